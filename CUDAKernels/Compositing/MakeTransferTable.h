@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Transfer functions and a volume's scalars made into a table for the march; host only.
+#ifndef Strider_Compositing_MakeTransferTable_h
+#define Strider_Compositing_MakeTransferTable_h
+
+#include "Compositing/TransferTable.h"
+#include "Foundation/CheckInput.h"
+#include "Sampling/StoredScalars.h"
+#include "Strider/RenderRequest.h"
+
+#include <cmath>
+
+namespace Strider
+{
+
+/// The memory behind a TransferTable.
+struct TransferTableEntries
+{
+  std::vector<float> Opacities;
+  std::vector<TableColor> Colors;
+};
+
+/// Opacity of a path of `stepsPerUnit` unit distances: 1 - (1 - opacity)^stepsPerUnit. VTK leaves opacities up to 1/10000
+/// uncorrected.
+inline float CorrectOpacity(float opacity, double stepsPerUnit, bool matchesVTK)
+{
+  if (matchesVTK && !(opacity > 0.0001f))
+  {
+    return opacity;
+  }
+  const double transparency = 1.0 - std::fmin(std::fmax(opacity, 0.0f), 1.0f);
+  return static_cast<float>(1.0 - std::pow(transparency, stepsPerUnit));
+}
+
+/// Position in a table of `count` entries = stored value * Scale + Bias.
+struct TablePosition
+{
+  double Scale;
+  double Bias;
+};
+
+/// First entry at range[0], last entry at range[1]. A range without extent reads the first entry.
+inline TablePosition PlaceInRange(
+  const StoredScalars& stored, const std::array<double, 2>& range, std::size_t count)
+{
+  const double extent = range[1] - range[0];
+  const double perScalar = extent > 0.0 ? (static_cast<double>(count) - 1.0) / extent : 0.0;
+  return { perScalar / stored.Scale, (stored.Offset - range[0]) * perScalar };
+}
+
+/// As VTK's GPU mapper: integers reach the shader divided by 2^bits - 1 but their range is divided by 2^bits, and the table is
+/// read as a texture, whose first and last entries lie half an entry inside.
+/// Source: image formation of VTK 9.1 to 9.5 (vtkVolumeTexture, vtkOpenGLVolumeLookupTable).
+inline TablePosition PlaceAsVTK(const VolumeView& volume, std::size_t count)
+{
+  double shaderPerStored = 1.0;
+  double rangeFactor = 1.0;
+  switch (volume.Type)
+  {
+    case ScalarType::UInt8:
+      shaderPerStored = 1.0 / 255.0;
+      rangeFactor = 1.0 / 256.0;
+      break;
+    case ScalarType::Int8:
+      shaderPerStored = 1.0 / 127.0;
+      rangeFactor = 2.0 / 256.0;
+      break;
+    case ScalarType::UInt16:
+      shaderPerStored = 1.0 / 65535.0;
+      rangeFactor = 1.0 / 65536.0;
+      break;
+    case ScalarType::Int16:
+      shaderPerStored = 1.0 / 32767.0;
+      rangeFactor = 2.0 / 65536.0;
+      break;
+    default:
+      break;
+  }
+  const StoredScalars stored = DescribeStoredScalars(volume);
+  const double low = (volume.ScalarRange[0] - stored.Offset) * stored.Scale * rangeFactor;
+  double high = (volume.ScalarRange[1] - stored.Offset) * stored.Scale * rangeFactor;
+  high = high == low ? low + 1e-6 : high;
+  const double entries = static_cast<double>(count);
+  return { shaderPerStored / (high - low) * entries, -low / (high - low) * entries - 0.5 };
+}
+
+/// Fails as CheckTransferFunctions does.
+inline Status MakeTransferTable(const TransferFunctions& functions, const VolumeView& volume,
+  const RenderRequest& request, TransferTableEntries& entries, TransferTable& table)
+{
+  STRIDER_TRY(CheckTransferFunctions(functions));
+  const double stepsPerUnit = request.SampleDistance / functions.UnitDistance;
+  entries.Opacities.clear();
+  for (const float opacity : functions.Opacities)
+  {
+    entries.Opacities.push_back(CorrectOpacity(opacity, stepsPerUnit, request.MatchVTK));
+  }
+  const std::size_t opacityCount = entries.Opacities.size();
+  entries.Opacities.push_back(entries.Opacities.back());
+  entries.Colors.clear();
+  for (std::size_t first = 0; first < functions.Colors.size(); first += 3)
+  {
+    const float* color = functions.Colors.data() + first;
+    entries.Colors.push_back({ color[0], color[1], color[2], 0.0f });
+  }
+  const std::size_t colorCount = entries.Colors.size();
+  entries.Colors.push_back(entries.Colors.back());
+
+  const StoredScalars stored = DescribeStoredScalars(volume);
+  const TablePosition opacity = request.MatchVTK
+    ? PlaceAsVTK(volume, opacityCount)
+    : PlaceInRange(stored, functions.OpacityRange, opacityCount);
+  const TablePosition color = request.MatchVTK
+    ? PlaceAsVTK(volume, colorCount)
+    : PlaceInRange(stored, functions.ColorRange, colorCount);
+  table.Opacities = entries.Opacities.data();
+  table.Colors = entries.Colors.data();
+  table.OpacityCount = static_cast<int>(opacityCount);
+  table.ColorCount = static_cast<int>(colorCount);
+  table.OpacityScale = static_cast<float>(opacity.Scale);
+  table.OpacityBias = static_cast<float>(opacity.Bias);
+  table.ColorScale = static_cast<float>(color.Scale);
+  table.ColorBias = static_cast<float>(color.Bias);
+  table.IsNearest = request.Filter == ReconstructionFilter::Nearest;
+  return {};
+}
+
+} // namespace Strider
+
+#endif

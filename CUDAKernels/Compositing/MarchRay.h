@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The ray loop: sample, classify, composite front to back, end when opaque.
+#ifndef Strider_Compositing_MarchRay_h
+#define Strider_Compositing_MarchRay_h
+
+#include "Compositing/ClassifySample.h"
+#include "Rays/MakeRay.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+/// What a ray leaves behind; the colour is multiplied by the opacity.
+struct RayResult
+{
+  float Red;
+  float Green;
+  float Blue;
+  float Opacity;
+  int FirstVisibleSample; ///< -1: none
+  int SamplesTaken;
+};
+
+/// Front-to-back "over" of one sample: colour and opacity grow by what still shines through.
+STRIDER_HOST_DEVICE void CompositeSample(RayResult& result, const TableColor& color, float opacity)
+{
+  const float visible = (1.0f - result.Opacity) * opacity;
+  result.Red += visible * color.Red;
+  result.Green += visible * color.Green;
+  result.Blue += visible * color.Blue;
+  result.Opacity += visible;
+}
+
+/// Marches along a lattice. Batch samples are fetched before the first is composited: on a GPU that keeps loads in flight and
+/// lines in the cache, on a CPU it fills vector registers. The image does not depend on it.
+/// `Sampler` has SampleBatch(start, step, first, values).
+template <int Batch, typename Sampler>
+STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const TransferTable& table,
+  const SampleLattice& lattice, float terminationOpacity)
+{
+  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  for (int first = 0; first < lattice.Count; first += Batch)
+  {
+    float values[Batch];
+    float opacities[Batch];
+    sampler.SampleBatch(lattice.Start, lattice.Step, first, values);
+    float largestOpacity = 0.0f;
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      opacities[sample] = ClassifyOpacity(table, values[sample]);
+      largestOpacity = Larger(largestOpacity, opacities[sample]);
+    }
+    const int last = Smaller(first + Batch, lattice.Count);
+    result.SamplesTaken = last;
+    if (!(largestOpacity > 0.0f))
+    {
+      continue;
+    }
+    for (int sample = 0; sample < last - first; ++sample)
+    {
+      if (opacities[sample] > 0.0f)
+      {
+        CompositeSample(result, ClassifyColor(table, values[sample]), opacities[sample]);
+        result.FirstVisibleSample =
+          result.FirstVisibleSample < 0 ? first + sample : result.FirstVisibleSample;
+        if (result.Opacity > terminationOpacity)
+        {
+          result.SamplesTaken = first + sample + 1;
+          return result;
+        }
+      }
+    }
+  }
+  return result;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Picks the backend.
+#include "Host/CreateHostRenderer.h"
+#ifdef STRIDER_CUDA
+#include "Cuda/CreateCudaRenderer.h"
+#endif
+
+#include <cstdlib>
+
+namespace Strider
+{
+namespace
+{
+
+Status TryCreateCudaRenderer(
+  int deviceIndex, int localRank, std::unique_ptr<VolumeRenderer>& renderer)
+{
+#ifdef STRIDER_CUDA
+  return CreateCudaRenderer(deviceIndex, localRank, renderer);
+#else
+  (void)deviceIndex;
+  (void)localRank;
+  (void)renderer;
+  return STRIDER_FAILURE(StatusCode::NoDevice, "this build has no CUDA backend");
+#endif
+}
+
+/// Rank of this process among those on its machine, from the launcher's environment; 0 outside of MPI.
+int ReadLocalRank()
+{
+  for (const char* name : { "OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "MV2_COMM_WORLD_LOCAL_RANK",
+         "PALS_LOCAL_RANKID", "SLURM_LOCALID" })
+  {
+    if (const char* value = std::getenv(name))
+    {
+      return std::atoi(value);
+    }
+  }
+  return 0;
+}
+
+/// STRIDER_BACKEND=cpu|cuda wins over the setting.
+Status ApplyEnvironment(Backend& backend)
+{
+  const char* value = std::getenv("STRIDER_BACKEND");
+  const std::string name = value ? value : "";
+  if (name == "cpu")
+  {
+    backend = Backend::CPU;
+  }
+  else if (name == "cuda")
+  {
+    backend = Backend::CUDA;
+  }
+  else if (!name.empty())
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "the environment variable STRIDER_BACKEND is '" + name + "': it must be cpu or cuda");
+  }
+  return {};
+}
+
+} // namespace
+
+Status VolumeRenderer::Create(
+  Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer, std::string& reason)
+{
+  STRIDER_TRY(ApplyEnvironment(backend));
+  if (deviceIndex < -1)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "device index " + std::to_string(deviceIndex) + " is below -1");
+  }
+  if (backend != Backend::CPU)
+  {
+    const Status status = TryCreateCudaRenderer(deviceIndex, ReadLocalRank(), renderer);
+    if (status.IsOk())
+    {
+      reason = "rendering with CUDA on " + renderer->GetDeviceName();
+      return {};
+    }
+    if (backend == Backend::CUDA)
+    {
+      return status;
+    }
+    reason = "no CUDA device: " + status.GetMessage() + "; ";
+  }
+  STRIDER_TRY(CreateHostRenderer(renderer));
+  reason += "rendering on the CPU: " + renderer->GetDeviceName();
+  return {};
+}
+
+} // namespace Strider

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Refusals that both backends share; host only.
+#ifndef Strider_Foundation_CheckInput_h
+#define Strider_Foundation_CheckInput_h
+
+#include "Strider/Status.h"
+#include "Strider/TransferFunctions.h"
+#include "Strider/VolumeView.h"
+
+#include <cmath>
+
+namespace Strider
+{
+
+/// Fails without voxels, with an empty axis, or with a scalar range that is not finite and ordered.
+inline Status CheckVolume(const VolumeView& volume)
+{
+  const auto& dimensions = volume.Dimensions;
+  if (dimensions[0] < 1 || dimensions[1] < 1 || dimensions[2] < 1)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "a volume of " + std::to_string(dimensions[0]) + "x" + std::to_string(dimensions[1]) + "x" +
+        std::to_string(dimensions[2]) + " voxels is empty: each axis needs at least 1");
+  }
+  if (!volume.Voxels)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument, "the volume has no voxels in memory");
+  }
+  const auto& range = volume.ScalarRange;
+  if (!std::isfinite(range[0]) || !std::isfinite(range[1]) || range[0] > range[1])
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "scalar range [" + std::to_string(range[0]) + ", " + std::to_string(range[1]) +
+        "] is not finite and ordered");
+  }
+  return {};
+}
+
+/// Fails where a table is empty or the unit distance is not positive.
+inline Status CheckTransferFunctions(const TransferFunctions& functions)
+{
+  if (functions.Colors.size() < 3 || functions.Colors.size() % 3 != 0 || functions.Opacities.empty())
+  {
+    return STRIDER_FAILURE(
+      StatusCode::InvalidArgument, "the colour or opacity transfer function has no entries");
+  }
+  if (!(functions.UnitDistance > 0.0) || !std::isfinite(functions.UnitDistance))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "scalar opacity unit distance " + std::to_string(functions.UnitDistance) +
+        " is not a positive number");
+  }
+  return {};
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The one macro that lets a function run on the CPU and on a CUDA device.
+#ifndef Strider_Foundation_HostDevice_h
+#define Strider_Foundation_HostDevice_h
+
+// Always inlined on the host: the CPU backend compiles these headers once for each instruction set, and no symbol of one
+// instruction set may be linked into another.
+#if defined(__CUDACC__)
+#define STRIDER_HOST_DEVICE __host__ __device__ __forceinline__
+#elif defined(_MSC_VER)
+#define STRIDER_HOST_DEVICE __forceinline
+#else
+#define STRIDER_HOST_DEVICE inline __attribute__((always_inline))
+#endif
+
+#endif

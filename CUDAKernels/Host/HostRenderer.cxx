@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "Host/HostRenderer.h"
+
+#include "Rays/MakeRayFrame.h"
+#include "Foundation/CheckInput.h"
+
+#include <atomic>
+#include <chrono>
+#include <fstream>
+#include <new>
+#include <tbb/blocked_range2d.h>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+
+namespace Strider
+{
+namespace
+{
+
+/// Pixels on a tile's side: the rays of a tile walk through the same cache lines one after the other.
+constexpr int TileSide = 16;
+
+/// "model name" of the first processor, where the system says so.
+std::string ReadProcessorName()
+{
+  std::ifstream processors("/proc/cpuinfo");
+  for (std::string line; std::getline(processors, line);)
+  {
+    const auto colon = line.find(": ");
+    if (line.compare(0, 10, "model name") == 0 && colon != std::string::npos)
+    {
+      return line.substr(colon + 2);
+    }
+  }
+  return "CPU";
+}
+
+} // namespace
+
+HostRenderer::HostRenderer()
+  : Target(ChooseMarchTile())
+{
+}
+
+std::string HostRenderer::GetDeviceName() const
+{
+  return ReadProcessorName() + ", " + std::to_string(tbb::info::default_concurrency()) + " threads, " +
+    this->Target.Name;
+}
+
+Status HostRenderer::SetVolume(const VolumeView& volume)
+{
+  STRIDER_TRY(CheckVolume(volume));
+  this->Volume = volume;
+  return {};
+}
+
+Status HostRenderer::SetTransferFunctions(const TransferFunctions& functions)
+{
+  STRIDER_TRY(CheckTransferFunctions(functions));
+  this->Functions = functions;
+  return {};
+}
+
+Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
+{
+  if (!this->Volume.Voxels)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
+  }
+  MarchJob job{};
+  STRIDER_TRY(MakeRayFrame(request, this->Volume, job.Frame));
+  STRIDER_TRY(
+    MakeTransferTable(this->Functions, this->Volume, request, this->TableEntries, job.Table));
+  const std::size_t pixelCount = static_cast<std::size_t>(request.ImageSize[0]) * request.ImageSize[1];
+  try
+  {
+    this->Rgba.resize(4 * pixelCount);
+    this->Depth.resize(request.WantsDepth ? pixelCount : 0);
+  }
+  catch (const std::bad_alloc&)
+  {
+    return STRIDER_FAILURE(StatusCode::OutOfMemory,
+      "an image of " + std::to_string(pixelCount) + " pixels does not fit into memory");
+  }
+  job.Volume = this->Volume;
+  job.Stored = DescribeStoredScalars(this->Volume);
+  job.Filter = request.Filter;
+  job.TerminationOpacity = request.EarlyTerminationOpacity;
+  job.OpaqueDepth = request.OpaqueDepth;
+  job.Rgba = this->Rgba.data();
+  job.Depth = request.WantsDepth ? this->Depth.data() : nullptr;
+
+  const auto start = std::chrono::steady_clock::now();
+  std::atomic<std::uint64_t> samplesTaken{ 0 };
+  // Recursive bisection hands each thread tiles that are neighbours on the screen.
+  tbb::parallel_for(
+    tbb::blocked_range2d<int>(0, request.ImageSize[1], TileSide, 0, request.ImageSize[0], TileSide),
+    [&](const tbb::blocked_range2d<int>& range) {
+      samplesTaken += this->Target.MarchTile(job,
+        { range.cols().begin(), range.rows().begin(), range.cols().end(), range.rows().end() });
+    },
+    tbb::simple_partitioner());
+  this->Statistics.KernelMilliseconds =
+    std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  if (request.CountsSamples)
+  {
+    this->Statistics.SamplesTaken = samplesTaken;
+  }
+  this->Statistics.BytesOnDevice = sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
+  this->Statistics.Launch = "tiles of up to 16x16 pixels, stored order xyz";
+  image.Size = request.ImageSize;
+  image.Rgba = this->Rgba.data();
+  image.Depth = job.Depth;
+  return {};
+}
+
+Status HostRenderer::ConnectDisplay(const DisplayTargets&)
+{
+  return STRIDER_FAILURE(StatusCode::Unsupported, "the CPU backend renders into host memory only");
+}
+
+Status HostRenderer::RenderToDisplay(const RenderRequest&)
+{
+  return STRIDER_FAILURE(StatusCode::Unsupported, "the CPU backend renders into host memory only");
+}
+
+} // namespace Strider

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The CPU backend: reads the volume where its owner keeps it and marches screen tiles in parallel.
+#ifndef Strider_Host_HostRenderer_h
+#define Strider_Host_HostRenderer_h
+
+#include "Compositing/MakeTransferTable.h"
+#include "Host/ChooseMarchTile.h"
+#include "Strider/VolumeRenderer.h"
+
+namespace Strider
+{
+
+class HostRenderer : public VolumeRenderer
+{
+public:
+  HostRenderer();
+
+  Backend GetBackend() const override { return Backend::CPU; }
+  std::string GetDeviceName() const override;
+  Status SetVolume(const VolumeView& volume) override;
+  Status SetTransferFunctions(const TransferFunctions& functions) override;
+  Status Render(const RenderRequest& request, RenderedImage& image) override;
+  Status ConnectDisplay(const DisplayTargets& targets) override;
+  Status RenderToDisplay(const RenderRequest& request) override;
+  void DisconnectDisplay() override {}
+  const FrameStatistics& GetStatistics() const override { return this->Statistics; }
+
+private:
+  HostTarget Target;
+  VolumeView Volume;
+  TransferFunctions Functions;
+  TransferTableEntries TableEntries;
+  std::vector<float> Rgba;
+  std::vector<float> Depth;
+  FrameStatistics Statistics;
+};
+
+} // namespace Strider
+
+#endif

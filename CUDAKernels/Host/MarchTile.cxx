@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
+#include "Host/MarchTile.h"
+
+#include "Compositing/MarchRay.h"
+#include "Rays/ReadOpaqueDepth.h"
+#include "Sampling/SampleNearest.h"
+#include "Sampling/SampleTrilinear.h"
+
+#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
+#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
+
+namespace Strider
+{
+namespace
+{
+
+/// Samples fetched before they are composited: two AVX2 registers or one of AVX-512.
+constexpr int HostBatch = 16;
+
+/// Voxels and filter together, as MarchRay wants them.
+template <typename Scalar, typename Filter>
+struct VoxelSampler
+{
+  LinearVoxels<Scalar> Voxels;
+  Filter Reconstruct;
+
+  template <int Batch>
+  STRIDER_HOST_DEVICE void SampleBatch(
+    Vector3 start, Vector3 step, int first, float (&values)[Batch]) const
+  {
+    this->Reconstruct.SampleBatch(this->Voxels, start, step, first, values);
+  }
+};
+
+template <typename Scalar, typename Filter>
+std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
+{
+  const auto& dimensions = job.Volume.Dimensions;
+  VoxelSampler<Scalar, Filter> sampler{};
+  sampler.Voxels.Voxels = static_cast<const Scalar*>(job.Volume.Voxels);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    sampler.Voxels.Last[axis] = dimensions[axis] - 1;
+  }
+  sampler.Voxels.RowStride = dimensions[0];
+  sampler.Voxels.SliceStride = static_cast<std::ptrdiff_t>(dimensions[0]) * dimensions[1];
+  sampler.Voxels.Stored = job.Stored;
+
+  std::uint64_t samplesTaken = 0;
+  for (int y = tile.FirstY; y < tile.LastY; ++y)
+  {
+    for (int x = tile.FirstX; x < tile.LastX; ++x)
+    {
+      const std::size_t pixel = static_cast<std::size_t>(y) * job.Frame.ImageSize[0] + x;
+      const SampleLattice lattice = PlaceSamples(
+        job.Frame, MakeRay(job.Frame, x, y), ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y));
+      const RayResult result =
+        MarchRay<HostBatch>(sampler, job.Table, lattice, job.TerminationOpacity);
+      float* rgba = job.Rgba + 4 * pixel;
+      rgba[0] = result.Red;
+      rgba[1] = result.Green;
+      rgba[2] = result.Blue;
+      rgba[3] = result.Opacity;
+      if (job.Depth)
+      {
+        job.Depth[pixel] = result.FirstVisibleSample < 0
+          ? 1.0f
+          : FractionToDepth(job.Frame,
+              lattice.StartFraction +
+                static_cast<float>(result.FirstVisibleSample) * lattice.StepFraction);
+      }
+      samplesTaken += static_cast<std::uint64_t>(result.SamplesTaken);
+    }
+  }
+  return samplesTaken;
+}
+
+template <typename Filter>
+std::uint64_t MarchTileWith(const MarchJob& job, const Tile& tile)
+{
+  switch (job.Volume.Type)
+  {
+    case ScalarType::Int8:
+      return MarchTileOf<std::int8_t, Filter>(job, tile);
+    case ScalarType::UInt8:
+      return MarchTileOf<std::uint8_t, Filter>(job, tile);
+    case ScalarType::Int16:
+      return MarchTileOf<std::int16_t, Filter>(job, tile);
+    case ScalarType::UInt16:
+      return MarchTileOf<std::uint16_t, Filter>(job, tile);
+    case ScalarType::Int32:
+      return MarchTileOf<std::int32_t, Filter>(job, tile);
+    case ScalarType::UInt32:
+      return MarchTileOf<std::uint32_t, Filter>(job, tile);
+    case ScalarType::Int64:
+      return MarchTileOf<std::int64_t, Filter>(job, tile);
+    case ScalarType::UInt64:
+      return MarchTileOf<std::uint64_t, Filter>(job, tile);
+    case ScalarType::Float32:
+      return MarchTileOf<float, Filter>(job, tile);
+    case ScalarType::Float64:
+      return MarchTileOf<double, Filter>(job, tile);
+  }
+  return 0;
+}
+
+} // namespace
+
+std::uint64_t STRIDER_CONCATENATE(MarchTile, STRIDER_HOST_TARGET)(
+  const MarchJob& job, const Tile& tile)
+{
+  return job.Filter == ReconstructionFilter::Nearest ? MarchTileWith<SampleNearest>(job, tile)
+                                                     : MarchTileWith<SampleTrilinear>(job, tile);
+}
+
+} // namespace Strider

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The march of one screen tile on the CPU, compiled once for each instruction set.
+#ifndef Strider_Host_MarchTile_h
+#define Strider_Host_MarchTile_h
+
+#include "Compositing/TransferTable.h"
+#include "Rays/RayFrame.h"
+#include "Sampling/StoredScalars.h"
+#include "Strider/RenderRequest.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace Strider
+{
+
+/// What all tiles of a frame share.
+struct MarchJob
+{
+  RayFrame Frame;
+  TransferTable Table;
+  VolumeView Volume;
+  StoredScalars Stored;
+  ReconstructionFilter Filter;
+  float TerminationOpacity;
+  const float* OpaqueDepth; ///< may be null
+  float* Rgba;
+  float* Depth; ///< may be null
+};
+
+/// Pixels FirstX <= x < LastX, FirstY <= y < LastY.
+struct Tile
+{
+  int FirstX;
+  int FirstY;
+  int LastX;
+  int LastY;
+};
+
+/// Marches the tile's rays and returns the number of samples taken.
+using MarchTileFunction = std::uint64_t (*)(const MarchJob& job, const Tile& tile);
+
+std::uint64_t MarchTileBaseline(const MarchJob& job, const Tile& tile);
+std::uint64_t MarchTileAvx2(const MarchJob& job, const Tile& tile);
+std::uint64_t MarchTileAvx512(const MarchJob& job, const Tile& tile);
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the last frame cost and where it was made.
+#ifndef Strider_FrameStatistics_h
+#define Strider_FrameStatistics_h
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace Strider
+{
+
+struct FrameStatistics
+{
+  /// March of all rays alone; CUDA events on a GPU, wall clock on a CPU.
+  double KernelMilliseconds = 0.0;
+  /// Last transfer of the volume to where it is sampled; 0 on a CPU, which reads it in place.
+  double UploadMilliseconds = 0.0;
+  /// Samples of the last counted frame (RenderRequest::CountsSamples).
+  std::uint64_t SamplesTaken = 0;
+  /// Memory that the backend itself holds: on the device, or in its own host buffers.
+  std::size_t BytesOnDevice = 0;
+  /// Block or tile shape and the stored axis order, with the reason, as in "16x16, stored order xyz (fixed)".
+  std::string Launch;
+};
+
+} // namespace Strider
+
+#endif

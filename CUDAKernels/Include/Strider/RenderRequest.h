@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Everything that one frame depends on besides the volume and its transfer functions.
+#ifndef Strider_RenderRequest_h
+#define Strider_RenderRequest_h
+
+#include "Strider/Strategies.h"
+
+#include <array>
+#include <limits>
+
+namespace Strider
+{
+
+/// A row-major 4x4 matrix that acts on column vectors.
+using Matrix4 = std::array<double, 16>;
+
+/// How a value between voxels is made.
+enum class ReconstructionFilter
+{
+  Nearest,
+  Linear
+};
+
+struct RenderRequest
+{
+  static constexpr double Unlimited = std::numeric_limits<double>::infinity();
+
+  /// Pixels across and up, at least 1 each. Row 0 is the bottom of the image, as in OpenGL.
+  std::array<int, 2> ImageSize{ 0, 0 };
+  /// Index space to data coordinates: spacing, origin and direction matrix of the volume.
+  Matrix4 IndexToPhysical{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
+  /// Only the part of the volume inside this box of index space is seen: low and high on x, y and z.
+  std::array<double, 6> Crop{ -Unlimited, Unlimited, -Unlimited, Unlimited, -Unlimited, Unlimited };
+  /// Data coordinates to clip space: projection * view * prop matrix. The image covers [-1, 1] in x and y.
+  Matrix4 PhysicalToClip{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
+  /// Distance between two samples of a ray in data coordinates; > 0.
+  double SampleDistance = 1.0;
+  ReconstructionFilter Filter = ReconstructionFilter::Linear;
+  /// Opacity at which a ray ends, in [0.5, 1]. Default: 254/255, as VTK's GPU mapper.
+  float EarlyTerminationOpacity = 1.0f - 1.0f / 255.0f;
+  /// Form the image exactly as VTK's GPU mapper does, its scale factors and sample positions included.
+  bool MatchVTK = false;
+  /// Window depth in [0, 1] of the opaque geometry in host memory, or null where there is none.
+  const float* OpaqueDepth = nullptr;
+  /// Depth values across and up; each pixel of the image reads the nearest one. Needed where there is depth, here or in
+  /// DisplayTargets::DepthBuffer.
+  std::array<int, 2> OpaqueDepthSize{ 0, 0 };
+  /// Also make RenderedImage::Depth.
+  bool WantsDepth = false;
+  /// Also count the samples (FrameStatistics::SamplesTaken).
+  bool CountsSamples = false;
+  Strategies How;
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a function below VTK returns instead of throwing, printing or exiting.
+#ifndef Strider_Status_h
+#define Strider_Status_h
+
+#include <string>
+#include <utility>
+
+namespace Strider
+{
+
+/// Why a call failed.
+enum class StatusCode
+{
+  Ok,
+  InvalidArgument, ///< the caller's input is out of its range
+  Unsupported,     ///< valid input that this build or device cannot handle
+  NoDevice,        ///< no driver, or a driver without a device
+  OutOfMemory,     ///< host or device memory
+  DeviceFailure    ///< any other failure of a CUDA call
+};
+
+/// Outcome of a call: Ok, or a code with one sentence that names the failing call, its file and line.
+class [[nodiscard]] Status
+{
+public:
+  Status() = default;
+
+  static Status Failure(StatusCode code, std::string message, const char* file, int line)
+  {
+    Status status;
+    status.Code = code;
+    status.Message = std::move(message);
+    status.Message += " (" + BaseName(file) + ":" + std::to_string(line) + ")";
+    return status;
+  }
+
+  bool IsOk() const { return this->Code == StatusCode::Ok; }
+  StatusCode GetCode() const { return this->Code; }
+  const std::string& GetMessage() const { return this->Message; }
+
+private:
+  static std::string BaseName(const std::string& path)
+  {
+    return path.substr(path.find_last_of("/\\") + 1);
+  }
+
+  StatusCode Code = StatusCode::Ok;
+  std::string Message;
+};
+
+} // namespace Strider
+
+/// A failed Status with this file and line.
+#define STRIDER_FAILURE(code, message) ::Strider::Status::Failure(code, message, __FILE__, __LINE__)
+
+/// Evaluates an expression of type Status and returns it to the caller if it failed.
+#define STRIDER_TRY(expression)                                                                    \
+  do                                                                                               \
+  {                                                                                                \
+    ::Strider::Status striderStatus = (expression);                                                \
+    if (!striderStatus.IsOk())                                                                     \
+    {                                                                                              \
+      return striderStatus;                                                                        \
+    }                                                                                              \
+  } while (false)
+
+#endif

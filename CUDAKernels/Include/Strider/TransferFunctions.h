@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Colour and opacity of every scalar value, as evenly spaced samples.
+#ifndef Strider_TransferFunctions_h
+#define Strider_TransferFunctions_h
+
+#include <array>
+#include <vector>
+
+namespace Strider
+{
+
+/// Both tables are sampled evenly over their range, end points included, and read with linear interpolation
+/// (nearest where the reconstruction filter is nearest). Values outside the range get the end points' entries.
+struct TransferFunctions
+{
+  /// Red, green, blue in [0, 1], at least one triple.
+  std::vector<float> Colors;
+  /// Opacity in [0, 1] of a path of one UnitDistance, at least one entry.
+  std::vector<float> Opacities;
+  /// Scalars of the first and the last colour.
+  std::array<double, 2> ColorRange{ 0.0, 1.0 };
+  /// Scalars of the first and the last opacity.
+  std::array<double, 2> OpacityRange{ 0.0, 1.0 };
+  /// Physical length over which Opacities hold; > 0.
+  double UnitDistance = 1.0;
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The one door into the kernel library: a volume renderer on a CUDA device or on the CPU.
+#ifndef Strider_VolumeRenderer_h
+#define Strider_VolumeRenderer_h
+
+#include "Strider/FrameStatistics.h"
+#include "Strider/RenderRequest.h"
+#include "Strider/RenderedImage.h"
+#include "Strider/Status.h"
+#include "Strider/TransferFunctions.h"
+#include "Strider/VolumeView.h"
+
+#include <memory>
+#include <string>
+
+namespace Strider
+{
+
+/// Where to render.
+enum class Backend
+{
+  Automatic, ///< a CUDA device, else the CPU
+  CUDA,
+  CPU
+};
+
+/// OpenGL names of the current context that a frame is exchanged through without leaving the device.
+struct DisplayTargets
+{
+  /// GL_TEXTURE_2D, GL_RGBA32F: receives the frame in its lower left part.
+  unsigned int ColorTexture = 0;
+  /// Texels of the texture; no frame may be larger.
+  std::array<int, 2> TextureSize{ 0, 0 };
+  /// Buffer object of floats with the window depth of opaque geometry, RenderRequest::OpaqueDepthSize of them; 0 where there
+  /// is none.
+  unsigned int DepthBuffer = 0;
+};
+
+/// Not thread-safe: one thread at a time. After a failure the last good state stays in force.
+class VolumeRenderer
+{
+public:
+  /// Makes a renderer. Automatic never fails for want of a device; `reason` says in one sentence what was picked and why.
+  /// `deviceIndex` -1 picks by the local MPI rank, or device 0. The environment variable STRIDER_BACKEND=cpu|cuda
+  /// overrides `backend`.
+  static Status Create(
+    Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer, std::string& reason);
+
+  virtual ~VolumeRenderer() = default;
+  VolumeRenderer(const VolumeRenderer&) = delete;
+  VolumeRenderer& operator=(const VolumeRenderer&) = delete;
+
+  /// Backend::CUDA or Backend::CPU.
+  virtual Backend GetBackend() const = 0;
+  /// Name of the GPU, or of the CPU with its thread count.
+  virtual std::string GetDeviceName() const = 0;
+
+  /// Brings a volume to where it is sampled. Call again whenever its voxels changed.
+  virtual Status SetVolume(const VolumeView& volume) = 0;
+  virtual Status SetTransferFunctions(const TransferFunctions& functions) = 0;
+
+  /// Renders into host memory.
+  virtual Status Render(const RenderRequest& request, RenderedImage& image) = 0;
+
+  /// Connects OpenGL objects of the current context; call again after they were re-made. Unsupported where the context is
+  /// not on this renderer's device.
+  virtual Status ConnectDisplay(const DisplayTargets& targets) = 0;
+  /// Renders into the connected texture; RenderRequest::OpaqueDepth is ignored in favour of the connected depth buffer.
+  virtual Status RenderToDisplay(const RenderRequest& request) = 0;
+  /// Forgets the OpenGL objects; their context must be current. Does nothing where none are connected.
+  virtual void DisconnectDisplay() = 0;
+
+  virtual const FrameStatistics& GetStatistics() const = 0;
+
+protected:
+  VolumeRenderer() = default;
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A volume as its owner holds it in memory: Strider reads it and never copies or changes it.
+#ifndef Strider_VolumeView_h
+#define Strider_VolumeView_h
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace Strider
+{
+
+/// How one voxel is stored. 64-bit integers and doubles become floats relative to the scalar range on the device.
+enum class ScalarType
+{
+  Int8,
+  UInt8,
+  Int16,
+  UInt16,
+  Int32,
+  UInt32,
+  Int64,
+  UInt64,
+  Float32,
+  Float64
+};
+
+/// Bytes of one voxel.
+inline std::size_t SizeOf(ScalarType type)
+{
+  switch (type)
+  {
+    case ScalarType::Int8:
+    case ScalarType::UInt8:
+      return 1;
+    case ScalarType::Int16:
+    case ScalarType::UInt16:
+      return 2;
+    case ScalarType::Int32:
+    case ScalarType::UInt32:
+    case ScalarType::Float32:
+      return 4;
+    case ScalarType::Int64:
+    case ScalarType::UInt64:
+    case ScalarType::Float64:
+      return 8;
+  }
+  return 0;
+}
+
+/// One scalar per voxel, x fastest. Voxel centres are the whole numbers of index space, 0 to Dimensions - 1 on each axis.
+struct VolumeView
+{
+  /// Dimensions[0] * Dimensions[1] * Dimensions[2] values; must live as long as the renderer that got this view.
+  const void* Voxels = nullptr;
+  ScalarType Type = ScalarType::UInt8;
+  /// At least 1 each.
+  std::array<int, 3> Dimensions{ 0, 0, 0 };
+  /// Smallest and largest finite scalar; equal for a constant volume.
+  std::array<double, 2> ScalarRange{ 0.0, 1.0 };
+
+  std::size_t CountVoxels() const
+  {
+    return static_cast<std::size_t>(this->Dimensions[0]) * this->Dimensions[1] * this->Dimensions[2];
+  }
+};
+
+} // namespace Strider
+
+#endif

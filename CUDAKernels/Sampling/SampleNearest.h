@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Value of the voxel nearest to a point.
+#ifndef Strider_Sampling_SampleNearest_h
+#define Strider_Sampling_SampleNearest_h
+
+#include "Sampling/LinearVoxels.h"
+
+namespace Strider
+{
+
+STRIDER_HOST_DEVICE int FindNearestVoxel(float coordinate, int last)
+{
+  return static_cast<int>(Clamp(coordinate + 0.5f, 0.0f, static_cast<float>(last)));
+}
+
+/// Stored value nearest to a point of index space; outside is clamped to the border voxel.
+struct SampleNearest
+{
+  template <typename Scalar>
+  STRIDER_HOST_DEVICE float operator()(const LinearVoxels<Scalar>& voxels, Vector3 pointIndexSpace) const
+  {
+    return voxels.Read(voxels.GetOffset(FindNearestVoxel(pointIndexSpace.X, voxels.Last[0]),
+      FindNearestVoxel(pointIndexSpace.Y, voxels.Last[1]),
+      FindNearestVoxel(pointIndexSpace.Z, voxels.Last[2])));
+  }
+
+  /// Values at start + (first + k) * step, 0 <= k < Batch.
+  template <int Batch, typename Scalar>
+  STRIDER_HOST_DEVICE void SampleBatch(const LinearVoxels<Scalar>& voxels, Vector3 start, Vector3 step,
+    int first, float (&values)[Batch]) const
+  {
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      values[sample] = (*this)(voxels, start + static_cast<float>(first + sample) * step);
+    }
+  }
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Trilinear value between the eight voxels around a point, in full float precision.
+#ifndef Strider_Sampling_SampleTrilinear_h
+#define Strider_Sampling_SampleTrilinear_h
+
+#include "Sampling/LinearVoxels.h"
+
+namespace Strider
+{
+
+/// A voxel and the way from it to the next, in [0, 1]. At the upper border the cell before it is used with weight 1, so that
+/// no voxel outside is ever read.
+struct CellCoordinate
+{
+  int Voxel;
+  float Weight;
+};
+
+STRIDER_HOST_DEVICE CellCoordinate FindCell(float coordinate, int last)
+{
+  const float inside = Clamp(coordinate, 0.0f, static_cast<float>(last));
+  const int voxel = Larger(Smaller(static_cast<int>(inside), last - 1), 0);
+  return { voxel, inside - static_cast<float>(voxel) };
+}
+
+STRIDER_HOST_DEVICE float Interpolate(float from, float to, float weight)
+{
+  return from + weight * (to - from);
+}
+
+/// Stored trilinear value at a point of index space; outside is clamped to the border voxel.
+struct SampleTrilinear
+{
+  template <typename Scalar>
+  STRIDER_HOST_DEVICE float operator()(const LinearVoxels<Scalar>& voxels, Vector3 pointIndexSpace) const
+  {
+    float values[1];
+    this->SampleBatch(voxels, pointIndexSpace, { 0.0f, 0.0f, 0.0f }, 0, values);
+    return values[0];
+  }
+
+  /// Values at start + (first + k) * step, 0 <= k < Batch. Three loops: addresses and weights (vector), voxels (scalar
+  /// loads), interpolation (vector).
+  template <int Batch, typename Scalar>
+  STRIDER_HOST_DEVICE void SampleBatch(const LinearVoxels<Scalar>& voxels, Vector3 start, Vector3 step,
+    int first, float (&values)[Batch]) const
+  {
+    int cells[3][Batch];
+    float weights[3][Batch];
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      const float position = static_cast<float>(first + sample);
+      const CellCoordinate x = FindCell(start.X + position * step.X, voxels.Last[0]);
+      const CellCoordinate y = FindCell(start.Y + position * step.Y, voxels.Last[1]);
+      const CellCoordinate z = FindCell(start.Z + position * step.Z, voxels.Last[2]);
+      cells[0][sample] = x.Voxel;
+      cells[1][sample] = y.Voxel;
+      cells[2][sample] = z.Voxel;
+      weights[0][sample] = x.Weight;
+      weights[1][sample] = y.Weight;
+      weights[2][sample] = z.Weight;
+    }
+    // An axis of one voxel has no next voxel: its weight is 0 and the voxel itself stands in.
+    const std::ptrdiff_t nextX = voxels.Last[0] > 0 ? 1 : 0;
+    const std::ptrdiff_t nextY = voxels.Last[1] > 0 ? voxels.RowStride : 0;
+    const std::ptrdiff_t nextZ = voxels.Last[2] > 0 ? voxels.SliceStride : 0;
+    float corners[8][Batch];
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      const std::ptrdiff_t base = voxels.GetOffset(cells[0][sample], cells[1][sample], cells[2][sample]);
+      corners[0][sample] = voxels.Read(base);
+      corners[1][sample] = voxels.Read(base + nextX);
+      corners[2][sample] = voxels.Read(base + nextY);
+      corners[3][sample] = voxels.Read(base + nextY + nextX);
+      corners[4][sample] = voxels.Read(base + nextZ);
+      corners[5][sample] = voxels.Read(base + nextZ + nextX);
+      corners[6][sample] = voxels.Read(base + nextZ + nextY);
+      corners[7][sample] = voxels.Read(base + nextZ + nextY + nextX);
+    }
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      const float weightX = weights[0][sample];
+      const float front =
+        Interpolate(Interpolate(corners[0][sample], corners[1][sample], weightX),
+          Interpolate(corners[2][sample], corners[3][sample], weightX), weights[1][sample]);
+      const float back =
+        Interpolate(Interpolate(corners[4][sample], corners[5][sample], weightX),
+          Interpolate(corners[6][sample], corners[7][sample], weightX), weights[1][sample]);
+      values[sample] = Interpolate(front, back, weights[2][sample]);
+    }
+  }
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// How scalars are stored where they are sampled: as they are, or as floats relative to the scalar range.
+#ifndef Strider_Sampling_StoredScalars_h
+#define Strider_Sampling_StoredScalars_h
+
+#include "Foundation/HostDevice.h"
+#include "Strider/VolumeView.h"
+
+namespace Strider
+{
+
+/// stored = (scalar - Offset) * Scale
+struct StoredScalars
+{
+  double Offset = 0.0;
+  double Scale = 1.0;
+};
+
+/// 8- and 16-bit integers and floats are stored natively, wider types as floats.
+inline bool IsStoredNatively(ScalarType type)
+{
+  return SizeOf(type) <= 2 || type == ScalarType::Float32;
+}
+
+/// Wider types are moved to [0, 1] before they lose bits to the float: 10^9 .. 10^9 + 100 keeps its hundred steps.
+inline StoredScalars DescribeStoredScalars(const VolumeView& volume)
+{
+  if (IsStoredNatively(volume.Type))
+  {
+    return {};
+  }
+  const double extent = volume.ScalarRange[1] - volume.ScalarRange[0];
+  return { volume.ScalarRange[0], extent > 0.0 ? 1.0 / extent : 1.0 };
+}
+
+/// The stored value of one scalar.
+template <typename Scalar>
+STRIDER_HOST_DEVICE float StoreScalar(Scalar scalar, const StoredScalars& stored)
+{
+  if constexpr (sizeof(Scalar) <= 2)
+  {
+    return static_cast<float>(scalar);
+  }
+  else
+  {
+    return static_cast<float>((static_cast<double>(scalar) - stored.Offset) * stored.Scale);
+  }
+}
+
+template <>
+STRIDER_HOST_DEVICE float StoreScalar<float>(float scalar, const StoredScalars&)
+{
+  return scalar;
+}
+
+} // namespace Strider
+
+#endif

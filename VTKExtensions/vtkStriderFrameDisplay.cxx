@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderFrameDisplay.h"
+
+#include "vtkOpenGLFramebufferObject.h"
+#include "vtkOpenGLQuadHelper.h"
+#include "vtkOpenGLRenderWindow.h"
+#include "vtkOpenGLShaderCache.h"
+#include "vtkOpenGLState.h"
+#include "vtkShaderProgram.h"
+#include "vtkTextureObject.h"
+
+// glad came with VTK 9.4 and ParaView 6.
+#if VTK_MODULE_ENABLE_VTK_glad
+#include "vtk_glad.h"
+#else
+#include "vtk_glew.h"
+#endif
+
+#include <algorithm>
+
+namespace
+{
+
+/// Texels one to one where the sizes agree; linear between texels, inside the frame's part of the texture, where they differ.
+const char* const DrawFrameShader = R"(//VTK::System::Dec
+//VTK::Output::Dec
+in vec2 texCoord;
+uniform sampler2D frame;
+uniform vec2 imageSize;
+uniform vec2 textureSizeInverse;
+uniform int oneToOne;
+void main()
+{
+  vec2 position = texCoord * imageSize;
+  if (oneToOne != 0)
+  {
+    gl_FragData[0] = texelFetch(frame, ivec2(position), 0);
+  }
+  else
+  {
+    position = clamp(position, vec2(0.5), imageSize - vec2(0.5));
+    gl_FragData[0] = texture(frame, position * textureSizeInverse);
+  }
+}
+)";
+
+} // namespace
+
+vtkStriderFrameDisplay::vtkStriderFrameDisplay() = default;
+vtkStriderFrameDisplay::~vtkStriderFrameDisplay() = default;
+
+bool vtkStriderFrameDisplay::ReadDepthPixels(
+  vtkOpenGLRenderWindow* window, const Viewport& viewport, unsigned int buffer, float* values)
+{
+  vtkOpenGLState* state = window->GetState();
+  while (glGetError() != GL_NO_ERROR)
+  {
+  }
+  GLint drawn = 0;
+  GLint sampleBuffers = 0;
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &drawn);
+  glGetIntegerv(GL_SAMPLE_BUFFERS, &sampleBuffers);
+  int left = viewport.X;
+  int bottom = viewport.Y;
+  state->PushReadFramebufferBinding();
+  state->vtkglBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<unsigned int>(drawn));
+  if (sampleBuffers > 0)
+  {
+    // Several samples a pixel cannot be read: a copy with one is made first, in the format of the window's depth.
+    this->ResolvedDepth->SetContext(window);
+    if (!this->ResolvedDepth->GetHandle())
+    {
+      if (window->GetStencilCapable())
+      {
+        this->ResolvedDepth->AllocateDepthStencil(viewport.Width, viewport.Height);
+      }
+      else
+      {
+        this->ResolvedDepth->AllocateDepth(viewport.Width, viewport.Height, vtkTextureObject::Fixed24);
+      }
+    }
+    this->ResolvedDepth->Resize(viewport.Width, viewport.Height);
+    this->ResolvedFramebuffer->SetContext(window);
+    state->PushDrawFramebufferBinding();
+    this->ResolvedFramebuffer->Bind(GL_DRAW_FRAMEBUFFER);
+    this->ResolvedFramebuffer->AddDepthAttachment(this->ResolvedDepth);
+    state->vtkglBlitFramebuffer(left, bottom, left + viewport.Width, bottom + viewport.Height, 0, 0,
+      viewport.Width, viewport.Height, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+    state->PopDrawFramebufferBinding();
+    this->ResolvedFramebuffer->Bind(GL_READ_FRAMEBUFFER);
+    left = 0;
+    bottom = 0;
+  }
+  state->vtkglPixelStorei(GL_PACK_ALIGNMENT, 4);
+  glBindBuffer(GL_PIXEL_PACK_BUFFER, buffer);
+  glReadPixels(left, bottom, viewport.Width, viewport.Height, GL_DEPTH_COMPONENT, GL_FLOAT, values);
+  glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+  state->PopReadFramebufferBinding();
+  return glGetError() == GL_NO_ERROR;
+}
+
+const float* vtkStriderFrameDisplay::ReadDepth(vtkOpenGLRenderWindow* window, const Viewport& viewport)
+{
+  this->Depth.resize(static_cast<std::size_t>(viewport.Width) * viewport.Height);
+  return this->ReadDepthPixels(window, viewport, 0, this->Depth.data()) ? this->Depth.data() : nullptr;
+}
+
+bool vtkStriderFrameDisplay::NeedsLargerDepthBuffer(const Viewport& viewport) const
+{
+  return sizeof(float) * viewport.Width * viewport.Height > this->DepthBufferSize;
+}
+
+unsigned int vtkStriderFrameDisplay::PrepareDepthBuffer(const Viewport& viewport)
+{
+  if (this->NeedsLargerDepthBuffer(viewport))
+  {
+    const std::size_t size = sizeof(float) * viewport.Width * viewport.Height;
+    if (this->DepthBuffer)
+    {
+      glDeleteBuffers(1, &this->DepthBuffer);
+    }
+    glGenBuffers(1, &this->DepthBuffer);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, this->DepthBuffer);
+    glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(size), nullptr, GL_STREAM_COPY);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+    this->DepthBufferSize = size;
+  }
+  return this->DepthBuffer;
+}
+
+bool vtkStriderFrameDisplay::ReadDepthToBuffer(
+  vtkOpenGLRenderWindow* window, const Viewport& viewport)
+{
+  return this->ReadDepthPixels(window, viewport, this->DepthBuffer, nullptr);
+}
+
+unsigned int vtkStriderFrameDisplay::PrepareTexture(
+  vtkOpenGLRenderWindow* window, const std::array<int, 2>& imageSize)
+{
+  this->Texture->SetContext(window);
+  if (!this->Texture->GetHandle() || imageSize[0] > this->TextureSize[0] ||
+    imageSize[1] > this->TextureSize[1])
+  {
+    this->TextureSize = { std::max(imageSize[0], this->TextureSize[0]),
+      std::max(imageSize[1], this->TextureSize[1]) };
+    this->Texture->ReleaseGraphicsResources(window);
+    this->Texture->SetContext(window);
+    this->Texture->SetMinificationFilter(vtkTextureObject::Linear);
+    this->Texture->SetMagnificationFilter(vtkTextureObject::Linear);
+    this->Texture->SetWrapS(vtkTextureObject::ClampToEdge);
+    this->Texture->SetWrapT(vtkTextureObject::ClampToEdge);
+    this->Texture->Create2DFromRaw(
+      this->TextureSize[0], this->TextureSize[1], 4, VTK_FLOAT, nullptr);
+    // Filters and wrapping reach OpenGL on activation; CUDA needs them in place before it registers the texture.
+    this->Texture->Activate();
+    this->Texture->Deactivate();
+  }
+  return this->Texture->GetHandle();
+}
+
+void vtkStriderFrameDisplay::UploadImage(
+  vtkOpenGLRenderWindow* window, const Strider::RenderedImage& image)
+{
+  this->PrepareTexture(window, image.Size);
+  this->Texture->Activate();
+  window->GetState()->vtkglPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+  glTexSubImage2D(
+    GL_TEXTURE_2D, 0, 0, 0, image.Size[0], image.Size[1], GL_RGBA, GL_FLOAT, image.Rgba);
+  this->Texture->Deactivate();
+}
+
+bool vtkStriderFrameDisplay::Draw(
+  vtkOpenGLRenderWindow* window, const Viewport& viewport, const std::array<int, 2>& imageSize)
+{
+  vtkOpenGLState* state = window->GetState();
+  vtkOpenGLState::ScopedglViewport savedViewport(state);
+  vtkOpenGLState::ScopedglDepthMask savedDepthMask(state);
+  vtkOpenGLState::ScopedglBlendFuncSeparate savedBlendFunction(state);
+  vtkOpenGLState::ScopedglEnableDisable savedBlend(state, GL_BLEND);
+  vtkOpenGLState::ScopedglEnableDisable savedDepthTest(state, GL_DEPTH_TEST);
+  vtkOpenGLState::ScopedglEnableDisable savedCulling(state, GL_CULL_FACE);
+  state->vtkglViewport(viewport.X, viewport.Y, viewport.Width, viewport.Height);
+  state->vtkglDepthMask(GL_FALSE);
+  state->vtkglEnable(GL_BLEND);
+  state->vtkglBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA); // the frame is premultiplied
+  state->vtkglDisable(GL_DEPTH_TEST);
+  state->vtkglDisable(GL_CULL_FACE);
+
+  if (!this->Quad)
+  {
+    this->Quad = std::make_unique<vtkOpenGLQuadHelper>(window, nullptr, DrawFrameShader, "");
+  }
+  else
+  {
+    window->GetShaderCache()->ReadyShaderProgram(this->Quad->Program);
+  }
+  vtkShaderProgram* program = this->Quad->Program;
+  if (!program || !program->GetCompiled())
+  {
+    return false;
+  }
+  this->Texture->Activate();
+  const float size[2] = { static_cast<float>(imageSize[0]), static_cast<float>(imageSize[1]) };
+  const float inverse[2] = { 1.0f / static_cast<float>(this->TextureSize[0]),
+    1.0f / static_cast<float>(this->TextureSize[1]) };
+  program->SetUniformi("frame", this->Texture->GetTextureUnit());
+  program->SetUniform2f("imageSize", size);
+  program->SetUniform2f("textureSizeInverse", inverse);
+  program->SetUniformi(
+    "oneToOne", imageSize[0] == viewport.Width && imageSize[1] == viewport.Height ? 1 : 0);
+  this->Quad->Render();
+  this->Texture->Deactivate();
+  return true;
+}
+
+void vtkStriderFrameDisplay::ReleaseGraphicsResources(vtkWindow* window)
+{
+  if (this->Quad)
+  {
+    this->Quad->ReleaseGraphicsResources(window);
+    this->Quad.reset();
+  }
+  this->ResolvedFramebuffer->ReleaseGraphicsResources(window);
+  this->ResolvedDepth->ReleaseGraphicsResources(window);
+  this->Texture->ReleaseGraphicsResources(window);
+  this->TextureSize = { 0, 0 };
+  if (this->DepthBuffer)
+  {
+    glDeleteBuffers(1, &this->DepthBuffer);
+  }
+  this->DepthBuffer = 0;
+  this->DepthBufferSize = 0;
+}

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderMakeRequest.h"
+
+#include "vtkCamera.h"
+#include "vtkImageData.h"
+#include "vtkMatrix4x4.h"
+#include "vtkNew.h"
+#include "vtkRenderer.h"
+#include "vtkVolume.h"
+
+#include <algorithm>
+#include <cmath>
+
+Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* volume)
+{
+  vtkCamera* camera = renderer->GetActiveCamera();
+  vtkNew<vtkMatrix4x4> clip;
+  vtkNew<vtkMatrix4x4> model;
+  volume->GetModelToWorldMatrix(model);
+  vtkMatrix4x4::Multiply4x4(
+    camera->GetProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1.0, 1.0),
+    camera->GetModelViewTransformMatrix(), clip);
+  vtkMatrix4x4::Multiply4x4(clip, model, clip);
+  Strider::Matrix4 matrix;
+  std::copy(clip->GetData(), clip->GetData() + 16, matrix.begin());
+  return matrix;
+}
+
+namespace
+{
+
+double FindSmallestWorldSpacing(vtkVolume* volume, vtkImageData* image)
+{
+  vtkNew<vtkMatrix4x4> model;
+  volume->GetModelToWorldMatrix(model);
+  double smallest = VTK_DOUBLE_MAX;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double scale = std::sqrt(model->GetElement(0, axis) * model->GetElement(0, axis) +
+      model->GetElement(1, axis) * model->GetElement(1, axis) +
+      model->GetElement(2, axis) * model->GetElement(2, axis));
+    smallest = std::min(smallest, std::abs(image->GetSpacing()[axis]) * scale);
+  }
+  return smallest;
+}
+
+} // namespace
+
+vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper* mapper,
+  vtkVolume* volume, vtkImageData* image, const vtkStriderReductionFactor& reduction)
+{
+  vtkStriderSampleDistances distances;
+  const double* spacing = image->GetSpacing();
+  const bool adjusts = mapper->GetAutoAdjustSampleDistances() != 0;
+  distances.Image = static_cast<double>(mapper->GetImageSampleDistance());
+  distances.Sample = static_cast<double>(mapper->GetSampleDistance());
+  if (adjusts && mapper->GetMatchVTK())
+  {
+    distances.Sample = FindSmallestWorldSpacing(volume, image) / reduction.Get();
+  }
+  else if (adjusts)
+  {
+    distances.Sample =
+      std::min({ std::abs(spacing[0]), std::abs(spacing[1]), std::abs(spacing[2]) });
+    // Work falls with the square of the distance between rays.
+    distances.Image = std::max(static_cast<double>(mapper->GetMinimumImageSampleDistance()),
+      1.0 / std::sqrt(reduction.Get()));
+  }
+  else if (mapper->GetLockSampleDistanceToInputSpacing())
+  {
+    const double locked = mapper->ComputeLockedSampleDistance(image);
+    const double ratio = distances.Sample / locked;
+    distances.Sample = ratio < 0.999 || ratio > 1.001 ? locked : distances.Sample;
+  }
+  if (mapper->GetSampleDistanceInVoxels() > 0.0)
+  {
+    distances.Sample = mapper->GetSampleDistanceInVoxels() *
+      (std::abs(spacing[0]) + std::abs(spacing[1]) + std::abs(spacing[2])) / 3.0;
+  }
+  return distances;
+}
+
+namespace
+{
+
+unsigned char ToByte(float value)
+{
+  return static_cast<unsigned char>(255.0f * std::min(std::max(value, 0.0f), 1.0f) + 0.5f);
+}
+
+} // namespace
+
+void vtkStriderStoreColor(const Strider::RenderedImage& image, vtkImageData* output)
+{
+  output->SetDimensions(image.Size[0], image.Size[1], 1);
+  output->AllocateScalars(VTK_UNSIGNED_CHAR, 4);
+  const std::size_t count = 4 * static_cast<std::size_t>(image.Size[0]) * image.Size[1];
+  std::transform(
+    image.Rgba, image.Rgba + count, static_cast<unsigned char*>(output->GetScalarPointer()), ToByte);
+}
+
+void vtkStriderStoreDepth(const Strider::RenderedImage& image, int scalarType, vtkImageData* output)
+{
+  output->SetDimensions(image.Size[0], image.Size[1], 1);
+  output->AllocateScalars(scalarType, 1);
+  const float* end = image.Depth + static_cast<std::size_t>(image.Size[0]) * image.Size[1];
+  if (scalarType == VTK_UNSIGNED_CHAR)
+  {
+    std::transform(
+      image.Depth, end, static_cast<unsigned char*>(output->GetScalarPointer()), ToByte);
+  }
+  else if (scalarType == VTK_UNSIGNED_SHORT)
+  {
+    std::transform(image.Depth, end, static_cast<unsigned short*>(output->GetScalarPointer()),
+      [](float depth) { return static_cast<unsigned short>(65535.0f * depth + 0.5f); });
+  }
+  else
+  {
+    std::copy(image.Depth, end, static_cast<float*>(output->GetScalarPointer()));
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Cameras, distances and images between VTK and the kernel library.
+#ifndef vtkStriderMakeRequest_h
+#define vtkStriderMakeRequest_h
+
+#include "Strider/RenderRequest.h"
+#include "Strider/RenderedImage.h"
+#include "vtkStriderSampleDistances.h"
+
+class vtkRenderer;
+
+/** Projection * view * prop matrix, as the OpenGL camera of the renderer would set it up. */
+Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* volume);
+
+/**
+ * Distances that the mapper's settings ask for, the reduction factor in force. With MatchVTK the reduction lengthens the
+ * distance between samples, as VTK does; without, it lowers the resolution, as VTK documents it, and leaves opacities as exact
+ * as they are.
+ */
+vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper* mapper,
+  vtkVolume* volume, vtkImageData* image, const vtkStriderReductionFactor& reduction);
+
+/** RGBA, 8 bits each, premultiplied. */
+void vtkStriderStoreColor(const Strider::RenderedImage& image, vtkImageData* output);
+
+/** Window depth as VTK_UNSIGNED_CHAR, VTK_UNSIGNED_SHORT (whole range) or VTK_FLOAT. */
+void vtkStriderStoreDepth(const Strider::RenderedImage& image, int scalarType, vtkImageData* output);
+
+#endif

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkStriderVolumeMapperInternals.h"
+
+#include "vtkAlgorithm.h"
+#include "vtkCommand.h"
+#include "vtkImageData.h"
+#include "vtkObjectFactory.h"
+#include "vtkVolume.h"
+
+#include <chrono>
+
+vtkStandardNewMacro(vtkStriderVolumeMapper);
+
+vtkStriderVolumeMapper::vtkStriderVolumeMapper()
+  : Internals(std::make_unique<vtkStriderVolumeMapperInternals>(this))
+{
+}
+
+vtkStriderVolumeMapper::~vtkStriderVolumeMapper() = default;
+
+void vtkStriderVolumeMapper::SetBackend(int backend)
+{
+  if (backend < AUTOMATIC_BACKEND || backend > CPU_BACKEND)
+  {
+    vtkErrorMacro("Backend " << backend << " does not exist: 0 (automatic), 1 (CUDA) or 2 (CPU).");
+    return;
+  }
+  if (this->Backend != backend)
+  {
+    this->Backend = backend;
+    this->Internals->ForgetRenderer();
+    this->Modified();
+  }
+}
+
+void vtkStriderVolumeMapper::SetDeviceIndex(int index)
+{
+  if (index < -1)
+  {
+    vtkErrorMacro("Device index " << index << " is out of range: -1 (by local MPI rank) or larger.");
+    return;
+  }
+  if (this->DeviceIndex != index)
+  {
+    this->DeviceIndex = index;
+    this->Internals->ForgetRenderer();
+    this->Modified();
+  }
+}
+
+void vtkStriderVolumeMapper::SetEarlyTerminationOpacity(double opacity)
+{
+  if (!(opacity >= 0.5 && opacity <= 1.0))
+  {
+    vtkErrorMacro("Early termination opacity " << opacity << " is out of range: [0.5, 1].");
+    return;
+  }
+  if (this->EarlyTerminationOpacity != opacity)
+  {
+    this->EarlyTerminationOpacity = opacity;
+    this->Modified();
+  }
+}
+
+void vtkStriderVolumeMapper::SetSampleDistanceInVoxels(double distance)
+{
+  if (distance != 0.0 && !(distance >= 0.01 && distance <= 100.0))
+  {
+    vtkErrorMacro("Sample distance of " << distance
+                                        << " voxels is out of range: [0.01, 100], or 0 to use VTK's.");
+    return;
+  }
+  if (this->SampleDistanceInVoxels != distance)
+  {
+    this->SampleDistanceInVoxels = distance;
+    this->Modified();
+  }
+}
+
+double vtkStriderVolumeMapper::ComputeLockedSampleDistance(vtkImageData* image)
+{
+  return this->SpacingAdjustedSampleDistance(image->GetSpacing(), image->GetExtent());
+}
+
+int vtkStriderVolumeMapper::IsRenderSupported(vtkRenderWindow*, vtkVolumeProperty*)
+{
+  return 1;
+}
+
+void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
+{
+  if (this->GeneratingCanonicalView)
+  {
+    this->CanonicalViewRender(renderer, volume);
+    return;
+  }
+  this->InvokeEvent(vtkCommand::VolumeMapperRenderStartEvent, nullptr);
+  const auto start = std::chrono::steady_clock::now();
+  this->GPURender(renderer, volume);
+  const double seconds =
+    std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  this->Internals->FrameMilliseconds = 1e3 * seconds;
+  this->TimeToDraw = seconds;
+  (volume->GetAllocatedRenderTime() < 1.0 ? this->SmallTimeToDraw : this->BigTimeToDraw) = seconds;
+  this->InvokeEvent(vtkCommand::VolumeMapperRenderEndEvent, nullptr);
+}
+
+void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
+{
+  if (vtkAlgorithm* producer = this->GetNumberOfInputConnections(0) > 0 ? this->GetInputAlgorithm(0, 0) : nullptr)
+  {
+    producer->Update();
+  }
+  const double allocated = volume->GetAllocatedRenderTime();
+  const bool isInteractive = allocated < 1.0;
+  const double last = isInteractive && this->SmallTimeToDraw > 0.0 ? this->SmallTimeToDraw
+    : isInteractive                                                ? this->BigTimeToDraw / 3.0
+                                                                   : this->BigTimeToDraw;
+  if (this->AutoAdjustSampleDistances)
+  {
+    this->Internals->ReductionFactor.Update(this, allocated, last);
+  }
+  this->Internals->RenderFrame(renderer, volume);
+}
+
+void vtkStriderVolumeMapper::ReleaseGraphicsResources(vtkWindow* window)
+{
+  this->Internals->ReleaseGraphicsResources(window);
+}
+
+void vtkStriderVolumeMapper::GetReductionRatio(double ratio[3])
+{
+  ratio[0] = ratio[1] = ratio[2] = 1.0;
+}
+
+void vtkStriderVolumeMapper::GetColorImage(vtkImageData* image)
+{
+  image->ShallowCopy(this->Internals->ColorImage);
+}
+
+void vtkStriderVolumeMapper::GetDepthImage(vtkImageData* image)
+{
+  image->ShallowCopy(this->Internals->DepthImage);
+}
+
+const char* vtkStriderVolumeMapper::GetBackendInUse()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return !renderer ? "" : renderer->GetBackend() == Strider::Backend::CUDA ? "CUDA" : "CPU";
+}
+
+const char* vtkStriderVolumeMapper::GetDeviceName()
+{
+  return this->Internals->DeviceName.c_str();
+}
+
+const char* vtkStriderVolumeMapper::GetDisplayPath()
+{
+  return this->Internals->DisplayPath.c_str();
+}
+
+const char* vtkStriderVolumeMapper::GetLaunchDescription()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? renderer->GetStatistics().Launch.c_str() : "";
+}
+
+double vtkStriderVolumeMapper::GetFrameMilliseconds()
+{
+  return this->Internals->FrameMilliseconds;
+}
+
+double vtkStriderVolumeMapper::GetKernelMilliseconds()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? renderer->GetStatistics().KernelMilliseconds : 0.0;
+}
+
+double vtkStriderVolumeMapper::GetUploadMilliseconds()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? renderer->GetStatistics().UploadMilliseconds : 0.0;
+}
+
+vtkIdType vtkStriderVolumeMapper::GetSamplesTaken()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().SamplesTaken) : 0;
+}
+
+vtkIdType vtkStriderVolumeMapper::GetBytesOnDevice()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().BytesOnDevice) : 0;
+}
+
+int vtkStriderVolumeMapper::GetVolumeUploads()
+{
+  return this->Internals->VolumeUploads;
+}
+
+int vtkStriderVolumeMapper::GetTableUploads()
+{
+  return this->Internals->TableUploads;
+}
+
+void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Backend: " << this->Backend << "\n";
+  os << indent << "DeviceIndex: " << this->DeviceIndex << "\n";
+  os << indent << "MatchVTK: " << this->MatchVTK << "\n";
+  os << indent << "EarlyTerminationOpacity: " << this->EarlyTerminationOpacity << "\n";
+  os << indent << "SampleDistanceInVoxels: " << this->SampleDistanceInVoxels << "\n";
+  os << indent << "UseInterop: " << this->UseInterop << "\n";
+  os << indent << "CountSamples: " << this->CountSamples << "\n";
+  os << indent << "BackendInUse: " << this->GetBackendInUse() << "\n";
+  os << indent << "DeviceName: " << this->GetDeviceName() << "\n";
+  os << indent << "DisplayPath: " << this->GetDisplayPath() << "\n";
+  os << indent << "LaunchDescription: " << this->GetLaunchDescription() << "\n";
+  os << indent << "FrameMilliseconds: " << this->GetFrameMilliseconds() << "\n";
+  os << indent << "ActualSampleDistance: " << this->ActualSampleDistance << "\n";
+}
