@@ -19,6 +19,17 @@
 namespace
 {
 
+/// Says once a process which backend was picked.
+void Announce(const std::string& reason)
+{
+  static std::string announced;
+  if (reason != announced)
+  {
+    announced = reason;
+    vtkLog(INFO, "Strider: " << reason);
+  }
+}
+
 /// Whether anything but this volume may have drawn depth that hides it.
 bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume)
 {
@@ -106,7 +117,7 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
     this->ReportOnce(this->LastProblem, "No backend can be used: " + status.GetMessage() + ".", true);
     return false;
   }
-  vtkLog(TRACE, "Strider: " << reason);
+  Announce(reason);
   this->DeviceName = this->Renderer->GetDeviceName();
   this->Input.MarkChanged();
   this->Functions.MarkChanged();

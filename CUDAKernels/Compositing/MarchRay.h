@@ -45,15 +45,15 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const TransferTab
     float values[Batch];
     float opacities[Batch];
     sampler.SampleBatch(lattice.Start, lattice.Step, first, values);
-    float largestOpacity = 0.0f;
+    int anyVisible = 0;
     for (int sample = 0; sample < Batch; ++sample)
     {
       opacities[sample] = ClassifyOpacity(table, values[sample]);
-      largestOpacity = Larger(largestOpacity, opacities[sample]);
+      anyVisible |= opacities[sample] > 0.0f ? 1 : 0;
     }
     const int last = Smaller(first + Batch, lattice.Count);
     result.SamplesTaken = last;
-    if (!(largestOpacity > 0.0f))
+    if (anyVisible == 0)
     {
       continue;
     }
