@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeInput.h"
 
+#include "Strider/FindFiniteRange.h"
+
 #include "vtkDataArray.h"
 #include "vtkImageData.h"
 #include "vtkMath.h"
@@ -137,18 +139,16 @@ std::string vtkStriderVolumeInput::Update(vtkVolumeMapper* mapper)
     return reason.str();
   }
   view.Voxels = scalars->GetVoidPointer(0);
-  scalars->GetFiniteRange(view.ScalarRange.data(), 0);
-  if (!(view.ScalarRange[0] <= view.ScalarRange[1]))
-  {
-    view.ScalarRange = { 0.0, 1.0 }; // not one finite value
-  }
+  view.ScalarRange = this->View.ScalarRange;
 
   // The same image modified in place counts as changed; a new image around the same scalars does not.
   const bool modifiedInPlace = image == this->Image && image->GetMTime() != this->ImageTime;
   if (modifiedInPlace || scalars != this->Scalars || scalars->GetMTime() != this->ScalarsTime ||
     view.Voxels != this->View.Voxels || view.Dimensions != this->View.Dimensions ||
-    view.Type != this->View.Type || view.ScalarRange != this->View.ScalarRange)
+    view.Type != this->View.Type)
   {
+    // Not vtkDataArray::GetFiniteRange: its single thread would take most of the time to the first frame.
+    view.ScalarRange = Strider::FindFiniteRange(view);
     this->Changed = true;
   }
   this->Image = image;
