@@ -7,17 +7,33 @@
 #include "vtkMatrix4x4.h"
 #include "vtkNew.h"
 #include "vtkRenderer.h"
+#include "vtkVersion.h"
 #include "vtkVolume.h"
 
 #include <algorithm>
 #include <cmath>
+
+namespace
+{
+
+/// Data to world coordinates; VTK 9.1 knows no other coordinate systems of props.
+void GetPlacement(vtkVolume* volume, vtkMatrix4x4* matrix)
+{
+#if VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2)
+  volume->GetModelToWorldMatrix(matrix);
+#else
+  volume->GetMatrix(matrix);
+#endif
+}
+
+} // namespace
 
 Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* volume)
 {
   vtkCamera* camera = renderer->GetActiveCamera();
   vtkNew<vtkMatrix4x4> clip;
   vtkNew<vtkMatrix4x4> model;
-  volume->GetModelToWorldMatrix(model);
+  GetPlacement(volume, model);
   vtkMatrix4x4::Multiply4x4(
     camera->GetProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1.0, 1.0),
     camera->GetModelViewTransformMatrix(), clip);
@@ -33,7 +49,7 @@ namespace
 double FindSmallestWorldSpacing(vtkVolume* volume, vtkImageData* image)
 {
   vtkNew<vtkMatrix4x4> model;
-  volume->GetModelToWorldMatrix(model);
+  GetPlacement(volume, model);
   double smallest = VTK_DOUBLE_MAX;
   for (int axis = 0; axis < 3; ++axis)
   {
