@@ -83,8 +83,9 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
 {
   if (this->Renderer && this->Window)
   {
-    this->Window->MakeCurrent();
+    this->Window->PushContext();
     this->Renderer->DisconnectDisplay();
+    this->Window->PopContext();
   }
   this->Connected = {};
   this->Renderer.reset();
@@ -386,16 +387,20 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
 
 void vtkStriderVolumeMapperInternals::ReleaseGraphicsResources(vtkWindow* window)
 {
-  if (!this->Window || (window && window != this->Window))
+  // The weak pointer no longer sees a window that is being destroyed, but that window asks for itself.
+  vtkOpenGLRenderWindow* owner =
+    this->Window ? this->Window.Get() : vtkOpenGLRenderWindow::SafeDownCast(window);
+  if (!owner || (window && window != owner))
   {
     return;
   }
-  this->Window->MakeCurrent();
+  owner->PushContext(); // another window may be at work
   if (this->Renderer)
   {
     this->Renderer->DisconnectDisplay();
   }
   this->Connected = {};
-  this->Display.ReleaseGraphicsResources(this->Window);
+  this->Display.ReleaseGraphicsResources(owner);
+  owner->PopContext();
   this->Window = nullptr;
 }

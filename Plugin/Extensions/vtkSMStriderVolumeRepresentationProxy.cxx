@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkSMStriderVolumeRepresentationProxy.h"
+
+#include "vtkDataObject.h"
+#include "vtkDataSetAttributes.h"
+#include "vtkObjectFactory.h"
+#include "vtkPVArrayInformation.h"
+#include "vtkPVDataInformation.h"
+#include "vtkPVDataSetAttributesInformation.h"
+#include "vtkSMPVRepresentationProxy.h"
+#include "vtkSMPropertyHelper.h"
+#include "vtkSMSourceProxy.h"
+
+#include <cstring>
+
+namespace
+{
+bool IsVolumeArray(vtkPVArrayInformation* array)
+{
+  return array && array->GetName() && array->GetNumberOfComponents() == 1 && array->GetDataType() != VTK_STRING &&
+    std::strcmp(array->GetName(), vtkDataSetAttributes::GhostArrayName()) != 0;
+}
+
+// The active scalars if they will do, else the first array of points that does; null if there is none.
+vtkPVArrayInformation* FindVolumeArray(vtkPVDataSetAttributesInformation* pointArrays)
+{
+  vtkPVArrayInformation* active = pointArrays->GetAttributeInformation(vtkDataSetAttributes::SCALARS);
+  if (IsVolumeArray(active))
+  {
+    return active;
+  }
+  for (int arrayIndex = 0; arrayIndex < pointArrays->GetNumberOfArrays(); ++arrayIndex)
+  {
+    if (IsVolumeArray(pointArrays->GetArrayInformation(arrayIndex)))
+    {
+      return pointArrays->GetArrayInformation(arrayIndex);
+    }
+  }
+  return nullptr;
+}
+}
+
+vtkStandardNewMacro(vtkSMStriderVolumeRepresentationProxy);
+
+vtkSMStriderVolumeRepresentationProxy::vtkSMStriderVolumeRepresentationProxy() = default;
+
+vtkSMStriderVolumeRepresentationProxy::~vtkSMStriderVolumeRepresentationProxy() = default;
+
+void vtkSMStriderVolumeRepresentationProxy::ViewUpdated(vtkSMProxy* view)
+{
+  this->Superclass::ViewUpdated(view);
+
+  auto display = vtkSMPVRepresentationProxy::SafeDownCast(this->GetParentProxy());
+  if (!display)
+  {
+    return;
+  }
+  const char* type = vtkSMPropertyHelper(display, "Representation", /*quiet*/ true).GetAsString();
+  const bool isChosen = type && std::strcmp(type, "Strider Volume") == 0;
+  const bool becameChosen = isChosen && !this->WasChosen;
+  this->WasChosen = isChosen;
+  if (becameChosen && !display->GetUsingScalarColoring())
+  {
+    this->ChooseScalars(display);
+  }
+}
+
+void vtkSMStriderVolumeRepresentationProxy::ChooseScalars(vtkSMPVRepresentationProxy* display)
+{
+  vtkSMPropertyHelper inputHelper(display, "Input");
+  auto input = vtkSMSourceProxy::SafeDownCast(inputHelper.GetAsProxy());
+  if (!input)
+  {
+    return;
+  }
+  vtkPVDataInformation* data = input->GetDataInformation(inputHelper.GetOutputPort());
+  vtkPVArrayInformation* array = FindVolumeArray(data->GetPointDataInformation());
+  if (array && display->SetScalarColoring(array->GetName(), vtkDataObject::POINT))
+  {
+    display->RescaleTransferFunctionToDataRange(/*extend*/ true);
+  }
+}
+
+void vtkSMStriderVolumeRepresentationProxy::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "WasChosen: " << this->WasChosen << "\n";
+}

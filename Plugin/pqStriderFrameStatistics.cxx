@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "pqStriderFrameStatistics.h"
+
+#include "pqView.h"
+#include "vtkPVXMLElement.h"
+#include "vtkSMProperty.h"
+#include "vtkSMPropertyGroup.h"
+#include "vtkSMPropertyHelper.h"
+#include "vtkSMProxy.h"
+
+#include <QFormLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QVariant>
+
+namespace
+{
+// The unit that the property's hint names; empty for text.
+QString GetUnit(vtkSMProperty* property)
+{
+  vtkPVXMLElement* hints = property->GetHints();
+  vtkPVXMLElement* unit = hints ? hints->FindNestedElementByName("Unit") : nullptr;
+  return unit ? unit->GetAttributeOrEmpty("value") : QString();
+}
+
+// Empty where there is nothing to tell yet: every statistic is "" or 0 before the first frame.
+QString GetText(vtkSMProperty* property)
+{
+  const vtkVariant value = vtkSMPropertyHelper(property, /*quiet*/ true).GetAsVariant(0);
+  const QString unit = GetUnit(property);
+  if (unit.isEmpty())
+  {
+    return QString::fromStdString(value.ToString());
+  }
+  if (value.ToDouble() == 0.0)
+  {
+    return QString();
+  }
+  if (unit == "bytes")
+  {
+    return QLocale::c().formattedDataSize(value.ToTypeInt64());
+  }
+  if (unit == "count")
+  {
+    return QLocale(QLocale::English).toString(static_cast<qlonglong>(value.ToTypeInt64()));
+  }
+  return QString("%1 %2").arg(value.ToDouble(), 0, 'f', 2).arg(unit);
+}
+}
+
+pqStriderFrameStatistics::pqStriderFrameStatistics(
+  vtkSMProxy* display, vtkSMPropertyGroup* group, QWidget* parent)
+  : Superclass(display, group, parent)
+{
+  auto form = new QFormLayout(this);
+  form->setContentsMargins(0, 0, 0, 0);
+  for (unsigned int row = 0; row < group->GetNumberOfProperties(); ++row)
+  {
+    vtkSMProperty* property = group->GetProperty(row);
+    auto label = new QLabel(property->GetXMLLabel(), this);
+    auto value = new QLabel(this);
+    value->setObjectName(group->GetPropertyName(row));
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    value->setWordWrap(true);
+    label->setToolTip(getTooltip(property));
+    value->setToolTip(getTooltip(property));
+    label->hide();
+    value->hide();
+    form->addRow(label, value);
+    this->Labels.append(label);
+    this->Values.append(value);
+  }
+
+  // The first update after a render waits this long, so that renders in quick succession share one.
+  this->Timer.setInterval(100);
+  this->Timer.setSingleShot(true);
+  this->connect(&this->Timer, SIGNAL(timeout()), SLOT(updateStatistics()));
+  this->connect(this, SIGNAL(viewChanged(pqView*)), SLOT(followView(pqView*)));
+}
+
+pqStriderFrameStatistics::~pqStriderFrameStatistics() = default;
+
+void pqStriderFrameStatistics::followView(pqView* view)
+{
+  QObject::disconnect(this->EndOfRender);
+  if (view)
+  {
+    this->EndOfRender = this->connect(view, SIGNAL(endRender()), SLOT(scheduleUpdate()));
+  }
+}
+
+void pqStriderFrameStatistics::showEvent(QShowEvent* event)
+{
+  this->Superclass::showEvent(event);
+  this->scheduleUpdate();
+}
+
+void pqStriderFrameStatistics::scheduleUpdate()
+{
+  if (this->isVisible() && !this->Timer.isActive())
+  {
+    this->Timer.start();
+  }
+}
+
+void pqStriderFrameStatistics::updateStatistics()
+{
+  if (this->Values.isEmpty())
+  {
+    return;
+  }
+  // All of them at once, from the one proxy that has them.
+  this->propertyGroup()->GetProperty(0u)->GetParent()->UpdatePropertyInformation();
+  for (int row = 0; row < this->Values.size(); ++row)
+  {
+    vtkSMProperty* property = this->propertyGroup()->GetProperty(static_cast<unsigned int>(row));
+    const QString text = GetText(property);
+    this->Values[row]->setText(text);
+    this->Values[row]->setVisible(!text.isEmpty());
+    this->Labels[row]->setVisible(!text.isEmpty());
+  }
+}

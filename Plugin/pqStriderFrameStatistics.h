@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#ifndef pqStriderFrameStatistics_h
+#define pqStriderFrameStatistics_h
+
+#include "pqPropertyGroupWidget.h"
+#include "pqTimer.h"
+
+#include <QList>
+#include <QMetaObject>
+
+class QLabel;
+class pqView;
+class vtkSMPropertyGroup;
+class vtkSMProxy;
+
+/**
+ * The read-only statistics of a volume in the Properties panel, one row for each property of its group that has a value.
+ *
+ * They are read from the server after each render of the panel's view, at most ten times a second and only while they can be
+ * seen. Reading them modifies nothing and renders nothing.
+ */
+class pqStriderFrameStatistics : public pqPropertyGroupWidget
+{
+  Q_OBJECT
+  typedef pqPropertyGroupWidget Superclass;
+
+public:
+  pqStriderFrameStatistics(vtkSMProxy* display, vtkSMPropertyGroup* group, QWidget* parent = nullptr);
+  ~pqStriderFrameStatistics() override;
+
+protected:
+  void showEvent(QShowEvent* event) override;
+
+private Q_SLOTS:
+  void followView(pqView* view);
+  void scheduleUpdate();
+  void updateStatistics();
+
+private: // NOLINT(readability-redundant-access-specifiers)
+  Q_DISABLE_COPY(pqStriderFrameStatistics)
+
+  // In the order of the group's properties.
+  QList<QLabel*> Labels;
+  QList<QLabel*> Values;
+
+  QMetaObject::Connection EndOfRender;
+  pqTimer Timer;
+};
+
+#endif
