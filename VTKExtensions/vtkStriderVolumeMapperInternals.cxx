@@ -278,7 +278,7 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
   // OpenGL objects must not change while CUDA has them registered, so growth disconnects first.
   const auto oldSize = this->Display.GetTextureSize();
   if (request.ImageSize[0] > oldSize[0] || request.ImageSize[1] > oldSize[1] ||
-    this->Display.NeedsLargerDepthBuffer(viewport))
+    (hasOpaque && this->Display.NeedsLargerDepthBuffer(viewport)))
   {
     this->Renderer->DisconnectDisplay();
     this->Connected = {};
