@@ -57,9 +57,10 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const TransferTab
     {
       continue;
     }
-    for (int sample = 0; sample < last - first; ++sample)
+    // To the constant end: only then do compilers unroll the loop and keep the batch in registers.
+    for (int sample = 0; sample < Batch; ++sample)
     {
-      if (opacities[sample] > 0.0f)
+      if (first + sample < last && opacities[sample] > 0.0f)
       {
         CompositeSample(result, ClassifyColor(table, values[sample]), opacities[sample]);
         result.FirstVisibleSample =

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Outcome of a CUDA call as a Status.
+#include "Cuda/CheckCuda.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+StatusCode Categorize(cudaError_t outcome)
+{
+  switch (outcome)
+  {
+    case cudaErrorMemoryAllocation:
+      return StatusCode::OutOfMemory;
+    case cudaErrorNoDevice:
+    case cudaErrorInsufficientDriver:
+    case cudaErrorInitializationError:
+    case cudaErrorDevicesUnavailable:
+    case cudaErrorStubLibrary:
+      return StatusCode::NoDevice;
+    case cudaErrorNoKernelImageForDevice:
+    case cudaErrorInvalidDeviceFunction:
+    case cudaErrorUnsupportedPtxVersion:
+      return StatusCode::Unsupported;
+    default:
+      return StatusCode::DeviceFailure;
+  }
+}
+
+} // namespace
+
+Status CheckCuda(cudaError_t outcome, const char* call, const char* file, int line)
+{
+  if (outcome == cudaSuccess)
+  {
+    return {};
+  }
+  (void)cudaGetLastError();
+  const std::string wholeCall = call;
+  return Status::Failure(Categorize(outcome),
+    wholeCall.substr(0, wholeCall.find('(')) + " failed: " + cudaGetErrorString(outcome) + " [" +
+      cudaGetErrorName(outcome) + "]",
+    file, line);
+}
+
+} // namespace Strider

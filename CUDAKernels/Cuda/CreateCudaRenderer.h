@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Makes the CUDA backend, where there is a device.
+#ifndef Strider_Cuda_CreateCudaRenderer_h
+#define Strider_Cuda_CreateCudaRenderer_h
+
+#include "Strider/VolumeRenderer.h"
+
+namespace Strider
+{
+
+/// `deviceIndex` -1: the device with the number `localRank`, counted round where there are fewer devices. Fails with NoDevice
+/// where there is no driver or no device, and with InvalidArgument where there is no device of that index.
+Status CreateCudaRenderer(
+  int deviceIndex, int localRank, std::unique_ptr<VolumeRenderer>& renderer);
+
+} // namespace Strider
+
+#endif

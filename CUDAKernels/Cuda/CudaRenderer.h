@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The CUDA backend: keeps the volume in a 3-D texture and marches one ray a thread.
+#ifndef Strider_Cuda_CudaRenderer_h
+#define Strider_Cuda_CudaRenderer_h
+
+#include "Cuda/DeviceTransferTable.h"
+#include "Cuda/DisplayConnection.h"
+#include "Cuda/Event.h"
+#include "Cuda/FrameBuffers.h"
+#include "Cuda/SelectDevice.h"
+#include "Cuda/Stream.h"
+#include "Cuda/UploadVoxels.h"
+#include "Cuda/VolumeTexture.h"
+#include "Strider/VolumeRenderer.h"
+
+namespace Strider
+{
+
+class CudaRenderer : public VolumeRenderer
+{
+public:
+  ~CudaRenderer() override;
+
+  /// To be called first; see CreateCudaRenderer.
+  Status Create(int deviceIndex, int localRank);
+
+  Backend GetBackend() const override { return Backend::CUDA; }
+  std::string GetDeviceName() const override { return this->Gpu.Name; }
+  Status SetVolume(const VolumeView& volume) override;
+  Status SetTransferFunctions(const TransferFunctions& functions) override;
+  Status Render(const RenderRequest& request, RenderedImage& image) override;
+  Status ConnectDisplay(const DisplayTargets& targets) override;
+  Status RenderToDisplay(const RenderRequest& request) override;
+  void DisconnectDisplay() override;
+  const FrameStatistics& GetStatistics() const override { return this->Statistics; }
+
+private:
+  Status Upload(const VolumeView& volume);
+  /// Uploads the volume again where the request wants other texels of it.
+  Status AdaptTexels(const RenderRequest& request);
+  Status UploadToSuitable(const VolumeView& volume);
+  Status UploadToNew(const VolumeView& volume);
+  /// Fills what every frame needs, whatever it is written to.
+  Status Prepare(const RenderRequest& request, MarchRaysTask& task, LaunchShape& shape);
+  Status March(const RenderRequest& request, MarchRaysTask& task, const LaunchShape& shape);
+  /// Waits for the frame.
+  Status Finish(const MarchRaysTask& task, const LaunchShape& shape);
+
+  std::size_t CountBytesOnDevice() const;
+
+  Device Gpu;
+  Stream Queue;
+  EventTimer MarchTimer;
+  VoxelUploader Uploader;
+  VolumeTexture Texture;
+  VolumeView Volume; ///< Voxels are null where the texture holds no volume
+  SmallestInteger Smallest = SmallestInteger::Kept; ///< as the last request wanted it
+  TransferFunctions Functions;
+  DeviceTransferTable Table;
+  FrameBuffers Buffers;
+  DisplayConnection Display;
+  FrameStatistics Statistics;
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One frame of rays on the device.
+#ifndef Strider_Cuda_MarchRays_h
+#define Strider_Cuda_MarchRays_h
+
+#include "BlockShape/ChooseLaunchShape.h"
+#include "Compositing/TransferTable.h"
+#include "Cuda/TextureVoxels.h"
+#include "Rays/RayFrame.h"
+#include "Strider/RenderRequest.h"
+
+namespace Strider
+{
+
+/// What the rays read and where they write; all addresses are the device's.
+struct MarchRaysTask
+{
+  RayFrame Frame;
+  TransferTable Table;
+  TextureVoxels Voxels;
+  float TerminationOpacity;
+  const float* OpaqueDepth;        ///< as RayFrame::OpaqueDepthSize says, or null
+  float4* Rgba;                    ///< one value a pixel; null: Surface is written instead
+  cudaSurfaceObject_t Surface;     ///< of float4
+  float* Depth;                    ///< one value a pixel, or null
+  unsigned long long* SampleCount; ///< the samples taken are added; or null
+};
+
+/// Queues the march of all pixels.
+Status LaunchMarchRays(const MarchRaysTask& task, ReconstructionFilter filter,
+  const LaunchShape& shape, cudaStream_t stream);
+
+/// Fails with Unsupported where this build holds no code for the current device.
+Status CheckMarchRays();
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The GPU that a renderer works on.
+#include "Cuda/SelectDevice.h"
+
+#include "Cuda/CheckCuda.h"
+
+#include <algorithm>
+
+namespace Strider
+{
+
+namespace
+{
+
+Status ReadMaximumVolume(Device& device)
+{
+  constexpr cudaDeviceAttr textureLimits[3] = { cudaDevAttrMaxTexture3DWidth,
+    cudaDevAttrMaxTexture3DHeight, cudaDevAttrMaxTexture3DDepth };
+  constexpr cudaDeviceAttr surfaceLimits[3] = { cudaDevAttrMaxSurface3DWidth,
+    cudaDevAttrMaxSurface3DHeight, cudaDevAttrMaxSurface3DDepth };
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    int texture = 0;
+    int surface = 0;
+    STRIDER_TRY(
+      STRIDER_CUDA_CALL(cudaDeviceGetAttribute(&texture, textureLimits[axis], device.Index)));
+    STRIDER_TRY(
+      STRIDER_CUDA_CALL(cudaDeviceGetAttribute(&surface, surfaceLimits[axis], device.Index)));
+    device.MaximumVolume[axis] = std::min(texture, surface);
+  }
+  return {};
+}
+
+} // namespace
+
+Status SelectDevice(int deviceIndex, int localRank, Device& device)
+{
+  int count = 0;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDeviceCount(&count)));
+  if (count == 0)
+  {
+    return STRIDER_FAILURE(StatusCode::NoDevice, "the driver reports no CUDA device");
+  }
+  if (deviceIndex < -1 || deviceIndex >= count)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "CUDA device " + std::to_string(deviceIndex) + " does not exist: this machine has " +
+        std::to_string(count));
+  }
+  Device selected;
+  selected.Index = deviceIndex >= 0 ? deviceIndex : std::max(localRank, 0) % count;
+  STRIDER_TRY(MakeCurrent(selected));
+  cudaDeviceProp properties{};
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDeviceProperties(&properties, selected.Index)));
+  selected.Name = properties.name;
+  STRIDER_TRY(ReadMaximumVolume(selected));
+  device = selected;
+  return {};
+}
+
+Status MakeCurrent(const Device& device)
+{
+  return STRIDER_CUDA_CALL(cudaSetDevice(device.Index));
+}
+
+} // namespace Strider

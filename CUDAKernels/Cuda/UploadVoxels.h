@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Brings voxels from their owner's memory into a 3-D array.
+#ifndef Strider_Cuda_UploadVoxels_h
+#define Strider_Cuda_UploadVoxels_h
+
+#include "Cuda/Event.h"
+#include "Cuda/PinnedBuffer.h"
+#include "Cuda/StoreVoxels.h"
+#include "Cuda/Stream.h"
+#include "Strider/VolumeView.h"
+
+#include <array>
+
+namespace Strider
+{
+
+/// Two page-locked chunks: while the device fetches one, the threads of the host fill the other. There is never a second
+/// copy of the volume in host memory.
+class VoxelUploader
+{
+public:
+  Status Create();
+
+  /// Returns when the array holds all voxels.
+  Status Upload(
+    const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream);
+
+private:
+  std::array<PinnedBuffer<unsigned char>, 2> Chunks;
+  std::array<Event, 2> ChunkFetched;
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The CUDA backend's frames are those of the CPU backend and of the double-precision reference, for every scalar type, filter and
+// camera.
+#include "BackendUnderTest.h"
+#include "CudaScenes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// As ChooseScalars, but with 64-bit integers whose thousand steps the reference's doubles divide finely enough.
+std::array<double, 2> ChooseGentleScalars(ScalarType type)
+{
+  return SizeOf(type) == 8 && type != ScalarType::Float64
+    ? std::array<double, 2>{ 4e12, 4e12 + 1000.0 }
+    : ChooseScalars(type);
+}
+
+/// Largest scalar minus smallest scalar among the eight voxels around any point.
+double FindLargestCellRange(const TestVolume& volume)
+{
+  const std::array<int, 3>& dimensions = volume.Layout.Dimensions;
+  double largest = 0.0;
+  for (int z = 0; z < dimensions[2]; ++z)
+  {
+    for (int y = 0; y < dimensions[1]; ++y)
+    {
+      for (int x = 0; x < dimensions[0]; ++x)
+      {
+        double low = volume.Read(x, y, z);
+        double high = low;
+        for (int corner = 1; corner < 8; ++corner)
+        {
+          const double scalar = volume.Read(std::min(x + (corner & 1), dimensions[0] - 1),
+            std::min(y + (corner >> 1 & 1), dimensions[1] - 1),
+            std::min(z + (corner >> 2), dimensions[2] - 1));
+          low = std::min(low, scalar);
+          high = std::max(high, scalar);
+        }
+        largest = std::max(largest, high - low);
+      }
+    }
+  }
+  return largest;
+}
+
+/// What texture units do to a trilinear value. Along one axis the weight is a whole number of 256ths (CUDA C++ programming guide,
+/// linear filtering), off by up to 1/512: as if the point lay so far aside. With three axes the eight products of weights are whole
+/// 256ths as well, which moves the value by a part of the range of its cell: 4/512, which TestCudaFilterWeights confirms. 8- and
+/// 16-bit fractions become scalars again within a 65536th of their range.
+Precision FindHardwarePrecision(const TestVolume& volume)
+{
+  const double extent = volume.Layout.ScalarRange[1] - volume.Layout.ScalarRange[0];
+  const double cellRange = extent > 0.0 ? FindLargestCellRange(volume) / extent : 0.0;
+  return { 1.0 / 512.0, 4.0 / 512.0 * cellRange + 1.0 / 65536.0 };
+}
+
+class CudaMatchesHost : public ::testing::TestWithParam<ScalarType>
+{
+protected:
+  void SetUp() override
+  {
+    this->Cuda = MakeRenderer(Backend::CUDA);
+    this->Host = MakeRenderer(Backend::CPU);
+    ASSERT_TRUE(this->Cuda && this->Host);
+  }
+
+  void TearDown() override
+  {
+    std::printf(
+      "largest difference between CUDA and host %.4f / 255, largest part of a bound %.2f\n",
+      255.0 * this->LargestDifference, this->LargestPartOfBound);
+  }
+
+  void SetScenes(const TestVolume& volume)
+  {
+    SetScene(*this->Cuda, volume);
+    SetScene(*this->Host, volume);
+  }
+
+  void Compare(const TestVolume& volume, const RenderRequest& request, const std::string& scene);
+  void CompareFilters(const TestVolume& volume, RenderRequest request, const std::string& scene)
+  {
+    for (const ReconstructionFilter filter :
+      { ReconstructionFilter::Linear, ReconstructionFilter::Nearest })
+    {
+      request.Filter = filter;
+      this->Compare(volume, request,
+        scene + (filter == ReconstructionFilter::Linear ? ", linear" : ", nearest"));
+    }
+  }
+
+  std::unique_ptr<VolumeRenderer> Cuda;
+  std::unique_ptr<VolumeRenderer> Host;
+  double LargestDifference = 0.0;
+  double LargestPartOfBound = 0.0;
+};
+
+void CudaMatchesHost::Compare(
+  const TestVolume& volume, const RenderRequest& request, const std::string& scene)
+{
+  SCOPED_TRACE(scene);
+  const Frame cuda = RenderFrame(*this->Cuda, request);
+  const Frame host = RenderFrame(*this->Host, request);
+  const ReferenceImage reference =
+    RenderReference(volume.View(), MakeFunctions(volume.Layout.ScalarRange), request,
+      request.Filter == ReconstructionFilter::Linear ? FindHardwarePrecision(volume)
+                                                     : SoftwarePrecision);
+  ASSERT_EQ(cuda.Rgba.size(), reference.Rgba.size());
+  ASSERT_EQ(cuda.Rgba.size(), host.Rgba.size());
+  int farFromHost = 0;
+  double partOfBound = 0.0;
+  for (std::size_t value = 0; value < cuda.Rgba.size(); ++value)
+  {
+    const double bound = reference.RgbaBound[value / 4];
+    const double toReference = std::abs(cuda.Rgba[value] - reference.Rgba[value]);
+    const double toHost = std::abs(cuda.Rgba[value] - host.Rgba[value]);
+    // Both are within the bound of the reference.
+    partOfBound =
+      std::max({ partOfBound, toReference / (bound + 1e-9), 0.5 * toHost / (bound + 1e-9) });
+    farFromHost += toHost > 2.0 / 255.0;
+    this->LargestDifference = std::max(this->LargestDifference, toHost);
+  }
+  EXPECT_LE(partOfBound, 1.0);
+  EXPECT_LE(farFromHost, static_cast<int>(cuda.Rgba.size() / 100));
+  this->LargestPartOfBound = std::max(this->LargestPartOfBound, partOfBound);
+  ASSERT_EQ(cuda.Depth.size(), reference.Depth.size());
+  for (std::size_t pixel = 0; pixel < cuda.Depth.size(); ++pixel)
+  {
+    ASSERT_NEAR(cuda.Depth[pixel], reference.Depth[pixel], reference.DepthBound[pixel] + 1e-6)
+      << "pixel " << pixel;
+  }
+  EXPECT_NEAR(static_cast<double>(this->Cuda->GetStatistics().SamplesTaken),
+    static_cast<double>(reference.SamplesTaken), static_cast<double>(reference.SamplesBound));
+}
+
+/// Every camera, both filters, and each of them as VTK forms its images.
+TEST_P(CudaMatchesHost, FromEveryCamera)
+{
+  const std::array<int, 3> dimensions{ 23, 19, 17 };
+  const std::array<double, 2> scalars = ChooseGentleScalars(this->GetParam());
+  const TestVolume volume = MakeVolume(this->GetParam(), dimensions,
+    MakeGentleField(dimensions, scalars[0], scalars[1]), { 1.0, 1.3, 0.7 }, { -3.0, 2.0, 5.0 });
+  ASSERT_NO_FATAL_FAILURE(this->SetScenes(volume));
+  for (const NamedCamera& camera : ListCameras(volume))
+  {
+    RenderRequest request = MakeRequest(volume, camera.Place);
+    request.WantsDepth = true;
+    request.CountsSamples = true;
+    for (const bool matchesVTK : { false, true })
+    {
+      request.MatchVTK = matchesVTK;
+      this->CompareFilters(volume, request, camera.Name + (matchesVTK ? ", MatchVTK" : ""));
+    }
+  }
+}
+
+/// One voxel thick, one voxel wide, one voxel alone, primes.
+TEST_P(CudaMatchesHost, WithOddSizes)
+{
+  const std::array<double, 2> scalars = ChooseGentleScalars(this->GetParam());
+  for (const std::array<int, 3>& dimensions :
+    { std::array<int, 3>{ 1, 13, 11 }, { 31, 1, 7 }, { 29, 5, 1 }, { 1, 1, 17 }, { 1, 1, 1 } })
+  {
+    const TestVolume volume =
+      MakeVolume(this->GetParam(), dimensions, MakeGentleField(dimensions, scalars[0], scalars[1]));
+    ASSERT_NO_FATAL_FAILURE(this->SetScenes(volume));
+    RenderRequest request = MakeRequest(volume, ListCameras(volume)[1].Place);
+    request.WantsDepth = true;
+    request.CountsSamples = true;
+    this->CompareFilters(volume, request,
+      std::to_string(dimensions[0]) + "x" + std::to_string(dimensions[1]) + "x" +
+        std::to_string(dimensions[2]));
+  }
+}
+
+/// Opaque geometry with a resolution of its own, a turned volume, and a crop box.
+TEST_P(CudaMatchesHost, BehindGeometryTurnedAndCropped)
+{
+  const std::array<int, 3> dimensions{ 20, 21, 22 };
+  const std::array<double, 2> scalars = ChooseGentleScalars(this->GetParam());
+  TestVolume volume =
+    MakeVolume(this->GetParam(), dimensions, MakeGentleField(dimensions, scalars[0], scalars[1]));
+  const double cosine = std::cos(0.6);
+  const double sine = std::sin(0.6);
+  volume.IndexToPhysical = { cosine, -1.5 * sine, 0.0, 2.0, sine, 1.5 * cosine, 0.0, -4.0, //
+    0.0, 0.0, 0.8, 1.0, 0.0, 0.0, 0.0, 1.0 };
+  ASSERT_NO_FATAL_FAILURE(this->SetScenes(volume));
+  RenderRequest request = MakeRequest(volume, ListCameras(volume)[5].Place);
+  request.WantsDepth = true;
+  request.CountsSamples = true;
+  this->CompareFilters(volume, request, "turned");
+  request.Crop = { 2.5, 15.25, -4.0, 12.0, 3.0, 100.0 };
+  this->CompareFilters(volume, request, "cropped");
+  std::vector<float> depth;
+  request.OpaqueDepthSize = { 37, 50 };
+  for (int value = 0; value < 37 * 50; ++value)
+  {
+    depth.push_back(value % 3 == 0 ? 1.0f : 0.5f + 0.45f * static_cast<float>(value) / (37 * 50));
+  }
+  request.OpaqueDepth = depth.data();
+  this->CompareFilters(volume, request, "with geometry");
+  request.MatchVTK = true;
+  this->CompareFilters(volume, request, "with geometry, MatchVTK");
+}
+
+INSTANTIATE_TEST_SUITE_P(AllTypes, CudaMatchesHost, ::testing::ValuesIn(ListScalarTypes()),
+  [](const ::testing::TestParamInfo<ScalarType>& type) { return std::string(NameOf(type.param)); });
+
+} // namespace
+} // namespace Strider::Testing
