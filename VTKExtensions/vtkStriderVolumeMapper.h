@@ -115,7 +115,7 @@ public:
   const char* GetDeviceName();        ///< GPU, or CPU with its thread count
   const char* GetDisplayPath();       ///< "interop" or "copy"
   const char* GetLaunchDescription(); ///< block or tile shape and stored axis order, with the reason
-  double GetFrameMilliseconds();      ///< whole Render call
+  double GetFrameMilliseconds();      ///< Render call, and the march where the call does not wait for it
   double GetKernelMilliseconds();     ///< march of the rays alone
   double GetUploadMilliseconds();     ///< last transfer of the volume to the device
   vtkIdType GetSamplesTaken();        ///< of the last frame with CountSamples on

@@ -42,6 +42,7 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
 {
   STRIDER_TRY(CheckVolume(volume));
   STRIDER_TRY(MakeCurrent(this->Gpu));
+  STRIDER_TRY(this->Finish());
   const auto start = std::chrono::steady_clock::now();
   STRIDER_TRY(this->Upload(volume));
   this->Statistics.UploadMilliseconds =
@@ -118,6 +119,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, MarchRaysTask& task, 
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
+  STRIDER_TRY(this->Finish());
   STRIDER_TRY(MakeRayFrame(request, this->Volume, task.Frame));
   STRIDER_TRY(ChooseLaunchShape(request.How, shape));
   STRIDER_TRY(MakeCurrent(this->Gpu));
@@ -136,20 +138,35 @@ Status CudaRenderer::March(
   STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
   STRIDER_TRY(LaunchMarchRays(task, request.Filter, shape, this->Queue.Get()));
   STRIDER_TRY(this->MarchTimer.Stop(this->Queue.Get()));
+  this->IsInFlight = true;
+  this->CountsInFlight = request.CountsSamples;
+  this->Statistics.Launch = shape.Reason + ", stored order xyz";
   return this->Buffers.FetchSampleCount(task, this->Queue);
 }
 
-Status CudaRenderer::Finish(const MarchRaysTask& task, const LaunchShape& shape)
+Status CudaRenderer::Finish()
 {
+  if (!this->IsInFlight)
+  {
+    return {};
+  }
+  this->IsInFlight = false;
+  STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Queue.Synchronize());
   STRIDER_TRY(this->MarchTimer.Read(this->Statistics.KernelMilliseconds));
-  if (task.SampleCount)
+  if (this->CountsInFlight)
   {
     this->Statistics.SamplesTaken = this->Buffers.GetSampleCount();
   }
   this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
-  this->Statistics.Launch = shape.Reason + ", stored order xyz";
   return {};
+}
+
+const FrameStatistics& CudaRenderer::GetStatistics()
+{
+  // A failure comes back at the next frame: the device's errors stay.
+  (void)this->Finish().IsOk();
+  return this->Statistics;
 }
 
 std::size_t CudaRenderer::CountBytesOnDevice() const
@@ -165,7 +182,7 @@ Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
   STRIDER_TRY(this->Buffers.Prepare(request, task, this->Queue));
   STRIDER_TRY(this->March(request, task, shape));
   STRIDER_TRY(this->Buffers.Fetch(task, this->Queue));
-  STRIDER_TRY(this->Finish(task, shape));
+  STRIDER_TRY(this->Finish());
   image = this->Buffers.GetImage(request);
   return {};
 }
@@ -194,14 +211,14 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
   MappedDisplay mapped;
   STRIDER_TRY(mapped.Map(this->Display, task, this->Queue.Get()));
   STRIDER_TRY(this->March(request, task, shape));
-  STRIDER_TRY(mapped.Unmap());
-  return this->Finish(task, shape);
+  return mapped.Unmap();
 }
 
 void CudaRenderer::DisconnectDisplay()
 {
   if (this->Display.IsConnected() && MakeCurrent(this->Gpu).IsOk())
   {
+    (void)this->Finish().IsOk(); // a failure comes back at the next frame
     this->Display.Disconnect();
   }
 }

@@ -33,7 +33,8 @@ public:
   Status ConnectDisplay(const DisplayTargets& targets) override;
   Status RenderToDisplay(const RenderRequest& request) override;
   void DisconnectDisplay() override;
-  const FrameStatistics& GetStatistics() const override { return this->Statistics; }
+  const FrameStatistics& GetStatistics() override;
+  const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
   Status Upload(const VolumeView& volume);
@@ -44,8 +45,8 @@ private:
   /// Fills what every frame needs, whatever it is written to.
   Status Prepare(const RenderRequest& request, MarchRaysTask& task, LaunchShape& shape);
   Status March(const RenderRequest& request, MarchRaysTask& task, const LaunchShape& shape);
-  /// Waits for the frame.
-  Status Finish(const MarchRaysTask& task, const LaunchShape& shape);
+  /// Waits for the frame in flight, if there is one, and takes its statistics.
+  Status Finish();
 
   std::size_t CountBytesOnDevice() const;
 
@@ -60,6 +61,8 @@ private:
   DeviceTransferTable Table;
   FrameBuffers Buffers;
   DisplayConnection Display;
+  bool IsInFlight = false; ///< a frame was launched and nobody has waited for it yet
+  bool CountsInFlight = false; ///< and it counts its samples
   FrameStatistics Statistics;
 };
 

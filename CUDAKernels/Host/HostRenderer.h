@@ -24,7 +24,8 @@ public:
   Status ConnectDisplay(const DisplayTargets& targets) override;
   Status RenderToDisplay(const RenderRequest& request) override;
   void DisconnectDisplay() override {}
-  const FrameStatistics& GetStatistics() const override { return this->Statistics; }
+  const FrameStatistics& GetStatistics() override { return this->Statistics; }
+  const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
   HostTarget Target;

@@ -67,11 +67,15 @@ public:
   /// not on this renderer's device.
   virtual Status ConnectDisplay(const DisplayTargets& targets) = 0;
   /// Renders into the connected texture; RenderRequest::OpaqueDepth is ignored in favour of the connected depth buffer.
+  /// Returns before the device has finished: OpenGL waits for it, and a failure there is reported by the next call.
   virtual Status RenderToDisplay(const RenderRequest& request) = 0;
   /// Forgets the OpenGL objects; their context must be current. Does nothing where none are connected.
   virtual void DisconnectDisplay() = 0;
 
-  virtual const FrameStatistics& GetStatistics() const = 0;
+  /// Of the last frame; waits for it.
+  virtual const FrameStatistics& GetStatistics() = 0;
+  /// Of the last frame that is known to be finished; never waits.
+  virtual const FrameStatistics& GetFinishedStatistics() const = 0;
 
 protected:
   VolumeRenderer() = default;
