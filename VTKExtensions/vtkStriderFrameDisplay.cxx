@@ -22,6 +22,32 @@
 namespace
 {
 
+/// Depth texture of the format of the framebuffer that is drawn to: only then may its samples be resolved into it.
+void AllocateLikeFramebuffer(vtkTextureObject* depth, GLint framebuffer, int width, int height)
+{
+  const GLenum depthPart = framebuffer == 0 ? GL_DEPTH : GL_DEPTH_ATTACHMENT;
+  const GLenum stencilPart = framebuffer == 0 ? GL_STENCIL : GL_STENCIL_ATTACHMENT;
+  GLint stencilType = GL_NONE;
+  GLint bits = 24;
+  GLint component = GL_UNSIGNED_NORMALIZED;
+  glGetFramebufferAttachmentParameteriv(
+    GL_DRAW_FRAMEBUFFER, stencilPart, GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE, &stencilType);
+  glGetFramebufferAttachmentParameteriv(
+    GL_DRAW_FRAMEBUFFER, depthPart, GL_FRAMEBUFFER_ATTACHMENT_DEPTH_SIZE, &bits);
+  glGetFramebufferAttachmentParameteriv(
+    GL_DRAW_FRAMEBUFFER, depthPart, GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE, &component);
+  if (stencilType != GL_NONE)
+  {
+    depth->AllocateDepthStencil(width, height);
+    return;
+  }
+  const int format = component == GL_FLOAT ? vtkTextureObject::Float32
+    : bits == 16                           ? vtkTextureObject::Fixed16
+    : bits == 32                           ? vtkTextureObject::Fixed32
+                                           : vtkTextureObject::Fixed24;
+  depth->AllocateDepth(width, height, format);
+}
+
 /// Texels one to one where the sizes agree; linear between texels, inside the frame's part of the texture, where they differ.
 const char* const DrawFrameShader = R"(//VTK::System::Dec
 //VTK::Output::Dec
@@ -67,20 +93,9 @@ bool vtkStriderFrameDisplay::ReadDepthPixels(
   state->vtkglBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<unsigned int>(drawn));
   if (sampleBuffers > 0)
   {
-    // Several samples a pixel cannot be read: a copy with one is made first, in the format of the window's depth.
+    // Several samples a pixel cannot be read: a copy with one is made first.
     this->ResolvedDepth->SetContext(window);
-    if (!this->ResolvedDepth->GetHandle())
-    {
-      if (window->GetStencilCapable())
-      {
-        this->ResolvedDepth->AllocateDepthStencil(viewport.Width, viewport.Height);
-      }
-      else
-      {
-        this->ResolvedDepth->AllocateDepth(viewport.Width, viewport.Height, vtkTextureObject::Fixed24);
-      }
-    }
-    this->ResolvedDepth->Resize(viewport.Width, viewport.Height);
+    AllocateLikeFramebuffer(this->ResolvedDepth, drawn, viewport.Width, viewport.Height);
     this->ResolvedFramebuffer->SetContext(window);
     state->PushDrawFramebufferBinding();
     this->ResolvedFramebuffer->Bind(GL_DRAW_FRAMEBUFFER);

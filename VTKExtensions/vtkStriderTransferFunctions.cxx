@@ -108,10 +108,10 @@ bool vtkStriderTransferFunctions::Source::operator==(const Source& other) const
     this->UnitDistance == other.UnitDistance;
 }
 
-void vtkStriderTransferFunctions::Update(
-  vtkVolumeProperty* property, const std::array<double, 2>& scalarRange, const int rangeTypes[2])
+void vtkStriderTransferFunctions::Update(vtkVolumeProperty* property,
+  const std::array<double, 2>& scalarRange, const int rangeTypes[2], bool matchesVTK)
 {
-  const bool isGrey = property->GetColorChannels(0) == 1;
+  const bool isGrey = property->GetColorChannels(0) == 1 && !matchesVTK;
   vtkPiecewiseFunction* opacity = property->GetScalarOpacity(0);
   vtkPiecewiseFunction* grey = isGrey ? property->GetGrayTransferFunction(0) : nullptr;
   vtkColorTransferFunction* color = isGrey ? nullptr : property->GetRGBTransferFunction(0);

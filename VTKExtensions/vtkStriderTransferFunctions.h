@@ -19,10 +19,11 @@ class vtkStriderTransferFunctions
 public:
   /**
    * Samples the functions anew if they, the ranges or the unit distance changed. `rangeTypes` are
-   * vtkGPUVolumeRayCastMapper's ColorRangeType and ScalarOpacityRangeType.
+   * vtkGPUVolumeRayCastMapper's ColorRangeType and ScalarOpacityRangeType. `matchesVTK`: take the RGB function where a grey one
+   * is set, as VTK's GPU mapper does.
    */
-  void Update(
-    vtkVolumeProperty* property, const std::array<double, 2>& scalarRange, const int rangeTypes[2]);
+  void Update(vtkVolumeProperty* property, const std::array<double, 2>& scalarRange,
+    const int rangeTypes[2], bool matchesVTK);
 
   /** Whether the tables changed since the last call of this function that returned true. */
   bool TakeChange();

@@ -183,7 +183,8 @@ bool vtkStriderVolumeMapperInternals::UpdateTables(vtkVolume* volume)
 {
   const int rangeTypes[2] = { this->Mapper->GetColorRangeType(),
     this->Mapper->GetScalarOpacityRangeType() };
-  this->Functions.Update(volume->GetProperty(), this->Input.GetView().ScalarRange, rangeTypes);
+  this->Functions.Update(volume->GetProperty(), this->Input.GetView().ScalarRange, rangeTypes,
+    this->Mapper->GetMatchVTK());
   if (!this->Functions.TakeChange())
   {
     return true;
