@@ -55,6 +55,7 @@ pqStriderFrameStatistics::pqStriderFrameStatistics(
 {
   auto form = new QFormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
+  form->setVerticalSpacing(0); // else hidden rows leave gaps
   for (unsigned int row = 0; row < group->GetNumberOfProperties(); ++row)
   {
     vtkSMProperty* property = group->GetProperty(row);
@@ -63,10 +64,12 @@ pqStriderFrameStatistics::pqStriderFrameStatistics(
     value->setObjectName(group->GetPropertyName(row));
     value->setTextInteractionFlags(Qt::TextSelectableByMouse);
     value->setWordWrap(true);
-    label->setToolTip(getTooltip(property));
-    value->setToolTip(getTooltip(property));
-    label->hide();
-    value->hide();
+    for (QLabel* text : { label, value })
+    {
+      text->setContentsMargins(0, 2, 0, 2);
+      text->setToolTip(getTooltip(property));
+      text->hide();
+    }
     form->addRow(label, value);
     this->Labels.append(label);
     this->Values.append(value);

@@ -26,7 +26,8 @@ class pqStriderFrameStatistics : public pqPropertyGroupWidget
   typedef pqPropertyGroupWidget Superclass;
 
 public:
-  pqStriderFrameStatistics(vtkSMProxy* display, vtkSMPropertyGroup* group, QWidget* parent = nullptr);
+  pqStriderFrameStatistics(
+    vtkSMProxy* display, vtkSMPropertyGroup* group, QWidget* parent = nullptr);
   ~pqStriderFrameStatistics() override;
 
 protected:

@@ -8,6 +8,7 @@
 #include "vtkPVArrayInformation.h"
 #include "vtkPVDataInformation.h"
 #include "vtkPVDataSetAttributesInformation.h"
+#include "vtkPVSession.h"
 #include "vtkSMPVRepresentationProxy.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMSourceProxy.h"
@@ -18,14 +19,16 @@ namespace
 {
 bool IsVolumeArray(vtkPVArrayInformation* array)
 {
-  return array && array->GetName() && array->GetNumberOfComponents() == 1 && array->GetDataType() != VTK_STRING &&
+  return array && array->GetName() && array->GetNumberOfComponents() == 1 &&
+    array->GetDataType() != VTK_STRING &&
     std::strcmp(array->GetName(), vtkDataSetAttributes::GhostArrayName()) != 0;
 }
 
 // The active scalars if they will do, else the first array of points that does; null if there is none.
 vtkPVArrayInformation* FindVolumeArray(vtkPVDataSetAttributesInformation* pointArrays)
 {
-  vtkPVArrayInformation* active = pointArrays->GetAttributeInformation(vtkDataSetAttributes::SCALARS);
+  vtkPVArrayInformation* active =
+    pointArrays->GetAttributeInformation(vtkDataSetAttributes::SCALARS);
   if (IsVolumeArray(active))
   {
     return active;
@@ -66,6 +69,15 @@ void vtkSMStriderVolumeRepresentationProxy::ViewUpdated(vtkSMProxy* view)
   }
 }
 
+void vtkSMStriderVolumeRepresentationProxy::UpdatePropertyInformationInternal(
+  vtkSMProperty* property)
+{
+  const vtkTypeUInt32 everywhere = this->GetLocation();
+  this->SetLocation(vtkPVSession::RENDER_SERVER);
+  this->Superclass::UpdatePropertyInformationInternal(property);
+  this->SetLocation(everywhere);
+}
+
 void vtkSMStriderVolumeRepresentationProxy::ChooseScalars(vtkSMPVRepresentationProxy* display)
 {
   vtkSMPropertyHelper inputHelper(display, "Input");
@@ -79,6 +91,7 @@ void vtkSMStriderVolumeRepresentationProxy::ChooseScalars(vtkSMPVRepresentationP
   if (array && display->SetScalarColoring(array->GetName(), vtkDataObject::POINT))
   {
     display->RescaleTransferFunctionToDataRange(/*extend*/ true);
+    this->InvokeEvent(ScalarsChosenEvent);
   }
 }
 

@@ -3,6 +3,7 @@
 #ifndef vtkSMStriderVolumeRepresentationProxy_h
 #define vtkSMStriderVolumeRepresentationProxy_h
 
+#include "vtkCommand.h" // for UserEvent
 #include "vtkSMRepresentationProxy.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
 
@@ -10,23 +11,34 @@ class vtkSMPVRepresentationProxy;
 
 /**
  * @class vtkSMStriderVolumeRepresentationProxy
- * @brief Chooses an array to show when "Strider Volume" is chosen for data that is not coloured by one.
+ * @brief Client side of the representation: chooses an array to show, and reads statistics where they are.
  *
- * ParaView itself does so for the representation that is called "Volume". The array is chosen at the end of the view's next
- * update and not as soon as the type changes, so that scripts and state files that set the type before the array keep theirs.
+ * An array is chosen when "Strider Volume" is chosen for data that is not coloured by one, as ParaView itself does for the
+ * representation that is called "Volume". It happens at the end of the view's next update and not as soon as the type changes,
+ * so that scripts and state files that set the type before the array keep theirs.
  */
-class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkSMStriderVolumeRepresentationProxy : public vtkSMRepresentationProxy
+class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkSMStriderVolumeRepresentationProxy
+  : public vtkSMRepresentationProxy
 {
 public:
   static vtkSMStriderVolumeRepresentationProxy* New();
   vtkTypeMacro(vtkSMStriderVolumeRepresentationProxy, vtkSMRepresentationProxy);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
+  /** Fired when an array has been chosen. */
+  enum
+  {
+    ScalarsChosenEvent = vtkCommand::UserEvent + 1
+  };
+
   void ViewUpdated(vtkSMProxy* view) override;
 
 protected:
   vtkSMStriderVolumeRepresentationProxy();
   ~vtkSMStriderVolumeRepresentationProxy() override;
+
+  /** Reads the statistics from the process that renders, which need not be this one. */
+  void UpdatePropertyInformationInternal(vtkSMProperty* property) override;
 
 private:
   vtkSMStriderVolumeRepresentationProxy(const vtkSMStriderVolumeRepresentationProxy&) = delete;

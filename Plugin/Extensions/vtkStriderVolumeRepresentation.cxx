@@ -49,7 +49,8 @@ void vtkStriderVolumeRepresentation::ShowOutline(vtkDataObject* input)
     this->HasWarnedAboutInput = true;
     vtkWarningMacro("Strider Volume shows image data (uniform grids) and not "
       << input->GetClassName()
-      << ", so only the outline is drawn. Choose the representation Volume, or apply Resample To Image first.");
+      << ", so only the outline is drawn. Choose the representation Volume, or apply Resample To "
+         "Image first.");
   }
   vtkBoundingBox box;
   if (auto dataSet = vtkDataSet::SafeDownCast(input))

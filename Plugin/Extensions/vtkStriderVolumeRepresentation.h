@@ -15,7 +15,8 @@ class vtkStriderVolumeMapper;
  * Forwards every setting to the mapper, where it is documented, and every statistic from it. Input: vtkImageData. Any other
  * input is shown as its outline, with one warning.
  */
-class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderVolumeRepresentation : public vtkImageVolumeRepresentation
+class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderVolumeRepresentation
+  : public vtkImageVolumeRepresentation
 {
 public:
   static vtkStriderVolumeRepresentation* New();

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#ifndef pqStriderScalarBarBehavior_h
+#define pqStriderScalarBarBehavior_h
+
+#include <QObject>
+
+class pqRepresentation;
+class vtkObject;
+
+/**
+ * Shows the scalar bar when choosing "Strider Volume" has chosen an array, unless the user's settings say otherwise.
+ *
+ * ParaView does so itself for "Volume". Scripts are not affected, as there.
+ */
+class pqStriderScalarBarBehavior : public QObject
+{
+  Q_OBJECT
+  typedef QObject Superclass;
+
+public:
+  pqStriderScalarBarBehavior(QObject* parent = nullptr);
+  ~pqStriderScalarBarBehavior() override;
+
+  /** Called when the plugin is loaded. */
+  void startup();
+
+  /** Called when ParaView ends. */
+  void shutdown() {}
+
+private Q_SLOTS:
+  void observe(pqRepresentation* representation);
+  void showScalarBar(vtkObject* volume);
+
+private: // NOLINT(readability-redundant-access-specifiers)
+  Q_DISABLE_COPY(pqStriderScalarBarBehavior)
+};
+
+#endif

@@ -1,0 +1,117 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the tests share: the plugin, a view, pictures as arrays. Every test is run as PROGRAM TEST.py PLUGIN FOLDER."""
+import contextlib
+import os
+import sys
+import tempfile
+
+import numpy
+from paraview import simple
+from vtkmodules.util.numpy_support import vtk_to_numpy
+
+BACKGROUND = (0.0, 0.0, 1.0)
+SIZE = (320, 240)
+
+
+def load_plugin():
+    simple.LoadPlugin(sys.argv[1], remote=False, ns=vars(simple))
+
+
+def output_path(name):
+    """A file of this test's own folder."""
+    os.makedirs(sys.argv[2], exist_ok=True)
+    return os.path.join(sys.argv[2], name)
+
+
+def make_view():
+    """A view with a plain blue background and nothing in it but data."""
+    view = simple.CreateView("RenderView")
+    prepare_view(view)
+    return view
+
+
+def prepare_view(view):
+    view.ViewSize = SIZE
+    view.UseColorPaletteForBackground = 0
+    view.Background = BACKGROUND
+    view.OrientationAxesVisibility = 0
+
+
+def show_as_strider(source, view):
+    """The display of the source, as a user gets it who chooses Strider Volume in the list of representations."""
+    display = simple.Show(source, view)
+    display.SetRepresentationType("Strider Volume")
+    simple.Render(view)
+    simple.ResetCamera(view)
+    return display
+
+
+def wavelet(half_width=20):
+    return simple.Wavelet(WholeExtent=[-half_width, half_width] * 3)
+
+
+def capture(view):
+    """The picture of the view as integers, rows from the bottom, three channels."""
+    simple.Render(view)
+    image = view.SMProxy.CaptureWindow(1)
+    width, height, _ = image.GetDimensions()
+    return vtk_to_numpy(image.GetPointData().GetScalars()).reshape(height, width, -1)[:, :, :3].astype(int)
+
+
+def covered_fraction(picture):
+    """Fraction of the pixels that are not background."""
+    background = numpy.rint(numpy.multiply(BACKGROUND, 255)).astype(int)
+    return numpy.any(picture != background, axis=2).mean()
+
+
+def largest_difference(one, other):
+    """Largest difference of any channel of any pixel, of 255."""
+    return int(numpy.abs(one - other).max())
+
+
+def mean_difference(one, other):
+    """Mean difference of the channels of all pixels, of 255."""
+    return float(numpy.abs(one - other).mean())
+
+
+def statistic(display, name):
+    display.UpdatePropertyInformation()
+    return display.GetPropertyValue(name)
+
+
+def programmable_image(dimensions, arrays, name):
+    """A source of image data whose point arrays are the given Python expressions of numpy and `points`, their number."""
+    extent = [bound for dimension in dimensions for bound in (0, dimension - 1)]
+    lines = [
+        "import numpy",
+        f"output.SetExtent({extent})",
+        f"points = {dimensions[0] * dimensions[1] * dimensions[2]}",
+    ]
+    lines += [f"output.PointData.append({expression}, {array!r})" for array, expression in arrays.items()]
+    return simple.ProgrammableSource(
+        registrationName=name,
+        OutputDataSetType="vtkImageData",
+        ScriptRequestInformation=f"""
+from vtkmodules.vtkCommonExecutionModel import vtkStreamingDemandDrivenPipeline
+self.GetOutputInformation(0).Set(vtkStreamingDemandDrivenPipeline.WHOLE_EXTENT(), {extent}, 6)
+""",
+        Script="\n".join(lines))
+
+
+@contextlib.contextmanager
+def messages():
+    """A list that holds, after the block, the warnings and errors that were printed in it. They are not printed again."""
+    found = []
+    with tempfile.TemporaryFile("w+") as capture_file:
+        sys.stderr.flush()
+        kept = os.dup(2)
+        os.dup2(capture_file.fileno(), 2)
+        try:
+            yield found
+        finally:
+            sys.stderr.flush()
+            os.dup2(kept, 2)
+            os.close(kept)
+            capture_file.seek(0)
+            found += [line for line in capture_file if "ERR|" in line or "WARN|" in line]

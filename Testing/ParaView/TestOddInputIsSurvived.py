@@ -1,0 +1,89 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""Input that cannot be shown gives one clear message, other odd input none, and ParaView lives and shows the next volume."""
+from paraview import simple
+
+import StriderScene as scene
+
+RECTILINEAR_INFORMATION = """
+from vtkmodules.vtkCommonExecutionModel import vtkStreamingDemandDrivenPipeline
+self.GetOutputInformation(0).Set(vtkStreamingDemandDrivenPipeline.WHOLE_EXTENT(), [0, 4] * 3, 6)
+"""
+RECTILINEAR = """
+import numpy
+from vtkmodules.numpy_interface.dataset_adapter import numpyTovtkDataArray
+coordinates = numpyTovtkDataArray(numpy.arange(5.0) ** 1.5)
+output.SetExtent([0, 4] * 3)
+output.SetXCoordinates(coordinates)
+output.SetYCoordinates(coordinates)
+output.SetZCoordinates(coordinates)
+output.PointData.append(numpy.arange(125.0), "values")
+"""
+
+
+def image(expression, dimensions=(9, 8, 7)):
+    return scene.programmable_image(dimensions, {"values": expression} if expression else {}, "odd")
+
+
+def check(source, expected=None, array=None):
+    """Three renders of the source print the expected message once, or nothing."""
+    with scene.messages() as found:
+        display = scene.show_as_strider(source, view)
+        if array:
+            simple.ColorBy(display, array)
+        for _ in range(3):
+            scene.capture(view)
+    simple.Hide(source, view)
+    if expected:
+        assert len(found) == 1 and expected in found[0], (expected, found)
+    else:
+        assert not found, found
+
+
+scene.load_plugin()
+view = scene.make_view()
+
+# nothing to say
+check(image("numpy.full(points, 3.0)"))
+check(image("numpy.full(points, numpy.nan)"))
+check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.nan, numpy.arange(points))"))
+check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.inf, numpy.arange(points))"))
+check(image(None))
+check(image("numpy.arange(float(points))", (9, 8, 1)))
+check(image("numpy.arange(float(points))", (1, 1, 17)))
+
+# one message
+check(image("numpy.zeros((points, 3))"), "3 components", ("POINTS", "values"))
+check(simple.PointDatatoCellData(Input=scene.wavelet(5)), "cell data to point data", ("CELLS", "RTData"))
+rectilinear = simple.ProgrammableSource(
+    OutputDataSetType="vtkRectilinearGrid", ScriptRequestInformation=RECTILINEAR_INFORMATION, Script=RECTILINEAR)
+check(rectilinear, "Resample To Image")
+check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]), "Resample To Image")
+
+# settings out of range are refused and the last good ones kept
+source = scene.wavelet()
+display = scene.show_as_strider(source, view)
+good = scene.capture(view)
+for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTerminationOpacity", 3.0),
+                    ("StriderBackend", 7), ("StriderDeviceIndex", -5)):
+    with scene.messages() as found:
+        display.GetProperty(name).SetElement(0, value)
+        display.UpdateVTKObjects()
+        picture = scene.capture(view)
+    assert len(found) == 1 and f" {value:g}" in found[0], (name, found)
+    assert scene.largest_difference(good, picture) == 0, name
+
+# a transfer function without points
+with scene.messages() as found:
+    display.ScalarOpacityFunction.Points = []
+    scene.capture(view)
+    display.LookupTable.RGBPoints = []
+    scene.capture(view)
+assert len(found) <= 2, found
+
+with scene.messages() as found:
+    simple.Hide(source, view)
+    fine = scene.programmable_image((20, 21, 22), {"fine": "numpy.arange(float(points))"}, "fine")
+    scene.show_as_strider(fine, view)
+    assert scene.covered_fraction(scene.capture(view)) > 0.1
+assert not found, found

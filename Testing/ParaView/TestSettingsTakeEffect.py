@@ -1,0 +1,72 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""The display has every setting and statistic, each documented, and settings change what the statistics say."""
+import os
+
+from paraview import simple
+
+import StriderScene as scene
+
+SETTINGS = {
+    "StriderBackend": "Automatic",
+    "StriderDeviceIndex": -1,
+    "StriderUseInterop": 1,
+    "StriderSampleDistanceInVoxels": 0.5,
+    "StriderAutoAdjustSampleDistances": 1,
+    "StriderEarlyTerminationOpacity": 254 / 255,
+    "StriderMatchVTK": 0,
+    "StriderCountSamples": 0,
+}
+STATISTICS = (
+    "StriderBackendInUse",
+    "StriderDeviceName",
+    "StriderFrameMilliseconds",
+    "StriderKernelMilliseconds",
+    "StriderUploadMilliseconds",
+    "StriderSamplesTaken",
+    "StriderBytesOnDevice",
+    "StriderLaunch",
+    "StriderDisplayPath",
+)
+
+scene.load_plugin()
+view = scene.make_view()
+display = scene.show_as_strider(scene.wavelet(), view)
+
+for name, value in SETTINGS.items():
+    assert display.GetPropertyValue(name) == value, (name, display.GetPropertyValue(name))
+for name in (*SETTINGS, *STATISTICS):
+    documentation = display.SMProxy.GetProperty(name).GetDocumentation()
+    text = documentation.GetDescription() if documentation else ""
+    assert text and len(text.split()) > 4 and "vtk" not in text, (name, text)
+
+standard = scene.capture(view)
+assert scene.statistic(display, "StriderFrameMilliseconds") > 0
+assert scene.statistic(display, "StriderBytesOnDevice") > 0
+assert scene.statistic(display, "StriderSamplesTaken") == 0
+
+if "STRIDER_BACKEND" not in os.environ:
+    display.StriderBackend = "CPU"
+    scene.capture(view)
+    assert scene.statistic(display, "StriderBackendInUse") == "CPU"
+    assert "thread" in scene.statistic(display, "StriderDeviceName")
+
+# a finer step takes more samples, and opacity correction keeps the picture
+display.StriderCountSamples = 1
+scene.capture(view)
+at_half = scene.statistic(display, "StriderSamplesTaken")
+display.StriderSampleDistanceInVoxels = 0.25
+fine = scene.capture(view)
+at_quarter = scene.statistic(display, "StriderSamplesTaken")
+assert 1.8 * at_half < at_quarter < 2.2 * at_half, (at_half, at_quarter)
+assert scene.mean_difference(standard, fine) < 1, scene.mean_difference(standard, fine)
+display.StriderSampleDistanceInVoxels = 0.5
+
+# rays that end early take fewer samples
+display.ScalarOpacityUnitDistance = 0.2
+scene.capture(view)
+late = scene.statistic(display, "StriderSamplesTaken")
+display.StriderEarlyTerminationOpacity = 0.5
+scene.capture(view)
+early = scene.statistic(display, "StriderSamplesTaken")
+assert early < 0.9 * late, (early, late)

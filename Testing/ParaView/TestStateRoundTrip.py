@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""A saved state, as a ParaView state file and as a Python script, gives the same settings and the same picture again."""
+from paraview import simple, smstate
+
+import StriderScene as scene
+
+scene.load_plugin()
+view = scene.make_view()
+display = scene.show_as_strider(scene.wavelet(), view)
+display.StriderBackend = "CPU"
+display.StriderSampleDistanceInVoxels = 0.75
+display.StriderEarlyTerminationOpacity = 0.875
+display.StriderMatchVTK = 1
+display.UseCropping = 1
+display.CroppingScale = [0.75, 1.0, 1.0]
+display.LookupTable.RescaleTransferFunction(100.0, 200.0)
+view.GetActiveCamera().Azimuth(40)
+picture = scene.capture(view)
+assert scene.covered_fraction(picture) > 0.1
+
+
+def check_restored(kind):
+    view = simple.GetActiveView()
+    scene.prepare_view(view)
+    display = simple.GetDisplayProperties(simple.GetActiveSource(), view)
+    assert display.Representation == "Strider Volume", display.Representation
+    assert list(display.ColorArrayName) == ["POINTS", "RTData"], display.ColorArrayName
+    assert display.StriderBackend == "CPU", display.StriderBackend
+    assert display.StriderSampleDistanceInVoxels == 0.75
+    assert display.StriderEarlyTerminationOpacity == 0.875
+    assert display.StriderMatchVTK == 1
+    assert abs(display.LookupTable.RGBPoints[0] - 100.0) < 1e-3, display.LookupTable.RGBPoints
+    difference = scene.largest_difference(picture, scene.capture(view))
+    assert difference == 0, (kind, difference)
+
+
+state_file = scene.output_path("state.pvsm")
+simple.SaveState(state_file)
+python_state = smstate.get_state()
+assert "StriderSampleDistanceInVoxels = 0.75" in python_state, python_state
+
+simple.ResetSession()
+simple.LoadState(state_file)
+simple.SetActiveView(simple.GetRenderView())
+simple.SetActiveSource(next(iter(simple.GetSources().values())))
+check_restored("pvsm")
+
+simple.ResetSession()
+exec(compile(python_state, "state.py", "exec"), {"__name__": "__main__"})
+check_restored("python")

@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""The Python trace of what a user does with Strider Volume makes the same picture in a new session."""
+from paraview import simple, smtrace
+
+import StriderScene as scene
+
+scene.load_plugin()
+
+smtrace.start_trace()
+view = simple.GetActiveViewOrCreate("RenderView")
+scene.prepare_view(view)
+source = scene.wavelet()
+display = scene.show_as_strider(source, view)
+change = smtrace.PropertiesModified(display)  # as the Properties panel does
+display.StriderBackend = "CPU"
+display.StriderSampleDistanceInVoxels = 1.5
+display.UseCropping = 1
+display.CroppingScale = [0.75, 1.0, 1.0]
+change.finalize()
+picture = scene.capture(view)
+trace = smtrace.stop_trace()
+
+for line in ("SetRepresentationType('Strider Volume')", "ColorBy(", "StriderBackend = 'CPU'",
+             "StriderSampleDistanceInVoxels = 1.5"):
+    assert line in trace, f"no {line} in\n{trace}"
+
+simple.ResetSession()
+exec(compile(trace, "trace.py", "exec"), {"__name__": "__main__"})
+view = simple.GetActiveView()
+scene.prepare_view(view)
+display = simple.GetDisplayProperties(simple.GetActiveSource(), view)
+assert display.Representation == "Strider Volume", display.Representation
+assert display.StriderSampleDistanceInVoxels == 1.5
+difference = scene.largest_difference(picture, scene.capture(view))
+assert difference == 0, difference
+assert scene.covered_fraction(picture) > 0.1
