@@ -49,6 +49,7 @@ void AllocateLikeFramebuffer(vtkTextureObject* depth, GLint framebuffer, int wid
 }
 
 /// Texels one to one where the sizes agree; linear between texels, inside the frame's part of the texture, where they differ.
+/// VTK's GPU mapper keeps such smaller frames in 8 bits a channel.
 const char* const DrawFrameShader = R"(//VTK::System::Dec
 //VTK::Output::Dec
 in vec2 texCoord;
@@ -56,12 +57,26 @@ uniform sampler2D frame;
 uniform vec2 imageSize;
 uniform vec2 textureSizeInverse;
 uniform int oneToOne;
+uniform int roundsToBytes;
+vec4 fetchRounded(vec2 texel)
+{
+  texel = clamp(texel, vec2(0.0), imageSize - vec2(1.0));
+  return floor(texelFetch(frame, ivec2(texel), 0) * 255.0 + 0.5) / 255.0;
+}
 void main()
 {
   vec2 position = texCoord * imageSize;
   if (oneToOne != 0)
   {
     gl_FragData[0] = texelFetch(frame, ivec2(position), 0);
+  }
+  else if (roundsToBytes != 0)
+  {
+    vec2 low = floor(position - vec2(0.5));
+    vec2 weight = position - vec2(0.5) - low;
+    vec4 below = mix(fetchRounded(low), fetchRounded(low + vec2(1.0, 0.0)), weight.x);
+    vec4 above = mix(fetchRounded(low + vec2(0.0, 1.0)), fetchRounded(low + vec2(1.0)), weight.x);
+    gl_FragData[0] = mix(below, above, weight.y);
   }
   else
   {
@@ -186,7 +201,8 @@ void vtkStriderFrameDisplay::UploadImage(
 }
 
 bool vtkStriderFrameDisplay::Draw(
-  vtkOpenGLRenderWindow* window, const Viewport& viewport, const std::array<int, 2>& imageSize)
+  vtkOpenGLRenderWindow* window, const Viewport& viewport, const std::array<int, 2>& imageSize,
+  bool matchesVTK)
 {
   vtkOpenGLState* state = window->GetState();
   vtkOpenGLState::ScopedglViewport savedViewport(state);
@@ -224,6 +240,7 @@ bool vtkStriderFrameDisplay::Draw(
   program->SetUniform2f("textureSizeInverse", inverse);
   program->SetUniformi(
     "oneToOne", imageSize[0] == viewport.Width && imageSize[1] == viewport.Height ? 1 : 0);
+  program->SetUniformi("roundsToBytes", matchesVTK ? 1 : 0);
   this->Quad->Render();
   this->Texture->Deactivate();
   return true;

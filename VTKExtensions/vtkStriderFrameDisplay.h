@@ -57,7 +57,8 @@ public:
   void UploadImage(vtkOpenGLRenderWindow* window, const Strider::RenderedImage& image);
 
   /** Blends the frame in the texture over the viewport: as it is, or interpolated where its size differs. */
-  bool Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport, const std::array<int, 2>& imageSize);
+  bool Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
+    const std::array<int, 2>& imageSize, bool matchesVTK);
 
   void ReleaseGraphicsResources(vtkWindow* window);
 

@@ -3,9 +3,12 @@
 #include "vtkStriderTransferFunctions.h"
 
 #include "vtkColorTransferFunction.h"
+#include "vtkDataArray.h"
 #include "vtkGPUVolumeRayCastMapper.h"
+#include "vtkImageData.h"
 #include "vtkMath.h"
 #include "vtkPiecewiseFunction.h"
+#include "vtkStriderVolumeInput.h"
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
@@ -109,8 +112,9 @@ bool vtkStriderTransferFunctions::Source::operator==(const Source& other) const
 }
 
 void vtkStriderTransferFunctions::Update(vtkVolumeProperty* property,
-  const std::array<double, 2>& scalarRange, const int rangeTypes[2], bool matchesVTK)
+  const vtkStriderVolumeInput& input, const int rangeTypes[2], bool matchesVTK)
 {
+  const std::array<double, 2>& scalarRange = input.GetView().ScalarRange;
   const bool isGrey = property->GetColorChannels(0) == 1 && !matchesVTK;
   vtkPiecewiseFunction* opacity = property->GetScalarOpacity(0);
   vtkPiecewiseFunction* grey = isGrey ? property->GetGrayTransferFunction(0) : nullptr;
@@ -123,7 +127,8 @@ void vtkStriderTransferFunctions::Update(vtkVolumeProperty* property,
   source.ColorTime = isGrey ? grey->GetMTime() : color->GetMTime();
   source.ColorRange = isGrey ? ChooseRange(grey, scalarRange, rangeTypes[0])
                              : ChooseRange(color, scalarRange, rangeTypes[0]);
-  source.UnitDistance = property->GetScalarOpacityUnitDistance(0);
+  const double unitDistance = property->GetScalarOpacityUnitDistance(0);
+  source.UnitDistance = unitDistance > 0.0 ? unitDistance : input.GetMeanSpacing();
   if (source == this->LastSource)
   {
     return;

@@ -8,6 +8,7 @@
 
 #include "vtkType.h"
 
+class vtkStriderVolumeInput;
 class vtkVolumeProperty;
 
 /**
@@ -18,11 +19,12 @@ class vtkStriderTransferFunctions
 {
 public:
   /**
-   * Samples the functions anew if they, the ranges or the unit distance changed. `rangeTypes` are
+   * Samples the functions anew if they, the ranges or the unit distance changed. The mean spacing stands in for a unit distance
+   * that is not above 0. `rangeTypes` are
    * vtkGPUVolumeRayCastMapper's ColorRangeType and ScalarOpacityRangeType. `matchesVTK`: take the RGB function where a grey one
    * is set, as VTK's GPU mapper does.
    */
-  void Update(vtkVolumeProperty* property, const std::array<double, 2>& scalarRange,
+  void Update(vtkVolumeProperty* property, const vtkStriderVolumeInput& input,
     const int rangeTypes[2], bool matchesVTK);
 
   /** Whether the tables changed since the last call of this function that returned true. */

@@ -11,6 +11,7 @@
 #include "vtkVolumeMapper.h"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 #include <type_traits>
 
@@ -108,7 +109,12 @@ std::string vtkStriderVolumeInput::Update(vtkVolumeMapper* mapper)
     mapper->GetArrayAccessMode(), mapper->GetArrayId(), mapper->GetArrayName(), cellFlag);
   if (!array)
   {
-    return "The input has no scalars to render: choose a point array to colour by.";
+    const bool isNamed = mapper->GetScalarMode() >= VTK_SCALAR_MODE_USE_POINT_FIELD_DATA &&
+      mapper->GetArrayAccessMode() == VTK_GET_ARRAY_BY_NAME && mapper->GetArrayName();
+    reason << "The input has no scalars to render"
+           << (isNamed ? " named '" + std::string(mapper->GetArrayName()) + "'" : std::string())
+           << ": choose a point array to colour by.";
+    return reason.str();
   }
   vtkDataArray* scalars = vtkDataArray::SafeDownCast(array);
   Strider::ScalarType type;
@@ -164,6 +170,12 @@ bool vtkStriderVolumeInput::TakeChange()
   const bool changed = this->Changed;
   this->Changed = false;
   return changed;
+}
+
+double vtkStriderVolumeInput::GetMeanSpacing() const
+{
+  const double* spacing = this->Image->GetSpacing();
+  return (std::abs(spacing[0]) + std::abs(spacing[1]) + std::abs(spacing[2])) / 3.0;
 }
 
 Strider::Matrix4 vtkStriderVolumeInput::GetIndexToPhysical() const

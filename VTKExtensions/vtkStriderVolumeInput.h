@@ -38,6 +38,9 @@ public:
   vtkImageData* GetImage() const { return this->Image; }
   const Strider::VolumeView& GetView() const { return this->View; }
 
+  /** Mean of the spacings along the three axes. */
+  double GetMeanSpacing() const;
+
   /** Index space of the first voxel, 0, to data coordinates. */
   Strider::Matrix4 GetIndexToPhysical() const;
 

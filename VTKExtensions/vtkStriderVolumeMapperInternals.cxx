@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeMapperInternals.h"
 
-#include "vtkCamera.h"
 #include "vtkImageData.h"
 #include "vtkLogger.h"
-#include "vtkMatrix4x4.h"
 #include "vtkObjectFactory.h"
 #include "vtkOpenGLRenderWindow.h"
-#include "vtkPlaneCollection.h"
 #include "vtkRenderer.h"
+#include "vtkStriderIgnoredSettings.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
@@ -28,26 +26,6 @@ void Announce(const std::string& reason)
     announced = reason;
     vtkLog(INFO, "Strider: " << reason);
   }
-}
-
-/// Whether anything but this volume may have drawn depth that hides it.
-bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume)
-{
-  if (renderer->GetPreserveDepthBuffer())
-  {
-    return true;
-  }
-  vtkPropCollection* props = renderer->GetViewProps();
-  vtkCollectionSimpleIterator iterator;
-  props->InitTraversal(iterator);
-  while (vtkProp* prop = props->GetNextProp(iterator))
-  {
-    if (prop != volume && prop->GetVisibility() && !vtkVolume::SafeDownCast(prop))
-    {
-      return true;
-    }
-  }
-  return false;
 }
 
 } // namespace
@@ -183,8 +161,15 @@ bool vtkStriderVolumeMapperInternals::UpdateTables(vtkVolume* volume)
 {
   const int rangeTypes[2] = { this->Mapper->GetColorRangeType(),
     this->Mapper->GetScalarOpacityRangeType() };
-  this->Functions.Update(volume->GetProperty(), this->Input.GetView().ScalarRange, rangeTypes,
-    this->Mapper->GetMatchVTK());
+  const double unitDistance = volume->GetProperty()->GetScalarOpacityUnitDistance(0);
+  if (!(unitDistance > 0.0) && this->Input.GetView().CountVoxels() > 1)
+  {
+    this->ReportOnce(this->LastUnitWarning,
+      "The scalar opacity unit distance is " + std::to_string(unitDistance) +
+        ", not above 0; using the mean spacing instead.",
+      false);
+  }
+  this->Functions.Update(volume->GetProperty(), this->Input, rangeTypes, this->Mapper->GetMatchVTK());
   if (!this->Functions.TakeChange())
   {
     return true;
@@ -199,30 +184,6 @@ bool vtkStriderVolumeMapperInternals::UpdateTables(vtkVolume* volume)
     return false;
   }
   return true;
-}
-
-void vtkStriderVolumeMapperInternals::WarnOfIgnoredSettings(vtkVolume* volume)
-{
-  vtkVolumeProperty* property = volume->GetProperty();
-  std::string ignored;
-  const auto note = [&ignored](bool isSet, const char* name) {
-    ignored += isSet ? (ignored.empty() ? "" : ", ") + std::string(name) : "";
-  };
-  vtkStriderVolumeMapper* mapper = this->Mapper;
-  note(property->GetShade() != 0, "shading");
-  note(property->HasGradientOpacity(0), "gradient opacity");
-  note(property->GetTransferFunctionMode() != vtkVolumeProperty::TF_1D, "2-D transfer functions");
-  note(mapper->GetBlendMode() != vtkVolumeMapper::COMPOSITE_BLEND, "blend modes other than composite");
-  note(mapper->GetMaskInput() != nullptr, "masks");
-  note(mapper->GetClippingPlanes() && mapper->GetClippingPlanes()->GetNumberOfItems() > 0,
-    "clipping planes");
-  note(mapper->GetCropping() && mapper->GetCroppingRegionFlags() != VTK_CROP_SUBVOLUME,
-    "cropping to regions other than the subvolume");
-  if (!ignored.empty())
-  {
-    this->ReportOnce(this->LastWarning,
-      "Not supported yet and ignored: " + ignored + ". The volume is rendered without.", false);
-  }
 }
 
 bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
@@ -255,99 +216,6 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   return true;
 }
 
-void vtkStriderVolumeMapperInternals::EnterWindow(vtkOpenGLRenderWindow* window)
-{
-  if (this->Window != window)
-  {
-    this->ReleaseGraphicsResources(this->Window);
-    this->Window = window;
-    this->InteropFailed = false;
-  }
-  window->MakeCurrent();
-}
-
-Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindow* window,
-  bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request,
-  bool& done)
-{
-  done = false;
-  if (!this->Mapper->GetUseInterop() || this->InteropFailed ||
-    this->Renderer->GetBackend() != Strider::Backend::CUDA)
-  {
-    return {};
-  }
-  // OpenGL objects must not change while CUDA has them registered, so growth disconnects first.
-  const auto oldSize = this->Display.GetTextureSize();
-  if (request.ImageSize[0] > oldSize[0] || request.ImageSize[1] > oldSize[1] ||
-    (hasOpaque && this->Display.NeedsLargerDepthBuffer(viewport)))
-  {
-    this->Renderer->DisconnectDisplay();
-    this->Connected = {};
-  }
-  Strider::DisplayTargets targets;
-  targets.ColorTexture = this->Display.PrepareTexture(window, request.ImageSize);
-  targets.TextureSize = this->Display.GetTextureSize();
-  targets.DepthBuffer = hasOpaque ? this->Display.PrepareDepthBuffer(viewport) : 0;
-  if (targets.ColorTexture != this->Connected.ColorTexture ||
-    targets.TextureSize != this->Connected.TextureSize ||
-    targets.DepthBuffer != this->Connected.DepthBuffer)
-  {
-    const Strider::Status status = this->Renderer->ConnectDisplay(targets);
-    if (!status.IsOk())
-    {
-      vtkLog(TRACE, "Strider: frames go through host memory: " << status.GetMessage());
-      this->Renderer->DisconnectDisplay();
-      this->Connected = {};
-      this->InteropFailed = true;
-      return {};
-    }
-    this->Connected = targets;
-  }
-  request.OpaqueDepthSize = { 0, 0 };
-  if (hasOpaque && this->Display.ReadDepthToBuffer(window, viewport))
-  {
-    request.OpaqueDepthSize = { viewport.Width, viewport.Height };
-  }
-  STRIDER_TRY(this->Renderer->RenderToDisplay(request));
-  done = true;
-  return {};
-}
-
-Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderWindow* window,
-  vtkRenderer* renderer, vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
-  Strider::RenderRequest& request)
-{
-  this->EnterWindow(window);
-  const bool hasOpaque = HasOpaqueNeighbours(renderer, volume);
-  bool done = false;
-  STRIDER_TRY(this->TryInterop(window, hasOpaque, viewport, request, done));
-  this->DisplayPath = done ? "interop" : "copy";
-  if (!done)
-  {
-    request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
-    request.OpaqueDepthSize = { viewport.Width, viewport.Height };
-    Strider::RenderedImage image;
-    STRIDER_TRY(this->Renderer->Render(request, image));
-    this->Display.UploadImage(window, image);
-  }
-  if (!this->Display.Draw(window, viewport, request.ImageSize))
-  {
-    return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure, "the frame's OpenGL shader was refused");
-  }
-  return {};
-}
-
-Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRequest& request)
-{
-  request.WantsDepth = true;
-  Strider::RenderedImage image;
-  STRIDER_TRY(this->Renderer->Render(request, image));
-  this->DisplayPath = "image";
-  vtkStriderStoreColor(image, this->ColorImage);
-  vtkStriderStoreDepth(image, this->Mapper->GetDepthImageScalarType(), this->DepthImage);
-  return {};
-}
-
 void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolume* volume)
 {
   vtkStriderFrameDisplay::Viewport viewport;
@@ -362,7 +230,12 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
   {
     return;
   }
-  this->WarnOfIgnoredSettings(volume);
+  const std::string ignored = vtkStriderListIgnoredSettings(this->Mapper, volume);
+  if (!ignored.empty())
+  {
+    this->ReportOnce(this->LastWarning,
+      "Not supported yet and ignored: " + ignored + ". The volume is rendered without.", false);
+  }
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
   const auto render = [&]() {
     if (this->Mapper->GetRenderToImage())
@@ -386,22 +259,3 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
     status.IsOk() ? std::string() : "The frame cannot be rendered: " + status.GetMessage() + ".", true);
 }
 
-void vtkStriderVolumeMapperInternals::ReleaseGraphicsResources(vtkWindow* window)
-{
-  // The weak pointer no longer sees a window that is being destroyed, but that window asks for itself.
-  vtkOpenGLRenderWindow* owner =
-    this->Window ? this->Window.Get() : vtkOpenGLRenderWindow::SafeDownCast(window);
-  if (!owner || (window && window != owner))
-  {
-    return;
-  }
-  owner->PushContext(); // another window may be at work
-  if (this->Renderer)
-  {
-    this->Renderer->DisconnectDisplay();
-  }
-  this->Connected = {};
-  this->Display.ReleaseGraphicsResources(owner);
-  owner->PopContext();
-  this->Window = nullptr;
-}

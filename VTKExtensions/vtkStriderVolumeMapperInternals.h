@@ -49,7 +49,6 @@ private:
   bool FallBackToCPU(const Strider::Status& status);
   bool UpdateVolume();
   bool UpdateTables(vtkVolume* volume);
-  void WarnOfIgnoredSettings(vtkVolume* volume);
   bool MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
   Strider::Status RenderToWindow(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
@@ -71,6 +70,7 @@ private:
   std::string LastProblem;
   std::string LastWarning;
   std::string LastDistanceWarning;
+  std::string LastUnitWarning;
 };
 
 #endif

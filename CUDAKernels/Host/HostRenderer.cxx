@@ -7,8 +7,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <exception>
 #include <fstream>
-#include <new>
 #include <tbb/blocked_range2d.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
@@ -79,13 +79,14 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
     this->Rgba.resize(4 * pixelCount);
     this->Depth.resize(request.WantsDepth ? pixelCount : 0);
   }
-  catch (const std::bad_alloc&)
+  catch (const std::exception&) // bad_alloc, or length_error where no memory could be that large
   {
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
       "an image of " + std::to_string(pixelCount) + " pixels does not fit into memory");
   }
   job.Volume = this->Volume;
   job.Stored = DescribeStoredScalars(this->Volume);
+  job.Stored.LeastByte = request.MatchVTK ? -127.0f : -128.0f;
   job.Filter = request.Filter;
   job.TerminationOpacity = request.EarlyTerminationOpacity;
   job.OpaqueDepth = request.OpaqueDepth;

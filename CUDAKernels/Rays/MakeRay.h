@@ -14,7 +14,7 @@ STRIDER_HOST_DEVICE Ray MakeRay(const RayFrame& frame, int pixelX, int pixelY)
   const float x = static_cast<float>(pixelX);
   const float y = static_cast<float>(pixelY);
   return { frame.Origin + (x * frame.OriginPerX + y * frame.OriginPerY),
-    frame.Direction + (x * frame.DirectionPerX + y * frame.DirectionPerY) };
+    frame.Direction + (x * frame.DirectionPerX + y * frame.DirectionPerY), pixelX, pixelY };
 }
 
 } // namespace Strider

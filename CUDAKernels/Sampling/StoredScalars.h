@@ -4,7 +4,7 @@
 #ifndef Strider_Sampling_StoredScalars_h
 #define Strider_Sampling_StoredScalars_h
 
-#include "Foundation/HostDevice.h"
+#include "Foundation/Clamp.h"
 #include "Strider/VolumeView.h"
 
 namespace Strider
@@ -15,6 +15,9 @@ struct StoredScalars
 {
   double Offset = 0.0;
   double Scale = 1.0;
+  /// Signed bytes below are stored as this one: -127 where frames match VTK, since OpenGL's signed normalised textures end
+  /// there.
+  float LeastByte = -128.0f;
 };
 
 /// 8- and 16-bit integers and floats are stored natively, wider types as floats.
@@ -38,7 +41,11 @@ inline StoredScalars DescribeStoredScalars(const VolumeView& volume)
 template <typename Scalar>
 STRIDER_HOST_DEVICE float StoreScalar(Scalar scalar, const StoredScalars& stored)
 {
-  if constexpr (sizeof(Scalar) <= 2)
+  if constexpr (sizeof(Scalar) == 1 && static_cast<Scalar>(-1) < static_cast<Scalar>(0))
+  {
+    return Larger(static_cast<float>(scalar), stored.LeastByte);
+  }
+  else if constexpr (sizeof(Scalar) <= 2)
   {
     return static_cast<float>(scalar);
   }

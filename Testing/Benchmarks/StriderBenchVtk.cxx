@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Whole Render calls of vtkStriderVolumeMapper beside VTK's own volume mappers, view by view in one run.
+#include "BenchReport.h"
+#include "Peers.h"
+
+#include "Support/CompareImages.h"
+
+#include "vtkImageData.h"
+
+#include <algorithm>
+#include <cstdio>
+
+using namespace StriderBenchmarks;
+
+namespace
+{
+
+constexpr PeerKind AllPeers[] = { PeerKind::Strider, PeerKind::VtkGl, PeerKind::VtkFixedPoint };
+constexpr int FirstFrameRepeats = 3;
+
+/// Whether a peer may draw on; says once why not. Strider always may.
+bool HasTimeLeft(Peer& peer, const BenchOptions& options)
+{
+  const bool hasTime =
+    peer.GetName() == std::string("strider") || peer.UsedSeconds < options.PeerSeconds;
+  if (!hasTime && peer.Problem.empty())
+  {
+    peer.Problem = "stopped after " + std::to_string(static_cast<int>(options.PeerSeconds)) +
+      " s, --peer-seconds: fewer frames than the others";
+  }
+  return hasTime;
+}
+
+void TimeFirstFrames(const BenchOptions& options, const BenchScene& scene, PeerList& peers)
+{
+  for (int repeat = 0; repeat < FirstFrameRepeats; ++repeat)
+  {
+    for (std::size_t peer = 0; peer < peers.size(); ++peer)
+    {
+      if (HasTimeLeft(*peers[peer], options))
+      {
+        const double milliseconds =
+          Peer::TimeFirstFrame(AllPeers[peer], scene, options.Backend == "cuda");
+        peers[peer]->FirstFrameMilliseconds.push_back(milliseconds);
+        peers[peer]->UsedSeconds += 1e-3 * milliseconds;
+      }
+    }
+  }
+}
+
+/// No time is believed before the pictures are the same: every peer in some views of the orbit, against vtk-gl's.
+bool ComparePictures(const BenchOptions& options, const BenchScene& scene, PeerList& peers)
+{
+  const int step = std::max(1, scene.ViewCount / 4);
+  for (int view = 0; view < scene.ViewCount; view += step)
+  {
+    Peer& reference = *peers[1];
+    reference.DrawView(view);
+    const auto expected = reference.Grab();
+    for (auto& peer : peers)
+    {
+      if (peer.get() == &reference || !HasTimeLeft(*peer, options))
+      {
+        continue;
+      }
+      peer->DrawView(view);
+      const auto actual = peer->Grab();
+      const auto difference = StriderTesting::CompareImages(expected, actual, expected, 2);
+      peer->FractionMatching =
+        std::min(peer->FractionMatching, difference.HasSameSize ? difference.FractionWithin : 0.0);
+    }
+  }
+  const double fraction = peers[0]->FractionMatching;
+  if (fraction < 0.99)
+  {
+    std::printf("*** STRIDER'S PICTURES DO NOT MATCH VTK'S: only %.3f%% of the pixels are within "
+                "2/255 in the "
+                "worst view. The times below compare different pictures. ***\n",
+      100.0 * fraction);
+  }
+  return fraction >= 0.99;
+}
+
+void TimeOrbit(const BenchOptions& options, const BenchScene& scene, PeerList& peers)
+{
+  for (int view = 0; view < scene.ViewCount; ++view)
+  {
+    for (auto& peer : peers)
+    {
+      if (!HasTimeLeft(*peer, options))
+      {
+        continue;
+      }
+      peer->DrawView(view);
+      for (int frame = 0; frame < options.FramesPerView && HasTimeLeft(*peer, options); ++frame)
+      {
+        peer->FrameMilliseconds.push_back(peer->DrawView(view));
+        peer->NoteKernelTime();
+      }
+    }
+  }
+}
+
+} // namespace
+
+int main(int argumentCount, char** arguments)
+{
+  BenchOptions options;
+  if (!ParseBenchOptions(argumentCount, arguments, options))
+  {
+    return 2;
+  }
+  ChooseDefaults(options);
+  BenchScene scene;
+  const std::string problem = MakeBenchScene(options, scene);
+  if (!problem.empty())
+  {
+    std::fprintf(stderr, "StriderBenchVtk: %s\n", problem.c_str());
+    return 2;
+  }
+  std::printf("%s\n", scene.Description.c_str());
+  PeerList peers;
+  for (const PeerKind kind : AllPeers)
+  {
+    peers.push_back(std::make_unique<Peer>(kind, scene, options.Backend == "cuda"));
+  }
+  const bool isMatching = ComparePictures(options, scene, peers);
+  TimeFirstFrames(options, scene, peers);
+  TimeOrbit(options, scene, peers);
+  PrintTable(scene, peers);
+  bool isWritten = true;
+  if (!options.JsonFile.empty())
+  {
+    isWritten = WriteJson(options.JsonFile, options, scene, peers);
+    std::printf("%s %s\n", isWritten ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
+  }
+  PrintRatios(peers);
+  return isMatching && isWritten ? 0 : 1;
+}

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// CheckSourceTree ROOT: prints each violation of the layer table, the length limit and the licence lines; fails if there is one.
+#include "CheckSource.h"
+
+#include <cstdio>
+
+int main(int argumentCount, char** arguments)
+{
+  if (argumentCount != 2)
+  {
+    std::fprintf(stderr, "usage: CheckSourceTree ROOT\n");
+    return 2;
+  }
+  const std::size_t fileCount = Strider::Checks::ListSources(arguments[1]).size();
+  const auto findings = Strider::Checks::CheckSourceTree(arguments[1]);
+  for (const std::string& finding : findings)
+  {
+    std::printf("%s\n", finding.c_str());
+  }
+  std::printf("%zu files, %zu violations\n", fileCount, findings.size());
+  // A tree without files is a wrong path, not a clean house.
+  return findings.empty() && fileCount > 0 ? 0 : 1;
+}

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Who may include what, as data: the layers of the design, from the lowest to the highest.
+#ifndef Strider_Checks_LayerTable_h
+#define Strider_Checks_LayerTable_h
+
+#include <string>
+#include <vector>
+
+namespace Strider::Checks
+{
+
+/// What is not in the source tree, told apart by the name of the included file.
+enum class Outside
+{
+  Cuda,
+  VTK,
+  ParaView,
+  Qt,
+  OpenGL,
+  TBB,
+  Printing, ///< <iostream>, <cstdio>: nothing below VTK prints
+  Standard  ///< the rest: the C++ library and the system's
+};
+
+struct Layer
+{
+  /// Folder below the root; of two that match a file the longer one is its layer.
+  std::string Folder;
+  /// Folders of other layers that its files may include. Its own is always allowed.
+  std::vector<std::string> Included;
+  std::vector<Outside> Allowed;
+  /// What only files with the extensions .cu and .cuh may include as well.
+  std::vector<Outside> AllowedInDeviceCode;
+};
+
+inline const std::vector<Layer>& GetLayers()
+{
+  static const std::string api = "CUDAKernels/Include/Strider";
+  static const std::string foundation = "CUDAKernels/Foundation";
+  static const std::string rays = "CUDAKernels/Rays";
+  static const std::string sampling = "CUDAKernels/Sampling";
+  static const std::string shading = "CUDAKernels/Shading";
+  static const std::string compositing = "CUDAKernels/Compositing";
+  static const std::vector<std::string> ingredients{ api, foundation, rays, sampling, shading,
+    compositing };
+  static const std::vector<std::string> strategies{ "CUDAKernels/BlockShape",
+    "CUDAKernels/Rotation", "CUDAKernels/Compression", "CUDAKernels/MarchingCache",
+    "CUDAKernels/EmptySpace" };
+  static const auto join = [](std::vector<std::string> first,
+                             const std::vector<std::string>& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+  };
+  static const std::vector<Layer> layers = [] {
+    std::vector<Layer> list{
+      { api, {}, { Outside::Standard }, {} },
+      { foundation, { api }, { Outside::Standard }, {} },
+      { rays, { api, foundation }, { Outside::Standard }, {} },
+      { sampling, { api, foundation }, { Outside::Standard }, {} },
+      { shading, { api, foundation, sampling }, { Outside::Standard }, {} },
+      { compositing, { api, foundation, rays, sampling, shading }, { Outside::Standard }, {} },
+      { "CUDAKernels/Host", join(ingredients, strategies), { Outside::Standard, Outside::TBB },
+        {} },
+      { "CUDAKernels/Cuda", join(ingredients, strategies),
+        { Outside::Standard, Outside::Cuda, Outside::OpenGL, Outside::TBB }, {} },
+      // The files beside the rooms pick a backend.
+      { "CUDAKernels",
+        join(join(ingredients, strategies), { "CUDAKernels/Host", "CUDAKernels/Cuda" }),
+        { Outside::Standard }, {} },
+      { "VTKExtensions", { api }, { Outside::Standard, Outside::VTK, Outside::OpenGL }, {} },
+      { "Plugin", { "VTKExtensions" },
+        { Outside::Standard, Outside::VTK, Outside::ParaView, Outside::Qt }, {} },
+    };
+    // A strategy is whole: it needs no other one. Its decisions are plain C++, its kernels are not.
+    for (const std::string& strategy : strategies)
+    {
+      list.push_back({ strategy, ingredients, { Outside::Standard }, { Outside::Cuda } });
+    }
+    return list;
+  }();
+  return layers;
+}
+
+} // namespace Strider::Checks
+
+#endif

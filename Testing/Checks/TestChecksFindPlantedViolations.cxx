@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The checks can fail: each rule finds a violation that is planted in a tree of its own, and nothing in a clean one.
+#include "CheckSource.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <unistd.h>
+
+namespace Strider::Checks
+{
+namespace
+{
+
+namespace fs = std::filesystem;
+
+const std::string License = "// SPDX-FileCopyrightText: Copyright (c) The Strider developers\n"
+                            "// SPDX-License-Identifier: BSD-3-Clause\n";
+
+class PlantedTree : public ::testing::Test
+{
+protected:
+  void SetUp() override
+  {
+    const ::testing::TestInfo* info = ::testing::UnitTest::GetInstance()->current_test_info();
+    this->Root = fs::temp_directory_path() /
+      ("strider-planted-" + std::string(info->name()) + "-" + std::to_string(::getpid()));
+    fs::remove_all(this->Root);
+    this->Plant("CUDAKernels/Include/Strider/Status.h", License + "#include <string>\n");
+    this->Plant("CUDAKernels/Foundation/Clamp.h", License + "#include \"Strider/Status.h\"\n");
+    this->Plant("CUDAKernels/Cuda/Stream.h", License + "#include <cuda_runtime.h>\n");
+    this->Plant("VTKExtensions/vtkStriderVolumeMapper.h",
+      License + "#include \"Strider/Status.h\"\n#include \"vtkVolume.h\"\n");
+  }
+
+  void TearDown() override { fs::remove_all(this->Root); }
+
+  void Plant(const std::string& name, const std::string& content)
+  {
+    fs::create_directories((this->Root / name).parent_path());
+    std::ofstream(this->Root / name) << content;
+  }
+
+  /// Plants a file with the licence and one more line, and expects exactly one finding, about that line.
+  void ExpectOne(const std::string& name, const std::string& line, const std::string& what)
+  {
+    this->Plant(name, License + line + "\n");
+    const auto findings = CheckSourceTree(this->Root);
+    ASSERT_EQ(findings.size(), 1u) << name << ": " << line;
+    EXPECT_EQ(findings.front().compare(0, name.size() + 3, name + ":3:"), 0) << findings.front();
+    EXPECT_NE(findings.front().find(what), std::string::npos) << findings.front();
+    fs::remove(this->Root / name);
+  }
+
+  void ExpectNone(const std::string& name, const std::string& line)
+  {
+    this->Plant(name, License + line + "\n");
+    const auto findings = CheckSourceTree(this->Root);
+    EXPECT_TRUE(findings.empty()) << findings.front();
+    fs::remove(this->Root / name);
+  }
+
+  fs::path Root;
+};
+
+TEST_F(PlantedTree, CleanTreesPass)
+{
+  EXPECT_TRUE(CheckSourceTree(this->Root).empty());
+  EXPECT_EQ(ListSources(this->Root).size(), 4u);
+}
+
+TEST_F(PlantedTree, ArrowsThatPointUpAreFound)
+{
+  this->ExpectOne("CUDAKernels/Foundation/Bad.h", "#include \"Cuda/Stream.h\"", "CUDAKernels/Cuda");
+  this->ExpectOne(
+    "CUDAKernels/Include/Strider/Bad.h", "#include \"Foundation/Clamp.h\"", "must not include");
+  this->ExpectOne("CUDAKernels/Host/Bad.cxx", "#include \"Cuda/Stream.h\"", "must not include");
+  this->ExpectOne("CUDAKernels/Cuda/Bad.cu",
+    "#include \"../../VTKExtensions/vtkStriderVolumeMapper.h\"", "must not include");
+  this->ExpectOne(
+    "VTKExtensions/Bad.cxx", "#include \"../CUDAKernels/Foundation/Clamp.h\"", "must not include");
+  this->ExpectOne("Plugin/Bad.cxx", "#include \"Strider/Status.h\"", "must not include");
+}
+
+TEST_F(PlantedTree, LibrariesThatALayerMustNotKnowAreFound)
+{
+  this->ExpectOne("CUDAKernels/Rays/Bad.h", "#include <cuda_runtime.h>", "CUDA");
+  this->ExpectOne("CUDAKernels/Rays/Bad.h", "#  include \"vtkVolume.h\"", "VTK");
+  this->ExpectOne("CUDAKernels/Sampling/Bad.h", "#include <iostream>", "printing");
+  this->ExpectOne("CUDAKernels/Cuda/Bad.cu", "#include <QWidget>", "Qt");
+  this->ExpectOne("CUDAKernels/Host/Bad.cxx", "#include <cuda.h>", "CUDA");
+  this->ExpectOne("CUDAKernels/Foundation/Bad.h", "#include <tbb/parallel_for.h>", "TBB");
+  this->ExpectOne("VTKExtensions/Bad.cxx", "#include <cuda_gl_interop.h>", "CUDA");
+  this->ExpectOne("VTKExtensions/Bad.cxx", "#include \"vtkPVRenderView.h\"", "ParaView");
+  this->ExpectOne("VTKExtensions/Bad.cxx", "#include \"vtkSMProxy.h\"", "ParaView");
+  this->ExpectOne("VTKExtensions/Bad.cxx", "#include <QString>", "Qt");
+  this->ExpectOne("Plugin/Bad.cxx", "#include <cuda_runtime.h>", "CUDA");
+}
+
+TEST_F(PlantedTree, AStrategysDecisionIncludesNoCudaAndItsKernelMay)
+{
+  this->ExpectOne("CUDAKernels/Rotation/ChooseAxisOrder.h", "#include <cuda_runtime.h>", "CUDA");
+  this->ExpectNone("CUDAKernels/Rotation/RotateVoxelsKernel.cu", "#include <cuda_runtime.h>");
+}
+
+TEST_F(PlantedTree, WhatTheTableAllowsIsNotFound)
+{
+  this->ExpectNone("CUDAKernels/Compositing/Good.h", "#include \"Foundation/Clamp.h\"");
+  this->ExpectNone("CUDAKernels/Host/Good.cxx", "#include <tbb/parallel_for.h>");
+  this->ExpectNone("CUDAKernels/CreateVolumeRenderer.cxx", "#include \"Cuda/Stream.h\"");
+  this->ExpectNone("VTKExtensions/Good.cxx", "#include \"vtkOpenGLState.h\"");
+  this->ExpectNone("Plugin/Good.cxx", "#include \"vtkStriderVolumeMapper.h\"");
+  this->ExpectNone("Plugin/pqGood.cxx", "#include <QWidget>");
+}
+
+TEST_F(PlantedTree, FilesWithoutTheLicenceLinesAreFound)
+{
+  for (const char* name : { "CUDAKernels/Rays/Bad.h", "Plugin/Bad.cxx", "Testing/VTK/Bad.py" })
+  {
+    this->Plant(name, "int nothing;\n");
+    EXPECT_EQ(CheckSourceTree(this->Root).size(), 2u) << name;
+    fs::remove(this->Root / name);
+  }
+}
+
+TEST_F(PlantedTree, LongFilesAreFoundUnlessTheySayWhy)
+{
+  std::string lines;
+  for (int line = 0; line < LongestFile - 2; ++line)
+  {
+    lines += "\n";
+  }
+  this->Plant("Testing/VTK/Long.cxx", License + lines);
+  EXPECT_TRUE(CheckSourceTree(this->Root).empty());
+  this->Plant("Testing/VTK/Long.cxx", License + lines + "\n");
+  EXPECT_EQ(CheckSourceTree(this->Root).size(), 1u);
+  this->Plant("Testing/VTK/Long.cxx",
+    License + "// Longer than 400 lines: a table of measured values.\n" + lines);
+  EXPECT_TRUE(CheckSourceTree(this->Root).empty());
+  this->Plant("Testing/VTK/Long.cxx", License + "// Longer than 400 lines:\n" + lines);
+  EXPECT_EQ(CheckSourceTree(this->Root).size(), 1u);
+}
+
+TEST_F(PlantedTree, DataWithoutAnOriginIsFound)
+{
+  this->Plant("Data/README.md", "Images/known.png: drawn by hand\n");
+  this->Plant("Data/Images/known.png", "");
+  EXPECT_TRUE(CheckSourceTree(this->Root).empty());
+  this->Plant("Data/Images/unknown.png", "");
+  EXPECT_EQ(CheckSourceTree(this->Root).size(), 1u);
+}
+
+TEST_F(PlantedTree, LoudKernelCodeIsFound)
+{
+  this->ExpectOne("CUDAKernels/Host/Bad.cxx", "void F() { throw 1; }", "throws");
+  this->ExpectOne("CUDAKernels/Host/Bad.cxx", "void F() { std::cerr << 1; }", "throws");
+  this->ExpectOne("CUDAKernels/Cuda/Bad.cu", "  printf(\"%d\", 1);", "throws");
+  this->ExpectNone("CUDAKernels/Host/Good.cxx", "// throw, exit( and printf( are not used here");
+  this->ExpectNone("CUDAKernels/Host/Good.cxx", "const char* text = \"do not throw\";");
+}
+
+} // namespace
+} // namespace Strider::Checks

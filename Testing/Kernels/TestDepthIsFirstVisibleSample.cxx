@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// RenderedImage::Depth is the window depth of the first sample that is not transparent. (Every camera: the reference tests.)
+#include "BackendUnderTest.h"
+
+namespace Strider::Testing
+{
+namespace
+{
+
+class DepthOnBackend : public RendererOnBackend
+{
+protected:
+  /// Empty in front of voxel 8 of 17, opaque behind it.
+  Scene MakeStepScene() const
+  {
+    const TestVolume volume = MakeVolume(ScalarType::Float32, { 5, 5, 17 },
+      [](double, double, double z) { return z < 8.0 ? 0.0 : 1.0; });
+    TransferFunctions functions = MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.5f);
+    functions.Opacities = { 0.0f, 0.5f };
+    Scene scene = MakeScene(volume, functions, MakeFaceCamera(volume, 2));
+    scene.Request.Filter = ReconstructionFilter::Nearest;
+    scene.Request.SampleDistance = 0.1;
+    scene.Request.WantsDepth = true;
+    return scene;
+  }
+};
+
+TEST_F(DepthOnBackend, ItIsTheDepthOfTheFirstVisibleSample)
+{
+  const KeptImage image = this->Render(this->MakeStepScene());
+  // Samples lie at 0.05 + 0.1 k, the nearest voxel is visible from 7.5 on: sample 75 at 7.55 is the first, or the one before.
+  for (const float depth : image.Depth)
+  {
+    ASSERT_NEAR(depth, (1.0 + 7.55) / 18.0, 1e-5);
+  }
+}
+
+TEST_F(DepthOnBackend, ItIsOneWhereNothingIsVisible)
+{
+  Scene scene = this->MakeStepScene();
+  scene.Functions.Opacities = { 0.0f };
+  const KeptImage image = this->Render(scene);
+  for (const float depth : image.Depth)
+  {
+    ASSERT_EQ(depth, 1.0f);
+  }
+}
+
+TEST_F(DepthOnBackend, ThereIsNoneUnlessWanted)
+{
+  Scene scene = this->MakeStepScene();
+  scene.Request.WantsDepth = false;
+  EXPECT_TRUE(this->Render(scene).Depth.empty());
+}
+
+TEST_F(DepthOnBackend, ItMakesNoDifferenceToTheColors)
+{
+  Scene scene = this->MakeStepScene();
+  const KeptImage with = this->Render(scene);
+  scene.Request.WantsDepth = false;
+  EXPECT_EQ(this->Render(scene).Rgba, with.Rgba);
+}
+
+} // namespace
+} // namespace Strider::Testing

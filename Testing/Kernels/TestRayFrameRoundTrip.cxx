@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Rays run through the centres of their pixels, and window depths turn into ray fractions and back.
+#include "MakeScene.h"
+
+#include "Rays/ConvertDepth.h"
+#include "Rays/MakeRay.h"
+#include "Rays/MakeRayFrame.h"
+
+#include <gtest/gtest.h>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// Sixteen roundings of a float near `magnitude`.
+double RoundOff(double magnitude)
+{
+  return 16.0 * magnitude / 16777216.0;
+}
+
+std::vector<Scene> ListScenes()
+{
+  std::vector<Scene> scenes;
+  const TestVolume volume = MakeVolume(ScalarType::UInt8, { 31, 17, 23 }, MakeConstantField(1.0),
+    { 0.5, 2.0, 1.5 }, { 7.0, -3.0, 1.0 });
+  for (const NamedCamera& camera : ListCameras(volume))
+  {
+    scenes.push_back(
+      MakeScene(volume, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.1f), camera.Place));
+  }
+  return scenes;
+}
+
+TEST(RayFrame, EachPointOfARayProjectsToThePixelsCentre)
+{
+  for (const Scene& scene : ListScenes())
+  {
+    RayFrame frame;
+    ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
+    const Matrix4 indexToClip =
+      Multiply(scene.Request.PhysicalToClip, scene.Request.IndexToPhysical);
+    for (int y = 0; y < SceneImageSize[1]; y += 7)
+    {
+      for (int x = 0; x < SceneImageSize[0]; x += 6)
+      {
+        const Ray ray = MakeRay(frame, x, y);
+        for (const float fraction : { 0.0f, 0.3f, 1.0f })
+        {
+          const Vector3 point = ray.Origin + fraction * ray.Direction;
+          const auto clip = Transform(indexToClip, point.X, point.Y, point.Z);
+          EXPECT_NEAR(0.5 * (clip[0] / clip[3] + 1.0) * SceneImageSize[0], x + 0.5, 2e-3);
+          EXPECT_NEAR(0.5 * (clip[1] / clip[3] + 1.0) * SceneImageSize[1], y + 0.5, 2e-3);
+        }
+      }
+    }
+  }
+}
+
+TEST(RayFrame, TheVolumeLiesBetweenFractionsZeroAndOne)
+{
+  for (const Scene& scene : ListScenes())
+  {
+    RayFrame frame;
+    ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
+    EXPECT_GE(frame.NearFraction, 0.0f);
+    EXPECT_GT(frame.FractionSpan, 0.0f);
+    EXPECT_LE(frame.NearFraction + frame.FractionSpan, 1.0f + RoundOff(1.0));
+    EXPECT_FALSE(frame.IsFlat);
+    EXPECT_EQ(frame.BoxLow.X, 0.0f);
+    EXPECT_EQ(frame.BoxHigh.X, 30.0f);
+    EXPECT_EQ(frame.BoxHigh.Y, 16.0f);
+    EXPECT_EQ(frame.BoxHigh.Z, 22.0f);
+  }
+}
+
+TEST(RayFrame, WindowDepthsTurnIntoFractionsAndBack)
+{
+  for (const Scene& scene : ListScenes())
+  {
+    RayFrame frame;
+    ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
+    for (const float depth : { 0.0f, 0.001f, 0.25f, 0.5f, 0.9f, 0.9999f, 1.0f })
+    {
+      // The fraction is a float of up to 1 / FractionSpan; the depth changes by up to 1 / NearToFar of the way's change.
+      const double bound = RoundOff(1.0) * (1.0 + 1.0 / frame.NearToFar);
+      EXPECT_NEAR(FractionToDepth(frame, DepthToFraction(frame, depth)), depth, bound);
+    }
+  }
+}
+
+TEST(RayFrame, FractionsHaveTheDepthOfTheirPoint)
+{
+  for (const Scene& scene : ListScenes())
+  {
+    RayFrame frame;
+    ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
+    const Matrix4 indexToClip =
+      Multiply(scene.Request.PhysicalToClip, scene.Request.IndexToPhysical);
+    const Ray ray = MakeRay(frame, 18, 14);
+    for (const float fraction : { 0.0f, 0.2f, 0.7f, 1.0f })
+    {
+      const Vector3 point = ray.Origin + fraction * ray.Direction;
+      const auto clip = Transform(indexToClip, point.X, point.Y, point.Z);
+      const double depth = 0.5 + 0.5 * clip[2] / clip[3];
+      // The point is rounded to floats of index space, a volume's 40th at worst; depth is steepest at the near plane.
+      const double bound = 40.0 * RoundOff(1.0) / frame.NearToFar;
+      EXPECT_NEAR(FractionToDepth(frame, fraction), depth, bound);
+    }
+  }
+}
+
+TEST(RayFrame, ACropOfOneValueIsFlat)
+{
+  Scene scene = ListScenes().front();
+  scene.Request.Crop = { 3.0, 5.5, 4.0, 4.0, -1.0, 100.0 };
+  RayFrame frame;
+  ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
+  EXPECT_TRUE(frame.IsFlat);
+  EXPECT_EQ(frame.BoxLow.X, 3.0f);
+  EXPECT_EQ(frame.BoxHigh.X, 5.5f);
+  EXPECT_EQ(frame.BoxLow.Z, 0.0f);
+  EXPECT_EQ(frame.BoxHigh.Z, 22.0f);
+}
+
+TEST(InvertMatrix, ProductWithTheInverseIsTheUnitMatrix)
+{
+  for (const Scene& scene : ListScenes())
+  {
+    Matrix4 inverse;
+    ASSERT_TRUE(Invert(scene.Request.PhysicalToClip, inverse));
+    const Matrix4 product = Multiply(scene.Request.PhysicalToClip, inverse);
+    for (int entry = 0; entry < 16; ++entry)
+    {
+      EXPECT_NEAR(product[entry], entry % 5 == 0 ? 1.0 : 0.0, 1e-9);
+    }
+  }
+}
+
+TEST(InvertMatrix, SingularAndNotFiniteMatricesAreRefused)
+{
+  Matrix4 inverse;
+  EXPECT_FALSE(Invert(Matrix4{}, inverse));
+  EXPECT_FALSE(Invert({ 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 }, inverse));
+  const double notANumber = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_FALSE(Invert({ 1, 0, 0, notANumber, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 }, inverse));
+}
+
+} // namespace
+} // namespace Strider::Testing

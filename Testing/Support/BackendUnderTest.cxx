@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "BackendUnderTest.h"
+
+#include <cmath>
+#include <cstdlib>
+
+namespace Strider::Testing
+{
+
+Backend FindBackendUnderTest()
+{
+  const char* name = std::getenv("STRIDER_TEST_BACKEND");
+  return name && std::string(name) == "cuda" ? Backend::CUDA : Backend::CPU;
+}
+
+void RendererOnBackend::SetUp()
+{
+  std::string reason;
+  const Status status = VolumeRenderer::Create(FindBackendUnderTest(), -1, this->Renderer, reason);
+  ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  ASSERT_EQ(this->Renderer->GetBackend(), FindBackendUnderTest()) << reason;
+}
+
+Precision RendererOnBackend::GetPrecision(const RenderRequest& request) const
+{
+  return this->IsOnCuda() && request.Filter == ReconstructionFilter::Linear
+    ? HardwareFilterPrecision
+    : SoftwarePrecision;
+}
+
+KeptImage RendererOnBackend::Render(const Scene& scene)
+{
+  // The view refers to the scene's memory, which outlives every use of the volume.
+  const Status volumeStatus = this->Renderer->SetVolume(scene.Volume.View());
+  EXPECT_TRUE(volumeStatus.IsOk()) << volumeStatus.GetMessage();
+  const Status functionStatus = this->Renderer->SetTransferFunctions(scene.Functions);
+  EXPECT_TRUE(functionStatus.IsOk()) << functionStatus.GetMessage();
+  return this->Render(scene.Request);
+}
+
+KeptImage RendererOnBackend::Render(const RenderRequest& request)
+{
+  RenderedImage image;
+  const Status status = this->Renderer->Render(request, image);
+  EXPECT_TRUE(status.IsOk()) << status.GetMessage();
+  KeptImage kept;
+  if (status.IsOk())
+  {
+    EXPECT_EQ(image.Size, request.ImageSize);
+    const std::size_t pixelCount = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
+    kept.Size = image.Size;
+    kept.Rgba.assign(image.Rgba, image.Rgba + 4 * pixelCount);
+    EXPECT_EQ(image.Depth != nullptr, request.WantsDepth);
+    if (image.Depth)
+    {
+      kept.Depth.assign(image.Depth, image.Depth + pixelCount);
+    }
+  }
+  return kept;
+}
+
+void RendererOnBackend::ExpectReference(Scene scene, double unsureFraction)
+{
+  scene.Request.WantsDepth = true;
+  scene.Request.CountsSamples = true;
+  const KeptImage image = this->Render(scene);
+  const ReferenceImage reference = RenderReference(
+    scene.Volume.View(), scene.Functions, scene.Request, this->GetPrecision(scene.Request));
+  ASSERT_EQ(image.Rgba.size(), reference.Rgba.size());
+  std::size_t unsureCount = 0;
+  int failureCount = 0;
+  for (std::size_t pixel = 0; pixel < reference.RgbaBound.size(); ++pixel)
+  {
+    const double bound = reference.RgbaBound[pixel];
+    unsureCount += bound > 1.0 / 255.0 ? 1 : 0;
+    for (std::size_t channel = 0; channel < 4 && failureCount < 5; ++channel)
+    {
+      const double expected = reference.Rgba[4 * pixel + channel];
+      const double made = image.Rgba[4 * pixel + channel];
+      if (!(std::abs(made - expected) <= bound))
+      {
+        ++failureCount;
+        ADD_FAILURE() << "pixel (" << pixel % image.Size[0] << ", " << pixel / image.Size[0]
+                      << ") channel " << channel << " is " << made << " instead of " << expected
+                      << " +- " << bound;
+      }
+    }
+    const double expectedDepth = reference.Depth[pixel];
+    if (failureCount < 5 &&
+      !(std::abs(image.Depth[pixel] - expectedDepth) <= reference.DepthBound[pixel]))
+    {
+      ++failureCount;
+      ADD_FAILURE() << "depth of pixel (" << pixel % image.Size[0] << ", " << pixel / image.Size[0]
+                    << ") is " << image.Depth[pixel] << " instead of " << expectedDepth << " +- "
+                    << reference.DepthBound[pixel];
+    }
+  }
+  EXPECT_LE(unsureCount, unsureFraction * reference.RgbaBound.size())
+    << "the reference itself is too unsure for this scene to test anything";
+  const double samplesTaken = static_cast<double>(this->Renderer->GetStatistics().SamplesTaken);
+  EXPECT_NEAR(samplesTaken, static_cast<double>(reference.SamplesTaken),
+    static_cast<double>(reference.SamplesBound));
+}
+
+} // namespace Strider::Testing

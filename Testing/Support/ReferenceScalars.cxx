@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "ReferenceScalars.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// OpenGL's normalised texture formats divide by the largest value of the type; VTK uses them for 8- and 16-bit integers.
+double FindTextureDivisor(ScalarType type)
+{
+  switch (type)
+  {
+    case ScalarType::UInt8:
+      return 255.0;
+    case ScalarType::Int8:
+      return 127.0;
+    case ScalarType::UInt16:
+      return 65535.0;
+    case ScalarType::Int16:
+      return 32767.0;
+    default:
+      return 1.0;
+  }
+}
+
+/// VTK maps the scalar range with these instead (vtkVolumeTexture::GetScaleAndBias).
+double FindRangeDivisor(ScalarType type)
+{
+  switch (type)
+  {
+    case ScalarType::UInt8:
+      return 256.0;
+    case ScalarType::Int8:
+      return 128.0;
+    case ScalarType::UInt16:
+      return 65536.0;
+    case ScalarType::Int16:
+      return 32768.0;
+    default:
+      return 1.0;
+  }
+}
+
+template <typename Scalar>
+double SubtractBase(const void* voxels, std::size_t index, double base)
+{
+  const Scalar scalar = static_cast<const Scalar*>(voxels)[index];
+  return static_cast<double>(static_cast<long double>(scalar) - base);
+}
+
+} // namespace
+
+double FindScalarBase(const VolumeView& volume, const RenderRequest& request)
+{
+  return request.MatchVTK && FindTextureDivisor(volume.Type) != 1.0 ? 0.0 : volume.ScalarRange[0];
+}
+
+ReferenceSampler::ReferenceSampler(const VolumeView& volume, const RenderRequest& request)
+  : Volume(volume)
+  , IsNearest(request.Filter == ReconstructionFilter::Nearest)
+  , Divisor(request.MatchVTK ? FindTextureDivisor(volume.Type) : 1.0)
+  , Base(FindScalarBase(volume, request))
+{
+}
+
+double ReferenceSampler::ReadVoxel(int x, int y, int z) const
+{
+  const auto& dimensions = this->Volume.Dimensions;
+  const std::size_t index = (static_cast<std::size_t>(z) * dimensions[1] + y) * dimensions[0] + x;
+  const void* voxels = this->Volume.Voxels;
+  switch (this->Volume.Type)
+  {
+    case ScalarType::Int8:
+      return this->Normalize(SubtractBase<std::int8_t>(voxels, index, this->Base));
+    case ScalarType::UInt8:
+      return this->Normalize(SubtractBase<std::uint8_t>(voxels, index, this->Base));
+    case ScalarType::Int16:
+      return this->Normalize(SubtractBase<std::int16_t>(voxels, index, this->Base));
+    case ScalarType::UInt16:
+      return this->Normalize(SubtractBase<std::uint16_t>(voxels, index, this->Base));
+    case ScalarType::Int32:
+      return SubtractBase<std::int32_t>(voxels, index, this->Base);
+    case ScalarType::UInt32:
+      return SubtractBase<std::uint32_t>(voxels, index, this->Base);
+    case ScalarType::Int64:
+      return SubtractBase<std::int64_t>(voxels, index, this->Base);
+    case ScalarType::UInt64:
+      return SubtractBase<std::uint64_t>(voxels, index, this->Base);
+    case ScalarType::Float32:
+      return SubtractBase<float>(voxels, index, this->Base);
+    case ScalarType::Float64:
+      break;
+  }
+  return SubtractBase<double>(voxels, index, this->Base);
+}
+
+/// Signed textures have no value below -1.
+double ReferenceSampler::Normalize(double scalar) const
+{
+  return this->Divisor == 1.0 ? scalar : std::max(scalar / this->Divisor, -1.0);
+}
+
+double ReferenceSampler::Sample(const std::array<double, 3>& pointIndexSpace) const
+{
+  std::array<int, 3> low{};
+  std::array<int, 3> high{};
+  std::array<double, 3> weight{};
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int last = this->Volume.Dimensions[axis] - 1;
+    const double inside = std::clamp(pointIndexSpace[axis], 0.0, static_cast<double>(last));
+    const double whole = std::floor(this->IsNearest ? inside + 0.5 : inside);
+    low[axis] = std::min(static_cast<int>(whole), last);
+    high[axis] = this->IsNearest ? low[axis] : std::min(low[axis] + 1, last);
+    weight[axis] = this->IsNearest ? 0.0 : inside - whole;
+  }
+  double sum = 0.0;
+  for (int corner = 0; corner < 8; ++corner)
+  {
+    const bool isHigh[3] = { (corner & 1) != 0, (corner & 2) != 0, (corner & 4) != 0 };
+    double product = 1.0;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      product *= isHigh[axis] ? weight[axis] : 1.0 - weight[axis];
+    }
+    if (product > 0.0)
+    {
+      sum += product *
+        this->ReadVoxel(
+          isHigh[0] ? high[0] : low[0], isHigh[1] ? high[1] : low[1], isHigh[2] ? high[2] : low[2]);
+    }
+  }
+  return sum;
+}
+
+ReferenceClassifier::ReferenceClassifier(
+  const VolumeView& volume, const TransferFunctions& functions, const RenderRequest& request)
+  : Functions(functions)
+  , IsNearest(request.Filter == ReconstructionFilter::Nearest)
+  , MatchesVTK(request.MatchVTK)
+{
+  const double stepsPerUnit = request.SampleDistance / functions.UnitDistance;
+  for (const float opacity : functions.Opacities)
+  {
+    const bool isLeftAlone = this->MatchesVTK && opacity <= 1e-4f;
+    this->StepOpacities.push_back(
+      isLeftAlone ? opacity : 1.0 - std::pow(1.0 - opacity, stepsPerUnit));
+  }
+  this->Base = FindScalarBase(volume, request);
+  this->ShaderLow = (volume.ScalarRange[0] - this->Base) / FindRangeDivisor(volume.Type);
+  this->ShaderHigh = (volume.ScalarRange[1] - this->Base) / FindRangeDivisor(volume.Type);
+
+  const double extent = volume.ScalarRange[1] - volume.ScalarRange[0];
+  const bool isRescaled = SizeOf(volume.Type) > 2 && volume.Type != ScalarType::Float32;
+  const double largestScalar =
+    std::max(std::abs(volume.ScalarRange[0]), std::abs(volume.ScalarRange[1]));
+  const auto measure = [&](const std::array<double, 2>& range) {
+    return isRescaled ? extent + std::abs(range[0] - volume.ScalarRange[0])
+                      : largestScalar + std::abs(range[0]);
+  };
+  const double largest = this->MatchesVTK
+    ? measure(volume.ScalarRange) / FindTextureDivisor(volume.Type)
+    : std::max(measure(functions.ColorRange), measure(functions.OpacityRange));
+  this->ScalarRounding = std::ldexp(8.0, -24) * largest;
+}
+
+double ReferenceClassifier::Place(
+  double scalar, const std::array<double, 2>& range, std::size_t count) const
+{
+  if (this->MatchesVTK)
+  {
+    const double high =
+      this->ShaderHigh == this->ShaderLow ? this->ShaderLow + 1e-6 : this->ShaderHigh;
+    return (scalar - this->ShaderLow) / (high - this->ShaderLow) * count - 0.5;
+  }
+  const double aboveLow = scalar + (this->Base - range[0]);
+  return range[1] > range[0] ? aboveLow / (range[1] - range[0]) * (count - 1.0) : 0.0;
+}
+
+template <typename Entries>
+double ReferenceClassifier::Interpolate(
+  const Entries& entries, std::size_t count, double position) const
+{
+  const double last = count - 1.0;
+  if (this->IsNearest)
+  {
+    return entries(static_cast<std::size_t>(std::clamp(std::floor(position + 0.5), 0.0, last)));
+  }
+  const double inside = std::clamp(position, 0.0, last);
+  const double whole = std::min(std::floor(inside), std::max(last - 1.0, 0.0));
+  const auto first = static_cast<std::size_t>(whole);
+  const std::size_t second = std::min(first + 1, count - 1);
+  return entries(first) * (1.0 - (inside - whole)) + entries(second) * (inside - whole);
+}
+
+Classification ReferenceClassifier::Classify(double scalar) const
+{
+  if (std::isnan(scalar))
+  {
+    return { 0.0, { 0.0, 0.0, 0.0 } };
+  }
+  Classification result{};
+  const std::size_t opacityCount = this->StepOpacities.size();
+  result.Opacity = this->Interpolate([&](std::size_t entry) { return this->StepOpacities[entry]; },
+    opacityCount, this->Place(scalar, this->Functions.OpacityRange, opacityCount));
+  const std::size_t colorCount = this->Functions.Colors.size() / 3;
+  const double position = this->Place(scalar, this->Functions.ColorRange, colorCount);
+  for (std::size_t channel = 0; channel < 3; ++channel)
+  {
+    result.Color[channel] = this->Interpolate(
+      [&](std::size_t entry) { return this->Functions.Colors[3 * entry + channel]; }, colorCount,
+      position);
+  }
+  return result;
+}
+
+} // namespace Strider::Testing

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Compares scenes with VTK's images, prints a line for each and decides whether the test passed.
+#include "Support/SceneReport.h"
+
+#include "Support/CompareImages.h"
+#include "Support/VolumeScene.h"
+
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkImageData.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace StriderTesting
+{
+
+// The CPU samples in float as VTK's shader does: what is left is the order of roundings. VTK's shader adds up its positions in
+// float, which is off by some 1e-5 of a step. A ray of 6.99999 steps then has 6 or 7 samples, a point on the border between two
+// voxels belongs to either (nearest interpolation), and the pixel may be any number of steps from another mapper's. Such a
+// pixel is undecided: VTK's own picture must show the candidate's value, within the largest difference, when its sample
+// distance changes by 1 part in 100 000. Ten pixels of a window may be of this kind; each is counted and printed.
+//
+// A CUDA texture unit interpolates with weights of 8 fractional bits: each of the three weights of a sample is off by up to
+// 1/512, and the value by up to 3/512 d, where d is the change of the value from a voxel to the next. Let the opacity rise
+// by a over a range w of values, so that a sample's opacity is off by (a/w)(3/512) d. A ray that crosses the rise takes w/d
+// samples in it (or one, with probability w/d), so a crossing adds up to (w/d)(a/w)(3/512) d = 3a/512 whatever d and w are.
+// What stands behind a crossing is seen through it: the sum of (transmittance * a) over all crossings of a ray is its
+// opacity, at most 1. So a colour channel is off by up to 3/512 = 1.5/255, and by 2/255 with the rounding of both pictures
+// to 8 bits. Rays that take the w/d < 1 case, a single sample in a rise that they mostly jump over, may be off further:
+// the bound is on 99% of the pixels, not on the worst one.
+ImageBound GetImageBound(const TestOptions& options)
+{
+  return options.IsCuda ? ImageBound{ 2, 0.99, 255, 0 } : ImageBound{ 1, 0.99, 4, 10 };
+}
+
+SceneReport::SceneReport(const std::string& theme, const TestOptions& options)
+  : Theme(theme)
+  , Options(options)
+  , Bound(GetImageBound(options))
+{
+}
+
+bool SceneReport::IsWanted(const std::string& name) const
+{
+  return name.find(this->Options.Only) != std::string::npos;
+}
+
+struct SceneReport::Verdict
+{
+  double Coverage;
+  bool IsRightBackend;
+  bool IsClose;
+  long UndecidedCount; ///< beyond the largest difference, and so is VTK from itself
+};
+
+void SceneReport::Compare(const std::string& name, VolumeScene& scene, double minimumCoverage)
+{
+  if (!this->IsWanted(name))
+  {
+    return;
+  }
+  const auto background = scene.DrawBackground();
+  const auto reference = scene.DrawReference();
+  const auto candidate = scene.DrawCandidate();
+  const ImageDifference difference =
+    CompareImages(reference, candidate, background, this->Bound.Tolerance);
+  if (!difference.HasSameSize)
+  {
+    this->Fail(name, "the images differ in size");
+    return;
+  }
+  const Verdict verdict = this->Judge(scene, reference, candidate, difference);
+  const bool isCovered = verdict.Coverage >= minimumCoverage;
+  const bool hasPassed = verdict.IsClose && isCovered && verdict.IsRightBackend;
+  std::printf(
+    "%s %s: %.3f%% of all and %.3f%% of the covered pixels within %d/255, worst %d/255 at "
+    "(%d, %d), covers %.1f%%",
+    hasPassed ? "pass" : "FAIL", name.c_str(), 100.0 * difference.FractionWithin,
+    100.0 * difference.CoveredFractionWithin, this->Bound.Tolerance, difference.Worst,
+    difference.WorstPixel[0], difference.WorstPixel[1], 100.0 * verdict.Coverage);
+  if (verdict.UndecidedCount > 0)
+  {
+    std::printf(", %ld undecided", verdict.UndecidedCount);
+  }
+  std::printf(
+    "%s%s\n", isCovered ? "" : ", TOO LITTLE", verdict.IsRightBackend ? "" : ", WRONG BACKEND");
+  std::fflush(stdout);
+  this->LowestFraction =
+    std::min({ this->LowestFraction, difference.FractionWithin, difference.CoveredFractionWithin });
+  this->LargestDifference = std::max(this->LargestDifference, difference.Worst);
+  this->UndecidedSum += verdict.UndecidedCount;
+  if (hasPassed)
+  {
+    ++this->PassedCount;
+    return;
+  }
+  ++this->FailedCount;
+  WriteImages(this->Theme + "-" + name, reference, candidate);
+}
+
+SceneReport::Verdict SceneReport::Judge(VolumeScene& scene, vtkImageData* reference,
+  vtkImageData* candidate, const ImageDifference& difference) const
+{
+  Verdict verdict{};
+  verdict.Coverage = double(difference.CoveredCount) / double(difference.PixelCount);
+  const char* backend = scene.GetStriderMapper()->GetBackendInUse();
+  verdict.IsRightBackend = backend && std::string(backend) == GetBackendName(this->Options);
+  verdict.IsClose = difference.FractionWithin >= this->Bound.FractionWithin &&
+    difference.CoveredFractionWithin >= this->Bound.FractionWithin;
+  if (verdict.IsClose && difference.Worst > this->Bound.Largest)
+  {
+    const long beyond = CountPixelsBeyond(reference, candidate, {}, this->Bound.Largest);
+    const long decided = CountPixelsBeyond(reference, candidate,
+      { scene.DrawReferenceWithDistance(1.0 - 1e-5), scene.DrawReferenceWithDistance(1.0 + 1e-5) },
+      this->Bound.Largest);
+    verdict.UndecidedCount = beyond - decided;
+    verdict.IsClose = decided == 0 && beyond <= this->Bound.UndecidedCount;
+  }
+  return verdict;
+}
+
+void SceneReport::Fail(const std::string& name, const std::string& reason)
+{
+  std::printf("FAIL %s: %s\n", name.c_str(), reason.c_str());
+  ++this->FailedCount;
+}
+
+void SceneReport::Skip(const std::string& name, const std::string& reason)
+{
+  std::printf("skip %s: %s\n", name.c_str(), reason.c_str());
+  ++this->SkippedCount;
+}
+
+int SceneReport::Finish() const
+{
+  std::printf(
+    "%s on the %s: %d passed, %d failed, %d skipped; lowest fraction %.3f%%, worst %d/255, "
+    "%ld pixels undecided\n",
+    this->Theme.c_str(), GetBackendName(this->Options), this->PassedCount, this->FailedCount,
+    this->SkippedCount, 100.0 * this->LowestFraction, this->LargestDifference, this->UndecidedSum);
+  if (this->FailedCount > 0 || (this->PassedCount == 0 && this->SkippedCount == 0))
+  {
+    return 1;
+  }
+  return this->SkippedCount > 0 ? SkipReturnCode : 0;
+}
+
+int RunScenes(int argumentCount, char** arguments, const std::string& theme,
+  const std::function<void(const TestOptions&, SceneReport&)>& drawAll)
+{
+  TestOptions options;
+  if (!ParseTestOptions(argumentCount, arguments, options))
+  {
+    return 2;
+  }
+  if (!CanRunHere(options))
+  {
+    return SkipReturnCode;
+  }
+  SceneReport report(theme, options);
+  drawAll(options, report);
+  return report.Finish();
+}
+
+} // namespace StriderTesting

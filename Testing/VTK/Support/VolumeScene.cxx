@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One scene that VTK's GPU mapper and Strider's draw in turn.
+#include "Support/VolumeScene.h"
+
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkImageData.h"
+#include "vtkOpenGLGPUVolumeRayCastMapper.h"
+#include "vtkRenderWindow.h"
+#include "vtkRenderer.h"
+#include "vtkVolume.h"
+#include "vtkVolumeProperty.h"
+#include "vtkWindowToImageFilter.h"
+
+namespace StriderTesting
+{
+
+vtkSmartPointer<vtkImageData> GrabWindow(vtkRenderWindow* window, int tiles)
+{
+  vtkNew<vtkWindowToImageFilter> grabber;
+  grabber->SetInput(window);
+  grabber->SetInputBufferTypeToRGBA();
+  grabber->ReadFrontBufferOff();
+  grabber->SetShouldRerender(tiles > 1);
+  grabber->SetScale(tiles);
+  grabber->Update();
+  return grabber->GetOutput();
+}
+
+VolumeScene::VolumeScene(const TestOptions& options, int width, int height)
+{
+  this->Window->SetOffScreenRendering(1);
+  this->Window->SetMultiSamples(0);
+  this->Window->SetAlphaBitPlanes(1);
+  this->Window->SetSize(width, height);
+  this->Window->AddRenderer(this->Renderer);
+  this->Renderer->SetBackground(0.25, 0.3, 0.35);
+  // VTK's shader finds opaque geometry in float from a depth of 24 bits. With VTK's wide clipping range, in which the near plane
+  // may be a thousandth of the way to the far one, that is off by some thousandths of a voxel, and now and then by a sample.
+  this->Renderer->SetClippingRangeExpansion(0.05);
+  ApplyBackend(options, this->StriderMapper);
+  this->StriderMapper->SetMatchVTK(true);
+  // VTK guesses the memory of a GPU it cannot ask and would refuse or shrink larger volumes.
+  this->ReferenceMapper->SetMaxMemoryInBytes(vtkIdType(8) << 30);
+  this->ReferenceVolume->SetMapper(this->ReferenceMapper);
+  this->StriderVolume->SetMapper(this->StriderMapper);
+  this->ForBothVolumes([this](vtkVolume* volume) {
+    volume->SetProperty(this->Property);
+    this->Renderer->AddVolume(volume);
+  });
+  this->ForBothMappers([](vtkGPUVolumeRayCastMapper* mapper) {
+    mapper->SetAutoAdjustSampleDistances(0);
+    mapper->SetLockSampleDistanceToInputSpacing(0);
+    mapper->SetUseJittering(0);
+  });
+  this->Property->SetInterpolationTypeToLinear();
+  this->Property->ShadeOff();
+}
+
+VolumeScene::~VolumeScene() = default;
+
+void VolumeScene::SetVolume(vtkImageData* image)
+{
+  double spacing[3];
+  image->GetSpacing(spacing);
+  this->MeanSpacing = (spacing[0] + spacing[1] + spacing[2]) / 3.0;
+  image->GetScalarRange(this->ScalarRange.data());
+  this->ForBothMappers([&](vtkGPUVolumeRayCastMapper* mapper) {
+    mapper->SetInputData(image);
+    mapper->SetSampleDistance(static_cast<float>(this->MeanSpacing));
+  });
+}
+
+void VolumeScene::SetReferenceVolume(vtkImageData* image)
+{
+  this->ReferenceMapper->SetInputData(image);
+}
+
+void VolumeScene::SetTransferPreset(TransferPreset preset, double surface)
+{
+  SetTransferFunctions(this->Property, preset, this->ScalarRange, surface, this->MeanSpacing);
+}
+
+void VolumeScene::SetCamera(CameraView view)
+{
+  PlaceCamera(this->Renderer, view);
+}
+
+void VolumeScene::ForBothMappers(const std::function<void(vtkGPUVolumeRayCastMapper*)>& change)
+{
+  change(this->ReferenceMapper);
+  change(this->StriderMapper);
+}
+
+void VolumeScene::ForBothVolumes(const std::function<void(vtkVolume*)>& change)
+{
+  change(this->ReferenceVolume);
+  change(this->StriderVolume);
+}
+
+vtkSmartPointer<vtkImageData> VolumeScene::DrawReference()
+{
+  return this->Draw(true, false);
+}
+
+vtkSmartPointer<vtkImageData> VolumeScene::DrawReferenceWithDistance(double factor)
+{
+  const float distance = this->ReferenceMapper->GetSampleDistance();
+  this->ReferenceMapper->SetSampleDistance(static_cast<float>(factor * distance));
+  auto image = this->Draw(true, false);
+  this->ReferenceMapper->SetSampleDistance(distance);
+  return image;
+}
+
+vtkSmartPointer<vtkImageData> VolumeScene::DrawCandidate()
+{
+  return this->Draw(false, true);
+}
+
+vtkSmartPointer<vtkImageData> VolumeScene::DrawBackground()
+{
+  return this->Draw(false, false);
+}
+
+vtkSmartPointer<vtkImageData> VolumeScene::Draw(bool showsReference, bool showsCandidate)
+{
+  this->ReferenceVolume->SetVisibility(showsReference);
+  this->StriderVolume->SetVisibility(showsCandidate);
+  for (int frame = 0; frame < this->Frames; ++frame)
+  {
+    this->Window->Render();
+  }
+  auto image = GrabWindow(this->Window, this->Tiles);
+  // Both are visible between the images: cameras and clipping ranges are fitted to what is visible.
+  this->ForBothVolumes([](vtkVolume* volume) { volume->SetVisibility(true); });
+  return image;
+}
+
+} // namespace StriderTesting

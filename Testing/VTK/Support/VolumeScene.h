@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One scene that VTK's GPU mapper and Strider's draw in turn.
+#ifndef StriderTesting_VolumeScene_h
+#define StriderTesting_VolumeScene_h
+
+#include "Support/PlaceCamera.h"
+#include "Support/TestOptions.h"
+#include "Support/TransferFunctionPresets.h"
+
+#include "vtkNew.h"
+#include "vtkSmartPointer.h"
+
+#include <array>
+#include <functional>
+
+class vtkGPUVolumeRayCastMapper;
+class vtkImageData;
+class vtkOpenGLGPUVolumeRayCastMapper;
+class vtkRenderWindow;
+class vtkRenderer;
+class vtkStriderVolumeMapper;
+class vtkVolume;
+class vtkVolumeProperty;
+
+namespace StriderTesting
+{
+
+/// An off-screen window with one renderer and the same volume twice, of which one is shown at a time. Both share the property.
+class VolumeScene
+{
+public:
+  explicit VolumeScene(const TestOptions& options, int width = 240, int height = 200);
+  ~VolumeScene();
+  VolumeScene(const VolumeScene&) = delete;
+  VolumeScene& operator=(const VolumeScene&) = delete;
+
+  /// Gives both mappers the volume, one sample per voxel (mean spacing) and that spacing as the unit distance.
+  void SetVolume(vtkImageData* image);
+  /// Gives VTK's mapper another volume than Strider's: one that it can draw and that should look the same.
+  void SetReferenceVolume(vtkImageData* image);
+  void SetTransferPreset(TransferPreset preset, double surface = 0.35);
+  void SetCamera(CameraView view);
+
+  void ForBothMappers(const std::function<void(vtkGPUVolumeRayCastMapper*)>& change);
+  void ForBothVolumes(const std::function<void(vtkVolume*)>& change);
+
+  /// RGBA of the whole window, with VTK's mapper, with Strider's and without the volume.
+  vtkSmartPointer<vtkImageData> DrawReference();
+  vtkSmartPointer<vtkImageData> DrawCandidate();
+  vtkSmartPointer<vtkImageData> DrawBackground();
+
+  /// VTK's picture with all sample distances changed by a factor.
+  vtkSmartPointer<vtkImageData> DrawReferenceWithDistance(double factor);
+
+  /// Each image is drawn in so many tiles across and down; 1 is the default.
+  void SetTiles(int tiles) { this->Tiles = tiles; }
+  /// Each image is the last of so many frames; 1 is the default.
+  void SetFrames(int frames) { this->Frames = frames; }
+
+  vtkRenderWindow* GetWindow() { return this->Window; }
+  vtkRenderer* GetRenderer() { return this->Renderer; }
+  vtkVolumeProperty* GetProperty() { return this->Property; }
+  vtkStriderVolumeMapper* GetStriderMapper() { return this->StriderMapper; }
+  vtkVolume* GetStriderVolume() { return this->StriderVolume; }
+  vtkVolume* GetReferenceVolume() { return this->ReferenceVolume; }
+  const std::array<double, 2>& GetScalarRange() const { return this->ScalarRange; }
+  double GetMeanSpacing() const { return this->MeanSpacing; }
+
+private:
+  vtkSmartPointer<vtkImageData> Draw(bool showsReference, bool showsCandidate);
+
+  vtkNew<vtkRenderWindow> Window;
+  vtkNew<vtkRenderer> Renderer;
+  vtkNew<vtkVolumeProperty> Property;
+  vtkNew<vtkOpenGLGPUVolumeRayCastMapper> ReferenceMapper;
+  vtkNew<vtkStriderVolumeMapper> StriderMapper;
+  vtkNew<vtkVolume> ReferenceVolume;
+  vtkNew<vtkVolume> StriderVolume;
+  std::array<double, 2> ScalarRange{ 0.0, 1.0 };
+  double MeanSpacing = 1.0;
+  int Tiles = 1;
+  int Frames = 1;
+};
+
+/// RGBA of what the window shows.
+vtkSmartPointer<vtkImageData> GrabWindow(vtkRenderWindow* window, int tiles = 1);
+
+} // namespace StriderTesting
+
+#endif

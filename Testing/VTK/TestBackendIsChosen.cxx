@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Which backend draws: automatic, as set, as the environment says, and the CPU where there is no driver.
+#include "Support/StriderScene.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+bool HasCudaDevice()
+{
+  TestOptions cuda;
+  cuda.IsCuda = true;
+  return CanRunHere(cuda);
+}
+
+TEST(TestBackendIsChosen, StatisticsAreEmptyBeforeTheFirstFrame)
+{
+  vtkNew<vtkStriderVolumeMapper> mapper;
+  EXPECT_STREQ(mapper->GetBackendInUse(), "");
+  EXPECT_STREQ(mapper->GetDeviceName(), "");
+  EXPECT_STREQ(mapper->GetDisplayPath(), "");
+  EXPECT_STREQ(mapper->GetLaunchDescription(), "");
+  EXPECT_EQ(mapper->GetFrameMilliseconds(), 0.0);
+  EXPECT_EQ(mapper->GetVolumeUploads(), 0);
+  EXPECT_EQ(mapper->GetTableUploads(), 0);
+}
+
+TEST(TestBackendIsChosen, StatisticsTellOfTheFrame)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  scene.Mapper->SetCountSamples(true);
+  scene.Draw();
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), GetBackendName(GetTestOptions()));
+  EXPECT_STRNE(scene.Mapper->GetDeviceName(), "");
+  EXPECT_STRNE(scene.Mapper->GetLaunchDescription(), "");
+  EXPECT_GT(scene.Mapper->GetFrameMilliseconds(), 0.0);
+  EXPECT_GT(scene.Mapper->GetKernelMilliseconds(), 0.0);
+  EXPECT_GE(scene.Mapper->GetFrameMilliseconds(), scene.Mapper->GetKernelMilliseconds());
+  EXPECT_GT(scene.Mapper->GetSamplesTaken(), 1000);
+  EXPECT_GT(scene.Mapper->GetActualSampleDistance(), 0.0);
+}
+
+TEST(TestBackendIsChosen, AutomaticNeedsNoDriver)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  const auto expected = scene.Draw();
+  scene.Mapper->SetBackendToAutomatic();
+  const auto image = scene.Draw();
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), HasCudaDevice() ? "CUDA" : "CPU");
+  EXPECT_LE(Difference(expected, image), HasCudaDevice() ? 2 : 0);
+  EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+}
+
+TEST(TestBackendIsChosen, CudaWithoutADriverWarnsOnceAndFallsBack)
+{
+  if (HasCudaDevice())
+  {
+    GTEST_SKIP() << "there is a CUDA device";
+  }
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  const auto expected = scene.Draw();
+  scene.Mapper->SetBackendToCUDA();
+  for (int frame = 0; frame < 3; ++frame)
+  {
+    EXPECT_EQ(Difference(expected, scene.Draw()), 0);
+  }
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
+  EXPECT_TRUE(scene.Messages.IsOneWarning("CUDA")) << scene.Messages.Describe();
+}
+
+TEST(TestBackendIsChosen, ADeviceThatDoesNotExistWarnsOnceAndFallsBack)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  scene.Mapper->SetBackendToCUDA();
+  scene.Mapper->SetDeviceIndex(1000);
+  scene.Draw();
+  const auto image = scene.Draw();
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
+  EXPECT_TRUE(scene.Messages.IsOneWarning("CUDA")) << scene.Messages.Describe();
+  EXPECT_GT(FractionDifferent(image, scene.DrawBackground()), 0.1);
+}
+
+TEST(TestBackendIsChosen, TheEnvironmentOverrides)
+{
+  setenv("STRIDER_BACKEND", "cpu", 1);
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  scene.Mapper->SetBackendToCUDA();
+  scene.Draw();
+  unsetenv("STRIDER_BACKEND");
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
+  EXPECT_TRUE(scene.Messages.Errors.empty()) << scene.Messages.Describe();
+}
+
+TEST(TestBackendIsChosen, ChangingItBetweenFramesKeepsThePicture)
+{
+  StriderScene scene(VTK_UNSIGNED_SHORT);
+  scene.Mapper->SetBackendToCPU();
+  const auto expected = scene.Draw();
+  scene.Mapper->SetBackendToAutomatic();
+  scene.Draw();
+  scene.Mapper->SetBackendToCPU();
+  EXPECT_EQ(Difference(expected, scene.Draw()), 0);
+}
+
+} // namespace

@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Data and transfer functions that nobody can render give one clear message, others a correct picture; the program lives and
+// renders the next good volume.
+#include "Support/StriderScene.h"
+#include "Support/TestVolumes.h"
+
+#include "vtkBitArray.h"
+#include "vtkCellData.h"
+#include "vtkColorTransferFunction.h"
+#include "vtkFloatArray.h"
+#include "vtkPiecewiseFunction.h"
+#include "vtkPointData.h"
+#include "vtkRectilinearGrid.h"
+#include "vtkStringArray.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <limits>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+constexpr double NotANumber = std::numeric_limits<double>::quiet_NaN();
+constexpr double Infinity = std::numeric_limits<double>::infinity();
+
+class TestBadInput : public testing::Test
+{
+protected:
+  TestBadInput() { this->Background = this->Scene.DrawBackground(); }
+
+  /// Three frames of a bad scene: the background and one error that says `text`. Then a good volume is drawn again.
+  void ExpectOneError(const std::string& text)
+  {
+    this->Scene.Messages.Clear();
+    for (int frame = 0; frame < 3; ++frame)
+    {
+      EXPECT_EQ(Difference(this->Background, this->Scene.Draw()), 0) << "frame " << frame;
+    }
+    EXPECT_TRUE(this->Scene.Messages.IsOneError(text)) << this->Scene.Messages.Describe();
+    this->ExpectGoodVolumeAfterwards();
+  }
+
+  void ExpectGoodVolumeAfterwards()
+  {
+    this->Scene.Messages.Clear();
+    this->Scene.Mapper->SetScalarModeToDefault();
+    this->Scene.SetVolume(MakeWaves(VTK_SHORT));
+    EXPECT_GT(FractionDifferent(this->Background, this->Scene.Draw()), 0.1);
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  }
+
+  /// Waves of 23x19x17 points in the named type.
+  void SetWaves(int scalarType) { this->Scene.SetVolume(MakeWaves(scalarType)); }
+
+  vtkImageData* GetInput()
+  {
+    return vtkImageData::SafeDownCast(this->Scene.Mapper->GetDataSetInput());
+  }
+
+  /// A picture of the waves, with a change to their scalars, and no message.
+  vtkSmartPointer<vtkImageData> DrawChangedWaves(
+    int scalarType, const std::function<void(vtkDataArray*)>& change)
+  {
+    const auto image = MakeWaves(scalarType);
+    change(image->GetPointData()->GetScalars());
+    image->GetPointData()->GetScalars()->Modified();
+    this->Scene.Mapper->SetInputData(image);
+    auto picture = this->Scene.Draw();
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+    return picture;
+  }
+
+  StriderScene Scene{ VTK_SHORT };
+  vtkSmartPointer<vtkImageData> Background;
+};
+
+TEST_F(TestBadInput, NoInput)
+{
+  // vtkVolume finds out before it asks the mapper, and VTK's pipeline says so each time.
+  this->Scene.Mapper->RemoveAllInputs();
+  EXPECT_EQ(Difference(this->Background, this->Scene.Draw()), 0);
+  EXPECT_TRUE(this->Scene.Messages.Errors.empty()) << this->Scene.Messages.Describe();
+  this->Scene.Mapper->Render(this->Scene.Renderer, this->Scene.Volume);
+  this->Scene.Mapper->Render(this->Scene.Renderer, this->Scene.Volume);
+  EXPECT_EQ(this->Scene.Messages.Errors.size(), 1U) << this->Scene.Messages.Describe();
+  this->ExpectGoodVolumeAfterwards();
+}
+
+TEST_F(TestBadInput, NoScalars)
+{
+  this->GetInput()->GetPointData()->Initialize();
+  this->ExpectOneError("no scalars");
+}
+
+TEST_F(TestBadInput, NoArrayOfThatName)
+{
+  this->Scene.Mapper->SetScalarModeToUsePointFieldData();
+  this->Scene.Mapper->SelectScalarArray("density");
+  this->ExpectOneError("density");
+}
+
+TEST_F(TestBadInput, EmptyExtent)
+{
+  vtkNew<vtkImageData> empty;
+  this->Scene.Mapper->SetInputData(empty);
+  this->ExpectOneError("empty");
+}
+
+TEST_F(TestBadInput, ExtentWithoutPointsOnOneAxis)
+{
+  vtkNew<vtkImageData> empty;
+  empty->SetExtent(0, 10, 5, 4, 0, 10);
+  this->Scene.Mapper->SetInputData(empty);
+  this->ExpectOneError("empty");
+}
+
+TEST_F(TestBadInput, FewerScalarsThanPoints)
+{
+  vtkNew<vtkFloatArray> few;
+  few->SetName("few");
+  few->SetNumberOfTuples(100);
+  few->FillValue(1.0f);
+  this->GetInput()->GetPointData()->SetScalars(few);
+  this->ExpectOneError("100");
+}
+
+TEST_F(TestBadInput, Strings)
+{
+  vtkNew<vtkStringArray> strings;
+  strings->SetName("labels");
+  strings->SetNumberOfTuples(this->GetInput()->GetNumberOfPoints());
+  this->GetInput()->GetPointData()->AddArray(strings);
+  this->Scene.Mapper->SetScalarModeToUsePointFieldData();
+  this->Scene.Mapper->SelectScalarArray("labels");
+  this->ExpectOneError("labels");
+}
+
+TEST_F(TestBadInput, Bits)
+{
+  vtkNew<vtkBitArray> bits;
+  bits->SetName("bits");
+  bits->SetNumberOfTuples(this->GetInput()->GetNumberOfPoints());
+  bits->FillComponent(0, 1.0);
+  this->GetInput()->GetPointData()->SetScalars(bits);
+  this->ExpectOneError("bits");
+}
+
+TEST_F(TestBadInput, Vectors)
+{
+  vtkNew<vtkFloatArray> vectors;
+  vectors->SetName("velocity");
+  vectors->SetNumberOfComponents(3);
+  vectors->SetNumberOfTuples(this->GetInput()->GetNumberOfPoints());
+  vectors->Fill(1.0);
+  this->GetInput()->GetPointData()->SetScalars(vectors);
+  this->ExpectOneError("3 components");
+}
+
+TEST_F(TestBadInput, CellData)
+{
+  vtkNew<vtkFloatArray> cells;
+  cells->SetName("cells");
+  cells->SetNumberOfTuples(this->GetInput()->GetNumberOfCells());
+  cells->FillValue(1.0f);
+  this->GetInput()->GetCellData()->SetScalars(cells);
+  this->Scene.Mapper->SetScalarModeToUseCellData();
+  this->ExpectOneError("cells");
+}
+
+TEST_F(TestBadInput, RectilinearGrid)
+{
+  vtkNew<vtkRectilinearGrid> grid;
+  grid->SetDimensions(2, 2, 2);
+  for (const auto set : { &vtkRectilinearGrid::SetXCoordinates,
+         &vtkRectilinearGrid::SetYCoordinates, &vtkRectilinearGrid::SetZCoordinates })
+  {
+    vtkNew<vtkFloatArray> coordinates;
+    coordinates->InsertNextValue(0.0f);
+    coordinates->InsertNextValue(1.0f);
+    (grid.Get()->*set)(coordinates);
+  }
+  this->Scene.Mapper->SetInputData(grid);
+  this->ExpectOneError("vtkRectilinearGrid");
+}
+
+TEST_F(TestBadInput, NonFiniteVoxelsAreTransparent)
+{
+  for (const int type : { VTK_FLOAT, VTK_DOUBLE })
+  {
+    this->SetWaves(type);
+    const auto good = this->Scene.Draw();
+    for (const double value : { NotANumber, Infinity, -Infinity })
+    {
+      const auto holed = this->DrawChangedWaves(type, [value](vtkDataArray* scalars) {
+        scalars->SetTuple1(scalars->GetNumberOfTuples() / 2, value);
+      });
+      // A hole of one voxel and its neighbours; the rest of the picture is what it was.
+      EXPECT_GT(FractionDifferent(good, holed), 0.0) << value;
+      EXPECT_LT(FractionDifferent(good, holed), 0.1) << value;
+      const auto filled =
+        this->DrawChangedWaves(type, [value](vtkDataArray* scalars) { scalars->Fill(value); });
+      EXPECT_EQ(Difference(filled, this->Background),
+        value == Infinity ? Difference(filled, this->Background) : 0)
+        << value;
+    }
+  }
+}
+
+TEST_F(TestBadInput, ConstantVolumes)
+{
+  for (const int type : { VTK_UNSIGNED_CHAR, VTK_SHORT, VTK_INT, VTK_FLOAT, VTK_DOUBLE })
+  {
+    for (const double value : { 0.0, 7.0, 120.0 })
+    {
+      const auto picture =
+        this->DrawChangedWaves(type, [value](vtkDataArray* scalars) { scalars->Fill(value); });
+      EXPECT_TRUE(picture);
+    }
+  }
+  // The same everywhere: opaque where the function says so.
+  this->Scene.Property->GetScalarOpacity()->RemoveAllPoints();
+  this->Scene.Property->GetScalarOpacity()->AddPoint(0.0, 0.0);
+  this->Scene.Property->GetScalarOpacity()->AddPoint(100.0, 1.0);
+  const auto shown =
+    this->DrawChangedWaves(VTK_FLOAT, [](vtkDataArray* scalars) { scalars->Fill(100.0); });
+  EXPECT_GT(FractionDifferent(this->Background, shown), 0.1);
+  const auto hidden =
+    this->DrawChangedWaves(VTK_FLOAT, [](vtkDataArray* scalars) { scalars->Fill(0.0); });
+  EXPECT_EQ(Difference(this->Background, hidden), 0);
+}
+
+TEST_F(TestBadInput, TransferFunctionsWithoutPoints)
+{
+  vtkNew<vtkColorTransferFunction> color;
+  vtkNew<vtkPiecewiseFunction> opacity;
+  this->Scene.Property->SetColor(color);
+  this->Scene.Draw();
+  this->Scene.Property->SetScalarOpacity(opacity);
+  this->Scene.Draw();
+  this->Scene.Property->SetColor(opacity);
+  this->Scene.Draw();
+  // One message or a picture; a message at most once for each function.
+  EXPECT_LE(this->Scene.Messages.Errors.size() + this->Scene.Messages.Warnings.size(), 2U)
+    << this->Scene.Messages.Describe();
+  EXPECT_TRUE(this->Scene.Messages.Strays.empty()) << this->Scene.Messages.Describe();
+  this->ExpectGoodVolumeAfterwards();
+}
+
+TEST_F(TestBadInput, NonFiniteFunctions)
+{
+  this->Scene.Property->GetScalarOpacity()->AddPoint(20.0, NotANumber);
+  this->Scene.Draw();
+  EXPECT_LE(this->Scene.Messages.Errors.size(), 1U) << this->Scene.Messages.Describe();
+  this->ExpectGoodVolumeAfterwards();
+}
+
+TEST_F(TestBadInput, UnitDistances)
+{
+  for (const double unit : { 0.0, -1.0, NotANumber })
+  {
+    this->Scene.Property->SetScalarOpacityUnitDistance(unit);
+    this->Scene.Messages.Clear();
+    for (int frame = 0; frame < 3; ++frame)
+    {
+      this->Scene.Draw();
+    }
+    EXPECT_EQ(this->Scene.Messages.Errors.size() + this->Scene.Messages.Warnings.size(), 1U)
+      << unit << ": " << this->Scene.Messages.Describe();
+    this->ExpectGoodVolumeAfterwards();
+  }
+}
+
+} // namespace

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Settings outside their range are refused with the range; distances, windows and cameras that make no sense do no harm.
+#include "Support/StriderScene.h"
+
+#include "vtkCamera.h"
+#include "vtkMatrix4x4.h"
+#include "vtkRendererCollection.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+constexpr double NotANumber = std::numeric_limits<double>::quiet_NaN();
+
+class TestBadSettings : public testing::Test
+{
+protected:
+  /// One error that names the range, and the setting stays as it was.
+  template <typename Value, typename Set, typename Get>
+  void ExpectRefused(Set set, Get get, Value value, const std::string& range)
+  {
+    auto* mapper = this->Scene.Mapper.Get();
+    const auto before = (mapper->*get)();
+    const auto time = mapper->GetMTime();
+    this->Scene.Messages.Clear();
+    (mapper->*set)(value);
+    EXPECT_TRUE(this->Scene.Messages.IsOneError(range))
+      << value << ": " << this->Scene.Messages.Describe();
+    EXPECT_EQ((mapper->*get)(), before);
+    EXPECT_EQ(mapper->GetMTime(), time);
+  }
+
+  StriderScene Scene{ VTK_UNSIGNED_CHAR };
+};
+
+TEST_F(TestBadSettings, AreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int backend : { -1, 3, 99 })
+  {
+    this->ExpectRefused(&Mapper::SetBackend, &Mapper::GetBackend, backend, "2 (CPU)");
+  }
+  for (const int device : { -2, -100 })
+  {
+    this->ExpectRefused(&Mapper::SetDeviceIndex, &Mapper::GetDeviceIndex, device, "-1");
+  }
+  for (const double opacity : { 0.0, 0.49, 1.01, -3.0, NotANumber })
+  {
+    this->ExpectRefused(&Mapper::SetEarlyTerminationOpacity, &Mapper::GetEarlyTerminationOpacity,
+      opacity, "[0.5, 1]");
+  }
+  for (const double distance : { 0.001, 101.0, -1.0, NotANumber })
+  {
+    this->ExpectRefused(&Mapper::SetSampleDistanceInVoxels, &Mapper::GetSampleDistanceInVoxels,
+      distance, "[0.01, 100]");
+  }
+}
+
+TEST_F(TestBadSettings, ValuesAtTheEndsOfARangeAreTaken)
+{
+  auto* mapper = this->Scene.Mapper.Get();
+  for (const double opacity : { 0.5, 1.0 })
+  {
+    mapper->SetEarlyTerminationOpacity(opacity);
+    EXPECT_EQ(mapper->GetEarlyTerminationOpacity(), opacity);
+  }
+  for (const double distance : { 0.01, 100.0, 0.0 })
+  {
+    mapper->SetSampleDistanceInVoxels(distance);
+    EXPECT_EQ(mapper->GetSampleDistanceInVoxels(), distance);
+  }
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+}
+
+TEST_F(TestBadSettings, AbsurdSampleDistancesAreReportedOnceAndDrawn)
+{
+  const auto background = this->Scene.DrawBackground();
+  for (const double distance : { 0.0, -1.0, NotANumber, 1e30, 1e-30 })
+  {
+    StriderScene scene(VTK_UNSIGNED_CHAR);
+    scene.Mapper->SetSampleDistance(static_cast<float>(distance));
+    vtkSmartPointer<vtkImageData> image;
+    for (int frame = 0; frame < 2; ++frame)
+    {
+      image = scene.Draw();
+    }
+    EXPECT_TRUE(scene.Messages.IsOneWarning("ample distance"))
+      << distance << ": " << scene.Messages.Describe();
+    const double used = scene.Mapper->GetActualSampleDistance();
+    EXPECT_TRUE(std::isfinite(used) && used > 0.0) << distance;
+    // One sample far behind the entry may well be transparent; every smaller distance shows the volume.
+    EXPECT_TRUE(distance == 1e30 || FractionDifferent(image, background) > 0.1) << distance;
+  }
+}
+
+TEST_F(TestBadSettings, SampleDistanceInVoxelsIsUsed)
+{
+  this->Scene.Mapper->SetSampleDistanceInVoxels(0.4);
+  this->Scene.Draw();
+  EXPECT_NEAR(this->Scene.Mapper->GetActualSampleDistance(), 0.4, 1e-6);
+}
+
+TEST_F(TestBadSettings, WindowsWithoutPixels)
+{
+  this->Scene.Window->SetSize(0, 0);
+  this->Scene.Window->Render();
+  this->Scene.Window->SetSize(97, 83);
+  this->Scene.Renderer->SetViewport(0.5, 0.5, 0.5, 0.5);
+  this->Scene.Window->Render();
+  this->Scene.Renderer->SetViewport(0.0, 0.0, 1.0, 1.0);
+  EXPECT_TRUE(this->Scene.Messages.Errors.empty()) << this->Scene.Messages.Describe();
+  EXPECT_GT(FractionDifferent(this->Scene.Draw(), this->Scene.DrawBackground()), 0.1);
+}
+
+TEST_F(TestBadSettings, FlattenedProp)
+{
+  const auto background = this->Scene.DrawBackground();
+  vtkNew<vtkMatrix4x4> flat;
+  flat->SetElement(1, 1, 0.0);
+  this->Scene.Volume->SetUserMatrix(flat);
+  this->Scene.Messages.Clear();
+  for (int frame = 0; frame < 3; ++frame)
+  {
+    EXPECT_EQ(Difference(this->Scene.Draw(), background), 0);
+  }
+  EXPECT_LE(this->Scene.Messages.Errors.size(), 1U) << this->Scene.Messages.Describe();
+  this->Scene.Volume->SetUserMatrix(nullptr);
+  EXPECT_GT(FractionDifferent(this->Scene.Draw(), background), 0.1);
+}
+
+TEST_F(TestBadSettings, CameraWithoutADirection)
+{
+  vtkCamera* camera = this->Scene.Renderer->GetActiveCamera();
+  double position[3];
+  camera->GetPosition(position);
+  camera->SetPosition(camera->GetFocalPoint());
+  this->Scene.Draw();
+  EXPECT_LE(this->Scene.Messages.Errors.size(), 1U) << this->Scene.Messages.Describe();
+  camera->SetPosition(position);
+  this->Scene.Renderer->ResetCameraClippingRange();
+  EXPECT_GT(FractionDifferent(this->Scene.Draw(), this->Scene.DrawBackground()), 0.1);
+}
+
+TEST_F(TestBadSettings, VolumeBehindTheCamera)
+{
+  vtkCamera* camera = this->Scene.Renderer->GetActiveCamera();
+  camera->SetFocalPoint(1000.0, 1000.0, 1000.0);
+  camera->SetPosition(500.0, 500.0, 500.0);
+  this->Scene.Renderer->ResetCameraClippingRange();
+  EXPECT_EQ(Difference(this->Scene.Draw(), this->Scene.DrawBackground()), 0);
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+}
+
+} // namespace

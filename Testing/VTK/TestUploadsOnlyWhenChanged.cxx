@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The volume goes to the backend when voxels, array or type changed, the transfer functions when they changed, and never else.
+#include "Support/PlaceCamera.h"
+#include "Support/StriderScene.h"
+
+#include "vtkCamera.h"
+#include "vtkColorTransferFunction.h"
+#include "vtkFloatArray.h"
+#include "vtkPiecewiseFunction.h"
+#include "vtkPointData.h"
+
+#include <gtest/gtest.h>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+class TestUploads : public testing::Test
+{
+protected:
+  TestUploads() { this->Scene.Draw(); }
+
+  /// Draws and expects so many uploads since the last call.
+  vtkSmartPointer<vtkImageData> ExpectUploads(int volumes, int tables)
+  {
+    auto image = this->Scene.Draw();
+    EXPECT_EQ(this->Scene.Mapper->GetVolumeUploads() - this->Volumes, volumes);
+    EXPECT_EQ(this->Scene.Mapper->GetTableUploads() - this->Tables, tables);
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+    this->Volumes = this->Scene.Mapper->GetVolumeUploads();
+    this->Tables = this->Scene.Mapper->GetTableUploads();
+    return image;
+  }
+
+  vtkImageData* GetInput()
+  {
+    return vtkImageData::SafeDownCast(this->Scene.Mapper->GetDataSetInput());
+  }
+
+  StriderScene Scene{ VTK_UNSIGNED_CHAR };
+  int Volumes = 1;
+  int Tables = 1;
+};
+
+TEST_F(TestUploads, FirstFrameUploadsOnce)
+{
+  this->ExpectUploads(0, 0);
+}
+
+TEST_F(TestUploads, NothingButTheViewChanged)
+{
+  PlaceCamera(this->Scene.Renderer, CameraView::Rolled);
+  this->ExpectUploads(0, 0);
+  this->Scene.Window->SetSize(131, 47);
+  this->ExpectUploads(0, 0);
+  this->Scene.Volume->RotateX(30.0);
+  this->Scene.Volume->SetScale(1.5);
+  this->ExpectUploads(0, 0);
+  this->Scene.Renderer->SetBackground(1.0, 1.0, 1.0);
+  this->ExpectUploads(0, 0);
+  this->Scene.Mapper->SetSampleDistance(0.7f);
+  this->ExpectUploads(0, 0);
+  this->Scene.Mapper->SetMatchVTK(true);
+  this->ExpectUploads(0, 0);
+  this->Scene.Property->SetInterpolationTypeToNearest();
+  this->ExpectUploads(0, 0);
+}
+
+TEST_F(TestUploads, VoxelsChangedInPlace)
+{
+  const auto before = this->ExpectUploads(0, 0);
+  auto* voxels = static_cast<unsigned char*>(this->GetInput()->GetScalarPointer());
+  for (vtkIdType voxel = 0; voxel < this->GetInput()->GetNumberOfPoints() / 2; ++voxel)
+  {
+    voxels[voxel] = 130;
+  }
+  voxels[0] = 0;
+  this->GetInput()->GetPointData()->GetScalars()->Modified();
+  EXPECT_GT(Difference(before, this->ExpectUploads(1, 0)), 10);
+  voxels[1] = 200;
+  this->GetInput()->Modified();
+  this->ExpectUploads(1, 0);
+}
+
+TEST_F(TestUploads, AnotherImageAroundTheSameScalars)
+{
+  vtkNew<vtkImageData> copy;
+  copy->ShallowCopy(this->GetInput());
+  this->Scene.Mapper->SetInputData(copy);
+  this->ExpectUploads(0, 0);
+}
+
+TEST_F(TestUploads, AnotherImage)
+{
+  const auto before = this->ExpectUploads(0, 0);
+  vtkNew<vtkImageData> copy;
+  copy->DeepCopy(this->GetInput());
+  this->Scene.Mapper->SetInputData(copy);
+  EXPECT_EQ(Difference(before, this->ExpectUploads(1, 0)), 0);
+}
+
+TEST_F(TestUploads, AnotherArrayAndBack)
+{
+  vtkNew<vtkFloatArray> other;
+  other->SetName("other");
+  other->SetNumberOfTuples(this->GetInput()->GetNumberOfPoints());
+  for (vtkIdType voxel = 0; voxel < other->GetNumberOfTuples(); ++voxel)
+  {
+    other->SetValue(voxel, static_cast<float>(voxel % 23) * 11.0f);
+  }
+  this->GetInput()->GetPointData()->AddArray(other);
+  this->Scene.Draw();
+  this->Volumes = this->Scene.Mapper->GetVolumeUploads();
+  this->Tables = this->Scene.Mapper->GetTableUploads();
+
+  const auto waves = this->ExpectUploads(0, 0);
+  this->Scene.Mapper->SetScalarModeToUsePointFieldData();
+  this->Scene.Mapper->SelectScalarArray("other");
+  EXPECT_GT(Difference(waves, this->ExpectUploads(1, 1)), 10); // the tables span the scalar range
+  this->Scene.Mapper->SelectScalarArray("waves");
+  EXPECT_EQ(Difference(waves, this->ExpectUploads(1, 1)), 0);
+}
+
+TEST_F(TestUploads, AnotherType)
+{
+  const auto before = this->ExpectUploads(0, 0);
+  vtkNew<vtkFloatArray> floats;
+  floats->DeepCopy(this->GetInput()->GetPointData()->GetScalars());
+  this->GetInput()->GetPointData()->SetScalars(floats);
+  EXPECT_LE(Difference(before, this->ExpectUploads(1, 0)), 1);
+}
+
+TEST_F(TestUploads, TransferFunctionsChanged)
+{
+  const auto before = this->ExpectUploads(0, 0);
+  this->Scene.Property->GetScalarOpacity()->AddPoint(128.0, 0.9);
+  EXPECT_GT(Difference(before, this->ExpectUploads(0, 1)), 1);
+  this->Scene.Property->GetRGBTransferFunction()->AddRGBPoint(128.0, 1.0, 0.0, 1.0);
+  this->ExpectUploads(0, 1);
+  vtkNew<vtkPiecewiseFunction> other;
+  other->AddPoint(0.0, 0.0);
+  other->AddPoint(255.0, 0.3);
+  this->Scene.Property->SetScalarOpacity(other);
+  this->ExpectUploads(0, 1);
+  this->Scene.Property->SetScalarOpacityUnitDistance(2.5);
+  this->ExpectUploads(0, 1);
+  this->Scene.Property->Modified();
+  this->ExpectUploads(0, 0);
+}
+
+} // namespace

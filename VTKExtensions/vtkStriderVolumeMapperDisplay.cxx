@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// How a frame reaches a window or an image.
+#include "vtkStriderVolumeMapperInternals.h"
+
+#include "vtkImageData.h"
+#include "vtkLogger.h"
+#include "vtkOpenGLRenderWindow.h"
+#include "vtkRenderer.h"
+#include "vtkStriderMakeRequest.h"
+#include "vtkVolume.h"
+
+namespace
+{
+
+/// Whether anything but this volume may have drawn depth that hides it.
+bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume)
+{
+  if (renderer->GetPreserveDepthBuffer())
+  {
+    return true;
+  }
+  vtkPropCollection* props = renderer->GetViewProps();
+  vtkCollectionSimpleIterator iterator;
+  props->InitTraversal(iterator);
+  while (vtkProp* prop = props->GetNextProp(iterator))
+  {
+    if (prop != volume && prop->GetVisibility() && !vtkVolume::SafeDownCast(prop))
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+} // namespace
+
+void vtkStriderVolumeMapperInternals::EnterWindow(vtkOpenGLRenderWindow* window)
+{
+  if (this->Window != window)
+  {
+    this->ReleaseGraphicsResources(this->Window);
+    this->Window = window;
+    this->InteropFailed = false;
+  }
+  window->MakeCurrent();
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindow* window,
+  bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request,
+  bool& done)
+{
+  done = false;
+  if (!this->Mapper->GetUseInterop() || this->InteropFailed ||
+    this->Renderer->GetBackend() != Strider::Backend::CUDA)
+  {
+    return {};
+  }
+  // OpenGL objects must not change while CUDA has them registered, so growth disconnects first.
+  const auto oldSize = this->Display.GetTextureSize();
+  if (request.ImageSize[0] > oldSize[0] || request.ImageSize[1] > oldSize[1] ||
+    (hasOpaque && this->Display.NeedsLargerDepthBuffer(viewport)))
+  {
+    this->Renderer->DisconnectDisplay();
+    this->Connected = {};
+  }
+  Strider::DisplayTargets targets;
+  targets.ColorTexture = this->Display.PrepareTexture(window, request.ImageSize);
+  targets.TextureSize = this->Display.GetTextureSize();
+  targets.DepthBuffer = hasOpaque ? this->Display.PrepareDepthBuffer(viewport) : 0;
+  if (targets.ColorTexture != this->Connected.ColorTexture ||
+    targets.TextureSize != this->Connected.TextureSize ||
+    targets.DepthBuffer != this->Connected.DepthBuffer)
+  {
+    const Strider::Status status = this->Renderer->ConnectDisplay(targets);
+    if (!status.IsOk())
+    {
+      vtkLog(TRACE, "Strider: frames go through host memory: " << status.GetMessage());
+      this->Renderer->DisconnectDisplay();
+      this->Connected = {};
+      this->InteropFailed = true;
+      return {};
+    }
+    this->Connected = targets;
+  }
+  request.OpaqueDepthSize = { 0, 0 };
+  if (hasOpaque && this->Display.ReadDepthToBuffer(window, viewport))
+  {
+    request.OpaqueDepthSize = { viewport.Width, viewport.Height };
+  }
+  STRIDER_TRY(this->Renderer->RenderToDisplay(request));
+  done = true;
+  return {};
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderWindow* window,
+  vtkRenderer* renderer, vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
+  Strider::RenderRequest& request)
+{
+  this->EnterWindow(window);
+  const bool hasOpaque = HasOpaqueNeighbours(renderer, volume);
+  bool done = false;
+  STRIDER_TRY(this->TryInterop(window, hasOpaque, viewport, request, done));
+  this->DisplayPath = done ? "interop" : "copy";
+  if (!done)
+  {
+    request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
+    request.OpaqueDepthSize = { viewport.Width, viewport.Height };
+    Strider::RenderedImage image;
+    STRIDER_TRY(this->Renderer->Render(request, image));
+    this->Display.UploadImage(window, image);
+  }
+  if (!this->Display.Draw(window, viewport, request.ImageSize, request.MatchVTK))
+  {
+    return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure, "the frame's OpenGL shader was refused");
+  }
+  return {};
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRequest& request)
+{
+  request.WantsDepth = true;
+  Strider::RenderedImage image;
+  STRIDER_TRY(this->Renderer->Render(request, image));
+  this->DisplayPath = "image";
+  vtkStriderStoreColor(image, this->ColorImage);
+  vtkStriderStoreDepth(image, this->Mapper->GetDepthImageScalarType(), this->DepthImage);
+  return {};
+}
+
+void vtkStriderVolumeMapperInternals::ReleaseGraphicsResources(vtkWindow* window)
+{
+  // The weak pointer no longer sees a window that is being destroyed, but that window asks for itself.
+  vtkOpenGLRenderWindow* owner =
+    this->Window ? this->Window.Get() : vtkOpenGLRenderWindow::SafeDownCast(window);
+  if (!owner || (window && window != owner))
+  {
+    return;
+  }
+  owner->PushContext(); // another window may be at work
+  if (this->Renderer)
+  {
+    this->Renderer->DisconnectDisplay();
+  }
+  this->Connected = {};
+  this->Display.ReleaseGraphicsResources(owner);
+  owner->PopContext();
+  this->Window = nullptr;
+}
