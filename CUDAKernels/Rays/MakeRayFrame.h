@@ -5,7 +5,7 @@
 #define Strider_Rays_MakeRayFrame_h
 
 #include "Foundation/InvertMatrix.h"
-#include "Rays/MakeSilhouette.h"
+#include "Rays/MatchVTKRays.h"
 #include "Rays/RayFrame.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
@@ -31,8 +31,7 @@ inline std::array<double, 2> BoundVolumeFractions(
       return { 0.0, 1.0 }; // behind the eye
     }
     const double depth = 0.5 + 0.5 * clip[2] / clip[3];
-    const double way =
-      depth < 1e6 ? depth * nearToFar / ((1.0 - depth) + depth * nearToFar) : 1.0;
+    const double way = depth < 1e6 ? depth * nearToFar / ((1.0 - depth) + depth * nearToFar) : 1.0;
     low = std::min(low, way);
     high = std::max(high, way);
   }
@@ -45,48 +44,6 @@ inline std::array<double, 2> BoundVolumeFractions(
 inline Vector3 ToVector3(const std::array<double, 3>& a)
 {
   return { static_cast<float>(a[0]), static_cast<float>(a[1]), static_cast<float>(a[2]) };
-}
-
-/// VTK moves the entry of a camera inside the volume behind the near plane, by a thousandth of the way to the far plane; with a
-/// perspective camera, whose w is the distance in world coordinates, by no less than 1000 float epsilons.
-/// Returns that as a fraction of the way.
-inline double ChooseEarliestWay(double nearW, double farW)
-{
-  constexpr double leastDistance = 1000.0 * 1.1920929e-7;
-  return farW > nearW ? std::max(1e-3, leastDistance / (farW - nearW)) : 1e-3;
-}
-
-/// How far behind the plane at `earliestWay` a point of clip space lies.
-inline double MeasureWay(const std::array<double, 4>& clip, double nearW, double farW, double earliestWay)
-{
-  const bool isParallel = !(farW > nearW);
-  return (isParallel ? 0.5 + 0.5 * clip[2] / clip[3] : (clip[3] - nearW) / (farW - nearW)) - earliestWay;
-}
-
-/// What frames that match VTK need besides.
-inline void MatchVTKRays(const RenderRequest& request, const Matrix4& indexToClip, double nearW, double farW,
-  bool isCutByNearPlane, RayFrame& frame)
-{
-  const double earliestWay = isCutByNearPlane ? ChooseEarliestWay(nearW, farW) : -1e30;
-  std::array<std::array<double, 4>, 8> corners;
-  std::array<double, 8> ways;
-  for (int corner = 0; corner < 8; ++corner)
-  {
-    const auto pick = [&](int axis) {
-      return (corner >> axis & 1) != 0 ? frame.Exact.BoxHigh[axis] : frame.Exact.BoxLow[axis];
-    };
-    corners[corner] = Transform(indexToClip, pick(0), pick(1), pick(2));
-    ways[corner] = MeasureWay(corners[corner], nearW, farW, earliestWay);
-  }
-  frame.Outline = MakeSilhouette(corners, ways, request.ImageSize);
-  frame.EarliestStart = isCutByNearPlane
-    ? static_cast<float>((earliestWay - frame.Exact.NearFraction) / frame.Exact.FractionSpan)
-    : 0.0f;
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    std::copy_n(request.IndexToPhysical.begin() + 4 * axis, 3, frame.Exact.IndexToPhysical + 3 * axis);
-  }
-  frame.Exact.StepLength = request.SampleDistance;
 }
 
 /// Fails where the matrices cannot be inverted or the image, sample distance or termination opacity is out of range.
@@ -112,8 +69,8 @@ inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volum
   }
   if (request.OpaqueDepth && (request.OpaqueDepthSize[0] < 1 || request.OpaqueDepthSize[1] < 1))
   {
-    return STRIDER_FAILURE(
-      StatusCode::InvalidArgument, "there is opaque depth, but OpaqueDepthSize is not at least 1x1");
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "there is opaque depth, but OpaqueDepthSize is not at least 1x1");
   }
   const Matrix4 indexToClip = Multiply(request.PhysicalToClip, request.IndexToPhysical);
   Matrix4 clipToIndex;
@@ -141,14 +98,15 @@ inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volum
       directions[corner][axis] = (bounds[1] - bounds[0]) * way;
     }
   }
-  const auto differ = [](const std::array<double, 3>& a, const std::array<double, 3>& b, int pixels) {
+  const auto differ = [](const std::array<double, 3>& a, const std::array<double, 3>& b,
+                        int pixels) {
     return std::array<double, 3>{ (b[0] - a[0]) / pixels, (b[1] - a[1]) / pixels,
       (b[2] - a[2]) / pixels };
   };
   const auto centre = [](const std::array<double, 3>& a, const std::array<double, 3>& perX,
                         const std::array<double, 3>& perY) {
-    return std::array<double, 3>{ a[0] + 0.5 * (perX[0] + perY[0]), a[1] + 0.5 * (perX[1] + perY[1]),
-      a[2] + 0.5 * (perX[2] + perY[2]) };
+    return std::array<double, 3>{ a[0] + 0.5 * (perX[0] + perY[0]),
+      a[1] + 0.5 * (perX[1] + perY[1]), a[2] + 0.5 * (perX[2] + perY[2]) };
   };
   const auto originPerX = differ(origins[0], origins[1], size[0]);
   const auto originPerY = differ(origins[0], origins[2], size[1]);
@@ -198,12 +156,10 @@ inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volum
     std::copy_n(directionAtCentre.begin(), 3, exact.Direction);
     std::copy_n(directionPerX.begin(), 3, exact.DirectionPerX);
     std::copy_n(directionPerY.begin(), 3, exact.DirectionPerY);
-    std::copy_n(low.begin(), 3, exact.BoxLow);
-    std::copy_n(high.begin(), 3, exact.BoxHigh);
     exact.NearFraction = bounds[0];
     exact.FractionSpan = bounds[1] - bounds[0];
     exact.NearToFar = nearToFar;
-    MatchVTKRays(request, indexToClip, 1.0 / Transform(clipToIndex, 0.0, 0.0, -1.0)[3],
+    MatchVTKRays(request, volume, indexToClip, 1.0 / Transform(clipToIndex, 0.0, 0.0, -1.0)[3],
       1.0 / Transform(clipToIndex, 0.0, 0.0, 1.0)[3], bounds[0] == 0.0, frame);
   }
   return {};

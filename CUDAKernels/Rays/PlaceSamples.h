@@ -18,7 +18,8 @@ STRIDER_HOST_DEVICE int CountWholeSteps(float steps)
 
 /// Samples between the entry into the volume and its end, or the opaque geometry at the window depth `opaqueDepth` (1: none).
 /// Each sample stands for the middle of its step; frames that match VTK's GPU mapper take its samples.
-STRIDER_HOST_DEVICE SampleLattice PlaceSamples(const RayFrame& frame, const Ray& ray, float opaqueDepth)
+STRIDER_HOST_DEVICE SampleLattice PlaceSamples(
+  const RayFrame& frame, const Ray& ray, float opaqueDepth)
 {
   if (frame.MatchesVTK)
   {

@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// The rays of a frame that matches VTK, in double precision; the same members as in RayFrame.
+/// The rays of a frame that matches VTK, in double precision; the same members as in RayFrame, but for a box that is not cropped.
 struct ExactRays
 {
   double Origin[3];
@@ -21,6 +21,8 @@ struct ExactRays
   double DirectionPerY[3];
   double BoxLow[3];
   double BoxHigh[3];
+  double CropLow[3]; ///< samples below, or from CropHigh on, are not taken; in index space
+  double CropHigh[3];
   double IndexToPhysical[9]; ///< row-major, without the origin
   double NearFraction;
   double FractionSpan;
@@ -32,26 +34,28 @@ struct ExactRays
 /// (in front of the volume, never before the near plane) to fraction 1 (behind the volume, never beyond the far plane).
 struct RayFrame
 {
-  Vector3 Origin;         ///< of the pixel at the lower left, at its centre
-  Vector3 OriginPerX;     ///< change of the origin from a pixel to the next on its right
-  Vector3 OriginPerY;     ///< change of the origin from a pixel to the one above
-  Vector3 Direction;      ///< from fraction 0 to fraction 1, at the lower left
+  Vector3 Origin;     ///< of the pixel at the lower left, at its centre
+  Vector3 OriginPerX; ///< change of the origin from a pixel to the next on its right
+  Vector3 OriginPerY; ///< change of the origin from a pixel to the one above
+  Vector3 Direction;  ///< from fraction 0 to fraction 1, at the lower left
   Vector3 DirectionPerX;
   Vector3 DirectionPerY;
   Vector3 PhysicalAxis[3]; ///< data-coordinate vectors of one voxel along each axis of index space
   Vector3 BoxLow;          ///< corner of the visible part of the volume, in index space
-  Vector3 BoxHigh;         ///< the opposite corner; an axis with BoxLow > BoxHigh leaves nothing to see
-  float NearFraction;      ///< of the way from the near plane (0) to the far plane (1) at which rays start
-  float FractionSpan;      ///< of that way that a ray covers
-  float NearToFar;         ///< clip-space w of the near plane over that of the far plane; 1 for a parallel camera
-  float EarliestStart;     ///< fraction before which no ray may enter the volume
-  float StepLength;        ///< sample distance in data coordinates
+  Vector3 BoxHigh; ///< the opposite corner; an axis with BoxLow > BoxHigh leaves nothing to see
+  float
+    NearFraction; ///< of the way from the near plane (0) to the far plane (1) at which rays start
+  float FractionSpan; ///< of that way that a ray covers
+  float
+    NearToFar; ///< clip-space w of the near plane over that of the far plane; 1 for a parallel camera
+  float EarliestStart; ///< fraction before which no ray may enter the volume
+  float StepLength;    ///< sample distance in data coordinates
   int ImageSize[2];
-  int OpaqueDepthSize[2];  ///< 0 where there is no opaque geometry
-  bool IsFlat;             ///< the visible part has no extent along some axis
+  int OpaqueDepthSize[2]; ///< 0 where there is no opaque geometry
+  bool IsFlat;            ///< the visible part has no extent along some axis
   bool MatchesVTK;
-  ExactRays Exact;         ///< where MatchesVTK
-  Silhouette Outline;      ///< where MatchesVTK: the pixels that get a ray
+  ExactRays Exact;    ///< where MatchesVTK
+  Silhouette Outline; ///< where MatchesVTK: the pixels that get a ray
 };
 
 /// One pixel's ray.

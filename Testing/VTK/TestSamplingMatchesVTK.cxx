@@ -95,6 +95,14 @@ std::vector<SamplingCase> ListSampling()
     { "nearest", ChangeProperty([](vtkVolumeProperty* property, double) {
        property->SetInterpolationTypeToNearest();
      }) },
+    { "cropped",
+      [](VolumeScene& scene) {
+        scene.ForBothMappers([](vtkGPUVolumeRayCastMapper* mapper) {
+          mapper->SetCroppingRegionPlanes(12.3, 47.0, 8.0, 30.9, 20.1, 55.0);
+          mapper->SetCroppingRegionFlagsToSubVolume();
+          mapper->CroppingOn();
+        });
+      } },
     { "thick-unit", ChangeProperty([](vtkVolumeProperty* property, double unit) {
        property->SetScalarOpacityUnitDistance(5.3 * unit);
      }) },
@@ -135,6 +143,21 @@ std::vector<SamplingCase> ListFunctions()
        opacity->AddPoint(200.0, 0.1);
        property->SetScalarOpacity(opacity);
      }) },
+    { "functions-over-their-own-range",
+      [](VolumeScene& scene) {
+        scene.ForBothMappers([](vtkGPUVolumeRayCastMapper* mapper) {
+          mapper->SetColorRangeType(vtkGPUVolumeRayCastMapper::NATIVE);
+          mapper->SetScalarOpacityRangeType(vtkGPUVolumeRayCastMapper::NATIVE);
+        });
+        vtkNew<vtkColorTransferFunction> color;
+        color->AddRGBPoint(60.0, 0.0, 0.4, 1.0);
+        color->AddRGBPoint(200.0, 1.0, 0.4, 0.0);
+        vtkNew<vtkPiecewiseFunction> opacity;
+        opacity->AddPoint(40.0, 0.0);
+        opacity->AddPoint(220.0, 0.2);
+        scene.GetProperty()->SetColor(color);
+        scene.GetProperty()->SetScalarOpacity(opacity);
+      } },
     { "grey-function", ChangeProperty([](vtkVolumeProperty* property, double) {
        vtkNew<vtkPiecewiseFunction> grey;
        grey->AddPoint(0.0, 0.0);
