@@ -56,8 +56,10 @@ void pqStriderScalarBarBehavior::showScalarBar(vtkObject* volume)
   QTimer::singleShot(0, this, [representation]() {
     if (representation && representation->isVisible() && representation->getViewProxy())
     {
-      vtkSMPVRepresentationProxy::SetScalarBarVisibility(
-        representation->getProxy(), representation->getViewProxy(), true);
+      if (auto* proxy = vtkSMPVRepresentationProxy::SafeDownCast(representation->getProxy()))
+      {
+        proxy->SetScalarBarVisibility(representation->getViewProxy(), true);
+      }
       representation->renderViewEventually();
     }
   });

@@ -58,6 +58,8 @@ uniform vec2 imageSize;
 uniform vec2 textureSizeInverse;
 uniform int oneToOne;
 uniform int roundsToBytes;
+uniform float colorScale;
+uniform float colorBias;
 vec4 fetchRounded(vec2 texel)
 {
   texel = clamp(texel, vec2(0.0), imageSize - vec2(1.0));
@@ -65,10 +67,11 @@ vec4 fetchRounded(vec2 texel)
 }
 void main()
 {
+  vec4 color;
   vec2 position = texCoord * imageSize;
   if (oneToOne != 0)
   {
-    gl_FragData[0] = texelFetch(frame, ivec2(position), 0);
+    color = texelFetch(frame, ivec2(position), 0);
   }
   else if (roundsToBytes != 0)
   {
@@ -76,13 +79,14 @@ void main()
     vec2 weight = position - vec2(0.5) - low;
     vec4 below = mix(fetchRounded(low), fetchRounded(low + vec2(1.0, 0.0)), weight.x);
     vec4 above = mix(fetchRounded(low + vec2(0.0, 1.0)), fetchRounded(low + vec2(1.0)), weight.x);
-    gl_FragData[0] = mix(below, above, weight.y);
+    color = mix(below, above, weight.y);
   }
   else
   {
     position = clamp(position, vec2(0.5), imageSize - vec2(0.5));
-    gl_FragData[0] = texture(frame, position * textureSizeInverse);
+    color = texture(frame, position * textureSizeInverse);
   }
+  gl_FragData[0] = vec4(color.rgb * colorScale + vec3(colorBias * color.a), color.a);
 }
 )";
 
@@ -202,7 +206,7 @@ void vtkStriderFrameDisplay::UploadImage(
 
 bool vtkStriderFrameDisplay::Draw(
   vtkOpenGLRenderWindow* window, const Viewport& viewport, const std::array<int, 2>& imageSize,
-  bool matchesVTK)
+  const FrameLook& look)
 {
   vtkOpenGLState* state = window->GetState();
   vtkOpenGLState::ScopedglViewport savedViewport(state);
@@ -240,7 +244,9 @@ bool vtkStriderFrameDisplay::Draw(
   program->SetUniform2f("textureSizeInverse", inverse);
   program->SetUniformi(
     "oneToOne", imageSize[0] == viewport.Width && imageSize[1] == viewport.Height ? 1 : 0);
-  program->SetUniformi("roundsToBytes", matchesVTK ? 1 : 0);
+  program->SetUniformf("colorScale", look.ColorScale);
+  program->SetUniformf("colorBias", look.ColorBias);
+  program->SetUniformi("roundsToBytes", look.MatchesVTK ? 1 : 0);
   this->Quad->Render();
   this->Texture->Deactivate();
   return true;

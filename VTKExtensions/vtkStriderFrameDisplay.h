@@ -56,9 +56,17 @@ public:
   /** Puts a frame from host memory into the texture. */
   void UploadImage(vtkOpenGLRenderWindow* window, const Strider::RenderedImage& image);
 
+  /** What happens to colours on their way to the window: premultiplied colour * ColorScale + opacity * ColorBias. */
+  struct FrameLook
+  {
+    float ColorScale = 1.0f;
+    float ColorBias = 0.0f;
+    bool MatchesVTK = false; ///< round frames to 8 bits before they are interpolated, as VTK's GPU mapper does
+  };
+
   /** Blends the frame in the texture over the viewport: as it is, or interpolated where its size differs. */
   bool Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
-    const std::array<int, 2>& imageSize, bool matchesVTK);
+    const std::array<int, 2>& imageSize, const FrameLook& look);
 
   void ReleaseGraphicsResources(vtkWindow* window);
 

@@ -107,13 +107,24 @@ unsigned char ToByte(float value)
 
 } // namespace
 
-void vtkStriderStoreColor(const Strider::RenderedImage& image, vtkImageData* output)
+void vtkStriderStoreColor(
+  const Strider::RenderedImage& image, vtkStriderVolumeMapper* mapper, vtkImageData* output)
 {
   output->SetDimensions(image.Size[0], image.Size[1], 1);
   output->AllocateScalars(VTK_UNSIGNED_CHAR, 4);
-  const std::size_t count = 4 * static_cast<std::size_t>(image.Size[0]) * image.Size[1];
-  std::transform(
-    image.Rgba, image.Rgba + count, static_cast<unsigned char*>(output->GetScalarPointer()), ToByte);
+  auto* bytes = static_cast<unsigned char*>(output->GetScalarPointer());
+  const float scale = 1.0f / mapper->GetFinalColorWindow();
+  const float bias = 0.5f - mapper->GetFinalColorLevel() * scale;
+  const std::size_t count = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
+  for (std::size_t pixel = 0; pixel < count; ++pixel)
+  {
+    const float* rgba = image.Rgba + 4 * pixel;
+    for (int channel = 0; channel < 3; ++channel)
+    {
+      bytes[4 * pixel + channel] = ToByte(rgba[channel] * scale + bias * rgba[3]);
+    }
+    bytes[4 * pixel + 3] = ToByte(rgba[3]);
+  }
 }
 
 void vtkStriderStoreDepth(const Strider::RenderedImage& image, int scalarType, vtkImageData* output)

@@ -21,8 +21,9 @@ Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* 
 vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper* mapper,
   vtkVolume* volume, vtkImageData* image, const vtkStriderReductionFactor& reduction);
 
-/** RGBA, 8 bits each, premultiplied. */
-void vtkStriderStoreColor(const Strider::RenderedImage& image, vtkImageData* output);
+/** RGBA, 8 bits each, premultiplied, with the mapper's final colour window and level. */
+void vtkStriderStoreColor(
+  const Strider::RenderedImage& image, vtkStriderVolumeMapper* mapper, vtkImageData* output);
 
 /** Window depth as VTK_UNSIGNED_CHAR, VTK_UNSIGNED_SHORT (whole range) or VTK_FLOAT. */
 void vtkStriderStoreDepth(const Strider::RenderedImage& image, int scalarType, vtkImageData* output);

@@ -110,7 +110,11 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
     STRIDER_TRY(this->Renderer->Render(request, image));
     this->Display.UploadImage(window, image);
   }
-  if (!this->Display.Draw(window, viewport, request.ImageSize, request.MatchVTK))
+  vtkStriderFrameDisplay::FrameLook look;
+  look.ColorScale = 1.0f / this->Mapper->GetFinalColorWindow();
+  look.ColorBias = 0.5f - this->Mapper->GetFinalColorLevel() / this->Mapper->GetFinalColorWindow();
+  look.MatchesVTK = request.MatchVTK;
+  if (!this->Display.Draw(window, viewport, request.ImageSize, look))
   {
     return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure, "the frame's OpenGL shader was refused");
   }
@@ -123,7 +127,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
   Strider::RenderedImage image;
   STRIDER_TRY(this->Renderer->Render(request, image));
   this->DisplayPath = "image";
-  vtkStriderStoreColor(image, this->ColorImage);
+  vtkStriderStoreColor(image, this->Mapper, this->ColorImage);
   vtkStriderStoreDepth(image, this->Mapper->GetDepthImageScalarType(), this->DepthImage);
   return {};
 }

@@ -39,9 +39,17 @@ inline std::array<double, 4> Transform(const Matrix4& a, double x, double y, dou
   return point;
 }
 
-/// Gauss-Jordan elimination with partial pivots; false where the matrix is singular or not finite.
+/// Gauss-Jordan elimination with partial pivots; false where the matrix is singular or not finite. Rows that depend on each other
+/// leave rounding of their column behind, some 1e-16 of it, instead of a pivot of 0.
 inline bool Invert(Matrix4 a, Matrix4& inverse)
 {
+  constexpr double smallestPivot = 1e-14; // of the sum of the column's magnitudes
+  double columnSums[4];
+  for (int column = 0; column < 4; ++column)
+  {
+    columnSums[column] =
+      std::abs(a[column]) + std::abs(a[4 + column]) + std::abs(a[8 + column]) + std::abs(a[12 + column]);
+  }
   inverse = { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
   for (int column = 0; column < 4; ++column)
   {
@@ -54,7 +62,7 @@ inline bool Invert(Matrix4 a, Matrix4& inverse)
       }
     }
     const double divisor = a[4 * pivot + column];
-    if (!(std::abs(divisor) > 0.0) || !std::isfinite(divisor))
+    if (!(std::abs(divisor) > smallestPivot * columnSums[column]) || !std::isfinite(divisor))
     {
       return false;
     }

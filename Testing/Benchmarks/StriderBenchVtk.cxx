@@ -18,6 +18,8 @@ namespace
 
 constexpr PeerKind AllPeers[] = { PeerKind::Strider, PeerKind::VtkGl, PeerKind::VtkFixedPoint };
 constexpr int FirstFrameRepeats = 3;
+/// A first frame that takes longer is timed once: its repeats would eat the time for the orbit.
+constexpr double LongFirstFrameMilliseconds = 5000.0;
 
 /// Whether a peer may draw on; says once why not. Strider always may.
 bool HasTimeLeft(Peer& peer, const BenchOptions& options)
@@ -38,7 +40,9 @@ void TimeFirstFrames(const BenchOptions& options, const BenchScene& scene, PeerL
   {
     for (std::size_t peer = 0; peer < peers.size(); ++peer)
     {
-      if (HasTimeLeft(*peers[peer], options))
+      const std::vector<double>& former = peers[peer]->FirstFrameMilliseconds;
+      const bool isLong = !former.empty() && former.back() > LongFirstFrameMilliseconds;
+      if (!isLong && HasTimeLeft(*peers[peer], options))
       {
         const double milliseconds =
           Peer::TimeFirstFrame(AllPeers[peer], scene, options.Backend == "cuda");

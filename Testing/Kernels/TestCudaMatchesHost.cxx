@@ -14,53 +14,6 @@ namespace Strider::Testing
 namespace
 {
 
-/// As ChooseScalars, but with 64-bit integers whose thousand steps the reference's doubles divide finely enough.
-std::array<double, 2> ChooseGentleScalars(ScalarType type)
-{
-  return SizeOf(type) == 8 && type != ScalarType::Float64
-    ? std::array<double, 2>{ 4e12, 4e12 + 1000.0 }
-    : ChooseScalars(type);
-}
-
-/// Largest scalar minus smallest scalar among the eight voxels around any point.
-double FindLargestCellRange(const TestVolume& volume)
-{
-  const std::array<int, 3>& dimensions = volume.Layout.Dimensions;
-  double largest = 0.0;
-  for (int z = 0; z < dimensions[2]; ++z)
-  {
-    for (int y = 0; y < dimensions[1]; ++y)
-    {
-      for (int x = 0; x < dimensions[0]; ++x)
-      {
-        double low = volume.Read(x, y, z);
-        double high = low;
-        for (int corner = 1; corner < 8; ++corner)
-        {
-          const double scalar = volume.Read(std::min(x + (corner & 1), dimensions[0] - 1),
-            std::min(y + (corner >> 1 & 1), dimensions[1] - 1),
-            std::min(z + (corner >> 2), dimensions[2] - 1));
-          low = std::min(low, scalar);
-          high = std::max(high, scalar);
-        }
-        largest = std::max(largest, high - low);
-      }
-    }
-  }
-  return largest;
-}
-
-/// What texture units do to a trilinear value. Along one axis the weight is a whole number of 256ths (CUDA C++ programming guide,
-/// linear filtering), off by up to 1/512: as if the point lay so far aside. With three axes the eight products of weights are whole
-/// 256ths as well, which moves the value by a part of the range of its cell: 4/512, which TestCudaFilterWeights confirms. 8- and
-/// 16-bit fractions become scalars again within a 65536th of their range.
-Precision FindHardwarePrecision(const TestVolume& volume)
-{
-  const double extent = volume.Layout.ScalarRange[1] - volume.Layout.ScalarRange[0];
-  const double cellRange = extent > 0.0 ? FindLargestCellRange(volume) / extent : 0.0;
-  return { 1.0 / 512.0, 4.0 / 512.0 * cellRange + 1.0 / 65536.0 };
-}
-
 class CudaMatchesHost : public ::testing::TestWithParam<ScalarType>
 {
 protected:
@@ -110,7 +63,7 @@ void CudaMatchesHost::Compare(
   const Frame host = RenderFrame(*this->Host, request);
   const ReferenceImage reference =
     RenderReference(volume.View(), MakeFunctions(volume.Layout.ScalarRange), request,
-      request.Filter == ReconstructionFilter::Linear ? FindHardwarePrecision(volume)
+      request.Filter == ReconstructionFilter::Linear ? HardwareFilterPrecision
                                                      : SoftwarePrecision);
   ASSERT_EQ(cuda.Rgba.size(), reference.Rgba.size());
   ASSERT_EQ(cuda.Rgba.size(), host.Rgba.size());
@@ -144,7 +97,7 @@ void CudaMatchesHost::Compare(
 TEST_P(CudaMatchesHost, FromEveryCamera)
 {
   const std::array<int, 3> dimensions{ 23, 19, 17 };
-  const std::array<double, 2> scalars = ChooseGentleScalars(this->GetParam());
+  const std::array<double, 2> scalars = ChooseScalars(this->GetParam());
   const TestVolume volume = MakeVolume(this->GetParam(), dimensions,
     MakeGentleField(dimensions, scalars[0], scalars[1]), { 1.0, 1.3, 0.7 }, { -3.0, 2.0, 5.0 });
   ASSERT_NO_FATAL_FAILURE(this->SetScenes(volume));
@@ -164,7 +117,7 @@ TEST_P(CudaMatchesHost, FromEveryCamera)
 /// One voxel thick, one voxel wide, one voxel alone, primes.
 TEST_P(CudaMatchesHost, WithOddSizes)
 {
-  const std::array<double, 2> scalars = ChooseGentleScalars(this->GetParam());
+  const std::array<double, 2> scalars = ChooseScalars(this->GetParam());
   for (const std::array<int, 3>& dimensions :
     { std::array<int, 3>{ 1, 13, 11 }, { 31, 1, 7 }, { 29, 5, 1 }, { 1, 1, 17 }, { 1, 1, 1 } })
   {
@@ -184,7 +137,7 @@ TEST_P(CudaMatchesHost, WithOddSizes)
 TEST_P(CudaMatchesHost, BehindGeometryTurnedAndCropped)
 {
   const std::array<int, 3> dimensions{ 20, 21, 22 };
-  const std::array<double, 2> scalars = ChooseGentleScalars(this->GetParam());
+  const std::array<double, 2> scalars = ChooseScalars(this->GetParam());
   TestVolume volume =
     MakeVolume(this->GetParam(), dimensions, MakeGentleField(dimensions, scalars[0], scalars[1]));
   const double cosine = std::cos(0.6);

@@ -138,6 +138,37 @@ TEST(InvertMatrix, ProductWithTheInverseIsTheUnitMatrix)
   }
 }
 
+TEST(InvertMatrix, RowsThatDependOnEachOtherInSpiteOfRoundingAreRefused)
+{
+  // The third row is 0.1 times the first plus 0.7 times the second, which no float holds exactly, at scales far apart.
+  for (const double scale : { 1e-9, 1.0, 1e9 })
+  {
+    Matrix4 dependent{ 0.3, 1.7, 0.9, 2.3, 1.1, 0.13, 0.77, 0.31, 0, 0, 0, 0, 0, 0, 0, 1 };
+    for (int column = 0; column < 4; ++column)
+    {
+      dependent[8 + column] = 0.1 * dependent[column] + 0.7 * dependent[4 + column];
+    }
+    for (int row = 0; row < 4; ++row)
+    {
+      dependent[4 * row + 1] *= scale;
+    }
+    Matrix4 inverse;
+    EXPECT_FALSE(Invert(dependent, inverse)) << scale;
+  }
+}
+
+TEST(InvertMatrix, SmallVoxelsFarAwayAreNot)
+{
+  // A micrometre in metres, a kilometre from the origin, between clipping planes of 1 mm and 1000 km.
+  const Matrix4 place{ 1e-6, 0, 0, 1e3, 0, 1e-6, 0, -1e3, 0, 0, 1e-6, 5.0, 0, 0, 0, 1 };
+  const double near = 1e-3;
+  const double far = 1e6;
+  const Matrix4 clip{ 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, -(far + near) / (far - near),
+    -2.0 * far * near / (far - near), 0, 0, -1, 0 };
+  Matrix4 inverse;
+  EXPECT_TRUE(Invert(Multiply(clip, place), inverse));
+}
+
 TEST(InvertMatrix, SingularAndNotFiniteMatricesAreRefused)
 {
   Matrix4 inverse;

@@ -7,6 +7,7 @@ import statistics
 import sys
 
 from paraview import simple
+from vtkmodules.vtkCommonCore import vtkLogger
 
 import ShowVolume
 
@@ -51,6 +52,7 @@ def describe(source, display, milliseconds):
 
 
 def run(arguments):
+    vtkLogger.SetStderrVerbosity(vtkLogger.VERBOSITY_WARNING)  # the line below says what was picked
     ShowVolume.load_plugin(arguments.plugin)
     view = simple.CreateView("RenderView")
     view.ViewSize = arguments.size

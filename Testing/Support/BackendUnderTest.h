@@ -23,12 +23,17 @@ namespace Strider::Testing
 constexpr int SkipReturnCode = 77;
 
 /// What the software sampler computes with: floats, and nothing worse.
-constexpr Precision SoftwarePrecision{ 0.0, 0.0 };
+constexpr Precision SoftwarePrecision{ 0.0, 0.0, 0.0 };
 
-/// Texture units interpolate with weights of 8 bits behind the point (CUDA programming guide, linear filtering), which is as if
-/// the sample lay up to 1/512 of a voxel aside. Values of 8- and 16-bit textures are fractions of the largest integer, filtered
-/// in fixed point: a 65536th of the scalar range covers that.
-constexpr Precision HardwareFilterPrecision{ 1.0 / 512.0, 1.0 / 65536.0 };
+/// What texture units do to a trilinear value; TestCudaFilterWeights measures all of it.
+/// Position: along each axis they know the place in a cell to a whole number of 256ths (CUDA C++ programming guide, linear
+/// filtering), off by up to 1/512 of a voxel.
+/// Cell: the weights w of the eight voxels v are whole 256ths as well, where the products p of the axes' weights are not. Both sum
+/// to 1, so what some weights have too much the others have too little: |sum of (w - p) v| <= (sum of w - p over those with too
+/// much) * (largest v - smallest v). That sum is at most 4/512 over all 2^24 places that they tell apart.
+/// Scalar: 8- and 16-bit voxels are filtered as fractions of the largest integer, in fixed point, and become scalars again within
+/// a 65536th of it.
+constexpr Precision HardwareFilterPrecision{ 1.0 / 512.0, 1.0 / 65536.0, 4.0 / 512.0 };
 
 /// The backend that the environment names.
 Backend FindBackendUnderTest();

@@ -41,7 +41,8 @@ public:
     , Sampler(volume, request)
     , Classifier(volume, functions, request)
     , ScalarBound(this->Classifier.GetScalarRounding() +
-        precision.Scalar * (volume.ScalarRange[1] - volume.ScalarRange[0]))
+        precision.Scalar * this->Sampler.GetStorableExtent())
+    , CellBound(precision.Cell)
     , TerminationOpacity(request.EarlyTerminationOpacity)
   {
   }
@@ -58,6 +59,7 @@ private:
   ReferenceSampler Sampler;
   ReferenceClassifier Classifier;
   double ScalarBound;
+  double CellBound;
   double TerminationOpacity;
 };
 
@@ -72,11 +74,12 @@ Point Marcher::Locate(const ReferenceSamples& samples, double way) const
 }
 
 /// The bound is the largest change of opacity and colour over the corners of the cube in which the sample may lie, over its
-/// shift along the ray, and over what rounding does to the scalar there.
+/// shift along the ray, and over what rounding and the filter do to the scalar there.
 SampleWithBound Marcher::Sample(const ReferenceSamples& samples, double way) const
 {
   const Point centre = this->Locate(samples, way);
-  SampleWithBound result{ this->Classifier.Classify(this->Sampler.Sample(centre)), 0.0, 0.0 };
+  SampleWithBound result{ this->Classifier.Classify(this->Sampler.ReadCell(centre).Interpolate()),
+    0.0, 0.0 };
   const auto include = [&](double scalar) {
     const Classification other = this->Classifier.Classify(scalar);
     result.OpacityBound =
@@ -88,9 +91,12 @@ SampleWithBound Marcher::Sample(const ReferenceSamples& samples, double way) con
     }
   };
   const auto visit = [&](const Point& point) {
-    const double scalar = this->Sampler.Sample(point);
-    include(scalar - this->ScalarBound);
-    include(scalar + this->ScalarBound);
+    const ReferenceCell cell = this->Sampler.ReadCell(point);
+    const double scalar = cell.Interpolate();
+    const double reach =
+      this->ScalarBound + (this->CellBound > 0.0 ? this->CellBound * cell.FindRange() : 0.0);
+    include(scalar - reach);
+    include(scalar + reach);
   };
   const double reach = this->Rays.GetPositionError();
   for (int corner = 0; corner < 8; ++corner)

@@ -21,8 +21,11 @@ struct Precision
 {
   /// Of a sample's place, in index space along each axis: rounding of positions and of interpolation weights.
   double Position = 0.0;
-  /// Of a sampled scalar, as a part of the extent of the scalar range, over what floats do to it.
+  /// Of a sampled scalar, over what floats do to it: as a part of what an 8- or 16-bit type can hold, and of the extent of the
+  /// scalar range of all others.
   double Scalar = 0.0;
+  /// Of a sampled scalar, as a part of the range of the eight voxels around the sample.
+  double Cell = 0.0;
 };
 
 struct ReferenceImage

@@ -105,37 +105,64 @@ double ReferenceSampler::Normalize(double scalar) const
   return this->Divisor == 1.0 ? scalar : std::max(scalar / this->Divisor, -1.0);
 }
 
-double ReferenceSampler::Sample(const std::array<double, 3>& pointIndexSpace) const
+double ReferenceCell::Interpolate() const
 {
-  std::array<int, 3> low{};
-  std::array<int, 3> high{};
-  std::array<double, 3> weight{};
+  double sum = 0.0;
+  for (int corner = 0; corner < 8; ++corner)
+  {
+    double product = 1.0;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      product *= corner >> axis & 1 ? this->Weights[axis] : 1.0 - this->Weights[axis];
+    }
+    sum += product > 0.0 ? product * this->Corners[corner] : 0.0;
+  }
+  return sum;
+}
+
+double ReferenceCell::FindRange() const
+{
+  double low = this->Corners[0];
+  double high = low;
+  for (const double corner : this->Corners)
+  {
+    low = std::fmin(low, corner);
+    high = std::fmax(high, corner);
+  }
+  return high > low ? high - low : 0.0;
+}
+
+ReferenceCell ReferenceSampler::ReadCell(const std::array<double, 3>& pointIndexSpace) const
+{
+  ReferenceCell cell;
+  std::array<std::array<int, 2>, 3> voxels{};
   for (int axis = 0; axis < 3; ++axis)
   {
     const int last = this->Volume.Dimensions[axis] - 1;
     const double inside = std::clamp(pointIndexSpace[axis], 0.0, static_cast<double>(last));
     const double whole = std::floor(this->IsNearest ? inside + 0.5 : inside);
-    low[axis] = std::min(static_cast<int>(whole), last);
-    high[axis] = this->IsNearest ? low[axis] : std::min(low[axis] + 1, last);
-    weight[axis] = this->IsNearest ? 0.0 : inside - whole;
+    const int low = std::min(static_cast<int>(whole), last);
+    voxels[axis] = { low, this->IsNearest ? low : std::min(low + 1, last) };
+    cell.Weights[axis] = this->IsNearest ? 0.0 : inside - whole;
   }
-  double sum = 0.0;
   for (int corner = 0; corner < 8; ++corner)
   {
-    const bool isHigh[3] = { (corner & 1) != 0, (corner & 2) != 0, (corner & 4) != 0 };
-    double product = 1.0;
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      product *= isHigh[axis] ? weight[axis] : 1.0 - weight[axis];
-    }
-    if (product > 0.0)
-    {
-      sum += product *
-        this->ReadVoxel(
-          isHigh[0] ? high[0] : low[0], isHigh[1] ? high[1] : low[1], isHigh[2] ? high[2] : low[2]);
-    }
+    cell.Corners[corner] =
+      this->ReadVoxel(voxels[0][corner & 1], voxels[1][corner >> 1 & 1], voxels[2][corner >> 2]);
   }
-  return sum;
+  return cell;
+}
+
+double ReferenceSampler::GetStorableExtent() const
+{
+  const double largest = FindTextureDivisor(this->Volume.Type);
+  if (largest == 1.0)
+  {
+    return this->Volume.ScalarRange[1] - this->Volume.ScalarRange[0];
+  }
+  const bool isSigned =
+    this->Volume.Type == ScalarType::Int8 || this->Volume.Type == ScalarType::Int16;
+  return (isSigned ? 2.0 * largest + 1.0 : largest) / this->Divisor;
 }
 
 ReferenceClassifier::ReferenceClassifier(

@@ -18,6 +18,18 @@ namespace Strider::Testing
 /// where VTK's shader reads a normalised texture.
 double FindScalarBase(const VolumeView& volume, const RenderRequest& request);
 
+/// The eight voxels around a point, x fastest, and the way to the far ones along each axis.
+struct ReferenceCell
+{
+  std::array<double, 8> Corners{};
+  std::array<double, 3> Weights{};
+
+  /// Voxels of weight 0 are left out, so that not-a-number stays in its cells.
+  double Interpolate() const;
+  /// Largest minus smallest voxel; not-a-number is neither.
+  double FindRange() const;
+};
+
 /// Reads a volume between its voxels, relative to FindScalarBase. Scalars of frames that match VTK are what VTK's shader reads
 /// from its texture.
 class ReferenceSampler
@@ -25,7 +37,11 @@ class ReferenceSampler
 public:
   ReferenceSampler(const VolumeView& volume, const RenderRequest& request);
 
-  double Sample(const std::array<double, 3>& pointIndexSpace) const;
+  /// Outside is clamped to the border voxels. All corners are the nearest voxel where that is the filter.
+  ReferenceCell ReadCell(const std::array<double, 3>& pointIndexSpace) const;
+
+  /// Largest minus smallest scalar that a texture of an 8- or 16-bit type can hold; the extent of the scalar range for all others.
+  double GetStorableExtent() const;
 
 private:
   double ReadVoxel(int x, int y, int z) const;
