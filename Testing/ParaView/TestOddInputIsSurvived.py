@@ -34,7 +34,8 @@ def check(source, expected=None, array=None):
         for _ in range(3):
             scene.capture(view)
     simple.Hide(source, view)
-    if expected:
+    # From ParaView 6.0 on rectilinear grids have a display of their own, which does not offer Strider.
+    if expected and "Strider Volume" in list(display.GetProperty("Representation").Available):
         assert len(found) == 1 and expected in found[0], (expected, found)
     else:
         assert not found, found

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which backend draws: automatic, as set, as the environment says, and the CPU where there is no driver.
 #include "Support/StriderScene.h"
+#include "Support/TestVolumes.h"
 
 #include <gtest/gtest.h>
 
@@ -85,6 +86,39 @@ TEST(TestBackendIsChosen, ADeviceThatDoesNotExistWarnsOnceAndFallsBack)
   EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
   EXPECT_TRUE(scene.Messages.IsOneWarning("CUDA")) << scene.Messages.Describe();
   EXPECT_GT(FractionDifferent(image, scene.DrawBackground()), 0.1);
+}
+
+TEST(TestBackendIsChosen, AVolumeBeyondTheTextureLimitWarnsOnceAndFallsBack)
+{
+  // No CUDA device has a 3-D texture of more than 16384 texels along an axis.
+  for (const int axis : { 0, 2 })
+  {
+    GeneratedVolume rod;
+    rod.ScalarType = VTK_UNSIGNED_CHAR;
+    rod.Dimensions = { 2, 2, 2 };
+    rod.Spacing = { 6.0, 6.0, 6.0 };
+    rod.Dimensions[axis] = 16385;
+    rod.Spacing[axis] = 0.001;
+    const auto image = GenerateVolume(rod);
+    StriderScene scene;
+    scene.SetVolume(image);
+    scene.Mapper->SetBackendToCPU();
+    const auto expected = scene.Draw();
+    EXPECT_GT(FractionDifferent(expected, scene.DrawBackground()), 0.05);
+    EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+    if (!HasCudaDevice())
+    {
+      GTEST_SKIP() << "there is no CUDA device";
+    }
+    scene.Mapper->SetBackendToCUDA();
+    for (int frame = 0; frame < 3; ++frame)
+    {
+      EXPECT_EQ(Difference(expected, scene.Draw()), 0) << "frame " << frame;
+    }
+    EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
+    EXPECT_TRUE(scene.Messages.IsOneWarning(axis == 0 ? "16385x2x2" : "2x2x16385"))
+      << scene.Messages.Describe();
+  }
 }
 
 TEST(TestBackendIsChosen, TheEnvironmentOverrides)

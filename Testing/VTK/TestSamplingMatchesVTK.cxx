@@ -103,6 +103,13 @@ std::vector<SamplingCase> ListSampling()
           mapper->CroppingOn();
         });
       } },
+    { "window-and-level",
+      [](VolumeScene& scene) {
+        scene.ForBothMappers([](vtkGPUVolumeRayCastMapper* mapper) {
+          mapper->SetFinalColorWindow(0.6f);
+          mapper->SetFinalColorLevel(0.4f);
+        });
+      } },
     { "thick-unit", ChangeProperty([](vtkVolumeProperty* property, double unit) {
        property->SetScalarOpacityUnitDistance(5.3 * unit);
      }) },
