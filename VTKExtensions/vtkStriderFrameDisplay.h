@@ -37,6 +37,9 @@ public:
     int Height = 0;
   };
 
+  /** Whether this OpenGL interpolates between corners that it has moved to its grid of 1/256 pixel. */
+  static bool InterpolatesBetweenSnappedCorners();
+
   /** Depth of what the framebuffer shows so far, bottom row first, in host memory; null where it has no depth. */
   const float* ReadDepth(vtkOpenGLRenderWindow* window, const Viewport& viewport);
 

@@ -237,6 +237,8 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
       "Not supported yet and ignored: " + ignored + ". The volume is rendered without.", false);
   }
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+  request.SnapsRayEntries = request.MatchVTK && window && window->IsCurrent() &&
+    vtkStriderFrameDisplay::InterpolatesBetweenSnappedCorners();
   const auto render = [&]() {
     if (this->Mapper->GetRenderToImage())
     {

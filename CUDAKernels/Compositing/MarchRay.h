@@ -5,8 +5,7 @@
 #define Strider_Compositing_MarchRay_h
 
 #include "Compositing/ClassifySample.h"
-#include "Rays/MakeRay.h"
-#include "Rays/PlaceSamples.h"
+#include "Foundation/Clamp.h"
 
 namespace Strider
 {
@@ -34,17 +33,17 @@ STRIDER_HOST_DEVICE void CompositeSample(RayResult& result, const TableColor& co
 
 /// Marches along a lattice. Batch samples are fetched before the first is composited: on a GPU that keeps loads in flight and
 /// lines in the cache, on a CPU it fills vector registers. The image does not depend on it.
-/// `Sampler` has SampleBatch(start, step, first, values).
-template <int Batch, typename Sampler>
-STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const TransferTable& table,
-  const SampleLattice& lattice, float terminationOpacity)
+/// `Sampler` has SampleBatch(places, values); `Lattice` has Count and TakeBatch<Batch>(first), whose places have At(sample).
+template <int Batch, typename Sampler, typename Lattice>
+STRIDER_HOST_DEVICE RayResult MarchRay(
+  const Sampler& sampler, const TransferTable& table, Lattice lattice, float terminationOpacity)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   for (int first = 0; first < lattice.Count; first += Batch)
   {
     float values[Batch];
     float opacities[Batch];
-    sampler.SampleBatch(lattice.Start, lattice.Step, first, values);
+    sampler.SampleBatch(lattice.template TakeBatch<Batch>(first), values);
     int anyVisible = 0;
     for (int sample = 0; sample < Batch; ++sample)
     {

@@ -6,6 +6,7 @@
 #include "Cuda/MarchRays.h"
 #include "Foundation/CheckInput.h"
 #include "Rays/MakeRayFrame.h"
+#include "Rays/MakeVTKRays.h"
 
 #include <chrono>
 
@@ -135,8 +136,14 @@ Status CudaRenderer::March(
   const RenderRequest& request, MarchRaysTask& task, const LaunchShape& shape)
 {
   STRIDER_TRY(this->Buffers.PrepareSampleCount(request, task, this->Queue));
+  VTKRays matched;
+  if (request.MatchVTK)
+  {
+    STRIDER_TRY(MakeVTKRays(request, this->Volume, matched));
+  }
   STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
-  STRIDER_TRY(LaunchMarchRays(task, request.Filter, shape, this->Queue.Get()));
+  STRIDER_TRY(LaunchMarchRays(
+    task, request.MatchVTK ? &matched : nullptr, request.Filter, shape, this->Queue.Get()));
   STRIDER_TRY(this->MarchTimer.Stop(this->Queue.Get()));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;

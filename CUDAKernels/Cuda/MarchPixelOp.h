@@ -7,20 +7,22 @@
 #include "Compositing/MarchRay.h"
 #include "Cuda/MarchRays.h"
 #include "Cuda/SampleTexture.h"
+#include "Rays/ConvertDepth.h"
+#include "Rays/MakeRay.h"
 #include "Rays/ReadOpaqueDepth.h"
 
 namespace Strider
 {
 
-template <int Batch, typename Sampler>
+template <int Batch, typename Sampler, typename Placement>
 struct MarchPixelOp
 {
   /// Writes the pixel and returns the samples that it took.
-  __device__ __forceinline__ int operator()(
-    const MarchRaysTask& task, const TransferTable& table, int pixelX, int pixelY) const
+  __device__ __forceinline__ int operator()(const MarchRaysTask& task,
+    const Placement& placeSamples, const TransferTable& table, int pixelX, int pixelY) const
   {
     const size_t pixel = static_cast<size_t>(pixelY) * task.Frame.ImageSize[0] + pixelX;
-    const SampleLattice lattice = PlaceSamples(task.Frame, MakeRay(task.Frame, pixelX, pixelY),
+    const auto lattice = placeSamples(task.Frame, MakeRay(task.Frame, pixelX, pixelY),
       ReadOpaqueDepth(task.Frame, task.OpaqueDepth, pixelX, pixelY));
     const RayResult result =
       MarchRay<Batch>(Sampler{ task.Voxels }, table, lattice, task.TerminationOpacity);

@@ -8,6 +8,7 @@
 #include "Compositing/TransferTable.h"
 #include "Cuda/TextureVoxels.h"
 #include "Rays/RayFrame.h"
+#include "Rays/VTKRays.h"
 #include "Strider/RenderRequest.h"
 
 namespace Strider
@@ -27,9 +28,9 @@ struct MarchRaysTask
   unsigned long long* SampleCount; ///< the samples taken are added; or null
 };
 
-/// Queues the march of all pixels.
-Status LaunchMarchRays(const MarchRaysTask& task, ReconstructionFilter filter,
-  const LaunchShape& shape, cudaStream_t stream);
+/// Queues the march of all pixels; `matched` is null but for frames that match VTK.
+Status LaunchMarchRays(const MarchRaysTask& task, const VTKRays* matched,
+  ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
 
 /// Fails with Unsupported where this build holds no code for the current device.
 Status CheckMarchRays();

@@ -6,6 +6,8 @@
 #include "Cuda/CheckCuda.h"
 #include "Cuda/MarchPixelOp.h"
 #include "Cuda/ShareTransferTable.h"
+#include "Rays/PlaceSamples.h"
+#include "Rays/PlaceSamplesAsVTK.h"
 
 namespace Strider
 {
@@ -37,8 +39,9 @@ __device__ void AddSamples(int samples, unsigned long long* total)
   }
 }
 
-template <typename Sampler, bool SharesTable, bool CountsSamples>
-__global__ void __launch_bounds__(1024) MarchRaysKernel(const __grid_constant__ MarchRaysTask task)
+template <typename Sampler, typename Placement, bool SharesTable, bool CountsSamples>
+__global__ void __launch_bounds__(1024) MarchRaysKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ Placement placeSamples)
 {
   const int pixelX = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   const int pixelY = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
@@ -51,7 +54,8 @@ __global__ void __launch_bounds__(1024) MarchRaysKernel(const __grid_constant__ 
   int samples = 0;
   if (isInside)
   {
-    samples = MarchPixelOp<DeviceBatch, Sampler>()(task, table, pixelX, pixelY);
+    samples =
+      MarchPixelOp<DeviceBatch, Sampler, Placement>()(task, placeSamples, table, pixelX, pixelY);
   }
   if constexpr (CountsSamples)
   {
@@ -59,20 +63,21 @@ __global__ void __launch_bounds__(1024) MarchRaysKernel(const __grid_constant__ 
   }
 }
 
-using MarchRaysEntry = void (*)(MarchRaysTask);
+template <typename Placement>
+using MarchRaysEntry = void (*)(MarchRaysTask, Placement);
 
-template <typename Sampler, bool SharesTable>
-MarchRaysEntry FindKernel(bool countsSamples)
+template <typename Sampler, typename Placement, bool SharesTable>
+MarchRaysEntry<Placement> FindKernel(bool countsSamples)
 {
-  return countsSamples ? MarchRaysKernel<Sampler, SharesTable, true>
-                       : MarchRaysKernel<Sampler, SharesTable, false>;
+  return countsSamples ? MarchRaysKernel<Sampler, Placement, SharesTable, true>
+                       : MarchRaysKernel<Sampler, Placement, SharesTable, false>;
 }
 
-template <typename Sampler>
-MarchRaysEntry FindKernel(bool sharesTable, bool countsSamples)
+template <typename Sampler, typename Placement>
+MarchRaysEntry<Placement> FindKernel(bool sharesTable, bool countsSamples)
 {
-  return sharesTable ? FindKernel<Sampler, true>(countsSamples)
-                     : FindKernel<Sampler, false>(countsSamples);
+  return sharesTable ? FindKernel<Sampler, Placement, true>(countsSamples)
+                     : FindKernel<Sampler, Placement, false>(countsSamples);
 }
 
 /// Small tables are copied to shared memory, so that the cache is left to the voxels.
@@ -91,9 +96,8 @@ Status DecideSharing(std::size_t tableBytes, bool& sharesTable)
   return {};
 }
 
-} // namespace
-
-Status LaunchMarchRays(const MarchRaysTask& task, ReconstructionFilter filter,
+template <typename Placement>
+Status Launch(const MarchRaysTask& task, const Placement& placeSamples, ReconstructionFilter filter,
   const LaunchShape& shape, cudaStream_t stream)
 {
   const dim3 block(shape.BlockWidth, shape.BlockHeight);
@@ -104,23 +108,35 @@ Status LaunchMarchRays(const MarchRaysTask& task, ReconstructionFilter filter,
   STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
   tableBytes = sharesTable ? tableBytes : 0;
   const bool countsSamples = task.SampleCount != nullptr;
-  const MarchRaysEntry kernel = filter == ReconstructionFilter::Nearest
-    ? FindKernel<SampleTextureNearest>(sharesTable, countsSamples)
-    : FindKernel<SampleTextureLinear>(sharesTable, countsSamples);
+  const MarchRaysEntry<Placement> kernel = filter == ReconstructionFilter::Nearest
+    ? FindKernel<SampleTextureNearest, Placement>(sharesTable, countsSamples)
+    : FindKernel<SampleTextureLinear, Placement>(sharesTable, countsSamples);
   if (tableBytes > SharedMemoryUnasked)
   {
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
       kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
   }
-  kernel<<<grid, block, tableBytes, stream>>>(task);
+  kernel<<<grid, block, tableBytes, stream>>>(task, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
+}
+
+// What a kernel may be given before CUDA 12.1.
+static_assert(sizeof(MarchRaysTask) + sizeof(PlaceSamplesAsVTK) <= 4096);
+
+} // namespace
+
+Status LaunchMarchRays(const MarchRaysTask& task, const VTKRays* matched,
+  ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream)
+{
+  return matched ? Launch(task, PlaceSamplesAsVTK{ *matched }, filter, shape, stream)
+                 : Launch(task, PlaceSamples{}, filter, shape, stream);
 }
 
 Status CheckMarchRays()
 {
   cudaFuncAttributes attributes{};
   return STRIDER_CUDA_CALL(
-    cudaFuncGetAttributes(&attributes, FindKernel<SampleTextureLinear>(true, false)));
+    cudaFuncGetAttributes(&attributes, FindKernel<SampleTextureLinear, PlaceSamples>(true, false)));
 }
 
 } // namespace Strider

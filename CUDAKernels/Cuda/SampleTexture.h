@@ -10,21 +10,22 @@
 namespace Strider
 {
 
-/// Trilinear values by the texture units, whose weights are whole 256ths (CUDA programming guide, linear filtering): each is off
-/// by up to 1/512, so a value is off by up to (dx + dy + dz) / 512 where dx, dy, dz are the differences of neighbouring voxels.
+/// Trilinear values by the texture units, whose weights are whole 256ths (CUDA programming guide, linear filtering): a value is off
+/// by up to (dx + dy + dz) / 512, where dx, dy, dz are the differences of neighbouring voxels, for the place in the cell, and by
+/// up to 6/512 of the range of the eight voxels for their weights. A voxel that is not finite makes the values of its cells so, and
+/// no others: TestCudaFilterWeights.
 struct SampleTextureLinear
 {
   TextureVoxels Voxels;
 
-  /// Stored values at start + (first + k) * step of index space, 0 <= k < Batch.
-  template <int Batch>
-  __device__ __forceinline__ void SampleBatch(
-    Vector3 start, Vector3 step, int first, float (&values)[Batch]) const
+  /// Stored values at places.At(k), 0 <= k < Batch.
+  template <typename Places, int Batch>
+  __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
-      const Vector3 point = start + static_cast<float>(first + sample) * step;
+      const Vector3 point = places.At(sample);
       values[sample] =
         tex3D<float>(this->Voxels.Texture, point.X + 0.5f, point.Y + 0.5f, point.Z + 0.5f);
     }
@@ -42,14 +43,13 @@ struct SampleTextureNearest
 {
   TextureVoxels Voxels;
 
-  template <int Batch>
-  __device__ __forceinline__ void SampleBatch(
-    Vector3 start, Vector3 step, int first, float (&values)[Batch]) const
+  template <typename Places, int Batch>
+  __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
-      const Vector3 point = start + static_cast<float>(first + sample) * step;
+      const Vector3 point = places.At(sample);
       values[sample] = tex3D<float>(this->Voxels.Texture, floorf(point.X + 0.5f) + 0.5f,
         floorf(point.Y + 0.5f) + 0.5f, floorf(point.Z + 0.5f) + 0.5f);
     }

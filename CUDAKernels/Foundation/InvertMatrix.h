@@ -47,8 +47,8 @@ inline bool Invert(Matrix4 a, Matrix4& inverse)
   double columnSums[4];
   for (int column = 0; column < 4; ++column)
   {
-    columnSums[column] =
-      std::abs(a[column]) + std::abs(a[4 + column]) + std::abs(a[8 + column]) + std::abs(a[12 + column]);
+    columnSums[column] = std::abs(a[column]) + std::abs(a[4 + column]) + std::abs(a[8 + column]) +
+      std::abs(a[12 + column]);
   }
   inverse = { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
   for (int column = 0; column < 4; ++column)

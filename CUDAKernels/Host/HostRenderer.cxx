@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "Host/HostRenderer.h"
 
-#include "Rays/MakeRayFrame.h"
 #include "Foundation/CheckInput.h"
+#include "Rays/MakeRayFrame.h"
+#include "Rays/MakeVTKRays.h"
 
 #include <atomic>
 #include <chrono>
@@ -45,8 +46,8 @@ HostRenderer::HostRenderer()
 
 std::string HostRenderer::GetDeviceName() const
 {
-  return ReadProcessorName() + ", " + std::to_string(tbb::info::default_concurrency()) + " threads, " +
-    this->Target.Name;
+  return ReadProcessorName() + ", " + std::to_string(tbb::info::default_concurrency()) +
+    " threads, " + this->Target.Name;
 }
 
 Status HostRenderer::SetVolume(const VolumeView& volume)
@@ -71,9 +72,16 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   }
   MarchJob job{};
   STRIDER_TRY(MakeRayFrame(request, this->Volume, job.Frame));
+  VTKRays matched;
+  if (request.MatchVTK)
+  {
+    STRIDER_TRY(MakeVTKRays(request, this->Volume, matched));
+    job.Matched = &matched;
+  }
   STRIDER_TRY(
     MakeTransferTable(this->Functions, this->Volume, request, this->TableEntries, job.Table));
-  const std::size_t pixelCount = static_cast<std::size_t>(request.ImageSize[0]) * request.ImageSize[1];
+  const std::size_t pixelCount =
+    static_cast<std::size_t>(request.ImageSize[0]) * request.ImageSize[1];
   try
   {
     this->Rgba.resize(4 * pixelCount);

@@ -4,6 +4,9 @@
 #include "Host/MarchTile.h"
 
 #include "Compositing/MarchRay.h"
+#include "Rays/MakeRay.h"
+#include "Rays/PlaceSamples.h"
+#include "Rays/PlaceSamplesAsVTK.h"
 #include "Rays/ReadOpaqueDepth.h"
 #include "Sampling/SampleNearest.h"
 #include "Sampling/SampleTrilinear.h"
@@ -26,16 +29,15 @@ struct VoxelSampler
   LinearVoxels<Scalar> Voxels;
   Filter Reconstruct;
 
-  template <int Batch>
-  STRIDER_HOST_DEVICE void SampleBatch(
-    Vector3 start, Vector3 step, int first, float (&values)[Batch]) const
+  template <typename Places, int Batch>
+  STRIDER_HOST_DEVICE void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
-    this->Reconstruct.SampleBatch(this->Voxels, start, step, first, values);
+    this->Reconstruct.SampleBatch(this->Voxels, places, values);
   }
 };
 
-template <typename Scalar, typename Filter>
-std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
+template <typename Scalar, typename Filter, typename Placement>
+std::uint64_t MarchTileOf(const MarchJob& job, const Placement& placeSamples, const Tile& tile)
 {
   const auto& dimensions = job.Volume.Dimensions;
   VoxelSampler<Scalar, Filter> sampler{};
@@ -54,7 +56,7 @@ std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
       const std::size_t pixel = static_cast<std::size_t>(y) * job.Frame.ImageSize[0] + x;
-      const SampleLattice lattice = PlaceSamples(
+      const auto lattice = placeSamples(
         job.Frame, MakeRay(job.Frame, x, y), ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y));
       const RayResult result =
         MarchRay<HostBatch>(sampler, job.Table, lattice, job.TerminationOpacity);
@@ -75,6 +77,13 @@ std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
     }
   }
   return samplesTaken;
+}
+
+template <typename Scalar, typename Filter>
+std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
+{
+  return job.Matched ? MarchTileOf<Scalar, Filter>(job, PlaceSamplesAsVTK{ *job.Matched }, tile)
+                     : MarchTileOf<Scalar, Filter>(job, PlaceSamples{}, tile);
 }
 
 template <typename Filter>

@@ -6,6 +6,7 @@
 
 #include "Compositing/TransferTable.h"
 #include "Rays/RayFrame.h"
+#include "Rays/VTKRays.h"
 #include "Sampling/StoredScalars.h"
 #include "Strider/RenderRequest.h"
 
@@ -19,6 +20,7 @@ namespace Strider
 struct MarchJob
 {
   RayFrame Frame;
+  const VTKRays* Matched; ///< null but for frames that match VTK
   TransferTable Table;
   VolumeView Volume;
   StoredScalars Stored;

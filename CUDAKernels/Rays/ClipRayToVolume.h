@@ -31,7 +31,7 @@ STRIDER_HOST_DEVICE void ClipToSlab(
 
 STRIDER_HOST_DEVICE RaySegment ClipRayToVolume(const RayFrame& frame, const Ray& ray)
 {
-  RaySegment segment{ frame.EarliestStart, 1.0f };
+  RaySegment segment{ 0.0f, 1.0f };
   if (frame.BoxLow.X > frame.BoxHigh.X || frame.BoxLow.Y > frame.BoxHigh.Y ||
     frame.BoxLow.Z > frame.BoxHigh.Z)
   {

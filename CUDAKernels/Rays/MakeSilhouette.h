@@ -78,8 +78,13 @@ inline std::vector<ImagePoint> CutPolygon(
   return inside;
 }
 
-/// Rasterisers cut triangles at the image's edges and then place their corners on a grid of 1/256 pixel (GL_SUBPIXEL_BITS is 8
-/// with Mesa's llvmpipe and with NVIDIA).
+/// Rasterisers place corners on a grid of 1/256 pixel (GL_SUBPIXEL_BITS is 8 with Mesa's llvmpipe and with NVIDIA).
+inline ImagePoint SnapToGrid(const ImagePoint& point)
+{
+  return { std::round(256.0 * point[0]) / 256.0, std::round(256.0 * point[1]) / 256.0 };
+}
+
+/// Rasterisers cut triangles at the image's edges before.
 inline std::vector<ImagePoint> RasteriseOutline(
   std::vector<ImagePoint> polygon, const std::array<int, 2>& imageSize)
 {
@@ -90,7 +95,7 @@ inline std::vector<ImagePoint> RasteriseOutline(
   }
   for (ImagePoint& point : polygon)
   {
-    point = { std::round(256.0 * point[0]) / 256.0, std::round(256.0 * point[1]) / 256.0 };
+    point = SnapToGrid(point);
   }
   return polygon;
 }

@@ -6,7 +6,7 @@
 
 #include "Rays/ClipRayToVolume.h"
 #include "Rays/ConvertDepth.h"
-#include "Rays/PlaceSamplesAsVTK.h"
+#include "Rays/SampleLattice.h"
 
 namespace Strider
 {
@@ -17,35 +17,34 @@ STRIDER_HOST_DEVICE int CountWholeSteps(float steps)
 }
 
 /// Samples between the entry into the volume and its end, or the opaque geometry at the window depth `opaqueDepth` (1: none).
-/// Each sample stands for the middle of its step; frames that match VTK's GPU mapper take its samples.
-STRIDER_HOST_DEVICE SampleLattice PlaceSamples(
-  const RayFrame& frame, const Ray& ray, float opaqueDepth)
+/// Each sample stands for the middle of its step.
+struct PlaceSamples
 {
-  if (frame.MatchesVTK)
+  STRIDER_HOST_DEVICE SampleLattice operator()(
+    const RayFrame& frame, const Ray& ray, float opaqueDepth) const
   {
-    return PlaceSamplesAsVTK(frame, ray, opaqueDepth);
-  }
-  SampleLattice lattice{ ray.Origin, { 0.0f, 0.0f, 0.0f }, 0, 0.0f, 0.0f };
-  const RaySegment segment = ClipRayToVolume(frame, ray);
-  const float opaqueFraction = opaqueDepth < 1.0f ? DepthToFraction(frame, opaqueDepth) : 2.0f;
-  if (!(segment.Enter <= segment.Exit) || opaqueFraction <= segment.Enter)
-  {
+    SampleLattice lattice{ ray.Origin, { 0.0f, 0.0f, 0.0f }, 0, 0.0f, 0.0f };
+    const RaySegment segment = ClipRayToVolume(frame, ray);
+    const float opaqueFraction = opaqueDepth < 1.0f ? DepthToFraction(frame, opaqueDepth) : 2.0f;
+    if (!(segment.Enter <= segment.Exit) || opaqueFraction <= segment.Enter)
+    {
+      return lattice;
+    }
+    const float physicalLength = Length(ray.Direction.X * frame.PhysicalAxis[0] +
+      ray.Direction.Y * frame.PhysicalAxis[1] + ray.Direction.Z * frame.PhysicalAxis[2]);
+    const float exit = Smaller(segment.Exit, opaqueFraction);
+    lattice.StepFraction = frame.StepLength / physicalLength;
+    lattice.Count = CountWholeSteps((exit - segment.Enter) / lattice.StepFraction + 0.5f);
+    if (frame.IsFlat)
+    {
+      lattice.Count = Larger(1, lattice.Count);
+    }
+    lattice.StartFraction = segment.Enter + 0.5f * lattice.StepFraction;
+    lattice.Start = ray.Origin + lattice.StartFraction * ray.Direction;
+    lattice.Step = lattice.StepFraction * ray.Direction;
     return lattice;
   }
-  const float physicalLength = Length(ray.Direction.X * frame.PhysicalAxis[0] +
-    ray.Direction.Y * frame.PhysicalAxis[1] + ray.Direction.Z * frame.PhysicalAxis[2]);
-  const float exit = Smaller(segment.Exit, opaqueFraction);
-  lattice.StepFraction = frame.StepLength / physicalLength;
-  lattice.Count = CountWholeSteps((exit - segment.Enter) / lattice.StepFraction + 0.5f);
-  if (frame.IsFlat)
-  {
-    lattice.Count = Larger(1, lattice.Count);
-  }
-  lattice.StartFraction = segment.Enter + 0.5f * lattice.StepFraction;
-  lattice.Start = ray.Origin + lattice.StartFraction * ray.Direction;
-  lattice.Step = lattice.StepFraction * ray.Direction;
-  return lattice;
-}
+};
 
 } // namespace Strider
 

@@ -4,97 +4,173 @@
 #ifndef Strider_Rays_PlaceSamplesAsVTK_h
 #define Strider_Rays_PlaceSamplesAsVTK_h
 
-#include "Rays/IsInSilhouette.h"
+#include "Foundation/Clamp.h"
 #include "Rays/RayFrame.h"
 #include "Rays/SampleLattice.h"
+#include "Rays/VTKRays.h"
 
 namespace Strider
 {
 
-/// The samples of a lattice that lie inside the crop: a range, which may be empty.
-STRIDER_HOST_DEVICE void CropSamples(
-  const ExactRays& rays, const double (&start)[3], const double (&step)[3], int& first, int& count)
+/// A pixel's ray through the whole box, in double precision: a number of steps that is almost whole decides over a sample.
+struct VTKRay
 {
-  double from = 0.0;
-  double to = count - 1.0;
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    const double slope = fabs(step[axis]) > 1e-12 ? step[axis] : 1e-12;
-    const double low = (rays.CropLow[axis] - start[axis]) / slope;
-    const double high = (rays.CropHigh[axis] - start[axis]) / slope;
-    from = fmax(from, ceil(fmin(low, high)));
-    to = fmin(to, floor(fmax(low, high)));
-  }
-  count = to < from ? 0 : static_cast<int>(to - from) + 1;
-  first = count > 0 ? static_cast<int>(from) : 0;
-}
+  double Entry[3];     ///< in index space
+  double Direction[3]; ///< of any length, in index space
+  double Enter;        ///< fractions, as in RayFrame
+  double Exit;
+  double StepFraction;
+};
 
-/// In double precision, since a number of steps that is almost whole decides over a whole sample: in float one pixel in
-/// 10 000 gets a sample more or less than with VTK.
-/// VTK starts one step behind the entry, always takes that first sample, and takes one more at or behind opaque geometry or
-/// the far plane. Its rays are the pixels that a rasteriser gives to the box, on the outline too.
-STRIDER_HOST_DEVICE SampleLattice PlaceSamplesAsVTK(
-  const RayFrame& frame, const Ray& ray, float opaqueDepth)
+STRIDER_HOST_DEVICE double MeasurePhysical(const VTKRays& rays, const double (&vector)[3])
 {
-  SampleLattice lattice{ ray.Origin, { 0.0f, 0.0f, 0.0f }, 0, 0.0f, 0.0f };
-  if (!IsInSilhouette(frame.Outline, ray.PixelX, ray.PixelY))
-  {
-    return lattice;
-  }
-  double origin[3];
-  double direction[3];
-  double enter = frame.EarliestStart;
-  double exit = 1e30;
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    const ExactRays& rays = frame.Exact;
-    origin[axis] =
-      rays.Origin[axis] + ray.PixelX * rays.OriginPerX[axis] + ray.PixelY * rays.OriginPerY[axis];
-    direction[axis] = rays.Direction[axis] + ray.PixelX * rays.DirectionPerX[axis] +
-      ray.PixelY * rays.DirectionPerY[axis];
-    const double slope = fabs(direction[axis]) > 1e-12 ? direction[axis] : 1e-12;
-    const double first = (rays.BoxLow[axis] - origin[axis]) / slope;
-    const double second = (rays.BoxHigh[axis] - origin[axis]) / slope;
-    enter = fmax(enter, fmin(first, second));
-    exit = fmin(exit, fmax(first, second));
-  }
-  // w of the opaque geometry is linear in the reciprocal of its window depth: see ConvertDepth.h.
-  const double weighted = opaqueDepth * frame.Exact.NearToFar;
-  const double way = weighted / ((1.0 - opaqueDepth) + weighted);
-  const double opaque = (way - frame.Exact.NearFraction) / frame.Exact.FractionSpan;
-  const bool isMissed = frame.Outline.EdgeCount == 0 && !(enter <= exit);
-  if (isMissed || opaque <= enter)
-  {
-    return lattice;
-  }
   double squaredLength = 0.0;
   for (int axis = 0; axis < 3; ++axis)
   {
-    const double* row = frame.Exact.IndexToPhysical + 3 * axis;
-    const double part = row[0] * direction[0] + row[1] * direction[1] + row[2] * direction[2];
+    const double* row = rays.IndexToPhysical + 3 * axis;
+    const double part = row[0] * vector[0] + row[1] * vector[1] + row[2] * vector[2];
     squaredLength += part * part;
   }
-  const double step = frame.Exact.StepLength / sqrt(squaredLength);
-  constexpr double most = MaximumSamplesPerRay;
-  // A last sample exactly on the far face counts.
-  const double toExit = fmin(fmax((exit - enter) / step + 1e-6, 0.0), most);
-  const double toOpaque = fmin(fabs((opaque - enter) / step - 1.0), most);
-  lattice.Count =
-    Smaller(Larger(1, static_cast<int>(toExit)), 1 + static_cast<int>(ceil(toOpaque)));
-  const double startAt[3] = { origin[0] + (enter + step) * direction[0],
-    origin[1] + (enter + step) * direction[1], origin[2] + (enter + step) * direction[2] };
-  const double stepBy[3] = { step * direction[0], step * direction[1], step * direction[2] };
-  int first = 0;
-  CropSamples(frame.Exact, startAt, stepBy, first, lattice.Count);
-  lattice.StepFraction = static_cast<float>(step);
-  lattice.StartFraction = static_cast<float>(enter + (1.0 + first) * step);
-  lattice.Start = { static_cast<float>(startAt[0] + first * stepBy[0]),
-    static_cast<float>(startAt[1] + first * stepBy[1]),
-    static_cast<float>(startAt[2] + first * stepBy[2]) };
-  lattice.Step = { static_cast<float>(stepBy[0]), static_cast<float>(stepBy[1]),
-    static_cast<float>(stepBy[2]) };
-  return lattice;
+  return sqrt(squaredLength);
 }
+
+STRIDER_HOST_DEVICE VTKRay MakeVTKRay(const VTKRays& rays, int pixelX, int pixelY)
+{
+  VTKRay ray;
+  double origin[3];
+  ray.Enter = rays.EarliestStart;
+  ray.Exit = 1e30;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const ExactRays& exact = rays.Exact;
+    origin[axis] =
+      exact.Origin[axis] + pixelX * exact.OriginPerX[axis] + pixelY * exact.OriginPerY[axis];
+    ray.Direction[axis] = exact.Direction[axis] + pixelX * exact.DirectionPerX[axis] +
+      pixelY * exact.DirectionPerY[axis];
+    const double slope = fabs(ray.Direction[axis]) > 1e-12 ? ray.Direction[axis] : 1e-12;
+    const double first = -origin[axis] / slope;
+    const double second = (rays.BoxHigh[axis] - origin[axis]) / slope;
+    ray.Enter = fmax(ray.Enter, fmin(first, second));
+    ray.Exit = fmin(ray.Exit, fmax(first, second));
+  }
+  ray.StepFraction = rays.StepLength / MeasurePhysical(rays, ray.Direction);
+  if (!FindSnappedEntry(rays.Box, pixelX, pixelY, ray.Entry))
+  {
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      ray.Entry[axis] = origin[axis] + ray.Enter * ray.Direction[axis];
+    }
+  }
+  else if (rays.HasEye)
+  {
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      ray.Direction[axis] = ray.Entry[axis] - rays.Eye[axis];
+    }
+  }
+  return ray;
+}
+
+STRIDER_HOST_DEVICE bool IsBehind(float position, float step, float low, float high)
+{
+  return (step > 0.0f && position > high) || (step < 0.0f && position < low);
+}
+
+STRIDER_HOST_DEVICE bool HasLeft(const VTKRays& rays, Vector3 position, Vector3 step)
+{
+  return IsBehind(position.X, step.X, rays.Low[0], rays.High[0]) ||
+    IsBehind(position.Y, step.Y, rays.Low[1], rays.High[1]) ||
+    IsBehind(position.Z, step.Z, rays.Low[2], rays.High[2]);
+}
+
+STRIDER_HOST_DEVICE bool IsInCrop(const VTKRays& rays, Vector3 position)
+{
+  return rays.CropLow[0] <= position.X && position.X <= rays.CropHigh[0] &&
+    rays.CropLow[1] <= position.Y && position.Y <= rays.CropHigh[1] &&
+    rays.CropLow[2] <= position.Z && position.Z <= rays.CropHigh[2];
+}
+
+/// Walks from the ray's first sample, which is taken wherever it lies, until it leaves the volume: the float sums decide where,
+/// as in VTK's shader. Leaves the samples inside the crop, of `most` at most; returns the number of those before them.
+STRIDER_HOST_DEVICE int CountSamples(const VTKRays& rays, int most, SummedLattice& lattice)
+{
+  Vector3 position = lattice.Next;
+  int skipped = 0;
+  for (int sample = 0; sample < most; ++sample)
+  {
+    if (sample > 0 && HasLeft(rays, position, lattice.Step))
+    {
+      break;
+    }
+    const bool isSeen = IsInCrop(rays, position);
+    if (isSeen && lattice.Count == 0)
+    {
+      skipped = sample;
+      lattice.Next = position;
+    }
+    else if (!isSeen && lattice.Count > 0)
+    {
+      break;
+    }
+    lattice.Count += isSeen ? 1 : 0;
+    position = position + lattice.Step;
+  }
+  return skipped;
+}
+
+/// VTK starts one step behind the entry, always takes that first sample, and takes one more at or behind opaque geometry or
+/// the far plane. Its rays are the pixels that a rasteriser gives to the box, on the outline too.
+struct PlaceSamplesAsVTK
+{
+  VTKRays Rays;
+
+  STRIDER_HOST_DEVICE SummedLattice operator()(
+    const RayFrame&, const Ray& pixel, float opaqueDepth) const
+  {
+    const VTKRays& rays = this->Rays;
+    const Vector3 none{ 0.0f, 0.0f, 0.0f };
+    SummedLattice lattice{ none, none, rays.Coordinates, 0, 0.0f, 0.0f };
+    if (!IsInSilhouette(rays.Outline, pixel.PixelX, pixel.PixelY))
+    {
+      return lattice;
+    }
+    const VTKRay ray = MakeVTKRay(rays, pixel.PixelX, pixel.PixelY);
+    // w of the opaque geometry is linear in the reciprocal of its window depth: see ConvertDepth.h.
+    const double weighted = opaqueDepth * rays.Exact.NearToFar;
+    const double way = weighted / ((1.0 - opaqueDepth) + weighted);
+    const double opaque = (way - rays.Exact.NearFraction) / rays.Exact.FractionSpan;
+    const bool isMissed = rays.Outline.EdgeCount == 0 && !(ray.Enter <= ray.Exit);
+    if (isMissed || opaque <= ray.Enter)
+    {
+      return lattice;
+    }
+    constexpr double most = MaximumSamplesPerRay;
+    const double toOpaque = fmin(fabs((opaque - ray.Enter) / ray.StepFraction - 1.0), most);
+    int mostSamples = 1 + static_cast<int>(ceil(toOpaque));
+    if (rays.IsFlat)
+    {
+      // A last sample exactly on the far face counts.
+      const double toExit = fmin(fmax((ray.Exit - ray.Enter) / ray.StepFraction + 1e-6, 0.0), most);
+      mostSamples = Smaller(mostSamples, Larger(1, static_cast<int>(toExit)));
+    }
+    const double scale = rays.StepLength / MeasurePhysical(rays, ray.Direction);
+    float start[3];
+    float step[3];
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      step[axis] = static_cast<float>(scale * ray.Direction[axis] * rays.ToSummed[axis]);
+      start[axis] =
+        static_cast<float>(ray.Entry[axis] * rays.ToSummed[axis] + rays.SummedOffset[axis]) +
+        step[axis];
+    }
+    lattice.Next = { start[0], start[1], start[2] };
+    lattice.Step = { step[0], step[1], step[2] };
+    const int skipped = CountSamples(rays, mostSamples, lattice);
+    lattice.StepFraction = static_cast<float>(ray.StepFraction);
+    lattice.StartFraction = static_cast<float>(ray.Enter + (1.0 + skipped) * ray.StepFraction);
+    return lattice;
+  }
+};
 
 } // namespace Strider
 

@@ -5,30 +5,9 @@
 #define Strider_Rays_RayFrame_h
 
 #include "Foundation/Vector3.h"
-#include "Rays/IsInSilhouette.h"
 
 namespace Strider
 {
-
-/// The rays of a frame that matches VTK, in double precision; the same members as in RayFrame, but for a box that is not cropped.
-struct ExactRays
-{
-  double Origin[3];
-  double OriginPerX[3];
-  double OriginPerY[3];
-  double Direction[3];
-  double DirectionPerX[3];
-  double DirectionPerY[3];
-  double BoxLow[3];
-  double BoxHigh[3];
-  double CropLow[3]; ///< samples below, or from CropHigh on, are not taken; in index space
-  double CropHigh[3];
-  double IndexToPhysical[9]; ///< row-major, without the origin
-  double NearFraction;
-  double FractionSpan;
-  double NearToFar;
-  double StepLength;
-};
 
 /// Origins and directions are affine in the pixel, for perspective and parallel cameras alike. A ray runs from fraction 0
 /// (in front of the volume, never before the near plane) to fraction 1 (behind the volume, never beyond the far plane).
@@ -48,14 +27,10 @@ struct RayFrame
   float FractionSpan; ///< of that way that a ray covers
   float
     NearToFar; ///< clip-space w of the near plane over that of the far plane; 1 for a parallel camera
-  float EarliestStart; ///< fraction before which no ray may enter the volume
-  float StepLength;    ///< sample distance in data coordinates
+  float StepLength; ///< sample distance in data coordinates
   int ImageSize[2];
   int OpaqueDepthSize[2]; ///< 0 where there is no opaque geometry
   bool IsFlat;            ///< the visible part has no extent along some axis
-  bool MatchesVTK;
-  ExactRays Exact;    ///< where MatchesVTK
-  Silhouette Outline; ///< where MatchesVTK: the pixels that get a ray
 };
 
 /// One pixel's ray.

@@ -18,21 +18,22 @@ STRIDER_HOST_DEVICE int FindNearestVoxel(float coordinate, int last)
 struct SampleNearest
 {
   template <typename Scalar>
-  STRIDER_HOST_DEVICE float operator()(const LinearVoxels<Scalar>& voxels, Vector3 pointIndexSpace) const
+  STRIDER_HOST_DEVICE float operator()(
+    const LinearVoxels<Scalar>& voxels, Vector3 pointIndexSpace) const
   {
     return voxels.Read(voxels.GetOffset(FindNearestVoxel(pointIndexSpace.X, voxels.Last[0]),
       FindNearestVoxel(pointIndexSpace.Y, voxels.Last[1]),
       FindNearestVoxel(pointIndexSpace.Z, voxels.Last[2])));
   }
 
-  /// Values at start + (first + k) * step, 0 <= k < Batch.
-  template <int Batch, typename Scalar>
-  STRIDER_HOST_DEVICE void SampleBatch(const LinearVoxels<Scalar>& voxels, Vector3 start, Vector3 step,
-    int first, float (&values)[Batch]) const
+  /// Values at places.At(k), 0 <= k < Batch.
+  template <typename Scalar, typename Places, int Batch>
+  STRIDER_HOST_DEVICE void SampleBatch(
+    const LinearVoxels<Scalar>& voxels, const Places& places, float (&values)[Batch]) const
   {
     for (int sample = 0; sample < Batch; ++sample)
     {
-      values[sample] = (*this)(voxels, start + static_cast<float>(first + sample) * step);
+      values[sample] = (*this)(voxels, places.At(sample));
     }
   }
 };

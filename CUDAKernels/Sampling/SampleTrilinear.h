@@ -29,31 +29,40 @@ STRIDER_HOST_DEVICE float Interpolate(float from, float to, float weight)
   return from + weight * (to - from);
 }
 
+/// A batch of one.
+struct OnePlace
+{
+  Vector3 Point;
+
+  STRIDER_HOST_DEVICE Vector3 At(int) const { return this->Point; }
+};
+
 /// Stored trilinear value at a point of index space; outside is clamped to the border voxel.
 struct SampleTrilinear
 {
   template <typename Scalar>
-  STRIDER_HOST_DEVICE float operator()(const LinearVoxels<Scalar>& voxels, Vector3 pointIndexSpace) const
+  STRIDER_HOST_DEVICE float operator()(
+    const LinearVoxels<Scalar>& voxels, Vector3 pointIndexSpace) const
   {
     float values[1];
-    this->SampleBatch(voxels, pointIndexSpace, { 0.0f, 0.0f, 0.0f }, 0, values);
+    this->SampleBatch(voxels, OnePlace{ pointIndexSpace }, values);
     return values[0];
   }
 
-  /// Values at start + (first + k) * step, 0 <= k < Batch. Three loops: addresses and weights (vector), voxels (scalar
+  /// Values at places.At(k), 0 <= k < Batch. Three loops: addresses and weights (vector), voxels (scalar
   /// loads), interpolation (vector).
-  template <int Batch, typename Scalar>
-  STRIDER_HOST_DEVICE void SampleBatch(const LinearVoxels<Scalar>& voxels, Vector3 start, Vector3 step,
-    int first, float (&values)[Batch]) const
+  template <typename Scalar, typename Places, int Batch>
+  STRIDER_HOST_DEVICE void SampleBatch(
+    const LinearVoxels<Scalar>& voxels, const Places& places, float (&values)[Batch]) const
   {
     int cells[3][Batch];
     float weights[3][Batch];
     for (int sample = 0; sample < Batch; ++sample)
     {
-      const float position = static_cast<float>(first + sample);
-      const CellCoordinate x = FindCell(start.X + position * step.X, voxels.Last[0]);
-      const CellCoordinate y = FindCell(start.Y + position * step.Y, voxels.Last[1]);
-      const CellCoordinate z = FindCell(start.Z + position * step.Z, voxels.Last[2]);
+      const Vector3 point = places.At(sample);
+      const CellCoordinate x = FindCell(point.X, voxels.Last[0]);
+      const CellCoordinate y = FindCell(point.Y, voxels.Last[1]);
+      const CellCoordinate z = FindCell(point.Z, voxels.Last[2]);
       cells[0][sample] = x.Voxel;
       cells[1][sample] = y.Voxel;
       cells[2][sample] = z.Voxel;
@@ -68,7 +77,8 @@ struct SampleTrilinear
     float corners[8][Batch];
     for (int sample = 0; sample < Batch; ++sample)
     {
-      const std::ptrdiff_t base = voxels.GetOffset(cells[0][sample], cells[1][sample], cells[2][sample]);
+      const std::ptrdiff_t base =
+        voxels.GetOffset(cells[0][sample], cells[1][sample], cells[2][sample]);
       corners[0][sample] = voxels.Read(base);
       corners[1][sample] = voxels.Read(base + nextX);
       corners[2][sample] = voxels.Read(base + nextY);
@@ -81,12 +91,10 @@ struct SampleTrilinear
     for (int sample = 0; sample < Batch; ++sample)
     {
       const float weightX = weights[0][sample];
-      const float front =
-        Interpolate(Interpolate(corners[0][sample], corners[1][sample], weightX),
-          Interpolate(corners[2][sample], corners[3][sample], weightX), weights[1][sample]);
-      const float back =
-        Interpolate(Interpolate(corners[4][sample], corners[5][sample], weightX),
-          Interpolate(corners[6][sample], corners[7][sample], weightX), weights[1][sample]);
+      const float front = Interpolate(Interpolate(corners[0][sample], corners[1][sample], weightX),
+        Interpolate(corners[2][sample], corners[3][sample], weightX), weights[1][sample]);
+      const float back = Interpolate(Interpolate(corners[4][sample], corners[5][sample], weightX),
+        Interpolate(corners[6][sample], corners[7][sample], weightX), weights[1][sample]);
       values[sample] = Interpolate(front, back, weights[2][sample]);
     }
   }

@@ -82,6 +82,26 @@ TEST_F(BadVoxelsOnBackend, NotANumberIsTransparent)
   }
 }
 
+TEST_F(BadVoxelsOnBackend, CellsOfNotANumberAreTransparentAndNoOthers)
+{
+  const std::array<int, 3> dimensions{ 17, 13, 11 };
+  for (const ScalarType type : { ScalarType::Float32, ScalarType::Float64 })
+  {
+    TestVolume volume = MakeVolume(type, dimensions, MakeMarschnerLobbField(dimensions, -1.0, 3.0));
+    for (int voxel = 0; voxel < 17 * 13 * 11; voxel += 97)
+    {
+      WriteVoxel(volume, voxel % 17, voxel / 17 % 13, voxel / (17 * 13),
+        std::numeric_limits<double>::quiet_NaN());
+    }
+    for (const NamedCamera& camera : ListCameras(volume))
+    {
+      SCOPED_TRACE(camera.Name);
+      this->ExpectReference(
+        MakeScene(volume, MakeColorfulFunctions(volume, 0.2f), camera.Place), 0.2);
+    }
+  }
+}
+
 TEST_F(BadVoxelsOnBackend, InfinityHasTheColorOfTheTablesEnd)
 {
   const double infinite = std::numeric_limits<double>::infinity();

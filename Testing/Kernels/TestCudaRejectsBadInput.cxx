@@ -92,6 +92,28 @@ TEST_F(CudaRejectsBadInput, InVolumes)
   EXPECT_EQ(RenderFrame(*this->Renderer, this->Request).Rgba, before.Rgba);
 }
 
+/// No CUDA device has a 3-D texture of more than 16384 texels along an axis.
+TEST_F(CudaRejectsBadInput, InVolumesBeyondTheTextureLimit)
+{
+  ASSERT_NO_FATAL_FAILURE(SetScene(*this->Renderer, this->Volume));
+  const Frame before = RenderFrame(*this->Renderer, this->Request);
+  for (const std::array<int, 3>& dimensions :
+    { std::array<int, 3>{ 16385, 1, 1 }, { 1, 17000, 1 }, { 1, 1, 20000 } })
+  {
+    const TestVolume volume = MakeVolume(ScalarType::UInt8, dimensions, MakeNoiseField(0.0, 255.0));
+    const Status status = this->Renderer->SetVolume(volume.View());
+    EXPECT_EQ(status.GetCode(), StatusCode::Unsupported);
+    const std::string asked = std::to_string(dimensions[0]) + "x" + std::to_string(dimensions[1]) +
+      "x" + std::to_string(dimensions[2]);
+    for (const std::string& part : { asked + " voxels", std::string("than the 16384x16384x16384"),
+           this->Renderer->GetDeviceName() })
+    {
+      EXPECT_NE(status.GetMessage().find(part), std::string::npos) << status.GetMessage();
+    }
+    EXPECT_EQ(RenderFrame(*this->Renderer, this->Request).Rgba, before.Rgba);
+  }
+}
+
 TEST_F(CudaRejectsBadInput, InDisplays)
 {
   ASSERT_NO_FATAL_FAILURE(SetScene(*this->Renderer, this->Volume));

@@ -37,7 +37,7 @@ TEST(RayFrame, EachPointOfARayProjectsToThePixelsCentre)
 {
   for (const Scene& scene : ListScenes())
   {
-    RayFrame frame;
+    RayFrame frame{};
     ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
     const Matrix4 indexToClip =
       Multiply(scene.Request.PhysicalToClip, scene.Request.IndexToPhysical);
@@ -62,7 +62,7 @@ TEST(RayFrame, TheVolumeLiesBetweenFractionsZeroAndOne)
 {
   for (const Scene& scene : ListScenes())
   {
-    RayFrame frame;
+    RayFrame frame{};
     ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
     EXPECT_GE(frame.NearFraction, 0.0f);
     EXPECT_GT(frame.FractionSpan, 0.0f);
@@ -79,7 +79,7 @@ TEST(RayFrame, WindowDepthsTurnIntoFractionsAndBack)
 {
   for (const Scene& scene : ListScenes())
   {
-    RayFrame frame;
+    RayFrame frame{};
     ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
     for (const float depth : { 0.0f, 0.001f, 0.25f, 0.5f, 0.9f, 0.9999f, 1.0f })
     {
@@ -94,7 +94,7 @@ TEST(RayFrame, FractionsHaveTheDepthOfTheirPoint)
 {
   for (const Scene& scene : ListScenes())
   {
-    RayFrame frame;
+    RayFrame frame{};
     ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
     const Matrix4 indexToClip =
       Multiply(scene.Request.PhysicalToClip, scene.Request.IndexToPhysical);
@@ -115,7 +115,7 @@ TEST(RayFrame, ACropOfOneValueIsFlat)
 {
   Scene scene = ListScenes().front();
   scene.Request.Crop = { 3.0, 5.5, 4.0, 4.0, -1.0, 100.0 };
-  RayFrame frame;
+  RayFrame frame{};
   ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
   EXPECT_TRUE(frame.IsFlat);
   EXPECT_EQ(frame.BoxLow.X, 3.0f);

@@ -11,7 +11,7 @@ namespace Strider::Testing
 namespace
 {
 
-class PlantedErrors : public RendererOnBackend
+class PlantedErrorsOnBackend : public RendererOnBackend
 {
 protected:
   void SetUp() override
@@ -24,8 +24,8 @@ protected:
 
   Scene MakeGoodScene(std::size_t camera) const
   {
-    return MakeScene(
-      this->Volume, MakeColorfulFunctions(this->Volume, 0.3f), ListCameras(this->Volume)[camera].Place);
+    return MakeScene(this->Volume, MakeColorfulFunctions(this->Volume, 0.3f),
+      ListCameras(this->Volume)[camera].Place);
   }
 
   /// Share of the pixels in which `made` is further than the bound from the reference of `right`.
@@ -51,7 +51,8 @@ protected:
   {
     const KeptImage good = this->Render(right);
     const KeptImage bad = this->Render(wrong);
-    for (const Precision& precision : { SoftwarePrecision, HardwareFilterPrecision })
+    for (const Precision& precision :
+      { this->GetPrecision(right.Request), HardwareFilterPrecision })
     {
       EXPECT_EQ(this->FindShareBeyondBound(right, good, precision), 0.0);
       EXPECT_GT(this->FindShareBeyondBound(right, bad, precision), 0.05);
@@ -61,7 +62,7 @@ protected:
   TestVolume Volume;
 };
 
-TEST_F(PlantedErrors, HalfAVoxelAside)
+TEST_F(PlantedErrorsOnBackend, HalfAVoxelAside)
 {
   for (std::size_t camera = 0; camera < ListCameras(this->Volume).size(); ++camera)
   {
@@ -76,7 +77,7 @@ TEST_F(PlantedErrors, HalfAVoxelAside)
 }
 
 /// The box begins one sample distance later: every ray along z loses its first sample.
-TEST_F(PlantedErrors, TheFirstSampleIsLost)
+TEST_F(PlantedErrorsOnBackend, TheFirstSampleIsLost)
 {
   const Scene right = MakeScene(
     this->Volume, MakeColorfulFunctions(this->Volume, 0.3f), MakeFaceCamera(this->Volume, 2));

@@ -92,10 +92,14 @@ TEST_F(ReferenceOnBackend, CroppedVolumes)
   {
     for (const NamedCamera& camera : ListCameras(volume))
     {
-      SCOPED_TRACE(camera.Name);
-      Scene scene = MakeScene(volume, MakeColorfulFunctions(volume, 0.3f), camera.Place);
-      scene.Request.Crop = crop;
-      this->ExpectReference(scene);
+      for (const bool matchesVTK : { false, true })
+      {
+        SCOPED_TRACE(camera.Name + (matchesVTK ? " matching VTK" : ""));
+        Scene scene = MakeScene(volume, MakeColorfulFunctions(volume, 0.3f), camera.Place);
+        scene.Request.Crop = crop;
+        scene.Request.MatchVTK = matchesVTK;
+        this->ExpectReference(scene);
+      }
     }
   }
 }

@@ -3,6 +3,7 @@
 // The software samplers: exact at voxels, linear between them, clamped outside, and the same in batches as one by one.
 #include "MakeVolumes.h"
 
+#include "Rays/SampleLattice.h"
 #include "Sampling/SampleNearest.h"
 #include "Sampling/SampleTrilinear.h"
 
@@ -70,7 +71,7 @@ TEST(Samplers, BatchesGiveTheSameBitsAsSinglePoints)
   const Vector3 start{ -0.3f, 3.2f, 0.1f };
   const Vector3 step{ 0.17f, -0.11f, 0.07f };
   float values[16];
-  SampleTrilinear{}.SampleBatch(voxels, start, step, 5, values);
+  SampleTrilinear{}.SampleBatch(voxels, EvenPlaces{ start, step, 5 }, values);
   for (int sample = 0; sample < 16; ++sample)
   {
     const Vector3 point = start + static_cast<float>(5 + sample) * step;

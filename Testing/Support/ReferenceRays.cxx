@@ -96,8 +96,20 @@ ReferenceRays::ReferenceRays(
   this->EarliestWay = request.MatchVTK && reachesNearPlane ? 1e-3 : 0.0;
   for (int axis = 0; axis < 3; ++axis)
   {
-    this->BoxLow[axis] = std::max(0.0, request.Crop[2 * axis]);
-    this->BoxHigh[axis] = std::min(volume.Dimensions[axis] - 1.0, request.Crop[2 * axis + 1]);
+    const double last = volume.Dimensions[axis] - 1.0;
+    const double low = std::max(0.0, request.Crop[2 * axis]);
+    const double high = std::min(last, request.Crop[2 * axis + 1]);
+    this->BoxLow[axis] = request.MatchVTK ? 0.0 : low;
+    this->BoxHigh[axis] = request.MatchVTK ? last : high;
+    // VTK's shader compares a sample's place in the texture, which begins half a voxel before the first, with the plane's place
+    // between the first and the last voxel.
+    const auto placeAsVTK = [&](double plane) {
+      return std::isfinite(plane) && last > 0.0
+        ? std::clamp(plane, 0.0, last) / last * (last + 1.0) - 0.5
+        : plane;
+    };
+    this->CropLow[axis] = placeAsVTK(request.Crop[2 * axis]);
+    this->CropHigh[axis] = placeAsVTK(request.Crop[2 * axis + 1]);
     this->IsFlat = this->IsFlat || this->BoxLow[axis] == this->BoxHigh[axis];
   }
   // Sixteen roundings of the largest coordinate that any ray's ends have.
@@ -241,6 +253,38 @@ bool ReferenceRays::IsOnOutline(double x, double y) const
   return hits != 0 && hits != 4;
 }
 
+/// VTK's rays take every sample of the whole box, and those outside the crop are left out.
+void ReferenceRays::LeaveOutAsVTK(ReferenceSamples& samples) const
+{
+  double from = 0.0;
+  double to = samples.Most - 1.0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double start = samples.Origin[axis] + samples.First * samples.Direction[axis];
+    const double step = samples.Step * samples.Direction[axis];
+    const double slope = std::abs(step) > 1e-12 ? step : 1e-12;
+    const double first = (this->CropLow[axis] - start) / slope;
+    const double second = (this->CropHigh[axis] - start) / slope;
+    for (const double index : { first, second })
+    {
+      const bool isOfASample = index > -0.5 && index < samples.Most - 0.5;
+      const bool isTie = std::abs(index - std::nearbyint(index)) < 1e-6;
+      samples.IsUnsure = samples.IsUnsure || (isOfASample && isTie);
+    }
+    const bool isEmpty = this->CropLow[axis] > this->CropHigh[axis];
+    from = std::max(from, std::ceil(std::min(first, second)));
+    to = isEmpty ? -1.0 : std::min(to, std::floor(std::max(first, second)));
+    to = this->CropLow[axis] > this->CropHigh[axis] ? -1.0 : to;
+  }
+  const auto count = [&](int uncropped) {
+    return static_cast<int>(std::max(0.0, std::min(uncropped - 1.0, to) - from + 1.0));
+  };
+  samples.Count = count(samples.Count);
+  samples.Fewest = samples.IsUnsure ? 0 : count(samples.Fewest);
+  samples.Most = count(samples.Most);
+  samples.First += samples.Most > 0 ? from * samples.Step : 0.0;
+}
+
 ReferenceSamples ReferenceRays::Place(int pixelX, int pixelY) const
 {
   ReferenceSamples samples;
@@ -288,6 +332,10 @@ ReferenceSamples ReferenceRays::Place(int pixelX, int pixelY) const
   const double enter = exact ? exact->Enter : wide->Enter;
   samples.First = enter + (this->Request.MatchVTK ? 1.0 : 0.5) * samples.Step;
   samples.Shift = WayError + std::max(enter - wide->Enter, narrow ? narrow->Enter - enter : 0.0);
+  if (this->Request.MatchVTK)
+  {
+    this->LeaveOutAsVTK(samples);
+  }
   return samples;
 }
 

@@ -61,15 +61,19 @@ private:
   std::optional<Segment> Clip(const Point& origin, const Point& direction, double margin) const;
   int CountSamples(const Segment& segment, double step, double opaqueWay, double slack) const;
   double FindOpaqueWay(const ReferenceSamples& samples, double x, double y) const;
+  void LeaveOutAsVTK(ReferenceSamples& samples) const;
 
   RenderRequest Request;
   Matrix4 IndexToClip{};
   Matrix4 ClipToIndex{};
   double EarliestWay = 0.0;
   double PositionError = 0.0;
-  /// The visible part of the volume, in index space.
+  /// What rays are cut to, in index space: the visible part of the volume, or all of it where frames match VTK.
   Point BoxLow{};
   Point BoxHigh{};
+  /// Samples outside are left out where frames match VTK, in index space.
+  Point CropLow{};
+  Point CropHigh{};
   bool IsFlat = false;
 };
 

@@ -40,8 +40,8 @@ public:
     : Rays(volume, request, precision.Position)
     , Sampler(volume, request)
     , Classifier(volume, functions, request)
-    , ScalarBound(this->Classifier.GetScalarRounding() +
-        precision.Scalar * this->Sampler.GetStorableExtent())
+    , ScalarBound(
+        this->Classifier.GetScalarRounding() + precision.Scalar * this->Sampler.GetStorableExtent())
     , CellBound(precision.Cell)
     , TerminationOpacity(request.EarlyTerminationOpacity)
   {

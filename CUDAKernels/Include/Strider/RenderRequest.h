@@ -41,6 +41,9 @@ struct RenderRequest
   float EarlyTerminationOpacity = 1.0f - 1.0f / 255.0f;
   /// Form the image exactly as VTK's GPU mapper does, its scale factors and sample positions included.
   bool MatchVTK = false;
+  /// With MatchVTK: the OpenGL to match interpolates rays between corners that it has moved to its grid of 1/256 pixel, as
+  /// NVIDIA's does; Mesa's llvmpipe interpolates between the corners themselves.
+  bool SnapsRayEntries = false;
   /// Window depth in [0, 1] of the opaque geometry in host memory, or null where there is none.
   const float* OpaqueDepth = nullptr;
   /// Depth values across and up; each pixel of the image reads the nearest one. Needed where there is depth, here or in

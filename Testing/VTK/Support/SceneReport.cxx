@@ -16,23 +16,27 @@
 namespace StriderTesting
 {
 
-// The CPU samples in float as VTK's shader does: what is left is the order of roundings. VTK's shader adds up its positions in
-// float, which is off by some 1e-5 of a step. A ray of 6.99999 steps then has 6 or 7 samples, a point on the border between two
-// voxels belongs to either (nearest interpolation), and the pixel may be any number of steps from another mapper's. Such a
-// pixel is undecided: VTK's own picture must show the candidate's value, within the largest difference, when its sample
-// distance changes by 1 part in 100 000. Ten pixels of a window may be of this kind; each is counted and printed.
+// The CPU adds up positions in float as VTK's shader does, from an entry that OpenGL interpolates in float: the two lie within
+// 1e-4 voxel, most within 2e-5 (measured with llvmpipe and on an H100, where corners lie on a grid of 1/256 pixel: see
+// MakeSnappedBox.h). A ray of 6.99999 steps may still have 6 samples here and 7 there, a point on the border between two voxels
+// may belong to either (nearest interpolation), and the pixel may be any number of steps from another mapper's. Such a pixel is
+// undecided: VTK's own picture must show the candidate's value, within the largest difference, when its sample distance changes
+// by 1 part in 100 000. Two pixels of a window may be of this kind; each is counted and printed.
 //
-// A CUDA texture unit interpolates with weights of 8 fractional bits: each of the three weights of a sample is off by up to
-// 1/512, and the value by up to 3/512 d, where d is the change of the value from a voxel to the next. Let the opacity rise
-// by a over a range w of values, so that a sample's opacity is off by (a/w)(3/512) d. A ray that crosses the rise takes w/d
-// samples in it (or one, with probability w/d), so a crossing adds up to (w/d)(a/w)(3/512) d = 3a/512 whatever d and w are.
-// What stands behind a crossing is seen through it: the sum of (transmittance * a) over all crossings of a ray is its
-// opacity, at most 1. So a colour channel is off by up to 3/512 = 1.5/255, and by 2/255 with the rounding of both pictures
-// to 8 bits. Rays that take the w/d < 1 case, a single sample in a rise that they mostly jump over, may be off further:
-// the bound is on 99% of the pixels, not on the worst one.
+// The texture units that OpenGL and CUDA share round each weight to 1/256. Positions 1e-4 voxel apart are rounded to different
+// 256ths in one case of 39, and then one of the three weights of a sample is off by 1/256, and the value by d/256, where d is the
+// change of the value from a voxel to the next. Let the opacity rise by a over a range w of values, so that a sample's opacity
+// is off by (a/w)(d/256). A ray that crosses the rise takes w/d samples in it (or one, with probability w/d), so even if all of
+// them are rounded to the other side a crossing adds up to (w/d)(a/w)(d/256) = a/256 whatever d and w are. What stands behind a
+// crossing is seen through it: the sum of (transmittance * a) over all crossings of a ray is its opacity, at most 1. So a colour
+// channel is off by up to 1/256, and by 2/255 with the rounding of both pictures to 8 bits. Rays that take the w/d < 1 case, a
+// single sample in a rise that they mostly jump over, may be off further: the bound is on 99% of the pixels, not on the worst one.
+//
+// Covered pixels alone obey it too, but for volumes that VTK cannot draw and another one stands in for: its triangles lie
+// otherwise, so that entries are up to 1/512 pixel apart.
 ImageBound GetImageBound(const TestOptions& options)
 {
-  return options.IsCuda ? ImageBound{ 2, 0.99, 255, 0 } : ImageBound{ 1, 0.99, 4, 10 };
+  return options.IsCuda ? ImageBound{ 2, 0.99, 255, 0 } : ImageBound{ 1, 0.99, 4, 2 };
 }
 
 SceneReport::SceneReport(const std::string& theme, const TestOptions& options)
@@ -107,8 +111,9 @@ SceneReport::Verdict SceneReport::Judge(VolumeScene& scene, vtkImageData* refere
   verdict.Coverage = double(difference.CoveredCount) / double(difference.PixelCount);
   const char* backend = scene.GetStriderMapper()->GetBackendInUse();
   verdict.IsRightBackend = backend && std::string(backend) == GetBackendName(this->Options);
+  const bool countsAll = this->Options.IsCuda && scene.HasStandIn();
   verdict.IsClose = difference.FractionWithin >= this->Bound.FractionWithin &&
-    difference.CoveredFractionWithin >= this->Bound.FractionWithin;
+    (countsAll || difference.CoveredFractionWithin >= this->Bound.FractionWithin);
   if (verdict.IsClose && difference.Worst > this->Bound.Largest)
   {
     const long beyond = CountPixelsBeyond(reference, candidate, {}, this->Bound.Largest);

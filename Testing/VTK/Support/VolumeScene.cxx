@@ -77,6 +77,11 @@ void VolumeScene::SetReferenceVolume(vtkImageData* image)
   this->ReferenceMapper->SetInputData(image);
 }
 
+bool VolumeScene::HasStandIn()
+{
+  return this->ReferenceMapper->GetInput() != this->StriderMapper->GetInput();
+}
+
 void VolumeScene::SetTransferPreset(TransferPreset preset, double surface)
 {
   SetTransferFunctions(this->Property, preset, this->ScalarRange, surface, this->MeanSpacing);

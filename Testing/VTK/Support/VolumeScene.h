@@ -39,6 +39,7 @@ public:
   void SetVolume(vtkImageData* image);
   /// Gives VTK's mapper another volume than Strider's: one that it can draw and that should look the same.
   void SetReferenceVolume(vtkImageData* image);
+  bool HasStandIn();
   void SetTransferPreset(TransferPreset preset, double surface = 0.35);
   void SetCamera(CameraView view);
 

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// All rays of a request in double precision, from its camera and the volume's place; host only.
+#ifndef Strider_Rays_MakeExactRays_h
+#define Strider_Rays_MakeExactRays_h
+
+#include "Foundation/InvertMatrix.h"
+#include "Rays/ExactRays.h"
+#include "Strider/RenderRequest.h"
+#include "Strider/Status.h"
+#include "Strider/VolumeView.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Strider
+{
+
+/// Fractions of the way from the near to the far plane between which the volume lies, with a margin; [0, 1] at most.
+inline std::array<double, 2> BoundVolumeFractions(
+  const Matrix4& indexToClip, const VolumeView& volume, double nearToFar)
+{
+  double low = 1.0;
+  double high = 0.0;
+  for (int corner = 0; corner < 8; ++corner)
+  {
+    const auto clip = Transform(indexToClip, (corner & 1) ? volume.Dimensions[0] - 1 : 0,
+      (corner & 2) ? volume.Dimensions[1] - 1 : 0, (corner & 4) ? volume.Dimensions[2] - 1 : 0);
+    if (clip[3] <= 0.0)
+    {
+      return { 0.0, 1.0 }; // behind the eye
+    }
+    const double depth = 0.5 + 0.5 * clip[2] / clip[3];
+    const double way = depth < 1e6 ? depth * nearToFar / ((1.0 - depth) + depth * nearToFar) : 1.0;
+    low = std::min(low, way);
+    high = std::max(high, way);
+  }
+  const double margin = 1e-3 * (high - low) + 1e-9;
+  low = std::max(0.0, low - margin);
+  high = std::min(1.0, high + margin);
+  return high > low ? std::array<double, 2>{ low, high } : std::array<double, 2>{ 0.0, 1.0 };
+}
+
+/// Fails where the image, sample distance or termination opacity is out of range.
+inline Status CheckRequest(const RenderRequest& request)
+{
+  const auto& size = request.ImageSize;
+  if (size[0] < 1 || size[1] < 1)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "an image of " + std::to_string(size[0]) + "x" + std::to_string(size[1]) +
+        " pixels cannot be rendered: at least 1x1 is needed");
+  }
+  if (!(request.SampleDistance > 0.0) || !std::isfinite(request.SampleDistance))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "sample distance " + std::to_string(request.SampleDistance) + " is not a positive number");
+  }
+  if (!(request.EarlyTerminationOpacity >= 0.5f && request.EarlyTerminationOpacity <= 1.0f))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "early termination opacity " + std::to_string(request.EarlyTerminationOpacity) +
+        " is not in [0.5, 1]");
+  }
+  if (request.OpaqueDepth && (request.OpaqueDepthSize[0] < 1 || request.OpaqueDepthSize[1] < 1))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "there is opaque depth, but OpaqueDepthSize is not at least 1x1");
+  }
+  return {};
+}
+
+/// Fails where the request is bad or its matrices cannot be inverted.
+inline Status MakeExactRays(
+  const RenderRequest& request, const VolumeView& volume, ExactRays& rays, Matrix4& clipToIndex)
+{
+  STRIDER_TRY(CheckRequest(request));
+  const Matrix4 indexToClip = Multiply(request.PhysicalToClip, request.IndexToPhysical);
+  if (!Invert(indexToClip, clipToIndex))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "the camera, prop or spacing matrix is singular: no rays can be made");
+  }
+  // The near plane's w and the far plane's are constant over the image: four corners give all rays.
+  rays.NearToFar =
+    Transform(clipToIndex, 0.0, 0.0, 1.0)[3] / Transform(clipToIndex, 0.0, 0.0, -1.0)[3];
+  const auto bounds = BoundVolumeFractions(indexToClip, volume, rays.NearToFar);
+  rays.NearFraction = bounds[0];
+  rays.FractionSpan = bounds[1] - bounds[0];
+  const double corners[3][2] = { { -1.0, -1.0 }, { 1.0, -1.0 }, { -1.0, 1.0 } };
+  double origins[3][3];
+  double directions[3][3];
+  for (int corner = 0; corner < 3; ++corner)
+  {
+    const auto nearPoint = Transform(clipToIndex, corners[corner][0], corners[corner][1], -1.0);
+    const auto farPoint = Transform(clipToIndex, corners[corner][0], corners[corner][1], 1.0);
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const double start = nearPoint[axis] / nearPoint[3];
+      const double way = farPoint[axis] / farPoint[3] - start;
+      origins[corner][axis] = start + rays.NearFraction * way;
+      directions[corner][axis] = rays.FractionSpan * way;
+    }
+  }
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    rays.OriginPerX[axis] = (origins[1][axis] - origins[0][axis]) / request.ImageSize[0];
+    rays.OriginPerY[axis] = (origins[2][axis] - origins[0][axis]) / request.ImageSize[1];
+    rays.DirectionPerX[axis] = (directions[1][axis] - directions[0][axis]) / request.ImageSize[0];
+    rays.DirectionPerY[axis] = (directions[2][axis] - directions[0][axis]) / request.ImageSize[1];
+    rays.Origin[axis] = origins[0][axis] + 0.5 * (rays.OriginPerX[axis] + rays.OriginPerY[axis]);
+    rays.Direction[axis] =
+      directions[0][axis] + 0.5 * (rays.DirectionPerX[axis] + rays.DirectionPerY[axis]);
+  }
+  return {};
+}
+
+} // namespace Strider
+
+#endif

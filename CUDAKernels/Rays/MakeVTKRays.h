@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The rays of a frame that matches VTK's GPU mapper; host only.
+#ifndef Strider_Rays_MakeVTKRays_h
+#define Strider_Rays_MakeVTKRays_h
+
+#include "Rays/MakeExactRays.h"
+#include "Rays/MakeSnappedBox.h"
+#include "Rays/VTKRays.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace Strider
+{
+
+/// VTK moves the entry of a camera inside the volume behind the near plane, by a thousandth of the way to the far plane; with a
+/// perspective camera, whose w is the distance in world coordinates, by no less than 1000 float epsilons.
+/// Returns that as a fraction of the way.
+inline double ChooseEarliestWay(double nearW, double farW)
+{
+  constexpr double leastDistance = 1000.0 * 1.1920929e-7;
+  return farW > nearW ? std::max(1e-3, leastDistance / (farW - nearW)) : 1e-3;
+}
+
+/// How far behind the plane at `earliestWay` a point of clip space lies.
+inline double MeasureWay(
+  const std::array<double, 4>& clip, double nearW, double farW, double earliestWay)
+{
+  const bool isParallel = !(farW > nearW);
+  return (isParallel ? 0.5 + 0.5 * clip[2] / clip[3] : (clip[3] - nearW) / (farW - nearW)) -
+    earliestWay;
+}
+
+/// VTK compares a plane's place between the volume's first and last voxel with the sample's place in the texture, whose border
+/// is half a voxel outside.
+inline double PlaceCropAsVTK(double plane, int dimension)
+{
+  if (!std::isfinite(plane) || dimension < 2)
+  {
+    return plane;
+  }
+  const double inside = std::min(std::max(plane, 0.0), dimension - 1.0);
+  return inside * dimension / (dimension - 1.0) - 0.5;
+}
+
+/// One axis of the coordinates in which positions are added up, with the roundings of VTK's texture coordinates: the centre of
+/// the first voxel lies half a voxel behind 0, and rays end at the centre of the last one.
+inline void PlaceSummedAxis(int axis, int dimension, VTKRays& rays)
+{
+  const float count = static_cast<float>(dimension);
+  const float first = rays.IsFlat ? 0.0f : 0.5f / count;
+  const float span = rays.IsFlat ? 1.0f : (count - 0.5f) / count - first;
+  rays.ToSummed[axis] = rays.IsFlat ? 1.0 : static_cast<double>(span) / (dimension - 1.0);
+  rays.SummedOffset[axis] = static_cast<double>(first);
+  constexpr float unlimited = std::numeric_limits<float>::infinity();
+  rays.Low[axis] = rays.IsFlat ? -unlimited : first;
+  rays.High[axis] = rays.IsFlat
+    ? unlimited
+    : static_cast<float>(static_cast<double>(span) + rays.SummedOffset[axis]);
+}
+
+inline void PlaceSummed(const RenderRequest& request, const VolumeView& volume, VTKRays& rays)
+{
+  rays.IsFlat = *std::min_element(volume.Dimensions.begin(), volume.Dimensions.end()) < 2;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int dimension = volume.Dimensions[axis];
+    PlaceSummedAxis(axis, dimension, rays);
+    const auto crop = [&](double plane) {
+      return static_cast<float>(
+        PlaceCropAsVTK(plane, dimension) * rays.ToSummed[axis] + rays.SummedOffset[axis]);
+    };
+    rays.CropLow[axis] = crop(request.Crop[2 * axis]);
+    rays.CropHigh[axis] = crop(request.Crop[2 * axis + 1]);
+  }
+  if (rays.IsFlat)
+  {
+    rays.Coordinates = { { 1.0f, 1.0f, 1.0f }, { 0.0f, 0.0f, 0.0f } };
+    return;
+  }
+  const auto& dimensions = volume.Dimensions;
+  rays.Coordinates = { { static_cast<float>(dimensions[0]), static_cast<float>(dimensions[1]),
+                         static_cast<float>(dimensions[2]) },
+    { -0.5f, -0.5f, -0.5f } };
+}
+
+/// Where rays enter: the outline of the box, its corners, and the plane at which a camera inside cuts it open.
+inline void PlaceBox(const RenderRequest& request, const Matrix4& clipToIndex, VTKRays& rays)
+{
+  const Matrix4 indexToClip = Multiply(request.PhysicalToClip, request.IndexToPhysical);
+  const double nearW = 1.0 / Transform(clipToIndex, 0.0, 0.0, -1.0)[3];
+  const double farW = 1.0 / Transform(clipToIndex, 0.0, 0.0, 1.0)[3];
+  const bool isCutByNearPlane = rays.Exact.NearFraction == 0.0;
+  const double earliestWay = isCutByNearPlane ? ChooseEarliestWay(nearW, farW) : -1e30;
+  std::array<std::array<double, 4>, 8> corners;
+  std::array<double, 8> ways;
+  for (int corner = 0; corner < 8; ++corner)
+  {
+    const auto pick = [&](
+                        int axis) { return (corner >> axis & 1) != 0 ? rays.BoxHigh[axis] : 0.0; };
+    corners[corner] = Transform(indexToClip, pick(0), pick(1), pick(2));
+    ways[corner] = MeasureWay(corners[corner], nearW, farW, earliestWay);
+  }
+  rays.Outline = MakeSilhouette(corners, ways, request.ImageSize);
+  rays.EarliestStart =
+    isCutByNearPlane ? (earliestWay - rays.Exact.NearFraction) / rays.Exact.FractionSpan : 0.0;
+  rays.HasEye = farW > nearW;
+  std::array<int, 3> towardsEye;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    // The point of clip space (0, 0, 1, 0) is the eye, or the direction towards it at infinity.
+    rays.Eye[axis] = rays.HasEye ? clipToIndex[4 * axis + 2] / clipToIndex[14] : 0.0;
+    const double above =
+      rays.HasEye ? rays.Eye[axis] - rays.BoxHigh[axis] : -rays.Exact.Direction[axis];
+    const double below = rays.HasEye ? -rays.Eye[axis] : rays.Exact.Direction[axis];
+    towardsEye[axis] = above > 0.0 ? 1 : below > 0.0 ? -1 : 0;
+  }
+  const bool isSnapped = request.SnapsRayEntries && !isCutByNearPlane && !rays.IsFlat;
+  rays.Box = isSnapped
+    ? MakeSnappedBox(indexToClip, { rays.BoxHigh[0], rays.BoxHigh[1], rays.BoxHigh[2] }, towardsEye,
+        request.ImageSize)
+    : SnappedBox{};
+}
+
+/// Fails as MakeRayFrame does.
+inline Status MakeVTKRays(const RenderRequest& request, const VolumeView& volume, VTKRays& rays)
+{
+  Matrix4 clipToIndex;
+  STRIDER_TRY(MakeExactRays(request, volume, rays.Exact, clipToIndex));
+  rays.StepLength = request.SampleDistance;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    rays.BoxHigh[axis] = volume.Dimensions[axis] - 1.0;
+    std::copy_n(request.IndexToPhysical.begin() + 4 * axis, 3, rays.IndexToPhysical + 3 * axis);
+  }
+  PlaceSummed(request, volume, rays);
+  PlaceBox(request, clipToIndex, rays);
+  return {};
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The samples of one ray whose positions are added up in float, step by step, as VTK's shader does.
+#ifndef Strider_Rays_SummedLattice_h
+#define Strider_Rays_SummedLattice_h
+
+#include "Foundation/Vector3.h"
+
+namespace Strider
+{
+
+/// Coordinates that are added up, which are not those of index space: index = summed * Scale + Offset.
+struct SummedCoordinates
+{
+  Vector3 Scale;
+  Vector3 Offset;
+};
+
+template <int Batch>
+struct SummedPlaces
+{
+  float X[Batch];
+  float Y[Batch];
+  float Z[Batch];
+  SummedCoordinates Coordinates;
+
+  /// In index space.
+  STRIDER_HOST_DEVICE Vector3 At(int sample) const
+  {
+    const SummedCoordinates& to = this->Coordinates;
+    return { this->X[sample] * to.Scale.X + to.Offset.X, this->Y[sample] * to.Scale.Y + to.Offset.Y,
+      this->Z[sample] * to.Scale.Z + to.Offset.Z };
+  }
+};
+
+/// Sample 0 is at Next; each further one is a float sum of the one before it and Step.
+struct SummedLattice
+{
+  Vector3 Next; ///< the first sample that no batch has taken yet
+  Vector3 Step;
+  SummedCoordinates Coordinates;
+  int Count;
+  float StartFraction; ///< of sample 0
+  float StepFraction;
+
+  /// The places of the next Batch samples: batches are taken one after the other.
+  template <int Batch>
+  STRIDER_HOST_DEVICE SummedPlaces<Batch> TakeBatch(int)
+  {
+    SummedPlaces<Batch> places;
+    places.Coordinates = this->Coordinates;
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      places.X[sample] = this->Next.X;
+      places.Y[sample] = this->Next.Y;
+      places.Z[sample] = this->Next.Z;
+      this->Next = this->Next + this->Step;
+    }
+    return places;
+  }
+};
+
+} // namespace Strider
+
+#endif
