@@ -29,8 +29,8 @@ Status TryCreateCudaRenderer(
 /// Rank of this process among those on its machine, from the launcher's environment; 0 outside of MPI.
 int ReadLocalRank()
 {
-  for (const char* name : { "OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "MV2_COMM_WORLD_LOCAL_RANK",
-         "PALS_LOCAL_RANKID", "SLURM_LOCALID" })
+  for (const char* name : { "OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID",
+         "MV2_COMM_WORLD_LOCAL_RANK", "PALS_LOCAL_RANKID", "SLURM_LOCALID" })
   {
     if (const char* value = std::getenv(name))
     {
@@ -69,8 +69,8 @@ Status VolumeRenderer::Create(
   STRIDER_TRY(ApplyEnvironment(backend));
   if (deviceIndex < -1)
   {
-    return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "device index " + std::to_string(deviceIndex) + " is below -1");
+    return STRIDER_FAILURE(
+      StatusCode::InvalidArgument, "device index " + std::to_string(deviceIndex) + " is below -1");
   }
   if (backend != Backend::CPU)
   {

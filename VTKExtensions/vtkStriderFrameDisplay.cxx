@@ -141,10 +141,12 @@ bool vtkStriderFrameDisplay::InterpolatesBetweenSnappedCorners()
   return vendor && std::string(vendor).find("NVIDIA") != std::string::npos;
 }
 
-const float* vtkStriderFrameDisplay::ReadDepth(vtkOpenGLRenderWindow* window, const Viewport& viewport)
+const float* vtkStriderFrameDisplay::ReadDepth(
+  vtkOpenGLRenderWindow* window, const Viewport& viewport)
 {
   this->Depth.resize(static_cast<std::size_t>(viewport.Width) * viewport.Height);
-  return this->ReadDepthPixels(window, viewport, 0, this->Depth.data()) ? this->Depth.data() : nullptr;
+  return this->ReadDepthPixels(window, viewport, 0, this->Depth.data()) ? this->Depth.data()
+                                                                        : nullptr;
 }
 
 bool vtkStriderFrameDisplay::NeedsLargerDepthBuffer(const Viewport& viewport) const
@@ -211,9 +213,8 @@ void vtkStriderFrameDisplay::UploadImage(
   this->Texture->Deactivate();
 }
 
-bool vtkStriderFrameDisplay::Draw(
-  vtkOpenGLRenderWindow* window, const Viewport& viewport, const std::array<int, 2>& imageSize,
-  const FrameLook& look)
+bool vtkStriderFrameDisplay::Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
+  const std::array<int, 2>& imageSize, const FrameLook& look)
 {
   vtkOpenGLState* state = window->GetState();
   vtkOpenGLState::ScopedglViewport savedViewport(state);

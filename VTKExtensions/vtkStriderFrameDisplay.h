@@ -64,7 +64,8 @@ public:
   {
     float ColorScale = 1.0f;
     float ColorBias = 0.0f;
-    bool MatchesVTK = false; ///< round frames to 8 bits before they are interpolated, as VTK's GPU mapper does
+    bool MatchesVTK =
+      false; ///< round frames to 8 bits before they are interpolated, as VTK's GPU mapper does
   };
 
   /** Blends the frame in the texture over the viewport: as it is, or interpolated where its size differs. */

@@ -41,7 +41,8 @@ std::string vtkStriderListIgnoredSettings(vtkStriderVolumeMapper* mapper, vtkVol
   note(property->GetShade() != 0, "shading");
   note(LowersOpacityByGradient(property), "gradient opacity");
   note(property->GetTransferFunctionMode() != vtkVolumeProperty::TF_1D, "2-D transfer functions");
-  note(mapper->GetBlendMode() != vtkVolumeMapper::COMPOSITE_BLEND, "blend modes other than composite");
+  note(
+    mapper->GetBlendMode() != vtkVolumeMapper::COMPOSITE_BLEND, "blend modes other than composite");
   note(mapper->GetMaskInput() != nullptr, "masks");
   note(mapper->GetClippingPlanes() && mapper->GetClippingPlanes()->GetNumberOfItems() > 0,
     "clipping planes");

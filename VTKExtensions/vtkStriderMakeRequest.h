@@ -26,6 +26,7 @@ void vtkStriderStoreColor(
   const Strider::RenderedImage& image, vtkStriderVolumeMapper* mapper, vtkImageData* output);
 
 /** Window depth as VTK_UNSIGNED_CHAR, VTK_UNSIGNED_SHORT (whole range) or VTK_FLOAT. */
-void vtkStriderStoreDepth(const Strider::RenderedImage& image, int scalarType, vtkImageData* output);
+void vtkStriderStoreDepth(
+  const Strider::RenderedImage& image, int scalarType, vtkImageData* output);
 
 #endif

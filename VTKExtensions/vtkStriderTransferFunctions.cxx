@@ -21,7 +21,8 @@ namespace
 template <typename Function>
 int ChooseTableSize(Function* function, const std::array<double, 2>& range)
 {
-  const int wanted = function->GetSize() < 1 ? 1 : function->EstimateMinNumberOfSamples(range[0], range[1]);
+  const int wanted =
+    function->GetSize() < 1 ? 1 : function->EstimateMinNumberOfSamples(range[0], range[1]);
   return std::min(16384, std::max(1024, vtkMath::NearestPowerOfTwo(std::max(1, wanted))));
 }
 

@@ -100,8 +100,8 @@ std::string vtkStriderVolumeInput::Update(vtkVolumeMapper* mapper)
   image->GetDimensions(dimensions);
   if (dimensions[0] < 1 || dimensions[1] < 1 || dimensions[2] < 1)
   {
-    reason << "The input is empty: " << dimensions[0] << "x" << dimensions[1] << "x" << dimensions[2]
-           << " points, at least 1 along each axis are needed.";
+    reason << "The input is empty: " << dimensions[0] << "x" << dimensions[1] << "x"
+           << dimensions[2] << " points, at least 1 along each axis are needed.";
     return reason.str();
   }
   int cellFlag = 0;
@@ -125,8 +125,9 @@ std::string vtkStriderVolumeInput::Update(vtkVolumeMapper* mapper)
   }
   if (cellFlag != 0)
   {
-    reason << "The scalars, " << Describe(array)
-           << ", are not point data, which alone can be rendered yet: convert cell data to point data.";
+    reason
+      << "The scalars, " << Describe(array)
+      << ", are not point data, which alone can be rendered yet: convert cell data to point data.";
     return reason.str();
   }
   if (scalars->GetNumberOfComponents() != 1)

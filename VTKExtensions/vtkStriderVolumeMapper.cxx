@@ -40,7 +40,8 @@ void vtkStriderVolumeMapper::SetDeviceIndex(int index)
 {
   if (index < -1)
   {
-    vtkErrorMacro("Device index " << index << " is out of range: -1 (by local MPI rank) or larger.");
+    vtkErrorMacro(
+      "Device index " << index << " is out of range: -1 (by local MPI rank) or larger.");
     return;
   }
   if (this->DeviceIndex != index)
@@ -69,8 +70,8 @@ void vtkStriderVolumeMapper::SetSampleDistanceInVoxels(double distance)
 {
   if (distance != 0.0 && !(distance >= 0.01 && distance <= 100.0))
   {
-    vtkErrorMacro("Sample distance of " << distance
-                                        << " voxels is out of range: [0.01, 100], or 0 to use VTK's.");
+    vtkErrorMacro("Sample distance of "
+      << distance << " voxels is out of range: [0.01, 100], or 0 to use VTK's.");
     return;
   }
   if (this->SampleDistanceInVoxels != distance)
@@ -114,7 +115,8 @@ void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
 
 void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
 {
-  if (vtkAlgorithm* producer = this->GetNumberOfInputConnections(0) > 0 ? this->GetInputAlgorithm(0, 0) : nullptr)
+  if (vtkAlgorithm* producer =
+        this->GetNumberOfInputConnections(0) > 0 ? this->GetInputAlgorithm(0, 0) : nullptr)
   {
     producer->Update();
   }

@@ -114,8 +114,8 @@ public:
   const char* GetBackendInUse();      ///< "CUDA" or "CPU"
   const char* GetDeviceName();        ///< GPU, or CPU with its thread count
   const char* GetDisplayPath();       ///< "interop" or "copy"
-  const char* GetLaunchDescription(); ///< block or tile shape and stored axis order, with the reason
-  double GetFrameMilliseconds();      ///< Render call, and the march where the call does not wait for it
+  const char* GetLaunchDescription(); ///< block or tile shape, stored axis order, and why
+  double GetFrameMilliseconds();      ///< Render call, and the march if it goes on after that
   double GetKernelMilliseconds();     ///< march of the rays alone
   double GetUploadMilliseconds();     ///< last transfer of the volume to the device
   vtkIdType GetSamplesTaken();        ///< of the last frame with CountSamples on

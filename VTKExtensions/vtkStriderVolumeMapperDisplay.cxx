@@ -116,7 +116,8 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
   look.MatchesVTK = request.MatchVTK;
   if (!this->Display.Draw(window, viewport, request.ImageSize, look))
   {
-    return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure, "the frame's OpenGL shader was refused");
+    return STRIDER_FAILURE(
+      Strider::StatusCode::DeviceFailure, "the frame's OpenGL shader was refused");
   }
   return {};
 }

@@ -87,13 +87,14 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
     status = Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->Renderer, reason);
     if (status.IsOk())
     {
-      this->ReportOnce(this->LastWarning,
-        "CUDA cannot be used: " + problem + ". The CPU renders instead.", false);
+      this->ReportOnce(
+        this->LastWarning, "CUDA cannot be used: " + problem + ". The CPU renders instead.", false);
     }
   }
   if (!status.IsOk())
   {
-    this->ReportOnce(this->LastProblem, "No backend can be used: " + status.GetMessage() + ".", true);
+    this->ReportOnce(
+      this->LastProblem, "No backend can be used: " + status.GetMessage() + ".", true);
     return false;
   }
   Announce(reason);
@@ -169,7 +170,8 @@ bool vtkStriderVolumeMapperInternals::UpdateTables(vtkVolume* volume)
         ", not above 0; using the mean spacing instead.",
       false);
   }
-  this->Functions.Update(volume->GetProperty(), this->Input, rangeTypes, this->Mapper->GetMatchVTK());
+  this->Functions.Update(
+    volume->GetProperty(), this->Input, rangeTypes, this->Mapper->GetMatchVTK());
   if (!this->Functions.TakeChange())
   {
     return true;
@@ -189,8 +191,8 @@ bool vtkStriderVolumeMapperInternals::UpdateTables(vtkVolume* volume)
 bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
   const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
 {
-  vtkStriderSampleDistances distances =
-    vtkStriderChooseSampleDistances(this->Mapper, volume, this->Input.GetImage(), this->ReductionFactor);
+  vtkStriderSampleDistances distances = vtkStriderChooseSampleDistances(
+    this->Mapper, volume, this->Input.GetImage(), this->ReductionFactor);
   const double asked = distances.Sample;
   if (!vtkStriderLimitSampleDistance(this->Input.GetImage(), distances.Sample))
   {
@@ -258,6 +260,6 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
     status = render();
   }
   this->ReportOnce(this->LastProblem,
-    status.IsOk() ? std::string() : "The frame cannot be rendered: " + status.GetMessage() + ".", true);
+    status.IsOk() ? std::string() : "The frame cannot be rendered: " + status.GetMessage() + ".",
+    true);
 }
-

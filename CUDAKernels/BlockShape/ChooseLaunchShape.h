@@ -31,7 +31,8 @@ inline Status ChooseLaunchShape(const Strategies& strategies, LaunchShape& shape
     width * height < 32 || width * height > 1024)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "a block of " + name + " threads: each side must be a power of two, 32 to 1024 threads together");
+      "a block of " + name +
+        " threads: each side must be a power of two, 32 to 1024 threads together");
   }
   shape = { width, height, name + ", fixed" };
   return {};

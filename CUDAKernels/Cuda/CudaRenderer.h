@@ -61,7 +61,7 @@ private:
   DeviceTransferTable Table;
   FrameBuffers Buffers;
   DisplayConnection Display;
-  bool IsInFlight = false; ///< a frame was launched and nobody has waited for it yet
+  bool IsInFlight = false;     ///< a frame was launched and nobody has waited for it yet
   bool CountsInFlight = false; ///< and it counts its samples
   FrameStatistics Statistics;
 };

@@ -40,7 +40,8 @@ inline Status CheckVolume(const VolumeView& volume)
 /// Fails where a table is empty or the unit distance is not positive.
 inline Status CheckTransferFunctions(const TransferFunctions& functions)
 {
-  if (functions.Colors.size() < 3 || functions.Colors.size() % 3 != 0 || functions.Opacities.empty())
+  if (functions.Colors.size() < 3 || functions.Colors.size() % 3 != 0 ||
+    functions.Opacities.empty())
   {
     return STRIDER_FAILURE(
       StatusCode::InvalidArgument, "the colour or opacity transfer function has no entries");

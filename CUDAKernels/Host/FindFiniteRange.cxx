@@ -21,8 +21,10 @@ struct Extremes
   /// Infinities and not-a-number fail both comparisons.
   void Include(Scalar value)
   {
-    this->Low = value < this->Low && value >= std::numeric_limits<Scalar>::lowest() ? value : this->Low;
-    this->High = value > this->High && value <= std::numeric_limits<Scalar>::max() ? value : this->High;
+    this->Low =
+      value < this->Low && value >= std::numeric_limits<Scalar>::lowest() ? value : this->Low;
+    this->High =
+      value > this->High && value <= std::numeric_limits<Scalar>::max() ? value : this->High;
   }
 
   void Include(const Extremes& other)
@@ -69,7 +71,8 @@ std::array<double, 2> FindRangeOf(const VolumeView& volume)
 {
   const auto* voxels = static_cast<const Scalar*>(volume.Voxels);
   const Extremes<Scalar> extremes = tbb::parallel_reduce(
-    tbb::blocked_range<std::size_t>(0, volume.CountVoxels(), std::size_t(1) << 16), Extremes<Scalar>(),
+    tbb::blocked_range<std::size_t>(0, volume.CountVoxels(), std::size_t(1) << 16),
+    Extremes<Scalar>(),
     [voxels](const tbb::blocked_range<std::size_t>& range, Extremes<Scalar> soFar) {
       soFar.Include(FindExtremes(voxels + range.begin(), voxels + range.end()));
       return soFar;

@@ -44,8 +44,8 @@ public:
   /// Makes a renderer. Automatic never fails for want of a device; `reason` says in one sentence what was picked and why.
   /// `deviceIndex` -1 picks by the local MPI rank, or device 0. The environment variable STRIDER_BACKEND=cpu|cuda
   /// overrides `backend`.
-  static Status Create(
-    Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer, std::string& reason);
+  static Status Create(Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer,
+    std::string& reason);
 
   virtual ~VolumeRenderer() = default;
   VolumeRenderer(const VolumeRenderer&) = delete;

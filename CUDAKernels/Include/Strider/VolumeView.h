@@ -62,7 +62,8 @@ struct VolumeView
 
   std::size_t CountVoxels() const
   {
-    return static_cast<std::size_t>(this->Dimensions[0]) * this->Dimensions[1] * this->Dimensions[2];
+    return static_cast<std::size_t>(this->Dimensions[0]) * this->Dimensions[1] *
+      this->Dimensions[2];
   }
 };
 
