@@ -97,6 +97,40 @@ vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper
   return distances;
 }
 
+// The mapper numbers its modes and switches as the kernel library does. What its mode does not use keeps its default, so that
+// left-overs of another mode neither act nor are refused.
+Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper)
+{
+  Strider::Strategies strategies;
+  strategies.BlockShape = static_cast<Strider::BlockShapeMode>(mapper->GetBlockShapeMode());
+  const bool isAutomatic = strategies.BlockShape == Strider::BlockShapeMode::Automatic;
+  const bool isPublished = strategies.BlockShape == Strider::BlockShapeMode::Published;
+  const bool isFixed = strategies.BlockShape == Strider::BlockShapeMode::Fixed;
+  if (isFixed)
+  {
+    strategies.BlockWidth = mapper->GetBlockWidth();
+    strategies.BlockHeight = mapper->GetBlockHeight();
+    strategies.ShearAxis = mapper->GetShearAxis();
+  }
+  if (isPublished)
+  {
+    strategies.MaximizeBlockSize = static_cast<Strider::Switch>(mapper->GetMaximizeBlockSize());
+  }
+  if (isPublished || isFixed)
+  {
+    strategies.TransposedIndexing = static_cast<Strider::Switch>(mapper->GetTransposedIndexing());
+    strategies.SynchronousPropagation =
+      static_cast<Strider::Switch>(mapper->GetSynchronousPropagation());
+  }
+  if (isAutomatic || isFixed)
+  {
+    strategies.ShearedWarps = static_cast<Strider::Switch>(mapper->GetShearedWarps());
+    strategies.BatchDepth = mapper->GetBatchDepth();
+    strategies.ResidentThreads = mapper->GetResidentThreads();
+  }
+  return strategies;
+}
+
 namespace
 {
 

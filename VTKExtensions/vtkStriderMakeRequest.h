@@ -21,6 +21,9 @@ Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* 
 vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper* mapper,
   vtkVolume* volume, vtkImageData* image, const vtkStriderReductionFactor& reduction);
 
+/** The mapper's settings of the strategies, as far as their modes use them. */
+Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper);
+
 /** RGBA, 8 bits each, premultiplied, with the mapper's final colour window and level. */
 void vtkStriderStoreColor(
   const Strider::RenderedImage& image, vtkStriderVolumeMapper* mapper, vtkImageData* output);

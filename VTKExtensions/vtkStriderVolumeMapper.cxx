@@ -222,6 +222,16 @@ void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "EarlyTerminationOpacity: " << this->EarlyTerminationOpacity << "\n";
   os << indent << "SampleDistanceInVoxels: " << this->SampleDistanceInVoxels << "\n";
   os << indent << "UseInterop: " << this->UseInterop << "\n";
+  os << indent << "BlockShapeMode: " << this->BlockShapeMode << "\n";
+  os << indent << "BlockWidth: " << this->BlockWidth << "\n";
+  os << indent << "BlockHeight: " << this->BlockHeight << "\n";
+  os << indent << "TransposedIndexing: " << this->TransposedIndexing << "\n";
+  os << indent << "SynchronousPropagation: " << this->SynchronousPropagation << "\n";
+  os << indent << "MaximizeBlockSize: " << this->MaximizeBlockSize << "\n";
+  os << indent << "ShearedWarps: " << this->ShearedWarps << "\n";
+  os << indent << "ShearAxis: " << this->ShearAxis << "\n";
+  os << indent << "BatchDepth: " << this->BatchDepth << "\n";
+  os << indent << "ResidentThreads: " << this->ResidentThreads << "\n";
   os << indent << "CountSamples: " << this->CountSamples << "\n";
   os << indent << "BackendInUse: " << this->GetBackendInUse() << "\n";
   os << indent << "DeviceName: " << this->GetDeviceName() << "\n";

@@ -98,6 +98,101 @@ public:
   vtkBooleanMacro(UseInterop, bool);
   ///@}
 
+  /** Values of SetBlockShapeMode. */
+  enum BlockShapeModeType
+  {
+    AUTOMATIC_BLOCK_SHAPE = 0,
+    PUBLISHED_BLOCK_SHAPE = 1,
+    PUBLISHED_128_BLOCK_SHAPE = 2,
+    FIXED_BLOCK_SHAPE = 3
+  };
+
+  /** Values of settings that BlockShapeMode decides about, or the user. */
+  enum SwitchType
+  {
+    SWITCH_AUTOMATIC = 0,
+    SWITCH_ON = 1,
+    SWITCH_OFF = 2
+  };
+
+  ///@{
+  /**
+   * Get/Set who decides how rays are laid on threads; the image is the same in every mode: measurements of this kind of device
+   * (AUTOMATIC_BLOCK_SHAPE, the default), table 2 of Sugimoto, Ino and Hagihara, "An Acceleration Method for GPU-Based Volume
+   * Rendering by Localizing Texture Memory Reference" (PUBLISHED_BLOCK_SHAPE), the blocks of 128 threads of their Japanese
+   * paper (PUBLISHED_128_BLOCK_SHAPE), or the settings below (FIXED_BLOCK_SHAPE). A value outside [0, 3] is an error and
+   * changes nothing.
+   */
+  void SetBlockShapeMode(int mode);
+  vtkGetMacro(BlockShapeMode, int);
+  void SetBlockShapeModeToAutomatic() { this->SetBlockShapeMode(AUTOMATIC_BLOCK_SHAPE); }
+  void SetBlockShapeModeToPublished() { this->SetBlockShapeMode(PUBLISHED_BLOCK_SHAPE); }
+  void SetBlockShapeModeToPublished128() { this->SetBlockShapeMode(PUBLISHED_128_BLOCK_SHAPE); }
+  void SetBlockShapeModeToFixed() { this->SetBlockShapeMode(FIXED_BLOCK_SHAPE); }
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set the threads of a CUDA block across and down the screen with FIXED_BLOCK_SHAPE; on a CPU, the pixels of a tile that
+   * a thread takes at a time. Powers of two in [1, 1024], 32 to 1024 threads together. Default: 16 each. Any other side is an
+   * error and changes nothing, and so is any other block for SetBlockSize. Sides that are set one by one are checked together
+   * when a frame is rendered: if they do not fit, that is an error and the last settings that worked stay in use.
+   */
+  void SetBlockWidth(int width);
+  vtkGetMacro(BlockWidth, int);
+  void SetBlockHeight(int height);
+  vtkGetMacro(BlockHeight, int);
+  void SetBlockSize(int width, int height);
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set parts of a block shape mode: as the mode wants it (SWITCH_AUTOMATIC, the default), SWITCH_ON or SWITCH_OFF. A mode
+   * that does not use a part ignores it. A value outside [0, 2] is an error and changes nothing.
+   * - TransposedIndexing: blocks are numbered down the screen and not across (published; fixed: off by default).
+   * - SynchronousPropagation: the rays of a block take each step together (published; fixed: off by default).
+   * - MaximizeBlockSize: blocks of 512 threads (published).
+   * - ShearedWarps: the long side of a warp follows a volume axis on the screen (automatic; fixed: off by default).
+   * The first three are of Sugimoto, Ino and Hagihara.
+   */
+  void SetTransposedIndexing(int value);
+  vtkGetMacro(TransposedIndexing, int);
+  void SetSynchronousPropagation(int value);
+  vtkGetMacro(SynchronousPropagation, int);
+  void SetMaximizeBlockSize(int value);
+  vtkGetMacro(MaximizeBlockSize, int);
+  void SetShearedWarps(int value);
+  vtkGetMacro(ShearedWarps, int);
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set the volume axis that sheared warps follow with FIXED_BLOCK_SHAPE: 0, 1 or 2 for x, y or z, or -1 (the default) for
+   * the one closest to the block's long side. A value outside [-1, 2] is an error and changes nothing.
+   */
+  void SetShearAxis(int axis);
+  vtkGetMacro(ShearAxis, int);
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set how many samples a ray fetches before it composites them: 1, 2, 4, 8 or 16, or 0 (the default) as the block shape
+   * mode wants it: 8 if fixed. Automatic and fixed modes on CUDA. Any other value is an error and changes nothing.
+   */
+  void SetBatchDepth(int samples);
+  vtkGetMacro(BatchDepth, int);
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set how many threads a multiprocessor holds at a time: 256, 512 or 1024, or 0 (the default) as the block shape mode
+   * wants it: as many as it can if fixed. Fewer leave more of the cache to each. Automatic and fixed modes on CUDA. Any other
+   * value is an error and changes nothing.
+   */
+  void SetResidentThreads(int threads);
+  vtkGetMacro(ResidentThreads, int);
+  ///@}
+
   ///@{
   /**
    * Get/Set whether the samples of each frame are counted, at some cost. Default: off.
@@ -163,12 +258,25 @@ protected:
   double EarlyTerminationOpacity = 1.0 - 1.0 / 255.0;
   double SampleDistanceInVoxels = 0.0;
   bool UseInterop = true;
+  int BlockShapeMode = AUTOMATIC_BLOCK_SHAPE;
+  int BlockWidth = 16;
+  int BlockHeight = 16;
+  int TransposedIndexing = SWITCH_AUTOMATIC;
+  int SynchronousPropagation = SWITCH_AUTOMATIC;
+  int MaximizeBlockSize = SWITCH_AUTOMATIC;
+  int ShearedWarps = SWITCH_AUTOMATIC;
+  int ShearAxis = -1;
+  int BatchDepth = 0;
+  int ResidentThreads = 0;
   bool CountSamples = false;
   double ActualSampleDistance = 0.0;
 
 private:
   vtkStriderVolumeMapper(const vtkStriderVolumeMapper&) = delete;
   void operator=(const vtkStriderVolumeMapper&) = delete;
+
+  void TakeSetting(int& setting, int value, bool isValid, const char* name, const char* range);
+  void SetSwitch(int& setting, int value, const char* name);
 
   friend class vtkStriderVolumeMapperInternals;
   std::unique_ptr<vtkStriderVolumeMapperInternals> Internals;

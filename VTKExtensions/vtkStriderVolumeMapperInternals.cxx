@@ -69,6 +69,7 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
   this->Renderer.reset();
   this->InteropFailed = false;
   this->DeviceName.clear();
+  this->WorkingStrategies = {};
 }
 
 bool vtkStriderVolumeMapperInternals::PrepareRenderer()
@@ -215,7 +216,33 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   request.EarlyTerminationOpacity = static_cast<float>(this->Mapper->GetEarlyTerminationOpacity());
   request.MatchVTK = this->Mapper->GetMatchVTK();
   request.CountsSamples = this->Mapper->GetCountSamples();
+  request.How = vtkStriderMakeStrategies(this->Mapper);
   return true;
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
+  const Strider::Status& status, Strider::RenderRequest& request,
+  const std::function<Strider::Status()>& render)
+{
+  std::string refusal;
+  if (status.GetCode() == Strider::StatusCode::InvalidArgument)
+  {
+    request.How = this->WorkingStrategies;
+    if (!render().IsOk())
+    {
+      return status; // something else is wrong
+    }
+    // The short part first: windows of messages cut lines.
+    refusal = "Not used: " + status.GetMessage() +
+      ". The picture is the same; the last settings that worked stay in use.";
+  }
+  else if (!status.IsOk())
+  {
+    return status;
+  }
+  this->WorkingStrategies = request.How;
+  this->ReportOnce(this->LastRefusal, refusal, true);
+  return {};
 }
 
 void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolume* volume)
@@ -259,6 +286,7 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
   {
     status = render();
   }
+  status = this->KeepWorkingStrategies(status, request, render);
   this->ReportOnce(this->LastProblem,
     status.IsOk() ? std::string() : "The frame cannot be rendered: " + status.GetMessage() + ".",
     true);

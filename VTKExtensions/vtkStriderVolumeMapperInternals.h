@@ -13,6 +13,8 @@
 #include "vtkNew.h"
 #include "vtkWeakPointer.h"
 
+#include <functional>
+
 class vtkImageData;
 class vtkRenderer;
 
@@ -57,6 +59,9 @@ private:
   Strider::Status TryInterop(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request, bool& done);
   Strider::Status RenderToImage(Strider::RenderRequest& request);
+  /** Where settings do not go together, renders with those of the last frame, since they change no pixel, and says so. */
+  Strider::Status KeepWorkingStrategies(const Strider::Status& status,
+    Strider::RenderRequest& request, const std::function<Strider::Status()>& render);
   void EnterWindow(vtkOpenGLRenderWindow* window);
   void ReportOnce(std::string& last, const std::string& message, bool isError);
 
@@ -67,7 +72,9 @@ private:
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;
+  Strider::Strategies WorkingStrategies; ///< of the last frame
   std::string LastProblem;
+  std::string LastRefusal;
   std::string LastWarning;
   std::string LastDistanceWarning;
   std::string LastUnitWarning;

@@ -4,37 +4,89 @@
 #ifndef Strider_BlockShape_ChooseLaunchShape_h
 #define Strider_BlockShape_ChooseLaunchShape_h
 
+#include "BlockShape/ChoosePublishedShape.h"
+#include "BlockShape/ShearWarps.h"
 #include "Strider/Status.h"
-#include "Strider/Strategies.h"
-
-#include <string>
 
 namespace Strider
 {
 
-/// How the rays of a frame are laid on the threads of a device.
-struct LaunchShape
+/// What a launch is chosen for.
+struct LaunchConditions
 {
-  int BlockWidth = 16;
-  int BlockHeight = 16;
-  std::string Reason; ///< for the statistics
+  ViewGeometry View;
+  int VoxelBytes = 1; ///< as stored on the device
 };
 
-/// Takes the block that the settings fix. Fails where it is not a power of two on each side or has not 32 to 1024 threads.
-inline Status ChooseLaunchShape(const Strategies& strategies, LaunchShape& shape)
+/// Fails where a setting is out of its range.
+inline Status CheckLaunchSettings(const Strategies& settings)
 {
-  const int width = strategies.BlockWidth;
-  const int height = strategies.BlockHeight;
   const auto isPowerOfTwo = [](int number) { return number > 0 && (number & (number - 1)) == 0; };
-  const std::string name = std::to_string(width) + "x" + std::to_string(height);
+  const int width = settings.BlockWidth;
+  const int height = settings.BlockHeight;
   if (!isPowerOfTwo(width) || !isPowerOfTwo(height) || width > 1024 || height > 1024 ||
     width * height < 32 || width * height > 1024)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "a block of " + name +
+      "a block of " + std::to_string(width) + "x" + std::to_string(height) +
         " threads: each side must be a power of two, 32 to 1024 threads together");
   }
-  shape = { width, height, name + ", fixed" };
+  const int batch = settings.BatchDepth;
+  if (batch != 0 && (!isPowerOfTwo(batch) || batch > 16))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "a batch depth of " + std::to_string(batch) + " samples: 1, 2, 4, 8 or 16, or 0 for automatic");
+  }
+  const int resident = settings.ResidentThreads;
+  if (resident != 0 && (!isPowerOfTwo(resident) || resident < 256 || resident > 1024))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      std::to_string(resident) + " resident threads: 256, 512 or 1024, or 0 for automatic");
+  }
+  if (settings.ShearAxis < -1 || settings.ShearAxis > 2)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "shear axis " + std::to_string(settings.ShearAxis) + " is not in [-1, 2]");
+  }
+  return {};
+}
+
+/// The block that the settings fix.
+inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeometry& view)
+{
+  LaunchShape shape;
+  shape.BlockWidth = settings.BlockWidth;
+  shape.BlockHeight = settings.BlockHeight;
+  shape.IsTransposed = settings.TransposedIndexing == Switch::On;
+  shape.IsSynchronous = settings.SynchronousPropagation == Switch::On;
+  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 8;
+  shape.ResidentThreads = settings.ResidentThreads;
+  shape.Reason = "fixed";
+  if (settings.ShearedWarps == Switch::On)
+  {
+    ShearWarps(view, settings.ShearAxis, shape);
+  }
+  return shape;
+}
+
+/// Decides as the settings say; the same conditions give the same launch. Fails as CheckLaunchSettings.
+inline Status ChooseLaunchShape(
+  const Strategies& settings, const LaunchConditions& conditions, LaunchShape& shape)
+{
+  STRIDER_TRY(CheckLaunchSettings(settings));
+  switch (settings.BlockShape)
+  {
+    case BlockShapeMode::Published:
+      shape = ChoosePublishedShape(settings, conditions.View, 256);
+      break;
+    case BlockShapeMode::Published128:
+      shape = ChoosePublishedShape(settings, conditions.View, 128);
+      break;
+    case BlockShapeMode::Fixed:
+    case BlockShapeMode::Automatic:
+      shape = ChooseFixedShape(settings, conditions.View);
+      break;
+  }
   return {};
 }
 

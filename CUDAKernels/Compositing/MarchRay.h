@@ -31,45 +31,67 @@ STRIDER_HOST_DEVICE void CompositeSample(RayResult& result, const TableColor& co
   result.Opacity += visible;
 }
 
+/// A ray takes its steps when it likes.
+struct FreePace
+{
+  STRIDER_HOST_DEVICE bool operator()(bool isAlive) const { return isAlive; }
+};
+
+/// Classifies and composites samples first ... last - 1 of a ray, the first ones of `values`; false where the ray ends with one.
+template <int Batch>
+STRIDER_HOST_DEVICE bool CompositeBatch(const TransferTable& table, const float (&values)[Batch],
+  int first, int last, float terminationOpacity, RayResult& result)
+{
+  float opacities[Batch];
+  int anyVisible = 0;
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    opacities[sample] = ClassifyOpacity(table, values[sample]);
+    anyVisible |= opacities[sample] > 0.0f ? 1 : 0;
+  }
+  if (anyVisible == 0)
+  {
+    return true;
+  }
+  // To the constant end: only then do compilers unroll the loop and keep the batch in registers.
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    if (first + sample < last && opacities[sample] > 0.0f)
+    {
+      CompositeSample(result, ClassifyColor(table, values[sample]), opacities[sample]);
+      result.FirstVisibleSample =
+        result.FirstVisibleSample < 0 ? first + sample : result.FirstVisibleSample;
+      if (result.Opacity > terminationOpacity)
+      {
+        result.SamplesTaken = first + sample + 1;
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 /// Marches along a lattice. Batch samples are fetched before the first is composited: on a GPU that keeps loads in flight and
 /// lines in the cache, on a CPU it fills vector registers. The image does not depend on it.
 /// `Sampler` has SampleBatch(places, values); `Lattice` has Count and TakeBatch<Batch>(first), whose places have At(sample).
-template <int Batch, typename Sampler, typename Lattice>
-STRIDER_HOST_DEVICE RayResult MarchRay(
-  const Sampler& sampler, const TransferTable& table, Lattice lattice, float terminationOpacity)
+/// `Table` has a CompositeBatch. `pace` is asked before each batch whether to go on, given whether this ray is alive: it may make
+/// rays wait for each other.
+template <int Batch, typename Sampler, typename Table, typename Lattice, typename Pace>
+STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& table, Lattice lattice,
+  float terminationOpacity, const Pace& pace)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
-  for (int first = 0; first < lattice.Count; first += Batch)
+  bool isAlive = lattice.Count > 0;
+  for (int first = 0; pace(isAlive); first += Batch)
   {
-    float values[Batch];
-    float opacities[Batch];
-    sampler.SampleBatch(lattice.template TakeBatch<Batch>(first), values);
-    int anyVisible = 0;
-    for (int sample = 0; sample < Batch; ++sample)
+    if (isAlive)
     {
-      opacities[sample] = ClassifyOpacity(table, values[sample]);
-      anyVisible |= opacities[sample] > 0.0f ? 1 : 0;
-    }
-    const int last = Smaller(first + Batch, lattice.Count);
-    result.SamplesTaken = last;
-    if (anyVisible == 0)
-    {
-      continue;
-    }
-    // To the constant end: only then do compilers unroll the loop and keep the batch in registers.
-    for (int sample = 0; sample < Batch; ++sample)
-    {
-      if (first + sample < last && opacities[sample] > 0.0f)
-      {
-        CompositeSample(result, ClassifyColor(table, values[sample]), opacities[sample]);
-        result.FirstVisibleSample =
-          result.FirstVisibleSample < 0 ? first + sample : result.FirstVisibleSample;
-        if (result.Opacity > terminationOpacity)
-        {
-          result.SamplesTaken = first + sample + 1;
-          return result;
-        }
-      }
+      float values[Batch];
+      sampler.SampleBatch(lattice.template TakeBatch<Batch>(first), values);
+      const int last = Smaller(first + Batch, lattice.Count);
+      result.SamplesTaken = last;
+      isAlive = CompositeBatch(table, values, first, last, terminationOpacity, result) &&
+        last < lattice.Count;
     }
   }
   return result;

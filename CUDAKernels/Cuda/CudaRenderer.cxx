@@ -3,6 +3,7 @@
 // The CUDA backend: keeps the volume in a 3-D texture and marches one ray a thread.
 #include "Cuda/CudaRenderer.h"
 
+#include "BlockShape/ChooseLaunchShape.h"
 #include "Cuda/MarchRays.h"
 #include "Foundation/CheckInput.h"
 #include "Rays/MakeRayFrame.h"
@@ -122,12 +123,16 @@ Status CudaRenderer::Prepare(const RenderRequest& request, MarchRaysTask& task, 
   }
   STRIDER_TRY(this->Finish());
   STRIDER_TRY(MakeRayFrame(request, this->Volume, task.Frame));
-  STRIDER_TRY(ChooseLaunchShape(request.How, shape));
+  const LaunchConditions conditions{ MeasureView(request, this->Volume),
+    static_cast<int>(SizeOf(FindTexelType(this->Volume.Type))) };
+  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, shape));
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->AdaptTexels(request));
-  STRIDER_TRY(this->Table.Update(this->Functions, this->Volume, request, this->Queue));
-  task.Table = this->Table.Get();
   task.Voxels = this->Texture.GetVoxels(this->Volume.Type, request.Filter);
+  STRIDER_TRY(
+    this->Table.Update(this->Functions, this->Volume, request, task.Voxels, this->Queue));
+  task.Table = this->Table.Get();
+  task.Fused = this->Table.GetFused();
   task.TerminationOpacity = request.EarlyTerminationOpacity;
   return {};
 }
@@ -135,6 +140,8 @@ Status CudaRenderer::Prepare(const RenderRequest& request, MarchRaysTask& task, 
 Status CudaRenderer::March(
   const RenderRequest& request, MarchRaysTask& task, const LaunchShape& shape)
 {
+  STRIDER_TRY(this->BlocksTaken.Reserve(1));
+  task.BlocksTaken = this->BlocksTaken.Get();
   STRIDER_TRY(this->Buffers.PrepareSampleCount(request, task, this->Queue));
   VTKRays matched;
   if (request.MatchVTK)
@@ -147,7 +154,7 @@ Status CudaRenderer::March(
   STRIDER_TRY(this->MarchTimer.Stop(this->Queue.Get()));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;
-  this->Statistics.Launch = shape.Reason + ", stored order xyz";
+  this->Statistics.Launch = DescribeLaunch(shape) + ", stored order xyz (" + shape.Reason + ")";
   return this->Buffers.FetchSampleCount(task, this->Queue);
 }
 

@@ -60,6 +60,7 @@ private:
   TransferFunctions Functions;
   DeviceTransferTable Table;
   FrameBuffers Buffers;
+  DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;
   bool IsInFlight = false;     ///< a frame was launched and nobody has waited for it yet
   bool CountsInFlight = false; ///< and it counts its samples

@@ -4,12 +4,14 @@
 #ifndef Strider_Cuda_MarchRays_h
 #define Strider_Cuda_MarchRays_h
 
-#include "BlockShape/ChooseLaunchShape.h"
+#include "BlockShape/LaunchShape.h"
 #include "Compositing/TransferTable.h"
+#include "Cuda/FusedTable.h"
 #include "Cuda/TextureVoxels.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
 #include "Strider/RenderRequest.h"
+#include "Strider/Status.h"
 
 namespace Strider
 {
@@ -19,6 +21,7 @@ struct MarchRaysTask
 {
   RayFrame Frame;
   TransferTable Table;
+  FusedTable Fused; ///< the same, where it can be fused; else its entries are null
   TextureVoxels Voxels;
   float TerminationOpacity;
   const float* OpaqueDepth;        ///< as RayFrame::OpaqueDepthSize says, or null
@@ -26,6 +29,7 @@ struct MarchRaysTask
   cudaSurfaceObject_t Surface;     ///< of float4
   float* Depth;                    ///< one value a pixel, or null
   unsigned long long* SampleCount; ///< the samples taken are added; or null
+  unsigned int* BlocksTaken; ///< 0; counts the blocks that launches of limited residency take up
 };
 
 /// Queues the march of all pixels; `matched` is null but for frames that match VTK.

@@ -15,13 +15,15 @@ namespace Strider
 namespace
 {
 
-/// Samples that a ray fetches before it composites them. Measured on an H100 (8-bit 1024^3 on 1024^2, z / x / oblique view, table
-/// in shared memory): 1 takes 3.56 / 5.31 / 5.29 ms, 2 3.53 / 4.67 / 4.41, 4 2.88 / 3.99 / 3.88, 8 2.87 / 3.98 / 3.84.
-constexpr int DeviceBatch = 8;
-
 /// Of 4096 entries. Measured as above, by entries, shared / global, mean of the three views: 1024 3.54 / 5.01 ms, 2048 4.26 / 5.46,
 /// 4096 4.31 / 5.97, 8192 6.45 / 6.57: then one block alone fills a multiprocessor, and global memory serves as well.
 constexpr std::size_t LargestSharedTable = 84 * 1024;
+
+/// Threads of the largest block. Batches of 16 need more registers than 1024 threads leave each other.
+constexpr int FindMostThreads(int batch)
+{
+  return batch > 8 ? 512 : 1024;
+}
 
 /// What every device grants a block unasked.
 constexpr std::size_t SharedMemoryUnasked = 48 * 1024;
@@ -39,45 +41,91 @@ __device__ void AddSamples(int samples, unsigned long long* total)
   }
 }
 
-template <typename Sampler, typename Placement, bool SharesTable, bool CountsSamples>
-__global__ void __launch_bounds__(1024) MarchRaysKernel(
-  const __grid_constant__ MarchRaysTask task, const __grid_constant__ Placement placeSamples)
+/// What else a launch is given; all of it is the same for all threads.
+struct MarchRaysLaunch
 {
-  const int pixelX = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-  const int pixelY = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
-  TransferTable table = task.Table;
+  PixelLayout Layout;
+  bool IsSynchronous;
+  bool IsLimited; ///< fewer blocks are launched than the layout has: each takes up the next one
+};
+
+/// The block to march after `block`, or one beyond the last. All threads of the block must call.
+__device__ int TakeNextBlock(unsigned int* blocksTaken)
+{
+  __shared__ int next;
+  __syncthreads(); // the former number has been read
+  if (threadIdx.x == 0 && threadIdx.y == 0)
+  {
+    next = static_cast<int>(gridDim.x + atomicAdd(blocksTaken, 1u));
+  }
+  __syncthreads();
+  return next;
+}
+
+/// One of the task's tables.
+__device__ __forceinline__ const TransferTable& GetTable(
+  const MarchRaysTask& task, const TransferTable*)
+{
+  return task.Table;
+}
+
+__device__ __forceinline__ const FusedTable& GetTable(const MarchRaysTask& task, const FusedTable*)
+{
+  return task.Fused;
+}
+
+template <int Batch, typename Sampler, typename Table, bool SharesTable, typename Placement>
+__global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchRaysLaunch launch,
+  const __grid_constant__ Placement placeSamples)
+{
+  Table table = GetTable(task, static_cast<const Table*>(nullptr));
   if constexpr (SharesTable)
   {
-    table = ShareTransferTable(task.Table);
+    table = ShareTransferTable(table);
   }
-  const bool isInside = pixelX < task.Frame.ImageSize[0] && pixelY < task.Frame.ImageSize[1];
   int samples = 0;
-  if (isInside)
+  int block = static_cast<int>(blockIdx.x);
+  do
   {
-    samples =
-      MarchPixelOp<DeviceBatch, Sampler, Placement>()(task, placeSamples, table, pixelX, pixelY);
-  }
-  if constexpr (CountsSamples)
+    const PixelPlace place = PlacePixel(
+      launch.Layout, block, static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
+    samples += MarchPixelOp<Batch, Sampler, Table, Placement>()(
+      task, placeSamples, table, place, BlockPace{ launch.IsSynchronous });
+    block = launch.IsLimited ? TakeNextBlock(task.BlocksTaken) : launch.Layout.CountBlocks();
+  } while (block < launch.Layout.CountBlocks());
+  if (task.SampleCount)
   {
     AddSamples(samples, task.SampleCount);
   }
 }
 
 template <typename Placement>
-using MarchRaysEntry = void (*)(MarchRaysTask, Placement);
+using MarchRaysEntry = void (*)(MarchRaysTask, MarchRaysLaunch, Placement);
 
-template <typename Sampler, typename Placement, bool SharesTable>
-MarchRaysEntry<Placement> FindKernel(bool countsSamples)
+template <typename Placement, typename Sampler, typename Table, bool SharesTable>
+MarchRaysEntry<Placement> FindKernel(int batch)
 {
-  return countsSamples ? MarchRaysKernel<Sampler, Placement, SharesTable, true>
-                       : MarchRaysKernel<Sampler, Placement, SharesTable, false>;
+  switch (batch)
+  {
+    case 1:
+      return MarchRaysKernel<1, Sampler, Table, SharesTable, Placement>;
+    case 2:
+      return MarchRaysKernel<2, Sampler, Table, SharesTable, Placement>;
+    case 4:
+      return MarchRaysKernel<4, Sampler, Table, SharesTable, Placement>;
+    case 16:
+      return MarchRaysKernel<16, Sampler, Table, SharesTable, Placement>;
+    default:
+      return MarchRaysKernel<8, Sampler, Table, SharesTable, Placement>;
+  }
 }
 
-template <typename Sampler, typename Placement>
-MarchRaysEntry<Placement> FindKernel(bool sharesTable, bool countsSamples)
+template <typename Placement, typename Sampler, typename Table>
+MarchRaysEntry<Placement> FindKernel(bool sharesTable, int batch)
 {
-  return sharesTable ? FindKernel<Sampler, Placement, true>(countsSamples)
-                     : FindKernel<Sampler, Placement, false>(countsSamples);
+  return sharesTable ? FindKernel<Placement, Sampler, Table, true>(batch)
+                     : FindKernel<Placement, Sampler, Table, false>(batch);
 }
 
 /// Small tables are copied to shared memory, so that the cache is left to the voxels.
@@ -96,47 +144,84 @@ Status DecideSharing(std::size_t tableBytes, bool& sharesTable)
   return {};
 }
 
-template <typename Placement>
-Status Launch(const MarchRaysTask& task, const Placement& placeSamples, ReconstructionFilter filter,
+/// Blocks to launch: all of them, or as many as make up the threads that each multiprocessor shall hold.
+Status CountLaunchedBlocks(const LaunchShape& shape, const PixelLayout& layout, int& blocks)
+{
+  blocks = layout.CountBlocks();
+  if (shape.ResidentThreads > 0)
+  {
+    int device = 0;
+    int multiprocessors = 0;
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
+    STRIDER_TRY(STRIDER_CUDA_CALL(
+      cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device)));
+    const int threads = shape.BlockWidth * shape.BlockHeight;
+    blocks = Smaller(blocks, multiprocessors * Larger(1, shape.ResidentThreads / threads));
+  }
+  return {};
+}
+
+template <typename Sampler, typename Table, typename Placement>
+Status Launch(const MarchRaysTask& task, const Table& table, const Placement& placeSamples,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  const dim3 block(shape.BlockWidth, shape.BlockHeight);
-  const dim3 grid((task.Frame.ImageSize[0] + block.x - 1) / block.x,
-    (task.Frame.ImageSize[1] + block.y - 1) / block.y);
-  std::size_t tableBytes = CountSharedBytes(task.Table);
+  std::size_t tableBytes = CountSharedBytes(table);
   bool sharesTable = false;
   STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
   tableBytes = sharesTable ? tableBytes : 0;
-  const bool countsSamples = task.SampleCount != nullptr;
-  const MarchRaysEntry<Placement> kernel = filter == ReconstructionFilter::Nearest
-    ? FindKernel<SampleTextureNearest, Placement>(sharesTable, countsSamples)
-    : FindKernel<SampleTextureLinear, Placement>(sharesTable, countsSamples);
+  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
+    false };
+  int blocks = 0;
+  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, blocks));
+  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  if (launch.IsLimited)
+  {
+    STRIDER_TRY(STRIDER_CUDA_CALL(
+      cudaMemsetAsync(task.BlocksTaken, 0, sizeof(*task.BlocksTaken), stream)));
+  }
+  const MarchRaysEntry<Placement> kernel =
+    FindKernel<Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
   if (tableBytes > SharedMemoryUnasked)
   {
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
       kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
   }
-  kernel<<<grid, block, tableBytes, stream>>>(task, placeSamples);
+  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
+    task, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
 }
 
 // What a kernel may be given before CUDA 12.1.
-static_assert(sizeof(MarchRaysTask) + sizeof(PlaceSamplesAsVTK) <= 4096);
+static_assert(sizeof(MarchRaysTask) + sizeof(MarchRaysLaunch) + sizeof(PlaceSamplesAsVTK) <= 4096);
 
 } // namespace
 
 Status LaunchMarchRays(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream)
 {
-  return matched ? Launch(task, PlaceSamplesAsVTK{ *matched }, filter, shape, stream)
-                 : Launch(task, PlaceSamples{}, filter, shape, stream);
+  const bool isNearest = filter == ReconstructionFilter::Nearest;
+  if (matched)
+  {
+    const PlaceSamplesAsVTK placeSamples{ *matched };
+    return isNearest
+      ? Launch<SampleTextureNearest>(task, task.Table, placeSamples, shape, stream)
+      : Launch<SampleTextureLinear>(task, task.Table, placeSamples, shape, stream);
+  }
+  if (task.Fused.Entries)
+  {
+    return isNearest
+      ? Launch<SampleTextureNearest>(task, task.Fused, PlaceSamples{}, shape, stream)
+      : Launch<SampleTexels>(task, task.Fused, PlaceSamples{}, shape, stream);
+  }
+  return isNearest ? Launch<SampleTextureNearest>(task, task.Table, PlaceSamples{}, shape, stream)
+                   : Launch<SampleTextureLinear>(task, task.Table, PlaceSamples{}, shape, stream);
 }
 
 Status CheckMarchRays()
 {
   cudaFuncAttributes attributes{};
-  return STRIDER_CUDA_CALL(
-    cudaFuncGetAttributes(&attributes, FindKernel<SampleTextureLinear, PlaceSamples>(true, false)));
+  return STRIDER_CUDA_CALL(cudaFuncGetAttributes(
+    &attributes, FindKernel<PlaceSamples, SampleTexels, FusedTable>(true, 8)));
 }
 
 } // namespace Strider

@@ -13,12 +13,12 @@ namespace Strider
 /// Trilinear values by the texture units, whose weights are whole 256ths (CUDA programming guide, linear filtering): a value is off
 /// by up to (dx + dy + dz) / 512, where dx, dy, dz are the differences of neighbouring voxels, for the place in the cell, and by
 /// up to 6/512 of the range of the eight voxels for their weights. A voxel that is not finite makes the values of its cells so, and
-/// no others: TestCudaFilterWeights.
-struct SampleTextureLinear
+/// no others: TestCudaFilterWeights. Integers come as fractions of the largest one.
+struct SampleTexels
 {
   TextureVoxels Voxels;
 
-  /// Stored values at places.At(k), 0 <= k < Batch.
+  /// Values at places.At(k), 0 <= k < Batch.
   template <typename Places, int Batch>
   __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
@@ -29,6 +29,18 @@ struct SampleTextureLinear
       values[sample] =
         tex3D<float>(this->Voxels.Texture, point.X + 0.5f, point.Y + 0.5f, point.Z + 0.5f);
     }
+  }
+};
+
+/// The same as stored values.
+struct SampleTextureLinear
+{
+  TextureVoxels Voxels;
+
+  template <typename Places, int Batch>
+  __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
+  {
+    SampleTexels{ this->Voxels }.SampleBatch(places, values);
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {

@@ -5,6 +5,7 @@
 #define Strider_Cuda_ShareTransferTable_h
 
 #include "Compositing/TransferTable.h"
+#include "Cuda/FusedTable.h"
 
 #include <cstddef>
 
@@ -18,25 +19,46 @@ inline std::size_t CountSharedBytes(const TransferTable& table)
     sizeof(float) * (static_cast<std::size_t>(table.OpacityCount) + 1);
 }
 
+inline std::size_t CountSharedBytes(const FusedTable& table)
+{
+  return sizeof(FusedEntry) * static_cast<std::size_t>(table.Count);
+}
+
+/// Copies `count` elements by all threads of the block.
+template <typename Element>
+__device__ __forceinline__ void CopyByBlock(const Element* from, Element* to, int count)
+{
+  const int threads = static_cast<int>(blockDim.x * blockDim.y);
+  for (int element = static_cast<int>(threadIdx.x + threadIdx.y * blockDim.x); element < count;
+       element += threads)
+  {
+    to[element] = from[element];
+  }
+}
+
 /// The table with its entries in dynamic shared memory. All threads of the block must call.
 __device__ __forceinline__ TransferTable ShareTransferTable(const TransferTable& table)
 {
-  extern __shared__ TableColor sharedColors[];
-  float* sharedOpacities = reinterpret_cast<float*>(sharedColors + table.ColorCount + 1);
-  const int threads = static_cast<int>(blockDim.x * blockDim.y);
-  const int thread = static_cast<int>(threadIdx.x + threadIdx.y * blockDim.x);
-  for (int entry = thread; entry <= table.ColorCount; entry += threads)
-  {
-    sharedColors[entry] = table.Colors[entry];
-  }
-  for (int entry = thread; entry <= table.OpacityCount; entry += threads)
-  {
-    sharedOpacities[entry] = table.Opacities[entry];
-  }
+  extern __shared__ float4 sharedMemory[];
+  TableColor* colors = reinterpret_cast<TableColor*>(sharedMemory);
+  float* opacities = reinterpret_cast<float*>(colors + table.ColorCount + 1);
+  CopyByBlock(table.Colors, colors, table.ColorCount + 1);
+  CopyByBlock(table.Opacities, opacities, table.OpacityCount + 1);
   __syncthreads();
   TransferTable shared = table;
-  shared.Colors = sharedColors;
-  shared.Opacities = sharedOpacities;
+  shared.Colors = colors;
+  shared.Opacities = opacities;
+  return shared;
+}
+
+__device__ __forceinline__ FusedTable ShareTransferTable(const FusedTable& table)
+{
+  extern __shared__ float4 sharedMemory[];
+  FusedEntry* entries = reinterpret_cast<FusedEntry*>(sharedMemory);
+  CopyByBlock(table.Entries, entries, table.Count);
+  __syncthreads();
+  FusedTable shared = table;
+  shared.Entries = entries;
   return shared;
 }
 

@@ -17,6 +17,22 @@ namespace
 /// milliseconds.
 constexpr std::size_t ChunkBytes = std::size_t(16) << 20;
 
+/// Voxels that lie on the device already, as the texels that they become.
+Status CopyOnDevice(const VolumeView& volume, std::size_t texelBytes, cudaArray_t array,
+  const Stream& stream)
+{
+  const auto width = static_cast<std::size_t>(volume.Dimensions[0]);
+  const auto rows = static_cast<std::size_t>(volume.Dimensions[1]);
+  cudaMemcpy3DParms copy{};
+  copy.srcPtr = make_cudaPitchedPtr(
+    const_cast<void*>(volume.Voxels), width * texelBytes, width, rows);
+  copy.dstArray = array;
+  copy.extent = make_cudaExtent(width, rows, static_cast<std::size_t>(volume.Dimensions[2]));
+  copy.kind = cudaMemcpyDeviceToDevice;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpy3DAsync(&copy, stream.Get())));
+  return stream.Synchronize();
+}
+
 Status CopyChunk(const VoxelChunk& chunk, const VolumeView& volume, std::size_t texelBytes,
   void* texels, cudaArray_t array, cudaStream_t stream)
 {
@@ -44,6 +60,10 @@ Status VoxelUploader::Upload(
   const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream)
 {
   const std::size_t texelBytes = SizeOf(FindTexelType(volume.Type));
+  if (volume.Space == MemorySpace::Device)
+  {
+    return CopyOnDevice(volume, texelBytes, array, stream);
+  }
   const std::size_t width = static_cast<std::size_t>(volume.Dimensions[0]);
   std::size_t firstVoxel = 0;
   int half = 0;

@@ -27,6 +27,13 @@ inline Status CheckVolume(const VolumeView& volume)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "the volume has no voxels in memory");
   }
+  const bool isPlain = volume.Type == ScalarType::UInt8 || volume.Type == ScalarType::UInt16 ||
+    volume.Type == ScalarType::Float32;
+  if (volume.Space == MemorySpace::Device && !isPlain)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "voxels in device memory must be unsigned 8- or 16-bit integers or floats");
+  }
   const auto& range = volume.ScalarRange;
   if (!std::isfinite(range[0]) || !std::isfinite(range[1]) || range[0] > range[1])
   {

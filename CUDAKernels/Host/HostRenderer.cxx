@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "Host/HostRenderer.h"
 
+#include "BlockShape/ChooseLaunchShape.h"
 #include "Foundation/CheckInput.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
@@ -19,9 +20,6 @@ namespace Strider
 namespace
 {
 
-/// Pixels on a tile's side: the rays of a tile walk through the same cache lines one after the other.
-constexpr int TileSide = 16;
-
 /// "model name" of the first processor, where the system says so.
 std::string ReadProcessorName()
 {
@@ -35,6 +33,20 @@ std::string ReadProcessorName()
     }
   }
   return "CPU";
+}
+
+/// Tiles of pixels that one thread takes at a time, a block's shape without what only a GPU has.
+Status ChooseTileShape(const RenderRequest& request, const VolumeView& volume, LaunchShape& shape)
+{
+  const LaunchConditions conditions{ MeasureView(request, volume),
+    static_cast<int>(SizeOf(volume.Type)) };
+  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, shape));
+  if (request.How.BlockShape == BlockShapeMode::Automatic)
+  {
+    shape = LaunchShape();
+    shape.Reason = "automatic";
+  }
+  return {};
 }
 
 } // namespace
@@ -53,6 +65,11 @@ std::string HostRenderer::GetDeviceName() const
 Status HostRenderer::SetVolume(const VolumeView& volume)
 {
   STRIDER_TRY(CheckVolume(volume));
+  if (volume.Space == MemorySpace::Device)
+  {
+    return STRIDER_FAILURE(
+      StatusCode::Unsupported, "the CPU backend cannot read voxels in device memory");
+  }
   this->Volume = volume;
   return {};
 }
@@ -70,6 +87,8 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
+  LaunchShape shape;
+  STRIDER_TRY(ChooseTileShape(request, this->Volume, shape));
   MarchJob job{};
   STRIDER_TRY(MakeRayFrame(request, this->Volume, job.Frame));
   VTKRays matched;
@@ -105,7 +124,8 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   std::atomic<std::uint64_t> samplesTaken{ 0 };
   // Recursive bisection hands each thread tiles that are neighbours on the screen.
   tbb::parallel_for(
-    tbb::blocked_range2d<int>(0, request.ImageSize[1], TileSide, 0, request.ImageSize[0], TileSide),
+    tbb::blocked_range2d<int>(
+      0, request.ImageSize[1], shape.BlockHeight, 0, request.ImageSize[0], shape.BlockWidth),
     [&](const tbb::blocked_range2d<int>& range) {
       samplesTaken += this->Target.MarchTile(job,
         { range.cols().begin(), range.rows().begin(), range.cols().end(), range.rows().end() });
@@ -118,7 +138,8 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
     this->Statistics.SamplesTaken = samplesTaken;
   }
   this->Statistics.BytesOnDevice = sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
-  this->Statistics.Launch = "tiles of up to 16x16 pixels, stored order xyz";
+  this->Statistics.Launch = std::to_string(shape.BlockWidth) + "x" + std::to_string(shape.BlockHeight) +
+    " tiles, stored order xyz (" + shape.Reason + ")";
   image.Size = request.ImageSize;
   image.Rgba = this->Rgba.data();
   image.Depth = job.Depth;

@@ -59,7 +59,7 @@ std::uint64_t MarchTileOf(const MarchJob& job, const Placement& placeSamples, co
       const auto lattice = placeSamples(
         job.Frame, MakeRay(job.Frame, x, y), ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y));
       const RayResult result =
-        MarchRay<HostBatch>(sampler, job.Table, lattice, job.TerminationOpacity);
+        MarchRay<HostBatch>(sampler, job.Table, lattice, job.TerminationOpacity, FreePace{});
       float* rgba = job.Rgba + 4 * pixel;
       rgba[0] = result.Red;
       rgba[1] = result.Green;

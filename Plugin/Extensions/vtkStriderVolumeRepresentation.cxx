@@ -108,6 +108,56 @@ void vtkStriderVolumeRepresentation::SetUseInterop(bool use)
   this->GetStriderMapper()->SetUseInterop(use);
 }
 
+void vtkStriderVolumeRepresentation::SetBlockShapeMode(int mode)
+{
+  this->GetStriderMapper()->SetBlockShapeMode(mode);
+}
+
+void vtkStriderVolumeRepresentation::SetBlockWidth(int width)
+{
+  this->GetStriderMapper()->SetBlockWidth(width);
+}
+
+void vtkStriderVolumeRepresentation::SetBlockHeight(int height)
+{
+  this->GetStriderMapper()->SetBlockHeight(height);
+}
+
+void vtkStriderVolumeRepresentation::SetTransposedIndexing(int value)
+{
+  this->GetStriderMapper()->SetTransposedIndexing(value);
+}
+
+void vtkStriderVolumeRepresentation::SetSynchronousPropagation(int value)
+{
+  this->GetStriderMapper()->SetSynchronousPropagation(value);
+}
+
+void vtkStriderVolumeRepresentation::SetMaximizeBlockSize(int value)
+{
+  this->GetStriderMapper()->SetMaximizeBlockSize(value);
+}
+
+void vtkStriderVolumeRepresentation::SetShearedWarps(int value)
+{
+  this->GetStriderMapper()->SetShearedWarps(value);
+}
+
+void vtkStriderVolumeRepresentation::SetShearAxis(int axis)
+{
+  this->GetStriderMapper()->SetShearAxis(axis);
+}
+
+void vtkStriderVolumeRepresentation::SetBatchDepth(int samples)
+{
+  this->GetStriderMapper()->SetBatchDepth(samples);
+}
+
+void vtkStriderVolumeRepresentation::SetResidentThreads(int threads)
+{
+  this->GetStriderMapper()->SetResidentThreads(threads);
+}
+
 void vtkStriderVolumeRepresentation::SetCountSamples(bool count)
 {
   this->GetStriderMapper()->SetCountSamples(count);

@@ -34,6 +34,16 @@ public:
   void SetSampleDistanceInVoxels(double distance);
   void SetAutoAdjustSampleDistances(bool adjust);
   void SetUseInterop(bool use);
+  void SetBlockShapeMode(int mode);
+  void SetBlockWidth(int width);
+  void SetBlockHeight(int height);
+  void SetTransposedIndexing(int value);
+  void SetSynchronousPropagation(int value);
+  void SetMaximizeBlockSize(int value);
+  void SetShearedWarps(int value);
+  void SetShearAxis(int axis);
+  void SetBatchDepth(int samples);
+  void SetResidentThreads(int threads);
   void SetCountSamples(bool count);
   ///@}
 

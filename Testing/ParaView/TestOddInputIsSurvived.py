@@ -66,13 +66,36 @@ source = scene.wavelet()
 display = scene.show_as_strider(source, view)
 good = scene.capture(view)
 for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTerminationOpacity", 3.0),
-                    ("StriderBackend", 7), ("StriderDeviceIndex", -5)):
+                    ("StriderBackend", 7), ("StriderDeviceIndex", -5), ("StriderBlockShapeMode", 4),
+                    ("StriderBlockWidth", 17), ("StriderBlockHeight", 2048), ("StriderTransposedIndexing", 3),
+                    ("StriderShearAxis", 9), ("StriderBatchDepth", 3), ("StriderResidentThreads", 100)):
     with scene.messages() as found:
         display.GetProperty(name).SetElement(0, value)
         display.UpdateVTKObjects()
         picture = scene.capture(view)
     assert len(found) == 1 and f" {value:g}" in found[0], (name, found)
     assert scene.largest_difference(good, picture) == 0, name
+
+# a block of too many threads: one message, the last one stays in use; none where the mode does not use it
+for name in ("StriderBlockWidth", "StriderBlockHeight"):
+    display.GetProperty(name).SetElement(0, 16)
+display.UpdateVTKObjects()
+display.StriderBlockShapeMode = "Fixed"
+scene.capture(view)
+with scene.messages() as found:
+    display.StriderBlockWidth = 128
+    for _ in range(3):
+        assert scene.largest_difference(good, scene.capture(view)) == 0
+assert len(found) == 1 and "128x16" in found[0] and "32 to 1024 threads" in found[0], found
+assert scene.statistic(display, "StriderLaunch").startswith("16x16"), scene.statistic(display, "StriderLaunch")
+with scene.messages() as found:
+    display.StriderBlockShapeMode = "Automatic"
+    assert scene.largest_difference(good, scene.capture(view)) == 0
+    display.StriderBlockShapeMode = "Fixed"
+    display.StriderBlockHeight = 8
+    assert scene.largest_difference(good, scene.capture(view)) == 0
+assert not found, found
+assert scene.statistic(display, "StriderLaunch").startswith("128x8"), scene.statistic(display, "StriderLaunch")
 
 # a transfer function without points
 with scene.messages() as found:

@@ -16,6 +16,16 @@ SETTINGS = {
     "StriderEarlyTerminationOpacity": 254 / 255,
     "StriderMatchVTK": 0,
     "StriderCountSamples": 0,
+    "StriderBlockShapeMode": "Automatic",
+    "StriderBlockWidth": "16",
+    "StriderBlockHeight": "16",
+    "StriderTransposedIndexing": "Automatic",
+    "StriderSynchronousPropagation": "Automatic",
+    "StriderMaximizeBlockSize": "Automatic",
+    "StriderShearedWarps": "Automatic",
+    "StriderShearAxis": "Automatic",
+    "StriderBatchDepth": "Automatic",
+    "StriderResidentThreads": "Automatic",
 }
 STATISTICS = (
     "StriderBackendInUse",
@@ -50,6 +60,25 @@ if "STRIDER_BACKEND" not in os.environ:
     scene.capture(view)
     assert scene.statistic(display, "StriderBackendInUse") == "CPU"
     assert "thread" in scene.statistic(display, "StriderDeviceName")
+
+# the block shape is in the statistics and changes no pixel
+display.StriderBlockShapeMode = "Published"
+assert scene.largest_difference(standard, scene.capture(view)) == 0
+assert "published" in scene.statistic(display, "StriderLaunch"), scene.statistic(display, "StriderLaunch")
+for mode, value in (("Published, 128 threads", "On"), ("Published", "On"), ("Automatic", "On"), ("Fixed", "Off"), ("Fixed", "On")):
+    display.StriderBlockShapeMode = mode
+    for name in ("TransposedIndexing", "SynchronousPropagation", "MaximizeBlockSize", "ShearedWarps"):
+        setattr(display, f"Strider{name}", value)
+    assert scene.largest_difference(standard, scene.capture(view)) == 0, (mode, value)
+for width, height in ((32, 8), (2, 128), ("1024", "1"), (1, 32)):
+    display.StriderBlockWidth, display.StriderBlockHeight = width, height
+    assert scene.largest_difference(standard, scene.capture(view)) == 0, (width, height)
+    launch = scene.statistic(display, "StriderLaunch")
+    assert launch.startswith(f"{width}x{height}") and "fixed" in launch, launch
+for name, value in (("ShearAxis", "z"), ("BatchDepth", 4), ("ResidentThreads", "512")):
+    setattr(display, f"Strider{name}", value)
+    assert scene.largest_difference(standard, scene.capture(view)) == 0, (name, value)
+display.StriderBlockShapeMode = "Automatic"
 
 # a finer step takes more samples, and opacity correction keeps the picture
 display.StriderCountSamples = 1

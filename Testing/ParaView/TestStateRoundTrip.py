@@ -12,6 +12,12 @@ display.StriderBackend = "CPU"
 display.StriderSampleDistanceInVoxels = 0.75
 display.StriderEarlyTerminationOpacity = 0.875
 display.StriderMatchVTK = 1
+display.StriderBlockShapeMode = "Fixed"
+display.StriderBlockWidth, display.StriderBlockHeight = 2, 128
+display.StriderShearedWarps = "On"
+display.StriderShearAxis = "y"
+display.StriderBatchDepth = 4
+display.StriderResidentThreads = 512
 display.UseCropping = 1
 display.CroppingScale = [0.75, 1.0, 1.0]
 display.LookupTable.RescaleTransferFunction(100.0, 200.0)
@@ -30,9 +36,14 @@ def check_restored(kind):
     assert display.StriderSampleDistanceInVoxels == 0.75
     assert display.StriderEarlyTerminationOpacity == 0.875
     assert display.StriderMatchVTK == 1
+    assert display.StriderBlockShapeMode == "Fixed", display.StriderBlockShapeMode
+    assert (display.StriderBlockWidth, display.StriderBlockHeight) == ("2", "128")
+    assert (display.StriderShearedWarps, display.StriderShearAxis) == ("On", "y")
+    assert (display.StriderBatchDepth, display.StriderResidentThreads) == ("4", "512")
     assert abs(display.LookupTable.RGBPoints[0] - 100.0) < 1e-3, display.LookupTable.RGBPoints
     difference = scene.largest_difference(picture, scene.capture(view))
     assert difference == 0, (kind, difference)
+    assert scene.statistic(display, "StriderLaunch").startswith("2x128"), scene.statistic(display, "StriderLaunch")
 
 
 state_file = scene.output_path("state.pvsm")

@@ -15,6 +15,10 @@ display = scene.show_as_strider(source, view)
 change = smtrace.PropertiesModified(display)  # as the Properties panel does
 display.StriderBackend = "CPU"
 display.StriderSampleDistanceInVoxels = 1.5
+display.StriderBlockShapeMode = "Fixed"
+display.StriderBlockWidth = 64
+display.StriderBlockHeight = 2
+display.StriderTransposedIndexing = "On"
 display.UseCropping = 1
 display.CroppingScale = [0.75, 1.0, 1.0]
 change.finalize()
@@ -22,7 +26,8 @@ picture = scene.capture(view)
 trace = smtrace.stop_trace()
 
 for line in ("SetRepresentationType('Strider Volume')", "ColorBy(", "StriderBackend = 'CPU'",
-             "StriderSampleDistanceInVoxels = 1.5"):
+             "StriderSampleDistanceInVoxels = 1.5", "StriderBlockShapeMode = 'Fixed'", "StriderBlockWidth = '64'",
+             "StriderBlockHeight = '2'", "StriderTransposedIndexing = 'On'"):
     # ParaView 6.1 writes Set(name=value).
     assert line in trace or line.replace(" = ", "=") in trace, f"no {line} in\n{trace}"
 
@@ -33,6 +38,7 @@ scene.prepare_view(view)
 display = simple.GetDisplayProperties(simple.GetActiveSource(), view)
 assert display.Representation == "Strider Volume", display.Representation
 assert display.StriderSampleDistanceInVoxels == 1.5
+assert (display.StriderBlockWidth, display.StriderBlockHeight) == ("64", "2")
 difference = scene.largest_difference(picture, scene.capture(view))
 assert difference == 0, difference
 assert scene.covered_fraction(picture) > 0.1

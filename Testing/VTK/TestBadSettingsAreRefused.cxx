@@ -63,6 +63,65 @@ TEST_F(TestBadSettings, AreRefusedWithTheirRange)
   }
 }
 
+TEST_F(TestBadSettings, OfTheBlockShapeAreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int mode : { -1, 4, 99 })
+  {
+    this->ExpectRefused(&Mapper::SetBlockShapeMode, &Mapper::GetBlockShapeMode, mode, "3 (fixed)");
+  }
+  for (const int side : { -16, 0, 3, 17, 2048 })
+  {
+    const std::string range =
+      " " + std::to_string(side) + " is out of range: a power of two in [1, 1024]";
+    this->ExpectRefused(&Mapper::SetBlockWidth, &Mapper::GetBlockWidth, side, "width" + range);
+    this->ExpectRefused(&Mapper::SetBlockHeight, &Mapper::GetBlockHeight, side, "height" + range);
+  }
+  for (const int value : { -1, 3 })
+  {
+    const std::string range = "0 (automatic), 1 (on) or 2 (off)";
+    this->ExpectRefused(&Mapper::SetTransposedIndexing, &Mapper::GetTransposedIndexing, value,
+      "Transposed indexing " + std::to_string(value) + " is out of range: " + range);
+    this->ExpectRefused(
+      &Mapper::SetSynchronousPropagation, &Mapper::GetSynchronousPropagation, value, range);
+    this->ExpectRefused(&Mapper::SetMaximizeBlockSize, &Mapper::GetMaximizeBlockSize, value, range);
+    this->ExpectRefused(&Mapper::SetShearedWarps, &Mapper::GetShearedWarps, value, range);
+  }
+  for (const int axis : { -2, 3 })
+  {
+    this->ExpectRefused(&Mapper::SetShearAxis, &Mapper::GetShearAxis, axis, "2 (z) or -1");
+  }
+  for (const int samples : { -1, 3, 32 })
+  {
+    this->ExpectRefused(
+      &Mapper::SetBatchDepth, &Mapper::GetBatchDepth, samples, "1, 2, 4, 8 or 16, or 0");
+  }
+  for (const int threads : { -1, 1, 128, 2048 })
+  {
+    this->ExpectRefused(
+      &Mapper::SetResidentThreads, &Mapper::GetResidentThreads, threads, "256, 512 or 1024, or 0");
+  }
+}
+
+TEST_F(TestBadSettings, OfBothSidesOfABlockAreRefusedTogether)
+{
+  auto* mapper = this->Scene.Mapper.Get();
+  const int sizes[][2] = { { 64, 32 }, { 4, 4 }, { 1024, 1024 }, { 17, 16 }, { 16, 0 },
+    { 2048, 1 } };
+  for (const auto& size : sizes)
+  {
+    this->Scene.Messages.Clear();
+    const auto time = mapper->GetMTime();
+    mapper->SetBlockSize(size[0], size[1]);
+    const std::string name = std::to_string(size[0]) + "x" + std::to_string(size[1]);
+    EXPECT_TRUE(this->Scene.Messages.IsOneError(name)) << this->Scene.Messages.Describe();
+    EXPECT_TRUE(this->Scene.Messages.IsOneError("32 to 1024 threads together")) << name;
+    EXPECT_EQ(mapper->GetBlockWidth(), 16);
+    EXPECT_EQ(mapper->GetBlockHeight(), 16);
+    EXPECT_EQ(mapper->GetMTime(), time);
+  }
+}
+
 TEST_F(TestBadSettings, ValuesAtTheEndsOfARangeAreTaken)
 {
   auto* mapper = this->Scene.Mapper.Get();
@@ -75,6 +134,13 @@ TEST_F(TestBadSettings, ValuesAtTheEndsOfARangeAreTaken)
   {
     mapper->SetSampleDistanceInVoxels(distance);
     EXPECT_EQ(mapper->GetSampleDistanceInVoxels(), distance);
+  }
+  const int sizes[][2] = { { 1, 32 }, { 1024, 1 }, { 1, 1024 }, { 32, 32 } };
+  for (const auto& size : sizes)
+  {
+    mapper->SetBlockSize(size[0], size[1]);
+    EXPECT_EQ(mapper->GetBlockWidth(), size[0]);
+    EXPECT_EQ(mapper->GetBlockHeight(), size[1]);
   }
   EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
 }

@@ -7,12 +7,47 @@
 namespace Strider
 {
 
-/// Switches of the strategies, the plain path by default. Each strategy adds its own settings here.
+/// Who decides how the rays of a frame are laid on threads.
+enum class BlockShapeMode
+{
+  Automatic,    ///< the launch that measurements of this kind of device predict to be the fastest for this view
+  Published,    ///< table 2 of Sugimoto, Ino, Hagihara (English paper): blocks of 256 threads, 512 where it says so
+  Published128, ///< the shapes of their Japanese paper: blocks of 128 threads, nothing else of the above
+  Fixed         ///< the settings below
+};
+
+/// A part of a strategy that its mode decides about, or the user.
+enum class Switch
+{
+  Automatic,
+  On,
+  Off
+};
+
+/// Switches of the strategies. Each strategy adds its own settings here.
 struct Strategies
 {
-  /// Threads of a CUDA block across and down the screen: powers of two, 32 to 1024 threads together.
+  BlockShapeMode BlockShape = BlockShapeMode::Automatic;
+  /// Fixed: threads of a CUDA block across and down the screen: powers of two, 32 to 1024 threads together. On a CPU the
+  /// pixels of a tile that one thread takes at a time.
   int BlockWidth = 16;
   int BlockHeight = 16;
+  /// Blocks are numbered down the screen, not across. Automatic: as the mode wants it; Off for Fixed.
+  Switch TransposedIndexing = Switch::Automatic;
+  /// All rays of a block take each step together. Automatic: as the mode wants it; Off for Fixed and Automatic.
+  Switch SynchronousPropagation = Switch::Automatic;
+  /// Published: blocks of 512 threads. Automatic: where table 2 says so.
+  Switch MaximizeBlockSize = Switch::Automatic;
+  /// The long side of a warp follows a volume axis on the screen. Automatic: as the mode wants it; Off for Fixed and Published.
+  Switch ShearedWarps = Switch::Automatic;
+  /// Fixed: the volume axis that sheared warps follow: 0, 1, 2 for x, y, z; -1: the one closest to the block's long side.
+  int ShearAxis = -1;
+  /// Samples that a ray fetches before it composites them: 1, 2, 4, 8 or 16; 0: as the mode wants it: 8 for Fixed, 1 for
+  /// Published, or what is measured to be the fastest.
+  int BatchDepth = 0;
+  /// Threads that a multiprocessor holds at a time: 256, 512 or 1024; 0: as the mode wants it: as many as it can for Fixed and
+  /// Published. Fewer rays leave more of the cache to each.
+  int ResidentThreads = 0;
 };
 
 } // namespace Strider

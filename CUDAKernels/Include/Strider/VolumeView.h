@@ -49,11 +49,20 @@ inline std::size_t SizeOf(ScalarType type)
   return 0;
 }
 
+/// Where voxels lie.
+enum class MemorySpace
+{
+  Host,
+  Device ///< memory of the CUDA device that renders
+};
+
 /// One scalar per voxel, x fastest. Voxel centres are the whole numbers of index space, 0 to Dimensions - 1 on each axis.
 struct VolumeView
 {
   /// Dimensions[0] * Dimensions[1] * Dimensions[2] values; must live as long as the renderer that got this view.
   const void* Voxels = nullptr;
+  /// Device memory is only taken by the CUDA backend, as UInt8, UInt16 or Float32, and is not read after SetVolume.
+  MemorySpace Space = MemorySpace::Host;
   ScalarType Type = ScalarType::UInt8;
   /// At least 1 each.
   std::array<int, 3> Dimensions{ 0, 0, 0 };

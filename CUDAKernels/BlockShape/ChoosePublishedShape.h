@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The block shape that Sugimoto, Ino and Hagihara published for a view; host only.
+#ifndef Strider_BlockShape_ChoosePublishedShape_h
+#define Strider_BlockShape_ChoosePublishedShape_h
+
+#include "BlockShape/LaunchShape.h"
+#include "BlockShape/MeasureView.h"
+#include "Strider/Strategies.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Strider
+{
+
+constexpr double DegreesPerRadian = 57.29577951308232;
+
+/// Angle in [0, 90] degrees that table 2 is entered with: between the volume's x axis and the screen's horizontal, or, where x
+/// points into the screen, what makes the same table true for the y axis as well: 0 for a horizontal y, 90 for a vertical one.
+/// The paper gives it for its three orbits only; this one formula gives all 18 cells and every other view.
+inline double FindPublishedAngle(const ViewGeometry& view, bool& isXDeep)
+{
+  const auto magnitude = [&](int axis, int side) {
+    return std::min(std::abs(view.AxisCosines[axis][side]), 1.0);
+  };
+  // A tie goes to x: at 45 degrees of the y-orbit the table has turned to vertical warps.
+  constexpr double rounding = 1e-6;
+  isXDeep =
+    magnitude(0, 2) >= std::max(magnitude(1, 2), magnitude(2, 2)) - rounding;
+  if (!isXDeep)
+  {
+    return std::acos(magnitude(0, 0)) * DegreesPerRadian;
+  }
+  const double tilt = std::max(std::asin(magnitude(0, 2)) * DegreesPerRadian, 45.0);
+  return magnitude(1, 1) >= magnitude(1, 0) ? tilt : 90.0 - tilt;
+}
+
+/// The xy plane is parallel to the screen, to one degree: where the paper's rays take their steps together.
+inline bool IsSliceParallel(const ViewGeometry& view)
+{
+  return std::abs(view.AxisCosines[2][2]) >= std::cos(1.0 / DegreesPerRadian);
+}
+
+/// Table 2 of "An Acceleration Method for GPU-Based Volume Rendering by Localizing Texture Memory Reference", in bins of 15
+/// degrees: warps from 32x1 to 1x32. Blocks of 256 threads, 512 where x points into the screen and warps are vertical; there
+/// blocks are also numbered down the screen. With `threads` 128 the blocks of table 1 of "Efficient Texture Access in Volume
+/// Rendering" (in Japanese), which has none of the rest. The switches of the settings override each part.
+inline LaunchShape ChoosePublishedShape(
+  const Strategies& settings, const ViewGeometry& view, int threads)
+{
+  bool isXDeep = false;
+  const double angle = FindPublishedAngle(view, isXDeep);
+  const int bin = std::clamp(static_cast<int>((angle + 1e-6) / 15.0), 0, 5);
+  const bool isWhole = threads == 256;
+  const auto decide = [isWhole](Switch setting, bool published) {
+    return setting == Switch::Automatic ? isWhole && published : setting == Switch::On;
+  };
+  const bool isVertical = isXDeep && bin >= 3;
+  threads = decide(settings.MaximizeBlockSize, isVertical) ? 512 : threads;
+  LaunchShape shape;
+  shape.BlockWidth = 32 >> bin;
+  shape.BlockHeight = threads / shape.BlockWidth;
+  shape.IsTransposed = decide(settings.TransposedIndexing, isVertical);
+  shape.IsSynchronous = decide(settings.SynchronousPropagation, IsSliceParallel(view));
+  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 1;
+  shape.ResidentThreads = settings.ResidentThreads;
+  shape.Reason = "published for " + std::to_string(15 * bin) + " to " + std::to_string(15 * bin + 15) +
+    " degrees, " + (isXDeep ? "x" : IsSliceParallel(view) ? "z" : "y or z") + " into the screen";
+  return shape;
+}
+
+} // namespace Strider
+
+#endif

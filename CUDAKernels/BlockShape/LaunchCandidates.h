@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The launches that Automatic chooses from; host only.
+#ifndef Strider_BlockShape_LaunchCandidates_h
+#define Strider_BlockShape_LaunchCandidates_h
+
+#include "BlockShape/ShearWarps.h"
+
+#include <vector>
+
+namespace Strider
+{
+
+/// A launch in words that stay true when a view is mirrored or turned by 90 degrees about its depth.
+struct LaunchCandidate
+{
+  int ShearAxis; ///< volume axis that the long side of a warp follows; -1: warps are rectangles
+  /// Pixels across a warp: for rectangles from left to right, for sheared ones from one long side to the other.
+  int WarpWidth;
+  int Threads; ///< of a block
+  /// Rectangles: blocks are numbered down the screen. Sheared: along the long side of the warps.
+  bool IsNumberedAlong;
+  int BatchDepth;
+  int ResidentThreads; ///< of a multiprocessor; 0: as many as it can hold
+};
+
+/// What was left of all launches after measuring: blocks of 128 or 256 threads, in each of three ways to share the cache. A
+/// candidate's place in this list is its number in the launch atlas.
+inline const std::vector<LaunchCandidate>& ListLaunchCandidates()
+{
+  static const std::vector<LaunchCandidate> candidates = [] {
+    std::vector<LaunchCandidate> list;
+    const auto add = [&list](int shearAxis, int warpWidth, int threads, bool isAlong) {
+      list.push_back({ shearAxis, warpWidth, threads, isAlong, 16, 0 });
+      list.push_back({ shearAxis, warpWidth, threads, isAlong, 8, 0 });
+      list.push_back({ shearAxis, warpWidth, threads, isAlong, 8, 512 });
+    };
+    for (const int threads : { 128, 256 })
+    {
+      for (int warpWidth = 1; warpWidth <= 32; warpWidth *= 2)
+      {
+        add(-1, warpWidth, threads, false);
+        add(-1, warpWidth, threads, true);
+      }
+    }
+    for (const int threads : { 128, 256 })
+    {
+      for (int axis = 0; axis < 2; ++axis)
+      {
+        for (int warpWidth = 1; warpWidth <= 2; ++warpWidth)
+        {
+          add(axis, warpWidth, threads, false);
+          add(axis, warpWidth, threads, true);
+        }
+      }
+    }
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      add(axis, 4, 128, false);
+    }
+    return list;
+  }();
+  return candidates;
+}
+
+/// The launch that a candidate means for a view; `isTurned`: for the view turned by 90 degrees.
+inline LaunchShape MakeCandidateShape(
+  const LaunchCandidate& candidate, const ViewGeometry& view, bool isTurned)
+{
+  LaunchShape shape;
+  shape.BatchDepth = candidate.BatchDepth;
+  shape.ResidentThreads = candidate.ResidentThreads;
+  int warpWidth = isTurned ? 32 / candidate.WarpWidth : candidate.WarpWidth;
+  shape.IsTransposed = candidate.IsNumberedAlong != isTurned;
+  if (candidate.ShearAxis >= 0)
+  {
+    const bool isVertical = RunsDown(view, candidate.ShearAxis);
+    warpWidth = isVertical ? candidate.WarpWidth : 32 / candidate.WarpWidth;
+    shape.IsTransposed = candidate.IsNumberedAlong == isVertical;
+  }
+  shape.BlockWidth = warpWidth;
+  shape.BlockHeight = candidate.Threads / warpWidth;
+  if (candidate.ShearAxis >= 0)
+  {
+    ShearWarps(view, candidate.ShearAxis, shape);
+  }
+  return shape;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Which pixel each thread of a launch marches.
+#ifndef Strider_BlockShape_PixelLayout_h
+#define Strider_BlockShape_PixelLayout_h
+
+#include "BlockShape/LaunchShape.h"
+#include "Foundation/HostDevice.h"
+
+#include <cmath>
+
+namespace Strider
+{
+
+/// The screen cut into blocks, the last ones beyond its edges. Every pixel belongs to exactly one thread.
+struct PixelLayout
+{
+  int BlockWidth;
+  int BlockHeight;
+  int BlocksAcross;
+  int BlocksDown;
+  bool IsTransposed;
+  float RowShear;    ///< see LaunchShape
+  float ColumnShear;
+
+  STRIDER_HOST_DEVICE int CountBlocks() const { return this->BlocksAcross * this->BlocksDown; }
+};
+
+inline PixelLayout MakePixelLayout(const LaunchShape& shape, const int (&imageSize)[2])
+{
+  return { shape.BlockWidth, shape.BlockHeight,
+    (imageSize[0] + shape.BlockWidth - 1) / shape.BlockWidth,
+    (imageSize[1] + shape.BlockHeight - 1) / shape.BlockHeight, shape.IsTransposed,
+    static_cast<float>(shape.RowShear), static_cast<float>(shape.ColumnShear) };
+}
+
+struct PixelPlace
+{
+  int X;
+  int Y;
+};
+
+/// `place` moved by shear * along, rounded, and wrapped into [0, size): what leaves one edge enters at the other.
+STRIDER_HOST_DEVICE int ShearPlace(int place, float shear, int along, int size)
+{
+  const int moved = (place + static_cast<int>(floorf(shear * static_cast<float>(along) + 0.5f))) % size;
+  return moved < 0 ? moved + size : moved;
+}
+
+/// The pixel of thread (threadX, threadY) of a block; it may lie beyond the image. A shear moves whole rows or whole columns of
+/// the screen, so that it changes the order of the pixels and loses none.
+/// Source: Strider's own, see BlockShape in the documentation of the strategies.
+STRIDER_HOST_DEVICE PixelPlace PlacePixel(
+  const PixelLayout& layout, int block, int threadX, int threadY)
+{
+  const int column = layout.IsTransposed ? block / layout.BlocksDown : block % layout.BlocksAcross;
+  const int row = layout.IsTransposed ? block % layout.BlocksDown : block / layout.BlocksAcross;
+  PixelPlace place{ column * layout.BlockWidth + threadX, row * layout.BlockHeight + threadY };
+  if (layout.RowShear != 0.0f)
+  {
+    place.X =
+      ShearPlace(place.X, layout.RowShear, place.Y, layout.BlocksAcross * layout.BlockWidth);
+  }
+  if (layout.ColumnShear != 0.0f)
+  {
+    place.Y =
+      ShearPlace(place.Y, layout.ColumnShear, place.X, layout.BlocksDown * layout.BlockHeight);
+  }
+  return place;
+}
+
+} // namespace Strider
+
+#endif

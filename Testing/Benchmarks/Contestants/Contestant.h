@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One mode at work.
+#ifndef StriderBenchmarks_Contestant_h
+#define StriderBenchmarks_Contestant_h
+
+#include "Modes/Mode.h"
+
+#include "Strider/RenderRequest.h"
+#include "Strider/RenderedImage.h"
+#include "Strider/Status.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace StriderBenchmarks
+{
+
+/// A frame and what it cost.
+struct TimedFrame
+{
+  Strider::RenderedImage Image;    ///< until the contestant's next frame
+  double KernelMilliseconds = 0.0; ///< the rays alone
+  double FrameMilliseconds = 0.0;  ///< the whole call, with the image in host memory
+  std::string Launch;
+  std::uint64_t Samples = 0; ///< where RenderRequest::CountsSamples
+};
+
+class Contestant
+{
+public:
+  explicit Contestant(Mode mode)
+    : What(std::move(mode))
+  {
+  }
+  virtual ~Contestant() = default;
+
+  const Mode& GetMode() const { return this->What; }
+
+  /// Renders; RenderRequest::How is this mode's, whatever it was.
+  virtual Strider::Status Render(const Strider::RenderRequest& request, TimedFrame& frame) = 0;
+
+private:
+  Mode What;
+};
+
+using ContestantList = std::vector<std::unique_ptr<Contestant>>;
+
+} // namespace StriderBenchmarks
+
+#endif

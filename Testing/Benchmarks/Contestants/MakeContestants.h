@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The modes of a run, ready to render a scene.
+#ifndef StriderBenchmarks_MakeContestants_h
+#define StriderBenchmarks_MakeContestants_h
+
+#include "Contestants/Contestant.h"
+#include "Scene/BenchScene.h"
+
+#include "Strider/VolumeRenderer.h"
+
+namespace StriderBenchmarks
+{
+
+/// One for each mode of the options. Strider's share `renderer`, which must have the scene's volume and functions and outlive them.
+Strider::Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
+  Strider::VolumeRenderer& renderer, ContestantList& contestants);
+
+} // namespace StriderBenchmarks
+
+#endif

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The wall clock.
+#ifndef StriderBenchmarks_Now_h
+#define StriderBenchmarks_Now_h
+
+#include <chrono>
+
+namespace StriderBenchmarks
+{
+
+/// Milliseconds since some point in the past.
+inline double Now()
+{
+  return std::chrono::duration<double, std::milli>(
+    std::chrono::steady_clock::now().time_since_epoch())
+    .count();
+}
+
+} // namespace StriderBenchmarks
+
+#endif

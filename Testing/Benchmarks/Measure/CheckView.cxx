@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What is done in a view besides timing: images are compared and samples counted.
+#include "Measure/CheckView.h"
+
+namespace StriderBenchmarks
+{
+
+RunResult StartResult(const std::vector<View>& views, const ContestantList& contestants)
+{
+  RunResult result;
+  result.Views = views;
+  for (const auto& contestant : contestants)
+  {
+    ModeResult mode;
+    mode.What = contestant->GetMode();
+    result.Modes.push_back(mode);
+  }
+  return result;
+}
+
+bool RenderOrNote(Contestant& contestant, const Strider::RenderRequest& request, const View& view,
+  ModeResult& result, TimedFrame& frame)
+{
+  const Strider::Status status = contestant.Render(request, frame);
+  if (!status.IsOk())
+  {
+    result.Problem = "view " + view.Name + ": " + status.GetMessage();
+  }
+  return status.IsOk();
+}
+
+namespace
+{
+
+void CompareMode(
+  const KeptImage& reference, const TimedFrame& frame, const View& view, ModeResult& result)
+{
+  const FrameDifference difference = CompareFrames(reference, frame.Image);
+  const std::string problem = JudgeDifference(result.What, difference);
+  if (!problem.empty())
+  {
+    result.Problem = "view " + view.Name + ": " + problem;
+  }
+  if (result.What.IsComparable() && !difference.IsIdentical &&
+    difference.Worst >= result.Difference.Worst)
+  {
+    result.Difference.Worst = difference.Worst;
+    result.WorstView = view.Name;
+  }
+  if (result.What.IsComparable())
+  {
+    result.Difference.IsIdentical = result.Difference.IsIdentical && difference.IsIdentical;
+    result.Difference.FractionWithin =
+      std::min(result.Difference.FractionWithin, difference.FractionWithin);
+  }
+}
+
+} // namespace
+
+void CompareModes(ContestantList& contestants, const Strider::RenderRequest& request,
+  const View& view, RunResult& result)
+{
+  KeptImage reference;
+  const auto visit = [&](bool isStrider) {
+    for (std::size_t mode = 0; mode < contestants.size(); ++mode)
+    {
+      ModeResult& modeResult = result.Modes[mode];
+      TimedFrame frame;
+      if (modeResult.What.IsStrider() != isStrider || !modeResult.Problem.empty() ||
+        !RenderOrNote(*contestants[mode], request, view, modeResult, frame))
+      {
+        continue;
+      }
+      if (isStrider && reference.Rgba.empty())
+      {
+        reference.Keep(frame.Image);
+      }
+      else if (!reference.Rgba.empty())
+      {
+        CompareMode(reference, frame, view, modeResult);
+      }
+      else
+      {
+        modeResult.Problem = "view " + view.Name + ": no mode of Strider to compare with";
+      }
+    }
+  };
+  visit(true);
+  visit(false);
+}
+
+std::vector<std::uint64_t> CountSamples(ContestantList& contestants,
+  const Strider::RenderRequest& request, const View& view, RunResult& result, int& launchCount)
+{
+  std::vector<std::uint64_t> samples(contestants.size(), 0);
+  Strider::RenderRequest counted = request;
+  counted.CountsSamples = true;
+  const std::size_t none = contestants.size();
+  std::size_t first = none;
+  for (std::size_t mode = 0; mode < contestants.size(); ++mode)
+  {
+    TimedFrame frame;
+    if (result.Modes[mode].What.IsStrider() && result.Modes[mode].Problem.empty() &&
+      RenderOrNote(*contestants[mode], counted, view, result.Modes[mode], frame))
+    {
+      ++launchCount;
+      samples[mode] = frame.Samples;
+      first = first == none ? mode : first;
+    }
+  }
+  for (std::size_t mode = 0; mode < contestants.size() && first != none; ++mode)
+  {
+    const Mode& what = result.Modes[mode].What;
+    if (what.IsStrider())
+    {
+      continue;
+    }
+    samples[mode] = samples[first];
+    TimedFrame frame;
+    counted.EarlyTerminationOpacity = 1.0f;
+    if (!what.IsComparable() &&
+      RenderOrNote(*contestants[first], counted, view, result.Modes[first], frame))
+    {
+      ++launchCount;
+      samples[mode] = frame.Samples;
+    }
+  }
+  return samples;
+}
+
+} // namespace StriderBenchmarks

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One turn around the volume, frame by frame, as a user sees it.
+#include "Measure/CheckView.h"
+#include "Measure/MeasureViews.h"
+
+namespace StriderBenchmarks
+{
+namespace
+{
+
+void WarmUp(const BenchOptions& options, const BenchScene& scene, const View& view,
+  Contestant& contestant, ModeResult& result)
+{
+  const Strider::RenderRequest request = PlaceView(scene, view);
+  for (int frame = 0; frame < options.Warmup && result.Problem.empty(); ++frame)
+  {
+    TimedFrame ignored;
+    RenderOrNote(contestant, request, view, result, ignored);
+  }
+}
+
+void Turn(const BenchScene& scene, const std::vector<View>& views, Contestant& contestant,
+  ModeResult& result)
+{
+  for (const View& view : views)
+  {
+    TimedFrame frame;
+    if (!RenderOrNote(contestant, PlaceView(scene, view), view, result, frame))
+    {
+      return;
+    }
+    ViewResult timed;
+    timed.Median = frame.KernelMilliseconds;
+    timed.Best = frame.KernelMilliseconds;
+    timed.Frame = frame.FrameMilliseconds;
+    timed.Launch = frame.Launch;
+    result.Views.push_back(timed);
+  }
+}
+
+void TurnAgain(const BenchScene& scene, const std::vector<View>& views, Contestant& contestant,
+  ModeResult& result)
+{
+  for (std::size_t view = 0; view < views.size(); ++view)
+  {
+    TimedFrame frame;
+    if (!RenderOrNote(contestant, PlaceView(scene, views[view]), views[view], result, frame))
+    {
+      return;
+    }
+    result.Views[view].SecondTurn = frame.KernelMilliseconds;
+    result.Views[view].SecondFrame = frame.FrameMilliseconds;
+  }
+}
+
+} // namespace
+
+RunResult MeasureTurn(const BenchOptions& options, const BenchScene& scene,
+  const std::vector<View>& views, ContestantList& contestants)
+{
+  RunResult result = StartResult(views, contestants);
+  result.IsTurn = true;
+  result.IsCold = options.IsCold;
+  for (std::size_t mode = 0; mode < contestants.size(); ++mode)
+  {
+    if (!options.IsCold)
+    {
+      WarmUp(options, scene, views.front(), *contestants[mode], result.Modes[mode]);
+    }
+    if (result.Modes[mode].Problem.empty())
+    {
+      Turn(scene, views, *contestants[mode], result.Modes[mode]);
+    }
+    if (options.IsCold && result.Modes[mode].Problem.empty())
+    {
+      TurnAgain(scene, views, *contestants[mode], result.Modes[mode]);
+    }
+  }
+  for (std::size_t view = 0; view < views.size(); ++view)
+  {
+    const Strider::RenderRequest request = PlaceView(scene, views[view]);
+    int launches = 0;
+    CompareModes(contestants, request, views[view], result);
+    const auto samples = CountSamples(contestants, request, views[view], result, launches);
+    for (std::size_t mode = 0; mode < contestants.size(); ++mode)
+    {
+      if (result.Modes[mode].Problem.empty())
+      {
+        result.Modes[mode].Views[view].Samples = samples[mode];
+      }
+    }
+  }
+  for (ModeResult& mode : result.Modes)
+  {
+    if (!mode.Problem.empty())
+    {
+      mode.Views.clear();
+    }
+  }
+  return result;
+}
+
+} // namespace StriderBenchmarks

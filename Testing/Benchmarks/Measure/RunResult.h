@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a run has measured.
+#ifndef StriderBenchmarks_RunResult_h
+#define StriderBenchmarks_RunResult_h
+
+#include "Measure/CompareFrames.h"
+#include "Modes/Mode.h"
+#include "Suites/View.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace StriderBenchmarks
+{
+
+/// One mode in one view; milliseconds.
+struct ViewResult
+{
+  double Median = 0.0;
+  double Spread = 0.0; ///< half the distance between the quartiles over the median
+  double Best = 0.0;
+  double Frame = 0.0;       ///< median of the whole call
+  double SecondTurn = 0.0;  ///< of the suite turn without warm-up: this view again, a turn later
+  double SecondFrame = 0.0; ///< the whole call there
+  std::uint64_t Samples = 0;
+  std::string Launch;
+};
+
+struct ModeResult
+{
+  Mode What;
+  std::string Problem;           ///< empty, or why there are no times
+  std::vector<ViewResult> Views; ///< as RunResult::Views
+  FrameDifference Difference;    ///< from the first Strider mode, in the view where it is worst
+  std::string WorstView;         ///< that view, where the images differ
+
+  bool IsValid() const { return this->Problem.empty() && !this->Views.empty(); }
+};
+
+struct RunResult
+{
+  std::vector<View> Views;
+  std::vector<ModeResult> Modes;
+  bool IsTurn = false; ///< one frame of each view, in order
+  bool IsCold = false; ///< and a second turn
+};
+
+} // namespace StriderBenchmarks
+
+#endif

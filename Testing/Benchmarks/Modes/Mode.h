@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One way to render that a run compares with others.
+#ifndef StriderBenchmarks_Mode_h
+#define StriderBenchmarks_Mode_h
+
+#include "Strider/Strategies.h"
+
+#include <string>
+#include <vector>
+
+namespace StriderBenchmarks
+{
+
+/// Loops of the benchmark itself, which a Strider frame is compared with.
+enum class PeerKind
+{
+  None,         ///< Strider itself
+  Sdk,          ///< one ray a thread, one sample at a time, as NVIDIA's volumeRender sample
+  VtkLoop,      ///< the work that VTK's GLSL does for a sample
+  WarpMarching, ///< a warp for each ray (Wang et al.)
+  FetchOnly     ///< sums texture samples and does nothing else: the filter peak
+};
+
+struct Mode
+{
+  std::string Name; ///< as the user wrote it
+  PeerKind Peer = PeerKind::None;
+  Strider::Strategies How;
+
+  bool IsStrider() const { return this->Peer == PeerKind::None; }
+  /// Its image is an image of the volume.
+  bool IsComparable() const { return this->Peer != PeerKind::FetchOnly; }
+  bool IsAutomatic() const
+  {
+    return this->IsStrider() && this->How.BlockShape == Strider::BlockShapeMode::Automatic;
+  }
+  bool IsFixed() const
+  {
+    return this->IsStrider() && this->How.BlockShape == Strider::BlockShapeMode::Fixed;
+  }
+};
+
+/// What --modes takes, for the help.
+extern const char* const ModesHelp;
+
+/// Modes from a comma list. Returns an empty string, or what is wrong with which mode.
+std::string ParseModes(const std::string& list, std::vector<Mode>& modes);
+
+} // namespace StriderBenchmarks
+
+#endif

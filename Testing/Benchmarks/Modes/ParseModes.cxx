@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Modes from their names.
+#include "Modes/Mode.h"
+
+#include <cctype>
+#include <map>
+#include <sstream>
+
+namespace StriderBenchmarks
+{
+namespace
+{
+
+using Strider::BlockShapeMode;
+using Strider::Strategies;
+using Strider::Switch;
+
+std::vector<std::string> Split(const std::string& text, char separator)
+{
+  std::vector<std::string> parts;
+  std::istringstream stream(text);
+  for (std::string part; std::getline(stream, part, separator);)
+  {
+    parts.push_back(part);
+  }
+  return parts;
+}
+
+/// A whole number of at most five digits, or -1.
+int ReadNumber(const std::string& text)
+{
+  if (text.empty() || text.size() > 5)
+  {
+    return -1;
+  }
+  for (const char digit : text)
+  {
+    if (!std::isdigit(static_cast<unsigned char>(digit)))
+    {
+      return -1;
+    }
+  }
+  return std::stoi(text);
+}
+
+/// "bN" and "rN".
+bool ReadDepthOrResidency(const std::string& suffix, Strategies& how)
+{
+  const int number = ReadNumber(suffix.substr(1));
+  if (suffix[0] == 'b' && number > 0)
+  {
+    how.BatchDepth = number;
+    return true;
+  }
+  if (suffix[0] == 'r' && number > 0)
+  {
+    how.ResidentThreads = number;
+    return true;
+  }
+  return false;
+}
+
+bool ApplySuffix(const std::string& suffix, Strategies& how)
+{
+  static const std::map<std::string, std::pair<Switch Strategies::*, Switch>> switches{
+    { "t", { &Strategies::TransposedIndexing, Switch::On } },
+    { "not", { &Strategies::TransposedIndexing, Switch::Off } },
+    { "sync", { &Strategies::SynchronousPropagation, Switch::On } },
+    { "nosync", { &Strategies::SynchronousPropagation, Switch::Off } },
+    { "max", { &Strategies::MaximizeBlockSize, Switch::On } },
+    { "nomax", { &Strategies::MaximizeBlockSize, Switch::Off } },
+    { "s", { &Strategies::ShearedWarps, Switch::On } },
+    { "sx", { &Strategies::ShearedWarps, Switch::On } },
+    { "sy", { &Strategies::ShearedWarps, Switch::On } },
+    { "sz", { &Strategies::ShearedWarps, Switch::On } },
+    { "shear", { &Strategies::ShearedWarps, Switch::On } },
+    { "noshear", { &Strategies::ShearedWarps, Switch::Off } },
+  };
+  const auto found = switches.find(suffix);
+  if (found == switches.end())
+  {
+    return !suffix.empty() && ReadDepthOrResidency(suffix, how);
+  }
+  how.*(found->second.first) = found->second.second;
+  if (suffix.size() == 2 && suffix[0] == 's')
+  {
+    how.ShearAxis = suffix[1] - 'x';
+  }
+  return true;
+}
+
+std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
+{
+  static const std::map<std::string, BlockShapeMode> shapes{
+    { "auto", BlockShapeMode::Automatic },
+    { "published", BlockShapeMode::Published },
+    { "published128", BlockShapeMode::Published128 },
+    { "fixed", BlockShapeMode::Fixed },
+  };
+  const auto shape = shapes.find(parts[0]);
+  if (shape == shapes.end())
+  {
+    return "there is no mode " + mode.Name;
+  }
+  mode.How.BlockShape = shape->second;
+  std::size_t suffix = 1;
+  if (mode.How.BlockShape == BlockShapeMode::Fixed)
+  {
+    const auto sides = Split(parts.size() > 1 ? parts[1] : "", 'x');
+    mode.How.BlockWidth = sides.size() == 2 ? ReadNumber(sides[0]) : -1;
+    mode.How.BlockHeight = sides.size() == 2 ? ReadNumber(sides[1]) : -1;
+    if (mode.How.BlockWidth < 1 || mode.How.BlockHeight < 1)
+    {
+      return "mode " + mode.Name + " needs a shape, as in fixed:16x16";
+    }
+    suffix = 2;
+  }
+  for (; suffix < parts.size(); ++suffix)
+  {
+    if (!ApplySuffix(parts[suffix], mode.How))
+    {
+      return "mode " + mode.Name + ": there is no suffix " + parts[suffix];
+    }
+  }
+  return "";
+}
+
+} // namespace
+
+const char* const ModesHelp =
+  "comma list of auto[:noshear|:shear], published, published128, fixed:WxH with :t (transposed), "
+  ":sync, "
+  ":s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads); CUDA only: sdk, vtk-loop, "
+  "warp-marching, fetch-only";
+
+std::string ParseModes(const std::string& list, std::vector<Mode>& modes)
+{
+  static const std::map<std::string, PeerKind> peers{ { "sdk", PeerKind::Sdk },
+    { "vtk-loop", PeerKind::VtkLoop }, { "warp-marching", PeerKind::WarpMarching },
+    { "fetch-only", PeerKind::FetchOnly } };
+  modes.clear();
+  for (const std::string& name : Split(list, ','))
+  {
+    Mode mode;
+    mode.Name = name;
+    for (const Mode& former : modes)
+    {
+      if (former.Name == name)
+      {
+        return "mode " + name + " is listed twice";
+      }
+    }
+    const auto peer = peers.find(name);
+    if (peer != peers.end())
+    {
+      mode.Peer = peer->second;
+    }
+    else
+    {
+      const auto parts = Split(name, ':');
+      std::string problem = parts.empty() ? "a mode without a name" : ParseStrider(parts, mode);
+      if (!problem.empty())
+      {
+        return problem;
+      }
+    }
+    modes.push_back(mode);
+  }
+  return modes.empty() ? "no mode is listed" : "";
+}
+
+} // namespace StriderBenchmarks

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a run of the benchmark is asked to do.
+#ifndef StriderBenchmarks_BenchOptions_h
+#define StriderBenchmarks_BenchOptions_h
+
+#include "Modes/Mode.h"
+
+#include "Strider/VolumeRenderer.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace StriderBenchmarks
+{
+
+/// Zeros stand for the defaults of the backend: see ChooseDefaults.
+struct BenchOptions
+{
+  std::string Suite;
+  std::string JsonFile;
+  std::string Volume = "noise"; ///< a generated one, or a file
+  std::array<int, 3> Size{ 0, 0, 0 };
+  Strider::ScalarType Scalar = Strider::ScalarType::UInt8; ///< of a generated volume
+  std::string TransferFunction = "transparent";
+  std::array<int, 2> Window{ 0, 0 };
+  double VoxelsPerPixel = 0.0; ///< at the volume's centre
+  double SamplesPerVoxel = 1.0;
+  bool IsParallel = false;
+  std::vector<Mode> Modes;
+  int Rounds = 0;  ///< timed frames of each view and mode
+  int Warmup = -1; ///< frames before them
+  int Views = 0;   ///< an even choice of the suite's views; 0: all
+  Strider::Backend Backend = Strider::Backend::Automatic;
+  bool IsProfile = false;
+  bool IsCold = false; ///< suite turn: without any warm-up
+};
+
+enum class ParseOutcome
+{
+  Run,
+  Help, ///< shown
+  Wrong ///< reported
+};
+
+/// Reads and checks the command line; help and mistakes are printed.
+ParseOutcome ParseOptions(int argumentCount, char** arguments, BenchOptions& options);
+
+/// Sizes and rounds that were not given: 1024^3 voxels, 1024x1024 pixels, 5 + 30 rounds on a GPU; 128^3, 256x256, 1 + 3 on a CPU.
+void ChooseDefaults(BenchOptions& options, Strider::Backend backend);
+
+/// "N" or "AxB" or "AxBxC" as `count` whole numbers in [low, high]; one number stands for all. Shared by the suites.
+bool ParseSides(const std::string& text, int count, int low, int high, int* sides);
+
+} // namespace StriderBenchmarks
+
+#endif

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One frame of the benchmark's own loops.
+#ifndef StriderBenchmarks_PeerTask_h
+#define StriderBenchmarks_PeerTask_h
+
+#include "Compositing/TransferTable.h"
+#include "Cuda/CheckCuda.h"
+#include "Cuda/TextureVoxels.h"
+#include "Rays/RayFrame.h"
+
+namespace StriderBenchmarks
+{
+
+/// All addresses are the device's.
+struct PeerTask
+{
+  Strider::RayFrame Frame;
+  Strider::TransferTable Table;
+  Strider::TextureVoxels Voxels;
+  cudaTextureObject_t
+    Opacities; ///< the entries of Table as a 1-D texture of floats, entry i at i + 0.5
+  cudaTextureObject_t Colors; ///< the same of float4
+  float TerminationOpacity;
+  float4* Rgba; ///< one value a pixel
+};
+
+/// Each queues one frame.
+Strider::Status LaunchMarchSdkRays(const PeerTask& task, cudaStream_t stream);
+Strider::Status LaunchMarchVtkRays(const PeerTask& task, cudaStream_t stream);
+Strider::Status LaunchMarchWarpRays(const PeerTask& task, cudaStream_t stream);
+Strider::Status LaunchFetchSamples(const PeerTask& task, cudaStream_t stream);
+
+} // namespace StriderBenchmarks
+
+#endif

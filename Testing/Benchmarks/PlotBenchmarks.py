@@ -1,0 +1,361 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""Draws the block shape papers' figures anew, as PNG and SVG, from StriderBench's JSON and ProfileJoin.py's CSV files.
+
+`PlotBenchmarks.py FILE... --output FOLDER` draws for each file what it holds: rate or hit rate over the angle (orbit,
+roll), over the voxels per pixel (zoom), against the block shape in each view class (classes), the distribution over the
+views (sphere), the time over the frames (turn). Needs matplotlib 3.6 or newer (Debian: python3-matplotlib).
+"""
+import argparse
+import os
+import statistics
+import sys
+import textwrap
+
+import matplotlib
+
+matplotlib.use("Agg")  # no display
+from matplotlib import pyplot, ticker  # noqa: E402
+
+import PlotData  # noqa: E402
+
+# Okabe and Ito's colours, which colour-blind readers tell apart; dashes and markers tell as well.
+COLOURS = ["#0072B2", "#D55E00", "#000000", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F7F"]
+DASHES = ["-", "--", ":", "-."]
+MARKERS = ["o", "s", "^", "D", "v", "P", "X", "*"]
+
+# Known modes keep colour and marker in all figures. The order is that of the legend.
+KNOWN_MODES = {
+    "auto": "automatic", "published": "published method",
+    "fixed:16x16:b1": "fixed 16×16, batch 1 (the papers' static)",
+    "sdk": "sdk (as NVIDIA's sample)", "vtk-loop": "vtk-loop (VTK's per-sample work)",
+    "published128": "published, 128 threads", "warp-marching": "warp marching", "fixed:16x16": "fixed 16×16",
+    "fetch-only": "fetch only",
+}
+
+# Suffixes of modes.
+SUFFIXES = {
+    "t": "transposed", "not": "not transposed", "sync": "synchronous", "nosync": "not synchronous",
+    "max": "512 threads", "nomax": "256 threads", "shear": "sheared", "noshear": "not sheared",
+    "s": "sheared", "sx": "sheared along x", "sy": "sheared along y", "sz": "sheared along z",
+}
+
+MOST_LINES = 8
+
+
+def find_styles(modes):
+    """mode -> colour, dashes, marker and depth of its line. Unknown modes take what no known one of `modes` has."""
+    known = list(KNOWN_MODES)
+    taken = [known.index(mode) for mode in modes if mode in known]
+    free = [number for number in range(len(known) + len(modes)) if number not in taken]
+    styles = {}
+    for mode in modes:
+        number = known.index(mode) if mode in known else free.pop(0)
+        turn = number // len(COLOURS)
+        styles[mode] = {"color": COLOURS[number % len(COLOURS)], "linestyle": DASHES[turn % len(DASHES)],
+                        "marker": MARKERS[(number + turn) % len(MARKERS)], "zorder": 3 - 0.01 * number}
+    return styles
+
+
+def label_of(mode):
+    if mode in KNOWN_MODES:
+        return KNOWN_MODES[mode]
+    shape = PlotData.parse_shape(mode)
+    if shape:
+        return label_with_suffixes(f"fixed {shape.width}×{shape.height}", shape.variant)
+    head, _, suffixes = mode.partition(":")
+    return label_with_suffixes(KNOWN_MODES.get(head, head), suffixes)
+
+
+def label_with_suffixes(label, suffixes):
+    """'fixed, transposed, batch 4' of 'fixed' and 't:b4'."""
+    words = [label]
+    for word in suffixes.split(":") if suffixes else []:
+        if word[0] == "b" and word[1:].isdigit():
+            words.append("batch " + word[1:])
+        elif word[0] == "r" and word[1:].isdigit():
+            words.append(f"{word[1:]} resident threads")
+        else:
+            words.append(SUFFIXES.get(word, word))
+    return ", ".join(words)
+
+
+def rank(mode):
+    """Sorts modes as the legend has them: the known ones first."""
+    return (list(KNOWN_MODES).index(mode) if mode in KNOWN_MODES else len(KNOWN_MODES), mode)
+
+
+def choose_modes(run, wanted):
+    """The modes to draw, in the legend's order: the wanted ones, else MOST_LINES at most, the known ones first."""
+    if wanted:
+        return [mode for mode in wanted if mode in run.modes]
+    modes = sorted(run.modes, key=rank)
+    if len(modes) > MOST_LINES:
+        print(f"PlotBenchmarks: {run.suite}: not drawn (name them in --modes): {', '.join(modes[MOST_LINES:])}",
+              file=sys.stderr)
+    return modes[:MOST_LINES]
+
+
+def prepare(run, title, panels, height=4.0, columns=None):
+    """A figure with a row of panels (or rows of `columns`) and the title above; finish() puts the legend below."""
+    columns = columns or panels
+    rows = -(-panels // columns)
+    width = max(6.4, 4.2 * columns)
+    figure, axes = pyplot.subplots(rows, columns, sharey=True, squeeze=False,
+                                   figsize=(width, height * rows), layout="constrained")
+    subtitle = textwrap.fill(PlotData.describe(run.context), int(11 * width))
+    figure.suptitle(title + "\n" + subtitle, fontsize=11)
+    for axis in axes.flat:
+        axis.grid(True, color="#dddddd", linewidth=0.6)
+        axis.set_axisbelow(True)
+        axis.spines[["top", "right"]].set_visible(False)
+    for axis in axes.flat[panels:]:
+        axis.set_visible(False)
+    return figure, axes
+
+
+def finish(figure, axes, top=None):
+    """The y axis begins at 0 and ends at `top`, by default above the highest value; one legend below all panels."""
+    axes.flat[0].set_ylim(0, top or 1.06 * max(axis.dataLim.y1 for axis in axes.flat))
+    entries = {}
+    for axis in axes.flat:
+        for handle, label in zip(*axis.get_legend_handles_labels()):
+            entries.setdefault(label, handle)
+    inches = 0.65 + 0.068 * max(len(label) for label in entries)  # of an entry
+    per_row = max(1, min(len(entries), int(figure.get_figwidth() / inches)))
+    rows = -(-len(entries) // per_row)
+    figure.set_figheight(figure.get_figheight() + 0.2 * rows)  # panels of one size, whatever the legend
+    bottom = (0.1 + 0.2 * rows) / figure.get_figheight()
+    figure.get_layout_engine().set(rect=(0, bottom, 1, 1 - bottom))
+    figure.legend(entries.values(), entries.keys(), loc="lower center", ncol=per_row, frameon=False, fontsize=9)
+    return figure
+
+
+def draw_over_angle(run, wanted, values_of, title, unit, top=None, full_turn=True):
+    """A panel per axis, a line per mode."""
+    modes = choose_modes(run, wanted)
+    styles = find_styles(modes)
+    groups = {mode: PlotData.group_by_axis(run.modes[mode], values_of(run.modes[mode])) for mode in modes}
+    names = sorted({axis for group in groups.values() for axis in group})
+    if not names:
+        return None
+    figure, axes = prepare(run, title, len(names))
+    for name, axis in zip(names, axes.flat):
+        last = 90
+        for mode in modes:
+            if name not in groups[mode]:
+                continue
+            angles, values = groups[mode][name]
+            last = max(last, angles[-1])
+            if full_turn and angles[0] == 0 and 180 < angles[-1] < 360:  # 0 and 360 degrees are the same view
+                angles, values = angles + (360,), values + values[:1]
+            axis.plot(angles, values, label=label_of(mode), markersize=3.5, linewidth=1.4, **styles[mode])
+        axis.set_title(f"about the {name} axis" if full_turn else f"{name} along the depth", fontsize=10)
+        axis.set_xlabel("angle of rotation [°]" if full_turn else "roll [°]")
+        axis.xaxis.set_major_locator(ticker.MultipleLocator(60 if last > 180 else 30 if last > 90 else 15))
+    axes.flat[0].set_ylabel(unit)
+    return finish(figure, axes, top)
+
+
+def draw_over_zoom(run, wanted, values_of, title, unit):
+    """A line per mode over the voxels per pixel, on a logarithmic axis."""
+    modes = choose_modes(run, wanted)
+    styles = find_styles(modes)
+    groups = {mode: PlotData.group(run.modes[mode], values_of(run.modes[mode]), PlotData.find_zoom) for mode in modes}
+    names = sorted({name for group in groups.values() for name in group}, key=lambda name: (len(name) > 1, name))
+    if not names:
+        return None
+    figure, axes = prepare(run, title, len(names), 3.0, min(3, len(names)))
+    for name, axis in zip(names, axes.flat):
+        for mode in modes:
+            if name in groups[mode]:
+                axis.plot(*groups[mode][name], label=label_of(mode), markersize=4, linewidth=1.4,
+                          **styles[mode])
+        axis.set_title(f"{name} along the depth" if len(name) == 1 else name, fontsize=10)
+        axis.set_xscale("log", base=2)
+        axis.xaxis.set_major_formatter(ticker.FormatStrFormatter("%g"))
+        axis.set_xlabel("voxels per pixel")
+    for axis in axes[:, 0]:
+        axis.set_ylabel(unit)
+    return finish(figure, axes)
+
+
+def draw_over_shape(run, wanted, values_of, title, unit, top=None):
+    """A panel per view class: lines over the block shape for each variant of it, levels for the modes that choose."""
+    shapes = {mode: PlotData.parse_shape(mode) for mode in run.modes}
+    if wanted:
+        shapes = {mode: shape for mode, shape in shapes.items() if mode in wanted}
+    places = PlotData.sort_shapes(shape for shape in shapes.values() if shape)
+    levels = [mode for mode in sorted(shapes, key=rank) if not shapes[mode] and mode != "fetch-only"]
+    styles = find_styles(["fixed:16x16:b1"] + levels)  # black stays with the fixed shapes
+    values = {}
+    for mode in shapes:
+        for view, value in zip(run.modes[mode], values_of(run.modes[mode])):
+            if PlotData.find_class(view["name"]) and value is not None:
+                values[PlotData.find_class(view["name"]), mode] = value
+    names = sorted({name for name, _ in values})
+    if not names or not places:
+        return None
+    variants = sorted({shape.variant for shape in shapes.values() if shape})
+    taken = [styles[mode]["color"] for mode in levels]
+    free = [colour for colour in COLOURS[2:] + COLOURS[:2] if colour not in taken] or COLOURS
+    figure, axes = prepare(run, title, len(names), 3.0, min(3, len(names)))
+    for name, axis in zip(names, axes.flat):
+        for number, variant in enumerate(variants):
+            points = [(places.index((shape.width, shape.height)), values[name, mode])
+                      for mode, shape in shapes.items()
+                      if shape and shape.variant == variant and (name, mode) in values]
+            if points:
+                axis.plot(*zip(*sorted(points)), marker=MARKERS[number % len(MARKERS)], markersize=4, linewidth=1.4,
+                          color=free[number % len(free)], linestyle=DASHES[number // len(free) % len(DASHES)],
+                          label=label_with_suffixes("fixed", variant))
+        for mode in levels:
+            if (name, mode) in values:
+                axis.axhline(values[name, mode], color=styles[mode]["color"], linewidth=1.4, label=label_of(mode),
+                             linestyle=DASHES[1 + levels.index(mode) % 3])
+        axis.set_title(f"({name}) {PlotData.CLASSES[name]}", fontsize=10)
+        axis.set_xticks(range(len(places)), [f"{width}×{height}" for width, height in places], rotation=45,
+                        fontsize=8, ha="right", rotation_mode="anchor")
+    for axis in axes[-1]:
+        axis.set_xlabel("block shape, width × height [threads]")
+    for axis in axes[:, 0]:
+        axis.set_ylabel(unit)
+    return finish(figure, axes, top)
+
+
+def draw_distribution(run, wanted, values_of, title, unit):
+    """Each mode's views sorted by their time: the left end is its best view, the right end its worst."""
+    modes = choose_modes(run, wanted)
+    styles = find_styles(modes)
+    if not modes:
+        return None
+    figure, axes = prepare(run, title, 1, 4.6)
+    for mode in modes:
+        times = sorted(value for value in values_of(run.modes[mode]) if value is not None)
+        if times:
+            share = [100.0 * index / max(1, len(times) - 1) for index in range(len(times))]
+            axes.flat[0].plot(share, times, linewidth=1.8, **{**styles[mode], "marker": ""},
+                              label=f"{label_of(mode)}: mean {sum(times) / len(times):.2f} ms, "
+                                    f"worst:best {times[-1] / times[0]:.2f}")
+    axes.flat[0].set_xlim(0, 100)
+    axes.flat[0].set_xlabel(f"views, from the fastest to the slowest of each mode [% of {len(run.modes[modes[0]])}]")
+    axes.flat[0].set_ylabel(unit)
+    return finish(figure, axes)
+
+
+def draw_turn(run, wanted, values_of, title, unit):
+    """Each mode's time over the frames of one turn, in the order in which they were drawn."""
+    modes = choose_modes(run, wanted)
+    styles = find_styles(modes)
+    if not modes:
+        return None
+    figure, axes = prepare(run, title, 1, 4.6)
+    for mode in modes:
+        times = [value for value in values_of(run.modes[mode]) if value is not None]
+        if times:
+            worst = max(times) / statistics.median(times)
+            axes.flat[0].plot(times, linewidth=1.2, **{**styles[mode], "marker": ""},
+                              label=f"{label_of(mode)}: worst:median {worst:.2f}")
+    axes.flat[0].set_xlabel("frame")
+    axes.flat[0].set_ylabel(unit)
+    return finish(figure, axes)
+
+
+def draw_run(run, wanted, field):
+    """[(figure's name, figure)] of a benchmark's JSON; `field` holds the milliseconds."""
+    what = "rays alone" if field == "median_ms" else "whole frame"
+    unit = f"frame rate, {what} [1/s]"
+
+    def rates(views):
+        return PlotData.find_rates(views, field)
+
+    def times(views):
+        return [view.get(field) for view in views]
+
+    def sample_rates(views):  # comparable where the volume fills a part of the window only
+        return [1e-6 * view["samples"] / view[field] if view.get("samples") and view.get(field) else None
+                for view in views]
+
+    figures = {
+        "orbit": lambda: [("frame-rate-over-angle", draw_over_angle(
+            run, wanted, rates, "Frame rate over the angle of view", unit))],
+        "sphere": lambda: [("time-distribution", draw_distribution(
+            run, wanted, times, "Times of all directions", f"time per frame, {what} [ms]"))],
+        "roll": lambda: [("frame-rate-over-roll", draw_over_angle(
+            run, wanted, rates, "Frame rate over the roll of the view", unit, full_turn=False))],
+        "zoom": lambda: [("frame-rate-over-zoom", draw_over_zoom(
+            run, wanted, rates, "Frame rate over the zoom", unit)), ("sample-rate-over-zoom", draw_over_zoom(
+                run, wanted, sample_rates, "Samples over the zoom", f"samples, {what} [10⁹/s]"))],
+        "turn": lambda: [("time-over-turn", draw_turn(
+            run, wanted, times, "Times during one turn", f"time per frame, {what} [ms]"))],
+        "classes": lambda: [("frame-rate-over-shape", draw_over_shape(
+            run, wanted, rates, "Frame rate against block shape in the six view classes", unit))],
+    }
+    return figures[run.suite]() if run.suite in figures else []
+
+
+# Column of the table of counters -> figure's name, title, unit, top of the axis.
+COUNTERS = {
+    "tex_sector_hit_percent": ("hit-rate", "Texture cache hit rate", "sectors that hit [%]", 100),
+    "data_stage_wavefronts_per_sample": (
+        "wavefronts", "Wavefronts in the texture cache's data stage", "wavefronts per sample", None),
+}
+
+
+def draw_counters(run, wanted):
+    """[(figure's name, figure)] of a table of counters."""
+    figures = []
+    for column, (name, title, unit, top) in COUNTERS.items():
+        def values_of(views, column=column):
+            return [view.get(column) for view in views]
+
+        if run.suite == "classes":
+            figure = draw_over_shape(run, wanted, values_of, title + " against block shape", unit, top)
+            figures.append((name + "-over-shape", figure))
+        elif run.suite in ("orbit", "roll"):
+            figure = draw_over_angle(run, wanted, values_of, title + " over the angle", unit, top, run.suite == "orbit")
+            figures.append((name + "-over-angle", figure))
+    return figures
+
+
+def save(figure, folder, name):
+    """NAME.png and NAME.svg; the same picture gives the same file."""
+    os.makedirs(folder, exist_ok=True)
+    matplotlib.rcParams["svg.hashsalt"] = name
+    paths = [os.path.join(folder, name + extension) for extension in (".png", ".svg")]
+    figure.savefig(paths[0], dpi=150)
+    figure.savefig(paths[1], metadata={"Date": None})
+    pyplot.close(figure)
+    return paths
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("files", nargs="+", metavar="FILE", help="JSON of StriderBench, or CSV of ProfileJoin.py")
+    parser.add_argument("--output", required=True, metavar="FOLDER", help="of the pictures, named after the files")
+    parser.add_argument("--modes", metavar="LIST", help="modes to draw, with commas between; default: all, 8 at most")
+    parser.add_argument("--time", choices=["rays", "frame"], default="rays", help="which time gives the frame rates")
+    options = parser.parse_args(arguments)
+    wanted = options.modes.split(",") if options.modes else None
+    count = 0
+    for path in options.files:
+        stem, extension = os.path.splitext(os.path.basename(path))
+        if extension.lower() == ".csv":
+            runs = PlotData.read_csv(path)
+            drawn = [(name if len(runs) == 1 else f"{number + 1}-{name}", figure)
+                     for number, run in enumerate(runs) for name, figure in draw_counters(run, wanted)]
+        else:
+            run = PlotData.read_json(path)
+            drawn = draw_run(run, wanted, "median_ms" if options.time == "rays" else "frame_ms") if run else []
+        drawn = [(name, figure) for name, figure in drawn if figure]
+        if not drawn:
+            print(f"PlotBenchmarks: {path}: nothing to draw", file=sys.stderr)
+        for name, figure in drawn:
+            count += 1
+            print("\n".join(save(figure, options.output, f"{stem}-{name}")))
+    return 0 if count else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A run's table and JSON file.
+#ifndef StriderBenchmarks_BenchReport_h
+#define StriderBenchmarks_BenchReport_h
+
+#include "Measure/RunResult.h"
+#include "Scene/BenchScene.h"
+
+#include <string>
+
+namespace StriderBenchmarks
+{
+
+/// One line for each mode, then what failed, the automatic modes against the best fixed one, and the turns.
+void PrintTable(const RunResult& run);
+
+/// What the machine is.
+struct DeviceDescription
+{
+  std::string Backend; ///< cuda or cpu
+  std::string Name;
+  std::string Driver; ///< of the GPU; empty on a CPU
+};
+
+DeviceDescription DescribeDevice(const Strider::VolumeRenderer& renderer);
+
+/// Google Benchmark's layout, a line for each view. Returns false where the file cannot be written.
+bool WriteJson(const std::string& fileName, const BenchOptions& options, const BenchScene& scene,
+  const DeviceDescription& device, const RunResult& run);
+
+} // namespace StriderBenchmarks
+
+#endif

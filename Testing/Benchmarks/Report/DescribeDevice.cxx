@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the machine is.
+#include "Report/BenchReport.h"
+
+#include <cctype>
+#include <fstream>
+
+namespace StriderBenchmarks
+{
+namespace
+{
+
+/// "580.159.04": the first number with a point in the file that NVIDIA's kernel module keeps.
+std::string ReadDriverVersion()
+{
+  std::ifstream file("/proc/driver/nvidia/version");
+  for (std::string word; file >> word;)
+  {
+    if (std::isdigit(static_cast<unsigned char>(word[0])) && word.find('.') != std::string::npos)
+    {
+      return word;
+    }
+  }
+  return "unknown";
+}
+
+} // namespace
+
+DeviceDescription DescribeDevice(const Strider::VolumeRenderer& renderer)
+{
+  const bool isCuda = renderer.GetBackend() == Strider::Backend::CUDA;
+  return { isCuda ? "cuda" : "cpu", renderer.GetDeviceName(), isCuda ? ReadDriverVersion() : "" };
+}
+
+} // namespace StriderBenchmarks

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A mode's views in a few numbers.
+#ifndef StriderBenchmarks_SummarizeMode_h
+#define StriderBenchmarks_SummarizeMode_h
+
+#include "Measure/RunResult.h"
+
+#include <string>
+#include <vector>
+
+namespace StriderBenchmarks
+{
+
+/// Over the views' medians, in milliseconds; not-a-number where a mode has no times.
+struct ModeSummary
+{
+  double Mean = 0.0;
+  double Median = 0.0;
+  double Percentile95 = 0.0;
+  double Worst = 0.0;
+  double Best = 0.0;
+  double FramesPerSecond = 0.0;
+  double GigasamplesPerSecond = 0.0;
+  double Spread = 0.0; ///< median of the views'
+  double FrameMean = 0.0;
+  double MeanRatio = 0.0;  ///< to the first mode, view by view
+  double WorstRatio = 0.0; ///< largest of them
+  std::string WorstView;   ///< the slowest
+  std::string WorstRatioView;
+};
+
+ModeSummary SummarizeMode(const RunResult& run, const ModeResult& mode);
+
+/// How an automatic mode does against the best fixed mode of each view.
+struct BestFixedComparison
+{
+  bool IsKnown = false; ///< there are two fixed modes at least
+  double MeanRatio = 0.0;
+  double WorstRatio = 0.0;
+  std::string WorstView;
+  std::string WorstViewBest; ///< the fixed mode that is the best there
+};
+
+BestFixedComparison CompareWithBestFixed(const RunResult& run, const ModeResult& mode);
+
+/// A turn's frames; milliseconds.
+struct TurnSummary
+{
+  double Median = 0.0;
+  double Largest = 0.0;
+  std::string LargestView;
+  double LargestOverMedian = 0.0;
+  std::vector<std::string> SlowViews; ///< above 1.3 times the median
+  double FirstUse = 0.0;              ///< sum of what the frames took more than in the second turn
+};
+
+/// Of the rays alone, or of whole calls.
+TurnSummary SummarizeTurn(const RunResult& run, const ModeResult& mode, bool wholeFrames);
+
+} // namespace StriderBenchmarks
+
+#endif

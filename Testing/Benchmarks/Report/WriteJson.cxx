@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A run's JSON file.
+#include "Report/BenchReport.h"
+#include "Report/FormatNow.h"
+#include "Report/SummarizeMode.h"
+#include "StriderCommit.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <fstream>
+#include <thread>
+
+namespace StriderBenchmarks
+{
+namespace
+{
+
+using Json = nlohmann::ordered_json;
+
+/// Not-a-number and infinity have no JSON: null.
+Json ToJson(double value)
+{
+  return std::isfinite(value) ? Json(value) : Json();
+}
+
+Json DescribeContext(const BenchOptions& options, const BenchScene& scene,
+  const DeviceDescription& device, const RunResult& run)
+{
+  Json context{ { "date", FormatNow() }, { "commit", STRIDER_COMMIT },
+    { "num_cpus", std::thread::hardware_concurrency() }, { "backend", device.Backend },
+    { "device", device.Name } };
+  if (!device.Driver.empty())
+  {
+    context["driver"] = device.Driver;
+  }
+  context["suite"] = options.Suite;
+  context["scene"] = scene.Description;
+  context["volume"] = options.Volume;
+  context["dimensions"] = scene.Volume.View.Dimensions;
+  context["volume_description"] = scene.VolumeName;
+  context["transfer_function"] = options.TransferFunction;
+  context["window"] = scene.Window;
+  context["voxels_per_pixel"] = scene.VoxelsPerPixel;
+  context["samples_per_voxel"] = options.SamplesPerVoxel;
+  context["projection"] = scene.IsParallel ? "parallel" : "perspective";
+  context["views"] = run.Views.size();
+  context["rounds"] = run.IsTurn ? 1 : options.Rounds;
+  context["warmup"] = run.IsCold ? 0 : options.Warmup;
+  return context;
+}
+
+Json DescribeTurn(const RunResult& run, const TurnSummary& turn)
+{
+  Json json{ { "median", ToJson(turn.Median) }, { "max", ToJson(turn.Largest) },
+    { "max_view", turn.LargestView }, { "max_over_median", ToJson(turn.LargestOverMedian) },
+    { "frames_above_1.3_median", turn.SlowViews.size() }, { "slow_views", turn.SlowViews } };
+  if (run.IsCold)
+  {
+    json["first_use_ms"] = ToJson(turn.FirstUse);
+  }
+  return json;
+}
+
+Json DescribeMode(const std::string& suite, const BenchOptions& options, const RunResult& run,
+  const ModeResult& mode)
+{
+  const ModeSummary summary = SummarizeMode(run, mode);
+  const std::string name = suite + "/" + mode.What.Name;
+  Json json{ { "name", name }, { "run_name", name }, { "run_type", "aggregate" },
+    { "aggregate_name", "mean" }, { "time_unit", "ms" },
+    { "iterations", run.IsTurn ? 1 : options.Rounds }, { "real_time", ToJson(summary.Mean) } };
+  if (!mode.Problem.empty())
+  {
+    json["error_occurred"] = true;
+    json["error_message"] = mode.Problem;
+    return json;
+  }
+  json["median"] = ToJson(summary.Median);
+  json["p95"] = ToJson(summary.Percentile95);
+  json["worst"] = ToJson(summary.Worst);
+  json["worst_view"] = summary.WorstView;
+  json["best"] = ToJson(summary.Best);
+  json["worst_over_best"] = ToJson(summary.Worst / summary.Best);
+  json["frames_per_second"] = ToJson(summary.FramesPerSecond);
+  json["gigasamples_per_second"] = ToJson(summary.GigasamplesPerSecond);
+  json["spread"] = ToJson(summary.Spread);
+  json["mean_ratio"] = ToJson(summary.MeanRatio);
+  json["worst_ratio"] = ToJson(summary.WorstRatio);
+  json["worst_ratio_view"] = summary.WorstRatioView;
+  json["frame_time"] = ToJson(summary.FrameMean);
+  if (mode.What.IsComparable())
+  {
+    json["image"] = { { "identical", mode.Difference.IsIdentical },
+      { "worst_255ths", ToJson(mode.Difference.Worst) },
+      { "fraction_within_2", mode.Difference.FractionWithin } };
+  }
+  const BestFixedComparison comparison = CompareWithBestFixed(run, mode);
+  if (mode.What.IsAutomatic() && comparison.IsKnown)
+  {
+    json["best_fixed"] = { { "mean_ratio", ToJson(comparison.MeanRatio) },
+      { "worst_ratio", ToJson(comparison.WorstRatio) }, { "worst_view", comparison.WorstView },
+      { "best_mode", comparison.WorstViewBest } };
+  }
+  if (run.IsTurn)
+  {
+    json["turn"] = DescribeTurn(run, SummarizeTurn(run, mode, false));
+    json["turn_frames"] = DescribeTurn(run, SummarizeTurn(run, mode, true));
+  }
+  return json;
+}
+
+Json DescribeView(
+  const BenchScene& scene, const RunResult& run, const View& view, const ViewResult& result)
+{
+  Json json{ { "name", view.Name }, { "right", view.Right }, { "up", view.Up },
+    { "forward", view.Forward }, { "voxels_per_pixel", FindVoxelsPerPixel(scene, view) },
+    { "median_ms", ToJson(result.Median) }, { "spread", ToJson(result.Spread) },
+    { "best_ms", ToJson(result.Best) }, { "frame_ms", ToJson(result.Frame) },
+    { "samples", result.Samples }, { "launch", result.Launch } };
+  if (run.IsCold)
+  {
+    json["second_turn_ms"] = ToJson(result.SecondTurn);
+    json["second_turn_frame_ms"] = ToJson(result.SecondFrame);
+  }
+  return json;
+}
+
+} // namespace
+
+bool WriteJson(const std::string& fileName, const BenchOptions& options, const BenchScene& scene,
+  const DeviceDescription& device, const RunResult& run)
+{
+  std::ofstream file(fileName);
+  file << "{\n\"context\": " << DescribeContext(options, scene, device, run).dump()
+       << ",\n\"benchmarks\": [\n";
+  for (std::size_t mode = 0; mode < run.Modes.size(); ++mode)
+  {
+    const ModeResult& result = run.Modes[mode];
+    const std::string head = DescribeMode(options.Suite, options, run, result).dump();
+    file << (mode > 0 ? ",\n" : "") << head.substr(0, head.size() - 1) << ",\"views\":[";
+    for (std::size_t view = 0; view < result.Views.size(); ++view)
+    {
+      file << (view > 0 ? ",\n" : "\n")
+           << DescribeView(scene, run, run.Views[view], result.Views[view]).dump();
+    }
+    file << "]}";
+  }
+  file << "\n]\n}\n";
+  file.close();
+  return file.good();
+}
+
+} // namespace StriderBenchmarks

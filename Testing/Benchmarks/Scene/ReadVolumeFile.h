@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A volume from a file, through VTK's readers.
+#ifndef StriderBenchmarks_ReadVolumeFile_h
+#define StriderBenchmarks_ReadVolumeFile_h
+
+#include "Scene/BenchScene.h"
+
+namespace StriderBenchmarks
+{
+
+/// Sets the volume, its place and its spacing; Unsupported in a build without VTK.
+Strider::Status ReadVolumeFile(const std::string& fileName, BenchScene& scene);
+
+} // namespace StriderBenchmarks
+
+#endif

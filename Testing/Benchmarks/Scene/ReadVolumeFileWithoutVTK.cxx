@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a build without VTK says to a volume in a file.
+#include "Scene/ReadVolumeFile.h"
+
+namespace StriderBenchmarks
+{
+
+Strider::Status ReadVolumeFile(const std::string& fileName, BenchScene&)
+{
+  return STRIDER_FAILURE(Strider::StatusCode::Unsupported,
+    "there is no generated volume " + fileName +
+      ", and this benchmark was built without the VTK that reads files");
+}
+
+} // namespace StriderBenchmarks

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Names of modes and what they stand for.
+#include "Modes/Mode.h"
+
+#include <gtest/gtest.h>
+
+namespace StriderBenchmarks
+{
+namespace
+{
+
+using Strider::BlockShapeMode;
+using Strider::Switch;
+
+TEST(Modes, SuffixesSetTheirStrategies)
+{
+  std::vector<Mode> modes;
+  ASSERT_EQ(
+    ParseModes("fixed:2x128:t:sync:sy:b4:r512,auto:noshear,auto:shear,published128,published:"
+               "nosync:nomax,fixed:16x16:s",
+      modes),
+    "");
+  ASSERT_EQ(modes.size(), 6u);
+  const Strider::Strategies& fixed = modes[0].How;
+  EXPECT_EQ(fixed.BlockShape, BlockShapeMode::Fixed);
+  EXPECT_EQ(fixed.BlockWidth, 2);
+  EXPECT_EQ(fixed.BlockHeight, 128);
+  EXPECT_EQ(fixed.TransposedIndexing, Switch::On);
+  EXPECT_EQ(fixed.SynchronousPropagation, Switch::On);
+  EXPECT_EQ(fixed.ShearedWarps, Switch::On);
+  EXPECT_EQ(fixed.ShearAxis, 1);
+  EXPECT_EQ(fixed.BatchDepth, 4);
+  EXPECT_EQ(fixed.ResidentThreads, 512);
+  EXPECT_EQ(modes[1].How.BlockShape, BlockShapeMode::Automatic);
+  EXPECT_EQ(modes[1].How.ShearedWarps, Switch::Off);
+  EXPECT_EQ(modes[2].How.ShearedWarps, Switch::On);
+  EXPECT_EQ(modes[3].How.BlockShape, BlockShapeMode::Published128);
+  EXPECT_EQ(modes[4].How.SynchronousPropagation, Switch::Off);
+  EXPECT_EQ(modes[4].How.MaximizeBlockSize, Switch::Off);
+  EXPECT_EQ(modes[5].How.ShearAxis, -1);
+}
+
+TEST(Modes, PeersAreNotStrider)
+{
+  std::vector<Mode> modes;
+  ASSERT_EQ(ParseModes("auto,sdk,vtk-loop,warp-marching,fetch-only", modes), "");
+  EXPECT_TRUE(modes[0].IsStrider());
+  EXPECT_EQ(modes[1].Peer, PeerKind::Sdk);
+  EXPECT_EQ(modes[2].Peer, PeerKind::VtkLoop);
+  EXPECT_EQ(modes[3].Peer, PeerKind::WarpMarching);
+  EXPECT_EQ(modes[4].Peer, PeerKind::FetchOnly);
+  EXPECT_TRUE(modes[3].IsComparable());
+  EXPECT_FALSE(modes[4].IsComparable());
+}
+
+TEST(Modes, MistakesAreNamed)
+{
+  for (const char* wrong :
+    { "", ",auto", "nothing", "fixed", "fixed:16", "fixed:0x16", "fixed:16x-1", "fixed:16x16:q",
+      "auto:b", "auto:bx", "auto,auto", "fixed:16x16x16", "sdk:b4" })
+  {
+    std::vector<Mode> modes;
+    EXPECT_NE(ParseModes(wrong, modes), "") << wrong;
+  }
+}
+
+} // namespace
+} // namespace StriderBenchmarks

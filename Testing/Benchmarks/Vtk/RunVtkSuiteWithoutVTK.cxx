@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a build without VTK says to the suite vtk.
+#include "Vtk/RunVtkSuite.h"
+
+#include <cstdio>
+
+namespace StriderBenchmarks
+{
+
+int RunVtkSuite(int, char**)
+{
+  std::fprintf(stderr, "StriderBench: this benchmark was built without VTK: no suite vtk\n");
+  return 2;
+}
+
+} // namespace StriderBenchmarks

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The command line of the suite vtk.
+#ifndef StriderBenchmarks_VtkOptions_h
+#define StriderBenchmarks_VtkOptions_h
+
+#include "Options/BenchOptions.h"
+
+#include <string>
+
+namespace StriderBenchmarks
+{
+
+/// Zero and empty stand for the defaults of the machine: see ChooseVtkDefaults.
+struct VtkOptions
+{
+  std::string JsonFile;
+  std::string VolumeFile;
+  int Size = 0;   ///< of a generated volume, voxels along each axis
+  int Window = 0; ///< pixels across and up
+  double VoxelsPerSample = 1.0;
+  std::string TransferFunction;
+  std::string Backend = "automatic";
+  int Views = 0;              ///< of the orbit
+  int FramesPerView = 3;      ///< timed, after one that is not
+  double PeerSeconds = 120.0; ///< a peer that has used up this time is timed in no further view
+};
+
+/// Reads and checks the command line; help and mistakes are printed.
+ParseOutcome ParseVtkOptions(int argumentCount, char** arguments, VtkOptions& options);
+
+/// Whether this machine has a CUDA device that Strider can use.
+bool HasCudaDevice();
+
+/// With a CUDA device that is to be used: a generated 1024^3 volume of bytes in a window of 1024x1024, transparent, 16 views.
+/// Else: engine (generated 256x256x128 where it is missing), 512x512, opaque, 8 views.
+void ChooseVtkDefaults(VtkOptions& options);
+
+} // namespace StriderBenchmarks
+
+#endif

@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""PlotBenchmarks.py draws every figure from made-up measurements. Exits with 77 where there is no matplotlib."""
+import csv
+import json
+import math
+import os
+import sys
+import tempfile
+import unittest
+
+import PlotData
+import ProfileJoin
+
+try:
+    import PlotBenchmarks
+except ImportError:
+    PlotBenchmarks = None
+
+MODES = ["fixed:16x16:b1", "fixed:16x16", "published", "auto", "sdk"]
+SHAPES = [f"fixed:{width}x{256 // width}" for width in (1, 2, 4, 8, 16, 32, 64)]
+CONTEXT = {"device": "NVIDIA H100 80GB HBM3", "volume": "noise", "volume_description": "noise 1024x1024x1024 u8",
+           "window": [1024, 768], "transfer_function": "transparent"}
+
+
+def make_views(suite, mode):
+    """Times that rise where x points into the depth, less so for the modes that choose; of no meaning."""
+    swing = {"published": 0.8, "auto": 0.5, "sdk": 1.6}.get(mode, 1.2)
+    names = {
+        "orbit": [f"{axis}:{angle}" for axis in "xyz" for angle in range(0, 360, 15)],
+        "turn": [str(number) for number in range(0, 360, 4)],
+        "sphere": [str(number) for number in range(64)],
+        "roll": [f"{axis}:{angle}" for axis in "xyz" for angle in range(0, 105, 15)],
+        "zoom": [f"{name}@{2.0 ** step:g}" for step in range(-2, 4) for name in ("x", "y", "z", "oblique1")],
+        "classes": ["a:xyz", "b:xzy", "c:yzx", "d:zxy", "e:yxz", "f:zyx"],
+    }[suite]
+    views = []
+    for number, name in enumerate(names):
+        shape = PlotData.parse_shape(mode)
+        tall = math.log2(shape.height / shape.width) if shape and suite == "classes" else 0
+        penalty = abs(math.sin(number * math.pi / 12)) * (0.3 if name.startswith("x") else 1.0)
+        time = 2.3 + swing * penalty + 0.05 * (tall + (3 if name[0] in "abc" else -3)) ** 2
+        views.append({"name": name, "median_ms": time, "frame_ms": time + 0.7, "spread": 0.01, "samples": 8e8,
+                      "launch": mode})
+    return views
+
+
+def write_json(folder, suite, modes):
+    path = os.path.join(folder, suite + ".json")
+    document = {"context": dict(CONTEXT, suite=suite), "benchmarks": [
+        {"name": f"{suite}/{mode}", "run_type": "aggregate", "real_time": 2.5, "views": make_views(suite, mode)}
+        for mode in modes]}
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(document, file)
+    return path
+
+
+def write_table(folder, suite, modes):
+    path = os.path.join(folder, "counters-" + suite + ".csv")
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, ProfileJoin.COLUMNS)
+        writer.writeheader()
+        for mode in modes:
+            for view in make_views(suite, mode):
+                writer.writerow({
+                    "suite": suite, "device": CONTEXT["device"], "volume": "noise", "scalar": "u8", "size": "64x64x64",
+                    "view class": view["name"], "mode": mode, "time_ms": view["median_ms"], "samples": 800000000,
+                    "tex_sector_hit_percent": 100 - 4 * view["median_ms"],
+                    "data_stage_wavefronts_per_sample": "" if mode == "sdk" else 0.05 * view["median_ms"]})
+    return path
+
+
+class TestNames(unittest.TestCase):
+    def test_views_are_told_by_their_names(self):
+        for name, expected in {"x:0": ("x", 0.0), "y:090": ("y", 90.0), "63": None, "a:xyz": None}.items():
+            self.assertEqual(PlotData.find_axis_and_angle(name), expected, name)
+        for name, expected in {"a": "a", "f:zyx": "f", "g:xyz": None, "x:0": None}.items():
+            self.assertEqual(PlotData.find_class(name), expected, name)
+        for name, expected in {"x@0.25": ("x", 0.25), "oblique2@8": ("oblique2", 8.0), "x:0": None}.items():
+            self.assertEqual(PlotData.find_zoom(name), expected, name)
+
+    def test_shapes_are_told_by_their_modes(self):
+        self.assertEqual(PlotData.parse_shape("fixed:8x32:t:b4"), (8, 32, "t:b4"))
+        self.assertIsNone(PlotData.parse_shape("published"))
+        shapes = [PlotData.parse_shape(mode) for mode in ("fixed:32x8", "fixed:1x256", "fixed:16x16:t")]
+        self.assertEqual(PlotData.sort_shapes(shapes), [(1, 256), (16, 16), (32, 8)])
+
+    def test_sizes_and_devices_are_described(self):
+        self.assertEqual(PlotData.describe(CONTEXT),
+                         "NVIDIA H100 80GB HBM3, noise 1024³ u8, transparent, 1024×768 pixels")
+        table = {"device": "", "volume": "/data/head.nrrd", "scalar": "u16", "size": "96x64x32"}
+        self.assertEqual(PlotData.describe(table), "head.nrrd 96×64×32 u16")
+
+
+@unittest.skipUnless(PlotBenchmarks, "no matplotlib")
+class TestFigures(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def draw(self, path, *figures):
+        output = os.path.join(self.folder, "pictures")
+        stem = os.path.splitext(os.path.basename(path))[0]
+        self.assertEqual(PlotBenchmarks.main([path, "--output", output]), 0)
+        for figure in figures:
+            for extension, start in ((".png", b"\x89PNG"), (".svg", b"<?xml")):
+                with open(os.path.join(output, f"{stem}-{figure}{extension}"), "rb") as file:
+                    content = file.read()
+                self.assertTrue(content.startswith(start))
+                self.assertGreater(len(content), 5000)
+        self.assertEqual(sum(name.startswith(stem) for name in os.listdir(output)), 2 * len(figures))
+
+    def test_every_suite_is_drawn(self):
+        for suite, modes, *figures in (
+                ("orbit", MODES, "frame-rate-over-angle"), ("sphere", MODES, "time-distribution"),
+                ("turn", MODES, "time-over-turn"),
+                ("roll", MODES, "frame-rate-over-roll"), ("zoom", MODES, "frame-rate-over-zoom", "sample-rate-over-zoom"),
+                ("classes", SHAPES + ["fixed:1x256:t", "auto", "auto:noshear", "sdk"], "frame-rate-over-shape")):
+            with self.subTest(suite=suite):
+                self.draw(write_json(self.folder, suite, modes), *figures)
+
+    def test_tables_of_counters_are_drawn(self):
+        self.draw(write_table(self.folder, "orbit", MODES), "hit-rate-over-angle", "wavefronts-over-angle")
+        self.draw(write_table(self.folder, "classes", SHAPES), "hit-rate-over-shape", "wavefronts-over-shape")
+
+    def test_nothing_to_draw_is_said(self):
+        path = os.path.join(self.folder, "vtk.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({"context": {}, "benchmarks": [{"name": "vtk/strider", "real_time": 1.0}]}, file)
+        self.assertEqual(PlotBenchmarks.main([path, "--output", self.folder]), 1)
+
+
+if __name__ == "__main__":
+    program = unittest.main(exit=False)
+    sys.exit(1 if not program.result.wasSuccessful() else 0 if PlotBenchmarks else 77)
