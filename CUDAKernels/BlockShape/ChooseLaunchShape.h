@@ -5,27 +5,23 @@
 #define Strider_BlockShape_ChooseLaunchShape_h
 
 #include "BlockShape/ChoosePublishedShape.h"
+#include "BlockShape/LaunchTuner.h"
 #include "BlockShape/ShearWarps.h"
 #include "Strider/Status.h"
 
 namespace Strider
 {
 
-/// What a launch is chosen for.
-struct LaunchConditions
-{
-  ViewGeometry View;
-  int VoxelBytes = 1; ///< as stored on the device
-};
-
 /// Fails where a setting is out of its range.
 inline Status CheckLaunchSettings(const Strategies& settings)
 {
+  const bool isFixed = settings.BlockShape == BlockShapeMode::Fixed;
   const auto isPowerOfTwo = [](int number) { return number > 0 && (number & (number - 1)) == 0; };
   const int width = settings.BlockWidth;
   const int height = settings.BlockHeight;
-  if (!isPowerOfTwo(width) || !isPowerOfTwo(height) || width > 1024 || height > 1024 ||
-    width * height < 32 || width * height > 1024)
+  const bool isBlock = isPowerOfTwo(width) && isPowerOfTwo(height) && width <= 1024 &&
+    height <= 1024 && width * height >= 32 && width * height <= 1024;
+  if (isFixed && !isBlock)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       "a block of " + std::to_string(width) + "x" + std::to_string(height) +
@@ -36,6 +32,12 @@ inline Status CheckLaunchSettings(const Strategies& settings)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       "a batch depth of " + std::to_string(batch) + " samples: 1, 2, 4, 8 or 16, or 0 for automatic");
+  }
+  if (isFixed && batch == 16 && width * height > 512)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "a batch depth of 16 samples leaves registers for 512 threads in a block, not for " +
+        std::to_string(width * height));
   }
   const int resident = settings.ResidentThreads;
   if (resident != 0 && (!isPowerOfTwo(resident) || resident < 256 || resident > 1024))
@@ -69,9 +71,9 @@ inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeomet
   return shape;
 }
 
-/// Decides as the settings say; the same conditions give the same launch. Fails as CheckLaunchSettings.
-inline Status ChooseLaunchShape(
-  const Strategies& settings, const LaunchConditions& conditions, LaunchShape& shape)
+/// Decides as the settings say; only `tuner`, which Automatic asks, remembers anything. Fails as CheckLaunchSettings.
+inline Status ChooseLaunchShape(const Strategies& settings, const LaunchConditions& conditions,
+  LaunchTuner& tuner, LaunchShape& shape)
 {
   STRIDER_TRY(CheckLaunchSettings(settings));
   switch (settings.BlockShape)
@@ -82,8 +84,10 @@ inline Status ChooseLaunchShape(
     case BlockShapeMode::Published128:
       shape = ChoosePublishedShape(settings, conditions.View, 128);
       break;
-    case BlockShapeMode::Fixed:
     case BlockShapeMode::Automatic:
+      shape = tuner.Choose(settings, conditions);
+      break;
+    case BlockShapeMode::Fixed:
       shape = ChooseFixedShape(settings, conditions.View);
       break;
   }

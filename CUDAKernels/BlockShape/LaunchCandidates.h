@@ -63,24 +63,18 @@ inline const std::vector<LaunchCandidate>& ListLaunchCandidates()
   return candidates;
 }
 
-/// The launch that a candidate means for a view; `isTurned`: for the view turned by 90 degrees.
-inline LaunchShape MakeCandidateShape(
-  const LaunchCandidate& candidate, const ViewGeometry& view, bool isTurned)
+/// The launch that a candidate means for a view.
+inline LaunchShape MakeCandidateShape(const LaunchCandidate& candidate, const ViewGeometry& view)
 {
+  const bool isSheared = candidate.ShearAxis >= 0;
+  const bool runsAcross = isSheared && !RunsDown(view, candidate.ShearAxis);
   LaunchShape shape;
+  shape.BlockWidth = runsAcross ? 32 / candidate.WarpWidth : candidate.WarpWidth;
+  shape.BlockHeight = candidate.Threads / shape.BlockWidth;
+  shape.IsTransposed = candidate.IsNumberedAlong != runsAcross;
   shape.BatchDepth = candidate.BatchDepth;
   shape.ResidentThreads = candidate.ResidentThreads;
-  int warpWidth = isTurned ? 32 / candidate.WarpWidth : candidate.WarpWidth;
-  shape.IsTransposed = candidate.IsNumberedAlong != isTurned;
-  if (candidate.ShearAxis >= 0)
-  {
-    const bool isVertical = RunsDown(view, candidate.ShearAxis);
-    warpWidth = isVertical ? candidate.WarpWidth : 32 / candidate.WarpWidth;
-    shape.IsTransposed = candidate.IsNumberedAlong == isVertical;
-  }
-  shape.BlockWidth = warpWidth;
-  shape.BlockHeight = candidate.Threads / warpWidth;
-  if (candidate.ShearAxis >= 0)
+  if (isSheared)
   {
     ShearWarps(view, candidate.ShearAxis, shape);
   }

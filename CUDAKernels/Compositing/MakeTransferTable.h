@@ -122,6 +122,12 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
   table.OpacityBias = static_cast<float>(opacity.Bias);
   table.ColorScale = static_cast<float>(color.Scale);
   table.ColorBias = static_cast<float>(color.Bias);
+  table.IsFused = colorCount == opacityCount && table.ColorScale == table.OpacityScale &&
+    table.ColorBias == table.OpacityBias;
+  for (std::size_t entry = 0; table.IsFused && entry <= colorCount; ++entry)
+  {
+    entries.Colors[entry].Opacity = entries.Opacities[entry];
+  }
   table.IsNearest = request.Filter == ReconstructionFilter::Nearest;
   return {};
 }

@@ -9,13 +9,13 @@
 namespace Strider
 {
 
-/// One colour; the fourth float pads it to a 16-byte load.
+/// One colour, and in fused tables its opacity: a single load.
 struct alignas(16) TableColor
 {
   float Red;
   float Green;
   float Blue;
-  float Unused;
+  float Opacity;
 };
 
 /// Two tables; entry position = stored value * Scale + Bias. Each array has one entry more than its Count, a copy of the last
@@ -31,6 +31,7 @@ struct TransferTable
   float ColorScale;
   float ColorBias;
   bool IsNearest; ///< no interpolation between entries
+  bool IsFused;   ///< colours and opacities lie at the same places, and the colours hold the opacities too
 };
 
 } // namespace Strider

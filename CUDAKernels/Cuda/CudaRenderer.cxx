@@ -4,12 +4,15 @@
 #include "Cuda/CudaRenderer.h"
 
 #include "BlockShape/ChooseLaunchShape.h"
+#include "BlockShape/LaunchAtlasHopper.h"
 #include "Cuda/MarchRays.h"
 #include "Foundation/CheckInput.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
 
+#include <algorithm>
 #include <chrono>
+#include <functional>
 
 namespace Strider
 {
@@ -24,6 +27,11 @@ Status Explain(const Status& status, const char* consequence)
 }
 
 } // namespace
+
+CudaRenderer::CudaRenderer()
+  : Tuner(HopperAtlas)
+{
+}
 
 CudaRenderer::~CudaRenderer()
 {
@@ -51,6 +59,7 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
   this->Volume = volume;
+  ++this->ContentChanges;
   this->Table.Invalidate();
   return {};
 }
@@ -111,8 +120,25 @@ Status CudaRenderer::SetTransferFunctions(const TransferFunctions& functions)
 {
   STRIDER_TRY(CheckTransferFunctions(functions));
   this->Functions = functions;
+  ++this->ContentChanges;
   this->Table.Invalidate();
   return {};
+}
+
+std::uint64_t CudaRenderer::StampContent(const RenderRequest& request) const
+{
+  std::uint64_t stamp = this->ContentChanges;
+  const auto mix = [&stamp](double value) {
+    stamp = 31 * stamp + std::hash<double>()(value);
+  };
+  mix(request.ImageSize[0]);
+  mix(request.ImageSize[1]);
+  std::for_each(request.Crop.begin(), request.Crop.end(), mix);
+  mix(request.SampleDistance);
+  mix(static_cast<double>(request.Filter));
+  mix(request.EarlyTerminationOpacity);
+  mix(request.MatchVTK ? 1.0 : 0.0);
+  return stamp;
 }
 
 Status CudaRenderer::Prepare(const RenderRequest& request, MarchRaysTask& task, LaunchShape& shape)
@@ -124,15 +150,13 @@ Status CudaRenderer::Prepare(const RenderRequest& request, MarchRaysTask& task, 
   STRIDER_TRY(this->Finish());
   STRIDER_TRY(MakeRayFrame(request, this->Volume, task.Frame));
   const LaunchConditions conditions{ MeasureView(request, this->Volume),
-    static_cast<int>(SizeOf(FindTexelType(this->Volume.Type))) };
-  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, shape));
+    static_cast<int>(SizeOf(FindTexelType(this->Volume.Type))), this->StampContent(request) };
+  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, shape));
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->AdaptTexels(request));
   task.Voxels = this->Texture.GetVoxels(this->Volume.Type, request.Filter);
-  STRIDER_TRY(
-    this->Table.Update(this->Functions, this->Volume, request, task.Voxels, this->Queue));
+  STRIDER_TRY(this->Table.Update(this->Functions, this->Volume, request, this->Queue));
   task.Table = this->Table.Get();
-  task.Fused = this->Table.GetFused();
   task.TerminationOpacity = request.EarlyTerminationOpacity;
   return {};
 }
@@ -154,6 +178,8 @@ Status CudaRenderer::March(
   STRIDER_TRY(this->MarchTimer.Stop(this->Queue.Get()));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;
+  this->TunesInFlight =
+    request.How.BlockShape == BlockShapeMode::Automatic && !request.CountsSamples;
   this->Statistics.Launch = DescribeLaunch(shape) + ", stored order xyz (" + shape.Reason + ")";
   return this->Buffers.FetchSampleCount(task, this->Queue);
 }
@@ -168,6 +194,10 @@ Status CudaRenderer::Finish()
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Queue.Synchronize());
   STRIDER_TRY(this->MarchTimer.Read(this->Statistics.KernelMilliseconds));
+  if (this->TunesInFlight)
+  {
+    this->Tuner.Report(this->Statistics.KernelMilliseconds);
+  }
   if (this->CountsInFlight)
   {
     this->Statistics.SamplesTaken = this->Buffers.GetSampleCount();

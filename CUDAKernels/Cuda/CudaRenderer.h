@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_CudaRenderer_h
 #define Strider_Cuda_CudaRenderer_h
 
+#include "BlockShape/LaunchTuner.h"
 #include "Cuda/DeviceTransferTable.h"
 #include "Cuda/DisplayConnection.h"
 #include "Cuda/Event.h"
@@ -20,6 +21,7 @@ namespace Strider
 class CudaRenderer : public VolumeRenderer
 {
 public:
+  CudaRenderer();
   ~CudaRenderer() override;
 
   /// To be called first; see CreateCudaRenderer.
@@ -42,6 +44,8 @@ private:
   Status AdaptTexels(const RenderRequest& request);
   Status UploadToSuitable(const VolumeView& volume);
   Status UploadToNew(const VolumeView& volume);
+  /// See LaunchConditions::Content.
+  std::uint64_t StampContent(const RenderRequest& request) const;
   /// Fills what every frame needs, whatever it is written to.
   Status Prepare(const RenderRequest& request, MarchRaysTask& task, LaunchShape& shape);
   Status March(const RenderRequest& request, MarchRaysTask& task, const LaunchShape& shape);
@@ -59,11 +63,15 @@ private:
   SmallestInteger Smallest = SmallestInteger::Kept; ///< as the last request wanted it
   TransferFunctions Functions;
   DeviceTransferTable Table;
+  /// Other devices are predicted by the atlas of Hopper ones too, until they have timed their own launches.
+  LaunchTuner Tuner;
+  std::uint64_t ContentChanges = 0;
   FrameBuffers Buffers;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;
   bool IsInFlight = false;     ///< a frame was launched and nobody has waited for it yet
   bool CountsInFlight = false; ///< and it counts its samples
+  bool TunesInFlight = false;  ///< and its time tells the tuner something
   FrameStatistics Statistics;
 };
 

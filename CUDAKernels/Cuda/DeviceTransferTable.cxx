@@ -26,7 +26,7 @@ bool DeviceTransferTable::Suits(const RenderRequest& request) const
 }
 
 Status DeviceTransferTable::Update(const TransferFunctions& functions, const VolumeView& volume,
-  const RenderRequest& request, const TextureVoxels& voxels, const Stream& stream)
+  const RenderRequest& request, const Stream& stream)
 {
   if (this->Suits(request))
   {
@@ -34,14 +34,6 @@ Status DeviceTransferTable::Update(const TransferFunctions& functions, const Vol
   }
   this->IsCurrent = false;
   STRIDER_TRY(MakeTransferTable(functions, volume, request, this->Entries, this->Table));
-  this->Fused = {};
-  if (CanFuse(this->Table) && !request.MatchVTK)
-  {
-    const bool readsTexels = request.Filter != ReconstructionFilter::Nearest;
-    MakeFusedTable(this->Table, voxels, readsTexels, this->FusedEntries, this->Fused);
-    STRIDER_TRY(Copy(this->FusedEntries, this->DeviceFused, stream.Get()));
-    this->Fused.Entries = this->DeviceFused.Get();
-  }
   STRIDER_TRY(Copy(this->Entries.Opacities, this->Opacities, stream.Get()));
   STRIDER_TRY(Copy(this->Entries.Colors, this->Colors, stream.Get()));
   this->Table.Opacities = this->Opacities.Get();

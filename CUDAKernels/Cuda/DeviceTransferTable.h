@@ -6,7 +6,6 @@
 
 #include "Compositing/MakeTransferTable.h"
 #include "Cuda/DeviceBuffer.h"
-#include "Cuda/MakeFusedTable.h"
 #include "Cuda/Stream.h"
 
 namespace Strider
@@ -18,19 +17,13 @@ public:
   /// To be called when the transfer functions or the volume changed.
   void Invalidate() { this->IsCurrent = false; }
 
-  /// Makes and copies the table, unless the last one still holds. Frames that match VTK never get a fused one: their bits are
-  /// those of floats.
+  /// Makes and copies the table, unless the last one still holds.
   Status Update(const TransferFunctions& functions, const VolumeView& volume,
-    const RenderRequest& request, const TextureVoxels& voxels, const Stream& stream);
+    const RenderRequest& request, const Stream& stream);
 
   /// With addresses of device memory.
   const TransferTable& Get() const { return this->Table; }
-  /// Entries are null where the table could not be fused.
-  const FusedTable& GetFused() const { return this->Fused; }
-  std::size_t GetBytes() const
-  {
-    return this->Opacities.GetBytes() + this->Colors.GetBytes() + this->DeviceFused.GetBytes();
-  }
+  std::size_t GetBytes() const { return this->Opacities.GetBytes() + this->Colors.GetBytes(); }
 
 private:
   bool Suits(const RenderRequest& request) const;
@@ -43,9 +36,6 @@ private:
   TransferTable Table{};
   DeviceBuffer<float> Opacities;
   DeviceBuffer<TableColor> Colors;
-  std::vector<FusedEntry> FusedEntries;
-  FusedTable Fused{};
-  DeviceBuffer<FusedEntry> DeviceFused;
 };
 
 } // namespace Strider

@@ -1,33 +1,35 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Colour and opacity of a value from one 16-byte entry.
+// A transfer table whose entries hold colour and opacity together.
 #ifndef Strider_Cuda_FusedTable_h
 #define Strider_Cuda_FusedTable_h
 
-#include <cuda_fp16.h>
+#include "Compositing/TransferTable.h"
+#include "Cuda/TextureVoxels.h"
 
 namespace Strider
 {
 
-/// Colour and opacity at an entry and their way to the next one, as half floats: a single load where two tables of floats take
-/// four. A colour is off by up to 1/2048 of itself, the opacity likewise.
-struct alignas(16) FusedEntry
-{
-  __half2 RedGreen;
-  __half2 BlueOpacity;
-  __half2 RedGreenToNext;
-  __half2 BlueOpacityToNext;
-};
-
-/// Entry position = sampled value * Scale + Bias. The way from an entry of a nearest table to the next one is 0.
+/// Entry position = sampled value * Scale + Bias. As with a TransferTable, the last entry is there twice.
 struct FusedTable
 {
-  const FusedEntry* Entries;
+  const TableColor* Entries;
   int Count;
   float Scale;
   float Bias;
-  float OpacityScale; ///< opacity = entry's opacity * OpacityScale: halves end at 2^-24
+  bool IsNearest;
 };
+
+/// `table` must be fused. With `readsTexels` values come as the texture unit returns them, not as stored values: their scale and
+/// offset become part of the table's.
+inline FusedTable FuseTable(
+  const TransferTable& table, const TextureVoxels& voxels, bool readsTexels)
+{
+  const float scale = readsTexels ? voxels.Scale : 1.0f;
+  const float offset = readsTexels ? voxels.Offset : 0.0f;
+  return { table.Colors, table.ColorCount, scale * table.ColorScale,
+    offset * table.ColorScale + table.ColorBias, table.IsNearest };
+}
 
 } // namespace Strider
 

@@ -6,7 +6,6 @@
 
 #include "BlockShape/LaunchShape.h"
 #include "Compositing/TransferTable.h"
-#include "Cuda/FusedTable.h"
 #include "Cuda/TextureVoxels.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
@@ -21,7 +20,6 @@ struct MarchRaysTask
 {
   RayFrame Frame;
   TransferTable Table;
-  FusedTable Fused; ///< the same, where it can be fused; else its entries are null
   TextureVoxels Voxels;
   float TerminationOpacity;
   const float* OpaqueDepth;        ///< as RayFrame::OpaqueDepthSize says, or null

@@ -62,24 +62,12 @@ __device__ int TakeNextBlock(unsigned int* blocksTaken)
   return next;
 }
 
-/// One of the task's tables.
-__device__ __forceinline__ const TransferTable& GetTable(
-  const MarchRaysTask& task, const TransferTable*)
-{
-  return task.Table;
-}
-
-__device__ __forceinline__ const FusedTable& GetTable(const MarchRaysTask& task, const FusedTable*)
-{
-  return task.Fused;
-}
-
 template <int Batch, typename Sampler, typename Table, bool SharesTable, typename Placement>
 __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
-  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchRaysLaunch launch,
-  const __grid_constant__ Placement placeSamples)
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ Table globalTable,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  Table table = GetTable(task, static_cast<const Table*>(nullptr));
+  Table table = globalTable;
   if constexpr (SharesTable)
   {
     table = ShareTransferTable(table);
@@ -100,11 +88,11 @@ __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
   }
 }
 
-template <typename Placement>
-using MarchRaysEntry = void (*)(MarchRaysTask, MarchRaysLaunch, Placement);
+template <typename Table, typename Placement>
+using MarchRaysEntry = void (*)(MarchRaysTask, Table, MarchRaysLaunch, Placement);
 
 template <typename Placement, typename Sampler, typename Table, bool SharesTable>
-MarchRaysEntry<Placement> FindKernel(int batch)
+MarchRaysEntry<Table, Placement> FindKernel(int batch)
 {
   switch (batch)
   {
@@ -122,7 +110,7 @@ MarchRaysEntry<Placement> FindKernel(int batch)
 }
 
 template <typename Placement, typename Sampler, typename Table>
-MarchRaysEntry<Placement> FindKernel(bool sharesTable, int batch)
+MarchRaysEntry<Table, Placement> FindKernel(bool sharesTable, int batch)
 {
   return sharesTable ? FindKernel<Placement, Sampler, Table, true>(batch)
                      : FindKernel<Placement, Sampler, Table, false>(batch);
@@ -176,10 +164,10 @@ Status Launch(const MarchRaysTask& task, const Table& table, const Placement& pl
   launch.IsLimited = blocks < launch.Layout.CountBlocks();
   if (launch.IsLimited)
   {
-    STRIDER_TRY(STRIDER_CUDA_CALL(
-      cudaMemsetAsync(task.BlocksTaken, 0, sizeof(*task.BlocksTaken), stream)));
+    STRIDER_TRY(
+      STRIDER_CUDA_CALL(cudaMemsetAsync(task.BlocksTaken, 0, sizeof(*task.BlocksTaken), stream)));
   }
-  const MarchRaysEntry<Placement> kernel =
+  const MarchRaysEntry<Table, Placement> kernel =
     FindKernel<Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
   if (tableBytes > SharedMemoryUnasked)
   {
@@ -187,12 +175,14 @@ Status Launch(const MarchRaysTask& task, const Table& table, const Placement& pl
       kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
   }
   kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
-    task, launch, placeSamples);
+    task, table, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
 }
 
 // What a kernel may be given before CUDA 12.1.
-static_assert(sizeof(MarchRaysTask) + sizeof(MarchRaysLaunch) + sizeof(PlaceSamplesAsVTK) <= 4096);
+static_assert(sizeof(MarchRaysTask) + sizeof(TransferTable) + sizeof(MarchRaysLaunch) +
+    sizeof(PlaceSamplesAsVTK) <=
+  4096);
 
 } // namespace
 
@@ -200,21 +190,21 @@ Status LaunchMarchRays(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream)
 {
   const bool isNearest = filter == ReconstructionFilter::Nearest;
+  const TransferTable& table = task.Table;
   if (matched)
   {
     const PlaceSamplesAsVTK placeSamples{ *matched };
-    return isNearest
-      ? Launch<SampleTextureNearest>(task, task.Table, placeSamples, shape, stream)
-      : Launch<SampleTextureLinear>(task, task.Table, placeSamples, shape, stream);
+    return isNearest ? Launch<SampleTextureNearest>(task, table, placeSamples, shape, stream)
+                     : Launch<SampleTextureLinear>(task, table, placeSamples, shape, stream);
   }
-  if (task.Fused.Entries)
+  if (table.IsFused)
   {
-    return isNearest
-      ? Launch<SampleTextureNearest>(task, task.Fused, PlaceSamples{}, shape, stream)
-      : Launch<SampleTexels>(task, task.Fused, PlaceSamples{}, shape, stream);
+    const FusedTable fused = FuseTable(table, task.Voxels, !isNearest);
+    return isNearest ? Launch<SampleTextureNearest>(task, fused, PlaceSamples{}, shape, stream)
+                     : Launch<SampleTexels>(task, fused, PlaceSamples{}, shape, stream);
   }
-  return isNearest ? Launch<SampleTextureNearest>(task, task.Table, PlaceSamples{}, shape, stream)
-                   : Launch<SampleTextureLinear>(task, task.Table, PlaceSamples{}, shape, stream);
+  return isNearest ? Launch<SampleTextureNearest>(task, table, PlaceSamples{}, shape, stream)
+                   : Launch<SampleTextureLinear>(task, table, PlaceSamples{}, shape, stream);
 }
 
 Status CheckMarchRays()

@@ -21,7 +21,7 @@ inline std::size_t CountSharedBytes(const TransferTable& table)
 
 inline std::size_t CountSharedBytes(const FusedTable& table)
 {
-  return sizeof(FusedEntry) * static_cast<std::size_t>(table.Count);
+  return sizeof(TableColor) * (static_cast<std::size_t>(table.Count) + 1);
 }
 
 /// Copies `count` elements by all threads of the block.
@@ -54,8 +54,8 @@ __device__ __forceinline__ TransferTable ShareTransferTable(const TransferTable&
 __device__ __forceinline__ FusedTable ShareTransferTable(const FusedTable& table)
 {
   extern __shared__ float4 sharedMemory[];
-  FusedEntry* entries = reinterpret_cast<FusedEntry*>(sharedMemory);
-  CopyByBlock(table.Entries, entries, table.Count);
+  TableColor* entries = reinterpret_cast<TableColor*>(sharedMemory);
+  CopyByBlock(table.Entries, entries, table.Count + 1);
   __syncthreads();
   FusedTable shared = table;
   shared.Entries = entries;

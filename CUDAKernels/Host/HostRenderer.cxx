@@ -35,16 +35,25 @@ std::string ReadProcessorName()
   return "CPU";
 }
 
-/// Tiles of pixels that one thread takes at a time, a block's shape without what only a GPU has.
+/// Tiles of pixels that one thread takes at a time: a block's shape without what only a GPU has.
 Status ChooseTileShape(const RenderRequest& request, const VolumeView& volume, LaunchShape& shape)
 {
-  const LaunchConditions conditions{ MeasureView(request, volume),
-    static_cast<int>(SizeOf(volume.Type)) };
-  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, shape));
-  if (request.How.BlockShape == BlockShapeMode::Automatic)
+  const Strategies& settings = request.How;
+  STRIDER_TRY(CheckLaunchSettings(settings));
+  switch (settings.BlockShape)
   {
-    shape = LaunchShape();
-    shape.Reason = "automatic";
+    case BlockShapeMode::Published:
+      shape = ChoosePublishedShape(settings, MeasureView(request, volume), 256);
+      break;
+    case BlockShapeMode::Published128:
+      shape = ChoosePublishedShape(settings, MeasureView(request, volume), 128);
+      break;
+    case BlockShapeMode::Fixed:
+      shape = ChooseFixedShape(settings, MeasureView(request, volume));
+      break;
+    case BlockShapeMode::Automatic:
+      shape.Reason = "automatic";
+      break;
   }
   return {};
 }

@@ -51,6 +51,7 @@ TEST_F(CudaRejectsBadInput, InRequests)
     { std::array<int, 2>{ 0, 32 }, { 7, 32 }, { 4, 4 }, { 64, 32 }, { -16, -16 } })
   {
     RenderRequest badShape = this->Request;
+    badShape.How.BlockShape = BlockShapeMode::Fixed;
     badShape.How.BlockWidth = shape[0];
     badShape.How.BlockHeight = shape[1];
     EXPECT_EQ(this->TryRender(badShape), StatusCode::InvalidArgument);

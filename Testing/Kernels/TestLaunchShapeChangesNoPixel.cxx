@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The block shape changes the speed of a frame and nothing else.
+// The launch changes the speed of a frame and nothing else: every shape, numbering, shear, batch, residency and pace gives the
+// same image, depth and number of samples, bit for bit.
 #include "CudaScenes.h"
 
 namespace Strider::Testing
@@ -8,31 +9,164 @@ namespace Strider::Testing
 namespace
 {
 
-TEST(LaunchShape, ChangesNoPixel)
+struct Look
 {
-  const std::array<int, 3> dimensions{ 37, 41, 43 };
-  const TestVolume volume = MakeVolume(ScalarType::UInt8, dimensions, MakeNoiseField(0.0, 255.0));
-  const auto renderer = MakeRenderer(Backend::CUDA);
-  ASSERT_NO_FATAL_FAILURE(SetScene(*renderer, volume));
-  RenderRequest request = MakeRequest(volume, ListCameras(volume)[1].Place);
-  request.WantsDepth = true;
-  request.CountsSamples = true;
-  const Frame expected = RenderFrame(*renderer, request);
-  const std::uint64_t expectedSamples = renderer->GetStatistics().SamplesTaken;
-  EXPECT_EQ(renderer->GetStatistics().Launch, "16x16, fixed, stored order xyz");
-  const std::array<int, 2> shapes[] = { { 32, 1 }, { 1, 32 }, { 8, 4 }, { 4, 64 }, { 128, 2 },
-    { 1, 512 }, { 32, 32 }, { 1024, 1 }, { 1, 1024 } };
-  for (const auto& shape : shapes)
+  ReconstructionFilter Filter;
+  bool MatchVTK;
+  int TableEntries;
+  bool IsFused; ///< colours and opacities over the same range
+};
+
+class LaunchShapes : public ::testing::TestWithParam<Look>
+{
+protected:
+  void SetUp() override
   {
-    SCOPED_TRACE(std::to_string(shape[0]) + "x" + std::to_string(shape[1]));
-    request.How.BlockWidth = shape[0];
-    request.How.BlockHeight = shape[1];
-    const Frame frame = RenderFrame(*renderer, request);
-    EXPECT_EQ(frame.Rgba, expected.Rgba);
-    EXPECT_EQ(frame.Depth, expected.Depth);
-    EXPECT_EQ(renderer->GetStatistics().SamplesTaken, expectedSamples);
+    const std::array<int, 3> dimensions{ 37, 41, 43 };
+    this->Volume = MakeVolume(ScalarType::UInt8, dimensions, MakeNoiseField(0.0, 255.0));
+    this->Renderer = MakeRenderer(Backend::CUDA);
+    ASSERT_TRUE(this->Renderer);
+    ASSERT_TRUE(this->Renderer->SetVolume(this->Volume.View()).IsOk());
+    TransferFunctions functions =
+      MakeFunctions(this->Volume.Layout.ScalarRange, this->GetParam().TableEntries);
+    if (this->GetParam().IsFused)
+    {
+      functions.ColorRange = functions.OpacityRange;
+    }
+    ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
+    this->Request = MakeRequest(this->Volume, ListCameras(this->Volume)[1].Place);
+    this->Request.Filter = this->GetParam().Filter;
+    this->Request.MatchVTK = this->GetParam().MatchVTK;
+    this->Request.WantsDepth = true;
+    this->Request.CountsSamples = true;
+    this->Request.How.BlockShape = BlockShapeMode::Fixed;
+    this->Expected = RenderFrame(*this->Renderer, this->Request);
+    this->ExpectedSamples = this->Renderer->GetStatistics().SamplesTaken;
+    ASSERT_GT(this->ExpectedSamples, 10000u);
+  }
+
+  void ExpectSame(const Strategies& how)
+  {
+    RenderRequest request = this->Request;
+    request.How = how;
+    const Frame frame = RenderFrame(*this->Renderer, request);
+    SCOPED_TRACE(this->Renderer->GetStatistics().Launch);
+    EXPECT_EQ(frame.Rgba, this->Expected.Rgba);
+    EXPECT_EQ(frame.Depth, this->Expected.Depth);
+    EXPECT_EQ(this->Renderer->GetStatistics().SamplesTaken, this->ExpectedSamples);
+  }
+
+  TestVolume Volume;
+  std::unique_ptr<VolumeRenderer> Renderer;
+  RenderRequest Request;
+  Frame Expected;
+  std::uint64_t ExpectedSamples = 0;
+};
+
+TEST_P(LaunchShapes, OfEverySizeChangeNoPixel)
+{
+  Strategies how;
+  how.BlockShape = BlockShapeMode::Fixed;
+  for (how.BlockWidth = 1; how.BlockWidth <= 1024; how.BlockWidth *= 2)
+  {
+    for (how.BlockHeight = 1; how.BlockWidth * how.BlockHeight <= 1024; how.BlockHeight *= 2)
+    {
+      if (how.BlockWidth * how.BlockHeight >= 32)
+      {
+        this->ExpectSame(how);
+      }
+    }
   }
 }
+
+TEST_P(LaunchShapes, InEveryOrderAndPaceChangeNoPixel)
+{
+  Strategies how;
+  how.BlockShape = BlockShapeMode::Fixed;
+  const int shapes[][2] = { { 16, 16 }, { 1, 256 }, { 32, 8 }, { 2, 32 }, { 1, 512 }, { 128, 1 } };
+  for (const auto& shape : shapes)
+  {
+    how.BlockWidth = shape[0];
+    how.BlockHeight = shape[1];
+    for (how.BatchDepth = 1; how.BatchDepth <= 16; how.BatchDepth *= 2)
+    {
+      for (const Switch isOn : { Switch::Off, Switch::On })
+      {
+        how.TransposedIndexing = isOn;
+        how.SynchronousPropagation = Switch::Off;
+        how.ResidentThreads = isOn == Switch::On ? 256 : 0;
+        this->ExpectSame(how);
+        how.SynchronousPropagation = Switch::On;
+        how.ResidentThreads = isOn == Switch::On ? 1024 : 0;
+        this->ExpectSame(how);
+      }
+    }
+  }
+}
+
+TEST_P(LaunchShapes, ShearedAlongEveryAxisChangeNoPixel)
+{
+  Strategies how;
+  how.BlockShape = BlockShapeMode::Fixed;
+  how.ShearedWarps = Switch::On;
+  const int shapes[][2] = { { 1, 256 }, { 2, 128 }, { 4, 32 }, { 32, 8 }, { 128, 2 }, { 16, 16 } };
+  for (how.ShearAxis = -1; how.ShearAxis < 3; ++how.ShearAxis)
+  {
+    for (const auto& shape : shapes)
+    {
+      how.BlockWidth = shape[0];
+      how.BlockHeight = shape[1];
+      this->ExpectSame(how);
+    }
+  }
+}
+
+TEST_P(LaunchShapes, OfEveryModeChangeNoPixel)
+{
+  Strategies how;
+  for (how.BlockShape = BlockShapeMode::Automatic; how.BlockShape != BlockShapeMode::Fixed;
+       how.BlockShape = static_cast<BlockShapeMode>(static_cast<int>(how.BlockShape) + 1))
+  {
+    for (int frame = 0; frame < 12; ++frame)
+    {
+      this->ExpectSame(how);
+    }
+  }
+}
+
+/// More blocks than a device holds at a time, and sizes that no block divides.
+TEST_P(LaunchShapes, OnLargeOddImagesChangeNoPixel)
+{
+  for (const std::array<int, 2>& size :
+    { std::array<int, 2>{ 1021, 769 }, std::array<int, 2>{ 1, 1013 }, std::array<int, 2>{ 2053, 1 } })
+  {
+    this->Request.ImageSize = size;
+    this->Expected = RenderFrame(*this->Renderer, this->Request);
+    this->ExpectedSamples = this->Renderer->GetStatistics().SamplesTaken;
+    Strategies how;
+    how.BlockShape = BlockShapeMode::Fixed;
+    how.BlockWidth = 2;
+    how.BlockHeight = 64;
+    how.TransposedIndexing = Switch::On;
+    how.ShearedWarps = Switch::On;
+    how.ResidentThreads = 512;
+    this->ExpectSame(how);
+    how.SynchronousPropagation = Switch::On;
+    how.BatchDepth = 1;
+    this->ExpectSame(how);
+    how = {};
+    this->ExpectSame(how);
+    how.BlockShape = BlockShapeMode::Published;
+    this->ExpectSame(how);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Looks, LaunchShapes,
+  ::testing::Values(Look{ ReconstructionFilter::Linear, false, 1024, true },
+    Look{ ReconstructionFilter::Linear, false, 1024, false },
+    Look{ ReconstructionFilter::Linear, false, 16384, true },
+    Look{ ReconstructionFilter::Nearest, false, 256, true },
+    Look{ ReconstructionFilter::Linear, true, 1024, false }));
 
 } // namespace
 } // namespace Strider::Testing

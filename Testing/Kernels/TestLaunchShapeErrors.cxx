@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Block shapes: powers of two on each side, 32 to 1024 threads together, anything else refused with its name in the message.
+// Fixed launches: block sides are powers of two, 32 to 1024 threads together; everything out of its range is refused by name.
 #include "BlockShape/ChooseLaunchShape.h"
+#include "BlockShape/LaunchAtlasHopper.h"
 
 #include <gtest/gtest.h>
 
@@ -10,12 +11,19 @@ namespace Strider
 namespace
 {
 
-Status Choose(int width, int height, LaunchShape& shape)
+Status Choose(const Strategies& settings, LaunchShape& shape)
 {
-  Strategies strategies;
-  strategies.BlockWidth = width;
-  strategies.BlockHeight = height;
-  return ChooseLaunchShape(strategies, shape);
+  LaunchTuner tuner(HopperAtlas);
+  return ChooseLaunchShape(settings, {}, tuner, shape);
+}
+
+Strategies MakeFixed(int width, int height)
+{
+  Strategies settings;
+  settings.BlockShape = BlockShapeMode::Fixed;
+  settings.BlockWidth = width;
+  settings.BlockHeight = height;
+  return settings;
 }
 
 TEST(LaunchShape, EveryShapeOfPowersOfTwoFrom32To1024ThreadsIsTaken)
@@ -26,15 +34,16 @@ TEST(LaunchShape, EveryShapeOfPowersOfTwoFrom32To1024ThreadsIsTaken)
     for (int height = 1; width * height <= 1024; height *= 2)
     {
       LaunchShape shape;
-      const Status status = Choose(width, height, shape);
+      const Status status = Choose(MakeFixed(width, height), shape);
       EXPECT_EQ(status.IsOk(), width * height >= 32) << width << "x" << height;
       if (status.IsOk())
       {
         ++taken;
         EXPECT_EQ(shape.BlockWidth, width);
         EXPECT_EQ(shape.BlockHeight, height);
-        EXPECT_NE(shape.Reason.find(std::to_string(width) + "x" + std::to_string(height)),
-          std::string::npos);
+        const std::string name = std::to_string(width) + "x" + std::to_string(height);
+        EXPECT_EQ(DescribeLaunch(shape), name + ", batch 8");
+        EXPECT_EQ(shape.Reason, "fixed");
       }
     }
   }
@@ -49,12 +58,53 @@ TEST(LaunchShape, OthersAreRefusedByNameAndLeaveTheShapeAlone)
   {
     LaunchShape shape;
     shape.BlockWidth = 7;
-    const Status status = Choose(sides[0], sides[1], shape);
+    const Status status = Choose(MakeFixed(sides[0], sides[1]), shape);
     EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument) << sides[0] << "x" << sides[1];
     const std::string name = std::to_string(sides[0]) + "x" + std::to_string(sides[1]);
     EXPECT_NE(status.GetMessage().find(name), std::string::npos) << status.GetMessage();
     EXPECT_EQ(shape.BlockWidth, 7);
   }
+}
+
+TEST(LaunchShape, ABlockThatNobodyUsesIsNoError)
+{
+  Strategies settings = MakeFixed(7, 7);
+  settings.BlockShape = BlockShapeMode::Automatic;
+  LaunchShape shape;
+  EXPECT_TRUE(Choose(settings, shape).IsOk());
+  settings.BlockShape = BlockShapeMode::Published;
+  EXPECT_TRUE(Choose(settings, shape).IsOk());
+}
+
+TEST(LaunchShape, OtherSettingsOutOfTheirRangeAreRefusedByName)
+{
+  const auto expectRefused = [](const Strategies& settings, const std::string& name) {
+    LaunchShape shape;
+    const Status status = Choose(settings, shape);
+    EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument) << name;
+    EXPECT_NE(status.GetMessage().find(name), std::string::npos) << status.GetMessage();
+  };
+  for (const int batch : { -1, 3, 32 })
+  {
+    Strategies settings = MakeFixed(16, 16);
+    settings.BatchDepth = batch;
+    expectRefused(settings, "batch depth of " + std::to_string(batch));
+  }
+  for (const int resident : { -256, 100, 128, 2048 })
+  {
+    Strategies settings = MakeFixed(16, 16);
+    settings.ResidentThreads = resident;
+    expectRefused(settings, std::to_string(resident) + " resident threads");
+  }
+  for (const int axis : { -2, 3 })
+  {
+    Strategies settings = MakeFixed(16, 16);
+    settings.ShearAxis = axis;
+    expectRefused(settings, "shear axis " + std::to_string(axis));
+  }
+  Strategies settings = MakeFixed(32, 32);
+  settings.BatchDepth = 16;
+  expectRefused(settings, "batch depth of 16");
 }
 
 } // namespace

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a launch is chosen for.
+#ifndef Strider_BlockShape_LaunchConditions_h
+#define Strider_BlockShape_LaunchConditions_h
+
+#include "BlockShape/MeasureView.h"
+
+#include <cstdint>
+
+namespace Strider
+{
+
+struct LaunchConditions
+{
+  ViewGeometry View;
+  int VoxelBytes = 1; ///< as stored on the device
+  /// Changes with everything but the camera that the time of a frame depends on: volume, functions, image size, ...
+  std::uint64_t Content = 0;
+};
+
+} // namespace Strider
+
+#endif

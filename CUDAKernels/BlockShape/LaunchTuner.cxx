@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Chooses launches by an atlas, times the best of them where the camera rests, and remembers.
+#include "BlockShape/LaunchTuner.h"
+
+#include <string>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// A camera that has turned by less than this since the last frame rests.
+constexpr double RestingDegrees = 0.75;
+/// What was timed at most this far away is better than a prediction.
+constexpr double NearDegrees = 5.0;
+/// Launches that are predicted to lag behind the first one by more are not worth a trial.
+constexpr double MostLag = 0.08;
+constexpr std::size_t MostTrials = 7;
+/// While the camera moves, a launch stays until another one is predicted to be faster by this share.
+constexpr double Hysteresis = 0.03;
+/// From here on rays lie so far apart that fewer of them at a time may pay: measured at 2, not at 1.5.
+constexpr double FewRaysVoxelsPerPixel = 1.75;
+/// Two launches that differ by less are timed again, this often.
+constexpr double Undecided = 0.02;
+constexpr int MostRuns = 3;
+constexpr std::size_t MostPlaces = 256;
+
+bool AreSameSettings(const Strategies& one, const Strategies& other)
+{
+  return one.ShearedWarps == other.ShearedWarps && one.BatchDepth == other.BatchDepth &&
+    one.ResidentThreads == other.ResidentThreads;
+}
+
+LaunchCandidate ApplySettings(LaunchCandidate candidate, const Strategies& settings)
+{
+  candidate.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : candidate.BatchDepth;
+  candidate.ResidentThreads =
+    settings.ResidentThreads > 0 ? settings.ResidentThreads : candidate.ResidentThreads;
+  return candidate;
+}
+
+bool AreSame(const LaunchCandidate& one, const LaunchCandidate& other)
+{
+  return one.ShearAxis == other.ShearAxis && one.WarpWidth == other.WarpWidth &&
+    one.Threads == other.Threads && one.IsNumberedAlong == other.IsNumberedAlong &&
+    one.BatchDepth == other.BatchDepth && one.ResidentThreads == other.ResidentThreads;
+}
+
+bool IsAllowed(const LaunchCandidate& candidate, const Strategies& settings)
+{
+  const bool isSheared = candidate.ShearAxis >= 0;
+  return settings.ShearedWarps == Switch::Automatic ||
+    isSheared == (settings.ShearedWarps == Switch::On);
+}
+
+std::string FormatDegrees(double degrees)
+{
+  return std::to_string(static_cast<int>(degrees + 0.5)) + " degrees away";
+}
+
+} // namespace
+
+LaunchTuner::Sight::Sight(const Strategies& settings, const LaunchConditions& conditions)
+  : Axes(FindViewAxes(conditions.View))
+  , VoxelsPerPixel(MeasureVoxelsPerPixel(conditions.View))
+  , Conditions(conditions)
+  , Settings(settings)
+{
+}
+
+bool LaunchTuner::Sight::ShowsSameScene(const Sight& other) const
+{
+  return this->VoxelsPerPixel > 0.9 * other.VoxelsPerPixel &&
+    this->VoxelsPerPixel < 1.1 * other.VoxelsPerPixel &&
+    this->Conditions.Content == other.Conditions.Content &&
+    this->Conditions.VoxelBytes == other.Conditions.VoxelBytes &&
+    AreSameSettings(this->Settings, other.Settings);
+}
+
+LaunchTuner::Place* LaunchTuner::FindPlace(const Sight& sight, double degrees)
+{
+  Place* nearest = nullptr;
+  for (Place& place : this->Places)
+  {
+    const double turn = MeasureTurn(place.Seen.Axes, sight.Axes);
+    if (turn <= degrees && place.Seen.ShowsSameScene(sight))
+    {
+      nearest = &place;
+      degrees = turn;
+    }
+  }
+  return nearest;
+}
+
+void LaunchTuner::Rank(const Sight& sight)
+{
+  if (this->Ranked.ShowsSameScene(sight) &&
+    MeasureTurn(sight.Axes, this->Ranked.Axes) < RestingDegrees)
+  {
+    return;
+  }
+  this->Ranked = sight;
+  this->Ranking.clear();
+  for (const RankedLaunch& launch : RankLaunches(this->Atlas, sight.Conditions.View,
+         sight.Conditions.VoxelBytes, this->NearestDegrees))
+  {
+    if (IsAllowed(ListLaunchCandidates()[launch.Candidate], sight.Settings))
+    {
+      this->Ranking.push_back(launch);
+    }
+  }
+}
+
+LaunchTuner::Place& LaunchTuner::MakePlace(const Sight& sight)
+{
+  if (this->Places.size() >= MostPlaces)
+  {
+    this->Places.erase(std::min_element(this->Places.begin(), this->Places.end(),
+      [](const Place& a, const Place& b) { return a.LastUse < b.LastUse; }));
+  }
+  this->Rank(sight);
+  Place place;
+  place.Seen = sight;
+  for (const RankedLaunch& launch : this->Ranking)
+  {
+    if (place.Trials.size() == MostTrials || launch.Lag > this->Ranking.front().Lag + MostLag)
+    {
+      break;
+    }
+    const LaunchCandidate candidate =
+      ApplySettings(ListLaunchCandidates()[launch.Candidate], sight.Settings);
+    const bool isKnown = std::any_of(place.Trials.begin(), place.Trials.end(),
+      [&](const Trial& trial) { return AreSame(trial.Candidate, candidate); });
+    if (!isKnown)
+    {
+      place.Trials.push_back({ candidate, 0.0, 0 });
+    }
+  }
+  this->Places.push_back(place);
+  return this->Places.back();
+}
+
+std::size_t LaunchTuner::FindFastest(const Place& place)
+{
+  std::size_t fastest = 0;
+  for (std::size_t trial = 1; trial < place.Trials.size(); ++trial)
+  {
+    if (place.Trials[trial].Milliseconds < place.Trials[fastest].Milliseconds)
+    {
+      fastest = trial;
+    }
+  }
+  return fastest;
+}
+
+void LaunchTuner::AddPaces(Place& place)
+{
+  place.HasPaces = true;
+  const Strategies& settings = place.Seen.Settings;
+  if (settings.BatchDepth == 0 && settings.ResidentThreads == 0 &&
+    place.Seen.VoxelsPerPixel >= FewRaysVoxelsPerPixel)
+  {
+    LaunchCandidate candidate = place.Trials[FindFastest(place)].Candidate;
+    candidate.BatchDepth = 16;
+    for (const int resident : { 256, 512 })
+    {
+      candidate.ResidentThreads = resident;
+      place.Trials.push_back({ candidate, 0.0, 0 });
+    }
+  }
+}
+
+std::size_t LaunchTuner::PickTrial(Place& place)
+{
+  const auto isUntimed = [](const Trial& trial) { return trial.Runs == 0; };
+  auto untimed = std::find_if(place.Trials.begin(), place.Trials.end(), isUntimed);
+  if (untimed == place.Trials.end() && !place.HasPaces)
+  {
+    AddPaces(place);
+    untimed = std::find_if(place.Trials.begin(), place.Trials.end(), isUntimed);
+  }
+  if (untimed != place.Trials.end())
+  {
+    return static_cast<std::size_t>(untimed - place.Trials.begin());
+  }
+  const std::size_t fastest = FindFastest(place);
+  const double close = (1.0 + Undecided) * place.Trials[fastest].Milliseconds;
+  std::size_t picked = fastest;
+  for (std::size_t trial = 0; trial < place.Trials.size(); ++trial)
+  {
+    const Trial& candidate = place.Trials[trial];
+    if (candidate.Milliseconds < close && candidate.Runs < MostRuns &&
+      candidate.Runs < place.Trials[picked].Runs)
+    {
+      picked = trial;
+    }
+  }
+  return picked;
+}
+
+LaunchShape LaunchTuner::Predict(const Sight& sight)
+{
+  this->Rank(sight);
+  RankedLaunch chosen = this->Ranking.front();
+  for (const RankedLaunch& launch : this->Ranking)
+  {
+    if (launch.Candidate == this->PredictedCandidate && launch.Lag <= chosen.Lag + Hysteresis)
+    {
+      chosen = launch;
+      break;
+    }
+  }
+  this->PredictedCandidate = chosen.Candidate;
+  LaunchShape shape = MakeCandidateShape(
+    ApplySettings(ListLaunchCandidates()[chosen.Candidate], sight.Settings), sight.Conditions.View);
+  shape.Reason = std::string("automatic: as on ") + this->Atlas.Origin + " for a view " +
+    FormatDegrees(this->NearestDegrees);
+  return shape;
+}
+
+LaunchShape LaunchTuner::Choose(const Strategies& settings, const LaunchConditions& conditions)
+{
+  const Sight sight(settings, conditions);
+  const bool isResting =
+    sight.ShowsSameScene(this->Last) && MeasureTurn(sight.Axes, this->Last.Axes) < RestingDegrees;
+  this->Last = sight;
+  this->IsPending = false;
+  Place* place = this->FindPlace(sight, isResting ? 2.0 * RestingDegrees : NearDegrees);
+  if (isResting && !place)
+  {
+    place = &this->MakePlace(sight);
+  }
+  if (!place || (!isResting && place->Trials.back().Runs == 0))
+  {
+    return this->Predict(sight);
+  }
+  place->LastUse = ++this->Uses;
+  const std::size_t picked = isResting ? PickTrial(*place) : FindFastest(*place);
+  const Trial& trial = place->Trials[picked];
+  const std::string count = std::to_string(place->Trials.size());
+  LaunchShape shape = MakeCandidateShape(trial.Candidate, conditions.View);
+  shape.Reason = !isResting ? "automatic: fastest of " + count + " timed " +
+      FormatDegrees(MeasureTurn(sight.Axes, place->Seen.Axes))
+    : trial.Runs == 0 ? "automatic: timing " + std::to_string(picked + 1) + " of " + count
+                      : "automatic: fastest of " + count + " timed here";
+  this->IsPending = isResting;
+  this->PendingPlace = static_cast<std::size_t>(place - this->Places.data());
+  this->PendingTrial = picked;
+  return shape;
+}
+
+void LaunchTuner::Report(double milliseconds)
+{
+  if (!this->IsPending)
+  {
+    return;
+  }
+  this->IsPending = false;
+  Trial& trial = this->Places[this->PendingPlace].Trials[this->PendingTrial];
+  trial.Milliseconds =
+    trial.Runs == 0 ? milliseconds : std::min(trial.Milliseconds, milliseconds);
+  ++trial.Runs;
+}
+
+} // namespace Strider

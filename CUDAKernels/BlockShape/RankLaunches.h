@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The launches that an atlas predicts to be the fastest for a view; host only.
+#ifndef Strider_BlockShape_RankLaunches_h
+#define Strider_BlockShape_RankLaunches_h
+
+#include "BlockShape/CompareViews.h"
+#include "BlockShape/LaunchAtlas.h"
+#include "BlockShape/LaunchCandidates.h"
+
+#include <limits>
+
+namespace Strider
+{
+
+/// A candidate and the share of a frame's time that it is predicted to cost beyond the fastest launch.
+struct RankedLaunch
+{
+  int Candidate;
+  double Lag;
+};
+
+/// What is not among the fastest of a reference view lags by at least this much.
+constexpr double UnlistedLag = 0.15;
+
+/// Views of an atlas that are this many degrees away count with a weight of exp(-1/2). Chosen by leaving out each reference view
+/// in turn: 8 and 14 predict as well to a tenth, 22 worse.
+constexpr double AtlasDegrees = 12.0;
+
+/// The candidate with this number for a view that is turned by 90 degrees about its depth: a rectangle lies down, a sheared warp
+/// follows its axis anyway.
+inline int TurnCandidate(int number)
+{
+  const std::vector<LaunchCandidate>& candidates = ListLaunchCandidates();
+  const LaunchCandidate& wanted = candidates[number];
+  if (wanted.ShearAxis >= 0)
+  {
+    return number;
+  }
+  for (std::size_t other = 0; other < candidates.size(); ++other)
+  {
+    const LaunchCandidate& candidate = candidates[other];
+    if (candidate.ShearAxis < 0 && candidate.WarpWidth == 32 / wanted.WarpWidth &&
+      candidate.Threads == wanted.Threads && candidate.IsNumberedAlong != wanted.IsNumberedAlong &&
+      candidate.BatchDepth == wanted.BatchDepth &&
+      candidate.ResidentThreads == wanted.ResidentThreads)
+    {
+      return static_cast<int>(other);
+    }
+  }
+  return number;
+}
+
+/// Weights of the regimes of an atlas: of those for the voxel size that is nearest, the two whose voxels per pixel enclose the
+/// view's, or the one that is nearest.
+inline std::vector<double> WeighRegimes(
+  const LaunchAtlas& atlas, double voxelsPerPixel, int voxelBytes)
+{
+  std::vector<double> weights(static_cast<std::size_t>(atlas.RegimeCount), 0.0);
+  const double wanted = std::log2(std::max(voxelsPerPixel, 1e-3));
+  int below = -1;
+  int above = -1;
+  const auto place = [&](int regime) { return std::log2(atlas.Regimes[regime].VoxelsPerPixel); };
+  for (int regime = 0; regime < atlas.RegimeCount; ++regime)
+  {
+    if (atlas.Regimes[regime].VoxelBytes != voxelBytes)
+    {
+      continue;
+    }
+    const bool isBelow = place(regime) <= wanted;
+    int& side = isBelow ? below : above;
+    if (side < 0 || (isBelow ? place(regime) > place(side) : place(regime) < place(side)))
+    {
+      side = regime;
+    }
+  }
+  if (below >= 0 && above >= 0)
+  {
+    const double way = (wanted - place(below)) / (place(above) - place(below));
+    weights[below] = 1.0 - way;
+    weights[above] = way;
+  }
+  else if (below >= 0 || above >= 0)
+  {
+    weights[std::max(below, above)] = 1.0;
+  }
+  return weights;
+}
+
+/// The directions of a reference view.
+inline ViewAxes FindViewAxes(const AtlasView& view)
+{
+  const std::array<double, 3> right{ view.Right[0], view.Right[1], view.Right[2] };
+  const std::array<double, 3> up{ view.Up[0], view.Up[1], view.Up[2] };
+  return { right, up,
+    { right[1] * up[2] - right[2] * up[1], right[2] * up[0] - right[0] * up[2],
+      right[0] * up[1] - right[1] * up[0] } };
+}
+
+/// Adds what each candidate of a row gains over UnlistedLag.
+inline void AddGains(
+  const AtlasRow& row, bool isTurned, double weight, std::vector<double>& gains)
+{
+  static const std::vector<int> turned = [] {
+    std::vector<int> numbers(ListLaunchCandidates().size());
+    for (std::size_t number = 0; number < numbers.size(); ++number)
+    {
+      numbers[number] = TurnCandidate(static_cast<int>(number));
+    }
+    return numbers;
+  }();
+  for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
+  {
+    const int candidate = row.Entries[entry].Candidate;
+    const int lag = row.Entries[entry].Lag;
+    if (entry > 0 && candidate == 0 && lag == 0)
+    {
+      return;
+    }
+    gains[isTurned ? turned[candidate] : candidate] += weight * (UnlistedLag - 0.001 * lag);
+  }
+}
+
+/// Every candidate of an atlas, the fastest first; `nearestDegrees` says how far away the nearest reference view is.
+inline std::vector<RankedLaunch> RankLaunches(
+  const LaunchAtlas& atlas, const ViewGeometry& view, int voxelBytes, double& nearestDegrees)
+{
+  const ViewAxes axes = FindViewAxes(view);
+  const std::vector<double> regimeWeights =
+    WeighRegimes(atlas, MeasureVoxelsPerPixel(view), voxelBytes);
+  std::vector<double> gains(ListLaunchCandidates().size(), 0.0);
+  double total = 0.0;
+  nearestDegrees = std::numeric_limits<double>::max();
+  for (int number = 0; number < atlas.RegimeCount; ++number)
+  {
+    const AtlasRegime& regime = atlas.Regimes[number];
+    for (int row = 0; regimeWeights[number] > 0.0 && row < regime.RowCount; ++row)
+    {
+      for (const bool isTurned : { false, true })
+      {
+        const double degrees = MeasureFoldedTurn(axes, FindViewAxes(atlas.Views[row]), isTurned);
+        const double distance = degrees / AtlasDegrees;
+        const double weight = regimeWeights[number] * std::exp(-0.5 * distance * distance);
+        AddGains(regime.Rows[row], isTurned, weight, gains);
+        total += weight;
+        nearestDegrees = std::min(nearestDegrees, degrees);
+      }
+    }
+  }
+  std::vector<RankedLaunch> ranking;
+  for (std::size_t candidate = 0; candidate < gains.size(); ++candidate)
+  {
+    ranking.push_back({ static_cast<int>(candidate),
+      total > 0.0 ? UnlistedLag - gains[candidate] / total : UnlistedLag });
+  }
+  std::stable_sort(ranking.begin(), ranking.end(),
+    [](const RankedLaunch& a, const RankedLaunch& b) { return a.Lag < b.Lag; });
+  return ranking;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Automatic launches: predictions follow the atlas and its symmetries, trials are made only where the camera rests, and the fastest
+// of them stays. No GPU: the times are made up.
+#include "BlockShape/LaunchAtlasHopper.h"
+#include "BlockShape/LaunchTuner.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <set>
+
+namespace Strider
+{
+namespace
+{
+
+ViewGeometry MakeView(double yaw, double pitch, double voxelsPerPixel = 1.0)
+{
+  const double cy = std::cos(yaw), sy = std::sin(yaw), cp = std::cos(pitch), sp = std::sin(pitch);
+  const double s = voxelsPerPixel;
+  ViewGeometry view;
+  view.PerPixelAcross = { s * cy, 0.0, -s * sy };
+  view.PerPixelUp = { s * sy * sp, s * cp, s * cy * sp };
+  view.PerSample = { sy * cp, -sp, cy * cp };
+  return view;
+}
+
+LaunchConditions MakeConditions(double yaw, double pitch, double voxelsPerPixel = 1.0)
+{
+  LaunchConditions conditions;
+  conditions.View = MakeView(yaw, pitch, voxelsPerPixel);
+  return conditions;
+}
+
+using Timing = std::function<double(const LaunchShape&)>;
+
+std::vector<LaunchShape> Rest(
+  LaunchTuner& tuner, const LaunchConditions& conditions, int frames, const Timing& time)
+{
+  std::vector<LaunchShape> shapes;
+  for (int frame = 0; frame < frames; ++frame)
+  {
+    shapes.push_back(tuner.Choose({}, conditions));
+    tuner.Report(time(shapes.back()));
+  }
+  return shapes;
+}
+
+TEST(LaunchAtlas, ListsKnownCandidatesFastestFirst)
+{
+  const int candidates = static_cast<int>(ListLaunchCandidates().size());
+  EXPECT_EQ(candidates, 129);
+  for (const AtlasRegime& regime : HopperRegimes)
+  {
+    const int views = static_cast<int>(sizeof(HopperViews) / sizeof(HopperViews[0]));
+    ASSERT_LE(regime.RowCount, views);
+    for (int row = 0; row < regime.RowCount; ++row)
+    {
+      const AtlasEntry* entries = regime.Rows[row].Entries;
+      for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
+      {
+        EXPECT_LT(entries[entry].Candidate, candidates);
+        const bool isUnused = entries[entry].Candidate == 0 && entries[entry].Lag == 0;
+        EXPECT_TRUE(entry == 0 || isUnused || entries[entry].Lag >= entries[entry - 1].Lag);
+      }
+      EXPECT_EQ(entries[0].Lag, 0);
+    }
+  }
+}
+
+TEST(LaunchRanking, PutsTheMeasuredLaunchFirstAtAReferenceView)
+{
+  int agreed = 0;
+  for (int row = 0; row < 96; ++row)
+  {
+    const ViewAxes axes = FindViewAxes(HopperViews[row]);
+    const ViewGeometry view{ axes[0], axes[1], axes[2], {} };
+    double degrees = 0.0;
+    const auto ranking = RankLaunches(HopperAtlas, view, 1, degrees);
+    EXPECT_NEAR(degrees, 0.0, 1.0); // four digits of unit vectors
+    for (const AtlasRegime& regime : HopperRegimes)
+    {
+      if (regime.VoxelBytes == 1 && regime.VoxelsPerPixel == 1.0)
+      {
+        for (const AtlasEntry& entry : regime.Rows[row].Entries)
+        {
+          agreed += entry.Candidate == ranking.front().Candidate && entry.Lag <= 30 ? 1 : 0;
+        }
+      }
+    }
+  }
+  EXPECT_GE(agreed, 77); // the neighbours have a say: 80 % stay within 3 % of what was measured
+}
+
+TEST(LaunchRanking, IsTheSameForMirrorImages)
+{
+  double degrees = 0.0;
+  const ViewGeometry view = MakeView(0.5, 0.2, 1.3);
+  ViewGeometry mirrored = view;
+  mirrored.PerPixelAcross[0] *= -1.0;
+  mirrored.PerPixelUp[0] *= -1.0;
+  mirrored.PerSample[0] *= -1.0;
+  for (double& coordinate : mirrored.PerPixelUp)
+  {
+    coordinate *= -1.0;
+  }
+  const auto one = RankLaunches(HopperAtlas, view, 2, degrees);
+  const auto other = RankLaunches(HopperAtlas, mirrored, 2, degrees);
+  ASSERT_EQ(one.size(), other.size());
+  for (std::size_t place = 0; place < one.size(); ++place)
+  {
+    EXPECT_NEAR(one[place].Lag, other[place].Lag, 1e-9);
+  }
+  EXPECT_EQ(one.front().Candidate, other.front().Candidate);
+}
+
+TEST(LaunchRanking, LaysRectanglesDownWhereTheViewIsTurned)
+{
+  for (int number = 0; number < static_cast<int>(ListLaunchCandidates().size()); ++number)
+  {
+    EXPECT_EQ(TurnCandidate(TurnCandidate(number)), number);
+  }
+  double degrees = 0.0;
+  const ViewGeometry view = MakeView(0.4, -0.3);
+  ViewGeometry turned = view;
+  std::swap(turned.PerPixelAcross, turned.PerPixelUp);
+  const int upright = RankLaunches(HopperAtlas, view, 1, degrees).front().Candidate;
+  const int lying = RankLaunches(HopperAtlas, turned, 1, degrees).front().Candidate;
+  EXPECT_EQ(TurnCandidate(upright), lying);
+}
+
+TEST(LaunchTuner, TimesTheBestOnesAtRestAndKeepsTheFastest)
+{
+  LaunchTuner tuner(HopperAtlas);
+  const LaunchConditions conditions = MakeConditions(0.9, 0.3);
+  const LaunchShape predicted = tuner.Choose({}, conditions);
+  EXPECT_NE(predicted.Reason.find("degrees away"), std::string::npos) << predicted.Reason;
+  tuner.Report(3.0);
+  // The third launch that is tried is the fastest.
+  std::vector<std::string> tried;
+  const Timing time = [&tried](const LaunchShape& shape) {
+    const std::string name = DescribeLaunch(shape);
+    auto place = std::find(tried.begin(), tried.end(), name);
+    if (place == tried.end())
+    {
+      tried.push_back(name);
+      place = tried.end() - 1;
+    }
+    return place - tried.begin() == 2 ? 2.5 : 3.0;
+  };
+  const auto shapes = Rest(tuner, conditions, 30, time);
+  ASSERT_GE(tried.size(), 3u);
+  EXPECT_LE(tried.size(), 9u);
+  EXPECT_EQ(DescribeLaunch(shapes.back()), tried[2]);
+  EXPECT_NE(shapes.back().Reason.find("timed here"), std::string::npos) << shapes.back().Reason;
+  // Nearby it is remembered, without another trial.
+  const LaunchShape near = tuner.Choose({}, MakeConditions(0.95, 0.3));
+  EXPECT_NE(near.Reason.find("timed 3 degrees away"), std::string::npos) << near.Reason;
+}
+
+TEST(LaunchTuner, TriesNothingWhileTheCameraMoves)
+{
+  LaunchTuner tuner(HopperAtlas);
+  std::set<std::string> launches;
+  int changes = 0;
+  std::string last;
+  for (int degree = 0; degree < 360; ++degree)
+  {
+    const LaunchShape shape = tuner.Choose({}, MakeConditions(degree / 57.29577951308232, 0.35));
+    tuner.Report(3.0);
+    EXPECT_EQ(shape.Reason.find("timing"), std::string::npos);
+    const std::string name = DescribeLaunch(shape);
+    changes += name != last ? 1 : 0;
+    last = name;
+    launches.insert(name);
+  }
+  EXPECT_GT(launches.size(), 1u);
+  EXPECT_LE(changes, 40); // hysteresis: a launch holds for 9 degrees at least, in the mean
+}
+
+TEST(LaunchTuner, TriesFewerRaysAtATimeWhereTheyLieFarApart)
+{
+  LaunchTuner tuner(HopperAtlas);
+  std::set<int> residents;
+  for (const LaunchShape& shape :
+    Rest(tuner, MakeConditions(0.9, 0.3, 3.0), 20, [](const LaunchShape&) { return 3.0; }))
+  {
+    residents.insert(shape.ResidentThreads);
+  }
+  EXPECT_TRUE(residents.count(256) == 1 && residents.count(512) == 1);
+}
+
+TEST(LaunchTuner, ForgetsNothingAndMixesNothingUp)
+{
+  LaunchTuner tuner(HopperAtlas);
+  const Timing time = [](const LaunchShape& shape) { return shape.BlockWidth < 8 ? 2.0 : 3.0; };
+  const LaunchConditions here = MakeConditions(0.9, 0.3);
+  const LaunchShape fastest = Rest(tuner, here, 40, time).back();
+  LaunchConditions other = here;
+  other.Content = 17;
+  const LaunchShape first = tuner.Choose({}, other);
+  EXPECT_NE(first.Reason.find("degrees away"), std::string::npos) << first.Reason;
+  Rest(tuner, other, 20, [](const LaunchShape& shape) { return shape.BlockWidth < 8 ? 3.0 : 2.0; });
+  EXPECT_EQ(DescribeLaunch(Rest(tuner, here, 2, time).back()), DescribeLaunch(fastest));
+}
+
+TEST(LaunchTuner, ObeysTheSettings)
+{
+  const LaunchConditions conditions = MakeConditions(0.9, 0.3, 2.5);
+  for (const Switch sheared : { Switch::On, Switch::Off })
+  {
+    LaunchTuner tuner(HopperAtlas);
+    Strategies settings;
+    settings.ShearedWarps = sheared;
+    settings.BatchDepth = 4;
+    settings.ResidentThreads = 1024;
+    for (int frame = 0; frame < 15; ++frame)
+    {
+      const LaunchShape shape = tuner.Choose(settings, conditions);
+      tuner.Report(3.0);
+      EXPECT_EQ(shape.ShearAxis >= 0, sheared == Switch::On);
+      EXPECT_EQ(shape.BatchDepth, 4);
+      EXPECT_EQ(shape.ResidentThreads, 1024);
+    }
+  }
+}
+
+TEST(LaunchTuner, KeepsAtMostItsShareOfMemory)
+{
+  LaunchTuner tuner(HopperAtlas);
+  for (int place = 0; place < 600; ++place)
+  {
+    Rest(tuner, MakeConditions(0.02 * place, 0.3 + 0.002 * place), 2,
+      [](const LaunchShape&) { return 3.0; });
+  }
+  const LaunchShape shape = tuner.Choose({}, MakeConditions(0.1, 0.9));
+  EXPECT_LE(shape.BlockWidth * shape.BlockHeight, 256);
+}
+
+} // namespace
+} // namespace Strider
