@@ -16,8 +16,8 @@ constexpr double RestingDegrees = 0.75;
 /// What was timed at most this far away is better than a prediction.
 constexpr double NearDegrees = 5.0;
 /// Launches that are predicted to lag behind the first one by more are not worth a trial.
-constexpr double MostLag = 0.08;
-constexpr std::size_t MostTrials = 7;
+constexpr double MostLag = 0.06;
+constexpr std::size_t MostTrials = 16;
 /// While the camera moves, a launch stays until another one is predicted to be faster by this share.
 constexpr double Hysteresis = 0.03;
 /// From here on rays lie so far apart that fewer of them at a time may pay: measured at 2, not at 1.5.
@@ -200,19 +200,33 @@ std::size_t LaunchTuner::PickTrial(Place& place)
   return picked;
 }
 
-LaunchShape LaunchTuner::Predict(const Sight& sight)
+LaunchTuner::Recent& LaunchTuner::FindRecent(const Sight& sight)
+{
+  const auto same = std::find_if(this->Recents.begin(), this->Recents.end(),
+    [&](const Recent& recent) { return sight.ShowsSameScene(recent.Seen); });
+  if (same != this->Recents.end())
+  {
+    return *same;
+  }
+  Recent& oldest = *std::min_element(this->Recents.begin(), this->Recents.end(),
+    [](const Recent& a, const Recent& b) { return a.LastUse < b.LastUse; });
+  oldest = {};
+  return oldest;
+}
+
+LaunchShape LaunchTuner::Predict(const Sight& sight, int& lastPredicted)
 {
   this->Rank(sight);
   RankedLaunch chosen = this->Ranking.front();
   for (const RankedLaunch& launch : this->Ranking)
   {
-    if (launch.Candidate == this->PredictedCandidate && launch.Lag <= chosen.Lag + Hysteresis)
+    if (launch.Candidate == lastPredicted && launch.Lag <= chosen.Lag + Hysteresis)
     {
       chosen = launch;
       break;
     }
   }
-  this->PredictedCandidate = chosen.Candidate;
+  lastPredicted = chosen.Candidate;
   LaunchShape shape = MakeCandidateShape(
     ApplySettings(ListLaunchCandidates()[chosen.Candidate], sight.Settings), sight.Conditions.View);
   shape.Reason = std::string("automatic: as on ") + this->Atlas.Origin + " for a view " +
@@ -223,9 +237,11 @@ LaunchShape LaunchTuner::Predict(const Sight& sight)
 LaunchShape LaunchTuner::Choose(const Strategies& settings, const LaunchConditions& conditions)
 {
   const Sight sight(settings, conditions);
-  const bool isResting =
-    sight.ShowsSameScene(this->Last) && MeasureTurn(sight.Axes, this->Last.Axes) < RestingDegrees;
-  this->Last = sight;
+  Recent& recent = this->FindRecent(sight);
+  const bool isResting = sight.ShowsSameScene(recent.Seen) &&
+    MeasureTurn(sight.Axes, recent.Seen.Axes) < RestingDegrees;
+  recent.Seen = sight;
+  recent.LastUse = ++this->Uses;
   this->IsPending = false;
   Place* place = this->FindPlace(sight, isResting ? 2.0 * RestingDegrees : NearDegrees);
   if (isResting && !place)
@@ -234,9 +250,9 @@ LaunchShape LaunchTuner::Choose(const Strategies& settings, const LaunchConditio
   }
   if (!place || (!isResting && place->Trials.back().Runs == 0))
   {
-    return this->Predict(sight);
+    return this->Predict(sight, recent.PredictedCandidate);
   }
-  place->LastUse = ++this->Uses;
+  place->LastUse = this->Uses;
   const std::size_t picked = isResting ? PickTrial(*place) : FindFastest(*place);
   const Trial& trial = place->Trials[picked];
   const std::string count = std::to_string(place->Trials.size());

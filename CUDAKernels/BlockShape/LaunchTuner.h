@@ -58,21 +58,31 @@ private:
     std::uint64_t LastUse = 0;
   };
 
+  /// What was last chosen for a scene.
+  struct Recent
+  {
+    Sight Seen;
+    int PredictedCandidate = -1; ///< -1: none was predicted yet
+    std::uint64_t LastUse = 0;
+  };
+
+  /// The former frame of the same scene, or the least recently used entry where there is none.
+  Recent& FindRecent(const Sight& sight);
   Place* FindPlace(const Sight& sight, double degrees);
   Place& MakePlace(const Sight& sight);
   void Rank(const Sight& sight);
   static std::size_t FindFastest(const Place& place);
   static void AddPaces(Place& place);
   static std::size_t PickTrial(Place& place);
-  LaunchShape Predict(const Sight& sight);
+  LaunchShape Predict(const Sight& sight, int& lastPredicted);
 
   const LaunchAtlas& Atlas;
   std::vector<Place> Places;
-  Sight Last;
+  /// Windows and qualities take turns: a frame at rest, then one at half the resolution.
+  std::array<Recent, 4> Recents;
   Sight Ranked; ///< what Ranking holds for
   std::vector<RankedLaunch> Ranking; ///< without what the settings exclude
   double NearestDegrees = 0.0;
-  int PredictedCandidate = -1; ///< of the last prediction
   std::size_t PendingPlace = 0;
   std::size_t PendingTrial = 0;
   bool IsPending = false; ///< the last choice is a trial
