@@ -53,8 +53,8 @@ inline double MeasureTurn(const ViewAxes& one, const ViewAxes& other)
 }
 
 /// The same, but mirror images count as equal: those of the volume along its axes, and those of the screen. What a cache sees is
-/// the same for them. `isTurned`: `other` is turned by 90 degrees about its depth first.
-inline double MeasureFoldedTurn(const ViewAxes& one, const ViewAxes& other, bool isTurned)
+/// the same for them. A quarter turn of the screen is something else: lanes are numbered across a warp first.
+inline double MeasureFoldedTurn(const ViewAxes& one, const ViewAxes& other)
 {
   double largest = -1.0;
   for (int mirrors = 0; mirrors < 8; ++mirrors)
@@ -65,8 +65,7 @@ inline double MeasureFoldedTurn(const ViewAxes& one, const ViewAxes& other, bool
       double sum = 0.0;
       for (int side = 0; side < 3; ++side)
       {
-        const int otherSide = isTurned && side < 2 ? 1 - side : side;
-        const double product = one[side][axis] * other[otherSide][axis];
+        const double product = one[side][axis] * other[side][axis];
         sum += (mirrors >> side & 1) ? -product : product;
       }
       trace += std::abs(sum);

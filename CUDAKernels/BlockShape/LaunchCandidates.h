@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// A launch in words that stay true when a view is mirrored or turned by 90 degrees about its depth.
+/// A launch in words that stay true when a view is mirrored.
 struct LaunchCandidate
 {
   int ShearAxis; ///< volume axis that the long side of a warp follows; -1: warps are rectangles

@@ -25,28 +25,30 @@ __device__ __forceinline__ TableColor ClassifyFused(const FusedTable& table, flo
     low.Blue + entry.Weight * (high.Blue - low.Blue), value == value ? opacity : 0.0f };
 }
 
-/// As for a TransferTable.
+/// As for a TransferTable, but without a branch for each sample: where visible and transparent samples alternate, a warp would
+/// go through both sides of every one. A sample that does not count has an opacity of 0, which changes no bit of the result.
 template <int Batch>
 __device__ __forceinline__ bool CompositeBatch(const FusedTable& table,
   const float (&values)[Batch], int first, int last, float terminationOpacity, RayResult& result)
 {
+  int firstVisible = Batch;
+  int taken = 0;
 #pragma unroll
   for (int sample = 0; sample < Batch; ++sample)
   {
     const TableColor color = ClassifyFused(table, values[sample]);
-    if (first + sample < last && color.Opacity > 0.0f)
-    {
-      CompositeSample(result, color, color.Opacity);
-      result.FirstVisibleSample =
-        result.FirstVisibleSample < 0 ? first + sample : result.FirstVisibleSample;
-      if (result.Opacity > terminationOpacity)
-      {
-        result.SamplesTaken = first + sample + 1;
-        return false;
-      }
-    }
+    const bool isTaken = first + sample < last && !(result.Opacity > terminationOpacity);
+    const float opacity = isTaken && color.Opacity > 0.0f ? color.Opacity : 0.0f;
+    CompositeSample(result, color, opacity);
+    firstVisible = opacity > 0.0f ? Smaller(firstVisible, sample) : firstVisible;
+    taken += isTaken ? 1 : 0;
   }
-  return true;
+  if (result.FirstVisibleSample < 0 && firstVisible < Batch)
+  {
+    result.FirstVisibleSample = first + firstVisible;
+  }
+  result.SamplesTaken = first + taken;
+  return !(result.Opacity > terminationOpacity);
 }
 
 } // namespace Strider

@@ -72,7 +72,7 @@ TEST(LaunchAtlas, ListsKnownCandidatesFastestFirst)
 TEST(LaunchRanking, PutsTheMeasuredLaunchFirstAtAReferenceView)
 {
   int agreed = 0;
-  for (int row = 0; row < 96; ++row)
+  for (int row = 0; row < 192; ++row)
   {
     const ViewAxes axes = FindViewAxes(HopperViews[row]);
     const ViewGeometry view{ axes[0], axes[1], axes[2], {} };
@@ -90,7 +90,7 @@ TEST(LaunchRanking, PutsTheMeasuredLaunchFirstAtAReferenceView)
       }
     }
   }
-  EXPECT_GE(agreed, 77); // the neighbours have a say: 80 % stay within 3 % of what was measured
+  EXPECT_GE(agreed, 154); // the neighbours have a say: 80 % stay within 3 % of what was measured
 }
 
 TEST(LaunchRanking, IsTheSameForMirrorImages)
@@ -113,21 +113,6 @@ TEST(LaunchRanking, IsTheSameForMirrorImages)
     EXPECT_NEAR(one[place].Lag, other[place].Lag, 1e-9);
   }
   EXPECT_EQ(one.front().Candidate, other.front().Candidate);
-}
-
-TEST(LaunchRanking, LaysRectanglesDownWhereTheViewIsTurned)
-{
-  for (int number = 0; number < static_cast<int>(ListLaunchCandidates().size()); ++number)
-  {
-    EXPECT_EQ(TurnCandidate(TurnCandidate(number)), number);
-  }
-  double degrees = 0.0;
-  const ViewGeometry view = MakeView(0.4, -0.3);
-  ViewGeometry turned = view;
-  std::swap(turned.PerPixelAcross, turned.PerPixelUp);
-  const int upright = RankLaunches(HopperAtlas, view, 1, degrees).front().Candidate;
-  const int lying = RankLaunches(HopperAtlas, turned, 1, degrees).front().Candidate;
-  EXPECT_EQ(TurnCandidate(upright), lying);
 }
 
 TEST(LaunchTuner, TimesTheBestOnesAtRestAndKeepsTheFastest)
