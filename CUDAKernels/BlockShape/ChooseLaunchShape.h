@@ -31,7 +31,8 @@ inline Status CheckLaunchSettings(const Strategies& settings)
   if (batch != 0 && (!isPowerOfTwo(batch) || batch > 16))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "a batch depth of " + std::to_string(batch) + " samples: 1, 2, 4, 8 or 16, or 0 for automatic");
+      "a batch depth of " + std::to_string(batch) +
+        " samples: 1, 2, 4, 8 or 16, or 0 for automatic");
   }
   if (isFixed && batch == 16 && width * height > 512)
   {

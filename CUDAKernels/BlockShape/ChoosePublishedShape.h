@@ -26,8 +26,7 @@ inline double FindPublishedAngle(const ViewGeometry& view, bool& isXDeep)
   };
   // A tie goes to x: at 45 degrees of the y-orbit the table has turned to vertical warps.
   constexpr double rounding = 1e-6;
-  isXDeep =
-    magnitude(0, 2) >= std::max(magnitude(1, 2), magnitude(2, 2)) - rounding;
+  isXDeep = magnitude(0, 2) >= std::max(magnitude(1, 2), magnitude(2, 2)) - rounding;
   if (!isXDeep)
   {
     return std::acos(magnitude(0, 0)) * DegreesPerRadian;
@@ -65,8 +64,12 @@ inline LaunchShape ChoosePublishedShape(
   shape.IsSynchronous = decide(settings.SynchronousPropagation, IsSliceParallel(view));
   shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 1;
   shape.ResidentThreads = settings.ResidentThreads;
-  shape.Reason = "published for " + std::to_string(15 * bin) + " to " + std::to_string(15 * bin + 15) +
-    " degrees, " + (isXDeep ? "x" : IsSliceParallel(view) ? "z" : "y or z") + " into the screen";
+  shape.Reason = "published for " + std::to_string(15 * bin) + " to " +
+    std::to_string(15 * bin + 15) + " degrees, " +
+    (isXDeep                    ? "x"
+        : IsSliceParallel(view) ? "z"
+                                : "y or z") +
+    " into the screen";
   return shape;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The fastest launches of Hopper GPUs for reference views, measured; host only.
-// Longer than 400 lines since it is one table of measurements.
+// Longer than 400 lines: it is one table of measurements.
 #ifndef Strider_BlockShape_LaunchAtlasHopper_h
 #define Strider_BlockShape_LaunchAtlasHopper_h
 

@@ -103,8 +103,8 @@ void LaunchTuner::Rank(const Sight& sight)
   }
   this->Ranked = sight;
   this->Ranking.clear();
-  for (const RankedLaunch& launch : RankLaunches(this->Atlas, sight.Conditions.View,
-         sight.Conditions.VoxelBytes, this->NearestDegrees))
+  for (const RankedLaunch& launch : RankLaunches(
+         this->Atlas, sight.Conditions.View, sight.Conditions.VoxelBytes, this->NearestDegrees))
   {
     if (IsAllowed(ListLaunchCandidates()[launch.Candidate], sight.Settings))
     {
@@ -238,8 +238,8 @@ LaunchShape LaunchTuner::Choose(const Strategies& settings, const LaunchConditio
 {
   const Sight sight(settings, conditions);
   Recent& recent = this->FindRecent(sight);
-  const bool isResting = sight.ShowsSameScene(recent.Seen) &&
-    MeasureTurn(sight.Axes, recent.Seen.Axes) < RestingDegrees;
+  const bool isResting =
+    sight.ShowsSameScene(recent.Seen) && MeasureTurn(sight.Axes, recent.Seen.Axes) < RestingDegrees;
   recent.Seen = sight;
   recent.LastUse = ++this->Uses;
   this->IsPending = false;
@@ -275,8 +275,7 @@ void LaunchTuner::Report(double milliseconds)
   }
   this->IsPending = false;
   Trial& trial = this->Places[this->PendingPlace].Trials[this->PendingTrial];
-  trial.Milliseconds =
-    trial.Runs == 0 ? milliseconds : std::min(trial.Milliseconds, milliseconds);
+  trial.Milliseconds = trial.Runs == 0 ? milliseconds : std::min(trial.Milliseconds, milliseconds);
   ++trial.Runs;
 }
 

@@ -80,7 +80,7 @@ private:
   std::vector<Place> Places;
   /// Windows and qualities take turns: a frame at rest, then one at half the resolution.
   std::array<Recent, 4> Recents;
-  Sight Ranked; ///< what Ranking holds for
+  Sight Ranked;                      ///< what Ranking holds for
   std::vector<RankedLaunch> Ranking; ///< without what the settings exclude
   double NearestDegrees = 0.0;
   std::size_t PendingPlace = 0;

@@ -20,7 +20,7 @@ struct PixelLayout
   int BlocksAcross;
   int BlocksDown;
   bool IsTransposed;
-  float RowShear;    ///< see LaunchShape
+  float RowShear; ///< see LaunchShape
   float ColumnShear;
 
   STRIDER_HOST_DEVICE int CountBlocks() const { return this->BlocksAcross * this->BlocksDown; }
@@ -43,7 +43,8 @@ struct PixelPlace
 /// `place` moved by shear * along, rounded, and wrapped into [0, size): what leaves one edge enters at the other.
 STRIDER_HOST_DEVICE int ShearPlace(int place, float shear, int along, int size)
 {
-  const int moved = (place + static_cast<int>(floorf(shear * static_cast<float>(along) + 0.5f))) % size;
+  const int moved =
+    (place + static_cast<int>(floorf(shear * static_cast<float>(along) + 0.5f))) % size;
   return moved < 0 ? moved + size : moved;
 }
 

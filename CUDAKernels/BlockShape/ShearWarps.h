@@ -53,8 +53,7 @@ inline void ShearWarps(const ViewGeometry& view, int axis, LaunchShape& shape)
   {
     return; // the axis runs across the long side, or into the screen
   }
-  const double shear =
-    std::clamp(onScreen[axis][1 - along] / onScreen[axis][along], -1.0, 1.0);
+  const double shear = std::clamp(onScreen[axis][1 - along] / onScreen[axis][along], -1.0, 1.0);
   shape.ShearAxis = axis;
   (along == 1 ? shape.RowShear : shape.ColumnShear) = shear;
 }

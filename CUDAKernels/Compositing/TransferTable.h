@@ -31,7 +31,8 @@ struct TransferTable
   float ColorScale;
   float ColorBias;
   bool IsNearest; ///< no interpolation between entries
-  bool IsFused;   ///< colours and opacities lie at the same places, and the colours hold the opacities too
+  bool
+    IsFused; ///< colours and opacities lie at the same places, and the colours hold the opacities too
 };
 
 } // namespace Strider

@@ -128,9 +128,7 @@ Status CudaRenderer::SetTransferFunctions(const TransferFunctions& functions)
 std::uint64_t CudaRenderer::StampContent(const RenderRequest& request) const
 {
   std::uint64_t stamp = this->ContentChanges;
-  const auto mix = [&stamp](double value) {
-    stamp = 31 * stamp + std::hash<double>()(value);
-  };
+  const auto mix = [&stamp](double value) { stamp = 31 * stamp + std::hash<double>()(value); };
   mix(request.ImageSize[0]);
   mix(request.ImageSize[1]);
   std::for_each(request.Crop.begin(), request.Crop.end(), mix);

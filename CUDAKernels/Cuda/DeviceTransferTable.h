@@ -5,7 +5,7 @@
 #define Strider_Cuda_DeviceTransferTable_h
 
 #include "Compositing/MakeTransferTable.h"
-#include "Cuda/DeviceBuffer.h"
+#include "Cuda/Buffer.h"
 #include "Cuda/Stream.h"
 
 namespace Strider

@@ -4,9 +4,8 @@
 #ifndef Strider_Cuda_FrameBuffers_h
 #define Strider_Cuda_FrameBuffers_h
 
-#include "Cuda/DeviceBuffer.h"
+#include "Cuda/Buffer.h"
 #include "Cuda/MarchRays.h"
-#include "Cuda/PinnedBuffer.h"
 #include "Cuda/Stream.h"
 #include "Strider/RenderedImage.h"
 

@@ -36,8 +36,7 @@ struct MarchPixelOp
     const Placement& placeSamples, const Table& table, const PixelPlace& place,
     const BlockPace& pace) const
   {
-    const bool isInside =
-      place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
+    const bool isInside = place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
     const int pixelX = isInside ? place.X : 0;
     const int pixelY = isInside ? place.Y : 0;
     auto lattice = placeSamples(task.Frame, MakeRay(task.Frame, pixelX, pixelY),

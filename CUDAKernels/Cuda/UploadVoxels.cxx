@@ -18,14 +18,14 @@ namespace
 constexpr std::size_t ChunkBytes = std::size_t(16) << 20;
 
 /// Voxels that lie on the device already, as the texels that they become.
-Status CopyOnDevice(const VolumeView& volume, std::size_t texelBytes, cudaArray_t array,
-  const Stream& stream)
+Status CopyOnDevice(
+  const VolumeView& volume, std::size_t texelBytes, cudaArray_t array, const Stream& stream)
 {
   const auto width = static_cast<std::size_t>(volume.Dimensions[0]);
   const auto rows = static_cast<std::size_t>(volume.Dimensions[1]);
   cudaMemcpy3DParms copy{};
-  copy.srcPtr = make_cudaPitchedPtr(
-    const_cast<void*>(volume.Voxels), width * texelBytes, width, rows);
+  copy.srcPtr =
+    make_cudaPitchedPtr(const_cast<void*>(volume.Voxels), width * texelBytes, width, rows);
   copy.dstArray = array;
   copy.extent = make_cudaExtent(width, rows, static_cast<std::size_t>(volume.Dimensions[2]));
   copy.kind = cudaMemcpyDeviceToDevice;

@@ -4,8 +4,8 @@
 #ifndef Strider_Cuda_UploadVoxels_h
 #define Strider_Cuda_UploadVoxels_h
 
+#include "Cuda/Buffer.h"
 #include "Cuda/Event.h"
-#include "Cuda/PinnedBuffer.h"
 #include "Cuda/StoreVoxels.h"
 #include "Cuda/Stream.h"
 #include "Strider/VolumeView.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "Host/HostRenderer.h"
 
-#include "BlockShape/ChooseLaunchShape.h"
 #include "Foundation/CheckInput.h"
+#include "Host/ChooseTileShape.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
 
@@ -33,29 +33,6 @@ std::string ReadProcessorName()
     }
   }
   return "CPU";
-}
-
-/// Tiles of pixels that one thread takes at a time: a block's shape without what only a GPU has.
-Status ChooseTileShape(const RenderRequest& request, const VolumeView& volume, LaunchShape& shape)
-{
-  const Strategies& settings = request.How;
-  STRIDER_TRY(CheckLaunchSettings(settings));
-  switch (settings.BlockShape)
-  {
-    case BlockShapeMode::Published:
-      shape = ChoosePublishedShape(settings, MeasureView(request, volume), 256);
-      break;
-    case BlockShapeMode::Published128:
-      shape = ChoosePublishedShape(settings, MeasureView(request, volume), 128);
-      break;
-    case BlockShapeMode::Fixed:
-      shape = ChooseFixedShape(settings, MeasureView(request, volume));
-      break;
-    case BlockShapeMode::Automatic:
-      shape.Reason = "automatic";
-      break;
-  }
-  return {};
 }
 
 } // namespace
@@ -97,7 +74,7 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
   LaunchShape shape;
-  STRIDER_TRY(ChooseTileShape(request, this->Volume, shape));
+  STRIDER_TRY(ChooseTileShape(request.How, MeasureView(request, this->Volume), shape));
   MarchJob job{};
   STRIDER_TRY(MakeRayFrame(request, this->Volume, job.Frame));
   VTKRays matched;
@@ -147,8 +124,8 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
     this->Statistics.SamplesTaken = samplesTaken;
   }
   this->Statistics.BytesOnDevice = sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
-  this->Statistics.Launch = std::to_string(shape.BlockWidth) + "x" + std::to_string(shape.BlockHeight) +
-    " tiles, stored order xyz (" + shape.Reason + ")";
+  this->Statistics.Launch = std::to_string(shape.BlockWidth) + "x" +
+    std::to_string(shape.BlockHeight) + " tiles, stored order xyz (" + shape.Reason + ")";
   image.Size = request.ImageSize;
   image.Rgba = this->Rgba.data();
   image.Depth = job.Depth;

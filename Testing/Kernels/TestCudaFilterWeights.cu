@@ -4,7 +4,7 @@
 #include "BackendUnderTest.h"
 
 #include "Cuda/Array3D.h"
-#include "Cuda/DeviceBuffer.h"
+#include "Cuda/Buffer.h"
 #include "Cuda/SampleTexture.h"
 #include "Cuda/TextureObject.h"
 #include "Rays/SampleLattice.h"

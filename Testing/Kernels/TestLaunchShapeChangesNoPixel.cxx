@@ -137,8 +137,8 @@ TEST_P(LaunchShapes, OfEveryModeChangeNoPixel)
 /// More blocks than a device holds at a time, and sizes that no block divides.
 TEST_P(LaunchShapes, OnLargeOddImagesChangeNoPixel)
 {
-  for (const std::array<int, 2>& size :
-    { std::array<int, 2>{ 1021, 769 }, std::array<int, 2>{ 1, 1013 }, std::array<int, 2>{ 2053, 1 } })
+  for (const std::array<int, 2>& size : { std::array<int, 2>{ 1021, 769 },
+         std::array<int, 2>{ 1, 1013 }, std::array<int, 2>{ 2053, 1 } })
   {
     this->Request.ImageSize = size;
     this->Expected = RenderFrame(*this->Renderer, this->Request);

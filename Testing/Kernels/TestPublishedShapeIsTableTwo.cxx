@@ -75,8 +75,7 @@ TEST(PublishedShape, IsTableTwoInAllCellsAndTheirMirrorImages)
         for (const double folded : { degrees, 180.0 - degrees, 180.0 + degrees, -degrees })
         {
           SCOPED_TRACE(std::string(1, "xyz"[axis]) + "-orbit, " + std::to_string(folded));
-          ExpectCell(
-            ChoosePublishedShape({}, Orbit(axis, folded), 256), TableTwo[axis][bin]);
+          ExpectCell(ChoosePublishedShape({}, Orbit(axis, folded), 256), TableTwo[axis][bin]);
         }
       }
     }
@@ -99,8 +98,8 @@ TEST(PublishedShape, SixViewClassesGetTheirWarps)
     int Across, Down, Deep;
     int WarpWidth;
   };
-  for (const Class& view : { Class{ 0, 1, 2, 32 }, { 0, 2, 1, 32 }, { 1, 2, 0, 32 },
-         { 1, 0, 2, 1 }, { 2, 0, 1, 1 }, { 2, 1, 0, 1 } })
+  for (const Class& view : { Class{ 0, 1, 2, 32 }, { 0, 2, 1, 32 }, { 1, 2, 0, 32 }, { 1, 0, 2, 1 },
+         { 2, 0, 1, 1 }, { 2, 1, 0, 1 } })
   {
     Axes cosines{};
     cosines[view.Across][0] = 1.0;

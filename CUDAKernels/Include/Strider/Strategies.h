@@ -10,8 +10,8 @@ namespace Strider
 /// Who decides how the rays of a frame are laid on threads.
 enum class BlockShapeMode
 {
-  Automatic,    ///< the launch that measurements of this kind of device predict to be the fastest for this view
-  Published,    ///< table 2 of Sugimoto, Ino, Hagihara (English paper): blocks of 256 threads, 512 where it says so
+  Automatic, ///< the launch that measurements of this kind of device predict to be the fastest for this view
+  Published, ///< table 2 of Sugimoto, Ino, Hagihara (English paper): blocks of 256 threads, 512 where it says so
   Published128, ///< the shapes of their Japanese paper: blocks of 128 threads, nothing else of the above
   Fixed         ///< the settings below
 };

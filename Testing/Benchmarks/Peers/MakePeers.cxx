@@ -6,7 +6,7 @@
 #include "Peers/PeerVolume.h"
 
 #include "Cuda/Event.h"
-#include "Cuda/PinnedBuffer.h"
+#include "Cuda/Buffer.h"
 #include "Rays/MakeRayFrame.h"
 
 namespace StriderBenchmarks

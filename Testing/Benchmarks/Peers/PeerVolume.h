@@ -7,7 +7,7 @@
 #include "Peers/PeerTask.h"
 #include "Scene/BenchScene.h"
 
-#include "Cuda/DeviceBuffer.h"
+#include "Cuda/Buffer.h"
 #include "Cuda/Stream.h"
 #include "Cuda/VolumeTexture.h"
 

@@ -5,7 +5,7 @@
 #include "Volumes/StoreField.h"
 #include "Volumes/VolumeField.h"
 
-#include "Cuda/DeviceBuffer.h"
+#include "Cuda/Buffer.h"
 
 namespace StriderBenchmarks
 {
