@@ -34,7 +34,7 @@ TEST(TileShape, FollowsTheSlopeOfX)
   {
     double Roll;
     const char* Tile;
-  } const cases[] = { { 0, "32x8" }, { 10, "32x8" }, { 20, "8x8" }, { 45, "8x8" }, { 60, "8x8" },
+  } const cases[] = { { 0, "16x16" }, { 20, "16x16" }, { 45, "16x16" }, { 60, "16x16" },
     { 70, "4x16" }, { 80, "4x64" }, { 90, "4x64" } };
   for (const auto& [roll, tile] : cases)
   {
@@ -107,7 +107,7 @@ TEST(TileShape, IsInTheStatisticsWithItsReason)
   };
   EXPECT_EQ(launch(0), "16x16 tiles, stored order xyz (automatic: x points into the screen)");
   EXPECT_EQ(launch(1), "4x64 tiles, stored order xyz (automatic: x stands upright on the screen)");
-  EXPECT_EQ(launch(2), "32x8 tiles, stored order xyz (automatic: x lies across the screen)");
+  EXPECT_EQ(launch(2), "16x16 tiles, stored order xyz (automatic: x is not steep on the screen)");
 }
 
 } // namespace
