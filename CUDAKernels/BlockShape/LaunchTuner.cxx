@@ -12,7 +12,9 @@ namespace
 {
 
 /// A camera that has turned by less than this since the last frame rests.
-constexpr double RestingDegrees = 0.75;
+constexpr double RestingDegrees = 0.1;
+/// A ranking holds for views that are turned by less than this.
+constexpr double RankingDegrees = 0.75;
 /// What was timed at most this far away is better than a prediction.
 constexpr double NearDegrees = 5.0;
 /// Launches that are predicted to lag behind the first one by more are not worth a trial.
@@ -97,7 +99,7 @@ LaunchTuner::Place* LaunchTuner::FindPlace(const Sight& sight, double degrees)
 void LaunchTuner::Rank(const Sight& sight)
 {
   if (this->Ranked.ShowsSameScene(sight) &&
-    MeasureTurn(sight.Axes, this->Ranked.Axes) < RestingDegrees)
+    MeasureTurn(sight.Axes, this->Ranked.Axes) < RankingDegrees)
   {
     return;
   }

@@ -10,9 +10,9 @@
 namespace Strider
 {
 
-/// Colour and opacity of a value; not-a-number is transparent. Two loads for all four instead of four, and one position: measured
-/// on an H200 (8-bit 1024^3 on 1024^2, z view, 32x8 threads) 2.51 ms against 2.86 with two tables, where fetching the samples
-/// alone takes 2.40.
+/// Colour and opacity of a value; not-a-number is transparent. Two loads for all four channels, and one position. Measured on an
+/// H200 (8-bit 1024^3 on 1024^2, z view, 32x8 threads, batch 8): 2.46 ms, where fetching the samples alone takes as long
+/// (Testing/Benchmarks/Results/classes-1024-u8-h200.json) and two tables took 2.86.
 __device__ __forceinline__ TableColor ClassifyFused(const FusedTable& table, float value)
 {
   const TableEntry entry =

@@ -297,6 +297,7 @@ def draw_run(run, wanted, field):
 
 # Column of the table of counters -> figure's name, title, unit, top of the axis.
 COUNTERS = {
+    "time_ms": ("frame-rate", "Frame rate", "frame rate, rays alone [1/s]", None),
     "tex_sector_hit_percent": ("hit-rate", "Texture cache hit rate", "sectors that hit [%]", 100),
     "data_stage_wavefronts_per_sample": (
         "wavefronts", "Wavefronts in the texture cache's data stage", "wavefronts per sample", None),
@@ -308,6 +309,8 @@ def draw_counters(run, wanted):
     figures = []
     for column, (name, title, unit, top) in COUNTERS.items():
         def values_of(views, column=column):
+            if column == "time_ms":
+                return PlotData.find_rates(views, column)
             return [view.get(column) for view in views]
 
         if run.suite == "classes":

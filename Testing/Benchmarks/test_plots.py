@@ -121,8 +121,9 @@ class TestFigures(unittest.TestCase):
                 self.draw(write_json(self.folder, suite, modes), *figures)
 
     def test_tables_of_counters_are_drawn(self):
-        self.draw(write_table(self.folder, "orbit", MODES), "hit-rate-over-angle", "wavefronts-over-angle")
-        self.draw(write_table(self.folder, "classes", SHAPES), "hit-rate-over-shape", "wavefronts-over-shape")
+        for suite, modes, place in (("orbit", MODES, "angle"), ("classes", SHAPES, "shape")):
+            counters = [f"{name}-over-{place}" for name in ("frame-rate", "hit-rate", "wavefronts")]
+            self.draw(write_table(self.folder, suite, modes), *counters)
 
     def test_nothing_to_draw_is_said(self):
         path = os.path.join(self.folder, "vtk.json")

@@ -150,9 +150,10 @@ TEST(LaunchTuner, TriesNothingWhileTheCameraMoves)
   std::set<std::string> launches;
   int changes = 0;
   std::string last;
-  for (int degree = 0; degree < 360; ++degree)
+  for (int step = 0; step < 720; ++step)
   {
-    const LaunchShape shape = tuner.Choose({}, MakeConditions(degree / 57.29577951308232, 0.35));
+    const LaunchShape shape =
+      tuner.Choose({}, MakeConditions(0.5 * step / 57.29577951308232, 0.35));
     tuner.Report(3.0);
     EXPECT_EQ(shape.Reason.find("timing"), std::string::npos);
     const std::string name = DescribeLaunch(shape);
