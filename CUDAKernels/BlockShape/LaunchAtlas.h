@@ -32,9 +32,9 @@ struct AtlasView
 struct AtlasRegime
 {
   int VoxelBytes;
+  int RowCount;
   double VoxelsPerPixel;
   const AtlasRow* Rows;
-  int RowCount;
 };
 
 struct LaunchAtlas

@@ -1934,15 +1934,15 @@ inline constexpr AtlasRow HopperFloatsTwo[] = {
 };
 
 inline constexpr AtlasRegime HopperRegimes[] = {
-  { 1, 0.5, HopperBytesHalf, 192 },
-  { 1, 1.0, HopperBytesOne, 192 },
-  { 1, 1.5, HopperBytesOneAndHalf, 192 },
-  { 1, 2.0, HopperBytesTwo, 160 },
-  { 1, 4.0, HopperBytesFour, 192 },
-  { 2, 1.0, HopperShortsOne, 192 },
-  { 2, 2.0, HopperShortsTwo, 192 },
-  { 4, 1.0, HopperFloatsOne, 192 },
-  { 4, 2.0, HopperFloatsTwo, 192 },
+  { 1, 192, 0.5, HopperBytesHalf },
+  { 1, 192, 1.0, HopperBytesOne },
+  { 1, 192, 1.5, HopperBytesOneAndHalf },
+  { 1, 160, 2.0, HopperBytesTwo },
+  { 1, 192, 4.0, HopperBytesFour },
+  { 2, 192, 1.0, HopperShortsOne },
+  { 2, 192, 2.0, HopperShortsTwo },
+  { 4, 192, 1.0, HopperFloatsOne },
+  { 4, 192, 2.0, HopperFloatsTwo },
 };
 // clang-format on
 

@@ -59,7 +59,7 @@ bool IsAllowed(const LaunchCandidate& candidate, const Strategies& settings)
 
 std::string FormatDegrees(double degrees)
 {
-  return std::to_string(static_cast<int>(degrees + 0.5)) + " degrees away";
+  return std::to_string(std::lround(degrees)) + " degrees away";
 }
 
 } // namespace

@@ -18,7 +18,7 @@ void ExpectEveryPixelOnce(const LaunchShape& shape, const int (&size)[2])
     std::to_string(size[1]) + ", shears " + std::to_string(shape.RowShear) + ", " +
     std::to_string(shape.ColumnShear));
   const PixelLayout layout = MakePixelLayout(shape, size);
-  std::vector<int> visits(static_cast<std::size_t>(size[0] * size[1]), 0);
+  std::vector<int> visits(static_cast<std::size_t>(size[0]) * size[1], 0);
   for (int block = 0; block < layout.CountBlocks(); ++block)
   {
     for (int y = 0; y < shape.BlockHeight; ++y)
@@ -30,7 +30,7 @@ void ExpectEveryPixelOnce(const LaunchShape& shape, const int (&size)[2])
         ASSERT_GE(place.Y, 0);
         if (place.X < size[0] && place.Y < size[1])
         {
-          ++visits[static_cast<std::size_t>(place.Y * size[0] + place.X)];
+          ++visits[static_cast<std::size_t>(place.Y) * size[0] + place.X];
         }
       }
     }
