@@ -5,7 +5,7 @@
 #define Strider_BlockShape_ChoosePublishedShape_h
 
 #include "BlockShape/LaunchShape.h"
-#include "BlockShape/MeasureView.h"
+#include "Rays/MeasureView.h"
 #include "Strider/Strategies.h"
 
 #include <algorithm>

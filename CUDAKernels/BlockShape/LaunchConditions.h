@@ -4,7 +4,7 @@
 #ifndef Strider_BlockShape_LaunchConditions_h
 #define Strider_BlockShape_LaunchConditions_h
 
-#include "BlockShape/MeasureView.h"
+#include "Rays/MeasureView.h"
 
 #include <cstdint>
 

@@ -50,7 +50,7 @@ STRIDER_HOST_DEVICE int ShearPlace(int place, float shear, int along, int size)
 
 /// The pixel of thread (threadX, threadY) of a block; it may lie beyond the image. A shear moves whole rows or whole columns of
 /// the screen, so that it changes the order of the pixels and loses none.
-/// Source: Strider's own, see BlockShape in the documentation of the strategies.
+/// Sheared warps are Strider's own.
 STRIDER_HOST_DEVICE PixelPlace PlacePixel(
   const PixelLayout& layout, int block, int threadX, int threadY)
 {

@@ -4,9 +4,9 @@
 #ifndef Strider_BlockShape_RankLaunches_h
 #define Strider_BlockShape_RankLaunches_h
 
-#include "BlockShape/CompareViews.h"
 #include "BlockShape/LaunchAtlas.h"
 #include "BlockShape/LaunchCandidates.h"
+#include "Rays/CompareViews.h"
 
 #include <limits>
 

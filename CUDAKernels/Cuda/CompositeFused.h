@@ -12,7 +12,7 @@ namespace Strider
 
 /// Colour and opacity of a value; not-a-number is transparent. Two loads for all four channels, and one position. Measured on an
 /// H200 (8-bit 1024^3 on 1024^2, z view, 32x8 threads, batch 8): 2.46 ms, where fetching the samples alone takes as long
-/// (Testing/Benchmarks/Results/classes-1024-u8-h200.json) and two tables took 2.86.
+/// (Testing/Benchmarks/Results/classes-1024-u8-h200.json); two tables took longer.
 __device__ __forceinline__ TableColor ClassifyFused(const FusedTable& table, float value)
 {
   const TableEntry entry =

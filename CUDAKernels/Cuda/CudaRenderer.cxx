@@ -178,7 +178,7 @@ Status CudaRenderer::March(
   this->CountsInFlight = request.CountsSamples;
   this->TunesInFlight =
     request.How.BlockShape == BlockShapeMode::Automatic && !request.CountsSamples;
-  this->Statistics.Launch = DescribeLaunch(shape) + ", stored order xyz (" + shape.Reason + ")";
+  this->Statistics.Launch = DescribeLaunch(shape) + " (" + shape.Reason + ")";
   return this->Buffers.FetchSampleCount(task, this->Queue);
 }
 

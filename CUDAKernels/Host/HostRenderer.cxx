@@ -125,7 +125,7 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   }
   this->Statistics.BytesOnDevice = sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
   this->Statistics.Launch = std::to_string(shape.BlockWidth) + "x" +
-    std::to_string(shape.BlockHeight) + " tiles, stored order xyz (" + shape.Reason + ")";
+    std::to_string(shape.BlockHeight) + " tiles (" + shape.Reason + ")";
   image.Size = request.ImageSize;
   image.Rgba = this->Rgba.data();
   image.Depth = job.Depth;

@@ -105,9 +105,9 @@ TEST(TileShape, IsInTheStatisticsWithItsReason)
     EXPECT_TRUE(renderer->Render(scene.Request, image).IsOk());
     return renderer->GetStatistics().Launch;
   };
-  EXPECT_EQ(launch(0), "16x16 tiles, stored order xyz (automatic: x points into the screen)");
-  EXPECT_EQ(launch(1), "4x64 tiles, stored order xyz (automatic: x stands upright on the screen)");
-  EXPECT_EQ(launch(2), "16x16 tiles, stored order xyz (automatic: x is not steep on the screen)");
+  EXPECT_EQ(launch(0), "16x16 tiles (automatic: x points into the screen)");
+  EXPECT_EQ(launch(1), "4x64 tiles (automatic: x stands upright on the screen)");
+  EXPECT_EQ(launch(2), "16x16 tiles (automatic: x is not steep on the screen)");
 }
 
 } // namespace

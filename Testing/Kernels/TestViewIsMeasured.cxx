@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // What a launch is chosen by: steps of pixels and samples in index space, axes on the screen, distances between views.
-#include "BlockShape/CompareViews.h"
 #include "BlockShape/ShearWarps.h"
 #include "MakeCameras.h"
+#include "Rays/CompareViews.h"
 
 #include <gtest/gtest.h>
 

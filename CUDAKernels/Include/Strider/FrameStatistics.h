@@ -21,8 +21,14 @@ struct FrameStatistics
   std::uint64_t SamplesTaken = 0;
   /// Memory that the backend itself holds: on the device, or in its own host buffers.
   std::size_t BytesOnDevice = 0;
-  /// Block or tile shape and the stored axis order, with the reason, as in "16x16, stored order xyz (fixed)".
+  /// Block or tile shape with the reason, as in "16x16, batch 8 (fixed)".
   std::string Launch;
+  /// Axes in the order in which they are stored, fastest first, with the reason, as in "zyx (published: x points into the screen)".
+  std::string StoredOrder;
+  /// Moving the voxels into the order of the last move took this long; 0 before the first one.
+  double RotationMilliseconds = 0.0;
+  /// Moves so far.
+  std::uint64_t RotationCount = 0;
 };
 
 } // namespace Strider

@@ -24,6 +24,18 @@ enum class Switch
   Off
 };
 
+/// Who decides in which order the voxels are stored.
+enum class RotationMode
+{
+  Off, ///< as they came: x fastest
+  /// Rotated in place by 90 degrees about y while x points into the screen: Misaki, Ino, Hagihara, "Cache-aware, In-place Rotation
+  /// Method for Texture-based Volume Rendering".
+  Published,
+  /// The order of axes that measurements of this kind of device predict to be the fastest for this view and launch, as soon as the
+  /// camera's movement has made up for moving the voxels.
+  Automatic
+};
+
 /// Switches of the strategies. Each strategy adds its own settings here.
 struct Strategies
 {
@@ -32,9 +44,11 @@ struct Strategies
   /// pixels of a tile that one thread takes at a time.
   int BlockWidth = 16;
   int BlockHeight = 16;
-  /// Blocks are numbered down the screen, not across. Automatic: as the mode wants it; Off for Fixed.
+  /// Blocks are numbered down the screen, not across. Automatic: as the mode wants it; Off for Fixed. The mode Automatic does not
+  /// read it.
   Switch TransposedIndexing = Switch::Automatic;
-  /// All rays of a block take each step together. Automatic: as the mode wants it; Off for Fixed and Automatic.
+  /// All rays of a block take each step together. Automatic: as the mode wants it; Off for Fixed. The mode Automatic does not read
+  /// it and never does so.
   Switch SynchronousPropagation = Switch::Automatic;
   /// Published: blocks of 512 threads. Automatic: where table 2 says so.
   Switch MaximizeBlockSize = Switch::Automatic;
@@ -48,6 +62,10 @@ struct Strategies
   /// Threads that a multiprocessor holds at a time: 256, 512 or 1024; 0: as the mode wants it: as many as it can for Fixed and
   /// Published. Fewer rays leave more of the cache to each.
   int ResidentThreads = 0;
+
+  RotationMode Rotation = RotationMode::Automatic;
+  /// Automatic: the share of a frame's time that another order must be predicted to save before a frame speaks for it; in [0, 1].
+  double RotationHysteresis = 0.05;
 };
 
 } // namespace Strider

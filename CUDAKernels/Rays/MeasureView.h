@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // How a view lies to the axes of a volume; host only.
-#ifndef Strider_BlockShape_MeasureView_h
-#define Strider_BlockShape_MeasureView_h
+#ifndef Strider_Rays_MeasureView_h
+#define Strider_Rays_MeasureView_h
 
 #include "Foundation/InvertMatrix.h"
 #include "Strider/RenderRequest.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // How far two views are apart for the caches of a device; host only.
-#ifndef Strider_BlockShape_CompareViews_h
-#define Strider_BlockShape_CompareViews_h
+#ifndef Strider_Rays_CompareViews_h
+#define Strider_Rays_CompareViews_h
 
-#include "BlockShape/MeasureView.h"
+#include "Rays/MeasureView.h"
 
 namespace Strider
 {
