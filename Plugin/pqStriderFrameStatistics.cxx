@@ -45,6 +45,10 @@ QString GetText(vtkSMProperty* property)
   {
     return QLocale(QLocale::English).toString(static_cast<qlonglong>(value.ToTypeInt64()));
   }
+  if (value.ToDouble() < 0.005)
+  {
+    return QString("< 0.01 %1").arg(unit);
+  }
   return QString("%1 %2").arg(value.ToDouble(), 0, 'f', 2).arg(unit);
 }
 }
@@ -64,6 +68,7 @@ pqStriderFrameStatistics::pqStriderFrameStatistics(
     value->setObjectName(group->GetPropertyName(row));
     value->setTextInteractionFlags(Qt::TextSelectableByMouse);
     value->setWordWrap(true);
+    value->setTextFormat(Qt::PlainText);
     for (QLabel* text : { label, value })
     {
       text->setContentsMargins(0, 2, 0, 2);

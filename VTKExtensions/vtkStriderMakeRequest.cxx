@@ -128,6 +128,11 @@ Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper)
     strategies.BatchDepth = mapper->GetBatchDepth();
     strategies.ResidentThreads = mapper->GetResidentThreads();
   }
+  strategies.Rotation = static_cast<Strider::RotationMode>(mapper->GetRotationMode());
+  if (strategies.Rotation == Strider::RotationMode::Automatic)
+  {
+    strategies.RotationHysteresis = mapper->GetRotationHysteresis();
+  }
   return strategies;
 }
 

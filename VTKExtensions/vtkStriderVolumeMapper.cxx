@@ -174,6 +174,12 @@ const char* vtkStriderVolumeMapper::GetLaunchDescription()
   return renderer ? renderer->GetStatistics().Launch.c_str() : "";
 }
 
+const char* vtkStriderVolumeMapper::GetStoredOrder()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? renderer->GetStatistics().StoredOrder.c_str() : "";
+}
+
 double vtkStriderVolumeMapper::GetFrameMilliseconds()
 {
   return this->Internals->FrameMilliseconds;
@@ -189,6 +195,18 @@ double vtkStriderVolumeMapper::GetUploadMilliseconds()
 {
   const auto& renderer = this->Internals->Renderer;
   return renderer ? renderer->GetStatistics().UploadMilliseconds : 0.0;
+}
+
+double vtkStriderVolumeMapper::GetLastRotationMilliseconds()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? renderer->GetStatistics().RotationMilliseconds : 0.0;
+}
+
+vtkIdType vtkStriderVolumeMapper::GetRotationCount()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().RotationCount) : 0;
 }
 
 vtkIdType vtkStriderVolumeMapper::GetSamplesTaken()
@@ -232,11 +250,14 @@ void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "ShearAxis: " << this->ShearAxis << "\n";
   os << indent << "BatchDepth: " << this->BatchDepth << "\n";
   os << indent << "ResidentThreads: " << this->ResidentThreads << "\n";
+  os << indent << "RotationMode: " << this->RotationMode << "\n";
+  os << indent << "RotationHysteresis: " << this->RotationHysteresis << "\n";
   os << indent << "CountSamples: " << this->CountSamples << "\n";
   os << indent << "BackendInUse: " << this->GetBackendInUse() << "\n";
   os << indent << "DeviceName: " << this->GetDeviceName() << "\n";
   os << indent << "DisplayPath: " << this->GetDisplayPath() << "\n";
   os << indent << "LaunchDescription: " << this->GetLaunchDescription() << "\n";
+  os << indent << "StoredOrder: " << this->GetStoredOrder() << "\n";
   os << indent << "FrameMilliseconds: " << this->GetFrameMilliseconds() << "\n";
   os << indent << "ActualSampleDistance: " << this->ActualSampleDistance << "\n";
 }

@@ -193,6 +193,39 @@ public:
   vtkGetMacro(ResidentThreads, int);
   ///@}
 
+  /** Values of SetRotationMode. */
+  enum RotationModeType
+  {
+    NO_ROTATION = 0,
+    PUBLISHED_ROTATION = 1,
+    AUTOMATIC_ROTATION = 2
+  };
+
+  ///@{
+  /**
+   * Get/Set who decides in which order the voxels are stored; the image is the same in every mode but for the rounding of a
+   * CUDA device's texture units: as they came (NO_ROTATION), rotated in place by 90 degrees about y while x points into the
+   * screen, as Misaki, Ino and Hagihara do in "Cache-aware, In-place Rotation Method for Texture-based Volume Rendering"
+   * (PUBLISHED_ROTATION), or in the order of axes that measurements of this kind of device predict to be the fastest, as soon
+   * as the movement of the camera has made up for moving the voxels (AUTOMATIC_ROTATION, the default). A value outside [0, 2]
+   * is an error and changes nothing.
+   */
+  void SetRotationMode(int mode);
+  vtkGetMacro(RotationMode, int);
+  void SetRotationModeToOff() { this->SetRotationMode(NO_ROTATION); }
+  void SetRotationModeToPublished() { this->SetRotationMode(PUBLISHED_ROTATION); }
+  void SetRotationModeToAutomatic() { this->SetRotationMode(AUTOMATIC_ROTATION); }
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set the share of a frame's time that another order of the voxels must be predicted to save before a frame speaks for
+   * it, in [0, 1]. AUTOMATIC_ROTATION only. Default: 0.05. A value outside the range is an error and changes nothing.
+   */
+  void SetRotationHysteresis(double share);
+  vtkGetMacro(RotationHysteresis, double);
+  ///@}
+
   ///@{
   /**
    * Get/Set whether the samples of each frame are counted, at some cost. Default: off.
@@ -206,17 +239,20 @@ public:
   /**
    * What the last frame was made with and what it cost. Empty or 0 before the first frame.
    */
-  const char* GetBackendInUse();      ///< "CUDA" or "CPU"
-  const char* GetDeviceName();        ///< GPU, or CPU with its thread count
-  const char* GetDisplayPath();       ///< "interop" or "copy"
-  const char* GetLaunchDescription(); ///< block or tile shape, stored axis order, and why
-  double GetFrameMilliseconds();      ///< Render call, and the march if it goes on after that
-  double GetKernelMilliseconds();     ///< march of the rays alone
-  double GetUploadMilliseconds();     ///< last transfer of the volume to the device
-  vtkIdType GetSamplesTaken();        ///< of the last frame with CountSamples on
-  vtkIdType GetBytesOnDevice();       ///< memory that the backend holds
-  int GetVolumeUploads();             ///< how often a volume was handed to the backend
-  int GetTableUploads();              ///< how often transfer functions were handed to the backend
+  const char* GetBackendInUse();        ///< "CUDA" or "CPU"
+  const char* GetDeviceName();          ///< GPU, or CPU with its thread count
+  const char* GetDisplayPath();         ///< "interop" or "copy"
+  const char* GetLaunchDescription();   ///< block or tile shape, and why
+  const char* GetStoredOrder();         ///< axes as stored, fastest first, and why: "xyz (off)"
+  double GetFrameMilliseconds();        ///< Render call, and the march if it goes on after that
+  double GetKernelMilliseconds();       ///< march of the rays alone
+  double GetUploadMilliseconds();       ///< last transfer to the device; on a CPU, last copy
+  double GetLastRotationMilliseconds(); ///< last move of the voxels into another order
+  vtkIdType GetRotationCount();         ///< how often voxels were moved into another order
+  vtkIdType GetSamplesTaken();          ///< of the last frame with CountSamples on
+  vtkIdType GetBytesOnDevice();         ///< memory that the backend holds
+  int GetVolumeUploads();               ///< how often a volume was handed to the backend
+  int GetTableUploads();                ///< how often transfer functions were handed to the backend
   ///@}
 
   /** Distance between the samples of the last frame, in data coordinates. */
@@ -268,6 +304,8 @@ protected:
   int ShearAxis = -1;
   int BatchDepth = 0;
   int ResidentThreads = 0;
+  int RotationMode = AUTOMATIC_ROTATION;
+  double RotationHysteresis = 0.05;
   bool CountSamples = false;
   double ActualSampleDistance = 0.0;
 

@@ -27,10 +27,10 @@ constexpr double UnlistedLag = 0.15;
 /// in turn: the first launch lags by 2.5 % in the mean, the best of the first eight by 0.3 %; 7 and 12 degrees are no better.
 constexpr double AtlasDegrees = 9.0;
 
-/// Weights of the regimes of an atlas: of those for the voxel size that is nearest, the two whose voxels per pixel enclose the
-/// view's, or the one that is nearest.
-inline std::vector<double> WeighRegimes(
-  const LaunchAtlas& atlas, double voxelsPerPixel, int voxelBytes)
+/// Weights of the regimes of an atlas, or of a table of costs: of those for the voxel size, the two whose voxels per pixel enclose
+/// the view's, or the one that is nearest.
+template <typename Table>
+std::vector<double> WeighRegimes(const Table& atlas, double voxelsPerPixel, int voxelBytes)
 {
   std::vector<double> weights(static_cast<std::size_t>(atlas.RegimeCount), 0.0);
   const double wanted = std::log2(std::max(voxelsPerPixel, 1e-3));

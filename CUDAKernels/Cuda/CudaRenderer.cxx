@@ -9,6 +9,7 @@
 #include "Foundation/CheckInput.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
+#include "Rotation/CheckRotationSettings.h"
 
 #include <algorithm>
 #include <chrono>
@@ -16,17 +17,6 @@
 
 namespace Strider
 {
-
-namespace
-{
-
-/// The same failure with one more clause for the user.
-Status Explain(const Status& status, const char* consequence)
-{
-  return STRIDER_FAILURE(status.GetCode(), status.GetMessage() + "; " + consequence);
-}
-
-} // namespace
 
 CudaRenderer::CudaRenderer()
   : Tuner(HopperAtlas)
@@ -45,7 +35,7 @@ Status CudaRenderer::Create(int deviceIndex, int localRank)
   STRIDER_TRY(CheckMarchRays());
   STRIDER_TRY(this->Queue.Create());
   STRIDER_TRY(this->MarchTimer.Create());
-  return this->Uploader.Create();
+  return this->Volume.Create(this->Gpu);
 }
 
 Status CudaRenderer::SetVolume(const VolumeView& volume)
@@ -54,66 +44,13 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Finish());
   const auto start = std::chrono::steady_clock::now();
-  STRIDER_TRY(this->Upload(volume));
+  STRIDER_TRY(this->Volume.SetVolume(volume, this->Queue));
   this->Statistics.UploadMilliseconds =
     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
-  this->Volume = volume;
   ++this->ContentChanges;
   this->Table.Invalidate();
   return {};
-}
-
-Status CudaRenderer::Upload(const VolumeView& volume)
-{
-  return this->Texture.Suits(volume) ? this->UploadToSuitable(volume) : this->UploadToNew(volume);
-}
-
-Status CudaRenderer::UploadToSuitable(const VolumeView& volume)
-{
-  const Status status =
-    this->Uploader.Upload(volume, this->Smallest, this->Texture.GetArray(), this->Queue);
-  if (!status.IsOk())
-  {
-    this->Volume.Voxels = nullptr;
-    return Explain(status, "the former volume is overwritten");
-  }
-  return {};
-}
-
-Status CudaRenderer::UploadToNew(const VolumeView& volume)
-{
-  VolumeTexture texture;
-  Status status = texture.Create(volume, this->Gpu);
-  bool keepsFormer = true;
-  if (status.GetCode() == StatusCode::OutOfMemory && FitsInsteadOf(volume, this->Texture))
-  {
-    keepsFormer = false;
-    this->Volume.Voxels = nullptr;
-    this->Texture = {};
-    status = texture.Create(volume, this->Gpu);
-  }
-  if (status.IsOk())
-  {
-    status = this->Uploader.Upload(volume, this->Smallest, texture.GetArray(), this->Queue);
-  }
-  if (!status.IsOk())
-  {
-    return keepsFormer ? status : Explain(status, "the former volume was given up to make room");
-  }
-  this->Texture = std::move(texture);
-  return {};
-}
-
-Status CudaRenderer::AdaptTexels(const RenderRequest& request)
-{
-  const SmallestInteger wanted = request.MatchVTK ? SmallestInteger::Raised : SmallestInteger::Kept;
-  if (wanted == this->Smallest)
-  {
-    return {};
-  }
-  this->Smallest = wanted;
-  return HoldsSmallestInteger(this->Volume) ? this->UploadToSuitable(this->Volume) : Status();
 }
 
 Status CudaRenderer::SetTransferFunctions(const TransferFunctions& functions)
@@ -141,19 +78,23 @@ std::uint64_t CudaRenderer::StampContent(const RenderRequest& request) const
 
 Status CudaRenderer::Prepare(const RenderRequest& request, MarchRaysTask& task, LaunchShape& shape)
 {
-  if (!this->Volume.Voxels)
+  if (this->Volume.IsEmpty())
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
   STRIDER_TRY(this->Finish());
-  STRIDER_TRY(MakeRayFrame(request, this->Volume, task.Frame));
-  const LaunchConditions conditions{ MeasureView(request, this->Volume),
-    static_cast<int>(SizeOf(FindTexelType(this->Volume.Type))), this->StampContent(request) };
-  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, shape));
+  STRIDER_TRY(CheckLaunchSettings(request.How));
+  STRIDER_TRY(CheckRotationSettings(request.How));
+  STRIDER_TRY(MakeRayFrame(request, this->Volume.GetView(), task.Frame));
   STRIDER_TRY(MakeCurrent(this->Gpu));
-  STRIDER_TRY(this->AdaptTexels(request));
-  task.Voxels = this->Texture.GetVoxels(this->Volume.Type, request.Filter);
-  STRIDER_TRY(this->Table.Update(this->Functions, this->Volume, request, this->Queue));
+  const ViewGeometry view = MeasureView(request, this->Volume.GetView());
+  const std::uint64_t content = this->StampContent(request);
+  STRIDER_TRY(this->Volume.Prepare(request, view, content, this->Queue, this->Statistics));
+  const LaunchConditions conditions{ OrderView(view, this->Volume.GetOrder()),
+    this->Volume.GetVoxelBytes(), content };
+  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, shape));
+  task.Voxels = this->Volume.GetVoxels(request.Filter);
+  STRIDER_TRY(this->Table.Update(this->Functions, this->Volume.GetView(), request, this->Queue));
   task.Table = this->Table.Get();
   task.TerminationOpacity = request.EarlyTerminationOpacity;
   return {};
@@ -168,7 +109,7 @@ Status CudaRenderer::March(
   VTKRays matched;
   if (request.MatchVTK)
   {
-    STRIDER_TRY(MakeVTKRays(request, this->Volume, matched));
+    STRIDER_TRY(MakeVTKRays(request, this->Volume.GetView(), matched));
   }
   STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
   STRIDER_TRY(LaunchMarchRays(
@@ -192,6 +133,10 @@ Status CudaRenderer::Finish()
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Queue.Synchronize());
   STRIDER_TRY(this->MarchTimer.Read(this->Statistics.KernelMilliseconds));
+  if (!this->CountsInFlight)
+  {
+    this->Volume.Report(this->Statistics.KernelMilliseconds);
+  }
   if (this->TunesInFlight)
   {
     this->Tuner.Report(this->Statistics.KernelMilliseconds);
@@ -213,10 +158,20 @@ const FrameStatistics& CudaRenderer::GetStatistics()
 
 std::size_t CudaRenderer::CountBytesOnDevice() const
 {
-  return this->Texture.GetBytes() + this->Table.GetBytes() + this->Buffers.GetBytes();
+  return this->Volume.GetBytes() + this->Table.GetBytes() + this->Buffers.GetBytes();
 }
 
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
+{
+  Status status = this->RenderOnce(request, image);
+  if (status.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
+  {
+    status = this->RenderOnce(request, image);
+  }
+  return status;
+}
+
+Status CudaRenderer::RenderOnce(const RenderRequest& request, RenderedImage& image)
 {
   MarchRaysTask task{};
   LaunchShape shape;

@@ -6,13 +6,12 @@
 
 #include "BlockShape/LaunchTuner.h"
 #include "Cuda/DeviceTransferTable.h"
+#include "Cuda/DeviceVolume.h"
 #include "Cuda/DisplayConnection.h"
 #include "Cuda/Event.h"
 #include "Cuda/FrameBuffers.h"
 #include "Cuda/SelectDevice.h"
 #include "Cuda/Stream.h"
-#include "Cuda/UploadVoxels.h"
-#include "Cuda/VolumeTexture.h"
 #include "Strider/VolumeRenderer.h"
 
 namespace Strider
@@ -39,15 +38,11 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
-  Status Upload(const VolumeView& volume);
-  /// Uploads the volume again where the request wants other texels of it.
-  Status AdaptTexels(const RenderRequest& request);
-  Status UploadToSuitable(const VolumeView& volume);
-  Status UploadToNew(const VolumeView& volume);
   /// See LaunchConditions::Content.
   std::uint64_t StampContent(const RenderRequest& request) const;
   /// Fills what every frame needs, whatever it is written to.
   Status Prepare(const RenderRequest& request, MarchRaysTask& task, LaunchShape& shape);
+  Status RenderOnce(const RenderRequest& request, RenderedImage& image);
   Status March(const RenderRequest& request, MarchRaysTask& task, const LaunchShape& shape);
   /// Waits for the frame in flight, if there is one, and takes its statistics.
   Status Finish();
@@ -57,10 +52,7 @@ private:
   Device Gpu;
   Stream Queue;
   EventTimer MarchTimer;
-  VoxelUploader Uploader;
-  VolumeTexture Texture;
-  VolumeView Volume; ///< Voxels are null where the texture holds no volume
-  SmallestInteger Smallest = SmallestInteger::Kept; ///< as the last request wanted it
+  DeviceVolume Volume;
   TransferFunctions Functions;
   DeviceTransferTable Table;
   /// Other devices are predicted by the atlas of Hopper ones too, until they have timed their own launches.

@@ -18,7 +18,13 @@ struct SampleTexels
 {
   TextureVoxels Voxels;
 
-  /// Values at places.At(k), 0 <= k < Batch.
+  template <typename Lattice>
+  __device__ __forceinline__ Lattice Follow(const Lattice& lattice) const
+  {
+    return lattice.InOrder(this->Voxels.Order);
+  }
+
+  /// Values at places.At(k), 0 <= k < Batch, in stored order: Follow takes rays there.
   template <typename Places, int Batch>
   __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
@@ -36,6 +42,12 @@ struct SampleTexels
 struct SampleTextureLinear
 {
   TextureVoxels Voxels;
+
+  template <typename Lattice>
+  __device__ __forceinline__ Lattice Follow(const Lattice& lattice) const
+  {
+    return lattice.InOrder(this->Voxels.Order);
+  }
 
   template <typename Places, int Batch>
   __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
@@ -55,6 +67,13 @@ struct SampleTextureNearest
 {
   TextureVoxels Voxels;
 
+  /// Places stay in index space until their voxel is picked, so that half a voxel is the same half in every order.
+  template <typename Lattice>
+  __device__ __forceinline__ Lattice Follow(const Lattice& lattice) const
+  {
+    return lattice;
+  }
+
   template <typename Places, int Batch>
   __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
@@ -62,8 +81,10 @@ struct SampleTextureNearest
     for (int sample = 0; sample < Batch; ++sample)
     {
       const Vector3 point = places.At(sample);
-      values[sample] = tex3D<float>(this->Voxels.Texture, floorf(point.X + 0.5f) + 0.5f,
-        floorf(point.Y + 0.5f) + 0.5f, floorf(point.Z + 0.5f) + 0.5f);
+      const Vector3 voxel = this->Voxels.Order.PlacePoint(
+        { floorf(point.X + 0.5f), floorf(point.Y + 0.5f), floorf(point.Z + 0.5f) });
+      values[sample] =
+        tex3D<float>(this->Voxels.Texture, voxel.X + 0.5f, voxel.Y + 0.5f, voxel.Z + 0.5f);
     }
     if (this->Voxels.Scale != 1.0f)
     {

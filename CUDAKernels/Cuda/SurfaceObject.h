@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A way for kernels to write a mapped image.
+// A way for kernels to write an array.
 #ifndef Strider_Cuda_SurfaceObject_h
 #define Strider_Cuda_SurfaceObject_h
 

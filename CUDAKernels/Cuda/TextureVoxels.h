@@ -4,6 +4,8 @@
 #ifndef Strider_Cuda_TextureVoxels_h
 #define Strider_Cuda_TextureVoxels_h
 
+#include "Foundation/VoxelOrder.h"
+
 #include <cuda_runtime_api.h>
 
 namespace Strider
@@ -15,6 +17,7 @@ struct TextureVoxels
   cudaTextureObject_t Texture;
   float Scale;
   float Offset;
+  VoxelOrder Order; ///< of its axes
 };
 
 } // namespace Strider

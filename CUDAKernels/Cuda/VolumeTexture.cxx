@@ -22,19 +22,20 @@ std::string DescribeMebibytes(std::size_t bytes)
   return std::to_string((bytes + (std::size_t(1) << 20) - 1) >> 20) + " MiB";
 }
 
-std::size_t CountBytes(const VolumeView& volume)
+std::size_t CountBytes(const std::array<int, 3>& extents, TexelType type)
 {
-  return volume.CountVoxels() * SizeOf(FindTexelType(volume.Type));
+  return static_cast<std::size_t>(extents[0]) * static_cast<std::size_t>(extents[1]) *
+    static_cast<std::size_t>(extents[2]) * SizeOf(type);
 }
 
-Status CheckTextureLimits(const VolumeView& volume, const Device& device)
+Status CheckTextureLimits(const std::array<int, 3>& extents, const Device& device)
 {
   for (int axis = 0; axis < 3; ++axis)
   {
-    if (volume.Dimensions[axis] > device.MaximumVolume[axis])
+    if (extents[axis] > device.MaximumVolume[axis])
     {
       return STRIDER_FAILURE(StatusCode::Unsupported,
-        "a volume of " + Describe(volume.Dimensions) + " voxels is larger than the " +
+        "a volume of " + Describe(extents) + " voxels is larger than the " +
           Describe(device.MaximumVolume) + " voxels that a texture of " + device.Name +
           " can have");
     }
@@ -42,18 +43,17 @@ Status CheckTextureLimits(const VolumeView& volume, const Device& device)
   return {};
 }
 
-Status CheckMemory(const VolumeView& volume, const Device& device)
+Status CheckMemory(const std::array<int, 3>& extents, std::size_t bytes, const Device& device)
 {
   std::size_t free = 0;
   std::size_t total = 0;
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &total)));
-  if (CountBytes(volume) > free)
+  if (bytes > free)
   {
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
-      "a volume of " + Describe(volume.Dimensions) + " voxels needs " +
-        DescribeMebibytes(CountBytes(volume)) + " of device memory, but of the " +
-        DescribeMebibytes(total) + " of " + device.Name + " only " + DescribeMebibytes(free) +
-        " are free");
+      "a volume of " + Describe(extents) + " voxels needs " + DescribeMebibytes(bytes) +
+        " of device memory, but of the " + DescribeMebibytes(total) + " of " + device.Name +
+        " only " + DescribeMebibytes(free) + " are free");
   }
   return {};
 }
@@ -74,33 +74,34 @@ cudaChannelFormatDesc DescribeTexel(TexelType type)
 
 } // namespace
 
-Status VolumeTexture::Create(const VolumeView& volume, const Device& device)
+Status VolumeTexture::Create(
+  const std::array<int, 3>& extents, TexelType type, const Device& device)
 {
-  STRIDER_TRY(CheckTextureLimits(volume, device));
-  STRIDER_TRY(CheckMemory(volume, device));
   VolumeTexture texture;
-  texture.Dimensions = volume.Dimensions;
-  texture.Type = FindTexelType(volume.Type);
-  texture.Bytes = CountBytes(volume);
-  STRIDER_TRY(texture.Array.Create(DescribeTexel(texture.Type), texture.Dimensions));
+  texture.Extents = extents;
+  texture.Type = type;
+  texture.Bytes = CountBytes(extents, type);
+  STRIDER_TRY(CheckTextureLimits(extents, device));
+  STRIDER_TRY(CheckMemory(extents, texture.Bytes, device));
+  STRIDER_TRY(texture.Array.Create(DescribeTexel(type), extents));
   // Texture units filter integers only as fractions of the largest one.
   const cudaTextureReadMode read =
-    texture.Type == TexelType::Float32 ? cudaReadModeElementType : cudaReadModeNormalizedFloat;
+    type == TexelType::Float32 ? cudaReadModeElementType : cudaReadModeNormalizedFloat;
   STRIDER_TRY(texture.Linear.Create(texture.Array.Get(), cudaFilterModeLinear, read));
   STRIDER_TRY(texture.Nearest.Create(texture.Array.Get(), cudaFilterModePoint, read));
+  STRIDER_TRY(texture.Surface.Create(texture.Array.Get()));
   *this = std::move(texture);
   return {};
 }
 
-bool VolumeTexture::Suits(const VolumeView& volume) const
+SurfaceVoxels VolumeTexture::GetSurface() const
 {
-  return this->Array.Get() && this->Dimensions == volume.Dimensions &&
-    this->Type == FindTexelType(volume.Type);
+  return { this->Surface.Get(), this->Extents, static_cast<int>(SizeOf(this->Type)) };
 }
 
 TextureVoxels VolumeTexture::GetVoxels(ScalarType type, ReconstructionFilter filter) const
 {
-  TextureVoxels voxels{ 0, 1.0f, 0.0f };
+  TextureVoxels voxels{ 0, 1.0f, 0.0f, {} };
   voxels.Texture =
     filter == ReconstructionFilter::Nearest ? this->Nearest.Get() : this->Linear.Get();
   switch (type)
@@ -123,14 +124,6 @@ TextureVoxels VolumeTexture::GetVoxels(ScalarType type, ReconstructionFilter fil
       break;
   }
   return voxels;
-}
-
-bool FitsInsteadOf(const VolumeView& volume, const VolumeTexture& former)
-{
-  std::size_t free = 0;
-  std::size_t total = 0;
-  return STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &total)).IsOk() && former.GetBytes() > 0 &&
-    CountBytes(volume) <= free + former.GetBytes();
 }
 
 } // namespace Strider

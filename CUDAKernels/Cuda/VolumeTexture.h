@@ -5,8 +5,10 @@
 #define Strider_Cuda_VolumeTexture_h
 
 #include "Cuda/Array3D.h"
+#include "Cuda/MoveVoxels.h"
 #include "Cuda/SelectDevice.h"
 #include "Cuda/StoreVoxels.h"
+#include "Cuda/SurfaceObject.h"
 #include "Cuda/TextureObject.h"
 #include "Cuda/TextureVoxels.h"
 #include "Strider/RenderRequest.h"
@@ -14,19 +16,20 @@
 namespace Strider
 {
 
+/// Voxels along the stored axes, in an order that only StoredVolume knows.
 class VolumeTexture
 {
 public:
-  /// Makes room for the volume's texels, which stay undefined. Fails with Unsupported beyond the texture limits of the device,
-  /// and with OutOfMemory.
-  Status Create(const VolumeView& volume, const Device& device);
+  /// Makes room for texels, which stay undefined. Fails with Unsupported beyond the texture limits of the device, and with
+  /// OutOfMemory.
+  Status Create(const std::array<int, 3>& extents, TexelType type, const Device& device);
 
-  /// The volume has the size and texel type of this texture.
-  bool Suits(const VolumeView& volume) const;
-
-  /// What reads the texels back as stored scalars of the type that they came from.
+  /// What reads the texels back as stored scalars of the type that they came from, as if they were stored as they came.
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter) const;
 
+  const std::array<int, 3>& GetExtents() const { return this->Extents; }
+  TexelType GetType() const { return this->Type; }
+  SurfaceVoxels GetSurface() const;
   cudaArray_t GetArray() const { return this->Array.Get(); }
   std::size_t GetBytes() const { return this->Bytes; }
 
@@ -34,13 +37,11 @@ private:
   Array3D Array;
   TextureObject Linear;
   TextureObject Nearest;
-  std::array<int, 3> Dimensions{ 0, 0, 0 };
+  SurfaceObject Surface;
+  std::array<int, 3> Extents{ 0, 0, 0 };
   TexelType Type = TexelType::UInt8;
   std::size_t Bytes = 0;
 };
-
-/// The device has room for the volume once `former` is gone.
-bool FitsInsteadOf(const VolumeView& volume, const VolumeTexture& former);
 
 } // namespace Strider
 

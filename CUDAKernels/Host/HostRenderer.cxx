@@ -57,6 +57,7 @@ Status HostRenderer::SetVolume(const VolumeView& volume)
       StatusCode::Unsupported, "the CPU backend cannot read voxels in device memory");
   }
   this->Volume = volume;
+  this->Moved.SetVolume(volume);
   return {};
 }
 
@@ -73,8 +74,7 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
-  LaunchShape shape;
-  STRIDER_TRY(ChooseTileShape(request.How, MeasureView(request, this->Volume), shape));
+  STRIDER_TRY(CheckLaunchSettings(request.How));
   MarchJob job{};
   STRIDER_TRY(MakeRayFrame(request, this->Volume, job.Frame));
   VTKRays matched;
@@ -97,7 +97,12 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
       "an image of " + std::to_string(pixelCount) + " pixels does not fit into memory");
   }
-  job.Volume = this->Volume;
+  const ViewGeometry view = MeasureView(request, this->Volume);
+  this->Moved.StoreFor(request.How, view);
+  LaunchShape shape;
+  STRIDER_TRY(ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), shape));
+  job.Volume = this->Moved.GetStored();
+  job.Strides = this->Moved.GetStrides();
   job.Stored = DescribeStoredScalars(this->Volume);
   job.Stored.LeastByte = request.MatchVTK ? -127.0f : -128.0f;
   job.Filter = request.Filter;
@@ -123,7 +128,9 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   {
     this->Statistics.SamplesTaken = samplesTaken;
   }
-  this->Statistics.BytesOnDevice = sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
+  this->Statistics.BytesOnDevice =
+    this->Moved.CountBytes() + sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
+  this->Moved.Report(this->Statistics);
   this->Statistics.Launch = std::to_string(shape.BlockWidth) + "x" +
     std::to_string(shape.BlockHeight) + " tiles (" + shape.Reason + ")";
   image.Size = request.ImageSize;

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The CPU backend: reads the volume where its owner keeps it and marches screen tiles in parallel.
+// The CPU backend: reads the volume where its owner keeps it, or a copy in another order, and marches screen tiles in parallel.
 #ifndef Strider_Host_HostRenderer_h
 #define Strider_Host_HostRenderer_h
 
 #include "Compositing/MakeTransferTable.h"
 #include "Host/ChooseMarchTile.h"
+#include "Host/MovedVolume.h"
 #include "Strider/VolumeRenderer.h"
 
 namespace Strider
@@ -30,6 +31,7 @@ public:
 private:
   HostTarget Target;
   VolumeView Volume;
+  MovedVolume Moved;
   TransferFunctions Functions;
   TransferTableEntries TableEntries;
   std::vector<float> Rgba;

@@ -23,33 +23,30 @@ namespace
 constexpr int HostBatch = 16;
 
 /// Voxels and filter together, as MarchRay wants them.
-template <typename Scalar, typename Filter>
+template <typename Voxels, typename Filter>
 struct VoxelSampler
 {
-  LinearVoxels<Scalar> Voxels;
+  Voxels Stored;
   Filter Reconstruct;
+
+  /// The lattice of a ray in the space that is sampled: index space, whatever the stored order.
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE Lattice Follow(const Lattice& lattice) const
+  {
+    return lattice;
+  }
 
   template <typename Places, int Batch>
   STRIDER_HOST_DEVICE void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
-    this->Reconstruct.SampleBatch(this->Voxels, places, values);
+    this->Reconstruct.SampleBatch(this->Stored, places, values);
   }
 };
 
-template <typename Scalar, typename Filter, typename Placement>
-std::uint64_t MarchTileOf(const MarchJob& job, const Placement& placeSamples, const Tile& tile)
+template <typename Sampler, typename Placement>
+std::uint64_t MarchTileOf(
+  const MarchJob& job, const Sampler& sampler, const Placement& placeSamples, const Tile& tile)
 {
-  const auto& dimensions = job.Volume.Dimensions;
-  VoxelSampler<Scalar, Filter> sampler{};
-  sampler.Voxels.Voxels = static_cast<const Scalar*>(job.Volume.Voxels);
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    sampler.Voxels.Last[axis] = dimensions[axis] - 1;
-  }
-  sampler.Voxels.RowStride = dimensions[0];
-  sampler.Voxels.SliceStride = static_cast<std::ptrdiff_t>(dimensions[0]) * dimensions[1];
-  sampler.Voxels.Stored = job.Stored;
-
   std::uint64_t samplesTaken = 0;
   for (int y = tile.FirstY; y < tile.LastY; ++y)
   {
@@ -79,11 +76,21 @@ std::uint64_t MarchTileOf(const MarchJob& job, const Placement& placeSamples, co
   return samplesTaken;
 }
 
+template <bool IsXFastest, typename Scalar, typename Filter>
+std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
+{
+  const auto voxels = MakeLinearVoxels<IsXFastest>(
+    static_cast<const Scalar*>(job.Volume.Voxels), job.Volume.Dimensions, job.Strides, job.Stored);
+  const VoxelSampler<LinearVoxels<Scalar, IsXFastest>, Filter> sampler{ voxels, {} };
+  return job.Matched ? MarchTileOf(job, sampler, PlaceSamplesAsVTK{ *job.Matched }, tile)
+                     : MarchTileOf(job, sampler, PlaceSamples{}, tile);
+}
+
 template <typename Scalar, typename Filter>
 std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
 {
-  return job.Matched ? MarchTileOf<Scalar, Filter>(job, PlaceSamplesAsVTK{ *job.Matched }, tile)
-                     : MarchTileOf<Scalar, Filter>(job, PlaceSamples{}, tile);
+  return job.Strides.Axis[0] == 1 ? MarchTileOf<true, Scalar, Filter>(job, tile)
+                                  : MarchTileOf<false, Scalar, Filter>(job, tile);
 }
 
 template <typename Filter>

@@ -7,7 +7,7 @@
 #include "Compositing/TransferTable.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
-#include "Sampling/StoredScalars.h"
+#include "Sampling/LinearVoxels.h"
 #include "Strider/RenderRequest.h"
 
 #include <cstddef>
@@ -22,7 +22,8 @@ struct MarchJob
   RayFrame Frame;
   const VTKRays* Matched; ///< null but for frames that match VTK
   TransferTable Table;
-  VolumeView Volume;
+  VolumeView Volume;    ///< by index space, with the voxels where they are stored
+  VoxelStrides Strides; ///< of the stored order
   StoredScalars Stored;
   ReconstructionFilter Filter;
   float TerminationOpacity;

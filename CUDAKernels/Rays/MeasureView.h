@@ -5,6 +5,7 @@
 #define Strider_Rays_MeasureView_h
 
 #include "Foundation/InvertMatrix.h"
+#include "Foundation/VoxelOrder.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/VolumeView.h"
 
@@ -140,6 +141,25 @@ inline ViewGeometry MeasureView(const RenderRequest& request, const VolumeView& 
     view.AxisCosines = MeasureAxisCosines(request, view);
   }
   return view;
+}
+
+/// The same view as caches see it: by the stored axes.
+inline ViewGeometry OrderView(const ViewGeometry& view, const VoxelOrder& order)
+{
+  ViewGeometry ordered;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int from = order.Axis[axis];
+    const double sign = order.Sign[axis];
+    ordered.PerPixelAcross[axis] = sign * view.PerPixelAcross[from];
+    ordered.PerPixelUp[axis] = sign * view.PerPixelUp[from];
+    ordered.PerSample[axis] = sign * view.PerSample[from];
+    for (int side = 0; side < 3; ++side)
+    {
+      ordered.AxisCosines[axis][side] = sign * view.AxisCosines[from][side];
+    }
+  }
+  return ordered;
 }
 
 } // namespace Strider

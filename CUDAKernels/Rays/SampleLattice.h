@@ -6,6 +6,7 @@
 
 #include "Foundation/Clamp.h"
 #include "Foundation/Vector3.h"
+#include "Foundation/VoxelOrder.h"
 
 namespace Strider
 {
@@ -40,6 +41,15 @@ struct SampleLattice
   STRIDER_HOST_DEVICE EvenPlaces TakeBatch(int first) const
   {
     return { this->Start, this->Step, first };
+  }
+
+  /// The same samples where they are stored.
+  STRIDER_HOST_DEVICE SampleLattice InOrder(const VoxelOrder& order) const
+  {
+    SampleLattice stored = *this;
+    stored.Start = order.PlacePoint(this->Start);
+    stored.Step = order.TurnDirection(this->Step);
+    return stored;
   }
 };
 

@@ -5,6 +5,7 @@
 #define Strider_Rays_SummedLattice_h
 
 #include "Foundation/Vector3.h"
+#include "Foundation/VoxelOrder.h"
 
 namespace Strider
 {
@@ -42,6 +43,17 @@ struct SummedLattice
   int Count;
   float StartFraction; ///< of sample 0
   float StepFraction;
+
+  /// The same samples where they are stored; sums stay what they are.
+  STRIDER_HOST_DEVICE SummedLattice InOrder(const VoxelOrder& order) const
+  {
+    SummedLattice stored = *this;
+    stored.Next = order.Permute(this->Next);
+    stored.Step = order.Permute(this->Step);
+    stored.Coordinates.Scale = order.TurnDirection(this->Coordinates.Scale);
+    stored.Coordinates.Offset = order.PlacePoint(this->Coordinates.Offset);
+    return stored;
+  }
 
   /// The places of the next Batch samples: batches are taken one after the other.
   template <int Batch>

@@ -1,25 +1,51 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels in linear memory, x fastest, as their owner holds them.
+// Voxels in linear memory, in whatever order they are stored; read by the axes of index space.
 #ifndef Strider_Sampling_LinearVoxels_h
 #define Strider_Sampling_LinearVoxels_h
 
 #include "Foundation/Clamp.h"
-#include "Foundation/Vector3.h"
+#include "Foundation/VoxelOrder.h"
 #include "Sampling/StoredScalars.h"
 
+#include <array>
 #include <cstddef>
 
 namespace Strider
 {
 
-template <typename Scalar>
+/// Where the voxels of index space lie in linear memory, counted in voxels from its start: voxel (x, y, z) is at
+/// First + x * Axis[0] + y * Axis[1] + z * Axis[2]. Mirrored axes run backwards.
+struct VoxelStrides
+{
+  std::ptrdiff_t First;
+  std::ptrdiff_t Axis[3];
+};
+
+/// Of memory with `extents` voxels along its stored axes, the first of which is the fastest.
+inline VoxelStrides FindStrides(const VoxelOrder& order, const std::array<int, 3>& extents)
+{
+  VoxelStrides strides{};
+  std::ptrdiff_t stored = 1;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    strides.First += static_cast<std::ptrdiff_t>(order.Offset[axis]) * stored;
+    strides.Axis[order.Axis[axis]] = order.Sign[axis] < 0.0f ? -stored : stored;
+    stored *= extents[axis];
+  }
+  return strides;
+}
+
+/// Positions, cells and weights belong to index space: a sample is the same bits in every order.
+/// `IsXFastest` promises neighbours in x to be neighbours in memory. That saves one multiplication a sample, 1 to 5% of the march
+/// of 128^3 voxels (UInt8, linear; AVX2 and AVX-512): the order that owners store voxels in has code of its own.
+template <typename Scalar, bool IsXFastest = false>
 struct LinearVoxels
 {
-  const Scalar* Voxels;
-  int Last[3];                ///< index of the last voxel on each axis
-  std::ptrdiff_t RowStride;   ///< from a voxel to the next in y
-  std::ptrdiff_t SliceStride; ///< from a voxel to the next in z
+  const Scalar* Voxels; ///< the one at the origin of index space
+  int Last[3];          ///< index of the last voxel on each axis
+  std::ptrdiff_t
+    Stride[3]; ///< from a voxel to the next on each axis; negative where it is mirrored
   StoredScalars Stored;
 
   STRIDER_HOST_DEVICE float Read(std::ptrdiff_t offset) const
@@ -27,11 +53,22 @@ struct LinearVoxels
     return StoreScalar(this->Voxels[offset], this->Stored);
   }
 
+  STRIDER_HOST_DEVICE std::ptrdiff_t GetStrideX() const { return IsXFastest ? 1 : this->Stride[0]; }
+
   STRIDER_HOST_DEVICE std::ptrdiff_t GetOffset(int x, int y, int z) const
   {
-    return x + y * this->RowStride + z * this->SliceStride;
+    return x * this->GetStrideX() + y * this->Stride[1] + z * this->Stride[2];
   }
 };
+
+/// The voxels of a volume whose stored ones start at `stored`.
+template <bool IsXFastest = false, typename Scalar>
+LinearVoxels<Scalar, IsXFastest> MakeLinearVoxels(const Scalar* stored,
+  const std::array<int, 3>& dimensions, const VoxelStrides& strides, const StoredScalars& scalars)
+{
+  return { stored + strides.First, { dimensions[0] - 1, dimensions[1] - 1, dimensions[2] - 1 },
+    { strides.Axis[0], strides.Axis[1], strides.Axis[2] }, scalars };
+}
 
 } // namespace Strider
 

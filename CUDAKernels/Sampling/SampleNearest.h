@@ -17,9 +17,8 @@ STRIDER_HOST_DEVICE int FindNearestVoxel(float coordinate, int last)
 /// Stored value nearest to a point of index space; outside is clamped to the border voxel.
 struct SampleNearest
 {
-  template <typename Scalar>
-  STRIDER_HOST_DEVICE float operator()(
-    const LinearVoxels<Scalar>& voxels, Vector3 pointIndexSpace) const
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE float operator()(const Voxels& voxels, Vector3 pointIndexSpace) const
   {
     return voxels.Read(voxels.GetOffset(FindNearestVoxel(pointIndexSpace.X, voxels.Last[0]),
       FindNearestVoxel(pointIndexSpace.Y, voxels.Last[1]),
@@ -27,9 +26,9 @@ struct SampleNearest
   }
 
   /// Values at places.At(k), 0 <= k < Batch.
-  template <typename Scalar, typename Places, int Batch>
+  template <typename Voxels, typename Places, int Batch>
   STRIDER_HOST_DEVICE void SampleBatch(
-    const LinearVoxels<Scalar>& voxels, const Places& places, float (&values)[Batch]) const
+    const Voxels& voxels, const Places& places, float (&values)[Batch]) const
   {
     for (int sample = 0; sample < Batch; ++sample)
     {

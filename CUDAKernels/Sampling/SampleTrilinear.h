@@ -40,9 +40,8 @@ struct OnePlace
 /// Stored trilinear value at a point of index space; outside is clamped to the border voxel.
 struct SampleTrilinear
 {
-  template <typename Scalar>
-  STRIDER_HOST_DEVICE float operator()(
-    const LinearVoxels<Scalar>& voxels, Vector3 pointIndexSpace) const
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE float operator()(const Voxels& voxels, Vector3 pointIndexSpace) const
   {
     float values[1];
     this->SampleBatch(voxels, OnePlace{ pointIndexSpace }, values);
@@ -51,9 +50,9 @@ struct SampleTrilinear
 
   /// Values at places.At(k), 0 <= k < Batch. Three loops: addresses and weights (vector), voxels (scalar
   /// loads), interpolation (vector).
-  template <typename Scalar, typename Places, int Batch>
+  template <typename Voxels, typename Places, int Batch>
   STRIDER_HOST_DEVICE void SampleBatch(
-    const LinearVoxels<Scalar>& voxels, const Places& places, float (&values)[Batch]) const
+    const Voxels& voxels, const Places& places, float (&values)[Batch]) const
   {
     int cells[3][Batch];
     float weights[3][Batch];
@@ -71,9 +70,9 @@ struct SampleTrilinear
       weights[2][sample] = z.Weight;
     }
     // An axis of one voxel has no next voxel: its weight is 0 and the voxel itself stands in.
-    const std::ptrdiff_t nextX = voxels.Last[0] > 0 ? 1 : 0;
-    const std::ptrdiff_t nextY = voxels.Last[1] > 0 ? voxels.RowStride : 0;
-    const std::ptrdiff_t nextZ = voxels.Last[2] > 0 ? voxels.SliceStride : 0;
+    const std::ptrdiff_t nextX = voxels.Last[0] > 0 ? voxels.GetStrideX() : 0;
+    const std::ptrdiff_t nextY = voxels.Last[1] > 0 ? voxels.Stride[1] : 0;
+    const std::ptrdiff_t nextZ = voxels.Last[2] > 0 ? voxels.Stride[2] : 0;
     float corners[8][Batch];
     for (int sample = 0; sample < Batch; ++sample)
     {

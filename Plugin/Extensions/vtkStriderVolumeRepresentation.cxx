@@ -158,6 +158,16 @@ void vtkStriderVolumeRepresentation::SetResidentThreads(int threads)
   this->GetStriderMapper()->SetResidentThreads(threads);
 }
 
+void vtkStriderVolumeRepresentation::SetRotationMode(int mode)
+{
+  this->GetStriderMapper()->SetRotationMode(mode);
+}
+
+void vtkStriderVolumeRepresentation::SetRotationHysteresis(double share)
+{
+  this->GetStriderMapper()->SetRotationHysteresis(share);
+}
+
 void vtkStriderVolumeRepresentation::SetCountSamples(bool count)
 {
   this->GetStriderMapper()->SetCountSamples(count);
@@ -183,6 +193,11 @@ const char* vtkStriderVolumeRepresentation::GetLaunchDescription()
   return this->GetStriderMapper()->GetLaunchDescription();
 }
 
+const char* vtkStriderVolumeRepresentation::GetStoredOrder()
+{
+  return this->GetStriderMapper()->GetStoredOrder();
+}
+
 double vtkStriderVolumeRepresentation::GetFrameMilliseconds()
 {
   return this->GetStriderMapper()->GetFrameMilliseconds();
@@ -196,6 +211,16 @@ double vtkStriderVolumeRepresentation::GetKernelMilliseconds()
 double vtkStriderVolumeRepresentation::GetUploadMilliseconds()
 {
   return this->GetStriderMapper()->GetUploadMilliseconds();
+}
+
+double vtkStriderVolumeRepresentation::GetLastRotationMilliseconds()
+{
+  return this->GetStriderMapper()->GetLastRotationMilliseconds();
+}
+
+vtkIdType vtkStriderVolumeRepresentation::GetRotationCount()
+{
+  return this->GetStriderMapper()->GetRotationCount();
 }
 
 vtkIdType vtkStriderVolumeRepresentation::GetSamplesTaken()

@@ -44,6 +44,8 @@ public:
   void SetShearAxis(int axis);
   void SetBatchDepth(int samples);
   void SetResidentThreads(int threads);
+  void SetRotationMode(int mode);
+  void SetRotationHysteresis(double share);
   void SetCountSamples(bool count);
   ///@}
 
@@ -55,9 +57,12 @@ public:
   const char* GetDeviceName();
   const char* GetDisplayPath();
   const char* GetLaunchDescription();
+  const char* GetStoredOrder();
   double GetFrameMilliseconds();
   double GetKernelMilliseconds();
   double GetUploadMilliseconds();
+  double GetLastRotationMilliseconds();
+  vtkIdType GetRotationCount();
   vtkIdType GetSamplesTaken();
   vtkIdType GetBytesOnDevice();
   ///@}

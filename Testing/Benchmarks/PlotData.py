@@ -10,11 +10,15 @@ import re
 Series = collections.namedtuple("Series", "context suite modes")
 Series.__doc__ = """One run: `context` (device, volume, ...), `suite`, and `modes`: mode -> list of views (dict)."""
 
+Moves = collections.namedtuple("Moves", "context moves")
+Moves.__doc__ = """One run of the suite `move`: `context` and `moves`, a list of dictionaries."""
+
 # What each view class of the Japanese paper shows (its figure 3): the volume's axes on the screen.
 CLASSES = {
     "a": "x right, y up", "b": "x right, z up", "c": "y right, z up",
     "d": "z right, x up", "e": "y right, x up", "f": "z right, y up",
 }
+
 
 def read_json(path):
     """The run of a JSON file, or None where it has no views (as the suite `vtk`). Modes with an error are left out."""
@@ -31,6 +35,17 @@ def read_json(path):
     return Series(context, suite, modes) if modes else None
 
 
+def read_moves(path):
+    """The moves of the suite `move` that have a rate, each a dictionary, or None for another file."""
+    with open(path, encoding="utf-8") as file:
+        document = json.load(file)
+    if document.get("context", {}).get("suite") != "move":
+        return None
+    moves = [{**entry, "name": entry["name"].partition("/")[2]} for entry in document.get("benchmarks", [])
+             if entry.get("gigabytes_per_second")]
+    return Moves(document["context"], moves)
+
+
 def read_csv(path):
     """The runs of a table of counters, one for each suite, device, volume, scalar and size. Empty cells are None."""
     runs = {}
@@ -39,7 +54,7 @@ def read_csv(path):
             context = {name: row.get(name, "") for name in ("device", "volume", "scalar", "size")}
             view = {"name": row["view class"]}
             for name, text in row.items():
-                if name not in context and name not in ("view class", "mode", "launch", "suite"):
+                if name not in context and name not in ("view class", "mode", "launch", "stored_order", "suite"):
                     view[name] = float(text) if text else None
             suite = row.get("suite", "")
             run = runs.setdefault((suite, *context.values()), Series(context, suite, {}))

@@ -15,7 +15,7 @@ COLUMNS = [
     "device", "volume", "scalar", "size", "view class", "mode", "time_ms", "samples",
     "tex_sector_hit_percent", "data_stage_wavefronts_per_sample", "data_stage_percent_of_peak",
     "l2_bytes_per_sample", "dram_bytes_per_sample", "instructions_per_sample",
-    "warps_active_percent", "filter_stage_percent_of_peak", "launch", "suite",
+    "warps_active_percent", "filter_stage_percent_of_peak", "launch", "suite", "stored_order",
 ]
 
 # The profiler's units in nanoseconds and bytes, should it not have obeyed `--print-units base`.
@@ -41,10 +41,11 @@ def parse_launches(text):
     if not header:
         raise JoinError("no line that begins with 'launch,view,mode,samples'")
     rows = []
-    for fields in csv.reader(io.StringIO(text[header.end():])):
-        if len(fields) >= 4 and fields[0].strip().isdigit():
-            rows.append({"view": fields[1].strip(), "mode": fields[2].strip(), "samples": float(fields[3]),
-                         "launch": ", ".join(field.strip() for field in fields[4:])})
+    for row in csv.DictReader(io.StringIO(text[header.start():])):
+        if row["launch"].strip().isdigit() and row["samples"]:
+            rows.append({"view": row["view"].strip(), "mode": row["mode"].strip(), "samples": float(row["samples"]),
+                         "launch": (row.get("launch_description") or "").strip(),
+                         "stored_order": (row.get("stored_order") or "").strip()})
     if not rows:
         raise JoinError("no launches")
     return info, rows
@@ -128,6 +129,7 @@ def make_row(row, launch, context):
         "warps_active_percent": first("sm__warps_active.avg.pct_of_peak_sustained_active"),
         "filter_stage_percent_of_peak": first("l1tex__f_wavefronts.avg.pct_of_peak_sustained_elapsed"),
         "launch": row["launch"],
+        "stored_order": row["stored_order"],
     })
     return {name: format_value(values.get(name)) for name in COLUMNS}
 

@@ -67,7 +67,8 @@ for metric in "${wanted[@]}"; do
   fi
 done
 
-# The program starts the profiler after it has counted the samples, so that it counts and tunes undisturbed.
+# The program starts the profiler for one frame at a time, after it has counted all samples and, where a mode moves voxels, after
+# it has moved them, so that it counts, tunes and decides undisturbed.
 status=0
 rm -f "$prefix.counters.csv" "$prefix.launches.csv" # of an earlier run
 # shellcheck disable=SC2086 # options are words

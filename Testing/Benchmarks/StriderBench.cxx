@@ -3,6 +3,7 @@
 // Times Strider's ways to render, view by view in one run, beside other renderers' loops.
 #include "Contestants/MakeContestants.h"
 #include "Measure/MeasureViews.h"
+#include "Moves/RunMoveSuite.h"
 #include "Report/BenchReport.h"
 #include "Suites/MakeViews.h"
 #include "Vtk/RunVtkSuite.h"
@@ -39,13 +40,21 @@ bool HasFailure(const RunResult& run)
 int Measure(const BenchOptions& options, const BenchScene& scene,
   const Strider::VolumeRenderer& renderer, ContestantList& contestants)
 {
-  const std::vector<View> views = MakeViews(options.Suite, options.Views);
+  const std::vector<View> views = MakeViews(options.Suite, options.Views, options.Orbit);
   if (options.IsProfile)
   {
-    return ProfileViews(scene, views, contestants) ? 0 : 1;
+    return ProfileViews(options, scene, views, contestants) ? 0 : 1;
   }
-  const RunResult run = options.Suite == "turn" ? MeasureTurn(options, scene, views, contestants)
-                                                : MeasureViews(options, scene, views, contestants);
+  const bool isPath = options.Suite == "turn" || options.Suite == "swing";
+  RunResult run = isPath ? MeasureTurn(options, scene, views, contestants)
+                         : MeasureViews(options, scene, views, contestants);
+  const Strider::Status copied = isPath && renderer.GetBackend() == Strider::Backend::CUDA
+    ? MeasureCopy(CountBytes(scene), run.CopyMilliseconds)
+    : Strider::Status();
+  if (!copied.IsOk())
+  {
+    Report(copied);
+  }
   PrintTable(run);
   bool isWritten = true;
   if (!options.JsonFile.empty())
@@ -58,28 +67,33 @@ int Measure(const BenchOptions& options, const BenchScene& scene,
 
 int RunSuite(BenchOptions& options)
 {
-  std::unique_ptr<Strider::VolumeRenderer> renderer;
+  std::unique_ptr<Strider::VolumeRenderer> made;
   std::string reason;
   const Strider::Status created =
-    Strider::VolumeRenderer::Create(options.Backend, -1, renderer, reason);
+    Strider::VolumeRenderer::Create(options.Backend, -1, made, reason);
   if (!created.IsOk())
   {
     return Report(created);
   }
+  const std::shared_ptr<Strider::VolumeRenderer> renderer = std::move(made);
   ChooseDefaults(options, renderer->GetBackend());
-  BenchScene scene;
-  const Strider::Status made = MakeBenchScene(options, renderer->GetBackend(), scene);
-  if (!made.IsOk())
+  if (options.Suite == MoveSuite)
   {
-    return Report(made);
+    return RunMoveSuite(options, DescribeDevice(*renderer));
   }
-  // A CSV of --profile is alone on its stream but for its "skip" line.
+  BenchScene scene;
+  const Strider::Status filled = MakeBenchScene(options, renderer->GetBackend(), scene);
+  if (!filled.IsOk())
+  {
+    return Report(filled);
+  }
+  // A CSV of --profile is alone on its stream.
   std::fprintf(options.IsProfile ? stderr : stdout, "%s\nsuite %s: %s\n",
     renderer->GetDeviceName().c_str(), options.Suite.c_str(), scene.Description.c_str());
   Strider::Status ready = renderer->SetVolume(scene.Volume.View);
   ready = ready.IsOk() ? renderer->SetTransferFunctions(scene.Functions) : ready;
   ContestantList contestants;
-  ready = ready.IsOk() ? MakeContestants(options.Modes, scene, *renderer, contestants) : ready;
+  ready = ready.IsOk() ? MakeContestants(options.Modes, scene, renderer, contestants) : ready;
   if (!ready.IsOk())
   {
     return Report(ready);

@@ -14,6 +14,7 @@ import ProfileJoin
 
 try:
     import PlotBenchmarks
+    import PlotStyle
 except ImportError:
     PlotBenchmarks = None
 
@@ -28,7 +29,8 @@ def make_views(suite, mode):
     swing = {"published": 0.8, "auto": 0.5, "sdk": 1.6}.get(mode, 1.2)
     names = {
         "orbit": [f"{axis}:{angle}" for axis in "xyz" for angle in range(0, 360, 15)],
-        "turn": [str(number) for number in range(0, 360, 4)],
+        "turn": [f"y:{angle}" for angle in range(0, 360, 4)],
+        "swing": ["y:44", "y:45", "y:46", "y:45"] * 10,
         "sphere": [str(number) for number in range(64)],
         "roll": [f"{axis}:{angle}" for axis in "xyz" for angle in range(0, 105, 15)],
         "zoom": [f"{name}@{2.0 ** step:g}" for step in range(-2, 4) for name in ("x", "y", "z", "oblique1")],
@@ -40,8 +42,10 @@ def make_views(suite, mode):
         tall = math.log2(shape.height / shape.width) if shape and suite == "classes" else 0
         penalty = abs(math.sin(number * math.pi / 12)) * (0.3 if name.startswith("x") else 1.0)
         time = 2.3 + swing * penalty + 0.05 * (tall + (3 if name[0] in "abc" else -3)) ** 2
-        views.append({"name": name, "median_ms": time, "frame_ms": time + 0.7, "spread": 0.01, "samples": 8e8,
-                      "launch": mode})
+        view = {"name": name, "median_ms": time, "frame_ms": time + 0.7, "spread": 0.01, "samples": 8e8, "launch": mode}
+        if mode.endswith((":turned", ":move")):
+            view.update(stored_order="xyz (automatic)", rotation_count=number % 2, rotation_ms=0.5 * (number % 2))
+        views.append(view)
     return views
 
 
@@ -55,6 +59,24 @@ def write_json(folder, suite, modes):
     return path
 
 
+def write_moves(folder):
+    """Rates of made-up moves; one that cannot be done."""
+    path = os.path.join(folder, "move.json")
+    moves = [{"name": "move/copy", "gigabytes_per_second": 4200.0},
+             {"name": "move/array-copy", "gigabytes_per_second": 3900.0},
+             {"name": "move/SwapYZ", "step": "SwapYZ", "tile_depth": 0, "gigabytes_per_second": 3800.0},
+             {"name": "move/order:zyx", "gigabytes_per_second": 3700.0},
+             {"name": "move/SwapXZ:k16", "step": "SwapXZ", "tile_depth": 16, "error_occurred": True}]
+    for step in ("RotateAboutY", "RotateBack", "SwapXY", "SwapXZ"):
+        for depth in (0, 1, 2, 4, 8):
+            moves.append({"name": f"move/{step}:k{depth}", "step": step, "tile_depth": depth,
+                          "gigabytes_per_second": 3000.0 + 100.0 * depth})
+    context = {"suite": "move", "device": CONTEXT["device"], "volume_description": "1024x1024x1024 voxels of 1 byte"}
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"context": context, "benchmarks": moves}, file)
+    return path
+
+
 def write_table(folder, suite, modes):
     path = os.path.join(folder, "counters-" + suite + ".csv")
     with open(path, "w", encoding="utf-8", newline="") as file:
@@ -65,7 +87,7 @@ def write_table(folder, suite, modes):
                 writer.writerow({
                     "suite": suite, "device": CONTEXT["device"], "volume": "noise", "scalar": "u8", "size": "64x64x64",
                     "view class": view["name"], "mode": mode, "time_ms": view["median_ms"], "samples": 800000000,
-                    "tex_sector_hit_percent": 100 - 4 * view["median_ms"],
+                    "stored_order": view.get("stored_order", ""), "tex_sector_hit_percent": 100 - 4 * view["median_ms"],
                     "data_stage_wavefronts_per_sample": "" if mode == "sdk" else 0.05 * view["median_ms"]})
     return path
 
@@ -114,16 +136,29 @@ class TestFigures(unittest.TestCase):
     def test_every_suite_is_drawn(self):
         for suite, modes, *figures in (
                 ("orbit", MODES, "frame-rate-over-angle"), ("sphere", MODES, "time-distribution"),
-                ("turn", MODES, "time-over-turn"),
+                ("turn", ["auto", "auto:turned", "auto:move"], "time-over-turn", "frame-rate-over-angle",
+                 "frame-rate-box"),
+                ("swing", ["auto", "auto:move"], "time-over-swing"),
                 ("roll", MODES, "frame-rate-over-roll"), ("zoom", MODES, "frame-rate-over-zoom", "sample-rate-over-zoom"),
                 ("classes", SHAPES + ["fixed:1x256:t", "auto", "auto:noshear", "sdk"], "frame-rate-over-shape")):
             with self.subTest(suite=suite):
                 self.draw(write_json(self.folder, suite, modes), *figures)
 
     def test_tables_of_counters_are_drawn(self):
-        for suite, modes, place in (("orbit", MODES, "angle"), ("classes", SHAPES, "shape")):
+        for suite, modes, place in (("orbit", MODES + ["auto:turned", "auto:move"], "angle"), ("classes", SHAPES, "shape")):
             counters = [f"{name}-over-{place}" for name in ("frame-rate", "hit-rate", "wavefronts")]
             self.draw(write_table(self.folder, suite, modes), *counters)
+
+    def test_moves_are_drawn(self):
+        path = write_moves(self.folder)
+        self.draw(path, "rate-over-depth")
+        self.assertEqual(len(PlotData.read_moves(path).moves), 24)
+        self.assertIsNone(PlotData.read_moves(write_json(self.folder, "swing", ["auto"])))
+
+    def test_labels_say_what_voxels_do(self):
+        for mode, label in {"auto:move": "automatic, voxels moved", "published": "published method",
+                            "fixed:16x16:b1:turned": "fixed 16×16, batch 1, voxels turned as published"}.items():
+            self.assertEqual(PlotStyle.label_of(mode), label)
 
     def test_nothing_to_draw_is_said(self):
         path = os.path.join(self.folder, "vtk.json")

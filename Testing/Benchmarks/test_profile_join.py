@@ -14,10 +14,9 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 LAUNCHES = """# device NVIDIA H100 80GB HBM3
 # suite classes: noise 64x64x32 u8, window 128x128, 1 voxels per pixel, transfer function transparent
-skip 2
-launch,view,mode,samples,launch_description
-0,a:xyz,fixed:16x16,1000,"16x16, fixed"
-1,a:xyz,sdk,2000,"16x16, table in shared memory"
+launch,view,mode,samples,launch_description,stored_order
+0,a:xyz,fixed:16x16,1000,"16x16, fixed","zyx (published: x, the deep axis)"
+1,a:xyz,sdk,2000,"16x16, table in shared memory",""
 """
 
 COUNTERS = '''==PROF== Connected to process 7 (StriderBench)
@@ -40,6 +39,7 @@ class TestJoin(unittest.TestCase):
         self.assertEqual((first["tex_sector_hit_percent"], first["l2_bytes_per_sample"]), ("95", "0.5"))
         self.assertEqual((first["instructions_per_sample"], second["instructions_per_sample"]), ("1.234", ""))
         self.assertEqual((second["mode"], second["tex_sector_hit_percent"]), ("sdk", "75"))
+        self.assertEqual((first["stored_order"], second["stored_order"]), ("zyx (published: x, the deep axis)", ""))
         self.assertEqual((first["launch"], second["launch"]), ("16x16, fixed", "16x16, table in shared memory"))
 
     def test_missing_counters_leave_empty_cells(self):
@@ -58,7 +58,7 @@ class TestJoin(unittest.TestCase):
             with self.assertRaisesRegex(ProfileJoin.JoinError, why):
                 ProfileJoin.join(LAUNCHES, counters)
         with self.assertRaisesRegex(ProfileJoin.JoinError, "no line"):
-            ProfileJoin.join("skip 2\n", COUNTERS)
+            ProfileJoin.join("nothing\n", COUNTERS)
 
 
 class TestScript(unittest.TestCase):

@@ -7,7 +7,9 @@ find_package(OpenGL QUIET COMPONENTS OpenGL EGL)
 set(strider_cuda_tests
   TestCudaFilterWeights
   TestCudaMatchesHost
+  TestCudaMovesEveryVoxel
   TestCudaRejectsBadInput
+  TestCudaRotationMatchesReference
   TestCudaShowsWhatWasSetLast
   TestCudaTableSizes
   TestCudaUploadKeepsEveryVoxel

@@ -46,6 +46,7 @@ protected:
     ASSERT_TRUE(MakeRayFrame(scene.Request, job.Volume, job.Frame).IsOk());
     ASSERT_TRUE(
       MakeTransferTable(scene.Functions, job.Volume, scene.Request, entries, job.Table).IsOk());
+    job.Strides = FindStrides({}, job.Volume.Dimensions);
     job.Stored = DescribeStoredScalars(job.Volume);
     job.Filter = scene.Request.Filter;
     job.TerminationOpacity = scene.Request.EarlyTerminationOpacity;

@@ -19,9 +19,8 @@ const std::array<int, 3> Dimensions{ 5, 4, 3 };
 LinearVoxels<float> ViewVoxels(const TestVolume& volume)
 {
   const auto& dimensions = volume.Layout.Dimensions;
-  return { reinterpret_cast<const float*>(volume.Bytes.data()),
-    { dimensions[0] - 1, dimensions[1] - 1, dimensions[2] - 1 }, dimensions[0],
-    static_cast<std::ptrdiff_t>(dimensions[0]) * dimensions[1], {} };
+  return MakeLinearVoxels(reinterpret_cast<const float*>(volume.Bytes.data()), dimensions,
+    FindStrides({}, dimensions), {});
 }
 
 TEST(Samplers, VoxelCentresGiveTheirVoxel)

@@ -46,6 +46,7 @@ def describe(source, display, milliseconds):
         f"{source.SMProxy.GetLogName()} {dimensions} {array.GetDataTypeAsString()}",
         f"{statistics.median(milliseconds):.1f} ms a frame (median of {len(milliseconds)})",
         display.GetPropertyValue("StriderLaunch"),
+        f"stored {display.GetPropertyValue('StriderStoredOrder')}",
         f"shown by {display.GetPropertyValue('StriderDisplayPath')}",
     )
     return "Strider: " + ", ".join(parts)

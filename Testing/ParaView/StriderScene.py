@@ -80,6 +80,11 @@ def statistic(display, name):
     return display.GetPropertyValue(name)
 
 
+def rotation_bound(display):
+    """Of 255, how far a picture of moved voxels may be from one of voxels as they came: see VTK/Support/RotationScenes.cxx."""
+    return 0 if statistic(display, "StriderBackendInUse") == "CPU" else 19
+
+
 def programmable_image(dimensions, arrays, name):
     """A source of image data whose point arrays are the given Python expressions of numpy and `points`, their number."""
     extent = [bound for dimension in dimensions for bound in (0, dimension - 1)]

@@ -68,7 +68,8 @@ good = scene.capture(view)
 for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTerminationOpacity", 3.0),
                     ("StriderBackend", 7), ("StriderDeviceIndex", -5), ("StriderBlockShapeMode", 4),
                     ("StriderBlockWidth", 17), ("StriderBlockHeight", 2048), ("StriderTransposedIndexing", 3),
-                    ("StriderShearAxis", 9), ("StriderBatchDepth", 3), ("StriderResidentThreads", 100)):
+                    ("StriderShearAxis", 9), ("StriderBatchDepth", 3), ("StriderResidentThreads", 100),
+                    ("StriderRotationMode", 3), ("StriderRotationHysteresis", 1.5)):
     with scene.messages() as found:
         display.GetProperty(name).SetElement(0, value)
         display.UpdateVTKObjects()

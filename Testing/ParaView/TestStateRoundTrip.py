@@ -18,6 +18,8 @@ display.StriderShearedWarps = "On"
 display.StriderShearAxis = "y"
 display.StriderBatchDepth = 4
 display.StriderResidentThreads = 512
+display.StriderRotationMode = "Published"
+display.StriderRotationHysteresis = 0.25
 display.UseCropping = 1
 display.CroppingScale = [0.75, 1.0, 1.0]
 display.LookupTable.RescaleTransferFunction(100.0, 200.0)
@@ -40,6 +42,8 @@ def check_restored(kind):
     assert (display.StriderBlockWidth, display.StriderBlockHeight) == ("2", "128")
     assert (display.StriderShearedWarps, display.StriderShearAxis) == ("On", "y")
     assert (display.StriderBatchDepth, display.StriderResidentThreads) == ("4", "512")
+    assert display.StriderRotationMode == "Published", display.StriderRotationMode
+    assert display.StriderRotationHysteresis == 0.25
     assert abs(display.LookupTable.RGBPoints[0] - 100.0) < 1e-3, display.LookupTable.RGBPoints
     difference = scene.largest_difference(picture, scene.capture(view))
     assert difference == 0, (kind, difference)

@@ -19,6 +19,8 @@ display.StriderBlockShapeMode = "Fixed"
 display.StriderBlockWidth = 64
 display.StriderBlockHeight = 2
 display.StriderTransposedIndexing = "On"
+display.StriderRotationMode = "Off"
+display.StriderRotationHysteresis = 0.125
 display.UseCropping = 1
 display.CroppingScale = [0.75, 1.0, 1.0]
 change.finalize()
@@ -27,7 +29,8 @@ trace = smtrace.stop_trace()
 
 for line in ("SetRepresentationType('Strider Volume')", "ColorBy(", "StriderBackend = 'CPU'",
              "StriderSampleDistanceInVoxels = 1.5", "StriderBlockShapeMode = 'Fixed'", "StriderBlockWidth = '64'",
-             "StriderBlockHeight = '2'", "StriderTransposedIndexing = 'On'"):
+             "StriderBlockHeight = '2'", "StriderTransposedIndexing = 'On'", "StriderRotationMode = 'Off'",
+             "StriderRotationHysteresis = 0.125"):
     # ParaView 6.1 writes Set(name=value).
     assert line in trace or line.replace(" = ", "=") in trace, f"no {line} in\n{trace}"
 
@@ -39,6 +42,7 @@ display = simple.GetDisplayProperties(simple.GetActiveSource(), view)
 assert display.Representation == "Strider Volume", display.Representation
 assert display.StriderSampleDistanceInVoxels == 1.5
 assert (display.StriderBlockWidth, display.StriderBlockHeight) == ("64", "2")
+assert (display.StriderRotationMode, display.StriderRotationHysteresis) == ("Off", 0.125)
 difference = scene.largest_difference(picture, scene.capture(view))
 assert difference == 0, difference
 assert scene.covered_fraction(picture) > 0.1

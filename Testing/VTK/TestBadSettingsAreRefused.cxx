@@ -103,6 +103,24 @@ TEST_F(TestBadSettings, OfTheBlockShapeAreRefusedWithTheirRange)
   }
 }
 
+TEST_F(TestBadSettings, OfTheRotationAreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int mode : { -1, 3, 99 })
+  {
+    this->ExpectRefused(&Mapper::SetRotationMode, &Mapper::GetRotationMode, mode,
+      "Rotation mode " + std::to_string(mode) +
+        " is out of range: 0 (off), 1 (published) or 2 (automatic)");
+  }
+  for (const double share : { -0.01, 1.01, 99.0, NotANumber, HUGE_VAL })
+  {
+    this->ExpectRefused(&Mapper::SetRotationHysteresis, &Mapper::GetRotationHysteresis, share,
+      " is out of range: [0, 1]");
+  }
+  this->ExpectRefused(&Mapper::SetRotationHysteresis, &Mapper::GetRotationHysteresis, 1.5,
+    "Rotation hysteresis 1.5 is out of range");
+}
+
 TEST_F(TestBadSettings, OfBothSidesOfABlockAreRefusedTogether)
 {
   auto* mapper = this->Scene.Mapper.Get();
@@ -134,6 +152,11 @@ TEST_F(TestBadSettings, ValuesAtTheEndsOfARangeAreTaken)
   {
     mapper->SetSampleDistanceInVoxels(distance);
     EXPECT_EQ(mapper->GetSampleDistanceInVoxels(), distance);
+  }
+  for (const double share : { 0.0, 1.0 })
+  {
+    mapper->SetRotationHysteresis(share);
+    EXPECT_EQ(mapper->GetRotationHysteresis(), share);
   }
   const int sizes[][2] = { { 1, 32 }, { 1024, 1 }, { 1, 1024 }, { 32, 32 } };
   for (const auto& size : sizes)

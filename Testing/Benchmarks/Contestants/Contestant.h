@@ -10,6 +10,7 @@
 #include "Strider/RenderedImage.h"
 #include "Strider/Status.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -25,7 +26,14 @@ struct TimedFrame
   double KernelMilliseconds = 0.0; ///< the rays alone
   double FrameMilliseconds = 0.0;  ///< the whole call, with the image in host memory
   std::string Launch;
-  std::uint64_t Samples = 0; ///< where RenderRequest::CountsSamples
+  std::uint64_t Samples = 0;         ///< where RenderRequest::CountsSamples
+  std::string StoredOrder;           ///< as FrameStatistics; empty where voxels never move
+  int RotationCount = 0;             ///< times that the voxels were moved for this frame
+  double RotationMilliseconds = 0.0; ///< that took; 0 where they stayed
+  std::size_t BytesOnDevice = 0;     ///< of the renderer; 0 where it does not say
+
+  /// Milliseconds: the rays, and the moving of the voxels before them.
+  double FindCost() const { return this->KernelMilliseconds + this->RotationMilliseconds; }
 };
 
 class Contestant

@@ -15,9 +15,9 @@ using Strider::Status;
 class StriderContestant : public Contestant
 {
 public:
-  StriderContestant(const Mode& mode, Strider::VolumeRenderer& renderer)
+  StriderContestant(const Mode& mode, std::shared_ptr<Strider::VolumeRenderer> renderer)
     : Contestant(mode)
-    , Renderer(renderer)
+    , Renderer(std::move(renderer))
   {
   }
 
@@ -26,23 +26,42 @@ public:
     Strider::RenderRequest own = request;
     own.How = this->GetMode().How;
     const double start = Now();
-    STRIDER_TRY(this->Renderer.Render(own, frame.Image));
+    STRIDER_TRY(this->Renderer->Render(own, frame.Image));
     frame.FrameMilliseconds = Now() - start;
-    const Strider::FrameStatistics& statistics = this->Renderer.GetStatistics();
+    const Strider::FrameStatistics& statistics = this->Renderer->GetStatistics();
     frame.KernelMilliseconds = statistics.KernelMilliseconds;
     frame.Launch = statistics.Launch;
     frame.Samples = request.CountsSamples ? statistics.SamplesTaken : 0;
+    frame.StoredOrder = statistics.StoredOrder;
+    frame.BytesOnDevice = statistics.BytesOnDevice;
+    frame.RotationCount = static_cast<int>(statistics.RotationCount - this->Rotations);
+    frame.RotationMilliseconds = frame.RotationCount > 0 ? statistics.RotationMilliseconds : 0.0;
+    this->Rotations = statistics.RotationCount;
     return {};
   }
 
 private:
-  Strider::VolumeRenderer& Renderer;
+  std::shared_ptr<Strider::VolumeRenderer> Renderer;
+  std::uint64_t Rotations = 0; ///< of the renderer, until the last frame
 };
+
+/// A renderer with voxels of its own, which no other mode moves.
+Status MakeRenderer(const BenchScene& scene, Strider::Backend backend,
+  std::shared_ptr<Strider::VolumeRenderer>& renderer)
+{
+  std::unique_ptr<Strider::VolumeRenderer> made;
+  std::string reason;
+  STRIDER_TRY(Strider::VolumeRenderer::Create(backend, -1, made, reason));
+  STRIDER_TRY(made->SetVolume(scene.Volume.View));
+  STRIDER_TRY(made->SetTransferFunctions(scene.Functions));
+  renderer = std::move(made);
+  return {};
+}
 
 } // namespace
 
 Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
-  Strider::VolumeRenderer& renderer, ContestantList& contestants)
+  const std::shared_ptr<Strider::VolumeRenderer>& renderer, ContestantList& contestants)
 {
   std::vector<Mode> peers;
   for (const Mode& mode : modes)
@@ -52,7 +71,7 @@ Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
       peers.push_back(mode);
     }
   }
-  if (!peers.empty() && renderer.GetBackend() != Strider::Backend::CUDA)
+  if (!peers.empty() && renderer->GetBackend() != Strider::Backend::CUDA)
   {
     return STRIDER_FAILURE(Strider::StatusCode::Unsupported,
       "mode " + peers[0].Name + " needs the CUDA backend: it is a CUDA kernel of the benchmark");
@@ -67,7 +86,12 @@ Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
   {
     if (mode.IsStrider())
     {
-      contestants.push_back(std::make_unique<StriderContestant>(mode, renderer));
+      std::shared_ptr<Strider::VolumeRenderer> own = renderer;
+      if (mode.MayMove())
+      {
+        STRIDER_TRY(MakeRenderer(scene, renderer->GetBackend(), own));
+      }
+      contestants.push_back(std::make_unique<StriderContestant>(mode, std::move(own)));
     }
     else
     {

@@ -12,9 +12,10 @@
 namespace StriderBenchmarks
 {
 
-/// One for each mode of the options. Strider's share `renderer`, which must have the scene's volume and functions and outlive them.
+/// One for each mode of the options. Those of Strider's that never move the voxels share `renderer`, which must have the scene's
+/// volume and functions; each of the others has a renderer of its own, and with it one more copy of the volume.
 Strider::Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
-  Strider::VolumeRenderer& renderer, ContestantList& contestants);
+  const std::shared_ptr<Strider::VolumeRenderer>& renderer, ContestantList& contestants);
 
 } // namespace StriderBenchmarks
 

@@ -3,6 +3,8 @@
 // What is done in a view besides timing: images are compared and samples counted.
 #include "Measure/CheckView.h"
 
+#include <algorithm>
+
 namespace StriderBenchmarks
 {
 
@@ -26,18 +28,30 @@ bool RenderOrNote(Contestant& contestant, const Strider::RenderRequest& request,
   if (!status.IsOk())
   {
     result.Problem = "view " + view.Name + ": " + status.GetMessage();
+    return false;
   }
-  return status.IsOk();
+  result.RotationCount += frame.RotationCount;
+  result.RotationMilliseconds += frame.RotationMilliseconds;
+  result.BytesOnDevice = std::max(result.BytesOnDevice, frame.BytesOnDevice);
+  return true;
 }
 
 namespace
 {
 
-void CompareMode(
-  const KeptImage& reference, const TimedFrame& frame, const View& view, ModeResult& result)
+/// What the other modes are compared with.
+struct Reference
 {
-  const FrameDifference difference = CompareFrames(reference, frame.Image);
-  const std::string problem = JudgeDifference(result.What, difference);
+  KeptImage Image;
+  std::string Axes; ///< as they were stored
+};
+
+void CompareMode(
+  const Reference& reference, const TimedFrame& frame, const View& view, ModeResult& result)
+{
+  const FrameDifference difference = CompareFrames(reference.Image, frame.Image);
+  const bool isSameOrder = FindStoredAxes(frame.StoredOrder) == reference.Axes;
+  const std::string problem = JudgeDifference(result.What, difference, isSameOrder);
   if (!problem.empty())
   {
     result.Problem = "view " + view.Name + ": " + problem;
@@ -61,7 +75,7 @@ void CompareMode(
 void CompareModes(ContestantList& contestants, const Strider::RenderRequest& request,
   const View& view, RunResult& result)
 {
-  KeptImage reference;
+  Reference reference;
   const auto visit = [&](bool isStrider) {
     for (std::size_t mode = 0; mode < contestants.size(); ++mode)
     {
@@ -72,11 +86,12 @@ void CompareModes(ContestantList& contestants, const Strider::RenderRequest& req
       {
         continue;
       }
-      if (isStrider && reference.Rgba.empty())
+      if (isStrider && reference.Image.Rgba.empty())
       {
-        reference.Keep(frame.Image);
+        reference.Image.Keep(frame.Image);
+        reference.Axes = FindStoredAxes(frame.StoredOrder);
       }
-      else if (!reference.Rgba.empty())
+      else if (!reference.Image.Rgba.empty())
       {
         CompareMode(reference, frame, view, modeResult);
       }
@@ -91,7 +106,7 @@ void CompareModes(ContestantList& contestants, const Strider::RenderRequest& req
 }
 
 std::vector<std::uint64_t> CountSamples(ContestantList& contestants,
-  const Strider::RenderRequest& request, const View& view, RunResult& result, int& launchCount)
+  const Strider::RenderRequest& request, const View& view, RunResult& result)
 {
   std::vector<std::uint64_t> samples(contestants.size(), 0);
   Strider::RenderRequest counted = request;
@@ -104,7 +119,6 @@ std::vector<std::uint64_t> CountSamples(ContestantList& contestants,
     if (result.Modes[mode].What.IsStrider() && result.Modes[mode].Problem.empty() &&
       RenderOrNote(*contestants[mode], counted, view, result.Modes[mode], frame))
     {
-      ++launchCount;
       samples[mode] = frame.Samples;
       first = first == none ? mode : first;
     }
@@ -122,7 +136,6 @@ std::vector<std::uint64_t> CountSamples(ContestantList& contestants,
     if (!what.IsComparable() &&
       RenderOrNote(*contestants[first], counted, view, result.Modes[first], frame))
     {
-      ++launchCount;
       samples[mode] = frame.Samples;
     }
   }

@@ -13,7 +13,7 @@ namespace StriderBenchmarks
 /// A result for each contestant, with no view yet.
 RunResult StartResult(const std::vector<View>& views, const ContestantList& contestants);
 
-/// Renders; a failure becomes the mode's problem.
+/// Renders and adds to the mode's moves of voxels; a failure becomes its problem.
 bool RenderOrNote(Contestant& contestant, const Strider::RenderRequest& request, const View& view,
   ModeResult& result, TimedFrame& frame);
 
@@ -24,7 +24,7 @@ void CompareModes(ContestantList& contestants, const Strider::RenderRequest& req
 /// The samples of each mode in a view, from a counted frame. Peers take those of the first Strider mode, fetch-only all that the
 /// rays have.
 std::vector<std::uint64_t> CountSamples(ContestantList& contestants,
-  const Strider::RenderRequest& request, const View& view, RunResult& result, int& launchCount);
+  const Strider::RenderRequest& request, const View& view, RunResult& result);
 
 } // namespace StriderBenchmarks
 

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One turn around the volume, frame by frame, as a user sees it.
+// A camera's path, frame by frame, as a user sees it.
 #include "Measure/CheckView.h"
 #include "Measure/MeasureViews.h"
+
+#include <map>
 
 namespace StriderBenchmarks
 {
@@ -31,10 +33,13 @@ void Turn(const BenchScene& scene, const std::vector<View>& views, Contestant& c
       return;
     }
     ViewResult timed;
-    timed.Median = frame.KernelMilliseconds;
-    timed.Best = frame.KernelMilliseconds;
+    timed.Median = frame.FindCost();
+    timed.Best = timed.Median;
     timed.Frame = frame.FrameMilliseconds;
     timed.Launch = frame.Launch;
+    timed.StoredOrder = frame.StoredOrder;
+    timed.RotationCount = frame.RotationCount;
+    timed.RotationMilliseconds = frame.RotationMilliseconds;
     result.Views.push_back(timed);
   }
 }
@@ -49,8 +54,32 @@ void TurnAgain(const BenchScene& scene, const std::vector<View>& views, Contesta
     {
       return;
     }
-    result.Views[view].SecondTurn = frame.KernelMilliseconds;
+    result.Views[view].SecondTurn = frame.FindCost();
     result.Views[view].SecondFrame = frame.FrameMilliseconds;
+  }
+}
+
+/// Compares images and counts samples, once for all views of a name.
+void CheckViews(const BenchScene& scene, const std::vector<View>& views,
+  ContestantList& contestants, RunResult& result)
+{
+  std::map<std::string, std::vector<std::uint64_t>> samples;
+  for (std::size_t view = 0; view < views.size(); ++view)
+  {
+    const std::string& name = views[view].Name;
+    if (samples.count(name) == 0)
+    {
+      const Strider::RenderRequest request = PlaceView(scene, views[view]);
+      CompareModes(contestants, request, views[view], result);
+      samples[name] = CountSamples(contestants, request, views[view], result);
+    }
+    for (std::size_t mode = 0; mode < contestants.size(); ++mode)
+    {
+      if (result.Modes[mode].Problem.empty())
+      {
+        result.Modes[mode].Views[view].Samples = samples[name][mode];
+      }
+    }
   }
 }
 
@@ -68,6 +97,7 @@ RunResult MeasureTurn(const BenchOptions& options, const BenchScene& scene,
     {
       WarmUp(options, scene, views.front(), *contestants[mode], result.Modes[mode]);
     }
+    result.Modes[mode].WarmupRotationCount = result.Modes[mode].RotationCount;
     if (result.Modes[mode].Problem.empty())
     {
       Turn(scene, views, *contestants[mode], result.Modes[mode]);
@@ -77,20 +107,7 @@ RunResult MeasureTurn(const BenchOptions& options, const BenchScene& scene,
       TurnAgain(scene, views, *contestants[mode], result.Modes[mode]);
     }
   }
-  for (std::size_t view = 0; view < views.size(); ++view)
-  {
-    const Strider::RenderRequest request = PlaceView(scene, views[view]);
-    int launches = 0;
-    CompareModes(contestants, request, views[view], result);
-    const auto samples = CountSamples(contestants, request, views[view], result, launches);
-    for (std::size_t mode = 0; mode < contestants.size(); ++mode)
-    {
-      if (result.Modes[mode].Problem.empty())
-      {
-        result.Modes[mode].Views[view].Samples = samples[mode];
-      }
-    }
-  }
+  CheckViews(scene, views, contestants, result);
   for (ModeResult& mode : result.Modes)
   {
     if (!mode.Problem.empty())

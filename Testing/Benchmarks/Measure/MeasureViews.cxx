@@ -5,6 +5,8 @@
 #include "Measure/CheckView.h"
 #include "Measure/Statistics.h"
 
+#include <algorithm>
+
 namespace StriderBenchmarks
 {
 namespace
@@ -12,9 +14,10 @@ namespace
 
 struct Series
 {
-  std::vector<double> Kernel;
+  std::vector<double> Cost;
   std::vector<double> Frame;
-  std::string Launch; ///< of the last frame
+  std::string Launch; ///< of the last frame, as the next
+  std::string StoredOrder;
 };
 
 /// All modes once; the one that starts changes from round to round.
@@ -33,9 +36,10 @@ void RunRound(ContestantList& contestants, const Strider::RenderRequest& request
     }
     if (series)
     {
-      (*series)[mode].Kernel.push_back(frame.KernelMilliseconds);
+      (*series)[mode].Cost.push_back(frame.FindCost());
       (*series)[mode].Frame.push_back(frame.FrameMilliseconds);
       (*series)[mode].Launch = frame.Launch;
+      (*series)[mode].StoredOrder = frame.StoredOrder;
     }
   }
 }
@@ -43,13 +47,44 @@ void RunRound(ContestantList& contestants, const Strider::RenderRequest& request
 ViewResult Summarize(const Series& series, std::uint64_t samples)
 {
   ViewResult view;
-  view.Median = FindQuantile(series.Kernel, 0.5);
-  view.Spread = FindSpread(series.Kernel);
-  view.Best = FindQuantile(series.Kernel, 0.0);
+  view.Median = FindQuantile(series.Cost, 0.5);
+  view.Spread = FindSpread(series.Cost);
+  view.Best = FindQuantile(series.Cost, 0.0);
   view.Frame = FindQuantile(series.Frame, 0.5);
   view.Launch = series.Launch;
+  view.StoredOrder = series.StoredOrder;
   view.Samples = samples;
   return view;
+}
+
+/// Of a mode, until now.
+struct Moves
+{
+  int Count = 0;
+  double Milliseconds = 0.0;
+};
+
+std::vector<Moves> ReadMoves(const RunResult& result)
+{
+  std::vector<Moves> moves;
+  for (const ModeResult& mode : result.Modes)
+  {
+    moves.push_back({ mode.RotationCount, mode.RotationMilliseconds });
+  }
+  return moves;
+}
+
+/// Those since `before` belong to the last view.
+void NoteMoves(const Moves& before, ModeResult& mode)
+{
+  mode.Views.back().RotationCount = mode.RotationCount - before.Count;
+  mode.Views.back().RotationMilliseconds = mode.RotationMilliseconds - before.Milliseconds;
+}
+
+bool MayMove(const RunResult& result)
+{
+  return std::any_of(result.Modes.begin(), result.Modes.end(),
+    [](const ModeResult& mode) { return mode.What.MayMove(); });
 }
 
 } // namespace
@@ -61,9 +96,9 @@ RunResult MeasureViews(const BenchOptions& options, const BenchScene& scene,
   for (const View& view : views)
   {
     const Strider::RenderRequest request = PlaceView(scene, view);
-    int launches = 0;
+    const std::vector<Moves> moves = ReadMoves(result);
     CompareModes(contestants, request, view, result);
-    const auto samples = CountSamples(contestants, request, view, result, launches);
+    const auto samples = CountSamples(contestants, request, view, result);
     for (int round = 0; round < options.Warmup; ++round)
     {
       RunRound(contestants, request, view, round, result, nullptr);
@@ -73,12 +108,17 @@ RunResult MeasureViews(const BenchOptions& options, const BenchScene& scene,
     {
       RunRound(contestants, request, view, round, result, &series);
     }
+    if (MayMove(result))
+    {
+      CompareModes(contestants, request, view, result); // in the order that was timed
+    }
     for (std::size_t mode = 0; mode < contestants.size(); ++mode)
     {
       ModeResult& modeResult = result.Modes[mode];
       if (modeResult.Problem.empty())
       {
         modeResult.Views.push_back(Summarize(series[mode], samples[mode]));
+        NoteMoves(moves[mode], modeResult);
       }
       else
       {

@@ -8,6 +8,8 @@
 #include "Measure/RunResult.h"
 #include "Scene/BenchScene.h"
 
+#include <cstddef>
+
 namespace StriderBenchmarks
 {
 
@@ -18,15 +20,20 @@ RunResult MeasureViews(const BenchOptions& options, const BenchScene& scene,
   const std::vector<View>& views, ContestantList& contestants);
 
 /// Mode by mode, one timed frame of each view in order, after a warm-up at the first view; with `options.IsCold` without one and
-/// followed by a second turn. Images are compared and samples counted afterwards.
+/// followed by a second turn. Images are compared and samples counted afterwards, once for all views of a name.
 RunResult MeasureTurn(const BenchOptions& options, const BenchScene& scene,
   const std::vector<View>& views, ContestantList& contestants);
 
-/// For a profiler: counts all samples, prints "skip N" (kernels launched until then) and launches each mode once in each view, in
-/// order, with no other launch between, as a CSV tells: launch,view,mode,samples,launch_description. These launches also stand
-/// between cudaProfilerStart and cudaProfilerStop. Returns false where one failed.
-bool ProfileViews(
-  const BenchScene& scene, const std::vector<View>& views, ContestantList& contestants);
+/// For a profiler: launches each mode once in each view, in order, as a CSV tells:
+/// launch,view,mode,samples,launch_description,stored_order. Only these launches stand between cudaProfilerStart and
+/// cudaProfilerStop: samples are counted before them, and modes that may move the voxels have had 60 frames at the view. Returns
+/// false where one failed.
+bool ProfileViews(const BenchOptions& options, const BenchScene& scene,
+  const std::vector<View>& views, ContestantList& contestants);
+
+/// Milliseconds of one copy of so many bytes from device to device: the median of some. Where memory is short, piece by piece.
+/// Fails with Unsupported in a build without CUDA.
+Strider::Status MeasureCopy(std::size_t bytes, double& milliseconds);
 
 } // namespace StriderBenchmarks
 

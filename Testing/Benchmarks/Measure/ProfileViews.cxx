@@ -5,38 +5,66 @@
 #include "Measure/MeasureViews.h"
 #include "Measure/ProfilerRange.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace StriderBenchmarks
 {
 
-bool ProfileViews(
-  const BenchScene& scene, const std::vector<View>& views, ContestantList& contestants)
+namespace
+{
+
+/// Frames at a view after which Automatic has stored the voxels as this view wants them, if it ever does.
+constexpr int SettlingFrames = 60;
+
+/// A mode that may move the voxels gets the time to do so.
+void Settle(const BenchOptions& options, const Strider::RenderRequest& request, const View& view,
+  Contestant& contestant, ModeResult& result)
+{
+  const int frames = std::max(options.Warmup, SettlingFrames);
+  for (int frame = 0; frame < frames && result.Problem.empty() && result.What.MayMove(); ++frame)
+  {
+    TimedFrame ignored;
+    RenderOrNote(contestant, request, view, result, ignored);
+  }
+}
+
+bool RenderProfiled(const Strider::RenderRequest& request, const View& view, Contestant& contestant,
+  ModeResult& result, TimedFrame& frame)
+{
+  [[maybe_unused]] const ProfilerRange range;
+  return RenderOrNote(contestant, request, view, result, frame);
+}
+
+} // namespace
+
+bool ProfileViews(const BenchOptions& options, const BenchScene& scene,
+  const std::vector<View>& views, ContestantList& contestants)
 {
   RunResult result = StartResult(views, contestants);
-  int launchCount = scene.LaunchCount;
   std::vector<std::vector<std::uint64_t>> samples;
   samples.reserve(views.size());
   for (const View& view : views)
   {
-    samples.push_back(CountSamples(contestants, PlaceView(scene, view), view, result, launchCount));
+    samples.push_back(CountSamples(contestants, PlaceView(scene, view), view, result));
   }
-  std::printf("skip %d\nlaunch,view,mode,samples,launch_description\n", launchCount);
+  std::printf("launch,view,mode,samples,launch_description,stored_order\n");
   int launch = 0;
-  [[maybe_unused]] const ProfilerRange range;
-  for (std::size_t view = 0; view < views.size(); ++view)
+  for (std::size_t index = 0; index < views.size(); ++index)
   {
-    const Strider::RenderRequest request = PlaceView(scene, views[view]);
+    const View& view = views[index];
+    const Strider::RenderRequest request = PlaceView(scene, view);
     for (std::size_t mode = 0; mode < contestants.size(); ++mode)
     {
       TimedFrame frame;
       ModeResult& modeResult = result.Modes[mode];
+      Settle(options, request, view, *contestants[mode], modeResult);
       if (modeResult.Problem.empty() &&
-        RenderOrNote(*contestants[mode], request, views[view], modeResult, frame))
+        RenderProfiled(request, view, *contestants[mode], modeResult, frame))
       {
-        std::printf("%d,%s,%s,%llu,\"%s\"\n", launch++, views[view].Name.c_str(),
-          modeResult.What.Name.c_str(), static_cast<unsigned long long>(samples[view][mode]),
-          frame.Launch.c_str());
+        std::printf("%d,%s,%s,%llu,\"%s\",\"%s\"\n", launch++, view.Name.c_str(),
+          modeResult.What.Name.c_str(), static_cast<unsigned long long>(samples[index][mode]),
+          frame.Launch.c_str(), frame.StoredOrder.c_str());
       }
     }
   }

@@ -8,6 +8,8 @@
 #include "Modes/Mode.h"
 #include "Suites/View.h"
 
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -15,10 +17,16 @@
 namespace StriderBenchmarks
 {
 
+/// "zyx" of "zyx (published: x points into the screen)".
+inline std::string FindStoredAxes(const std::string& storedOrder)
+{
+  return storedOrder.substr(0, storedOrder.find(' '));
+}
+
 /// One mode in one view; milliseconds.
 struct ViewResult
 {
-  double Median = 0.0;
+  double Median = 0.0; ///< the rays, and the moving of voxels where they were moved
   double Spread = 0.0; ///< half the distance between the quartiles over the median
   double Best = 0.0;
   double Frame = 0.0;       ///< median of the whole call
@@ -26,15 +34,22 @@ struct ViewResult
   double SecondFrame = 0.0; ///< the whole call there
   std::uint64_t Samples = 0;
   std::string Launch;
+  std::string StoredOrder;           ///< in the last frame
+  int RotationCount = 0;             ///< moves of voxels at this view, in untimed frames as well
+  double RotationMilliseconds = 0.0; ///< that they took together
 };
 
 struct ModeResult
 {
   Mode What;
-  std::string Problem;           ///< empty, or why there are no times
-  std::vector<ViewResult> Views; ///< as RunResult::Views
-  FrameDifference Difference;    ///< from the first Strider mode, in the view where it is worst
-  std::string WorstView;         ///< that view, where the images differ
+  std::string Problem;               ///< empty, or why there are no times
+  std::vector<ViewResult> Views;     ///< as RunResult::Views
+  FrameDifference Difference;        ///< from the first Strider mode, in the view where it is worst
+  std::string WorstView;             ///< that view, where the images differ
+  int RotationCount = 0;             ///< moves of voxels until now, in all frames
+  double RotationMilliseconds = 0.0; ///< that they took together
+  int WarmupRotationCount = 0;       ///< of a turn: moves before its first frame
+  std::size_t BytesOnDevice = 0;     ///< of its renderer, at most
 
   bool IsValid() const { return this->Problem.empty() && !this->Views.empty(); }
 };
@@ -45,6 +60,8 @@ struct RunResult
   std::vector<ModeResult> Modes;
   bool IsTurn = false; ///< one frame of each view, in order
   bool IsCold = false; ///< and a second turn
+  /// A turn's: one copy of the volume's bytes from device to device; not-a-number where it was not measured.
+  double CopyMilliseconds = std::nan("");
 };
 
 } // namespace StriderBenchmarks

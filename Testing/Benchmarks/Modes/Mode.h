@@ -24,11 +24,17 @@ enum class PeerKind
 
 struct Mode
 {
-  std::string Name; ///< as the user wrote it
+  std::string Name;       ///< as the user wrote it
+  std::string LaunchName; ///< without what it says about the stored order
   PeerKind Peer = PeerKind::None;
   Strider::Strategies How;
 
   bool IsStrider() const { return this->Peer == PeerKind::None; }
+  /// It may store the voxels in another order.
+  bool MayMove() const
+  {
+    return this->IsStrider() && this->How.Rotation != Strider::RotationMode::Off;
+  }
   /// Its image is an image of the volume.
   bool IsComparable() const { return this->Peer != PeerKind::FetchOnly; }
   bool IsAutomatic() const
@@ -44,7 +50,7 @@ struct Mode
 /// What --modes takes, for the help.
 extern const char* const ModesHelp;
 
-/// Modes from a comma list. Returns an empty string, or what is wrong with which mode.
+/// Modes from a comma list; the voxels stay as they are stored unless the name says otherwise. Returns an empty string, or what is wrong with which mode.
 std::string ParseModes(const std::string& list, std::vector<Mode>& modes);
 
 } // namespace StriderBenchmarks

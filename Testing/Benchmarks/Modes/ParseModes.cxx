@@ -13,6 +13,7 @@ namespace
 {
 
 using Strider::BlockShapeMode;
+using Strider::RotationMode;
 using Strider::Strategies;
 using Strider::Switch;
 
@@ -59,6 +60,14 @@ bool ReadDepthOrResidency(const std::string& suffix, Strategies& how)
     return true;
   }
   return false;
+}
+
+/// Who moves the voxels, by suffix.
+const std::map<std::string, RotationMode>& GetRotations()
+{
+  static const std::map<std::string, RotationMode> rotations{ { "stay", RotationMode::Off },
+    { "turned", RotationMode::Published }, { "move", RotationMode::Automatic } };
+  return rotations;
 }
 
 bool ApplySuffix(const std::string& suffix, Strategies& how)
@@ -116,9 +125,21 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
     }
     suffix = 2;
   }
+  mode.How.Rotation = RotationMode::Off;
+  mode.LaunchName = parts[0];
+  for (std::size_t part = 1; part < parts.size(); ++part)
+  {
+    const bool isLaunch = GetRotations().count(parts[part]) == 0;
+    mode.LaunchName += isLaunch ? ":" + parts[part] : "";
+  }
   for (; suffix < parts.size(); ++suffix)
   {
-    if (!ApplySuffix(parts[suffix], mode.How))
+    const auto rotation = GetRotations().find(parts[suffix]);
+    if (rotation != GetRotations().end())
+    {
+      mode.How.Rotation = rotation->second;
+    }
+    else if (!ApplySuffix(parts[suffix], mode.How))
     {
       return "mode " + mode.Name + ": there is no suffix " + parts[suffix];
     }
@@ -130,9 +151,10 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
 
 const char* const ModesHelp =
   "comma list of auto[:noshear|:shear], published, published128, fixed:WxH with :t (transposed), "
-  ":sync, "
-  ":s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads); CUDA only: sdk, vtk-loop, "
-  "warp-marching, fetch-only";
+  ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
+  "with "
+  "the voxels' order :stay (as they came; so also without any of these), :turned (in place, as "
+  "published) or :move (automatic); CUDA only: sdk, vtk-loop, warp-marching, fetch-only";
 
 std::string ParseModes(const std::string& list, std::vector<Mode>& modes)
 {
@@ -144,6 +166,7 @@ std::string ParseModes(const std::string& list, std::vector<Mode>& modes)
   {
     Mode mode;
     mode.Name = name;
+    mode.LaunchName = name;
     for (const Mode& former : modes)
     {
       if (former.Name == name)

@@ -5,6 +5,7 @@
 #define StriderBenchmarks_BenchOptions_h
 
 #include "Modes/Mode.h"
+#include "Suites/MakeViews.h"
 
 #include "Strider/VolumeRenderer.h"
 
@@ -14,6 +15,9 @@
 
 namespace StriderBenchmarks
 {
+
+/// The suite that has no views: it moves voxels and renders nothing.
+constexpr const char* MoveSuite = "move";
 
 /// Zeros stand for the defaults of the backend: see ChooseDefaults.
 struct BenchOptions
@@ -32,6 +36,7 @@ struct BenchOptions
   int Rounds = 0;  ///< timed frames of each view and mode
   int Warmup = -1; ///< frames before them
   int Views = 0;   ///< an even choice of the suite's views; 0: all
+  OrbitChoice Orbit;
   Strider::Backend Backend = Strider::Backend::Automatic;
   bool IsProfile = false;
   bool IsCold = false; ///< suite turn: without any warm-up

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The command line of the benchmark.
 #include "Options/BenchOptions.h"
-#include "Suites/MakeViews.h"
 #include "Volumes/VolumeField.h"
 
 #include <CLI/CLI.hpp>
@@ -89,15 +88,17 @@ void AddScene(CLI::App& app, BenchOptions& options)
 
 void AddRun(CLI::App& app, BenchOptions& options)
 {
-  std::string suites;
-  for (const std::string& suite : ListSuites())
+  std::vector<std::string> suites = ListSuites();
+  suites.push_back(MoveSuite);
+  std::string listed;
+  for (const std::string& suite : suites)
   {
-    suites += suite + ", ";
+    listed += suite + ", ";
   }
   app
-    .add_option("SUITE", options.Suite, suites + "or vtk, which has options of its own: vtk --help")
+    .add_option("SUITE", options.Suite, listed + "or vtk, which has options of its own: vtk --help")
     ->required()
-    ->check(CLI::IsMember(ListSuites()));
+    ->check(CLI::IsMember(suites));
   app.add_option("--json", options.JsonFile, "write all results into this file");
   app
     .add_option_function<std::string>(
@@ -106,15 +107,25 @@ void AddRun(CLI::App& app, BenchOptions& options)
       [&options](std::string& text) { return ParseModes(text, options.Modes); }, ""));
   app
     .add_option("--rounds", options.Rounds,
-      "timed frames of each view and mode, 1 to 10000 (30; CPU: 3; suite turn: always 1)")
+      "timed frames of each view and mode, 1 to 10000 (30; CPU: 3; suites turn and swing: always "
+      "1)")
     ->check(IsNumberIn(1, 10000, "1 to 10000 rounds"));
   app
     .add_option("--warmup", options.Warmup,
       "untimed frames of each view and mode before, 0 to 10000 (5; CPU: 1)")
     ->check(IsNumberIn(0, 10000, "0 to 10000 frames"));
   app
-    .add_option("--views", options.Views, "an even choice of this many of the suite's views (all)")
-    ->check(IsNumberIn(1, 360, "1 to 360 views"));
+    .add_option("--views", options.Views,
+      "an even choice of this many of the suite's views; of swing the first (all)")
+    ->check(IsNumberIn(1, 1000, "1 to 1000 views"));
+  app
+    .add_option("--axis", options.Orbit.Axis,
+      "x, y, z, of the suites orbit (all three), turn and swing (y); tilted, of the latter two")
+    ->check(CLI::IsMember({ "x", "y", "z", "tilted" }));
+  app
+    .add_option("--step", options.Orbit.Step,
+      "degrees, 1 to 44, of the suites orbit (15), turn and swing (1)")
+    ->check(IsNumberIn(1, 44, "1 to 44 degrees"));
   app
     .add_option_function<std::string>(
       "--backend",
@@ -168,6 +179,10 @@ ParseOutcome ParseOptions(int argumentCount, char** arguments, BenchOptions& opt
     if (options.IsCold && options.Suite != "turn")
     {
       throw CLI::ValidationError("--cold", "only the suite turn can be run cold");
+    }
+    if (options.Orbit.Axis == "tilted" && options.Suite == "orbit")
+    {
+      throw CLI::ValidationError("--axis", "the suite orbit turns about x, y and z only");
     }
   }
   catch (const CLI::ParseError& outcome)

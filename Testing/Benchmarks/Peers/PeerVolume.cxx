@@ -61,7 +61,8 @@ Status PeerVolume::Create(const BenchScene& scene)
   this->View = scene.Volume.View;
   STRIDER_TRY(Strider::SelectDevice(-1, 0, this->Gpu));
   STRIDER_TRY(this->Queue.Create());
-  STRIDER_TRY(this->Texture.Create(this->View, this->Gpu));
+  STRIDER_TRY(this->Texture.Create(
+    this->View.Dimensions, Strider::FindTexelType(this->View.Type), this->Gpu));
   STRIDER_TRY(this->Store());
   return this->MakeTable(scene);
 }

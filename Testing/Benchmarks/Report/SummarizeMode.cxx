@@ -4,6 +4,7 @@
 #include "Report/SummarizeMode.h"
 #include "Measure/Statistics.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace StriderBenchmarks
@@ -26,6 +27,19 @@ std::size_t FindLargest(const std::vector<double>& values)
   return static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
 }
 
+void NoteMoves(const ModeResult& mode, ModeSummary& summary)
+{
+  for (const ViewResult& view : mode.Views)
+  {
+    summary.RotationCount += view.RotationCount;
+    summary.RotationMilliseconds += view.RotationMilliseconds;
+    if (!view.StoredOrder.empty())
+    {
+      ++summary.Orders[FindStoredAxes(view.StoredOrder)];
+    }
+  }
+}
+
 } // namespace
 
 ModeSummary SummarizeMode(const RunResult& run, const ModeResult& mode)
@@ -35,8 +49,10 @@ ModeSummary SummarizeMode(const RunResult& run, const ModeResult& mode)
   if (medians.empty())
   {
     const double none = std::nan("");
-    return { none, none, none, none, none, none, none, none, none, none, none, "", "" };
+    return { none, none, none, none, none, none, none, none, none, none, none, "", "", 0, none,
+      {} };
   }
+  NoteMoves(mode, summary);
   summary.Mean = FindMean(medians);
   summary.Median = FindQuantile(medians, 0.5);
   summary.Percentile95 = FindQuantile(medians, 0.95);
@@ -101,6 +117,33 @@ BestFixedComparison CompareWithBestFixed(const RunResult& run, const ModeResult&
   return comparison;
 }
 
+StayComparison CompareWithStay(const RunResult& run, const ModeResult& mode)
+{
+  StayComparison comparison;
+  for (const ModeResult& other : run.Modes)
+  {
+    if (!mode.What.MayMove() || other.What.MayMove() || !other.IsValid() || !mode.IsValid() ||
+      other.What.LaunchName != mode.What.LaunchName)
+    {
+      continue;
+    }
+    comparison.IsKnown = true;
+    comparison.Other = other.What.Name;
+    const std::vector<double> own = Collect(mode, &ViewResult::Median);
+    const std::vector<double> stayed = Collect(other, &ViewResult::Median);
+    comparison.MeanRatio = FindMean(own) / FindMean(stayed);
+    std::vector<double> ratios;
+    for (std::size_t view = 0; view < own.size(); ++view)
+    {
+      ratios.push_back(own[view] / stayed[view]);
+    }
+    comparison.WorstRatio = FindQuantile(ratios, 1.0);
+    comparison.WorstView = run.Views[FindLargest(ratios)].Name;
+    return comparison;
+  }
+  return comparison;
+}
+
 TurnSummary SummarizeTurn(const RunResult& run, const ModeResult& mode, bool wholeFrames)
 {
   TurnSummary turn;
@@ -114,9 +157,18 @@ TurnSummary SummarizeTurn(const RunResult& run, const ModeResult& mode, bool who
   }
   constexpr double slow = 1.3; // times the median
   turn.Median = FindQuantile(times, 0.5);
+  turn.LowerQuartile = FindQuantile(times, 0.25);
+  turn.UpperQuartile = FindQuantile(times, 0.75);
+  const auto sum = [&](const ModeResult& other) {
+    const auto& all = Collect(other, wholeFrames ? &ViewResult::Frame : &ViewResult::Median);
+    return FindMean(all) * static_cast<double>(all.size());
+  };
+  turn.Total = sum(mode);
+  turn.TotalRatio = turn.Total / sum(run.Modes[0]);
   turn.Largest = FindQuantile(times, 1.0);
   turn.LargestView = run.Views[FindLargest(times)].Name;
   turn.LargestOverMedian = turn.Largest / turn.Median;
+  turn.LargestOverAllowed = turn.Largest / (slow * turn.Median + run.CopyMilliseconds);
   for (std::size_t view = 0; view < times.size(); ++view)
   {
     if (times[view] > slow * turn.Median)

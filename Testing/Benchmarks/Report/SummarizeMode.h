@@ -6,6 +6,7 @@
 
 #include "Measure/RunResult.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,9 @@ struct ModeSummary
   double WorstRatio = 0.0; ///< largest of them
   std::string WorstView;   ///< the slowest
   std::string WorstRatioView;
+  int RotationCount = 0; ///< moves of voxels, of all views
+  double RotationMilliseconds = 0.0;
+  std::map<std::string, int> Orders; ///< views in which the voxels were stored as "xyz", "zyx" ...
 };
 
 ModeSummary SummarizeMode(const RunResult& run, const ModeResult& mode);
@@ -44,13 +48,31 @@ struct BestFixedComparison
 
 BestFixedComparison CompareWithBestFixed(const RunResult& run, const ModeResult& mode);
 
+/// How a mode that may move the voxels does against the same launch of voxels that stay.
+struct StayComparison
+{
+  bool IsKnown = false; ///< the run has such a mode
+  std::string Other;
+  double MeanRatio = 0.0;  ///< of the means
+  double WorstRatio = 0.0; ///< in a view
+  std::string WorstView;
+};
+
+StayComparison CompareWithStay(const RunResult& run, const ModeResult& mode);
+
 /// A turn's frames; milliseconds.
 struct TurnSummary
 {
   double Median = 0.0;
+  double LowerQuartile = 0.0;
+  double UpperQuartile = 0.0;
+  double Total = 0.0;
+  double TotalRatio = 0.0; ///< to the first mode's; not-a-number where that one has no times
   double Largest = 0.0;
   std::string LargestView;
   double LargestOverMedian = 0.0;
+  double LargestOverAllowed =
+    0.0; ///< the largest over (1.3 times the median and one copy of the volume); may be not-a-number
   std::vector<std::string> SlowViews; ///< above 1.3 times the median
   double FirstUse = 0.0;              ///< sum of what the frames took more than in the second turn
 };

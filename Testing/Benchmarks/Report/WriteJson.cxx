@@ -2,39 +2,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A run's JSON file.
 #include "Report/BenchReport.h"
-#include "Report/FormatNow.h"
+#include "Report/StartContext.h"
 #include "Report/SummarizeMode.h"
-#include "StriderCommit.h"
 
-#include <nlohmann/json.hpp>
-
-#include <cmath>
 #include <fstream>
-#include <thread>
 
 namespace StriderBenchmarks
 {
 namespace
 {
 
-using Json = nlohmann::ordered_json;
-
-/// Not-a-number and infinity have no JSON: null.
-Json ToJson(double value)
-{
-  return std::isfinite(value) ? Json(value) : Json();
-}
-
 Json DescribeContext(const BenchOptions& options, const BenchScene& scene,
   const DeviceDescription& device, const RunResult& run)
 {
-  Json context{ { "date", FormatNow() }, { "commit", STRIDER_COMMIT },
-    { "num_cpus", std::thread::hardware_concurrency() }, { "backend", device.Backend },
-    { "device", device.Name } };
-  if (!device.Driver.empty())
-  {
-    context["driver"] = device.Driver;
-  }
+  Json context = StartContext(device);
   context["suite"] = options.Suite;
   context["scene"] = scene.Description;
   context["volume"] = options.Volume;
@@ -48,19 +29,50 @@ Json DescribeContext(const BenchOptions& options, const BenchScene& scene,
   context["views"] = run.Views.size();
   context["rounds"] = run.IsTurn ? 1 : options.Rounds;
   context["warmup"] = run.IsCold ? 0 : options.Warmup;
+  if (run.IsTurn)
+  {
+    context["copy_ms"] = ToJson(run.CopyMilliseconds);
+  }
   return context;
 }
 
 Json DescribeTurn(const RunResult& run, const TurnSummary& turn)
 {
-  Json json{ { "median", ToJson(turn.Median) }, { "max", ToJson(turn.Largest) },
+  Json json{ { "total", ToJson(turn.Total) }, { "total_ratio", ToJson(turn.TotalRatio) },
+    { "median", ToJson(turn.Median) }, { "lower_quartile", ToJson(turn.LowerQuartile) },
+    { "upper_quartile", ToJson(turn.UpperQuartile) }, { "max", ToJson(turn.Largest) },
     { "max_view", turn.LargestView }, { "max_over_median", ToJson(turn.LargestOverMedian) },
+    { "max_over_1.3_median_and_copy", ToJson(turn.LargestOverAllowed) },
     { "frames_above_1.3_median", turn.SlowViews.size() }, { "slow_views", turn.SlowViews } };
   if (run.IsCold)
   {
     json["first_use_ms"] = ToJson(turn.FirstUse);
   }
   return json;
+}
+
+void DescribeMoves(
+  const RunResult& run, const ModeResult& mode, const ModeSummary& summary, Json& json)
+{
+  if (!mode.What.IsStrider())
+  {
+    return;
+  }
+  json["bytes_on_device"] = mode.BytesOnDevice;
+  json["rotation_count"] = summary.RotationCount;
+  json["rotation_ms"] = ToJson(summary.RotationMilliseconds);
+  json["stored_orders"] = summary.Orders;
+  if (run.IsTurn)
+  {
+    json["warmup_rotation_count"] = mode.WarmupRotationCount;
+  }
+  const StayComparison comparison = CompareWithStay(run, mode);
+  if (comparison.IsKnown)
+  {
+    json["against_stay"] = { { "mode", comparison.Other },
+      { "mean_ratio", ToJson(comparison.MeanRatio) },
+      { "worst_ratio", ToJson(comparison.WorstRatio) }, { "worst_view", comparison.WorstView } };
+  }
 }
 
 Json DescribeMode(const std::string& suite, const BenchOptions& options, const RunResult& run,
@@ -96,6 +108,7 @@ Json DescribeMode(const std::string& suite, const BenchOptions& options, const R
       { "worst_255ths", ToJson(mode.Difference.Worst) },
       { "fraction_within_2", mode.Difference.FractionWithin } };
   }
+  DescribeMoves(run, mode, summary, json);
   const BestFixedComparison comparison = CompareWithBestFixed(run, mode);
   if (mode.What.IsAutomatic() && comparison.IsKnown)
   {
@@ -119,6 +132,12 @@ Json DescribeView(
     { "median_ms", ToJson(result.Median) }, { "spread", ToJson(result.Spread) },
     { "best_ms", ToJson(result.Best) }, { "frame_ms", ToJson(result.Frame) },
     { "samples", result.Samples }, { "launch", result.Launch } };
+  if (!result.StoredOrder.empty())
+  {
+    json["stored_order"] = result.StoredOrder;
+    json["rotation_count"] = result.RotationCount;
+    json["rotation_ms"] = ToJson(result.RotationMilliseconds);
+  }
   if (run.IsCold)
   {
     json["second_turn_ms"] = ToJson(result.SecondTurn);

@@ -29,7 +29,6 @@ struct BenchScene
   bool IsParallel = false;
   std::string VolumeName;  ///< with dimensions and type
   std::string Description; ///< all of it, in one line
-  int LaunchCount = 0;     ///< kernels that making it has launched
 };
 
 /// Generates or reads the volume where `backend` wants it and chooses its transfer functions.
@@ -39,6 +38,12 @@ Strider::Status MakeBenchScene(
 /// The frame of a view: the camera looks at the volume's centre, from where a pixel there covers VoxelsPerPixel; perspective
 /// cameras see 30 degrees from bottom to top.
 Strider::RenderRequest PlaceView(const BenchScene& scene, const View& view);
+
+/// Of the volume.
+inline std::size_t CountBytes(const BenchScene& scene)
+{
+  return scene.Volume.View.CountVoxels() * SizeOf(scene.Volume.View.Type);
+}
 
 /// Of this view, in this scene.
 double FindVoxelsPerPixel(const BenchScene& scene, const View& view);

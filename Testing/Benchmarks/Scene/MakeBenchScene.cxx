@@ -45,7 +45,6 @@ Status MakeVolume(const BenchOptions& options, Strider::Backend backend, BenchSc
   histogram = MakeHistogram(options.Volume);
   if (backend == Strider::Backend::CUDA)
   {
-    scene.LaunchCount = 1;
     return FillDeviceVolume(options.Volume, scene.Volume);
   }
   return FillHostVolume(options.Volume, scene.Volume);

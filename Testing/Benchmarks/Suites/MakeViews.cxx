@@ -96,16 +96,30 @@ std::string NameStep(int axis, int degrees)
   return std::string(1, "xyz"[axis]) + ":" + std::to_string(degrees);
 }
 
-std::vector<View> MakeOrbit()
+/// The camera of angle 0 turned about "x", "y", "z" or "tilted".
+View MakeOrbitView(const std::string& axis, int degrees)
 {
-  std::vector<View> views;
-  for (int axis = 0; axis < 3; ++axis)
+  View view;
+  if (axis == "tilted")
   {
-    for (int degrees = 0; degrees < 360; degrees += 15)
+    view.Name = std::to_string(degrees);
+    return TurnView(view, Normalize({ 0.35, 1.0, 0.2 }), degrees);
+  }
+  const int number = axis[0] - 'x';
+  view.Name = NameStep(number, degrees);
+  return TurnView(view, MakeAxis(number), degrees);
+}
+
+std::vector<View> MakeOrbit(const OrbitChoice& orbit)
+{
+  const int step = orbit.Step > 0 ? orbit.Step : 15;
+  std::vector<View> views;
+  for (const char* const axis : { "x", "y", "z" })
+  {
+    const bool isWanted = orbit.Axis.empty() || orbit.Axis == axis;
+    for (int degrees = 0; isWanted && degrees < 360; degrees += step)
     {
-      View view;
-      view.Name = NameStep(axis, degrees);
-      views.push_back(TurnView(view, MakeAxis(axis), degrees));
+      views.push_back(MakeOrbitView(axis, degrees));
     }
   }
   return views;
@@ -172,26 +186,69 @@ std::vector<View> MakeClasses()
   return views;
 }
 
-std::vector<View> MakeTurn()
+std::vector<View> MakeTurn(const OrbitChoice& orbit)
 {
-  const Direction axis = Normalize({ 0.35, 1.0, 0.2 });
   std::vector<View> views;
-  for (int degrees = 0; degrees < 360; ++degrees)
+  for (int degrees = 0; degrees<360; degrees += orbit.Step> 0 ? orbit.Step : 1)
   {
-    View view;
-    view.Name = std::to_string(degrees);
-    views.push_back(TurnView(view, axis, degrees));
+    views.push_back(MakeOrbitView(orbit.Axis.empty() ? "y" : orbit.Axis, degrees));
   }
   return views;
 }
 
+std::vector<View> MakeSwing(const OrbitChoice& orbit)
+{
+  constexpr int swings = 100;
+  constexpr int middle = 45; // where the published rule changes sides
+  const int step = orbit.Step > 0 ? orbit.Step : 1;
+  const std::string axis = orbit.Axis.empty() ? "y" : orbit.Axis;
+  std::vector<View> views;
+  for (int swing = 0; swing < swings; ++swing)
+  {
+    for (const int steps : { -1, 0, 1, 0 })
+    {
+      views.push_back(MakeOrbitView(axis, middle + steps * step));
+    }
+  }
+  views.push_back(views.front());
+  return views;
+}
+
+/// The suites that can be had about other axes, and all others.
+using OrbitEntry = std::pair<std::string, std::function<std::vector<View>(const OrbitChoice&)>>;
 using SuiteEntry = std::pair<std::string, std::function<std::vector<View>()>>;
+
+const std::vector<OrbitEntry>& GetOrbits()
+{
+  static const std::vector<OrbitEntry> orbits{ { "orbit", MakeOrbit }, { "turn", MakeTurn },
+    { "swing", MakeSwing } };
+  return orbits;
+}
 
 const std::vector<SuiteEntry>& GetSuites()
 {
-  static const std::vector<SuiteEntry> suites{ { "orbit", MakeOrbit }, { "sphere", MakeSphere },
-    { "roll", MakeRoll }, { "zoom", MakeZoom }, { "classes", MakeClasses }, { "turn", MakeTurn } };
+  static const std::vector<SuiteEntry> suites{ { "sphere", MakeSphere }, { "roll", MakeRoll },
+    { "zoom", MakeZoom }, { "classes", MakeClasses } };
   return suites;
+}
+
+std::vector<View> MakeAllViews(const std::string& suite, const OrbitChoice& orbit)
+{
+  for (const OrbitEntry& entry : GetOrbits())
+  {
+    if (entry.first == suite)
+    {
+      return entry.second(orbit);
+    }
+  }
+  for (const SuiteEntry& entry : GetSuites())
+  {
+    if (entry.first == suite)
+    {
+      return entry.second();
+    }
+  }
+  return {};
 }
 
 } // namespace
@@ -200,6 +257,10 @@ const std::vector<std::string>& ListSuites()
 {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> list;
+    for (const OrbitEntry& orbit : GetOrbits())
+    {
+      list.push_back(orbit.first);
+    }
     for (const SuiteEntry& suite : GetSuites())
     {
       list.push_back(suite.first);
@@ -209,16 +270,9 @@ const std::vector<std::string>& ListSuites()
   return names;
 }
 
-std::vector<View> MakeViews(const std::string& suite, int count)
+std::vector<View> MakeViews(const std::string& suite, int count, const OrbitChoice& orbit)
 {
-  std::vector<View> all;
-  for (const SuiteEntry& entry : GetSuites())
-  {
-    if (entry.first == suite)
-    {
-      all = entry.second();
-    }
-  }
+  std::vector<View> all = MakeAllViews(suite, orbit);
   const int total = static_cast<int>(all.size());
   if (count <= 0 || count >= total)
   {
@@ -228,7 +282,8 @@ std::vector<View> MakeViews(const std::string& suite, int count)
   chosen.reserve(count);
   for (int index = 0; index < count; ++index)
   {
-    chosen.push_back(all[static_cast<std::size_t>(index) * total / count]);
+    const std::size_t even = static_cast<std::size_t>(index) * total / count;
+    chosen.push_back(all[suite == "swing" ? index : even]);
   }
   return chosen;
 }

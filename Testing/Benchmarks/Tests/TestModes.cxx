@@ -41,6 +41,27 @@ TEST(Modes, SuffixesSetTheirStrategies)
   EXPECT_EQ(modes[5].How.ShearAxis, -1);
 }
 
+TEST(Modes, VoxelsStayUnlessTheNameSaysOtherwise)
+{
+  std::vector<Mode> modes;
+  ASSERT_EQ(
+    ParseModes(
+      "auto,auto:stay,published:turned,fixed:16x16:move:b1,published128:b4:turned,sdk", modes),
+    "");
+  EXPECT_EQ(modes[0].How.Rotation, Strider::RotationMode::Off);
+  EXPECT_EQ(modes[1].How.Rotation, Strider::RotationMode::Off);
+  EXPECT_EQ(modes[2].How.Rotation, Strider::RotationMode::Published);
+  EXPECT_EQ(modes[3].How.Rotation, Strider::RotationMode::Automatic);
+  EXPECT_EQ(modes[4].How.Rotation, Strider::RotationMode::Published);
+  EXPECT_EQ(modes[4].How.BatchDepth, 4);
+  EXPECT_EQ(modes[1].LaunchName, "auto");
+  EXPECT_EQ(modes[2].LaunchName, "published");
+  EXPECT_EQ(modes[3].LaunchName, "fixed:16x16:b1");
+  EXPECT_TRUE(modes[3].MayMove());
+  EXPECT_FALSE(modes[1].MayMove());
+  EXPECT_FALSE(modes[5].MayMove());
+}
+
 TEST(Modes, PeersAreNotStrider)
 {
   std::vector<Mode> modes;
@@ -58,7 +79,7 @@ TEST(Modes, MistakesAreNamed)
 {
   for (const char* wrong :
     { "", ",auto", "nothing", "fixed", "fixed:16", "fixed:0x16", "fixed:16x-1", "fixed:16x16:q",
-      "auto:b", "auto:bx", "auto,auto", "fixed:16x16x16", "sdk:b4" })
+      "auto:b", "auto:bx", "auto,auto", "fixed:16x16x16", "sdk:b4", "sdk:turned", "auto:turn" })
   {
     std::vector<Mode> modes;
     EXPECT_NE(ParseModes(wrong, modes), "") << wrong;

@@ -93,6 +93,43 @@ TEST(Statistics, AutomaticIsComparedWithTheBestFixedOfEachView)
   EXPECT_EQ(comparison.WorstViewBest, "fixed:8x32");
 }
 
+TEST(Statistics, ModeThatMovesIsComparedWithTheSameLaunch)
+{
+  RunResult run = MakeRun({ MakeMode("fixed:16x16", { 9.0, 9.0 }), MakeMode("auto", { 2.0, 4.0 }),
+    MakeMode("auto:move", { 2.2, 2.0 }), MakeMode("published:turned", { 1.0, 1.0 }) });
+  run.Modes[2].Views[0].RotationCount = 1;
+  run.Modes[2].Views[0].RotationMilliseconds = 0.5;
+  run.Modes[2].Views[0].StoredOrder = "xyz (automatic: as they came)";
+  run.Modes[2].Views[1].StoredOrder = "zyx (automatic: x is deep)";
+  const StayComparison comparison = CompareWithStay(run, run.Modes[2]);
+  ASSERT_TRUE(comparison.IsKnown);
+  EXPECT_EQ(comparison.Other, "auto");
+  EXPECT_DOUBLE_EQ(comparison.MeanRatio, 0.7);
+  EXPECT_DOUBLE_EQ(comparison.WorstRatio, 1.1);
+  EXPECT_EQ(comparison.WorstView, "v0");
+  EXPECT_FALSE(CompareWithStay(run, run.Modes[1]).IsKnown);
+  EXPECT_FALSE(CompareWithStay(run, run.Modes[3]).IsKnown);
+  const ModeSummary summary = SummarizeMode(run, run.Modes[2]);
+  EXPECT_EQ(summary.RotationCount, 1);
+  EXPECT_DOUBLE_EQ(summary.RotationMilliseconds, 0.5);
+  EXPECT_EQ(summary.Orders, (std::map<std::string, int>{ { "xyz", 1 }, { "zyx", 1 } }));
+}
+
+TEST(Statistics, TurnIsSummedUpAndMayTakeOneCopy)
+{
+  RunResult run = MakeRun({ MakeMode("auto", { 2.0, 2.0, 2.0, 2.0, 2.0 }),
+    MakeMode("auto:move", { 1.0, 1.0, 3.9, 0.8, 1.3 }) });
+  run.IsTurn = true;
+  EXPECT_TRUE(std::isnan(SummarizeTurn(run, run.Modes[1], false).LargestOverAllowed));
+  run.CopyMilliseconds = 1.3;
+  const TurnSummary turn = SummarizeTurn(run, run.Modes[1], false);
+  EXPECT_DOUBLE_EQ(turn.Total, 8.0);
+  EXPECT_DOUBLE_EQ(turn.TotalRatio, 0.8);
+  EXPECT_DOUBLE_EQ(turn.LowerQuartile, 1.0);
+  EXPECT_DOUBLE_EQ(turn.UpperQuartile, 1.3);
+  EXPECT_DOUBLE_EQ(turn.LargestOverAllowed, 1.5);
+}
+
 TEST(Statistics, TurnFindsItsSlowFrames)
 {
   RunResult run = MakeRun({ MakeMode("auto", { 1.0, 1.0, 2.0, 1.0, 1.2 }) });

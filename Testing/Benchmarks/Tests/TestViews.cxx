@@ -52,7 +52,7 @@ BenchScene MakeScene(bool isParallel)
 TEST(Views, SuitesHaveTheirNumberOfDifferentViews)
 {
   const std::pair<const char*, std::size_t> counts[] = { { "orbit", 72 }, { "sphere", 64 },
-    { "roll", 21 }, { "zoom", 30 }, { "classes", 6 }, { "turn", 360 } };
+    { "roll", 21 }, { "zoom", 30 }, { "classes", 6 }, { "turn", 360 }, { "swing", 3 } };
   EXPECT_EQ(ListSuites().size(), std::size(counts));
   for (const auto& [suite, count] : counts)
   {
@@ -92,6 +92,33 @@ TEST(Views, OrbitTurnsAboutItsAxis)
   EXPECT_NEAR(std::abs(FindView("orbit", "y:90").Forward[0]), 1.0, 1e-12);
   EXPECT_NEAR(std::abs(FindView("orbit", "z:90").Up[0]), 1.0, 1e-12);
   EXPECT_NEAR(std::abs(FindView("orbit", "z:90").Forward[2]), 1.0, 1e-12);
+}
+
+TEST(Views, OrbitsTakeOtherAxesAndSteps)
+{
+  const std::vector<View> orbit = MakeViews("orbit", 0, { "y", 5 });
+  ASSERT_EQ(orbit.size(), 72u);
+  EXPECT_EQ(orbit[1].Name, "y:5");
+  EXPECT_EQ(orbit[18].Forward, FindView("orbit", "y:90").Forward);
+  const std::vector<View> tilted = MakeViews("turn", 0, { "tilted", 0 });
+  ASSERT_EQ(tilted.size(), 360u);
+  EXPECT_EQ(tilted[90].Name, "90");
+  EXPECT_GT(std::abs(tilted[90].Up[0]), 0.1);
+  EXPECT_NEAR(std::abs(FindView("turn", "y:90").Forward[0]), 1.0, 1e-12);
+  EXPECT_EQ(FindView("turn", "y:33").Forward, MakeViews("turn", 0, { "y", 33 })[1].Forward);
+}
+
+TEST(Views, SwingGoesToAndFro)
+{
+  const std::vector<View> views = MakeViews("swing", 0);
+  ASSERT_EQ(views.size(), 401u);
+  const char* const names[] = { "y:44", "y:45", "y:46", "y:45", "y:44" };
+  for (std::size_t view = 0; view < std::size(names); ++view)
+  {
+    EXPECT_EQ(views[view].Name, names[view]);
+  }
+  EXPECT_EQ(views.back().Name, "y:44");
+  EXPECT_EQ(MakeViews("swing", 3).back().Name, "y:46");
 }
 
 TEST(Views, ClassesShowTheAxesOfTheirNames)

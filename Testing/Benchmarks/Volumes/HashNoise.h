@@ -11,8 +11,8 @@
 namespace StriderBenchmarks
 {
 
-/// A number in [0, 1] for each point of a whole-number grid.
-STRIDER_HOST_DEVICE float HashPoint(int x, int y, int z)
+/// Bits for each point of a whole-number grid.
+STRIDER_HOST_DEVICE std::uint32_t HashBits(int x, int y, int z)
 {
   std::uint32_t hash = static_cast<std::uint32_t>(x) * 0x8da6b343U ^
     static_cast<std::uint32_t>(y) * 0xd8163841U ^ static_cast<std::uint32_t>(z) * 0xcb1ab31fU;
@@ -21,7 +21,13 @@ STRIDER_HOST_DEVICE float HashPoint(int x, int y, int z)
   hash ^= hash >> 15;
   hash *= 0x846ca68bU;
   hash ^= hash >> 16;
-  return static_cast<float>(hash >> 8) * (1.0f / 16777215.0f);
+  return hash;
+}
+
+/// A number in [0, 1] for each of them.
+STRIDER_HOST_DEVICE float HashPoint(int x, int y, int z)
+{
+  return static_cast<float>(HashBits(x, y, z) >> 8) * (1.0f / 16777215.0f);
 }
 
 STRIDER_HOST_DEVICE float Mix(float low, float high, float weight)

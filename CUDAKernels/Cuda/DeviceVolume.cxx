@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The volume of a renderer on the device: brought there and kept up to date.
+#include "Cuda/DeviceVolume.h"
+
+#include "Cuda/CheckCuda.h"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// The same failure with one more clause for the user.
+Status Explain(const Status& status, const char* consequence)
+{
+  return STRIDER_FAILURE(status.GetCode(), status.GetMessage() + "; " + consequence);
+}
+
+} // namespace
+
+Status DeviceVolume::Create(const Device& device)
+{
+  this->Gpu = device;
+  return this->Uploader.Create();
+}
+
+Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
+{
+  std::size_t free = 0;
+  std::size_t all = 0;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)));
+  const int voxelBytes = static_cast<int>(SizeOf(FindTexelType(volume.Type)));
+  plan = PlanStorage(this->Mode, volume.Dimensions, voxelBytes, free + this->GetBytes(), all);
+  const bool fits = plan.CountBytes(voxelBytes) <= free + this->GetBytes();
+  const auto& most = this->Gpu.MaximumVolume;
+  const bool isLegal =
+    plan.Extents[0] <= most[0] && plan.Extents[1] <= most[1] && plan.Extents[2] <= most[2];
+  if (!fits || !isLegal)
+  {
+    plan = PlanPlainStorage(volume.Dimensions);
+    plan.Reason =
+      fits ? "no texture can be as large as the padded volume" : "no memory for the padded volume";
+  }
+  return {};
+}
+
+Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
+{
+  StoragePlan plan;
+  STRIDER_TRY(this->Plan(volume, plan));
+  STRIDER_TRY(this->Stored.Suits(volume, plan) ? this->Store(volume, stream)
+                                               : this->StoreAnew(volume, plan, stream));
+  this->Volume = volume;
+  this->Tuner.Keep(0);
+  return {};
+}
+
+Status DeviceVolume::Store(const VolumeView& volume, const Stream& stream)
+{
+  const Status status = this->Stored.Upload(volume, this->Smallest, this->Uploader, stream);
+  if (!status.IsOk())
+  {
+    this->Volume.Voxels = nullptr;
+    return Explain(status, "the former volume is overwritten");
+  }
+  return {};
+}
+
+Status DeviceVolume::StoreAnew(
+  const VolumeView& volume, const StoragePlan& plan, const Stream& stream)
+{
+  StoredVolume made;
+  const TexelType type = FindTexelType(volume.Type);
+  Status status = made.Create(volume.Dimensions, type, plan, this->Gpu);
+  bool keepsFormer = true;
+  if (status.GetCode() == StatusCode::OutOfMemory && this->GetBytes() > 0)
+  {
+    keepsFormer = false;
+    this->Volume.Voxels = nullptr;
+    this->Stored = {};
+    status = made.Create(volume.Dimensions, type, plan, this->Gpu);
+  }
+  if (status.IsOk())
+  {
+    status = made.Upload(volume, this->Smallest, this->Uploader, stream);
+  }
+  if (!status.IsOk())
+  {
+    return keepsFormer ? status : Explain(status, "the former volume was given up to make room");
+  }
+  this->Stored = std::move(made);
+  return {};
+}
+
+Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& stream)
+{
+  const SmallestInteger wanted = request.MatchVTK ? SmallestInteger::Raised : SmallestInteger::Kept;
+  if (wanted == this->Smallest)
+  {
+    return {};
+  }
+  this->Smallest = wanted;
+  if (!HoldsSmallestInteger(this->Volume))
+  {
+    return {};
+  }
+  StoragePlan plan = this->Stored.GetPlan();
+  this->Tuner.Keep(0);
+  return this->Stored.Suits(this->Volume, plan) ? this->Store(this->Volume, stream)
+                                                : this->StoreAnew(this->Volume, plan, stream);
+}
+
+Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& stream)
+{
+  if (request.How.Rotation == this->Mode)
+  {
+    return {};
+  }
+  this->Mode = request.How.Rotation;
+  StoragePlan plan;
+  STRIDER_TRY(this->Plan(this->Volume, plan));
+  const bool isInOwnOrder = this->Stored.Reach(VoxelOrders[0], this->Gpu, stream).IsOk();
+  this->Stored.DropCopy();
+  this->Tuner.Keep(0);
+  if (isInOwnOrder && this->Stored.Suits(this->Volume, plan))
+  {
+    return {};
+  }
+  StoredVolume made;
+  const TexelType type = FindTexelType(this->Volume.Type);
+  if (isInOwnOrder && made.Create(this->Volume.Dimensions, type, plan, this->Gpu).IsOk())
+  {
+    STRIDER_TRY(made.CopyFrom(this->Stored, stream));
+    this->Stored = std::move(made);
+    return {};
+  }
+  if (this->Volume.Space == MemorySpace::Device)
+  {
+    return {}; // its owner may have changed it since: it stays as it is stored
+  }
+  return this->StoreAnew(VolumeView(this->Volume), plan, stream);
+}
+
+bool DeviceVolume::GiveBackMemory()
+{
+  if (!this->Stored.HasCopy())
+  {
+    return false;
+  }
+  this->Stored.GiveUpCopies();
+  return true;
+}
+
+void DeviceVolume::GiveBackUnderPressure()
+{
+  std::size_t free = 0;
+  std::size_t all = 0;
+  if (this->Stored.HasCopy() && STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)).IsOk() &&
+    static_cast<double>(free) < 0.5 * KeptFree * static_cast<double>(all))
+  {
+    this->Stored.GiveUpCopies();
+  }
+}
+
+} // namespace Strider

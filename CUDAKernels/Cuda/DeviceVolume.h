@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The volume of a renderer on the device: brought there, kept up to date, and moved into the order that its frames want.
+#ifndef Strider_Cuda_DeviceVolume_h
+#define Strider_Cuda_DeviceVolume_h
+
+#include "Cuda/StoredVolume.h"
+#include "Rays/MeasureView.h"
+#include "Rotation/OrderTuner.h"
+#include "Strider/FrameStatistics.h"
+
+namespace Strider
+{
+
+class DeviceVolume
+{
+public:
+  Status Create(const Device& device);
+
+  /// Brings a volume in and plans its room for the mode of the last frame. After a failure the former volume stays, unless the message
+  /// says that it is gone.
+  Status SetVolume(const VolumeView& volume, const Stream& stream);
+  bool IsEmpty() const { return !this->Volume.Voxels; }
+  const VolumeView& GetView() const { return this->Volume; }
+
+  /// Makes the texels and their order what a frame wants, and says so in the statistics. `content` is LaunchConditions::Content.
+  /// Where an order cannot be had the former one stays.
+  Status Prepare(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
+    const Stream& stream, FrameStatistics& statistics);
+  /// How long the rays of the last prepared frame took.
+  void Report(double milliseconds) { this->Tuner.Report(milliseconds); }
+
+  /// Gives up what is not needed; false where there is nothing.
+  bool GiveBackMemory();
+
+  const VoxelOrder& GetOrder() const { return this->Stored.GetOrder(); }
+  TextureVoxels GetVoxels(ReconstructionFilter filter) const
+  {
+    return this->Stored.GetVoxels(this->Volume.Type, filter);
+  }
+  int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelType(this->Volume.Type))); }
+  std::size_t GetBytes() const { return this->Stored.GetBytes(); }
+
+private:
+  Status Plan(const VolumeView& volume, StoragePlan& plan) const;
+  Status Store(const VolumeView& volume, const Stream& stream);
+  Status StoreAnew(const VolumeView& volume, const StoragePlan& plan, const Stream& stream);
+  Status AdaptTexels(const RenderRequest& request, const Stream& stream);
+  Status AdaptRoom(const RenderRequest& request, const Stream& stream);
+  Status ChooseOrder(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
+    const Stream& stream, std::string& reason);
+  Status FollowPublished(const ViewGeometry& view, const Stream& stream, std::string& reason);
+  Status FollowTuner(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
+    const Stream& stream, std::string& reason);
+  void DescribeOrders(
+    const RenderRequest& request, const ViewGeometry& view, OrderConditions& conditions) const;
+  int FindOrderNumber() const;
+  void GiveBackUnderPressure();
+
+  Device Gpu;
+  VoxelUploader Uploader;
+  VolumeView Volume; ///< its Voxels are null where none is stored
+  StoredVolume Stored;
+  SmallestInteger Smallest = SmallestInteger::Kept; ///< as the last request wanted it
+  RotationMode Mode = RotationMode::Automatic;      ///< of the last frame
+  OrderTuner Tuner;
+  /// Of the last move, new memory included; before the first one as if at 1 TB/s.
+  double MoveMillisecondsPerByte = 2e-9;
+};
+
+} // namespace Strider
+
+#endif

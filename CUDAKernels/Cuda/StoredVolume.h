@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A volume on the device, in the order in which its voxels are stored, and at most once more in another one.
+#ifndef Strider_Cuda_StoredVolume_h
+#define Strider_Cuda_StoredVolume_h
+
+#include "Cuda/Stream.h"
+#include "Cuda/UploadVoxels.h"
+#include "Cuda/VolumeTexture.h"
+#include "Rotation/ListVoxelOrders.h"
+#include "Rotation/PlanStorage.h"
+
+namespace Strider
+{
+
+/// Keeps texels and their order together: what reads them is given both, as TextureVoxels.
+class StoredVolume
+{
+public:
+  /// Makes room; what is in it stays undefined until Upload or CopyFrom. Fails as VolumeTexture.
+  Status Create(const std::array<int, 3>& dimensions, TexelType type, const StoragePlan& plan,
+    const Device& device);
+
+  /// There is room for such a volume, planned like this.
+  bool Suits(const VolumeView& volume, const StoragePlan& plan) const;
+
+  /// Brings the volume in, in its owner's order, and repeats its border in the padding. A second copy is given up. Returns when all
+  /// is there.
+  Status Upload(const VolumeView& volume, SmallestInteger smallest, VoxelUploader& uploader,
+    const Stream& stream);
+  /// The same from a stored volume with the same dimensions and texels.
+  Status CopyFrom(const StoredVolume& other, const Stream& stream);
+
+  /// Queues what brings the axes into an order: taking the second copy, making one where the plan has room for it and the device has
+  /// memory, or moves in place. Fails with OutOfMemory where none of that can be had; then nothing has changed.
+  Status Reach(const AxisOrder& axes, const Device& device, const Stream& stream);
+  /// Queues a rotation in place; see LaunchMoveInPlace. A second copy is given up.
+  Status Rotate(MoveStep step, const Stream& stream);
+  /// Moves in place that Reach would make; -1: it would make a copy, or use the one that is there.
+  int CountSteps(const AxisOrder& axes) const;
+  bool HasAtHand(const AxisOrder& axes) const;
+  /// Whether Reach is expected to succeed.
+  bool CanReach(const AxisOrder& axes) const;
+
+  /// Gives a second copy up; false where there is none.
+  bool DropCopy();
+  /// The same, and makes no other one.
+  void GiveUpCopies();
+
+  const VoxelOrder& GetOrder() const { return this->Current.Order; }
+  /// In the order in force.
+  TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter) const;
+  std::size_t GetBytes() const
+  {
+    return this->Current.Texture.GetBytes() + this->Spare.Texture.GetBytes();
+  }
+  const StoragePlan& GetPlan() const { return this->Plan; }
+  bool IsEmpty() const { return this->Current.Texture.GetBytes() == 0; }
+  bool HasCopy() const { return this->Spare.Texture.GetBytes() > 0; }
+
+private:
+  struct OrderedTexture
+  {
+    VolumeTexture Texture;
+    VoxelOrder Order;
+  };
+
+  /// Voxels along the stored axes, without padding.
+  std::array<int, 3> FindVoxels() const;
+  Status FillPadding(const Stream& stream);
+  Status MakeCopy(const AxisOrder& axes, const Device& device, const Stream& stream);
+  Status MoveInPlace(const AxisOrder& axes, const Stream& stream);
+
+  std::array<int, 3> Dimensions{ 0, 0, 0 }; ///< of the volume
+  StoragePlan Plan;
+  OrderedTexture Current;
+  OrderedTexture Spare;
+};
+
+} // namespace Strider
+
+#endif

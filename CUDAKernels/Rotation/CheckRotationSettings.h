@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Refusals of the rotation's settings; host only.
+#ifndef Strider_Rotation_CheckRotationSettings_h
+#define Strider_Rotation_CheckRotationSettings_h
+
+#include "Strider/Status.h"
+#include "Strider/Strategies.h"
+
+namespace Strider
+{
+
+/// Fails where the hysteresis is out of its range.
+inline Status CheckRotationSettings(const Strategies& settings)
+{
+  if (!(settings.RotationHysteresis >= 0.0 && settings.RotationHysteresis <= 1.0))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "rotation hysteresis " + std::to_string(settings.RotationHysteresis) + " is not in [0, 1]");
+  }
+  return {};
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The orders of axes that Automatic chooses from; plain C++.
+#ifndef Strider_Rotation_ListVoxelOrders_h
+#define Strider_Rotation_ListVoxelOrders_h
+
+#include "Foundation/VoxelOrder.h"
+
+#include <array>
+
+namespace Strider
+{
+
+/// Axes of index space, the fastest first.
+using AxisOrder = std::array<int, 3>;
+
+constexpr int VoxelOrderCount = 6;
+
+/// All six; the first one is that of the owner. None is mirrored: caches see no difference, and without mirrors every place of a
+/// sample stays the same number.
+constexpr std::array<AxisOrder, VoxelOrderCount> VoxelOrders{ { { 0, 1, 2 }, { 2, 1, 0 },
+  { 1, 0, 2 }, { 0, 2, 1 }, { 1, 2, 0 }, { 2, 0, 1 } } };
+
+inline VoxelOrder MakeVoxelOrder(const AxisOrder& axes)
+{
+  VoxelOrder order;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    order.Axis[axis] = axes[axis];
+  }
+  return order;
+}
+
+} // namespace Strider
+
+#endif

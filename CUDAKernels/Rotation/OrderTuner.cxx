@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Decides when voxels move into another order: by predictions while the camera moves, by timing where it rests.
+#include "Rotation/OrderTuner.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// A camera that has turned by less than this since the last frame rests.
+constexpr double RestingDegrees = 0.1;
+/// What was timed at most this far away is better than a prediction.
+constexpr double NearDegrees = 3.0;
+/// Orders that are predicted to save less are not worth a trial.
+constexpr double LeastPromise = 0.02;
+constexpr int MostTrials = 2;
+/// Two times that differ by less are the same: the order in force stays.
+constexpr double Undecided = 0.01;
+constexpr std::size_t MostPlaces = 128;
+
+bool ShowSameScene(const OrderConditions& one, const OrderConditions& other)
+{
+  return one.VoxelsPerPixel > 0.9 * other.VoxelsPerPixel &&
+    one.VoxelsPerPixel < 1.1 * other.VoxelsPerPixel && one.Content == other.Content;
+}
+
+std::string Name(int order)
+{
+  return DescribeOrder(MakeVoxelOrder(VoxelOrders[order]));
+}
+
+std::string Percent(double share)
+{
+  return std::to_string(std::lround(100.0 * share)) + " %";
+}
+
+} // namespace
+
+OrderTuner::Place* OrderTuner::FindPlace(const OrderConditions& conditions, double degrees)
+{
+  Place* nearest = nullptr;
+  for (Place& place : this->Places)
+  {
+    const double turn = MeasureTurn(place.Seen.Axes, conditions.Axes);
+    if (turn <= degrees && ShowSameScene(place.Seen, conditions))
+    {
+      nearest = &place;
+      degrees = turn;
+    }
+  }
+  return nearest;
+}
+
+OrderTuner::Place& OrderTuner::MakePlace(const OrderConditions& conditions)
+{
+  if (this->Places.size() >= MostPlaces)
+  {
+    this->Places.erase(std::min_element(this->Places.begin(), this->Places.end(),
+      [](const Place& a, const Place& b) { return a.LastUse < b.LastUse; }));
+  }
+  Place place;
+  place.Seen = conditions;
+  place.Base = this->Current;
+  this->Places.push_back(place);
+  return this->Places.back();
+}
+
+double OrderTuner::FindSaving(const OrderConditions& conditions, const Place* place, int to) const
+{
+  if (place)
+  {
+    const double from = place->Notes[this->Current].Milliseconds;
+    const double there = place->Notes[to].Milliseconds;
+    if (std::isfinite(from) && std::isfinite(there))
+    {
+      return 1.0 - there / from;
+    }
+  }
+  return 1.0 - conditions.Costs[to] / conditions.Costs[this->Current];
+}
+
+int OrderTuner::ChooseAtRest(const OrderConditions& conditions, Place& place)
+{
+  const auto isTimed = [&](int order) {
+    return place.Notes[order].Frames >= conditions.SettlingFrames;
+  };
+  if (!isTimed(this->Current))
+  {
+    this->Reason = "automatic: timing " + Name(this->Current);
+    return this->Current;
+  }
+  int timed = 0;
+  int promising = -1;
+  int fastest = this->Current;
+  const double fastEnough = (1.0 - Undecided) * place.Notes[this->Current].Milliseconds;
+  for (int order = 0; order < VoxelOrderCount; ++order)
+  {
+    const bool canBeHad = std::isfinite(conditions.MoveMilliseconds[order]);
+    timed += isTimed(order) ? 1 : 0;
+    if (isTimed(order) && canBeHad && place.Notes[order].Milliseconds < fastEnough &&
+      place.Notes[order].Milliseconds < place.Notes[fastest].Milliseconds)
+    {
+      fastest = order;
+    }
+    if (!isTimed(order) && canBeHad &&
+      conditions.Costs[order] < (1.0 - LeastPromise) * conditions.Costs[place.Base] &&
+      (promising < 0 || conditions.Costs[order] < conditions.Costs[promising]))
+    {
+      promising = order;
+    }
+  }
+  if (promising >= 0 && timed <= MostTrials)
+  {
+    this->Reason = "automatic: timing " + Name(promising);
+    return promising;
+  }
+  this->Reason = timed > 1 ? "automatic: fastest of " + std::to_string(timed) + " timed here"
+                           : "automatic: no other order promises to be faster";
+  return fastest;
+}
+
+int OrderTuner::ChooseMoving(const OrderConditions& conditions, const Place* place)
+{
+  int chosen = this->Current;
+  double most = 0.0;
+  for (int order = 0; order < VoxelOrderCount; ++order)
+  {
+    double& regret = this->Regrets[order];
+    const double saving = this->FindSaving(conditions, place, order);
+    regret += (saving - conditions.Hysteresis) * this->LastMilliseconds;
+    regret = order == this->Current ? 0.0 : std::max(0.0, regret);
+    // An order that is at hand costs nothing, but one frame does not speak for a change.
+    const double price = std::max(conditions.MoveMilliseconds[order], this->LastMilliseconds);
+    if (regret > 0.0 && regret >= price && regret - price >= most)
+    {
+      chosen = order;
+      most = regret - price;
+    }
+  }
+  if (chosen != this->Current)
+  {
+    this->Reason = "automatic: saves " + Percent(this->FindSaving(conditions, place, chosen)) +
+      " of a frame in " + Name(this->Current);
+  }
+  return chosen;
+}
+
+int OrderTuner::Choose(const OrderConditions& conditions)
+{
+  const bool isSameScene = ShowSameScene(this->Last, conditions);
+  const bool isResting =
+    isSameScene && MeasureTurn(this->Last.Axes, conditions.Axes) < RestingDegrees;
+  if (!isSameScene)
+  {
+    this->Regrets = {};
+  }
+  this->Last = conditions;
+  ++this->Uses;
+  Place* place = this->FindPlace(conditions, isResting ? 2.0 * RestingDegrees : NearDegrees);
+  if (isResting && !place)
+  {
+    place = &this->MakePlace(conditions);
+  }
+  if (place)
+  {
+    place->LastUse = this->Uses;
+  }
+  const int chosen =
+    isResting ? this->ChooseAtRest(conditions, *place) : this->ChooseMoving(conditions, place);
+  this->PendingPlace = isResting ? static_cast<int>(place - this->Places.data()) : -1;
+  if (chosen != this->Current)
+  {
+    this->Current = chosen;
+    this->Regrets = {};
+  }
+  if (this->Reason.empty())
+  {
+    this->Reason = "automatic: no other order has paid for the move yet";
+  }
+  return chosen;
+}
+
+void OrderTuner::Report(double milliseconds)
+{
+  this->LastMilliseconds = milliseconds;
+  if (this->PendingPlace >= 0)
+  {
+    Note& note = this->Places[static_cast<std::size_t>(this->PendingPlace)].Notes[this->Current];
+    note.Milliseconds = std::min(note.Milliseconds, milliseconds);
+    ++note.Frames;
+  }
+  this->PendingPlace = -1;
+}
+
+void OrderTuner::Keep(int order)
+{
+  if (order != this->Current)
+  {
+    this->Current = order;
+    this->Regrets = {};
+    this->PendingPlace = -1;
+    this->Reason.clear();
+  }
+}
+
+} // namespace Strider

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What all JSON files begin with.
+#ifndef StriderBenchmarks_StartContext_h
+#define StriderBenchmarks_StartContext_h
+
+#include "Report/BenchReport.h"
+#include "Report/FormatNow.h"
+#include "StriderCommit.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <thread>
+
+namespace StriderBenchmarks
+{
+
+using Json = nlohmann::ordered_json;
+
+/// Not-a-number and infinity have no JSON: null.
+inline Json ToJson(double value)
+{
+  return std::isfinite(value) ? Json(value) : Json();
+}
+
+/// Date, commit and machine.
+inline Json StartContext(const DeviceDescription& device)
+{
+  Json context{ { "date", FormatNow() }, { "commit", STRIDER_COMMIT },
+    { "num_cpus", std::thread::hardware_concurrency() }, { "backend", device.Backend },
+    { "device", device.Name } };
+  if (!device.Driver.empty())
+  {
+    context["driver"] = device.Driver;
+  }
+  return context;
+}
+
+} // namespace StriderBenchmarks
+
+#endif
