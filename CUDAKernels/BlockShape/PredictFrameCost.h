@@ -49,12 +49,18 @@ inline double PredictFrameCost(
   const ViewAxes axes = FindViewAxes(view);
   const std::vector<double> regimeWeights =
     WeighRegimes(costs, MeasureVoxelsPerPixel(view), voxelBytes);
+  // Of 25 degrees, where a view counts with a weight of 0.002. No view is as far from all of the table.
+  constexpr double farTrace = 2.8126;
   double sum = 0.0;
   double total = 0.0;
   for (int row = 0; row < costs.ViewCount; ++row)
   {
-    const double degrees = MeasureFoldedTurn(axes, FindViewAxes(costs.Views[row]));
-    const double distance = degrees / CostDegrees;
+    const double trace = FindFoldedTrace(axes, FindViewAxes(costs.Views[row]));
+    if (trace < farTrace)
+    {
+      continue;
+    }
+    const double distance = FindRotation(trace) / CostDegrees;
     for (int number = 0; number < costs.RegimeCount; ++number)
     {
       const double weight = regimeWeights[number] * std::exp(-0.5 * distance * distance);

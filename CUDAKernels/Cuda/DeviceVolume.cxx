@@ -69,6 +69,15 @@ Status DeviceVolume::Store(const VolumeView& volume, const Stream& stream)
   return {};
 }
 
+bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const
+{
+  std::size_t free = 0;
+  std::size_t all = 0;
+  const int voxelBytes = static_cast<int>(SizeOf(FindTexelType(volume.Type)));
+  return this->GetBytes() > 0 && STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)).IsOk() &&
+    plan.CountBytes(voxelBytes) <= free + this->GetBytes();
+}
+
 Status DeviceVolume::StoreAnew(
   const VolumeView& volume, const StoragePlan& plan, const Stream& stream)
 {
@@ -76,7 +85,7 @@ Status DeviceVolume::StoreAnew(
   const TexelType type = FindTexelType(volume.Type);
   Status status = made.Create(volume.Dimensions, type, plan, this->Gpu);
   bool keepsFormer = true;
-  if (status.GetCode() == StatusCode::OutOfMemory && this->GetBytes() > 0)
+  if (status.GetCode() == StatusCode::OutOfMemory && this->FitsInsteadOfFormer(volume, plan))
   {
     keepsFormer = false;
     this->Volume.Voxels = nullptr;

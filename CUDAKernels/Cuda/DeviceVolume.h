@@ -44,6 +44,7 @@ public:
 private:
   Status Plan(const VolumeView& volume, StoragePlan& plan) const;
   Status Store(const VolumeView& volume, const Stream& stream);
+  bool FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const;
   Status StoreAnew(const VolumeView& volume, const StoragePlan& plan, const Stream& stream);
   Status AdaptTexels(const RenderRequest& request, const Stream& stream);
   Status AdaptRoom(const RenderRequest& request, const Stream& stream);
@@ -52,8 +53,9 @@ private:
   Status FollowPublished(const ViewGeometry& view, const Stream& stream, std::string& reason);
   Status FollowTuner(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
     const Stream& stream, std::string& reason);
-  void DescribeOrders(
-    const RenderRequest& request, const ViewGeometry& view, OrderConditions& conditions) const;
+  void PredictCosts(
+    const Strategies& settings, const ViewGeometry& view, OrderConditions& conditions);
+  void PriceMoves(OrderConditions& conditions) const;
   int FindOrderNumber() const;
   void GiveBackUnderPressure();
 
@@ -64,6 +66,8 @@ private:
   SmallestInteger Smallest = SmallestInteger::Kept; ///< as the last request wanted it
   RotationMode Mode = RotationMode::Automatic;      ///< of the last frame
   OrderTuner Tuner;
+  OrderConditions Predicted; ///< what costs were last predicted for
+  Strategies PredictedFor;
   /// Of the last move, new memory included; before the first one as if at 1 TB/s.
   double MoveMillisecondsPerByte = 2e-9;
 };

@@ -18,6 +18,9 @@ namespace
 constexpr int FramesOfTrials = 24;
 constexpr int FramesOfOneLaunch = 3;
 
+/// Costs are predicted again once the view has turned by as much: they are known for views at 15 degrees from each other.
+constexpr double SameCostsDegrees = 1.5;
+
 } // namespace
 
 Status DeviceVolume::Prepare(const RenderRequest& request, const ViewGeometry& view,
@@ -88,19 +91,38 @@ int DeviceVolume::FindOrderNumber() const
   return 0;
 }
 
-void DeviceVolume::DescribeOrders(
-  const RenderRequest& request, const ViewGeometry& view, OrderConditions& conditions) const
+void DeviceVolume::PredictCosts(
+  const Strategies& settings, const ViewGeometry& view, OrderConditions& conditions)
 {
-  const double moved = this->MoveMillisecondsPerByte *
+  const bool isKnown = this->Predicted.VoxelsPerPixel > 0.0 &&
+    this->Predicted.Content == conditions.Content &&
+    std::abs(this->Predicted.VoxelsPerPixel / conditions.VoxelsPerPixel - 1.0) < 0.05 &&
+    this->PredictedFor.BlockShape == settings.BlockShape &&
+    this->PredictedFor.BlockWidth == settings.BlockWidth &&
+    this->PredictedFor.BatchDepth == settings.BatchDepth &&
+    MeasureTurn(this->Predicted.Axes, conditions.Axes) < SameCostsDegrees;
+  if (!isKnown)
+  {
+    for (int order = 0; order < VoxelOrderCount; ++order)
+    {
+      conditions.Costs[order] = PredictFrameCost(HopperCosts, settings,
+        OrderView(view, MakeVoxelOrder(VoxelOrders[order])), this->GetVoxelBytes());
+    }
+    this->Predicted = conditions;
+    this->PredictedFor = settings;
+  }
+  conditions.Costs = this->Predicted.Costs;
+}
+
+void DeviceVolume::PriceMoves(OrderConditions& conditions) const
+{
+  const double move = this->MoveMillisecondsPerByte *
     static_cast<double>(this->Volume.CountVoxels()) * this->GetVoxelBytes();
   for (int order = 0; order < VoxelOrderCount; ++order)
   {
-    const ViewGeometry ordered = OrderView(view, MakeVoxelOrder(VoxelOrders[order]));
-    conditions.Costs[order] =
-      PredictFrameCost(HopperCosts, request.How, ordered, this->GetVoxelBytes());
-    const int steps = this->Stored.CountSteps(VoxelOrders[order]);
+    const int steps = std::max(1, this->Stored.CountSteps(VoxelOrders[order]));
     conditions.MoveMilliseconds[order] = this->Stored.HasAtHand(VoxelOrders[order]) ? 0.0
-      : this->Stored.CanReach(VoxelOrders[order]) ? moved * std::max(1, steps)
+      : this->Stored.CanReach(VoxelOrders[order])                                   ? move * steps
                                                   : OrderConditions::Never;
   }
 }
@@ -115,7 +137,8 @@ Status DeviceVolume::FollowTuner(const RenderRequest& request, const ViewGeometr
   conditions.Hysteresis = request.How.RotationHysteresis;
   conditions.SettlingFrames =
     request.How.BlockShape == BlockShapeMode::Automatic ? FramesOfTrials : FramesOfOneLaunch;
-  this->DescribeOrders(request, view, conditions);
+  this->PredictCosts(request.How, view, conditions);
+  this->PriceMoves(conditions);
   const AxisOrder& wanted = VoxelOrders[this->Tuner.Choose(conditions)];
   reason = this->Tuner.GetReason();
   const bool isMove = !this->Stored.HasAtHand(wanted);

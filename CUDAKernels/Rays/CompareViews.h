@@ -52,27 +52,29 @@ inline double MeasureTurn(const ViewAxes& one, const ViewAxes& other)
   return FindRotation(trace);
 }
 
+/// The largest trace of the rotations from one view to the mirror images of the other; see MeasureFoldedTurn.
+inline double FindFoldedTrace(const ViewAxes& one, const ViewAxes& other)
+{
+  // Signs of the three sides but for a common one, which is a mirror image along all axes of the volume.
+  double traces[4] = { 0.0, 0.0, 0.0, 0.0 };
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double right = one[0][axis] * other[0][axis];
+    const double up = one[1][axis] * other[1][axis];
+    const double deep = one[2][axis] * other[2][axis];
+    traces[0] += std::abs(right + up + deep);
+    traces[1] += std::abs(right + up - deep);
+    traces[2] += std::abs(right - up + deep);
+    traces[3] += std::abs(right - up - deep);
+  }
+  return *std::max_element(traces, traces + 4);
+}
+
 /// The same, but mirror images count as equal: those of the volume along its axes, and those of the screen. What a cache sees is
 /// the same for them. A quarter turn of the screen is something else: lanes are numbered across a warp first.
 inline double MeasureFoldedTurn(const ViewAxes& one, const ViewAxes& other)
 {
-  double largest = -1.0;
-  for (int mirrors = 0; mirrors < 8; ++mirrors)
-  {
-    double trace = 0.0;
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      double sum = 0.0;
-      for (int side = 0; side < 3; ++side)
-      {
-        const double product = one[side][axis] * other[side][axis];
-        sum += (mirrors >> side & 1) ? -product : product;
-      }
-      trace += std::abs(sum);
-    }
-    largest = std::max(largest, trace);
-  }
-  return FindRotation(largest);
+  return FindRotation(FindFoldedTrace(one, other));
 }
 
 } // namespace Strider

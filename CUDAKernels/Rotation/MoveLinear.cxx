@@ -12,10 +12,14 @@ namespace Strider
 namespace
 {
 
-/// Rows of a tile are cache lines: each is read and written once, as a whole.
-constexpr int TileBytes = 64;
+/// Side of a tile. Its rows are whole cache lines, each read and written once. Of 4- and 8-byte voxels it has more than one line:
+/// 416^3 and 320^3 of them move in 3.6 and 2.2 times what a copy takes, in 4.9 and 4.7 times by single lines (two threads).
+constexpr int GetTileSide(int voxelBytes)
+{
+  return voxelBytes == 1 ? 64 : 32;
+}
 
-/// Cuts the extent of the moved axes into tiles of TileBytes, the same from both ends: mirroring takes tiles to tiles. What is
+/// Cuts the extent of the moved axes into tiles, the same from both ends: mirroring takes tiles to tiles. What is
 /// left in the middle is a tile of its own, of less than two others.
 struct TileCuts
 {
@@ -25,7 +29,7 @@ struct TileCuts
   int Count;  ///< of all tiles
 
   TileCuts(int extent, int voxelBytes)
-    : Side(TileBytes / voxelBytes)
+    : Side(GetTileSide(voxelBytes))
     , Extent(extent)
     , Before(extent / (2 * this->Side))
     , Count(2 * this->Before + (extent % (2 * this->Side) > 0 ? 1 : 0))
@@ -58,7 +62,7 @@ struct TilePlace
 template <typename Voxel>
 struct TileCopy
 {
-  static constexpr int Side = 2 * TileBytes / static_cast<int>(sizeof(Voxel));
+  static constexpr int Side = 2 * GetTileSide(static_cast<int>(sizeof(Voxel)));
   Voxel Voxels[Side][Side];
 };
 

@@ -30,7 +30,7 @@ struct MoveParts
 /// What a step of a buffer falls into; nothing where its two moved axes differ in extent, or where voxels have another size.
 MoveParts CountMoveParts(const LinearBuffer& buffer, MoveStep step);
 
-/// Moves one cycle in the slabs firstSlab <= slab < lastSlab. Needs no memory but 32 KiB of the stack.
+/// Moves one cycle in the slabs firstSlab <= slab < lastSlab. Needs no memory but 64 KiB of the stack.
 void MoveCycle(const LinearBuffer& buffer, MoveStep step, int cycle, int firstSlab, int lastSlab);
 
 } // namespace Strider
