@@ -155,19 +155,20 @@ Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& strea
 
 bool DeviceVolume::GiveBackMemory()
 {
-  if (!this->Stored.HasCopy())
+  const bool hasAny = this->Stored.HasCopy() || this->Stored.HasRoom();
+  if (hasAny)
   {
-    return false;
+    this->Stored.GiveUpCopies();
   }
-  this->Stored.GiveUpCopies();
-  return true;
+  return hasAny;
 }
 
 void DeviceVolume::GiveBackUnderPressure()
 {
   std::size_t free = 0;
   std::size_t all = 0;
-  if (this->Stored.HasCopy() && STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)).IsOk() &&
+  const bool hasAny = this->Stored.HasCopy() || this->Stored.HasRoom();
+  if (hasAny && STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)).IsOk() &&
     static_cast<double>(free) < 0.5 * KeptFree * static_cast<double>(all))
   {
     this->Stored.GiveUpCopies();

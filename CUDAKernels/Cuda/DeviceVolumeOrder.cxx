@@ -141,6 +141,10 @@ Status DeviceVolume::FollowTuner(const RenderRequest& request, const ViewGeometr
   this->PriceMoves(conditions);
   const AxisOrder& wanted = VoxelOrders[this->Tuner.Choose(conditions)];
   reason = this->Tuner.GetReason();
+  if (this->Tuner.GetNext() >= 0)
+  {
+    this->Stored.MakeRoom(VoxelOrders[this->Tuner.GetNext()], this->Gpu);
+  }
   const bool isMove = !this->Stored.HasAtHand(wanted);
   const auto start = std::chrono::steady_clock::now();
   const Status status = this->Stored.Reach(wanted, this->Gpu, stream);

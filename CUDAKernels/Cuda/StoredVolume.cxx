@@ -151,25 +151,54 @@ Status StoredVolume::Reach(const AxisOrder& axes, const Device& device, const St
   return this->MoveInPlace(axes, stream);
 }
 
-Status StoredVolume::MakeCopy(const AxisOrder& axes, const Device& device, const Stream& stream)
+StoragePlan StoredVolume::PlanCopy(const AxisOrder& axes) const
+{
+  return PlanCopies(
+    { this->Dimensions[axes[0]], this->Dimensions[axes[1]], this->Dimensions[axes[2]] },
+    static_cast<int>(SizeOf(this->Current.Texture.GetType())));
+}
+
+Status StoredVolume::TakeRoom(const AxisOrder& axes, const Device& device, VolumeTexture& texture)
 {
   const TexelType type = this->Current.Texture.GetType();
-  const StoragePlan plan =
-    PlanCopies({ this->Dimensions[axes[0]], this->Dimensions[axes[1]], this->Dimensions[axes[2]] },
-      static_cast<int>(SizeOf(type)));
-  // The room of a former copy in a third order is used again where it has the right extents.
-  OrderedTexture made;
+  const StoragePlan plan = this->PlanCopy(axes);
+  if (this->Room.GetExtents() == plan.Extents)
+  {
+    texture = std::move(this->Room);
+    this->Room = {};
+    return {};
+  }
+  this->Room = {};
+  // A former copy in a third order lends its room where it has the right sides.
   if (this->HasCopy() && this->Spare.Texture.GetExtents() == plan.Extents)
   {
-    made = std::move(this->Spare);
+    texture = std::move(this->Spare.Texture);
     this->Spare = {};
+    return {};
   }
-  else
+  this->DropCopy();
+  STRIDER_TRY(CheckSpareMemory(plan.CountBytes(static_cast<int>(SizeOf(type)))));
+  return texture.Create(plan.Extents, type, device);
+}
+
+void StoredVolume::MakeRoom(const AxisOrder& axes, const Device& device)
+{
+  const StoragePlan plan = this->PlanCopy(axes);
+  const bool isThere = this->HasAtHand(axes) || this->Room.GetExtents() == plan.Extents ||
+    (this->HasCopy() && this->Spare.Texture.GetExtents() == plan.Extents);
+  const TexelType type = this->Current.Texture.GetType();
+  if (this->Plan.Room == MoveRoom::Copy && !isThere && !this->HasCopy() &&
+    CheckSpareMemory(plan.CountBytes(static_cast<int>(SizeOf(type)))).IsOk())
   {
-    this->DropCopy();
-    STRIDER_TRY(CheckSpareMemory(plan.CountBytes(static_cast<int>(SizeOf(type)))));
-    STRIDER_TRY(made.Texture.Create(plan.Extents, type, device));
+    this->Room = {};
+    (void)this->Room.Create(plan.Extents, type, device).IsOk(); // Reach will say what is missing
   }
+}
+
+Status StoredVolume::MakeCopy(const AxisOrder& axes, const Device& device, const Stream& stream)
+{
+  OrderedTexture made;
+  STRIDER_TRY(this->TakeRoom(axes, device, made.Texture));
   made.Order = MakeVoxelOrder(axes);
   std::array<int, 3> from{};
   for (int axis = 0; axis < 3; ++axis)
@@ -221,8 +250,9 @@ void StoredVolume::GiveUpCopies()
 
 bool StoredVolume::DropCopy()
 {
-  const bool hadCopy = this->HasCopy();
+  const bool hadCopy = this->HasCopy() || this->HasRoom();
   this->Spare = {};
+  this->Room = {};
   return hadCopy;
 }
 

@@ -34,6 +34,8 @@ public:
   /// Queues what brings the axes into an order: taking the second copy, making one where the plan has room for it and the device has
   /// memory, or moves in place. Fails with OutOfMemory where none of that can be had; then nothing has changed.
   Status Reach(const AxisOrder& axes, const Device& device, const Stream& stream);
+  /// Makes room for a copy that Reach will be asked for soon: memory is slow to get. Does nothing where there is none to spare.
+  void MakeRoom(const AxisOrder& axes, const Device& device);
   /// Queues a rotation in place; see LaunchMoveInPlace. A second copy is given up.
   Status Rotate(MoveStep step, const Stream& stream);
   /// Moves in place that Reach would make; -1: it would make a copy, or use the one that is there.
@@ -52,11 +54,13 @@ public:
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter) const;
   std::size_t GetBytes() const
   {
-    return this->Current.Texture.GetBytes() + this->Spare.Texture.GetBytes();
+    return this->Current.Texture.GetBytes() + this->Spare.Texture.GetBytes() +
+      this->Room.GetBytes();
   }
   const StoragePlan& GetPlan() const { return this->Plan; }
   bool IsEmpty() const { return this->Current.Texture.GetBytes() == 0; }
   bool HasCopy() const { return this->Spare.Texture.GetBytes() > 0; }
+  bool HasRoom() const { return this->Room.GetBytes() > 0; }
 
 private:
   struct OrderedTexture
@@ -68,6 +72,9 @@ private:
   /// Voxels along the stored axes, without padding.
   std::array<int, 3> FindVoxels() const;
   Status FillPadding(const Stream& stream);
+  StoragePlan PlanCopy(const AxisOrder& axes) const;
+  /// Room for a copy: the one that is there, or a new one.
+  Status TakeRoom(const AxisOrder& axes, const Device& device, VolumeTexture& texture);
   Status MakeCopy(const AxisOrder& axes, const Device& device, const Stream& stream);
   Status MoveInPlace(const AxisOrder& axes, const Stream& stream);
 
@@ -75,6 +82,7 @@ private:
   StoragePlan Plan;
   OrderedTexture Current;
   OrderedTexture Spare;
+  VolumeTexture Room; ///< for the next copy; empty but between MakeRoom and Reach
 };
 
 } // namespace Strider

@@ -16,9 +16,10 @@ namespace
 constexpr double RestingDegrees = 0.1;
 /// What was timed at most this far away is better than a prediction.
 constexpr double NearDegrees = 3.0;
-/// Orders that are predicted to save less are not worth a trial.
-constexpr double LeastPromise = 0.02;
-constexpr int MostTrials = 2;
+/// Orders that are predicted to lag behind the one in force by more are not worth a trial: predictions are that uncertain.
+constexpr double MostLag = 0.03;
+/// Beside the owner's order, which is always timed: no view shall be slower than without any moves.
+constexpr int MostTrials = 3;
 /// Two times that differ by less are the same: the order in force stays.
 constexpr double Undecided = 0.01;
 constexpr std::size_t MostPlaces = 128;
@@ -102,19 +103,25 @@ int OrderTuner::ChooseAtRest(const OrderConditions& conditions, Place& place)
   {
     const bool canBeHad = std::isfinite(conditions.MoveMilliseconds[order]);
     timed += isTimed(order) ? 1 : 0;
+    const bool isWorthwhile =
+      order == 0 || conditions.Costs[order] < (1.0 + MostLag) * conditions.Costs[place.Base];
     if (isTimed(order) && canBeHad && place.Notes[order].Milliseconds < fastEnough &&
       place.Notes[order].Milliseconds < place.Notes[fastest].Milliseconds)
     {
       fastest = order;
     }
-    if (!isTimed(order) && canBeHad &&
-      conditions.Costs[order] < (1.0 - LeastPromise) * conditions.Costs[place.Base] &&
+    if (!isTimed(order) && canBeHad && isWorthwhile &&
       (promising < 0 || conditions.Costs[order] < conditions.Costs[promising]))
     {
       promising = order;
     }
   }
-  if (promising >= 0 && timed <= MostTrials)
+  const bool canBeHad = std::isfinite(conditions.MoveMilliseconds[0]);
+  if (timed > MostTrials && canBeHad && !isTimed(0))
+  {
+    promising = 0;
+  }
+  if (promising >= 0 && (timed <= MostTrials || promising == 0))
   {
     this->Reason = "automatic: timing " + Name(promising);
     return promising;
@@ -128,6 +135,7 @@ int OrderTuner::ChooseMoving(const OrderConditions& conditions, const Place* pla
 {
   int chosen = this->Current;
   double most = 0.0;
+  this->Next = -1;
   for (int order = 0; order < VoxelOrderCount; ++order)
   {
     double& regret = this->Regrets[order];
@@ -136,6 +144,7 @@ int OrderTuner::ChooseMoving(const OrderConditions& conditions, const Place* pla
     regret = order == this->Current ? 0.0 : std::max(0.0, regret);
     // An order that is at hand costs nothing, but one frame does not speak for a change.
     const double price = std::max(conditions.MoveMilliseconds[order], this->LastMilliseconds);
+    this->Next = regret >= 0.5 * price && regret > 0.0 ? order : this->Next;
     if (regret > 0.0 && regret >= price && regret - price >= most)
     {
       chosen = order;

@@ -38,8 +38,8 @@ struct OrderConditions
 /// While the camera moves, each frame in which another order is predicted to save more than the hysteresis speaks for that order by what
 /// it would have saved, and each other frame against it. Voxels move when that has made up for the move: then the camera has lost
 /// at most as much as the move costs, whatever it does next. A camera that swings around a border speaks for neither side.
-/// Where the camera rests, up to two orders that are predicted to be faster are timed, and the fastest one stays. Their times are
-/// remembered for views nearby. The same calls give the same choices.
+/// Where the camera rests, the orders that may be faster are timed, and the fastest one stays. Their times are remembered for views
+/// nearby. The same calls give the same choices.
 class OrderTuner
 {
 public:
@@ -49,6 +49,8 @@ public:
   void Report(double milliseconds);
   /// The order in force is not what was chosen last.
   void Keep(int order);
+  /// The order that is half way to being chosen, or -1: room for it can be made before it is needed.
+  int GetNext() const { return this->Next; }
   /// "automatic: ..." of the last choice.
   const std::string& GetReason() const { return this->Reason; }
 
@@ -80,6 +82,7 @@ private:
   std::array<double, VoxelOrderCount> Regrets{};
   std::vector<Place> Places;
   int PendingPlace = -1;
+  int Next = -1;
   std::uint64_t Uses = 0;
   std::string Reason;
 };

@@ -5,6 +5,9 @@
 #include "BackendUnderTest.h"
 #include "CudaScenes.h"
 
+#include <cuda_runtime.h>
+
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <set>
@@ -232,6 +235,102 @@ TEST(CudaRotationMemory, IsWhatThePlanSays)
   EXPECT_GT(renderer->GetStatistics().RotationMilliseconds, 0.0);
   EXPECT_EQ(renderer->GetStatistics().StoredOrder, "-zyx (published: x points into the screen)");
   EXPECT_EQ(renderer->GetStatistics().BytesOnDevice, off);
+}
+
+/// All of the device's memory but 2 GiB, as others would take it.
+class MemoryHog
+{
+public:
+  MemoryHog()
+  {
+    std::size_t free = 0;
+    std::size_t all = 0;
+    EXPECT_EQ(cudaMemGetInfo(&free, &all), cudaSuccess);
+    const std::size_t left = std::size_t(2) << 30;
+    EXPECT_GT(free, left);
+    EXPECT_EQ(cudaMalloc(&this->Taken, free - left), cudaSuccess);
+  }
+  ~MemoryHog() { EXPECT_EQ(cudaFree(this->Taken), cudaSuccess); }
+
+private:
+  void* Taken = nullptr;
+};
+
+/// Rests at a view where another order is predicted to be faster until the voxels have moved, or for 20 frames.
+Frame RestUntilMoved(VolumeRenderer& renderer, const TestVolume& volume)
+{
+  RenderRequest request = MakeRequest(volume, PlaceOnOrbit(volume, 90.0));
+  request.How.BlockShape = BlockShapeMode::Fixed;
+  request.How.BatchDepth = 1;
+  request.How.Rotation = RotationMode::Automatic;
+  const std::uint64_t before = renderer.GetStatistics().RotationCount;
+  Frame frame;
+  for (int number = 0; number < 20 && renderer.GetStatistics().RotationCount == before; ++number)
+  {
+    frame = RenderFrame(renderer, request);
+  }
+  return frame;
+}
+
+double FindLargestDifference(const Frame& one, const Frame& other)
+{
+  double largest = one.Rgba.size() == other.Rgba.size() ? 0.0 : 1.0;
+  for (std::size_t value = 0; largest < 1.0 && value < one.Rgba.size(); ++value)
+  {
+    largest = std::max(largest, static_cast<double>(std::abs(one.Rgba[value] - other.Rgba[value])));
+  }
+  return largest;
+}
+
+TEST(CudaRotationMemory, IsGivenBackWhereOthersNeedIt)
+{
+  const std::array<int, 3> dimensions{ 96, 90, 200 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, dimensions, MakeGentleField(dimensions, 0.0, 255.0));
+  auto renderer = MakeRenderer(Backend::CUDA);
+  ASSERT_TRUE(renderer);
+  ASSERT_NO_FATAL_FAILURE(SetScene(*renderer, volume));
+  const std::size_t bytes = volume.Layout.CountVoxels();
+  const Frame moved = RestUntilMoved(*renderer, volume);
+  ASSERT_EQ(renderer->GetStatistics().RotationCount, 1u);
+  EXPECT_GE(renderer->GetStatistics().BytesOnDevice, 2 * bytes) << "two orders are kept";
+  const MemoryHog hog;
+  RenderRequest request = MakeRequest(volume, PlaceOnOrbit(volume, 90.0));
+  request.How.Rotation = RotationMode::Automatic;
+  const Frame after = RenderFrame(*renderer, request);
+  EXPECT_LT(renderer->GetStatistics().BytesOnDevice, 2 * bytes) << "one of them was given back";
+  EXPECT_LT(FindLargestDifference(moved, after), 1.0 / 255.0);
+  // New voxels find room in the order in which they come.
+  ASSERT_NO_FATAL_FAILURE(SetScene(*renderer, volume));
+  EXPECT_LT(FindLargestDifference(moved, RenderFrame(*renderer, request)), 1.0 / 255.0);
+}
+
+TEST(CudaRotationMemory, IsNotTakenWhereThereIsNone)
+{
+  const MemoryHog hog;
+  auto renderer = MakeRenderer(Backend::CUDA);
+  ASSERT_TRUE(renderer);
+  // A cube of whole tiles turns in place.
+  const std::array<int, 3> cube{ 96, 96, 96 };
+  const TestVolume inPlace = MakeVolume(ScalarType::UInt8, cube, MakeGentleField(cube, 0.0, 255.0));
+  ASSERT_NO_FATAL_FAILURE(SetScene(*renderer, inPlace));
+  const Frame moved = RestUntilMoved(*renderer, inPlace);
+  EXPECT_EQ(renderer->GetStatistics().RotationCount, 1u);
+  EXPECT_LT(renderer->GetStatistics().BytesOnDevice, 2 * inPlace.Layout.CountVoxels());
+  RenderRequest request = MakeRequest(inPlace, PlaceOnOrbit(inPlace, 90.0));
+  request.How.Rotation = RotationMode::Off;
+  EXPECT_LT(FindLargestDifference(moved, RenderFrame(*renderer, request)), 1.0 / 255.0);
+  // Sides that differ stay.
+  const std::array<int, 3> uneven{ 40, 90, 200 };
+  const TestVolume stays =
+    MakeVolume(ScalarType::UInt8, uneven, MakeGentleField(uneven, 0.0, 255.0));
+  ASSERT_NO_FATAL_FAILURE(SetScene(*renderer, stays));
+  const std::uint64_t before = renderer->GetStatistics().RotationCount;
+  RestUntilMoved(*renderer, stays);
+  EXPECT_EQ(renderer->GetStatistics().RotationCount, before);
+  EXPECT_NE(
+    renderer->GetStatistics().StoredOrder.find("no memory for a second copy"), std::string::npos)
+    << renderer->GetStatistics().StoredOrder;
 }
 
 } // namespace
