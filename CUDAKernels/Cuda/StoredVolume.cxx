@@ -244,7 +244,7 @@ Status StoredVolume::Rotate(MoveStep step, const Stream& stream)
 void StoredVolume::GiveUpCopies()
 {
   this->DropCopy();
-  this->Plan.Room = MoveRoom::SquareInPlace; // as far as the sides allow: FindMoveSteps decides
+  this->Plan.Room = MoveRoom::SidesInPlace;
   this->Plan.Reason = "no memory for a second copy";
 }
 

@@ -27,7 +27,8 @@ enum class MoveRoom
   None,          ///< nowhere: they stay as they came
   Copy,          ///< any order, in a second array
   SquareInPlace, ///< x and z change places
-  CubeInPlace    ///< any order, in place
+  CubeInPlace,   ///< any order, in place
+  SidesInPlace   ///< what the sides allow, in place
 };
 
 struct StoragePlan

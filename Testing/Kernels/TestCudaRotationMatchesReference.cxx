@@ -300,6 +300,13 @@ TEST(CudaRotationMemory, IsGivenBackWhereOthersNeedIt)
   const Frame after = RenderFrame(*renderer, request);
   EXPECT_LT(renderer->GetStatistics().BytesOnDevice, 2 * bytes) << "one of them was given back";
   EXPECT_LT(FindLargestDifference(moved, after), 1.0 / 255.0);
+  // Every mode shows the same from what is left.
+  for (const RotationMode mode : { RotationMode::Published, RotationMode::Automatic,
+         RotationMode::Off, RotationMode::Automatic })
+  {
+    request.How.Rotation = mode;
+    EXPECT_LT(FindLargestDifference(moved, RenderFrame(*renderer, request)), 1.0 / 255.0);
+  }
   // New voxels find room in the order in which they come.
   ASSERT_NO_FATAL_FAILURE(SetScene(*renderer, volume));
   EXPECT_LT(FindLargestDifference(moved, RenderFrame(*renderer, request)), 1.0 / 255.0);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume as its owner holds it in memory: Strider reads it and never copies or changes it.
+// A volume as its owner holds it in memory: Strider reads it and never changes it.
 #ifndef Strider_VolumeView_h
 #define Strider_VolumeView_h
 
