@@ -51,8 +51,15 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 {
   StoragePlan plan;
   STRIDER_TRY(this->Plan(volume, plan));
-  STRIDER_TRY(this->Stored.Suits(volume, plan) ? this->Store(volume, stream)
-                                               : this->StoreAnew(volume, plan, stream));
+  if (this->Stored.Suits(volume, plan))
+  {
+    STRIDER_TRY(this->Store(volume, stream));
+    this->Stored.SetPlan(plan);
+  }
+  else
+  {
+    STRIDER_TRY(this->StoreAnew(volume, plan, stream));
+  }
   this->Volume = volume;
   this->Tuner.Keep(0);
   return {};
@@ -136,6 +143,7 @@ Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& strea
   this->Tuner.Keep(0);
   if (isInOwnOrder && this->Stored.Suits(this->Volume, plan))
   {
+    this->Stored.SetPlan(plan);
     return {};
   }
   StoredVolume made;

@@ -12,8 +12,11 @@ namespace Strider
 namespace
 {
 
-/// Of 1, 2, 4, 8 and 16 (Testing/Benchmarks/Results/move-*-h200.json).
+/// Of 1, 2, 4, 8 and 16 (Testing/Benchmarks/Results/move-*-h200.json). Along z, 8 rows of a tile are one piece of memory.
 constexpr int FastestDepth = 8;
+/// Along y, for 8-bit voxels and for wider ones.
+constexpr int FastestDepthOfBytesAlongY = 2;
+constexpr int FastestDepthAlongY = 16;
 
 std::string DescribeExtents(const std::array<int, 3>& extents)
 {
@@ -67,7 +70,10 @@ Status LaunchMoveInPlace(
     return LaunchRotateTiles(
       voxels, step == MoveStep::RotateBack, tileDepth > 0 ? tileDepth : FastestDepth, stream);
   }
-  return LaunchSwapTiles(voxels, second, tileDepth > 0 ? tileDepth : FastestDepth, stream);
+  const int fastest = second == 2 ? FastestDepth
+    : voxels.VoxelBytes == 1      ? FastestDepthOfBytesAlongY
+                                  : FastestDepthAlongY;
+  return LaunchSwapTiles(voxels, second, tileDepth > 0 ? tileDepth : fastest, stream);
 }
 
 Status LaunchCopyInOrder(const SurfaceVoxels& from, const std::array<int, 3>& voxels,

@@ -58,6 +58,8 @@ public:
       this->Room.GetBytes();
   }
   const StoragePlan& GetPlan() const { return this->Plan; }
+  /// A plan that it suits.
+  void SetPlan(const StoragePlan& plan) { this->Plan = plan; }
   bool IsEmpty() const { return this->Current.Texture.GetBytes() == 0; }
   bool HasCopy() const { return this->Spare.Texture.GetBytes() > 0; }
   bool HasRoom() const { return this->Room.GetBytes() > 0; }
