@@ -9,11 +9,10 @@
 #include "Foundation/CheckInput.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
+#include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
 
-#include <algorithm>
 #include <chrono>
-#include <functional>
 
 namespace Strider
 {
@@ -62,20 +61,6 @@ Status CudaRenderer::SetTransferFunctions(const TransferFunctions& functions)
   return {};
 }
 
-std::uint64_t CudaRenderer::StampContent(const RenderRequest& request) const
-{
-  std::uint64_t stamp = this->ContentChanges;
-  const auto mix = [&stamp](double value) { stamp = 31 * stamp + std::hash<double>()(value); };
-  mix(request.ImageSize[0]);
-  mix(request.ImageSize[1]);
-  std::for_each(request.Crop.begin(), request.Crop.end(), mix);
-  mix(request.SampleDistance);
-  mix(static_cast<double>(request.Filter));
-  mix(request.EarlyTerminationOpacity);
-  mix(request.MatchVTK ? 1.0 : 0.0);
-  return stamp;
-}
-
 Status CudaRenderer::Prepare(const RenderRequest& request, MarchRaysTask& task, LaunchShape& shape)
 {
   if (this->Volume.IsEmpty())
@@ -88,7 +73,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, MarchRaysTask& task, 
   STRIDER_TRY(MakeRayFrame(request, this->Volume.GetView(), task.Frame));
   STRIDER_TRY(MakeCurrent(this->Gpu));
   const ViewGeometry view = MeasureView(request, this->Volume.GetView());
-  const std::uint64_t content = this->StampContent(request);
+  const std::uint64_t content = StampContent(this->ContentChanges, request);
   STRIDER_TRY(this->Volume.Prepare(request, view, content, this->Queue, this->Statistics));
   const LaunchConditions conditions{ OrderView(view, this->Volume.GetOrder()),
     this->Volume.GetVoxelBytes(), content };

@@ -38,8 +38,6 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
-  /// See LaunchConditions::Content.
-  std::uint64_t StampContent(const RenderRequest& request) const;
   /// Fills what every frame needs, whatever it is written to.
   Status Prepare(const RenderRequest& request, MarchRaysTask& task, LaunchShape& shape);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);

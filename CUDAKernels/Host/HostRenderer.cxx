@@ -6,6 +6,8 @@
 #include "Host/ChooseTileShape.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
+#include "Rays/StampContent.h"
+#include "Rotation/CheckRotationSettings.h"
 
 #include <atomic>
 #include <chrono>
@@ -58,6 +60,7 @@ Status HostRenderer::SetVolume(const VolumeView& volume)
   }
   this->Volume = volume;
   this->Moved.SetVolume(volume);
+  ++this->ContentChanges;
   return {};
 }
 
@@ -65,6 +68,7 @@ Status HostRenderer::SetTransferFunctions(const TransferFunctions& functions)
 {
   STRIDER_TRY(CheckTransferFunctions(functions));
   this->Functions = functions;
+  ++this->ContentChanges;
   return {};
 }
 
@@ -75,6 +79,7 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
   STRIDER_TRY(CheckLaunchSettings(request.How));
+  STRIDER_TRY(CheckRotationSettings(request.How));
   MarchJob job{};
   STRIDER_TRY(MakeRayFrame(request, this->Volume, job.Frame));
   VTKRays matched;
@@ -98,7 +103,7 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
       "an image of " + std::to_string(pixelCount) + " pixels does not fit into memory");
   }
   const ViewGeometry view = MeasureView(request, this->Volume);
-  this->Moved.StoreFor(request.How, view);
+  this->Moved.StoreFor(request.How, view, StampContent(this->ContentChanges, request));
   LaunchShape shape;
   STRIDER_TRY(ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), shape));
   job.Volume = this->Moved.GetStored();
@@ -128,6 +133,7 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   {
     this->Statistics.SamplesTaken = samplesTaken;
   }
+  this->Moved.Learn(this->Statistics.KernelMilliseconds);
   this->Statistics.BytesOnDevice =
     this->Moved.CountBytes() + sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
   this->Moved.Report(this->Statistics);

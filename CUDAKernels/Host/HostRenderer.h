@@ -33,6 +33,7 @@ private:
   VolumeView Volume;
   MovedVolume Moved;
   TransferFunctions Functions;
+  std::uint64_t ContentChanges = 0;
   TransferTableEntries TableEntries;
   std::vector<float> Rgba;
   std::vector<float> Depth;

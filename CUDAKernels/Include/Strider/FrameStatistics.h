@@ -15,7 +15,8 @@ struct FrameStatistics
 {
   /// March of all rays alone; CUDA events on a GPU, wall clock on a CPU.
   double KernelMilliseconds = 0.0;
-  /// Last transfer of the volume to where it is sampled; on a CPU, which reads it in place, the last copy that moved voxels needed.
+  /// Last transfer of the volume to where it is sampled; on a CPU, which reads it in place, the padded copy that
+  /// RotationMode Published needs.
   double UploadMilliseconds = 0.0;
   /// Samples of the last counted frame (RenderRequest::CountsSamples).
   std::uint64_t SamplesTaken = 0;
