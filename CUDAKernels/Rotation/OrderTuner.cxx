@@ -90,6 +90,11 @@ int OrderTuner::ChooseAtRest(const OrderConditions& conditions, Place& place)
   const auto isTimed = [&](int order) {
     return place.Notes[order].Frames >= conditions.SettlingFrames;
   };
+  if (conditions.Hysteresis >= 1.0)
+  {
+    this->Reason = "automatic: a hysteresis of 1 allows no move";
+    return this->Current;
+  }
   if (!isTimed(this->Current))
   {
     this->Reason = "automatic: timing " + Name(this->Current);

@@ -164,6 +164,17 @@ TEST(OrderTuner, FindsAtRestWhatIsFaster)
   EXPECT_EQ(world.Moves, 1);
 }
 
+TEST(OrderTuner, NeverMovesWithAHysteresisOfOne)
+{
+  World world;
+  world.Hysteresis = 1.0;
+  for (int frame = 0; frame < 60; ++frame)
+  {
+    world.Show(frame < 30 ? 90.0 : 60.0 + frame);
+  }
+  EXPECT_EQ(world.Moves, 0);
+}
+
 TEST(OrderTuner, StaysWhereNothingElseCanBeHad)
 {
   World world;
