@@ -54,7 +54,7 @@ Status StoredVolume::Create(const std::array<int, 3>& dimensions, TexelType type
 bool StoredVolume::Suits(const VolumeView& volume, const StoragePlan& plan) const
 {
   return !this->IsEmpty() && this->Dimensions == volume.Dimensions &&
-    this->Plan.Extents == plan.Extents && this->Plan.Room == plan.Room &&
+    this->Plan.Extents == plan.Extents &&
     this->Current.Texture.GetType() == FindTexelType(volume.Type) &&
     (this->Current.Texture.GetExtents() == plan.Extents ||
       (this->HasCopy() && this->Spare.Texture.GetExtents() == plan.Extents));

@@ -21,7 +21,7 @@ public:
   Status Create(const std::array<int, 3>& dimensions, TexelType type, const StoragePlan& plan,
     const Device& device);
 
-  /// There is room for such a volume, planned like this.
+  /// There is room for such a volume with these sides; what may be moved where is up to SetPlan.
   bool Suits(const VolumeView& volume, const StoragePlan& plan) const;
 
   /// Brings the volume in, in its owner's order, and repeats its border in the padding. A second copy is given up. Returns when all

@@ -156,6 +156,8 @@ int OrderTuner::ChooseMoving(const OrderConditions& conditions, const Place* pla
       most = regret - price;
     }
   }
+  this->Reason = this->MoveReason.empty() ? "automatic: no other order has paid for the move yet"
+                                          : this->MoveReason;
   if (chosen != this->Current)
   {
     this->Reason = "automatic: saves " + Percent(this->FindSaving(conditions, place, chosen)) +
@@ -191,10 +193,7 @@ int OrderTuner::Choose(const OrderConditions& conditions)
   {
     this->Current = chosen;
     this->Regrets = {};
-  }
-  if (this->Reason.empty())
-  {
-    this->Reason = "automatic: no other order has paid for the move yet";
+    this->MoveReason = isResting ? "automatic: timed where the camera rested" : this->Reason;
   }
   return chosen;
 }
@@ -218,7 +217,7 @@ void OrderTuner::Keep(int order)
     this->Current = order;
     this->Regrets = {};
     this->PendingPlace = -1;
-    this->Reason.clear();
+    this->MoveReason.clear();
   }
 }
 

@@ -85,6 +85,7 @@ private:
   int Next = -1;
   std::uint64_t Uses = 0;
   std::string Reason;
+  std::string MoveReason; ///< of the last move; empty where there was none
 };
 
 } // namespace Strider
