@@ -11,9 +11,9 @@
 namespace Strider
 {
 
-/// Views of the table that are this many degrees away count with a weight of exp(-1/2). Leaving out each view in turn, the others, at
-/// 15 degrees and more, tell its cost to 4 % (standard deviation) at one voxel a pixel, and to 9 % at four; 5 and 12 degrees are no
-/// better.
+/// Views of the table that are this many degrees away count with a weight of exp(-1/2). Leaving out each view in turn, the
+/// others, at 15 degrees and more, tell its cost to 4 % (standard deviation) at one voxel a pixel, and to 9 % at four; 5 and 12
+/// degrees are no better.
 constexpr double CostDegrees = 7.0;
 
 /// The percentage of a row that holds for the settings.
@@ -41,8 +41,8 @@ inline double ReadCost(const LaunchCostsRow& row, const Strategies& settings)
   return (1.0 - way) * row.Percent[first + wider] + way * row.Percent[first + wider + 1];
 }
 
-/// The time of a frame with these settings, in a unit that is the same for all views of as many voxels per pixel and as large voxels;
-/// 1 where the table knows nothing of them. `view` is given in the stored axes.
+/// The time of a frame with these settings, in a unit that is the same for all views of as many voxels per pixel and as large
+/// voxels; 1 where the table knows nothing of them. `view` is given in the stored axes.
 inline double PredictFrameCost(
   const LaunchCosts& costs, const Strategies& settings, const ViewGeometry& view, int voxelBytes)
 {

@@ -27,8 +27,8 @@ constexpr double UnlistedLag = 0.15;
 /// in turn: the first launch lags by 2.5 % in the mean, the best of the first eight by 0.3 %; 7 and 12 degrees are no better.
 constexpr double AtlasDegrees = 9.0;
 
-/// Weights of the regimes of an atlas, or of a table of costs: of those for the voxel size, the two whose voxels per pixel enclose
-/// the view's, or the one that is nearest.
+/// Weights of the regimes of an atlas, or of a table of costs: of those for the voxel size, the two whose voxels per pixel
+/// enclose the view's, or the one that is nearest.
 template <typename Table>
 std::vector<double> WeighRegimes(const Table& atlas, double voxelsPerPixel, int voxelBytes)
 {

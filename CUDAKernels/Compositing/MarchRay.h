@@ -72,10 +72,10 @@ STRIDER_HOST_DEVICE bool CompositeBatch(const TransferTable& table, const float 
 }
 
 /// Marches along a lattice. Batch samples are fetched before the first is composited: on a GPU that keeps loads in flight and
-/// lines in the cache, on a CPU it fills vector registers. The image does not depend on it.
-/// `Sampler` has Follow(lattice), which takes a ray to where its voxels are stored, and SampleBatch(places, values); `Lattice` has
-/// Count and TakeBatch<Batch>(first), whose places have At(sample). `Table` has a CompositeBatch. `pace` is asked before each
-/// batch whether to go on, given whether this ray is alive: it may make rays wait for each other.
+/// lines in the cache, on a CPU it fills vector registers. The image does not depend on it. `Sampler` has Follow(lattice),
+/// which takes a ray to where its voxels are stored, and SampleBatch(places, values); `Lattice` has Count and
+/// TakeBatch<Batch>(first), whose places have At(sample). `Table` has a CompositeBatch. `pace` is asked before each batch
+/// whether to go on, given whether this ray is alive: it may make rays wait for each other.
 template <int Batch, typename Sampler, typename Table, typename Lattice, typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& table,
   const Lattice& lattice, float terminationOpacity, const Pace& pace)

@@ -17,8 +17,8 @@ class DeviceVolume
 public:
   Status Create(const Device& device);
 
-  /// Brings a volume in and plans its room for the mode of the last frame. After a failure the former volume stays, unless the message
-  /// says that it is gone.
+  /// Brings a volume in and plans its room for the mode of the last frame. After a failure the former volume stays, unless the
+  /// message says that it is gone.
   Status SetVolume(const VolumeView& volume, const Stream& stream);
   bool IsEmpty() const { return !this->Volume.Voxels; }
   const VolumeView& GetView() const { return this->Volume; }

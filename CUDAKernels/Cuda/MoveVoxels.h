@@ -22,14 +22,15 @@ struct SurfaceVoxels
   int VoxelBytes;             ///< 1, 2 or 4
 };
 
-/// Queues one step in place, by tiles of `tileDepth` voxels along the axis that stays: 1, 2, 4, 8 or 16; 0: the fastest, as measured.
-/// No memory is needed. Both moved axes must have the same extent, of whole tiles of MoveTileBytes. Fails with InvalidArgument
-/// otherwise, and with Unsupported where a tile of that depth does not fit into the shared memory of the device.
+/// Queues one step in place, by tiles of `tileDepth` voxels along the axis that stays: 1, 2, 4, 8 or 16; 0: the fastest, as
+/// measured. No memory is needed. Both moved axes must have the same extent, of whole tiles of MoveTileBytes. Fails with
+/// InvalidArgument otherwise, and with Unsupported where a tile of that depth does not fit into the shared memory of the
+/// device.
 Status LaunchMoveInPlace(
   const SurfaceVoxels& voxels, MoveStep step, int tileDepth, cudaStream_t stream);
 
-/// Queues a copy in another order: axis i of `to` runs along axis axes[i] of `from`, and has at least its voxels; what is more along x
-/// repeats the last one. `voxels` are those of `from` without padding.
+/// Queues a copy in another order: axis i of `to` runs along axis axes[i] of `from`, and has at least its voxels; what is more
+/// along x repeats the last one. `voxels` are those of `from` without padding.
 Status LaunchCopyInOrder(const SurfaceVoxels& from, const std::array<int, 3>& voxels,
   const std::array<int, 3>& axes, const SurfaceVoxels& to, cudaStream_t stream);
 

@@ -11,10 +11,10 @@ namespace Strider
 namespace
 {
 
-/// A block moves the four tiles of a cycle: tile (i, j) goes to (count - 1 - j, i), or the other way round. With an odd count the tile
-/// in the middle goes to itself.
-/// Source: Misaki, Ino, Hagihara, algorithm 1, whose voxels turn the other way inside tiles; they hold one tile at a time. Holding all four keeps more loads in
-/// flight: one after the other it reaches 18% less on an H200.
+/// A block moves the four tiles of a cycle: tile (i, j) goes to (count - 1 - j, i), or the other way round. With an odd count
+/// the tile in the middle goes to itself. Source: Misaki, Ino, Hagihara, algorithm 1, whose voxels turn the other way inside
+/// tiles; they hold one tile at a time. Holding all four keeps more loads in flight: one after the other it reaches 18% less on
+/// an H200.
 template <int VoxelBytes, int Depth>
 __global__ void __launch_bounds__(MoveTile<VoxelBytes, Depth, 2>::Threads)
   RotateTilesKernel(cudaSurfaceObject_t surface, int side, int depth, bool isBack)

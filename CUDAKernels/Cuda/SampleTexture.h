@@ -10,10 +10,10 @@
 namespace Strider
 {
 
-/// Trilinear values by the texture units, whose weights are whole 256ths (CUDA programming guide, linear filtering): a value is off
-/// by up to (dx + dy + dz) / 512, where dx, dy, dz are the differences of neighbouring voxels, for the place in the cell, and by
-/// up to 6/512 of the range of the eight voxels for their weights. A voxel that is not finite makes the values of its cells so, and
-/// no others: TestCudaFilterWeights. Integers come as fractions of the largest one.
+/// Trilinear values by the texture units, whose weights are whole 256ths (CUDA programming guide, linear filtering): a value is
+/// off by up to (dx + dy + dz) / 512, where dx, dy, dz are the differences of neighbouring voxels, for the place in the cell,
+/// and by up to 6/512 of the range of the eight voxels for their weights. A voxel that is not finite makes the values of its
+/// cells so, and no others: TestCudaFilterWeights. Integers come as fractions of the largest one.
 struct SampleTexels
 {
   TextureVoxels Voxels;
@@ -61,8 +61,8 @@ struct SampleTextureLinear
   }
 };
 
-/// Values of the nearest voxels, exact: texture units round coordinates to 256ths before they pick a voxel, so the voxel is picked
-/// here; and a fraction of the largest integer becomes that integer again.
+/// Values of the nearest voxels, exact: texture units round coordinates to 256ths before they pick a voxel, so the voxel is
+/// picked here; and a fraction of the largest integer becomes that integer again.
 struct SampleTextureNearest
 {
   TextureVoxels Voxels;

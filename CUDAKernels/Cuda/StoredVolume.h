@@ -24,15 +24,15 @@ public:
   /// There is room for such a volume with these sides; what may be moved where is up to SetPlan.
   bool Suits(const VolumeView& volume, const StoragePlan& plan) const;
 
-  /// Brings the volume in, in its owner's order, and repeats its border in the padding. A second copy is given up. Returns when all
-  /// is there.
+  /// Brings the volume in, in its owner's order, and repeats its border in the padding. A second copy is given up. Returns when
+  /// all is there.
   Status Upload(const VolumeView& volume, SmallestInteger smallest, VoxelUploader& uploader,
     const Stream& stream);
   /// The same from a stored volume with the same dimensions and texels.
   Status CopyFrom(const StoredVolume& other, const Stream& stream);
 
-  /// Queues what brings the axes into an order: taking the second copy, making one where the plan has room for it and the device has
-  /// memory, or moves in place. Fails with OutOfMemory where none of that can be had; then nothing has changed.
+  /// Queues what brings the axes into an order: taking the second copy, making one where the plan has room for it and the
+  /// device has memory, or moves in place. Fails with OutOfMemory where none of that can be had; then nothing has changed.
   Status Reach(const AxisOrder& axes, const Device& device, const Stream& stream);
   /// Makes room for a copy that Reach will be asked for soon: memory is slow to get. Does nothing where there is none to spare.
   void MakeRoom(const AxisOrder& axes, const Device& device);

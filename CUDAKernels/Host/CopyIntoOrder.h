@@ -110,8 +110,8 @@ void CopyTiles(const Crossing& way, const void* from, void* to)
     });
 }
 
-/// Fills memory of as many voxels as the volume has, without gaps, axes[0] the fastest. Both sides are read and written in runs of
-/// 128 bytes or more wherever the volume is that wide. Both are aligned as one voxel.
+/// Fills memory of as many voxels as the volume has, without gaps, axes[0] the fastest. Both sides are read and written in runs
+/// of 128 bytes or more wherever the volume is that wide. Both are aligned as one voxel.
 inline void CopyIntoOrder(const VolumeView& volume, const AxisOrder& axes, void* to)
 {
   const Crossing way = FindCrossing(volume, axes);

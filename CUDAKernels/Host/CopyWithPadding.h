@@ -32,7 +32,8 @@ inline void CopyRowWithPadding(const unsigned char* from, std::size_t used, std:
   }
 }
 
-/// Fills all of `extents`, at least the volume's dimensions, of memory without gaps: what is beyond the volume repeats its border.
+/// Fills all of `extents`, at least the volume's dimensions, of memory without gaps: what is beyond the volume repeats its
+/// border.
 inline void CopyWithPadding(
   const VolumeView& volume, const std::array<int, 3>& extents, unsigned char* to)
 {

@@ -18,8 +18,8 @@
 namespace Strider
 {
 
-/// Off reads the owner's memory. Published keeps a padded copy and rotates it in place. Automatic reads the owner's memory or one copy
-/// in another order, made directly from there: going back costs nothing.
+/// Off reads the owner's memory. Published keeps a padded copy and rotates it in place. Automatic reads the owner's memory or
+/// one copy in another order, made directly from there: going back costs nothing.
 class MovedVolume
 {
 public:

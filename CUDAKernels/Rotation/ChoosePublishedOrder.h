@@ -12,9 +12,9 @@
 namespace Strider
 {
 
-/// The volume's x axis points into the screen: no step of a ray, in voxels, is longer along another axis. On an orbit about y these
-/// are their angles [45, 135) and [225, 315), with angle 0 along z and 90 along x; views about x and z are never among them. The
-/// two borders of a sector differ by the sign that the steps along x and z share.
+/// The volume's x axis points into the screen: no step of a ray, in voxels, is longer along another axis. On an orbit about y
+/// these are their angles [45, 135) and [225, 315), with angle 0 along z and 90 along x; views about x and z are never among
+/// them. The two borders of a sector differ by the sign that the steps along x and z share.
 inline bool IsXDeep(const ViewGeometry& view)
 {
   const double x = std::abs(view.PerSample[0]);

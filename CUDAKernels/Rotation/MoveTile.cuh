@@ -13,10 +13,10 @@ namespace Strider
 
 /// Side voxels of VoxelBytes along x and along Partner (1: y, 2: z), Depth along the third axis, the rest.
 ///
-/// Surfaces move words of 16 bytes. Between them lie cells of 4 bytes: the voxels of one x and 4, 2 or 1 places along the partner,
-/// brought together in registers. A row of 8 cells is what one x holds along the partner, so it is written as two words of voxels.
-/// Slices lie a quad of cells apart, and the second word along x has the pairs of each quad exchanged: the 32 lanes that write cells
-/// along z write 32 banks.
+/// Surfaces move words of 16 bytes. Between them lie cells of 4 bytes: the voxels of one x and 4, 2 or 1 places along the
+/// partner, brought together in registers. A row of 8 cells is what one x holds along the partner, so it is written as two
+/// words of voxels. Slices lie a quad of cells apart, and the second word along x has the pairs of each quad exchanged: the 32
+/// lanes that write cells along z write 32 banks.
 template <int VoxelBytes, int Depth, int Partner>
 struct MoveTile
 {

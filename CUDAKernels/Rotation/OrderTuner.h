@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides when voxels move into another order: by predictions while the camera moves, by timing where it rests; host only, plain C++.
+// Decides when voxels move into another order: by predictions while the camera moves, by timing where it rests; host only,
+// plain C++.
 #ifndef Strider_Rotation_OrderTuner_h
 #define Strider_Rotation_OrderTuner_h
 
@@ -35,11 +36,11 @@ struct OrderConditions
   int SettlingFrames = 3;
 };
 
-/// While the camera moves, each frame in which another order is predicted to save more than the hysteresis speaks for that order by what
-/// it would have saved, and each other frame against it. Voxels move when that has made up for the move: then the camera has lost
-/// at most as much as the move costs, whatever it does next. A camera that swings around a border speaks for neither side.
-/// Where the camera rests, the orders that may be faster are timed, and the fastest one stays. Their times are remembered for views
-/// nearby. The same calls give the same choices.
+/// While the camera moves, each frame in which another order is predicted to save more than the hysteresis speaks for that
+/// order by what it would have saved, and each other frame against it. Voxels move when that has made up for the move: then the
+/// camera has lost at most as much as the move costs, whatever it does next. A camera that swings around a border speaks for
+/// neither side. Where the camera rests, the orders that may be faster are timed, and the fastest one stays. Their times are
+/// remembered for views nearby. The same calls give the same choices.
 class OrderTuner
 {
 public:

@@ -16,9 +16,9 @@ namespace Strider
 
 /// Surfaces are read and written in words of this size.
 constexpr int MoveWordBytes = 16;
-/// A side of the tiles that move along x, and along the axis that changes places with it: 8 rows of it are 256 bytes in a row of a
-/// texture's memory. Measured on an H200, 1024^3 to 2048^3: sides of 64 bytes reach 2 to 4% less, or 15% where four tiles of
-/// 8-bit voxels are rotated at a time and leave room for one block only.
+/// A side of the tiles that move along x, and along the axis that changes places with it: 8 rows of it are 256 bytes in a row
+/// of a texture's memory. Measured on an H200, 1024^3 to 2048^3: sides of 64 bytes reach 2 to 4% less, or 15% where four tiles
+/// of 8-bit voxels are rotated at a time and leave room for one block only.
 constexpr int MoveTileBytes = 32;
 
 /// Where voxels can go once they are stored.

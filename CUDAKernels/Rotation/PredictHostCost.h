@@ -14,15 +14,17 @@
 namespace Strider
 {
 
-/// Time of a frame over that of one whose rays find everything in the nearest cache. A CPU follows one ray after the other, so the
-/// axis that points into the screen shall be the fastest one stored: then a ray stays in its cache lines, and what comes next is
-/// fetched ahead. A GPU wants the opposite. Each step across the lines costs a little, and each step across the pages of memory ten
-/// times as much; both the more, the more lines a ray leaves behind for its neighbours to find: one for each voxel of its length.
-/// Wider voxels share their lines with fewer rays. Where no axis points straight into the screen, all orders cross as many lines.
+/// Time of a frame over that of one whose rays find everything in the nearest cache. A CPU follows one ray after the other, so
+/// the axis that points into the screen shall be the fastest one stored: then a ray stays in its cache lines, and what comes
+/// next is fetched ahead. A GPU wants the opposite. Each step across the lines costs a little, and each step across the pages
+/// of memory ten times as much; both the more, the more lines a ray leaves behind for its neighbours to find: one for each
+/// voxel of its length. Wider voxels share their lines with fewer rays. Where no axis points straight into the screen, all
+/// orders cross as many lines.
 ///
-/// Milliseconds over those in xyz, measured and predicted: the axis named first in the head points into the screen, in the last column 30
-/// degrees off it (waves and noise, one sample for each voxel of depth, 1 voxel per pixel, from 256^3 on 2; AVX-512, 2 threads on a
-/// machine in use, fastest of 1 to 8 frames; differences of less than 0.05 are noise). Views between three axes differ by 0.10.
+/// Milliseconds over those in xyz, measured and predicted: the axis named first in the head points into the screen, in the last
+/// column 30 degrees off it (waves and noise, one sample for each voxel of depth, 1 voxel per pixel, from 256^3 on 2; AVX-512,
+/// 2 threads on a machine in use, fastest of 1 to 8 frames; differences of less than 0.05 are noise). Views between three axes
+/// differ by 0.10.
 ///
 /// |               | z: zyx    | z: xzy    | x: zyx    | x: zxy    | y: yxz    | y: zxy    | z+30: zxy |
 /// |  64^3 UInt8   | 0.96 0.94 | 0.96 0.94 | 1.04 1.07 | 0.99 1.01 | 0.99 0.99 | 1.04 1.06 | 0.94 0.96 |

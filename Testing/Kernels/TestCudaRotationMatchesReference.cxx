@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of the CUDA backend are those of the double-precision reference in every order of the voxels, and nearly those of the order
-// in which they came.
+// Frames of the CUDA backend are those of the double-precision reference in every order of the voxels, and nearly those of the
+// order in which they came.
 #include "BackendUnderTest.h"
 #include "CudaScenes.h"
 

@@ -19,8 +19,8 @@ namespace
 constexpr int Own = 0;
 constexpr int Turned = 1; ///< zyx
 
-/// A volume whose frames take 1 ms where x lies across the screen and `slow` ms where it points into it, or the other way round where
-/// the voxels are turned.
+/// A volume whose frames take 1 ms where x lies across the screen and `slow` ms where it points into it, or the other way round
+/// where the voxels are turned.
 class World
 {
 public:

@@ -24,7 +24,8 @@ struct FrameStatistics
   std::size_t BytesOnDevice = 0;
   /// Block or tile shape with the reason, as in "16x16, batch 8 (fixed)".
   std::string Launch;
-  /// Axes in the order in which they are stored, fastest first, with the reason, as in "zyx (published: x points into the screen)".
+  /// Axes in the order in which they are stored, fastest first, with the reason, as in "zyx (published: x points into the
+  /// screen)".
   std::string StoredOrder;
   /// Moving the voxels into the order of the last move took this long; 0 before the first one.
   double RotationMilliseconds = 0.0;

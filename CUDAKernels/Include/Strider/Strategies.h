@@ -28,11 +28,11 @@ enum class Switch
 enum class RotationMode
 {
   Off, ///< as they came: x fastest
-  /// Rotated in place by 90 degrees about y while x points into the screen: Misaki, Ino, Hagihara, "Cache-aware, In-place Rotation
-  /// Method for Texture-based Volume Rendering".
+  /// Rotated in place by 90 degrees about y while x points into the screen: Misaki, Ino, Hagihara, "Cache-aware, In-place
+  /// Rotation Method for Texture-based Volume Rendering".
   Published,
-  /// The order of axes that measurements of this kind of device predict to be the fastest for this view and launch, as soon as the
-  /// camera's movement has made up for moving the voxels.
+  /// The order of axes that measurements of this kind of device predict to be the fastest for this view and launch, as soon as
+  /// the camera's movement has made up for moving the voxels.
   Automatic
 };
 
@@ -47,8 +47,8 @@ struct Strategies
   /// Blocks are numbered down the screen, not across. Automatic: as the mode wants it; Off for Fixed. The mode Automatic does not
   /// read it.
   Switch TransposedIndexing = Switch::Automatic;
-  /// All rays of a block take each step together. Automatic: as the mode wants it; Off for Fixed. The mode Automatic does not read
-  /// it and never does so.
+  /// All rays of a block take each step together. Automatic: as the mode wants it; Off for Fixed. The mode Automatic does not
+  /// read it and never does so.
   Switch SynchronousPropagation = Switch::Automatic;
   /// Published: blocks of 512 threads. Automatic: where table 2 says so.
   Switch MaximizeBlockSize = Switch::Automatic;

@@ -50,7 +50,8 @@ struct Mode
 /// What --modes takes, for the help.
 extern const char* const ModesHelp;
 
-/// Modes from a comma list; the voxels stay as they are stored unless the name says otherwise. Returns an empty string, or what is wrong with which mode.
+/// Modes from a comma list; the voxels stay as they are stored unless the name says otherwise. Returns an empty string, or what
+/// is wrong with which mode.
 std::string ParseModes(const std::string& list, std::vector<Mode>& modes);
 
 } // namespace StriderBenchmarks

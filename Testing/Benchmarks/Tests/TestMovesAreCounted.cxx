@@ -13,7 +13,8 @@ namespace StriderBenchmarks
 namespace
 {
 
-/// Turns its voxels, in 5 ms, whenever x becomes the depth or no longer is it; its rays take 2 ms. Turned voxels look a bit different.
+/// Turns its voxels, in 5 ms, whenever x becomes the depth or no longer is it; its rays take 2 ms. Turned voxels look a bit
+/// different.
 class TurningContestant : public Contestant
 {
 public:

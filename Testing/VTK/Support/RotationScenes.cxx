@@ -48,12 +48,12 @@ struct RotationBound
 // The CPU adds up the same corners in the same way wherever they lie, and the nearest voxel is the same one: not a bit differs.
 //
 // Texture units round the weights of a cell's eight voxels, so that a value is off by up to 6/512 of the cell's range r
-// (SampleTexture.h), to one side as stored and maybe to the other in another order of axes: values are up to e = 12/512 r apart.
-// Let the opacity rise by a over a range w of values. A ray takes w/d samples in the rise, where d is the change of the value
-// from a sample to the next, and each one's opacity is off by up to (a/w) e: together a e/d. A ray along an axis has d = r/3 where
-// the value changes alike along all three, so this is 36/512 a, and a summed over all that is seen on a ray is at most 1: 18/255,
-// and 19 with the rounding of both pictures. Weights are rounded to both sides, so that the samples of a ray mostly make up for
-// each other: 99% of the pixels must be within a fifth of it.
+// (SampleTexture.h), to one side as stored and maybe to the other in another order of axes: values are up to e = 12/512 r
+// apart. Let the opacity rise by a over a range w of values. A ray takes w/d samples in the rise, where d is the change of the
+// value from a sample to the next, and each one's opacity is off by up to (a/w) e: together a e/d. A ray along an axis has d =
+// r/3 where the value changes alike along all three, so this is 36/512 a, and a summed over all that is seen on a ray is at
+// most 1: 18/255, and 19 with the rounding of both pictures. Weights are rounded to both sides, so that the samples of a ray
+// mostly make up for each other: 99% of the pixels must be within a fifth of it.
 RotationBound GetRotationBound(bool isExact)
 {
   return GetTestOptions().IsCuda && !isExact ? RotationBound{ 4, 0.99, 19 }
