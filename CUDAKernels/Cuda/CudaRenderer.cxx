@@ -146,6 +146,21 @@ std::size_t CudaRenderer::CountBytesOnDevice() const
   return this->Volume.GetBytes() + this->Table.GetBytes() + this->Buffers.GetBytes();
 }
 
+Status CudaRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+{
+  return this->SetTransferFunctions(functions.front());
+}
+
+Status CudaRenderer::SetCompanion(Companion, const VolumeView*)
+{
+  return {};
+}
+
+Status CudaRenderer::SetLabelFunctions(const std::vector<TransferFunctions>&)
+{
+  return {};
+}
+
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   Status status = this->RenderOnce(request, image);

@@ -72,6 +72,21 @@ Status HostRenderer::SetTransferFunctions(const TransferFunctions& functions)
   return {};
 }
 
+Status HostRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+{
+  return this->SetTransferFunctions(functions.front());
+}
+
+Status HostRenderer::SetCompanion(Companion, const VolumeView*)
+{
+  return {};
+}
+
+Status HostRenderer::SetLabelFunctions(const std::vector<TransferFunctions>&)
+{
+  return {};
+}
+
 Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   if (!this->Volume.Voxels)

@@ -21,6 +21,9 @@ public:
   std::string GetDeviceName() const override;
   Status SetVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
+  Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status SetCompanion(Companion companion, const VolumeView* volume) override;
+  Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
   Status Render(const RenderRequest& request, RenderedImage& image) override;
   Status ConnectDisplay(const DisplayTargets& targets) override;
   Status RenderToDisplay(const RenderRequest& request) override;

@@ -4,6 +4,7 @@
 #ifndef Strider_RenderRequest_h
 #define Strider_RenderRequest_h
 
+#include "Strider/Appearance.h"
 #include "Strider/Strategies.h"
 
 #include <array>
@@ -13,7 +14,6 @@ namespace Strider
 {
 
 /// A row-major 4x4 matrix that acts on column vectors.
-using Matrix4 = std::array<double, 16>;
 
 /// How a value between voxels is made.
 enum class ReconstructionFilter
@@ -53,6 +53,8 @@ struct RenderRequest
   bool WantsDepth = false;
   /// Also count the samples (FrameStatistics::SamplesTaken).
   bool CountsSamples = false;
+  /// Everything beyond the compositing of one component.
+  Appearance Look;
   Strategies How;
 };
 

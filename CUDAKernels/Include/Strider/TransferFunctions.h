@@ -24,6 +24,18 @@ struct TransferFunctions
   std::array<double, 2> OpacityRange{ 0.0, 1.0 };
   /// Physical length over which Opacities hold; > 0.
   double UnitDistance = 1.0;
+  /// Factors of the opacity in [0, 1], by the length of the gradient; empty: 1 everywhere.
+  std::vector<float> GradientOpacities;
+  /// Gradient lengths of the first and the last of them, in scalars per mean spacing.
+  std::array<double, 2> GradientRange{ 0.0, 1.0 };
+  /// Colour and opacity (RGBA in [0, 1], rows along the first scalar) of pairs of scalars, instead of Colors and Opacities; empty:
+  /// none. The second one of a pair is the gradient length, or the companion Companion::SecondScalars where there is one.
+  std::vector<float> Table2D;
+  std::array<int, 2> Table2DSize{ 0, 0 };
+  std::array<double, 2> Table2DRangeX{ 0.0, 1.0 };
+  std::array<double, 2> Table2DRangeY{ 0.0, 1.0 };
+  /// Share of this component where several are mixed, >= 0.
+  double Weight = 1.0;
 };
 
 } // namespace Strider

@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace Strider
 {
@@ -38,6 +39,14 @@ struct DisplayTargets
 };
 
 /// Not thread-safe: one thread at a time. After a failure the last good state stays in force.
+/// Further volumes on the same grid.
+enum class Companion
+{
+  Mask,          ///< UInt8: RenderRequest::Look says what it means
+  SecondScalars, ///< one component of any type: the second axis of 2-D transfer functions
+  Blanking       ///< UInt8, as points or cells: where it is not 0 there is nothing
+};
+
 class VolumeRenderer
 {
 public:
@@ -58,7 +67,16 @@ public:
 
   /// Brings a volume to where it is sampled. Call again whenever its voxels changed.
   virtual Status SetVolume(const VolumeView& volume) = 0;
+  /// Of all components of the volume.
   virtual Status SetTransferFunctions(const TransferFunctions& functions) = 0;
+  /// Of each component, 1 to 4. Dependent ones use the first (Appearance::AreComponentsIndependent).
+  virtual Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) = 0;
+  /// Brings a further volume in, to be called after SetVolume; null takes it away. Fails where its dimensions are not the
+  /// volume's, or one more along each axis for points that blank a volume of cells, or its type is not the companion's.
+  virtual Status SetCompanion(Companion companion, const VolumeView* volume) = 0;
+  /// Colours and opacities of labels 0, 1 ... of the mask, for MaskMode::Labels; labels beyond the last, and those without
+  /// opacities, look as if there were no mask. At most 256.
+  virtual Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) = 0;
 
   /// Renders into host memory.
   virtual Status Render(const RenderRequest& request, RenderedImage& image) = 0;

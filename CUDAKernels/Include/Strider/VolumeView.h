@@ -57,6 +57,13 @@ enum class MemorySpace
 };
 
 /// One scalar per voxel, x fastest. Voxel centres are the whole numbers of index space, 0 to Dimensions - 1 on each axis.
+/// What a voxel is: a corner of the grid's cells, or a cell.
+enum class VoxelPlacement
+{
+  Points,
+  Cells ///< the volume ends half a voxel outside of its outermost voxels
+};
+
 struct VolumeView
 {
   /// Dimensions[0] * Dimensions[1] * Dimensions[2] values; must live as long as the renderer that got this view.
@@ -66,13 +73,26 @@ struct VolumeView
   ScalarType Type = ScalarType::UInt8;
   /// At least 1 each.
   std::array<int, 3> Dimensions{ 0, 0, 0 };
-  /// Smallest and largest finite scalar; equal for a constant volume.
+  /// Smallest and largest finite scalar, of the first component; equal for a constant volume.
   std::array<double, 2> ScalarRange{ 0.0, 1.0 };
+  /// Values of a voxel, one after the other in memory: 1 to 4.
+  int Components = 1;
+  /// ScalarRange of the further components.
+  std::array<std::array<double, 2>, 3> OtherRanges{};
+  VoxelPlacement Placement = VoxelPlacement::Points;
+  /// Of a rectilinear grid: where the points of each axis lie in index space, ascending, 0 for the first and the number of cells
+  /// for the last; one more than there are voxels with Cells. Null: evenly spaced. They must live as long as the voxels.
+  std::array<const double*, 3> PointPlaces{ nullptr, nullptr, nullptr };
 
   std::size_t CountVoxels() const
   {
     return static_cast<std::size_t>(this->Dimensions[0]) * this->Dimensions[1] *
       this->Dimensions[2];
+  }
+
+  const std::array<double, 2>& GetRange(int component) const
+  {
+    return component == 0 ? this->ScalarRange : this->OtherRanges[component - 1];
   }
 };
 
