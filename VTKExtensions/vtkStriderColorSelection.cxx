@@ -73,10 +73,10 @@ vtkIdType FindId(const vtkStriderGrid& grid, const std::array<double, 3>& place,
   return id;
 }
 
-/// Three bytes of an id; 0 is empty space, so that ids are counted from 1.
+/// Three bytes of an id. VTK's GPU mapper counts ids from 1 though the selector counts them from 0.
 void WriteId(vtkIdType id, bool isHigh, float* rgba)
 {
-  const auto number = static_cast<unsigned long long>(id) + 1;
+  const auto number = static_cast<unsigned long long>(id);
   const unsigned long long bytes = isHigh ? number >> 24 : number;
   for (int channel = 0; channel < 3; ++channel)
   {
