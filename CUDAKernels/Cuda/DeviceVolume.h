@@ -38,7 +38,7 @@ public:
   {
     return this->Stored.GetVoxels(this->Volume.Type, filter);
   }
-  int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelType(this->Volume.Type))); }
+  int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelFormat(this->Volume))); }
   std::size_t GetBytes() const { return this->Stored.GetBytes(); }
 
 private:
