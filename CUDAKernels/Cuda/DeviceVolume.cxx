@@ -49,6 +49,11 @@ Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
 
 Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 {
+  if (volume.Space == MemorySpace::Device && volume.Components == 3)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "voxels of 3 components in device memory have no texture: a fourth component makes one");
+  }
   StoragePlan plan;
   STRIDER_TRY(this->Plan(volume, plan));
   if (this->Stored.Suits(volume, plan))
