@@ -26,8 +26,8 @@ inline bool IsStoredNatively(ScalarType type)
   return SizeOf(type) <= 2 || type == ScalarType::Float32;
 }
 
-/// Wider types are moved to [0, 1] before they lose bits to the float: 10^9 .. 10^9 + 100 keeps its hundred steps. Each component
-/// is moved by its own range.
+/// Wider types are moved to [0, 1] before they lose bits to the float: 10^9 .. 10^9 + 100 keeps its hundred steps.
+/// Each component over its own range.
 inline StoredScalars DescribeStoredScalars(const VolumeView& volume, int component = 0)
 {
   if (IsStoredNatively(volume.Type))
