@@ -130,8 +130,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   task.Rays.Voxels = this->Volume.GetVoxels(request.Filter);
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   const SceneSource source = this->GetSource();
-  const bool areCells = source.Volume.Placement == VoxelPlacement::Cells;
-  task.NeedsScene = areCells || NeedsScene(source, request);
+  task.NeedsScene = NeedsScene(source, request);
   if (task.NeedsScene)
   {
     return this->PrepareScene(source, request, task);
@@ -155,22 +154,21 @@ Status CudaRenderer::PrepareScene(
 
 Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
 {
-  std::vector<VTKRays> matched;
+  VTKRays matched;
   if (request.MatchVTK)
   {
-    matched.emplace_back();
-    STRIDER_TRY(MakeVTKRays(request, this->Volume.GetView(), matched.front()));
+    STRIDER_TRY(MakeVTKRays(request, this->Volume.GetView(), matched));
   }
   if (task.NeedsScene && request.MatchVTK)
   {
-    STRIDER_TRY(this->Matched.Update(matched, this->Queue));
+    STRIDER_TRY(this->Matched.Update({ PlaceSamplesAsVTK{ matched } }, this->Queue));
     task.Scene.Matched = this->Matched.Get();
   }
   STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
   if (!task.NeedsScene)
   {
-    STRIDER_TRY(LaunchMarchRays(task.Rays, request.MatchVTK ? &matched.front() : nullptr,
-      request.Filter, task.Shape, this->Queue.Get()));
+    STRIDER_TRY(LaunchMarchRays(task.Rays, request.MatchVTK ? &matched : nullptr, request.Filter,
+      task.Shape, this->Queue.Get()));
   }
   else if (task.IsPlain)
   {

@@ -15,6 +15,7 @@
 #include "Cuda/MarchScene.h"
 #include "Cuda/SelectDevice.h"
 #include "Cuda/Stream.h"
+#include "Rays/PlaceSamplesAsVTK.h"
 #include "Strider/VolumeRenderer.h"
 
 namespace Strider
@@ -75,7 +76,7 @@ private:
   std::vector<TransferFunctions> Labels;
   DeviceTransferTable Table;
   DeviceScene Scene;
-  DeviceCopy<VTKRays> Matched; ///< of scenes
+  DeviceCopy<PlaceSamplesAsVTK> Matched; ///< of scenes
   /// Other devices are predicted by the atlas of Hopper ones too, until they have timed their own launches.
   LaunchTuner Tuner;
   std::uint64_t ContentChanges = 0;

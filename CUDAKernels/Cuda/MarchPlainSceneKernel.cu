@@ -29,6 +29,7 @@ struct MarchPlainRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
+    // A copy in registers, of which only what is read remains: the code of other lights falls away.
     SceneFeatures scene = this->Task.Scene;
     scene.IsHeadlightOnly = IsHeadlight;
     const TextureVoxels& voxels = this->Task.Voxels.Volume;
@@ -44,8 +45,15 @@ struct MarchPlainRayOp
   }
 };
 
+/// Not the blocks that are launched, but the registers that are left to a thread: 64 are enough for a headlight, and 80 for other
+/// lights.
+constexpr int FindThreadsThatFit(bool isHeadlight)
+{
+  return isHeadlight ? 1024 : 768;
+}
+
 template <int Batch, bool IsHeadlight, bool SharesTables, typename Placement>
-__global__ void __launch_bounds__(512) MarchPlainSceneKernel(
+__global__ void __launch_bounds__(FindThreadsThatFit(IsHeadlight)) MarchPlainSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
@@ -88,7 +96,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
   int blocks = 0;
   STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
   launch.IsLimited = blocks < launch.Layout.CountBlocks();
-  const bool isHeadlight = scene.Scene.IsHeadlightOnly;
+  const bool isHeadlight = scene.Scene.IsHeadlightOnly || !scene.Scene.Looks[0].IsShaded;
   const MarchPlainEntry<Placement> kernel = shape.BatchDepth < 8
     ? FindKernel<4, Placement>(isHeadlight, sharesTables)
     : FindKernel<8, Placement>(isHeadlight, sharesTables);

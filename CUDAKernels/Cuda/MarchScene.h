@@ -14,13 +14,15 @@ namespace Strider
 /// Threads of the largest block that a scene is marched with: its rays need more registers than 1024 leave each other.
 constexpr int MostSceneThreads = 512;
 
-/// What the rays of a scene read; all addresses are the device's. Fits with a MarchRaysTask into what a kernel may be given, so
-/// VTKRays does not: it lies in device memory.
+struct PlaceSamplesAsVTK;
+
+/// What the rays of a scene read; all addresses are the device's. VTKRays lies in device memory: a kernel may not be given that
+/// much.
 struct MarchSceneTask
 {
   SceneFeatures Scene;
   SceneTextures Voxels;
-  const VTKRays* Matched; ///< null but for frames that match VTK
+  const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
 };
 
 /// Halves the block until it has MostSceneThreads at most, and says so.

@@ -9,20 +9,17 @@
 namespace Strider
 {
 
-/// PlaceSamplesAsVTK that lies in device memory.
+/// Called, not inlined: the registers that its double precision needs are not those of the march.
 struct PlaceSamplesAsVTKFrom
 {
-  const VTKRays* Rays;
+  const PlaceSamplesAsVTK* Place; ///< in device memory
 
-  __device__ __forceinline__ SummedLattice operator()(
+  __device__ __noinline__ SummedLattice operator()(
     const RayFrame& frame, const Ray& ray, float opaqueDepth) const
   {
-    return reinterpret_cast<const PlaceSamplesAsVTK*>(this->Rays)
-      ->
-      operator()(frame, ray, opaqueDepth);
+    return (*this->Place)(frame, ray, opaqueDepth);
   }
 };
-static_assert(sizeof(PlaceSamplesAsVTK) == sizeof(VTKRays), "one is made of the other");
 
 } // namespace Strider
 
