@@ -74,7 +74,7 @@ STRIDER_HOST_DEVICE float LookUpGradient(
 
 /// Differences of the neighbours' opacities; VTK multiplies each one by the gradient opacity that it has itself.
 template <typename Sampler>
-STRIDER_HOST_DEVICE Vector3 ReadOpacityDifferences(
+STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
   const ScenePoint<Sampler>& at, const ComponentLook& look, int component)
 {
   const SceneFeatures& scene = at.Scene;
@@ -185,15 +185,11 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   return color;
 }
 
-/// Colour (not multiplied) and opacity of a component with the value `value`; transparent ones have the opacity 0.
+/// The body of ClassifyComponent, but for 2-D tables.
 template <bool IsPlain, typename Sampler>
-STRIDER_HOST_DEVICE TableColor ClassifyComponent(
+STRIDER_HOST_DEVICE TableColor ClassifyByTables(
   const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
 {
-  if (!IsPlain && look.Table2D)
-  {
-    return ClassifyByTable2D(at, look, component, value);
-  }
   const float opacity = ShowOpacity(look, value);
   if (!(opacity > 0.0f))
   {
@@ -207,6 +203,29 @@ STRIDER_HOST_DEVICE TableColor ClassifyComponent(
     color = FinishSample<IsPlain>(at, look, component, differences, color);
   }
   return color;
+}
+
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL TableColor ClassifyByAnyTable(
+  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+{
+  return look.Table2D ? ClassifyByTable2D(at, look, component, value)
+                      : ClassifyByTables<false>(at, look, component, value);
+}
+
+/// Colour (not multiplied) and opacity of a component with the value `value`; transparent ones have the opacity 0.
+template <bool IsPlain, typename Sampler>
+STRIDER_HOST_DEVICE TableColor ClassifyComponent(
+  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+{
+  if constexpr (IsPlain)
+  {
+    return ClassifyByTables<true>(at, look, component, value);
+  }
+  else
+  {
+    return ClassifyByAnyTable(at, look, component, value);
+  }
 }
 
 } // namespace Strider
