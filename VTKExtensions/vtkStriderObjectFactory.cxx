@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderObjectFactory.h"
+
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkCollection.h"
+#include "vtkNew.h"
+#include "vtkObjectFactoryCollection.h"
+#include "vtkSmartPointer.h"
+#include "vtkVersion.h"
+
+#include <cstdlib>
+#include <mutex>
+#include <string>
+#include <vector>
+
+vtkStandardNewMacro(vtkStriderObjectFactory);
+
+namespace
+{
+
+VTK_CREATE_CREATE_FUNCTION(vtkStriderVolumeMapper);
+
+constexpr const char* Overridden = "vtkGPUVolumeRayCastMapper";
+
+// Between calls of Enable, Disable and IsEnabled.
+std::mutex& GetMutex()
+{
+  static std::mutex mutex;
+  return mutex;
+}
+
+// Those of VTK's list, first asked first. There is more than one where VTK_AUTOLOAD_PATH brought one and Enable another.
+std::vector<vtkSmartPointer<vtkStriderObjectFactory>> FindRegistered()
+{
+  std::vector<vtkSmartPointer<vtkStriderObjectFactory>> found;
+  vtkObjectFactoryCollection* factories = vtkObjectFactory::GetRegisteredFactories();
+  vtkCollectionSimpleIterator iterator;
+  factories->InitTraversal(iterator);
+  while (vtkObjectFactory* factory = factories->GetNextObjectFactory(iterator))
+  {
+    if (auto* strider = vtkStriderObjectFactory::SafeDownCast(factory))
+    {
+      found.emplace_back(strider);
+    }
+  }
+  return found;
+}
+
+// Follows the environment while the library is loaded.
+[[maybe_unused]] const bool IsEnvironmentRead = [] {
+  const char* value = std::getenv("STRIDER_OVERRIDE");
+  const std::string wish = value ? value : "";
+  if (wish == "1")
+  {
+    vtkStriderObjectFactory::Enable();
+  }
+  else if (!wish.empty() && wish != "0")
+  {
+    vtkGenericWarningMacro(
+      "STRIDER_OVERRIDE is \"" << wish << "\": 0 and 1 have a meaning, it is ignored.");
+  }
+  return true;
+}();
+
+} // namespace
+
+vtkStriderObjectFactory::vtkStriderObjectFactory()
+{
+  this->RegisterOverride(Overridden, "vtkStriderVolumeMapper",
+    "Volume ray casting with CUDA, or on the CPU where there is no CUDA device", 1,
+    vtkObjectFactoryCreatevtkStriderVolumeMapper);
+}
+
+vtkStriderObjectFactory::~vtkStriderObjectFactory() = default;
+
+void vtkStriderObjectFactory::Enable()
+{
+  const std::lock_guard<std::mutex> lock(GetMutex());
+  auto factories = FindRegistered();
+  if (factories.empty())
+  {
+    factories.push_back(vtkSmartPointer<vtkStriderObjectFactory>::New());
+    vtkObjectFactory::RegisterFactory(factories.front());
+  }
+  vtkStriderObjectFactory* factory = factories.front();
+  factory->SetEnableFlag(1, Overridden, nullptr);
+  // VTK asks its factories in the order in which they came, and its own one of this class may have come first.
+  vtkObjectFactoryCollection* list = vtkObjectFactory::GetRegisteredFactories();
+  if (list->GetItemAsObject(0) != factory)
+  {
+    list->RemoveItem(factory);
+    if (list->GetNumberOfItems() == 0)
+    {
+      list->AddItem(factory);
+    }
+    else
+    {
+      list->InsertItem(-1, factory);
+    }
+  }
+}
+
+void vtkStriderObjectFactory::Disable()
+{
+  const std::lock_guard<std::mutex> lock(GetMutex());
+  for (const auto& factory : FindRegistered())
+  {
+    factory->SetEnableFlag(0, Overridden, nullptr);
+  }
+}
+
+bool vtkStriderObjectFactory::IsEnabled()
+{
+  const std::lock_guard<std::mutex> lock(GetMutex());
+  for (const auto& factory : FindRegistered())
+  {
+    if (factory->GetEnableFlag(Overridden, "vtkStriderVolumeMapper"))
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+const char* vtkStriderObjectFactory::GetVTKSourceVersion()
+{
+  return VTK_SOURCE_VERSION;
+}
+
+const char* vtkStriderObjectFactory::GetDescription()
+{
+  return "Strider's volume mapper in place of VTK's GPU volume mapper";
+}
+
+void vtkStriderObjectFactory::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Enabled: " << (vtkStriderObjectFactory::IsEnabled() ? "On" : "Off") << "\n";
+}
