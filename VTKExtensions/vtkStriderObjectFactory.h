@@ -36,6 +36,7 @@ public:
    */
   static void Enable();
   static void Disable();
+  using vtkObjectFactory::Disable;
   ///@}
 
   /** Whether vtkGPUVolumeRayCastMapper::New() makes a vtkStriderVolumeMapper, as far as Strider has a say. Default: off. */
