@@ -48,7 +48,7 @@ settings.OverrideGPUMapper = 0
 assert made_by_name() == "vtkOpenGLGPUVolumeRayCastMapper", made_by_name()
 again = show("Volume")
 
-# The two mappers place their first samples half a step apart, and VTK's tables are half an entry off: no picture of one is the
+# The first samples of the two mappers are apart, and so are the entries of their tables: no picture of one is the
 # other's to the last bit.
 assert scene.largest_difference(stock, again) == 0, scene.largest_difference(stock, again)
 assert scene.largest_difference(stock, overridden) > 0
