@@ -10,6 +10,7 @@
 #include "vtkSmartPointer.h"
 #include "vtkVersion.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <mutex>
 #include <string>
@@ -20,7 +21,14 @@ vtkStandardNewMacro(vtkStriderObjectFactory);
 namespace
 {
 
-VTK_CREATE_CREATE_FUNCTION(vtkStriderVolumeMapper);
+std::atomic<bool> MatchVTK{ false };
+
+vtkObject* CreateMapper()
+{
+  vtkStriderVolumeMapper* mapper = vtkStriderVolumeMapper::New();
+  mapper->SetMatchVTK(MatchVTK);
+  return mapper;
+}
 
 constexpr const char* Overridden = "vtkGPUVolumeRayCastMapper";
 
@@ -48,18 +56,25 @@ std::vector<vtkSmartPointer<vtkStriderObjectFactory>> FindRegistered()
   return found;
 }
 
+/// What the environment says: 1 for "1", 0 for "0", -1 for nothing. Complains of anything else.
+int ReadSwitch(const char* name)
+{
+  const char* value = std::getenv(name);
+  const std::string wish = value ? value : "";
+  if (!wish.empty() && wish != "0" && wish != "1")
+  {
+    vtkGenericWarningMacro(<< name << " is \"" << wish
+                           << "\": 0 and 1 have a meaning, it is ignored.");
+  }
+  return wish == "1" ? 1 : wish == "0" ? 0 : -1;
+}
+
 // Follows the environment while the library is loaded.
 [[maybe_unused]] const bool IsEnvironmentRead = [] {
-  const char* value = std::getenv("STRIDER_OVERRIDE");
-  const std::string wish = value ? value : "";
-  if (wish == "1")
+  MatchVTK = ReadSwitch("STRIDER_MATCH_VTK") == 1;
+  if (ReadSwitch("STRIDER_OVERRIDE") == 1)
   {
     vtkStriderObjectFactory::Enable();
-  }
-  else if (!wish.empty() && wish != "0")
-  {
-    vtkGenericWarningMacro(
-      "STRIDER_OVERRIDE is \"" << wish << "\": 0 and 1 have a meaning, it is ignored.");
   }
   return true;
 }();
@@ -69,8 +84,7 @@ std::vector<vtkSmartPointer<vtkStriderObjectFactory>> FindRegistered()
 vtkStriderObjectFactory::vtkStriderObjectFactory()
 {
   this->RegisterOverride(Overridden, "vtkStriderVolumeMapper",
-    "Volume ray casting with CUDA, or on the CPU where there is no CUDA device", 1,
-    vtkObjectFactoryCreatevtkStriderVolumeMapper);
+    "Volume ray casting with CUDA, or on the CPU where there is no CUDA device", 1, CreateMapper);
 }
 
 vtkStriderObjectFactory::~vtkStriderObjectFactory() = default;
@@ -111,6 +125,16 @@ void vtkStriderObjectFactory::Disable()
   }
 }
 
+void vtkStriderObjectFactory::SetMatchVTK(bool match)
+{
+  MatchVTK = match;
+}
+
+bool vtkStriderObjectFactory::GetMatchVTK()
+{
+  return MatchVTK;
+}
+
 bool vtkStriderObjectFactory::IsEnabled()
 {
   const std::lock_guard<std::mutex> lock(GetMutex());
@@ -138,4 +162,5 @@ void vtkStriderObjectFactory::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Enabled: " << (vtkStriderObjectFactory::IsEnabled() ? "On" : "Off") << "\n";
+  os << indent << "MatchVTK: " << (MatchVTK ? "On" : "Off") << "\n";
 }

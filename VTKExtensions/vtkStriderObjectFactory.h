@@ -39,6 +39,16 @@ public:
   using vtkObjectFactory::Disable;
   ///@}
 
+  ///@{
+  /**
+   * Get/Set whether mappers that the factory makes from now on form images exactly as VTK does, its mistakes included: see
+   * vtkStriderVolumeMapper::SetMatchVTK. Default: off, or on where the environment variable STRIDER_MATCH_VTK is 1 when Strider's
+   * library is loaded.
+   */
+  static void SetMatchVTK(bool match);
+  static bool GetMatchVTK();
+  ///@}
+
   /** Whether vtkGPUVolumeRayCastMapper::New() makes a vtkStriderVolumeMapper, as far as Strider has a say. Default: off. */
   static bool IsEnabled();
 

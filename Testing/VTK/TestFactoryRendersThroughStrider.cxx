@@ -164,6 +164,20 @@ TEST(TestFactoryRendersThroughStrider, ASmartMapperDoes)
   EXPECT_EQ(Difference(image, DrawDirectly(direct, volume)), 0);
 }
 
+TEST(TestFactoryRendersThroughStrider, ItsMappersMatchVTKOnDemand)
+{
+  const FactorySwitch on(true);
+  EXPECT_FALSE(vtkStriderObjectFactory::GetMatchVTK());
+  vtkNew<vtkGPUVolumeRayCastMapper> plain;
+  vtkStriderObjectFactory::SetMatchVTK(true);
+  vtkNew<vtkGPUVolumeRayCastMapper> matching;
+  vtkStriderObjectFactory::SetMatchVTK(false);
+  vtkNew<vtkGPUVolumeRayCastMapper> after;
+  EXPECT_FALSE(vtkStriderVolumeMapper::SafeDownCast(plain)->GetMatchVTK());
+  EXPECT_TRUE(vtkStriderVolumeMapper::SafeDownCast(matching)->GetMatchVTK());
+  EXPECT_FALSE(vtkStriderVolumeMapper::SafeDownCast(after)->GetMatchVTK());
+}
+
 TEST(TestFactoryRendersThroughStrider, NothingDoesWhileItIsOff)
 {
   const auto volume = MakeOverrideVolume(VTK_UNSIGNED_CHAR);
