@@ -6,7 +6,6 @@
 #include "vtkStriderAppearance.h"
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkAlgorithm.h"
 #include "vtkColorTransferFunction.h"
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
@@ -23,13 +22,8 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   mapper->SetTransfer2DYAxisArray(
     usesArray && !this->ColorArray2Name.empty() ? this->ColorArray2Name.c_str() : nullptr);
 
-  // What was delivered for this frame, which nothing has asked for so far.
-  vtkDataSet* input = nullptr;
-  if (mapper->GetNumberOfInputConnections(0) > 0)
-  {
-    mapper->GetInputAlgorithm(0, 0)->Update();
-    input = vtkDataSet::SafeDownCast(mapper->GetInputDataObject(0, 0));
-  }
+  // The input of the mapper is this too, but has not arrived there yet when a view renders for the first time.
+  vtkDataSet* input = vtkDataSet::SafeDownCast(this->Cache);
   const int association = mapper->GetScalarMode() == VTK_SCALAR_MODE_USE_CELL_FIELD_DATA
     ? vtkDataObject::FIELD_ASSOCIATION_CELLS
     : vtkDataObject::FIELD_ASSOCIATION_POINTS;
