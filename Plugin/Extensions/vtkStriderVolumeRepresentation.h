@@ -9,6 +9,7 @@
 #include <memory> // for std::unique_ptr
 #include <string> // for std::string
 
+class vtkPVTransferFunction2D;
 class vtkPiecewiseFunction;
 class vtkPlane;
 class vtkStriderAppearance;
@@ -73,6 +74,12 @@ public:
   void SetSpecular(double share);
   void SetSpecularPower(double power);
   ///@}
+
+  /**
+   * As the superclass, without another update of the data: that would be lost while a view updates, which is when an array is
+   * chosen (vtkSMStriderVolumeRepresentationProxy).
+   */
+  void SetTransferFunction2D(vtkPVTransferFunction2D* function);
 
   /** Set the scalars that count for averages. All of them (the default) unless low is less than high. */
   void SetAverageIPScalarRange(double low, double high);

@@ -10,7 +10,9 @@
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
+#include "vtkImageData.h"
 #include "vtkMath.h"
+#include "vtkPVTransferFunction2D.h"
 #include "vtkVolumeProperty.h"
 
 void vtkStriderVolumeRepresentation::UpdateMapperParameters()
@@ -85,6 +87,19 @@ void vtkStriderVolumeRepresentation::SetSpecularPower(double power)
   {
     this->Property->SetSpecularPower(component, power);
   }
+}
+
+void vtkStriderVolumeRepresentation::SetTransferFunction2D(vtkPVTransferFunction2D* function)
+{
+  this->TransferFunction2D = function;
+  vtkImageData* table = function ? function->GetFunction() : nullptr;
+  if (table && table->GetNumberOfScalarComponents() != 4)
+  {
+    const int* dimensions = function->GetOutputDimensions();
+    table->SetDimensions(dimensions[0], dimensions[1], 1);
+    table->AllocateScalars(VTK_FLOAT, 4);
+  }
+  this->Property->SetTransferFunction2D(table);
 }
 
 void vtkStriderVolumeRepresentation::SetUseJittering(bool use)
