@@ -116,13 +116,12 @@ std::string vtkStriderAppearance::ApplyMask(
   }
   else if (array != this->MaskArray || array->GetMTime() > this->MaskTime)
   {
-    mapper->SetMaskInput(vtkStriderMakeMask(input, array, association, problem));
+    mapper->SetMaskInput(vtkStriderMakeMask(input, array, association));
     this->MaskArray = array;
     this->MaskTime.Modified();
   }
 
-  vtkImageData* mask = mapper->GetMaskInput();
-  if (!mask || mapper->GetMaskType() != vtkGPUVolumeRayCastMapper::LabelMapMaskType)
+  if (!array || mapper->GetMaskType() != vtkGPUVolumeRayCastMapper::LabelMapMaskType)
   {
     vtkStriderRemoveLabelFunctions(property);
     this->LabelTime = vtkTimeStamp();
@@ -130,7 +129,7 @@ std::string vtkStriderAppearance::ApplyMask(
   else if (this->LabelTime < this->MaskTime || this->LabelTime < this->LabelLooksTime ||
     this->LabelTime < property->GetScalarOpacity(0)->GetMTime())
   {
-    vtkStriderSetLabelFunctions(property, mask, this->LabelLooks);
+    vtkStriderSetLabelFunctions(property, array, this->LabelLooks);
     this->LabelTime.Modified();
   }
   return problem;

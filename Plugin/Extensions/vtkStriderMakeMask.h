@@ -6,18 +6,15 @@
 
 #include "vtkSmartPointer.h"
 
-#include <string>
-
 class vtkDataArray;
 class vtkDataSet;
 class vtkImageData;
 
 /**
- * An image whose points carry the array, as bytes, where the samples of a volume on points or on cells (association, of
- * vtkDataObject) are. Numbers are rounded and clamped to [0, 255]. Null, and why in `problem`, unless the array is a number for
- * each of them.
+ * An image whose points carry the array, without a copy, where the points or cells (association, of vtkDataObject) of a uniform
+ * or rectilinear grid are. Null for other data sets.
  */
 vtkSmartPointer<vtkImageData> vtkStriderMakeMask(
-  vtkDataSet* input, vtkDataArray* array, int association, std::string& problem);
+  vtkDataSet* input, vtkDataArray* array, int association);
 
 #endif

@@ -4,11 +4,10 @@
 
 #include "vtkColorSeries.h"
 #include "vtkColorTransferFunction.h"
-#include "vtkImageData.h"
+#include "vtkDataArray.h"
+#include "vtkDataArrayRange.h"
 #include "vtkNew.h"
 #include "vtkPiecewiseFunction.h"
-#include "vtkPointData.h"
-#include "vtkUnsignedCharArray.h"
 #include "vtkVolumeProperty.h"
 
 #include <bitset>
@@ -18,13 +17,18 @@ namespace
 
 constexpr int LargestLabel = 255;
 
-std::bitset<LargestLabel + 1> FindLabels(vtkImageData* mask)
+std::bitset<LargestLabel + 1> FindLabels(vtkDataArray* mask)
 {
   std::bitset<LargestLabel + 1> labels;
-  auto bytes = vtkUnsignedCharArray::SafeDownCast(mask->GetPointData()->GetScalars());
-  for (vtkIdType index = 0; bytes && index < bytes->GetNumberOfValues(); ++index)
+  if (mask->GetNumberOfComponents() == 1)
   {
-    labels.set(bytes->GetValue(index));
+    for (const double value : vtk::DataArrayValueRange<1>(mask))
+    {
+      if (value >= 0.0 && value <= LargestLabel)
+      {
+        labels.set(static_cast<std::size_t>(value));
+      }
+    }
   }
   return labels;
 }
@@ -44,7 +48,7 @@ vtkStriderLabelLook GetLook(
 } // namespace
 
 void vtkStriderSetLabelFunctions(
-  vtkVolumeProperty* property, vtkImageData* mask, const std::map<int, vtkStriderLabelLook>& looks)
+  vtkVolumeProperty* property, vtkDataArray* mask, const std::map<int, vtkStriderLabelLook>& looks)
 {
   vtkNew<vtkColorSeries> colors;
   colors->SetColorScheme(vtkColorSeries::BREWER_QUALITATIVE_SET1);

@@ -7,7 +7,7 @@
 #include <array>
 #include <map>
 
-class vtkImageData;
+class vtkDataArray;
 class vtkVolumeProperty;
 
 /** What a label looks like. */
@@ -22,7 +22,7 @@ struct vtkStriderLabelLook
  * opacity of the volume. Functions of other labels are removed.
  */
 void vtkStriderSetLabelFunctions(
-  vtkVolumeProperty* property, vtkImageData* mask, const std::map<int, vtkStriderLabelLook>& looks);
+  vtkVolumeProperty* property, vtkDataArray* mask, const std::map<int, vtkStriderLabelLook>& looks);
 
 /** Removes the functions of all labels. */
 void vtkStriderRemoveLabelFunctions(vtkVolumeProperty* property);

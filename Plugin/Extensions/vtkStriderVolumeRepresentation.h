@@ -9,6 +9,7 @@
 #include <memory> // for std::unique_ptr
 #include <string> // for std::string
 
+class vtkDataArray;
 class vtkPVTransferFunction2D;
 class vtkPiecewiseFunction;
 class vtkPlane;
@@ -60,6 +61,7 @@ public:
   void SetVolumetricScatteringBlending(double blending);
   void SetFinalColorWindow(double window);
   void SetFinalColorLevel(double level);
+  void SetShowNaN(bool show);
   void SetMaskType(int type);
   void SetMaskBlendFactor(double factor);
   ///@}
@@ -160,6 +162,7 @@ private:
   void operator=(const vtkStriderVolumeRepresentation&) = delete;
 
   vtkStriderVolumeMapper* GetStriderMapper();
+  int ChooseComponent(vtkDataArray* scalars);
   void ShowOutline(vtkDataObject* input);
 
   bool HasWarnedAboutInput = false;

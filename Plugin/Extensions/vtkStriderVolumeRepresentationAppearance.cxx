@@ -32,21 +32,36 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   const char* name = mapper->GetArrayName();
   vtkDataArray* scalars =
     input && name ? input->GetAttributes(association)->GetArray(name) : nullptr;
-  vtkColorTransferFunction* colors = this->Property->GetRGBTransferFunction(0);
-  const bool isMapped = this->Property->GetIndependentComponents() != 0;
-  int component = 0;
-  if (scalars && scalars->GetNumberOfComponents() > 1 && isMapped)
-  {
-    component =
-      colors->GetVectorMode() == vtkScalarsToColors::COMPONENT ? colors->GetVectorComponent() : -1;
-  }
+  const int shownComponent = this->ChooseComponent(scalars);
   const std::string problem =
-    this->Appearance->Apply(mapper, this->Property, input, scalars, association, component);
+    this->Appearance->Apply(mapper, this->Property, input, scalars, association, shownComponent);
   if (!problem.empty() && problem != this->LastProblem)
   {
     vtkErrorMacro("Strider Volume shows no mask: " << problem);
   }
   this->LastProblem = problem;
+}
+
+// As the colour map says, unless the components are mapped together. Returns the one that is shown, or -1 for the magnitude.
+int vtkStriderVolumeRepresentation::ChooseComponent(vtkDataArray* scalars)
+{
+  vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
+  vtkColorTransferFunction* colors = this->Property->GetRGBTransferFunction(0);
+  const bool isOfMany = scalars && scalars->GetNumberOfComponents() > 1;
+  if (!isOfMany || !this->Property->GetIndependentComponents() ||
+    colors->GetVectorMode() == vtkScalarsToColors::RGBCOLORS)
+  {
+    mapper->SetVectorMode(vtkStriderVolumeMapper::DISABLED);
+    return 0;
+  }
+  if (colors->GetVectorMode() == vtkScalarsToColors::MAGNITUDE)
+  {
+    mapper->SetVectorMode(vtkStriderVolumeMapper::MAGNITUDE);
+    return -1;
+  }
+  mapper->SetVectorMode(vtkStriderVolumeMapper::COMPONENT);
+  mapper->SetVectorComponent(colors->GetVectorComponent());
+  return colors->GetVectorComponent();
 }
 
 void vtkStriderVolumeRepresentation::SetShade(bool shade)
@@ -130,6 +145,11 @@ void vtkStriderVolumeRepresentation::SetFinalColorWindow(double window)
 void vtkStriderVolumeRepresentation::SetFinalColorLevel(double level)
 {
   this->GetStriderMapper()->SetFinalColorLevel(static_cast<float>(level));
+}
+
+void vtkStriderVolumeRepresentation::SetShowNaN(bool show)
+{
+  this->GetStriderMapper()->SetShowNaN(show);
 }
 
 void vtkStriderVolumeRepresentation::SetAverageIPScalarRange(double low, double high)
