@@ -3,6 +3,8 @@
 // Parity scenes: every blend mode with what it meets.
 #include "Parity/ParityFeatures.h"
 
+#include "vtkType.h"
+
 namespace StriderTesting
 {
 namespace
@@ -17,25 +19,27 @@ void AddProjections(ParitySceneList& list)
   {
     const ParityFeature blend = Blend(blending);
     list.Add({ blend });
-    list.Add({ blend, Nearest() });
-    list.Add({ blend, CellData() });
-    list.Add({ blend, CellData(), Nearest() });
+    list.Add({ CellData(), blend });
+    // Sums and means of many samples hide what lies between voxels but for what is counted at all.
+    const bool isMean = blending == Blending::Average;
+    list.Add({ Surface(), isMean ? AverageOf(0.5, 0.9) : blend, Nearest() });
+    list.Add({ Surface(), CellData(), isMean ? AverageOf(0.5, 0.9) : blend, Nearest() });
     list.Add({ Components(2), FunctionsOfComponents(), blend });
     list.Add({ Components(4), FunctionsOfComponents(), Weights({ 0.9, 0.2, 0.6, 0.4 }), blend });
     list.Add({ Components(4), FunctionsOfComponents(), Dependent(), blend });
     list.Add({ blend, Ignored(Shade()) });
   }
   list.Add({ Components(2), FunctionsOfComponents(), Dependent(), Blend(Blending::Average) });
-  list.Add({ Components(2), FunctionsOfComponents(), Dependent(), Blend(Blending::Maximum) });
+  list.Add({ Components(2), FunctionsOfComponents(), Dependent(), Blend(Blending::Maximum) },
+    CameraView::Inside);
   list.Add({ Components(3), FunctionsOfComponents(), Blend(Blending::Maximum) });
   list.Add({ AverageOf(0.3, 0.8) });
-  list.Add({ AverageOf(0.5, 0.9), Nearest() });
   list.Add({ ScalarType("float", VTK_FLOAT), Blend(Blending::Maximum) });
   list.Add({ ScalarType("float", VTK_FLOAT), AverageOf(0.2, 0.7) });
   list.Add({ Blend(Blending::Maximum) }, CameraView::Inside);
   list.Add({ Blend(Blending::Maximum) }, CameraView::Parallel);
   list.Add({ Blend(Blending::Average) }, CameraView::Rolled);
-  list.Add({ Blend(Blending::Additive), SampleDistance(0.4) }, CameraView::Parallel);
+  list.Add({ Turned(), Blend(Blending::Additive) }, CameraView::Parallel);
   list.Add({ Blend(Blending::Additive), FinalColor(0.5, 0.3) });
   list.Add({ Blend(Blending::Maximum), FinalColor(0.6, 0.6) });
 }

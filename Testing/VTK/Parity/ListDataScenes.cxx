@@ -46,7 +46,7 @@ void AddComponents(ParitySceneList& list)
     list.Add({ components, FunctionsOfComponents(), Dependent(), Shade() });
     list.Add({ components, FunctionsOfComponents(), Dependent(), GradientOpacity() });
     list.Add({ components, FunctionsOfComponents(), Dependent(), Shade(), GradientOpacity() });
-    list.Add({ components, FunctionsOfComponents(), Dependent(), Nearest() });
+    list.Add({ components, Surface(), Dependent(), Nearest() });
     list.Add({ components, FunctionsOfComponents(), Dependent(), CellData() });
   }
 }
@@ -68,14 +68,14 @@ void AddGrids(ParitySceneList& list)
   list.Add({ Rectilinear(1.0) });
   list.Add({ Rectilinear(3.0) });
   list.Add({ Rectilinear(3.0), Nearest() });
-  list.Add({ Rectilinear(3.0), CellData() });
+  list.Add({ CellData(), Rectilinear(3.0) });
   list.Add({ Rectilinear(3.0) }, CameraView::Parallel);
   list.Add({ Rectilinear(3.0) }, CameraView::Inside);
   list.Add({ Rectilinear(2.0), Blend(Blending::Maximum) });
   list.Add({ Rectilinear(2.0), AverageOf(0.2, 0.9) });
   list.Add({ Rectilinear(1.0), Shade() });
   list.Add({ Rectilinear(2.0), Isosurfaces({ 0.4 }) });
-  list.Add({ Components(2), FunctionsOfComponents(), Rectilinear(2.0) });
+  list.Add({ Components(4), FunctionsOfComponents(), Dependent(), Rectilinear(2.0) });
   list.Add({ ScalarType("float", VTK_FLOAT), Rectilinear(2.0) });
   list.Add({ BlankPoints() });
   list.Add({ BlankPoints(), Nearest() });

@@ -42,13 +42,12 @@ void AddGradientOpacity(ParitySceneList& list)
   list.Add({ Haze(), GradientOpacity() });
   list.Add({ ScalarType("float", VTK_FLOAT), GradientOpacity() });
   list.Add({ Spacing({ 1.6, 0.7, 1.1 }), GradientOpacity() });
-  list.Add({ GradientOpacity(), SampleDistance(0.35) });
+  list.Add({ Surface(), GradientOpacity(), SampleDistance(2.5) });
   list.Add({ GradientOpacity(), NativeRanges() });
   list.Add({ GradientOpacity() }, CameraView::Inside);
   list.Add({ GradientOpacity(), Shade(), LightKit() });
   list.Add({ Ignored(GradientOpacity()), WithoutGradientOpacity() });
   list.Add({ Blend(Blending::Maximum), GradientOpacity() });
-  list.Add({ Shade(), NormalsFromOpacity() });
   list.Add({ Shade(), GradientOpacity(), NormalsFromOpacity() });
   list.Add({ Surface(), Shade(), NormalsFromOpacity() });
   list.Add({ ScalarType("float", VTK_FLOAT), Shade(), NormalsFromOpacity(), LightKit() });
@@ -75,7 +74,7 @@ void AddSampling(ParitySceneList& list)
   list.Add({ NativeRanges(), Shade() });
   list.Add({ FinalColor(0.6, 0.4) });
   list.Add({ FinalColor(-1.5, 0.7), Shade() });
-  list.Add({ SampleDistance(0.25), Shade() });
+  list.Add({ Surface(), SampleDistance(0.25), Shade() });
   list.Add({ SampleDistance(2.7), Shade() });
   list.Add({ Nearest(), Shade() });
   list.Add({ Scattering("scattering", 0.6, 0.0, 0.5), Shade() });

@@ -47,14 +47,14 @@ void AddCropping(ParitySceneList& list)
   list.Add({ Crop("subvolume", VTK_CROP_SUBVOLUME), Turned() });
   list.Add({ CropToFence(), Nearest() });
   list.Add({ CellData(), CropToFence() });
-  list.Add({ CropToFence(), Blend(Blending::Maximum) });
+  list.Add({ Crop("some-regions", 0x2b4d6a1), Blend(Blending::Maximum) });
   list.Add({ CropToFence(), Blend(Blending::Minimum) });
   list.Add({ CropToFence(), Blend(Blending::Average) });
   list.Add({ CropToFence(), Blend(Blending::Additive) });
-  list.Add({ CropToFence(), Isosurfaces({ 0.4 }), Shade() });
+  list.Add({ Crop("some-regions", 0x2b4d6a1), Isosurfaces({ 0.4 }), Shade() });
   list.Add({ CropToFence(), Slice("oblique-slice", { 0.45, 0.5, 0.55 }, { 0.4, 0.7, 0.6 }) });
   list.Add({ Rectilinear(2.0), CropToFence() });
-  list.Add({ CropToFence() }, CameraView::Inside);
+  list.Add({ Crop("other-regions", 0x5a5a5a5) }, CameraView::Inside);
   list.Add({ Components(3), FunctionsOfComponents(), CropToFence() });
   list.Add({ Spacing({ 1.7, 0.6, 1.0 }), Crop("cross", VTK_CROP_CROSS), Shade() });
 }
@@ -72,8 +72,9 @@ void AddClipping(ParitySceneList& list)
   list.Add({ ClipOnce(), Nearest() });
   list.Add({ CellData(), ClipOnce() });
   list.Add({ ClipOnce(), Shade() });
-  list.Add({ ClipOnce(), Shade(), ClippedVoxelIntensity(0.0) });
-  list.Add({ ClipOnce(), Shade(), GradientOpacity(), ClippedVoxelIntensity(0.6) });
+  list.Add({ ClipOnce(), Shade(), SampleDistance(0.3), ClippedVoxelIntensity(0.0) });
+  list.Add(
+    { ClipOnce(), Shade(), GradientOpacity(), SampleDistance(0.3), ClippedVoxelIntensity(0.6) });
   list.Add({ Clip("clipped-twice", { Diagonal, Steep }), Shade(), LightKit() });
   list.Add({ ClipOnce(), GradientOpacity() });
   list.Add({ ClipOnce(), Blend(Blending::Maximum) });

@@ -40,6 +40,20 @@ void SetData(VolumeScene& scene, vtkDataSet* data)
   scene.ForBothMappers([data](vtkGPUVolumeRayCastMapper* mapper) { mapper->SetInputData(data); });
 }
 
+/// The last point's scalar to the first point and so on.
+void ReverseScalars(vtkImageData* image)
+{
+  vtkDataArray* scalars = image->GetPointData()->GetScalars();
+  vtkNew<vtkImageData> copy;
+  copy->DeepCopy(image);
+  const vtkIdType points = image->GetNumberOfPoints();
+  for (vtkIdType point = 0; point < points; ++point)
+  {
+    scalars->SetTuple(point, points - 1 - point, copy->GetPointData()->GetScalars());
+  }
+  scalars->Modified();
+}
+
 /// Distance from the centre of the image, in half lengths of the axes; 1 in the middle of a face.
 double GetDistance(const int* dimensions, vtkIdType point)
 {
@@ -63,7 +77,9 @@ ParityFeature ScalarType(const std::string& name, int type)
             GetImage(scene)->GetSpacing(volume.Spacing.data());
             volume.ScalarType = type;
             volume.ScalarRange = ChooseScalarRange(type);
-            scene.SetVolume(GenerateVolume(volume));
+            const auto image = GenerateVolume(volume);
+            ReverseScalars(image);
+            scene.SetVolume(image);
             scene.SetTransferPreset(TransferPreset::SparseSurface, 0.5);
           } };
 }
@@ -95,8 +111,13 @@ ParityFeature Components(int count)
 
 ParityFeature Dependent()
 {
-  return ChangeProperty(
-    "dependent", [](vtkVolumeProperty* property) { property->IndependentComponentsOff(); });
+  return { "dependent", [](VolumeScene& scene) {
+            // VTK refuses a single dependent component.
+            if (GetImage(scene)->GetNumberOfScalarComponents() > 1)
+            {
+              scene.GetProperty()->IndependentComponentsOff();
+            }
+          } };
 }
 
 ParityFeature Weights(const std::array<double, 4>& weights)
@@ -137,16 +158,10 @@ ParityFeature CellData()
   return { "cells", [](VolumeScene& scene) {
             vtkImageData* points = GetImage(scene);
             int dimensions[3];
-            double origin[3];
-            double spacing[3];
             points->GetDimensions(dimensions);
-            points->GetOrigin(origin);
-            points->GetSpacing(spacing);
             vtkNew<vtkImageData> cells;
             cells->CopyStructure(points);
             cells->SetDimensions(dimensions[0] + 1, dimensions[1] + 1, dimensions[2] + 1);
-            cells->SetOrigin(origin[0] - 0.5 * spacing[0], origin[1] - 0.5 * spacing[1],
-              origin[2] - 0.5 * spacing[2]);
             cells->GetCellData()->SetScalars(points->GetPointData()->GetScalars());
             SetData(scene, cells);
           } };

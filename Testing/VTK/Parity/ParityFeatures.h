@@ -34,6 +34,7 @@ enum class Blending
   Average,
   Additive
 };
+/// The minimum is that of inverted scalars, whose border is bright.
 ParityFeature Blend(Blending blending);
 /// Average of the scalars inside a range, which is in fractions of the scalar range.
 ParityFeature AverageOf(double low, double high);

@@ -4,14 +4,17 @@
 #include "Parity/ParityFeatures.h"
 #include "Support/VolumeScene.h"
 
+#include "vtkCellData.h"
 #include "vtkColorTransferFunction.h"
 #include "vtkContourValues.h"
+#include "vtkDataArray.h"
 #include "vtkDataSet.h"
 #include "vtkGPUVolumeRayCastMapper.h"
 #include "vtkImageData.h"
 #include "vtkNew.h"
 #include "vtkPiecewiseFunction.h"
 #include "vtkPlane.h"
+#include "vtkPointData.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
@@ -47,6 +50,29 @@ double AtFraction(VolumeScene& scene, double fraction)
   return range[0] + fraction * (range[1] - range[0]);
 }
 
+/// The waves fade to the smallest scalar at the border, which the minimum of every ray would be.
+void InvertScalars(VolumeScene& scene)
+{
+  vtkDataSet* data = scene.GetStriderMapper()->GetDataSetInput();
+  const auto inverse = vtkSmartPointer<vtkDataSet>::Take(data->NewInstance());
+  inverse->DeepCopy(data);
+  vtkDataArray* scalars = inverse->GetPointData()->GetScalars();
+  scalars = scalars ? scalars : inverse->GetCellData()->GetScalars();
+  for (int component = 0; component < scalars->GetNumberOfComponents(); ++component)
+  {
+    double range[2];
+    scalars->GetRange(range, component);
+    for (vtkIdType voxel = 0; voxel < scalars->GetNumberOfTuples(); ++voxel)
+    {
+      scalars->SetComponent(
+        voxel, component, range[0] + range[1] - scalars->GetComponent(voxel, component));
+    }
+  }
+  scalars->Modified();
+  scene.ForBothMappers(
+    [&](vtkGPUVolumeRayCastMapper* mapper) { mapper->SetInputData(inverse.Get()); });
+}
+
 } // namespace
 
 ParityFeature Blend(Blending blending)
@@ -67,10 +93,7 @@ ParityFeature Blend(Blending blending)
             }
             if (blending == Blending::Minimum)
             {
-              vtkNew<vtkPiecewiseFunction> opacity;
-              opacity->AddPoint(AtFraction(scene, 0.0), 0.3);
-              opacity->AddPoint(AtFraction(scene, 0.6), 0.9);
-              scene.GetProperty()->SetScalarOpacity(opacity);
+              InvertScalars(scene);
             }
           } };
 }

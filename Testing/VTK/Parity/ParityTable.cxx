@@ -32,7 +32,7 @@ bool WriteParityTable(const std::string& fileName, const std::string& device,
   {
     char line[64];
     std::snprintf(
-      line, sizeof(line), " | %.3f% | %.3g/255 | ", 100.0 * result.FractionWithin, result.Largest);
+      line, sizeof(line), " | %.3f%% | %.3g/255 | ", 100.0 * result.FractionWithin, result.Largest);
     file << "| " << result.Name << line << (result.HasPassed ? "" : "beyond the bound") << " |\n";
   }
   file.flush();
