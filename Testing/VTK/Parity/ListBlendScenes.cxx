@@ -26,10 +26,12 @@ void AddProjections(ParitySceneList& list)
     list.Add({ Surface(), CellData(), isMean ? AverageOf(0.5, 0.9) : blend, Nearest() });
     list.Add({ Components(2), FunctionsOfComponents(), blend });
     list.Add({ Components(4), FunctionsOfComponents(), Weights({ 0.9, 0.2, 0.6, 0.4 }), blend });
-    list.Add({ Components(4), FunctionsOfComponents(), Dependent(), blend });
+    // Blend gives the average opacities of its own.
+    isMean ? list.Add({ Components(4), Dependent(), blend })
+           : list.Add({ Components(4), FunctionsOfComponents(), Dependent(), blend });
     list.Add({ blend, Ignored(Shade()) });
   }
-  list.Add({ Components(2), FunctionsOfComponents(), Dependent(), Blend(Blending::Average) });
+  list.Add({ Components(2), Dependent(), Blend(Blending::Average) });
   list.Add({ Components(2), FunctionsOfComponents(), Dependent(), Blend(Blending::Maximum) },
     CameraView::Inside);
   list.Add({ Components(3), FunctionsOfComponents(), Blend(Blending::Maximum) });

@@ -98,8 +98,9 @@ ParityFeature Components(int count)
             {
               const double distance = GetDistance(dimensions, point);
               const double components[4] = { waves->GetComponent(point, 0),
-                waves->GetComponent(points - 1 - point, 0), 255.0 * std::max(0.0, 1.0 - distance),
-                255.0 * (point % dimensions[0]) / (dimensions[0] - 1.0) };
+                waves->GetComponent(points - 1 - point, 0),
+                255.0 * (point % dimensions[0]) / (dimensions[0] - 1.0),
+                255.0 * std::max(0.0, 1.0 - distance) };
               for (int component = 0; component < count; ++component)
               {
                 scalars->SetComponent(point, component, std::round(components[component]));
@@ -281,7 +282,13 @@ ParityFeature Spacing(const std::array<double, 3>& spacing)
   return { "uneven-spacing", [spacing](VolumeScene& scene) {
             vtkNew<vtkImageData> image;
             image->ShallowCopy(GetImage(scene));
+            double center[3];
+            double moved[3];
+            image->GetCenter(center);
             image->SetSpacing(spacing[0], spacing[1], spacing[2]);
+            image->ComputeBounds();
+            image->GetCenter(moved);
+            image->SetOrigin(center[0] - moved[0], center[1] - moved[1], center[2] - moved[2]);
             SetData(scene, image);
           } };
 }

@@ -75,7 +75,7 @@ ParityFeature LightKit();
 // Data: each takes the data that it finds and makes another.
 /// Waves of a VTK scalar type over the whole range of the type (or over thousands), shown as one surface.
 ParityFeature ScalarType(const std::string& name, int type);
-/// Bytes: waves, other waves, distance from the centre, a ramp.
+/// Bytes: waves, other waves, a ramp, a hill.
 ParityFeature Components(int count);
 /// The components are colour and opacity (2) or red, green, blue and opacity (4).
 ParityFeature Dependent();

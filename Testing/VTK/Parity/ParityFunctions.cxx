@@ -91,6 +91,13 @@ ParityFeature Blend(Blending blending)
             {
               scene.GetProperty()->SetScalarOpacityUnitDistance(20.0 * scene.GetMeanSpacing());
             }
+            if (blending == Blending::Average)
+            {
+              vtkNew<vtkPiecewiseFunction> opacity;
+              opacity->AddPoint(AtFraction(scene, 0.0), 0.2);
+              opacity->AddPoint(AtFraction(scene, 0.5), 1.0);
+              scene.GetProperty()->SetScalarOpacity(opacity);
+            }
             if (blending == Blending::Minimum)
             {
               InvertScalars(scene);

@@ -14,6 +14,14 @@ ParityFeature Ignored(ParityFeature feature)
   return feature;
 }
 
+ParityFeature Both(const ParityFeature& first, const ParityFeature& second)
+{
+  return { first.Name + "-" + second.Name, [first, second](VolumeScene& scene) {
+            first.Apply(scene);
+            second.Apply(scene);
+          } };
+}
+
 void ParitySceneList::Add(
   const std::vector<ParityFeature>& features, CameraView view, ParityMeasure measure)
 {

@@ -27,6 +27,9 @@ struct ParityFeature
 /// The feature where VTK does not heed it: the picture must be the same with it and without.
 ParityFeature Ignored(ParityFeature feature);
 
+/// Two features as one, where VTK cannot draw the second without the first.
+ParityFeature Both(const ParityFeature& first, const ParityFeature& second);
+
 /// What of a scene is compared.
 enum class ParityMeasure
 {
