@@ -21,11 +21,17 @@ struct TransferTableEntries
   std::vector<TableColor> Colors;
 };
 
-/// Opacity of a path of `stepsPerUnit` unit distances: 1 - (1 - opacity)^stepsPerUnit. VTK leaves opacities up to 1/10000
+/// Opacity of one step, of which `stepsPerUnit` unit distances make one: 1 - (1 - opacity)^stepsPerUnit where samples are
+/// composited, in proportion where they are added up, as it is in the other blend modes. VTK leaves opacities up to 1/10000
 /// uncorrected.
-inline float CorrectOpacity(float opacity, double stepsPerUnit, bool matchesVTK)
+inline float CorrectOpacity(
+  float opacity, double stepsPerUnit, bool matchesVTK, BlendMode blend = BlendMode::Composite)
 {
-  if (matchesVTK && !(opacity > 0.0001f))
+  if (blend == BlendMode::Additive)
+  {
+    return static_cast<float>(opacity * stepsPerUnit);
+  }
+  if (blend != BlendMode::Composite || (matchesVTK && !(opacity > 0.0001f)))
   {
     return opacity;
   }
@@ -49,52 +55,64 @@ inline TablePosition PlaceInRange(
   return { perScalar / stored.Scale, (stored.Offset - range[0]) * perScalar };
 }
 
-/// As VTK's GPU mapper: integers reach the shader divided by 2^bits - 1 but their range is divided by 2^bits, and the table is
-/// read as a texture, whose first and last entries lie half an entry inside.
-/// Source: image formation of VTK 9.1 to 9.5 (vtkVolumeTexture, vtkOpenGLVolumeLookupTable).
-inline TablePosition PlaceAsVTK(const VolumeView& volume, std::size_t count)
+/// How VTK's GPU mapper scales integers: they reach the shader divided by 2^bits - 1, but their range is divided by 2^bits.
+/// Source: image formation of VTK 9.1 to 9.5 (vtkVolumeTexture).
+struct VTKScale
 {
-  double shaderPerStored = 1.0;
-  double rangeFactor = 1.0;
-  switch (volume.Type)
+  double ShaderPerStored = 1.0;
+  double RangeFactor = 1.0;
+};
+
+inline VTKScale DescribeVTKScale(ScalarType type)
+{
+  switch (type)
   {
     case ScalarType::UInt8:
-      shaderPerStored = 1.0 / 255.0;
-      rangeFactor = 1.0 / 256.0;
-      break;
+      return { 1.0 / 255.0, 1.0 / 256.0 };
     case ScalarType::Int8:
-      shaderPerStored = 1.0 / 127.0;
-      rangeFactor = 2.0 / 256.0;
-      break;
+      return { 1.0 / 127.0, 2.0 / 256.0 };
     case ScalarType::UInt16:
-      shaderPerStored = 1.0 / 65535.0;
-      rangeFactor = 1.0 / 65536.0;
-      break;
+      return { 1.0 / 65535.0, 1.0 / 65536.0 };
     case ScalarType::Int16:
-      shaderPerStored = 1.0 / 32767.0;
-      rangeFactor = 2.0 / 65536.0;
-      break;
+      return { 1.0 / 32767.0, 2.0 / 65536.0 };
     default:
-      break;
+      return {};
   }
-  const StoredScalars stored = DescribeStoredScalars(volume);
-  const double low = (volume.ScalarRange[0] - stored.Offset) * stored.Scale * rangeFactor;
-  double high = (volume.ScalarRange[1] - stored.Offset) * stored.Scale * rangeFactor;
+}
+
+/// Stored values as VTK normalises them: 0 and 1 at the ends of the scalar range, but for its scale factors.
+inline TablePosition NormalizeAsVTK(const VolumeView& volume, int component = 0)
+{
+  const VTKScale scale = DescribeVTKScale(volume.Type);
+  const StoredScalars stored = DescribeStoredScalars(volume, component);
+  const std::array<double, 2>& range = volume.GetRange(component);
+  const double low = (range[0] - stored.Offset) * stored.Scale * scale.RangeFactor;
+  double high = (range[1] - stored.Offset) * stored.Scale * scale.RangeFactor;
   high = high == low ? low + 1e-6 : high;
+  return { scale.ShaderPerStored / (high - low), -low / (high - low) };
+}
+
+/// As VTK's GPU mapper reads tables: as textures, whose first and last entries lie half an entry inside.
+/// Source: as above (vtkOpenGLVolumeLookupTable).
+inline TablePosition PlaceAsVTK(const VolumeView& volume, std::size_t count, int component = 0)
+{
+  const TablePosition normalized = NormalizeAsVTK(volume, component);
   const double entries = static_cast<double>(count);
-  return { shaderPerStored / (high - low) * entries, -low / (high - low) * entries - 0.5 };
+  return { normalized.Scale * entries, normalized.Bias * entries - 0.5 };
 }
 
 /// Fails as CheckTransferFunctions does.
 inline Status MakeTransferTable(const TransferFunctions& functions, const VolumeView& volume,
-  const RenderRequest& request, TransferTableEntries& entries, TransferTable& table)
+  const RenderRequest& request, TransferTableEntries& entries, TransferTable& table,
+  int component = 0)
 {
   STRIDER_TRY(CheckTransferFunctions(functions));
   const double stepsPerUnit = request.SampleDistance / functions.UnitDistance;
   entries.Opacities.clear();
   for (const float opacity : functions.Opacities)
   {
-    entries.Opacities.push_back(CorrectOpacity(opacity, stepsPerUnit, request.MatchVTK));
+    entries.Opacities.push_back(
+      CorrectOpacity(opacity, stepsPerUnit, request.MatchVTK, request.Look.Blend));
   }
   const std::size_t opacityCount = entries.Opacities.size();
   entries.Opacities.push_back(entries.Opacities.back());
@@ -107,12 +125,12 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
   const std::size_t colorCount = entries.Colors.size();
   entries.Colors.push_back(entries.Colors.back());
 
-  const StoredScalars stored = DescribeStoredScalars(volume);
+  const StoredScalars stored = DescribeStoredScalars(volume, component);
   const TablePosition opacity = request.MatchVTK
-    ? PlaceAsVTK(volume, opacityCount)
+    ? PlaceAsVTK(volume, opacityCount, component)
     : PlaceInRange(stored, functions.OpacityRange, opacityCount);
   const TablePosition color = request.MatchVTK
-    ? PlaceAsVTK(volume, colorCount)
+    ? PlaceAsVTK(volume, colorCount, component)
     : PlaceInRange(stored, functions.ColorRange, colorCount);
   table.Opacities = entries.Opacities.data();
   table.Colors = entries.Colors.data();

@@ -31,6 +31,17 @@ STRIDER_HOST_DEVICE void CompositeSample(RayResult& result, const TableColor& co
   result.Opacity += visible;
 }
 
+/// The same of a colour that is multiplied by its opacity already; it becomes the first visible one where there was none.
+STRIDER_HOST_DEVICE void AddPremultiplied(RayResult& result, const TableColor& color, int sample)
+{
+  const float visible = 1.0f - result.Opacity;
+  result.Red += visible * color.Red;
+  result.Green += visible * color.Green;
+  result.Blue += visible * color.Blue;
+  result.Opacity += visible * color.Opacity;
+  result.FirstVisibleSample = result.FirstVisibleSample < 0 ? sample : result.FirstVisibleSample;
+}
+
 /// A ray takes its steps when it likes.
 struct FreePace
 {

@@ -6,6 +6,8 @@
 
 #include "Compositing/TransferTable.h"
 #include "Foundation/Vector3.h"
+#include "Rays/CutByPlanes.h"
+#include "Sampling/WarpPoint.h"
 #include "Strider/Appearance.h"
 
 namespace Strider
@@ -17,13 +19,6 @@ constexpr int MostComponents = 4;
 struct Matrix3
 {
   Vector3 Row[3];
-};
-
-/// Points of index space on the positive side are seen: Normal . point + Offset >= 0.
-struct ClipPlane
-{
-  Vector3 Normal;
-  float Offset;
 };
 
 /// A light in the space where light is computed.
@@ -59,13 +54,24 @@ struct ComponentLook
   int Table2DSize[2];
   TableAxis
     Table2DAxis[2]; ///< of a stored value, and of the gradient length or the stored second scalar
+  TableColor NotANumber; ///< how a value that is none looks
   float Weight;
+  float
+    NormalWeight; ///< of opacities whose gradient is a normal: with VTK's GPU mapper that of independent components
   bool IsShaded;
   bool IsSeen; ///< a label without a look of its own is not
   float Ambient;
   float Diffuse;
   float Specular;
   float SpecularPower;
+};
+
+/// At which places around a sample a blanked voxel hides it.
+enum class BlankTaps
+{
+  Here,    ///< cells: the one that holds the sample
+  Corners, ///< points: any corner of the sample's cell
+  Cross    ///< as VTK's GPU mapper: half a step away along each axis, too
 };
 
 /// All of a frame; pointers are to the memory of whoever marches.
@@ -77,17 +83,20 @@ struct SceneFeatures
   bool MatchesVTK;
   ComponentLook Looks[MostComponents];
 
-  float AverageLow; ///< of stored values of the first component
-  float AverageHigh;
-  float
-    AverageScale; ///< stored values to what VTK averages: 0 at the low end of the scalar range, 1 at the high end
-  float AverageBias;
-  const float* IsoValues; ///< stored values, ascending
+  float AverageLow[MostComponents]; ///< of stored values
+  float AverageHigh[MostComponents];
+  TableAxis Normalized[MostComponents]; ///< stored values to [0, 1] over the scalar range
+  TableAxis RawColor;                   ///< stored values of dependent components to colours
+  const float* IsoValues;               ///< stored values, ascending
   int IsoCount;
+  int IsoComponent; ///< the one of the largest weight
   ClipPlane Slice;
+  Vector3 SliceHigh; ///< where index space ends
+  Vector3
+    SliceScale; ///< from points of the plane to where they are sampled: not the same with VTK's GPU mapper
+  Vector3 SliceOffset;
 
-  bool IsAnyShaded;
-  bool NeedsGradients; ///< for light, gradient opacity or a table of gradients
+  bool IsLit; ///< the blend mode has light
   bool UsesOpacityNormals;
   bool IsTwoSided;
   bool IsHeadlightOnly; ///< one light, at the eye: VTK has a formula of its own for it
@@ -97,7 +106,12 @@ struct SceneFeatures
   Vector3 GradientMagnitude; ///< differences of neighbours to scalars per mean spacing
   Matrix3 NormalToLight;     ///< differences of neighbours to normals where light is computed
   Matrix3 ToLight;           ///< directions of index space to there
-  Vector3 LightOrigin;       ///< where the origin of index space lies there
+  Vector3 Eye;               ///< there
+  Vector3 EyeOrigin; ///< where the origin of index space lies there, for directions to the eye
+  Matrix3 PositionToLight; ///< points of index space to there; with LightOrigin
+  Vector3 LightOrigin;
+  bool
+    LooksFromEye; ///< towards the eye from each ray's entry or sample, even if the camera is parallel
   float ScatteringBlend;
   float ScatteringAnisotropy;
   float ScatteringSteps; ///< how many samples a ray of scattered light takes
@@ -108,7 +122,8 @@ struct SceneFeatures
   const ClipPlane* Planes;
   int PlaneCount;
   bool UsesClippedScalar;
-  float ClippedScalar; ///< stored
+  float ClippedScalar;  ///< stored
+  float ClippedOpacity; ///< the same for opacity normals
 
   MaskMode Mask;
   float MaskBlend;
@@ -117,7 +132,11 @@ struct SceneFeatures
 
   bool HasSecondScalars;
   bool HasBlanking;
+  BlankTaps Blanks;
+  Vector3 BlankOffset; ///< from index space to the voxels of the blanking volume
+  Vector3 BlankStep;   ///< to the places of a cross
   bool IsJittered;
+  GridPlaces Grid; ///< how samplers find voxels
 };
 
 } // namespace Strider

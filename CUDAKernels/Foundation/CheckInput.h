@@ -27,6 +27,11 @@ inline Status CheckVolume(const VolumeView& volume)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "the volume has no voxels in memory");
   }
+  if (volume.Components < 1 || volume.Components > 4)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      std::to_string(volume.Components) + " components a voxel are not in [1, 4]");
+  }
   const bool isPlain = volume.Type == ScalarType::UInt8 || volume.Type == ScalarType::UInt16 ||
     volume.Type == ScalarType::Float32;
   if (volume.Space == MemorySpace::Device && !isPlain)

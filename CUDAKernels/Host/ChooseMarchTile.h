@@ -12,6 +12,7 @@ namespace Strider
 struct HostTarget
 {
   MarchTileFunction MarchTile;
+  MarchTileFunction MarchSceneTile;
   const char* Name;
 };
 
@@ -22,15 +23,15 @@ inline HostTarget ChooseMarchTile()
     __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
     __builtin_cpu_supports("avx512cd"))
   {
-    return { MarchTileAvx512, "AVX-512" };
+    return { MarchTileAvx512, MarchSceneTileAvx512, "AVX-512" };
   }
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
     __builtin_cpu_supports("bmi2"))
   {
-    return { MarchTileAvx2, "AVX2" };
+    return { MarchTileAvx2, MarchSceneTileAvx2, "AVX2" };
   }
 #endif
-  return { MarchTileBaseline, "baseline" };
+  return { MarchTileBaseline, MarchSceneTileBaseline, "baseline" };
 }
 
 } // namespace Strider

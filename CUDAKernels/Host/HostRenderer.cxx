@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "Host/HostRenderer.h"
 
+#include "Compositing/CheckCompanion.h"
 #include "Foundation/CheckInput.h"
 #include "Host/ChooseTileShape.h"
 #include "Rays/MakeRayFrame.h"
@@ -58,6 +59,10 @@ Status HostRenderer::SetVolume(const VolumeView& volume)
     return STRIDER_FAILURE(
       StatusCode::Unsupported, "the CPU backend cannot read voxels in device memory");
   }
+  if (volume.Dimensions != this->Volume.Dimensions || volume.Placement != this->Volume.Placement)
+  {
+    this->Scene.DropCompanions();
+  }
   this->Volume = volume;
   this->Moved.SetVolume(volume);
   ++this->ContentChanges;
@@ -66,25 +71,65 @@ Status HostRenderer::SetVolume(const VolumeView& volume)
 
 Status HostRenderer::SetTransferFunctions(const TransferFunctions& functions)
 {
-  STRIDER_TRY(CheckTransferFunctions(functions));
+  return this->SetComponentFunctions({ functions });
+}
+
+Status HostRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+{
+  STRIDER_TRY(CheckComponentFunctions(functions));
   this->Functions = functions;
   ++this->ContentChanges;
   return {};
 }
 
-Status HostRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+Status HostRenderer::SetCompanion(Companion companion, const VolumeView* volume)
 {
-  return this->SetTransferFunctions(functions.front());
-}
-
-Status HostRenderer::SetCompanion(Companion, const VolumeView*)
-{
+  STRIDER_TRY(this->Scene.SetCompanion(companion, this->Volume, volume));
+  ++this->ContentChanges;
   return {};
 }
 
-Status HostRenderer::SetLabelFunctions(const std::vector<TransferFunctions>&)
+Status HostRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
 {
+  STRIDER_TRY(this->Scene.SetLabels(functions));
+  ++this->ContentChanges;
   return {};
+}
+
+Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
+{
+  const SceneSource source = this->Scene.GetSource(this->Volume, this->Functions);
+  if (NeedsScene(source, request))
+  {
+    STRIDER_TRY(this->Scene.Prepare(source, request));
+    job.Scene = &this->Scene.GetFeatures();
+    job.Companions = &this->Scene.GetCompanions();
+    job.IsPlainScene = IsPlainScene(source, request);
+    return {};
+  }
+  return MakeTransferTable(
+    this->Functions.front(), this->Volume, request, this->TableEntries, job.Table);
+}
+
+void HostRenderer::StoreVolume(
+  const RenderRequest& request, const ViewGeometry& view, MarchJob& job)
+{
+  const int components = this->Volume.Components;
+  Strategies how = request.How;
+  how.Rotation = components > 1 ? RotationMode::Off : how.Rotation;
+  this->Moved.StoreFor(how, view, StampContent(this->ContentChanges, request));
+  job.Volume = this->Moved.GetStored();
+  job.Strides = this->Moved.GetStrides();
+  for (std::ptrdiff_t& stride : job.Strides.Axis)
+  {
+    stride *= components;
+  }
+  for (int component = 0; component < components; ++component)
+  {
+    job.ComponentScalars[component] = DescribeStoredScalars(this->Volume, component);
+    job.ComponentScalars[component].LeastByte = request.MatchVTK ? -127.0f : -128.0f;
+  }
+  job.Stored = job.ComponentScalars[0];
 }
 
 Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
@@ -103,8 +148,7 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
     STRIDER_TRY(MakeVTKRays(request, this->Volume, matched));
     job.Matched = &matched;
   }
-  STRIDER_TRY(
-    MakeTransferTable(this->Functions, this->Volume, request, this->TableEntries, job.Table));
+  STRIDER_TRY(this->PrepareScene(request, job));
   const std::size_t pixelCount =
     static_cast<std::size_t>(request.ImageSize[0]) * request.ImageSize[1];
   try
@@ -118,13 +162,9 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
       "an image of " + std::to_string(pixelCount) + " pixels does not fit into memory");
   }
   const ViewGeometry view = MeasureView(request, this->Volume);
-  this->Moved.StoreFor(request.How, view, StampContent(this->ContentChanges, request));
+  this->StoreVolume(request, view, job);
   LaunchShape shape;
   STRIDER_TRY(ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), shape));
-  job.Volume = this->Moved.GetStored();
-  job.Strides = this->Moved.GetStrides();
-  job.Stored = DescribeStoredScalars(this->Volume);
-  job.Stored.LeastByte = request.MatchVTK ? -127.0f : -128.0f;
   job.Filter = request.Filter;
   job.TerminationOpacity = request.EarlyTerminationOpacity;
   job.OpaqueDepth = request.OpaqueDepth;
@@ -132,13 +172,14 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   job.Depth = request.WantsDepth ? this->Depth.data() : nullptr;
 
   const auto start = std::chrono::steady_clock::now();
+  const MarchTileFunction march = job.Scene ? this->Target.MarchSceneTile : this->Target.MarchTile;
   std::atomic<std::uint64_t> samplesTaken{ 0 };
   // Recursive bisection hands each thread tiles that are neighbours on the screen.
   tbb::parallel_for(
     tbb::blocked_range2d<int>(
       0, request.ImageSize[1], shape.BlockHeight, 0, request.ImageSize[0], shape.BlockWidth),
     [&](const tbb::blocked_range2d<int>& range) {
-      samplesTaken += this->Target.MarchTile(job,
+      samplesTaken += march(job,
         { range.cols().begin(), range.rows().begin(), range.cols().end(), range.rows().end() });
     },
     tbb::simple_partitioner());
@@ -149,8 +190,8 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
     this->Statistics.SamplesTaken = samplesTaken;
   }
   this->Moved.Learn(this->Statistics.KernelMilliseconds);
-  this->Statistics.BytesOnDevice =
-    this->Moved.CountBytes() + sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
+  this->Statistics.BytesOnDevice = this->Moved.CountBytes() + this->Scene.CountBytes() +
+    sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
   this->Moved.Report(this->Statistics);
   this->Statistics.Launch = std::to_string(shape.BlockWidth) + "x" +
     std::to_string(shape.BlockHeight) + " tiles (" + shape.Reason + ")";

@@ -6,6 +6,7 @@
 
 #include "Compositing/MakeTransferTable.h"
 #include "Host/ChooseMarchTile.h"
+#include "Host/HostScene.h"
 #include "Host/MovedVolume.h"
 #include "Strider/VolumeRenderer.h"
 
@@ -32,10 +33,14 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
+  Status PrepareScene(const RenderRequest& request, MarchJob& job);
+  void StoreVolume(const RenderRequest& request, const ViewGeometry& view, MarchJob& job);
+
   HostTarget Target;
   VolumeView Volume;
   MovedVolume Moved;
-  TransferFunctions Functions;
+  std::vector<TransferFunctions> Functions{ TransferFunctions() };
+  HostScene Scene;
   std::uint64_t ContentChanges = 0;
   TransferTableEntries TableEntries;
   std::vector<float> Rgba;

@@ -4,6 +4,7 @@
 #include "Host/MarchTile.h"
 
 #include "Compositing/MarchRay.h"
+#include "Host/WritePixel.h"
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
@@ -52,24 +53,11 @@ std::uint64_t MarchTileOf(
   {
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
-      const std::size_t pixel = static_cast<std::size_t>(y) * job.Frame.ImageSize[0] + x;
       const auto lattice = placeSamples(
         job.Frame, MakeRay(job.Frame, x, y), ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y));
       const RayResult result =
         MarchRay<HostBatch>(sampler, job.Table, lattice, job.TerminationOpacity, FreePace{});
-      float* rgba = job.Rgba + 4 * pixel;
-      rgba[0] = result.Red;
-      rgba[1] = result.Green;
-      rgba[2] = result.Blue;
-      rgba[3] = result.Opacity;
-      if (job.Depth)
-      {
-        job.Depth[pixel] = result.FirstVisibleSample < 0
-          ? 1.0f
-          : FractionToDepth(job.Frame,
-              lattice.StartFraction +
-                static_cast<float>(result.FirstVisibleSample) * lattice.StepFraction);
-      }
+      WritePixel(job, x, y, result, lattice);
       samplesTaken += static_cast<std::uint64_t>(result.SamplesTaken);
     }
   }

@@ -4,7 +4,7 @@
 #ifndef Strider_Host_MarchTile_h
 #define Strider_Host_MarchTile_h
 
-#include "Compositing/TransferTable.h"
+#include "Compositing/SceneFeatures.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
 #include "Sampling/LinearVoxels.h"
@@ -16,6 +16,8 @@
 namespace Strider
 {
 
+struct SceneCompanions;
+
 /// What all tiles of a frame share.
 struct MarchJob
 {
@@ -25,6 +27,10 @@ struct MarchJob
   VolumeView Volume;    ///< by index space, with the voxels where they are stored
   VoxelStrides Strides; ///< of the stored order
   StoredScalars Stored;
+  const SceneFeatures* Scene; ///< null: one component is composited, and nothing else
+  const SceneCompanions* Companions;
+  bool IsPlainScene;
+  StoredScalars ComponentScalars[MostComponents];
   ReconstructionFilter Filter;
   float TerminationOpacity;
   const float* OpaqueDepth; ///< may be null
@@ -47,6 +53,11 @@ using MarchTileFunction = std::uint64_t (*)(const MarchJob& job, const Tile& til
 std::uint64_t MarchTileBaseline(const MarchJob& job, const Tile& tile);
 std::uint64_t MarchTileAvx2(const MarchJob& job, const Tile& tile);
 std::uint64_t MarchTileAvx512(const MarchJob& job, const Tile& tile);
+
+/// The same where MarchJob::Scene is set.
+std::uint64_t MarchSceneTileBaseline(const MarchJob& job, const Tile& tile);
+std::uint64_t MarchSceneTileAvx2(const MarchJob& job, const Tile& tile);
+std::uint64_t MarchSceneTileAvx512(const MarchJob& job, const Tile& tile);
 
 } // namespace Strider
 

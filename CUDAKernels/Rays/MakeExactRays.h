@@ -24,8 +24,8 @@ inline std::array<double, 2> BoundVolumeFractions(
   double high = 0.0;
   for (int corner = 0; corner < 8; ++corner)
   {
-    const auto clip = Transform(indexToClip, (corner & 1) ? volume.Dimensions[0] - 1 : 0,
-      (corner & 2) ? volume.Dimensions[1] - 1 : 0, (corner & 4) ? volume.Dimensions[2] - 1 : 0);
+    const auto clip = Transform(indexToClip, (corner & 1) ? volume.CountPoints(0) - 1 : 0,
+      (corner & 2) ? volume.CountPoints(1) - 1 : 0, (corner & 4) ? volume.CountPoints(2) - 1 : 0);
     if (clip[3] <= 0.0)
     {
       return { 0.0, 1.0 }; // behind the eye

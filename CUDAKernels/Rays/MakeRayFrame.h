@@ -39,7 +39,7 @@ inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volum
   for (int axis = 0; axis < 3; ++axis)
   {
     low[axis] = std::max(0.0, request.Crop[2 * axis]);
-    high[axis] = std::min(volume.Dimensions[axis] - 1.0, request.Crop[2 * axis + 1]);
+    high[axis] = std::min(volume.CountPoints(axis) - 1.0, request.Crop[2 * axis + 1]);
     frame.IsFlat = frame.IsFlat || low[axis] == high[axis];
   }
   frame.BoxLow = ToVector3(low);

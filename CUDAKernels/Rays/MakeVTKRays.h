@@ -46,13 +46,15 @@ inline double PlaceCropAsVTK(double plane, int dimension)
 }
 
 /// One axis of the coordinates in which positions are added up, with the roundings of VTK's texture coordinates: the centre of
-/// the first voxel lies half a voxel behind 0, and rays end at the centre of the last one.
-inline void PlaceSummedAxis(int axis, int dimension, VTKRays& rays)
+/// the first voxel lies half a voxel behind 0, and rays end at the centre of the last one, or where the last cell ends.
+inline void PlaceSummedAxis(int axis, const VolumeView& volume, VTKRays& rays)
 {
-  const float count = static_cast<float>(dimension);
-  const float first = rays.IsFlat ? 0.0f : 0.5f / count;
-  const float span = rays.IsFlat ? 1.0f : (count - 0.5f) / count - first;
-  rays.ToSummed[axis] = rays.IsFlat ? 1.0 : static_cast<double>(span) / (dimension - 1.0);
+  const bool areCells = volume.Placement == VoxelPlacement::Cells;
+  const float count = static_cast<float>(volume.Dimensions[axis]);
+  const float first = rays.IsFlat || areCells ? 0.0f : 0.5f / count;
+  const float span = rays.IsFlat || areCells ? 1.0f : (count - 0.5f) / count - first;
+  const double cells = volume.CountPoints(axis) - 1.0;
+  rays.ToSummed[axis] = rays.IsFlat ? 1.0 : static_cast<double>(span) / cells;
   rays.SummedOffset[axis] = static_cast<double>(first);
   constexpr float unlimited = std::numeric_limits<float>::infinity();
   rays.Low[axis] = rays.IsFlat ? -unlimited : first;
@@ -61,29 +63,59 @@ inline void PlaceSummedAxis(int axis, int dimension, VTKRays& rays)
     : static_cast<float>(static_cast<double>(span) + rays.SummedOffset[axis]);
 }
 
+/// The first MostClips planes, as VTK takes places of its texture for places of the volume's box.
+inline void PlaceClips(const RenderRequest& request, const VolumeView& volume, VTKRays& rays)
+{
+  const std::size_t count = request.Look.ClippingPlanes.size();
+  rays.ClipCount = static_cast<int>(std::min(count, static_cast<std::size_t>(MostClips)));
+  for (int clip = 0; clip < rays.ClipCount; ++clip)
+  {
+    const std::array<double, 4>& plane = request.Look.ClippingPlanes[clip];
+    double* summed = rays.Clips[clip];
+    summed[3] = plane[3];
+    for (int row = 0; row < 3; ++row)
+    {
+      summed[3] += plane[row] * request.IndexToPhysical[4 * row + 3];
+    }
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      double slope = 0.0;
+      for (int row = 0; row < 3; ++row)
+      {
+        slope += plane[row] * request.IndexToPhysical[4 * row + axis];
+      }
+      summed[axis] = slope * (rays.IsFlat ? 1.0 : volume.CountPoints(axis) - 1.0);
+    }
+  }
+}
+
 inline void PlaceSummed(const RenderRequest& request, const VolumeView& volume, VTKRays& rays)
 {
-  rays.IsFlat = *std::min_element(volume.Dimensions.begin(), volume.Dimensions.end()) < 2;
+  const bool areCells = volume.Placement == VoxelPlacement::Cells;
+  rays.IsFlat =
+    !areCells && *std::min_element(volume.Dimensions.begin(), volume.Dimensions.end()) < 2;
   for (int axis = 0; axis < 3; ++axis)
   {
     const int dimension = volume.Dimensions[axis];
-    PlaceSummedAxis(axis, dimension, rays);
+    PlaceSummedAxis(axis, volume, rays);
     const auto crop = [&](double plane) {
-      return static_cast<float>(
-        PlaceCropAsVTK(plane, dimension) * rays.ToSummed[axis] + rays.SummedOffset[axis]);
+      const double place = areCells ? plane : PlaceCropAsVTK(plane, dimension);
+      return static_cast<float>(place * rays.ToSummed[axis] + rays.SummedOffset[axis]);
     };
     rays.CropLow[axis] = crop(request.Crop[2 * axis]);
     rays.CropHigh[axis] = crop(request.Crop[2 * axis + 1]);
   }
+  PlaceClips(request, volume, rays);
   if (rays.IsFlat)
   {
     rays.Coordinates = { { 1.0f, 1.0f, 1.0f }, { 0.0f, 0.0f, 0.0f } };
     return;
   }
   const auto& dimensions = volume.Dimensions;
+  const float first = areCells ? 0.0f : -0.5f;
   rays.Coordinates = { { static_cast<float>(dimensions[0]), static_cast<float>(dimensions[1]),
                          static_cast<float>(dimensions[2]) },
-    { -0.5f, -0.5f, -0.5f } };
+    { first, first, first } };
 }
 
 /// Where rays enter: the outline of the box, its corners, and the plane at which a camera inside cuts it open.
@@ -132,7 +164,7 @@ inline Status MakeVTKRays(const RenderRequest& request, const VolumeView& volume
   rays.StepLength = request.SampleDistance;
   for (int axis = 0; axis < 3; ++axis)
   {
-    rays.BoxHigh[axis] = volume.Dimensions[axis] - 1.0;
+    rays.BoxHigh[axis] = volume.CountPoints(axis) - 1.0;
     std::copy_n(request.IndexToPhysical.begin() + 4 * axis, 3, rays.IndexToPhysical + 3 * axis);
   }
   PlaceSummed(request, volume, rays);

@@ -34,7 +34,8 @@ struct PlaceSamples
       ray.Direction.Y * frame.PhysicalAxis[1] + ray.Direction.Z * frame.PhysicalAxis[2]);
     const float exit = Smaller(segment.Exit, opaqueFraction);
     lattice.StepFraction = frame.StepLength / physicalLength;
-    lattice.Count = CountWholeSteps((exit - segment.Enter) / lattice.StepFraction + 0.5f);
+    lattice.Steps = (exit - segment.Enter) / lattice.StepFraction;
+    lattice.Count = CountWholeSteps(lattice.Steps + 0.5f);
     if (frame.IsFlat)
     {
       lattice.Count = Larger(1, lattice.Count);

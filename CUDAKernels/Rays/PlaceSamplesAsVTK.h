@@ -118,6 +118,39 @@ STRIDER_HOST_DEVICE int CountSamples(const VTKRays& rays, int most, SummedLattic
   return skipped;
 }
 
+/// Cuts the way between two numbers of steps from `entry` as VTK does; false where nothing is left.
+STRIDER_HOST_DEVICE bool CutAsVTK(
+  const VTKRays& rays, const float (&entry)[3], const float (&step)[3], double& from, double& to)
+{
+  for (int clip = 0; clip < rays.ClipCount; ++clip)
+  {
+    const double* plane = rays.Clips[clip];
+    const double start = plane[0] * entry[0] + plane[1] * entry[1] + plane[2] * entry[2] + plane[3];
+    const double slope = plane[0] * step[0] + plane[1] * step[1] + plane[2] * step[2];
+    const bool isFromHidden = start + from * slope < 0.0;
+    const bool isToHidden = start + to * slope < 0.0;
+    if (isFromHidden && isToHidden)
+    {
+      return false;
+    }
+    if (slope > 0.0 && isFromHidden)
+    {
+      from = -start / slope;
+    }
+    else if (slope <= 0.0 && isToHidden)
+    {
+      to = -start / slope;
+    }
+  }
+  return true;
+}
+
+STRIDER_HOST_DEVICE bool IsInBox(const VTKRays& rays, Vector3 position)
+{
+  return rays.Low[0] <= position.X && position.X <= rays.High[0] && rays.Low[1] <= position.Y &&
+    position.Y <= rays.High[1] && rays.Low[2] <= position.Z && position.Z <= rays.High[2];
+}
+
 /// VTK starts one step behind the entry, always takes that first sample, and takes one more at or behind opaque geometry or
 /// the far plane. Its rays are the pixels that a rasteriser gives to the box, on the outline too.
 struct PlaceSamplesAsVTK
@@ -145,14 +178,8 @@ struct PlaceSamplesAsVTK
       return lattice;
     }
     constexpr double most = MaximumSamplesPerRay;
-    const double toOpaque = fmin(fabs((opaque - ray.Enter) / ray.StepFraction - 1.0), most);
-    int mostSamples = 1 + static_cast<int>(ceil(toOpaque));
-    if (rays.IsFlat)
-    {
-      // A last sample exactly on the far face counts.
-      const double toExit = fmin(fmax((ray.Exit - ray.Enter) / ray.StepFraction + 1e-6, 0.0), most);
-      mostSamples = Smaller(mostSamples, Larger(1, static_cast<int>(toExit)));
-    }
+    double from = 0.0;
+    double to = (opaque - ray.Enter) / ray.StepFraction;
     const double scale = rays.StepLength / MeasurePhysical(rays, ray.Direction);
     float start[3];
     float step[3];
@@ -160,14 +187,35 @@ struct PlaceSamplesAsVTK
     {
       step[axis] = static_cast<float>(scale * ray.Direction[axis] * rays.ToSummed[axis]);
       start[axis] =
-        static_cast<float>(ray.Entry[axis] * rays.ToSummed[axis] + rays.SummedOffset[axis]) +
-        step[axis];
+        static_cast<float>(ray.Entry[axis] * rays.ToSummed[axis] + rays.SummedOffset[axis]);
+    }
+    if (rays.ClipCount > 0 && !CutAsVTK(rays, start, step, from, to))
+    {
+      return lattice;
+    }
+    const double toOpaque = fmin(fabs(to - from - 1.0), most);
+    int mostSamples = 1 + static_cast<int>(ceil(toOpaque));
+    if (rays.IsFlat)
+    {
+      // A last sample exactly on the far face counts.
+      const double toExit = fmin(fmax((ray.Exit - ray.Enter) / ray.StepFraction + 1e-6, 0.0), most);
+      mostSamples = Smaller(mostSamples, Larger(1, static_cast<int>(toExit)));
+    }
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      start[axis] += from > 0.0 ? static_cast<float>(from * step[axis]) : 0.0f;
+      start[axis] += step[axis];
     }
     lattice.Next = { start[0], start[1], start[2] };
     lattice.Step = { step[0], step[1], step[2] };
+    if (rays.ClipCount > 0 && !IsInBox(rays, lattice.Next))
+    {
+      return lattice;
+    }
     const int skipped = CountSamples(rays, mostSamples, lattice);
     lattice.StepFraction = static_cast<float>(ray.StepFraction);
-    lattice.StartFraction = static_cast<float>(ray.Enter + (1.0 + skipped) * ray.StepFraction);
+    lattice.StartFraction =
+      static_cast<float>(ray.Enter + (1.0 + from + skipped) * ray.StepFraction);
     return lattice;
   }
 };

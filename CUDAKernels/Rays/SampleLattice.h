@@ -35,12 +35,27 @@ struct SampleLattice
   int Count;
   float StartFraction; ///< of sample 0
   float StepFraction;
+  float Steps = 0.0f; ///< from the entry into the volume to its exit
 
   /// The places of samples first, first + 1, ... first + Batch - 1.
   template <int Batch>
   STRIDER_HOST_DEVICE EvenPlaces TakeBatch(int first) const
   {
     return { this->Start, this->Step, first };
+  }
+
+  STRIDER_HOST_DEVICE Vector3 GetStart() const { return this->Start; }
+  STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }
+  /// Steps between the entry into the volume and sample 0.
+  STRIDER_HOST_DEVICE float GetLead() const { return 0.5f; }
+  /// Steps between sample 0 and the exit.
+  STRIDER_HOST_DEVICE float GetReach() const { return this->Steps - 0.5f; }
+
+  /// All samples by so many steps along the ray.
+  STRIDER_HOST_DEVICE void Shift(float steps)
+  {
+    this->Start = this->Start + steps * this->Step;
+    this->StartFraction += steps * this->StepFraction;
   }
 
   /// The same samples where they are stored.

@@ -25,6 +25,24 @@ inline std::uint64_t StampContent(std::uint64_t contentChanges, const RenderRequ
   mix(static_cast<double>(request.Filter));
   mix(request.EarlyTerminationOpacity);
   mix(request.MatchVTK ? 1.0 : 0.0);
+  const Appearance& look = request.Look;
+  mix(static_cast<double>(look.Blend));
+  mix(look.AreComponentsIndependent ? 1.0 : 0.0);
+  for (const bool isShaded : look.IsShaded)
+  {
+    mix(isShaded ? 1.0 : 0.0);
+  }
+  mix(static_cast<double>(look.Lights.size()));
+  mix(look.UsesOpacityNormals ? 1.0 : 0.0);
+  mix(look.CropRegions);
+  std::for_each(look.CropPlanes.begin(), look.CropPlanes.end(), mix);
+  for (const auto& plane : look.ClippingPlanes)
+  {
+    std::for_each(plane.begin(), plane.end(), mix);
+  }
+  std::for_each(look.IsoValues.begin(), look.IsoValues.end(), mix);
+  std::for_each(look.SlicePlane.begin(), look.SlicePlane.end(), mix);
+  mix(static_cast<double>(look.Mask));
   return stamp;
 }
 

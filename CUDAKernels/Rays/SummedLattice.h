@@ -44,6 +44,30 @@ struct SummedLattice
   float StartFraction; ///< of sample 0
   float StepFraction;
 
+  /// In index space.
+  STRIDER_HOST_DEVICE Vector3 GetStart() const
+  {
+    const SummedCoordinates& to = this->Coordinates;
+    return { this->Next.X * to.Scale.X + to.Offset.X, this->Next.Y * to.Scale.Y + to.Offset.Y,
+      this->Next.Z * to.Scale.Z + to.Offset.Z };
+  }
+  STRIDER_HOST_DEVICE Vector3 GetStep() const
+  {
+    const Vector3& scale = this->Coordinates.Scale;
+    return { this->Step.X * scale.X, this->Step.Y * scale.Y, this->Step.Z * scale.Z };
+  }
+  /// Steps between the entry into the volume and sample 0.
+  STRIDER_HOST_DEVICE float GetLead() const { return 1.0f; }
+  /// Steps between sample 0 and the exit.
+  STRIDER_HOST_DEVICE float GetReach() const { return static_cast<float>(this->Count); }
+
+  /// All samples by so many steps along the ray.
+  STRIDER_HOST_DEVICE void Shift(float steps)
+  {
+    this->Next = this->Next + steps * this->Step;
+    this->StartFraction += steps * this->StepFraction;
+  }
+
   /// The same samples where they are stored; sums stay what they are.
   STRIDER_HOST_DEVICE SummedLattice InOrder(const VoxelOrder& order) const
   {

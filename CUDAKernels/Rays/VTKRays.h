@@ -12,6 +12,9 @@
 namespace Strider
 {
 
+/// VTK looks at so many clipping planes.
+constexpr int MostClips = 8;
+
 /// VTK adds positions up in texture coordinates, in which the volume's first voxel begins at 0 and its last one ends at 1.
 /// A volume of one voxel along some axis has none: there, index space takes their place.
 struct VTKRays
@@ -31,8 +34,10 @@ struct VTKRays
   float High[3];
   float CropLow[3]; ///< samples below or above are not taken
   float CropHigh[3];
-  Silhouette Outline; ///< the pixels that get a ray
-  SnappedBox Box;     ///< where OpenGL interpolates between corners that it has moved
+  int ClipCount;
+  double Clips[MostClips][4]; ///< of summed coordinates: seen where a x + b y + c z + d >= 0
+  Silhouette Outline;         ///< the pixels that get a ray
+  SnappedBox Box;             ///< where OpenGL interpolates between corners that it has moved
 };
 
 } // namespace Strider

@@ -27,14 +27,16 @@ inline bool IsStoredNatively(ScalarType type)
 }
 
 /// Wider types are moved to [0, 1] before they lose bits to the float: 10^9 .. 10^9 + 100 keeps its hundred steps.
-inline StoredScalars DescribeStoredScalars(const VolumeView& volume)
+/// Each component over its own range.
+inline StoredScalars DescribeStoredScalars(const VolumeView& volume, int component = 0)
 {
   if (IsStoredNatively(volume.Type))
   {
     return {};
   }
-  const double extent = volume.ScalarRange[1] - volume.ScalarRange[0];
-  return { volume.ScalarRange[0], extent > 0.0 ? 1.0 / extent : 1.0 };
+  const std::array<double, 2>& range = volume.GetRange(component);
+  const double extent = range[1] - range[0];
+  return { range[0], extent > 0.0 ? 1.0 / extent : 1.0 };
 }
 
 /// The stored value of one scalar.

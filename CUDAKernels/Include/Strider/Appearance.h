@@ -89,6 +89,8 @@ struct Appearance
   bool UsesOpacityNormals = false;
   /// Data to view coordinates: view * prop matrix.
   Matrix4 PhysicalToView{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
+  /// Data to world coordinates: the prop matrix.
+  Matrix4 PhysicalToWorld{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
   /// Light that was scattered inside the volume, in [0, 2]: 0 none (all local), 1 half, 2 all.
   double ScatteringBlend = 0.0;
   /// Henyey-Greenstein anisotropy in [-1, 1]: backward, even, forward.
@@ -103,7 +105,8 @@ struct Appearance
   unsigned int CropRegions = AllRegions;
   /// a, b, c, d in data coordinates: only what has a x + b y + c z + d >= 0 for all planes is seen.
   std::vector<std::array<double, 4>> ClippingPlanes;
-  /// Gradients take voxels that are clipped away for this scalar.
+  /// Gradients take voxels that are clipped away for this scalar; with MatchVTK it is what VTK's GPU mapper takes it for, a
+  /// fraction of the largest integer.
   bool UsesClippedScalar = false;
   double ClippedScalar = 0.0;
 

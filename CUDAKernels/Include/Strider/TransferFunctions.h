@@ -34,6 +34,9 @@ struct TransferFunctions
   std::array<int, 2> Table2DSize{ 0, 0 };
   std::array<double, 2> Table2DRangeX{ 0.0, 1.0 };
   std::array<double, 2> Table2DRangeY{ 0.0, 1.0 };
+  /// Colour of values that are not a number, and its opacity over one UnitDistance, in [0, 1].
+  std::array<float, 3> NanColor{ 0.0f, 0.0f, 0.0f };
+  float NanOpacity = 0.0f;
   /// Share of this component where several are mixed, >= 0.
   double Weight = 1.0;
 };

@@ -57,11 +57,12 @@ enum class MemorySpace
 };
 
 /// One scalar per voxel, x fastest. Voxel centres are the whole numbers of index space, 0 to Dimensions - 1 on each axis.
-/// What a voxel is: a corner of the grid's cells, or a cell.
+/// What a voxel is: a point of the grid, or a cell between points. Index space is that of the grid's points in both cases, 0 for
+/// the first one: cell i lies between i and i + 1 and has its value in the middle.
 enum class VoxelPlacement
 {
   Points,
-  Cells ///< the volume ends half a voxel outside of its outermost voxels
+  Cells
 };
 
 struct VolumeView
@@ -81,13 +82,20 @@ struct VolumeView
   std::array<std::array<double, 2>, 3> OtherRanges{};
   VoxelPlacement Placement = VoxelPlacement::Points;
   /// Of a rectilinear grid: where the points of each axis lie in index space, ascending, 0 for the first and the number of cells
-  /// for the last; one more than there are voxels with Cells. Null: evenly spaced. They must live as long as the voxels.
+  /// for the last: so many more than there are voxels as CountPoints says. Null: evenly spaced. They must live as long as the
+  /// voxels.
   std::array<const double*, 3> PointPlaces{ nullptr, nullptr, nullptr };
 
   std::size_t CountVoxels() const
   {
     return static_cast<std::size_t>(this->Dimensions[0]) * this->Dimensions[1] *
       this->Dimensions[2];
+  }
+
+  /// Points of the grid along an axis.
+  int CountPoints(int axis) const
+  {
+    return this->Dimensions[axis] + (this->Placement == VoxelPlacement::Cells ? 1 : 0);
   }
 
   const std::array<double, 2>& GetRange(int component) const

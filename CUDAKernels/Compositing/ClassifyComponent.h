@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Colour and opacity of one component of a sample: tables, gradient opacity, light, labels.
+#ifndef Strider_Compositing_ClassifyComponent_h
+#define Strider_Compositing_ClassifyComponent_h
+
+#include "Shading/ShadeSample.h"
+
+namespace Strider
+{
+
+/// What a ray knows about a sample.
+template <typename Sampler>
+struct ScenePoint
+{
+  const SceneFeatures& Scene;
+  const Sampler& Voxels;
+  Vector3 Point; ///< in index space
+  Vector3 ToEye; ///< of unit length, where light is computed
+};
+
+STRIDER_HOST_DEVICE float LookUp(const float* entries, int count, float position, bool isNearest)
+{
+  const TableEntry entry = FindEntry(position, count, isNearest);
+  const float low = entries[entry.Index];
+  return low + entry.Weight * (entries[entry.Index + 1] - low);
+}
+
+STRIDER_HOST_DEVICE TableColor Mix(const TableColor& from, const TableColor& to, float weight)
+{
+  return { from.Red + weight * (to.Red - from.Red), from.Green + weight * (to.Green - from.Green),
+    from.Blue + weight * (to.Blue - from.Blue),
+    from.Opacity + weight * (to.Opacity - from.Opacity) };
+}
+
+STRIDER_HOST_DEVICE TableColor LookUp2D(const ComponentLook& look, float first, float second)
+{
+  const bool isNearest = look.Table.IsNearest;
+  const int width = look.Table2DSize[0];
+  const int height = look.Table2DSize[1];
+  const TableEntry x =
+    FindEntry(first * look.Table2DAxis[0].Scale + look.Table2DAxis[0].Bias, width, isNearest);
+  const TableEntry y =
+    FindEntry(second * look.Table2DAxis[1].Scale + look.Table2DAxis[1].Bias, height, isNearest);
+  const int right = Smaller(x.Index + 1, width - 1);
+  const TableColor* low = look.Table2D + y.Index * width;
+  const TableColor* high = look.Table2D + Smaller(y.Index + 1, height - 1) * width;
+  return Mix(
+    Mix(low[x.Index], low[right], x.Weight), Mix(high[x.Index], high[right], x.Weight), y.Weight);
+}
+
+STRIDER_HOST_DEVICE TableColor ShowColor(const ComponentLook& look, float value)
+{
+  return value == value ? ClassifyColor(look.Table, value) : look.NotANumber;
+}
+
+STRIDER_HOST_DEVICE float ShowOpacity(const ComponentLook& look, float value)
+{
+  return value == value ? ClassifyOpacity(look.Table, value) : look.NotANumber.Opacity;
+}
+
+STRIDER_HOST_DEVICE float Saturate(float value)
+{
+  return Clamp(value, 0.0f, 1.0f);
+}
+
+STRIDER_HOST_DEVICE float LookUpGradient(
+  const SceneFeatures& scene, const ComponentLook& look, Vector3 differences)
+{
+  const float length = MeasureGradient(scene, differences);
+  return LookUp(look.GradientOpacities, look.GradientCount,
+    length * look.Gradient.Scale + look.Gradient.Bias, look.Table.IsNearest);
+}
+
+/// Differences of the neighbours' opacities; VTK multiplies each one by the gradient opacity that it has itself.
+template <typename Sampler>
+STRIDER_HOST_DEVICE Vector3 ReadOpacityDifferences(
+  const ScenePoint<Sampler>& at, const ComponentLook& look, int component)
+{
+  const SceneFeatures& scene = at.Scene;
+  return Differentiate(scene, at.Point, [&](Vector3 neighbour) {
+    if (scene.UsesClippedScalar && IsClippedAway(scene, neighbour))
+    {
+      return scene.ClippedOpacity;
+    }
+    float opacity = ShowOpacity(look, at.Voxels.Read(neighbour, component)) * look.NormalWeight;
+    if (scene.MatchesVTK && look.GradientOpacities && opacity > 0.0f)
+    {
+      opacity *= look.NormalWeight *
+        LookUpGradient(scene, look, ReadDifferences<false>(at.Voxels, scene, neighbour, component));
+    }
+    return opacity;
+  });
+}
+
+/// VTK multiplies the gradient opacities of all independent components, each looked up by the gradient of the one at hand.
+STRIDER_HOST_DEVICE float MultiplyGradientOpacities(
+  const SceneFeatures& scene, const ComponentLook& look, Vector3 differences)
+{
+  const float way = MeasureGradient(scene, differences) * look.Gradient.Scale /
+    static_cast<float>(look.GradientCount);
+  float product = 1.0f;
+  for (int component = 0; component < scene.Components; ++component)
+  {
+    const ComponentLook& other = scene.Looks[component];
+    const float factor = other.GradientOpacities
+      ? LookUp(other.GradientOpacities, other.GradientCount,
+          way * static_cast<float>(other.GradientCount) - 0.5f, other.Table.IsNearest)
+      : 1.0f;
+    product *= factor * other.Weight;
+  }
+  return product;
+}
+
+STRIDER_HOST_DEVICE Vector3 LightPoint(const SceneFeatures& scene, Vector3 point)
+{
+  return scene.LightOrigin + Multiply(scene.PositionToLight, point);
+}
+
+template <bool IsPlain, typename Sampler>
+STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const ComponentLook& look,
+  int component, Vector3 differences, TableColor& color)
+{
+  const SceneFeatures& scene = at.Scene;
+  if (!IsPlain && scene.UsesOpacityNormals)
+  {
+    differences = ReadOpacityDifferences(at, look, component);
+  }
+  LitSample lit{ LightPoint(scene, at.Point), Normalize(Multiply(scene.NormalToLight, differences)),
+    at.ToEye };
+  if (scene.LooksFromEye && !scene.IsHeadlightOnly)
+  {
+    lit.ToEye = Normalize(scene.Eye - lit.Position);
+  }
+  const Vector3 shaded = ShadeSample(scene, look, lit, { color.Red, color.Green, color.Blue });
+  color.Red = Saturate(shaded.X);
+  color.Green = Saturate(shaded.Y);
+  color.Blue = Saturate(shaded.Z);
+}
+
+/// Light and gradient opacity on a colour that the tables gave. `component` is the one whose gradient counts.
+template <bool IsPlain, typename Sampler>
+STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
+  const ComponentLook& look, int component, Vector3 differences, TableColor color)
+{
+  const SceneFeatures& scene = at.Scene;
+  if (look.IsShaded && scene.IsLit)
+  {
+    LightSample<IsPlain>(at, look, component, differences, color);
+  }
+  if (!IsPlain && look.GradientOpacities && scene.MatchesVTK && scene.IsIndependent &&
+    scene.Components > 1)
+  {
+    color.Opacity *= MultiplyGradientOpacities(scene, look, differences);
+  }
+  else if (look.GradientOpacities)
+  {
+    color.Opacity *= LookUpGradient(scene, look, differences);
+  }
+  return color;
+}
+
+/// The same for 2-D tables, whose second scalar may be the length of the gradient.
+template <typename Sampler>
+STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
+  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+{
+  const SceneFeatures& scene = at.Scene;
+  Vector3 differences{ 0.0f, 0.0f, 0.0f };
+  if (!scene.HasSecondScalars || (look.IsShaded && scene.IsLit))
+  {
+    differences = ReadDifferences<false>(at.Voxels, scene, at.Point, component);
+  }
+  const float second =
+    scene.HasSecondScalars ? at.Voxels.ReadSecond(at.Point) : MeasureGradient(scene, differences);
+  TableColor color = LookUp2D(look, value, second);
+  if (!(color.Opacity > 0.0f) || value != value || second != second)
+  {
+    return { 0.0f, 0.0f, 0.0f, 0.0f };
+  }
+  if (look.IsShaded && scene.IsLit)
+  {
+    LightSample<false>(at, look, component, differences, color);
+  }
+  return color;
+}
+
+/// Colour (not multiplied) and opacity of a component with the value `value`; transparent ones have the opacity 0.
+template <bool IsPlain, typename Sampler>
+STRIDER_HOST_DEVICE TableColor ClassifyComponent(
+  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+{
+  if (!IsPlain && look.Table2D)
+  {
+    return ClassifyByTable2D(at, look, component, value);
+  }
+  const float opacity = ShowOpacity(look, value);
+  if (!(opacity > 0.0f))
+  {
+    return { 0.0f, 0.0f, 0.0f, 0.0f };
+  }
+  TableColor color = ShowColor(look, value);
+  color.Opacity = opacity;
+  if ((look.IsShaded && at.Scene.IsLit) || look.GradientOpacities)
+  {
+    const Vector3 differences = ReadDifferences<IsPlain>(at.Voxels, at.Scene, at.Point, component);
+    color = FinishSample<IsPlain>(at, look, component, differences, color);
+  }
+  return color;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Blend modes that look at all samples of a ray: maximum, minimum, average and sum.
+#ifndef Strider_Compositing_GatherIntensity_h
+#define Strider_Compositing_GatherIntensity_h
+
+#include "Compositing/MarchRay.h"
+#include "Compositing/MixComponents.h"
+
+namespace Strider
+{
+
+/// What a ray has gathered so far.
+struct GatheredIntensity
+{
+  float Values[MostComponents]; ///< the largest, the smallest, or the sum
+  int Counts[MostComponents];   ///< samples that were taken in; extremes count in the first
+  int Sample;                   ///< the first one, or the last one that changed an extreme
+};
+
+STRIDER_HOST_DEVICE bool IsExtremeBlend(const SceneFeatures& scene)
+{
+  return scene.Blend == BlendMode::MaximumIntensity || scene.Blend == BlendMode::MinimumIntensity;
+}
+
+STRIDER_HOST_DEVICE float NormalizeScalar(const SceneFeatures& scene, int component, float value)
+{
+  const TableAxis& axis = scene.Normalized[component];
+  return value * axis.Scale + axis.Bias;
+}
+
+/// Whether `value` takes the place of an extreme. VTK keeps the largest of independent components even for the minimum.
+STRIDER_HOST_DEVICE bool IsMoreExtreme(const SceneFeatures& scene, float value, float extreme)
+{
+  const bool isLargest = scene.Blend == BlendMode::MaximumIntensity ||
+    (scene.MatchesVTK && scene.IsIndependent && scene.Components > 1);
+  return extreme != extreme || (isLargest ? value > extreme : value < extreme);
+}
+
+/// Dependent components stay together: the opacity decides. VTK reads it as 1 throughout where there are two.
+STRIDER_HOST_DEVICE void GatherExtremeOpacity(const SceneFeatures& scene, int sample,
+  const float (&values)[MostComponents], GatheredIntensity& gathered)
+{
+  const int last = scene.Components - 1;
+  const bool isFirstKept = scene.MatchesVTK && scene.Components == 2;
+  if (gathered.Counts[0] == 0 ||
+    (!isFirstKept && values[last] == values[last] &&
+      IsMoreExtreme(scene, values[last], gathered.Values[last])))
+  {
+    for (int component = 0; component < scene.Components; ++component)
+    {
+      gathered.Values[component] = values[component];
+    }
+    gathered.Sample = sample;
+  }
+  ++gathered.Counts[0];
+}
+
+STRIDER_HOST_DEVICE void GatherExtreme(const SceneFeatures& scene, int sample,
+  const float (&values)[MostComponents], GatheredIntensity& gathered)
+{
+  for (int component = 0; component < scene.Components; ++component)
+  {
+    const float value = values[component];
+    if (gathered.Counts[0] == 0 ||
+      (value == value && IsMoreExtreme(scene, value, gathered.Values[component])))
+    {
+      gathered.Values[component] = value;
+      gathered.Sample = component == 0 || gathered.Sample < 0 ? sample : gathered.Sample;
+    }
+  }
+  ++gathered.Counts[0];
+}
+
+/// Scalars times opacity. Dependent components: the first one is the scalar and the last one the opacity.
+STRIDER_HOST_DEVICE void GatherSum(const SceneFeatures& scene, int sample,
+  const float (&values)[MostComponents], GatheredIntensity& gathered)
+{
+  const bool isDependent = scene.Components > 1 && !scene.IsIndependent;
+  const int count = isDependent ? 1 : scene.Components;
+  for (int component = 0; component < count; ++component)
+  {
+    const float value = values[component];
+    const bool isCounted = scene.Blend != BlendMode::AverageIntensity ||
+      (value >= scene.AverageLow[component] && value <= scene.AverageHigh[component]);
+    if (isCounted && value == value)
+    {
+      const int opaque = isDependent ? scene.Components - 1 : component;
+      gathered.Values[component] +=
+        ShowOpacity(scene.Looks[opaque], values[opaque]) * NormalizeScalar(scene, component, value);
+      ++gathered.Counts[component];
+      gathered.Sample = gathered.Sample < 0 ? sample : gathered.Sample;
+    }
+  }
+}
+
+STRIDER_HOST_DEVICE void Gather(const SceneFeatures& scene, int sample,
+  const float (&values)[MostComponents], GatheredIntensity& gathered)
+{
+  if (!IsExtremeBlend(scene))
+  {
+    GatherSum(scene, sample, values, gathered);
+  }
+  else if (scene.Components > 1 && !scene.IsIndependent)
+  {
+    GatherExtremeOpacity(scene, sample, values, gathered);
+  }
+  else
+  {
+    GatherExtreme(scene, sample, values, gathered);
+  }
+}
+
+/// What the extremes look like. VTK multiplies by the gradient opacity behind the last sample, `behind`.
+template <typename Sampler>
+STRIDER_HOST_DEVICE TableColor ShowExtreme(
+  const ScenePoint<Sampler>& behind, const GatheredIntensity& gathered)
+{
+  const SceneFeatures& scene = behind.Scene;
+  const bool isVTK = scene.MatchesVTK;
+  if (scene.Components > 1 && !scene.IsIndependent)
+  {
+    return Premultiply(ShowDependent(scene, gathered.Values));
+  }
+  TableColor sum{ 0.0f, 0.0f, 0.0f, 0.0f };
+  float squares = 0.0f;
+  for (int component = 0; component < scene.Components; ++component)
+  {
+    const ComponentLook& look = scene.Looks[component];
+    TableColor color = ShowColor(look, gathered.Values[component]);
+    color.Opacity = ShowOpacity(look, gathered.Values[component]);
+    if (isVTK && look.GradientOpacities)
+    {
+      color = FinishSample<false>(behind, look, component,
+        ReadDifferences<false>(behind.Voxels, scene, behind.Point, component), color);
+    }
+    squares += color.Opacity * color.Opacity * look.Weight;
+    const float opacity = color.Opacity * (scene.Components > 1 ? look.Weight : 1.0f);
+    sum = { sum.Red + color.Red * opacity, sum.Green + color.Green * opacity,
+      sum.Blue + color.Blue * opacity, sum.Opacity + opacity };
+  }
+  if (isVTK && scene.Components > 1 && scene.Blend == BlendMode::MinimumIntensity)
+  {
+    sum.Blue += squares;
+    sum.Opacity = 0.0f;
+  }
+  return { Saturate(sum.Red), Saturate(sum.Green), Saturate(sum.Blue), Saturate(sum.Opacity) };
+}
+
+STRIDER_HOST_DEVICE TableColor ShowSum(
+  const SceneFeatures& scene, const GatheredIntensity& gathered)
+{
+  const bool isMixed = scene.Components > 1 && scene.IsIndependent;
+  const int count = isMixed ? scene.Components : 1;
+  float grey = 0.0f;
+  for (int component = 0; component < count; ++component)
+  {
+    const float samples = scene.Blend == BlendMode::AverageIntensity
+      ? static_cast<float>(Larger(1, gathered.Counts[component]))
+      : 1.0f;
+    grey += (isMixed ? scene.Looks[component].Weight : 1.0f) * gathered.Values[component] / samples;
+  }
+  grey = Saturate(grey);
+  return { grey, grey, grey, 1.0f };
+}
+
+/// Without samples a ray shows nothing; VTK shows the smallest value for the maximum and the largest for the minimum, a sum of 0,
+/// and the average of several components.
+STRIDER_HOST_DEVICE bool IsAnythingShown(const SceneFeatures& scene, GatheredIntensity& gathered)
+{
+  int counted = 0;
+  for (int component = 0; component < MostComponents; ++component)
+  {
+    counted += gathered.Counts[component];
+  }
+  if (counted > 0 || !scene.MatchesVTK)
+  {
+    return counted > 0;
+  }
+  if (IsExtremeBlend(scene))
+  {
+    for (int component = 0; component < scene.Components; ++component)
+    {
+      const TableAxis& axis = scene.Normalized[component];
+      const float normalized = scene.Blend == BlendMode::MaximumIntensity ? 0.0f : 1.0f;
+      gathered.Values[component] = (normalized - axis.Bias) / axis.Scale;
+    }
+    return true;
+  }
+  return scene.Blend == BlendMode::Additive || (scene.Components > 1 && scene.IsIndependent);
+}
+
+/// What the ray shows in the end.
+template <typename Sampler>
+STRIDER_HOST_DEVICE void ShowGathered(
+  const ScenePoint<Sampler>& behind, GatheredIntensity& gathered, RayResult& result)
+{
+  const SceneFeatures& scene = behind.Scene;
+  if (!IsAnythingShown(scene, gathered))
+  {
+    return;
+  }
+  const TableColor shown =
+    IsExtremeBlend(scene) ? ShowExtreme(behind, gathered) : ShowSum(scene, gathered);
+  result.Red = shown.Red;
+  result.Green = shown.Green;
+  result.Blue = shown.Blue;
+  result.Opacity = shown.Opacity;
+  result.FirstVisibleSample = shown.Opacity > 0.0f ? gathered.Sample : -1;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What rays need to know of a request's appearance and a volume's functions; host only.
+#ifndef Strider_Compositing_MakeSceneFeatures_h
+#define Strider_Compositing_MakeSceneFeatures_h
+
+#include "Compositing/CheckAppearance.h"
+#include "Compositing/ClassifySample.h"
+#include "Compositing/MakeComponentLook.h"
+#include "Foundation/InvertMatrix.h"
+#include "Rays/MakeVTKRays.h"
+#include "Shading/PlaceLights.h"
+
+#include <algorithm>
+
+namespace Strider
+{
+
+/// Everything that a scene is made of. `Second`, `Mask` and `Blanking` are null where there are none.
+struct SceneSource
+{
+  const VolumeView& Volume;
+  const std::vector<TransferFunctions>& Functions;
+  const std::vector<TransferFunctions>& Labels;
+  const VolumeView* Mask;
+  const VolumeView* Second;
+  const VolumeView* Blanking;
+};
+
+/// A plane of data coordinates in index space.
+inline ClipPlane ToIndexSpace(const std::array<double, 4>& plane, const Matrix4& indexToPhysical)
+{
+  double inIndex[4] = { 0.0, 0.0, 0.0, plane[3] };
+  for (int column = 0; column < 4; ++column)
+  {
+    for (int row = 0; row < 3; ++row)
+    {
+      inIndex[column] += plane[row] * indexToPhysical[4 * row + column];
+    }
+  }
+  return { { static_cast<float>(inIndex[0]), static_cast<float>(inIndex[1]),
+             static_cast<float>(inIndex[2]) },
+    static_cast<float>(inIndex[3]) };
+}
+
+/// A scalar as a stored value.
+inline float ToStored(double scalar, const VolumeView& volume, int component)
+{
+  const StoredScalars stored = DescribeStoredScalars(volume, component);
+  return static_cast<float>((scalar - stored.Offset) * stored.Scale);
+}
+
+/// The same of what VTK compares with scalars that its scale factors have changed.
+inline float ToStoredAsVTK(double scalar, const VolumeView& volume, int component)
+{
+  const VTKScale vtk = DescribeVTKScale(volume.Type);
+  const StoredScalars stored = DescribeStoredScalars(volume, component);
+  return static_cast<float>(
+    (scalar - stored.Offset) * stored.Scale * vtk.RangeFactor / vtk.ShaderPerStored);
+}
+
+/// VTK compares normalised values, and normalises isovalues without the scale factors.
+inline float PlaceIsoValue(double value, const VolumeView& volume, int component, bool matchesVTK)
+{
+  if (!matchesVTK)
+  {
+    return ToStored(value, volume, component);
+  }
+  const std::array<double, 2>& range = volume.GetRange(component);
+  const TablePosition normalized = NormalizeAsVTK(volume, component);
+  const double extent = range[1] > range[0] ? range[1] - range[0] : 1.0;
+  return static_cast<float>(((value - range[0]) / extent - normalized.Bias) / normalized.Scale);
+}
+
+inline void PlaceScalars(
+  const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
+{
+  const Appearance& look = request.Look;
+  for (int component = 0; component < volume.Components; ++component)
+  {
+    scene.Normalized[component] = ToTableAxis(request.MatchVTK
+        ? NormalizeAsVTK(volume, component)
+        : PlaceInRange(DescribeStoredScalars(volume, component), volume.GetRange(component), 2));
+    const auto place = request.MatchVTK ? ToStoredAsVTK : ToStored;
+    const double low = std::min(look.AverageRange[0], look.AverageRange[1]);
+    const double high = std::max(look.AverageRange[0], look.AverageRange[1]);
+    scene.AverageLow[component] = place(low, volume, component);
+    scene.AverageHigh[component] = place(high, volume, component);
+    const bool isHeavier = look.AreComponentsIndependent &&
+      scene.Looks[component].Weight > scene.Looks[scene.IsoComponent].Weight;
+    scene.IsoComponent = isHeavier ? component : scene.IsoComponent;
+  }
+  const double rawScale = DescribeVTKScale(volume.Type).ShaderPerStored;
+  scene.RawColor = { static_cast<float>(rawScale), 0.0f };
+  std::vector<float> isoValues;
+  for (const double value : look.IsoValues)
+  {
+    isoValues.push_back(PlaceIsoValue(value, volume, scene.IsoComponent, request.MatchVTK));
+  }
+  std::sort(isoValues.begin(), isoValues.end());
+  scene.IsoCount = static_cast<int>(isoValues.size());
+  arrays.IsoValues = Append(isoValues, arrays.Floats);
+  scene.UsesClippedScalar = look.UsesClippedScalar;
+  scene.ClippedOpacity = static_cast<float>(look.ClippedScalar);
+  scene.ClippedScalar = request.MatchVTK ? static_cast<float>(look.ClippedScalar / rawScale)
+                                         : ToStored(look.ClippedScalar, volume, 0);
+  if (!request.MatchVTK)
+  {
+    scene.ClippedOpacity = ClassifyOpacity(scene.Looks[0].Table, scene.ClippedScalar);
+  }
+}
+
+inline void PlaceRegions(
+  const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
+{
+  const Appearance& look = request.Look;
+  float planes[6];
+  float high[3];
+  float scale[3] = { 1.0f, 1.0f, 1.0f };
+  float offset[3] = { 0.0f, 0.0f, 0.0f };
+  const bool isShifted = request.MatchVTK && volume.Placement == VoxelPlacement::Points;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int count = volume.Dimensions[axis];
+    high[axis] = static_cast<float>(volume.CountPoints(axis) - 1);
+    for (int plane = 2 * axis; plane < 2 * axis + 2; ++plane)
+    {
+      const double place = look.CropPlanes[plane];
+      planes[plane] = static_cast<float>(isShifted ? PlaceCropAsVTK(place, count) : place);
+    }
+    if (isShifted && count > 1)
+    {
+      scale[axis] = static_cast<float>(count / (count - 1.0));
+      offset[axis] = -0.5f;
+    }
+  }
+  scene.CropRegions = look.CropRegions;
+  scene.CropLow = { planes[0], planes[2], planes[4] };
+  scene.CropHigh = { planes[1], planes[3], planes[5] };
+  const Matrix4 toPhysical = isShifted
+    ? Multiply(request.IndexToPhysical, MistakeTextureForBox(volume))
+    : request.IndexToPhysical;
+  for (const auto& plane : look.ClippingPlanes)
+  {
+    arrays.Planes.push_back(ToIndexSpace(plane, toPhysical));
+  }
+  scene.PlaneCount = static_cast<int>(arrays.Planes.size());
+  scene.Slice = ToIndexSpace(look.SlicePlane, request.IndexToPhysical);
+  scene.SliceHigh = { high[0], high[1], high[2] };
+  scene.SliceScale = { scale[0], scale[1], scale[2] };
+  scene.SliceOffset = { offset[0], offset[1], offset[2] };
+}
+
+/// A blanked point hides the cells around it. VTK looks half a gradient's step around each sample, and at cells as if they were
+/// points.
+inline void PlaceBlanking(
+  const SceneSource& source, const RenderRequest& request, SceneFeatures& scene)
+{
+  scene.HasBlanking = source.Blanking != nullptr;
+  if (!scene.HasBlanking)
+  {
+    return;
+  }
+  const bool blanksCells = source.Blanking->Placement == VoxelPlacement::Cells;
+  const bool areCells = source.Volume.Placement == VoxelPlacement::Cells;
+  scene.Blanks = request.MatchVTK ? BlankTaps::Cross
+    : blanksCells                 ? BlankTaps::Here
+                                  : BlankTaps::Corners;
+  const bool isBehind = request.MatchVTK ? areCells : blanksCells;
+  const float offset = isBehind ? -0.5f : 0.0f;
+  scene.BlankOffset = { offset, offset, offset };
+  scene.BlankStep = 0.5f * scene.GradientStep;
+}
+
+/// How samplers find voxels; see WarpPoint.h for what VTK does to rectilinear grids.
+inline void PlaceGrid(
+  const VolumeView& volume, bool matchesVTK, SceneArrays& arrays, SceneFeatures& scene)
+{
+  const bool areCells = volume.Placement == VoxelPlacement::Cells;
+  scene.Grid.IsEven = !areCells;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    AxisPlaces& places = scene.Grid.Axis[axis];
+    const double count = volume.Dimensions[axis];
+    places = { nullptr, volume.CountPoints(axis), 1.0f, 0.0f, 1.0f, areCells ? -0.5f : 0.0f,
+      areCells ? -0.5f : 0.0f };
+    const double* points = volume.PointPlaces[axis];
+    arrays.PointPlaces[axis] = LookPlaces::None;
+    if (!points || places.Count < 2)
+    {
+      continue;
+    }
+    scene.Grid.IsEven = false;
+    scene.Grid.WarpsSamplesOnly = matchesVTK;
+    arrays.PointPlaces[axis] =
+      Append(std::vector<float>(points, points + places.Count), arrays.Floats);
+    if (matchesVTK && areCells)
+    {
+      places.VoxelScale = static_cast<float>(count / (count + 1.0));
+    }
+    else if (matchesVTK)
+    {
+      places.PlaceScale = static_cast<float>((count - 1.0) / count);
+      places.PlaceOffset = 0.5f * places.PlaceScale;
+      places.VoxelOffset = -0.5f;
+    }
+  }
+}
+
+inline Status PlaceLooks(const SceneSource& source, const RenderRequest& request,
+  SceneArrays& arrays, SceneFeatures& scene)
+{
+  const std::size_t count = source.Functions.size();
+  arrays.Places.resize(static_cast<std::size_t>(source.Volume.Components));
+  for (int component = 0; component < source.Volume.Components; ++component)
+  {
+    const std::size_t own = std::min(static_cast<std::size_t>(component), count - 1);
+    STRIDER_TRY(MakeComponentLook(source.Functions[own], source.Volume, source.Second, request,
+      component, arrays, arrays.Places[component], scene.Looks[component]));
+  }
+  arrays.Labels.resize(source.Labels.size());
+  arrays.LabelPlaces.resize(source.Labels.size());
+  for (std::size_t label = 0; label < source.Labels.size(); ++label)
+  {
+    TransferFunctions functions = source.Labels[label];
+    if (functions.Opacities.empty())
+    {
+      continue;
+    }
+    // VTK leaves the opacities of labels uncorrected.
+    functions.UnitDistance = request.MatchVTK ? request.SampleDistance : functions.UnitDistance;
+    STRIDER_TRY(MakeComponentLook(functions, source.Volume, source.Second, request, 0, arrays,
+      arrays.LabelPlaces[label], arrays.Labels[label]));
+    arrays.Labels[label].Table.IsNearest |= request.MatchVTK;
+  }
+  scene.LabelCount = static_cast<int>(arrays.Labels.size());
+  return {};
+}
+
+/// Pointers are to `arrays`; PointScene takes them elsewhere. Fails where the appearance or a function is out of its range.
+inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& request,
+  SceneArrays& arrays, SceneFeatures& scene)
+{
+  const Appearance& look = request.Look;
+  STRIDER_TRY(CheckAppearance(look));
+  arrays = {};
+  scene = {};
+  scene.Blend = look.Blend;
+  scene.Components = source.Volume.Components;
+  scene.IsIndependent = look.AreComponentsIndependent;
+  scene.MatchesVTK = request.MatchVTK;
+  STRIDER_TRY(PlaceLooks(source, request, arrays, scene));
+  PointScene(GetHostBases(arrays), arrays, scene);
+  PlaceScalars(request, source.Volume, arrays, scene);
+  PlaceRegions(request, source.Volume, arrays, scene);
+  PlaceLights(request, source.Volume, arrays, scene);
+  PlaceBlanking(source, request, scene);
+  PlaceGrid(source.Volume, request.MatchVTK, arrays, scene);
+  scene.Mask = source.Mask ? look.Mask : MaskMode::None;
+  scene.MaskBlend = static_cast<float>(look.MaskBlend);
+  scene.HasSecondScalars = source.Second != nullptr;
+  scene.IsJittered = look.IsJittered;
+  PointScene(GetHostBases(arrays), arrays, scene);
+  return {};
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The ray loop of frames that need more than the compositing of one component.
+#ifndef Strider_Compositing_MarchSceneRay_h
+#define Strider_Compositing_MarchSceneRay_h
+
+#include "Compositing/FindSurfaces.h"
+#include "Compositing/GatherIntensity.h"
+#include "Compositing/IsSampleSeen.h"
+#include "Rays/ChooseJitter.h"
+#include "Rays/CutByPlanes.h"
+#include "Rays/RayFrame.h"
+
+namespace Strider
+{
+
+STRIDER_HOST_DEVICE bool IsInside(Vector3 point, Vector3 high)
+{
+  return point.X >= 0.0f && point.X <= high.X && point.Y >= 0.0f && point.Y <= high.Y &&
+    point.Z >= 0.0f && point.Z <= high.Z;
+}
+
+/// The only sample of a ray through a slice: where it passes the plane, if that is inside the volume.
+template <typename Sampler, typename Lattice>
+STRIDER_HOST_DEVICE RayResult ShowSlice(
+  const Sampler& voxels, const SceneFeatures& scene, const Lattice& lattice, Vector3 toEye)
+{
+  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  const Vector3 start = lattice.GetStart();
+  const float slope = Dot(scene.Slice.Normal, lattice.GetStep());
+  const float steps = -(Dot(scene.Slice.Normal, start) + scene.Slice.Offset) / slope;
+  if (!(steps >= -lattice.GetLead() && steps <= lattice.GetReach()))
+  {
+    return result; // not a number where the ray runs along the plane
+  }
+  Vector3 point = start + steps * lattice.GetStep();
+  if (scene.MatchesVTK && !IsInside(point, scene.SliceHigh))
+  {
+    return result;
+  }
+  point = MultiplyEach(scene.SliceScale, point) + scene.SliceOffset;
+  result.SamplesTaken = 1;
+  if (!IsSampleSeen(voxels, scene, point))
+  {
+    return result;
+  }
+  float values[MostComponents];
+  voxels.ReadAll(point, values);
+  const ScenePoint<Sampler> at{ scene, voxels, point, toEye };
+  TableColor color = ClassifyPoint<false>(at, values);
+  if (color.Opacity > 0.0f)
+  {
+    if (scene.MatchesVTK && scene.Components == 1 && scene.Looks[0].GradientOpacities)
+    {
+      // VTK multiplies the colour by the opacity without that of the gradient.
+      const float before = ShowOpacity(scene.Looks[0], values[0]) / color.Opacity;
+      color = { color.Red * before, color.Green * before, color.Blue * before, color.Opacity };
+    }
+    AddPremultiplied(result, color, static_cast<int>(Larger(0.0f, steps + 0.5f)));
+  }
+  return result;
+}
+
+/// Isosurfaces between the samples of a ray.
+template <typename Sampler, typename Lattice, typename Pace>
+STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFeatures& scene,
+  Lattice lattice, Vector3 toEye, float terminationOpacity, const Pace& pace)
+{
+  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  SampleInterval interval{};
+  int below = 0;
+  bool hasFrom = false;
+  bool isAlive = lattice.Count > 0 && scene.IsoCount > 0;
+  for (int sample = 0; pace(isAlive); ++sample)
+  {
+    if (isAlive)
+    {
+      interval.To = lattice.template TakeBatch<1>(sample).At(0);
+      result.SamplesTaken = sample + 1;
+      const bool isSeen = IsSampleSeen(voxels, scene, interval.To);
+      if (isSeen)
+      {
+        float values[MostComponents];
+        voxels.ReadAll(interval.To, values);
+        interval.ToValue = values[scene.IsoComponent];
+        const ScenePoint<Sampler> at{ scene, voxels, interval.To, toEye };
+        if (scene.MatchesVTK)
+        {
+          CompositeSurfaceAsVTK(at, interval.ToValue, sample, below, result);
+        }
+        else if (hasFrom)
+        {
+          CompositeSurfaces(at, interval, sample, result);
+        }
+      }
+      hasFrom = isSeen;
+      interval.From = interval.To;
+      interval.FromValue = interval.ToValue;
+      isAlive = !(result.Opacity > terminationOpacity) && sample + 1 < lattice.Count;
+    }
+  }
+  return result;
+}
+
+/// All other blend modes: every sample that is seen counts.
+template <bool IsPlain, typename Sampler, typename Lattice, typename Pace>
+STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFeatures& scene,
+  Lattice lattice, Vector3 toEye, float terminationOpacity, const Pace& pace)
+{
+  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  GatheredIntensity gathered{ { 0.0f, 0.0f, 0.0f, 0.0f }, { 0, 0, 0, 0 }, -1 };
+  const bool isComposite = IsPlain || scene.Blend == BlendMode::Composite;
+  bool isAlive = lattice.Count > 0;
+  for (int sample = 0; pace(isAlive); ++sample)
+  {
+    if (isAlive)
+    {
+      const Vector3 point = lattice.template TakeBatch<1>(sample).At(0);
+      result.SamplesTaken = sample + 1;
+      if (IsPlain || IsSampleSeen(voxels, scene, point))
+      {
+        float values[MostComponents];
+        voxels.ReadAll(point, values);
+        if (isComposite)
+        {
+          const ScenePoint<Sampler> at{ scene, voxels, point, toEye };
+          const TableColor color = ClassifyPoint<IsPlain>(at, values);
+          if (color.Opacity > 0.0f)
+          {
+            AddPremultiplied(result, color, sample);
+          }
+        }
+        else
+        {
+          Gather(scene, sample, values, gathered);
+        }
+      }
+      isAlive = !(result.Opacity > terminationOpacity) && sample + 1 < lattice.Count;
+    }
+  }
+  if (!isComposite && result.SamplesTaken > 0)
+  {
+    const ScenePoint<Sampler> behind{ scene, voxels,
+      lattice.template TakeBatch<1>(result.SamplesTaken).At(0), toEye };
+    ShowGathered(behind, gathered, result);
+  }
+  return result;
+}
+
+/// Towards the eye, where light is computed.
+template <typename Lattice>
+STRIDER_HOST_DEVICE Vector3 LookBack(
+  const SceneFeatures& scene, const Ray& ray, const Lattice& lattice)
+{
+  if (!scene.LooksFromEye)
+  {
+    return Normalize(-1.0f * Multiply(scene.ToLight, ray.Direction));
+  }
+  const Vector3 entry = lattice.GetStart() - lattice.GetLead() * lattice.GetStep();
+  return Normalize(scene.Eye - scene.EyeOrigin - Multiply(scene.ToLight, entry));
+}
+
+/// Marches a ray through everything that SceneFeatures says, once it has been cut to what clipping planes leave. `Sampler` reads
+/// in index space: ReadAll(point, values), Read(point, component), ReadMask(point), ReadSecond(point) and IsBlank(voxel), which
+/// is false outside. `IsPlain` promises what IsPlainScene says. `pace` as in MarchRay.
+template <bool IsPlain, typename Sampler, typename Lattice, typename Pace>
+STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFeatures& scene,
+  const Ray& ray, Lattice& lattice, float terminationOpacity, const Pace& pace)
+{
+  const Vector3 toEye = LookBack(scene, ray, lattice);
+  if (!IsPlain && scene.PlaneCount > 0)
+  {
+    CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
+  }
+  if (scene.IsJittered)
+  {
+    lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
+  }
+  if (!IsPlain && scene.Blend == BlendMode::Isosurface)
+  {
+    return MarchSurfaces(voxels, scene, lattice, toEye, terminationOpacity, pace);
+  }
+  if (!IsPlain && scene.Blend == BlendMode::Slice)
+  {
+    const RayResult result = ShowSlice(voxels, scene, lattice, toEye);
+    while (pace(false)) // other rays of the block may still be at work
+    {
+    }
+    return result;
+  }
+  return MarchSamples<IsPlain>(voxels, scene, lattice, toEye, terminationOpacity, pace);
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Colour and opacity of a sample of one or several components, label maps included.
+#ifndef Strider_Compositing_MixComponents_h
+#define Strider_Compositing_MixComponents_h
+
+#include "Compositing/ClassifyComponent.h"
+
+namespace Strider
+{
+
+STRIDER_HOST_DEVICE TableColor Premultiply(const TableColor& color)
+{
+  return { color.Red * color.Opacity, color.Green * color.Opacity, color.Blue * color.Opacity,
+    color.Opacity };
+}
+
+/// Several independent components: each contributes its colour by weight and opacity.
+template <typename Sampler>
+STRIDER_HOST_DEVICE TableColor MixIndependent(
+  const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
+{
+  const SceneFeatures& scene = at.Scene;
+  TableColor colors[MostComponents];
+  float sum = 0.0f;
+  for (int component = 0; component < scene.Components; ++component)
+  {
+    const ComponentLook& look = scene.Looks[component];
+    colors[component] = ClassifyComponent<false>(at, look, component, values[component]);
+    sum += colors[component].Opacity * look.Weight;
+  }
+  TableColor mixed{ 0.0f, 0.0f, 0.0f, 0.0f };
+  if (sum > 0.0f)
+  {
+    for (int component = 0; component < scene.Components; ++component)
+    {
+      const TableColor& color = colors[component];
+      const float weight = scene.Looks[component].Weight;
+      if (weight > 0.0f)
+      {
+        mixed.Red += color.Red * color.Opacity * weight;
+        mixed.Green += color.Green * color.Opacity * weight;
+        mixed.Blue += color.Blue * color.Opacity * weight;
+        mixed.Opacity += color.Opacity * color.Opacity / sum;
+      }
+    }
+  }
+  return mixed;
+}
+
+/// Colour (not multiplied) and opacity that dependent components stand for: two are colour and opacity, four red, green, blue and
+/// opacity.
+STRIDER_HOST_DEVICE TableColor ShowDependent(
+  const SceneFeatures& scene, const float (&values)[MostComponents])
+{
+  const int last = scene.Components - 1;
+  const TableAxis& raw = scene.RawColor;
+  TableColor color{ values[0] * raw.Scale + raw.Bias, values[1] * raw.Scale + raw.Bias,
+    values[2] * raw.Scale + raw.Bias, 0.0f };
+  color = scene.Components == 2 ? ShowColor(scene.Looks[0], values[0]) : color;
+  color.Opacity = ShowOpacity(scene.Looks[last], values[last]);
+  return color;
+}
+
+template <typename Sampler>
+STRIDER_HOST_DEVICE TableColor ClassifyDependent(
+  const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
+{
+  const SceneFeatures& scene = at.Scene;
+  const ComponentLook& look = scene.Looks[0];
+  TableColor color = ShowDependent(scene, values);
+  if (!(color.Opacity > 0.0f))
+  {
+    return { 0.0f, 0.0f, 0.0f, 0.0f };
+  }
+  if ((look.IsShaded && scene.IsLit) || look.GradientOpacities)
+  {
+    // VTK takes the gradient of the first component, others that of the opacity.
+    const int component = scene.MatchesVTK ? 0 : scene.Components - 1;
+    color = FinishSample<false>(
+      at, look, component, ReadDifferences<false>(at.Voxels, scene, at.Point, component), color);
+  }
+  return color;
+}
+
+/// The first component as its label looks, mixed with how it looks without.
+template <typename Sampler>
+STRIDER_HOST_DEVICE TableColor ClassifyLabelled(const ScenePoint<Sampler>& at, float value)
+{
+  const SceneFeatures& scene = at.Scene;
+  const int label = static_cast<int>(at.Voxels.ReadMask(at.Point) + 0.5f);
+  const bool isLabelled =
+    scene.MaskBlend > 0.0f && label > 0 && label < scene.LabelCount && scene.Labels[label].IsSeen;
+  const bool isMixed = scene.MaskBlend < 1.0f;
+  TableColor color{ 0.0f, 0.0f, 0.0f, 0.0f };
+  if (!isLabelled || isMixed)
+  {
+    color = ClassifyComponent<false>(at, scene.Looks[0], 0, value);
+  }
+  if (isLabelled)
+  {
+    const TableColor labelled = ClassifyComponent<false>(at, scene.Labels[label], 0, value);
+    color = isMixed ? Mix(color, labelled, scene.MaskBlend) : labelled;
+  }
+  return color;
+}
+
+/// Colour (multiplied by the opacity) and opacity of a sample.
+template <bool IsPlain, typename Sampler>
+STRIDER_HOST_DEVICE TableColor ClassifyPoint(
+  const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
+{
+  const SceneFeatures& scene = at.Scene;
+  if (IsPlain || (scene.Components == 1 && scene.Mask != MaskMode::Labels))
+  {
+    return Premultiply(ClassifyComponent<IsPlain>(at, scene.Looks[0], 0, values[0]));
+  }
+  if (scene.Components == 1)
+  {
+    return Premultiply(ClassifyLabelled(at, values[0]));
+  }
+  return scene.IsIndependent ? MixIndependent(at, values)
+                             : Premultiply(ClassifyDependent(at, values));
+}
+
+} // namespace Strider
+
+#endif

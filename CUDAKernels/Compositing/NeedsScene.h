@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Whether a frame needs more than the compositing of one component; host only.
+#ifndef Strider_Compositing_NeedsScene_h
+#define Strider_Compositing_NeedsScene_h
+
+#include "Compositing/MakeSceneFeatures.h"
+
+namespace Strider
+{
+
+inline bool HasUnevenPoints(const VolumeView& volume)
+{
+  const auto& places = volume.PointPlaces;
+  return places[0] || places[1] || places[2];
+}
+
+inline bool IsShaded(const Appearance& look)
+{
+  return std::find(look.IsShaded.begin(), look.IsShaded.end(), true) != look.IsShaded.end();
+}
+
+/// One component, composited, with light and gradient opacity at most: MarchSceneRay's IsPlain.
+inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request)
+{
+  const Appearance& look = request.Look;
+  return source.Volume.Components == 1 && look.Blend == BlendMode::Composite &&
+    look.CropRegions == Appearance::AllRegions && look.ClippingPlanes.empty() &&
+    (look.Mask == MaskMode::None || !source.Mask) && !source.Blanking && !look.UsesOpacityNormals &&
+    source.Functions.front().Table2D.empty() && !HasUnevenPoints(source.Volume);
+}
+
+/// Everything else is what MarchRay does faster.
+inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
+{
+  const TransferFunctions& functions = source.Functions.front();
+  return !IsPlainScene(source, request) || IsShaded(request.Look) ||
+    !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f || request.Look.IsJittered;
+}
+
+} // namespace Strider
+
+#endif

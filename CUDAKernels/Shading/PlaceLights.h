@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Lights and gradients of a frame, and the space where they meet; host only.
+#ifndef Strider_Shading_PlaceLights_h
+#define Strider_Shading_PlaceLights_h
+
+#include "Compositing/SceneArrays.h"
+#include "Foundation/InvertMatrix.h"
+#include "Strider/RenderRequest.h"
+#include "Strider/VolumeView.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace Strider
+{
+
+inline Vector3 ToFloats(const std::array<double, 3>& vector)
+{
+  return { static_cast<float>(vector[0]), static_cast<float>(vector[1]),
+    static_cast<float>(vector[2]) };
+}
+
+inline LightSource MakeLightSource(const Light& light)
+{
+  constexpr double degree = 3.14159265358979323846 / 180.0;
+  LightSource source{};
+  source.Type = light.Type;
+  source.Position = ToFloats(light.Position);
+  source.Direction = ToFloats(light.Direction);
+  source.Ambient = ToFloats(light.Ambient);
+  source.Diffuse = ToFloats(light.Diffuse);
+  source.Specular = ToFloats(light.Specular);
+  source.CosineOfCone =
+    light.ConeAngle < 90.0 ? static_cast<float>(std::cos(light.ConeAngle * degree)) : -1.0f;
+  source.Exponent = static_cast<float>(light.Exponent);
+  std::transform(light.Attenuation.begin(), light.Attenuation.end(), source.Attenuation,
+    [](double factor) { return static_cast<float>(factor); });
+  return source;
+}
+
+/// The upper left 3x3 part.
+inline Matrix3 ToMatrix3(const Matrix4& matrix)
+{
+  Matrix3 result{};
+  for (int row = 0; row < 3; ++row)
+  {
+    result.Row[row] = { static_cast<float>(matrix[4 * row]),
+      static_cast<float>(matrix[4 * row + 1]), static_cast<float>(matrix[4 * row + 2]) };
+  }
+  return result;
+}
+
+inline Matrix4 Transpose(const Matrix4& matrix)
+{
+  Matrix4 transposed{};
+  for (int entry = 0; entry < 16; ++entry)
+  {
+    transposed[entry] = matrix[4 * (entry % 4) + entry / 4];
+  }
+  return transposed;
+}
+
+inline Vector3 TakeOrigin(const Matrix4& matrix)
+{
+  return { static_cast<float>(matrix[3]), static_cast<float>(matrix[7]),
+    static_cast<float>(matrix[11]) };
+}
+
+/// The identity where it cannot be inverted.
+inline Matrix4 InvertOrKeep(const Matrix4& matrix)
+{
+  Matrix4 inverse{};
+  return Invert(matrix, inverse) ? inverse
+                                 : Matrix4{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
+}
+
+/// Lengths of the voxels along the axes of index space, in data coordinates.
+inline std::array<double, 3> MeasureSpacing(const Matrix4& indexToPhysical)
+{
+  std::array<double, 3> spacing{};
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    spacing[axis] = std::sqrt(indexToPhysical[axis] * indexToPhysical[axis] +
+      indexToPhysical[4 + axis] * indexToPhysical[4 + axis] +
+      indexToPhysical[8 + axis] * indexToPhysical[8 + axis]);
+  }
+  return spacing;
+}
+
+/// In view coordinates. Normals go there as planes do: by the inverse transposed matrix.
+inline void PlaceLight(const RenderRequest& request, SceneFeatures& scene)
+{
+  const Matrix4 toView = Multiply(request.Look.PhysicalToView, request.IndexToPhysical);
+  scene.ToLight = ToMatrix3(toView);
+  scene.PositionToLight = scene.ToLight;
+  scene.LightOrigin = TakeOrigin(toView);
+  scene.NormalToLight = ToMatrix3(Transpose(InvertOrKeep(toView)));
+  scene.LooksFromEye = false;
+}
+
+/// VTK takes points of the texture, whose first voxel lies half a voxel inside, for points of the volume's box, from end to end.
+inline Matrix4 MistakeTextureForBox(const VolumeView& volume)
+{
+  Matrix4 mistake{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
+  for (int axis = 0; axis < 3 && volume.Placement == VoxelPlacement::Points; ++axis)
+  {
+    const double count = volume.Dimensions[axis];
+    mistake[5 * axis] = (count - 1.0) / count;
+    mistake[4 * axis + 3] = 0.5 * (count - 1.0) / count;
+  }
+  return mistake;
+}
+
+/// As VTK: a single headlight shines in data coordinates, where normals lack the direction matrix. All other lights do in view
+/// coordinates, where normals get the view's rotation before the prop's.
+inline void PlaceLightAsVTK(
+  const RenderRequest& request, const VolumeView& volume, SceneFeatures& scene)
+{
+  const Appearance& look = request.Look;
+  const std::array<double, 3> spacing = MeasureSpacing(request.IndexToPhysical);
+  Matrix4 perSpacing{ 1 / spacing[0], 0, 0, 0, 0, 1 / spacing[1], 0, 0, 0, 0, 1 / spacing[2], 0, 0,
+    0, 0, 1 };
+  scene.LooksFromEye = true;
+  if (scene.IsHeadlightOnly)
+  {
+    const Matrix4 viewToPhysical = InvertOrKeep(look.PhysicalToView);
+    scene.ToLight = ToMatrix3(request.IndexToPhysical);
+    scene.EyeOrigin = TakeOrigin(request.IndexToPhysical);
+    scene.Eye = TakeOrigin(viewToPhysical);
+    scene.NormalToLight = ToMatrix3(perSpacing);
+    return;
+  }
+  const Matrix4 toView = Multiply(look.PhysicalToView, request.IndexToPhysical);
+  const Matrix4 toPosition = Multiply(toView, MistakeTextureForBox(volume));
+  scene.ToLight = ToMatrix3(toView);
+  scene.EyeOrigin = TakeOrigin(toView);
+  scene.PositionToLight = ToMatrix3(toPosition);
+  scene.LightOrigin = TakeOrigin(toPosition);
+  const Matrix4 worldToView = Multiply(look.PhysicalToView, InvertOrKeep(look.PhysicalToWorld));
+  Matrix4 boxToPhysical = request.IndexToPhysical;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    for (int row = 0; row < 3; ++row)
+    {
+      boxToPhysical[4 * row + axis] *= volume.CountPoints(axis) - 1.0;
+    }
+  }
+  const Matrix4 turned =
+    Multiply(Transpose(look.PhysicalToWorld), Multiply(worldToView, perSpacing));
+  scene.NormalToLight = ToMatrix3(Multiply(Transpose(boxToPhysical), turned));
+}
+
+/// Central differences over one voxel each way. VTK takes the step from the number of cells and the texture's size from the
+/// number of voxels, and a rectilinear grid's spacing from that of points.
+inline void PlaceGradients(
+  const RenderRequest& request, const VolumeView& volume, SceneFeatures& scene)
+{
+  std::array<double, 3> spacing = MeasureSpacing(request.IndexToPhysical);
+  float step[3];
+  float scale[3];
+  double mean = 0.0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double count = volume.Dimensions[axis];
+    step[axis] = static_cast<float>(request.MatchVTK && count > 1.0 ? count / (count - 1.0) : 1.0);
+    const bool isRectilinear = volume.PointPlaces[axis] != nullptr;
+    const double points = volume.CountPoints(axis);
+    spacing[axis] *= request.MatchVTK && isRectilinear ? (points - 1.0) / points : 1.0;
+    mean += spacing[axis] / 3.0;
+  }
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    scale[axis] = static_cast<float>(mean / (2.0 * spacing[axis]));
+  }
+  scene.GradientStep = { step[0], step[1], step[2] };
+  scene.GradientMagnitude = { scale[0], scale[1], scale[2] };
+}
+
+inline void PlaceLights(
+  const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
+{
+  const Appearance& look = request.Look;
+  std::transform(
+    look.Lights.begin(), look.Lights.end(), std::back_inserter(arrays.Lights), MakeLightSource);
+  scene.LightCount = static_cast<int>(arrays.Lights.size());
+  scene.IsHeadlightOnly =
+    look.Lights.size() == 1 && look.Lights.front().Type == Light::Kind::Headlight;
+  scene.IsTwoSided = look.IsTwoSided;
+  scene.IsLit = look.Blend == BlendMode::Composite || look.Blend == BlendMode::Isosurface ||
+    look.Blend == BlendMode::Slice;
+  scene.UsesOpacityNormals = look.UsesOpacityNormals;
+  PlaceGradients(request, volume, scene);
+  if (request.MatchVTK)
+  {
+    PlaceLightAsVTK(request, volume, scene);
+  }
+  else
+  {
+    PlaceLight(request, scene);
+  }
+}
+
+} // namespace Strider
+
+#endif

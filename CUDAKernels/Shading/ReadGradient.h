@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Differences of a sample's neighbours, and how long the gradient is.
+#ifndef Strider_Shading_ReadGradient_h
+#define Strider_Shading_ReadGradient_h
+
+#include "Compositing/ClassifySample.h"
+#include "Compositing/SceneFeatures.h"
+
+namespace Strider
+{
+
+STRIDER_HOST_DEVICE bool IsClippedAway(const SceneFeatures& scene, Vector3 point)
+{
+  for (int plane = 0; plane < scene.PlaneCount; ++plane)
+  {
+    const ClipPlane& clip = scene.Planes[plane];
+    if (Dot(clip.Normal, point) + clip.Offset < 0.0f)
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Differences of the neighbours at SceneFeatures::GradientStep, along the axes of index space; `read` gives a neighbour's value.
+template <typename Read>
+STRIDER_HOST_DEVICE Vector3 Differentiate(
+  const SceneFeatures& scene, Vector3 point, const Read& read)
+{
+  const Vector3 step = scene.GradientStep;
+  const Vector3 x{ step.X, 0.0f, 0.0f };
+  const Vector3 y{ 0.0f, step.Y, 0.0f };
+  const Vector3 z{ 0.0f, 0.0f, step.Z };
+  return { read(point + x) - read(point - x), read(point + y) - read(point - y),
+    read(point + z) - read(point - z) };
+}
+
+/// Of the stored values of a component.
+template <bool IsPlain, typename Sampler>
+STRIDER_HOST_DEVICE Vector3 ReadDifferences(
+  const Sampler& voxels, const SceneFeatures& scene, Vector3 point, int component)
+{
+  return Differentiate(scene, point, [&](Vector3 neighbour) {
+    const bool isClipped = !IsPlain && scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
+    return isClipped ? scene.ClippedScalar : voxels.Read(neighbour, component);
+  });
+}
+
+/// In stored values per mean spacing.
+STRIDER_HOST_DEVICE float MeasureGradient(const SceneFeatures& scene, Vector3 differences)
+{
+  const Vector3 scale = scene.GradientMagnitude;
+  return Length({ differences.X * scale.X, differences.Y * scale.Y, differences.Z * scale.Z });
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Light that a sample reflects towards the eye (Phong), as VTK's GPU mapper computes it.
+#ifndef Strider_Shading_ShadeSample_h
+#define Strider_Shading_ShadeSample_h
+
+#include "Compositing/SceneFeatures.h"
+#include "Foundation/Clamp.h"
+#include "Shading/ReadGradient.h"
+
+namespace Strider
+{
+
+/// The vector of unit length, or the zero vector.
+STRIDER_HOST_DEVICE Vector3 Normalize(Vector3 vector)
+{
+  const float length = Length(vector);
+  return length > 0.0f ? (1.0f / length) * vector : Vector3{ 0.0f, 0.0f, 0.0f };
+}
+
+STRIDER_HOST_DEVICE Vector3 Multiply(const Matrix3& matrix, Vector3 vector)
+{
+  return { Dot(matrix.Row[0], vector), Dot(matrix.Row[1], vector), Dot(matrix.Row[2], vector) };
+}
+
+STRIDER_HOST_DEVICE Vector3 MultiplyEach(Vector3 a, Vector3 b)
+{
+  return { a.X * b.X, a.Y * b.Y, a.Z * b.Z };
+}
+
+/// A sample in the space where light is computed.
+struct LitSample
+{
+  Vector3 Position;
+  Vector3 Normal; ///< along the gradient, of unit length, or zero where that is
+  Vector3 ToEye;  ///< of unit length
+};
+
+/// One light of intensity 1 at the eye.
+STRIDER_HOST_DEVICE Vector3 ShadeByHeadlight(
+  const SceneFeatures& scene, const ComponentLook& look, const LitSample& sample, Vector3 color)
+{
+  const LightSource& light = scene.Lights[0];
+  float cosine = -Dot(sample.Normal, sample.ToEye);
+  const Vector3 mirrored = Normalize(2.0f * cosine * sample.Normal + sample.ToEye);
+  const float highlight = -Dot(mirrored, sample.ToEye);
+  cosine = scene.IsTwoSided ? fabsf(cosine) : cosine;
+  Vector3 shaded = look.Ambient * color;
+  if (cosine > 0.0f)
+  {
+    shaded = shaded + cosine * look.Diffuse * MultiplyEach(light.Diffuse, color);
+    if (highlight > 0.0f)
+    {
+      shaded = shaded + powf(highlight, look.SpecularPower) * look.Specular * light.Specular;
+    }
+  }
+  return shaded;
+}
+
+/// Direction in which the light comes to a sample, and how much of it arrives.
+STRIDER_HOST_DEVICE Vector3 FindLightDirection(
+  const LightSource& light, Vector3 position, float& strength)
+{
+  strength = 1.0f;
+  if (light.Type != Light::Kind::Positional)
+  {
+    return light.Direction;
+  }
+  const Vector3 way = position - light.Position;
+  const float distance = Length(way);
+  const Vector3 direction = Normalize(way);
+  strength = 1.0f /
+    (light.Attenuation[0] + light.Attenuation[1] * distance +
+      light.Attenuation[2] * distance * distance);
+  if (light.CosineOfCone > -1.0f)
+  {
+    const float cosine = Dot(direction, light.Direction);
+    strength = cosine >= light.CosineOfCone ? strength * powf(cosine, light.Exponent) : 0.0f;
+  }
+  return direction;
+}
+
+STRIDER_HOST_DEVICE Vector3 ShadeByLights(
+  const SceneFeatures& scene, const ComponentLook& look, const LitSample& sample, Vector3 color)
+{
+  Vector3 ambient{ 0.0f, 0.0f, 0.0f };
+  Vector3 diffuse{ 0.0f, 0.0f, 0.0f };
+  Vector3 specular{ 0.0f, 0.0f, 0.0f };
+  for (int index = 0; index < scene.LightCount; ++index)
+  {
+    const LightSource& light = scene.Lights[index];
+    float strength = 1.0f;
+    const Vector3 direction = FindLightDirection(light, sample.Position, strength);
+    ambient = ambient + light.Ambient;
+    float cosine = Dot(sample.Normal, direction);
+    cosine = scene.IsTwoSided ? fabsf(cosine) : cosine;
+    if (cosine > 0.0f && strength > 0.0f)
+    {
+      diffuse = diffuse + strength * cosine * light.Diffuse;
+      const Vector3 mirrored = Normalize(2.0f * cosine * sample.Normal - direction);
+      float highlight = -Dot(sample.ToEye, mirrored);
+      if (scene.IsTwoSided && light.Type == Light::Kind::Positional)
+      {
+        highlight = fabsf(highlight);
+      }
+      if (highlight > 0.0f)
+      {
+        specular = specular + strength * powf(highlight, look.SpecularPower) * light.Specular;
+      }
+    }
+  }
+  return look.Ambient * ambient + look.Diffuse * MultiplyEach(diffuse, color) +
+    look.Specular * specular;
+}
+
+STRIDER_HOST_DEVICE Vector3 ShadeSample(
+  const SceneFeatures& scene, const ComponentLook& look, const LitSample& sample, Vector3 color)
+{
+  return scene.IsHeadlightOnly ? ShadeByHeadlight(scene, look, sample, color)
+                               : ShadeByLights(scene, look, sample, color);
+}
+
+} // namespace Strider
+
+#endif
