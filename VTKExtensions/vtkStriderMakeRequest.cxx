@@ -2,38 +2,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderMakeRequest.h"
 
+#include "vtkStriderGrid.h"
+#include "vtkStriderMakeAppearance.h"
+
 #include "vtkCamera.h"
 #include "vtkImageData.h"
 #include "vtkMatrix4x4.h"
 #include "vtkNew.h"
 #include "vtkRenderer.h"
-#include "vtkVersion.h"
 #include "vtkVolume.h"
 
 #include <algorithm>
 #include <cmath>
-
-namespace
-{
-
-/// Data to world coordinates; VTK 9.1 knows no other coordinate systems of props.
-void GetPlacement(vtkVolume* volume, vtkMatrix4x4* matrix)
-{
-#if VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2)
-  volume->GetModelToWorldMatrix(matrix);
-#else
-  volume->GetMatrix(matrix);
-#endif
-}
-
-} // namespace
 
 Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* volume)
 {
   vtkCamera* camera = renderer->GetActiveCamera();
   vtkNew<vtkMatrix4x4> clip;
   vtkNew<vtkMatrix4x4> model;
-  GetPlacement(volume, model);
+  vtkStriderGetPlacement(volume, model);
   vtkMatrix4x4::Multiply4x4(
     camera->GetProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1.0, 1.0),
     camera->GetModelViewTransformMatrix(), clip);
@@ -46,17 +33,17 @@ Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* 
 namespace
 {
 
-double FindSmallestWorldSpacing(vtkVolume* volume, vtkImageData* image)
+double FindSmallestWorldSpacing(vtkVolume* volume, const std::array<double, 3>& spacing)
 {
   vtkNew<vtkMatrix4x4> model;
-  GetPlacement(volume, model);
+  vtkStriderGetPlacement(volume, model);
   double smallest = VTK_DOUBLE_MAX;
   for (int axis = 0; axis < 3; ++axis)
   {
     const double scale = std::sqrt(model->GetElement(0, axis) * model->GetElement(0, axis) +
       model->GetElement(1, axis) * model->GetElement(1, axis) +
       model->GetElement(2, axis) * model->GetElement(2, axis));
-    smallest = std::min(smallest, std::abs(image->GetSpacing()[axis]) * scale);
+    smallest = std::min(smallest, std::abs(spacing[axis]) * scale);
   }
   return smallest;
 }
@@ -64,35 +51,35 @@ double FindSmallestWorldSpacing(vtkVolume* volume, vtkImageData* image)
 } // namespace
 
 vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper* mapper,
-  vtkVolume* volume, vtkImageData* image, const vtkStriderReductionFactor& reduction)
+  vtkVolume* volume, const vtkStriderGrid& grid, const vtkStriderReductionFactor& reduction)
 {
   vtkStriderSampleDistances distances;
-  const double* spacing = image->GetSpacing();
+  const std::array<double, 3> spacing =
+    mapper->GetMatchVTK() ? grid.GetSpacingOfVTK() : grid.GetSpacing();
   const bool adjusts = mapper->GetAutoAdjustSampleDistances() != 0;
   distances.Image = static_cast<double>(mapper->GetImageSampleDistance());
   distances.Sample = static_cast<double>(mapper->GetSampleDistance());
   if (adjusts && mapper->GetMatchVTK())
   {
-    distances.Sample = FindSmallestWorldSpacing(volume, image) / reduction.Get();
+    distances.Sample = FindSmallestWorldSpacing(volume, spacing) / reduction.Get();
   }
   else if (adjusts)
   {
-    distances.Sample =
-      std::min({ std::abs(spacing[0]), std::abs(spacing[1]), std::abs(spacing[2]) });
+    distances.Sample = grid.GetSmallestSpacing();
     // Work falls with the square of the distance between rays.
     distances.Image = std::max(static_cast<double>(mapper->GetMinimumImageSampleDistance()),
       1.0 / std::sqrt(reduction.Get()));
   }
   else if (mapper->GetLockSampleDistanceToInputSpacing())
   {
-    const double locked = mapper->ComputeLockedSampleDistance(image);
+    const double locked =
+      mapper->ComputeLockedSampleDistance(spacing.data(), grid.GetExtent().data());
     const double ratio = distances.Sample / locked;
     distances.Sample = ratio < 0.999 || ratio > 1.001 ? locked : distances.Sample;
   }
   if (mapper->GetSampleDistanceInVoxels() > 0.0)
   {
-    distances.Sample = mapper->GetSampleDistanceInVoxels() *
-      (std::abs(spacing[0]) + std::abs(spacing[1]) + std::abs(spacing[2])) / 3.0;
+    distances.Sample = mapper->GetSampleDistanceInVoxels() * grid.GetMeanSpacing();
   }
   return distances;
 }

@@ -8,6 +8,7 @@
 #include "Strider/RenderedImage.h"
 #include "vtkStriderSampleDistances.h"
 
+class vtkImageData;
 class vtkRenderer;
 
 /** Projection * view * prop matrix, as the OpenGL camera of the renderer would set it up. */
@@ -19,7 +20,7 @@ Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* 
  * as they are.
  */
 vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper* mapper,
-  vtkVolume* volume, vtkImageData* image, const vtkStriderReductionFactor& reduction);
+  vtkVolume* volume, const vtkStriderGrid& grid, const vtkStriderReductionFactor& reduction);
 
 /** The mapper's settings of the strategies, as far as their modes use them. */
 Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper);

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderSampleDistances.h"
 
-#include "vtkImageData.h"
+#include "vtkStriderGrid.h"
 
 #include <algorithm>
-#include <cmath>
 
 double vtkStriderReductionFactor::Update(
   vtkGPUVolumeRayCastMapper* mapper, double allocatedSeconds, double lastSeconds)
@@ -23,11 +22,9 @@ double vtkStriderReductionFactor::Update(
   return this->Factor;
 }
 
-bool vtkStriderLimitSampleDistance(vtkImageData* image, double& distance)
+bool vtkStriderLimitSampleDistance(const vtkStriderGrid& grid, double& distance)
 {
-  const double* spacing = image->GetSpacing();
-  const double smallest =
-    std::min({ std::abs(spacing[0]), std::abs(spacing[1]), std::abs(spacing[2]) });
+  const double smallest = grid.GetSmallestSpacing();
   if (!(distance > 0.0))
   {
     distance = smallest;

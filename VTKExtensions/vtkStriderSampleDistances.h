@@ -6,7 +6,7 @@
 
 #include "vtkStriderVolumeMapper.h"
 
-class vtkImageData;
+class vtkStriderGrid;
 class vtkVolume;
 
 /**
@@ -36,6 +36,6 @@ private:
  * Limits a sample distance to [0.01, 1000] times the smallest spacing: less would not end, more shows nothing else.
  * Returns false, with the limited distance, where it had to; a distance that is no positive number becomes the spacing itself.
  */
-bool vtkStriderLimitSampleDistance(vtkImageData* image, double& distance);
+bool vtkStriderLimitSampleDistance(const vtkStriderGrid& grid, double& distance);
 
 #endif

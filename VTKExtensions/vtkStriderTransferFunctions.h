@@ -4,28 +4,48 @@
 #ifndef vtkStriderTransferFunctions_h
 #define vtkStriderTransferFunctions_h
 
+#include "vtkStriderFingerprint.h"
+
 #include "Strider/TransferFunctions.h"
 
-#include "vtkType.h"
+#include <string>
 
 class vtkStriderVolumeInput;
 class vtkVolumeProperty;
 
 /**
- * Tables of the first component's colour and scalar opacity functions. Functions without points read as VTK's GPU mapper fills
- * them: black to white, and opacity 0 to 0.5, over the scalar range. They are never changed.
+ * What beside a property and a volume decides how functions are sampled.
+ */
+struct vtkStriderFunctionOptions
+{
+  /// Of vtkGPUVolumeRayCastMapper: SCALAR or NATIVE.
+  int ColorRangeType = 0;
+  int OpacityRangeType = 0;
+  int GradientRangeType = 0;
+  /// Take the RGB function where a grey one is set and other peculiarities of VTK's GPU mapper.
+  bool MatchesVTK = false;
+  /// Not-a-number has the colour function's own colour and opacity.
+  bool ShowsNaN = false;
+  /// Scalars of the second axis of 2-D transfer functions where that is no gradient; else null.
+  const std::array<double, 2>* SecondRange = nullptr;
+};
+
+/** Whether the property, which independent components have one function each of, treats a volume's components as one. */
+bool vtkStriderAreDependent(vtkVolumeProperty* property, const vtkStriderVolumeInput& input);
+
+/**
+ * Tables of all functions of each independent component, or of the one set that dependent components share. The functions
+ * themselves are never changed.
  */
 class vtkStriderTransferFunctions
 {
 public:
   /**
-   * Samples the functions anew if they, the ranges or the unit distance changed. The mean spacing stands in for a unit distance
-   * that is not above 0. `rangeTypes` are
-   * vtkGPUVolumeRayCastMapper's ColorRangeType and ScalarOpacityRangeType. `matchesVTK`: take the RGB function where a grey one
-   * is set, as VTK's GPU mapper does.
+   * Samples the functions anew if they, the ranges or the options changed. The mean spacing stands in for a unit distance that is
+   * not above 0. Returns an empty string, or the reason why the functions cannot be used; then nothing has changed.
    */
-  void Update(vtkVolumeProperty* property, const vtkStriderVolumeInput& input,
-    const int rangeTypes[2], bool matchesVTK);
+  std::string Update(vtkVolumeProperty* property, const vtkStriderVolumeInput& input,
+    const vtkStriderFunctionOptions& options);
 
   /** Whether the tables changed since the last call of this function that returned true. */
   bool TakeChange();
@@ -33,25 +53,11 @@ public:
   /** Have the next TakeChange() return true. */
   void MarkChanged() { this->Changed = true; }
 
-  const Strider::TransferFunctions& GetTables() const { return this->Tables; }
+  const std::vector<Strider::TransferFunctions>& GetTables() const { return this->Tables; }
 
 private:
-  /// Everything that the tables depend on.
-  struct Source
-  {
-    const void* Color = nullptr;
-    const void* Opacity = nullptr;
-    vtkMTimeType ColorTime = 0;
-    vtkMTimeType OpacityTime = 0;
-    std::array<double, 2> ColorRange{};
-    std::array<double, 2> OpacityRange{};
-    double UnitDistance = 0.0;
-
-    bool operator==(const Source& other) const;
-  };
-
-  Source LastSource;
-  Strider::TransferFunctions Tables;
+  vtkStriderFingerprint Source;
+  std::vector<Strider::TransferFunctions> Tables;
   bool Changed = false;
 };
 

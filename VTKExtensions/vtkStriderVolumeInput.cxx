@@ -3,165 +3,143 @@
 #include "vtkStriderVolumeInput.h"
 
 #include "Strider/FindFiniteRange.h"
+#include "vtkStriderFindScalars.h"
+#include "vtkStriderShapeScalars.h"
+#include "vtkStriderVolumeMapper.h"
 
 #include "vtkDataArray.h"
-#include "vtkImageData.h"
-#include "vtkMath.h"
-#include "vtkMatrix4x4.h"
-#include "vtkVolumeMapper.h"
+#include "vtkDataSet.h"
 
-#include <algorithm>
-#include <cmath>
 #include <sstream>
-#include <type_traits>
 
 namespace
 {
 
-/// The kernel library's name of a VTK scalar type; false for bits, strings and the like.
-bool FindScalarType(int vtkType, Strider::ScalarType& type)
+/// The scalars after a mapper's vector mode.
+std::string CheckComponents(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars, int& components)
 {
-  using Strider::ScalarType;
-  switch (vtkType)
+  std::ostringstream reason;
+  const int available = scalars->GetNumberOfComponents();
+  const int mode = mapper->GetVectorMode();
+  components = mode == vtkStriderVolumeMapper::DISABLED ? available : 1;
+  if (mode == vtkStriderVolumeMapper::COMPONENT && mapper->GetVectorComponent() >= available)
   {
-    case VTK_CHAR:
-      type = std::is_signed<char>::value ? ScalarType::Int8 : ScalarType::UInt8;
-      return true;
-    case VTK_SIGNED_CHAR:
-      type = ScalarType::Int8;
-      return true;
-    case VTK_UNSIGNED_CHAR:
-      type = ScalarType::UInt8;
-      return true;
-    case VTK_SHORT:
-      type = ScalarType::Int16;
-      return true;
-    case VTK_UNSIGNED_SHORT:
-      type = ScalarType::UInt16;
-      return true;
-    case VTK_INT:
-      type = ScalarType::Int32;
-      return true;
-    case VTK_UNSIGNED_INT:
-      type = ScalarType::UInt32;
-      return true;
-    case VTK_LONG:
-      type = sizeof(long) == 8 ? ScalarType::Int64 : ScalarType::Int32;
-      return true;
-    case VTK_UNSIGNED_LONG:
-      type = sizeof(long) == 8 ? ScalarType::UInt64 : ScalarType::UInt32;
-      return true;
-    case VTK_LONG_LONG:
-      type = ScalarType::Int64;
-      return true;
-    case VTK_UNSIGNED_LONG_LONG:
-      type = ScalarType::UInt64;
-      return true;
-    case VTK_ID_TYPE:
-      type = sizeof(vtkIdType) == 8 ? ScalarType::Int64 : ScalarType::Int32;
-      return true;
-    case VTK_FLOAT:
-      type = ScalarType::Float32;
-      return true;
-    case VTK_DOUBLE:
-      type = ScalarType::Float64;
-      return true;
-    default:
-      return false;
+    reason << "Vector component " << mapper->GetVectorComponent() << " of "
+           << vtkStriderDescribe(scalars) << " does not exist: 0 to " << available - 1 << ".";
   }
+  else if (components < 1 || components > 4)
+  {
+    reason << "The scalars, " << vtkStriderDescribe(scalars) << ", have " << components
+           << " components; 1 to 4 can be rendered: set the vector mode to magnitude or component.";
+  }
+  return reason.str();
 }
 
-/// "array 'density' (double)", for messages.
-std::string Describe(vtkAbstractArray* array)
+std::string CheckCount(
+  vtkDataArray* scalars, const Strider::VolumeView& view, const std::string& voxels)
 {
-  const std::string name = array->GetName() ? array->GetName() : "";
-  return (name.empty() ? "the unnamed array" : "array '" + name + "'") + " (" +
-    array->GetDataTypeAsString() + ")";
+  std::ostringstream reason;
+  if (static_cast<std::size_t>(scalars->GetNumberOfTuples()) < view.CountVoxels())
+  {
+    reason << "The scalars, " << vtkStriderDescribe(scalars) << ", have "
+           << scalars->GetNumberOfTuples() << " values for " << view.CountVoxels() << " " << voxels
+           << ".";
+  }
+  return reason.str();
+}
+
+void FindRanges(Strider::VolumeView& view)
+{
+  // Not vtkDataArray::GetFiniteRange: its single thread would take most of the time to the first frame.
+  view.ScalarRange = Strider::FindFiniteRange(view);
+  for (int component = 1; component < view.Components; ++component)
+  {
+    view.OtherRanges[component - 1] = Strider::FindFiniteRange(view, component);
+  }
 }
 
 } // namespace
 
-std::string vtkStriderVolumeInput::Update(vtkVolumeMapper* mapper)
+std::string vtkStriderVolumeInput::ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet,
+  vtkDataArray* scalars, const Strider::VolumeView& view, vtkStriderShape& shape)
 {
-  std::ostringstream reason;
+  int components = 0;
+  std::string reason = CheckComponents(mapper, scalars, components);
+  shape.VectorMode = mapper->GetVectorMode();
+  shape.Component = mapper->GetVectorComponent();
+  const std::string name = mapper->GetOpacityArray() ? mapper->GetOpacityArray() : "";
+  if (!reason.empty() || name.empty())
+  {
+    return reason;
+  }
+  if (components != 1)
+  {
+    return "The scalars, " + vtkStriderDescribe(scalars) + ", have " + std::to_string(components) +
+      " components; with an opacity array 1 can be rendered: set the vector mode to magnitude or "
+      "component.";
+  }
+  return vtkStriderFindArray(dataSet, name, view.Placement == Strider::VoxelPlacement::Cells,
+    view.CountVoxels(), "The opacity array", shape.Opacity);
+}
+
+std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper)
+{
   vtkDataSet* dataSet = mapper->GetDataSetInput();
-  if (!dataSet)
+  vtkStriderGrid grid;
+  std::string reason = grid.Update(dataSet);
+  vtkDataArray* scalars = nullptr;
+  bool areCells = false;
+  if (reason.empty())
   {
-    return "There is no input: connect image data.";
-  }
-  vtkImageData* image = vtkImageData::SafeDownCast(dataSet);
-  if (!image)
-  {
-    reason << "Input of class " << dataSet->GetClassName()
-           << " cannot be rendered yet: use image data (a uniform grid), for instance resampled.";
-    return reason.str();
-  }
-  int dimensions[3];
-  image->GetDimensions(dimensions);
-  if (dimensions[0] < 1 || dimensions[1] < 1 || dimensions[2] < 1)
-  {
-    reason << "The input is empty: " << dimensions[0] << "x" << dimensions[1] << "x"
-           << dimensions[2] << " points, at least 1 along each axis are needed.";
-    return reason.str();
-  }
-  int cellFlag = 0;
-  vtkAbstractArray* array = vtkAbstractMapper::GetAbstractScalars(image, mapper->GetScalarMode(),
-    mapper->GetArrayAccessMode(), mapper->GetArrayId(), mapper->GetArrayName(), cellFlag);
-  if (!array)
-  {
-    const bool isNamed = mapper->GetScalarMode() >= VTK_SCALAR_MODE_USE_POINT_FIELD_DATA &&
-      mapper->GetArrayAccessMode() == VTK_GET_ARRAY_BY_NAME && mapper->GetArrayName();
-    reason << "The input has no scalars to render"
-           << (isNamed ? " named '" + std::string(mapper->GetArrayName()) + "'" : std::string())
-           << ": choose a point array to colour by.";
-    return reason.str();
-  }
-  vtkDataArray* scalars = vtkDataArray::SafeDownCast(array);
-  Strider::ScalarType type;
-  if (!scalars || !FindScalarType(scalars->GetDataType(), type))
-  {
-    reason << "The scalars, " << Describe(array) << ", are not numbers of 8, 16, 32 or 64 bits.";
-    return reason.str();
-  }
-  if (cellFlag != 0)
-  {
-    reason
-      << "The scalars, " << Describe(array)
-      << ", are not point data, which alone can be rendered yet: convert cell data to point data.";
-    return reason.str();
-  }
-  if (scalars->GetNumberOfComponents() != 1)
-  {
-    reason << "The scalars, " << Describe(array) << ", have " << scalars->GetNumberOfComponents()
-           << " components; 1 can be rendered yet: extract a component or the magnitude.";
-    return reason.str();
+    reason = vtkStriderFindScalars(mapper, dataSet, scalars, areCells);
   }
   Strider::VolumeView view;
-  view.Type = type;
-  std::copy(dimensions, dimensions + 3, view.Dimensions.begin());
-  if (static_cast<std::size_t>(scalars->GetNumberOfTuples()) < view.CountVoxels())
+  vtkStriderShape shape;
+  if (reason.empty())
   {
-    reason << "The scalars, " << Describe(array) << ", have " << scalars->GetNumberOfTuples()
-           << " values for " << view.CountVoxels() << " points.";
-    return reason.str();
+    view.Placement = areCells ? Strider::VoxelPlacement::Cells : Strider::VoxelPlacement::Points;
+    view.Dimensions = grid.CountVoxels(areCells);
+    reason = CheckCount(scalars, view, areCells ? "cells" : "points");
   }
-  view.Voxels = scalars->GetVoidPointer(0);
-  view.ScalarRange = this->View.ScalarRange;
+  if (reason.empty())
+  {
+    reason = this->ChooseShape(mapper, dataSet, scalars, view, shape);
+  }
+  if (!reason.empty())
+  {
+    return reason;
+  }
 
-  // The same image modified in place counts as changed; a new image around the same scalars does not.
-  const bool modifiedInPlace = image == this->Image && image->GetMTime() != this->ImageTime;
-  if (modifiedInPlace || scalars != this->Scalars || scalars->GetMTime() != this->ScalarsTime ||
-    view.Voxels != this->View.Voxels || view.Dimensions != this->View.Dimensions ||
-    view.Type != this->View.Type)
+  // The same data set modified in place counts as changed; a new one around the same scalars does not.
+  vtkStriderFingerprint source;
+  source.Add(scalars);
+  source.Add(shape.Opacity);
+  source.AddAll(std::array<int, 2>{ shape.VectorMode, shape.Component });
+  const bool modifiedInPlace = dataSet == this->DataSet && dataSet->GetMTime() != this->DataSetTime;
+  if (modifiedInPlace || source != this->Source)
   {
-    // Not vtkDataArray::GetFiniteRange: its single thread would take most of the time to the first frame.
-    view.ScalarRange = Strider::FindFiniteRange(view);
-    this->Changed = true;
+    this->Scalars = vtkStriderShapeScalars(scalars, shape);
   }
-  this->Image = image;
-  this->ImageTime = image->GetMTime();
-  this->Scalars = scalars;
-  this->ScalarsTime = scalars->GetMTime();
+  vtkStriderFindScalarType(this->Scalars->GetDataType(), view.Type);
+  view.Components = this->Scalars->GetNumberOfComponents();
+  view.Voxels = this->Scalars->GetVoidPointer(0);
+  view.ScalarRange = this->View.ScalarRange;
+  view.OtherRanges = this->View.OtherRanges;
+  const bool hasNewPlaces = this->Grid.Replace(std::move(grid));
+  view.PointPlaces = this->Grid.GetPlaces();
+  const bool hasNewVoxels = modifiedInPlace || source != this->Source ||
+    view.Voxels != this->View.Voxels || view.Dimensions != this->View.Dimensions ||
+    view.Type != this->View.Type || view.Components != this->View.Components ||
+    view.Placement != this->View.Placement;
+  if (hasNewVoxels)
+  {
+    FindRanges(view);
+  }
+  this->Changed = this->Changed || hasNewVoxels || hasNewPlaces;
+  this->DataSet = dataSet;
+  this->DataSetTime = dataSet->GetMTime();
+  this->Source = source;
+  this->JoinsOpacity = shape.Opacity != nullptr;
   this->View = view;
   return std::string();
 }
@@ -171,51 +149,4 @@ bool vtkStriderVolumeInput::TakeChange()
   const bool changed = this->Changed;
   this->Changed = false;
   return changed;
-}
-
-double vtkStriderVolumeInput::GetMeanSpacing() const
-{
-  const double* spacing = this->Image->GetSpacing();
-  return (std::abs(spacing[0]) + std::abs(spacing[1]) + std::abs(spacing[2])) / 3.0;
-}
-
-Strider::Matrix4 vtkStriderVolumeInput::GetIndexToPhysical() const
-{
-  const vtkMatrix4x4* structured = this->Image->GetIndexToPhysicalMatrix();
-  int extent[6];
-  this->Image->GetExtent(extent);
-  Strider::Matrix4 matrix;
-  for (int row = 0; row < 4; ++row)
-  {
-    double first = structured->GetElement(row, 3);
-    for (int column = 0; column < 3; ++column)
-    {
-      matrix[4 * row + column] = structured->GetElement(row, column);
-      first += structured->GetElement(row, column) * extent[2 * column];
-    }
-    matrix[4 * row + 3] = first;
-  }
-  return matrix;
-}
-
-std::array<double, 6> vtkStriderVolumeInput::GetCrop(vtkVolumeMapper* mapper) const
-{
-  std::array<double, 6> crop = Strider::RenderRequest().Crop;
-  if (!mapper->GetCropping() || mapper->GetCroppingRegionFlags() != VTK_CROP_SUBVOLUME)
-  {
-    return crop;
-  }
-  // The planes are axis-aligned in the image's own frame: origin and spacing without its direction.
-  const double* planes = mapper->GetCroppingRegionPlanes();
-  const double* origin = this->Image->GetOrigin();
-  const double* spacing = this->Image->GetSpacing();
-  const int* extent = this->Image->GetExtent();
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    const double first = (planes[2 * axis] - origin[axis]) / spacing[axis] - extent[2 * axis];
-    const double second = (planes[2 * axis + 1] - origin[axis]) / spacing[axis] - extent[2 * axis];
-    crop[2 * axis] = std::min(first, second);
-    crop[2 * axis + 1] = std::max(first, second);
-  }
-  return crop;
 }

@@ -4,21 +4,18 @@
 #ifndef vtkStriderVolumeInput_h
 #define vtkStriderVolumeInput_h
 
-#include "Strider/RenderRequest.h"
+#include "vtkStriderFingerprint.h"
+#include "vtkStriderGrid.h"
+
 #include "Strider/VolumeView.h"
 
-#include "vtkSmartPointer.h"
-#include "vtkType.h"
-
-#include <string>
+#include "vtkDataSet.h"
 
 class vtkDataArray;
-class vtkDataSet;
-class vtkImageData;
-class vtkVolumeMapper;
+class vtkStriderVolumeMapper;
 
 /**
- * A view of the scalars of a vtkImageData, with the reference that keeps them alive.
+ * A view of the scalars of a vtkImageData or vtkRectilinearGrid, with the references that keep them alive.
  */
 class vtkStriderVolumeInput
 {
@@ -27,7 +24,7 @@ public:
    * Looks at the mapper's input. Returns an empty string, or the reason why it cannot be rendered in words of a user; then
    * nothing has changed.
    */
-  std::string Update(vtkVolumeMapper* mapper);
+  std::string Update(vtkStriderVolumeMapper* mapper);
 
   /** Whether voxels, array, type or dimensions changed since the last call of this function that returned true. */
   bool TakeChange();
@@ -35,24 +32,25 @@ public:
   /** Have the next TakeChange() return true. */
   void MarkChanged() { this->Changed = true; }
 
-  vtkImageData* GetImage() const { return this->Image; }
+  vtkDataSet* GetDataSet() const { return this->DataSet; }
+  const vtkStriderGrid& GetGrid() const { return this->Grid; }
   const Strider::VolumeView& GetView() const { return this->View; }
+  bool AreCells() const { return this->View.Placement == Strider::VoxelPlacement::Cells; }
 
-  /** Mean of the spacings along the three axes. */
-  double GetMeanSpacing() const;
-
-  /** Index space of the first voxel, 0, to data coordinates. */
-  Strider::Matrix4 GetIndexToPhysical() const;
-
-  /** The mapper's cropping planes in index space, or no limits where cropping is off. */
-  std::array<double, 6> GetCrop(vtkVolumeMapper* mapper) const;
+  /** The second component is an opacity array of its own, so that both depend on each other. */
+  bool HasOpacityArray() const { return this->JoinsOpacity; }
 
 private:
-  vtkSmartPointer<vtkImageData> Image;
-  vtkSmartPointer<vtkDataArray> Scalars;
-  vtkMTimeType ScalarsTime = 0;
-  vtkMTimeType ImageTime = 0;
+  std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet,
+    vtkDataArray* scalars, const Strider::VolumeView& view, struct vtkStriderShape& shape);
+
+  vtkSmartPointer<vtkDataSet> DataSet;
+  vtkSmartPointer<vtkDataArray> Scalars; ///< in the form in which they are read
+  vtkStriderFingerprint Source;          ///< of the scalars
+  vtkMTimeType DataSetTime = 0;
+  vtkStriderGrid Grid;
   Strider::VolumeView View;
+  bool JoinsOpacity = false;
   bool Changed = false;
 };
 

@@ -17,6 +17,7 @@ vtkStandardNewMacro(vtkStriderVolumeMapper);
 vtkStriderVolumeMapper::vtkStriderVolumeMapper()
   : Internals(std::make_unique<vtkStriderVolumeMapperInternals>(this))
 {
+  this->UnsetMemoryInBytes = this->MaxMemoryInBytes;
 }
 
 vtkStriderVolumeMapper::~vtkStriderVolumeMapper() = default;
@@ -81,9 +82,12 @@ void vtkStriderVolumeMapper::SetSampleDistanceInVoxels(double distance)
   }
 }
 
-double vtkStriderVolumeMapper::ComputeLockedSampleDistance(vtkImageData* image)
+double vtkStriderVolumeMapper::ComputeLockedSampleDistance(
+  const double spacing[3], const int extent[6])
 {
-  return this->SpacingAdjustedSampleDistance(image->GetSpacing(), image->GetExtent());
+  double spacingCopy[3] = { spacing[0], spacing[1], spacing[2] };
+  int extentCopy[6] = { extent[0], extent[1], extent[2], extent[3], extent[4], extent[5] };
+  return this->SpacingAdjustedSampleDistance(spacingCopy, extentCopy);
 }
 
 int vtkStriderVolumeMapper::IsRenderSupported(vtkRenderWindow*, vtkVolumeProperty*)
@@ -135,11 +139,6 @@ void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
 void vtkStriderVolumeMapper::ReleaseGraphicsResources(vtkWindow* window)
 {
   this->Internals->ReleaseGraphicsResources(window);
-}
-
-void vtkStriderVolumeMapper::GetReductionRatio(double ratio[3])
-{
-  ratio[0] = ratio[1] = ratio[2] = 1.0;
 }
 
 void vtkStriderVolumeMapper::GetColorImage(vtkImageData* image)
@@ -237,6 +236,10 @@ void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Backend: " << this->Backend << "\n";
   os << indent << "DeviceIndex: " << this->DeviceIndex << "\n";
   os << indent << "MatchVTK: " << this->MatchVTK << "\n";
+  os << indent << "VectorMode: " << this->VectorMode << "\n";
+  os << indent << "VectorComponent: " << this->VectorComponent << "\n";
+  os << indent << "OpacityArray: " << this->OpacityArray << "\n";
+  os << indent << "ShowNaN: " << this->ShowNaN << "\n";
   os << indent << "EarlyTerminationOpacity: " << this->EarlyTerminationOpacity << "\n";
   os << indent << "SampleDistanceInVoxels: " << this->SampleDistanceInVoxels << "\n";
   os << indent << "UseInterop: " << this->UseInterop << "\n";

@@ -7,6 +7,7 @@
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
 #include <memory> // for std::unique_ptr
+#include <string> // for std::string
 
 class vtkStriderVolumeMapperInternals;
 
@@ -14,12 +15,13 @@ class vtkStriderVolumeMapperInternals;
  * @class vtkStriderVolumeMapper
  * @brief Volume ray casting with CUDA, or on the CPU where there is no CUDA device.
  *
- * Stands wherever a vtkGPUVolumeRayCastMapper does and makes the same images. Input: vtkImageData with one scalar component of
- * any numeric type as point data, linear or nearest interpolation, composite blending. Anything else is reported once with a
- * message, and nothing is drawn.
+ * Stands wherever a vtkGPUVolumeRayCastMapper does and makes the same images. Input: vtkImageData, vtkUniformGrid or
+ * vtkRectilinearGrid, 1 to 4 scalar components of any numeric type as point or cell data. What cannot be rendered is reported once
+ * with a message, and nothing is drawn: several volumes in one mapper (vtkMultiVolume), 3 dependent components, labels beyond 255,
+ * slices along anything but a plane, more than 64 lights. UseDepthPass is ignored with a warning.
  *
- * Colours, opacities, the unit distance, sample distances, the opaque geometry and the cameras work as they do with
- * vtkOpenGLGPUVolumeRayCastMapper. Where that class is wrong this one is right by default; SetMatchVTK restores its images.
+ * All other settings of the base classes and of vtkVolumeProperty work as they do with vtkOpenGLGPUVolumeRayCastMapper. Where that
+ * class is wrong this one is right by default; SetMatchVTK restores its images.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderVolumeMapper : public vtkGPUVolumeRayCastMapper
 {
@@ -67,6 +69,47 @@ public:
   vtkSetMacro(MatchVTK, bool);
   vtkGetMacro(MatchVTK, bool);
   vtkBooleanMacro(MatchVTK, bool);
+  ///@}
+
+  /** Values of SetVectorMode, as of vtkSmartVolumeMapper. */
+  enum VectorModeType
+  {
+    DISABLED = -1,
+    MAGNITUDE = 0,
+    COMPONENT = 1
+  };
+
+  ///@{
+  /**
+   * Get/Set what is shown of scalars with several components: all of them as the volume property says (DISABLED, the default), the
+   * length of the vectors (MAGNITUDE), or one component (COMPONENT), which VectorComponent chooses from 0 (the default) on. A mode
+   * outside [-1, 1] or a negative component is an error and changes nothing; so is, when a frame is rendered, a component that the
+   * scalars do not have.
+   */
+  void SetVectorMode(int mode);
+  vtkGetMacro(VectorMode, int);
+  void SetVectorComponent(int component);
+  vtkGetMacro(VectorComponent, int);
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set the name of a point or cell array, whichever the scalars are, with one component that the first scalar opacity function
+   * takes instead of the scalars; null or empty (the default): there is none. Scalars must have one component then, or get it by
+   * the vector mode.
+   */
+  void SetOpacityArray(const char* name);
+  const char* GetOpacityArray() { return this->OpacityArray.c_str(); }
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set whether voxels that are not a number show the NaN colour and opacity of the colour transfer function. Default: off,
+   * they are transparent. Grey transfer functions have no such colour.
+   */
+  vtkSetMacro(ShowNaN, bool);
+  vtkGetMacro(ShowNaN, bool);
+  vtkBooleanMacro(ShowNaN, bool);
   ///@}
 
   ///@{
@@ -261,14 +304,18 @@ public:
   /** This mapper renders in any window, and into images without one. Always 1. */
   int IsRenderSupported(vtkRenderWindow* window, vtkVolumeProperty* property) override;
 
-  /** Sample distance of this input with LockSampleDistanceToInputSpacing on, in data coordinates. */
-  double ComputeLockedSampleDistance(vtkImageData* image);
+  /** Sample distance for a spacing and an extent with LockSampleDistanceToInputSpacing on, in data coordinates. */
+  double ComputeLockedSampleDistance(const double spacing[3], const int extent[6]);
 
   void Render(vtkRenderer* renderer, vtkVolume* volume) override;
   void GPURender(vtkRenderer* renderer, vtkVolume* volume) override;
   void ReleaseGraphicsResources(vtkWindow* window) override;
 
-  /** The volume is never reduced: three ones. */
+  /**
+   * How much smaller along each axis the input had to be to fit into MaxMemoryFraction of MaxMemoryInBytes; three ones unless
+   * MaxMemoryInBytes was set: what a new mapper has there is OpenGL's memory and no limit of this one. A volume beyond the limit is
+   * rendered on the CPU, which needs no copy, with a warning.
+   */
   void GetReductionRatio(double ratio[3]) override;
 
   ///@{
@@ -291,6 +338,11 @@ protected:
   int Backend = AUTOMATIC_BACKEND;
   int DeviceIndex = -1;
   bool MatchVTK = false;
+  int VectorMode = DISABLED;
+  int VectorComponent = 0;
+  std::string OpacityArray;
+  bool ShowNaN = false;
+  vtkIdType UnsetMemoryInBytes = 0; ///< what MaxMemoryInBytes is before it is set
   double EarlyTerminationOpacity = 1.0 - 1.0 / 255.0;
   double SampleDistanceInVoxels = 0.0;
   bool UseInterop = true;

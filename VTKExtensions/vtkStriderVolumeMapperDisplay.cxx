@@ -8,13 +8,12 @@
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
 #include "vtkStriderMakeRequest.h"
+#include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
 
-namespace
-{
-
 /// Whether anything but this volume may have drawn depth that hides it.
-bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume)
+bool vtkStriderVolumeMapperInternals::HasOpaqueNeighbours(
+  vtkRenderer* renderer, vtkVolume* volume) const
 {
   if (renderer->GetPreserveDepthBuffer())
   {
@@ -32,8 +31,6 @@ bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume)
   }
   return false;
 }
-
-} // namespace
 
 void vtkStriderVolumeMapperInternals::EnterWindow(vtkOpenGLRenderWindow* window)
 {
@@ -98,7 +95,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
   Strider::RenderRequest& request)
 {
   this->EnterWindow(window);
-  const bool hasOpaque = HasOpaqueNeighbours(renderer, volume);
+  const bool hasOpaque = this->HasOpaqueNeighbours(renderer, volume);
   bool done = false;
   STRIDER_TRY(this->TryInterop(window, hasOpaque, viewport, request, done));
   this->DisplayPath = done ? "interop" : "copy";

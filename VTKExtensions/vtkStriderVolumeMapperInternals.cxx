@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeMapperInternals.h"
 
-#include "vtkImageData.h"
+#include "vtkCommand.h"
 #include "vtkLogger.h"
+#include "vtkMultiVolume.h"
 #include "vtkObjectFactory.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
 #include "vtkStriderIgnoredSettings.h"
+#include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
+#include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
@@ -72,6 +75,17 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
   this->WorkingStrategies = {};
 }
 
+void vtkStriderVolumeMapperInternals::MarkAllChanged()
+{
+  this->Input.MarkChanged();
+  this->Functions.MarkChanged();
+  this->Labels.MarkChanged();
+  for (vtkStriderCompanion* companion : { &this->Mask, &this->SecondScalars, &this->Blanking })
+  {
+    companion->MarkChanged();
+  }
+}
+
 bool vtkStriderVolumeMapperInternals::PrepareRenderer()
 {
   if (this->Renderer)
@@ -100,8 +114,7 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
   }
   Announce(reason);
   this->DeviceName = this->Renderer->GetDeviceName();
-  this->Input.MarkChanged();
-  this->Functions.MarkChanged();
+  this->MarkAllChanged();
   return true;
 }
 
@@ -125,67 +138,7 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
       ". The CPU renders instead; set the backend again to try the device again.",
     false);
   this->DeviceName = this->Renderer->GetDeviceName();
-  this->Input.MarkChanged();
-  this->Functions.MarkChanged();
-  return true;
-}
-
-bool vtkStriderVolumeMapperInternals::UpdateVolume()
-{
-  const std::string problem = this->Input.Update(this->Mapper);
-  if (!problem.empty())
-  {
-    this->ReportOnce(this->LastProblem, problem, true);
-    return false;
-  }
-  if (!this->Input.TakeChange())
-  {
-    return true;
-  }
-  Strider::Status status = this->Renderer->SetVolume(this->Input.GetView());
-  ++this->VolumeUploads;
-  if (!status.IsOk() && this->FallBackToCPU(status))
-  {
-    this->Input.TakeChange();
-    status = this->Renderer->SetVolume(this->Input.GetView());
-  }
-  if (!status.IsOk())
-  {
-    this->Input.MarkChanged();
-    this->ReportOnce(
-      this->LastProblem, "The volume cannot be rendered: " + status.GetMessage() + ".", true);
-    return false;
-  }
-  return true;
-}
-
-bool vtkStriderVolumeMapperInternals::UpdateTables(vtkVolume* volume)
-{
-  const int rangeTypes[2] = { this->Mapper->GetColorRangeType(),
-    this->Mapper->GetScalarOpacityRangeType() };
-  const double unitDistance = volume->GetProperty()->GetScalarOpacityUnitDistance(0);
-  if (!(unitDistance > 0.0) && this->Input.GetView().CountVoxels() > 1)
-  {
-    this->ReportOnce(this->LastUnitWarning,
-      "The scalar opacity unit distance is " + std::to_string(unitDistance) +
-        ", not above 0; using the mean spacing instead.",
-      false);
-  }
-  this->Functions.Update(
-    volume->GetProperty(), this->Input, rangeTypes, this->Mapper->GetMatchVTK());
-  if (!this->Functions.TakeChange())
-  {
-    return true;
-  }
-  const Strider::Status status = this->Renderer->SetTransferFunctions(this->Functions.GetTables());
-  ++this->TableUploads;
-  if (!status.IsOk())
-  {
-    this->Functions.MarkChanged();
-    this->ReportOnce(this->LastProblem,
-      "The transfer functions cannot be used: " + status.GetMessage() + ".", true);
-    return false;
-  }
+  this->MarkAllChanged();
   return true;
 }
 
@@ -193,9 +146,9 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
 {
   vtkStriderSampleDistances distances = vtkStriderChooseSampleDistances(
-    this->Mapper, volume, this->Input.GetImage(), this->ReductionFactor);
+    this->Mapper, volume, this->Input.GetGrid(), this->ReductionFactor);
   const double asked = distances.Sample;
-  if (!vtkStriderLimitSampleDistance(this->Input.GetImage(), distances.Sample))
+  if (!vtkStriderLimitSampleDistance(this->Input.GetGrid(), distances.Sample))
   {
     this->ReportOnce(this->LastDistanceWarning,
       "A sample distance of " + std::to_string(asked) +
@@ -204,11 +157,12 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
       false);
   }
   this->Mapper->ActualSampleDistance = distances.Sample;
+  // Ids cannot be interpolated.
+  distances.Image = renderer->GetSelector() ? 1.0 : distances.Image;
   request.ImageSize = { std::max(1, static_cast<int>(viewport.Width / distances.Image)),
     std::max(1, static_cast<int>(viewport.Height / distances.Image)) };
-  request.IndexToPhysical = this->Input.GetIndexToPhysical();
+  request.IndexToPhysical = this->Input.GetGrid().GetIndexToPhysical();
   request.PhysicalToClip = vtkStriderMakePhysicalToClip(renderer, volume);
-  request.Crop = this->Input.GetCrop(this->Mapper);
   request.SampleDistance = distances.Sample;
   request.Filter = volume->GetProperty()->GetInterpolationType() == VTK_NEAREST_INTERPOLATION
     ? Strider::ReconstructionFilter::Nearest
@@ -217,6 +171,13 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   request.MatchVTK = this->Mapper->GetMatchVTK();
   request.CountsSamples = this->Mapper->GetCountSamples();
   request.How = vtkStriderMakeStrategies(this->Mapper);
+  const std::string reason =
+    vtkStriderMakeAppearance({ this->Mapper, renderer, volume, &this->Input }, request);
+  if (!reason.empty())
+  {
+    this->ReportOnce(this->LastProblem, reason, true);
+    return false;
+  }
   return true;
 }
 
@@ -245,25 +206,55 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
   return {};
 }
 
+bool vtkStriderVolumeMapperInternals::RefuseVolumes(vtkVolume* volume)
+{
+  if (this->Mapper->GetInputCount() < 2)
+  {
+    return false;
+  }
+  this->ReportOnce(this->LastProblem,
+    std::string(vtkMultiVolume::SafeDownCast(volume) ? "A vtkMultiVolume of " : "A mapper with ") +
+      std::to_string(this->Mapper->GetInputCount()) +
+      " inputs cannot be rendered: give each volume a mapper and a vtkVolume of its own.",
+    true);
+  return true;
+}
+
+bool vtkStriderVolumeMapperInternals::IsAborted(vtkRenderer* renderer) const
+{
+  vtkRenderWindow* window = renderer->GetRenderWindow();
+  return window && window->CheckAbortStatus() != 0;
+}
+
+void vtkStriderVolumeMapperInternals::ReportProgress(double share)
+{
+  if (this->Mapper->GetReportProgress())
+  {
+    this->Mapper->InvokeEvent(vtkCommand::VolumeMapperRenderProgressEvent, &share);
+  }
+}
+
 void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolume* volume)
 {
   vtkStriderFrameDisplay::Viewport viewport;
   renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
-  if (viewport.Width < 1 || viewport.Height < 1)
-  {
-    return; // nothing can be seen of it
-  }
-  Strider::RenderRequest request;
-  if (!this->PrepareRenderer() || !this->UpdateVolume() || !this->UpdateTables(volume) ||
-    !this->MakeRequest(renderer, volume, viewport, request))
+  if (viewport.Width < 1 || viewport.Height < 1 || this->RefuseVolumes(volume))
   {
     return;
   }
-  const std::string ignored = vtkStriderListIgnoredSettings(this->Mapper, volume);
+  this->ReportProgress(0.0);
+  Strider::RenderRequest request;
+  if (!this->PrepareRenderer() || !this->UpdateData(volume) ||
+    vtkStriderShowsNothing({ this->Mapper, renderer, volume, &this->Input }) ||
+    this->IsAborted(renderer) || !this->MakeRequest(renderer, volume, viewport, request))
+  {
+    return;
+  }
+  const std::string ignored = vtkStriderListIgnoredSettings(this->Mapper);
   if (!ignored.empty())
   {
     this->ReportOnce(this->LastWarning,
-      "Not supported yet and ignored: " + ignored + ". The volume is rendered without.", false);
+      "Not supported and ignored: " + ignored + ". The volume is rendered without.", false);
   }
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
   request.SnapsRayEntries = request.MatchVTK && window && window->IsCurrent() &&
@@ -278,11 +269,13 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
       return STRIDER_FAILURE(Strider::StatusCode::Unsupported,
         "the window is not an OpenGL window: render to an image instead");
     }
-    return this->RenderToWindow(window, renderer, volume, viewport, request);
+    return renderer->GetSelector()
+      ? this->RenderSelection(window, renderer, volume, viewport, request)
+      : this->RenderToWindow(window, renderer, volume, viewport, request);
   };
   Strider::Status status = render();
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
-    this->FallBackToCPU(status) && this->UpdateVolume() && this->UpdateTables(volume))
+    this->FallBackToCPU(status) && this->UpdateData(volume))
   {
     status = render();
   }
@@ -290,4 +283,5 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
   this->ReportOnce(this->LastProblem,
     status.IsOk() ? std::string() : "The frame cannot be rendered: " + status.GetMessage() + ".",
     true);
+  this->ReportProgress(1.0);
 }

@@ -66,15 +66,32 @@ Extremes<Scalar> FindExtremes(const Scalar* first, const Scalar* last)
   return extremes;
 }
 
+/// Of every `stride`th scalar.
 template <typename Scalar>
-std::array<double, 2> FindRangeOf(const VolumeView& volume)
+Extremes<Scalar> FindExtremes(const Scalar* first, const Scalar* last, int stride)
+{
+  Extremes<Scalar> extremes;
+  for (; first < last; first += stride)
+  {
+    extremes.Include(*first);
+  }
+  return extremes;
+}
+
+template <typename Scalar>
+std::array<double, 2> FindRangeOf(const VolumeView& volume, int component)
 {
   const auto* voxels = static_cast<const Scalar*>(volume.Voxels);
+  const int stride = volume.Components;
   const Extremes<Scalar> extremes = tbb::parallel_reduce(
     tbb::blocked_range<std::size_t>(0, volume.CountVoxels(), std::size_t(1) << 16),
     Extremes<Scalar>(),
-    [voxels](const tbb::blocked_range<std::size_t>& range, Extremes<Scalar> soFar) {
-      soFar.Include(FindExtremes(voxels + range.begin(), voxels + range.end()));
+    [voxels, stride, component](
+      const tbb::blocked_range<std::size_t>& range, Extremes<Scalar> soFar) {
+      const Scalar* first = voxels + range.begin() * stride;
+      const Scalar* last = voxels + range.end() * stride;
+      soFar.Include(
+        stride == 1 ? FindExtremes(first, last) : FindExtremes(first + component, last, stride));
       return soFar;
     },
     [](Extremes<Scalar> first, const Extremes<Scalar>& second) {
@@ -90,30 +107,30 @@ std::array<double, 2> FindRangeOf(const VolumeView& volume)
 
 } // namespace
 
-std::array<double, 2> FindFiniteRange(const VolumeView& volume)
+std::array<double, 2> FindFiniteRange(const VolumeView& volume, int component)
 {
   switch (volume.Type)
   {
     case ScalarType::Int8:
-      return FindRangeOf<std::int8_t>(volume);
+      return FindRangeOf<std::int8_t>(volume, component);
     case ScalarType::UInt8:
-      return FindRangeOf<std::uint8_t>(volume);
+      return FindRangeOf<std::uint8_t>(volume, component);
     case ScalarType::Int16:
-      return FindRangeOf<std::int16_t>(volume);
+      return FindRangeOf<std::int16_t>(volume, component);
     case ScalarType::UInt16:
-      return FindRangeOf<std::uint16_t>(volume);
+      return FindRangeOf<std::uint16_t>(volume, component);
     case ScalarType::Int32:
-      return FindRangeOf<std::int32_t>(volume);
+      return FindRangeOf<std::int32_t>(volume, component);
     case ScalarType::UInt32:
-      return FindRangeOf<std::uint32_t>(volume);
+      return FindRangeOf<std::uint32_t>(volume, component);
     case ScalarType::Int64:
-      return FindRangeOf<std::int64_t>(volume);
+      return FindRangeOf<std::int64_t>(volume, component);
     case ScalarType::UInt64:
-      return FindRangeOf<std::uint64_t>(volume);
+      return FindRangeOf<std::uint64_t>(volume, component);
     case ScalarType::Float32:
-      return FindRangeOf<float>(volume);
+      return FindRangeOf<float>(volume, component);
     case ScalarType::Float64:
-      return FindRangeOf<double>(volume);
+      return FindRangeOf<double>(volume, component);
   }
   return { 0.0, 1.0 };
 }

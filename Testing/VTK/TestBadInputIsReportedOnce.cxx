@@ -67,6 +67,9 @@ protected:
   {
     this->Scene.Messages.Clear();
     this->Scene.Mapper->SetScalarModeToDefault();
+    this->Scene.Mapper->SetVectorMode(vtkStriderVolumeMapper::DISABLED);
+    this->Scene.Mapper->SetOpacityArray(nullptr);
+    this->Scene.Property->IndependentComponentsOn();
     this->Scene.SetVolume(MakeWaves(VTK_SHORT));
     EXPECT_GT(FractionDifferent(this->Background, this->Scene.Draw()), 0.1);
     EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
@@ -213,42 +216,75 @@ TEST_F(TestBadInput, Bits)
   this->ExpectOneError("bits");
 }
 
-TEST_F(TestBadInput, Vectors)
+/// A point array of so many components, as the scalars.
+void AddVectors(vtkImageData* image, int components)
 {
   vtkNew<vtkFloatArray> vectors;
   vectors->SetName("velocity");
-  vectors->SetNumberOfComponents(3);
-  vectors->SetNumberOfTuples(this->GetInput()->GetNumberOfPoints());
+  vectors->SetNumberOfComponents(components);
+  vectors->SetNumberOfTuples(image->GetNumberOfPoints());
   vectors->Fill(1.0);
-  this->GetInput()->GetPointData()->SetScalars(vectors);
-  this->ExpectOneError("3 components");
+  image->GetPointData()->SetScalars(vectors);
 }
 
-TEST_F(TestBadInput, CellData)
+TEST_F(TestBadInput, MoreThanFourComponents)
+{
+  AddVectors(this->GetInput(), 5);
+  this->ExpectOneError("5 components; 1 to 4 can be rendered");
+}
+
+TEST_F(TestBadInput, ThreeDependentComponents)
+{
+  AddVectors(this->GetInput(), 3);
+  this->Scene.Property->IndependentComponentsOff();
+  this->ExpectOneError("3 dependent components");
+}
+
+TEST_F(TestBadInput, VectorComponentThatDoesNotExist)
+{
+  this->Scene.Mapper->SetVectorMode(vtkStriderVolumeMapper::COMPONENT);
+  this->Scene.Mapper->SetVectorComponent(3);
+  AddVectors(this->GetInput(), 3);
+  this->ExpectOneError("Vector component 3 of array 'velocity' (float) does not exist: 0 to 2");
+}
+
+TEST_F(TestBadInput, FewerScalarsThanCells)
 {
   vtkNew<vtkFloatArray> cells;
   cells->SetName("cells");
-  cells->SetNumberOfTuples(this->GetInput()->GetNumberOfCells());
+  cells->SetNumberOfTuples(99);
   cells->FillValue(1.0f);
   this->GetInput()->GetCellData()->SetScalars(cells);
   this->Scene.Mapper->SetScalarModeToUseCellData();
-  this->ExpectOneError("cells");
+  this->ExpectOneError("99 values for 6336 cells");
 }
 
-TEST_F(TestBadInput, RectilinearGrid)
+TEST_F(TestBadInput, NoOpacityArrayOfThatName)
+{
+  this->Scene.Mapper->SetOpacityArray("density");
+  this->ExpectOneError("The opacity array 'density' is not among the input's point arrays");
+}
+
+TEST_F(TestBadInput, RectilinearGridWhoseCoordinatesDoNotAscend)
 {
   vtkNew<vtkRectilinearGrid> grid;
-  grid->SetDimensions(2, 2, 2);
+  grid->SetDimensions(3, 3, 3);
   for (const auto set : { &vtkRectilinearGrid::SetXCoordinates,
          &vtkRectilinearGrid::SetYCoordinates, &vtkRectilinearGrid::SetZCoordinates })
   {
     vtkNew<vtkFloatArray> coordinates;
-    coordinates->InsertNextValue(0.0f);
-    coordinates->InsertNextValue(1.0f);
+    for (const float coordinate : { 0.0f, 2.0f, 1.0f })
+    {
+      coordinates->InsertNextValue(coordinate);
+    }
     (grid.Get()->*set)(coordinates);
   }
+  vtkNew<vtkFloatArray> scalars;
+  scalars->SetNumberOfTuples(27);
+  scalars->FillValue(1.0f);
+  grid->GetPointData()->SetScalars(scalars);
   this->Scene.Mapper->SetInputData(grid);
-  this->ExpectOneError("vtkRectilinearGrid");
+  this->ExpectOneError("do not ascend: point 2 lies at 1, the one before at 2");
 }
 
 /// Not-a-number is transparent, and so are the cells that it is a corner of. Infinities are the table's ends or, where a filter

@@ -63,6 +63,19 @@ TEST_F(TestBadSettings, AreRefusedWithTheirRange)
   }
 }
 
+TEST_F(TestBadSettings, OfTheInputAreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int mode : { -2, 2 })
+  {
+    this->ExpectRefused(&Mapper::SetVectorMode, &Mapper::GetVectorMode, mode,
+      "Vector mode " + std::to_string(mode) +
+        " is out of range: -1 (disabled), 0 (magnitude) or 1 (component)");
+  }
+  this->ExpectRefused(&Mapper::SetVectorComponent, &Mapper::GetVectorComponent, -1,
+    "Vector component -1 is out of range: 0 or larger");
+}
+
 TEST_F(TestBadSettings, OfTheBlockShapeAreRefusedWithTheirRange)
 {
   using Mapper = vtkStriderVolumeMapper;

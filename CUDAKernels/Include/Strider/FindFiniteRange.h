@@ -9,9 +9,9 @@
 namespace Strider
 {
 
-/// The range that VolumeView::ScalarRange wants, from its Voxels, Type and Dimensions, by all processors at the speed of
-/// memory. [0, 1] where no scalar is finite.
-std::array<double, 2> FindFiniteRange(const VolumeView& volume);
+/// The range that VolumeView::GetRange wants for a component, from its Voxels, Type, Components and Dimensions, by all processors
+/// at the speed of memory. [0, 1] where no scalar is finite.
+std::array<double, 2> FindFiniteRange(const VolumeView& volume, int component = 0);
 
 } // namespace Strider
 

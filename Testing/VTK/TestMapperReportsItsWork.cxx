@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Events of a frame, aborted frames and limits of memory.
+#include "Support/StriderScene.h"
+#include "Support/TestOptions.h"
+
+#include "vtkCallbackCommand.h"
+#include "vtkCommand.h"
+#include "vtkRenderWindow.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+void NoteProgress(vtkObject*, unsigned long, void* notes, void* share)
+{
+  static_cast<std::vector<double>*>(notes)->push_back(*static_cast<double*>(share));
+}
+
+TEST(TestMapperReports, Progress)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  std::vector<double> shares;
+  vtkNew<vtkCallbackCommand> observer;
+  observer->SetClientData(&shares);
+  observer->SetCallback(NoteProgress);
+  scene.Mapper->AddObserver(vtkCommand::VolumeMapperRenderProgressEvent, observer);
+  scene.Draw();
+  EXPECT_EQ(shares, (std::vector<double>{ 0.0, 1.0 }));
+  shares.clear();
+  scene.Mapper->SetReportProgress(false);
+  scene.Draw();
+  EXPECT_TRUE(shares.empty());
+}
+
+TEST(TestMapperReports, AbortedFramesAreNotMarched)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  scene.Mapper->CountSamplesOn();
+  scene.Draw();
+  const auto background = scene.DrawBackground();
+  scene.Window->SetAbortRender(1);
+  scene.Mapper->Render(scene.Renderer, scene.Volume);
+  scene.Window->SetAbortRender(0);
+  EXPECT_GT(FractionDifferent(background, scene.Draw()), 0.1);
+  EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+}
+
+TEST(TestMapperReports, LimitsOfMemory)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  double ratio[3];
+  scene.Mapper->GetReductionRatio(ratio);
+  EXPECT_EQ(ratio[0] * ratio[1] * ratio[2], 1.0);
+  // 23 x 19 x 17 bytes; a quarter of that is allowed.
+  scene.Mapper->SetMaxMemoryFraction(0.5f);
+  scene.Mapper->SetMaxMemoryInBytes(23 * 19 * 17 / 2);
+  scene.Mapper->GetReductionRatio(ratio);
+  EXPECT_NEAR(ratio[0] * ratio[1] * ratio[2], 0.25, 0.001);
+  EXPECT_EQ(ratio[0], ratio[2]);
+  scene.Draw();
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
+  if (GetTestOptions().IsCuda)
+  {
+    EXPECT_TRUE(scene.Messages.IsOneWarning("MaxMemoryInBytes")) << scene.Messages.Describe();
+  }
+  else
+  {
+    EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+  }
+}
+
+} // namespace

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// vtkHardwareSelector finds the volume, and the points and cells of its data set that are seen.
+#include "Support/PlaceCamera.h"
+#include "Support/StriderScene.h"
+
+#include "vtkColorTransferFunction.h"
+#include "vtkDataObject.h"
+#include "vtkHardwareSelector.h"
+#include "vtkIdTypeArray.h"
+#include "vtkInformation.h"
+#include "vtkPiecewiseFunction.h"
+#include "vtkPointData.h"
+#include "vtkSelection.h"
+#include "vtkSelectionNode.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+class TestSelection : public testing::Test
+{
+protected:
+  /// One opaque voxel in a transparent volume.
+  TestSelection()
+  {
+    const auto image = MakeWaves(VTK_UNSIGNED_CHAR);
+    image->GetPointData()->GetScalars()->Fill(0.0);
+    image->SetScalarComponentFromDouble(Voxel[0], Voxel[1], Voxel[2], 0, 255.0);
+    image->GetPointData()->GetScalars()->Modified();
+    this->Scene.SetVolume(image);
+    this->Scene.Property->SetInterpolationTypeToNearest();
+    this->Scene.Property->GetScalarOpacity()->RemoveAllPoints();
+    this->Scene.Property->GetScalarOpacity()->AddPoint(0.0, 0.0);
+    this->Scene.Property->GetScalarOpacity()->AddPoint(254.0, 0.0);
+    this->Scene.Property->GetScalarOpacity()->AddPoint(255.0, 1.0);
+    this->Scene.Draw();
+  }
+
+  /// Ids of all pixels of the window.
+  std::set<vtkIdType> SelectIds(int association)
+  {
+    vtkNew<vtkHardwareSelector> selector;
+    selector->SetRenderer(this->Scene.Renderer);
+    selector->SetArea(0, 0, 96, 82);
+    selector->SetFieldAssociation(association);
+    const auto selection = vtkSmartPointer<vtkSelection>::Take(selector->Select());
+    std::set<vtkIdType> ids;
+    for (unsigned int node = 0; node < selection->GetNumberOfNodes(); ++node)
+    {
+      vtkSelectionNode* found = selection->GetNode(node);
+      EXPECT_EQ(
+        found->GetProperties()->Get(vtkSelectionNode::PROP()), this->Scene.Volume.GetPointer());
+      auto* list = vtkIdTypeArray::SafeDownCast(found->GetSelectionList());
+      for (vtkIdType index = 0; list && index < list->GetNumberOfTuples(); ++index)
+      {
+        ids.insert(list->GetValue(index));
+      }
+    }
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+    return ids;
+  }
+
+  static constexpr int Voxel[3] = { 9, 8, 7 };
+  StriderScene Scene;
+};
+
+constexpr int TestSelection::Voxel[3];
+
+TEST_F(TestSelection, PointThatIsSeen)
+{
+  const auto ids = this->SelectIds(vtkDataObject::FIELD_ASSOCIATION_POINTS);
+  EXPECT_EQ(ids, std::set<vtkIdType>{ (Voxel[2] * 19 + Voxel[1]) * 23 + Voxel[0] });
+}
+
+TEST_F(TestSelection, CellsAroundIt)
+{
+  const auto ids = this->SelectIds(vtkDataObject::FIELD_ASSOCIATION_CELLS);
+  EXPECT_FALSE(ids.empty());
+  for (const vtkIdType id : ids)
+  {
+    const int cell[3] = { static_cast<int>(id % 22), static_cast<int>(id / 22 % 18),
+      static_cast<int>(id / 22 / 18) };
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      EXPECT_TRUE(cell[axis] == Voxel[axis] || cell[axis] == Voxel[axis] - 1)
+        << "cell " << id << ", axis " << axis;
+    }
+  }
+}
+
+TEST_F(TestSelection, NothingBehindAnotherView)
+{
+  this->Scene.Property->GetScalarOpacity()->RemoveAllPoints();
+  this->Scene.Property->GetScalarOpacity()->AddPoint(0.0, 0.0);
+  EXPECT_TRUE(this->SelectIds(vtkDataObject::FIELD_ASSOCIATION_CELLS).empty());
+}
+
+TEST_F(TestSelection, PictureAfterwardsIsAsBefore)
+{
+  const auto before = this->Scene.Draw();
+  this->SelectIds(vtkDataObject::FIELD_ASSOCIATION_POINTS);
+  EXPECT_EQ(Difference(before, this->Scene.Draw()), 0);
+}
+
+} // namespace

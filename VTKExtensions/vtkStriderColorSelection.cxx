@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderColorSelection.h"
+
+#include "vtkStriderVolumeInput.h"
+
+#include "vtkDataObject.h"
+#include "vtkHardwareSelector.h"
+#include "vtkMatrix4x4.h"
+#include "vtkNew.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace
+{
+
+constexpr float LeastOpacity = 3.0f / 255.0f; ///< that VTK's GPU mapper selects
+
+/// Where the first visible sample of each pixel lies in the index space of points.
+class PixelPlaces
+{
+public:
+  PixelPlaces(const Strider::RenderedImage& image, const Strider::RenderRequest& request)
+    : Image(image)
+  {
+    vtkNew<vtkMatrix4x4> toClip;
+    vtkMatrix4x4::Multiply4x4(
+      request.PhysicalToClip.data(), request.IndexToPhysical.data(), toClip->GetData());
+    toClip->Invert();
+    std::copy(toClip->GetData(), toClip->GetData() + 16, this->FromClip.begin());
+  }
+
+  std::array<double, 3> Find(int x, int y) const
+  {
+    const auto depth = static_cast<double>(this->Image.Depth[this->Image.Size[0] * y + x]);
+    const double clip[4] = { 2.0 * (x + 0.5) / this->Image.Size[0] - 1.0,
+      2.0 * (y + 0.5) / this->Image.Size[1] - 1.0, 2.0 * depth - 1.0, 1.0 };
+    double point[4];
+    vtkMatrix4x4::MultiplyPoint(this->FromClip.data(), clip, point);
+    return { point[0] / point[3], point[1] / point[3], point[2] / point[3] };
+  }
+
+private:
+  const Strider::RenderedImage& Image;
+  Strider::Matrix4 FromClip{};
+};
+
+/// The coordinate counted in points: a whole number at each point, however unevenly they lie.
+double CountPointsTo(const double* places, int count, double place)
+{
+  if (!places || count < 2)
+  {
+    return place;
+  }
+  const double* above = std::upper_bound(places + 1, places + count - 1, place);
+  return static_cast<double>(above - places) - 1.0 + (place - above[-1]) / (above[0] - above[-1]);
+}
+
+/// Id of the point nearest to a place, or of the cell around it.
+vtkIdType FindId(const vtkStriderGrid& grid, const std::array<double, 3>& place, bool isCell)
+{
+  const std::array<int, 3> counts = grid.CountVoxels(isCell);
+  vtkIdType id = 0;
+  for (int axis = 2; axis >= 0; --axis)
+  {
+    const double points =
+      CountPointsTo(grid.GetPlaces()[axis], grid.GetPointCounts()[axis], place[axis]);
+    const double whole = std::floor(isCell ? points : points + 0.5);
+    const auto index = static_cast<vtkIdType>(std::min(std::max(whole, 0.0), counts[axis] - 1.0));
+    id = id * counts[axis] + index;
+  }
+  return id;
+}
+
+/// Three bytes of an id. VTK's GPU mapper counts ids from 1 though the selector counts them from 0.
+void WriteId(vtkIdType id, bool isHigh, float* rgba)
+{
+  const auto number = static_cast<unsigned long long>(id);
+  const unsigned long long bytes = isHigh ? number >> 24 : number;
+  for (int channel = 0; channel < 3; ++channel)
+  {
+    rgba[channel] = static_cast<float>(bytes >> 8 * channel & 0xff) / 255.0f;
+  }
+}
+
+} // namespace
+
+std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
+  const Strider::RenderedImage& image, const Strider::RenderRequest& request,
+  const vtkStriderVolumeInput& input)
+{
+  const std::size_t count = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
+  std::vector<float> colors(4 * count, 0.0f);
+  const int pass = selector->GetCurrentPass();
+  const bool isLow =
+    pass == vtkHardwareSelector::POINT_ID_LOW24 || pass == vtkHardwareSelector::CELL_ID_LOW24;
+  const bool isHigh =
+    pass == vtkHardwareSelector::POINT_ID_HIGH24 || pass == vtkHardwareSelector::CELL_ID_HIGH24;
+  const bool isCell =
+    pass == vtkHardwareSelector::CELL_ID_LOW24 || pass == vtkHardwareSelector::CELL_ID_HIGH24;
+  const int wanted =
+    isCell ? vtkDataObject::FIELD_ASSOCIATION_CELLS : vtkDataObject::FIELD_ASSOCIATION_POINTS;
+  const bool isId = isLow || isHigh;
+  if ((isId && selector->GetFieldAssociation() != wanted) ||
+    (!isId && pass != vtkHardwareSelector::ACTOR_PASS && pass != vtkHardwareSelector::PROCESS_PASS))
+  {
+    return colors;
+  }
+  float propColor[3] = { 0.0f, 0.0f, 0.0f };
+  selector->GetPropColorValue(propColor);
+  const PixelPlaces places(image, request);
+  for (int y = 0; y < image.Size[1]; ++y)
+  {
+    for (int x = 0; x < image.Size[0]; ++x)
+    {
+      const std::size_t pixel = 4 * (static_cast<std::size_t>(y) * image.Size[0] + x);
+      if (!(image.Rgba[pixel + 3] > LeastOpacity))
+      {
+        continue;
+      }
+      std::copy_n(propColor, 3, &colors[pixel]);
+      if (isId)
+      {
+        WriteId(FindId(input.GetGrid(), places.Find(x, y), isCell), isHigh, &colors[pixel]);
+      }
+      colors[pixel + 3] = 1.0f;
+    }
+  }
+  return colors;
+}

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A frame as a vtkHardwareSelector reads it: ids instead of colours.
+#ifndef vtkStriderColorSelection_h
+#define vtkStriderColorSelection_h
+
+#include "Strider/RenderRequest.h"
+#include "Strider/RenderedImage.h"
+
+#include <vector>
+
+class vtkHardwareSelector;
+class vtkStriderVolumeInput;
+
+/**
+ * RGBA of each pixel in the selector's current pass: the prop's id, or the id of the point or cell of the data set that is seen
+ * first there, where the image's opacity is above 3/255 as in VTK's GPU mapper; transparent elsewhere, and in passes that do not
+ * belong to the selector's field association.
+ */
+std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
+  const Strider::RenderedImage& image, const Strider::RenderRequest& request,
+  const vtkStriderVolumeInput& input);
+
+#endif

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderGrid.h"
+
+#include "vtkDataArray.h"
+#include "vtkImageData.h"
+#include "vtkMatrix3x3.h"
+#include "vtkRectilinearGrid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+namespace
+{
+
+/// "23x19x17".
+std::string Describe(const std::array<int, 3>& counts)
+{
+  return std::to_string(counts[0]) + "x" + std::to_string(counts[1]) + "x" +
+    std::to_string(counts[2]);
+}
+
+std::string CheckCounts(const std::array<int, 3>& counts)
+{
+  if (*std::min_element(counts.begin(), counts.end()) < 1)
+  {
+    return "The input is empty: " + Describe(counts) +
+      " points, at least 1 along each axis are needed.";
+  }
+  return {};
+}
+
+/// Coordinates of an axis as places in index space; none where they are evenly spaced. Returns the reason why they are of no use.
+std::string FindPlaces(vtkDataArray* coordinates, int axis, int count, std::vector<double>& places)
+{
+  std::ostringstream reason;
+  places.clear();
+  const vtkIdType available = coordinates ? coordinates->GetNumberOfTuples() : 0;
+  if (available < count)
+  {
+    reason << "The rectilinear grid has " << available << " "
+           << "xyz"[axis] << " coordinates for " << count << " points.";
+    return reason.str();
+  }
+  const double first = coordinates->GetComponent(0, 0);
+  const double extent = coordinates->GetComponent(count - 1, 0) - first;
+  double previous = first;
+  double unevenness = 0.0;
+  for (int point = 0; point < count; ++point)
+  {
+    const double coordinate = coordinates->GetComponent(point, 0);
+    if (!std::isfinite(coordinate) || (point > 0 && !(coordinate > previous)))
+    {
+      reason << "The "
+             << "xyz"[axis] << " coordinates of the rectilinear grid do not ascend: point " << point
+             << " lies at " << coordinate << ", the one before at " << previous << ".";
+      return reason.str();
+    }
+    previous = coordinate;
+    places.push_back(extent > 0.0 ? (coordinate - first) / extent * (count - 1) : 0.0);
+    unevenness = std::max(unevenness, std::abs(places.back() - point));
+  }
+  // Coordinates in single precision are no further off.
+  if (unevenness <= 1e-6 * count)
+  {
+    places.clear();
+  }
+  return {};
+}
+
+} // namespace
+
+std::string vtkStriderGrid::Update(vtkDataSet* dataSet)
+{
+  if (vtkImageData* image = vtkImageData::SafeDownCast(dataSet))
+  {
+    return this->UpdateImage(image);
+  }
+  if (vtkRectilinearGrid* grid = vtkRectilinearGrid::SafeDownCast(dataSet))
+  {
+    return this->UpdateRectilinear(grid);
+  }
+  return dataSet ? "Input of class " + std::string(dataSet->GetClassName()) +
+      " cannot be rendered: use image data or a rectilinear grid, for instance resampled."
+                 : "There is no input: connect image data or a rectilinear grid.";
+}
+
+bool vtkStriderGrid::Replace(vtkStriderGrid&& next)
+{
+  const bool hasNewPlaces = next.Places != this->Places;
+  if (!hasNewPlaces)
+  {
+    std::swap(next.Places, this->Places);
+  }
+  *this = std::move(next);
+  return hasNewPlaces;
+}
+
+std::string vtkStriderGrid::UpdateImage(vtkImageData* image)
+{
+  image->GetDimensions(this->Counts.data());
+  image->GetExtent(this->Extent.data());
+  image->GetSpacing(this->Spacing.data());
+  image->GetOrigin(this->Origin.data());
+  const double* direction = image->GetDirectionMatrix()->GetData();
+  std::copy(direction, direction + 9, this->Direction.begin());
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    this->First[axis] = this->Origin[axis] + this->Extent[2 * axis] * this->Spacing[axis];
+  }
+  return CheckCounts(this->Counts);
+}
+
+std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid)
+{
+  this->IsRectilinear = true;
+  grid->GetDimensions(this->Counts.data());
+  grid->GetExtent(this->Extent.data());
+  std::string reason = CheckCounts(this->Counts);
+  vtkDataArray* coordinates[3] = { grid->GetXCoordinates(), grid->GetYCoordinates(),
+    grid->GetZCoordinates() };
+  for (int axis = 0; axis < 3 && reason.empty(); ++axis)
+  {
+    const int count = this->Counts[axis];
+    reason = FindPlaces(coordinates[axis], axis, count, this->Places[axis]);
+    if (reason.empty())
+    {
+      this->First[axis] = coordinates[axis]->GetComponent(0, 0);
+      const double extent = coordinates[axis]->GetComponent(count - 1, 0) - this->First[axis];
+      this->Spacing[axis] = count > 1 ? extent / (count - 1) : 1.0;
+    }
+  }
+  return reason;
+}
+
+std::array<int, 3> vtkStriderGrid::CountVoxels(bool areCells) const
+{
+  std::array<int, 3> counts = this->Counts;
+  for (int& count : counts)
+  {
+    count = areCells ? std::max(1, count - 1) : count;
+  }
+  return counts;
+}
+
+std::array<double, 3> vtkStriderGrid::GetSpacingOfVTK() const
+{
+  std::array<double, 3> spacing = this->Spacing;
+  for (int axis = 0; axis < 3 && this->IsRectilinear; ++axis)
+  {
+    spacing[axis] *= (this->Counts[axis] - 1.0) / this->Counts[axis];
+  }
+  return spacing;
+}
+
+double vtkStriderGrid::GetMeanSpacing() const
+{
+  return (std::abs(this->Spacing[0]) + std::abs(this->Spacing[1]) + std::abs(this->Spacing[2])) /
+    3.0;
+}
+
+double vtkStriderGrid::GetSmallestSpacing() const
+{
+  return std::min(
+    { std::abs(this->Spacing[0]), std::abs(this->Spacing[1]), std::abs(this->Spacing[2]) });
+}
+
+Strider::Matrix4 vtkStriderGrid::GetIndexToPhysical() const
+{
+  Strider::Matrix4 matrix{ 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 };
+  for (int row = 0; row < 3; ++row)
+  {
+    double first = this->Origin[row];
+    for (int column = 0; column < 3; ++column)
+    {
+      const double along = this->Direction[3 * row + column];
+      matrix[4 * row + column] = along * this->Spacing[column];
+      first += along * (this->First[column] - this->Origin[column]);
+    }
+    matrix[4 * row + 3] = first;
+  }
+  return matrix;
+}
+
+double vtkStriderGrid::PlaceInIndexSpace(int axis, double coordinate) const
+{
+  return (coordinate - this->First[axis]) / this->Spacing[axis];
+}
+
+std::array<const double*, 3> vtkStriderGrid::GetPlaces() const
+{
+  std::array<const double*, 3> places{ nullptr, nullptr, nullptr };
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    places[axis] = this->Places[axis].empty() ? nullptr : this->Places[axis].data();
+  }
+  return places;
+}

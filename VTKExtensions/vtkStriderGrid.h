@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Where the voxels of an image or a rectilinear grid lie.
+#ifndef vtkStriderGrid_h
+#define vtkStriderGrid_h
+
+#include "Strider/Appearance.h"
+
+#include "vtkSmartPointer.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+class vtkDataSet;
+class vtkImageData;
+class vtkRectilinearGrid;
+
+/**
+ * The lattice that the kernel library sees: index space is evenly spaced over the bounds of the data set, and PointPlaces say where
+ * the points of a rectilinear grid really are in it.
+ */
+class vtkStriderGrid
+{
+public:
+  /**
+   * Makes a new grid look at a data set. Returns an empty string, or the reason why it cannot be rendered in words of a user; then
+   * the grid is of no use.
+   */
+  std::string Update(vtkDataSet* dataSet);
+
+  /** Becomes the other grid. Returns whether the places changed; where they did not, pointers to them stay valid. */
+  bool Replace(vtkStriderGrid&& next);
+
+  /** Points along x, y and z. */
+  const std::array<int, 3>& GetPointCounts() const { return this->Counts; }
+
+  /** Voxels along x, y and z: points, or cells. */
+  std::array<int, 3> CountVoxels(bool areCells) const;
+
+  /** Distance between two neighbours along x, y and z, in data coordinates; negative where an image's spacing is. */
+  const std::array<double, 3>& GetSpacing() const { return this->Spacing; }
+
+  /** The spacing that VTK's GPU mapper works with: too small by one point in a rectilinear grid. */
+  std::array<double, 3> GetSpacingOfVTK() const;
+
+  /** Mean of the spacings' lengths. */
+  double GetMeanSpacing() const;
+
+  /** Smallest length of a spacing. */
+  double GetSmallestSpacing() const;
+
+  const std::array<int, 6>& GetExtent() const { return this->Extent; }
+
+  /** Index space to data coordinates; 0 is the first point. */
+  Strider::Matrix4 GetIndexToPhysical() const;
+
+  /** A coordinate of the grid's own frame (origin and spacing without direction) in index space. */
+  double PlaceInIndexSpace(int axis, double coordinate) const;
+
+  /** Of unevenly spaced points: where they lie in the index space of points, for VolumeView::PointPlaces; else null. */
+  std::array<const double*, 3> GetPlaces() const;
+
+private:
+  std::string UpdateImage(vtkImageData* image);
+  std::string UpdateRectilinear(vtkRectilinearGrid* grid);
+
+  std::array<int, 3> Counts{ 0, 0, 0 };
+  std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 };
+  std::array<double, 3> Spacing{ 1.0, 1.0, 1.0 };
+  std::array<double, 3> First{ 0.0, 0.0, 0.0 }; ///< coordinates of the first point in the own frame
+  std::array<double, 9> Direction{ 1, 0, 0, 0, 1, 0, 0, 0, 1 }; ///< of an image
+  std::array<double, 3> Origin{ 0.0, 0.0, 0.0 }; ///< of an image, which its direction turns about
+  std::array<std::vector<double>, 3> Places;
+  bool IsRectilinear = false;
+};
+
+#endif

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderMakeAppearance.h"
+
+#include "vtkStriderMakeLights.h"
+#include "vtkStriderMakeRegions.h"
+#include "vtkStriderTransferFunctions.h"
+#include "vtkStriderVolumeInput.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkCamera.h"
+#include "vtkContourValues.h"
+#include "vtkMatrix4x4.h"
+#include "vtkNew.h"
+#include "vtkRenderer.h"
+#include "vtkVersion.h"
+#include "vtkVolume.h"
+#include "vtkVolumeProperty.h"
+
+#include <algorithm>
+#include <cmath>
+
+#define STRIDER_VTK_AT_LEAST_92                                                                    \
+  (VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2))
+
+namespace
+{
+
+std::string CheckComponents(const vtkStriderScene& scene)
+{
+  const int components = scene.Input->GetView().Components;
+  if (components == 3 && vtkStriderAreDependent(scene.Volume->GetProperty(), *scene.Input))
+  {
+    return "3 dependent components cannot be rendered: 2 (colour and opacity) or 4 (red, green, "
+           "blue "
+           "and opacity) can, or independent ones.";
+  }
+  return {};
+}
+
+/// VTK numbers blend modes as the kernel library does.
+std::string ChooseBlend(const vtkStriderScene& scene, Strider::Appearance& look)
+{
+  const int mode = scene.Mapper->GetBlendMode();
+  if (mode < vtkVolumeMapper::COMPOSITE_BLEND || mode > vtkVolumeMapper::SLICE_BLEND)
+  {
+    return "Blend mode " + std::to_string(mode) + " does not exist: 0 (composite) to 6 (slice).";
+  }
+  look.Blend = static_cast<Strider::BlendMode>(mode);
+  double* range = scene.Mapper->GetAverageIPScalarRange();
+  look.AverageRange = { std::min(range[0], range[1]), std::max(range[0], range[1]) };
+  vtkContourValues* values = scene.Volume->GetProperty()->GetIsoSurfaceValues();
+  for (vtkIdType index = 0; index < values->GetNumberOfContours(); ++index)
+  {
+    look.IsoValues.push_back(values->GetValue(static_cast<int>(index)));
+  }
+  std::sort(look.IsoValues.begin(), look.IsoValues.end());
+  return look.Blend == Strider::BlendMode::Slice ? vtkStriderPlaceSlice(scene, look)
+                                                 : std::string();
+}
+
+Strider::Matrix4 ToMatrix(vtkMatrix4x4* matrix)
+{
+  Strider::Matrix4 copy;
+  std::copy(matrix->GetData(), matrix->GetData() + 16, copy.begin());
+  return copy;
+}
+
+void ChooseShading(const vtkStriderScene& scene, Strider::Appearance& look)
+{
+  vtkVolumeProperty* property = scene.Volume->GetProperty();
+  const bool matchesVTK = scene.Mapper->GetMatchVTK();
+  const bool isDependent = vtkStriderAreDependent(property, *scene.Input);
+  for (int component = 0; component < 4; ++component)
+  {
+    const int own = isDependent ? 0 : component;
+    // VTK's GPU mapper lights all components if it lights the first one.
+    look.IsShaded[component] = property->GetShade(matchesVTK ? 0 : own) != 0;
+    look.Materials[component] = { property->GetAmbient(own), property->GetDiffuse(own),
+      property->GetSpecular(own), property->GetSpecularPower(own) };
+  }
+  const int components = scene.Input->GetView().Components;
+  if (std::find(look.IsShaded.begin(), look.IsShaded.begin() + components, true) !=
+    look.IsShaded.begin() + components)
+  {
+    look.Lights = vtkStriderMakeLights(scene.Renderer, matchesVTK);
+  }
+  look.IsTwoSided = scene.Renderer->GetTwoSidedLighting() != 0;
+  vtkNew<vtkMatrix4x4> model;
+  vtkStriderGetPlacement(scene.Volume, model);
+  look.PhysicalToWorld = ToMatrix(model);
+  vtkMatrix4x4::Multiply4x4(
+    scene.Renderer->GetActiveCamera()->GetModelViewTransformMatrix(), model, model);
+  look.PhysicalToView = ToMatrix(model);
+#if STRIDER_VTK_AT_LEAST_92
+  look.UsesOpacityNormals = scene.Mapper->GetComputeNormalFromOpacity();
+  // As VTK does, none while the camera moves: each sample sends a ray to each light.
+  const bool isInteractive = scene.Volume->GetAllocatedRenderTime() < 1.0;
+  look.ScatteringBlend =
+    isInteractive ? 0.0 : static_cast<double>(scene.Mapper->GetVolumetricScatteringBlending());
+  look.ScatteringAnisotropy = static_cast<double>(property->GetScatteringAnisotropy());
+  look.IlluminationReach = static_cast<double>(scene.Mapper->GetGlobalIlluminationReach());
+#endif
+}
+
+void ChooseMask(const vtkStriderScene& scene, Strider::Appearance& look)
+{
+  vtkStriderVolumeMapper* mapper = scene.Mapper;
+  if (mapper->GetMaskInput())
+  {
+    look.Mask = mapper->GetMaskType() == vtkGPUVolumeRayCastMapper::LabelMapMaskType
+      ? Strider::MaskMode::Labels
+      : Strider::MaskMode::Binary;
+  }
+  look.MaskBlend = static_cast<double>(mapper->GetMaskBlendFactor());
+}
+
+} // namespace
+
+void vtkStriderGetPlacement(vtkVolume* volume, vtkMatrix4x4* matrix)
+{
+  // VTK 9.1 knows no other coordinate systems of props.
+#if STRIDER_VTK_AT_LEAST_92
+  volume->GetModelToWorldMatrix(matrix);
+#else
+  volume->GetMatrix(matrix);
+#endif
+}
+
+std::string vtkStriderMakeAppearance(const vtkStriderScene& scene, Strider::RenderRequest& request)
+{
+  Strider::Appearance& look = request.Look;
+  std::string reason = CheckComponents(scene);
+  if (reason.empty())
+  {
+    reason = ChooseBlend(scene, look);
+  }
+  if (!reason.empty())
+  {
+    return reason;
+  }
+  look.AreComponentsIndependent =
+    !vtkStriderAreDependent(scene.Volume->GetProperty(), *scene.Input);
+  ChooseShading(scene, look);
+  ChooseMask(scene, look);
+  look.IsJittered = scene.Mapper->GetUseJittering() != 0;
+  vtkStriderPlaceCrop(scene, request);
+  vtkStriderPlaceClippingPlanes(scene, look);
+  return {};
+}
+
+bool vtkStriderShowsNothing(const vtkStriderScene& scene)
+{
+  const double* planes = scene.Mapper->GetCroppingRegionPlanes();
+  const bool isCroppedAway = scene.Mapper->GetCropping() &&
+    (planes[0] >= planes[1] || planes[2] >= planes[3] || planes[4] >= planes[5]);
+  const bool hasNoSurface = scene.Mapper->GetBlendMode() == vtkVolumeMapper::ISOSURFACE_BLEND &&
+    scene.Volume->GetProperty()->GetIsoSurfaceValues()->GetNumberOfContours() == 0;
+  return isCroppedAway || hasNoSurface;
+}

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderMakeRegions.h"
+
+#include "vtkStriderVolumeInput.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkMath.h"
+#include "vtkMatrix4x4.h"
+#include "vtkNew.h"
+#include "vtkPlane.h"
+#include "vtkPlaneCollection.h"
+#include "vtkVolume.h"
+#include "vtkVolumeProperty.h"
+
+#include <algorithm>
+
+namespace
+{
+
+/// Coefficients of a plane of world coordinates in data coordinates; the normal has the length 1 in world coordinates.
+std::array<double, 4> ToDataCoordinates(vtkPlane* plane, vtkVolume* volume)
+{
+  vtkNew<vtkMatrix4x4> model;
+  vtkStriderGetPlacement(volume, model);
+  double normal[3];
+  double origin[3];
+  plane->GetNormal(normal);
+  plane->GetOrigin(origin);
+  vtkMath::Normalize(normal);
+  std::array<double, 4> coefficients{ 0.0, 0.0, 0.0, -vtkMath::Dot(normal, origin) };
+  for (int column = 0; column < 4; ++column)
+  {
+    for (int row = 0; row < 3; ++row)
+    {
+      coefficients[column] += normal[row] * model->GetElement(row, column);
+    }
+  }
+  return coefficients;
+}
+
+/// VTK's GPU mapper turns the normal of a slice as if it were a direction: another plane where the prop is scaled.
+std::array<double, 4> ToDataCoordinatesAsVTK(vtkPlane* plane, vtkVolume* volume)
+{
+  vtkNew<vtkMatrix4x4> inverse;
+  vtkStriderGetPlacement(volume, inverse);
+  inverse->Invert();
+  double normal[4] = { 0.0, 0.0, 0.0, 0.0 };
+  double origin[4] = { 0.0, 0.0, 0.0, 1.0 };
+  plane->GetNormal(normal);
+  plane->GetOrigin(origin);
+  inverse->MultiplyPoint(normal, normal);
+  inverse->MultiplyPoint(origin, origin);
+  return { normal[0], normal[1], normal[2], -vtkMath::Dot(normal, origin) };
+}
+
+} // namespace
+
+void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& request)
+{
+  if (!scene.Mapper->GetCropping())
+  {
+    return;
+  }
+  std::array<double, 6> planes{};
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double* along = scene.Mapper->GetCroppingRegionPlanes() + 2 * axis;
+    const vtkStriderGrid& grid = scene.Input->GetGrid();
+    const double first = grid.PlaceInIndexSpace(axis, along[0]);
+    const double second = grid.PlaceInIndexSpace(axis, along[1]);
+    planes[2 * axis] = std::min(first, second);
+    planes[2 * axis + 1] = std::max(first, second);
+  }
+  const int regions = scene.Mapper->GetCroppingRegionFlags();
+  if (regions == VTK_CROP_SUBVOLUME)
+  {
+    request.Crop = planes;
+    return;
+  }
+  request.Look.CropPlanes = planes;
+  request.Look.CropRegions = 0;
+  // Regions are numbered along the data's axes, which a negative spacing turns around.
+  for (int region = 0; region < 27; ++region)
+  {
+    int along[3] = { region % 3, region / 3 % 3, region / 9 };
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      along[axis] = scene.Input->GetGrid().GetSpacing()[axis] < 0.0 ? 2 - along[axis] : along[axis];
+    }
+    const unsigned int isSeen = static_cast<unsigned int>(regions) >> region & 1u;
+    request.Look.CropRegions |= isSeen << (along[0] + 3 * along[1] + 9 * along[2]);
+  }
+}
+
+void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appearance& look)
+{
+  vtkPlaneCollection* planes = scene.Mapper->GetClippingPlanes();
+  if (!planes)
+  {
+    return;
+  }
+  vtkCollectionSimpleIterator iterator;
+  planes->InitTraversal(iterator);
+  while (vtkPlane* plane = planes->GetNextPlane(iterator))
+  {
+    look.ClippingPlanes.push_back(ToDataCoordinates(plane, scene.Volume));
+  }
+  vtkVolumeProperty* property = scene.Volume->GetProperty();
+  look.UsesClippedScalar =
+    property->GetUseClippedVoxelIntensity() != 0 && !look.ClippingPlanes.empty();
+  look.ClippedScalar = property->GetClippedVoxelIntensity();
+}
+
+std::string vtkStriderPlaceSlice(const vtkStriderScene& scene, Strider::Appearance& look)
+{
+  vtkImplicitFunction* function = scene.Volume->GetProperty()->GetSliceFunction();
+  vtkPlane* plane = vtkPlane::SafeDownCast(function);
+  if (!plane)
+  {
+    return std::string(
+             "The slice blend mode needs a plane as the volume property's slice function, "
+             "but there is ") +
+      (function ? "a " + std::string(function->GetClassName()) : std::string("none")) + ".";
+  }
+  look.SlicePlane = scene.Mapper->GetMatchVTK() ? ToDataCoordinatesAsVTK(plane, scene.Volume)
+                                                : ToDataCoordinates(plane, scene.Volume);
+  return {};
+}

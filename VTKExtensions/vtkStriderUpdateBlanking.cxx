@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderUpdateBlanking.h"
+
+#include "vtkStriderGrid.h"
+#include "vtkStriderVolumeInput.h"
+
+#include "vtkDataSet.h"
+#include "vtkDataSetAttributes.h"
+#include "vtkNew.h"
+#include "vtkUnsignedCharArray.h"
+
+#include <algorithm>
+
+namespace
+{
+
+using Counts = std::array<int, 3>;
+
+/// Ghost flags of points and cells; null where there are none that blank anything.
+struct GhostFlags
+{
+  const unsigned char* Points = nullptr;
+  const unsigned char* Cells = nullptr;
+  unsigned char PointBits = 0xff; ///< that blank
+  unsigned char CellBits = 0xff;
+};
+
+std::size_t Count(const Counts& counts)
+{
+  return static_cast<std::size_t>(counts[0]) * counts[1] * counts[2];
+}
+
+/// Null where no flag is set, or there are too few of them.
+const unsigned char* FindFlags(
+  vtkUnsignedCharArray* array, const Counts& counts, unsigned char bits)
+{
+  const std::size_t count = Count(counts);
+  if (!array || static_cast<std::size_t>(array->GetNumberOfTuples()) < count)
+  {
+    return nullptr;
+  }
+  const unsigned char* flags = array->GetPointer(0);
+  const bool isAnySet =
+    std::any_of(flags, flags + count, [bits](unsigned char flag) { return (flag & bits) != 0; });
+  return isAnySet ? flags : nullptr;
+}
+
+template <typename Visit>
+void ForEachVoxel(const Counts& counts, const Visit& visit)
+{
+  for (int z = 0; z < counts[2]; ++z)
+  {
+    for (int y = 0; y < counts[1]; ++y)
+    {
+      for (int x = 0; x < counts[0]; ++x)
+      {
+        visit(x, y, z);
+      }
+    }
+  }
+}
+
+std::size_t FindIndex(const Counts& counts, int x, int y, int z)
+{
+  return (static_cast<std::size_t>(z) * counts[1] + y) * counts[0] + x;
+}
+
+void BlankPoints(const GhostFlags& flags, const Counts& points, unsigned char* blank)
+{
+  const std::size_t count = Count(points);
+  std::transform(flags.Points, flags.Points + count, blank,
+    [&flags](unsigned char flag) { return flag & flags.PointBits ? 255 : 0; });
+}
+
+/// A cell is blank by its own flag or that of a corner.
+void BlankCells(
+  const GhostFlags& flags, const Counts& points, const Counts& cells, unsigned char* blank)
+{
+  ForEachVoxel(cells, [&](int x, int y, int z) {
+    const std::size_t cell = FindIndex(cells, x, y, z);
+    bool isBlank = flags.Cells && (flags.Cells[cell] & flags.CellBits) != 0;
+    for (int corner = 0; flags.Points && corner < 8 && !isBlank; ++corner)
+    {
+      const std::size_t point = FindIndex(points, std::min(x + (corner & 1), points[0] - 1),
+        std::min(y + (corner >> 1 & 1), points[1] - 1), std::min(z + (corner >> 2), points[2] - 1));
+      isBlank = (flags.Points[point] & flags.PointBits) != 0;
+    }
+    blank[cell] = isBlank ? 255 : 0;
+  });
+}
+
+/// The texture of VTK's GPU mapper: the flags of cells stand where their lowest corners are; in volumes of cells those of points are
+/// read as if there were as many points as cells.
+void BlankAsVTK(const GhostFlags& flags, const Counts& points, bool areCells, const Counts& texels,
+  unsigned char* blank)
+{
+  const Counts cells{ std::max(1, points[0] - 1), std::max(1, points[1] - 1),
+    std::max(1, points[2] - 1) };
+  if (flags.Points && !areCells)
+  {
+    BlankPoints(flags, points, blank);
+  }
+  else if (flags.Points)
+  {
+    const std::size_t row = static_cast<std::size_t>(texels[0]) - 1;
+    const std::size_t layer = row * (static_cast<std::size_t>(texels[1]) - 1);
+    ForEachVoxel(texels, [&](int x, int y, int z) {
+      blank[z * layer + y * row + x] = flags.Points[FindIndex(texels, x, y, z)] ? 255 : 0;
+    });
+  }
+  if (flags.Cells)
+  {
+    ForEachVoxel(cells, [&](int x, int y, int z) {
+      const bool isBlank = flags.Cells[FindIndex(cells, x, y, z)] != 0;
+      unsigned char& texel = blank[FindIndex(texels, x, y, z)];
+      texel = isBlank ? 255 : texel;
+    });
+  }
+}
+
+GhostFlags FindGhosts(const vtkStriderVolumeInput& input, bool matchesVTK)
+{
+  GhostFlags flags;
+  if (!matchesVTK)
+  {
+    flags.PointBits = vtkDataSetAttributes::HIDDENPOINT;
+    flags.CellBits = vtkDataSetAttributes::HIDDENCELL | vtkDataSetAttributes::REFINEDCELL;
+  }
+  vtkDataSet* dataSet = input.GetDataSet();
+  const vtkStriderGrid& grid = input.GetGrid();
+  flags.Points = FindFlags(dataSet->GetPointGhostArray(), grid.CountVoxels(false), flags.PointBits);
+  flags.Cells = FindFlags(dataSet->GetCellGhostArray(), grid.CountVoxels(true), flags.CellBits);
+  return flags;
+}
+
+} // namespace
+
+void vtkStriderUpdateBlanking(
+  const vtkStriderVolumeInput& input, bool matchesVTK, vtkStriderCompanion& blanking)
+{
+  vtkDataSet* dataSet = input.GetDataSet();
+  vtkStriderFingerprint source;
+  source.Add(dataSet->GetPointGhostArray());
+  source.Add(dataSet->GetCellGhostArray());
+  source.AddAll(input.GetView().Dimensions);
+  source.Add(matchesVTK ? 1.0 : 0.0);
+  if (blanking.IsFrom(source))
+  {
+    return;
+  }
+  const GhostFlags flags = FindGhosts(input, matchesVTK);
+  if (!flags.Points && !flags.Cells)
+  {
+    blanking.Clear(source);
+    return;
+  }
+  const Counts points = input.GetGrid().CountVoxels(false);
+  const Counts cells = input.GetGrid().CountVoxels(true);
+  const bool blanksPoints = matchesVTK ? !input.AreCells() : !flags.Cells && !input.AreCells();
+  Strider::VolumeView view;
+  view.Dimensions = blanksPoints ? points : cells;
+  view.Placement = blanksPoints ? Strider::VoxelPlacement::Points : Strider::VoxelPlacement::Cells;
+  vtkNew<vtkUnsignedCharArray> blank;
+  // VTK writes no further than the number of points.
+  blank->SetNumberOfTuples(static_cast<vtkIdType>(Count(points)));
+  blank->FillValue(0);
+  if (matchesVTK)
+  {
+    BlankAsVTK(flags, points, input.AreCells(), view.Dimensions, blank->GetPointer(0));
+  }
+  else if (blanksPoints)
+  {
+    BlankPoints(flags, points, blank->GetPointer(0));
+  }
+  else
+  {
+    BlankCells(flags, points, cells, blank->GetPointer(0));
+  }
+  blanking.Set(blank, view, source);
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderUpdateSecondScalars.h"
+
+#include "Strider/FindFiniteRange.h"
+#include "vtkStriderFindScalars.h"
+#include "vtkStriderShapeScalars.h"
+#include "vtkStriderVolumeInput.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkCellData.h"
+#include "vtkDataArray.h"
+#include "vtkDataSet.h"
+#include "vtkPointData.h"
+#include "vtkVolumeProperty.h"
+
+std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
+  vtkVolumeProperty* property, const vtkStriderVolumeInput& input, vtkStriderCompanion& second)
+{
+  const char* name = mapper->GetTransfer2DYAxisArray();
+  vtkDataSet* dataSet = input.GetDataSet();
+  if (property->GetTransferFunctionMode() != vtkVolumeProperty::TF_2D || !name ||
+    (!dataSet->GetPointData()->HasArray(name) && !dataSet->GetCellData()->HasArray(name)))
+  {
+    second.Clear();
+    return {};
+  }
+  const Strider::VolumeView& volume = input.GetView();
+  vtkDataArray* array = nullptr;
+  const std::string reason = vtkStriderFindArray(dataSet, name, input.AreCells(),
+    volume.CountVoxels(), "The array of the second axis of 2-D transfer functions", array);
+  if (!reason.empty())
+  {
+    second.Clear();
+    return reason;
+  }
+  vtkStriderFingerprint source;
+  source.Add(array);
+  source.AddAll(volume.Dimensions);
+  if (second.IsFrom(source))
+  {
+    return {};
+  }
+  const vtkSmartPointer<vtkDataArray> shaped = vtkStriderShapeScalars(array, {});
+  Strider::VolumeView view;
+  view.Dimensions = volume.Dimensions;
+  view.Placement = volume.Placement;
+  view.Voxels = shaped->GetVoidPointer(0);
+  vtkStriderFindScalarType(shaped->GetDataType(), view.Type);
+  view.ScalarRange = Strider::FindFiniteRange(view);
+  second.Set(shaped, view, source);
+  return {};
+}
