@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeRepresentation.h"
 
+#include "vtkStriderAppearance.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkBoundingBox.h"
@@ -17,6 +18,7 @@
 vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 
 vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
+  : Appearance(std::make_unique<vtkStriderAppearance>())
 {
   this->VolumeMapper = vtkSmartPointer<vtkStriderVolumeMapper>::New();
 }

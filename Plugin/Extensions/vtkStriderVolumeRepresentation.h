@@ -6,14 +6,22 @@
 #include "vtkImageVolumeRepresentation.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
 
+#include <memory> // for std::unique_ptr
+#include <string> // for std::string
+
+class vtkDataArray;
+class vtkPVTransferFunction2D;
+class vtkPiecewiseFunction;
+class vtkPlane;
+class vtkStriderAppearance;
 class vtkStriderVolumeMapper;
 
 /**
  * @class vtkStriderVolumeRepresentation
  * @brief ParaView's volume representation with a vtkStriderVolumeMapper.
  *
- * Forwards every setting to the mapper, where it is documented, and every statistic from it. Input: vtkImageData. Any other
- * input is shown as its outline, with one warning.
+ * Forwards every setting to the mapper or to the volume property, where it is documented, and every statistic from the mapper.
+ * Input: vtkImageData. Any other input is shown as its outline, with one warning.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderVolumeRepresentation
   : public vtkImageVolumeRepresentation
@@ -47,6 +55,79 @@ public:
   void SetRotationMode(int mode);
   void SetRotationHysteresis(double share);
   void SetCountSamples(bool count);
+  void SetUseJittering(bool use);
+  void SetComputeNormalFromOpacity(bool compute);
+  void SetGlobalIlluminationReach(double reach);
+  void SetVolumetricScatteringBlending(double blending);
+  void SetFinalColorWindow(double window);
+  void SetFinalColorLevel(double level);
+  void SetShowNaN(bool show);
+  void SetMaskType(int type);
+  void SetMaskBlendFactor(double factor);
+  ///@}
+
+  ///@{
+  /**
+   * Settings of the volume property, the same for all components.
+   */
+  void SetShade(bool shade);
+  void SetAmbient(double share);
+  void SetDiffuse(double share);
+  void SetSpecular(double share);
+  void SetSpecularPower(double power);
+  ///@}
+
+  /**
+   * As the superclass, without another update of the data: that would be lost while a view updates, which is when an array is
+   * chosen (vtkSMStriderVolumeRepresentationProxy).
+   */
+  void SetTransferFunction2D(vtkPVTransferFunction2D* function);
+
+  /** Set the scalars that count for averages. All of them (the default) unless low is less than high. */
+  void SetAverageIPScalarRange(double low, double high);
+
+  ///@{
+  /**
+   * Set how opacity is lowered where the scalars hardly change. The function has 0 for no change to 1 for a change by a quarter
+   * of the array's range or more from one voxel to the next. Default: not at all.
+   */
+  void SetUseGradientOpacity(bool use);
+  void SetGradientOpacityFunction(vtkPiecewiseFunction* function);
+  ///@}
+
+  ///@{
+  /**
+   * Set the plane, in world coordinates, behind which nothing is seen; inverted: before which. Default: off.
+   */
+  void SetUseClippingPlane(bool use);
+  void SetInvertClippingPlane(bool invert);
+  void SetClippingPlane(vtkPlane* plane);
+  ///@}
+
+  ///@{
+  /**
+   * Set which of the 27 regions are seen with cropping on, as vtkVolumeMapper::SetCroppingRegionFlags does: flags in
+   * [1, 0x7ffffff], or 0 for the custom flags. Default: the inner one.
+   */
+  void SetCroppingRegions(int flags);
+  void SetCustomCroppingRegions(int flags);
+  ///@}
+
+  ///@{
+  /**
+   * Set the array of the input that masks its voxels or labels them, with the five arguments of ParaView's selections of
+   * arrays. None by default.
+   */
+  void SelectMaskArray(int, int, int, int association, const char* name);
+  ///@}
+
+  ///@{
+  /**
+   * Set what single labels of a label map look like: the label in [1, 255], red, green, blue in [0, 1], and the factor of the
+   * opacity in [0, 1]. Others have a colour of their own each, and the factor 1.
+   */
+  void AddLabel(double label, double red, double green, double blue, double opacity);
+  void RemoveAllLabels();
   ///@}
 
   ///@{
@@ -74,14 +155,19 @@ protected:
   int RequestData(vtkInformation* request, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 
+  void UpdateMapperParameters() override;
+
 private:
   vtkStriderVolumeRepresentation(const vtkStriderVolumeRepresentation&) = delete;
   void operator=(const vtkStriderVolumeRepresentation&) = delete;
 
   vtkStriderVolumeMapper* GetStriderMapper();
+  int ChooseComponent(vtkDataArray* scalars);
   void ShowOutline(vtkDataObject* input);
 
   bool HasWarnedAboutInput = false;
+  std::unique_ptr<vtkStriderAppearance> Appearance;
+  std::string LastProblem;
 };
 
 #endif

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderSetLabelFunctions.h"
+
+#include "vtkColorSeries.h"
+#include "vtkColorTransferFunction.h"
+#include "vtkDataArray.h"
+#include "vtkDataArrayRange.h"
+#include "vtkNew.h"
+#include "vtkPiecewiseFunction.h"
+#include "vtkVolumeProperty.h"
+
+#include <bitset>
+
+namespace
+{
+
+constexpr int LargestLabel = 255;
+
+std::bitset<LargestLabel + 1> FindLabels(vtkDataArray* mask)
+{
+  std::bitset<LargestLabel + 1> labels;
+  if (mask->GetNumberOfComponents() == 1)
+  {
+    for (const double value : vtk::DataArrayValueRange<1>(mask))
+    {
+      if (value >= 0.0 && value <= LargestLabel)
+      {
+        labels.set(static_cast<std::size_t>(value));
+      }
+    }
+  }
+  return labels;
+}
+
+vtkStriderLabelLook GetLook(
+  int label, vtkColorSeries* colors, const std::map<int, vtkStriderLabelLook>& looks)
+{
+  const auto found = looks.find(label);
+  if (found != looks.end())
+  {
+    return found->second;
+  }
+  const vtkColor3ub color = colors->GetColorRepeating(label - 1);
+  return { { color[0] / 255.0, color[1] / 255.0, color[2] / 255.0 }, 1.0 };
+}
+
+} // namespace
+
+void vtkStriderSetLabelFunctions(
+  vtkVolumeProperty* property, vtkDataArray* mask, const std::map<int, vtkStriderLabelLook>& looks)
+{
+  vtkNew<vtkColorSeries> colors;
+  colors->SetColorScheme(vtkColorSeries::BREWER_QUALITATIVE_SET1);
+  const auto labels = FindLabels(mask);
+  vtkPiecewiseFunction* volumeOpacity = property->GetScalarOpacity(0);
+  for (int label = 1; label <= LargestLabel; ++label)
+  {
+    if (!labels.test(label))
+    {
+      property->SetLabelColor(label, nullptr);
+      property->SetLabelScalarOpacity(label, nullptr);
+      continue;
+    }
+    const vtkStriderLabelLook look = GetLook(label, colors, looks);
+    vtkNew<vtkColorTransferFunction> color;
+    color->AddRGBPoint(0.0, look.Color[0], look.Color[1], look.Color[2]);
+    property->SetLabelColor(label, color);
+
+    vtkNew<vtkPiecewiseFunction> opacity;
+    opacity->DeepCopy(volumeOpacity);
+    for (int index = 0; index < opacity->GetSize(); ++index)
+    {
+      double node[4];
+      opacity->GetNodeValue(index, node);
+      node[1] *= look.Opacity;
+      opacity->SetNodeValue(index, node);
+    }
+    property->SetLabelScalarOpacity(label, opacity);
+  }
+}
+
+void vtkStriderRemoveLabelFunctions(vtkVolumeProperty* property)
+{
+  for (int label = 1; label <= LargestLabel && property->GetNumberOfLabels() > 0; ++label)
+  {
+    property->SetLabelColor(label, nullptr);
+    property->SetLabelScalarOpacity(label, nullptr);
+  }
+}

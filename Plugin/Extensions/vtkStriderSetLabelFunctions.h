@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Gives the labels of a label map their colours and opacities.
+#ifndef vtkStriderSetLabelFunctions_h
+#define vtkStriderSetLabelFunctions_h
+
+#include <array>
+#include <map>
+
+class vtkDataArray;
+class vtkVolumeProperty;
+
+/** What a label looks like. */
+struct vtkStriderLabelLook
+{
+  std::array<double, 3> Color{ 1.0, 1.0, 1.0 };
+  double Opacity = 1.0; ///< factor of the volume's opacity, in [0, 1]
+};
+
+/**
+ * Gives each label in [1, 255] that the mask has its functions: the look that is set for it, or a colour of its own and the
+ * opacity of the volume. Functions of other labels are removed.
+ */
+void vtkStriderSetLabelFunctions(
+  vtkVolumeProperty* property, vtkDataArray* mask, const std::map<int, vtkStriderLabelLook>& looks);
+
+/** Removes the functions of all labels. */
+void vtkStriderRemoveLabelFunctions(vtkVolumeProperty* property);
+
+#endif

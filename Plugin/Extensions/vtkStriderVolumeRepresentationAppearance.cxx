@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the representation does about the look of the volume beyond its transfer functions.
+#include "vtkStriderVolumeRepresentation.h"
+
+#include "vtkStriderAppearance.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkColorTransferFunction.h"
+#include "vtkDataArray.h"
+#include "vtkDataSet.h"
+#include "vtkDataSetAttributes.h"
+#include "vtkImageData.h"
+#include "vtkMath.h"
+#include "vtkPVTransferFunction2D.h"
+#include "vtkVolumeProperty.h"
+
+void vtkStriderVolumeRepresentation::UpdateMapperParameters()
+{
+  this->Superclass::UpdateMapperParameters();
+
+  vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
+  const bool usesArray = this->UseTransfer2D && !this->UseGradientForTransfer2D;
+  mapper->SetTransfer2DYAxisArray(
+    usesArray && !this->ColorArray2Name.empty() ? this->ColorArray2Name.c_str() : nullptr);
+
+  // The input of the mapper is this too, but has not arrived there yet when a view renders for the first time.
+  vtkDataSet* input = vtkDataSet::SafeDownCast(this->Cache);
+  const int association = mapper->GetScalarMode() == VTK_SCALAR_MODE_USE_CELL_FIELD_DATA
+    ? vtkDataObject::FIELD_ASSOCIATION_CELLS
+    : vtkDataObject::FIELD_ASSOCIATION_POINTS;
+  const char* name = mapper->GetArrayName();
+  vtkDataArray* scalars =
+    input && name ? input->GetAttributes(association)->GetArray(name) : nullptr;
+  const int shownComponent = this->ChooseComponent(scalars);
+  const std::string problem =
+    this->Appearance->Apply(mapper, this->Property, input, scalars, association, shownComponent);
+  if (!problem.empty() && problem != this->LastProblem)
+  {
+    vtkErrorMacro("Strider Volume shows no mask: " << problem);
+  }
+  this->LastProblem = problem;
+}
+
+// As the colour map says, unless the components are mapped together. Returns the one that is shown, or -1 for the magnitude.
+int vtkStriderVolumeRepresentation::ChooseComponent(vtkDataArray* scalars)
+{
+  vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
+  vtkColorTransferFunction* colors = this->Property->GetRGBTransferFunction(0);
+  const bool isOfMany = scalars && scalars->GetNumberOfComponents() > 1;
+  if (!isOfMany || !this->Property->GetIndependentComponents() ||
+    colors->GetVectorMode() == vtkScalarsToColors::RGBCOLORS)
+  {
+    mapper->SetVectorMode(vtkStriderVolumeMapper::DISABLED);
+    return 0;
+  }
+  if (colors->GetVectorMode() == vtkScalarsToColors::MAGNITUDE)
+  {
+    mapper->SetVectorMode(vtkStriderVolumeMapper::MAGNITUDE);
+    return -1;
+  }
+  mapper->SetVectorMode(vtkStriderVolumeMapper::COMPONENT);
+  mapper->SetVectorComponent(colors->GetVectorComponent());
+  return colors->GetVectorComponent();
+}
+
+void vtkStriderVolumeRepresentation::SetShade(bool shade)
+{
+  for (int component = 0; component < VTK_MAX_VRCOMP; ++component)
+  {
+    this->Property->SetShade(component, shade ? 1 : 0);
+  }
+}
+
+void vtkStriderVolumeRepresentation::SetAmbient(double share)
+{
+  for (int component = 0; component < VTK_MAX_VRCOMP; ++component)
+  {
+    this->Property->SetAmbient(component, share);
+  }
+}
+
+void vtkStriderVolumeRepresentation::SetDiffuse(double share)
+{
+  for (int component = 0; component < VTK_MAX_VRCOMP; ++component)
+  {
+    this->Property->SetDiffuse(component, share);
+  }
+}
+
+void vtkStriderVolumeRepresentation::SetSpecular(double share)
+{
+  for (int component = 0; component < VTK_MAX_VRCOMP; ++component)
+  {
+    this->Property->SetSpecular(component, share);
+  }
+}
+
+void vtkStriderVolumeRepresentation::SetSpecularPower(double power)
+{
+  for (int component = 0; component < VTK_MAX_VRCOMP; ++component)
+  {
+    this->Property->SetSpecularPower(component, power);
+  }
+}
+
+void vtkStriderVolumeRepresentation::SetTransferFunction2D(vtkPVTransferFunction2D* function)
+{
+  this->TransferFunction2D = function;
+  vtkImageData* table = function ? function->GetFunction() : nullptr;
+  if (table && table->GetNumberOfScalarComponents() != 4)
+  {
+    const int* dimensions = function->GetOutputDimensions();
+    table->SetDimensions(dimensions[0], dimensions[1], 1);
+    table->AllocateScalars(VTK_FLOAT, 4);
+  }
+  this->Property->SetTransferFunction2D(table);
+}
+
+void vtkStriderVolumeRepresentation::SetUseJittering(bool use)
+{
+  this->GetStriderMapper()->SetUseJittering(use ? 1 : 0);
+}
+
+void vtkStriderVolumeRepresentation::SetComputeNormalFromOpacity(bool compute)
+{
+  this->GetStriderMapper()->SetComputeNormalFromOpacity(compute);
+}
+
+void vtkStriderVolumeRepresentation::SetGlobalIlluminationReach(double reach)
+{
+  this->GetStriderMapper()->SetGlobalIlluminationReach(static_cast<float>(reach));
+}
+
+void vtkStriderVolumeRepresentation::SetVolumetricScatteringBlending(double blending)
+{
+  this->GetStriderMapper()->SetVolumetricScatteringBlending(static_cast<float>(blending));
+}
+
+void vtkStriderVolumeRepresentation::SetFinalColorWindow(double window)
+{
+  this->GetStriderMapper()->SetFinalColorWindow(static_cast<float>(window));
+}
+
+void vtkStriderVolumeRepresentation::SetFinalColorLevel(double level)
+{
+  this->GetStriderMapper()->SetFinalColorLevel(static_cast<float>(level));
+}
+
+void vtkStriderVolumeRepresentation::SetShowNaN(bool show)
+{
+  this->GetStriderMapper()->SetShowNaN(show);
+}
+
+void vtkStriderVolumeRepresentation::SetAverageIPScalarRange(double low, double high)
+{
+  if (low < high)
+  {
+    this->GetStriderMapper()->SetAverageIPScalarRange(low, high);
+  }
+  else
+  {
+    this->GetStriderMapper()->SetAverageIPScalarRange(VTK_FLOAT_MIN, VTK_FLOAT_MAX);
+  }
+}
+
+void vtkStriderVolumeRepresentation::SetUseGradientOpacity(bool use)
+{
+  this->Appearance->UseGradientOpacity = use;
+}
+
+void vtkStriderVolumeRepresentation::SetGradientOpacityFunction(vtkPiecewiseFunction* function)
+{
+  this->Appearance->GradientOpacity = function;
+}
+
+void vtkStriderVolumeRepresentation::SetUseClippingPlane(bool use)
+{
+  this->Appearance->UseClippingPlane = use;
+}
+
+void vtkStriderVolumeRepresentation::SetInvertClippingPlane(bool invert)
+{
+  this->Appearance->InvertClippingPlane = invert;
+}
+
+void vtkStriderVolumeRepresentation::SetClippingPlane(vtkPlane* plane)
+{
+  this->Appearance->ClippingPlane = plane;
+}
+
+void vtkStriderVolumeRepresentation::SetCroppingRegions(int flags)
+{
+  this->Appearance->CroppingRegions = flags;
+}
+
+void vtkStriderVolumeRepresentation::SetCustomCroppingRegions(int flags)
+{
+  if (flags < 1 || flags > 0x7ffffff)
+  {
+    vtkErrorMacro("The custom regions must be from 1 to " << 0x7ffffff << " and not " << flags
+                                                          << ": they stay as they are.");
+    return;
+  }
+  this->Appearance->CustomCroppingRegions = flags;
+}
+
+void vtkStriderVolumeRepresentation::SelectMaskArray(
+  int, int, int, int association, const char* name)
+{
+  const bool isNone = !name || std::string(name) == "None";
+  this->Appearance->MaskName = isNone ? "" : name;
+  this->Appearance->MaskAssociation = association;
+}
+
+void vtkStriderVolumeRepresentation::SetMaskType(int type)
+{
+  this->GetStriderMapper()->SetMaskType(type);
+}
+
+void vtkStriderVolumeRepresentation::SetMaskBlendFactor(double factor)
+{
+  this->GetStriderMapper()->SetMaskBlendFactor(static_cast<float>(factor));
+}
+
+void vtkStriderVolumeRepresentation::AddLabel(
+  double label, double red, double green, double blue, double opacity)
+{
+  const int number = vtkMath::Round(label);
+  if (number < 1 || number > 255)
+  {
+    vtkErrorMacro("A label must be from 1 to 255 and not " << label << ": it is ignored.");
+    return;
+  }
+  const auto clamp = [](double value) { return vtkMath::ClampValue(value, 0.0, 1.0); };
+  this->Appearance->LabelLooks[number] = { { clamp(red), clamp(green), clamp(blue) },
+    clamp(opacity) };
+  this->Appearance->LabelLooksTime.Modified();
+}
+
+void vtkStriderVolumeRepresentation::RemoveAllLabels()
+{
+  this->Appearance->LabelLooks.clear();
+  this->Appearance->LabelLooksTime.Modified();
+}
