@@ -64,9 +64,14 @@ display.StriderRotationMode = "Off"
 display.ScalarOpacityUnitDistance = 3.0
 
 
+def get(name):
+    value = display.GetPropertyValue(name)
+    return value if isinstance(value, (str, int, float)) else list(value)
+
+
 def set_all(settings):
     """Returns what the settings were."""
-    former = {name: display.GetPropertyValue(name) for name in settings}
+    former = {name: get(name) for name in settings}
     for name, value in settings.items():
         setattr(display, name, value)
     return former
@@ -77,7 +82,7 @@ with scene.messages() as found:
     for name, value, needed in SETTINGS:
         former = set_all(needed)
         before = scene.capture(view)
-        undo = set_all({name: list(value) if isinstance(value, list) else value})
+        undo = set_all({name: value})
         changed = scene.capture(view)
         set_all(undo)
         if scene.mean_difference(before, changed) < 0.05:
