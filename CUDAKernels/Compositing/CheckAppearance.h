@@ -35,6 +35,24 @@ inline Status CheckAppearance(const Appearance& look)
       "cropping region flags " + std::to_string(look.CropRegions) + " are not in [0, " +
         std::to_string(Appearance::AllRegions) + "]");
   }
+  if (!(look.ScatteringBlend >= 0.0 && look.ScatteringBlend <= 2.0))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "volumetric scattering blending " + std::to_string(look.ScatteringBlend) +
+        " is not in [0, 2]");
+  }
+  if (!(look.ScatteringAnisotropy > -1.0 && look.ScatteringAnisotropy < 1.0) &&
+    look.ScatteringBlend > 0.0)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "scattering anisotropy " + std::to_string(look.ScatteringAnisotropy) +
+        " is not between -1 and 1");
+  }
+  if (!(look.IlluminationReach >= 0.0 && look.IlluminationReach <= 1.0))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "global illumination reach " + std::to_string(look.IlluminationReach) + " is not in [0, 1]");
+  }
   for (const double value : look.IsoValues)
   {
     if (!std::isfinite(value))

@@ -4,77 +4,16 @@
 #ifndef Strider_Compositing_ClassifyComponent_h
 #define Strider_Compositing_ClassifyComponent_h
 
+#include "Compositing/ScatterLight.h"
+#include "Compositing/ScenePoint.h"
 #include "Shading/ShadeSample.h"
 
 namespace Strider
 {
 
-/// What a ray knows about a sample.
-template <typename Sampler>
-struct ScenePoint
-{
-  const SceneFeatures& Scene;
-  const Sampler& Voxels;
-  Vector3 Point; ///< in index space
-  Vector3 ToEye; ///< of unit length, where light is computed
-};
-
-STRIDER_HOST_DEVICE float LookUp(const float* entries, int count, float position, bool isNearest)
-{
-  const TableEntry entry = FindEntry(position, count, isNearest);
-  const float low = entries[entry.Index];
-  return low + entry.Weight * (entries[entry.Index + 1] - low);
-}
-
-STRIDER_HOST_DEVICE TableColor Mix(const TableColor& from, const TableColor& to, float weight)
-{
-  return { from.Red + weight * (to.Red - from.Red), from.Green + weight * (to.Green - from.Green),
-    from.Blue + weight * (to.Blue - from.Blue),
-    from.Opacity + weight * (to.Opacity - from.Opacity) };
-}
-
-STRIDER_HOST_DEVICE TableColor LookUp2D(const ComponentLook& look, float first, float second)
-{
-  const bool isNearest = look.Table.IsNearest;
-  const int width = look.Table2DSize[0];
-  const int height = look.Table2DSize[1];
-  const TableEntry x =
-    FindEntry(first * look.Table2DAxis[0].Scale + look.Table2DAxis[0].Bias, width, isNearest);
-  const TableEntry y =
-    FindEntry(second * look.Table2DAxis[1].Scale + look.Table2DAxis[1].Bias, height, isNearest);
-  const int right = Smaller(x.Index + 1, width - 1);
-  const TableColor* low = look.Table2D + y.Index * width;
-  const TableColor* high = look.Table2D + Smaller(y.Index + 1, height - 1) * width;
-  return Mix(
-    Mix(low[x.Index], low[right], x.Weight), Mix(high[x.Index], high[right], x.Weight), y.Weight);
-}
-
-STRIDER_HOST_DEVICE TableColor ShowColor(const ComponentLook& look, float value)
-{
-  return value == value ? ClassifyColor(look.Table, value) : look.NotANumber;
-}
-
-STRIDER_HOST_DEVICE float ShowOpacity(const ComponentLook& look, float value)
-{
-  return value == value ? ClassifyOpacity(look.Table, value) : look.NotANumber.Opacity;
-}
-
-STRIDER_HOST_DEVICE float Saturate(float value)
-{
-  return Clamp(value, 0.0f, 1.0f);
-}
-
-STRIDER_HOST_DEVICE float LookUpGradient(
-  const SceneFeatures& scene, const ComponentLook& look, Vector3 differences)
-{
-  const float length = MeasureGradient(scene, differences);
-  return LookUp(look.GradientOpacities, look.GradientCount,
-    length * look.Gradient.Scale + look.Gradient.Bias, look.Table.IsNearest);
-}
-
 /// Differences of the neighbours' opacities; VTK multiplies each one by the gradient opacity that it has itself.
 template <typename Sampler>
-STRIDER_HOST_DEVICE Vector3 ReadOpacityDifferences(
+STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
   const ScenePoint<Sampler>& at, const ComponentLook& look, int component)
 {
   const SceneFeatures& scene = at.Scene;
@@ -132,7 +71,11 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const Compon
   {
     lit.ToEye = Normalize(scene.Eye - lit.Position);
   }
-  const Vector3 shaded = ShadeSample(scene, look, lit, { color.Red, color.Green, color.Blue });
+  Vector3 shaded = ShadeSample(scene, look, lit, { color.Red, color.Green, color.Blue });
+  if (!IsPlain && scene.ScatteringBlend > 0.0f && scene.LightCount > 0)
+  {
+    shaded = MixScattered(at, look, component, lit, differences, color, shaded);
+  }
   color.Red = Saturate(shaded.X);
   color.Green = Saturate(shaded.Y);
   color.Blue = Saturate(shaded.Z);
@@ -185,15 +128,11 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   return color;
 }
 
-/// Colour (not multiplied) and opacity of a component with the value `value`; transparent ones have the opacity 0.
+/// The body of ClassifyComponent, but for 2-D tables.
 template <bool IsPlain, typename Sampler>
-STRIDER_HOST_DEVICE TableColor ClassifyComponent(
+STRIDER_HOST_DEVICE TableColor ClassifyByTables(
   const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
 {
-  if (!IsPlain && look.Table2D)
-  {
-    return ClassifyByTable2D(at, look, component, value);
-  }
   const float opacity = ShowOpacity(look, value);
   if (!(opacity > 0.0f))
   {
@@ -207,6 +146,29 @@ STRIDER_HOST_DEVICE TableColor ClassifyComponent(
     color = FinishSample<IsPlain>(at, look, component, differences, color);
   }
   return color;
+}
+
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL TableColor ClassifyByAnyTable(
+  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+{
+  return look.Table2D ? ClassifyByTable2D(at, look, component, value)
+                      : ClassifyByTables<false>(at, look, component, value);
+}
+
+/// Colour (not multiplied) and opacity of a component with the value `value`; transparent ones have the opacity 0.
+template <bool IsPlain, typename Sampler>
+STRIDER_HOST_DEVICE TableColor ClassifyComponent(
+  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+{
+  if constexpr (IsPlain)
+  {
+    return ClassifyByTables<true>(at, look, component, value);
+  }
+  else
+  {
+    return ClassifyByAnyTable(at, look, component, value);
+  }
 }
 
 } // namespace Strider

@@ -81,7 +81,8 @@ STRIDER_HOST_DEVICE void CompositeSurfaces(
     {
       const Vector3 hit = interval.From +
         RefineHit(at.Voxels, interval, iso, scene.IsoComponent) * (interval.To - interval.From);
-      CompositeSurface(ScenePoint<Sampler>{ scene, at.Voxels, hit, at.ToEye }, iso, sample, result);
+      CompositeSurface(
+        ScenePoint<Sampler>{ scene, at.Voxels, hit, at.ToEye, at.BoxStep }, iso, sample, result);
     }
   }
 }

@@ -14,6 +14,12 @@
 namespace Strider
 {
 
+template <typename Lattice>
+STRIDER_HOST_DEVICE float MeasureBoxStep(const SceneFeatures& scene, const Lattice& lattice)
+{
+  return Length(MultiplyEach(scene.BoxScale, lattice.GetStep()));
+}
+
 STRIDER_HOST_DEVICE bool IsInside(Vector3 point, Vector3 high)
 {
   return point.X >= 0.0f && point.X <= high.X && point.Y >= 0.0f && point.Y <= high.Y &&
@@ -26,6 +32,7 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
   const Sampler& voxels, const SceneFeatures& scene, const Lattice& lattice, Vector3 toEye)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  const float boxStep = MeasureBoxStep(scene, lattice);
   const Vector3 start = lattice.GetStart();
   const float slope = Dot(scene.Slice.Normal, lattice.GetStep());
   const float steps = -(Dot(scene.Slice.Normal, start) + scene.Slice.Offset) / slope;
@@ -46,7 +53,7 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
   }
   float values[MostComponents];
   voxels.ReadAll(point, values);
-  const ScenePoint<Sampler> at{ scene, voxels, point, toEye };
+  const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };
   TableColor color = ClassifyPoint<false>(at, values);
   if (color.Opacity > 0.0f)
   {
@@ -67,6 +74,7 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
   Lattice lattice, Vector3 toEye, float terminationOpacity, const Pace& pace)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  const float boxStep = MeasureBoxStep(scene, lattice);
   SampleInterval interval{};
   int below = 0;
   bool hasFrom = false;
@@ -83,7 +91,7 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
         float values[MostComponents];
         voxels.ReadAll(interval.To, values);
         interval.ToValue = values[scene.IsoComponent];
-        const ScenePoint<Sampler> at{ scene, voxels, interval.To, toEye };
+        const ScenePoint<Sampler> at{ scene, voxels, interval.To, toEye, boxStep };
         if (scene.MatchesVTK)
         {
           CompositeSurfaceAsVTK(at, interval.ToValue, sample, below, result);
@@ -108,6 +116,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
   Lattice lattice, Vector3 toEye, float terminationOpacity, const Pace& pace)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  const float boxStep = MeasureBoxStep(scene, lattice);
   GatheredIntensity gathered{ { 0.0f, 0.0f, 0.0f, 0.0f }, { 0, 0, 0, 0 }, -1 };
   const bool isComposite = IsPlain || scene.Blend == BlendMode::Composite;
   bool isAlive = lattice.Count > 0;
@@ -123,7 +132,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
         voxels.ReadAll(point, values);
         if (isComposite)
         {
-          const ScenePoint<Sampler> at{ scene, voxels, point, toEye };
+          const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };
           const TableColor color = ClassifyPoint<IsPlain>(at, values);
           if (color.Opacity > 0.0f)
           {
@@ -141,7 +150,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
   if (!isComposite && result.SamplesTaken > 0)
   {
     const ScenePoint<Sampler> behind{ scene, voxels,
-      lattice.template TakeBatch<1>(result.SamplesTaken).At(0), toEye };
+      lattice.template TakeBatch<1>(result.SamplesTaken).At(0), toEye, boxStep };
     ShowGathered(behind, gathered, result);
   }
   return result;

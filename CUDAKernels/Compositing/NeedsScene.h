@@ -27,15 +27,17 @@ inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request
   return source.Volume.Components == 1 && look.Blend == BlendMode::Composite &&
     look.CropRegions == Appearance::AllRegions && look.ClippingPlanes.empty() &&
     (look.Mask == MaskMode::None || !source.Mask) && !source.Blanking && !look.UsesOpacityNormals &&
-    source.Functions.front().Table2D.empty() && !HasUnevenPoints(source.Volume);
+    look.ScatteringBlend == 0.0 && source.Functions.front().Table2D.empty() &&
+    !HasUnevenPoints(source.Volume);
 }
 
-/// Everything else is what MarchRay does faster.
+/// Everything else is what MarchRay does faster: it knows nothing of cells either.
 inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
 {
   const TransferFunctions& functions = source.Functions.front();
-  return !IsPlainScene(source, request) || IsShaded(request.Look) ||
-    !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f || request.Look.IsJittered;
+  return !IsPlainScene(source, request) || source.Volume.Placement == VoxelPlacement::Cells ||
+    IsShaded(request.Look) || !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f ||
+    request.Look.IsJittered;
 }
 
 } // namespace Strider

@@ -33,6 +33,8 @@ struct LightSource
   float CosineOfCone; ///< -1: no cone
   float Exponent;
   float Attenuation[3];
+  Vector3
+    BoxPlace; ///< in the unit cube of SceneFeatures::BoxScale: its position, or the direction to it
 };
 
 /// Position in a table = value * Scale + Bias.
@@ -114,7 +116,11 @@ struct SceneFeatures
     LooksFromEye; ///< towards the eye from each ray's entry or sample, even if the camera is parallel
   float ScatteringBlend;
   float ScatteringAnisotropy;
-  float ScatteringSteps; ///< how many samples a ray of scattered light takes
+  Vector3 ScatteringGradient; ///< differences of neighbours to what weakens scattering
+  Vector3 BoxScale;           ///< (index space + BoxOffset) * BoxScale is a unit cube
+  Vector3 BoxOffset;
+  Matrix3 LightToBox; ///< directions where light is computed to that cube
+  float ShadowReach;  ///< how far rays to lights go in it
 
   unsigned int CropRegions; ///< Appearance::AllRegions where nothing is cropped
   Vector3 CropLow;

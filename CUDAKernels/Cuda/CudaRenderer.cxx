@@ -5,6 +5,8 @@
 
 #include "BlockShape/ChooseLaunchShape.h"
 #include "BlockShape/LaunchAtlasHopper.h"
+#include "Compositing/CheckCompanion.h"
+#include "Compositing/NeedsScene.h"
 #include "Cuda/MarchRays.h"
 #include "Foundation/CheckInput.h"
 #include "Rays/MakeRayFrame.h"
@@ -43,7 +45,12 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Finish());
   const auto start = std::chrono::steady_clock::now();
+  const VolumeView former = this->Volume.GetView();
   STRIDER_TRY(this->Volume.SetVolume(volume, this->Queue));
+  if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
+  {
+    this->Companions.Drop();
+  }
   this->Statistics.UploadMilliseconds =
     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
@@ -54,58 +61,138 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
 
 Status CudaRenderer::SetTransferFunctions(const TransferFunctions& functions)
 {
-  STRIDER_TRY(CheckTransferFunctions(functions));
+  return this->SetComponentFunctions({ functions });
+}
+
+Status CudaRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+{
+  STRIDER_TRY(CheckComponentFunctions(functions));
   this->Functions = functions;
   ++this->ContentChanges;
   this->Table.Invalidate();
   return {};
 }
 
-Status CudaRenderer::Prepare(const RenderRequest& request, MarchRaysTask& task, LaunchShape& shape)
+Status CudaRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
+{
+  STRIDER_TRY(CheckLabels(functions));
+  this->Labels = functions;
+  ++this->ContentChanges;
+  return {};
+}
+
+Status CudaRenderer::SetCompanion(Companion companion, const VolumeView* volume)
+{
+  STRIDER_TRY(MakeCurrent(this->Gpu));
+  STRIDER_TRY(this->Finish());
+  const auto set = [&] {
+    return this->Companions.Set(companion, volume, this->Volume.GetView(), this->Gpu,
+      this->Volume.GetUploader(), this->Queue);
+  };
+  Status status = set();
+  if (status.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
+  {
+    status = set();
+  }
+  ++this->ContentChanges;
+  this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
+  return status;
+}
+
+SceneSource CudaRenderer::GetSource() const
+{
+  return { this->Volume.GetView(), this->Functions, this->Labels,
+    this->Companions.GetView(Companion::Mask), this->Companions.GetView(Companion::SecondScalars),
+    this->Companions.GetView(Companion::Blanking) };
+}
+
+Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
 {
   if (this->Volume.IsEmpty())
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
   STRIDER_TRY(this->Finish());
+  if (this->Functions.empty())
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument, "there are no transfer functions");
+  }
   STRIDER_TRY(CheckLaunchSettings(request.How));
   STRIDER_TRY(CheckRotationSettings(request.How));
-  STRIDER_TRY(MakeRayFrame(request, this->Volume.GetView(), task.Frame));
+  STRIDER_TRY(MakeRayFrame(request, this->Volume.GetView(), task.Rays.Frame));
   STRIDER_TRY(MakeCurrent(this->Gpu));
   const ViewGeometry view = MeasureView(request, this->Volume.GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
   STRIDER_TRY(this->Volume.Prepare(request, view, content, this->Queue, this->Statistics));
   const LaunchConditions conditions{ OrderView(view, this->Volume.GetOrder()),
     this->Volume.GetVoxelBytes(), content };
-  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, shape));
-  task.Voxels = this->Volume.GetVoxels(request.Filter);
-  STRIDER_TRY(this->Table.Update(this->Functions, this->Volume.GetView(), request, this->Queue));
-  task.Table = this->Table.Get();
-  task.TerminationOpacity = request.EarlyTerminationOpacity;
+  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
+  task.Rays.Voxels = this->Volume.GetVoxels(request.Filter);
+  task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
+  const SceneSource source = this->GetSource();
+  task.NeedsScene = NeedsScene(source, request);
+  if (task.NeedsScene)
+  {
+    return this->PrepareScene(source, request, task);
+  }
+  STRIDER_TRY(this->Table.Update(source.Functions.front(), source.Volume, request, this->Queue));
+  task.Rays.Table = this->Table.Get();
   return {};
 }
 
-Status CudaRenderer::March(
-  const RenderRequest& request, MarchRaysTask& task, const LaunchShape& shape)
+Status CudaRenderer::PrepareScene(
+  const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
-  STRIDER_TRY(this->BlocksTaken.Reserve(1));
-  task.BlocksTaken = this->BlocksTaken.Get();
-  STRIDER_TRY(this->Buffers.PrepareSampleCount(request, task, this->Queue));
+  STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
+  const bool isNearest = request.Filter == ReconstructionFilter::Nearest;
+  task.IsPlain = IsPlainScene(source, request) && !isNearest;
+  task.Scene = { this->Scene.Get(),
+    { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr };
+  LimitThreads(task.Shape);
+  return {};
+}
+
+Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
+{
   VTKRays matched;
   if (request.MatchVTK)
   {
     STRIDER_TRY(MakeVTKRays(request, this->Volume.GetView(), matched));
   }
+  if (task.NeedsScene && request.MatchVTK)
+  {
+    STRIDER_TRY(this->Matched.Update({ PlaceSamplesAsVTK{ matched } }, this->Queue));
+    task.Scene.Matched = this->Matched.Get();
+  }
   STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
-  STRIDER_TRY(LaunchMarchRays(
-    task, request.MatchVTK ? &matched : nullptr, request.Filter, shape, this->Queue.Get()));
-  STRIDER_TRY(this->MarchTimer.Stop(this->Queue.Get()));
+  if (!task.NeedsScene)
+  {
+    STRIDER_TRY(LaunchMarchRays(task.Rays, request.MatchVTK ? &matched : nullptr, request.Filter,
+      task.Shape, this->Queue.Get()));
+  }
+  else if (task.IsPlain)
+  {
+    STRIDER_TRY(LaunchMarchPlainScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
+  }
+  else
+  {
+    STRIDER_TRY(LaunchMarchScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
+  }
+  return this->MarchTimer.Stop(this->Queue.Get());
+}
+
+Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
+{
+  STRIDER_TRY(this->BlocksTaken.Reserve(1));
+  task.Rays.BlocksTaken = this->BlocksTaken.Get();
+  STRIDER_TRY(this->Buffers.PrepareSampleCount(request, task.Rays, this->Queue));
+  STRIDER_TRY(this->Launch(request, task));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;
   this->TunesInFlight =
     request.How.BlockShape == BlockShapeMode::Automatic && !request.CountsSamples;
-  this->Statistics.Launch = DescribeLaunch(shape) + " (" + shape.Reason + ")";
-  return this->Buffers.FetchSampleCount(task, this->Queue);
+  this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")";
+  return this->Buffers.FetchSampleCount(task.Rays, this->Queue);
 }
 
 Status CudaRenderer::Finish()
@@ -143,22 +230,8 @@ const FrameStatistics& CudaRenderer::GetStatistics()
 
 std::size_t CudaRenderer::CountBytesOnDevice() const
 {
-  return this->Volume.GetBytes() + this->Table.GetBytes() + this->Buffers.GetBytes();
-}
-
-Status CudaRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
-{
-  return this->SetTransferFunctions(functions.front());
-}
-
-Status CudaRenderer::SetCompanion(Companion, const VolumeView*)
-{
-  return {};
-}
-
-Status CudaRenderer::SetLabelFunctions(const std::vector<TransferFunctions>&)
-{
-  return {};
+  return this->Volume.GetBytes() + this->Companions.GetBytes() + this->Table.GetBytes() +
+    this->Scene.GetBytes() + this->Matched.GetBytes() + this->Buffers.GetBytes();
 }
 
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
@@ -173,12 +246,11 @@ Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
 
 Status CudaRenderer::RenderOnce(const RenderRequest& request, RenderedImage& image)
 {
-  MarchRaysTask task{};
-  LaunchShape shape;
-  STRIDER_TRY(this->Prepare(request, task, shape));
-  STRIDER_TRY(this->Buffers.Prepare(request, task, this->Queue));
-  STRIDER_TRY(this->March(request, task, shape));
-  STRIDER_TRY(this->Buffers.Fetch(task, this->Queue));
+  FrameTask task;
+  STRIDER_TRY(this->Prepare(request, task));
+  STRIDER_TRY(this->Buffers.Prepare(request, task.Rays, this->Queue));
+  STRIDER_TRY(this->March(request, task));
+  STRIDER_TRY(this->Buffers.Fetch(task.Rays, this->Queue));
   STRIDER_TRY(this->Finish());
   image = this->Buffers.GetImage(request);
   return {};
@@ -202,12 +274,11 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
     return STRIDER_FAILURE(
       StatusCode::InvalidArgument, "the connected texture is smaller than the image");
   }
-  MarchRaysTask task{};
-  LaunchShape shape;
-  STRIDER_TRY(this->Prepare(request, task, shape));
+  FrameTask task;
+  STRIDER_TRY(this->Prepare(request, task));
   MappedDisplay mapped;
-  STRIDER_TRY(mapped.Map(this->Display, task, this->Queue.Get()));
-  STRIDER_TRY(this->March(request, task, shape));
+  STRIDER_TRY(mapped.Map(this->Display, task.Rays, this->Queue.Get()));
+  STRIDER_TRY(this->March(request, task));
   return mapped.Unmap();
 }
 

@@ -5,13 +5,17 @@
 #define Strider_Cuda_CudaRenderer_h
 
 #include "BlockShape/LaunchTuner.h"
+#include "Cuda/DeviceCompanions.h"
+#include "Cuda/DeviceScene.h"
 #include "Cuda/DeviceTransferTable.h"
 #include "Cuda/DeviceVolume.h"
 #include "Cuda/DisplayConnection.h"
 #include "Cuda/Event.h"
 #include "Cuda/FrameBuffers.h"
+#include "Cuda/MarchScene.h"
 #include "Cuda/SelectDevice.h"
 #include "Cuda/Stream.h"
+#include "Rays/PlaceSamplesAsVTK.h"
 #include "Strider/VolumeRenderer.h"
 
 namespace Strider
@@ -41,21 +45,38 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
+  /// What the rays of one frame are given.
+  struct FrameTask
+  {
+    MarchRaysTask Rays{};
+    MarchSceneTask Scene{}; ///< read where NeedsScene is set
+    bool NeedsScene = false;
+    bool IsPlain = false; ///< LaunchMarchPlainScene can do it
+    LaunchShape Shape;
+  };
+
   /// Fills what every frame needs, whatever it is written to.
-  Status Prepare(const RenderRequest& request, MarchRaysTask& task, LaunchShape& shape);
+  Status Prepare(const RenderRequest& request, FrameTask& task);
+  Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
-  Status March(const RenderRequest& request, MarchRaysTask& task, const LaunchShape& shape);
+  Status March(const RenderRequest& request, FrameTask& task);
+  Status Launch(const RenderRequest& request, FrameTask& task);
   /// Waits for the frame in flight, if there is one, and takes its statistics.
   Status Finish();
 
+  SceneSource GetSource() const;
   std::size_t CountBytesOnDevice() const;
 
   Device Gpu;
   Stream Queue;
   EventTimer MarchTimer;
   DeviceVolume Volume;
-  TransferFunctions Functions;
+  DeviceCompanions Companions;
+  std::vector<TransferFunctions> Functions; ///< by component
+  std::vector<TransferFunctions> Labels;
   DeviceTransferTable Table;
+  DeviceScene Scene;
+  DeviceCopy<PlaceSamplesAsVTK> Matched; ///< of scenes
   /// Other devices are predicted by the atlas of Hopper ones too, until they have timed their own launches.
   LaunchTuner Tuner;
   std::uint64_t ContentChanges = 0;

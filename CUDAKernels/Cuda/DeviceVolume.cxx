@@ -32,7 +32,7 @@ Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
   std::size_t free = 0;
   std::size_t all = 0;
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)));
-  const int voxelBytes = static_cast<int>(SizeOf(FindTexelType(volume.Type)));
+  const int voxelBytes = static_cast<int>(SizeOf(FindTexelFormat(volume)));
   plan = PlanStorage(this->Mode, volume.Dimensions, voxelBytes, free + this->GetBytes(), all);
   const bool fits = plan.CountBytes(voxelBytes) <= free + this->GetBytes();
   const auto& most = this->Gpu.MaximumVolume;
@@ -49,6 +49,11 @@ Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
 
 Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 {
+  if (volume.Space == MemorySpace::Device && volume.Components == 3)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "voxels of 3 components in device memory have no texture: a fourth component makes one");
+  }
   StoragePlan plan;
   STRIDER_TRY(this->Plan(volume, plan));
   if (this->Stored.Suits(volume, plan))
@@ -80,7 +85,7 @@ bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePl
 {
   std::size_t free = 0;
   std::size_t all = 0;
-  const int voxelBytes = static_cast<int>(SizeOf(FindTexelType(volume.Type)));
+  const int voxelBytes = static_cast<int>(SizeOf(FindTexelFormat(volume)));
   return this->GetBytes() > 0 && STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)).IsOk() &&
     plan.CountBytes(voxelBytes) <= free + this->GetBytes();
 }
@@ -89,15 +94,15 @@ Status DeviceVolume::StoreAnew(
   const VolumeView& volume, const StoragePlan& plan, const Stream& stream)
 {
   StoredVolume made;
-  const TexelType type = FindTexelType(volume.Type);
-  Status status = made.Create(volume.Dimensions, type, plan, this->Gpu);
+  const TexelFormat format = FindTexelFormat(volume);
+  Status status = made.Create(volume.Dimensions, format, plan, this->Gpu);
   bool keepsFormer = true;
   if (status.GetCode() == StatusCode::OutOfMemory && this->FitsInsteadOfFormer(volume, plan))
   {
     keepsFormer = false;
     this->Volume.Voxels = nullptr;
     this->Stored = {};
-    status = made.Create(volume.Dimensions, type, plan, this->Gpu);
+    status = made.Create(volume.Dimensions, format, plan, this->Gpu);
   }
   if (status.IsOk())
   {
@@ -147,8 +152,8 @@ Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& strea
     return {};
   }
   StoredVolume made;
-  const TexelType type = FindTexelType(this->Volume.Type);
-  if (isInOwnOrder && made.Create(this->Volume.Dimensions, type, plan, this->Gpu).IsOk())
+  const TexelFormat format = FindTexelFormat(this->Volume);
+  if (isInOwnOrder && made.Create(this->Volume.Dimensions, format, plan, this->Gpu).IsOk())
   {
     STRIDER_TRY(made.CopyFrom(this->Stored, stream));
     this->Stored = std::move(made);

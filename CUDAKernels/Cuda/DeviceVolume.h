@@ -38,8 +38,10 @@ public:
   {
     return this->Stored.GetVoxels(this->Volume.Type, filter);
   }
-  int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelType(this->Volume.Type))); }
+  int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelFormat(this->Volume))); }
   std::size_t GetBytes() const { return this->Stored.GetBytes(); }
+  /// For other volumes that are brought in between.
+  VoxelUploader& GetUploader() { return this->Uploader; }
 
 private:
   Status Plan(const VolumeView& volume, StoragePlan& plan) const;

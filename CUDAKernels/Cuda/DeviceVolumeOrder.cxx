@@ -47,6 +47,11 @@ Status DeviceVolume::Prepare(const RenderRequest& request, const ViewGeometry& v
 Status DeviceVolume::ChooseOrder(const RenderRequest& request, const ViewGeometry& view,
   std::uint64_t content, const Stream& stream, std::string& reason)
 {
+  if (request.How.Rotation != RotationMode::Off && this->GetVoxelBytes() > MostMovedBytes)
+  {
+    reason = this->Stored.GetPlan().Reason;
+    return {};
+  }
   switch (request.How.Rotation)
   {
     case RotationMode::Off:

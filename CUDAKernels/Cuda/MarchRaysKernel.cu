@@ -4,7 +4,10 @@
 #include "Cuda/MarchRays.h"
 
 #include "Cuda/CheckCuda.h"
-#include "Cuda/MarchPixelOp.h"
+#include "Cuda/CompositeFused.h"
+#include "Cuda/MarchBlocks.h"
+#include "Cuda/PlanLaunch.h"
+#include "Cuda/SampleTexture.h"
 #include "Cuda/ShareTransferTable.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
@@ -15,52 +18,26 @@ namespace Strider
 namespace
 {
 
-/// Of 4096 entries. Measured as above, by entries, shared / global, mean of the three views: 1024 3.54 / 5.01 ms, 2048 4.26 / 5.46,
-/// 4096 4.31 / 5.97, 8192 6.45 / 6.57: then one block alone fills a multiprocessor, and global memory serves as well.
-constexpr std::size_t LargestSharedTable = 84 * 1024;
-
 /// Threads of the largest block. Batches of 16 need more registers than 1024 threads leave each other.
 constexpr int FindMostThreads(int batch)
 {
   return batch > 8 ? 512 : 1024;
 }
 
-/// What every device grants a block unasked.
-constexpr std::size_t SharedMemoryUnasked = 48 * 1024;
-
-/// Adds up over the warp first: one atomic operation for 32 rays.
-__device__ void AddSamples(int samples, unsigned long long* total)
+template <int Batch, typename Sampler, typename Table>
+struct MarchRayOp
 {
-  for (int distance = 16; distance > 0; distance /= 2)
-  {
-    samples += __shfl_down_sync(0xffffffffu, samples, distance);
-  }
-  if ((threadIdx.x + threadIdx.y * blockDim.x) % 32 == 0)
-  {
-    atomicAdd(total, static_cast<unsigned long long>(samples));
-  }
-}
+  const MarchRaysTask& Task;
+  const Table& Entries;
 
-/// What else a launch is given; all of it is the same for all threads.
-struct MarchRaysLaunch
-{
-  PixelLayout Layout;
-  bool IsSynchronous;
-  bool IsLimited; ///< fewer blocks are launched than the layout has: each takes up the next one
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray&, const Lattice& lattice, const BlockPace& pace) const
+  {
+    return MarchRay<Batch>(
+      Sampler{ this->Task.Voxels }, this->Entries, lattice, this->Task.TerminationOpacity, pace);
+  }
 };
-
-/// The block to march after `block`, or one beyond the last. All threads of the block must call.
-__device__ int TakeNextBlock(unsigned int* blocksTaken)
-{
-  __shared__ int next;
-  __syncthreads(); // the former number has been read
-  if (threadIdx.x == 0 && threadIdx.y == 0)
-  {
-    next = static_cast<int>(gridDim.x + atomicAdd(blocksTaken, 1u));
-  }
-  __syncthreads();
-  return next;
-}
 
 template <int Batch, typename Sampler, typename Table, bool SharesTable, typename Placement>
 __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
@@ -72,20 +49,7 @@ __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
   {
     table = ShareTransferTable(table);
   }
-  int samples = 0;
-  int block = static_cast<int>(blockIdx.x);
-  do
-  {
-    const PixelPlace place = PlacePixel(
-      launch.Layout, block, static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
-    samples += MarchPixelOp<Batch, Sampler, Table, Placement>()(
-      task, placeSamples, table, place, BlockPace{ launch.IsSynchronous });
-    block = launch.IsLimited ? TakeNextBlock(task.BlocksTaken) : launch.Layout.CountBlocks();
-  } while (block < launch.Layout.CountBlocks());
-  if (task.SampleCount)
-  {
-    AddSamples(samples, task.SampleCount);
-  }
+  MarchBlocks(task, launch, placeSamples, MarchRayOp<Batch, Sampler, Table>{ task, table });
 }
 
 template <typename Table, typename Placement>
@@ -116,39 +80,6 @@ MarchRaysEntry<Table, Placement> FindKernel(bool sharesTable, int batch)
                      : FindKernel<Placement, Sampler, Table, false>(batch);
 }
 
-/// Small tables are copied to shared memory, so that the cache is left to the voxels.
-Status DecideSharing(std::size_t tableBytes, bool& sharesTable)
-{
-  sharesTable = tableBytes <= SharedMemoryUnasked;
-  if (!sharesTable && tableBytes <= LargestSharedTable)
-  {
-    int device = 0;
-    int largest = 0;
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
-    STRIDER_TRY(STRIDER_CUDA_CALL(
-      cudaDeviceGetAttribute(&largest, cudaDevAttrMaxSharedMemoryPerBlockOptin, device)));
-    sharesTable = tableBytes <= static_cast<std::size_t>(largest);
-  }
-  return {};
-}
-
-/// Blocks to launch: all of them, or as many as make up the threads that each multiprocessor shall hold.
-Status CountLaunchedBlocks(const LaunchShape& shape, const PixelLayout& layout, int& blocks)
-{
-  blocks = layout.CountBlocks();
-  if (shape.ResidentThreads > 0)
-  {
-    int device = 0;
-    int multiprocessors = 0;
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
-    STRIDER_TRY(STRIDER_CUDA_CALL(
-      cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device)));
-    const int threads = shape.BlockWidth * shape.BlockHeight;
-    blocks = Smaller(blocks, multiprocessors * Larger(1, shape.ResidentThreads / threads));
-  }
-  return {};
-}
-
 template <typename Sampler, typename Table, typename Placement>
 Status Launch(const MarchRaysTask& task, const Table& table, const Placement& placeSamples,
   const LaunchShape& shape, cudaStream_t stream)
@@ -160,13 +91,8 @@ Status Launch(const MarchRaysTask& task, const Table& table, const Placement& pl
   MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
     false };
   int blocks = 0;
-  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, blocks));
+  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
   launch.IsLimited = blocks < launch.Layout.CountBlocks();
-  if (launch.IsLimited)
-  {
-    STRIDER_TRY(
-      STRIDER_CUDA_CALL(cudaMemsetAsync(task.BlocksTaken, 0, sizeof(*task.BlocksTaken), stream)));
-  }
   const MarchRaysEntry<Table, Placement> kernel =
     FindKernel<Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
   if (tableBytes > SharedMemoryUnasked)

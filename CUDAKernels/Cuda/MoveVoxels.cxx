@@ -26,7 +26,7 @@ std::string DescribeExtents(const std::array<int, 3>& extents)
 
 Status CheckVoxelBytes(const SurfaceVoxels& voxels)
 {
-  if (voxels.VoxelBytes != 1 && voxels.VoxelBytes != 2 && voxels.VoxelBytes != 4)
+  if (voxels.VoxelBytes != 1 && voxels.VoxelBytes != 2 && voxels.VoxelBytes != MostMovedBytes)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       "voxels of " + std::to_string(voxels.VoxelBytes) + " bytes cannot be moved: 1, 2 or 4 can");

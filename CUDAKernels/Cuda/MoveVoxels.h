@@ -19,7 +19,7 @@ struct SurfaceVoxels
 {
   cudaSurfaceObject_t Surface;
   std::array<int, 3> Extents; ///< of the array; rows must be whole words of MoveWordBytes
-  int VoxelBytes;             ///< 1, 2 or 4
+  int VoxelBytes;             ///< of all components; 1, 2 or 4 where they shall move
 };
 
 /// Queues one step in place, by tiles of `tileDepth` voxels along the axis that stays: 1, 2, 4, 8 or 16; 0: the fastest, as

@@ -22,34 +22,77 @@ namespace
 /// Voxels of one task: large enough to hide its start, small enough to spread a chunk over all threads.
 constexpr std::size_t VoxelsPerTask = std::size_t(1) << 17;
 
-template <typename Scalar>
-void StoreRange(const Scalar* voxels, const StoredScalars& stored,
-  [[maybe_unused]] SmallestInteger smallest, std::size_t count, void* texels)
+/// How the values of a volume become texels.
+struct StoringRules
 {
-  if constexpr (std::is_integral_v<Scalar> && std::is_signed_v<Scalar> && sizeof(Scalar) <= 2)
+  int Components;
+  int Channels;
+  StoredScalars Stored[4]; ///< by component
+  SmallestInteger Smallest;
+};
+
+template <typename Scalar>
+constexpr bool IsSmallSigned = std::is_integral_v<Scalar>&& std::is_signed_v<Scalar> &&
+  sizeof(Scalar) <= 2;
+
+template <typename Scalar>
+constexpr bool IsKeptAsItIs =
+  (sizeof(Scalar) <= 2 && !IsSmallSigned<Scalar>) || std::is_same_v<Scalar, float>;
+
+/// What a value becomes. Signed bytes and shorts are moved up here.
+template <typename Scalar>
+using TexelOf = std::conditional_t<sizeof(Scalar) == 1, std::uint8_t,
+  std::conditional_t<sizeof(Scalar) == 2, std::uint16_t, float>>;
+
+template <typename Scalar>
+TexelOf<Scalar> StoreValue(
+  Scalar value, const StoredScalars& stored, [[maybe_unused]] SmallestInteger smallest)
+{
+  using Texel = TexelOf<Scalar>;
+  if constexpr (IsSmallSigned<Scalar>)
   {
-    using Texel = std::make_unsigned_t<Scalar>;
     constexpr Texel signBit = static_cast<Texel>(Texel(1) << (8 * sizeof(Scalar) - 1));
     const Scalar lowest = static_cast<Scalar>(
       std::numeric_limits<Scalar>::min() + (smallest == SmallestInteger::Raised ? 1 : 0));
-    Texel* out = static_cast<Texel*>(texels);
-    for (std::size_t voxel = 0; voxel < count; ++voxel)
-    {
-      out[voxel] =
-        static_cast<Texel>(static_cast<Texel>(std::max(voxels[voxel], lowest)) ^ signBit);
-    }
+    return static_cast<Texel>(static_cast<Texel>(std::max(value, lowest)) ^ signBit);
   }
-  else if constexpr (sizeof(Scalar) <= 2 || std::is_same_v<Scalar, float>)
+  else if constexpr (IsKeptAsItIs<Scalar>)
   {
-    std::memcpy(texels, voxels, count * sizeof(Scalar));
+    return value;
   }
   else
   {
-    float* out = static_cast<float*>(texels);
-    for (std::size_t voxel = 0; voxel < count; ++voxel)
+    return StoreScalar(value, stored);
+  }
+}
+
+template <typename Scalar>
+void StoreRange(const Scalar* values, const StoringRules& rules, std::size_t voxels, void* texels)
+{
+  TexelOf<Scalar>* out = static_cast<TexelOf<Scalar>*>(texels);
+  const int components = rules.Components;
+  if (rules.Channels == components && IsKeptAsItIs<Scalar>)
+  {
+    std::memcpy(texels, values, voxels * static_cast<std::size_t>(components) * sizeof(Scalar));
+    return;
+  }
+  if (components == 1)
+  {
+    for (std::size_t voxel = 0; voxel < voxels; ++voxel)
     {
-      out[voxel] = StoreScalar(voxels[voxel], stored);
+      out[voxel] = StoreValue(values[voxel], rules.Stored[0], rules.Smallest);
     }
+    return;
+  }
+  for (std::size_t voxel = 0; voxel < voxels; ++voxel)
+  {
+    for (int component = 0; component < components; ++component)
+    {
+      out[component] = StoreValue(values[component], rules.Stored[component], rules.Smallest);
+    }
+    std::fill(out + components, out + rules.Channels, TexelOf<Scalar>(0));
+    values += components;
+    out += rules.Channels;
   }
 }
 
@@ -57,12 +100,18 @@ template <typename Scalar>
 void StoreInParallel(const VolumeView& volume, SmallestInteger smallest, std::size_t first,
   std::size_t count, void* texels)
 {
-  const Scalar* voxels = static_cast<const Scalar*>(volume.Voxels) + first;
-  const StoredScalars stored = DescribeStoredScalars(volume);
-  const std::size_t texelBytes = SizeOf(FindTexelType(volume.Type));
+  const TexelFormat format = FindTexelFormat(volume);
+  StoringRules rules{ volume.Components, format.Channels, {}, smallest };
+  for (int component = 0; component < volume.Components; ++component)
+  {
+    rules.Stored[component] = DescribeStoredScalars(volume, component);
+  }
+  const std::size_t components = static_cast<std::size_t>(volume.Components);
+  const Scalar* voxels = static_cast<const Scalar*>(volume.Voxels) + first * components;
+  const std::size_t texelBytes = SizeOf(format);
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, VoxelsPerTask),
     [&](const tbb::blocked_range<std::size_t>& range) {
-      StoreRange(voxels + range.begin(), stored, smallest, range.size(),
+      StoreRange(voxels + range.begin() * components, rules, range.size(),
         static_cast<char*>(texels) + range.begin() * texelBytes);
     });
 }
@@ -71,8 +120,13 @@ void StoreInParallel(const VolumeView& volume, SmallestInteger smallest, std::si
 
 bool HoldsSmallestInteger(const VolumeView& volume)
 {
-  return (volume.Type == ScalarType::Int8 && volume.ScalarRange[0] <= -128.0) ||
-    (volume.Type == ScalarType::Int16 && volume.ScalarRange[0] <= -32768.0);
+  double low = volume.ScalarRange[0];
+  for (int component = 1; component < volume.Components; ++component)
+  {
+    low = std::min(low, volume.GetRange(component)[0]);
+  }
+  return (volume.Type == ScalarType::Int8 && low <= -128.0) ||
+    (volume.Type == ScalarType::Int16 && low <= -32768.0);
 }
 
 void StoreVoxels(const VolumeView& volume, SmallestInteger smallest, std::size_t first,

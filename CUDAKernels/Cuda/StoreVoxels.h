@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// What a voxel is in a 3-D texture. Signed integers are moved up by half their range, so that none is lost when a texture
+/// What a value is in a 3-D texture. Signed integers are moved up by half their range, so that none is lost when a texture
 /// unit reads them as fractions: as signed fractions both -128 and -127 would read -1.
 enum class TexelType
 {
@@ -38,6 +38,35 @@ inline std::size_t SizeOf(TexelType type)
   return type == TexelType::UInt8 ? 1 : type == TexelType::UInt16 ? 2 : 4;
 }
 
+/// What a voxel is in a 3-D texture.
+struct TexelFormat
+{
+  TexelFormat(TexelType type = TexelType::UInt8, int channels = 1)
+    : Type(type)
+    , Channels(channels)
+  {
+  }
+
+  TexelType Type;
+  int Channels; ///< values side by side: 1, 2 or 4
+};
+
+inline bool operator==(const TexelFormat& one, const TexelFormat& other)
+{
+  return one.Type == other.Type && one.Channels == other.Channels;
+}
+
+/// Three components have a fourth one of 0 beside them: textures have no such texels.
+inline TexelFormat FindTexelFormat(const VolumeView& volume)
+{
+  return { FindTexelType(volume.Type), volume.Components == 3 ? 4 : volume.Components };
+}
+
+inline std::size_t SizeOf(const TexelFormat& format)
+{
+  return SizeOf(format.Type) * static_cast<std::size_t>(format.Channels);
+}
+
 /// What becomes of the smallest signed 8- or 16-bit integer. Signed textures of OpenGL hold -128 as -127: frames that match VTK want
 /// it so.
 enum class SmallestInteger
@@ -46,7 +75,7 @@ enum class SmallestInteger
   Raised
 };
 
-/// Both give different texels for this volume.
+/// Both give different texels for some component of this volume.
 bool HoldsSmallestInteger(const VolumeView& volume);
 
 /// Writes the texels of `count` voxels from voxel `first` on, by several threads.

@@ -40,13 +40,13 @@ Status CheckSpareMemory(std::size_t bytes)
 
 } // namespace
 
-Status StoredVolume::Create(const std::array<int, 3>& dimensions, TexelType type,
+Status StoredVolume::Create(const std::array<int, 3>& dimensions, const TexelFormat& format,
   const StoragePlan& plan, const Device& device)
 {
   StoredVolume made;
   made.Dimensions = dimensions;
   made.Plan = plan;
-  STRIDER_TRY(made.Current.Texture.Create(plan.Extents, type, device));
+  STRIDER_TRY(made.Current.Texture.Create(plan.Extents, format, device));
   *this = std::move(made);
   return {};
 }
@@ -55,7 +55,7 @@ bool StoredVolume::Suits(const VolumeView& volume, const StoragePlan& plan) cons
 {
   return !this->IsEmpty() && this->Dimensions == volume.Dimensions &&
     this->Plan.Extents == plan.Extents &&
-    this->Current.Texture.GetType() == FindTexelType(volume.Type) &&
+    this->Current.Texture.GetFormat() == FindTexelFormat(volume) &&
     (this->Current.Texture.GetExtents() == plan.Extents ||
       (this->HasCopy() && this->Spare.Texture.GetExtents() == plan.Extents));
 }
@@ -113,7 +113,7 @@ int StoredVolume::CountSteps(const AxisOrder& axes) const
   {
     return -1;
   }
-  const int unit = MoveTileBytes / static_cast<int>(SizeOf(this->Current.Texture.GetType()));
+  const int unit = MoveTileBytes / static_cast<int>(SizeOf(this->Current.Texture.GetFormat()));
   return FindMoveSteps(this->Current.Order, axes, this->Current.Texture.GetExtents(), unit, steps)
     ? static_cast<int>(steps.size())
     : -1;
@@ -155,12 +155,12 @@ StoragePlan StoredVolume::PlanCopy(const AxisOrder& axes) const
 {
   return PlanCopies(
     { this->Dimensions[axes[0]], this->Dimensions[axes[1]], this->Dimensions[axes[2]] },
-    static_cast<int>(SizeOf(this->Current.Texture.GetType())));
+    static_cast<int>(SizeOf(this->Current.Texture.GetFormat())));
 }
 
 Status StoredVolume::TakeRoom(const AxisOrder& axes, const Device& device, VolumeTexture& texture)
 {
-  const TexelType type = this->Current.Texture.GetType();
+  const TexelFormat format = this->Current.Texture.GetFormat();
   const StoragePlan plan = this->PlanCopy(axes);
   if (this->Room.GetExtents() == plan.Extents)
   {
@@ -177,8 +177,8 @@ Status StoredVolume::TakeRoom(const AxisOrder& axes, const Device& device, Volum
     return {};
   }
   this->DropCopy();
-  STRIDER_TRY(CheckSpareMemory(plan.CountBytes(static_cast<int>(SizeOf(type)))));
-  return texture.Create(plan.Extents, type, device);
+  STRIDER_TRY(CheckSpareMemory(plan.CountBytes(static_cast<int>(SizeOf(format)))));
+  return texture.Create(plan.Extents, format, device);
 }
 
 void StoredVolume::MakeRoom(const AxisOrder& axes, const Device& device)
@@ -186,12 +186,12 @@ void StoredVolume::MakeRoom(const AxisOrder& axes, const Device& device)
   const StoragePlan plan = this->PlanCopy(axes);
   const bool isThere = this->HasAtHand(axes) || this->Room.GetExtents() == plan.Extents ||
     (this->HasCopy() && this->Spare.Texture.GetExtents() == plan.Extents);
-  const TexelType type = this->Current.Texture.GetType();
+  const TexelFormat format = this->Current.Texture.GetFormat();
   if (this->Plan.Room == MoveRoom::Copy && !isThere && !this->HasCopy() &&
-    CheckSpareMemory(plan.CountBytes(static_cast<int>(SizeOf(type)))).IsOk())
+    CheckSpareMemory(plan.CountBytes(static_cast<int>(SizeOf(format)))).IsOk())
   {
     this->Room = {};
-    (void)this->Room.Create(plan.Extents, type, device).IsOk(); // Reach will say what is missing
+    (void)this->Room.Create(plan.Extents, format, device).IsOk(); // Reach will say what is missing
   }
 }
 
@@ -218,7 +218,7 @@ Status StoredVolume::MakeCopy(const AxisOrder& axes, const Device& device, const
 Status StoredVolume::MoveInPlace(const AxisOrder& axes, const Stream& stream)
 {
   const std::array<int, 3>& extents = this->Current.Texture.GetExtents();
-  const int unit = MoveTileBytes / static_cast<int>(SizeOf(this->Current.Texture.GetType()));
+  const int unit = MoveTileBytes / static_cast<int>(SizeOf(this->Current.Texture.GetFormat()));
   std::vector<MoveStep> steps;
   if (!FindMoveSteps(this->Current.Order, axes, extents, unit, steps))
   {

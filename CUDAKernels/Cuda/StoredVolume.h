@@ -18,8 +18,8 @@ class StoredVolume
 {
 public:
   /// Makes room; what is in it stays undefined until Upload or CopyFrom. Fails as VolumeTexture.
-  Status Create(const std::array<int, 3>& dimensions, TexelType type, const StoragePlan& plan,
-    const Device& device);
+  Status Create(const std::array<int, 3>& dimensions, const TexelFormat& format,
+    const StoragePlan& plan, const Device& device);
 
   /// There is room for such a volume with these sides; what may be moved where is up to SetPlan.
   bool Suits(const VolumeView& volume, const StoragePlan& plan) const;

@@ -59,7 +59,7 @@ Status VoxelUploader::Create()
 Status VoxelUploader::Upload(
   const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream)
 {
-  const std::size_t texelBytes = SizeOf(FindTexelType(volume.Type));
+  const std::size_t texelBytes = SizeOf(FindTexelFormat(volume));
   if (volume.Space == MemorySpace::Device)
   {
     return CopyOnDevice(volume, texelBytes, array, stream);

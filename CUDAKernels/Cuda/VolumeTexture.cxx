@@ -22,10 +22,10 @@ std::string DescribeMebibytes(std::size_t bytes)
   return std::to_string((bytes + (std::size_t(1) << 20) - 1) >> 20) + " MiB";
 }
 
-std::size_t CountBytes(const std::array<int, 3>& extents, TexelType type)
+std::size_t CountBytes(const std::array<int, 3>& extents, const TexelFormat& format)
 {
   return static_cast<std::size_t>(extents[0]) * static_cast<std::size_t>(extents[1]) *
-    static_cast<std::size_t>(extents[2]) * SizeOf(type);
+    static_cast<std::size_t>(extents[2]) * SizeOf(format);
 }
 
 Status CheckTextureLimits(const std::array<int, 3>& extents, const Device& device)
@@ -58,35 +58,30 @@ Status CheckMemory(const std::array<int, 3>& extents, std::size_t bytes, const D
   return {};
 }
 
-cudaChannelFormatDesc DescribeTexel(TexelType type)
+cudaChannelFormatDesc DescribeTexel(const TexelFormat& format)
 {
-  switch (type)
-  {
-    case TexelType::UInt8:
-      return cudaCreateChannelDesc(8, 0, 0, 0, cudaChannelFormatKindUnsigned);
-    case TexelType::UInt16:
-      return cudaCreateChannelDesc(16, 0, 0, 0, cudaChannelFormatKindUnsigned);
-    case TexelType::Float32:
-      break;
-  }
-  return cudaCreateChannelDesc(32, 0, 0, 0, cudaChannelFormatKindFloat);
+  const int bits = static_cast<int>(8 * SizeOf(format.Type));
+  const int second = format.Channels > 1 ? bits : 0;
+  const int others = format.Channels > 2 ? bits : 0;
+  return cudaCreateChannelDesc(bits, second, others, others,
+    format.Type == TexelType::Float32 ? cudaChannelFormatKindFloat : cudaChannelFormatKindUnsigned);
 }
 
 } // namespace
 
 Status VolumeTexture::Create(
-  const std::array<int, 3>& extents, TexelType type, const Device& device)
+  const std::array<int, 3>& extents, const TexelFormat& format, const Device& device)
 {
   VolumeTexture texture;
   texture.Extents = extents;
-  texture.Type = type;
-  texture.Bytes = CountBytes(extents, type);
+  texture.Format = format;
+  texture.Bytes = CountBytes(extents, format);
   STRIDER_TRY(CheckTextureLimits(extents, device));
   STRIDER_TRY(CheckMemory(extents, texture.Bytes, device));
-  STRIDER_TRY(texture.Array.Create(DescribeTexel(type), extents));
+  STRIDER_TRY(texture.Array.Create(DescribeTexel(format), extents));
   // Texture units filter integers only as fractions of the largest one.
   const cudaTextureReadMode read =
-    type == TexelType::Float32 ? cudaReadModeElementType : cudaReadModeNormalizedFloat;
+    format.Type == TexelType::Float32 ? cudaReadModeElementType : cudaReadModeNormalizedFloat;
   STRIDER_TRY(texture.Linear.Create(texture.Array.Get(), cudaFilterModeLinear, read));
   STRIDER_TRY(texture.Nearest.Create(texture.Array.Get(), cudaFilterModePoint, read));
   STRIDER_TRY(texture.Surface.Create(texture.Array.Get()));
@@ -96,7 +91,7 @@ Status VolumeTexture::Create(
 
 SurfaceVoxels VolumeTexture::GetSurface() const
 {
-  return { this->Surface.Get(), this->Extents, static_cast<int>(SizeOf(this->Type)) };
+  return { this->Surface.Get(), this->Extents, static_cast<int>(SizeOf(this->Format)) };
 }
 
 TextureVoxels VolumeTexture::GetVoxels(ScalarType type, ReconstructionFilter filter) const

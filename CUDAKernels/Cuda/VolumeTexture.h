@@ -22,13 +22,13 @@ class VolumeTexture
 public:
   /// Makes room for texels, which stay undefined. Fails with Unsupported beyond the texture limits of the device, and with
   /// OutOfMemory.
-  Status Create(const std::array<int, 3>& extents, TexelType type, const Device& device);
+  Status Create(const std::array<int, 3>& extents, const TexelFormat& format, const Device& device);
 
   /// What reads the texels back as stored scalars of the type that they came from, as if they were stored as they came.
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter) const;
 
   const std::array<int, 3>& GetExtents() const { return this->Extents; }
-  TexelType GetType() const { return this->Type; }
+  const TexelFormat& GetFormat() const { return this->Format; }
   SurfaceVoxels GetSurface() const;
   cudaArray_t GetArray() const { return this->Array.Get(); }
   std::size_t GetBytes() const { return this->Bytes; }
@@ -39,7 +39,7 @@ private:
   TextureObject Nearest;
   SurfaceObject Surface;
   std::array<int, 3> Extents{ 0, 0, 0 };
-  TexelType Type = TexelType::UInt8;
+  TexelFormat Format;
   std::size_t Bytes = 0;
 };
 

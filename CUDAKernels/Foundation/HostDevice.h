@@ -6,12 +6,17 @@
 
 // Always inlined on the host: the CPU backend compiles these headers once for each instruction set, and no symbol of one
 // instruction set may be linked into another.
+//
+// STRIDER_HOST_DEVICE_CALL is for what is large and has many callers: there is one copy of it in each kernel.
 #if defined(__CUDACC__)
 #define STRIDER_HOST_DEVICE __host__ __device__ __forceinline__
+#define STRIDER_HOST_DEVICE_CALL __host__ __device__ __noinline__
 #elif defined(_MSC_VER)
 #define STRIDER_HOST_DEVICE __forceinline
+#define STRIDER_HOST_DEVICE_CALL STRIDER_HOST_DEVICE
 #else
 #define STRIDER_HOST_DEVICE inline __attribute__((always_inline))
+#define STRIDER_HOST_DEVICE_CALL STRIDER_HOST_DEVICE
 #endif
 
 #endif

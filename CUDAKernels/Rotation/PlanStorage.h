@@ -16,6 +16,8 @@ namespace Strider
 
 /// Surfaces are read and written in words of this size.
 constexpr int MoveWordBytes = 16;
+/// Larger voxels are not moved: there are no tiles for them.
+constexpr int MostMovedBytes = 4;
 /// A side of the tiles that move along x, and along the axis that changes places with it: 8 rows of it are 256 bytes in a row
 /// of a texture's memory. Measured on an H200, 1024^3 to 2048^3: sides of 64 bytes reach 2 to 4% less, or 15% where four tiles
 /// of 8-bit voxels are rotated at a time and leave room for one block only.
@@ -83,13 +85,18 @@ constexpr double KeptFree = 0.1;
 /// Padding beyond this share of the volume costs more than a better order is worth.
 constexpr double MostPadding = 0.25;
 
-/// The room for a mode. `freeBytes` and `allBytes` are the device's, without what this volume takes or took itself.
+/// The room for a mode. `voxelBytes` are those of all components. `freeBytes` and `allBytes` are the device's, without what this volume takes or took itself.
 inline StoragePlan PlanStorage(RotationMode mode, const std::array<int, 3>& dimensions,
   int voxelBytes, std::size_t freeBytes, std::size_t allBytes)
 {
   StoragePlan plain = PlanPlainStorage(dimensions);
   if (mode == RotationMode::Off)
   {
+    return plain;
+  }
+  if (voxelBytes > MostMovedBytes)
+  {
+    plain.Reason = "voxels of " + std::to_string(voxelBytes) + " bytes are not moved";
     return plain;
   }
   StoragePlan square = PlanSquare(dimensions, voxelBytes);

@@ -56,7 +56,7 @@ STRIDER_HOST_DEVICE float WarpCoordinate(const AxisPlaces& axis, float coordinat
   return place * axis.VoxelScale + axis.VoxelOffset;
 }
 
-STRIDER_HOST_DEVICE Vector3 WarpPoint(const GridPlaces& grid, Vector3 point)
+STRIDER_HOST_DEVICE_CALL Vector3 WarpPoint(const GridPlaces& grid, Vector3 point)
 {
   return { WarpCoordinate(grid.Axis[0], point.X), WarpCoordinate(grid.Axis[1], point.Y),
     WarpCoordinate(grid.Axis[2], point.Z) };

@@ -177,6 +177,56 @@ inline void PlaceGradients(
   scene.GradientMagnitude = { scale[0], scale[1], scale[2] };
 }
 
+/// Scattered light is computed in the unit cube of the volume's box. VTK takes samples there by their places in the texture.
+inline void PlaceScattering(
+  const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
+{
+  const Appearance& look = request.Look;
+  const bool isShifted = request.MatchVTK && volume.Placement == VoxelPlacement::Points;
+  const std::array<double, 3> spacing = MeasureSpacing(request.IndexToPhysical);
+  Matrix4 indexToBox{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
+  float scale[3];
+  float perSpacing[3];
+  double longest = 0.0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double cells = std::max(1, volume.CountPoints(axis) - 1);
+    indexToBox[5 * axis] = 1.0 / cells;
+    scale[axis] = static_cast<float>(isShifted ? 1.0 / volume.Dimensions[axis] : 1.0 / cells);
+    perSpacing[axis] = static_cast<float>(1.0 / spacing[axis]);
+    longest = std::max(longest, spacing[axis] * cells);
+  }
+  const float offset = isShifted ? 0.5f : 0.0f;
+  scene.BoxScale = { scale[0], scale[1], scale[2] };
+  scene.BoxOffset = { offset, offset, offset };
+  scene.ScatteringGradient = { perSpacing[0], perSpacing[1], perSpacing[2] };
+  scene.ScatteringBlend = static_cast<float>(look.ScatteringBlend);
+  scene.ScatteringAnisotropy = static_cast<float>(look.ScatteringAnisotropy);
+  // From one step along the longest side, to the cube's diagonal.
+  const double diagonal = 1.73205;
+  const double least = longest > 0.0 ? request.SampleDistance / longest : 0.0;
+  scene.ShadowReach = static_cast<float>(
+    (least - diagonal) * std::pow(1.0 - look.IlluminationReach, 0.33) + diagonal);
+  const Matrix4 viewToBox =
+    Multiply(indexToBox, InvertOrKeep(Multiply(look.PhysicalToView, request.IndexToPhysical)));
+  const bool isInData = request.MatchVTK && scene.IsHeadlightOnly;
+  scene.LightToBox =
+    ToMatrix3(isInData ? Multiply(indexToBox, InvertOrKeep(request.IndexToPhysical)) : viewToBox);
+  const Matrix3 turn = ToMatrix3(viewToBox);
+  for (std::size_t light = 0; light < arrays.Lights.size(); ++light)
+  {
+    const auto& direction = look.Lights[light].Direction;
+    const auto& position = look.Lights[light].Position;
+    const Vector3 towards = ToFloats({ -direction[0], -direction[1], -direction[2] });
+    const auto place = scene.IsHeadlightOnly
+      ? Transform(viewToBox, 0.0, 0.0, 0.0)
+      : Transform(viewToBox, position[0], position[1], position[2]);
+    arrays.Lights[light].BoxPlace = look.Lights[light].Type == Light::Kind::Directional
+      ? Vector3{ Dot(turn.Row[0], towards), Dot(turn.Row[1], towards), Dot(turn.Row[2], towards) }
+      : ToFloats({ place[0], place[1], place[2] });
+  }
+}
+
 inline void PlaceLights(
   const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
 {
@@ -199,6 +249,7 @@ inline void PlaceLights(
   {
     PlaceLight(request, scene);
   }
+  PlaceScattering(request, volume, arrays, scene);
 }
 
 } // namespace Strider

@@ -36,15 +36,31 @@ STRIDER_HOST_DEVICE Vector3 Differentiate(
     read(point + z) - read(point - z) };
 }
 
+/// ReadDifferences where voxels may be clipped away.
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL Vector3 ReadSeenDifferences(
+  const Sampler& voxels, const SceneFeatures& scene, Vector3 point, int component)
+{
+  return Differentiate(scene, point, [&](Vector3 neighbour) {
+    const bool isClipped = scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
+    return isClipped ? scene.ClippedScalar : voxels.Read(neighbour, component);
+  });
+}
+
 /// Of the stored values of a component.
 template <bool IsPlain, typename Sampler>
 STRIDER_HOST_DEVICE Vector3 ReadDifferences(
   const Sampler& voxels, const SceneFeatures& scene, Vector3 point, int component)
 {
-  return Differentiate(scene, point, [&](Vector3 neighbour) {
-    const bool isClipped = !IsPlain && scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
-    return isClipped ? scene.ClippedScalar : voxels.Read(neighbour, component);
-  });
+  if constexpr (IsPlain)
+  {
+    return Differentiate(
+      scene, point, [&](Vector3 neighbour) { return voxels.Read(neighbour, component); });
+  }
+  else
+  {
+    return ReadSeenDifferences(voxels, scene, point, component);
+  }
 }
 
 /// In stored values per mean spacing.

@@ -73,7 +73,7 @@ Outside Recognize(const std::string& included)
     { std::regex("(cuda|cub/|thrust/|cooperative_groups|device_launch|surface_|texture_|"
                  "vector_types|nvtx|curand|math_constants).*"),
       Outside::Cuda },
-    { std::regex("(vtkPV|vtkSM|vtkSI|vtkClientServer|vtkVolumeRepresentation|"
+    { std::regex("(vtkPV|vtkSM(?!PTools)|vtkSI|vtkClientServer|vtkVolumeRepresentation|"
                  "vtkImageVolumeRepresentation|vtkRemoting).*"),
       Outside::ParaView },
     { std::regex("vtk_?(gl|glad|glew).*"), Outside::OpenGL },

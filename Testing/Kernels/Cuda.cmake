@@ -5,11 +5,13 @@ find_package(TBB REQUIRED)
 find_package(OpenGL QUIET COMPONENTS OpenGL EGL)
 
 set(strider_cuda_tests
+  TestCudaCompanions
   TestCudaFilterWeights
   TestCudaMatchesHost
   TestCudaMovesEveryVoxel
   TestCudaRejectsBadInput
   TestCudaRotationMatchesReference
+  TestCudaScenesMatchHost
   TestCudaShowsWhatWasSetLast
   TestCudaTableSizes
   TestCudaUploadKeepsEveryVoxel

@@ -35,23 +35,16 @@ std::size_t CountVoxels(const Extents& extents)
   return static_cast<std::size_t>(extents[0]) * extents[1] * extents[2];
 }
 
-TexelType FindType(int voxelBytes)
-{
-  return voxelBytes == 1 ? TexelType::UInt8
-    : voxelBytes == 2    ? TexelType::UInt16
-                         : TexelType::Float32;
-}
-
 /// An array on the device whose voxels can be written and read as bit patterns.
 class VoxelArray
 {
 public:
-  VoxelArray(const Extents& extents, int voxelBytes)
+  VoxelArray(const Extents& extents, const TexelFormat& format)
     : Sides(extents)
-    , VoxelBytes(voxelBytes)
+    , VoxelBytes(static_cast<int>(SizeOf(format)))
   {
     EXPECT_TRUE(SelectDevice(-1, 0, this->Gpu).IsOk());
-    const Status status = this->Texture.Create(extents, FindType(voxelBytes), this->Gpu);
+    const Status status = this->Texture.Create(extents, format, this->Gpu);
     EXPECT_TRUE(status.IsOk()) << status.GetMessage();
   }
 
@@ -145,10 +138,11 @@ std::size_t CountMisplaced(VoxelArray& array, const Extents& stored, const Voxel
   });
 }
 
-class Moves : public ::testing::TestWithParam<int>
+class Moves : public ::testing::TestWithParam<TexelFormat>
 {
 protected:
-  int Unit() const { return MoveTileBytes / this->GetParam(); }
+  int Bytes() const { return static_cast<int>(SizeOf(this->GetParam())); }
+  int Unit() const { return MoveTileBytes / this->Bytes(); }
 };
 
 /// One tile, two, odd and even counts; along the rest one voxel, a prime, whole tiles; every depth of tiles.
@@ -167,7 +161,7 @@ TEST_P(Moves, InPlacePutEveryVoxelWhereItsOrderSays)
         extents[second] = extents[first];
         if (first != 0)
         {
-          extents[0] = MoveWordBytes / this->GetParam() * rest;
+          extents[0] = MoveWordBytes / this->Bytes() * rest;
         }
         VoxelArray array(extents, this->GetParam());
         const VoxelOrder order = TakeStep({}, step, extents[first]);
@@ -240,13 +234,13 @@ TEST_P(Moves, CopyOddSizesIntoEveryOrder)
   for (const Extents& voxels : { Extents{ 33, 47, 29 }, { 1, 47, 130 }, { 100, 1, 7 }, { 5, 77, 1 },
          { 1, 1, 1 }, { 64, 32, 96 } })
   {
-    VoxelArray from(PlanCopies(voxels, this->GetParam()).Extents, this->GetParam());
+    VoxelArray from(PlanCopies(voxels, this->Bytes()).Extents, this->GetParam());
     from.Write(Hash);
     for (int number = 1; number < VoxelOrderCount; ++number)
     {
       const AxisOrder& axes = VoxelOrders[number];
       const Extents turned{ voxels[axes[0]], voxels[axes[1]], voxels[axes[2]] };
-      const Extents room = PlanCopies(turned, this->GetParam()).Extents;
+      const Extents room = PlanCopies(turned, this->Bytes()).Extents;
       VoxelArray to(room, this->GetParam());
       to.Write([](int, int, int) { return 0xa5a5a5a5u; });
       const Status status = LaunchCopyInOrder(from.Surface(), voxels, axes, to.Surface(), nullptr);
@@ -260,7 +254,7 @@ TEST_P(Moves, CopyOddSizesIntoEveryOrder)
 TEST_P(Moves, PaddingRepeatsTheBorder)
 {
   const Extents voxels{ 13, 5, 21 };
-  const Extents room = PlanSquare(voxels, this->GetParam()).Extents;
+  const Extents room = PlanSquare(voxels, this->Bytes()).Extents;
   VoxelArray array(room, this->GetParam());
   array.Write(Hash);
   ASSERT_TRUE(LaunchFillPadding(array.Surface(), voxels, nullptr).IsOk());
@@ -272,11 +266,11 @@ TEST_P(Moves, PaddingRepeatsTheBorder)
               }),
     0u);
   const Extents turned{ voxels[2], voxels[1], voxels[0] };
-  VoxelArray copy(PlanCopies(turned, this->GetParam()).Extents, this->GetParam());
+  VoxelArray copy(PlanCopies(turned, this->Bytes()).Extents, this->GetParam());
   ASSERT_TRUE(
     LaunchCopyInOrder(array.Surface(), voxels, { 2, 1, 0 }, copy.Surface(), nullptr).IsOk());
   copy.Read();
-  EXPECT_EQ(copy.CountWrong(PlanCopies(turned, this->GetParam()).Extents,
+  EXPECT_EQ(copy.CountWrong(PlanCopies(turned, this->Bytes()).Extents,
               [&](int x, int y, int z) { return Hash(z, y, std::min(x, voxels[2] - 1)); }),
     0u);
 }
@@ -317,7 +311,31 @@ TEST_P(Moves, RefuseWhatTheyCannotMove)
     StatusCode::InvalidArgument);
 }
 
-INSTANTIATE_TEST_SUITE_P(Bytes, Moves, ::testing::Values(1, 2, 4));
+TEST(LargeVoxels, AreNotMoved)
+{
+  for (const TexelFormat& format : { TexelFormat{ TexelType::Float32, 2 },
+         TexelFormat{ TexelType::UInt16, 4 }, TexelFormat{ TexelType::Float32, 4 } })
+  {
+    const VoxelArray array({ 32, 32, 32 }, format);
+    const Status status = LaunchMoveInPlace(array.Surface(), MoveStep::SwapXZ, 0, nullptr);
+    EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument);
+    const std::string part = "voxels of " + std::to_string(SizeOf(format)) + " bytes";
+    EXPECT_NE(status.GetMessage().find(part), std::string::npos) << status.GetMessage();
+    for (const RotationMode mode : { RotationMode::Published, RotationMode::Automatic })
+    {
+      const StoragePlan plan = PlanStorage(mode, { 30, 20, 10 }, static_cast<int>(SizeOf(format)),
+        std::size_t(1) << 30, std::size_t(1) << 30);
+      EXPECT_EQ(plan.Room, MoveRoom::None);
+      EXPECT_EQ(plan.Extents, (Extents{ 30, 20, 10 }));
+      EXPECT_EQ(plan.Reason, part + " are not moved");
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, Moves,
+  ::testing::Values(TexelFormat{ TexelType::UInt8 }, TexelFormat{ TexelType::UInt16 },
+    TexelFormat{ TexelType::Float32 }, TexelFormat{ TexelType::UInt8, 2 },
+    TexelFormat{ TexelType::UInt8, 4 }, TexelFormat{ TexelType::UInt16, 2 }));
 
 } // namespace
 } // namespace Strider::Testing

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Every voxel of every type arrives in the texture's array, in chunks of slices and in chunks of rows.
+// Every component of every voxel of every type arrives in the texture's array, in chunks of slices and in chunks of rows.
 #include "Cuda/Array3D.h"
 #include "Cuda/CutIntoChunks.h"
 #include "Cuda/StoreVoxels.h"
 #include "Cuda/UploadVoxels.h"
-#include "MakeVolumes.h"
+#include "MakeFeatureScenes.h"
 
 #include <cuda_runtime.h>
 #include <gtest/gtest.h>
@@ -37,28 +37,43 @@ TEST(VoxelChunks, CoverTheVolumeInMemoryOrder)
   }
 }
 
-cudaChannelFormatDesc DescribeTexels(ScalarType type)
+cudaChannelFormatDesc DescribeTexels(const TexelFormat& format)
 {
-  const std::size_t bytes = SizeOf(FindTexelType(type));
-  return cudaCreateChannelDesc(static_cast<int>(8 * bytes), 0, 0, 0,
-    bytes == 4 ? cudaChannelFormatKindFloat : cudaChannelFormatKindUnsigned);
+  const int bits = static_cast<int>(8 * SizeOf(format.Type));
+  return cudaCreateChannelDesc(bits, format.Channels > 1 ? bits : 0, format.Channels > 2 ? bits : 0,
+    format.Channels > 2 ? bits : 0,
+    format.Type == TexelType::Float32 ? cudaChannelFormatKindFloat : cudaChannelFormatKindUnsigned);
 }
 
-void ExpectEveryVoxel(ScalarType type, const std::array<int, 3>& dimensions)
+/// A different scalar in each component of each voxel.
+TestVolume MakeNoise(ScalarType type, const std::array<int, 3>& dimensions, int components)
 {
-  SCOPED_TRACE(NameOf(type));
   const std::array<double, 2> scalars = ChooseScalars(type);
-  const TestVolume volume = MakeVolume(type, dimensions, MakeNoiseField(scalars[0], scalars[1]));
+  std::vector<TestVolume> volumes;
+  for (int component = 0; component < components; ++component)
+  {
+    const Field noise = MakeNoiseField(scalars[0], scalars[1]);
+    volumes.push_back(MakeVolume(type, dimensions,
+      [&](double x, double y, double z) { return noise(x + 1000.0 * component, y, z); }));
+  }
+  return Interleave(volumes);
+}
+
+void ExpectEveryVoxel(ScalarType type, const std::array<int, 3>& dimensions, int components = 1)
+{
+  SCOPED_TRACE(std::to_string(components) + " of " + NameOf(type));
+  const TestVolume volume = MakeNoise(type, dimensions, components);
+  const TexelFormat format = FindTexelFormat(volume.Layout);
   Stream stream;
   Array3D array;
   VoxelUploader uploader;
   ASSERT_TRUE(stream.Create().IsOk());
-  ASSERT_TRUE(array.Create(DescribeTexels(type), dimensions).IsOk());
+  ASSERT_TRUE(array.Create(DescribeTexels(format), dimensions).IsOk());
   ASSERT_TRUE(uploader.Create().IsOk());
   const Status status = uploader.Upload(volume.View(), SmallestInteger::Kept, array.Get(), stream);
   ASSERT_TRUE(status.IsOk()) << status.GetMessage();
 
-  const std::size_t texelBytes = SizeOf(FindTexelType(type));
+  const std::size_t texelBytes = SizeOf(format);
   std::vector<unsigned char> expected(volume.Layout.CountVoxels() * texelBytes);
   StoreVoxels(
     volume.View(), SmallestInteger::Kept, 0, volume.Layout.CountVoxels(), expected.data());
@@ -79,7 +94,10 @@ TEST(Upload, KeepsEveryVoxelOfEveryType)
 {
   for (const ScalarType type : ListScalarTypes())
   {
-    ExpectEveryVoxel(type, { 61, 53, 47 });
+    for (int components = 1; components <= 4; ++components)
+    {
+      ExpectEveryVoxel(type, { 61, 53, 47 }, components);
+    }
   }
 }
 
@@ -88,6 +106,7 @@ TEST(Upload, KeepsEveryVoxelOfManyChunks)
 {
   ExpectEveryVoxel(ScalarType::UInt8, { 3071, 3079, 3 });
   ExpectEveryVoxel(ScalarType::Float64, { 2801, 2803, 2 });
+  ExpectEveryVoxel(ScalarType::Int16, { 1301, 1303, 3 }, 3);
 }
 
 /// Signed integers keep their order and none is lost.
@@ -112,6 +131,50 @@ TEST(StoreVoxels, MovesSignedIntegersUp)
   EXPECT_EQ(texels[0], 1);
   EXPECT_EQ(texels[1], 1);
   EXPECT_EQ(texels[255], 255);
+}
+
+/// Each component is stored as a volume of its own would be; three have a fourth one of 0 beside them.
+TEST(StoreVoxels, KeepsComponentsApart)
+{
+  for (const ScalarType type : ListScalarTypes())
+  {
+    for (int components = 2; components <= 4; ++components)
+    {
+      SCOPED_TRACE(std::to_string(components) + " of " + NameOf(type));
+      const TestVolume volume = MakeNoise(type, { 5, 4, 3 }, components);
+      const std::size_t voxels = volume.Layout.CountVoxels();
+      const std::size_t valueBytes = SizeOf(FindTexelType(type));
+      const std::size_t channels = components == 3 ? 4 : components;
+      std::vector<unsigned char> texels(voxels * channels * valueBytes, 0xff);
+      StoreVoxels(volume.View(), SmallestInteger::Raised, 0, voxels, texels.data());
+      const std::size_t scalarBytes = SizeOf(type);
+      for (std::size_t component = 0; component < channels; ++component)
+      {
+        std::vector<unsigned char> expected(voxels * valueBytes, 0);
+        if (component < static_cast<std::size_t>(components))
+        {
+          TestVolume alone = volume;
+          alone.Layout.Components = 1;
+          alone.Layout.ScalarRange = volume.Layout.GetRange(static_cast<int>(component));
+          alone.Bytes.clear();
+          for (std::size_t voxel = 0; voxel < voxels; ++voxel)
+          {
+            const auto first = volume.Bytes.begin() +
+              static_cast<std::ptrdiff_t>((voxel * components + component) * scalarBytes);
+            alone.Bytes.insert(
+              alone.Bytes.end(), first, first + static_cast<std::ptrdiff_t>(scalarBytes));
+          }
+          StoreVoxels(alone.View(), SmallestInteger::Raised, 0, voxels, expected.data());
+        }
+        for (std::size_t voxel = 0; voxel < voxels; ++voxel)
+        {
+          const unsigned char* value = texels.data() + (voxel * channels + component) * valueBytes;
+          ASSERT_TRUE(std::equal(value, value + valueBytes, expected.data() + voxel * valueBytes))
+            << "component " << component << " of voxel " << voxel;
+        }
+      }
+    }
+  }
 }
 
 } // namespace

@@ -65,6 +65,17 @@ Matrix4 MakeClipMatrix(const CameraPlace& place, double aspect)
     forward[0], forward[1], forward[2], distance };
 }
 
+Matrix4 MakeViewMatrix(const CameraPlace& place)
+{
+  const Point forward = Normalize(Subtract(place.FocalPoint, place.Position));
+  const Point right = Normalize(Cross(forward, place.ViewUp));
+  const Point up = Cross(right, forward);
+  return { right[0], right[1], right[2], -Dot(right, place.Position),    //
+    up[0], up[1], up[2], -Dot(up, place.Position),                       //
+    -forward[0], -forward[1], -forward[2], Dot(forward, place.Position), //
+    0.0, 0.0, 0.0, 1.0 };
+}
+
 std::vector<NamedCamera> ListCameras(const TestVolume& volume)
 {
   const Matrix4& matrix = volume.IndexToPhysical;

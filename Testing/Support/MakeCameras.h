@@ -32,6 +32,9 @@ struct CameraPlace
 /// Data coordinates to clip space for an image of the given width over height.
 Matrix4 MakeClipMatrix(const CameraPlace& place, double aspect);
 
+/// Data coordinates to view coordinates, where the eye is at the origin and looks along -z.
+Matrix4 MakeViewMatrix(const CameraPlace& place);
+
 struct NamedCamera
 {
   std::string Name;

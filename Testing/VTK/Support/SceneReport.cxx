@@ -59,23 +59,42 @@ struct SceneReport::Verdict
   long UndecidedCount; ///< beyond the largest difference, and so is VTK from itself
 };
 
-void SceneReport::Compare(const std::string& name, VolumeScene& scene, double minimumCoverage)
+SceneOutcome SceneReport::Compare(
+  const std::string& name, VolumeScene& scene, double minimumCoverage)
 {
   if (!this->IsWanted(name))
   {
-    return;
+    return {};
   }
   const auto background = scene.DrawBackground();
   const auto reference = scene.DrawReference();
   const auto candidate = scene.DrawCandidate();
+  return this->Conclude(name, scene, reference, candidate, background, minimumCoverage, true);
+}
+
+SceneOutcome SceneReport::ComparePictures(const std::string& name, VolumeScene& scene,
+  vtkImageData* reference, vtkImageData* candidate, vtkImageData* background,
+  double minimumCoverage)
+{
+  if (!this->IsWanted(name))
+  {
+    return {};
+  }
+  return this->Conclude(name, scene, reference, candidate, background, minimumCoverage, false);
+}
+
+SceneOutcome SceneReport::Conclude(const std::string& name, VolumeScene& scene,
+  vtkImageData* reference, vtkImageData* candidate, vtkImageData* background,
+  double minimumCoverage, bool canBeUndecided)
+{
   const ImageDifference difference =
     CompareImages(reference, candidate, background, this->Bound.Tolerance);
   if (!difference.HasSameSize)
   {
     this->Fail(name, "the images differ in size");
-    return;
+    return { false, true, 0.0, 255 };
   }
-  const Verdict verdict = this->Judge(scene, reference, candidate, difference);
+  const Verdict verdict = this->Judge(scene, reference, candidate, difference, canBeUndecided);
   const bool isCovered = verdict.Coverage >= minimumCoverage;
   const bool hasPassed = verdict.IsClose && isCovered && verdict.IsRightBackend;
   std::printf(
@@ -95,17 +114,16 @@ void SceneReport::Compare(const std::string& name, VolumeScene& scene, double mi
     std::min({ this->LowestFraction, difference.FractionWithin, difference.CoveredFractionWithin });
   this->LargestDifference = std::max(this->LargestDifference, difference.Worst);
   this->UndecidedSum += verdict.UndecidedCount;
-  if (hasPassed)
+  ++(hasPassed ? this->PassedCount : this->FailedCount);
+  if (!hasPassed)
   {
-    ++this->PassedCount;
-    return;
+    WriteImages(this->Theme + "-" + name, reference, candidate);
   }
-  ++this->FailedCount;
-  WriteImages(this->Theme + "-" + name, reference, candidate);
+  return { hasPassed, true, difference.FractionWithin, difference.Worst };
 }
 
 SceneReport::Verdict SceneReport::Judge(VolumeScene& scene, vtkImageData* reference,
-  vtkImageData* candidate, const ImageDifference& difference) const
+  vtkImageData* candidate, const ImageDifference& difference, bool canBeUndecided) const
 {
   Verdict verdict{};
   verdict.Coverage = double(difference.CoveredCount) / double(difference.PixelCount);
@@ -117,13 +135,22 @@ SceneReport::Verdict SceneReport::Judge(VolumeScene& scene, vtkImageData* refere
   if (verdict.IsClose && difference.Worst > this->Bound.Largest)
   {
     const long beyond = CountPixelsBeyond(reference, candidate, {}, this->Bound.Largest);
-    const long decided = CountPixelsBeyond(reference, candidate,
-      { scene.DrawReferenceWithDistance(1.0 - 1e-5), scene.DrawReferenceWithDistance(1.0 + 1e-5) },
-      this->Bound.Largest);
+    const long decided = !canBeUndecided ? beyond
+                                         : CountPixelsBeyond(reference, candidate,
+                                             { scene.DrawReferenceWithDistance(1.0 - 1e-5),
+                                               scene.DrawReferenceWithDistance(1.0 + 1e-5) },
+                                             this->Bound.Largest);
     verdict.UndecidedCount = beyond - decided;
     verdict.IsClose = decided == 0 && beyond <= this->Bound.UndecidedCount;
   }
   return verdict;
+}
+
+void SceneReport::Pass(const std::string& name, const std::string& finding)
+{
+  std::printf("pass %s: %s\n", name.c_str(), finding.c_str());
+  std::fflush(stdout);
+  ++this->PassedCount;
 }
 
 void SceneReport::Fail(const std::string& name, const std::string& reason)

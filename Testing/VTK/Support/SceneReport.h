@@ -29,6 +29,15 @@ struct ImageBound
 /// The bound of the software sampler, and the one of the hardware's, with its derivation in the source.
 ImageBound GetImageBound(const TestOptions& options);
 
+/// What a comparison found.
+struct SceneOutcome
+{
+  bool HasPassed = false;
+  bool IsDrawn = false; ///< false where --only did not ask for the scene
+  double FractionWithin = 0.0;
+  int Worst = 0;
+};
+
 class SceneReport
 {
 public:
@@ -36,11 +45,15 @@ public:
 
   /// Draws a scene with both mappers and compares. `minimumCoverage` is the share of the window that the volume must change,
   /// so that two empty pictures never pass.
-  void Compare(const std::string& name, VolumeScene& scene, double minimumCoverage = 0.001);
+  SceneOutcome Compare(const std::string& name, VolumeScene& scene, double minimumCoverage = 0.001);
+  /// Compares pictures that were drawn elsewhere, in the same way but without undecided pixels.
+  SceneOutcome ComparePictures(const std::string& name, VolumeScene& scene, vtkImageData* reference,
+    vtkImageData* candidate, vtkImageData* background, double minimumCoverage = 0.001);
 
   /// Whether --only asks for this scene.
   bool IsWanted(const std::string& name) const;
 
+  void Pass(const std::string& name, const std::string& finding);
   void Fail(const std::string& name, const std::string& reason);
   /// A scene that cannot be drawn here.
   void Skip(const std::string& name, const std::string& reason);
@@ -51,7 +64,9 @@ public:
 private:
   struct Verdict;
   Verdict Judge(VolumeScene& scene, vtkImageData* reference, vtkImageData* candidate,
-    const ImageDifference& difference) const;
+    const ImageDifference& difference, bool canBeUndecided) const;
+  SceneOutcome Conclude(const std::string& name, VolumeScene& scene, vtkImageData* reference,
+    vtkImageData* candidate, vtkImageData* background, double minimumCoverage, bool canBeUndecided);
 
   std::string Theme;
   TestOptions Options;

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Light that reaches a sample through the volume and is scattered there towards the eye, as VTK's GPU mapper computes it: one ray
+// to each light, which the opacities on its way weaken, and a phase function.
+#ifndef Strider_Compositing_ScatterLight_h
+#define Strider_Compositing_ScatterLight_h
+
+#include "Compositing/ScenePoint.h"
+#include "Shading/ShadeSample.h"
+
+namespace Strider
+{
+
+/// Henyey and Greenstein 1941, times 4 pi: 1 in all directions without anisotropy.
+STRIDER_HOST_DEVICE float ScatterTowards(float anisotropy, float cosine)
+{
+  const float square = anisotropy * anisotropy;
+  const float way = 1.0f + square - 2.0f * anisotropy * cosine;
+  return (1.0f - square) / (way * sqrtf(way));
+}
+
+/// How far a ray from inside the unit cube stays in it.
+STRIDER_HOST_DEVICE float MeasureWayOut(Vector3 origin, Vector3 direction)
+{
+  const auto leave = [](float from, float slope) {
+    return fabsf(slope) > 1e-12f ? ((slope > 0.0f ? 1.0f : 0.0f) - from) / slope : 1e30f;
+  };
+  return Smaller(leave(origin.X, direction.X),
+    Smaller(leave(origin.Y, direction.Y), leave(origin.Z, direction.Z)));
+}
+
+STRIDER_HOST_DEVICE bool IsInUnitCube(Vector3 place)
+{
+  return place.X >= 0.0f && place.X <= 1.0f && place.Y >= 0.0f && place.Y <= 1.0f &&
+    place.Z >= 0.0f && place.Z <= 1.0f;
+}
+
+/// Opacity in a place of the unit cube.
+template <typename Sampler>
+STRIDER_HOST_DEVICE float ReadShadow(
+  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, Vector3 place)
+{
+  const SceneFeatures& scene = at.Scene;
+  const Vector3 point{ place.X / scene.BoxScale.X - scene.BoxOffset.X,
+    place.Y / scene.BoxScale.Y - scene.BoxOffset.Y,
+    place.Z / scene.BoxScale.Z - scene.BoxOffset.Z };
+  float opacity = ShowOpacity(look, at.Voxels.Read(point, component));
+  if (look.GradientOpacities && opacity > 0.0f)
+  {
+    opacity *=
+      LookUpGradient(scene, look, ReadDifferences<false>(at.Voxels, scene, point, component));
+  }
+  return opacity;
+}
+
+/// Share of a light that reaches a place of the unit cube. `toLight` leads to the light, or in its direction if it is infinitely
+/// far away.
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL float FindShadow(const ScenePoint<Sampler>& at, const ComponentLook& look,
+  int component, Vector3 place, Vector3 toLight, bool isPositional)
+{
+  const float step = at.BoxStep;
+  const Vector3 direction = Normalize(toLight);
+  const Vector3 start = place + step * direction; // behind the sample itself
+  const float wayOut = MeasureWayOut(start, direction);
+  if (!IsInUnitCube(start) || wayOut < step)
+  {
+    return 1.0f;
+  }
+  const float toEnd = isPositional ? Length(toLight) - step : wayOut;
+  const float reach = Smaller(at.Scene.ShadowReach, Smaller(wayOut, toEnd));
+  float shine = 1.0f;
+  for (float way = 0.0f; way < reach && shine > 1.0f / 255.0f; way += step)
+  {
+    shine *= 1.0f - ReadShadow(at, look, component, start + way * direction);
+  }
+  return shine;
+}
+
+/// Light of all sources that is scattered at a sample.
+template <typename Sampler>
+STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at, const ComponentLook& look,
+  int component, const LitSample& lit, Vector3 color)
+{
+  const SceneFeatures& scene = at.Scene;
+  const Vector3 place = MultiplyEach(scene.BoxScale, at.Point + scene.BoxOffset);
+  const Vector3 toEye = Normalize(Multiply(scene.LightToBox, lit.ToEye));
+  Vector3 scattered{ 0.0f, 0.0f, 0.0f };
+  for (int index = 0; index < scene.LightCount; ++index)
+  {
+    const LightSource& light = scene.Lights[index];
+    const bool isPositional = light.Type != Light::Kind::Directional;
+    const Vector3 toLight = isPositional ? light.BoxPlace - place : light.BoxPlace;
+    float strength = 1.0f;
+    float cosine = -1.0f; // a headlight comes from the eye
+    if (!scene.IsHeadlightOnly)
+    {
+      FindLightDirection(light, lit.Position, strength);
+      cosine = -Dot(Normalize(toLight), toEye);
+    }
+    strength *= ScatterTowards(scene.ScatteringAnisotropy, cosine);
+    if (strength > 0.0f)
+    {
+      strength *= FindShadow(at, look, component, place, toLight, isPositional);
+    }
+    scattered = scattered + strength * look.Diffuse * MultiplyEach(light.Diffuse, color) +
+      look.Ambient * light.Ambient;
+  }
+  return scattered;
+}
+
+/// Share of scattered light: the less there is a surface, the more of it.
+STRIDER_HOST_DEVICE float ChooseScattering(
+  const SceneFeatures& scene, float gradientLength, float opacity)
+{
+  const float half = 0.5f * scene.ScatteringBlend;
+  const float fade = expf(-2.0f * half * gradientLength * opacity);
+  return half < 0.5f ? 2.0f * half * fade : 2.0f * (1.0f - half) * fade + 2.0f * half - 1.0f;
+}
+
+/// Reflected light, mixed with scattered one.
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL Vector3 MixScattered(const ScenePoint<Sampler>& at,
+  const ComponentLook& look, int component, const LitSample& lit, Vector3 differences,
+  const TableColor& color, Vector3 reflected)
+{
+  const SceneFeatures& scene = at.Scene;
+  const Vector3 gradient = MultiplyEach(scene.ScatteringGradient, differences);
+  const float normalized = scene.Normalized[component].Scale * Length(gradient);
+  // VTK's gradients have unit length as soon as there is gradient opacity.
+  const float length =
+    scene.MatchesVTK && look.GradientOpacities ? (normalized > 0.0f ? 1.0f : 0.0f) : normalized;
+  const float share = ChooseScattering(scene, length, color.Opacity);
+  const Vector3 scattered =
+    ScatterLights(at, look, component, lit, { color.Red, color.Green, color.Blue });
+  return (1.0f - share) * reflected + share * scattered;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A sample of a scene, and what the tables say about it.
+#ifndef Strider_Compositing_ScenePoint_h
+#define Strider_Compositing_ScenePoint_h
+
+#include "Shading/ReadGradient.h"
+
+namespace Strider
+{
+
+/// What a ray knows about a sample.
+template <typename Sampler>
+struct ScenePoint
+{
+  const SceneFeatures& Scene;
+  const Sampler& Voxels;
+  Vector3 Point; ///< in index space
+  Vector3 ToEye; ///< of unit length, where light is computed
+  float BoxStep; ///< length of the ray's steps in the unit cube of SceneFeatures::BoxScale
+};
+
+STRIDER_HOST_DEVICE float LookUp(const float* entries, int count, float position, bool isNearest)
+{
+  const TableEntry entry = FindEntry(position, count, isNearest);
+  const float low = entries[entry.Index];
+  return low + entry.Weight * (entries[entry.Index + 1] - low);
+}
+
+STRIDER_HOST_DEVICE TableColor Mix(const TableColor& from, const TableColor& to, float weight)
+{
+  return { from.Red + weight * (to.Red - from.Red), from.Green + weight * (to.Green - from.Green),
+    from.Blue + weight * (to.Blue - from.Blue),
+    from.Opacity + weight * (to.Opacity - from.Opacity) };
+}
+
+STRIDER_HOST_DEVICE TableColor LookUp2D(const ComponentLook& look, float first, float second)
+{
+  const bool isNearest = look.Table.IsNearest;
+  const int width = look.Table2DSize[0];
+  const int height = look.Table2DSize[1];
+  const TableEntry x =
+    FindEntry(first * look.Table2DAxis[0].Scale + look.Table2DAxis[0].Bias, width, isNearest);
+  const TableEntry y =
+    FindEntry(second * look.Table2DAxis[1].Scale + look.Table2DAxis[1].Bias, height, isNearest);
+  const int right = Smaller(x.Index + 1, width - 1);
+  const TableColor* low = look.Table2D + y.Index * width;
+  const TableColor* high = look.Table2D + Smaller(y.Index + 1, height - 1) * width;
+  return Mix(
+    Mix(low[x.Index], low[right], x.Weight), Mix(high[x.Index], high[right], x.Weight), y.Weight);
+}
+
+STRIDER_HOST_DEVICE TableColor ShowColor(const ComponentLook& look, float value)
+{
+  return value == value ? ClassifyColor(look.Table, value) : look.NotANumber;
+}
+
+STRIDER_HOST_DEVICE float ShowOpacity(const ComponentLook& look, float value)
+{
+  return value == value ? ClassifyOpacity(look.Table, value) : look.NotANumber.Opacity;
+}
+
+STRIDER_HOST_DEVICE float Saturate(float value)
+{
+  return Clamp(value, 0.0f, 1.0f);
+}
+
+STRIDER_HOST_DEVICE float LookUpGradient(
+  const SceneFeatures& scene, const ComponentLook& look, Vector3 differences)
+{
+  const float length = MeasureGradient(scene, differences);
+  return LookUp(look.GradientOpacities, look.GradientCount,
+    length * look.Gradient.Scale + look.Gradient.Bias, look.Table.IsNearest);
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the rays of a scene need to know, with its arrays on the device.
+#ifndef Strider_Cuda_DeviceScene_h
+#define Strider_Cuda_DeviceScene_h
+
+#include "Compositing/MakeSceneFeatures.h"
+#include "Cuda/DeviceCopy.h"
+
+namespace Strider
+{
+
+class DeviceScene
+{
+public:
+  /// Makes the features of a frame and queues the copies of what has changed. Fails as MakeSceneFeatures.
+  Status Update(const SceneSource& source, const RenderRequest& request, const Stream& stream);
+
+  /// With addresses of device memory.
+  const SceneFeatures& Get() const { return this->Features; }
+  std::size_t GetBytes() const;
+
+private:
+  SceneArrays Arrays;
+  SceneFeatures Features{};
+  DeviceCopy<float> Floats;
+  DeviceCopy<TableColor> Colors;
+  DeviceCopy<LightSource> Lights;
+  DeviceCopy<ClipPlane> Planes;
+  DeviceCopy<ComponentLook> Labels;
+};
+
+} // namespace Strider
+
+#endif

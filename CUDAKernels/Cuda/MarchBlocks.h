@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What every kernel that marches rays does with its blocks and pixels; device only.
+#ifndef Strider_Cuda_MarchBlocks_h
+#define Strider_Cuda_MarchBlocks_h
+
+#include "BlockShape/PixelLayout.h"
+#include "Compositing/MarchRay.h"
+#include "Cuda/MarchRays.h"
+#include "Rays/ConvertDepth.h"
+#include "Rays/MakeRay.h"
+#include "Rays/ReadOpaqueDepth.h"
+
+namespace Strider
+{
+
+/// What else a launch is given; all of it is the same for all threads.
+struct MarchRaysLaunch
+{
+  PixelLayout Layout;
+  bool IsSynchronous;
+  bool IsLimited; ///< fewer blocks are launched than the layout has: each takes up the next one
+};
+
+/// Synchronous propagation: the rays of a block take each batch together, until the last one has ended. All threads of the block
+/// must march.
+struct BlockPace
+{
+  bool IsSynchronous;
+
+  __device__ __forceinline__ bool operator()(bool isAlive) const
+  {
+    return this->IsSynchronous ? __syncthreads_or(isAlive) != 0 : isAlive;
+  }
+};
+
+/// Adds up over the warp first: one atomic operation for 32 rays.
+__device__ __forceinline__ void AddSamples(int samples, unsigned long long* total)
+{
+  for (int distance = 16; distance > 0; distance /= 2)
+  {
+    samples += __shfl_down_sync(0xffffffffu, samples, distance);
+  }
+  if ((threadIdx.x + threadIdx.y * blockDim.x) % 32 == 0)
+  {
+    atomicAdd(total, static_cast<unsigned long long>(samples));
+  }
+}
+
+/// The block to march after `block`, or one beyond the last. All threads of the block must call.
+__device__ __forceinline__ int TakeNextBlock(unsigned int* blocksTaken)
+{
+  __shared__ int next;
+  __syncthreads(); // the former number has been read
+  if (threadIdx.x == 0 && threadIdx.y == 0)
+  {
+    next = static_cast<int>(gridDim.x + atomicAdd(blocksTaken, 1u));
+  }
+  __syncthreads();
+  return next;
+}
+
+/// The ray of one pixel, from the camera to its colour. Returns the samples that it took.
+template <typename Placement, typename MarchOp>
+__device__ __forceinline__ int MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
+  const PixelPlace& place, const MarchOp& marchRay, const BlockPace& pace)
+{
+  const bool isInside = place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
+  const int pixelX = isInside ? place.X : 0;
+  const int pixelY = isInside ? place.Y : 0;
+  const Ray ray = MakeRay(task.Frame, pixelX, pixelY);
+  auto lattice =
+    placeSamples(task.Frame, ray, ReadOpaqueDepth(task.Frame, task.OpaqueDepth, pixelX, pixelY));
+  lattice.Count = isInside ? lattice.Count : 0;
+  const RayResult result = marchRay(ray, lattice, pace);
+  if (isInside)
+  {
+    const float4 rgba = make_float4(result.Red, result.Green, result.Blue, result.Opacity);
+    const size_t pixel = static_cast<size_t>(pixelY) * task.Frame.ImageSize[0] + pixelX;
+    if (task.Rgba)
+    {
+      task.Rgba[pixel] = rgba;
+    }
+    else
+    {
+      surf2Dwrite(rgba, task.Surface, pixelX * static_cast<int>(sizeof(float4)), pixelY);
+    }
+    if (task.Depth)
+    {
+      const float sample = static_cast<float>(result.FirstVisibleSample);
+      task.Depth[pixel] = result.FirstVisibleSample < 0
+        ? 1.0f
+        : FractionToDepth(task.Frame, lattice.StartFraction + sample * lattice.StepFraction);
+    }
+  }
+  return result.SamplesTaken;
+}
+
+/// marchRay(ray, lattice, pace), a <Verb><Item>Op, for the pixel of this thread in every block that falls to it; pixels outside the image have
+/// rays without samples. Writes the pixels and counts the samples.
+template <typename Placement, typename MarchOp>
+__device__ __forceinline__ void MarchBlocks(const MarchRaysTask& task,
+  const MarchRaysLaunch& launch, const Placement& placeSamples, const MarchOp& marchRay)
+{
+  int samples = 0;
+  int block = static_cast<int>(blockIdx.x);
+  do
+  {
+    const PixelPlace place = PlacePixel(
+      launch.Layout, block, static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
+    samples += MarchPixel(task, placeSamples, place, marchRay, BlockPace{ launch.IsSynchronous });
+    block = launch.IsLimited ? TakeNextBlock(task.BlocksTaken) : launch.Layout.CountBlocks();
+  } while (block < launch.Layout.CountBlocks());
+  if (task.SampleCount)
+  {
+    AddSamples(samples, task.SampleCount);
+  }
+}
+
+} // namespace Strider
+
+#endif

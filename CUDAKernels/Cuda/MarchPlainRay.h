@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The ray of one lit component, in stored order: MarchSceneRay's IsPlain with batches of samples; device only.
+#ifndef Strider_Cuda_MarchPlainRay_h
+#define Strider_Cuda_MarchPlainRay_h
+
+#include "Compositing/MarchSceneRay.h"
+#include "Cuda/TextureVoxels.h"
+#include "Rays/SampleLattice.h"
+#include "Rays/SummedLattice.h"
+
+namespace Strider
+{
+
+/// Trilinear stored values; points are where the voxels are stored.
+struct ReadStoredVoxels
+{
+  TextureVoxels Voxels;
+
+  __device__ __forceinline__ float Read(Vector3 point, int) const
+  {
+    return tex3D<float>(this->Voxels.Texture, point.X + 0.5f, point.Y + 0.5f, point.Z + 0.5f) *
+      this->Voxels.Scale +
+      this->Voxels.Offset;
+  }
+};
+
+/// values[index] of a small array that stays in registers.
+template <int Batch>
+__device__ __forceinline__ float PickValue(const float (&values)[Batch], int index)
+{
+  float picked = values[0];
+#pragma unroll
+  for (int value = 1; value < Batch; ++value)
+  {
+    picked = index == value ? values[value] : picked;
+  }
+  return picked;
+}
+
+__device__ __forceinline__ Vector3 PickPlace(const EvenPlaces& places, int index)
+{
+  return places.At(index);
+}
+
+template <int Batch>
+__device__ __forceinline__ Vector3 PickPlace(const SummedPlaces<Batch>& places, int index)
+{
+  const SummedPlaces<1> one{ { PickValue(places.X, index) }, { PickValue(places.Y, index) },
+    { PickValue(places.Z, index) }, places.Coordinates };
+  return one.At(0);
+}
+
+/// One bit for each sample of the batch that is visible before light and gradient opacity.
+template <int Batch>
+__device__ __forceinline__ unsigned int FindVisible(
+  const ComponentLook& look, const float (&values)[Batch], int samples)
+{
+  unsigned int visible = 0;
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    visible |= sample < samples && ShowOpacity(look, values[sample]) > 0.0f ? 1u << sample : 0u;
+  }
+  return visible;
+}
+
+/// Each ray goes from one of its visible samples to the next, wherever in the batch it lies: neighbours read their gradients
+/// together although they see different samples. `scene` and `look` are those of the stored order.
+template <int Batch, typename Lattice, typename Pace>
+__device__ __forceinline__ RayResult MarchPlainRay(const ReadStoredVoxels& voxels,
+  const SceneFeatures& scene, const ComponentLook& look, Lattice lattice, Vector3 toEye,
+  float terminationOpacity, const Pace& pace)
+{
+  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  bool isAlive = lattice.Count > 0;
+  for (int first = 0; pace(isAlive); first += Batch)
+  {
+    if (!isAlive)
+    {
+      continue;
+    }
+    const auto places = lattice.template TakeBatch<Batch>(first);
+    float values[Batch];
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      values[sample] = voxels.Read(places.At(sample), 0);
+    }
+    const int last = Smaller(first + Batch, lattice.Count);
+    result.SamplesTaken = last;
+    isAlive = last < lattice.Count;
+    unsigned int visible = FindVisible(look, values, last - first);
+    while (visible != 0)
+    {
+      const int sample = __ffs(static_cast<int>(visible)) - 1;
+      visible &= visible - 1;
+      const ScenePoint<ReadStoredVoxels> at{ scene, voxels, PickPlace(places, sample), toEye };
+      const TableColor color =
+        Premultiply(ClassifyComponent<true>(at, look, 0, PickValue(values, sample)));
+      if (color.Opacity > 0.0f)
+      {
+        AddPremultiplied(result, color, first + sample);
+      }
+      if (result.Opacity > terminationOpacity)
+      {
+        result.SamplesTaken = first + sample + 1;
+        visible = 0;
+        isAlive = false;
+      }
+    }
+  }
+  return result;
+}
+
+} // namespace Strider
+
+#endif

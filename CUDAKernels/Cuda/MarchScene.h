@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One frame of rays through a scene: everything beyond the compositing of one component.
+#ifndef Strider_Cuda_MarchScene_h
+#define Strider_Cuda_MarchScene_h
+
+#include "Compositing/SceneFeatures.h"
+#include "Cuda/MarchRays.h"
+#include "Cuda/SceneTextures.h"
+
+namespace Strider
+{
+
+/// Threads of the largest block that a scene is marched with: its rays need more registers than 1024 leave each other.
+constexpr int MostSceneThreads = 512;
+
+struct PlaceSamplesAsVTK;
+
+/// What the rays of a scene read; all addresses are the device's. VTKRays lies in device memory: a kernel may not be given that
+/// much.
+struct MarchSceneTask
+{
+  SceneFeatures Scene;
+  SceneTextures Voxels;
+  const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
+};
+
+/// Halves the block until it has MostSceneThreads at most, and says so.
+inline void LimitThreads(LaunchShape& shape)
+{
+  if (shape.BlockWidth * shape.BlockHeight <= MostSceneThreads)
+  {
+    return;
+  }
+  while (shape.BlockWidth * shape.BlockHeight > MostSceneThreads)
+  {
+    int& side = shape.BlockHeight > 1 ? shape.BlockHeight : shape.BlockWidth;
+    side /= 2;
+  }
+  shape.Reason += ", " + std::to_string(MostSceneThreads) + " threads at most";
+}
+
+/// Queues the march of all pixels; `task` says where the rays write, its Table and Voxels are not read. `shape` must keep to
+/// MostSceneThreads.
+Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
+/// The same where MarchSceneRay's IsPlain holds, for linear filters and evenly spaced voxels: batches of samples, the table in
+/// shared memory, gradients only where a sample is visible.
+Status LaunchMarchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through everything that a scene can have.
+#include "Cuda/MarchScene.h"
+
+#include "Compositing/MarchSceneRay.h"
+#include "Cuda/CheckCuda.h"
+#include "Cuda/MarchBlocks.h"
+#include "Cuda/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/PlanLaunch.h"
+#include "Cuda/SampleScene.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+template <int Channels>
+struct MarchSceneRayOp
+{
+  const MarchSceneTask& Task;
+  float TerminationOpacity;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+  {
+    return MarchSceneRay<false>(SampleScene<Channels>{ this->Task.Voxels, this->Task.Scene.Grid },
+      this->Task.Scene, ray, lattice, this->TerminationOpacity, pace);
+  }
+};
+
+template <int Channels, typename Placement>
+__global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  MarchBlocks(
+    task, launch, placeSamples, MarchSceneRayOp<Channels>{ scene, task.TerminationOpacity });
+}
+
+template <int Channels, typename Placement>
+Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Placement& placeSamples,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
+    false };
+  int blocks = 0;
+  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
+  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  MarchSceneKernel<Channels><<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
+    task, scene, launch, placeSamples);
+  return CheckCuda(cudaGetLastError(), "MarchSceneKernel", __FILE__, __LINE__);
+}
+
+template <int Channels>
+Status LaunchOf(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  return scene.Matched
+    ? Launch<Channels>(task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
+    : Launch<Channels>(task, scene, PlaceSamples{}, shape, stream);
+}
+
+// What a kernel may be given before CUDA 12.1.
+static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchRaysLaunch) +
+    sizeof(PlaceSamplesAsVTKFrom) <=
+  4096);
+
+} // namespace
+
+Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return scene.Scene.Components == 1 ? LaunchOf<1>(task, scene, shape, stream)
+                                     : LaunchOf<4>(task, scene, shape, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// How many blocks a march launches, and whether its tables fit into their shared memory.
+#ifndef Strider_Cuda_PlanLaunch_h
+#define Strider_Cuda_PlanLaunch_h
+
+#include "BlockShape/LaunchShape.h"
+#include "BlockShape/PixelLayout.h"
+#include "Strider/Status.h"
+
+#include <cuda_runtime_api.h>
+
+#include <cstddef>
+
+namespace Strider
+{
+
+/// What every device grants a block unasked.
+constexpr std::size_t SharedMemoryUnasked = 48 * 1024;
+
+/// Small tables are copied to shared memory, so that the cache is left to the voxels.
+Status DecideSharing(std::size_t tableBytes, bool& sharesTable);
+
+/// Blocks to launch: all of them, or as many as make up the threads that each multiprocessor shall hold. Then `blocksTaken`, of
+/// the device, is queued to become 0.
+Status CountLaunchedBlocks(const LaunchShape& shape, const PixelLayout& layout,
+  unsigned int* blocksTaken, cudaStream_t stream, int& blocks);
+
+} // namespace Strider
+
+#endif

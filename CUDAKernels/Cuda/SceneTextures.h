@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// All voxels that the rays of a scene read, as a kernel is given them.
+#ifndef Strider_Cuda_SceneTextures_h
+#define Strider_Cuda_SceneTextures_h
+
+#include "Cuda/TextureVoxels.h"
+
+namespace Strider
+{
+
+/// Companions that are not there have the texture 0: SceneFeatures says so too.
+struct CompanionTextures
+{
+  TextureVoxels Mask;
+  TextureVoxels SecondScalars;
+  TextureVoxels Blanking;
+  Vector3 LastBlanking; ///< its last voxel
+};
+
+struct SceneTextures
+{
+  TextureVoxels Volume;
+  CompanionTextures Companions;
+  bool IsNearest;
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Scenes with light, components, masks, regions and every blend mode are the same pictures on the device as on the CPU, in
+// whatever order the voxels are stored.
+#include "CudaScenes.h"
+#include "MakeFeatureScenes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// How far two frames are apart.
+struct Distance
+{
+  double Largest = 0.0;
+  double Mean = 0.0;
+  double ShareFar = 0.0; ///< of the values that differ by more than `Far`
+};
+
+Distance Measure(const std::vector<float>& one, const std::vector<float>& other, double far)
+{
+  Distance distance;
+  for (std::size_t value = 0; value < one.size(); ++value)
+  {
+    const double difference = std::abs(one[value] - other[value]);
+    distance.Largest = std::max(distance.Largest, difference);
+    distance.Mean += difference / static_cast<double>(one.size());
+    distance.ShareFar += difference > far ? 1.0 / static_cast<double>(one.size()) : 0.0;
+  }
+  return distance;
+}
+
+bool IsNearest(const RenderRequest& request)
+{
+  return request.Filter == ReconstructionFilter::Nearest;
+}
+
+/// Linear filters: weights of texture units are whole 256ths, so that a value is off by up to 6/512 of its cell's range
+/// (SampleTexture.h) and a difference of neighbours by as much twice; where a surface, a region or an extreme hangs on the value,
+/// single pixels differ more. Nearest filters: the same voxels, but where rounding decides between two of them.
+void ExpectSame(const Frame& one, const Frame& other, const RenderRequest& request)
+{
+  ASSERT_EQ(one.Rgba.size(), other.Rgba.size());
+  ASSERT_FALSE(one.Rgba.empty());
+  const double far = IsNearest(request) ? 1e-4 : 3.0 / 255.0;
+  const Distance distance = Measure(one.Rgba, other.Rgba, far);
+  std::printf("largest difference %.3f / 255, mean %.4f / 255, %.3f%% far\n",
+    255.0 * distance.Largest, 255.0 * distance.Mean, 100.0 * distance.ShareFar);
+  EXPECT_LE(distance.ShareFar, IsNearest(request) ? 0.005 : 0.02);
+  EXPECT_LE(distance.Mean, 0.5 / 255.0);
+  int depthsApart = 0;
+  ASSERT_EQ(one.Depth.size(), other.Depth.size());
+  for (std::size_t pixel = 0; pixel < one.Depth.size(); ++pixel)
+  {
+    depthsApart += std::abs(one.Depth[pixel] - other.Depth[pixel]) > 1e-4 ? 1 : 0;
+  }
+  EXPECT_LE(depthsApart, static_cast<int>(one.Depth.size() / 40));
+}
+
+/// Something is to be seen, and not the same everywhere.
+void ExpectPicture(const Frame& frame)
+{
+  const auto [low, high] = std::minmax_element(frame.Rgba.begin(), frame.Rgba.end());
+  EXPECT_GT(*high - *low, 0.05f);
+}
+
+class CudaScenes : public ::testing::TestWithParam<FeatureScene>
+{
+protected:
+  void SetUp() override
+  {
+    this->Cuda = MakeRenderer(Backend::CUDA);
+    ASSERT_TRUE(this->Cuda);
+    const Status status = SetFeatureScene(*this->Cuda, this->GetParam());
+    ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  }
+
+  /// Both filters, each of them as VTK forms its images and not.
+  std::vector<RenderRequest> ListRequests() const
+  {
+    std::vector<RenderRequest> requests(4, this->GetParam().Request);
+    requests[1].Filter = ReconstructionFilter::Nearest;
+    requests[2].MatchVTK = true;
+    requests[3].MatchVTK = true;
+    requests[3].Filter = ReconstructionFilter::Nearest;
+    return requests;
+  }
+
+  std::unique_ptr<VolumeRenderer> Cuda;
+};
+
+TEST_P(CudaScenes, MatchHost)
+{
+  const auto host = MakeRenderer(Backend::CPU);
+  ASSERT_TRUE(host);
+  const Status status = SetFeatureScene(*host, this->GetParam());
+  ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  for (const RenderRequest& request : this->ListRequests())
+  {
+    SCOPED_TRACE((IsNearest(request) ? std::string("nearest") : std::string("linear")) +
+      (request.MatchVTK ? ", MatchVTK" : ""));
+    const Frame expected = RenderFrame(*host, request);
+    ExpectPicture(expected);
+    const Frame frame = RenderFrame(*this->Cuda, request);
+    ExpectSame(frame, expected, request);
+    const double samples = static_cast<double>(host->GetStatistics().SamplesTaken);
+    EXPECT_NEAR(static_cast<double>(this->Cuda->GetStatistics().SamplesTaken), samples,
+      0.02 * samples + 10.0);
+  }
+}
+
+/// The reason in the statistics says that the voxels were moved, or why not.
+TEST_P(CudaScenes, LookTheSameInEveryOrder)
+{
+  for (RenderRequest request : this->ListRequests())
+  {
+    request.How.Rotation = RotationMode::Off;
+    const Frame off = RenderFrame(*this->Cuda, request);
+    for (const RotationMode mode : { RotationMode::Published, RotationMode::Automatic })
+    {
+      request.How.Rotation = mode;
+      request.How.RotationHysteresis = 0.0;
+      for (int frame = 0; frame < 4; ++frame)
+      {
+        const Frame moved = RenderFrame(*this->Cuda, request);
+        SCOPED_TRACE(this->Cuda->GetStatistics().StoredOrder);
+        ExpectSame(moved, off, request);
+      }
+    }
+    const VolumeView view = this->GetParam().View();
+    const std::size_t native = SizeOf(view.Type) > 2 ? 4 : SizeOf(view.Type);
+    const std::size_t bytes = native * (view.Components == 3 ? 4 : view.Components);
+    if (bytes > 4)
+    {
+      EXPECT_EQ(this->Cuda->GetStatistics().StoredOrder,
+        "xyz (voxels of " + std::to_string(bytes) + " bytes are not moved)");
+    }
+  }
+}
+
+/// Blocks of every shape and pace, and batches.
+TEST_P(CudaScenes, LookTheSameInEveryLaunch)
+{
+  for (RenderRequest request : this->ListRequests())
+  {
+    request.How.Rotation = RotationMode::Off;
+    request.How.BlockShape = BlockShapeMode::Fixed;
+    const Frame expected = RenderFrame(*this->Cuda, request);
+    const int shapes[][4] = { { 1, 256, 4, 0 }, { 32, 32, 8, 512 }, { 128, 1, 1, 0 },
+      { 2, 32, 16, 256 } };
+    for (const auto& shape : shapes)
+    {
+      request.How.BlockWidth = shape[0];
+      request.How.BlockHeight = shape[1];
+      request.How.BatchDepth = shape[2];
+      request.How.ResidentThreads = shape[3];
+      for (const Switch isOn : { Switch::Off, Switch::On })
+      {
+        request.How.SynchronousPropagation = isOn;
+        request.How.TransposedIndexing = isOn;
+        const Frame frame = RenderFrame(*this->Cuda, request);
+        SCOPED_TRACE(this->Cuda->GetStatistics().Launch);
+        EXPECT_EQ(frame.Rgba, expected.Rgba);
+        EXPECT_EQ(frame.Depth, expected.Depth);
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Features, CudaScenes, ::testing::ValuesIn(ListFeatureScenes()),
+  [](const ::testing::TestParamInfo<FeatureScene>& scene) {
+    std::string name = scene.param.Name;
+    std::replace_if(
+      name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
+    return name;
+  });
+
+} // namespace
+
+/// What failed, in gtest's messages.
+void PrintTo(const FeatureScene& scene, std::ostream* out)
+{
+  *out << scene.Name;
+}
+
+} // namespace Strider::Testing

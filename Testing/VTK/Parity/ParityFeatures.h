@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The features of which parity scenes are made.
+#ifndef StriderTesting_ParityFeatures_h
+#define StriderTesting_ParityFeatures_h
+
+#include "Parity/ParityScene.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+class vtkGPUVolumeRayCastMapper;
+class vtkLight;
+class vtkVolume;
+class vtkVolumeProperty;
+
+namespace StriderTesting
+{
+
+// Changes of one object; `name` names the feature.
+ParityFeature ChangeMapper(
+  const std::string& name, const std::function<void(vtkGPUVolumeRayCastMapper*)>& change);
+ParityFeature ChangeProperty(
+  const std::string& name, const std::function<void(vtkVolumeProperty*)>& change);
+ParityFeature ChangeProp(const std::string& name, const std::function<void(vtkVolume*)>& change);
+
+// Blending and sampling.
+enum class Blending
+{
+  Composite,
+  Maximum,
+  Minimum,
+  Average,
+  Additive
+};
+/// The minimum is that of inverted scalars, whose border is bright.
+ParityFeature Blend(Blending blending);
+/// Average of the scalars inside a range, which is in fractions of the scalar range.
+ParityFeature AverageOf(double low, double high);
+/// Surfaces at these fractions of the scalar range.
+ParityFeature Isosurfaces(const std::vector<double>& fractions);
+/// A plane through a point, in fractions of the bounds, with a normal.
+ParityFeature Slice(const std::string& name, const std::array<double, 3>& fractions,
+  const std::array<double, 3>& normal);
+ParityFeature Nearest();
+/// In mean spacings of the input.
+ParityFeature SampleDistance(double spacings);
+
+// Functions of the property.
+/// One surface, see TransferPreset::SparseSurface.
+ParityFeature Surface();
+/// Little of everything, see TransferPreset::Transparent.
+ParityFeature Haze();
+/// Opaque where the gradient is between 4% and 20% of the scalar range per voxel.
+ParityFeature GradientOpacity();
+/// A 2-D function of scalar and gradient, of so many entries a side.
+ParityFeature Function2D(int entries);
+/// The same over the array "second" of SecondArray.
+ParityFeature Function2DOfArray(int entries);
+ParityFeature NativeRanges();
+ParityFeature FinalColor(double window, double level);
+
+// Light.
+ParityFeature Shade();
+/// Ambient, diffuse, specular, power.
+ParityFeature Material(const std::string& name, const std::array<double, 4>& values);
+ParityFeature NormalsFromOpacity();
+ParityFeature OneSided();
+/// In the place of the renderer's headlight.
+ParityFeature Lights(const std::string& name, int count,
+  const std::function<void(const std::vector<vtkLight*>&)>& place);
+ParityFeature LightKit();
+
+// Data: each takes the data that it finds and makes another.
+/// Waves of a VTK scalar type over the whole range of the type (or over thousands), shown as one surface.
+ParityFeature ScalarType(const std::string& name, int type);
+/// Bytes: waves, other waves, a ramp, a hill.
+ParityFeature Components(int count);
+/// The components are colour and opacity (2) or red, green, blue and opacity (4).
+ParityFeature Dependent();
+ParityFeature Weights(const std::array<double, 4>& weights);
+/// Each component with colours and opacities of its own.
+ParityFeature FunctionsOfComponents();
+ParityFeature CellData();
+/// Places between the first and the last as the power `stretch` of an even step.
+ParityFeature Rectilinear(double stretch);
+ParityFeature BlankPoints();
+ParityFeature BlankCells();
+/// A layer of ghost points at the low end of the first axis.
+ParityFeature GhostPoints();
+ParityFeature SecondArray();
+ParityFeature Spacing(const std::array<double, 3>& spacing);
+/// Direction cosines turned by degrees about an oblique axis.
+ParityFeature Direction(double degrees);
+
+// Regions; planes in fractions of the bounds.
+ParityFeature Crop(const std::string& name, int flags);
+struct Halfspace
+{
+  std::array<double, 3> Fractions;
+  std::array<double, 3> Normal;
+};
+ParityFeature Clip(const std::string& name, const std::vector<Halfspace>& planes);
+/// In fractions of what the texture holds: for bytes, of 255.
+ParityFeature ClippedVoxelIntensity(double intensity);
+ParityFeature BinaryMask();
+/// Labels 0 to 3, of which 1 and 3 have colours and opacities and 2 an opacity.
+ParityFeature LabelMap(double blendFactor);
+ParityFeature LabelGradientOpacity();
+
+// Everything around the volume.
+ParityFeature Turned();
+ParityFeature Scaled(const std::string& name, const std::array<double, 3>& scale);
+ParityFeature OpaqueSphere();
+ParityFeature OpaquePlane();
+ParityFeature TranslucentSphere();
+
+} // namespace StriderTesting
+
+#endif

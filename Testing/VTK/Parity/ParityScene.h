@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A scene of the parity tests: a volume, a view and the features that VTK's mapper and Strider's must show alike.
+#ifndef StriderTesting_ParityScene_h
+#define StriderTesting_ParityScene_h
+
+#include "Support/PlaceCamera.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace StriderTesting
+{
+
+class VolumeScene;
+
+/// One change of a scene for both mappers, through VTK's public interface alone.
+struct ParityFeature
+{
+  std::string Name;
+  std::function<void(VolumeScene&)> Apply;
+  /// VTK leaves the picture as it is without the feature.
+  bool ChangesNothing = false;
+};
+
+/// The feature where VTK does not heed it: the picture must be the same with it and without.
+ParityFeature Ignored(ParityFeature feature);
+
+/// Two features as one, where VTK cannot draw the second without the first.
+ParityFeature Both(const ParityFeature& first, const ParityFeature& second);
+
+/// What of a scene is compared.
+enum class ParityMeasure
+{
+  Pixels,     ///< of the window, one by one
+  Images,     ///< of RenderToImage, colours and depths, one by one
+  MeanColors, ///< of the window, over all pixels: noise differs
+};
+
+struct ParityScene
+{
+  /// Theme, features and view: "look/shade+gradient-opacity@inside".
+  std::string Name;
+  std::string Theme;
+  std::vector<ParityFeature> Features;
+  CameraView View = CameraView::Oblique;
+  ParityMeasure Measure = ParityMeasure::Pixels;
+};
+
+/// Collects the scenes of a theme and names them.
+class ParitySceneList
+{
+public:
+  explicit ParitySceneList(const std::string& theme)
+    : Theme(theme)
+  {
+  }
+  /// The features are applied in this order, to waves of bytes in a box of 41x37x43 voxels.
+  void Add(const std::vector<ParityFeature>& features, CameraView view = CameraView::Oblique,
+    ParityMeasure measure = ParityMeasure::Pixels);
+
+  std::vector<ParityScene> Scenes;
+
+private:
+  std::string Theme;
+};
+
+std::vector<ParityScene> ListBlendScenes();
+std::vector<ParityScene> ListDataScenes();
+std::vector<ParityScene> ListLookScenes();
+std::vector<ParityScene> ListLightScenes();
+std::vector<ParityScene> ListRegionScenes();
+std::vector<ParityScene> ListIntegrationScenes();
+
+/// All of them, in this order.
+std::vector<ParityScene> ListParityScenes();
+
+} // namespace StriderTesting
+
+#endif

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Every feature of VTK's GPU mapper, and the pairs that interact, give VTK's picture.
+#include "Parity/ParityRun.h"
+#include "Parity/ParityTable.h"
+#include "Support/CompareImages.h"
+#include "Support/VolumeScene.h"
+
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkImageData.h"
+
+#include <cstdio>
+#include <set>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+struct ParityOptions
+{
+  std::string Theme;       ///< scenes of this theme alone
+  std::string Table;       ///< file to write
+  std::string CheckTable;  ///< file to compare with the list of scenes; nothing is drawn
+  bool IsVtkAlone = false; ///< VTK's pictures are written and nothing is compared
+};
+
+bool ParseParityOptions(int argumentCount, char** arguments, ParityOptions& options)
+{
+  bool isValid = true;
+  for (int index = 1; index < argumentCount; ++index)
+  {
+    const std::string option = arguments[index];
+    std::string* value = option == "--theme" ? &options.Theme
+      : option == "--table"                  ? &options.Table
+      : option == "--check-table"            ? &options.CheckTable
+                                             : nullptr;
+    if (option == "--vtk-alone")
+    {
+      options.IsVtkAlone = true;
+    }
+    else if (value && index + 1 < argumentCount)
+    {
+      *value = arguments[++index];
+    }
+    else
+    {
+      isValid = false;
+    }
+  }
+  if (!isValid)
+  {
+    std::fprintf(stderr,
+      "usage: %s [--backend cpu|cuda] [--only TEXT] [--theme NAME] [--table FILE] "
+      "[--check-table FILE] [--vtk-alone]\n",
+      arguments[0]);
+  }
+  return isValid;
+}
+
+/// False and a message where two scenes have one name.
+bool AreNamesUnique(const std::vector<ParityScene>& scenes)
+{
+  std::set<std::string> names;
+  for (const ParityScene& scene : scenes)
+  {
+    if (!names.insert(scene.Name).second)
+    {
+      std::fprintf(stderr, "two scenes are named %s\n", scene.Name.c_str());
+      return false;
+    }
+  }
+  return true;
+}
+
+void DrawVtkAlone(const ParityScene& scene, const TestOptions& options, SceneReport& report)
+{
+  const auto drawn = BuildParityScene(scene, options);
+  const auto reference = DrawParityReference(*drawn, scene.Measure);
+  const std::string unseen = FindUnseenFeature(scene, options, reference);
+  unseen.empty() ? report.Pass(scene.Name, "each feature is seen")
+                 : report.Fail(scene.Name, unseen);
+  WriteImages("VTK-" + scene.Name, reference, reference);
+}
+
+/// Name of the device that draws.
+std::string FindDevice(const ParityScene& scene, const TestOptions& options)
+{
+  const auto drawn = BuildParityScene(scene, options);
+  drawn->DrawCandidate();
+  const char* device = drawn->GetStriderMapper()->GetDeviceName();
+  return std::string(GetBackendName(options)) + " backend, " + (device ? device : "no device");
+}
+
+int Draw(
+  const std::vector<ParityScene>& scenes, const TestOptions& options, const ParityOptions& parity)
+{
+  SceneReport report("Parity", options);
+  std::vector<ParityResult> results;
+  for (const ParityScene& scene : scenes)
+  {
+    if (!parity.Theme.empty() && scene.Theme != parity.Theme)
+    {
+      continue;
+    }
+    if (!parity.IsVtkAlone)
+    {
+      results.push_back(RunParityScene(scene, options, report));
+    }
+    else if (report.IsWanted(scene.Name))
+    {
+      DrawVtkAlone(scene, options, report);
+    }
+  }
+  if (!parity.Table.empty() &&
+    !WriteParityTable(
+      parity.Table, FindDevice(scenes.front(), options), results, GetImageBound(options)))
+  {
+    return 1;
+  }
+  return report.Finish();
+}
+
+} // namespace
+
+int main(int argumentCount, char** arguments)
+{
+  TestOptions options;
+  ParityOptions parity;
+  if (!ParseTestOptions(argumentCount, arguments, options) ||
+    !ParseParityOptions(argumentCount, arguments, parity))
+  {
+    return 2;
+  }
+  const std::vector<ParityScene> scenes = ListParityScenes();
+  if (!AreNamesUnique(scenes))
+  {
+    return 1;
+  }
+  if (!parity.CheckTable.empty())
+  {
+    return CheckParityTable(parity.CheckTable, scenes) ? 0 : 1;
+  }
+  return CanRunHere(options) ? Draw(scenes, options, parity) : SkipReturnCode;
+}

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderObjectFactory.h"
+
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkCollection.h"
+#include "vtkNew.h"
+#include "vtkObjectFactoryCollection.h"
+#include "vtkSmartPointer.h"
+#include "vtkVersion.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <mutex>
+#include <string>
+#include <vector>
+
+vtkStandardNewMacro(vtkStriderObjectFactory);
+
+namespace
+{
+
+std::atomic<bool> MatchVTK{ false };
+
+vtkObject* CreateMapper()
+{
+  vtkStriderVolumeMapper* mapper = vtkStriderVolumeMapper::New();
+  mapper->SetMatchVTK(MatchVTK);
+  return mapper;
+}
+
+constexpr const char* Overridden = "vtkGPUVolumeRayCastMapper";
+
+// Between calls of Enable, Disable and IsEnabled.
+std::mutex& GetMutex()
+{
+  static std::mutex mutex;
+  return mutex;
+}
+
+// Those of VTK's list, first asked first. There is more than one where VTK_AUTOLOAD_PATH brought one and Enable another.
+std::vector<vtkSmartPointer<vtkStriderObjectFactory>> FindRegistered()
+{
+  std::vector<vtkSmartPointer<vtkStriderObjectFactory>> found;
+  vtkObjectFactoryCollection* factories = vtkObjectFactory::GetRegisteredFactories();
+  vtkCollectionSimpleIterator iterator;
+  factories->InitTraversal(iterator);
+  while (vtkObjectFactory* factory = factories->GetNextObjectFactory(iterator))
+  {
+    if (auto* strider = vtkStriderObjectFactory::SafeDownCast(factory))
+    {
+      found.emplace_back(strider);
+    }
+  }
+  return found;
+}
+
+/// What the environment says: 1 for "1", 0 for "0", -1 for nothing. Complains of anything else.
+int ReadSwitch(const char* name)
+{
+  const char* value = std::getenv(name);
+  const std::string wish = value ? value : "";
+  if (!wish.empty() && wish != "0" && wish != "1")
+  {
+    vtkGenericWarningMacro(<< name << " is \"" << wish
+                           << "\": 0 and 1 have a meaning, it is ignored.");
+  }
+  return wish == "1" ? 1 : wish == "0" ? 0 : -1;
+}
+
+// Follows the environment while the library is loaded.
+[[maybe_unused]] const bool IsEnvironmentRead = [] {
+  MatchVTK = ReadSwitch("STRIDER_MATCH_VTK") == 1;
+  if (ReadSwitch("STRIDER_OVERRIDE") == 1)
+  {
+    vtkStriderObjectFactory::Enable();
+  }
+  return true;
+}();
+
+} // namespace
+
+vtkStriderObjectFactory::vtkStriderObjectFactory()
+{
+  this->RegisterOverride(Overridden, "vtkStriderVolumeMapper",
+    "Volume ray casting with CUDA, or on the CPU where there is no CUDA device", 1, CreateMapper);
+}
+
+vtkStriderObjectFactory::~vtkStriderObjectFactory() = default;
+
+void vtkStriderObjectFactory::Enable()
+{
+  const std::lock_guard<std::mutex> lock(GetMutex());
+  auto factories = FindRegistered();
+  if (factories.empty())
+  {
+    factories.push_back(vtkSmartPointer<vtkStriderObjectFactory>::New());
+    vtkObjectFactory::RegisterFactory(factories.front());
+  }
+  vtkStriderObjectFactory* factory = factories.front();
+  factory->SetEnableFlag(1, Overridden, nullptr);
+  // VTK asks its factories in the order in which they came, and its own one of this class may have come first.
+  vtkObjectFactoryCollection* list = vtkObjectFactory::GetRegisteredFactories();
+  if (list->GetItemAsObject(0) != factory)
+  {
+    list->RemoveItem(factory);
+    if (list->GetNumberOfItems() == 0)
+    {
+      list->AddItem(factory);
+    }
+    else
+    {
+      list->InsertItem(-1, factory);
+    }
+  }
+}
+
+void vtkStriderObjectFactory::Disable()
+{
+  const std::lock_guard<std::mutex> lock(GetMutex());
+  for (const auto& factory : FindRegistered())
+  {
+    factory->SetEnableFlag(0, Overridden, nullptr);
+  }
+}
+
+void vtkStriderObjectFactory::SetMatchVTK(bool match)
+{
+  MatchVTK = match;
+}
+
+bool vtkStriderObjectFactory::GetMatchVTK()
+{
+  return MatchVTK;
+}
+
+bool vtkStriderObjectFactory::IsEnabled()
+{
+  const std::lock_guard<std::mutex> lock(GetMutex());
+  for (const auto& factory : FindRegistered())
+  {
+    if (factory->GetEnableFlag(Overridden, "vtkStriderVolumeMapper"))
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+const char* vtkStriderObjectFactory::GetVTKSourceVersion()
+{
+  return VTK_SOURCE_VERSION;
+}
+
+const char* vtkStriderObjectFactory::GetDescription()
+{
+  return "Strider's volume mapper in place of VTK's GPU volume mapper";
+}
+
+void vtkStriderObjectFactory::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Enabled: " << (vtkStriderObjectFactory::IsEnabled() ? "On" : "Off") << "\n";
+  os << indent << "MatchVTK: " << (MatchVTK ? "On" : "Off") << "\n";
+}
