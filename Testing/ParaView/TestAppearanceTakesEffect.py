@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Each setting of the look of a volume changes the picture, and the picture is as it was when the setting is set back."""
 from paraview import simple
+from vtkmodules.vtkRenderingCore import vtkLight
 
 import StriderScene as scene
 
@@ -62,6 +63,13 @@ view.GetActiveCamera().Elevation(20)
 display.StriderSampleDistanceInVoxels = 1.0
 display.StriderRotationMode = "Off"
 display.ScalarOpacityUnitDistance = 3.0
+
+# The lights of ParaView's light kit have neither an ambient nor, towards the viewer, a specular part.
+light = vtkLight()
+light.SetLightTypeToHeadlight()
+light.SetAmbientColor(0.5, 0.5, 0.5)
+light.PositionalOn()
+view.SMProxy.GetRenderer().AddLight(light)
 
 
 def get(name):

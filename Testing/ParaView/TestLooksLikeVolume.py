@@ -32,16 +32,15 @@ view = scene.make_view()
 failures = []
 
 
-def compare(title, source, array, settings=(), bound=1.5, own=()):
+def compare(title, source, array, settings=(), bound=1.5):
     display = scene.show_as_strider(source, view)
     assert "Strider Volume" in list(display.GetProperty("Representation").Available), title
     simple.ColorBy(display, array)
     display.RescaleTransferFunctionToDataRange()
     display.ScalarOpacityUnitDistance = 3.0
     display.StriderMatchVTK = 1
+    display.SliceFunction.Normal = display.StriderSliceFunction.Normal = [0.3, 0.4, 1.0]
     for name, value in settings:
-        setattr(display, name, value)
-    for name, value in own:
         setattr(display, name, value)
     camera = view.GetActiveCamera()
     camera.Azimuth(25)
@@ -61,6 +60,13 @@ def image():
     return scene.programmable_image((40, 38, 36), ARRAYS, "arrays")
 
 
+def shifted(source, distance):
+    """The data set moved along x, so that it touches others."""
+    return simple.ProgrammableFilter(
+        Input=source, CopyArrays=1, OutputDataSetType="Same as Input",
+        Script=f"output.SetOrigin({distance}, 0, 0)")
+
+
 VALUES = ("POINTS", "values")
 compare("plain", image(), VALUES)
 compare("shade", image(), VALUES, [("Shade", 1)])
@@ -73,12 +79,15 @@ compare("cropping", image(), VALUES, [("UseCropping", 1), ("CroppingScale", [0.6
 compare("opacity array", image(), VALUES,
         [("OpacityArrayName", ["POINTS", "other"]), ("UseSeparateOpacityArray", 1)])
 compare("magnitude", image(), ("POINTS", "vectors", "Magnitude"))
-compare("component", image(), ("POINTS", "vectors", "1"))
+compare("component", image(), ("POINTS", "vectors", "0"))
 compare("colours as they are", image(), ("POINTS", "colours"), [("MapScalars", 0)])
-compare("cells", simple.PointDatatoCellData(Input=image()), ("CELLS", "values"))
+compare("cells", simple.PointDatatoCellData(Input=image()), ("CELLS", "values"), bound=2.0)
 
 rectilinear = simple.ProgrammableSource(
     OutputDataSetType="vtkRectilinearGrid", ScriptRequestInformation=RECTILINEAR_INFORMATION, Script=RECTILINEAR)
-compare("rectilinear", rectilinear, VALUES)
+# Volume steps through the indices of the grid, Strider through the grid.
+compare("rectilinear", rectilinear, VALUES, bound=2.5)
+blocks = simple.GroupDatasets(Input=[scene.wavelet(8), shifted(scene.wavelet(8), 16), shifted(scene.wavelet(8), 32)])
+compare("blocks", blocks, ("POINTS", "RTData"), bound=2.5)
 
 assert not failures, failures
