@@ -6,12 +6,14 @@
 #include "vtkStriderSortBlocks.h"
 #include "vtkStriderVolumeMapper.h"
 
+#include "vtkAlgorithm.h"
 #include "vtkBoundingBox.h"
 #include "vtkCamera.h"
 #include "vtkCompositeDataSet.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkImageData.h"
+#include "vtkInformation.h"
 #include "vtkMatrix4x4.h"
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
@@ -61,6 +63,7 @@ vtkStriderBlocksMapper::~vtkStriderBlocksMapper() = default;
 
 void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
 {
+  this->SetInputDataObject(0, data); // without an input, a volume is not rendered
   std::vector<vtkDataSet*> blocks = vtkCompositeDataSet::GetDataSets(data);
   blocks.erase(std::remove_if(blocks.begin(), blocks.end(),
                  [](vtkDataSet* block) {
@@ -141,6 +144,12 @@ void vtkStriderBlocksMapper::ReleaseGraphicsResources(vtkWindow* window)
     mapper->ReleaseGraphicsResources(window);
   }
   this->Superclass::ReleaseGraphicsResources(window);
+}
+
+int vtkStriderBlocksMapper::FillInputPortInformation(int port, vtkInformation* information)
+{
+  information->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkCompositeDataSet");
+  return port == 0;
 }
 
 void vtkStriderBlocksMapper::PrintSelf(ostream& os, vtkIndent indent)

@@ -47,6 +47,9 @@ protected:
   vtkStriderBlocksMapper();
   ~vtkStriderBlocksMapper() override;
 
+  /** Composite data. */
+  int FillInputPortInformation(int port, vtkInformation* information) override;
+
 private:
   vtkStriderBlocksMapper(const vtkStriderBlocksMapper&) = delete;
   void operator=(const vtkStriderBlocksMapper&) = delete;

@@ -127,6 +127,7 @@ half = scene.covered_fraction(scene.capture(view))
 assert 0.3 * whole < half < 0.95 * whole, (half, whole)
 set_all({"StriderUseClippingPlane": 0})
 
+print(type(source), source)
 # a mask that is not where the values are is refused in one message
 with scene.messages() as found:
     cells = simple.PointDatatoCellData(Input=source, PassPointData=1)

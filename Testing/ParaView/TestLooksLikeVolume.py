@@ -43,15 +43,18 @@ def compare(title, source, array, settings=(), bound=1.5):
     for name, value in settings:
         setattr(display, name, value)
     camera = view.GetActiveCamera()
+    camera.SetPosition(camera.GetFocalPoint()[0], camera.GetFocalPoint()[1], camera.GetFocalPoint()[2] + camera.GetDistance())
+    camera.SetViewUp(0, 1, 0)
     camera.Azimuth(25)
     camera.Elevation(15)
+    simple.ResetCamera(view)
     with scene.messages() as found:
         strider = scene.capture(view)
     display.SetRepresentationType("Volume")
     volume = scene.capture(view)
     difference = scene.mean_difference(strider, volume)
     print(f"{title}: {difference:.3f}")
-    if not difference < bound or scene.covered_fraction(strider) < 0.05 or found:
+    if not difference < bound or scene.covered_fraction(strider) < 0.02 or found:
         failures.append((title, difference, scene.covered_fraction(strider), found))
     simple.Hide(source, view)
 

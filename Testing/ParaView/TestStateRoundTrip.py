@@ -44,6 +44,7 @@ display.UseCropping = 1
 display.CroppingScale = [0.75, 1.0, 1.0]
 display.LookupTable.RescaleTransferFunction(100.0, 200.0)
 display.VolumetricScatteringBlending = 0.5  # of Volume, and here not
+display.Specular = 0.25
 for name, value in LOOK.items():
     setattr(display, name, value)
 display.StriderClippingPlane.Origin, display.StriderClippingPlane.Normal = CLIP
@@ -74,7 +75,7 @@ def check_restored(kind):
         restored = display.GetPropertyValue(name)
         restored = list(restored) if isinstance(value, list) else restored
         assert restored == value, (kind, name, restored)
-    assert display.VolumetricScatteringBlending == 0.5
+    assert (display.VolumetricScatteringBlending, display.Specular) == (0.5, 0.25)
     assert (list(display.StriderClippingPlane.Origin), list(display.StriderClippingPlane.Normal)) == CLIP
     assert list(display.StriderGradientOpacityFunction.Points) == GRADIENT
     difference = scene.largest_difference(picture, scene.capture(view))
