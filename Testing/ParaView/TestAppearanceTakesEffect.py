@@ -54,8 +54,8 @@ SETTINGS = [
 
 scene.load_plugin()
 view = scene.make_view()
-source = scene.programmable_image((22, 21, 20), ARRAYS, "arrays")
-display = scene.show_as_strider(source, view)
+arrays = scene.programmable_image((22, 21, 20), ARRAYS, "arrays")
+display = scene.show_as_strider(arrays, view)
 simple.ColorBy(display, ("POINTS", "values"))
 display.RescaleTransferFunctionToDataRange()
 view.GetActiveCamera().Azimuth(30)
@@ -127,11 +127,10 @@ half = scene.covered_fraction(scene.capture(view))
 assert 0.3 * whole < half < 0.95 * whole, (half, whole)
 set_all({"StriderUseClippingPlane": 0})
 
-print(type(source), source)
 # a mask that is not where the values are is refused in one message
 with scene.messages() as found:
-    cells = simple.PointDatatoCellData(Input=source, PassPointData=1)
-    simple.Hide(source, view)
+    cells = simple.PointDatatoCellData(Input=arrays, PassPointData=1)
+    simple.Hide(arrays, view)
     display = scene.show_as_strider(cells, view)
     simple.ColorBy(display, ("POINTS", "values"))
     display.StriderMaskArray = ["CELLS", "halves"]
