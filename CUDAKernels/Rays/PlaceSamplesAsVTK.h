@@ -118,28 +118,58 @@ STRIDER_HOST_DEVICE int CountSamples(const VTKRays& rays, int most, SummedLattic
   return skipped;
 }
 
-/// Cuts the way between two numbers of steps from `entry` as VTK does; false where nothing is left.
-STRIDER_HOST_DEVICE bool CutAsVTK(
-  const VTKRays& rays, const float (&entry)[3], const float (&step)[3], double& from, double& to)
+/// A stretch of a ray, in summed coordinates.
+struct SummedStretch
 {
+  double From[3];
+  double To[3];
+};
+
+STRIDER_HOST_DEVICE double MeasureBeforeClip(const double (&plane)[4], const double (&point)[3])
+{
+  return plane[0] * point[0] + plane[1] * point[1] + plane[2] * point[2] + plane[3];
+}
+
+/// Moves a point along `way` to a plane that hides it.
+STRIDER_HOST_DEVICE void MoveToClip(
+  const double (&plane)[4], const double (&way)[3], double (&point)[3])
+{
+  const double slope = plane[0] * way[0] + plane[1] * way[1] + plane[2] * way[2];
+  const double distance = -MeasureBeforeClip(plane, point) / slope;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    point[axis] += distance * way[axis];
+  }
+}
+
+/// Cuts a ray as VTK does; false where nothing is left. VTK takes the places of its texture for places of the volume's box, but
+/// moves them along the ray's direction in the box: axes of different lengths turn it a little aside.
+STRIDER_HOST_DEVICE bool CutAsVTK(
+  const VTKRays& rays, const float (&step)[3], SummedStretch& stretch)
+{
+  double way[3];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double boxInSummed = rays.IsFlat ? 1.0 : rays.ToSummed[axis] * rays.BoxHigh[axis];
+    way[axis] = static_cast<double>(step[axis]) / boxInSummed;
+  }
   for (int clip = 0; clip < rays.ClipCount; ++clip)
   {
-    const double* plane = rays.Clips[clip];
-    const double start = plane[0] * entry[0] + plane[1] * entry[1] + plane[2] * entry[2] + plane[3];
-    const double slope = plane[0] * step[0] + plane[1] * step[1] + plane[2] * step[2];
-    const bool isFromHidden = start + from * slope < 0.0;
-    const bool isToHidden = start + to * slope < 0.0;
+    const double(&plane)[4] = rays.Clips[clip];
+    const bool isFromHidden = MeasureBeforeClip(plane, stretch.From) < 0.0;
+    const bool isToHidden = MeasureBeforeClip(plane, stretch.To) < 0.0;
     if (isFromHidden && isToHidden)
     {
       return false;
     }
-    if (slope > 0.0 && isFromHidden)
+    const bool isTowards = plane[0] * way[0] + plane[1] * way[1] + plane[2] * way[2] > 0.0;
+    if (isTowards && isFromHidden)
     {
-      from = -start / slope;
+      MoveToClip(plane, way, stretch.From);
     }
-    else if (slope <= 0.0 && isToHidden)
+    else if (!isTowards && isToHidden)
     {
-      to = -start / slope;
+      MoveToClip(plane, way, stretch.To);
     }
   }
   return true;
@@ -156,6 +186,35 @@ STRIDER_HOST_DEVICE bool IsInBox(const VTKRays& rays, Vector3 position)
 struct PlaceSamplesAsVTK
 {
   VTKRays Rays;
+
+  /// Moves the entry `start` to where clipping planes let the ray in, `from` steps on, and finds the steps from the first sample
+  /// to where it ends. False where nothing is left.
+  STRIDER_HOST_DEVICE static bool Cut(const VTKRays& rays, const float (&step)[3],
+    double stepsToOpaque, float (&start)[3], double& from, double& toOpaque)
+  {
+    SummedStretch stretch;
+    double squaredStep = 0.0;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      stretch.From[axis] = start[axis];
+      stretch.To[axis] = start[axis] + stepsToOpaque * step[axis];
+      squaredStep += static_cast<double>(step[axis]) * step[axis];
+    }
+    if (!CutAsVTK(rays, step, stretch))
+    {
+      return false;
+    }
+    double squaredRest = 0.0;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      from += (stretch.From[axis] - start[axis]) * step[axis] / squaredStep;
+      start[axis] = static_cast<float>(stretch.From[axis]);
+      const double rest = stretch.To[axis] - (stretch.From[axis] + step[axis]);
+      squaredRest += rest * rest;
+    }
+    toOpaque = fmin(sqrt(squaredRest / squaredStep), static_cast<double>(MaximumSamplesPerRay));
+    return true;
+  }
 
   STRIDER_HOST_DEVICE SummedLattice operator()(
     const RayFrame&, const Ray& pixel, float opaqueDepth) const
@@ -178,8 +237,7 @@ struct PlaceSamplesAsVTK
       return lattice;
     }
     constexpr double most = MaximumSamplesPerRay;
-    double from = 0.0;
-    double to = (opaque - ray.Enter) / ray.StepFraction;
+    const double stepsToOpaque = (opaque - ray.Enter) / ray.StepFraction;
     const double scale = rays.StepLength / MeasurePhysical(rays, ray.Direction);
     float start[3];
     float step[3];
@@ -189,11 +247,12 @@ struct PlaceSamplesAsVTK
       start[axis] =
         static_cast<float>(ray.Entry[axis] * rays.ToSummed[axis] + rays.SummedOffset[axis]);
     }
-    if (rays.ClipCount > 0 && !CutAsVTK(rays, start, step, from, to))
+    double from = 0.0;
+    double toOpaque = fmin(fabs(stepsToOpaque - 1.0), most);
+    if (rays.ClipCount > 0 && !Cut(rays, step, stepsToOpaque, start, from, toOpaque))
     {
       return lattice;
     }
-    const double toOpaque = fmin(fabs(to - from - 1.0), most);
     int mostSamples = 1 + static_cast<int>(ceil(toOpaque));
     if (rays.IsFlat)
     {
@@ -203,7 +262,6 @@ struct PlaceSamplesAsVTK
     }
     for (int axis = 0; axis < 3; ++axis)
     {
-      start[axis] += from > 0.0 ? static_cast<float>(from * step[axis]) : 0.0f;
       start[axis] += step[axis];
     }
     lattice.Next = { start[0], start[1], start[2] };
