@@ -31,7 +31,18 @@ std::string CheckCounts(const std::array<int, 3>& counts)
   return {};
 }
 
-/// Coordinates of an axis as places in index space; none where they are evenly spaced. Returns the reason why they are of no use.
+/// Whether places are those of an image. Coordinates in single precision are no further off.
+bool ArePlacesEven(const std::vector<double>& places)
+{
+  double unevenness = 0.0;
+  for (std::size_t point = 0; point < places.size(); ++point)
+  {
+    unevenness = std::max(unevenness, std::abs(places[point] - double(point)));
+  }
+  return unevenness <= 1e-6 * double(places.size());
+}
+
+/// Coordinates of an axis as places in index space. Returns the reason why they are of no use.
 std::string FindPlaces(vtkDataArray* coordinates, int axis, int count, std::vector<double>& places)
 {
   std::ostringstream reason;
@@ -46,7 +57,6 @@ std::string FindPlaces(vtkDataArray* coordinates, int axis, int count, std::vect
   const double first = coordinates->GetComponent(0, 0);
   const double extent = coordinates->GetComponent(count - 1, 0) - first;
   double previous = first;
-  double unevenness = 0.0;
   for (int point = 0; point < count; ++point)
   {
     const double coordinate = coordinates->GetComponent(point, 0);
@@ -59,19 +69,13 @@ std::string FindPlaces(vtkDataArray* coordinates, int axis, int count, std::vect
     }
     previous = coordinate;
     places.push_back(extent > 0.0 ? (coordinate - first) / extent * (count - 1) : 0.0);
-    unevenness = std::max(unevenness, std::abs(places.back() - point));
-  }
-  // Coordinates in single precision are no further off.
-  if (unevenness <= 1e-6 * count)
-  {
-    places.clear();
   }
   return {};
 }
 
 } // namespace
 
-std::string vtkStriderGrid::Update(vtkDataSet* dataSet)
+std::string vtkStriderGrid::Update(vtkDataSet* dataSet, bool keepsEvenPlaces)
 {
   if (vtkImageData* image = vtkImageData::SafeDownCast(dataSet))
   {
@@ -79,7 +83,7 @@ std::string vtkStriderGrid::Update(vtkDataSet* dataSet)
   }
   if (vtkRectilinearGrid* grid = vtkRectilinearGrid::SafeDownCast(dataSet))
   {
-    return this->UpdateRectilinear(grid);
+    return this->UpdateRectilinear(grid, keepsEvenPlaces);
   }
   return dataSet ? "Input of class " + std::string(dataSet->GetClassName()) +
       " cannot be rendered: use image data or a rectilinear grid, for instance resampled."
@@ -112,7 +116,7 @@ std::string vtkStriderGrid::UpdateImage(vtkImageData* image)
   return CheckCounts(this->Counts);
 }
 
-std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid)
+std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces)
 {
   this->IsRectilinear = true;
   grid->GetDimensions(this->Counts.data());
@@ -124,6 +128,10 @@ std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid)
   {
     const int count = this->Counts[axis];
     reason = FindPlaces(coordinates[axis], axis, count, this->Places[axis]);
+    if (!keepsEvenPlaces && ArePlacesEven(this->Places[axis]))
+    {
+      this->Places[axis].clear();
+    }
     if (reason.empty())
     {
       this->First[axis] = coordinates[axis]->GetComponent(0, 0);

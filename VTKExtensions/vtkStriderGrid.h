@@ -25,9 +25,10 @@ class vtkStriderGrid
 public:
   /**
    * Makes a new grid look at a data set. Returns an empty string, or the reason why it cannot be rendered in words of a user; then
-   * the grid is of no use.
+   * the grid is of no use. Evenly spaced points of a rectilinear grid are those of an image, unless their places are kept: VTK's
+   * GPU mapper shows them half a voxel off.
    */
-  std::string Update(vtkDataSet* dataSet);
+  std::string Update(vtkDataSet* dataSet, bool keepsEvenPlaces = false);
 
   /** Becomes the other grid. Returns whether the places changed; where they did not, pointers to them stay valid. */
   bool Replace(vtkStriderGrid&& next);
@@ -58,12 +59,12 @@ public:
   /** A coordinate of the grid's own frame (origin and spacing without direction) in index space. */
   double PlaceInIndexSpace(int axis, double coordinate) const;
 
-  /** Of unevenly spaced points: where they lie in the index space of points, for VolumeView::PointPlaces; else null. */
+  /** Of unevenly spaced points, or of all of a rectilinear grid: where they lie in the index space of points, for VolumeView::PointPlaces; else null. */
   std::array<const double*, 3> GetPlaces() const;
 
 private:
   std::string UpdateImage(vtkImageData* image);
-  std::string UpdateRectilinear(vtkRectilinearGrid* grid);
+  std::string UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces);
 
   std::array<int, 3> Counts{ 0, 0, 0 };
   std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 };

@@ -91,11 +91,10 @@ STRIDER_HOST_DEVICE bool IsInCrop(const VTKRays& rays, Vector3 position)
 }
 
 /// Walks from the ray's first sample, which is taken wherever it lies, until it leaves the volume: the float sums decide where,
-/// as in VTK's shader. Leaves the samples inside the crop, of `most` at most; returns the number of those before them.
-STRIDER_HOST_DEVICE int CountSamples(const VTKRays& rays, int most, SummedLattice& lattice)
+/// as in VTK's shader. Leaves the samples inside the crop, of `most` at most.
+STRIDER_HOST_DEVICE void CountSamples(const VTKRays& rays, int most, SummedLattice& lattice)
 {
   Vector3 position = lattice.Next;
-  int skipped = 0;
   for (int sample = 0; sample < most; ++sample)
   {
     if (sample > 0 && HasLeft(rays, position, lattice.Step))
@@ -105,7 +104,6 @@ STRIDER_HOST_DEVICE int CountSamples(const VTKRays& rays, int most, SummedLattic
     const bool isSeen = IsInCrop(rays, position);
     if (isSeen && lattice.Count == 0)
     {
-      skipped = sample;
       lattice.Next = position;
     }
     else if (!isSeen && lattice.Count > 0)
@@ -115,7 +113,6 @@ STRIDER_HOST_DEVICE int CountSamples(const VTKRays& rays, int most, SummedLattic
     lattice.Count += isSeen ? 1 : 0;
     position = position + lattice.Step;
   }
-  return skipped;
 }
 
 /// A stretch of a ray, in summed coordinates.
@@ -187,10 +184,10 @@ struct PlaceSamplesAsVTK
 {
   VTKRays Rays;
 
-  /// Moves the entry `start` to where clipping planes let the ray in, `from` steps on, and finds the steps from the first sample
-  /// to where it ends. False where nothing is left.
+  /// Moves the entry `start` to where clipping planes let the ray in and finds the steps from the first sample to where it ends.
+  /// False where nothing is left.
   STRIDER_HOST_DEVICE static bool Cut(const VTKRays& rays, const float (&step)[3],
-    double stepsToOpaque, float (&start)[3], double& from, double& toOpaque)
+    double stepsToOpaque, float (&start)[3], double& toOpaque)
   {
     SummedStretch stretch;
     double squaredStep = 0.0;
@@ -207,7 +204,6 @@ struct PlaceSamplesAsVTK
     double squaredRest = 0.0;
     for (int axis = 0; axis < 3; ++axis)
     {
-      from += (stretch.From[axis] - start[axis]) * step[axis] / squaredStep;
       start[axis] = static_cast<float>(stretch.From[axis]);
       const double rest = stretch.To[axis] - (stretch.From[axis] + step[axis]);
       squaredRest += rest * rest;
@@ -247,9 +243,8 @@ struct PlaceSamplesAsVTK
       start[axis] =
         static_cast<float>(ray.Entry[axis] * rays.ToSummed[axis] + rays.SummedOffset[axis]);
     }
-    double from = 0.0;
     double toOpaque = fmin(fabs(stepsToOpaque - 1.0), most);
-    if (rays.ClipCount > 0 && !Cut(rays, step, stepsToOpaque, start, from, toOpaque))
+    if (rays.ClipCount > 0 && !Cut(rays, step, stepsToOpaque, start, toOpaque))
     {
       return lattice;
     }
@@ -270,10 +265,13 @@ struct PlaceSamplesAsVTK
     {
       return lattice;
     }
-    const int skipped = CountSamples(rays, mostSamples, lattice);
-    lattice.StepFraction = static_cast<float>(ray.StepFraction);
-    lattice.StartFraction =
-      static_cast<float>(ray.Enter + (1.0 + from + skipped) * ray.StepFraction);
+    CountSamples(rays, mostSamples, lattice);
+    const double(&fraction)[4] = rays.FractionOfSummed;
+    const Vector3& next = lattice.Next;
+    lattice.StepFraction =
+      static_cast<float>(fraction[0] * step[0] + fraction[1] * step[1] + fraction[2] * step[2]);
+    lattice.StartFraction = static_cast<float>(
+      fraction[0] * next.X + fraction[1] * next.Y + fraction[2] * next.Z + fraction[3]);
     return lattice;
   }
 };
