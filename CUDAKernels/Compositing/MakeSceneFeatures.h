@@ -7,9 +7,9 @@
 #include "Compositing/CheckAppearance.h"
 #include "Compositing/ClassifySample.h"
 #include "Compositing/MakeComponentLook.h"
+#include "Compositing/PlaceLights.h"
 #include "Foundation/InvertMatrix.h"
 #include "Rays/MakeVTKRays.h"
-#include "Shading/PlaceLights.h"
 
 #include <algorithm>
 
