@@ -3,9 +3,12 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkCommand.h"
+#include "vtkInformation.h"
+#include "vtkInformationObjectBaseVectorKey.h"
 #include "vtkLogger.h"
 #include "vtkMultiVolume.h"
 #include "vtkObjectFactory.h"
+#include "vtkOpenGLRenderPass.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
 #include "vtkStriderIgnoredSettings.h"
@@ -220,6 +223,21 @@ bool vtkStriderVolumeMapperInternals::RefuseVolumes(vtkVolume* volume)
   return true;
 }
 
+bool vtkStriderVolumeMapperInternals::RefusePeeling(vtkVolume* volume)
+{
+  // A pass that peels volumes as well wants the part of each ray between two layers, in framebuffers of its own.
+  vtkInformation* keys = volume->GetPropertyKeys();
+  if (!keys || !keys->Has(vtkOpenGLRenderPass::RenderPasses()))
+  {
+    return false;
+  }
+  this->ReportOnce(this->LastProblem,
+    "A render pass that peels volumes between translucent surfaces cannot render this volume: turn "
+    "the renderer's UseDepthPeelingForVolumes off.",
+    true);
+  return true;
+}
+
 bool vtkStriderVolumeMapperInternals::IsAborted(vtkRenderer* renderer) const
 {
   vtkRenderWindow* window = renderer->GetRenderWindow();
@@ -238,7 +256,8 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
 {
   vtkStriderFrameDisplay::Viewport viewport;
   renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
-  if (viewport.Width < 1 || viewport.Height < 1 || this->RefuseVolumes(volume))
+  if (viewport.Width < 1 || viewport.Height < 1 || this->RefuseVolumes(volume) ||
+    this->RefusePeeling(volume))
   {
     return;
   }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The one macro that lets a function run on the CPU and on a CUDA device.
+// The macros that let a function run on the CPU and on a CUDA device.
 #ifndef Strider_Foundation_HostDevice_h
 #define Strider_Foundation_HostDevice_h
 
@@ -10,7 +10,7 @@
 // STRIDER_HOST_DEVICE_CALL is for what is large and has many callers: there is one copy of it in each kernel.
 #if defined(__CUDACC__)
 #define STRIDER_HOST_DEVICE __host__ __device__ __forceinline__
-#define STRIDER_HOST_DEVICE_CALL __host__ __device__ __noinline__
+#define STRIDER_HOST_DEVICE_CALL inline __host__ __device__ __noinline__
 #elif defined(_MSC_VER)
 #define STRIDER_HOST_DEVICE __forceinline
 #define STRIDER_HOST_DEVICE_CALL STRIDER_HOST_DEVICE

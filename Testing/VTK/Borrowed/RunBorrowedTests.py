@@ -19,7 +19,6 @@ sys.dont_write_bytecode = True
 
 import MakeStandIns
 
-SECONDS = 300
 ANNOUNCEMENT = "Strider: "
 
 
@@ -32,6 +31,7 @@ def parse_arguments():
     parser.add_argument("--output", type=pathlib.Path, required=True, help="folder for pictures and logs")
     parser.add_argument("--departures", type=pathlib.Path, help="JSON: name of a test and why its picture may differ")
     parser.add_argument("--table", type=pathlib.Path, help="write the results as a Markdown table")
+    parser.add_argument("--seconds", type=float, default=300, help="how long one run of a test may take (default: 300)")
     parser.add_argument("--again", action="store_true", help="also make the pictures of VTK's mapper again")
     parser.add_argument("names", nargs="*", help="tests to run; all without")
     return parser.parse_args()
@@ -44,7 +44,7 @@ def run(arguments, name, folder, baseline, environment):
     start = time.monotonic()
     try:
         result = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True,
-                                errors="replace", timeout=SECONDS, cwd=folder)
+                                errors="replace", timeout=arguments.seconds, cwd=folder)
         status, output = result.returncode, result.stdout + result.stderr
     except subprocess.TimeoutExpired:
         status, output = "timeout", ""
@@ -54,7 +54,7 @@ def run(arguments, name, folder, baseline, environment):
 
 def describe(status):
     if status == "timeout":
-        return f"more than {SECONDS} s"
+        return "takes too long"
     return f"signal {-status}" if status < 0 else f"exit status {status}"
 
 
