@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderColorSelection.h"
 
+#include "vtkStriderPixelPlaces.h"
 #include "vtkStriderVolumeInput.h"
 
 #include "vtkDataObject.h"
 #include "vtkHardwareSelector.h"
-#include "vtkMatrix4x4.h"
-#include "vtkNew.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,35 +15,6 @@ namespace
 {
 
 constexpr float LeastOpacity = 3.0f / 255.0f; ///< that VTK's GPU mapper selects
-
-/// Where the first visible sample of each pixel lies in the index space of points.
-class PixelPlaces
-{
-public:
-  PixelPlaces(const Strider::RenderedImage& image, const Strider::RenderRequest& request)
-    : Image(image)
-  {
-    vtkNew<vtkMatrix4x4> toClip;
-    vtkMatrix4x4::Multiply4x4(
-      request.PhysicalToClip.data(), request.IndexToPhysical.data(), toClip->GetData());
-    toClip->Invert();
-    std::copy(toClip->GetData(), toClip->GetData() + 16, this->FromClip.begin());
-  }
-
-  std::array<double, 3> Find(int x, int y) const
-  {
-    const auto depth = static_cast<double>(this->Image.Depth[this->Image.Size[0] * y + x]);
-    const double clip[4] = { 2.0 * (x + 0.5) / this->Image.Size[0] - 1.0,
-      2.0 * (y + 0.5) / this->Image.Size[1] - 1.0, 2.0 * depth - 1.0, 1.0 };
-    double point[4];
-    vtkMatrix4x4::MultiplyPoint(this->FromClip.data(), clip, point);
-    return { point[0] / point[3], point[1] / point[3], point[2] / point[3] };
-  }
-
-private:
-  const Strider::RenderedImage& Image;
-  Strider::Matrix4 FromClip{};
-};
 
 /// The coordinate counted in points: a whole number at each point, however unevenly they lie.
 double CountPointsTo(const double* places, int count, double place)
@@ -109,7 +79,7 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   }
   float propColor[3] = { 0.0f, 0.0f, 0.0f };
   selector->GetPropColorValue(propColor);
-  const PixelPlaces places(image, request);
+  const vtkStriderPixelPlaces places(request);
   for (int y = 0; y < image.Size[1]; ++y)
   {
     for (int x = 0; x < image.Size[0]; ++x)
@@ -122,7 +92,8 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
       std::copy_n(propColor, 3, &colors[pixel]);
       if (isId)
       {
-        WriteId(FindId(input.GetGrid(), places.Find(x, y), isCell), isHigh, &colors[pixel]);
+        WriteId(FindId(input.GetGrid(), places.Find(x, y, image.Depth[pixel / 4]), isCell), isHigh,
+          &colors[pixel]);
       }
       colors[pixel + 3] = 1.0f;
     }

@@ -32,7 +32,8 @@ std::string CheckCounts(const std::array<int, 3>& counts)
 }
 
 /// Coordinates of an axis as places in index space; none where they are evenly spaced. Returns the reason why they are of no use.
-std::string FindPlaces(vtkDataArray* coordinates, int axis, int count, std::vector<double>& places)
+std::string FindPlaces(
+  vtkDataArray* coordinates, int axis, int count, bool keepsEvenPlaces, std::vector<double>& places)
 {
   std::ostringstream reason;
   places.clear();
@@ -62,7 +63,7 @@ std::string FindPlaces(vtkDataArray* coordinates, int axis, int count, std::vect
     unevenness = std::max(unevenness, std::abs(places.back() - point));
   }
   // Coordinates in single precision are no further off.
-  if (unevenness <= 1e-6 * count)
+  if (unevenness <= 1e-6 * count && !(keepsEvenPlaces && count > 1))
   {
     places.clear();
   }
@@ -71,7 +72,7 @@ std::string FindPlaces(vtkDataArray* coordinates, int axis, int count, std::vect
 
 } // namespace
 
-std::string vtkStriderGrid::Update(vtkDataSet* dataSet)
+std::string vtkStriderGrid::Update(vtkDataSet* dataSet, bool matchesVTK)
 {
   if (vtkImageData* image = vtkImageData::SafeDownCast(dataSet))
   {
@@ -79,7 +80,7 @@ std::string vtkStriderGrid::Update(vtkDataSet* dataSet)
   }
   if (vtkRectilinearGrid* grid = vtkRectilinearGrid::SafeDownCast(dataSet))
   {
-    return this->UpdateRectilinear(grid);
+    return this->UpdateRectilinear(grid, matchesVTK);
   }
   return dataSet ? "Input of class " + std::string(dataSet->GetClassName()) +
       " cannot be rendered: use image data or a rectilinear grid, for instance resampled."
@@ -112,7 +113,7 @@ std::string vtkStriderGrid::UpdateImage(vtkImageData* image)
   return CheckCounts(this->Counts);
 }
 
-std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid)
+std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces)
 {
   this->IsRectilinear = true;
   grid->GetDimensions(this->Counts.data());
@@ -123,7 +124,7 @@ std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid)
   for (int axis = 0; axis < 3 && reason.empty(); ++axis)
   {
     const int count = this->Counts[axis];
-    reason = FindPlaces(coordinates[axis], axis, count, this->Places[axis]);
+    reason = FindPlaces(coordinates[axis], axis, count, keepsEvenPlaces, this->Places[axis]);
     if (reason.empty())
     {
       this->First[axis] = coordinates[axis]->GetComponent(0, 0);

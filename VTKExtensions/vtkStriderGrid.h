@@ -25,9 +25,10 @@ class vtkStriderGrid
 public:
   /**
    * Makes a new grid look at a data set. Returns an empty string, or the reason why it cannot be rendered in words of a user; then
-   * the grid is of no use.
+   * the grid is of no use. `matchesVTK`: a rectilinear grid has places even where it is evenly spaced, since VTK's GPU mapper makes
+   * another picture of it than of an image.
    */
-  std::string Update(vtkDataSet* dataSet);
+  std::string Update(vtkDataSet* dataSet, bool matchesVTK = false);
 
   /** Becomes the other grid. Returns whether the places changed; where they did not, pointers to them stay valid. */
   bool Replace(vtkStriderGrid&& next);
@@ -63,7 +64,7 @@ public:
 
 private:
   std::string UpdateImage(vtkImageData* image);
-  std::string UpdateRectilinear(vtkRectilinearGrid* grid);
+  std::string UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces);
 
   std::array<int, 3> Counts{ 0, 0, 0 };
   std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 };

@@ -73,6 +73,25 @@ void BlankPoints(const GhostFlags& flags, const Counts& points, unsigned char* b
     [&flags](unsigned char flag) { return flag & flags.PointBits ? 255 : 0; });
 }
 
+/// A point is blank by its own flag or that of a cell around it: for grids without thickness, whose cells are no volume.
+void BlankCorners(
+  const GhostFlags& flags, const Counts& points, const Counts& cells, unsigned char* blank)
+{
+  if (flags.Points)
+  {
+    BlankPoints(flags, points, blank);
+  }
+  ForEachVoxel(cells, [&](int x, int y, int z) {
+    const bool isBlank = (flags.Cells[FindIndex(cells, x, y, z)] & flags.CellBits) != 0;
+    for (int corner = 0; isBlank && corner < 8; ++corner)
+    {
+      blank[FindIndex(points, std::min(x + (corner & 1), points[0] - 1),
+        std::min(y + (corner >> 1 & 1), points[1] - 1),
+        std::min(z + (corner >> 2), points[2] - 1))] = 255;
+    }
+  });
+}
+
 /// A cell is blank by its own flag or that of a corner.
 void BlankCells(
   const GhostFlags& flags, const Counts& points, const Counts& cells, unsigned char* blank)
@@ -144,6 +163,7 @@ void vtkStriderUpdateBlanking(
   source.Add(dataSet->GetPointGhostArray());
   source.Add(dataSet->GetCellGhostArray());
   source.AddAll(input.GetView().Dimensions);
+  source.Add(input.AreCells() ? 1.0 : 0.0);
   source.Add(matchesVTK ? 1.0 : 0.0);
   if (blanking.IsFrom(source))
   {
@@ -157,7 +177,8 @@ void vtkStriderUpdateBlanking(
   }
   const Counts points = input.GetGrid().CountVoxels(false);
   const Counts cells = input.GetGrid().CountVoxels(true);
-  const bool blanksPoints = matchesVTK ? !input.AreCells() : !flags.Cells && !input.AreCells();
+  const bool isFlat = *std::min_element(points.begin(), points.end()) == 1;
+  const bool blanksPoints = !input.AreCells() && (matchesVTK || isFlat || !flags.Cells);
   Strider::VolumeView view;
   view.Dimensions = blanksPoints ? points : cells;
   view.Placement = blanksPoints ? Strider::VoxelPlacement::Points : Strider::VoxelPlacement::Cells;
@@ -168,6 +189,10 @@ void vtkStriderUpdateBlanking(
   if (matchesVTK)
   {
     BlankAsVTK(flags, points, input.AreCells(), view.Dimensions, blank->GetPointer(0));
+  }
+  else if (blanksPoints && flags.Cells)
+  {
+    BlankCorners(flags, points, cells, blank->GetPointer(0));
   }
   else if (blanksPoints)
   {

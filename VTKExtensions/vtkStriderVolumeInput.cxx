@@ -86,7 +86,7 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper)
 {
   vtkDataSet* dataSet = mapper->GetDataSetInput();
   vtkStriderGrid grid;
-  std::string reason = grid.Update(dataSet);
+  std::string reason = grid.Update(dataSet, mapper->GetMatchVTK());
   vtkDataArray* scalars = nullptr;
   bool areCells = false;
   if (reason.empty())

@@ -7,6 +7,7 @@
 #include "vtkLogger.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
+#include "vtkStriderFinishDepth.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
@@ -126,6 +127,9 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
   STRIDER_TRY(this->Renderer->Render(request, image));
   this->DisplayPath = "image";
   vtkStriderStoreColor(image, this->Mapper, this->ColorImage);
+  const std::vector<float> depths = vtkStriderFinishDepth(
+    image, request, this->Input, this->Mapper->GetClampDepthToBackface() != 0);
+  image.Depth = depths.data();
   vtkStriderStoreDepth(image, this->Mapper->GetDepthImageScalarType(), this->DepthImage);
   return {};
 }

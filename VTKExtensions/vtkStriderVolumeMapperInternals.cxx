@@ -3,12 +3,14 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkCommand.h"
+#include "vtkInformation.h"
+#include "vtkInformationObjectBaseVectorKey.h"
 #include "vtkLogger.h"
 #include "vtkMultiVolume.h"
 #include "vtkObjectFactory.h"
+#include "vtkOpenGLRenderPass.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
-#include "vtkStriderIgnoredSettings.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderVolumeMapper.h"
@@ -220,6 +222,21 @@ bool vtkStriderVolumeMapperInternals::RefuseVolumes(vtkVolume* volume)
   return true;
 }
 
+bool vtkStriderVolumeMapperInternals::RefusePeeling(vtkVolume* volume)
+{
+  // A pass that peels volumes as well wants the part of each ray between two layers, in framebuffers of its own.
+  vtkInformation* keys = volume->GetPropertyKeys();
+  if (!keys || !keys->Has(vtkOpenGLRenderPass::RenderPasses()))
+  {
+    return false;
+  }
+  this->ReportOnce(this->LastProblem,
+    "A render pass that peels volumes between translucent surfaces cannot render this volume: turn "
+    "the renderer's UseDepthPeelingForVolumes off.",
+    true);
+  return true;
+}
+
 bool vtkStriderVolumeMapperInternals::IsAborted(vtkRenderer* renderer) const
 {
   vtkRenderWindow* window = renderer->GetRenderWindow();
@@ -238,7 +255,8 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
 {
   vtkStriderFrameDisplay::Viewport viewport;
   renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
-  if (viewport.Width < 1 || viewport.Height < 1 || this->RefuseVolumes(volume))
+  if (viewport.Width < 1 || viewport.Height < 1 || this->RefuseVolumes(volume) ||
+    this->RefusePeeling(volume))
   {
     return;
   }
@@ -249,12 +267,6 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
     this->IsAborted(renderer) || !this->MakeRequest(renderer, volume, viewport, request))
   {
     return;
-  }
-  const std::string ignored = vtkStriderListIgnoredSettings(this->Mapper);
-  if (!ignored.empty())
-  {
-    this->ReportOnce(this->LastWarning,
-      "Not supported and ignored: " + ignored + ". The volume is rendered without.", false);
   }
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
   request.SnapsRayEntries = request.MatchVTK && window && window->IsCurrent() &&

@@ -61,6 +61,7 @@ private:
   bool FallBackToCPU(const Strider::Status& status);
   void MarkAllChanged();
   bool RefuseVolumes(vtkVolume* volume);
+  bool RefusePeeling(vtkVolume* volume);
   bool IsAborted(vtkRenderer* renderer) const;
   void ReportProgress(double share);
   bool UpdateData(vtkVolume* volume);

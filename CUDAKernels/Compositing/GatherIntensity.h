@@ -206,7 +206,8 @@ STRIDER_HOST_DEVICE void ShowGathered(
   result.Green = shown.Green;
   result.Blue = shown.Blue;
   result.Opacity = shown.Opacity;
-  result.FirstVisibleSample = shown.Opacity > 0.0f ? gathered.Sample : -1;
+  // VTK knows no depth of these.
+  result.FirstVisibleSample = shown.Opacity > 0.0f && !scene.MatchesVTK ? gathered.Sample : -1;
 }
 
 } // namespace Strider

@@ -4,6 +4,7 @@
 #ifndef Strider_Compositing_IsSampleSeen_h
 #define Strider_Compositing_IsSampleSeen_h
 
+#include "Compositing/SceneFeatures.h"
 #include "Shading/ReadGradient.h"
 
 namespace Strider

@@ -7,9 +7,9 @@
 #include "Compositing/CheckAppearance.h"
 #include "Compositing/ClassifySample.h"
 #include "Compositing/MakeComponentLook.h"
+#include "Compositing/PlaceLights.h"
 #include "Foundation/InvertMatrix.h"
 #include "Rays/MakeVTKRays.h"
-#include "Shading/PlaceLights.h"
 
 #include <algorithm>
 
@@ -72,6 +72,18 @@ inline float PlaceIsoValue(double value, const VolumeView& volume, int component
   return static_cast<float>(((value - range[0]) / extent - normalized.Bias) / normalized.Scale);
 }
 
+/// VTK takes colours and their opacity as the texture holds them, and that for the fraction of the scalar range.
+inline void PlaceRawScalar(const VolumeView& volume, int component,
+  const std::array<double, 2>& average, SceneFeatures& scene)
+{
+  const double rawScale = DescribeVTKScale(volume.Type).ShaderPerStored;
+  const std::array<double, 2>& range = volume.GetRange(component);
+  const double extent = range[1] > range[0] ? range[1] - range[0] : 1.0;
+  scene.Normalized[component] = { static_cast<float>(rawScale), 0.0f };
+  scene.AverageLow[component] = static_cast<float>((average[0] - range[0]) / extent / rawScale);
+  scene.AverageHigh[component] = static_cast<float>((average[1] - range[0]) / extent / rawScale);
+}
+
 inline void PlaceScalars(
   const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
 {
@@ -86,6 +98,10 @@ inline void PlaceScalars(
     const double high = std::max(look.AverageRange[0], look.AverageRange[1]);
     scene.AverageLow[component] = place(low, volume, component);
     scene.AverageHigh[component] = place(high, volume, component);
+    if (request.MatchVTK && !look.AreComponentsIndependent && volume.Components > 2)
+    {
+      PlaceRawScalar(volume, component, { low, high }, scene);
+    }
     const bool isHeavier = look.AreComponentsIndependent &&
       scene.Looks[component].Weight > scene.Looks[scene.IsoComponent].Weight;
     scene.IsoComponent = isHeavier ? component : scene.IsoComponent;
@@ -100,6 +116,7 @@ inline void PlaceScalars(
   std::sort(isoValues.begin(), isoValues.end());
   scene.IsoCount = static_cast<int>(isoValues.size());
   arrays.IsoValues = Append(isoValues, arrays.Floats);
+  scene.StartsAtSurface = look.StartsAtSurface && look.Blend == BlendMode::Composite;
   scene.UsesClippedScalar = look.UsesClippedScalar;
   scene.ClippedOpacity = static_cast<float>(look.ClippedScalar);
   scene.ClippedScalar = request.MatchVTK ? static_cast<float>(look.ClippedScalar / rawScale)

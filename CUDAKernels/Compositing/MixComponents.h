@@ -99,7 +99,14 @@ STRIDER_HOST_DEVICE TableColor ClassifyLabelled(const ScenePoint<Sampler>& at, f
   }
   if (isLabelled)
   {
-    const TableColor labelled = ClassifyComponent<false>(at, scene.Labels[label], 0, value);
+    const ComponentLook& look = scene.Labels[label];
+    TableColor labelled = ClassifyComponent<false>(at, look, 0, value);
+    if (scene.MatchesVTK && isMixed && !(ShowOpacity(look, value) > 0.0f))
+    {
+      // VTK mixes in the colour of what is transparent.
+      labelled = ShowColor(look, value);
+      labelled.Opacity = 0.0f;
+    }
     color = isMixed ? Mix(color, labelled, scene.MaskBlend) : labelled;
   }
   return color;

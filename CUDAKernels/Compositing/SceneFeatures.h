@@ -5,37 +5,14 @@
 #define Strider_Compositing_SceneFeatures_h
 
 #include "Compositing/TransferTable.h"
-#include "Foundation/Vector3.h"
-#include "Rays/CutByPlanes.h"
 #include "Sampling/WarpPoint.h"
+#include "Shading/SceneLight.h"
 #include "Strider/Appearance.h"
 
 namespace Strider
 {
 
 constexpr int MostComponents = 4;
-
-/// Rows of a 3x3 matrix.
-struct Matrix3
-{
-  Vector3 Row[3];
-};
-
-/// A light in the space where light is computed.
-struct LightSource
-{
-  Light::Kind Type;
-  Vector3 Position;
-  Vector3 Direction; ///< in which it shines; of unit length
-  Vector3 Ambient;
-  Vector3 Diffuse;
-  Vector3 Specular;
-  float CosineOfCone; ///< -1: no cone
-  float Exponent;
-  float Attenuation[3];
-  Vector3
-    BoxPlace; ///< in the unit cube of SceneFeatures::BoxScale: its position, or the direction to it
-};
 
 /// Position in a table = value * Scale + Bias.
 struct TableAxis
@@ -45,7 +22,7 @@ struct TableAxis
 };
 
 /// How one component, or one label, looks.
-struct ComponentLook
+struct ComponentLook : Reflectance
 {
   TransferTable Table;
   const float*
@@ -60,12 +37,7 @@ struct ComponentLook
   float Weight;
   float
     NormalWeight; ///< of opacities whose gradient is a normal: with VTK's GPU mapper that of independent components
-  bool IsShaded;
   bool IsSeen; ///< a label without a look of its own is not
-  float Ambient;
-  float Diffuse;
-  float Specular;
-  float SpecularPower;
 };
 
 /// At which places around a sample a blanked voxel hides it.
@@ -77,7 +49,7 @@ enum class BlankTaps
 };
 
 /// All of a frame; pointers are to the memory of whoever marches.
-struct SceneFeatures
+struct SceneFeatures : SceneLight
 {
   BlendMode Blend;
   int Components;
@@ -92,44 +64,16 @@ struct SceneFeatures
   const float* IsoValues;               ///< stored values, ascending
   int IsoCount;
   int IsoComponent; ///< the one of the largest weight
+  bool StartsAtSurface;
   ClipPlane Slice;
   Vector3 SliceHigh; ///< where index space ends
   Vector3
     SliceScale; ///< from points of the plane to where they are sampled: not the same with VTK's GPU mapper
   Vector3 SliceOffset;
 
-  bool IsLit; ///< the blend mode has light
-  bool UsesOpacityNormals;
-  bool IsTwoSided;
-  bool IsHeadlightOnly; ///< one light, at the eye: VTK has a formula of its own for it
-  const LightSource* Lights;
-  int LightCount;
-  Vector3 GradientStep;      ///< to the neighbours of central differences, in index space
-  Vector3 GradientMagnitude; ///< differences of neighbours to scalars per mean spacing
-  Matrix3 NormalToLight;     ///< differences of neighbours to normals where light is computed
-  Matrix3 ToLight;           ///< directions of index space to there
-  Vector3 Eye;               ///< there
-  Vector3 EyeOrigin; ///< where the origin of index space lies there, for directions to the eye
-  Matrix3 PositionToLight; ///< points of index space to there; with LightOrigin
-  Vector3 LightOrigin;
-  bool
-    LooksFromEye; ///< towards the eye from each ray's entry or sample, even if the camera is parallel
-  float ScatteringBlend;
-  float ScatteringAnisotropy;
-  Vector3 ScatteringGradient; ///< differences of neighbours to what weakens scattering
-  Vector3 BoxScale;           ///< (index space + BoxOffset) * BoxScale is a unit cube
-  Vector3 BoxOffset;
-  Matrix3 LightToBox; ///< directions where light is computed to that cube
-  float ShadowReach;  ///< how far rays to lights go in it
-
   unsigned int CropRegions; ///< Appearance::AllRegions where nothing is cropped
   Vector3 CropLow;
   Vector3 CropHigh;
-  const ClipPlane* Planes;
-  int PlaneCount;
-  bool UsesClippedScalar;
-  float ClippedScalar;  ///< stored
-  float ClippedOpacity; ///< the same for opacity normals
 
   MaskMode Mask;
   float MaskBlend;

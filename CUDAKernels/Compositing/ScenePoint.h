@@ -4,6 +4,8 @@
 #ifndef Strider_Compositing_ScenePoint_h
 #define Strider_Compositing_ScenePoint_h
 
+#include "Compositing/ClassifySample.h"
+#include "Compositing/SceneFeatures.h"
 #include "Shading/ReadGradient.h"
 
 namespace Strider

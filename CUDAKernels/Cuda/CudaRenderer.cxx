@@ -148,7 +148,7 @@ Status CudaRenderer::PrepareScene(
   task.IsPlain = IsPlainScene(source, request) && !isNearest;
   task.Scene = { this->Scene.Get(),
     { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr };
-  LimitThreads(task.Shape);
+  AdaptToScene(task.IsPlain, task.Shape);
   return {};
 }
 

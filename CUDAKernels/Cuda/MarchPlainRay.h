@@ -95,7 +95,8 @@ __device__ __forceinline__ RayResult MarchPlainRay(const ReadStoredVoxels& voxel
     {
       const int sample = __ffs(static_cast<int>(visible)) - 1;
       visible &= visible - 1;
-      const ScenePoint<ReadStoredVoxels> at{ scene, voxels, PickPlace(places, sample), toEye };
+      const ScenePoint<ReadStoredVoxels> at{ scene, voxels, PickPlace(places, sample), toEye,
+        0.0f };
       const TableColor color =
         Premultiply(ClassifyComponent<true>(at, look, 0, PickValue(values, sample)));
       if (color.Opacity > 0.0f)

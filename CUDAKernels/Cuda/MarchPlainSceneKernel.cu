@@ -97,7 +97,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
   STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
   launch.IsLimited = blocks < launch.Layout.CountBlocks();
   const bool isHeadlight = scene.Scene.IsHeadlightOnly || !scene.Scene.Looks[0].IsShaded;
-  const MarchPlainEntry<Placement> kernel = shape.BatchDepth < 8
+  const MarchPlainEntry<Placement> kernel = shape.BatchDepth == 4
     ? FindKernel<4, Placement>(isHeadlight, sharesTables)
     : FindKernel<8, Placement>(isHeadlight, sharesTables);
   if (tableBytes > SharedMemoryUnasked)

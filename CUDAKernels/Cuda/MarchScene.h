@@ -25,23 +25,20 @@ struct MarchSceneTask
   const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
 };
 
-/// Halves the block until it has MostSceneThreads at most, and says so.
-inline void LimitThreads(LaunchShape& shape)
+/// What becomes of a launch: blocks are halved until they have MostSceneThreads at most; plain scenes have batches of 4 and 8
+/// samples, others take one after the other.
+inline void AdaptToScene(bool isPlain, LaunchShape& shape)
 {
-  if (shape.BlockWidth * shape.BlockHeight <= MostSceneThreads)
-  {
-    return;
-  }
+  shape.BatchDepth = isPlain ? (shape.BatchDepth < 8 ? 4 : 8) : 1;
   while (shape.BlockWidth * shape.BlockHeight > MostSceneThreads)
   {
     int& side = shape.BlockHeight > 1 ? shape.BlockHeight : shape.BlockWidth;
     side /= 2;
   }
-  shape.Reason += ", " + std::to_string(MostSceneThreads) + " threads at most";
 }
 
-/// Queues the march of all pixels; `task` says where the rays write, its Table and Voxels are not read. `shape` must keep to
-/// MostSceneThreads.
+/// Queues the march of all pixels; `task` says where the rays write, its Table and Voxels are not read. `shape` must be one of
+/// AdaptToScene.
 Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 

@@ -5,18 +5,12 @@
 #define Strider_Rays_CutByPlanes_h
 
 #include "Foundation/Clamp.h"
+#include "Foundation/ClipPlane.h"
 #include "Rays/SampleLattice.h"
 #include "Rays/SummedLattice.h"
 
 namespace Strider
 {
-
-/// Points of index space on the positive side are seen: Normal . point + Offset >= 0.
-struct ClipPlane
-{
-  Vector3 Normal;
-  float Offset;
-};
 
 /// Samples begin half a step behind a plane that the ray comes through, as they do at the volume's border.
 STRIDER_HOST_DEVICE void CutByPlanes(const ClipPlane* planes, int count, SampleLattice& lattice)

@@ -91,11 +91,10 @@ STRIDER_HOST_DEVICE bool IsInCrop(const VTKRays& rays, Vector3 position)
 }
 
 /// Walks from the ray's first sample, which is taken wherever it lies, until it leaves the volume: the float sums decide where,
-/// as in VTK's shader. Leaves the samples inside the crop, of `most` at most; returns the number of those before them.
-STRIDER_HOST_DEVICE int CountSamples(const VTKRays& rays, int most, SummedLattice& lattice)
+/// as in VTK's shader. Leaves the samples inside the crop, of `most` at most.
+STRIDER_HOST_DEVICE void CountSamples(const VTKRays& rays, int most, SummedLattice& lattice)
 {
   Vector3 position = lattice.Next;
-  int skipped = 0;
   for (int sample = 0; sample < most; ++sample)
   {
     if (sample > 0 && HasLeft(rays, position, lattice.Step))
@@ -105,7 +104,6 @@ STRIDER_HOST_DEVICE int CountSamples(const VTKRays& rays, int most, SummedLattic
     const bool isSeen = IsInCrop(rays, position);
     if (isSeen && lattice.Count == 0)
     {
-      skipped = sample;
       lattice.Next = position;
     }
     else if (!isSeen && lattice.Count > 0)
@@ -115,31 +113,60 @@ STRIDER_HOST_DEVICE int CountSamples(const VTKRays& rays, int most, SummedLattic
     lattice.Count += isSeen ? 1 : 0;
     position = position + lattice.Step;
   }
-  return skipped;
 }
 
-/// Cuts the way between two numbers of steps from `entry` as VTK does; false where nothing is left.
-STRIDER_HOST_DEVICE bool CutAsVTK(
-  const VTKRays& rays, const float (&entry)[3], const float (&step)[3], double& from, double& to)
+/// A stretch of a ray, in summed coordinates.
+struct SummedStretch
 {
+  double From[3];
+  double To[3];
+};
+
+STRIDER_HOST_DEVICE double MeasureBeforeClip(const double (&plane)[4], const double (&point)[3])
+{
+  return plane[0] * point[0] + plane[1] * point[1] + plane[2] * point[2] + plane[3];
+}
+
+/// Moves a point along `way` to a plane that hides it.
+STRIDER_HOST_DEVICE void MoveToClip(
+  const double (&plane)[4], const double (&way)[3], double (&point)[3])
+{
+  const double slope = plane[0] * way[0] + plane[1] * way[1] + plane[2] * way[2];
+  const double distance = -MeasureBeforeClip(plane, point) / slope;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    point[axis] += distance * way[axis];
+  }
+}
+
+/// Cuts a ray as VTK does; false where nothing is left. VTK takes the places of its texture for places of the volume's box, but
+/// moves them along the ray's direction in the box: axes of different lengths turn it a little aside.
+STRIDER_HOST_DEVICE bool CutAsVTK(
+  const VTKRays& rays, const float (&step)[3], SummedStretch& stretch)
+{
+  double way[3];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double boxInSummed = rays.IsFlat ? 1.0 : rays.ToSummed[axis] * rays.BoxHigh[axis];
+    way[axis] = static_cast<double>(step[axis]) / boxInSummed;
+  }
   for (int clip = 0; clip < rays.ClipCount; ++clip)
   {
-    const double* plane = rays.Clips[clip];
-    const double start = plane[0] * entry[0] + plane[1] * entry[1] + plane[2] * entry[2] + plane[3];
-    const double slope = plane[0] * step[0] + plane[1] * step[1] + plane[2] * step[2];
-    const bool isFromHidden = start + from * slope < 0.0;
-    const bool isToHidden = start + to * slope < 0.0;
+    const double(&plane)[4] = rays.Clips[clip];
+    const bool isFromHidden = MeasureBeforeClip(plane, stretch.From) < 0.0;
+    const bool isToHidden = MeasureBeforeClip(plane, stretch.To) < 0.0;
     if (isFromHidden && isToHidden)
     {
       return false;
     }
-    if (slope > 0.0 && isFromHidden)
+    const bool isTowards = plane[0] * way[0] + plane[1] * way[1] + plane[2] * way[2] > 0.0;
+    if (isTowards && isFromHidden)
     {
-      from = -start / slope;
+      MoveToClip(plane, way, stretch.From);
     }
-    else if (slope <= 0.0 && isToHidden)
+    else if (!isTowards && isToHidden)
     {
-      to = -start / slope;
+      MoveToClip(plane, way, stretch.To);
     }
   }
   return true;
@@ -156,6 +183,34 @@ STRIDER_HOST_DEVICE bool IsInBox(const VTKRays& rays, Vector3 position)
 struct PlaceSamplesAsVTK
 {
   VTKRays Rays;
+
+  /// Moves the entry `start` to where clipping planes let the ray in and finds the steps from the first sample to where it ends.
+  /// False where nothing is left.
+  STRIDER_HOST_DEVICE static bool Cut(const VTKRays& rays, const float (&step)[3],
+    double stepsToOpaque, float (&start)[3], double& toOpaque)
+  {
+    SummedStretch stretch;
+    double squaredStep = 0.0;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      stretch.From[axis] = start[axis];
+      stretch.To[axis] = start[axis] + stepsToOpaque * step[axis];
+      squaredStep += static_cast<double>(step[axis]) * step[axis];
+    }
+    if (!CutAsVTK(rays, step, stretch))
+    {
+      return false;
+    }
+    double squaredRest = 0.0;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      start[axis] = static_cast<float>(stretch.From[axis]);
+      const double rest = stretch.To[axis] - (stretch.From[axis] + step[axis]);
+      squaredRest += rest * rest;
+    }
+    toOpaque = fmin(sqrt(squaredRest / squaredStep), static_cast<double>(MaximumSamplesPerRay));
+    return true;
+  }
 
   STRIDER_HOST_DEVICE SummedLattice operator()(
     const RayFrame&, const Ray& pixel, float opaqueDepth) const
@@ -178,8 +233,7 @@ struct PlaceSamplesAsVTK
       return lattice;
     }
     constexpr double most = MaximumSamplesPerRay;
-    double from = 0.0;
-    double to = (opaque - ray.Enter) / ray.StepFraction;
+    const double stepsToOpaque = (opaque - ray.Enter) / ray.StepFraction;
     const double scale = rays.StepLength / MeasurePhysical(rays, ray.Direction);
     float start[3];
     float step[3];
@@ -189,11 +243,11 @@ struct PlaceSamplesAsVTK
       start[axis] =
         static_cast<float>(ray.Entry[axis] * rays.ToSummed[axis] + rays.SummedOffset[axis]);
     }
-    if (rays.ClipCount > 0 && !CutAsVTK(rays, start, step, from, to))
+    double toOpaque = fmin(fabs(stepsToOpaque - 1.0), most);
+    if (rays.ClipCount > 0 && !Cut(rays, step, stepsToOpaque, start, toOpaque))
     {
       return lattice;
     }
-    const double toOpaque = fmin(fabs(to - from - 1.0), most);
     int mostSamples = 1 + static_cast<int>(ceil(toOpaque));
     if (rays.IsFlat)
     {
@@ -203,7 +257,6 @@ struct PlaceSamplesAsVTK
     }
     for (int axis = 0; axis < 3; ++axis)
     {
-      start[axis] += from > 0.0 ? static_cast<float>(from * step[axis]) : 0.0f;
       start[axis] += step[axis];
     }
     lattice.Next = { start[0], start[1], start[2] };
@@ -212,10 +265,13 @@ struct PlaceSamplesAsVTK
     {
       return lattice;
     }
-    const int skipped = CountSamples(rays, mostSamples, lattice);
-    lattice.StepFraction = static_cast<float>(ray.StepFraction);
-    lattice.StartFraction =
-      static_cast<float>(ray.Enter + (1.0 + from + skipped) * ray.StepFraction);
+    CountSamples(rays, mostSamples, lattice);
+    const double(&fraction)[4] = rays.FractionOfSummed;
+    const Vector3& next = lattice.Next;
+    lattice.StepFraction =
+      static_cast<float>(fraction[0] * step[0] + fraction[1] * step[1] + fraction[2] * step[2]);
+    lattice.StartFraction = static_cast<float>(
+      fraction[0] * next.X + fraction[1] * next.Y + fraction[2] * next.Z + fraction[3]);
     return lattice;
   }
 };

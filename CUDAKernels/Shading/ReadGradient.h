@@ -4,13 +4,12 @@
 #ifndef Strider_Shading_ReadGradient_h
 #define Strider_Shading_ReadGradient_h
 
-#include "Compositing/ClassifySample.h"
-#include "Compositing/SceneFeatures.h"
+#include "Shading/SceneLight.h"
 
 namespace Strider
 {
 
-STRIDER_HOST_DEVICE bool IsClippedAway(const SceneFeatures& scene, Vector3 point)
+STRIDER_HOST_DEVICE bool IsClippedAway(const SceneLight& scene, Vector3 point)
 {
   for (int plane = 0; plane < scene.PlaneCount; ++plane)
   {
@@ -23,10 +22,9 @@ STRIDER_HOST_DEVICE bool IsClippedAway(const SceneFeatures& scene, Vector3 point
   return false;
 }
 
-/// Differences of the neighbours at SceneFeatures::GradientStep, along the axes of index space; `read` gives a neighbour's value.
+/// Differences of the neighbours at SceneLight::GradientStep, along the axes of index space; `read` gives a neighbour's value.
 template <typename Read>
-STRIDER_HOST_DEVICE Vector3 Differentiate(
-  const SceneFeatures& scene, Vector3 point, const Read& read)
+STRIDER_HOST_DEVICE Vector3 Differentiate(const SceneLight& scene, Vector3 point, const Read& read)
 {
   const Vector3 step = scene.GradientStep;
   const Vector3 x{ step.X, 0.0f, 0.0f };
@@ -39,7 +37,7 @@ STRIDER_HOST_DEVICE Vector3 Differentiate(
 /// ReadDifferences where voxels may be clipped away.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 ReadSeenDifferences(
-  const Sampler& voxels, const SceneFeatures& scene, Vector3 point, int component)
+  const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
 {
   return Differentiate(scene, point, [&](Vector3 neighbour) {
     const bool isClipped = scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
@@ -50,7 +48,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadSeenDifferences(
 /// Of the stored values of a component.
 template <bool IsPlain, typename Sampler>
 STRIDER_HOST_DEVICE Vector3 ReadDifferences(
-  const Sampler& voxels, const SceneFeatures& scene, Vector3 point, int component)
+  const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
 {
   if constexpr (IsPlain)
   {
@@ -64,7 +62,7 @@ STRIDER_HOST_DEVICE Vector3 ReadDifferences(
 }
 
 /// In stored values per mean spacing.
-STRIDER_HOST_DEVICE float MeasureGradient(const SceneFeatures& scene, Vector3 differences)
+STRIDER_HOST_DEVICE float MeasureGradient(const SceneLight& scene, Vector3 differences)
 {
   const Vector3 scale = scene.GradientMagnitude;
   return Length({ differences.X * scale.X, differences.Y * scale.Y, differences.Z * scale.Z });

@@ -4,7 +4,6 @@
 #ifndef Strider_Shading_ShadeSample_h
 #define Strider_Shading_ShadeSample_h
 
-#include "Compositing/SceneFeatures.h"
 #include "Foundation/Clamp.h"
 #include "Shading/ReadGradient.h"
 
@@ -38,7 +37,7 @@ struct LitSample
 
 /// One light of intensity 1 at the eye.
 STRIDER_HOST_DEVICE Vector3 ShadeByHeadlight(
-  const SceneFeatures& scene, const ComponentLook& look, const LitSample& sample, Vector3 color)
+  const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
 {
   const LightSource& light = scene.Lights[0];
   float cosine = -Dot(sample.Normal, sample.ToEye);
@@ -81,7 +80,7 @@ STRIDER_HOST_DEVICE Vector3 FindLightDirection(
 }
 
 STRIDER_HOST_DEVICE Vector3 ShadeByLights(
-  const SceneFeatures& scene, const ComponentLook& look, const LitSample& sample, Vector3 color)
+  const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
 {
   Vector3 ambient{ 0.0f, 0.0f, 0.0f };
   Vector3 diffuse{ 0.0f, 0.0f, 0.0f };
@@ -114,7 +113,7 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
 }
 
 STRIDER_HOST_DEVICE Vector3 ShadeSample(
-  const SceneFeatures& scene, const ComponentLook& look, const LitSample& sample, Vector3 color)
+  const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
 {
   return scene.IsHeadlightOnly ? ShadeByHeadlight(scene, look, sample, color)
                                : ShadeByLights(scene, look, sample, color);

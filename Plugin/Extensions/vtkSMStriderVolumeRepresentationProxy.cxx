@@ -17,27 +17,27 @@
 
 namespace
 {
-bool IsVolumeArray(vtkPVArrayInformation* array)
+bool IsVolumeArray(vtkPVArrayInformation* array, int mostComponents)
 {
-  return array && array->GetName() && array->GetNumberOfComponents() == 1 &&
+  return array && array->GetName() && array->GetNumberOfComponents() <= mostComponents &&
     array->GetDataType() != VTK_STRING &&
     std::strcmp(array->GetName(), vtkDataSetAttributes::GhostArrayName()) != 0;
 }
 
-// The active scalars if they will do, else the first array of points that does; null if there is none.
-vtkPVArrayInformation* FindVolumeArray(vtkPVDataSetAttributesInformation* pointArrays)
+// The active scalars if they will do, else the first array that does; null if there is none.
+vtkPVArrayInformation* FindVolumeArray(
+  vtkPVDataSetAttributesInformation* arrays, int mostComponents)
 {
-  vtkPVArrayInformation* active =
-    pointArrays->GetAttributeInformation(vtkDataSetAttributes::SCALARS);
-  if (IsVolumeArray(active))
+  vtkPVArrayInformation* active = arrays->GetAttributeInformation(vtkDataSetAttributes::SCALARS);
+  if (IsVolumeArray(active, mostComponents))
   {
     return active;
   }
-  for (int arrayIndex = 0; arrayIndex < pointArrays->GetNumberOfArrays(); ++arrayIndex)
+  for (int arrayIndex = 0; arrayIndex < arrays->GetNumberOfArrays(); ++arrayIndex)
   {
-    if (IsVolumeArray(pointArrays->GetArrayInformation(arrayIndex)))
+    if (IsVolumeArray(arrays->GetArrayInformation(arrayIndex), mostComponents))
     {
-      return pointArrays->GetArrayInformation(arrayIndex);
+      return arrays->GetArrayInformation(arrayIndex);
     }
   }
   return nullptr;
@@ -87,11 +87,20 @@ void vtkSMStriderVolumeRepresentationProxy::ChooseScalars(vtkSMPVRepresentationP
     return;
   }
   vtkPVDataInformation* data = input->GetDataInformation(inputHelper.GetOutputPort());
-  vtkPVArrayInformation* array = FindVolumeArray(data->GetPointDataInformation());
-  if (array && display->SetScalarColoring(array->GetName(), vtkDataObject::POINT))
+  // One number for each point rather than for each cell, and that rather than vectors or colours.
+  for (const int mostComponents : { 1, 9 })
   {
-    display->RescaleTransferFunctionToDataRange(/*extend*/ true);
-    this->InvokeEvent(ScalarsChosenEvent);
+    for (const int association : { vtkDataObject::POINT, vtkDataObject::CELL })
+    {
+      vtkPVArrayInformation* array =
+        FindVolumeArray(data->GetAttributeInformation(association), mostComponents);
+      if (array && display->SetScalarColoring(array->GetName(), association))
+      {
+        display->RescaleTransferFunctionToDataRange(/*extend*/ true);
+        this->InvokeEvent(ScalarsChosenEvent);
+        return;
+      }
+    }
   }
 }
 

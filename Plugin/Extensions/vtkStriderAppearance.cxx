@@ -21,24 +21,22 @@ vtkStriderAppearance::vtkStriderAppearance()
   this->Planes->AddItem(this->PlacedPlane);
 }
 
-std::string vtkStriderAppearance::Apply(vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property,
-  vtkDataSet* input, vtkDataArray* scalars, int association, int component)
+std::string vtkStriderAppearance::Apply(
+  vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, const Shown& shown)
 {
-  this->ApplyGradientOpacity(property, scalars, component);
+  this->ApplyGradientOpacity(property, shown.Range);
   this->ApplyRegions(mapper);
-  return this->ApplyMask(mapper, property, input, association);
+  return this->ApplyMask(mapper, property, shown);
 }
 
 void vtkStriderAppearance::ApplyGradientOpacity(
-  vtkVolumeProperty* property, vtkDataArray* scalars, int component)
+  vtkVolumeProperty* property, const std::array<double, 2>& range)
 {
-  if (!this->UseGradientOpacity || !this->GradientOpacity || !scalars)
+  if (!this->UseGradientOpacity || !this->GradientOpacity)
   {
     property->SetGradientOpacity(nullptr);
     return;
   }
-  double range[2];
-  scalars->GetFiniteRange(range, component);
   // VTK's table of gradient opacities ends at a quarter of the range.
   const double largestGradient = range[1] > range[0] ? 0.25 * (range[1] - range[0]) : 1.0;
   if (this->GradientOpacity->GetMTime() > this->ScaledTime ||
@@ -90,24 +88,25 @@ void vtkStriderAppearance::ApplyRegions(vtkStriderVolumeMapper* mapper)
 }
 
 std::string vtkStriderAppearance::ApplyMask(
-  vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, vtkDataSet* input, int association)
+  vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, const Shown& shown)
 {
   vtkDataArray* array = nullptr;
   std::string problem;
-  if (!this->MaskName.empty() && input)
+  if (!this->MaskName.empty() && !shown.Input)
   {
-    if (this->MaskAssociation == association)
-    {
-      array = input->GetAttributes(association)->GetArray(this->MaskName.c_str());
-      problem = array ? "" : "there is no array " + this->MaskName + " of numbers.";
-    }
-    else
-    {
-      const bool isOnPoints = association == vtkDataObject::FIELD_ASSOCIATION_POINTS;
-      problem = "the array " + this->MaskName + " is on " + (isOnPoints ? "cells" : "points") +
-        " and the array that is shown is on " + (isOnPoints ? "points" : "cells") +
-        "; choose one on the same.";
-    }
+    problem = "masks are for single data sets, and these are several blocks.";
+  }
+  else if (!this->MaskName.empty() && this->MaskAssociation != shown.Association)
+  {
+    const bool isOnPoints = shown.Association == vtkDataObject::FIELD_ASSOCIATION_POINTS;
+    problem = "the array " + this->MaskName + " is on " + (isOnPoints ? "cells" : "points") +
+      " and the array that is shown is on " + (isOnPoints ? "points" : "cells") +
+      "; choose one on the same.";
+  }
+  else if (!this->MaskName.empty())
+  {
+    array = shown.Input->GetAttributes(shown.Association)->GetArray(this->MaskName.c_str());
+    problem = array ? "" : "there is no array " + this->MaskName + " of numbers.";
   }
   if (!array)
   {
@@ -116,7 +115,7 @@ std::string vtkStriderAppearance::ApplyMask(
   }
   else if (array != this->MaskArray || array->GetMTime() > this->MaskTime)
   {
-    mapper->SetMaskInput(vtkStriderMakeMask(input, array, association));
+    mapper->SetMaskInput(vtkStriderMakeMask(shown.Input, array, shown.Association));
     this->MaskArray = array;
     this->MaskTime.Modified();
   }

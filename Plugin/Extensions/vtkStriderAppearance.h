@@ -12,6 +12,7 @@
 #include "vtkStriderSetLabelFunctions.h" // for vtkStriderLabelLook
 #include "vtkTimeStamp.h"
 
+#include <array>
 #include <map>
 #include <string>
 
@@ -40,18 +41,23 @@ public:
 
   vtkStriderAppearance();
 
-  /**
-   * Passes all of it on for the next frame, where something has changed. Scalars: the array that is shown, and its component or
-   * -1 for the magnitude. Returns what is wrong with the settings, empty if nothing is.
-   */
-  std::string Apply(vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, vtkDataSet* input,
-    vtkDataArray* scalars, int association, int component);
+  /** What is shown. */
+  struct Shown
+  {
+    vtkDataSet* Input = nullptr;             ///< null for several blocks
+    int Association = 0;                     ///< of the scalars, as of vtkDataObject
+    std::array<double, 2> Range{ 0.0, 0.0 }; ///< of the scalars
+  };
+
+  /** Passes all of it on for the next frame, where something has changed. Returns what is wrong, empty if nothing is. */
+  std::string Apply(
+    vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, const Shown& shown);
 
 private:
-  void ApplyGradientOpacity(vtkVolumeProperty* property, vtkDataArray* scalars, int component);
+  void ApplyGradientOpacity(vtkVolumeProperty* property, const std::array<double, 2>& range);
   void ApplyRegions(vtkStriderVolumeMapper* mapper);
-  std::string ApplyMask(vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property,
-    vtkDataSet* input, int association);
+  std::string ApplyMask(
+    vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, const Shown& shown);
 
   // As the mapper has them.
   vtkNew<vtkPiecewiseFunction> ScaledGradientOpacity;

@@ -3,24 +3,43 @@
 #include "vtkStriderVolumeRepresentation.h"
 
 #include "vtkStriderAppearance.h"
+#include "vtkStriderBlocksMapper.h"
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkBoundingBox.h"
 #include "vtkCompositeDataSet.h"
-#include "vtkImageData.h"
+#include "vtkDataObjectTree.h"
+#include "vtkDataSet.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
+#include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkOutlineSource.h"
 #include "vtkPVLODVolume.h"
 #include "vtkPartitionedDataSet.h"
 
+namespace
+{
+template <typename Number>
+Number Sum(
+  const std::vector<vtkStriderVolumeMapper*>& mappers, Number (vtkStriderVolumeMapper::*get)())
+{
+  Number sum = 0;
+  for (vtkStriderVolumeMapper* mapper : mappers)
+  {
+    sum += (mapper->*get)();
+  }
+  return sum;
+}
+}
+
 vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 
 vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
-  : Appearance(std::make_unique<vtkStriderAppearance>())
+  : BlocksMapper(vtkSmartPointer<vtkStriderBlocksMapper>::New())
+  , Appearance(std::make_unique<vtkStriderAppearance>())
 {
   this->VolumeMapper = vtkSmartPointer<vtkStriderVolumeMapper>::New();
+  this->BlocksMapper->SetSettings(this->GetStriderMapper());
 }
 
 vtkStriderVolumeRepresentation::~vtkStriderVolumeRepresentation() = default;
@@ -30,49 +49,64 @@ vtkStriderVolumeMapper* vtkStriderVolumeRepresentation::GetStriderMapper()
   return static_cast<vtkStriderVolumeMapper*>(this->VolumeMapper.Get());
 }
 
+std::vector<vtkStriderVolumeMapper*> vtkStriderVolumeRepresentation::GetShownMappers()
+{
+  const auto& mappers = this->BlocksMapper->GetMappers();
+  if (this->Actor->GetMapper() != this->BlocksMapper || mappers.empty())
+  {
+    return { this->GetStriderMapper() };
+  }
+  return { mappers.begin(), mappers.end() };
+}
+
 int vtkStriderVolumeRepresentation::RequestData(
   vtkInformation* request, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
 {
   const bool hasInput = inputVector[0]->GetNumberOfInformationObjects() == 1;
   vtkDataObject* input = hasInput ? vtkDataObject::GetData(inputVector[0], 0) : nullptr;
-  if (input && !vtkImageData::SafeDownCast(input))
+  if (auto blocks = vtkDataObjectTree::SafeDownCast(input))
   {
-    this->ShowOutline(input);
+    this->TakeBlocks(blocks);
     return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
   }
-  return this->Superclass::RequestData(request, inputVector, outputVector);
+  // The superclass cannot do without an array of colours.
+  const bool usesOpacityArray = this->UseSeparateOpacityArray;
+  this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
+  const int result = this->Superclass::RequestData(request, inputVector, outputVector);
+  this->UseSeparateOpacityArray = usesOpacityArray;
+  return result;
 }
 
-// As the superclass does where the data are on another process: an empty data set to deliver, and the outline to draw.
-void vtkStriderVolumeRepresentation::ShowOutline(vtkDataObject* input)
+bool vtkStriderVolumeRepresentation::HasColorArray()
 {
-  if (!this->HasWarnedAboutInput)
+  vtkInformation* array = this->GetInputArrayInformation(0);
+  const char* name =
+    array && array->Has(vtkDataObject::FIELD_NAME()) ? array->Get(vtkDataObject::FIELD_NAME()) : "";
+  return name && name[0] != '\0';
+}
+
+// As the superclass does with a data set.
+void vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObjectTree* input)
+{
+  vtkNew<vtkPartitionedDataSet> cache;
+  for (vtkDataSet* block : vtkCompositeDataSet::GetDataSets(input))
   {
-    this->HasWarnedAboutInput = true;
-    vtkWarningMacro("Strider Volume shows image data (uniform grids) and not "
-      << input->GetClassName()
-      << ", so only the outline is drawn. Choose the representation Volume, or apply Resample To "
-         "Image first.");
-  }
-  vtkBoundingBox box;
-  if (auto dataSet = vtkDataSet::SafeDownCast(input))
-  {
-    box.SetBounds(dataSet->GetBounds());
-  }
-  else if (vtkCompositeDataSet::SafeDownCast(input))
-  {
-    for (vtkDataSet* part : vtkCompositeDataSet::GetDataSets(input))
+    auto copy = vtk::TakeSmartPointer(block->NewInstance());
+    copy->ShallowCopy(block);
+    if (this->UseSeparateOpacityArray && this->HasColorArray() &&
+      this->GetInputArrayToProcess(0, copy))
     {
-      box.AddBounds(part->GetBounds());
+      this->AppendOpacityComponent(copy);
     }
+    cache->SetPartition(cache->GetNumberOfPartitions(), copy);
   }
-  box.GetBounds(this->DataBounds);
-  this->DataSize = 0;
+  this->Cache = cache;
+  this->VolumeMapper->RemoveAllInputs();
+  cache->GetBounds(this->DataBounds);
   this->OutlineSource->SetBounds(this->DataBounds);
   this->OutlineSource->Update();
-  this->Cache = vtkSmartPointer<vtkPartitionedDataSet>::New();
-  this->VolumeMapper->RemoveAllInputs();
-  this->Actor->SetEnableLOD(1);
+  this->DataSize = cache->GetActualMemorySize();
+  this->Actor->SetEnableLOD(0);
 }
 
 void vtkStriderVolumeRepresentation::SetBackend(int backend)
@@ -177,62 +211,62 @@ void vtkStriderVolumeRepresentation::SetCountSamples(bool count)
 
 const char* vtkStriderVolumeRepresentation::GetBackendInUse()
 {
-  return this->GetStriderMapper()->GetBackendInUse();
+  return this->GetShownMappers().front()->GetBackendInUse();
 }
 
 const char* vtkStriderVolumeRepresentation::GetDeviceName()
 {
-  return this->GetStriderMapper()->GetDeviceName();
+  return this->GetShownMappers().front()->GetDeviceName();
 }
 
 const char* vtkStriderVolumeRepresentation::GetDisplayPath()
 {
-  return this->GetStriderMapper()->GetDisplayPath();
+  return this->GetShownMappers().front()->GetDisplayPath();
 }
 
 const char* vtkStriderVolumeRepresentation::GetLaunchDescription()
 {
-  return this->GetStriderMapper()->GetLaunchDescription();
+  return this->GetShownMappers().front()->GetLaunchDescription();
 }
 
 const char* vtkStriderVolumeRepresentation::GetStoredOrder()
 {
-  return this->GetStriderMapper()->GetStoredOrder();
+  return this->GetShownMappers().front()->GetStoredOrder();
 }
 
 double vtkStriderVolumeRepresentation::GetFrameMilliseconds()
 {
-  return this->GetStriderMapper()->GetFrameMilliseconds();
+  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetFrameMilliseconds);
 }
 
 double vtkStriderVolumeRepresentation::GetKernelMilliseconds()
 {
-  return this->GetStriderMapper()->GetKernelMilliseconds();
+  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetKernelMilliseconds);
 }
 
 double vtkStriderVolumeRepresentation::GetUploadMilliseconds()
 {
-  return this->GetStriderMapper()->GetUploadMilliseconds();
+  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetUploadMilliseconds);
 }
 
 double vtkStriderVolumeRepresentation::GetLastRotationMilliseconds()
 {
-  return this->GetStriderMapper()->GetLastRotationMilliseconds();
+  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetLastRotationMilliseconds);
 }
 
 vtkIdType vtkStriderVolumeRepresentation::GetRotationCount()
 {
-  return this->GetStriderMapper()->GetRotationCount();
+  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetRotationCount);
 }
 
 vtkIdType vtkStriderVolumeRepresentation::GetSamplesTaken()
 {
-  return this->GetStriderMapper()->GetSamplesTaken();
+  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetSamplesTaken);
 }
 
 vtkIdType vtkStriderVolumeRepresentation::GetBytesOnDevice()
 {
-  return this->GetStriderMapper()->GetBytesOnDevice();
+  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetBytesOnDevice);
 }
 
 void vtkStriderVolumeRepresentation::PrintSelf(ostream& os, vtkIndent indent)

@@ -8,12 +8,15 @@
 
 #include <memory> // for std::unique_ptr
 #include <string> // for std::string
+#include <vector> // for std::vector
 
 class vtkDataArray;
+class vtkDataObjectTree;
 class vtkPVTransferFunction2D;
 class vtkPiecewiseFunction;
 class vtkPlane;
 class vtkStriderAppearance;
+class vtkStriderBlocksMapper;
 class vtkStriderVolumeMapper;
 
 /**
@@ -21,7 +24,8 @@ class vtkStriderVolumeMapper;
  * @brief ParaView's volume representation with a vtkStriderVolumeMapper.
  *
  * Forwards every setting to the mapper or to the volume property, where it is documented, and every statistic from the mapper.
- * Input: vtkImageData. Any other input is shown as its outline, with one warning.
+ * Input: vtkImageData, vtkRectilinearGrid, or blocks of these, which are drawn one over the other, from the farthest to the
+ * nearest. Masks are for single data sets.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderVolumeRepresentation
   : public vtkImageVolumeRepresentation
@@ -163,9 +167,11 @@ private:
 
   vtkStriderVolumeMapper* GetStriderMapper();
   int ChooseComponent(vtkDataArray* scalars);
-  void ShowOutline(vtkDataObject* input);
+  std::vector<vtkStriderVolumeMapper*> GetShownMappers();
+  bool HasColorArray();
+  void TakeBlocks(vtkDataObjectTree* input);
 
-  bool HasWarnedAboutInput = false;
+  vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::string LastProblem;
 };

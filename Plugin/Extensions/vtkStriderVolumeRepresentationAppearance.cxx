@@ -4,37 +4,93 @@
 #include "vtkStriderVolumeRepresentation.h"
 
 #include "vtkStriderAppearance.h"
+#include "vtkStriderBlocksMapper.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkColorTransferFunction.h"
+#include "vtkCompositeDataSet.h"
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkImageData.h"
 #include "vtkMath.h"
+#include "vtkPVLODVolume.h"
 #include "vtkPVTransferFunction2D.h"
 #include "vtkVolumeProperty.h"
 
+#include <algorithm>
+
+namespace
+{
+
+/// All data sets of the data, or the one that it is.
+std::vector<vtkDataSet*> GetDataSets(vtkDataObject* data)
+{
+  if (auto dataSet = vtkDataSet::SafeDownCast(data))
+  {
+    return { dataSet };
+  }
+  if (auto blocks = vtkCompositeDataSet::SafeDownCast(data))
+  {
+    return vtkCompositeDataSet::GetDataSets(blocks);
+  }
+  return {};
+}
+
+/// The array of each data set that has it.
+std::vector<vtkDataArray*> GetArrays(vtkDataObject* data, int association, const char* name)
+{
+  std::vector<vtkDataArray*> arrays;
+  for (vtkDataSet* dataSet : GetDataSets(data))
+  {
+    vtkDataArray* array = name ? dataSet->GetAttributes(association)->GetArray(name) : nullptr;
+    if (array)
+    {
+      arrays.push_back(array);
+    }
+  }
+  return arrays;
+}
+
+} // namespace
+
 void vtkStriderVolumeRepresentation::UpdateMapperParameters()
 {
+  // The superclass cannot do without an array of colours.
+  const bool usesOpacityArray = this->UseSeparateOpacityArray;
+  this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
   this->Superclass::UpdateMapperParameters();
+  this->UseSeparateOpacityArray = usesOpacityArray;
 
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
   const bool usesArray = this->UseTransfer2D && !this->UseGradientForTransfer2D;
   mapper->SetTransfer2DYAxisArray(
     usesArray && !this->ColorArray2Name.empty() ? this->ColorArray2Name.c_str() : nullptr);
+  if (auto blocks = vtkCompositeDataSet::SafeDownCast(this->Cache))
+  {
+    this->BlocksMapper->SetBlocks(blocks);
+    this->Actor->SetMapper(this->BlocksMapper);
+  }
 
   // The input of the mapper is this too, but has not arrived there yet when a view renders for the first time.
-  vtkDataSet* input = vtkDataSet::SafeDownCast(this->Cache);
-  const int association = mapper->GetScalarMode() == VTK_SCALAR_MODE_USE_CELL_FIELD_DATA
+  vtkStriderAppearance::Shown shown;
+  shown.Input = vtkDataSet::SafeDownCast(this->Cache);
+  shown.Association = mapper->GetScalarMode() == VTK_SCALAR_MODE_USE_CELL_FIELD_DATA
     ? vtkDataObject::FIELD_ASSOCIATION_CELLS
     : vtkDataObject::FIELD_ASSOCIATION_POINTS;
-  const char* name = mapper->GetArrayName();
-  vtkDataArray* scalars =
-    input && name ? input->GetAttributes(association)->GetArray(name) : nullptr;
-  const int shownComponent = this->ChooseComponent(scalars);
-  const std::string problem =
-    this->Appearance->Apply(mapper, this->Property, input, scalars, association, shownComponent);
+  const std::vector<vtkDataArray*> arrays =
+    GetArrays(this->Cache, shown.Association, mapper->GetArrayName());
+  const int component = this->ChooseComponent(arrays.empty() ? nullptr : arrays.front());
+  for (vtkDataArray* array : arrays)
+  {
+    double range[2] = { 0.0, 0.0 };
+    array->GetFiniteRange(range, component < array->GetNumberOfComponents() ? component : 0);
+    const bool isFirst = array == arrays.front();
+    shown.Range[0] = isFirst ? range[0] : std::min(shown.Range[0], range[0]);
+    shown.Range[1] = isFirst ? range[1] : std::max(shown.Range[1], range[1]);
+  }
+
+  const std::string problem = this->Appearance->Apply(mapper, this->Property, shown);
   if (!problem.empty() && problem != this->LastProblem)
   {
     vtkErrorMacro("Strider Volume shows no mask: " << problem);

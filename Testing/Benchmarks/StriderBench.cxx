@@ -113,6 +113,10 @@ int main(int argumentCount, char** arguments)
   {
     return RunVtkSuite(argumentCount - 1, arguments + 1);
   }
+  if (argumentCount > 1 && arguments[1] == std::string("look"))
+  {
+    return RunLookSuite(argumentCount - 1, arguments + 1);
+  }
   BenchOptions options;
   const ParseOutcome outcome = ParseOptions(argumentCount, arguments, options);
   if (outcome != ParseOutcome::Run)

@@ -30,6 +30,7 @@ protected:
   void SetUp() override
   {
     this->Scene = FindScene("binary mask");
+    this->Scene.Request.How.Rotation = RotationMode::Off; // another order rounds otherwise
     this->Renderer = MakeRenderer(Backend::CUDA);
     ASSERT_TRUE(this->Renderer);
     ASSERT_TRUE(SetFeatureScene(*this->Renderer, this->Scene).IsOk());

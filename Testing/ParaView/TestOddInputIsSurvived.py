@@ -25,12 +25,14 @@ def image(expression, dimensions=(9, 8, 7)):
     return scene.programmable_image(dimensions, {"values": expression} if expression else {}, "odd")
 
 
-def check(source, expected=None, array=None):
+def check(source, expected=None, array=None, settings=()):
     """Three renders of the source print the expected message once, or nothing."""
     with scene.messages() as found:
         display = scene.show_as_strider(source, view)
         if array:
             simple.ColorBy(display, array)
+        for name in settings:
+            setattr(display, name, settings[name])
         for _ in range(3):
             scene.capture(view)
     simple.Hide(source, view)
@@ -53,13 +55,23 @@ check(image(None))
 check(image("numpy.arange(float(points))", (9, 8, 1)))
 check(image("numpy.arange(float(points))", (1, 1, 17)))
 
-# one message
-check(image("numpy.zeros((points, 3))"), "3 components", ("POINTS", "values"))
-check(simple.PointDatatoCellData(Input=scene.wavelet(5)), "cell data to point data", ("CELLS", "RTData"))
+check(image("numpy.zeros((points, 3))"), array=("POINTS", "values"))
+check(simple.PointDatatoCellData(Input=scene.wavelet(5)), array=("CELLS", "RTData"))
 rectilinear = simple.ProgrammableSource(
     OutputDataSetType="vtkRectilinearGrid", ScriptRequestInformation=RECTILINEAR_INFORMATION, Script=RECTILINEAR)
-check(rectilinear, "Resample To Image")
-check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]), "Resample To Image")
+check(rectilinear)
+check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]))
+# blocks that do not have the array
+check(simple.GroupDatasets(Input=[scene.wavelet(5), image("numpy.arange(float(points))")]), array=("POINTS", "RTData"))
+# an opacity array before there is a colour
+check(image("numpy.arange(float(points))"), settings={"UseSeparateOpacityArray": 1, "ColorArrayName": ["POINTS", ""]})
+
+# one message
+check(image("numpy.zeros((points, 3))"), "3", ("POINTS", "values"), {"MapScalars": 0})
+check(scene.wavelet(5), "on points", settings={"StriderMaskArray": ["CELLS", "RTData"]})
+check(scene.wavelet(5), "no array", settings={"StriderMaskArray": ["POINTS", "missing"]})
+check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]), "several blocks",
+      settings={"StriderMaskArray": ["POINTS", "RTData"]})
 
 # settings out of range are refused and the last good ones kept
 source = scene.wavelet()
@@ -69,7 +81,8 @@ for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTer
                     ("StriderBackend", 7), ("StriderDeviceIndex", -5), ("StriderBlockShapeMode", 4),
                     ("StriderBlockWidth", 17), ("StriderBlockHeight", 2048), ("StriderTransposedIndexing", 3),
                     ("StriderShearAxis", 9), ("StriderBatchDepth", 3), ("StriderResidentThreads", 100),
-                    ("StriderRotationMode", 3), ("StriderRotationHysteresis", 1.5)):
+                    ("StriderRotationMode", 3), ("StriderRotationHysteresis", 1.5),
+                    ("StriderCustomCroppingRegions", 0)):
     with scene.messages() as found:
         display.GetProperty(name).SetElement(0, value)
         display.UpdateVTKObjects()

@@ -26,10 +26,15 @@ assert scene.covered_fraction(first["Strider Volume"]) > 0.2
 difference = scene.mean_difference(first["Strider Volume"], first["Volume"])
 assert difference < 2, difference
 
-# What Strider does not do stays with Volume and does not come along.
+# What is chosen for Volume comes along, and what is chosen for Strider Volume stays with it.
 display.SetRepresentationType("Volume")
 display.Shade = 1
 display.BlendMode = "Isosurface"
 scene.capture(view)
+assert (display.StriderShade, display.StriderBlendMode) == (1, "Isosurface")
 display.SetRepresentationType("Strider Volume")
+assert scene.mean_difference(first["Strider Volume"], scene.capture(view)) > 2
+display.StriderShade = 0
+display.StriderBlendMode = "Composite"
 assert scene.largest_difference(first["Strider Volume"], scene.capture(view)) == 0
+assert (display.Shade, display.BlendMode) == (1, "Isosurface")

@@ -5,6 +5,26 @@ from paraview import simple, smstate
 
 import StriderScene as scene
 
+LOOK = {
+    "StriderBlendMode": "Composite",
+    "StriderShade": 1,
+    "StriderSpecular": 0.375,
+    "StriderVolumetricScatteringBlending": 0.0,
+    "StriderUseGradientOpacity": 1,
+    "StriderCroppingRegions": "Cross",
+    "StriderUseClippingPlane": 1,
+    "StriderInvertClippingPlane": 1,
+    "StriderUseJittering": 1,
+    "StriderInterpolationType": "Nearest",
+    "StriderFinalColorLevel": 0.375,
+    "StriderIsosurfaceValues": [80.0, 120.0],
+    "StriderLabels": [3.0, 1.0, 0.5, 0.25, 0.5],
+    "StriderMaskArray": ["POINTS", "RTData"],
+    "StriderShowNaN": 1,
+}
+CLIP = ([2.0, 3.0, 4.0], [0.0, 0.6, 0.8])
+GRADIENT = [0.0, 0.25, 0.5, 0.0, 1.0, 1.0, 0.5, 0.0]
+
 scene.load_plugin()
 view = scene.make_view()
 display = scene.show_as_strider(scene.wavelet(), view)
@@ -23,6 +43,12 @@ display.StriderRotationHysteresis = 0.25
 display.UseCropping = 1
 display.CroppingScale = [0.75, 1.0, 1.0]
 display.LookupTable.RescaleTransferFunction(100.0, 200.0)
+display.VolumetricScatteringBlending = 0.5  # of Volume, and here not
+display.Specular = 0.25
+for name, value in LOOK.items():
+    setattr(display, name, value)
+display.StriderClippingPlane.Origin, display.StriderClippingPlane.Normal = CLIP
+display.StriderGradientOpacityFunction.Points = GRADIENT
 view.GetActiveCamera().Azimuth(40)
 picture = scene.capture(view)
 assert scene.covered_fraction(picture) > 0.1
@@ -45,6 +71,13 @@ def check_restored(kind):
     assert display.StriderRotationMode == "Published", display.StriderRotationMode
     assert display.StriderRotationHysteresis == 0.25
     assert abs(display.LookupTable.RGBPoints[0] - 100.0) < 1e-3, display.LookupTable.RGBPoints
+    for name, value in LOOK.items():
+        restored = display.GetPropertyValue(name)
+        restored = list(restored) if isinstance(value, list) else restored
+        assert restored == value, (kind, name, restored)
+    assert (display.VolumetricScatteringBlending, display.Specular) == (0.5, 0.25)
+    assert (list(display.StriderClippingPlane.Origin), list(display.StriderClippingPlane.Normal)) == CLIP
+    assert list(display.StriderGradientOpacityFunction.Points) == GRADIENT
     difference = scene.largest_difference(picture, scene.capture(view))
     assert difference == 0, (kind, difference)
     assert scene.statistic(display, "StriderLaunch").startswith("2x128"), scene.statistic(display, "StriderLaunch")

@@ -4,6 +4,7 @@
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
 
+#include "vtkCellData.h"
 #include "vtkColorTransferFunction.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkPiecewiseFunction.h"
@@ -115,6 +116,39 @@ TEST_F(TestCompanions, HiddenPoints)
   ghosts->FillValue(vtkDataSetAttributes::DUPLICATEPOINT);
   ghosts->Modified();
   EXPECT_EQ(Difference(background, this->Scene.Draw()), 0); // VTK hides whatever has a flag
+}
+
+/// Of all cells but one, which then is all that is seen; in a volume of points and in one of cells.
+TEST_F(TestCompanions, HiddenCells)
+{
+  const auto background = this->Scene.DrawBackground();
+  const vtkIdType count = this->GetInput()->GetNumberOfCells();
+  vtkNew<vtkUnsignedCharArray> ghosts;
+  ghosts->SetName(vtkDataSetAttributes::GhostArrayName());
+  ghosts->SetNumberOfTuples(count);
+  ghosts->FillValue(vtkDataSetAttributes::HIDDENCELL);
+  this->GetInput()->GetCellData()->AddArray(ghosts);
+  vtkNew<vtkUnsignedCharArray> cells;
+  cells->SetName("cells");
+  cells->SetNumberOfTuples(count);
+  cells->FillValue(255);
+  cells->SetValue(0, 0);
+  this->GetInput()->GetCellData()->SetScalars(cells);
+  for (const bool areCells : { false, true })
+  {
+    SCOPED_TRACE(areCells ? "cells" : "points");
+    this->Scene.Mapper->SetScalarMode(
+      areCells ? VTK_SCALAR_MODE_USE_CELL_DATA : VTK_SCALAR_MODE_USE_POINT_DATA);
+    ghosts->FillValue(vtkDataSetAttributes::HIDDENCELL);
+    ghosts->Modified();
+    EXPECT_EQ(Difference(background, this->Scene.Draw()), 0);
+    ghosts->SetValue((8 * 18 + 9) * 22 + 11, 0); // the middle one of 22 x 18 x 16
+    ghosts->Modified();
+    const double shown = FractionDifferent(background, this->Scene.Draw());
+    EXPECT_GT(shown, 0.0);
+    EXPECT_LT(shown, 0.03);
+  }
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
 }
 
 } // namespace

@@ -159,9 +159,35 @@ TEST_F(TestRenderToImage, DepthIsWhereTheFirstSampleIs)
     this->Scene.Mapper->SetMatchVTK(matchesVTK);
     this->Scene.Draw();
     this->Scene.Mapper->GetDepthImage(this->Depth);
-    // The face is at z = 16; VTK's first sample one step behind it, Strider's half a step.
-    const double z = 16.0 - (matchesVTK ? 2.0 : 1.0);
+    // The face is at z = 16; VTK's first sample one step behind it, Strider's half a step. VTK then takes texture coordinates, in
+    // which 17 voxels begin half a voxel inside, for those of the box.
+    const double z = matchesVTK ? (14.0 + 0.5) * 16.0 / 17.0 : 15.0;
     const double expected = (50.0 - z - 10.0) / 50.0;
+    EXPECT_NEAR(this->Depth->GetScalarRange()[0], expected, 1e-5);
+    EXPECT_NEAR(this->Depth->GetScalarRange()[1], expected, 1e-5);
+  }
+}
+
+TEST_F(TestRenderToImage, DepthIsClampedToTheBackFace)
+{
+  vtkNew<vtkPiecewiseFunction> opacity;
+  opacity->AddPoint(0.0, 0.0);
+  opacity->AddPoint(255.0, 0.0);
+  this->Scene.Property->SetScalarOpacity(opacity);
+  vtkCamera* camera = this->Scene.Renderer->GetActiveCamera();
+  camera->ParallelProjectionOn();
+  camera->SetParallelScale(5.0);
+  camera->SetFocalPoint(11.0, 9.0, 8.0);
+  camera->SetPosition(11.0, 9.0, 50.0);
+  camera->SetClippingRange(10.0, 60.0);
+  this->Scene.Mapper->SetDepthImageScalarType(VTK_FLOAT);
+  this->Scene.Mapper->RenderToImageOn();
+  for (const bool isClamped : { false, true })
+  {
+    this->Scene.Mapper->SetClampDepthToBackface(isClamped);
+    this->Scene.Draw();
+    this->Scene.Mapper->GetDepthImage(this->Depth);
+    const double expected = isClamped ? (50.0 - 0.0 - 10.0) / 50.0 : 1.0; // that face is at z = 0
     EXPECT_NEAR(this->Depth->GetScalarRange()[0], expected, 1e-5);
     EXPECT_NEAR(this->Depth->GetScalarRange()[1], expected, 1e-5);
   }

@@ -14,4 +14,10 @@ int RunVtkSuite(int, char**)
   return 2;
 }
 
+int RunLookSuite(int, char**)
+{
+  std::fprintf(stderr, "StriderBench: this benchmark was built without VTK: no suite look\n");
+  return 2;
+}
+
 } // namespace StriderBenchmarks

@@ -77,14 +77,14 @@ vtkSmartPointer<vtkImageData> GenerateBall(const std::array<int, 3>& dimensions)
 
 } // namespace
 
-std::string MakeVtkScene(const VtkOptions& options, VtkScene& scene)
+std::string MakeVtkScene(const VtkOptions& options, VtkScene& scene, vtkImageData* image)
 {
   std::string name = "generated ball";
   double surface = 0.35;
   if (!options.VolumeFile.empty())
   {
     name = options.VolumeFile;
-    scene.Image = ReadImage(options.VolumeFile);
+    scene.Image = image ? image : ReadImage(options.VolumeFile).Get();
     if (!scene.Image)
     {
       return "cannot read image data from " + options.VolumeFile;
@@ -92,13 +92,13 @@ std::string MakeVtkScene(const VtkOptions& options, VtkScene& scene)
   }
   else if (options.Size > 0)
   {
-    scene.Image = GenerateBall({ options.Size, options.Size, options.Size });
+    scene.Image = image ? image : GenerateBall({ options.Size, options.Size, options.Size }).Get();
   }
   else
   {
     name = "engine";
     surface = 0.45;
-    scene.Image = StriderTesting::ReadRealVolume("engine");
+    scene.Image = image ? image : StriderTesting::ReadRealVolume("engine").Get();
     if (!scene.Image)
     {
       name = "generated ball (engine.nhdr is not in " + StriderTesting::GetDataDirectory() + ")";

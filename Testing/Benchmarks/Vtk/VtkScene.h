@@ -29,8 +29,9 @@ struct VtkScene
   std::string Description; ///< all of it, in one line
 };
 
-/// Reads or generates the volume. Returns an empty string, or why the scene cannot be made.
-std::string MakeVtkScene(const VtkOptions& options, VtkScene& scene);
+/// Reads or generates the volume, unless another scene of the same options has made it as `image`. Returns an empty string, or
+/// why the scene cannot be made.
+std::string MakeVtkScene(const VtkOptions& options, VtkScene& scene, vtkImageData* image = nullptr);
 
 /// Places the camera in view `view` of the orbit: about the y axis, tilted by up to 20 degrees, the volume filling the window.
 void PlaceOrbitCamera(const VtkScene& scene, int view, vtkRenderer* renderer);

@@ -65,6 +65,7 @@ void AddClipping(ParitySceneList& list)
   list.Add({ Clip("clipped-twice", { Diagonal, Steep }) });
   list.Add({ ClipToBox() });
   list.Add({ ClipToBox() }, CameraView::Parallel);
+  list.Add({ ClipToBox(), Shade() }, CameraView::Parallel);
   list.Add({ ClipOnce() }, CameraView::Rolled);
   list.Add({ ClipOnce() }, CameraView::Inside);
   list.Add({ Turned(), ClipOnce() });

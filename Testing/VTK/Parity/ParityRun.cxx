@@ -244,7 +244,7 @@ ParityResult RunParityScene(
     case ParityMeasure::Pixels:
       break;
   }
-  const auto outcome = report.Compare(scene.Name, *drawn, 0.05);
+  const auto outcome = report.Compare(scene.Name, *drawn, 0.02);
   return { scene.Name, true, outcome.HasPassed, outcome.FractionWithin, double(outcome.Worst) };
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Lights and gradients of a frame, and the space where they meet; host only.
-#ifndef Strider_Shading_PlaceLights_h
-#define Strider_Shading_PlaceLights_h
+#ifndef Strider_Compositing_PlaceLights_h
+#define Strider_Compositing_PlaceLights_h
 
 #include "Compositing/SceneArrays.h"
 #include "Foundation/InvertMatrix.h"

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A clipping plane.
+#ifndef Strider_Foundation_ClipPlane_h
+#define Strider_Foundation_ClipPlane_h
+
+#include "Foundation/Vector3.h"
+
+namespace Strider
+{
+
+/// Points of index space on the positive side are seen: Normal . point + Offset >= 0.
+struct ClipPlane
+{
+  Vector3 Normal;
+  float Offset;
+};
+
+} // namespace Strider
+
+#endif

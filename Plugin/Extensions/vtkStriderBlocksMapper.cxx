@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderBlocksMapper.h"
+
+#include "vtkStriderCopySettings.h"
+#include "vtkStriderSortBlocks.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkAlgorithm.h"
+#include "vtkBoundingBox.h"
+#include "vtkCamera.h"
+#include "vtkCompositeDataSet.h"
+#include "vtkDataSet.h"
+#include "vtkDataSetAttributes.h"
+#include "vtkImageData.h"
+#include "vtkInformation.h"
+#include "vtkMatrix4x4.h"
+#include "vtkNew.h"
+#include "vtkObjectFactory.h"
+#include "vtkRectilinearGrid.h"
+#include "vtkRenderer.h"
+#include "vtkVolume.h"
+
+#include <algorithm>
+
+namespace
+{
+
+/// The camera in the coordinates of the data.
+vtkStriderViewpoint GetViewpoint(vtkRenderer* renderer, vtkVolume* volume)
+{
+  vtkNew<vtkMatrix4x4> worldToData;
+  vtkMatrix4x4::Invert(volume->GetMatrix(), worldToData);
+  vtkCamera* camera = renderer->GetActiveCamera();
+  double eye[4] = { 0.0, 0.0, 0.0, 1.0 };
+  camera->GetPosition(eye);
+  worldToData->MultiplyPoint(eye, eye);
+  double direction[4] = { 0.0, 0.0, 0.0, 0.0 };
+  if (camera->GetParallelProjection())
+  {
+    camera->GetDirectionOfProjection(direction);
+    worldToData->MultiplyPoint(direction, direction);
+  }
+  return { { eye[0], eye[1], eye[2] }, { direction[0], direction[1], direction[2] } };
+}
+
+/// Whether the block has the array, and any voxels: others are not shown, and that is nothing to complain about.
+bool CanShow(vtkDataSet* block, vtkStriderVolumeMapper* settings)
+{
+  int cellFlag = 0;
+  return block->GetNumberOfPoints() > 0 && settings->GetArrayName() &&
+    vtkAbstractMapper::GetScalars(block, settings->GetScalarMode(), VTK_GET_ARRAY_BY_NAME, 0,
+      settings->GetArrayName(), cellFlag);
+}
+
+} // namespace
+
+vtkStandardNewMacro(vtkStriderBlocksMapper);
+
+vtkStriderBlocksMapper::vtkStriderBlocksMapper() = default;
+
+vtkStriderBlocksMapper::~vtkStriderBlocksMapper() = default;
+
+void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
+{
+  this->SetInputDataObject(0, data); // without an input, a volume is not rendered
+  std::vector<vtkDataSet*> blocks = vtkCompositeDataSet::GetDataSets(data);
+  blocks.erase(std::remove_if(blocks.begin(), blocks.end(),
+                 [](vtkDataSet* block) {
+                   return !vtkImageData::SafeDownCast(block) &&
+                     !vtkRectilinearGrid::SafeDownCast(block);
+                 }),
+    blocks.end());
+  if (std::equal(blocks.begin(), blocks.end(), this->Blocks.begin(), this->Blocks.end()))
+  {
+    return;
+  }
+  this->Blocks.assign(blocks.begin(), blocks.end());
+  this->Mappers.resize(blocks.size());
+  for (std::size_t index = 0; index < blocks.size(); ++index)
+  {
+    if (!this->Mappers[index])
+    {
+      this->Mappers[index] = vtkSmartPointer<vtkStriderVolumeMapper>::New();
+    }
+    this->Mappers[index]->SetInputData(blocks[index]);
+  }
+  this->Modified();
+}
+
+void vtkStriderBlocksMapper::SetSettings(vtkStriderVolumeMapper* settings)
+{
+  this->Settings = settings;
+}
+
+vtkDataSet* vtkStriderBlocksMapper::GetInput()
+{
+  if (this->Blocks.empty() || !this->Settings)
+  {
+    return nullptr;
+  }
+  // Who asks for the input asks for its scalars next.
+  this->SetScalarMode(this->Settings->GetScalarMode());
+  this->SelectScalarArray(this->Settings->GetArrayName());
+  const auto shown = std::find_if(this->Blocks.begin(), this->Blocks.end(),
+    [this](vtkDataSet* block) { return CanShow(block, this->Settings); });
+  return shown != this->Blocks.end() ? shown->Get() : this->Blocks.front().Get();
+}
+
+double* vtkStriderBlocksMapper::GetBounds()
+{
+  vtkBoundingBox box;
+  for (vtkDataSet* block : this->Blocks)
+  {
+    box.AddBounds(block->GetBounds());
+  }
+  box.GetBounds(this->Bounds);
+  return this->Bounds;
+}
+
+void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
+{
+  std::vector<vtkStriderBounds> bounds;
+  for (vtkDataSet* block : this->Blocks)
+  {
+    vtkStriderBounds blockBounds;
+    block->GetBounds(blockBounds.data());
+    bounds.push_back(blockBounds);
+  }
+  for (const std::size_t index : vtkStriderSortBlocks(bounds, GetViewpoint(renderer, volume)))
+  {
+    if (CanShow(this->Blocks[index], this->Settings))
+    {
+      vtkStriderCopySettings(this->Settings, this->Mappers[index]);
+      this->Mappers[index]->Render(renderer, volume);
+    }
+  }
+}
+
+void vtkStriderBlocksMapper::ReleaseGraphicsResources(vtkWindow* window)
+{
+  for (vtkStriderVolumeMapper* mapper : this->Mappers)
+  {
+    mapper->ReleaseGraphicsResources(window);
+  }
+  this->Superclass::ReleaseGraphicsResources(window);
+}
+
+int vtkStriderBlocksMapper::FillInputPortInformation(int port, vtkInformation* information)
+{
+  information->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkCompositeDataSet");
+  return port == 0;
+}
+
+void vtkStriderBlocksMapper::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Blocks: " << this->Blocks.size() << "\n";
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#ifndef vtkStriderBlocksMapper_h
+#define vtkStriderBlocksMapper_h
+
+#include "vtkSmartPointer.h" // held
+#include "vtkVolumeMapper.h"
+
+#include <vector> // held
+
+class vtkCompositeDataSet;
+class vtkStriderVolumeMapper;
+
+/**
+ * @class vtkStriderBlocksMapper
+ * @brief Several volumes as one: a vtkStriderVolumeMapper for each block, drawn from the farthest to the nearest.
+ *
+ * Blocks that are neither vtkImageData nor vtkRectilinearGrid are not shown. Each block ends its own rays, so that blend modes
+ * other than composite, isosurfaces and slices show each block's result over the farther ones'.
+ */
+class vtkStriderBlocksMapper : public vtkVolumeMapper
+{
+public:
+  static vtkStriderBlocksMapper* New();
+  vtkTypeMacro(vtkStriderBlocksMapper, vtkVolumeMapper);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  /** Set what is shown. Blocks that were shown before are not uploaded again. */
+  void SetBlocks(vtkCompositeDataSet* data);
+
+  /** Set the mapper whose settings each block is shown with. */
+  void SetSettings(vtkStriderVolumeMapper* settings);
+
+  /** The mappers of the blocks, in the order of the data. */
+  const std::vector<vtkSmartPointer<vtkStriderVolumeMapper>>& GetMappers() { return this->Mappers; }
+
+  /** The first block, or null. */
+  vtkDataSet* GetInput() override;
+
+  double* GetBounds() override;
+  using vtkAbstractVolumeMapper::GetBounds;
+
+  void Render(vtkRenderer* renderer, vtkVolume* volume) override;
+  void ReleaseGraphicsResources(vtkWindow* window) override;
+
+protected:
+  vtkStriderBlocksMapper();
+  ~vtkStriderBlocksMapper() override;
+
+  /** Composite data. */
+  int FillInputPortInformation(int port, vtkInformation* information) override;
+
+private:
+  vtkStriderBlocksMapper(const vtkStriderBlocksMapper&) = delete;
+  void operator=(const vtkStriderBlocksMapper&) = delete;
+
+  vtkSmartPointer<vtkStriderVolumeMapper> Settings;
+  std::vector<vtkSmartPointer<vtkDataSet>> Blocks;
+  std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< of each block
+};
+
+#endif

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderCopySettings.h"
+
+#include "vtkStriderVolumeMapper.h"
+
+void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper* to)
+{
+  // Which scalars.
+  to->SetScalarMode(from->GetScalarMode());
+  to->SelectScalarArray(from->GetArrayName());
+  to->SetVectorMode(from->GetVectorMode());
+  to->SetVectorComponent(from->GetVectorComponent());
+  to->SetOpacityArray(from->GetOpacityArray());
+  to->SetTransfer2DYAxisArray(from->GetTransfer2DYAxisArray());
+  to->SetShowNaN(from->GetShowNaN());
+
+  // What becomes of them.
+  to->SetBlendMode(from->GetBlendMode());
+  to->SetAverageIPScalarRange(from->GetAverageIPScalarRange());
+  to->SetComputeNormalFromOpacity(from->GetComputeNormalFromOpacity());
+  to->SetGlobalIlluminationReach(from->GetGlobalIlluminationReach());
+  to->SetVolumetricScatteringBlending(from->GetVolumetricScatteringBlending());
+  to->SetFinalColorWindow(from->GetFinalColorWindow());
+  to->SetFinalColorLevel(from->GetFinalColorLevel());
+  to->SetMatchVTK(from->GetMatchVTK());
+
+  // Where.
+  to->SetCropping(from->GetCropping());
+  to->SetCroppingRegionPlanes(from->GetCroppingRegionPlanes());
+  to->SetCroppingRegionFlags(from->GetCroppingRegionFlags());
+  to->SetClippingPlanes(from->GetClippingPlanes());
+
+  // How finely.
+  to->SetSampleDistanceInVoxels(from->GetSampleDistanceInVoxels());
+  to->SetAutoAdjustSampleDistances(from->GetAutoAdjustSampleDistances());
+  to->SetEarlyTerminationOpacity(from->GetEarlyTerminationOpacity());
+  to->SetUseJittering(from->GetUseJittering());
+
+  // By whom.
+  to->SetBackend(from->GetBackend());
+  to->SetDeviceIndex(from->GetDeviceIndex());
+  to->SetUseInterop(from->GetUseInterop());
+  to->SetCountSamples(from->GetCountSamples());
+  to->SetBlockShapeMode(from->GetBlockShapeMode());
+  to->SetBlockWidth(from->GetBlockWidth());
+  to->SetBlockHeight(from->GetBlockHeight());
+  to->SetTransposedIndexing(from->GetTransposedIndexing());
+  to->SetSynchronousPropagation(from->GetSynchronousPropagation());
+  to->SetMaximizeBlockSize(from->GetMaximizeBlockSize());
+  to->SetShearedWarps(from->GetShearedWarps());
+  to->SetShearAxis(from->GetShearAxis());
+  to->SetBatchDepth(from->GetBatchDepth());
+  to->SetResidentThreads(from->GetResidentThreads());
+  to->SetRotationMode(from->GetRotationMode());
+  to->SetRotationHysteresis(from->GetRotationHysteresis());
+}

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderSortBlocks.h"
+
+#include <algorithm>
+
+namespace
+{
+
+/// Blocks of a simulation that touch may overlap by rounding.
+constexpr double Tolerance = 1e-6;
+
+/// Whether the first block lies wholly on the side of a plane between the two that the eye is not on: it may be hidden by the
+/// second, and never hides it.
+bool IsBehind(const vtkStriderBounds& first, const vtkStriderBounds& second,
+  const vtkStriderViewpoint& viewpoint)
+{
+  const bool isParallel = viewpoint.Direction != std::array<double, 3>{ 0.0, 0.0, 0.0 };
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double low = first[2 * axis];
+    const double high = first[2 * axis + 1];
+    const double slack = Tolerance * std::max(high - low, second[2 * axis + 1] - second[2 * axis]);
+    const double direction = viewpoint.Direction[axis];
+    const double eye = viewpoint.Eye[axis];
+    if (low >= second[2 * axis + 1] - slack && (isParallel ? direction >= 0.0 : eye <= low))
+    {
+      return true;
+    }
+    if (high <= second[2 * axis] + slack && (isParallel ? direction <= 0.0 : eye >= high))
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Grows with the distance from the viewer.
+double GetDepth(const vtkStriderBounds& block, const vtkStriderViewpoint& viewpoint)
+{
+  double along = 0.0;
+  double squared = 0.0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double offset = 0.5 * (block[2 * axis] + block[2 * axis + 1]) - viewpoint.Eye[axis];
+    along += offset * viewpoint.Direction[axis];
+    squared += offset * offset;
+  }
+  return viewpoint.Direction == std::array<double, 3>{ 0.0, 0.0, 0.0 } ? squared : along;
+}
+
+} // namespace
+
+std::vector<std::size_t> vtkStriderSortBlocks(
+  const std::vector<vtkStriderBounds>& blocks, const vtkStriderViewpoint& viewpoint)
+{
+  // Farthest first among those that may come next, so that ties and rings fall back to the distance.
+  std::vector<std::size_t> left(blocks.size());
+  for (std::size_t index = 0; index < left.size(); ++index)
+  {
+    left[index] = index;
+  }
+  std::stable_sort(left.begin(), left.end(), [&](std::size_t one, std::size_t other) {
+    return GetDepth(blocks[one], viewpoint) > GetDepth(blocks[other], viewpoint);
+  });
+
+  std::vector<std::size_t> order;
+  order.reserve(left.size());
+  while (!left.empty())
+  {
+    const auto hidesNone = [&](std::size_t candidate) {
+      return std::all_of(left.begin(), left.end(), [&](std::size_t other) {
+        return other == candidate || IsBehind(blocks[candidate], blocks[other], viewpoint) ||
+          !IsBehind(blocks[other], blocks[candidate], viewpoint);
+      });
+    };
+    auto next = std::find_if(left.begin(), left.end(), hidesNone);
+    next = next == left.end() ? left.begin() : next;
+    order.push_back(*next);
+    left.erase(next);
+  }
+  return order;
+}

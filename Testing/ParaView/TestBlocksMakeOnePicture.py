@@ -1,0 +1,57 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""A volume that is cut into blocks looks as it does in one piece, from all sides and whatever the order of the blocks."""
+from paraview import simple
+
+import StriderScene as scene
+
+# blocks of different sizes, so that the distance of their centres does not order them
+BLOCKS = (
+    [-20, 20, -20, 20, 12, 20],
+    [-20, -16, -20, 20, -20, 12],
+    [-16, 20, -20, -4, -20, 12],
+    [-16, 4, -4, 20, -20, 12],
+    [4, 20, -4, 20, -20, -10],
+    [4, 20, -4, 20, -10, 12],
+)
+
+scene.load_plugin()
+view = scene.make_view()
+whole = scene.wavelet()
+parts = [simple.ExtractSubset(Input=whole, VOI=block) for block in BLOCKS]
+
+
+def prepare(data):
+    display = scene.show_as_strider(data, view)
+    simple.ColorBy(display, ("POINTS", "RTData"))
+    display.StriderSampleDistanceInVoxels = 0.25
+    display.ScalarOpacityUnitDistance = 4.0
+    display.ScalarOpacityFunction.Points = [37.0, 0.2, 0.5, 0.0, 277.0, 1.0, 0.5, 0.0]
+    display.LookupTable.RescaleTransferFunction(37.0, 277.0)
+    return display
+
+
+one = prepare(whole)
+for order in (parts, parts[::-1], parts[::2] + parts[1::2]):
+    grouped = simple.GroupDatasets(Input=order)
+    display = prepare(grouped)
+    for parallel in (0, 1):
+        view.CameraParallelProjection = parallel
+        for azimuth, elevation in ((0, 0), (35, 20), (125, -40), (215, 60), (305, -75), (90, 0)):
+            camera = view.GetActiveCamera()
+            camera.SetPosition(0, 0, 1)
+            camera.SetViewUp(0, 1, 0)
+            camera.Azimuth(azimuth)
+            camera.Elevation(elevation)
+            simple.ResetCamera(view)
+            display.Visibility, one.Visibility = 1, 0
+            in_blocks = scene.capture(view)
+            display.Visibility, one.Visibility = 0, 1
+            difference = scene.mean_difference(in_blocks, scene.capture(view))
+            assert difference < 1.0, (parallel, azimuth, elevation, difference)
+            assert scene.covered_fraction(in_blocks) > 0.2
+    display.Visibility, one.Visibility = 1, 0
+    scene.capture(view)
+    assert scene.statistic(display, "StriderBackendInUse") in ("CPU", "CUDA")
+    assert scene.statistic(display, "StriderFrameMilliseconds") > 0
+    simple.Hide(grouped, view)
