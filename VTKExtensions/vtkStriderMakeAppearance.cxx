@@ -49,7 +49,11 @@ std::string ChooseBlend(const vtkStriderScene& scene, Strider::Appearance& look)
   look.Blend = static_cast<Strider::BlendMode>(mode);
   double* range = scene.Mapper->GetAverageIPScalarRange();
   look.AverageRange = { std::min(range[0], range[1]), std::max(range[0], range[1]) };
-  vtkContourValues* values = scene.Volume->GetProperty()->GetIsoSurfaceValues();
+  look.StartsAtSurface =
+    scene.Mapper->GetUseDepthPass() && look.Blend == Strider::BlendMode::Composite;
+  vtkContourValues* values = look.StartsAtSurface
+    ? scene.Mapper->GetDepthPassContourValues()
+    : scene.Volume->GetProperty()->GetIsoSurfaceValues();
   for (vtkIdType index = 0; index < values->GetNumberOfContours(); ++index)
   {
     look.IsoValues.push_back(values->GetValue(static_cast<int>(index)));

@@ -206,7 +206,7 @@ std::string vtkStriderTransferFunctions::Update(vtkVolumeProperty* property,
   std::vector<Strider::TransferFunctions> tables(sources.size());
   for (std::size_t component = 0; component < sources.size(); ++component)
   {
-    const std::string reason = MakeTables(sources[component], options, tables[component]);
+    std::string reason = MakeTables(sources[component], options, tables[component]);
     if (!reason.empty())
     {
       return reason;

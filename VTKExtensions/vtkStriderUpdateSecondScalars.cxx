@@ -27,8 +27,8 @@ std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
   }
   const Strider::VolumeView& volume = input.GetView();
   vtkDataArray* array = nullptr;
-  const std::string reason = vtkStriderFindArray(dataSet, name, input.AreCells(),
-    volume.CountVoxels(), "The array of the second axis of 2-D transfer functions", array);
+  std::string reason = vtkStriderFindArray(dataSet, name, input.AreCells(), volume.CountVoxels(),
+    "The array of the second axis of 2-D transfer functions", array);
   if (!reason.empty())
   {
     second.Clear();

@@ -11,7 +11,6 @@
 #include "vtkOpenGLRenderPass.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
-#include "vtkStriderIgnoredSettings.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderVolumeMapper.h"
@@ -268,12 +267,6 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
     this->IsAborted(renderer) || !this->MakeRequest(renderer, volume, viewport, request))
   {
     return;
-  }
-  const std::string ignored = vtkStriderListIgnoredSettings(this->Mapper);
-  if (!ignored.empty())
-  {
-    this->ReportOnce(this->LastWarning,
-      "Not supported and ignored: " + ignored + ". The volume is rendered without.", false);
   }
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
   request.SnapsRayEntries = request.MatchVTK && window && window->IsCurrent() &&

@@ -52,6 +52,52 @@ STRIDER_HOST_DEVICE float RefineHit(
   return way;
 }
 
+/// Which surface a ray meets first between two samples: its index in IsoValues, or -1.
+STRIDER_HOST_DEVICE int FindCrossing(const SceneFeatures& scene, float from, float to, int after)
+{
+  const bool isRising = to > from;
+  for (int index = after + 1; index < scene.IsoCount; ++index)
+  {
+    const int surface = isRising ? index : scene.IsoCount - 1 - index;
+    const float iso = scene.IsoValues[surface];
+    if (isRising ? from < iso && iso <= to : to <= iso && iso < from)
+    {
+      return index;
+    }
+  }
+  return -1;
+}
+
+/// How many steps behind sample 0 a ray meets its first surface; false where it meets none.
+template <typename Sampler, typename Lattice>
+STRIDER_HOST_DEVICE_CALL bool FindFirstSurface(
+  const Sampler& voxels, const SceneFeatures& scene, Lattice lattice, float& steps)
+{
+  const int component = scene.IsoComponent;
+  const float lead = lattice.GetLead();
+  SampleInterval interval{};
+  interval.From = lattice.GetStart() - lead * lattice.GetStep();
+  interval.FromValue = voxels.Read(interval.From, component);
+  for (int sample = 0; sample < lattice.Count; ++sample)
+  {
+    interval.To = lattice.template TakeBatch<1>(sample).At(0);
+    interval.ToValue = voxels.Read(interval.To, component);
+    const int crossing = FindCrossing(scene, interval.FromValue, interval.ToValue, -1);
+    if (crossing >= 0)
+    {
+      const bool isRising = interval.ToValue > interval.FromValue;
+      const float iso = scene.IsoValues[isRising ? crossing : scene.IsoCount - 1 - crossing];
+      const float width = sample == 0 ? lead : 1.0f;
+      steps =
+        static_cast<float>(sample) - (1.0f - RefineHit(voxels, interval, iso, component)) * width;
+      return true;
+    }
+    interval.From = interval.To;
+    interval.FromValue = interval.ToValue;
+  }
+  return false;
+}
+
 template <typename Sampler>
 STRIDER_HOST_DEVICE void CompositeSurface(
   const ScenePoint<Sampler>& at, float iso, int sample, RayResult& result)
@@ -72,18 +118,15 @@ STRIDER_HOST_DEVICE void CompositeSurfaces(
 {
   const SceneFeatures& scene = at.Scene;
   const bool isRising = interval.ToValue > interval.FromValue;
-  for (int index = 0; index < scene.IsoCount; ++index)
+  int crossing = FindCrossing(scene, interval.FromValue, interval.ToValue, -1);
+  while (crossing >= 0)
   {
-    const float iso = scene.IsoValues[isRising ? index : scene.IsoCount - 1 - index];
-    const bool isCrossed = isRising ? interval.FromValue < iso && iso <= interval.ToValue
-                                    : interval.ToValue <= iso && iso < interval.FromValue;
-    if (isCrossed)
-    {
-      const Vector3 hit = interval.From +
-        RefineHit(at.Voxels, interval, iso, scene.IsoComponent) * (interval.To - interval.From);
-      CompositeSurface(
-        ScenePoint<Sampler>{ scene, at.Voxels, hit, at.ToEye, at.BoxStep }, iso, sample, result);
-    }
+    const float iso = scene.IsoValues[isRising ? crossing : scene.IsoCount - 1 - crossing];
+    const Vector3 hit = interval.From +
+      RefineHit(at.Voxels, interval, iso, scene.IsoComponent) * (interval.To - interval.From);
+    CompositeSurface(
+      ScenePoint<Sampler>{ scene, at.Voxels, hit, at.ToEye, at.BoxStep }, iso, sample, result);
+    crossing = FindCrossing(scene, interval.FromValue, interval.ToValue, crossing);
   }
 }
 

@@ -116,6 +116,7 @@ inline void PlaceScalars(
   std::sort(isoValues.begin(), isoValues.end());
   scene.IsoCount = static_cast<int>(isoValues.size());
   arrays.IsoValues = Append(isoValues, arrays.Floats);
+  scene.StartsAtSurface = look.StartsAtSurface && look.Blend == BlendMode::Composite;
   scene.UsesClippedScalar = look.UsesClippedScalar;
   scene.ClippedOpacity = static_cast<float>(look.ClippedScalar);
   scene.ClippedScalar = request.MatchVTK ? static_cast<float>(look.ClippedScalar / rawScale)

@@ -181,6 +181,18 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
   {
     CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
   }
+  if (!IsPlain && scene.StartsAtSurface)
+  {
+    float steps = 0.0f;
+    if (FindFirstSurface(voxels, scene, lattice, steps))
+    {
+      lattice.EnterAt(steps);
+    }
+    else
+    {
+      lattice.Count = 0;
+    }
+  }
   if (scene.IsJittered)
   {
     lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());

@@ -27,8 +27,8 @@ inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request
   return source.Volume.Components == 1 && look.Blend == BlendMode::Composite &&
     look.CropRegions == Appearance::AllRegions && look.ClippingPlanes.empty() &&
     (look.Mask == MaskMode::None || !source.Mask) && !source.Blanking && !look.UsesOpacityNormals &&
-    look.ScatteringBlend == 0.0 && source.Functions.front().Table2D.empty() &&
-    !HasUnevenPoints(source.Volume);
+    look.ScatteringBlend == 0.0 && !look.StartsAtSurface &&
+    source.Functions.front().Table2D.empty() && !HasUnevenPoints(source.Volume);
 }
 
 /// Everything else is what MarchRay does faster: it knows nothing of cells either.

@@ -64,6 +64,7 @@ struct SceneFeatures : SceneLight
   const float* IsoValues;               ///< stored values, ascending
   int IsoCount;
   int IsoComponent; ///< the one of the largest weight
+  bool StartsAtSurface;
   ClipPlane Slice;
   Vector3 SliceHigh; ///< where index space ends
   Vector3

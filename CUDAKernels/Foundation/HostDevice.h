@@ -7,7 +7,8 @@
 // Always inlined on the host: the CPU backend compiles these headers once for each instruction set, and no symbol of one
 // instruction set may be linked into another.
 //
-// STRIDER_HOST_DEVICE_CALL is for what is large and has many callers: there is one copy of it in each kernel.
+// STRIDER_HOST_DEVICE_CALL is for what is large and has many callers: there is one copy of it in each kernel, and on the host in
+// each file, whose own it is.
 #if defined(__CUDACC__)
 #define STRIDER_HOST_DEVICE __host__ __device__ __forceinline__
 #define STRIDER_HOST_DEVICE_CALL inline __host__ __device__ __noinline__
@@ -16,7 +17,7 @@
 #define STRIDER_HOST_DEVICE_CALL STRIDER_HOST_DEVICE
 #else
 #define STRIDER_HOST_DEVICE inline __attribute__((always_inline))
-#define STRIDER_HOST_DEVICE_CALL STRIDER_HOST_DEVICE
+#define STRIDER_HOST_DEVICE_CALL static __attribute__((noinline, unused))
 #endif
 
 #endif

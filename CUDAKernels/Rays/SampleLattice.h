@@ -58,6 +58,14 @@ struct SampleLattice
     this->StartFraction += steps * this->StepFraction;
   }
 
+  /// Begins anew at a place so many steps behind sample 0, as if the ray entered the volume there.
+  STRIDER_HOST_DEVICE void EnterAt(float steps)
+  {
+    this->Shift(steps + this->GetLead());
+    this->Steps = Larger(0.0f, this->Steps - steps - this->GetLead());
+    this->Count = Smaller(this->Count, static_cast<int>(this->Steps + 0.5f));
+  }
+
   /// The same samples where they are stored.
   STRIDER_HOST_DEVICE SampleLattice InOrder(const VoxelOrder& order) const
   {

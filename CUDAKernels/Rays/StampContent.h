@@ -34,6 +34,7 @@ inline std::uint64_t StampContent(std::uint64_t contentChanges, const RenderRequ
   }
   mix(static_cast<double>(look.Lights.size()));
   mix(look.UsesOpacityNormals ? 1.0 : 0.0);
+  mix(look.StartsAtSurface ? 1.0 : 0.0);
   mix(look.CropRegions);
   std::for_each(look.CropPlanes.begin(), look.CropPlanes.end(), mix);
   for (const auto& plane : look.ClippingPlanes)

@@ -4,6 +4,7 @@
 #ifndef Strider_Rays_SummedLattice_h
 #define Strider_Rays_SummedLattice_h
 
+#include "Foundation/Clamp.h"
 #include "Foundation/Vector3.h"
 #include "Foundation/VoxelOrder.h"
 
@@ -66,6 +67,13 @@ struct SummedLattice
   {
     this->Next = this->Next + steps * this->Step;
     this->StartFraction += steps * this->StepFraction;
+  }
+
+  /// Begins anew at a place so many steps behind sample 0, as if the ray entered the volume there.
+  STRIDER_HOST_DEVICE void EnterAt(float steps)
+  {
+    this->Shift(steps + this->GetLead());
+    this->Count = Larger(0, this->Count - static_cast<int>(ceilf(steps + this->GetLead())));
   }
 
   /// The same samples where they are stored; sums stay what they are.

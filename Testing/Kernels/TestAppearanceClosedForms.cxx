@@ -255,6 +255,25 @@ TEST_F(AppearanceOnBackend, JitterMovesNoMean)
   EXPECT_GT(different / static_cast<double>(still.Rgba.size()), 0.2);
 }
 
+TEST_F(AppearanceOnBackend, RaysBeginAtTheSurfaceThatTheyMeetFirst)
+{
+  Scene scene = this->MakeRampScene();
+  scene.Functions.Opacities = { 0.1f };
+  scene.Request.Look.StartsAtSurface = true;
+  for (const bool matchesVTK : { false, true })
+  {
+    scene.Request.MatchVTK = matchesVTK;
+    scene.Request.Look.IsoValues = { 0.25 };
+    const double alpha = this->Render(scene).Alpha(18, 14);
+    const double fromLow = Absorb(0.1, 24.0);
+    const double fromHigh = Absorb(0.1, 8.0);
+    const double bound = matchesVTK ? 0.06 : Near; // VTK counts samples, not lengths
+    EXPECT_TRUE(std::abs(alpha - fromLow) < bound || std::abs(alpha - fromHigh) < bound) << alpha;
+    scene.Request.Look.IsoValues = { 1.5 };
+    this->ExpectEverywhere(this->Render(scene.Request), 3, 0.0);
+  }
+}
+
 TEST_F(AppearanceOnBackend, BadAppearancesAreRefusedWithTheirValue)
 {
   Scene scene = this->MakeRampScene();

@@ -171,14 +171,4 @@ TEST_F(TestBadAppearance, NothingToSeeIsNoError)
   EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
 }
 
-TEST_F(TestBadAppearance, DepthPassIsIgnoredWithOneWarning)
-{
-  const auto without = this->Scene.Draw();
-  this->Scene.Mapper->UseDepthPassOn();
-  this->Scene.Mapper->GetDepthPassContourValues()->SetValue(0, 10.0);
-  EXPECT_EQ(Difference(without, this->Scene.Draw()), 0);
-  this->Scene.Draw();
-  EXPECT_TRUE(this->Scene.Messages.IsOneWarning("depth pass")) << this->Scene.Messages.Describe();
-}
-
 } // namespace

@@ -70,8 +70,6 @@ protected:
   StriderScene Scene;
 };
 
-constexpr int TestSelection::Voxel[3];
-
 TEST_F(TestSelection, PointThatIsSeen)
 {
   const auto ids = this->SelectIds(vtkDataObject::FIELD_ASSOCIATION_POINTS);

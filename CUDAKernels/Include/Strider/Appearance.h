@@ -74,8 +74,10 @@ struct Appearance
   bool AreComponentsIndependent = true;
   /// Scalars that AverageIntensity counts.
   std::array<double, 2> AverageRange{ -Unlimited, Unlimited };
-  /// Scalars of the surfaces that Isosurface shows.
+  /// Scalars of the surfaces that Isosurface shows, or at which rays start.
   std::vector<double> IsoValues;
+  /// Composited rays begin at the first of these surfaces that they meet, and show nothing where they meet none.
+  bool StartsAtSurface = false;
   /// a, b, c, d of the plane a x + b y + c z + d = 0 in data coordinates that Slice shows.
   std::array<double, 4> SlicePlane{ 0.0, 0.0, 1.0, 0.0 };
 
