@@ -30,6 +30,10 @@ public:
   std::size_t GetBytes() const { return this->Bytes + this->Chunk.GetBytes(); }
   GradientTexture Get() const;
 
+  const std::array<int, 3>& GetExtents() const { return this->Extents; }
+  const GradientFormat& GetFormat() const { return this->Format; }
+  cudaArray_t GetArray() const { return this->Array.Get(); }
+
 private:
   /// Cells are sampled half a voxel beyond the outermost ones, where differences fall to 0 and their texture would not.
   static int FindBorder(const VolumeView& volume)
