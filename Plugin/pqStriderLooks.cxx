@@ -10,9 +10,10 @@
 #include "vtkSMProxyProperty.h"
 #include "vtkSMTrace.h"
 
-#include <QLayout>
+#include <QComboBox>
 #include <QMenu>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 #include <iterator>
 #include <sstream>
@@ -67,7 +68,14 @@ pqStriderLooks::pqStriderLooks(vtkSMProxy* display, vtkSMProperty* property, QWi
     this->connect(action, &QAction::triggered, this, [this, look]() { this->applyLook(look); });
   }
   button->setMenu(menu);
-  this->layout()->addWidget(button);
+  // Below the pull-down: the panel is narrow.
+  auto column = new QVBoxLayout;
+  if (auto choice = this->findChild<QComboBox*>())
+  {
+    column->addWidget(choice);
+  }
+  column->addWidget(button);
+  this->layout()->addItem(column);
 }
 
 pqStriderLooks::~pqStriderLooks() = default;

@@ -24,7 +24,8 @@ STRIDER_HOST_DEVICE bool IsInCropRegions(const SceneFeatures& scene, Vector3 poi
 }
 
 template <typename Sampler>
-STRIDER_HOST_DEVICE bool IsBlanked(const Sampler& voxels, const SceneFeatures& scene, Vector3 point)
+STRIDER_HOST_DEVICE_CALL bool IsBlanked(
+  const Sampler& voxels, const SceneFeatures& scene, Vector3 point)
 {
   const Vector3 here = point + scene.BlankOffset;
   if (scene.Blanks == BlankTaps::Corners)

@@ -16,14 +16,14 @@ namespace Strider
 class Array3D
 {
 public:
-  /// Surface access is asked for so that the voxels can be rotated in place.
-  Status Create(const cudaChannelFormatDesc& format, const std::array<int, 3>& dimensions)
+  /// By default surface access is asked for, so that the voxels can be rotated in place.
+  Status Create(const cudaChannelFormatDesc& format, const std::array<int, 3>& dimensions,
+    unsigned int flags = cudaArraySurfaceLoadStore)
   {
     cudaArray_t array = nullptr;
     const cudaExtent extent{ static_cast<std::size_t>(dimensions[0]),
       static_cast<std::size_t>(dimensions[1]), static_cast<std::size_t>(dimensions[2]) };
-    STRIDER_TRY(
-      STRIDER_CUDA_CALL(cudaMalloc3DArray(&array, &format, extent, cudaArraySurfaceLoadStore)));
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaMalloc3DArray(&array, &format, extent, flags)));
     this->Handle.reset(array);
     return {};
   }

@@ -90,7 +90,7 @@ Status CudaRenderer::SetCompanion(Companion companion, const VolumeView* volume)
       this->Volume.GetUploader(), this->Queue);
   };
   Status status = set();
-  if (status.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
+  while (status.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
   {
     status = set();
   }
@@ -147,8 +147,40 @@ Status CudaRenderer::PrepareScene(
   const bool isNearest = request.Filter == ReconstructionFilter::Nearest;
   task.IsPlain = IsPlainScene(source, request) && !isNearest;
   task.Scene = { this->Scene.Get(),
-    { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr };
+    { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr, {} };
   AdaptToScene(task.IsPlain, task.Shape);
+  return this->PrepareGradients(source, request, task);
+}
+
+Status CudaRenderer::PrepareGradients(
+  const SceneSource& source, const RenderRequest& request, FrameTask& task)
+{
+  const bool readsGradients =
+    IsShaded(request.Look) || !source.Functions.front().GradientOpacities.empty();
+  if (!readsGradients)
+  {
+    return {};
+  }
+  GradientTexture& gradients = task.Scene.Gradients;
+  if (!task.IsPlain)
+  {
+    task.Gradients = "no gradient texture (not for this look)";
+  }
+  else if (request.MatchVTK)
+  {
+    task.Gradients = "no gradient texture (VTK's neighbours are not whole voxels away)";
+  }
+  else
+  {
+    STRIDER_TRY(this->Volume.PrepareGradients(
+      request.How.GradientCache, this->Queue, gradients, task.Gradients));
+  }
+  if (this->HadGradients != (gradients.Texture != 0))
+  {
+    // Frames take another time from now on.
+    this->HadGradients = gradients.Texture != 0;
+    ++this->ContentChanges;
+  }
   return {};
 }
 
@@ -191,7 +223,8 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   this->CountsInFlight = request.CountsSamples;
   this->TunesInFlight =
     request.How.BlockShape == BlockShapeMode::Automatic && !request.CountsSamples;
-  this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")";
+  this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
+    (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   return this->Buffers.FetchSampleCount(task.Rays, this->Queue);
 }
 
@@ -237,7 +270,7 @@ std::size_t CudaRenderer::CountBytesOnDevice() const
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   Status status = this->RenderOnce(request, image);
-  if (status.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
+  while (status.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
   {
     status = this->RenderOnce(request, image);
   }

@@ -53,11 +53,13 @@ private:
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
+    std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
   };
 
   /// Fills what every frame needs, whatever it is written to.
   Status Prepare(const RenderRequest& request, FrameTask& task);
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
   Status March(const RenderRequest& request, FrameTask& task);
   Status Launch(const RenderRequest& request, FrameTask& task);
@@ -80,6 +82,7 @@ private:
   /// Other devices are predicted by the atlas of Hopper ones too, until they have timed their own launches.
   LaunchTuner Tuner;
   std::uint64_t ContentChanges = 0;
+  bool HadGradients = false; ///< the last frame that read gradients had them from a texture
   FrameBuffers Buffers;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;

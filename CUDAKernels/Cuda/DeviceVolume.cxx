@@ -56,6 +56,7 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
   }
   StoragePlan plan;
   STRIDER_TRY(this->Plan(volume, plan));
+  this->GradientsRefused.clear();
   if (this->Stored.Suits(volume, plan))
   {
     STRIDER_TRY(this->Store(volume, stream));
@@ -72,6 +73,7 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 
 Status DeviceVolume::Store(const VolumeView& volume, const Stream& stream)
 {
+  ++this->VoxelChanges;
   const Status status = this->Stored.Upload(volume, this->Smallest, this->Uploader, stream);
   if (!status.IsOk())
   {
@@ -93,6 +95,8 @@ bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePl
 Status DeviceVolume::StoreAnew(
   const VolumeView& volume, const StoragePlan& plan, const Stream& stream)
 {
+  this->Gradients.Drop();
+  ++this->VoxelChanges;
   StoredVolume made;
   const TexelFormat format = FindTexelFormat(volume);
   Status status = made.Create(volume.Dimensions, format, plan, this->Gpu);
@@ -141,6 +145,8 @@ Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& strea
     return {};
   }
   this->Mode = request.How.Rotation;
+  this->Gradients.Drop();
+  this->GradientsRefused.clear();
   StoragePlan plan;
   STRIDER_TRY(this->Plan(this->Volume, plan));
   const bool isInOwnOrder = this->Stored.Reach(VoxelOrders[0], this->Gpu, stream).IsOk();
@@ -164,28 +170,6 @@ Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& strea
     return {}; // its owner may have changed it since: it stays as it is stored
   }
   return this->StoreAnew(VolumeView(this->Volume), plan, stream);
-}
-
-bool DeviceVolume::GiveBackMemory()
-{
-  const bool hasAny = this->Stored.HasCopy() || this->Stored.HasRoom();
-  if (hasAny)
-  {
-    this->Stored.GiveUpCopies();
-  }
-  return hasAny;
-}
-
-void DeviceVolume::GiveBackUnderPressure()
-{
-  std::size_t free = 0;
-  std::size_t all = 0;
-  const bool hasAny = this->Stored.HasCopy() || this->Stored.HasRoom();
-  if (hasAny && STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)).IsOk() &&
-    static_cast<double>(free) < 0.5 * KeptFree * static_cast<double>(all))
-  {
-    this->Stored.GiveUpCopies();
-  }
 }
 
 } // namespace Strider

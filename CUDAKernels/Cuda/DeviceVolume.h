@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_DeviceVolume_h
 #define Strider_Cuda_DeviceVolume_h
 
+#include "Cuda/GradientVolume.h"
 #include "Cuda/StoredVolume.h"
 #include "Rays/MeasureView.h"
 #include "Rotation/OrderTuner.h"
@@ -30,7 +31,12 @@ public:
   /// How long the rays of the last prepared frame took.
   void Report(double milliseconds) { this->Tuner.Report(milliseconds); }
 
-  /// Gives up what is not needed; false where there is nothing.
+  /// The gradient texture of a frame that can read one, of a volume with one component, after Prepare; none where the setting or
+  /// the memory is against it. `reason` says whether, and why: "gradient texture (automatic)".
+  Status PrepareGradients(
+    Switch setting, const Stream& stream, GradientTexture& gradients, std::string& reason);
+
+  /// Gives up what is not needed, the gradient texture first; false where there is nothing.
   bool GiveBackMemory();
 
   const VoxelOrder& GetOrder() const { return this->Stored.GetOrder(); }
@@ -39,7 +45,7 @@ public:
     return this->Stored.GetVoxels(this->Volume.Type, filter);
   }
   int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelFormat(this->Volume))); }
-  std::size_t GetBytes() const { return this->Stored.GetBytes(); }
+  std::size_t GetBytes() const { return this->Stored.GetBytes() + this->Gradients.GetBytes(); }
   /// For other volumes that are brought in between.
   VoxelUploader& GetUploader() { return this->Uploader; }
 
@@ -60,6 +66,9 @@ private:
   void PriceMoves(OrderConditions& conditions) const;
   int FindOrderNumber() const;
   void GiveBackUnderPressure();
+  /// A second copy of the voxels comes before their gradient texture, which would have to be made again for it anyway.
+  void MakeWayFor(const AxisOrder& axes);
+  void RefuseGradients(const char* reason);
 
   Device Gpu;
   VoxelUploader Uploader;
@@ -67,6 +76,11 @@ private:
   StoredVolume Stored;
   SmallestInteger Smallest = SmallestInteger::Kept; ///< as the last request wanted it
   RotationMode Mode = RotationMode::Automatic;      ///< of the last frame
+  GradientVolume Gradients;
+  Switch GradientsWanted = Switch::Automatic; ///< by the last frame that could read them
+  std::string
+    GradientsRefused; ///< why there are none until another volume or setting comes; empty: they may be made
+  std::uint64_t VoxelChanges = 0; ///< how often voxels were brought in
   OrderTuner Tuner;
   OrderConditions Predicted; ///< what costs were last predicted for
   Strategies PredictedFor;

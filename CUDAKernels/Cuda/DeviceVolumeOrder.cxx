@@ -148,9 +148,11 @@ Status DeviceVolume::FollowTuner(const RenderRequest& request, const ViewGeometr
   reason = this->Tuner.GetReason();
   if (this->Tuner.GetNext() >= 0)
   {
+    this->MakeWayFor(VoxelOrders[this->Tuner.GetNext()]);
     this->Stored.MakeRoom(VoxelOrders[this->Tuner.GetNext()], this->Gpu);
   }
   const bool isMove = !this->Stored.HasAtHand(wanted);
+  this->MakeWayFor(wanted);
   const auto start = std::chrono::steady_clock::now();
   const Status status = this->Stored.Reach(wanted, this->Gpu, stream);
   if (status.GetCode() == StatusCode::OutOfMemory)

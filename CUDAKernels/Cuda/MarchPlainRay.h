@@ -5,6 +5,7 @@
 #define Strider_Cuda_MarchPlainRay_h
 
 #include "Compositing/MarchSceneRay.h"
+#include "Cuda/GradientTexture.h"
 #include "Cuda/TextureVoxels.h"
 #include "Rays/SampleLattice.h"
 #include "Rays/SummedLattice.h"
@@ -24,6 +25,29 @@ struct ReadStoredVoxels
       this->Voxels.Offset;
   }
 };
+
+/// The same, with the differences of a sample's neighbours from a texture.
+struct ReadStoredGradients : ReadStoredVoxels
+{
+  GradientTexture Gradients;
+};
+
+/// Instead of ReadGradient.h's for any sampler: one texel for six. Differences one voxel each way of trilinear values are
+/// trilinear between those of the voxels, with the same weights of the texture units.
+template <bool IsPlain>
+__device__ __forceinline__ Vector3 ReadDifferences(
+  const ReadStoredGradients& voxels, const SceneLight&, Vector3 point, int)
+{
+  const GradientTexture& gradients = voxels.Gradients;
+  const float shift = gradients.Shift;
+  const float4 read =
+    tex3D<float4>(gradients.Texture, point.X + shift, point.Y + shift, point.Z + shift);
+  const auto restore = [&](float value) {
+    const float difference = value * gradients.Scale + gradients.Offset;
+    return fabsf(difference) < gradients.Least ? 0.0f : difference;
+  };
+  return { restore(read.x), restore(read.y), restore(read.z) };
+}
 
 /// values[index] of a small array that stays in registers.
 template <int Batch>
@@ -66,11 +90,12 @@ __device__ __forceinline__ unsigned int FindVisible(
 }
 
 /// Each ray goes from one of its visible samples to the next, wherever in the batch it lies: neighbours read their gradients
-/// together although they see different samples. `scene` and `look` are those of the stored order.
-template <int Batch, typename Lattice, typename Pace>
-__device__ __forceinline__ RayResult MarchPlainRay(const ReadStoredVoxels& voxels,
-  const SceneFeatures& scene, const ComponentLook& look, Lattice lattice, Vector3 toEye,
-  float terminationOpacity, const Pace& pace)
+/// together although they see different samples. `scene` and `look` are those of the stored order. `Voxels`: ReadStoredVoxels or
+/// ReadStoredGradients.
+template <int Batch, typename Voxels, typename Lattice, typename Pace>
+__device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const SceneFeatures& scene,
+  const ComponentLook& look, Lattice lattice, Vector3 toEye, float terminationOpacity,
+  const Pace& pace)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   bool isAlive = lattice.Count > 0;
@@ -95,8 +120,7 @@ __device__ __forceinline__ RayResult MarchPlainRay(const ReadStoredVoxels& voxel
     {
       const int sample = __ffs(static_cast<int>(visible)) - 1;
       visible &= visible - 1;
-      const ScenePoint<ReadStoredVoxels> at{ scene, voxels, PickPlace(places, sample), toEye,
-        0.0f };
+      const ScenePoint<Voxels> at{ scene, voxels, PickPlace(places, sample), toEye, 0.0f };
       const TableColor color =
         Premultiply(ClassifyComponent<true>(at, look, 0, PickValue(values, sample)));
       if (color.Opacity > 0.0f)

@@ -12,13 +12,25 @@
 #include "Cuda/TurnScene.h"
 #include "Rays/PlaceSamples.h"
 
+#include <type_traits>
+
 namespace Strider
 {
 
 namespace
 {
 
-template <int Batch, bool IsHeadlight>
+__device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task, std::false_type)
+{
+  return ReadStoredVoxels{ task.Voxels.Volume };
+}
+
+__device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task, std::true_type)
+{
+  return ReadStoredGradients{ { task.Voxels.Volume }, task.Gradients };
+}
+
+template <int Batch, bool IsHeadlight, bool HasGradients>
 struct MarchPlainRayOp
 {
   const MarchSceneTask& Task;
@@ -40,8 +52,8 @@ struct MarchPlainRayOp
     {
       lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
     }
-    return MarchPlainRay<Batch>(ReadStoredVoxels{ voxels }, scene, this->Look,
-      lattice.InOrder(voxels.Order), toEye, this->TerminationOpacity, pace);
+    return MarchPlainRay<Batch>(ReadVoxels(this->Task, std::bool_constant<HasGradients>()), scene,
+      this->Look, lattice.InOrder(voxels.Order), toEye, this->TerminationOpacity, pace);
   }
 };
 
@@ -52,7 +64,7 @@ constexpr int FindThreadsThatFit(bool isHeadlight)
   return isHeadlight ? 1024 : 768;
 }
 
-template <int Batch, bool IsHeadlight, bool SharesTables, typename Placement>
+template <int Batch, bool IsHeadlight, bool HasGradients, bool SharesTables, typename Placement>
 __global__ void __launch_bounds__(FindThreadsThatFit(IsHeadlight)) MarchPlainSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
@@ -63,24 +75,33 @@ __global__ void __launch_bounds__(FindThreadsThatFit(IsHeadlight)) MarchPlainSce
     look = ShareLook(look);
   }
   MarchBlocks(task, launch, placeSamples,
-    MarchPlainRayOp<Batch, IsHeadlight>{ scene, look, task.TerminationOpacity });
+    MarchPlainRayOp<Batch, IsHeadlight, HasGradients>{ scene, look, task.TerminationOpacity });
 }
 
 template <typename Placement>
 using MarchPlainEntry = void (*)(MarchRaysTask, MarchSceneTask, MarchRaysLaunch, Placement);
 
-template <int Batch, bool IsHeadlight, typename Placement>
+template <int Batch, bool IsHeadlight, bool HasGradients, typename Placement>
 MarchPlainEntry<Placement> FindKernel(bool sharesTables)
 {
-  return sharesTables ? MarchPlainSceneKernel<Batch, IsHeadlight, true, Placement>
-                      : MarchPlainSceneKernel<Batch, IsHeadlight, false, Placement>;
+  return sharesTables ? MarchPlainSceneKernel<Batch, IsHeadlight, HasGradients, true, Placement>
+                      : MarchPlainSceneKernel<Batch, IsHeadlight, HasGradients, false, Placement>;
+}
+
+/// Frames that match VTK have no gradient texture.
+template <int Batch, bool IsHeadlight, typename Placement>
+MarchPlainEntry<Placement> FindKernel(bool hasGradients, bool sharesTables)
+{
+  constexpr bool MayHaveGradients = std::is_same_v<Placement, PlaceSamples>;
+  return hasGradients ? FindKernel<Batch, IsHeadlight, MayHaveGradients, Placement>(sharesTables)
+                      : FindKernel<Batch, IsHeadlight, false, Placement>(sharesTables);
 }
 
 template <int Batch, typename Placement>
-MarchPlainEntry<Placement> FindKernel(bool isHeadlight, bool sharesTables)
+MarchPlainEntry<Placement> FindKernel(bool isHeadlight, bool hasGradients, bool sharesTables)
 {
-  return isHeadlight ? FindKernel<Batch, true, Placement>(sharesTables)
-                     : FindKernel<Batch, false, Placement>(sharesTables);
+  return isHeadlight ? FindKernel<Batch, true, Placement>(hasGradients, sharesTables)
+                     : FindKernel<Batch, false, Placement>(hasGradients, sharesTables);
 }
 
 template <typename Placement>
@@ -97,9 +118,10 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
   STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
   launch.IsLimited = blocks < launch.Layout.CountBlocks();
   const bool isHeadlight = scene.Scene.IsHeadlightOnly || !scene.Scene.Looks[0].IsShaded;
+  const bool hasGradients = scene.Gradients.Texture != 0;
   const MarchPlainEntry<Placement> kernel = shape.BatchDepth == 4
-    ? FindKernel<4, Placement>(isHeadlight, sharesTables)
-    : FindKernel<8, Placement>(isHeadlight, sharesTables);
+    ? FindKernel<4, Placement>(isHeadlight, hasGradients, sharesTables)
+    : FindKernel<8, Placement>(isHeadlight, hasGradients, sharesTables);
   if (tableBytes > SharedMemoryUnasked)
   {
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(

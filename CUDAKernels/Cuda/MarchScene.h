@@ -5,6 +5,7 @@
 #define Strider_Cuda_MarchScene_h
 
 #include "Compositing/SceneFeatures.h"
+#include "Cuda/GradientTexture.h"
 #include "Cuda/MarchRays.h"
 #include "Cuda/SceneTextures.h"
 
@@ -23,6 +24,7 @@ struct MarchSceneTask
   SceneFeatures Scene;
   SceneTextures Voxels;
   const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
+  GradientTexture Gradients;        ///< read by plain scenes that have it, which must not match VTK
 };
 
 /// What becomes of a launch: blocks are halved until they have MostSceneThreads at most; plain scenes have batches of 4 and 8

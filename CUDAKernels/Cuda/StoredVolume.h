@@ -50,6 +50,8 @@ public:
   void GiveUpCopies();
 
   const VoxelOrder& GetOrder() const { return this->Current.Order; }
+  /// Voxels along the stored axes, with padding.
+  const std::array<int, 3>& GetExtents() const { return this->Current.Texture.GetExtents(); }
   /// In the order in force.
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter) const;
   std::size_t GetBytes() const

@@ -5,6 +5,7 @@
 
 #include "vtkImageVolumeRepresentation.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
+#include "vtkWeakPointer.h"                     // held
 
 #include <memory> // for std::unique_ptr
 #include <string> // for std::string
@@ -15,6 +16,7 @@ class vtkDataObjectTree;
 class vtkPVTransferFunction2D;
 class vtkPiecewiseFunction;
 class vtkPlane;
+class vtkRenderer;
 class vtkStriderAppearance;
 class vtkStriderBlocksMapper;
 class vtkStriderVolumeMapper;
@@ -34,6 +36,16 @@ public:
   static vtkStriderVolumeRepresentation* New();
   vtkTypeMacro(vtkStriderVolumeRepresentation, vtkImageVolumeRepresentation);
   void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /**
+   * While it is shown, its view does not peel volumes between translucent surfaces, which the mapper cannot do: they are drawn
+   * over those surfaces.
+   */
+  int ProcessViewRequest(
+    vtkInformationRequestKey* type, vtkInformation* inInfo, vtkInformation* outInfo) override;
+  void SetVisibility(bool isVisible) override;
+  ///@}
 
   ///@{
   /**
@@ -159,6 +171,8 @@ protected:
   int RequestData(vtkInformation* request, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 
+  bool RemoveFromView(vtkView* view) override;
+
   void UpdateMapperParameters() override;
 
 private:
@@ -168,12 +182,14 @@ private:
   vtkStriderVolumeMapper* GetStriderMapper();
   int ChooseComponent(vtkDataArray* scalars);
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
+  void RestorePeeling();
   bool HasColorArray();
   void TakeBlocks(vtkDataObjectTree* input);
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::string LastProblem;
+  vtkWeakPointer<vtkRenderer> UnpeeledRenderer; ///< that peeled volumes before
 };
 
 #endif

@@ -7,6 +7,9 @@ find_package(OpenGL QUIET COMPONENTS OpenGL EGL)
 set(strider_cuda_tests
   TestCudaCompanions
   TestCudaFilterWeights
+  TestCudaGradientCache
+  TestCudaGradientMemory
+  TestCudaGradientTexels
   TestCudaMatchesHost
   TestCudaMovesEveryVoxel
   TestCudaRejectsBadInput
@@ -22,7 +25,8 @@ endif ()
 
 add_library(StriderCudaTestSupport STATIC
   "${CMAKE_CURRENT_LIST_DIR}/CudaScenes.cxx"
-  "${CMAKE_CURRENT_LIST_DIR}/CudaTestMain.cxx")
+  "${CMAKE_CURRENT_LIST_DIR}/CudaTestMain.cxx"
+  "${CMAKE_CURRENT_LIST_DIR}/GradientScenes.cxx")
 target_include_directories(StriderCudaTestSupport PUBLIC "${CMAKE_CURRENT_LIST_DIR}")
 target_link_libraries(StriderCudaTestSupport PUBLIC
   StriderKernelRooms StriderTestSupport CUDA::cudart_static GTest::gtest)

@@ -4,6 +4,7 @@
 
 Both mappers read the same file, so a stand-in tells as much about them as the original does.
 """
+import base64
 import math
 import struct
 import zlib
@@ -54,14 +55,15 @@ def write_tooth_function(folder):
 
 
 def write_image(path, size, vtk_type, voxels, origin=(0, 0, 0), spacing=(1, 1, 1), name="Scalars_"):
-    """An image with one array, as XML with raw data."""
+    """An image with one array, as XML."""
     extent = " ".join(f"0 {length - 1}" for length in size)
-    head = (f'<?xml version="1.0"?>\n<VTKFile type="ImageData" version="1.0" byte_order="LittleEndian" '
-            f'header_type="UInt64">\n<ImageData WholeExtent="{extent}" Origin="{origin[0]} {origin[1]} {origin[2]}" '
-            f'Spacing="{spacing[0]} {spacing[1]} {spacing[2]}">\n<Piece Extent="{extent}">\n<PointData Scalars="{name}">\n'
-            f'<DataArray type="{vtk_type}" Name="{name}" format="appended" offset="0"/>\n</PointData>\n</Piece>\n'
-            '</ImageData>\n<AppendedData encoding="raw">\n_')
-    path.write_bytes(head.encode() + struct.pack("<Q", len(voxels)) + voxels + b"\n</AppendedData>\n</VTKFile>\n")
+    content = base64.b64encode(struct.pack("<Q", len(voxels))) + base64.b64encode(voxels)
+    path.write_text(
+        '<?xml version="1.0"?>\n<VTKFile type="ImageData" version="1.0" byte_order="LittleEndian" header_type="UInt64">\n'
+        f'<ImageData WholeExtent="{extent}" Origin="{origin[0]} {origin[1]} {origin[2]}" '
+        f'Spacing="{spacing[0]} {spacing[1]} {spacing[2]}">\n<Piece Extent="{extent}">\n<PointData Scalars="{name}">\n'
+        f'<DataArray type="{vtk_type}" Name="{name}" format="binary">\n{content.decode()}\n</DataArray>\n</PointData>\n'
+        '</Piece>\n</ImageData>\n</VTKFile>\n')
 
 
 def write_atlas(folder):

@@ -85,7 +85,7 @@ def run_test(arguments, name):
     result["said"] = list_messages(output)
     error = re.search(r'name="ImageError"[^>]*>([^<]*)<', output)
     result["error"] = error.group(1) if error else ""
-    used = ANNOUNCEMENT in output
+    used = ANNOUNCEMENT in output or result["said"]
     if status == "timeout" or status < 0:
         result["verdict"] = describe(status)
         return result

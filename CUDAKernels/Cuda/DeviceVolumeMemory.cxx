@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a renderer keeps on the device beside its volume: a copy in another order, the gradient texture; and when that is given up.
+#include "Cuda/DeviceVolume.h"
+
+#include "Cuda/CheckCuda.h"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// `bytes` are free beside a share of the device's memory.
+bool IsFree(std::size_t bytes, double share)
+{
+  std::size_t free = 0;
+  std::size_t all = 0;
+  return STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)).IsOk() &&
+    static_cast<double>(bytes) + share * static_cast<double>(all) <= static_cast<double>(free);
+}
+
+/// Below it everything that is not needed is given back.
+constexpr double LeastFree = 0.5 * KeptFree;
+
+constexpr const char* NoMemory = "no memory to spare";
+
+} // namespace
+
+bool DeviceVolume::GiveBackMemory()
+{
+  if (this->Gradients.GetBytes() > 0)
+  {
+    this->RefuseGradients(NoMemory);
+    return true;
+  }
+  const bool hasAny = this->Stored.HasCopy() || this->Stored.HasRoom();
+  if (hasAny)
+  {
+    this->Stored.GiveUpCopies();
+  }
+  return hasAny;
+}
+
+void DeviceVolume::GiveBackUnderPressure()
+{
+  const bool hasAny =
+    this->Gradients.GetBytes() > 0 || this->Stored.HasCopy() || this->Stored.HasRoom();
+  while (hasAny && !IsFree(0, LeastFree) && this->GiveBackMemory())
+  {
+  }
+}
+
+void DeviceVolume::MakeWayFor(const AxisOrder& axes)
+{
+  const StoragePlan& plan = this->Stored.GetPlan();
+  if (this->Gradients.GetBytes() > 0 && plan.Room == MoveRoom::Copy &&
+    !this->Stored.HasAtHand(axes) && !IsFree(plan.CountBytes(this->GetVoxelBytes()), KeptFree))
+  {
+    this->Gradients.Drop();
+  }
+}
+
+void DeviceVolume::RefuseGradients(const char* reason)
+{
+  this->Gradients.Drop();
+  this->GradientsRefused = reason;
+}
+
+Status DeviceVolume::PrepareGradients(
+  Switch setting, const Stream& stream, GradientTexture& gradients, std::string& reason)
+{
+  gradients = {};
+  if (setting != this->GradientsWanted)
+  {
+    this->GradientsWanted = setting;
+    this->GradientsRefused.clear();
+  }
+  if (setting == Switch::Off)
+  {
+    this->Gradients.Drop();
+    reason = "no gradient texture (off)";
+    return {};
+  }
+  const std::string who = setting == Switch::On ? "on" : "automatic";
+  const std::size_t bytes = this->Gradients.CountNewBytes(this->Stored, this->Volume);
+  if (this->GradientsRefused.empty() && bytes > 0)
+  {
+    this->Gradients.Drop(); // of other sides
+    if (!IsFree(bytes, setting == Switch::On ? LeastFree : KeptFree))
+    {
+      reason = "no gradient texture (" + who + ": " + NoMemory + ")";
+      return {};
+    }
+  }
+  if (this->GradientsRefused.empty())
+  {
+    const Status status =
+      this->Gradients.Update(this->Stored, this->Volume, this->VoxelChanges, this->Gpu, stream);
+    if (status.GetCode() == StatusCode::OutOfMemory)
+    {
+      this->RefuseGradients(NoMemory);
+    }
+    else if (status.GetCode() == StatusCode::Unsupported)
+    {
+      this->RefuseGradients("no texture can be as large");
+    }
+    else
+    {
+      STRIDER_TRY(status);
+    }
+  }
+  if (!this->GradientsRefused.empty())
+  {
+    reason = "no gradient texture (" + who + ": " + this->GradientsRefused + ")";
+    return {};
+  }
+  gradients = this->Gradients.Get();
+  reason = "gradient texture (" + who + ")";
+  return {};
+}
+
+} // namespace Strider

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Differences of voxels' neighbours, as the texels of a gradient texture.
+#ifndef Strider_Cuda_TakeDifferences_h
+#define Strider_Cuda_TakeDifferences_h
+
+#include "Cuda/CheckCuda.h"
+#include "Cuda/CutIntoChunks.h"
+#include "Cuda/GradientFormat.h"
+#include "Cuda/TextureVoxels.h"
+
+namespace Strider
+{
+
+struct TakeDifferencesTask
+{
+  TextureVoxels Voxels; ///< with the nearest filter
+  int Width;            ///< of the gradient texture
+  int Border; ///< texels that it has beyond the first and behind the last voxel, along each axis
+  GradientTexel Texel;
+  float Factor;
+};
+
+/// Queues the making of the texels of a chunk of the gradient texture, one after the other, in device memory. Neighbours beyond the
+/// volume's texture are its border voxels.
+Status LaunchTakeDifferences(
+  const TakeDifferencesTask& task, const VoxelChunk& chunk, void* texels, cudaStream_t stream);
+
+} // namespace Strider
+
+#endif

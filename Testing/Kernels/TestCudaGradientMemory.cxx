@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The gradient texture is made when a frame needs it, follows the volume, and gives way where memory is short.
+#include "GradientScenes.h"
+
+#include <cuda_runtime.h>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+class CudaGradientMemory : public GradientCacheTest
+{
+};
+
+TEST_F(CudaGradientMemory, FollowsTheVolume)
+{
+  const TestVolume first = MakeSlopeVolume(ScalarType::UInt8, { 23, 19, 17 });
+  const TestVolume second = MakeSlopeVolume(ScalarType::UInt8, { 23, 19, 17 }, 2.5);
+  const TestVolume larger = MakeSlopeVolume(ScalarType::UInt8, { 29, 31, 17 });
+  const TestVolume wider = MakeSlopeVolume(ScalarType::UInt16, { 29, 31, 17 });
+  Frame former;
+  for (const TestVolume* volume : { &first, &second, &larger, &wider, &first })
+  {
+    ASSERT_NO_FATAL_FAILURE(this->Set(*volume, Look::Headlight));
+    RenderRequest request = MakeLitRequest(*volume, ListCameras(*volume)[1].Place, Look::Headlight);
+    request.How.Rotation = RotationMode::Off;
+    const Frame on = this->Render(request, Switch::On);
+    EXPECT_NE(on.Rgba, former.Rgba);
+    former = on;
+    EXPECT_TRUE(this->ExpectSame(*volume, Look::Headlight, request));
+  }
+  // The former voxels of the same memory would be this far off.
+  ASSERT_NO_FATAL_FAILURE(this->Set(second, Look::Headlight));
+  RenderRequest request = MakeLitRequest(second, ListCameras(second)[1].Place, Look::Headlight);
+  request.How.Rotation = RotationMode::Off;
+  EXPECT_GT(FindLargestDifference(this->Render(request, Switch::On), former),
+    FindBound(second, Look::Headlight, request));
+}
+
+/// The memory is that of the texture, taken by the first frame that reads it, and gone with the switch.
+TEST_F(CudaGradientMemory, IsMadeWhenItIsNeeded)
+{
+  const TestVolume volume = MakeSlopeVolume(ScalarType::UInt8, { 64, 64, 64 });
+  ASSERT_NO_FATAL_FAILURE(this->Set(volume, Look::Headlight));
+  RenderRequest unlit = MakeLitRequest(volume, ListCameras(volume)[1].Place, Look::Headlight);
+  unlit.How.Rotation = RotationMode::Off;
+  RenderRequest lit = unlit;
+  unlit.Look.IsShaded.fill(false);
+  this->Render(unlit, Switch::Automatic);
+  EXPECT_EQ(this->Renderer->GetStatistics().Launch.find("gradient"), std::string::npos);
+  const std::size_t before = this->Renderer->GetStatistics().BytesOnDevice;
+  this->Render(lit, Switch::Automatic);
+  this->ExpectText("gradient texture (automatic)");
+  const std::size_t with = this->Renderer->GetStatistics().BytesOnDevice;
+  EXPECT_GE(with, before + 4 * volume.Layout.CountVoxels());
+  this->Render(lit, Switch::Off);
+  this->ExpectText("no gradient texture (off)");
+  EXPECT_LE(this->Renderer->GetStatistics().BytesOnDevice + 4 * volume.Layout.CountVoxels(), with);
+  lit.MatchVTK = true;
+  this->Render(lit, Switch::On);
+  this->ExpectText("no gradient texture (VTK's neighbours are not whole voxels away)");
+  lit.MatchVTK = false;
+  lit.Look.UsesOpacityNormals = true;
+  this->Render(lit, Switch::On);
+  this->ExpectText("no gradient texture (not for this look)");
+}
+
+/// All of the device's memory but a fiftieth, as others would take it.
+class MemoryHog
+{
+public:
+  MemoryHog()
+  {
+    std::size_t free = 0;
+    std::size_t all = 0;
+    EXPECT_EQ(cudaMemGetInfo(&free, &all), cudaSuccess);
+    EXPECT_GT(free, all / 50);
+    EXPECT_EQ(cudaMalloc(&this->Taken, free - all / 50), cudaSuccess);
+  }
+  ~MemoryHog() { EXPECT_EQ(cudaFree(this->Taken), cudaSuccess); }
+
+private:
+  void* Taken = nullptr;
+};
+
+TEST_F(CudaGradientMemory, GivesWayWhereMemoryIsShort)
+{
+  const TestVolume volume = MakeSlopeVolume(ScalarType::UInt8, { 64, 64, 64 });
+  ASSERT_NO_FATAL_FAILURE(this->Set(volume, Look::Headlight));
+  RenderRequest request = MakeLitRequest(volume, ListCameras(volume)[1].Place, Look::Headlight);
+  request.How.Rotation = RotationMode::Off;
+  const Frame off = this->Render(request, Switch::Off);
+  for (const Switch cache : { Switch::Automatic, Switch::On })
+  {
+    const std::string who = cache == Switch::On ? "on" : "automatic";
+    this->Render(request, cache);
+    this->ExpectText("gradient texture (" + who + ")");
+    const std::size_t with = this->Renderer->GetStatistics().BytesOnDevice;
+    {
+      const MemoryHog hog;
+      for (int frame = 0; frame < 3; ++frame)
+      {
+        EXPECT_EQ(this->Render(request, cache).Rgba, off.Rgba);
+        this->ExpectText("no gradient texture (" + who + ": no memory to spare)");
+        EXPECT_LE(
+          this->Renderer->GetStatistics().BytesOnDevice + 4 * volume.Layout.CountVoxels(), with);
+      }
+      // A new volume does not change that.
+      ASSERT_NO_FATAL_FAILURE(this->Set(volume, Look::Headlight));
+      EXPECT_EQ(this->Render(request, cache).Rgba, off.Rgba);
+      this->ExpectText("no gradient texture (" + who + ": no memory to spare)");
+    }
+    this->Render(request, cache);
+    this->ExpectText("gradient texture (" + who + ")");
+  }
+}
+
+} // namespace
+} // namespace Strider::Testing
