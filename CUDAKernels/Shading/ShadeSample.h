@@ -5,6 +5,7 @@
 #define Strider_Shading_ShadeSample_h
 
 #include "Foundation/Clamp.h"
+#include "Foundation/RaiseToPower.h"
 #include "Shading/ReadGradient.h"
 
 namespace Strider
@@ -13,8 +14,8 @@ namespace Strider
 /// The vector of unit length, or the zero vector.
 STRIDER_HOST_DEVICE Vector3 Normalize(Vector3 vector)
 {
-  const float length = Length(vector);
-  return length > 0.0f ? (1.0f / length) * vector : Vector3{ 0.0f, 0.0f, 0.0f };
+  const float square = Dot(vector, vector);
+  return square > 0.0f ? InvertRoot(square) * vector : Vector3{ 0.0f, 0.0f, 0.0f };
 }
 
 STRIDER_HOST_DEVICE Vector3 Multiply(const Matrix3& matrix, Vector3 vector)
@@ -50,7 +51,8 @@ STRIDER_HOST_DEVICE Vector3 ShadeByHeadlight(
     shaded = shaded + cosine * look.Diffuse * MultiplyEach(light.Diffuse, color);
     if (highlight > 0.0f)
     {
-      shaded = shaded + powf(highlight, look.SpecularPower) * look.Specular * light.Specular;
+      shaded =
+        shaded + RaiseToPower(highlight, look.SpecularPower) * look.Specular * light.Specular;
     }
   }
   return shaded;
@@ -74,7 +76,8 @@ STRIDER_HOST_DEVICE Vector3 FindLightDirection(
   if (light.CosineOfCone > -1.0f)
   {
     const float cosine = Dot(direction, light.Direction);
-    strength = cosine >= light.CosineOfCone ? strength * powf(cosine, light.Exponent) : 0.0f;
+    strength =
+      cosine >= light.CosineOfCone ? strength * RaiseToPower(cosine, light.Exponent) : 0.0f;
   }
   return direction;
 }
@@ -104,7 +107,8 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
       }
       if (highlight > 0.0f)
       {
-        specular = specular + strength * powf(highlight, look.SpecularPower) * light.Specular;
+        specular =
+          specular + strength * RaiseToPower(highlight, look.SpecularPower) * light.Specular;
       }
     }
   }

@@ -54,4 +54,5 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetResidentThreads(from->GetResidentThreads());
   to->SetRotationMode(from->GetRotationMode());
   to->SetRotationHysteresis(from->GetRotationHysteresis());
+  to->SetGradientCache(from->GetGradientCache());
 }

@@ -248,6 +248,11 @@ void vtkStriderVolumeRepresentation::SetRotationHysteresis(double share)
   this->GetStriderMapper()->SetRotationHysteresis(share);
 }
 
+void vtkStriderVolumeRepresentation::SetGradientCache(int value)
+{
+  this->GetStriderMapper()->SetGradientCache(value);
+}
+
 void vtkStriderVolumeRepresentation::SetCountSamples(bool count)
 {
   this->GetStriderMapper()->SetCountSamples(count);

@@ -70,6 +70,7 @@ public:
   void SetResidentThreads(int threads);
   void SetRotationMode(int mode);
   void SetRotationHysteresis(double share);
+  void SetGradientCache(int value);
   void SetCountSamples(bool count);
   void SetUseJittering(bool use);
   void SetComputeNormalFromOpacity(bool compute);

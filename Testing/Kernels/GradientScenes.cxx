@@ -13,22 +13,22 @@ namespace Strider::Testing
 namespace
 {
 
-/// Rises along all axes, in every voxel: normals are sure. `turn` makes another field.
-Field MakeSlope(std::array<int, 3> dimensions, std::array<double, 2> scalars, double turn = 0.0)
+Field MakeSlope(std::array<int, 3> dimensions, std::array<double, 2> scalars, int turn)
 {
+  const double slopes[] = { 0.45, 0.3, 0.2 };
   return [=](double x, double y, double z) {
     const double u = x / std::max(1, dimensions[0] - 1);
     const double v = y / std::max(1, dimensions[1] - 1);
     const double w = z / std::max(1, dimensions[2] - 1);
-    const double way =
-      0.45 * u + 0.3 * v + 0.25 * w + 0.03 * std::sin(3.0 * u + 2.0 * v - w + turn);
-    return scalars[0] + (scalars[1] - scalars[0]) * std::clamp(way + 0.02, 0.0, 1.0);
+    const double way = slopes[turn % 3] * u + slopes[(turn + 1) % 3] * v +
+      slopes[(turn + 2) % 3] * w + 0.02 * std::sin(3.0 * u + 2.0 * v - w);
+    return scalars[0] + (scalars[1] - scalars[0]) * (way + 0.02);
   };
 }
 
 } // namespace
 
-TestVolume MakeSlopeVolume(ScalarType type, std::array<int, 3> dimensions, double turn)
+TestVolume MakeSlopeVolume(ScalarType type, std::array<int, 3> dimensions, int turn)
 {
   return MakeVolume(type, dimensions, MakeSlope(dimensions, ChooseScalars(type), turn));
 }
@@ -53,6 +53,8 @@ RenderRequest MakeLitRequest(const TestVolume& volume, const CameraPlace& camera
   RenderRequest request = MakeRequest(volume, camera);
   request.Look.PhysicalToView = MakeViewMatrix(camera);
   request.Look.IsShaded.fill(IsLit(look));
+  request.Look.Materials.fill(
+    { 0.1, 0.7, 0.2, 2.0 }); // a wide highlight: the bound grows with its power
   request.Look.Lights = look == Look::Lights ? MakeLights() : std::vector<Light>{ Light{} };
   if (look == Look::Lights)
   {
@@ -74,10 +76,11 @@ TransferFunctions MakeLookFunctions(const TestVolume& volume, Look look)
 namespace
 {
 
-/// Differences of a volume's voxels: the shortest, and by how much those of a cell's eight voxels differ along an axis at most.
+/// Differences of a volume's voxels: the shortest and the longest, and by how much those of a cell's eight voxels differ along an axis at most.
 struct DifferenceSpread
 {
   double Shortest = 1e300;
+  double Longest = 0.0;
   double OfCells = 0.0;
 };
 
@@ -100,7 +103,9 @@ DifferenceSpread MeasureDifferences(const TestVolume& volume)
       for (int x = 0; x < sides[0]; ++x)
       {
         const std::array<double, 3> here = differ(x, y, z);
-        spread.Shortest = std::min(spread.Shortest, std::hypot(here[0], here[1], here[2]));
+        const double length = std::hypot(here[0], here[1], here[2]);
+        spread.Shortest = std::min(spread.Shortest, length);
+        spread.Longest = std::max(spread.Longest, length);
         for (int corner = 1; corner < 8; ++corner)
         {
           const std::array<double, 3> there =
@@ -133,7 +138,9 @@ double FindBound(const TestVolume& volume, Look look, const RenderRequest& reque
   const std::array<double, 2>& range = volume.Layout.ScalarRange;
   const double extent = range[1] - range[0];
   const std::size_t bytes = SizeOf(volume.Layout.Type);
-  const double rounding = bytes == 1 ? 1.0 / 512.0 : bytes == 2 ? 1.0 : std::ldexp(extent, -11);
+  const double rounding = bytes == 1 ? 1.0 / 512.0
+    : bytes == 2                     ? 1.0
+                                     : std::ldexp(spread.Longest, -10);
   const double off = std::sqrt(3.0) * (6.0 / 512.0 * spread.OfCells + rounding);
   const double shortest = spread.Shortest - off;
   const Material& material = request.Look.Materials[0];
@@ -162,6 +169,10 @@ double FindLargestDifference(const Frame& one, const Frame& other)
 
 bool IsPicture(const Frame& frame)
 {
+  if (frame.Rgba.empty())
+  {
+    return false;
+  }
   const auto [low, high] = std::minmax_element(frame.Rgba.begin(), frame.Rgba.end());
   return *high - *low > 0.02f;
 }

@@ -20,8 +20,8 @@ enum class Look
 constexpr Look Looks[] = { Look::Headlight, Look::Lights, Look::GradientOpacity,
   Look::HeadlightAndGradientOpacity };
 
-/// Over the type's scalars; rises along all axes, in every voxel: normals are sure. `turn` makes another field.
-TestVolume MakeSlopeVolume(ScalarType type, std::array<int, 3> dimensions, double turn = 0.0);
+/// Over the type's scalars; rises along all axes, in every voxel: normals are sure. `turn`, 0 to 2, makes another field.
+TestVolume MakeSlopeVolume(ScalarType type, std::array<int, 3> dimensions, int turn = 0);
 RenderRequest MakeLitRequest(const TestVolume& volume, const CameraPlace& camera, Look look);
 TransferFunctions MakeLookFunctions(const TestVolume& volume, Look look);
 

@@ -118,11 +118,11 @@ TEST_F(AppearanceOnBackend, LabelsLookAsTheirFunctionsSay)
   const TransferFunctions none;
   ASSERT_TRUE(
     this->Renderer
-      ->SetLabelFunctions({ none, none, MakeUniformFunctions({ 0.0f, 1.0f, 0.0f }, 0.3f) })
+      ->SetLabelFunctions({ none, none, MakeUniformFunctions({ 0.0f, 1.0f, 0.0f }, 0.05f) })
       .IsOk());
   scene.Request.Look.Mask = MaskMode::Labels;
   const KeptImage image = this->Render(scene.Request);
-  this->ExpectEverywhere(image, 3, Absorb(0.3, 32.0));
+  this->ExpectEverywhere(image, 3, Absorb(0.05, 32.0));
   this->ExpectEverywhere(image, 0, 0.0);
   scene.Request.Look.MaskBlend = 0.0;
   this->ExpectEverywhere(this->Render(scene.Request), 3, Absorb(0.1, 32.0));

@@ -67,7 +67,7 @@ TEST_F(CudaGradientCache, ShowsTheSameInEveryOrder)
 {
   for (const ScalarType type : { ScalarType::UInt8, ScalarType::UInt16, ScalarType::Float32 })
   {
-    const TestVolume volume = MakeSlopeVolume(type, { 45, 38, 51 });
+    const TestVolume volume = MakeSlopeVolume(type, { 33, 26, 29 });
     ASSERT_NO_FATAL_FAILURE(this->Set(volume, Look::Headlight));
     for (const RotationMode mode :
       { RotationMode::Off, RotationMode::Published, RotationMode::Automatic })
@@ -80,10 +80,15 @@ TEST_F(CudaGradientCache, ShowsTheSameInEveryOrder)
           SCOPED_TRACE(std::string(NameOf(type)) + ", mode " +
             std::to_string(static_cast<int>(mode)) + ", " + std::to_string(degrees) +
             " degrees about axis " + std::to_string(axis));
-          const CameraPlace camera = PlaceOnOrbit(volume, degrees, axis);
+          const CameraPlace camera = MakeOrbitCamera(volume, axis, degrees, false);
           RenderRequest request = MakeLitRequest(volume, camera, Look::Headlight);
           request.How.Rotation = mode;
           request.How.RotationHysteresis = 0.0;
+          // Time to move: the comparison changes what a frame costs, and that begins anew.
+          for (int frame = 0; frame < (mode == RotationMode::Automatic ? 12 : 0); ++frame)
+          {
+            this->Render(request, Switch::On);
+          }
           for (int frame = 0; frame < 3; ++frame)
           {
             compared += this->ExpectSame(volume, Look::Headlight, request) ? 1 : 0;

@@ -17,7 +17,7 @@ class CudaGradientMemory : public GradientCacheTest
 TEST_F(CudaGradientMemory, FollowsTheVolume)
 {
   const TestVolume first = MakeSlopeVolume(ScalarType::UInt8, { 23, 19, 17 });
-  const TestVolume second = MakeSlopeVolume(ScalarType::UInt8, { 23, 19, 17 }, 2.5);
+  const TestVolume second = MakeSlopeVolume(ScalarType::UInt8, { 23, 19, 17 }, 1);
   const TestVolume larger = MakeSlopeVolume(ScalarType::UInt8, { 29, 31, 17 });
   const TestVolume wider = MakeSlopeVolume(ScalarType::UInt16, { 29, 31, 17 });
   Frame former;

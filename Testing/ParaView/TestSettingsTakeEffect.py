@@ -28,6 +28,7 @@ SETTINGS = {
     "StriderResidentThreads": "Automatic",
     "StriderRotationMode": "Automatic",
     "StriderRotationHysteresis": 0.05,
+    "StriderGradientCache": "Automatic",
 }
 STATISTICS = (
     "StriderBackendInUse",

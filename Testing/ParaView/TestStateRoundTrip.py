@@ -35,6 +35,7 @@ display.StriderMatchVTK = 1
 display.StriderBlockShapeMode = "Fixed"
 display.StriderBlockWidth, display.StriderBlockHeight = 2, 128
 display.StriderShearedWarps = "On"
+display.StriderGradientCache = "Off"
 display.StriderShearAxis = "y"
 display.StriderBatchDepth = 4
 display.StriderResidentThreads = 512
@@ -67,6 +68,7 @@ def check_restored(kind):
     assert display.StriderBlockShapeMode == "Fixed", display.StriderBlockShapeMode
     assert (display.StriderBlockWidth, display.StriderBlockHeight) == ("2", "128")
     assert (display.StriderShearedWarps, display.StriderShearAxis) == ("On", "y")
+    assert display.StriderGradientCache == "Off"
     assert (display.StriderBatchDepth, display.StriderResidentThreads) == ("4", "512")
     assert display.StriderRotationMode == "Published", display.StriderRotationMode
     assert display.StriderRotationHysteresis == 0.25

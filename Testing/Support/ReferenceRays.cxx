@@ -134,7 +134,15 @@ Point ReferenceRays::Unproject(double x, double y, double z) const
 
 double ReferenceRays::GetDepth(const Point& pointIndexSpace) const
 {
-  const auto clip = Apply(this->IndexToClip, pointIndexSpace);
+  Point place = pointIndexSpace;
+  // VTK takes the sample's place in the texture, which begins half a voxel before the first voxel and ends half a voxel behind the
+  // last, for its place in the volume's box.
+  for (int axis = 0; axis < 3 && this->Request.MatchVTK && !this->IsFlat; ++axis)
+  {
+    const double last = this->BoxHigh[axis];
+    place[axis] = (place[axis] + 0.5) / (last + 1.0) * last;
+  }
+  const auto clip = Apply(this->IndexToClip, place);
   return std::clamp(0.5 * clip[2] / clip[3] + 0.5, 0.0, 1.0);
 }
 

@@ -134,6 +134,24 @@ TEST_F(TestBadSettings, OfTheRotationAreRefusedWithTheirRange)
     "Rotation hysteresis 1.5 is out of range");
 }
 
+TEST_F(TestBadSettings, OfTheGradientCacheAreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int value : { -1, 3, 99 })
+  {
+    this->ExpectRefused(&Mapper::SetGradientCache, &Mapper::GetGradientCache, value,
+      "Gradient cache " + std::to_string(value) +
+        " is out of range: 0 (automatic), 1 (on) or 2 (off)");
+  }
+  for (const int value : { Mapper::SWITCH_OFF, Mapper::SWITCH_ON, Mapper::SWITCH_AUTOMATIC })
+  {
+    this->Scene.Messages.Clear();
+    this->Scene.Mapper->SetGradientCache(value);
+    EXPECT_EQ(this->Scene.Mapper->GetGradientCache(), value);
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  }
+}
+
 TEST_F(TestBadSettings, OfBothSidesOfABlockAreRefusedTogether)
 {
   auto* mapper = this->Scene.Mapper.Get();

@@ -85,6 +85,8 @@ bool ApplySuffix(const std::string& suffix, Strategies& how)
     { "sz", { &Strategies::ShearedWarps, Switch::On } },
     { "shear", { &Strategies::ShearedWarps, Switch::On } },
     { "noshear", { &Strategies::ShearedWarps, Switch::Off } },
+    { "gradients", { &Strategies::GradientCache, Switch::On } },
+    { "nogradients", { &Strategies::GradientCache, Switch::Off } },
   };
   const auto found = switches.find(suffix);
   if (found == switches.end())
@@ -152,8 +154,8 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
 const char* const ModesHelp =
   "comma list of auto[:noshear|:shear], published, published128, fixed:WxH with :t (transposed), "
   ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
-  "with "
-  "the voxels' order :stay (as they came; so also without any of these), :turned (in place, as "
+  "with :gradients|:nogradients (from a texture) and the voxels' order :stay (as they came; so "
+  "also without any of these), :turned (in place, as "
   "published) or :move (automatic); CUDA only: sdk, vtk-loop, warp-marching, fetch-only";
 
 std::string ParseModes(const std::string& list, std::vector<Mode>& modes)
