@@ -92,7 +92,7 @@ std::vector<float> vtkStriderFinishDepth(const Strider::RenderedImage& image,
   {
     std::fill(depths.begin(), depths.end(), 1.0f);
   }
-  if (!shifts && !clampsToBackface)
+  if (!clampsToBackface)
   {
     return depths;
   }
@@ -103,21 +103,17 @@ std::vector<float> vtkStriderFinishDepth(const Strider::RenderedImage& image,
     for (int x = 0; x < image.Size[0]; ++x)
     {
       float& depth = depths[static_cast<std::size_t>(y) * image.Size[0] + x];
-      Point place = places.Find(x, y, static_cast<double>(depth));
-      if (depth >= 1.0f)
+      const Point near = places.Find(x, y, 0.0);
+      const Point far = places.Find(x, y, 1.0);
+      double entry = 0.0;
+      double exit = 1.0;
+      if (depth < 1.0f || !Intersect(near, far, points, entry, exit))
       {
-        const Point near = places.Find(x, y, 0.0);
-        const Point far = place;
-        double entry = 0.0;
-        double exit = 1.0;
-        if (!clampsToBackface || !Intersect(near, far, points, entry, exit))
-        {
-          continue;
-        }
-        // VTK's GPU mapper begins a step behind the entry.
-        const double step = request.SampleDistance / Measure(near, far, request.IndexToPhysical);
-        place = Mix(near, far, request.MatchVTK ? entry + step : exit);
+        continue;
       }
+      // VTK's GPU mapper begins a step behind the entry.
+      const double step = request.SampleDistance / Measure(near, far, request.IndexToPhysical);
+      Point place = Mix(near, far, request.MatchVTK ? entry + step : exit);
       place = shifts ? ShiftAsVTK(place, points) : place;
       depth = static_cast<float>(places.MeasureDepth(place));
     }

@@ -101,6 +101,12 @@ STRIDER_HOST_DEVICE_CALL bool FindFirstSurface(
   return false;
 }
 
+STRIDER_HOST_DEVICE bool IsInside(Vector3 point, Vector3 high)
+{
+  return point.X >= 0.0f && point.X <= high.X && point.Y >= 0.0f && point.Y <= high.Y &&
+    point.Z >= 0.0f && point.Z <= high.Z;
+}
+
 /// Samples from `start` on that lie in the volume, the first one in any case.
 STRIDER_HOST_DEVICE int CountInside(Vector3 start, Vector3 step, Vector3 high)
 {
@@ -131,7 +137,7 @@ STRIDER_HOST_DEVICE void StartAtSurface(
     return;
   }
   float steps = 0.0f;
-  const bool isHit = FindFirstSurface(voxels, scene, lattice, steps);
+  bool isHit = FindFirstSurface(voxels, scene, lattice, steps);
   if (!scene.MatchesVTK && !isHit)
   {
     lattice.Count = 0;
@@ -142,8 +148,9 @@ STRIDER_HOST_DEVICE void StartAtSurface(
   }
   else
   {
-    steps = isHit ? steps : lattice.GetStepsToFar();
     const Vector3 step = lattice.GetStep();
+    isHit = isHit && IsInside(lattice.GetStart() + steps * step, scene.SliceHigh);
+    steps = isHit ? steps : lattice.GetStepsToFar();
     const Vector3 surface = lattice.GetStart() + steps * step;
     const Vector3 start = MultiplyEach(scene.SliceScale, surface) + scene.SliceOffset + step;
     lattice.EnterAt(steps);

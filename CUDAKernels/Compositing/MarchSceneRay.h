@@ -20,12 +20,6 @@ STRIDER_HOST_DEVICE float MeasureBoxStep(const SceneFeatures& scene, const Latti
   return Length(MultiplyEach(scene.BoxScale, lattice.GetStep()));
 }
 
-STRIDER_HOST_DEVICE bool IsInside(Vector3 point, Vector3 high)
-{
-  return point.X >= 0.0f && point.X <= high.X && point.Y >= 0.0f && point.Y <= high.Y &&
-    point.Z >= 0.0f && point.Z <= high.Z;
-}
-
 /// The only sample of a ray through a slice: where it passes the plane, if that is inside the volume.
 template <typename Sampler, typename Lattice>
 STRIDER_HOST_DEVICE RayResult ShowSlice(

@@ -106,6 +106,7 @@ STRIDER_HOST_DEVICE void CountSamples(const VTKRays& rays, int most, SummedLatti
     {
       lattice.Next = position;
       lattice.StepsFromBox += static_cast<float>(sample);
+      lattice.StepsToFar -= static_cast<float>(sample);
     }
     else if (!isSeen && lattice.Count > 0)
     {
@@ -268,13 +269,16 @@ struct PlaceSamplesAsVTK
     {
       return lattice;
     }
+    const double far = (1.0 - rays.Exact.NearFraction) / rays.Exact.FractionSpan;
+    lattice.StepsToFar = static_cast<float>((far - ray.Enter) / ray.StepFraction - 1.0 - from);
     lattice.StepsFromBox = static_cast<float>(1.0 + from);
     CountSamples(rays, mostSamples, lattice);
-    const double stepsFromBox = static_cast<double>(lattice.StepsFromBox);
-    lattice.FarFraction =
-      static_cast<float>((1.0 - rays.Exact.NearFraction) / rays.Exact.FractionSpan);
-    lattice.StepFraction = static_cast<float>(ray.StepFraction);
-    lattice.StartFraction = static_cast<float>(ray.Enter + stepsFromBox * ray.StepFraction);
+    const double(&fraction)[4] = rays.FractionOfSummed;
+    const Vector3& next = lattice.Next;
+    lattice.StepFraction =
+      static_cast<float>(fraction[0] * step[0] + fraction[1] * step[1] + fraction[2] * step[2]);
+    lattice.StartFraction = static_cast<float>(
+      fraction[0] * next.X + fraction[1] * next.Y + fraction[2] * next.Z + fraction[3]);
     return lattice;
   }
 };

@@ -44,8 +44,8 @@ struct SummedLattice
   int Count;
   float StartFraction; ///< of sample 0
   float StepFraction;
-  float FarFraction = 1.0f;  ///< of the far plane
   float StepsFromBox = 1.0f; ///< between where the ray enters the box of the volume and sample 0
+  float StepsToFar = 0.0f;   ///< between sample 0 and the far plane
 
   /// In index space.
   STRIDER_HOST_DEVICE Vector3 GetStart() const
@@ -64,10 +64,7 @@ struct SummedLattice
   /// The same from the whole volume's border, where clipping planes or cropping let the ray in later.
   STRIDER_HOST_DEVICE float GetStepsFromBox() const { return this->StepsFromBox; }
   /// Steps between sample 0 and the far plane.
-  STRIDER_HOST_DEVICE float GetStepsToFar() const
-  {
-    return (this->FarFraction - this->StartFraction) / this->StepFraction;
-  }
+  STRIDER_HOST_DEVICE float GetStepsToFar() const { return this->StepsToFar; }
   /// Steps between sample 0 and the exit.
   STRIDER_HOST_DEVICE float GetReach() const { return static_cast<float>(this->Count); }
 
@@ -77,6 +74,7 @@ struct SummedLattice
     this->Next = this->Next + steps * this->Step;
     this->StartFraction += steps * this->StepFraction;
     this->StepsFromBox += steps;
+    this->StepsToFar -= steps;
   }
 
   /// Sample 0 to a place of index space; its fraction of the way stays.

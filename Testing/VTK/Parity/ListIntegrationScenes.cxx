@@ -89,10 +89,10 @@ void AddTargets(ParitySceneList& list)
   list.Add({ CellData(), Surface() }, CameraView::Parallel, images);
   list.Add({ Blend(Blending::Maximum) }, oblique, images);
   list.Add({ Isosurfaces({ 0.4 }), Shade() }, oblique, images);
-  // The surface that VTK draws is made of triangles: only planes are the same everywhere.
-  list.Add({ Slope(), DepthPass(45.0) });
-  list.Add({ Slope(), DepthPass(55.0), Shade() });
-  list.Add({ Slope(), Haze(), DepthPass(40.0) }, CameraView::Rolled);
+  // The surface that VTK draws is made of triangles: only planes are the same everywhere, and their edges, on which the
+  // rasteriser decides, are out of sight.
+  list.Add({ Slope(), DepthPass(48.0) }, CameraView::Inside);
+  list.Add({ Slope(), DepthPass(46.0), Shade() }, CameraView::Inside);
   list.Add({ AutoAdjust(1e5), Shade() });
   list.Add({ ImageSampleDistance(2.0), Shade() });
   list.Add({ ImageSampleDistance(2.0), Blend(Blending::Maximum) });
