@@ -6,6 +6,7 @@
 
 #include "Compositing/MarchRay.h"
 #include "Compositing/MixComponents.h"
+#include "Rays/SampleLattice.h"
 
 namespace Strider
 {
@@ -78,7 +79,9 @@ STRIDER_HOST_DEVICE_CALL bool FindFirstSurface(
   SampleInterval interval{};
   interval.From = lattice.GetStart() - lead * lattice.GetStep();
   interval.FromValue = voxels.Read(interval.From, component);
-  for (int sample = 0; sample < lattice.Count; ++sample)
+  // VTK finds surfaces behind the last sample, too.
+  const int last = scene.MatchesVTK ? lattice.Count : lattice.Count - 1;
+  for (int sample = 0; sample <= last; ++sample)
   {
     interval.To = lattice.template TakeBatch<1>(sample).At(0);
     interval.ToValue = voxels.Read(interval.To, component);
@@ -96,6 +99,58 @@ STRIDER_HOST_DEVICE_CALL bool FindFirstSurface(
     interval.FromValue = interval.ToValue;
   }
   return false;
+}
+
+/// Samples from `start` on that lie in the volume, the first one in any case.
+STRIDER_HOST_DEVICE int CountInside(Vector3 start, Vector3 step, Vector3 high)
+{
+  const float starts[3] = { start.X, start.Y, start.Z };
+  const float steps[3] = { step.X, step.Y, step.Z };
+  const float highs[3] = { high.X, high.Y, high.Z };
+  float most = static_cast<float>(MaximumSamplesPerRay);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    if (steps[axis] != 0.0f)
+    {
+      const float border = steps[axis] > 0.0f ? highs[axis] : 0.0f;
+      most = Smaller(most, (border - starts[axis]) / steps[axis]);
+    }
+  }
+  return 1 + static_cast<int>(Larger(0.0f, most));
+}
+
+/// Lets a ray begin at its first surface; without one it shows nothing. VTK draws the surface into a depth buffer and takes the
+/// place in the volume's box that it finds there for one in its texture. Where there is no surface it finds the far plane, and
+/// takes one sample there.
+template <typename Sampler, typename Lattice>
+STRIDER_HOST_DEVICE void StartAtSurface(
+  const Sampler& voxels, const SceneFeatures& scene, Lattice& lattice)
+{
+  if (lattice.Count == 0)
+  {
+    return;
+  }
+  float steps = 0.0f;
+  const bool isHit = FindFirstSurface(voxels, scene, lattice, steps);
+  if (!scene.MatchesVTK && !isHit)
+  {
+    lattice.Count = 0;
+  }
+  else if (!scene.MatchesVTK)
+  {
+    lattice.EnterAt(steps);
+  }
+  else
+  {
+    steps = isHit ? steps : lattice.GetStepsToFar();
+    const Vector3 step = lattice.GetStep();
+    const Vector3 surface = lattice.GetStart() + steps * step;
+    const Vector3 start = MultiplyEach(scene.SliceScale, surface) + scene.SliceOffset + step;
+    lattice.EnterAt(steps);
+    lattice.MoveTo(start);
+    const int inside = isHit ? CountInside(start, step, scene.SliceHigh) : 1;
+    lattice.Count = Smaller(inside, lattice.Count + 1);
+  }
 }
 
 template <typename Sampler>

@@ -165,7 +165,7 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
   {
     return Normalize(-1.0f * Multiply(scene.ToLight, ray.Direction));
   }
-  const Vector3 entry = lattice.GetStart() - lattice.GetLead() * lattice.GetStep();
+  const Vector3 entry = lattice.GetStart() - lattice.GetStepsFromBox() * lattice.GetStep();
   return Normalize(scene.Eye - scene.EyeOrigin - Multiply(scene.ToLight, entry));
 }
 
@@ -183,15 +183,7 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
   }
   if (!IsPlain && scene.StartsAtSurface)
   {
-    float steps = 0.0f;
-    if (FindFirstSurface(voxels, scene, lattice, steps))
-    {
-      lattice.EnterAt(steps);
-    }
-    else
-    {
-      lattice.Count = 0;
-    }
+    StartAtSurface(voxels, scene, lattice);
   }
   if (scene.IsJittered)
   {

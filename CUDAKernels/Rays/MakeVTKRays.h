@@ -118,31 +118,12 @@ inline void PlaceSummed(const RenderRequest& request, const VolumeView& volume, 
     { first, first, first } };
 }
 
-/// VTK takes the place of a visible sample in its texture for one in the volume's box, and gives the depth of that.
-inline void PlaceDepths(const Matrix4& indexToClip, double nearW, double farW, VTKRays& rays)
-{
-  const auto findFraction = [&](double x, double y, double z) {
-    const double way = MeasureWay(Transform(indexToClip, x, y, z), nearW, farW, 0.0);
-    return (way - rays.Exact.NearFraction) / rays.Exact.FractionSpan;
-  };
-  const double origin = findFraction(0.0, 0.0, 0.0);
-  rays.FractionOfSummed[3] = origin;
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    const double side = rays.IsFlat ? 1.0 : rays.BoxHigh[axis];
-    double corner[3] = { 0.0, 0.0, 0.0 };
-    corner[axis] = side;
-    rays.FractionOfSummed[axis] = findFraction(corner[0], corner[1], corner[2]) - origin;
-  }
-}
-
 /// Where rays enter: the outline of the box, its corners, and the plane at which a camera inside cuts it open.
 inline void PlaceBox(const RenderRequest& request, const Matrix4& clipToIndex, VTKRays& rays)
 {
   const Matrix4 indexToClip = Multiply(request.PhysicalToClip, request.IndexToPhysical);
   const double nearW = 1.0 / Transform(clipToIndex, 0.0, 0.0, -1.0)[3];
   const double farW = 1.0 / Transform(clipToIndex, 0.0, 0.0, 1.0)[3];
-  PlaceDepths(indexToClip, nearW, farW, rays);
   const bool isCutByNearPlane = rays.Exact.NearFraction == 0.0;
   const double earliestWay = isCutByNearPlane ? ChooseEarliestWay(nearW, farW) : -1e30;
   std::array<std::array<double, 4>, 8> corners;

@@ -105,6 +105,7 @@ STRIDER_HOST_DEVICE void CountSamples(const VTKRays& rays, int most, SummedLatti
     if (isSeen && lattice.Count == 0)
     {
       lattice.Next = position;
+      lattice.StepsFromBox += static_cast<float>(sample);
     }
     else if (!isSeen && lattice.Count > 0)
     {
@@ -184,10 +185,10 @@ struct PlaceSamplesAsVTK
 {
   VTKRays Rays;
 
-  /// Moves the entry `start` to where clipping planes let the ray in and finds the steps from the first sample to where it ends.
+  /// Moves the entry `start` to where clipping planes let the ray in, `from` steps on, and finds the steps from the first sample to where it ends.
   /// False where nothing is left.
   STRIDER_HOST_DEVICE static bool Cut(const VTKRays& rays, const float (&step)[3],
-    double stepsToOpaque, float (&start)[3], double& toOpaque)
+    double stepsToOpaque, float (&start)[3], double& from, double& toOpaque)
   {
     SummedStretch stretch;
     double squaredStep = 0.0;
@@ -204,6 +205,7 @@ struct PlaceSamplesAsVTK
     double squaredRest = 0.0;
     for (int axis = 0; axis < 3; ++axis)
     {
+      from += (stretch.From[axis] - start[axis]) * step[axis] / squaredStep;
       start[axis] = static_cast<float>(stretch.From[axis]);
       const double rest = stretch.To[axis] - (stretch.From[axis] + step[axis]);
       squaredRest += rest * rest;
@@ -243,8 +245,9 @@ struct PlaceSamplesAsVTK
       start[axis] =
         static_cast<float>(ray.Entry[axis] * rays.ToSummed[axis] + rays.SummedOffset[axis]);
     }
+    double from = 0.0;
     double toOpaque = fmin(fabs(stepsToOpaque - 1.0), most);
-    if (rays.ClipCount > 0 && !Cut(rays, step, stepsToOpaque, start, toOpaque))
+    if (rays.ClipCount > 0 && !Cut(rays, step, stepsToOpaque, start, from, toOpaque))
     {
       return lattice;
     }
@@ -265,13 +268,13 @@ struct PlaceSamplesAsVTK
     {
       return lattice;
     }
+    lattice.StepsFromBox = static_cast<float>(1.0 + from);
     CountSamples(rays, mostSamples, lattice);
-    const double(&fraction)[4] = rays.FractionOfSummed;
-    const Vector3& next = lattice.Next;
-    lattice.StepFraction =
-      static_cast<float>(fraction[0] * step[0] + fraction[1] * step[1] + fraction[2] * step[2]);
-    lattice.StartFraction = static_cast<float>(
-      fraction[0] * next.X + fraction[1] * next.Y + fraction[2] * next.Z + fraction[3]);
+    const double stepsFromBox = static_cast<double>(lattice.StepsFromBox);
+    lattice.FarFraction =
+      static_cast<float>((1.0 - rays.Exact.NearFraction) / rays.Exact.FractionSpan);
+    lattice.StepFraction = static_cast<float>(ray.StepFraction);
+    lattice.StartFraction = static_cast<float>(ray.Enter + stepsFromBox * ray.StepFraction);
     return lattice;
   }
 };

@@ -48,6 +48,8 @@ struct SampleLattice
   STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }
   /// Steps between the entry into the volume and sample 0.
   STRIDER_HOST_DEVICE float GetLead() const { return 0.5f; }
+  STRIDER_HOST_DEVICE float GetStepsFromBox() const { return this->GetLead(); }
+  STRIDER_HOST_DEVICE float GetStepsToFar() const { return this->GetReach(); }
   /// Steps between sample 0 and the exit.
   STRIDER_HOST_DEVICE float GetReach() const { return this->Steps - 0.5f; }
 
@@ -57,6 +59,9 @@ struct SampleLattice
     this->Start = this->Start + steps * this->Step;
     this->StartFraction += steps * this->StepFraction;
   }
+
+  /// Sample 0 to a place of index space; its fraction of the way stays.
+  STRIDER_HOST_DEVICE void MoveTo(Vector3 point) { this->Start = point; }
 
   /// Begins anew at a place so many steps behind sample 0, as if the ray entered the volume there.
   STRIDER_HOST_DEVICE void EnterAt(float steps)

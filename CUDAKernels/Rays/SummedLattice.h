@@ -44,6 +44,8 @@ struct SummedLattice
   int Count;
   float StartFraction; ///< of sample 0
   float StepFraction;
+  float FarFraction = 1.0f;  ///< of the far plane
+  float StepsFromBox = 1.0f; ///< between where the ray enters the box of the volume and sample 0
 
   /// In index space.
   STRIDER_HOST_DEVICE Vector3 GetStart() const
@@ -59,6 +61,13 @@ struct SummedLattice
   }
   /// Steps between the entry into the volume and sample 0.
   STRIDER_HOST_DEVICE float GetLead() const { return 1.0f; }
+  /// The same from the whole volume's border, where clipping planes or cropping let the ray in later.
+  STRIDER_HOST_DEVICE float GetStepsFromBox() const { return this->StepsFromBox; }
+  /// Steps between sample 0 and the far plane.
+  STRIDER_HOST_DEVICE float GetStepsToFar() const
+  {
+    return (this->FarFraction - this->StartFraction) / this->StepFraction;
+  }
   /// Steps between sample 0 and the exit.
   STRIDER_HOST_DEVICE float GetReach() const { return static_cast<float>(this->Count); }
 
@@ -67,6 +76,15 @@ struct SummedLattice
   {
     this->Next = this->Next + steps * this->Step;
     this->StartFraction += steps * this->StepFraction;
+    this->StepsFromBox += steps;
+  }
+
+  /// Sample 0 to a place of index space; its fraction of the way stays.
+  STRIDER_HOST_DEVICE void MoveTo(Vector3 point)
+  {
+    const SummedCoordinates& from = this->Coordinates;
+    this->Next = { (point.X - from.Offset.X) / from.Scale.X,
+      (point.Y - from.Offset.Y) / from.Scale.Y, (point.Z - from.Offset.Z) / from.Scale.Z };
   }
 
   /// Begins anew at a place so many steps behind sample 0, as if the ray entered the volume there.

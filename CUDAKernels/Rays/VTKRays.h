@@ -30,9 +30,7 @@ struct VTKRays
   double ToSummed[3]; ///< summed coordinate = index * ToSummed + SummedOffset
   double SummedOffset[3];
   SummedCoordinates Coordinates; ///< and back
-  double FractionOfSummed
-    [4]; ///< of the way of a ray, by x, y and z and at 0: depths are half a voxel off at the border
-  float Low[3]; ///< summed coordinates at which rays end
+  float Low[3];                  ///< summed coordinates at which rays end
   float High[3];
   float CropLow[3]; ///< samples below or above are not taken
   float CropHigh[3];

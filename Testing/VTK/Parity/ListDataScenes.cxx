@@ -69,7 +69,7 @@ void AddGrids(ParitySceneList& list)
   list.Add({ Rectilinear(3.0) });
   list.Add({ Rectilinear(3.0), Nearest() });
   // VTK's box of such cells ends one cell too early: seen from the other side, what is missing is empty.
-  list.Add({ CellData(), Rectilinear(3.0) }, CameraView::Rolled);
+  list.Add({ CellData(), Surface(), Rectilinear(3.0) }, CameraView::Rolled);
   list.Add({ Rectilinear(3.0) }, CameraView::Parallel);
   list.Add({ Rectilinear(3.0) }, CameraView::Inside);
   list.Add({ Rectilinear(2.0), Blend(Blending::Maximum) });

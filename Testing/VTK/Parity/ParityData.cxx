@@ -84,6 +84,31 @@ ParityFeature ScalarType(const std::string& name, int type)
           } };
 }
 
+ParityFeature Slope()
+{
+  return { "slope", [](VolumeScene& scene) {
+            vtkNew<vtkImageData> image;
+            image->CopyStructure(GetImage(scene));
+            image->AllocateScalars(VTK_FLOAT, 1);
+            const int* dimensions = image->GetDimensions();
+            const double rises[3] = { 35.0, 20.0, 45.0 };
+            vtkDataArray* scalars = image->GetPointData()->GetScalars();
+            for (vtkIdType point = 0; point < image->GetNumberOfPoints(); ++point)
+            {
+              double scalar = 0.0;
+              vtkIdType rest = point;
+              for (int axis = 0; axis < 3; ++axis)
+              {
+                scalar += rises[axis] * (rest % dimensions[axis]) / (dimensions[axis] - 1.0);
+                rest /= dimensions[axis];
+              }
+              scalars->SetComponent(point, 0, scalar);
+            }
+            scene.SetVolume(image);
+            scene.SetTransferPreset(TransferPreset::Opaque);
+          } };
+}
+
 ParityFeature Components(int count)
 {
   return { std::to_string(count) + "-components", [count](VolumeScene& scene) {

@@ -75,6 +75,8 @@ ParityFeature LightKit();
 // Data: each takes the data that it finds and makes another.
 /// Waves of a VTK scalar type over the whole range of the type (or over thousands), shown as one surface.
 ParityFeature ScalarType(const std::string& name, int type);
+/// Real numbers from 0 to 100 that ascend evenly along a diagonal: each surface is a plane.
+ParityFeature Slope();
 /// Bytes: waves, other waves, a ramp, a hill.
 ParityFeature Components(int count);
 /// The components are colour and opacity (2) or red, green, blue and opacity (4).
