@@ -308,7 +308,13 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
       StatusCode::InvalidArgument, "the connected texture is smaller than the image");
   }
   FrameTask task;
-  STRIDER_TRY(this->Prepare(request, task));
+  Status prepared = this->Prepare(request, task);
+  while (prepared.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
+  {
+    task = {};
+    prepared = this->Prepare(request, task);
+  }
+  STRIDER_TRY(prepared);
   MappedDisplay mapped;
   STRIDER_TRY(mapped.Map(this->Display, task.Rays, this->Queue.Get()));
   STRIDER_TRY(this->March(request, task));
