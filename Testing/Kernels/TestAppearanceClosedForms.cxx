@@ -269,8 +269,9 @@ TEST_F(AppearanceOnBackend, RaysBeginAtTheSurfaceThatTheyMeetFirst)
     const double fromHigh = Absorb(0.1, 8.0);
     const double bound = matchesVTK ? 0.06 : Near; // VTK counts samples, not lengths
     EXPECT_TRUE(std::abs(alpha - fromLow) < bound || std::abs(alpha - fromHigh) < bound) << alpha;
+    // Without a surface VTK takes one sample, at the far plane.
     scene.Request.Look.IsoValues = { 1.5 };
-    this->ExpectEverywhere(this->Render(scene.Request), 3, 0.0);
+    this->ExpectEverywhere(this->Render(scene.Request), 3, matchesVTK ? 0.1 : 0.0);
   }
 }
 
