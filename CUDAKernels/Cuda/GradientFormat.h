@@ -36,11 +36,11 @@ struct GradientFormat
   float Least;
 };
 
-/// 8-bit scalars: exact. Where a filtered 10-bit number is that of a difference of 0 depends on how a texture unit rounds: a
-/// 512th of a level is beyond that, and less than what one 256th of a weight does to the smallest difference.
+/// 8-bit scalars: exact. A filtered 10-bit number is rounded to about 16 bits, so that a difference of 0, which is 512/1023, comes
+/// back up to 1/128 of a level off: below 1/32 there is no difference.
 inline GradientFormat MakeUnsigned10Format()
 {
-  return { GradientTexel::Unsigned10, 1.0f, 1023.0f, -512.0f, 1.0f / 512.0f };
+  return { GradientTexel::Unsigned10, 1.0f, 1023.0f, -512.0f, 1.0f / 32.0f };
 }
 
 /// Exact where the scalar range spans less than half of all 16-bit integers; else differences lose their last bit.
