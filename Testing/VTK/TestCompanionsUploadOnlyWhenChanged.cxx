@@ -61,12 +61,18 @@ protected:
   int Tables = 0;
 };
 
+/// A mask that hides nothing has a kernel of its own on a CUDA device, where colours are rounded in another order.
+int AllowRounding()
+{
+  return GetTestOptions().IsCuda ? 1 : 0;
+}
+
 TEST_F(TestCompanions, BinaryMask)
 {
   const auto background = this->Scene.DrawBackground();
   this->Scene.Mapper->SetMaskTypeToBinary();
   this->Scene.Mapper->SetMaskInput(this->Mask);
-  EXPECT_EQ(Difference(this->Full, this->ExpectUploads(1, 0)), 0);
+  EXPECT_LE(Difference(this->Full, this->ExpectUploads(1, 0)), AllowRounding());
   PlaceCamera(this->Scene.Renderer, CameraView::Oblique);
   this->ExpectUploads(0, 0);
   this->FillMask(0);
@@ -82,7 +88,7 @@ TEST_F(TestCompanions, MaskOfANewVolume)
   this->Scene.Mapper->SetMaskInput(this->Mask);
   this->ExpectUploads(1, 0);
   this->GetInput()->GetPointData()->GetScalars()->Modified();
-  EXPECT_EQ(Difference(this->Full, this->ExpectUploads(2, 0)), 0); // both
+  EXPECT_LE(Difference(this->Full, this->ExpectUploads(2, 0)), AllowRounding()); // both
 }
 
 TEST_F(TestCompanions, LabelsWithFunctions)
@@ -90,14 +96,16 @@ TEST_F(TestCompanions, LabelsWithFunctions)
   vtkNew<vtkColorTransferFunction> red;
   red->AddRGBPoint(0.0, 1.0, 0.0, 0.0);
   this->Scene.Mapper->SetMaskInput(this->Mask);
-  EXPECT_EQ(Difference(this->Full, this->ExpectUploads(1, 0)), 0); // no label has a look yet
+  EXPECT_LE(
+    Difference(this->Full, this->ExpectUploads(1, 0)), AllowRounding()); // no label has a look yet
   this->Scene.Property->SetLabelColor(1, red);
   EXPECT_GT(Difference(this->Full, this->ExpectUploads(0, 1)), 10);
   this->ExpectUploads(0, 0);
   red->AddRGBPoint(100.0, 0.0, 1.0, 0.0);
   this->ExpectUploads(0, 1);
   this->FillMask(2);
-  EXPECT_EQ(Difference(this->Full, this->ExpectUploads(1, 0)), 0); // label 2 has no look
+  EXPECT_LE(
+    Difference(this->Full, this->ExpectUploads(1, 0)), AllowRounding()); // label 2 has no look
 }
 
 TEST_F(TestCompanions, HiddenPoints)
