@@ -118,9 +118,9 @@ TEST_F(TestBadAppearance, SliceAlongASphere)
 
 TEST_F(TestBadAppearance, TransferFunction2DThatIsMissing)
 {
-  this->Scene.Property->SetTransferFunctionModeTo2D();
+  this->Scene.Property->SetTransferFunctionMode(vtkVolumeProperty::TF_2D);
   this->ExpectOneError("The 2-D transfer function of component 0 is missing",
-    [this]() { this->Scene.Property->SetTransferFunctionModeTo1D(); });
+    [this]() { this->Scene.Property->SetTransferFunctionMode(vtkVolumeProperty::TF_1D); });
 }
 
 TEST_F(TestBadAppearance, TransferFunction2DThatChangedItsType)
@@ -129,11 +129,11 @@ TEST_F(TestBadAppearance, TransferFunction2DThatChangedItsType)
   table->SetDimensions(2, 2, 1);
   table->AllocateScalars(VTK_FLOAT, 4);
   this->Scene.Property->SetTransferFunction2D(table);
-  this->Scene.Property->SetTransferFunctionModeTo2D();
+  this->Scene.Property->SetTransferFunctionMode(vtkVolumeProperty::TF_2D);
   table->AllocateScalars(VTK_FLOAT, 3);
   this->ExpectOneError(
     "has 2x2x1 pixels of 3 float values: one layer of 4 floats a pixel is needed",
-    [this]() { this->Scene.Property->SetTransferFunctionModeTo1D(); });
+    [this]() { this->Scene.Property->SetTransferFunctionMode(vtkVolumeProperty::TF_1D); });
 }
 
 TEST_F(TestBadAppearance, MultiVolume)

@@ -236,7 +236,7 @@ ParityFeature Function2D(int entries)
 {
   return ChangeProperty(
     "2d-function-of-" + std::to_string(entries), [entries](vtkVolumeProperty* property) {
-      property->SetTransferFunctionModeTo2D();
+      property->SetTransferFunctionMode(vtkVolumeProperty::TF_2D);
       property->SetTransferFunction2D(MakeFunction2D(entries));
     });
 }
