@@ -11,6 +11,7 @@
 #include "vtkImageData.h"
 #include "vtkPointData.h"
 #include "vtkSmartVolumeMapper.h"
+#include "vtkVersion.h"
 
 #include <gtest/gtest.h>
 
@@ -159,11 +160,13 @@ const Setting Settings[] = {
       mapper->SetCroppingRegionFlagsToInvertedCross();
     } },
   { "Shade", [](vtkSmartVolumeMapper*, vtkVolumeProperty* property) { property->ShadeOn(); } },
+#if VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2)
   { "NormalFromOpacity",
     [](vtkSmartVolumeMapper* mapper, vtkVolumeProperty* property) {
       property->ShadeOn();
       mapper->ComputeNormalFromOpacityOn();
     } },
+#endif
   { "Nearest",
     [](vtkSmartVolumeMapper*, vtkVolumeProperty* property) {
       property->SetInterpolationTypeToNearest();
