@@ -159,8 +159,9 @@ const Setting Settings[] = {
       mapper->SetCroppingRegionPlanes(5.0, 20.0, 4.0, 19.0, 8.0, 22.0);
       mapper->SetCroppingRegionFlagsToInvertedCross();
     } },
-  { "Shade", [](vtkSmartVolumeMapper*, vtkVolumeProperty* property) { property->ShadeOn(); } },
+// VTK 9.1 shades by another formula.
 #if VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2)
+  { "Shade", [](vtkSmartVolumeMapper*, vtkVolumeProperty* property) { property->ShadeOn(); } },
   { "NormalFromOpacity",
     [](vtkSmartVolumeMapper* mapper, vtkVolumeProperty* property) {
       property->ShadeOn();
@@ -196,6 +197,8 @@ TEST(TestFactoryFollowsSmartMode, OnlyTheModesOfAGPUAreStriders)
   EXPECT_GT(Difference(standard, onTheProcessor), 0);
 }
 
+// VTK 9.1's smart mapper itself reduces what is larger than the memory.
+#if VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2)
 TEST(TestFactoryFollowsSmartMode, MoreThanEnoughMemoryIsNotAsked)
 {
   // VTK's mapper would draw a reduced volume, or none.
@@ -212,5 +215,6 @@ TEST(TestFactoryFollowsSmartMode, MoreThanEnoughMemoryIsNotAsked)
   EXPECT_EQ(used, 1U);
   EXPECT_EQ(Difference(standard, image), 0);
 }
+#endif
 
 } // namespace
