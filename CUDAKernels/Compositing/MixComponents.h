@@ -83,7 +83,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyDependent(
   return color;
 }
 
-/// The first component as its label looks, mixed with how it looks without.
+/// The first component as its label looks, mixed with how it looks without; multiplied by the opacity.
 template <typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyLabelled(const ScenePoint<Sampler>& at, float value)
 {
@@ -97,19 +97,27 @@ STRIDER_HOST_DEVICE TableColor ClassifyLabelled(const ScenePoint<Sampler>& at, f
   {
     color = ClassifyComponent<false>(at, scene.Looks[0], 0, value);
   }
-  if (isLabelled)
+  if (!isLabelled)
   {
-    const ComponentLook& look = scene.Labels[label];
-    TableColor labelled = ClassifyComponent<false>(at, look, 0, value);
-    if (scene.MatchesVTK && isMixed && !(ShowOpacity(look, value) > 0.0f))
-    {
-      // VTK mixes in the colour of what is transparent.
-      labelled = ShowColor(look, value);
-      labelled.Opacity = 0.0f;
-    }
-    color = isMixed ? Mix(color, labelled, scene.MaskBlend) : labelled;
+    return Premultiply(color);
   }
-  return color;
+  const ComponentLook& look = scene.Labels[label];
+  TableColor labelled = ClassifyComponent<false>(at, look, 0, value);
+  if (!isMixed)
+  {
+    return Premultiply(labelled);
+  }
+  if (!scene.MatchesVTK)
+  {
+    return Mix(Premultiply(color), Premultiply(labelled), scene.MaskBlend);
+  }
+  if (!(ShowOpacity(look, value) > 0.0f))
+  {
+    // VTK mixes in the colour of what is transparent.
+    labelled = ShowColor(look, value);
+    labelled.Opacity = 0.0f;
+  }
+  return Premultiply(Mix(color, labelled, scene.MaskBlend));
 }
 
 /// Colour (multiplied by the opacity) and opacity of a sample.
@@ -124,7 +132,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyPoint(
   }
   if (scene.Components == 1)
   {
-    return Premultiply(ClassifyLabelled(at, values[0]));
+    return ClassifyLabelled(at, values[0]);
   }
   return scene.IsIndependent ? MixIndependent(at, values)
                              : Premultiply(ClassifyDependent(at, values));

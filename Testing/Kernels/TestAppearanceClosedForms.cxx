@@ -124,6 +124,15 @@ TEST_F(AppearanceOnBackend, LabelsLookAsTheirFunctionsSay)
   const KeptImage image = this->Render(scene.Request);
   this->ExpectEverywhere(image, 3, Absorb(0.05, 32.0));
   this->ExpectEverywhere(image, 0, 0.0);
+  // Half of what is transparent darkens nothing.
+  ASSERT_TRUE(
+    this->Renderer
+      ->SetLabelFunctions({ none, none, MakeUniformFunctions({ 0.0f, 0.0f, 0.0f }, 0.0f) })
+      .IsOk());
+  scene.Request.Look.MaskBlend = 0.5;
+  const KeptImage half = this->Render(scene.Request);
+  EXPECT_GT(half.Alpha(18, 14), 0.5);
+  this->ExpectEverywhere(half, 0, half.Alpha(18, 14));
   scene.Request.Look.MaskBlend = 0.0;
   this->ExpectEverywhere(this->Render(scene.Request), 3, Absorb(0.1, 32.0));
 }
