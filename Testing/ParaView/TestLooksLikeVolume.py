@@ -39,7 +39,9 @@ def compare(title, source, array, settings=(), bound=1.5):
     display.RescaleTransferFunctionToDataRange()
     display.ScalarOpacityUnitDistance = 3.0
     display.StriderMatchVTK = 1
-    display.SliceFunction.Normal = display.StriderSliceFunction.Normal = [0.3, 0.4, 1.0]
+    display.StriderSliceFunction.Normal = [0.3, 0.4, 1.0]
+    if hasattr(display, "SliceFunction"):  # not for the rectilinear grids of ParaView 6
+        display.SliceFunction.Normal = [0.3, 0.4, 1.0]
     for name, value in settings:
         setattr(display, name, value)
     camera = view.GetActiveCamera()
