@@ -147,8 +147,9 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
 bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
   const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
 {
-  vtkStriderSampleDistances distances = vtkStriderChooseSampleDistances(
-    this->Mapper, volume, this->Input.GetGrid(), this->ReductionFactor);
+  vtkStriderSampleDistances distances = this->Quality.Apply(this->Mapper,
+    vtkStriderChooseSampleDistances(
+      this->Mapper, volume, this->Input.GetGrid(), this->ReductionFactor));
   const double asked = distances.Sample;
   if (!vtkStriderLimitSampleDistance(this->Input.GetGrid(), distances.Sample))
   {

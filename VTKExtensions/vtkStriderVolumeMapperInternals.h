@@ -7,6 +7,7 @@
 #include "Strider/VolumeRenderer.h"
 #include "vtkStriderCompanion.h"
 #include "vtkStriderFrameDisplay.h"
+#include "vtkStriderInteractiveQuality.h"
 #include "vtkStriderLabelFunctions.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderTransferFunctions.h"
@@ -47,6 +48,7 @@ public:
     std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const;
 
   vtkStriderReductionFactor ReductionFactor;
+  vtkStriderInteractiveQuality Quality;
   std::unique_ptr<Strider::VolumeRenderer> Renderer;
   vtkNew<vtkImageData> ColorImage;
   vtkNew<vtkImageData> DepthImage;

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderInteractiveQuality.h"
+
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkDataSet.h"
+#include "vtkPlaneCollection.h"
+#include "vtkRenderWindow.h"
+#include "vtkRenderer.h"
+#include "vtkVolume.h"
+#include "vtkVolumeCollection.h"
+#include "vtkVolumeProperty.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace
+{
+
+/// As vtkSmartVolumeMapper sees it.
+constexpr double InteractiveUpdateRate = 1.0;
+
+bool Adapts(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer)
+{
+  return mapper->GetAutoAdjustSampleDistances() && !mapper->GetMatchVTK() &&
+    mapper->GetInteractiveQuality() == vtkStriderQualitySettings::AUTOMATIC_INTERACTIVE_QUALITY &&
+    !mapper->GetRenderToImage() && !renderer->GetSelector() && renderer->GetRenderWindow();
+}
+
+const char* DescribeFixed(vtkStriderVolumeMapper* mapper)
+{
+  const bool isFixed = mapper->GetMatchVTK() ||
+    mapper->GetInteractiveQuality() == vtkStriderQualitySettings::FIXED_INTERACTIVE_QUALITY;
+  return !mapper->GetAutoAdjustSampleDistances() ? "full (sample distances are not adjusted)"
+    : isFixed                                    ? "in VTK's steps (fixed)"
+    : mapper->GetInteractiveQuality() == vtkStriderQualitySettings::FULL_INTERACTIVE_QUALITY
+    ? "full (off)"
+    : "full (image or selection)";
+}
+
+} // namespace
+
+/// Whether something else is shown than in the last frame.
+bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, vtkVolume* volume)
+{
+  vtkStriderFingerprint content;
+  content.Add(mapper);
+  content.Add(mapper->GetInput());
+  content.Add(mapper->GetClippingPlanes());
+  content.Add(volume->GetProperty());
+  const bool hasChanged = content != this->Content;
+  this->Content = content;
+  return hasChanged;
+}
+
+void vtkStriderInteractiveQuality::LearnFromLast(vtkStriderVolumeMapper* mapper)
+{
+  if (!this->WasRendered)
+  {
+    return;
+  }
+  this->WasRendered = false;
+  // A device may have been at work on it until now.
+  this->Last.KernelMilliseconds = mapper->GetKernelMilliseconds();
+  const double other = mapper->GetFrameMilliseconds() - this->Last.KernelMilliseconds;
+  this->Last.OtherMilliseconds = this->Uploaded ? -1.0 : std::max(0.0, other);
+  this->Budget.Learn(this->Last);
+}
+
+double vtkStriderInteractiveQuality::ChooseBudget(
+  vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, double updateRate) const
+{
+  int visible = 0;
+  vtkVolumeCollection* volumes = renderer->GetVolumes();
+  vtkCollectionSimpleIterator iterator;
+  volumes->InitTraversal(iterator);
+  while (vtkVolume* volume = volumes->GetNextVolume(iterator))
+  {
+    visible += volume->GetVisibility() ? 1 : 0;
+  }
+  const double milliseconds =
+    mapper->GetFrameBudget() > 0.0 ? mapper->GetFrameBudget() : 1e3 / updateRate;
+  return mapper->GetBudgetShare() * milliseconds / std::max(1, visible);
+}
+
+void vtkStriderInteractiveQuality::Begin(
+  vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume)
+{
+  this->LearnFromLast(mapper);
+  this->Quality = {};
+  vtkRenderWindow* window = renderer->GetRenderWindow();
+  if (!Adapts(mapper, renderer))
+  {
+    this->Now = State::Fixed;
+    return;
+  }
+  if (this->TakeContent(mapper, volume))
+  {
+    this->Budget.Forget();
+  }
+  this->Budget.SetLargest({ mapper->GetLargestSampleFactor(), mapper->GetLargestImageFactor() });
+  this->Timer = vtkStriderRestTimer::Find(window);
+  int size[2] = { 1, 1 };
+  int origin[2] = { 0, 0 };
+  renderer->GetTiledSizeAndOrigin(&size[0], &size[1], &origin[0], &origin[1]);
+  const double fullPixels = static_cast<double>(size[0]) * size[1];
+  const double updateRate = window->GetDesiredUpdateRate();
+  const bool isMoving = updateRate >= InteractiveUpdateRate;
+  if (isMoving)
+  {
+    if (this->Timer)
+    {
+      this->Timer->Cancel();
+    }
+    this->Milliseconds = this->ChooseBudget(mapper, renderer, updateRate);
+    this->Quality = this->Budget.ChooseMoving(this->Milliseconds, fullPixels);
+    this->Now = State::Moving;
+  }
+  else
+  {
+    // Who turns swapping off wants to read the picture.
+    const bool comesToRest = this->Now == State::Moving ||
+      (this->Now == State::Refined && this->Timer && this->Timer->IsRendering());
+    if (comesToRest && this->Timer && this->Timer->Fires() && window->GetSwapBuffers())
+    {
+      this->Quality =
+        this->Budget.ChooseResting(this->Last.Quality, this->Milliseconds, fullPixels);
+    }
+    this->Now = this->Quality.IsFull() ? State::Still : State::Refined;
+  }
+  this->Last = {};
+  this->Last.Quality = this->Quality;
+  this->Last.FullPixels = fullPixels;
+  this->Last.IsInteractive = isMoving;
+}
+
+vtkStriderSampleDistances vtkStriderInteractiveQuality::Apply(
+  vtkStriderVolumeMapper* mapper, vtkStriderSampleDistances distances)
+{
+  this->Uploaded = this->Uploads != mapper->GetVolumeUploads();
+  this->Uploads = mapper->GetVolumeUploads();
+  if (this->Now == State::Fixed)
+  {
+    return distances;
+  }
+  if (this->Uploaded)
+  {
+    this->Budget.Forget();
+  }
+  const double largest =
+    std::max(distances.Image, static_cast<double>(mapper->GetMaximumImageSampleDistance()));
+  distances.Sample *= this->Quality.SampleFactor;
+  distances.Image = std::min(distances.Image * this->Quality.ImageFactor, largest);
+  this->WasRendered = true;
+  return distances;
+}
+
+std::string vtkStriderInteractiveQuality::End(
+  vtkStriderVolumeMapper* mapper, double frameMilliseconds)
+{
+  if (this->Now == State::Fixed)
+  {
+    return DescribeFixed(mapper);
+  }
+  if (this->Timer && this->Now == State::Still)
+  {
+    this->Timer->Probe();
+  }
+  else if (this->Timer && this->Now == State::Refined && this->WasRendered)
+  {
+    this->Timer->Schedule();
+  }
+  const std::string quality = vtkStriderDescribeQuality(this->Quality);
+  if (this->Now == State::Moving)
+  {
+    return quality + " (" + std::to_string(std::lround(frameMilliseconds)) + " ms of a budget of " +
+      std::to_string(std::lround(this->Milliseconds)) + " ms)";
+  }
+  return quality + (this->Now == State::Refined ? " (at rest, being refined)" : " (at rest)");
+}
