@@ -9,8 +9,11 @@
 namespace
 {
 
-/// Where a budget counts as missed, what a coarser frame may take of it, and what a finer one: between the last two a frame may
-/// become dearer or cheaper without a change of quality. A rung of the ladder is about 1.5 times as dear as the next.
+/// Of the budget, what the rays get even where everything else takes all of it: little is gained with a few pixels then.
+constexpr double LeastShare = 0.25;
+
+/// Of what is left to the rays: where that counts as missed, what those of a coarser frame may take, and of a finer one. Between the
+/// first and the last a frame may become dearer or cheaper without a change of quality. A rung of the ladder is about 1.5 times as dear as the next.
 constexpr double MissedShare = 0.95;
 constexpr double CoarserShare = 0.8;
 constexpr double FinerShare = 0.7;
@@ -168,29 +171,29 @@ void vtkStriderFrameBudget::Forget()
   this->CameFromCoarser = false;
 }
 
-double vtkStriderFrameBudget::Predict(const vtkStriderQuality& quality, double fullPixels,
-  double pixelCost, const Estimate& estimate) const
+double vtkStriderFrameBudget::PredictMarch(
+  const vtkStriderQuality& quality, double fullPixels, double pixelCost) const
 {
   const double pixels = fullPixels / (quality.ImageFactor * quality.ImageFactor);
-  return estimate.GetOtherCost() + pixels * pixelCost * this->MeasureShape(quality.SampleFactor);
+  return pixels * pixelCost * this->MeasureShape(quality.SampleFactor);
 }
 
 double vtkStriderFrameBudget::Predict(
   const vtkStriderQuality& quality, double fullPixels, bool isInteractive) const
 {
   const Estimate& estimate = this->GetEstimate(isInteractive);
-  return estimate.IsEmpty() ? 0.0
-                            : this->Predict(quality, fullPixels, estimate.GetPixelCost(), estimate);
+  return estimate.IsEmpty()
+    ? 0.0
+    : estimate.GetOtherCost() + this->PredictMarch(quality, fullPixels, estimate.GetPixelCost());
 }
 
-/// The finest rung that takes at most so many milliseconds, or the coarsest.
+/// The finest rung whose rays take at most so many milliseconds, or the coarsest.
 std::size_t vtkStriderFrameBudget::FindFinest(
   double limit, double fullPixels, double pixelCost) const
 {
-  const Estimate& estimate = this->GetEstimate(true);
   std::size_t rung = 0;
   while (rung + 1 < this->Ladder.size() &&
-    this->Predict(this->Ladder[rung], fullPixels, pixelCost, estimate) > limit)
+    this->PredictMarch(this->Ladder[rung], fullPixels, pixelCost) > limit)
   {
     ++rung;
   }
@@ -215,7 +218,8 @@ void vtkStriderFrameBudget::MoveTo(std::size_t rung)
   this->FramesOnRung = 0;
 }
 
-vtkStriderQuality vtkStriderFrameBudget::ChooseMoving(double budget, double fullPixels)
+vtkStriderQuality vtkStriderFrameBudget::ChooseMoving(
+  double budget, double restMilliseconds, double fullPixels)
 {
   const Estimate& estimate = this->GetEstimate(true);
   if (estimate.IsEmpty())
@@ -223,17 +227,18 @@ vtkStriderQuality vtkStriderFrameBudget::ChooseMoving(double budget, double full
     return this->Ladder[this->Ladder.size() / 2]; // to find out without a long wait
   }
   const double pixelCost = estimate.GetPixelCost();
+  const double left =
+    std::max(LeastShare * budget, budget - restMilliseconds - estimate.GetOtherCost());
   if (!this->HasRung)
   {
     this->HasRung = true;
-    this->Rung = this->FindFinest(CoarserShare * budget, fullPixels, pixelCost);
+    this->Rung = this->FindFinest(CoarserShare * left, fullPixels, pixelCost);
     return this->Ladder[this->Rung];
   }
   ++this->FramesOnRung;
-  if (this->Predict(this->Ladder[this->Rung], fullPixels, pixelCost, estimate) >
-    MissedShare * budget)
+  if (this->PredictMarch(this->Ladder[this->Rung], fullPixels, pixelCost) > MissedShare * left)
   {
-    const std::size_t rung = this->FindFinest(CoarserShare * budget, fullPixels, pixelCost);
+    const std::size_t rung = this->FindFinest(CoarserShare * left, fullPixels, pixelCost);
     if (rung > this->Rung)
     {
       this->MoveTo(rung);
@@ -243,7 +248,7 @@ vtkStriderQuality vtkStriderFrameBudget::ChooseMoving(double budget, double full
   {
     const double dearest =
       *std::max_element(estimate.PixelCosts.begin(), estimate.PixelCosts.end());
-    const std::size_t rung = this->FindFinest(FinerShare * budget, fullPixels, dearest);
+    const std::size_t rung = this->FindFinest(FinerShare * left, fullPixels, dearest);
     if (rung < this->Rung)
     {
       this->MoveTo(rung);

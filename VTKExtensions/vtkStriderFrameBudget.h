@@ -61,8 +61,11 @@ public:
   /** What is shown is another thing now: the next frame's time counts for more than what was learnt. */
   void Forget();
 
-  /** Quality of the next frame while the camera moves, where frames have so many pixels in full quality. */
-  vtkStriderQuality ChooseMoving(double budget, double fullPixels);
+  /**
+   * Quality of the next frame while the camera moves, where frames have so many pixels in full quality. The budget is for the
+   * frame, of which others than this volume take `restMilliseconds`; the rays get at least a quarter of it.
+   */
+  vtkStriderQuality ChooseMoving(double budget, double restMilliseconds, double fullPixels);
 
   /**
    * Quality of the next frame while the camera rests, after one of a certain quality: at least as fine in both factors and finer in
@@ -90,8 +93,7 @@ private:
 
   const Estimate& GetEstimate(bool isInteractive) const;
   double MeasureShape(double sampleFactor) const;
-  double Predict(const vtkStriderQuality& quality, double fullPixels, double pixelCost,
-    const Estimate& estimate) const;
+  double PredictMarch(const vtkStriderQuality& quality, double fullPixels, double pixelCost) const;
   void LearnRayShare(const Estimate& estimate, double sampleFactor, double pixelCost);
   std::size_t FindFinest(double limit, double fullPixels, double pixelCost) const;
   void MoveTo(std::size_t rung);

@@ -4,7 +4,7 @@
 
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkDataSet.h"
+#include "vtkImageData.h"
 #include "vtkPlaneCollection.h"
 #include "vtkRenderWindow.h"
 #include "vtkRenderer.h"
@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace
 {
@@ -41,14 +42,33 @@ const char* DescribeFixed(vtkStriderVolumeMapper* mapper)
 
 } // namespace
 
+vtkStriderInteractiveQuality::~vtkStriderInteractiveQuality()
+{
+  if (this->Timer)
+  {
+    this->Timer->Cancel(this);
+  }
+}
+
 /// Whether something else is shown than in the last frame.
 bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, vtkVolume* volume)
 {
+  // Not the mapper's own time: ParaView changes that with every frame. Uploads tell of new voxels.
   vtkStriderFingerprint content;
-  content.Add(mapper);
-  content.Add(mapper->GetInput());
-  content.Add(mapper->GetClippingPlanes());
   content.Add(volume->GetProperty());
+  content.Add(mapper->GetClippingPlanes());
+  content.Add(mapper->GetMaskInput());
+  content.Add(static_cast<double>(mapper->GetCropping()));
+  content.Add(static_cast<double>(mapper->GetCroppingRegionFlags()));
+  const double* planes = mapper->GetCroppingRegionPlanes();
+  content.AddAll(std::vector<double>(planes, planes + 6));
+  for (const double number : { static_cast<double>(mapper->GetBlendMode()),
+         static_cast<double>(mapper->GetSampleDistance()), mapper->GetSampleDistanceInVoxels(),
+         mapper->GetEarlyTerminationOpacity(), static_cast<double>(mapper->GetEmptySpaceSkipping()),
+         static_cast<double>(mapper->GetVolumetricScatteringBlending()) })
+  {
+    content.Add(number);
+  }
   const bool hasChanged = content != this->Content;
   this->Content = content;
   return hasChanged;
@@ -68,8 +88,8 @@ void vtkStriderInteractiveQuality::LearnFromLast(vtkStriderVolumeMapper* mapper)
   this->Budget.Learn(this->Last);
 }
 
-double vtkStriderInteractiveQuality::ChooseBudget(
-  vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, double updateRate) const
+void vtkStriderInteractiveQuality::ChooseBudget(
+  vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, double updateRate)
 {
   int visible = 0;
   vtkVolumeCollection* volumes = renderer->GetVolumes();
@@ -79,9 +99,11 @@ double vtkStriderInteractiveQuality::ChooseBudget(
   {
     visible += volume->GetVisibility() ? 1 : 0;
   }
+  const double share = mapper->GetBudgetShare() / std::max(1, visible);
   const double milliseconds =
     mapper->GetFrameBudget() > 0.0 ? mapper->GetFrameBudget() : 1e3 / updateRate;
-  return mapper->GetBudgetShare() * milliseconds / std::max(1, visible);
+  this->Milliseconds = share * milliseconds;
+  this->RestMilliseconds = share * this->Clock->GetRestMilliseconds();
 }
 
 void vtkStriderInteractiveQuality::Begin(
@@ -89,6 +111,10 @@ void vtkStriderInteractiveQuality::Begin(
 {
   this->LearnFromLast(mapper);
   this->Quality = {};
+  if (this->Timer)
+  {
+    this->Timer->Cancel(this); // this is the next frame
+  }
   vtkRenderWindow* window = renderer->GetRenderWindow();
   if (!Adapts(mapper, renderer))
   {
@@ -101,6 +127,7 @@ void vtkStriderInteractiveQuality::Begin(
   }
   this->Budget.SetLargest({ mapper->GetLargestSampleFactor(), mapper->GetLargestImageFactor() });
   this->Timer = vtkStriderRestTimer::Find(window);
+  this->Clock = vtkStriderFrameClock::Find(window);
   int size[2] = { 1, 1 };
   int origin[2] = { 0, 0 };
   renderer->GetTiledSizeAndOrigin(&size[0], &size[1], &origin[0], &origin[1]);
@@ -109,12 +136,9 @@ void vtkStriderInteractiveQuality::Begin(
   const bool isMoving = updateRate >= InteractiveUpdateRate;
   if (isMoving)
   {
-    if (this->Timer)
-    {
-      this->Timer->Cancel();
-    }
-    this->Milliseconds = this->ChooseBudget(mapper, renderer, updateRate);
-    this->Quality = this->Budget.ChooseMoving(this->Milliseconds, fullPixels);
+    this->ChooseBudget(mapper, renderer, updateRate);
+    this->Quality =
+      this->Budget.ChooseMoving(this->Milliseconds, this->RestMilliseconds, fullPixels);
     this->Now = State::Moving;
   }
   else
@@ -163,19 +187,21 @@ std::string vtkStriderInteractiveQuality::End(
   {
     return DescribeFixed(mapper);
   }
+  this->Clock->AddVolume(frameMilliseconds);
   if (this->Timer && this->Now == State::Still)
   {
     this->Timer->Probe();
   }
   else if (this->Timer && this->Now == State::Refined && this->WasRendered)
   {
-    this->Timer->Schedule();
+    this->Timer->Schedule(this);
   }
   const std::string quality = vtkStriderDescribeQuality(this->Quality);
   if (this->Now == State::Moving)
   {
-    return quality + " (" + std::to_string(std::lround(frameMilliseconds)) + " ms of a budget of " +
-      std::to_string(std::lround(this->Milliseconds)) + " ms)";
+    return quality + " (" +
+      std::to_string(std::lround(frameMilliseconds + this->RestMilliseconds)) +
+      " ms of a budget of " + std::to_string(std::lround(this->Milliseconds)) + " ms)";
   }
   return quality + (this->Now == State::Refined ? " (at rest, being refined)" : " (at rest)");
 }

@@ -6,6 +6,7 @@
 
 #include "vtkStriderFingerprint.h"
 #include "vtkStriderFrameBudget.h"
+#include "vtkStriderFrameClock.h"
 #include "vtkStriderRestTimer.h"
 #include "vtkStriderSampleDistances.h"
 
@@ -22,6 +23,8 @@ class vtkVolume;
 class vtkStriderInteractiveQuality
 {
 public:
+  ~vtkStriderInteractiveQuality();
+
   /** Learns from the last frame and chooses the quality of the next. */
   void Begin(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume);
 
@@ -44,16 +47,17 @@ private:
 
   bool TakeContent(vtkStriderVolumeMapper* mapper, vtkVolume* volume);
   void LearnFromLast(vtkStriderVolumeMapper* mapper);
-  double ChooseBudget(
-    vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, double updateRate) const;
+  void ChooseBudget(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, double updateRate);
 
   vtkStriderFrameBudget Budget;
   std::shared_ptr<vtkStriderRestTimer> Timer;
+  std::shared_ptr<vtkStriderFrameClock> Clock;
   vtkStriderFingerprint Content;
   int Uploads = 0; ///< of the volume
   State Now = State::Fixed;
   vtkStriderQuality Quality;
-  double Milliseconds = 0.0; ///< of the budget
+  double Milliseconds = 0.0;     ///< this volume's of the budget
+  double RestMilliseconds = 0.0; ///< what the frame's rest takes of that
   vtkStriderFrameBudget::Frame Last;
   bool WasRendered = false;
   bool Uploaded = false;

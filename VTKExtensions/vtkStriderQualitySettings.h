@@ -74,9 +74,9 @@ public:
 
   ///@{
   /**
-   * Get/Set how long interactive frames may take, in milliseconds, in [1, 10000], or 0 (the default) for what the window's desired
-   * update rate leaves to a frame. The visible volumes of a renderer share it. A value outside the range is an error and changes
-   * nothing.
+   * Get/Set how long interactive frames of the window may take, in milliseconds, in [1, 10000], or 0 (the default) for what the
+   * window's desired update rate leaves to a frame. The visible volumes of a renderer share it, and
+   * their rays get what the rest of the frame leaves, but at least a quarter. A value outside the range is an error and changes nothing.
    */
   void SetFrameBudget(double milliseconds);
   vtkGetMacro(FrameBudget, double);
@@ -95,8 +95,8 @@ public:
   ///@}
 
   /**
-   * Quality of the last frame, and why: "half resolution, samples 2x apart (31 ms of a budget of 33 ms)". Empty before the first
-   * frame.
+   * Quality of the last frame, and why: "half resolution, samples 2x apart (31 ms of a budget of 33 ms)", of which this volume's
+   * part counts where there are several. Empty before the first frame.
    */
   const char* GetQualityInUse() { return this->QualityInUse.c_str(); }
 

@@ -27,7 +27,7 @@ vtkStriderRestTimer::vtkStriderRestTimer(vtkRenderWindowInteractor* interactor)
 
 vtkStriderRestTimer::~vtkStriderRestTimer()
 {
-  this->Cancel();
+  this->Stop();
   if (this->Interactor)
   {
     this->Interactor->RemoveObserver(this->Observer);
@@ -57,40 +57,44 @@ std::shared_ptr<vtkStriderRestTimer> vtkStriderRestTimer::Find(vtkRenderWindow* 
   return timer;
 }
 
-void vtkStriderRestTimer::Start(bool renders)
+void vtkStriderRestTimer::Start()
 {
-  if (!this->Interactor)
-  {
-    return;
-  }
-  if (this->Timer == 0)
+  if (this->Timer == 0 && this->Interactor)
   {
     this->Timer = std::max(0, this->Interactor->CreateOneShotTimer(PauseMilliseconds));
   }
-  this->WillRender = renders;
 }
 
-void vtkStriderRestTimer::Probe()
-{
-  if (!this->HasFired && this->Timer == 0)
-  {
-    this->Start(false);
-  }
-}
-
-void vtkStriderRestTimer::Schedule()
-{
-  this->Start(true);
-}
-
-void vtkStriderRestTimer::Cancel()
+void vtkStriderRestTimer::Stop()
 {
   if (this->Timer != 0 && this->Interactor)
   {
     this->Interactor->DestroyTimer(this->Timer);
   }
   this->Timer = 0;
-  this->WillRender = false;
+}
+
+void vtkStriderRestTimer::Probe()
+{
+  if (!this->HasFired)
+  {
+    this->Start();
+  }
+}
+
+void vtkStriderRestTimer::Schedule(const void* who)
+{
+  this->Waiting.insert(who);
+  this->Start();
+}
+
+void vtkStriderRestTimer::Cancel(const void* who)
+{
+  this->Waiting.erase(who);
+  if (this->Waiting.empty())
+  {
+    this->Stop();
+  }
 }
 
 void vtkStriderRestTimer::TakeEvent(vtkObject*, unsigned long, void* data, void* timer)
@@ -102,17 +106,17 @@ void vtkStriderRestTimer::TakeEvent(vtkObject*, unsigned long, void* data, void*
   }
   self->Timer = 0;
   self->HasFired = true;
-  if (!self->WillRender)
+  if (self->Waiting.empty())
   {
     return;
   }
   vtkRenderWindow* window = self->Interactor->GetRenderWindow();
   if (window && window->CheckInRenderStatus())
   {
-    self->Schedule(); // the window serves events while it renders
+    self->Start(); // the window serves events while it renders
     return;
   }
-  self->WillRender = false;
+  self->Waiting.clear();
   // The mapper that holds this may be gone after the frame.
   const std::shared_ptr<vtkStriderRestTimer> kept = self->shared_from_this();
   self->Renders = true;

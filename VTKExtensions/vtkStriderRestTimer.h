@@ -8,6 +8,7 @@
 #include "vtkWeakPointer.h"
 
 #include <memory>
+#include <set>
 
 class vtkCallbackCommand;
 class vtkObject;
@@ -35,11 +36,11 @@ public:
   void Probe();
   bool Fires() const { return this->HasFired; }
 
-  /** Render again soon. */
-  void Schedule();
+  /** Render again soon: somebody, of whom no more than the address counts, wants it. */
+  void Schedule(const void* who);
 
-  /** Do not. */
-  void Cancel();
+  /** Do not, unless somebody else wants it. */
+  void Cancel(const void* who);
 
   /** Whether the frame that is being rendered is one that was scheduled. */
   bool IsRendering() const { return this->Renders; }
@@ -47,12 +48,13 @@ public:
 private:
   explicit vtkStriderRestTimer(vtkRenderWindowInteractor* interactor);
   static void TakeEvent(vtkObject*, unsigned long, void* self, void* timer);
-  void Start(bool renders);
+  void Start();
+  void Stop();
 
   vtkWeakPointer<vtkRenderWindowInteractor> Interactor;
   vtkNew<vtkCallbackCommand> Observer;
-  int Timer = 0; ///< 0: none is pending
-  bool WillRender = false;
+  int Timer = 0;                 ///< 0: none is pending
+  std::set<const void*> Waiting; ///< for the next frame
   bool Renders = false;
   bool HasFired = false;
 };

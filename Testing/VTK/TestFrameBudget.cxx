@@ -80,7 +80,7 @@ Frames Move(vtkStriderFrameBudget& budget, Machine& machine, double milliseconds
     {
       change(number);
     }
-    const auto frame = machine.Render(budget.ChooseMoving(milliseconds, Pixels), true);
+    const auto frame = machine.Render(budget.ChooseMoving(milliseconds, 0.0, Pixels), true);
     budget.Learn(frame);
     run.Times.push_back(frame.KernelMilliseconds + frame.OtherMilliseconds);
     run.Qualities.push_back(frame.Quality);
@@ -199,7 +199,7 @@ TEST(TestFrameBudget, QualityThatDoesNotFitIsTriedLessAndLess)
   vtkStriderQuality last;
   for (int number = 0; number < 1200; ++number)
   {
-    const vtkStriderQuality quality = budget.ChooseMoving(66.0, Pixels);
+    const vtkStriderQuality quality = budget.ChooseMoving(66.0, 0.0, Pixels);
     changes[number / 600] += quality != last;
     last = quality;
     auto frame = machine.Render(quality, true);
@@ -208,6 +208,27 @@ TEST(TestFrameBudget, QualityThatDoesNotFitIsTriedLessAndLess)
   }
   EXPECT_LE(changes[1], 2 * 600 / 64);
   EXPECT_LE(changes[1], changes[0]);
+}
+
+TEST(TestFrameBudget, RestOfTheFrameCounts)
+{
+  Machine machine;
+  machine.Frame = 5.0;
+  const auto settle = [&](double rest) {
+    vtkStriderFrameBudget budget;
+    vtkStriderFrameBudget::Frame frame;
+    for (int number = 0; number < 50; ++number)
+    {
+      frame = machine.Render(budget.ChooseMoving(66.0, rest, Pixels), true);
+      budget.Learn(frame);
+    }
+    return frame.KernelMilliseconds;
+  };
+  EXPECT_LE(settle(0.0), 61.0);
+  EXPECT_LE(settle(30.0), 31.0);
+  // Nothing is left: not so few pixels that nothing is seen, which would gain little.
+  EXPECT_LE(settle(200.0), 0.25 * 66.0);
+  EXPECT_GT(settle(200.0), 0.08 * 66.0);
 }
 
 TEST(TestFrameBudget, LimitsAreKept)
