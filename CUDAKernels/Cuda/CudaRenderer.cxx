@@ -172,8 +172,7 @@ Status CudaRenderer::PrepareGradients(
   }
   else
   {
-    STRIDER_TRY(this->Volume.PrepareGradients(
-      request.How.GradientCache, this->Queue, gradients, task.Gradients));
+    STRIDER_TRY(this->Volume.PrepareGradients(request.How, this->Queue, gradients, task.Gradients));
   }
   if (this->HadGradients != (gradients.Texture != 0))
   {
