@@ -103,7 +103,7 @@ SceneSource CudaRenderer::GetSource() const
 {
   return { this->Volume.GetView(), this->Functions, this->Labels,
     this->Companions.GetView(Companion::Mask), this->Companions.GetView(Companion::SecondScalars),
-    this->Companions.GetView(Companion::Blanking) };
+    this->Companions.GetView(Companion::Blanking), this->ContentChanges };
 }
 
 Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)

@@ -98,7 +98,8 @@ Status HostRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& fun
 
 Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
 {
-  const SceneSource source = this->Scene.GetSource(this->Volume, this->Functions);
+  const SceneSource source =
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   if (NeedsScene(source, request))
   {
     STRIDER_TRY(this->Scene.Prepare(source, request));
