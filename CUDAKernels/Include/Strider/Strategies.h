@@ -80,6 +80,11 @@ struct Strategies
   /// CUDA: bytes of device memory that the volume may take together with its gradient texture, which is not made where it would
   /// take more; gradients are then differences of neighbours.
   std::size_t MemoryLimit = std::numeric_limits<std::size_t>::max();
+
+  /// Rays pass over boxes of voxels in which the functions show nothing; no bit of the image changes. Composited looks, and
+  /// isosurfaces without MatchVTK, of evenly spaced voxels. Automatic: not where nearly all boxes show something, and looking
+  /// would save nothing. FrameStatistics::Skipping says what became of it.
+  Switch EmptySpaceSkipping = Switch::Automatic;
 };
 
 } // namespace Strider
