@@ -171,12 +171,6 @@ Status CudaRenderer::PrepareSkipping(
       task.NeedsScene ? task.IsPlain : request.Filter == ReconstructionFilter::Linear;
     task.Rays.Skip = followsStored ? TurnSkipMap(task.Rays.Skip, voxels.Order) : task.Rays.Skip;
   }
-  if (this->HadSkipping != (task.Rays.Skip.Distances != nullptr))
-  {
-    // Frames take another time from now on.
-    this->HadSkipping = task.Rays.Skip.Distances != nullptr;
-    ++this->ContentChanges;
-  }
   return {};
 }
 

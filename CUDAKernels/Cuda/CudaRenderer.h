@@ -85,7 +85,6 @@ private:
   LaunchTuner Tuner;
   std::uint64_t ContentChanges = 0;
   bool HadGradients = false; ///< the last frame that read gradients had them from a texture
-  bool HadSkipping = false;  ///< rays of the last frame skipped empty space
   FrameBuffers Buffers;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;

@@ -27,6 +27,7 @@ public:
   SkipMap Get(Switch setting, std::string& reason) const;
   /// Last update, and the search through the voxels where they were new.
   double GetMilliseconds() const { return this->Milliseconds; }
+  double GetOccupiedShare() const { return this->OccupiedShare; }
   std::size_t GetBytes() const;
 
 private:
