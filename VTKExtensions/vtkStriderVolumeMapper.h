@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Longer than 400 lines: the settings of one class, each with its documentation.
 #ifndef vtkStriderVolumeMapper_h
 #define vtkStriderVolumeMapper_h
 
