@@ -13,6 +13,8 @@
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
+#include <limits>
+
 namespace
 {
 
@@ -24,6 +26,16 @@ std::string ToMebibytes(std::size_t bytes)
 
 } // namespace
 
+std::size_t vtkStriderVolumeMapperInternals::GetMemoryLimit() const
+{
+  if (this->Mapper->GetMaxMemoryInBytes() == this->Mapper->UnsetMemoryInBytes)
+  {
+    return std::numeric_limits<std::size_t>::max();
+  }
+  return static_cast<std::size_t>(static_cast<double>(this->Mapper->GetMaxMemoryFraction()) *
+    static_cast<double>(this->Mapper->GetMaxMemoryInBytes()));
+}
+
 bool vtkStriderVolumeMapperInternals::ExceedsMemoryLimit(
   std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const
 {
@@ -31,8 +43,8 @@ bool vtkStriderVolumeMapperInternals::ExceedsMemoryLimit(
   vtkDataArray* scalars = nullptr;
   bool areCells = false;
   vtkDataSet* dataSet = this->Mapper->GetDataSetInput();
-  if (this->Mapper->GetMaxMemoryInBytes() == this->Mapper->UnsetMemoryInBytes ||
-    !grid.Update(dataSet).empty() ||
+  limit = this->GetMemoryLimit();
+  if (limit == std::numeric_limits<std::size_t>::max() || !grid.Update(dataSet).empty() ||
     !vtkStriderFindScalars(this->Mapper, dataSet, scalars, areCells).empty())
   {
     return false;
@@ -40,8 +52,6 @@ bool vtkStriderVolumeMapperInternals::ExceedsMemoryLimit(
   dimensions = grid.CountVoxels(areCells);
   needed = static_cast<std::size_t>(dimensions[0]) * dimensions[1] * dimensions[2] *
     scalars->GetNumberOfComponents() * scalars->GetDataTypeSize();
-  limit = static_cast<std::size_t>(static_cast<double>(this->Mapper->GetMaxMemoryFraction()) *
-    static_cast<double>(this->Mapper->GetMaxMemoryInBytes()));
   return needed > limit;
 }
 

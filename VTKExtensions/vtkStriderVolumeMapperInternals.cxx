@@ -173,6 +173,7 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   request.MatchVTK = this->Mapper->GetMatchVTK();
   request.CountsSamples = this->Mapper->GetCountSamples();
   request.How = vtkStriderMakeStrategies(this->Mapper);
+  request.How.MemoryLimit = this->GetMemoryLimit();
   const std::string reason =
     vtkStriderMakeAppearance({ this->Mapper, renderer, volume, &this->Input }, request);
   if (!reason.empty())

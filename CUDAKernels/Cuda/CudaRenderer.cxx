@@ -103,7 +103,7 @@ SceneSource CudaRenderer::GetSource() const
 {
   return { this->Volume.GetView(), this->Functions, this->Labels,
     this->Companions.GetView(Companion::Mask), this->Companions.GetView(Companion::SecondScalars),
-    this->Companions.GetView(Companion::Blanking) };
+    this->Companions.GetView(Companion::Blanking), this->ContentChanges };
 }
 
 Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
@@ -206,8 +206,7 @@ Status CudaRenderer::PrepareGradients(
   }
   else
   {
-    STRIDER_TRY(this->Volume.PrepareGradients(
-      request.How.GradientCache, this->Queue, gradients, task.Gradients));
+    STRIDER_TRY(this->Volume.PrepareGradients(request.How, this->Queue, gradients, task.Gradients));
   }
   if (this->HadGradients != (gradients.Texture != 0))
   {
