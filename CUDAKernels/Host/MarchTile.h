@@ -4,7 +4,7 @@
 #ifndef Strider_Host_MarchTile_h
 #define Strider_Host_MarchTile_h
 
-#include "Compositing/SceneFeatures.h"
+#include "Compositing/PlacedScene.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
 #include "Sampling/LinearVoxels.h"
@@ -18,20 +18,34 @@ namespace Strider
 
 struct SceneCompanions;
 
+/// A volume where it is stored.
+struct VolumeJob
+{
+  VolumeView Volume;          ///< by index space, with the voxels where they are stored
+  VoxelStrides Strides;       ///< of the stored order
+  const SceneFeatures* Scene; ///< null: one component is composited, and nothing else
+  const SceneCompanions* Companions;
+  StoredScalars ComponentScalars[MostComponents];
+  ReconstructionFilter Filter;
+};
+
+/// One of several volumes; its Scene is that of Placed.
+struct PlacedJob : VolumeJob
+{
+  PlacedScene Placed;
+};
+
 /// What all tiles of a frame share.
-struct MarchJob
+struct MarchJob : VolumeJob
 {
   RayFrame Frame;
   const VTKRays* Matched; ///< null but for frames that match VTK
   TransferTable Table;
-  VolumeView Volume;    ///< by index space, with the voxels where they are stored
-  VoxelStrides Strides; ///< of the stored order
   StoredScalars Stored;
-  const SceneFeatures* Scene; ///< null: one component is composited, and nothing else
-  const SceneCompanions* Companions;
   bool IsPlainScene;
-  StoredScalars ComponentScalars[MostComponents];
-  ReconstructionFilter Filter;
+  const PlacedJob*
+    Together; ///< several volumes in the place of this one; then Scene is that of their box
+  int TogetherCount;
   float TerminationOpacity;
   const float* OpaqueDepth; ///< may be null
   float* Rgba;
@@ -58,6 +72,11 @@ std::uint64_t MarchTileAvx512(const MarchJob& job, const Tile& tile);
 std::uint64_t MarchSceneTileBaseline(const MarchJob& job, const Tile& tile);
 std::uint64_t MarchSceneTileAvx2(const MarchJob& job, const Tile& tile);
 std::uint64_t MarchSceneTileAvx512(const MarchJob& job, const Tile& tile);
+
+/// The same where MarchJob::Together is set.
+std::uint64_t MarchTogetherTileBaseline(const MarchJob& job, const Tile& tile);
+std::uint64_t MarchTogetherTileAvx2(const MarchJob& job, const Tile& tile);
+std::uint64_t MarchTogetherTileAvx512(const MarchJob& job, const Tile& tile);
 
 } // namespace Strider
 
