@@ -43,9 +43,9 @@ STRIDER_HOST_DEVICE bool IsInVolume(const VolumePlace& place, Vector3 point)
     point.Y <= place.High.Y && point.Z >= place.Low.Z && point.Z <= place.High.Z;
 }
 
-/// Composites what one of the volumes has at a point of its index space.
+/// Composites what one of the volumes has at a point of its index space, and returns how opaque that is.
 template <typename Sampler>
-STRIDER_HOST_DEVICE void CompositeVolume(const Sampler& voxels, const PlacedScene& placed,
+STRIDER_HOST_DEVICE float CompositeVolume(const Sampler& voxels, const PlacedScene& placed,
   Vector3 point, const ViewBack& view, int sample, RayResult& result)
 {
   const SceneFeatures& scene = placed.Scene;
@@ -55,7 +55,7 @@ STRIDER_HOST_DEVICE void CompositeVolume(const Sampler& voxels, const PlacedScen
   TableColor color = ClassifyPoint<false>(at, values);
   if (!(color.Opacity > 0.0f))
   {
-    return;
+    return 0.0f;
   }
   if (placed.SquaresGradientOpacity)
   {
@@ -65,6 +65,30 @@ STRIDER_HOST_DEVICE void CompositeVolume(const Sampler& voxels, const PlacedScen
       factor * color.Opacity };
   }
   AddPremultiplied(result, color, sample);
+  return color.Opacity;
+}
+
+/// Composites all volumes that contain a sample, the one behind the other.
+template <typename Volumes>
+STRIDER_HOST_DEVICE void CompositeTogether(const Volumes& volumes, const SceneFeatures& box,
+  Vector3 place, const ViewBack& view, int sample, RayResult& result)
+{
+  const int first = result.FirstVisibleSample;
+  float last = 0.0f;
+  for (int index = 0; index < volumes.Count; ++index)
+  {
+    const PlacedScene& placed = volumes.Get(index);
+    const Vector3 point = placed.Place.Origin + Multiply(placed.Place.FromBox, place);
+    const auto voxels = volumes.GetVoxels(index);
+    if (IsInVolume(placed.Place, point) && IsSampleSeen(voxels, placed.Scene, point))
+    {
+      last = CompositeVolume(voxels, placed, point, view, sample, result);
+    }
+  }
+  if (box.MatchesVTK && first < 0 && !(last > 0.0f))
+  {
+    result.FirstVisibleSample = -1; // VTK looks at the last volume that has the sample
+  }
 }
 
 /// Marches a ray through the box of all volumes. `Volumes` has Count, and Get(index), a PlacedScene, and GetVoxels(index), a sampler
@@ -88,16 +112,9 @@ STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const Sce
     {
       const Vector3 place = rest.template TakeBatch<1>(sample).At(0);
       result.SamplesTaken = sample + 1;
-      const bool isSeen = box.CropRegions == Appearance::AllRegions || IsInCropRegions(box, place);
-      for (int index = 0; isSeen && index < volumes.Count; ++index)
+      if (box.CropRegions == Appearance::AllRegions || IsInCropRegions(box, place))
       {
-        const PlacedScene& placed = volumes.Get(index);
-        const Vector3 point = placed.Place.Origin + Multiply(placed.Place.FromBox, place);
-        const auto voxels = volumes.GetVoxels(index);
-        if (IsInVolume(placed.Place, point) && IsSampleSeen(voxels, placed.Scene, point))
-        {
-          CompositeVolume(voxels, placed, point, view, sample, result);
-        }
+        CompositeTogether(volumes, box, place, view, sample, result);
       }
       isAlive = !(result.Opacity > terminationOpacity) && sample + 1 < rest.Count;
     }
