@@ -108,6 +108,12 @@ ParityFeature AutoAdjust()
           } };
 }
 
+ParityFeature Jitter()
+{
+  return ChangeMapper(
+    "jitter", [](vtkGPUVolumeRayCastMapper* mapper) { mapper->UseJitteringOn(); });
+}
+
 void AddPlaces(ParitySceneList& list)
 {
   list.Add({ Haze(), Beside(Moved()) });
@@ -151,6 +157,12 @@ void AddLooks(ParitySceneList& list)
   list.Add({ Haze(), Shade(), Beside(Moved()), Beside(TurnedBeside()) }, CameraView::Inside);
   list.Add({ Surface(), Shade(), NormalsFromOpacity(), Beside(Moved()) });
   list.Add({ gradients });
+  // To VTK a 2-D function is one with gradient opacity, too.
+  const auto setFunction2D = [](vtkVolumeProperty* property) { SetFunction2D(property, 1024); };
+  const ParityFeature oneOf2D =
+    Both(GradientOpacity(), Beside(WithProperty(Moved(), "2d-function", setFunction2D)));
+  list.Add({ Shade(), oneOf2D });
+  list.Add({ Both(Function2D(1024), Beside(WithGradientOpacity(Moved()))) });
   list.Add({ Haze(), Shade(), gradients });
   list.Add({ Haze(), FinalColor(0.7, 0.4), Beside(Moved()) });
   list.Add({ Haze(), Shade(),
@@ -167,6 +179,8 @@ void AddSurroundings(ParitySceneList& list)
   list.Add({ Haze(), Beside(TurnedBeside()), Clip("clipped", { half }) });
   list.Add({ Haze(), Beside(Moved()), TranslucentSphere() });
   list.Add({ Surface(), Beside(TurnedBeside()) }, CameraView::Oblique, ParityMeasure::Images);
+  list.Add({ Surface(), SampleDistance(2.5), Jitter(), Beside(TurnedBeside()) },
+    CameraView::Oblique, ParityMeasure::MeanColors);
 }
 
 } // namespace

@@ -58,6 +58,7 @@ ParityFeature Haze();
 ParityFeature GradientOpacity();
 /// A 2-D function of scalar and gradient, of so many entries a side.
 ParityFeature Function2D(int entries);
+void SetFunction2D(vtkVolumeProperty* property, int entries);
 /// The same over the array "second" of SecondArray.
 ParityFeature Function2DOfArray(int entries);
 ParityFeature NativeRanges();
