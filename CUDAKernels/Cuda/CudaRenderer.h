@@ -55,6 +55,7 @@ private:
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
+    std::string Skipping;  ///< as FrameStatistics::Skipping
     std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
   };
 
@@ -69,6 +70,7 @@ private:
   bool GiveBackMemory(const RenderRequest& request);
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  Status PrepareSkipping(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
   Status March(const RenderRequest& request, FrameTask& task);
   Status MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays);

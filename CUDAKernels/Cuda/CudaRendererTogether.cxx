@@ -57,6 +57,7 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
   STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
   AdaptToScene(false, task.Shape);
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
+  task.Skipping = "no skipping (several volumes)";
   return {};
 }
 

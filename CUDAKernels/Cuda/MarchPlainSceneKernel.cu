@@ -35,6 +35,7 @@ struct MarchPlainRayOp
 {
   const MarchSceneTask& Task;
   const ComponentLook& Look;
+  const SkipMap& Skip;
   float TerminationOpacity;
 
   template <typename Lattice>
@@ -53,7 +54,8 @@ struct MarchPlainRayOp
       lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
     }
     return MarchPlainRay<Batch>(ReadVoxels(this->Task, std::bool_constant<HasGradients>()), scene,
-      this->Look, lattice.InOrder(voxels.Order), toEye, this->TerminationOpacity, pace);
+      this->Look, lattice.InOrder(voxels.Order), toEye, this->TerminationOpacity,
+      SkipEmpty{ this->Skip }, pace);
   }
 };
 
@@ -75,7 +77,8 @@ __global__ void __launch_bounds__(FindThreadsThatFit(IsHeadlight)) MarchPlainSce
     look = ShareLook(look);
   }
   MarchBlocks(task, launch, placeSamples,
-    MarchPlainRayOp<Batch, IsHeadlight, HasGradients>{ scene, look, task.TerminationOpacity });
+    MarchPlainRayOp<Batch, IsHeadlight, HasGradients>{
+      scene, look, task.Skip, task.TerminationOpacity });
 }
 
 template <typename Placement>

@@ -21,6 +21,7 @@ template <int Channels>
 struct MarchSceneRayOp
 {
   const MarchSceneTask& Task;
+  const SkipMap& Skip;
   float TerminationOpacity;
 
   template <typename Lattice>
@@ -28,7 +29,7 @@ struct MarchSceneRayOp
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
     return MarchSceneRay<false>(SampleScene<Channels>{ this->Task.Voxels, this->Task.Scene.Grid },
-      this->Task.Scene, ray, lattice, this->TerminationOpacity, pace);
+      this->Task.Scene, ray, lattice, this->TerminationOpacity, SkipEmpty{ this->Skip }, pace);
   }
 };
 
@@ -37,8 +38,8 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  MarchBlocks(
-    task, launch, placeSamples, MarchSceneRayOp<Channels>{ scene, task.TerminationOpacity });
+  MarchBlocks(task, launch, placeSamples,
+    MarchSceneRayOp<Channels>{ scene, task.Skip, task.TerminationOpacity });
 }
 
 template <int Channels, typename Placement>

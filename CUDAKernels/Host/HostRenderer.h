@@ -9,6 +9,7 @@
 #include "Compositing/SceneArrays.h"
 #include "Host/ChooseMarchTile.h"
 #include "Host/HostScene.h"
+#include "Host/HostSkipMap.h"
 #include "Host/MovedVolume.h"
 #include "Rays/MeasureView.h"
 #include "Strider/VolumeRenderer.h"
@@ -50,6 +51,7 @@ private:
   /// Of the renderer's own volume.
   Status Prepare(const RenderRequest& request, FrameTask& task);
   Status PrepareScene(const RenderRequest& request, MarchJob& job);
+  void PrepareSkipping(const RenderRequest& request, MarchJob& job);
   void StoreVolume(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
   /// Of RenderRequest::Together.
   Status PrepareTogether(const RenderRequest& request, FrameTask& task);
@@ -62,6 +64,7 @@ private:
   MovedVolume Moved;
   std::vector<TransferFunctions> Functions{ TransferFunctions() };
   HostScene Scene;
+  HostSkipMap EmptySpace;
   std::vector<PlacedJob> Together;
   SceneArrays BoxArrays;
   SceneFeatures Box{};

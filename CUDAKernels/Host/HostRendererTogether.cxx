@@ -41,6 +41,7 @@ Status HostRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
       SquaresGradientOpacity(this->Together.front().Placed.Scene, job.Placed.Scene);
   }
   PlaceBox(request, this->BoxArrays, this->Box);
+  this->EmptySpace.Explain("no skipping (several volumes)");
   task.Job.Scene = &this->Box;
   task.Job.Together = this->Together.data();
   task.Job.TogetherCount = static_cast<int>(this->Together.size());

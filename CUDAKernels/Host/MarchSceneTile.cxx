@@ -19,10 +19,10 @@ namespace
 {
 
 template <bool IsPlain, typename Placement>
-std::uint64_t MarchTileOf(
+SampleCount MarchTileOf(
   const MarchJob& job, const SceneVoxels& voxels, const Placement& placeSamples, const Tile& tile)
 {
-  std::uint64_t samplesTaken = 0;
+  SampleCount samples{ 0, 0 };
   for (int y = tile.FirstY; y < tile.LastY; ++y)
   {
     for (int x = tile.FirstX; x < tile.LastX; ++x)
@@ -30,16 +30,17 @@ std::uint64_t MarchTileOf(
       const Ray ray = MakeRay(job.Frame, x, y);
       auto lattice =
         placeSamples(job.Frame, ray, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y));
-      const RayResult result = MarchSceneRay<IsPlain>(
-        voxels, *job.Scene, ray, lattice, job.TerminationOpacity, FreePace{});
+      const RayResult result = MarchSceneRay<IsPlain>(voxels, *job.Scene, ray, lattice,
+        job.TerminationOpacity, SkipEmpty{ job.Skip }, FreePace{});
       WritePixel(job, x, y, result, lattice);
-      samplesTaken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
     }
   }
-  return samplesTaken;
+  return samples;
 }
 
-std::uint64_t MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const Tile& tile)
+SampleCount MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const Tile& tile)
 {
   if (job.IsPlainScene)
   {
@@ -52,7 +53,7 @@ std::uint64_t MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const 
 
 } // namespace
 
-std::uint64_t STRIDER_CONCATENATE(MarchSceneTile, STRIDER_HOST_TARGET)(
+SampleCount STRIDER_CONCATENATE(MarchSceneTile, STRIDER_HOST_TARGET)(
   const MarchJob& job, const Tile& tile)
 {
   OpenedVolume opened;

@@ -5,6 +5,7 @@
 #define Strider_Host_MarchTile_h
 
 #include "Compositing/PlacedScene.h"
+#include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
 #include "Sampling/LinearVoxels.h"
@@ -35,6 +36,13 @@ struct PlacedJob : VolumeJob
   PlacedScene Placed;
 };
 
+/// Samples that rays passed.
+struct SampleCount
+{
+  std::uint64_t Taken;
+  std::uint64_t Skipped; ///< of those taken
+};
+
 /// What all tiles of a frame share.
 struct MarchJob : VolumeJob
 {
@@ -46,6 +54,7 @@ struct MarchJob : VolumeJob
   const PlacedJob*
     Together; ///< several volumes in the place of this one; then Scene is that of their box
   int TogetherCount;
+  SkipMap Skip;
   float TerminationOpacity;
   const float* OpaqueDepth; ///< may be null
   float* Rgba;
@@ -61,22 +70,22 @@ struct Tile
   int LastY;
 };
 
-/// Marches the tile's rays and returns the number of samples taken.
-using MarchTileFunction = std::uint64_t (*)(const MarchJob& job, const Tile& tile);
+/// Marches the tile's rays.
+using MarchTileFunction = SampleCount (*)(const MarchJob& job, const Tile& tile);
 
-std::uint64_t MarchTileBaseline(const MarchJob& job, const Tile& tile);
-std::uint64_t MarchTileAvx2(const MarchJob& job, const Tile& tile);
-std::uint64_t MarchTileAvx512(const MarchJob& job, const Tile& tile);
+SampleCount MarchTileBaseline(const MarchJob& job, const Tile& tile);
+SampleCount MarchTileAvx2(const MarchJob& job, const Tile& tile);
+SampleCount MarchTileAvx512(const MarchJob& job, const Tile& tile);
 
 /// The same where MarchJob::Scene is set.
-std::uint64_t MarchSceneTileBaseline(const MarchJob& job, const Tile& tile);
-std::uint64_t MarchSceneTileAvx2(const MarchJob& job, const Tile& tile);
-std::uint64_t MarchSceneTileAvx512(const MarchJob& job, const Tile& tile);
+SampleCount MarchSceneTileBaseline(const MarchJob& job, const Tile& tile);
+SampleCount MarchSceneTileAvx2(const MarchJob& job, const Tile& tile);
+SampleCount MarchSceneTileAvx512(const MarchJob& job, const Tile& tile);
 
 /// The same where MarchJob::Together is set.
-std::uint64_t MarchTogetherTileBaseline(const MarchJob& job, const Tile& tile);
-std::uint64_t MarchTogetherTileAvx2(const MarchJob& job, const Tile& tile);
-std::uint64_t MarchTogetherTileAvx512(const MarchJob& job, const Tile& tile);
+SampleCount MarchTogetherTileBaseline(const MarchJob& job, const Tile& tile);
+SampleCount MarchTogetherTileAvx2(const MarchJob& job, const Tile& tile);
+SampleCount MarchTogetherTileAvx512(const MarchJob& job, const Tile& tile);
 
 } // namespace Strider
 

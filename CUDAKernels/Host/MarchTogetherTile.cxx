@@ -30,10 +30,10 @@ struct OpenedVolumes
 };
 
 template <typename Placement>
-std::uint64_t MarchTileOf(const MarchJob& job, const OpenedVolumes& volumes,
+SampleCount MarchTileOf(const MarchJob& job, const OpenedVolumes& volumes,
   const Placement& placeSamples, const Tile& tile)
 {
-  std::uint64_t samplesTaken = 0;
+  SampleCount samples{ 0, 0 };
   for (int y = tile.FirstY; y < tile.LastY; ++y)
   {
     for (int x = tile.FirstX; x < tile.LastX; ++x)
@@ -44,15 +44,15 @@ std::uint64_t MarchTileOf(const MarchJob& job, const OpenedVolumes& volumes,
       const RayResult result =
         MarchTogetherRay(volumes, *job.Scene, ray, lattice, job.TerminationOpacity, FreePace{});
       WritePixel(job, x, y, result, lattice);
-      samplesTaken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
     }
   }
-  return samplesTaken;
+  return samples;
 }
 
 } // namespace
 
-std::uint64_t STRIDER_CONCATENATE(MarchTogetherTile, STRIDER_HOST_TARGET)(
+SampleCount STRIDER_CONCATENATE(MarchTogetherTile, STRIDER_HOST_TARGET)(
   const MarchJob& job, const Tile& tile)
 {
   OpenedVolumes volumes;

@@ -44,6 +44,14 @@ struct SampleLattice
     return { this->Start, this->Step, first };
   }
 
+  /// The place of a sample.
+  STRIDER_HOST_DEVICE Vector3 GetPlace(int sample) const
+  {
+    return EvenPlaces{ this->Start, this->Step, sample }.At(0);
+  }
+  /// Goes past samples that no batch takes.
+  STRIDER_HOST_DEVICE void Pass(int) {}
+
   STRIDER_HOST_DEVICE Vector3 GetStart() const { return this->Start; }
   STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }
   /// Steps between the entry into the volume and sample 0.

@@ -71,6 +71,7 @@ public:
   void SetRotationMode(int mode);
   void SetRotationHysteresis(double share);
   void SetGradientCache(int value);
+  void SetEmptySpaceSkipping(int value);
   void SetCountSamples(bool count);
   void SetUseJittering(bool use);
   void SetComputeNormalFromOpacity(bool compute);
@@ -162,6 +163,9 @@ public:
   double GetLastRotationMilliseconds();
   vtkIdType GetRotationCount();
   vtkIdType GetSamplesTaken();
+  vtkIdType GetSamplesSkipped();
+  const char* GetSkippingDescription();
+  double GetMapMilliseconds();
   vtkIdType GetBytesOnDevice();
   ///@}
 
