@@ -106,7 +106,7 @@ SceneSource CudaRenderer::GetSource() const
     this->Companions.GetView(Companion::Blanking), this->ContentChanges };
 }
 
-Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
+Status CudaRenderer::CheckReady(const RenderRequest& request)
 {
   if (this->Volume.IsEmpty())
   {
@@ -118,7 +118,16 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there are no transfer functions");
   }
   STRIDER_TRY(CheckLaunchSettings(request.How));
-  STRIDER_TRY(CheckRotationSettings(request.How));
+  return CheckRotationSettings(request.How);
+}
+
+Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
+{
+  if (!request.Together.empty())
+  {
+    return this->PrepareTogether(request, task);
+  }
+  STRIDER_TRY(this->CheckReady(request));
   STRIDER_TRY(MakeRayFrame(request, this->Volume.GetView(), task.Rays.Frame));
   STRIDER_TRY(MakeCurrent(this->Gpu));
   const ViewGeometry view = MeasureView(request, this->Volume.GetView());
@@ -217,20 +226,32 @@ Status CudaRenderer::PrepareGradients(
   return {};
 }
 
+Status CudaRenderer::MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays)
+{
+  const bool isAlone = request.Together.empty();
+  STRIDER_TRY(MakeVTKRays(request, isAlone ? this->Volume.GetView() : MakeBoxView(), rays));
+  if (!isAlone || task.NeedsScene)
+  {
+    STRIDER_TRY(this->Matched.Update({ PlaceSamplesAsVTK{ rays } }, this->Queue));
+    task.Scene.Matched = this->Matched.Get();
+    task.Together.Matched = this->Matched.Get();
+  }
+  return {};
+}
+
 Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
 {
   VTKRays matched;
   if (request.MatchVTK)
   {
-    STRIDER_TRY(MakeVTKRays(request, this->Volume.GetView(), matched));
-  }
-  if (task.NeedsScene && request.MatchVTK)
-  {
-    STRIDER_TRY(this->Matched.Update({ PlaceSamplesAsVTK{ matched } }, this->Queue));
-    task.Scene.Matched = this->Matched.Get();
+    STRIDER_TRY(this->MatchVTK(request, task, matched));
   }
   STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
-  if (!task.NeedsScene)
+  if (!request.Together.empty())
+  {
+    STRIDER_TRY(LaunchMarchTogether(task.Rays, task.Together, task.Shape, this->Queue.Get()));
+  }
+  else if (!task.NeedsScene)
   {
     STRIDER_TRY(LaunchMarchRays(task.Rays, request.MatchVTK ? &matched : nullptr, request.Filter,
       task.Shape, this->Queue.Get()));
@@ -300,13 +321,14 @@ const FrameStatistics& CudaRenderer::GetStatistics()
 std::size_t CudaRenderer::CountBytesOnDevice() const
 {
   return this->Volume.GetBytes() + this->Companions.GetBytes() + this->Table.GetBytes() +
-    this->Scene.GetBytes() + this->Matched.GetBytes() + this->Buffers.GetBytes();
+    this->Scene.GetBytes() + this->Together.GetBytes() + this->Matched.GetBytes() +
+    this->Buffers.GetBytes();
 }
 
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   Status status = this->RenderOnce(request, image);
-  while (status.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
+  while (status.GetCode() == StatusCode::OutOfMemory && this->GiveBackMemory(request))
   {
     status = this->RenderOnce(request, image);
   }
@@ -345,7 +367,7 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
   }
   FrameTask task;
   Status prepared = this->Prepare(request, task);
-  while (prepared.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
+  while (prepared.GetCode() == StatusCode::OutOfMemory && this->GiveBackMemory(request))
   {
     task = {};
     prepared = this->Prepare(request, task);
@@ -354,7 +376,9 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
   MappedDisplay mapped;
   STRIDER_TRY(mapped.Map(this->Display, task.Rays, this->Queue.Get()));
   STRIDER_TRY(this->March(request, task));
-  return mapped.Unmap();
+  STRIDER_TRY(mapped.Unmap());
+  // Other renderers do not know that their volumes are being read.
+  return request.Together.empty() ? Status() : this->Finish();
 }
 
 void CudaRenderer::DisconnectDisplay()
