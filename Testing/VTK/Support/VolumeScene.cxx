@@ -6,9 +6,11 @@
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkImageData.h"
+#include "vtkMultiVolume.h"
 #include "vtkOpenGLGPUVolumeRayCastMapper.h"
 #include "vtkRenderWindow.h"
 #include "vtkRenderer.h"
+#include "vtkTrivialProducer.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 #include "vtkWindowToImageFilter.h"
@@ -82,6 +84,32 @@ bool VolumeScene::HasStandIn()
   return this->ReferenceMapper->GetInput() != this->StriderMapper->GetInput();
 }
 
+vtkSmartPointer<vtkMultiVolume> VolumeScene::ShowTogether(vtkVolume* volume)
+{
+  auto together = vtkSmartPointer<vtkMultiVolume>::New();
+  together->SetMapper(vtkGPUVolumeRayCastMapper::SafeDownCast(volume->GetMapper()));
+  together->SetVolume(volume, 0);
+  this->Renderer->RemoveVolume(volume);
+  this->Renderer->AddVolume(together);
+  return together;
+}
+
+void VolumeScene::AddVolume(int port, vtkImageData* image, vtkVolume* placed)
+{
+  if (!this->ReferenceVolumes)
+  {
+    this->ReferenceVolumes = this->ShowTogether(this->ReferenceVolume);
+    this->StriderVolumes = this->ShowTogether(this->StriderVolume);
+  }
+  vtkNew<vtkTrivialProducer> producer;
+  producer->SetOutput(image);
+  this->ForBothMappers([&](vtkGPUVolumeRayCastMapper* mapper) {
+    mapper->SetInputConnection(port, producer->GetOutputPort());
+  });
+  this->ReferenceVolumes->SetVolume(placed, port);
+  this->StriderVolumes->SetVolume(placed, port);
+}
+
 void VolumeScene::SetTransferPreset(TransferPreset preset, double surface)
 {
   SetTransferFunctions(this->Property, preset, this->ScalarRange, surface, this->MeanSpacing);
@@ -130,15 +158,23 @@ vtkSmartPointer<vtkImageData> VolumeScene::DrawBackground()
 
 vtkSmartPointer<vtkImageData> VolumeScene::Draw(bool showsReference, bool showsCandidate)
 {
-  this->ReferenceVolume->SetVisibility(showsReference);
-  this->StriderVolume->SetVisibility(showsCandidate);
+  vtkVolume* reference = this->ReferenceVolume;
+  vtkVolume* candidate = this->StriderVolume;
+  if (this->ReferenceVolumes)
+  {
+    reference = this->ReferenceVolumes;
+    candidate = this->StriderVolumes;
+  }
+  reference->SetVisibility(showsReference);
+  candidate->SetVisibility(showsCandidate);
   for (int frame = 0; frame < this->Frames; ++frame)
   {
     this->Window->Render();
   }
   auto image = GrabWindow(this->Window, this->Tiles);
   // Both are visible between the images: cameras and clipping ranges are fitted to what is visible.
-  this->ForBothVolumes([](vtkVolume* volume) { volume->SetVisibility(true); });
+  reference->SetVisibility(true);
+  candidate->SetVisibility(true);
   return image;
 }
 
