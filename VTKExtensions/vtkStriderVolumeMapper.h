@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Longer than 400 lines: the settings of one class, each with its documentation.
 #ifndef vtkStriderVolumeMapper_h
 #define vtkStriderVolumeMapper_h
 
@@ -345,7 +346,8 @@ public:
   /**
    * How much smaller along each axis the input had to be to fit into MaxMemoryFraction of MaxMemoryInBytes; three ones unless
    * MaxMemoryInBytes was set: what a new mapper has there is OpenGL's memory and no limit of this one. A volume beyond the limit is
-   * rendered on the CPU, which needs no copy, with a warning.
+   * rendered on the CPU, which needs no copy, with a warning; one that passes it with its gradient texture (GradientCache) does
+   * without that.
    */
   void GetReductionRatio(double ratio[3]) override;
 

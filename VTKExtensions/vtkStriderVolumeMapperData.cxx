@@ -14,6 +14,7 @@
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace
 {
@@ -26,10 +27,21 @@ std::string ToMebibytes(std::size_t bytes)
 
 } // namespace
 
+std::size_t vtkStriderVolumeMapperInternals::GetMemoryLimit() const
+{
+  if (this->Mapper->GetMaxMemoryInBytes() == this->Mapper->UnsetMemoryInBytes)
+  {
+    return std::numeric_limits<std::size_t>::max();
+  }
+  return static_cast<std::size_t>(static_cast<double>(this->Mapper->GetMaxMemoryFraction()) *
+    static_cast<double>(this->Mapper->GetMaxMemoryInBytes()));
+}
+
 bool vtkStriderVolumeMapperInternals::ExceedsMemoryLimit(
   std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const
 {
-  if (this->Mapper->GetMaxMemoryInBytes() == this->Mapper->UnsetMemoryInBytes)
+  limit = this->GetMemoryLimit();
+  if (limit == std::numeric_limits<std::size_t>::max())
   {
     return false;
   }
@@ -50,8 +62,6 @@ bool vtkStriderVolumeMapperInternals::ExceedsMemoryLimit(
     needed += static_cast<std::size_t>(voxels[0]) * voxels[1] * voxels[2] *
       scalars->GetNumberOfComponents() * scalars->GetDataTypeSize();
   }
-  limit = static_cast<std::size_t>(static_cast<double>(this->Mapper->GetMaxMemoryFraction()) *
-    static_cast<double>(this->Mapper->GetMaxMemoryInBytes()));
   return needed > limit;
 }
 

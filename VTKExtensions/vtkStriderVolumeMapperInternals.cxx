@@ -170,6 +170,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
   request.MatchVTK = this->Mapper->GetMatchVTK();
   request.CountsSamples = this->Mapper->GetCountSamples();
   request.How = vtkStriderMakeStrategies(this->Mapper);
+  request.How.MemoryLimit = this->GetMemoryLimit();
   const std::string reason =
     vtkStriderMakeAppearance({ this->Mapper, renderer, part.Volume, &part.Input }, request);
   if (!reason.empty())

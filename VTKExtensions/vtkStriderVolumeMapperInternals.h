@@ -38,6 +38,9 @@ public:
   /** Have the next frame pick a backend anew. */
   void ForgetRenderer();
 
+  /** Bytes that the mapper allows on a device; the largest number where nobody has set a limit. */
+  std::size_t GetMemoryLimit() const;
+
   /**
    * Whether the scalars of the mapper's inputs, the first of which has so many voxels, need more bytes than the mapper allows on a
    * device. No, where nobody has set a limit or there is nothing to render.

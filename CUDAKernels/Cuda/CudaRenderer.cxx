@@ -103,7 +103,7 @@ SceneSource CudaRenderer::GetSource() const
 {
   return { this->Volume.GetView(), this->Functions, this->Labels,
     this->Companions.GetView(Companion::Mask), this->Companions.GetView(Companion::SecondScalars),
-    this->Companions.GetView(Companion::Blanking) };
+    this->Companions.GetView(Companion::Blanking), this->ContentChanges };
 }
 
 Status CudaRenderer::CheckReady(const RenderRequest& request)
@@ -133,9 +133,6 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   const ViewGeometry view = MeasureView(request, this->Volume.GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
   STRIDER_TRY(this->Volume.Prepare(request, view, content, this->Queue, this->Statistics));
-  const LaunchConditions conditions{ OrderView(view, this->Volume.GetOrder()),
-    this->Volume.GetVoxelBytes(), content };
-  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
   task.Rays.Voxels = this->Volume.GetVoxels(request.Filter);
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   const SceneSource source = this->GetSource();
@@ -149,82 +146,8 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
     STRIDER_TRY(this->Table.Update(source.Functions.front(), source.Volume, request, this->Queue));
     task.Rays.Table = this->Table.Get();
   }
-  return this->PrepareSkipping(source, request, task);
-}
-
-Status CudaRenderer::PrepareSkipping(
-  const SceneSource& source, const RenderRequest& request, FrameTask& task)
-{
-  const Switch setting = request.How.EmptySpaceSkipping;
-  DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
-  task.Skipping = setting == Switch::Off ? "no skipping (off)"
-    : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
-                                         : "no skipping (not for this look)";
-  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(source, request))
-  {
-    const TextureVoxels& voxels = task.Rays.Voxels;
-    const ValueUnits units{ voxels.Scale, voxels.Offset, voxels.Scale != 1.0f };
-    const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
-    OccupancyArrays shown;
-    if (task.NeedsScene)
-    {
-      this->Scene.DescribeShown(leastValue, units, shown);
-    }
-    else
-    {
-      this->Table.DescribeShown(leastValue, units, shown);
-    }
-    STRIDER_TRY(emptySpace.Update(shown, this->Queue));
-    task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
-    const bool followsStored =
-      task.NeedsScene ? task.IsPlain : request.Filter == ReconstructionFilter::Linear;
-    task.Rays.Skip = followsStored ? TurnSkipMap(task.Rays.Skip, voxels.Order) : task.Rays.Skip;
-  }
-  return {};
-}
-
-Status CudaRenderer::PrepareScene(
-  const SceneSource& source, const RenderRequest& request, FrameTask& task)
-{
-  STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
-  const bool isNearest = request.Filter == ReconstructionFilter::Nearest;
-  task.IsPlain = IsPlainScene(source, request) && !isNearest;
-  task.Scene = { this->Scene.Get(),
-    { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr, {} };
-  AdaptToScene(task.IsPlain, task.Shape);
-  return this->PrepareGradients(source, request, task);
-}
-
-Status CudaRenderer::PrepareGradients(
-  const SceneSource& source, const RenderRequest& request, FrameTask& task)
-{
-  const bool readsGradients =
-    IsShaded(request.Look) || !source.Functions.front().GradientOpacities.empty();
-  if (!readsGradients)
-  {
-    return {};
-  }
-  GradientTexture& gradients = task.Scene.Gradients;
-  if (!task.IsPlain)
-  {
-    task.Gradients = "no gradient texture (not for this look)";
-  }
-  else if (request.MatchVTK)
-  {
-    task.Gradients = "no gradient texture (VTK's neighbours are not whole voxels away)";
-  }
-  else
-  {
-    STRIDER_TRY(this->Volume.PrepareGradients(
-      request.How.GradientCache, this->Queue, gradients, task.Gradients));
-  }
-  if (this->HadGradients != (gradients.Texture != 0))
-  {
-    // Frames take another time from now on.
-    this->HadGradients = gradients.Texture != 0;
-    ++this->ContentChanges;
-  }
-  return {};
+  STRIDER_TRY(this->PrepareSkipping(source, request, task));
+  return this->PrepareLaunch(request, view, content, task);
 }
 
 Status CudaRenderer::MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays)
@@ -276,8 +199,7 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->Launch(request, task));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;
-  this->TunesInFlight =
-    request.How.BlockShape == BlockShapeMode::Automatic && !request.CountsSamples;
+  this->TunesInFlight = task.IsTuned && !request.CountsSamples;
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;

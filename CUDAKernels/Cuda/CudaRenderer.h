@@ -55,7 +55,9 @@ private:
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
-    std::string Skipping;  ///< as FrameStatistics::Skipping
+    bool SkipsMost = false; ///< of the macrocells
+    bool IsTuned = false;   ///< the shape is the tuner's
+    std::string Skipping;   ///< as FrameStatistics::Skipping
     std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
   };
 
@@ -71,6 +73,8 @@ private:
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareSkipping(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  Status PrepareLaunch(
+    const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
   Status March(const RenderRequest& request, FrameTask& task);
   Status MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays);

@@ -100,7 +100,8 @@ Status HostRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& fun
 
 Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
 {
-  const SceneSource source = this->Scene.GetSource(this->Volume, this->Functions);
+  const SceneSource source =
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   if (NeedsScene(source, request))
   {
     STRIDER_TRY(this->Scene.Prepare(source, request));
@@ -116,7 +117,8 @@ Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
 void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
 {
   job.Skip = {};
-  const SceneSource source = this->Scene.GetSource(this->Volume, this->Functions);
+  const SceneSource source =
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   const Switch setting = request.How.EmptySpaceSkipping;
   if (setting == Switch::Off || !CanSkip(source, request))
   {
