@@ -8,6 +8,7 @@
 #include "vtkStriderCompanion.h"
 #include "vtkStriderFrameDisplay.h"
 #include "vtkStriderLabelFunctions.h"
+#include "vtkStriderPeelDisplay.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderTransferFunctions.h"
 #include "vtkStriderVolumeInput.h"
@@ -61,7 +62,6 @@ private:
   bool FallBackToCPU(const Strider::Status& status);
   void MarkAllChanged();
   bool RefuseVolumes(vtkVolume* volume);
-  bool RefusePeeling(vtkVolume* volume);
   bool IsAborted(vtkRenderer* renderer) const;
   void ReportProgress(double share);
   bool UpdateData(vtkVolume* volume);
@@ -79,6 +79,8 @@ private:
     Strider::RenderRequest& request);
   Strider::Status TryInterop(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request, bool& done);
+  /** Draws between translucent surfaces, for the pass whose text was taken. */
+  Strider::Status RenderLayer(vtkOpenGLRenderWindow* window, Strider::RenderRequest& request);
   Strider::Status RenderToImage(Strider::RenderRequest& request);
   /** Draws ids instead of colours while a vtkHardwareSelector is at work. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
@@ -98,6 +100,7 @@ private:
   vtkStriderCompanion SecondScalars;
   vtkStriderCompanion Blanking;
   vtkStriderFrameDisplay Display;
+  vtkStriderPeelDisplay Peel;
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;

@@ -221,8 +221,9 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->Launch(request, task));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;
-  this->TunesInFlight =
-    request.How.BlockShape == BlockShapeMode::Automatic && !request.CountsSamples;
+  // Parts of rays take as long as they are.
+  this->TunesInFlight = request.How.BlockShape == BlockShapeMode::Automatic &&
+    !request.CountsSamples && !request.StartDepth;
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   return this->Buffers.FetchSampleCount(task.Rays, this->Queue);
@@ -306,6 +307,11 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
   {
     return STRIDER_FAILURE(
       StatusCode::InvalidArgument, "the connected texture is smaller than the image");
+  }
+  if (request.StartDepth)
+  {
+    return STRIDER_FAILURE(
+      StatusCode::Unsupported, "depths at which rays start can only be rendered into host memory");
   }
   FrameTask task;
   Status prepared = this->Prepare(request, task);

@@ -27,6 +27,7 @@ constexpr int FindMostThreads(int batch)
 template <int Batch, typename Sampler, typename Table>
 struct MarchRayOp
 {
+  static constexpr bool MarchesParts = false;
   const MarchRaysTask& Task;
   const Table& Entries;
 

@@ -167,6 +167,7 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   STRIDER_TRY(ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), shape));
   job.Filter = request.Filter;
   job.TerminationOpacity = request.EarlyTerminationOpacity;
+  job.StartDepth = request.StartDepth;
   job.OpaqueDepth = request.OpaqueDepth;
   job.Rgba = this->Rgba.data();
   job.Depth = request.WantsDepth ? this->Depth.data() : nullptr;

@@ -33,6 +33,7 @@ struct MarchJob
   StoredScalars ComponentScalars[MostComponents];
   ReconstructionFilter Filter;
   float TerminationOpacity;
+  const float* StartDepth;  ///< may be null; read where Scene is set
   const float* OpaqueDepth; ///< may be null
   float* Rgba;
   float* Depth; ///< may be null

@@ -44,7 +44,7 @@ std::vector<ParityScene> ListParityScenes()
 {
   std::vector<ParityScene> all;
   for (const auto& list : { ListBlendScenes(), ListDataScenes(), ListLookScenes(),
-         ListLightScenes(), ListRegionScenes(), ListIntegrationScenes() })
+         ListLightScenes(), ListRegionScenes(), ListIntegrationScenes(), ListPeelingScenes() })
   {
     all.insert(all.end(), list.begin(), list.end());
   }

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <functional>
+#include <vector>
 
 class vtkGPUVolumeRayCastMapper;
 class vtkImageData;
@@ -40,6 +41,8 @@ public:
   /// Gives VTK's mapper another volume than Strider's: one that it can draw and that should look the same.
   void SetReferenceVolume(vtkImageData* image);
   bool HasStandIn();
+  /// Shows the volume a second time, with mappers of its own, where `place` puts it.
+  void AddVolume(const std::function<void(vtkVolume*)>& place);
   void SetTransferPreset(TransferPreset preset, double surface = 0.35);
   void SetCamera(CameraView view);
 
@@ -69,6 +72,7 @@ public:
   double GetMeanSpacing() const { return this->MeanSpacing; }
 
 private:
+  void Show(bool showsReference, bool showsCandidate);
   vtkSmartPointer<vtkImageData> Draw(bool showsReference, bool showsCandidate);
 
   vtkNew<vtkRenderWindow> Window;
@@ -78,6 +82,8 @@ private:
   vtkNew<vtkStriderVolumeMapper> StriderMapper;
   vtkNew<vtkVolume> ReferenceVolume;
   vtkNew<vtkVolume> StriderVolume;
+  std::vector<vtkSmartPointer<vtkVolume>> MoreReferences;
+  std::vector<vtkSmartPointer<vtkVolume>> MoreCandidates;
   std::array<double, 2> ScalarRange{ 0.0, 1.0 };
   double MeanSpacing = 1.0;
   int Tiles = 1;
