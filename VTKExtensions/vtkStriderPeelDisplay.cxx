@@ -33,7 +33,8 @@ const char* const PeelShader = R"(//VTK::System::Dec
 in vec2 texCoord;
 uniform vec2 in_inverseWindowSize;
 uniform float g_opacityThreshold;
-uniform int recordsParts;
+uniform int returnsColors;
+uniform int blendsOver;
 uniform ivec2 hasPart;
 uniform sampler2D firstColors;
 uniform sampler2D secondColors;
@@ -41,6 +42,7 @@ uniform float colorScale;
 uniform float colorBias;
 vec2 parts[2];
 int partCount;
+bool recordsParts;
 //VTK::DepthPeeling::Dec
 void initializeRayCast()
 {
@@ -53,7 +55,7 @@ vec4 castRay(float zStart, float zEnd)
   {
     return vec4(0.0);
   }
-  if (recordsParts != 0)
+  if (recordsParts)
   {
     parts[part] = vec2(zStart, zEnd);
     return vec4(0.0);
@@ -70,18 +72,40 @@ void renderLayer()
 {
   //VTK::CallWorker::Impl
 }
+// What to blend over a layer so that it goes from `before` to `after`, and, where other volumes have been drawn there, shows this
+// one over them.
+vec4 findShare(vec4 before, vec4 after)
+{
+  float open = 1.0 - before.a;
+  float opacity = open > 0.0 ? (after.a - before.a) / open : 0.0;
+  return vec4(after.rgb - (1.0 - opacity) * before.rgb, opacity);
+}
 void main()
 {
-  partCount = 0;
   parts[0] = vec2(0.0);
   parts[1] = vec2(0.0);
+  partCount = 0;
+  recordsParts = true;
+  gl_FragData[0] = vec4(0.0);
+  gl_FragData[1] = vec4(0.0);
   renderLayer();
-  if (recordsParts != 0)
+  if (returnsColors == 0)
   {
     gl_FragData[0] = vec4(parts[0].x);
     gl_FragData[1] = vec4(parts[0].y);
     gl_FragData[2] = vec4(parts[1].x);
     gl_FragData[3] = vec4(parts[1].y);
+    return;
+  }
+  vec4 back = gl_FragData[0];
+  vec4 front = gl_FragData[1];
+  partCount = 0;
+  recordsParts = false;
+  renderLayer();
+  if (blendsOver != 0)
+  {
+    gl_FragData[0] = findShare(back, gl_FragData[0]);
+    gl_FragData[1] = findShare(front, gl_FragData[1]);
   }
 }
 )";
@@ -204,7 +228,7 @@ bool vtkStriderPeelDisplay::RecordParts(vtkOpenGLRenderWindow* window)
   vtkShaderProgram* program = this->ReadyProgram(window);
   if (program)
   {
-    program->SetUniformi("recordsParts", 1);
+    program->SetUniformi("returnsColors", 0);
     program->SetUniformf("g_opacityThreshold", 1.0f);
     this->Quads[this->Shader]->Render();
   }
@@ -244,17 +268,24 @@ void vtkStriderPeelDisplay::TakeColors(
 
 bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window, const Look& look)
 {
-  vtkOpenGLState* state = window->GetState();
-  // Blending is the pass's.
-  vtkOpenGLState::ScopedglEnableDisable savedDepthTest(state, GL_DEPTH_TEST);
-  vtkOpenGLState::ScopedglEnableDisable savedCulling(state, GL_CULL_FACE);
-  state->vtkglDisable(GL_DEPTH_TEST);
-  state->vtkglDisable(GL_CULL_FACE);
   vtkShaderProgram* program = this->ReadyProgram(window);
   if (!program)
   {
     return false;
   }
+  vtkOpenGLState* state = window->GetState();
+  GLint equation = GL_FUNC_ADD;
+  glGetIntegerv(GL_BLEND_EQUATION_RGB, &equation);
+  vtkOpenGLState::ScopedglBlendFuncSeparate savedBlendFunction(state);
+  vtkOpenGLState::ScopedglEnableDisable savedDepthTest(state, GL_DEPTH_TEST);
+  vtkOpenGLState::ScopedglEnableDisable savedCulling(state, GL_CULL_FACE);
+  if (!look.MatchesVTK)
+  {
+    state->vtkglBlendEquation(GL_FUNC_ADD);
+    state->vtkglBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  }
+  state->vtkglDisable(GL_DEPTH_TEST);
+  state->vtkglDisable(GL_CULL_FACE);
   const char* const names[MostParts] = { "firstColors", "secondColors" };
   int hasPart[MostParts];
   for (int index = 0; index < MostParts; ++index)
@@ -265,7 +296,8 @@ bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window, const Look& look
     colors->Activate();
     program->SetUniformi(names[index], colors->GetTextureUnit());
   }
-  program->SetUniformi("recordsParts", 0);
+  program->SetUniformi("returnsColors", 1);
+  program->SetUniformi("blendsOver", look.MatchesVTK ? 0 : 1);
   program->SetUniform2i("hasPart", hasPart);
   program->SetUniformf("g_opacityThreshold", look.TerminationOpacity);
   program->SetUniformf("colorScale", look.ColorScale);
@@ -275,6 +307,7 @@ bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window, const Look& look
   {
     part.Colors->Deactivate();
   }
+  state->vtkglBlendEquation(static_cast<GLenum>(equation));
   return true;
 }
 

@@ -34,7 +34,8 @@ class vtkWindow;
  * - writes or blends them into one or two targets of the pass, whose framebuffer, viewport and blending are set.
  * What it writes differs from stage to stage and is left to it. Its text is drawn twice over the whole viewport: once with a
  * castRay that records the depths that it is asked for, into textures of our own, and once with one that hands out the colours
- * that were marched between these depths.
+ * that were marched between these depths. The pass blends with GL_MAX, which is wrong for volumes in front of each other: unless
+ * VTK is to be matched, each volume is blended over the ones that were drawn before, as without peeling.
  *
  * The window's context must be current in every call.
  */
@@ -52,8 +53,10 @@ public:
   {
     float ColorScale = 1.0f;
     float ColorBias = 0.0f;
-    float TerminationOpacity =
-      1.0f; ///< of the front part, from which on the pass does not ask for the back part
+    /// Of the front part, from which on the pass does not ask for the back part.
+    float TerminationOpacity = 1.0f;
+    /// Several volumes show the larger of their colours in a layer, as the pass blends them.
+    bool MatchesVTK = false;
   };
 
   /** Takes the text of the passes at work. False where there are none, or none that asks for parts of rays. */

@@ -34,6 +34,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   }
   vtkStriderPeelDisplay::Look look;
   look.TerminationOpacity = request.EarlyTerminationOpacity;
+  look.MatchesVTK = request.MatchVTK;
   if (!request.MatchVTK) // VTK's GPU mapper leaves the final colour out where it peels
   {
     look.ColorScale = 1.0f / this->Mapper->GetFinalColorWindow();

@@ -64,15 +64,16 @@ void AddLooks(ParitySceneList& list)
   const ParityFeature shell = TranslucentShell();
   const ParityFeature plane = TranslucentPlane();
   list.Add({ plane, Peeled(), GradientOpacity(), Shade() });
-  list.Add({ sphere, Peeled(), Haze(), Nearest() });
-  list.Add({ sphere, Peeled(), Haze(), CellData() });
-  list.Add({ sphere, Peeled(), Haze(), SampleDistance(0.4) });
+  list.Add({ plane, Peeled(), Surface(), Nearest() });
+  list.Add({ plane, Peeled(), CellData(), Surface() });
+  list.Add({ plane, Peeled(), Surface(), SampleDistance(0.4) });
   list.Add({ sphere, Peeled(), Haze(), Turned() });
   list.Add({ shell, Peeled(), Blend(Blending::Maximum) });
   list.Add({ plane, Peeled(), Blend(Blending::Maximum) });
   list.Add({ plane, Peeled(), Blend(Blending::Minimum) });
   list.Add({ shell, Peeled(), Blend(Blending::Average) });
   list.Add({ plane, Peeled(), Blend(Blending::Additive) });
+  list.Add({ plane, Peeled(), Isosurfaces({ 0.4, 0.7 }), Shade() });
   list.Add({ plane, Peeled(), Crop("fence", VTK_CROP_FENCE), Shade() });
   list.Add(
     { sphere, Peeled(), Haze(), Clip("clipped", { { { 0.5, 0.5, 0.5 }, { -0.8, -0.3, -0.5 } } }) });
