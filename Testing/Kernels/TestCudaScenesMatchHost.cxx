@@ -80,16 +80,27 @@ class CudaScenes : public ::testing::TestWithParam<FeatureScene>
 protected:
   void SetUp() override
   {
+    const std::array<float, 2> bounds = BoundDepths(this->GetParam());
+    const float middle = 0.5f * (bounds[0] + bounds[1]);
+    this->Starts = { 0.0f, middle };
+    this->Ends = { middle, 1.0f };
     this->Cuda = MakeRenderer(Backend::CUDA);
     ASSERT_TRUE(this->Cuda);
     const Status status = SetFeatureScene(*this->Cuda, this->GetParam());
     ASSERT_TRUE(status.IsOk()) << status.GetMessage();
   }
 
-  /// Both filters, each of them as VTK forms its images and not.
+  /// Both filters, each of them as VTK forms its images and not, and parts of rays.
   std::vector<RenderRequest> ListRequests() const
   {
-    std::vector<RenderRequest> requests(4, this->GetParam().Request);
+    std::vector<RenderRequest> requests(6, this->GetParam().Request);
+    requests[5].MatchVTK = true;
+    for (int part : { 4, 5 })
+    {
+      requests[part].StartDepth = this->Starts.data();
+      requests[part].OpaqueDepth = this->Ends.data();
+      requests[part].OpaqueDepthSize = { 2, 1 };
+    }
     requests[1].Filter = ReconstructionFilter::Nearest;
     requests[2].MatchVTK = true;
     requests[3].MatchVTK = true;
@@ -98,6 +109,9 @@ protected:
   }
 
   std::unique_ptr<VolumeRenderer> Cuda;
+  /// On the left from the camera to a surface through the volume, on the right from there on.
+  std::vector<float> Starts;
+  std::vector<float> Ends;
 };
 
 TEST_P(CudaScenes, MatchHost)

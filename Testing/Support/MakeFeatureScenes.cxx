@@ -177,6 +177,37 @@ std::vector<FeatureScene> ListFeatureScenes()
   return scenes;
 }
 
+std::array<float, 2> BoundDepths(const FeatureScene& scene)
+{
+  float low = 1.0f;
+  float high = 0.0f;
+  const VolumeView view = scene.View();
+  const Matrix4& toPhysical = scene.Request.IndexToPhysical;
+  const Matrix4& toClip = scene.Request.PhysicalToClip;
+  for (int corner = 0; corner < 8; ++corner)
+  {
+    double index[4] = { 0.0, 0.0, 0.0, 1.0 };
+    double physical[4] = {};
+    double clip[4] = {};
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      index[axis] = (corner >> axis & 1) ? view.CountPoints(axis) - 1.0 : 0.0;
+    }
+    for (int entry = 0; entry < 16; ++entry)
+    {
+      physical[entry / 4] += toPhysical[entry] * index[entry % 4];
+    }
+    for (int entry = 0; entry < 16; ++entry)
+    {
+      clip[entry / 4] += toClip[entry] * physical[entry % 4];
+    }
+    const auto depth = static_cast<float>(0.5 * clip[2] / clip[3] + 0.5);
+    low = std::min(low, depth);
+    high = std::max(high, depth);
+  }
+  return { low, high };
+}
+
 Status SetFeatureScene(VolumeRenderer& renderer, const FeatureScene& scene)
 {
   STRIDER_TRY(renderer.SetVolume(scene.View()));
