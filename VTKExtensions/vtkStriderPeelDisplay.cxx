@@ -174,17 +174,14 @@ bool vtkStriderPeelDisplay::PrepareTextures(vtkOpenGLRenderWindow* window)
   for (auto& texture : this->Depths)
   {
     texture->SetContext(window);
-    const bool fits = texture->GetHandle() &&
-      texture->GetWidth() == static_cast<unsigned int>(this->Size[0]) &&
-      texture->GetHeight() == static_cast<unsigned int>(this->Size[1]);
-    if (!fits)
+    if (!texture->GetHandle())
     {
-      texture->ReleaseGraphicsResources(window);
-      texture->SetContext(window);
       texture->SetInternalFormat(GL_R32F);
       texture->SetFormat(GL_RED);
       isComplete = texture->Allocate2D(this->Size[0], this->Size[1], 1, VTK_FLOAT) && isComplete;
     }
+    // Keeps the handle, with which it is attached.
+    texture->Resize(this->Size[0], this->Size[1]);
   }
   return isComplete;
 }
