@@ -18,8 +18,8 @@ class vtkStriderVolumeMapperInternals;
  * Stands wherever a vtkGPUVolumeRayCastMapper does and makes the same images. Input: vtkImageData, vtkUniformGrid or
  * vtkRectilinearGrid, 1 to 4 scalar components of any numeric type as point or cell data. What cannot be rendered is reported once
  * with a message, and nothing is drawn: several volumes in one mapper (vtkMultiVolume), 3 dependent components, labels beyond 255,
- * slices along anything but a plane, more than 64 lights, UseDepthPeelingForVolumes. UseDepthPass begins rays at the surfaces
- * themselves and not at polygons near them.
+ * slices along anything but a plane, more than 64 lights. UseDepthPass begins rays at the surfaces themselves and not at polygons
+ * near them.
  *
  * All other settings of the base classes and of vtkVolumeProperty work as they do with vtkOpenGLGPUVolumeRayCastMapper. Where that
  * class is wrong this one is right by default; SetMatchVTK restores its images.

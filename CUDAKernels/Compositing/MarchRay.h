@@ -18,7 +18,8 @@ struct RayResult
   float Blue;
   float Opacity;
   int FirstVisibleSample; ///< -1: none
-  int SamplesTaken;
+  int SamplesTaken;       ///< with those that were skipped
+  int SamplesSkipped = 0;
 };
 
 /// Front-to-back "over" of one sample: colour and opacity grow by what still shines through.
@@ -85,19 +86,28 @@ STRIDER_HOST_DEVICE bool CompositeBatch(const TransferTable& table, const float 
 /// Marches along a lattice. Batch samples are fetched before the first is composited: on a GPU that keeps loads in flight and
 /// lines in the cache, on a CPU it fills vector registers. The image does not depend on it. `Sampler` has Follow(lattice),
 /// which takes a ray to where its voxels are stored, and SampleBatch(places, values); `Lattice` has Count and
-/// TakeBatch<Batch>(first), whose places have At(sample). `Table` has a CompositeBatch. `pace` is asked before each batch
-/// whether to go on, given whether this ray is alive: it may make rays wait for each other.
-template <int Batch, typename Sampler, typename Table, typename Lattice, typename Pace>
+/// TakeBatch<Batch>(first), whose places have At(sample). `Table` has a CompositeBatch. `skipping` is SkipEmpty or NoSkipping.
+/// `pace` is asked before each batch whether to go on, given whether this ray is alive: it may make rays wait for each other.
+template <int Batch, typename Sampler, typename Table, typename Lattice, typename Skipping,
+  typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& table,
-  const Lattice& lattice, float terminationOpacity, const Pace& pace)
+  const Lattice& lattice, float terminationOpacity, const Skipping& skipping, const Pace& pace)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   auto path = sampler.Follow(lattice);
+  auto skip = skipping.Follow(path);
   bool isAlive = path.Count > 0;
   for (int first = 0; pace(isAlive); first += Batch)
   {
     if (isAlive)
     {
+      first = skip.FindNext(path, first);
+      if (Skipping::Skips && first >= path.Count)
+      {
+        result.SamplesTaken = path.Count;
+        isAlive = false;
+        continue;
+      }
       float values[Batch];
       sampler.SampleBatch(path.template TakeBatch<Batch>(first), values);
       const int last = Smaller(first + Batch, path.Count);
@@ -106,6 +116,7 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
         CompositeBatch(table, values, first, last, terminationOpacity, result) && last < path.Count;
     }
   }
+  result.SamplesSkipped = skip.CountSkipped();
   return result;
 }
 

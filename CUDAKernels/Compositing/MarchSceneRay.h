@@ -63,17 +63,19 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
 }
 
 /// Isosurfaces between the samples of a ray.
-template <typename Sampler, typename Lattice, typename Pace>
+template <typename Sampler, typename Lattice, typename Skipping, typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFeatures& scene,
-  Lattice lattice, Vector3 toEye, float terminationOpacity, const Pace& pace)
+  Lattice lattice, Vector3 toEye, float terminationOpacity, const Skipping& skipping,
+  const Pace& pace)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   const float boxStep = MeasureBoxStep(scene, lattice);
+  auto skip = skipping.Follow(lattice);
   SampleInterval interval{};
   int below = 0;
   bool hasFrom = false;
   bool isAlive = lattice.Count > 0 && scene.IsoCount > 0;
-  if (isAlive && lattice.Skipped > 0)
+  if (isAlive && lattice.InFront > 0)
   {
     // The part in front ends with this sample: what lies behind it is in this one.
     interval.From = lattice.GetStart() - lattice.GetStep();
@@ -106,25 +108,40 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
       interval.From = interval.To;
       interval.FromValue = interval.ToValue;
       isAlive = !(result.Opacity > terminationOpacity) && sample + 1 < lattice.Count;
+      // No surface passes between samples that the map says are empty: the last of them stands for all.
+      sample += isAlive ? skip.PassEmpty(lattice, interval.To, sample) : 0;
     }
   }
+  result.SamplesSkipped = skip.CountSkipped();
   return result;
 }
 
 /// All other blend modes: every sample that is seen counts.
-template <bool IsPlain, typename Sampler, typename Lattice, typename Pace>
+template <bool IsPlain, typename Sampler, typename Lattice, typename Skipping, typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFeatures& scene,
-  Lattice lattice, Vector3 toEye, float terminationOpacity, const Pace& pace)
+  Lattice lattice, Vector3 toEye, float terminationOpacity, const Skipping& skipping,
+  const Pace& pace)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   const float boxStep = MeasureBoxStep(scene, lattice);
   GatheredIntensity gathered{ { 0.0f, 0.0f, 0.0f, 0.0f }, { 0, 0, 0, 0 }, -1 };
   const bool isComposite = IsPlain || scene.Blend == BlendMode::Composite;
+  auto skip = skipping.Follow(lattice);
+  bool isSeen = false;
   bool isAlive = lattice.Count > 0;
   for (int sample = 0; pace(isAlive); ++sample)
   {
     if (isAlive)
     {
+      // Only where the last sample was not seen: most that are have neighbours that are.
+      sample = isSeen ? sample : skip.FindNext(lattice, sample);
+      if (Skipping::Skips && sample >= lattice.Count)
+      {
+        result.SamplesTaken = lattice.Count;
+        isAlive = false;
+        continue;
+      }
+      isSeen = false;
       const Vector3 point = lattice.template TakeBatch<1>(sample).At(0);
       result.SamplesTaken = sample + 1;
       if (IsPlain || IsSampleSeen(voxels, scene, point))
@@ -135,7 +152,8 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
         {
           const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };
           const TableColor color = ClassifyPoint<IsPlain>(at, values);
-          if (color.Opacity > 0.0f)
+          isSeen = color.Opacity > 0.0f;
+          if (isSeen)
           {
             AddPremultiplied(result, color, sample);
           }
@@ -154,6 +172,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
       lattice.template TakeBatch<1>(result.SamplesTaken).At(0), toEye, boxStep };
     ShowGathered(behind, gathered, result);
   }
+  result.SamplesSkipped = skip.CountSkipped();
   return result;
 }
 
@@ -172,10 +191,11 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
 
 /// Marches a ray, or a part of it, through everything that SceneFeatures says, once it has been cut to what clipping planes leave. `Sampler` reads
 /// in index space: ReadAll(point, values), Read(point, component), ReadMask(point), ReadSecond(point) and IsBlank(voxel), which
-/// is false outside. `IsPlain` promises what IsPlainScene says. `pace` as in MarchRay.
-template <bool IsPlain, typename Sampler, typename Lattice, typename Pace>
+/// is false outside. `IsPlain` promises what IsPlainScene says. `skipping` and `pace` as in MarchRay.
+template <bool IsPlain, typename Sampler, typename Lattice, typename Skipping, typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFeatures& scene,
-  const Ray& ray, Lattice& lattice, float terminationOpacity, const Pace& pace)
+  const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,
+  const Pace& pace)
 {
   const Vector3 toEye = LookBack(scene, ray, lattice);
   if (!IsPlain && scene.PlaneCount > 0)
@@ -196,7 +216,7 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
   }
   if (!IsPlain && scene.Blend == BlendMode::Isosurface)
   {
-    return MarchSurfaces(voxels, scene, lattice, toEye, terminationOpacity, pace);
+    return MarchSurfaces(voxels, scene, lattice, toEye, terminationOpacity, skipping, pace);
   }
   if (!IsPlain && scene.Blend == BlendMode::Slice)
   {
@@ -206,7 +226,7 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
     }
     return result;
   }
-  return MarchSamples<IsPlain>(voxels, scene, lattice, toEye, terminationOpacity, pace);
+  return MarchSamples<IsPlain>(voxels, scene, lattice, toEye, terminationOpacity, skipping, pace);
 }
 
 } // namespace Strider

@@ -33,6 +33,11 @@ STRIDER_HOST_DEVICE Vector3 operator*(float factor, Vector3 a)
   return { factor * a.X, factor * a.Y, factor * a.Z };
 }
 
+STRIDER_HOST_DEVICE Vector3 MultiplyEach(Vector3 a, Vector3 b)
+{
+  return { a.X * b.X, a.Y * b.Y, a.Z * b.Z };
+}
+
 STRIDER_HOST_DEVICE float Dot(Vector3 a, Vector3 b)
 {
   return a.X * b.X + a.Y * b.Y + a.Z * b.Z;

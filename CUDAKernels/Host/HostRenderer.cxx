@@ -3,6 +3,7 @@
 #include "Host/HostRenderer.h"
 
 #include "Compositing/CheckCompanion.h"
+#include "EmptySpace/MakeOccupancyRule.h"
 #include "Foundation/CheckInput.h"
 #include "Host/ChooseTileShape.h"
 #include "Rays/MakeRayFrame.h"
@@ -65,6 +66,7 @@ Status HostRenderer::SetVolume(const VolumeView& volume)
   }
   this->Volume = volume;
   this->Moved.SetVolume(volume);
+  this->EmptySpace.SetVolume(volume);
   ++this->ContentChanges;
   return {};
 }
@@ -109,6 +111,31 @@ Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
   }
   return MakeTransferTable(
     this->Functions.front(), this->Volume, request, this->TableEntries, job.Table);
+}
+
+void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
+{
+  job.Skip = {};
+  const SceneSource source = this->Scene.GetSource(this->Volume, this->Functions);
+  const Switch setting = request.How.EmptySpaceSkipping;
+  if (setting == Switch::Off || !CanSkip(source, request))
+  {
+    this->EmptySpace.Explain(
+      setting == Switch::Off ? "no skipping (off)" : "no skipping (not for this look)");
+    return;
+  }
+  OccupancyArrays shown;
+  const float leastValue = FindLeastValue(this->Volume, request.MatchVTK);
+  if (job.Scene)
+  {
+    AddScene(*job.Scene, leastValue, {}, shown);
+  }
+  else
+  {
+    AddTransferTable(job.Table, job.Table.Opacities, 0, false, leastValue, {}, shown);
+  }
+  this->EmptySpace.Update(shown);
+  job.Skip = this->EmptySpace.Get(setting);
 }
 
 void HostRenderer::StoreVolume(
@@ -163,6 +190,7 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   }
   const ViewGeometry view = MeasureView(request, this->Volume);
   this->StoreVolume(request, view, job);
+  this->PrepareSkipping(request, job);
   LaunchShape shape;
   STRIDER_TRY(ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), shape));
   job.Filter = request.Filter;
@@ -175,13 +203,16 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   const auto start = std::chrono::steady_clock::now();
   const MarchTileFunction march = job.Scene ? this->Target.MarchSceneTile : this->Target.MarchTile;
   std::atomic<std::uint64_t> samplesTaken{ 0 };
+  std::atomic<std::uint64_t> samplesSkipped{ 0 };
   // Recursive bisection hands each thread tiles that are neighbours on the screen.
   tbb::parallel_for(
     tbb::blocked_range2d<int>(
       0, request.ImageSize[1], shape.BlockHeight, 0, request.ImageSize[0], shape.BlockWidth),
     [&](const tbb::blocked_range2d<int>& range) {
-      samplesTaken += march(job,
+      const SampleCount samples = march(job,
         { range.cols().begin(), range.rows().begin(), range.cols().end(), range.rows().end() });
+      samplesTaken += samples.Taken;
+      samplesSkipped += samples.Skipped;
     },
     tbb::simple_partitioner());
   this->Statistics.KernelMilliseconds =
@@ -189,11 +220,14 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   if (request.CountsSamples)
   {
     this->Statistics.SamplesTaken = samplesTaken;
+    this->Statistics.SamplesSkipped = samplesSkipped;
   }
   this->Moved.Learn(this->Statistics.KernelMilliseconds);
   this->Statistics.BytesOnDevice = this->Moved.CountBytes() + this->Scene.CountBytes() +
+    this->EmptySpace.CountBytes() +
     sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
   this->Moved.Report(this->Statistics);
+  this->EmptySpace.Report(this->Statistics);
   this->Statistics.Launch = std::to_string(shape.BlockWidth) + "x" +
     std::to_string(shape.BlockHeight) + " tiles (" + shape.Reason + ")";
   image.Size = request.ImageSize;

@@ -7,6 +7,7 @@
 #include "Compositing/MakeTransferTable.h"
 #include "Host/ChooseMarchTile.h"
 #include "Host/HostScene.h"
+#include "Host/HostSkipMap.h"
 #include "Host/MovedVolume.h"
 #include "Strider/VolumeRenderer.h"
 
@@ -34,6 +35,7 @@ public:
 
 private:
   Status PrepareScene(const RenderRequest& request, MarchJob& job);
+  void PrepareSkipping(const RenderRequest& request, MarchJob& job);
   void StoreVolume(const RenderRequest& request, const ViewGeometry& view, MarchJob& job);
 
   HostTarget Target;
@@ -41,6 +43,7 @@ private:
   MovedVolume Moved;
   std::vector<TransferFunctions> Functions{ TransferFunctions() };
   HostScene Scene;
+  HostSkipMap EmptySpace;
   std::uint64_t ContentChanges = 0;
   TransferTableEntries TableEntries;
   std::vector<float> Rgba;

@@ -26,10 +26,10 @@ float ReadPointOf(const SceneVoxels& voxels, Vector3 point, int component, bool 
 }
 
 template <bool IsPlain, typename Placement>
-std::uint64_t MarchTileOf(
+SampleCount MarchTileOf(
   const MarchJob& job, const SceneVoxels& voxels, const Placement& placeSamples, const Tile& tile)
 {
-  std::uint64_t samplesTaken = 0;
+  SampleCount samples{ 0, 0 };
   for (int y = tile.FirstY; y < tile.LastY; ++y)
   {
     for (int x = tile.FirstX; x < tile.LastX; ++x)
@@ -37,16 +37,17 @@ std::uint64_t MarchTileOf(
       const Ray ray = MakeRay(job.Frame, x, y);
       auto lattice = placeSamples(
         job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
-      const RayResult result = MarchSceneRay<IsPlain>(
-        voxels, *job.Scene, ray, lattice, job.TerminationOpacity, FreePace{});
+      const RayResult result = MarchSceneRay<IsPlain>(voxels, *job.Scene, ray, lattice,
+        job.TerminationOpacity, SkipEmpty{ job.Skip }, FreePace{});
       WritePixel(job, x, y, result, lattice);
-      samplesTaken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
     }
   }
-  return samplesTaken;
+  return samples;
 }
 
-std::uint64_t MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const Tile& tile)
+SampleCount MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const Tile& tile)
 {
   if (job.IsPlainScene)
   {
@@ -58,7 +59,7 @@ std::uint64_t MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const 
 }
 
 template <typename Scalar>
-std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
+SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
 {
   const bool isNearest = job.Filter == ReconstructionFilter::Nearest;
   LinearVoxels<Scalar> components[MostComponents]{};
@@ -77,7 +78,7 @@ std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
 
 } // namespace
 
-std::uint64_t STRIDER_CONCATENATE(MarchSceneTile, STRIDER_HOST_TARGET)(
+SampleCount STRIDER_CONCATENATE(MarchSceneTile, STRIDER_HOST_TARGET)(
   const MarchJob& job, const Tile& tile)
 {
   switch (job.Volume.Type)
@@ -103,7 +104,7 @@ std::uint64_t STRIDER_CONCATENATE(MarchSceneTile, STRIDER_HOST_TARGET)(
     case ScalarType::Float64:
       return MarchTileOf<double>(job, tile);
   }
-  return 0;
+  return { 0, 0 };
 }
 
 } // namespace Strider

@@ -43,45 +43,51 @@ struct VoxelSampler
   }
 };
 
-template <typename Sampler, typename Placement>
-std::uint64_t MarchTileOf(
-  const MarchJob& job, const Sampler& sampler, const Placement& placeSamples, const Tile& tile)
+template <typename Sampler, typename Placement, typename Skipping>
+SampleCount MarchTileOf(const MarchJob& job, const Sampler& sampler, const Placement& placeSamples,
+  const Skipping& skipping, const Tile& tile)
 {
-  std::uint64_t samplesTaken = 0;
+  SampleCount samples{ 0, 0 };
   for (int y = tile.FirstY; y < tile.LastY; ++y)
   {
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
       const auto lattice = placeSamples(job.Frame, MakeRay(job.Frame, x, y),
         DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
-      const RayResult result =
-        MarchRay<HostBatch>(sampler, job.Table, lattice, job.TerminationOpacity, FreePace{});
+      const RayResult result = MarchRay<HostBatch>(
+        sampler, job.Table, lattice, job.TerminationOpacity, skipping, FreePace{});
       WritePixel(job, x, y, result, lattice);
-      samplesTaken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
     }
   }
-  return samplesTaken;
+  return samples;
 }
 
 template <bool IsXFastest, typename Scalar, typename Filter>
-std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
+SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
 {
   const auto voxels = MakeLinearVoxels<IsXFastest>(
     static_cast<const Scalar*>(job.Volume.Voxels), job.Volume.Dimensions, job.Strides, job.Stored);
   const VoxelSampler<LinearVoxels<Scalar, IsXFastest>, Filter> sampler{ voxels, {} };
-  return job.Matched ? MarchTileOf(job, sampler, PlaceSamplesAsVTK{ *job.Matched }, tile)
-                     : MarchTileOf(job, sampler, PlaceSamples{}, tile);
+  if (job.Matched)
+  {
+    return MarchTileOf(
+      job, sampler, PlaceSamplesAsVTK{ *job.Matched }, SkipEmpty{ job.Skip }, tile);
+  }
+  return job.Skip.Distances ? MarchTileOf(job, sampler, PlaceSamples{}, SkipEmpty{ job.Skip }, tile)
+                            : MarchTileOf(job, sampler, PlaceSamples{}, NoSkipping{}, tile);
 }
 
 template <typename Scalar, typename Filter>
-std::uint64_t MarchTileOf(const MarchJob& job, const Tile& tile)
+SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
 {
   return job.Strides.Axis[0] == 1 ? MarchTileOf<true, Scalar, Filter>(job, tile)
                                   : MarchTileOf<false, Scalar, Filter>(job, tile);
 }
 
 template <typename Filter>
-std::uint64_t MarchTileWith(const MarchJob& job, const Tile& tile)
+SampleCount MarchTileWith(const MarchJob& job, const Tile& tile)
 {
   switch (job.Volume.Type)
   {
@@ -106,12 +112,12 @@ std::uint64_t MarchTileWith(const MarchJob& job, const Tile& tile)
     case ScalarType::Float64:
       return MarchTileOf<double, Filter>(job, tile);
   }
-  return 0;
+  return { 0, 0 };
 }
 
 } // namespace
 
-std::uint64_t STRIDER_CONCATENATE(MarchTile, STRIDER_HOST_TARGET)(
+SampleCount STRIDER_CONCATENATE(MarchTile, STRIDER_HOST_TARGET)(
   const MarchJob& job, const Tile& tile)
 {
   return job.Filter == ReconstructionFilter::Nearest ? MarchTileWith<SampleNearest>(job, tile)

@@ -5,6 +5,7 @@
 #define Strider_Host_MarchTile_h
 
 #include "Compositing/SceneFeatures.h"
+#include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
 #include "Sampling/LinearVoxels.h"
@@ -17,6 +18,13 @@ namespace Strider
 {
 
 struct SceneCompanions;
+
+/// Samples that rays passed.
+struct SampleCount
+{
+  std::uint64_t Taken;
+  std::uint64_t Skipped; ///< of those taken
+};
 
 /// What all tiles of a frame share.
 struct MarchJob
@@ -31,6 +39,7 @@ struct MarchJob
   const SceneCompanions* Companions;
   bool IsPlainScene;
   StoredScalars ComponentScalars[MostComponents];
+  SkipMap Skip;
   ReconstructionFilter Filter;
   float TerminationOpacity;
   const float* StartDepth;  ///< may be null; read where Scene is set
@@ -48,17 +57,17 @@ struct Tile
   int LastY;
 };
 
-/// Marches the tile's rays and returns the number of samples taken.
-using MarchTileFunction = std::uint64_t (*)(const MarchJob& job, const Tile& tile);
+/// Marches the tile's rays.
+using MarchTileFunction = SampleCount (*)(const MarchJob& job, const Tile& tile);
 
-std::uint64_t MarchTileBaseline(const MarchJob& job, const Tile& tile);
-std::uint64_t MarchTileAvx2(const MarchJob& job, const Tile& tile);
-std::uint64_t MarchTileAvx512(const MarchJob& job, const Tile& tile);
+SampleCount MarchTileBaseline(const MarchJob& job, const Tile& tile);
+SampleCount MarchTileAvx2(const MarchJob& job, const Tile& tile);
+SampleCount MarchTileAvx512(const MarchJob& job, const Tile& tile);
 
 /// The same where MarchJob::Scene is set.
-std::uint64_t MarchSceneTileBaseline(const MarchJob& job, const Tile& tile);
-std::uint64_t MarchSceneTileAvx2(const MarchJob& job, const Tile& tile);
-std::uint64_t MarchSceneTileAvx512(const MarchJob& job, const Tile& tile);
+SampleCount MarchSceneTileBaseline(const MarchJob& job, const Tile& tile);
+SampleCount MarchSceneTileAvx2(const MarchJob& job, const Tile& tile);
+SampleCount MarchSceneTileAvx512(const MarchJob& job, const Tile& tile);
 
 } // namespace Strider
 

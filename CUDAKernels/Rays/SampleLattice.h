@@ -38,7 +38,7 @@ struct SampleLattice
   float StepFraction;
   float Steps = 0.0f; ///< from the entry into the volume to its exit
   RayPart Part;       ///< that KeepPart leaves
-  int Skipped = 0;    ///< samples in front of sample 0 that KeepPart took away
+  int InFront = 0;    ///< samples in front of sample 0 that KeepPart took away
 
   /// The places of samples first, first + 1, ... first + Batch - 1.
   template <int Batch>
@@ -47,13 +47,21 @@ struct SampleLattice
     return { this->Start, this->Step, first };
   }
 
+  /// The place of a sample.
+  STRIDER_HOST_DEVICE Vector3 GetPlace(int sample) const
+  {
+    return EvenPlaces{ this->Start, this->Step, sample }.At(0);
+  }
+  /// Goes past samples that no batch takes.
+  STRIDER_HOST_DEVICE void Pass(int) {}
+
   STRIDER_HOST_DEVICE Vector3 GetStart() const { return this->Start; }
   STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }
   /// Steps between the entry into the volume and sample 0.
   STRIDER_HOST_DEVICE float GetLead() const { return 0.5f; }
   STRIDER_HOST_DEVICE float GetStepsFromBox() const
   {
-    return this->GetLead() + static_cast<float>(this->Skipped);
+    return this->GetLead() + static_cast<float>(this->InFront);
   }
   STRIDER_HOST_DEVICE float GetStepsToFar() const { return this->GetReach(); }
   /// Steps between sample 0 and the exit.
@@ -91,9 +99,9 @@ struct SampleLattice
     {
       return;
     }
-    this->Skipped = this->CountUpTo(this->Part.Enter);
-    this->Count = Larger(0, this->CountUpTo(this->Part.Exit) - this->Skipped);
-    this->Shift(static_cast<float>(this->Skipped));
+    this->InFront = this->CountUpTo(this->Part.Enter);
+    this->Count = Larger(0, this->CountUpTo(this->Part.Exit) - this->InFront);
+    this->Shift(static_cast<float>(this->InFront));
   }
 
   /// Whether the ray passes a place so many steps behind sample 0 inside the volume, and the place is in the part.

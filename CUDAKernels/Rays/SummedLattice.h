@@ -48,7 +48,23 @@ struct SummedLattice
   float StepsFromBox = 1.0f; ///< between where the ray enters the box of the volume and sample 0
   float StepsToFar = 0.0f;   ///< between sample 0 and the far plane
   RayPart Part;              ///< that the samples are of, already
-  static constexpr int Skipped = 0;
+  static constexpr int InFront = 0;
+
+  /// The place of the next sample, whose number it is given.
+  STRIDER_HOST_DEVICE Vector3 GetPlace(int) const
+  {
+    return SummedPlaces<1>{ { this->Next.X }, { this->Next.Y }, { this->Next.Z },
+      this->Coordinates }
+      .At(0);
+  }
+  /// Goes past samples that no batch takes.
+  STRIDER_HOST_DEVICE void Pass(int samples)
+  {
+    for (int sample = 0; sample < samples; ++sample)
+    {
+      this->Next = this->Next + this->Step;
+    }
+  }
 
   /// In index space.
   STRIDER_HOST_DEVICE Vector3 GetStart() const

@@ -23,11 +23,6 @@ STRIDER_HOST_DEVICE Vector3 Multiply(const Matrix3& matrix, Vector3 vector)
   return { Dot(matrix.Row[0], vector), Dot(matrix.Row[1], vector), Dot(matrix.Row[2], vector) };
 }
 
-STRIDER_HOST_DEVICE Vector3 MultiplyEach(Vector3 a, Vector3 b)
-{
-  return { a.X * b.X, a.Y * b.Y, a.Z * b.Z };
-}
-
 /// A sample in the space where light is computed.
 struct LitSample
 {

@@ -51,7 +51,7 @@ protected:
     job.Filter = scene.Request.Filter;
     job.TerminationOpacity = scene.Request.EarlyTerminationOpacity;
     job.Rgba = rgba.data();
-    const std::uint64_t samplesTaken = marchTile(job, { 0, 0, size[0], size[1] });
+    const std::uint64_t samplesTaken = marchTile(job, { 0, 0, size[0], size[1] }).Taken;
     const ReferenceImage reference =
       RenderReference(job.Volume, scene.Functions, scene.Request, SoftwarePrecision);
     for (std::size_t channel = 0; channel < rgba.size(); ++channel)

@@ -92,7 +92,7 @@ void ExpectSameBits(MarchTileFunction marchTile, ScalarType type, std::array<int
     job.Volume.Voxels = scene.Volume.Bytes.data();
     job.Strides = FindStrides({}, dimensions);
     const Tile tile{ 0, 0, SceneImageSize[0], SceneImageSize[1] };
-    const std::uint64_t samplesTaken = marchTile(job, tile);
+    const std::uint64_t samplesTaken = marchTile(job, tile).Taken;
     const std::vector<float> plain = rgba;
     ASSERT_GT(*std::max_element(plain.begin(), plain.end()), 0.0f);
     for (const int padding : { 0, 3 })
@@ -103,7 +103,7 @@ void ExpectSameBits(MarchTileFunction marchTile, ScalarType type, std::array<int
         job.Volume.Voxels = ordered.Bytes.data();
         job.Strides = ordered.Strides;
         std::fill(rgba.begin(), rgba.end(), -1.0f);
-        EXPECT_EQ(marchTile(job, tile), samplesTaken);
+        EXPECT_EQ(marchTile(job, tile).Taken, samplesTaken);
         EXPECT_EQ(std::memcmp(rgba.data(), plain.data(), rgba.size() * sizeof(float)), 0)
           << NameOf(type) << " " << DescribeOrder(order) << ", padding " << padding;
       }

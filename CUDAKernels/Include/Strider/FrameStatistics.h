@@ -20,6 +20,8 @@ struct FrameStatistics
   double UploadMilliseconds = 0.0;
   /// Samples of the last counted frame (RenderRequest::CountsSamples).
   std::uint64_t SamplesTaken = 0;
+  /// How many of them were known to be transparent, and not read.
+  std::uint64_t SamplesSkipped = 0;
   /// Memory that the backend itself holds: on the device, or in its own host buffers.
   std::size_t BytesOnDevice = 0;
   /// Block or tile shape with the reason, as in "16x16, batch 8 (fixed)"; on a CUDA device, for frames with light or gradient
@@ -32,6 +34,10 @@ struct FrameStatistics
   double RotationMilliseconds = 0.0;
   /// Moves so far.
   std::uint64_t RotationCount = 0;
+  /// Whether rays skip empty space, and why: "skipping, 3.1% of macrocells occupied (automatic)".
+  std::string Skipping;
+  /// Last update of what may be skipped; with the search through the voxels where they were new.
+  double MapMilliseconds = 0.0;
 };
 
 } // namespace Strider

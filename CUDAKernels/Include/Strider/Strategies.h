@@ -74,6 +74,11 @@ struct Strategies
   /// filters, and not with MatchVTK, whose neighbours are not whole voxels away. Automatic: where 10% of the device's memory
   /// stay free. On: where 5% do. FrameStatistics::Launch says what became of it. A CPU does not read it.
   Switch GradientCache = Switch::Automatic;
+
+  /// Rays pass over boxes of voxels in which the functions show nothing; no bit of the image changes. Composited looks, and
+  /// isosurfaces without MatchVTK, of evenly spaced voxels. Automatic: not where nearly all boxes show something, and looking
+  /// would save nothing. FrameStatistics::Skipping says what became of it.
+  Switch EmptySpaceSkipping = Switch::Automatic;
 };
 
 } // namespace Strider

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Whether a map of empty space is worth looking at, and where it lies; host only.
+#ifndef Strider_EmptySpace_DescribeSkipping_h
+#define Strider_EmptySpace_DescribeSkipping_h
+
+#include "EmptySpace/SkipMap.h"
+#include "Strider/Strategies.h"
+#include "Strider/VolumeView.h"
+
+#include <cstdio>
+#include <string>
+
+namespace Strider
+{
+
+/// Automatic takes every sample from this share of occupied macrocells on.
+constexpr double NearlyAllOccupied = 0.97;
+
+/// `reason` says what becomes of it: "skipping, 3.1% of macrocells occupied (automatic)".
+inline bool IsWorthSkipping(Switch setting, double occupiedShare, std::string& reason)
+{
+  char share[32];
+  (void)std::snprintf(share, sizeof(share), "%.1f%%", 100.0 * occupiedShare);
+  const bool skips = setting == Switch::On || occupiedShare < NearlyAllOccupied;
+  reason = std::string(skips ? "skipping, " : "no skipping, ") + share +
+    " of macrocells occupied (" + (setting == Switch::On ? "on" : "automatic") + ")";
+  return skips;
+}
+
+/// A map with x fastest, in index space.
+inline SkipMap MakeSkipMap(
+  const unsigned char* distances, const std::array<int, 3>& cells, VoxelPlacement placement)
+{
+  constexpr float Scale = 1.0f / MacrocellSide;
+  const float offset = placement == VoxelPlacement::Cells ? -0.5f * Scale : 0.0f;
+  return { distances, { Scale, Scale, Scale }, { offset, offset, offset },
+    { cells[0] - 1, cells[1] - 1, cells[2] - 1 }, { 1, cells[0], cells[0] * cells[1] } };
+}
+
+} // namespace Strider
+
+#endif

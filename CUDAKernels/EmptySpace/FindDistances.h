@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Chebyshev distances one axis after the other.
+#ifndef Strider_EmptySpace_FindDistances_h
+#define Strider_EmptySpace_FindDistances_h
+
+#include "EmptySpace/SkipMap.h"
+
+namespace Strider
+{
+
+/// A line's distances after the axes before this one become those that count this axis too: the nearest occupied macrocell is
+/// so many along the line as it is away from the line, or more. `read(place)` gives the former distance at a place of the line;
+/// before the first axis 0 where it is occupied, and MostDistance elsewhere.
+template <typename ReadOp>
+STRIDER_HOST_DEVICE int FindLineDistance(const ReadOp& read, int place, int count)
+{
+  int nearest = read(place);
+  for (int away = 1; away < nearest; ++away)
+  {
+    const int before = place - away >= 0 ? read(place - away) : MostDistance;
+    const int behind = place + away < count ? read(place + away) : MostDistance;
+    nearest = Smaller(nearest, Larger(away, Smaller(before, behind)));
+  }
+  return nearest;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a frame's functions can show, for the macrocells; host only.
+#ifndef Strider_EmptySpace_MakeOccupancyRule_h
+#define Strider_EmptySpace_MakeOccupancyRule_h
+
+#include "Compositing/NeedsScene.h"
+#include "EmptySpace/OccupancyRule.h"
+
+namespace Strider
+{
+
+/// How the values of macrocells become stored ones: stored value = value * Scale + Offset.
+struct ValueUnits
+{
+  float Scale = 1.0f;
+  float Offset = 0.0f;
+  bool IsWhole = false; ///< samplers may round value * Scale to a whole number
+};
+
+inline TableWays MakeTableWays(const ValueUnits& units, float scale, float bias)
+{
+  return { units.Scale, units.Offset, scale, bias, units.Scale * scale, units.Offset * scale + bias,
+    units.IsWhole };
+}
+
+/// `isVisible(entry)` for each entry of the table that `table` describes; its VisibleBefore is not read.
+template <typename IsVisible>
+void AddTable(const VisibleValues& table, const IsVisible& isVisible, OccupancyArrays& arrays)
+{
+  arrays.Firsts.push_back(arrays.VisibleBefore.size());
+  int before = 0;
+  for (int entry = 0; entry < table.Count; ++entry)
+  {
+    arrays.VisibleBefore.push_back(before);
+    before += isVisible(entry) ? 1 : 0;
+  }
+  arrays.VisibleBefore.push_back(before);
+  arrays.Tables.push_back(table);
+}
+
+/// `opacities` are those of `table`, in host memory.
+inline void AddTransferTable(const TransferTable& table, const float* opacities, int component,
+  bool showsNaN, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
+{
+  const VisibleValues values{ nullptr, table.OpacityCount, component, table.IsNearest, showsNaN,
+    leastValue, MakeTableWays(units, table.OpacityScale, table.OpacityBias) };
+  AddTable(
+    values, [&](int entry) { return opacities[entry] > 0.0f; }, arrays);
+}
+
+/// A look whose pointers are to host memory.
+inline void AddLook(const ComponentLook& look, int component, float leastValue,
+  const ValueUnits& units, OccupancyArrays& arrays)
+{
+  if (!look.Table2D)
+  {
+    AddTransferTable(look.Table, look.Table.Opacities, component, look.NotANumber.Opacity > 0.0f,
+      leastValue, units, arrays);
+    return;
+  }
+  const int width = look.Table2DSize[0];
+  const VisibleValues values{ nullptr, width, component, look.Table.IsNearest, false, leastValue,
+    MakeTableWays(units, look.Table2DAxis[0].Scale, look.Table2DAxis[0].Bias) };
+  const auto isVisible = [&](int entry) {
+    bool isAnyVisible = false;
+    for (int row = 0; row < look.Table2DSize[1]; ++row)
+    {
+      isAnyVisible = isAnyVisible || look.Table2D[row * width + entry].Opacity > 0.0f;
+    }
+    return isAnyVisible;
+  };
+  AddTable(values, isVisible, arrays);
+}
+
+/// Smallest stored value: see StoredScalars::LeastByte.
+inline float FindLeastValue(const VolumeView& volume, bool matchesVTK)
+{
+  return matchesVTK && volume.Type == ScalarType::Int8 ? -127.0f
+                                                       : -std::numeric_limits<float>::infinity();
+}
+
+/// Whether samples that no table shows change nothing. Extremes, averages and sums count all samples, a slice has but one, VTK's
+/// isosurfaces lag behind their samples, and uneven grids have no macrocells yet.
+inline bool CanSkip(const SceneSource& source, const RenderRequest& request)
+{
+  const BlendMode blend = request.Look.Blend;
+  return !HasUnevenPoints(source.Volume) &&
+    (blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK));
+}
+
+/// Of a scene for which CanSkip holds, whose pointers are to host memory.
+inline void AddScene(
+  const SceneFeatures& scene, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
+{
+  if (scene.Blend == BlendMode::Isosurface)
+  {
+    arrays.Surfaces.assign(scene.IsoValues, scene.IsoValues + scene.IsoCount);
+    arrays.SurfaceComponent = scene.IsoComponent;
+    arrays.SurfaceWays = MakeTableWays(units, 1.0f, 0.0f);
+    return;
+  }
+  const bool isDependent = scene.Components > 1 && !scene.IsIndependent;
+  const int last = scene.Components - 1;
+  for (int component = isDependent ? last : 0; component <= last; ++component)
+  {
+    AddLook(scene.Looks[component], component, leastValue, units, arrays);
+  }
+  const bool hasLabels = scene.Mask == MaskMode::Labels && scene.Components == 1;
+  for (int label = 0; hasLabels && label < scene.LabelCount; ++label)
+  {
+    if (scene.Labels[label].IsSeen)
+    {
+      AddLook(scene.Labels[label], 0, leastValue, units, arrays);
+    }
+  }
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Which macrocells a frame has to look into.
+#ifndef Strider_EmptySpace_OccupancyRule_h
+#define Strider_EmptySpace_OccupancyRule_h
+
+#include "EmptySpace/VisibleValues.h"
+
+#include <cstring>
+#include <vector>
+
+namespace Strider
+{
+
+/// A macrocell is occupied where any of the tables may show something, or a surface may pass; pointers are to the memory of
+/// whoever asks.
+struct OccupancyRule
+{
+  const VisibleValues* Tables;
+  int TableCount;
+  IsoValues Surfaces;
+  TableWays SurfaceWays;
+};
+
+/// `ranges` are those of the first component, `cellCount` before those of the next one.
+STRIDER_HOST_DEVICE bool IsOccupied(
+  const OccupancyRule& rule, const ValueRange* ranges, std::size_t cell, std::size_t cellCount)
+{
+  for (int table = 0; table < rule.TableCount; ++table)
+  {
+    const VisibleValues& values = rule.Tables[table];
+    if (MayBeVisible(values, ranges[cell + values.Component * cellCount]))
+    {
+      return true;
+    }
+  }
+  return rule.Surfaces.Count > 0 &&
+    MayHoldSurface(
+      rule.Surfaces, rule.SurfaceWays, ranges[cell + rule.Surfaces.Component * cellCount]);
+}
+
+/// The memory behind a rule, on the host.
+struct OccupancyArrays
+{
+  std::vector<int> VisibleBefore;
+  std::vector<std::size_t> Firsts; ///< where those of each table begin
+  std::vector<VisibleValues> Tables;
+  std::vector<float> Surfaces;
+  int SurfaceComponent = 0;
+  TableWays SurfaceWays{};
+
+  void Clear() { *this = {}; }
+
+  /// Points the tables and the rule into memory that holds copies of the arrays; to be called before the tables are copied.
+  OccupancyRule Point(const int* visibleBefore, const VisibleValues* tables, const float* surfaces)
+  {
+    for (std::size_t table = 0; table < this->Tables.size(); ++table)
+    {
+      this->Tables[table].VisibleBefore = visibleBefore + this->Firsts[table];
+    }
+    return { tables, static_cast<int>(this->Tables.size()),
+      { surfaces, static_cast<int>(this->Surfaces.size()), this->SurfaceComponent },
+      this->SurfaceWays };
+  }
+};
+
+template <typename Element>
+bool AreSameBytes(const std::vector<Element>& one, const std::vector<Element>& other)
+{
+  return one.size() == other.size() &&
+    (one.empty() || std::memcmp(one.data(), other.data(), one.size() * sizeof(Element)) == 0);
+}
+
+inline bool AreSame(const TableWays& one, const TableWays& other)
+{
+  return one.StoredScale == other.StoredScale && one.StoredOffset == other.StoredOffset &&
+    one.Scale == other.Scale && one.Bias == other.Bias && one.DirectScale == other.DirectScale &&
+    one.DirectBias == other.DirectBias && one.IsWhole == other.IsWhole;
+}
+
+/// But for where their entries lie.
+inline bool AreSame(const VisibleValues& one, const VisibleValues& other)
+{
+  return one.Count == other.Count && one.Component == other.Component &&
+    one.IsNearest == other.IsNearest && one.ShowsNaN == other.ShowsNaN &&
+    one.LeastValue == other.LeastValue && AreSame(one.Ways, other.Ways);
+}
+
+/// Both occupy the same macrocells.
+inline bool AreSame(const OccupancyArrays& one, const OccupancyArrays& other)
+{
+  bool areSame = AreSameBytes(one.VisibleBefore, other.VisibleBefore) &&
+    AreSameBytes(one.Surfaces, other.Surfaces) && one.SurfaceComponent == other.SurfaceComponent &&
+    AreSame(one.SurfaceWays, other.SurfaceWays) && one.Tables.size() == other.Tables.size();
+  for (std::size_t table = 0; areSame && table < one.Tables.size(); ++table)
+  {
+    areSame = AreSame(one.Tables[table], other.Tables[table]);
+  }
+  return areSame;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// How far a ray may go without seeing anything: the distance of each macrocell to the nearest occupied one.
+// Source of the hops: L. Deakin, M. Knackstedt, "Accelerated Volume Rendering with Chebyshev Distance Maps", 2019.
+#ifndef Strider_EmptySpace_SkipMap_h
+#define Strider_EmptySpace_SkipMap_h
+
+#include "EmptySpace/Macrocells.h"
+#include "Foundation/Vector3.h"
+
+namespace Strider
+{
+
+/// Larger distances are stored as this one: 32 macrocells are 256 voxels, and rays cross a volume in a few hops of that.
+constexpr int MostDistance = 32;
+
+/// Chebyshev distances in macrocells; 0 where one is occupied. `Distances` is null where nothing is skipped. Macrocell coordinate
+/// = coordinate of the samples * Scale + Offset, axis by axis: exact without an Offset.
+struct SkipMap
+{
+  const unsigned char* Distances;
+  Vector3 Scale;
+  Vector3 Offset;
+  int Last[3];   ///< macrocells of each axis - 1
+  int Stride[3]; ///< from a macrocell to the next on each axis
+};
+
+/// Rays take every sample.
+struct NoSkipping
+{
+  static constexpr bool Skips = false;
+
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE NoSkipping Follow(const Lattice&) const
+  {
+    return {};
+  }
+
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE int FindNext(Lattice&, int sample) const
+  {
+    return sample;
+  }
+
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE int PassEmpty(Lattice&, Vector3, int) const
+  {
+    return 0;
+  }
+
+  STRIDER_HOST_DEVICE int CountSkipped() const { return 0; }
+};
+
+/// Sums of steps (SummedLattice) stay within the margin of CountStepsToFace for so many.
+constexpr float MostStepsAtOnce = 255.0f;
+
+/// Steps along one axis until the ray leaves an empty cube; 0 steps per macrocell stand for a ray that does not follow the axis.
+/// The cube is made smaller by 1/64 voxel, which is more than sample positions are ever off.
+STRIDER_HOST_DEVICE float CountStepsToFace(
+  float position, float cell, float distance, float stepsPerCell)
+{
+  constexpr float Margin = 1.0f / (64.0f * MacrocellSide);
+  if (stepsPerCell == 0.0f)
+  {
+    return MostStepsAtOnce;
+  }
+  const float face =
+    stepsPerCell < 0.0f ? cell - distance + 1.0f + Margin : cell + distance - Margin;
+  return (face - position) * stepsPerCell;
+}
+
+/// A ray on its way over a map. Sample positions are those of the lattice: no sample moves.
+struct SkipEmptyPath
+{
+  const SkipMap& Map;
+  Vector3 StepsPerCell; ///< 0 along axes that the ray does not follow
+  int Skipped;
+
+  /// The first sample from `sample` on whose macrocell is occupied, or lattice.Count.
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE int FindNext(Lattice& lattice, int sample)
+  {
+    while (this->Map.Distances && sample < lattice.Count)
+    {
+      const int steps = this->CountEmpty(lattice.GetPlace(sample));
+      if (steps == 0)
+      {
+        break;
+      }
+      const int passed = Smaller(steps, lattice.Count - sample);
+      lattice.Pass(passed);
+      this->Skipped += passed;
+      sample += passed;
+    }
+    return sample;
+  }
+
+  /// After a sample at `place`: goes past those behind it that are as empty, but for the last one, and returns how many.
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE int PassEmpty(Lattice& lattice, Vector3 place, int sample)
+  {
+    const int empty = this->Map.Distances ? this->CountEmpty(place) : 0;
+    const int passed = Smaller(empty, lattice.Count - sample) - 2;
+    if (passed <= 0)
+    {
+      return 0;
+    }
+    lattice.Pass(passed);
+    this->Skipped += passed;
+    return passed;
+  }
+
+  STRIDER_HOST_DEVICE int CountSkipped() const { return this->Skipped; }
+
+  /// How many samples from this place on are in empty macrocells; 0 where this one is not.
+  STRIDER_HOST_DEVICE int CountEmpty(Vector3 place) const
+  {
+    const SkipMap& map = this->Map;
+    const Vector3 at = MultiplyEach(place, map.Scale) + map.Offset;
+    const float cellX = Clamp(floorf(at.X), 0.0f, static_cast<float>(map.Last[0]));
+    const float cellY = Clamp(floorf(at.Y), 0.0f, static_cast<float>(map.Last[1]));
+    const float cellZ = Clamp(floorf(at.Z), 0.0f, static_cast<float>(map.Last[2]));
+    const int distance = map.Distances[static_cast<int>(cellX) * map.Stride[0] +
+      static_cast<int>(cellY) * map.Stride[1] + static_cast<int>(cellZ) * map.Stride[2]];
+    if (distance == 0)
+    {
+      return 0;
+    }
+    const float reach = static_cast<float>(distance);
+    float steps = MostStepsAtOnce;
+    steps = Smaller(CountStepsToFace(at.X, cellX, reach, this->StepsPerCell.X), steps);
+    steps = Smaller(CountStepsToFace(at.Y, cellY, reach, this->StepsPerCell.Y), steps);
+    steps = Smaller(CountStepsToFace(at.Z, cellZ, reach, this->StepsPerCell.Z), steps);
+    return static_cast<int>(Larger(steps, 0.0f)) + 1;
+  }
+};
+
+/// 0 where so many steps as are made at once stay within the margin.
+STRIDER_HOST_DEVICE float InvertStep(float cellsPerStep)
+{
+  return fabsf(cellsPerStep) < 1e-6f ? 0.0f : 1.0f / cellsPerStep;
+}
+
+/// Makes rays skip what a map says is empty.
+struct SkipEmpty
+{
+  static constexpr bool Skips = true;
+
+  const SkipMap& Map;
+
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE SkipEmptyPath Follow(const Lattice& lattice) const
+  {
+    const Vector3 step = MultiplyEach(lattice.GetStep(), this->Map.Scale);
+    return { this->Map, { InvertStep(step.X), InvertStep(step.Y), InvertStep(step.Z) }, 0 };
+  }
+};
+
+} // namespace Strider
+
+#endif

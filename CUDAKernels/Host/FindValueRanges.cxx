@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "Host/FindValueRanges.h"
+
+#include "Sampling/StoredScalars.h"
+
+#include <tbb/blocked_range2d.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace Strider
+{
+namespace
+{
+
+/// What has been seen at each x of the rows of a macrocell.
+struct RowRanges
+{
+  std::vector<float> Lows;
+  std::vector<float> Highs;
+  std::vector<int> NotNumbers;
+
+  explicit RowRanges(int width)
+    : Lows(static_cast<std::size_t>(width))
+    , Highs(Lows.size())
+    , NotNumbers(Lows.size())
+  {
+  }
+
+  void Clear()
+  {
+    constexpr float Infinity = std::numeric_limits<float>::infinity();
+    std::fill(this->Lows.begin(), this->Lows.end(), Infinity);
+    std::fill(this->Highs.begin(), this->Highs.end(), -Infinity);
+    std::fill(this->NotNumbers.begin(), this->NotNumbers.end(), 0);
+  }
+
+  template <typename Scalar>
+  void Add(const Scalar* row, std::ptrdiff_t stride, const StoredScalars& stored)
+  {
+    float* lows = this->Lows.data();
+    float* highs = this->Highs.data();
+    int* notNumbers = this->NotNumbers.data();
+    const auto width = static_cast<std::ptrdiff_t>(this->Lows.size());
+    for (std::ptrdiff_t x = 0; x < width; ++x)
+    {
+      const float value = StoreScalar(row[x * stride], stored);
+      lows[x] = Smaller(value, lows[x]);
+      highs[x] = Larger(value, highs[x]);
+      notNumbers[x] |= value == value ? 0 : 1;
+    }
+  }
+
+  /// Of voxels `first` to `last`.
+  ValueRange Gather(int first, int last) const
+  {
+    float low = this->Lows[first];
+    float high = this->Highs[first];
+    int notNumbers = this->NotNumbers[first];
+    for (int x = first + 1; x <= last; ++x)
+    {
+      low = Smaller(this->Lows[x], low);
+      high = Larger(this->Highs[x], high);
+      notNumbers |= this->NotNumbers[x];
+    }
+    return MakeValueRange(low, high, notNumbers != 0);
+  }
+};
+
+/// The last voxel that a macrocell's samples are made of.
+int FindLastVoxel(int cell, int voxels)
+{
+  return Smaller((cell + 1) * MacrocellSide, voxels - 1);
+}
+
+template <typename Scalar>
+void FindRanges(const VolumeView& volume, int component, ValueRange* ranges)
+{
+  const std::array<int, 3> cells = CountMacrocells(volume.Dimensions);
+  const auto* scalars = static_cast<const Scalar*>(volume.Voxels) + component;
+  const std::ptrdiff_t perVoxel = volume.Components;
+  const std::ptrdiff_t perRow = perVoxel * volume.Dimensions[0];
+  const std::ptrdiff_t perSlice = perRow * volume.Dimensions[1];
+  const StoredScalars stored = DescribeStoredScalars(volume, component);
+  tbb::parallel_for(tbb::blocked_range2d<int>(0, cells[2], 0, cells[1]),
+    [&](const tbb::blocked_range2d<int>& part) {
+      RowRanges rows(volume.Dimensions[0]);
+      for (int cellZ = part.rows().begin(); cellZ < part.rows().end(); ++cellZ)
+      {
+        for (int cellY = part.cols().begin(); cellY < part.cols().end(); ++cellY)
+        {
+          rows.Clear();
+          for (int z = cellZ * MacrocellSide; z <= FindLastVoxel(cellZ, volume.Dimensions[2]); ++z)
+          {
+            for (int y = cellY * MacrocellSide; y <= FindLastVoxel(cellY, volume.Dimensions[1]);
+                 ++y)
+            {
+              rows.Add(scalars + z * perSlice + y * perRow, perVoxel, stored);
+            }
+          }
+          ValueRange* row =
+            ranges + (static_cast<std::size_t>(cellZ) * cells[1] + cellY) * cells[0];
+          for (int cellX = 0; cellX < cells[0]; ++cellX)
+          {
+            row[cellX] =
+              rows.Gather(cellX * MacrocellSide, FindLastVoxel(cellX, volume.Dimensions[0]));
+          }
+        }
+      }
+    });
+}
+
+void FindRanges(const VolumeView& volume, int component, ValueRange* ranges)
+{
+  switch (volume.Type)
+  {
+    case ScalarType::Int8:
+      return FindRanges<std::int8_t>(volume, component, ranges);
+    case ScalarType::UInt8:
+      return FindRanges<std::uint8_t>(volume, component, ranges);
+    case ScalarType::Int16:
+      return FindRanges<std::int16_t>(volume, component, ranges);
+    case ScalarType::UInt16:
+      return FindRanges<std::uint16_t>(volume, component, ranges);
+    case ScalarType::Int32:
+      return FindRanges<std::int32_t>(volume, component, ranges);
+    case ScalarType::UInt32:
+      return FindRanges<std::uint32_t>(volume, component, ranges);
+    case ScalarType::Int64:
+      return FindRanges<std::int64_t>(volume, component, ranges);
+    case ScalarType::UInt64:
+      return FindRanges<std::uint64_t>(volume, component, ranges);
+    case ScalarType::Float32:
+      return FindRanges<float>(volume, component, ranges);
+    case ScalarType::Float64:
+      return FindRanges<double>(volume, component, ranges);
+  }
+}
+
+} // namespace
+
+void FindValueRanges(const VolumeView& volume, ValueRange* ranges)
+{
+  const std::size_t cells = CountAll(CountMacrocells(volume.Dimensions));
+  for (int component = 0; component < volume.Components; ++component)
+  {
+    FindRanges(volume, component, ranges + component * cells);
+  }
+}
+
+} // namespace Strider

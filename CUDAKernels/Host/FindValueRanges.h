@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The values in each macrocell of a volume in host memory.
+#ifndef Strider_Host_FindValueRanges_h
+#define Strider_Host_FindValueRanges_h
+
+#include "EmptySpace/Macrocells.h"
+#include "Strider/VolumeView.h"
+
+namespace Strider
+{
+
+/// Of stored values: `ranges` has room for CountMacrocells(volume.Dimensions), x fastest, of each component after the other.
+/// Uses several threads.
+void FindValueRanges(const VolumeView& volume, ValueRange* ranges);
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "Host/HostSkipMap.h"
+
+#include "EmptySpace/DescribeSkipping.h"
+#include "EmptySpace/FindDistances.h"
+#include "Host/FindValueRanges.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace Strider
+{
+namespace
+{
+
+/// Every line of macrocells along an axis, by several threads.
+void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsigned char>& before,
+  std::vector<unsigned char>& distances)
+{
+  const std::size_t stride = axis == 0 ? 1
+    : axis == 1                        ? static_cast<std::size_t>(cells[0])
+                                       : static_cast<std::size_t>(cells[0]) * cells[1];
+  const int count = cells[axis];
+  const std::size_t lines = CountAll(cells) / count;
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, lines, 64),
+    [&](const tbb::blocked_range<std::size_t>& part) {
+      for (std::size_t line = part.begin(); line < part.end(); ++line)
+      {
+        const std::size_t first = line / stride * stride * count + line % stride;
+        const auto read = [&](
+                            int place) { return static_cast<int>(before[first + place * stride]); };
+        for (int place = 0; place < count; ++place)
+        {
+          distances[first + place * stride] =
+            static_cast<unsigned char>(FindLineDistance(read, place, count));
+        }
+      }
+    });
+}
+
+} // namespace
+
+void HostSkipMap::SetVolume(const VolumeView& volume)
+{
+  this->Volume = volume;
+  this->Cells = CountMacrocells(volume.Dimensions);
+  this->HasRanges = false;
+  this->HasMap = false;
+}
+
+void HostSkipMap::Explain(const std::string& reason)
+{
+  this->Reason = reason;
+}
+
+void HostSkipMap::FindOccupied(const OccupancyArrays& shown)
+{
+  this->Shown = shown;
+  const OccupancyRule rule = this->Shown.Point(
+    this->Shown.VisibleBefore.data(), this->Shown.Tables.data(), this->Shown.Surfaces.data());
+  const std::size_t cells = CountAll(this->Cells);
+  this->Before.resize(cells);
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, cells, 4096),
+    [&](const tbb::blocked_range<std::size_t>& part) {
+      for (std::size_t cell = part.begin(); cell < part.end(); ++cell)
+      {
+        this->Before[cell] = IsOccupied(rule, this->Ranges.data(), cell, cells) ? 0 : MostDistance;
+      }
+    });
+  const auto occupied = std::count(this->Before.begin(), this->Before.end(), 0);
+  this->OccupiedShare = static_cast<double>(occupied) / static_cast<double>(cells);
+}
+
+void HostSkipMap::Update(const OccupancyArrays& shown)
+{
+  if (this->HasMap && AreSame(this->Shown, shown))
+  {
+    return;
+  }
+  const auto start = std::chrono::steady_clock::now();
+  if (!this->HasRanges)
+  {
+    this->Ranges.resize(CountAll(this->Cells) * this->Volume.Components);
+    FindValueRanges(this->Volume, this->Ranges.data());
+    this->HasRanges = true;
+  }
+  this->FindOccupied(shown);
+  this->Distances.resize(this->Before.size());
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    PassAxis(this->Cells, axis, this->Before, this->Distances);
+    std::swap(this->Before, this->Distances);
+  }
+  std::swap(this->Before, this->Distances);
+  this->HasMap = true;
+  this->Milliseconds =
+    std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+SkipMap HostSkipMap::Get(Switch setting)
+{
+  SkipMap map{};
+  if (IsWorthSkipping(setting, this->OccupiedShare, this->Reason))
+  {
+    map = MakeSkipMap(this->Distances.data(), this->Cells, this->Volume.Placement);
+  }
+  return map;
+}
+
+std::size_t HostSkipMap::CountBytes() const
+{
+  return this->Ranges.capacity() * sizeof(ValueRange) + this->Distances.capacity() +
+    this->Before.capacity();
+}
+
+void HostSkipMap::Report(FrameStatistics& statistics) const
+{
+  statistics.Skipping = this->Reason;
+  statistics.MapMilliseconds = this->Milliseconds;
+}
+
+} // namespace Strider

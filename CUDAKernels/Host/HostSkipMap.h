@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What rays may skip on the CPU: made from the volume when a frame first asks, kept until the volume or its functions change.
+#ifndef Strider_Host_HostSkipMap_h
+#define Strider_Host_HostSkipMap_h
+
+#include "EmptySpace/OccupancyRule.h"
+#include "EmptySpace/SkipMap.h"
+#include "Strider/FrameStatistics.h"
+#include "Strider/Strategies.h"
+#include "Strider/VolumeView.h"
+
+#include <string>
+#include <vector>
+
+namespace Strider
+{
+
+class HostSkipMap
+{
+public:
+  /// Other voxels: nothing that is known of the former ones holds.
+  void SetVolume(const VolumeView& volume);
+
+  /// Brings the map up to date with what a frame can show.
+  void Update(const OccupancyArrays& shown);
+  /// Why rays take every sample, for frames that do not ask for an update.
+  void Explain(const std::string& reason);
+
+  /// In index space. Automatic: none where nearly all macrocells are occupied, since looking them up would save nothing.
+  SkipMap Get(Switch setting);
+  std::size_t CountBytes() const;
+  void Report(FrameStatistics& statistics) const;
+
+private:
+  void FindOccupied(const OccupancyArrays& shown);
+
+  VolumeView Volume;
+  std::array<int, 3> Cells{ 0, 0, 0 };
+  std::vector<ValueRange> Ranges; ///< component by component
+  bool HasRanges = false;
+  OccupancyArrays Shown; ///< by the frame that the map was made for
+  bool HasMap = false;
+  std::vector<unsigned char> Distances;
+  std::vector<unsigned char> Before; ///< an axis before
+  double OccupiedShare = 1.0;
+  double Milliseconds = 0.0;
+  std::string Reason;
+};
+
+} // namespace Strider
+
+#endif
