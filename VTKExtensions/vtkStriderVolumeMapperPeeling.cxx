@@ -10,6 +10,12 @@
 Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   vtkOpenGLRenderWindow* window, Strider::RenderRequest& request)
 {
+  if (request.MatchVTK && request.Look.StartsAtSurface)
+  {
+    return STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
+      "between translucent surfaces rays that begin at surfaces (UseDepthPass) cannot be those of "
+      "VTK: turn MatchVTK off");
+  }
   if (!this->Peel.RecordParts(window))
   {
     return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,

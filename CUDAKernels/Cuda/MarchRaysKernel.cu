@@ -9,6 +9,7 @@
 #include "Cuda/PlanLaunch.h"
 #include "Cuda/SampleTexture.h"
 #include "Cuda/ShareTransferTable.h"
+#include "EmptySpace/SkipMap.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
 
@@ -35,8 +36,8 @@ struct MarchRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray&, const Lattice& lattice, const BlockPace& pace) const
   {
-    return MarchRay<Batch>(
-      Sampler{ this->Task.Voxels }, this->Entries, lattice, this->Task.TerminationOpacity, pace);
+    return MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
+      this->Task.TerminationOpacity, NoSkipping{}, pace);
   }
 };
 

@@ -9,6 +9,7 @@
 #include "Cuda/PlaceSamplesAsVTKFrom.h"
 #include "Cuda/PlanLaunch.h"
 #include "Cuda/SampleScene.h"
+#include "EmptySpace/SkipMap.h"
 #include "Rays/PlaceSamples.h"
 
 namespace Strider
@@ -29,7 +30,7 @@ struct MarchSceneRayOp
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
     return MarchSceneRay<false>(SampleScene<Channels>{ this->Task.Voxels, this->Task.Scene.Grid },
-      this->Task.Scene, ray, lattice, this->TerminationOpacity, pace);
+      this->Task.Scene, ray, lattice, this->TerminationOpacity, NoSkipping{}, pace);
   }
 };
 

@@ -37,7 +37,7 @@ struct SampleLattice
   float StartFraction; ///< of sample 0
   float StepFraction;
   float Steps = 0.0f; ///< from the entry into the volume to its exit
-  RayPart Part;       ///< that KeepPart leaves
+  RayPart Part{};     ///< that KeepPart leaves
   int InFront = 0;    ///< samples in front of sample 0 that KeepPart took away
 
   /// The places of samples first, first + 1, ... first + Batch - 1.

@@ -47,7 +47,7 @@ struct SummedLattice
   float StepFraction;
   float StepsFromBox = 1.0f; ///< between where the ray enters the box of the volume and sample 0
   float StepsToFar = 0.0f;   ///< between sample 0 and the far plane
-  RayPart Part;              ///< that the samples are of, already
+  RayPart Part{};            ///< that the samples are of, already
   static constexpr int InFront = 0;
 
   /// The place of the next sample, whose number it is given.
