@@ -115,6 +115,7 @@ Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper)
     strategies.BatchDepth = mapper->GetBatchDepth();
     strategies.ResidentThreads = mapper->GetResidentThreads();
   }
+  strategies.EmptySpaceSkipping = static_cast<Strider::Switch>(mapper->GetEmptySpaceSkipping());
   strategies.GradientCache = static_cast<Strider::Switch>(mapper->GetGradientCache());
   strategies.Rotation = static_cast<Strider::RotationMode>(mapper->GetRotationMode());
   if (strategies.Rotation == Strider::RotationMode::Automatic)

@@ -284,6 +284,17 @@ public:
 
   ///@{
   /**
+   * Get/Set whether rays pass over boxes of voxels in which nothing is visible: always (SWITCH_ON), never (SWITCH_OFF), or where
+   * enough of them are (SWITCH_AUTOMATIC, the default). The picture is the same, bit by bit. Composite blending, and isosurfaces
+   * without MatchVTK, of evenly spaced voxels; GetSkippingDescription says what became of it. A value outside [0, 2] is an error
+   * and changes nothing.
+   */
+  void SetEmptySpaceSkipping(int value);
+  vtkGetMacro(EmptySpaceSkipping, int);
+  ///@}
+
+  ///@{
+  /**
    * Get/Set whether the samples of each frame are counted, at some cost. Default: off.
    */
   vtkSetMacro(CountSamples, bool);
@@ -306,6 +317,9 @@ public:
   double GetLastRotationMilliseconds(); ///< last move of the voxels into another order
   vtkIdType GetRotationCount();         ///< how often voxels were moved into another order
   vtkIdType GetSamplesTaken();          ///< of the last frame with CountSamples on
+  vtkIdType GetSamplesSkipped();        ///< of those taken, in empty space
+  const char* GetSkippingDescription(); ///< whether empty space is skipped, and why
+  double GetMapMilliseconds();          ///< last search for empty space
   vtkIdType GetBytesOnDevice();         ///< memory that the backend holds
   int GetVolumeUploads();               ///< how often a volume was handed to the backend
   int GetTableUploads();                ///< how often transfer functions were handed to the backend
@@ -372,6 +386,7 @@ protected:
   int RotationMode = AUTOMATIC_ROTATION;
   double RotationHysteresis = 0.05;
   int GradientCache = SWITCH_AUTOMATIC;
+  int EmptySpaceSkipping = SWITCH_AUTOMATIC;
   bool CountSamples = false;
   double ActualSampleDistance = 0.0;
 

@@ -133,10 +133,44 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   task.NeedsScene = NeedsScene(source, request);
   if (task.NeedsScene)
   {
-    return this->PrepareScene(source, request, task);
+    STRIDER_TRY(this->PrepareScene(source, request, task));
   }
-  STRIDER_TRY(this->Table.Update(source.Functions.front(), source.Volume, request, this->Queue));
-  task.Rays.Table = this->Table.Get();
+  else
+  {
+    STRIDER_TRY(this->Table.Update(source.Functions.front(), source.Volume, request, this->Queue));
+    task.Rays.Table = this->Table.Get();
+  }
+  return this->PrepareSkipping(source, request, task);
+}
+
+Status CudaRenderer::PrepareSkipping(
+  const SceneSource& source, const RenderRequest& request, FrameTask& task)
+{
+  const Switch setting = request.How.EmptySpaceSkipping;
+  DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
+  task.Skipping = setting == Switch::Off ? "no skipping (off)"
+    : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
+                                         : "no skipping (not for this look)";
+  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(source, request))
+  {
+    const TextureVoxels& voxels = task.Rays.Voxels;
+    const ValueUnits units{ voxels.Scale, voxels.Offset, voxels.Scale != 1.0f };
+    const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
+    OccupancyArrays shown;
+    if (task.NeedsScene)
+    {
+      this->Scene.DescribeShown(leastValue, units, shown);
+    }
+    else
+    {
+      this->Table.DescribeShown(leastValue, units, shown);
+    }
+    STRIDER_TRY(emptySpace.Update(shown, this->Queue));
+    task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
+    const bool followsStored =
+      task.NeedsScene ? task.IsPlain : request.Filter == ReconstructionFilter::Linear;
+    task.Rays.Skip = followsStored ? TurnSkipMap(task.Rays.Skip, voxels.Order) : task.Rays.Skip;
+  }
   return {};
 }
 
@@ -226,6 +260,8 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
     !request.CountsSamples && !request.StartDepth;
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
+  this->Statistics.Skipping = task.Skipping;
+  this->Statistics.MapMilliseconds = this->Volume.GetEmptySpace().GetMilliseconds();
   return this->Buffers.FetchSampleCount(task.Rays, this->Queue);
 }
 
@@ -249,7 +285,8 @@ Status CudaRenderer::Finish()
   }
   if (this->CountsInFlight)
   {
-    this->Statistics.SamplesTaken = this->Buffers.GetSampleCount();
+    this->Statistics.SamplesTaken = this->Buffers.GetSamplesTaken();
+    this->Statistics.SamplesSkipped = this->Buffers.GetSamplesSkipped();
   }
   this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
   return {};

@@ -53,6 +53,7 @@ private:
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
+    std::string Skipping;  ///< as FrameStatistics::Skipping
     std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
   };
 
@@ -60,6 +61,7 @@ private:
   Status Prepare(const RenderRequest& request, FrameTask& task);
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  Status PrepareSkipping(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
   Status March(const RenderRequest& request, FrameTask& task);
   Status Launch(const RenderRequest& request, FrameTask& task);

@@ -26,6 +26,13 @@ Status DeviceScene::Update(
   return this->Labels.Update(this->Arrays.Labels, stream);
 }
 
+void DeviceScene::DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown)
+{
+  SceneFeatures onHost = this->Features;
+  PointScene(GetHostBases(this->Arrays), this->Arrays, onHost);
+  AddScene(onHost, leastValue, units, shown);
+}
+
 std::size_t DeviceScene::GetBytes() const
 {
   return this->Floats.GetBytes() + this->Colors.GetBytes() + this->Lights.GetBytes() +

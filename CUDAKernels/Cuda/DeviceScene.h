@@ -6,6 +6,7 @@
 
 #include "Compositing/MakeSceneFeatures.h"
 #include "Cuda/DeviceCopy.h"
+#include "EmptySpace/MakeOccupancyRule.h"
 
 namespace Strider
 {
@@ -18,6 +19,8 @@ public:
 
   /// With addresses of device memory.
   const SceneFeatures& Get() const { return this->Features; }
+  /// Adds what the scene can show; see AddScene.
+  void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown);
   std::size_t GetBytes() const;
 
 private:

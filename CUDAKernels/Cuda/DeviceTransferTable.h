@@ -7,6 +7,7 @@
 #include "Compositing/MakeTransferTable.h"
 #include "Cuda/Buffer.h"
 #include "Cuda/Stream.h"
+#include "EmptySpace/MakeOccupancyRule.h"
 
 namespace Strider
 {
@@ -23,6 +24,12 @@ public:
 
   /// With addresses of device memory.
   const TransferTable& Get() const { return this->Table; }
+  /// Adds what the table can show; see AddTransferTable.
+  void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown) const
+  {
+    AddTransferTable(
+      this->Table, this->Entries.Opacities.data(), 0, false, leastValue, units, shown);
+  }
   std::size_t GetBytes() const { return this->Opacities.GetBytes() + this->Colors.GetBytes(); }
 
 private:

@@ -80,7 +80,13 @@ Status DeviceVolume::Store(const VolumeView& volume, const Stream& stream)
     this->Volume.Voxels = nullptr;
     return Explain(status, "the former volume is overwritten");
   }
-  return {};
+  return this->FindEmptySpace(volume, stream);
+}
+
+Status DeviceVolume::FindEmptySpace(const VolumeView& volume, const Stream& stream)
+{
+  const Status status = this->EmptySpace.FindRanges(this->Stored, volume, stream);
+  return status.GetCode() == StatusCode::OutOfMemory ? Status() : status;
 }
 
 bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const
@@ -96,6 +102,7 @@ Status DeviceVolume::StoreAnew(
   const VolumeView& volume, const StoragePlan& plan, const Stream& stream)
 {
   this->Gradients.Drop();
+  this->EmptySpace.Drop();
   ++this->VoxelChanges;
   StoredVolume made;
   const TexelFormat format = FindTexelFormat(volume);
@@ -117,7 +124,7 @@ Status DeviceVolume::StoreAnew(
     return keepsFormer ? status : Explain(status, "the former volume was given up to make room");
   }
   this->Stored = std::move(made);
-  return {};
+  return this->FindEmptySpace(volume, stream);
 }
 
 Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& stream)

@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_DeviceVolume_h
 #define Strider_Cuda_DeviceVolume_h
 
+#include "Cuda/DeviceSkipMap.h"
 #include "Cuda/GradientVolume.h"
 #include "Cuda/StoredVolume.h"
 #include "Rays/MeasureView.h"
@@ -36,6 +37,9 @@ public:
   Status PrepareGradients(
     Switch setting, const Stream& stream, GradientTexture& gradients, std::string& reason);
 
+  /// What rays may skip; empty where memory was missing.
+  DeviceSkipMap& GetEmptySpace() { return this->EmptySpace; }
+
   /// Gives up what is not needed, the gradient texture first; false where there is nothing.
   bool GiveBackMemory();
 
@@ -45,13 +49,17 @@ public:
     return this->Stored.GetVoxels(this->Volume.Type, filter);
   }
   int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelFormat(this->Volume))); }
-  std::size_t GetBytes() const { return this->Stored.GetBytes() + this->Gradients.GetBytes(); }
+  std::size_t GetBytes() const
+  {
+    return this->Stored.GetBytes() + this->Gradients.GetBytes() + this->EmptySpace.GetBytes();
+  }
   /// For other volumes that are brought in between.
   VoxelUploader& GetUploader() { return this->Uploader; }
 
 private:
   Status Plan(const VolumeView& volume, StoragePlan& plan) const;
   Status Store(const VolumeView& volume, const Stream& stream);
+  Status FindEmptySpace(const VolumeView& volume, const Stream& stream);
   bool FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const;
   Status StoreAnew(const VolumeView& volume, const StoragePlan& plan, const Stream& stream);
   Status AdaptTexels(const RenderRequest& request, const Stream& stream);
@@ -76,6 +84,7 @@ private:
   StoredVolume Stored;
   SmallestInteger Smallest = SmallestInteger::Kept; ///< as the last request wanted it
   RotationMode Mode = RotationMode::Automatic;      ///< of the last frame
+  DeviceSkipMap EmptySpace;
   GradientVolume Gradients;
   Switch GradientsWanted = Switch::Automatic; ///< by the last frame that could read them
   std::string

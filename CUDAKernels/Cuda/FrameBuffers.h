@@ -27,7 +27,8 @@ public:
 
   /// What was fetched last, once the stream has been waited for.
   RenderedImage GetImage(const RenderRequest& request) const;
-  unsigned long long GetSampleCount() const { return *this->HostSampleCount.Get(); }
+  unsigned long long GetSamplesTaken() const { return this->HostSampleCount.Get()[0]; }
+  unsigned long long GetSamplesSkipped() const { return this->HostSampleCount.Get()[1]; }
   std::size_t GetBytes() const;
 
 private:

@@ -60,10 +60,18 @@ __device__ __forceinline__ int TakeNextBlock(unsigned int* blocksTaken)
   return next;
 }
 
-/// The ray of one pixel, from the camera to its colour; MarchOp::MarchesParts says whether it may have a start. Returns the samples that it took.
+/// Samples of a thread's rays.
+struct ThreadSamples
+{
+  int Taken = 0;
+  int Skipped = 0;
+};
+
+/// The ray of one pixel, from the camera to its colour; MarchOp::MarchesParts says whether it may have a start. Counts the
+/// samples that it took.
 template <typename Placement, typename MarchOp>
-__device__ __forceinline__ int MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
-  const PixelPlace& place, const MarchOp& marchRay, const BlockPace& pace)
+__device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
+  const PixelPlace& place, const MarchOp& marchRay, const BlockPace& pace, ThreadSamples& samples)
 {
   const bool isInside = place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
   const int pixelX = isInside ? place.X : 0;
@@ -94,7 +102,8 @@ __device__ __forceinline__ int MarchPixel(const MarchRaysTask& task, const Place
         : FractionToDepth(task.Frame, lattice.StartFraction + sample * lattice.StepFraction);
     }
   }
-  return result.SamplesTaken;
+  samples.Taken += result.SamplesTaken;
+  samples.Skipped += result.SamplesSkipped;
 }
 
 /// marchRay(ray, lattice, pace), a <Verb><Item>Op, for the pixel of this thread in every block that falls to it; pixels outside the image have
@@ -103,18 +112,19 @@ template <typename Placement, typename MarchOp>
 __device__ __forceinline__ void MarchBlocks(const MarchRaysTask& task,
   const MarchRaysLaunch& launch, const Placement& placeSamples, const MarchOp& marchRay)
 {
-  int samples = 0;
+  ThreadSamples samples;
   int block = static_cast<int>(blockIdx.x);
   do
   {
     const PixelPlace place = PlacePixel(
       launch.Layout, block, static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
-    samples += MarchPixel(task, placeSamples, place, marchRay, BlockPace{ launch.IsSynchronous });
+    MarchPixel(task, placeSamples, place, marchRay, BlockPace{ launch.IsSynchronous }, samples);
     block = launch.IsLimited ? TakeNextBlock(task.BlocksTaken) : launch.Layout.CountBlocks();
   } while (block < launch.Layout.CountBlocks());
   if (task.SampleCount)
   {
-    AddSamples(samples, task.SampleCount);
+    AddSamples(samples.Taken, task.SampleCount);
+    AddSamples(samples.Skipped, task.SampleCount + 1);
   }
 }
 

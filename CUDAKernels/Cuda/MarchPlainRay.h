@@ -92,17 +92,25 @@ __device__ __forceinline__ unsigned int FindVisible(
 /// Each ray goes from one of its visible samples to the next, wherever in the batch it lies: neighbours read their gradients
 /// together although they see different samples. `scene` and `look` are those of the stored order. `Voxels`: ReadStoredVoxels or
 /// ReadStoredGradients.
-template <int Batch, typename Voxels, typename Lattice, typename Pace>
+template <int Batch, typename Voxels, typename Lattice, typename Skipping, typename Pace>
 __device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const SceneFeatures& scene,
   const ComponentLook& look, Lattice lattice, Vector3 toEye, float terminationOpacity,
-  const Pace& pace)
+  const Skipping& skipping, const Pace& pace)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  auto skip = skipping.Follow(lattice);
   bool isAlive = lattice.Count > 0;
   for (int first = 0; pace(isAlive); first += Batch)
   {
     if (!isAlive)
     {
+      continue;
+    }
+    first = skip.FindNext(lattice, first);
+    if (first >= lattice.Count)
+    {
+      result.SamplesTaken = lattice.Count;
+      isAlive = false;
       continue;
     }
     const auto places = lattice.template TakeBatch<Batch>(first);
@@ -135,6 +143,7 @@ __device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const S
       }
     }
   }
+  result.SamplesSkipped = skip.CountSkipped();
   return result;
 }
 

@@ -36,6 +36,7 @@ struct MarchPlainRayOp
   static constexpr bool MarchesParts = false;
   const MarchSceneTask& Task;
   const ComponentLook& Look;
+  const SkipMap& Skip;
   float TerminationOpacity;
 
   template <typename Lattice>
@@ -54,7 +55,8 @@ struct MarchPlainRayOp
       lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
     }
     return MarchPlainRay<Batch>(ReadVoxels(this->Task, std::bool_constant<HasGradients>()), scene,
-      this->Look, lattice.InOrder(voxels.Order), toEye, this->TerminationOpacity, pace);
+      this->Look, lattice.InOrder(voxels.Order), toEye, this->TerminationOpacity,
+      SkipEmpty{ this->Skip }, pace);
   }
 };
 
@@ -76,7 +78,8 @@ __global__ void __launch_bounds__(FindThreadsThatFit(IsHeadlight)) MarchPlainSce
     look = ShareLook(look);
   }
   MarchBlocks(task, launch, placeSamples,
-    MarchPlainRayOp<Batch, IsHeadlight, HasGradients>{ scene, look, task.TerminationOpacity });
+    MarchPlainRayOp<Batch, IsHeadlight, HasGradients>{
+      scene, look, task.Skip, task.TerminationOpacity });
 }
 
 template <typename Placement>

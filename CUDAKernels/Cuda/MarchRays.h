@@ -7,6 +7,7 @@
 #include "BlockShape/LaunchShape.h"
 #include "Compositing/TransferTable.h"
 #include "Cuda/TextureVoxels.h"
+#include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
 #include "Strider/RenderRequest.h"
@@ -22,12 +23,14 @@ struct MarchRaysTask
   TransferTable Table;
   TextureVoxels Voxels;
   float TerminationOpacity;
-  const float* StartDepth;         ///< as large, or null; read by MarchSceneKernel alone
-  const float* OpaqueDepth;        ///< as RayFrame::OpaqueDepthSize says, or null
-  float4* Rgba;                    ///< one value a pixel; null: Surface is written instead
-  cudaSurfaceObject_t Surface;     ///< of float4
-  float* Depth;                    ///< one value a pixel, or null
-  unsigned long long* SampleCount; ///< the samples taken are added; or null
+  const float* StartDepth;     ///< as large, or null; read by MarchSceneKernel alone
+  const float* OpaqueDepth;    ///< as RayFrame::OpaqueDepthSize says, or null
+  float4* Rgba;                ///< one value a pixel; null: Surface is written instead
+  cudaSurfaceObject_t Surface; ///< of float4
+  float* Depth;                ///< one value a pixel, or null
+  SkipMap
+    Skip; ///< for rays in the space in which the filter follows them: index space for the nearest voxel, else stored order
+  unsigned long long* SampleCount; ///< the samples taken, and skipped, are added; or null
   unsigned int* BlocksTaken; ///< 0; counts the blocks that launches of limited residency take up
 };
 

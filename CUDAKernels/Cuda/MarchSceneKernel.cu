@@ -9,7 +9,6 @@
 #include "Cuda/PlaceSamplesAsVTKFrom.h"
 #include "Cuda/PlanLaunch.h"
 #include "Cuda/SampleScene.h"
-#include "EmptySpace/SkipMap.h"
 #include "Rays/PlaceSamples.h"
 
 namespace Strider
@@ -23,6 +22,7 @@ struct MarchSceneRayOp
 {
   static constexpr bool MarchesParts = true;
   const MarchSceneTask& Task;
+  const SkipMap& Skip;
   float TerminationOpacity;
 
   template <typename Lattice>
@@ -30,7 +30,7 @@ struct MarchSceneRayOp
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
     return MarchSceneRay<false>(SampleScene<Channels>{ this->Task.Voxels, this->Task.Scene.Grid },
-      this->Task.Scene, ray, lattice, this->TerminationOpacity, NoSkipping{}, pace);
+      this->Task.Scene, ray, lattice, this->TerminationOpacity, SkipEmpty{ this->Skip }, pace);
   }
 };
 
@@ -39,8 +39,8 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  MarchBlocks(
-    task, launch, placeSamples, MarchSceneRayOp<Channels>{ scene, task.TerminationOpacity });
+  MarchBlocks(task, launch, placeSamples,
+    MarchSceneRayOp<Channels>{ scene, task.Skip, task.TerminationOpacity });
 }
 
 template <int Channels, typename Placement>

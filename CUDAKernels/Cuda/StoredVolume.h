@@ -52,6 +52,7 @@ public:
   const VoxelOrder& GetOrder() const { return this->Current.Order; }
   /// Voxels along the stored axes, with padding.
   const std::array<int, 3>& GetExtents() const { return this->Current.Texture.GetExtents(); }
+  SurfaceVoxels GetSurface() const { return this->Current.Texture.GetSurface(); }
   /// In the order in force.
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter) const;
   std::size_t GetBytes() const

@@ -9,7 +9,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 
 namespace Strider
 {
@@ -50,17 +49,15 @@ struct ValueRange
 /// `low` is above `high` where there is no number. Infinite voxels make samples of any value, or none.
 STRIDER_HOST_DEVICE ValueRange MakeValueRange(float low, float high, bool hasNaN)
 {
-  constexpr float Infinity = std::numeric_limits<float>::infinity();
-  constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
   if (!(low <= high))
   {
-    return { NaN, NaN };
+    return { NAN, NAN };
   }
-  if (low == -Infinity || high == Infinity)
+  if (low == -INFINITY || high == INFINITY)
   {
-    return { Infinity, -Infinity };
+    return { INFINITY, -INFINITY };
   }
-  return hasNaN ? ValueRange{ high, nextafterf(low, -Infinity) } : ValueRange{ low, high };
+  return hasNaN ? ValueRange{ high, nextafterf(low, -INFINITY) } : ValueRange{ low, high };
 }
 
 } // namespace Strider

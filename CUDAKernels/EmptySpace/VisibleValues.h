@@ -77,8 +77,7 @@ STRIDER_HOST_DEVICE void IncludeScaled(
 /// All positions at which a value may be looked up.
 STRIDER_HOST_DEVICE PositionRange FindPositions(const TableWays& ways, float value)
 {
-  constexpr float Infinity = std::numeric_limits<float>::infinity();
-  PositionRange positions{ Infinity, -Infinity };
+  PositionRange positions{ INFINITY, -INFINITY };
   IncludeScaled(value, ways.DirectScale, ways.DirectBias, positions);
   const float once = fmaf(value, ways.StoredScale, ways.StoredOffset);
   IncludeScaled(once, ways.Scale, ways.Bias, positions);

@@ -55,4 +55,5 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetRotationMode(from->GetRotationMode());
   to->SetRotationHysteresis(from->GetRotationHysteresis());
   to->SetGradientCache(from->GetGradientCache());
+  to->SetEmptySpaceSkipping(from->GetEmptySpaceSkipping());
 }

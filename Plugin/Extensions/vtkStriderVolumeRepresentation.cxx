@@ -209,6 +209,11 @@ void vtkStriderVolumeRepresentation::SetGradientCache(int value)
   this->GetStriderMapper()->SetGradientCache(value);
 }
 
+void vtkStriderVolumeRepresentation::SetEmptySpaceSkipping(int value)
+{
+  this->GetStriderMapper()->SetEmptySpaceSkipping(value);
+}
+
 void vtkStriderVolumeRepresentation::SetCountSamples(bool count)
 {
   this->GetStriderMapper()->SetCountSamples(count);
@@ -267,6 +272,21 @@ vtkIdType vtkStriderVolumeRepresentation::GetRotationCount()
 vtkIdType vtkStriderVolumeRepresentation::GetSamplesTaken()
 {
   return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetSamplesTaken);
+}
+
+vtkIdType vtkStriderVolumeRepresentation::GetSamplesSkipped()
+{
+  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetSamplesSkipped);
+}
+
+const char* vtkStriderVolumeRepresentation::GetSkippingDescription()
+{
+  return this->GetShownMappers().front()->GetSkippingDescription();
+}
+
+double vtkStriderVolumeRepresentation::GetMapMilliseconds()
+{
+  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetMapMilliseconds);
 }
 
 vtkIdType vtkStriderVolumeRepresentation::GetBytesOnDevice()

@@ -59,6 +59,7 @@ public:
   void SetRotationMode(int mode);
   void SetRotationHysteresis(double share);
   void SetGradientCache(int value);
+  void SetEmptySpaceSkipping(int value);
   void SetCountSamples(bool count);
   void SetUseJittering(bool use);
   void SetComputeNormalFromOpacity(bool compute);
@@ -150,6 +151,9 @@ public:
   double GetLastRotationMilliseconds();
   vtkIdType GetRotationCount();
   vtkIdType GetSamplesTaken();
+  vtkIdType GetSamplesSkipped();
+  const char* GetSkippingDescription();
+  double GetMapMilliseconds();
   vtkIdType GetBytesOnDevice();
   ///@}
 

@@ -5,6 +5,7 @@
 #include "Measure/MeasureViews.h"
 #include "Moves/RunMoveSuite.h"
 #include "Report/BenchReport.h"
+#include "Skipping/RunMapSuite.h"
 #include "Suites/MakeViews.h"
 #include "Vtk/RunVtkSuite.h"
 
@@ -86,6 +87,10 @@ int RunSuite(BenchOptions& options)
   if (!filled.IsOk())
   {
     return Report(filled);
+  }
+  if (options.Suite == MapSuite)
+  {
+    return RunMapSuite(options, scene, DescribeDevice(*renderer));
   }
   // A CSV of --profile is alone on its stream.
   std::fprintf(options.IsProfile ? stderr : stdout, "%s\nsuite %s: %s\n",

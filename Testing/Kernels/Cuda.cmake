@@ -10,6 +10,7 @@ set(strider_cuda_tests
   TestCudaGradientCache
   TestCudaGradientMemory
   TestCudaGradientTexels
+  TestCudaMacrocells
   TestCudaMatchesHost
   TestCudaMovesEveryVoxel
   TestCudaRejectsBadInput

@@ -29,6 +29,7 @@ SETTINGS = {
     "StriderRotationMode": "Automatic",
     "StriderRotationHysteresis": 0.05,
     "StriderGradientCache": "Automatic",
+    "StriderEmptySpaceSkipping": "Automatic",
 }
 STATISTICS = (
     "StriderBackendInUse",
@@ -37,6 +38,9 @@ STATISTICS = (
     "StriderKernelMilliseconds",
     "StriderUploadMilliseconds",
     "StriderSamplesTaken",
+    "StriderSamplesSkipped",
+    "StriderSkipping",
+    "StriderMapMilliseconds",
     "StriderBytesOnDevice",
     "StriderLaunch",
     "StriderStoredOrder",
@@ -120,6 +124,24 @@ at_quarter = scene.statistic(display, "StriderSamplesTaken")
 assert 1.8 * at_half < at_quarter < 2.2 * at_half, (at_half, at_quarter)
 assert scene.mean_difference(standard, fine) < 1, scene.mean_difference(standard, fine)
 display.StriderSampleDistanceInVoxels = 0.5
+
+# rays that skip empty space take as many samples, read fewer, and show the same
+opacity = list(display.ScalarOpacityFunction.Points)
+low, high = opacity[0], opacity[-4]
+middle = 0.5 * (low + high)
+display.ScalarOpacityFunction.Points = [low, 0, 0.5, 0, middle, 0, 0.5, 0, high, 1, 0.5, 0]
+pictures = {}
+for switch in ("Off", "On", "Automatic"):
+    display.StriderEmptySpaceSkipping = switch
+    pictures[switch] = scene.capture(view)
+    skipped = scene.statistic(display, "StriderSamplesSkipped")
+    text = scene.statistic(display, "StriderSkipping")
+    assert text.endswith(f"({switch.lower()})"), text
+    assert (skipped == 0) == (switch == "Off"), (switch, skipped)
+    assert skipped < scene.statistic(display, "StriderSamplesTaken"), skipped
+    assert scene.largest_difference(pictures["Off"], pictures[switch]) == 0, switch
+assert scene.statistic(display, "StriderMapMilliseconds") > 0
+display.ScalarOpacityFunction.Points = opacity
 
 # rays that end early take fewer samples
 display.ScalarOpacityUnitDistance = 0.2

@@ -36,6 +36,7 @@ display.StriderBlockShapeMode = "Fixed"
 display.StriderBlockWidth, display.StriderBlockHeight = 2, 128
 display.StriderShearedWarps = "On"
 display.StriderGradientCache = "Off"
+display.StriderEmptySpaceSkipping = "On"
 display.StriderShearAxis = "y"
 display.StriderBatchDepth = 4
 display.StriderResidentThreads = 512
@@ -69,6 +70,7 @@ def check_restored(kind):
     assert (display.StriderBlockWidth, display.StriderBlockHeight) == ("2", "128")
     assert (display.StriderShearedWarps, display.StriderShearAxis) == ("On", "y")
     assert display.StriderGradientCache == "Off"
+    assert display.StriderEmptySpaceSkipping == "On"
     assert (display.StriderBatchDepth, display.StriderResidentThreads) == ("4", "512")
     assert display.StriderRotationMode == "Published", display.StriderRotationMode
     assert display.StriderRotationHysteresis == 0.25

@@ -134,6 +134,17 @@ TEST_F(TestBadSettings, OfTheRotationAreRefusedWithTheirRange)
     "Rotation hysteresis 1.5 is out of range");
 }
 
+TEST_F(TestBadSettings, OfSkippingAreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int value : { -1, 3, 99 })
+  {
+    this->ExpectRefused(&Mapper::SetEmptySpaceSkipping, &Mapper::GetEmptySpaceSkipping, value,
+      "Empty-space skipping " + std::to_string(value) +
+        " is out of range: 0 (automatic), 1 (on) or 2 (off)");
+  }
+}
+
 TEST_F(TestBadSettings, OfTheGradientCacheAreRefusedWithTheirRange)
 {
   using Mapper = vtkStriderVolumeMapper;

@@ -24,6 +24,7 @@ struct ParityOptions
   std::string Table;       ///< file to write
   std::string CheckTable;  ///< file to compare with the list of scenes; nothing is drawn
   bool IsVtkAlone = false; ///< VTK's pictures are written and nothing is compared
+  bool IsSkipping = false; ///< Strider's pictures are compared with and without empty space skipped
 };
 
 bool ParseParityOptions(int argumentCount, char** arguments, ParityOptions& options)
@@ -36,9 +37,9 @@ bool ParseParityOptions(int argumentCount, char** arguments, ParityOptions& opti
       : option == "--table"                  ? &options.Table
       : option == "--check-table"            ? &options.CheckTable
                                              : nullptr;
-    if (option == "--vtk-alone")
+    if (option == "--vtk-alone" || option == "--skipping")
     {
-      options.IsVtkAlone = true;
+      (option == "--skipping" ? options.IsSkipping : options.IsVtkAlone) = true;
     }
     else if (value && index + 1 < argumentCount)
     {
@@ -53,7 +54,7 @@ bool ParseParityOptions(int argumentCount, char** arguments, ParityOptions& opti
   {
     std::fprintf(stderr,
       "usage: %s [--backend cpu|cuda] [--only TEXT] [--theme NAME] [--table FILE] "
-      "[--check-table FILE] [--vtk-alone]\n",
+      "[--check-table FILE] [--vtk-alone] [--skipping]\n",
       arguments[0]);
   }
   return isValid;
@@ -91,6 +92,26 @@ std::string FindDevice(const ParityScene& scene, const TestOptions& options)
   drawn->DrawCandidate();
   const char* device = drawn->GetStriderMapper()->GetDeviceName();
   return std::string(GetBackendName(options)) + " backend, " + (device ? device : "no device");
+}
+
+/// A check that skips nothing would prove nothing: a third of the scenes must.
+int DrawSkipping(
+  const std::vector<ParityScene>& scenes, const TestOptions& options, const ParityOptions& parity)
+{
+  SceneReport report("Skipping", options);
+  int drawn = 0;
+  int skipping = 0;
+  for (const ParityScene& scene : scenes)
+  {
+    if (report.IsWanted(scene.Name) && (parity.Theme.empty() || scene.Theme == parity.Theme))
+    {
+      ++drawn;
+      skipping += RunSkippingScene(scene, options, report) ? 1 : 0;
+    }
+  }
+  std::printf("%d of %d scenes skip samples\n", skipping, drawn);
+  const int outcome = report.Finish();
+  return outcome == 0 && parity.Theme.empty() && 3 * skipping < drawn ? 1 : outcome;
 }
 
 int Draw(
@@ -142,5 +163,9 @@ int main(int argumentCount, char** arguments)
   {
     return CheckParityTable(parity.CheckTable, scenes) ? 0 : 1;
   }
-  return CanRunHere(options) ? Draw(scenes, options, parity) : SkipReturnCode;
+  if (!CanRunHere(options))
+  {
+    return SkipReturnCode;
+  }
+  return parity.IsSkipping ? DrawSkipping(scenes, options, parity) : Draw(scenes, options, parity);
 }

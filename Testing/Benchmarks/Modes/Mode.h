@@ -19,6 +19,7 @@ enum class PeerKind
   Sdk,          ///< one ray a thread, one sample at a time, as NVIDIA's volumeRender sample
   VtkLoop,      ///< the work that VTK's GLSL does for a sample
   WarpMarching, ///< a warp for each ray (Wang et al.)
+  MacrocellDda, ///< macrocell by macrocell, with Strider's rays in those that are occupied
   FetchOnly     ///< sums texture samples and does nothing else: the filter peak
 };
 

@@ -86,6 +86,8 @@ bool ApplySuffix(const std::string& suffix, Strategies& how)
     { "shear", { &Strategies::ShearedWarps, Switch::On } },
     { "noshear", { &Strategies::ShearedWarps, Switch::Off } },
     { "gradients", { &Strategies::GradientCache, Switch::On } },
+    { "skip", { &Strategies::EmptySpaceSkipping, Switch::On } },
+    { "noskip", { &Strategies::EmptySpaceSkipping, Switch::Off } },
     { "nogradients", { &Strategies::GradientCache, Switch::Off } },
   };
   const auto found = switches.find(suffix);
@@ -154,15 +156,16 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
 const char* const ModesHelp =
   "comma list of auto[:noshear|:shear], published, published128, fixed:WxH with :t (transposed), "
   ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
-  "with :gradients|:nogradients (from a texture) and the voxels' order :stay (as they came; so "
+  "with :gradients|:nogradients (from a texture), :skip|:noskip (empty space) and the voxels' order :stay (as they came; so "
   "also without any of these), :turned (in place, as "
-  "published) or :move (automatic); CUDA only: sdk, vtk-loop, warp-marching, fetch-only";
+  "published) or :move (automatic); CUDA only: sdk, vtk-loop, warp-marching, macrocell-dda, "
+  "fetch-only";
 
 std::string ParseModes(const std::string& list, std::vector<Mode>& modes)
 {
   static const std::map<std::string, PeerKind> peers{ { "sdk", PeerKind::Sdk },
     { "vtk-loop", PeerKind::VtkLoop }, { "warp-marching", PeerKind::WarpMarching },
-    { "fetch-only", PeerKind::FetchOnly } };
+    { "macrocell-dda", PeerKind::MacrocellDda }, { "fetch-only", PeerKind::FetchOnly } };
   modes.clear();
   for (const std::string& name : Split(list, ','))
   {

@@ -20,6 +20,9 @@ namespace StriderBenchmarks
 constexpr const char* MoveSuite = "move";
 
 /// Zeros stand for the defaults of the backend: see ChooseDefaults.
+/// Nor has this one: it searches a volume for empty space.
+constexpr const char* MapSuite = "map";
+
 struct BenchOptions
 {
   std::string Suite;

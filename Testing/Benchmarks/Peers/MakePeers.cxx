@@ -33,6 +33,8 @@ PeerLaunch FindLaunch(PeerKind kind)
       return { LaunchMarchVtkRays, "8x32, VTK's shader" };
     case PeerKind::WarpMarching:
       return { LaunchMarchWarpRays, "a warp for each ray, 4x2 rays a block" };
+    case PeerKind::MacrocellDda:
+      return { LaunchMarchMacrocells, "16x16, batch 8, from macrocell to macrocell" };
     case PeerKind::None:
     case PeerKind::FetchOnly:
       break;
@@ -98,6 +100,10 @@ Status MakePeers(
   STRIDER_TRY(volume->Create(scene));
   for (const Mode& mode : modes)
   {
+    if (mode.Peer == PeerKind::MacrocellDda)
+    {
+      STRIDER_TRY(volume->FindMacrocells(scene));
+    }
     auto peer = std::make_unique<PeerContestant>(mode, volume);
     STRIDER_TRY(peer->Create());
     contestants.push_back(std::move(peer));

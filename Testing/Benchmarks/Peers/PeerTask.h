@@ -7,6 +7,7 @@
 #include "Compositing/TransferTable.h"
 #include "Cuda/CheckCuda.h"
 #include "Cuda/TextureVoxels.h"
+#include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
 
 namespace StriderBenchmarks
@@ -21,6 +22,8 @@ struct PeerTask
   cudaTextureObject_t
     Opacities; ///< the entries of Table as a 1-D texture of floats, entry i at i + 0.5
   cudaTextureObject_t Colors; ///< the same of float4
+  Strider::SkipMap
+    Macrocells; ///< every one is 0 or 1 away from an occupied one: an empty one is left by its own face
   float TerminationOpacity;
   float4* Rgba; ///< one value a pixel
 };
@@ -29,6 +32,7 @@ struct PeerTask
 Strider::Status LaunchMarchSdkRays(const PeerTask& task, cudaStream_t stream);
 Strider::Status LaunchMarchVtkRays(const PeerTask& task, cudaStream_t stream);
 Strider::Status LaunchMarchWarpRays(const PeerTask& task, cudaStream_t stream);
+Strider::Status LaunchMarchMacrocells(const PeerTask& task, cudaStream_t stream);
 Strider::Status LaunchFetchSamples(const PeerTask& task, cudaStream_t stream);
 
 } // namespace StriderBenchmarks

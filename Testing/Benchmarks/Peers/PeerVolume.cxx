@@ -87,6 +87,7 @@ Status PeerVolume::MakeTable(const BenchScene& scene)
   Strider::TransferTableEntries entries;
   STRIDER_TRY(
     Strider::MakeTransferTable(scene.Functions, this->View, request, entries, this->Table));
+  this->HostOpacities = entries.Opacities;
   STRIDER_TRY(CopyEntries(entries.Opacities, this->OpacityEntries));
   STRIDER_TRY(CopyEntries(entries.Colors, this->ColorEntries));
   this->Table.Opacities = this->OpacityEntries.Get();
@@ -98,10 +99,17 @@ Status PeerVolume::MakeTable(const BenchScene& scene)
   return this->Queue.Synchronize();
 }
 
+Status PeerVolume::FindMacrocells(const BenchScene& scene)
+{
+  return this->Macrocells.Create(
+    scene, this->Texture, this->Table, this->HostOpacities, this->Queue.Get());
+}
+
 void PeerVolume::Describe(PeerTask& task) const
 {
   task.Table = this->Table;
   task.Voxels = this->Texture.GetVoxels(this->View.Type, Strider::ReconstructionFilter::Linear);
+  task.Macrocells = this->Macrocells.Get();
   task.Opacities = this->Opacities.Get();
   task.Colors = this->Colors.Get();
 }

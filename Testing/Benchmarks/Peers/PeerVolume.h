@@ -4,6 +4,7 @@
 #ifndef StriderBenchmarks_PeerVolume_h
 #define StriderBenchmarks_PeerVolume_h
 
+#include "Peers/PeerMacrocells.h"
 #include "Peers/PeerTask.h"
 #include "Scene/BenchScene.h"
 
@@ -19,6 +20,9 @@ class PeerVolume
 public:
   /// On the device of rank 0, as the renderer of the benchmark. OutOfMemory where the device cannot hold the volume again.
   Strider::Status Create(const BenchScene& scene);
+
+  /// To be called before tasks that read them are described.
+  Strider::Status FindMacrocells(const BenchScene& scene);
 
   /// Fills all of a task but its frame and where it writes.
   void Describe(PeerTask& task) const;
@@ -36,6 +40,8 @@ private:
   Strider::VolumeView View;
   Strider::VolumeTexture Texture;
   Strider::TransferTable Table{}; ///< with addresses of the next two
+  std::vector<float> HostOpacities;
+  PeerMacrocells Macrocells;
   Strider::DeviceBuffer<float> OpacityEntries;
   Strider::DeviceBuffer<Strider::TableColor> ColorEntries;
   Strider::Array3D OpacityArray;

@@ -18,10 +18,10 @@ TEST(Modes, SuffixesSetTheirStrategies)
   std::vector<Mode> modes;
   ASSERT_EQ(
     ParseModes("fixed:2x128:t:sync:sy:b4:r512,auto:noshear,auto:shear,published128,published:"
-               "nosync:nomax,fixed:16x16:s,auto:gradients,auto:nogradients",
+               "nosync:nomax,fixed:16x16:s,auto:gradients,auto:nogradients,auto:skip,auto:noskip",
       modes),
     "");
-  ASSERT_EQ(modes.size(), 8u);
+  ASSERT_EQ(modes.size(), 10u);
   const Strider::Strategies& fixed = modes[0].How;
   EXPECT_EQ(fixed.BlockShape, BlockShapeMode::Fixed);
   EXPECT_EQ(fixed.BlockWidth, 2);
@@ -42,6 +42,9 @@ TEST(Modes, SuffixesSetTheirStrategies)
   EXPECT_EQ(modes[5].How.GradientCache, Switch::Automatic);
   EXPECT_EQ(modes[6].How.GradientCache, Switch::On);
   EXPECT_EQ(modes[7].How.GradientCache, Switch::Off);
+  EXPECT_EQ(modes[7].How.EmptySpaceSkipping, Switch::Automatic);
+  EXPECT_EQ(modes[8].How.EmptySpaceSkipping, Switch::On);
+  EXPECT_EQ(modes[9].How.EmptySpaceSkipping, Switch::Off);
 }
 
 TEST(Modes, VoxelsStayUnlessTheNameSaysOtherwise)

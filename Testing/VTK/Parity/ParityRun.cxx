@@ -95,12 +95,6 @@ void RenderToImages(VolumeScene& scene)
   });
 }
 
-vtkSmartPointer<vtkImageData> DrawParityCandidate(VolumeScene& scene, ParityMeasure measure)
-{
-  const auto window = scene.DrawCandidate();
-  return measure == ParityMeasure::Images ? TakeImages(scene.GetStriderMapper()) : window;
-}
-
 ParityResult CompareImages(const ParityScene& scene, VolumeScene& drawn, SceneReport& report)
 {
   const auto reference = DrawParityReference(drawn, scene.Measure);
@@ -193,6 +187,12 @@ vtkSmartPointer<vtkImageData> DrawParityReference(VolumeScene& scene, ParityMeas
   return measure == ParityMeasure::Images
     ? TakeImages(vtkGPUVolumeRayCastMapper::SafeDownCast(scene.GetReferenceVolume()->GetMapper()))
     : window;
+}
+
+vtkSmartPointer<vtkImageData> DrawParityCandidate(VolumeScene& scene, ParityMeasure measure)
+{
+  const auto window = scene.DrawCandidate();
+  return measure == ParityMeasure::Images ? TakeImages(scene.GetStriderMapper()) : window;
 }
 
 std::string FindUnseenFeature(

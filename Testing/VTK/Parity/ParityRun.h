@@ -33,6 +33,9 @@ std::unique_ptr<VolumeScene> BuildParityScene(
 /// VTK's picture of a scene: the window, or colours and depths of RenderToImage side by side.
 vtkSmartPointer<vtkImageData> DrawParityReference(VolumeScene& scene, ParityMeasure measure);
 
+/// Strider's picture of a scene, in the same way.
+vtkSmartPointer<vtkImageData> DrawParityCandidate(VolumeScene& scene, ParityMeasure measure);
+
 /// Which feature VTK's picture does not show (or shows although it is to be ignored), and by how much; empty where there is none.
 std::string FindUnseenFeature(
   const ParityScene& scene, const TestOptions& options, vtkImageData* reference);
@@ -40,6 +43,10 @@ std::string FindUnseenFeature(
 /// Compares, and reports a scene as failed whose features are not seen.
 ParityResult RunParityScene(
   const ParityScene& scene, const TestOptions& options, SceneReport& report);
+
+/// Draws Strider's pictures alone, with MatchVTK and without, and expects the same bits whether empty space is skipped or not. True
+/// where any was skipped.
+bool RunSkippingScene(const ParityScene& scene, const TestOptions& options, SceneReport& report);
 
 } // namespace StriderTesting
 

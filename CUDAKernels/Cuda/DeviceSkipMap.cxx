@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What rays may skip on a device.
+#include "Cuda/DeviceSkipMap.h"
+
+#include "Cuda/FindValueRangesOnDevice.h"
+#include "Cuda/MapDistances.h"
+#include "EmptySpace/DescribeSkipping.h"
+
+#include <chrono>
+
+namespace Strider
+{
+
+Status DeviceSkipMap::FindRanges(
+  const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
+{
+  this->HasMap = false;
+  this->Volume = volume;
+  this->Cells = CountMacrocells(volume.Dimensions);
+  const TexelFormat format = FindTexelFormat(volume);
+  const std::size_t cells = CountAll(this->Cells);
+  Status status = this->Ranges.Reserve(cells * static_cast<std::size_t>(format.Channels));
+  status = status.IsOk() ? this->Distances.Reserve(cells) : status;
+  status = status.IsOk() ? this->Before.Reserve(cells) : status;
+  status = status.IsOk() ? this->OccupiedCount.Reserve(1) : status;
+  if (!status.IsOk())
+  {
+    this->Drop();
+    return status;
+  }
+  return LaunchFindValueRanges(
+    stored.GetSurface(), format, volume.Dimensions, this->Ranges.Get(), stream.Get());
+}
+
+Status DeviceSkipMap::Update(const OccupancyArrays& shown, const Stream& stream)
+{
+  if (this->HasMap && AreSame(this->Shown, shown))
+  {
+    return {};
+  }
+  const auto start = std::chrono::steady_clock::now();
+  this->HasMap = false;
+  this->Shown = shown;
+  STRIDER_TRY(this->VisibleBefore.Reserve(this->Shown.VisibleBefore.size()));
+  STRIDER_TRY(this->Tables.Reserve(this->Shown.Tables.size()));
+  STRIDER_TRY(this->Surfaces.Reserve(this->Shown.Surfaces.size()));
+  MapDistancesTask task{};
+  task.Rule =
+    this->Shown.Point(this->VisibleBefore.Get(), this->Tables.Get(), this->Surfaces.Get());
+  STRIDER_TRY(this->VisibleBefore.Update(this->Shown.VisibleBefore, stream));
+  STRIDER_TRY(this->Tables.Update(this->Shown.Tables, stream));
+  STRIDER_TRY(this->Surfaces.Update(this->Shown.Surfaces, stream));
+  task.Ranges = this->Ranges.Get();
+  std::copy(this->Cells.begin(), this->Cells.end(), task.Cells);
+  task.Distances = this->Distances.Get();
+  task.Before = this->Before.Get();
+  task.OccupiedCount = this->OccupiedCount.Get();
+  STRIDER_TRY(STRIDER_CUDA_CALL(
+    cudaMemsetAsync(task.OccupiedCount, 0, sizeof(*task.OccupiedCount), stream.Get())));
+  STRIDER_TRY(LaunchMapDistances(task, stream.Get()));
+  unsigned int occupied = 0;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(
+    &occupied, task.OccupiedCount, sizeof(occupied), cudaMemcpyDeviceToHost, stream.Get())));
+  STRIDER_TRY(stream.Synchronize());
+  this->OccupiedShare = static_cast<double>(occupied) / static_cast<double>(CountAll(this->Cells));
+  this->Milliseconds =
+    std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  this->HasMap = true;
+  return {};
+}
+
+SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
+{
+  SkipMap map{};
+  if (IsWorthSkipping(setting, this->OccupiedShare, reason))
+  {
+    map = MakeSkipMap(this->Distances.Get(), this->Cells, this->Volume.Placement);
+  }
+  return map;
+}
+
+std::size_t DeviceSkipMap::GetBytes() const
+{
+  return this->Ranges.GetBytes() + this->Distances.GetBytes() + this->Before.GetBytes() +
+    this->VisibleBefore.GetBytes() + this->Tables.GetBytes() + this->Surfaces.GetBytes() +
+    this->OccupiedCount.GetBytes();
+}
+
+SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order)
+{
+  SkipMap turned = map;
+  const float scale = map.Scale.X; // the same on all axes
+  float* scales[3] = { &turned.Scale.X, &turned.Scale.Y, &turned.Scale.Z };
+  float* offsets[3] = { &turned.Offset.X, &turned.Offset.Y, &turned.Offset.Z };
+  for (int stored = 0; stored < 3; ++stored)
+  {
+    const int axis = order.Axis[stored];
+    *scales[stored] = order.Sign[stored] * scale;
+    // Where index 0 lies; rays in stored order count voxels, cells included.
+    *offsets[stored] = order.Sign[stored] < 0.0f ? order.Offset[stored] * scale : 0.0f;
+    turned.Last[stored] = map.Last[axis];
+    turned.Stride[stored] = map.Stride[axis];
+  }
+  return turned;
+}
+
+} // namespace Strider

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What rays may skip on a device: ranges are found when voxels are brought in, distances when a frame shows something else.
+#ifndef Strider_Cuda_DeviceSkipMap_h
+#define Strider_Cuda_DeviceSkipMap_h
+
+#include "Cuda/DeviceCopy.h"
+#include "Cuda/StoredVolume.h"
+#include "EmptySpace/OccupancyRule.h"
+#include "EmptySpace/SkipMap.h"
+#include "Strider/FrameStatistics.h"
+
+namespace Strider
+{
+
+class DeviceSkipMap
+{
+public:
+  /// Queues the search through voxels that are stored in their owner's order. Fails with OutOfMemory; then it is empty.
+  Status FindRanges(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
+  void Drop() { *this = {}; }
+  bool IsEmpty() const { return this->Ranges.GetBytes() == 0; }
+
+  /// Brings the distances up to date with what a frame can show; waits where they have changed.
+  Status Update(const OccupancyArrays& shown, const Stream& stream);
+  /// In index space; see HostSkipMap::Get.
+  SkipMap Get(Switch setting, std::string& reason) const;
+  /// Last update, and the search through the voxels where they were new.
+  double GetMilliseconds() const { return this->Milliseconds; }
+  double GetOccupiedShare() const { return this->OccupiedShare; }
+  std::size_t GetBytes() const;
+
+private:
+  VolumeView Volume;
+  std::array<int, 3> Cells{ 0, 0, 0 };
+  DeviceBuffer<ValueRange> Ranges;
+  OccupancyArrays Shown; ///< by the frame that the map was made for
+  bool HasMap = false;
+  DeviceCopy<int> VisibleBefore;
+  DeviceCopy<VisibleValues> Tables;
+  DeviceCopy<float> Surfaces;
+  DeviceBuffer<unsigned char> Distances;
+  DeviceBuffer<unsigned char> Before;
+  DeviceBuffer<unsigned int> OccupiedCount;
+  double OccupiedShare = 1.0;
+  double Milliseconds = 0.0;
+};
+
+/// The same map for rays that follow voxels in the order in which they are stored.
+SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order);
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The values in each macrocell of a 3-D array on the device.
+#ifndef Strider_Cuda_FindValueRangesOnDevice_h
+#define Strider_Cuda_FindValueRangesOnDevice_h
+
+#include "Cuda/MoveVoxels.h"
+#include "Cuda/StoreVoxels.h"
+#include "EmptySpace/Macrocells.h"
+
+namespace Strider
+{
+
+/// Queues the search. The array holds `voxels` along each axis, and padding behind them that is not read. `ranges` has room for
+/// CountMacrocells(voxels), x fastest, of each channel after the other; values are those that texture units read: integers are
+/// fractions of the largest one.
+Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& format,
+  const std::array<int, 3>& voxels, ValueRange* ranges, cudaStream_t stream);
+
+} // namespace Strider
+
+#endif

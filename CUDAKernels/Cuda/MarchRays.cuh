@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches the rays of a frame, for the files that compile it: with empty space skipped, and without; device only.
+#ifndef Strider_Cuda_MarchRays_cuh
+#define Strider_Cuda_MarchRays_cuh
+
+#include "Cuda/CheckCuda.h"
+#include "Cuda/CompositeFused.h"
+#include "Cuda/MarchBlocks.h"
+#include "Cuda/MarchRays.h"
+#include "Cuda/PlanLaunch.h"
+#include "Cuda/SampleTexture.h"
+#include "Cuda/ShareTransferTable.h"
+#include "Rays/PlaceSamples.h"
+#include "Rays/PlaceSamplesAsVTK.h"
+
+namespace Strider
+{
+
+/// Threads of the largest block. Batches of 16 need more registers than 1024 threads leave each other.
+constexpr int FindMostThreads(int batch)
+{
+  return batch > 8 ? 512 : 1024;
+}
+
+template <typename Skipping>
+__device__ __forceinline__ Skipping MakeSkipping(const SkipMap& map)
+{
+  if constexpr (Skipping::Skips)
+  {
+    return { map };
+  }
+  else
+  {
+    return {};
+  }
+}
+
+template <int Batch, typename Sampler, typename Table, typename Skipping>
+struct MarchRayOp
+{
+  static constexpr bool MarchesParts = false;
+  const MarchRaysTask& Task;
+  const Table& Entries;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray&, const Lattice& lattice, const BlockPace& pace) const
+  {
+    return MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
+      this->Task.TerminationOpacity, MakeSkipping<Skipping>(this->Task.Skip), pace);
+  }
+};
+
+template <typename Skipping, int Batch, typename Sampler, typename Table, bool SharesTable,
+  typename Placement>
+__global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ Table globalTable,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  Table table = globalTable;
+  if constexpr (SharesTable)
+  {
+    table = ShareTransferTable(table);
+  }
+  MarchBlocks(
+    task, launch, placeSamples, MarchRayOp<Batch, Sampler, Table, Skipping>{ task, table });
+}
+
+template <typename Table, typename Placement>
+using MarchRaysEntry = void (*)(MarchRaysTask, Table, MarchRaysLaunch, Placement);
+
+template <typename Skipping, typename Placement, typename Sampler, typename Table, bool SharesTable>
+MarchRaysEntry<Table, Placement> FindKernel(int batch)
+{
+  switch (batch)
+  {
+    case 1:
+      return MarchRaysKernel<Skipping, 1, Sampler, Table, SharesTable, Placement>;
+    case 2:
+      return MarchRaysKernel<Skipping, 2, Sampler, Table, SharesTable, Placement>;
+    case 4:
+      return MarchRaysKernel<Skipping, 4, Sampler, Table, SharesTable, Placement>;
+    case 16:
+      return MarchRaysKernel<Skipping, 16, Sampler, Table, SharesTable, Placement>;
+    default:
+      return MarchRaysKernel<Skipping, 8, Sampler, Table, SharesTable, Placement>;
+  }
+}
+
+template <typename Skipping, typename Placement, typename Sampler, typename Table>
+MarchRaysEntry<Table, Placement> FindKernel(bool sharesTable, int batch)
+{
+  return sharesTable ? FindKernel<Skipping, Placement, Sampler, Table, true>(batch)
+                     : FindKernel<Skipping, Placement, Sampler, Table, false>(batch);
+}
+
+template <typename Skipping, typename Sampler, typename Table, typename Placement>
+Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement& placeSamples,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  std::size_t tableBytes = CountSharedBytes(table);
+  bool sharesTable = false;
+  STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
+  tableBytes = sharesTable ? tableBytes : 0;
+  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
+    false };
+  int blocks = 0;
+  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
+  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  const MarchRaysEntry<Table, Placement> kernel =
+    FindKernel<Skipping, Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
+  if (tableBytes > SharedMemoryUnasked)
+  {
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
+      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
+  }
+  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
+    task, table, launch, placeSamples);
+  return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
+}
+
+// What a kernel may be given before CUDA 12.1.
+static_assert(sizeof(MarchRaysTask) + sizeof(TransferTable) + sizeof(MarchRaysLaunch) +
+    sizeof(PlaceSamplesAsVTK) <=
+  4096);
+
+/// Of frames that do not match VTK. `Skipping`: SkipEmpty or NoSkipping.
+template <typename Skipping>
+Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  const bool isNearest = filter == ReconstructionFilter::Nearest;
+  const TransferTable& table = task.Table;
+  const PlaceSamples placeSamples;
+  if (table.IsFused)
+  {
+    const FusedTable fused = FuseTable(table, task.Voxels, !isNearest);
+    return isNearest
+      ? LaunchRays<Skipping, SampleTextureNearest>(task, fused, placeSamples, shape, stream)
+      : LaunchRays<Skipping, SampleTexels>(task, fused, placeSamples, shape, stream);
+  }
+  return isNearest
+    ? LaunchRays<Skipping, SampleTextureNearest>(task, table, placeSamples, shape, stream)
+    : LaunchRays<Skipping, SampleTextureLinear>(task, table, placeSamples, shape, stream);
+}
+
+/// As LaunchMarchRays, for frames that match VTK or skip empty space.
+Status LaunchSkippingRays(const MarchRaysTask& task, const VTKRays* matched,
+  ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
+
+} // namespace Strider
+
+#endif

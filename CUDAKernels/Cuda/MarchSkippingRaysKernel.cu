@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches the rays of a frame over empty space.
+#include "Cuda/MarchRays.cuh"
+
+namespace Strider
+{
+
+Status LaunchSkippingRays(const MarchRaysTask& task, const VTKRays* matched,
+  ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream)
+{
+  if (!matched)
+  {
+    return LaunchEvenRays<SkipEmpty>(task, filter, shape, stream);
+  }
+  const PlaceSamplesAsVTK placeSamples{ *matched };
+  return filter == ReconstructionFilter::Nearest
+    ? LaunchRays<SkipEmpty, SampleTextureNearest>(task, task.Table, placeSamples, shape, stream)
+    : LaunchRays<SkipEmpty, SampleTextureLinear>(task, task.Table, placeSamples, shape, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The setting of the mapper about empty space, and what became of it.
+#include "vtkStriderVolumeMapper.h"
+#include "vtkStriderVolumeMapperInternals.h"
+
+void vtkStriderVolumeMapper::SetEmptySpaceSkipping(int value)
+{
+  this->SetSwitch(this->EmptySpaceSkipping, value, "Empty-space skipping");
+}
+
+vtkIdType vtkStriderVolumeMapper::GetSamplesSkipped()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().SamplesSkipped) : 0;
+}
+
+const char* vtkStriderVolumeMapper::GetSkippingDescription()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? renderer->GetStatistics().Skipping.c_str() : "";
+}
+
+double vtkStriderVolumeMapper::GetMapMilliseconds()
+{
+  const auto& renderer = this->Internals->Renderer;
+  return renderer ? renderer->GetStatistics().MapMilliseconds : 0.0;
+}
