@@ -153,6 +153,25 @@ TEST(TestPeelingShowsLayers, SurfacesOfVolumesAreWhereTheyAre)
   });
 }
 
+TEST(TestPeelingShowsLayers, RaysBeginAtSurfaces)
+{
+  const auto beginAtSurface = [](StriderScene& scene) {
+    double range[2];
+    scene.Mapper->GetInput()->GetScalarRange(range);
+    scene.Mapper->UseDepthPassOn();
+    scene.Mapper->GetDepthPassContourValues()->SetValue(0, 0.5 * (range[0] + range[1]));
+  };
+  ExpectSameWithUnseenLayers("depth pass", beginAtSurface);
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  beginAtSurface(scene);
+  AddUnseenLayers(scene);
+  Peel(scene, true);
+  scene.Mapper->SetMatchVTK(true);
+  scene.Draw();
+  scene.Draw();
+  EXPECT_TRUE(scene.Messages.IsOneError("turn MatchVTK off")) << scene.Messages.Describe();
+}
+
 /// VTK's own peeling shows the larger of the two colours.
 TEST(TestPeelingShowsLayers, VolumesBehindEachOtherAreBlended)
 {
