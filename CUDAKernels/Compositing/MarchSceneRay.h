@@ -57,7 +57,9 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
       const float before = ShowOpacity(scene.Looks[0], values[0]) / color.Opacity;
       color = { color.Red * before, color.Green * before, color.Blue * before, color.Opacity };
     }
-    AddPremultiplied(result, color, static_cast<int>(Larger(0.0f, steps + 0.5f)));
+    const int sample = static_cast<int>(Larger(0.0f, steps + 0.5f));
+    AddPremultiplied(
+      result, color, sample, scene.MatchesVTK ? 0.0f : static_cast<float>(sample) - steps);
   }
   return result;
 }

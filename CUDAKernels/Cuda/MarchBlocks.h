@@ -96,10 +96,10 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
     }
     if (task.Depth)
     {
-      const float sample = static_cast<float>(result.FirstVisibleSample);
       task.Depth[pixel] = result.FirstVisibleSample < 0
         ? 1.0f
-        : FractionToDepth(task.Frame, lattice.StartFraction + sample * lattice.StepFraction);
+        : FractionToDepth(task.Frame,
+            lattice.StartFraction + MeasureStepsToVisible(result) * lattice.StepFraction);
     }
   }
   samples.Taken += result.SamplesTaken;

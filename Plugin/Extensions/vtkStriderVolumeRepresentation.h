@@ -25,7 +25,7 @@ class vtkStriderVolumeMapper;
  *
  * Forwards every setting to the mapper or to the volume property, where it is documented, and every statistic from the mapper.
  * Input: vtkImageData, vtkRectilinearGrid, or blocks of these, which are drawn one over the other, from the farthest to the
- * nearest. Masks are for single data sets.
+ * nearest.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderVolumeRepresentation
   : public vtkImageVolumeRepresentation
@@ -121,8 +121,8 @@ public:
 
   ///@{
   /**
-   * Set the array of the input that masks its voxels or labels them, with the five arguments of ParaView's selections of
-   * arrays. None by default.
+   * Set the array of the input, or of its blocks, that masks the voxels or labels them, with the five arguments of ParaView's
+   * selections of arrays. Blocks without it have no mask. None by default.
    */
   void SelectMaskArray(int, int, int, int association, const char* name);
   ///@}

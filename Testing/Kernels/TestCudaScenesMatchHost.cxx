@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes with light, components, masks, regions and every blend mode are the same pictures on the device as on the CPU, in
+// Scenes with light, components, masks, regions, every blend mode and several volumes are the same pictures on the device as on the CPU, in
 // whatever order the voxels are stored.
 #include "CudaScenes.h"
 #include "MakeFeatureScenes.h"
+#include "TogetherScenes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -75,6 +76,17 @@ void ExpectPicture(const Frame& frame)
   EXPECT_GT(*high - *low, 0.05f);
 }
 
+/// Both filters, each of them as VTK forms its images and not.
+std::vector<RenderRequest> ListRequests(const RenderRequest& request)
+{
+  std::vector<RenderRequest> requests(4, request);
+  requests[1].Filter = ReconstructionFilter::Nearest;
+  requests[2].MatchVTK = true;
+  requests[3].MatchVTK = true;
+  requests[3].Filter = ReconstructionFilter::Nearest;
+  return requests;
+}
+
 class CudaScenes : public ::testing::TestWithParam<FeatureScene>
 {
 protected:
@@ -90,21 +102,18 @@ protected:
     ASSERT_TRUE(status.IsOk()) << status.GetMessage();
   }
 
-  /// Both filters, each of them as VTK forms its images and not, and parts of rays.
+  /// Those of all scenes, and parts of rays.
   std::vector<RenderRequest> ListRequests() const
   {
-    std::vector<RenderRequest> requests(6, this->GetParam().Request);
-    requests[5].MatchVTK = true;
-    for (int part : { 4, 5 })
+    std::vector<RenderRequest> requests = Testing::ListRequests(this->GetParam().Request);
+    for (const bool matchesVTK : { false, true })
     {
-      requests[part].StartDepth = this->Starts.data();
-      requests[part].OpaqueDepth = this->Ends.data();
-      requests[part].OpaqueDepthSize = { 2, 1 };
+      requests.push_back(this->GetParam().Request);
+      requests.back().MatchVTK = matchesVTK;
+      requests.back().StartDepth = this->Starts.data();
+      requests.back().OpaqueDepth = this->Ends.data();
+      requests.back().OpaqueDepthSize = { 2, 1 };
     }
-    requests[1].Filter = ReconstructionFilter::Nearest;
-    requests[2].MatchVTK = true;
-    requests[3].MatchVTK = true;
-    requests[3].Filter = ReconstructionFilter::Nearest;
     return requests;
   }
 
@@ -192,18 +201,69 @@ TEST_P(CudaScenes, LookTheSameInEveryLaunch)
   }
 }
 
+class CudaVolumes : public ::testing::TestWithParam<TogetherScene>
+{
+};
+
+TEST_P(CudaVolumes, TogetherMatchHost)
+{
+  const TogetherScene& scene = this->GetParam();
+  TogetherRenderers host;
+  TogetherRenderers cuda;
+  const Status onHost = host.Set(Backend::CPU, scene);
+  ASSERT_TRUE(onHost.IsOk()) << onHost.GetMessage();
+  const Status onDevice = cuda.Set(Backend::CUDA, scene);
+  ASSERT_TRUE(onDevice.IsOk()) << onDevice.GetMessage();
+  for (const RenderRequest& request : ListRequests(scene.Request))
+  {
+    SCOPED_TRACE((IsNearest(request) ? std::string("nearest") : std::string("linear")) +
+      (request.MatchVTK ? ", MatchVTK" : ""));
+    const Frame expected = RenderFrame(host.GetFirst(), host.Place(scene, request));
+    ExpectPicture(expected);
+    const Frame frame = RenderFrame(cuda.GetFirst(), cuda.Place(scene, request));
+    ExpectSame(frame, expected, request);
+    const double samples = static_cast<double>(host.GetFirst().GetStatistics().SamplesTaken);
+    EXPECT_NEAR(static_cast<double>(cuda.GetFirst().GetStatistics().SamplesTaken), samples,
+      0.02 * samples + 10.0);
+  }
+}
+
+/// The volumes stay what they are for frames of their own before and after.
+TEST_P(CudaVolumes, LookAloneAsBefore)
+{
+  const TogetherScene& scene = this->GetParam();
+  TogetherRenderers cuda;
+  ASSERT_TRUE(cuda.Set(Backend::CUDA, scene).IsOk());
+  const RenderRequest& alone = scene.Volumes.front().Request;
+  const Frame before = RenderFrame(cuda.GetFirst(), alone);
+  const RenderRequest request = cuda.Place(scene, scene.Request);
+  const Frame together = RenderFrame(cuda.GetFirst(), request);
+  ExpectSame(RenderFrame(cuda.GetFirst(), alone), before, alone);
+  ExpectSame(RenderFrame(cuda.GetFirst(), request), together, request);
+}
+
+std::string NameScene(std::string name)
+{
+  std::replace_if(
+    name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Together, CudaVolumes, ::testing::ValuesIn(ListTogetherScenes()),
+  [](const ::testing::TestParamInfo<TogetherScene>& scene) { return NameScene(scene.param.Name); });
+
 INSTANTIATE_TEST_SUITE_P(Features, CudaScenes, ::testing::ValuesIn(ListFeatureScenes()),
-  [](const ::testing::TestParamInfo<FeatureScene>& scene) {
-    std::string name = scene.param.Name;
-    std::replace_if(
-      name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
-    return name;
-  });
+  [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
 
 } // namespace
 
 /// What failed, in gtest's messages.
 void PrintTo(const FeatureScene& scene, std::ostream* out)
+{
+  *out << scene.Name;
+}
+
+void PrintTo(const TogetherScene& scene, std::ostream* out)
 {
   *out << scene.Name;
 }

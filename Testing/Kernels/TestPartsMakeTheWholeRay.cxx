@@ -3,6 +3,7 @@
 // The parts of rays between surfaces, laid over each other, are the whole rays: no sample is taken twice, and none is lost.
 #include "BackendUnderTest.h"
 #include "MakeFeatureScenes.h"
+#include "TogetherScenes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,10 +17,9 @@ constexpr int PartCount = 5;
 
 /// Depths of surfaces that differ from pixel to pixel, each behind the one before, the first at 0 and the last at 1. Some lie on
 /// each other, and some in front of the volume or behind it.
-std::vector<std::vector<float>> MakeSurfaces(const FeatureScene& scene)
+std::vector<std::vector<float>> MakeSurfaces(
+  const std::array<int, 2>& size, const std::array<float, 2>& bounds)
 {
-  const std::array<float, 2> bounds = BoundDepths(scene);
-  const auto& size = scene.Request.ImageSize;
   std::vector<std::vector<float>> surfaces(PartCount + 1);
   for (int surface = 0; surface <= PartCount; ++surface)
   {
@@ -57,19 +57,26 @@ void LayUnder(std::vector<float>& front, const std::vector<float>& behind)
   }
 }
 
+KeptImage Keep(VolumeRenderer& renderer, const RenderRequest& request)
+{
+  RenderedImage image;
+  const Status status = renderer.Render(request, image);
+  EXPECT_TRUE(status.IsOk()) << status.GetMessage();
+  const std::size_t values = 4 * static_cast<std::size_t>(image.Size[0]) * image.Size[1];
+  return { image.Size, { image.Rgba, image.Rgba + values }, {} };
+}
+
 class PartsOnBackend : public RendererOnBackend
 {
 protected:
-  void ExpectWhole(FeatureScene scene)
+  void ExpectWhole(
+    VolumeRenderer& renderer, RenderRequest request, const std::array<float, 2>& bounds)
   {
-    const Status status = SetFeatureScene(*this->Renderer, scene);
-    ASSERT_TRUE(status.IsOk()) << status.GetMessage();
-    RenderRequest& request = scene.Request;
     request.EarlyTerminationOpacity = 1.0f;
     request.CountsSamples = true;
-    const KeptImage whole = this->Render(request);
-    const std::uint64_t samples = this->Renderer->GetStatistics().SamplesTaken;
-    const std::vector<std::vector<float>> surfaces = MakeSurfaces(scene);
+    const KeptImage whole = Keep(renderer, request);
+    const std::uint64_t samples = renderer.GetStatistics().SamplesTaken;
+    const std::vector<std::vector<float>> surfaces = MakeSurfaces(request.ImageSize, bounds);
     request.OpaqueDepthSize = request.ImageSize;
     std::vector<float> seen(whole.Rgba.size(), 0.0f);
     std::uint64_t samplesOfParts = 0;
@@ -78,8 +85,8 @@ protected:
     {
       request.StartDepth = surfaces[part].data();
       request.OpaqueDepth = surfaces[part + 1].data();
-      const KeptImage image = this->Render(request);
-      const std::uint64_t taken = this->Renderer->GetStatistics().SamplesTaken;
+      const KeptImage image = Keep(renderer, request);
+      const std::uint64_t taken = renderer.GetStatistics().SamplesTaken;
       samplesOfParts += taken;
       partsSeen += taken > 0 ? 1 : 0;
       LayUnder(seen, image.Rgba);
@@ -104,7 +111,22 @@ TEST_F(PartsOnBackend, OfEveryFeature)
   for (const FeatureScene& scene : ListFeatureScenes())
   {
     SCOPED_TRACE(scene.Name);
-    this->ExpectWhole(scene);
+    const Status status = SetFeatureScene(*this->Renderer, scene);
+    ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+    this->ExpectWhole(*this->Renderer, scene.Request, BoundDepths(scene));
+  }
+}
+
+TEST_F(PartsOnBackend, OfVolumesTogether)
+{
+  for (const TogetherScene& scene : ListTogetherScenes())
+  {
+    SCOPED_TRACE(scene.Name);
+    TogetherRenderers renderers;
+    const Status status = renderers.Set(this->Renderer->GetBackend(), scene);
+    ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+    const RenderRequest request = renderers.Place(scene, scene.Request);
+    this->ExpectWhole(renderers.GetFirst(), request, BoundDepths(request, { 1.0, 1.0, 1.0 }));
   }
 }
 

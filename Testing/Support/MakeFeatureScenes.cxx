@@ -4,6 +4,7 @@
 
 #include "MakeFeatureParts.h"
 
+#include <algorithm>
 #include <functional>
 #include <limits>
 
@@ -177,13 +178,10 @@ std::vector<FeatureScene> ListFeatureScenes()
   return scenes;
 }
 
-std::array<float, 2> BoundDepths(const FeatureScene& scene)
+std::array<float, 2> BoundDepths(const RenderRequest& request, const std::array<double, 3>& high)
 {
-  float low = 1.0f;
-  float high = 0.0f;
-  const VolumeView view = scene.View();
-  const Matrix4& toPhysical = scene.Request.IndexToPhysical;
-  const Matrix4& toClip = scene.Request.PhysicalToClip;
+  float nearest = 1.0f;
+  float farthest = 0.0f;
   for (int corner = 0; corner < 8; ++corner)
   {
     double index[4] = { 0.0, 0.0, 0.0, 1.0 };
@@ -191,21 +189,28 @@ std::array<float, 2> BoundDepths(const FeatureScene& scene)
     double clip[4] = {};
     for (int axis = 0; axis < 3; ++axis)
     {
-      index[axis] = (corner >> axis & 1) ? view.CountPoints(axis) - 1.0 : 0.0;
+      index[axis] = (corner >> axis & 1) ? high[axis] : 0.0;
     }
     for (int entry = 0; entry < 16; ++entry)
     {
-      physical[entry / 4] += toPhysical[entry] * index[entry % 4];
+      physical[entry / 4] += request.IndexToPhysical[entry] * index[entry % 4];
     }
     for (int entry = 0; entry < 16; ++entry)
     {
-      clip[entry / 4] += toClip[entry] * physical[entry % 4];
+      clip[entry / 4] += request.PhysicalToClip[entry] * physical[entry % 4];
     }
     const auto depth = static_cast<float>(0.5 * clip[2] / clip[3] + 0.5);
-    low = std::min(low, depth);
-    high = std::max(high, depth);
+    nearest = std::min(nearest, depth);
+    farthest = std::max(farthest, depth);
   }
-  return { low, high };
+  return { nearest, farthest };
+}
+
+std::array<float, 2> BoundDepths(const FeatureScene& scene)
+{
+  const VolumeView view = scene.View();
+  return BoundDepths(scene.Request,
+    { view.CountPoints(0) - 1.0, view.CountPoints(1) - 1.0, view.CountPoints(2) - 1.0 });
 }
 
 Status SetFeatureScene(VolumeRenderer& renderer, const FeatureScene& scene)

@@ -9,11 +9,13 @@
 
 #include <array>
 #include <limits>
+#include <vector>
 
 namespace Strider
 {
 
-/// A row-major 4x4 matrix that acts on column vectors.
+struct PlacedVolume;
+class VolumeRenderer;
 
 /// How a value between voxels is made.
 enum class ReconstructionFilter
@@ -61,6 +63,21 @@ struct RenderRequest
   /// Everything beyond the compositing of one component.
   Appearance Look;
   Strategies How;
+  /// Volumes that are composited together, the one behind the other at each sample that several of them contain; empty: the
+  /// renderer's own volume alone. IndexToPhysical then takes the unit cube to the box that rays cross, which Look.PhysicalToWorld
+  /// places, and of Look only the blend mode (Composite), regions, clipping planes and jitter count: they act on all of them.
+  std::vector<PlacedVolume> Together;
+};
+
+/// One of several volumes in a picture.
+struct PlacedVolume
+{
+  /// Has the voxels, functions and companions: a renderer of its own, of the same backend and device.
+  VolumeRenderer* Renderer = nullptr;
+  /// How the volume looks alone: IndexToPhysical, Look.PhysicalToWorld and Look.PhysicalToView, filter, SampleDistance in its own
+  /// data coordinates. Blend mode, depth, jitter and scattered light are not its own. RenderRequest::Crop cuts it alone, as
+  /// Appearance::CropRegions do.
+  RenderRequest Request;
 };
 
 } // namespace Strider

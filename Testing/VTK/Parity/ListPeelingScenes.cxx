@@ -31,7 +31,7 @@ ParityFeature Peeled(int peels = 8)
 ParityFeature SecondVolume()
 {
   return { "two-volumes", [](VolumeScene& scene) {
-            scene.AddVolume([](vtkVolume* volume) {
+            scene.AddProp([](vtkVolume* volume) {
               volume->SetPosition(46.0, -6.0, 10.0);
               volume->SetScale(0.6);
             });
@@ -56,6 +56,9 @@ void AddGeometry(ParitySceneList& list)
   list.Add({ TranslucentShell(), OpaquePlane(), Peeled(), Haze() });
   list.Add({ TranslucentSphere(), OpaquePlane(), Peeled(), Haze() }, CameraView::Parallel);
   list.Add({ TranslucentSphere(), SecondVolume(), Peeled(), Haze() });
+  FurtherVolume moved;
+  moved.Name = "moved";
+  list.Add({ Beside(moved), TranslucentSphere(), Peeled() });
 }
 
 void AddLooks(ParitySceneList& list)

@@ -6,9 +6,11 @@
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkImageData.h"
+#include "vtkMultiVolume.h"
 #include "vtkOpenGLGPUVolumeRayCastMapper.h"
 #include "vtkRenderWindow.h"
 #include "vtkRenderer.h"
+#include "vtkTrivialProducer.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 #include "vtkWindowToImageFilter.h"
@@ -82,7 +84,7 @@ bool VolumeScene::HasStandIn()
   return this->ReferenceMapper->GetInput() != this->StriderMapper->GetInput();
 }
 
-void VolumeScene::AddVolume(const std::function<void(vtkVolume*)>& place)
+void VolumeScene::AddProp(const std::function<void(vtkVolume*)>& place)
 {
   this->ForBothVolumes([&](vtkVolume* first) {
     auto* like = vtkGPUVolumeRayCastMapper::SafeDownCast(first->GetMapper());
@@ -105,6 +107,32 @@ void VolumeScene::AddVolume(const std::function<void(vtkVolume*)>& place)
     (first == this->ReferenceVolume ? this->MoreReferences : this->MoreCandidates)
       .push_back(volume);
   });
+}
+
+vtkSmartPointer<vtkMultiVolume> VolumeScene::ShowTogether(vtkVolume* volume)
+{
+  auto together = vtkSmartPointer<vtkMultiVolume>::New();
+  together->SetMapper(vtkGPUVolumeRayCastMapper::SafeDownCast(volume->GetMapper()));
+  together->SetVolume(volume, 0);
+  this->Renderer->RemoveVolume(volume);
+  this->Renderer->AddVolume(together);
+  return together;
+}
+
+void VolumeScene::AddVolume(int port, vtkImageData* image, vtkVolume* placed)
+{
+  if (!this->ReferenceVolumes)
+  {
+    this->ReferenceVolumes = this->ShowTogether(this->ReferenceVolume);
+    this->StriderVolumes = this->ShowTogether(this->StriderVolume);
+  }
+  vtkNew<vtkTrivialProducer> producer;
+  producer->SetOutput(image);
+  this->ForBothMappers([&](vtkGPUVolumeRayCastMapper* mapper) {
+    mapper->SetInputConnection(port, producer->GetOutputPort());
+  });
+  this->ReferenceVolumes->SetVolume(placed, port);
+  this->StriderVolumes->SetVolume(placed, port);
 }
 
 void VolumeScene::SetTransferPreset(TransferPreset preset, double surface)
@@ -155,8 +183,15 @@ vtkSmartPointer<vtkImageData> VolumeScene::DrawBackground()
 
 void VolumeScene::Show(bool showsReference, bool showsCandidate)
 {
-  this->ReferenceVolume->SetVisibility(showsReference);
-  this->StriderVolume->SetVisibility(showsCandidate);
+  vtkVolume* reference = this->ReferenceVolume;
+  vtkVolume* candidate = this->StriderVolume;
+  if (this->ReferenceVolumes)
+  {
+    reference = this->ReferenceVolumes;
+    candidate = this->StriderVolumes;
+  }
+  reference->SetVisibility(showsReference);
+  candidate->SetVisibility(showsCandidate);
   for (vtkVolume* volume : this->MoreReferences)
   {
     volume->SetVisibility(showsReference);
