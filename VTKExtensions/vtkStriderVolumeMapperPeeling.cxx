@@ -33,7 +33,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
       request.StartDepth = this->Peel.GetStarts(part);
       request.OpaqueDepth = this->Peel.GetEnds(part);
       Strider::RenderedImage image;
-      STRIDER_TRY(this->Renderer->Render(request, image));
+      STRIDER_TRY(this->First.Renderer->Render(request, image));
       this->Peel.TakeColors(window, part, image);
       isDrawn = true;
     }
