@@ -14,20 +14,28 @@ namespace
 /// Rays that skip more of the macrocells than this leaves have another shape than those that read most of the volume.
 constexpr double MostlyEmpty = 0.5;
 
+/// By how much the gradient texture's texels may be off, as a share of the range of values: see GradientFormat.h.
+constexpr float GradientSteps = 1.0f / 16384.0f;
+
 } // namespace
 
 Status CudaRenderer::PrepareSkipping(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
   const Switch setting = request.How.EmptySpaceSkipping;
-  DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
+  const DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
   task.Skipping = setting == Switch::Off ? "no skipping (off)"
     : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
                                          : "no skipping (not for this look)";
   if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(source, request))
   {
     const TextureVoxels& voxels = task.Rays.Voxels;
-    const ValueUnits units{ voxels.Scale, voxels.Offset, voxels.Scale != 1.0f };
+    const std::array<double, 2>& range = source.Volume.GetRange(0);
+    const bool isInteger = voxels.Scale != 1.0f;
+    const double extent =
+      isInteger || !IsStoredNatively(source.Volume.Type) ? 1.0 : range[1] - range[0];
+    const ValueUnits units{ voxels.Scale, voxels.Offset, isInteger,
+      GradientSteps * static_cast<float>(extent) };
     const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
     OccupancyArrays shown;
     if (task.NeedsScene)
@@ -38,7 +46,7 @@ Status CudaRenderer::PrepareSkipping(
     {
       this->Table.DescribeShown(leastValue, units, shown);
     }
-    STRIDER_TRY(emptySpace.Update(shown, this->Queue));
+    STRIDER_TRY(this->Volume.UpdateEmptySpace(shown, this->Queue));
     task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
     task.SkipsMost = task.Rays.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
     const bool followsStored =
