@@ -19,7 +19,7 @@ class vtkStriderVolumeMapperInternals;
  * Stands wherever a vtkGPUVolumeRayCastMapper does and makes the same images. Input: vtkImageData, vtkUniformGrid or
  * vtkRectilinearGrid, 1 to 4 scalar components of any numeric type as point or cell data. What cannot be rendered is reported once
  * with a message, and nothing is drawn: 3 dependent components, labels beyond 255, slices along anything but a plane, more than 64
- * lights, UseDepthPeelingForVolumes. UseDepthPass begins rays at the surfaces themselves and not at polygons near them.
+ * lights. UseDepthPass begins rays at the surfaces themselves and not at polygons near them.
  *
  * With a vtkMultiVolume the input ports, up to 10, are volumes that overlap: each has the matrix and the property of its vtkVolume.
  * They are composited, the lowest port first at each sample; other blend modes and UseDepthPass are refused. SampleDistance,

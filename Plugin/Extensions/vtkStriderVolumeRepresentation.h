@@ -5,7 +5,6 @@
 
 #include "vtkImageVolumeRepresentation.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
-#include "vtkWeakPointer.h"                     // held
 
 #include <memory> // for std::unique_ptr
 #include <string> // for std::string
@@ -16,7 +15,6 @@ class vtkDataObjectTree;
 class vtkPVTransferFunction2D;
 class vtkPiecewiseFunction;
 class vtkPlane;
-class vtkRenderer;
 class vtkStriderAppearance;
 class vtkStriderBlocksMapper;
 class vtkStriderVolumeMapper;
@@ -36,16 +34,6 @@ public:
   static vtkStriderVolumeRepresentation* New();
   vtkTypeMacro(vtkStriderVolumeRepresentation, vtkImageVolumeRepresentation);
   void PrintSelf(ostream& os, vtkIndent indent) override;
-
-  ///@{
-  /**
-   * While it is shown, its view does not peel volumes between translucent surfaces, which the mapper cannot do: they are drawn
-   * over those surfaces.
-   */
-  int ProcessViewRequest(
-    vtkInformationRequestKey* type, vtkInformation* inInfo, vtkInformation* outInfo) override;
-  void SetVisibility(bool isVisible) override;
-  ///@}
 
   ///@{
   /**
@@ -176,8 +164,6 @@ protected:
   int RequestData(vtkInformation* request, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 
-  bool RemoveFromView(vtkView* view) override;
-
   void UpdateMapperParameters() override;
 
 private:
@@ -187,14 +173,12 @@ private:
   vtkStriderVolumeMapper* GetStriderMapper();
   int ChooseComponent(vtkDataArray* scalars);
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
-  void RestorePeeling();
   bool HasColorArray();
   void TakeBlocks(vtkDataObjectTree* input);
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::string LastProblem;
-  vtkWeakPointer<vtkRenderer> UnpeeledRenderer; ///< that peeled volumes before
 };
 
 #endif
