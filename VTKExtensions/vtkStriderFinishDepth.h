@@ -7,9 +7,17 @@
 #include "Strider/RenderRequest.h"
 #include "Strider/RenderedImage.h"
 
+#include <array>
 #include <vector>
 
-class vtkStriderVolumeInput;
+/**
+ * What a request's index space counts.
+ */
+struct vtkStriderLattice
+{
+  std::array<int, 3> PointCounts{ 0, 0, 0 };
+  bool AreCells = false;
+};
 
 /**
  * Window depths of an image's pixels: of the first visible sample; where there is none 1 or, if `clampsToBackface`, that of the point
@@ -18,6 +26,6 @@ class vtkStriderVolumeInput;
  * end.
  */
 std::vector<float> vtkStriderFinishDepth(const Strider::RenderedImage& image,
-  const Strider::RenderRequest& request, const vtkStriderVolumeInput& input, bool clampsToBackface);
+  const Strider::RenderRequest& request, const vtkStriderLattice& lattice, bool clampsToBackface);
 
 #endif

@@ -70,6 +70,7 @@ void vtkStriderFrameClock::TakeEvent(vtkObject*, unsigned long event, void* data
     self->Start = now;
     self->VolumeMilliseconds = 0.0;
     self->HasStarted = true;
+    ++self->Frame;
     return;
   }
   const double milliseconds = std::chrono::duration<double, std::milli>(now - self->Start).count();

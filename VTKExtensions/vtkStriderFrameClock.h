@@ -8,6 +8,7 @@
 #include "vtkWeakPointer.h"
 
 #include <chrono>
+#include <cstdint>
 #include <deque>
 #include <memory>
 
@@ -32,6 +33,9 @@ public:
   /** A volume of the frame that is being rendered took so long. */
   void AddVolume(double milliseconds) { this->VolumeMilliseconds += milliseconds; }
 
+  /** The number of the frame, which all passes and views of it share. */
+  std::uint64_t GetFrame() const { return this->Frame; }
+
   /** Milliseconds of everything else in a frame, or 0 before the first one. */
   double GetRestMilliseconds() const;
 
@@ -44,6 +48,7 @@ private:
   std::chrono::steady_clock::time_point Start;
   double VolumeMilliseconds = 0.0;
   std::deque<double> Rests; ///< newest first
+  std::uint64_t Frame = 0;
   bool HasStarted = false;
 };
 

@@ -5,6 +5,9 @@
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkImageData.h"
+#include "vtkInformation.h"
+#include "vtkInformationObjectBaseVectorKey.h"
+#include "vtkOpenGLRenderPass.h"
 #include "vtkPlaneCollection.h"
 #include "vtkRenderWindow.h"
 #include "vtkRenderer.h"
@@ -74,18 +77,35 @@ bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, v
   return hasChanged;
 }
 
-void vtkStriderInteractiveQuality::LearnFromLast(vtkStriderVolumeMapper* mapper)
+/// A device may have been at work on it until now.
+void vtkStriderInteractiveQuality::TakePass(vtkStriderVolumeMapper* mapper)
 {
-  if (!this->WasRendered)
+  if (!this->WasDrawn)
   {
     return;
   }
-  this->WasRendered = false;
-  // A device may have been at work on it until now.
-  this->Last.KernelMilliseconds = mapper->GetKernelMilliseconds();
-  const double other = mapper->GetFrameMilliseconds() - this->Last.KernelMilliseconds;
-  this->Last.OtherMilliseconds = this->Uploaded ? -1.0 : std::max(0.0, other);
-  this->Budget.Learn(this->Last);
+  this->WasDrawn = false;
+  this->LastMilliseconds += mapper->GetFrameMilliseconds();
+  // Layers have several marches, of which the statistics tell the last.
+  this->Last.KernelMilliseconds +=
+    this->IsPeeled ? mapper->GetFrameMilliseconds() : mapper->GetKernelMilliseconds();
+}
+
+void vtkStriderInteractiveQuality::LearnFromLast()
+{
+  if (this->HasUploaded)
+  {
+    this->Budget.Forget();
+  }
+  this->Last.OtherMilliseconds = this->HasUploaded
+    ? -1.0
+    : std::max(0.0, this->LastMilliseconds - this->Last.KernelMilliseconds);
+  if (this->Now != State::Fixed)
+  {
+    this->Budget.Learn(this->Last);
+  }
+  this->HasUploaded = false;
+  this->LastMilliseconds = 0.0;
 }
 
 void vtkStriderInteractiveQuality::ChooseBudget(
@@ -106,102 +126,115 @@ void vtkStriderInteractiveQuality::ChooseBudget(
   this->RestMilliseconds = share * this->Clock->GetRestMilliseconds();
 }
 
+void vtkStriderInteractiveQuality::ChooseQuality(vtkRenderWindow* window, double fullPixels)
+{
+  if (window->GetDesiredUpdateRate() >= InteractiveUpdateRate)
+  {
+    this->Quality =
+      this->Budget.ChooseMoving(this->Milliseconds, this->RestMilliseconds, fullPixels);
+    this->Now = State::Moving;
+    return;
+  }
+  const bool comesToRest = this->Now == State::Moving ||
+    (this->Now == State::Refined && this->Timer && this->Timer->IsRendering());
+  // Who turns swapping off wants to read the picture.
+  const bool mayRefine =
+    comesToRest && this->Timer && this->Timer->Fires() && window->GetSwapBuffers();
+  this->Quality = mayRefine
+    ? this->Budget.ChooseResting(this->Last.Quality, this->Milliseconds, fullPixels)
+    : vtkStriderQuality();
+  this->Now = this->Quality.IsFull() ? State::Still : State::Refined;
+}
+
 void vtkStriderInteractiveQuality::Begin(
   vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume)
 {
-  this->LearnFromLast(mapper);
-  this->Quality = {};
+  this->TakePass(mapper);
+  vtkRenderWindow* window = renderer->GetRenderWindow();
+  const bool adapts = Adapts(mapper, renderer);
+  const auto clock = window ? vtkStriderFrameClock::Find(window) : nullptr;
+  if (adapts && this->Now != State::Fixed && clock == this->Clock &&
+    clock->GetFrame() == this->LastNumber && window->CheckInRenderStatus())
+  {
+    return; // another pass
+  }
+  this->LearnFromLast();
+  this->Clock = clock;
+  this->LastNumber = clock ? clock->GetFrame() : 0;
   if (this->Timer)
   {
     this->Timer->Cancel(this); // this is the next frame
   }
-  vtkRenderWindow* window = renderer->GetRenderWindow();
-  if (!Adapts(mapper, renderer))
+  if (!adapts)
   {
     this->Now = State::Fixed;
+    this->Quality = {};
     return;
   }
   if (this->TakeContent(mapper, volume))
   {
     this->Budget.Forget();
   }
-  this->Budget.SetLargest({ mapper->GetLargestSampleFactor(), mapper->GetLargestImageFactor() });
+  vtkInformation* keys = volume->GetPropertyKeys();
+  this->IsPeeled = keys && keys->Has(vtkOpenGLRenderPass::RenderPasses());
+  this->Budget.SetLargest({ mapper->GetLargestSampleFactor(),
+    this->IsPeeled
+      ? 1.0
+      : std::min(mapper->GetLargestImageFactor(),
+          std::max(1.0, static_cast<double>(mapper->GetMaximumImageSampleDistance()))) });
   this->Timer = vtkStriderRestTimer::Find(window);
-  this->Clock = vtkStriderFrameClock::Find(window);
   int size[2] = { 1, 1 };
   int origin[2] = { 0, 0 };
   renderer->GetTiledSizeAndOrigin(&size[0], &size[1], &origin[0], &origin[1]);
+  if (window->GetDesiredUpdateRate() >= InteractiveUpdateRate) // at rest, the last budget counts
+  {
+    this->ChooseBudget(mapper, renderer, window->GetDesiredUpdateRate());
+  }
   const double fullPixels = static_cast<double>(size[0]) * size[1];
-  const double updateRate = window->GetDesiredUpdateRate();
-  const bool isMoving = updateRate >= InteractiveUpdateRate;
-  if (isMoving)
-  {
-    this->ChooseBudget(mapper, renderer, updateRate);
-    this->Quality =
-      this->Budget.ChooseMoving(this->Milliseconds, this->RestMilliseconds, fullPixels);
-    this->Now = State::Moving;
-  }
-  else
-  {
-    // Who turns swapping off wants to read the picture.
-    const bool comesToRest = this->Now == State::Moving ||
-      (this->Now == State::Refined && this->Timer && this->Timer->IsRendering());
-    if (comesToRest && this->Timer && this->Timer->Fires() && window->GetSwapBuffers())
-    {
-      this->Quality =
-        this->Budget.ChooseResting(this->Last.Quality, this->Milliseconds, fullPixels);
-    }
-    this->Now = this->Quality.IsFull() ? State::Still : State::Refined;
-  }
+  this->ChooseQuality(window, fullPixels);
   this->Last = {};
   this->Last.Quality = this->Quality;
   this->Last.FullPixels = fullPixels;
-  this->Last.IsInteractive = isMoving;
+  this->Last.IsInteractive = this->Now == State::Moving;
 }
 
 vtkStriderSampleDistances vtkStriderInteractiveQuality::Apply(
-  vtkStriderVolumeMapper* mapper, vtkStriderSampleDistances distances)
+  vtkStriderVolumeMapper* mapper, vtkStriderSampleDistances distances) const
 {
-  this->Uploaded = this->Uploads != mapper->GetVolumeUploads();
-  this->Uploads = mapper->GetVolumeUploads();
-  if (this->Now == State::Fixed)
-  {
-    return distances;
-  }
-  if (this->Uploaded)
-  {
-    this->Budget.Forget();
-  }
   const double largest =
     std::max(distances.Image, static_cast<double>(mapper->GetMaximumImageSampleDistance()));
   distances.Sample *= this->Quality.SampleFactor;
   distances.Image = std::min(distances.Image * this->Quality.ImageFactor, largest);
-  this->WasRendered = true;
   return distances;
 }
 
 std::string vtkStriderInteractiveQuality::End(
-  vtkStriderVolumeMapper* mapper, double frameMilliseconds)
+  vtkStriderVolumeMapper* mapper, double passMilliseconds)
 {
+  this->HasUploaded = this->HasUploaded || this->Uploads != mapper->GetVolumeUploads();
+  this->Uploads = mapper->GetVolumeUploads();
+  if (this->Clock)
+  {
+    this->Clock->AddVolume(passMilliseconds);
+  }
   if (this->Now == State::Fixed)
   {
     return DescribeFixed(mapper);
   }
-  this->Clock->AddVolume(frameMilliseconds);
   if (this->Timer && this->Now == State::Still)
   {
     this->Timer->Probe();
   }
-  else if (this->Timer && this->Now == State::Refined && this->WasRendered)
+  else if (this->Timer && this->Now == State::Refined && this->WasDrawn)
   {
     this->Timer->Schedule(this);
   }
   const std::string quality = vtkStriderDescribeQuality(this->Quality);
   if (this->Now == State::Moving)
   {
-    return quality + " (" +
-      std::to_string(std::lround(frameMilliseconds + this->RestMilliseconds)) +
-      " ms of a budget of " + std::to_string(std::lround(this->Milliseconds)) + " ms)";
+    const double milliseconds = this->LastMilliseconds + passMilliseconds + this->RestMilliseconds;
+    return quality + " (" + std::to_string(std::lround(milliseconds)) + " ms of a budget of " +
+      std::to_string(std::lround(this->Milliseconds)) + " ms)";
   }
   return quality + (this->Now == State::Refined ? " (at rest, being refined)" : " (at rest)");
 }

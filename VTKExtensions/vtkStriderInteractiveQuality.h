@@ -13,12 +13,14 @@
 #include <memory>
 #include <string>
 
+class vtkRenderWindow;
 class vtkRenderer;
 class vtkStriderVolumeMapper;
 class vtkVolume;
 
 /**
- * Begin() before each frame, Apply() when its distances are known, and End() after it.
+ * Begin() before each frame or pass of a frame, Apply() when its distances are known, TakeSuccess() when it was drawn, and End() in
+ * any case. All passes of a frame have one quality: both eyes, and the layers between translucent surfaces.
  */
 class vtkStriderInteractiveQuality
 {
@@ -30,10 +32,12 @@ public:
 
   /** Distances of the next frame, from those of full quality. */
   vtkStriderSampleDistances Apply(
-    vtkStriderVolumeMapper* mapper, vtkStriderSampleDistances distances);
+    vtkStriderVolumeMapper* mapper, vtkStriderSampleDistances distances) const;
+
+  void TakeSuccess() { this->WasDrawn = true; }
 
   /** Has the frames at rest follow. Returns what the frame was made with, and why. */
-  std::string End(vtkStriderVolumeMapper* mapper, double frameMilliseconds);
+  std::string End(vtkStriderVolumeMapper* mapper, double passMilliseconds);
 
 private:
   /// What the last frame was.
@@ -46,8 +50,10 @@ private:
   };
 
   bool TakeContent(vtkStriderVolumeMapper* mapper, vtkVolume* volume);
-  void LearnFromLast(vtkStriderVolumeMapper* mapper);
+  void TakePass(vtkStriderVolumeMapper* mapper);
+  void LearnFromLast();
   void ChooseBudget(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, double updateRate);
+  void ChooseQuality(vtkRenderWindow* window, double fullPixels);
 
   vtkStriderFrameBudget Budget;
   std::shared_ptr<vtkStriderRestTimer> Timer;
@@ -59,8 +65,11 @@ private:
   double Milliseconds = 0.0;     ///< this volume's of the budget
   double RestMilliseconds = 0.0; ///< what the frame's rest takes of that
   vtkStriderFrameBudget::Frame Last;
-  bool WasRendered = false;
-  bool Uploaded = false;
+  std::uint64_t LastNumber = 0;  ///< of that frame
+  double LastMilliseconds = 0.0; ///< of all its passes so far
+  bool IsPeeled = false;    ///< drawn in layers, which are never of another size than the window
+  bool WasDrawn = false;    ///< the last pass
+  bool HasUploaded = false; ///< in the last frame
 };
 
 #endif

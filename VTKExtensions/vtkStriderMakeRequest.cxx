@@ -17,14 +17,19 @@
 
 Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* volume)
 {
-  vtkCamera* camera = renderer->GetActiveCamera();
-  vtkNew<vtkMatrix4x4> clip;
   vtkNew<vtkMatrix4x4> model;
   vtkStriderGetPlacement(volume, model);
+  return vtkStriderMakePhysicalToClip(renderer, model);
+}
+
+Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkMatrix4x4* physicalToWorld)
+{
+  vtkCamera* camera = renderer->GetActiveCamera();
+  vtkNew<vtkMatrix4x4> clip;
   vtkMatrix4x4::Multiply4x4(
     camera->GetProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1.0, 1.0),
     camera->GetModelViewTransformMatrix(), clip);
-  vtkMatrix4x4::Multiply4x4(clip, model, clip);
+  vtkMatrix4x4::Multiply4x4(clip, physicalToWorld, clip);
   Strider::Matrix4 matrix;
   std::copy(clip->GetData(), clip->GetData() + 16, matrix.begin());
   return matrix;

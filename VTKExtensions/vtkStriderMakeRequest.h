@@ -9,10 +9,12 @@
 #include "vtkStriderSampleDistances.h"
 
 class vtkImageData;
+class vtkMatrix4x4;
 class vtkRenderer;
 
 /** Projection * view * prop matrix, as the OpenGL camera of the renderer would set it up. */
 Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* volume);
+Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkMatrix4x4* physicalToWorld);
 
 /**
  * Distances that the mapper's settings ask for, the reduction factor in force. With MatchVTK the reduction lengthens the

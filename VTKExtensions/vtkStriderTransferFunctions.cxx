@@ -92,7 +92,9 @@ ComponentSource MakeSource(vtkVolumeProperty* property, const vtkStriderVolumeIn
   source.OpacityRange =
     ChooseRange(source.Opacity, source.OpacityScalars, options.OpacityRangeType);
   const auto measure = [](const Range& range) { return LongestGradient * (range[1] - range[0]); };
-  source.GradientRange = { 0.0, measure(source.ColorScalars) };
+  // Of dependent components it is the opacity's gradient; VTK's GPU mapper takes the first one's.
+  source.GradientRange = { 0.0,
+    measure(options.MatchesVTK ? source.ColorScalars : source.OpacityScalars) };
   source.GradientSamples = source.GradientRange;
   if (source.GradientOpacity)
   {

@@ -82,9 +82,9 @@ std::string vtkStriderVolumeInput::ChooseShape(vtkStriderVolumeMapper* mapper, v
     view.CountVoxels(), "The opacity array", shape.Opacity);
 }
 
-std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper)
+std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int port)
 {
-  vtkDataSet* dataSet = mapper->GetDataSetInput();
+  vtkDataSet* dataSet = vtkDataSet::SafeDownCast(mapper->GetInputDataObject(port, 0));
   vtkStriderGrid grid;
   std::string reason = grid.Update(dataSet, mapper->GetMatchVTK());
   vtkDataArray* scalars = nullptr;

@@ -21,10 +21,10 @@ class vtkStriderVolumeInput
 {
 public:
   /**
-   * Looks at the mapper's input. Returns an empty string, or the reason why it cannot be rendered in words of a user; then
+   * Looks at the data of one of the mapper's input ports. Returns an empty string, or the reason why it cannot be rendered in words of a user; then
    * nothing has changed.
    */
-  std::string Update(vtkStriderVolumeMapper* mapper);
+  std::string Update(vtkStriderVolumeMapper* mapper, int port = 0);
 
   /** Whether voxels, array, type or dimensions changed since the last call of this function that returned true. */
   bool TakeChange();

@@ -7,6 +7,7 @@
 #include "vtkAlgorithm.h"
 #include "vtkCommand.h"
 #include "vtkImageData.h"
+#include "vtkLogger.h"
 #include "vtkObjectFactory.h"
 #include "vtkVolume.h"
 
@@ -77,24 +78,27 @@ void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   const auto start = std::chrono::steady_clock::now();
   this->GPURender(renderer, volume);
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (this->Internals->Renderer && this->Internals->DisplayPath == "interop")
+  if (this->Internals->GetRenderer() && this->Internals->DisplayPath == "interop")
   {
     // The device is still at work; the frame before tells for how long.
-    seconds += 1e-3 * this->Internals->Renderer->GetFinishedStatistics().KernelMilliseconds;
+    seconds += 1e-3 * this->Internals->GetRenderer()->GetFinishedStatistics().KernelMilliseconds;
   }
   this->Internals->FrameMilliseconds = 1e3 * seconds;
   this->TimeToDraw = seconds;
   (volume->GetAllocatedRenderTime() < 1.0 ? this->SmallTimeToDraw : this->BigTimeToDraw) = seconds;
   this->QualityInUse = this->Internals->Quality.End(this, 1e3 * seconds);
+  vtkLog(TRACE, "Strider: " << this->QualityInUse);
   this->InvokeEvent(vtkCommand::VolumeMapperRenderEndEvent, nullptr);
 }
 
 void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
 {
-  if (vtkAlgorithm* producer =
-        this->GetNumberOfInputConnections(0) > 0 ? this->GetInputAlgorithm(0, 0) : nullptr)
+  for (int port = 0; port < this->GetNumberOfInputPorts(); ++port)
   {
-    producer->Update();
+    if (this->GetNumberOfInputConnections(port) > 0)
+    {
+      this->GetInputAlgorithm(port, 0)->Update();
+    }
   }
   const double allocated = volume->GetAllocatedRenderTime();
   const bool isInteractive = allocated < 1.0;
@@ -130,7 +134,7 @@ void vtkStriderVolumeMapper::GetDepthImage(vtkImageData* image)
 
 const char* vtkStriderVolumeMapper::GetBackendInUse()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return !renderer ? "" : renderer->GetBackend() == Strider::Backend::CUDA ? "CUDA" : "CPU";
 }
 
@@ -146,13 +150,13 @@ const char* vtkStriderVolumeMapper::GetDisplayPath()
 
 const char* vtkStriderVolumeMapper::GetLaunchDescription()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? renderer->GetStatistics().Launch.c_str() : "";
 }
 
 const char* vtkStriderVolumeMapper::GetStoredOrder()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? renderer->GetStatistics().StoredOrder.c_str() : "";
 }
 
@@ -163,38 +167,40 @@ double vtkStriderVolumeMapper::GetFrameMilliseconds()
 
 double vtkStriderVolumeMapper::GetKernelMilliseconds()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? renderer->GetStatistics().KernelMilliseconds : 0.0;
 }
 
 double vtkStriderVolumeMapper::GetUploadMilliseconds()
 {
-  const auto& renderer = this->Internals->Renderer;
-  return renderer ? renderer->GetStatistics().UploadMilliseconds : 0.0;
+  return this->Internals->SumStatistics(
+    [](const Strider::FrameStatistics& statistics) { return statistics.UploadMilliseconds; });
 }
 
 double vtkStriderVolumeMapper::GetLastRotationMilliseconds()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? renderer->GetStatistics().RotationMilliseconds : 0.0;
 }
 
 vtkIdType vtkStriderVolumeMapper::GetRotationCount()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().RotationCount) : 0;
 }
 
 vtkIdType vtkStriderVolumeMapper::GetSamplesTaken()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().SamplesTaken) : 0;
 }
 
 vtkIdType vtkStriderVolumeMapper::GetBytesOnDevice()
 {
-  const auto& renderer = this->Internals->Renderer;
-  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().BytesOnDevice) : 0;
+  return static_cast<vtkIdType>(
+    this->Internals->SumStatistics([](const Strider::FrameStatistics& statistics) {
+      return static_cast<double>(statistics.BytesOnDevice);
+    }));
 }
 
 int vtkStriderVolumeMapper::GetVolumeUploads()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Longer than 400 lines: the settings of one class, each with its documentation.
 #ifndef vtkStriderVolumeMapper_h
 #define vtkStriderVolumeMapper_h
 
@@ -17,9 +18,13 @@ class vtkStriderVolumeMapperInternals;
  *
  * Stands wherever a vtkGPUVolumeRayCastMapper does and makes the same images. Input: vtkImageData, vtkUniformGrid or
  * vtkRectilinearGrid, 1 to 4 scalar components of any numeric type as point or cell data. What cannot be rendered is reported once
- * with a message, and nothing is drawn: several volumes in one mapper (vtkMultiVolume), 3 dependent components, labels beyond 255,
- * slices along anything but a plane, more than 64 lights, UseDepthPeelingForVolumes. UseDepthPass begins rays at the surfaces
- * themselves and not at polygons near them.
+ * with a message, and nothing is drawn: 3 dependent components, labels beyond 255, slices along anything but a plane, more than 64
+ * lights. UseDepthPass begins rays at the surfaces themselves and not at polygons near them.
+ *
+ * With a vtkMultiVolume the input ports, up to 10, are volumes that overlap: each has the matrix and the property of its vtkVolume.
+ * They are composited, the lowest port first at each sample; other blend modes and UseDepthPass are refused. SampleDistance,
+ * cropping and clipping planes are in world coordinates and the same for all of them; a mask is one of the first volume, ids of a
+ * selection are its, too, and no volume scatters light.
  *
  * All other settings of the base classes and of vtkVolumeProperty work as they do with vtkOpenGLGPUVolumeRayCastMapper. Where that
  * class is wrong this one is right by default; SetMatchVTK restores its images.
@@ -322,7 +327,8 @@ public:
   /**
    * How much smaller along each axis the input had to be to fit into MaxMemoryFraction of MaxMemoryInBytes; three ones unless
    * MaxMemoryInBytes was set: what a new mapper has there is OpenGL's memory and no limit of this one. A volume beyond the limit is
-   * rendered on the CPU, which needs no copy, with a warning.
+   * rendered on the CPU, which needs no copy, with a warning; one that passes it with its gradient texture (GradientCache) does
+   * without that.
    */
   void GetReductionRatio(double ratio[3]) override;
 

@@ -13,6 +13,9 @@
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace
 {
 
@@ -24,84 +27,111 @@ std::string ToMebibytes(std::size_t bytes)
 
 } // namespace
 
+std::size_t vtkStriderVolumeMapperInternals::GetMemoryLimit() const
+{
+  if (this->Mapper->GetMaxMemoryInBytes() == this->Mapper->UnsetMemoryInBytes)
+  {
+    return std::numeric_limits<std::size_t>::max();
+  }
+  return static_cast<std::size_t>(static_cast<double>(this->Mapper->GetMaxMemoryFraction()) *
+    static_cast<double>(this->Mapper->GetMaxMemoryInBytes()));
+}
+
 bool vtkStriderVolumeMapperInternals::ExceedsMemoryLimit(
   std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const
 {
-  vtkStriderGrid grid;
-  vtkDataArray* scalars = nullptr;
-  bool areCells = false;
-  vtkDataSet* dataSet = this->Mapper->GetDataSetInput();
-  if (this->Mapper->GetMaxMemoryInBytes() == this->Mapper->UnsetMemoryInBytes ||
-    !grid.Update(dataSet).empty() ||
-    !vtkStriderFindScalars(this->Mapper, dataSet, scalars, areCells).empty())
+  limit = this->GetMemoryLimit();
+  if (limit == std::numeric_limits<std::size_t>::max())
   {
     return false;
   }
-  dimensions = grid.CountVoxels(areCells);
-  needed = static_cast<std::size_t>(dimensions[0]) * dimensions[1] * dimensions[2] *
-    scalars->GetNumberOfComponents() * scalars->GetDataTypeSize();
-  limit = static_cast<std::size_t>(static_cast<double>(this->Mapper->GetMaxMemoryFraction()) *
-    static_cast<double>(this->Mapper->GetMaxMemoryInBytes()));
+  needed = 0;
+  for (int port = 0; port < this->Mapper->GetNumberOfInputPorts(); ++port)
+  {
+    vtkStriderGrid grid;
+    vtkDataArray* scalars = nullptr;
+    bool areCells = false;
+    auto* dataSet = vtkDataSet::SafeDownCast(this->Mapper->GetInputDataObject(port, 0));
+    if (!grid.Update(dataSet).empty() ||
+      !vtkStriderFindScalars(this->Mapper, dataSet, scalars, areCells).empty())
+    {
+      continue;
+    }
+    const std::array<int, 3> voxels = grid.CountVoxels(areCells);
+    dimensions = needed == 0 ? voxels : dimensions;
+    needed += static_cast<std::size_t>(voxels[0]) * voxels[1] * voxels[2] *
+      scalars->GetNumberOfComponents() * scalars->GetDataTypeSize();
+  }
   return needed > limit;
 }
 
-bool vtkStriderVolumeMapperInternals::UpdateData(vtkVolume* volume)
+bool vtkStriderVolumeMapperInternals::UpdateData()
 {
-  return this->UpdateVolume() && this->UpdateCompanions(volume) && this->UpdateTables(volume) &&
-    this->UpdateLabels(volume);
+  // Where one volume does not fit onto the device, the CPU gets all of them.
+  const Strider::VolumeRenderer* former = this->GetRenderer();
+  return this->UpdateParts() && (this->GetRenderer() == former || this->UpdateParts());
 }
 
-bool vtkStriderVolumeMapperInternals::UpdateVolume()
+bool vtkStriderVolumeMapperInternals::UpdateParts()
 {
-  const std::string problem = this->Input.Update(this->Mapper);
+  return this->UpdatePart(this->First) &&
+    std::all_of(this->Others.begin(), this->Others.end(),
+      [this](auto& other) { return this->UpdatePart(other.second); });
+}
+
+bool vtkStriderVolumeMapperInternals::UpdatePart(vtkStriderVolumePart& part)
+{
+  return this->PreparePart(part) && this->UpdateVolume(part) && this->UpdateCompanions(part) &&
+    this->UpdateTables(part) && this->UpdateLabels(part);
+}
+
+bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
+{
+  const std::string problem = part.Input.Update(this->Mapper, part.Port);
   if (!problem.empty())
   {
-    this->ReportOnce(this->LastProblem, problem, true);
+    this->ReportProblem(part, problem);
     return false;
   }
   std::size_t needed = 0;
   std::size_t limit = 0;
   std::array<int, 3> dimensions{};
-  if (this->Renderer->GetBackend() == Strider::Backend::CUDA &&
+  if (this->GetRenderer()->GetBackend() == Strider::Backend::CUDA &&
     this->ExceedsMemoryLimit(needed, limit, dimensions))
   {
     this->FallBackToCPU(STRIDER_FAILURE(Strider::StatusCode::OutOfMemory,
       "its scalars need " + ToMebibytes(needed) +
         ", MaxMemoryInBytes and MaxMemoryFraction allow " + ToMebibytes(limit)));
   }
-  if (!this->Input.TakeChange())
+  if (!part.Input.TakeChange())
   {
     return true;
   }
-  Strider::Status status = this->Renderer->SetVolume(this->Input.GetView());
+  Strider::Status status = part.Renderer->SetVolume(part.Input.GetView());
   ++this->VolumeUploads;
   if (!status.IsOk() && this->FallBackToCPU(status))
   {
-    this->Input.TakeChange();
-    status = this->Renderer->SetVolume(this->Input.GetView());
+    part.Input.TakeChange();
+    status = part.Renderer->SetVolume(part.Input.GetView());
   }
   if (!status.IsOk())
   {
-    this->Input.MarkChanged();
-    this->ReportOnce(
-      this->LastProblem, "The volume cannot be rendered: " + status.GetMessage() + ".", true);
+    part.Input.MarkChanged();
+    this->ReportProblem(part, "The volume cannot be rendered: " + status.GetMessage() + ".");
     return false;
   }
-  for (vtkStriderCompanion* companion : { &this->Mask, &this->SecondScalars, &this->Blanking })
-  {
-    companion->MarkChanged();
-  }
+  part.MarkCompanionsChanged();
   return true;
 }
 
 bool vtkStriderVolumeMapperInternals::HandOver(
-  Strider::Companion kind, vtkStriderCompanion& companion)
+  vtkStriderVolumePart& part, Strider::Companion kind, vtkStriderCompanion& companion)
 {
   if (!companion.TakeChange())
   {
     return true;
   }
-  const Strider::Status status = this->Renderer->SetCompanion(kind, companion.GetView());
+  const Strider::Status status = part.Renderer->SetCompanion(kind, companion.GetView());
   ++this->VolumeUploads;
   if (!status.IsOk())
   {
@@ -109,38 +139,46 @@ bool vtkStriderVolumeMapperInternals::HandOver(
     const char* name = kind == Strider::Companion::Mask ? "mask"
       : kind == Strider::Companion::Blanking            ? "blanking of points or cells"
                                                         : "second axis of the transfer functions";
-    this->ReportOnce(this->LastProblem,
-      "The " + std::string(name) + " cannot be used: " + status.GetMessage() + ".", true);
+    this->ReportProblem(
+      part, "The " + std::string(name) + " cannot be used: " + status.GetMessage() + ".");
   }
   return status.IsOk();
 }
 
-bool vtkStriderVolumeMapperInternals::UpdateCompanions(vtkVolume* volume)
+bool vtkStriderVolumeMapperInternals::UpdateCompanions(vtkStriderVolumePart& part)
 {
-  vtkVolumeProperty* property = volume->GetProperty();
-  std::string problem = vtkStriderUpdateMask(this->Mapper, property, this->Input, this->Mask);
-  if (problem.empty())
+  vtkVolumeProperty* property = part.Volume->GetProperty();
+  std::string problem;
+  if (&part == &this->First) // whose grid the mask's is
   {
-    problem =
-      vtkStriderUpdateSecondScalars(this->Mapper, property, this->Input, this->SecondScalars);
+    problem = vtkStriderUpdateMask(this->Mapper, property, part.Input, part.Mask);
+  }
+  if (this->IsTogether() && this->Mapper->GetMatchVTK())
+  {
+    part.SecondScalars.Clear(); // VTK takes gradients instead
+  }
+  else if (problem.empty())
+  {
+    problem = vtkStriderUpdateSecondScalars(this->Mapper, property, part.Input, part.SecondScalars);
   }
   if (!problem.empty())
   {
-    this->ReportOnce(this->LastProblem, problem, true);
+    this->ReportProblem(part, problem);
     return false;
   }
-  vtkStriderUpdateBlanking(this->Input, this->Mapper->GetMatchVTK(), this->Blanking);
-  return this->HandOver(Strider::Companion::Mask, this->Mask) &&
-    this->HandOver(Strider::Companion::SecondScalars, this->SecondScalars) &&
-    this->HandOver(Strider::Companion::Blanking, this->Blanking);
+  vtkStriderUpdateBlanking(part.Input, this->Mapper->GetMatchVTK(), part.Blanking);
+  return this->HandOver(part, Strider::Companion::Mask, part.Mask) &&
+    this->HandOver(part, Strider::Companion::SecondScalars, part.SecondScalars) &&
+    this->HandOver(part, Strider::Companion::Blanking, part.Blanking);
 }
 
-void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(vtkVolumeProperty* property)
+void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolumePart& part)
 {
+  vtkVolumeProperty* property = part.Volume->GetProperty();
   const int count =
-    vtkStriderAreDependent(property, this->Input) ? 1 : this->Input.GetView().Components;
+    vtkStriderAreDependent(property, part.Input) ? 1 : part.Input.GetView().Components;
   std::string warning;
-  for (int component = count - 1; component >= 0 && this->Input.GetView().CountVoxels() > 1;
+  for (int component = count - 1; component >= 0 && part.Input.GetView().CountVoxels() > 1;
        --component)
   {
     const double distance = property->GetScalarOpacityUnitDistance(component);
@@ -156,67 +194,67 @@ void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(vtkVolumeProperty* pro
   }
 }
 
-bool vtkStriderVolumeMapperInternals::UpdateTables(vtkVolume* volume)
+bool vtkStriderVolumeMapperInternals::UpdateTables(vtkStriderVolumePart& part)
 {
-  vtkVolumeProperty* property = volume->GetProperty();
-  this->WarnOfUnitDistances(property);
+  vtkVolumeProperty* property = part.Volume->GetProperty();
+  this->WarnOfUnitDistances(part);
   vtkStriderFunctionOptions options;
   options.ColorRangeType = this->Mapper->GetColorRangeType();
   options.OpacityRangeType = this->Mapper->GetScalarOpacityRangeType();
   options.GradientRangeType = this->Mapper->GetGradientOpacityRangeType();
   options.MatchesVTK = this->Mapper->GetMatchVTK();
   options.ShowsNaN = this->Mapper->GetShowNaN();
-  const Strider::VolumeView* second = this->SecondScalars.GetView();
+  const Strider::VolumeView* second = part.SecondScalars.GetView();
   options.SecondRange = second ? &second->ScalarRange : nullptr;
-  const std::string problem = this->Functions.Update(property, this->Input, options);
+  const std::string problem = part.Functions.Update(property, part.Input, options);
   if (!problem.empty())
   {
-    this->ReportOnce(this->LastProblem, problem, true);
+    this->ReportProblem(part, problem);
     return false;
   }
-  if (!this->Functions.TakeChange())
+  if (!part.Functions.TakeChange())
   {
     return true;
   }
-  const auto& tables = this->Functions.GetTables();
+  const auto& tables = part.Functions.GetTables();
   const Strider::Status status = tables.size() == 1
-    ? this->Renderer->SetTransferFunctions(tables.front())
-    : this->Renderer->SetComponentFunctions(tables);
+    ? part.Renderer->SetTransferFunctions(tables.front())
+    : part.Renderer->SetComponentFunctions(tables);
   ++this->TableUploads;
   if (!status.IsOk())
   {
-    this->Functions.MarkChanged();
-    this->ReportOnce(this->LastProblem,
-      "The transfer functions cannot be used: " + status.GetMessage() + ".", true);
+    part.Functions.MarkChanged();
+    this->ReportProblem(
+      part, "The transfer functions cannot be used: " + status.GetMessage() + ".");
     return false;
   }
   return true;
 }
 
-bool vtkStriderVolumeMapperInternals::UpdateLabels(vtkVolume* volume)
+bool vtkStriderVolumeMapperInternals::UpdateLabels(vtkStriderVolumePart& part)
 {
-  if (this->Mapper->GetMaskInput() &&
+  if (this->Mapper->GetMaskInput() && &part == &this->First &&
     this->Mapper->GetMaskType() == vtkGPUVolumeRayCastMapper::LabelMapMaskType)
   {
     const std::string problem =
-      this->Labels.Update(volume->GetProperty(), this->Input, this->Mapper->GetMatchVTK());
+      part.Labels.Update(part.Volume->GetProperty(), part.Input, this->Mapper->GetMatchVTK());
     if (!problem.empty())
     {
-      this->ReportOnce(this->LastProblem, problem, true);
+      this->ReportProblem(part, problem);
       return false;
     }
   }
-  if (!this->Labels.TakeChange())
+  if (!part.Labels.TakeChange())
   {
     return true;
   }
-  const Strider::Status status = this->Renderer->SetLabelFunctions(this->Labels.GetTables());
+  const Strider::Status status = part.Renderer->SetLabelFunctions(part.Labels.GetTables());
   ++this->TableUploads;
   if (!status.IsOk())
   {
-    this->Labels.MarkChanged();
-    this->ReportOnce(this->LastProblem,
-      "The functions of the labels cannot be used: " + status.GetMessage() + ".", true);
+    part.Labels.MarkChanged();
+    this->ReportProblem(
+      part, "The functions of the labels cannot be used: " + status.GetMessage() + ".");
   }
   return status.IsOk();
 }

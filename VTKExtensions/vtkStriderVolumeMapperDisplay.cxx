@@ -50,7 +50,7 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
 {
   done = false;
   if (!this->Mapper->GetUseInterop() || this->InteropFailed ||
-    this->Renderer->GetBackend() != Strider::Backend::CUDA)
+    this->First.Renderer->GetBackend() != Strider::Backend::CUDA)
   {
     return {};
   }
@@ -59,7 +59,7 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
   if (request.ImageSize[0] > oldSize[0] || request.ImageSize[1] > oldSize[1] ||
     (hasOpaque && this->Display.NeedsLargerDepthBuffer(viewport)))
   {
-    this->Renderer->DisconnectDisplay();
+    this->First.Renderer->DisconnectDisplay();
     this->Connected = {};
   }
   Strider::DisplayTargets targets;
@@ -70,11 +70,11 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
     targets.TextureSize != this->Connected.TextureSize ||
     targets.DepthBuffer != this->Connected.DepthBuffer)
   {
-    const Strider::Status status = this->Renderer->ConnectDisplay(targets);
+    const Strider::Status status = this->First.Renderer->ConnectDisplay(targets);
     if (!status.IsOk())
     {
       vtkLog(TRACE, "Strider: frames go through host memory: " << status.GetMessage());
-      this->Renderer->DisconnectDisplay();
+      this->First.Renderer->DisconnectDisplay();
       this->Connected = {};
       this->InteropFailed = true;
       return {};
@@ -86,7 +86,7 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
   {
     request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   }
-  STRIDER_TRY(this->Renderer->RenderToDisplay(request));
+  STRIDER_TRY(this->First.Renderer->RenderToDisplay(request));
   done = true;
   return {};
 }
@@ -95,7 +95,6 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
   vtkRenderer* renderer, vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
   Strider::RenderRequest& request)
 {
-  this->EnterWindow(window);
   const bool hasOpaque = this->HasOpaqueNeighbours(renderer, volume);
   bool done = false;
   STRIDER_TRY(this->TryInterop(window, hasOpaque, viewport, request, done));
@@ -105,7 +104,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
     request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
     request.OpaqueDepthSize = { viewport.Width, viewport.Height };
     Strider::RenderedImage image;
-    STRIDER_TRY(this->Renderer->Render(request, image));
+    STRIDER_TRY(this->First.Renderer->Render(request, image));
     this->Display.UploadImage(window, image);
   }
   vtkStriderFrameDisplay::FrameLook look;
@@ -124,11 +123,16 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
 {
   request.WantsDepth = true;
   Strider::RenderedImage image;
-  STRIDER_TRY(this->Renderer->Render(request, image));
+  STRIDER_TRY(this->First.Renderer->Render(request, image));
   this->DisplayPath = "image";
   vtkStriderStoreColor(image, this->Mapper, this->ColorImage);
-  const std::vector<float> depths = vtkStriderFinishDepth(
-    image, request, this->Input, this->Mapper->GetClampDepthToBackface() != 0);
+  // Several volumes are in a box of one cell.
+  const vtkStriderVolumeInput& input = this->First.Input;
+  const std::array<int, 3> points =
+    this->IsTogether() ? std::array<int, 3>{ 2, 2, 2 } : input.GetGrid().GetPointCounts();
+  const std::vector<float> depths =
+    vtkStriderFinishDepth(image, request, { points, this->IsTogether() || input.AreCells() },
+      this->Mapper->GetClampDepthToBackface() != 0);
   image.Depth = depths.data();
   vtkStriderStoreDepth(image, this->Mapper->GetDepthImageScalarType(), this->DepthImage);
   return {};
@@ -144,12 +148,13 @@ void vtkStriderVolumeMapperInternals::ReleaseGraphicsResources(vtkWindow* window
     return;
   }
   owner->PushContext(); // another window may be at work
-  if (this->Renderer)
+  if (this->First.Renderer)
   {
-    this->Renderer->DisconnectDisplay();
+    this->First.Renderer->DisconnectDisplay();
   }
   this->Connected = {};
   this->Display.ReleaseGraphicsResources(owner);
+  this->Peel.ReleaseGraphicsResources(owner);
   owner->PopContext();
   this->Window = nullptr;
 }

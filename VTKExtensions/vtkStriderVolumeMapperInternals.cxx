@@ -3,12 +3,8 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkCommand.h"
-#include "vtkInformation.h"
-#include "vtkInformationObjectBaseVectorKey.h"
 #include "vtkLogger.h"
-#include "vtkMultiVolume.h"
 #include "vtkObjectFactory.h"
-#include "vtkOpenGLRenderPass.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
 #include "vtkStriderMakeAppearance.h"
@@ -64,44 +60,38 @@ void vtkStriderVolumeMapperInternals::ReportOnce(
 
 void vtkStriderVolumeMapperInternals::ForgetRenderer()
 {
-  if (this->Renderer && this->Window)
+  if (this->First.Renderer && this->Window)
   {
     this->Window->PushContext();
-    this->Renderer->DisconnectDisplay();
+    this->First.Renderer->DisconnectDisplay();
     this->Window->PopContext();
   }
   this->Connected = {};
-  this->Renderer.reset();
+  this->First.Renderer.reset();
+  for (auto& [port, part] : this->Others)
+  {
+    part.Renderer.reset();
+  }
   this->InteropFailed = false;
   this->DeviceName.clear();
   this->WorkingStrategies = {};
 }
 
-void vtkStriderVolumeMapperInternals::MarkAllChanged()
-{
-  this->Input.MarkChanged();
-  this->Functions.MarkChanged();
-  this->Labels.MarkChanged();
-  for (vtkStriderCompanion* companion : { &this->Mask, &this->SecondScalars, &this->Blanking })
-  {
-    companion->MarkChanged();
-  }
-}
-
 bool vtkStriderVolumeMapperInternals::PrepareRenderer()
 {
-  if (this->Renderer)
+  if (this->First.Renderer)
   {
     return true;
   }
   std::string reason;
   const auto backend = static_cast<Strider::Backend>(this->Mapper->GetBackend());
   Strider::Status status = Strider::VolumeRenderer::Create(
-    backend, this->Mapper->GetDeviceIndex(), this->Renderer, reason);
+    backend, this->Mapper->GetDeviceIndex(), this->First.Renderer, reason);
   if (!status.IsOk() && backend != Strider::Backend::CPU)
   {
     const std::string problem = status.GetMessage();
-    status = Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->Renderer, reason);
+    status =
+      Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->First.Renderer, reason);
     if (status.IsOk())
     {
       this->ReportOnce(
@@ -115,72 +105,98 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
     return false;
   }
   Announce(reason);
-  this->DeviceName = this->Renderer->GetDeviceName();
-  this->MarkAllChanged();
+  this->DeviceName = this->First.Renderer->GetDeviceName();
+  this->First.MarkChanged();
   return true;
 }
 
 bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& status)
 {
-  if (this->Renderer->GetBackend() == Strider::Backend::CPU)
+  if (this->First.Renderer->GetBackend() == Strider::Backend::CPU)
   {
     return false;
   }
   this->ForgetRenderer();
   std::string reason;
   const Strider::Status created =
-    Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->Renderer, reason);
+    Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->First.Renderer, reason);
   if (!created.IsOk())
   {
-    this->Renderer.reset();
+    this->First.Renderer.reset();
     return false;
   }
   this->ReportOnce(this->LastWarning,
     "The CUDA device cannot render this volume: " + status.GetMessage() +
       ". The CPU renders instead; set the backend again to try the device again.",
     false);
-  this->DeviceName = this->Renderer->GetDeviceName();
-  this->MarkAllChanged();
-  return true;
+  this->DeviceName = this->First.Renderer->GetDeviceName();
+  this->First.MarkChanged();
+  return std::all_of(this->Others.begin(), this->Others.end(),
+    [this](auto& other) { return this->PreparePart(other.second); });
 }
 
-bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
-  const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
+vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
+  const vtkStriderVolumePart& part) const
 {
-  vtkStriderSampleDistances distances = this->Quality.Apply(this->Mapper,
+  return this->Quality.Apply(this->Mapper,
     vtkStriderChooseSampleDistances(
-      this->Mapper, volume, this->Input.GetGrid(), this->ReductionFactor));
-  const double asked = distances.Sample;
-  if (!vtkStriderLimitSampleDistance(this->Input.GetGrid(), distances.Sample))
+      this->Mapper, part.Volume, part.Input.GetGrid(), this->ReductionFactor));
+}
+
+void vtkStriderVolumeMapperInternals::LimitDistance(
+  const vtkStriderVolumePart& part, double& distance)
+{
+  const double asked = distance;
+  if (!vtkStriderLimitSampleDistance(part.Input.GetGrid(), distance))
   {
     this->ReportOnce(this->LastDistanceWarning,
       "A sample distance of " + std::to_string(asked) +
-        " is outside of 0.01 to 1000 times the spacing; using " + std::to_string(distances.Sample) +
-        ".",
+        " is outside of 0.01 to 1000 times the spacing; using " + std::to_string(distance) + ".",
       false);
   }
-  this->Mapper->ActualSampleDistance = distances.Sample;
-  // Ids cannot be interpolated.
-  distances.Image = renderer->GetSelector() ? 1.0 : distances.Image;
-  request.ImageSize = { std::max(1, static_cast<int>(viewport.Width / distances.Image)),
-    std::max(1, static_cast<int>(viewport.Height / distances.Image)) };
-  request.IndexToPhysical = this->Input.GetGrid().GetIndexToPhysical();
-  request.PhysicalToClip = vtkStriderMakePhysicalToClip(renderer, volume);
-  request.SampleDistance = distances.Sample;
-  request.Filter = volume->GetProperty()->GetInterpolationType() == VTK_NEAREST_INTERPOLATION
+}
+
+bool vtkStriderVolumeMapperInternals::MakePartRequest(
+  vtkRenderer* renderer, const vtkStriderVolumePart& part, Strider::RenderRequest& request)
+{
+  request.IndexToPhysical = part.Input.GetGrid().GetIndexToPhysical();
+  request.PhysicalToClip = vtkStriderMakePhysicalToClip(renderer, part.Volume);
+  request.Filter = part.Volume->GetProperty()->GetInterpolationType() == VTK_NEAREST_INTERPOLATION
     ? Strider::ReconstructionFilter::Nearest
     : Strider::ReconstructionFilter::Linear;
   request.EarlyTerminationOpacity = static_cast<float>(this->Mapper->GetEarlyTerminationOpacity());
   request.MatchVTK = this->Mapper->GetMatchVTK();
   request.CountsSamples = this->Mapper->GetCountSamples();
   request.How = vtkStriderMakeStrategies(this->Mapper);
+  request.How.MemoryLimit = this->GetMemoryLimit();
   const std::string reason =
-    vtkStriderMakeAppearance({ this->Mapper, renderer, volume, &this->Input }, request);
+    vtkStriderMakeAppearance({ this->Mapper, renderer, part.Volume, &part.Input }, request);
   if (!reason.empty())
   {
-    this->ReportOnce(this->LastProblem, reason, true);
+    this->ReportProblem(part, reason);
+  }
+  return reason.empty();
+}
+
+bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
+  const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
+{
+  vtkStriderSampleDistances distances = this->ChooseDistances(this->First);
+  // Ids cannot be interpolated.
+  distances.Image = renderer->GetSelector() ? 1.0 : distances.Image;
+  request.ImageSize = { std::max(1, static_cast<int>(viewport.Width / distances.Image)),
+    std::max(1, static_cast<int>(viewport.Height / distances.Image)) };
+  if (!this->MakePartRequest(renderer, this->First, request))
+  {
     return false;
   }
+  if (this->IsTogether())
+  {
+    return this->PlaceTogether(renderer, volume, request);
+  }
+  this->LimitDistance(this->First, distances.Sample);
+  this->Mapper->ActualSampleDistance = distances.Sample;
+  request.SampleDistance = distances.Sample;
   return true;
 }
 
@@ -209,35 +225,6 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
   return {};
 }
 
-bool vtkStriderVolumeMapperInternals::RefuseVolumes(vtkVolume* volume)
-{
-  if (this->Mapper->GetInputCount() < 2)
-  {
-    return false;
-  }
-  this->ReportOnce(this->LastProblem,
-    std::string(vtkMultiVolume::SafeDownCast(volume) ? "A vtkMultiVolume of " : "A mapper with ") +
-      std::to_string(this->Mapper->GetInputCount()) +
-      " inputs cannot be rendered: give each volume a mapper and a vtkVolume of its own.",
-    true);
-  return true;
-}
-
-bool vtkStriderVolumeMapperInternals::RefusePeeling(vtkVolume* volume)
-{
-  // A pass that peels volumes as well wants the part of each ray between two layers, in framebuffers of its own.
-  vtkInformation* keys = volume->GetPropertyKeys();
-  if (!keys || !keys->Has(vtkOpenGLRenderPass::RenderPasses()))
-  {
-    return false;
-  }
-  this->ReportOnce(this->LastProblem,
-    "A render pass that peels volumes between translucent surfaces cannot render this volume: turn "
-    "the renderer's UseDepthPeelingForVolumes off.",
-    true);
-  return true;
-}
-
 bool vtkStriderVolumeMapperInternals::IsAborted(vtkRenderer* renderer) const
 {
   vtkRenderWindow* window = renderer->GetRenderWindow();
@@ -256,15 +243,14 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
 {
   vtkStriderFrameDisplay::Viewport viewport;
   renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
-  if (viewport.Width < 1 || viewport.Height < 1 || this->RefuseVolumes(volume) ||
-    this->RefusePeeling(volume))
+  if (viewport.Width < 1 || viewport.Height < 1 || !this->GatherParts(volume))
   {
     return;
   }
   this->ReportProgress(0.0);
   Strider::RenderRequest request;
-  if (!this->PrepareRenderer() || !this->UpdateData(volume) ||
-    vtkStriderShowsNothing({ this->Mapper, renderer, volume, &this->Input }) ||
+  if (!this->PrepareRenderer() || !this->UpdateData() ||
+    vtkStriderShowsNothing({ this->Mapper, renderer, this->First.Volume, &this->First.Input }) ||
     this->IsAborted(renderer) || !this->MakeRequest(renderer, volume, viewport, request))
   {
     return;
@@ -282,17 +268,27 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
       return STRIDER_FAILURE(Strider::StatusCode::Unsupported,
         "the window is not an OpenGL window: render to an image instead");
     }
-    return renderer->GetSelector()
-      ? this->RenderSelection(window, renderer, volume, viewport, request)
+    if (renderer->GetSelector())
+    {
+      return this->RenderSelection(window, renderer, volume, viewport, request);
+    }
+    this->EnterWindow(window);
+    return this->Peel.TakePasses(this->Mapper, volume)
+      ? this->RenderLayer(window, request)
       : this->RenderToWindow(window, renderer, volume, viewport, request);
   };
   Strider::Status status = render();
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
-    this->FallBackToCPU(status) && this->UpdateData(volume))
+    this->FallBackToCPU(status) && this->UpdateData())
   {
+    this->AimAtRenderers(request);
     status = render();
   }
   status = this->KeepWorkingStrategies(status, request, render);
+  if (status.IsOk())
+  {
+    this->Quality.TakeSuccess();
+  }
   this->ReportOnce(this->LastProblem,
     status.IsOk() ? std::string() : "The frame cannot be rendered: " + status.GetMessage() + ".",
     true);

@@ -4,21 +4,21 @@
 #ifndef vtkStriderVolumeMapperInternals_h
 #define vtkStriderVolumeMapperInternals_h
 
-#include "Strider/VolumeRenderer.h"
-#include "vtkStriderCompanion.h"
 #include "vtkStriderFrameDisplay.h"
 #include "vtkStriderInteractiveQuality.h"
-#include "vtkStriderLabelFunctions.h"
+#include "vtkStriderPeelDisplay.h"
 #include "vtkStriderSampleDistances.h"
-#include "vtkStriderTransferFunctions.h"
-#include "vtkStriderVolumeInput.h"
+#include "vtkStriderVolumePart.h"
 
 #include "vtkImageData.h"
 #include "vtkNew.h"
 #include "vtkWeakPointer.h"
 
 #include <functional>
+#include <map>
+#include <vector>
 
+class vtkMultiVolume;
 class vtkRenderer;
 class vtkVolumeProperty;
 
@@ -40,16 +40,24 @@ public:
   /** Have the next frame pick a backend anew. */
   void ForgetRenderer();
 
+  /** Bytes that the mapper allows on a device; the largest number where nobody has set a limit. */
+  std::size_t GetMemoryLimit() const;
+
   /**
-   * Whether the scalars of the mapper's input, of so many voxels, need more bytes than the mapper allows on a device. No, where
-   * nobody has set a limit or there is nothing to render.
+   * Whether the scalars of the mapper's inputs, the first of which has so many voxels, need more bytes than the mapper allows on a
+   * device. No, where nobody has set a limit or there is nothing to render.
    */
   bool ExceedsMemoryLimit(
     std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const;
 
   vtkStriderReductionFactor ReductionFactor;
   vtkStriderInteractiveQuality Quality;
-  std::unique_ptr<Strider::VolumeRenderer> Renderer;
+  /** The renderer that makes the frames; null before the first one. */
+  Strider::VolumeRenderer* GetRenderer() const { return this->First.Renderer.get(); }
+
+  /** A sum over the renderers of all volumes. */
+  double SumStatistics(const std::function<double(const Strider::FrameStatistics&)>& read) const;
+
   vtkNew<vtkImageData> ColorImage;
   vtkNew<vtkImageData> DepthImage;
   std::string DeviceName;
@@ -60,27 +68,47 @@ public:
 
 private:
   bool PrepareRenderer();
+  bool PreparePart(vtkStriderVolumePart& part);
   bool FallBackToCPU(const Strider::Status& status);
-  void MarkAllChanged();
-  bool RefuseVolumes(vtkVolume* volume);
-  bool RefusePeeling(vtkVolume* volume);
+  /** Finds which volumes a prop shows. False, with a message, where that cannot be shown. */
+  bool GatherParts(vtkVolume* volume);
+  bool GatherParts(vtkMultiVolume* volume);
+  bool RefuseTogether();
+  bool IsTogether() const { return !this->Others.empty(); }
   bool IsAborted(vtkRenderer* renderer) const;
   void ReportProgress(double share);
-  bool UpdateData(vtkVolume* volume);
-  bool UpdateVolume();
-  bool UpdateCompanions(vtkVolume* volume);
-  bool HandOver(Strider::Companion kind, vtkStriderCompanion& companion);
-  bool UpdateTables(vtkVolume* volume);
-  bool UpdateLabels(vtkVolume* volume);
-  void WarnOfUnitDistances(vtkVolumeProperty* property);
+  /** Hands all volumes to the backend, as far as they changed. */
+  bool UpdateData();
+  bool UpdateParts();
+  bool UpdatePart(vtkStriderVolumePart& part);
+  bool UpdateVolume(vtkStriderVolumePart& part);
+  bool UpdateCompanions(vtkStriderVolumePart& part);
+  bool HandOver(
+    vtkStriderVolumePart& part, Strider::Companion kind, vtkStriderCompanion& companion);
+  bool UpdateTables(vtkStriderVolumePart& part);
+  bool UpdateLabels(vtkStriderVolumePart& part);
+  void WarnOfUnitDistances(const vtkStriderVolumePart& part);
+  /** Reports why a volume cannot be shown, with its port where there are several. */
+  void ReportProblem(const vtkStriderVolumePart& part, const std::string& problem);
   bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume) const;
+  vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumePart& part) const;
+  /** Takes the distances where they can be used, and nearby ones, with a warning, where they cannot. */
+  void LimitDistance(const vtkStriderVolumePart& part, double& distance);
+  /** The distance between samples of several volumes, in world coordinates. */
+  double ChooseWorldDistance(const std::vector<const vtkStriderVolumePart*>& parts);
+  /** All of a request that belongs to one volume. */
+  bool MakePartRequest(
+    vtkRenderer* renderer, const vtkStriderVolumePart& part, Strider::RenderRequest& request);
   bool MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
+  bool PlaceTogether(vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request);
   Strider::Status RenderToWindow(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
     vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
     Strider::RenderRequest& request);
   Strider::Status TryInterop(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request, bool& done);
+  /** Draws between translucent surfaces, for the pass whose text was taken. */
+  Strider::Status RenderLayer(vtkOpenGLRenderWindow* window, Strider::RenderRequest& request);
   Strider::Status RenderToImage(Strider::RenderRequest& request);
   /** Draws ids instead of colours while a vtkHardwareSelector is at work. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
@@ -89,17 +117,16 @@ private:
   /** Where settings do not go together, renders with those of the last frame, since they change no pixel, and says so. */
   Strider::Status KeepWorkingStrategies(const Strider::Status& status,
     Strider::RenderRequest& request, const std::function<Strider::Status()>& render);
+  /** Has a request know the renderers that the CPU's have replaced. */
+  void AimAtRenderers(Strider::RenderRequest& request) const;
   void EnterWindow(vtkOpenGLRenderWindow* window);
   void ReportOnce(std::string& last, const std::string& message, bool isError);
 
   vtkStriderVolumeMapper* Mapper;
-  vtkStriderVolumeInput Input;
-  vtkStriderTransferFunctions Functions;
-  vtkStriderLabelFunctions Labels;
-  vtkStriderCompanion Mask;
-  vtkStriderCompanion SecondScalars;
-  vtkStriderCompanion Blanking;
+  vtkStriderVolumePart First;                 ///< its renderer makes the frames
+  std::map<int, vtkStriderVolumePart> Others; ///< of a vtkMultiVolume, by port
   vtkStriderFrameDisplay Display;
+  vtkStriderPeelDisplay Peel;
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;
@@ -109,6 +136,7 @@ private:
   std::string LastWarning;
   std::string LastMemoryWarning;
   std::string LastDistanceWarning;
+  std::string LastPortWarning;
   std::string LastUnitWarning;
 };
 

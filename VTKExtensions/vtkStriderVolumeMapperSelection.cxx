@@ -21,15 +21,17 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.WantsDepth = true;
   Strider::RenderedImage image;
-  STRIDER_TRY(this->Renderer->Render(request, image));
+  STRIDER_TRY(this->First.Renderer->Render(request, image));
   selector->BeginRenderProp();
-  const std::vector<float> colors = vtkStriderColorSelection(selector, image, request, this->Input);
+  // Ids are those of the first volume.
+  const std::vector<float> colors = vtkStriderColorSelection(selector, image,
+    this->IsTogether() ? request.Together.front().Request : request, this->First.Input);
   Strider::RenderedImage selection;
   selection.Size = image.Size;
   selection.Rgba = colors.data();
   this->Display.UploadImage(window, selection);
   const bool isDrawn = this->Display.Draw(window, viewport, image.Size, {});
-  const vtkStriderGrid& grid = this->Input.GetGrid();
+  const vtkStriderGrid& grid = this->First.Input.GetGrid();
   const auto count = [&grid](bool areCells) {
     const std::array<int, 3> counts = grid.CountVoxels(areCells);
     return static_cast<vtkIdType>(counts[0]) * counts[1] * counts[2];

@@ -20,35 +20,45 @@ struct SampleInterval
   float ToValue;
 };
 
-/// Where on the way from one sample to the other the value is `iso`: regula falsi, halved where it creeps, so that the hit lies
-/// within 1/4096 of a step. Samples at the rate of the voxels cannot tell several hits in one step apart.
+/// Where on the way from one sample to the other the value is `iso`: regula falsi, where an end that stays counts half (the
+/// Illinois method). It ends where the hit moves by no more than 1/4096 of a step. Samples at the rate of the voxels cannot tell
+/// several hits in one step apart.
 template <typename Sampler>
 STRIDER_HOST_DEVICE float RefineHit(
   const Sampler& voxels, const SampleInterval& interval, float iso, int component)
 {
+  const bool isRising = interval.ToValue > interval.FromValue;
   float low = 0.0f;
   float high = 1.0f;
   float lowValue = interval.FromValue - iso;
   float highValue = interval.ToValue - iso;
   float way = lowValue / (lowValue - highValue);
-  for (int round = 0; round < 6 && high - low > 1.0f / 4096.0f; ++round)
+  float move = 1.0f;
+  int sameEnds = 0; ///< how often low has moved in a row, or high: then below 0
+  for (int round = 0; round < 8 && move > 1.0f / 4096.0f; ++round)
   {
-    const Vector3 point = interval.From + way * (interval.To - interval.From);
-    const float value = voxels.Read(point, component) - iso;
-    const bool isBefore = (value < 0.0f) == (lowValue < 0.0f);
+    const float value =
+      voxels.Read(interval.From + way * (interval.To - interval.From), component) - iso;
+    const bool isBefore = isRising ? value < 0.0f : value > 0.0f;
     if (isBefore)
     {
       low = way;
       lowValue = value;
+      sameEnds = Larger(sameEnds, 0) + 1;
+      highValue *= sameEnds > 1 ? 0.5f : 1.0f;
     }
     else
     {
       high = way;
       highValue = value;
+      sameEnds = Smaller(sameEnds, 0) - 1;
+      lowValue *= sameEnds < -1 ? 0.5f : 1.0f;
     }
     const float slope = lowValue - highValue;
-    const float secant = slope != 0.0f ? low + (high - low) * lowValue / slope : low;
-    way = round % 2 == 1 ? 0.5f * (low + high) : Clamp(secant, low, high);
+    const float next =
+      slope != 0.0f ? Clamp(low + (high - low) * lowValue / slope, low, high) : low;
+    move = fabsf(next - way);
+    way = next;
   }
   return way;
 }
@@ -162,14 +172,14 @@ STRIDER_HOST_DEVICE void StartAtSurface(
 
 template <typename Sampler>
 STRIDER_HOST_DEVICE void CompositeSurface(
-  const ScenePoint<Sampler>& at, float iso, int sample, RayResult& result)
+  const ScenePoint<Sampler>& at, float iso, int sample, float stepsToSample, RayResult& result)
 {
   const int component = at.Scene.IsoComponent;
   const TableColor color =
     Premultiply(ClassifyComponent<false>(at, at.Scene.Looks[component], component, iso));
   if (color.Opacity > 0.0f)
   {
-    AddPremultiplied(result, color, sample);
+    AddPremultiplied(result, color, sample, stepsToSample);
   }
 }
 
@@ -184,10 +194,10 @@ STRIDER_HOST_DEVICE void CompositeSurfaces(
   while (crossing >= 0)
   {
     const float iso = scene.IsoValues[isRising ? crossing : scene.IsoCount - 1 - crossing];
-    const Vector3 hit = interval.From +
-      RefineHit(at.Voxels, interval, iso, scene.IsoComponent) * (interval.To - interval.From);
-    CompositeSurface(
-      ScenePoint<Sampler>{ scene, at.Voxels, hit, at.ToEye, at.BoxStep }, iso, sample, result);
+    const float way = RefineHit(at.Voxels, interval, iso, scene.IsoComponent);
+    const Vector3 hit = interval.From + way * (interval.To - interval.From);
+    CompositeSurface(ScenePoint<Sampler>{ scene, at.Voxels, hit, at.ToEye, at.BoxStep }, iso,
+      sample, 1.0f - way, result);
     crossing = FindCrossing(scene, interval.FromValue, interval.ToValue, crossing);
   }
 }
@@ -229,7 +239,7 @@ STRIDER_HOST_DEVICE void CompositeSurfaceAsVTK(
   }
   if (isHit)
   {
-    CompositeSurface(at, iso, sample, result);
+    CompositeSurface(at, iso, sample, 0.0f, result);
   }
 }
 

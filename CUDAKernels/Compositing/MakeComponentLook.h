@@ -19,25 +19,25 @@ std::size_t Append(const std::vector<Entry>& entries, std::vector<Entry>& all)
   return first;
 }
 
-/// Position in a table of gradient lengths in stored values. VTK reads it as a texture that covers a quarter of the scalar range,
-/// and takes dependent components as they are in its texture.
+/// Position in a table of gradient lengths in stored values. The gradient of dependent components is that of the last one, their
+/// opacity. VTK takes that of the first one, reads tables as textures that cover a quarter of the scalar range, and takes dependent
+/// components as they are in its texture.
 inline TableAxis PlaceGradient(const VolumeView& volume, const RenderRequest& request,
   int component, const std::array<double, 2>& range, std::size_t count)
 {
-  const double scalarPerStored = 1.0 / DescribeStoredScalars(volume, component).Scale;
+  const bool isDependent = volume.Components > 1 && !request.Look.AreComponentsIndependent;
   const double entries = static_cast<double>(count);
   if (request.MatchVTK)
   {
-    const bool isDependent = volume.Components > 1 && !request.Look.AreComponentsIndependent;
-    const int source = isDependent ? 0 : component;
     const double perStored = isDependent && volume.Components > 2
       ? DescribeVTKScale(volume.Type).ShaderPerStored
-      : NormalizeAsVTK(volume, source).Scale;
+      : NormalizeAsVTK(volume, isDependent ? 0 : component).Scale;
     return { static_cast<float>(4.0 * perStored * entries), -0.5f };
   }
+  const int source = isDependent ? volume.Components - 1 : component;
   const double extent = range[1] - range[0];
   const double perScalar = extent > 0.0 ? (entries - 1.0) / extent : 0.0;
-  return { static_cast<float>(scalarPerStored * perScalar),
+  return { static_cast<float>(perScalar / DescribeStoredScalars(volume, source).Scale),
     static_cast<float>(-range[0] * perScalar) };
 }
 

@@ -6,8 +6,8 @@
 
 #include "Compositing/CheckAppearance.h"
 #include "Compositing/ClassifySample.h"
-#include "Compositing/MakeComponentLook.h"
 #include "Compositing/PlaceLights.h"
+#include "Compositing/UpdateLooks.h"
 #include "Foundation/InvertMatrix.h"
 #include "Rays/MakeVTKRays.h"
 
@@ -15,17 +15,6 @@
 
 namespace Strider
 {
-
-/// Everything that a scene is made of. `Second`, `Mask` and `Blanking` are null where there are none.
-struct SceneSource
-{
-  const VolumeView& Volume;
-  const std::vector<TransferFunctions>& Functions;
-  const std::vector<TransferFunctions>& Labels;
-  const VolumeView* Mask;
-  const VolumeView* Second;
-  const VolumeView* Blanking;
-};
 
 /// A plane of data coordinates in index space.
 inline ClipPlane ToIndexSpace(const std::array<double, 4>& plane, const Matrix4& indexToPhysical)
@@ -224,49 +213,22 @@ inline void PlaceGrid(
   }
 }
 
-inline Status PlaceLooks(const SceneSource& source, const RenderRequest& request,
-  SceneArrays& arrays, SceneFeatures& scene)
-{
-  const std::size_t count = source.Functions.size();
-  arrays.Places.resize(static_cast<std::size_t>(source.Volume.Components));
-  for (int component = 0; component < source.Volume.Components; ++component)
-  {
-    const std::size_t own = std::min(static_cast<std::size_t>(component), count - 1);
-    STRIDER_TRY(MakeComponentLook(source.Functions[own], source.Volume, source.Second, request,
-      component, arrays, arrays.Places[component], scene.Looks[component]));
-  }
-  arrays.Labels.resize(source.Labels.size());
-  arrays.LabelPlaces.resize(source.Labels.size());
-  for (std::size_t label = 0; label < source.Labels.size(); ++label)
-  {
-    TransferFunctions functions = source.Labels[label];
-    if (functions.Opacities.empty())
-    {
-      continue;
-    }
-    // VTK leaves the opacities of labels uncorrected.
-    functions.UnitDistance = request.MatchVTK ? request.SampleDistance : functions.UnitDistance;
-    STRIDER_TRY(MakeComponentLook(functions, source.Volume, source.Second, request, 0, arrays,
-      arrays.LabelPlaces[label], arrays.Labels[label]));
-    arrays.Labels[label].Table.IsNearest |= request.MatchVTK;
-  }
-  scene.LabelCount = static_cast<int>(arrays.Labels.size());
-  return {};
-}
-
-/// Pointers are to `arrays`; PointScene takes them elsewhere. Fails where the appearance or a function is out of its range.
+/// Pointers are to `arrays`, which keep the looks for the next frame; PointScene takes them elsewhere. Fails where the appearance or a function is out of its range.
 inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& request,
   SceneArrays& arrays, SceneFeatures& scene)
 {
   const Appearance& look = request.Look;
   STRIDER_TRY(CheckAppearance(look));
-  arrays = {};
+  STRIDER_TRY(UpdateLooks(source, request, arrays));
+  arrays.Lights.clear();
+  arrays.Planes.clear();
   scene = {};
   scene.Blend = look.Blend;
   scene.Components = source.Volume.Components;
   scene.IsIndependent = look.AreComponentsIndependent;
   scene.MatchesVTK = request.MatchVTK;
-  STRIDER_TRY(PlaceLooks(source, request, arrays, scene));
+  std::copy(arrays.Looks.begin(), arrays.Looks.end(), scene.Looks);
+  scene.LabelCount = static_cast<int>(arrays.Labels.size());
   PointScene(GetHostBases(arrays), arrays, scene);
   PlaceScalars(request, source.Volume, arrays, scene);
   PlaceRegions(request, source.Volume, arrays, scene);

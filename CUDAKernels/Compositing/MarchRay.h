@@ -20,7 +20,14 @@ struct RayResult
   int FirstVisibleSample; ///< -1: none
   int SamplesTaken;       ///< with those that were skipped
   int SamplesSkipped = 0;
+  float StepsToSample = 0.0f; ///< from what is visible first to its sample: surfaces lie before it
 };
+
+/// Steps between sample 0 and what is visible first.
+STRIDER_HOST_DEVICE float MeasureStepsToVisible(const RayResult& result)
+{
+  return static_cast<float>(result.FirstVisibleSample) - result.StepsToSample;
+}
 
 /// Front-to-back "over" of one sample: colour and opacity grow by what still shines through.
 STRIDER_HOST_DEVICE void CompositeSample(RayResult& result, const TableColor& color, float opacity)
@@ -32,14 +39,17 @@ STRIDER_HOST_DEVICE void CompositeSample(RayResult& result, const TableColor& co
   result.Opacity += visible;
 }
 
-/// The same of a colour that is multiplied by its opacity already; it becomes the first visible one where there was none.
-STRIDER_HOST_DEVICE void AddPremultiplied(RayResult& result, const TableColor& color, int sample)
+/// The same of a colour that is multiplied by its opacity already, and that lies `stepsToSample` before a sample; it becomes the
+/// first visible one where there was none.
+STRIDER_HOST_DEVICE void AddPremultiplied(
+  RayResult& result, const TableColor& color, int sample, float stepsToSample = 0.0f)
 {
   const float visible = 1.0f - result.Opacity;
   result.Red += visible * color.Red;
   result.Green += visible * color.Green;
   result.Blue += visible * color.Blue;
   result.Opacity += visible * color.Opacity;
+  result.StepsToSample = result.FirstVisibleSample < 0 ? stepsToSample : result.StepsToSample;
   result.FirstVisibleSample = result.FirstVisibleSample < 0 ? sample : result.FirstVisibleSample;
 }
 

@@ -7,6 +7,7 @@
 #include "Compositing/SceneFeatures.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace Strider
@@ -25,14 +26,21 @@ struct LookPlaces
 struct SceneArrays
 {
   std::vector<float> Floats;
-  std::vector<TableColor> Colors;
+  std::vector<TableColor> Colors; ///< of looks only
   std::vector<LightSource> Lights;
   std::vector<ClipPlane> Planes;
+  std::vector<ComponentLook> Looks; ///< of the components; their addresses are not kept
   std::vector<ComponentLook> Labels;
   std::vector<LookPlaces> Places;      ///< of the components
   std::vector<LookPlaces> LabelPlaces; ///< of the labels
   std::size_t IsoValues = 0;           ///< in Floats
   std::size_t PointPlaces[3] = { LookPlaces::None, LookPlaces::None, LookPlaces::None };
+
+  // What the looks were made from: UpdateLooks.h.
+  std::size_t LookFloats = 0; ///< so many of the first floats are theirs
+  std::uint64_t LookContent = 0;
+  std::vector<double> LookSettings; ///< empty: there are none
+  std::uint64_t LookChanges = 0;    ///< how often they were made
 };
 
 /// Where the arrays lie for whoever marches: in host memory, or copies on a device.

@@ -103,10 +103,10 @@ SceneSource CudaRenderer::GetSource() const
 {
   return { this->Volume.GetView(), this->Functions, this->Labels,
     this->Companions.GetView(Companion::Mask), this->Companions.GetView(Companion::SecondScalars),
-    this->Companions.GetView(Companion::Blanking) };
+    this->Companions.GetView(Companion::Blanking), this->ContentChanges };
 }
 
-Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
+Status CudaRenderer::CheckReady(const RenderRequest& request)
 {
   if (this->Volume.IsEmpty())
   {
@@ -118,15 +118,21 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there are no transfer functions");
   }
   STRIDER_TRY(CheckLaunchSettings(request.How));
-  STRIDER_TRY(CheckRotationSettings(request.How));
+  return CheckRotationSettings(request.How);
+}
+
+Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
+{
+  if (!request.Together.empty())
+  {
+    return this->PrepareTogether(request, task);
+  }
+  STRIDER_TRY(this->CheckReady(request));
   STRIDER_TRY(MakeRayFrame(request, this->Volume.GetView(), task.Rays.Frame));
   STRIDER_TRY(MakeCurrent(this->Gpu));
   const ViewGeometry view = MeasureView(request, this->Volume.GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
   STRIDER_TRY(this->Volume.Prepare(request, view, content, this->Queue, this->Statistics));
-  const LaunchConditions conditions{ OrderView(view, this->Volume.GetOrder()),
-    this->Volume.GetVoxelBytes(), content };
-  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
   task.Rays.Voxels = this->Volume.GetVoxels(request.Filter);
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   const SceneSource source = this->GetSource();
@@ -140,80 +146,19 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
     STRIDER_TRY(this->Table.Update(source.Functions.front(), source.Volume, request, this->Queue));
     task.Rays.Table = this->Table.Get();
   }
-  return this->PrepareSkipping(source, request, task);
+  STRIDER_TRY(this->PrepareSkipping(source, request, task));
+  return this->PrepareLaunch(request, view, content, task);
 }
 
-Status CudaRenderer::PrepareSkipping(
-  const SceneSource& source, const RenderRequest& request, FrameTask& task)
+Status CudaRenderer::MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays)
 {
-  const Switch setting = request.How.EmptySpaceSkipping;
-  DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
-  task.Skipping = setting == Switch::Off ? "no skipping (off)"
-    : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
-                                         : "no skipping (not for this look)";
-  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(source, request))
+  const bool isAlone = request.Together.empty();
+  STRIDER_TRY(MakeVTKRays(request, isAlone ? this->Volume.GetView() : MakeBoxView(), rays));
+  if (!isAlone || task.NeedsScene)
   {
-    const TextureVoxels& voxels = task.Rays.Voxels;
-    const ValueUnits units{ voxels.Scale, voxels.Offset, voxels.Scale != 1.0f };
-    const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
-    OccupancyArrays shown;
-    if (task.NeedsScene)
-    {
-      this->Scene.DescribeShown(leastValue, units, shown);
-    }
-    else
-    {
-      this->Table.DescribeShown(leastValue, units, shown);
-    }
-    STRIDER_TRY(emptySpace.Update(shown, this->Queue));
-    task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
-    const bool followsStored =
-      task.NeedsScene ? task.IsPlain : request.Filter == ReconstructionFilter::Linear;
-    task.Rays.Skip = followsStored ? TurnSkipMap(task.Rays.Skip, voxels.Order) : task.Rays.Skip;
-  }
-  return {};
-}
-
-Status CudaRenderer::PrepareScene(
-  const SceneSource& source, const RenderRequest& request, FrameTask& task)
-{
-  STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
-  const bool isNearest = request.Filter == ReconstructionFilter::Nearest;
-  task.IsPlain = IsPlainScene(source, request) && !isNearest;
-  task.Scene = { this->Scene.Get(),
-    { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr, {} };
-  AdaptToScene(task.IsPlain, task.Shape);
-  return this->PrepareGradients(source, request, task);
-}
-
-Status CudaRenderer::PrepareGradients(
-  const SceneSource& source, const RenderRequest& request, FrameTask& task)
-{
-  const bool readsGradients =
-    IsShaded(request.Look) || !source.Functions.front().GradientOpacities.empty();
-  if (!readsGradients)
-  {
-    return {};
-  }
-  GradientTexture& gradients = task.Scene.Gradients;
-  if (!task.IsPlain)
-  {
-    task.Gradients = "no gradient texture (not for this look)";
-  }
-  else if (request.MatchVTK)
-  {
-    task.Gradients = "no gradient texture (VTK's neighbours are not whole voxels away)";
-  }
-  else
-  {
-    STRIDER_TRY(this->Volume.PrepareGradients(
-      request.How.GradientCache, this->Queue, gradients, task.Gradients));
-  }
-  if (this->HadGradients != (gradients.Texture != 0))
-  {
-    // Frames take another time from now on.
-    this->HadGradients = gradients.Texture != 0;
-    ++this->ContentChanges;
+    STRIDER_TRY(this->Matched.Update({ PlaceSamplesAsVTK{ rays } }, this->Queue));
+    task.Scene.Matched = this->Matched.Get();
+    task.Together.Matched = this->Matched.Get();
   }
   return {};
 }
@@ -223,15 +168,14 @@ Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
   VTKRays matched;
   if (request.MatchVTK)
   {
-    STRIDER_TRY(MakeVTKRays(request, this->Volume.GetView(), matched));
-  }
-  if (task.NeedsScene && request.MatchVTK)
-  {
-    STRIDER_TRY(this->Matched.Update({ PlaceSamplesAsVTK{ matched } }, this->Queue));
-    task.Scene.Matched = this->Matched.Get();
+    STRIDER_TRY(this->MatchVTK(request, task, matched));
   }
   STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
-  if (!task.NeedsScene)
+  if (!request.Together.empty())
+  {
+    STRIDER_TRY(LaunchMarchTogether(task.Rays, task.Together, task.Shape, this->Queue.Get()));
+  }
+  else if (!task.NeedsScene)
   {
     STRIDER_TRY(LaunchMarchRays(task.Rays, request.MatchVTK ? &matched : nullptr, request.Filter,
       task.Shape, this->Queue.Get()));
@@ -255,8 +199,8 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->Launch(request, task));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;
-  this->TunesInFlight =
-    request.How.BlockShape == BlockShapeMode::Automatic && !request.CountsSamples;
+  // Parts of rays take as long as they are.
+  this->TunesInFlight = task.IsTuned && !request.CountsSamples && !request.StartDepth;
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;
@@ -301,13 +245,14 @@ const FrameStatistics& CudaRenderer::GetStatistics()
 std::size_t CudaRenderer::CountBytesOnDevice() const
 {
   return this->Volume.GetBytes() + this->Companions.GetBytes() + this->Table.GetBytes() +
-    this->Scene.GetBytes() + this->Matched.GetBytes() + this->Buffers.GetBytes();
+    this->Scene.GetBytes() + this->Together.GetBytes() + this->Matched.GetBytes() +
+    this->Buffers.GetBytes();
 }
 
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   Status status = this->RenderOnce(request, image);
-  while (status.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
+  while (status.GetCode() == StatusCode::OutOfMemory && this->GiveBackMemory(request))
   {
     status = this->RenderOnce(request, image);
   }
@@ -344,9 +289,14 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
     return STRIDER_FAILURE(
       StatusCode::InvalidArgument, "the connected texture is smaller than the image");
   }
+  if (request.StartDepth)
+  {
+    return STRIDER_FAILURE(
+      StatusCode::Unsupported, "depths at which rays start can only be rendered into host memory");
+  }
   FrameTask task;
   Status prepared = this->Prepare(request, task);
-  while (prepared.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
+  while (prepared.GetCode() == StatusCode::OutOfMemory && this->GiveBackMemory(request))
   {
     task = {};
     prepared = this->Prepare(request, task);
@@ -355,7 +305,9 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
   MappedDisplay mapped;
   STRIDER_TRY(mapped.Map(this->Display, task.Rays, this->Queue.Get()));
   STRIDER_TRY(this->March(request, task));
-  return mapped.Unmap();
+  STRIDER_TRY(mapped.Unmap());
+  // Other renderers do not know that their volumes are being read.
+  return request.Together.empty() ? Status() : this->Finish();
 }
 
 void CudaRenderer::DisconnectDisplay()

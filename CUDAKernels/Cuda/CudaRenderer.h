@@ -7,6 +7,7 @@
 #include "BlockShape/LaunchTuner.h"
 #include "Cuda/DeviceCompanions.h"
 #include "Cuda/DeviceScene.h"
+#include "Cuda/DeviceTogether.h"
 #include "Cuda/DeviceTransferTable.h"
 #include "Cuda/DeviceVolume.h"
 #include "Cuda/DisplayConnection.h"
@@ -49,21 +50,34 @@ private:
   struct FrameTask
   {
     MarchRaysTask Rays{};
-    MarchSceneTask Scene{}; ///< read where NeedsScene is set
+    MarchSceneTask Scene{};       ///< read where NeedsScene is set
+    MarchTogetherTask Together{}; ///< read where it has volumes
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
-    std::string Skipping;  ///< as FrameStatistics::Skipping
+    bool SkipsMost = false; ///< of the macrocells
+    bool IsTuned = false;   ///< the shape is the tuner's
+    std::string Skipping;   ///< as FrameStatistics::Skipping
     std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
   };
 
+  Status CheckReady(const RenderRequest& request);
   /// Fills what every frame needs, whatever it is written to.
   Status Prepare(const RenderRequest& request, FrameTask& task);
+  /// The same of RenderRequest::Together.
+  Status PrepareTogether(const RenderRequest& request, FrameTask& task);
+  /// Where this renderer's volume lies in a picture of several.
+  Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedTextures& placed);
+  /// Of this renderer, or of the others in the picture; false where there is none.
+  bool GiveBackMemory(const RenderRequest& request);
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareSkipping(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  Status PrepareLaunch(
+    const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
   Status March(const RenderRequest& request, FrameTask& task);
+  Status MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays);
   Status Launch(const RenderRequest& request, FrameTask& task);
   /// Waits for the frame in flight, if there is one, and takes its statistics.
   Status Finish();
@@ -80,6 +94,7 @@ private:
   std::vector<TransferFunctions> Labels;
   DeviceTransferTable Table;
   DeviceScene Scene;
+  DeviceTogether Together;
   DeviceCopy<PlaceSamplesAsVTK> Matched; ///< of scenes
   /// Other devices are predicted by the atlas of Hopper ones too, until they have timed their own launches.
   LaunchTuner Tuner;

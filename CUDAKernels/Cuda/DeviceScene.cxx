@@ -20,7 +20,11 @@ Status DeviceScene::Update(
     this->Planes.Get(), this->Labels.Get() };
   PointScene(bases, this->Arrays, this->Features);
   STRIDER_TRY(this->Floats.Update(this->Arrays.Floats, stream));
-  STRIDER_TRY(this->Colors.Update(this->Arrays.Colors, stream));
+  if (this->ColorChanges != this->Arrays.LookChanges)
+  {
+    STRIDER_TRY(this->Colors.Update(this->Arrays.Colors, stream));
+    this->ColorChanges = this->Arrays.LookChanges;
+  }
   STRIDER_TRY(this->Lights.Update(this->Arrays.Lights, stream));
   STRIDER_TRY(this->Planes.Update(this->Arrays.Planes, stream));
   return this->Labels.Update(this->Arrays.Labels, stream);

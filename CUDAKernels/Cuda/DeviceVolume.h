@@ -32,13 +32,17 @@ public:
   /// How long the rays of the last prepared frame took.
   void Report(double milliseconds) { this->Tuner.Report(milliseconds); }
 
-  /// The gradient texture of a frame that can read one, of a volume with one component, after Prepare; none where the setting or
-  /// the memory is against it. `reason` says whether, and why: "gradient texture (automatic)".
-  Status PrepareGradients(
-    Switch setting, const Stream& stream, GradientTexture& gradients, std::string& reason);
+  /// The gradient texture of a frame that can read one, of a volume with one component, after Prepare; none where the setting, the
+  /// limit or the memory is against it. `reason` says whether, and why: "gradient texture (automatic)".
+  Status PrepareGradients(const Strategies& settings, const Stream& stream,
+    GradientTexture& gradients, std::string& reason);
 
   /// What rays may skip; empty where memory was missing.
-  DeviceSkipMap& GetEmptySpace() { return this->EmptySpace; }
+  const DeviceSkipMap& GetEmptySpace() const { return this->EmptySpace; }
+  Status UpdateEmptySpace(const OccupancyArrays& shown, const Stream& stream)
+  {
+    return this->EmptySpace.Update(shown, this->Stored, stream);
+  }
 
   /// Gives up what is not needed, the gradient texture first; false where there is nothing.
   bool GiveBackMemory();

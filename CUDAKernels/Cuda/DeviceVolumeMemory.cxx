@@ -6,6 +6,8 @@
 #include "Cuda/CheckCuda.h"
 
 #include <cuda_runtime.h>
+#include <iomanip>
+#include <sstream>
 
 namespace Strider
 {
@@ -26,6 +28,14 @@ bool IsFree(std::size_t bytes, double share)
 constexpr double LeastFree = 0.5 * KeptFree;
 
 constexpr const char* NoMemory = "no memory to spare";
+
+/// As in "1.5 MiB".
+std::string ToMebibytes(std::size_t bytes)
+{
+  std::ostringstream text;
+  text << std::setprecision(3) << static_cast<double>(bytes) / (1 << 20) << " MiB";
+  return text.str();
+}
 
 } // namespace
 
@@ -70,9 +80,10 @@ void DeviceVolume::RefuseGradients(const char* reason)
 }
 
 Status DeviceVolume::PrepareGradients(
-  Switch setting, const Stream& stream, GradientTexture& gradients, std::string& reason)
+  const Strategies& settings, const Stream& stream, GradientTexture& gradients, std::string& reason)
 {
   gradients = {};
+  const Switch setting = settings.GradientCache;
   if (setting != this->GradientsWanted)
   {
     this->GradientsWanted = setting;
@@ -86,6 +97,15 @@ Status DeviceVolume::PrepareGradients(
   }
   const std::string who = setting == Switch::On ? "on" : "automatic";
   const std::size_t bytes = this->Gradients.CountNewBytes(this->Stored, this->Volume);
+  const std::size_t all =
+    this->Stored.GetBytes() + (bytes > 0 ? bytes : this->Gradients.GetBytes());
+  if (all > settings.MemoryLimit)
+  {
+    this->Gradients.Drop();
+    reason = "no gradient texture (" + who + ": " + ToMebibytes(all) + " with it, the limit is " +
+      ToMebibytes(settings.MemoryLimit) + ")";
+    return {};
+  }
   if (this->GradientsRefused.empty() && bytes > 0)
   {
     this->Gradients.Drop(); // of other sides

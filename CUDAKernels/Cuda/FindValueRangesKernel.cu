@@ -4,9 +4,12 @@
 #include "Cuda/FindValueRangesOnDevice.h"
 
 #include "Cuda/CheckCuda.h"
+#include "EmptySpace/WordRange.cuh"
 #include "Rotation/PlanStorage.h"
 
 #include <cuda_runtime.h>
+
+#include <algorithm>
 
 namespace Strider
 {
@@ -15,86 +18,9 @@ namespace
 {
 
 constexpr int WarpLanes = 32;
-constexpr int WarpsPerBlock = 4;
+constexpr int ThreadsPerBlock = 256;
 /// Macrocells that a thread finds one after the other along z: each of them shares a slice with the next.
-constexpr int CellsPerThread = 16;
-
-/// Smallest and largest of the elements of a word.
-template <typename Element>
-struct WordRange;
-
-template <>
-struct WordRange<unsigned char>
-{
-  uint4 Low{ 0xffffffffu, 0xffffffffu, 0xffffffffu, 0xffffffffu };
-  uint4 High{ 0u, 0u, 0u, 0u };
-
-  __device__ __forceinline__ void Add(const uint4& low, const uint4& high)
-  {
-    this->Low = make_uint4(__vminu4(this->Low.x, low.x), __vminu4(this->Low.y, low.y),
-      __vminu4(this->Low.z, low.z), __vminu4(this->Low.w, low.w));
-    this->High = make_uint4(__vmaxu4(this->High.x, high.x), __vmaxu4(this->High.y, high.y),
-      __vmaxu4(this->High.z, high.z), __vmaxu4(this->High.w, high.w));
-  }
-};
-
-template <>
-struct WordRange<unsigned short>
-{
-  uint4 Low{ 0xffffffffu, 0xffffffffu, 0xffffffffu, 0xffffffffu };
-  uint4 High{ 0u, 0u, 0u, 0u };
-
-  __device__ __forceinline__ void Add(const uint4& low, const uint4& high)
-  {
-    this->Low = make_uint4(__vminu2(this->Low.x, low.x), __vminu2(this->Low.y, low.y),
-      __vminu2(this->Low.z, low.z), __vminu2(this->Low.w, low.w));
-    this->High = make_uint4(__vmaxu2(this->High.x, high.x), __vmaxu2(this->High.y, high.y),
-      __vmaxu2(this->High.z, high.z), __vmaxu2(this->High.w, high.w));
-  }
-};
-
-/// What is not a number is neither small nor large.
-template <>
-struct WordRange<float>
-{
-  static constexpr unsigned int Infinity = 0x7f800000u;
-  static constexpr unsigned int MinusInfinity = 0xff800000u;
-  uint4 Low{ Infinity, Infinity, Infinity, Infinity };
-  uint4 High{ MinusInfinity, MinusInfinity, MinusInfinity, MinusInfinity };
-  unsigned int NotNumbers = 0; ///< a bit for each element
-
-  static __device__ __forceinline__ unsigned int Minimum(unsigned int one, unsigned int other)
-  {
-    return __float_as_uint(fminf(__uint_as_float(one), __uint_as_float(other)));
-  }
-  static __device__ __forceinline__ unsigned int Maximum(unsigned int one, unsigned int other)
-  {
-    return __float_as_uint(fmaxf(__uint_as_float(one), __uint_as_float(other)));
-  }
-  static __device__ __forceinline__ unsigned int Mark(unsigned int value, unsigned int bit)
-  {
-    return isnan(__uint_as_float(value)) ? bit : 0u;
-  }
-
-  __device__ __forceinline__ void Add(const uint4& low, const uint4& high)
-  {
-    this->NotNumbers |= Mark(low.x, 1u) | Mark(low.y, 2u) | Mark(low.z, 4u) | Mark(low.w, 8u);
-    this->Low = make_uint4(Minimum(this->Low.x, low.x), Minimum(this->Low.y, low.y),
-      Minimum(this->Low.z, low.z), Minimum(this->Low.w, low.w));
-    this->High = make_uint4(Maximum(this->High.x, high.x), Maximum(this->High.y, high.y),
-      Maximum(this->High.z, high.z), Maximum(this->High.w, high.w));
-  }
-};
-
-template <typename Element>
-__device__ __forceinline__ void Merge(WordRange<Element>& range, const WordRange<Element>& other)
-{
-  range.Add(other.Low, other.High);
-  if constexpr (sizeof(Element) == sizeof(float))
-  {
-    range.NotNumbers |= other.NotNumbers;
-  }
-}
+constexpr int CellsPerThread = 8;
 
 /// As texture units read an element.
 __device__ __forceinline__ float ToFraction(unsigned char value)
@@ -110,24 +36,15 @@ __device__ __forceinline__ float ToFraction(float value)
   return value;
 }
 
-template <typename Element, int Channels>
-struct CellLayout
-{
-  static constexpr int WordVoxels = MoveWordBytes / (static_cast<int>(sizeof(Element)) * Channels);
-  static constexpr int WordElements = MoveWordBytes / static_cast<int>(sizeof(Element));
-  /// Macrocells of which a warp has all voxels, with the one where the next begins, so many that the next warp begins a word.
-  static constexpr int FullCells = (WarpLanes * WordVoxels - 1) / MacrocellSide;
-  static constexpr int CellsPerWarp = WordVoxels == 16 ? FullCells / 2 * 2 : FullCells;
-  static constexpr int WordsPerWarp = CellsPerWarp * MacrocellSide / WordVoxels;
-  static_assert(CellsPerWarp * MacrocellSide % WordVoxels == 0);
-};
-
 struct FindValueRangesTask
 {
   cudaSurfaceObject_t Surface;
   int RowBytes;  ///< of the array
   int Voxels[3]; ///< without padding
   int Cells[3];
+  int
+    BlockCells; ///< along x, of a block whose threads read one word each, with the voxel where the next block begins
+  int BlockWords; ///< from a block's first word to the next one's
   ValueRange* Ranges;
 };
 
@@ -169,7 +86,7 @@ template <typename Element, int Channels>
 __device__ __forceinline__ WordRange<Element> ReadSlice(
   const FindValueRangesTask& task, int offset, int firstRow, int z)
 {
-  constexpr int VoxelBytes = static_cast<int>(sizeof(Element)) * Channels;
+  static_assert(MacrocellSide % 2 == 0);
   WordRange<Element> range;
   if (offset < task.RowBytes)
   {
@@ -177,87 +94,96 @@ __device__ __forceinline__ WordRange<Element> ReadSlice(
 #pragma unroll
     for (int row = 0; row <= MacrocellSide; ++row)
     {
-      words[row] = ReadWord<VoxelBytes>(task, offset, min(firstRow + row, task.Voxels[1] - 1), z);
+      words[row] = ReadWord<static_cast<int>(sizeof(Element)) * Channels>(
+        task, offset, min(firstRow + row, task.Voxels[1] - 1), z);
     }
 #pragma unroll
-    for (int row = 0; row <= MacrocellSide; ++row)
+    for (int row = 0; row < MacrocellSide; row += 2)
     {
-      range.Add(words[row], words[row]);
+      range.Add(words[row], words[row + 1]);
     }
+    range.Add(words[MacrocellSide], words[MacrocellSide]);
   }
   return range;
 }
 
-/// What the lanes of a warp know of their words, macrocell by macrocell.
-template <typename Element, int Channels>
-struct WarpWords
+/// What the threads of a block know of their words.
+template <typename Element>
+struct BlockWords
 {
-  Element Low[WarpLanes * CellLayout<Element, Channels>::WordElements];
-  Element High[WarpLanes * CellLayout<Element, Channels>::WordElements];
-  unsigned int NotNumbers[WarpLanes];
+  static constexpr int WordElements = MoveWordBytes / static_cast<int>(sizeof(Element));
+  alignas(16) Element Low[ThreadsPerBlock * WordElements];
+  alignas(16) Element High[ThreadsPerBlock * WordElements];
+  unsigned int NotNumbers[ThreadsPerBlock];
+
+  /// All threads of the block must call.
+  __device__ __forceinline__ void Write(const WordRange<Element>& range)
+  {
+    const int thread = static_cast<int>(threadIdx.y * blockDim.x + threadIdx.x);
+    __syncthreads(); // the former ones have been read
+    reinterpret_cast<uint4*>(this->Low)[thread] = range.GetLow();
+    reinterpret_cast<uint4*>(this->High)[thread] = range.GetHigh();
+    if constexpr (sizeof(Element) == sizeof(float))
+    {
+      this->NotNumbers[thread] = range.NotNumbers;
+    }
+    __syncthreads();
+  }
+
+  __device__ __forceinline__ bool IsNaN(int element) const
+  {
+    return sizeof(Element) == sizeof(float) &&
+      (this->NotNumbers[element / WordElements] >> element % WordElements & 1u) != 0;
+  }
 };
 
+/// The macrocells of this thread's row of words.
 template <typename Element, int Channels>
 __device__ __forceinline__ void WriteCells(const FindValueRangesTask& task,
-  const WordRange<Element>& range, WarpWords<Element, Channels>& words, int firstCell, int cellY,
-  int cellZ)
+  const BlockWords<Element>& words, int firstCell, int cellY, int cellZ)
 {
-  using Layout = CellLayout<Element, Channels>;
-  const int lane = static_cast<int>(threadIdx.x);
-  __syncwarp();
-  reinterpret_cast<uint4*>(words.Low)[lane] = range.Low;
-  reinterpret_cast<uint4*>(words.High)[lane] = range.High;
-  if constexpr (sizeof(Element) == sizeof(float))
-  {
-    words.NotNumbers[lane] = range.NotNumbers;
-  }
-  __syncwarp();
-  const int cells = min(Layout::CellsPerWarp, task.Cells[0] - firstCell);
   const std::size_t cellCount =
     static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
-  for (int item = lane; item < cells * Channels; item += WarpLanes)
+  const std::size_t row =
+    (static_cast<std::size_t>(cellZ) * task.Cells[1] + cellY) * task.Cells[0] + firstCell;
+  const int cells = min(task.BlockCells, task.Cells[0] - firstCell);
+  const int lastVoxel = task.Voxels[0] - 1 - firstCell * MacrocellSide;
+  const int rowElements =
+    static_cast<int>(threadIdx.y * blockDim.x) * BlockWords<Element>::WordElements;
+  for (int item = static_cast<int>(threadIdx.x); item < cells * Channels;
+       item += static_cast<int>(blockDim.x))
   {
     const int cell = item / Channels;
     const int channel = item % Channels;
     const int first = cell * MacrocellSide;
-    const int last = min(first + MacrocellSide, task.Voxels[0] - 1 - firstCell * MacrocellSide);
-    Element low = words.Low[first * Channels + channel];
-    Element high = words.High[first * Channels + channel];
+    const int last = min(first + MacrocellSide, lastVoxel);
+    Element low = words.Low[rowElements + first * Channels + channel];
+    Element high = words.High[rowElements + first * Channels + channel];
     bool hasNaN = false;
     for (int voxel = first; voxel <= last; ++voxel)
     {
-      const int element = voxel * Channels + channel;
+      const int element = rowElements + voxel * Channels + channel;
       low = min(low, words.Low[element]);
       high = max(high, words.High[element]);
-      if constexpr (sizeof(Element) == sizeof(float))
-      {
-        hasNaN = hasNaN ||
-          (words.NotNumbers[element / Layout::WordElements] >> element % Layout::WordElements & 1u);
-      }
+      hasNaN = hasNaN || words.IsNaN(element);
     }
-    const std::size_t place =
-      (static_cast<std::size_t>(cellZ) * task.Cells[1] + cellY) * task.Cells[0] +
-      static_cast<std::size_t>(firstCell + cell);
-    task.Ranges[channel * cellCount + place] =
+    task.Ranges[channel * cellCount + row + cell] =
       MakeValueRange(ToFraction(low), ToFraction(high), hasNaN);
   }
 }
 
+/// Threads along x read the words of a row of macrocells; those along y other rows.
 template <typename Element, int Channels>
-__global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
+__global__ void __launch_bounds__(ThreadsPerBlock)
   FindValueRangesKernel(const __grid_constant__ FindValueRangesTask task)
 {
-  using Layout = CellLayout<Element, Channels>;
-  __shared__ alignas(16) WarpWords<Element, Channels> words[WarpsPerBlock];
-  const int segment = static_cast<int>(blockIdx.x);
-  const int cellY = static_cast<int>(blockIdx.y * WarpsPerBlock + threadIdx.y);
-  if (cellY >= task.Cells[1])
-  {
-    return; // the whole warp
-  }
+  __shared__ BlockWords<Element> words;
   const int offset =
-    (segment * Layout::WordsPerWarp + static_cast<int>(threadIdx.x)) * MoveWordBytes;
-  const int firstRow = cellY * MacrocellSide;
+    (static_cast<int>(blockIdx.x) * task.BlockWords + static_cast<int>(threadIdx.x)) *
+    MoveWordBytes;
+  const int cellY = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
+  const bool isInside = cellY < task.Cells[1];
+  const int firstRow = (isInside ? cellY : 0) * MacrocellSide;
   const int firstCell = static_cast<int>(blockIdx.z) * CellsPerThread;
   const int endCell = min(firstCell + CellsPerThread, task.Cells[2]);
   WordRange<Element> shared =
@@ -269,24 +195,36 @@ __global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
     for (int z = cell * MacrocellSide + 1; z <= last; ++z)
     {
       shared = ReadSlice<Element, Channels>(task, offset, firstRow, z);
-      Merge(range, shared);
+      range.Add(shared);
     }
-    WriteCells<Element, Channels>(
-      task, range, words[threadIdx.y], segment * Layout::CellsPerWarp, cellY, cell);
+    words.Write(range);
+    if (isInside)
+    {
+      WriteCells<Element, Channels>(
+        task, words, static_cast<int>(blockIdx.x) * task.BlockCells, cellY, cell);
+    }
   }
 }
 
 template <typename Element, int Channels>
-Status Launch(const FindValueRangesTask& task, cudaStream_t stream)
+Status Launch(FindValueRangesTask task, cudaStream_t stream)
 {
-  using Layout = CellLayout<Element, Channels>;
-  const auto blocks = [](int count, int each) {
-    return static_cast<unsigned int>((count + each - 1) / each);
-  };
-  const dim3 grid(blocks(task.Cells[0], Layout::CellsPerWarp), blocks(task.Cells[1], WarpsPerBlock),
-    blocks(task.Cells[2], CellsPerThread));
-  FindValueRangesKernel<Element, Channels>
-    <<<grid, dim3(WarpLanes, WarpsPerBlock), 0, stream>>>(task);
+  constexpr int WordVoxels = MoveWordBytes / (static_cast<int>(sizeof(Element)) * Channels);
+  const auto divideUp = [](int count, int each) { return (count + each - 1) / each; };
+  const int rowWords = divideUp(task.Voxels[0], WordVoxels);
+  // Whole rows where a block can have them. Else as many macrocells as it has all voxels of, so many that the next block begins
+  // with a word.
+  const int width = std::min(divideUp(rowWords, WarpLanes) * WarpLanes, ThreadsPerBlock);
+  constexpr int WordsPerStep = WordVoxels < MacrocellSide ? MacrocellSide / WordVoxels : 1;
+  const bool isWhole = rowWords <= width;
+  task.BlockWords = isWhole ? rowWords : (width - 1) / WordsPerStep * WordsPerStep;
+  task.BlockCells = isWhole ? task.Cells[0] : task.BlockWords * WordVoxels / MacrocellSide;
+  const int height = ThreadsPerBlock / width;
+  const dim3 grid(static_cast<unsigned int>(divideUp(task.Cells[0], task.BlockCells)),
+    static_cast<unsigned int>(divideUp(task.Cells[1], height)),
+    static_cast<unsigned int>(divideUp(task.Cells[2], CellsPerThread)));
+  FindValueRangesKernel<Element, Channels><<<grid,
+    dim3(static_cast<unsigned int>(width), static_cast<unsigned int>(height)), 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "FindValueRangesKernel", __FILE__, __LINE__);
 }
 
@@ -311,7 +249,7 @@ Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& form
 {
   const std::array<int, 3> cells = CountMacrocells(voxels);
   const FindValueRangesTask task{ array.Surface, array.Extents[0] * array.VoxelBytes,
-    { voxels[0], voxels[1], voxels[2] }, { cells[0], cells[1], cells[2] }, ranges };
+    { voxels[0], voxels[1], voxels[2] }, { cells[0], cells[1], cells[2] }, 0, 0, ranges };
   switch (format.Type)
   {
     case TexelType::UInt8:

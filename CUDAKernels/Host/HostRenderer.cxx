@@ -100,7 +100,8 @@ Status HostRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& fun
 
 Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
 {
-  const SceneSource source = this->Scene.GetSource(this->Volume, this->Functions);
+  const SceneSource source =
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   if (NeedsScene(source, request))
   {
     STRIDER_TRY(this->Scene.Prepare(source, request));
@@ -116,7 +117,8 @@ Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
 void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
 {
   job.Skip = {};
-  const SceneSource source = this->Scene.GetSource(this->Volume, this->Functions);
+  const SceneSource source =
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   const Switch setting = request.How.EmptySpaceSkipping;
   if (setting == Switch::Off || !CanSkip(source, request))
   {
@@ -139,7 +141,7 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
 }
 
 void HostRenderer::StoreVolume(
-  const RenderRequest& request, const ViewGeometry& view, MarchJob& job)
+  const RenderRequest& request, const ViewGeometry& view, VolumeJob& job)
 {
   const int components = this->Volume.Components;
   Strategies how = request.How;
@@ -156,26 +158,47 @@ void HostRenderer::StoreVolume(
     job.ComponentScalars[component] = DescribeStoredScalars(this->Volume, component);
     job.ComponentScalars[component].LeastByte = request.MatchVTK ? -127.0f : -128.0f;
   }
-  job.Stored = job.ComponentScalars[0];
+  job.Filter = request.Filter;
 }
 
-Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
+Status HostRenderer::CheckReady(const RenderRequest& request) const
 {
   if (!this->Volume.Voxels)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
   STRIDER_TRY(CheckLaunchSettings(request.How));
-  STRIDER_TRY(CheckRotationSettings(request.How));
-  MarchJob job{};
-  STRIDER_TRY(MakeRayFrame(request, this->Volume, job.Frame));
-  VTKRays matched;
+  return CheckRotationSettings(request.How);
+}
+
+Status HostRenderer::PlaceRays(
+  const RenderRequest& request, const VolumeView& volume, FrameTask& task) const
+{
+  STRIDER_TRY(MakeRayFrame(request, volume, task.Job.Frame));
   if (request.MatchVTK)
   {
-    STRIDER_TRY(MakeVTKRays(request, this->Volume, matched));
-    job.Matched = &matched;
+    STRIDER_TRY(MakeVTKRays(request, volume, task.Matched));
+    task.Job.Matched = &task.Matched;
   }
-  STRIDER_TRY(this->PrepareScene(request, job));
+  return {};
+}
+
+Status HostRenderer::Prepare(const RenderRequest& request, FrameTask& task)
+{
+  STRIDER_TRY(this->CheckReady(request));
+  STRIDER_TRY(this->PlaceRays(request, this->Volume, task));
+  STRIDER_TRY(this->PrepareScene(request, task.Job));
+  STRIDER_TRY(this->MakeRoom(request, task.Job));
+  const ViewGeometry view = MeasureView(request, this->Volume);
+  this->StoreVolume(request, view, task.Job);
+  this->PrepareSkipping(request, task.Job);
+  task.Job.Stored = task.Job.ComponentScalars[0];
+  task.March = task.Job.Scene ? this->Target.MarchSceneTile : this->Target.MarchTile;
+  return ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), task.Shape);
+}
+
+Status HostRenderer::MakeRoom(const RenderRequest& request, MarchJob& job)
+{
   const std::size_t pixelCount =
     static_cast<std::size_t>(request.ImageSize[0]) * request.ImageSize[1];
   try
@@ -188,27 +211,25 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
       "an image of " + std::to_string(pixelCount) + " pixels does not fit into memory");
   }
-  const ViewGeometry view = MeasureView(request, this->Volume);
-  this->StoreVolume(request, view, job);
-  this->PrepareSkipping(request, job);
-  LaunchShape shape;
-  STRIDER_TRY(ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), shape));
-  job.Filter = request.Filter;
   job.TerminationOpacity = request.EarlyTerminationOpacity;
+  job.StartDepth = request.StartDepth;
   job.OpaqueDepth = request.OpaqueDepth;
   job.Rgba = this->Rgba.data();
   job.Depth = request.WantsDepth ? this->Depth.data() : nullptr;
+  return {};
+}
 
+void HostRenderer::March(const RenderRequest& request, const FrameTask& task)
+{
   const auto start = std::chrono::steady_clock::now();
-  const MarchTileFunction march = job.Scene ? this->Target.MarchSceneTile : this->Target.MarchTile;
   std::atomic<std::uint64_t> samplesTaken{ 0 };
   std::atomic<std::uint64_t> samplesSkipped{ 0 };
   // Recursive bisection hands each thread tiles that are neighbours on the screen.
   tbb::parallel_for(
-    tbb::blocked_range2d<int>(
-      0, request.ImageSize[1], shape.BlockHeight, 0, request.ImageSize[0], shape.BlockWidth),
+    tbb::blocked_range2d<int>(0, request.ImageSize[1], task.Shape.BlockHeight, 0,
+      request.ImageSize[0], task.Shape.BlockWidth),
     [&](const tbb::blocked_range2d<int>& range) {
-      const SampleCount samples = march(job,
+      const SampleCount samples = task.March(task.Job,
         { range.cols().begin(), range.rows().begin(), range.cols().end(), range.rows().end() });
       samplesTaken += samples.Taken;
       samplesSkipped += samples.Skipped;
@@ -221,17 +242,25 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
     this->Statistics.SamplesTaken = samplesTaken;
     this->Statistics.SamplesSkipped = samplesSkipped;
   }
+}
+
+Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
+{
+  FrameTask task;
+  STRIDER_TRY(
+    request.Together.empty() ? this->Prepare(request, task) : this->PrepareTogether(request, task));
+  this->March(request, task);
   this->Moved.Learn(this->Statistics.KernelMilliseconds);
   this->Statistics.BytesOnDevice = this->Moved.CountBytes() + this->Scene.CountBytes() +
     this->EmptySpace.CountBytes() +
     sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
   this->Moved.Report(this->Statistics);
   this->EmptySpace.Report(this->Statistics);
-  this->Statistics.Launch = std::to_string(shape.BlockWidth) + "x" +
-    std::to_string(shape.BlockHeight) + " tiles (" + shape.Reason + ")";
+  this->Statistics.Launch = std::to_string(task.Shape.BlockWidth) + "x" +
+    std::to_string(task.Shape.BlockHeight) + " tiles (" + task.Shape.Reason + ")";
   image.Size = request.ImageSize;
   image.Rgba = this->Rgba.data();
-  image.Depth = job.Depth;
+  image.Depth = task.Job.Depth;
   return {};
 }
 

@@ -4,11 +4,14 @@
 #ifndef Strider_Host_HostRenderer_h
 #define Strider_Host_HostRenderer_h
 
+#include "BlockShape/LaunchShape.h"
 #include "Compositing/MakeTransferTable.h"
+#include "Compositing/SceneArrays.h"
 #include "Host/ChooseMarchTile.h"
 #include "Host/HostScene.h"
 #include "Host/HostSkipMap.h"
 #include "Host/MovedVolume.h"
+#include "Rays/MeasureView.h"
 #include "Strider/VolumeRenderer.h"
 
 namespace Strider
@@ -34,9 +37,27 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
+  /// What the rays of a frame are given, and how tiles are cut for them.
+  struct FrameTask
+  {
+    MarchJob Job{};
+    VTKRays Matched;
+    MarchTileFunction March = nullptr;
+    LaunchShape Shape;
+  };
+
+  Status CheckReady(const RenderRequest& request) const;
+  Status PlaceRays(const RenderRequest& request, const VolumeView& volume, FrameTask& task) const;
+  /// Of the renderer's own volume.
+  Status Prepare(const RenderRequest& request, FrameTask& task);
   Status PrepareScene(const RenderRequest& request, MarchJob& job);
   void PrepareSkipping(const RenderRequest& request, MarchJob& job);
-  void StoreVolume(const RenderRequest& request, const ViewGeometry& view, MarchJob& job);
+  void StoreVolume(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
+  /// Of RenderRequest::Together.
+  Status PrepareTogether(const RenderRequest& request, FrameTask& task);
+  Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedJob& job);
+  Status MakeRoom(const RenderRequest& request, MarchJob& job);
+  void March(const RenderRequest& request, const FrameTask& task);
 
   HostTarget Target;
   VolumeView Volume;
@@ -44,6 +65,9 @@ private:
   std::vector<TransferFunctions> Functions{ TransferFunctions() };
   HostScene Scene;
   HostSkipMap EmptySpace;
+  std::vector<PlacedJob> Together;
+  SceneArrays BoxArrays;
+  SceneFeatures Box{};
   std::uint64_t ContentChanges = 0;
   TransferTableEntries TableEntries;
   std::vector<float> Rgba;

@@ -108,12 +108,12 @@ void HostScene::DropCompanions()
   this->SecondScalars.clear();
 }
 
-SceneSource HostScene::GetSource(
-  const VolumeView& volume, const std::vector<TransferFunctions>& functions) const
+SceneSource HostScene::GetSource(const VolumeView& volume,
+  const std::vector<TransferFunctions>& functions, std::uint64_t content) const
 {
   const auto find = [](const VolumeView& view) { return view.Voxels ? &view : nullptr; };
   return { volume, functions, this->Labels, find(this->Mask), find(this->Second),
-    find(this->Blanking) };
+    find(this->Blanking), content };
 }
 
 Status HostScene::Prepare(const SceneSource& source, const RenderRequest& request)

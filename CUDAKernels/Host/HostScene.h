@@ -20,8 +20,9 @@ public:
   /// To be called where the volume gets other dimensions: nothing fits it any more.
   void DropCompanions();
 
-  SceneSource GetSource(
-    const VolumeView& volume, const std::vector<TransferFunctions>& functions) const;
+  /// `content` is SceneSource::Content.
+  SceneSource GetSource(const VolumeView& volume, const std::vector<TransferFunctions>& functions,
+    std::uint64_t content) const;
   /// Makes what the rays read.
   Status Prepare(const SceneSource& source, const RenderRequest& request);
   const SceneFeatures& GetFeatures() const { return this->Features; }

@@ -4,7 +4,7 @@
 #ifndef Strider_Host_MarchTile_h
 #define Strider_Host_MarchTile_h
 
-#include "Compositing/SceneFeatures.h"
+#include "Compositing/PlacedScene.h"
 #include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
@@ -19,6 +19,23 @@ namespace Strider
 
 struct SceneCompanions;
 
+/// A volume where it is stored.
+struct VolumeJob
+{
+  VolumeView Volume;          ///< by index space, with the voxels where they are stored
+  VoxelStrides Strides;       ///< of the stored order
+  const SceneFeatures* Scene; ///< null: one component is composited, and nothing else
+  const SceneCompanions* Companions;
+  StoredScalars ComponentScalars[MostComponents];
+  ReconstructionFilter Filter;
+};
+
+/// One of several volumes; its Scene is that of Placed.
+struct PlacedJob : VolumeJob
+{
+  PlacedScene Placed;
+};
+
 /// Samples that rays passed.
 struct SampleCount
 {
@@ -27,21 +44,19 @@ struct SampleCount
 };
 
 /// What all tiles of a frame share.
-struct MarchJob
+struct MarchJob : VolumeJob
 {
   RayFrame Frame;
   const VTKRays* Matched; ///< null but for frames that match VTK
   TransferTable Table;
-  VolumeView Volume;    ///< by index space, with the voxels where they are stored
-  VoxelStrides Strides; ///< of the stored order
   StoredScalars Stored;
-  const SceneFeatures* Scene; ///< null: one component is composited, and nothing else
-  const SceneCompanions* Companions;
   bool IsPlainScene;
-  StoredScalars ComponentScalars[MostComponents];
+  const PlacedJob*
+    Together; ///< several volumes in the place of this one; then Scene is that of their box
+  int TogetherCount;
   SkipMap Skip;
-  ReconstructionFilter Filter;
   float TerminationOpacity;
+  const float* StartDepth;  ///< may be null; read where Scene is set
   const float* OpaqueDepth; ///< may be null
   float* Rgba;
   float* Depth; ///< may be null
@@ -67,6 +82,11 @@ SampleCount MarchTileAvx512(const MarchJob& job, const Tile& tile);
 SampleCount MarchSceneTileBaseline(const MarchJob& job, const Tile& tile);
 SampleCount MarchSceneTileAvx2(const MarchJob& job, const Tile& tile);
 SampleCount MarchSceneTileAvx512(const MarchJob& job, const Tile& tile);
+
+/// The same where MarchJob::Together is set.
+SampleCount MarchTogetherTileBaseline(const MarchJob& job, const Tile& tile);
+SampleCount MarchTogetherTileAvx2(const MarchJob& job, const Tile& tile);
+SampleCount MarchTogetherTileAvx512(const MarchJob& job, const Tile& tile);
 
 } // namespace Strider
 

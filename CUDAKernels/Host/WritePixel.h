@@ -25,9 +25,8 @@ STRIDER_HOST_DEVICE void WritePixel(
   {
     job.Depth[pixel] = result.FirstVisibleSample < 0
       ? 1.0f
-      : FractionToDepth(job.Frame,
-          lattice.StartFraction +
-            static_cast<float>(result.FirstVisibleSample) * lattice.StepFraction);
+      : FractionToDepth(
+          job.Frame, lattice.StartFraction + MeasureStepsToVisible(result) * lattice.StepFraction);
   }
 }
 

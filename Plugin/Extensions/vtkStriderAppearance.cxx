@@ -10,8 +10,10 @@
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkImageData.h"
+#include "vtkPointData.h"
 #include "vtkVolumeProperty.h"
 
+#include <algorithm>
 #include <cmath>
 
 vtkStriderAppearance::vtkStriderAppearance()
@@ -26,7 +28,21 @@ std::string vtkStriderAppearance::Apply(
 {
   this->ApplyGradientOpacity(property, shown.Range);
   this->ApplyRegions(mapper);
-  return this->ApplyMask(mapper, property, shown);
+  std::vector<vtkDataArray*> masks;
+  const std::string problem = this->FindMasks(shown, masks);
+  const bool haveChanged = this->ApplyMasks(shown, masks);
+  const bool isAnyMasked =
+    std::any_of(masks.begin(), masks.end(), [](vtkDataArray* mask) { return mask != nullptr; });
+  if (isAnyMasked && mapper->GetMaskType() == vtkGPUVolumeRayCastMapper::LabelMapMaskType)
+  {
+    this->ApplyLabels(property, haveChanged, masks);
+  }
+  else
+  {
+    vtkStriderRemoveLabelFunctions(property);
+    this->LabelTime = vtkTimeStamp();
+  }
+  return problem;
 }
 
 void vtkStriderAppearance::ApplyGradientOpacity(
@@ -87,49 +103,60 @@ void vtkStriderAppearance::ApplyRegions(vtkStriderVolumeMapper* mapper)
   mapper->SetClippingPlanes(this->Planes);
 }
 
-std::string vtkStriderAppearance::ApplyMask(
-  vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, const Shown& shown)
+std::string vtkStriderAppearance::FindMasks(
+  const Shown& shown, std::vector<vtkDataArray*>& masks) const
 {
-  vtkDataArray* array = nullptr;
-  std::string problem;
-  if (!this->MaskName.empty() && !shown.Input)
+  masks.assign(shown.Parts.size(), nullptr);
+  if (this->MaskName.empty() || shown.Parts.empty())
   {
-    problem = "masks are for single data sets, and these are several blocks.";
+    return {};
   }
-  else if (!this->MaskName.empty() && this->MaskAssociation != shown.Association)
+  if (this->MaskAssociation != shown.Association)
   {
     const bool isOnPoints = shown.Association == vtkDataObject::FIELD_ASSOCIATION_POINTS;
-    problem = "the array " + this->MaskName + " is on " + (isOnPoints ? "cells" : "points") +
+    return "the array " + this->MaskName + " is on " + (isOnPoints ? "cells" : "points") +
       " and the array that is shown is on " + (isOnPoints ? "points" : "cells") +
       "; choose one on the same.";
   }
-  else if (!this->MaskName.empty())
-  {
-    array = shown.Input->GetAttributes(shown.Association)->GetArray(this->MaskName.c_str());
-    problem = array ? "" : "there is no array " + this->MaskName + " of numbers.";
-  }
-  if (!array)
-  {
-    mapper->SetMaskInput(nullptr);
-    this->MaskArray = nullptr;
-  }
-  else if (array != this->MaskArray || array->GetMTime() > this->MaskTime)
-  {
-    mapper->SetMaskInput(vtkStriderMakeMask(shown.Input, array, shown.Association));
-    this->MaskArray = array;
-    this->MaskTime.Modified();
-  }
+  std::transform(shown.Parts.begin(), shown.Parts.end(), masks.begin(), [&](const ShownPart& part) {
+    return part.Data->GetAttributes(shown.Association)->GetArray(this->MaskName.c_str());
+  });
+  const bool isAnyThere =
+    std::any_of(masks.begin(), masks.end(), [](vtkDataArray* mask) { return mask != nullptr; });
+  return isAnyThere ? "" : "there is no array " + this->MaskName + " of numbers.";
+}
 
-  if (!array || mapper->GetMaskType() != vtkGPUVolumeRayCastMapper::LabelMapMaskType)
+/// Returns whether any part has another mask than before.
+bool vtkStriderAppearance::ApplyMasks(const Shown& shown, const std::vector<vtkDataArray*>& masks)
+{
+  bool haveChanged = false;
+  for (std::size_t part = 0; part < masks.size(); ++part)
   {
-    vtkStriderRemoveLabelFunctions(property);
-    this->LabelTime = vtkTimeStamp();
+    const auto [data, mapper] = shown.Parts[part];
+    vtkImageData* former = mapper->GetMaskInput();
+    vtkDataArray* formerMask = former ? former->GetPointData()->GetScalars() : nullptr;
+    if (masks[part] != formerMask)
+    {
+      mapper->SetMaskInput(
+        masks[part] ? vtkStriderMakeMask(data, masks[part], shown.Association) : nullptr);
+      haveChanged = true;
+    }
   }
-  else if (this->LabelTime < this->MaskTime || this->LabelTime < this->LabelLooksTime ||
-    this->LabelTime < property->GetScalarOpacity(0)->GetMTime())
+  return haveChanged;
+}
+
+void vtkStriderAppearance::ApplyLabels(
+  vtkVolumeProperty* property, bool haveChanged, const std::vector<vtkDataArray*>& masks)
+{
+  vtkMTimeType latest =
+    std::max(this->LabelLooksTime.GetMTime(), property->GetScalarOpacity(0)->GetMTime());
+  for (vtkDataArray* mask : masks)
   {
-    vtkStriderSetLabelFunctions(property, array, this->LabelLooks);
+    latest = std::max(latest, mask ? mask->GetMTime() : 0);
+  }
+  if (haveChanged || this->LabelTime < latest)
+  {
+    vtkStriderSetLabelFunctions(property, masks, this->LabelLooks);
     this->LabelTime.Modified();
   }
-  return problem;
 }

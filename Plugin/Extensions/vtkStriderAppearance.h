@@ -15,6 +15,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <vector>
 
 class vtkDataArray;
 class vtkDataSet;
@@ -41,23 +42,35 @@ public:
 
   vtkStriderAppearance();
 
+  /** A data set and the mapper that shows it. */
+  struct ShownPart
+  {
+    vtkDataSet* Data;
+    vtkStriderVolumeMapper* Mapper;
+  };
+
   /** What is shown. */
   struct Shown
   {
-    vtkDataSet* Input = nullptr;             ///< null for several blocks
+    std::vector<ShownPart> Parts;            ///< one, or all blocks
     int Association = 0;                     ///< of the scalars, as of vtkDataObject
     std::array<double, 2> Range{ 0.0, 0.0 }; ///< of the scalars
   };
 
-  /** Passes all of it on for the next frame, where something has changed. Returns what is wrong, empty if nothing is. */
+  /**
+   * Passes all of it on for the next frame, where something has changed; blocks without the array of the mask have no mask. `mapper`
+   * is the one whose settings all parts are shown with. Returns what is wrong, empty if nothing is.
+   */
   std::string Apply(
     vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, const Shown& shown);
 
 private:
   void ApplyGradientOpacity(vtkVolumeProperty* property, const std::array<double, 2>& range);
   void ApplyRegions(vtkStriderVolumeMapper* mapper);
-  std::string ApplyMask(
-    vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, const Shown& shown);
+  std::string FindMasks(const Shown& shown, std::vector<vtkDataArray*>& masks) const;
+  bool ApplyMasks(const Shown& shown, const std::vector<vtkDataArray*>& masks);
+  void ApplyLabels(
+    vtkVolumeProperty* property, bool haveChanged, const std::vector<vtkDataArray*>& masks);
 
   // As the mapper has them.
   vtkNew<vtkPiecewiseFunction> ScaledGradientOpacity;
@@ -65,8 +78,6 @@ private:
   vtkTimeStamp ScaledTime;
   vtkNew<vtkPlane> PlacedPlane;
   vtkNew<vtkPlaneCollection> Planes;
-  vtkSmartPointer<vtkDataArray> MaskArray;
-  vtkTimeStamp MaskTime;
   vtkTimeStamp LabelTime;
 };
 

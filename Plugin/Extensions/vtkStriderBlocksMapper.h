@@ -31,7 +31,10 @@ public:
   /** Set the mapper whose settings each block is shown with. */
   void SetSettings(vtkStriderVolumeMapper* settings);
 
-  /** The mappers of the blocks, in the order of the data. */
+  /** The blocks that are shown, in the order of the data. */
+  const std::vector<vtkSmartPointer<vtkDataSet>>& GetBlocks() { return this->Blocks; }
+
+  /** The mappers of the blocks, in the same order. */
   const std::vector<vtkSmartPointer<vtkStriderVolumeMapper>>& GetMappers() { return this->Mappers; }
 
   /** The first block, or null. */

@@ -24,6 +24,8 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetFinalColorWindow(from->GetFinalColorWindow());
   to->SetFinalColorLevel(from->GetFinalColorLevel());
   to->SetMatchVTK(from->GetMatchVTK());
+  to->SetMaskType(from->GetMaskType());
+  to->SetMaskBlendFactor(from->GetMaskBlendFactor());
 
   // Where.
   to->SetCropping(from->GetCropping());

@@ -17,10 +17,11 @@ namespace
 
 constexpr int LargestLabel = 255;
 
-std::bitset<LargestLabel + 1> FindLabels(vtkDataArray* mask)
+using LabelSet = std::bitset<LargestLabel + 1>;
+
+void AddLabels(vtkDataArray* mask, LabelSet& labels)
 {
-  std::bitset<LargestLabel + 1> labels;
-  if (mask->GetNumberOfComponents() == 1)
+  if (mask && mask->GetNumberOfComponents() == 1)
   {
     for (const double value : vtk::DataArrayValueRange<1>(mask))
     {
@@ -30,7 +31,6 @@ std::bitset<LargestLabel + 1> FindLabels(vtkDataArray* mask)
       }
     }
   }
-  return labels;
 }
 
 vtkStriderLabelLook GetLook(
@@ -47,12 +47,16 @@ vtkStriderLabelLook GetLook(
 
 } // namespace
 
-void vtkStriderSetLabelFunctions(
-  vtkVolumeProperty* property, vtkDataArray* mask, const std::map<int, vtkStriderLabelLook>& looks)
+void vtkStriderSetLabelFunctions(vtkVolumeProperty* property,
+  const std::vector<vtkDataArray*>& masks, const std::map<int, vtkStriderLabelLook>& looks)
 {
   vtkNew<vtkColorSeries> colors;
   colors->SetColorScheme(vtkColorSeries::BREWER_QUALITATIVE_SET1);
-  const auto labels = FindLabels(mask);
+  LabelSet labels;
+  for (vtkDataArray* mask : masks)
+  {
+    AddLabels(mask, labels);
+  }
   vtkPiecewiseFunction* volumeOpacity = property->GetScalarOpacity(0);
   for (int label = 1; label <= LargestLabel; ++label)
   {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <map>
+#include <vector>
 
 class vtkDataArray;
 class vtkVolumeProperty;
@@ -18,11 +19,11 @@ struct vtkStriderLabelLook
 };
 
 /**
- * Gives each label in [1, 255] that the mask has its functions: the look that is set for it, or a colour of its own and the
- * opacity of the volume. Functions of other labels are removed.
+ * Gives each label in [1, 255] that any of the masks has, some of which may be null, its functions: the look that is set for it, or
+ * a colour of its own and the opacity of the volume. Functions of other labels are removed.
  */
-void vtkStriderSetLabelFunctions(
-  vtkVolumeProperty* property, vtkDataArray* mask, const std::map<int, vtkStriderLabelLook>& looks);
+void vtkStriderSetLabelFunctions(vtkVolumeProperty* property,
+  const std::vector<vtkDataArray*>& masks, const std::map<int, vtkStriderLabelLook>& looks);
 
 /** Removes the functions of all labels. */
 void vtkStriderRemoveLabelFunctions(vtkVolumeProperty* property);

@@ -5,7 +5,6 @@
 
 #include "vtkImageVolumeRepresentation.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
-#include "vtkWeakPointer.h"                     // held
 
 #include <memory> // for std::unique_ptr
 #include <string> // for std::string
@@ -16,7 +15,6 @@ class vtkDataObjectTree;
 class vtkPVTransferFunction2D;
 class vtkPiecewiseFunction;
 class vtkPlane;
-class vtkRenderer;
 class vtkStriderAppearance;
 class vtkStriderBlocksMapper;
 class vtkStriderVolumeMapper;
@@ -27,7 +25,7 @@ class vtkStriderVolumeMapper;
  *
  * Forwards every setting to the mapper or to the volume property, where it is documented, and every statistic from the mapper.
  * Input: vtkImageData, vtkRectilinearGrid, or blocks of these, which are drawn one over the other, from the farthest to the
- * nearest. Masks are for single data sets.
+ * nearest.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderVolumeRepresentation
   : public vtkImageVolumeRepresentation
@@ -36,16 +34,6 @@ public:
   static vtkStriderVolumeRepresentation* New();
   vtkTypeMacro(vtkStriderVolumeRepresentation, vtkImageVolumeRepresentation);
   void PrintSelf(ostream& os, vtkIndent indent) override;
-
-  ///@{
-  /**
-   * While it is shown, its view does not peel volumes between translucent surfaces, which the mapper cannot do: they are drawn
-   * over those surfaces.
-   */
-  int ProcessViewRequest(
-    vtkInformationRequestKey* type, vtkInformation* inInfo, vtkInformation* outInfo) override;
-  void SetVisibility(bool isVisible) override;
-  ///@}
 
   ///@{
   /**
@@ -137,8 +125,8 @@ public:
 
   ///@{
   /**
-   * Set the array of the input that masks its voxels or labels them, with the five arguments of ParaView's selections of
-   * arrays. None by default.
+   * Set the array of the input, or of its blocks, that masks the voxels or labels them, with the five arguments of ParaView's
+   * selections of arrays. Blocks without it have no mask. None by default.
    */
   void SelectMaskArray(int, int, int, int association, const char* name);
   ///@}
@@ -181,8 +169,6 @@ protected:
   int RequestData(vtkInformation* request, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 
-  bool RemoveFromView(vtkView* view) override;
-
   void UpdateMapperParameters() override;
 
 private:
@@ -192,14 +178,12 @@ private:
   vtkStriderVolumeMapper* GetStriderMapper();
   int ChooseComponent(vtkDataArray* scalars);
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
-  void RestorePeeling();
   bool HasColorArray();
   void TakeBlocks(vtkDataObjectTree* input);
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::string LastProblem;
-  vtkWeakPointer<vtkRenderer> UnpeeledRenderer; ///< that peeled volumes before
 };
 
 #endif

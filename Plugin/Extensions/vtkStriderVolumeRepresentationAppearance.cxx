@@ -74,7 +74,18 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
 
   // The input of the mapper is this too, but has not arrived there yet when a view renders for the first time.
   vtkStriderAppearance::Shown shown;
-  shown.Input = vtkDataSet::SafeDownCast(this->Cache);
+  if (auto single = vtkDataSet::SafeDownCast(this->Cache))
+  {
+    shown.Parts.push_back({ single, mapper });
+  }
+  else if (this->Actor->GetMapper() == this->BlocksMapper)
+  {
+    const auto& blocks = this->BlocksMapper->GetBlocks();
+    for (std::size_t index = 0; index < blocks.size(); ++index)
+    {
+      shown.Parts.push_back({ blocks[index], this->BlocksMapper->GetMappers()[index] });
+    }
+  }
   shown.Association = mapper->GetScalarMode() == VTK_SCALAR_MODE_USE_CELL_FIELD_DATA
     ? vtkDataObject::FIELD_ASSOCIATION_CELLS
     : vtkDataObject::FIELD_ASSOCIATION_POINTS;

@@ -3,6 +3,7 @@
 // Regions, masks, components, light and grids where the picture is known.
 #include "ClosedFormScenes.h"
 
+#include <cstring>
 #include <limits>
 
 namespace Strider::Testing
@@ -209,6 +210,32 @@ TEST_F(AppearanceOnBackend, GradientOpacityIsThatOfTheSlope)
   scene.Functions.Opacities = { 0.2f };
   scene.Functions.GradientOpacities = { 0.0f, 1.0f };
   scene.Functions.GradientRange = { 0.0, 0.0625 };
+  scene.Request.Look.CropPlanes = { -1.0, 100.0, -1.0, 100.0, 1.0, 31.0 };
+  scene.Request.Look.CropRegions = 1u << 13;
+  this->ExpectEverywhere(this->Render(scene), 3, 1.0 - std::pow(1.0 - 0.2 * 0.5, 30.0), 0.01);
+}
+
+TEST_F(AppearanceOnBackend, GradientOpacityOfColourAndOpacityIsThatOfTheOpacity)
+{
+  // The colour has a slope of 3/32 a voxel, the opacity one of 100/32.
+  TestVolume two =
+    MakeVolume(ScalarType::Float64, Dimensions, MakeRampField(2, Dimensions[2], 0.0, 3.0));
+  std::vector<double> pairs;
+  for (std::size_t voxel = 0; voxel < two.View().CountVoxels(); ++voxel)
+  {
+    const double color = reinterpret_cast<const double*>(two.Bytes.data())[voxel];
+    pairs.insert(pairs.end(), { color, color * 100.0 / 3.0 });
+  }
+  two.Bytes.resize(pairs.size() * sizeof(double));
+  std::memcpy(two.Bytes.data(), pairs.data(), two.Bytes.size());
+  two.Layout.Components = 2;
+  two.Layout.OtherRanges[0] = { 0.0, 100.0 };
+  Scene scene =
+    MakeScene(two, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.2f), MakeFaceCamera(two, 2));
+  scene.Request.SampleDistance = 1.0;
+  scene.Request.Look.AreComponentsIndependent = false;
+  scene.Functions.GradientOpacities = { 0.0f, 1.0f };
+  scene.Functions.GradientRange = { 0.0, 6.25 };
   scene.Request.Look.CropPlanes = { -1.0, 100.0, -1.0, 100.0, 1.0, 31.0 };
   scene.Request.Look.CropRegions = 1u << 13;
   this->ExpectEverywhere(this->Render(scene), 3, 1.0 - std::pow(1.0 - 0.2 * 0.5, 30.0), 0.01);

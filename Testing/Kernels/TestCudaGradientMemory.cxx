@@ -67,6 +67,32 @@ TEST_F(CudaGradientMemory, IsMadeWhenItIsNeeded)
   this->ExpectText("no gradient texture (not for this look)");
 }
 
+TEST_F(CudaGradientMemory, KeepsWithinTheLimit)
+{
+  const TestVolume volume = MakeSlopeVolume(ScalarType::UInt8, { 64, 64, 64 });
+  ASSERT_NO_FATAL_FAILURE(this->Set(volume, Look::Headlight));
+  RenderRequest request = MakeLitRequest(volume, ListCameras(volume)[1].Place, Look::Headlight);
+  request.How.Rotation = RotationMode::Off;
+  const Frame off = this->Render(request, Switch::Off);
+  for (const Switch cache : { Switch::Automatic, Switch::On, Switch::Automatic })
+  {
+    const std::string who = cache == Switch::On ? "on" : "automatic";
+    request.How.MemoryLimit = std::size_t(8) << 20;
+    this->Render(request, cache);
+    this->ExpectText("gradient texture (" + who + ")");
+    const std::size_t with = this->Renderer->GetStatistics().BytesOnDevice;
+    // 64^3 bytes of voxels, 4 for each of their gradients and as much to bring them there.
+    request.How.MemoryLimit = std::size_t(2) << 20;
+    EXPECT_EQ(this->Render(request, cache).Rgba, off.Rgba);
+    const std::string launch = this->Renderer->GetStatistics().Launch;
+    EXPECT_NE(launch.find("no gradient texture (" + who + ": 2.25 MiB with it"), std::string::npos)
+      << launch;
+    EXPECT_NE(launch.find("the limit is 2 MiB)"), std::string::npos) << launch;
+    EXPECT_LE(
+      this->Renderer->GetStatistics().BytesOnDevice + 4 * volume.Layout.CountVoxels(), with);
+  }
+}
+
 /// All of the device's memory but a fiftieth, as others would take it.
 class MemoryHog
 {

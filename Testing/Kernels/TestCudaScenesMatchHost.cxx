@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes with light, components, masks, regions and every blend mode are the same pictures on the device as on the CPU, in
+// Scenes with light, components, masks, regions, every blend mode and several volumes are the same pictures on the device as on the CPU, in
 // whatever order the voxels are stored.
 #include "CudaScenes.h"
 #include "MakeFeatureScenes.h"
+#include "TogetherScenes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -75,29 +76,51 @@ void ExpectPicture(const Frame& frame)
   EXPECT_GT(*high - *low, 0.05f);
 }
 
+/// Both filters, each of them as VTK forms its images and not.
+std::vector<RenderRequest> ListRequests(const RenderRequest& request)
+{
+  std::vector<RenderRequest> requests(4, request);
+  requests[1].Filter = ReconstructionFilter::Nearest;
+  requests[2].MatchVTK = true;
+  requests[3].MatchVTK = true;
+  requests[3].Filter = ReconstructionFilter::Nearest;
+  return requests;
+}
+
 class CudaScenes : public ::testing::TestWithParam<FeatureScene>
 {
 protected:
   void SetUp() override
   {
+    const std::array<float, 2> bounds = BoundDepths(this->GetParam());
+    const float middle = 0.5f * (bounds[0] + bounds[1]);
+    this->Starts = { 0.0f, middle };
+    this->Ends = { middle, 1.0f };
     this->Cuda = MakeRenderer(Backend::CUDA);
     ASSERT_TRUE(this->Cuda);
     const Status status = SetFeatureScene(*this->Cuda, this->GetParam());
     ASSERT_TRUE(status.IsOk()) << status.GetMessage();
   }
 
-  /// Both filters, each of them as VTK forms its images and not.
+  /// Those of all scenes, and parts of rays.
   std::vector<RenderRequest> ListRequests() const
   {
-    std::vector<RenderRequest> requests(4, this->GetParam().Request);
-    requests[1].Filter = ReconstructionFilter::Nearest;
-    requests[2].MatchVTK = true;
-    requests[3].MatchVTK = true;
-    requests[3].Filter = ReconstructionFilter::Nearest;
+    std::vector<RenderRequest> requests = Testing::ListRequests(this->GetParam().Request);
+    for (const bool matchesVTK : { false, true })
+    {
+      requests.push_back(this->GetParam().Request);
+      requests.back().MatchVTK = matchesVTK;
+      requests.back().StartDepth = this->Starts.data();
+      requests.back().OpaqueDepth = this->Ends.data();
+      requests.back().OpaqueDepthSize = { 2, 1 };
+    }
     return requests;
   }
 
   std::unique_ptr<VolumeRenderer> Cuda;
+  /// On the left from the camera to a surface through the volume, on the right from there on.
+  std::vector<float> Starts;
+  std::vector<float> Ends;
 };
 
 TEST_P(CudaScenes, MatchHost)
@@ -178,18 +201,69 @@ TEST_P(CudaScenes, LookTheSameInEveryLaunch)
   }
 }
 
+class CudaVolumes : public ::testing::TestWithParam<TogetherScene>
+{
+};
+
+TEST_P(CudaVolumes, TogetherMatchHost)
+{
+  const TogetherScene& scene = this->GetParam();
+  TogetherRenderers host;
+  TogetherRenderers cuda;
+  const Status onHost = host.Set(Backend::CPU, scene);
+  ASSERT_TRUE(onHost.IsOk()) << onHost.GetMessage();
+  const Status onDevice = cuda.Set(Backend::CUDA, scene);
+  ASSERT_TRUE(onDevice.IsOk()) << onDevice.GetMessage();
+  for (const RenderRequest& request : ListRequests(scene.Request))
+  {
+    SCOPED_TRACE((IsNearest(request) ? std::string("nearest") : std::string("linear")) +
+      (request.MatchVTK ? ", MatchVTK" : ""));
+    const Frame expected = RenderFrame(host.GetFirst(), host.Place(scene, request));
+    ExpectPicture(expected);
+    const Frame frame = RenderFrame(cuda.GetFirst(), cuda.Place(scene, request));
+    ExpectSame(frame, expected, request);
+    const double samples = static_cast<double>(host.GetFirst().GetStatistics().SamplesTaken);
+    EXPECT_NEAR(static_cast<double>(cuda.GetFirst().GetStatistics().SamplesTaken), samples,
+      0.02 * samples + 10.0);
+  }
+}
+
+/// The volumes stay what they are for frames of their own before and after.
+TEST_P(CudaVolumes, LookAloneAsBefore)
+{
+  const TogetherScene& scene = this->GetParam();
+  TogetherRenderers cuda;
+  ASSERT_TRUE(cuda.Set(Backend::CUDA, scene).IsOk());
+  const RenderRequest& alone = scene.Volumes.front().Request;
+  const Frame before = RenderFrame(cuda.GetFirst(), alone);
+  const RenderRequest request = cuda.Place(scene, scene.Request);
+  const Frame together = RenderFrame(cuda.GetFirst(), request);
+  ExpectSame(RenderFrame(cuda.GetFirst(), alone), before, alone);
+  ExpectSame(RenderFrame(cuda.GetFirst(), request), together, request);
+}
+
+std::string NameScene(std::string name)
+{
+  std::replace_if(
+    name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Together, CudaVolumes, ::testing::ValuesIn(ListTogetherScenes()),
+  [](const ::testing::TestParamInfo<TogetherScene>& scene) { return NameScene(scene.param.Name); });
+
 INSTANTIATE_TEST_SUITE_P(Features, CudaScenes, ::testing::ValuesIn(ListFeatureScenes()),
-  [](const ::testing::TestParamInfo<FeatureScene>& scene) {
-    std::string name = scene.param.Name;
-    std::replace_if(
-      name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
-    return name;
-  });
+  [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
 
 } // namespace
 
 /// What failed, in gtest's messages.
 void PrintTo(const FeatureScene& scene, std::ostream* out)
+{
+  *out << scene.Name;
+}
+
+void PrintTo(const TogetherScene& scene, std::ostream* out)
 {
   *out << scene.Name;
 }

@@ -3,6 +3,8 @@
 // RenderedImage::Depth is the window depth of the first sample that is not transparent. (Every camera: the reference tests.)
 #include "BackendUnderTest.h"
 
+#include <cmath>
+
 namespace Strider::Testing
 {
 namespace
@@ -33,6 +35,33 @@ TEST_F(DepthOnBackend, ItIsTheDepthOfTheFirstVisibleSample)
   for (const float depth : image.Depth)
   {
     ASSERT_NEAR(depth, (1.0 + 7.55) / 18.0, 1e-5);
+  }
+}
+
+/// Whole steps away from each other, samples lie at 0.5 + k. Texture units place the surface within 1/256 of a voxel.
+TEST_F(DepthOnBackend, OfASurfaceItIsTheSurfacesOwn)
+{
+  const TestVolume volume = MakeVolume(
+    ScalarType::Float32, { 5, 5, 17 }, [](double, double, double z) { return std::abs(z - 2.0); });
+  Scene scene =
+    MakeScene(volume, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.5f), MakeFaceCamera(volume, 2));
+  scene.Request.WantsDepth = true;
+  Appearance& look = scene.Request.Look;
+  for (const double distance : { 1.0, 0.37 })
+  {
+    scene.Request.SampleDistance = distance;
+    look.Blend = BlendMode::Isosurface;
+    look.IsoValues = { 5.3, 9.0 };
+    for (const float depth : this->Render(scene).Depth)
+    {
+      ASSERT_NEAR(depth, (1.0 + 7.3) / 18.0, 1.0 / 256.0 / 18.0) << distance;
+    }
+    look.Blend = BlendMode::Slice;
+    look.SlicePlane = { 0.0, 0.0, 1.0, -11.3 };
+    for (const float depth : this->Render(scene.Request).Depth)
+    {
+      ASSERT_NEAR(depth, (1.0 + 11.3) / 18.0, 1e-5) << distance;
+    }
   }
 }
 

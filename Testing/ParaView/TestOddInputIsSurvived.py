@@ -63,6 +63,9 @@ check(rectilinear)
 check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]))
 # blocks that do not have the array
 check(simple.GroupDatasets(Input=[scene.wavelet(5), image("numpy.arange(float(points))")]), array=("POINTS", "RTData"))
+# blocks with a mask, and some without
+masked = image("numpy.arange(float(points))")
+check(simple.GroupDatasets(Input=[masked, scene.wavelet(5)]), settings={"StriderMaskArray": ["POINTS", "values"]})
 # an opacity array before there is a colour
 check(image("numpy.arange(float(points))"), settings={"UseSeparateOpacityArray": 1, "ColorArrayName": ["POINTS", ""]})
 
@@ -70,8 +73,8 @@ check(image("numpy.arange(float(points))"), settings={"UseSeparateOpacityArray":
 check(image("numpy.zeros((points, 3))"), "3", ("POINTS", "values"), {"MapScalars": 0})
 check(scene.wavelet(5), "on points", settings={"StriderMaskArray": ["CELLS", "RTData"]})
 check(scene.wavelet(5), "no array", settings={"StriderMaskArray": ["POINTS", "missing"]})
-check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]), "several blocks",
-      settings={"StriderMaskArray": ["POINTS", "RTData"]})
+check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]), "no array",
+      settings={"StriderMaskArray": ["POINTS", "missing"]})
 
 # settings out of range are refused and the last good ones kept
 source = scene.wavelet()

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 using namespace StriderTesting;
@@ -73,6 +74,24 @@ TEST(TestMapperReports, LimitsOfMemory)
   {
     EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
   }
+}
+
+/// The voxels fit, their gradients do not: light takes differences of neighbours. A CPU needs no texture.
+TEST(TestMapperReports, GradientTextureBeyondTheLimitOfMemory)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  scene.Property->ShadeOn();
+  scene.Mapper->SetMaxMemoryFraction(1.0f);
+  scene.Mapper->SetMaxMemoryInBytes(23 * 19 * 17 * 2);
+  scene.Draw();
+  const bool isCuda = GetTestOptions().IsCuda;
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), isCuda ? "CUDA" : "CPU");
+  const std::string launch = scene.Mapper->GetLaunchDescription();
+  for (const char* part : { "no gradient texture (automatic: ", "the limit is 0.0142 MiB)" })
+  {
+    EXPECT_EQ(launch.find(part) != std::string::npos, isCuda) << launch;
+  }
+  EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
 }
 
 } // namespace

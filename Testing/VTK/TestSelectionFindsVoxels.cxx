@@ -5,6 +5,7 @@
 #include "Support/StriderScene.h"
 
 #include "vtkColorTransferFunction.h"
+#include "vtkContourValues.h"
 #include "vtkDataObject.h"
 #include "vtkHardwareSelector.h"
 #include "vtkIdTypeArray.h"
@@ -13,6 +14,7 @@
 #include "vtkPointData.h"
 #include "vtkSelection.h"
 #include "vtkSelectionNode.h"
+#include "vtkVolumeProperty.h"
 
 #include <gtest/gtest.h>
 
@@ -97,6 +99,35 @@ TEST_F(TestSelection, NothingBehindAnotherView)
   this->Scene.Property->GetScalarOpacity()->RemoveAllPoints();
   this->Scene.Property->GetScalarOpacity()->AddPoint(0.0, 0.0);
   EXPECT_TRUE(this->SelectIds(vtkDataObject::FIELD_ASSOCIATION_CELLS).empty());
+}
+
+/// Steps of three voxels: the surface lies between samples far from it.
+TEST_F(TestSelection, VoxelsAtASurfaceBetweenSamples)
+{
+  const auto image = MakeWaves(VTK_FLOAT);
+  for (vtkIdType point = 0; point < image->GetNumberOfPoints(); ++point)
+  {
+    image->GetPointData()->GetScalars()->SetComponent(point, 0, static_cast<double>(point % 23));
+  }
+  image->GetPointData()->GetScalars()->Modified();
+  this->Scene.SetVolume(image);
+  this->Scene.Property->SetInterpolationTypeToLinear();
+  this->Scene.Property->GetScalarOpacity()->RemoveAllPoints();
+  this->Scene.Property->GetScalarOpacity()->AddPoint(0.0, 1.0);
+  this->Scene.Property->GetIsoSurfaceValues()->SetValue(0, 9.3);
+  this->Scene.Mapper->SetBlendMode(vtkVolumeMapper::ISOSURFACE_BLEND);
+  this->Scene.Mapper->SetSampleDistanceInVoxels(3.0);
+  for (const int association :
+    { vtkDataObject::FIELD_ASSOCIATION_POINTS, vtkDataObject::FIELD_ASSOCIATION_CELLS })
+  {
+    const auto ids = this->SelectIds(association);
+    const vtkIdType count = association == vtkDataObject::FIELD_ASSOCIATION_POINTS ? 23 : 22;
+    EXPECT_GT(ids.size(), 20u);
+    for (const vtkIdType id : ids)
+    {
+      EXPECT_EQ(id % count, 9) << "id " << id;
+    }
+  }
 }
 
 TEST_F(TestSelection, PictureAfterwardsIsAsBefore)

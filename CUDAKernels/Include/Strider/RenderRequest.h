@@ -9,11 +9,13 @@
 
 #include <array>
 #include <limits>
+#include <vector>
 
 namespace Strider
 {
 
-/// A row-major 4x4 matrix that acts on column vectors.
+struct PlacedVolume;
+class VolumeRenderer;
 
 /// How a value between voxels is made.
 enum class ReconstructionFilter
@@ -49,6 +51,11 @@ struct RenderRequest
   /// Depth values across and up; each pixel of the image reads the nearest one. Needed where there is depth, here or in
   /// DisplayTargets::DepthBuffer.
   std::array<int, 2> OpaqueDepthSize{ 0, 0 };
+  /// Window depth in [0, 1] behind which rays begin, as many values as OpaqueDepth, which it needs, or null: at the volume. Then
+  /// OpaqueDepth is where they end, and a ray that ends where it begins or before shows nothing. Each sample of the whole ray
+  /// belongs to one of its parts, so that parts laid over each other show what the whole ray shows. Host memory only: not with
+  /// RenderToDisplay.
+  const float* StartDepth = nullptr;
   /// Also make RenderedImage::Depth.
   bool WantsDepth = false;
   /// Also count the samples (FrameStatistics::SamplesTaken).
@@ -56,6 +63,21 @@ struct RenderRequest
   /// Everything beyond the compositing of one component.
   Appearance Look;
   Strategies How;
+  /// Volumes that are composited together, the one behind the other at each sample that several of them contain; empty: the
+  /// renderer's own volume alone. IndexToPhysical then takes the unit cube to the box that rays cross, which Look.PhysicalToWorld
+  /// places, and of Look only the blend mode (Composite), regions, clipping planes and jitter count: they act on all of them.
+  std::vector<PlacedVolume> Together;
+};
+
+/// One of several volumes in a picture.
+struct PlacedVolume
+{
+  /// Has the voxels, functions and companions: a renderer of its own, of the same backend and device.
+  VolumeRenderer* Renderer = nullptr;
+  /// How the volume looks alone: IndexToPhysical, Look.PhysicalToWorld and Look.PhysicalToView, filter, SampleDistance in its own
+  /// data coordinates. Blend mode, depth, jitter and scattered light are not its own. RenderRequest::Crop cuts it alone, as
+  /// Appearance::CropRegions do.
+  RenderRequest Request;
 };
 
 } // namespace Strider

@@ -15,7 +15,8 @@ struct RenderedImage
   std::array<int, 2> Size{ 0, 0 };
   /// Red, green, blue (multiplied by opacity) and opacity of each pixel, in [0, 1].
   const float* Rgba = nullptr;
-  /// Window depth of the first visible sample, 1 where there is none; null unless RenderRequest::WantsDepth.
+  /// Window depth of the first visible sample, of isosurfaces and slices that of the surface itself (with MatchVTK of the sample
+  /// behind it); 1 where there is none. Null unless RenderRequest::WantsDepth.
   const float* Depth = nullptr;
 };
 

@@ -4,6 +4,9 @@
 #ifndef Strider_Strategies_h
 #define Strider_Strategies_h
 
+#include <cstddef>
+#include <limits>
+
 namespace Strider
 {
 
@@ -74,6 +77,9 @@ struct Strategies
   /// filters, and not with MatchVTK, whose neighbours are not whole voxels away. Automatic: where 10% of the device's memory
   /// stay free. On: where 5% do. FrameStatistics::Launch says what became of it. A CPU does not read it.
   Switch GradientCache = Switch::Automatic;
+  /// CUDA: bytes of device memory that the volume may take together with its gradient texture, which is not made where it would
+  /// take more; gradients are then differences of neighbours.
+  std::size_t MemoryLimit = std::numeric_limits<std::size_t>::max();
 
   /// Rays pass over boxes of voxels in which the functions show nothing; no bit of the image changes. Composited looks, and
   /// isosurfaces without MatchVTK, of evenly spaced voxels. Automatic: not where nearly all boxes show something, and looking

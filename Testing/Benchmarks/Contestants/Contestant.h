@@ -30,7 +30,9 @@ struct TimedFrame
   std::string StoredOrder;           ///< as FrameStatistics; empty where voxels never move
   int RotationCount = 0;             ///< times that the voxels were moved for this frame
   double RotationMilliseconds = 0.0; ///< that took; 0 where they stayed
-  std::size_t BytesOnDevice = 0;     ///< of the renderer; 0 where it does not say
+  std::string Skipping; ///< as FrameStatistics; empty where nothing is known of empty space
+  std::uint64_t SamplesSkipped = 0; ///< of Samples
+  std::size_t BytesOnDevice = 0;    ///< of the renderer; 0 where it does not say
 
   /// Milliseconds: the rays, and the moving of the voxels before them.
   double FindCost() const { return this->KernelMilliseconds + this->RotationMilliseconds; }

@@ -32,6 +32,8 @@ public:
     frame.KernelMilliseconds = statistics.KernelMilliseconds;
     frame.Launch = statistics.Launch;
     frame.Samples = request.CountsSamples ? statistics.SamplesTaken : 0;
+    frame.SamplesSkipped = request.CountsSamples ? statistics.SamplesSkipped : 0;
+    frame.Skipping = statistics.Skipping;
     frame.StoredOrder = statistics.StoredOrder;
     frame.BytesOnDevice = statistics.BytesOnDevice;
     frame.RotationCount = static_cast<int>(statistics.RotationCount - this->Rotations);

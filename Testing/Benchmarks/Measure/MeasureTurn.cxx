@@ -38,6 +38,7 @@ void Turn(const BenchScene& scene, const std::vector<View>& views, Contestant& c
     timed.Frame = frame.FrameMilliseconds;
     timed.Launch = frame.Launch;
     timed.StoredOrder = frame.StoredOrder;
+    timed.Skipping = frame.Skipping;
     timed.RotationCount = frame.RotationCount;
     timed.RotationMilliseconds = frame.RotationMilliseconds;
     result.Views.push_back(timed);

@@ -18,6 +18,7 @@ struct Series
   std::vector<double> Frame;
   std::string Launch; ///< of the last frame, as the next
   std::string StoredOrder;
+  std::string Skipping;
 };
 
 /// All modes once; the one that starts changes from round to round.
@@ -40,6 +41,7 @@ void RunRound(ContestantList& contestants, const Strider::RenderRequest& request
       (*series)[mode].Frame.push_back(frame.FrameMilliseconds);
       (*series)[mode].Launch = frame.Launch;
       (*series)[mode].StoredOrder = frame.StoredOrder;
+      (*series)[mode].Skipping = frame.Skipping;
     }
   }
 }
@@ -53,6 +55,7 @@ ViewResult Summarize(const Series& series, std::uint64_t samples)
   view.Frame = FindQuantile(series.Frame, 0.5);
   view.Launch = series.Launch;
   view.StoredOrder = series.StoredOrder;
+  view.Skipping = series.Skipping;
   view.Samples = samples;
   return view;
 }

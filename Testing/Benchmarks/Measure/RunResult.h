@@ -35,6 +35,7 @@ struct ViewResult
   std::uint64_t Samples = 0;
   std::string Launch;
   std::string StoredOrder;           ///< in the last frame
+  std::string Skipping;              ///< as FrameStatistics, in the last frame
   int RotationCount = 0;             ///< moves of voxels at this view, in untimed frames as well
   double RotationMilliseconds = 0.0; ///< that they took together
 };

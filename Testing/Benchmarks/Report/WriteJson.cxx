@@ -132,6 +132,10 @@ Json DescribeView(
     { "median_ms", ToJson(result.Median) }, { "spread", ToJson(result.Spread) },
     { "best_ms", ToJson(result.Best) }, { "frame_ms", ToJson(result.Frame) },
     { "samples", result.Samples }, { "launch", result.Launch } };
+  if (!result.Skipping.empty())
+  {
+    json["skipping"] = result.Skipping;
+  }
   if (!result.StoredOrder.empty())
   {
     json["stored_order"] = result.StoredOrder;

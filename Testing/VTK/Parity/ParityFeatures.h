@@ -5,12 +5,14 @@
 #define StriderTesting_ParityFeatures_h
 
 #include "Parity/ParityScene.h"
+#include "Support/TransferFunctionPresets.h"
 
 #include <array>
 #include <string>
 #include <vector>
 
 class vtkGPUVolumeRayCastMapper;
+class vtkImageData;
 class vtkLight;
 class vtkVolume;
 class vtkVolumeProperty;
@@ -56,6 +58,7 @@ ParityFeature Haze();
 ParityFeature GradientOpacity();
 /// A 2-D function of scalar and gradient, of so many entries a side.
 ParityFeature Function2D(int entries);
+void SetFunction2D(vtkVolumeProperty* property, int entries);
 /// The same over the array "second" of SecondArray.
 ParityFeature Function2DOfArray(int entries);
 ParityFeature NativeRanges();
@@ -111,12 +114,32 @@ ParityFeature BinaryMask();
 ParityFeature LabelMap(double blendFactor);
 ParityFeature LabelGradientOpacity();
 
+// Further volumes of a vtkMultiVolume.
+struct FurtherVolume
+{
+  std::string Name;
+  int Port = 1;
+  int ScalarType = 3; ///< VTK's unsigned char
+  std::array<double, 3> Spacing{ 1.1, 0.8, 1.0 };
+  std::array<double, 3> Position{ 14.0, 9.0, -6.0 };
+  std::array<double, 3> Orientation{ 0.0, 0.0, 0.0 };
+  double Scale = 1.0;
+  double UnitDistance = 1.5;
+  TransferPreset Preset = TransferPreset::Transparent;
+  std::function<void(vtkImageData*)> ChangeData;          ///< may be none
+  std::function<void(vtkVolumeProperty*)> ChangeProperty; ///< may be none
+};
+ParityFeature Beside(const FurtherVolume& further);
+
 // Everything around the volume.
 ParityFeature Turned();
 ParityFeature Scaled(const std::string& name, const std::array<double, 3>& scale);
 ParityFeature OpaqueSphere();
 ParityFeature OpaquePlane();
 ParityFeature TranslucentSphere();
+ParityFeature TranslucentPlane();
+/// Around the volume.
+ParityFeature TranslucentShell();
 
 } // namespace StriderTesting
 

@@ -232,13 +232,16 @@ vtkSmartPointer<vtkImageData> MakeFunction2D(int entries)
 
 } // namespace
 
+void SetFunction2D(vtkVolumeProperty* property, int entries)
+{
+  property->SetTransferFunctionMode(vtkVolumeProperty::TF_2D);
+  property->SetTransferFunction2D(MakeFunction2D(entries));
+}
+
 ParityFeature Function2D(int entries)
 {
-  return ChangeProperty(
-    "2d-function-of-" + std::to_string(entries), [entries](vtkVolumeProperty* property) {
-      property->SetTransferFunctionMode(vtkVolumeProperty::TF_2D);
-      property->SetTransferFunction2D(MakeFunction2D(entries));
-    });
+  return ChangeProperty("2d-function-of-" + std::to_string(entries),
+    [entries](vtkVolumeProperty* property) { SetFunction2D(property, entries); });
 }
 
 ParityFeature Function2DOfArray(int entries)

@@ -6,9 +6,11 @@
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkImageData.h"
+#include "vtkMultiVolume.h"
 #include "vtkOpenGLGPUVolumeRayCastMapper.h"
 #include "vtkRenderWindow.h"
 #include "vtkRenderer.h"
+#include "vtkTrivialProducer.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 #include "vtkWindowToImageFilter.h"
@@ -82,6 +84,57 @@ bool VolumeScene::HasStandIn()
   return this->ReferenceMapper->GetInput() != this->StriderMapper->GetInput();
 }
 
+void VolumeScene::AddProp(const std::function<void(vtkVolume*)>& place)
+{
+  this->ForBothVolumes([&](vtkVolume* first) {
+    auto* like = vtkGPUVolumeRayCastMapper::SafeDownCast(first->GetMapper());
+    const auto mapper = vtk::TakeSmartPointer(like->NewInstance());
+    mapper->SetInputData(like->GetInput());
+    mapper->SetMaxMemoryInBytes(like->GetMaxMemoryInBytes());
+    mapper->SetAutoAdjustSampleDistances(0);
+    mapper->SetLockSampleDistanceToInputSpacing(0);
+    mapper->SetSampleDistance(like->GetSampleDistance());
+    if (auto* strider = vtkStriderVolumeMapper::SafeDownCast(mapper))
+    {
+      strider->SetBackend(this->StriderMapper->GetBackend());
+      strider->SetMatchVTK(this->StriderMapper->GetMatchVTK());
+    }
+    const auto volume = vtkSmartPointer<vtkVolume>::New();
+    volume->SetMapper(mapper);
+    volume->SetProperty(this->Property);
+    place(volume);
+    this->Renderer->AddVolume(volume);
+    (first == this->ReferenceVolume ? this->MoreReferences : this->MoreCandidates)
+      .push_back(volume);
+  });
+}
+
+vtkSmartPointer<vtkMultiVolume> VolumeScene::ShowTogether(vtkVolume* volume)
+{
+  auto together = vtkSmartPointer<vtkMultiVolume>::New();
+  together->SetMapper(vtkGPUVolumeRayCastMapper::SafeDownCast(volume->GetMapper()));
+  together->SetVolume(volume, 0);
+  this->Renderer->RemoveVolume(volume);
+  this->Renderer->AddVolume(together);
+  return together;
+}
+
+void VolumeScene::AddVolume(int port, vtkImageData* image, vtkVolume* placed)
+{
+  if (!this->ReferenceVolumes)
+  {
+    this->ReferenceVolumes = this->ShowTogether(this->ReferenceVolume);
+    this->StriderVolumes = this->ShowTogether(this->StriderVolume);
+  }
+  vtkNew<vtkTrivialProducer> producer;
+  producer->SetOutput(image);
+  this->ForBothMappers([&](vtkGPUVolumeRayCastMapper* mapper) {
+    mapper->SetInputConnection(port, producer->GetOutputPort());
+  });
+  this->ReferenceVolumes->SetVolume(placed, port);
+  this->StriderVolumes->SetVolume(placed, port);
+}
+
 void VolumeScene::SetTransferPreset(TransferPreset preset, double surface)
 {
   SetTransferFunctions(this->Property, preset, this->ScalarRange, surface, this->MeanSpacing);
@@ -128,17 +181,37 @@ vtkSmartPointer<vtkImageData> VolumeScene::DrawBackground()
   return this->Draw(false, false);
 }
 
+void VolumeScene::Show(bool showsReference, bool showsCandidate)
+{
+  vtkVolume* reference = this->ReferenceVolume;
+  vtkVolume* candidate = this->StriderVolume;
+  if (this->ReferenceVolumes)
+  {
+    reference = this->ReferenceVolumes;
+    candidate = this->StriderVolumes;
+  }
+  reference->SetVisibility(showsReference);
+  candidate->SetVisibility(showsCandidate);
+  for (vtkVolume* volume : this->MoreReferences)
+  {
+    volume->SetVisibility(showsReference);
+  }
+  for (vtkVolume* volume : this->MoreCandidates)
+  {
+    volume->SetVisibility(showsCandidate);
+  }
+}
+
 vtkSmartPointer<vtkImageData> VolumeScene::Draw(bool showsReference, bool showsCandidate)
 {
-  this->ReferenceVolume->SetVisibility(showsReference);
-  this->StriderVolume->SetVisibility(showsCandidate);
+  this->Show(showsReference, showsCandidate);
   for (int frame = 0; frame < this->Frames; ++frame)
   {
     this->Window->Render();
   }
   auto image = GrabWindow(this->Window, this->Tiles);
   // Both are visible between the images: cameras and clipping ranges are fitted to what is visible.
-  this->ForBothVolumes([](vtkVolume* volume) { volume->SetVisibility(true); });
+  this->Show(true, true);
   return image;
 }
 

@@ -13,9 +13,11 @@
 
 #include <array>
 #include <functional>
+#include <vector>
 
 class vtkGPUVolumeRayCastMapper;
 class vtkImageData;
+class vtkMultiVolume;
 class vtkOpenGLGPUVolumeRayCastMapper;
 class vtkRenderWindow;
 class vtkRenderer;
@@ -40,6 +42,11 @@ public:
   /// Gives VTK's mapper another volume than Strider's: one that it can draw and that should look the same.
   void SetReferenceVolume(vtkImageData* image);
   bool HasStandIn();
+  /// Shows the volume a second time, with mappers of its own, where `place` puts it.
+  void AddProp(const std::function<void(vtkVolume*)>& place);
+  /// Has both mappers show a further volume at the input port of that number, above 0, with the matrix and property of `placed`: from
+  /// now on the props are vtkMultiVolumes.
+  void AddVolume(int port, vtkImageData* image, vtkVolume* placed);
   void SetTransferPreset(TransferPreset preset, double surface = 0.35);
   void SetCamera(CameraView view);
 
@@ -69,7 +76,9 @@ public:
   double GetMeanSpacing() const { return this->MeanSpacing; }
 
 private:
+  void Show(bool showsReference, bool showsCandidate);
   vtkSmartPointer<vtkImageData> Draw(bool showsReference, bool showsCandidate);
+  vtkSmartPointer<vtkMultiVolume> ShowTogether(vtkVolume* volume);
 
   vtkNew<vtkRenderWindow> Window;
   vtkNew<vtkRenderer> Renderer;
@@ -78,6 +87,10 @@ private:
   vtkNew<vtkStriderVolumeMapper> StriderMapper;
   vtkNew<vtkVolume> ReferenceVolume;
   vtkNew<vtkVolume> StriderVolume;
+  std::vector<vtkSmartPointer<vtkVolume>> MoreReferences;
+  std::vector<vtkSmartPointer<vtkVolume>> MoreCandidates;
+  vtkSmartPointer<vtkMultiVolume> ReferenceVolumes; ///< null for a single volume
+  vtkSmartPointer<vtkMultiVolume> StriderVolumes;
   std::array<double, 2> ScalarRange{ 0.0, 1.0 };
   double MeanSpacing = 1.0;
   int Tiles = 1;

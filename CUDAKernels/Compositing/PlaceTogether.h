@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Where several volumes of a request lie among its rays; host only.
+#ifndef Strider_Compositing_PlaceTogether_h
+#define Strider_Compositing_PlaceTogether_h
+
+#include "Compositing/MakeSceneFeatures.h"
+#include "Compositing/PlacedScene.h"
+
+namespace Strider
+{
+
+/// The box that rays cross: one cell, whose index space is the unit cube.
+inline VolumeView MakeBoxView()
+{
+  VolumeView box;
+  box.Dimensions = { 1, 1, 1 };
+  box.Placement = VoxelPlacement::Cells;
+  return box;
+}
+
+/// Fails where several volumes cannot be shown like that.
+inline Status CheckTogether(const RenderRequest& request)
+{
+  const std::vector<PlacedVolume>& volumes = request.Together;
+  if (volumes.size() > MostTogether)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      std::to_string(volumes.size()) + " volumes in a picture are too many: at most " +
+        std::to_string(MostTogether) + " can be shown together");
+  }
+  if (request.Look.Blend != BlendMode::Composite || request.Look.StartsAtSurface)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "several volumes can only be composited, and rays cannot begin at a surface");
+  }
+  for (const PlacedVolume& volume : volumes)
+  {
+    const auto isSame = [&](
+                          const PlacedVolume& other) { return other.Renderer == volume.Renderer; };
+    if (!volume.Renderer || std::count_if(volumes.begin(), volumes.end(), isSame) > 1)
+    {
+      return STRIDER_FAILURE(
+        StatusCode::InvalidArgument, "each of several volumes needs a renderer of its own");
+    }
+  }
+  return CheckAppearance(request.Look);
+}
+
+/// A volume's own request, without what all volumes share.
+inline RenderRequest MakeOwnRequest(const RenderRequest& request, const PlacedVolume& volume)
+{
+  RenderRequest own = volume.Request;
+  own.Look.Blend = BlendMode::Composite;
+  own.Look.StartsAtSurface = false;
+  own.Look.IsJittered = false;
+  own.Look.ScatteringBlend = 0.0;
+  own.MatchVTK = request.MatchVTK;
+  own.How = request.How;
+  own.How.Rotation = RotationMode::Off; // rays have no common direction through the volumes
+  return own;
+}
+
+/// VTK takes a volume for half a voxel larger on each side, and repeats its border there. Elsewhere that is done for a single layer
+/// of voxels, which would have no samples.
+inline void BoundVolume(const RenderRequest& own, const VolumeView& volume, VolumePlace& place)
+{
+  float low[3];
+  float high[3];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const bool arePoints = volume.Placement == VoxelPlacement::Points;
+    const bool isPadded = arePoints && (own.MatchVTK || volume.Dimensions[axis] == 1);
+    const double padding = isPadded ? 0.5 : 0.0;
+    low[axis] = static_cast<float>(std::max(own.Crop[2 * axis], -padding));
+    high[axis] = static_cast<float>(
+      std::min(own.Crop[2 * axis + 1], volume.CountPoints(axis) - 1.0 + padding));
+  }
+  place.Low = { low[0], low[1], low[2] };
+  place.High = { high[0], high[1], high[2] };
+}
+
+/// Fails where the volume's matrices cannot be inverted.
+inline Status PlaceVolume(const RenderRequest& request, const RenderRequest& own,
+  const VolumeView& volume, VolumePlace& place)
+{
+  Matrix4 worldToIndex;
+  if (!Invert(Multiply(own.Look.PhysicalToWorld, own.IndexToPhysical), worldToIndex))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "the prop or spacing matrix of one of several volumes is singular");
+  }
+  const Matrix4 boxToWorld = Multiply(request.Look.PhysicalToWorld, request.IndexToPhysical);
+  const Matrix4 boxToIndex = Multiply(worldToIndex, boxToWorld);
+  place.FromBox = ToMatrix3(boxToIndex);
+  place.Origin = TakeOrigin(boxToIndex);
+  BoundVolume(own, volume, place);
+  return {};
+}
+
+/// What of the scene belongs to the rays and not to a volume: regions, clipping planes, jitter, and where light is computed.
+inline void PlaceBox(const RenderRequest& request, SceneArrays& arrays, SceneFeatures& box)
+{
+  arrays = {};
+  box = {};
+  box.MatchesVTK = request.MatchVTK;
+  PlaceRegions(request, MakeBoxView(), arrays, box);
+  const Matrix4 toLight = request.MatchVTK
+    ? request.IndexToPhysical
+    : Multiply(request.Look.PhysicalToView, request.IndexToPhysical);
+  box.ToLight = ToMatrix3(toLight);
+  box.EyeOrigin = TakeOrigin(toLight);
+  box.IsJittered = request.Look.IsJittered;
+  PointScene(GetHostBases(arrays), arrays, box);
+}
+
+/// Once its features are made; `first` are those of the first volume. VTK shades all volumes by the code that the first one's
+/// functions ask for, and then multiplies by the gradient's opacity once more.
+inline bool SquaresGradientOpacity(const SceneFeatures& first, const SceneFeatures& scene)
+{
+  const ComponentLook& code = first.Looks[0];
+  const ComponentLook& look = scene.Looks[0];
+  return scene.MatchesVTK && code.GradientOpacities && !code.Table2D && look.GradientOpacities &&
+    !look.Table2D;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Several volumes in a picture of the CUDA backend.
+#include "BlockShape/ChooseLaunchShape.h"
+#include "Compositing/PlaceTogether.h"
+#include "Cuda/CudaRenderer.h"
+#include "Rays/MakeRayFrame.h"
+#include "Rays/StampContent.h"
+
+namespace Strider
+{
+
+Status CudaRenderer::PlaceIn(
+  const RenderRequest& request, const RenderRequest& own, PlacedTextures& placed)
+{
+  STRIDER_TRY(this->CheckReady(own));
+  const SceneSource source = this->GetSource();
+  STRIDER_TRY(PlaceVolume(request, own, source.Volume, placed.Place));
+  STRIDER_TRY(this->Volume.Prepare(own, MeasureView(own, source.Volume),
+    StampContent(this->ContentChanges, own), this->Queue, this->Statistics));
+  STRIDER_TRY(this->Scene.Update(source, own, this->Queue));
+  placed.Scene = this->Scene.Get();
+  placed.Voxels = { this->Volume.GetVoxels(own.Filter), this->Companions.GetTextures(own.Filter),
+    own.Filter == ReconstructionFilter::Nearest };
+  return this->Queue.Synchronize(); // the rays march in another stream
+}
+
+Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& task)
+{
+  STRIDER_TRY(CheckTogether(request));
+  STRIDER_TRY(this->Finish());
+  STRIDER_TRY(MakeRayFrame(request, MakeBoxView(), task.Rays.Frame));
+  STRIDER_TRY(MakeCurrent(this->Gpu));
+  std::vector<PlacedTextures> volumes;
+  std::uint64_t changes = this->ContentChanges;
+  for (const PlacedVolume& volume : request.Together)
+  {
+    auto* source = dynamic_cast<CudaRenderer*>(volume.Renderer);
+    if (!source || source->Gpu.Index != this->Gpu.Index)
+    {
+      return STRIDER_FAILURE(StatusCode::InvalidArgument,
+        "several volumes in a picture must all be on the CPU, or all on one CUDA device");
+    }
+    volumes.emplace_back();
+    PlacedTextures& placed = volumes.back();
+    STRIDER_TRY(source->PlaceIn(request, MakeOwnRequest(request, volume), placed));
+    placed.SquaresGradientOpacity = SquaresGradientOpacity(volumes.front().Scene, placed.Scene);
+    changes = 31 * changes + source->ContentChanges;
+  }
+  STRIDER_TRY(this->Together.Update(request, volumes, this->Queue));
+  task.Together = this->Together.Get();
+  // Blocks suit the first volume.
+  const auto& first = static_cast<CudaRenderer&>(*request.Together.front().Renderer).Volume;
+  const ViewGeometry view = MeasureView(request.Together.front().Request, first.GetView());
+  const LaunchConditions conditions{ OrderView(view, first.GetOrder()), first.GetVoxelBytes(),
+    StampContent(changes, request) };
+  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
+  task.IsTuned = IsTuned(request.How, conditions);
+  AdaptToScene(false, task.Shape);
+  task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
+  task.Skipping = "no skipping (several volumes)";
+  return {};
+}
+
+bool CudaRenderer::GiveBackMemory(const RenderRequest& request)
+{
+  if (this->Volume.GiveBackMemory())
+  {
+    return true;
+  }
+  return std::any_of(
+    request.Together.begin(), request.Together.end(), [this](const PlacedVolume& volume) {
+      auto* source = dynamic_cast<CudaRenderer*>(volume.Renderer);
+      return source && source != this && source->Volume.GiveBackMemory();
+    });
+}
+
+} // namespace Strider

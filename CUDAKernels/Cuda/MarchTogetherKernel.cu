@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through several volumes.
+#include "Cuda/MarchTogether.h"
+
+#include "Compositing/MarchTogetherRay.h"
+#include "Cuda/CheckCuda.h"
+#include "Cuda/MarchBlocks.h"
+#include "Cuda/MarchScene.h"
+#include "Cuda/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/PlanLaunch.h"
+#include "Cuda/SampleScene.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+/// As MarchTogetherRay wants them. Textures of one channel are read as if they had four: texture units fill up the others.
+struct TextureVolumes
+{
+  const PlacedTextures* Volumes;
+  int Count;
+
+  __device__ __forceinline__ const PlacedScene& Get(int index) const
+  {
+    return this->Volumes[index];
+  }
+
+  __device__ __forceinline__ SampleScene<4> GetVoxels(int index) const
+  {
+    return { this->Volumes[index].Voxels, this->Volumes[index].Scene.Grid };
+  }
+};
+
+struct MarchTogetherRayOp
+{
+  static constexpr bool MarchesParts = true;
+  const MarchTogetherTask& Task;
+  float TerminationOpacity;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+  {
+    return MarchTogetherRay(TextureVolumes{ this->Task.Volumes, this->Task.Count }, this->Task.Box,
+      ray, lattice, this->TerminationOpacity, pace);
+  }
+};
+
+template <typename Placement>
+__global__ void __launch_bounds__(MostSceneThreads) MarchTogetherKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchTogetherTask together,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  MarchBlocks(task, launch, placeSamples, MarchTogetherRayOp{ together, task.TerminationOpacity });
+}
+
+template <typename Placement>
+Status Launch(const MarchRaysTask& task, const MarchTogetherTask& together,
+  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+{
+  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
+    false };
+  int blocks = 0;
+  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
+  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  MarchTogetherKernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
+    task, together, launch, placeSamples);
+  return CheckCuda(cudaGetLastError(), "MarchTogetherKernel", __FILE__, __LINE__);
+}
+
+// What a kernel may be given before CUDA 12.1.
+static_assert(sizeof(MarchRaysTask) + sizeof(MarchTogetherTask) + sizeof(MarchRaysLaunch) +
+    sizeof(PlaceSamplesAsVTKFrom) <=
+  4096);
+
+} // namespace
+
+Status LaunchMarchTogether(const MarchRaysTask& task, const MarchTogetherTask& together,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return together.Matched
+    ? Launch(task, together, PlaceSamplesAsVTKFrom{ together.Matched }, shape, stream)
+    : Launch(task, together, PlaceSamples{}, shape, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Several volumes in a picture of the CPU backend.
+#include "Compositing/PlaceTogether.h"
+#include "Host/ChooseTileShape.h"
+#include "Host/HostRenderer.h"
+
+namespace Strider
+{
+
+Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedJob& job)
+{
+  STRIDER_TRY(this->CheckReady(own));
+  STRIDER_TRY(PlaceVolume(request, own, this->Volume, job.Placed.Place));
+  STRIDER_TRY(this->Scene.Prepare(
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges), own));
+  this->StoreVolume(own, MeasureView(own, this->Volume), job);
+  job.Placed.Scene = this->Scene.GetFeatures();
+  job.Companions = &this->Scene.GetCompanions();
+  return {};
+}
+
+Status HostRenderer::PrepareTogether(const RenderRequest& request, FrameTask& task)
+{
+  STRIDER_TRY(CheckTogether(request));
+  STRIDER_TRY(this->PlaceRays(request, MakeBoxView(), task));
+  STRIDER_TRY(this->MakeRoom(request, task.Job));
+  this->Together.assign(request.Together.size(), PlacedJob{});
+  for (std::size_t index = 0; index < this->Together.size(); ++index)
+  {
+    const PlacedVolume& volume = request.Together[index];
+    PlacedJob& job = this->Together[index];
+    auto* source = dynamic_cast<HostRenderer*>(volume.Renderer);
+    if (!source)
+    {
+      return STRIDER_FAILURE(StatusCode::InvalidArgument,
+        "several volumes in a picture must all be on the CPU, or all on one CUDA device");
+    }
+    STRIDER_TRY(source->PlaceIn(request, MakeOwnRequest(request, volume), job));
+    job.Scene = &job.Placed.Scene;
+    job.Placed.SquaresGradientOpacity =
+      SquaresGradientOpacity(this->Together.front().Placed.Scene, job.Placed.Scene);
+  }
+  PlaceBox(request, this->BoxArrays, this->Box);
+  this->EmptySpace.Explain("no skipping (several volumes)");
+  task.Job.Scene = &this->Box;
+  task.Job.Together = this->Together.data();
+  task.Job.TogetherCount = static_cast<int>(this->Together.size());
+  task.March = this->Target.MarchTogetherTile;
+  // Tiles suit the first volume.
+  const VolumeJob& first = this->Together.front();
+  return ChooseTileShape(
+    request.How, MeasureView(request.Together.front().Request, first.Volume), task.Shape);
+}
+
+} // namespace Strider

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The stored volume of a frame for the rays of a scene, whatever the type of its voxels.
+#ifndef Strider_Host_ReadScenePoint_h
+#define Strider_Host_ReadScenePoint_h
+
+#include "Host/MarchTile.h"
+#include "Host/SceneVoxels.h"
+
+#include <new>
+
+namespace Strider
+{
+
+template <typename Scalar, typename Filter>
+STRIDER_HOST_DEVICE_CALL float ReadScenePoint(
+  const SceneVoxels& voxels, Vector3 point, int component, bool isSample)
+{
+  const GridPlaces& grid = voxels.Scene.Grid;
+  const Vector3 voxel = isSample ? FindVoxel(grid, point) : FindNeighbour(grid, point);
+  return Filter()(*static_cast<const LinearVoxels<Scalar>*>(voxels.Components[component]), voxel);
+}
+
+/// The components of one volume, and the function that knows the type of their voxels.
+struct OpenedVolume
+{
+  ReadPoint Read;
+  alignas(
+    LinearVoxels<float>) unsigned char Components[MostComponents][sizeof(LinearVoxels<float>)];
+
+  STRIDER_HOST_DEVICE SceneVoxels See(const VolumeJob& job) const
+  {
+    return { *job.Scene, *job.Companions, this->Read,
+      { this->Components[0], this->Components[1], this->Components[2], this->Components[3] },
+      job.Filter == ReconstructionFilter::Nearest };
+  }
+};
+
+template <typename Scalar>
+STRIDER_HOST_DEVICE void OpenVolume(const VolumeJob& job, OpenedVolume& opened)
+{
+  static_assert(sizeof(LinearVoxels<Scalar>) == sizeof(LinearVoxels<float>));
+  opened.Read = job.Filter == ReconstructionFilter::Nearest
+    ? ReadScenePoint<Scalar, SampleNearest>
+    : ReadScenePoint<Scalar, SampleTrilinear>;
+  for (int component = 0; component < job.Scene->Components; ++component)
+  {
+    new (opened.Components[component]) LinearVoxels<Scalar>(
+      MakeLinearVoxels(static_cast<const Scalar*>(job.Volume.Voxels) + component,
+        job.Volume.Dimensions, job.Strides, job.ComponentScalars[component]));
+  }
+}
+
+STRIDER_HOST_DEVICE_CALL void OpenVolume(const VolumeJob& job, OpenedVolume& opened)
+{
+  switch (job.Volume.Type)
+  {
+    case ScalarType::Int8:
+      return OpenVolume<std::int8_t>(job, opened);
+    case ScalarType::UInt8:
+      return OpenVolume<std::uint8_t>(job, opened);
+    case ScalarType::Int16:
+      return OpenVolume<std::int16_t>(job, opened);
+    case ScalarType::UInt16:
+      return OpenVolume<std::uint16_t>(job, opened);
+    case ScalarType::Int32:
+      return OpenVolume<std::int32_t>(job, opened);
+    case ScalarType::UInt32:
+      return OpenVolume<std::uint32_t>(job, opened);
+    case ScalarType::Int64:
+      return OpenVolume<std::int64_t>(job, opened);
+    case ScalarType::UInt64:
+      return OpenVolume<std::uint64_t>(job, opened);
+    case ScalarType::Float32:
+      return OpenVolume<float>(job, opened);
+    case ScalarType::Float64:
+      return OpenVolume<double>(job, opened);
+  }
+}
+
+} // namespace Strider
+
+#endif

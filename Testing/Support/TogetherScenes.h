@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Small scenes of several volumes in one picture.
+#ifndef Strider_Testing_TogetherScenes_h
+#define Strider_Testing_TogetherScenes_h
+
+#include "MakeFeatureScenes.h"
+
+#include <memory>
+
+namespace Strider::Testing
+{
+
+/// Turned about z by degrees, scaled, then moved.
+Matrix4 MakePlacement(double degrees, double scale, std::array<double, 3> position);
+
+struct TogetherScene
+{
+  std::string Name;
+  /// Of each one its request says how it looks and where it is placed.
+  std::vector<FeatureScene> Volumes;
+  /// Without RenderRequest::Together.
+  RenderRequest Request;
+};
+
+/// Volumes at the placements, in their box, and a camera that sees all of it.
+TogetherScene MakeTogetherScene(const std::string& name, const std::vector<FeatureScene>& volumes,
+  const std::vector<Matrix4>& placements, std::size_t camera = 1);
+
+/// Two and three volumes of several types, turned, scaled, lit, cropped, clipped, jittered, with companions of their own.
+std::vector<TogetherScene> ListTogetherScenes();
+
+/// Renderers of one backend with the volumes of a scene.
+class TogetherRenderers
+{
+public:
+  /// Makes a renderer for each volume and gives it all that the scene has.
+  Status Set(Backend backend, const TogetherScene& scene);
+
+  /// The request with these renderers: filter and MatchVTK are those of the picture.
+  RenderRequest Place(const TogetherScene& scene, const RenderRequest& request) const;
+
+  /// The one that makes the pictures.
+  VolumeRenderer& GetFirst() { return *this->All.front(); }
+
+private:
+  std::vector<std::unique_ptr<VolumeRenderer>> All;
+};
+
+} // namespace Strider::Testing
+
+#endif

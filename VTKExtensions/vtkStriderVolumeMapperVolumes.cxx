@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Which volumes a prop shows, and how several are shown together.
+#include "vtkStriderVolumeMapperInternals.h"
+
+#include "vtkStriderMakeAppearance.h"
+#include "vtkStriderPlaceTogether.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkMultiVolume.h"
+#include "vtkRenderer.h"
+#include "vtkVolume.h"
+
+#include <algorithm>
+
+namespace
+{
+
+std::vector<int> ListPorts(vtkStriderVolumeMapper* mapper)
+{
+  std::vector<int> ports;
+  for (int port = 0; port < mapper->GetNumberOfInputPorts(); ++port)
+  {
+    if (mapper->GetNumberOfInputConnections(port) > 0)
+    {
+      ports.push_back(port);
+    }
+  }
+  return ports;
+}
+
+} // namespace
+
+bool vtkStriderVolumeMapperInternals::GatherParts(vtkVolume* volume)
+{
+  if (auto* several = vtkMultiVolume::SafeDownCast(volume))
+  {
+    return this->GatherParts(several);
+  }
+  const std::size_t inputs = ListPorts(this->Mapper).size();
+  if (inputs > 1)
+  {
+    this->ReportOnce(this->LastProblem,
+      "A mapper with " + std::to_string(inputs) +
+        " inputs needs a vtkMultiVolume, which has a vtkVolume for each of them.",
+      true);
+    return false;
+  }
+  this->First.Port = 0;
+  this->First.Volume = volume;
+  this->Others.clear();
+  return true;
+}
+
+bool vtkStriderVolumeMapperInternals::GatherParts(vtkMultiVolume* volume)
+{
+  std::map<int, vtkVolume*> found;
+  std::string warning;
+  for (const int port : ListPorts(this->Mapper))
+  {
+    if (vtkVolume* own = volume->GetVolume(port))
+    {
+      found[port] = own;
+    }
+    else
+    {
+      warning += "Input port " + std::to_string(port) +
+        " is not shown: the vtkMultiVolume has no volume for it. ";
+    }
+  }
+  this->ReportOnce(this->LastPortWarning, warning, false);
+  if (found.empty())
+  {
+    this->ReportOnce(this->LastProblem,
+      "A vtkMultiVolume needs a volume and an input at the same port, 0 at least.", true);
+    return false;
+  }
+  this->First.Port = found.begin()->first;
+  this->First.Volume = found.begin()->second;
+  found.erase(found.begin());
+  for (auto part = this->Others.begin(); part != this->Others.end();)
+  {
+    part = found.count(part->first) > 0 ? std::next(part) : this->Others.erase(part);
+  }
+  for (const auto& [port, own] : found)
+  {
+    this->Others[port].Port = port;
+    this->Others[port].Volume = own;
+  }
+  return !this->RefuseTogether();
+}
+
+bool vtkStriderVolumeMapperInternals::RefuseTogether()
+{
+  if (!this->IsTogether())
+  {
+    return false;
+  }
+  std::string problem;
+  if (this->Mapper->GetBlendMode() != vtkVolumeMapper::COMPOSITE_BLEND)
+  {
+    problem = "Several volumes in one mapper can only be composited: set the blend mode to "
+              "composite, or give each volume a mapper of its own.";
+  }
+  else if (this->Mapper->GetUseDepthPass())
+  {
+    problem = "Several volumes in one mapper cannot begin at a surface: turn UseDepthPass off.";
+  }
+  if (!problem.empty())
+  {
+    this->ReportOnce(this->LastProblem, problem, true);
+  }
+  return !problem.empty();
+}
+
+bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)
+{
+  if (part.Renderer)
+  {
+    return true;
+  }
+  std::string reason;
+  const Strider::Status status = Strider::VolumeRenderer::Create(
+    this->GetRenderer()->GetBackend(), this->Mapper->GetDeviceIndex(), part.Renderer, reason);
+  if (!status.IsOk())
+  {
+    this->ReportProblem(part, "No backend can be used: " + status.GetMessage() + ".");
+    return false;
+  }
+  part.MarkChanged();
+  return true;
+}
+
+void vtkStriderVolumeMapperInternals::ReportProblem(
+  const vtkStriderVolumePart& part, const std::string& problem)
+{
+  const std::string place =
+    this->IsTogether() ? "Input port " + std::to_string(part.Port) + ": " : std::string();
+  this->ReportOnce(this->LastProblem, place + problem, true);
+}
+
+double vtkStriderVolumeMapperInternals::SumStatistics(
+  const std::function<double(const Strider::FrameStatistics&)>& read) const
+{
+  double sum = this->First.Renderer ? read(this->First.Renderer->GetStatistics()) : 0.0;
+  for (const auto& [port, part] : this->Others)
+  {
+    sum += part.Renderer ? read(part.Renderer->GetStatistics()) : 0.0;
+  }
+  return sum;
+}
+
+bool vtkStriderVolumeMapperInternals::PlaceTogether(
+  vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request)
+{
+  std::vector<const vtkStriderVolumePart*> parts{ &this->First };
+  std::transform(this->Others.begin(), this->Others.end(), std::back_inserter(parts),
+    [](const auto& other) { return &other.second; });
+  // In world coordinates, where the volumes meet.
+  const double distance = this->ChooseWorldDistance(parts);
+  this->Mapper->ActualSampleDistance = distance;
+  request.SampleDistance = distance;
+  vtkStriderBounds bounds{ VTK_DOUBLE_MAX, VTK_DOUBLE_MIN, VTK_DOUBLE_MAX, VTK_DOUBLE_MIN,
+    VTK_DOUBLE_MAX, VTK_DOUBLE_MIN };
+  for (const vtkStriderVolumePart* part : parts)
+  {
+    Strider::PlacedVolume placed{ part->Renderer.get(), {} };
+    placed.Request.ImageSize = request.ImageSize;
+    if (!this->MakePartRequest(renderer, *part, placed.Request))
+    {
+      return false;
+    }
+    Strider::RenderRequest& own = placed.Request;
+    own.SampleDistance = own.MatchVTK ? distance : distance / vtkStriderMeasureScale(part->Volume);
+    if (own.MatchVTK)
+    {
+      vtkStriderShadeTogetherAsVTK(renderer, this->First.Volume, part->Volume, own.Look);
+    }
+    // Cropping cuts all of them alike, and not each one along its own axes.
+    own.Crop = Strider::RenderRequest().Crop;
+    own.Look.CropRegions = Strider::Appearance::AllRegions;
+    vtkStriderIncludeVolume(part->Volume, part->Input.GetGrid(), bounds);
+    request.Together.push_back(placed);
+  }
+  if (request.MatchVTK)
+  {
+    bounds = vtkStriderBoundAsVTK(vtkMultiVolume::SafeDownCast(volume));
+  }
+  vtkStriderPlaceBox(this->Mapper, renderer, bounds, request);
+  return true;
+}
+
+void vtkStriderVolumeMapperInternals::AimAtRenderers(Strider::RenderRequest& request) const
+{
+  if (request.Together.empty())
+  {
+    return;
+  }
+  auto placed = request.Together.begin();
+  placed->Renderer = this->First.Renderer.get();
+  for (const auto& [port, part] : this->Others)
+  {
+    (++placed)->Renderer = part.Renderer.get();
+  }
+}
+
+double vtkStriderVolumeMapperInternals::ChooseWorldDistance(
+  const std::vector<const vtkStriderVolumePart*>& parts)
+{
+  const bool isGiven = !this->Mapper->GetAutoAdjustSampleDistances() &&
+    !this->Mapper->GetLockSampleDistanceToInputSpacing() &&
+    !(this->Mapper->GetSampleDistanceInVoxels() > 0.0);
+  double distance = this->ChooseDistances(this->First).Sample;
+  if (!this->Mapper->GetMatchVTK())
+  {
+    // Fine enough for all of them. A given distance is one of world coordinates.
+    for (const vtkStriderVolumePart* part : parts)
+    {
+      const double scale = vtkStriderMeasureScale(part->Volume);
+      const double own = this->ChooseDistances(*part).Sample * (isGiven ? 1.0 : scale);
+      distance = part == &this->First ? own : std::min(distance, own);
+    }
+  }
+  const double scale = vtkStriderMeasureScale(this->First.Volume);
+  if (scale > 0.0)
+  {
+    double own = distance / scale;
+    this->LimitDistance(this->First, own);
+    distance = own * scale;
+  }
+  return distance;
+}

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One volume of a mapper: what lies at an input port, and the backend's copy of it.
+#ifndef vtkStriderVolumePart_h
+#define vtkStriderVolumePart_h
+
+#include "Strider/VolumeRenderer.h"
+#include "vtkStriderCompanion.h"
+#include "vtkStriderLabelFunctions.h"
+#include "vtkStriderTransferFunctions.h"
+#include "vtkStriderVolumeInput.h"
+
+#include <memory>
+
+class vtkVolume;
+
+struct vtkStriderVolumePart
+{
+  int Port = 0;
+  vtkVolume* Volume = nullptr; ///< of the frame at hand: matrix and property
+  std::unique_ptr<Strider::VolumeRenderer> Renderer;
+  vtkStriderVolumeInput Input;
+  vtkStriderTransferFunctions Functions;
+  vtkStriderLabelFunctions Labels;
+  vtkStriderCompanion Mask;
+  vtkStriderCompanion SecondScalars;
+  vtkStriderCompanion Blanking;
+
+  /** Have all of it handed to the backend anew. */
+  void MarkChanged()
+  {
+    this->Input.MarkChanged();
+    this->Functions.MarkChanged();
+    this->Labels.MarkChanged();
+    this->MarkCompanionsChanged();
+  }
+
+  void MarkCompanionsChanged()
+  {
+    for (vtkStriderCompanion* companion : { &this->Mask, &this->SecondScalars, &this->Blanking })
+    {
+      companion->MarkChanged();
+    }
+  }
+};
+
+#endif
