@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <iomanip>
+#include <sstream>
 
 namespace
 {
@@ -47,9 +48,9 @@ void Keep(std::deque<double>& values, double newest, std::size_t count)
 
 std::string DescribeFactor(double factor)
 {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3g", factor);
-  return text;
+  std::ostringstream text;
+  text << std::setprecision(3) << factor;
+  return text.str();
 }
 
 } // namespace
