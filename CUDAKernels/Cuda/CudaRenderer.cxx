@@ -8,6 +8,7 @@
 #include "Compositing/CheckCompanion.h"
 #include "Compositing/NeedsScene.h"
 #include "Cuda/MarchRays.h"
+#include "Cuda/MarchSegments.h"
 #include "Foundation/CheckInput.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
@@ -149,38 +150,8 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
     STRIDER_TRY(this->Table.Update(source.Functions.front(), source.Volume, request, this->Queue));
     task.Rays.Table = this->Table.Get();
   }
+  STRIDER_TRY(this->PrepareIntegrals(source, request, task));
   return this->PrepareSkipping(source, request, task);
-}
-
-Status CudaRenderer::PrepareSkipping(
-  const SceneSource& source, const RenderRequest& request, FrameTask& task)
-{
-  const Switch setting = request.How.EmptySpaceSkipping;
-  DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
-  task.Skipping = setting == Switch::Off ? "no skipping (off)"
-    : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
-                                         : "no skipping (not for this look)";
-  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(source, request))
-  {
-    const TextureVoxels& voxels = task.Rays.Voxels;
-    const ValueUnits units{ voxels.Scale, voxels.Offset, voxels.Scale != 1.0f };
-    const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
-    OccupancyArrays shown;
-    if (task.NeedsScene)
-    {
-      this->Scene.DescribeShown(leastValue, units, shown);
-    }
-    else
-    {
-      this->Table.DescribeShown(leastValue, units, shown);
-    }
-    STRIDER_TRY(emptySpace.Update(shown, this->Queue));
-    task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
-    const bool followsStored =
-      task.NeedsScene ? task.IsPlain : request.Filter == ReconstructionFilter::Linear;
-    task.Rays.Skip = followsStored ? TurnSkipMap(task.Rays.Skip, voxels.Order) : task.Rays.Skip;
-  }
-  return {};
 }
 
 Status CudaRenderer::PrepareScene(
@@ -193,37 +164,6 @@ Status CudaRenderer::PrepareScene(
     { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr, {} };
   AdaptToScene(task.IsPlain, task.Shape);
   return this->PrepareGradients(source, request, task);
-}
-
-Status CudaRenderer::PrepareGradients(
-  const SceneSource& source, const RenderRequest& request, FrameTask& task)
-{
-  const bool readsGradients =
-    IsShaded(request.Look) || !source.Functions.front().GradientOpacities.empty();
-  if (!readsGradients)
-  {
-    return {};
-  }
-  GradientTexture& gradients = task.Scene.Gradients;
-  if (!task.IsPlain)
-  {
-    task.Gradients = "no gradient texture (not for this look)";
-  }
-  else if (request.MatchVTK)
-  {
-    task.Gradients = "no gradient texture (VTK's neighbours are not whole voxels away)";
-  }
-  else
-  {
-    STRIDER_TRY(this->Volume.PrepareGradients(request.How, this->Queue, gradients, task.Gradients));
-  }
-  if (this->HadGradients != (gradients.Texture != 0))
-  {
-    // Frames take another time from now on.
-    this->HadGradients = gradients.Texture != 0;
-    ++this->ContentChanges;
-  }
-  return {};
 }
 
 Status CudaRenderer::MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays)
@@ -250,6 +190,16 @@ Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
   if (!request.Together.empty())
   {
     STRIDER_TRY(LaunchMarchTogether(task.Rays, task.Together, task.Shape, this->Queue.Get()));
+  }
+  else if (task.IsPreIntegrated && task.NeedsScene)
+  {
+    STRIDER_TRY(LaunchMarchLitSegments(
+      task.Rays, this->Integrals.Get(), task.Scene, task.Shape, this->Queue.Get()));
+  }
+  else if (task.IsPreIntegrated)
+  {
+    STRIDER_TRY(
+      LaunchMarchSegments(task.Rays, this->Integrals.Get(), task.Shape, this->Queue.Get()));
   }
   else if (!task.NeedsScene)
   {
@@ -280,6 +230,7 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;
+  this->Statistics.PreIntegration = task.PreIntegration;
   this->Statistics.MapMilliseconds = this->Volume.GetEmptySpace().GetMilliseconds();
   return this->Buffers.FetchSampleCount(task.Rays, this->Queue);
 }
@@ -321,8 +272,8 @@ const FrameStatistics& CudaRenderer::GetStatistics()
 std::size_t CudaRenderer::CountBytesOnDevice() const
 {
   return this->Volume.GetBytes() + this->Companions.GetBytes() + this->Table.GetBytes() +
-    this->Scene.GetBytes() + this->Together.GetBytes() + this->Matched.GetBytes() +
-    this->Buffers.GetBytes();
+    this->Integrals.GetBytes() + this->Scene.GetBytes() + this->Together.GetBytes() +
+    this->Matched.GetBytes() + this->Buffers.GetBytes();
 }
 
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)

@@ -6,6 +6,7 @@
 
 #include "BlockShape/LaunchTuner.h"
 #include "Cuda/DeviceCompanions.h"
+#include "Cuda/DeviceIntegralTable.h"
 #include "Cuda/DeviceScene.h"
 #include "Cuda/DeviceTogether.h"
 #include "Cuda/DeviceTransferTable.h"
@@ -55,7 +56,9 @@ private:
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
-    std::string Skipping;  ///< as FrameStatistics::Skipping
+    bool IsPreIntegrated = false;
+    std::string PreIntegration; ///< as FrameStatistics::PreIntegration
+    std::string Skipping;       ///< as FrameStatistics::Skipping
     std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
   };
 
@@ -69,6 +72,7 @@ private:
   /// Of this renderer, or of the others in the picture; false where there is none.
   bool GiveBackMemory(const RenderRequest& request);
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareSkipping(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
@@ -89,6 +93,7 @@ private:
   std::vector<TransferFunctions> Functions; ///< by component
   std::vector<TransferFunctions> Labels;
   DeviceTransferTable Table;
+  DeviceIntegralTable Integrals;
   DeviceScene Scene;
   DeviceTogether Together;
   DeviceCopy<PlaceSamplesAsVTK> Matched; ///< of scenes

@@ -78,7 +78,10 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
   const Ray ray = MakeRay(task.Frame, pixelX, pixelY);
   auto lattice =
     placeSamples(task.Frame, ray, ReadOpaqueDepth(task.Frame, task.OpaqueDepth, pixelX, pixelY));
-  lattice.Count = isInside ? lattice.Count : 0;
+  if (!isInside)
+  {
+    lattice.Clear();
+  }
   const RayResult result = marchRay(ray, lattice, pace);
   if (isInside)
   {

@@ -4,6 +4,7 @@
 #ifndef Strider_EmptySpace_MakeOccupancyRule_h
 #define Strider_EmptySpace_MakeOccupancyRule_h
 
+#include "Compositing/IntegralTable.h"
 #include "Compositing/NeedsScene.h"
 #include "EmptySpace/OccupancyRule.h"
 
@@ -47,6 +48,17 @@ inline void AddTransferTable(const TransferTable& table, const float* opacities,
     leastValue, MakeTableWays(units, table.OpacityScale, table.OpacityBias) };
   AddTable(
     values, [&](int entry) { return opacities[entry] > 0.0f; }, arrays);
+}
+
+/// `values` are those of `table`, in host memory. Segments ask nothing but values: what their samples foretell shows nothing by
+/// itself (CompositeSegment.h), so that a segment whose values are all transparent is.
+inline void AddIntegralTable(const IntegralTable& table, const TableColor* values, float leastValue,
+  const ValueUnits& units, OccupancyArrays& arrays)
+{
+  const VisibleValues shown{ nullptr, table.Count, 0, false, false, leastValue,
+    MakeTableWays(units, table.Scale, table.Bias) };
+  AddTable(
+    shown, [&](int entry) { return values[entry].Opacity > 0.0f; }, arrays);
 }
 
 /// A look whose pointers are to host memory.

@@ -72,6 +72,7 @@ public:
   void SetRotationHysteresis(double share);
   void SetGradientCache(int value);
   void SetEmptySpaceSkipping(int value);
+  void SetPreIntegration(bool on);
   void SetCountSamples(bool count);
   void SetUseJittering(bool use);
   void SetComputeNormalFromOpacity(bool compute);
@@ -165,6 +166,7 @@ public:
   vtkIdType GetSamplesTaken();
   vtkIdType GetSamplesSkipped();
   const char* GetSkippingDescription();
+  const char* GetPreIntegrationDescription();
   double GetMapMilliseconds();
   vtkIdType GetBytesOnDevice();
   ///@}
