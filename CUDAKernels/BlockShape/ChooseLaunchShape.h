@@ -72,6 +72,27 @@ inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeomet
   return shape;
 }
 
+/// Of rays that read little: neighbours in both directions hop to the same places, whatever the view. Measured on an H200 (1024^3
+/// on 1024^2, six views of filaments, shells and noise with 6 to 29% of the macrocells occupied): the fastest of 40 shapes of 4x8
+/// to 32x16 threads and batches of 2 to 16 in each, 5 to 9% faster than what is best for rays that read every voxel.
+inline LaunchShape ChooseHoppingShape(const Strategies& settings)
+{
+  LaunchShape shape;
+  shape.BlockWidth = 8;
+  shape.BlockHeight = 16;
+  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 8;
+  shape.ResidentThreads = settings.ResidentThreads;
+  shape.Reason = "automatic: most is skipped";
+  return shape;
+}
+
+/// The tuner chooses, and wants to know how long frames take.
+inline bool IsTuned(const Strategies& settings, const LaunchConditions& conditions)
+{
+  return settings.BlockShape == BlockShapeMode::Automatic &&
+    (!conditions.SkipsMost || settings.ShearedWarps == Switch::On);
+}
+
 /// Decides as the settings say; only `tuner`, which Automatic asks, remembers anything. Fails as CheckLaunchSettings.
 inline Status ChooseLaunchShape(const Strategies& settings, const LaunchConditions& conditions,
   LaunchTuner& tuner, LaunchShape& shape)
@@ -86,7 +107,8 @@ inline Status ChooseLaunchShape(const Strategies& settings, const LaunchConditio
       shape = ChoosePublishedShape(settings, conditions.View, 128);
       break;
     case BlockShapeMode::Automatic:
-      shape = tuner.Choose(settings, conditions);
+      shape = IsTuned(settings, conditions) ? tuner.Choose(settings, conditions)
+                                            : ChooseHoppingShape(settings);
       break;
     case BlockShapeMode::Fixed:
       shape = ChooseFixedShape(settings, conditions.View);

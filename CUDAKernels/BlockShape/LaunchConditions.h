@@ -17,6 +17,7 @@ struct LaunchConditions
   int VoxelBytes = 1; ///< as stored on the device
   /// Changes with everything but the camera that the time of a frame depends on: volume, functions, image size, ...
   std::uint64_t Content = 0;
+  bool SkipsMost = false; ///< of the volume: rays hop from one visible part to the next
 };
 
 } // namespace Strider

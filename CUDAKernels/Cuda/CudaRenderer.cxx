@@ -134,9 +134,6 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   const ViewGeometry view = MeasureView(request, this->Volume.GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
   STRIDER_TRY(this->Volume.Prepare(request, view, content, this->Queue, this->Statistics));
-  const LaunchConditions conditions{ OrderView(view, this->Volume.GetOrder()),
-    this->Volume.GetVoxelBytes(), content };
-  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
   task.Rays.Voxels = this->Volume.GetVoxels(request.Filter);
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   const SceneSource source = this->GetSource();
@@ -151,19 +148,8 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
     task.Rays.Table = this->Table.Get();
   }
   STRIDER_TRY(this->PrepareIntegrals(source, request, task));
-  return this->PrepareSkipping(source, request, task);
-}
-
-Status CudaRenderer::PrepareScene(
-  const SceneSource& source, const RenderRequest& request, FrameTask& task)
-{
-  STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
-  const bool isNearest = request.Filter == ReconstructionFilter::Nearest;
-  task.IsPlain = IsPlainScene(source, request) && !isNearest;
-  task.Scene = { this->Scene.Get(),
-    { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr, {} };
-  AdaptToScene(task.IsPlain, task.Shape);
-  return this->PrepareGradients(source, request, task);
+  STRIDER_TRY(this->PrepareSkipping(source, request, task));
+  return this->PrepareLaunch(request, view, content, task);
 }
 
 Status CudaRenderer::MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays)
@@ -225,8 +211,7 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->Launch(request, task));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;
-  this->TunesInFlight =
-    request.How.BlockShape == BlockShapeMode::Automatic && !request.CountsSamples;
+  this->TunesInFlight = task.IsTuned && !request.CountsSamples;
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;

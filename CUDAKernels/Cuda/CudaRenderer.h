@@ -57,6 +57,8 @@ private:
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
     bool IsPreIntegrated = false;
+    bool SkipsMost = false;     ///< of the macrocells
+    bool IsTuned = false;       ///< the shape is the tuner's
     std::string PreIntegration; ///< as FrameStatistics::PreIntegration
     std::string Skipping;       ///< as FrameStatistics::Skipping
     std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
@@ -75,6 +77,8 @@ private:
   Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareSkipping(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  Status PrepareLaunch(
+    const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
   Status March(const RenderRequest& request, FrameTask& task);
   Status MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays);

@@ -55,6 +55,7 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
   const LaunchConditions conditions{ OrderView(view, first.GetOrder()), first.GetVoxelBytes(),
     StampContent(changes, request) };
   STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
+  task.IsTuned = IsTuned(request.How, conditions);
   AdaptToScene(false, task.Shape);
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   task.Skipping = "no skipping (several volumes)";

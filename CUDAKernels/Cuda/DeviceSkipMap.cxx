@@ -16,6 +16,7 @@ Status DeviceSkipMap::FindRanges(
   const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
 {
   this->HasMap = false;
+  this->HasChanges = false;
   this->Volume = volume;
   this->Cells = CountMacrocells(volume.Dimensions);
   const TexelFormat format = FindTexelFormat(volume);
@@ -33,7 +34,25 @@ Status DeviceSkipMap::FindRanges(
     stored.GetSurface(), format, volume.Dimensions, this->Ranges.Get(), stream.Get());
 }
 
-Status DeviceSkipMap::Update(const OccupancyArrays& shown, const Stream& stream)
+Status DeviceSkipMap::FindChanges(const StoredVolume& stored, const Stream& stream)
+{
+  const std::size_t cells = CountAll(this->Cells);
+  const Status status =
+    this->Changes.Reserve(cells * static_cast<std::size_t>(this->Volume.Components));
+  if (status.GetCode() == StatusCode::OutOfMemory)
+  {
+    return {}; // gradients may have any length then
+  }
+  STRIDER_TRY(status);
+  STRIDER_TRY(
+    LaunchFindChangeRanges(stored.GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
+      this->Volume.Dimensions, this->Volume.Components, this->Changes.Get(), stream.Get()));
+  this->HasChanges = true;
+  return {};
+}
+
+Status DeviceSkipMap::Update(
+  const OccupancyArrays& shown, const StoredVolume& stored, const Stream& stream)
 {
   if (this->HasMap && AreSame(this->Shown, shown))
   {
@@ -51,7 +70,12 @@ Status DeviceSkipMap::Update(const OccupancyArrays& shown, const Stream& stream)
   STRIDER_TRY(this->VisibleBefore.Update(this->Shown.VisibleBefore, stream));
   STRIDER_TRY(this->Tables.Update(this->Shown.Tables, stream));
   STRIDER_TRY(this->Surfaces.Update(this->Shown.Surfaces, stream));
-  task.Ranges = this->Ranges.Get();
+  if (this->Shown.ReadsChanges() && !this->HasChanges)
+  {
+    STRIDER_TRY(this->FindChanges(stored, stream));
+  }
+  task.Ranges = { this->Ranges.Get(), this->HasChanges ? this->Changes.Get() : nullptr,
+    CountAll(this->Cells) };
   std::copy(this->Cells.begin(), this->Cells.end(), task.Cells);
   task.Distances = this->Distances.Get();
   task.Before = this->Before.Get();
@@ -82,9 +106,9 @@ SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
 
 std::size_t DeviceSkipMap::GetBytes() const
 {
-  return this->Ranges.GetBytes() + this->Distances.GetBytes() + this->Before.GetBytes() +
-    this->VisibleBefore.GetBytes() + this->Tables.GetBytes() + this->Surfaces.GetBytes() +
-    this->OccupiedCount.GetBytes();
+  return this->Ranges.GetBytes() + this->Changes.GetBytes() + this->Distances.GetBytes() +
+    this->Before.GetBytes() + this->VisibleBefore.GetBytes() + this->Tables.GetBytes() +
+    this->Surfaces.GetBytes() + this->OccupiedCount.GetBytes();
 }
 
 SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order)

@@ -21,8 +21,9 @@ public:
   void Drop() { *this = {}; }
   bool IsEmpty() const { return this->Ranges.GetBytes() == 0; }
 
-  /// Brings the distances up to date with what a frame can show; waits where they have changed.
-  Status Update(const OccupancyArrays& shown, const Stream& stream);
+  /// Brings the distances up to date with what a frame can show; waits where they have changed. `stored` are the voxels of
+  /// FindRanges, in any order: how much they change is found when a frame first needs it, if there is memory for it.
+  Status Update(const OccupancyArrays& shown, const StoredVolume& stored, const Stream& stream);
   /// In index space; see HostSkipMap::Get.
   SkipMap Get(Switch setting, std::string& reason) const;
   /// Last update, and the search through the voxels where they were new.
@@ -31,9 +32,13 @@ public:
   std::size_t GetBytes() const;
 
 private:
+  Status FindChanges(const StoredVolume& stored, const Stream& stream);
+
   VolumeView Volume;
   std::array<int, 3> Cells{ 0, 0, 0 };
   DeviceBuffer<ValueRange> Ranges;
+  DeviceBuffer<ChangeRange> Changes;
+  bool HasChanges = false;
   OccupancyArrays Shown; ///< by the frame that the map was made for
   bool HasMap = false;
   DeviceCopy<int> VisibleBefore;

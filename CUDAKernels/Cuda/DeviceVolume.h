@@ -38,7 +38,11 @@ public:
     GradientTexture& gradients, std::string& reason);
 
   /// What rays may skip; empty where memory was missing.
-  DeviceSkipMap& GetEmptySpace() { return this->EmptySpace; }
+  const DeviceSkipMap& GetEmptySpace() const { return this->EmptySpace; }
+  Status UpdateEmptySpace(const OccupancyArrays& shown, const Stream& stream)
+  {
+    return this->EmptySpace.Update(shown, this->Stored, stream);
+  }
 
   /// Gives up what is not needed, the gradient texture first; false where there is nothing.
   bool GiveBackMemory();

@@ -18,7 +18,7 @@ namespace
 {
 
 constexpr int WarpLanes = 32;
-constexpr int ThreadsPerBlock = 128;
+constexpr int ThreadsPerBlock = 256;
 /// Macrocells that a thread finds one after the other along z: each of them shares a slice with the next.
 constexpr int CellsPerThread = 16;
 

@@ -6,6 +6,7 @@
 
 #include "Cuda/MoveVoxels.h"
 #include "Cuda/StoreVoxels.h"
+#include "Cuda/TextureVoxels.h"
 #include "EmptySpace/Macrocells.h"
 
 namespace Strider
@@ -16,6 +17,11 @@ namespace Strider
 /// fractions of the largest one.
 Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& format,
   const std::array<int, 3>& voxels, ValueRange* ranges, cudaStream_t stream);
+
+/// The same of differences between neighbours, whatever the order of the voxels; `voxels` reads the nearest ones. `dimensions` are
+/// those of index space; `changes` has room for them, of `components` channels.
+Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
+  int components, ChangeRange* changes, cudaStream_t stream);
 
 } // namespace Strider
 

@@ -15,7 +15,7 @@ namespace Strider
 struct MapDistancesTask
 {
   OccupancyRule Rule; ///< in device memory
-  const ValueRange* Ranges;
+  CellRanges Ranges;
   int Cells[3];
   unsigned char* Distances;    ///< what SkipMap wants
   unsigned char* Before;       ///< room for as many

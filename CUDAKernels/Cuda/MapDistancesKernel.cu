@@ -21,7 +21,7 @@ __global__ void __launch_bounds__(OccupancyThreads)
 {
   const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
   const std::size_t cell = static_cast<std::size_t>(blockIdx.x) * OccupancyThreads + threadIdx.x;
-  const bool isOccupied = cell < cells && IsOccupied(task.Rule, task.Ranges, cell, cells);
+  const bool isOccupied = cell < cells && IsOccupied(task.Rule, task.Ranges, cell);
   if (cell < cells)
   {
     task.Before[cell] = isOccupied ? 0 : MostDistance;

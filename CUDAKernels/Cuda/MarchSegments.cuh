@@ -16,9 +16,6 @@
 namespace Strider
 {
 
-/// Samples that a ray fetches before it composites them: what is best for plain rays on most launches.
-constexpr int SegmentBatch = 8;
-
 /// `kernels` are one that reads the table where it lies, and one that shares it; each is given `task`, `table`, the launch and
 /// `further`.
 template <typename Kernel, typename... Further>

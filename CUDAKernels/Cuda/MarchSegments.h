@@ -10,6 +10,9 @@
 namespace Strider
 {
 
+/// Samples that a ray fetches before it composites them: what is best for plain rays on most launches.
+constexpr int SegmentBatch = 8;
+
 /// Queues the march of all pixels; the Table of `task` is not read. `shape` must be one of AdaptToScene.
 Status LaunchMarchSegments(const MarchRaysTask& task, const IntegralTable& table,
   const LaunchShape& shape, cudaStream_t stream);

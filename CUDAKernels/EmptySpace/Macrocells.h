@@ -60,6 +60,32 @@ STRIDER_HOST_DEVICE ValueRange MakeValueRange(float low, float high, bool hasNaN
   return hasNaN ? ValueRange{ high, nextafterf(low, -INFINITY) } : ValueRange{ low, high };
 }
 
+/// How much values change in a macrocell: the largest difference of the two neighbours of a voxel along each axis, and the range of
+/// all these neighbours.
+struct ChangeRange
+{
+  float X;
+  float Y;
+  float Z;
+  float Spread;
+};
+
+/// What ChangeRange says of one voxel, given its neighbours before and behind it along x, y and z; not-a-number counts as infinite.
+STRIDER_HOST_DEVICE void IncludeChanges(
+  const float (&before)[3], const float (&behind)[3], ChangeRange& change, float& low, float& high)
+{
+  float* const changes[3] = { &change.X, &change.Y, &change.Z };
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const float difference = fabsf(behind[axis] - before[axis]);
+    *changes[axis] = difference <= *changes[axis] ? *changes[axis]
+      : difference == difference                  ? difference
+                                                  : INFINITY;
+    low = Smaller(low, Smaller(before[axis], behind[axis]));
+    high = Larger(high, Larger(before[axis], behind[axis]));
+  }
+}
+
 } // namespace Strider
 
 #endif

@@ -17,6 +17,7 @@ struct ValueUnits
   float Scale = 1.0f;
   float Offset = 0.0f;
   bool IsWhole = false; ///< samplers may round value * Scale to a whole number
+  float Slack = 0.0f;   ///< by which a difference of values may be off that comes from a texture
 };
 
 inline TableWays MakeTableWays(const ValueUnits& units, float scale, float bias)
@@ -25,19 +26,39 @@ inline TableWays MakeTableWays(const ValueUnits& units, float scale, float bias)
     units.IsWhole };
 }
 
-/// `isVisible(entry)` for each entry of the table that `table` describes; its VisibleBefore is not read.
+/// How many of `count` entries before each one, and before the end, are visible. Returns where they begin.
 template <typename IsVisible>
-void AddTable(const VisibleValues& table, const IsVisible& isVisible, OccupancyArrays& arrays)
+std::size_t CountVisible(int count, const IsVisible& isVisible, OccupancyArrays& arrays)
 {
-  arrays.Firsts.push_back(arrays.VisibleBefore.size());
+  const std::size_t first = arrays.VisibleBefore.size();
   int before = 0;
-  for (int entry = 0; entry < table.Count; ++entry)
+  for (int entry = 0; entry < count; ++entry)
   {
     arrays.VisibleBefore.push_back(before);
     before += isVisible(entry) ? 1 : 0;
   }
   arrays.VisibleBefore.push_back(before);
+  return first;
+}
+
+/// `isVisible(entry)` for each entry of the table that `table` describes; its VisibleBefore is not read.
+template <typename IsVisible>
+void AddTable(const VisibleValues& table, const IsVisible& isVisible, OccupancyArrays& arrays)
+{
+  arrays.Firsts.push_back(CountVisible(table.Count, isVisible, arrays));
+  arrays.GradientFirsts.push_back(0);
   arrays.Tables.push_back(table);
+}
+
+/// The last table added is multiplied by gradient opacities, in host memory.
+inline void AddGradients(const ComponentLook& look, OccupancyArrays& arrays)
+{
+  VisibleValues& table = arrays.Tables.back();
+  table.GradientCount = look.GradientCount;
+  table.GradientScale = look.Gradient.Scale;
+  table.GradientBias = look.Gradient.Bias;
+  arrays.GradientFirsts.back() = CountVisible(
+    look.GradientCount, [&](int entry) { return look.GradientOpacities[entry] > 0.0f; }, arrays);
 }
 
 /// `opacities` are those of `table`, in host memory.
@@ -45,35 +66,41 @@ inline void AddTransferTable(const TransferTable& table, const float* opacities,
   bool showsNaN, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
 {
   const VisibleValues values{ nullptr, table.OpacityCount, component, table.IsNearest, showsNaN,
-    leastValue, MakeTableWays(units, table.OpacityScale, table.OpacityBias) };
+    leastValue, MakeTableWays(units, table.OpacityScale, table.OpacityBias), nullptr, 0, 0.0f,
+    0.0f };
   AddTable(
     values, [&](int entry) { return opacities[entry] > 0.0f; }, arrays);
 }
 
-/// `values` are those of `table`, in host memory. Segments ask nothing but values: what their samples foretell shows nothing by
-/// itself (CompositeSegment.h), so that a segment whose values are all transparent is.
+/// `values` are those of `table`, in host memory. What the samples of a segment foretell shows nothing by itself (CompositeSegment.h):
+/// a segment along which all values are transparent is.
 inline void AddIntegralTable(const IntegralTable& table, const TableColor* values, float leastValue,
   const ValueUnits& units, OccupancyArrays& arrays)
 {
   const VisibleValues shown{ nullptr, table.Count, 0, false, false, leastValue,
-    MakeTableWays(units, table.Scale, table.Bias) };
+    MakeTableWays(units, table.Scale, table.Bias), nullptr, 0, 0.0f, 0.0f };
   AddTable(
     shown, [&](int entry) { return values[entry].Opacity > 0.0f; }, arrays);
 }
 
-/// A look whose pointers are to host memory.
-inline void AddLook(const ComponentLook& look, int component, float leastValue,
+/// A look whose pointers are to host memory. `knowsGradients`: they are no longer than ChangeRange says.
+inline void AddLook(const ComponentLook& look, int component, float leastValue, bool knowsGradients,
   const ValueUnits& units, OccupancyArrays& arrays)
 {
   if (!look.Table2D)
   {
     AddTransferTable(look.Table, look.Table.Opacities, component, look.NotANumber.Opacity > 0.0f,
       leastValue, units, arrays);
+    if (look.GradientOpacities && knowsGradients)
+    {
+      AddGradients(look, arrays);
+    }
     return;
   }
   const int width = look.Table2DSize[0];
   const VisibleValues values{ nullptr, width, component, look.Table.IsNearest, false, leastValue,
-    MakeTableWays(units, look.Table2DAxis[0].Scale, look.Table2DAxis[0].Bias) };
+    MakeTableWays(units, look.Table2DAxis[0].Scale, look.Table2DAxis[0].Bias), nullptr, 0, 0.0f,
+    0.0f };
   const auto isVisible = [&](int entry) {
     bool isAnyVisible = false;
     for (int row = 0; row < look.Table2DSize[1]; ++row)
@@ -112,18 +139,22 @@ inline void AddScene(
     arrays.SurfaceWays = MakeTableWays(units, 1.0f, 0.0f);
     return;
   }
+  // VTK's neighbours are not whole voxels away, and clipped ones have another value.
+  const bool knowsGradients =
+    !scene.MatchesVTK && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
+  arrays.Changes = { units.Scale * scene.GradientMagnitude, units.Slack };
   const bool isDependent = scene.Components > 1 && !scene.IsIndependent;
   const int last = scene.Components - 1;
   for (int component = isDependent ? last : 0; component <= last; ++component)
   {
-    AddLook(scene.Looks[component], component, leastValue, units, arrays);
+    AddLook(scene.Looks[component], component, leastValue, knowsGradients, units, arrays);
   }
   const bool hasLabels = scene.Mask == MaskMode::Labels && scene.Components == 1;
   for (int label = 0; hasLabels && label < scene.LabelCount; ++label)
   {
     if (scene.Labels[label].IsSeen)
     {
-      AddLook(scene.Labels[label], 0, leastValue, units, arrays);
+      AddLook(scene.Labels[label], 0, leastValue, knowsGradients, units, arrays);
     }
   }
 }

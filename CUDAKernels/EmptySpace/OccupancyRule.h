@@ -6,6 +6,7 @@
 
 #include "EmptySpace/VisibleValues.h"
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
@@ -20,23 +21,34 @@ struct OccupancyRule
   int TableCount;
   IsoValues Surfaces;
   TableWays SurfaceWays;
+  ChangeWays Changes;
 };
 
-/// `ranges` are those of the first component, `cellCount` before those of the next one.
+/// What is known of all macrocells: those of the first component, `CellCount` before those of the next one.
+struct CellRanges
+{
+  const ValueRange* Values;
+  const ChangeRange* Changes; ///< null: gradients may have any length
+  std::size_t CellCount;
+};
+
 STRIDER_HOST_DEVICE bool IsOccupied(
-  const OccupancyRule& rule, const ValueRange* ranges, std::size_t cell, std::size_t cellCount)
+  const OccupancyRule& rule, const CellRanges& ranges, std::size_t cell)
 {
   for (int table = 0; table < rule.TableCount; ++table)
   {
     const VisibleValues& values = rule.Tables[table];
-    if (MayBeVisible(values, ranges[cell + values.Component * cellCount]))
+    const std::size_t place = cell + values.Component * ranges.CellCount;
+    const bool hasGradients = values.GradientCount > 0 && ranges.Changes;
+    if (MayBeVisible(values, ranges.Values[place]) &&
+      (!hasGradients || MayShowGradient(values, rule.Changes, ranges.Changes[place])))
     {
       return true;
     }
   }
   return rule.Surfaces.Count > 0 &&
-    MayHoldSurface(
-      rule.Surfaces, rule.SurfaceWays, ranges[cell + rule.Surfaces.Component * cellCount]);
+    MayHoldSurface(rule.Surfaces, rule.SurfaceWays,
+      ranges.Values[cell + rule.Surfaces.Component * ranges.CellCount]);
 }
 
 /// The memory behind a rule, on the host.
@@ -44,10 +56,19 @@ struct OccupancyArrays
 {
   std::vector<int> VisibleBefore;
   std::vector<std::size_t> Firsts; ///< where those of each table begin
+  std::vector<std::size_t> GradientFirsts;
   std::vector<VisibleValues> Tables;
   std::vector<float> Surfaces;
   int SurfaceComponent = 0;
   TableWays SurfaceWays{};
+  ChangeWays Changes{};
+
+  /// The lengths of gradients count: ChangeRange are needed.
+  bool ReadsChanges() const
+  {
+    return std::any_of(this->Tables.begin(), this->Tables.end(),
+      [](const VisibleValues& table) { return table.GradientCount > 0; });
+  }
 
   void Clear() { *this = {}; }
 
@@ -57,10 +78,11 @@ struct OccupancyArrays
     for (std::size_t table = 0; table < this->Tables.size(); ++table)
     {
       this->Tables[table].VisibleBefore = visibleBefore + this->Firsts[table];
+      this->Tables[table].GradientsBefore = visibleBefore + this->GradientFirsts[table];
     }
     return { tables, static_cast<int>(this->Tables.size()),
       { surfaces, static_cast<int>(this->Surfaces.size()), this->SurfaceComponent },
-      this->SurfaceWays };
+      this->SurfaceWays, this->Changes };
   }
 };
 
@@ -83,7 +105,15 @@ inline bool AreSame(const VisibleValues& one, const VisibleValues& other)
 {
   return one.Count == other.Count && one.Component == other.Component &&
     one.IsNearest == other.IsNearest && one.ShowsNaN == other.ShowsNaN &&
-    one.LeastValue == other.LeastValue && AreSame(one.Ways, other.Ways);
+    one.LeastValue == other.LeastValue && AreSame(one.Ways, other.Ways) &&
+    one.GradientCount == other.GradientCount && one.GradientScale == other.GradientScale &&
+    one.GradientBias == other.GradientBias;
+}
+
+inline bool AreSame(const ChangeWays& one, const ChangeWays& other)
+{
+  return one.Magnitude.X == other.Magnitude.X && one.Magnitude.Y == other.Magnitude.Y &&
+    one.Magnitude.Z == other.Magnitude.Z && one.Slack == other.Slack;
 }
 
 /// Both occupy the same macrocells.
@@ -91,7 +121,8 @@ inline bool AreSame(const OccupancyArrays& one, const OccupancyArrays& other)
 {
   bool areSame = AreSameBytes(one.VisibleBefore, other.VisibleBefore) &&
     AreSameBytes(one.Surfaces, other.Surfaces) && one.SurfaceComponent == other.SurfaceComponent &&
-    AreSame(one.SurfaceWays, other.SurfaceWays) && one.Tables.size() == other.Tables.size();
+    AreSame(one.SurfaceWays, other.SurfaceWays) && AreSame(one.Changes, other.Changes) &&
+    one.Tables.size() == other.Tables.size();
   for (std::size_t table = 0; areSame && table < one.Tables.size(); ++table)
   {
     areSame = AreSame(one.Tables[table], other.Tables[table]);

@@ -5,6 +5,7 @@
 #define Strider_EmptySpace_VisibleValues_h
 
 #include "EmptySpace/Macrocells.h"
+#include "Foundation/Vector3.h"
 
 namespace Strider
 {
@@ -33,6 +34,19 @@ struct VisibleValues
   bool ShowsNaN;    ///< what is not a number is not transparent
   float LeastValue; ///< smaller ones are read as this one
   TableWays Ways;
+  /// The same of opacities by the length of the gradient; GradientCount 0: they do not count.
+  const int* GradientsBefore;
+  int GradientCount;
+  float GradientScale; ///< of a position = length * scale + bias
+  float GradientBias;
+};
+
+/// From a ChangeRange to the longest gradient.
+struct ChangeWays
+{
+  Vector3 Magnitude; ///< of differences of values
+  float
+    Slack; ///< by which a difference may be off that is read from a texture of its own, where there is any
 };
 
 /// Isosurfaces of one component, instead of tables.
@@ -125,6 +139,31 @@ STRIDER_HOST_DEVICE bool MayBeVisible(const VisibleValues& values, const ValueRa
   const int firstEntry = static_cast<int>(first);
   const int lastEntry = static_cast<int>(values.IsNearest ? end : ceilf(end));
   return values.VisibleBefore[lastEntry + 1] > values.VisibleBefore[firstEntry];
+}
+
+/// Texture units weigh voxels in whole 256ths, so that a difference of two values is off by up to 12/512 of the range of the voxels
+/// around (SampleTexture.h).
+STRIDER_HOST_DEVICE float BoundGradient(const ChangeWays& ways, const ChangeRange& change)
+{
+  const float slack = change.Spread > 0.0f ? ways.Slack + (13.0f / 512.0f) * change.Spread : 0.0f;
+  const Vector3 largest{ change.X + slack, change.Y + slack, change.Z + slack };
+  return 1.002f * Length(MultiplyEach(ways.Magnitude, largest));
+}
+
+/// Whether any gradient of a macrocell may be opaque to any degree.
+STRIDER_HOST_DEVICE bool MayShowGradient(
+  const VisibleValues& values, const ChangeWays& ways, const ChangeRange& change)
+{
+  const float last = static_cast<float>(values.GradientCount - 1);
+  const float half = values.IsNearest ? 0.5f : 0.0f;
+  const float longest = BoundGradient(ways, change);
+  const float first = Clamp(values.GradientBias + half, 0.0f, last);
+  const float end = longest == longest
+    ? Clamp(longest * values.GradientScale + values.GradientBias + half, 0.0f, last)
+    : last;
+  const int firstEntry = static_cast<int>(first);
+  const int lastEntry = static_cast<int>(values.IsNearest ? end : ceilf(end));
+  return values.GradientsBefore[lastEntry + 1] > values.GradientsBefore[firstEntry];
 }
 
 /// Whether a surface may pass between the voxels of a range.

@@ -14,6 +14,9 @@ namespace Strider
 /// Uses several threads.
 void FindValueRanges(const VolumeView& volume, ValueRange* ranges);
 
+/// The same of differences between neighbours.
+void FindChangeRanges(const VolumeView& volume, ChangeRange* changes);
+
 } // namespace Strider
 
 #endif

@@ -12,7 +12,8 @@ Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
 {
   STRIDER_TRY(this->CheckReady(own));
   STRIDER_TRY(PlaceVolume(request, own, this->Volume, job.Placed.Place));
-  STRIDER_TRY(this->Scene.Prepare(this->Scene.GetSource(this->Volume, this->Functions), own));
+  STRIDER_TRY(this->Scene.Prepare(
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges), own));
   this->StoreVolume(own, MeasureView(own, this->Volume), job);
   job.Placed.Scene = this->Scene.GetFeatures();
   job.Companions = &this->Scene.GetCompanions();

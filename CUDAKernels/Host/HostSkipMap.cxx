@@ -49,6 +49,7 @@ void HostSkipMap::SetVolume(const VolumeView& volume)
   this->Volume = volume;
   this->Cells = CountMacrocells(volume.Dimensions);
   this->HasRanges = false;
+  this->Changes.clear();
   this->HasMap = false;
 }
 
@@ -63,12 +64,14 @@ void HostSkipMap::FindOccupied(const OccupancyArrays& shown)
   const OccupancyRule rule = this->Shown.Point(
     this->Shown.VisibleBefore.data(), this->Shown.Tables.data(), this->Shown.Surfaces.data());
   const std::size_t cells = CountAll(this->Cells);
+  const CellRanges ranges{ this->Ranges.data(),
+    this->Changes.empty() ? nullptr : this->Changes.data(), cells };
   this->Before.resize(cells);
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, cells, 4096),
     [&](const tbb::blocked_range<std::size_t>& part) {
       for (std::size_t cell = part.begin(); cell < part.end(); ++cell)
       {
-        this->Before[cell] = IsOccupied(rule, this->Ranges.data(), cell, cells) ? 0 : MostDistance;
+        this->Before[cell] = IsOccupied(rule, ranges, cell) ? 0 : MostDistance;
       }
     });
   const auto occupied = std::count(this->Before.begin(), this->Before.end(), 0);
@@ -87,6 +90,11 @@ void HostSkipMap::Update(const OccupancyArrays& shown)
     this->Ranges.resize(CountAll(this->Cells) * this->Volume.Components);
     FindValueRanges(this->Volume, this->Ranges.data());
     this->HasRanges = true;
+  }
+  if (shown.ReadsChanges() && this->Changes.empty())
+  {
+    this->Changes.resize(this->Ranges.size());
+    FindChangeRanges(this->Volume, this->Changes.data());
   }
   this->FindOccupied(shown);
   this->Distances.resize(this->Before.size());
@@ -113,7 +121,8 @@ SkipMap HostSkipMap::Get(Switch setting)
 
 std::size_t HostSkipMap::CountBytes() const
 {
-  return this->Ranges.capacity() * sizeof(ValueRange) + this->Distances.capacity() +
+  return this->Ranges.capacity() * sizeof(ValueRange) +
+    this->Changes.capacity() * sizeof(ChangeRange) + this->Distances.capacity() +
     this->Before.capacity();
 }
 

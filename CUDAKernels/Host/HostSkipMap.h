@@ -39,7 +39,8 @@ private:
   std::array<int, 3> Cells{ 0, 0, 0 };
   std::vector<ValueRange> Ranges; ///< component by component
   bool HasRanges = false;
-  OccupancyArrays Shown; ///< by the frame that the map was made for
+  std::vector<ChangeRange> Changes; ///< empty until a frame with gradient opacity
+  OccupancyArrays Shown;            ///< by the frame that the map was made for
   bool HasMap = false;
   std::vector<unsigned char> Distances;
   std::vector<unsigned char> Before; ///< an axis before

@@ -146,6 +146,44 @@ TEST_F(CudaMacrocells, AreThoseOfTheHost)
   }
 }
 
+TEST_F(CudaMacrocells, ChangeAsOnTheHost)
+{
+  for (const std::array<int, 3> dimensions :
+    std::vector<std::array<int, 3>>{ { 29, 10, 17 }, { 1, 1, 1 }, { 40, 9, 33 } })
+  {
+    for (const ScalarType type : ListScalarTypes())
+    {
+      const std::array<double, 2> scalars = ChooseScalars(type);
+      const TestVolume volume =
+        MakeVolume(type, dimensions, MakeNoiseField(scalars[0], scalars[1]));
+      this->Store(volume.View(), true);
+      const std::size_t cells = CountAll(CountMacrocells(dimensions));
+      std::vector<ChangeRange> expected(cells);
+      FindChangeRanges(volume.View(), expected.data());
+      const TextureVoxels voxels = this->Stored.GetVoxels(type, ReconstructionFilter::Nearest);
+      DeviceBuffer<ChangeRange> changes;
+      ASSERT_TRUE(changes.Reserve(cells).IsOk());
+      ASSERT_TRUE(
+        LaunchFindChangeRanges(voxels, dimensions, 1, changes.Get(), this->Queue.Get()).IsOk());
+      ASSERT_TRUE(this->Queue.Synchronize().IsOk());
+      std::vector<ChangeRange> found(cells);
+      ASSERT_EQ(cudaMemcpy(
+                  found.data(), changes.Get(), cells * sizeof(ChangeRange), cudaMemcpyDeviceToHost),
+        cudaSuccess);
+      for (std::size_t cell = 0; cell < cells; ++cell)
+      {
+        // Differences of fractions are rounded once more than those of whole numbers.
+        const float bound = 1e-5f * (1.0f + expected[cell].Spread);
+        EXPECT_NEAR(found[cell].X * voxels.Scale, expected[cell].X, bound) << NameOf(type);
+        EXPECT_NEAR(found[cell].Y * voxels.Scale, expected[cell].Y, bound) << NameOf(type);
+        EXPECT_NEAR(found[cell].Z * voxels.Scale, expected[cell].Z, bound) << NameOf(type);
+        EXPECT_NEAR(found[cell].Spread * voxels.Scale, expected[cell].Spread, bound)
+          << NameOf(type);
+      }
+    }
+  }
+}
+
 TEST_F(CudaMacrocells, KnowWhatIsNoNumber)
 {
   const std::array<int, 3> dimensions{ 67, 30, 41 };
@@ -207,7 +245,7 @@ TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
       table.OpacityScale = 0.01f;
       OccupancyArrays shown;
       AddTransferTable(table, opacities.data(), 0, false, 0.0f, { 255.0f, 0.0f, true }, shown);
-      ASSERT_TRUE(map.Update(shown, this->Queue).IsOk());
+      ASSERT_TRUE(map.Update(shown, this->Stored, this->Queue).IsOk());
       std::string reason;
       const SkipMap skip = map.Get(Switch::On, reason);
       const std::array<int, 3> cells = CountMacrocells(dimensions);

@@ -116,7 +116,7 @@ TEST(Macrocells, TablesMissNoVisibleValue)
     float low = uniform(random);
     float high = low + (round % 5 == 0 ? 0.0f : 0.05f * uniform(random));
     const ValueRange range = MakeValueRange(low, high, false);
-    const bool isOccupied = IsOccupied(rule, &range, 0, 1);
+    const bool isOccupied = IsOccupied(rule, { &range, nullptr, 1 }, 0);
     bool isVisible = false;
     for (int step = 0; step <= 100; ++step)
     {

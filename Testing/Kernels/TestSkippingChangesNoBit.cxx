@@ -279,6 +279,47 @@ TEST_F(SkippingOnBackend, EveryOrder)
   }
 }
 
+/// Everything is opaque, but only where the value changes: flat surroundings are skipped by their gradients alone.
+TEST_F(SkippingOnBackend, GradientOpacity)
+{
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    const double extent = scalars[1] - scalars[0];
+    const std::array<int, 3> dimensions{ 71, 41, 53 };
+    const Field noise = MakeNoiseField(0.0, 0.02 * extent);
+    const Field balls = MakeBallsField(dimensions, scalars[0], scalars[1]);
+    const TestVolume volume = MakeVolume(type, dimensions,
+      [&](double x, double y, double z) {
+        return std::min(balls(x, y, z) + noise(x, y, z), scalars[1]);
+      },
+      { 1.0, 1.3, 0.8 });
+    for (const double from : { 0.08, 0.2 })
+    {
+      TransferFunctions functions = MakeWindow(volume, -1.0, 2.0);
+      functions.GradientOpacities.assign(64, 0.0f);
+      functions.GradientRange = { 0.0, 0.5 * extent };
+      for (std::size_t entry = 0; entry < 64; ++entry)
+      {
+        const double length = static_cast<double>(entry) / 63.0 * 0.5;
+        functions.GradientOpacities[entry] = length > from ? 0.7f : 0.0f;
+      }
+      this->Set(volume, functions);
+      double skipped = 0.0;
+      for (const NamedCamera& camera : ListCameras(volume))
+      {
+        for (const RenderRequest& request : ListWays(MakeScene(volume, {}, camera.Place).Request))
+        {
+          SCOPED_TRACE(
+            std::string(NameOf(type)) + " " + camera.Name + (request.MatchVTK ? ", MatchVTK" : ""));
+          skipped = std::max(skipped, this->ExpectSame(request));
+        }
+      }
+      EXPECT_GT(skipped, 0.3) << NameOf(type) << " from " << from;
+    }
+  }
+}
+
 /// Balls through every feature, with half of every function's values transparent.
 TEST_F(SkippingOnBackend, EveryFeature)
 {

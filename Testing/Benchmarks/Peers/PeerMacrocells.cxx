@@ -46,7 +46,7 @@ Status PeerMacrocells::Create(const BenchScene& scene, const Strider::VolumeText
   task.Rule = shown.Point(this->VisibleBefore.Get(), this->Tables.Get(), nullptr);
   STRIDER_TRY(CopyEntries(shown.VisibleBefore, this->VisibleBefore));
   STRIDER_TRY(CopyEntries(shown.Tables, this->Tables));
-  task.Ranges = this->Ranges.Get();
+  task.Ranges = { this->Ranges.Get(), nullptr, count };
   std::copy(cells.begin(), cells.end(), task.Cells);
   task.Distances = this->Distances.Get();
   task.Before = this->Before.Get();

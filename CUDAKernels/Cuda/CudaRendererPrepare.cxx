@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the rays of a frame of the CUDA backend are given.
+#include "BlockShape/ChooseLaunchShape.h"
+#include "Compositing/NeedsScene.h"
+#include "Cuda/CudaRenderer.h"
+#include "Cuda/MarchSegments.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Rays that skip more of the macrocells than this leaves have another shape than those that read most of the volume.
+constexpr double MostlyEmpty = 0.5;
+
+/// By how much the gradient texture's texels may be off, as a share of the range of values: see GradientFormat.h.
+constexpr float GradientSteps = 1.0f / 16384.0f;
+
+} // namespace
+
+Status CudaRenderer::PrepareIntegrals(
+  const SceneSource& source, const RenderRequest& request, FrameTask& task)
+{
+  const bool isPossible = CanPreIntegrate(source, request);
+  task.IsPreIntegrated = request.How.PreIntegration && isPossible;
+  task.PreIntegration = DescribePreIntegration(request.How.PreIntegration, isPossible);
+  return task.IsPreIntegrated ? this->Integrals.Update(source, request, this->Queue) : Status();
+}
+
+Status CudaRenderer::PrepareSkipping(
+  const SceneSource& source, const RenderRequest& request, FrameTask& task)
+{
+  const Switch setting = request.How.EmptySpaceSkipping;
+  const DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
+  task.Skipping = setting == Switch::Off ? "no skipping (off)"
+    : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
+                                         : "no skipping (not for this look)";
+  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(source, request))
+  {
+    const TextureVoxels& voxels = task.Rays.Voxels;
+    const std::array<double, 2>& range = source.Volume.GetRange(0);
+    const bool isInteger = voxels.Scale != 1.0f;
+    const double extent =
+      isInteger || !IsStoredNatively(source.Volume.Type) ? 1.0 : range[1] - range[0];
+    const ValueUnits units{ voxels.Scale, voxels.Offset, isInteger,
+      GradientSteps * static_cast<float>(extent) };
+    const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
+    OccupancyArrays shown;
+    if (task.IsPreIntegrated)
+    {
+      this->Integrals.DescribeShown(leastValue, units, shown);
+    }
+    else if (task.NeedsScene)
+    {
+      this->Scene.DescribeShown(leastValue, units, shown);
+    }
+    else
+    {
+      this->Table.DescribeShown(leastValue, units, shown);
+    }
+    STRIDER_TRY(this->Volume.UpdateEmptySpace(shown, this->Queue));
+    task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
+    task.SkipsMost = task.Rays.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
+    const bool followsStored =
+      task.NeedsScene ? task.IsPlain : request.Filter == ReconstructionFilter::Linear;
+    task.Rays.Skip = followsStored ? TurnSkipMap(task.Rays.Skip, voxels.Order) : task.Rays.Skip;
+  }
+  return {};
+}
+
+Status CudaRenderer::PrepareScene(
+  const SceneSource& source, const RenderRequest& request, FrameTask& task)
+{
+  STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
+  const bool isNearest = request.Filter == ReconstructionFilter::Nearest;
+  task.IsPlain = IsPlainScene(source, request) && !isNearest;
+  task.Scene = { this->Scene.Get(),
+    { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr, {} };
+  return this->PrepareGradients(source, request, task);
+}
+
+Status CudaRenderer::PrepareGradients(
+  const SceneSource& source, const RenderRequest& request, FrameTask& task)
+{
+  const bool readsGradients =
+    IsShaded(request.Look) || !source.Functions.front().GradientOpacities.empty();
+  if (!readsGradients)
+  {
+    return {};
+  }
+  GradientTexture& gradients = task.Scene.Gradients;
+  if (!task.IsPlain)
+  {
+    task.Gradients = "no gradient texture (not for this look)";
+  }
+  else if (request.MatchVTK)
+  {
+    task.Gradients = "no gradient texture (VTK's neighbours are not whole voxels away)";
+  }
+  else
+  {
+    STRIDER_TRY(this->Volume.PrepareGradients(request.How, this->Queue, gradients, task.Gradients));
+  }
+  if (this->HadGradients != (gradients.Texture != 0))
+  {
+    // Frames take another time from now on.
+    this->HadGradients = gradients.Texture != 0;
+    ++this->ContentChanges;
+  }
+  return {};
+}
+
+Status CudaRenderer::PrepareLaunch(
+  const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task)
+{
+  const LaunchConditions conditions{ OrderView(view, this->Volume.GetOrder()),
+    this->Volume.GetVoxelBytes(), content, task.SkipsMost };
+  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
+  task.IsTuned = IsTuned(request.How, conditions);
+  if (task.NeedsScene || task.IsPreIntegrated)
+  {
+    AdaptToScene(task.IsPlain || task.IsPreIntegrated, task.Shape);
+  }
+  task.Shape.BatchDepth = task.IsPreIntegrated ? SegmentBatch : task.Shape.BatchDepth;
+  return {};
+}
+
+} // namespace Strider

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that finds how much values change in each macrocell: a warp for each.
+#include "Cuda/FindValueRangesOnDevice.h"
+
+#include "Cuda/CheckCuda.h"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+constexpr int WarpLanes = 32;
+constexpr int WarpsPerBlock = 8;
+
+struct FindChangeRangesTask
+{
+  TextureVoxels Voxels;
+  int Dimensions[3];
+  int Cells[3];
+  ChangeRange* Changes;
+};
+
+__device__ __forceinline__ float Take(const float4& texel, int component)
+{
+  return component == 0 ? texel.x : component == 1 ? texel.y : component == 2 ? texel.z : texel.w;
+}
+
+/// The value as texture units read it; beyond the volume that of its border, padded or not.
+template <int Channels>
+__device__ __forceinline__ float ReadVoxel(
+  const FindChangeRangesTask& task, int x, int y, int z, int component)
+{
+  const auto clamp = [](int place, int side) {
+    return static_cast<float>(min(max(place, 0), side - 1));
+  };
+  const Vector3 place = task.Voxels.Order.PlacePoint(
+    { clamp(x, task.Dimensions[0]), clamp(y, task.Dimensions[1]), clamp(z, task.Dimensions[2]) });
+  const cudaTextureObject_t texture = task.Voxels.Texture;
+  if constexpr (Channels == 1)
+  {
+    return tex3D<float>(texture, place.X + 0.5f, place.Y + 0.5f, place.Z + 0.5f);
+  }
+  else
+  {
+    return Take(tex3D<float4>(texture, place.X + 0.5f, place.Y + 0.5f, place.Z + 0.5f), component);
+  }
+}
+
+__device__ __forceinline__ float GatherLargest(float value)
+{
+  for (int distance = WarpLanes / 2; distance > 0; distance /= 2)
+  {
+    value = fmaxf(value, __shfl_xor_sync(0xffffffffu, value, distance));
+  }
+  return value;
+}
+
+template <int Channels>
+__global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
+  FindChangeRangesKernel(const __grid_constant__ FindChangeRangesTask task)
+{
+  constexpr int Side = MacrocellSide + 1;
+  const int cellX = static_cast<int>(blockIdx.x * WarpsPerBlock + threadIdx.y);
+  const int cellY = static_cast<int>(blockIdx.y);
+  const int component = static_cast<int>(blockIdx.z) / task.Cells[2];
+  const int cellZ = static_cast<int>(blockIdx.z) % task.Cells[2];
+  if (cellX >= task.Cells[0])
+  {
+    return; // the whole warp
+  }
+  ChangeRange change{ 0.0f, 0.0f, 0.0f, 0.0f };
+  float low = INFINITY;
+  float high = -INFINITY;
+  for (int voxel = static_cast<int>(threadIdx.x); voxel < Side * Side * Side; voxel += WarpLanes)
+  {
+    const int x = min(cellX * MacrocellSide + voxel % Side, task.Dimensions[0] - 1);
+    const int y = min(cellY * MacrocellSide + voxel / Side % Side, task.Dimensions[1] - 1);
+    const int z = min(cellZ * MacrocellSide + voxel / (Side * Side), task.Dimensions[2] - 1);
+    const float before[3] = { ReadVoxel<Channels>(task, x - 1, y, z, component),
+      ReadVoxel<Channels>(task, x, y - 1, z, component),
+      ReadVoxel<Channels>(task, x, y, z - 1, component) };
+    const float behind[3] = { ReadVoxel<Channels>(task, x + 1, y, z, component),
+      ReadVoxel<Channels>(task, x, y + 1, z, component),
+      ReadVoxel<Channels>(task, x, y, z + 1, component) };
+    IncludeChanges(before, behind, change, low, high);
+  }
+  change = { GatherLargest(change.X), GatherLargest(change.Y), GatherLargest(change.Z),
+    GatherLargest(high) + GatherLargest(-low) };
+  if (threadIdx.x == 0)
+  {
+    const std::size_t slice =
+      static_cast<std::size_t>(component) * task.Cells[2] + static_cast<std::size_t>(cellZ);
+    task.Changes[(slice * task.Cells[1] + cellY) * task.Cells[0] + cellX] = change;
+  }
+}
+
+} // namespace
+
+Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
+  int components, ChangeRange* changes, cudaStream_t stream)
+{
+  const std::array<int, 3> cells = CountMacrocells(dimensions);
+  const FindChangeRangesTask task{ voxels, { dimensions[0], dimensions[1], dimensions[2] },
+    { cells[0], cells[1], cells[2] }, changes };
+  const dim3 grid(static_cast<unsigned int>((cells[0] + WarpsPerBlock - 1) / WarpsPerBlock),
+    static_cast<unsigned int>(cells[1]), static_cast<unsigned int>(cells[2] * components));
+  const auto kernel = components == 1 ? FindChangeRangesKernel<1> : FindChangeRangesKernel<4>;
+  kernel<<<grid, dim3(WarpLanes, WarpsPerBlock), 0, stream>>>(task);
+  return CheckCuda(cudaGetLastError(), "FindChangeRangesKernel", __FILE__, __LINE__);
+}
+
+} // namespace Strider

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "Host/FindValueRanges.h"
+#include "Sampling/StoredScalars.h"
+
+#include <tbb/blocked_range2d.h>
+#include <tbb/parallel_for.h>
+
+#include <cstddef>
+#include <limits>
+
+namespace Strider
+{
+namespace
+{
+
+/// Stored values of a component, at voxels that are clamped to the volume.
+template <typename Scalar>
+struct ClampedVoxels
+{
+  const VolumeView& Volume;
+  int Component;
+  StoredScalars Stored;
+
+  float Read(int x, int y, int z) const
+  {
+    const auto& sides = this->Volume.Dimensions;
+    const auto clamp = [](int place, int side) { return Smaller(Larger(place, 0), side - 1); };
+    const std::ptrdiff_t row =
+      static_cast<std::ptrdiff_t>(clamp(z, sides[2])) * sides[1] + clamp(y, sides[1]);
+    const std::ptrdiff_t voxel = row * sides[0] + clamp(x, sides[0]);
+    const auto* scalars = static_cast<const Scalar*>(this->Volume.Voxels);
+    return StoreScalar(scalars[voxel * this->Volume.Components + this->Component], this->Stored);
+  }
+
+  ChangeRange FindChanges(int cellX, int cellY, int cellZ) const
+  {
+    ChangeRange change{ 0.0f, 0.0f, 0.0f, 0.0f };
+    float low = std::numeric_limits<float>::infinity();
+    float high = -low;
+    const auto& sides = this->Volume.Dimensions;
+    const auto last = [](int cell, int side) {
+      return Smaller((cell + 1) * MacrocellSide, side - 1);
+    };
+    for (int z = cellZ * MacrocellSide; z <= last(cellZ, sides[2]); ++z)
+    {
+      for (int y = cellY * MacrocellSide; y <= last(cellY, sides[1]); ++y)
+      {
+        for (int x = cellX * MacrocellSide; x <= last(cellX, sides[0]); ++x)
+        {
+          const float before[3] = { this->Read(x - 1, y, z), this->Read(x, y - 1, z),
+            this->Read(x, y, z - 1) };
+          const float behind[3] = { this->Read(x + 1, y, z), this->Read(x, y + 1, z),
+            this->Read(x, y, z + 1) };
+          IncludeChanges(before, behind, change, low, high);
+        }
+      }
+    }
+    change.Spread = high - low;
+    return change;
+  }
+};
+
+template <typename Scalar>
+void FindChanges(const VolumeView& volume, int component, ChangeRange* changes)
+{
+  const std::array<int, 3> cells = CountMacrocells(volume.Dimensions);
+  const ClampedVoxels<Scalar> voxels{ volume, component, DescribeStoredScalars(volume, component) };
+  tbb::parallel_for(tbb::blocked_range2d<int>(0, cells[2], 0, cells[1]),
+    [&](const tbb::blocked_range2d<int>& part) {
+      for (int z = part.rows().begin(); z < part.rows().end(); ++z)
+      {
+        for (int y = part.cols().begin(); y < part.cols().end(); ++y)
+        {
+          ChangeRange* row = changes + (static_cast<std::size_t>(z) * cells[1] + y) * cells[0];
+          for (int x = 0; x < cells[0]; ++x)
+          {
+            row[x] = voxels.FindChanges(x, y, z);
+          }
+        }
+      }
+    });
+}
+
+void FindChanges(const VolumeView& volume, int component, ChangeRange* changes)
+{
+  switch (volume.Type)
+  {
+    case ScalarType::Int8:
+      return FindChanges<std::int8_t>(volume, component, changes);
+    case ScalarType::UInt8:
+      return FindChanges<std::uint8_t>(volume, component, changes);
+    case ScalarType::Int16:
+      return FindChanges<std::int16_t>(volume, component, changes);
+    case ScalarType::UInt16:
+      return FindChanges<std::uint16_t>(volume, component, changes);
+    case ScalarType::Int32:
+      return FindChanges<std::int32_t>(volume, component, changes);
+    case ScalarType::UInt32:
+      return FindChanges<std::uint32_t>(volume, component, changes);
+    case ScalarType::Int64:
+      return FindChanges<std::int64_t>(volume, component, changes);
+    case ScalarType::UInt64:
+      return FindChanges<std::uint64_t>(volume, component, changes);
+    case ScalarType::Float32:
+      return FindChanges<float>(volume, component, changes);
+    case ScalarType::Float64:
+      return FindChanges<double>(volume, component, changes);
+  }
+}
+
+} // namespace
+
+void FindChangeRanges(const VolumeView& volume, ChangeRange* changes)
+{
+  const std::size_t cells = CountAll(CountMacrocells(volume.Dimensions));
+  for (int component = 0; component < volume.Components; ++component)
+  {
+    FindChanges(volume, component, changes + component * cells);
+  }
+}
+
+} // namespace Strider
