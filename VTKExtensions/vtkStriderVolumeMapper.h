@@ -4,7 +4,7 @@
 #ifndef vtkStriderVolumeMapper_h
 #define vtkStriderVolumeMapper_h
 
-#include "vtkGPUVolumeRayCastMapper.h"
+#include "vtkStriderQualitySettings.h"
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
 #include <memory> // for std::unique_ptr
@@ -29,11 +29,11 @@ class vtkStriderVolumeMapperInternals;
  * All other settings of the base classes and of vtkVolumeProperty work as they do with vtkOpenGLGPUVolumeRayCastMapper. Where that
  * class is wrong this one is right by default; SetMatchVTK restores its images.
  */
-class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderVolumeMapper : public vtkGPUVolumeRayCastMapper
+class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderVolumeMapper : public vtkStriderQualitySettings
 {
 public:
   static vtkStriderVolumeMapper* New();
-  vtkTypeMacro(vtkStriderVolumeMapper, vtkGPUVolumeRayCastMapper);
+  vtkTypeMacro(vtkStriderVolumeMapper, vtkStriderQualitySettings);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /** Values of SetBackend. */
@@ -116,25 +116,6 @@ public:
   vtkSetMacro(ShowNaN, bool);
   vtkGetMacro(ShowNaN, bool);
   vtkBooleanMacro(ShowNaN, bool);
-  ///@}
-
-  ///@{
-  /**
-   * Get/Set the opacity at which a ray ends, in [0.5, 1]. Default: 254/255, as VTK's GPU mapper.
-   * 1 disables early ray termination (Krueger and Westermann 2003). A value outside the range is an error and changes nothing.
-   */
-  void SetEarlyTerminationOpacity(double opacity);
-  vtkGetMacro(EarlyTerminationOpacity, double);
-  ///@}
-
-  ///@{
-  /**
-   * Get/Set the sample distance in voxels (mean spacing of the input), in [0.01, 100], or 0 (the default) to use
-   * AutoAdjustSampleDistances, LockSampleDistanceToInputSpacing and SampleDistance as VTK does. A value outside the range is
-   * an error and changes nothing.
-   */
-  void SetSampleDistanceInVoxels(double distance);
-  vtkGetMacro(SampleDistanceInVoxels, double);
   ///@}
 
   ///@{
@@ -389,8 +370,6 @@ protected:
   std::string OpacityArray;
   bool ShowNaN = false;
   vtkIdType UnsetMemoryInBytes = 0; ///< what MaxMemoryInBytes is before it is set
-  double EarlyTerminationOpacity = 1.0 - 1.0 / 255.0;
-  double SampleDistanceInVoxels = 0.0;
   bool UseInterop = true;
   int BlockShapeMode = AUTOMATIC_BLOCK_SHAPE;
   int BlockWidth = 16;

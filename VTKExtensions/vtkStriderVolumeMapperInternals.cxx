@@ -138,8 +138,9 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
 vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
   const vtkStriderVolumePart& part) const
 {
-  return vtkStriderChooseSampleDistances(
-    this->Mapper, part.Volume, part.Input.GetGrid(), this->ReductionFactor);
+  return this->Quality.Apply(this->Mapper,
+    vtkStriderChooseSampleDistances(
+      this->Mapper, part.Volume, part.Input.GetGrid(), this->ReductionFactor));
 }
 
 void vtkStriderVolumeMapperInternals::LimitDistance(
@@ -284,6 +285,10 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
     status = render();
   }
   status = this->KeepWorkingStrategies(status, request, render);
+  if (status.IsOk())
+  {
+    this->Quality.TakeSuccess();
+  }
   this->ReportOnce(this->LastProblem,
     status.IsOk() ? std::string() : "The frame cannot be rendered: " + status.GetMessage() + ".",
     true);

@@ -5,6 +5,7 @@
 #define vtkStriderVolumeMapperInternals_h
 
 #include "vtkStriderFrameDisplay.h"
+#include "vtkStriderInteractiveQuality.h"
 #include "vtkStriderPeelDisplay.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderVolumePart.h"
@@ -50,6 +51,7 @@ public:
     std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const;
 
   vtkStriderReductionFactor ReductionFactor;
+  vtkStriderInteractiveQuality Quality;
   /** The renderer that makes the frames; null before the first one. */
   Strider::VolumeRenderer* GetRenderer() const { return this->First.Renderer.get(); }
 

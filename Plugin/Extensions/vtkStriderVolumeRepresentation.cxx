@@ -139,6 +139,26 @@ void vtkStriderVolumeRepresentation::SetAutoAdjustSampleDistances(bool adjust)
   this->GetStriderMapper()->SetAutoAdjustSampleDistances(adjust);
 }
 
+void vtkStriderVolumeRepresentation::SetInteractiveQuality(int quality)
+{
+  this->GetStriderMapper()->SetInteractiveQuality(quality);
+}
+
+void vtkStriderVolumeRepresentation::SetFrameBudget(double milliseconds)
+{
+  this->GetStriderMapper()->SetFrameBudget(milliseconds);
+}
+
+void vtkStriderVolumeRepresentation::SetLargestSampleFactor(double factor)
+{
+  this->GetStriderMapper()->SetLargestSampleFactor(factor);
+}
+
+void vtkStriderVolumeRepresentation::SetLargestImageFactor(double factor)
+{
+  this->GetStriderMapper()->SetLargestImageFactor(factor);
+}
+
 void vtkStriderVolumeRepresentation::SetUseInterop(bool use)
 {
   this->GetStriderMapper()->SetUseInterop(use);
@@ -237,6 +257,11 @@ const char* vtkStriderVolumeRepresentation::GetDeviceName()
 const char* vtkStriderVolumeRepresentation::GetDisplayPath()
 {
   return this->GetShownMappers().front()->GetDisplayPath();
+}
+
+const char* vtkStriderVolumeRepresentation::GetQualityInUse()
+{
+  return this->GetShownMappers().front()->GetQualityInUse();
 }
 
 const char* vtkStriderVolumeRepresentation::GetLaunchDescription()

@@ -45,6 +45,10 @@ public:
   void SetEarlyTerminationOpacity(double opacity);
   void SetSampleDistanceInVoxels(double distance);
   void SetAutoAdjustSampleDistances(bool adjust);
+  void SetInteractiveQuality(int quality);
+  void SetFrameBudget(double milliseconds);
+  void SetLargestSampleFactor(double factor);
+  void SetLargestImageFactor(double factor);
   void SetUseInterop(bool use);
   void SetBlockShapeMode(int mode);
   void SetBlockWidth(int width);
@@ -144,6 +148,7 @@ public:
   const char* GetBackendInUse();
   const char* GetDeviceName();
   const char* GetDisplayPath();
+  const char* GetQualityInUse();
   const char* GetLaunchDescription();
   const char* GetStoredOrder();
   double GetFrameMilliseconds();

@@ -12,6 +12,10 @@ SETTINGS = {
     "StriderDeviceIndex": -1,
     "StriderUseInterop": 1,
     "StriderSampleDistanceInVoxels": 0.5,
+    "StriderInteractiveQuality": "Automatic",
+    "StriderFrameBudget": 66.0,
+    "StriderLargestSampleFactor": 4.0,
+    "StriderLargestImageFactor": 4.0,
     "StriderAutoAdjustSampleDistances": 1,
     "StriderEarlyTerminationOpacity": 254 / 255,
     "StriderMatchVTK": 0,
@@ -35,6 +39,7 @@ SETTINGS = {
 STATISTICS = (
     "StriderBackendInUse",
     "StriderDeviceName",
+    "StriderQualityInUse",
     "StriderFrameMilliseconds",
     "StriderKernelMilliseconds",
     "StriderUploadMilliseconds",
