@@ -11,6 +11,7 @@
 
 #include "Compositing/IntegralTable.h"
 #include "Compositing/MarchRay.h"
+#include "Foundation/Transmit.h"
 #include "Rays/SegmentLattice.h"
 
 namespace Strider
@@ -21,18 +22,12 @@ constexpr float SegmentTolerance = 0.003f;
 /// Optical depth from which on a span is cut into pieces, since its front hides its back.
 constexpr float DepthToCut = 0.7f;
 
-/// Share of light that comes through an optical depth.
-STRIDER_HOST_DEVICE float Transmit(float opticalDepth)
-{
-  return exp2f(-1.44269504f * opticalDepth);
-}
-
 /// Composites what the function's mean shows over a length in steps; colours come out multiplied by the opacity.
 STRIDER_HOST_DEVICE void CompositeMean(const TableColor& mean, float length, TableColor& seen)
 {
   if (mean.Opacity > 0.0f)
   {
-    const float opacity = 1.0f - Transmit(mean.Opacity * length);
+    const float opacity = Absorb(mean.Opacity * length);
     const float visible = (1.0f - seen.Opacity) * opacity / mean.Opacity;
     seen.Red += visible * mean.Red;
     seen.Green += visible * mean.Green;
@@ -114,6 +109,28 @@ STRIDER_HOST_DEVICE_CALL TableColor ShowRefined(
   return seen;
 }
 
+/// Where the parabola has its middle, and where one of twice the bend would have it.
+struct SegmentBend
+{
+  float Middle;
+  float Beyond;
+};
+
+STRIDER_HOST_DEVICE SegmentBend BendSegment(const SegmentValues& values, float bend)
+{
+  const float halfway = 0.5f * (values.Front + values.Back);
+  return { halfway + bend, halfway + 2.0f * bend };
+}
+
+/// Whether nothing around the values of a segment is visible, so that it needs no further look. Never so without a reason.
+STRIDER_HOST_DEVICE bool IsSegmentTransparent(
+  const IntegralTable& table, const SegmentValues& values, const SegmentBend& bend)
+{
+  const float low = Smaller(Smaller(values.Front, values.Back), bend.Beyond);
+  const float high = Larger(Larger(values.Front, values.Back), bend.Beyond);
+  return IsTransparent(table, low, high);
+}
+
 /// What a segment shows, or that more samples are needed.
 struct SegmentLook
 {
@@ -121,35 +138,55 @@ struct SegmentLook
   bool NeedsSamples;
 };
 
-/// `bend` as of ForetellBend; `visible` is the share of the light behind the segment's front that still counts.
-STRIDER_HOST_DEVICE SegmentLook ShowSegment(const IntegralTable& table, const Integral& front,
-  const Integral& back, float bend, float length, float visible)
+/// Of a segment that is transparent between its ends: whether it would not be with another bend.
+STRIDER_HOST_DEVICE bool MayHideSomething(const IntegralTable& table, const SegmentValues& values,
+  const SegmentBend& bend, float length, float visible)
+{
+  const float low = Smaller(values.Front, values.Back);
+  const float high = Larger(values.Front, values.Back);
+  if (bend.Beyond >= low && bend.Beyond <= high)
+  {
+    return false;
+  }
+  const float halfway = 0.5f * (values.Front + values.Back);
+  const float hidden =
+    FindMeanExtinction(table, ReadIntegral(table, halfway), ReadIntegral(table, bend.Beyond));
+  return visible * Absorb(0.5f * length * hidden) > SegmentTolerance;
+}
+
+/// `visible` is the share of the light behind the segment's front that still counts.
+STRIDER_HOST_DEVICE SegmentLook ShowSegment(const IntegralTable& table, const SegmentValues& values,
+  const SegmentBend& bend, float length, float visible)
 {
   SegmentLook look{ { 0.0f, 0.0f, 0.0f, 0.0f }, false };
+  const Integral front = ReadIntegral(table, values.Front);
+  const Integral back = ReadIntegral(table, values.Back);
   const float straight = FindMeanExtinction(table, front, back);
-  const float halfway = 0.5f * (front.Position + back.Position);
   if (!(straight > 0.0f))
   {
-    const float beyond = halfway + 2.0f * bend;
-    if (beyond < Smaller(front.Position, back.Position) ||
-      beyond > Larger(front.Position, back.Position))
-    {
-      const float hidden =
-        FindMeanExtinction(table, ReadIntegral(table, halfway), ReadIntegral(table, beyond));
-      look.NeedsSamples = visible * (1.0f - Transmit(0.5f * length * hidden)) > SegmentTolerance;
-    }
+    look.NeedsSamples = MayHideSomething(table, values, bend, length, visible);
     return look;
   }
-  const Integral middle = ReadIntegral(table, halfway + bend);
-  const float firstHalf = FindMeanExtinction(table, front, middle);
-  const float secondHalf = FindMeanExtinction(table, middle, back);
-  const float bent = 0.5f * (firstHalf + secondHalf);
-  look.NeedsSamples =
-    visible * fabsf(Transmit(straight * length) - Transmit(bent * length)) > SegmentTolerance;
-  if (!look.NeedsSamples)
+  const Integral middle = ReadIntegral(table, bend.Middle);
+  const float half = 0.5f * length;
+  const TableColor first = FindMean(table, front, middle);
+  const TableColor second = FindMean(table, middle, back);
+  const float inFirst = Absorb(half * first.Opacity);
+  const float inSecond = (1.0f - inFirst) * Absorb(half * second.Opacity);
+  const float bent = inFirst + inSecond;
+  look.NeedsSamples = visible * fabsf(Absorb(length * straight) - bent) > SegmentTolerance;
+  if (!look.NeedsSamples && half * Larger(first.Opacity, second.Opacity) > DepthToCut)
   {
-    CompositeSpan(table, front, middle, 0.5f * length, look.Seen);
-    CompositeSpan(table, middle, back, 0.5f * length, look.Seen);
+    CompositeSpan(table, front, middle, half, look.Seen);
+    CompositeSpan(table, middle, back, half, look.Seen);
+  }
+  else if (!look.NeedsSamples)
+  {
+    const float firstWeight = first.Opacity > 0.0f ? inFirst / first.Opacity : 0.0f;
+    const float secondWeight = second.Opacity > 0.0f ? inSecond / second.Opacity : 0.0f;
+    look.Seen = { firstWeight * first.Red + secondWeight * second.Red,
+      firstWeight * first.Green + secondWeight * second.Green,
+      firstWeight * first.Blue + secondWeight * second.Blue, bent };
   }
   return look;
 }

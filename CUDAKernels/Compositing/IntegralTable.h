@@ -94,6 +94,15 @@ STRIDER_HOST_DEVICE Integral ReadIntegral(const IntegralTable& table, float posi
       inside * mean.Blue + outside * end.Blue, inside * mean.Opacity + outside * end.Opacity } };
 }
 
+/// Whether the function is 0 at all entries around and between two positions; at an entry itself it may say no too often.
+STRIDER_HOST_DEVICE bool IsTransparent(const IntegralTable& table, float low, float high)
+{
+  const int first = FindIntegralCell(table, low);
+  const float last = static_cast<float>(table.Count - 1);
+  const int end = Larger(static_cast<int>(ceilf(Clamp(high, 0.0f, last))), first + 1);
+  return table.Before[first].Extinction == table.Before[end].Extinction;
+}
+
 /// Closer positions have the mean of the function at both: differences of floats would say nothing.
 constexpr float LeastWidth = 1.0f / 64.0f;
 

@@ -52,20 +52,25 @@ struct SegmentMarch
     return ShowRefined(this->Table, positions, lattice.GetLength(segment));
   }
 
-  /// Composites one segment; false where the ray ends with it.
-  STRIDER_HOST_DEVICE bool Composite(const SegmentValues& values, const Integral& front,
-    const Integral& back, int segment, RayResult& result) const
+  STRIDER_HOST_DEVICE SegmentBend Bend(const SegmentValues& values, int segment) const
   {
-    const SegmentLattice& lattice = this->Lattice;
-    if (segment >= lattice.Count || values.Front != values.Front || values.Back != values.Back)
+    const bool hasBehind = static_cast<float>(segment + 2) <= this->Lattice.Steps;
+    return BendSegment(
+      values, ForetellBend(values, this->Lattice.GetLength(segment), segment > 0, hasBehind));
+  }
+
+  /// Composites one segment; false where the ray ends with it.
+  STRIDER_HOST_DEVICE bool Composite(
+    const SegmentValues& values, int segment, RayResult& result) const
+  {
+    if (values.Front != values.Front || values.Back != values.Back)
     {
       return true;
     }
+    const SegmentLattice& lattice = this->Lattice;
     const float length = lattice.GetLength(segment);
-    const bool hasBehind = static_cast<float>(segment + 2) <= lattice.Steps;
-    const float bend = ForetellBend(values, length, segment > 0, hasBehind);
     const SegmentLook look =
-      ShowSegment(this->Table, front, back, bend, length, 1.0f - result.Opacity);
+      ShowSegment(this->Table, values, this->Bend(values, segment), length, 1.0f - result.Opacity);
     TableColor seen = look.NeedsSamples ? this->Refine(values, segment) : look.Seen;
     if (seen.Opacity > 0.0f)
     {
@@ -79,28 +84,48 @@ struct SegmentMarch
   }
 
   /// Segments `first` ... first + Batch - 1; `around` are the samples first - 1, first and first + 1, and become those of the next
-  /// batch.
+  /// batch. Returns false where the ray ends with one.
   STRIDER_HOST_DEVICE bool CompositeBatch(
     int first, const float (&values)[Batch], float (&around)[3], RayResult& result) const
   {
-    Integral front = ReadIntegral(this->Table, around[1]);
-#if defined(__CUDA_ARCH__)
-#pragma unroll 1 // the body is long
-#endif
+    float positions[Batch + 3];
+    for (int sample = 0; sample < 3; ++sample)
+    {
+      positions[sample] = around[sample];
+    }
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      positions[sample + 3] = this->Place(values[sample]);
+    }
+    for (int sample = 0; sample < 3; ++sample)
+    {
+      around[sample] = positions[sample + Batch];
+    }
+    // First a look at all of them: on a CPU in vector registers, on a GPU without branches.
+    int shows[Batch];
     for (int index = 0; index < Batch; ++index)
     {
-      const Integral back = ReadIntegral(this->Table, around[2]);
-      const float behind = this->Place(PickValue(values, index));
-      if (!this->Composite(
-            { around[0], around[1], around[2], behind }, front, back, first + index, result))
+      const SegmentValues at{ positions[index], positions[index + 1], positions[index + 2],
+        positions[index + 3] };
+      shows[index] = IsSegmentTransparent(this->Table, at, this->Bend(at, first + index)) ? 0 : 1;
+    }
+    unsigned int visible = 0;
+    for (int index = 0; index < Batch; ++index)
+    {
+      visible |=
+        first + index < this->Lattice.Count ? static_cast<unsigned int>(shows[index]) << index : 0u;
+    }
+    while (visible != 0)
+    {
+      const int index = FindFirstBit(visible);
+      visible &= visible - 1;
+      if (!this->Composite({ PickValue(positions, index), PickValue(positions, index + 1),
+                             PickValue(positions, index + 2), PickValue(positions, index + 3) },
+            first + index, result))
       {
         result.SamplesTaken = first + index + 1;
         return false;
       }
-      around[0] = around[1];
-      around[1] = around[2];
-      around[2] = behind;
-      front = back;
     }
     return true;
   }

@@ -6,6 +6,10 @@
 
 #include "Foundation/HostDevice.h"
 
+#if defined(_MSC_VER)
+#include <intrin.h>
+#endif
+
 namespace Strider
 {
 
@@ -22,6 +26,20 @@ STRIDER_HOST_DEVICE float PickValue(const float (&values)[Count], int index)
   return picked;
 #else
   return values[index];
+#endif
+}
+
+/// Number of the lowest bit that is set; there must be one.
+STRIDER_HOST_DEVICE int FindFirstBit(unsigned int bits)
+{
+#if defined(__CUDA_ARCH__)
+  return __ffs(static_cast<int>(bits)) - 1;
+#elif defined(_MSC_VER)
+  unsigned long index = 0;
+  _BitScanForward(&index, bits);
+  return static_cast<int>(index);
+#else
+  return __builtin_ctz(bits);
 #endif
 }
 
