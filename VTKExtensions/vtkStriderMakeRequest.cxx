@@ -121,6 +121,7 @@ Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper)
     strategies.ResidentThreads = mapper->GetResidentThreads();
   }
   strategies.EmptySpaceSkipping = static_cast<Strider::Switch>(mapper->GetEmptySpaceSkipping());
+  strategies.PreIntegration = mapper->GetPreIntegration();
   strategies.GradientCache = static_cast<Strider::Switch>(mapper->GetGradientCache());
   strategies.Rotation = static_cast<Strider::RotationMode>(mapper->GetRotationMode());
   if (strategies.Rotation == Strider::RotationMode::Automatic)

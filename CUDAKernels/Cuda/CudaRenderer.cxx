@@ -8,6 +8,7 @@
 #include "Compositing/CheckCompanion.h"
 #include "Compositing/NeedsScene.h"
 #include "Cuda/MarchRays.h"
+#include "Cuda/MarchSegments.h"
 #include "Foundation/CheckInput.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
@@ -146,6 +147,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
     STRIDER_TRY(this->Table.Update(source.Functions.front(), source.Volume, request, this->Queue));
     task.Rays.Table = this->Table.Get();
   }
+  STRIDER_TRY(this->PrepareIntegrals(source, request, task));
   STRIDER_TRY(this->PrepareSkipping(source, request, task));
   return this->PrepareLaunch(request, view, content, task);
 }
@@ -174,6 +176,16 @@ Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
   if (!request.Together.empty())
   {
     STRIDER_TRY(LaunchMarchTogether(task.Rays, task.Together, task.Shape, this->Queue.Get()));
+  }
+  else if (task.IsPreIntegrated && task.NeedsScene)
+  {
+    STRIDER_TRY(LaunchMarchLitSegments(
+      task.Rays, this->Integrals.Get(), task.Scene, task.Shape, this->Queue.Get()));
+  }
+  else if (task.IsPreIntegrated)
+  {
+    STRIDER_TRY(
+      LaunchMarchSegments(task.Rays, this->Integrals.Get(), task.Shape, this->Queue.Get()));
   }
   else if (!task.NeedsScene)
   {
@@ -204,6 +216,7 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;
+  this->Statistics.PreIntegration = task.PreIntegration;
   this->Statistics.MapMilliseconds = this->Volume.GetEmptySpace().GetMilliseconds();
   return this->Buffers.FetchSampleCount(task.Rays, this->Queue);
 }
@@ -245,8 +258,8 @@ const FrameStatistics& CudaRenderer::GetStatistics()
 std::size_t CudaRenderer::CountBytesOnDevice() const
 {
   return this->Volume.GetBytes() + this->Companions.GetBytes() + this->Table.GetBytes() +
-    this->Scene.GetBytes() + this->Together.GetBytes() + this->Matched.GetBytes() +
-    this->Buffers.GetBytes();
+    this->Integrals.GetBytes() + this->Scene.GetBytes() + this->Together.GetBytes() +
+    this->Matched.GetBytes() + this->Buffers.GetBytes();
 }
 
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)

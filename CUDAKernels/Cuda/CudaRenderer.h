@@ -6,6 +6,7 @@
 
 #include "BlockShape/LaunchTuner.h"
 #include "Cuda/DeviceCompanions.h"
+#include "Cuda/DeviceIntegralTable.h"
 #include "Cuda/DeviceScene.h"
 #include "Cuda/DeviceTogether.h"
 #include "Cuda/DeviceTransferTable.h"
@@ -55,9 +56,11 @@ private:
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
-    bool SkipsMost = false; ///< of the macrocells
-    bool IsTuned = false;   ///< the shape is the tuner's
-    std::string Skipping;   ///< as FrameStatistics::Skipping
+    bool IsPreIntegrated = false;
+    bool SkipsMost = false;     ///< of the macrocells
+    bool IsTuned = false;       ///< the shape is the tuner's
+    std::string PreIntegration; ///< as FrameStatistics::PreIntegration
+    std::string Skipping;       ///< as FrameStatistics::Skipping
     std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
   };
 
@@ -71,6 +74,7 @@ private:
   /// Of this renderer, or of the others in the picture; false where there is none.
   bool GiveBackMemory(const RenderRequest& request);
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareSkipping(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareLaunch(
@@ -93,6 +97,7 @@ private:
   std::vector<TransferFunctions> Functions; ///< by component
   std::vector<TransferFunctions> Labels;
   DeviceTransferTable Table;
+  DeviceIntegralTable Integrals;
   DeviceScene Scene;
   DeviceTogether Together;
   DeviceCopy<PlaceSamplesAsVTK> Matched; ///< of scenes

@@ -4,6 +4,7 @@
 #include "BlockShape/ChooseLaunchShape.h"
 #include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
+#include "Cuda/MarchSegments.h"
 
 namespace Strider
 {
@@ -18,6 +19,15 @@ constexpr double MostlyEmpty = 0.5;
 constexpr float GradientSteps = 1.0f / 16384.0f;
 
 } // namespace
+
+Status CudaRenderer::PrepareIntegrals(
+  const SceneSource& source, const RenderRequest& request, FrameTask& task)
+{
+  const bool isPossible = CanPreIntegrate(source, request);
+  task.IsPreIntegrated = request.How.PreIntegration && isPossible;
+  task.PreIntegration = DescribePreIntegration(request.How.PreIntegration, isPossible);
+  return task.IsPreIntegrated ? this->Integrals.Update(source, request, this->Queue) : Status();
+}
 
 Status CudaRenderer::PrepareSkipping(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
@@ -38,7 +48,11 @@ Status CudaRenderer::PrepareSkipping(
       GradientSteps * static_cast<float>(extent) };
     const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
     OccupancyArrays shown;
-    if (task.NeedsScene)
+    if (task.IsPreIntegrated)
+    {
+      this->Integrals.DescribeShown(leastValue, units, shown);
+    }
+    else if (task.NeedsScene)
     {
       this->Scene.DescribeShown(leastValue, units, shown);
     }
@@ -105,10 +119,11 @@ Status CudaRenderer::PrepareLaunch(
     this->Volume.GetVoxelBytes(), content, task.SkipsMost };
   STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
   task.IsTuned = IsTuned(request.How, conditions);
-  if (task.NeedsScene)
+  if (task.NeedsScene || task.IsPreIntegrated)
   {
-    AdaptToScene(task.IsPlain, task.Shape);
+    AdaptToScene(task.IsPlain || task.IsPreIntegrated, task.Shape);
   }
+  task.Shape.BatchDepth = task.IsPreIntegrated ? SegmentBatch : task.Shape.BatchDepth;
   return {};
 }
 

@@ -80,7 +80,10 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
   const float* starts = MarchOp::MarchesParts ? task.StartDepth : nullptr;
   auto lattice = placeSamples(
     task.Frame, ray, ReadDepthRange(task.Frame, starts, task.OpaqueDepth, pixelX, pixelY));
-  lattice.Count = isInside ? lattice.Count : 0;
+  if (!isInside)
+  {
+    lattice.Clear();
+  }
   const RayResult result = marchRay(ray, lattice, pace);
   if (isInside)
   {

@@ -7,6 +7,7 @@
 #include "Compositing/MarchSceneRay.h"
 #include "Cuda/GradientTexture.h"
 #include "Cuda/TextureVoxels.h"
+#include "Foundation/PickValue.h"
 #include "Rays/SampleLattice.h"
 #include "Rays/SummedLattice.h"
 
@@ -47,19 +48,6 @@ __device__ __forceinline__ Vector3 ReadDifferences(
     return fabsf(difference) < gradients.Least ? 0.0f : difference;
   };
   return { restore(read.x), restore(read.y), restore(read.z) };
-}
-
-/// values[index] of a small array that stays in registers.
-template <int Batch>
-__device__ __forceinline__ float PickValue(const float (&values)[Batch], int index)
-{
-  float picked = values[0];
-#pragma unroll
-  for (int value = 1; value < Batch; ++value)
-  {
-    picked = index == value ? values[value] : picked;
-  }
-  return picked;
 }
 
 __device__ __forceinline__ Vector3 PickPlace(const EvenPlaces& places, int index)

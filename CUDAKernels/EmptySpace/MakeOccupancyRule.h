@@ -4,6 +4,7 @@
 #ifndef Strider_EmptySpace_MakeOccupancyRule_h
 #define Strider_EmptySpace_MakeOccupancyRule_h
 
+#include "Compositing/IntegralTable.h"
 #include "Compositing/NeedsScene.h"
 #include "EmptySpace/OccupancyRule.h"
 
@@ -69,6 +70,17 @@ inline void AddTransferTable(const TransferTable& table, const float* opacities,
     0.0f };
   AddTable(
     values, [&](int entry) { return opacities[entry] > 0.0f; }, arrays);
+}
+
+/// `values` are those of `table`, in host memory. What the samples of a segment foretell shows nothing by itself (CompositeSegment.h):
+/// a segment along which all values are transparent is.
+inline void AddIntegralTable(const IntegralTable& table, const TableColor* values, float leastValue,
+  const ValueUnits& units, OccupancyArrays& arrays)
+{
+  const VisibleValues shown{ nullptr, table.Count, 0, false, false, leastValue,
+    MakeTableWays(units, table.Scale, table.Bias), nullptr, 0, 0.0f, 0.0f };
+  AddTable(
+    shown, [&](int entry) { return values[entry].Opacity > 0.0f; }, arrays);
 }
 
 /// A look whose pointers are to host memory. `knowsGradients`: they are no longer than ChangeRange says.

@@ -43,6 +43,12 @@ struct NoSkipping
   }
 
   template <typename Lattice>
+  STRIDER_HOST_DEVICE int FindNextSegment(const Lattice&, int segment) const
+  {
+    return segment;
+  }
+
+  template <typename Lattice>
   STRIDER_HOST_DEVICE int PassEmpty(Lattice&, Vector3, int) const
   {
     return 0;
@@ -93,6 +99,25 @@ struct SkipEmptyPath
       sample += passed;
     }
     return sample;
+  }
+
+  /// The same of segments, each between a sample and the next: the first one from `segment` on of which no empty cube holds both
+  /// ends, and with them all that lies between, however long the steps are.
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE int FindNextSegment(const Lattice& lattice, int segment)
+  {
+    while (this->Map.Distances && segment < lattice.Count)
+    {
+      const int inside = this->CountEmpty(lattice.GetPlace(segment)) - 1;
+      if (inside <= 0)
+      {
+        break;
+      }
+      const int passed = Smaller(inside, lattice.Count - segment);
+      this->Skipped += passed;
+      segment += passed;
+    }
+    return segment;
   }
 
   /// After a sample at `place`: goes past those behind it that are as empty, but for the last one, and returns how many.

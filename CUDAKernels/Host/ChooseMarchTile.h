@@ -14,6 +14,7 @@ struct HostTarget
   MarchTileFunction MarchTile;
   MarchTileFunction MarchSceneTile;
   MarchTileFunction MarchTogetherTile;
+  MarchTileFunction MarchSegmentTile;
   const char* Name;
 };
 
@@ -24,15 +25,18 @@ inline HostTarget ChooseMarchTile()
     __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
     __builtin_cpu_supports("avx512cd"))
   {
-    return { MarchTileAvx512, MarchSceneTileAvx512, MarchTogetherTileAvx512, "AVX-512" };
+    return { MarchTileAvx512, MarchSceneTileAvx512, MarchTogetherTileAvx512, MarchSegmentTileAvx512,
+      "AVX-512" };
   }
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
     __builtin_cpu_supports("bmi2"))
   {
-    return { MarchTileAvx2, MarchSceneTileAvx2, MarchTogetherTileAvx2, "AVX2" };
+    return { MarchTileAvx2, MarchSceneTileAvx2, MarchTogetherTileAvx2, MarchSegmentTileAvx2,
+      "AVX2" };
   }
 #endif
-  return { MarchTileBaseline, MarchSceneTileBaseline, MarchTogetherTileBaseline, "baseline" };
+  return { MarchTileBaseline, MarchSceneTileBaseline, MarchTogetherTileBaseline,
+    MarchSegmentTileBaseline, "baseline" };
 }
 
 } // namespace Strider

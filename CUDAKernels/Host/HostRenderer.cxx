@@ -114,6 +114,21 @@ Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
     this->Functions.front(), this->Volume, request, this->TableEntries, job.Table);
 }
 
+Status HostRenderer::PrepareIntegrals(const RenderRequest& request, MarchJob& job)
+{
+  const SceneSource source =
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
+  const bool isPossible = CanPreIntegrate(source, request);
+  this->Statistics.PreIntegration = DescribePreIntegration(request.How.PreIntegration, isPossible);
+  if (request.How.PreIntegration && isPossible)
+  {
+    STRIDER_TRY(MakeIntegralTable(
+      this->Functions.front(), this->Volume, request, this->IntegralEntries, this->Integrals));
+    job.Integrals = &this->Integrals;
+  }
+  return {};
+}
+
 void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
 {
   job.Skip = {};
@@ -128,7 +143,11 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
   }
   OccupancyArrays shown;
   const float leastValue = FindLeastValue(this->Volume, request.MatchVTK);
-  if (job.Scene)
+  if (job.Integrals)
+  {
+    AddIntegralTable(*job.Integrals, job.Integrals->Values, leastValue, {}, shown);
+  }
+  else if (job.Scene)
   {
     AddScene(*job.Scene, leastValue, {}, shown);
   }
@@ -188,12 +207,15 @@ Status HostRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->CheckReady(request));
   STRIDER_TRY(this->PlaceRays(request, this->Volume, task));
   STRIDER_TRY(this->PrepareScene(request, task.Job));
+  STRIDER_TRY(this->PrepareIntegrals(request, task.Job));
   STRIDER_TRY(this->MakeRoom(request, task.Job));
   const ViewGeometry view = MeasureView(request, this->Volume);
   this->StoreVolume(request, view, task.Job);
   this->PrepareSkipping(request, task.Job);
   task.Job.Stored = task.Job.ComponentScalars[0];
-  task.March = task.Job.Scene ? this->Target.MarchSceneTile : this->Target.MarchTile;
+  task.March = task.Job.Integrals ? this->Target.MarchSegmentTile
+    : task.Job.Scene              ? this->Target.MarchSceneTile
+                                  : this->Target.MarchTile;
   return ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), task.Shape);
 }
 

@@ -5,7 +5,7 @@
 #define Strider_Host_HostRenderer_h
 
 #include "BlockShape/LaunchShape.h"
-#include "Compositing/MakeTransferTable.h"
+#include "Compositing/MakeIntegralTable.h"
 #include "Compositing/SceneArrays.h"
 #include "Host/ChooseMarchTile.h"
 #include "Host/HostScene.h"
@@ -51,6 +51,7 @@ private:
   /// Of the renderer's own volume.
   Status Prepare(const RenderRequest& request, FrameTask& task);
   Status PrepareScene(const RenderRequest& request, MarchJob& job);
+  Status PrepareIntegrals(const RenderRequest& request, MarchJob& job);
   void PrepareSkipping(const RenderRequest& request, MarchJob& job);
   void StoreVolume(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
   /// Of RenderRequest::Together.
@@ -70,6 +71,8 @@ private:
   SceneFeatures Box{};
   std::uint64_t ContentChanges = 0;
   TransferTableEntries TableEntries;
+  IntegralTableEntries IntegralEntries;
+  IntegralTable Integrals{};
   std::vector<float> Rgba;
   std::vector<float> Depth;
   FrameStatistics Statistics;

@@ -17,6 +17,7 @@
 namespace Strider
 {
 
+struct IntegralTable;
 struct SceneCompanions;
 
 /// A volume where it is stored.
@@ -49,6 +50,7 @@ struct MarchJob : VolumeJob
   RayFrame Frame;
   const VTKRays* Matched; ///< null but for frames that match VTK
   TransferTable Table;
+  const IntegralTable* Integrals; ///< of pre-integrated frames, otherwise null
   StoredScalars Stored;
   bool IsPlainScene;
   const PlacedJob*
@@ -82,6 +84,11 @@ SampleCount MarchTileAvx512(const MarchJob& job, const Tile& tile);
 SampleCount MarchSceneTileBaseline(const MarchJob& job, const Tile& tile);
 SampleCount MarchSceneTileAvx2(const MarchJob& job, const Tile& tile);
 SampleCount MarchSceneTileAvx512(const MarchJob& job, const Tile& tile);
+
+/// The same where MarchJob::Integrals is set, with or without a plain scene.
+SampleCount MarchSegmentTileBaseline(const MarchJob& job, const Tile& tile);
+SampleCount MarchSegmentTileAvx2(const MarchJob& job, const Tile& tile);
+SampleCount MarchSegmentTileAvx512(const MarchJob& job, const Tile& tile);
 
 /// The same where MarchJob::Together is set.
 SampleCount MarchTogetherTileBaseline(const MarchJob& job, const Tile& tile);

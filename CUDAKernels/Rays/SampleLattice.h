@@ -74,6 +74,13 @@ struct SampleLattice
     this->StartFraction += steps * this->StepFraction;
   }
 
+  /// No samples at all.
+  STRIDER_HOST_DEVICE void Clear()
+  {
+    this->Count = 0;
+    this->Steps = 0.0f;
+  }
+
   /// Sample 0 to a place of index space; its fraction of the way stays.
   STRIDER_HOST_DEVICE void MoveTo(Vector3 point) { this->Start = point; }
 

@@ -96,6 +96,9 @@ struct SummedLattice
     this->StepsToFar -= steps;
   }
 
+  /// No samples at all.
+  STRIDER_HOST_DEVICE void Clear() { this->Count = 0; }
+
   /// Sample 0 to a place of index space; its fraction of the way stays.
   STRIDER_HOST_DEVICE void MoveTo(Vector3 point)
   {

@@ -62,4 +62,5 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetRotationHysteresis(from->GetRotationHysteresis());
   to->SetGradientCache(from->GetGradientCache());
   to->SetEmptySpaceSkipping(from->GetEmptySpaceSkipping());
+  to->SetPreIntegration(from->GetPreIntegration());
 }

@@ -229,6 +229,11 @@ void vtkStriderVolumeRepresentation::SetGradientCache(int value)
   this->GetStriderMapper()->SetGradientCache(value);
 }
 
+void vtkStriderVolumeRepresentation::SetPreIntegration(bool on)
+{
+  this->GetStriderMapper()->SetPreIntegration(on);
+}
+
 void vtkStriderVolumeRepresentation::SetEmptySpaceSkipping(int value)
 {
   this->GetStriderMapper()->SetEmptySpaceSkipping(value);
@@ -302,6 +307,11 @@ vtkIdType vtkStriderVolumeRepresentation::GetSamplesTaken()
 vtkIdType vtkStriderVolumeRepresentation::GetSamplesSkipped()
 {
   return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetSamplesSkipped);
+}
+
+const char* vtkStriderVolumeRepresentation::GetPreIntegrationDescription()
+{
+  return this->GetShownMappers().front()->GetPreIntegrationDescription();
 }
 
 const char* vtkStriderVolumeRepresentation::GetSkippingDescription()

@@ -64,6 +64,7 @@ public:
   void SetRotationHysteresis(double share);
   void SetGradientCache(int value);
   void SetEmptySpaceSkipping(int value);
+  void SetPreIntegration(bool on);
   void SetCountSamples(bool count);
   void SetUseJittering(bool use);
   void SetComputeNormalFromOpacity(bool compute);
@@ -158,6 +159,7 @@ public:
   vtkIdType GetSamplesTaken();
   vtkIdType GetSamplesSkipped();
   const char* GetSkippingDescription();
+  const char* GetPreIntegrationDescription();
   double GetMapMilliseconds();
   vtkIdType GetBytesOnDevice();
   ///@}

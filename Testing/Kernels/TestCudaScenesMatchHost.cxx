@@ -76,14 +76,15 @@ void ExpectPicture(const Frame& frame)
   EXPECT_GT(*high - *low, 0.05f);
 }
 
-/// Both filters, each of them as VTK forms its images and not.
+/// Both filters, each of them as VTK forms its images and not; and pre-integrated.
 std::vector<RenderRequest> ListRequests(const RenderRequest& request)
 {
-  std::vector<RenderRequest> requests(4, request);
+  std::vector<RenderRequest> requests(5, request);
   requests[1].Filter = ReconstructionFilter::Nearest;
   requests[2].MatchVTK = true;
   requests[3].MatchVTK = true;
   requests[3].Filter = ReconstructionFilter::Nearest;
+  requests[4].How.PreIntegration = true;
   return requests;
 }
 

@@ -88,12 +88,15 @@ private:
 
 std::vector<RenderRequest> ListWays(const RenderRequest& request)
 {
-  std::vector<RenderRequest> ways(5, request);
+  std::vector<RenderRequest> ways(7, request);
   ways[1].Filter = ReconstructionFilter::Nearest;
   ways[2].MatchVTK = true;
   ways[3].MatchVTK = true;
   ways[3].Filter = ReconstructionFilter::Nearest;
   ways[4].SampleDistance = 5.7;
+  ways[5].How.PreIntegration = true;
+  ways[6].How.PreIntegration = true;
+  ways[6].SampleDistance = 9.3; // over whole macrocells
   return ways;
 }
 
@@ -116,6 +119,7 @@ TEST_F(SkippingOnBackend, EveryTypeAndCamera)
         {
           SCOPED_TRACE(std::string(NameOf(type)) + " " + camera.Name +
             (request.MatchVTK ? ", MatchVTK" : "") +
+            (request.How.PreIntegration ? ", pre-integrated" : "") +
             (request.Filter == ReconstructionFilter::Nearest ? ", nearest" : ""));
           skipped = std::max(skipped, this->ExpectSame(request));
         }
@@ -162,7 +166,10 @@ TEST_F(SkippingOnBackend, EveryWindow)
     const double from = window * 4 / 256.0;
     this->Set(volume, MakeWindow(volume, from, from + 0.05));
     SCOPED_TRACE(window);
-    this->ExpectSame(MakeScene(volume, {}, camera).Request);
+    for (const RenderRequest& request : ListWays(MakeScene(volume, {}, camera).Request))
+    {
+      this->ExpectSame(request);
+    }
   }
 }
 
@@ -194,7 +201,10 @@ TEST_F(SkippingOnBackend, BadVoxels)
     for (const NamedCamera& camera : ListCameras(volume))
     {
       SCOPED_TRACE(camera.Name);
-      this->ExpectSame(MakeScene(volume, {}, camera.Place).Request);
+      for (const RenderRequest& request : ListWays(MakeScene(volume, {}, camera.Place).Request))
+      {
+        this->ExpectSame(request);
+      }
     }
   }
 }
@@ -263,6 +273,8 @@ TEST_F(SkippingOnBackend, EveryOrder)
       this->Render(request); // moves
       SCOPED_TRACE(this->Renderer->GetStatistics().StoredOrder);
       EXPECT_GT(this->ExpectSame(request), 0.3);
+      request.How.PreIntegration = true;
+      EXPECT_GT(this->ExpectSame(request), 0.2);
     }
   }
 }
@@ -331,7 +343,8 @@ TEST_F(SkippingOnBackend, EveryFeature)
     ASSERT_TRUE(status.IsOk()) << scene.Name << ": " << status.GetMessage();
     for (const RenderRequest& request : ListWays(scene.Request))
     {
-      SCOPED_TRACE(scene.Name + (request.MatchVTK ? ", MatchVTK" : ""));
+      SCOPED_TRACE(scene.Name + (request.MatchVTK ? ", MatchVTK" : "") +
+        (request.How.PreIntegration ? ", pre-integrated" : ""));
       skipping += this->ExpectSame(request) > 0.0 ? 1 : 0;
     }
   }

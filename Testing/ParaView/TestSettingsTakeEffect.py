@@ -34,6 +34,7 @@ SETTINGS = {
     "StriderRotationHysteresis": 0.05,
     "StriderGradientCache": "Automatic",
     "StriderEmptySpaceSkipping": "Automatic",
+    "StriderPreIntegration": 0,
 }
 STATISTICS = (
     "StriderBackendInUse",
@@ -45,6 +46,7 @@ STATISTICS = (
     "StriderSamplesTaken",
     "StriderSamplesSkipped",
     "StriderSkipping",
+    "StriderPreIntegrated",
     "StriderMapMilliseconds",
     "StriderBytesOnDevice",
     "StriderLaunch",
@@ -129,6 +131,18 @@ at_quarter = scene.statistic(display, "StriderSamplesTaken")
 assert 1.8 * at_half < at_quarter < 2.2 * at_half, (at_half, at_quarter)
 assert scene.mean_difference(standard, fine) < 1, scene.mean_difference(standard, fine)
 display.StriderSampleDistanceInVoxels = 0.5
+
+# integrals between samples change the picture a little, and are not for all looks
+assert scene.statistic(display, "StriderPreIntegrated") == "no pre-integration (off)"
+display.StriderPreIntegration = 1
+integrated = scene.capture(view)
+assert scene.statistic(display, "StriderPreIntegrated") == "pre-integration"
+assert 0 < scene.mean_difference(standard, integrated) < 2, scene.mean_difference(standard, integrated)
+display.StriderMatchVTK = 1
+scene.capture(view)
+assert scene.statistic(display, "StriderPreIntegrated") == "no pre-integration (not for this look)"
+display.StriderMatchVTK = 0
+display.StriderPreIntegration = 0
 
 # rays that skip empty space take as many samples, read fewer, and show the same
 opacity = list(display.ScalarOpacityFunction.Points)

@@ -37,6 +37,7 @@ display.StriderBlockWidth, display.StriderBlockHeight = 2, 128
 display.StriderShearedWarps = "On"
 display.StriderGradientCache = "Off"
 display.StriderEmptySpaceSkipping = "On"
+display.StriderPreIntegration = 1
 display.StriderShearAxis = "y"
 display.StriderBatchDepth = 4
 display.StriderResidentThreads = 512
@@ -71,6 +72,7 @@ def check_restored(kind):
     assert (display.StriderShearedWarps, display.StriderShearAxis) == ("On", "y")
     assert display.StriderGradientCache == "Off"
     assert display.StriderEmptySpaceSkipping == "On"
+    assert display.StriderPreIntegration == 1
     assert (display.StriderBatchDepth, display.StriderResidentThreads) == ("4", "512")
     assert display.StriderRotationMode == "Published", display.StriderRotationMode
     assert display.StriderRotationHysteresis == 0.25

@@ -36,6 +36,9 @@ struct FrameStatistics
   std::uint64_t RotationCount = 0;
   /// Whether rays skip empty space, and why: "skipping, 3.1% of macrocells occupied (automatic)".
   std::string Skipping;
+  /// What became of Strategies::PreIntegration: "pre-integration", "no pre-integration (off)" or "no pre-integration (not for this
+  /// look)".
+  std::string PreIntegration;
   /// Last update of what may be skipped; with the search through the voxels where they were new.
   double MapMilliseconds = 0.0;
 };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a frame is computed. No strategy changes what a frame shows.
+// How a frame is computed. No strategy changes what a frame shows, but for PreIntegration, which comes closer to it.
 #ifndef Strider_Strategies_h
 #define Strider_Strategies_h
 
@@ -85,6 +85,13 @@ struct Strategies
   /// isosurfaces without MatchVTK, of evenly spaced voxels. Automatic: not where nearly all boxes show something, and looking
   /// would save nothing. FrameStatistics::Skipping says what became of it.
   Switch EmptySpaceSkipping = Switch::Automatic;
+
+  /// Rays composite the integral of the function over the values between two samples, instead of the function at each sample: one
+  /// sample a voxel shows thin peaks and steep edges as well as four did. Where the integrals say that a segment is more bent than
+  /// its samples tell, it is sampled three more times. Composited looks of one component, with light and gradient opacity at most,
+  /// with the linear filter and not with MatchVTK; without jitter, and without colours of what is not a number.
+  /// FrameStatistics::PreIntegration says what became of it.
+  bool PreIntegration = false;
 };
 
 } // namespace Strider

@@ -56,9 +56,6 @@ void AddGeometry(ParitySceneList& list)
   list.Add({ TranslucentShell(), OpaquePlane(), Peeled(), Haze() });
   list.Add({ TranslucentSphere(), OpaquePlane(), Peeled(), Haze() }, CameraView::Parallel);
   list.Add({ TranslucentSphere(), SecondVolume(), Peeled(), Haze() });
-  FurtherVolume moved;
-  moved.Name = "moved";
-  list.Add({ Beside(moved), TranslucentSphere(), Peeled() });
 }
 
 void AddLooks(ParitySceneList& list)

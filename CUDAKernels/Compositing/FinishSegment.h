@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Light and gradient opacity of a pre-integrated segment.
+#ifndef Strider_Compositing_FinishSegment_h
+#define Strider_Compositing_FinishSegment_h
+
+#include "Compositing/MixComponents.h"
+
+namespace Strider
+{
+
+/// MarchSegments' finish: the mean colour of what the segment shows is lit, and its opacity multiplied by the gradient's, as if all
+/// of it lay at the segment's middle.
+template <typename Voxels>
+struct FinishByGradient
+{
+  const Voxels& Stored;
+  const SceneFeatures& Scene;
+  const ComponentLook& Look;
+  Vector3 ToEye; ///< of unit length, where light is computed
+
+  STRIDER_HOST_DEVICE TableColor operator()(const TableColor& seen, Vector3 point) const
+  {
+    const float perOpacity = 1.0f / seen.Opacity;
+    const TableColor color{ seen.Red * perOpacity, seen.Green * perOpacity, seen.Blue * perOpacity,
+      seen.Opacity };
+    const ScenePoint<Voxels> at{ this->Scene, this->Stored, point, this->ToEye, 0.0f };
+    return Premultiply(FinishSample<true>(
+      at, this->Look, 0, ReadDifferences<true>(this->Stored, this->Scene, point, 0), color));
+  }
+};
+
+} // namespace Strider
+
+#endif

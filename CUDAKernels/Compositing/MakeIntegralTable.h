@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The integrals of a transfer function, and whether a frame can use them; host only.
+#ifndef Strider_Compositing_MakeIntegralTable_h
+#define Strider_Compositing_MakeIntegralTable_h
+
+#include "Compositing/IntegralTable.h"
+#include "Compositing/NeedsScene.h"
+
+#include <string>
+
+namespace Strider
+{
+
+/// The memory behind an IntegralTable.
+struct IntegralTableEntries
+{
+  std::vector<TableColor> Values;
+  std::vector<IntegralSum> Before;
+};
+
+/// Entries are cut into so many cells that a table has about this many: 32 KB, of which a multiprocessor holds several.
+constexpr double WantedCells = 1024.0;
+/// Of functions over ranges that differ much.
+constexpr double MostCells = 65536.0;
+/// Of one step where the function is opaque: what is left is 1/22026, less than any image shows, and sums stay short.
+constexpr double LargestExtinction = 10.0;
+
+/// Composited frames of one component, with light and gradient opacity at most, of volumes without flat sides.
+inline bool CanPreIntegrate(const SceneSource& source, const RenderRequest& request)
+{
+  const std::array<int, 3>& dimensions = source.Volume.Dimensions;
+  return !request.MatchVTK && request.Together.empty() &&
+    request.Filter == ReconstructionFilter::Linear && IsPlainScene(source, request) &&
+    !request.Look.IsJittered && !(source.Functions.front().NanOpacity > 0.0f) &&
+    *std::min_element(dimensions.begin(), dimensions.end()) > 1;
+}
+
+/// What becomes of the wish for it, as FrameStatistics::PreIntegration.
+inline std::string DescribePreIntegration(bool isWanted, bool isPossible)
+{
+  return !isWanted ? "no pre-integration (off)"
+    : isPossible   ? "pre-integration"
+                   : "no pre-integration (not for this look)";
+}
+
+/// Entries of a table that are evenly spaced over a range of scalars.
+struct ScalarEntries
+{
+  std::array<double, 2> Range;
+  std::size_t Count;
+
+  bool IsConstant() const { return this->Count < 2 || !(this->Range[1] > this->Range[0]); }
+  double GetWidth() const
+  {
+    return (this->Range[1] - this->Range[0]) / (static_cast<double>(this->Count) - 1.0);
+  }
+  /// `read(entry)` at a scalar, linear between entries.
+  template <typename Read>
+  double Interpolate(double scalar, const Read& read) const
+  {
+    const double last = static_cast<double>(this->Count) - 1.0;
+    const double position = this->IsConstant()
+      ? 0.0
+      : std::fmin(std::fmax((scalar - this->Range[0]) / this->GetWidth(), 0.0), last);
+    const auto entry = static_cast<std::size_t>(std::fmin(position, std::fmax(last - 1.0, 0.0)));
+    const double low = read(entry);
+    return this->Count < 2
+      ? low
+      : low + (position - static_cast<double>(entry)) * (read(entry + 1) - low);
+  }
+};
+
+/// Scalars from the first entry to the last, and cells between them.
+struct IntegralCells
+{
+  double Low = 0.0;
+  double Width = 1.0;
+  double Count = 1.0;
+};
+
+/// Whole parts of the entries that lie closest, over the ranges of both functions.
+inline IntegralCells ChooseIntegralCells(
+  const ScalarEntries& opacities, const ScalarEntries& colors)
+{
+  IntegralCells cells;
+  double high = 0.0;
+  bool isFirst = true;
+  for (const ScalarEntries* entries : { &opacities, &colors })
+  {
+    if (!entries->IsConstant())
+    {
+      cells.Low = isFirst ? entries->Range[0] : std::fmin(cells.Low, entries->Range[0]);
+      high = isFirst ? entries->Range[1] : std::fmax(high, entries->Range[1]);
+      cells.Width = isFirst ? entries->GetWidth() : std::fmin(cells.Width, entries->GetWidth());
+      isFirst = false;
+    }
+  }
+  if (isFirst)
+  {
+    return cells;
+  }
+  const double entries = std::round((high - cells.Low) / cells.Width * 1e6) / 1e6;
+  const double parts = std::fmax(1.0, std::floor(WantedCells / entries));
+  cells.Count = std::fmin(std::ceil(entries * parts), MostCells);
+  cells.Width = std::fmax(cells.Width / parts, (high - cells.Low) / MostCells);
+  return cells;
+}
+
+/// Fails as CheckTransferFunctions does.
+inline Status MakeIntegralTable(const TransferFunctions& functions, const VolumeView& volume,
+  const RenderRequest& request, IntegralTableEntries& entries, IntegralTable& table)
+{
+  STRIDER_TRY(CheckTransferFunctions(functions));
+  const double stepsPerUnit = request.SampleDistance / functions.UnitDistance;
+  const ScalarEntries opacities{ functions.OpacityRange, functions.Opacities.size() };
+  const ScalarEntries colors{ functions.ColorRange, functions.Colors.size() / 3 };
+  const auto readExtinction = [&](std::size_t entry) {
+    const double opacity = std::fmin(std::fmax(functions.Opacities[entry], 0.0f), 1.0f);
+    return std::fmin(-std::log1p(-opacity) * stepsPerUnit, LargestExtinction);
+  };
+  const IntegralCells cells = ChooseIntegralCells(opacities, colors);
+  const auto count = static_cast<std::size_t>(cells.Count) + 1;
+  entries.Values.assign(count, {});
+  double total = 0.0;
+  for (std::size_t entry = 0; entry < count; ++entry)
+  {
+    const double scalar = cells.Low + static_cast<double>(entry) * cells.Width;
+    const double extinction = opacities.Interpolate(scalar, readExtinction);
+    const auto readColor = [&](std::size_t channel) {
+      return static_cast<float>(extinction * colors.Interpolate(scalar, [&](std::size_t color) {
+        return functions.Colors[3 * color + channel];
+      }));
+    };
+    entries.Values[entry] = { readColor(0), readColor(1), readColor(2),
+      static_cast<float>(extinction) };
+    total += extinction;
+  }
+  const double unit = total > 0.0 ? total / std::ldexp(1.0, 30) : 1.0;
+  entries.Before.assign(count, {});
+  double sums[4] = { 0.0, 0.0, 0.0, 0.0 };
+  const auto whole = [&](double sum) { return static_cast<int>(std::llround(sum / unit)); };
+  for (std::size_t entry = 1; entry < count; ++entry)
+  {
+    const TableColor& low = entries.Values[entry - 1];
+    const TableColor& high = entries.Values[entry];
+    sums[0] += 0.5 * (static_cast<double>(low.Red) + high.Red);
+    sums[1] += 0.5 * (static_cast<double>(low.Green) + high.Green);
+    sums[2] += 0.5 * (static_cast<double>(low.Blue) + high.Blue);
+    sums[3] += 0.5 * (static_cast<double>(low.Opacity) + high.Opacity);
+    entries.Before[entry] = { whole(sums[0]), whole(sums[1]), whole(sums[2]), whole(sums[3]) };
+  }
+  const StoredScalars stored = DescribeStoredScalars(volume);
+  table = { entries.Values.data(), entries.Before.data(), static_cast<int>(count),
+    static_cast<float>(1.0 / (cells.Width * stored.Scale)),
+    static_cast<float>((stored.Offset - cells.Low) / cells.Width), static_cast<float>(unit) };
+  return {};
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the kernels of pre-integrated frames share; device only.
+#ifndef Strider_Cuda_MarchSegments_cuh
+#define Strider_Cuda_MarchSegments_cuh
+
+#include "Compositing/MarchSegments.h"
+#include "Cuda/CheckCuda.h"
+#include "Cuda/MarchBlocks.h"
+#include "Cuda/MarchSegments.h"
+#include "Cuda/PlanLaunch.h"
+#include "Cuda/SampleTexture.h"
+#include "Cuda/ShareIntegralTable.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+/// `kernels` are one that reads the table where it lies, and one that shares it; each is given `task`, `table`, the launch and
+/// `further`.
+template <typename Kernel, typename... Further>
+Status LaunchSegments(const Kernel (&kernels)[2], const char* name, const MarchRaysTask& task,
+  const IntegralTable& table, const LaunchShape& shape, cudaStream_t stream,
+  const Further&... further)
+{
+  std::size_t tableBytes = CountSharedBytes(table);
+  bool sharesTable = false;
+  STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
+  tableBytes = sharesTable ? tableBytes : 0;
+  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
+    false };
+  int blocks = 0;
+  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
+  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  const Kernel kernel = kernels[sharesTable ? 1 : 0];
+  if (tableBytes > SharedMemoryUnasked)
+  {
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
+      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
+  }
+  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
+    task, table, launch, further...);
+  return CheckCuda(cudaGetLastError(), name, __FILE__, __LINE__);
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One pre-integrated frame of rays on the device.
+#ifndef Strider_Cuda_MarchSegments_h
+#define Strider_Cuda_MarchSegments_h
+
+#include "Compositing/IntegralTable.h"
+#include "Cuda/MarchScene.h"
+
+namespace Strider
+{
+
+/// Samples that a ray fetches before it composites them: what is best for plain rays on most launches.
+constexpr int SegmentBatch = 8;
+
+/// Queues the march of all pixels; the Table of `task` is not read. `shape` must be one of AdaptToScene.
+Status LaunchMarchSegments(const MarchRaysTask& task, const IntegralTable& table,
+  const LaunchShape& shape, cudaStream_t stream);
+
+/// The same with light and gradient opacity, for plain scenes.
+Status LaunchMarchLitSegments(const MarchRaysTask& task, const IntegralTable& table,
+  const MarchSceneTask& scene, const LaunchShape& shape, cudaStream_t stream);
+
+} // namespace Strider
+
+#endif

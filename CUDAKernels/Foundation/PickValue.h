@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// An element of a small array by an index that is not known before; the array stays in registers.
+#ifndef Strider_Foundation_PickValue_h
+#define Strider_Foundation_PickValue_h
+
+#include "Foundation/HostDevice.h"
+
+#if defined(_MSC_VER)
+#include <intrin.h>
+#endif
+
+namespace Strider
+{
+
+template <int Count>
+STRIDER_HOST_DEVICE float PickValue(const float (&values)[Count], int index)
+{
+#if defined(__CUDA_ARCH__)
+  float picked = values[0];
+#pragma unroll
+  for (int value = 1; value < Count; ++value)
+  {
+    picked = index == value ? values[value] : picked;
+  }
+  return picked;
+#else
+  return values[index];
+#endif
+}
+
+/// Number of the lowest bit that is set; there must be one.
+STRIDER_HOST_DEVICE int FindFirstBit(unsigned int bits)
+{
+#if defined(__CUDA_ARCH__)
+  return __ffs(static_cast<int>(bits)) - 1;
+#elif defined(_MSC_VER)
+  unsigned long index = 0;
+  _BitScanForward(&index, bits);
+  return static_cast<int>(index);
+#else
+  return __builtin_ctz(bits);
+#endif
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The segments of one ray between its samples, from where it enters the volume to where it leaves.
+#ifndef Strider_Rays_SegmentLattice_h
+#define Strider_Rays_SegmentLattice_h
+
+#include "Rays/SampleLattice.h"
+
+namespace Strider
+{
+
+/// Sample k of a batch is First + k steps behind the entry; samples behind the exit are at the exit, those before the entry there.
+struct SegmentPlaces
+{
+  Vector3 Entry;
+  Vector3 Step;
+  float Steps;
+  int First;
+
+  STRIDER_HOST_DEVICE Vector3 At(int sample) const
+  {
+    const float steps = Clamp(static_cast<float>(this->First + sample), 0.0f, this->Steps);
+    return this->Entry + steps * this->Step;
+  }
+};
+
+/// Segment i lies between samples i and i + 1, 0 <= i < Count; the last one ends where the ray does, and may be shorter.
+struct SegmentLattice
+{
+  Vector3 Entry;
+  Vector3 Step;
+  float Steps; ///< from the entry to the exit
+  int Count;
+
+  template <int Batch>
+  STRIDER_HOST_DEVICE SegmentPlaces TakeBatch(int first) const
+  {
+    return { this->Entry, this->Step, this->Steps, first };
+  }
+
+  STRIDER_HOST_DEVICE Vector3 GetPlace(int sample) const
+  {
+    return this->TakeBatch<1>(sample).At(0);
+  }
+  STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }
+
+  /// At a fraction of a segment.
+  STRIDER_HOST_DEVICE Vector3 GetPlaceIn(int segment, float fraction) const
+  {
+    const float start = static_cast<float>(segment);
+    return this->Entry + (start + fraction * this->GetLength(segment)) * this->Step;
+  }
+
+  /// Steps; 1 but for the last segment.
+  STRIDER_HOST_DEVICE float GetLength(int segment) const
+  {
+    return Smaller(this->Steps - static_cast<float>(segment), 1.0f);
+  }
+};
+
+/// The segments of a ray whose samples each stand for the middle of their step.
+STRIDER_HOST_DEVICE SegmentLattice CutIntoSegments(const SampleLattice& lattice)
+{
+  const float steps = Smaller(lattice.Steps, static_cast<float>(MaximumSamplesPerRay));
+  return { lattice.GetStart() - lattice.GetLead() * lattice.GetStep(), lattice.GetStep(), steps,
+    static_cast<int>(ceilf(steps)) };
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Means between two values are those of the functions themselves, and what is transparent is so exactly.
+#include "Compositing/MakeIntegralTable.h"
+#include "MakeScene.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// Value of a table that is linear between its entries.
+double ReadTable(const std::vector<float>& table, std::size_t stride, std::size_t channel,
+  const std::array<double, 2>& range, double scalar)
+{
+  const std::size_t count = table.size() / stride;
+  const double last = static_cast<double>(count) - 1.0;
+  const double position = std::clamp((scalar - range[0]) / (range[1] - range[0]) * last, 0.0, last);
+  const auto entry = static_cast<std::size_t>(std::min(position, std::max(0.0, last - 1.0)));
+  const double low = table[stride * entry + channel];
+  return count < 2
+    ? low
+    : low + (position - static_cast<double>(entry)) * (table[stride * (entry + 1) + channel] - low);
+}
+
+class IntegralTables : public ::testing::Test
+{
+protected:
+  void SetUp() override
+  {
+    this->View.Dimensions = { 2, 2, 2 };
+    this->View.Type = ScalarType::Float32;
+    this->View.ScalarRange = { 0.0, 1.0 };
+    this->Request.SampleDistance = 0.8;
+  }
+
+  void Make(const TransferFunctions& functions)
+  {
+    this->Functions = functions;
+    const Status status =
+      MakeIntegralTable(functions, this->View, this->Request, this->Entries, this->Table);
+    ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  }
+
+  TableColor ReadMean(double from, double to) const
+  {
+    const auto read = [this](double scalar) {
+      return ReadIntegral(this->Table, FindPosition(this->Table, static_cast<float>(scalar)));
+    };
+    return FindMean(this->Table, read(from), read(to));
+  }
+
+  /// Of the functions, by many samples: extinction of a step between entries, and colours times it.
+  std::array<double, 4> SumUp(double from, double to) const
+  {
+    const TransferFunctions& of = this->Functions;
+    std::vector<float> extinctions;
+    for (const float opacity : of.Opacities)
+    {
+      extinctions.push_back(static_cast<float>(std::min(LargestExtinction,
+        -std::log1p(-static_cast<double>(opacity)) * this->Request.SampleDistance /
+          of.UnitDistance)));
+    }
+    std::array<double, 4> sum{};
+    constexpr int samples = 20000;
+    for (int sample = 0; sample < samples; ++sample)
+    {
+      const double scalar = from + (to - from) * (sample + 0.5) / samples;
+      const double extinction = ReadTable(extinctions, 1, 0, of.OpacityRange, scalar);
+      for (std::size_t channel = 0; channel < 3; ++channel)
+      {
+        sum[channel] +=
+          extinction * ReadTable(of.Colors, 3, channel, of.ColorRange, scalar) / samples;
+      }
+      sum[3] += extinction / samples;
+    }
+    return sum;
+  }
+
+  void ExpectMeans(double bound)
+  {
+    for (int pair = 0; pair < 200; ++pair)
+    {
+      const double from = -0.1 + 1.2 * std::fmod(0.618034 * pair, 1.0);
+      const double width = (pair % 2 ? 1.0 : -1.0) * std::pow(10.0, -5.0 * (pair % 7) / 7.0);
+      const TableColor mean = this->ReadMean(from, from + width);
+      const std::array<double, 4> sum = this->SumUp(from, from + width);
+      const float found[4] = { mean.Red, mean.Green, mean.Blue, mean.Opacity };
+      for (std::size_t channel = 0; channel < 4; ++channel)
+      {
+        ASSERT_NEAR(found[channel], sum[channel], bound)
+          << "channel " << channel << " from " << from << " over " << width;
+      }
+    }
+  }
+
+  VolumeView View;
+  RenderRequest Request;
+  TransferFunctions Functions;
+  IntegralTableEntries Entries;
+  IntegralTable Table{};
+};
+
+/// Extinction is exact where cells are whole parts of entries. Colours times extinction bend between two entries; four cells for
+/// each of them leave 1/16 of an eighth of what both change by, 1/64 each at most: 4e-6; and floats.
+TEST_F(IntegralTables, MeansAreThoseOfTheFunctions)
+{
+  TransferFunctions functions;
+  for (int entry = 0; entry < 256; ++entry)
+  {
+    const float way = static_cast<float>(entry) / 255.0f;
+    functions.Colors.insert(
+      functions.Colors.end(), { way, 0.5f + 0.5f * std::sin(9.0f * way), 1.0f - way });
+    functions.Opacities.push_back(0.4f + 0.4f * std::sin(23.0f * way));
+  }
+  this->Make(functions);
+  this->ExpectMeans(2e-4); // SumUp's own: 20000 samples
+  EXPECT_EQ(this->Table.Count, 4 * 255 + 1);
+}
+
+TEST_F(IntegralTables, RangesMayDiffer)
+{
+  TransferFunctions functions;
+  functions.Colors = { 1.0f, 0.0f, 0.2f, 0.0f, 1.0f, 0.4f, 0.5f, 0.5f, 0.9f };
+  functions.ColorRange = { -0.03, 0.81 };
+  functions.Opacities = { 0.1f, 0.9f, 0.3f, 0.5f, 0.0f };
+  functions.OpacityRange = { 0.13, 1.04 };
+  this->Make(functions);
+  this->ExpectMeans(
+    1e-3); // cells that are no parts of entries cut their corners: a cell's width is 1/1024 of the range
+}
+
+TEST_F(IntegralTables, OneEntryIsConstant)
+{
+  this->Make(MakeUniformFunctions({ 0.3f, 0.6f, 0.9f }, 0.7f, 2.0));
+  const double extinction = -std::log(0.3) * 0.4;
+  for (const double width : { 0.0, 1e-6, 0.3, 5.0 })
+  {
+    const TableColor mean = this->ReadMean(0.2, 0.2 + width);
+    EXPECT_NEAR(mean.Opacity, extinction, 1e-5);
+    EXPECT_NEAR(mean.Green, 0.6 * extinction, 1e-5);
+  }
+}
+
+/// Whatever lies before: a difference of long sums would not be 0.
+TEST_F(IntegralTables, WhatIsTransparentIsSoExactly)
+{
+  TransferFunctions functions;
+  functions.Colors = { 1.0f, 1.0f, 1.0f };
+  functions.Opacities.assign(1024, 0.0f);
+  std::fill_n(functions.Opacities.begin() + 100, 333, 1.0f);
+  std::fill_n(functions.Opacities.begin() + 700, 10, 1e-7f);
+  this->Make(functions);
+  for (int pair = 0; pair < 1000; ++pair)
+  {
+    const double from = 433.0 + 266.0 * std::fmod(0.618034 * pair, 1.0);
+    const double to = 433.0 + 266.0 * std::fmod(0.754878 * pair, 1.0);
+    ASSERT_EQ(this->ReadMean(from / 1023.0 + 1e-6, to / 1023.0 - 1e-6).Opacity, 0.0f) << pair;
+  }
+  EXPECT_GT(this->ReadMean(0.3, 0.5).Opacity, 0.0f);
+}
+
+/// An opaque step lets next to nothing through, but its sums stay finite.
+TEST_F(IntegralTables, OpaqueMeansTen)
+{
+  this->Make(MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 1.0f));
+  EXPECT_NEAR(this->ReadMean(0.0, 0.5).Opacity, LargestExtinction, 1e-4);
+}
+
+TEST_F(IntegralTables, BadFunctionsAreRefused)
+{
+  TransferFunctions functions = MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.5f);
+  functions.UnitDistance = 0.0;
+  EXPECT_EQ(
+    MakeIntegralTable(functions, this->View, this->Request, this->Entries, this->Table).GetCode(),
+    StatusCode::InvalidArgument);
+  functions = {};
+  EXPECT_EQ(
+    MakeIntegralTable(functions, this->View, this->Request, this->Entries, this->Table).GetCode(),
+    StatusCode::InvalidArgument);
+}
+
+} // namespace
+} // namespace Strider::Testing
