@@ -147,7 +147,7 @@ display.StriderPreIntegration = 0
 # rays that skip empty space take as many samples, read fewer, and show the same
 opacity = list(display.ScalarOpacityFunction.Points)
 low, high = opacity[0], opacity[-4]
-middle = 0.5 * (low + high)
+middle = low + 0.9 * (high - low)  # every macrocell of the waves reaches half of the range
 display.ScalarOpacityFunction.Points = [low, 0, 0.5, 0, middle, 0, 0.5, 0, high, 1, 0.5, 0]
 pictures = {}
 for switch in ("Off", "On", "Automatic"):
