@@ -175,7 +175,8 @@ STRIDER_HOST_DEVICE SegmentLook ShowSegment(const IntegralTable& table, const Se
   const float inSecond = (1.0f - inFirst) * Absorb(half * second.Opacity);
   const float bent = inFirst + inSecond;
   look.NeedsSamples = visible * fabsf(Absorb(length * straight) - bent) > SegmentTolerance;
-  if (!look.NeedsSamples && half * Larger(first.Opacity, second.Opacity) > DepthToCut)
+  if (!look.NeedsSamples && visible > SegmentTolerance &&
+    half * Larger(first.Opacity, second.Opacity) > DepthToCut)
   {
     CompositeSpan(table, front, middle, half, look.Seen);
     CompositeSpan(table, middle, back, half, look.Seen);

@@ -23,8 +23,17 @@ struct IntegralTableEntries
 constexpr double WantedCells = 1024.0;
 /// Of functions over ranges that differ much.
 constexpr double MostCells = 65536.0;
-/// Of one step where the function is opaque: what is left is 1/22026, less than any image shows, and sums stay short.
-constexpr double LargestExtinction = 10.0;
+/// Of a step, or a unit distance, where the function is opaque: what is left is less than any image shows, and sums stay short.
+constexpr double OpaqueStep = 10.0;
+constexpr double OpaqueUnit = 16.6; ///< what the largest opacity below 1 has
+
+/// Extinction of a step that is `stepsPerUnit` unit distances long.
+inline double FindExtinction(float opacity, double stepsPerUnit)
+{
+  const double opaque = std::fmax(OpaqueStep, OpaqueUnit * stepsPerUnit);
+  const double inRange = std::fmin(std::fmax(opacity, 0.0f), 1.0f);
+  return inRange < 1.0 ? std::fmin(-std::log1p(-inRange) * stepsPerUnit, opaque) : opaque;
+}
 
 /// Composited frames of one component, with light and gradient opacity at most, of volumes without flat sides.
 inline bool CanPreIntegrate(const SceneSource& source, const RenderRequest& request)
@@ -116,8 +125,7 @@ inline Status MakeIntegralTable(const TransferFunctions& functions, const Volume
   const ScalarEntries opacities{ functions.OpacityRange, functions.Opacities.size() };
   const ScalarEntries colors{ functions.ColorRange, functions.Colors.size() / 3 };
   const auto readExtinction = [&](std::size_t entry) {
-    const double opacity = std::fmin(std::fmax(functions.Opacities[entry], 0.0f), 1.0f);
-    return std::fmin(-std::log1p(-opacity) * stepsPerUnit, LargestExtinction);
+    return FindExtinction(functions.Opacities[entry], stepsPerUnit);
   };
   const IntegralCells cells = ChooseIntegralCells(opacities, colors);
   const auto count = static_cast<std::size_t>(cells.Count) + 1;

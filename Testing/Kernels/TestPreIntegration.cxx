@@ -96,11 +96,12 @@ protected:
   KeptImage RenderWith(RenderRequest request, double samplesPerVoxel, bool preIntegrates)
   {
     request.SampleDistance = 1.0 / samplesPerVoxel;
+    request.EarlyTerminationOpacity = 1.0f; // else the error is that of where rays end
     request.How.PreIntegration = preIntegrates;
     return this->Render(request);
   }
 
-  /// Smooth functions are followed by plain samples better than by any one sample; there the bound is what an 8-bit image shows.
+  /// Functions that four samples follow leave them errors of 1 to 2/255 at most; there the largest one only has to be as small.
   void ExpectAsGoodAsFour(const TestVolume& volume, const RenderRequest& request, const char* name)
   {
     for (const NamedFunction& function : ListFunctions())
@@ -117,8 +118,8 @@ protected:
         name, function.Name, one.Rms, one.Largest, four.Rms, four.Largest, integrated.Rms,
         integrated.Largest);
       SCOPED_TRACE(std::string(name) + ", " + function.Name);
-      EXPECT_LE(integrated.Rms, function.IsSharp ? four.Rms : 0.5);
-      EXPECT_LE(integrated.Largest, function.IsSharp ? four.Largest : 2.0);
+      EXPECT_LE(integrated.Rms, four.Rms);
+      EXPECT_LE(integrated.Largest, function.IsSharp ? four.Largest : 3.0);
     }
   }
 };
