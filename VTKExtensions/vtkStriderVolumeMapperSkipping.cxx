@@ -23,7 +23,7 @@ const char* vtkStriderVolumeMapper::GetSkippingDescription()
 
 const char* vtkStriderVolumeMapper::GetPreIntegrationDescription()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? renderer->GetStatistics().PreIntegration.c_str() : "";
 }
 
