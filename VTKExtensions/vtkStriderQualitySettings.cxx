@@ -86,6 +86,7 @@ void vtkStriderQualitySettings::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "EarlyTerminationOpacity: " << this->EarlyTerminationOpacity << "\n";
   os << indent << "SampleDistanceInVoxels: " << this->SampleDistanceInVoxels << "\n";
+  os << indent << "PreIntegration: " << this->PreIntegration << "\n";
   os << indent << "InteractiveQuality: " << this->InteractiveQuality << "\n";
   os << indent << "FrameBudget: " << this->FrameBudget << "\n";
   os << indent << "LargestSampleFactor: " << this->LargestSampleFactor << "\n";

@@ -238,7 +238,6 @@ void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "RotationHysteresis: " << this->RotationHysteresis << "\n";
   os << indent << "GradientCache: " << this->GradientCache << "\n";
   os << indent << "EmptySpaceSkipping: " << this->EmptySpaceSkipping << "\n";
-  os << indent << "PreIntegration: " << this->PreIntegration << "\n";
   os << indent << "CountSamples: " << this->CountSamples << "\n";
   os << indent << "BackendInUse: " << this->GetBackendInUse() << "\n";
   os << indent << "DeviceName: " << this->GetDeviceName() << "\n";

@@ -281,18 +281,6 @@ public:
 
   ///@{
   /**
-   * Get/Set whether rays composite the integrals of the functions over the values between samples instead of the functions at
-   * each sample, so that a sample a voxel (SampleDistanceInVoxels 1) shows thin peaks and steep edges as well as four do. Default:
-   * false. Composite blending of one component with linear interpolation, shading and gradient opacity included, but not with
-   * MatchVTK, jitter, masks, cropping, clipping planes and the like; GetPreIntegrationDescription says what became of it.
-   */
-  vtkSetMacro(PreIntegration, bool);
-  vtkGetMacro(PreIntegration, bool);
-  vtkBooleanMacro(PreIntegration, bool);
-  ///@}
-
-  ///@{
-  /**
    * Get/Set whether the samples of each frame are counted, at some cost. Default: off.
    */
   vtkSetMacro(CountSamples, bool);
@@ -385,7 +373,6 @@ protected:
   double RotationHysteresis = 0.05;
   int GradientCache = SWITCH_AUTOMATIC;
   int EmptySpaceSkipping = SWITCH_AUTOMATIC;
-  bool PreIntegration = false;
   bool CountSamples = false;
   double ActualSampleDistance = 0.0;
 
