@@ -52,7 +52,8 @@ public:
    * Get/Set whether rays composite the integrals of the functions over the values between samples instead of the functions at
    * each sample, so that a sample a voxel (SampleDistanceInVoxels 1) shows thin peaks and steep edges as well as four do. Default:
    * false. Composite blending of one component with linear interpolation, shading and gradient opacity included, but not with
-   * MatchVTK, jitter, masks, cropping, clipping planes and the like; vtkStriderVolumeMapper::GetPreIntegrationDescription says what became of it.
+   * MatchVTK, jitter, masks, cropping, clipping planes and the like; GetPreIntegrationDescription of the mapper says what became
+   * of it.
    */
   vtkSetMacro(PreIntegration, bool);
   vtkGetMacro(PreIntegration, bool);
@@ -88,7 +89,8 @@ public:
   /**
    * Get/Set how long interactive frames of the window may take, in milliseconds, in [1, 10000], or 0 (the default) for what the
    * window's desired update rate leaves to a frame. The visible volumes of a renderer share it, and
-   * their rays get what the rest of the frame leaves, but at least a quarter. A value outside the range is an error and changes nothing.
+   * their rays get what the rest of the frame leaves, but at least a quarter. A value outside the range is an error and
+   * changes nothing.
    */
   void SetFrameBudget(double milliseconds);
   vtkGetMacro(FrameBudget, double);
