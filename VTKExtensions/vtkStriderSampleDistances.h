@@ -26,6 +26,7 @@ class vtkStriderReductionFactor
 {
 public:
   double Update(vtkGPUVolumeRayCastMapper* mapper, double allocatedSeconds, double lastSeconds);
+  void Reset() { this->Factor = 1.0; }
   double Get() const { return this->Factor; }
 
 private:

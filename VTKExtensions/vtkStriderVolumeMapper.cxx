@@ -7,6 +7,7 @@
 #include "vtkAlgorithm.h"
 #include "vtkCommand.h"
 #include "vtkImageData.h"
+#include "vtkLogger.h"
 #include "vtkObjectFactory.h"
 #include "vtkVolume.h"
 
@@ -53,35 +54,6 @@ void vtkStriderVolumeMapper::SetDeviceIndex(int index)
   }
 }
 
-void vtkStriderVolumeMapper::SetEarlyTerminationOpacity(double opacity)
-{
-  if (!(opacity >= 0.5 && opacity <= 1.0))
-  {
-    vtkErrorMacro("Early termination opacity " << opacity << " is out of range: [0.5, 1].");
-    return;
-  }
-  if (this->EarlyTerminationOpacity != opacity)
-  {
-    this->EarlyTerminationOpacity = opacity;
-    this->Modified();
-  }
-}
-
-void vtkStriderVolumeMapper::SetSampleDistanceInVoxels(double distance)
-{
-  if (distance != 0.0 && !(distance >= 0.01 && distance <= 100.0))
-  {
-    vtkErrorMacro("Sample distance of "
-      << distance << " voxels is out of range: [0.01, 100], or 0 to use VTK's.");
-    return;
-  }
-  if (this->SampleDistanceInVoxels != distance)
-  {
-    this->SampleDistanceInVoxels = distance;
-    this->Modified();
-  }
-}
-
 double vtkStriderVolumeMapper::ComputeLockedSampleDistance(
   const double spacing[3], const int extent[6])
 {
@@ -114,6 +86,8 @@ void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   this->Internals->FrameMilliseconds = 1e3 * seconds;
   this->TimeToDraw = seconds;
   (volume->GetAllocatedRenderTime() < 1.0 ? this->SmallTimeToDraw : this->BigTimeToDraw) = seconds;
+  this->QualityInUse = this->Internals->Quality.End(this, 1e3 * seconds);
+  vtkLog(TRACE, "Strider: " << this->QualityInUse);
   this->InvokeEvent(vtkCommand::VolumeMapperRenderEndEvent, nullptr);
 }
 
@@ -131,10 +105,15 @@ void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
   const double last = isInteractive && this->SmallTimeToDraw > 0.0 ? this->SmallTimeToDraw
     : isInteractive                                                ? this->BigTimeToDraw / 3.0
                                                                    : this->BigTimeToDraw;
-  if (this->AutoAdjustSampleDistances)
+  if (this->InteractiveQuality != FIXED_INTERACTIVE_QUALITY && !this->MatchVTK)
+  {
+    this->Internals->ReductionFactor.Reset();
+  }
+  else if (this->AutoAdjustSampleDistances)
   {
     this->Internals->ReductionFactor.Update(this, allocated, last);
   }
+  this->Internals->Quality.Begin(this, renderer, volume);
   this->Internals->RenderFrame(renderer, volume);
 }
 
@@ -244,8 +223,6 @@ void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "VectorComponent: " << this->VectorComponent << "\n";
   os << indent << "OpacityArray: " << this->OpacityArray << "\n";
   os << indent << "ShowNaN: " << this->ShowNaN << "\n";
-  os << indent << "EarlyTerminationOpacity: " << this->EarlyTerminationOpacity << "\n";
-  os << indent << "SampleDistanceInVoxels: " << this->SampleDistanceInVoxels << "\n";
   os << indent << "UseInterop: " << this->UseInterop << "\n";
   os << indent << "BlockShapeMode: " << this->BlockShapeMode << "\n";
   os << indent << "BlockWidth: " << this->BlockWidth << "\n";
@@ -261,7 +238,6 @@ void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "RotationHysteresis: " << this->RotationHysteresis << "\n";
   os << indent << "GradientCache: " << this->GradientCache << "\n";
   os << indent << "EmptySpaceSkipping: " << this->EmptySpaceSkipping << "\n";
-  os << indent << "PreIntegration: " << this->PreIntegration << "\n";
   os << indent << "CountSamples: " << this->CountSamples << "\n";
   os << indent << "BackendInUse: " << this->GetBackendInUse() << "\n";
   os << indent << "DeviceName: " << this->GetDeviceName() << "\n";

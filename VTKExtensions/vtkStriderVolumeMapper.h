@@ -4,7 +4,7 @@
 #ifndef vtkStriderVolumeMapper_h
 #define vtkStriderVolumeMapper_h
 
-#include "vtkGPUVolumeRayCastMapper.h"
+#include "vtkStriderQualitySettings.h"
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
 #include <memory> // for std::unique_ptr
@@ -19,7 +19,7 @@ class vtkStriderVolumeMapperInternals;
  * Stands wherever a vtkGPUVolumeRayCastMapper does and makes the same images. Input: vtkImageData, vtkUniformGrid or
  * vtkRectilinearGrid, 1 to 4 scalar components of any numeric type as point or cell data. What cannot be rendered is reported once
  * with a message, and nothing is drawn: 3 dependent components, labels beyond 255, slices along anything but a plane, more than 64
- * lights, UseDepthPeelingForVolumes. UseDepthPass begins rays at the surfaces themselves and not at polygons near them.
+ * lights. UseDepthPass begins rays at the surfaces themselves and not at polygons near them.
  *
  * With a vtkMultiVolume the input ports, up to 10, are volumes that overlap: each has the matrix and the property of its vtkVolume.
  * They are composited, the lowest port first at each sample; other blend modes and UseDepthPass are refused. SampleDistance,
@@ -29,11 +29,11 @@ class vtkStriderVolumeMapperInternals;
  * All other settings of the base classes and of vtkVolumeProperty work as they do with vtkOpenGLGPUVolumeRayCastMapper. Where that
  * class is wrong this one is right by default; SetMatchVTK restores its images.
  */
-class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderVolumeMapper : public vtkGPUVolumeRayCastMapper
+class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderVolumeMapper : public vtkStriderQualitySettings
 {
 public:
   static vtkStriderVolumeMapper* New();
-  vtkTypeMacro(vtkStriderVolumeMapper, vtkGPUVolumeRayCastMapper);
+  vtkTypeMacro(vtkStriderVolumeMapper, vtkStriderQualitySettings);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /** Values of SetBackend. */
@@ -116,25 +116,6 @@ public:
   vtkSetMacro(ShowNaN, bool);
   vtkGetMacro(ShowNaN, bool);
   vtkBooleanMacro(ShowNaN, bool);
-  ///@}
-
-  ///@{
-  /**
-   * Get/Set the opacity at which a ray ends, in [0.5, 1]. Default: 254/255, as VTK's GPU mapper.
-   * 1 disables early ray termination (Krueger and Westermann 2003). A value outside the range is an error and changes nothing.
-   */
-  void SetEarlyTerminationOpacity(double opacity);
-  vtkGetMacro(EarlyTerminationOpacity, double);
-  ///@}
-
-  ///@{
-  /**
-   * Get/Set the sample distance in voxels (mean spacing of the input), in [0.01, 100], or 0 (the default) to use
-   * AutoAdjustSampleDistances, LockSampleDistanceToInputSpacing and SampleDistance as VTK does. A value outside the range is
-   * an error and changes nothing.
-   */
-  void SetSampleDistanceInVoxels(double distance);
-  vtkGetMacro(SampleDistanceInVoxels, double);
   ///@}
 
   ///@{
@@ -300,18 +281,6 @@ public:
 
   ///@{
   /**
-   * Get/Set whether rays composite the integrals of the functions over the values between samples instead of the functions at
-   * each sample, so that a sample a voxel (SampleDistanceInVoxels 1) shows thin peaks and steep edges as well as four do. Default:
-   * false. Composite blending of one component with linear interpolation, shading and gradient opacity included, but not with
-   * MatchVTK, jitter, masks, cropping, clipping planes and the like; GetPreIntegrationDescription says what became of it.
-   */
-  vtkSetMacro(PreIntegration, bool);
-  vtkGetMacro(PreIntegration, bool);
-  vtkBooleanMacro(PreIntegration, bool);
-  ///@}
-
-  ///@{
-  /**
    * Get/Set whether the samples of each frame are counted, at some cost. Default: off.
    */
   vtkSetMacro(CountSamples, bool);
@@ -389,8 +358,6 @@ protected:
   std::string OpacityArray;
   bool ShowNaN = false;
   vtkIdType UnsetMemoryInBytes = 0; ///< what MaxMemoryInBytes is before it is set
-  double EarlyTerminationOpacity = 1.0 - 1.0 / 255.0;
-  double SampleDistanceInVoxels = 0.0;
   bool UseInterop = true;
   int BlockShapeMode = AUTOMATIC_BLOCK_SHAPE;
   int BlockWidth = 16;
@@ -406,7 +373,6 @@ protected:
   double RotationHysteresis = 0.05;
   int GradientCache = SWITCH_AUTOMATIC;
   int EmptySpaceSkipping = SWITCH_AUTOMATIC;
-  bool PreIntegration = false;
   bool CountSamples = false;
   double ActualSampleDistance = 0.0;
 

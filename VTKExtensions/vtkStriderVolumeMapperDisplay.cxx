@@ -95,7 +95,6 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
   vtkRenderer* renderer, vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
   Strider::RenderRequest& request)
 {
-  this->EnterWindow(window);
   const bool hasOpaque = this->HasOpaqueNeighbours(renderer, volume);
   bool done = false;
   STRIDER_TRY(this->TryInterop(window, hasOpaque, viewport, request, done));
@@ -155,6 +154,7 @@ void vtkStriderVolumeMapperInternals::ReleaseGraphicsResources(vtkWindow* window
   }
   this->Connected = {};
   this->Display.ReleaseGraphicsResources(owner);
+  this->Peel.ReleaseGraphicsResources(owner);
   owner->PopContext();
   this->Window = nullptr;
 }

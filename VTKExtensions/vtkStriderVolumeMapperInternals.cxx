@@ -3,11 +3,8 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkCommand.h"
-#include "vtkInformation.h"
-#include "vtkInformationObjectBaseVectorKey.h"
 #include "vtkLogger.h"
 #include "vtkObjectFactory.h"
-#include "vtkOpenGLRenderPass.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
 #include "vtkStriderMakeAppearance.h"
@@ -141,8 +138,9 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
 vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
   const vtkStriderVolumePart& part) const
 {
-  return vtkStriderChooseSampleDistances(
-    this->Mapper, part.Volume, part.Input.GetGrid(), this->ReductionFactor);
+  return this->Quality.Apply(this->Mapper,
+    vtkStriderChooseSampleDistances(
+      this->Mapper, part.Volume, part.Input.GetGrid(), this->ReductionFactor));
 }
 
 void vtkStriderVolumeMapperInternals::LimitDistance(
@@ -227,21 +225,6 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
   return {};
 }
 
-bool vtkStriderVolumeMapperInternals::RefusePeeling(vtkVolume* volume)
-{
-  // A pass that peels volumes as well wants the part of each ray between two layers, in framebuffers of its own.
-  vtkInformation* keys = volume->GetPropertyKeys();
-  if (!keys || !keys->Has(vtkOpenGLRenderPass::RenderPasses()))
-  {
-    return false;
-  }
-  this->ReportOnce(this->LastProblem,
-    "A render pass that peels volumes between translucent surfaces cannot render this volume: turn "
-    "the renderer's UseDepthPeelingForVolumes off.",
-    true);
-  return true;
-}
-
 bool vtkStriderVolumeMapperInternals::IsAborted(vtkRenderer* renderer) const
 {
   vtkRenderWindow* window = renderer->GetRenderWindow();
@@ -260,8 +243,7 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
 {
   vtkStriderFrameDisplay::Viewport viewport;
   renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
-  if (viewport.Width < 1 || viewport.Height < 1 || !this->GatherParts(volume) ||
-    this->RefusePeeling(volume))
+  if (viewport.Width < 1 || viewport.Height < 1 || !this->GatherParts(volume))
   {
     return;
   }
@@ -286,8 +268,13 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
       return STRIDER_FAILURE(Strider::StatusCode::Unsupported,
         "the window is not an OpenGL window: render to an image instead");
     }
-    return renderer->GetSelector()
-      ? this->RenderSelection(window, renderer, volume, viewport, request)
+    if (renderer->GetSelector())
+    {
+      return this->RenderSelection(window, renderer, volume, viewport, request);
+    }
+    this->EnterWindow(window);
+    return this->Peel.TakePasses(this->Mapper, volume)
+      ? this->RenderLayer(window, request)
       : this->RenderToWindow(window, renderer, volume, viewport, request);
   };
   Strider::Status status = render();
@@ -298,6 +285,10 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
     status = render();
   }
   status = this->KeepWorkingStrategies(status, request, render);
+  if (status.IsOk())
+  {
+    this->Quality.TakeSuccess();
+  }
   this->ReportOnce(this->LastProblem,
     status.IsOk() ? std::string() : "The frame cannot be rendered: " + status.GetMessage() + ".",
     true);

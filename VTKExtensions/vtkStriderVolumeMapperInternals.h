@@ -5,6 +5,8 @@
 #define vtkStriderVolumeMapperInternals_h
 
 #include "vtkStriderFrameDisplay.h"
+#include "vtkStriderInteractiveQuality.h"
+#include "vtkStriderPeelDisplay.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderVolumePart.h"
 
@@ -49,6 +51,7 @@ public:
     std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const;
 
   vtkStriderReductionFactor ReductionFactor;
+  vtkStriderInteractiveQuality Quality;
   /** The renderer that makes the frames; null before the first one. */
   Strider::VolumeRenderer* GetRenderer() const { return this->First.Renderer.get(); }
 
@@ -72,7 +75,6 @@ private:
   bool GatherParts(vtkMultiVolume* volume);
   bool RefuseTogether();
   bool IsTogether() const { return !this->Others.empty(); }
-  bool RefusePeeling(vtkVolume* volume);
   bool IsAborted(vtkRenderer* renderer) const;
   void ReportProgress(double share);
   /** Hands all volumes to the backend, as far as they changed. */
@@ -105,6 +107,8 @@ private:
     Strider::RenderRequest& request);
   Strider::Status TryInterop(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request, bool& done);
+  /** Draws between translucent surfaces, for the pass whose text was taken. */
+  Strider::Status RenderLayer(vtkOpenGLRenderWindow* window, Strider::RenderRequest& request);
   Strider::Status RenderToImage(Strider::RenderRequest& request);
   /** Draws ids instead of colours while a vtkHardwareSelector is at work. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
@@ -122,6 +126,7 @@ private:
   vtkStriderVolumePart First;                 ///< its renderer makes the frames
   std::map<int, vtkStriderVolumePart> Others; ///< of a vtkMultiVolume, by port
   vtkStriderFrameDisplay Display;
+  vtkStriderPeelDisplay Peel;
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;

@@ -11,24 +11,24 @@ void vtkStriderVolumeMapper::SetEmptySpaceSkipping(int value)
 
 vtkIdType vtkStriderVolumeMapper::GetSamplesSkipped()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().SamplesSkipped) : 0;
 }
 
 const char* vtkStriderVolumeMapper::GetSkippingDescription()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? renderer->GetStatistics().Skipping.c_str() : "";
 }
 
 const char* vtkStriderVolumeMapper::GetPreIntegrationDescription()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? renderer->GetStatistics().PreIntegration.c_str() : "";
 }
 
 double vtkStriderVolumeMapper::GetMapMilliseconds()
 {
-  const auto& renderer = this->Internals->Renderer;
+  auto* renderer = this->Internals->GetRenderer();
   return renderer ? renderer->GetStatistics().MapMilliseconds : 0.0;
 }

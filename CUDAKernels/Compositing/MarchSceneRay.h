@@ -30,7 +30,7 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
   const Vector3 start = lattice.GetStart();
   const float slope = Dot(scene.Slice.Normal, lattice.GetStep());
   const float steps = -(Dot(scene.Slice.Normal, start) + scene.Slice.Offset) / slope;
-  if (!(steps >= -lattice.GetLead() && steps <= lattice.GetReach()))
+  if (!lattice.Reaches(steps))
   {
     return result; // not a number where the ray runs along the plane
   }
@@ -77,6 +77,13 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
   int below = 0;
   bool hasFrom = false;
   bool isAlive = lattice.Count > 0 && scene.IsoCount > 0;
+  if (isAlive && lattice.InFront > 0)
+  {
+    // The part in front ends with this sample: what lies behind it is in this one.
+    interval.From = lattice.GetStart() - lattice.GetStep();
+    interval.FromValue = voxels.Read(interval.From, scene.IsoComponent);
+    hasFrom = IsSampleSeen(voxels, scene, interval.From);
+  }
   for (int sample = 0; pace(isAlive); ++sample)
   {
     if (isAlive)
@@ -184,7 +191,7 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
   return Normalize(scene.Eye - scene.EyeOrigin - Multiply(scene.ToLight, entry));
 }
 
-/// Marches a ray through everything that SceneFeatures says, once it has been cut to what clipping planes leave. `Sampler` reads
+/// Marches a ray, or a part of it, through everything that SceneFeatures says, once it has been cut to what clipping planes leave. `Sampler` reads
 /// in index space: ReadAll(point, values), Read(point, component), ReadMask(point), ReadSecond(point) and IsBlank(voxel), which
 /// is false outside. `IsPlain` promises what IsPlainScene says. `skipping` and `pace` as in MarchRay.
 template <bool IsPlain, typename Sampler, typename Lattice, typename Skipping, typename Pace>
@@ -200,6 +207,10 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
   if (!IsPlain && scene.StartsAtSurface)
   {
     StartAtSurface(voxels, scene, lattice);
+  }
+  if (IsPlain || scene.Blend != BlendMode::Slice)
+  {
+    lattice.KeepPart();
   }
   if (scene.IsJittered)
   {

@@ -91,7 +91,7 @@ STRIDER_HOST_DEVICE void CompositeTogether(const Volumes& volumes, const SceneFe
   }
 }
 
-/// Marches a ray through the box of all volumes. `Volumes` has Count, and Get(index), a PlacedScene, and GetVoxels(index), a sampler
+/// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has Count, and Get(index), a PlacedScene, and GetVoxels(index), a sampler
 /// as MarchSceneRay wants it. `pace` as in MarchRay.
 template <typename Volumes, typename Lattice, typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const SceneFeatures& box,
@@ -100,6 +100,7 @@ STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const Sce
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   const ViewBack view = LookBackThrough(box, ray, lattice);
   CutByPlanes(box.Planes, box.PlaneCount, lattice);
+  lattice.KeepPart();
   if (box.IsJittered)
   {
     lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());

@@ -28,7 +28,8 @@ inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request
     look.CropRegions == Appearance::AllRegions && look.ClippingPlanes.empty() &&
     (look.Mask == MaskMode::None || !source.Mask) && !source.Blanking && !look.UsesOpacityNormals &&
     look.ScatteringBlend == 0.0 && !look.StartsAtSurface &&
-    source.Functions.front().Table2D.empty() && !HasUnevenPoints(source.Volume);
+    source.Functions.front().Table2D.empty() && !HasUnevenPoints(source.Volume) &&
+    !request.StartDepth;
 }
 
 /// Everything else is what MarchRay does faster: it knows nothing of cells either.
@@ -37,7 +38,7 @@ inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
   const TransferFunctions& functions = source.Functions.front();
   return !IsPlainScene(source, request) || source.Volume.Placement == VoxelPlacement::Cells ||
     IsShaded(request.Look) || !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f ||
-    request.Look.IsJittered;
+    request.Look.IsJittered || request.StartDepth;
 }
 
 } // namespace Strider

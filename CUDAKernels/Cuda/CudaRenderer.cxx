@@ -211,7 +211,8 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->Launch(request, task));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;
-  this->TunesInFlight = task.IsTuned && !request.CountsSamples;
+  // Parts of rays take as long as they are.
+  this->TunesInFlight = task.IsTuned && !request.CountsSamples && !request.StartDepth;
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;
@@ -300,6 +301,11 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
   {
     return STRIDER_FAILURE(
       StatusCode::InvalidArgument, "the connected texture is smaller than the image");
+  }
+  if (request.StartDepth)
+  {
+    return STRIDER_FAILURE(
+      StatusCode::Unsupported, "depths at which rays start can only be rendered into host memory");
   }
   FrameTask task;
   Status prepared = this->Prepare(request, task);

@@ -20,7 +20,7 @@ namespace
 constexpr int WarpLanes = 32;
 constexpr int ThreadsPerBlock = 256;
 /// Macrocells that a thread finds one after the other along z: each of them shares a slice with the next.
-constexpr int CellsPerThread = 16;
+constexpr int CellsPerThread = 8;
 
 /// As texture units read an element.
 __device__ __forceinline__ float ToFraction(unsigned char value)

@@ -22,6 +22,19 @@ Status Copy(Element* target, const Element* source, std::size_t count, cudaMemcp
     cudaMemcpyAsync(target, source, count * sizeof(Element), kind, stream.Get()));
 }
 
+/// Copies depths to the device, where there are any.
+Status Bring(const float* depths, std::size_t count, DeviceBuffer<float>& buffer,
+  const float*& brought, const Stream& stream)
+{
+  if (depths)
+  {
+    STRIDER_TRY(buffer.Reserve(count));
+    STRIDER_TRY(Copy(buffer.Get(), depths, count, cudaMemcpyHostToDevice, stream));
+    brought = buffer.Get();
+  }
+  return {};
+}
+
 } // namespace
 
 Status FrameBuffers::Prepare(
@@ -37,14 +50,9 @@ Status FrameBuffers::Prepare(
     STRIDER_TRY(this->HostDepth.Reserve(pixels));
     task.Depth = this->Depth.Get();
   }
-  if (request.OpaqueDepth)
-  {
-    const std::size_t values = CountPixels(task.Frame.OpaqueDepthSize);
-    STRIDER_TRY(this->OpaqueDepth.Reserve(values));
-    STRIDER_TRY(
-      Copy(this->OpaqueDepth.Get(), request.OpaqueDepth, values, cudaMemcpyHostToDevice, stream));
-    task.OpaqueDepth = this->OpaqueDepth.Get();
-  }
+  const std::size_t depths = CountPixels(task.Frame.OpaqueDepthSize);
+  STRIDER_TRY(Bring(request.OpaqueDepth, depths, this->OpaqueDepth, task.OpaqueDepth, stream));
+  STRIDER_TRY(Bring(request.StartDepth, depths, this->StartDepth, task.StartDepth, stream));
   return {};
 }
 
@@ -94,8 +102,8 @@ RenderedImage FrameBuffers::GetImage(const RenderRequest& request) const
 
 std::size_t FrameBuffers::GetBytes() const
 {
-  return this->OpaqueDepth.GetBytes() + this->Rgba.GetBytes() + this->Depth.GetBytes() +
-    this->SampleCount.GetBytes();
+  return this->StartDepth.GetBytes() + this->OpaqueDepth.GetBytes() + this->Rgba.GetBytes() +
+    this->Depth.GetBytes() + this->SampleCount.GetBytes();
 }
 
 } // namespace Strider

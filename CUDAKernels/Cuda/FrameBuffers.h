@@ -32,6 +32,7 @@ public:
   std::size_t GetBytes() const;
 
 private:
+  DeviceBuffer<float> StartDepth;
   DeviceBuffer<float> OpaqueDepth;
   DeviceBuffer<float4> Rgba;
   DeviceBuffer<float> Depth;

@@ -8,8 +8,8 @@
 #include "Compositing/MarchRay.h"
 #include "Cuda/MarchRays.h"
 #include "Rays/ConvertDepth.h"
+#include "Rays/DepthRange.h"
 #include "Rays/MakeRay.h"
-#include "Rays/ReadOpaqueDepth.h"
 
 namespace Strider
 {
@@ -67,7 +67,8 @@ struct ThreadSamples
   int Skipped = 0;
 };
 
-/// The ray of one pixel, from the camera to its colour. Counts the samples that it took.
+/// The ray of one pixel, from the camera to its colour; MarchOp::MarchesParts says whether it may have a start. Counts the
+/// samples that it took.
 template <typename Placement, typename MarchOp>
 __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
   const PixelPlace& place, const MarchOp& marchRay, const BlockPace& pace, ThreadSamples& samples)
@@ -76,8 +77,9 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
   const int pixelX = isInside ? place.X : 0;
   const int pixelY = isInside ? place.Y : 0;
   const Ray ray = MakeRay(task.Frame, pixelX, pixelY);
-  auto lattice =
-    placeSamples(task.Frame, ray, ReadOpaqueDepth(task.Frame, task.OpaqueDepth, pixelX, pixelY));
+  const float* starts = MarchOp::MarchesParts ? task.StartDepth : nullptr;
+  auto lattice = placeSamples(
+    task.Frame, ray, ReadDepthRange(task.Frame, starts, task.OpaqueDepth, pixelX, pixelY));
   if (!isInside)
   {
     lattice.Clear();

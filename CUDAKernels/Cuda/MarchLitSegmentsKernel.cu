@@ -29,6 +29,8 @@ __device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task, std::true
 template <bool HasGradients>
 struct MarchLitSegmentsOp
 {
+  static constexpr bool MarchesParts = false;
+
   const MarchRaysTask& Task;
   const MarchSceneTask& Scene;
   const IntegralTable& Table;

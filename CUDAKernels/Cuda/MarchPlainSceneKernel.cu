@@ -33,6 +33,7 @@ __device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task, std::true
 template <int Batch, bool IsHeadlight, bool HasGradients>
 struct MarchPlainRayOp
 {
+  static constexpr bool MarchesParts = false;
   const MarchSceneTask& Task;
   const ComponentLook& Look;
   const SkipMap& Skip;

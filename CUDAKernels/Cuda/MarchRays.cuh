@@ -39,6 +39,7 @@ __device__ __forceinline__ Skipping MakeSkipping(const SkipMap& map)
 template <int Batch, typename Sampler, typename Table, typename Skipping>
 struct MarchRayOp
 {
+  static constexpr bool MarchesParts = false;
   const MarchRaysTask& Task;
   const Table& Entries;
 

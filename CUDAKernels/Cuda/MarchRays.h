@@ -23,6 +23,7 @@ struct MarchRaysTask
   TransferTable Table;
   TextureVoxels Voxels;
   float TerminationOpacity;
+  const float* StartDepth;     ///< as large, or null; read by the kernels of scenes alone
   const float* OpaqueDepth;    ///< as RayFrame::OpaqueDepthSize says, or null
   float4* Rgba;                ///< one value a pixel; null: Surface is written instead
   cudaSurfaceObject_t Surface; ///< of float4

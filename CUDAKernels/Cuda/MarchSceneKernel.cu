@@ -20,6 +20,7 @@ namespace
 template <int Channels>
 struct MarchSceneRayOp
 {
+  static constexpr bool MarchesParts = true;
   const MarchSceneTask& Task;
   const SkipMap& Skip;
   float TerminationOpacity;

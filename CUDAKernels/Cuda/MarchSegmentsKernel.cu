@@ -11,6 +11,8 @@ namespace
 
 struct MarchSegmentsOp
 {
+  static constexpr bool MarchesParts = false;
+
   const MarchRaysTask& Task;
   const IntegralTable& Table;
 

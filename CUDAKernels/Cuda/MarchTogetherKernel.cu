@@ -37,6 +37,7 @@ struct TextureVolumes
 
 struct MarchTogetherRayOp
 {
+  static constexpr bool MarchesParts = true;
   const MarchTogetherTask& Task;
   float TerminationOpacity;
 

@@ -15,9 +15,9 @@ struct PlaceSamplesAsVTKFrom
   const PlaceSamplesAsVTK* Place; ///< in device memory
 
   __device__ __noinline__ SummedLattice operator()(
-    const RayFrame& frame, const Ray& ray, float opaqueDepth) const
+    const RayFrame& frame, const Ray& ray, const DepthRange& depths) const
   {
-    return (*this->Place)(frame, ray, opaqueDepth);
+    return (*this->Place)(frame, ray, depths);
   }
 };
 

@@ -8,7 +8,7 @@
 #include "Strider/Strategies.h"
 #include "Strider/VolumeView.h"
 
-#include <cstdio>
+#include <cmath>
 #include <string>
 
 namespace Strider
@@ -20,8 +20,9 @@ constexpr double NearlyAllOccupied = 0.97;
 /// `reason` says what becomes of it: "skipping, 3.1% of macrocells occupied (automatic)".
 inline bool IsWorthSkipping(Switch setting, double occupiedShare, std::string& reason)
 {
-  char share[32];
-  (void)std::snprintf(share, sizeof(share), "%.1f%%", 100.0 * occupiedShare);
+  const std::string tenths = std::to_string(std::lround(1000.0 * occupiedShare));
+  const std::string digits = tenths.size() < 2 ? "0" + tenths : tenths;
+  const std::string share = digits.substr(0, digits.size() - 1) + "." + digits.back() + "%";
   const bool skips = setting == Switch::On || occupiedShare < NearlyAllOccupied;
   reason = std::string(skips ? "skipping, " : "no skipping, ") + share +
     " of macrocells occupied (" + (setting == Switch::On ? "on" : "automatic") + ")";

@@ -234,6 +234,7 @@ Status HostRenderer::MakeRoom(const RenderRequest& request, MarchJob& job)
       "an image of " + std::to_string(pixelCount) + " pixels does not fit into memory");
   }
   job.TerminationOpacity = request.EarlyTerminationOpacity;
+  job.StartDepth = request.StartDepth;
   job.OpaqueDepth = request.OpaqueDepth;
   job.Rgba = this->Rgba.data();
   job.Depth = request.WantsDepth ? this->Depth.data() : nullptr;

@@ -8,7 +8,6 @@
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
-#include "Rays/ReadOpaqueDepth.h"
 
 #define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
 #define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
@@ -28,8 +27,8 @@ SampleCount MarchTileOf(
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
       const Ray ray = MakeRay(job.Frame, x, y);
-      auto lattice =
-        placeSamples(job.Frame, ray, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y));
+      auto lattice = placeSamples(
+        job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
       const RayResult result = MarchSceneRay<IsPlain>(voxels, *job.Scene, ray, lattice,
         job.TerminationOpacity, SkipEmpty{ job.Skip }, FreePace{});
       WritePixel(job, x, y, result, lattice);

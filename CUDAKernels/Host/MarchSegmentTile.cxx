@@ -58,8 +58,8 @@ SampleCount MarchTileBy(const MarchJob& job, const Tile& tile, const March& marc
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
       const Ray ray = MakeRay(job.Frame, x, y);
-      const SampleLattice lattice =
-        PlaceSamples{}(job.Frame, ray, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y));
+      const SampleLattice lattice = PlaceSamples{}(
+        job.Frame, ray, DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
       const RayResult result = march(ray, lattice);
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);

@@ -8,7 +8,6 @@
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
-#include "Rays/ReadOpaqueDepth.h"
 #include "Sampling/SampleNearest.h"
 #include "Sampling/SampleTrilinear.h"
 
@@ -53,8 +52,8 @@ SampleCount MarchTileOf(const MarchJob& job, const Sampler& sampler, const Place
   {
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
-      const auto lattice = placeSamples(
-        job.Frame, MakeRay(job.Frame, x, y), ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y));
+      const auto lattice = placeSamples(job.Frame, MakeRay(job.Frame, x, y),
+        DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
       const RayResult result = MarchRay<HostBatch>(
         sampler, job.Table, lattice, job.TerminationOpacity, skipping, FreePace{});
       WritePixel(job, x, y, result, lattice);

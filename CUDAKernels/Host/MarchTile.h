@@ -58,6 +58,7 @@ struct MarchJob : VolumeJob
   int TogetherCount;
   SkipMap Skip;
   float TerminationOpacity;
+  const float* StartDepth;  ///< may be null; read where Scene is set
   const float* OpaqueDepth; ///< may be null
   float* Rgba;
   float* Depth; ///< may be null

@@ -8,7 +8,6 @@
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
-#include "Rays/ReadOpaqueDepth.h"
 
 #define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
 #define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
@@ -39,8 +38,8 @@ SampleCount MarchTileOf(const MarchJob& job, const OpenedVolumes& volumes,
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
       const Ray ray = MakeRay(job.Frame, x, y);
-      auto lattice =
-        placeSamples(job.Frame, ray, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y));
+      auto lattice = placeSamples(
+        job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
       const RayResult result =
         MarchTogetherRay(volumes, *job.Scene, ray, lattice, job.TerminationOpacity, FreePace{});
       WritePixel(job, x, y, result, lattice);

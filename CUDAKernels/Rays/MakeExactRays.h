@@ -67,6 +67,11 @@ inline Status CheckRequest(const RenderRequest& request)
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       "there is opaque depth, but OpaqueDepthSize is not at least 1x1");
   }
+  if (request.StartDepth && !request.OpaqueDepth)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "there is a depth at which rays start, but none at which they end: OpaqueDepth is needed");
+  }
   return {};
 }
 

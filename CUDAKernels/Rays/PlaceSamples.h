@@ -16,16 +16,17 @@ STRIDER_HOST_DEVICE int CountWholeSteps(float steps)
   return static_cast<int>(Clamp(steps, 0.0f, static_cast<float>(MaximumSamplesPerRay)));
 }
 
-/// Samples between the entry into the volume and its end, or the opaque geometry at the window depth `opaqueDepth` (1: none).
-/// Each sample stands for the middle of its step.
+/// Samples between the entry into the volume and its end, or the opaque geometry at the window depth `depths.End` (1: none).
+/// Each sample stands for the middle of its step. Parts of a ray have all samples of the ray until SampleLattice::KeepPart.
 struct PlaceSamples
 {
   STRIDER_HOST_DEVICE SampleLattice operator()(
-    const RayFrame& frame, const Ray& ray, float opaqueDepth) const
+    const RayFrame& frame, const Ray& ray, const DepthRange& depths) const
   {
     SampleLattice lattice{ ray.Origin, { 0.0f, 0.0f, 0.0f }, 0, 0.0f, 0.0f };
     const RaySegment segment = ClipRayToVolume(frame, ray);
-    const float opaqueFraction = opaqueDepth < 1.0f ? DepthToFraction(frame, opaqueDepth) : 2.0f;
+    const float end = depths.End < 1.0f ? DepthToFraction(frame, depths.End) : 2.0f;
+    const float opaqueFraction = depths.IsWhole() ? end : 2.0f;
     if (!(segment.Enter <= segment.Exit) || opaqueFraction <= segment.Enter)
     {
       return lattice;
@@ -43,6 +44,12 @@ struct PlaceSamples
     lattice.StartFraction = segment.Enter + 0.5f * lattice.StepFraction;
     lattice.Start = ray.Origin + lattice.StartFraction * ray.Direction;
     lattice.Step = lattice.StepFraction * ray.Direction;
+    if (!depths.IsWhole())
+    {
+      // A slab's only sample may lie behind it; it stands for the slab.
+      const float late = frame.IsFlat ? 0.5f * lattice.StepFraction : 0.0f;
+      lattice.Part = { DepthToFraction(frame, depths.Start) + late, end + late };
+    }
     return lattice;
   }
 };

@@ -5,9 +5,9 @@
 #define Strider_Rays_PlaceSamplesAsVTK_h
 
 #include "Foundation/Clamp.h"
+#include "Rays/CutAsVTK.h"
+#include "Rays/FindPartAsVTK.h"
 #include "Rays/RayFrame.h"
-#include "Rays/SampleLattice.h"
-#include "Rays/VTKRays.h"
 
 namespace Strider
 {
@@ -117,71 +117,8 @@ STRIDER_HOST_DEVICE void CountSamples(const VTKRays& rays, int most, SummedLatti
   }
 }
 
-/// A stretch of a ray, in summed coordinates.
-struct SummedStretch
-{
-  double From[3];
-  double To[3];
-};
-
-STRIDER_HOST_DEVICE double MeasureBeforeClip(const double (&plane)[4], const double (&point)[3])
-{
-  return plane[0] * point[0] + plane[1] * point[1] + plane[2] * point[2] + plane[3];
-}
-
-/// Moves a point along `way` to a plane that hides it.
-STRIDER_HOST_DEVICE void MoveToClip(
-  const double (&plane)[4], const double (&way)[3], double (&point)[3])
-{
-  const double slope = plane[0] * way[0] + plane[1] * way[1] + plane[2] * way[2];
-  const double distance = -MeasureBeforeClip(plane, point) / slope;
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    point[axis] += distance * way[axis];
-  }
-}
-
-/// Cuts a ray as VTK does; false where nothing is left. VTK takes the places of its texture for places of the volume's box, but
-/// moves them along the ray's direction in the box: axes of different lengths turn it a little aside.
-STRIDER_HOST_DEVICE bool CutAsVTK(
-  const VTKRays& rays, const float (&step)[3], SummedStretch& stretch)
-{
-  double way[3];
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    const double boxInSummed = rays.IsFlat ? 1.0 : rays.ToSummed[axis] * rays.BoxHigh[axis];
-    way[axis] = static_cast<double>(step[axis]) / boxInSummed;
-  }
-  for (int clip = 0; clip < rays.ClipCount; ++clip)
-  {
-    const double(&plane)[4] = rays.Clips[clip];
-    const bool isFromHidden = MeasureBeforeClip(plane, stretch.From) < 0.0;
-    const bool isToHidden = MeasureBeforeClip(plane, stretch.To) < 0.0;
-    if (isFromHidden && isToHidden)
-    {
-      return false;
-    }
-    const bool isTowards = plane[0] * way[0] + plane[1] * way[1] + plane[2] * way[2] > 0.0;
-    if (isTowards && isFromHidden)
-    {
-      MoveToClip(plane, way, stretch.From);
-    }
-    else if (!isTowards && isToHidden)
-    {
-      MoveToClip(plane, way, stretch.To);
-    }
-  }
-  return true;
-}
-
-STRIDER_HOST_DEVICE bool IsInBox(const VTKRays& rays, Vector3 position)
-{
-  return rays.Low[0] <= position.X && position.X <= rays.High[0] && rays.Low[1] <= position.Y &&
-    position.Y <= rays.High[1] && rays.Low[2] <= position.Z && position.Z <= rays.High[2];
-}
-
 /// VTK starts one step behind the entry, always takes that first sample, and takes one more at or behind opaque geometry or
-/// the far plane. Its rays are the pixels that a rasteriser gives to the box, on the outline too.
+/// the far plane. Its rays are the pixels that a rasteriser gives to the box, on the outline too. Of parts see FindPartAsVTK.
 struct PlaceSamplesAsVTK
 {
   VTKRays Rays;
@@ -215,8 +152,16 @@ struct PlaceSamplesAsVTK
     return true;
   }
 
+  /// Fraction of the way at a window depth; w of what lies there is linear in the depth's reciprocal: see ConvertDepth.h.
+  STRIDER_HOST_DEVICE static double FindFraction(const VTKRays& rays, float depth)
+  {
+    const double weighted = depth * rays.Exact.NearToFar;
+    const double way = weighted / ((1.0 - depth) + weighted);
+    return (way - rays.Exact.NearFraction) / rays.Exact.FractionSpan;
+  }
+
   STRIDER_HOST_DEVICE SummedLattice operator()(
-    const RayFrame&, const Ray& pixel, float opaqueDepth) const
+    const RayFrame&, const Ray& pixel, const DepthRange& depths) const
   {
     const VTKRays& rays = this->Rays;
     const Vector3 none{ 0.0f, 0.0f, 0.0f };
@@ -226,10 +171,7 @@ struct PlaceSamplesAsVTK
       return lattice;
     }
     const VTKRay ray = MakeVTKRay(rays, pixel.PixelX, pixel.PixelY);
-    // w of the opaque geometry is linear in the reciprocal of its window depth: see ConvertDepth.h.
-    const double weighted = opaqueDepth * rays.Exact.NearToFar;
-    const double way = weighted / ((1.0 - opaqueDepth) + weighted);
-    const double opaque = (way - rays.Exact.NearFraction) / rays.Exact.FractionSpan;
+    const double opaque = FindFraction(rays, depths.End);
     const bool isMissed = rays.Outline.EdgeCount == 0 && !(ray.Enter <= ray.Exit);
     if (isMissed || opaque <= ray.Enter)
     {
@@ -238,13 +180,15 @@ struct PlaceSamplesAsVTK
     constexpr double most = MaximumSamplesPerRay;
     const double stepsToOpaque = (opaque - ray.Enter) / ray.StepFraction;
     const double scale = rays.StepLength / MeasurePhysical(rays, ray.Direction);
-    float start[3];
-    float step[3];
+    SummedRay summed{};
+    float(&start)[3] = summed.First;
+    float(&step)[3] = summed.Step;
     for (int axis = 0; axis < 3; ++axis)
     {
       step[axis] = static_cast<float>(scale * ray.Direction[axis] * rays.ToSummed[axis]);
-      start[axis] =
+      summed.Entry[axis] =
         static_cast<float>(ray.Entry[axis] * rays.ToSummed[axis] + rays.SummedOffset[axis]);
+      start[axis] = summed.Entry[axis];
     }
     double from = 0.0;
     double toOpaque = fmin(fabs(stepsToOpaque - 1.0), most);
@@ -252,12 +196,12 @@ struct PlaceSamplesAsVTK
     {
       return lattice;
     }
-    int mostSamples = 1 + static_cast<int>(ceil(toOpaque));
+    SampleRange taken{ 0, 1 + static_cast<int>(ceil(toOpaque)) };
     if (rays.IsFlat)
     {
       // A last sample exactly on the far face counts.
       const double toExit = fmin(fmax((ray.Exit - ray.Enter) / ray.StepFraction + 1e-6, 0.0), most);
-      mostSamples = Smaller(mostSamples, Larger(1, static_cast<int>(toExit)));
+      taken.Most = Smaller(taken.Most, Larger(1, static_cast<int>(toExit)));
     }
     for (int axis = 0; axis < 3; ++axis)
     {
@@ -269,10 +213,22 @@ struct PlaceSamplesAsVTK
     {
       return lattice;
     }
+    if (!depths.IsWhole())
+    {
+      const double begin = FindFraction(rays, depths.Start);
+      lattice.Part = { static_cast<float>(begin), static_cast<float>(opaque) };
+      summed.PartStart = (begin - ray.Enter) / ray.StepFraction;
+      summed.PartEnd = stepsToOpaque;
+      const int mostOfWhole = taken.Most;
+      taken = FindPartAsVTK(rays, summed);
+      taken.Most = rays.IsFlat ? Smaller(taken.Most, mostOfWhole - taken.Skipped) : taken.Most;
+      lattice.Next = lattice.Next + static_cast<float>(taken.Skipped) * lattice.Step;
+    }
     const double far = (1.0 - rays.Exact.NearFraction) / rays.Exact.FractionSpan;
-    lattice.StepsToFar = static_cast<float>((far - ray.Enter) / ray.StepFraction - 1.0 - from);
-    lattice.StepsFromBox = static_cast<float>(1.0 + from);
-    CountSamples(rays, mostSamples, lattice);
+    const double before = 1.0 + from + taken.Skipped;
+    lattice.StepsToFar = static_cast<float>((far - ray.Enter) / ray.StepFraction - before);
+    lattice.StepsFromBox = static_cast<float>(before);
+    CountSamples(rays, taken.Most, lattice);
     const double(&fraction)[4] = rays.FractionOfSummed;
     const Vector3& next = lattice.Next;
     lattice.StepFraction =

@@ -7,6 +7,7 @@
 #include "Foundation/Clamp.h"
 #include "Foundation/Vector3.h"
 #include "Foundation/VoxelOrder.h"
+#include "Rays/DepthRange.h"
 
 namespace Strider
 {
@@ -36,6 +37,8 @@ struct SampleLattice
   float StartFraction; ///< of sample 0
   float StepFraction;
   float Steps = 0.0f; ///< from the entry into the volume to its exit
+  RayPart Part{};     ///< that KeepPart leaves
+  int InFront = 0;    ///< samples in front of sample 0 that KeepPart took away
 
   /// The places of samples first, first + 1, ... first + Batch - 1.
   template <int Batch>
@@ -56,7 +59,10 @@ struct SampleLattice
   STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }
   /// Steps between the entry into the volume and sample 0.
   STRIDER_HOST_DEVICE float GetLead() const { return 0.5f; }
-  STRIDER_HOST_DEVICE float GetStepsFromBox() const { return this->GetLead(); }
+  STRIDER_HOST_DEVICE float GetStepsFromBox() const
+  {
+    return this->GetLead() + static_cast<float>(this->InFront);
+  }
   STRIDER_HOST_DEVICE float GetStepsToFar() const { return this->GetReach(); }
   /// Steps between sample 0 and the exit.
   STRIDER_HOST_DEVICE float GetReach() const { return this->Steps - 0.5f; }
@@ -84,6 +90,32 @@ struct SampleLattice
     this->Shift(steps + this->GetLead());
     this->Steps = Larger(0.0f, this->Steps - steps - this->GetLead());
     this->Count = Smaller(this->Count, static_cast<int>(this->Steps + 0.5f));
+  }
+
+  /// How many samples lie at a fraction of the way or before it.
+  STRIDER_HOST_DEVICE int CountUpTo(float fraction) const
+  {
+    const float steps = (fraction - this->StartFraction) / this->StepFraction + 1.0f;
+    return static_cast<int>(Clamp(steps, 0.0f, static_cast<float>(this->Count)));
+  }
+
+  /// Leaves the samples of the part. To be called last: it does not move them.
+  STRIDER_HOST_DEVICE void KeepPart()
+  {
+    if (this->Part.IsWhole() || this->Count == 0)
+    {
+      return;
+    }
+    this->InFront = this->CountUpTo(this->Part.Enter);
+    this->Count = Larger(0, this->CountUpTo(this->Part.Exit) - this->InFront);
+    this->Shift(static_cast<float>(this->InFront));
+  }
+
+  /// Whether the ray passes a place so many steps behind sample 0 inside the volume, and the place is in the part.
+  STRIDER_HOST_DEVICE bool Reaches(float steps) const
+  {
+    return steps >= -this->GetLead() && steps <= this->GetReach() &&
+      this->Part.Contains(this->StartFraction + steps * this->StepFraction);
   }
 
   /// The same samples where they are stored.

@@ -25,6 +25,7 @@ inline std::uint64_t StampContent(std::uint64_t contentChanges, const RenderRequ
   mix(static_cast<double>(request.Filter));
   mix(request.EarlyTerminationOpacity);
   mix(request.MatchVTK ? 1.0 : 0.0);
+  mix(request.StartDepth ? 1.0 : 0.0);
   mix(request.How.PreIntegration ? 1.0 : 0.0);
   mix(static_cast<double>(request.How.EmptySpaceSkipping));
   const Appearance& look = request.Look;

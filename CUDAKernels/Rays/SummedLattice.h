@@ -7,6 +7,7 @@
 #include "Foundation/Clamp.h"
 #include "Foundation/Vector3.h"
 #include "Foundation/VoxelOrder.h"
+#include "Rays/DepthRange.h"
 
 namespace Strider
 {
@@ -46,6 +47,8 @@ struct SummedLattice
   float StepFraction;
   float StepsFromBox = 1.0f; ///< between where the ray enters the box of the volume and sample 0
   float StepsToFar = 0.0f;   ///< between sample 0 and the far plane
+  RayPart Part{};            ///< that the samples are of, already
+  static constexpr int InFront = 0;
 
   /// The place of the next sample, whose number it is given.
   STRIDER_HOST_DEVICE Vector3 GetPlace(int) const
@@ -109,6 +112,17 @@ struct SummedLattice
   {
     this->Shift(steps + this->GetLead());
     this->Count = Larger(0, this->Count - static_cast<int>(ceilf(steps + this->GetLead())));
+  }
+
+  /// Frames that match VTK take the part where they place their samples.
+  STRIDER_HOST_DEVICE void KeepPart() {}
+
+  /// Whether the ray passes a place so many steps behind sample 0. A part may, without having samples.
+  STRIDER_HOST_DEVICE bool Reaches(float steps) const
+  {
+    return this->Part.IsWhole()
+      ? steps >= -this->GetLead() && steps <= this->GetReach()
+      : this->Part.Contains(this->StartFraction + steps * this->StepFraction);
   }
 
   /// The same samples where they are stored; sums stay what they are.

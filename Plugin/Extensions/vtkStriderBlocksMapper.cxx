@@ -127,11 +127,14 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
     block->GetBounds(blockBounds.data());
     bounds.push_back(blockBounds);
   }
+  const auto shown = std::count_if(this->Blocks.begin(), this->Blocks.end(),
+    [this](vtkDataSet* block) { return CanShow(block, this->Settings); });
   for (const std::size_t index : vtkStriderSortBlocks(bounds, GetViewpoint(renderer, volume)))
   {
     if (CanShow(this->Blocks[index], this->Settings))
     {
       vtkStriderCopySettings(this->Settings, this->Mappers[index]);
+      this->Mappers[index]->SetBudgetShare(1.0 / static_cast<double>(shown));
       this->Mappers[index]->Render(renderer, volume);
     }
   }

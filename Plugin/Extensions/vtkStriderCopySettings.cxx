@@ -36,6 +36,10 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   // How finely.
   to->SetSampleDistanceInVoxels(from->GetSampleDistanceInVoxels());
   to->SetAutoAdjustSampleDistances(from->GetAutoAdjustSampleDistances());
+  to->SetInteractiveQuality(from->GetInteractiveQuality());
+  to->SetFrameBudget(from->GetFrameBudget());
+  to->SetLargestSampleFactor(from->GetLargestSampleFactor());
+  to->SetLargestImageFactor(from->GetLargestImageFactor());
   to->SetEarlyTerminationOpacity(from->GetEarlyTerminationOpacity());
   to->SetUseJittering(from->GetUseJittering());
 

@@ -15,9 +15,7 @@
 #include "vtkObjectFactory.h"
 #include "vtkOutlineSource.h"
 #include "vtkPVLODVolume.h"
-#include "vtkPVRenderView.h"
 #include "vtkPartitionedDataSet.h"
-#include "vtkRenderer.h"
 
 namespace
 {
@@ -44,49 +42,7 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   this->BlocksMapper->SetSettings(this->GetStriderMapper());
 }
 
-vtkStriderVolumeRepresentation::~vtkStriderVolumeRepresentation()
-{
-  this->RestorePeeling();
-}
-
-int vtkStriderVolumeRepresentation::ProcessViewRequest(
-  vtkInformationRequestKey* type, vtkInformation* inInfo, vtkInformation* outInfo)
-{
-  const int result = this->Superclass::ProcessViewRequest(type, inInfo, outInfo);
-  auto view = vtkPVRenderView::SafeDownCast(this->GetView());
-  if (result && view && type == vtkPVView::REQUEST_RENDER() &&
-    view->GetRenderer()->GetUseDepthPeelingForVolumes())
-  {
-    view->GetRenderer()->SetUseDepthPeelingForVolumes(false);
-    this->UnpeeledRenderer = view->GetRenderer();
-  }
-  return result;
-}
-
-void vtkStriderVolumeRepresentation::SetVisibility(bool isVisible)
-{
-  if (!isVisible)
-  {
-    this->RestorePeeling();
-  }
-  this->Superclass::SetVisibility(isVisible);
-}
-
-bool vtkStriderVolumeRepresentation::RemoveFromView(vtkView* view)
-{
-  this->RestorePeeling();
-  return this->Superclass::RemoveFromView(view);
-}
-
-// Another one that is still shown turns it off again before the next frame.
-void vtkStriderVolumeRepresentation::RestorePeeling()
-{
-  if (this->UnpeeledRenderer)
-  {
-    this->UnpeeledRenderer->SetUseDepthPeelingForVolumes(true);
-    this->UnpeeledRenderer = nullptr;
-  }
-}
+vtkStriderVolumeRepresentation::~vtkStriderVolumeRepresentation() = default;
 
 vtkStriderVolumeMapper* vtkStriderVolumeRepresentation::GetStriderMapper()
 {
@@ -181,6 +137,26 @@ void vtkStriderVolumeRepresentation::SetSampleDistanceInVoxels(double distance)
 void vtkStriderVolumeRepresentation::SetAutoAdjustSampleDistances(bool adjust)
 {
   this->GetStriderMapper()->SetAutoAdjustSampleDistances(adjust);
+}
+
+void vtkStriderVolumeRepresentation::SetInteractiveQuality(int quality)
+{
+  this->GetStriderMapper()->SetInteractiveQuality(quality);
+}
+
+void vtkStriderVolumeRepresentation::SetFrameBudget(double milliseconds)
+{
+  this->GetStriderMapper()->SetFrameBudget(milliseconds);
+}
+
+void vtkStriderVolumeRepresentation::SetLargestSampleFactor(double factor)
+{
+  this->GetStriderMapper()->SetLargestSampleFactor(factor);
+}
+
+void vtkStriderVolumeRepresentation::SetLargestImageFactor(double factor)
+{
+  this->GetStriderMapper()->SetLargestImageFactor(factor);
 }
 
 void vtkStriderVolumeRepresentation::SetUseInterop(bool use)
@@ -281,6 +257,11 @@ const char* vtkStriderVolumeRepresentation::GetDeviceName()
 const char* vtkStriderVolumeRepresentation::GetDisplayPath()
 {
   return this->GetShownMappers().front()->GetDisplayPath();
+}
+
+const char* vtkStriderVolumeRepresentation::GetQualityInUse()
+{
+  return this->GetShownMappers().front()->GetQualityInUse();
 }
 
 const char* vtkStriderVolumeRepresentation::GetLaunchDescription()

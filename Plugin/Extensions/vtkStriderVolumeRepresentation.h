@@ -5,7 +5,6 @@
 
 #include "vtkImageVolumeRepresentation.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
-#include "vtkWeakPointer.h"                     // held
 
 #include <memory> // for std::unique_ptr
 #include <string> // for std::string
@@ -16,7 +15,6 @@ class vtkDataObjectTree;
 class vtkPVTransferFunction2D;
 class vtkPiecewiseFunction;
 class vtkPlane;
-class vtkRenderer;
 class vtkStriderAppearance;
 class vtkStriderBlocksMapper;
 class vtkStriderVolumeMapper;
@@ -39,16 +37,6 @@ public:
 
   ///@{
   /**
-   * While it is shown, its view does not peel volumes between translucent surfaces, which the mapper cannot do: they are drawn
-   * over those surfaces.
-   */
-  int ProcessViewRequest(
-    vtkInformationRequestKey* type, vtkInformation* inInfo, vtkInformation* outInfo) override;
-  void SetVisibility(bool isVisible) override;
-  ///@}
-
-  ///@{
-  /**
    * Settings of the mapper.
    */
   void SetBackend(int backend);
@@ -57,6 +45,10 @@ public:
   void SetEarlyTerminationOpacity(double opacity);
   void SetSampleDistanceInVoxels(double distance);
   void SetAutoAdjustSampleDistances(bool adjust);
+  void SetInteractiveQuality(int quality);
+  void SetFrameBudget(double milliseconds);
+  void SetLargestSampleFactor(double factor);
+  void SetLargestImageFactor(double factor);
   void SetUseInterop(bool use);
   void SetBlockShapeMode(int mode);
   void SetBlockWidth(int width);
@@ -156,6 +148,7 @@ public:
   const char* GetBackendInUse();
   const char* GetDeviceName();
   const char* GetDisplayPath();
+  const char* GetQualityInUse();
   const char* GetLaunchDescription();
   const char* GetStoredOrder();
   double GetFrameMilliseconds();
@@ -178,8 +171,6 @@ protected:
   int RequestData(vtkInformation* request, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 
-  bool RemoveFromView(vtkView* view) override;
-
   void UpdateMapperParameters() override;
 
 private:
@@ -189,14 +180,12 @@ private:
   vtkStriderVolumeMapper* GetStriderMapper();
   int ChooseComponent(vtkDataArray* scalars);
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
-  void RestorePeeling();
   bool HasColorArray();
   void TakeBlocks(vtkDataObjectTree* input);
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::string LastProblem;
-  vtkWeakPointer<vtkRenderer> UnpeeledRenderer; ///< that peeled volumes before
 };
 
 #endif

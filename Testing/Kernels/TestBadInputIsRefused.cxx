@@ -131,6 +131,15 @@ TEST_F(BadInputOnBackend, OpaqueDepthWithoutASize)
   });
 }
 
+TEST_F(BadInputOnBackend, PartsOfRaysWithoutAnEnd)
+{
+  const std::vector<float> depth(4, 0.5f);
+  this->ExpectRefusedRequest("start without end", [&](RenderRequest& request) {
+    request.StartDepth = depth.data();
+    request.OpaqueDepthSize = { 2, 2 };
+  });
+}
+
 TEST_F(BadInputOnBackend, VolumesWithoutVoxels)
 {
   this->ExpectRefusedVolume("no memory", [](VolumeView& view) { view.Voxels = nullptr; });

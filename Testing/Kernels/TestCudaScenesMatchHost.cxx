@@ -93,18 +93,35 @@ class CudaScenes : public ::testing::TestWithParam<FeatureScene>
 protected:
   void SetUp() override
   {
+    const std::array<float, 2> bounds = BoundDepths(this->GetParam());
+    const float middle = 0.5f * (bounds[0] + bounds[1]);
+    this->Starts = { 0.0f, middle };
+    this->Ends = { middle, 1.0f };
     this->Cuda = MakeRenderer(Backend::CUDA);
     ASSERT_TRUE(this->Cuda);
     const Status status = SetFeatureScene(*this->Cuda, this->GetParam());
     ASSERT_TRUE(status.IsOk()) << status.GetMessage();
   }
 
+  /// Those of all scenes, and parts of rays.
   std::vector<RenderRequest> ListRequests() const
   {
-    return Testing::ListRequests(this->GetParam().Request);
+    std::vector<RenderRequest> requests = Testing::ListRequests(this->GetParam().Request);
+    for (const bool matchesVTK : { false, true })
+    {
+      requests.push_back(this->GetParam().Request);
+      requests.back().MatchVTK = matchesVTK;
+      requests.back().StartDepth = this->Starts.data();
+      requests.back().OpaqueDepth = this->Ends.data();
+      requests.back().OpaqueDepthSize = { 2, 1 };
+    }
+    return requests;
   }
 
   std::unique_ptr<VolumeRenderer> Cuda;
+  /// On the left from the camera to a surface through the volume, on the right from there on.
+  std::vector<float> Starts;
+  std::vector<float> Ends;
 };
 
 TEST_P(CudaScenes, MatchHost)

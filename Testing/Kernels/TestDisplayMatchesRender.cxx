@@ -136,6 +136,9 @@ TEST(Display, MatchesRender)
   large = request;
   large.OpaqueDepthSize = { 41, 30 };
   EXPECT_EQ(renderer->RenderToDisplay(large).GetCode(), StatusCode::InvalidArgument);
+  large = request;
+  large.OpaqueDepth = large.StartDepth = depth.data();
+  EXPECT_EQ(renderer->RenderToDisplay(large).GetCode(), StatusCode::Unsupported);
   targets.TextureSize = { 640, 600 };
   ASSERT_TRUE(renderer->ConnectDisplay(targets).IsOk());
   EXPECT_EQ(renderer->RenderToDisplay(request).GetCode(), StatusCode::InvalidArgument);

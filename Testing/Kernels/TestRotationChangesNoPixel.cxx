@@ -227,6 +227,7 @@ TEST_F(RotationOnCPU, MemoryIsThatOfTheImageAndThePaddedCopy)
   const double aspect = static_cast<double>(SceneImageSize[0]) / SceneImageSize[1];
   const std::size_t imageBytes = sizeof(float) * 5 * SceneImageSize[0] * SceneImageSize[1];
   const std::size_t copyBytes = PlanSquare({ 19, 7, 33 }, 4).CountBytes(4);
+  scene.Request.How.EmptySpaceSkipping = Switch::Off; // which takes memory of its own
   const auto render = [&](RotationMode mode, double degrees) {
     scene.Request.PhysicalToClip =
       MakeClipMatrix(MakeOrbitCamera(scene.Volume, 1, degrees, false), aspect);

@@ -52,7 +52,8 @@ TEST(SummedSamples, EndWhereTheSumLeavesTheVolume)
     {
       for (int x = 0; x < SceneImageSize[0]; x += 3)
       {
-        const SummedLattice lattice = placeSamples(frame, MakeRay(frame, x, y), 1.0f);
+        const SummedLattice lattice =
+          placeSamples(frame, MakeRay(frame, x, y), DepthRange{ -1.0f, 1.0f });
         Vector3 sum = lattice.Next;
         for (int sample = 1; sample < lattice.Count; ++sample)
         {

@@ -12,6 +12,10 @@ SETTINGS = {
     "StriderDeviceIndex": -1,
     "StriderUseInterop": 1,
     "StriderSampleDistanceInVoxels": 0.5,
+    "StriderInteractiveQuality": "Automatic",
+    "StriderFrameBudget": 66.0,
+    "StriderLargestSampleFactor": 4.0,
+    "StriderLargestImageFactor": 4.0,
     "StriderAutoAdjustSampleDistances": 1,
     "StriderEarlyTerminationOpacity": 254 / 255,
     "StriderMatchVTK": 0,
@@ -35,6 +39,7 @@ SETTINGS = {
 STATISTICS = (
     "StriderBackendInUse",
     "StriderDeviceName",
+    "StriderQualityInUse",
     "StriderFrameMilliseconds",
     "StriderKernelMilliseconds",
     "StriderUploadMilliseconds",
@@ -142,7 +147,7 @@ display.StriderPreIntegration = 0
 # rays that skip empty space take as many samples, read fewer, and show the same
 opacity = list(display.ScalarOpacityFunction.Points)
 low, high = opacity[0], opacity[-4]
-middle = 0.5 * (low + high)
+middle = low + 0.9 * (high - low)  # every macrocell of the waves reaches half of the range
 display.ScalarOpacityFunction.Points = [low, 0, 0.5, 0, middle, 0, 0.5, 0, high, 1, 0.5, 0]
 pictures = {}
 for switch in ("Off", "On", "Automatic"):

@@ -4,6 +4,7 @@
 
 #include "MakeFeatureParts.h"
 
+#include <algorithm>
 #include <functional>
 #include <limits>
 
@@ -175,6 +176,41 @@ std::vector<FeatureScene> ListFeatureScenes()
   AddComponentScenes(scenes);
   AddRegionScenes(scenes);
   return scenes;
+}
+
+std::array<float, 2> BoundDepths(const RenderRequest& request, const std::array<double, 3>& high)
+{
+  float nearest = 1.0f;
+  float farthest = 0.0f;
+  for (int corner = 0; corner < 8; ++corner)
+  {
+    double index[4] = { 0.0, 0.0, 0.0, 1.0 };
+    double physical[4] = {};
+    double clip[4] = {};
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      index[axis] = (corner >> axis & 1) ? high[axis] : 0.0;
+    }
+    for (int entry = 0; entry < 16; ++entry)
+    {
+      physical[entry / 4] += request.IndexToPhysical[entry] * index[entry % 4];
+    }
+    for (int entry = 0; entry < 16; ++entry)
+    {
+      clip[entry / 4] += request.PhysicalToClip[entry] * physical[entry % 4];
+    }
+    const auto depth = static_cast<float>(0.5 * clip[2] / clip[3] + 0.5);
+    nearest = std::min(nearest, depth);
+    farthest = std::max(farthest, depth);
+  }
+  return { nearest, farthest };
+}
+
+std::array<float, 2> BoundDepths(const FeatureScene& scene)
+{
+  const VolumeView view = scene.View();
+  return BoundDepths(scene.Request,
+    { view.CountPoints(0) - 1.0, view.CountPoints(1) - 1.0, view.CountPoints(2) - 1.0 });
 }
 
 Status SetFeatureScene(VolumeRenderer& renderer, const FeatureScene& scene)

@@ -37,6 +37,10 @@ TestVolume Interleave(const std::vector<TestVolume>& volumes);
 /// Of 8-bit volumes but where a name says otherwise, in images of 61 x 47 pixels with linear filters.
 std::vector<FeatureScene> ListFeatureScenes();
 
+/// Window depths of the corners of a volume, or of a box of index space from 0 to `high`: the nearest and the farthest.
+std::array<float, 2> BoundDepths(const FeatureScene& scene);
+std::array<float, 2> BoundDepths(const RenderRequest& request, const std::array<double, 3>& high);
+
 /// Sets volume, functions, labels and further volumes; those that the scene has not are taken away.
 Status SetFeatureScene(VolumeRenderer& renderer, const FeatureScene& scene);
 

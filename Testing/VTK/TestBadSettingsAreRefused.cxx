@@ -63,6 +63,33 @@ TEST_F(TestBadSettings, AreRefusedWithTheirRange)
   }
 }
 
+TEST_F(TestBadSettings, OfTheInteractiveQualityAreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int quality : { -1, 3 })
+  {
+    this->ExpectRefused(&Mapper::SetInteractiveQuality, &Mapper::GetInteractiveQuality, quality,
+      "Interactive quality " + std::to_string(quality) +
+        " does not exist: 0 (automatic), 1 (fixed) or 2 (off)");
+  }
+  for (const double milliseconds : { -1.0, 0.5, 10001.0, NotANumber })
+  {
+    this->ExpectRefused(&Mapper::SetFrameBudget, &Mapper::GetFrameBudget, milliseconds,
+      "[1, 10000] milliseconds, or 0");
+  }
+  for (const double factor : { 0.0, 0.99, 4.01, NotANumber })
+  {
+    this->ExpectRefused(&Mapper::SetLargestSampleFactor, &Mapper::GetLargestSampleFactor, factor,
+      "Largest sample factor");
+    this->ExpectRefused(
+      &Mapper::SetLargestImageFactor, &Mapper::GetLargestImageFactor, factor, "[1, 4]");
+  }
+  for (const double share : { 0.0, -0.5, 1.01, NotANumber })
+  {
+    this->ExpectRefused(&Mapper::SetBudgetShare, &Mapper::GetBudgetShare, share, "(0, 1]");
+  }
+}
+
 TEST_F(TestBadSettings, OfTheInputAreRefusedWithTheirRange)
 {
   using Mapper = vtkStriderVolumeMapper;

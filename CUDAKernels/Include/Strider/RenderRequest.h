@@ -51,6 +51,11 @@ struct RenderRequest
   /// Depth values across and up; each pixel of the image reads the nearest one. Needed where there is depth, here or in
   /// DisplayTargets::DepthBuffer.
   std::array<int, 2> OpaqueDepthSize{ 0, 0 };
+  /// Window depth in [0, 1] behind which rays begin, as many values as OpaqueDepth, which it needs, or null: at the volume. Then
+  /// OpaqueDepth is where they end, and a ray that ends where it begins or before shows nothing. Each sample of the whole ray
+  /// belongs to one of its parts, so that parts laid over each other show what the whole ray shows. Host memory only: not with
+  /// RenderToDisplay.
+  const float* StartDepth = nullptr;
   /// Also make RenderedImage::Depth.
   bool WantsDepth = false;
   /// Also count the samples (FrameStatistics::SamplesTaken).

@@ -25,6 +25,7 @@ public:
   {
     Strider::RenderRequest own = request;
     own.How = this->GetMode().How;
+    own.SampleDistance /= this->GetMode().SamplesFactor;
     const double start = Now();
     STRIDER_TRY(this->Renderer->Render(own, frame.Image));
     frame.FrameMilliseconds = Now() - start;

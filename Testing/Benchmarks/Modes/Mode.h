@@ -29,6 +29,7 @@ struct Mode
   std::string LaunchName; ///< without what it says about the stored order
   PeerKind Peer = PeerKind::None;
   Strider::Strategies How;
+  int SamplesFactor = 1; ///< samples for each one that the run asks for
 
   bool IsStrider() const { return this->Peer == PeerKind::None; }
   /// It may store the voxels in another order.
@@ -36,8 +37,12 @@ struct Mode
   {
     return this->IsStrider() && this->How.Rotation != Strider::RotationMode::Off;
   }
-  /// Its image is an image of the volume.
-  bool IsComparable() const { return this->Peer != PeerKind::FetchOnly; }
+  /// Its image is to be that of the other modes: the same samples of the volume, and the function at each.
+  bool IsComparable() const
+  {
+    return this->Peer != PeerKind::FetchOnly && this->SamplesFactor == 1 &&
+      !this->How.PreIntegration;
+  }
   bool IsAutomatic() const
   {
     return this->IsStrider() && this->How.BlockShape == Strider::BlockShapeMode::Automatic;

@@ -143,6 +143,15 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
     {
       mode.How.Rotation = rotation->second;
     }
+    else if (parts[suffix] == "preint")
+    {
+      mode.How.PreIntegration = true;
+    }
+    else if (parts[suffix].size() > 1 && parts[suffix][0] == 'x' &&
+      ReadNumber(parts[suffix].substr(1)) > 0)
+    {
+      mode.SamplesFactor = ReadNumber(parts[suffix].substr(1));
+    }
     else if (!ApplySuffix(parts[suffix], mode.How))
     {
       return "mode " + mode.Name + ": there is no suffix " + parts[suffix];
@@ -156,7 +165,8 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
 const char* const ModesHelp =
   "comma list of auto[:noshear|:shear], published, published128, fixed:WxH with :t (transposed), "
   ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
-  "with :gradients|:nogradients (from a texture), :skip|:noskip (empty space) and the voxels' order :stay (as they came; so "
+  "with :gradients|:nogradients (from a texture), :skip|:noskip (empty space), :preint "
+  "(pre-integrated), :xN (N times the samples) and the voxels' order :stay (as they came; so "
   "also without any of these), :turned (in place, as "
   "published) or :move (automatic); CUDA only: sdk, vtk-loop, warp-marching, macrocell-dda, "
   "fetch-only";

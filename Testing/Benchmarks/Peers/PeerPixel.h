@@ -28,9 +28,9 @@ __device__ __forceinline__ bool IsInImage(const PeerTask& task, int pixelX, int 
 __device__ __forceinline__ Strider::SampleLattice PlacePeerSamples(
   const PeerTask& task, int pixelX, int pixelY)
 {
-  constexpr float noOpaqueGeometry = 1.0f;
+  constexpr Strider::DepthRange noGeometry{ -1.0f, 1.0f };
   return Strider::PlaceSamples{}(
-    task.Frame, Strider::MakeRay(task.Frame, pixelX, pixelY), noOpaqueGeometry);
+    task.Frame, Strider::MakeRay(task.Frame, pixelX, pixelY), noGeometry);
 }
 
 /// The stored value at a place of index space.

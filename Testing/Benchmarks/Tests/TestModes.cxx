@@ -18,10 +18,10 @@ TEST(Modes, SuffixesSetTheirStrategies)
   std::vector<Mode> modes;
   ASSERT_EQ(
     ParseModes("fixed:2x128:t:sync:sy:b4:r512,auto:noshear,auto:shear,published128,published:"
-               "nosync:nomax,fixed:16x16:s,auto:gradients,auto:nogradients,auto:skip,auto:noskip",
+               "nosync:nomax,fixed:16x16:s,auto:gradients,auto:nogradients,auto:skip,auto:noskip,auto:preint:x4",
       modes),
     "");
-  ASSERT_EQ(modes.size(), 10u);
+  ASSERT_EQ(modes.size(), 11u);
   const Strider::Strategies& fixed = modes[0].How;
   EXPECT_EQ(fixed.BlockShape, BlockShapeMode::Fixed);
   EXPECT_EQ(fixed.BlockWidth, 2);
@@ -45,6 +45,10 @@ TEST(Modes, SuffixesSetTheirStrategies)
   EXPECT_EQ(modes[7].How.EmptySpaceSkipping, Switch::Automatic);
   EXPECT_EQ(modes[8].How.EmptySpaceSkipping, Switch::On);
   EXPECT_EQ(modes[9].How.EmptySpaceSkipping, Switch::Off);
+  EXPECT_TRUE(modes[9].IsComparable());
+  EXPECT_TRUE(modes[10].How.PreIntegration);
+  EXPECT_EQ(modes[10].SamplesFactor, 4);
+  EXPECT_FALSE(modes[10].IsComparable());
 }
 
 TEST(Modes, VoxelsStayUnlessTheNameSaysOtherwise)

@@ -137,6 +137,9 @@ ParityFeature Scaled(const std::string& name, const std::array<double, 3>& scale
 ParityFeature OpaqueSphere();
 ParityFeature OpaquePlane();
 ParityFeature TranslucentSphere();
+ParityFeature TranslucentPlane();
+/// Around the volume.
+ParityFeature TranslucentShell();
 
 } // namespace StriderTesting
 

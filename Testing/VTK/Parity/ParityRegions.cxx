@@ -195,6 +195,27 @@ vtkSmartPointer<vtkActor> MakeSphere(double radius)
   return actor;
 }
 
+vtkSmartPointer<vtkActor> MakePlane(const std::array<double, 3>& origin,
+  const std::array<double, 3>& first, const std::array<double, 3>& second)
+{
+  vtkNew<vtkPlaneSource> plane;
+  plane->SetOrigin(origin[0], origin[1], origin[2]);
+  plane->SetPoint1(first[0], first[1], first[2]);
+  plane->SetPoint2(second[0], second[1], second[2]);
+  vtkNew<vtkPolyDataMapper> mapper;
+  mapper->SetInputConnection(plane->GetOutputPort());
+  auto actor = vtkSmartPointer<vtkActor>::New();
+  actor->SetMapper(mapper);
+  return actor;
+}
+
+void AddTranslucent(VolumeScene& scene, vtkActor* actor, const std::array<double, 3>& color)
+{
+  actor->GetProperty()->SetOpacity(0.5);
+  actor->GetProperty()->SetColor(color[0], color[1], color[2]);
+  scene.GetRenderer()->AddActor(actor);
+}
+
 } // namespace
 
 ParityFeature OpaqueSphere()
@@ -206,24 +227,31 @@ ParityFeature OpaqueSphere()
 ParityFeature OpaquePlane()
 {
   return { "opaque-plane", [](VolumeScene& scene) {
-            vtkNew<vtkPlaneSource> plane;
-            plane->SetOrigin(-10.0, -10.0, 8.0);
-            plane->SetPoint1(50.0, -10.0, 34.0);
-            plane->SetPoint2(-10.0, 45.0, 22.0);
-            vtkNew<vtkPolyDataMapper> mapper;
-            mapper->SetInputConnection(plane->GetOutputPort());
-            vtkNew<vtkActor> actor;
-            actor->SetMapper(mapper);
-            scene.GetRenderer()->AddActor(actor);
+            scene.GetRenderer()->AddActor(
+              MakePlane({ -10.0, -10.0, 8.0 }, { 50.0, -10.0, 34.0 }, { -10.0, 45.0, 22.0 }));
           } };
 }
 
 ParityFeature TranslucentSphere()
 {
   return { "translucent-sphere", [](VolumeScene& scene) {
-            const auto sphere = MakeSphere(22.0);
-            sphere->GetProperty()->SetOpacity(0.5);
-            scene.GetRenderer()->AddActor(sphere);
+            AddTranslucent(scene, MakeSphere(22.0), { 0.9, 0.85, 0.6 });
+          } };
+}
+
+ParityFeature TranslucentPlane()
+{
+  return { "translucent-plane", [](VolumeScene& scene) {
+            AddTranslucent(scene,
+              MakePlane({ -10.0, -5.0, 40.0 }, { 60.0, -5.0, 12.0 }, { -10.0, 40.0, 30.0 }),
+              { 0.2, 0.9, 0.3 });
+          } };
+}
+
+ParityFeature TranslucentShell()
+{
+  return { "translucent-shell", [](VolumeScene& scene) {
+            AddTranslucent(scene, MakeSphere(44.0), { 0.9, 0.4, 0.2 });
           } };
 }
 

@@ -43,8 +43,9 @@ void ParitySceneList::Add(
 std::vector<ParityScene> ListParityScenes()
 {
   std::vector<ParityScene> all;
-  for (const auto& list : { ListBlendScenes(), ListDataScenes(), ListLookScenes(),
-         ListLightScenes(), ListRegionScenes(), ListIntegrationScenes(), ListTogetherScenes() })
+  for (const auto& list :
+    { ListBlendScenes(), ListDataScenes(), ListLookScenes(), ListLightScenes(), ListRegionScenes(),
+      ListIntegrationScenes(), ListPeelingScenes(), ListTogetherScenes() })
   {
     all.insert(all.end(), list.begin(), list.end());
   }

@@ -72,6 +72,7 @@ std::vector<ParityScene> ListLookScenes();
 std::vector<ParityScene> ListLightScenes();
 std::vector<ParityScene> ListRegionScenes();
 std::vector<ParityScene> ListIntegrationScenes();
+std::vector<ParityScene> ListPeelingScenes();
 std::vector<ParityScene> ListTogetherScenes();
 
 /// All of them, in this order.

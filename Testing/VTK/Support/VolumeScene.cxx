@@ -84,6 +84,31 @@ bool VolumeScene::HasStandIn()
   return this->ReferenceMapper->GetInput() != this->StriderMapper->GetInput();
 }
 
+void VolumeScene::AddProp(const std::function<void(vtkVolume*)>& place)
+{
+  this->ForBothVolumes([&](vtkVolume* first) {
+    auto* like = vtkGPUVolumeRayCastMapper::SafeDownCast(first->GetMapper());
+    const auto mapper = vtk::TakeSmartPointer(like->NewInstance());
+    mapper->SetInputData(like->GetInput());
+    mapper->SetMaxMemoryInBytes(like->GetMaxMemoryInBytes());
+    mapper->SetAutoAdjustSampleDistances(0);
+    mapper->SetLockSampleDistanceToInputSpacing(0);
+    mapper->SetSampleDistance(like->GetSampleDistance());
+    if (auto* strider = vtkStriderVolumeMapper::SafeDownCast(mapper))
+    {
+      strider->SetBackend(this->StriderMapper->GetBackend());
+      strider->SetMatchVTK(this->StriderMapper->GetMatchVTK());
+    }
+    const auto volume = vtkSmartPointer<vtkVolume>::New();
+    volume->SetMapper(mapper);
+    volume->SetProperty(this->Property);
+    place(volume);
+    this->Renderer->AddVolume(volume);
+    (first == this->ReferenceVolume ? this->MoreReferences : this->MoreCandidates)
+      .push_back(volume);
+  });
+}
+
 vtkSmartPointer<vtkMultiVolume> VolumeScene::ShowTogether(vtkVolume* volume)
 {
   auto together = vtkSmartPointer<vtkMultiVolume>::New();
@@ -156,7 +181,7 @@ vtkSmartPointer<vtkImageData> VolumeScene::DrawBackground()
   return this->Draw(false, false);
 }
 
-vtkSmartPointer<vtkImageData> VolumeScene::Draw(bool showsReference, bool showsCandidate)
+void VolumeScene::Show(bool showsReference, bool showsCandidate)
 {
   vtkVolume* reference = this->ReferenceVolume;
   vtkVolume* candidate = this->StriderVolume;
@@ -167,14 +192,26 @@ vtkSmartPointer<vtkImageData> VolumeScene::Draw(bool showsReference, bool showsC
   }
   reference->SetVisibility(showsReference);
   candidate->SetVisibility(showsCandidate);
+  for (vtkVolume* volume : this->MoreReferences)
+  {
+    volume->SetVisibility(showsReference);
+  }
+  for (vtkVolume* volume : this->MoreCandidates)
+  {
+    volume->SetVisibility(showsCandidate);
+  }
+}
+
+vtkSmartPointer<vtkImageData> VolumeScene::Draw(bool showsReference, bool showsCandidate)
+{
+  this->Show(showsReference, showsCandidate);
   for (int frame = 0; frame < this->Frames; ++frame)
   {
     this->Window->Render();
   }
   auto image = GrabWindow(this->Window, this->Tiles);
   // Both are visible between the images: cameras and clipping ranges are fitted to what is visible.
-  reference->SetVisibility(true);
-  candidate->SetVisibility(true);
+  this->Show(true, true);
   return image;
 }
 

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <functional>
+#include <vector>
 
 class vtkGPUVolumeRayCastMapper;
 class vtkImageData;
@@ -41,6 +42,8 @@ public:
   /// Gives VTK's mapper another volume than Strider's: one that it can draw and that should look the same.
   void SetReferenceVolume(vtkImageData* image);
   bool HasStandIn();
+  /// Shows the volume a second time, with mappers of its own, where `place` puts it.
+  void AddProp(const std::function<void(vtkVolume*)>& place);
   /// Has both mappers show a further volume at the input port of that number, above 0, with the matrix and property of `placed`: from
   /// now on the props are vtkMultiVolumes.
   void AddVolume(int port, vtkImageData* image, vtkVolume* placed);
@@ -73,6 +76,7 @@ public:
   double GetMeanSpacing() const { return this->MeanSpacing; }
 
 private:
+  void Show(bool showsReference, bool showsCandidate);
   vtkSmartPointer<vtkImageData> Draw(bool showsReference, bool showsCandidate);
   vtkSmartPointer<vtkMultiVolume> ShowTogether(vtkVolume* volume);
 
@@ -83,6 +87,8 @@ private:
   vtkNew<vtkStriderVolumeMapper> StriderMapper;
   vtkNew<vtkVolume> ReferenceVolume;
   vtkNew<vtkVolume> StriderVolume;
+  std::vector<vtkSmartPointer<vtkVolume>> MoreReferences;
+  std::vector<vtkSmartPointer<vtkVolume>> MoreCandidates;
   vtkSmartPointer<vtkMultiVolume> ReferenceVolumes; ///< null for a single volume
   vtkSmartPointer<vtkMultiVolume> StriderVolumes;
   std::array<double, 2> ScalarRange{ 0.0, 1.0 };

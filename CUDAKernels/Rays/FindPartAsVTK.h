@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Which samples VTK's GPU mapper takes of the part of a ray between two surfaces.
+#ifndef Strider_Rays_FindPartAsVTK_h
+#define Strider_Rays_FindPartAsVTK_h
+
+#include "Rays/CutAsVTK.h"
+
+namespace Strider
+{
+
+/// A ray in summed coordinates, and where one of its parts lies.
+struct SummedRay
+{
+  float Entry[3]; ///< into the volume's box
+  float First[3]; ///< sample 0 of the whole ray
+  float Step[3];
+  double PartStart; ///< steps from Entry
+  double PartEnd;
+};
+
+/// Samples Skipped ... Skipped + Most - 1 of the whole ray, where they are in the volume.
+struct SampleRange
+{
+  int Skipped;
+  int Most;
+};
+
+STRIDER_HOST_DEVICE Vector3 ToVector(const float (&a)[3])
+{
+  return { a[0], a[1], a[2] };
+}
+
+/// The next whole number of steps, as vtkDualDepthPeelingPass's ClampToSampleLocation rounds.
+STRIDER_HOST_DEVICE int RoundUpAsVTK(float steps)
+{
+  const float below = floorf(steps);
+  return static_cast<int>(steps - below > 1e-5f ? ceilf(steps) : floorf(steps + 0.5f));
+}
+
+/// VTK looks one step behind the part's start, from the first sample on where that is in front of the volume, and then for the
+/// next sample: a part that begins in front of the volume lacks the ray's first sample. It takes one more at or behind the part's
+/// end, and none of a part in which that one is the first. The float arithmetic is that of its shader.
+STRIDER_HOST_DEVICE SampleRange FindPartAsVTK(const VTKRays& rays, const SummedRay& ray)
+{
+  constexpr SampleRange none{ 0, 0 };
+  const Vector3 first = ToVector(ray.First);
+  const Vector3 step = ToVector(ray.Step);
+  SummedStretch stretch;
+  float looked[3];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    looked[axis] = static_cast<float>(ray.Entry[axis] + (ray.PartStart + 1.0) * ray.Step[axis]);
+    stretch.To[axis] = ray.Entry[axis] + ray.PartEnd * ray.Step[axis];
+  }
+  Vector3 from = ToVector(looked);
+  if (!IsInBox(rays, from))
+  {
+    if (Dot(first - from, step) < 0.0f)
+    {
+      return none;
+    }
+    from = first + step;
+  }
+  if (rays.ClipCount > 0)
+  {
+    const Vector3 start = from - step;
+    stretch.From[0] = start.X;
+    stretch.From[1] = start.Y;
+    stretch.From[2] = start.Z;
+    if (!CutAsVTK(rays, ray.Step, stretch))
+    {
+      return none;
+    }
+    from = Vector3{ static_cast<float>(stretch.From[0]), static_cast<float>(stretch.From[1]),
+      static_cast<float>(stretch.From[2]) } +
+      step;
+    if (!IsInBox(rays, from))
+    {
+      return none;
+    }
+  }
+  constexpr float most = MaximumSamplesPerRay;
+  const float length = Length(step);
+  const float steps = Clamp(Dot(from - first, (1.0f / length) * step) / length, 0.0f, most);
+  const int skipped = RoundUpAsVTK(steps);
+  const Vector3 taken = first + static_cast<float>(skipped) * step;
+  const Vector3 rest = Vector3{ static_cast<float>(stretch.To[0]),
+    static_cast<float>(stretch.To[1]), static_cast<float>(stretch.To[2]) } -
+    taken;
+  if (Dot(rest, step) < 0.0f)
+  {
+    return none;
+  }
+  return { skipped, 1 + static_cast<int>(ceilf(Smaller(Length(rest) / length, most))) };
+}
+
+} // namespace Strider
+
+#endif

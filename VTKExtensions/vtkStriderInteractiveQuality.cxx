@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderInteractiveQuality.h"
+
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkImageData.h"
+#include "vtkInformation.h"
+#include "vtkInformationObjectBaseVectorKey.h"
+#include "vtkOpenGLRenderPass.h"
+#include "vtkPlaneCollection.h"
+#include "vtkRenderWindow.h"
+#include "vtkRenderer.h"
+#include "vtkVolume.h"
+#include "vtkVolumeCollection.h"
+#include "vtkVolumeProperty.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace
+{
+
+/// As vtkSmartVolumeMapper sees it.
+constexpr double InteractiveUpdateRate = 1.0;
+
+bool Adapts(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer)
+{
+  return mapper->GetAutoAdjustSampleDistances() && !mapper->GetMatchVTK() &&
+    mapper->GetInteractiveQuality() == vtkStriderQualitySettings::AUTOMATIC_INTERACTIVE_QUALITY &&
+    !mapper->GetRenderToImage() && !renderer->GetSelector() && renderer->GetRenderWindow();
+}
+
+const char* DescribeFixed(vtkStriderVolumeMapper* mapper)
+{
+  const bool isFixed = mapper->GetMatchVTK() ||
+    mapper->GetInteractiveQuality() == vtkStriderQualitySettings::FIXED_INTERACTIVE_QUALITY;
+  return !mapper->GetAutoAdjustSampleDistances() ? "full (sample distances are not adjusted)"
+    : isFixed                                    ? "in VTK's steps (fixed)"
+    : mapper->GetInteractiveQuality() == vtkStriderQualitySettings::FULL_INTERACTIVE_QUALITY
+    ? "full (off)"
+    : "full (image or selection)";
+}
+
+} // namespace
+
+vtkStriderInteractiveQuality::~vtkStriderInteractiveQuality()
+{
+  if (this->Timer)
+  {
+    this->Timer->Cancel(this);
+  }
+}
+
+/// Whether something else is shown than in the last frame.
+bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, vtkVolume* volume)
+{
+  // Not the mapper's own time: ParaView changes that with every frame. Uploads tell of new voxels.
+  vtkStriderFingerprint content;
+  content.Add(volume->GetProperty());
+  content.Add(mapper->GetClippingPlanes());
+  content.Add(mapper->GetMaskInput());
+  content.Add(static_cast<double>(mapper->GetCropping()));
+  content.Add(static_cast<double>(mapper->GetCroppingRegionFlags()));
+  const double* planes = mapper->GetCroppingRegionPlanes();
+  content.AddAll(std::vector<double>(planes, planes + 6));
+  for (const double number :
+    { static_cast<double>(mapper->GetBlendMode()), static_cast<double>(mapper->GetSampleDistance()),
+      mapper->GetSampleDistanceInVoxels(), mapper->GetEarlyTerminationOpacity(),
+      mapper->GetPreIntegration() ? 1.0 : 0.0, static_cast<double>(mapper->GetEmptySpaceSkipping()),
+      static_cast<double>(mapper->GetVolumetricScatteringBlending()) })
+  {
+    content.Add(number);
+  }
+  const bool hasChanged = content != this->Content;
+  this->Content = content;
+  return hasChanged;
+}
+
+/// A device may have been at work on it until now.
+void vtkStriderInteractiveQuality::TakePass(vtkStriderVolumeMapper* mapper)
+{
+  if (!this->WasDrawn)
+  {
+    return;
+  }
+  this->WasDrawn = false;
+  this->LastMilliseconds += mapper->GetFrameMilliseconds();
+  // Layers have several marches, of which the statistics tell the last.
+  this->Last.KernelMilliseconds +=
+    this->IsPeeled ? mapper->GetFrameMilliseconds() : mapper->GetKernelMilliseconds();
+}
+
+void vtkStriderInteractiveQuality::LearnFromLast()
+{
+  if (this->HasUploaded)
+  {
+    this->Budget.Forget();
+  }
+  this->Last.OtherMilliseconds = this->HasUploaded
+    ? -1.0
+    : std::max(0.0, this->LastMilliseconds - this->Last.KernelMilliseconds);
+  if (this->Now != State::Fixed)
+  {
+    this->Budget.Learn(this->Last);
+  }
+  this->HasUploaded = false;
+  this->LastMilliseconds = 0.0;
+}
+
+void vtkStriderInteractiveQuality::ChooseBudget(
+  vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, double updateRate)
+{
+  int visible = 0;
+  vtkVolumeCollection* volumes = renderer->GetVolumes();
+  vtkCollectionSimpleIterator iterator;
+  volumes->InitTraversal(iterator);
+  while (vtkVolume* volume = volumes->GetNextVolume(iterator))
+  {
+    visible += volume->GetVisibility() ? 1 : 0;
+  }
+  const double share = mapper->GetBudgetShare() / std::max(1, visible);
+  const double milliseconds =
+    mapper->GetFrameBudget() > 0.0 ? mapper->GetFrameBudget() : 1e3 / updateRate;
+  this->Milliseconds = share * milliseconds;
+  this->RestMilliseconds = share * this->Clock->GetRestMilliseconds();
+}
+
+void vtkStriderInteractiveQuality::ChooseQuality(vtkRenderWindow* window, double fullPixels)
+{
+  if (window->GetDesiredUpdateRate() >= InteractiveUpdateRate)
+  {
+    this->Quality =
+      this->Budget.ChooseMoving(this->Milliseconds, this->RestMilliseconds, fullPixels);
+    this->Now = State::Moving;
+    return;
+  }
+  const bool comesToRest = this->Now == State::Moving ||
+    (this->Now == State::Refined && this->Timer && this->Timer->IsRendering());
+  // Who turns swapping off wants to read the picture.
+  const bool mayRefine =
+    comesToRest && this->Timer && this->Timer->Fires() && window->GetSwapBuffers();
+  this->Quality = mayRefine
+    ? this->Budget.ChooseResting(this->Last.Quality, this->Milliseconds, fullPixels)
+    : vtkStriderQuality();
+  this->Now = this->Quality.IsFull() ? State::Still : State::Refined;
+}
+
+void vtkStriderInteractiveQuality::Begin(
+  vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume)
+{
+  this->TakePass(mapper);
+  vtkRenderWindow* window = renderer->GetRenderWindow();
+  const bool adapts = Adapts(mapper, renderer);
+  const auto clock = window ? vtkStriderFrameClock::Find(window) : nullptr;
+  if (adapts && this->Now != State::Fixed && clock == this->Clock &&
+    clock->GetFrame() == this->LastNumber && window->CheckInRenderStatus())
+  {
+    return; // another pass
+  }
+  this->LearnFromLast();
+  this->Clock = clock;
+  this->LastNumber = clock ? clock->GetFrame() : 0;
+  if (this->Timer)
+  {
+    this->Timer->Cancel(this); // this is the next frame
+  }
+  if (!adapts)
+  {
+    this->Now = State::Fixed;
+    this->Quality = {};
+    return;
+  }
+  if (this->TakeContent(mapper, volume))
+  {
+    this->Budget.Forget();
+  }
+  vtkInformation* keys = volume->GetPropertyKeys();
+  this->IsPeeled = keys && keys->Has(vtkOpenGLRenderPass::RenderPasses());
+  this->Budget.SetLargest({ mapper->GetLargestSampleFactor(),
+    this->IsPeeled
+      ? 1.0
+      : std::min(mapper->GetLargestImageFactor(),
+          std::max(1.0, static_cast<double>(mapper->GetMaximumImageSampleDistance()))) });
+  this->Timer = vtkStriderRestTimer::Find(window);
+  int size[2] = { 1, 1 };
+  int origin[2] = { 0, 0 };
+  renderer->GetTiledSizeAndOrigin(&size[0], &size[1], &origin[0], &origin[1]);
+  if (window->GetDesiredUpdateRate() >= InteractiveUpdateRate) // at rest, the last budget counts
+  {
+    this->ChooseBudget(mapper, renderer, window->GetDesiredUpdateRate());
+  }
+  const double fullPixels = static_cast<double>(size[0]) * size[1];
+  this->ChooseQuality(window, fullPixels);
+  this->Last = {};
+  this->Last.Quality = this->Quality;
+  this->Last.FullPixels = fullPixels;
+  this->Last.IsInteractive = this->Now == State::Moving;
+}
+
+vtkStriderSampleDistances vtkStriderInteractiveQuality::Apply(
+  vtkStriderVolumeMapper* mapper, vtkStriderSampleDistances distances) const
+{
+  const double largest =
+    std::max(distances.Image, static_cast<double>(mapper->GetMaximumImageSampleDistance()));
+  distances.Sample *= this->Quality.SampleFactor;
+  distances.Image = std::min(distances.Image * this->Quality.ImageFactor, largest);
+  return distances;
+}
+
+std::string vtkStriderInteractiveQuality::End(
+  vtkStriderVolumeMapper* mapper, double passMilliseconds)
+{
+  this->HasUploaded = this->HasUploaded || this->Uploads != mapper->GetVolumeUploads();
+  this->Uploads = mapper->GetVolumeUploads();
+  if (this->Clock)
+  {
+    this->Clock->AddVolume(passMilliseconds);
+  }
+  if (this->Now == State::Fixed)
+  {
+    return DescribeFixed(mapper);
+  }
+  if (this->Timer && this->Now == State::Still)
+  {
+    this->Timer->Probe();
+  }
+  else if (this->Timer && this->Now == State::Refined && this->WasDrawn)
+  {
+    this->Timer->Schedule(this);
+  }
+  const std::string quality = vtkStriderDescribeQuality(this->Quality);
+  if (this->Now == State::Moving)
+  {
+    const double milliseconds = this->LastMilliseconds + passMilliseconds + this->RestMilliseconds;
+    return quality + " (" + std::to_string(std::lround(milliseconds)) + " ms of a budget of " +
+      std::to_string(std::lround(this->Milliseconds)) + " ms)";
+  }
+  return quality + (this->Now == State::Refined ? " (at rest, being refined)" : " (at rest)");
+}

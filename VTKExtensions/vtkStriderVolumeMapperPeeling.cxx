@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// How a frame reaches the layers between translucent surfaces.
+#include "vtkStriderVolumeMapperInternals.h"
+
+#include "vtkOpenGLRenderWindow.h"
+#include "vtkStriderVolumeMapper.h"
+#include "vtkVolume.h"
+
+Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
+  vtkOpenGLRenderWindow* window, Strider::RenderRequest& request)
+{
+  if (request.MatchVTK && request.Look.StartsAtSurface)
+  {
+    return STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
+      "between translucent surfaces rays that begin at surfaces (UseDepthPass) cannot be those of "
+      "VTK: turn MatchVTK off");
+  }
+  if (!this->Peel.RecordParts(window))
+  {
+    return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,
+      "OpenGL refused the shader or the textures that find the layers between translucent "
+      "surfaces");
+  }
+  this->DisplayPath = "copy";
+  request.ImageSize = this->Peel.GetSize();
+  request.OpaqueDepthSize = request.ImageSize;
+  bool isDrawn = false;
+  for (int part = 0; part < vtkStriderPeelDisplay::MostParts; ++part)
+  {
+    if (this->Peel.HasPart(part))
+    {
+      request.StartDepth = this->Peel.GetStarts(part);
+      request.OpaqueDepth = this->Peel.GetEnds(part);
+      Strider::RenderedImage image;
+      STRIDER_TRY(this->First.Renderer->Render(request, image));
+      this->Peel.TakeColors(window, part, image);
+      isDrawn = true;
+    }
+  }
+  vtkStriderPeelDisplay::Look look;
+  look.TerminationOpacity = request.EarlyTerminationOpacity;
+  look.MatchesVTK = request.MatchVTK;
+  if (!request.MatchVTK) // VTK's GPU mapper leaves the final colour out where it peels
+  {
+    look.ColorScale = 1.0f / this->Mapper->GetFinalColorWindow();
+    look.ColorBias =
+      0.5f - this->Mapper->GetFinalColorLevel() / this->Mapper->GetFinalColorWindow();
+  }
+  if (isDrawn && !this->Peel.Draw(window, look))
+  {
+    return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,
+      "OpenGL refused the shader that draws between translucent surfaces");
+  }
+  return {};
+}
