@@ -60,18 +60,37 @@ struct NoSkipping
 /// Sums of steps (SummedLattice) stay within the margin of CountStepsToFace for so many.
 constexpr float MostStepsAtOnce = 255.0f;
 
+/// More than sample positions are ever off, in macrocells: 1/64 voxel.
+constexpr float CellMargin = 1.0f / (64.0f * MacrocellSide);
+
+/// Macrocells along an axis, both included.
+struct CellRange
+{
+  int Low;
+  int High;
+
+  STRIDER_HOST_DEVICE bool IsShort() const { return this->High - this->Low <= 1; }
+};
+
+/// Those around two positions and between them.
+STRIDER_HOST_DEVICE CellRange FindCells(float one, float other, int last)
+{
+  const float end = static_cast<float>(last);
+  return { static_cast<int>(Clamp(floorf(Smaller(one, other) - CellMargin), 0.0f, end)),
+    static_cast<int>(Clamp(floorf(Larger(one, other) + CellMargin), 0.0f, end)) };
+}
+
 /// Steps along one axis until the ray leaves an empty cube; 0 steps per macrocell stand for a ray that does not follow the axis.
-/// The cube is made smaller by 1/64 voxel, which is more than sample positions are ever off.
+/// The cube is made smaller by CellMargin.
 STRIDER_HOST_DEVICE float CountStepsToFace(
   float position, float cell, float distance, float stepsPerCell)
 {
-  constexpr float Margin = 1.0f / (64.0f * MacrocellSide);
   if (stepsPerCell == 0.0f)
   {
     return MostStepsAtOnce;
   }
   const float face =
-    stepsPerCell < 0.0f ? cell - distance + 1.0f + Margin : cell + distance - Margin;
+    stepsPerCell < 0.0f ? cell - distance + 1.0f + CellMargin : cell + distance - CellMargin;
   return (face - position) * stepsPerCell;
 }
 
@@ -101,19 +120,20 @@ struct SkipEmptyPath
     return sample;
   }
 
-  /// The same of segments, each between a sample and the next: the first one from `segment` on of which no empty cube holds both
-  /// ends, and with them all that lies between, however long the steps are.
+  /// The same of segments, each between a sample and the next: the first one from `segment` on of which neither an empty cube nor a
+  /// box of empty macrocells holds both ends, and with them all that lies between.
   template <typename Lattice>
   STRIDER_HOST_DEVICE int FindNextSegment(const Lattice& lattice, int segment)
   {
     while (this->Map.Distances && segment < lattice.Count)
     {
-      const int inside = this->CountEmpty(lattice.GetPlace(segment)) - 1;
-      if (inside <= 0)
+      const Vector3 place = lattice.GetPlace(segment);
+      const int empty = this->CountEmpty(place);
+      if (empty == 0 || (empty == 1 && !this->IsEmptyBetween(place, lattice.GetPlace(segment + 1))))
       {
         break;
       }
-      const int passed = Smaller(inside, lattice.Count - segment);
+      const int passed = Smaller(Larger(empty - 1, 1), lattice.Count - segment);
       this->Skipped += passed;
       segment += passed;
     }
@@ -136,6 +156,27 @@ struct SkipEmptyPath
   }
 
   STRIDER_HOST_DEVICE int CountSkipped() const { return this->Skipped; }
+
+  /// Whether all macrocells around two places are empty; no where there are more than two along an axis.
+  STRIDER_HOST_DEVICE bool IsEmptyBetween(Vector3 from, Vector3 to) const
+  {
+    const SkipMap& map = this->Map;
+    const Vector3 start = MultiplyEach(from, map.Scale) + map.Offset;
+    const Vector3 end = MultiplyEach(to, map.Scale) + map.Offset;
+    const CellRange x = FindCells(start.X, end.X, map.Last[0]);
+    const CellRange y = FindCells(start.Y, end.Y, map.Last[1]);
+    const CellRange z = FindCells(start.Z, end.Z, map.Last[2]);
+    bool isEmpty = x.IsShort() && y.IsShort() && z.IsShort();
+    for (int corner = 0; isEmpty && corner < 8; ++corner)
+    {
+      const int cellX = (corner & 1) != 0 ? x.High : x.Low;
+      const int cellY = (corner & 2) != 0 ? y.High : y.Low;
+      const int cellZ = (corner & 4) != 0 ? z.High : z.Low;
+      isEmpty =
+        map.Distances[cellX * map.Stride[0] + cellY * map.Stride[1] + cellZ * map.Stride[2]] > 0;
+    }
+    return isEmpty;
+  }
 
   /// How many samples from this place on are in empty macrocells; 0 where this one is not.
   STRIDER_HOST_DEVICE int CountEmpty(Vector3 place) const

@@ -4,6 +4,7 @@
 #include "Contestants/MakeContestants.h"
 #include "Measure/MeasureViews.h"
 #include "Moves/RunMoveSuite.h"
+#include "PreIntegration/RunPreIntegrationSuite.h"
 #include "Report/BenchReport.h"
 #include "Skipping/RunMapSuite.h"
 #include "Suites/MakeViews.h"
@@ -91,6 +92,12 @@ int RunSuite(BenchOptions& options)
   if (options.Suite == MapSuite)
   {
     return RunMapSuite(options, scene, DescribeDevice(*renderer));
+  }
+  if (options.Suite == PreIntegrationSuite)
+  {
+    const Strider::Status set = renderer->SetVolume(scene.Volume.View);
+    return set.IsOk() ? RunPreIntegrationSuite(options, scene, DescribeDevice(*renderer), *renderer)
+                      : Report(set);
   }
   // A CSV of --profile is alone on its stream.
   std::fprintf(options.IsProfile ? stderr : stdout, "%s\nsuite %s: %s\n",

@@ -63,7 +63,7 @@ TransferFunctions MakeFunctions(const NamedFunction& function)
   for (std::size_t entry = 0; entry < function.Entries; ++entry)
   {
     const double scalar = static_cast<double>(entry) / static_cast<double>(function.Entries - 1);
-    const auto red = static_cast<float>(scalar < 0.475 ? 2.0 * scalar : 2.0 * scalar - 0.95);
+    const auto red = static_cast<float>(scalar < 0.475 ? 2.0 * scalar : 1.9 * scalar - 0.9);
     functions.Colors.insert(functions.Colors.end(), { red, 1.0f - red, 0.5f });
     functions.Opacities.push_back(static_cast<float>(function.Opacity(scalar)));
   }
