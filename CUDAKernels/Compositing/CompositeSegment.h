@@ -109,6 +109,17 @@ STRIDER_HOST_DEVICE_CALL TableColor ShowRefined(
   return seen;
 }
 
+/// Both halves of a segment of which one is nearly opaque, from the positions of its samples and its middle.
+STRIDER_HOST_DEVICE_CALL TableColor ShowCut(
+  const IntegralTable& table, float front, float middle, float back, float half)
+{
+  TableColor seen{ 0.0f, 0.0f, 0.0f, 0.0f };
+  const Integral at = ReadIntegral(table, middle);
+  CompositeSpan(table, ReadIntegral(table, front), at, half, seen);
+  CompositeSpan(table, at, ReadIntegral(table, back), half, seen);
+  return seen;
+}
+
 /// Where the parabola has its middle, and where one of twice the bend would have it.
 struct SegmentBend
 {
@@ -139,8 +150,8 @@ struct SegmentLook
 };
 
 /// Of a segment that is transparent between its ends: whether it would not be with another bend.
-STRIDER_HOST_DEVICE bool MayHideSomething(const IntegralTable& table, const SegmentValues& values,
-  const SegmentBend& bend, float length, float visible)
+STRIDER_HOST_DEVICE_CALL bool MayHideSomething(const IntegralTable& table,
+  const SegmentValues& values, const SegmentBend& bend, float length, float visible)
 {
   const float low = Smaller(values.Front, values.Back);
   const float high = Larger(values.Front, values.Back);
@@ -178,8 +189,7 @@ STRIDER_HOST_DEVICE SegmentLook ShowSegment(const IntegralTable& table, const Se
   if (!look.NeedsSamples && visible > SegmentTolerance &&
     half * Larger(first.Opacity, second.Opacity) > DepthToCut)
   {
-    CompositeSpan(table, front, middle, half, look.Seen);
-    CompositeSpan(table, middle, back, half, look.Seen);
+    look.Seen = ShowCut(table, values.Front, bend.Middle, values.Back, half);
   }
   else if (!look.NeedsSamples)
   {
