@@ -5,7 +5,7 @@
 // Values between samples are taken to be linear on both sides of a middle value, which the samples before and behind the segment
 // foretell (a parabola). Whether that is good enough the integrals say themselves: where the opacity along the parabola is not that
 // along the straight line, or where a parabola twice as curved would show something that the ends do not, three more samples are
-// taken. That is one segment in thirty (engine, thin peaks), and it is what lets one sample a voxel do what four did.
+// taken. Few segments need it, and it is what lets one sample a voxel do what four did.
 #ifndef Strider_Compositing_CompositeSegment_h
 #define Strider_Compositing_CompositeSegment_h
 

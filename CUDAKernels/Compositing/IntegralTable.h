@@ -7,7 +7,7 @@
 // functions have: a function that becomes opaque from one entry to the next was off by up to 139/255 with 256^2 pairs and 49/255
 // with 512^2 (ball, one sample a voxel), and by 3/255 with the integrals. What such a table knows and integrals do not, that the
 // front of a segment hides its back, matters only where a segment is nearly opaque: CompositeSegment.h cuts those into pieces, and
-// is then as near to the truth (engine, opaque function: 0.9/255 RMS, 4.1/255 without the pieces, 0.6/255 with pairs).
+// is then as near to the truth (engine, opaque function: 0.9/255 RMS, 4.3/255 without the pieces, 0.6/255 with pairs).
 // Testing/Kernels/TestPreIntegration.cxx measures what comes of it.
 #ifndef Strider_Compositing_IntegralTable_h
 #define Strider_Compositing_IntegralTable_h
