@@ -80,7 +80,8 @@ private:
     this->Table.DescribeShown(Strider::FindLeastValue(view, false),
       { voxels.Scale, voxels.Offset, voxels.Scale != 1.0f }, shown);
     const double start = Now();
-    STRIDER_TRY(this->Time([&] { return this->Map.Update(shown, this->Stored, this->Queue); }, run.Update));
+    STRIDER_TRY(
+      this->Time([&] { return this->Map.Update(shown, this->Stored, this->Queue); }, run.Update));
     run.Whole.Milliseconds.push_back(Now() - start);
     return {};
   }

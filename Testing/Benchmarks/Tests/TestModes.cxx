@@ -18,7 +18,8 @@ TEST(Modes, SuffixesSetTheirStrategies)
   std::vector<Mode> modes;
   ASSERT_EQ(
     ParseModes("fixed:2x128:t:sync:sy:b4:r512,auto:noshear,auto:shear,published128,published:"
-               "nosync:nomax,fixed:16x16:s,auto:gradients,auto:nogradients,auto:skip,auto:noskip,auto:preint:x4",
+               "nosync:nomax,fixed:16x16:s,auto:gradients,auto:nogradients,auto:skip,auto:noskip,"
+               "auto:preint:x4",
       modes),
     "");
   ASSERT_EQ(modes.size(), 11u);
