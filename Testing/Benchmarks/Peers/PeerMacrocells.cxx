@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Peer "macrocell-dda": Strider's rays, which look at one macrocell after the other.
 #include "Peers/PeerMacrocells.h"
+#include "Peers/CopyEntries.h"
 
 #include "Cuda/FindValueRangesOnDevice.h"
 #include "Cuda/MapDistances.h"
@@ -10,20 +11,7 @@
 
 namespace StriderBenchmarks
 {
-namespace
-{
-
 using Strider::Status;
-
-template <typename Entry>
-Status CopyEntries(const std::vector<Entry>& entries, Strider::DeviceBuffer<Entry>& copy)
-{
-  STRIDER_TRY(copy.Reserve(entries.size()));
-  return STRIDER_CUDA_CALL(
-    cudaMemcpy(copy.Get(), entries.data(), entries.size() * sizeof(Entry), cudaMemcpyHostToDevice));
-}
-
-} // namespace
 
 Status PeerMacrocells::Create(const BenchScene& scene, const Strider::VolumeTexture& texture,
   const Strider::TransferTable& table, const std::vector<float>& opacities, cudaStream_t stream)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the benchmark's own loops read.
 #include "Peers/PeerVolume.h"
+#include "Peers/CopyEntries.h"
 
 #include "Compositing/MakeTransferTable.h"
 #include "Cuda/UploadVoxels.h"
@@ -12,14 +13,6 @@ namespace
 {
 
 using Strider::Status;
-
-template <typename Entry>
-Status CopyEntries(const std::vector<Entry>& entries, Strider::DeviceBuffer<Entry>& copy)
-{
-  STRIDER_TRY(copy.Reserve(entries.size()));
-  return STRIDER_CUDA_CALL(
-    cudaMemcpy(copy.Get(), entries.data(), entries.size() * sizeof(Entry), cudaMemcpyHostToDevice));
-}
 
 /// One float in a texel, or four.
 cudaChannelFormatDesc DescribeFloats(int count)
