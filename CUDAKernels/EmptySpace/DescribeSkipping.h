@@ -17,15 +17,15 @@ namespace Strider
 /// Automatic takes every sample from this share of occupied macrocells on.
 constexpr double NearlyAllOccupied = 0.97;
 
-/// `reason` says what becomes of it: "skipping, 3.1% of macrocells occupied (automatic)".
+/// `reason` says what becomes of it: "skipping, 3.1% occupied (automatic)".
 inline bool IsWorthSkipping(Switch setting, double occupiedShare, std::string& reason)
 {
   const std::string tenths = std::to_string(std::lround(1000.0 * occupiedShare));
   const std::string digits = tenths.size() < 2 ? "0" + tenths : tenths;
   const std::string share = digits.substr(0, digits.size() - 1) + "." + digits.back() + "%";
   const bool skips = setting == Switch::On || occupiedShare < NearlyAllOccupied;
-  reason = std::string(skips ? "skipping, " : "no skipping, ") + share +
-    " of macrocells occupied (" + (setting == Switch::On ? "on" : "automatic") + ")";
+  reason = std::string(skips ? "skipping, " : "no skipping, ") + share + " occupied (" +
+    (setting == Switch::On ? "on" : "automatic") + ")";
   return skips;
 }
 

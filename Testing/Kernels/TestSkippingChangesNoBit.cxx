@@ -247,8 +247,7 @@ TEST_F(SkippingOnBackend, AutomaticSkipsWhereItPays)
   this->Set(volume, MakeWindow(volume, -1.0, 2.0));
   this->Render(request);
   EXPECT_EQ(this->Renderer->GetStatistics().SamplesSkipped, 0u);
-  EXPECT_EQ(this->Renderer->GetStatistics().Skipping,
-    "no skipping, 100.0% of macrocells occupied (automatic)");
+  EXPECT_EQ(this->Renderer->GetStatistics().Skipping, "no skipping, 100.0% occupied (automatic)");
 }
 
 /// Orders with mirrored axes included.

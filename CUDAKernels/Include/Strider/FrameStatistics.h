@@ -34,7 +34,7 @@ struct FrameStatistics
   double RotationMilliseconds = 0.0;
   /// Moves so far.
   std::uint64_t RotationCount = 0;
-  /// Whether rays skip empty space, and why: "skipping, 3.1% of macrocells occupied (automatic)".
+  /// Whether rays skip empty space, and why: "skipping, 3.1% occupied (automatic)".
   std::string Skipping;
   /// What became of Strategies::PreIntegration: "pre-integration", "no pre-integration (off)" or "no pre-integration (not for this
   /// look)".
