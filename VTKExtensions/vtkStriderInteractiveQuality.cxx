@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderInteractiveQuality.h"
 
+#include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkImageData.h"
@@ -65,14 +66,16 @@ bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, v
   content.Add(static_cast<double>(mapper->GetCroppingRegionFlags()));
   const double* planes = mapper->GetCroppingRegionPlanes();
   content.AddAll(std::vector<double>(planes, planes + 6));
-  for (const double number :
-    { static_cast<double>(mapper->GetBlendMode()), static_cast<double>(mapper->GetSampleDistance()),
-      mapper->GetSampleDistanceInVoxels(), mapper->GetEarlyTerminationOpacity(),
-      mapper->GetPreIntegration() ? 1.0 : 0.0, static_cast<double>(mapper->GetEmptySpaceSkipping()),
-      static_cast<double>(mapper->GetVolumetricScatteringBlending()) })
+  for (const double number : { static_cast<double>(mapper->GetBlendMode()),
+         static_cast<double>(mapper->GetSampleDistance()), mapper->GetSampleDistanceInVoxels(),
+         mapper->GetEarlyTerminationOpacity(), mapper->GetPreIntegration() ? 1.0 : 0.0,
+         static_cast<double>(mapper->GetEmptySpaceSkipping()) })
   {
     content.Add(number);
   }
+#if STRIDER_VTK_AT_LEAST_92
+  content.Add(static_cast<double>(mapper->GetVolumetricScatteringBlending()));
+#endif
   const bool hasChanged = content != this->Content;
   this->Content = content;
   return hasChanged;

@@ -5,6 +5,7 @@
 #include "vtkStriderMakeLights.h"
 #include "vtkStriderMakeRegions.h"
 #include "vtkStriderTransferFunctions.h"
+#include "vtkStriderVersion.h"
 #include "vtkStriderVolumeInput.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -13,15 +14,11 @@
 #include "vtkMatrix4x4.h"
 #include "vtkNew.h"
 #include "vtkRenderer.h"
-#include "vtkVersion.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
 #include <cmath>
-
-#define STRIDER_VTK_AT_LEAST_92                                                                    \
-  (VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2))
 
 namespace
 {
