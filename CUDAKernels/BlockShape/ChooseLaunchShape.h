@@ -74,7 +74,8 @@ inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeomet
 
 /// Of rays that read little: neighbours in both directions hop to the same places, whatever the view. Measured on an H200 (1024^3
 /// on 1024^2, six views of filaments, shells and noise with 6 to 29% of the macrocells occupied): the fastest of 40 shapes of 4x8
-/// to 32x16 threads and batches of 2 to 16 in each, 5 to 9% faster than what is best for rays that read every voxel.
+/// to 32x16 threads and batches of 2 to 16 in each, and 5 to 9% faster than what the tuner took after five frames
+/// (Testing/Benchmarks/Results/skip-shapes-*-h200.json).
 inline LaunchShape ChooseHoppingShape(const Strategies& settings)
 {
   LaunchShape shape;
