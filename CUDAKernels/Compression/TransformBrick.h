@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What becomes of the voxels of a brick before they are coded in the format Automatic, and how it is undone.
+#ifndef Strider_Compression_TransformBrick_h
+#define Strider_Compression_TransformBrick_h
+
+#include "Compression/CodeOrder.h"
+#include "Compression/MortonOrder.h"
+#include "Compression/TransformHaar.h"
+
+namespace Strider
+{
+
+/// A transform and the order in which its codes are stored. 16-bit words have the first four, others all. Which of 60 were taken,
+/// and which four: those with the least geometric mean of bits over the volumes of Testing/Benchmarks/Results/compression-bits.md.
+enum class BrickForm
+{
+  AboveLeast,   ///< voxel - smallest, in Morton order
+  LorenzoRows,  ///< differences along all axes, x fastest
+  Haar,         ///< TransformHaar, in the order of SwapSubband
+  LorenzoCubes, ///< differences along all axes, in Morton order
+  LorenzoFaces, ///< differences along all axes, in the order of FindFacePlace
+  BelowLargest, ///< largest - voxel, in Morton order
+  LorenzoXY,    ///< differences along x and y, in Morton order
+  LorenzoXZ     ///< differences along x and z, in Morton order
+};
+
+constexpr int BrickFormCount = 8;
+
+/// Axes along which differences are taken, one bit each; 0 where none are.
+STRIDER_HOST_DEVICE int FindDifferenceAxes(BrickForm form)
+{
+  switch (form)
+  {
+    case BrickForm::LorenzoRows:
+    case BrickForm::LorenzoCubes:
+    case BrickForm::LorenzoFaces:
+      return 7;
+    case BrickForm::LorenzoXY:
+      return 3;
+    case BrickForm::LorenzoXZ:
+      return 5;
+    default:
+      return 0;
+  }
+}
+
+/// Place of the voxel x + 4 y + 16 z in the order of how many of x, y and z are 0: first all three, then the nine voxels with two
+/// of them on each edge, the 27 with one on each face, and the 27 inside. Differences along three axes are of so many values.
+STRIDER_HOST_DEVICE int FindFacePlace(int voxel)
+{
+  const int x = voxel & 3;
+  const int y = voxel >> 2 & 3;
+  const int z = voxel >> 4;
+  const int axes = (x > 0 ? 1 : 0) + (y > 0 ? 1 : 0) + (z > 0 ? 1 : 0);
+  if (axes == 3)
+  {
+    return 37 + (x - 1) + 3 * (y - 1) + 9 * (z - 1);
+  }
+  if (axes == 2)
+  {
+    const int first = x > 0 ? x : y;
+    const int second = z > 0 ? z : y;
+    const int face = x == 0 ? 0 : y == 0 ? 1 : 2;
+    return 10 + 9 * face + (first - 1) + 3 * (second - 1);
+  }
+  return axes == 0 ? 0 : x > 0 ? x : y > 0 ? 3 + y : 6 + z;
+}
+
+/// Where the code of a voxel is stored. A lane of a warp, whose voxels are always the same, can know all its places beforehand.
+STRIDER_HOST_DEVICE int FindCodePlace(BrickForm form, int voxel)
+{
+  switch (form)
+  {
+    case BrickForm::LorenzoRows:
+      return voxel;
+    case BrickForm::Haar:
+      return SwapSubband(FindMortonPlace(voxel));
+    case BrickForm::LorenzoFaces:
+      return FindFacePlace(voxel);
+    default:
+      return FindMortonPlace(voxel);
+  }
+}
+
+/// Differences modulo the size of a word, from the last voxel of each line to the first.
+template <typename Word>
+STRIDER_HOST_DEVICE void TakeDifferences(Word (&values)[BrickVoxels], int axes)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int stride = 1 << 2 * axis;
+    for (int voxel = BrickVoxels - 1; (axes >> axis & 1) != 0 && voxel >= stride; --voxel)
+    {
+      const bool isFirst = (voxel >> 2 * axis & 3) == 0;
+      values[voxel] = static_cast<Word>(values[voxel] - (isFirst ? 0 : values[voxel - stride]));
+    }
+  }
+}
+
+/// The inverse of TakeDifferences: sums along lines of four, which a warp forms in two steps an axis.
+template <typename Word>
+STRIDER_HOST_DEVICE void SumDifferences(Word (&values)[BrickVoxels], int axes)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int stride = 1 << 2 * axis;
+    for (int voxel = stride; (axes >> axis & 1) != 0 && voxel < BrickVoxels; ++voxel)
+    {
+      const bool isFirst = (voxel >> 2 * axis & 3) == 0;
+      values[voxel] = static_cast<Word>(values[voxel] + (isFirst ? 0 : values[voxel - stride]));
+    }
+  }
+}
+
+/// Codes in the order in which they are stored, and the anchor: the smallest or largest word, Haar's average, or the first word.
+/// All codes are 0 only where all words are equal. `words` are x fastest.
+template <typename Word>
+STRIDER_HOST_DEVICE Word TransformBrick(
+  const Word (&words)[BrickVoxels], BrickForm form, Word (&codes)[BrickVoxels])
+{
+  Word values[BrickVoxels];
+  if (form == BrickForm::AboveLeast || form == BrickForm::BelowLargest)
+  {
+    const bool isAbove = form == BrickForm::AboveLeast;
+    Word anchor = words[0];
+    for (const Word word : words)
+    {
+      anchor = (isAbove ? word < anchor : word > anchor) ? word : anchor;
+    }
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+    {
+      codes[FindCodePlace(form, voxel)] =
+        static_cast<Word>(isAbove ? words[voxel] - anchor : anchor - words[voxel]);
+    }
+    return anchor;
+  }
+  if (form == BrickForm::Haar)
+  {
+    for (int place = 0; place < BrickVoxels; ++place)
+    {
+      values[place] = words[FindMortonVoxel(place)];
+    }
+    TransformHaar(values);
+    for (int place = 1; place < BrickVoxels; ++place)
+    {
+      codes[SwapSubband(place)] = FoldSign(values[place]);
+    }
+    codes[0] = 0;
+    return values[0];
+  }
+  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+  {
+    values[voxel] = static_cast<Word>(words[voxel] - words[0]);
+  }
+  TakeDifferences(values, FindDifferenceAxes(form));
+  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+  {
+    codes[FindCodePlace(form, voxel)] = FoldSign(values[voxel]);
+  }
+  return words[0];
+}
+
+/// The inverse of TransformBrick.
+template <typename Word>
+STRIDER_HOST_DEVICE void RestoreBrick(
+  const Word (&codes)[BrickVoxels], BrickForm form, Word anchor, Word (&words)[BrickVoxels])
+{
+  if (form == BrickForm::AboveLeast || form == BrickForm::BelowLargest)
+  {
+    const bool isAbove = form == BrickForm::AboveLeast;
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+    {
+      const Word code = codes[FindCodePlace(form, voxel)];
+      words[voxel] = static_cast<Word>(isAbove ? anchor + code : anchor - code);
+    }
+    return;
+  }
+  if (form != BrickForm::Haar)
+  {
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+    {
+      words[voxel] = UnfoldSign(codes[FindCodePlace(form, voxel)]);
+    }
+    SumDifferences(words, FindDifferenceAxes(form));
+    for (Word& word : words)
+    {
+      word = static_cast<Word>(word + anchor);
+    }
+    return;
+  }
+  Word values[BrickVoxels];
+  for (int place = 0; place < BrickVoxels; ++place)
+  {
+    values[SwapSubband(place)] = UnfoldSign(codes[place]);
+  }
+  values[0] = anchor;
+  RestoreHaar(values);
+  for (int place = 0; place < BrickVoxels; ++place)
+  {
+    words[FindMortonVoxel(place)] = values[place];
+  }
+}
+
+} // namespace Strider
+
+#endif
