@@ -55,6 +55,11 @@ struct PublishedBrick
       static_cast<Word>(ReadWideField(payload, 8 * (byte + sizeof(Word)), 8 * sizeof(Word)));
   }
 
+  STRIDER_HOST_DEVICE static int ReadWidthBits(const std::uint32_t* payload, std::uint64_t byte)
+  {
+    return static_cast<int>(ReadField(payload, 8 * (byte + RangeBytes), 3));
+  }
+
   /// All but the groups. `byte` is where the code word begins.
   STRIDER_HOST_DEVICE void Read(const std::uint32_t* payload, std::uint64_t byte)
   {
