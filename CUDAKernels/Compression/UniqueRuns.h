@@ -20,6 +20,10 @@ class GrowingBytes
 public:
   void Append(const unsigned char* run, int bytes)
   {
+    if (bytes == 0)
+    {
+      return;
+    }
     this->Words.resize(static_cast<std::size_t>((this->Count + bytes + 3) / 4));
     std::memcpy(reinterpret_cast<unsigned char*>(this->Words.data()) + this->Count, run,
       static_cast<std::size_t>(bytes));
