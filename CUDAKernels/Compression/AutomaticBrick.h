@@ -50,6 +50,8 @@ struct AutomaticBrick
   static constexpr int HeadBytes =
     (Layout::SpreadBits + Layout::BaseBits + Layout::FormBits + Layout::ShiftBits) / 8;
   static constexpr int MostWidth = 8 * sizeof(Word);
+  /// Bits of what the widest group of words of this size can have above the narrowest one.
+  static constexpr int MostSpread = Layout::SpreadBits == 2 ? 3 : sizeof(Word) == 4 ? 6 : 7;
   static constexpr int MostBytes =
     AnchorBytes + HeadBytes + (1 << Layout::SpreadBits) + BrickVoxels * AnchorBytes;
 

@@ -66,6 +66,12 @@ STRIDER_HOST_DEVICE void WriteEight(
   }
 }
 
+/// How many codes of a width 64 bits hold: 8, 4, 2 or 1.
+STRIDER_HOST_DEVICE int CountTogether(int width)
+{
+  return width <= 8 ? 8 : width <= 16 ? 4 : width <= 32 ? 2 : 1;
+}
+
 template <typename Code>
 STRIDER_HOST_DEVICE void WriteGroups(std::uint32_t* words, std::uint64_t byte,
   const GroupWidths& widths, const Code (&codes)[BrickVoxels])
@@ -73,29 +79,47 @@ STRIDER_HOST_DEVICE void WriteGroups(std::uint32_t* words, std::uint64_t byte,
   for (int group = 0; group < GroupCount; ++group)
   {
     const int width = widths.Width[group];
-    for (int slot = 0; slot < GroupCodes; ++slot)
+    const int together = CountTogether(width);
+    for (int first = 0; first < GroupCodes; first += together)
     {
-      WriteField(words, 8 * byte + slot * width, width, codes[group * GroupCodes + slot]);
+      std::uint64_t fields = 0;
+      for (int slot = 0; slot < together; ++slot)
+      {
+        fields |= static_cast<std::uint64_t>(codes[group * GroupCodes + first + slot])
+          << slot * width;
+      }
+      WriteField(words, 8 * byte + first * width, together * width, fields);
     }
     byte += width;
   }
 }
 
-/// All codes. A warp has one in each lane: it needs the sum of the widths of the groups before its own.
+/// Codes of one group.
+template <typename Code>
+STRIDER_HOST_DEVICE void ReadGroup(
+  const std::uint32_t* words, std::uint64_t byte, int width, Code* codes)
+{
+  const int together = CountTogether(width);
+  const std::uint64_t mask = MakeMask(width);
+  for (int first = 0; first < GroupCodes; first += together)
+  {
+    const std::uint64_t fields = ReadWideField(words, 8 * byte + first * width, together * width);
+    for (int slot = 0; slot < together; ++slot)
+    {
+      codes[first + slot] = static_cast<Code>(fields >> slot * width & mask);
+    }
+  }
+}
+
+/// All codes. A warp has two in each lane, which ReadField reads: it needs the sum of the widths of the groups before its own.
 template <typename Code>
 STRIDER_HOST_DEVICE void ReadGroups(const std::uint32_t* words, std::uint64_t byte,
   const GroupWidths& widths, Code (&codes)[BrickVoxels])
 {
   for (int group = 0; group < GroupCount; ++group)
   {
-    const int width = widths.Width[group];
-    for (int slot = 0; slot < GroupCodes; ++slot)
-    {
-      const std::uint64_t bit = 8 * byte + slot * width;
-      codes[group * GroupCodes + slot] = static_cast<Code>(
-        sizeof(Code) > 4 ? ReadWideField(words, bit, width) : ReadField(words, bit, width));
-    }
-    byte += width;
+    ReadGroup(words, byte, widths.Width[group], codes + group * GroupCodes);
+    byte += widths.Width[group];
   }
 }
 

@@ -34,7 +34,7 @@ STRIDER_HOST_DEVICE void ChooseWidths(const GroupWidths& needed, AutomaticBrick<
   using Layout = HeadLayout<Word>;
   const int largest = needed.FindLargest();
   int fewest = -1;
-  for (int spread = 0; spread < 1 << Layout::SpreadBits; ++spread)
+  for (int spread = 0; spread <= AutomaticBrick<Word>::MostSpread; ++spread)
   {
     const int above = largest - static_cast<int>(MakeMask(spread));
     const int base = above > 0 ? above : 0;
@@ -93,7 +93,12 @@ STRIDER_HOST_DEVICE_CALL int EncodeAutomatic(
     tried.Shift = shift;
     const Word anchor = TransformBrick(shifted, form, codes);
     tried.Anchor = static_cast<Word>(anchor << shift | (words[0] & MakeMask(shift)));
-    ChooseWidths(MeasureGroups(codes), tried);
+    const GroupWidths needed = MeasureGroups(codes);
+    if (fewest >= 0 && tried.FindFirstGroup() + needed.CountBytes() >= fewest)
+    {
+      continue;
+    }
+    ChooseWidths(needed, tried);
     if (fewest < 0 || tried.CountBytes() < fewest)
     {
       fewest = tried.CountBytes();

@@ -5,6 +5,7 @@
 #define Strider_Compression_EncodePublished_h
 
 #include "Compression/PublishedBrick.h"
+#include "Compression/TakeDifferences.h"
 
 namespace Strider
 {
@@ -18,40 +19,41 @@ STRIDER_HOST_DEVICE void MakePublishedCodes(const Word (&words)[BrickVoxels],
   using Code = CodeOf<Word>;
   const Code range = static_cast<Code>(brick.Largest) - brick.Least;
   Code values[BrickVoxels];
-  switch (brick.Transform)
+  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
   {
-    case PublishedTransform::AboveLeast:
-    case PublishedTransform::BelowLargest:
-      for (int place = 0; place < BrickVoxels; ++place)
-      {
-        const Word word = words[FindMortonVoxel(place)];
-        codes[place] = static_cast<Code>(brick.Transform == PublishedTransform::AboveLeast
-            ? word - brick.Least
-            : brick.Largest - word);
-      }
-      break;
-    case PublishedTransform::Haar:
-      for (int place = 0; place < BrickVoxels; ++place)
-      {
-        values[place] = static_cast<Code>(words[FindMortonVoxel(place)]) - brick.Least;
-      }
-      TransformHaar(values);
-      for (int place = 0; place < BrickVoxels; ++place)
-      {
-        const Code value = values[SwapSubband(place)];
-        codes[place] = place == 0 ? FoldWithin<Code>(value, range / 2, range) : FoldSign(value);
-      }
-      break;
-    case PublishedTransform::Gradient:
-      for (int voxel = 0; voxel < BrickVoxels; ++voxel)
-      {
-        values[voxel] = static_cast<Code>(words[voxel]) - brick.Least;
-        const Code expected = PredictGradient(voxel & 3, voxel >> 2 & 3, voxel >> 4, range,
-          [&values](int x, int y, int z) { return values[x + 4 * y + 16 * z]; });
-        codes[FindMortonPlace(voxel)] = FoldWithin(values[voxel], expected, range);
-      }
-      break;
+    const bool isBelow = brick.Transform == PublishedTransform::BelowLargest;
+    values[voxel] =
+      static_cast<Code>(isBelow ? brick.Largest - words[voxel] : words[voxel] - brick.Least);
   }
+  if (brick.Transform == PublishedTransform::Haar)
+  {
+    Code details[BrickVoxels];
+    ForEachInMortonOrder([&](int voxel, int place) { details[place] = values[voxel]; });
+    TransformHaar(details);
+    ForEachInSubbands([&](int place, int code) { codes[code] = FoldSign(details[place]); });
+    codes[0] = FoldWithin<Code>(details[0], range / 2, range);
+    return;
+  }
+  if (brick.Transform == PublishedTransform::Gradient)
+  {
+    // What the neighbours let expect is the value without its difference along all axes.
+    Code expected[BrickVoxels];
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+    {
+      expected[voxel] = values[voxel];
+    }
+    TakeDifferences(expected, 7);
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+    {
+      expected[voxel] = LimitExpected<Code>(values[voxel] - expected[voxel], range);
+    }
+    expected[0] = range / 2;
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+    {
+      values[voxel] = FoldWithin(values[voxel], expected[voxel], range);
+    }
+  }
+  ForEachInMortonOrder([&](int voxel, int place) { codes[place] = values[voxel]; });
 }
 
 /// Writes the shortest code word of a brick, x fastest, to `codeWord`, which holds MostBytes zeros and padding. Returns its bytes.

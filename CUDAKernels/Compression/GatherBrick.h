@@ -34,8 +34,8 @@ template <typename Word>
 STRIDER_HOST_DEVICE void GatherBrick(
   const VoxelSlab<const Word>& slab, const BrickPlace& brick, Word (&words)[BrickVoxels])
 {
-  int places[3][BrickSide];
   const int firsts[3] = { BrickSide * brick.X, BrickSide * brick.Y, BrickSide * brick.Z };
+  int places[3][BrickSide];
   for (int axis = 0; axis < 3; ++axis)
   {
     for (int step = 0; step < BrickSide; ++step)
@@ -44,11 +44,15 @@ STRIDER_HOST_DEVICE void GatherBrick(
       places[axis][step] = place < slab.Extents[axis] ? place : slab.Extents[axis] - 1;
     }
   }
-  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+  for (int row = 0; row < BrickVoxels / BrickSide; ++row)
   {
-    const std::size_t found = slab.Find(
-      places[0][voxel & 3], places[1][voxel >> 2 & 3], places[2][voxel >> 4], brick.Component);
-    words[voxel] = OrderWord(slab.Voxels[found], slab.Order);
+    const Word* first = slab.Voxels +
+      slab.Find(0, places[1][row % BrickSide], places[2][row / BrickSide], brick.Component);
+    for (int x = 0; x < BrickSide; ++x)
+    {
+      const std::size_t offset = static_cast<std::size_t>(places[0][x]) * slab.Components;
+      words[row * BrickSide + x] = OrderWord(first[offset], slab.Order);
+    }
   }
 }
 
@@ -57,14 +61,21 @@ template <typename Word>
 STRIDER_HOST_DEVICE void ScatterBrick(
   const Word (&words)[BrickVoxels], const BrickPlace& brick, const VoxelSlab<Word>& slab)
 {
-  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+  const int firstX = BrickSide * brick.X;
+  const int width = slab.Extents[0] - firstX < BrickSide ? slab.Extents[0] - firstX : BrickSide;
+  for (int row = 0; row < BrickVoxels / BrickSide; ++row)
   {
-    const int x = BrickSide * brick.X + (voxel & 3);
-    const int y = BrickSide * brick.Y + (voxel >> 2 & 3);
-    const int z = BrickSide * brick.Z + (voxel >> 4);
-    if (x < slab.Extents[0] && y < slab.Extents[1] && z < slab.Extents[2])
+    const int y = BrickSide * brick.Y + row % BrickSide;
+    const int z = BrickSide * brick.Z + row / BrickSide;
+    if (y >= slab.Extents[1] || z >= slab.Extents[2])
     {
-      slab.Voxels[slab.Find(x, y, z, brick.Component)] = RestoreBits(words[voxel], slab.Order);
+      continue;
+    }
+    Word* first = slab.Voxels + slab.Find(firstX, y, z, brick.Component);
+    for (int x = 0; x < width; ++x)
+    {
+      first[static_cast<std::size_t>(x) * slab.Components] =
+        RestoreBits(words[row * BrickSide + x], slab.Order);
     }
   }
 }

@@ -23,6 +23,20 @@ STRIDER_HOST_DEVICE int FindMortonVoxel(int place)
     (place & 32);
 }
 
+/// Calls `visit(voxel, place)` for all voxels in Morton order. Loops of eight, which compilers unroll: no place is calculated.
+template <typename Visitor>
+STRIDER_HOST_DEVICE void ForEachInMortonOrder(const Visitor& visit)
+{
+  for (int cube = 0; cube < 8; ++cube)
+  {
+    const int first = FindMortonVoxel(8 * cube);
+    for (int corner = 0; corner < 8; ++corner)
+    {
+      visit(first + FindMortonVoxel(corner), 8 * cube + corner);
+    }
+  }
+}
+
 } // namespace Strider
 
 #endif

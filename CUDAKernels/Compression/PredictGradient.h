@@ -9,6 +9,13 @@
 namespace Strider
 {
 
+/// What is expected beyond [0, range] is expected at its end.
+template <typename Code>
+STRIDER_HOST_DEVICE Code LimitExpected(Code expected, Code range)
+{
+  return IsNegative(expected) ? 0 : expected > range ? range : expected;
+}
+
 /// Expects a value in [0, range] at (x, y, z) of a brick. `read(x, y, z)` gives the values before it, also in [0, range]: seven
 /// inside, three on a face, one on an edge; the first voxel is expected halfway. Source: Paeth, Image File Compression Made Easy,
 /// in Graphics Gems II (1991), extended by inclusion and exclusion.
@@ -30,7 +37,7 @@ STRIDER_HOST_DEVICE Code PredictGradient(int x, int y, int z, Code range, const 
       expected = isAdded ? expected + value : expected - value;
     }
   }
-  return IsNegative(expected) ? 0 : expected > range ? range : expected;
+  return LimitExpected(expected, range);
 }
 
 } // namespace Strider

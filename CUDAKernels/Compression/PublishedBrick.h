@@ -125,11 +125,10 @@ STRIDER_HOST_DEVICE_CALL void DecodePublished(const std::uint32_t* payload, std:
     return;
   }
   const bool isBelow = brick.Transform == PublishedTransform::BelowLargest;
-  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
-  {
-    const Code code = codes[FindMortonPlace(voxel)];
+  ForEachInMortonOrder([&](int voxel, int place) {
+    const Code code = codes[place];
     words[voxel] = static_cast<Word>(isBelow ? brick.Largest - code : brick.Least + code);
-  }
+  });
 }
 
 } // namespace Strider

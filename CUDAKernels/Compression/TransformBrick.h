@@ -6,6 +6,7 @@
 
 #include "Compression/CodeOrder.h"
 #include "Compression/MortonOrder.h"
+#include "Compression/TakeDifferences.h"
 #include "Compression/TransformHaar.h"
 
 namespace Strider
@@ -83,32 +84,20 @@ STRIDER_HOST_DEVICE int FindCodePlace(BrickForm form, int voxel)
   }
 }
 
-/// Differences modulo the size of a word, from the last voxel of each line to the first.
-template <typename Word>
-STRIDER_HOST_DEVICE void TakeDifferences(Word (&values)[BrickVoxels], int axes)
+/// Calls `visit(voxel, place)` for every voxel and the place of its code, in forms without Haar's transform.
+template <typename Visitor>
+STRIDER_HOST_DEVICE void ForEachCode(BrickForm form, const Visitor& visit)
 {
-  for (int axis = 0; axis < 3; ++axis)
+  if (form != BrickForm::LorenzoRows && form != BrickForm::LorenzoFaces)
   {
-    const int stride = 1 << 2 * axis;
-    for (int voxel = BrickVoxels - 1; (axes >> axis & 1) != 0 && voxel >= stride; --voxel)
-    {
-      const bool isFirst = (voxel >> 2 * axis & 3) == 0;
-      values[voxel] = static_cast<Word>(values[voxel] - (isFirst ? 0 : values[voxel - stride]));
-    }
+    ForEachInMortonOrder(visit);
+    return;
   }
-}
-
-/// The inverse of TakeDifferences: sums along lines of four, which a warp forms in two steps an axis.
-template <typename Word>
-STRIDER_HOST_DEVICE void SumDifferences(Word (&values)[BrickVoxels], int axes)
-{
-  for (int axis = 0; axis < 3; ++axis)
+  for (int first = 0; first < BrickVoxels; first += BrickSide)
   {
-    const int stride = 1 << 2 * axis;
-    for (int voxel = stride; (axes >> axis & 1) != 0 && voxel < BrickVoxels; ++voxel)
+    for (int voxel = first; voxel < first + BrickSide; ++voxel)
     {
-      const bool isFirst = (voxel >> 2 * axis & 3) == 0;
-      values[voxel] = static_cast<Word>(values[voxel] + (isFirst ? 0 : values[voxel - stride]));
+      visit(voxel, form == BrickForm::LorenzoRows ? voxel : FindFacePlace(voxel));
     }
   }
 }
@@ -120,45 +109,42 @@ STRIDER_HOST_DEVICE Word TransformBrick(
   const Word (&words)[BrickVoxels], BrickForm form, Word (&codes)[BrickVoxels])
 {
   Word values[BrickVoxels];
+  if (form == BrickForm::Haar)
+  {
+    ForEachInMortonOrder([&](int voxel, int place) { values[place] = words[voxel]; });
+    TransformHaar(values);
+    const Word average = values[0];
+    values[0] = 0;
+    ForEachInSubbands([&](int place, int code) { codes[code] = FoldSign(values[place]); });
+    return average;
+  }
+  Word anchor = words[0];
   if (form == BrickForm::AboveLeast || form == BrickForm::BelowLargest)
   {
     const bool isAbove = form == BrickForm::AboveLeast;
-    Word anchor = words[0];
     for (const Word word : words)
     {
       anchor = (isAbove ? word < anchor : word > anchor) ? word : anchor;
     }
     for (int voxel = 0; voxel < BrickVoxels; ++voxel)
     {
-      codes[FindCodePlace(form, voxel)] =
-        static_cast<Word>(isAbove ? words[voxel] - anchor : anchor - words[voxel]);
+      values[voxel] = static_cast<Word>(isAbove ? words[voxel] - anchor : anchor - words[voxel]);
     }
-    return anchor;
   }
-  if (form == BrickForm::Haar)
+  else
   {
-    for (int place = 0; place < BrickVoxels; ++place)
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
     {
-      values[place] = words[FindMortonVoxel(place)];
+      values[voxel] = static_cast<Word>(words[voxel] - anchor);
     }
-    TransformHaar(values);
-    for (int place = 1; place < BrickVoxels; ++place)
+    TakeDifferences(values, FindDifferenceAxes(form));
+    for (Word& value : values)
     {
-      codes[SwapSubband(place)] = FoldSign(values[place]);
+      value = FoldSign(value);
     }
-    codes[0] = 0;
-    return values[0];
   }
-  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
-  {
-    values[voxel] = static_cast<Word>(words[voxel] - words[0]);
-  }
-  TakeDifferences(values, FindDifferenceAxes(form));
-  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
-  {
-    codes[FindCodePlace(form, voxel)] = FoldSign(values[voxel]);
-  }
-  return words[0];
+  ForEachCode(form, [&](int voxel, int place) { codes[place] = values[voxel]; });
+  return anchor;
 }
 
 /// The inverse of TransformBrick.
@@ -166,39 +152,28 @@ template <typename Word>
 STRIDER_HOST_DEVICE void RestoreBrick(
   const Word (&codes)[BrickVoxels], BrickForm form, Word anchor, Word (&words)[BrickVoxels])
 {
-  if (form == BrickForm::AboveLeast || form == BrickForm::BelowLargest)
+  if (form == BrickForm::Haar)
   {
-    const bool isAbove = form == BrickForm::AboveLeast;
-    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
-    {
-      const Word code = codes[FindCodePlace(form, voxel)];
-      words[voxel] = static_cast<Word>(isAbove ? anchor + code : anchor - code);
-    }
+    Word values[BrickVoxels];
+    ForEachInSubbands([&](int place, int code) { values[place] = UnfoldSign(codes[code]); });
+    values[0] = anchor;
+    RestoreHaar(values);
+    ForEachInMortonOrder([&](int voxel, int place) { words[voxel] = values[place]; });
     return;
   }
-  if (form != BrickForm::Haar)
+  ForEachCode(form, [&](int voxel, int place) { words[voxel] = codes[place]; });
+  const int axes = FindDifferenceAxes(form);
+  if (axes != 0)
   {
-    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
-    {
-      words[voxel] = UnfoldSign(codes[FindCodePlace(form, voxel)]);
-    }
-    SumDifferences(words, FindDifferenceAxes(form));
     for (Word& word : words)
     {
-      word = static_cast<Word>(word + anchor);
+      word = UnfoldSign(word);
     }
-    return;
+    SumDifferences(words, axes);
   }
-  Word values[BrickVoxels];
-  for (int place = 0; place < BrickVoxels; ++place)
+  for (Word& word : words)
   {
-    values[SwapSubband(place)] = UnfoldSign(codes[place]);
-  }
-  values[0] = anchor;
-  RestoreHaar(values);
-  for (int place = 0; place < BrickVoxels; ++place)
-  {
-    words[FindMortonVoxel(place)] = values[place];
+    word = static_cast<Word>(form == BrickForm::BelowLargest ? anchor - word : anchor + word);
   }
 }
 

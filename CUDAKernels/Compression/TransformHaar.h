@@ -28,21 +28,62 @@ STRIDER_HOST_DEVICE void JoinPair(Code& first, Code& second)
   first = static_cast<Code>(second + difference);
 }
 
-/// Modulo the size of Code, which the inverse undoes. Values in Morton order become, in place, the details of each cube of 2 voxels a side, with its average in front, and then the
-/// same with the eight averages. Along x, then y, then z each time.
+template <int Stride, int Count, typename Code>
+STRIDER_HOST_DEVICE void SplitPairsAlong(Code (&values)[Count])
+{
+  for (int first = 0; first < Count; first += 2 * Stride)
+  {
+    for (int place = first; place < first + Stride; ++place)
+    {
+      SplitPair(values[place], values[place + Stride]);
+    }
+  }
+}
+
+template <int Stride, int Count, typename Code>
+STRIDER_HOST_DEVICE void JoinPairsAlong(Code (&values)[Count])
+{
+  for (int first = 0; first < Count; first += 2 * Stride)
+  {
+    for (int place = first; place < first + Stride; ++place)
+    {
+      JoinPair(values[place], values[place + Stride]);
+    }
+  }
+}
+
+/// Cubes of eight values in Morton order become their average and seven details: along x, then y, then z.
+template <int Count, typename Code>
+STRIDER_HOST_DEVICE void SplitCubes(Code (&values)[Count])
+{
+  SplitPairsAlong<1>(values);
+  SplitPairsAlong<2>(values);
+  SplitPairsAlong<4>(values);
+}
+
+template <int Count, typename Code>
+STRIDER_HOST_DEVICE void JoinCubes(Code (&values)[Count])
+{
+  JoinPairsAlong<4>(values);
+  JoinPairsAlong<2>(values);
+  JoinPairsAlong<1>(values);
+}
+
+/// Modulo the size of Code, which the inverse undoes. Values in Morton order become, in place, the average and the details of each
+/// cube of 2 voxels a side, and then the same with the eight averages.
 template <typename Code>
 STRIDER_HOST_DEVICE void TransformHaar(Code (&values)[BrickVoxels])
 {
-  for (int stride = 1; stride < BrickVoxels; stride *= 2)
+  SplitCubes(values);
+  Code averages[8];
+  for (int cube = 0; cube < 8; ++cube)
   {
-    const int step = stride < 8 ? 1 : 8;
-    for (int place = 0; place < BrickVoxels; place += step)
-    {
-      if ((place & stride) == 0)
-      {
-        SplitPair(values[place], values[place + stride]);
-      }
-    }
+    averages[cube] = values[8 * cube];
+  }
+  SplitCubes(averages);
+  for (int cube = 0; cube < 8; ++cube)
+  {
+    values[8 * cube] = averages[cube];
   }
 }
 
@@ -50,17 +91,17 @@ STRIDER_HOST_DEVICE void TransformHaar(Code (&values)[BrickVoxels])
 template <typename Code>
 STRIDER_HOST_DEVICE void RestoreHaar(Code (&values)[BrickVoxels])
 {
-  for (int stride = BrickVoxels / 2; stride > 0; stride /= 2)
+  Code averages[8];
+  for (int cube = 0; cube < 8; ++cube)
   {
-    const int step = stride < 8 ? 1 : 8;
-    for (int place = 0; place < BrickVoxels; place += step)
-    {
-      if ((place & stride) == 0)
-      {
-        JoinPair(values[place], values[place + stride]);
-      }
-    }
+    averages[cube] = values[8 * cube];
   }
+  JoinCubes(averages);
+  for (int cube = 0; cube < 8; ++cube)
+  {
+    values[8 * cube] = averages[cube];
+  }
+  JoinCubes(values);
 }
 
 /// Where the details are stored: band s of all eight cubes together, s = 8 by 8; band 0 is the average with the details of the
@@ -68,6 +109,19 @@ STRIDER_HOST_DEVICE void RestoreHaar(Code (&values)[BrickVoxels])
 STRIDER_HOST_DEVICE int SwapSubband(int place)
 {
   return (place & 7) << 3 | place >> 3;
+}
+
+/// Calls `visit(place, code)` for all places in Morton order and where their details are stored.
+template <typename Visitor>
+STRIDER_HOST_DEVICE void ForEachInSubbands(const Visitor& visit)
+{
+  for (int cube = 0; cube < 8; ++cube)
+  {
+    for (int band = 0; band < 8; ++band)
+    {
+      visit(8 * cube + band, 8 * band + cube);
+    }
+  }
 }
 
 } // namespace Strider
