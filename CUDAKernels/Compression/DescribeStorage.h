@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a volume takes in memory, in words; host only.
+#ifndef Strider_Compression_DescribeStorage_h
+#define Strider_Compression_DescribeStorage_h
+
+#include "Compression/CompressedVolume.h"
+#include "Strider/FrameStatistics.h"
+
+#include <cstdio>
+#include <string>
+
+namespace Strider
+{
+
+/// "12.5 MiB"; three digits at least.
+inline std::string DescribeSize(std::uint64_t bytes)
+{
+  constexpr const char* Units[] = { "bytes", "KiB", "MiB", "GiB", "TiB" };
+  double size = static_cast<double>(bytes);
+  int unit = 0;
+  for (; size >= 1024.0 && unit < 4; ++unit)
+  {
+    size /= 1024.0;
+  }
+  char text[32];
+  std::snprintf(
+    text, sizeof(text), "%.*f %s", unit == 0 || size >= 100.0 ? 0 : 1, size, Units[unit]);
+  return text;
+}
+
+/// "compressed, 4.3 bits a voxel, 1.9 times smaller", and the numbers of it. A voxel is all its components.
+inline std::string DescribeCompressed(const CompressedVolume& volume, FrameStatistics& statistics)
+{
+  const auto bytes = static_cast<double>(volume.CountBytes());
+  const auto raw = static_cast<double>(volume.CountRawBytes());
+  const double voxels = raw / (volume.Components * static_cast<double>(SizeOf(volume.Type)));
+  statistics.CompressedBytes = volume.CountBytes();
+  statistics.BitsPerVoxel = 8.0 * bytes / voxels;
+  statistics.CompressionRatio = raw / bytes;
+  const bool isSmaller = raw >= bytes;
+  char text[96];
+  std::snprintf(text, sizeof(text), "compressed, %.1f bits a voxel, %.1f times %s",
+    statistics.BitsPerVoxel, isSmaller ? raw / bytes : bytes / raw,
+    isSmaller ? "smaller" : "larger");
+  return text;
+}
+
+} // namespace Strider
+
+#endif
