@@ -13,7 +13,9 @@ namespace Strider
 /// not used recently (Guthe and Goesele, GPU-based lossless volume data compression, 3DTV-CON 2016).
 struct BrickCache
 {
-  static constexpr int SetBits = 6;
+  /// So that the values fill half a MiB, as much as the second-level caches of most processors have for each thread. An oblique view
+  /// of 256^3 noisy voxels in 300x300 pixels finds 91.2, 96.1, 96.8% of its bricks in 64, 256, 512 sets.
+  static constexpr int SetBits = 8;
   static constexpr int Sets = 1 << SetBits;
   static constexpr int Ways = 8;
   static constexpr unsigned int AllWays = (1u << Ways) - 1u;
@@ -21,12 +23,11 @@ struct BrickCache
 
   alignas(64) float Values[Sets][Ways][BrickVoxels]; ///< stored values, x fastest
   std::uint64_t Entries[Sets][Ways];                 ///< of BrickGrid
-  unsigned int Active[Sets];                         ///< ways that were used
-  unsigned int New[Sets];                            ///< ways that were filled
-  std::uint64_t LastEntry;                           ///< the one that was asked for last
-  const float* LastValues;
-  std::uint64_t Requests; ///< of bricks
-  std::uint64_t Misses;   ///< of these, decoded
+  unsigned char Recent[Sets];                        ///< the way that was used last; it is active
+  unsigned char Active[Sets];                        ///< ways that were used
+  unsigned char New[Sets];                           ///< ways that were filled
+  std::uint64_t Requests;                            ///< of bricks
+  std::uint64_t Misses;                              ///< of these, decoded
 
   /// Forgets all bricks.
   STRIDER_HOST_DEVICE void Clear()
@@ -37,11 +38,10 @@ struct BrickCache
       {
         entry = NoEntry;
       }
+      this->Recent[set] = 0;
       this->Active[set] = 0;
       this->New[set] = 0;
     }
-    this->LastEntry = NoEntry;
-    this->LastValues = nullptr;
   }
 
   /// Neighbours lie in different sets.
@@ -60,6 +60,12 @@ struct BrickCache
       ++way;
     }
     return way;
+  }
+
+  STRIDER_HOST_DEVICE void Use(int set, int way)
+  {
+    this->Recent[set] = static_cast<unsigned char>(way);
+    this->Active[set] = static_cast<unsigned char>(this->Active[set] | 1u << way);
   }
 
   /// A way that may be filled with an entry.
@@ -82,7 +88,7 @@ struct BrickCache
     {
       ++way;
     }
-    this->New[set] |= 1u << way;
+    this->New[set] = static_cast<unsigned char>(this->New[set] | 1u << way);
     this->Entries[set][way] = entry;
     return way;
   }

@@ -20,6 +20,22 @@ struct BrickSource
   DecodeStoredFunction Decode;
 };
 
+/// The values of a brick that is not the one that was used last in its set.
+STRIDER_HOST_DEVICE_CALL const float* LookUpBrick(const BrickSource& source,
+  const StoredScalars& stored, const BrickPlace& place, std::uint64_t entry, BrickCache& cache)
+{
+  const int set = BrickCache::ChooseSet(entry);
+  int way = cache.FindWay(set, entry);
+  if (way == BrickCache::Ways)
+  {
+    way = cache.TakeWay(set, entry);
+    source.Decode(source.Bricks, source.Type, stored, place, cache.Values[set][way]);
+    ++cache.Misses;
+  }
+  cache.Use(set, way);
+  return cache.Values[set][way];
+}
+
 /// In the place of LinearVoxels: the values have the same bits.
 struct CachedVoxels
 {
@@ -45,6 +61,22 @@ struct CachedVoxels
     const int inside = 7 & ~across;
     const int next[3] = { this->Last[0] > 0 ? 1 : 0, this->Last[1] > 0 ? 1 : 0,
       this->Last[2] > 0 ? 1 : 0 };
+    if (across == 0)
+    {
+      const float* values =
+        this->FindBrick(x / BrickSide, y / BrickSide, z / BrickSide) + FindInBrick(x, y, z);
+      const int nextY = next[1] * BrickSide;
+      const int nextZ = next[2] * BrickSide * BrickSide;
+      corners[0][sample] = values[0];
+      corners[1][sample] = values[next[0]];
+      corners[2][sample] = values[nextY];
+      corners[3][sample] = values[nextY + next[0]];
+      corners[4][sample] = values[nextZ];
+      corners[5][sample] = values[nextZ + next[0]];
+      corners[6][sample] = values[nextZ + nextY];
+      corners[7][sample] = values[nextZ + nextY + next[0]];
+      return;
+    }
     // Over all subsets of the axes along which the cell reaches into the next brick, and of those along which it does not.
     int brick = 0;
     do
@@ -82,28 +114,11 @@ private:
     const std::uint64_t entry = this->Source->Bricks.Grid.FindEntry(place);
     BrickCache& cache = *this->Cache;
     ++cache.Requests;
-    if (entry != cache.LastEntry)
-    {
-      cache.LastValues = this->LookUp(entry, place);
-      cache.LastEntry = entry;
-    }
-    return cache.LastValues;
-  }
-
-  STRIDER_HOST_DEVICE const float* LookUp(std::uint64_t entry, const BrickPlace& place) const
-  {
-    BrickCache& cache = *this->Cache;
     const int set = BrickCache::ChooseSet(entry);
-    int way = cache.FindWay(set, entry);
-    if (way == BrickCache::Ways)
-    {
-      way = cache.TakeWay(set, entry);
-      this->Source->Decode(
-        this->Source->Bricks, this->Source->Type, *this->Stored, place, cache.Values[set][way]);
-      ++cache.Misses;
-    }
-    cache.Active[set] |= 1u << way;
-    return cache.Values[set][way];
+    const int recent = cache.Recent[set];
+    return cache.Entries[set][recent] == entry
+      ? cache.Values[set][recent]
+      : LookUpBrick(*this->Source, *this->Stored, place, entry, cache);
   }
 };
 
