@@ -6,6 +6,7 @@
 
 #include "Compression/CompressedVolume.h"
 #include "Strider/FrameStatistics.h"
+#include "Strider/Strategies.h"
 
 #include <cstdio>
 #include <string>
@@ -27,6 +28,14 @@ inline std::string DescribeSize(std::uint64_t bytes)
   std::snprintf(
     text, sizeof(text), "%.*f %s", unit == 0 || size >= 100.0 ? 0 : 1, size, Units[unit]);
   return text;
+}
+
+/// Of a device that keeps textures only.
+inline std::string DescribeTexture(StorageMode wanted)
+{
+  return wanted == StorageMode::Compressed ? "texture (no compressed storage on CUDA devices yet)"
+    : wanted == StorageMode::Texture       ? "texture (on request)"
+                                           : "texture (automatic)";
 }
 
 /// "compressed, 4.3 bits a voxel, 1.9 times smaller", and the numbers of it. A voxel is all its components.

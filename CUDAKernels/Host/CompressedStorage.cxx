@@ -106,7 +106,7 @@ void CompressedStorage::Report(FrameStatistics& statistics) const
 {
   statistics.CompressedBytes = 0;
   statistics.BitsPerVoxel = 0.0;
-  statistics.CompressionRatio = 1.0;
+  statistics.CompressionRatio = 0.0;
   statistics.CacheBytes = 0;
   statistics.CacheHitShare = 0.0;
   if (!this->HasBricks)

@@ -38,12 +38,12 @@ struct FrameStatistics
   std::string Skipping;
   /// How voxels are kept, and why: "raw voxels (automatic)" or "compressed, 4.3 bits a voxel, 1.9 times smaller (on request)".
   std::string Storage;
-  /// Of the compressed volume with its index; 0 where voxels are not compressed, as all of the following but the ratio, which is 1.
+  /// Of the compressed volume with its index; 0 where voxels are not compressed, as all of the following.
   std::size_t CompressedBytes = 0;
   /// Compressed, all components together.
   double BitsPerVoxel = 0.0;
   /// Bytes of the voxels by those of the compressed volume.
-  double CompressionRatio = 1.0;
+  double CompressionRatio = 0.0;
   /// Share of the bricks that the last frame's rays asked for that were decoded already, in [0, 1].
   double CacheHitShare = 0.0;
   /// What a thread, or on a CUDA device a warp, keeps of decoded bricks.
