@@ -74,7 +74,7 @@ protected:
   {
     const std::size_t cells = CountAll(CountMacrocells(view.Dimensions));
     std::vector<ValueRange> expected(cells * view.Components);
-    FindValueRanges(view, expected.data());
+    FindValueRanges(view, MakeWholeBox(CountMacrocells(view.Dimensions)), expected.data());
     const TextureVoxels voxels = this->Stored.GetVoxels(view.Type, ReconstructionFilter::Nearest);
     const auto restore = [&](float value) {
       return voxels.Scale == 1.0f ? value : std::rint(value * voxels.Scale) + voxels.Offset;
@@ -159,7 +159,7 @@ TEST_F(CudaMacrocells, ChangeAsOnTheHost)
       this->Store(volume.View(), true);
       const std::size_t cells = CountAll(CountMacrocells(dimensions));
       std::vector<ChangeRange> expected(cells);
-      FindChangeRanges(volume.View(), expected.data());
+      FindChangeRanges(volume.View(), MakeWholeBox(CountMacrocells(dimensions)), expected.data());
       const TextureVoxels voxels = this->Stored.GetVoxels(type, ReconstructionFilter::Nearest);
       DeviceBuffer<ChangeRange> changes;
       ASSERT_TRUE(changes.Reserve(cells).IsOk());
@@ -253,7 +253,7 @@ TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
       ASSERT_EQ(cudaMemcpy(found.data(), skip.Distances, found.size(), cudaMemcpyDeviceToHost),
         cudaSuccess);
       std::vector<ValueRange> ranges(found.size());
-      FindValueRanges(volume.View(), ranges.data());
+      FindValueRanges(volume.View(), MakeWholeBox(cells), ranges.data());
       std::vector<int> expected(found.size());
       for (std::size_t cell = 0; cell < found.size(); ++cell)
       {
