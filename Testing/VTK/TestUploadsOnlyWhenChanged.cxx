@@ -66,10 +66,7 @@ protected:
 
   void ExpectSearched(vtkIdType macrocells)
   {
-    if (std::string(this->Scene.Mapper->GetBackendInUse()) == "CPU")
-    {
-      EXPECT_EQ(this->Scene.Mapper->GetMacrocellsSearched(), macrocells);
-    }
+    EXPECT_EQ(this->Scene.Mapper->GetMacrocellsSearched(), macrocells);
   }
 
   vtkImageData* GetInput()
