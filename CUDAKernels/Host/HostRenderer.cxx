@@ -10,6 +10,7 @@
 #include "Rays/MakeVTKRays.h"
 #include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
+#include "Sampling/FindChangedVoxels.h"
 
 #include <atomic>
 #include <chrono>
@@ -64,9 +65,9 @@ Status HostRenderer::SetVolume(const VolumeView& volume)
   {
     this->Scene.DropCompanions();
   }
+  this->EmptySpace.SetVolume(volume, FindChangedVoxels(this->Volume, volume));
   this->Volume = volume;
   this->Moved.SetVolume(volume);
-  this->EmptySpace.SetVolume(volume);
   ++this->ContentChanges;
   return {};
 }

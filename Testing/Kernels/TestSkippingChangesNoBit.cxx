@@ -231,6 +231,48 @@ TEST_F(SkippingOnBackend, FollowsFunctionsAndVoxels)
   EXPECT_EQ(this->ExpectSame(request), 1.0);
 }
 
+/// A box becomes visible in the midst of empty space, and vanishes again.
+TEST_F(SkippingOnBackend, FollowsChangedVoxels)
+{
+  const std::array<int, 3> dimensions{ 60, 50, 40 };
+  TestVolume volume =
+    MakeVolume(ScalarType::Int16, dimensions, MakeBallsField(dimensions, 0.0, 1000.0));
+  const TestVolume former = volume;
+  this->Set(volume, MakeWindow(volume, 0.5, 2.0));
+  std::vector<double> skipped;
+  for (const RenderRequest& request :
+    ListWays(MakeScene(volume, {}, ListCameras(volume)[1].Place).Request))
+  {
+    skipped.push_back(this->ExpectSame(request));
+  }
+  const IndexBox box{ { 40, 8, 3 }, { 48, 24, 9 } };
+  for (const bool isVisible : { true, false })
+  {
+    for (int z = box.First[2]; z <= box.Last[2]; ++z)
+    {
+      for (int y = box.First[1]; y <= box.Last[1]; ++y)
+      {
+        for (int x = box.First[0]; x <= box.Last[0]; ++x)
+        {
+          WriteVoxel(volume, x, y, z, isVisible ? 900.0 : former.Read(x, y, z));
+        }
+      }
+    }
+    VolumeView view = volume.View();
+    view.Changed = box;
+    ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+    std::size_t way = 0;
+    for (const RenderRequest& request :
+      ListWays(MakeScene(volume, {}, ListCameras(volume)[1].Place).Request))
+    {
+      SCOPED_TRACE("way " + std::to_string(way));
+      const double share = this->ExpectSame(request);
+      EXPECT_TRUE(isVisible ? share < skipped[way] : share == skipped[way]) << share;
+      ++way;
+    }
+  }
+}
+
 /// Automatic does without a map that says nothing.
 TEST_F(SkippingOnBackend, AutomaticSkipsWhereItPays)
 {
