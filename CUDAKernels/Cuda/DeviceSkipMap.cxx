@@ -111,6 +111,12 @@ SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
   return map;
 }
 
+SkipMap DeviceSkipMap::GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const
+{
+  reason = DescribeExtremes(setting);
+  return MakeBoundsMap(this->Ranges.Get(), this->Cells, this->Volume.Placement, units);
+}
+
 std::size_t DeviceSkipMap::GetBytes() const
 {
   return this->Ranges.GetBytes() + this->Changes.GetBytes() + this->Distances.GetBytes() +

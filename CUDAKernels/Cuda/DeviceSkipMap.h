@@ -6,7 +6,7 @@
 
 #include "Cuda/DeviceCopy.h"
 #include "Cuda/StoredVolume.h"
-#include "EmptySpace/OccupancyRule.h"
+#include "EmptySpace/MakeOccupancyRule.h"
 #include "EmptySpace/SkipMap.h"
 #include "Strider/FrameStatistics.h"
 
@@ -28,6 +28,8 @@ public:
   Status Update(const OccupancyArrays& shown, const StoredVolume& stored, const Stream& stream);
   /// In index space; see HostSkipMap::Get.
   SkipMap Get(Switch setting, std::string& reason) const;
+  /// In index space, for rays that look for extremes; see HostSkipMap::GetBounds.
+  SkipMap GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const;
   /// Last update, and the search through the voxels where they were new.
   double GetMilliseconds() const { return this->Milliseconds; }
   double GetOccupiedShare() const { return this->OccupiedShare; }

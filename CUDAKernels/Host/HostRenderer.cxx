@@ -136,6 +136,11 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
   const SceneSource source =
     this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   const Switch setting = request.How.EmptySpaceSkipping;
+  if (setting != Switch::Off && CanSkipByBounds(source, request))
+  {
+    job.Skip = this->EmptySpace.GetBounds(setting);
+    return;
+  }
   if (setting == Switch::Off || !CanSkip(source, request))
   {
     this->EmptySpace.Explain(

@@ -138,6 +138,13 @@ SkipMap HostSkipMap::Get(Switch setting)
   return map;
 }
 
+SkipMap HostSkipMap::GetBounds(Switch setting)
+{
+  this->FindRanges();
+  this->Reason = DescribeExtremes(setting);
+  return MakeBoundsMap(this->Ranges.data(), this->Cells, this->Volume.Placement, {});
+}
+
 std::size_t HostSkipMap::CountBytes() const
 {
   return this->Ranges.capacity() * sizeof(ValueRange) +

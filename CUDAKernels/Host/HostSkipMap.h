@@ -24,6 +24,8 @@ public:
 
   /// Brings the map up to date with what a frame can show.
   void Update(const OccupancyArrays& shown);
+  /// In index space, for rays that look for extremes.
+  SkipMap GetBounds(Switch setting);
   /// Why rays take every sample, for frames that do not ask for an update.
   void Explain(const std::string& reason);
 
