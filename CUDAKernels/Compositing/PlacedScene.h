@@ -5,6 +5,7 @@
 #define Strider_Compositing_PlacedScene_h
 
 #include "Compositing/SceneFeatures.h"
+#include "EmptySpace/SkipMap.h"
 
 #include <cstddef>
 
@@ -27,6 +28,7 @@ struct PlacedScene
 {
   SceneFeatures Scene;
   VolumePlace Place;
+  SkipMap Skip;                ///< in the volume's index space
   bool SquaresGradientOpacity; ///< VTK's GPU mapper multiplies by it twice
 };
 

@@ -26,6 +26,7 @@ struct MarchTogetherTask
   const PlacedTextures* Volumes;
   int Count;
   const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
+  bool Skips;                       ///< what is empty in all of them
 };
 
 /// Queues the march of all pixels; `task` says where the rays write, its Table and Voxels are not read. `shape` must be one of

@@ -23,6 +23,7 @@ struct TextureVolumes
 {
   const PlacedTextures* Volumes;
   int Count;
+  bool Skips;
 
   __device__ __forceinline__ const PlacedScene& Get(int index) const
   {
@@ -45,8 +46,9 @@ struct MarchTogetherRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
-    return MarchTogetherRay(TextureVolumes{ this->Task.Volumes, this->Task.Count }, this->Task.Box,
-      ray, lattice, this->TerminationOpacity, pace);
+    return MarchTogetherRay(
+      TextureVolumes{ this->Task.Volumes, this->Task.Count, this->Task.Skips }, this->Task.Box, ray,
+      lattice, this->TerminationOpacity, pace);
   }
 };
 

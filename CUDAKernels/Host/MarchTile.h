@@ -55,6 +55,7 @@ struct MarchJob : VolumeJob
   bool IsPlainScene;
   const PlacedJob*
     Together; ///< several volumes in the place of this one; then Scene is that of their box
+  bool SkipsTogether = false; ///< what is empty in all of them
   int TogetherCount;
   SkipMap Skip;
   float TerminationOpacity;

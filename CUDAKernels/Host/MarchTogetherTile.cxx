@@ -22,6 +22,7 @@ struct OpenedVolumes
 {
   const PlacedJob* Jobs;
   int Count;
+  bool Skips;
   OpenedVolume Opened[MostTogether];
 
   const PlacedScene& Get(int index) const { return this->Jobs[index].Placed; }
@@ -44,6 +45,7 @@ SampleCount MarchTileOf(const MarchJob& job, const OpenedVolumes& volumes,
         MarchTogetherRay(volumes, *job.Scene, ray, lattice, job.TerminationOpacity, FreePace{});
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
     }
   }
   return samples;
@@ -57,6 +59,7 @@ SampleCount STRIDER_CONCATENATE(MarchTogetherTile, STRIDER_HOST_TARGET)(
   OpenedVolumes volumes;
   volumes.Jobs = job.Together;
   volumes.Count = job.TogetherCount;
+  volumes.Skips = job.SkipsTogether;
   for (int index = 0; index < volumes.Count; ++index)
   {
     OpenVolume(job.Together[index], volumes.Opened[index]);
