@@ -7,7 +7,7 @@
 #include "Compositing/IsSampleSeen.h"
 #include "Compositing/MarchRay.h"
 #include "Compositing/MixComponents.h"
-#include "Compositing/SkipTogether.h"
+#include "Compositing/PlacedScene.h"
 #include "Rays/ChooseJitter.h"
 #include "Rays/CutByPlanes.h"
 #include "Rays/RayFrame.h"
@@ -89,10 +89,11 @@ STRIDER_HOST_DEVICE bool CompositeTogether(const Volumes& volumes, const SceneFe
 }
 
 /// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has Count, and Get(index), a PlacedScene, and GetVoxels(index), a sampler
-/// as MarchSceneRay wants it, and Skips, whether to pass over what is empty. `pace` as in MarchRay.
-template <typename Volumes, typename Lattice, typename Pace>
+/// as MarchSceneRay wants it. skipping.FindNext(lattice, sample) goes past samples that show nothing. `pace` as in MarchRay.
+template <typename Volumes, typename Lattice, typename Skipping, typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const SceneFeatures& box,
-  const Ray& ray, Lattice& lattice, float terminationOpacity, const Pace& pace)
+  const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,
+  const Pace& pace)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   const ViewBack view = LookBackThrough(box, ray, lattice);
@@ -109,9 +110,9 @@ STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const Sce
   {
     if (isAlive)
     {
-      if (volumes.Skips && !isSeen)
+      if (!isSeen)
       {
-        const int next = FindNextTogether(volumes, rest, sample);
+        const int next = skipping.FindNext(rest, sample);
         result.SamplesSkipped += next - sample;
         sample = next;
         if (sample >= rest.Count)

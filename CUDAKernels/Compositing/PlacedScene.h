@@ -5,7 +5,6 @@
 #define Strider_Compositing_PlacedScene_h
 
 #include "Compositing/SceneFeatures.h"
-#include "EmptySpace/SkipMap.h"
 
 #include <cstddef>
 
@@ -24,11 +23,16 @@ struct VolumePlace
   Vector3 High;
 };
 
+STRIDER_HOST_DEVICE bool IsInVolume(const VolumePlace& place, Vector3 point)
+{
+  return point.X >= place.Low.X && point.X <= place.High.X && point.Y >= place.Low.Y &&
+    point.Y <= place.High.Y && point.Z >= place.Low.Z && point.Z <= place.High.Z;
+}
+
 struct PlacedScene
 {
   SceneFeatures Scene;
   VolumePlace Place;
-  SkipMap Skip;                ///< in the volume's index space
   bool SquaresGradientOpacity; ///< VTK's GPU mapper multiplies by it twice
 };
 

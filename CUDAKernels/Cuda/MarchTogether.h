@@ -17,6 +17,7 @@ struct PlaceSamplesAsVTK;
 struct PlacedTextures : PlacedScene
 {
   SceneTextures Voxels;
+  SkipMap Skip; ///< in the volume's index space
 };
 
 /// What the rays read.

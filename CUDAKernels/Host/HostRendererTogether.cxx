@@ -24,7 +24,7 @@ Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
     OccupancyArrays shown;
     AddScene(job.Placed.Scene, FindLeastValue(this->Volume, own.MatchVTK), {}, shown);
     this->EmptySpace.Update(shown);
-    job.Placed.Skip = this->EmptySpace.Get(own.How.EmptySpaceSkipping);
+    job.Skip = this->EmptySpace.Get(own.How.EmptySpaceSkipping);
   }
   return {};
 }

@@ -35,6 +35,7 @@ struct VolumeJob
 struct PlacedJob : VolumeJob
 {
   PlacedScene Placed;
+  SkipMap Skip; ///< in the volume's index space
 };
 
 /// Samples that rays passed.

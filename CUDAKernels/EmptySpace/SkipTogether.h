@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // How far a ray may go through several volumes without seeing any of them.
-#ifndef Strider_Compositing_SkipTogether_h
-#define Strider_Compositing_SkipTogether_h
+#ifndef Strider_EmptySpace_SkipTogether_h
+#define Strider_EmptySpace_SkipTogether_h
 
 #include "Compositing/PlacedScene.h"
+#include "EmptySpace/SkipMap.h"
 
 namespace Strider
 {
@@ -48,46 +49,51 @@ STRIDER_HOST_DEVICE int CountOutside(const VolumePlace& place, Vector3 point, Ve
   return static_cast<int>(Smaller(steps, MostStepsAtOnce));
 }
 
-STRIDER_HOST_DEVICE bool IsInVolume(const VolumePlace& place, Vector3 point)
+/// Samples from one at `place` on that show nothing of a volume, whose map is in its index space; place and step in the box of all
+/// volumes.
+STRIDER_HOST_DEVICE int CountUnseen(
+  const VolumePlace& volume, const SkipMap& map, Vector3 place, Vector3 step)
 {
-  return point.X >= place.Low.X && point.X <= place.High.X && point.Y >= place.Low.Y &&
-    point.Y <= place.High.Y && point.Z >= place.Low.Z && point.Z <= place.High.Z;
+  const Vector3 point = volume.Origin + Multiply(volume.FromBox, place);
+  const Vector3 stepInside = Multiply(volume.FromBox, step);
+  if (!IsInVolume(volume, point))
+  {
+    return CountOutside(volume, point, stepInside);
+  }
+  return map.Distances ? SkipEmpty{ map }.Follow(stepInside).CountEmpty(point) : 0;
 }
 
-/// Samples from one at `place` on that show nothing of a volume; place and step in the box of all volumes.
-STRIDER_HOST_DEVICE int CountUnseen(const PlacedScene& placed, Vector3 place, Vector3 step)
+/// Makes rays through several volumes skip what is empty in all of them. `Volumes` as for MarchTogetherRay, and GetSkip(index).
+template <typename Volumes>
+struct SkipTogether
 {
-  const Vector3 point = placed.Place.Origin + Multiply(placed.Place.FromBox, place);
-  const Vector3 stepInside = Multiply(placed.Place.FromBox, step);
-  if (!IsInVolume(placed.Place, point))
-  {
-    return CountOutside(placed.Place, point, stepInside);
-  }
-  return placed.Skip.Distances ? SkipEmpty{ placed.Skip }.Follow(stepInside).CountEmpty(point) : 0;
-}
+  const Volumes& All;
+  bool Skips;
 
-/// Goes past the samples from `sample` on that show nothing of any volume, and returns the first one that may; lattice.Count where
-/// there is none. `Volumes` as for MarchTogetherRay.
-template <typename Volumes, typename Lattice>
-STRIDER_HOST_DEVICE int FindNextTogether(const Volumes& volumes, Lattice& lattice, int sample)
-{
-  while (sample < lattice.Count)
+  /// Goes past the samples from `sample` on that show nothing of any volume, and returns the first one that may; lattice.Count where
+  /// there is none.
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE int FindNext(Lattice& lattice, int sample) const
   {
-    int steps = lattice.Count - sample;
-    for (int index = 0; index < volumes.Count && steps > 0; ++index)
+    while (this->Skips && sample < lattice.Count)
     {
-      steps = Smaller(
-        steps, CountUnseen(volumes.Get(index), lattice.GetPlace(sample), lattice.GetStep()));
+      int steps = lattice.Count - sample;
+      for (int index = 0; index < this->All.Count && steps > 0; ++index)
+      {
+        steps = Smaller(steps,
+          CountUnseen(this->All.Get(index).Place, this->All.GetSkip(index),
+            lattice.GetPlace(sample), lattice.GetStep()));
+      }
+      if (steps == 0)
+      {
+        break;
+      }
+      lattice.Pass(steps);
+      sample += steps;
     }
-    if (steps == 0)
-    {
-      break;
-    }
-    lattice.Pass(steps);
-    sample += steps;
+    return sample;
   }
-  return sample;
-}
+};
 
 } // namespace Strider
 
