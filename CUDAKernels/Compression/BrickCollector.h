@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Code words of bricks become a compressed volume; host only.
+#ifndef Strider_Compression_BrickCollector_h
+#define Strider_Compression_BrickCollector_h
+
+#include "Compression/CompressedVolume.h"
+#include "Compression/UniqueRuns.h"
+
+namespace Strider
+{
+
+/// Takes the code words of all bricks in the order of BrickGrid, keeps one of equal ones, and chooses the smallest index. Until the
+/// end it holds beside the payload 8 bytes for each brick, and 16 to 64 for each different one.
+class BrickCollector
+{
+public:
+  /// `volume` says Dimensions, Type, Components and Format; the rest of it is not read.
+  explicit BrickCollector(const CompressedVolume& volume)
+    : Volume(volume)
+  {
+  }
+
+  /// The next brick's code word, with its head where the format is Automatic; `hash` is that of HashRun.
+  void Add(const unsigned char* codeWord, int bytes, std::uint64_t hash)
+  {
+    this->Offsets.push_back(this->CodeWords.FindOrAppend(codeWord, bytes, hash));
+  }
+
+  /// The compressed volume, when all its bricks have been added; nothing can be added after.
+  CompressedVolume Finish();
+
+private:
+  CompressedVolume Volume;
+  UniqueRuns CodeWords;
+  std::vector<std::uint64_t> Offsets; ///< of each brick's code word
+};
+
+} // namespace Strider
+
+#endif
