@@ -6,6 +6,7 @@
 
 #include "Compositing/MarchRay.h"
 #include "Compositing/MixComponents.h"
+#include "EmptySpace/SkipMap.h"
 
 namespace Strider
 {
@@ -54,6 +55,23 @@ STRIDER_HOST_DEVICE void GatherExtremeOpacity(const SceneFeatures& scene, int sa
     gathered.Sample = sample;
   }
   ++gathered.Counts[0];
+}
+
+/// Whether any sample of a macrocell may change the extremes of a ray, which has samples already.
+STRIDER_HOST_DEVICE bool MayChangeExtreme(
+  const SceneFeatures& scene, const GatheredIntensity& gathered, const CellBounds& bounds, int cell)
+{
+  const int last = scene.Components - 1;
+  const bool isDependent = last > 0 && !scene.IsIndependent;
+  bool mayChange = false;
+  for (int component = isDependent ? last : 0; component <= last; ++component)
+  {
+    const PositionRange values = bounds.Get(cell, component);
+    const float extreme = gathered.Values[component];
+    mayChange = mayChange || IsMoreExtreme(scene, values.Low, extreme) ||
+      IsMoreExtreme(scene, values.High, extreme);
+  }
+  return mayChange;
 }
 
 STRIDER_HOST_DEVICE void GatherExtreme(const SceneFeatures& scene, int sample,

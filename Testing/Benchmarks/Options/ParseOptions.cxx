@@ -98,8 +98,8 @@ void AddRun(CLI::App& app, BenchOptions& options)
     listed += suite + ", ";
   }
   app
-    .add_option(
-      "SUITE", options.Suite, listed + "vtk or look, which have options of their own: vtk --help")
+    .add_option("SUITE", options.Suite,
+      listed + "vtk, look or compression, which have options of their own: vtk --help")
     ->required()
     ->check(CLI::IsMember(suites));
   app.add_option("--json", options.JsonFile, "write all results into this file");
