@@ -6,6 +6,7 @@
 
 #include "Compression/AutomaticBrick.h"
 #include "Compression/FindCodeWord.h"
+#include "Compression/LaneOrders.h"
 #include "Compression/PublishedBrick.h"
 #include "Compression/ReadCodesByWarp.h"
 #include "Compression/TakeDifferencesByWarp.h"
@@ -40,7 +41,7 @@ STRIDER_HOST_DEVICE LanePair<Word> RestoreBrickByWarp(
 
 /// Of a code word in the format Automatic; `background` is the word of a brick without one.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LanePair<Word> DecodeAutomaticByWarp(const Warp& warp, const LanePlaces& places,
+STRIDER_HOST_DEVICE LanePair<Word> DecodeAutomaticByWarp(const Warp& warp, const LaneOrders& places,
   const std::uint32_t* payload, const CodeWordPlace& place, Word background)
 {
   using Brick = AutomaticBrick<Word>;
@@ -103,7 +104,7 @@ STRIDER_HOST_DEVICE LanePair<Code> RestoreGradientByWarp(
 
 /// Of a code word in the published format.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LanePair<Word> DecodePublishedByWarp(const Warp& warp, const LanePlaces& places,
+STRIDER_HOST_DEVICE LanePair<Word> DecodePublishedByWarp(const Warp& warp, const LaneOrders& places,
   const std::uint32_t* payload, const CodeWordPlace& place)
 {
   using Brick = PublishedBrick<Word>;
@@ -145,7 +146,7 @@ STRIDER_HOST_DEVICE LanePair<Word> DecodePublishedByWarp(const Warp& warp, const
 
 /// As DecodeBrick, from a code word whose place is known. `Format` is that of the volume. Relies on what CheckCompressed has checked.
 template <typename Word, BrickFormat Format, typename Warp>
-STRIDER_HOST_DEVICE LanePair<Word> DecodeBrickByWarp(const Warp& warp, const LanePlaces& places,
+STRIDER_HOST_DEVICE LanePair<Word> DecodeBrickByWarp(const Warp& warp, const LaneOrders& places,
   const CompressedBricks& bricks, const CodeWordPlace& place)
 {
   if constexpr (Format == BrickFormat::Published)

@@ -29,6 +29,15 @@ struct DeviceWarp
       return static_cast<Value>(__shfl_sync(~0u, static_cast<unsigned long long>(value), lane));
     }
   }
+
+  /// Adds bits to a word in shared or global memory that other threads add to as well.
+  __device__ __forceinline__ void Or(unsigned int& word, unsigned int bits) const
+  {
+    atomicOr(&word, bits);
+  }
+
+  /// What lanes have written before, all lanes read after.
+  __device__ __forceinline__ void Synchronize() const { __syncwarp(); }
 };
 
 } // namespace Strider

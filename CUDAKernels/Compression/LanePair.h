@@ -16,9 +16,9 @@ constexpr int WarpLanes = 32;
 /// Of the voxels `lane` and `lane` + 32 of a brick, x fastest: bits 0 and 1 of a lane are x, bits 2 and 3 are y, bit 4 is the
 /// lower bit of z, whose upper bit tells the two apart.
 ///
-/// Functions named ...ByWarp are called by all lanes of a warp together. Their `Warp` has an int Lane in [0, 31], and
-/// Shuffle(value, lane), which gives what another lane (its number modulo 32) has passed: DeviceWarp on a device, and an emulation
-/// in the tests.
+/// Functions named ...ByWarp are called by all lanes of a warp together. Their `Warp` is DeviceWarp on a device, and an emulation in
+/// the tests. It has an int Lane in [0, 31]; Shuffle(value, lane), which gives what another lane, its number modulo 32, has passed;
+/// and of encoders Or(word, bits) and Synchronize().
 template <typename Value>
 struct LanePair
 {

@@ -6,42 +6,9 @@
 
 #include "Compression/CodeGroups.h"
 #include "Compression/LanePair.h"
-#include "Compression/TransformBrick.h"
 
 namespace Strider
 {
-
-/// Where the codes of a lane's voxels are stored in each of the four orders: known before any brick.
-class LanePlaces
-{
-public:
-  STRIDER_HOST_DEVICE explicit LanePlaces(int lane)
-    : Places{ PackPlaces(lane), PackPlaces(lane + WarpLanes) }
-  {
-  }
-
-  /// As FindCodePlace.
-  STRIDER_HOST_DEVICE LanePair<int> Find(BrickForm form) const
-  {
-    const int order = form == BrickForm::LorenzoRows ? 0
-      : form == BrickForm::Haar                      ? 1
-      : form == BrickForm::LorenzoFaces              ? 2
-                                                     : 3;
-    return { static_cast<int>(this->Places.First >> 8 * order & 63u),
-      static_cast<int>(this->Places.Second >> 8 * order & 63u) };
-  }
-
-private:
-  STRIDER_HOST_DEVICE static std::uint32_t PackPlaces(int voxel)
-  {
-    return static_cast<std::uint32_t>(FindCodePlace(BrickForm::LorenzoRows, voxel) |
-      FindCodePlace(BrickForm::Haar, voxel) << 8 |
-      FindCodePlace(BrickForm::LorenzoFaces, voxel) << 16 |
-      FindCodePlace(BrickForm::AboveLeast, voxel) << 24);
-  }
-
-  LanePair<std::uint32_t> Places;
-};
 
 template <typename Code>
 STRIDER_HOST_DEVICE Code ReadCode(const std::uint32_t* words, std::uint64_t firstBit, int width)

@@ -38,6 +38,7 @@ public:
       return value;
     }
 
+    void Or(std::uint32_t& word, std::uint32_t bits) const { word |= bits; }
     void Synchronize() const { this->Warp->Exchange(this->Lane, 0, 0, 0); }
   };
 
