@@ -11,31 +11,52 @@
 namespace Strider
 {
 
+/// Empty to begin with, and after a failure. All members wait for what they do.
 class DeviceCompressedVolume
 {
 public:
-  /// Copies the arrays of a volume that CheckCompressed has accepted, and waits for them. Empty after a failure.
+  /// Copies a volume that CheckCompressed has accepted.
   Status Upload(const CompressedVolume& volume, const Stream& stream);
 
-  /// For kernels; its arrays are those of the device.
-  const CompressedBricks& View() const { return this->Bricks; }
+  /// Compresses voxels in device memory, in the format Automatic with an index of lengths: all on the device, which needs room for
+  /// the result and 11 bytes for each brick besides. Volumes where equal bricks shall share a code word are for
+  /// CompressVolumeOnDevice.
+  Status Encode(const VolumeView& volume, const Stream& stream);
 
-  const std::array<int, 3>& GetDimensions() const { return this->Dimensions; }
-  ScalarType GetType() const { return this->Type; }
+  /// The same volume in host memory.
+  Status Download(const Stream& stream, CompressedVolume& volume) const;
+
+  /// For kernels; its arrays are those of the device.
+  CompressedBricks View() const;
+
+  const std::array<int, 3>& GetDimensions() const { return this->Shape.Dimensions; }
+  ScalarType GetType() const { return this->Shape.Type; }
+  std::uint64_t CountRawBytes() const { return this->Shape.CountRawBytes(); }
 
   /// On the device.
   std::size_t GetBytes() const
   {
-    return this->Payload.GetBytes() + this->Index.GetBytes() + this->Groups.GetBytes();
+    return this->Payload.Words.GetBytes() + this->Index.Words.GetBytes() +
+      this->Groups.Words.GetBytes();
   }
 
 private:
-  CompressedBricks Bricks;
-  std::array<int, 3> Dimensions{ 0, 0, 0 };
-  ScalarType Type = ScalarType::UInt8;
-  DeviceBuffer<std::uint32_t> Payload;
-  DeviceBuffer<std::uint32_t> Index;
-  DeviceBuffer<std::uint32_t> Groups;
+  /// As a vector of the host.
+  struct WordArray
+  {
+    DeviceBuffer<std::uint32_t> Words;
+    std::size_t Count = 0;
+
+    Status Upload(const std::vector<std::uint32_t>& words, const Stream& stream);
+    Status Download(const Stream& stream, std::vector<std::uint32_t>& words) const;
+    /// So many words, which are 0.
+    Status Clear(std::uint64_t count, const Stream& stream);
+  };
+
+  CompressedVolume Shape; ///< without its arrays
+  WordArray Payload;
+  WordArray Index;
+  WordArray Groups;
 };
 
 } // namespace Strider
