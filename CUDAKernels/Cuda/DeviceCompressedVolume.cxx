@@ -13,16 +13,20 @@ Status DeviceCompressedVolume::WordArray::Upload(
 {
   STRIDER_TRY(this->Words.Reserve(words.size()));
   this->Count = words.size();
-  return STRIDER_CUDA_CALL(cudaMemcpyAsync(this->Words.Get(), words.data(),
-    words.size() * sizeof(std::uint32_t), cudaMemcpyHostToDevice, stream.Get()));
+  return words.empty()
+    ? Status()
+    : STRIDER_CUDA_CALL(cudaMemcpyAsync(this->Words.Get(), words.data(),
+        words.size() * sizeof(std::uint32_t), cudaMemcpyHostToDevice, stream.Get()));
 }
 
 Status DeviceCompressedVolume::WordArray::Download(
   const Stream& stream, std::vector<std::uint32_t>& words) const
 {
   words.resize(this->Count);
-  return STRIDER_CUDA_CALL(cudaMemcpyAsync(words.data(), this->Words.Get(),
-    this->Count * sizeof(std::uint32_t), cudaMemcpyDeviceToHost, stream.Get()));
+  return words.empty()
+    ? Status()
+    : STRIDER_CUDA_CALL(cudaMemcpyAsync(words.data(), this->Words.Get(),
+        this->Count * sizeof(std::uint32_t), cudaMemcpyDeviceToHost, stream.Get()));
 }
 
 Status DeviceCompressedVolume::WordArray::Clear(std::uint64_t count, const Stream& stream)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Compression of a volume on the device, with nothing on the host.
+#include "Compression/CompressionRequest.h"
 #include "Cuda/DeviceCompressedVolume.h"
 #include "Cuda/EncodeBricks.h"
 #include "Cuda/FindBackground.h"
@@ -17,15 +18,11 @@ namespace
 
 Status CheckVolume(const VolumeView& volume, std::uint64_t bricks)
 {
+  STRIDER_TRY(CheckRequest({ volume.Dimensions, volume.Type, volume.Components }));
   if (!volume.Voxels || volume.Space != MemorySpace::Device)
   {
     return STRIDER_FAILURE(
       StatusCode::InvalidArgument, "only voxels in device memory can be compressed here");
-  }
-  if (volume.Components < 1 || volume.Components > 4)
-  {
-    return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      std::to_string(volume.Components) + " components a voxel are not in [1, 4]");
   }
   if (bricks >= MostBricks)
   {
