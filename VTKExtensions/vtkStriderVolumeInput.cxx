@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeInput.h"
 
-#include "Strider/FindFiniteRange.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderShapeScalars.h"
 #include "vtkStriderVolumeMapper.h"
@@ -10,6 +9,7 @@
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
 
+#include <algorithm>
 #include <sstream>
 
 namespace
@@ -46,16 +46,6 @@ std::string CheckCount(
            << ".";
   }
   return reason.str();
-}
-
-void FindRanges(Strider::VolumeView& view)
-{
-  // Not vtkDataArray::GetFiniteRange: its single thread would take most of the time to the first frame.
-  view.ScalarRange = Strider::FindFiniteRange(view);
-  for (int component = 1; component < view.Components; ++component)
-  {
-    view.OtherRanges[component - 1] = Strider::FindFiniteRange(view, component);
-  }
 }
 
 } // namespace
@@ -116,7 +106,9 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   source.Add(shape.Opacity);
   source.AddAll(std::array<int, 2>{ shape.VectorMode, shape.Component });
   const bool modifiedInPlace = dataSet == this->DataSet && dataSet->GetMTime() != this->DataSetTime;
-  if (modifiedInPlace || source != this->Source)
+  const bool isMarked = !this->Marked.IsEmpty();
+  const bool isOther = modifiedInPlace || isMarked || source != this->Source;
+  if (isOther)
   {
     this->Scalars = vtkStriderShapeScalars(scalars, shape);
   }
@@ -127,21 +119,60 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   view.OtherRanges = this->View.OtherRanges;
   const bool hasNewPlaces = this->Grid.Replace(std::move(grid));
   view.PointPlaces = this->Grid.GetPlaces();
-  const bool hasNewVoxels = modifiedInPlace || source != this->Source ||
-    view.Voxels != this->View.Voxels || view.Dimensions != this->View.Dimensions ||
-    view.Type != this->View.Type || view.Components != this->View.Components ||
-    view.Placement != this->View.Placement;
+  const bool isSameArray = this->IsSameArray(scalars, shape, view);
+  const bool hasNewVoxels = isOther || !isSameArray || view.Voxels != this->View.Voxels;
+  view.Changed = Strider::MakeEmptyBox();
   if (hasNewVoxels)
   {
-    FindRanges(view);
+    view.Changed = isMarked && isSameArray ? this->FindMarked(view) : Strider::IndexBox();
+    // Not vtkDataArray::GetFiniteRange: its single thread would take most of the time to the first frame.
+    this->Ranges.Update(view);
   }
+  view.Changed = this->Changed ? Strider::Unite(view.Changed, this->View.Changed) : view.Changed;
   this->Changed = this->Changed || hasNewVoxels || hasNewPlaces;
+  this->Marked = Strider::MakeEmptyBox();
   this->DataSet = dataSet;
   this->DataSetTime = dataSet->GetMTime();
   this->Source = source;
-  this->JoinsOpacity = shape.Opacity != nullptr;
+  this->ScalarSource = scalars;
+  this->OpacitySource = shape.Opacity;
+  this->Shape = shape;
   this->View = view;
   return std::string();
+}
+
+bool vtkStriderVolumeInput::IsSameArray(
+  vtkDataArray* scalars, const vtkStriderShape& shape, const Strider::VolumeView& view) const
+{
+  return this->ScalarSource == scalars && this->OpacitySource == shape.Opacity &&
+    this->Shape.VectorMode == shape.VectorMode && this->Shape.Component == shape.Component &&
+    view.Dimensions == this->View.Dimensions && view.Type == this->View.Type &&
+    view.Components == this->View.Components && view.Placement == this->View.Placement;
+}
+
+void vtkStriderVolumeInput::AddChangedExtent(const int extent[6])
+{
+  this->Marked = Strider::Unite(
+    this->Marked, { { extent[0], extent[2], extent[4] }, { extent[1], extent[3], extent[5] } });
+}
+
+Strider::IndexBox vtkStriderVolumeInput::FindMarked(const Strider::VolumeView& view) const
+{
+  const std::array<int, 6>& whole = this->Grid.GetExtent();
+  Strider::IndexBox box = Strider::Intersect(
+    this->Marked, { { whole[0], whole[2], whole[4] }, { whole[1], whole[3], whole[5] } });
+  for (int axis = 0; axis < 3 && !box.IsEmpty(); ++axis)
+  {
+    box.First[axis] -= whole[2 * axis];
+    box.Last[axis] -= whole[2 * axis];
+    if (view.Placement == Strider::VoxelPlacement::Cells)
+    {
+      // An extent has a cell less than points along each axis, but one at least.
+      box.First[axis] = std::min(box.First[axis], view.Dimensions[axis] - 1);
+      box.Last[axis] = std::max(box.First[axis], box.Last[axis] - 1);
+    }
+  }
+  return box;
 }
 
 bool vtkStriderVolumeInput::TakeChange()
@@ -149,4 +180,10 @@ bool vtkStriderVolumeInput::TakeChange()
   const bool changed = this->Changed;
   this->Changed = false;
   return changed;
+}
+
+void vtkStriderVolumeInput::MarkChanged()
+{
+  this->Changed = true;
+  this->View.Changed = Strider::IndexBox();
 }

@@ -6,10 +6,12 @@
 
 #include "vtkStriderFingerprint.h"
 #include "vtkStriderGrid.h"
+#include "vtkStriderShapeScalars.h"
 
-#include "Strider/VolumeView.h"
+#include "Strider/FindFiniteRange.h"
 
 #include "vtkDataSet.h"
+#include "vtkWeakPointer.h"
 
 class vtkDataArray;
 class vtkStriderVolumeMapper;
@@ -26,11 +28,20 @@ public:
    */
   std::string Update(vtkStriderVolumeMapper* mapper, int port = 0);
 
-  /** Whether voxels, array, type or dimensions changed since the last call of this function that returned true. */
+  /**
+   * Has the next Update() that succeeds take the points or cells of an extent as changed, and all others as what they were unless
+   * there is another array.
+   */
+  void AddChangedExtent(const int extent[6]);
+
+  /**
+   * Whether voxels, array, type or dimensions changed since the last call of this function that returned true. GetView().Changed says
+   * where.
+   */
   bool TakeChange();
 
-  /** Have the next TakeChange() return true. */
-  void MarkChanged() { this->Changed = true; }
+  /** Have the next TakeChange() return true, for all voxels. */
+  void MarkChanged();
 
   vtkDataSet* GetDataSet() const { return this->DataSet; }
   const vtkStriderGrid& GetGrid() const { return this->Grid; }
@@ -38,11 +49,16 @@ public:
   bool AreCells() const { return this->View.Placement == Strider::VoxelPlacement::Cells; }
 
   /** The second component is an opacity array of its own, so that both depend on each other. */
-  bool HasOpacityArray() const { return this->JoinsOpacity; }
+  bool HasOpacityArray() const { return this->Shape.Opacity != nullptr; }
 
 private:
+  /** The marked extents as voxels of a view of the grid. */
+  Strider::IndexBox FindMarked(const Strider::VolumeView& view) const;
+  /** Whether a view is of the array of the last one, in the same form. */
+  bool IsSameArray(
+    vtkDataArray* scalars, const vtkStriderShape& shape, const Strider::VolumeView& view) const;
   std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet,
-    vtkDataArray* scalars, const Strider::VolumeView& view, struct vtkStriderShape& shape);
+    vtkDataArray* scalars, const Strider::VolumeView& view, vtkStriderShape& shape);
 
   vtkSmartPointer<vtkDataSet> DataSet;
   vtkSmartPointer<vtkDataArray> Scalars; ///< in the form in which they are read
@@ -50,7 +66,11 @@ private:
   vtkMTimeType DataSetTime = 0;
   vtkStriderGrid Grid;
   Strider::VolumeView View;
-  bool JoinsOpacity = false;
+  Strider::FiniteRanges Ranges;
+  vtkWeakPointer<vtkDataArray> ScalarSource; ///< what the scalars are made of
+  vtkWeakPointer<vtkDataArray> OpacitySource;
+  vtkStriderShape Shape;
+  Strider::IndexBox Marked = Strider::MakeEmptyBox(); ///< extents of changed points
   bool Changed = false;
 };
 

@@ -177,6 +177,12 @@ double vtkStriderVolumeMapper::GetUploadMilliseconds()
     [](const Strider::FrameStatistics& statistics) { return statistics.UploadMilliseconds; });
 }
 
+vtkIdType vtkStriderVolumeMapper::GetVoxelsUploaded()
+{
+  auto* renderer = this->Internals->GetRenderer();
+  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().VoxelsUploaded) : 0;
+}
+
 double vtkStriderVolumeMapper::GetLastRotationMilliseconds()
 {
   auto* renderer = this->Internals->GetRenderer();

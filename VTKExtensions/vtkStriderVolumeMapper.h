@@ -108,6 +108,23 @@ public:
   const char* GetOpacityArray() { return this->OpacityArray.c_str(); }
   ///@}
 
+  /**
+   * Say that points of an extent of the input, {x first, x last, y first ...} as of vtkImageData::GetExtent, may have other scalars
+   * than in the last frame, or its cells where they are shown; several calls before a frame unite. Only the box that holds them is
+   * read again. All other scalars must be what they were, whether the input was modified or not, unless another array is shown:
+   * then all are read, as they are where an input is modified without a call. What is beyond the input's extent does not count, an
+   * empty extent marks nothing, and of several inputs it is one of the first.
+   *
+   * In Python, of an image whose extent begins at 0:
+   * @code
+   * voxels = vtk_to_numpy(image.GetPointData().GetScalars()).reshape(image.GetDimensions()[::-1])
+   * voxels[10:20, 30:40, 50:60] = label  # z, y, x
+   * mapper.AddChangedExtent((50, 59, 30, 39, 10, 19))
+   * window.Render()
+   * @endcode
+   */
+  void AddChangedExtent(const int extent[6]);
+
   ///@{
   /**
    * Get/Set whether voxels that are not a number show the NaN colour and opacity of the colour transfer function. Default: off,
@@ -338,6 +355,8 @@ public:
   const char* GetSkippingDescription(); ///< whether empty space is skipped, and why
   const char* GetPreIntegrationDescription(); ///< whether rays are pre-integrated, and why not
   double GetMapMilliseconds();                ///< last search for empty space
+  vtkIdType GetMacrocellsSearched();          ///< of 8 x 8 x 8 voxels each, in it
+  vtkIdType GetVoxelsUploaded();              ///< in the last transfer to the device
   vtkIdType GetBytesOnDevice();               ///< memory that the backend holds
   int GetVolumeUploads();                     ///< how often a volume was handed to the backend
   int GetTableUploads(); ///< how often transfer functions were handed to the backend

@@ -120,7 +120,10 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
     this->ReportProblem(part, "The volume cannot be rendered: " + status.GetMessage() + ".");
     return false;
   }
-  part.MarkCompanionsChanged();
+  if (part.Input.GetView().Changed == Strider::IndexBox())
+  {
+    part.MarkCompanionsChanged(); // other dimensions have taken them away
+  }
   return true;
 }
 

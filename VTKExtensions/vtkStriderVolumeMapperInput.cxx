@@ -29,6 +29,12 @@ void vtkStriderVolumeMapper::SetOpacityArray(const char* name)
   }
 }
 
+void vtkStriderVolumeMapper::AddChangedExtent(const int extent[6])
+{
+  this->Internals->AddChangedExtent(extent);
+  this->Modified();
+}
+
 void vtkStriderVolumeMapper::GetReductionRatio(double ratio[3])
 {
   ratio[0] = ratio[1] = ratio[2] = 1.0;

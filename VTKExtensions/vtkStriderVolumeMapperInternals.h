@@ -37,6 +37,9 @@ public:
   /** Frees what lives in the window's context; the next frame makes it anew. */
   void ReleaseGraphicsResources(vtkWindow* window);
 
+  /** Of the first volume. */
+  void AddChangedExtent(const int extent[6]) { this->First.Input.AddChangedExtent(extent); }
+
   /** Have the next frame pick a backend anew. */
   void ForgetRenderer();
 

@@ -27,6 +27,12 @@ const char* vtkStriderVolumeMapper::GetPreIntegrationDescription()
   return renderer ? renderer->GetStatistics().PreIntegration.c_str() : "";
 }
 
+vtkIdType vtkStriderVolumeMapper::GetMacrocellsSearched()
+{
+  auto* renderer = this->Internals->GetRenderer();
+  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().MacrocellsSearched) : 0;
+}
+
 double vtkStriderVolumeMapper::GetMapMilliseconds()
 {
   auto* renderer = this->Internals->GetRenderer();

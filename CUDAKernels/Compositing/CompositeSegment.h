@@ -9,7 +9,7 @@
 #ifndef Strider_Compositing_CompositeSegment_h
 #define Strider_Compositing_CompositeSegment_h
 
-#include "Compositing/IntegralTable.h"
+#include "Compositing/LinearSegment.h"
 #include "Compositing/MarchRay.h"
 #include "Foundation/Transmit.h"
 #include "Rays/SegmentLattice.h"
@@ -28,7 +28,7 @@ STRIDER_HOST_DEVICE void CompositeMean(const TableColor& mean, float length, Tab
   if (mean.Opacity > 0.0f)
   {
     const float opacity = Absorb(mean.Opacity * length);
-    const float visible = (1.0f - seen.Opacity) * opacity / mean.Opacity;
+    const float visible = (1.0f - seen.Opacity) * Divide(opacity, mean.Opacity);
     seen.Red += visible * mean.Red;
     seen.Green += visible * mean.Green;
     seen.Blue += visible * mean.Blue;
@@ -59,15 +59,6 @@ STRIDER_HOST_DEVICE void CompositeSpan(const IntegralTable& table, const Integra
   }
 }
 
-/// Positions of the samples around a segment, which lies between Front and Back; what is not a number is NaN there, too.
-struct SegmentValues
-{
-  float Before;
-  float Front;
-  float Back;
-  float Behind;
-};
-
 /// By how much the middle lies beside that of the straight line: an eighth of the second difference, of both sides where there are
 /// samples.
 STRIDER_HOST_DEVICE float ForetellBend(
@@ -92,17 +83,9 @@ STRIDER_HOST_DEVICE_CALL TableColor ShowRefined(
   for (int span = 0; span < 4; ++span)
   {
     const Integral back = ReadIntegral(table, positions[span + 1]);
-    if (positions[span] == positions[span] && positions[span + 1] == positions[span + 1] &&
-      FindMeanExtinction(table, front, back) > 0.0f)
+    if (positions[span] == positions[span] && positions[span + 1] == positions[span + 1])
     {
-      const float before = span > 0 ? positions[span - 1] : 0.0f;
-      const float behind = span < 3 ? positions[span + 2] : 0.0f;
-      const float bend = ForetellBend(
-        { before, positions[span], positions[span + 1], behind }, 1.0f, span > 0, span < 3);
-      const Integral middle =
-        ReadIntegral(table, 0.5f * (positions[span] + positions[span + 1]) + bend);
-      CompositeSpan(table, front, middle, 0.125f * length, seen);
-      CompositeSpan(table, middle, back, 0.125f * length, seen);
+      CompositeSpan(table, front, back, 0.25f * length, seen);
     }
     front = back;
   }
@@ -133,15 +116,6 @@ STRIDER_HOST_DEVICE SegmentBend BendSegment(const SegmentValues& values, float b
   return { halfway + bend, halfway + 2.0f * bend };
 }
 
-/// Whether nothing around the values of a segment is visible, so that it needs no further look. Never so without a reason.
-STRIDER_HOST_DEVICE bool IsSegmentTransparent(
-  const IntegralTable& table, const SegmentValues& values, const SegmentBend& bend)
-{
-  const float low = Smaller(Smaller(values.Front, values.Back), bend.Beyond);
-  const float high = Larger(Larger(values.Front, values.Back), bend.Beyond);
-  return IsTransparent(table, low, high);
-}
-
 /// What a segment shows, or that more samples are needed.
 struct SegmentLook
 {
@@ -150,8 +124,8 @@ struct SegmentLook
 };
 
 /// Of a segment that is transparent between its ends: whether it would not be with another bend.
-STRIDER_HOST_DEVICE_CALL bool MayHideSomething(const IntegralTable& table,
-  const SegmentValues& values, const SegmentBend& bend, float length, float visible)
+STRIDER_HOST_DEVICE_CALL bool MayHideSomething(
+  const IntegralTable& table, const SegmentValues& values, const SegmentBend& bend, float length)
 {
   const float low = Smaller(values.Front, values.Back);
   const float high = Larger(values.Front, values.Back);
@@ -162,12 +136,11 @@ STRIDER_HOST_DEVICE_CALL bool MayHideSomething(const IntegralTable& table,
   const float halfway = 0.5f * (values.Front + values.Back);
   const float hidden =
     FindMeanExtinction(table, ReadIntegral(table, halfway), ReadIntegral(table, bend.Beyond));
-  return visible * Absorb(0.5f * length * hidden) > SegmentTolerance;
+  return Absorb(0.5f * length * hidden) > SegmentTolerance;
 }
 
-/// `visible` is the share of the light behind the segment's front that still counts.
-STRIDER_HOST_DEVICE SegmentLook ShowSegment(const IntegralTable& table, const SegmentValues& values,
-  const SegmentBend& bend, float length, float visible)
+STRIDER_HOST_DEVICE SegmentLook ShowSegment(
+  const IntegralTable& table, const SegmentValues& values, const SegmentBend& bend, float length)
 {
   SegmentLook look{ { 0.0f, 0.0f, 0.0f, 0.0f }, false };
   const Integral front = ReadIntegral(table, values.Front);
@@ -175,7 +148,7 @@ STRIDER_HOST_DEVICE SegmentLook ShowSegment(const IntegralTable& table, const Se
   const float straight = FindMeanExtinction(table, front, back);
   if (!(straight > 0.0f))
   {
-    look.NeedsSamples = MayHideSomething(table, values, bend, length, visible);
+    look.NeedsSamples = MayHideSomething(table, values, bend, length);
     return look;
   }
   const Integral middle = ReadIntegral(table, bend.Middle);
@@ -185,16 +158,15 @@ STRIDER_HOST_DEVICE SegmentLook ShowSegment(const IntegralTable& table, const Se
   const float inFirst = Absorb(half * first.Opacity);
   const float inSecond = (1.0f - inFirst) * Absorb(half * second.Opacity);
   const float bent = inFirst + inSecond;
-  look.NeedsSamples = visible * fabsf(Absorb(length * straight) - bent) > SegmentTolerance;
-  if (!look.NeedsSamples && visible > SegmentTolerance &&
-    half * Larger(first.Opacity, second.Opacity) > DepthToCut)
+  look.NeedsSamples = fabsf(Absorb(length * straight) - bent) > SegmentTolerance;
+  if (!look.NeedsSamples && half * Larger(first.Opacity, second.Opacity) > DepthToCut)
   {
     look.Seen = ShowCut(table, values.Front, bend.Middle, values.Back, half);
   }
   else if (!look.NeedsSamples)
   {
-    const float firstWeight = first.Opacity > 0.0f ? inFirst / first.Opacity : 0.0f;
-    const float secondWeight = second.Opacity > 0.0f ? inSecond / second.Opacity : 0.0f;
+    const float firstWeight = first.Opacity > 0.0f ? Divide(inFirst, first.Opacity) : 0.0f;
+    const float secondWeight = second.Opacity > 0.0f ? Divide(inSecond, second.Opacity) : 0.0f;
     look.Seen = { firstWeight * first.Red + secondWeight * second.Red,
       firstWeight * first.Green + secondWeight * second.Green,
       firstWeight * first.Blue + secondWeight * second.Blue, bent };

@@ -14,6 +14,8 @@ namespace Strider
 template <typename Voxels>
 struct FinishByGradient
 {
+  static constexpr bool ChangesColor = true;
+
   const Voxels& Stored;
   const SceneFeatures& Scene;
   const ComponentLook& Look;

@@ -14,6 +14,7 @@
 
 #include "Compositing/TransferTable.h"
 #include "Foundation/Clamp.h"
+#include "Foundation/Divide.h"
 
 #include <cmath>
 
@@ -36,7 +37,9 @@ struct IntegralTable
   const TableColor*
     Values; ///< extinction of one step in place of the opacity, colours multiplied by it
   const IntegralSum* Before; ///< of a cell's width each
-  int Count;                 ///< entries; at least 2
+  const float*
+    LinearUntil; ///< Count + 1 positions: up to where the function is linear from before the table and from each entry on
+  int Count;     ///< entries; at least 2
   float Scale;
   float Bias;
   float Unit;
@@ -53,9 +56,11 @@ struct Integral
 /// Far outside of any table: infinite values have finite integrals.
 constexpr float FarthestPosition = 1e6f;
 
+/// What is not a number stays so.
 STRIDER_HOST_DEVICE float FindPosition(const IntegralTable& table, float value)
 {
-  return Clamp(value * table.Scale + table.Bias, -FarthestPosition, FarthestPosition);
+  const float position = value * table.Scale + table.Bias;
+  return position == position ? Clamp(position, -FarthestPosition, FarthestPosition) : position;
 }
 
 STRIDER_HOST_DEVICE int FindIntegralCell(const IntegralTable& table, float position)
@@ -94,16 +99,7 @@ STRIDER_HOST_DEVICE Integral ReadIntegral(const IntegralTable& table, float posi
       inside * mean.Blue + outside * end.Blue, inside * mean.Opacity + outside * end.Opacity } };
 }
 
-/// Whether the function is 0 at all entries around and between two positions; at an entry itself it may say no too often.
-STRIDER_HOST_DEVICE bool IsTransparent(const IntegralTable& table, float low, float high)
-{
-  const int first = FindIntegralCell(table, low);
-  const float last = static_cast<float>(table.Count - 1);
-  const int end = Larger(static_cast<int>(ceilf(Clamp(high, 0.0f, last))), first + 1);
-  return table.Before[first].Extinction == table.Before[end].Extinction;
-}
-
-/// Closer positions have the mean of the function at both: differences of floats would say nothing.
+/// Closer positions have the function between them: differences of floats would say nothing.
 constexpr float LeastWidth = 1.0f / 64.0f;
 
 /// Mean extinction between two values; 0 exactly where the function is 0 at all entries around and between them.
@@ -113,13 +109,12 @@ STRIDER_HOST_DEVICE float FindMeanExtinction(
   const float width = back.Position - front.Position;
   if (fabsf(width) < LeastWidth)
   {
-    return 0.5f *
-      (ReadFunction(table, front.Position).Opacity + ReadFunction(table, back.Position).Opacity);
+    return ReadFunction(table, 0.5f * (front.Position + back.Position)).Opacity;
   }
   const int whole = back.Before.Extinction - front.Before.Extinction;
   const float sum =
     static_cast<float>(whole) * table.Unit + (back.Part.Opacity - front.Part.Opacity);
-  return Larger(sum / width, 0.0f);
+  return Larger(Divide(sum, width), 0.0f);
 }
 
 /// The same with the colours, which are multiplied by the extinction.
@@ -129,9 +124,9 @@ STRIDER_HOST_DEVICE TableColor FindMean(
   const float width = back.Position - front.Position;
   if (fabsf(width) < LeastWidth)
   {
-    return Blend(ReadFunction(table, front.Position), ReadFunction(table, back.Position), 0.5f);
+    return ReadFunction(table, 0.5f * (front.Position + back.Position));
   }
-  const float perWidth = 1.0f / width;
+  const float perWidth = Divide(1.0f, width);
   const float unit = table.Unit;
   const auto divide = [=](int frontSum, int backSum, float frontPart, float backPart) {
     const float sum = static_cast<float>(backSum - frontSum) * unit + (backPart - frontPart);

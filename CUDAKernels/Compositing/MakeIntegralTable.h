@@ -4,7 +4,7 @@
 #ifndef Strider_Compositing_MakeIntegralTable_h
 #define Strider_Compositing_MakeIntegralTable_h
 
-#include "Compositing/IntegralTable.h"
+#include "Compositing/FindLinearRuns.h"
 #include "Compositing/NeedsScene.h"
 
 #include <string>
@@ -17,6 +17,7 @@ struct IntegralTableEntries
 {
   std::vector<TableColor> Values;
   std::vector<IntegralSum> Before;
+  std::vector<float> LinearUntil;
 };
 
 /// Entries are cut into so many cells that a table has about this many: 32 KB, of which a multiprocessor holds several.
@@ -158,9 +159,10 @@ inline Status MakeIntegralTable(const TransferFunctions& functions, const Volume
     sums[3] += 0.5 * (static_cast<double>(low.Opacity) + high.Opacity);
     entries.Before[entry] = { whole(sums[0]), whole(sums[1]), whole(sums[2]), whole(sums[3]) };
   }
+  entries.LinearUntil = FindLinearRuns(entries.Values);
   const StoredScalars stored = DescribeStoredScalars(volume);
-  table = { entries.Values.data(), entries.Before.data(), static_cast<int>(count),
-    static_cast<float>(1.0 / (cells.Width * stored.Scale)),
+  table = { entries.Values.data(), entries.Before.data(), entries.LinearUntil.data(),
+    static_cast<int>(count), static_cast<float>(1.0 / (cells.Width * stored.Scale)),
     static_cast<float>((stored.Offset - cells.Low) / cells.Width), static_cast<float>(unit) };
   return {};
 }

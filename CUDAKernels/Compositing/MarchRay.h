@@ -39,8 +39,14 @@ STRIDER_HOST_DEVICE void CompositeSample(RayResult& result, const TableColor& co
   result.Opacity += visible;
 }
 
-/// The same of a colour that is multiplied by its opacity already, and that lies `stepsToSample` before a sample; it becomes the
-/// first visible one where there was none.
+/// A sample is visible, and the first one where there was none; what it shows lies `stepsToSample` before it.
+STRIDER_HOST_DEVICE void MarkVisible(RayResult& result, int sample, float stepsToSample = 0.0f)
+{
+  result.StepsToSample = result.FirstVisibleSample < 0 ? stepsToSample : result.StepsToSample;
+  result.FirstVisibleSample = result.FirstVisibleSample < 0 ? sample : result.FirstVisibleSample;
+}
+
+/// Front-to-back "over" of a colour that is multiplied by its opacity already, and what MarkVisible does.
 STRIDER_HOST_DEVICE void AddPremultiplied(
   RayResult& result, const TableColor& color, int sample, float stepsToSample = 0.0f)
 {
@@ -49,8 +55,7 @@ STRIDER_HOST_DEVICE void AddPremultiplied(
   result.Green += visible * color.Green;
   result.Blue += visible * color.Blue;
   result.Opacity += visible * color.Opacity;
-  result.StepsToSample = result.FirstVisibleSample < 0 ? stepsToSample : result.StepsToSample;
-  result.FirstVisibleSample = result.FirstVisibleSample < 0 ? sample : result.FirstVisibleSample;
+  MarkVisible(result, sample, stepsToSample);
 }
 
 /// A ray takes its steps when it likes.

@@ -137,6 +137,12 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
     {
       // Only where the last sample was not seen: most that are have neighbours that are.
       sample = isSeen ? sample : skip.FindNext(lattice, sample);
+      if (!isComposite && gathered.Counts[0] > 0)
+      {
+        sample = skip.FindNextChange(lattice, sample, [&](const auto& bounds, int cell) {
+          return MayChangeExtreme(scene, gathered, bounds, cell);
+        });
+      }
       if (Skipping::Skips && sample >= lattice.Count)
       {
         result.SamplesTaken = lattice.Count;

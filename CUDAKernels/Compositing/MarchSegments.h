@@ -5,6 +5,7 @@
 #define Strider_Compositing_MarchSegments_h
 
 #include "Compositing/CompositeSegment.h"
+#include "Foundation/IsTrueInWarp.h"
 #include "Foundation/PickValue.h"
 #include "Sampling/SampleTrilinear.h"
 
@@ -14,8 +15,68 @@ namespace Strider
 /// What a segment shows is what the function says: no light, no gradient opacity.
 struct FinishNothing
 {
+  static constexpr bool ChangesColor = false;
+
   STRIDER_HOST_DEVICE TableColor operator()(const TableColor& seen, Vector3) const { return seen; }
 };
+
+/// A batch of segments: between samples 1 and 2 of Positions, and so on.
+template <int Batch>
+struct SegmentBatchValues
+{
+  int First;                  ///< segment
+  float Positions[Batch + 3]; ///< of samples, in the table
+  float Means[Batch];         ///< of positions
+  unsigned int Bent;          ///< bits of the segments that their means do not describe
+
+  STRIDER_HOST_DEVICE SegmentValues GetValues(int index) const
+  {
+    return { this->Positions[index], this->Positions[index + 1], this->Positions[index + 2],
+      this->Positions[index + 3] };
+  }
+};
+
+struct MixedResult
+{
+  RayResult Ray;
+  bool IsAlive;
+};
+
+/// Composites a batch in which segments are bent. Each thread looks at its own next one, wherever that lies, so that a warp takes as
+/// many steps as its thread with most of them.
+template <typename March, int Batch>
+STRIDER_HOST_DEVICE_CALL MixedResult CompositeMixed(
+  const March march, const SegmentBatchValues<Batch> batch, RayResult result)
+{
+  TableColor seen[Batch];
+  unsigned int wanting = 0;
+  for (unsigned int bent = batch.Bent; bent != 0; bent &= bent - 1)
+  {
+    const int index = FindFirstBit(bent);
+    const SegmentLook look = march.ShowBent(batch.GetValues(index), batch.First + index);
+    seen[index] = look.Seen;
+    wanting |= look.NeedsSamples ? 1u << index : 0u;
+  }
+  for (; wanting != 0; wanting &= wanting - 1)
+  {
+    const int index = FindFirstBit(wanting);
+    seen[index] = march.Refine(batch.GetValues(index), batch.First + index);
+  }
+  const int count = Smaller(Batch, march.Lattice.Count - batch.First);
+#pragma unroll 1
+  for (int index = 0; index < count; ++index)
+  {
+    const int segment = batch.First + index;
+    const bool isBent = (batch.Bent >> index & 1u) != 0;
+    const bool isAlive = isBent ? march.Add(seen[index], segment, result)
+                                : march.AddLinear(batch.Means[index], segment, result);
+    if (!isAlive)
+    {
+      return { result, false };
+    }
+  }
+  return { result, true };
+}
 
 /// Marches along the segments of a ray. `Sampler` has SampleBatch(places, values), as MarchRay's, in the space of `lattice`.
 /// finish(seen, point) gives light and gradient opacity to what a segment shows (multiplied by its opacity), at its middle.
@@ -23,23 +84,17 @@ struct FinishNothing
 template <int Batch, typename Sampler, typename Finish, typename Skipping, typename Pace>
 struct SegmentMarch
 {
-  const Sampler& Voxels;
-  const IntegralTable& Table;
+  Sampler Voxels; // no references: what has an address is no register
+  IntegralTable Table;
   SegmentLattice Lattice;
   float TerminationOpacity;
-  const Finish& FinishSegment;
+  Finish FinishSegment;
 
   STRIDER_HOST_DEVICE float ReadPosition(Vector3 point) const
   {
     float values[1];
     this->Voxels.SampleBatch(OnePlace{ point }, values);
-    return this->Place(values[0]);
-  }
-
-  /// In the table; NaN stays NaN.
-  STRIDER_HOST_DEVICE float Place(float value) const
-  {
-    return value == value ? FindPosition(this->Table, value) : value;
+    return FindPosition(this->Table, values[0]);
   }
 
   STRIDER_HOST_DEVICE TableColor Refine(const SegmentValues& values, int segment) const
@@ -59,28 +114,96 @@ struct SegmentMarch
       values, ForetellBend(values, this->Lattice.GetLength(segment), segment > 0, hasBehind));
   }
 
-  /// Composites one segment; false where the ray ends with it.
-  STRIDER_HOST_DEVICE bool Composite(
-    const SegmentValues& values, int segment, RayResult& result) const
+  /// A whole step with samples on both sides.
+  STRIDER_HOST_DEVICE bool IsInside(int segment) const
   {
-    if (values.Front != values.Front || values.Back != values.Back)
+    return segment > 0 && static_cast<float>(segment + 2) <= this->Lattice.Steps;
+  }
+
+  /// Adds the segments at the ends of the ray, and takes away those that are none.
+  STRIDER_HOST_DEVICE unsigned int FindEnds(int first, unsigned int bent) const
+  {
+    for (int index = 0; index < Batch; ++index)
     {
-      return true;
+      const int segment = first + index;
+      bent |= this->IsInside(segment) ? 0u : 1u << index;
+      bent &= segment < this->Lattice.Count ? ~0u : ~(1u << index);
     }
-    const SegmentLattice& lattice = this->Lattice;
-    const float length = lattice.GetLength(segment);
-    const SegmentLook look =
-      ShowSegment(this->Table, values, this->Bend(values, segment), length, 1.0f - result.Opacity);
-    TableColor seen = look.NeedsSamples ? this->Refine(values, segment) : look.Seen;
+    return bent;
+  }
+
+  /// What a segment shows that is not linear, or that it needs samples.
+  STRIDER_HOST_DEVICE SegmentLook ShowBent(const SegmentValues& values, int segment) const
+  {
+    return values.Front == values.Front && values.Back == values.Back
+      ? ShowSegment(
+          this->Table, values, this->Bend(values, segment), this->Lattice.GetLength(segment))
+      : SegmentLook{ { 0.0f, 0.0f, 0.0f, 0.0f }, false };
+  }
+
+  /// False where the ray ends with the segment.
+  STRIDER_HOST_DEVICE bool EndSegment(int segment, RayResult& result) const
+  {
+    const bool isAlive = !(result.Opacity > this->TerminationOpacity);
+    result.SamplesTaken = isAlive ? result.SamplesTaken : segment + 1;
+    return isAlive;
+  }
+
+  /// Composites what a segment shows; false where the ray ends with it.
+  STRIDER_HOST_DEVICE bool Add(TableColor seen, int segment, RayResult& result) const
+  {
     if (seen.Opacity > 0.0f)
     {
-      seen = this->FinishSegment(seen, lattice.GetPlaceIn(segment, 0.5f));
-      if (seen.Opacity > 0.0f)
-      {
-        AddPremultiplied(result, seen, segment, 0.5f - 0.5f * length);
-      }
+      seen = this->FinishSegment(seen, this->Lattice.GetPlaceIn(segment, 0.5f));
     }
-    return !(result.Opacity > this->TerminationOpacity);
+    if (seen.Opacity > 0.0f)
+    {
+      AddPremultiplied(result, seen, segment, 0.5f - 0.5f * this->Lattice.GetLength(segment));
+    }
+    return this->EndSegment(segment, result);
+  }
+
+  /// The same of a segment that is linear.
+  STRIDER_HOST_DEVICE bool AddLinear(float mean, int segment, RayResult& result) const
+  {
+    const LinearLook look = ShowLinear(this->Table, mean);
+    if constexpr (Finish::ChangesColor)
+    {
+      return this->Add(Premultiply(look), segment, result);
+    }
+    CompositeLinear(result, look);
+    if (look.At.Opacity > 0.0f)
+    {
+      MarkVisible(result, segment);
+    }
+    return this->EndSegment(segment, result);
+  }
+
+  /// Segments `first` ... first + Batch - 1, all of them linear. Only a group in which something becomes visible first, or in which
+  /// the ray ends, needs a look at each of them.
+  STRIDER_HOST_DEVICE bool AddLinearBatch(
+    int first, const float (&means)[Batch], RayResult& result) const
+  {
+    constexpr int Together = 4; // looks into the table that a thread waits for at once
+    for (int group = 0; group < Batch; group += Together)
+    {
+      RayResult grown = result;
+      for (int index = 0; index < Together; ++index)
+      {
+        CompositeLinear(grown, ShowLinear(this->Table, means[group + index]));
+      }
+      const bool isPlain = (grown.FirstVisibleSample >= 0 || !(grown.Opacity > 0.0f)) &&
+        !(grown.Opacity > this->TerminationOpacity);
+      for (int index = 0; index < Together && !isPlain; ++index)
+      {
+        if (!this->AddLinear(means[group + index], first + group + index, result))
+        {
+          return false;
+        }
+      }
+      result = isPlain ? grown : result;
+    }
+    return true;
   }
 
   /// Segments `first` ... first + Batch - 1; `around` are the samples first - 1, first and first + 1, and become those of the next
@@ -88,46 +211,39 @@ struct SegmentMarch
   STRIDER_HOST_DEVICE bool CompositeBatch(
     int first, const float (&values)[Batch], float (&around)[3], RayResult& result) const
   {
-    float positions[Batch + 3];
+    SegmentBatchValues<Batch> batch;
+    batch.First = first;
     for (int sample = 0; sample < 3; ++sample)
     {
-      positions[sample] = around[sample];
+      batch.Positions[sample] = around[sample];
     }
     for (int sample = 0; sample < Batch; ++sample)
     {
-      positions[sample + 3] = this->Place(values[sample]);
+      batch.Positions[sample + 3] = FindPosition(this->Table, values[sample]);
     }
     for (int sample = 0; sample < 3; ++sample)
     {
-      around[sample] = positions[sample + Batch];
+      around[sample] = batch.Positions[sample + Batch];
     }
-    // First a look at all of them: on a CPU in vector registers, on a GPU without branches.
-    int shows[Batch];
+    batch.Bent = 0;
     for (int index = 0; index < Batch; ++index)
     {
-      const SegmentValues at{ positions[index], positions[index + 1], positions[index + 2],
-        positions[index + 3] };
-      shows[index] = IsSegmentTransparent(this->Table, at, this->Bend(at, first + index)) ? 0 : 1;
+      const SegmentMean mean = FindSegmentMean(this->Table, batch.GetValues(index));
+      batch.Means[index] = mean.Position;
+      batch.Bent |= mean.IsEnough ? 0u : 1u << index;
     }
-    unsigned int visible = 0;
-    for (int index = 0; index < Batch; ++index)
+    if (!this->IsInside(first) || !this->IsInside(first + Batch - 1))
     {
-      visible |=
-        first + index < this->Lattice.Count ? static_cast<unsigned int>(shows[index]) << index : 0u;
+      batch.Bent = this->FindEnds(first, batch.Bent);
     }
-    while (visible != 0)
+    // Threads of a warp would wait for each other in both cases.
+    if (!Finish::ChangesColor && !IsTrueInWarp(batch.Bent != 0))
     {
-      const int index = FindFirstBit(visible);
-      visible &= visible - 1;
-      if (!this->Composite({ PickValue(positions, index), PickValue(positions, index + 1),
-                             PickValue(positions, index + 2), PickValue(positions, index + 3) },
-            first + index, result))
-      {
-        result.SamplesTaken = first + index + 1;
-        return false;
-      }
+      return this->AddLinearBatch(first, batch.Means, result);
     }
-    return true;
+    const MixedResult mixed = CompositeMixed(*this, batch, result);
+    result = mixed.Ray;
+    return mixed.IsAlive;
   }
 
   STRIDER_HOST_DEVICE RayResult operator()(const Skipping& skipping, const Pace& pace) const
@@ -155,7 +271,7 @@ struct SegmentMarch
           this->Voxels.SampleBatch(this->Lattice.template TakeBatch<3>(segment - 1), around);
           for (float& value : around)
           {
-            value = this->Place(value);
+            value = FindPosition(this->Table, value);
           }
           hasAround = true;
         }

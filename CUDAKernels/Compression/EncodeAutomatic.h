@@ -10,6 +10,19 @@ namespace Strider
 {
 
 /// The lowest bits that all words of a brick share, less than a word has, in steps of the head's layout; all of a constant brick.
+/// `different` has the bits in which words differ.
+template <typename Word>
+STRIDER_HOST_DEVICE int FindSharedBits(Word different)
+{
+  using Layout = HeadLayout<Word>;
+  const auto lowest = static_cast<Word>(different & (~different + 1u));
+  const int most = static_cast<int>(MakeMask(Layout::ShiftBits)) * Layout::ShiftStep;
+  const int shared = CountBits(lowest) - 1;
+  const int shift = shared < most ? shared : most;
+  return different == 0 ? 8 * static_cast<int>(sizeof(Word))
+                        : shift / Layout::ShiftStep * Layout::ShiftStep;
+}
+
 template <typename Word>
 STRIDER_HOST_DEVICE int FindShift(const Word (&words)[BrickVoxels])
 {
@@ -18,13 +31,16 @@ STRIDER_HOST_DEVICE int FindShift(const Word (&words)[BrickVoxels])
   {
     different |= static_cast<Word>(word ^ words[0]);
   }
-  using Layout = HeadLayout<Word>;
-  const auto lowest = static_cast<Word>(different & (~different + 1u));
-  const int most = static_cast<int>(MakeMask(Layout::ShiftBits)) * Layout::ShiftStep;
-  const int shared = CountBits(lowest) - 1;
-  const int shift = shared < most ? shared : most;
-  return different == 0 ? 8 * static_cast<int>(sizeof(Word))
-                        : shift / Layout::ShiftStep * Layout::ShiftStep;
+  return FindSharedBits(different);
+}
+
+/// Which form is tried when, of those that words of the size have: of equal lengths the one that is quicker to decode is taken.
+STRIDER_HOST_DEVICE BrickForm FindFormToTry(int turn)
+{
+  constexpr BrickForm Forms[BrickFormCount] = { BrickForm::AboveLeast, BrickForm::BelowLargest,
+    BrickForm::LorenzoXY, BrickForm::LorenzoXZ, BrickForm::LorenzoRows, BrickForm::LorenzoCubes,
+    BrickForm::LorenzoFaces, BrickForm::Haar };
+  return Forms[turn];
 }
 
 /// Chooses Spread and Base for the bits that groups need, and raises widths that are below them.
@@ -76,14 +92,11 @@ STRIDER_HOST_DEVICE_CALL int EncodeAutomatic(
   {
     shifted[voxel] = static_cast<Word>(words[voxel] >> shift);
   }
-  // Of equal lengths the one that is quicker to decode.
-  constexpr BrickForm Forms[BrickFormCount] = { BrickForm::AboveLeast, BrickForm::BelowLargest,
-    BrickForm::LorenzoXY, BrickForm::LorenzoXZ, BrickForm::LorenzoRows, BrickForm::LorenzoCubes,
-    BrickForm::LorenzoFaces, BrickForm::Haar };
   Word codes[BrickVoxels];
   int fewest = -1;
-  for (const BrickForm form : Forms)
+  for (int turn = 0; turn < BrickFormCount; ++turn)
   {
+    const BrickForm form = FindFormToTry(turn);
     if (static_cast<int>(form) >= 1 << Brick::Layout::FormBits)
     {
       continue;

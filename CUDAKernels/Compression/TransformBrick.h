@@ -12,8 +12,9 @@
 namespace Strider
 {
 
-/// A transform and the order in which its codes are stored. 16-bit words have the first four, others all. Which of 60 were taken,
-/// and which four: those with the least geometric mean of bits over the volumes of Testing/Benchmarks/Results/compression-bits.md.
+/// A transform and the order in which its codes are stored. 16-bit words have the first four, others all. They were taken from 60
+/// one by one, each time the one that lowered the geometric mean of the bits most over the volumes of
+/// Testing/Benchmarks/Results/compression-bits.md: the first four of 16-bit words, and eight of 8-bit words.
 enum class BrickForm
 {
   AboveLeast,   ///< voxel - smallest, in Morton order
@@ -93,11 +94,15 @@ STRIDER_HOST_DEVICE void ForEachCode(BrickForm form, const Visitor& visit)
     ForEachInMortonOrder(visit);
     return;
   }
+  const bool isRows = form == BrickForm::LorenzoRows;
   for (int first = 0; first < BrickVoxels; first += BrickSide)
   {
-    for (int voxel = first; voxel < first + BrickSide; ++voxel)
+    visit(first, isRows ? first : FindFacePlace(first));
+    // In both orders the others of a row follow one another.
+    const int second = isRows ? first + 1 : FindFacePlace(first + 1);
+    for (int x = 1; x < BrickSide; ++x)
     {
-      visit(voxel, form == BrickForm::LorenzoRows ? voxel : FindFacePlace(voxel));
+      visit(first + x, second + x - 1);
     }
   }
 }
@@ -118,26 +123,23 @@ STRIDER_HOST_DEVICE Word TransformBrick(
     ForEachInSubbands([&](int place, int code) { codes[code] = FoldSign(values[place]); });
     return average;
   }
-  Word anchor = words[0];
-  if (form == BrickForm::AboveLeast || form == BrickForm::BelowLargest)
+  const int axes = FindDifferenceAxes(form);
+  const bool isBelow = form == BrickForm::BelowLargest;
+  Word least = words[0];
+  Word largest = words[0];
+  for (int voxel = 0; axes == 0 && voxel < BrickVoxels; ++voxel)
   {
-    const bool isAbove = form == BrickForm::AboveLeast;
-    for (const Word word : words)
-    {
-      anchor = (isAbove ? word < anchor : word > anchor) ? word : anchor;
-    }
-    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
-    {
-      values[voxel] = static_cast<Word>(isAbove ? words[voxel] - anchor : anchor - words[voxel]);
-    }
+    least = words[voxel] < least ? words[voxel] : least;
+    largest = words[voxel] > largest ? words[voxel] : largest;
   }
-  else
+  const Word anchor = isBelow ? largest : least;
+  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
   {
-    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
-    {
-      values[voxel] = static_cast<Word>(words[voxel] - anchor);
-    }
-    TakeDifferences(values, FindDifferenceAxes(form));
+    values[voxel] = static_cast<Word>(isBelow ? anchor - words[voxel] : words[voxel] - anchor);
+  }
+  if (axes != 0)
+  {
+    TakeDifferences(values, axes);
     for (Word& value : values)
     {
       value = FoldSign(value);

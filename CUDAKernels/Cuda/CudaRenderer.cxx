@@ -55,6 +55,8 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
   }
   this->Statistics.UploadMilliseconds =
     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  this->Statistics.VoxelsUploaded = this->Volume.CountVoxelsUploaded();
+  this->Statistics.MacrocellsSearched = this->Volume.GetEmptySpace().CountSearched();
   this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
   ++this->ContentChanges;
   this->Table.Invalidate();

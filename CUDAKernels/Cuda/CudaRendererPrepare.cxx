@@ -29,6 +29,15 @@ Status CudaRenderer::PrepareIntegrals(
   return task.IsPreIntegrated ? this->Integrals.Update(source, request, this->Queue) : Status();
 }
 
+ValueUnits CudaRenderer::FindValueUnits(const SceneSource& source, const TextureVoxels& voxels)
+{
+  const std::array<double, 2>& range = source.Volume.GetRange(0);
+  const bool isInteger = voxels.Scale != 1.0f;
+  const double extent =
+    isInteger || !IsStoredNatively(source.Volume.Type) ? 1.0 : range[1] - range[0];
+  return { voxels.Scale, voxels.Offset, isInteger, GradientSteps * static_cast<float>(extent) };
+}
+
 Status CudaRenderer::PrepareSkipping(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
@@ -37,15 +46,18 @@ Status CudaRenderer::PrepareSkipping(
   task.Skipping = setting == Switch::Off ? "no skipping (off)"
     : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
                                          : "no skipping (not for this look)";
-  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(source, request))
+  if (setting == Switch::Off || emptySpace.IsEmpty())
   {
-    const TextureVoxels& voxels = task.Rays.Voxels;
-    const std::array<double, 2>& range = source.Volume.GetRange(0);
-    const bool isInteger = voxels.Scale != 1.0f;
-    const double extent =
-      isInteger || !IsStoredNatively(source.Volume.Type) ? 1.0 : range[1] - range[0];
-    const ValueUnits units{ voxels.Scale, voxels.Offset, isInteger,
-      GradientSteps * static_cast<float>(extent) };
+    return {};
+  }
+  const TextureVoxels& voxels = task.Rays.Voxels;
+  const ValueUnits units = FindValueUnits(source, voxels);
+  if (CanSkipByBounds(source, request))
+  {
+    task.Rays.Skip = emptySpace.GetBounds(setting, units, task.Skipping);
+  }
+  if (CanSkip(source, request))
+  {
     const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
     OccupancyArrays shown;
     if (task.IsPreIntegrated)

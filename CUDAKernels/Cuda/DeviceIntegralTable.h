@@ -24,7 +24,10 @@ public:
   {
     AddIntegralTable(this->Table, this->Entries.Values.data(), leastValue, units, shown);
   }
-  std::size_t GetBytes() const { return this->Values.GetBytes() + this->Before.GetBytes(); }
+  std::size_t GetBytes() const
+  {
+    return this->Values.GetBytes() + this->Before.GetBytes() + this->LinearUntil.GetBytes();
+  }
 
 private:
   bool IsCurrent = false;
@@ -34,6 +37,7 @@ private:
   IntegralTable Table{};
   DeviceCopy<TableColor> Values;
   DeviceCopy<IntegralSum> Before;
+  DeviceCopy<float> LinearUntil;
 };
 
 } // namespace Strider

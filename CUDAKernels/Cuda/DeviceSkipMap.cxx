@@ -12,11 +12,12 @@
 namespace Strider
 {
 
-Status DeviceSkipMap::FindRanges(
-  const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
+Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& volume,
+  const IndexBox& changed, const Stream& stream)
 {
+  const IndexBox searched = this->IsEmpty() ? MakeWholeBox(volume.Dimensions) : changed;
   this->HasMap = false;
-  this->HasChanges = false;
+  this->HasChanges = this->HasChanges && !(searched == MakeWholeBox(volume.Dimensions));
   this->Volume = volume;
   this->Cells = CountMacrocells(volume.Dimensions);
   const TexelFormat format = FindTexelFormat(volume);
@@ -30,11 +31,17 @@ Status DeviceSkipMap::FindRanges(
     this->Drop();
     return status;
   }
-  return LaunchFindValueRanges(
-    stored.GetSurface(), format, volume.Dimensions, this->Ranges.Get(), stream.Get());
+  const IndexBox part = FindMacrocells(searched, 0, volume.Dimensions);
+  this->Searched = part.CountAll();
+  STRIDER_TRY(LaunchFindValueRanges(
+    stored.GetSurface(), format, volume.Dimensions, part, this->Ranges.Get(), stream.Get()));
+  return this->HasChanges
+    ? this->FindChanges(stored, FindMacrocells(searched, ChangeReach, volume.Dimensions), stream)
+    : Status();
 }
 
-Status DeviceSkipMap::FindChanges(const StoredVolume& stored, const Stream& stream)
+Status DeviceSkipMap::FindChanges(
+  const StoredVolume& stored, const IndexBox& part, const Stream& stream)
 {
   const std::size_t cells = CountAll(this->Cells);
   const Status status =
@@ -46,7 +53,7 @@ Status DeviceSkipMap::FindChanges(const StoredVolume& stored, const Stream& stre
   STRIDER_TRY(status);
   STRIDER_TRY(
     LaunchFindChangeRanges(stored.GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
-      this->Volume.Dimensions, this->Volume.Components, this->Changes.Get(), stream.Get()));
+      this->Volume.Dimensions, this->Volume.Components, part, this->Changes.Get(), stream.Get()));
   this->HasChanges = true;
   return {};
 }
@@ -72,7 +79,7 @@ Status DeviceSkipMap::Update(
   STRIDER_TRY(this->Surfaces.Update(this->Shown.Surfaces, stream));
   if (this->Shown.ReadsChanges() && !this->HasChanges)
   {
-    STRIDER_TRY(this->FindChanges(stored, stream));
+    STRIDER_TRY(this->FindChanges(stored, MakeWholeBox(this->Cells), stream));
   }
   task.Ranges = { this->Ranges.Get(), this->HasChanges ? this->Changes.Get() : nullptr,
     CountAll(this->Cells) };
@@ -102,6 +109,12 @@ SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
     map = MakeSkipMap(this->Distances.Get(), this->Cells, this->Volume.Placement);
   }
   return map;
+}
+
+SkipMap DeviceSkipMap::GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const
+{
+  reason = DescribeWish(setting, "what changes no extreme");
+  return MakeBoundsMap(this->Ranges.Get(), this->Cells, this->Volume.Placement, units);
 }
 
 std::size_t DeviceSkipMap::GetBytes() const

@@ -6,7 +6,7 @@
 
 #include "Cuda/DeviceCopy.h"
 #include "Cuda/StoredVolume.h"
-#include "EmptySpace/OccupancyRule.h"
+#include "EmptySpace/MakeOccupancyRule.h"
 #include "EmptySpace/SkipMap.h"
 #include "Strider/FrameStatistics.h"
 
@@ -16,8 +16,10 @@ namespace Strider
 class DeviceSkipMap
 {
 public:
-  /// Queues the search through voxels that are stored in their owner's order. Fails with OutOfMemory; then it is empty.
-  Status FindRanges(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
+  /// Queues the search through voxels that are stored in their owner's order: through those of a box, which lies in the volume, where
+  /// it knows the others. Fails with OutOfMemory; then it is empty.
+  Status FindRanges(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
+    const Stream& stream);
   void Drop() { *this = {}; }
   bool IsEmpty() const { return this->Ranges.GetBytes() == 0; }
 
@@ -26,13 +28,17 @@ public:
   Status Update(const OccupancyArrays& shown, const StoredVolume& stored, const Stream& stream);
   /// In index space; see HostSkipMap::Get.
   SkipMap Get(Switch setting, std::string& reason) const;
+  /// In index space, for rays that look for extremes; see HostSkipMap::GetBounds.
+  SkipMap GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const;
   /// Last update, and the search through the voxels where they were new.
   double GetMilliseconds() const { return this->Milliseconds; }
   double GetOccupiedShare() const { return this->OccupiedShare; }
   std::size_t GetBytes() const;
+  /// Macrocells of the last FindRanges.
+  std::size_t CountSearched() const { return this->Searched; }
 
 private:
-  Status FindChanges(const StoredVolume& stored, const Stream& stream);
+  Status FindChanges(const StoredVolume& stored, const IndexBox& part, const Stream& stream);
 
   VolumeView Volume;
   std::array<int, 3> Cells{ 0, 0, 0 };
@@ -49,6 +55,7 @@ private:
   DeviceBuffer<unsigned int> OccupiedCount;
   double OccupiedShare = 1.0;
   double Milliseconds = 0.0;
+  std::size_t Searched = 0;
 };
 
 /// The same map for rays that follow voxels in the order in which they are stored.

@@ -4,6 +4,7 @@
 #include "Cuda/DeviceVolume.h"
 
 #include "Cuda/CheckCuda.h"
+#include "Sampling/FindChangedVoxels.h"
 
 #include <cuda_runtime.h>
 
@@ -59,7 +60,7 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
   this->GradientsRefused.clear();
   if (this->Stored.Suits(volume, plan))
   {
-    STRIDER_TRY(this->Store(volume, stream));
+    STRIDER_TRY(this->Store(volume, FindChangedVoxels(this->Volume, volume), stream));
     this->Stored.SetPlan(plan);
   }
   else
@@ -67,25 +68,48 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
     STRIDER_TRY(this->StoreAnew(volume, plan, stream));
   }
   this->Volume = volume;
-  this->Tuner.Keep(0);
+  this->Tuner.Keep(this->FindOrderNumber());
   return {};
 }
 
-Status DeviceVolume::Store(const VolumeView& volume, const Stream& stream)
+Status DeviceVolume::Upload(const VolumeView& volume, const IndexBox& changed, const Stream& stream)
 {
+  const IndexBox whole = MakeWholeBox(volume.Dimensions);
+  this->VoxelsUploaded = changed.CountAll();
+  if (!(changed == whole))
+  {
+    const Status status =
+      this->Stored.UploadPart(volume, changed, this->Smallest, this->Uploader, this->Gpu, stream);
+    if (status.GetCode() != StatusCode::OutOfMemory)
+    {
+      return status;
+    }
+    this->VoxelsUploaded = whole.CountAll();
+  }
+  return this->Stored.Upload(volume, this->Smallest, this->Uploader, stream);
+}
+
+Status DeviceVolume::Store(const VolumeView& volume, const IndexBox& changed, const Stream& stream)
+{
+  if (changed.IsEmpty())
+  {
+    this->VoxelsUploaded = 0;
+    return {};
+  }
   ++this->VoxelChanges;
-  const Status status = this->Stored.Upload(volume, this->Smallest, this->Uploader, stream);
+  const Status status = this->Upload(volume, changed, stream);
   if (!status.IsOk())
   {
     this->Volume.Voxels = nullptr;
     return Explain(status, "the former volume is overwritten");
   }
-  return this->FindEmptySpace(volume, stream);
+  return this->FindEmptySpace(volume, changed, stream);
 }
 
-Status DeviceVolume::FindEmptySpace(const VolumeView& volume, const Stream& stream)
+Status DeviceVolume::FindEmptySpace(
+  const VolumeView& volume, const IndexBox& changed, const Stream& stream)
 {
-  const Status status = this->EmptySpace.FindRanges(this->Stored, volume, stream);
+  const Status status = this->EmptySpace.FindRanges(this->Stored, volume, changed, stream);
   return status.GetCode() == StatusCode::OutOfMemory ? Status() : status;
 }
 
@@ -124,7 +148,9 @@ Status DeviceVolume::StoreAnew(
     return keepsFormer ? status : Explain(status, "the former volume was given up to make room");
   }
   this->Stored = std::move(made);
-  return this->FindEmptySpace(volume, stream);
+  const IndexBox whole = MakeWholeBox(volume.Dimensions);
+  this->VoxelsUploaded = whole.CountAll();
+  return this->FindEmptySpace(volume, whole, stream);
 }
 
 Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& stream)
@@ -141,8 +167,9 @@ Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& str
   }
   StoragePlan plan = this->Stored.GetPlan();
   this->Tuner.Keep(0);
-  return this->Stored.Suits(this->Volume, plan) ? this->Store(this->Volume, stream)
-                                                : this->StoreAnew(this->Volume, plan, stream);
+  return this->Stored.Suits(this->Volume, plan)
+    ? this->Store(this->Volume, MakeWholeBox(this->Volume.Dimensions), stream)
+    : this->StoreAnew(this->Volume, plan, stream);
 }
 
 Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& stream)

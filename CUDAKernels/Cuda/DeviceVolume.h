@@ -29,6 +29,8 @@ public:
   /// Where an order cannot be had the former one stays.
   Status Prepare(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
     const Stream& stream, FrameStatistics& statistics);
+  /// Of the last SetVolume.
+  std::size_t CountVoxelsUploaded() const { return this->VoxelsUploaded; }
   /// How long the rays of the last prepared frame took.
   void Report(double milliseconds) { this->Tuner.Report(milliseconds); }
 
@@ -62,8 +64,10 @@ public:
 
 private:
   Status Plan(const VolumeView& volume, StoragePlan& plan) const;
-  Status Store(const VolumeView& volume, const Stream& stream);
-  Status FindEmptySpace(const VolumeView& volume, const Stream& stream);
+  /// Brings in a box of the volume, in the room of the former one, which is the same elsewhere.
+  Status Store(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
+  Status Upload(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
+  Status FindEmptySpace(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
   bool FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const;
   Status StoreAnew(const VolumeView& volume, const StoragePlan& plan, const Stream& stream);
   Status AdaptTexels(const RenderRequest& request, const Stream& stream);
@@ -94,6 +98,7 @@ private:
   std::string
     GradientsRefused; ///< why there are none until another volume or setting comes; empty: they may be made
   std::uint64_t VoxelChanges = 0; ///< how often voxels were brought in
+  std::size_t VoxelsUploaded = 0; ///< the last time
   OrderTuner Tuner;
   OrderConditions Predicted; ///< what costs were last predicted for
   Strategies PredictedFor;

@@ -7,6 +7,8 @@
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
+
 namespace Strider
 {
 
@@ -21,6 +23,8 @@ struct FindChangeRangesTask
   TextureVoxels Voxels;
   int Dimensions[3];
   int Cells[3];
+  int First[3]; ///< macrocell that is searched
+  int Last[3];
   ChangeRange* Changes;
 };
 
@@ -64,11 +68,12 @@ __global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
   FindChangeRangesKernel(const __grid_constant__ FindChangeRangesTask task)
 {
   constexpr int Side = MacrocellSide + 1;
-  const int cellX = static_cast<int>(blockIdx.x * WarpsPerBlock + threadIdx.y);
-  const int cellY = static_cast<int>(blockIdx.y);
-  const int component = static_cast<int>(blockIdx.z) / task.Cells[2];
-  const int cellZ = static_cast<int>(blockIdx.z) % task.Cells[2];
-  if (cellX >= task.Cells[0])
+  const int layers = task.Last[2] - task.First[2] + 1;
+  const int cellX = task.First[0] + static_cast<int>(blockIdx.x * WarpsPerBlock + threadIdx.y);
+  const int cellY = task.First[1] + static_cast<int>(blockIdx.y);
+  const int component = static_cast<int>(blockIdx.z) / layers;
+  const int cellZ = task.First[2] + static_cast<int>(blockIdx.z) % layers;
+  if (cellX > task.Last[0])
   {
     return; // the whole warp
   }
@@ -101,13 +106,17 @@ __global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
 } // namespace
 
 Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
-  int components, ChangeRange* changes, cudaStream_t stream)
+  int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream)
 {
   const std::array<int, 3> cells = CountMacrocells(dimensions);
-  const FindChangeRangesTask task{ voxels, { dimensions[0], dimensions[1], dimensions[2] },
-    { cells[0], cells[1], cells[2] }, changes };
-  const dim3 grid(static_cast<unsigned int>((cells[0] + WarpsPerBlock - 1) / WarpsPerBlock),
-    static_cast<unsigned int>(cells[1]), static_cast<unsigned int>(cells[2] * components));
+  FindChangeRangesTask task{ voxels, {}, {}, {}, {}, changes };
+  std::copy(dimensions.begin(), dimensions.end(), task.Dimensions);
+  std::copy(cells.begin(), cells.end(), task.Cells);
+  std::copy(part.First.begin(), part.First.end(), task.First);
+  std::copy(part.Last.begin(), part.Last.end(), task.Last);
+  const std::array<int, 3> sides = part.GetSides();
+  const dim3 grid(static_cast<unsigned int>((sides[0] + WarpsPerBlock - 1) / WarpsPerBlock),
+    static_cast<unsigned int>(sides[1]), static_cast<unsigned int>(sides[2] * components));
   const auto kernel = components == 1 ? FindChangeRangesKernel<1> : FindChangeRangesKernel<4>;
   kernel<<<grid, dim3(WarpLanes, WarpsPerBlock), 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "FindChangeRangesKernel", __FILE__, __LINE__);

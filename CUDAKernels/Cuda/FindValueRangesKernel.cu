@@ -42,6 +42,9 @@ struct FindValueRangesTask
   int RowBytes;  ///< of the array
   int Voxels[3]; ///< without padding
   int Cells[3];
+  int First[3]; ///< macrocell that is searched; along x the first one of a word
+  int Last[3];
+  int FirstOffset; ///< of the word where First begins in a row
   int
     BlockCells; ///< along x, of a block whose threads read one word each, with the voxel where the next block begins
   int BlockWords; ///< from a block's first word to the next one's
@@ -146,7 +149,7 @@ __device__ __forceinline__ void WriteCells(const FindValueRangesTask& task,
     static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
   const std::size_t row =
     (static_cast<std::size_t>(cellZ) * task.Cells[1] + cellY) * task.Cells[0] + firstCell;
-  const int cells = min(task.BlockCells, task.Cells[0] - firstCell);
+  const int cells = min(task.BlockCells, task.Last[0] + 1 - firstCell);
   const int lastVoxel = task.Voxels[0] - 1 - firstCell * MacrocellSide;
   const int rowElements =
     static_cast<int>(threadIdx.y * blockDim.x) * BlockWords<Element>::WordElements;
@@ -178,14 +181,14 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   FindValueRangesKernel(const __grid_constant__ FindValueRangesTask task)
 {
   __shared__ BlockWords<Element> words;
-  const int offset =
+  const int offset = task.FirstOffset +
     (static_cast<int>(blockIdx.x) * task.BlockWords + static_cast<int>(threadIdx.x)) *
-    MoveWordBytes;
-  const int cellY = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
-  const bool isInside = cellY < task.Cells[1];
-  const int firstRow = (isInside ? cellY : 0) * MacrocellSide;
-  const int firstCell = static_cast<int>(blockIdx.z) * CellsPerThread;
-  const int endCell = min(firstCell + CellsPerThread, task.Cells[2]);
+      MoveWordBytes;
+  const int cellY = task.First[1] + static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
+  const bool isInside = cellY <= task.Last[1];
+  const int firstRow = min(cellY, task.Last[1]) * MacrocellSide;
+  const int firstCell = task.First[2] + static_cast<int>(blockIdx.z) * CellsPerThread;
+  const int endCell = min(firstCell + CellsPerThread, task.Last[2] + 1);
   WordRange<Element> shared =
     ReadSlice<Element, Channels>(task, offset, firstRow, firstCell * MacrocellSide);
   for (int cell = firstCell; cell < endCell; ++cell)
@@ -201,7 +204,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
     if (isInside)
     {
       WriteCells<Element, Channels>(
-        task, words, static_cast<int>(blockIdx.x) * task.BlockCells, cellY, cell);
+        task, words, task.First[0] + static_cast<int>(blockIdx.x) * task.BlockCells, cellY, cell);
     }
   }
 }
@@ -209,20 +212,27 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
 template <typename Element, int Channels>
 Status Launch(FindValueRangesTask task, cudaStream_t stream)
 {
-  constexpr int WordVoxels = MoveWordBytes / (static_cast<int>(sizeof(Element)) * Channels);
+  constexpr int VoxelBytes = static_cast<int>(sizeof(Element)) * Channels;
+  constexpr int WordVoxels = MoveWordBytes / VoxelBytes;
+  constexpr int CellsPerWord = WordVoxels > MacrocellSide ? WordVoxels / MacrocellSide : 1;
   const auto divideUp = [](int count, int each) { return (count + each - 1) / each; };
-  const int rowWords = divideUp(task.Voxels[0], WordVoxels);
+  task.First[0] = task.First[0] / CellsPerWord * CellsPerWord;
+  task.FirstOffset = task.First[0] * MacrocellSide * VoxelBytes;
+  const int rowCells = task.Last[0] + 1 - task.First[0];
+  const int rowVoxels =
+    std::min(rowCells * MacrocellSide + 1, task.Voxels[0] - task.First[0] * MacrocellSide);
+  const int rowWords = divideUp(rowVoxels, WordVoxels);
   // Whole rows where a block can have them. Else as many macrocells as it has all voxels of, so many that the next block begins
   // with a word.
   const int width = std::min(divideUp(rowWords, WarpLanes) * WarpLanes, ThreadsPerBlock);
   constexpr int WordsPerStep = WordVoxels < MacrocellSide ? MacrocellSide / WordVoxels : 1;
   const bool isWhole = rowWords <= width;
   task.BlockWords = isWhole ? rowWords : (width - 1) / WordsPerStep * WordsPerStep;
-  task.BlockCells = isWhole ? task.Cells[0] : task.BlockWords * WordVoxels / MacrocellSide;
+  task.BlockCells = isWhole ? rowCells : task.BlockWords * WordVoxels / MacrocellSide;
   const int height = ThreadsPerBlock / width;
-  const dim3 grid(static_cast<unsigned int>(divideUp(task.Cells[0], task.BlockCells)),
-    static_cast<unsigned int>(divideUp(task.Cells[1], height)),
-    static_cast<unsigned int>(divideUp(task.Cells[2], CellsPerThread)));
+  const dim3 grid(static_cast<unsigned int>(divideUp(rowCells, task.BlockCells)),
+    static_cast<unsigned int>(divideUp(task.Last[1] + 1 - task.First[1], height)),
+    static_cast<unsigned int>(divideUp(task.Last[2] + 1 - task.First[2], CellsPerThread)));
   FindValueRangesKernel<Element, Channels><<<grid,
     dim3(static_cast<unsigned int>(width), static_cast<unsigned int>(height)), 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "FindValueRangesKernel", __FILE__, __LINE__);
@@ -245,11 +255,17 @@ Status LaunchOf(const FindValueRangesTask& task, int channels, cudaStream_t stre
 } // namespace
 
 Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& format,
-  const std::array<int, 3>& voxels, ValueRange* ranges, cudaStream_t stream)
+  const std::array<int, 3>& voxels, const IndexBox& part, ValueRange* ranges, cudaStream_t stream)
 {
   const std::array<int, 3> cells = CountMacrocells(voxels);
-  const FindValueRangesTask task{ array.Surface, array.Extents[0] * array.VoxelBytes,
-    { voxels[0], voxels[1], voxels[2] }, { cells[0], cells[1], cells[2] }, 0, 0, ranges };
+  FindValueRangesTask task{};
+  task.Surface = array.Surface;
+  task.RowBytes = array.Extents[0] * array.VoxelBytes;
+  std::copy(voxels.begin(), voxels.end(), task.Voxels);
+  std::copy(cells.begin(), cells.end(), task.Cells);
+  std::copy(part.First.begin(), part.First.end(), task.First);
+  std::copy(part.Last.begin(), part.Last.end(), task.Last);
+  task.Ranges = ranges;
   switch (format.Type)
   {
     case TexelType::UInt8:

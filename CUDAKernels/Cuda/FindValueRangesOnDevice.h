@@ -13,15 +13,15 @@ namespace Strider
 {
 
 /// Queues the search. The array holds `voxels` along each axis, and padding behind them that is not read. `ranges` has room for
-/// CountMacrocells(voxels), x fastest, of each channel after the other; values are those that texture units read: integers are
-/// fractions of the largest one.
+/// CountMacrocells(voxels), x fastest, of each channel after the other; those of `part`, and some beside it, are written. Values are
+/// those that texture units read: integers are fractions of the largest one.
 Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& format,
-  const std::array<int, 3>& voxels, ValueRange* ranges, cudaStream_t stream);
+  const std::array<int, 3>& voxels, const IndexBox& part, ValueRange* ranges, cudaStream_t stream);
 
 /// The same of differences between neighbours, whatever the order of the voxels; `voxels` reads the nearest ones. `dimensions` are
 /// those of index space; `changes` has room for them, of `components` channels.
 Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
-  int components, ChangeRange* changes, cudaStream_t stream);
+  int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream);
 
 } // namespace Strider
 

@@ -10,10 +10,11 @@
 namespace Strider
 {
 
-/// Dynamic shared memory that the table needs.
+/// Dynamic shared memory that the table needs: not its sums, which few segments read.
 inline std::size_t CountSharedBytes(const IntegralTable& table)
 {
-  return (sizeof(TableColor) + sizeof(IntegralSum)) * static_cast<std::size_t>(table.Count);
+  const auto count = static_cast<std::size_t>(table.Count);
+  return sizeof(TableColor) * count + sizeof(float) * (count + 1);
 }
 
 /// The table with its entries in dynamic shared memory. All threads of the block must call.
@@ -21,13 +22,13 @@ __device__ __forceinline__ IntegralTable ShareIntegralTable(const IntegralTable&
 {
   extern __shared__ float4 sharedMemory[];
   TableColor* values = reinterpret_cast<TableColor*>(sharedMemory);
-  IntegralSum* before = reinterpret_cast<IntegralSum*>(values + table.Count);
+  float* linearUntil = reinterpret_cast<float*>(values + table.Count);
   CopyByBlock(table.Values, values, table.Count);
-  CopyByBlock(table.Before, before, table.Count);
+  CopyByBlock(table.LinearUntil, linearUntil, table.Count + 1);
   __syncthreads();
   IntegralTable shared = table;
   shared.Values = values;
-  shared.Before = before;
+  shared.LinearUntil = linearUntil;
   return shared;
 }
 

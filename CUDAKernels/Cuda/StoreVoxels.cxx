@@ -96,9 +96,50 @@ void StoreRange(const Scalar* values, const StoringRules& rules, std::size_t vox
   }
 }
 
+/// Voxels of a box, counted x fastest, in a volume.
+class BoxedVoxels
+{
+public:
+  BoxedVoxels(const VolumeView& volume, const IndexBox& box)
+    : Box(box)
+  {
+    const std::array<int, 3> sides = box.GetSides();
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      this->Sides[axis] = static_cast<std::size_t>(sides[axis]);
+      this->Dimensions[axis] = static_cast<std::size_t>(volume.Dimensions[axis]);
+    }
+    this->Run = this->Sides[0];
+    if (this->Sides[0] == this->Dimensions[0])
+    {
+      this->Run *=
+        this->Sides[1] == this->Dimensions[1] ? this->Sides[1] * this->Sides[2] : this->Sides[1];
+    }
+  }
+
+  std::size_t Count() const { return this->Sides[0] * this->Sides[1] * this->Sides[2]; }
+  /// How many follow each other in the volume, from this one on.
+  std::size_t CountInRow(std::size_t voxel) const { return this->Run - voxel % this->Run; }
+  /// Where it lies among the voxels of the volume.
+  std::size_t Place(std::size_t voxel) const
+  {
+    const std::size_t row = voxel / this->Sides[0];
+    const std::size_t x = voxel % this->Sides[0] + static_cast<std::size_t>(this->Box.First[0]);
+    const std::size_t y = row % this->Sides[1] + static_cast<std::size_t>(this->Box.First[1]);
+    const std::size_t z = row / this->Sides[1] + static_cast<std::size_t>(this->Box.First[2]);
+    return (z * this->Dimensions[1] + y) * this->Dimensions[0] + x;
+  }
+
+private:
+  IndexBox Box;
+  std::size_t Sides[3];
+  std::size_t Dimensions[3];
+  std::size_t Run; ///< voxels that follow each other in the box and in the volume
+};
+
 template <typename Scalar>
-void StoreInParallel(const VolumeView& volume, SmallestInteger smallest, std::size_t first,
-  std::size_t count, void* texels)
+void StoreInParallel(
+  const VolumeView& volume, SmallestInteger smallest, const IndexBox& box, void* texels)
 {
   const TexelFormat format = FindTexelFormat(volume);
   StoringRules rules{ volume.Components, format.Channels, {}, smallest };
@@ -107,12 +148,18 @@ void StoreInParallel(const VolumeView& volume, SmallestInteger smallest, std::si
     rules.Stored[component] = DescribeStoredScalars(volume, component);
   }
   const std::size_t components = static_cast<std::size_t>(volume.Components);
-  const Scalar* voxels = static_cast<const Scalar*>(volume.Voxels) + first * components;
+  const Scalar* scalars = static_cast<const Scalar*>(volume.Voxels);
+  const BoxedVoxels voxels(volume, box);
   const std::size_t texelBytes = SizeOf(format);
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, VoxelsPerTask),
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, voxels.Count(), VoxelsPerTask),
     [&](const tbb::blocked_range<std::size_t>& range) {
-      StoreRange(voxels + range.begin() * components, rules, range.size(),
-        static_cast<char*>(texels) + range.begin() * texelBytes);
+      for (std::size_t voxel = range.begin(); voxel < range.end();)
+      {
+        const std::size_t count = std::min(voxels.CountInRow(voxel), range.end() - voxel);
+        StoreRange(scalars + voxels.Place(voxel) * components, rules, count,
+          static_cast<char*>(texels) + voxel * texelBytes);
+        voxel += count;
+      }
     });
 }
 
@@ -129,31 +176,31 @@ bool HoldsSmallestInteger(const VolumeView& volume)
     (volume.Type == ScalarType::Int16 && low <= -32768.0);
 }
 
-void StoreVoxels(const VolumeView& volume, SmallestInteger smallest, std::size_t first,
-  std::size_t count, void* texels)
+void StoreVoxels(
+  const VolumeView& volume, SmallestInteger smallest, const IndexBox& box, void* texels)
 {
   switch (volume.Type)
   {
     case ScalarType::Int8:
-      return StoreInParallel<std::int8_t>(volume, smallest, first, count, texels);
+      return StoreInParallel<std::int8_t>(volume, smallest, box, texels);
     case ScalarType::UInt8:
-      return StoreInParallel<std::uint8_t>(volume, smallest, first, count, texels);
+      return StoreInParallel<std::uint8_t>(volume, smallest, box, texels);
     case ScalarType::Int16:
-      return StoreInParallel<std::int16_t>(volume, smallest, first, count, texels);
+      return StoreInParallel<std::int16_t>(volume, smallest, box, texels);
     case ScalarType::UInt16:
-      return StoreInParallel<std::uint16_t>(volume, smallest, first, count, texels);
+      return StoreInParallel<std::uint16_t>(volume, smallest, box, texels);
     case ScalarType::Int32:
-      return StoreInParallel<std::int32_t>(volume, smallest, first, count, texels);
+      return StoreInParallel<std::int32_t>(volume, smallest, box, texels);
     case ScalarType::UInt32:
-      return StoreInParallel<std::uint32_t>(volume, smallest, first, count, texels);
+      return StoreInParallel<std::uint32_t>(volume, smallest, box, texels);
     case ScalarType::Int64:
-      return StoreInParallel<std::int64_t>(volume, smallest, first, count, texels);
+      return StoreInParallel<std::int64_t>(volume, smallest, box, texels);
     case ScalarType::UInt64:
-      return StoreInParallel<std::uint64_t>(volume, smallest, first, count, texels);
+      return StoreInParallel<std::uint64_t>(volume, smallest, box, texels);
     case ScalarType::Float32:
-      return StoreInParallel<float>(volume, smallest, first, count, texels);
+      return StoreInParallel<float>(volume, smallest, box, texels);
     case ScalarType::Float64:
-      return StoreInParallel<double>(volume, smallest, first, count, texels);
+      return StoreInParallel<double>(volume, smallest, box, texels);
   }
 }
 

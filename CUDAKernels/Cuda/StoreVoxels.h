@@ -78,9 +78,9 @@ enum class SmallestInteger
 /// Both give different texels for some component of this volume.
 bool HoldsSmallestInteger(const VolumeView& volume);
 
-/// Writes the texels of `count` voxels from voxel `first` on, by several threads.
-void StoreVoxels(const VolumeView& volume, SmallestInteger smallest, std::size_t first,
-  std::size_t count, void* texels);
+/// Writes the texels of a box of voxels that lies in the volume, x fastest, by several threads.
+void StoreVoxels(
+  const VolumeView& volume, SmallestInteger smallest, const IndexBox& box, void* texels);
 
 } // namespace Strider
 

@@ -73,6 +73,17 @@ Status StoredVolume::Upload(
   return this->FillPadding(stream);
 }
 
+Status StoredVolume::UploadPart(const VolumeView& volume, const IndexBox& part,
+  SmallestInteger smallest, VoxelUploader& uploader, const Device& device, const Stream& stream)
+{
+  // The device moves all voxels sooner than the bus brings them.
+  STRIDER_TRY(this->Reach(VoxelOrders[0], device, stream));
+  this->DropCopy();
+  STRIDER_TRY(
+    uploader.UploadPart(volume, part, smallest, this->Current.Texture.GetArray(), stream));
+  return this->FillPadding(stream);
+}
+
 Status StoredVolume::CopyFrom(const StoredVolume& other, const Stream& stream)
 {
   this->DropCopy();

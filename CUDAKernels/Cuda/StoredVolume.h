@@ -28,7 +28,11 @@ public:
   /// all is there.
   Status Upload(const VolumeView& volume, SmallestInteger smallest, VoxelUploader& uploader,
     const Stream& stream);
-  /// The same from a stored volume with the same dimensions and texels.
+  /// Brings in a box of the volume that it holds, which lies in it, in its owner's order too. Fails with OutOfMemory where the
+  /// device cannot bring the other voxels into that order; then nothing has changed.
+  Status UploadPart(const VolumeView& volume, const IndexBox& part, SmallestInteger smallest,
+    VoxelUploader& uploader, const Device& device, const Stream& stream);
+  /// All of it, from a stored volume with the same dimensions and texels.
   Status CopyFrom(const StoredVolume& other, const Stream& stream);
 
   /// Queues what brings the axes into an order: taking the second copy, making one where the plan has room for it and the

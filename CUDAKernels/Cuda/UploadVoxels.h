@@ -24,7 +24,13 @@ public:
 
   /// Returns when the array holds all voxels.
   Status Upload(
-    const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream);
+    const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream)
+  {
+    return this->UploadPart(volume, MakeWholeBox(volume.Dimensions), smallest, array, stream);
+  }
+  /// The same of those in a box that lies in the volume: the other texels of the array stay.
+  Status UploadPart(const VolumeView& volume, const IndexBox& part, SmallestInteger smallest,
+    cudaArray_t array, const Stream& stream);
 
 private:
   std::array<PinnedBuffer<unsigned char>, 2> Chunks;

@@ -4,6 +4,7 @@
 #ifndef Strider_EmptySpace_DescribeSkipping_h
 #define Strider_EmptySpace_DescribeSkipping_h
 
+#include "EmptySpace/MakeOccupancyRule.h"
 #include "EmptySpace/SkipMap.h"
 #include "Strider/Strategies.h"
 #include "Strider/VolumeView.h"
@@ -29,14 +30,31 @@ inline bool IsWorthSkipping(Switch setting, double occupiedShare, std::string& r
   return skips;
 }
 
+/// What becomes of the wish to skip where there is nothing to weigh up: "skipping, what changes no extreme (automatic)".
+inline std::string DescribeWish(Switch setting, const std::string& what)
+{
+  return setting == Switch::Off
+    ? "no skipping (off)"
+    : "skipping, " + what + (setting == Switch::On ? " (on)" : " (automatic)");
+}
+
 /// A map with x fastest, in index space.
 inline SkipMap MakeSkipMap(
   const unsigned char* distances, const std::array<int, 3>& cells, VoxelPlacement placement)
 {
   constexpr float Scale = 1.0f / MacrocellSide;
   const float offset = placement == VoxelPlacement::Cells ? -0.5f * Scale : 0.0f;
-  return { distances, { Scale, Scale, Scale }, { offset, offset, offset },
+  return { distances, {}, { Scale, Scale, Scale }, { offset, offset, offset },
     { cells[0] - 1, cells[1] - 1, cells[2] - 1 }, { 1, cells[0], cells[0] * cells[1] } };
+}
+
+/// The same for rays that look for extremes: ranges instead of distances.
+inline SkipMap MakeBoundsMap(const ValueRange* ranges, const std::array<int, 3>& cells,
+  VoxelPlacement placement, const ValueUnits& units)
+{
+  SkipMap map = MakeSkipMap(nullptr, cells, placement);
+  map.Bounds = { ranges, static_cast<int>(CountAll(cells)), MakeTableWays(units, 1.0f, 0.0f) };
+  return map;
 }
 
 } // namespace Strider

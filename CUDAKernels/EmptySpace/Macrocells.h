@@ -5,6 +5,7 @@
 #define Strider_EmptySpace_Macrocells_h
 
 #include "Foundation/Clamp.h"
+#include "Strider/IndexBox.h"
 
 #include <array>
 #include <cmath>
@@ -33,6 +34,25 @@ inline std::size_t CountAll(const std::array<int, 3>& cells)
   return static_cast<std::size_t>(cells[0]) * static_cast<std::size_t>(cells[1]) *
     static_cast<std::size_t>(cells[2]);
 }
+
+/// Those whose samples are made of voxels of a box, or of voxels so far away from it on any axis. The box is not empty and lies in a
+/// volume of these dimensions.
+inline IndexBox FindMacrocells(
+  const IndexBox& voxels, int reach, const std::array<int, 3>& dimensions)
+{
+  const std::array<int, 3> cells = CountMacrocells(dimensions);
+  IndexBox found;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    // A voxel between two macrocells is of both.
+    found.First[axis] = std::max(voxels.First[axis] - reach - 1, 0) / MacrocellSide;
+    found.Last[axis] = std::min((voxels.Last[axis] + reach) / MacrocellSide, cells[axis] - 1);
+  }
+  return found;
+}
+
+/// Voxels beyond a macrocell's own whose values count in its ChangeRange.
+constexpr int ChangeReach = 1;
 
 /// Smallest and largest value among the voxels that the samples of a macrocell are made of. Where one of them is not a number
 /// First is the largest and Second less than the smallest; both are not-a-number where no voxel is anything else.

@@ -119,8 +119,16 @@ inline float FindLeastValue(const VolumeView& volume, bool matchesVTK)
                                                        : -std::numeric_limits<float>::infinity();
 }
 
-/// Whether samples that no table shows change nothing. Extremes, averages and sums count all samples, a slice has but one, VTK's
-/// isosurfaces lag behind their samples, and uneven grids have no macrocells yet.
+/// Whether rays look for the largest or the smallest value, and may skip what changes neither.
+inline bool CanSkipByBounds(const SceneSource& source, const RenderRequest& request)
+{
+  const BlendMode blend = request.Look.Blend;
+  return !HasUnevenPoints(source.Volume) &&
+    (blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity);
+}
+
+/// Whether samples that no table shows change nothing. Averages and sums count all samples, a slice has but one, VTK's isosurfaces
+/// lag behind their samples, and uneven grids have no macrocells yet.
 inline bool CanSkip(const SceneSource& source, const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;

@@ -5,8 +5,7 @@
 #ifndef Strider_EmptySpace_SkipMap_h
 #define Strider_EmptySpace_SkipMap_h
 
-#include "EmptySpace/Macrocells.h"
-#include "Foundation/Vector3.h"
+#include "EmptySpace/VisibleValues.h"
 
 namespace Strider
 {
@@ -14,11 +13,28 @@ namespace Strider
 /// Larger distances are stored as this one: 32 macrocells are 256 voxels, and rays cross a volume in a few hops of that.
 constexpr int MostDistance = 32;
 
-/// Chebyshev distances in macrocells; 0 where one is occupied. `Distances` is null where nothing is skipped. Macrocell coordinate
-/// = coordinate of the samples * Scale + Offset, axis by axis: exact without an Offset.
+/// Ranges of all macrocells, component by component, for rays that look for extremes; null otherwise.
+struct CellBounds
+{
+  const ValueRange* Ranges;
+  int CellCount;
+  TableWays Ways; ///< to stored values
+
+  /// Of stored values.
+  STRIDER_HOST_DEVICE PositionRange Get(int cell, int component) const
+  {
+    return FindStoredValues(this->Ways,
+      this->Ranges[static_cast<std::size_t>(cell) +
+        static_cast<std::size_t>(component) * this->CellCount]);
+  }
+};
+
+/// Chebyshev distances in macrocells; 0 where one is occupied. `Distances` is null where nothing is skipped that is empty. Macrocell
+/// coordinate = coordinate of the samples * Scale + Offset, axis by axis: exact without an Offset.
 struct SkipMap
 {
   const unsigned char* Distances;
+  CellBounds Bounds;
   Vector3 Scale;
   Vector3 Offset;
   int Last[3];   ///< macrocells of each axis - 1
@@ -38,6 +54,12 @@ struct NoSkipping
 
   template <typename Lattice>
   STRIDER_HOST_DEVICE int FindNext(Lattice&, int sample) const
+  {
+    return sample;
+  }
+
+  template <typename Lattice, typename MayChange>
+  STRIDER_HOST_DEVICE int FindNextChange(Lattice&, int sample, const MayChange&) const
   {
     return sample;
   }
@@ -94,12 +116,21 @@ STRIDER_HOST_DEVICE float CountStepsToFace(
   return (face - position) * stepsPerCell;
 }
 
+/// Where a sample lies, in macrocells.
+struct CellPlace
+{
+  Vector3 At;
+  Vector3 Cell;
+  int Index;
+};
+
 /// A ray on its way over a map. Sample positions are those of the lattice: no sample moves.
 struct SkipEmptyPath
 {
   const SkipMap& Map;
   Vector3 StepsPerCell; ///< 0 along axes that the ray does not follow
   int Skipped;
+  int NextCell; ///< sample that may lie in another macrocell than the last one asked about
 
   /// The first sample from `sample` on whose macrocell is occupied, or lattice.Count.
   template <typename Lattice>
@@ -116,6 +147,27 @@ struct SkipEmptyPath
       lattice.Pass(passed);
       this->Skipped += passed;
       sample += passed;
+    }
+    return sample;
+  }
+
+  /// The first sample from `sample` on whose macrocell may change what the ray has gathered: mayChange(bounds, macrocell). Asks once
+  /// for each macrocell.
+  template <typename Lattice, typename MayChange>
+  STRIDER_HOST_DEVICE int FindNextChange(Lattice& lattice, int sample, const MayChange& mayChange)
+  {
+    while (this->Map.Bounds.Ranges && sample >= this->NextCell && sample < lattice.Count)
+    {
+      const CellPlace cell = this->FindCell(lattice.GetPlace(sample));
+      const int steps = Smaller(this->CountInside(cell, 1.0f), lattice.Count - sample);
+      this->NextCell = sample + steps;
+      if (mayChange(this->Map.Bounds, cell.Index))
+      {
+        break;
+      }
+      lattice.Pass(steps);
+      this->Skipped += steps;
+      sample += steps;
     }
     return sample;
   }
@@ -181,22 +233,30 @@ struct SkipEmptyPath
   /// How many samples from this place on are in empty macrocells; 0 where this one is not.
   STRIDER_HOST_DEVICE int CountEmpty(Vector3 place) const
   {
+    const CellPlace cell = this->FindCell(place);
+    const int distance = this->Map.Distances[cell.Index];
+    return distance == 0 ? 0 : this->CountInside(cell, static_cast<float>(distance));
+  }
+
+  STRIDER_HOST_DEVICE CellPlace FindCell(Vector3 place) const
+  {
     const SkipMap& map = this->Map;
     const Vector3 at = MultiplyEach(place, map.Scale) + map.Offset;
-    const float cellX = Clamp(floorf(at.X), 0.0f, static_cast<float>(map.Last[0]));
-    const float cellY = Clamp(floorf(at.Y), 0.0f, static_cast<float>(map.Last[1]));
-    const float cellZ = Clamp(floorf(at.Z), 0.0f, static_cast<float>(map.Last[2]));
-    const int distance = map.Distances[static_cast<int>(cellX) * map.Stride[0] +
-      static_cast<int>(cellY) * map.Stride[1] + static_cast<int>(cellZ) * map.Stride[2]];
-    if (distance == 0)
-    {
-      return 0;
-    }
-    const float reach = static_cast<float>(distance);
+    const Vector3 cell{ Clamp(floorf(at.X), 0.0f, static_cast<float>(map.Last[0])),
+      Clamp(floorf(at.Y), 0.0f, static_cast<float>(map.Last[1])),
+      Clamp(floorf(at.Z), 0.0f, static_cast<float>(map.Last[2])) };
+    return { at, cell,
+      static_cast<int>(cell.X) * map.Stride[0] + static_cast<int>(cell.Y) * map.Stride[1] +
+        static_cast<int>(cell.Z) * map.Stride[2] };
+  }
+
+  /// How many samples from this one on are less than `reach` macrocells away from its own; at least 1.
+  STRIDER_HOST_DEVICE int CountInside(const CellPlace& cell, float reach) const
+  {
     float steps = MostStepsAtOnce;
-    steps = Smaller(CountStepsToFace(at.X, cellX, reach, this->StepsPerCell.X), steps);
-    steps = Smaller(CountStepsToFace(at.Y, cellY, reach, this->StepsPerCell.Y), steps);
-    steps = Smaller(CountStepsToFace(at.Z, cellZ, reach, this->StepsPerCell.Z), steps);
+    steps = Smaller(CountStepsToFace(cell.At.X, cell.Cell.X, reach, this->StepsPerCell.X), steps);
+    steps = Smaller(CountStepsToFace(cell.At.Y, cell.Cell.Y, reach, this->StepsPerCell.Y), steps);
+    steps = Smaller(CountStepsToFace(cell.At.Z, cell.Cell.Z, reach, this->StepsPerCell.Z), steps);
     return static_cast<int>(Larger(steps, 0.0f)) + 1;
   }
 };
@@ -217,8 +277,13 @@ struct SkipEmpty
   template <typename Lattice>
   STRIDER_HOST_DEVICE SkipEmptyPath Follow(const Lattice& lattice) const
   {
-    const Vector3 step = MultiplyEach(lattice.GetStep(), this->Map.Scale);
-    return { this->Map, { InvertStep(step.X), InvertStep(step.Y), InvertStep(step.Z) }, 0 };
+    return this->Follow(lattice.GetStep());
+  }
+
+  STRIDER_HOST_DEVICE SkipEmptyPath Follow(Vector3 rayStep) const
+  {
+    const Vector3 step = MultiplyEach(rayStep, this->Map.Scale);
+    return { this->Map, { InvertStep(step.X), InvertStep(step.Y), InvertStep(step.Z) }, 0, 0 };
   }
 };
 

@@ -166,6 +166,15 @@ STRIDER_HOST_DEVICE bool MayShowGradient(
   return values.GradientsBefore[lastEntry + 1] > values.GradientsBefore[firstEntry];
 }
 
+/// Stored values between which those of all samples lie that are numbers; no range at all where there are none.
+STRIDER_HOST_DEVICE PositionRange FindStoredValues(const TableWays& ways, const ValueRange& range)
+{
+  float low = range.GetLow();
+  float high = range.GetHigh();
+  WidenByRounding(low, high);
+  return { FindPositions(ways, low).Low, FindPositions(ways, high).High };
+}
+
 /// Whether a surface may pass between the voxels of a range.
 STRIDER_HOST_DEVICE bool MayHoldSurface(
   const IsoValues& surfaces, const TableWays& ways, const ValueRange& range)

@@ -6,17 +6,28 @@
 
 #include "Foundation/HostDevice.h"
 
+#include <cmath>
+
 namespace Strider
 {
 
+// Of a NaN and a number: a first one never counts; do not give a second one, which counts on the host only.
 STRIDER_HOST_DEVICE float Smaller(float a, float b)
 {
+#if defined(__CUDA_ARCH__)
+  return fminf(a, b); // one instruction instead of two
+#else
   return a < b ? a : b;
+#endif
 }
 
 STRIDER_HOST_DEVICE float Larger(float a, float b)
 {
+#if defined(__CUDA_ARCH__)
+  return fmaxf(a, b);
+#else
   return a > b ? a : b;
+#endif
 }
 
 STRIDER_HOST_DEVICE int Smaller(int a, int b)

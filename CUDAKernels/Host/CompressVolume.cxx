@@ -71,28 +71,6 @@ void EncodeSlab(const BrickGrid& grid, BrickFormat format, const VoxelSlab<const
   }
 }
 
-Status CheckRequest(const CompressionRequest& request)
-{
-  const auto& dimensions = request.Dimensions;
-  if (dimensions[0] < 1 || dimensions[1] < 1 || dimensions[2] < 1)
-  {
-    return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "a volume of " + std::to_string(dimensions[0]) + "x" + std::to_string(dimensions[1]) + "x" +
-        std::to_string(dimensions[2]) + " voxels cannot be compressed: each axis needs at least 1");
-  }
-  if (request.Components < 1 || request.Components > 4)
-  {
-    return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      std::to_string(request.Components) + " components a voxel are not in [1, 4]");
-  }
-  if (request.SlabSlices < 1)
-  {
-    return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      std::to_string(request.SlabSlices) + " slices a slab are fewer than 1");
-  }
-  return {};
-}
-
 } // namespace
 
 Status CompressVolume(

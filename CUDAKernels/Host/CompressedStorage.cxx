@@ -22,10 +22,13 @@ bool AreReadAlike(const StoredScalars& one, const StoredScalars& other)
 
 } // namespace
 
-void CompressedStorage::SetVolume(const VolumeView& volume)
+void CompressedStorage::SetVolume(const VolumeView& volume, const IndexBox& changed)
 {
   this->Volume = volume;
-  this->Release();
+  if (!changed.IsEmpty())
+  {
+    this->Release();
+  }
 }
 
 bool CompressedStorage::Wants(const Strategies& settings)
@@ -116,6 +119,7 @@ void CompressedStorage::Report(FrameStatistics& statistics) const
   }
   statistics.Storage = DescribeCompressed(this->Bricks, statistics) + " (" + this->Reason + ")";
   statistics.UploadMilliseconds = this->Milliseconds;
+  statistics.VoxelsUploaded = this->Volume.CountVoxels();
   statistics.CacheBytes = BrickCaches::CountCacheBytes();
   const auto requests = static_cast<double>(this->Caches.CountRequests());
   const auto misses = static_cast<double>(this->Caches.CountMisses());

@@ -18,8 +18,9 @@ namespace Strider
 class CompressedStorage
 {
 public:
-  /// Another volume, or the same one with other voxels. Nothing is compressed before a frame needs it.
-  void SetVolume(const VolumeView& volume);
+  /// Another volume, or the same one with other voxels, all of them within `changed`: where that is empty bricks stay in use, and
+  /// else all are made anew when a frame needs them.
+  void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
   /// Has a frame's rays read bricks, which are made where there are none, where the settings want it; gives them back where the
   /// settings do not. Where host memory is missing the voxels are read as they are. `job` knows how components are stored.

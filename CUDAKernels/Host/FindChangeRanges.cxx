@@ -62,18 +62,20 @@ struct ClampedVoxels
 };
 
 template <typename Scalar>
-void FindChanges(const VolumeView& volume, int component, ChangeRange* changes)
+void FindChanges(
+  const VolumeView& volume, int component, const IndexBox& part, ChangeRange* changes)
 {
   const std::array<int, 3> cells = CountMacrocells(volume.Dimensions);
   const ClampedVoxels<Scalar> voxels{ volume, component, DescribeStoredScalars(volume, component) };
-  tbb::parallel_for(tbb::blocked_range2d<int>(0, cells[2], 0, cells[1]),
-    [&](const tbb::blocked_range2d<int>& part) {
-      for (int z = part.rows().begin(); z < part.rows().end(); ++z)
+  tbb::parallel_for(
+    tbb::blocked_range2d<int>(part.First[2], part.Last[2] + 1, part.First[1], part.Last[1] + 1),
+    [&](const tbb::blocked_range2d<int>& block) {
+      for (int z = block.rows().begin(); z < block.rows().end(); ++z)
       {
-        for (int y = part.cols().begin(); y < part.cols().end(); ++y)
+        for (int y = block.cols().begin(); y < block.cols().end(); ++y)
         {
           ChangeRange* row = changes + (static_cast<std::size_t>(z) * cells[1] + y) * cells[0];
-          for (int x = 0; x < cells[0]; ++x)
+          for (int x = part.First[0]; x <= part.Last[0]; ++x)
           {
             row[x] = voxels.FindChanges(x, y, z);
           }
@@ -82,41 +84,42 @@ void FindChanges(const VolumeView& volume, int component, ChangeRange* changes)
     });
 }
 
-void FindChanges(const VolumeView& volume, int component, ChangeRange* changes)
+void FindChanges(
+  const VolumeView& volume, int component, const IndexBox& part, ChangeRange* changes)
 {
   switch (volume.Type)
   {
     case ScalarType::Int8:
-      return FindChanges<std::int8_t>(volume, component, changes);
+      return FindChanges<std::int8_t>(volume, component, part, changes);
     case ScalarType::UInt8:
-      return FindChanges<std::uint8_t>(volume, component, changes);
+      return FindChanges<std::uint8_t>(volume, component, part, changes);
     case ScalarType::Int16:
-      return FindChanges<std::int16_t>(volume, component, changes);
+      return FindChanges<std::int16_t>(volume, component, part, changes);
     case ScalarType::UInt16:
-      return FindChanges<std::uint16_t>(volume, component, changes);
+      return FindChanges<std::uint16_t>(volume, component, part, changes);
     case ScalarType::Int32:
-      return FindChanges<std::int32_t>(volume, component, changes);
+      return FindChanges<std::int32_t>(volume, component, part, changes);
     case ScalarType::UInt32:
-      return FindChanges<std::uint32_t>(volume, component, changes);
+      return FindChanges<std::uint32_t>(volume, component, part, changes);
     case ScalarType::Int64:
-      return FindChanges<std::int64_t>(volume, component, changes);
+      return FindChanges<std::int64_t>(volume, component, part, changes);
     case ScalarType::UInt64:
-      return FindChanges<std::uint64_t>(volume, component, changes);
+      return FindChanges<std::uint64_t>(volume, component, part, changes);
     case ScalarType::Float32:
-      return FindChanges<float>(volume, component, changes);
+      return FindChanges<float>(volume, component, part, changes);
     case ScalarType::Float64:
-      return FindChanges<double>(volume, component, changes);
+      return FindChanges<double>(volume, component, part, changes);
   }
 }
 
 } // namespace
 
-void FindChangeRanges(const VolumeView& volume, ChangeRange* changes)
+void FindChangeRanges(const VolumeView& volume, const IndexBox& part, ChangeRange* changes)
 {
   const std::size_t cells = CountAll(CountMacrocells(volume.Dimensions));
   for (int component = 0; component < volume.Components; ++component)
   {
-    FindChanges(volume, component, changes + component * cells);
+    FindChanges(volume, component, part, changes + component * cells);
   }
 }
 

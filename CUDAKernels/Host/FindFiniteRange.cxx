@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
 #include <tbb/parallel_reduce.h>
 
 namespace Strider
@@ -78,61 +80,127 @@ Extremes<Scalar> FindExtremes(const Scalar* first, const Scalar* last, int strid
   return extremes;
 }
 
-template <typename Scalar>
-std::array<double, 2> FindRangeOf(const VolumeView& volume, int component)
+using Range = std::array<double, 2>;
+
+/// Its low is above its high.
+constexpr Range NoRange{ std::numeric_limits<double>::infinity(),
+  -std::numeric_limits<double>::infinity() };
+
+Range Join(const Range& one, const Range& other)
 {
-  const auto* voxels = static_cast<const Scalar*>(volume.Voxels);
+  return { std::min(one[0], other[0]), std::max(one[1], other[1]) };
+}
+
+Range GetFound(const Range& range)
+{
+  return range[0] <= range[1] ? range : Range{ 0.0, 1.0 };
+}
+
+/// Of voxels from `first` up to, but not including, `last`, in memory order.
+template <typename Scalar>
+Range FindRangeOf(const VolumeView& volume, int component, std::size_t first, std::size_t last)
+{
+  const auto* scalars = static_cast<const Scalar*>(volume.Voxels);
   const int stride = volume.Components;
-  const Extremes<Scalar> extremes = tbb::parallel_reduce(
-    tbb::blocked_range<std::size_t>(0, volume.CountVoxels(), std::size_t(1) << 16),
-    Extremes<Scalar>(),
-    [voxels, stride, component](
-      const tbb::blocked_range<std::size_t>& range, Extremes<Scalar> soFar) {
-      const Scalar* first = voxels + range.begin() * stride;
-      const Scalar* last = voxels + range.end() * stride;
-      soFar.Include(
-        stride == 1 ? FindExtremes(first, last) : FindExtremes(first + component, last, stride));
-      return soFar;
-    },
-    [](Extremes<Scalar> first, const Extremes<Scalar>& second) {
-      first.Include(second);
-      return first;
-    });
-  if (extremes.Low > extremes.High)
+  const Scalar* begin = scalars + first * stride;
+  const Scalar* end = scalars + last * stride;
+  const Extremes<Scalar> extremes =
+    stride == 1 ? FindExtremes(begin, end) : FindExtremes(begin + component, end, stride);
+  return extremes.Low > extremes.High
+    ? NoRange
+    : Range{ static_cast<double>(extremes.Low), static_cast<double>(extremes.High) };
+}
+
+Range FindRange(const VolumeView& volume, int component, std::size_t first, std::size_t last)
+{
+  switch (volume.Type)
   {
-    return { 0.0, 1.0 };
+    case ScalarType::Int8:
+      return FindRangeOf<std::int8_t>(volume, component, first, last);
+    case ScalarType::UInt8:
+      return FindRangeOf<std::uint8_t>(volume, component, first, last);
+    case ScalarType::Int16:
+      return FindRangeOf<std::int16_t>(volume, component, first, last);
+    case ScalarType::UInt16:
+      return FindRangeOf<std::uint16_t>(volume, component, first, last);
+    case ScalarType::Int32:
+      return FindRangeOf<std::int32_t>(volume, component, first, last);
+    case ScalarType::UInt32:
+      return FindRangeOf<std::uint32_t>(volume, component, first, last);
+    case ScalarType::Int64:
+      return FindRangeOf<std::int64_t>(volume, component, first, last);
+    case ScalarType::UInt64:
+      return FindRangeOf<std::uint64_t>(volume, component, first, last);
+    case ScalarType::Float32:
+      return FindRangeOf<float>(volume, component, first, last);
+    case ScalarType::Float64:
+      return FindRangeOf<double>(volume, component, first, last);
   }
-  return { static_cast<double>(extremes.Low), static_cast<double>(extremes.High) };
+  return NoRange;
+}
+
+/// Voxels of a piece, which follow each other in memory: enough to hide the start of a task.
+constexpr std::size_t PieceVoxels = std::size_t(1) << 16;
+
+/// Which pieces hold voxels of a box that lies in the volume.
+std::vector<std::size_t> ListPieces(const VolumeView& volume, const IndexBox& box)
+{
+  const std::size_t count = (volume.CountVoxels() + PieceVoxels - 1) / PieceVoxels;
+  const auto& sides = volume.Dimensions;
+  std::vector<std::size_t> pieces;
+  for (int z = box.First[2]; z <= box.Last[2]; ++z)
+  {
+    for (int y = box.First[1]; y <= box.Last[1]; ++y)
+    {
+      const std::size_t row = (static_cast<std::size_t>(z) * sides[1] + y) * sides[0];
+      const std::size_t last = (row + box.Last[0]) / PieceVoxels;
+      // Rows ascend, and so do their pieces.
+      std::size_t piece = (row + box.First[0]) / PieceVoxels;
+      piece = pieces.empty() ? piece : std::max(piece, pieces.back() + 1);
+      for (; piece <= last && piece < count; ++piece)
+      {
+        pieces.push_back(piece);
+      }
+    }
+  }
+  return pieces;
 }
 
 } // namespace
 
 std::array<double, 2> FindFiniteRange(const VolumeView& volume, int component)
 {
-  switch (volume.Type)
+  return GetFound(tbb::parallel_reduce(
+    tbb::blocked_range<std::size_t>(0, volume.CountVoxels(), PieceVoxels), NoRange,
+    [&](const tbb::blocked_range<std::size_t>& part, const Range& soFar) {
+      return Join(soFar, FindRange(volume, component, part.begin(), part.end()));
+    },
+    Join));
+}
+
+void FiniteRanges::Update(VolumeView& volume)
+{
+  const VolumeView& former = this->Former;
+  const bool keepsRest = former.Dimensions == volume.Dimensions && former.Type == volume.Type &&
+    former.Components == volume.Components;
+  const IndexBox whole = MakeWholeBox(volume.Dimensions);
+  const std::vector<std::size_t> changed =
+    ListPieces(volume, keepsRest ? Intersect(volume.Changed, whole) : whole);
+  const std::size_t voxels = volume.CountVoxels();
+  this->Pieces.resize(static_cast<std::size_t>(volume.Components));
+  for (int component = 0; component < volume.Components; ++component)
   {
-    case ScalarType::Int8:
-      return FindRangeOf<std::int8_t>(volume, component);
-    case ScalarType::UInt8:
-      return FindRangeOf<std::uint8_t>(volume, component);
-    case ScalarType::Int16:
-      return FindRangeOf<std::int16_t>(volume, component);
-    case ScalarType::UInt16:
-      return FindRangeOf<std::uint16_t>(volume, component);
-    case ScalarType::Int32:
-      return FindRangeOf<std::int32_t>(volume, component);
-    case ScalarType::UInt32:
-      return FindRangeOf<std::uint32_t>(volume, component);
-    case ScalarType::Int64:
-      return FindRangeOf<std::int64_t>(volume, component);
-    case ScalarType::UInt64:
-      return FindRangeOf<std::uint64_t>(volume, component);
-    case ScalarType::Float32:
-      return FindRangeOf<float>(volume, component);
-    case ScalarType::Float64:
-      return FindRangeOf<double>(volume, component);
+    std::vector<Range>& pieces = this->Pieces[component];
+    pieces.resize((voxels + PieceVoxels - 1) / PieceVoxels);
+    tbb::parallel_for(std::size_t(0), changed.size(), [&](std::size_t place) {
+      const std::size_t first = changed[place] * PieceVoxels;
+      pieces[changed[place]] =
+        FindRange(volume, component, first, std::min(first + PieceVoxels, voxels));
+    });
+    const Range range = GetFound(std::accumulate(pieces.begin(), pieces.end(), NoRange, Join));
+    (component == 0 ? volume.ScalarRange : volume.OtherRanges[component - 1]) = range;
   }
-  return { 0.0, 1.0 };
+  this->Former = volume;
 }
 
 } // namespace Strider

@@ -15,7 +15,7 @@ namespace Strider
 namespace
 {
 
-/// What has been seen at each x of the rows of a macrocell.
+/// What has been seen at each x of the rows of a row of macrocells.
 struct RowRanges
 {
   std::vector<float> Lows;
@@ -76,20 +76,22 @@ int FindLastVoxel(int cell, int voxels)
 }
 
 template <typename Scalar>
-void FindRanges(const VolumeView& volume, int component, ValueRange* ranges)
+void FindRanges(const VolumeView& volume, int component, const IndexBox& part, ValueRange* ranges)
 {
   const std::array<int, 3> cells = CountMacrocells(volume.Dimensions);
+  const int firstX = part.First[0] * MacrocellSide;
   const auto* scalars = static_cast<const Scalar*>(volume.Voxels) + component;
   const std::ptrdiff_t perVoxel = volume.Components;
   const std::ptrdiff_t perRow = perVoxel * volume.Dimensions[0];
   const std::ptrdiff_t perSlice = perRow * volume.Dimensions[1];
   const StoredScalars stored = DescribeStoredScalars(volume, component);
-  tbb::parallel_for(tbb::blocked_range2d<int>(0, cells[2], 0, cells[1]),
-    [&](const tbb::blocked_range2d<int>& part) {
-      RowRanges rows(volume.Dimensions[0]);
-      for (int cellZ = part.rows().begin(); cellZ < part.rows().end(); ++cellZ)
+  tbb::parallel_for(
+    tbb::blocked_range2d<int>(part.First[2], part.Last[2] + 1, part.First[1], part.Last[1] + 1),
+    [&](const tbb::blocked_range2d<int>& block) {
+      RowRanges rows(FindLastVoxel(part.Last[0], volume.Dimensions[0]) - firstX + 1);
+      for (int cellZ = block.rows().begin(); cellZ < block.rows().end(); ++cellZ)
       {
-        for (int cellY = part.cols().begin(); cellY < part.cols().end(); ++cellY)
+        for (int cellY = block.cols().begin(); cellY < block.cols().end(); ++cellY)
         {
           rows.Clear();
           for (int z = cellZ * MacrocellSide; z <= FindLastVoxel(cellZ, volume.Dimensions[2]); ++z)
@@ -97,56 +99,56 @@ void FindRanges(const VolumeView& volume, int component, ValueRange* ranges)
             for (int y = cellY * MacrocellSide; y <= FindLastVoxel(cellY, volume.Dimensions[1]);
                  ++y)
             {
-              rows.Add(scalars + z * perSlice + y * perRow, perVoxel, stored);
+              rows.Add(scalars + z * perSlice + y * perRow + firstX * perVoxel, perVoxel, stored);
             }
           }
           ValueRange* row =
             ranges + (static_cast<std::size_t>(cellZ) * cells[1] + cellY) * cells[0];
-          for (int cellX = 0; cellX < cells[0]; ++cellX)
+          for (int cellX = part.First[0]; cellX <= part.Last[0]; ++cellX)
           {
-            row[cellX] =
-              rows.Gather(cellX * MacrocellSide, FindLastVoxel(cellX, volume.Dimensions[0]));
+            row[cellX] = rows.Gather(
+              cellX * MacrocellSide - firstX, FindLastVoxel(cellX, volume.Dimensions[0]) - firstX);
           }
         }
       }
     });
 }
 
-void FindRanges(const VolumeView& volume, int component, ValueRange* ranges)
+void FindRanges(const VolumeView& volume, int component, const IndexBox& part, ValueRange* ranges)
 {
   switch (volume.Type)
   {
     case ScalarType::Int8:
-      return FindRanges<std::int8_t>(volume, component, ranges);
+      return FindRanges<std::int8_t>(volume, component, part, ranges);
     case ScalarType::UInt8:
-      return FindRanges<std::uint8_t>(volume, component, ranges);
+      return FindRanges<std::uint8_t>(volume, component, part, ranges);
     case ScalarType::Int16:
-      return FindRanges<std::int16_t>(volume, component, ranges);
+      return FindRanges<std::int16_t>(volume, component, part, ranges);
     case ScalarType::UInt16:
-      return FindRanges<std::uint16_t>(volume, component, ranges);
+      return FindRanges<std::uint16_t>(volume, component, part, ranges);
     case ScalarType::Int32:
-      return FindRanges<std::int32_t>(volume, component, ranges);
+      return FindRanges<std::int32_t>(volume, component, part, ranges);
     case ScalarType::UInt32:
-      return FindRanges<std::uint32_t>(volume, component, ranges);
+      return FindRanges<std::uint32_t>(volume, component, part, ranges);
     case ScalarType::Int64:
-      return FindRanges<std::int64_t>(volume, component, ranges);
+      return FindRanges<std::int64_t>(volume, component, part, ranges);
     case ScalarType::UInt64:
-      return FindRanges<std::uint64_t>(volume, component, ranges);
+      return FindRanges<std::uint64_t>(volume, component, part, ranges);
     case ScalarType::Float32:
-      return FindRanges<float>(volume, component, ranges);
+      return FindRanges<float>(volume, component, part, ranges);
     case ScalarType::Float64:
-      return FindRanges<double>(volume, component, ranges);
+      return FindRanges<double>(volume, component, part, ranges);
   }
 }
 
 } // namespace
 
-void FindValueRanges(const VolumeView& volume, ValueRange* ranges)
+void FindValueRanges(const VolumeView& volume, const IndexBox& part, ValueRange* ranges)
 {
   const std::size_t cells = CountAll(CountMacrocells(volume.Dimensions));
   for (int component = 0; component < volume.Components; ++component)
   {
-    FindRanges(volume, component, ranges + component * cells);
+    FindRanges(volume, component, part, ranges + component * cells);
   }
 }
 

@@ -10,12 +10,12 @@
 namespace Strider
 {
 
-/// Of stored values: `ranges` has room for CountMacrocells(volume.Dimensions), x fastest, of each component after the other.
-/// Uses several threads.
-void FindValueRanges(const VolumeView& volume, ValueRange* ranges);
+/// Of stored values: `ranges` has room for CountMacrocells(volume.Dimensions), x fastest, of each component after the other. Only
+/// those of `part` are written. Uses several threads.
+void FindValueRanges(const VolumeView& volume, const IndexBox& part, ValueRange* ranges);
 
 /// The same of differences between neighbours.
-void FindChangeRanges(const VolumeView& volume, ChangeRange* changes);
+void FindChangeRanges(const VolumeView& volume, const IndexBox& part, ChangeRange* changes);
 
 } // namespace Strider
 

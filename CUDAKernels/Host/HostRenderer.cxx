@@ -10,6 +10,7 @@
 #include "Rays/MakeVTKRays.h"
 #include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
+#include "Sampling/FindChangedVoxels.h"
 
 #include <atomic>
 #include <chrono>
@@ -64,10 +65,11 @@ Status HostRenderer::SetVolume(const VolumeView& volume)
   {
     this->Scene.DropCompanions();
   }
+  const IndexBox changed = FindChangedVoxels(this->Volume, volume);
+  this->EmptySpace.SetVolume(volume, changed);
+  this->Compressed.SetVolume(volume, changed);
   this->Volume = volume;
   this->Moved.SetVolume(volume);
-  this->Compressed.SetVolume(volume);
-  this->EmptySpace.SetVolume(volume);
   ++this->ContentChanges;
   return {};
 }
@@ -136,6 +138,11 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
   const SceneSource source =
     this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   const Switch setting = request.How.EmptySpaceSkipping;
+  if (setting != Switch::Off && CanSkipByBounds(source, request))
+  {
+    job.Skip = this->EmptySpace.GetBounds(setting);
+    return;
+  }
   if (setting == Switch::Off || !CanSkip(source, request))
   {
     this->EmptySpace.Explain(

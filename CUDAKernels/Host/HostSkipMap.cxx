@@ -44,13 +44,37 @@ void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsig
 
 } // namespace
 
-void HostSkipMap::SetVolume(const VolumeView& volume)
+void HostSkipMap::SetVolume(const VolumeView& volume, const IndexBox& changed)
 {
   this->Volume = volume;
   this->Cells = CountMacrocells(volume.Dimensions);
-  this->HasRanges = false;
-  this->Changes.clear();
   this->HasMap = false;
+  if (changed == MakeWholeBox(volume.Dimensions))
+  {
+    this->Changed = changed;
+    this->Changes.clear();
+    return;
+  }
+  this->Changed = Unite(this->Changed, changed);
+}
+
+void HostSkipMap::FindRanges()
+{
+  if (this->Changed.IsEmpty())
+  {
+    return;
+  }
+  const std::array<int, 3>& dimensions = this->Volume.Dimensions;
+  const IndexBox part = FindMacrocells(this->Changed, 0, dimensions);
+  this->Ranges.resize(CountAll(this->Cells) * this->Volume.Components);
+  FindValueRanges(this->Volume, part, this->Ranges.data());
+  if (!this->Changes.empty())
+  {
+    FindChangeRanges(
+      this->Volume, FindMacrocells(this->Changed, ChangeReach, dimensions), this->Changes.data());
+  }
+  this->Searched = part.CountAll();
+  this->Changed = MakeEmptyBox();
 }
 
 void HostSkipMap::Explain(const std::string& reason)
@@ -85,16 +109,11 @@ void HostSkipMap::Update(const OccupancyArrays& shown)
     return;
   }
   const auto start = std::chrono::steady_clock::now();
-  if (!this->HasRanges)
-  {
-    this->Ranges.resize(CountAll(this->Cells) * this->Volume.Components);
-    FindValueRanges(this->Volume, this->Ranges.data());
-    this->HasRanges = true;
-  }
+  this->FindRanges();
   if (shown.ReadsChanges() && this->Changes.empty())
   {
     this->Changes.resize(this->Ranges.size());
-    FindChangeRanges(this->Volume, this->Changes.data());
+    FindChangeRanges(this->Volume, MakeWholeBox(this->Cells), this->Changes.data());
   }
   this->FindOccupied(shown);
   this->Distances.resize(this->Before.size());
@@ -119,6 +138,13 @@ SkipMap HostSkipMap::Get(Switch setting)
   return map;
 }
 
+SkipMap HostSkipMap::GetBounds(Switch setting)
+{
+  this->FindRanges();
+  this->Reason = DescribeWish(setting, "what changes no extreme");
+  return MakeBoundsMap(this->Ranges.data(), this->Cells, this->Volume.Placement, {});
+}
+
 std::size_t HostSkipMap::CountBytes() const
 {
   return this->Ranges.capacity() * sizeof(ValueRange) +
@@ -130,6 +156,7 @@ void HostSkipMap::Report(FrameStatistics& statistics) const
 {
   statistics.Skipping = this->Reason;
   statistics.MapMilliseconds = this->Milliseconds;
+  statistics.MacrocellsSearched = this->Searched;
 }
 
 } // namespace Strider

@@ -19,11 +19,13 @@ namespace Strider
 class HostSkipMap
 {
 public:
-  /// Other voxels: nothing that is known of the former ones holds.
-  void SetVolume(const VolumeView& volume);
+  /// Other voxels in a box of the volume; what is known of the former ones holds elsewhere.
+  void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
   /// Brings the map up to date with what a frame can show.
   void Update(const OccupancyArrays& shown);
+  /// In index space, for rays that look for extremes.
+  SkipMap GetBounds(Switch setting);
   /// Why rays take every sample, for frames that do not ask for an update.
   void Explain(const std::string& reason);
 
@@ -33,19 +35,22 @@ public:
   void Report(FrameStatistics& statistics) const;
 
 private:
+  /// Of the voxels that have changed.
+  void FindRanges();
   void FindOccupied(const OccupancyArrays& shown);
 
   VolumeView Volume;
   std::array<int, 3> Cells{ 0, 0, 0 };
-  std::vector<ValueRange> Ranges; ///< component by component
-  bool HasRanges = false;
-  std::vector<ChangeRange> Changes; ///< empty until a frame with gradient opacity
-  OccupancyArrays Shown;            ///< by the frame that the map was made for
+  std::vector<ValueRange> Ranges;    ///< component by component
+  IndexBox Changed = MakeEmptyBox(); ///< voxels whose macrocells must be searched again
+  std::vector<ChangeRange> Changes;  ///< empty until a frame with gradient opacity
+  OccupancyArrays Shown;             ///< by the frame that the map was made for
   bool HasMap = false;
   std::vector<unsigned char> Distances;
   std::vector<unsigned char> Before; ///< an axis before
   double OccupiedShare = 1.0;
   double Milliseconds = 0.0;
+  std::size_t Searched = 0; ///< macrocells
   std::string Reason;
 };
 

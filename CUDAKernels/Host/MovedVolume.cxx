@@ -94,6 +94,7 @@ void MovedVolume::Report(FrameStatistics& statistics) const
 {
   statistics.StoredOrder = DescribeOrder(this->Order) + " (" + this->Reason + ")";
   statistics.UploadMilliseconds = this->UploadMilliseconds;
+  statistics.VoxelsUploaded = this->VoxelsUploaded;
   statistics.RotationMilliseconds = this->MoveMilliseconds;
   statistics.RotationCount = this->MoveCount;
 }
@@ -102,6 +103,7 @@ void MovedVolume::Release()
 {
   this->Copy.Release();
   this->UploadMilliseconds = 0.0;
+  this->VoxelsUploaded = 0;
   this->Order = {};
   this->ReadsCopy = false;
   this->IsCopyCurrent = false;
@@ -143,6 +145,7 @@ bool MovedVolume::FillPaddedCopy()
   }
   this->UploadMilliseconds =
     MeasureMilliseconds([&] { CopyWithPadding(this->Volume, plan.Extents, this->Copy.Get()); });
+  this->VoxelsUploaded = this->Volume.CountVoxels();
   this->CopyExtents = plan.Extents;
   this->IsCopyCurrent = true;
   this->ReadsCopy = true;

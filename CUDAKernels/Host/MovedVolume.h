@@ -40,7 +40,7 @@ public:
   const VoxelOrder& GetOrder() const { return this->Order; }
   /// Of the copy; 0 where there is none.
   std::size_t CountBytes() const { return this->Copy.Count(); }
-  /// StoredOrder, RotationMilliseconds, RotationCount, and UploadMilliseconds of the last padded copy.
+  /// StoredOrder, RotationMilliseconds, RotationCount, UploadMilliseconds and VoxelsUploaded of the last padded copy.
   void Report(FrameStatistics& statistics) const;
 
 private:
@@ -74,6 +74,7 @@ private:
   double CopyMillisecondsPerByte = 1e-6;
   std::string Reason;
   double UploadMilliseconds = 0.0;
+  std::size_t VoxelsUploaded = 0;
   double MoveMilliseconds = 0.0;
   std::uint64_t MoveCount = 0;
 };

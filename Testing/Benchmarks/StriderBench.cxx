@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Times Strider's ways to render, view by view in one run, beside other renderers' loops.
+#include "Codec/RunCompressionSuite.h"
 #include "Contestants/MakeContestants.h"
 #include "Measure/MeasureViews.h"
 #include "Moves/RunMoveSuite.h"
@@ -128,6 +129,10 @@ int main(int argumentCount, char** arguments)
   if (argumentCount > 1 && arguments[1] == std::string("look"))
   {
     return RunLookSuite(argumentCount - 1, arguments + 1);
+  }
+  if (argumentCount > 1 && arguments[1] == std::string("compression"))
+  {
+    return RunCompressionSuite(argumentCount - 1, arguments + 1);
   }
   BenchOptions options;
   const ParseOutcome outcome = ParseOptions(argumentCount, arguments, options);

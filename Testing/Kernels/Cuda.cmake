@@ -6,6 +6,7 @@ find_package(OpenGL QUIET COMPONENTS OpenGL EGL)
 
 set(strider_cuda_tests
   TestCudaCompanions
+  TestCudaCompression
   TestCudaFilterWeights
   TestCudaGradientCache
   TestCudaGradientMemory

@@ -4,10 +4,12 @@
 #include "CompressionVolumes.h"
 
 #include "Compression/CheckCompressed.h"
-#include "Compression/DecodeBrick.h"
-#include "Compression/OrderWord.h"
+#include "Compression/FindBrickRange.h"
+#include "Compression/GatherBrick.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 namespace Strider::Testing
 {
@@ -109,6 +111,28 @@ TEST(CompressedIndices, BasesOfTwoWordsAreRead)
   std::vector<unsigned char> bytes(volume.Bytes.size());
   DecompressVolume(wide, bytes.data());
   EXPECT_EQ(bytes, volume.Bytes);
+}
+
+TEST(CompressedIndices, RangesAreThoseOfTheVoxels)
+{
+  RawVolume volume = MakeRawVolume(ScalarType::Int16, { 30, 22, 9 }, 2, Filling::Smooth);
+  std::fill(volume.Bytes.begin(), volume.Bytes.begin() + 6000, 5);
+  for (const BrickFormat format : { BrickFormat::Published, BrickFormat::Automatic })
+  {
+    const CompressedVolume compressed = Compress(volume, format);
+    const CompressedBricks bricks = compressed.View();
+    const VoxelSlab<const std::uint16_t> slab{ reinterpret_cast<const std::uint16_t*>(
+                                                 volume.Bytes.data()),
+      { 30, 22, 9 }, 2, WordOrder::Signed };
+    for (std::uint64_t entry = 0; entry < bricks.Grid.CountAll(); ++entry)
+    {
+      std::uint16_t words[BrickVoxels];
+      GatherBrick(slab, bricks.Grid.FindPlace(entry), words);
+      const auto range = FindBrickRange<std::uint16_t>(bricks, bricks.Grid.FindPlace(entry));
+      EXPECT_EQ(range.Least, *std::min_element(words, words + BrickVoxels));
+      EXPECT_EQ(range.Largest, *std::max_element(words, words + BrickVoxels));
+    }
+  }
 }
 
 TEST(CompressedIndices, PlacesAndEntriesAgree)

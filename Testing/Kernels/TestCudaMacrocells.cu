@@ -54,15 +54,19 @@ protected:
       this->Stored.Upload(view, SmallestInteger::Kept, this->Uploader, this->Queue).IsOk());
   }
 
-  std::vector<ValueRange> FindOnDevice(const VolumeView& view)
+  /// One part after the other; together they cover the volume.
+  std::vector<ValueRange> FindOnDevice(const VolumeView& view, const std::vector<IndexBox>& parts)
   {
     const TexelFormat format = FindTexelFormat(view);
     std::vector<ValueRange> found(CountAll(CountMacrocells(view.Dimensions)) * format.Channels);
     DeviceBuffer<ValueRange> ranges;
     EXPECT_TRUE(ranges.Reserve(found.size()).IsOk());
-    EXPECT_TRUE(LaunchFindValueRanges(
-      this->Stored.GetSurface(), format, view.Dimensions, ranges.Get(), this->Queue.Get())
-                  .IsOk());
+    for (const IndexBox& part : parts)
+    {
+      EXPECT_TRUE(LaunchFindValueRanges(
+        this->Stored.GetSurface(), format, view.Dimensions, part, ranges.Get(), this->Queue.Get())
+                    .IsOk());
+    }
     EXPECT_TRUE(this->Queue.Synchronize().IsOk());
     EXPECT_EQ(cudaMemcpy(found.data(), ranges.Get(), found.size() * sizeof(ValueRange),
                 cudaMemcpyDeviceToHost),
@@ -72,14 +76,19 @@ protected:
 
   void ExpectHostRanges(const VolumeView& view)
   {
+    this->ExpectHostRanges(view, { MakeWholeBox(CountMacrocells(view.Dimensions)) });
+  }
+
+  void ExpectHostRanges(const VolumeView& view, const std::vector<IndexBox>& parts)
+  {
     const std::size_t cells = CountAll(CountMacrocells(view.Dimensions));
     std::vector<ValueRange> expected(cells * view.Components);
-    FindValueRanges(view, expected.data());
+    FindValueRanges(view, MakeWholeBox(CountMacrocells(view.Dimensions)), expected.data());
     const TextureVoxels voxels = this->Stored.GetVoxels(view.Type, ReconstructionFilter::Nearest);
     const auto restore = [&](float value) {
       return voxels.Scale == 1.0f ? value : std::rint(value * voxels.Scale) + voxels.Offset;
     };
-    const std::vector<ValueRange> found = this->FindOnDevice(view);
+    const std::vector<ValueRange> found = this->FindOnDevice(view, parts);
     for (std::size_t cell = 0; cell < expected.size(); ++cell)
     {
       ASSERT_EQ(found[cell].HasNaN(), expected[cell].HasNaN()) << cell;
@@ -146,6 +155,41 @@ TEST_F(CudaMacrocells, AreThoseOfTheHost)
   }
 }
 
+/// Parts that begin and end anywhere, rows that a block cannot hold included.
+TEST_F(CudaMacrocells, OfPartsAreThoseOfTheHost)
+{
+  for (const std::array<int, 3> dimensions :
+    std::vector<std::array<int, 3>>{ { 601, 20, 21 }, { 61, 30, 150 }, { 9001, 9, 10 } })
+  {
+    const std::array<int, 3> cells = CountMacrocells(dimensions);
+    for (const ScalarType type : ListScalarTypes())
+    {
+      const std::array<double, 2> scalars = ChooseScalars(type);
+      const TestVolume volume =
+        MakeVolume(type, dimensions, MakeNoiseField(scalars[0], scalars[1]));
+      this->Store(volume.View(), false);
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        SCOPED_TRACE(std::string(NameOf(type)) + " " + std::to_string(dimensions[0]) + ", axis " +
+          std::to_string(axis));
+        std::vector<IndexBox> parts;
+        for (const std::array<int, 2> quarters :
+          { std::array<int, 2>{ 1, 3 }, std::array<int, 2>{ 0, 1 }, std::array<int, 2>{ 3, 4 } })
+        {
+          IndexBox part = MakeWholeBox(cells);
+          part.First[axis] = cells[axis] * quarters[0] / 4;
+          part.Last[axis] = cells[axis] * quarters[1] / 4 - 1;
+          if (!part.IsEmpty())
+          {
+            parts.push_back(part);
+          }
+        }
+        this->ExpectHostRanges(volume.View(), parts);
+      }
+    }
+  }
+}
+
 TEST_F(CudaMacrocells, ChangeAsOnTheHost)
 {
   for (const std::array<int, 3> dimensions :
@@ -159,12 +203,14 @@ TEST_F(CudaMacrocells, ChangeAsOnTheHost)
       this->Store(volume.View(), true);
       const std::size_t cells = CountAll(CountMacrocells(dimensions));
       std::vector<ChangeRange> expected(cells);
-      FindChangeRanges(volume.View(), expected.data());
+      const IndexBox all = MakeWholeBox(CountMacrocells(dimensions));
+      FindChangeRanges(volume.View(), all, expected.data());
       const TextureVoxels voxels = this->Stored.GetVoxels(type, ReconstructionFilter::Nearest);
       DeviceBuffer<ChangeRange> changes;
       ASSERT_TRUE(changes.Reserve(cells).IsOk());
       ASSERT_TRUE(
-        LaunchFindChangeRanges(voxels, dimensions, 1, changes.Get(), this->Queue.Get()).IsOk());
+        LaunchFindChangeRanges(voxels, dimensions, 1, all, changes.Get(), this->Queue.Get())
+          .IsOk());
       ASSERT_TRUE(this->Queue.Synchronize().IsOk());
       std::vector<ChangeRange> found(cells);
       ASSERT_EQ(cudaMemcpy(
@@ -238,7 +284,8 @@ TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
       const TestVolume volume = MakeVolume(ScalarType::UInt8, dimensions, scatter);
       this->Store(volume.View(), true);
       DeviceSkipMap map;
-      ASSERT_TRUE(map.FindRanges(this->Stored, volume.View(), this->Queue).IsOk());
+      ASSERT_TRUE(
+        map.FindRanges(this->Stored, volume.View(), MakeWholeBox(dimensions), this->Queue).IsOk());
       const std::vector<float> opacities{ 0.0f, 1.0f, 1.0f };
       TransferTable table{};
       table.OpacityCount = 2;
@@ -253,7 +300,7 @@ TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
       ASSERT_EQ(cudaMemcpy(found.data(), skip.Distances, found.size(), cudaMemcpyDeviceToHost),
         cudaSuccess);
       std::vector<ValueRange> ranges(found.size());
-      FindValueRanges(volume.View(), ranges.data());
+      FindValueRanges(volume.View(), MakeWholeBox(cells), ranges.data());
       std::vector<int> expected(found.size());
       for (std::size_t cell = 0; cell < found.size(); ++cell)
       {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Every component of every voxel of every type arrives in the texture's array, in chunks of slices and in chunks of rows.
 #include "Cuda/Array3D.h"
+#include "Cuda/Buffer.h"
 #include "Cuda/CutIntoChunks.h"
 #include "Cuda/StoreVoxels.h"
 #include "Cuda/UploadVoxels.h"
@@ -9,6 +10,8 @@
 
 #include <cuda_runtime.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 namespace Strider::Testing
 {
@@ -75,8 +78,7 @@ void ExpectEveryVoxel(ScalarType type, const std::array<int, 3>& dimensions, int
 
   const std::size_t texelBytes = SizeOf(format);
   std::vector<unsigned char> expected(volume.Layout.CountVoxels() * texelBytes);
-  StoreVoxels(
-    volume.View(), SmallestInteger::Kept, 0, volume.Layout.CountVoxels(), expected.data());
+  StoreVoxels(volume.View(), SmallestInteger::Kept, MakeWholeBox(dimensions), expected.data());
   std::vector<unsigned char> texels(expected.size());
   const std::size_t width = static_cast<std::size_t>(dimensions[0]);
   cudaMemcpy3DParms copy{};
@@ -101,6 +103,90 @@ TEST(Upload, KeepsEveryVoxelOfEveryType)
   }
 }
 
+/// A box of a volume in the midst of another one.
+void ExpectPart(ScalarType type, const std::array<int, 3>& dimensions, int components,
+  const IndexBox& part, MemorySpace space)
+{
+  const TestVolume former = MakeNoise(type, dimensions, components);
+  TestVolume volume = former;
+  std::reverse(volume.Bytes.begin(), volume.Bytes.end());
+  Stream stream;
+  Array3D array;
+  VoxelUploader uploader;
+  const TexelFormat format = FindTexelFormat(volume.Layout);
+  ASSERT_TRUE(stream.Create().IsOk());
+  ASSERT_TRUE(array.Create(DescribeTexels(format), dimensions).IsOk());
+  ASSERT_TRUE(uploader.Create().IsOk());
+  ASSERT_TRUE(uploader.Upload(former.View(), SmallestInteger::Kept, array.Get(), stream).IsOk());
+  VolumeView view = volume.View();
+  DeviceBuffer<unsigned char> onDevice;
+  if (space == MemorySpace::Device)
+  {
+    const std::size_t bytes = volume.Bytes.size();
+    ASSERT_TRUE(onDevice.Reserve(bytes).IsOk());
+    ASSERT_EQ(
+      cudaMemcpy(onDevice.Get(), volume.Bytes.data(), bytes, cudaMemcpyHostToDevice), cudaSuccess);
+    view.Voxels = onDevice.Get();
+    view.Space = space;
+  }
+  ASSERT_TRUE(uploader.UploadPart(view, part, SmallestInteger::Kept, array.Get(), stream).IsOk());
+
+  const std::size_t texelBytes = SizeOf(format);
+  const std::size_t width = static_cast<std::size_t>(dimensions[0]);
+  std::vector<unsigned char> expected(volume.Layout.CountVoxels() * texelBytes);
+  std::vector<unsigned char> after(expected.size());
+  const IndexBox whole = MakeWholeBox(dimensions);
+  StoreVoxels(former.View(), SmallestInteger::Kept, whole, expected.data());
+  StoreVoxels(volume.View(), SmallestInteger::Kept, whole, after.data());
+  const std::size_t rowBytes = static_cast<std::size_t>(part.GetSides()[0]) * texelBytes;
+  for (int z = part.First[2]; z <= part.Last[2]; ++z)
+  {
+    for (int y = part.First[1]; y <= part.Last[1]; ++y)
+    {
+      const std::size_t row = (static_cast<std::size_t>(z) * dimensions[1] + y) * width;
+      const std::size_t first = (row + part.First[0]) * texelBytes;
+      std::copy_n(after.data() + first, rowBytes, expected.data() + first);
+    }
+  }
+  std::vector<unsigned char> texels(expected.size());
+  cudaMemcpy3DParms copy{};
+  copy.srcArray = array.Get();
+  copy.dstPtr = make_cudaPitchedPtr(
+    texels.data(), width * texelBytes, width, static_cast<std::size_t>(dimensions[1]));
+  copy.extent = make_cudaExtent(
+    width, static_cast<std::size_t>(dimensions[1]), static_cast<std::size_t>(dimensions[2]));
+  copy.kind = cudaMemcpyDeviceToHost;
+  ASSERT_EQ(cudaMemcpy3D(&copy), cudaSuccess);
+  EXPECT_TRUE(texels == expected);
+}
+
+TEST(Upload, KeepsTheRestOfEveryVolume)
+{
+  const std::vector<IndexBox> parts{ { { 0, 0, 0 }, { 0, 0, 0 } },
+    { { 60, 52, 46 }, { 60, 52, 46 } }, { { 7, 9, 11 }, { 31, 9, 40 } },
+    { { 0, 3, 5 }, { 60, 8, 5 } }, { { 0, 0, 5 }, { 60, 52, 9 } }, { { 5, 0, 0 }, { 9, 52, 46 } } };
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const bool isPlain =
+      type == ScalarType::UInt8 || type == ScalarType::UInt16 || type == ScalarType::Float32;
+    for (int components = 1; components <= 4; ++components)
+    {
+      for (const IndexBox& part : parts)
+      {
+        SCOPED_TRACE(std::to_string(components) + " of " + NameOf(type));
+        ExpectPart(type, { 61, 53, 47 }, components, part, MemorySpace::Host);
+        if (components != 3 && isPlain) // what is taken from device memory
+        {
+          ExpectPart(type, { 61, 53, 47 }, components, part, MemorySpace::Device);
+        }
+      }
+    }
+  }
+  // Several chunks.
+  ExpectPart(
+    ScalarType::UInt8, { 4001, 4999, 3 }, 1, { { 1, 0, 0 }, { 4000, 4998, 1 } }, MemorySpace::Host);
+}
+
 /// Slices of 9 MiB: each chunk is one slice. Slices of 30 MiB: each is cut into chunks of rows.
 TEST(Upload, KeepsEveryVoxelOfManyChunks)
 {
@@ -122,12 +208,12 @@ TEST(StoreVoxels, MovesSignedIntegersUp)
   volume.Type = ScalarType::Int8;
   volume.Dimensions = { 256, 1, 1 };
   std::vector<unsigned char> texels(256);
-  StoreVoxels(volume, SmallestInteger::Kept, 0, 256, texels.data());
+  StoreVoxels(volume, SmallestInteger::Kept, MakeWholeBox(volume.Dimensions), texels.data());
   for (int texel = 0; texel < 256; ++texel)
   {
     EXPECT_EQ(texels[texel], texel);
   }
-  StoreVoxels(volume, SmallestInteger::Raised, 0, 256, texels.data());
+  StoreVoxels(volume, SmallestInteger::Raised, MakeWholeBox(volume.Dimensions), texels.data());
   EXPECT_EQ(texels[0], 1);
   EXPECT_EQ(texels[1], 1);
   EXPECT_EQ(texels[255], 255);
@@ -146,7 +232,8 @@ TEST(StoreVoxels, KeepsComponentsApart)
       const std::size_t valueBytes = SizeOf(FindTexelType(type));
       const std::size_t channels = components == 3 ? 4 : components;
       std::vector<unsigned char> texels(voxels * channels * valueBytes, 0xff);
-      StoreVoxels(volume.View(), SmallestInteger::Raised, 0, voxels, texels.data());
+      const IndexBox whole = MakeWholeBox({ 5, 4, 3 });
+      StoreVoxels(volume.View(), SmallestInteger::Raised, whole, texels.data());
       const std::size_t scalarBytes = SizeOf(type);
       for (std::size_t component = 0; component < channels; ++component)
       {
@@ -164,7 +251,7 @@ TEST(StoreVoxels, KeepsComponentsApart)
             alone.Bytes.insert(
               alone.Bytes.end(), first, first + static_cast<std::ptrdiff_t>(scalarBytes));
           }
-          StoreVoxels(alone.View(), SmallestInteger::Raised, 0, voxels, expected.data());
+          StoreVoxels(alone.View(), SmallestInteger::Raised, whole, expected.data());
         }
         for (std::size_t voxel = 0; voxel < voxels; ++voxel)
         {

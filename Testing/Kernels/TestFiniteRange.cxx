@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
+#include <random>
 #include <vector>
 
 namespace Strider::Testing
@@ -36,6 +38,54 @@ TEST(FiniteRange, OfEachComponent)
   EXPECT_EQ(FindFiniteRange(volume), (Range{ 1.0, last }));
   EXPECT_EQ(FindFiniteRange(volume, 1), (Range{ -2.0 * last, 0.0 }));
   EXPECT_EQ(FindFiniteRange(volume, 2), (Range{ 7.0, 7.0 }));
+}
+
+/// Box after box, extremes that come and go included.
+TEST(FiniteRange, FollowsChangedBoxes)
+{
+  constexpr int components = 2;
+  VolumeView volume;
+  volume.Type = ScalarType::Float32;
+  volume.Dimensions = { 301, 97, 31 }; // several pieces, no whole number of rows each
+  volume.Components = components;
+  std::mt19937 random(11);
+  std::uniform_real_distribution<float> uniform(-1.0f, 1.0f);
+  std::vector<float> voxels(components * volume.CountVoxels());
+  std::generate(voxels.begin(), voxels.end(), [&] { return uniform(random); });
+  volume.Voxels = voxels.data();
+  FiniteRanges ranges;
+  ranges.Update(volume);
+  for (int round = 0; round < 60; ++round)
+  {
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const int one = static_cast<int>(random() % volume.Dimensions[axis]);
+      const int sides[] = { 0, 1, 10, volume.Dimensions[axis] };
+      volume.Changed.First[axis] = one - 3;
+      volume.Changed.Last[axis] = one + sides[random() % 4];
+    }
+    const IndexBox box = Intersect(volume.Changed, MakeWholeBox(volume.Dimensions));
+    const float factor = round % 2 == 0 ? 1.0f + static_cast<float>(round) : 1.0f;
+    for (int z = box.First[2]; z <= box.Last[2]; ++z)
+    {
+      for (int y = box.First[1]; y <= box.Last[1]; ++y)
+      {
+        for (int x = box.First[0]; x <= box.Last[0]; ++x)
+        {
+          float* voxel = voxels.data() + components * ((z * 97 + y) * 301 + x);
+          voxel[0] = factor * uniform(random);
+          voxel[1] = 2.0f * factor * uniform(random);
+        }
+      }
+    }
+    ranges.Update(volume);
+    ASSERT_EQ(volume.GetRange(0), FindFiniteRange(volume, 0)) << round;
+    ASSERT_EQ(volume.GetRange(1), FindFiniteRange(volume, 1)) << round;
+  }
+  volume.Type = ScalarType::UInt16; // other scalars, whatever is said to have changed
+  volume.Changed = MakeEmptyBox();
+  ranges.Update(volume);
+  EXPECT_EQ(volume.GetRange(1), FindFiniteRange(volume, 1));
 }
 
 TEST(FiniteRange, OfNothingFinite)

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <random>
 
 namespace Strider::Testing
@@ -58,7 +59,7 @@ TEST(Macrocells, RangesAreThoseOfTheirVoxels)
     const TestVolume volume = MakeVolume(type, dimensions, MakeNoiseField(scalars[0], scalars[1]));
     const std::array<int, 3> cells = CountMacrocells(dimensions);
     std::vector<ValueRange> ranges(CountAll(cells));
-    FindValueRanges(volume.View(), ranges.data());
+    FindValueRanges(volume.View(), MakeWholeBox(cells), ranges.data());
     const StoredScalars stored = DescribeStoredScalars(volume.View());
     for (std::size_t cell = 0; cell < ranges.size(); ++cell)
     {
@@ -82,6 +83,71 @@ TEST(Macrocells, RangesAreThoseOfTheirVoxels)
       }
       EXPECT_EQ(ranges[cell].First, low) << NameOf(type) << " " << cell;
       EXPECT_EQ(ranges[cell].Second, high) << NameOf(type) << " " << cell;
+    }
+  }
+}
+
+/// Boxes anywhere: the macrocells that are found are those that share voxels with the box, or with its neighbourhood.
+TEST(Macrocells, OfABoxAreThoseThatItTouches)
+{
+  std::mt19937 random(3);
+  for (int round = 0; round < 5000; ++round)
+  {
+    std::array<int, 3> dimensions{};
+    IndexBox box;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      dimensions[axis] = 1 + static_cast<int>(random() % 40);
+      const int one = static_cast<int>(random() % dimensions[axis]);
+      const int other = static_cast<int>(random() % dimensions[axis]);
+      box.First[axis] = std::min(one, other);
+      box.Last[axis] = std::max(one, other);
+    }
+    const int reach = round % 3;
+    const IndexBox found = FindMacrocells(box, reach, dimensions);
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      for (int cell = 0; cell < CountMacrocells(dimensions[axis]); ++cell)
+      {
+        const int first = cell * MacrocellSide - reach;
+        const int last = (cell + 1) * MacrocellSide + reach;
+        EXPECT_EQ(cell >= found.First[axis] && cell <= found.Last[axis],
+          first <= box.Last[axis] && last >= box.First[axis])
+          << cell << " of " << dimensions[axis];
+      }
+    }
+  }
+}
+
+/// Ranges and changes of a part are those of a search through all, and the others are not written.
+TEST(Macrocells, OfAPartAreThoseOfTheWhole)
+{
+  const std::array<int, 3> dimensions{ 45, 26, 34 };
+  const std::array<int, 3> cells = CountMacrocells(dimensions);
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    const TestVolume volume = MakeVolume(type, dimensions, MakeNoiseField(scalars[0], scalars[1]));
+    std::vector<ValueRange> ranges(CountAll(cells));
+    std::vector<ChangeRange> changes(ranges.size());
+    FindValueRanges(volume.View(), MakeWholeBox(cells), ranges.data());
+    FindChangeRanges(volume.View(), MakeWholeBox(cells), changes.data());
+    const IndexBox part{ { 1, 0, 2 }, { 4, 2, 3 } };
+    const ValueRange noRange{ -7.0f, -8.0f };
+    const ChangeRange noChange{ -1.0f, -2.0f, -3.0f, -4.0f };
+    std::vector<ValueRange> partRanges(ranges.size(), noRange);
+    std::vector<ChangeRange> partChanges(ranges.size(), noChange);
+    FindValueRanges(volume.View(), part, partRanges.data());
+    FindChangeRanges(volume.View(), part, partChanges.data());
+    for (int cell = 0; cell < static_cast<int>(ranges.size()); ++cell)
+    {
+      const std::array<int, 3> place{ cell % cells[0], cell / cells[0] % cells[1],
+        cell / cells[0] / cells[1] };
+      const bool isInside = !Intersect(part, { place, place }).IsEmpty();
+      const ValueRange& range = isInside ? ranges[cell] : noRange;
+      const ChangeRange& change = isInside ? changes[cell] : noChange;
+      EXPECT_EQ(std::memcmp(&partRanges[cell], &range, sizeof(range)), 0) << cell;
+      EXPECT_EQ(std::memcmp(&partChanges[cell], &change, sizeof(change)), 0) << cell;
     }
   }
 }

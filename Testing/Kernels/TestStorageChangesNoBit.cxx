@@ -265,8 +265,18 @@ TEST_F(CompressedStorage, FollowsVoxels)
     request.MatchVTK = turn > 1;
     const KeptImage image = this->Render(request);
     this->ExpectSame(request);
+    // Nothing is compressed anew where nothing changed.
+    VolumeView view = volume.View();
+    view.Changed = MakeEmptyBox();
+    this->Render(request);
+    const double milliseconds = this->Renderer->GetStatistics().UploadMilliseconds;
+    ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+    EXPECT_EQ(
+      CountDifferent(this->Render(request).Rgba.data(), image.Rgba.data(), image.Rgba.size()), 0);
+    EXPECT_EQ(this->Renderer->GetStatistics().UploadMilliseconds, milliseconds);
     WriteVoxel(volume, 15, 10, 12, 127.0);
-    ASSERT_TRUE(this->Renderer->SetVolume(volume.View()).IsOk());
+    view.Changed = { { 15, 10, 12 }, { 15, 10, 12 } };
+    ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
     const KeptImage changed = this->Render(request);
     EXPECT_GT(CountDifferent(changed.Rgba.data(), image.Rgba.data(), image.Rgba.size()), 0);
     this->ExpectSame(request);

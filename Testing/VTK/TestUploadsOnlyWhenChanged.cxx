@@ -12,6 +12,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+
 using namespace StriderTesting;
 
 namespace
@@ -32,6 +35,38 @@ protected:
     this->Volumes = this->Scene.Mapper->GetVolumeUploads();
     this->Tables = this->Scene.Mapper->GetTableUploads();
     return image;
+  }
+
+  /// Other scalars in an extent, without a word to anyone.
+  void Paint(const std::array<int, 6>& extent, unsigned char scalar)
+  {
+    for (int z = extent[4]; z <= extent[5]; ++z)
+    {
+      for (int y = extent[2]; y <= extent[3]; ++y)
+      {
+        for (int x = extent[0]; x <= extent[1]; ++x)
+        {
+          *static_cast<unsigned char*>(this->GetInput()->GetScalarPointer(x, y, z)) = scalar;
+        }
+      }
+    }
+  }
+
+  /// A picture of a copy of the input, all of which is read.
+  vtkSmartPointer<vtkImageData> DrawAfresh()
+  {
+    vtkNew<vtkImageData> copy;
+    copy->DeepCopy(this->GetInput());
+    const vtkSmartPointer<vtkImageData> kept = this->GetInput();
+    this->Scene.Mapper->SetInputData(copy);
+    auto image = this->Scene.Draw();
+    this->Scene.Mapper->SetInputData(kept);
+    return image;
+  }
+
+  void ExpectSearched(vtkIdType macrocells)
+  {
+    EXPECT_EQ(this->Scene.Mapper->GetMacrocellsSearched(), macrocells);
   }
 
   vtkImageData* GetInput()
@@ -82,6 +117,74 @@ TEST_F(TestUploads, VoxelsChangedInPlace)
   voxels[1] = 200;
   this->GetInput()->Modified();
   this->ExpectUploads(1, 0);
+}
+
+TEST_F(TestUploads, MarkedExtentsAlone)
+{
+  vtkStriderVolumeMapper* mapper = this->Scene.Mapper;
+  mapper->SetEmptySpaceSkipping(vtkStriderVolumeMapper::SWITCH_ON);
+  const auto before = this->ExpectUploads(0, 0);
+  int whole[6];
+  this->GetInput()->GetExtent(whole);
+  const vtkIdType allMacrocells = mapper->GetMacrocellsSearched();
+  ASSERT_GT(allMacrocells, 8);
+  const std::array<int, 6> extent{ whole[0] + 9, whole[0] + 14, whole[2] + 1, whole[2] + 7,
+    whole[4] + 2, whole[4] + 5 };
+  this->Paint(extent, 200);
+  this->ExpectUploads(0, 0); // nobody was told
+  mapper->AddChangedExtent(extent.data());
+  const auto painted = this->ExpectUploads(1, 0);
+  EXPECT_GT(Difference(before, painted), 10);
+  this->ExpectSearched(1);
+  this->ExpectUploads(0, 0);
+  EXPECT_EQ(Difference(painted, this->DrawAfresh()), 0);
+}
+
+/// Modifying the input as well changes nothing, and several extents are one box.
+TEST_F(TestUploads, MarkedExtentsOfAModifiedImage)
+{
+  vtkStriderVolumeMapper* mapper = this->Scene.Mapper;
+  mapper->SetEmptySpaceSkipping(vtkStriderVolumeMapper::SWITCH_ON);
+  this->ExpectUploads(0, 0);
+  int whole[6];
+  this->GetInput()->GetExtent(whole);
+  const int x = whole[0];
+  const int y = whole[2];
+  const int z = whole[4];
+  const std::array<int, 6> extents[] = { { x + 2, x + 3, y + 1, y + 2, z + 2, z + 5 },
+    { x + 9, x + 10, y + 1, y + 5, z + 3, z + 4 }, { 0, -1, 0, -1, 0, -1 },
+    { x - 90, x + 1, y + 1, y + 2, z + 1, z + 1 } };
+  for (const std::array<int, 6>& extent : extents)
+  {
+    const std::array<int, 6> inside{ std::max(extent[0], x), extent[1], extent[2], extent[3],
+      extent[4], extent[5] };
+    this->Paint(inside, 220);
+    mapper->AddChangedExtent(extent.data());
+  }
+  this->GetInput()->GetPointData()->GetScalars()->Modified();
+  this->GetInput()->Modified();
+  const auto painted = this->ExpectUploads(1, 0);
+  this->ExpectSearched(2);
+  EXPECT_EQ(Difference(painted, this->DrawAfresh()), 0);
+}
+
+/// Another array is read whole, whatever was marked.
+TEST_F(TestUploads, MarkedExtentOfAnotherArray)
+{
+  vtkStriderVolumeMapper* mapper = this->Scene.Mapper;
+  mapper->SetEmptySpaceSkipping(vtkStriderVolumeMapper::SWITCH_ON);
+  this->ExpectUploads(0, 0);
+  const vtkIdType allMacrocells = mapper->GetMacrocellsSearched();
+  vtkNew<vtkImageData> copy;
+  copy->DeepCopy(this->GetInput());
+  auto* voxels = static_cast<unsigned char*>(copy->GetScalarPointer());
+  std::reverse(voxels, voxels + copy->GetNumberOfPoints());
+  const int extent[6] = { 2, 3, 2, 3, 2, 3 };
+  mapper->AddChangedExtent(extent);
+  mapper->SetInputData(copy);
+  const auto image = this->ExpectUploads(1, 0);
+  this->ExpectSearched(allMacrocells);
+  EXPECT_EQ(Difference(image, this->DrawAfresh()), 0);
 }
 
 TEST_F(TestUploads, AnotherImageAroundTheSameScalars)

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Smallest and largest finite scalar of a volume.
+// Smallest and largest finite scalar of a volume, and of one that changes in part.
 #ifndef Strider_FindFiniteRange_h
 #define Strider_FindFiniteRange_h
 
 #include "Strider/VolumeView.h"
+
+#include <vector>
 
 namespace Strider
 {
@@ -12,6 +14,21 @@ namespace Strider
 /// The range that VolumeView::GetRange wants for a component, from its Voxels, Type, Components and Dimensions, by all processors
 /// at the speed of memory. [0, 1] where no scalar is finite.
 std::array<double, 2> FindFiniteRange(const VolumeView& volume, int component = 0);
+
+/// The same of all components, kept for pieces of the volume, so that pieces without changes need not be read again.
+class FiniteRanges
+{
+public:
+  /// Sets the ranges of a volume. Where it has the dimensions, type and components of the last one, the voxels outside of
+  /// VolumeView::Changed must be what they were.
+  void Update(VolumeView& volume);
+
+private:
+  using Range = std::array<double, 2>;
+
+  VolumeView Former;                      ///< the layout that Pieces belong to
+  std::vector<std::vector<Range>> Pieces; ///< by component
+};
 
 } // namespace Strider
 

@@ -18,6 +18,8 @@ struct FrameStatistics
   /// Last transfer of the volume to where it is sampled; on a CPU, which reads it in place, the padded copy that
   /// RotationMode Published needs, or the compression.
   double UploadMilliseconds = 0.0;
+  /// Voxels that this transfer read.
+  std::uint64_t VoxelsUploaded = 0;
   /// Samples of the last counted frame (RenderRequest::CountsSamples).
   std::uint64_t SamplesTaken = 0;
   /// How many of them were known to be transparent, and not read.
@@ -53,6 +55,8 @@ struct FrameStatistics
   std::string PreIntegration;
   /// Last update of what may be skipped; with the search through the voxels where they were new.
   double MapMilliseconds = 0.0;
+  /// Macrocells that the last search through voxels read: those of changed voxels (VolumeView::Changed), or all.
+  std::uint64_t MacrocellsSearched = 0;
 };
 
 } // namespace Strider

@@ -65,14 +65,15 @@ public:
   /// Name of the GPU, or of the CPU with its thread count.
   virtual std::string GetDeviceName() const = 0;
 
-  /// Brings a volume to where it is sampled. Call again whenever its voxels changed.
+  /// Brings a volume to where it is sampled. Call again whenever its voxels changed; VolumeView::Changed may say which.
   virtual Status SetVolume(const VolumeView& volume) = 0;
   /// Of all components of the volume.
   virtual Status SetTransferFunctions(const TransferFunctions& functions) = 0;
   /// Of each component, 1 to 4. Dependent ones use the first (Appearance::AreComponentsIndependent).
   virtual Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) = 0;
   /// Brings a further volume in, to be called after SetVolume; null takes it away. Fails where its dimensions are not the
-  /// volume's, or one more along each axis for points that blank a volume of cells, or its type is not the companion's.
+  /// volume's, or one more along each axis for points that blank a volume of cells, or its type is not the companion's. All of its
+  /// voxels are brought in, whatever VolumeView::Changed says.
   virtual Status SetCompanion(Companion companion, const VolumeView* volume) = 0;
   /// Colours and opacities of labels 0, 1 ... of the mask, for MaskMode::Labels; labels beyond the last, and those without
   /// opacities, look as if there were no mask. At most 256.

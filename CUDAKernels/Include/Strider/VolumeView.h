@@ -4,6 +4,8 @@
 #ifndef Strider_VolumeView_h
 #define Strider_VolumeView_h
 
+#include "Strider/IndexBox.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -85,6 +87,10 @@ struct VolumeView
   /// for the last: so many more than there are voxels as CountPoints says. Null: evenly spaced. They must live as long as the
   /// voxels.
   std::array<const double*, 3> PointPlaces{ nullptr, nullptr, nullptr };
+  /// Voxels that may differ from those that the last SetVolume brought in; default: all, and all are brought in. Where its volume had
+  /// the same dimensions, type, components and placement, and wider types the same ranges, those outside of the box need not be read
+  /// again: they must be what they were. What is outside of the volume does not count.
+  IndexBox Changed;
 
   std::size_t CountVoxels() const
   {

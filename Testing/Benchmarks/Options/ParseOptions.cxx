@@ -84,6 +84,16 @@ void AddScene(CLI::App& app, BenchOptions& options)
       [&options](const std::string& name) { options.IsParallel = name == "parallel"; },
       "perspective of 30 degrees, or parallel (perspective)")
     ->check(CLI::IsMember({ "perspective", "parallel" }));
+  app
+    .add_option_function<std::string>(
+      "--blend",
+      [&options](const std::string& name) {
+        options.Blend = name == "maximum" ? Strider::BlendMode::MaximumIntensity
+          : name == "minimum"             ? Strider::BlendMode::MinimumIntensity
+                                          : Strider::BlendMode::Composite;
+      },
+      "composite, maximum or minimum (composite)")
+    ->check(CLI::IsMember({ "composite", "maximum", "minimum" }));
 }
 
 void AddRun(CLI::App& app, BenchOptions& options)
@@ -98,8 +108,8 @@ void AddRun(CLI::App& app, BenchOptions& options)
     listed += suite + ", ";
   }
   app
-    .add_option(
-      "SUITE", options.Suite, listed + "vtk or look, which have options of their own: vtk --help")
+    .add_option("SUITE", options.Suite,
+      listed + "vtk, look or compression, which have options of their own: vtk --help")
     ->required()
     ->check(CLI::IsMember(suites));
   app.add_option("--json", options.JsonFile, "write all results into this file");

@@ -41,8 +41,8 @@ Status PeerMacrocells::Create(const BenchScene& scene, const Strider::VolumeText
   task.OccupiedCount = this->OccupiedCount.Get();
   STRIDER_TRY(
     STRIDER_CUDA_CALL(cudaMemsetAsync(task.OccupiedCount, 0, sizeof(*task.OccupiedCount), stream)));
-  STRIDER_TRY(Strider::LaunchFindValueRanges(
-    texture.GetSurface(), texture.GetFormat(), view.Dimensions, this->Ranges.Get(), stream));
+  STRIDER_TRY(Strider::LaunchFindValueRanges(texture.GetSurface(), texture.GetFormat(),
+    view.Dimensions, Strider::MakeWholeBox(cells), this->Ranges.Get(), stream));
   STRIDER_TRY(Strider::LaunchMapDistances(task, stream));
   STRIDER_TRY(LaunchForgetDistances(this->Distances.Get(), count, stream));
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaStreamSynchronize(stream)));

@@ -73,7 +73,11 @@ private:
       },
       run.Read));
     STRIDER_TRY(this->Time(
-      [&] { return this->Map.FindRanges(this->Stored, view, this->Queue); }, run.Ranges));
+      [&] {
+        return this->Map.FindRanges(
+          this->Stored, view, Strider::MakeWholeBox(view.Dimensions), this->Queue);
+      },
+      run.Ranges));
     Strider::OccupancyArrays shown;
     const Strider::TextureVoxels voxels =
       this->Stored.GetVoxels(view.Type, Strider::ReconstructionFilter::Linear);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A volume from a file, through VTK's readers.
 #include "Scene/ReadVolumeFile.h"
+#include "Vtk/FindScalarType.h"
 #include "Vtk/ReadImage.h"
 
 #include "Strider/FindFiniteRange.h"
@@ -10,25 +11,10 @@
 #include "vtkMatrix3x3.h"
 #include "vtkPointData.h"
 
-#include <map>
-
 namespace StriderBenchmarks
 {
 namespace
 {
-
-bool FindScalarType(int vtkType, Strider::ScalarType& type)
-{
-  using Strider::ScalarType;
-  static const std::map<int, ScalarType> types{ { VTK_CHAR, ScalarType::Int8 },
-    { VTK_SIGNED_CHAR, ScalarType::Int8 }, { VTK_UNSIGNED_CHAR, ScalarType::UInt8 },
-    { VTK_SHORT, ScalarType::Int16 }, { VTK_UNSIGNED_SHORT, ScalarType::UInt16 },
-    { VTK_INT, ScalarType::Int32 }, { VTK_UNSIGNED_INT, ScalarType::UInt32 },
-    { VTK_FLOAT, ScalarType::Float32 }, { VTK_DOUBLE, ScalarType::Float64 } };
-  const auto found = types.find(vtkType);
-  type = found == types.end() ? type : found->second;
-  return found != types.end();
-}
 
 void PlaceVolume(vtkImageData* image, BenchScene& scene)
 {

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The warp that runs on a device.
+#ifndef Strider_Compression_DeviceWarp_cuh
+#define Strider_Compression_DeviceWarp_cuh
+
+#include <cuda_runtime.h>
+
+#include <type_traits>
+
+namespace Strider
+{
+
+/// All its threads run; a block has a multiple of 32 of them along x.
+struct DeviceWarp
+{
+  int Lane = static_cast<int>(threadIdx.x % 32u);
+
+  template <typename Value>
+  __device__ __forceinline__ Value Shuffle(Value value, int lane) const
+  {
+    static_assert(std::is_integral_v<Value>);
+    if constexpr (sizeof(Value) <= 4)
+    {
+      return static_cast<Value>(__shfl_sync(~0u, static_cast<unsigned int>(value), lane));
+    }
+    else
+    {
+      return static_cast<Value>(__shfl_sync(~0u, static_cast<unsigned long long>(value), lane));
+    }
+  }
+
+  /// Adds bits to a word in shared or global memory that other threads add to as well.
+  __device__ __forceinline__ void Or(unsigned int& word, unsigned int bits) const
+  {
+    atomicOr(&word, bits);
+  }
+
+  /// What lanes have written before, all lanes read after.
+  __device__ __forceinline__ void Synchronize() const { __syncwarp(); }
+};
+
+} // namespace Strider
+
+#endif

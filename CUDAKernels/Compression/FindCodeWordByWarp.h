@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Where the code words of bricks lie, by a warp.
+#ifndef Strider_Compression_FindCodeWordByWarp_h
+#define Strider_Compression_FindCodeWordByWarp_h
+
+#include "Compression/FindCodeWord.h"
+#include "Compression/LanePair.h"
+
+namespace Strider
+{
+
+static_assert(RecordBricks == WarpLanes, "each lane reads one length of a record");
+
+/// In each lane the place of one code word of a record of lengths.
+template <typename Warp>
+STRIDER_HOST_DEVICE CodeWordPlace ReadRecordByWarp(
+  const Warp& warp, const CompressedBricks& bricks, const std::uint32_t* record)
+{
+  const int bytes = ReadRecordLength(bricks, record, warp.Lane);
+  return { ReadRecordBase(bricks, record) + SumBeforeByWarp<WarpLanes>(warp, bytes), bytes };
+}
+
+/// As FindCodeWord, of one brick: the same place in all lanes.
+template <typename Warp>
+STRIDER_HOST_DEVICE CodeWordPlace FindCodeWordByWarp(
+  const Warp& warp, const CompressedBricks& bricks, const BrickPlace& brick)
+{
+  if (bricks.Kind != BrickIndex::Lengths)
+  {
+    return FindCodeWord(bricks, brick);
+  }
+  const std::uint64_t entry = bricks.Grid.FindEntry(brick);
+  const CodeWordPlace ofLane = ReadRecordByWarp(warp, bricks, FindRecord(bricks, entry));
+  const int slot = static_cast<int>(entry % RecordBricks);
+  return { warp.Shuffle(ofLane.Byte, slot), warp.Shuffle(ofLane.Bytes, slot) };
+}
+
+/// In each lane the place of the code word of entry `firstEntry` + lane of the list, or of the last entry. `firstEntry` is a
+/// multiple of 32.
+template <typename Warp>
+STRIDER_HOST_DEVICE CodeWordPlace FindCodeWordsByWarp(
+  const Warp& warp, const CompressedBricks& bricks, std::uint64_t firstEntry)
+{
+  if (bricks.Kind == BrickIndex::Lengths)
+  {
+    return ReadRecordByWarp(warp, bricks, FindRecord(bricks, firstEntry));
+  }
+  const std::uint64_t last = bricks.Grid.CountAll() - 1;
+  const std::uint64_t entry = firstEntry + warp.Lane;
+  return FindCodeWord(bricks, bricks.Grid.FindPlace(entry < last ? entry : last));
+}
+
+} // namespace Strider
+
+#endif

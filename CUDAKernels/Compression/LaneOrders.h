@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The orders of codes, as a lane of a warp knows them before any brick.
+#ifndef Strider_Compression_LaneOrders_h
+#define Strider_Compression_LaneOrders_h
+
+#include "Compression/FindCodeVoxel.h"
+#include "Compression/LanePair.h"
+
+namespace Strider
+{
+
+/// Two numbers in [0, 63] of a lane for each of the four orders, packed into bytes.
+struct LaneOrders
+{
+  LanePair<std::uint32_t> Packed;
+
+  STRIDER_HOST_DEVICE LanePair<int> Find(BrickForm form) const
+  {
+    const int order = form == BrickForm::LorenzoRows ? 0
+      : form == BrickForm::Haar                      ? 1
+      : form == BrickForm::LorenzoFaces              ? 2
+                                                     : 3;
+    return { static_cast<int>(this->Packed.First >> 8 * order & 63u),
+      static_cast<int>(this->Packed.Second >> 8 * order & 63u) };
+  }
+};
+
+/// `find(form)` gives a number of each order.
+template <typename FindOp>
+STRIDER_HOST_DEVICE std::uint32_t PackOrders(const FindOp& find)
+{
+  return static_cast<std::uint32_t>(find(BrickForm::LorenzoRows) | find(BrickForm::Haar) << 8 |
+    find(BrickForm::LorenzoFaces) << 16 | find(BrickForm::AboveLeast) << 24);
+}
+
+/// Where the codes of a lane's voxels are stored: FindCodePlace.
+STRIDER_HOST_DEVICE LaneOrders FindLanePlaces(int lane)
+{
+  return { { PackOrders([lane](BrickForm form) { return FindCodePlace(form, lane); }),
+    PackOrders([lane](BrickForm form) { return FindCodePlace(form, lane + WarpLanes); }) } };
+}
+
+/// The voxels whose codes are stored at places `lane` and `lane` + 32: FindCodeVoxel.
+STRIDER_HOST_DEVICE LaneOrders FindLaneVoxels(int lane)
+{
+  return { { PackOrders([lane](BrickForm form) { return FindCodeVoxel(form, lane); }),
+    PackOrders([lane](BrickForm form) { return FindCodeVoxel(form, lane + WarpLanes); }) } };
+}
+
+} // namespace Strider
+
+#endif

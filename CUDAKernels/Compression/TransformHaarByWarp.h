@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The integer Haar transform of a brick, by a warp.
+#ifndef Strider_Compression_TransformHaarByWarp_h
+#define Strider_Compression_TransformHaarByWarp_h
+
+#include "Compression/LanePair.h"
+#include "Compression/TransformHaar.h"
+
+namespace Strider
+{
+
+/// Lanes that hold the first voxels of cubes of 2 voxels a side: the averages.
+STRIDER_HOST_DEVICE bool HoldsAverages(int lane)
+{
+  return (lane & (1 | 4 | 16)) == 0;
+}
+
+/// SplitPair of the lanes without and with `bit`.
+template <typename Code, typename Warp>
+STRIDER_HOST_DEVICE void SplitPairsByWarp(const Warp& warp, LanePair<Code>& pair, int bit)
+{
+  LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
+  if ((warp.Lane & bit) == 0)
+  {
+    SplitPair(pair.First, other.First);
+    SplitPair(pair.Second, other.Second);
+  }
+  else
+  {
+    SplitPair(other.First, pair.First);
+    SplitPair(other.Second, pair.Second);
+  }
+}
+
+/// JoinPair of the lanes without and with `bit`.
+template <typename Code, typename Warp>
+STRIDER_HOST_DEVICE void JoinPairsByWarp(const Warp& warp, LanePair<Code>& pair, int bit)
+{
+  LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
+  if ((warp.Lane & bit) == 0)
+  {
+    JoinPair(pair.First, other.First);
+    JoinPair(pair.Second, other.Second);
+  }
+  else
+  {
+    JoinPair(other.First, pair.First);
+    JoinPair(other.Second, pair.Second);
+  }
+}
+
+/// As TransformHaar; a voxel's lane holds what that leaves at the voxel's place in Morton order.
+template <typename Code, typename Warp>
+STRIDER_HOST_DEVICE void TransformHaarByWarp(const Warp& warp, LanePair<Code>& pair)
+{
+  SplitPairsByWarp(warp, pair, 1);
+  SplitPairsByWarp(warp, pair, 4);
+  SplitPairsByWarp(warp, pair, 16);
+  LanePair<Code> averages = pair;
+  SplitPairsByWarp(warp, averages, 2);
+  SplitPairsByWarp(warp, averages, 8);
+  SplitPair(averages.First, averages.Second);
+  pair = HoldsAverages(warp.Lane) ? averages : pair;
+}
+
+/// The inverse of TransformHaarByWarp.
+template <typename Code, typename Warp>
+STRIDER_HOST_DEVICE void RestoreHaarByWarp(const Warp& warp, LanePair<Code>& pair)
+{
+  LanePair<Code> averages = pair;
+  JoinPair(averages.First, averages.Second);
+  JoinPairsByWarp(warp, averages, 8);
+  JoinPairsByWarp(warp, averages, 2);
+  pair = HoldsAverages(warp.Lane) ? averages : pair;
+  JoinPairsByWarp(warp, pair, 16);
+  JoinPairsByWarp(warp, pair, 4);
+  JoinPairsByWarp(warp, pair, 1);
+}
+
+} // namespace Strider
+
+#endif

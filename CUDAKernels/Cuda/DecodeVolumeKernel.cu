@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that decodes a compressed volume: a warp decodes 32 bricks next to each other, one after the other.
+#include "Cuda/DecodeVolume.h"
+
+#include "Compression/DecodeRecordByWarp.h"
+#include "Compression/DeviceWarp.cuh"
+#include "Cuda/CheckCuda.h"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+constexpr int ThreadsPerBlock = 256;
+constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+
+template <BrickFormat Format, typename Word>
+__global__ void __launch_bounds__(ThreadsPerBlock) DecodeVolumeKernel(
+  const __grid_constant__ CompressedBricks bricks, const __grid_constant__ VoxelSlab<Word> slab)
+{
+  const std::uint64_t record =
+    static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+  if (record < CountRecords(bricks.Grid))
+  {
+    DecodeRecordByWarp<Format>(DeviceWarp{}, bricks, record, slab);
+  }
+}
+
+} // namespace
+
+Status LaunchDecodeVolume(const DeviceCompressedVolume& volume, void* voxels, cudaStream_t stream)
+{
+  const CompressedBricks& bricks = volume.View();
+  const std::array<int, 3>& dimensions = volume.GetDimensions();
+  const auto blocks =
+    static_cast<unsigned int>((CountRecords(bricks.Grid) + WarpsPerBlock - 1) / WarpsPerBlock);
+  return VisitWord(volume.GetType(), [&](auto zero) {
+    using Word = decltype(zero);
+    const VoxelSlab<Word> slab{ static_cast<Word*>(voxels),
+      { dimensions[0], dimensions[1], dimensions[2] }, bricks.Grid.Components,
+      FindWordOrder(volume.GetType()) };
+    const auto kernel = bricks.Format == BrickFormat::Published
+      ? DecodeVolumeKernel<BrickFormat::Published, Word>
+      : DecodeVolumeKernel<BrickFormat::Automatic, Word>;
+    kernel<<<blocks, ThreadsPerBlock, 0, stream>>>(bricks, slab);
+    return CheckCuda(cudaGetLastError(), "DecodeVolumeKernel", __FILE__, __LINE__);
+  });
+}
+
+} // namespace Strider

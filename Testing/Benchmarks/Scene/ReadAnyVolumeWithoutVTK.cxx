@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a build without VTK says to volumes from files.
+#include "Scene/ReadAnyVolume.h"
+
+namespace StriderBenchmarks
+{
+
+bool IsVolumeFile(const std::string&)
+{
+  return false;
+}
+
+Strider::Status ReadAnyVolume(const std::string& fileName, ReadVolume&)
+{
+  return STRIDER_FAILURE(Strider::StatusCode::Unsupported,
+    "this benchmark was built without VTK and cannot read " + fileName);
+}
+
+std::string GetVolumeFolder()
+{
+  return ".";
+}
+
+} // namespace StriderBenchmarks

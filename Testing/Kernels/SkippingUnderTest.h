@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the tests of skipping share: volumes with much empty space, and images with and without it.
+#ifndef Strider_Testing_SkippingUnderTest_h
+#define Strider_Testing_SkippingUnderTest_h
+
+#include "BackendUnderTest.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace Strider::Testing
+{
+
+/// Balls of several sizes in a constant surrounding.
+inline Field MakeBallsField(std::array<int, 3> dimensions, double low, double high)
+{
+  return [=](double x, double y, double z) {
+    double value = 0.0;
+    for (int ball = 0; ball < 5; ++ball)
+    {
+      const double centre[3] = { dimensions[0] * (0.15 + 0.17 * ball),
+        dimensions[1] * (0.5 + 0.35 * std::sin(2.1 * ball)),
+        dimensions[2] * (0.5 + 0.35 * std::cos(1.7 * ball)) };
+      const double radius = 2.0 + 1.5 * ball;
+      const double distance = std::hypot(x - centre[0], y - centre[1], z - centre[2]);
+      value = std::max(value, 1.0 - distance / radius);
+    }
+    return low + (high - low) * value;
+  };
+}
+
+/// Nothing below `from` and above `to`, fractions of the scalar range.
+inline TransferFunctions MakeWindow(const TestVolume& volume, double from, double to)
+{
+  TransferFunctions functions = MakeColorfulFunctions(volume, 0.4f, 256);
+  for (std::size_t entry = 0; entry < functions.Opacities.size(); ++entry)
+  {
+    const double way = static_cast<double>(entry) / 255.0;
+    functions.Opacities[entry] = way > from && way < to ? 0.3f : 0.0f;
+  }
+  return functions;
+}
+
+class SkippingOnBackend : public RendererOnBackend
+{
+protected:
+  void Set(const TestVolume& volume, const TransferFunctions& functions)
+  {
+    ASSERT_TRUE(this->Renderer->SetVolume(volume.View()).IsOk());
+    ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
+  }
+
+  /// Returns the share of samples that were skipped.
+  double ExpectSame(const RenderRequest& request)
+  {
+    return this->ExpectSame(request, *this->Renderer);
+  }
+
+  static double ExpectSame(RenderRequest request, VolumeRenderer& renderer)
+  {
+    request.WantsDepth = true;
+    request.CountsSamples = true;
+    request.How.EmptySpaceSkipping = Switch::Off;
+    const KeptImage off = RenderBy(renderer, request);
+    const FrameStatistics before = renderer.GetStatistics();
+    EXPECT_EQ(before.SamplesSkipped, 0u);
+    EXPECT_EQ(before.Skipping, "no skipping (off)");
+    request.How.EmptySpaceSkipping = Switch::On;
+    const KeptImage on = RenderBy(renderer, request);
+    const FrameStatistics after = renderer.GetStatistics();
+    EXPECT_EQ(after.SamplesTaken, before.SamplesTaken);
+    EXPECT_LE(after.SamplesSkipped, after.SamplesTaken);
+    EXPECT_EQ(CountDifferent(on.Rgba, off.Rgba), 0) << after.Skipping;
+    EXPECT_EQ(CountDifferent(on.Depth, off.Depth), 0) << after.Skipping;
+    return static_cast<double>(after.SamplesSkipped) /
+      std::max(1.0, static_cast<double>(after.SamplesTaken));
+  }
+
+private:
+  static int CountDifferent(const std::vector<float>& one, const std::vector<float>& other)
+  {
+    int different = one.size() == other.size() ? 0 : -1;
+    for (std::size_t value = 0; different >= 0 && value < one.size(); ++value)
+    {
+      different += std::memcmp(&one[value], &other[value], sizeof(float)) != 0 ? 1 : 0;
+    }
+    return different;
+  }
+};
+
+inline std::vector<RenderRequest> ListWays(const RenderRequest& request)
+{
+  std::vector<RenderRequest> ways(7, request);
+  ways[1].Filter = ReconstructionFilter::Nearest;
+  ways[2].MatchVTK = true;
+  ways[3].MatchVTK = true;
+  ways[3].Filter = ReconstructionFilter::Nearest;
+  ways[4].SampleDistance = 5.7;
+  ways[5].How.PreIntegration = true;
+  ways[6].How.PreIntegration = true;
+  ways[6].SampleDistance = 9.3; // over whole macrocells
+  return ways;
+}
+
+} // namespace Strider::Testing
+
+#endif

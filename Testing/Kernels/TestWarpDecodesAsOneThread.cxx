@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a warp decodes is what one thread decodes, whatever the format, index, type and extents; its lanes stay together.
+#include "CompressionVolumes.h"
+#include "EmulatedWarp.h"
+#include "MakeVolumes.h"
+
+#include "Compression/BrickCollector.h"
+#include "Compression/DecodeBrick.h"
+#include "Compression/DecodeRecordByWarp.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+constexpr BrickFormat Formats[] = { BrickFormat::Published, BrickFormat::Automatic };
+
+/// All voxels, by an emulated warp.
+template <BrickFormat Format>
+bool DecodeByWarp(const CompressedVolume& compressed, void* voxels)
+{
+  EmulatedWarp warp;
+  bool isConverged = true;
+  VisitWord(compressed.Type, [&](auto zero) {
+    using Word = decltype(zero);
+    const VoxelSlab<Word> slab{ static_cast<Word*>(voxels),
+      { compressed.Dimensions[0], compressed.Dimensions[1], compressed.Dimensions[2] },
+      compressed.Components, FindWordOrder(compressed.Type) };
+    const CompressedBricks bricks = compressed.View();
+    for (std::uint64_t record = 0; record < CountRecords(bricks.Grid); ++record)
+    {
+      isConverged = warp.Run([&](const EmulatedWarp::LaneView& view) {
+        DecodeRecordByWarp<Format>(view, bricks, record, slab);
+      }) &&
+        isConverged;
+    }
+  });
+  return isConverged;
+}
+
+CompressedVolume Compress(const RawVolume& volume, BrickFormat format)
+{
+  CompressedVolume compressed;
+  const Status made = CompressVolume(volume.View(), format, compressed);
+  EXPECT_TRUE(made.IsOk()) << made.GetMessage();
+  return compressed;
+}
+
+void ExpectSameVoxels(const RawVolume& volume, const CompressedVolume& compressed)
+{
+  std::vector<unsigned char> bytes(volume.Bytes.size(), 0xcd);
+  EXPECT_TRUE(compressed.Format == BrickFormat::Published
+      ? DecodeByWarp<BrickFormat::Published>(compressed, bytes.data())
+      : DecodeByWarp<BrickFormat::Automatic>(compressed, bytes.data()));
+  EXPECT_EQ(bytes, volume.Bytes);
+}
+
+TEST(WarpDecodesAsOneThread, AnyTypeAndFilling)
+{
+  for (const ScalarType type : ListScalarTypes())
+  {
+    for (const Filling filling : AllFillings)
+    {
+      for (const BrickFormat format : Formats)
+      {
+        SCOPED_TRACE(std::string(NameOf(type)) + ", filling " +
+          std::to_string(static_cast<int>(filling)) + ", format " +
+          std::to_string(static_cast<int>(format)));
+        const RawVolume volume = MakeRawVolume(type, { 23, 9, 7 }, 1, filling);
+        const CompressedVolume compressed = Compress(volume, format);
+        ExpectSameVoxels(volume, compressed);
+      }
+    }
+  }
+}
+
+TEST(WarpDecodesAsOneThread, AnyExtentAndComponents)
+{
+  for (const auto& extent : std::vector<std::array<int, 3>>{
+         { 1, 1, 1 }, { 5, 4, 3 }, { 1, 23, 7 }, { 131, 3, 2 }, { 3, 2, 131 }, { 16, 1, 9 } })
+  {
+    for (int components = 1; components <= 4; ++components)
+    {
+      for (const BrickFormat format : Formats)
+      {
+        SCOPED_TRACE(
+          std::to_string(extent[0]) + " voxels, components " + std::to_string(components));
+        const RawVolume volume =
+          MakeRawVolume(ScalarType::Int16, extent, components, Filling::Smooth);
+        ExpectSameVoxels(volume, Compress(volume, format));
+      }
+    }
+  }
+}
+
+TEST(WarpDecodesAsOneThread, AnyIndex)
+{
+  std::set<BrickIndex> kinds;
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::Float32 })
+  {
+    for (const Filling filling : { Filling::Constant, Filling::Labels, Filling::Noise })
+    {
+      for (const BrickFormat format : Formats)
+      {
+        const RawVolume volume = MakeRawVolume(type, { 70, 33, 21 }, 1, filling);
+        const CompressedVolume compressed = Compress(volume, format);
+        kinds.insert(compressed.Kind);
+        ExpectSameVoxels(volume, compressed);
+      }
+    }
+  }
+  EXPECT_EQ(kinds.size(), 3u);
+}
+
+/// The place of each brick by itself, and the sums of differences with their inverse.
+TEST(WarpDecodesAsOneThread, BricksOneByOne)
+{
+  for (const BrickFormat format : Formats)
+  {
+    const RawVolume volume = MakeRawVolume(ScalarType::UInt16, { 45, 30, 21 }, 2, Filling::Smooth);
+    const CompressedVolume compressed = Compress(volume, format);
+    const CompressedBricks bricks = compressed.View();
+    EmulatedWarp warp;
+    for (std::uint64_t entry = 0; entry < bricks.Grid.CountAll(); entry += 7)
+    {
+      const BrickPlace brick = bricks.Grid.FindPlace(entry);
+      const CodeWordPlace expected = FindCodeWord(bricks, brick);
+      EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
+        const CodeWordPlace found = FindCodeWordByWarp(view, bricks, brick);
+        EXPECT_EQ(found.Byte, expected.Byte) << entry;
+        EXPECT_EQ(found.Bytes, expected.Bytes) << entry;
+      }));
+    }
+  }
+}
+
+template <typename Word>
+void ExpectTransforms(unsigned seed)
+{
+  std::mt19937_64 random(seed);
+  Word values[BrickVoxels];
+  for (Word& value : values)
+  {
+    value = static_cast<Word>(random());
+  }
+  EmulatedWarp warp;
+  const auto expectPair = [&](const LanePair<Word>& pair, int lane, const Word* expected) {
+    EXPECT_EQ(pair.First, expected[lane]) << lane;
+    EXPECT_EQ(pair.Second, expected[lane + WarpLanes]) << lane;
+  };
+  for (const int axes : { 1, 2, 3, 4, 5, 7 })
+  {
+    Word differences[BrickVoxels];
+    std::copy(values, values + BrickVoxels, differences);
+    TakeDifferences(differences, axes);
+    EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
+      LanePair<Word> pair{ values[view.Lane], values[view.Lane + WarpLanes] };
+      TakeDifferencesByWarp(view, pair, axes);
+      expectPair(pair, view.Lane, differences);
+      SumDifferencesByWarp(view, pair, axes);
+      expectPair(pair, view.Lane, values);
+    }))
+      << axes;
+  }
+  Word morton[BrickVoxels];
+  Word details[BrickVoxels];
+  ForEachInMortonOrder([&](int voxel, int place) { morton[place] = values[voxel]; });
+  TransformHaar(morton);
+  ForEachInMortonOrder([&](int voxel, int place) { details[voxel] = morton[place]; });
+  EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
+    LanePair<Word> pair{ values[view.Lane], values[view.Lane + WarpLanes] };
+    TransformHaarByWarp(view, pair);
+    expectPair(pair, view.Lane, details);
+    RestoreHaarByWarp(view, pair);
+    expectPair(pair, view.Lane, values);
+  }));
+}
+
+TEST(WarpTransformsAsOneThread, WordsOfAnySize)
+{
+  for (unsigned seed = 1; seed <= 5; ++seed)
+  {
+    ExpectTransforms<std::uint8_t>(seed);
+    ExpectTransforms<std::uint16_t>(seed);
+    ExpectTransforms<std::uint32_t>(seed);
+    ExpectTransforms<std::uint64_t>(seed);
+  }
+}
+
+TEST(EmulatedWarpTest, TellsThatLanesWentApart)
+{
+  EmulatedWarp warp;
+  EXPECT_TRUE(warp.Run([](const EmulatedWarp::LaneView& view) {
+    EXPECT_EQ(view.Shuffle(view.Lane, view.Lane - 1), (view.Lane + 31) % 32);
+    EXPECT_EQ(view.Shuffle(std::uint64_t(view.Lane) << 40, 5), std::uint64_t{ 5 } << 40);
+  }));
+  EXPECT_FALSE(warp.Run([](const EmulatedWarp::LaneView& view) {
+    if (view.Lane < 16)
+    {
+      view.Shuffle(view.Lane, 0);
+    }
+  }));
+  EXPECT_FALSE(warp.Run([](const EmulatedWarp::LaneView& view) {
+    view.Lane == 3 ? static_cast<void>(view.Shuffle(std::uint64_t{ 1 }, 0))
+                   : static_cast<void>(view.Shuffle(1, 0));
+  }));
+}
+
+} // namespace
+} // namespace Strider::Testing
