@@ -8,26 +8,31 @@
 #include "Strider/FrameStatistics.h"
 #include "Strider/Strategies.h"
 
-#include <cstdio>
+#include <cmath>
 #include <string>
 
 namespace Strider
 {
 
-/// "12.5 MiB"; three digits at least.
+/// "4.3"
+inline std::string DescribeTenths(double number)
+{
+  const long long tenths = std::llround(10.0 * number);
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
+/// "12.5 MiB"; from 100 on without a fraction.
 inline std::string DescribeSize(std::uint64_t bytes)
 {
   constexpr const char* Units[] = { "bytes", "KiB", "MiB", "GiB", "TiB" };
-  double size = static_cast<double>(bytes);
+  auto size = static_cast<double>(bytes);
   int unit = 0;
   for (; size >= 1024.0 && unit < 4; ++unit)
   {
     size /= 1024.0;
   }
-  char text[32];
-  std::snprintf(
-    text, sizeof(text), "%.*f %s", unit == 0 || size >= 100.0 ? 0 : 1, size, Units[unit]);
-  return text;
+  const bool isWhole = unit == 0 || size >= 100.0;
+  return (isWhole ? std::to_string(std::llround(size)) : DescribeTenths(size)) + " " + Units[unit];
 }
 
 /// Of a device that keeps textures only.
@@ -48,11 +53,9 @@ inline std::string DescribeCompressed(const CompressedVolume& volume, FrameStati
   statistics.BitsPerVoxel = 8.0 * bytes / voxels;
   statistics.CompressionRatio = raw / bytes;
   const bool isSmaller = raw >= bytes;
-  char text[96];
-  std::snprintf(text, sizeof(text), "compressed, %.1f bits a voxel, %.1f times %s",
-    statistics.BitsPerVoxel, isSmaller ? raw / bytes : bytes / raw,
-    isSmaller ? "smaller" : "larger");
-  return text;
+  return "compressed, " + DescribeTenths(statistics.BitsPerVoxel) + " bits a voxel, " +
+    DescribeTenths(isSmaller ? raw / bytes : bytes / raw) + " times " +
+    (isSmaller ? "smaller" : "larger");
 }
 
 } // namespace Strider
