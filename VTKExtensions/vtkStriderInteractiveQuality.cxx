@@ -66,11 +66,11 @@ bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, v
   content.Add(static_cast<double>(mapper->GetCroppingRegionFlags()));
   const double* planes = mapper->GetCroppingRegionPlanes();
   content.AddAll(std::vector<double>(planes, planes + 6));
-  for (const double number : { static_cast<double>(mapper->GetBlendMode()),
-         static_cast<double>(mapper->GetSampleDistance()), mapper->GetSampleDistanceInVoxels(),
-         mapper->GetEarlyTerminationOpacity(), mapper->GetPreIntegration() ? 1.0 : 0.0,
-         static_cast<double>(mapper->GetEmptySpaceSkipping()),
-         static_cast<double>(mapper->GetStorage()) })
+  for (const double number :
+    { static_cast<double>(mapper->GetBlendMode()), static_cast<double>(mapper->GetSampleDistance()),
+      mapper->GetSampleDistanceInVoxels(), mapper->GetEarlyTerminationOpacity(),
+      mapper->GetPreIntegration() ? 1.0 : 0.0, static_cast<double>(mapper->GetEmptySpaceSkipping()),
+      static_cast<double>(mapper->GetStorage()) })
   {
     content.Add(number);
   }
