@@ -12,8 +12,9 @@
 namespace Strider
 {
 
-/// A transform and the order in which its codes are stored. 16-bit words have the first four, others all. Which of 60 were taken,
-/// and which four: those with the least geometric mean of bits over the volumes of Testing/Benchmarks/Results/compression-bits.md.
+/// A transform and the order in which its codes are stored. 16-bit words have the first four, others all. They were taken from 60
+/// one by one, each time the one that lowered the geometric mean of the bits most over the volumes of
+/// Testing/Benchmarks/Results/compression-bits.md: the first four of 16-bit words, and eight of 8-bit words.
 enum class BrickForm
 {
   AboveLeast,   ///< voxel - smallest, in Morton order

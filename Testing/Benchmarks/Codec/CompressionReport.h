@@ -4,6 +4,8 @@
 #ifndef StriderBenchmarks_CompressionReport_h
 #define StriderBenchmarks_CompressionReport_h
 
+#include "Report/BenchReport.h"
+
 #include "Strider/Status.h"
 #include "Strider/VolumeView.h"
 
@@ -54,7 +56,8 @@ Strider::Status MeasureCompression(
 
 /// A Markdown table; "" prints it. False where it cannot be written.
 bool WriteCompressionTable(const std::string& fileName, const CompressionReport& report);
-bool WriteCompressionJson(const std::string& fileName, const CompressionReport& report);
+bool WriteCompressionJson(
+  const std::string& fileName, const DeviceDescription& device, const CompressionReport& report);
 
 } // namespace StriderBenchmarks
 

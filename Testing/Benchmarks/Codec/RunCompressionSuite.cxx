@@ -70,6 +70,15 @@ Strider::Status MeasureFile(const NamedFile& file, int rounds, CompressionReport
   return {};
 }
 
+DeviceDescription DescribeHost()
+{
+  std::unique_ptr<Strider::VolumeRenderer> renderer;
+  std::string reason;
+  const Strider::Status created =
+    Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, renderer, reason);
+  return created.IsOk() ? DescribeDevice(*renderer) : DeviceDescription{ "cpu", "unknown", "" };
+}
+
 int ReportNoVolumes(const std::string& path)
 {
   std::fprintf(stderr, "StriderBench: there are no volumes in %s\n", path.c_str());
@@ -132,8 +141,8 @@ int RunCompressionSuite(int argumentCount, char** arguments)
   bool isFine = Write("table", options.TableFile, WriteCompressionTable(options.TableFile, report));
   if (!options.JsonFile.empty())
   {
-    isFine =
-      Write("results", options.JsonFile, WriteCompressionJson(options.JsonFile, report)) && isFine;
+    const bool isWritten = WriteCompressionJson(options.JsonFile, DescribeHost(), report);
+    isFine = Write("results", options.JsonFile, isWritten) && isFine;
   }
   if (report.FindWorstRatio() > 1.0 || report.FindMeanRatio() > MostMeanRatio)
   {

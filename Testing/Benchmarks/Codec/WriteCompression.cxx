@@ -85,9 +85,10 @@ bool WriteCompressionTable(const std::string& fileName, const CompressionReport&
   return file.good();
 }
 
-bool WriteCompressionJson(const std::string& fileName, const CompressionReport& report)
+bool WriteCompressionJson(
+  const std::string& fileName, const DeviceDescription& device, const CompressionReport& report)
 {
-  Json context = StartContext({ "cpu", "", "" });
+  Json context = StartContext(device);
   context["suite"] = "compression";
   context["geometric_mean_ratio"] = ToJson(report.FindMeanRatio());
   context["largest_ratio"] = ToJson(report.FindWorstRatio());

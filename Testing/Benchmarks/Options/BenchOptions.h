@@ -41,6 +41,7 @@ struct BenchOptions
   double VoxelsPerPixel = 0.0; ///< at the volume's centre
   double SamplesPerVoxel = 1.0;
   bool IsParallel = false;
+  Strider::BlendMode Blend = Strider::BlendMode::Composite;
   std::vector<Mode> Modes;
   int Rounds = 0;  ///< timed frames of each view and mode
   int Warmup = -1; ///< frames before them

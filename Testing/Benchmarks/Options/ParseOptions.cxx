@@ -84,6 +84,16 @@ void AddScene(CLI::App& app, BenchOptions& options)
       [&options](const std::string& name) { options.IsParallel = name == "parallel"; },
       "perspective of 30 degrees, or parallel (perspective)")
     ->check(CLI::IsMember({ "perspective", "parallel" }));
+  app
+    .add_option_function<std::string>(
+      "--blend",
+      [&options](const std::string& name) {
+        options.Blend = name == "maximum" ? Strider::BlendMode::MaximumIntensity
+          : name == "minimum"             ? Strider::BlendMode::MinimumIntensity
+                                          : Strider::BlendMode::Composite;
+      },
+      "composite, maximum or minimum (composite)")
+    ->check(CLI::IsMember({ "composite", "maximum", "minimum" }));
 }
 
 void AddRun(CLI::App& app, BenchOptions& options)

@@ -27,6 +27,7 @@ struct BenchScene
   double VoxelsPerPixel = 1.0;
   double SampleDistance = 1.0; ///< data coordinates
   bool IsParallel = false;
+  Strider::BlendMode Blend = Strider::BlendMode::Composite;
   std::string VolumeName;  ///< with dimensions and type
   std::string Description; ///< all of it, in one line
 };

@@ -58,10 +58,13 @@ void Describe(const BenchOptions& options, BenchScene& scene)
     view.Dimensions[1], view.Dimensions[2], NameScalar(view.Type));
   scene.VolumeName = text;
   std::snprintf(text, sizeof(text),
-    "%s, window %dx%d, %g voxels per pixel, %g samples per voxel, %s, transfer function %s",
+    "%s, window %dx%d, %g voxels per pixel, %g samples per voxel, %s, transfer function %s%s",
     scene.VolumeName.c_str(), scene.Window[0], scene.Window[1], scene.VoxelsPerPixel,
     options.SamplesPerVoxel, scene.IsParallel ? "parallel" : "perspective 30 degrees",
-    options.TransferFunction.c_str());
+    options.TransferFunction.c_str(),
+    scene.Blend == Strider::BlendMode::MaximumIntensity     ? ", maximum intensity"
+      : scene.Blend == Strider::BlendMode::MinimumIntensity ? ", minimum intensity"
+                                                            : "");
   scene.Description = text;
 }
 
@@ -74,6 +77,7 @@ Status MakeBenchScene(const BenchOptions& options, Strider::Backend backend, Ben
   const auto& dimensions = scene.Volume.View.Dimensions;
   scene.Window = options.Window;
   scene.IsParallel = options.IsParallel;
+  scene.Blend = options.Blend;
   const int longest = std::max({ dimensions[0], dimensions[1], dimensions[2] });
   scene.VoxelsPerPixel = options.VoxelsPerPixel > 0.0
     ? options.VoxelsPerPixel

@@ -56,6 +56,7 @@ Strider::RenderRequest PlaceView(const BenchScene& scene, const View& view)
   request.PhysicalToClip =
     Strider::Testing::MakeClipMatrix(place, static_cast<double>(scene.Window[0]) / scene.Window[1]);
   request.SampleDistance = scene.SampleDistance;
+  request.Look.Blend = scene.Blend;
   return request;
 }
 
