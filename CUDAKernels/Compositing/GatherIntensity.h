@@ -6,7 +6,6 @@
 
 #include "Compositing/MarchRay.h"
 #include "Compositing/MixComponents.h"
-#include "EmptySpace/SkipMap.h"
 
 namespace Strider
 {
@@ -57,16 +56,18 @@ STRIDER_HOST_DEVICE void GatherExtremeOpacity(const SceneFeatures& scene, int sa
   ++gathered.Counts[0];
 }
 
-/// Whether any sample of a macrocell may change the extremes of a ray, which has samples already.
+/// Whether any sample of a macrocell may change the extremes of a ray, which has samples already. `bounds` has Get(cell, component),
+/// the Low and High of its stored values.
+template <typename Bounds>
 STRIDER_HOST_DEVICE bool MayChangeExtreme(
-  const SceneFeatures& scene, const GatheredIntensity& gathered, const CellBounds& bounds, int cell)
+  const SceneFeatures& scene, const GatheredIntensity& gathered, const Bounds& bounds, int cell)
 {
   const int last = scene.Components - 1;
   const bool isDependent = last > 0 && !scene.IsIndependent;
   bool mayChange = false;
   for (int component = isDependent ? last : 0; component <= last; ++component)
   {
-    const PositionRange values = bounds.Get(cell, component);
+    const auto values = bounds.Get(cell, component);
     const float extreme = gathered.Values[component];
     mayChange = mayChange || IsMoreExtreme(scene, values.Low, extreme) ||
       IsMoreExtreme(scene, values.High, extreme);

@@ -139,7 +139,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
       sample = isSeen ? sample : skip.FindNext(lattice, sample);
       if (!isComposite && gathered.Counts[0] > 0)
       {
-        sample = skip.FindNextChange(lattice, sample, [&](const CellBounds& bounds, int cell) {
+        sample = skip.FindNextChange(lattice, sample, [&](const auto& bounds, int cell) {
           return MayChangeExtreme(scene, gathered, bounds, cell);
         });
       }

@@ -37,12 +37,6 @@ STRIDER_HOST_DEVICE ViewBack LookBackThrough(
     box.EyeOrigin + Multiply(box.ToLight, entry) };
 }
 
-STRIDER_HOST_DEVICE bool IsInVolume(const VolumePlace& place, Vector3 point)
-{
-  return point.X >= place.Low.X && point.X <= place.High.X && point.Y >= place.Low.Y &&
-    point.Y <= place.High.Y && point.Z >= place.Low.Z && point.Z <= place.High.Z;
-}
-
 /// Composites what one of the volumes has at a point of its index space, and returns how opaque that is.
 template <typename Sampler>
 STRIDER_HOST_DEVICE float CompositeVolume(const Sampler& voxels, const PlacedScene& placed,
@@ -68,13 +62,14 @@ STRIDER_HOST_DEVICE float CompositeVolume(const Sampler& voxels, const PlacedSce
   return color.Opacity;
 }
 
-/// Composites all volumes that contain a sample, the one behind the other.
+/// Composites all volumes that contain a sample, the one behind the other, and returns whether any of them is visible there.
 template <typename Volumes>
-STRIDER_HOST_DEVICE void CompositeTogether(const Volumes& volumes, const SceneFeatures& box,
+STRIDER_HOST_DEVICE bool CompositeTogether(const Volumes& volumes, const SceneFeatures& box,
   Vector3 place, const ViewBack& view, int sample, RayResult& result)
 {
   const int first = result.FirstVisibleSample;
   float last = 0.0f;
+  bool isSeen = false;
   for (int index = 0; index < volumes.Count; ++index)
   {
     const PlacedScene& placed = volumes.Get(index);
@@ -83,19 +78,22 @@ STRIDER_HOST_DEVICE void CompositeTogether(const Volumes& volumes, const SceneFe
     if (IsInVolume(placed.Place, point) && IsSampleSeen(voxels, placed.Scene, point))
     {
       last = CompositeVolume(voxels, placed, point, view, sample, result);
+      isSeen = isSeen || last > 0.0f;
     }
   }
   if (box.MatchesVTK && first < 0 && !(last > 0.0f))
   {
     result.FirstVisibleSample = -1; // VTK looks at the last volume that has the sample
   }
+  return isSeen;
 }
 
 /// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has Count, and Get(index), a PlacedScene, and GetVoxels(index), a sampler
-/// as MarchSceneRay wants it. `pace` as in MarchRay.
-template <typename Volumes, typename Lattice, typename Pace>
+/// as MarchSceneRay wants it. skipping.FindNext(lattice, sample) goes past samples that show nothing. `pace` as in MarchRay.
+template <typename Volumes, typename Lattice, typename Skipping, typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const SceneFeatures& box,
-  const Ray& ray, Lattice& lattice, float terminationOpacity, const Pace& pace)
+  const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,
+  const Pace& pace)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   const ViewBack view = LookBackThrough(box, ray, lattice);
@@ -106,16 +104,30 @@ STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const Sce
     lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
   }
   Lattice rest = lattice;
+  bool isSeen = false;
   bool isAlive = rest.Count > 0;
   for (int sample = 0; pace(isAlive); ++sample)
   {
     if (isAlive)
     {
+      if (!isSeen)
+      {
+        const int next = skipping.FindNext(rest, sample);
+        result.SamplesSkipped += next - sample;
+        sample = next;
+        if (sample >= rest.Count)
+        {
+          result.SamplesTaken = rest.Count;
+          isAlive = false;
+          continue;
+        }
+      }
+      isSeen = false;
       const Vector3 place = rest.template TakeBatch<1>(sample).At(0);
       result.SamplesTaken = sample + 1;
       if (box.CropRegions == Appearance::AllRegions || IsInCropRegions(box, place))
       {
-        CompositeTogether(volumes, box, place, view, sample, result);
+        isSeen = CompositeTogether(volumes, box, place, view, sample, result);
       }
       isAlive = !(result.Opacity > terminationOpacity) && sample + 1 < rest.Count;
     }

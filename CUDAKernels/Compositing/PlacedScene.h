@@ -23,6 +23,12 @@ struct VolumePlace
   Vector3 High;
 };
 
+STRIDER_HOST_DEVICE bool IsInVolume(const VolumePlace& place, Vector3 point)
+{
+  return point.X >= place.Low.X && point.X <= place.High.X && point.Y >= place.Low.Y &&
+    point.Y <= place.High.Y && point.Z >= place.Low.Z && point.Z <= place.High.Z;
+}
+
 struct PlacedScene
 {
   SceneFeatures Scene;

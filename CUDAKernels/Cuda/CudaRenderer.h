@@ -76,6 +76,8 @@ private:
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  /// How the values that macrocells know become stored ones.
+  static ValueUnits FindValueUnits(const SceneSource& source, const TextureVoxels& voxels);
   Status PrepareSkipping(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareLaunch(
     const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task);

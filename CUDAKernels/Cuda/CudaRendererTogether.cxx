@@ -4,6 +4,7 @@
 #include "BlockShape/ChooseLaunchShape.h"
 #include "Compositing/PlaceTogether.h"
 #include "Cuda/CudaRenderer.h"
+#include "EmptySpace/DescribeSkipping.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/StampContent.h"
 
@@ -22,6 +23,17 @@ Status CudaRenderer::PlaceIn(
   placed.Scene = this->Scene.Get();
   placed.Voxels = { this->Volume.GetVoxels(own.Filter), this->Companions.GetTextures(own.Filter),
     own.Filter == ReconstructionFilter::Nearest };
+  const DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
+  const Switch setting = own.How.EmptySpaceSkipping;
+  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(source, own))
+  {
+    OccupancyArrays shown;
+    this->Scene.DescribeShown(FindLeastValue(source.Volume, own.MatchVTK),
+      FindValueUnits(source, placed.Voxels.Volume), shown);
+    STRIDER_TRY(this->Volume.UpdateEmptySpace(shown, this->Queue));
+    std::string reason;
+    placed.Skip = emptySpace.Get(setting, reason);
+  }
   return this->Queue.Synchronize(); // the rays march in another stream
 }
 
@@ -58,7 +70,8 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
   task.IsTuned = IsTuned(request.How, conditions);
   AdaptToScene(false, task.Shape);
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
-  task.Skipping = "no skipping (several volumes)";
+  task.Together.Skips = request.How.EmptySpaceSkipping != Switch::Off;
+  task.Skipping = DescribeWish(request.How.EmptySpaceSkipping, "several volumes");
   return {};
 }
 

@@ -113,7 +113,7 @@ SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
 
 SkipMap DeviceSkipMap::GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const
 {
-  reason = DescribeExtremes(setting);
+  reason = DescribeWish(setting, "what changes no extreme");
   return MakeBoundsMap(this->Ranges.Get(), this->Cells, this->Volume.Placement, units);
 }
 

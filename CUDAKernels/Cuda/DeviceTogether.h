@@ -18,8 +18,11 @@ public:
   Status Update(
     const RenderRequest& request, const std::vector<PlacedTextures>& volumes, const Stream& stream);
 
-  /// Without Matched.
-  MarchTogetherTask Get() const { return { this->Box, this->Volumes.Get(), this->Count, nullptr }; }
+  /// Without Matched and Skips.
+  MarchTogetherTask Get() const
+  {
+    return { this->Box, this->Volumes.Get(), this->Count, nullptr, false };
+  }
   std::size_t GetBytes() const { return this->Volumes.GetBytes() + this->Planes.GetBytes(); }
 
 private:

@@ -17,6 +17,7 @@ struct PlaceSamplesAsVTK;
 struct PlacedTextures : PlacedScene
 {
   SceneTextures Voxels;
+  SkipMap Skip; ///< in the volume's index space
 };
 
 /// What the rays read.
@@ -26,6 +27,7 @@ struct MarchTogetherTask
   const PlacedTextures* Volumes;
   int Count;
   const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
+  bool Skips;                       ///< what is empty in all of them
 };
 
 /// Queues the march of all pixels; `task` says where the rays write, its Table and Voxels are not read. `shape` must be one of

@@ -10,6 +10,7 @@
 #include "Cuda/PlaceSamplesAsVTKFrom.h"
 #include "Cuda/PlanLaunch.h"
 #include "Cuda/SampleScene.h"
+#include "EmptySpace/SkipTogether.h"
 #include "Rays/PlaceSamples.h"
 
 namespace Strider
@@ -23,6 +24,11 @@ struct TextureVolumes
 {
   const PlacedTextures* Volumes;
   int Count;
+
+  __device__ __forceinline__ const SkipMap& GetSkip(int index) const
+  {
+    return this->Volumes[index].Skip;
+  }
 
   __device__ __forceinline__ const PlacedScene& Get(int index) const
   {
@@ -45,8 +51,9 @@ struct MarchTogetherRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
-    return MarchTogetherRay(TextureVolumes{ this->Task.Volumes, this->Task.Count }, this->Task.Box,
-      ray, lattice, this->TerminationOpacity, pace);
+    const TextureVolumes volumes{ this->Task.Volumes, this->Task.Count };
+    return MarchTogetherRay(volumes, this->Task.Box, ray, lattice, this->TerminationOpacity,
+      SkipTogether<TextureVolumes>{ volumes, this->Task.Skips }, pace);
   }
 };
 

@@ -30,11 +30,12 @@ inline bool IsWorthSkipping(Switch setting, double occupiedShare, std::string& r
   return skips;
 }
 
-/// What becomes of the wish to skip what changes no extreme: there is nothing to weigh up.
-inline std::string DescribeExtremes(Switch setting)
+/// What becomes of the wish to skip where there is nothing to weigh up: "skipping, what changes no extreme (automatic)".
+inline std::string DescribeWish(Switch setting, const std::string& what)
 {
-  return std::string("skipping, what changes no extreme (") +
-    (setting == Switch::On ? "on" : "automatic") + ")";
+  return setting == Switch::Off
+    ? "no skipping (off)"
+    : "skipping, " + what + (setting == Switch::On ? " (on)" : " (automatic)");
 }
 
 /// A map with x fastest, in index space.

@@ -277,7 +277,12 @@ struct SkipEmpty
   template <typename Lattice>
   STRIDER_HOST_DEVICE SkipEmptyPath Follow(const Lattice& lattice) const
   {
-    const Vector3 step = MultiplyEach(lattice.GetStep(), this->Map.Scale);
+    return this->Follow(lattice.GetStep());
+  }
+
+  STRIDER_HOST_DEVICE SkipEmptyPath Follow(Vector3 rayStep) const
+  {
+    const Vector3 step = MultiplyEach(rayStep, this->Map.Scale);
     return { this->Map, { InvertStep(step.X), InvertStep(step.Y), InvertStep(step.Z) }, 0, 0 };
   }
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Several volumes in a picture of the CPU backend.
 #include "Compositing/PlaceTogether.h"
+#include "EmptySpace/DescribeSkipping.h"
 #include "Host/ChooseTileShape.h"
 #include "Host/HostRenderer.h"
 
@@ -12,11 +13,19 @@ Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
 {
   STRIDER_TRY(this->CheckReady(own));
   STRIDER_TRY(PlaceVolume(request, own, this->Volume, job.Placed.Place));
-  STRIDER_TRY(this->Scene.Prepare(
-    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges), own));
+  const SceneSource source =
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
+  STRIDER_TRY(this->Scene.Prepare(source, own));
   this->StoreVolume(own, MeasureView(own, this->Volume), job);
   job.Placed.Scene = this->Scene.GetFeatures();
   job.Companions = &this->Scene.GetCompanions();
+  if (own.How.EmptySpaceSkipping != Switch::Off && CanSkip(source, own))
+  {
+    OccupancyArrays shown;
+    AddScene(job.Placed.Scene, FindLeastValue(this->Volume, own.MatchVTK), {}, shown);
+    this->EmptySpace.Update(shown);
+    job.Skip = this->EmptySpace.Get(own.How.EmptySpaceSkipping);
+  }
   return {};
 }
 
@@ -42,7 +51,8 @@ Status HostRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
       SquaresGradientOpacity(this->Together.front().Placed.Scene, job.Placed.Scene);
   }
   PlaceBox(request, this->BoxArrays, this->Box);
-  this->EmptySpace.Explain("no skipping (several volumes)");
+  task.Job.SkipsTogether = request.How.EmptySpaceSkipping != Switch::Off;
+  this->EmptySpace.Explain(DescribeWish(request.How.EmptySpaceSkipping, "several volumes"));
   task.Job.Scene = &this->Box;
   task.Job.Together = this->Together.data();
   task.Job.TogetherCount = static_cast<int>(this->Together.size());

@@ -141,7 +141,7 @@ SkipMap HostSkipMap::Get(Switch setting)
 SkipMap HostSkipMap::GetBounds(Switch setting)
 {
   this->FindRanges();
-  this->Reason = DescribeExtremes(setting);
+  this->Reason = DescribeWish(setting, "what changes no extreme");
   return MakeBoundsMap(this->Ranges.data(), this->Cells, this->Volume.Placement, {});
 }
 

@@ -35,6 +35,7 @@ struct VolumeJob
 struct PlacedJob : VolumeJob
 {
   PlacedScene Placed;
+  SkipMap Skip; ///< in the volume's index space
 };
 
 /// Samples that rays passed.
@@ -55,6 +56,7 @@ struct MarchJob : VolumeJob
   bool IsPlainScene;
   const PlacedJob*
     Together; ///< several volumes in the place of this one; then Scene is that of their box
+  bool SkipsTogether = false; ///< what is empty in all of them
   int TogetherCount;
   SkipMap Skip;
   float TerminationOpacity;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
 #include "Compositing/MarchTogetherRay.h"
+#include "EmptySpace/SkipTogether.h"
 #include "Host/MarchTile.h"
 #include "Host/ReadScenePoint.h"
 #include "Host/WritePixel.h"
@@ -25,6 +26,7 @@ struct OpenedVolumes
   OpenedVolume Opened[MostTogether];
 
   const PlacedScene& Get(int index) const { return this->Jobs[index].Placed; }
+  const SkipMap& GetSkip(int index) const { return this->Jobs[index].Skip; }
   SceneVoxels GetVoxels(int index) const { return this->Opened[index].See(this->Jobs[index]); }
 };
 
@@ -41,9 +43,11 @@ SampleCount MarchTileOf(const MarchJob& job, const OpenedVolumes& volumes,
       auto lattice = placeSamples(
         job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
       const RayResult result =
-        MarchTogetherRay(volumes, *job.Scene, ray, lattice, job.TerminationOpacity, FreePace{});
+        MarchTogetherRay(volumes, *job.Scene, ray, lattice, job.TerminationOpacity,
+          SkipTogether<OpenedVolumes>{ volumes, job.SkipsTogether }, FreePace{});
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
     }
   }
   return samples;

@@ -53,18 +53,23 @@ protected:
   }
 
   /// Returns the share of samples that were skipped.
-  double ExpectSame(RenderRequest request)
+  double ExpectSame(const RenderRequest& request)
+  {
+    return this->ExpectSame(request, *this->Renderer);
+  }
+
+  static double ExpectSame(RenderRequest request, VolumeRenderer& renderer)
   {
     request.WantsDepth = true;
     request.CountsSamples = true;
     request.How.EmptySpaceSkipping = Switch::Off;
-    const KeptImage off = this->Render(request);
-    const FrameStatistics before = this->Renderer->GetStatistics();
+    const KeptImage off = RenderBy(renderer, request);
+    const FrameStatistics before = renderer.GetStatistics();
     EXPECT_EQ(before.SamplesSkipped, 0u);
     EXPECT_EQ(before.Skipping, "no skipping (off)");
     request.How.EmptySpaceSkipping = Switch::On;
-    const KeptImage on = this->Render(request);
-    const FrameStatistics after = this->Renderer->GetStatistics();
+    const KeptImage on = RenderBy(renderer, request);
+    const FrameStatistics after = renderer.GetStatistics();
     EXPECT_EQ(after.SamplesTaken, before.SamplesTaken);
     EXPECT_LE(after.SamplesSkipped, after.SamplesTaken);
     EXPECT_EQ(CountDifferent(on.Rgba, off.Rgba), 0) << after.Skipping;

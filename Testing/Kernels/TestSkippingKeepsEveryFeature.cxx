@@ -3,6 +3,7 @@
 // Rays that skip make the same image, bit by bit, with gradient opacity, of extremes and with every feature of scenes.
 #include "MakeFeatureScenes.h"
 #include "SkippingUnderTest.h"
+#include "TogetherScenes.h"
 
 #include <limits>
 
@@ -160,6 +161,34 @@ TEST_F(SkippingOnBackend, EveryFeature)
   }
   EXPECT_GT(skipping, 20);
   EXPECT_GT(extreme, 20);
+}
+
+/// What is empty in all of several volumes, and the gaps between them.
+TEST_F(SkippingOnBackend, SeveralVolumes)
+{
+  int skipping = 0;
+  for (TogetherScene& scene : ListTogetherScenes())
+  {
+    for (FeatureScene& volume : scene.Volumes)
+    {
+      for (TransferFunctions& functions : volume.Functions)
+      {
+        std::fill_n(functions.Opacities.begin(), functions.Opacities.size() / 2, 0.0f);
+      }
+    }
+    TogetherRenderers renderers;
+    ASSERT_TRUE(renderers.Set(FindBackendUnderTest(), scene).IsOk());
+    for (const bool matchesVTK : { false, true })
+    {
+      SCOPED_TRACE(scene.Name + (matchesVTK ? ", MatchVTK" : ""));
+      RenderRequest request = scene.Request;
+      request.MatchVTK = matchesVTK;
+      request = renderers.Place(scene, request);
+      skipping += this->ExpectSame(request, renderers.GetFirst()) > 0.0 ? 1 : 0;
+      EXPECT_EQ(renderers.GetFirst().GetStatistics().Skipping, "skipping, several volumes (on)");
+    }
+  }
+  EXPECT_GT(skipping, 10);
 }
 
 } // namespace

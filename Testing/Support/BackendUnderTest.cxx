@@ -42,8 +42,13 @@ KeptImage RendererOnBackend::Render(const Scene& scene)
 
 KeptImage RendererOnBackend::Render(const RenderRequest& request)
 {
+  return RenderBy(*this->Renderer, request);
+}
+
+KeptImage RendererOnBackend::RenderBy(VolumeRenderer& renderer, const RenderRequest& request)
+{
   RenderedImage image;
-  const Status status = this->Renderer->Render(request, image);
+  const Status status = renderer.Render(request, image);
   EXPECT_TRUE(status.IsOk()) << status.GetMessage();
   KeptImage kept;
   if (status.IsOk())

@@ -63,6 +63,7 @@ protected:
   KeptImage Render(const Scene& scene);
   /// Only the request of the scene; volume and functions stay.
   KeptImage Render(const RenderRequest& request);
+  static KeptImage RenderBy(VolumeRenderer& renderer, const RenderRequest& request);
 
   /// Renders the scene and expects every pixel, depth and the number of samples within what the reference allows. At most
   /// `unsureFraction` of the pixels may have a bound of more than 1/255, so that the test can fail. With hardware filtering it is
