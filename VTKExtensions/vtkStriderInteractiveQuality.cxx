@@ -69,7 +69,8 @@ bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, v
   for (const double number : { static_cast<double>(mapper->GetBlendMode()),
          static_cast<double>(mapper->GetSampleDistance()), mapper->GetSampleDistanceInVoxels(),
          mapper->GetEarlyTerminationOpacity(), mapper->GetPreIntegration() ? 1.0 : 0.0,
-         static_cast<double>(mapper->GetEmptySpaceSkipping()) })
+         static_cast<double>(mapper->GetEmptySpaceSkipping()),
+         static_cast<double>(mapper->GetStorage()) })
   {
     content.Add(number);
   }

@@ -242,6 +242,7 @@ void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "ResidentThreads: " << this->ResidentThreads << "\n";
   os << indent << "RotationMode: " << this->RotationMode << "\n";
   os << indent << "RotationHysteresis: " << this->RotationHysteresis << "\n";
+  os << indent << "Storage: " << this->Storage << "\n";
   os << indent << "GradientCache: " << this->GradientCache << "\n";
   os << indent << "EmptySpaceSkipping: " << this->EmptySpaceSkipping << "\n";
   os << indent << "CountSamples: " << this->CountSamples << "\n";
@@ -250,6 +251,7 @@ void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "DisplayPath: " << this->GetDisplayPath() << "\n";
   os << indent << "LaunchDescription: " << this->GetLaunchDescription() << "\n";
   os << indent << "StoredOrder: " << this->GetStoredOrder() << "\n";
+  os << indent << "StorageDescription: " << this->GetStorageDescription() << "\n";
   os << indent << "FrameMilliseconds: " << this->GetFrameMilliseconds() << "\n";
   os << indent << "ActualSampleDistance: " << this->ActualSampleDistance << "\n";
 }

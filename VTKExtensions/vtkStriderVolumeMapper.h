@@ -273,6 +273,31 @@ public:
   vtkGetMacro(RotationHysteresis, double);
   ///@}
 
+  /** Values of SetStorage. */
+  enum StorageType
+  {
+    AUTOMATIC_STORAGE = 0,
+    TEXTURE_STORAGE = 1,
+    COMPRESSED_STORAGE = 2
+  };
+
+  ///@{
+  /**
+   * Get/Set how the voxels are kept where rays read them: as they are, unless they exceed MaxMemoryFraction of a MaxMemoryInBytes
+   * that was set (AUTOMATIC_STORAGE, the default); as they are (TEXTURE_STORAGE: in a texture of a CUDA device, in the array of the
+   * input on a CPU); or in compressed bricks of 4x4x4 voxels, which rays decode as they need them (COMPRESSED_STORAGE). No bit of a
+   * voxel is lost, the picture is the same, and frames take longer. On a CPU bricks lie beside the input's own array and are not
+   * moved (RotationMode), so that they save no more than the copies which that makes. A CUDA device keeps a texture in any case,
+   * with a warning where it was to be compressed. GetStorageDescription says what became of it. A value outside [0, 2] is an error
+   * and changes nothing.
+   */
+  void SetStorage(int storage);
+  vtkGetMacro(Storage, int);
+  void SetStorageToAutomatic() { this->SetStorage(AUTOMATIC_STORAGE); }
+  void SetStorageToTexture() { this->SetStorage(TEXTURE_STORAGE); }
+  void SetStorageToCompressed() { this->SetStorage(COMPRESSED_STORAGE); }
+  ///@}
+
   ///@{
   /**
    * Get/Set whether light and gradient opacity read gradients from a texture of their own on a CUDA device, which is faster and takes
@@ -314,6 +339,12 @@ public:
   const char* GetDisplayPath();         ///< "interop" or "copy"
   const char* GetLaunchDescription();   ///< block or tile shape, gradient texture, and why
   const char* GetStoredOrder();         ///< axes as stored, fastest first, and why: "xyz (off)"
+  const char* GetStorageDescription();  ///< how voxels are kept, and why
+  vtkIdType GetCompressedBytes();       ///< of compressed bricks; 0 without them, as the next four
+  double GetBitsPerVoxel();             ///< of compressed bricks, all components together
+  double GetCompressionRatio();         ///< bytes of the voxels by those of the bricks
+  double GetCacheHitPercentage();       ///< of the bricks that rays asked for, those decoded before
+  vtkIdType GetCacheBytes();            ///< decoded bricks that a thread keeps
   double GetFrameMilliseconds();        ///< Render call, and the march if it goes on after that
   double GetKernelMilliseconds();       ///< march of the rays alone
   double GetUploadMilliseconds();       ///< last transfer to the device; on a CPU, last copy
@@ -347,7 +378,8 @@ public:
   /**
    * How much smaller along each axis the input had to be to fit into MaxMemoryFraction of MaxMemoryInBytes; three ones unless
    * MaxMemoryInBytes was set: what a new mapper has there is OpenGL's memory and no limit of this one. A volume beyond the limit is
-   * rendered on the CPU, which needs no copy, with a warning; one that passes it with its gradient texture (GradientCache) does
+   * rendered by the CPU in the place of a CUDA device, since it needs no copy, with a warning; where the CPU was chosen it compresses
+   * the volume (Storage), with a warning that says the sizes; one that passes it with its gradient texture (GradientCache) does
    * without that.
    */
   void GetReductionRatio(double ratio[3]) override;
@@ -390,6 +422,7 @@ protected:
   int ResidentThreads = 0;
   int RotationMode = AUTOMATIC_ROTATION;
   double RotationHysteresis = 0.05;
+  int Storage = AUTOMATIC_STORAGE;
   int GradientCache = SWITCH_AUTOMATIC;
   int EmptySpaceSkipping = SWITCH_AUTOMATIC;
   bool CountSamples = false;

@@ -73,6 +73,7 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
     part.Renderer.reset();
   }
   this->InteropFailed = false;
+  this->StandsIn = false;
   this->DeviceName.clear();
   this->WorkingStrategies = {};
 }
@@ -117,6 +118,7 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
     return false;
   }
   this->ForgetRenderer();
+  this->StandsIn = true;
   std::string reason;
   const Strider::Status created =
     Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->First.Renderer, reason);
@@ -168,7 +170,10 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
   request.MatchVTK = this->Mapper->GetMatchVTK();
   request.CountsSamples = this->Mapper->GetCountSamples();
   request.How = vtkStriderMakeStrategies(this->Mapper);
-  request.How.MemoryLimit = this->GetMemoryLimit();
+  if (!this->StandsIn) // which needs no memory for the voxels
+  {
+    request.How.MemoryLimit = this->GetMemoryLimit();
+  }
   const std::string reason =
     vtkStriderMakeAppearance({ this->Mapper, renderer, part.Volume, &part.Input }, request);
   if (!reason.empty())
@@ -288,6 +293,7 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
   if (status.IsOk())
   {
     this->Quality.TakeSuccess();
+    this->WarnOfStorage();
   }
   this->ReportOnce(this->LastProblem,
     status.IsOk() ? std::string() : "The frame cannot be rendered: " + status.GetMessage() + ".",

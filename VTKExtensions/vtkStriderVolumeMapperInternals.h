@@ -90,6 +90,8 @@ private:
     vtkStriderVolumePart& part, Strider::Companion kind, vtkStriderCompanion& companion);
   bool UpdateTables(vtkStriderVolumePart& part);
   bool UpdateLabels(vtkStriderVolumePart& part);
+  /** Says so where the volume is not kept as was asked for, or compressed for want of memory. */
+  void WarnOfStorage();
   void WarnOfUnitDistances(const vtkStriderVolumePart& part);
   /** Reports why a volume cannot be shown, with its port where there are several. */
   void ReportProblem(const vtkStriderVolumePart& part, const std::string& problem);
@@ -133,6 +135,7 @@ private:
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;
+  bool StandsIn = false; ///< the CPU, for a CUDA device that cannot render the volume
   Strider::Strategies WorkingStrategies; ///< of the last frame
   std::string LastProblem;
   std::string LastRefusal;
@@ -141,6 +144,7 @@ private:
   std::string LastDistanceWarning;
   std::string LastPortWarning;
   std::string LastUnitWarning;
+  std::string LastStorageWarning;
 };
 
 #endif

@@ -7,6 +7,7 @@
 #include "BlockShape/LaunchAtlasHopper.h"
 #include "Compositing/CheckCompanion.h"
 #include "Compositing/NeedsScene.h"
+#include "Compression/DescribeStorage.h"
 #include "Cuda/MarchRays.h"
 #include "Cuda/MarchSegments.h"
 #include "Foundation/CheckInput.h"
@@ -219,6 +220,7 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;
   this->Statistics.PreIntegration = task.PreIntegration;
+  this->Statistics.Storage = DescribeTexture(request.How.Storage);
   this->Statistics.MapMilliseconds = this->Volume.GetEmptySpace().GetMilliseconds();
   return this->Buffers.FetchSampleCount(task.Rays, this->Queue);
 }

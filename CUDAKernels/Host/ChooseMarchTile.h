@@ -4,6 +4,7 @@
 #ifndef Strider_Host_ChooseMarchTile_h
 #define Strider_Host_ChooseMarchTile_h
 
+#include "Host/DecodeStored.h"
 #include "Host/MarchTile.h"
 
 namespace Strider
@@ -15,6 +16,7 @@ struct HostTarget
   MarchTileFunction MarchSceneTile;
   MarchTileFunction MarchTogetherTile;
   MarchTileFunction MarchSegmentTile;
+  DecodeStoredFunction DecodeStored;
   const char* Name;
 };
 
@@ -26,17 +28,17 @@ inline HostTarget ChooseMarchTile()
     __builtin_cpu_supports("avx512cd"))
   {
     return { MarchTileAvx512, MarchSceneTileAvx512, MarchTogetherTileAvx512, MarchSegmentTileAvx512,
-      "AVX-512" };
+      DecodeStoredAvx512, "AVX-512" };
   }
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
     __builtin_cpu_supports("bmi2"))
   {
     return { MarchTileAvx2, MarchSceneTileAvx2, MarchTogetherTileAvx2, MarchSegmentTileAvx2,
-      "AVX2" };
+      DecodeStoredAvx2, "AVX2" };
   }
 #endif
   return { MarchTileBaseline, MarchSceneTileBaseline, MarchTogetherTileBaseline,
-    MarchSegmentTileBaseline, "baseline" };
+    MarchSegmentTileBaseline, DecodeStoredBaseline, "baseline" };
 }
 
 } // namespace Strider

@@ -65,7 +65,9 @@ Status HostRenderer::SetVolume(const VolumeView& volume)
   {
     this->Scene.DropCompanions();
   }
-  this->EmptySpace.SetVolume(volume, FindChangedVoxels(this->Volume, volume));
+  const IndexBox changed = FindChangedVoxels(this->Volume, volume);
+  this->EmptySpace.SetVolume(volume, changed);
+  this->Compressed.SetVolume(volume, changed);
   this->Volume = volume;
   this->Moved.SetVolume(volume);
   ++this->ContentChanges;
@@ -169,19 +171,27 @@ void HostRenderer::StoreVolume(
   const RenderRequest& request, const ViewGeometry& view, VolumeJob& job)
 {
   const int components = this->Volume.Components;
-  Strategies how = request.How;
-  how.Rotation = components > 1 ? RotationMode::Off : how.Rotation;
-  this->Moved.StoreFor(how, view, StampContent(this->ContentChanges, request));
+  for (int component = 0; component < components; ++component)
+  {
+    job.ComponentScalars[component] = DescribeStoredScalars(this->Volume, component);
+    job.ComponentScalars[component].LeastByte = request.MatchVTK ? -127.0f : -128.0f;
+  }
+  this->Compressed.StoreFor(request.How, this->Target.DecodeStored, job);
+  if (this->Compressed.IsInUse())
+  {
+    this->Moved.Rest("compressed bricks are not moved");
+  }
+  else
+  {
+    Strategies how = request.How;
+    how.Rotation = components > 1 ? RotationMode::Off : how.Rotation;
+    this->Moved.StoreFor(how, view, StampContent(this->ContentChanges, request));
+  }
   job.Volume = this->Moved.GetStored();
   job.Strides = this->Moved.GetStrides();
   for (std::ptrdiff_t& stride : job.Strides.Axis)
   {
     stride *= components;
-  }
-  for (int component = 0; component < components; ++component)
-  {
-    job.ComponentScalars[component] = DescribeStoredScalars(this->Volume, component);
-    job.ComponentScalars[component].LeastByte = request.MatchVTK ? -127.0f : -128.0f;
   }
   job.Filter = request.Filter;
 }
@@ -278,11 +288,15 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   STRIDER_TRY(
     request.Together.empty() ? this->Prepare(request, task) : this->PrepareTogether(request, task));
   this->March(request, task);
-  this->Moved.Learn(this->Statistics.KernelMilliseconds);
-  this->Statistics.BytesOnDevice = this->Moved.CountBytes() + this->Scene.CountBytes() +
-    this->EmptySpace.CountBytes() +
+  if (!this->Compressed.IsInUse())
+  {
+    this->Moved.Learn(this->Statistics.KernelMilliseconds);
+  }
+  this->Statistics.BytesOnDevice = this->Moved.CountBytes() + this->Compressed.CountBytes() +
+    this->Scene.CountBytes() + this->EmptySpace.CountBytes() +
     sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
   this->Moved.Report(this->Statistics);
+  this->Compressed.Report(this->Statistics);
   this->EmptySpace.Report(this->Statistics);
   this->Statistics.Launch = std::to_string(task.Shape.BlockWidth) + "x" +
     std::to_string(task.Shape.BlockHeight) + " tiles (" + task.Shape.Reason + ")";

@@ -8,6 +8,7 @@
 #include "Compositing/MakeIntegralTable.h"
 #include "Compositing/SceneArrays.h"
 #include "Host/ChooseMarchTile.h"
+#include "Host/CompressedStorage.h"
 #include "Host/HostScene.h"
 #include "Host/HostSkipMap.h"
 #include "Host/MovedVolume.h"
@@ -63,6 +64,7 @@ private:
   HostTarget Target;
   VolumeView Volume;
   MovedVolume Moved;
+  CompressedStorage Compressed;
   std::vector<TransferFunctions> Functions{ TransferFunctions() };
   HostScene Scene;
   HostSkipMap EmptySpace;

@@ -22,10 +22,10 @@ namespace
 /// Samples fetched together: a register of AVX2.
 constexpr int SegmentBatch = 8;
 
-template <typename Scalar>
+template <typename Voxels>
 struct SegmentSampler
 {
-  LinearVoxels<Scalar> Stored;
+  Voxels Stored;
 
   template <typename Places, int Batch>
   STRIDER_HOST_DEVICE void SampleBatch(const Places& places, float (&values)[Batch]) const
@@ -69,16 +69,23 @@ SampleCount MarchTileBy(const MarchJob& job, const Tile& tile, const March& marc
   return samples;
 }
 
-template <typename Scalar>
-SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
+template <typename Voxels>
+SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Tile& tile)
 {
-  const SegmentSampler<Scalar> sampler{ MakeLinearVoxels(
-    static_cast<const Scalar*>(job.Volume.Voxels), job.Volume.Dimensions, job.Strides,
-    job.Stored) };
+  const SegmentSampler<Voxels> sampler{ voxels };
   return MarchTileBy(job, tile, [&](const Ray&, const SampleLattice& lattice) {
     return MarchSegments<SegmentBatch>(sampler, *job.Integrals, CutIntoSegments(lattice),
       job.TerminationOpacity, FinishNothing{}, SkipEmpty{ job.Skip }, FreePace{});
   });
+}
+
+template <typename Scalar>
+SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
+{
+  return MarchTileThrough(job,
+    MakeLinearVoxels(static_cast<const Scalar*>(job.Volume.Voxels), job.Volume.Dimensions,
+      job.Strides, job.Stored),
+    tile);
 }
 
 SampleCount MarchSceneTile(const MarchJob& job, const Tile& tile)
@@ -103,6 +110,10 @@ SampleCount STRIDER_CONCATENATE(MarchSegmentTile, STRIDER_HOST_TARGET)(
   if (job.Scene)
   {
     return MarchSceneTile(job, tile);
+  }
+  if (job.Bricks)
+  {
+    return MarchTileThrough(job, MakeCachedVoxels(job, 0), tile);
   }
   switch (job.Volume.Type)
   {

@@ -4,6 +4,7 @@
 #include "Host/MarchTile.h"
 
 #include "Compositing/MarchRay.h"
+#include "Host/CachedVoxels.h"
 #include "Host/WritePixel.h"
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
@@ -64,12 +65,10 @@ SampleCount MarchTileOf(const MarchJob& job, const Sampler& sampler, const Place
   return samples;
 }
 
-template <bool IsXFastest, typename Scalar, typename Filter>
-SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
+template <typename Filter, typename Voxels>
+SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Tile& tile)
 {
-  const auto voxels = MakeLinearVoxels<IsXFastest>(
-    static_cast<const Scalar*>(job.Volume.Voxels), job.Volume.Dimensions, job.Strides, job.Stored);
-  const VoxelSampler<LinearVoxels<Scalar, IsXFastest>, Filter> sampler{ voxels, {} };
+  const VoxelSampler<Voxels, Filter> sampler{ voxels, {} };
   if (job.Matched)
   {
     return MarchTileOf(
@@ -77,6 +76,15 @@ SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
   }
   return job.Skip.Distances ? MarchTileOf(job, sampler, PlaceSamples{}, SkipEmpty{ job.Skip }, tile)
                             : MarchTileOf(job, sampler, PlaceSamples{}, NoSkipping{}, tile);
+}
+
+template <bool IsXFastest, typename Scalar, typename Filter>
+SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
+{
+  return MarchTileThrough<Filter>(job,
+    MakeLinearVoxels<IsXFastest>(static_cast<const Scalar*>(job.Volume.Voxels),
+      job.Volume.Dimensions, job.Strides, job.Stored),
+    tile);
 }
 
 template <typename Scalar, typename Filter>
@@ -89,6 +97,10 @@ SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
 template <typename Filter>
 SampleCount MarchTileWith(const MarchJob& job, const Tile& tile)
 {
+  if (job.Bricks)
+  {
+    return MarchTileThrough<Filter>(job, MakeCachedVoxels(job, 0), tile);
+  }
   switch (job.Volume.Type)
   {
     case ScalarType::Int8:

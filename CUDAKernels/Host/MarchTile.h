@@ -17,6 +17,8 @@
 namespace Strider
 {
 
+class BrickCaches;
+struct BrickSource;
 struct IntegralTable;
 struct SceneCompanions;
 
@@ -25,6 +27,8 @@ struct VolumeJob
 {
   VolumeView Volume;          ///< by index space, with the voxels where they are stored
   VoxelStrides Strides;       ///< of the stored order
+  const BrickSource* Bricks;  ///< read instead of Volume.Voxels; null where they are not compressed
+  BrickCaches* Caches;        ///< of Bricks
   const SceneFeatures* Scene; ///< null: one component is composited, and nothing else
   const SceneCompanions* Companions;
   StoredScalars ComponentScalars[MostComponents];

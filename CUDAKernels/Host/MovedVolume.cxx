@@ -72,6 +72,12 @@ void MovedVolume::StoreFor(
   }
 }
 
+void MovedVolume::Rest(const std::string& reason)
+{
+  this->Release();
+  this->Reason = reason;
+}
+
 VolumeView MovedVolume::GetStored() const
 {
   VolumeView stored = this->Volume;

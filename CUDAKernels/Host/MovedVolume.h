@@ -29,6 +29,8 @@ public:
   /// Stores the voxels as the settings want it for a view; `content` is OrderConditions::Content. Where host memory for that is
   /// missing they stay as they came.
   void StoreFor(const Strategies& settings, const ViewGeometry& view, std::uint64_t content);
+  /// Gives the copy back, for frames that do not read it.
+  void Rest(const std::string& reason);
   /// How long the rays of the last frame took.
   void Learn(double milliseconds) { this->Tuner.Report(milliseconds); }
 

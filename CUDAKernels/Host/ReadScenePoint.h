@@ -4,7 +4,7 @@
 #ifndef Strider_Host_ReadScenePoint_h
 #define Strider_Host_ReadScenePoint_h
 
-#include "Host/MarchTile.h"
+#include "Host/CachedVoxels.h"
 #include "Host/SceneVoxels.h"
 
 #include <new>
@@ -12,13 +12,13 @@
 namespace Strider
 {
 
-template <typename Scalar, typename Filter>
+template <typename Voxels, typename Filter>
 STRIDER_HOST_DEVICE_CALL float ReadScenePoint(
   const SceneVoxels& voxels, Vector3 point, int component, bool isSample)
 {
   const GridPlaces& grid = voxels.Scene.Grid;
   const Vector3 voxel = isSample ? FindVoxel(grid, point) : FindNeighbour(grid, point);
-  return Filter()(*static_cast<const LinearVoxels<Scalar>*>(voxels.Components[component]), voxel);
+  return Filter()(*static_cast<const Voxels*>(voxels.Components[component]), voxel);
 }
 
 /// The components of one volume, and the function that knows the type of their voxels.
@@ -36,23 +36,39 @@ struct OpenedVolume
   }
 };
 
+/// `make(component)` for each component.
+template <typename Voxels, typename Make>
+STRIDER_HOST_DEVICE void OpenComponents(
+  const VolumeJob& job, const Make& make, OpenedVolume& opened)
+{
+  static_assert(sizeof(Voxels) <= sizeof(LinearVoxels<float>));
+  static_assert(alignof(Voxels) <= alignof(LinearVoxels<float>));
+  opened.Read = job.Filter == ReconstructionFilter::Nearest
+    ? ReadScenePoint<Voxels, SampleNearest>
+    : ReadScenePoint<Voxels, SampleTrilinear>;
+  for (int component = 0; component < job.Scene->Components; ++component)
+  {
+    new (opened.Components[component]) Voxels(make(component));
+  }
+}
+
 template <typename Scalar>
 STRIDER_HOST_DEVICE void OpenVolume(const VolumeJob& job, OpenedVolume& opened)
 {
-  static_assert(sizeof(LinearVoxels<Scalar>) == sizeof(LinearVoxels<float>));
-  opened.Read = job.Filter == ReconstructionFilter::Nearest
-    ? ReadScenePoint<Scalar, SampleNearest>
-    : ReadScenePoint<Scalar, SampleTrilinear>;
-  for (int component = 0; component < job.Scene->Components; ++component)
-  {
-    new (opened.Components[component]) LinearVoxels<Scalar>(
-      MakeLinearVoxels(static_cast<const Scalar*>(job.Volume.Voxels) + component,
-        job.Volume.Dimensions, job.Strides, job.ComponentScalars[component]));
-  }
+  const auto make = [&](int component) {
+    return MakeLinearVoxels(static_cast<const Scalar*>(job.Volume.Voxels) + component,
+      job.Volume.Dimensions, job.Strides, job.ComponentScalars[component]);
+  };
+  OpenComponents<LinearVoxels<Scalar>>(job, make, opened);
 }
 
 STRIDER_HOST_DEVICE_CALL void OpenVolume(const VolumeJob& job, OpenedVolume& opened)
 {
+  if (job.Bricks)
+  {
+    const auto make = [&](int component) { return MakeCachedVoxels(job, component); };
+    return OpenComponents<CachedVoxels>(job, make, opened);
+  }
   switch (job.Volume.Type)
   {
     case ScalarType::Int8:

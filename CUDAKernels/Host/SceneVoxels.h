@@ -5,6 +5,7 @@
 #define Strider_Host_SceneVoxels_h
 
 #include "Compositing/SceneFeatures.h"
+#include "Sampling/LinearVoxels.h"
 #include "Sampling/SampleNearest.h"
 #include "Sampling/SampleTrilinear.h"
 
@@ -71,7 +72,7 @@ struct SceneVoxels
     const int z = static_cast<int>(floorf(voxel.Z + 0.5f));
     const bool isInside = x >= 0 && x <= blanking.Last[0] && y >= 0 && y <= blanking.Last[1] &&
       z >= 0 && z <= blanking.Last[2];
-    return isInside && blanking.Read(blanking.GetOffset(x, y, z)) != 0.0f;
+    return isInside && blanking.ReadVoxel(x, y, z) != 0.0f;
   }
 };
 

@@ -28,6 +28,7 @@ inline std::uint64_t StampContent(std::uint64_t contentChanges, const RenderRequ
   mix(request.StartDepth ? 1.0 : 0.0);
   mix(request.How.PreIntegration ? 1.0 : 0.0);
   mix(static_cast<double>(request.How.EmptySpaceSkipping));
+  mix(static_cast<double>(request.How.Storage));
   const Appearance& look = request.Look;
   mix(static_cast<double>(look.Blend));
   mix(look.AreComponentsIndependent ? 1.0 : 0.0);

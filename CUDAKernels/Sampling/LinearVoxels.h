@@ -59,6 +59,31 @@ struct LinearVoxels
   {
     return x * this->GetStrideX() + y * this->Stride[1] + z * this->Stride[2];
   }
+
+  STRIDER_HOST_DEVICE float ReadVoxel(int x, int y, int z) const
+  {
+    return this->Read(this->GetOffset(x, y, z));
+  }
+
+  /// The values around the cell that begins at a voxel, x fastest, for one sample of a batch. An axis of one voxel has no next
+  /// voxel: the voxel itself stands in.
+  template <int Batch>
+  STRIDER_HOST_DEVICE void ReadCell(
+    int x, int y, int z, int sample, float (&corners)[8][Batch]) const
+  {
+    const std::ptrdiff_t nextX = this->Last[0] > 0 ? this->GetStrideX() : 0;
+    const std::ptrdiff_t nextY = this->Last[1] > 0 ? this->Stride[1] : 0;
+    const std::ptrdiff_t nextZ = this->Last[2] > 0 ? this->Stride[2] : 0;
+    const std::ptrdiff_t base = this->GetOffset(x, y, z);
+    corners[0][sample] = this->Read(base);
+    corners[1][sample] = this->Read(base + nextX);
+    corners[2][sample] = this->Read(base + nextY);
+    corners[3][sample] = this->Read(base + nextY + nextX);
+    corners[4][sample] = this->Read(base + nextZ);
+    corners[5][sample] = this->Read(base + nextZ + nextX);
+    corners[6][sample] = this->Read(base + nextZ + nextY);
+    corners[7][sample] = this->Read(base + nextZ + nextY + nextX);
+  }
 };
 
 /// The voxels of a volume whose stored ones start at `stored`.

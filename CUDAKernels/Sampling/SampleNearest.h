@@ -4,7 +4,8 @@
 #ifndef Strider_Sampling_SampleNearest_h
 #define Strider_Sampling_SampleNearest_h
 
-#include "Sampling/LinearVoxels.h"
+#include "Foundation/Clamp.h"
+#include "Foundation/Vector3.h"
 
 namespace Strider
 {
@@ -20,9 +21,9 @@ struct SampleNearest
   template <typename Voxels>
   STRIDER_HOST_DEVICE float operator()(const Voxels& voxels, Vector3 pointIndexSpace) const
   {
-    return voxels.Read(voxels.GetOffset(FindNearestVoxel(pointIndexSpace.X, voxels.Last[0]),
+    return voxels.ReadVoxel(FindNearestVoxel(pointIndexSpace.X, voxels.Last[0]),
       FindNearestVoxel(pointIndexSpace.Y, voxels.Last[1]),
-      FindNearestVoxel(pointIndexSpace.Z, voxels.Last[2])));
+      FindNearestVoxel(pointIndexSpace.Z, voxels.Last[2]));
   }
 
   /// Values at places.At(k), 0 <= k < Batch.

@@ -4,7 +4,8 @@
 #ifndef Strider_Sampling_SampleTrilinear_h
 #define Strider_Sampling_SampleTrilinear_h
 
-#include "Sampling/LinearVoxels.h"
+#include "Foundation/Clamp.h"
+#include "Foundation/Vector3.h"
 
 namespace Strider
 {
@@ -69,23 +70,10 @@ struct SampleTrilinear
       weights[1][sample] = y.Weight;
       weights[2][sample] = z.Weight;
     }
-    // An axis of one voxel has no next voxel: its weight is 0 and the voxel itself stands in.
-    const std::ptrdiff_t nextX = voxels.Last[0] > 0 ? voxels.GetStrideX() : 0;
-    const std::ptrdiff_t nextY = voxels.Last[1] > 0 ? voxels.Stride[1] : 0;
-    const std::ptrdiff_t nextZ = voxels.Last[2] > 0 ? voxels.Stride[2] : 0;
     float corners[8][Batch];
     for (int sample = 0; sample < Batch; ++sample)
     {
-      const std::ptrdiff_t base =
-        voxels.GetOffset(cells[0][sample], cells[1][sample], cells[2][sample]);
-      corners[0][sample] = voxels.Read(base);
-      corners[1][sample] = voxels.Read(base + nextX);
-      corners[2][sample] = voxels.Read(base + nextY);
-      corners[3][sample] = voxels.Read(base + nextY + nextX);
-      corners[4][sample] = voxels.Read(base + nextZ);
-      corners[5][sample] = voxels.Read(base + nextZ + nextX);
-      corners[6][sample] = voxels.Read(base + nextZ + nextY);
-      corners[7][sample] = voxels.Read(base + nextZ + nextY + nextX);
+      voxels.ReadCell(cells[0][sample], cells[1][sample], cells[2][sample], sample, corners);
     }
     for (int sample = 0; sample < Batch; ++sample)
     {

@@ -60,6 +60,7 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetResidentThreads(from->GetResidentThreads());
   to->SetRotationMode(from->GetRotationMode());
   to->SetRotationHysteresis(from->GetRotationHysteresis());
+  to->SetStorage(from->GetStorage());
   to->SetGradientCache(from->GetGradientCache());
   to->SetEmptySpaceSkipping(from->GetEmptySpaceSkipping());
   to->SetPreIntegration(from->GetPreIntegration());

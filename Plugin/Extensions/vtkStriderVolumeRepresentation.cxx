@@ -239,6 +239,11 @@ void vtkStriderVolumeRepresentation::SetEmptySpaceSkipping(int value)
   this->GetStriderMapper()->SetEmptySpaceSkipping(value);
 }
 
+void vtkStriderVolumeRepresentation::SetStorage(int storage)
+{
+  this->GetStriderMapper()->SetStorage(storage);
+}
+
 void vtkStriderVolumeRepresentation::SetCountSamples(bool count)
 {
   this->GetStriderMapper()->SetCountSamples(count);
@@ -317,6 +322,36 @@ const char* vtkStriderVolumeRepresentation::GetPreIntegrationDescription()
 const char* vtkStriderVolumeRepresentation::GetSkippingDescription()
 {
   return this->GetShownMappers().front()->GetSkippingDescription();
+}
+
+const char* vtkStriderVolumeRepresentation::GetStorageDescription()
+{
+  return this->GetShownMappers().front()->GetStorageDescription();
+}
+
+vtkIdType vtkStriderVolumeRepresentation::GetCompressedBytes()
+{
+  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetCompressedBytes);
+}
+
+double vtkStriderVolumeRepresentation::GetBitsPerVoxel()
+{
+  return this->GetShownMappers().front()->GetBitsPerVoxel();
+}
+
+double vtkStriderVolumeRepresentation::GetCompressionRatio()
+{
+  return this->GetShownMappers().front()->GetCompressionRatio();
+}
+
+double vtkStriderVolumeRepresentation::GetCacheHitPercentage()
+{
+  return this->GetShownMappers().front()->GetCacheHitPercentage();
+}
+
+vtkIdType vtkStriderVolumeRepresentation::GetCacheBytes()
+{
+  return this->GetShownMappers().front()->GetCacheBytes();
 }
 
 double vtkStriderVolumeRepresentation::GetMapMilliseconds()

@@ -64,6 +64,7 @@ public:
   void SetRotationHysteresis(double share);
   void SetGradientCache(int value);
   void SetEmptySpaceSkipping(int value);
+  void SetStorage(int storage);
   void SetPreIntegration(bool on);
   void SetCountSamples(bool count);
   void SetUseJittering(bool use);
@@ -159,6 +160,12 @@ public:
   vtkIdType GetSamplesTaken();
   vtkIdType GetSamplesSkipped();
   const char* GetSkippingDescription();
+  const char* GetStorageDescription();
+  vtkIdType GetCompressedBytes();
+  double GetBitsPerVoxel();
+  double GetCompressionRatio();
+  double GetCacheHitPercentage();
+  vtkIdType GetCacheBytes();
   const char* GetPreIntegrationDescription();
   double GetMapMilliseconds();
   vtkIdType GetBytesOnDevice();

@@ -4,6 +4,7 @@
 #include "MakeVolumes.h"
 
 #include "Rays/SampleLattice.h"
+#include "Sampling/LinearVoxels.h"
 #include "Sampling/SampleNearest.h"
 #include "Sampling/SampleTrilinear.h"
 

@@ -32,6 +32,7 @@ SETTINGS = {
     "StriderResidentThreads": "Automatic",
     "StriderRotationMode": "Automatic",
     "StriderRotationHysteresis": 0.05,
+    "StriderStorage": "Automatic",
     "StriderGradientCache": "Automatic",
     "StriderEmptySpaceSkipping": "Automatic",
     "StriderPreIntegration": 0,
@@ -53,6 +54,12 @@ STATISTICS = (
     "StriderStoredOrder",
     "StriderLastRotationMilliseconds",
     "StriderRotationCount",
+    "StriderStorageInUse",
+    "StriderCompressedBytes",
+    "StriderBitsPerVoxel",
+    "StriderCompressionRatio",
+    "StriderCacheHitPercentage",
+    "StriderCacheBytes",
     "StriderDisplayPath",
 )
 
@@ -120,6 +127,25 @@ for hysteresis in (0.0, 0.5, 1.0):
     display.StriderRotationHysteresis = hysteresis
     assert scene.largest_difference(standard, scene.capture(view)) <= scene.rotation_bound(display), hysteresis
 display.StriderRotationMode = "Off"
+
+# compressed voxels have the same bits
+numbers = ("StriderCompressedBytes", "StriderBitsPerVoxel", "StriderCompressionRatio", "StriderCacheHitPercentage",
+           "StriderCacheBytes")
+assert all(scene.statistic(display, name) == 0 for name in numbers)
+assert scene.statistic(display, "StriderStorageInUse") in ("raw voxels (automatic)", "texture (automatic)")
+if scene.statistic(display, "StriderBackendInUse") == "CPU":
+    display.StriderStorage = "Compressed"
+    assert scene.largest_difference(standard, scene.capture(view)) == 0
+    storage = scene.statistic(display, "StriderStorageInUse")
+    assert storage.startswith("compressed, ") and storage.endswith("(on request)"), storage
+    for name in numbers:
+        assert scene.statistic(display, name) > 0, name
+    assert scene.statistic(display, "StriderCacheHitPercentage") < 100
+display.StriderStorage = "Texture"
+assert scene.largest_difference(standard, scene.capture(view)) == 0
+assert "(on request)" in scene.statistic(display, "StriderStorageInUse")
+assert all(scene.statistic(display, name) == 0 for name in numbers)
+display.StriderStorage = "Automatic"
 
 # a finer step takes more samples, and opacity correction keeps the picture
 display.StriderCountSamples = 1

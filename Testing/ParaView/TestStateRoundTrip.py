@@ -35,6 +35,7 @@ display.StriderMatchVTK = 1
 display.StriderBlockShapeMode = "Fixed"
 display.StriderBlockWidth, display.StriderBlockHeight = 2, 128
 display.StriderShearedWarps = "On"
+display.StriderStorage = "Compressed"
 display.StriderGradientCache = "Off"
 display.StriderEmptySpaceSkipping = "On"
 display.StriderPreIntegration = 1
@@ -70,6 +71,7 @@ def check_restored(kind):
     assert display.StriderBlockShapeMode == "Fixed", display.StriderBlockShapeMode
     assert (display.StriderBlockWidth, display.StriderBlockHeight) == ("2", "128")
     assert (display.StriderShearedWarps, display.StriderShearAxis) == ("On", "y")
+    assert display.StriderStorage == "Compressed"
     assert display.StriderGradientCache == "Off"
     assert display.StriderEmptySpaceSkipping == "On"
     assert display.StriderPreIntegration == 1

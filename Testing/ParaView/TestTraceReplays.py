@@ -21,6 +21,7 @@ display.StriderBlockHeight = 2
 display.StriderTransposedIndexing = "On"
 display.StriderRotationMode = "Off"
 display.StriderRotationHysteresis = 0.125
+display.StriderStorage = "Compressed"
 display.UseCropping = 1
 display.CroppingScale = [0.75, 1.0, 1.0]
 display.StriderBlendMode = "Isosurface"
@@ -35,7 +36,8 @@ trace = smtrace.stop_trace()
 for line in ("SetRepresentationType('Strider Volume')", "ColorBy(", "StriderBackend = 'CPU'",
              "StriderSampleDistanceInVoxels = 1.5", "StriderBlockShapeMode = 'Fixed'", "StriderBlockWidth = '64'",
              "StriderBlockHeight = '2'", "StriderTransposedIndexing = 'On'", "StriderRotationMode = 'Off'",
-             "StriderRotationHysteresis = 0.125", "StriderBlendMode = 'Isosurface'", "StriderIsosurfaceValues = [120.0, 160.0]",
+             "StriderRotationHysteresis = 0.125", "StriderStorage = 'Compressed'",
+             "StriderBlendMode = 'Isosurface'", "StriderIsosurfaceValues = [120.0, 160.0]",
              "StriderShade = 1", "StriderUseClippingPlane = 1", "StriderMaskArray = ['POINTS', 'RTData']"):
     # ParaView 6.1 writes Set(name=value).
     assert line in trace or line.replace(" = ", "=") in trace, f"no {line} in\n{trace}"
@@ -49,6 +51,7 @@ assert display.Representation == "Strider Volume", display.Representation
 assert display.StriderSampleDistanceInVoxels == 1.5
 assert (display.StriderBlockWidth, display.StriderBlockHeight) == ("64", "2")
 assert (display.StriderRotationMode, display.StriderRotationHysteresis) == ("Off", 0.125)
+assert display.StriderStorage == "Compressed"
 difference = scene.largest_difference(picture, scene.capture(view))
 assert difference == 0, difference
 assert scene.covered_fraction(picture) > 0.01, scene.covered_fraction(picture)

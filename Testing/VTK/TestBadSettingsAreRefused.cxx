@@ -161,6 +161,17 @@ TEST_F(TestBadSettings, OfTheRotationAreRefusedWithTheirRange)
     "Rotation hysteresis 1.5 is out of range");
 }
 
+TEST_F(TestBadSettings, OfStorageAreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int value : { -1, 3, 99 })
+  {
+    this->ExpectRefused(&Mapper::SetStorage, &Mapper::GetStorage, value,
+      "Storage " + std::to_string(value) +
+        " is out of range: 0 (automatic), 1 (texture) or 2 (compressed)");
+  }
+}
+
 TEST_F(TestBadSettings, OfSkippingAreRefusedWithTheirRange)
 {
   using Mapper = vtkStriderVolumeMapper;

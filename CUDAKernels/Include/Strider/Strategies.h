@@ -39,6 +39,19 @@ enum class RotationMode
   Automatic
 };
 
+/// How the voxels are kept where rays read them.
+enum class StorageMode
+{
+  /// As they are, where MemoryLimit allows it; else compressed. FrameStatistics::Storage says the sizes.
+  Automatic,
+  /// As they are: in a texture of a CUDA device; a CPU reads them where their owner keeps them.
+  Texture,
+  /// Bricks of 4x4x4 voxels of which no bit is lost, decoded while rays are marched. They are not moved (RotationMode). A CPU
+  /// keeps them beside its owner's voxels: what it can save is the copy that a RotationMode needs. A CUDA device reads a texture
+  /// nevertheless.
+  Compressed
+};
+
 /// Switches of the strategies. Each strategy adds its own settings here.
 struct Strategies
 {
@@ -66,6 +79,8 @@ struct Strategies
   /// Published. Fewer rays leave more of the cache to each.
   int ResidentThreads = 0;
 
+  StorageMode Storage = StorageMode::Automatic;
+
   RotationMode Rotation = RotationMode::Automatic;
   /// Automatic: the share of a frame's time that another order must be predicted to save before a frame speaks for it; in [0, 1].
   double RotationHysteresis = 0.05;
@@ -78,7 +93,7 @@ struct Strategies
   /// stay free. On: where 5% do. FrameStatistics::Launch says what became of it. A CPU does not read it.
   Switch GradientCache = Switch::Automatic;
   /// CUDA: bytes of device memory that the volume may take together with its gradient texture, which is not made where it would
-  /// take more; gradients are then differences of neighbours.
+  /// take more; gradients are then differences of neighbours. CPU: bytes that voxels may have that are not compressed.
   std::size_t MemoryLimit = std::numeric_limits<std::size_t>::max();
 
   /// Rays pass over boxes of voxels in which the functions show nothing; no bit of the image changes. Composited looks, and

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a volume takes in memory, in words; host only.
+#ifndef Strider_Compression_DescribeStorage_h
+#define Strider_Compression_DescribeStorage_h
+
+#include "Compression/CompressedVolume.h"
+#include "Strider/FrameStatistics.h"
+#include "Strider/Strategies.h"
+
+#include <cmath>
+#include <string>
+
+namespace Strider
+{
+
+/// "4.3"
+inline std::string DescribeTenths(double number)
+{
+  const long long tenths = std::llround(10.0 * number);
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
+/// "12.5 MiB"; from 100 on without a fraction.
+inline std::string DescribeSize(std::uint64_t bytes)
+{
+  constexpr const char* Units[] = { "bytes", "KiB", "MiB", "GiB", "TiB" };
+  auto size = static_cast<double>(bytes);
+  int unit = 0;
+  for (; size >= 1024.0 && unit < 4; ++unit)
+  {
+    size /= 1024.0;
+  }
+  const bool isWhole = unit == 0 || size >= 100.0;
+  return (isWhole ? std::to_string(std::llround(size)) : DescribeTenths(size)) + " " + Units[unit];
+}
+
+/// Of a device that keeps textures only.
+inline std::string DescribeTexture(StorageMode wanted)
+{
+  return wanted == StorageMode::Compressed ? "texture (no compressed storage on CUDA devices yet)"
+    : wanted == StorageMode::Texture       ? "texture (on request)"
+                                           : "texture (automatic)";
+}
+
+/// "compressed, 4.3 bits a voxel, 1.9 times smaller", and the numbers of it. A voxel is all its components.
+inline std::string DescribeCompressed(const CompressedVolume& volume, FrameStatistics& statistics)
+{
+  const auto bytes = static_cast<double>(volume.CountBytes());
+  const auto raw = static_cast<double>(volume.CountRawBytes());
+  const double voxels = raw / (volume.Components * static_cast<double>(SizeOf(volume.Type)));
+  statistics.CompressedBytes = volume.CountBytes();
+  statistics.BitsPerVoxel = 8.0 * bytes / voxels;
+  statistics.CompressionRatio = raw / bytes;
+  const bool isSmaller = raw >= bytes;
+  return "compressed, " + DescribeTenths(statistics.BitsPerVoxel) + " bits a voxel, " +
+    DescribeTenths(isSmaller ? raw / bytes : bytes / raw) + " times " +
+    (isSmaller ? "smaller" : "larger");
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "Host/CompressedStorage.h"
+
+#include "Compression/DescribeStorage.h"
+#include "Host/CompressVolume.h"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <iterator>
+
+namespace Strider
+{
+namespace
+{
+
+bool AreReadAlike(const StoredScalars& one, const StoredScalars& other)
+{
+  return one.Offset == other.Offset && one.Scale == other.Scale && one.LeastByte == other.LeastByte;
+}
+
+} // namespace
+
+void CompressedStorage::SetVolume(const VolumeView& volume, const IndexBox& changed)
+{
+  this->Volume = volume;
+  if (!changed.IsEmpty())
+  {
+    this->Release();
+  }
+}
+
+bool CompressedStorage::Wants(const Strategies& settings)
+{
+  if (settings.Storage != StorageMode::Automatic)
+  {
+    this->Reason = "on request";
+    return settings.Storage == StorageMode::Compressed;
+  }
+  const std::size_t bytes =
+    this->Volume.CountVoxels() * this->Volume.Components * SizeOf(this->Volume.Type);
+  if (bytes <= settings.MemoryLimit)
+  {
+    this->Reason = "automatic";
+    return false;
+  }
+  this->Reason = "automatic: raw voxels need " + DescribeSize(bytes) + ", " +
+    DescribeSize(settings.MemoryLimit) + " are allowed";
+  return true;
+}
+
+void CompressedStorage::StoreFor(
+  const Strategies& settings, DecodeStoredFunction decode, VolumeJob& job)
+{
+  job.Bricks = nullptr;
+  job.Caches = nullptr;
+  if (!this->Wants(settings))
+  {
+    this->Release();
+    return;
+  }
+  if (!(this->HasBricks || this->Compress()) || !this->Caches.Reserve())
+  {
+    this->Release();
+    this->Reason += ", no memory to compress them";
+    return;
+  }
+  if (!std::equal(this->Scalars, std::end(this->Scalars), job.ComponentScalars, AreReadAlike))
+  {
+    this->Caches.Clear();
+    std::copy(job.ComponentScalars, std::end(job.ComponentScalars), this->Scalars);
+  }
+  this->Source = { this->Bricks.View(), this->Bricks.Type, decode };
+  job.Bricks = &this->Source;
+  job.Caches = &this->Caches;
+}
+
+bool CompressedStorage::Compress()
+{
+  const auto start = std::chrono::steady_clock::now();
+  try
+  {
+    this->HasBricks = CompressVolume(this->Volume, BrickFormat::Automatic, this->Bricks).IsOk();
+  }
+  catch (const std::exception&) // memory
+  {
+    return false;
+  }
+  this->Milliseconds =
+    std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  return this->HasBricks;
+}
+
+void CompressedStorage::Release()
+{
+  this->HasBricks = false;
+  this->Bricks = {};
+  this->Source = {};
+  this->Caches.Release();
+}
+
+std::size_t CompressedStorage::CountBytes() const
+{
+  return this->HasBricks ? this->Bricks.CountBytes() + this->Caches.CountBytes() : 0;
+}
+
+void CompressedStorage::Report(FrameStatistics& statistics) const
+{
+  statistics.CompressedBytes = 0;
+  statistics.BitsPerVoxel = 0.0;
+  statistics.CompressionRatio = 0.0;
+  statistics.CacheBytes = 0;
+  statistics.CacheHitShare = 0.0;
+  if (!this->HasBricks)
+  {
+    statistics.Storage = "raw voxels (" + this->Reason + ")";
+    return;
+  }
+  statistics.Storage = DescribeCompressed(this->Bricks, statistics) + " (" + this->Reason + ")";
+  statistics.UploadMilliseconds = this->Milliseconds;
+  statistics.VoxelsUploaded = this->Volume.CountVoxels();
+  statistics.CacheBytes = BrickCaches::CountCacheBytes();
+  const auto requests = static_cast<double>(this->Caches.CountRequests());
+  const auto misses = static_cast<double>(this->Caches.CountMisses());
+  statistics.CacheHitShare = requests > 0.0 ? 1.0 - misses / requests : 0.0;
+}
+
+} // namespace Strider

@@ -1,0 +1,368 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Rays of the CPU that read compressed bricks make the same image as from raw voxels, bit by bit, of every type, filter, feature
+// and order of voxels; and the statistics say what was read.
+#include "BackendUnderTest.h"
+#include "MakeFeatureScenes.h"
+#include "TogetherScenes.h"
+
+#include "Host/ChooseMarchTile.h"
+#include "Host/CompressVolume.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+int CountDifferent(const float* one, const float* other, std::size_t count)
+{
+  int different = 0;
+  for (std::size_t value = 0; value < count; ++value)
+  {
+    different += std::memcmp(one + value, other + value, sizeof(float)) != 0 ? 1 : 0;
+  }
+  return different;
+}
+
+class CompressedStorage : public ::testing::Test
+{
+protected:
+  void SetUp() override
+  {
+    std::string reason;
+    ASSERT_TRUE(VolumeRenderer::Create(Backend::CPU, -1, this->Renderer, reason).IsOk());
+  }
+
+  void Set(const TestVolume& volume, const TransferFunctions& functions)
+  {
+    ASSERT_TRUE(this->Renderer->SetVolume(volume.View()).IsOk());
+    ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
+  }
+
+  static KeptImage Render(VolumeRenderer& renderer, const RenderRequest& request)
+  {
+    RenderedImage image;
+    const Status status = renderer.Render(request, image);
+    EXPECT_TRUE(status.IsOk()) << status.GetMessage();
+    KeptImage kept;
+    if (status.IsOk())
+    {
+      const std::size_t pixels = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
+      kept.Size = image.Size;
+      kept.Rgba.assign(image.Rgba, image.Rgba + 4 * pixels);
+      kept.Depth.assign(image.Depth, image.Depth + pixels);
+    }
+    return kept;
+  }
+
+  KeptImage Render(const RenderRequest& request) { return Render(*this->Renderer, request); }
+
+  static void SetStorage(RenderRequest& request, StorageMode storage)
+  {
+    request.How.Storage = storage;
+    for (PlacedVolume& placed : request.Together)
+    {
+      placed.Request.How.Storage = storage;
+    }
+  }
+
+  /// Returns the share of bricks that were decoded already.
+  static double ExpectSame(VolumeRenderer& renderer, RenderRequest request)
+  {
+    request.WantsDepth = true;
+    request.CountsSamples = true;
+    SetStorage(request, StorageMode::Texture);
+    const KeptImage raw = Render(renderer, request);
+    const FrameStatistics before = renderer.GetStatistics();
+    EXPECT_EQ(before.Storage, "raw voxels (on request)");
+    EXPECT_EQ(before.CompressedBytes + before.CacheBytes, 0u);
+    SetStorage(request, StorageMode::Compressed);
+    const KeptImage compressed = Render(renderer, request);
+    const FrameStatistics after = renderer.GetStatistics();
+    EXPECT_EQ(after.Storage.rfind("compressed, ", 0), 0u) << after.Storage;
+    EXPECT_GT(after.CompressedBytes, 0u);
+    EXPECT_EQ(after.SamplesTaken, before.SamplesTaken);
+    EXPECT_EQ(after.SamplesSkipped, before.SamplesSkipped);
+    EXPECT_EQ(raw.Rgba.size(), compressed.Rgba.size());
+    EXPECT_EQ(CountDifferent(raw.Rgba.data(), compressed.Rgba.data(), raw.Rgba.size()), 0);
+    EXPECT_EQ(CountDifferent(raw.Depth.data(), compressed.Depth.data(), raw.Depth.size()), 0);
+    return after.CacheHitShare;
+  }
+
+  double ExpectSame(const RenderRequest& request) { return ExpectSame(*this->Renderer, request); }
+
+  std::unique_ptr<VolumeRenderer> Renderer;
+};
+
+std::vector<RenderRequest> ListWays(const RenderRequest& request)
+{
+  std::vector<RenderRequest> ways(6, request);
+  ways[1].Filter = ReconstructionFilter::Nearest;
+  ways[2].MatchVTK = true;
+  ways[3].MatchVTK = true;
+  ways[3].Filter = ReconstructionFilter::Nearest;
+  ways[4].How.PreIntegration = true;
+  ways[5].How.EmptySpaceSkipping = Switch::Off;
+  return ways;
+}
+
+std::string DescribeWay(const RenderRequest& request)
+{
+  return std::string(request.MatchVTK ? ", MatchVTK" : "") +
+    (request.How.PreIntegration ? ", pre-integrated" : "") +
+    (request.Filter == ReconstructionFilter::Nearest ? ", nearest" : "") +
+    (request.How.EmptySpaceSkipping == Switch::Off ? ", no skipping" : "");
+}
+
+TEST_F(CompressedStorage, EveryTypeAndCamera)
+{
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    const std::array<int, 3> dimensions{ 31, 26, 41 };
+    const TestVolume volume = MakeVolume(type, dimensions,
+      [&](double x, double y, double z) {
+        const double smooth = MakeMarschnerLobbField(dimensions, scalars[0], scalars[1])(x, y, z);
+        return x < 12.0 ? smooth : MakeNoiseField(scalars[0], scalars[1])(x, y, z);
+      },
+      { 1.0, 1.3, 0.8 });
+    this->Set(volume, MakeColorfulFunctions(volume, 0.4f));
+    for (const NamedCamera& camera : ListCameras(volume))
+    {
+      for (const RenderRequest& request : ListWays(MakeScene(volume, {}, camera.Place).Request))
+      {
+        SCOPED_TRACE(std::string(NameOf(type)) + " " + camera.Name + DescribeWay(request));
+        EXPECT_GT(this->ExpectSame(request), 0.5);
+      }
+    }
+  }
+}
+
+TEST_F(CompressedStorage, OddSizes)
+{
+  for (const std::array<int, 3> dimensions : std::vector<std::array<int, 3>>{ { 1, 1, 1 },
+         { 4, 4, 4 }, { 5, 1, 33 }, { 2, 37, 11 }, { 8, 9, 17 }, { 16, 4, 1 }, { 3, 5, 7 } })
+  {
+    const TestVolume volume =
+      MakeVolume(ScalarType::UInt16, dimensions, MakeNoiseField(100.0, 60000.0));
+    this->Set(volume, MakeColorfulFunctions(volume, 0.4f));
+    for (const NamedCamera& camera : ListCameras(volume))
+    {
+      for (const RenderRequest& request : ListWays(MakeScene(volume, {}, camera.Place).Request))
+      {
+        SCOPED_TRACE(camera.Name + DescribeWay(request) + ", " + std::to_string(dimensions[0]) +
+          "x" + std::to_string(dimensions[1]) + "x" + std::to_string(dimensions[2]));
+        this->ExpectSame(request);
+      }
+    }
+  }
+}
+
+/// More bricks than a cache holds along a single ray.
+TEST_F(CompressedStorage, BricksReplaceOthers)
+{
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, { 9, 10, 4000 }, MakeNoiseField(0.0, 255.0));
+  this->Set(volume, MakeColorfulFunctions(volume, 0.001f));
+  RenderRequest request = MakeScene(volume, {}, MakeFaceCamera(volume, 2)).Request;
+  request.ImageSize = { 16, 16 };
+  const double share = this->ExpectSame(request);
+  EXPECT_GT(share, 0.5);
+  EXPECT_LT(share, 0.999);
+}
+
+TEST_F(CompressedStorage, BadVoxels)
+{
+  const std::array<int, 3> dimensions{ 30, 21, 23 };
+  TestVolume volume = MakeVolume(ScalarType::Float32, dimensions, MakeNoiseField(-1.0, 1.0));
+  const double infinity = std::numeric_limits<double>::infinity();
+  const double bad[4] = { std::numeric_limits<double>::quiet_NaN(), infinity, -infinity, -0.0 };
+  for (int place = 0; place < 90; ++place)
+  {
+    WriteVoxel(volume, place * 17 % 30, place * 29 % 21, place * 11 % 23, bad[place % 4]);
+  }
+  for (const float nanOpacity : { 0.0f, 0.5f })
+  {
+    TransferFunctions functions = MakeColorfulFunctions(volume, 0.4f);
+    functions.NanOpacity = nanOpacity;
+    functions.NanColor = { 1.0f, 0.0f, 1.0f };
+    this->Set(volume, functions);
+    for (const NamedCamera& camera : ListCameras(volume))
+    {
+      for (const RenderRequest& request : ListWays(MakeScene(volume, {}, camera.Place).Request))
+      {
+        SCOPED_TRACE(camera.Name + DescribeWay(request));
+        this->ExpectSame(request);
+      }
+    }
+  }
+}
+
+TEST_F(CompressedStorage, EveryFeature)
+{
+  for (const FeatureScene& scene : ListFeatureScenes())
+  {
+    const Status status = SetFeatureScene(*this->Renderer, scene);
+    ASSERT_TRUE(status.IsOk()) << scene.Name << ": " << status.GetMessage();
+    for (const RenderRequest& request : ListWays(scene.Request))
+    {
+      SCOPED_TRACE(scene.Name + DescribeWay(request));
+      this->ExpectSame(request);
+    }
+  }
+}
+
+TEST_F(CompressedStorage, SeveralVolumes)
+{
+  for (const TogetherScene& scene : ListTogetherScenes())
+  {
+    TogetherRenderers renderers;
+    ASSERT_TRUE(renderers.Set(Backend::CPU, scene).IsOk());
+    for (const bool matchesVTK : { false, true })
+    {
+      SCOPED_TRACE(scene.Name + (matchesVTK ? ", MatchVTK" : ""));
+      RenderRequest request = scene.Request;
+      request.MatchVTK = matchesVTK;
+      ExpectSame(renderers.GetFirst(), renderers.Place(scene, request));
+    }
+  }
+}
+
+/// Copies in other orders are of raw voxels only.
+TEST_F(CompressedStorage, EveryOrder)
+{
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, { 61, 43, 52 }, MakeNoiseField(0.0, 255.0));
+  this->Set(volume, MakeColorfulFunctions(volume, 0.1f));
+  RenderRequest request = MakeScene(volume, {}, MakeFaceCamera(volume, 0)).Request;
+  for (const RotationMode mode :
+    { RotationMode::Off, RotationMode::Published, RotationMode::Automatic })
+  {
+    request.How.Rotation = mode;
+    this->ExpectSame(request);
+    EXPECT_EQ(this->Renderer->GetStatistics().StoredOrder, "xyz (compressed bricks are not moved)");
+    this->ExpectSame(request); // raw voxels are moved again
+  }
+}
+
+/// What is kept of a volume does not show in the next one, nor how bytes were read in how they are.
+TEST_F(CompressedStorage, FollowsVoxels)
+{
+  RenderRequest request;
+  for (int turn = 0; turn < 4; ++turn)
+  {
+    TestVolume volume = MakeVolume(ScalarType::Int8, { 30, 20, 25 },
+      [&](double x, double, double) { return turn % 2 == 0 ? -128.0 + 3.0 * x : 100.0 - 7.0 * x; });
+    this->Set(volume, MakeColorfulFunctions(volume, 0.4f));
+    request = MakeScene(volume, {}, ListCameras(volume)[1].Place).Request;
+    request.How.Storage = StorageMode::Compressed;
+    request.WantsDepth = true;
+    this->Render(request);
+    request.MatchVTK = turn > 1;
+    const KeptImage image = this->Render(request);
+    this->ExpectSame(request);
+    // Nothing is compressed anew where nothing changed.
+    VolumeView view = volume.View();
+    view.Changed = MakeEmptyBox();
+    this->Render(request);
+    const double milliseconds = this->Renderer->GetStatistics().UploadMilliseconds;
+    ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+    EXPECT_EQ(
+      CountDifferent(this->Render(request).Rgba.data(), image.Rgba.data(), image.Rgba.size()), 0);
+    EXPECT_EQ(this->Renderer->GetStatistics().UploadMilliseconds, milliseconds);
+    WriteVoxel(volume, 15, 10, 12, 127.0);
+    view.Changed = { { 15, 10, 12 }, { 15, 10, 12 } };
+    ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+    const KeptImage changed = this->Render(request);
+    EXPECT_GT(CountDifferent(changed.Rgba.data(), image.Rgba.data(), image.Rgba.size()), 0);
+    this->ExpectSame(request);
+  }
+}
+
+TEST_F(CompressedStorage, StatisticsSayWhatIsStored)
+{
+  const std::array<int, 3> dimensions{ 64, 64, 64 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt16, dimensions, MakeRampField(0, 64, 0.0, 63.0));
+  this->Set(volume, MakeColorfulFunctions(volume, 0.4f));
+  RenderRequest request = MakeScene(volume, {}, ListCameras(volume)[1].Place).Request;
+  request.WantsDepth = true;
+  this->Render(request);
+  EXPECT_EQ(this->Renderer->GetStatistics().Storage, "raw voxels (automatic)");
+  const std::size_t rawBytes = this->Renderer->GetStatistics().BytesOnDevice;
+  request.How.MemoryLimit = std::size_t(512) << 10;
+  this->Render(request);
+  EXPECT_EQ(this->Renderer->GetStatistics().Storage, "raw voxels (automatic)");
+  request.How.MemoryLimit = std::size_t(256) << 10;
+  this->Render(request);
+  const FrameStatistics automatic = this->Renderer->GetStatistics();
+  EXPECT_NE(
+    automatic.Storage.find("smaller (automatic: raw voxels need 512 KiB, 256 KiB are allowed)"),
+    std::string::npos)
+    << automatic.Storage;
+  CompressedVolume compressed;
+  ASSERT_TRUE(CompressVolume(volume.View(), BrickFormat::Automatic, compressed).IsOk());
+  EXPECT_EQ(automatic.CompressedBytes, compressed.CountBytes());
+  EXPECT_DOUBLE_EQ(automatic.BitsPerVoxel, 8.0 * compressed.CountBytes() / (64.0 * 64.0 * 64.0));
+  EXPECT_NEAR(automatic.CompressionRatio * automatic.BitsPerVoxel, 16.0, 1e-9);
+  EXPECT_GT(automatic.CompressionRatio, 2.0);
+  EXPECT_GT(automatic.CacheHitShare, 0.9);
+  EXPECT_LT(automatic.CacheHitShare, 1.0);
+  EXPECT_GT(automatic.CacheBytes, 0u);
+  EXPECT_GE(automatic.BytesOnDevice, rawBytes + automatic.CompressedBytes + automatic.CacheBytes);
+  request.How.Storage = StorageMode::Texture;
+  this->Render(request);
+  EXPECT_EQ(this->Renderer->GetStatistics().Storage, "raw voxels (on request)");
+  EXPECT_EQ(this->Renderer->GetStatistics().BytesOnDevice, rawBytes);
+  EXPECT_EQ(this->Renderer->GetStatistics().CompressionRatio, 0.0);
+}
+
+/// Of each instruction set that this processor has; both formats.
+TEST(StoredBricks, HaveTheBitsOfRawVoxels)
+{
+  std::vector<DecodeStoredFunction> decoders{ DecodeStoredBaseline };
+#ifdef __x86_64__
+  const std::string widest = ChooseMarchTile().Name;
+  if (widest != "baseline")
+  {
+    decoders.push_back(DecodeStoredAvx2);
+  }
+  if (widest == "AVX-512")
+  {
+    decoders.push_back(DecodeStoredAvx512);
+  }
+#endif
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    const std::array<int, 3> dimensions{ 13, 8, 6 };
+    const TestVolume volume = MakeVolume(type, dimensions, MakeNoiseField(scalars[0], scalars[1]));
+    const StoredScalars stored = DescribeStoredScalars(volume.View());
+    for (const BrickFormat format : { BrickFormat::Published, BrickFormat::Automatic })
+    {
+      CompressedVolume compressed;
+      ASSERT_TRUE(CompressVolume(volume.View(), format, compressed).IsOk());
+      for (const DecodeStoredFunction decode : decoders)
+      {
+        for (int voxel = 0; voxel < 13 * 8 * 6; ++voxel)
+        {
+          const int x = voxel % 13;
+          const int y = voxel / 13 % 8;
+          const int z = voxel / 13 / 8;
+          float values[BrickVoxels];
+          decode(compressed.View(), type, stored, { x / 4, y / 4, z / 4, 0 }, values);
+          const auto expected =
+            static_cast<float>((volume.Read(x, y, z) - stored.Offset) * stored.Scale);
+          EXPECT_EQ(values[(z % 4 * 4 + y % 4) * 4 + x % 4], expected) << NameOf(type);
+        }
+      }
+    }
+  }
+}
+
+} // namespace
+} // namespace Strider::Testing

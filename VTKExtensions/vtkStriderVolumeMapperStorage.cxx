@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The setting of the mapper about how voxels are kept, and what became of it.
+#include "vtkStriderVolumeMapper.h"
+#include "vtkStriderVolumeMapperInternals.h"
+
+void vtkStriderVolumeMapper::SetStorage(int storage)
+{
+  this->TakeSetting(this->Storage, storage,
+    storage >= AUTOMATIC_STORAGE && storage <= COMPRESSED_STORAGE, "Storage",
+    "0 (automatic), 1 (texture) or 2 (compressed)");
+}
+
+const char* vtkStriderVolumeMapper::GetStorageDescription()
+{
+  auto* renderer = this->Internals->GetRenderer();
+  return renderer ? renderer->GetStatistics().Storage.c_str() : "";
+}
+
+vtkIdType vtkStriderVolumeMapper::GetCompressedBytes()
+{
+  return static_cast<vtkIdType>(this->Internals->SumStatistics(
+    [](const auto& statistics) { return static_cast<double>(statistics.CompressedBytes); }));
+}
+
+double vtkStriderVolumeMapper::GetBitsPerVoxel()
+{
+  auto* renderer = this->Internals->GetRenderer();
+  return renderer ? renderer->GetStatistics().BitsPerVoxel : 0.0;
+}
+
+double vtkStriderVolumeMapper::GetCompressionRatio()
+{
+  auto* renderer = this->Internals->GetRenderer();
+  return renderer ? renderer->GetStatistics().CompressionRatio : 0.0;
+}
+
+double vtkStriderVolumeMapper::GetCacheHitPercentage()
+{
+  auto* renderer = this->Internals->GetRenderer();
+  return renderer ? 100.0 * renderer->GetStatistics().CacheHitShare : 0.0;
+}
+
+vtkIdType vtkStriderVolumeMapper::GetCacheBytes()
+{
+  auto* renderer = this->Internals->GetRenderer();
+  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().CacheBytes) : 0;
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfStorage()
+{
+  const Strider::FrameStatistics& statistics = this->GetRenderer()->GetFinishedStatistics();
+  const bool isCompressed = statistics.CompressedBytes > 0;
+  const int storage = this->Mapper->GetStorage();
+  std::string warning;
+  if (storage == vtkStriderVolumeMapper::COMPRESSED_STORAGE && !isCompressed)
+  {
+    warning = "The volume cannot be compressed: " + statistics.Storage + ".";
+  }
+  else if (storage == vtkStriderVolumeMapper::AUTOMATIC_STORAGE && isCompressed)
+  {
+    warning =
+      "The volume exceeds MaxMemoryFraction of MaxMemoryInBytes: " + statistics.Storage + ".";
+  }
+  this->ReportOnce(this->LastStorageWarning, warning, false);
+}
