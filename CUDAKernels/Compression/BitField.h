@@ -43,13 +43,28 @@ STRIDER_HOST_DEVICE std::uint64_t MakeMask(int width)
   return width == 0 ? 0u : ~std::uint64_t{ 0 } >> (64 - width);
 }
 
+/// The first of two words is the lower one. No kernel that reads words writes them.
+STRIDER_HOST_DEVICE std::uint64_t ReadTwoWords(const std::uint32_t* words)
+{
+#if defined(__CUDA_ARCH__)
+  return __ldg(words) | static_cast<std::uint64_t>(__ldg(words + 1)) << 32;
+#else
+  return words[0] | static_cast<std::uint64_t>(words[1]) << 32;
+#endif
+}
+
 /// `width` bits, 0 to 32, from `firstBit` on: two words and a shift.
 STRIDER_HOST_DEVICE std::uint32_t ReadField(
   const std::uint32_t* words, std::uint64_t firstBit, int width)
 {
-  const std::uint32_t* word = words + (firstBit >> 5);
-  const std::uint64_t both = word[0] | static_cast<std::uint64_t>(word[1]) << 32;
+  const std::uint64_t both = ReadTwoWords(words + (firstBit >> 5));
+#if defined(__CUDA_ARCH__)
+  const std::uint32_t field = __funnelshift_r(static_cast<std::uint32_t>(both),
+    static_cast<std::uint32_t>(both >> 32), static_cast<std::uint32_t>(firstBit));
+  return field & __funnelshift_lc(~0u, 0u, static_cast<std::uint32_t>(width));
+#else
   return static_cast<std::uint32_t>(both >> (firstBit & 31u) & MakeMask(width));
+#endif
 }
 
 /// `width` bits, 0 to 64, from `firstBit` on.

@@ -49,23 +49,34 @@ STRIDER_HOST_DEVICE LanePair<Word> DecodeAutomaticByWarp(const Warp& warp, const
   {
     return { background, background };
   }
-  // Bits are counted from a word nearby: 32 bits hold the count.
+  // Bits are counted from a word nearby: 32 bits hold the count. Two words hold all but the groups of 8-bit words.
+  constexpr bool IsShort = sizeof(Word) == 1;
   const std::uint32_t* words = payload + (place.Byte >> 2);
-  const std::uint32_t byte = place.Byte & 3u;
+  const std::uint32_t firstBit = 8 * static_cast<std::uint32_t>(place.Byte & 3u);
+  const std::uint64_t start = IsShort ? ReadTwoWords(words) : 0;
+  const auto read = [words, start](std::uint32_t bit, int width) {
+    return IsShort ? static_cast<std::uint32_t>(start >> bit & MakeMask(width))
+                   : ReadField(words, bit, width);
+  };
   Brick brick;
-  brick.Anchor = static_cast<Word>(ReadWideField(words, 8 * byte, 8 * Brick::AnchorBytes));
+  brick.Anchor = static_cast<Word>(
+    IsShort ? start >> firstBit : ReadWideField(words, firstBit, 8 * Brick::AnchorBytes));
   if (place.Bytes == Brick::AnchorBytes)
   {
     return { brick.Anchor, brick.Anchor };
   }
-  brick.ReadHead(ReadField(words, 8 * (byte + Brick::AnchorBytes), 8 * Brick::HeadBytes));
+  const std::uint32_t headBit = firstBit + 8 * Brick::AnchorBytes;
+  brick.ReadHead(read(headBit, 8 * Brick::HeadBytes));
   if (brick.IsConstant())
   {
     return { brick.Anchor, brick.Anchor };
   }
-  const int width = brick.ReadWidth(words, byte, warp.Lane % GroupCount);
-  const LanePair<Word> codes = ReadCodesByWarp<Word>(
-    warp, words, byte + brick.FindFirstGroup(), width, places.Find(brick.Form));
+  const auto widthBit = static_cast<std::uint32_t>(warp.Lane % GroupCount * brick.Spread);
+  const int width =
+    brick.Base + static_cast<int>(read(headBit + 8 * Brick::HeadBytes + widthBit, brick.Spread));
+  const LanePair<Word> codes = ReadCodesByWarp<Word>(warp, words,
+    firstBit / 8 + static_cast<std::uint32_t>(brick.FindFirstGroup()), width,
+    places.Find(brick.Form));
   const LanePair<Word> shifted =
     RestoreBrickByWarp(warp, codes, brick.Form, static_cast<Word>(brick.Anchor >> brick.Shift));
   const Word low = static_cast<Word>(brick.Anchor & MakeMask(brick.Shift));
@@ -125,8 +136,9 @@ STRIDER_HOST_DEVICE LanePair<Word> DecodePublishedByWarp(const Warp& warp, const
       static_cast<std::uint32_t>(warp.Lane % GroupCount * brick.WidthBits),
     brick.WidthBits));
   const bool isHaar = brick.Transform == PublishedTransform::Haar;
-  LanePair<Code> values = ReadCodesByWarp<Code>(warp, words, byte + brick.FindFirstGroup(), width,
-    places.Find(isHaar ? BrickForm::Haar : BrickForm::AboveLeast));
+  LanePair<Code> values =
+    ReadCodesByWarp<Code>(warp, words, byte + static_cast<std::uint32_t>(brick.FindFirstGroup()),
+      width, places.Find(isHaar ? BrickForm::Haar : BrickForm::AboveLeast));
   const Code range = static_cast<Code>(brick.Largest) - brick.Least;
   if (isHaar)
   {

@@ -19,10 +19,14 @@ STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, const CompressedBr
 {
   const LaneOrders places = FindLanePlaces(warp.Lane);
   const CodeWordPlace ofLane = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
+  PairScatterer<Word> scatterer(slab, warp.Lane, bricks.Grid.FindPlace(record * RecordBricks));
   ForEachInRecord(bricks.Grid, record, [&](const BrickPlace& brick, int slot) {
+    if (brick.X == 0)
+    {
+      scatterer = PairScatterer<Word>(slab, warp.Lane, brick);
+    }
     const CodeWordPlace place{ warp.Shuffle(ofLane.Byte, slot), warp.Shuffle(ofLane.Bytes, slot) };
-    ScatterPair(
-      DecodeBrickByWarp<Word, Format>(warp, places, bricks, place), warp.Lane, brick, slab);
+    scatterer.Scatter(DecodeBrickByWarp<Word, Format>(warp, places, bricks, place), brick.X, slab);
   });
 }
 

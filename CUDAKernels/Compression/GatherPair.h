@@ -26,25 +26,44 @@ STRIDER_HOST_DEVICE LanePair<Word> GatherPair(
   return { OrderWord(first, slab.Order), OrderWord(second, slab.Order) };
 }
 
-/// As ScatterBrick: each lane its two voxels.
+/// Where a lane writes its two voxels of bricks that follow each other along x.
 template <typename Word>
-STRIDER_HOST_DEVICE void ScatterPair(
-  const LanePair<Word>& pair, int lane, const BrickPlace& brick, const VoxelSlab<Word>& slab)
+class PairScatterer
 {
-  const int x = BrickSide * brick.X + (lane & 3);
-  const int y = BrickSide * brick.Y + (lane >> 2 & 3);
-  const int z = BrickSide * brick.Z + (lane >> 4);
-  if (x >= slab.Extents[0] || y >= slab.Extents[1] || z >= slab.Extents[2])
+public:
+  /// `brick` is any of the row.
+  STRIDER_HOST_DEVICE PairScatterer(const VoxelSlab<Word>& slab, int lane, const BrickPlace& brick)
   {
-    return;
+    const int y = BrickSide * brick.Y + (lane >> 2 & 3);
+    const int z = BrickSide * brick.Z + (lane >> 4);
+    const bool isInside = y < slab.Extents[1] && z < slab.Extents[2];
+    this->LaneX = lane & 3;
+    this->EndX = isInside ? slab.Extents[0] : 0;
+    this->HasSecond = z + 2 < slab.Extents[2];
+    this->Row = slab.Voxels + (isInside ? slab.Find(0, y, z, brick.Component) : 0);
   }
-  Word* first = slab.Voxels + slab.Find(x, y, z, brick.Component);
-  *first = RestoreBits(pair.First, slab.Order);
-  if (z + 2 < slab.Extents[2])
+
+  STRIDER_HOST_DEVICE void Scatter(
+    const LanePair<Word>& pair, int brickX, const VoxelSlab<Word>& slab) const
   {
-    first[slab.Find(0, 0, 2, 0)] = RestoreBits(pair.Second, slab.Order);
+    const int x = BrickSide * brickX + this->LaneX;
+    if (x < this->EndX)
+    {
+      Word* first = this->Row + static_cast<std::size_t>(x) * slab.Components;
+      *first = RestoreBits(pair.First, slab.Order);
+      if (this->HasSecond)
+      {
+        first[slab.Find(0, 0, 2, 0)] = RestoreBits(pair.Second, slab.Order);
+      }
+    }
   }
-}
+
+private:
+  Word* Row;
+  int LaneX;
+  int EndX; ///< 0 where the row lies beyond the slab
+  bool HasSecond;
+};
 
 } // namespace Strider
 

@@ -17,12 +17,11 @@ struct LaneOrders
 
   STRIDER_HOST_DEVICE LanePair<int> Find(BrickForm form) const
   {
-    const int order = form == BrickForm::LorenzoRows ? 0
-      : form == BrickForm::Haar                      ? 1
-      : form == BrickForm::LorenzoFaces              ? 2
-                                                     : 3;
-    return { static_cast<int>(this->Packed.First >> 8 * order & 63u),
-      static_cast<int>(this->Packed.Second >> 8 * order & 63u) };
+    // Two bits for each form, in their order: the byte in which its order is.
+    constexpr unsigned int Bytes = 3u | 0u << 2 | 1u << 4 | 3u << 6 | 2u << 8 | 0xfc00u;
+    const int shift = 8 * static_cast<int>(Bytes >> 2 * static_cast<int>(form) & 3u);
+    return { static_cast<int>(this->Packed.First >> shift & 63u),
+      static_cast<int>(this->Packed.Second >> shift & 63u) };
   }
 };
 

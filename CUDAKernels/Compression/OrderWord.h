@@ -59,7 +59,8 @@ STRIDER_HOST_DEVICE Word RestoreBits(Word word, WordOrder order)
   {
     return word;
   }
-  const bool turnsAll = order == WordOrder::Floating && (word & Sign) == 0;
+  const bool turnsAll =
+    sizeof(Word) >= sizeof(float) && order == WordOrder::Floating && (word & Sign) == 0;
   return static_cast<Word>(turnsAll ? ~word : word ^ Sign);
 }
 

@@ -32,19 +32,9 @@ constexpr int BrickFormCount = 8;
 /// Axes along which differences are taken, one bit each; 0 where none are.
 STRIDER_HOST_DEVICE int FindDifferenceAxes(BrickForm form)
 {
-  switch (form)
-  {
-    case BrickForm::LorenzoRows:
-    case BrickForm::LorenzoCubes:
-    case BrickForm::LorenzoFaces:
-      return 7;
-    case BrickForm::LorenzoXY:
-      return 3;
-    case BrickForm::LorenzoXZ:
-      return 5;
-    default:
-      return 0;
-  }
+  // Three bits for each form, in their order.
+  constexpr unsigned int Axes = 7u << 3 | 7u << 9 | 7u << 12 | 3u << 18 | 5u << 21;
+  return static_cast<int>(Axes >> 3 * static_cast<int>(form) & 7u);
 }
 
 /// Place of the voxel x + 4 y + 16 z in the order of how many of x, y and z are 0: first all three, then the nine voxels with two

@@ -20,34 +20,26 @@ STRIDER_HOST_DEVICE bool HoldsAverages(int lane)
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE void SplitPairsByWarp(const Warp& warp, LanePair<Code>& pair, int bit)
 {
-  LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
-  if ((warp.Lane & bit) == 0)
-  {
-    SplitPair(pair.First, other.First);
-    SplitPair(pair.Second, other.Second);
-  }
-  else
-  {
-    SplitPair(other.First, pair.First);
-    SplitPair(other.Second, pair.Second);
-  }
+  const LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
+  const bool isSecond = (warp.Lane & bit) != 0;
+  LanePair<Code> first = isSecond ? other : pair;
+  LanePair<Code> second = isSecond ? pair : other;
+  SplitPair(first.First, second.First);
+  SplitPair(first.Second, second.Second);
+  pair = isSecond ? second : first;
 }
 
 /// JoinPair of the lanes without and with `bit`.
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE void JoinPairsByWarp(const Warp& warp, LanePair<Code>& pair, int bit)
 {
-  LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
-  if ((warp.Lane & bit) == 0)
-  {
-    JoinPair(pair.First, other.First);
-    JoinPair(pair.Second, other.Second);
-  }
-  else
-  {
-    JoinPair(other.First, pair.First);
-    JoinPair(other.Second, pair.Second);
-  }
+  const LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
+  const bool isSecond = (warp.Lane & bit) != 0;
+  LanePair<Code> first = isSecond ? other : pair;
+  LanePair<Code> second = isSecond ? pair : other;
+  JoinPair(first.First, second.First);
+  JoinPair(first.Second, second.Second);
+  pair = isSecond ? second : first;
 }
 
 /// As TransformHaar; a voxel's lane holds what that leaves at the voxel's place in Morton order.

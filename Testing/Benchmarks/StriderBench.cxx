@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Times Strider's ways to render, view by view in one run, beside other renderers' loops.
+#include "Codec/RunCodecSuite.h"
 #include "Codec/RunCompressionSuite.h"
 #include "Contestants/MakeContestants.h"
 #include "Measure/MeasureViews.h"
@@ -93,6 +94,10 @@ int RunSuite(BenchOptions& options)
   if (options.Suite == MapSuite)
   {
     return RunMapSuite(options, scene, DescribeDevice(*renderer));
+  }
+  if (options.Suite == CodecSuite)
+  {
+    return RunCodecSuite(options, scene, DescribeDevice(*renderer));
   }
   if (options.Suite == PreIntegrationSuite)
   {

@@ -113,8 +113,9 @@ protected:
   {
     DeviceBuffer<unsigned char> voxels;
     ASSERT_TRUE(voxels.Reserve(volume.Bytes.size()).IsOk());
-    ASSERT_EQ(
-      cudaMemcpy(voxels.Get(), volume.Bytes.data(), volume.Bytes.size(), cudaMemcpyHostToDevice),
+    // In the stream: cudaMemcpy may return before the device has what it copies, and the stream does not wait for it.
+    ASSERT_EQ(cudaMemcpyAsync(voxels.Get(), volume.Bytes.data(), volume.Bytes.size(),
+                cudaMemcpyHostToDevice, this->Queue.Get()),
       cudaSuccess);
     VolumeView view = volume.View();
     view.Voxels = voxels.Get();

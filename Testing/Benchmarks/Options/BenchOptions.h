@@ -23,6 +23,9 @@ constexpr const char* MoveSuite = "move";
 /// Nor has this one: it searches a volume for empty space.
 constexpr const char* MapSuite = "map";
 
+/// Nor has this one: it compresses and decompresses.
+constexpr const char* CodecSuite = "codec";
+
 /// Has views and functions of its own: it compares errors and times.
 constexpr const char* PreIntegrationSuite = "preintegration";
 

@@ -101,6 +101,7 @@ void AddRun(CLI::App& app, BenchOptions& options)
   std::vector<std::string> suites = ListSuites();
   suites.push_back(MoveSuite);
   suites.push_back(MapSuite);
+  suites.push_back(CodecSuite);
   suites.push_back(PreIntegrationSuite);
   std::string listed;
   for (const std::string& suite : suites)
