@@ -156,7 +156,8 @@ STRIDER_HOST_DEVICE LanePair<Word> DecodePublishedByWarp(const Warp& warp, const
     static_cast<Word>(isBelow ? brick.Largest - values.Second : brick.Least + values.Second) };
 }
 
-/// As DecodeBrick, from a code word whose place is known. `Format` is that of the volume. Relies on what CheckCompressed has checked.
+/// As DecodeBrick, from a code word whose place is known. `Format` is that of the volume. Relies on what CheckCompressed has
+/// checked.
 template <typename Word, BrickFormat Format, typename Warp>
 STRIDER_HOST_DEVICE LanePair<Word> DecodeBrickByWarp(const Warp& warp, const LaneOrders& places,
   const CompressedBricks& bricks, const CodeWordPlace& place)

@@ -18,9 +18,9 @@ public:
   /// Copies a volume that CheckCompressed has accepted.
   Status Upload(const CompressedVolume& volume, const Stream& stream);
 
-  /// Compresses voxels in device memory, which are there when the stream's work so far is done, in the format Automatic with an index of lengths: all on the device, which needs room for
-  /// the result and 11 bytes for each brick besides. Volumes where equal bricks shall share a code word are for
-  /// CompressVolumeOnDevice.
+  /// Compresses voxels in device memory, in the format Automatic with an index of lengths: all on the device, which needs room for the
+  /// result and 11 bytes for each brick besides. The voxels are there when the stream's work so far is done: other streams are not
+  /// waited for. Volumes where equal bricks shall share a code word are for CompressVolumeOnDevice.
   Status Encode(const VolumeView& volume, const Stream& stream);
 
   /// The same volume in host memory.
