@@ -6,6 +6,7 @@
 
 #include "Compositing/PlacedScene.h"
 #include "EmptySpace/SkipMap.h"
+#include "Shading/ShadeSample.h"
 
 namespace Strider
 {
