@@ -18,6 +18,7 @@ enum class WordOrder
   Unsigned, ///< as they are
   Signed,   ///< two's complement: the sign bit is turned over
   Floating ///< IEEE 754: positive ones above all negative ones, which run backwards. -0 lies below 0; not-a-number at both ends.
+           ///< Words of less than 4 bytes hold no such numbers: the same as Signed.
 };
 
 inline WordOrder FindWordOrder(ScalarType type)
@@ -46,7 +47,8 @@ STRIDER_HOST_DEVICE Word OrderWord(Word bits, WordOrder order)
   {
     return bits;
   }
-  const bool turnsAll = order == WordOrder::Floating && (bits & Sign) != 0;
+  const bool turnsAll =
+    sizeof(Word) >= sizeof(float) && order == WordOrder::Floating && (bits & Sign) != 0;
   return static_cast<Word>(turnsAll ? ~bits : bits ^ Sign);
 }
 
