@@ -98,9 +98,21 @@ STRIDER_HOST_DEVICE bool CompositeBatch(const TransferTable& table, const float 
   return true;
 }
 
+/// The values of the next samples of a ray, where they are wanted. Samplers whose threads read together overload it: all of them
+/// call it, and those that want nothing, whose ray has ended, help the others.
+template <typename Sampler, typename Lattice, int Batch>
+STRIDER_HOST_DEVICE void SampleNext(
+  const Sampler& sampler, bool isWanted, Lattice& path, int first, float (&values)[Batch])
+{
+  if (isWanted)
+  {
+    sampler.SampleBatch(path.template TakeBatch<Batch>(first), values);
+  }
+}
+
 /// Marches along a lattice. Batch samples are fetched before the first is composited: on a GPU that keeps loads in flight and
 /// lines in the cache, on a CPU it fills vector registers. The image does not depend on it. `Sampler` has Follow(lattice),
-/// which takes a ray to where its voxels are stored, and SampleBatch(places, values); `Lattice` has Count and
+/// which takes a ray to where its voxels are stored, and SampleBatch(places, values), or a SampleNext of its own; `Lattice` has Count and
 /// TakeBatch<Batch>(first), whose places have At(sample). `Table` has a CompositeBatch. `skipping` is SkipEmpty or NoSkipping.
 /// `pace` is asked before each batch whether to go on, given whether this ray is alive: it may make rays wait for each other.
 template <int Batch, typename Sampler, typename Table, typename Lattice, typename Skipping,
@@ -121,10 +133,12 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
       {
         result.SamplesTaken = path.Count;
         isAlive = false;
-        continue;
       }
-      float values[Batch];
-      sampler.SampleBatch(path.template TakeBatch<Batch>(first), values);
+    }
+    float values[Batch];
+    SampleNext(sampler, isAlive, path, first, values);
+    if (isAlive)
+    {
       const int last = Smaller(first + Batch, path.Count);
       result.SamplesTaken = last;
       isAlive =

@@ -14,10 +14,42 @@
 namespace Strider
 {
 
+/// The values of a sample, where they are wanted; see SampleNext in MarchRay.h.
+template <typename Sampler>
+STRIDER_HOST_DEVICE void ReadSample(
+  const Sampler& voxels, bool isWanted, Vector3 point, float (&values)[MostComponents])
+{
+  if (isWanted)
+  {
+    voxels.ReadAll(point, values);
+  }
+}
+
 template <typename Lattice>
 STRIDER_HOST_DEVICE float MeasureBoxStep(const SceneFeatures& scene, const Lattice& lattice)
 {
   return Length(MultiplyEach(scene.BoxScale, lattice.GetStep()));
+}
+
+/// Where a ray passes the plane of a slice: so many steps behind sample 0.
+struct SlicePlace
+{
+  float Steps;
+  Vector3 Point;
+  bool IsInside; ///< the volume
+};
+
+template <typename Lattice>
+STRIDER_HOST_DEVICE SlicePlace FindSlice(const SceneFeatures& scene, const Lattice& lattice)
+{
+  const Vector3 start = lattice.GetStart();
+  const float slope = Dot(scene.Slice.Normal, lattice.GetStep());
+  const float steps = -(Dot(scene.Slice.Normal, start) + scene.Slice.Offset) / slope;
+  const Vector3 point = start + steps * lattice.GetStep();
+  // Not a number where the ray runs along the plane.
+  const bool isInside =
+    lattice.Reaches(steps) && (!scene.MatchesVTK || IsInside(point, scene.SliceHigh));
+  return { steps, MultiplyEach(scene.SliceScale, point) + scene.SliceOffset, isInside };
 }
 
 /// The only sample of a ray through a slice: where it passes the plane, if that is inside the volume.
@@ -26,28 +58,16 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
   const Sampler& voxels, const SceneFeatures& scene, const Lattice& lattice, Vector3 toEye)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
-  const float boxStep = MeasureBoxStep(scene, lattice);
-  const Vector3 start = lattice.GetStart();
-  const float slope = Dot(scene.Slice.Normal, lattice.GetStep());
-  const float steps = -(Dot(scene.Slice.Normal, start) + scene.Slice.Offset) / slope;
-  if (!lattice.Reaches(steps))
-  {
-    return result; // not a number where the ray runs along the plane
-  }
-  Vector3 point = start + steps * lattice.GetStep();
-  if (scene.MatchesVTK && !IsInside(point, scene.SliceHigh))
-  {
-    return result;
-  }
-  point = MultiplyEach(scene.SliceScale, point) + scene.SliceOffset;
-  result.SamplesTaken = 1;
-  if (!IsSampleSeen(voxels, scene, point))
-  {
-    return result;
-  }
+  const SlicePlace slice = FindSlice(scene, lattice);
+  result.SamplesTaken = slice.IsInside ? 1 : 0;
+  const bool isSeen = slice.IsInside && IsSampleSeen(voxels, scene, slice.Point);
   float values[MostComponents];
-  voxels.ReadAll(point, values);
-  const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };
+  ReadSample(voxels, isSeen, slice.Point, values);
+  if (!isSeen)
+  {
+    return result;
+  }
+  const ScenePoint<Sampler> at{ scene, voxels, slice.Point, toEye, MeasureBoxStep(scene, lattice) };
   TableColor color = ClassifyPoint<false>(at, values);
   if (color.Opacity > 0.0f)
   {
@@ -57,9 +77,9 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
       const float before = ShowOpacity(scene.Looks[0], values[0]) / color.Opacity;
       color = { color.Red * before, color.Green * before, color.Blue * before, color.Opacity };
     }
-    const int sample = static_cast<int>(Larger(0.0f, steps + 0.5f));
+    const int sample = static_cast<int>(Larger(0.0f, slice.Steps + 0.5f));
     AddPremultiplied(
-      result, color, sample, scene.MatchesVTK ? 0.0f : static_cast<float>(sample) - steps);
+      result, color, sample, scene.MatchesVTK ? 0.0f : static_cast<float>(sample) - slice.Steps);
   }
   return result;
 }
@@ -86,15 +106,19 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
   }
   for (int sample = 0; pace(isAlive); ++sample)
   {
+    bool isSeen = false;
     if (isAlive)
     {
       interval.To = lattice.template TakeBatch<1>(sample).At(0);
       result.SamplesTaken = sample + 1;
-      const bool isSeen = IsSampleSeen(voxels, scene, interval.To);
+      isSeen = IsSampleSeen(voxels, scene, interval.To);
+    }
+    float values[MostComponents];
+    ReadSample(voxels, isSeen, interval.To, values);
+    if (isAlive)
+    {
       if (isSeen)
       {
-        float values[MostComponents];
-        voxels.ReadAll(interval.To, values);
         interval.ToValue = values[scene.IsoComponent];
         const ScenePoint<Sampler> at{ scene, voxels, interval.To, toEye, boxStep };
         if (scene.MatchesVTK)
@@ -133,6 +157,8 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
   bool isAlive = lattice.Count > 0;
   for (int sample = 0; pace(isAlive); ++sample)
   {
+    Vector3 point{ 0.0f, 0.0f, 0.0f };
+    bool isWanted = false;
     if (isAlive)
     {
       // Only where the last sample was not seen: most that are have neighbours that are.
@@ -143,36 +169,32 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
           return MayChangeExtreme(scene, gathered, bounds, cell);
         });
       }
-      if (Skipping::Skips && sample >= lattice.Count)
-      {
-        result.SamplesTaken = lattice.Count;
-        isAlive = false;
-        continue;
-      }
+      isAlive = !Skipping::Skips || sample < lattice.Count;
+      result.SamplesTaken = isAlive ? sample + 1 : lattice.Count;
       isSeen = false;
-      const Vector3 point = lattice.template TakeBatch<1>(sample).At(0);
-      result.SamplesTaken = sample + 1;
-      if (IsPlain || IsSampleSeen(voxels, scene, point))
-      {
-        float values[MostComponents];
-        voxels.ReadAll(point, values);
-        if (isComposite)
-        {
-          const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };
-          const TableColor color = ClassifyPoint<IsPlain>(at, values);
-          isSeen = color.Opacity > 0.0f;
-          if (isSeen)
-          {
-            AddPremultiplied(result, color, sample);
-          }
-        }
-        else
-        {
-          Gather(scene, sample, values, gathered);
-        }
-      }
-      isAlive = !(result.Opacity > terminationOpacity) && sample + 1 < lattice.Count;
     }
+    if (isAlive)
+    {
+      point = lattice.template TakeBatch<1>(sample).At(0);
+      isWanted = IsPlain || IsSampleSeen(voxels, scene, point);
+    }
+    float values[MostComponents];
+    ReadSample(voxels, isWanted, point, values);
+    if (isWanted && isComposite)
+    {
+      const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };
+      const TableColor color = ClassifyPoint<IsPlain>(at, values);
+      isSeen = color.Opacity > 0.0f;
+      if (isSeen)
+      {
+        AddPremultiplied(result, color, sample);
+      }
+    }
+    else if (isWanted)
+    {
+      Gather(scene, sample, values, gathered);
+    }
+    isAlive = isAlive && !(result.Opacity > terminationOpacity) && sample + 1 < lattice.Count;
   }
   if (!isComposite && result.SamplesTaken > 0)
   {
@@ -198,7 +220,7 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
 }
 
 /// Marches a ray, or a part of it, through everything that SceneFeatures says, once it has been cut to what clipping planes leave. `Sampler` reads
-/// in index space: ReadAll(point, values), Read(point, component), ReadMask(point), ReadSecond(point) and IsBlank(voxel), which
+/// in index space: ReadAll(point, values), or a ReadSample of its own; Read(point, component), ReadMask(point), ReadSecond(point) and IsBlank(voxel), which
 /// is false outside. `IsPlain` promises what IsPlainScene says. `skipping` and `pace` as in MarchRay.
 template <bool IsPlain, typename Sampler, typename Lattice, typename Skipping, typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFeatures& scene,

@@ -11,10 +11,10 @@
 namespace Strider
 {
 
-/// All its threads run; a block has a multiple of 32 of them along x.
+/// All its threads run. A block has a multiple of 32 of them.
 struct DeviceWarp
 {
-  int Lane = static_cast<int>(threadIdx.x % 32u);
+  int Lane = static_cast<int>((threadIdx.y * blockDim.x + threadIdx.x) % 32u);
 
   template <typename Value>
   __device__ __forceinline__ Value Shuffle(Value value, int lane) const
@@ -28,6 +28,12 @@ struct DeviceWarp
     {
       return static_cast<Value>(__shfl_sync(~0u, static_cast<unsigned long long>(value), lane));
     }
+  }
+
+  /// Bit l is the condition of lane l.
+  __device__ __forceinline__ unsigned int Ballot(bool condition) const
+  {
+    return __ballot_sync(~0u, condition);
   }
 
   /// Adds bits to a word in shared or global memory that other threads add to as well.

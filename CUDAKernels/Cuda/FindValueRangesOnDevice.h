@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_FindValueRangesOnDevice_h
 #define Strider_Cuda_FindValueRangesOnDevice_h
 
+#include "Compression/CompressedVoxels.h"
 #include "Cuda/MoveVoxels.h"
 #include "Cuda/StoreVoxels.h"
 #include "Cuda/TextureVoxels.h"
@@ -17,6 +18,10 @@ namespace Strider
 /// those that texture units read: integers are fractions of the largest one.
 Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& format,
   const std::array<int, 3>& voxels, const IndexBox& part, ValueRange* ranges, cudaStream_t stream);
+
+/// The same of all macrocells of a compressed volume, as stored values.
+Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const std::array<int, 3>& cells,
+  ValueRange* ranges, cudaStream_t stream);
 
 /// The same of differences between neighbours, whatever the order of the voxels; `voxels` reads the nearest ones. `dimensions` are
 /// those of index space; `changes` has room for them, of `components` channels.

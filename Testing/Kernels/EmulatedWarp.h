@@ -38,6 +38,11 @@ public:
       return value;
     }
 
+    std::uint32_t Ballot(bool condition) const
+    {
+      return this->Warp->ExchangeConditions(this->Lane, condition);
+    }
+
     void Or(std::uint32_t& word, std::uint32_t bits) const { word |= bits; }
     void Synchronize() const { this->Warp->Exchange(this->Lane, 0, 0, 0); }
   };
@@ -67,6 +72,9 @@ public:
 
 private:
   static constexpr std::size_t StackBytes = 256 * 1024;
+
+  /// Tells ballots from shuffles of any type.
+  static constexpr int ConditionBytes = -1;
 
   struct Deposit
   {
@@ -107,6 +115,19 @@ private:
     own.Bytes = bytes;
     swapcontext(&this->Fibers[self], &this->Scheduler);
     return this->Deposits[count % 2][static_cast<unsigned>(lane) % WarpLanes].Bits;
+  }
+
+  /// The conditions of all lanes; an exchange of a kind of its own.
+  std::uint32_t ExchangeConditions(int self, bool condition)
+  {
+    this->Exchange(self, condition ? 1u : 0u, ConditionBytes, self);
+    std::uint32_t conditions = 0;
+    for (int lane = 0; lane < WarpLanes; ++lane)
+    {
+      const auto& deposits = this->Deposits[this->Deposits[0][self].Count % 2];
+      conditions |= static_cast<std::uint32_t>(deposits[lane].Bits & 1u) << lane;
+    }
+    return conditions;
   }
 
   void CheckLanes()

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The corners of cells, of a compressed volume, by a warp: bricks that are missing are decoded by all lanes together.
+#ifndef Strider_Compression_ReadCellByWarp_h
+#define Strider_Compression_ReadCellByWarp_h
+
+#include "Compression/FetchBrickByWarp.h"
+#include "Compression/LaneCell.h"
+
+namespace Strider
+{
+
+/// What a lane knows of the bricks of its cell: the places of those that it has found, a byte each, and those that are still to be
+/// found, a bit each.
+struct LanePlaces
+{
+  std::uint32_t Found[2] = { ~0u, ~0u }; ///< NoPlace: not, or not any more
+  unsigned int Missing = 0;
+
+  STRIDER_HOST_DEVICE int Get(int brick) const
+  {
+    const std::uint32_t four = (brick & 4) != 0 ? this->Found[1] : this->Found[0];
+    return static_cast<int>(four >> 8 * (brick & 3) & 0xffu);
+  }
+
+  /// Of a brick that has not been found.
+  STRIDER_HOST_DEVICE void Set(int brick, int place)
+  {
+    const std::uint32_t change = (place ^ 0xffu) << 8 * (brick & 3);
+    this->Found[0] ^= (brick & 4) != 0 ? 0 : change;
+    this->Found[1] ^= (brick & 4) != 0 ? change : 0;
+  }
+};
+
+/// Looks a cell's bricks up.
+template <typename Bricks>
+STRIDER_HOST_DEVICE LanePlaces LookUpCell(
+  const Bricks& bricks, const LaneCell& cell, const BrickStrides& strides)
+{
+  WarpBrickCache& cache = bricks.Cache;
+  LanePlaces places;
+  int brick = 0;
+  do
+  {
+    const int place = cache.Find(cell.FindKey(brick), strides.FindNumber(cell.Number, brick));
+    if (place == NoPlace)
+    {
+      places.Missing |= 1u << brick;
+    }
+    else
+    {
+      places.Set(brick, place);
+    }
+    if (place < MostSlots)
+    {
+      cache.Active[place] = 1; // by as many lanes as like to
+    }
+    brick = cell.FindNext(brick);
+  } while (brick != 0);
+  return places;
+}
+
+/// The bits of all lanes.
+template <typename Warp>
+STRIDER_HOST_DEVICE std::uint32_t UniteByWarp(const Warp& lanes, std::uint32_t bits)
+{
+  for (int distance = WarpLanes / 2; distance > 0; distance /= 2)
+  {
+    bits |= lanes.Shuffle(bits, lanes.Lane ^ distance);
+  }
+  return bits;
+}
+
+/// The places that lanes are going to read.
+template <typename Warp>
+STRIDER_HOST_DEVICE PlaceBits FindInUseByWarp(const Warp& lanes, const LanePlaces& places)
+{
+  PlaceBits inUse;
+  for (int brick = 0; brick < 8; ++brick)
+  {
+    const int place = places.Get(brick);
+    if (place != NoPlace)
+    {
+      inUse.Add(place);
+    }
+  }
+  return { UniteByWarp(lanes, inUse.Slots), UniteByWarp(lanes, inUse.Constants) };
+}
+
+/// Which brick of a cell has a number; 8: none.
+STRIDER_HOST_DEVICE int FindInCell(
+  const LaneCell& cell, const BrickStrides& strides, std::uint32_t number)
+{
+  int found = 8;
+  for (int brick = 0; brick < 8; ++brick)
+  {
+    const bool isOfCell = (brick & ~cell.Across) == 0;
+    found = isOfCell && strides.FindNumber(cell.Number, brick) == number ? brick : found;
+  }
+  return found;
+}
+
+/// Finds what lanes miss, brick by brick, until nothing is missing, or until all places of the cache are in use: then false.
+template <typename Bricks>
+STRIDER_HOST_DEVICE bool FetchMissingByWarp(const Bricks& bricks, const LaneCell& cell,
+  const BrickStrides& strides, std::uint32_t waiting, LanePlaces& places)
+{
+  const auto& lanes = bricks.Lanes;
+  PlaceBits inUse = FindInUseByWarp(lanes, places);
+  while (waiting != 0)
+  {
+    const int leader = CountBits(waiting & (0u - waiting)) - 1;
+    const int missing = CountBits(places.Missing & (0u - places.Missing)) - 1;
+    const BrickPlace own = cell.FindBrick(missing & 7);
+    WantedBrick wanted;
+    wanted.At = { lanes.Shuffle(own.X, leader), lanes.Shuffle(own.Y, leader),
+      lanes.Shuffle(own.Z, leader), cell.First.Component };
+    wanted.Number = static_cast<std::uint32_t>(bricks.Voxels.Bricks.Grid.FindEntry(wanted.At));
+    const int place = FetchBrickByWarp(bricks, wanted, inUse);
+    if (place == NoPlace)
+    {
+      return false;
+    }
+    inUse.Add(place);
+    const int brick = places.Missing == 0 ? 8 : FindInCell(cell, strides, wanted.Number);
+    if ((places.Missing >> brick & 1u) != 0)
+    {
+      places.Missing &= ~(1u << brick);
+      places.Set(brick, place);
+    }
+    waiting = lanes.Ballot(places.Missing != 0);
+  }
+  return true;
+}
+
+/// Takes the corners whose bricks have been found.
+template <typename Bricks>
+STRIDER_HOST_DEVICE void TakeCorners(
+  const Bricks& bricks, const LaneCell& cell, LanePlaces& places, float (&corners)[8])
+{
+  cell.VisitCorners(bricks.Voxels, [&](int corner, int brick, int value) {
+    const int place = places.Get(brick & 7);
+    if (place != NoPlace)
+    {
+      corners[corner] = ReadKept(bricks, place, value);
+    }
+  });
+  places.Found[0] = ~0u;
+  places.Found[1] = ~0u;
+}
+
+/// The values around the cell that begins at a voxel, x fastest, as LinearVoxels::ReadCell, in the lanes that want them. All lanes of
+/// the warp call it. Bricks of all voxels within `reach` are in the cache when it returns, if they have room there; corners beyond
+/// are not read. Where a sample needs more bricks than there are places, lanes take what they have found so far before others go.
+template <typename Bricks>
+STRIDER_HOST_DEVICE void ReadCellByWarp(const Bricks& bricks, bool isWanted, int x, int y, int z,
+  int component, const CellReach& reach, float (&corners)[8])
+{
+  if (bricks.Size.IsForgetful)
+  {
+    bricks.Forget();
+  }
+  const LaneCell cell(bricks.Voxels, x, y, z, component, reach);
+  const BrickStrides strides(bricks.Voxels.Bricks.Grid);
+  LanePlaces places;
+  if (isWanted)
+  {
+    places = LookUpCell(bricks, cell, strides);
+    bricks.Cache.Requests[bricks.Lanes.Lane] += cell.CountBricks();
+  }
+  bool isDone = true;
+  do
+  {
+    const std::uint32_t waiting = bricks.Lanes.Ballot(places.Missing != 0);
+    isDone = waiting == 0 || FetchMissingByWarp(bricks, cell, strides, waiting, places);
+    if (isWanted)
+    {
+      TakeCorners(bricks, cell, places, corners);
+    }
+  } while (!isDone);
+}
+
+} // namespace Strider
+
+#endif

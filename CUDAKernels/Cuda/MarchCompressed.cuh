@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What kernels that march through compressed volumes do with their warps; device only.
+#ifndef Strider_Cuda_MarchCompressed_cuh
+#define Strider_Cuda_MarchCompressed_cuh
+
+#include "Compression/DeviceWarp.cuh"
+#include "Cuda/CheckCuda.h"
+#include "Cuda/LaunchMoveKernel.h"
+#include "Cuda/MarchBlocks.h"
+#include "Cuda/MarchCompressed.h"
+#include "Cuda/PlanLaunch.h"
+
+namespace Strider
+{
+
+using DeviceBricks = WarpBricks<DeviceWarp>;
+
+/// Rays of a warp always take their samples together, and those of a block where BlockPace says so.
+struct CompressedPace
+{
+  bool IsSynchronous;
+
+  __device__ __forceinline__ bool operator()(bool isAlive) const
+  {
+    return (this->IsSynchronous ? __syncthreads_or(isAlive) : __any_sync(~0u, isAlive)) != 0;
+  }
+};
+
+/// The caches of a block's warps lie one after the other in its dynamic shared memory.
+__device__ __forceinline__ DeviceBricks OpenBricks(const MarchCompressedTask& compressed)
+{
+  extern __shared__ uint4 caches[];
+  const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
+  unsigned char* memory = reinterpret_cast<unsigned char*>(caches) +
+    warp * compressed.Cache.CountBytes(compressed.Voxels.ValueBytes);
+  return DeviceBricks(DeviceWarp{}, compressed.Voxels, compressed.Cache, memory);
+}
+
+/// Adds what the lanes of a warp have counted.
+__device__ __forceinline__ void AddBricks(const DeviceBricks& bricks, unsigned long long* total)
+{
+  unsigned long long requests = bricks.Cache.Requests[bricks.Lanes.Lane];
+  unsigned int misses = bricks.Cache.Misses[bricks.Lanes.Lane];
+  for (int distance = WarpLanes / 2; distance > 0; distance /= 2)
+  {
+    requests += __shfl_down_sync(~0u, requests, distance);
+    misses += __shfl_down_sync(~0u, misses, distance);
+  }
+  if (bricks.Lanes.Lane == 0)
+  {
+    atomicAdd(total, requests);
+    atomicAdd(total + 1, static_cast<unsigned long long>(misses));
+  }
+}
+
+/// kernel(arguments ..., launch, placeSamples), once for each block of the layout or of those that are resident.
+template <typename Kernel, typename Start>
+Status StartCompressed(Kernel kernel, const MarchRaysTask& task,
+  const MarchCompressedTask& compressed, const LaunchShape& shape, cudaStream_t stream,
+  const Start& start)
+{
+  const int threads = shape.BlockWidth * shape.BlockHeight;
+  const std::size_t bytes =
+    threads / WarpLanes * compressed.Cache.CountBytes(compressed.Voxels.ValueBytes);
+  if (bytes > SharedMemoryUnasked)
+  {
+    STRIDER_TRY(GrantSharedMemory(kernel, bytes));
+  }
+  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
+    false };
+  int blocks = 0;
+  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
+  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  start(launch, blocks, dim3(shape.BlockWidth, shape.BlockHeight), bytes);
+  return CheckCuda(cudaGetLastError(), "MarchCompressedKernel", __FILE__, __LINE__);
+}
+
+} // namespace Strider
+
+#endif

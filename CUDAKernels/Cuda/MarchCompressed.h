@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One frame of rays through a compressed volume on the device.
+#ifndef Strider_Cuda_MarchCompressed_h
+#define Strider_Cuda_MarchCompressed_h
+
+#include "Compression/WarpBricks.h"
+#include "Cuda/MarchScene.h"
+
+namespace Strider
+{
+
+/// Threads of the largest block.
+constexpr int MostCompressedThreads = 512;
+
+/// What rays read in the place of a texture; all addresses are the device's.
+struct MarchCompressedTask
+{
+  CompressedVoxels Voxels;
+  WarpCacheSize Cache;
+  unsigned long long* BrickCount; ///< the bricks that were asked for, and decoded, are added
+  bool IsNearest;
+  bool ReadsGradients;
+};
+
+/// What becomes of a launch: blocks are halved until they have MostCompressedThreads at most; samples are taken one after the
+/// other.
+inline void AdaptToCompressed(LaunchShape& shape)
+{
+  shape.BatchDepth = 1;
+  while (shape.BlockWidth * shape.BlockHeight > MostCompressedThreads)
+  {
+    int& side = shape.BlockHeight > 1 ? shape.BlockHeight : shape.BlockWidth;
+    side /= 2;
+  }
+}
+
+/// Queues the march of all pixels; the Voxels of `task` are not read. `matched` is null but for frames that match VTK. Blocks of
+/// `shape`, one of AdaptToCompressed, have a multiple of 32 threads. Fails with Unsupported where the device has not the shared
+/// memory for the caches of a block.
+Status LaunchMarchCompressed(const MarchRaysTask& task, const MarchCompressedTask& compressed,
+  const VTKRays* matched, const LaunchShape& shape, cudaStream_t stream);
+
+/// The same of a scene, whose companions are textures.
+Status LaunchMarchCompressedScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const MarchCompressedTask& compressed, const LaunchShape& shape, cudaStream_t stream);
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through one compressed component.
+#include "Cuda/MarchCompressed.cuh"
+
+#include "Compression/SampleByWarp.h"
+#include "Rays/PlaceSamples.h"
+#include "Rays/PlaceSamplesAsVTK.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+struct MarchCompressedRayOp
+{
+  static constexpr bool MarchesParts = false;
+  const MarchRaysTask& Task;
+  const DeviceBricks& Bricks;
+  bool IsNearest;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray&, const Lattice& lattice, const BlockPace& pace) const
+  {
+    return MarchRay<1>(SampleByWarp<DeviceBricks>{ this->Bricks, this->IsNearest },
+      this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
+      CompressedPace{ pace.IsSynchronous });
+  }
+};
+
+template <typename Placement>
+__global__ void __launch_bounds__(MostCompressedThreads)
+  MarchCompressedKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchCompressedTask compressed,
+    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  const DeviceBricks bricks = OpenBricks(compressed);
+  MarchBlocks(
+    task, launch, placeSamples, MarchCompressedRayOp{ task, bricks, compressed.IsNearest });
+  AddBricks(bricks, compressed.BrickCount);
+}
+
+template <typename Placement>
+Status Launch(const MarchRaysTask& task, const MarchCompressedTask& compressed,
+  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+{
+  const auto kernel = MarchCompressedKernel<Placement>;
+  return StartCompressed(kernel, task, compressed, shape, stream,
+    [&](const MarchRaysLaunch& launch, int blocks, const dim3& threads, std::size_t bytes) {
+      kernel<<<blocks, threads, bytes, stream>>>(task, compressed, launch, placeSamples);
+    });
+}
+
+// What a kernel may be given before CUDA 12.1.
+static_assert(sizeof(MarchRaysTask) + sizeof(MarchCompressedTask) + sizeof(MarchRaysLaunch) +
+    sizeof(PlaceSamplesAsVTK) <=
+  4096);
+
+} // namespace
+
+Status LaunchMarchCompressed(const MarchRaysTask& task, const MarchCompressedTask& compressed,
+  const VTKRays* matched, const LaunchShape& shape, cudaStream_t stream)
+{
+  return matched ? Launch(task, compressed, PlaceSamplesAsVTK{ *matched }, shape, stream)
+                 : Launch(task, compressed, PlaceSamples{}, shape, stream);
+}
+
+} // namespace Strider
