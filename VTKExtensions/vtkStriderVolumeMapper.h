@@ -284,11 +284,11 @@ public:
   ///@{
   /**
    * Get/Set how the voxels are kept where rays read them: as they are, unless they exceed MaxMemoryFraction of a MaxMemoryInBytes
-   * that was set (AUTOMATIC_STORAGE, the default); as they are (TEXTURE_STORAGE: in a texture of a CUDA device, in the array of the
+   * that was set, or a CUDA device has no room for them (AUTOMATIC_STORAGE, the default); as they are (TEXTURE_STORAGE: in a texture of a CUDA device, in the array of the
    * input on a CPU); or in compressed bricks of 4x4x4 voxels, which rays decode as they need them (COMPRESSED_STORAGE). No bit of a
    * voxel is lost, the picture is the same, and frames take longer. On a CPU bricks lie beside the input's own array and are not
-   * moved (RotationMode), so that they save no more than the copies which that makes. A CUDA device keeps a texture in any case,
-   * with a warning where it was to be compressed. GetStorageDescription says what became of it. A value outside [0, 2] is an error
+   * moved (RotationMode), so that they save no more than the copies which that makes. A CUDA device keeps bricks and nothing else of
+   * the volume, and has no PreIntegration then; several volumes in a picture are read from textures there. GetStorageDescription says what became of it. A value outside [0, 2] is an error
    * and changes nothing.
    */
   void SetStorage(int storage);
@@ -378,8 +378,8 @@ public:
   /**
    * How much smaller along each axis the input had to be to fit into MaxMemoryFraction of MaxMemoryInBytes; three ones unless
    * MaxMemoryInBytes was set: what a new mapper has there is OpenGL's memory and no limit of this one. A volume beyond the limit is
-   * rendered by the CPU in the place of a CUDA device, since it needs no copy, with a warning; where the CPU was chosen it compresses
-   * the volume (Storage), with a warning that says the sizes; one that passes it with its gradient texture (GradientCache) does
+   * compressed (Storage), with a warning that says the sizes; with TEXTURE_STORAGE, and where there are several, it is rendered by the
+   * CPU in the place of a CUDA device, since that needs no copy, with a warning; one that passes it with its gradient texture (GradientCache) does
    * without that.
    */
   void GetReductionRatio(double ratio[3]) override;

@@ -4,6 +4,7 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkStriderFindScalars.h"
+#include "vtkStriderMakeRequest.h"
 #include "vtkStriderUpdateBlanking.h"
 #include "vtkStriderUpdateMask.h"
 #include "vtkStriderUpdateSecondScalars.h"
@@ -96,7 +97,10 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   std::size_t needed = 0;
   std::size_t limit = 0;
   std::array<int, 3> dimensions{};
-  if (this->GetRenderer()->GetBackend() == Strider::Backend::CUDA &&
+  // A volume may be compressed, but for several in a picture.
+  const bool mayCompress = this->Mapper->GetStorage() != vtkStriderVolumeMapper::TEXTURE_STORAGE &&
+    !this->IsTogether();
+  if (!mayCompress && this->GetRenderer()->GetBackend() == Strider::Backend::CUDA &&
     this->ExceedsMemoryLimit(needed, limit, dimensions))
   {
     this->FallBackToCPU(STRIDER_FAILURE(Strider::StatusCode::OutOfMemory,
@@ -107,6 +111,9 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   {
     return true;
   }
+  Strider::Strategies settings = vtkStriderMakeStrategies(this->Mapper);
+  settings.MemoryLimit = this->GetMemoryLimit();
+  part.Renderer->ExpectFrames(settings);
   Strider::Status status = part.Renderer->SetVolume(part.Input.GetView());
   ++this->VolumeUploads;
   if (!status.IsOk() && this->FallBackToCPU(status))

@@ -59,8 +59,13 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
   }
   else if (storage == vtkStriderVolumeMapper::AUTOMATIC_STORAGE && isCompressed)
   {
-    warning =
-      "The volume exceeds MaxMemoryFraction of MaxMemoryInBytes: " + statistics.Storage + ".";
+    std::size_t needed = 0;
+    std::size_t limit = 0;
+    std::array<int, 3> dimensions{};
+    warning = (this->ExceedsMemoryLimit(needed, limit, dimensions)
+                  ? "The volume exceeds MaxMemoryFraction of MaxMemoryInBytes: "
+                  : "The volume does not fit onto the device as it is: ") +
+      statistics.Storage + ".";
   }
   this->ReportOnce(this->LastStorageWarning, warning, false);
 }

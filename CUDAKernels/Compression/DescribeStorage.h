@@ -6,7 +6,6 @@
 
 #include "Compression/CompressedVolume.h"
 #include "Strider/FrameStatistics.h"
-#include "Strider/Strategies.h"
 
 #include <cmath>
 #include <string>
@@ -35,22 +34,34 @@ inline std::string DescribeSize(std::uint64_t bytes)
   return (isWhole ? std::to_string(std::llround(size)) : DescribeTenths(size)) + " " + Units[unit];
 }
 
-/// Of a device that keeps textures only.
-inline std::string DescribeTexture(StorageMode wanted)
+/// What a volume takes as it was and compressed.
+struct CompressedSize
 {
-  return wanted == StorageMode::Compressed ? "texture (no compressed storage on CUDA devices yet)"
-    : wanted == StorageMode::Texture       ? "texture (on request)"
-                                           : "texture (automatic)";
+  std::uint64_t Bytes; ///< with the index
+  std::uint64_t RawBytes;
+  std::uint64_t Voxels;
+};
+
+inline CompressedSize MeasureCompressed(const CompressedVolume& volume)
+{
+  const std::uint64_t raw = volume.CountRawBytes();
+  return { volume.CountBytes(), raw, raw / (volume.Components * SizeOf(volume.Type)) };
+}
+
+/// Why voxels are compressed that nobody asked to be.
+inline std::string DescribeExcess(std::uint64_t rawBytes, std::uint64_t allowedBytes)
+{
+  return "automatic: raw voxels need " + DescribeSize(rawBytes) + ", " +
+    DescribeSize(allowedBytes) + " are allowed";
 }
 
 /// "compressed, 4.3 bits a voxel, 1.9 times smaller", and the numbers of it. A voxel is all its components.
-inline std::string DescribeCompressed(const CompressedVolume& volume, FrameStatistics& statistics)
+inline std::string DescribeCompressed(const CompressedSize& size, FrameStatistics& statistics)
 {
-  const auto bytes = static_cast<double>(volume.CountBytes());
-  const auto raw = static_cast<double>(volume.CountRawBytes());
-  const double voxels = raw / (volume.Components * static_cast<double>(SizeOf(volume.Type)));
-  statistics.CompressedBytes = volume.CountBytes();
-  statistics.BitsPerVoxel = 8.0 * bytes / voxels;
+  const auto bytes = static_cast<double>(size.Bytes);
+  const auto raw = static_cast<double>(size.RawBytes);
+  statistics.CompressedBytes = static_cast<std::size_t>(size.Bytes);
+  statistics.BitsPerVoxel = 8.0 * bytes / static_cast<double>(size.Voxels);
   statistics.CompressionRatio = raw / bytes;
   const bool isSmaller = raw >= bytes;
   return "compressed, " + DescribeTenths(statistics.BitsPerVoxel) + " bits a voxel, " +

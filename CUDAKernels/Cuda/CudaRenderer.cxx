@@ -7,7 +7,7 @@
 #include "BlockShape/LaunchAtlasHopper.h"
 #include "Compositing/CheckCompanion.h"
 #include "Compositing/NeedsScene.h"
-#include "Compression/DescribeStorage.h"
+#include "Compression/ChooseWarpCache.h"
 #include "Cuda/MarchRays.h"
 #include "Cuda/MarchSegments.h"
 #include "Foundation/CheckInput.h"
@@ -122,6 +122,7 @@ Status CudaRenderer::CheckReady(const RenderRequest& request)
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there are no transfer functions");
   }
   STRIDER_TRY(CheckLaunchSettings(request.How));
+  STRIDER_TRY(CheckStorageSettings(request.How));
   return CheckRotationSettings(request.How);
 }
 
@@ -137,7 +138,12 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   const ViewGeometry view = MeasureView(request, this->Volume.GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
   STRIDER_TRY(this->Volume.Prepare(request, view, content, this->Queue, this->Statistics));
-  task.Rays.Voxels = this->Volume.GetVoxels(request.Filter);
+  task.IsCompressed = this->Volume.IsCompressed();
+  task.Rays.Voxels = task.IsCompressed ? TextureVoxels{} : this->Volume.GetVoxels(request.Filter);
+  if (task.IsCompressed)
+  {
+    STRIDER_TRY(this->Volume.GetBricks().Prepare(request, this->Queue, task.Compressed));
+  }
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   const SceneSource source = this->GetSource();
   task.NeedsScene = NeedsScene(source, request);
@@ -180,6 +186,16 @@ Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
   {
     STRIDER_TRY(LaunchMarchTogether(task.Rays, task.Together, task.Shape, this->Queue.Get()));
   }
+  else if (task.IsCompressed && task.NeedsScene)
+  {
+    STRIDER_TRY(LaunchMarchCompressedScene(
+      task.Rays, task.Scene, task.Compressed, task.Shape, this->Queue.Get()));
+  }
+  else if (task.IsCompressed)
+  {
+    STRIDER_TRY(LaunchMarchCompressed(task.Rays, task.Compressed,
+      request.MatchVTK ? &matched : nullptr, task.Shape, this->Queue.Get()));
+  }
   else if (task.IsPreIntegrated && task.NeedsScene)
   {
     STRIDER_TRY(LaunchMarchLitSegments(
@@ -220,8 +236,16 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;
   this->Statistics.PreIntegration = task.PreIntegration;
-  this->Statistics.Storage = DescribeTexture(request.How.Storage);
+  this->Volume.ReportStorage(this->Statistics);
+  if (!request.Together.empty())
+  {
+    this->Statistics.Storage = "texture (several volumes in a picture)";
+  }
   this->Statistics.MapMilliseconds = this->Volume.GetEmptySpace().GetMilliseconds();
+  if (task.IsCompressed)
+  {
+    STRIDER_TRY(this->Volume.GetBricks().FetchCounts(this->Queue));
+  }
   return this->Buffers.FetchSampleCount(task.Rays, this->Queue);
 }
 
@@ -235,9 +259,9 @@ Status CudaRenderer::Finish()
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Queue.Synchronize());
   STRIDER_TRY(this->MarchTimer.Read(this->Statistics.KernelMilliseconds));
-  if (!this->CountsInFlight)
+  if (!this->CountsInFlight || this->Volume.IsCompressed())
   {
-    this->Volume.Report(this->Statistics.KernelMilliseconds);
+    this->Volume.Report(this->Statistics.KernelMilliseconds, this->Statistics);
   }
   if (this->TunesInFlight)
   {

@@ -14,6 +14,7 @@
 #include "Cuda/DisplayConnection.h"
 #include "Cuda/Event.h"
 #include "Cuda/FrameBuffers.h"
+#include "Cuda/MarchCompressed.h"
 #include "Cuda/MarchScene.h"
 #include "Cuda/SelectDevice.h"
 #include "Cuda/Stream.h"
@@ -34,6 +35,7 @@ public:
 
   Backend GetBackend() const override { return Backend::CUDA; }
   std::string GetDeviceName() const override { return this->Gpu.Name; }
+  void ExpectFrames(const Strategies& settings) override { this->Volume.ExpectFrames(settings); }
   Status SetVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
@@ -51,8 +53,10 @@ private:
   struct FrameTask
   {
     MarchRaysTask Rays{};
-    MarchSceneTask Scene{};       ///< read where NeedsScene is set
-    MarchTogetherTask Together{}; ///< read where it has volumes
+    MarchSceneTask Scene{};           ///< read where NeedsScene is set
+    MarchTogetherTask Together{};     ///< read where it has volumes
+    MarchCompressedTask Compressed{}; ///< read where IsCompressed is set
+    bool IsCompressed = false;
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;

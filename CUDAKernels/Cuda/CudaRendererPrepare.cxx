@@ -24,13 +24,19 @@ Status CudaRenderer::PrepareIntegrals(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
   const bool isPossible = CanPreIntegrate(source, request);
-  task.IsPreIntegrated = request.How.PreIntegration && isPossible;
-  task.PreIntegration = DescribePreIntegration(request.How.PreIntegration, isPossible);
+  task.IsPreIntegrated = request.How.PreIntegration && isPossible && !task.IsCompressed;
+  task.PreIntegration = request.How.PreIntegration && isPossible && task.IsCompressed
+    ? "no pre-integration (not from compressed bricks on a CUDA device)"
+    : DescribePreIntegration(request.How.PreIntegration, isPossible);
   return task.IsPreIntegrated ? this->Integrals.Update(source, request, this->Queue) : Status();
 }
 
 ValueUnits CudaRenderer::FindValueUnits(const SceneSource& source, const TextureVoxels& voxels)
 {
+  if (voxels.Texture == 0)
+  {
+    return {}; // macrocells of compressed bricks know stored values
+  }
   const std::array<double, 2>& range = source.Volume.GetRange(0);
   const bool isInteger = voxels.Scale != 1.0f;
   const double extent =
@@ -81,8 +87,8 @@ Status CudaRenderer::PrepareSkipping(
     STRIDER_TRY(this->Volume.UpdateEmptySpace(shown, this->Queue));
     task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
     task.SkipsMost = task.Rays.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
-    const bool followsStored =
-      task.NeedsScene ? task.IsPlain : request.Filter == ReconstructionFilter::Linear;
+    const bool followsStored = !task.IsCompressed &&
+      (task.NeedsScene ? task.IsPlain : request.Filter == ReconstructionFilter::Linear);
     task.Rays.Skip = followsStored ? TurnSkipMap(task.Rays.Skip, voxels.Order) : task.Rays.Skip;
   }
   return {};
@@ -93,7 +99,7 @@ Status CudaRenderer::PrepareScene(
 {
   STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
   const bool isNearest = request.Filter == ReconstructionFilter::Nearest;
-  task.IsPlain = IsPlainScene(source, request) && !isNearest;
+  task.IsPlain = IsPlainScene(source, request) && !isNearest && !task.IsCompressed;
   task.Scene = { this->Scene.Get(),
     { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr, {} };
   return this->PrepareGradients(source, request, task);
@@ -109,7 +115,12 @@ Status CudaRenderer::PrepareGradients(
     return {};
   }
   GradientTexture& gradients = task.Scene.Gradients;
-  if (!task.IsPlain)
+  if (task.IsCompressed)
+  {
+    task.Compressed.ReadsGradients = true;
+    task.Gradients = "no gradient texture (compressed bricks)";
+  }
+  else if (!task.IsPlain)
   {
     task.Gradients = "no gradient texture (not for this look)";
   }
@@ -135,8 +146,22 @@ Status CudaRenderer::PrepareLaunch(
 {
   const LaunchConditions conditions{ OrderView(view, this->Volume.GetOrder()),
     this->Volume.GetVoxelBytes(), content, task.SkipsMost };
+  if (task.IsCompressed && request.How.BlockShape == BlockShapeMode::Automatic)
+  {
+    // Warps of 8x4 pixels share the most bricks.
+    task.Shape = ChooseHoppingShape(request.How);
+    task.Shape.Reason = "automatic: compact warps for compressed bricks";
+    AdaptToCompressed(task.Shape);
+    return {};
+  }
   STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
   task.IsTuned = IsTuned(request.How, conditions);
+  if (task.IsCompressed)
+  {
+    task.IsTuned = false;
+    AdaptToCompressed(task.Shape);
+    return {};
+  }
   if (task.NeedsScene || task.IsPreIntegrated)
   {
     AdaptToScene(task.IsPlain || task.IsPreIntegrated, task.Shape);

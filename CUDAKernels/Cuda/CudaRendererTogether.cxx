@@ -17,8 +17,16 @@ Status CudaRenderer::PlaceIn(
   STRIDER_TRY(this->CheckReady(own));
   const SceneSource source = this->GetSource();
   STRIDER_TRY(PlaceVolume(request, own, source.Volume, placed.Place));
-  STRIDER_TRY(this->Volume.Prepare(own, MeasureView(own, source.Volume),
+  RenderRequest texture = own;
+  texture.How.Storage = StorageMode::Texture;
+  STRIDER_TRY(this->Volume.Prepare(texture, MeasureView(own, source.Volume),
     StampContent(this->ContentChanges, own), this->Queue, this->Statistics));
+  if (this->Volume.IsCompressed())
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "several volumes in a picture are read from textures on a CUDA device, and there is no room "
+      "for that of one of them; alone it is rendered from compressed bricks");
+  }
   STRIDER_TRY(this->Scene.Update(source, own, this->Queue));
   placed.Scene = this->Scene.Get();
   placed.Voxels = { this->Volume.GetVoxels(own.Filter), this->Companions.GetTextures(own.Filter),

@@ -12,25 +12,39 @@
 namespace Strider
 {
 
-Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& volume,
-  const IndexBox& changed, const Stream& stream)
+Status DeviceSkipMap::MakeRoom(const VolumeView& volume, int channels)
 {
-  const IndexBox searched = this->IsEmpty() ? MakeWholeBox(volume.Dimensions) : changed;
   this->HasMap = false;
-  this->HasChanges = this->HasChanges && !(searched == MakeWholeBox(volume.Dimensions));
   this->Volume = volume;
   this->Cells = CountMacrocells(volume.Dimensions);
-  const TexelFormat format = FindTexelFormat(volume);
   const std::size_t cells = CountAll(this->Cells);
-  Status status = this->Ranges.Reserve(cells * static_cast<std::size_t>(format.Channels));
+  Status status = this->Ranges.Reserve(cells * static_cast<std::size_t>(channels));
   status = status.IsOk() ? this->Distances.Reserve(cells) : status;
   status = status.IsOk() ? this->Before.Reserve(cells) : status;
   status = status.IsOk() ? this->OccupiedCount.Reserve(1) : status;
   if (!status.IsOk())
   {
     this->Drop();
-    return status;
   }
+  return status;
+}
+
+Status DeviceSkipMap::FindRanges(
+  const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream)
+{
+  this->Drop();
+  STRIDER_TRY(this->MakeRoom(volume, volume.Components));
+  this->Searched = CountAll(this->Cells);
+  return LaunchFindBrickRanges(voxels, this->Cells, this->Ranges.Get(), stream.Get());
+}
+
+Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& volume,
+  const IndexBox& changed, const Stream& stream)
+{
+  const IndexBox searched = this->IsEmpty() ? MakeWholeBox(volume.Dimensions) : changed;
+  this->HasChanges = this->HasChanges && !(searched == MakeWholeBox(volume.Dimensions));
+  const TexelFormat format = FindTexelFormat(volume);
+  STRIDER_TRY(this->MakeRoom(volume, format.Channels));
   const IndexBox part = FindMacrocells(searched, 0, volume.Dimensions);
   this->Searched = part.CountAll();
   STRIDER_TRY(LaunchFindValueRanges(
@@ -59,7 +73,7 @@ Status DeviceSkipMap::FindChanges(
 }
 
 Status DeviceSkipMap::Update(
-  const OccupancyArrays& shown, const StoredVolume& stored, const Stream& stream)
+  const OccupancyArrays& shown, const StoredVolume* stored, const Stream& stream)
 {
   if (this->HasMap && AreSame(this->Shown, shown))
   {
@@ -77,9 +91,9 @@ Status DeviceSkipMap::Update(
   STRIDER_TRY(this->VisibleBefore.Update(this->Shown.VisibleBefore, stream));
   STRIDER_TRY(this->Tables.Update(this->Shown.Tables, stream));
   STRIDER_TRY(this->Surfaces.Update(this->Shown.Surfaces, stream));
-  if (this->Shown.ReadsChanges() && !this->HasChanges)
+  if (stored && this->Shown.ReadsChanges() && !this->HasChanges)
   {
-    STRIDER_TRY(this->FindChanges(stored, MakeWholeBox(this->Cells), stream));
+    STRIDER_TRY(this->FindChanges(*stored, MakeWholeBox(this->Cells), stream));
   }
   task.Ranges = { this->Ranges.Get(), this->HasChanges ? this->Changes.Get() : nullptr,
     CountAll(this->Cells) };

@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_DeviceSkipMap_h
 #define Strider_Cuda_DeviceSkipMap_h
 
+#include "Compression/CompressedVoxels.h"
 #include "Cuda/DeviceCopy.h"
 #include "Cuda/StoredVolume.h"
 #include "EmptySpace/MakeOccupancyRule.h"
@@ -20,12 +21,15 @@ public:
   /// it knows the others. Fails with OutOfMemory; then it is empty.
   Status FindRanges(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
     const Stream& stream);
+  /// The same of a compressed volume, of all its voxels; ranges are those of stored values, and it is not known how much they change.
+  Status FindRanges(const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream);
   void Drop() { *this = {}; }
   bool IsEmpty() const { return this->Ranges.GetBytes() == 0; }
 
   /// Brings the distances up to date with what a frame can show; waits where they have changed. `stored` are the voxels of
-  /// FindRanges, in any order: how much they change is found when a frame first needs it, if there is memory for it.
-  Status Update(const OccupancyArrays& shown, const StoredVolume& stored, const Stream& stream);
+  /// FindRanges, in any order, or null where they are compressed: how much they change is found when a frame first needs it, if there
+  /// is memory for it.
+  Status Update(const OccupancyArrays& shown, const StoredVolume* stored, const Stream& stream);
   /// In index space; see HostSkipMap::Get.
   SkipMap Get(Switch setting, std::string& reason) const;
   /// In index space, for rays that look for extremes; see HostSkipMap::GetBounds.
@@ -38,6 +42,8 @@ public:
   std::size_t CountSearched() const { return this->Searched; }
 
 private:
+  /// Room for the ranges of a volume; empty after a failure.
+  Status MakeRoom(const VolumeView& volume, int channels);
   Status FindChanges(const StoredVolume& stored, const IndexBox& part, const Stream& stream);
 
   VolumeView Volume;

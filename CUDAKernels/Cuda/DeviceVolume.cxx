@@ -50,6 +50,29 @@ Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
 
 Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 {
+  const IndexBox changed = FindChangedVoxels(this->Volume, volume);
+  this->IsTooLarge = this->IsTooLarge && volume.Dimensions == this->Volume.Dimensions &&
+    volume.Type == this->Volume.Type && volume.Components == this->Volume.Components;
+  if (!this->WantsBricks(volume, this->Wanted))
+  {
+    const Status status = this->StoreTexture(volume, stream);
+    this->IsTooLarge = status.GetCode() == StatusCode::OutOfMemory;
+    if (!this->IsTooLarge || !this->WantsBricks(volume, this->Wanted))
+    {
+      return status;
+    }
+  }
+  if (this->IsCompressed() && changed.IsEmpty())
+  {
+    this->Volume = volume;
+    this->VoxelsUploaded = 0;
+    return {};
+  }
+  return this->StoreBricks(volume, stream);
+}
+
+Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream)
+{
   if (volume.Space == MemorySpace::Device && volume.Components == 3)
   {
     return STRIDER_FAILURE(StatusCode::Unsupported,
@@ -58,7 +81,7 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
   StoragePlan plan;
   STRIDER_TRY(this->Plan(volume, plan));
   this->GradientsRefused.clear();
-  if (this->Stored.Suits(volume, plan))
+  if (!this->IsCompressed() && this->Stored.Suits(volume, plan))
   {
     STRIDER_TRY(this->Store(volume, FindChangedVoxels(this->Volume, volume), stream));
     this->Stored.SetPlan(plan);
@@ -137,6 +160,7 @@ Status DeviceVolume::StoreAnew(
     keepsFormer = false;
     this->Volume.Voxels = nullptr;
     this->Stored = {};
+    this->Bricks.Release();
     status = made.Create(volume.Dimensions, format, plan, this->Gpu);
   }
   if (status.IsOk())
@@ -148,6 +172,7 @@ Status DeviceVolume::StoreAnew(
     return keepsFormer ? status : Explain(status, "the former volume was given up to make room");
   }
   this->Stored = std::move(made);
+  this->Bricks.Release();
   const IndexBox whole = MakeWholeBox(volume.Dimensions);
   this->VoxelsUploaded = whole.CountAll();
   return this->FindEmptySpace(volume, whole, stream);

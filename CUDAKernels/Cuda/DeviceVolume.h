@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_DeviceVolume_h
 #define Strider_Cuda_DeviceVolume_h
 
+#include "Cuda/DeviceBrickStorage.h"
 #include "Cuda/DeviceSkipMap.h"
 #include "Cuda/GradientVolume.h"
 #include "Cuda/StoredVolume.h"
@@ -19,11 +20,17 @@ class DeviceVolume
 public:
   Status Create(const Device& device);
 
-  /// Brings a volume in and plans its room for the mode of the last frame. After a failure the former volume stays, unless the
+  /// What the frames to come want of the volumes that come.
+  void ExpectFrames(const Strategies& settings) { this->Wanted = settings; }
+
+  /// Brings a volume in and plans its room for the mode of the last frame, in a texture or compressed. After a failure the former volume stays, unless the
   /// message says that it is gone.
   Status SetVolume(const VolumeView& volume, const Stream& stream);
   bool IsEmpty() const { return !this->Volume.Voxels; }
   const VolumeView& GetView() const { return this->Volume; }
+  /// There is no texture, but compressed bricks.
+  bool IsCompressed() const { return !this->Bricks.IsEmpty(); }
+  DeviceBrickStorage& GetBricks() { return this->Bricks; }
 
   /// Makes the texels and their order what a frame wants, and says so in the statistics. `content` is LaunchConditions::Content.
   /// Where an order cannot be had the former one stays.
@@ -32,7 +39,9 @@ public:
   /// Of the last SetVolume.
   std::size_t CountVoxelsUploaded() const { return this->VoxelsUploaded; }
   /// How long the rays of the last prepared frame took.
-  void Report(double milliseconds) { this->Tuner.Report(milliseconds); }
+  void Report(double milliseconds, FrameStatistics& statistics);
+  /// How the voxels of the last prepared frame are kept, and why.
+  void ReportStorage(FrameStatistics& statistics) const;
 
   /// The gradient texture of a frame that can read one, of a volume with one component, after Prepare; none where the setting, the
   /// limit or the memory is against it. `reason` says whether, and why: "gradient texture (automatic)".
@@ -43,7 +52,7 @@ public:
   const DeviceSkipMap& GetEmptySpace() const { return this->EmptySpace; }
   Status UpdateEmptySpace(const OccupancyArrays& shown, const Stream& stream)
   {
-    return this->EmptySpace.Update(shown, this->Stored, stream);
+    return this->EmptySpace.Update(shown, this->IsCompressed() ? nullptr : &this->Stored, stream);
   }
 
   /// Gives up what is not needed, the gradient texture first; false where there is nothing.
@@ -57,12 +66,20 @@ public:
   int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelFormat(this->Volume))); }
   std::size_t GetBytes() const
   {
-    return this->Stored.GetBytes() + this->Gradients.GetBytes() + this->EmptySpace.GetBytes();
+    return this->Stored.GetBytes() + this->Gradients.GetBytes() + this->EmptySpace.GetBytes() +
+      this->Bricks.GetBytes();
   }
   /// For other volumes that are brought in between.
   VoxelUploader& GetUploader() { return this->Uploader; }
 
 private:
+  /// Whether a volume is to be compressed, and in StorageReason why.
+  bool WantsBricks(const VolumeView& volume, const Strategies& settings);
+  /// As frames with these settings want it; waits.
+  Status AdaptStorage(const Strategies& settings, const Stream& stream);
+  Status StoreTexture(const VolumeView& volume, const Stream& stream);
+  /// In the place of a texture, which is given up before: there may be no room for both.
+  Status StoreBricks(const VolumeView& volume, const Stream& stream);
   Status Plan(const VolumeView& volume, StoragePlan& plan) const;
   /// Brings in a box of the volume, in the room of the former one, which is the same elsewhere.
   Status Store(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
@@ -92,6 +109,10 @@ private:
   StoredVolume Stored;
   SmallestInteger Smallest = SmallestInteger::Kept; ///< as the last request wanted it
   RotationMode Mode = RotationMode::Automatic;      ///< of the last frame
+  DeviceBrickStorage Bricks;                        ///< in the place of Stored, which is empty then
+  Strategies Wanted;                                ///< by the last frame, or by ExpectFrames
+  bool IsTooLarge = false; ///< there was no memory for a texture of the volume
+  std::string StorageReason;
   DeviceSkipMap EmptySpace;
   GradientVolume Gradients;
   Switch GradientsWanted = Switch::Automatic; ///< by the last frame that could read them

@@ -26,6 +26,12 @@ constexpr double SameCostsDegrees = 1.5;
 Status DeviceVolume::Prepare(const RenderRequest& request, const ViewGeometry& view,
   std::uint64_t content, const Stream& stream, FrameStatistics& statistics)
 {
+  STRIDER_TRY(this->AdaptStorage(request.How, stream));
+  if (this->IsCompressed())
+  {
+    statistics.StoredOrder = DescribeOrder(this->GetOrder()) + " (compressed bricks are not moved)";
+    return {};
+  }
   STRIDER_TRY(this->AdaptRoom(request, stream));
   STRIDER_TRY(this->AdaptTexels(request, stream));
   this->GiveBackUnderPressure();

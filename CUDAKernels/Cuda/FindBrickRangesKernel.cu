@@ -3,6 +3,7 @@
 // The kernel that finds the values in each macrocell of a compressed volume: a warp takes one macrocell.
 #include "Cuda/FindValueRangesOnDevice.h"
 
+#include "Compression/CompressedVolume.h"
 #include "Compression/DeviceWarp.cuh"
 #include "Compression/FindRangeByWarp.h"
 #include "Cuda/CheckCuda.h"
@@ -62,7 +63,7 @@ Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const std::array<in
   const dim3 blocks(
     static_cast<unsigned int>((CountAll(cells) + WarpsPerBlock - 1) / WarpsPerBlock),
     static_cast<unsigned int>(voxels.Bricks.Grid.Components));
-  VisitWordOf(voxels.ScalarBytes, [&](auto zero) {
+  VisitWord(voxels.Type, [&](auto zero) {
     FindBrickRangesKernel<decltype(zero)><<<blocks, ThreadsPerBlock, 0, stream>>>(task);
   });
   return CheckCuda(cudaGetLastError(), "FindBrickRangesKernel", __FILE__, __LINE__);

@@ -45,8 +45,7 @@ bool CompressedStorage::Wants(const Strategies& settings)
     this->Reason = "automatic";
     return false;
   }
-  this->Reason = "automatic: raw voxels need " + DescribeSize(bytes) + ", " +
-    DescribeSize(settings.MemoryLimit) + " are allowed";
+  this->Reason = DescribeExcess(bytes, settings.MemoryLimit);
   return true;
 }
 
@@ -112,17 +111,20 @@ void CompressedStorage::Report(FrameStatistics& statistics) const
   statistics.CompressionRatio = 0.0;
   statistics.CacheBytes = 0;
   statistics.CacheHitShare = 0.0;
+  statistics.BricksDecoded = 0;
   if (!this->HasBricks)
   {
     statistics.Storage = "raw voxels (" + this->Reason + ")";
     return;
   }
-  statistics.Storage = DescribeCompressed(this->Bricks, statistics) + " (" + this->Reason + ")";
+  statistics.Storage =
+    DescribeCompressed(MeasureCompressed(this->Bricks), statistics) + " (" + this->Reason + ")";
   statistics.UploadMilliseconds = this->Milliseconds;
   statistics.VoxelsUploaded = this->Volume.CountVoxels();
   statistics.CacheBytes = BrickCaches::CountCacheBytes();
   const auto requests = static_cast<double>(this->Caches.CountRequests());
   const auto misses = static_cast<double>(this->Caches.CountMisses());
+  statistics.BricksDecoded = this->Caches.CountMisses();
   statistics.CacheHitShare = requests > 0.0 ? 1.0 - misses / requests : 0.0;
 }
 

@@ -3,6 +3,7 @@
 #include "Host/HostRenderer.h"
 
 #include "Compositing/CheckCompanion.h"
+#include "Compression/ChooseWarpCache.h"
 #include "EmptySpace/MakeOccupancyRule.h"
 #include "Foundation/CheckInput.h"
 #include "Host/ChooseTileShape.h"
@@ -203,6 +204,7 @@ Status HostRenderer::CheckReady(const RenderRequest& request) const
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
   STRIDER_TRY(CheckLaunchSettings(request.How));
+  STRIDER_TRY(CheckStorageSettings(request.How));
   return CheckRotationSettings(request.How);
 }
 

@@ -38,7 +38,7 @@ struct FrameStatistics
   std::uint64_t RotationCount = 0;
   /// Whether rays skip empty space, and why: "skipping, 3.1% occupied (automatic)".
   std::string Skipping;
-  /// How voxels are kept, and why: "raw voxels (automatic)" or "compressed, 4.3 bits a voxel, 1.9 times smaller (on request)".
+  /// How voxels are kept, and why: "raw voxels (automatic)", "texture (automatic)" or "compressed, 4.3 bits a voxel, 1.9 times smaller (on request)".
   std::string Storage;
   /// Of the compressed volume with its index; 0 where voxels are not compressed, as all of the following.
   std::size_t CompressedBytes = 0;
@@ -48,6 +48,8 @@ struct FrameStatistics
   double CompressionRatio = 0.0;
   /// Share of the bricks that the last frame's rays asked for that were decoded already, in [0, 1].
   double CacheHitShare = 0.0;
+  /// Bricks that the last frame decoded, some of them more than once: each holds 64 values.
+  std::uint64_t BricksDecoded = 0;
   /// What a thread, or on a CUDA device a warp, keeps of decoded bricks.
   std::size_t CacheBytes = 0;
   /// What became of Strategies::PreIntegration: "pre-integration", "no pre-integration (off)" or "no pre-integration (not for this

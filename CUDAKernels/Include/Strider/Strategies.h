@@ -47,8 +47,8 @@ enum class StorageMode
   /// As they are: in a texture of a CUDA device; a CPU reads them where their owner keeps them.
   Texture,
   /// Bricks of 4x4x4 voxels of which no bit is lost, decoded while rays are marched. They are not moved (RotationMode). A CPU
-  /// keeps them beside its owner's voxels: what it can save is the copy that a RotationMode needs. A CUDA device reads a texture
-  /// nevertheless.
+  /// keeps them beside its owner's voxels: what it can save is the copy that a RotationMode needs. A CUDA device keeps nothing else
+  /// of the volume; it has no pre-integration then, and reads several volumes in a picture from textures.
   Compressed
 };
 
@@ -80,6 +80,9 @@ struct Strategies
   int ResidentThreads = 0;
 
   StorageMode Storage = StorageMode::Automatic;
+  /// CUDA, compressed: decoded bricks that a warp keeps, 1 to 32; 0: as many as share a multiprocessor well. -1: none from one
+  /// sample to the next, to see what keeping them is worth.
+  int WarpCacheBricks = 0;
 
   RotationMode Rotation = RotationMode::Automatic;
   /// Automatic: the share of a frame's time that another order must be predicted to save before a frame speaks for it; in [0, 1].
@@ -93,7 +96,8 @@ struct Strategies
   /// stay free. On: where 5% do. FrameStatistics::Launch says what became of it. A CPU does not read it.
   Switch GradientCache = Switch::Automatic;
   /// CUDA: bytes of device memory that the volume may take together with its gradient texture, which is not made where it would
-  /// take more; gradients are then differences of neighbours. CPU: bytes that voxels may have that are not compressed.
+  /// take more; gradients are then differences of neighbours. StorageMode Automatic: bytes that voxels may have that are not
+  /// compressed.
   std::size_t MemoryLimit = std::numeric_limits<std::size_t>::max();
 
   /// Rays pass over boxes of voxels in which the functions show nothing; no bit of the image changes. Composited looks, and

@@ -65,6 +65,9 @@ public:
   /// Name of the GPU, or of the CPU with its thread count.
   virtual std::string GetDeviceName() const = 0;
 
+  /// What the frames to come will want of Storage and MemoryLimit: a backend that copies voxels brings the volumes that come in as
+  /// these want it, so that one that is to be compressed need not fit as it is. Else it learns that from each frame.
+  virtual void ExpectFrames(const Strategies&) {}
   /// Brings a volume to where it is sampled. Call again whenever its voxels changed; VolumeView::Changed may say which.
   virtual Status SetVolume(const VolumeView& volume) = 0;
   /// Of all components of the volume.

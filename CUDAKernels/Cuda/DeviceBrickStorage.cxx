@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A volume as compressed bricks on the device.
+#include "Cuda/DeviceBrickStorage.h"
+
+#include "Compression/ChooseWarpCache.h"
+#include "Compression/DescribeStorage.h"
+#include "Cuda/CompressVolumeOnDevice.h"
+#include "Cuda/EncodeBricks.h"
+
+#include <cuda_runtime_api.h>
+
+#include <algorithm>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Of voxels that are on the device at a time where not all of them can be.
+constexpr std::uint64_t MostSlabBytes = std::uint64_t{ 1 } << 29;
+
+CompressionRequest MakeCompressionRequest(const VolumeView& volume)
+{
+  CompressionRequest request;
+  request.Dimensions = volume.Dimensions;
+  request.Type = volume.Type;
+  request.Components = volume.Components;
+  return request;
+}
+
+} // namespace
+
+Status DeviceBrickStorage::Compress(const VolumeView& volume, const Stream& stream)
+{
+  this->Release();
+  CompressedVolume shape;
+  shape.Dimensions = volume.Dimensions;
+  shape.Components = volume.Components;
+  const std::uint64_t bricks = shape.MakeGrid().CountAll();
+  if (bricks >= NoBrick)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "a compressed volume of " + std::to_string(bricks) +
+        " bricks cannot be rendered on a CUDA device: at most " + std::to_string(NoBrick - 1) +
+        " can be told apart");
+  }
+  Status status =
+    STRIDER_FAILURE(StatusCode::OutOfMemory, "so many bricks are compressed in slabs");
+  if (bricks < MostBricks)
+  {
+    status = this->CompressWhole(volume, stream);
+  }
+  if (status.GetCode() == StatusCode::OutOfMemory && volume.Space == MemorySpace::Host)
+  {
+    status = this->CompressSlabs(volume, stream);
+  }
+  if (!status.IsOk())
+  {
+    this->Release();
+    return status;
+  }
+  this->Volume = volume;
+  this->Volume.Voxels = nullptr;
+  return {};
+}
+
+Status DeviceBrickStorage::CompressWhole(const VolumeView& volume, const Stream& stream)
+{
+  if (volume.Space == MemorySpace::Device)
+  {
+    return this->Bricks.Encode(volume, stream);
+  }
+  const std::size_t bytes = volume.CountVoxels() * volume.Components * SizeOf(volume.Type);
+  DeviceBuffer<unsigned char> raw;
+  STRIDER_TRY(raw.Reserve(bytes));
+  STRIDER_TRY(STRIDER_CUDA_CALL(
+    cudaMemcpyAsync(raw.Get(), volume.Voxels, bytes, cudaMemcpyHostToDevice, stream.Get())));
+  VolumeView onDevice = volume;
+  onDevice.Voxels = raw.Get();
+  onDevice.Space = MemorySpace::Device;
+  return this->Bricks.Encode(onDevice, stream);
+}
+
+Status DeviceBrickStorage::CompressSlabs(const VolumeView& volume, const Stream& stream)
+{
+  CompressionRequest request = MakeCompressionRequest(volume);
+  const auto* voxels = static_cast<const unsigned char*>(volume.Voxels);
+  const std::size_t sliceBytes = static_cast<std::size_t>(volume.Dimensions[0]) *
+    volume.Dimensions[1] * volume.Components * SizeOf(volume.Type);
+  const std::uint64_t slices = MostSlabBytes / sliceBytes;
+  request.SlabSlices = static_cast<int>(
+    std::clamp<std::uint64_t>(slices, BrickSide, static_cast<std::uint64_t>(request.SlabSlices)));
+  CompressedVolume compressed;
+  STRIDER_TRY(CompressVolumeOnDevice(
+    request,
+    [&](int first, int, const void*& slab) {
+      slab = voxels + static_cast<std::size_t>(first) * sliceBytes;
+      return Status();
+    },
+    stream, compressed));
+  return this->Bricks.Upload(compressed, stream);
+}
+
+Status DeviceBrickStorage::Prepare(
+  const RenderRequest& request, const Stream& stream, MarchCompressedTask& task)
+{
+  STRIDER_TRY(this->Counts.Reserve(2));
+  STRIDER_TRY(this->HostCounts.Reserve(2));
+  task.Voxels = this->GetVoxels(request.MatchVTK ? -127.0f : -128.0f);
+  task.Cache = ChooseWarpCache(request.How, task.Voxels.ValueBytes);
+  task.BrickCount = this->Counts.Get();
+  task.IsNearest = request.Filter == ReconstructionFilter::Nearest;
+  this->CacheBytes = task.Cache.CountBytes(task.Voxels.ValueBytes);
+  return STRIDER_CUDA_CALL(
+    cudaMemsetAsync(task.BrickCount, 0, 2 * sizeof(*task.BrickCount), stream.Get()));
+}
+
+Status DeviceBrickStorage::FetchCounts(const Stream& stream)
+{
+  return STRIDER_CUDA_CALL(cudaMemcpyAsync(this->HostCounts.Get(), this->Counts.Get(),
+    2 * sizeof(unsigned long long), cudaMemcpyDeviceToHost, stream.Get()));
+}
+
+void DeviceBrickStorage::ReportCounts(FrameStatistics& statistics) const
+{
+  const auto requests = static_cast<double>(this->HostCounts.Get()[0]);
+  const auto misses = static_cast<double>(this->HostCounts.Get()[1]);
+  statistics.CacheHitShare = requests > 0.0 ? 1.0 - misses / requests : 0.0;
+  statistics.BricksDecoded = this->HostCounts.Get()[1];
+}
+
+void DeviceBrickStorage::Report(const std::string& reason, FrameStatistics& statistics) const
+{
+  statistics.Storage =
+    DescribeCompressed({ this->Bricks.GetBytes(), this->Bricks.CountRawBytes(),
+                         static_cast<std::uint64_t>(this->Volume.CountVoxels()) },
+      statistics) +
+    " (" + reason + ")";
+  statistics.CacheBytes = this->CacheBytes;
+}
+
+} // namespace Strider

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A volume as compressed bricks on the device: made there, and what the rays of a frame are given of it.
+#ifndef Strider_Cuda_DeviceBrickStorage_h
+#define Strider_Cuda_DeviceBrickStorage_h
+
+#include "Cuda/DeviceCompressedVolume.h"
+#include "Cuda/MarchCompressed.h"
+#include "Strider/FrameStatistics.h"
+
+namespace Strider
+{
+
+class DeviceBrickStorage
+{
+public:
+  /// Compresses all of a volume: on the device where its raw voxels fit there for the time being, else slab by slab. Empty after a
+  /// failure: with OutOfMemory where the bricks do not fit, with Unsupported where there are more than a warp can tell apart.
+  Status Compress(const VolumeView& volume, const Stream& stream);
+  void Release() { *this = {}; }
+  bool IsEmpty() const { return this->Bricks.GetBytes() == 0; }
+
+  /// `leastByte` as StoredScalars::LeastByte.
+  CompressedVoxels GetVoxels(float leastByte) const
+  {
+    return MakeCompressedVoxels(this->Bricks.View(), this->Volume, leastByte);
+  }
+
+  /// What the rays of a frame read; queues that nothing has been counted yet.
+  Status Prepare(const RenderRequest& request, const Stream& stream, MarchCompressedTask& task);
+  /// Queues that the counts of the frame become known.
+  Status FetchCounts(const Stream& stream);
+  /// The counts of a frame that is finished.
+  void ReportCounts(FrameStatistics& statistics) const;
+  /// Of the storage; `reason` says why.
+  void Report(const std::string& reason, FrameStatistics& statistics) const;
+  std::size_t GetBytes() const { return this->Bricks.GetBytes() + this->Counts.GetBytes(); }
+
+private:
+  Status CompressWhole(const VolumeView& volume, const Stream& stream);
+  Status CompressSlabs(const VolumeView& volume, const Stream& stream);
+
+  VolumeView Volume; ///< what was compressed; its voxels are not read again
+  DeviceCompressedVolume Bricks;
+  DeviceBuffer<unsigned long long> Counts; ///< bricks that were asked for, and decoded
+  PinnedBuffer<unsigned long long> HostCounts;
+  std::size_t CacheBytes = 0; ///< of a warp
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Whether a renderer keeps its volume on the device in a texture or in compressed bricks.
+#include "Compression/DescribeStorage.h"
+#include "Cuda/DeviceVolume.h"
+
+namespace Strider
+{
+
+bool DeviceVolume::WantsBricks(const VolumeView& volume, const Strategies& settings)
+{
+  if (settings.Storage != StorageMode::Automatic)
+  {
+    this->StorageReason = "on request";
+    return settings.Storage == StorageMode::Compressed;
+  }
+  const std::size_t bytes = volume.CountVoxels() * volume.Components * SizeOf(volume.Type);
+  const auto& most = this->Gpu.MaximumVolume;
+  const auto& sides = volume.Dimensions;
+  if (bytes > settings.MemoryLimit)
+  {
+    this->StorageReason = DescribeExcess(bytes, settings.MemoryLimit);
+  }
+  else if (sides[0] > most[0] || sides[1] > most[1] || sides[2] > most[2])
+  {
+    this->StorageReason = "automatic: no texture can have as many voxels along an axis";
+  }
+  else if (this->IsTooLarge)
+  {
+    this->StorageReason =
+      "automatic: the device has no memory for raw voxels of " + DescribeSize(bytes);
+  }
+  else
+  {
+    this->StorageReason = "automatic";
+    return false;
+  }
+  return true;
+}
+
+Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
+{
+  const VolumeView wanted = volume; // may be the one that is forgotten
+  this->Gradients.Drop();
+  this->EmptySpace.Drop();
+  this->Stored = {};
+  this->Volume.Voxels = nullptr;
+  ++this->VoxelChanges;
+  const Status status = this->Bricks.Compress(wanted, stream);
+  if (!status.IsOk())
+  {
+    return STRIDER_FAILURE(
+      status.GetCode(), status.GetMessage() + "; the former volume was given up to make room");
+  }
+  this->VoxelsUploaded = wanted.CountVoxels();
+  this->Volume = wanted;
+  const Status found = this->EmptySpace.FindRanges(this->Bricks.GetVoxels(-128.0f), wanted, stream);
+  return found.GetCode() == StatusCode::OutOfMemory ? Status() : found;
+}
+
+Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stream)
+{
+  this->Wanted = settings;
+  const bool wantsBricks = this->WantsBricks(this->Volume, settings);
+  if (wantsBricks == this->IsCompressed())
+  {
+    return {};
+  }
+  const VolumeView volume = this->Volume;
+  if (volume.Space == MemorySpace::Device)
+  {
+    this->StorageReason += ", but voxels in device memory stay as they came";
+    return {}; // their owner may have changed them since
+  }
+  if (wantsBricks)
+  {
+    return this->StoreBricks(volume, stream);
+  }
+  const Status status = this->IsTooLarge
+    ? STRIDER_FAILURE(StatusCode::OutOfMemory, "there was no memory for a texture before")
+    : this->StoreTexture(volume, stream);
+  if (status.GetCode() != StatusCode::OutOfMemory && status.GetCode() != StatusCode::Unsupported)
+  {
+    return status;
+  }
+  this->IsTooLarge = true;
+  this->StorageReason += ", but the device has no room for a texture";
+  // Bricks stay until there is a texture, unless they were given up to make room for it.
+  return this->IsCompressed() && !this->EmptySpace.IsEmpty() ? Status()
+                                                             : this->StoreBricks(volume, stream);
+}
+
+void DeviceVolume::ReportStorage(FrameStatistics& statistics) const
+{
+  if (this->IsCompressed())
+  {
+    this->Bricks.Report(this->StorageReason, statistics);
+    return;
+  }
+  statistics.Storage = "texture (" + this->StorageReason + ")";
+  statistics.CompressedBytes = 0;
+  statistics.BitsPerVoxel = 0.0;
+  statistics.CompressionRatio = 0.0;
+  statistics.CacheBytes = 0;
+  statistics.CacheHitShare = 0.0;
+  statistics.BricksDecoded = 0;
+}
+
+void DeviceVolume::Report(double milliseconds, FrameStatistics& statistics)
+{
+  if (this->IsCompressed())
+  {
+    this->Bricks.ReportCounts(statistics);
+    return;
+  }
+  this->Tuner.Report(milliseconds);
+}
+
+} // namespace Strider
