@@ -98,8 +98,8 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   std::size_t limit = 0;
   std::array<int, 3> dimensions{};
   // A volume may be compressed, but for several in a picture.
-  const bool mayCompress = this->Mapper->GetStorage() != vtkStriderVolumeMapper::TEXTURE_STORAGE &&
-    !this->IsTogether();
+  const bool mayCompress =
+    this->Mapper->GetStorage() != vtkStriderVolumeMapper::TEXTURE_STORAGE && !this->IsTogether();
   if (!mayCompress && this->GetRenderer()->GetBackend() == Strider::Backend::CUDA &&
     this->ExceedsMemoryLimit(needed, limit, dimensions))
   {

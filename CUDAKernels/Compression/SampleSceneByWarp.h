@@ -48,6 +48,10 @@ STRIDER_HOST_DEVICE void ReadSample(const SampleSceneByWarp<Channels, Bricks, Co
     return SampleTogether(
       voxels.Source, isWanted, place, component, voxels.Margin, voxels.IsNearest);
   };
+  for (float& value : values)
+  {
+    value = 0.0f;
+  }
   if constexpr (Channels == 1)
   {
     values[0] = read(0);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Times Strider's ways to render, view by view in one run, beside other renderers' loops.
 #include "Codec/RunCodecSuite.h"
+#include "Codec/RunCompressedFramesSuite.h"
 #include "Codec/RunCompressionSuite.h"
 #include "Contestants/MakeContestants.h"
 #include "Measure/MeasureViews.h"
@@ -98,6 +99,10 @@ int RunSuite(BenchOptions& options)
   if (options.Suite == CodecSuite)
   {
     return RunCodecSuite(options, scene, DescribeDevice(*renderer));
+  }
+  if (options.Suite == CompressedFramesSuite)
+  {
+    return RunCompressedFramesSuite(options, scene, DescribeDevice(*renderer), *renderer);
   }
   if (options.Suite == PreIntegrationSuite)
   {

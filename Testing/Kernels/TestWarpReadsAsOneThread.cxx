@@ -6,12 +6,16 @@
 #include "EmulatedWarp.h"
 #include "MakeVolumes.h"
 
+#include "Compression/FindRangeByWarp.h"
 #include "Compression/SampleByWarp.h"
+#include "EmptySpace/Macrocells.h"
 #include "Host/CachedVoxels.h"
+#include "Host/FindValueRanges.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <numeric>
@@ -95,6 +99,11 @@ struct LaneStep
 bool AreSame(const float (&one)[8], const float (&other)[8][1])
 {
   return std::memcmp(one, other, sizeof(one)) == 0;
+}
+
+bool AreEqual(float one, float other)
+{
+  return one == other || (std::isnan(one) && std::isnan(other));
 }
 
 /// Where lanes want to read.
@@ -304,6 +313,50 @@ TEST(WarpReadsAsOneThread, NeighboursFindBricks)
     return reads.CountMisses() / reads.CountRequests();
   };
   EXPECT_LT(count(false), 0.5 * count(true));
+}
+
+/// Of every macrocell, as from raw voxels.
+TEST(WarpFindsRanges, AsOneThread)
+{
+  for (const ScalarType type : ListScalarTypes())
+  {
+    for (const Filling filling : { Filling::Extremes, Filling::Labels })
+    {
+      const RawVolume volume = MakeRawVolume(type, { 18, 9, 11 }, 2, filling);
+      CompressedPair pair(volume);
+      const std::array<int, 3> cells = CountMacrocells(volume.Dimensions);
+      std::vector<ValueRange> expected(2 * CountAll(cells));
+      FindValueRanges(pair.View, MakeWholeBox(cells), expected.data());
+      EmulatedWarp warp;
+      int different = 0;
+      EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
+        for (std::size_t place = 0; place < expected.size(); ++place)
+        {
+          const auto cell = static_cast<int>(place % CountAll(cells));
+          const int numbers[3] = { cell % cells[0], cell / cells[0] % cells[1],
+            cell / cells[0] / cells[1] };
+          int first[3];
+          int last[3];
+          for (int axis = 0; axis < 3; ++axis)
+          {
+            first[axis] = numbers[axis] * MacrocellSide;
+            last[axis] = std::min(first[axis] + MacrocellSide, pair.Voxels.Last[axis]);
+          }
+          const auto component = static_cast<int>(place / CountAll(cells));
+          const SeenValues seen = VisitWordOf(pair.Voxels.ScalarBytes, [&](auto zero) {
+            return FindRangeByWarp<decltype(zero)>(
+              view, FindLanePlaces(view.Lane), pair.Voxels, first, last, component);
+          });
+          const ValueRange found = MakeValueRange(seen.Low, seen.High, seen.HasNaN);
+          different += AreEqual(found.First, expected[place].First) &&
+              AreEqual(found.Second, expected[place].Second)
+            ? 0
+            : 1;
+        }
+      }));
+      EXPECT_EQ(different, 0) << NameOf(type) << ", filling " << static_cast<int>(filling);
+    }
+  }
 }
 
 /// A slot at a time, as the paper has it, and what it leaves open.

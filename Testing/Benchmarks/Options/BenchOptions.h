@@ -29,6 +29,9 @@ constexpr const char* CodecSuite = "codec";
 /// Has views and functions of its own: it compares errors and times.
 constexpr const char* PreIntegrationSuite = "preintegration";
 
+/// The same, of storage: it compares compressed bricks with a texture.
+constexpr const char* CompressedFramesSuite = "compressed-frames";
+
 struct BenchOptions
 {
   std::string Suite;

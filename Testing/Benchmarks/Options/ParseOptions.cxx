@@ -103,6 +103,7 @@ void AddRun(CLI::App& app, BenchOptions& options)
   suites.push_back(MapSuite);
   suites.push_back(CodecSuite);
   suites.push_back(PreIntegrationSuite);
+  suites.push_back(CompressedFramesSuite);
   std::string listed;
   for (const std::string& suite : suites)
   {

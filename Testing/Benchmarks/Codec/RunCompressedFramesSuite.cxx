@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The suite compressed-frames.
+#include "Codec/RunCompressedFramesSuite.h"
+#include "Measure/CompareFrames.h"
+#include "Measure/Statistics.h"
+#include "Report/StartContext.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+
+namespace StriderBenchmarks
+{
+namespace
+{
+
+constexpr int BrickValues = 64;
+/// Bricks in the cache of a warp; -1: it keeps none.
+constexpr int CacheSizes[] = { 4, 8, 11, 16, 23, 32, -1 };
+constexpr int BlockWarps[] = { 1, 2, 4, 8, 16 };
+/// For all sizes of the cache.
+constexpr int UsualWarps = 4;
+/// Pixels of a warp are 8x4.
+constexpr int WarpWidth = 8;
+constexpr int WarpHeight = 4;
+
+/// A way to keep the volume; values of all views.
+struct FrameSetting
+{
+  std::string Name;
+  Strider::Strategies How;
+  std::vector<double> Milliseconds{}; ///< median of each view
+  std::vector<double> HitShares{};
+  std::vector<double> Decoded{}; ///< times the volume
+  std::size_t CacheBytes = 0;
+  std::string Storage{};
+  std::vector<KeptImage> Images{}; ///< of the first setting of its storage
+};
+
+FrameSetting MakeCompressed(int cacheBricks, int warps)
+{
+  FrameSetting setting;
+  setting.Name =
+    (cacheBricks < 0 ? std::string("no cache") : std::to_string(cacheBricks) + " bricks") + ", " +
+    std::to_string(warps) + " warps";
+  setting.How.Storage = Strider::StorageMode::Compressed;
+  setting.How.WarpCacheBricks = cacheBricks;
+  setting.How.BlockShape = Strider::BlockShapeMode::Fixed;
+  setting.How.BlockWidth = WarpWidth;
+  setting.How.BlockHeight = WarpHeight * warps;
+  return setting;
+}
+
+std::vector<FrameSetting> ListCompressed()
+{
+  std::vector<FrameSetting> settings(1);
+  settings[0].Name = "automatic";
+  settings[0].How.Storage = Strider::StorageMode::Compressed;
+  for (const int bricks : CacheSizes)
+  {
+    settings.push_back(MakeCompressed(bricks, UsualWarps));
+  }
+  for (const int warps : BlockWarps)
+  {
+    if (warps != UsualWarps)
+    {
+      settings.push_back(MakeCompressed(0, warps));
+      settings.back().Name = "automatic bricks, " + std::to_string(warps) + " warps";
+    }
+  }
+  return settings;
+}
+
+class FramesRun
+{
+public:
+  FramesRun(const BenchOptions& options, const BenchScene& scene, Strider::VolumeRenderer& renderer,
+    std::vector<View> views)
+    : Options(options)
+    , Scene(scene)
+    , Renderer(renderer)
+    , Views(std::move(views))
+  {
+  }
+
+  /// Brings the volume in as it is to be kept.
+  Strider::Status Store(Strider::StorageMode storage)
+  {
+    Strider::Strategies settings;
+    settings.Storage = storage;
+    this->Renderer.ExpectFrames(settings);
+    STRIDER_TRY(this->Renderer.SetVolume(this->Scene.Volume.View));
+    return this->Renderer.SetTransferFunctions(this->Scene.Functions);
+  }
+
+  /// Frames of all views; compares them with those of `expected`, or keeps them where that is null.
+  Strider::Status Measure(
+    const FrameSetting* expected, FrameSetting& setting, FrameDifference& worst)
+  {
+    const auto values = static_cast<double>(this->Scene.Volume.View.CountVoxels()) *
+      this->Scene.Volume.View.Components;
+    for (std::size_t view = 0; view < this->Views.size(); ++view)
+    {
+      Strider::RenderRequest request = PlaceView(this->Scene, this->Views[view]);
+      request.How = setting.How;
+      request.How.Rotation = Strider::RotationMode::Off;
+      Strider::RenderedImage image;
+      std::vector<double> milliseconds;
+      for (int round = -this->Options.Warmup; round < this->Options.Rounds; ++round)
+      {
+        STRIDER_TRY(this->Renderer.Render(request, image));
+        if (round >= 0)
+        {
+          milliseconds.push_back(this->Renderer.GetStatistics().KernelMilliseconds);
+        }
+      }
+      const Strider::FrameStatistics& statistics = this->Renderer.GetStatistics();
+      setting.Milliseconds.push_back(FindQuantile(milliseconds, 0.5));
+      setting.HitShares.push_back(statistics.CacheHitShare);
+      setting.Decoded.push_back(
+        BrickValues * static_cast<double>(statistics.BricksDecoded) / values);
+      setting.CacheBytes = statistics.CacheBytes;
+      setting.Storage = statistics.Storage;
+      this->Compare(expected, view, image, setting, worst);
+    }
+    return {};
+  }
+
+private:
+  void Compare(const FrameSetting* expected, std::size_t view, const Strider::RenderedImage& image,
+    FrameSetting& setting, FrameDifference& worst) const
+  {
+    if (!expected)
+    {
+      setting.Images.emplace_back();
+      setting.Images.back().Keep(image);
+      return;
+    }
+    const FrameDifference difference = CompareFrames(expected->Images[view], image);
+    worst.IsIdentical = worst.IsIdentical && difference.IsIdentical;
+    worst.Worst = std::max(worst.Worst, difference.Worst);
+    worst.FractionWithin = std::min(worst.FractionWithin, difference.FractionWithin);
+  }
+
+  const BenchOptions& Options;
+  const BenchScene& Scene;
+  Strider::VolumeRenderer& Renderer;
+  std::vector<View> Views;
+};
+
+Json Describe(const FrameSetting& setting, double textureMilliseconds)
+{
+  const std::string name = std::string(CompressedFramesSuite) + "/" + setting.Name;
+  const double milliseconds = FindMean(setting.Milliseconds);
+  return { { "name", name }, { "run_name", name }, { "run_type", "aggregate" },
+    { "aggregate_name", "median" }, { "time_unit", "ms" },
+    { "iterations", setting.Milliseconds.size() }, { "real_time", ToJson(milliseconds) },
+    { "times_of_texture", ToJson(milliseconds / textureMilliseconds) },
+    { "cache_hit_share", ToJson(FindMean(setting.HitShares)) },
+    { "decoded_volumes_per_frame", ToJson(FindMean(setting.Decoded)) },
+    { "cache_bytes_per_warp", setting.CacheBytes }, { "storage", setting.Storage } };
+}
+
+void Print(const FrameSetting& setting, double textureMilliseconds)
+{
+  const double milliseconds = FindMean(setting.Milliseconds);
+  std::printf("%-28s %9.3f ms  %7.2f times  hits %8.4f%%  %8.2f volumes decoded\n",
+    setting.Name.c_str(), milliseconds, milliseconds / textureMilliseconds,
+    100.0 * FindMean(setting.HitShares), FindMean(setting.Decoded));
+}
+
+/// What is wrong with the frames of all settings, or an empty string.
+std::string MeasureAll(FramesRun& run, FrameSetting& texture, std::vector<FrameSetting>& settings)
+{
+  FrameDifference none;
+  Strider::Status status = run.Store(Strider::StorageMode::Texture);
+  status = status.IsOk() ? run.Measure(nullptr, texture, none) : status;
+  status = status.IsOk() ? run.Store(Strider::StorageMode::Compressed) : status;
+  // Texture units interpolate with weights of 8 bits: two steps of 255 in nearly all pixels.
+  constexpr double leastWithin = 0.99;
+  for (FrameSetting& setting : settings)
+  {
+    const bool isFirst = &setting == settings.data();
+    FrameDifference difference;
+    status = status.IsOk() && isFirst ? run.Measure(nullptr, setting, difference) : status;
+    status = status.IsOk() && !isFirst ? run.Measure(&settings[0], setting, difference) : status;
+    if (!status.IsOk())
+    {
+      return status.GetMessage();
+    }
+    if (!difference.IsIdentical)
+    {
+      return setting.Name + ": another image than " + settings[0].Name;
+    }
+  }
+  for (std::size_t view = 0; view < texture.Images.size(); ++view)
+  {
+    const KeptImage& compressed = settings[0].Images[view];
+    Strider::RenderedImage image;
+    image.Size = compressed.Size;
+    image.Rgba = compressed.Rgba.data();
+    const FrameDifference difference = CompareFrames(texture.Images[view], image);
+    if (difference.FractionWithin < leastWithin)
+    {
+      return "view " + std::to_string(view) + ": " +
+        std::to_string(100.0 * (1.0 - difference.FractionWithin)) +
+        "% of the pixels differ from those of the texture by more than 2/255";
+    }
+  }
+  return {};
+}
+
+} // namespace
+
+int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scene,
+  const DeviceDescription& device, Strider::VolumeRenderer& renderer)
+{
+  constexpr int wrongUsage = 2;
+  constexpr int fewViews = 6;
+  std::printf(
+    "%s\nsuite %s: %s\n", device.Name.c_str(), CompressedFramesSuite, scene.Description.c_str());
+  if (device.Backend != "cuda")
+  {
+    std::fprintf(
+      stderr, "StriderBench: the suite %s needs the CUDA backend\n", CompressedFramesSuite);
+    return wrongUsage;
+  }
+  FramesRun run(options, scene, renderer,
+    MakeViews("sphere", options.Views > 0 ? options.Views : fewViews, {}));
+  FrameSetting texture{ "texture", {} };
+  texture.How.Storage = Strider::StorageMode::Texture;
+  std::vector<FrameSetting> settings = ListCompressed();
+  const std::string problem = MeasureAll(run, texture, settings);
+  if (!problem.empty())
+  {
+    std::printf("FAILED: %s\n", problem.c_str());
+    return 1;
+  }
+  settings.insert(settings.begin(), texture);
+  const double textureMilliseconds = FindMean(texture.Milliseconds);
+  Json benchmarks = Json::array();
+  std::printf("%s\n", settings[1].Storage.c_str());
+  for (const FrameSetting& setting : settings)
+  {
+    Print(setting, textureMilliseconds);
+    benchmarks.push_back(Describe(setting, textureMilliseconds));
+  }
+  if (options.JsonFile.empty())
+  {
+    return 0;
+  }
+  Json context = StartContext(device);
+  context["suite"] = CompressedFramesSuite;
+  context["volume_description"] = scene.Description;
+  std::ofstream file(options.JsonFile);
+  file << Json{ { "context", context }, { "benchmarks", benchmarks } }.dump(1) << "\n";
+  file.close();
+  std::printf("%s %s\n", file.good() ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
+  return file.good() ? 0 : 1;
+}
+
+} // namespace StriderBenchmarks
