@@ -127,11 +127,17 @@ STRIDER_HOST_DEVICE auto VisitWordOf(int scalarBytes, const Visitor& visit)
   }
 }
 
-/// Which value of a brick that of a voxel is, x fastest.
-STRIDER_HOST_DEVICE int FindInBrick(int x, int y, int z)
+/// The brick of a voxel along an axis, and where in the brick the voxel is: without the corrections that divisions need for what is
+/// negative.
+STRIDER_HOST_DEVICE int FindBrickOf(int voxel)
 {
-  constexpr int Low = BrickSide - 1;
-  return ((z & Low) * BrickSide + (y & Low)) * BrickSide + (x & Low);
+  static_assert(BrickSide == 4);
+  return voxel >> 2;
+}
+
+STRIDER_HOST_DEVICE int FindInBrick(int voxel)
+{
+  return voxel & (BrickSide - 1);
 }
 
 } // namespace Strider

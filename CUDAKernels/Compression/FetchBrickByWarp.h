@@ -134,8 +134,8 @@ STRIDER_HOST_DEVICE int DecodeIntoPlace(
 /// The place of a brick that some lanes have not found: of the former one if it is kept, or of another one that goes, none of
 /// `inUse`. NoPlace where all are in use. Waits for lanes that read the cache.
 template <typename Bricks>
-STRIDER_HOST_DEVICE_CALL int FetchBrickByWarp(
-  const Bricks& bricks, const WantedBrick brick, const PlaceBits inUse)
+STRIDER_HOST_DEVICE int FetchBrickByWarp(
+  const Bricks& bricks, const WantedBrick& brick, const PlaceBits& inUse)
 {
   int place = SearchPlacesByWarp(bricks, brick.Number);
   if (place == NoPlace)

@@ -17,6 +17,36 @@ struct CellReach
   int Behind; ///< 0 to 2
 };
 
+/// How the numbers of bricks grow along the axes, and with the component.
+struct BrickStrides
+{
+  std::uint32_t Y;
+  std::uint32_t Component;
+  std::uint32_t Z;
+
+  STRIDER_HOST_DEVICE explicit BrickStrides(const BrickGrid& grid)
+    : Y(static_cast<std::uint32_t>(grid.Bricks[0]))
+    , Component(this->Y * static_cast<std::uint32_t>(grid.Bricks[1]))
+    , Z(this->Component * static_cast<std::uint32_t>(grid.Components))
+  {
+  }
+
+  /// BrickGrid's entry.
+  STRIDER_HOST_DEVICE std::uint32_t FindNumber(const BrickPlace& brick) const
+  {
+    return static_cast<std::uint32_t>(brick.X) + static_cast<std::uint32_t>(brick.Y) * this->Y +
+      static_cast<std::uint32_t>(brick.Component) * this->Component +
+      static_cast<std::uint32_t>(brick.Z) * this->Z;
+  }
+
+  /// Of a brick of a cell whose brick 0 has the number `first`.
+  STRIDER_HOST_DEVICE std::uint32_t FindNumber(std::uint32_t first, int brick) const
+  {
+    return first + (brick & 1) + ((brick & 2) != 0 ? this->Y : 0) +
+      ((brick & 4) != 0 ? this->Z : 0);
+  }
+};
+
 /// A cell and its bricks, of which there are up to 8: bits 0, 1, 2 of a brick's number say whether it is the second one along x, y,
 /// z.
 struct LaneCell
@@ -26,8 +56,8 @@ struct LaneCell
   std::uint32_t Number; ///< of brick 0
   int Across = 0;       ///< axes, as bits, along which the voxels lie in two bricks
 
-  STRIDER_HOST_DEVICE LaneCell(
-    const CompressedVoxels& voxels, int x, int y, int z, int component, const CellReach& reach)
+  STRIDER_HOST_DEVICE LaneCell(const CompressedVoxels& voxels, const BrickStrides& strides, int x,
+    int y, int z, int component, const CellReach& reach)
     : Voxel{ x, y, z }
     , First{ 0, 0, 0, component }
   {
@@ -36,10 +66,10 @@ struct LaneCell
     {
       const int low = Larger(this->Voxel[axis] - reach.Before, 0);
       const int high = Smaller(this->Voxel[axis] + reach.Behind, voxels.Last[axis]);
-      *first[axis] = low / BrickSide;
-      this->Across |= high / BrickSide != *first[axis] ? 1 << axis : 0;
+      *first[axis] = FindBrickOf(low);
+      this->Across |= FindBrickOf(high) != *first[axis] ? 1 << axis : 0;
     }
-    this->Number = static_cast<std::uint32_t>(voxels.Bricks.Grid.FindEntry(this->First));
+    this->Number = strides.FindNumber(this->First);
   }
 
   STRIDER_HOST_DEVICE BrickPlace FindBrick(int brick) const
@@ -78,8 +108,8 @@ struct LaneCell
       for (int end = 0; end < 2; ++end)
       {
         const int voxel = this->Voxel[axis] + (voxels.Last[axis] > 0 ? end : 0);
-        bricks[axis][end] = (voxel / BrickSide - first[axis]) << axis;
-        values[axis][end] = voxel % BrickSide << 2 * axis;
+        bricks[axis][end] = (FindBrickOf(voxel) - first[axis]) << axis;
+        values[axis][end] = FindInBrick(voxel) << 2 * axis;
       }
     }
     for (int corner = 0; corner < 8; ++corner)
@@ -93,41 +123,36 @@ struct LaneCell
   }
 };
 
-/// How the numbers of bricks grow along the axes.
-struct BrickStrides
+/// Takes the corners that lie in bricks whose places are known: findPlace(brick) gives them, or NoPlace. `Value` is what is kept.
+template <typename Value, typename Bricks, typename FindPlace>
+STRIDER_HOST_DEVICE void TakeCornersAs(
+  const Bricks& bricks, const LaneCell& cell, const FindPlace& findPlace, float (&corners)[8])
 {
-  std::uint32_t Y;
-  std::uint32_t Z;
+  const auto* values = reinterpret_cast<const Value*>(bricks.Values);
+  const float bias = bricks.Voxels.WordBias;
+  cell.VisitCorners(bricks.Voxels, [&](int corner, int brick, int value) {
+    const int place = findPlace(brick);
+    if (place != NoPlace)
+    {
+      const int index = bricks.FindFirstValue(place) + (place < MostSlots ? value : 0);
+      corners[corner] = sizeof(Value) < 4 ? static_cast<float>(values[index]) + bias
+                                          : static_cast<float>(values[index]);
+    }
+  });
+}
 
-  STRIDER_HOST_DEVICE explicit BrickStrides(const BrickGrid& grid)
-    : Y(static_cast<std::uint32_t>(grid.Bricks[0]))
-    , Z(static_cast<std::uint32_t>(grid.CountLayer()))
-  {
-  }
-
-  /// Of a brick of a cell whose brick 0 has the number `first`.
-  STRIDER_HOST_DEVICE std::uint32_t FindNumber(std::uint32_t first, int brick) const
-  {
-    return first + (brick & 1) + ((brick & 2) != 0 ? this->Y : 0) +
-      ((brick & 4) != 0 ? this->Z : 0);
-  }
-};
-
-/// Reads values that a place of the cache holds.
-template <typename Bricks>
-STRIDER_HOST_DEVICE float ReadKept(const Bricks& bricks, int place, int value)
+template <typename Bricks, typename FindPlace>
+STRIDER_HOST_DEVICE void TakeCorners(
+  const Bricks& bricks, const LaneCell& cell, const FindPlace& findPlace, float (&corners)[8])
 {
-  const int index = bricks.FindFirstValue(place) + (place < MostSlots ? value : 0);
-  const CompressedVoxels& voxels = bricks.Voxels;
-  switch (voxels.ValueBytes)
+  switch (bricks.Voxels.ValueBytes)
   {
     case 1:
-      return static_cast<float>(bricks.Values[index]) + voxels.WordBias;
+      return TakeCornersAs<std::uint8_t>(bricks, cell, findPlace, corners);
     case 2:
-      return static_cast<float>(reinterpret_cast<const std::uint16_t*>(bricks.Values)[index]) +
-        voxels.WordBias;
+      return TakeCornersAs<std::uint16_t>(bricks, cell, findPlace, corners);
     default:
-      return reinterpret_cast<const float*>(bricks.Values)[index];
+      return TakeCornersAs<float>(bricks, cell, findPlace, corners);
   }
 }
 

@@ -36,8 +36,8 @@ STRIDER_HOST_DEVICE void ReadCellAlone(const Bricks& bricks, int x, int y, int z
   const CellReach& reach, float (&corners)[8])
 {
   const CompressedVoxels& voxels = bricks.Voxels;
-  const LaneCell cell(voxels, x, y, z, component, reach);
   const BrickStrides strides(voxels.Bricks.Grid);
+  const LaneCell cell(voxels, strides, x, y, z, component, reach);
   const int lane = bricks.Lanes.Lane;
   bricks.Cache.Requests[lane] += cell.CountBricks();
   int brick = 0;
@@ -53,12 +53,8 @@ STRIDER_HOST_DEVICE void ReadCellAlone(const Bricks& bricks, int x, int y, int z
     }
     else
     {
-      cell.VisitCorners(voxels, [&](int corner, int holder, int value) {
-        if (holder == brick)
-        {
-          corners[corner] = ReadKept(bricks, place, value);
-        }
-      });
+      TakeCorners(
+        bricks, cell, [&](int holder) { return holder == brick ? place : NoPlace; }, corners);
     }
     brick = cell.FindNext(brick);
   } while (brick != 0);

@@ -100,11 +100,13 @@ STRIDER_HOST_DEVICE int FindInCell(
   return found;
 }
 
-/// Finds what lanes miss, brick by brick, until nothing is missing, or until all places of the cache are in use: then false.
+/// Finds what lanes miss, brick by brick, until nothing is missing, or until all places of the cache are in use; `waiting`: lanes that
+/// miss something. It is called at a few samples of a hundred. Arguments are copies: no register of the caller must have an address.
 template <typename Bricks>
-STRIDER_HOST_DEVICE bool FetchMissingByWarp(const Bricks& bricks, const LaneCell& cell,
-  const BrickStrides& strides, std::uint32_t waiting, LanePlaces& places)
+STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
+  const Bricks bricks, const LaneCell cell, std::uint32_t waiting, LanePlaces places)
 {
+  const BrickStrides strides(bricks.Voxels.Bricks.Grid);
   const auto& lanes = bricks.Lanes;
   PlaceBits inUse = FindInUseByWarp(lanes, places);
   while (waiting != 0)
@@ -115,11 +117,11 @@ STRIDER_HOST_DEVICE bool FetchMissingByWarp(const Bricks& bricks, const LaneCell
     WantedBrick wanted;
     wanted.At = { lanes.Shuffle(own.X, leader), lanes.Shuffle(own.Y, leader),
       lanes.Shuffle(own.Z, leader), cell.First.Component };
-    wanted.Number = static_cast<std::uint32_t>(bricks.Voxels.Bricks.Grid.FindEntry(wanted.At));
+    wanted.Number = strides.FindNumber(wanted.At);
     const int place = FetchBrickByWarp(bricks, wanted, inUse);
     if (place == NoPlace)
     {
-      return false;
+      break;
     }
     inUse.Add(place);
     const int brick = places.Missing == 0 ? 8 : FindInCell(cell, strides, wanted.Number);
@@ -130,23 +132,7 @@ STRIDER_HOST_DEVICE bool FetchMissingByWarp(const Bricks& bricks, const LaneCell
     }
     waiting = lanes.Ballot(places.Missing != 0);
   }
-  return true;
-}
-
-/// Takes the corners whose bricks have been found.
-template <typename Bricks>
-STRIDER_HOST_DEVICE void TakeCorners(
-  const Bricks& bricks, const LaneCell& cell, LanePlaces& places, float (&corners)[8])
-{
-  cell.VisitCorners(bricks.Voxels, [&](int corner, int brick, int value) {
-    const int place = places.Get(brick & 7);
-    if (place != NoPlace)
-    {
-      corners[corner] = ReadKept(bricks, place, value);
-    }
-  });
-  places.Found[0] = ~0u;
-  places.Found[1] = ~0u;
+  return places;
 }
 
 /// The values around the cell that begins at a voxel, x fastest, as LinearVoxels::ReadCell, in the lanes that want them. All lanes of
@@ -160,24 +146,32 @@ STRIDER_HOST_DEVICE void ReadCellByWarp(const Bricks& bricks, bool isWanted, int
   {
     bricks.Forget();
   }
-  const LaneCell cell(bricks.Voxels, x, y, z, component, reach);
   const BrickStrides strides(bricks.Voxels.Bricks.Grid);
+  const LaneCell cell(bricks.Voxels, strides, x, y, z, component, reach);
   LanePlaces places;
   if (isWanted)
   {
     places = LookUpCell(bricks, cell, strides);
     bricks.Cache.Requests[bricks.Lanes.Lane] += cell.CountBricks();
   }
-  bool isDone = true;
-  do
+  std::uint32_t waiting = bricks.Lanes.Ballot(places.Missing != 0);
+  bool isDone = false;
+  while (!isDone)
   {
-    const std::uint32_t waiting = bricks.Lanes.Ballot(places.Missing != 0);
-    isDone = waiting == 0 || FetchMissingByWarp(bricks, cell, strides, waiting, places);
+    if (waiting != 0)
+    {
+      places = FetchMissingByWarp(bricks, cell, waiting, places);
+      waiting = bricks.Lanes.Ballot(places.Missing != 0);
+    }
+    isDone = waiting == 0;
     if (isWanted)
     {
-      TakeCorners(bricks, cell, places, corners);
+      TakeCorners(
+        bricks, cell, [&](int brick) { return places.Get(brick & 7); }, corners);
+      places.Found[0] = ~0u;
+      places.Found[1] = ~0u;
     }
-  } while (!isDone);
+  }
 }
 
 } // namespace Strider

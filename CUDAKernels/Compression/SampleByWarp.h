@@ -97,10 +97,10 @@ STRIDER_HOST_DEVICE float SampleTogether(
   return isNearest ? SampleNearest()(voxels, place) : SampleTrilinear()(voxels, place);
 }
 
-/// The same for one lane.
+/// The same for one lane; `bricks` is a copy, as in FetchMissingByWarp.
 template <typename Bricks>
 STRIDER_HOST_DEVICE_CALL float SampleAlone(
-  const Bricks& bricks, Vector3 voxel, int component, bool isNearest)
+  const Bricks bricks, Vector3 voxel, int component, bool isNearest)
 {
   const int(&last)[3] = bricks.Voxels.Last;
   const LoneVoxels<Bricks> voxels{ bricks, component, { last[0], last[1], last[2] } };

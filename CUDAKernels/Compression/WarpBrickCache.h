@@ -42,7 +42,7 @@ struct alignas(16) WarpBrickCache
   }
 };
 
-/// Neighbours have different keys, and so have components of up to two neighbours along each axis.
+/// Neighbours have different keys, and so have all components of two neighbours along each axis, the first of which is even.
 STRIDER_HOST_DEVICE int FindDirectoryKey(int x, int y, int z, int component)
 {
   const int key = (x & 3) | (y & 3) << 2 | (z & 3) << 4;

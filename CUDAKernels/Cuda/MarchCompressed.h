@@ -12,6 +12,9 @@ namespace Strider
 
 /// Threads of the largest block.
 constexpr int MostCompressedThreads = 512;
+/// So many of them on a multiprocessor: 64 registers for each thread. Only the decoder, which runs for a few samples of a hundred, would
+/// have more.
+constexpr int CompressedBlocks = 2;
 
 /// What rays read in the place of a texture; all addresses are the device's.
 struct MarchCompressedTask

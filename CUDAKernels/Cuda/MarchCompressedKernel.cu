@@ -31,7 +31,7 @@ struct MarchCompressedRayOp
 };
 
 template <typename Placement>
-__global__ void __launch_bounds__(MostCompressedThreads)
+__global__ void __launch_bounds__(MostCompressedThreads, CompressedBlocks)
   MarchCompressedKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchCompressedTask compressed,
     const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
