@@ -108,6 +108,7 @@ STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
 {
   const BrickStrides strides(bricks.Voxels.Bricks.Grid);
   const auto& lanes = bricks.Lanes;
+  lanes.Synchronize(); // which places lanes have used is seen by the one that looks after them
   PlaceBits inUse = FindInUseByWarp(lanes, places);
   while (waiting != 0)
   {

@@ -11,6 +11,7 @@
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
+#include <exception>
 
 namespace Strider
 {
@@ -92,15 +93,21 @@ Status DeviceBrickStorage::CompressSlabs(const VolumeView& volume, const Stream&
   const std::uint64_t slices = MostSlabBytes / sliceBytes;
   request.SlabSlices = static_cast<int>(
     std::clamp<std::uint64_t>(slices, BrickSide, static_cast<std::uint64_t>(request.SlabSlices)));
-  CompressedVolume compressed;
-  STRIDER_TRY(CompressVolumeOnDevice(
-    request,
-    [&](int first, int, const void*& slab) {
-      slab = voxels + static_cast<std::size_t>(first) * sliceBytes;
-      return Status();
-    },
-    stream, compressed));
-  return this->Bricks.Upload(compressed, stream);
+  const auto readSlab = [&](int first, int, const void*& slab) {
+    slab = voxels + static_cast<std::size_t>(first) * sliceBytes;
+    return Status();
+  };
+  try
+  {
+    CompressedVolume compressed;
+    STRIDER_TRY(CompressVolumeOnDevice(request, readSlab, stream, compressed));
+    return this->Bricks.Upload(compressed, stream);
+  }
+  catch (const std::exception&) // memory
+  {
+    return STRIDER_FAILURE(
+      StatusCode::OutOfMemory, "the host has no memory for the bricks of a compressed volume");
+  }
 }
 
 Status DeviceBrickStorage::Prepare(

@@ -78,7 +78,7 @@ private:
   /// As frames with these settings want it; waits.
   Status AdaptStorage(const Strategies& settings, const Stream& stream);
   Status StoreTexture(const VolumeView& volume, const Stream& stream);
-  /// In the place of a texture, which is given up before: there may be no room for both.
+  /// In the place of a texture, which is given up before where there is no room for both.
   Status StoreBricks(const VolumeView& volume, const Stream& stream);
   Status Plan(const VolumeView& volume, StoragePlan& plan) const;
   /// Brings in a box of the volume, in the room of the former one, which is the same elsewhere.

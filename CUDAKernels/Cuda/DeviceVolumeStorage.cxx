@@ -42,16 +42,24 @@ Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
 {
   const VolumeView wanted = volume; // may be the one that is forgotten
   this->Gradients.Drop();
-  this->EmptySpace.Drop();
-  this->Stored = {};
-  this->Volume.Voxels = nullptr;
-  ++this->VoxelChanges;
-  const Status status = this->Bricks.Compress(wanted, stream);
-  if (!status.IsOk())
+  DeviceBrickStorage made;
+  Status status = made.Compress(wanted, stream);
+  if (status.GetCode() == StatusCode::OutOfMemory && this->GetBytes() > 0)
   {
-    return STRIDER_FAILURE(
-      status.GetCode(), status.GetMessage() + "; the former volume was given up to make room");
+    this->EmptySpace.Drop();
+    this->Stored = {};
+    this->Bricks.Release();
+    this->Volume.Voxels = nullptr;
+    status = made.Compress(wanted, stream);
+    status = status.IsOk()
+      ? status
+      : STRIDER_FAILURE(
+          status.GetCode(), status.GetMessage() + "; the former volume was given up to make room");
   }
+  STRIDER_TRY(status);
+  this->Stored = {};
+  this->Bricks = std::move(made);
+  ++this->VoxelChanges;
   this->VoxelsUploaded = wanted.CountVoxels();
   this->Volume = wanted;
   const Status found = this->EmptySpace.FindRanges(this->Bricks.GetVoxels(-128.0f), wanted, stream);

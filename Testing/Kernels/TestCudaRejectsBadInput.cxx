@@ -67,8 +67,10 @@ TEST_F(CudaRejectsBadInput, InTransferFunctions)
   EXPECT_EQ(RenderFrame(*this->Renderer, this->Request).Rgba, before.Rgba);
 }
 
+/// Other storage would compress what no texture can hold.
 TEST_F(CudaRejectsBadInput, InVolumes)
 {
+  this->Request.How.Storage = StorageMode::Texture;
   ASSERT_NO_FATAL_FAILURE(SetScene(*this->Renderer, this->Volume));
   const Frame before = RenderFrame(*this->Renderer, this->Request);
   VolumeView empty = this->Volume.View();
@@ -96,6 +98,7 @@ TEST_F(CudaRejectsBadInput, InVolumes)
 /// No CUDA device has a 3-D texture of more than 16384 texels along an axis.
 TEST_F(CudaRejectsBadInput, InVolumesBeyondTheTextureLimit)
 {
+  this->Request.How.Storage = StorageMode::Texture;
   ASSERT_NO_FATAL_FAILURE(SetScene(*this->Renderer, this->Volume));
   const Frame before = RenderFrame(*this->Renderer, this->Request);
   for (const std::array<int, 3>& dimensions :

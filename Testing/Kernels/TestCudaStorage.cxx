@@ -292,6 +292,25 @@ TEST_F(CudaStorage, StatisticsSayWhatIsStored)
     "no pre-integration (not from compressed bricks on a CUDA device)");
 }
 
+/// Automatic storage compresses what no texture can have; asked for a texture, the volume is refused.
+TEST_F(CudaStorage, VolumesBeyondTheTextureLimit)
+{
+  for (const std::array<int, 3>& dimensions :
+    { std::array<int, 3>{ 16385, 2, 3 }, { 3, 17000, 1 }, { 1, 2, 20000 } })
+  {
+    const TestVolume volume =
+      MakeVolume(ScalarType::UInt8, dimensions, MakeGentleField(dimensions, 0.0, 255.0));
+    ASSERT_NO_FATAL_FAILURE(this->SetScenes(volume));
+    const RenderRequest request = MakeRequest(volume, ListCameras(volume)[1].Place);
+    ExpectClose(RenderFrame(*this->Cuda, request), RenderFrame(*this->Host, request), 0.01);
+    const std::string storage = this->Cuda->GetStatistics().Storage;
+    EXPECT_NE(storage.find("(automatic: no texture can have as many voxels along an axis)"),
+      std::string::npos)
+      << storage;
+    this->ExpectMatch(request);
+  }
+}
+
 /// As soon as it is known what frames want, nothing but bricks is brought in.
 TEST_F(CudaStorage, ExpectedFramesNeedNoTexture)
 {
