@@ -151,7 +151,7 @@ Status CudaRenderer::PrepareLaunch(
     // Warps of 8x4 pixels share the most bricks.
     task.Shape = ChooseHoppingShape(request.How);
     task.Shape.Reason = "automatic: compact warps for compressed bricks";
-    AdaptToCompressed(task.Shape);
+    AdaptToCompressed(task.NeedsScene, task.Shape);
     return {};
   }
   STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
@@ -159,7 +159,7 @@ Status CudaRenderer::PrepareLaunch(
   if (task.IsCompressed)
   {
     task.IsTuned = false;
-    AdaptToCompressed(task.Shape);
+    AdaptToCompressed(task.NeedsScene, task.Shape);
     return {};
   }
   if (task.NeedsScene || task.IsPreIntegrated)

@@ -16,6 +16,9 @@ constexpr int MostCompressedThreads = 512;
 /// have more.
 constexpr int CompressedBlocks = 2;
 
+/// Samples of a single component between two looks at what may be skipped.
+constexpr int CompressedBatch = 4;
+
 /// What rays read in the place of a texture; all addresses are the device's.
 struct MarchCompressedTask
 {
@@ -26,11 +29,11 @@ struct MarchCompressedTask
   bool ReadsGradients;
 };
 
-/// What becomes of a launch: blocks are halved until they have MostCompressedThreads at most; samples are taken one after the
-/// other.
-inline void AdaptToCompressed(LaunchShape& shape)
+/// What becomes of a launch: blocks are halved until they have MostCompressedThreads at most. Rays of a scene take one sample after
+/// the other.
+inline void AdaptToCompressed(bool isScene, LaunchShape& shape)
 {
-  shape.BatchDepth = 1;
+  shape.BatchDepth = isScene ? 1 : CompressedBatch;
   while (shape.BlockWidth * shape.BlockHeight > MostCompressedThreads)
   {
     int& side = shape.BlockHeight > 1 ? shape.BlockHeight : shape.BlockWidth;

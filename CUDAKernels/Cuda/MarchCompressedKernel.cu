@@ -24,7 +24,7 @@ struct MarchCompressedRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray&, const Lattice& lattice, const BlockPace& pace) const
   {
-    return MarchRay<1>(SampleByWarp<DeviceBricks>{ this->Bricks, this->IsNearest },
+    return MarchRay<CompressedBatch>(SampleByWarp<DeviceBricks>{ this->Bricks, this->IsNearest },
       this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
       CompressedPace{ pace.IsSynchronous });
   }

@@ -228,15 +228,13 @@ void ExpectSame(CompressedPair& pair, const WarpCacheSize& size, Crowd crowd, un
 {
   for (const int margin : { 0, 1 })
   {
-    for (const bool isNearest : { false, true })
-    {
-      SCOPED_TRACE(std::to_string(size.Slots) + " slots, margin " + std::to_string(margin) +
-        (isNearest ? ", nearest" : "") + (crowd == Crowd::Close ? ", close" : ", scattered"));
-      WarpReads reads(pair, size, crowd, seed);
-      EXPECT_EQ(reads.Run(margin, isNearest), 0);
-      EXPECT_GT(reads.CountRequests(), 0.0);
-      EXPECT_GT(reads.CountMisses(), 0.0);
-    }
+    const bool isNearest = (seed + static_cast<unsigned>(margin)) % 2 == 0;
+    SCOPED_TRACE(std::to_string(size.Slots) + " slots, margin " + std::to_string(margin) +
+      (isNearest ? ", nearest" : "") + (crowd == Crowd::Close ? ", close" : ", scattered"));
+    WarpReads reads(pair, size, crowd, seed);
+    EXPECT_EQ(reads.Run(margin, isNearest), 0);
+    EXPECT_GT(reads.CountRequests(), 0.0);
+    EXPECT_GT(reads.CountMisses(), 0.0);
   }
 }
 
@@ -250,7 +248,7 @@ TEST(WarpReadsAsOneThread, EveryTypeAndFilling)
       SCOPED_TRACE(
         std::string(NameOf(type)) + ", filling " + std::to_string(static_cast<int>(filling)));
       CompressedPair pair(MakeRawVolume(type, { 29, 22, 31 }, 1, filling));
-      ExpectSame(pair, { 12, false }, seed % 2 == 0 ? Crowd::Close : Crowd::Scattered, seed);
+      ExpectSame(pair, { 12, false }, seed % 4 < 2 ? Crowd::Close : Crowd::Scattered, seed);
       ++seed;
     }
   }
@@ -265,6 +263,7 @@ TEST(WarpReadsAsOneThread, HoweverFewSlots)
     for (const Crowd crowd : { Crowd::Close, Crowd::Scattered })
     {
       ExpectSame(pair, { slots, false }, crowd, 7);
+      ExpectSame(pair, { slots, false }, crowd, 8);
     }
   }
 }
