@@ -6,6 +6,8 @@
 #include "Cuda/CudaRenderer.h"
 #include "Cuda/MarchSegments.h"
 
+#include <algorithm>
+
 namespace Strider
 {
 
@@ -17,6 +19,16 @@ constexpr double MostlyEmpty = 0.5;
 
 /// By how much the gradient texture's texels may be off, as a share of the range of values: see GradientFormat.h.
 constexpr float GradientSteps = 1.0f / 16384.0f;
+
+/// Whether rays read the neighbours of samples; labels' own functions do not count.
+bool ReadsNeighbours(const SceneSource& source, const Appearance& look)
+{
+  const bool hasTables = std::any_of(
+    source.Functions.begin(), source.Functions.end(), [](const TransferFunctions& functions) {
+      return !functions.GradientOpacities.empty() || !functions.Table2D.empty();
+    });
+  return hasTables || IsShaded(look) || look.UsesOpacityNormals || look.ScatteringBlend > 0.0;
+}
 
 } // namespace
 
@@ -102,6 +114,7 @@ Status CudaRenderer::PrepareScene(
   task.IsPlain = IsPlainScene(source, request) && !isNearest && !task.IsCompressed;
   task.Scene = { this->Scene.Get(),
     { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr, {} };
+  task.Compressed.ReadsGradients = ReadsNeighbours(source, request.Look);
   return this->PrepareGradients(source, request, task);
 }
 
@@ -117,7 +130,6 @@ Status CudaRenderer::PrepareGradients(
   GradientTexture& gradients = task.Scene.Gradients;
   if (task.IsCompressed)
   {
-    task.Compressed.ReadsGradients = true;
     task.Gradients = "no gradient texture (compressed bricks)";
   }
   else if (!task.IsPlain)
