@@ -7,8 +7,6 @@
 
 #include "Compositing/MarchRay.h"
 
-#include <cstring>
-
 namespace Strider
 {
 
@@ -25,10 +23,9 @@ struct ColorSum
 
   STRIDER_HOST_DEVICE void Add(const TableColor* entries, float weight, float share)
   {
-    float low[4];
-    float high[4];
-    std::memcpy(low, entries, sizeof(low));
-    std::memcpy(high, entries + 1, sizeof(high));
+    static_assert(sizeof(TableColor) == sizeof(this->Channels));
+    const float* low = &entries[0].Red;
+    const float* high = &entries[1].Red;
     for (int channel = 0; channel < 4; ++channel)
     {
       this->Channels[channel] += share * (low[channel] + weight * (high[channel] - low[channel]));
