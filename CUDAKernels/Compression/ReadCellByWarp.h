@@ -136,7 +136,7 @@ STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
   return places;
 }
 
-/// The values around the cell that begins at a voxel, x fastest, as LinearVoxels::ReadCell, in the lanes that want them. All lanes of
+/// The values around the cell that begins at a voxel, x fastest, as LinearVoxels::ReadCells, in the lanes that want them. All lanes of
 /// the warp call it. Bricks of all voxels within `reach` are in the cache when it returns, if they have room there; corners beyond
 /// are not read. Where a sample needs more bricks than there are places, lanes take what they have found so far before others go.
 template <typename Bricks>

@@ -43,16 +43,15 @@ struct TogetherVoxels
   }
 
   template <int Batch>
-  STRIDER_HOST_DEVICE void ReadCell(
-    int x, int y, int z, int sample, float (&corners)[8][Batch]) const
+  STRIDER_HOST_DEVICE void ReadCells(const int (&cells)[3][Batch], float (&corners)[8][Batch]) const
   {
     static_assert(Batch == 1, "one sample after the other");
     float values[8] = { 0.0f };
-    ReadCellByWarp(this->Source, this->IsWanted, x, y, z, this->Component,
-      { this->Margin, 1 + this->Margin }, values);
+    ReadCellByWarp(this->Source, this->IsWanted, cells[0][0], cells[1][0], cells[2][0],
+      this->Component, { this->Margin, 1 + this->Margin }, values);
     for (int corner = 0; corner < 8; ++corner)
     {
-      corners[corner][sample] = values[corner];
+      corners[corner][0] = values[corner];
     }
   }
 };
@@ -73,14 +72,15 @@ struct LoneVoxels
   }
 
   template <int Batch>
-  STRIDER_HOST_DEVICE void ReadCell(
-    int x, int y, int z, int sample, float (&corners)[8][Batch]) const
+  STRIDER_HOST_DEVICE void ReadCells(const int (&cells)[3][Batch], float (&corners)[8][Batch]) const
   {
+    static_assert(Batch == 1, "one sample after the other");
     float values[8];
-    ReadCellAlone(this->Source, x, y, z, this->Component, { 0, 1 }, values);
+    ReadCellAlone(
+      this->Source, cells[0][0], cells[1][0], cells[2][0], this->Component, { 0, 1 }, values);
     for (int corner = 0; corner < 8; ++corner)
     {
-      corners[corner][sample] = values[corner];
+      corners[corner][0] = values[corner];
     }
   }
 };

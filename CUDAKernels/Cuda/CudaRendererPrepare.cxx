@@ -163,16 +163,14 @@ Status CudaRenderer::PrepareLaunch(
     // Warps of 8x4 pixels share the most bricks.
     task.Shape = ChooseHoppingShape(request.How);
     task.Shape.Reason = "automatic: compact warps for compressed bricks";
-    AdaptToCompressed(task.NeedsScene, task.Shape);
-    return {};
+    return AdaptToCompressed(task.Compressed, task.NeedsScene, task.Shape);
   }
   STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
   task.IsTuned = IsTuned(request.How, conditions);
   if (task.IsCompressed)
   {
     task.IsTuned = false;
-    AdaptToCompressed(task.NeedsScene, task.Shape);
-    return {};
+    return AdaptToCompressed(task.Compressed, task.NeedsScene, task.Shape);
   }
   if (task.NeedsScene || task.IsPreIntegrated)
   {

@@ -6,10 +6,8 @@
 
 #include "Compression/DeviceWarp.cuh"
 #include "Cuda/CheckCuda.h"
-#include "Cuda/LaunchMoveKernel.h"
 #include "Cuda/MarchBlocks.h"
 #include "Cuda/MarchCompressed.h"
-#include "Cuda/PlanLaunch.h"
 
 namespace Strider
 {
@@ -54,7 +52,7 @@ __device__ __forceinline__ void AddBricks(const DeviceBricks& bricks, unsigned l
   }
 }
 
-/// kernel(arguments ..., launch, placeSamples), once for each block of the layout or of those that are resident.
+/// Grants a kernel the shared memory of its caches, and has it started: start(launch, blocks, threads of a block, bytes).
 template <typename Kernel, typename Start>
 Status StartCompressed(Kernel kernel, const MarchRaysTask& task,
   const MarchCompressedTask& compressed, const LaunchShape& shape, cudaStream_t stream,
@@ -65,7 +63,8 @@ Status StartCompressed(Kernel kernel, const MarchRaysTask& task,
     threads / WarpLanes * compressed.Cache.CountBytes(compressed.Voxels.ValueBytes);
   if (bytes > SharedMemoryUnasked)
   {
-    STRIDER_TRY(GrantSharedMemory(kernel, bytes));
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
+      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
   }
   MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
     false };

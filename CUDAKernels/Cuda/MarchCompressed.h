@@ -6,6 +6,7 @@
 
 #include "Compression/WarpBricks.h"
 #include "Cuda/MarchScene.h"
+#include "Cuda/PlanLaunch.h"
 
 namespace Strider
 {
@@ -29,21 +30,17 @@ struct MarchCompressedTask
   bool ReadsGradients;
 };
 
-/// What becomes of a launch: blocks are halved until they have MostCompressedThreads at most. Rays of a scene take one sample after
-/// the other.
-inline void AdaptToCompressed(bool isScene, LaunchShape& shape)
+/// What becomes of a launch. Rays of a scene take one sample after the other.
+inline Status AdaptToCompressed(
+  const MarchCompressedTask& compressed, bool isScene, LaunchShape& shape)
 {
   shape.BatchDepth = isScene ? 1 : CompressedBatch;
-  while (shape.BlockWidth * shape.BlockHeight > MostCompressedThreads)
-  {
-    int& side = shape.BlockHeight > 1 ? shape.BlockHeight : shape.BlockWidth;
-    side /= 2;
-  }
+  return LimitBlocks(
+    MostCompressedThreads, compressed.Cache.CountBytes(compressed.Voxels.ValueBytes), shape);
 }
 
 /// Queues the march of all pixels; the Voxels of `task` are not read. `matched` is null but for frames that match VTK. Blocks of
-/// `shape`, one of AdaptToCompressed, have a multiple of 32 threads. Fails with Unsupported where the device has not the shared
-/// memory for the caches of a block.
+/// `shape`, one of AdaptToCompressed, have a multiple of 32 threads.
 Status LaunchMarchCompressed(const MarchRaysTask& task, const MarchCompressedTask& compressed,
   const VTKRays* matched, const LaunchShape& shape, cudaStream_t stream);
 

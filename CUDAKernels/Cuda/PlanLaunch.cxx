@@ -34,6 +34,27 @@ Status DecideSharing(std::size_t tableBytes, bool& sharesTable)
   return {};
 }
 
+Status LimitBlocks(int mostThreads, std::size_t warpBytes, LaunchShape& shape)
+{
+  constexpr int warp = 32;
+  int device = 0;
+  int largest = 0;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
+  STRIDER_TRY(STRIDER_CUDA_CALL(
+    cudaDeviceGetAttribute(&largest, cudaDevAttrMaxSharedMemoryPerBlockOptin, device)));
+  const auto threads = [&] { return shape.BlockWidth * shape.BlockHeight; };
+  const auto isTooLarge = [&] {
+    return threads() > mostThreads ||
+      static_cast<std::size_t>(threads() / warp) * warpBytes > static_cast<std::size_t>(largest);
+  };
+  while (threads() > warp && isTooLarge())
+  {
+    int& side = shape.BlockHeight > 1 ? shape.BlockHeight : shape.BlockWidth;
+    side /= 2;
+  }
+  return {};
+}
+
 Status CountLaunchedBlocks(const LaunchShape& shape, const PixelLayout& layout,
   unsigned int* blocksTaken, cudaStream_t stream, int& blocks)
 {

@@ -21,6 +21,10 @@ constexpr std::size_t SharedMemoryUnasked = 48 * 1024;
 /// Small tables are copied to shared memory, so that the cache is left to the voxels.
 Status DecideSharing(std::size_t tableBytes, bool& sharesTable);
 
+/// Halves blocks until they have so many threads at most, and until what each of their warps keeps in shared memory fits into what
+/// this device can grant a block; but none below a warp.
+Status LimitBlocks(int mostThreads, std::size_t warpBytes, LaunchShape& shape);
+
 /// Blocks to launch: all of them, or as many as make up the threads that each multiprocessor shall hold. Then `blocksTaken`, of
 /// the device, is queued to become 0.
 Status CountLaunchedBlocks(const LaunchShape& shape, const PixelLayout& layout,

@@ -214,7 +214,7 @@ private:
 
   void Expect(int x, int y, int z, int component, float (&expected)[8][1])
   {
-    this->Pair.ReadAsOneThread(component).ReadCell(x, y, z, 0, expected);
+    this->Pair.ReadAsOneThread(component).ReadCells({ { x }, { y }, { z } }, expected);
   }
 
   CompressedPair& Pair;
