@@ -113,6 +113,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   }
   Strider::Strategies settings = vtkStriderMakeStrategies(this->Mapper);
   settings.MemoryLimit = this->GetMemoryLimit();
+  settings.Storage = this->IsTogether() ? Strider::StorageMode::Texture : settings.Storage;
   part.Renderer->ExpectFrames(settings);
   Strider::Status status = part.Renderer->SetVolume(part.Input.GetView());
   ++this->VolumeUploads;
