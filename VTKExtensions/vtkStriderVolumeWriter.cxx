@@ -234,9 +234,9 @@ void vtkStriderVolumeWriter::WriteData()
   }
   auto* image = vtkImageData::SafeDownCast(this->GetInput());
   int association = vtkDataObject::FIELD_ASSOCIATION_NONE;
+  vtkAbstractArray* chosen = this->GetInputAbstractArrayToProcess(0, image, association);
   WholeVolume volume;
-  const std::string reason = TakeVolume(
-    image, this->GetInputAbstractArrayToProcess(0, image, association), association, volume);
+  const std::string reason = TakeVolume(image, chosen, association, volume);
   if (!reason.empty())
   {
     this->Fail(vtkErrorCode::UserError, "'" + this->FileName + "' is not written. " + reason);
