@@ -225,18 +225,32 @@ void vtkStriderVolumeWriter::Fail(unsigned long code, const std::string& message
   vtkErrorMacro(<< message);
 }
 
+vtkImageData* vtkStriderVolumeWriter::FindArray(vtkAbstractArray*& array, int& association)
+{
+  auto* image = vtkImageData::SafeDownCast(this->GetInput());
+  association = vtkDataObject::FIELD_ASSOCIATION_NONE;
+  array = this->GetInputAbstractArrayToProcess(0, image, association);
+  return image;
+}
+
 void vtkStriderVolumeWriter::WriteData()
+{
+  vtkAbstractArray* array = nullptr;
+  int association = vtkDataObject::FIELD_ASSOCIATION_NONE;
+  vtkImageData* image = this->FindArray(array, association);
+  this->WriteArray(image, array, association);
+}
+
+void vtkStriderVolumeWriter::WriteArray(
+  vtkImageData* image, vtkAbstractArray* array, int association)
 {
   if (this->FileName.empty())
   {
     this->Fail(vtkErrorCode::NoFileNameError, "There is no FileName to write to.");
     return;
   }
-  auto* image = vtkImageData::SafeDownCast(this->GetInput());
-  int association = vtkDataObject::FIELD_ASSOCIATION_NONE;
-  vtkAbstractArray* chosen = this->GetInputAbstractArrayToProcess(0, image, association);
   WholeVolume volume;
-  const std::string reason = TakeVolume(image, chosen, association, volume);
+  const std::string reason = TakeVolume(image, array, association, volume);
   if (!reason.empty())
   {
     this->Fail(vtkErrorCode::UserError, "'" + this->FileName + "' is not written. " + reason);

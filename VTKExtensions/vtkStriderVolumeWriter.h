@@ -8,7 +8,7 @@
 
 #include <string> // for std::string
 
-class vtkDataArray;
+class vtkAbstractArray;
 class vtkImageData;
 
 /**
@@ -68,6 +68,20 @@ protected:
   int FillInputPortInformation(int port, vtkInformation* info) override;
   void WriteData() override;
 
+  /**
+   * The image of the input and the array of it that was chosen, null where there is none, of points or cells:
+   * vtkDataObject::FieldAssociations.
+   */
+  vtkImageData* FindArray(vtkAbstractArray*& array, int& association);
+
+  /**
+   * Writes an array of an image, or says why not.
+   */
+  void WriteArray(vtkImageData* image, vtkAbstractArray* array, int association);
+
+  /** Sets the error code and gives its message. */
+  void Fail(unsigned long code, const std::string& message);
+
   std::string FileName;
   int Format = AUTOMATIC_FORMAT;
 
@@ -77,7 +91,6 @@ private:
 
   /** Takes the share of the work that is done. False where the work is to be stopped. */
   bool GoOn(double share);
-  void Fail(unsigned long code, const std::string& message);
 };
 
 #endif
