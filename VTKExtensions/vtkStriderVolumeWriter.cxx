@@ -271,7 +271,11 @@ void vtkStriderVolumeWriter::WriteArray(
   {
     status = WriteWhole(this->FileName, volume.Head, *compressed, writing);
   }
-  if (!status.IsOk() && status.GetCode() != Strider::StatusCode::Stopped)
+  if (status.GetCode() == Strider::StatusCode::Stopped)
+  {
+    this->SetErrorCode(vtkErrorCode::UserError); // no message: it was wanted
+  }
+  else if (!status.IsOk())
   {
     this->Fail(status.GetCode() == Strider::StatusCode::FileFailure
         ? vtkErrorCode::OutOfDiskSpaceError

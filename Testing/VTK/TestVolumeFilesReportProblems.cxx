@@ -239,7 +239,7 @@ TEST(VolumeFilesReportProblems, NotOfWorkThatIsStopped)
     EXPECT_EQ(reader->GetOutput()->GetNumberOfPoints(), 0) << wanted;
     EXPECT_EQ(reader->GetErrorCode(), static_cast<unsigned long>(vtkErrorCode::NoError));
     writer->SetAbortExecute(0);
-    writer->Write();
+    EXPECT_EQ(writer->Write(), 0);
     EXPECT_EQ(folder.Count(), 1) << wanted;
   }
   share = 2.0;
