@@ -19,6 +19,7 @@
 #include "vtkStreamingDemandDrivenPipeline.h"
 
 #include "vtksys/FStream.hxx"
+#include "vtksys/SystemInformation.hxx"
 #include "vtksys/SystemTools.hxx"
 
 #include <algorithm>
@@ -36,6 +37,7 @@ constexpr double ReadingShare = 0.3;
 /// What is to be read, with the memory for it.
 struct PartOfFile
 {
+  int Extent[6]; ///< of points
   Strider::VolumeFileHead Head;
   std::shared_ptr<const Strider::CompressedVolume> Volume;
   Strider::IndexBox Box; ///< of voxels, from 0 on
@@ -90,6 +92,17 @@ int FindVtkType(Strider::ScalarType type)
   return VTK_DOUBLE;
 }
 
+/// Leaves the points of an extent that a file has: pipelines can still ask for those of the file before. False where it has none.
+bool ClipExtent(const Strider::VolumeFileHead& head, int extent[6])
+{
+  for (int axis = 0; axis < 6; axis += 2)
+  {
+    extent[axis] = std::max(extent[axis], head.Extent[axis]);
+    extent[axis + 1] = std::min(extent[axis + 1], head.Extent[axis + 1]);
+  }
+  return extent[0] <= extent[1] && extent[2] <= extent[3] && extent[4] <= extent[5];
+}
+
 /// The voxels of an extent of points: all cells that have two of them along each axis, one where an axis has a single point.
 Strider::IndexBox FindBox(const Strider::VolumeFileHead& head, const int extent[6])
 {
@@ -117,11 +130,10 @@ void Announce(const Strider::VolumeFileHead& head, vtkInformation* info)
   const bool areCells = head.Placement == Strider::VoxelPlacement::Cells;
   const int association =
     areCells ? vtkDataObject::FIELD_ASSOCIATION_CELLS : vtkDataObject::FIELD_ASSOCIATION_POINTS;
-  const std::array<int, 3> voxels = head.CountVoxels();
+  constexpr int AnyNumber = -1; // of tuples: not all of them need be read
   vtkDataObject::SetActiveAttributeInfo(info, association, vtkDataSetAttributes::SCALARS,
-    head.Name.c_str(), FindVtkType(head.Type), head.Components,
-    static_cast<int>(
-      std::min<vtkIdType>(static_cast<vtkIdType>(voxels[0]) * voxels[1] * voxels[2], VTK_INT_MAX)));
+    head.Name.empty() ? nullptr : head.Name.c_str(), FindVtkType(head.Type), head.Components,
+    AnyNumber);
   if (head.Components == 1)
   {
     vtkDataObject::GetActiveFieldInformation(info, association, vtkDataSetAttributes::SCALARS)
@@ -129,10 +141,28 @@ void Announce(const Strider::VolumeFileHead& head, vtkInformation* info)
   }
 }
 
+/// Mebibytes that can be had: some systems hand out more and end the process when it is used.
+std::uint64_t CountAvailable()
+{
+  vtksys::SystemInformation system;
+  system.RunMemoryCheck();
+  return static_cast<std::uint64_t>(system.GetAvailablePhysicalMemory()) +
+    static_cast<std::uint64_t>(system.GetAvailableVirtualMemory());
+}
+
 /// Memory for the voxels of a part.
 Strider::Status MakeArray(PartOfFile& part)
 {
-  const auto count = static_cast<vtkIdType>(part.Box.CountAll());
+  const std::uint64_t count = part.Box.CountAll();
+  const std::uint64_t needed = count * part.Head.Components * SizeOf(part.Head.Type) >> 20;
+  const std::uint64_t available = CountAvailable();
+  const Strider::Status failure = STRIDER_FAILURE(Strider::StatusCode::OutOfMemory,
+    "its voxels need " + std::to_string(needed) + " MiB of memory, " + std::to_string(available) +
+      " MiB are available");
+  if (available > 0 && needed > available) // 0: the system does not say
+  {
+    return failure;
+  }
   part.Array.TakeReference(vtkDataArray::CreateDataArray(FindVtkType(part.Head.Type)));
   if (!part.Head.Name.empty())
   {
@@ -141,36 +171,38 @@ Strider::Status MakeArray(PartOfFile& part)
   part.Array->SetNumberOfComponents(part.Head.Components);
   try
   {
-    part.Array->SetNumberOfTuples(count);
+    part.Array->SetNumberOfTuples(static_cast<vtkIdType>(count));
   }
   catch (const std::exception&) // bad_alloc
   {
-    part.Array->Initialize();
+    return failure;
   }
-  return part.Array->GetNumberOfTuples() == count
-    ? Strider::Status()
-    : STRIDER_FAILURE(Strider::StatusCode::OutOfMemory,
-        "there is no memory for its " + std::to_string(count) + " voxels of " +
-          std::to_string(part.Head.Components) + " " + part.Array->GetDataTypeAsString());
+  return {};
 }
 
-/// Reads the file, whatever changed in it since its head was read, and decodes the part that an extent names.
-Strider::Status ReadPart(std::istream& stream, const int extent[6],
-  const Strider::TaskProgress& progress, PartOfFile& part)
+/// Reads the file, whatever changed in it since its head was read, and decodes the part that was asked for.
+Strider::Status ReadPart(
+  std::istream& stream, const Strider::TaskProgress& progress, PartOfFile& part)
 {
   const auto readingProgress = [&progress](double done) { return progress(ReadingShare * done); };
   const auto decodingProgress = [&progress](double done) {
     return progress(ReadingShare + (1.0 - ReadingShare) * done);
   };
   STRIDER_TRY(ReadVolumeFile(stream, readingProgress, part.Head, part.Volume));
-  part.Box = FindBox(part.Head, extent);
+  if (!ClipExtent(part.Head, part.Extent))
+  {
+    return STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
+      "it has none of the points that were asked for any more");
+  }
+  part.Box = FindBox(part.Head, part.Extent);
   STRIDER_TRY(MakeArray(part));
   return DecompressVolume(*part.Volume, part.Box, decodingProgress, part.Array->GetVoidPointer(0));
 }
 
-void FillImage(const PartOfFile& part, const int extent[6], vtkImageData* image)
+void FillImage(const PartOfFile& part, vtkImageData* image)
 {
   const Strider::VolumeFileHead& head = part.Head;
+  const int* extent = part.Extent;
   image->SetExtent(extent[0], extent[1], extent[2], extent[3], extent[4], extent[5]);
   image->SetOrigin(head.Origin.data());
   image->SetSpacing(head.Spacing.data());
@@ -261,20 +293,20 @@ int vtkStriderVolumeReader::RequestData(
 {
   vtkImageData* image = vtkImageData::GetData(outputs);
   image->Initialize();
-  int extent[6];
+  PartOfFile part;
+  int* extent = part.Extent;
   outputs->GetInformationObject(0)->Get(vtkStreamingDemandDrivenPipeline::UPDATE_EXTENT(), extent);
   if (extent[0] > extent[1] || extent[2] > extent[3] || extent[4] > extent[5])
   {
     return 1; // a piece without points
   }
-  PartOfFile part;
   bool isStopped = false;
   std::string message;
   const unsigned long code = ReadFile(
     this->FileName,
     [&](std::istream& stream) {
       const Strider::Status status = ReadPart(
-        stream, extent, [this](double share) { return this->GoOn(share); }, part);
+        stream, [this](double share) { return this->GoOn(share); }, part);
       isStopped = status.GetCode() == Strider::StatusCode::Stopped;
       return isStopped ? Strider::Status() : status;
     },
@@ -283,6 +315,6 @@ int vtkStriderVolumeReader::RequestData(
   {
     return isStopped ? 1 : 0;
   }
-  FillImage(part, extent, image);
+  FillImage(part, image);
   return 1;
 }

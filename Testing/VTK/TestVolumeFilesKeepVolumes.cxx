@@ -211,6 +211,21 @@ TEST(VolumeFilesKeepVolumes, InPieces)
   }
 }
 
+TEST(VolumeFilesKeepVolumes, OneAfterTheOther)
+{
+  const TestFolder folder;
+  vtkNew<vtkStriderVolumeReader> reader;
+  for (const int side : { 5, 9, 3, 7 })
+  {
+    const auto image = MakeImage({ side, side + 1, side + 2 }, VTK_SHORT, 1, side == 3);
+    const std::string name = folder / (std::to_string(side) + ".strider");
+    Write(image, name);
+    reader->SetFileName(name.c_str());
+    reader->Update();
+    ExpectSame(image, reader->GetOutput());
+  }
+}
+
 TEST(VolumeFilesKeepVolumes, InAnyExtent)
 {
   const TestFolder folder;

@@ -185,6 +185,51 @@ TEST(VolumeFilesReportProblems, OfWhatCannotBeRead)
     folder, spoil("short", [](auto& it) { it.resize(it.size() - 7); }), format, "was cut off");
 }
 
+/// CRC-32C, bit by bit.
+std::uint32_t FindChecksum(const std::string& bytes, std::size_t count)
+{
+  std::uint32_t checksum = ~0u;
+  for (std::size_t bit = 0; bit < 8 * count; ++bit)
+  {
+    checksum ^= static_cast<std::uint32_t>(bytes[bit / 8] >> bit % 8 & 1);
+    checksum = checksum >> 1 ^ (checksum & 1u ? 0x82f63b78u : 0u);
+  }
+  return ~checksum;
+}
+
+void PutWord(std::string& bytes, std::size_t place, std::uint32_t word)
+{
+  for (int byte = 0; byte < 4; ++byte)
+  {
+    bytes[place + byte] = static_cast<char>(word >> 8 * byte);
+  }
+}
+
+TEST(VolumeFilesReportProblems, OfVolumesThatNoMemoryHolds)
+{
+  // A constant volume is as small a file whatever its extent, which is made 4 TiB here.
+  const TestFolder folder;
+  Write(MakeWaves(), folder / "good.strider");
+  vtkNew<vtkImageData> constant;
+  constant->SetDimensions(4, 4, 4);
+  constant->AllocateScalars(VTK_UNSIGNED_CHAR, 1);
+  constant->GetPointData()->GetScalars()->Fill(3.0);
+  vtkNew<vtkStriderVolumeWriter> writer;
+  writer->SetInputData(constant);
+  writer->SetFormatToPublished();
+  writer->SetFileName((folder / "vast.strider").c_str());
+  ASSERT_EQ(writer->Write(), 1);
+  std::string bytes = ReadBytes(folder / "vast.strider");
+  for (const std::size_t axis : { 0, 1, 2 })
+  {
+    PutWord(bytes, 20 + 8 * axis, (1u << 14) - 1);
+  }
+  PutWord(bytes, 320, FindChecksum(bytes, 320));
+  WriteBytes(folder / "vast.strider", bytes);
+  ExpectNotRead(folder, folder / "vast.strider", vtkErrorCode::UnknownError,
+    "its voxels need 4194304 MiB of memory");
+}
+
 TEST(VolumeFilesReportProblems, OnlyOfFilesThatAreTheirs)
 {
   const TestFolder folder;
