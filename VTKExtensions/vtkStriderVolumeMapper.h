@@ -284,12 +284,13 @@ public:
   ///@{
   /**
    * Get/Set how the voxels are kept where rays read them: as they are, unless they exceed MaxMemoryFraction of a MaxMemoryInBytes
-   * that was set, or a CUDA device has no room for them (AUTOMATIC_STORAGE, the default); as they are (TEXTURE_STORAGE: in a texture of a CUDA device, in the array of the
-   * input on a CPU); or in compressed bricks of 4x4x4 voxels, which rays decode as they need them (COMPRESSED_STORAGE). No bit of a
+   * that was set, or a CUDA device has no room for them (AUTOMATIC_STORAGE, the default); as they are (TEXTURE_STORAGE: in a texture
+   * of a CUDA device, in the array of the input on a CPU); or in compressed bricks of 4x4x4 voxels, which rays decode as they need them (COMPRESSED_STORAGE). No bit of a
    * voxel is lost, the picture is the same, and frames take longer. On a CPU bricks lie beside the input's own array and are not
    * moved (RotationMode), so that they save no more than the copies which that makes. A CUDA device keeps bricks and nothing else of
-   * the volume, and has no PreIntegration then; several volumes in a picture are read from textures there. GetStorageDescription says what became of it. A value outside [0, 2] is an error
-   * and changes nothing.
+   * the volume, and has no PreIntegration then; several volumes in a picture are read from textures there. Bricks of a file that
+   * vtkStriderVolumeReader has read are taken as they are on a CPU. GetStorageDescription says what became of it. A value outside
+   * [0, 2] is an error and changes nothing.
    */
   void SetStorage(int storage);
   vtkGetMacro(Storage, int);
