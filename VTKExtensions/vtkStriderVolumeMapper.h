@@ -289,7 +289,7 @@ public:
    * voxel is lost, the picture is the same, and frames take longer. On a CPU bricks lie beside the input's own array and are not
    * moved (RotationMode), so that they save no more than the copies which that makes. A CUDA device keeps bricks and nothing else of
    * the volume, and has no PreIntegration then; several volumes in a picture are read from textures there. Bricks of a file that
-   * vtkStriderVolumeReader has read are taken as they are on a CPU. GetStorageDescription says what became of it. A value outside
+   * vtkStriderVolumeReader has read are taken as they are. GetStorageDescription says what became of it. A value outside
    * [0, 2] is an error and changes nothing.
    */
   void SetStorage(int storage);

@@ -65,6 +65,13 @@ struct CompressedVolume
   }
 };
 
+/// There are bricks, and a volume has their dimensions, type and components.
+inline bool IsOf(const CompressedVolume* bricks, const VolumeView& volume)
+{
+  return bricks && bricks->Dimensions == volume.Dimensions && bricks->Type == volume.Type &&
+    bricks->Components == volume.Components;
+}
+
 /// Calls `visit` with a zero of the unsigned integer that has as many bytes as a scalar.
 template <typename Visitor>
 auto VisitWord(ScalarType type, const Visitor& visit)

@@ -49,11 +49,18 @@ Status DeviceBrickStorage::Compress(const VolumeView& volume, const Stream& stre
   }
   Status status =
     STRIDER_FAILURE(StatusCode::OutOfMemory, "so many bricks are compressed in slabs");
-  if (bricks < MostBricks)
+  const CompressedVolume* ready = volume.Compressed.get();
+  this->CameCompressed = IsOf(ready, volume) && ready->Format == BrickFormat::Automatic;
+  if (this->CameCompressed)
+  {
+    status = this->Bricks.Upload(*ready, stream);
+  }
+  else if (bricks < MostBricks)
   {
     status = this->CompressWhole(volume, stream);
   }
-  if (status.GetCode() == StatusCode::OutOfMemory && volume.Space == MemorySpace::Host)
+  if (status.GetCode() == StatusCode::OutOfMemory && !this->CameCompressed &&
+    volume.Space == MemorySpace::Host)
   {
     status = this->CompressSlabs(volume, stream);
   }
@@ -64,6 +71,7 @@ Status DeviceBrickStorage::Compress(const VolumeView& volume, const Stream& stre
   }
   this->Volume = volume;
   this->Volume.Voxels = nullptr;
+  this->Volume.Compressed = nullptr;
   return {};
 }
 
@@ -144,7 +152,7 @@ void DeviceBrickStorage::Report(const std::string& reason, FrameStatistics& stat
     DescribeCompressed({ this->Bricks.GetBytes(), this->Bricks.CountRawBytes(),
                          static_cast<std::uint64_t>(this->Volume.CountVoxels()) },
       statistics) +
-    " (" + reason + ")";
+    " (" + reason + (this->CameCompressed ? ", as read from its file)" : ")");
   statistics.CacheBytes = this->CacheBytes;
 }
 

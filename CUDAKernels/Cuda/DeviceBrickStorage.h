@@ -14,7 +14,7 @@ namespace Strider
 class DeviceBrickStorage
 {
 public:
-  /// Compresses all of a volume: on the device where its raw voxels fit there for the time being, else slab by slab. Empty after a
+  /// Compresses all of a volume, or takes the bricks that came with it in the format Automatic: on the device where its raw voxels fit there for the time being, else slab by slab. Empty after a
   /// failure: with OutOfMemory where the bricks do not fit, with Unsupported where there are more than a warp can tell apart.
   Status Compress(const VolumeView& volume, const Stream& stream);
   void Release() { *this = {}; }
@@ -45,6 +45,7 @@ private:
   DeviceBuffer<unsigned long long> Counts; ///< bricks that were asked for, and decoded
   PinnedBuffer<unsigned long long> HostCounts;
   std::size_t CacheBytes = 0; ///< of a warp
+  bool CameCompressed = false;
 };
 
 } // namespace Strider

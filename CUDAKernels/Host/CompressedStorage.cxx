@@ -19,12 +19,6 @@ bool AreReadAlike(const StoredScalars& one, const StoredScalars& other)
   return one.Offset == other.Offset && one.Scale == other.Scale && one.LeastByte == other.LeastByte;
 }
 
-bool IsOf(const CompressedVolume* bricks, const VolumeView& volume)
-{
-  return bricks && bricks->Dimensions == volume.Dimensions && bricks->Type == volume.Type &&
-    bricks->Components == volume.Components;
-}
-
 } // namespace
 
 void CompressedStorage::SetVolume(const VolumeView& volume, const IndexBox& changed)

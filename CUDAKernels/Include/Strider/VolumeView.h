@@ -94,7 +94,7 @@ struct VolumeView
   /// the same dimensions, type, components and placement, and wider types the same ranges, those outside of the box need not be read
   /// again: they must be what they were. What is outside of the volume does not count.
   IndexBox Changed;
-  /// The same voxels compressed already, as read from a file, or null. A CPU that is to keep bricks takes these instead of
+  /// The same voxels compressed already, as read from a file, or null. A backend that is to keep bricks takes these instead of
   /// making its own, where their dimensions, type and components are those of the view.
   std::shared_ptr<const CompressedVolume> Compressed;
 
