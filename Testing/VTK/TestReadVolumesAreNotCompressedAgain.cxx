@@ -41,8 +41,8 @@ protected:
       std::string::npos;
   }
 
-  /// A CUDA device compresses what it is given.
-  bool IsCPU() const { return !GetTestOptions().IsCuda; }
+  /// Between a picture of raw voxels and one of bricks: texture units round their weights to 256ths.
+  int GetMostDifference() const { return GetTestOptions().IsCuda ? 2 : 0; }
 
   const TestFolder Folder;
   const std::string File = this->Folder / "volume.strider";
@@ -57,15 +57,18 @@ TEST_F(TestReadVolumes, ShowOnePicture)
     const auto waves = MakeWaves(type);
     Write(waves, this->File);
     this->Show(Read(this->File));
-    EXPECT_EQ(Difference(this->Raw, this->Draw()), 0);
-    EXPECT_EQ(this->IsAsRead(), this->IsCPU()) << this->Scene.Mapper->GetStorageDescription();
+    EXPECT_LE(Difference(this->Raw, this->Draw()), this->GetMostDifference());
+    EXPECT_TRUE(this->IsAsRead()) << this->Scene.Mapper->GetStorageDescription();
     const std::string asRead = this->Scene.Mapper->GetStorageDescription();
     this->Show(waves);
-    EXPECT_EQ(Difference(this->Raw, this->Draw()), 0);
+    EXPECT_LE(Difference(this->Raw, this->Draw()), this->GetMostDifference());
     EXPECT_FALSE(this->IsAsRead());
-    // The same bricks, whoever made them.
+    // The same bricks, whoever made them; a CUDA device has an index of its own.
     const std::string made = this->Scene.Mapper->GetStorageDescription();
-    EXPECT_EQ(made.substr(0, made.find(" (")), asRead.substr(0, asRead.find(" (")));
+    if (!GetTestOptions().IsCuda)
+    {
+      EXPECT_EQ(made.substr(0, made.find(" (")), asRead.substr(0, asRead.find(" (")));
+    }
   }
 }
 
@@ -82,8 +85,8 @@ TEST_F(TestReadVolumes, OfCells)
   waves->GetCellData()->SetScalars(cells);
   Write(waves, this->File);
   this->Show(Read(this->File));
-  EXPECT_EQ(Difference(this->Raw, this->Draw()), 0);
-  EXPECT_EQ(this->IsAsRead(), this->IsCPU());
+  EXPECT_LE(Difference(this->Raw, this->Draw()), this->GetMostDifference());
+  EXPECT_TRUE(this->IsAsRead());
 }
 
 TEST_F(TestReadVolumes, AreCompressedAtOnceBeyondTheMemoryLimit)
@@ -103,8 +106,8 @@ TEST_F(TestReadVolumes, KeepTheirBricksInShallowCopies)
   vtkNew<vtkImageData> copy;
   copy->ShallowCopy(read);
   this->Show(copy);
-  EXPECT_EQ(Difference(this->Raw, this->Draw()), 0);
-  EXPECT_EQ(this->IsAsRead(), this->IsCPU());
+  EXPECT_LE(Difference(this->Raw, this->Draw()), this->GetMostDifference());
+  EXPECT_TRUE(this->IsAsRead());
 }
 
 TEST_F(TestReadVolumes, LoseTheirBricksWithTheirValues)
@@ -122,7 +125,7 @@ TEST_F(TestReadVolumes, LoseTheirBricksWithTheirValues)
     const auto compressed = this->Draw();
     EXPECT_FALSE(this->IsAsRead());
     this->Scene.Mapper->SetStorage(vtkStriderVolumeMapper::TEXTURE_STORAGE);
-    EXPECT_EQ(Difference(compressed, this->Draw()), 0);
+    EXPECT_LE(Difference(compressed, this->Draw()), this->GetMostDifference());
     EXPECT_GT(Difference(compressed, this->Raw), 10);
   };
   // Before the first frame.
@@ -139,7 +142,7 @@ TEST_F(TestReadVolumes, LoseTheirBricksWithTheirValues)
     image = Read(this->File);
     this->Show(image);
     this->Draw();
-    EXPECT_EQ(this->IsAsRead(), this->IsCPU());
+    EXPECT_TRUE(this->IsAsRead());
     vtkDataArray* scalars = change(image);
     if (way == 0)
     {
@@ -168,7 +171,7 @@ TEST_F(TestReadVolumes, UseNoBricksOfAnotherShape)
     read->GetDimensions()[2], read->GetDimensions()[0], read->GetDimensions()[1]);
   other->GetPointData()->SetScalars(read->GetPointData()->GetScalars());
   this->Show(other);
-  EXPECT_EQ(Difference(this->Raw, this->Draw()), 0);
+  EXPECT_LE(Difference(this->Raw, this->Draw()), this->GetMostDifference());
   EXPECT_FALSE(this->IsAsRead());
 }
 
@@ -179,7 +182,7 @@ TEST_F(TestReadVolumes, OfPartsHaveNoBricks)
   reader->SetFileName(this->File.c_str());
   reader->UpdatePiece(0, 2, 0);
   this->Show(reader->GetOutput());
-  EXPECT_EQ(Difference(this->Raw, this->Draw()), 0);
+  EXPECT_LE(Difference(this->Raw, this->Draw()), this->GetMostDifference());
   EXPECT_FALSE(this->IsAsRead());
 }
 
