@@ -124,8 +124,12 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
         continue;
       }
       float values[Batch];
-      sampler.SampleBatch(path.template TakeBatch<Batch>(first), values);
       const int last = Smaller(first + Batch, path.Count);
+      const auto places = path.template TakeBatch<Batch>(first);
+      if (!skip.FillKnown(first, last, values))
+      {
+        sampler.SampleBatch(places, values);
+      }
       result.SamplesTaken = last;
       isAlive =
         CompositeBatch(table, values, first, last, terminationOpacity, result) && last < path.Count;

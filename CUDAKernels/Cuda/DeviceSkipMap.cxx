@@ -104,7 +104,7 @@ Status DeviceSkipMap::Update(
 SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
 {
   SkipMap map{};
-  if (IsWorthSkipping(setting, this->OccupiedShare, reason))
+  if (IsWorthSkipping(setting, this->OccupiedShare, 0.0, reason))
   {
     map = MakeSkipMap(this->Distances.Get(), this->Cells, this->Volume.Placement);
   }

@@ -128,18 +128,27 @@ inline bool CanSkipByBounds(const SceneSource& source, const RenderRequest& requ
 }
 
 /// Whether samples that no table shows change nothing. Averages and sums count all samples, a slice has but one, VTK's isosurfaces
-/// lag behind their samples, and uneven grids have no macrocells yet.
+/// lag behind their samples.
 inline bool CanSkip(const SceneSource& source, const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return !HasUnevenPoints(source.Volume) &&
-    (blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK));
+  return blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK);
+}
+
+inline bool HasUnevenAxis(const GridPlaces& grid)
+{
+  return grid.Axis[0].Places || grid.Axis[1].Places || grid.Axis[2].Places;
 }
 
 /// Of a scene for which CanSkip holds, whose pointers are to host memory.
 inline void AddScene(
   const SceneFeatures& scene, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
 {
+  const bool isUneven = HasUnevenAxis(scene.Grid);
+  for (int axis = 0; isUneven && axis < 3; ++axis)
+  {
+    AddSpans(scene.Grid.Axis[axis], arrays.Spans);
+  }
   if (scene.Blend == BlendMode::Isosurface)
   {
     arrays.Surfaces.assign(scene.IsoValues, scene.IsoValues + scene.IsoCount);
@@ -147,9 +156,9 @@ inline void AddScene(
     arrays.SurfaceWays = MakeTableWays(units, 1.0f, 0.0f);
     return;
   }
-  // VTK's neighbours are not whole voxels away, and clipped ones have another value.
+  // The neighbours of VTK and of uneven grids are not whole voxels away, and clipped ones have another value.
   const bool knowsGradients =
-    !scene.MatchesVTK && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
+    !scene.MatchesVTK && !isUneven && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
   arrays.Changes = { units.Scale * scene.GradientMagnitude, units.Slack };
   const bool isDependent = scene.Components > 1 && !scene.IsIndependent;
   const int last = scene.Components - 1;

@@ -13,7 +13,19 @@ namespace Strider
 /// Larger distances are stored as this one: 32 macrocells are 256 voxels, and rays cross a volume in a few hops of that.
 constexpr int MostDistance = 32;
 
-/// Ranges of all macrocells, component by component, for rays that look for extremes; null otherwise.
+/// Whether a macrocell with an entry of SkipMap::Distances shows nothing.
+STRIDER_HOST_DEVICE bool IsEmptyCell(int distance)
+{
+  return distance > 0 && distance <= MostDistance;
+}
+
+/// The same of one that shows something, but whose voxels have one value.
+STRIDER_HOST_DEVICE bool IsKnownCell(int distance)
+{
+  return distance > MostDistance;
+}
+
+/// Ranges of all macrocells, component by component, for rays that look for extremes or know values; null otherwise.
 struct CellBounds
 {
   const ValueRange* Ranges;
@@ -29,8 +41,10 @@ struct CellBounds
   }
 };
 
-/// Chebyshev distances in macrocells; 0 where one is occupied. `Distances` is null where nothing is skipped that is empty. Macrocell
-/// coordinate = coordinate of the samples * Scale + Offset, axis by axis: exact without an Offset.
+/// Chebyshev distances in macrocells: from those that are empty to the nearest other one; 0 where one is occupied. Occupied ones all
+/// of whose voxels have one value may have the distance to the nearest macrocell with another value, and MostDistance more.
+/// `Distances` is null where nothing is skipped that is empty. Macrocell coordinate = coordinate of the samples * Scale + Offset, axis
+/// by axis: exact without an Offset.
 struct SkipMap
 {
   const unsigned char* Distances;
@@ -74,6 +88,13 @@ struct NoSkipping
   STRIDER_HOST_DEVICE int PassEmpty(Lattice&, Vector3, int) const
   {
     return 0;
+  }
+
+  /// Whether the map knows the values of a batch of samples, as SkipKnownPath may.
+  template <int Batch>
+  STRIDER_HOST_DEVICE bool FillKnown(int, int, float (&)[Batch]) const
+  {
+    return false;
   }
 
   STRIDER_HOST_DEVICE int CountSkipped() const { return 0; }
@@ -207,6 +228,13 @@ struct SkipEmptyPath
     return passed;
   }
 
+  /// Whether the map knows the values of a batch of samples, as SkipKnownPath may.
+  template <int Batch>
+  STRIDER_HOST_DEVICE bool FillKnown(int, int, float (&)[Batch]) const
+  {
+    return false;
+  }
+
   STRIDER_HOST_DEVICE int CountSkipped() const { return this->Skipped; }
 
   /// Whether all macrocells around two places are empty; no where there are more than two along an axis.
@@ -224,8 +252,8 @@ struct SkipEmptyPath
       const int cellX = (corner & 1) != 0 ? x.High : x.Low;
       const int cellY = (corner & 2) != 0 ? y.High : y.Low;
       const int cellZ = (corner & 4) != 0 ? z.High : z.Low;
-      isEmpty =
-        map.Distances[cellX * map.Stride[0] + cellY * map.Stride[1] + cellZ * map.Stride[2]] > 0;
+      isEmpty = IsEmptyCell(
+        map.Distances[cellX * map.Stride[0] + cellY * map.Stride[1] + cellZ * map.Stride[2]]);
     }
     return isEmpty;
   }
@@ -235,7 +263,7 @@ struct SkipEmptyPath
   {
     const CellPlace cell = this->FindCell(place);
     const int distance = this->Map.Distances[cell.Index];
-    return distance == 0 ? 0 : this->CountInside(cell, static_cast<float>(distance));
+    return IsEmptyCell(distance) ? this->CountInside(cell, static_cast<float>(distance)) : 0;
   }
 
   STRIDER_HOST_DEVICE CellPlace FindCell(Vector3 place) const

@@ -135,6 +135,7 @@ Status HostRenderer::PrepareIntegrals(const RenderRequest& request, MarchJob& jo
 void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
 {
   job.Skip = {};
+  job.LeastValue = FindLeastValue(this->Volume, request.MatchVTK);
   const SceneSource source =
     this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   const Switch setting = request.How.EmptySpaceSkipping;
@@ -150,20 +151,19 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
     return;
   }
   OccupancyArrays shown;
-  const float leastValue = FindLeastValue(this->Volume, request.MatchVTK);
   if (job.Integrals)
   {
-    AddIntegralTable(*job.Integrals, job.Integrals->Values, leastValue, {}, shown);
+    AddIntegralTable(*job.Integrals, job.Integrals->Values, job.LeastValue, {}, shown);
   }
   else if (job.Scene)
   {
-    AddScene(*job.Scene, leastValue, {}, shown);
+    AddScene(*job.Scene, job.LeastValue, {}, shown);
   }
   else
   {
-    AddTransferTable(job.Table, job.Table.Opacities, 0, false, leastValue, {}, shown);
+    AddTransferTable(job.Table, job.Table.Opacities, 0, false, job.LeastValue, {}, shown);
   }
-  this->EmptySpace.Update(shown);
+  this->EmptySpace.Update(shown, !job.Integrals && !job.Scene);
   job.Skip = this->EmptySpace.Get(setting);
 }
 

@@ -23,7 +23,7 @@ Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   {
     OccupancyArrays shown;
     AddScene(job.Placed.Scene, FindLeastValue(this->Volume, own.MatchVTK), {}, shown);
-    this->EmptySpace.Update(shown);
+    this->EmptySpace.Update(shown, false);
     job.Skip = this->EmptySpace.Get(own.How.EmptySpaceSkipping);
   }
   return {};

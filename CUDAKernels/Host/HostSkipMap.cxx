@@ -17,9 +17,9 @@ namespace Strider
 namespace
 {
 
-/// Every line of macrocells along an axis, by several threads.
+/// Every line of macrocells along an axis, by several threads. `ranges` tell those apart that have one value each.
 void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsigned char>& before,
-  std::vector<unsigned char>& distances)
+  const std::vector<ValueRange>& ranges, std::vector<unsigned char>& distances)
 {
   const std::size_t stride = axis == 0 ? 1
     : axis == 1                        ? static_cast<std::size_t>(cells[0])
@@ -31,12 +31,15 @@ void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsig
       for (std::size_t line = part.begin(); line < part.end(); ++line)
       {
         const std::size_t first = line / stride * stride * count + line % stride;
-        const auto read = [&](
-                            int place) { return static_cast<int>(before[first + place * stride]); };
+        const auto find = [&](int place) { return first + place * stride; };
+        const auto read = [&](int place) { return static_cast<int>(before[find(place)]); };
+        const auto areEqual = [&](int one, int other) {
+          return ranges[find(one)].First == ranges[find(other)].First;
+        };
         for (int place = 0; place < count; ++place)
         {
-          distances[first + place * stride] =
-            static_cast<unsigned char>(FindLineDistance(read, place, count));
+          distances[find(place)] =
+            static_cast<unsigned char>(FindLineDistance(read, areEqual, place, count));
         }
       }
     });
@@ -95,16 +98,43 @@ void HostSkipMap::FindOccupied(const OccupancyArrays& shown)
     [&](const tbb::blocked_range<std::size_t>& part) {
       for (std::size_t cell = part.begin(); cell < part.end(); ++cell)
       {
-        this->Before[cell] = IsOccupied(rule, ranges, cell) ? 0 : MostDistance;
+        const bool isKnown =
+          this->KnowsValues && this->Ranges[cell].First == this->Ranges[cell].Second;
+        this->Before[cell] = !IsOccupied(rule, ranges, cell) ? MostDistance
+          : isKnown                                          ? 2 * MostDistance
+                                                             : 0;
       }
     });
-  const auto occupied = std::count(this->Before.begin(), this->Before.end(), 0);
-  this->OccupiedShare = static_cast<double>(occupied) / static_cast<double>(cells);
 }
 
-void HostSkipMap::Update(const OccupancyArrays& shown)
+void HostSkipMap::WarpOccupied()
 {
-  if (this->HasMap && AreSame(this->Shown, shown))
+  const int cells[3] = { this->Cells[0], this->Cells[1], this->Cells[2] };
+  this->Distances.resize(this->Before.size());
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, this->Before.size(), 4096),
+    [&](const tbb::blocked_range<std::size_t>& part) {
+      for (std::size_t cell = part.begin(); cell < part.end(); ++cell)
+      {
+        this->Distances[cell] =
+          FindSpannedEntry(this->Before.data(), this->Shown.Spans.data(), cells, cell);
+      }
+    });
+  std::swap(this->Before, this->Distances);
+}
+
+void HostSkipMap::CountOccupied()
+{
+  const auto share = [&](int entry) {
+    const auto count = std::count(this->Before.begin(), this->Before.end(), entry);
+    return static_cast<double>(count) / static_cast<double>(this->Before.size());
+  };
+  this->OccupiedShare = share(0);
+  this->KnownShare = this->KnowsValues ? share(2 * MostDistance) : 0.0;
+}
+
+void HostSkipMap::Update(const OccupancyArrays& shown, bool knowsValues)
+{
+  if (this->HasMap && this->KnowsValues == knowsValues && AreSame(this->Shown, shown))
   {
     return;
   }
@@ -115,11 +145,17 @@ void HostSkipMap::Update(const OccupancyArrays& shown)
     this->Changes.resize(this->Ranges.size());
     FindChangeRanges(this->Volume, MakeWholeBox(this->Cells), this->Changes.data());
   }
+  this->KnowsValues = knowsValues;
   this->FindOccupied(shown);
+  if (!shown.Spans.empty())
+  {
+    this->WarpOccupied();
+  }
+  this->CountOccupied();
   this->Distances.resize(this->Before.size());
   for (int axis = 0; axis < 3; ++axis)
   {
-    PassAxis(this->Cells, axis, this->Before, this->Distances);
+    PassAxis(this->Cells, axis, this->Before, this->Ranges, this->Distances);
     std::swap(this->Before, this->Distances);
   }
   std::swap(this->Before, this->Distances);
@@ -131,9 +167,10 @@ void HostSkipMap::Update(const OccupancyArrays& shown)
 SkipMap HostSkipMap::Get(Switch setting)
 {
   SkipMap map{};
-  if (IsWorthSkipping(setting, this->OccupiedShare, this->Reason))
+  if (IsWorthSkipping(setting, this->OccupiedShare, this->KnownShare, this->Reason))
   {
     map = MakeSkipMap(this->Distances.data(), this->Cells, this->Volume.Placement);
+    map.Bounds.Ranges = this->Ranges.data();
   }
   return map;
 }

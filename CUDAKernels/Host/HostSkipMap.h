@@ -22,8 +22,8 @@ public:
   /// Other voxels in a box of the volume; what is known of the former ones holds elsewhere.
   void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
-  /// Brings the map up to date with what a frame can show.
-  void Update(const OccupancyArrays& shown);
+  /// Brings the map up to date with what a frame can show. `knowsValues`: rays follow it as SkipKnown, through one component.
+  void Update(const OccupancyArrays& shown, bool knowsValues);
   /// In index space, for rays that look for extremes.
   SkipMap GetBounds(Switch setting);
   /// Why rays take every sample, for frames that do not ask for an update.
@@ -38,6 +38,9 @@ private:
   /// Of the voxels that have changed.
   void FindRanges();
   void FindOccupied(const OccupancyArrays& shown);
+  /// From macrocells of voxels to those of index space.
+  void WarpOccupied();
+  void CountOccupied();
 
   VolumeView Volume;
   std::array<int, 3> Cells{ 0, 0, 0 };
@@ -45,10 +48,12 @@ private:
   IndexBox Changed = MakeEmptyBox(); ///< voxels whose macrocells must be searched again
   std::vector<ChangeRange> Changes;  ///< empty until a frame with gradient opacity
   OccupancyArrays Shown;             ///< by the frame that the map was made for
+  bool KnowsValues = false;
   bool HasMap = false;
   std::vector<unsigned char> Distances;
   std::vector<unsigned char> Before; ///< an axis before
-  double OccupiedShare = 1.0;
+  double OccupiedShare = 1.0;        ///< without those of one value
+  double KnownShare = 0.0;
   double Milliseconds = 0.0;
   std::size_t Searched = 0; ///< macrocells
   std::string Reason;
