@@ -10,6 +10,7 @@
 #include "Strider/RenderRequest.h"
 
 #include <cmath>
+#include <limits>
 
 namespace Strider
 {
@@ -53,6 +54,27 @@ inline TablePosition PlaceInRange(
   const double extent = range[1] - range[0];
   const double perScalar = extent > 0.0 ? (static_cast<double>(count) - 1.0) / extent : 0.0;
   return { perScalar / stored.Scale, (stored.Offset - range[0]) * perScalar };
+}
+
+/// The bias of a table in which the first entry alone is transparent: no rounding lifts its scalar, `first` as a stored value, above
+/// that entry, or all background would be visible by a millionth. Compilers may round between multiplication and addition; and texture
+/// units give small integers as fractions of the largest one, from which four roundings of a 2^24th of it make a position.
+inline float KeepFirstHidden(const TablePosition& position, double first, ScalarType type)
+{
+  const auto scale = static_cast<float>(position.Scale);
+  const auto value = static_cast<float>(first);
+  const auto product = static_cast<float>(static_cast<double>(value) * scale);
+  const int bits = 8 * static_cast<int>(SizeOf(type));
+  const double slack = bits <= 16 ? std::ldexp(scale, bits - 22) : 0.0;
+  auto bias = static_cast<float>(position.Bias);
+  const auto measureLift = [&]() {
+    return std::fmax(std::fma(value, scale, bias), product + bias) + slack;
+  };
+  for (double lift = measureLift(); lift > 0.0; lift = measureLift())
+  {
+    bias = std::nextafter(static_cast<float>(bias - lift), -std::numeric_limits<float>::infinity());
+  }
+  return bias;
 }
 
 /// How VTK's GPU mapper scales integers: they reach the shader divided by 2^bits - 1, but their range is divided by 2^bits.
@@ -138,8 +160,14 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
   table.ColorCount = static_cast<int>(colorCount);
   table.OpacityScale = static_cast<float>(opacity.Scale);
   table.OpacityBias = static_cast<float>(opacity.Bias);
+  if (!request.MatchVTK && !(entries.Opacities[0] > 0.0f) && entries.Opacities[1] > 0.0f)
+  {
+    const double first = (functions.OpacityRange[0] - stored.Offset) * stored.Scale;
+    table.OpacityBias = KeepFirstHidden(opacity, first, volume.Type);
+  }
+  const bool areAlike = color.Scale == opacity.Scale && color.Bias == opacity.Bias;
   table.ColorScale = static_cast<float>(color.Scale);
-  table.ColorBias = static_cast<float>(color.Bias);
+  table.ColorBias = areAlike ? table.OpacityBias : static_cast<float>(color.Bias);
   table.IsFused = colorCount == opacityCount && table.ColorScale == table.OpacityScale &&
     table.ColorBias == table.OpacityBias;
   for (std::size_t entry = 0; table.IsFused && entry <= colorCount; ++entry)

@@ -62,7 +62,7 @@ Status CudaRenderer::PrepareSkipping(
       task.Rays.Skip = emptySpace.GetBounds(setting, units, task.Skipping);
     }
   }
-  if (CanSkip(source, request))
+  if (CanSkip(request))
   {
     const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
     OccupancyArrays shown;

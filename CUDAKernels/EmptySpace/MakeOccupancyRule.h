@@ -129,7 +129,7 @@ inline bool CanSkipByBounds(const SceneSource& source, const RenderRequest& requ
 
 /// Whether samples that no table shows change nothing. Averages and sums count all samples, a slice has but one, VTK's isosurfaces
 /// lag behind their samples.
-inline bool CanSkip(const SceneSource& source, const RenderRequest& request)
+inline bool CanSkip(const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
   return blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK);

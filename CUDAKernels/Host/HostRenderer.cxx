@@ -144,7 +144,7 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
     job.Skip = this->EmptySpace.GetBounds(setting);
     return;
   }
-  if (setting == Switch::Off || !CanSkip(source, request))
+  if (setting == Switch::Off || !CanSkip(request))
   {
     this->EmptySpace.Explain(
       setting == Switch::Off ? "no skipping (off)" : "no skipping (not for this look)");

@@ -3,6 +3,7 @@
 // Macrocells hold all that samples between their voxels can be, tables are asked without missing an entry, and distances are those
 // of a search through all macrocells.
 #include "Compositing/ClassifySample.h"
+#include "Compositing/MakeTransferTable.h"
 #include "EmptySpace/FindDistances.h"
 #include "EmptySpace/MakeOccupancyRule.h"
 #include "Host/FindValueRanges.h"
@@ -245,6 +246,186 @@ TEST(Macrocells, DistancesAreThoseOfASearch)
         nearest = std::min(nearest, apart);
       }
       ASSERT_EQ(distances[cell], nearest) << cell << ", share " << share;
+    }
+  }
+}
+
+/// Boxes of macrocells of one value each, whose distances go to another value, in the midst of empty and occupied ones.
+TEST(Macrocells, DistancesOfOneValueAreThoseOfASearch)
+{
+  std::mt19937 random(11);
+  const std::array<int, 3> cells{ 23, 12, 19 };
+  const int strides[3] = { 1, 23, 23 * 12 };
+  for (const int others : { 0, 2, 40 })
+  {
+    std::vector<int> values(CountAll(cells)); // -1: occupied, 0: empty
+    for (int cell = 0; cell < static_cast<int>(values.size()); ++cell)
+    {
+      values[cell] = (cell % 23 / 9 + cell / 23 % 12 / 7 + cell / strides[2] / 8) % 3;
+    }
+    for (int other = 0; other < others; ++other)
+    {
+      values[random() % values.size()] = other % 2 - 1;
+    }
+    std::vector<int> entries;
+    for (const int value : values)
+    {
+      entries.push_back(value < 0 ? 0 : value == 0 ? MostDistance : 2 * MostDistance);
+    }
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const std::vector<int> before = entries;
+      for (int cell = 0; cell < static_cast<int>(before.size()); ++cell)
+      {
+        const int place = cell / strides[axis] % cells[axis];
+        const auto find = [&](int other) { return cell + (other - place) * strides[axis]; };
+        const auto read = [&](int other) { return before[find(other)]; };
+        const auto areEqual = [&](int one, int other) {
+          return values[find(one)] == values[find(other)];
+        };
+        entries[cell] = FindLineDistance(read, areEqual, place, cells[axis]);
+      }
+    }
+    for (int cell = 0; cell < static_cast<int>(entries.size()); ++cell)
+    {
+      int nearest = values[cell] < 0 ? 0 : MostDistance;
+      for (int other = 0; other < static_cast<int>(entries.size()); ++other)
+      {
+        const int apart =
+          std::max({ std::abs(cell % 23 - other % 23), std::abs(cell / 23 % 12 - other / 23 % 12),
+            std::abs(cell / strides[2] - other / strides[2]) });
+        nearest = values[other] == values[cell] ? nearest : std::min(nearest, apart);
+      }
+      ASSERT_EQ(entries[cell], nearest + (values[cell] > 0 ? MostDistance : 0)) << cell;
+      ASSERT_EQ(IsKnownCell(entries[cell]), values[cell] > 0) << cell;
+      ASSERT_EQ(IsEmptyCell(entries[cell]), values[cell] == 0) << cell;
+    }
+  }
+}
+
+/// Samples anywhere along an uneven axis: the macrocell that holds them in index space spans the one that holds their voxels.
+TEST(Macrocells, SpansHoldAllVoxelsOfTheirSamples)
+{
+  std::mt19937 random(13);
+  std::uniform_real_distribution<float> uniform(0.0f, 1.0f);
+  int narrow = 0;
+  for (int round = 0; round < 300; ++round)
+  {
+    const bool areCells = round % 2 == 1;
+    const int voxels = 2 + static_cast<int>(random() % 90);
+    const int points = voxels + (areCells ? 1 : 0);
+    std::vector<double> widths;
+    for (int cell = 0; cell + 1 < points; ++cell)
+    {
+      widths.push_back(round % 3 == 0 ? 1.0 : std::exp(6.0 * uniform(random)));
+    }
+    double end = 0.0;
+    for (const double width : widths)
+    {
+      end += width;
+    }
+    std::vector<float> places{ 0.0f };
+    double place = 0.0;
+    for (const double width : widths)
+    {
+      place += width;
+      places.push_back(static_cast<float>(place / end * (points - 1)));
+    }
+    AxisPlaces axis{ places.data(), points, 1.0f, 0.0f, 1.0f, areCells ? -0.5f : 0.0f,
+      areCells ? -0.5f : 0.0f };
+    if (round % 5 == 0)
+    {
+      axis.PlaceScale = static_cast<float>((voxels - 1.0) / voxels); // VTK's
+      axis.PlaceOffset = 0.5f * axis.PlaceScale;
+    }
+    std::vector<CellSpan> spans;
+    AddSpans(axis, spans);
+    const int cells = CountMacrocells(voxels);
+    ASSERT_EQ(static_cast<int>(spans.size()), cells);
+    const auto findCell = [&](float voxel) {
+      return std::clamp(static_cast<int>(std::floor(voxel / MacrocellSide)), 0, cells - 1);
+    };
+    for (int sample = 0; sample < 500; ++sample)
+    {
+      const bool isAtFace = sample % 4 == 0;
+      const float from = uniform(random) * static_cast<float>(points - 1);
+      const float coordinate =
+        isAtFace ? std::floor(from / MacrocellSide) * MacrocellSide - axis.EvenOffset : from;
+      const CellSpan& span = spans[findCell(coordinate + axis.EvenOffset)];
+      const int cell = findCell(WarpCoordinate(axis, coordinate));
+      EXPECT_GE(cell, span.First) << "round " << round << ", at " << coordinate;
+      EXPECT_LE(cell, span.Last) << "round " << round << ", at " << coordinate;
+    }
+    for (const CellSpan& span : spans)
+    {
+      narrow += span.Last - span.First + 1 < cells ? 1 : 0;
+    }
+  }
+  EXPECT_GT(narrow, 500);
+}
+
+TEST(Macrocells, EvenAxesSpanThemselves)
+{
+  std::vector<CellSpan> spans;
+  AddSpans({ nullptr, 40, 1.0f, 0.0f, 1.0f, -0.5f, -0.5f }, spans);
+  ASSERT_EQ(static_cast<int>(spans.size()), CountMacrocells(39));
+  for (int cell = 0; cell < static_cast<int>(spans.size()); ++cell)
+  {
+    EXPECT_EQ(spans[cell].First, cell);
+    EXPECT_EQ(spans[cell].Last, cell);
+  }
+}
+
+/// Background with the scalar of a first entry that is transparent stays so in every way to compute its position, those of texture
+/// units included, and occupies no macrocell.
+TEST(Macrocells, BackgroundAtTheFirstEntryIsEmpty)
+{
+  std::mt19937 random(17);
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    for (int round = 0; round < 400; ++round)
+    {
+      std::uniform_real_distribution<double> uniform(scalars[0], scalars[1]);
+      VolumeView volume;
+      volume.Type = type;
+      const bool isFloat = type == ScalarType::Float32 || type == ScalarType::Float64;
+      const double low =
+        isFloat ? static_cast<float>(uniform(random)) : std::floor(uniform(random));
+      const double high = low + (scalars[1] - low) * 0.9 + (isFloat ? 1e-3 : 1.0);
+      volume.ScalarRange = { low, high };
+      TransferFunctions functions;
+      functions.Opacities.assign(std::size_t{ 2 } << round % 11, 1.0f);
+      functions.Opacities.front() = 0.0f;
+      functions.Colors.assign(round % 2 == 0 ? 3 : 3 * functions.Opacities.size(), 1.0f);
+      functions.OpacityRange = volume.ScalarRange;
+      functions.ColorRange = volume.ScalarRange;
+      TransferTableEntries entries;
+      TransferTable table{};
+      ASSERT_TRUE(MakeTransferTable(functions, volume, {}, entries, table).IsOk());
+      EXPECT_EQ(table.IsFused, round % 2 != 0);
+      const StoredScalars stored = DescribeStoredScalars(volume);
+      const auto background = static_cast<float>((low - stored.Offset) * stored.Scale);
+      EXPECT_EQ(ClassifyOpacity(table, background), 0.0f) << NameOf(type) << " from " << low;
+      EXPECT_GT(
+        ClassifyOpacity(table, static_cast<float>((high - stored.Offset) * stored.Scale)), 0.99f);
+      const auto isOccupied = [&](float value, const ValueUnits& units) {
+        OccupancyArrays arrays;
+        AddTransferTable(table, table.Opacities, 0, false, -Infinity, units, arrays);
+        const OccupancyRule rule =
+          arrays.Point(arrays.VisibleBefore.data(), arrays.Tables.data(), nullptr);
+        const ValueRange range{ value, value };
+        return IsOccupied(rule, { &range, nullptr, 1 }, 0);
+      };
+      EXPECT_FALSE(isOccupied(background, {})) << NameOf(type) << " from " << low;
+      if (SizeOf(type) <= 2)
+      {
+        const float largest = SizeOf(type) == 1 ? 255.0f : 65535.0f;
+        const bool isSigned = type == ScalarType::Int8 || type == ScalarType::Int16;
+        const float offset = isSigned ? -0.5f * (largest + 1.0f) : 0.0f;
+        EXPECT_FALSE(isOccupied((background - offset) / largest, { largest, offset, true }))
+          << NameOf(type) << " from " << low;
+      }
     }
   }
 }
