@@ -56,16 +56,24 @@ inline TablePosition PlaceInRange(
   return { perScalar / stored.Scale, (stored.Offset - range[0]) * perScalar };
 }
 
+/// By how much, in scalars, texture units and what follows may lift the position of a small integer: they give it as a fraction of the
+/// way from the lowest one to the largest, and four roundings of that way and two of the lowest one make it a position.
+inline double BoundLift(double scalar, ScalarType type)
+{
+  constexpr double Rounding = 1.0 / 16777216.0;
+  const bool isSigned = type == ScalarType::Int8 || type == ScalarType::Int16;
+  const double lowest = isSigned ? -std::ldexp(0.5, 8 * static_cast<int>(SizeOf(type))) : 0.0;
+  return SizeOf(type) <= 2 ? Rounding * (4.0 * (scalar - lowest) - 2.0 * lowest) : 0.0;
+}
+
 /// The bias of a table in which the first entry alone is transparent: no rounding lifts its scalar, `first` as a stored value, above
-/// that entry, or all background would be visible by a millionth. Compilers may round between multiplication and addition; and texture
-/// units give small integers as fractions of the largest one, from which four roundings of a 2^24th of it make a position.
+/// that entry, or all background would be visible by a millionth. Compilers may round between multiplication and addition.
 inline float KeepFirstHidden(const TablePosition& position, double first, ScalarType type)
 {
   const auto scale = static_cast<float>(position.Scale);
   const auto value = static_cast<float>(first);
   const auto product = static_cast<float>(static_cast<double>(value) * scale);
-  const int bits = 8 * static_cast<int>(SizeOf(type));
-  const double slack = bits <= 16 ? std::ldexp(scale, bits - 22) : 0.0;
+  const double slack = std::fmax(0.0, BoundLift(first, type)) * scale;
   auto bias = static_cast<float>(position.Bias);
   const auto measureLift = [&]() {
     return std::fmax(std::fma(value, scale, bias), product + bias) + slack;
