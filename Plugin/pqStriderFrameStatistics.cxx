@@ -16,6 +16,39 @@
 
 namespace
 {
+// Text that takes as many lines as it needs at the width that it has: panels ask for the height that it needs at another.
+class WrappedLabel : public QLabel
+{
+public:
+  explicit WrappedLabel(QWidget* parent)
+    : QLabel(parent)
+  {
+    this->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    this->setWordWrap(true);
+    this->setTextFormat(Qt::PlainText);
+  }
+
+  bool hasHeightForWidth() const override { return false; }
+  QSize sizeHint() const override { return this->FitHeight(this->QLabel::sizeHint()); }
+  QSize minimumSizeHint() const override
+  {
+    return this->FitHeight(this->QLabel::minimumSizeHint());
+  }
+
+protected:
+  void resizeEvent(QResizeEvent* event) override
+  {
+    this->QLabel::resizeEvent(event);
+    this->updateGeometry();
+  }
+
+private:
+  QSize FitHeight(QSize size) const
+  {
+    return { size.width(), this->heightForWidth(this->width()) };
+  }
+};
+
 // The unit that the property's hint names; empty for text.
 QString GetUnit(vtkSMProperty* property)
 {
@@ -64,12 +97,9 @@ pqStriderFrameStatistics::pqStriderFrameStatistics(
   {
     vtkSMProperty* property = group->GetProperty(row);
     auto label = new QLabel(property->GetXMLLabel(), this);
-    auto value = new QLabel(this);
+    auto value = new WrappedLabel(this);
     value->setObjectName(group->GetPropertyName(row));
-    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    value->setWordWrap(true);
-    value->setTextFormat(Qt::PlainText);
-    for (QLabel* text : { label, value })
+    for (QLabel* text : { label, static_cast<QLabel*>(value) })
     {
       text->setContentsMargins(0, 2, 0, 2);
       text->setToolTip(getTooltip(property));

@@ -50,8 +50,19 @@ struct CachedVoxels
     return this->FindBrick(x / BrickSide, y / BrickSide, z / BrickSide)[FindInBrick(x, y, z)];
   }
 
-  /// As that of LinearVoxels. Each brick is looked for once, and all that the cell takes from it is read before the next one, which
-  /// may take its place.
+  /// As that of LinearVoxels.
+  template <int Batch>
+  STRIDER_HOST_DEVICE void ReadCells(const int (&cells)[3][Batch], float (&corners)[8][Batch]) const
+  {
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      this->ReadCell(cells[0][sample], cells[1][sample], cells[2][sample], sample, corners);
+    }
+  }
+
+private:
+  /// Of one sample. Each brick is looked for once, and all that the cell takes from it is read before the next one, which may take
+  /// its place.
   template <int Batch>
   STRIDER_HOST_DEVICE void ReadCell(
     int x, int y, int z, int sample, float (&corners)[8][Batch]) const
@@ -95,7 +106,6 @@ struct CachedVoxels
     } while (brick != 0);
   }
 
-private:
   STRIDER_HOST_DEVICE static int FindInBrick(int x, int y, int z)
   {
     constexpr int Low = BrickSide - 1;

@@ -6,6 +6,7 @@
 #include "Compositing/MarchRay.h"
 #include "EmptySpace/SkipKnown.h"
 #include "Host/CachedVoxels.h"
+#include "Host/CompositeVectors.h"
 #include "Host/WritePixel.h"
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
@@ -57,7 +58,7 @@ SampleCount MarchTileOf(const MarchJob& job, const Sampler& sampler, const Place
       const auto lattice = placeSamples(job.Frame, MakeRay(job.Frame, x, y),
         DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
       const RayResult result = MarchRay<HostBatch>(
-        sampler, job.Table, lattice, job.TerminationOpacity, skipping, FreePace{});
+        sampler, VectorTable{ job.Table }, lattice, job.TerminationOpacity, skipping, FreePace{});
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
       samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);

@@ -7,6 +7,7 @@
 #include "Foundation/Clamp.h"
 #include "Foundation/VoxelOrder.h"
 #include "Sampling/StoredScalars.h"
+#include "Sampling/VoxelPair.h"
 
 #include <array>
 #include <cstddef>
@@ -65,24 +66,53 @@ struct LinearVoxels
     return this->Read(this->GetOffset(x, y, z));
   }
 
-  /// The values around the cell that begins at a voxel, x fastest, for one sample of a batch. An axis of one voxel has no next
-  /// voxel: the voxel itself stands in.
+  /// The values around the cells that begin at voxels, for each sample of a batch, x fastest. An axis of one voxel has no next voxel:
+  /// the voxel itself stands in.
   template <int Batch>
-  STRIDER_HOST_DEVICE void ReadCell(
-    int x, int y, int z, int sample, float (&corners)[8][Batch]) const
+  STRIDER_HOST_DEVICE void ReadCells(const int (&cells)[3][Batch], float (&corners)[8][Batch]) const
   {
     const std::ptrdiff_t nextX = this->Last[0] > 0 ? this->GetStrideX() : 0;
     const std::ptrdiff_t nextY = this->Last[1] > 0 ? this->Stride[1] : 0;
     const std::ptrdiff_t nextZ = this->Last[2] > 0 ? this->Stride[2] : 0;
-    const std::ptrdiff_t base = this->GetOffset(x, y, z);
-    corners[0][sample] = this->Read(base);
-    corners[1][sample] = this->Read(base + nextX);
-    corners[2][sample] = this->Read(base + nextY);
-    corners[3][sample] = this->Read(base + nextY + nextX);
-    corners[4][sample] = this->Read(base + nextZ);
-    corners[5][sample] = this->Read(base + nextZ + nextX);
-    corners[6][sample] = this->Read(base + nextZ + nextY);
-    corners[7][sample] = this->Read(base + nextZ + nextY + nextX);
+    if constexpr (IsXFastest && sizeof(Scalar) <= 2)
+    {
+      if (nextX > 0)
+      {
+        VoxelPair<Scalar> pairs[4][Batch];
+        for (int sample = 0; sample < Batch; ++sample)
+        {
+          const Scalar* first =
+            this->Voxels + this->GetOffset(cells[0][sample], cells[1][sample], cells[2][sample]);
+          pairs[0][sample] = ReadPair(first);
+          pairs[1][sample] = ReadPair(first + nextY);
+          pairs[2][sample] = ReadPair(first + nextZ);
+          pairs[3][sample] = ReadPair(first + nextZ + nextY);
+        }
+        for (int pair = 0; pair < 4; ++pair)
+        {
+          for (int sample = 0; sample < Batch; ++sample)
+          {
+            corners[2 * pair][sample] = StoreScalar(pairs[pair][sample].GetFirst(), this->Stored);
+            corners[2 * pair + 1][sample] =
+              StoreScalar(pairs[pair][sample].GetSecond(), this->Stored);
+          }
+        }
+        return;
+      }
+    }
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      const std::ptrdiff_t base =
+        this->GetOffset(cells[0][sample], cells[1][sample], cells[2][sample]);
+      corners[0][sample] = this->Read(base);
+      corners[1][sample] = this->Read(base + nextX);
+      corners[2][sample] = this->Read(base + nextY);
+      corners[3][sample] = this->Read(base + nextY + nextX);
+      corners[4][sample] = this->Read(base + nextZ);
+      corners[5][sample] = this->Read(base + nextZ + nextX);
+      corners[6][sample] = this->Read(base + nextZ + nextY);
+      corners[7][sample] = this->Read(base + nextZ + nextY + nextX);
+    }
   }
 };
 

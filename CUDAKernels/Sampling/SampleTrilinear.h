@@ -71,10 +71,7 @@ struct SampleTrilinear
       weights[2][sample] = z.Weight;
     }
     float corners[8][Batch];
-    for (int sample = 0; sample < Batch; ++sample)
-    {
-      voxels.ReadCell(cells[0][sample], cells[1][sample], cells[2][sample], sample, corners);
-    }
+    voxels.ReadCells(cells, corners);
     for (int sample = 0; sample < Batch; ++sample)
     {
       const float weightX = weights[0][sample];
