@@ -124,12 +124,11 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
         continue;
       }
       float values[Batch];
-      const int last = Smaller(first + Batch, path.Count);
-      const auto places = path.template TakeBatch<Batch>(first);
-      if (!skip.FillKnown(first, last, values))
+      if (!skip.TakeKnown(path, first, values))
       {
-        sampler.SampleBatch(places, values);
+        sampler.SampleBatch(path.template TakeBatch<Batch>(first), values);
       }
+      const int last = Smaller(first + Batch, path.Count);
       result.SamplesTaken = last;
       isAlive =
         CompositeBatch(table, values, first, last, terminationOpacity, result) && last < path.Count;

@@ -135,8 +135,9 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
   {
     if (isAlive)
     {
-      // Only where the last sample was not seen: most that are have neighbours that are.
-      sample = isSeen ? sample : skip.FindNext(lattice, sample);
+      // Where the last sample was not seen: most that are have neighbours that are.
+      const bool isNext = isSeen && skip.IsInLastCell(sample);
+      sample = isNext ? sample : skip.FindNext(lattice, sample);
       if (!isComposite && gathered.Counts[0] > 0)
       {
         sample = skip.FindNextChange(lattice, sample, [&](const auto& bounds, int cell) {
@@ -155,7 +156,10 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
       if (IsPlain || IsSampleSeen(voxels, scene, point))
       {
         float values[MostComponents];
-        voxels.ReadAll(point, values);
+        if (!skip.ReadKnown(sample, scene.Components, values))
+        {
+          voxels.ReadAll(point, values);
+        }
         if (isComposite)
         {
           const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };

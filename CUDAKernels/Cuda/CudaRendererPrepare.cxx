@@ -52,7 +52,7 @@ Status CudaRenderer::PrepareSkipping(
   }
   const TextureVoxels& voxels = task.Rays.Voxels;
   const ValueUnits units = FindValueUnits(source, voxels);
-  if (CanSkipByBounds(source, request))
+  if (CanSkipByBounds(request) && !HasUnevenPoints(source.Volume))
   {
     // Threads of a warp find their extremes at different places: looking ranges up takes longer than reading the samples (H200: 1.05 to
     // 1.22 times as long, skip-*-maximum-h200.json).

@@ -52,9 +52,8 @@ __global__ void __launch_bounds__(OccupancyThreads)
   bool isOccupied = false;
   if (cell < cells)
   {
-    const unsigned char entry = FindSpannedEntry(task.Distances, task.Spans, task.Cells, cell);
-    task.Before[cell] = entry;
-    isOccupied = entry == 0;
+    isOccupied = IsSpanOccupied(task.Distances, task.Spans, task.Cells, cell);
+    task.Before[cell] = isOccupied ? 0 : MostDistance;
   }
   CountOccupied(task, isOccupied);
 }

@@ -120,11 +120,10 @@ inline float FindLeastValue(const VolumeView& volume, bool matchesVTK)
 }
 
 /// Whether rays look for the largest or the smallest value, and may skip what changes neither.
-inline bool CanSkipByBounds(const SceneSource& source, const RenderRequest& request)
+inline bool CanSkipByBounds(const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return !HasUnevenPoints(source.Volume) &&
-    (blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity);
+  return blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity;
 }
 
 /// Whether samples that no table shows change nothing. Averages and sums count all samples, a slice has but one, VTK's isosurfaces
@@ -135,20 +134,11 @@ inline bool CanSkip(const RenderRequest& request)
   return blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK);
 }
 
-inline bool HasUnevenAxis(const GridPlaces& grid)
-{
-  return grid.Axis[0].Places || grid.Axis[1].Places || grid.Axis[2].Places;
-}
-
 /// Of a scene for which CanSkip holds, whose pointers are to host memory.
 inline void AddScene(
   const SceneFeatures& scene, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
 {
-  const bool isUneven = HasUnevenAxis(scene.Grid);
-  for (int axis = 0; isUneven && axis < 3; ++axis)
-  {
-    AddSpans(scene.Grid.Axis[axis], arrays.Spans);
-  }
+  arrays.Spans = FindSpans(scene.Grid);
   if (scene.Blend == BlendMode::Isosurface)
   {
     arrays.Surfaces.assign(scene.IsoValues, scene.IsoValues + scene.IsoCount);
@@ -158,7 +148,7 @@ inline void AddScene(
   }
   // The neighbours of VTK and of uneven grids are not whole voxels away, and clipped ones have another value.
   const bool knowsGradients =
-    !scene.MatchesVTK && !isUneven && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
+    !scene.MatchesVTK && arrays.Spans.empty() && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
   arrays.Changes = { units.Scale * scene.GradientMagnitude, units.Slack };
   const bool isDependent = scene.Components > 1 && !scene.IsIndependent;
   const int last = scene.Components - 1;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Rays that know samples between voxels of one value without reading them. The software samplers return that very value; texture
-// units, which filter integers in fixed point, do not.
+// units, which filter integers in fixed point, need not.
 #ifndef Strider_EmptySpace_SkipKnown_h
 #define Strider_EmptySpace_SkipKnown_h
 
@@ -10,11 +10,11 @@
 namespace Strider
 {
 
-/// A ray on its way over a map that has ranges of stored values, of the first component.
+/// A ray on its way over a map that has ranges of stored values.
 struct SkipKnownPath : SkipEmptyPath
 {
   float LeastValue; ///< smaller values are read as this one
-  float Known;      ///< value of the samples before KnownEnd
+  int KnownCell;    ///< a macrocell with the values of the samples before KnownEnd
   int KnownEnd;
 
   /// As SkipEmptyPath's; asks nothing about samples that are known.
@@ -25,17 +25,17 @@ struct SkipKnownPath : SkipEmptyPath
     {
       const CellPlace cell = this->FindCell(lattice.GetPlace(sample));
       const int distance = this->Map.Distances[cell.Index];
-      if (distance == 0)
-      {
-        break;
-      }
       const bool isKnown = IsKnownCell(distance);
-      const int steps =
-        this->CountInside(cell, static_cast<float>(isKnown ? distance - MostDistance : distance));
+      const int reach = isKnown ? distance - MostDistance : Larger(distance, 1);
+      const int steps = this->CountInside(cell, static_cast<float>(reach));
+      this->NextCell = sample + steps;
       if (isKnown)
       {
-        this->Known = Larger(this->Map.Bounds.Ranges[cell.Index].First, this->LeastValue);
+        this->KnownCell = cell.Index;
         this->KnownEnd = sample + steps;
+      }
+      if (isKnown || distance == 0)
+      {
         break;
       }
       const int passed = Smaller(steps, lattice.Count - sample);
@@ -46,16 +46,44 @@ struct SkipKnownPath : SkipEmptyPath
     return sample;
   }
 
-  /// The values of a whole batch, the samples of which are `first` to `last` - 1, where all of these are known.
-  template <int Batch>
-  STRIDER_HOST_DEVICE bool FillKnown(int first, int last, float (&values)[Batch]) const
+  /// Whether a sample lies where FindNext has looked last.
+  STRIDER_HOST_DEVICE bool IsInLastCell(int sample) const { return sample < this->NextCell; }
+
+  STRIDER_HOST_DEVICE float GetKnown(int component) const
   {
-    const bool areKnown = first < last && last <= this->KnownEnd;
-    for (int sample = 0; areKnown && sample < Batch; ++sample)
+    const CellBounds& bounds = this->Map.Bounds;
+    const std::size_t place = static_cast<std::size_t>(this->KnownCell) +
+      static_cast<std::size_t>(component) * bounds.CellCount;
+    return Larger(bounds.Ranges[place].First, this->LeastValue);
+  }
+
+  /// Takes a batch from a lattice and gives its values, if all of its samples are known.
+  template <int Batch, typename Lattice>
+  STRIDER_HOST_DEVICE bool TakeKnown(Lattice& lattice, int first, float (&values)[Batch]) const
+  {
+    if (Smaller(first + Batch, lattice.Count) > this->KnownEnd)
     {
-      values[sample] = this->Known;
+      return false;
     }
-    return areKnown;
+    const float known = this->GetKnown(0);
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      values[sample] = known;
+    }
+    lattice.Pass(Batch);
+    return true;
+  }
+
+  /// All components of a sample, where it is known; those that there are not become 0.
+  template <int Count>
+  STRIDER_HOST_DEVICE bool ReadKnown(int sample, int components, float (&values)[Count]) const
+  {
+    const bool isKnown = sample < this->KnownEnd;
+    for (int component = 0; isKnown && component < Count; ++component)
+    {
+      values[component] = component < components ? this->GetKnown(component) : 0.0f;
+    }
+    return isKnown;
   }
 };
 
@@ -70,7 +98,7 @@ struct SkipKnown
   template <typename Lattice>
   STRIDER_HOST_DEVICE SkipKnownPath Follow(const Lattice& lattice) const
   {
-    return { SkipEmpty{ this->Map }.Follow(lattice), this->LeastValue, 0.0f, 0 };
+    return { SkipEmpty{ this->Map }.Follow(lattice), this->LeastValue, 0, 0 };
   }
 };
 

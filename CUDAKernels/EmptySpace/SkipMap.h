@@ -13,13 +13,7 @@ namespace Strider
 /// Larger distances are stored as this one: 32 macrocells are 256 voxels, and rays cross a volume in a few hops of that.
 constexpr int MostDistance = 32;
 
-/// Whether a macrocell with an entry of SkipMap::Distances shows nothing.
-STRIDER_HOST_DEVICE bool IsEmptyCell(int distance)
-{
-  return distance > 0 && distance <= MostDistance;
-}
-
-/// The same of one that shows something, but whose voxels have one value.
+/// Whether a macrocell with an entry of SkipMap::Distances shows something, but has voxels of one value.
 STRIDER_HOST_DEVICE bool IsKnownCell(int distance)
 {
   return distance > MostDistance;
@@ -41,8 +35,8 @@ struct CellBounds
   }
 };
 
-/// Chebyshev distances in macrocells: from those that are empty to the nearest other one; 0 where one is occupied. Occupied ones all
-/// of whose voxels have one value may have the distance to the nearest macrocell with another value, and MostDistance more.
+/// Chebyshev distances in macrocells: from those that are empty to the nearest other one; 0 where one is occupied. Of maps for
+/// SkipKnown, occupied ones whose voxels have one value hold the distance to the nearest with another one, and MostDistance more.
 /// `Distances` is null where nothing is skipped that is empty. Macrocell coordinate = coordinate of the samples * Scale + Offset, axis
 /// by axis: exact without an Offset.
 struct SkipMap
@@ -90,12 +84,20 @@ struct NoSkipping
     return 0;
   }
 
-  /// Whether the map knows the values of a batch of samples, as SkipKnownPath may.
-  template <int Batch>
-  STRIDER_HOST_DEVICE bool FillKnown(int, int, float (&)[Batch]) const
+  // What SkipKnownPath may know.
+  template <int Batch, typename Lattice>
+  STRIDER_HOST_DEVICE bool TakeKnown(Lattice&, int, float (&)[Batch]) const
   {
     return false;
   }
+
+  template <int Count>
+  STRIDER_HOST_DEVICE bool ReadKnown(int, int, float (&)[Count]) const
+  {
+    return false;
+  }
+
+  STRIDER_HOST_DEVICE bool IsInLastCell(int) const { return true; }
 
   STRIDER_HOST_DEVICE int CountSkipped() const { return 0; }
 };
@@ -228,12 +230,20 @@ struct SkipEmptyPath
     return passed;
   }
 
-  /// Whether the map knows the values of a batch of samples, as SkipKnownPath may.
-  template <int Batch>
-  STRIDER_HOST_DEVICE bool FillKnown(int, int, float (&)[Batch]) const
+  // What SkipKnownPath may know.
+  template <int Batch, typename Lattice>
+  STRIDER_HOST_DEVICE bool TakeKnown(Lattice&, int, float (&)[Batch]) const
   {
     return false;
   }
+
+  template <int Count>
+  STRIDER_HOST_DEVICE bool ReadKnown(int, int, float (&)[Count]) const
+  {
+    return false;
+  }
+
+  STRIDER_HOST_DEVICE bool IsInLastCell(int) const { return true; }
 
   STRIDER_HOST_DEVICE int CountSkipped() const { return this->Skipped; }
 
@@ -252,8 +262,8 @@ struct SkipEmptyPath
       const int cellX = (corner & 1) != 0 ? x.High : x.Low;
       const int cellY = (corner & 2) != 0 ? y.High : y.Low;
       const int cellZ = (corner & 4) != 0 ? z.High : z.Low;
-      isEmpty = IsEmptyCell(
-        map.Distances[cellX * map.Stride[0] + cellY * map.Stride[1] + cellZ * map.Stride[2]]);
+      isEmpty =
+        map.Distances[cellX * map.Stride[0] + cellY * map.Stride[1] + cellZ * map.Stride[2]] > 0;
     }
     return isEmpty;
   }
@@ -263,7 +273,7 @@ struct SkipEmptyPath
   {
     const CellPlace cell = this->FindCell(place);
     const int distance = this->Map.Distances[cell.Index];
-    return IsEmptyCell(distance) ? this->CountInside(cell, static_cast<float>(distance)) : 0;
+    return distance == 0 ? 0 : this->CountInside(cell, static_cast<float>(distance));
   }
 
   STRIDER_HOST_DEVICE CellPlace FindCell(Vector3 place) const

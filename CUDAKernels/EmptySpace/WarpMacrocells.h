@@ -51,31 +51,66 @@ inline void AddSpans(const AxisPlaces& axis, std::vector<CellSpan>& spans)
   }
 }
 
-/// Of index space, for rays that skip: the entry of a macrocell, given those of the voxels' macrocells. `spans` are those of x, y and z
-/// one after the other, `cells` the macrocells along each axis. An occupied one, 0, is smaller than all others.
-STRIDER_HOST_DEVICE unsigned char FindSpannedEntry(
-  const unsigned char* entries, const CellSpan* spans, const int (&cells)[3], std::size_t cell)
+/// Those of x, y and z one after the other; none at all where the grid is even.
+inline std::vector<CellSpan> FindSpans(const GridPlaces& grid)
 {
-  const auto count = static_cast<std::size_t>(cells[0]);
-  const std::size_t row = cell / count;
-  const CellSpan x = spans[cell % count];
+  std::vector<CellSpan> spans;
+  const bool isUneven = grid.Axis[0].Places || grid.Axis[1].Places || grid.Axis[2].Places;
+  for (int axis = 0; isUneven && axis < 3; ++axis)
+  {
+    AddSpans(grid.Axis[axis], spans);
+  }
+  return spans;
+}
+
+/// visit(place) for all macrocells of voxels that a macrocell of index space spans, until it returns false. `spans` are those of
+/// FindSpans, `cells` the macrocells along each axis.
+template <typename Visit>
+STRIDER_HOST_DEVICE void VisitSpan(
+  const CellSpan* spans, const int (&cells)[3], std::size_t cell, const Visit& visit)
+{
+  const auto width = static_cast<std::size_t>(cells[0]);
+  const std::size_t row = cell / width;
+  const CellSpan x = spans[cell % width];
   const CellSpan y = spans[cells[0] + static_cast<int>(row % cells[1])];
   const CellSpan z = spans[cells[0] + cells[1] + static_cast<int>(row / cells[1])];
-  unsigned char least =
-    entries[(static_cast<std::size_t>(z.First) * cells[1] + y.First) * count + x.First];
-  for (int placeZ = z.First; placeZ <= z.Last && least > 0; ++placeZ)
+  bool goesOn = true;
+  for (int placeZ = z.First; goesOn && placeZ <= z.Last; ++placeZ)
   {
-    for (int placeY = y.First; placeY <= y.Last && least > 0; ++placeY)
+    for (int placeY = y.First; goesOn && placeY <= y.Last; ++placeY)
     {
-      const unsigned char* line =
-        entries + (static_cast<std::size_t>(placeZ) * cells[1] + placeY) * count;
-      for (int placeX = x.First; placeX <= x.Last; ++placeX)
+      const std::size_t line = (static_cast<std::size_t>(placeZ) * cells[1] + placeY) * width;
+      for (int placeX = x.First; goesOn && placeX <= x.Last; ++placeX)
       {
-        least = line[placeX] < least ? line[placeX] : least;
+        goesOn = visit(line + placeX);
       }
     }
   }
-  return least;
+}
+
+/// Of index space: whether a macrocell spans an occupied one, whose entry is 0.
+STRIDER_HOST_DEVICE bool IsSpanOccupied(
+  const unsigned char* entries, const CellSpan* spans, const int (&cells)[3], std::size_t cell)
+{
+  bool isOccupied = false;
+  VisitSpan(spans, cells, cell, [&](std::size_t place) {
+    isOccupied = entries[place] == 0;
+    return !isOccupied;
+  });
+  return isOccupied;
+}
+
+/// The same of values: all those of the macrocells that it spans, but for what is not a number.
+STRIDER_HOST_DEVICE ValueRange FindSpannedRange(
+  const ValueRange* ranges, const CellSpan* spans, const int (&cells)[3], std::size_t cell)
+{
+  ValueRange found{ INFINITY, -INFINITY };
+  VisitSpan(spans, cells, cell, [&](std::size_t place) {
+    found.First = Smaller(ranges[place].GetLow(), found.First);
+    found.Second = Larger(ranges[place].GetHigh(), found.Second);
+    return true;
+  });
+  return found.First <= found.Second ? found : ValueRange{ NAN, NAN };
 }
 
 } // namespace Strider

@@ -136,12 +136,10 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
 {
   job.Skip = {};
   job.LeastValue = FindLeastValue(this->Volume, request.MatchVTK);
-  const SceneSource source =
-    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   const Switch setting = request.How.EmptySpaceSkipping;
-  if (setting != Switch::Off && CanSkipByBounds(source, request))
+  if (setting != Switch::Off && CanSkipByBounds(request))
   {
-    job.Skip = this->EmptySpace.GetBounds(setting);
+    job.Skip = this->EmptySpace.GetBounds(setting, FindSpans(job.Scene->Grid));
     return;
   }
   if (setting == Switch::Off || !CanSkip(request))
@@ -163,7 +161,9 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
   {
     AddTransferTable(job.Table, job.Table.Opacities, 0, false, job.LeastValue, {}, shown);
   }
-  this->EmptySpace.Update(shown, !job.Integrals && !job.Scene);
+  const bool knowsValues =
+    !job.Integrals && !HasUnevenPoints(this->Volume) && request.Look.Blend == BlendMode::Composite;
+  this->EmptySpace.Update(shown, knowsValues);
   job.Skip = this->EmptySpace.Get(setting);
 }
 

@@ -17,7 +17,8 @@ namespace Strider
 namespace
 {
 
-/// Every line of macrocells along an axis, by several threads. `ranges` tell those apart that have one value each.
+/// Every line of macrocells along an axis, by several threads. `ranges`, component by component, tell those apart that have one value
+/// each.
 void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsigned char>& before,
   const std::vector<ValueRange>& ranges, std::vector<unsigned char>& distances)
 {
@@ -25,7 +26,8 @@ void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsig
     : axis == 1                        ? static_cast<std::size_t>(cells[0])
                                        : static_cast<std::size_t>(cells[0]) * cells[1];
   const int count = cells[axis];
-  const std::size_t lines = CountAll(cells) / count;
+  const std::size_t all = CountAll(cells);
+  const std::size_t lines = all / count;
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, lines, 64),
     [&](const tbb::blocked_range<std::size_t>& part) {
       for (std::size_t line = part.begin(); line < part.end(); ++line)
@@ -34,7 +36,12 @@ void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsig
         const auto find = [&](int place) { return first + place * stride; };
         const auto read = [&](int place) { return static_cast<int>(before[find(place)]); };
         const auto areEqual = [&](int one, int other) {
-          return ranges[find(one)].First == ranges[find(other)].First;
+          bool areAll = true;
+          for (std::size_t component = 0; areAll && component < ranges.size(); component += all)
+          {
+            areAll = ranges[component + find(one)].First == ranges[component + find(other)].First;
+          }
+          return areAll;
         };
         for (int place = 0; place < count; ++place)
         {
@@ -52,6 +59,7 @@ void HostSkipMap::SetVolume(const VolumeView& volume, const IndexBox& changed)
   this->Volume = volume;
   this->Cells = CountMacrocells(volume.Dimensions);
   this->HasMap = false;
+  this->WarpedRanges.clear();
   if (changed == MakeWholeBox(volume.Dimensions))
   {
     this->Changed = changed;
@@ -98,8 +106,11 @@ void HostSkipMap::FindOccupied(const OccupancyArrays& shown)
     [&](const tbb::blocked_range<std::size_t>& part) {
       for (std::size_t cell = part.begin(); cell < part.end(); ++cell)
       {
-        const bool isKnown =
-          this->KnowsValues && this->Ranges[cell].First == this->Ranges[cell].Second;
+        bool isKnown = this->KnowsValues;
+        for (std::size_t place = cell; isKnown && place < this->Ranges.size(); place += cells)
+        {
+          isKnown = this->Ranges[place].First == this->Ranges[place].Second;
+        }
         this->Before[cell] = !IsOccupied(rule, ranges, cell) ? MostDistance
           : isKnown                                          ? 2 * MostDistance
                                                              : 0;
@@ -115,8 +126,9 @@ void HostSkipMap::WarpOccupied()
     [&](const tbb::blocked_range<std::size_t>& part) {
       for (std::size_t cell = part.begin(); cell < part.end(); ++cell)
       {
-        this->Distances[cell] =
-          FindSpannedEntry(this->Before.data(), this->Shown.Spans.data(), cells, cell);
+        const bool isOccupied =
+          IsSpanOccupied(this->Before.data(), this->Shown.Spans.data(), cells, cell);
+        this->Distances[cell] = isOccupied ? 0 : MostDistance;
       }
     });
   std::swap(this->Before, this->Distances);
@@ -170,21 +182,48 @@ SkipMap HostSkipMap::Get(Switch setting)
   if (IsWorthSkipping(setting, this->OccupiedShare, this->KnownShare, this->Reason))
   {
     map = MakeSkipMap(this->Distances.data(), this->Cells, this->Volume.Placement);
-    map.Bounds.Ranges = this->Ranges.data();
+    const ValueRange* ranges = this->KnowsValues ? this->Ranges.data() : nullptr;
+    map.Bounds = { ranges, static_cast<int>(CountAll(this->Cells)), {} };
   }
   return map;
 }
 
-SkipMap HostSkipMap::GetBounds(Switch setting)
+void HostSkipMap::WarpRanges(const std::vector<CellSpan>& spans)
+{
+  if (!this->WarpedRanges.empty() && AreSameBytes(this->WarpedSpans, spans))
+  {
+    return;
+  }
+  const int cells[3] = { this->Cells[0], this->Cells[1], this->Cells[2] };
+  const std::size_t all = CountAll(this->Cells);
+  this->WarpedSpans = spans;
+  this->WarpedRanges.resize(this->Ranges.size());
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, this->Ranges.size(), 4096),
+    [&](const tbb::blocked_range<std::size_t>& part) {
+      for (std::size_t place = part.begin(); place < part.end(); ++place)
+      {
+        const std::size_t cell = place % all;
+        this->WarpedRanges[place] =
+          FindSpannedRange(this->Ranges.data() + (place - cell), spans.data(), cells, cell);
+      }
+    });
+}
+
+SkipMap HostSkipMap::GetBounds(Switch setting, const std::vector<CellSpan>& spans)
 {
   this->FindRanges();
+  if (!spans.empty())
+  {
+    this->WarpRanges(spans);
+  }
   this->Reason = DescribeWish(setting, "what changes no extreme");
-  return MakeBoundsMap(this->Ranges.data(), this->Cells, this->Volume.Placement, {});
+  return MakeBoundsMap((spans.empty() ? this->Ranges : this->WarpedRanges).data(), this->Cells,
+    this->Volume.Placement, {});
 }
 
 std::size_t HostSkipMap::CountBytes() const
 {
-  return this->Ranges.capacity() * sizeof(ValueRange) +
+  return (this->Ranges.capacity() + this->WarpedRanges.capacity()) * sizeof(ValueRange) +
     this->Changes.capacity() * sizeof(ChangeRange) + this->Distances.capacity() +
     this->Before.capacity();
 }
