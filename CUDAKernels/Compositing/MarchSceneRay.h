@@ -136,7 +136,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
     if (isAlive)
     {
       // Where the last sample was not seen: most that are have neighbours that are.
-      const bool isNext = isSeen && skip.IsInLastCell(sample);
+      const bool isNext = isSeen && skip.MayWait(sample);
       sample = isNext ? sample : skip.FindNext(lattice, sample);
       if (!isComposite && gathered.Counts[0] > 0)
       {

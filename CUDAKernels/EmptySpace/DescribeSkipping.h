@@ -18,6 +18,9 @@ namespace Strider
 /// Automatic takes every sample from this share of occupied macrocells on.
 constexpr double NearlyAllOccupied = 0.97;
 
+/// Rays ask about known values from so many macrocells that have one on, for each other one that is occupied.
+constexpr double LeastKnown = 0.125;
+
 /// 0.031 is "3.1%".
 inline std::string DescribeShare(double share)
 {

@@ -10,7 +10,10 @@
 namespace Strider
 {
 
-/// A ray on its way over a map that has ranges of stored values.
+/// Samples that a ray takes one by one before it asks again whether what it sees is known.
+constexpr int AskEvery = 16;
+
+/// A ray on its way over a map; ranges are of stored values, and null where no value is known.
 struct SkipKnownPath : SkipEmptyPath
 {
   float LeastValue; ///< smaller values are read as this one
@@ -25,17 +28,19 @@ struct SkipKnownPath : SkipEmptyPath
     {
       const CellPlace cell = this->FindCell(lattice.GetPlace(sample));
       const int distance = this->Map.Distances[cell.Index];
+      this->NextCell = sample + AskEvery;
+      if (distance == 0)
+      {
+        break;
+      }
       const bool isKnown = IsKnownCell(distance);
-      const int reach = isKnown ? distance - MostDistance : Larger(distance, 1);
-      const int steps = this->CountInside(cell, static_cast<float>(reach));
-      this->NextCell = sample + steps;
+      const int steps =
+        this->CountInside(cell, static_cast<float>(isKnown ? distance - MostDistance : distance));
       if (isKnown)
       {
         this->KnownCell = cell.Index;
         this->KnownEnd = sample + steps;
-      }
-      if (isKnown || distance == 0)
-      {
+        this->NextCell = this->KnownEnd;
         break;
       }
       const int passed = Smaller(steps, lattice.Count - sample);
@@ -46,8 +51,11 @@ struct SkipKnownPath : SkipEmptyPath
     return sample;
   }
 
-  /// Whether a sample lies where FindNext has looked last.
-  STRIDER_HOST_DEVICE bool IsInLastCell(int sample) const { return sample < this->NextCell; }
+  /// Whether FindNext may be asked later: the sample before this one was seen.
+  STRIDER_HOST_DEVICE bool MayWait(int sample) const
+  {
+    return !this->Map.Bounds.Ranges || sample < this->NextCell;
+  }
 
   STRIDER_HOST_DEVICE float GetKnown(int component) const
   {

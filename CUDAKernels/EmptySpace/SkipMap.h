@@ -97,7 +97,7 @@ struct NoSkipping
     return false;
   }
 
-  STRIDER_HOST_DEVICE bool IsInLastCell(int) const { return true; }
+  STRIDER_HOST_DEVICE bool MayWait(int) const { return true; }
 
   STRIDER_HOST_DEVICE int CountSkipped() const { return 0; }
 };
@@ -243,7 +243,7 @@ struct SkipEmptyPath
     return false;
   }
 
-  STRIDER_HOST_DEVICE bool IsInLastCell(int) const { return true; }
+  STRIDER_HOST_DEVICE bool MayWait(int) const { return true; }
 
   STRIDER_HOST_DEVICE int CountSkipped() const { return this->Skipped; }
 

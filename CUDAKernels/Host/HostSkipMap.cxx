@@ -142,6 +142,13 @@ void HostSkipMap::CountOccupied()
   };
   this->OccupiedShare = share(0);
   this->KnownShare = this->KnowsValues ? share(2 * MostDistance) : 0.0;
+  if (this->KnownShare < LeastKnown * this->OccupiedShare)
+  {
+    std::replace(this->Before.begin(), this->Before.end(),
+      static_cast<unsigned char>(2 * MostDistance), static_cast<unsigned char>(0));
+    this->OccupiedShare += this->KnownShare;
+    this->KnownShare = 0.0;
+  }
 }
 
 void HostSkipMap::Update(const OccupancyArrays& shown, bool knowsValues)
@@ -182,7 +189,7 @@ SkipMap HostSkipMap::Get(Switch setting)
   if (IsWorthSkipping(setting, this->OccupiedShare, this->KnownShare, this->Reason))
   {
     map = MakeSkipMap(this->Distances.data(), this->Cells, this->Volume.Placement);
-    const ValueRange* ranges = this->KnowsValues ? this->Ranges.data() : nullptr;
+    const ValueRange* ranges = this->KnownShare > 0.0 ? this->Ranges.data() : nullptr;
     map.Bounds = { ranges, static_cast<int>(CountAll(this->Cells)), {} };
   }
   return map;
