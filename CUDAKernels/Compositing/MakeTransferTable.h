@@ -10,6 +10,7 @@
 #include "Strider/RenderRequest.h"
 
 #include <cmath>
+#include <limits>
 
 namespace Strider
 {
@@ -53,6 +54,35 @@ inline TablePosition PlaceInRange(
   const double extent = range[1] - range[0];
   const double perScalar = extent > 0.0 ? (static_cast<double>(count) - 1.0) / extent : 0.0;
   return { perScalar / stored.Scale, (stored.Offset - range[0]) * perScalar };
+}
+
+/// By how much, in scalars, texture units and what follows may lift the position of a small integer: they give it as a fraction of the
+/// way from the lowest one to the largest, and four roundings of that way and two of the lowest one make it a position.
+inline double BoundLift(double scalar, ScalarType type)
+{
+  constexpr double Rounding = 1.0 / 16777216.0;
+  const bool isSigned = type == ScalarType::Int8 || type == ScalarType::Int16;
+  const double lowest = isSigned ? -std::ldexp(0.5, 8 * static_cast<int>(SizeOf(type))) : 0.0;
+  return SizeOf(type) <= 2 ? Rounding * (4.0 * (scalar - lowest) - 2.0 * lowest) : 0.0;
+}
+
+/// The bias of a table in which the first entry alone is transparent: no rounding lifts its scalar, `first` as a stored value, above
+/// that entry, or all background would be visible by a millionth. Compilers may round between multiplication and addition.
+inline float KeepFirstHidden(const TablePosition& position, double first, ScalarType type)
+{
+  const auto scale = static_cast<float>(position.Scale);
+  const auto value = static_cast<float>(first);
+  const auto product = static_cast<float>(static_cast<double>(value) * scale);
+  const double slack = std::fmax(0.0, BoundLift(first, type)) * scale;
+  auto bias = static_cast<float>(position.Bias);
+  const auto measureLift = [&]() {
+    return std::fmax(std::fma(value, scale, bias), product + bias) + slack;
+  };
+  for (double lift = measureLift(); lift > 0.0; lift = measureLift())
+  {
+    bias = std::nextafter(static_cast<float>(bias - lift), -std::numeric_limits<float>::infinity());
+  }
+  return bias;
 }
 
 /// How VTK's GPU mapper scales integers: they reach the shader divided by 2^bits - 1, but their range is divided by 2^bits.
@@ -138,8 +168,14 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
   table.ColorCount = static_cast<int>(colorCount);
   table.OpacityScale = static_cast<float>(opacity.Scale);
   table.OpacityBias = static_cast<float>(opacity.Bias);
+  if (!request.MatchVTK && !(entries.Opacities[0] > 0.0f) && entries.Opacities[1] > 0.0f)
+  {
+    const double first = (functions.OpacityRange[0] - stored.Offset) * stored.Scale;
+    table.OpacityBias = KeepFirstHidden(opacity, first, volume.Type);
+  }
+  const bool areAlike = color.Scale == opacity.Scale && color.Bias == opacity.Bias;
   table.ColorScale = static_cast<float>(color.Scale);
-  table.ColorBias = static_cast<float>(color.Bias);
+  table.ColorBias = areAlike ? table.OpacityBias : static_cast<float>(color.Bias);
   table.IsFused = colorCount == opacityCount && table.ColorScale == table.OpacityScale &&
     table.ColorBias == table.OpacityBias;
   for (std::size_t entry = 0; table.IsFused && entry <= colorCount; ++entry)

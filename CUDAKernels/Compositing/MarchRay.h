@@ -136,7 +136,8 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
       }
     }
     float values[Batch];
-    SampleNext(sampler, isAlive, path, first, values);
+    const bool isKnown = isAlive && skip.TakeKnown(path, first, values);
+    SampleNext(sampler, isAlive && !isKnown, path, first, values);
     if (isAlive)
     {
       const int last = Smaller(first + Batch, path.Count);

@@ -161,8 +161,9 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
     bool isWanted = false;
     if (isAlive)
     {
-      // Only where the last sample was not seen: most that are have neighbours that are.
-      sample = isSeen ? sample : skip.FindNext(lattice, sample);
+      // Where the last sample was not seen: most that are have neighbours that are.
+      const bool isNext = isSeen && skip.MayWait(sample);
+      sample = isNext ? sample : skip.FindNext(lattice, sample);
       if (!isComposite && gathered.Counts[0] > 0)
       {
         sample = skip.FindNextChange(lattice, sample, [&](const auto& bounds, int cell) {
@@ -179,7 +180,8 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
       isWanted = IsPlain || IsSampleSeen(voxels, scene, point);
     }
     float values[MostComponents];
-    ReadSample(voxels, isWanted, point, values);
+    const bool isKnown = isWanted && skip.ReadKnown(sample, scene.Components, values);
+    ReadSample(voxels, isWanted && !isKnown, point, values);
     if (isWanted && isComposite)
     {
       const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };

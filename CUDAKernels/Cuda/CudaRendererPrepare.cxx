@@ -70,7 +70,7 @@ Status CudaRenderer::PrepareSkipping(
   }
   const TextureVoxels& voxels = task.Rays.Voxels;
   const ValueUnits units = FindValueUnits(source, voxels);
-  if (CanSkipByBounds(source, request))
+  if (CanSkipByBounds(request) && !HasUnevenPoints(source.Volume))
   {
     // Threads of a warp find their extremes at different places: looking ranges up takes longer than reading the samples (H200: 1.05 to
     // 1.22 times as long, skip-*-maximum-h200.json).
@@ -80,7 +80,7 @@ Status CudaRenderer::PrepareSkipping(
       task.Rays.Skip = emptySpace.GetBounds(setting, units, task.Skipping);
     }
   }
-  if (CanSkip(source, request))
+  if (CanSkip(request))
   {
     const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
     OccupancyArrays shown;

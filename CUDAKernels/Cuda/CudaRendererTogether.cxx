@@ -33,7 +33,7 @@ Status CudaRenderer::PlaceIn(
     own.Filter == ReconstructionFilter::Nearest };
   const DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
   const Switch setting = own.How.EmptySpaceSkipping;
-  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(source, own))
+  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
   {
     OccupancyArrays shown;
     this->Scene.DescribeShown(FindLeastValue(source.Volume, own.MatchVTK),

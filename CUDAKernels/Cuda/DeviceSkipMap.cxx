@@ -85,12 +85,15 @@ Status DeviceSkipMap::Update(
   STRIDER_TRY(this->VisibleBefore.Reserve(this->Shown.VisibleBefore.size()));
   STRIDER_TRY(this->Tables.Reserve(this->Shown.Tables.size()));
   STRIDER_TRY(this->Surfaces.Reserve(this->Shown.Surfaces.size()));
+  STRIDER_TRY(this->Spans.Reserve(this->Shown.Spans.size()));
   MapDistancesTask task{};
   task.Rule =
     this->Shown.Point(this->VisibleBefore.Get(), this->Tables.Get(), this->Surfaces.Get());
   STRIDER_TRY(this->VisibleBefore.Update(this->Shown.VisibleBefore, stream));
   STRIDER_TRY(this->Tables.Update(this->Shown.Tables, stream));
   STRIDER_TRY(this->Surfaces.Update(this->Shown.Surfaces, stream));
+  STRIDER_TRY(this->Spans.Update(this->Shown.Spans, stream));
+  task.Spans = this->Shown.Spans.empty() ? nullptr : this->Spans.Get();
   if (stored && this->Shown.ReadsChanges() && !this->HasChanges)
   {
     STRIDER_TRY(this->FindChanges(*stored, MakeWholeBox(this->Cells), stream));
@@ -118,7 +121,7 @@ Status DeviceSkipMap::Update(
 SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
 {
   SkipMap map{};
-  if (IsWorthSkipping(setting, this->OccupiedShare, reason))
+  if (IsWorthSkipping(setting, this->OccupiedShare, 0.0, reason))
   {
     map = MakeSkipMap(this->Distances.Get(), this->Cells, this->Volume.Placement);
   }
@@ -135,7 +138,7 @@ std::size_t DeviceSkipMap::GetBytes() const
 {
   return this->Ranges.GetBytes() + this->Changes.GetBytes() + this->Distances.GetBytes() +
     this->Before.GetBytes() + this->VisibleBefore.GetBytes() + this->Tables.GetBytes() +
-    this->Surfaces.GetBytes() + this->OccupiedCount.GetBytes();
+    this->Surfaces.GetBytes() + this->Spans.GetBytes() + this->OccupiedCount.GetBytes();
 }
 
 SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order)

@@ -56,6 +56,7 @@ private:
   DeviceCopy<int> VisibleBefore;
   DeviceCopy<VisibleValues> Tables;
   DeviceCopy<float> Surfaces;
+  DeviceCopy<CellSpan> Spans;
   DeviceBuffer<unsigned char> Distances;
   DeviceBuffer<unsigned char> Before;
   DeviceBuffer<unsigned int> OccupiedCount;

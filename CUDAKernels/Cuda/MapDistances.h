@@ -16,6 +16,7 @@ struct MapDistancesTask
 {
   OccupancyRule Rule; ///< in device memory
   CellRanges Ranges;
+  const CellSpan* Spans; ///< of OccupancyArrays, in device memory; null where the grid is even
   int Cells[3];
   unsigned char* Distances;    ///< what SkipMap wants
   unsigned char* Before;       ///< room for as many

@@ -16,6 +16,16 @@ namespace
 
 constexpr int OccupancyThreads = 256;
 
+/// All threads of the block must call.
+__device__ __forceinline__ void CountOccupied(const MapDistancesTask& task, bool isOccupied)
+{
+  const int occupied = __syncthreads_count(isOccupied ? 1 : 0);
+  if (threadIdx.x == 0 && occupied > 0)
+  {
+    atomicAdd(task.OccupiedCount, static_cast<unsigned int>(occupied));
+  }
+}
+
 __global__ void __launch_bounds__(OccupancyThreads)
   FindOccupiedKernel(const __grid_constant__ MapDistancesTask task)
 {
@@ -24,13 +34,28 @@ __global__ void __launch_bounds__(OccupancyThreads)
   const bool isOccupied = cell < cells && IsOccupied(task.Rule, task.Ranges, cell);
   if (cell < cells)
   {
+    unsigned char* entries = task.Spans ? task.Distances : task.Before;
+    entries[cell] = isOccupied ? 0 : MostDistance;
+  }
+  if (!task.Spans)
+  {
+    CountOccupied(task, isOccupied);
+  }
+}
+
+/// From macrocells of voxels to those of index space.
+__global__ void __launch_bounds__(OccupancyThreads)
+  WarpOccupiedKernel(const __grid_constant__ MapDistancesTask task)
+{
+  const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
+  const std::size_t cell = static_cast<std::size_t>(blockIdx.x) * OccupancyThreads + threadIdx.x;
+  bool isOccupied = false;
+  if (cell < cells)
+  {
+    isOccupied = IsSpanOccupied(task.Distances, task.Spans, task.Cells, cell);
     task.Before[cell] = isOccupied ? 0 : MostDistance;
   }
-  const int occupied = __syncthreads_count(isOccupied ? 1 : 0);
-  if (threadIdx.x == 0 && occupied > 0)
-  {
-    atomicAdd(task.OccupiedCount, static_cast<unsigned int>(occupied));
-  }
+  CountOccupied(task, isOccupied);
 }
 
 /// A block takes TileLength macrocells of TileLines lines next to each other, with all that can be nearer than MostDistance
@@ -112,6 +137,11 @@ Status LaunchMapDistances(const MapDistancesTask& task, cudaStream_t stream)
   const auto blocks = static_cast<unsigned int>((cells + OccupancyThreads - 1) / OccupancyThreads);
   FindOccupiedKernel<<<blocks, OccupancyThreads, 0, stream>>>(task);
   STRIDER_TRY(CheckCuda(cudaGetLastError(), "FindOccupiedKernel", __FILE__, __LINE__));
+  if (task.Spans)
+  {
+    WarpOccupiedKernel<<<blocks, OccupancyThreads, 0, stream>>>(task);
+    STRIDER_TRY(CheckCuda(cudaGetLastError(), "WarpOccupiedKernel", __FILE__, __LINE__));
+  }
   const LineTile alongX{ task.Before, task.Distances, x, y, 1, x, x * y };
   STRIDER_TRY(LaunchLines<true>(alongX, z, stream));
   const LineTile alongY{ task.Distances, task.Before, y, x, x, 1, x * y };

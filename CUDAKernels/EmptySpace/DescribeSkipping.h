@@ -18,15 +18,26 @@ namespace Strider
 /// Automatic takes every sample from this share of occupied macrocells on.
 constexpr double NearlyAllOccupied = 0.97;
 
-/// `reason` says what becomes of it: "skipping, 3.1% occupied (automatic)".
-inline bool IsWorthSkipping(Switch setting, double occupiedShare, std::string& reason)
+/// Rays ask about known values from so many macrocells that have one on, for each other one that is occupied.
+constexpr double LeastKnown = 0.125;
+
+/// 0.031 is "3.1%".
+inline std::string DescribeShare(double share)
 {
-  const std::string tenths = std::to_string(std::lround(1000.0 * occupiedShare));
+  const std::string tenths = std::to_string(std::lround(1000.0 * share));
   const std::string digits = tenths.size() < 2 ? "0" + tenths : tenths;
-  const std::string share = digits.substr(0, digits.size() - 1) + "." + digits.back() + "%";
+  return digits.substr(0, digits.size() - 1) + "." + digits.back() + "%";
+}
+
+/// `reason` says what becomes of it: "skipping, 3.1% occupied (automatic)". `knownShare` is that of the occupied macrocells whose
+/// samples need not be read, which the others do not count.
+inline bool IsWorthSkipping(
+  Switch setting, double occupiedShare, double knownShare, std::string& reason)
+{
   const bool skips = setting == Switch::On || occupiedShare < NearlyAllOccupied;
-  reason = std::string(skips ? "skipping, " : "no skipping, ") + share + " occupied (" +
-    (setting == Switch::On ? "on" : "automatic") + ")";
+  reason = std::string(skips ? "skipping, " : "no skipping, ") + DescribeShare(occupiedShare) +
+    " occupied" + (knownShare > 0.0 ? ", " + DescribeShare(knownShare) + " of one value" : "") +
+    " (" + (setting == Switch::On ? "on" : "automatic") + ")";
   return skips;
 }
 

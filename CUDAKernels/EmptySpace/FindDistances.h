@@ -25,6 +25,21 @@ STRIDER_HOST_DEVICE int FindLineDistance(const ReadOp& read, int place, int coun
   return nearest;
 }
 
+/// The same of a map with macrocells of one value, whose entries are those of SkipMap::Distances, and twice MostDistance before the
+/// first axis. `areEqual(place, other)` compares two of them.
+template <typename ReadOp, typename CompareOp>
+STRIDER_HOST_DEVICE int FindLineDistance(
+  const ReadOp& read, const CompareOp& areEqual, int place, int count)
+{
+  const bool isKnown = IsKnownCell(read(place));
+  const auto readAlike = [&](int other) {
+    const int distance = read(other);
+    return isKnown ? (IsKnownCell(distance) && areEqual(place, other) ? distance - MostDistance : 0)
+                   : (IsKnownCell(distance) ? 0 : distance);
+  };
+  return FindLineDistance(readAlike, place, count) + (isKnown ? MostDistance : 0);
+}
+
 } // namespace Strider
 
 #endif

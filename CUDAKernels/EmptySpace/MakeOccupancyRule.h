@@ -120,26 +120,25 @@ inline float FindLeastValue(const VolumeView& volume, bool matchesVTK)
 }
 
 /// Whether rays look for the largest or the smallest value, and may skip what changes neither.
-inline bool CanSkipByBounds(const SceneSource& source, const RenderRequest& request)
+inline bool CanSkipByBounds(const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return !HasUnevenPoints(source.Volume) &&
-    (blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity);
+  return blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity;
 }
 
 /// Whether samples that no table shows change nothing. Averages and sums count all samples, a slice has but one, VTK's isosurfaces
-/// lag behind their samples, and uneven grids have no macrocells yet.
-inline bool CanSkip(const SceneSource& source, const RenderRequest& request)
+/// lag behind their samples.
+inline bool CanSkip(const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return !HasUnevenPoints(source.Volume) &&
-    (blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK));
+  return blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK);
 }
 
 /// Of a scene for which CanSkip holds, whose pointers are to host memory.
 inline void AddScene(
   const SceneFeatures& scene, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
 {
+  arrays.Spans = FindSpans(scene.Grid);
   if (scene.Blend == BlendMode::Isosurface)
   {
     arrays.Surfaces.assign(scene.IsoValues, scene.IsoValues + scene.IsoCount);
@@ -147,9 +146,9 @@ inline void AddScene(
     arrays.SurfaceWays = MakeTableWays(units, 1.0f, 0.0f);
     return;
   }
-  // VTK's neighbours are not whole voxels away, and clipped ones have another value.
+  // The neighbours of VTK and of uneven grids are not whole voxels away, and clipped ones have another value.
   const bool knowsGradients =
-    !scene.MatchesVTK && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
+    !scene.MatchesVTK && arrays.Spans.empty() && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
   arrays.Changes = { units.Scale * scene.GradientMagnitude, units.Slack };
   const bool isDependent = scene.Components > 1 && !scene.IsIndependent;
   const int last = scene.Components - 1;

@@ -5,6 +5,7 @@
 #define Strider_EmptySpace_OccupancyRule_h
 
 #include "EmptySpace/VisibleValues.h"
+#include "EmptySpace/WarpMacrocells.h"
 
 #include <algorithm>
 #include <cstring>
@@ -62,6 +63,7 @@ struct OccupancyArrays
   int SurfaceComponent = 0;
   TableWays SurfaceWays{};
   ChangeWays Changes{};
+  std::vector<CellSpan> Spans; ///< of x, y and z one after the other; empty where the grid is even
 
   /// The lengths of gradients count: ChangeRange are needed.
   bool ReadsChanges() const
@@ -120,9 +122,9 @@ inline bool AreSame(const ChangeWays& one, const ChangeWays& other)
 inline bool AreSame(const OccupancyArrays& one, const OccupancyArrays& other)
 {
   bool areSame = AreSameBytes(one.VisibleBefore, other.VisibleBefore) &&
-    AreSameBytes(one.Surfaces, other.Surfaces) && one.SurfaceComponent == other.SurfaceComponent &&
-    AreSame(one.SurfaceWays, other.SurfaceWays) && AreSame(one.Changes, other.Changes) &&
-    one.Tables.size() == other.Tables.size();
+    AreSameBytes(one.Surfaces, other.Surfaces) && AreSameBytes(one.Spans, other.Spans) &&
+    one.SurfaceComponent == other.SurfaceComponent && AreSame(one.SurfaceWays, other.SurfaceWays) &&
+    AreSame(one.Changes, other.Changes) && one.Tables.size() == other.Tables.size();
   for (std::size_t table = 0; areSame && table < one.Tables.size(); ++table)
   {
     areSame = AreSame(one.Tables[table], other.Tables[table]);

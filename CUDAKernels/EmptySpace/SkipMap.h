@@ -13,7 +13,13 @@ namespace Strider
 /// Larger distances are stored as this one: 32 macrocells are 256 voxels, and rays cross a volume in a few hops of that.
 constexpr int MostDistance = 32;
 
-/// Ranges of all macrocells, component by component, for rays that look for extremes; null otherwise.
+/// Whether a macrocell with an entry of SkipMap::Distances shows something, but has voxels of one value.
+STRIDER_HOST_DEVICE bool IsKnownCell(int distance)
+{
+  return distance > MostDistance;
+}
+
+/// Ranges of all macrocells, component by component, for rays that look for extremes or know values; null otherwise.
 struct CellBounds
 {
   const ValueRange* Ranges;
@@ -29,8 +35,10 @@ struct CellBounds
   }
 };
 
-/// Chebyshev distances in macrocells; 0 where one is occupied. `Distances` is null where nothing is skipped that is empty. Macrocell
-/// coordinate = coordinate of the samples * Scale + Offset, axis by axis: exact without an Offset.
+/// Chebyshev distances in macrocells: from those that are empty to the nearest other one; 0 where one is occupied. Of maps for
+/// SkipKnown, occupied ones whose voxels have one value hold the distance to the nearest with another one, and MostDistance more.
+/// `Distances` is null where nothing is skipped that is empty. Macrocell coordinate = coordinate of the samples * Scale + Offset, axis
+/// by axis: exact without an Offset.
 struct SkipMap
 {
   const unsigned char* Distances;
@@ -75,6 +83,21 @@ struct NoSkipping
   {
     return 0;
   }
+
+  // What SkipKnownPath may know.
+  template <int Batch, typename Lattice>
+  STRIDER_HOST_DEVICE bool TakeKnown(Lattice&, int, float (&)[Batch]) const
+  {
+    return false;
+  }
+
+  template <int Count>
+  STRIDER_HOST_DEVICE bool ReadKnown(int, int, float (&)[Count]) const
+  {
+    return false;
+  }
+
+  STRIDER_HOST_DEVICE bool MayWait(int) const { return true; }
 
   STRIDER_HOST_DEVICE int CountSkipped() const { return 0; }
 };
@@ -206,6 +229,21 @@ struct SkipEmptyPath
     this->Skipped += passed;
     return passed;
   }
+
+  // What SkipKnownPath may know.
+  template <int Batch, typename Lattice>
+  STRIDER_HOST_DEVICE bool TakeKnown(Lattice&, int, float (&)[Batch]) const
+  {
+    return false;
+  }
+
+  template <int Count>
+  STRIDER_HOST_DEVICE bool ReadKnown(int, int, float (&)[Count]) const
+  {
+    return false;
+  }
+
+  STRIDER_HOST_DEVICE bool MayWait(int) const { return true; }
 
   STRIDER_HOST_DEVICE int CountSkipped() const { return this->Skipped; }
 

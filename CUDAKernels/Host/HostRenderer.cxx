@@ -136,35 +136,35 @@ Status HostRenderer::PrepareIntegrals(const RenderRequest& request, MarchJob& jo
 void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
 {
   job.Skip = {};
-  const SceneSource source =
-    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
+  job.LeastValue = FindLeastValue(this->Volume, request.MatchVTK);
   const Switch setting = request.How.EmptySpaceSkipping;
-  if (setting != Switch::Off && CanSkipByBounds(source, request))
+  if (setting != Switch::Off && CanSkipByBounds(request))
   {
-    job.Skip = this->EmptySpace.GetBounds(setting);
+    job.Skip = this->EmptySpace.GetBounds(setting, FindSpans(job.Scene->Grid));
     return;
   }
-  if (setting == Switch::Off || !CanSkip(source, request))
+  if (setting == Switch::Off || !CanSkip(request))
   {
     this->EmptySpace.Explain(
       setting == Switch::Off ? "no skipping (off)" : "no skipping (not for this look)");
     return;
   }
   OccupancyArrays shown;
-  const float leastValue = FindLeastValue(this->Volume, request.MatchVTK);
   if (job.Integrals)
   {
-    AddIntegralTable(*job.Integrals, job.Integrals->Values, leastValue, {}, shown);
+    AddIntegralTable(*job.Integrals, job.Integrals->Values, job.LeastValue, {}, shown);
   }
   else if (job.Scene)
   {
-    AddScene(*job.Scene, leastValue, {}, shown);
+    AddScene(*job.Scene, job.LeastValue, {}, shown);
   }
   else
   {
-    AddTransferTable(job.Table, job.Table.Opacities, 0, false, leastValue, {}, shown);
+    AddTransferTable(job.Table, job.Table.Opacities, 0, false, job.LeastValue, {}, shown);
   }
-  this->EmptySpace.Update(shown);
+  const bool knowsValues =
+    !job.Integrals && !HasUnevenPoints(this->Volume) && request.Look.Blend == BlendMode::Composite;
+  this->EmptySpace.Update(shown, knowsValues);
   job.Skip = this->EmptySpace.Get(setting);
 }
 

@@ -19,11 +19,11 @@ Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   this->StoreVolume(own, MeasureView(own, this->Volume), job);
   job.Placed.Scene = this->Scene.GetFeatures();
   job.Companions = &this->Scene.GetCompanions();
-  if (own.How.EmptySpaceSkipping != Switch::Off && CanSkip(source, own))
+  if (own.How.EmptySpaceSkipping != Switch::Off && CanSkip(own))
   {
     OccupancyArrays shown;
     AddScene(job.Placed.Scene, FindLeastValue(this->Volume, own.MatchVTK), {}, shown);
-    this->EmptySpace.Update(shown);
+    this->EmptySpace.Update(shown, false);
     job.Skip = this->EmptySpace.Get(own.How.EmptySpaceSkipping);
   }
   return {};

@@ -17,26 +17,36 @@ namespace Strider
 namespace
 {
 
-/// Every line of macrocells along an axis, by several threads.
+/// Every line of macrocells along an axis, by several threads. `ranges`, component by component, tell those apart that have one value
+/// each.
 void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsigned char>& before,
-  std::vector<unsigned char>& distances)
+  const std::vector<ValueRange>& ranges, std::vector<unsigned char>& distances)
 {
   const std::size_t stride = axis == 0 ? 1
     : axis == 1                        ? static_cast<std::size_t>(cells[0])
                                        : static_cast<std::size_t>(cells[0]) * cells[1];
   const int count = cells[axis];
-  const std::size_t lines = CountAll(cells) / count;
+  const std::size_t all = CountAll(cells);
+  const std::size_t lines = all / count;
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, lines, 64),
     [&](const tbb::blocked_range<std::size_t>& part) {
       for (std::size_t line = part.begin(); line < part.end(); ++line)
       {
         const std::size_t first = line / stride * stride * count + line % stride;
-        const auto read = [&](
-                            int place) { return static_cast<int>(before[first + place * stride]); };
+        const auto find = [&](int place) { return first + place * stride; };
+        const auto read = [&](int place) { return static_cast<int>(before[find(place)]); };
+        const auto areEqual = [&](int one, int other) {
+          bool areAll = true;
+          for (std::size_t component = 0; areAll && component < ranges.size(); component += all)
+          {
+            areAll = ranges[component + find(one)].First == ranges[component + find(other)].First;
+          }
+          return areAll;
+        };
         for (int place = 0; place < count; ++place)
         {
-          distances[first + place * stride] =
-            static_cast<unsigned char>(FindLineDistance(read, place, count));
+          distances[find(place)] =
+            static_cast<unsigned char>(FindLineDistance(read, areEqual, place, count));
         }
       }
     });
@@ -49,6 +59,7 @@ void HostSkipMap::SetVolume(const VolumeView& volume, const IndexBox& changed)
   this->Volume = volume;
   this->Cells = CountMacrocells(volume.Dimensions);
   this->HasMap = false;
+  this->WarpedRanges.clear();
   if (changed == MakeWholeBox(volume.Dimensions))
   {
     this->Changed = changed;
@@ -95,16 +106,54 @@ void HostSkipMap::FindOccupied(const OccupancyArrays& shown)
     [&](const tbb::blocked_range<std::size_t>& part) {
       for (std::size_t cell = part.begin(); cell < part.end(); ++cell)
       {
-        this->Before[cell] = IsOccupied(rule, ranges, cell) ? 0 : MostDistance;
+        bool isKnown = this->KnowsValues;
+        for (std::size_t place = cell; isKnown && place < this->Ranges.size(); place += cells)
+        {
+          isKnown = this->Ranges[place].First == this->Ranges[place].Second;
+        }
+        this->Before[cell] = !IsOccupied(rule, ranges, cell) ? MostDistance
+          : isKnown                                          ? 2 * MostDistance
+                                                             : 0;
       }
     });
-  const auto occupied = std::count(this->Before.begin(), this->Before.end(), 0);
-  this->OccupiedShare = static_cast<double>(occupied) / static_cast<double>(cells);
 }
 
-void HostSkipMap::Update(const OccupancyArrays& shown)
+void HostSkipMap::WarpOccupied()
 {
-  if (this->HasMap && AreSame(this->Shown, shown))
+  const int cells[3] = { this->Cells[0], this->Cells[1], this->Cells[2] };
+  this->Distances.resize(this->Before.size());
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, this->Before.size(), 4096),
+    [&](const tbb::blocked_range<std::size_t>& part) {
+      for (std::size_t cell = part.begin(); cell < part.end(); ++cell)
+      {
+        const bool isOccupied =
+          IsSpanOccupied(this->Before.data(), this->Shown.Spans.data(), cells, cell);
+        this->Distances[cell] = isOccupied ? 0 : MostDistance;
+      }
+    });
+  std::swap(this->Before, this->Distances);
+}
+
+void HostSkipMap::CountOccupied()
+{
+  const auto share = [&](int entry) {
+    const auto count = std::count(this->Before.begin(), this->Before.end(), entry);
+    return static_cast<double>(count) / static_cast<double>(this->Before.size());
+  };
+  this->OccupiedShare = share(0);
+  this->KnownShare = this->KnowsValues ? share(2 * MostDistance) : 0.0;
+  if (this->KnownShare < LeastKnown * this->OccupiedShare)
+  {
+    std::replace(this->Before.begin(), this->Before.end(),
+      static_cast<unsigned char>(2 * MostDistance), static_cast<unsigned char>(0));
+    this->OccupiedShare += this->KnownShare;
+    this->KnownShare = 0.0;
+  }
+}
+
+void HostSkipMap::Update(const OccupancyArrays& shown, bool knowsValues)
+{
+  if (this->HasMap && this->KnowsValues == knowsValues && AreSame(this->Shown, shown))
   {
     return;
   }
@@ -115,11 +164,17 @@ void HostSkipMap::Update(const OccupancyArrays& shown)
     this->Changes.resize(this->Ranges.size());
     FindChangeRanges(this->Volume, MakeWholeBox(this->Cells), this->Changes.data());
   }
+  this->KnowsValues = knowsValues;
   this->FindOccupied(shown);
+  if (!shown.Spans.empty())
+  {
+    this->WarpOccupied();
+  }
+  this->CountOccupied();
   this->Distances.resize(this->Before.size());
   for (int axis = 0; axis < 3; ++axis)
   {
-    PassAxis(this->Cells, axis, this->Before, this->Distances);
+    PassAxis(this->Cells, axis, this->Before, this->Ranges, this->Distances);
     std::swap(this->Before, this->Distances);
   }
   std::swap(this->Before, this->Distances);
@@ -131,23 +186,51 @@ void HostSkipMap::Update(const OccupancyArrays& shown)
 SkipMap HostSkipMap::Get(Switch setting)
 {
   SkipMap map{};
-  if (IsWorthSkipping(setting, this->OccupiedShare, this->Reason))
+  if (IsWorthSkipping(setting, this->OccupiedShare, this->KnownShare, this->Reason))
   {
     map = MakeSkipMap(this->Distances.data(), this->Cells, this->Volume.Placement);
+    const ValueRange* ranges = this->KnownShare > 0.0 ? this->Ranges.data() : nullptr;
+    map.Bounds = { ranges, static_cast<int>(CountAll(this->Cells)), {} };
   }
   return map;
 }
 
-SkipMap HostSkipMap::GetBounds(Switch setting)
+void HostSkipMap::WarpRanges(const std::vector<CellSpan>& spans)
+{
+  if (!this->WarpedRanges.empty() && AreSameBytes(this->WarpedSpans, spans))
+  {
+    return;
+  }
+  const int cells[3] = { this->Cells[0], this->Cells[1], this->Cells[2] };
+  const std::size_t all = CountAll(this->Cells);
+  this->WarpedSpans = spans;
+  this->WarpedRanges.resize(this->Ranges.size());
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, this->Ranges.size(), 4096),
+    [&](const tbb::blocked_range<std::size_t>& part) {
+      for (std::size_t place = part.begin(); place < part.end(); ++place)
+      {
+        const std::size_t cell = place % all;
+        this->WarpedRanges[place] =
+          FindSpannedRange(this->Ranges.data() + (place - cell), spans.data(), cells, cell);
+      }
+    });
+}
+
+SkipMap HostSkipMap::GetBounds(Switch setting, const std::vector<CellSpan>& spans)
 {
   this->FindRanges();
+  if (!spans.empty())
+  {
+    this->WarpRanges(spans);
+  }
   this->Reason = DescribeWish(setting, "what changes no extreme");
-  return MakeBoundsMap(this->Ranges.data(), this->Cells, this->Volume.Placement, {});
+  return MakeBoundsMap((spans.empty() ? this->Ranges : this->WarpedRanges).data(), this->Cells,
+    this->Volume.Placement, {});
 }
 
 std::size_t HostSkipMap::CountBytes() const
 {
-  return this->Ranges.capacity() * sizeof(ValueRange) +
+  return (this->Ranges.capacity() + this->WarpedRanges.capacity()) * sizeof(ValueRange) +
     this->Changes.capacity() * sizeof(ChangeRange) + this->Distances.capacity() +
     this->Before.capacity();
 }

@@ -22,10 +22,11 @@ public:
   /// Other voxels in a box of the volume; what is known of the former ones holds elsewhere.
   void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
-  /// Brings the map up to date with what a frame can show.
-  void Update(const OccupancyArrays& shown);
-  /// In index space, for rays that look for extremes.
-  SkipMap GetBounds(Switch setting);
+  /// Brings the map up to date with what a frame can show. `knowsValues`: rays
+  /// follow it as SkipKnown through an even grid.
+  void Update(const OccupancyArrays& shown, bool knowsValues);
+  /// In index space, for rays that look for extremes. `spans` are those of FindSpans.
+  SkipMap GetBounds(Switch setting, const std::vector<CellSpan>& spans);
   /// Why rays take every sample, for frames that do not ask for an update.
   void Explain(const std::string& reason);
 
@@ -38,17 +39,26 @@ private:
   /// Of the voxels that have changed.
   void FindRanges();
   void FindOccupied(const OccupancyArrays& shown);
+  /// From macrocells of voxels to those of index space.
+  void WarpOccupied();
+  void WarpRanges(const std::vector<CellSpan>& spans);
+  void CountOccupied();
 
   VolumeView Volume;
   std::array<int, 3> Cells{ 0, 0, 0 };
-  std::vector<ValueRange> Ranges;    ///< component by component
+  std::vector<ValueRange> Ranges; ///< component by component
+  std::vector<ValueRange>
+    WarpedRanges; ///< of macrocells of index space; empty until an uneven grid is asked for them
+  std::vector<CellSpan> WarpedSpans; ///< that they were found with
   IndexBox Changed = MakeEmptyBox(); ///< voxels whose macrocells must be searched again
   std::vector<ChangeRange> Changes;  ///< empty until a frame with gradient opacity
   OccupancyArrays Shown;             ///< by the frame that the map was made for
+  bool KnowsValues = false;
   bool HasMap = false;
   std::vector<unsigned char> Distances;
   std::vector<unsigned char> Before; ///< an axis before
-  double OccupiedShare = 1.0;
+  double OccupiedShare = 1.0;        ///< without those of one value
+  double KnownShare = 0.0;
   double Milliseconds = 0.0;
   std::size_t Searched = 0; ///< macrocells
   std::string Reason;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
 #include "Compositing/MarchSceneRay.h"
+#include "EmptySpace/SkipKnown.h"
 #include "Host/MarchTile.h"
 #include "Host/ReadScenePoint.h"
 #include "Host/WritePixel.h"
@@ -30,7 +31,7 @@ SampleCount MarchTileOf(
       auto lattice = placeSamples(
         job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
       const RayResult result = MarchSceneRay<IsPlain>(voxels, *job.Scene, ray, lattice,
-        job.TerminationOpacity, SkipEmpty{ job.Skip }, FreePace{});
+        job.TerminationOpacity, SkipKnown{ job.Skip, job.LeastValue }, FreePace{});
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
       samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);

@@ -4,6 +4,7 @@
 #include "Host/MarchTile.h"
 
 #include "Compositing/MarchRay.h"
+#include "EmptySpace/SkipKnown.h"
 #include "Host/CachedVoxels.h"
 #include "Host/CompositeVectors.h"
 #include "Host/WritePixel.h"
@@ -70,12 +71,12 @@ template <typename Filter, typename Voxels>
 SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Tile& tile)
 {
   const VoxelSampler<Voxels, Filter> sampler{ voxels, {} };
+  const SkipKnown skipping{ job.Skip, job.LeastValue };
   if (job.Matched)
   {
-    return MarchTileOf(
-      job, sampler, PlaceSamplesAsVTK{ *job.Matched }, SkipEmpty{ job.Skip }, tile);
+    return MarchTileOf(job, sampler, PlaceSamplesAsVTK{ *job.Matched }, skipping, tile);
   }
-  return job.Skip.Distances ? MarchTileOf(job, sampler, PlaceSamples{}, SkipEmpty{ job.Skip }, tile)
+  return job.Skip.Distances ? MarchTileOf(job, sampler, PlaceSamples{}, skipping, tile)
                             : MarchTileOf(job, sampler, PlaceSamples{}, NoSkipping{}, tile);
 }
 

@@ -63,6 +63,7 @@ struct MarchJob : VolumeJob
   bool SkipsTogether = false; ///< what is empty in all of them
   int TogetherCount;
   SkipMap Skip;
+  float LeastValue; ///< of a voxel: smaller ones are read as this one
   float TerminationOpacity;
   const float* StartDepth;  ///< may be null; read where Scene is set
   const float* OpaqueDepth; ///< may be null

@@ -31,6 +31,17 @@ inline Field MakeBallsField(std::array<int, 3> dimensions, double low, double hi
   };
 }
 
+/// Boxes of one value each, 24 voxels and more along a side, some as small as the smallest value, with noise between some of them.
+inline Field MakeBoxesField(double low, double high)
+{
+  return [=, noise = MakeNoiseField(low, high)](double x, double y, double z) {
+    const int box =
+      static_cast<int>(x / 31.0) + 3 * static_cast<int>(y / 24.0) + 9 * static_cast<int>(z / 27.0);
+    const bool isNoise = static_cast<int>(x) % 31 > 28 && static_cast<int>(y) % 3 == 0;
+    return isNoise ? noise(x, y, z) : low + (high - low) * (box * 5 % 8) / 7.0;
+  };
+}
+
 /// Nothing below `from` and above `to`, fractions of the scalar range.
 inline TransferFunctions MakeWindow(const TestVolume& volume, double from, double to)
 {

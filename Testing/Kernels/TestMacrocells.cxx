@@ -3,6 +3,7 @@
 // Macrocells hold all that samples between their voxels can be, tables are asked without missing an entry, and distances are those
 // of a search through all macrocells.
 #include "Compositing/ClassifySample.h"
+#include "Compositing/MakeTransferTable.h"
 #include "EmptySpace/FindDistances.h"
 #include "EmptySpace/MakeOccupancyRule.h"
 #include "Host/FindValueRanges.h"
@@ -245,6 +246,112 @@ TEST(Macrocells, DistancesAreThoseOfASearch)
         nearest = std::min(nearest, apart);
       }
       ASSERT_EQ(distances[cell], nearest) << cell << ", share " << share;
+    }
+  }
+}
+
+/// Boxes of macrocells of one value each, whose distances go to another value, in the midst of empty and occupied ones.
+TEST(Macrocells, DistancesOfOneValueAreThoseOfASearch)
+{
+  std::mt19937 random(11);
+  const std::array<int, 3> cells{ 23, 12, 19 };
+  const int strides[3] = { 1, 23, 23 * 12 };
+  for (const int others : { 0, 2, 40 })
+  {
+    std::vector<int> values(CountAll(cells)); // -1: occupied, 0: empty
+    for (int cell = 0; cell < static_cast<int>(values.size()); ++cell)
+    {
+      values[cell] = (cell % 23 / 9 + cell / 23 % 12 / 7 + cell / strides[2] / 8) % 3;
+    }
+    for (int other = 0; other < others; ++other)
+    {
+      values[random() % values.size()] = other % 2 - 1;
+    }
+    std::vector<int> entries;
+    for (const int value : values)
+    {
+      entries.push_back(value < 0 ? 0 : value == 0 ? MostDistance : 2 * MostDistance);
+    }
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const std::vector<int> before = entries;
+      for (int cell = 0; cell < static_cast<int>(before.size()); ++cell)
+      {
+        const int place = cell / strides[axis] % cells[axis];
+        const auto find = [&](int other) { return cell + (other - place) * strides[axis]; };
+        const auto read = [&](int other) { return before[find(other)]; };
+        const auto areEqual = [&](int one, int other) {
+          return values[find(one)] == values[find(other)];
+        };
+        entries[cell] = FindLineDistance(read, areEqual, place, cells[axis]);
+      }
+    }
+    for (int cell = 0; cell < static_cast<int>(entries.size()); ++cell)
+    {
+      int nearest = values[cell] < 0 ? 0 : MostDistance;
+      for (int other = 0; other < static_cast<int>(entries.size()); ++other)
+      {
+        const int apart =
+          std::max({ std::abs(cell % 23 - other % 23), std::abs(cell / 23 % 12 - other / 23 % 12),
+            std::abs(cell / strides[2] - other / strides[2]) });
+        nearest = values[other] == values[cell] ? nearest : std::min(nearest, apart);
+      }
+      ASSERT_EQ(entries[cell], nearest + (values[cell] > 0 ? MostDistance : 0)) << cell;
+      ASSERT_EQ(IsKnownCell(entries[cell]), values[cell] > 0) << cell;
+    }
+  }
+}
+
+/// Background with the scalar of a first entry that is transparent stays so in every way to compute its position, those of texture
+/// units included, and occupies no macrocell.
+TEST(Macrocells, BackgroundAtTheFirstEntryIsEmpty)
+{
+  std::mt19937 random(17);
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    for (int round = 0; round < 400; ++round)
+    {
+      std::uniform_real_distribution<double> uniform(scalars[0], scalars[1]);
+      VolumeView volume;
+      volume.Type = type;
+      const bool isFloat = type == ScalarType::Float32 || type == ScalarType::Float64;
+      const double low =
+        isFloat ? static_cast<float>(uniform(random)) : std::floor(uniform(random));
+      const double high = low + (scalars[1] - low) * 0.9 + (isFloat ? 1e-3 : 1.0);
+      volume.ScalarRange = { low, high };
+      TransferFunctions functions;
+      functions.Opacities.assign(std::size_t{ 2 } << round % 11, 1.0f);
+      functions.Opacities.front() = 0.0f;
+      functions.Colors.assign(round % 2 == 0 ? 3 : 3 * functions.Opacities.size(), 1.0f);
+      functions.OpacityRange = volume.ScalarRange;
+      functions.ColorRange = volume.ScalarRange;
+      TransferTableEntries entries;
+      TransferTable table{};
+      ASSERT_TRUE(MakeTransferTable(functions, volume, {}, entries, table).IsOk());
+      EXPECT_EQ(table.IsFused, round % 2 != 0);
+      const StoredScalars stored = DescribeStoredScalars(volume);
+      const auto background = static_cast<float>((low - stored.Offset) * stored.Scale);
+      EXPECT_EQ(ClassifyOpacity(table, background), 0.0f) << NameOf(type) << " from " << low;
+      EXPECT_GT(
+        ClassifyOpacity(table, static_cast<float>((high - stored.Offset) * stored.Scale)), 0.99f);
+      const auto isOccupied = [&](float value, const ValueUnits& units) {
+        OccupancyArrays arrays;
+        AddTransferTable(table, table.Opacities, 0, false, -Infinity, units, arrays);
+        const OccupancyRule rule =
+          arrays.Point(arrays.VisibleBefore.data(), arrays.Tables.data(), nullptr);
+        const ValueRange range{ value, value };
+        return IsOccupied(rule, { &range, nullptr, 1 }, 0);
+      };
+      EXPECT_FALSE(isOccupied(background, {})) << NameOf(type) << " from " << low;
+      if (SizeOf(type) <= 2)
+      {
+        const float largest = SizeOf(type) == 1 ? 255.0f : 65535.0f;
+        const bool isSigned = type == ScalarType::Int8 || type == ScalarType::Int16;
+        const float offset = isSigned ? -0.5f * (largest + 1.0f) : 0.0f;
+        EXPECT_FALSE(isOccupied((background - offset) / largest, { largest, offset, true }))
+          << NameOf(type) << " from " << low;
+      }
     }
   }
 }

@@ -59,6 +59,75 @@ TEST_F(SkippingOnBackend, OddSizes)
   }
 }
 
+/// Rays know what lies between voxels of one value, in every type and however voxels are stored.
+TEST_F(SkippingOnBackend, OneValue)
+{
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    const TestVolume volume =
+      MakeVolume(type, { 71, 58, 53 }, MakeBoxesField(scalars[0], scalars[1]), { 1.0, 1.3, 0.8 });
+    for (const double from : { -1.0, 0.3 })
+    {
+      this->Set(volume, MakeWindow(volume, from, 2.0));
+      for (const NamedCamera& camera : ListCameras(volume))
+      {
+        for (RenderRequest request : ListWays(MakeScene(volume, {}, camera.Place).Request))
+        {
+          SCOPED_TRACE(std::string(NameOf(type)) + " " + camera.Name +
+            (request.MatchVTK ? ", MatchVTK" : "") +
+            (request.How.PreIntegration ? ", pre-integrated" : "") +
+            (request.Filter == ReconstructionFilter::Nearest ? ", nearest" : ""));
+          this->ExpectSame(request);
+          const std::string& said = this->Renderer->GetStatistics().Skipping;
+          EXPECT_EQ(said.find(" of one value") != std::string::npos,
+            !this->IsOnCuda() && !request.How.PreIntegration)
+            << said;
+          request.Look.IsJittered = true; // the loop of scenes
+          this->ExpectSame(request);
+        }
+      }
+      RenderRequest request = MakeScene(volume, {}, ListCameras(volume)[1].Place).Request;
+      request.How.Storage = StorageMode::Compressed;
+      this->ExpectSame(request);
+      request.How.Storage = StorageMode::Texture;
+      request.How.Rotation = RotationMode::Published;
+      this->Render(request); // moves
+      this->ExpectSame(request);
+    }
+  }
+}
+
+/// Air has the lowest scalar and the first entry, which is transparent: no rounding makes it visible.
+TEST_F(SkippingOnBackend, AirAtTheFirstEntry)
+{
+  const std::array<int, 3> dimensions{ 71, 41, 53 };
+  for (const double low : { -32768.0, -2048.0, -1024.0, -1000.0, 3.0, 1117.0 })
+  {
+    const TestVolume volume =
+      MakeVolume(ScalarType::Int16, dimensions, MakeBallsField(dimensions, low, 3071.0));
+    for (const std::size_t entries : { 256, 1000, 4096 })
+    {
+      TransferFunctions functions = MakeColorfulFunctions(volume, 0.4f, entries);
+      for (std::size_t entry = 0; entry < entries; ++entry)
+      {
+        functions.Opacities[entry] = static_cast<float>(entry) / static_cast<float>(entries - 1);
+      }
+      this->Set(volume, functions);
+      SCOPED_TRACE(std::to_string(low) + ", entries: " + std::to_string(entries));
+      for (const RenderRequest& request :
+        ListWays(MakeScene(volume, {}, ListCameras(volume)[1].Place).Request))
+      {
+        const double skipped = this->ExpectSame(request);
+        if (!request.MatchVTK && !request.How.PreIntegration)
+        {
+          EXPECT_GT(skipped, 0.3);
+        }
+      }
+    }
+  }
+}
+
 /// Noise: macrocells whose ranges end where the window does.
 TEST_F(SkippingOnBackend, EveryWindow)
 {
@@ -196,7 +265,8 @@ TEST_F(SkippingOnBackend, AutomaticSkipsWhereItPays)
   this->Render(request);
   EXPECT_GT(this->Renderer->GetStatistics().SamplesSkipped, 0u);
   EXPECT_EQ(this->Renderer->GetStatistics().Skipping.rfind("skipping, ", 0), 0u);
-  this->Set(volume, MakeWindow(volume, -1.0, 2.0));
+  const TestVolume noise = MakeVolume(ScalarType::UInt8, dimensions, MakeNoiseField(0.0, 255.0));
+  this->Set(noise, MakeWindow(noise, -1.0, 2.0));
   this->Render(request);
   EXPECT_EQ(this->Renderer->GetStatistics().SamplesSkipped, 0u);
   EXPECT_EQ(this->Renderer->GetStatistics().Skipping, "no skipping, 100.0% occupied (automatic)");

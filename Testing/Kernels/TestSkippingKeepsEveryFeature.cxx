@@ -5,6 +5,7 @@
 #include "SkippingUnderTest.h"
 #include "TogetherScenes.h"
 
+#include <functional>
 #include <limits>
 
 namespace Strider::Testing
@@ -161,6 +162,56 @@ TEST_F(SkippingOnBackend, EveryFeature)
   }
   EXPECT_GT(skipping, 20);
   EXPECT_GT(extreme, 20);
+}
+
+/// Grids whose points lie close together here and far apart there, along all axes or one of them.
+TEST_F(SkippingOnBackend, UnevenGrids)
+{
+  const std::array<int, 3> dimensions{ 71, 41, 53 };
+  const std::vector<std::function<double(double)>> laws{ [](double way) { return way * way * way; },
+    [](double way) { return way + 0.12 * std::sin(6.28 * way); },
+    [](double way) { return way < 0.9 ? 0.1 * way : 0.09 + 9.1 * (way - 0.9); } };
+  for (const VoxelPlacement placement : { VoxelPlacement::Points, VoxelPlacement::Cells })
+  {
+    for (std::size_t law = 0; law < laws.size(); ++law)
+    {
+      TestVolume volume =
+        MakeVolume(ScalarType::Int16, dimensions, MakeBallsField(dimensions, -500.0, 3000.0));
+      volume.Layout.Placement = placement;
+      std::array<std::vector<double>, 3> places;
+      for (int axis = 0; axis < (law == 0 ? 3 : 2); ++axis)
+      {
+        const int cells = volume.Layout.CountPoints(axis) - 1;
+        for (int point = 0; point <= cells; ++point)
+        {
+          places[axis].push_back(cells * laws[law](point / static_cast<double>(cells)));
+        }
+        volume.Layout.PointPlaces[axis] = places[axis].data();
+      }
+      double skipped = 0.0;
+      double extremes = 0.0;
+      this->Set(volume, MakeWindow(volume, 0.15, 2.0));
+      for (const NamedCamera& camera : ListCameras(volume))
+      {
+        for (RenderRequest request : ListWays(MakeScene(volume, {}, camera.Place).Request))
+        {
+          SCOPED_TRACE("law " + std::to_string(law) + " " + camera.Name +
+            (request.MatchVTK ? ", MatchVTK" : "") +
+            (request.Filter == ReconstructionFilter::Nearest ? ", nearest" : ""));
+          skipped = std::max(skipped, this->ExpectSame(request));
+          request.Look.IsJittered = true;
+          request.Look.Blend = BlendMode::Isosurface;
+          request.Look.IsoValues = { 300.0, 1500.0 };
+          this->ExpectSame(request);
+          request.Look.Blend = BlendMode::MaximumIntensity;
+
+          extremes = std::max(extremes, this->ExpectSame(request));
+        }
+      }
+      EXPECT_GT(skipped, 0.3) << "law " << law;
+      EXPECT_TRUE(extremes > 0.2 || this->IsOnCuda()) << "law " << law << ": " << extremes;
+    }
+  }
 }
 
 /// What is empty in all of several volumes, and the gaps between them.
