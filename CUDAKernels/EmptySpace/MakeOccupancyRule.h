@@ -123,16 +123,17 @@ inline float FindLeastValue(const VolumeView& volume, bool matchesVTK)
 inline bool CanSkipByBounds(const SceneSource& source, const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return !HasUnevenPoints(source.Volume) &&
+  return !HasUnevenPoints(source.Volume) && !IsCubic(request.Filter) &&
     (blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity);
 }
 
-/// Whether samples that no table shows change nothing. Averages and sums count all samples, a slice has but one, VTK's isosurfaces
+/// Whether samples that no table shows change nothing. Cubic filters take voxels from beyond a macrocell's own. Averages and sums count
+/// all samples, a slice has but one, VTK's isosurfaces
 /// lag behind their samples, and uneven grids have no macrocells yet.
 inline bool CanSkip(const SceneSource& source, const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return !HasUnevenPoints(source.Volume) &&
+  return !HasUnevenPoints(source.Volume) && !IsCubic(request.Filter) &&
     (blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK));
 }
 
