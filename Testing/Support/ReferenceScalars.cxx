@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "ReferenceScalars.h"
 
-#include "Sampling/CubicWeights.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -53,6 +51,13 @@ double SubtractBase(const void* voxels, std::size_t index, double base)
 {
   const Scalar scalar = static_cast<const Scalar*>(voxels)[index];
   return static_cast<double>(static_cast<long double>(scalar) - base);
+}
+
+int CountTaps(ReconstructionFilter filter)
+{
+  return filter == ReconstructionFilter::CatmullRom || filter == ReconstructionFilter::CubicBSpline
+    ? 4
+    : 2;
 }
 
 /// Powers of the way from the voxel before a point to the next, by the definitions of the filters.
@@ -160,7 +165,7 @@ ReferenceCell ReferenceSampler::ReadCell(const std::array<double, 3>& pointIndex
 {
   const bool isNearest = this->Filter == ReconstructionFilter::Nearest;
   ReferenceCell cell;
-  cell.Taps = IsCubic(this->Filter) ? 4 : 2;
+  cell.Taps = CountTaps(this->Filter);
   std::array<std::array<int, 4>, 3> voxels{};
   for (int axis = 0; axis < 3; ++axis)
   {
@@ -168,7 +173,7 @@ ReferenceCell ReferenceSampler::ReadCell(const std::array<double, 3>& pointIndex
     const double inside = std::clamp(pointIndexSpace[axis], 0.0, static_cast<double>(last));
     const double whole = std::floor(isNearest ? inside + 0.5 : inside);
     const int low = std::min(static_cast<int>(whole), last);
-    const int first = IsCubic(this->Filter) ? low - 1 : low;
+    const int first = cell.Taps == 4 ? low - 1 : low;
     for (int tap = 0; tap < cell.Taps; ++tap)
     {
       voxels[axis][tap] = isNearest ? low : std::clamp(first + tap, 0, last);
