@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeInput.h"
 
+#include "vtkStriderAttachCompressed.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderShapeScalars.h"
 #include "vtkStriderVolumeMapper.h"
@@ -128,6 +129,12 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
     // Not vtkDataArray::GetFiniteRange: its single thread would take most of the time to the first frame.
     this->Ranges.Update(view);
   }
+  if (modifiedInPlace || isMarked)
+  {
+    vtkStriderDetachCompressed(
+      this->Scalars); // its values may be others by now, and its own time may not tell
+  }
+  view.Compressed = vtkStriderFindCompressed(this->Scalars);
   view.Changed = this->Changed ? Strider::Unite(view.Changed, this->View.Changed) : view.Changed;
   this->Changed = this->Changed || hasNewVoxels || hasNewPlaces;
   this->Marked = Strider::MakeEmptyBox();

@@ -288,8 +288,8 @@ public:
    * input on a CPU); or in compressed bricks of 4x4x4 voxels, which rays decode as they need them (COMPRESSED_STORAGE). No bit of a
    * voxel is lost, the picture is the same, and frames take longer. On a CPU bricks lie beside the input's own array and are not
    * moved (RotationMode), so that they save no more than the copies which that makes. A CUDA device keeps a texture in any case,
-   * with a warning where it was to be compressed. GetStorageDescription says what became of it. A value outside [0, 2] is an error
-   * and changes nothing.
+   * with a warning where it was to be compressed. Bricks of a file that vtkStriderVolumeReader has read are taken as they are.
+   * GetStorageDescription says what became of it. A value outside [0, 2] is an error and changes nothing.
    */
   void SetStorage(int storage);
   vtkGetMacro(Storage, int);

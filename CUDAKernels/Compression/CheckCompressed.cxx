@@ -45,16 +45,7 @@ Status CheckArray(const char* name, const std::vector<std::uint32_t>& array, std
 
 Status CheckHead(const CompressedVolume& volume)
 {
-  std::uint64_t voxels = 1;
-  for (const int extent : volume.Dimensions)
-  {
-    if (extent < 1 || static_cast<std::uint64_t>(extent) > MostCount / voxels)
-    {
-      return Refuse(std::to_string(extent) + " voxels along an axis after " +
-        std::to_string(voxels) + " along those before");
-    }
-    voxels *= static_cast<std::uint64_t>(extent);
-  }
+  STRIDER_TRY(CheckDimensions(volume.Dimensions));
   if (SizeOf(volume.Type) == 0)
   {
     return Refuse("scalar type " + std::to_string(static_cast<int>(volume.Type)) + " is unknown");
@@ -223,6 +214,21 @@ Status CheckLengths(const CompressedVolume& volume)
 }
 
 } // namespace
+
+Status CheckDimensions(const std::array<int, 3>& dimensions)
+{
+  std::uint64_t voxels = 1;
+  for (const int extent : dimensions)
+  {
+    if (extent < 1 || static_cast<std::uint64_t>(extent) > MostCount / voxels)
+    {
+      return Refuse(std::to_string(extent) + " voxels along an axis after " +
+        std::to_string(voxels) + " along those before");
+    }
+    voxels *= static_cast<std::uint64_t>(extent);
+  }
+  return {};
+}
 
 Status CheckCompressed(const CompressedVolume& volume)
 {

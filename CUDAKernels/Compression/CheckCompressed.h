@@ -10,6 +10,9 @@
 namespace Strider
 {
 
+/// Fails where an axis has no voxels, or all together are more than 2^48.
+Status CheckDimensions(const std::array<int, 3>& dimensions);
+
 /// Fails where anything that the decoder relies on does not hold: sizes of arrays, and every width, offset and length. What it
 /// accepts decodes without reading or writing out of bounds, though not always to a volume that somebody has compressed. Takes a
 /// time that the arrays' sizes bound, whatever the volume says of itself.

@@ -6,16 +6,10 @@
 
 #include "Compression/BitField.h"
 #include "Compression/BrickGrid.h"
+#include "Strider/BrickFormat.h"
 
 namespace Strider
 {
-
-/// How bricks are coded.
-enum class BrickFormat
-{
-  Published = 1, ///< as in the paper: PublishedBrick.h
-  Automatic = 2  ///< smaller and quicker to decode: AutomaticBrick.h
-};
 
 /// How the code word of a brick is found.
 enum class BrickIndex

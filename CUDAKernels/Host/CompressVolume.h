@@ -7,6 +7,7 @@
 #include "Compression/CompressedVolume.h"
 #include "Compression/CompressionRequest.h"
 #include "Strider/Status.h"
+#include "Strider/VolumeFile.h"
 #include "Strider/VolumeView.h"
 
 namespace Strider
@@ -16,7 +17,7 @@ namespace Strider
 Status CompressVolume(
   const CompressionRequest& request, const SliceSource& source, CompressedVolume& compressed);
 
-/// Of a volume in host memory.
+/// Of a volume in host memory, as VolumeFile.h has it too.
 Status CompressVolume(const VolumeView& volume, BrickFormat format, CompressedVolume& compressed);
 
 /// All voxels, into CountRawBytes bytes that are aligned as one scalar. `compressed` is one that CheckCompressed has accepted.

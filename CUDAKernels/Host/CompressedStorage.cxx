@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
 #include <iterator>
 
 namespace Strider
@@ -18,6 +17,12 @@ namespace
 bool AreReadAlike(const StoredScalars& one, const StoredScalars& other)
 {
   return one.Offset == other.Offset && one.Scale == other.Scale && one.LeastByte == other.LeastByte;
+}
+
+bool IsOf(const CompressedVolume* bricks, const VolumeView& volume)
+{
+  return bricks && bricks->Dimensions == volume.Dimensions && bricks->Type == volume.Type &&
+    bricks->Components == volume.Components;
 }
 
 } // namespace
@@ -60,7 +65,7 @@ void CompressedStorage::StoreFor(
     this->Release();
     return;
   }
-  if (!(this->HasBricks || this->Compress()) || !this->Caches.Reserve())
+  if (!(this->Bricks || this->FindBricks()) || !this->Caches.Reserve())
   {
     this->Release();
     this->Reason += ", no memory to compress them";
@@ -71,38 +76,39 @@ void CompressedStorage::StoreFor(
     this->Caches.Clear();
     std::copy(job.ComponentScalars, std::end(job.ComponentScalars), this->Scalars);
   }
-  this->Source = { this->Bricks.View(), this->Bricks.Type, decode };
+  this->Source = { this->Bricks->View(), this->Bricks->Type, decode };
   job.Bricks = &this->Source;
   job.Caches = &this->Caches;
 }
 
-bool CompressedStorage::Compress()
+bool CompressedStorage::FindBricks()
 {
-  const auto start = std::chrono::steady_clock::now();
-  try
+  if (IsOf(this->Volume.Compressed.get(), this->Volume))
   {
-    this->HasBricks = CompressVolume(this->Volume, BrickFormat::Automatic, this->Bricks).IsOk();
+    this->Bricks = this->Volume.Compressed;
+    this->Milliseconds = 0.0;
+    return true;
   }
-  catch (const std::exception&) // memory
+  const auto start = std::chrono::steady_clock::now();
+  if (!CompressVolume(this->Volume, BrickFormat::Automatic, {}, this->Bricks).IsOk()) // memory
   {
     return false;
   }
   this->Milliseconds =
     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-  return this->HasBricks;
+  return true;
 }
 
 void CompressedStorage::Release()
 {
-  this->HasBricks = false;
-  this->Bricks = {};
+  this->Bricks.reset();
   this->Source = {};
   this->Caches.Release();
 }
 
 std::size_t CompressedStorage::CountBytes() const
 {
-  return this->HasBricks ? this->Bricks.CountBytes() + this->Caches.CountBytes() : 0;
+  return this->Bricks ? this->Bricks->CountBytes() + this->Caches.CountBytes() : 0;
 }
 
 void CompressedStorage::Report(FrameStatistics& statistics) const
@@ -112,12 +118,14 @@ void CompressedStorage::Report(FrameStatistics& statistics) const
   statistics.CompressionRatio = 0.0;
   statistics.CacheBytes = 0;
   statistics.CacheHitShare = 0.0;
-  if (!this->HasBricks)
+  if (!this->Bricks)
   {
     statistics.Storage = "raw voxels (" + this->Reason + ")";
     return;
   }
-  statistics.Storage = DescribeCompressed(this->Bricks, statistics) + " (" + this->Reason + ")";
+  const bool cameCompressed = this->Bricks == this->Volume.Compressed;
+  statistics.Storage = DescribeCompressed(*this->Bricks, statistics) + " (" + this->Reason +
+    (cameCompressed ? ", as read from its file)" : ")");
   statistics.UploadMilliseconds = this->Milliseconds;
   statistics.VoxelsUploaded = this->Volume.CountVoxels();
   statistics.CacheBytes = BrickCaches::CountCacheBytes();

@@ -10,6 +10,7 @@
 #include "Strider/Strategies.h"
 #include "Strider/VolumeView.h"
 
+#include <memory>
 #include <string>
 
 namespace Strider
@@ -22,11 +23,11 @@ public:
   /// else all are made anew when a frame needs them.
   void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
-  /// Has a frame's rays read bricks, which are made where there are none, where the settings want it; gives them back where the
+  /// Has a frame's rays read bricks, the view's or its own, which are made where there are none, where the settings want it; gives them back where the
   /// settings do not. Where host memory is missing the voxels are read as they are. `job` knows how components are stored.
   void StoreFor(const Strategies& settings, DecodeStoredFunction decode, VolumeJob& job);
   /// Whether frames read bricks.
-  bool IsInUse() const { return this->HasBricks; }
+  bool IsInUse() const { return this->Bricks != nullptr; }
 
   std::size_t CountBytes() const;
   /// All that FrameStatistics says of storage, and UploadMilliseconds where bricks are in use.
@@ -34,16 +35,16 @@ public:
 
 private:
   bool Wants(const Strategies& settings);
-  bool Compress();
+  /// Takes the view's bricks, or makes some. False where host memory is missing.
+  bool FindBricks();
   void Release();
 
   VolumeView Volume;
-  CompressedVolume Bricks;
+  std::shared_ptr<const CompressedVolume> Bricks; ///< null where frames do not read any
   BrickSource Source{};
   BrickCaches Caches;
   StoredScalars Scalars[MostComponents]; ///< what the caches hold
-  bool HasBricks = false;
-  double Milliseconds = 0.0; ///< of the last compression
+  double Milliseconds = 0.0; ///< of the last compression, 0 of bricks that the view came with
   std::string Reason;
 };
 

@@ -325,6 +325,38 @@ TEST_F(CompressedStorage, StatisticsSayWhatIsStored)
   EXPECT_EQ(this->Renderer->GetStatistics().CompressionRatio, 0.0);
 }
 
+TEST_F(CompressedStorage, TakesBricksThatTheVolumeCameWith)
+{
+  const TestVolume volume =
+    MakeVolume(ScalarType::Int16, { 31, 22, 17 }, MakeNoiseField(-300.0, 300.0));
+  const TestVolume other =
+    MakeVolume(ScalarType::Int16, { 31, 17, 22 }, MakeNoiseField(-300.0, 300.0));
+  const RenderRequest request = MakeScene(volume, {}, ListCameras(volume)[1].Place).Request;
+  const auto isAsRead = [this] {
+    const FrameStatistics& statistics = this->Renderer->GetStatistics();
+    const bool isSaid = statistics.Storage.find(", as read from its file)") != std::string::npos;
+    EXPECT_EQ(isSaid, statistics.UploadMilliseconds == 0.0) << statistics.Storage;
+    return isSaid;
+  };
+  for (const BrickFormat format : { BrickFormat::Published, BrickFormat::Automatic })
+  {
+    this->Set(volume, MakeColorfulFunctions(volume, 0.4f));
+    VolumeView view = volume.View();
+    ASSERT_TRUE(CompressVolume(view, format, {}, view.Compressed).IsOk());
+    ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+    this->ExpectSame(request);
+    EXPECT_TRUE(isAsRead());
+    // The volume without them, and with those of another one.
+    ASSERT_TRUE(this->Renderer->SetVolume(volume.View()).IsOk());
+    this->ExpectSame(request);
+    EXPECT_FALSE(isAsRead());
+    ASSERT_TRUE(CompressVolume(other.View(), format, {}, view.Compressed).IsOk());
+    ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+    this->ExpectSame(request);
+    EXPECT_FALSE(isAsRead());
+  }
+}
+
 /// Of each instruction set that this processor has; both formats.
 TEST(StoredBricks, HaveTheBitsOfRawVoxels)
 {

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-"""With a server that has the data, the picture comes from the server, and the statistics too. Run by pvpython."""
+"""With a server that has the data, the picture comes from the server, the statistics and the files too. Run by pvpython."""
 import os
 import socket
 import subprocess
@@ -41,6 +41,17 @@ def check_picture_and_statistics():
     assert scene.statistic(display, "StriderFrameMilliseconds") > 0
 
 
+def check_files():
+    source = simple.Wavelet(WholeExtent=[-5, 13, -7, 9, 2, 40])
+    name = scene.output_path("server.strider")
+    simple.SaveData(name, proxy=source)
+    reader = simple.OpenDataFile(name)
+    assert reader.GetXMLName() == "StriderVolumeReader", reader.GetXMLName()
+    reader.UpdatePipeline()
+    assert list(reader.GetDataInformation().GetExtent()) == [-5, 13, -7, 9, 2, 40]
+    assert reader.PointData["RTData"].GetRange() == source.PointData["RTData"].GetRange()
+
+
 port = find_free_port()
 server = start_server(port)
 try:
@@ -48,6 +59,7 @@ try:
     simple.LoadPlugin(sys.argv[1], remote=True, ns=vars(simple))
     simple.LoadPlugin(sys.argv[1], remote=False, ns=vars(simple))
     check_picture_and_statistics()
+    check_files()
 except BaseException:
     server.kill()
     raise

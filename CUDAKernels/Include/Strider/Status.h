@@ -18,7 +18,9 @@ enum class StatusCode
   Unsupported,     ///< valid input that this build or device cannot handle
   NoDevice,        ///< no driver, or a driver without a device
   OutOfMemory,     ///< host or device memory
-  DeviceFailure    ///< any other failure of a CUDA call
+  DeviceFailure,   ///< any other failure of a CUDA call
+  FileFailure,     ///< a stream does not read or write
+  Stopped          ///< by the caller
 };
 
 /// Outcome of a call: Ok, or a code with one sentence that names the failing call, its file and line.

@@ -9,9 +9,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 namespace Strider
 {
+
+struct CompressedVolume; // Strider/VolumeFile.h makes them
 
 /// How one voxel is stored. 64-bit integers and doubles become floats relative to the scalar range on the device.
 enum class ScalarType
@@ -91,6 +94,9 @@ struct VolumeView
   /// the same dimensions, type, components and placement, and wider types the same ranges, those outside of the box need not be read
   /// again: they must be what they were. What is outside of the volume does not count.
   IndexBox Changed;
+  /// The same voxels compressed already, as read from a file, or null. A CPU that is to keep bricks takes these instead of
+  /// making its own, where their dimensions, type and components are those of the view.
+  std::shared_ptr<const CompressedVolume> Compressed;
 
   std::size_t CountVoxels() const
   {

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#ifndef vtkStriderParallelVolumeWriter_h
+#define vtkStriderParallelVolumeWriter_h
+
+#include "vtkStriderParaViewExtensionsModule.h" // for the export macro
+#include "vtkStriderVolumeWriter.h"
+
+/**
+ * @class vtkStriderParallelVolumeWriter
+ * @brief Writes a volume whose pieces are on several processes to one file.
+ *
+ * All processes call Write with their pieces, which may share points and may be empty. The first process gets the array of the others,
+ * one after the other, and writes: it needs memory for the whole array. With one process it is a vtkStriderVolumeWriter.
+ */
+class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderParallelVolumeWriter
+  : public vtkStriderVolumeWriter
+{
+public:
+  static vtkStriderParallelVolumeWriter* New();
+  vtkTypeMacro(vtkStriderParallelVolumeWriter, vtkStriderVolumeWriter);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+protected:
+  vtkStriderParallelVolumeWriter();
+  ~vtkStriderParallelVolumeWriter() override;
+
+  void WriteData() override;
+
+private:
+  vtkStriderParallelVolumeWriter(const vtkStriderParallelVolumeWriter&) = delete;
+  void operator=(const vtkStriderParallelVolumeWriter&) = delete;
+};
+
+#endif
