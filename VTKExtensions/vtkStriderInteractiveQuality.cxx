@@ -70,7 +70,8 @@ bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, v
     { static_cast<double>(mapper->GetBlendMode()), static_cast<double>(mapper->GetSampleDistance()),
       mapper->GetSampleDistanceInVoxels(), mapper->GetEarlyTerminationOpacity(),
       mapper->GetPreIntegration() ? 1.0 : 0.0, static_cast<double>(mapper->GetEmptySpaceSkipping()),
-      static_cast<double>(mapper->GetStorage()) })
+      static_cast<double>(mapper->GetStorage()),
+      static_cast<double>(mapper->GetReconstructionFilter()) })
   {
     content.Add(number);
   }

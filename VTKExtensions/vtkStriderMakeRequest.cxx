@@ -11,6 +11,7 @@
 #include "vtkNew.h"
 #include "vtkRenderer.h"
 #include "vtkVolume.h"
+#include "vtkVolumeProperty.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,6 +92,28 @@ vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper
 
 // The mapper numbers its modes and switches as the kernel library does. What its mode does not use keeps its default, so that
 // left-overs of another mode neither act nor are refused.
+Strider::ReconstructionFilter vtkStriderFindFilter(
+  vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property)
+{
+  switch (mapper->GetReconstructionFilter())
+  {
+    case vtkStriderVolumeMapper::NEAREST_FILTER:
+      return Strider::ReconstructionFilter::Nearest;
+    case vtkStriderVolumeMapper::LINEAR_FILTER:
+      return Strider::ReconstructionFilter::Linear;
+    case vtkStriderVolumeMapper::CATMULL_ROM_FILTER:
+      return Strider::ReconstructionFilter::CatmullRom;
+    case vtkStriderVolumeMapper::CUBIC_B_SPLINE_FILTER:
+      return Strider::ReconstructionFilter::CubicBSpline;
+    default:
+      break;
+  }
+  const int type = property->GetInterpolationType();
+  return type == VTK_NEAREST_INTERPOLATION ? Strider::ReconstructionFilter::Nearest
+    : type == VTK_CUBIC_INTERPOLATION      ? Strider::ReconstructionFilter::CatmullRom
+                                           : Strider::ReconstructionFilter::Linear;
+}
+
 Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper)
 {
   Strider::Strategies strategies;

@@ -11,6 +11,7 @@
 class vtkImageData;
 class vtkMatrix4x4;
 class vtkRenderer;
+class vtkVolumeProperty;
 
 /** Projection * view * prop matrix, as the OpenGL camera of the renderer would set it up. */
 Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* volume);
@@ -23,6 +24,10 @@ Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkMatrix4x
  */
 vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper* mapper,
   vtkVolume* volume, const vtkStriderGrid& grid, const vtkStriderReductionFactor& reduction);
+
+/** How values between voxels are made, by the mapper's setting and the property's. */
+Strider::ReconstructionFilter vtkStriderFindFilter(
+  vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property);
 
 /** The mapper's settings of the strategies, as far as their modes use them. */
 Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper);

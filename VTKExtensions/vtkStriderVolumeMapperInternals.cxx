@@ -163,9 +163,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
 {
   request.IndexToPhysical = part.Input.GetGrid().GetIndexToPhysical();
   request.PhysicalToClip = vtkStriderMakePhysicalToClip(renderer, part.Volume);
-  request.Filter = part.Volume->GetProperty()->GetInterpolationType() == VTK_NEAREST_INTERPOLATION
-    ? Strider::ReconstructionFilter::Nearest
-    : Strider::ReconstructionFilter::Linear;
+  request.Filter = vtkStriderFindFilter(this->Mapper, part.Volume->GetProperty());
   request.EarlyTerminationOpacity = static_cast<float>(this->Mapper->GetEarlyTerminationOpacity());
   request.MatchVTK = this->Mapper->GetMatchVTK();
   request.CountsSamples = this->Mapper->GetCountSamples();

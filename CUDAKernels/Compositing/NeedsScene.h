@@ -5,6 +5,7 @@
 #define Strider_Compositing_NeedsScene_h
 
 #include "Compositing/MakeSceneFeatures.h"
+#include "Sampling/CubicWeights.h"
 
 namespace Strider
 {
@@ -38,7 +39,7 @@ inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
   const TransferFunctions& functions = source.Functions.front();
   return !IsPlainScene(source, request) || source.Volume.Placement == VoxelPlacement::Cells ||
     IsShaded(request.Look) || !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f ||
-    request.Look.IsJittered || request.StartDepth;
+    request.Look.IsJittered || request.StartDepth || IsCubic(request.Filter);
 }
 
 } // namespace Strider

@@ -15,6 +15,7 @@
 #include "Rays/MakeVTKRays.h"
 #include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
+#include "Sampling/CubicWeights.h"
 
 #include <chrono>
 
@@ -137,8 +138,18 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(MakeCurrent(this->Gpu));
   const ViewGeometry view = MeasureView(request, this->Volume.GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
-  STRIDER_TRY(this->Volume.Prepare(request, view, content, this->Queue, this->Statistics));
+  RenderRequest stored = request;
+  if (IsCubic(request.Filter) && stored.How.Storage == StorageMode::Compressed)
+  {
+    stored.How.Storage = StorageMode::Texture;
+  }
+  STRIDER_TRY(this->Volume.Prepare(stored, view, content, this->Queue, this->Statistics));
   task.IsCompressed = this->Volume.IsCompressed();
+  if (task.IsCompressed && IsCubic(request.Filter))
+  {
+    return STRIDER_FAILURE(StatusCode::OutOfMemory,
+      "cubic filters read textures on a CUDA device, and there is no room for that of this volume");
+  }
   task.Rays.Voxels = task.IsCompressed ? TextureVoxels{} : this->Volume.GetVoxels(request.Filter);
   if (task.IsCompressed)
   {
@@ -240,6 +251,10 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   if (!request.Together.empty())
   {
     this->Statistics.Storage = "texture (several volumes in a picture)";
+  }
+  else if (IsCubic(request.Filter) && request.How.Storage == StorageMode::Compressed)
+  {
+    this->Statistics.Storage = "texture (cubic filters do not read bricks)";
   }
   this->Statistics.MapMilliseconds = this->Volume.GetEmptySpace().GetMilliseconds();
   if (task.IsCompressed)

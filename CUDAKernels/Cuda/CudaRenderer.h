@@ -77,6 +77,8 @@ private:
   Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedTextures& placed);
   /// Of this renderer, or of the others in the picture; false where there is none.
   bool GiveBackMemory(const RenderRequest& request);
+  /// What the rays of a scene read, given the volume's texture.
+  SceneTextures MakeSceneTextures(const TextureVoxels& volume, ReconstructionFilter filter) const;
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);

@@ -106,14 +106,23 @@ Status CudaRenderer::PrepareSkipping(
   return {};
 }
 
+SceneTextures CudaRenderer::MakeSceneTextures(
+  const TextureVoxels& volume, ReconstructionFilter filter) const
+{
+  const auto& dimensions = this->Volume.GetView().Dimensions;
+  return { volume, this->Companions.GetTextures(filter), filter,
+    { static_cast<float>(dimensions[0] - 1), static_cast<float>(dimensions[1] - 1),
+      static_cast<float>(dimensions[2] - 1) } };
+}
+
 Status CudaRenderer::PrepareScene(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
   STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
-  const bool isNearest = request.Filter == ReconstructionFilter::Nearest;
-  task.IsPlain = IsPlainScene(source, request) && !isNearest && !task.IsCompressed;
-  task.Scene = { this->Scene.Get(),
-    { task.Rays.Voxels, this->Companions.GetTextures(request.Filter), isNearest }, nullptr, {} };
+  task.IsPlain = IsPlainScene(source, request) && request.Filter == ReconstructionFilter::Linear &&
+    !task.IsCompressed;
+  task.Scene = { this->Scene.Get(), this->MakeSceneTextures(task.Rays.Voxels, request.Filter),
+    nullptr, {} };
   task.Compressed.ReadsGradients = ReadsNeighbours(source, request.Look);
   return this->PrepareGradients(source, request, task);
 }

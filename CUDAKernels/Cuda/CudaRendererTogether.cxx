@@ -7,6 +7,7 @@
 #include "EmptySpace/DescribeSkipping.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/StampContent.h"
+#include "Sampling/CubicWeights.h"
 
 namespace Strider
 {
@@ -29,8 +30,7 @@ Status CudaRenderer::PlaceIn(
   }
   STRIDER_TRY(this->Scene.Update(source, own, this->Queue));
   placed.Scene = this->Scene.Get();
-  placed.Voxels = { this->Volume.GetVoxels(own.Filter), this->Companions.GetTextures(own.Filter),
-    own.Filter == ReconstructionFilter::Nearest };
+  placed.Voxels = this->MakeSceneTextures(this->Volume.GetVoxels(own.Filter), own.Filter);
   const DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
   const Switch setting = own.How.EmptySpaceSkipping;
   if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
@@ -53,6 +53,7 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
   STRIDER_TRY(MakeCurrent(this->Gpu));
   std::vector<PlacedTextures> volumes;
   std::uint64_t changes = this->ContentChanges;
+  bool mayBeCubic = false;
   for (const PlacedVolume& volume : request.Together)
   {
     auto* source = dynamic_cast<CudaRenderer*>(volume.Renderer);
@@ -65,6 +66,7 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
     PlacedTextures& placed = volumes.back();
     STRIDER_TRY(source->PlaceIn(request, MakeOwnRequest(request, volume), placed));
     placed.SquaresGradientOpacity = SquaresGradientOpacity(volumes.front().Scene, placed.Scene);
+    mayBeCubic = mayBeCubic || IsCubic(placed.Voxels.Filter);
     changes = 31 * changes + source->ContentChanges;
   }
   STRIDER_TRY(this->Together.Update(request, volumes, this->Queue));
@@ -78,6 +80,7 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
   task.IsTuned = IsTuned(request.How, conditions);
   AdaptToScene(false, task.Shape);
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
+  task.Together.MayBeCubic = mayBeCubic;
   task.Together.Skips = request.How.EmptySpaceSkipping != Switch::Off;
   task.Skipping = DescribeWish(request.How.EmptySpaceSkipping, "several volumes");
   return {};

@@ -17,7 +17,7 @@ namespace Strider
 namespace
 {
 
-template <int Channels>
+template <int Channels, bool HasCubic>
 struct MarchSceneRayOp
 {
   static constexpr bool MarchesParts = true;
@@ -29,21 +29,22 @@ struct MarchSceneRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
-    return MarchSceneRay<false>(SampleScene<Channels>{ this->Task.Voxels, this->Task.Scene.Grid },
-      this->Task.Scene, ray, lattice, this->TerminationOpacity, SkipEmpty{ this->Skip }, pace);
+    return MarchSceneRay<false>(
+      SampleScene<Channels, HasCubic>{ this->Task.Voxels, this->Task.Scene.Grid }, this->Task.Scene,
+      ray, lattice, this->TerminationOpacity, SkipEmpty{ this->Skip }, pace);
   }
 };
 
-template <int Channels, typename Placement>
+template <int Channels, bool HasCubic, typename Placement>
 __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
   MarchBlocks(task, launch, placeSamples,
-    MarchSceneRayOp<Channels>{ scene, task.Skip, task.TerminationOpacity });
+    MarchSceneRayOp<Channels, HasCubic>{ scene, task.Skip, task.TerminationOpacity });
 }
 
-template <int Channels, typename Placement>
+template <int Channels, bool HasCubic, typename Placement>
 Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Placement& placeSamples,
   const LaunchShape& shape, cudaStream_t stream)
 {
@@ -52,18 +53,19 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
   int blocks = 0;
   STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
   launch.IsLimited = blocks < launch.Layout.CountBlocks();
-  MarchSceneKernel<Channels><<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
-    task, scene, launch, placeSamples);
+  MarchSceneKernel<Channels, HasCubic>
+    <<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
+      task, scene, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchSceneKernel", __FILE__, __LINE__);
 }
 
-template <int Channels>
+template <int Channels, bool HasCubic>
 Status LaunchOf(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
   cudaStream_t stream)
 {
   return scene.Matched
-    ? Launch<Channels>(task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
-    : Launch<Channels>(task, scene, PlaceSamples{}, shape, stream);
+    ? Launch<Channels, HasCubic>(task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
+    : Launch<Channels, HasCubic>(task, scene, PlaceSamples{}, shape, stream);
 }
 
 // What a kernel may be given before CUDA 12.1.
@@ -76,8 +78,14 @@ static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchRaysL
 Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return scene.Scene.Components == 1 ? LaunchOf<1>(task, scene, shape, stream)
-                                     : LaunchOf<4>(task, scene, shape, stream);
+  const bool isOne = scene.Scene.Components == 1;
+  if (IsCubic(scene.Voxels.Filter))
+  {
+    return isOne ? LaunchOf<1, true>(task, scene, shape, stream)
+                 : LaunchOf<4, true>(task, scene, shape, stream);
+  }
+  return isOne ? LaunchOf<1, false>(task, scene, shape, stream)
+               : LaunchOf<4, false>(task, scene, shape, stream);
 }
 
 } // namespace Strider

@@ -20,6 +20,7 @@ namespace
 {
 
 /// As MarchTogetherRay wants them. Textures of one channel are read as if they had four: texture units fill up the others.
+template <bool MayBeCubic>
 struct TextureVolumes
 {
   const PlacedTextures* Volumes;
@@ -35,12 +36,13 @@ struct TextureVolumes
     return this->Volumes[index];
   }
 
-  __device__ __forceinline__ SampleScene<4> GetVoxels(int index) const
+  __device__ __forceinline__ SampleScene<4, MayBeCubic> GetVoxels(int index) const
   {
     return { this->Volumes[index].Voxels, this->Volumes[index].Scene.Grid };
   }
 };
 
+template <bool MayBeCubic>
 struct MarchTogetherRayOp
 {
   static constexpr bool MarchesParts = true;
@@ -51,21 +53,23 @@ struct MarchTogetherRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
-    const TextureVolumes volumes{ this->Task.Volumes, this->Task.Count };
+    using Volumes = TextureVolumes<MayBeCubic>;
+    const Volumes volumes{ this->Task.Volumes, this->Task.Count };
     return MarchTogetherRay(volumes, this->Task.Box, ray, lattice, this->TerminationOpacity,
-      SkipTogether<TextureVolumes>{ volumes, this->Task.Skips }, pace);
+      SkipTogether<Volumes>{ volumes, this->Task.Skips }, pace);
   }
 };
 
-template <typename Placement>
+template <bool MayBeCubic, typename Placement>
 __global__ void __launch_bounds__(MostSceneThreads) MarchTogetherKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchTogetherTask together,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  MarchBlocks(task, launch, placeSamples, MarchTogetherRayOp{ together, task.TerminationOpacity });
+  MarchBlocks(task, launch, placeSamples,
+    MarchTogetherRayOp<MayBeCubic>{ together, task.TerminationOpacity });
 }
 
-template <typename Placement>
+template <bool MayBeCubic, typename Placement>
 Status Launch(const MarchRaysTask& task, const MarchTogetherTask& together,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
@@ -74,7 +78,7 @@ Status Launch(const MarchRaysTask& task, const MarchTogetherTask& together,
   int blocks = 0;
   STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
   launch.IsLimited = blocks < launch.Layout.CountBlocks();
-  MarchTogetherKernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
+  MarchTogetherKernel<MayBeCubic><<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
     task, together, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchTogetherKernel", __FILE__, __LINE__);
 }
@@ -84,14 +88,22 @@ static_assert(sizeof(MarchRaysTask) + sizeof(MarchTogetherTask) + sizeof(MarchRa
     sizeof(PlaceSamplesAsVTKFrom) <=
   4096);
 
+template <bool MayBeCubic>
+Status LaunchOf(const MarchRaysTask& task, const MarchTogetherTask& together,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return together.Matched
+    ? Launch<MayBeCubic>(task, together, PlaceSamplesAsVTKFrom{ together.Matched }, shape, stream)
+    : Launch<MayBeCubic>(task, together, PlaceSamples{}, shape, stream);
+}
+
 } // namespace
 
 Status LaunchMarchTogether(const MarchRaysTask& task, const MarchTogetherTask& together,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return together.Matched
-    ? Launch(task, together, PlaceSamplesAsVTKFrom{ together.Matched }, shape, stream)
-    : Launch(task, together, PlaceSamples{}, shape, stream);
+  return together.MayBeCubic ? LaunchOf<true>(task, together, shape, stream)
+                             : LaunchOf<false>(task, together, shape, stream);
 }
 
 } // namespace Strider

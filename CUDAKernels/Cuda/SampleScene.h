@@ -4,8 +4,12 @@
 #ifndef Strider_Cuda_SampleScene_h
 #define Strider_Cuda_SampleScene_h
 
+#include "Cuda/FetchCubic.h"
 #include "Cuda/SceneTextures.h"
 #include "Sampling/WarpPoint.h"
+#include "Shading/ReadGradient.h"
+
+#include <type_traits>
 
 namespace Strider
 {
@@ -33,33 +37,35 @@ __device__ __forceinline__ float RestoreScalar(
   return (isNearest && voxels.Scale != 1.0f ? rintf(scaled) : scaled) + voxels.Offset;
 }
 
-/// `Channels`: 1, or 4 for volumes of two to four components. Points are of index space, outside is clamped to the border voxels.
-template <int Channels>
+/// `Channels`: 1, or 4 for volumes of two to four components. Without `MayBeCubic` SceneTextures::Filter is none
+/// that IsCubic, and its code is left out. Points are of
+/// index space, outside is clamped to the border voxels.
+template <int Channels, bool MayBeCubic = false>
 struct SampleScene
 {
+  using Texel = std::conditional_t<Channels == 1, float, float4>;
+
   const SceneTextures& Voxels;
   const GridPlaces& Grid;
 
   /// Stored values of all components; those that the volume has not are undefined.
   __device__ __forceinline__ void ReadAll(Vector3 point, float (&values)[4]) const
   {
-    const Vector3 voxel = FindVoxel(this->Grid, point);
+    const TextureVoxels& volume = this->Voxels.Volume;
+    const Texel texel = this->Fetch<Texel>(volume, FindVoxel(this->Grid, point));
     if constexpr (Channels == 1)
     {
-      values[0] = this->Filter(this->Voxels.Volume, voxel);
+      values[0] = this->Restore(volume, texel);
       values[1] = 0.0f;
       values[2] = 0.0f;
       values[3] = 0.0f;
     }
     else
     {
-      const TextureVoxels& volume = this->Voxels.Volume;
-      const bool isNearest = this->Voxels.IsNearest;
-      const float4 texel = FetchTexel<float4>(volume, voxel, isNearest);
-      values[0] = RestoreScalar(volume, texel.x, isNearest);
-      values[1] = RestoreScalar(volume, texel.y, isNearest);
-      values[2] = RestoreScalar(volume, texel.z, isNearest);
-      values[3] = RestoreScalar(volume, texel.w, isNearest);
+      values[0] = this->Restore(volume, texel.x);
+      values[1] = this->Restore(volume, texel.y);
+      values[2] = this->Restore(volume, texel.z);
+      values[3] = this->Restore(volume, texel.w);
     }
   }
 
@@ -67,18 +73,27 @@ struct SampleScene
   __device__ __forceinline__ float Read(Vector3 point, int component) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
-    const Vector3 voxel = FindNeighbour(this->Grid, point);
-    if constexpr (Channels == 1)
+    const Texel texel = this->Fetch<Texel>(volume, FindNeighbour(this->Grid, point));
+    return this->Restore(volume, PickChannel(texel, component));
+  }
+
+  /// Derivatives of a component along the axes of index space, in stored values per voxel, where the filter is cubic.
+  __device__ __forceinline__ Vector3 ReadSlope(Vector3 point, int component) const
+  {
+    const TextureVoxels& volume = this->Voxels.Volume;
+    const VoxelOrder& order = volume.Order;
+    const Vector3 place = order.PlacePoint(this->Limit(FindNeighbour(this->Grid, point)));
+    float slopes[3] = { 0.0f, 0.0f, 0.0f };
+    for (int axis = 0; axis < 3; ++axis)
     {
-      return this->Filter(volume, voxel);
+      const Texel sum = SumCubic<Texel>(volume.Texture, this->Voxels.Filter, place, axis);
+      const float slope = order.Sign[axis] * volume.Scale * PickChannel(sum, component);
+      for (int other = 0; other < 3; ++other)
+      {
+        slopes[other] = order.Axis[axis] == other ? slope : slopes[other];
+      }
     }
-    else
-    {
-      const float4 texel = FetchTexel<float4>(volume, voxel, this->Voxels.IsNearest);
-      const float low = component == 0 ? texel.x : texel.y;
-      const float high = component == 2 ? texel.z : texel.w;
-      return RestoreScalar(volume, component < 2 ? low : high, this->Voxels.IsNearest);
-    }
+    return { slopes[0], slopes[1], slopes[2] };
   }
 
   /// Of the nearest voxel, 0 to 255.
@@ -92,7 +107,8 @@ struct SampleScene
   /// The stored second scalar, filtered as the volume.
   __device__ __forceinline__ float ReadSecond(Vector3 point) const
   {
-    return this->Filter(this->Voxels.Companions.SecondScalars, FindNeighbour(this->Grid, point));
+    const TextureVoxels& second = this->Voxels.Companions.SecondScalars;
+    return this->Restore(second, this->Fetch<float>(second, FindNeighbour(this->Grid, point)));
   }
 
   /// The nearest voxel of the blanking volume, at a place among its voxels, is not 0; outside nothing is blanked.
@@ -107,12 +123,56 @@ struct SampleScene
   }
 
 private:
-  __device__ __forceinline__ float Filter(const TextureVoxels& voxels, Vector3 voxel) const
+  __device__ __forceinline__ bool IsNearest() const
   {
-    const bool isNearest = this->Voxels.IsNearest;
-    return RestoreScalar(voxels, FetchTexel<float>(voxels, voxel, isNearest), isNearest);
+    return this->Voxels.Filter == ReconstructionFilter::Nearest;
+  }
+
+  __device__ static __forceinline__ float PickChannel(float texel, int) { return texel; }
+
+  __device__ static __forceinline__ float PickChannel(float4 texel, int component)
+  {
+    const float low = component == 0 ? texel.x : texel.y;
+    const float high = component == 2 ? texel.z : texel.w;
+    return component < 2 ? low : high;
+  }
+
+  __device__ __forceinline__ Vector3 Limit(Vector3 voxel) const
+  {
+    const Vector3 last = this->Voxels.LastVoxel;
+    return { Clamp(voxel.X, 0.0f, last.X), Clamp(voxel.Y, 0.0f, last.Y),
+      Clamp(voxel.Z, 0.0f, last.Z) };
+  }
+
+  template <typename Read>
+  __device__ __forceinline__ Read Fetch(const TextureVoxels& voxels, Vector3 voxel) const
+  {
+    if (MayBeCubic && IsCubic(this->Voxels.Filter))
+    {
+      const Vector3 place = voxels.Order.PlacePoint(this->Limit(voxel));
+      return SumCubic<Read>(voxels.Texture, this->Voxels.Filter, place, -1);
+    }
+    return FetchTexel<Read>(voxels, voxel, this->IsNearest());
+  }
+
+  __device__ __forceinline__ float Restore(const TextureVoxels& voxels, float read) const
+  {
+    return RestoreScalar(voxels, read, this->IsNearest());
   }
 };
+
+/// Instead of ReadGradient.h's for any sampler, as that of the CPU's SceneVoxels.
+template <bool IsPlain, int Channels>
+__device__ __forceinline__ Vector3 ReadDifferences(
+  const SampleScene<Channels, true>& voxels, const SceneLight& scene, Vector3 point, int component)
+{
+  if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) ||
+    (scene.UsesClippedScalar && scene.PlaneCount > 0))
+  {
+    return ReadSeenDifferences(voxels, scene, point, component);
+  }
+  return 2.0f * MultiplyEach(scene.GradientStep, voxels.ReadSlope(point, component));
+}
 
 } // namespace Strider
 

@@ -5,6 +5,7 @@
 #define Strider_Cuda_SceneTextures_h
 
 #include "Cuda/TextureVoxels.h"
+#include "Strider/RenderRequest.h"
 
 namespace Strider
 {
@@ -22,7 +23,8 @@ struct SceneTextures
 {
   TextureVoxels Volume;
   CompanionTextures Companions;
-  bool IsNearest;
+  ReconstructionFilter Filter;
+  Vector3 LastVoxel; ///< of the volume, in index space
 };
 
 } // namespace Strider

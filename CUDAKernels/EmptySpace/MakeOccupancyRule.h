@@ -123,15 +123,17 @@ inline float FindLeastValue(const VolumeView& volume, bool matchesVTK)
 inline bool CanSkipByBounds(const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity;
+  return !IsCubic(request.Filter) &&
+    (blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity);
 }
 
-/// Whether samples that no table shows change nothing. Averages and sums count all samples, a slice has but one, VTK's isosurfaces
-/// lag behind their samples.
+/// Whether samples that no table shows change nothing. Cubic filters take voxels from beyond a macrocell's own. Averages and sums count
+/// all samples, a slice has but one, VTK's isosurfaces lag behind their samples.
 inline bool CanSkip(const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK);
+  return !IsCubic(request.Filter) &&
+    (blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK));
 }
 
 /// Of a scene for which CanSkip holds, whose pointers are to host memory.

@@ -21,18 +21,37 @@ STRIDER_HOST_DEVICE_CALL float ReadScenePoint(
   return Filter()(*static_cast<const Voxels*>(voxels.Components[component]), voxel);
 }
 
+template <typename Voxels>
+STRIDER_HOST_DEVICE_CALL float ReadCubicPoint(
+  const SceneVoxels& voxels, Vector3 point, int component, bool isSample)
+{
+  const GridPlaces& grid = voxels.Scene.Grid;
+  const Vector3 voxel = isSample ? FindVoxel(grid, point) : FindNeighbour(grid, point);
+  return SampleCubic{ voxels.Filter }(
+    *static_cast<const Voxels*>(voxels.Components[component]), voxel);
+}
+
+template <typename Voxels>
+STRIDER_HOST_DEVICE_CALL Vector3 ReadCubicSlope(
+  const SceneVoxels& voxels, Vector3 voxel, int component)
+{
+  return SampleCubic{ voxels.Filter }.Derive(
+    *static_cast<const Voxels*>(voxels.Components[component]), voxel);
+}
+
 /// The components of one volume, and the function that knows the type of their voxels.
 struct OpenedVolume
 {
   ReadPoint Read;
+  ReadSlope Slope;
   alignas(
     LinearVoxels<float>) unsigned char Components[MostComponents][sizeof(LinearVoxels<float>)];
 
   STRIDER_HOST_DEVICE SceneVoxels See(const VolumeJob& job) const
   {
-    return { *job.Scene, *job.Companions, this->Read,
+    return { *job.Scene, *job.Companions, this->Read, this->Slope,
       { this->Components[0], this->Components[1], this->Components[2], this->Components[3] },
-      job.Filter == ReconstructionFilter::Nearest };
+      job.Filter };
   }
 };
 
@@ -43,9 +62,11 @@ STRIDER_HOST_DEVICE void OpenComponents(
 {
   static_assert(sizeof(Voxels) <= sizeof(LinearVoxels<float>));
   static_assert(alignof(Voxels) <= alignof(LinearVoxels<float>));
-  opened.Read = job.Filter == ReconstructionFilter::Nearest
-    ? ReadScenePoint<Voxels, SampleNearest>
-    : ReadScenePoint<Voxels, SampleTrilinear>;
+  const bool isCubic = IsCubic(job.Filter);
+  opened.Read = isCubic                           ? ReadCubicPoint<Voxels>
+    : job.Filter == ReconstructionFilter::Nearest ? ReadScenePoint<Voxels, SampleNearest>
+                                                  : ReadScenePoint<Voxels, SampleTrilinear>;
+  opened.Slope = isCubic ? ReadCubicSlope<Voxels> : nullptr;
   for (int component = 0; component < job.Scene->Components; ++component)
   {
     new (opened.Components[component]) Voxels(make(component));

@@ -6,8 +6,10 @@
 
 #include "Compositing/SceneFeatures.h"
 #include "Sampling/LinearVoxels.h"
+#include "Sampling/SampleCubic.h"
 #include "Sampling/SampleNearest.h"
 #include "Sampling/SampleTrilinear.h"
+#include "Shading/ReadGradient.h"
 
 #include <cstdint>
 
@@ -24,6 +26,9 @@ struct SceneCompanions
 
 struct SceneVoxels;
 
+/// Derivatives of stored values at a point of index space that lies among the voxels, per voxel.
+using ReadSlope = Vector3 (*)(const SceneVoxels& voxels, Vector3 point, int component);
+
 /// Stored value of a component at a point of index space; `isSample` where it is no neighbour of one. One function for each scalar
 /// type and filter: the ray loop, which is long, is compiled once for all of them.
 using ReadPoint = float (*)(const SceneVoxels& voxels, Vector3 point, int component, bool isSample);
@@ -34,8 +39,9 @@ struct SceneVoxels
   const SceneFeatures& Scene;
   const SceneCompanions& Companions;
   ReadPoint ReadComponent;
+  ReadSlope ReadComponentSlope;           ///< null: filters that have no derivatives
   const void* Components[MostComponents]; ///< LinearVoxels of the type that ReadComponent knows
-  bool IsNearest;
+  ReconstructionFilter Filter;
 
   STRIDER_HOST_DEVICE void ReadAll(Vector3 point, float (&values)[MostComponents]) const
   {
@@ -60,8 +66,13 @@ struct SceneVoxels
   STRIDER_HOST_DEVICE float ReadSecond(Vector3 point) const
   {
     const Vector3 voxel = FindNeighbour(this->Scene.Grid, point);
-    return this->IsNearest ? SampleNearest()(this->Companions.Second, voxel)
-                           : SampleTrilinear()(this->Companions.Second, voxel);
+    if (IsCubic(this->Filter))
+    {
+      return SampleCubic{ this->Filter }(this->Companions.Second, voxel);
+    }
+    return this->Filter == ReconstructionFilter::Nearest
+      ? SampleNearest()(this->Companions.Second, voxel)
+      : SampleTrilinear()(this->Companions.Second, voxel);
   }
 
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const
@@ -75,6 +86,23 @@ struct SceneVoxels
     return isInside && blanking.ReadVoxel(x, y, z) != 0.0f;
   }
 };
+
+/// Instead of ReadGradient.h's for any sampler: cubic filters know their derivatives, which stand for the differences of neighbours
+/// as far apart. Uneven grids have no neighbours at one distance, and clipped ones have another value.
+template <bool IsPlain>
+STRIDER_HOST_DEVICE Vector3 ReadDifferences(
+  const SceneVoxels& voxels, const SceneLight& scene, Vector3 point, int component)
+{
+  const bool hasSlopes = voxels.ReadComponentSlope && !HasUnevenAxis(voxels.Scene.Grid) &&
+    !(scene.UsesClippedScalar && scene.PlaneCount > 0);
+  if (!hasSlopes)
+  {
+    return ReadSeenDifferences(voxels, scene, point, component);
+  }
+  return 2.0f *
+    MultiplyEach(scene.GradientStep,
+      voxels.ReadComponentSlope(voxels, FindNeighbour(voxels.Scene.Grid, point), component));
+}
 
 } // namespace Strider
 

@@ -62,6 +62,11 @@ STRIDER_HOST_DEVICE_CALL Vector3 WarpPoint(const GridPlaces& grid, Vector3 point
     WarpCoordinate(grid.Axis[2], point.Z) };
 }
 
+STRIDER_HOST_DEVICE bool HasUnevenAxis(const GridPlaces& grid)
+{
+  return grid.Axis[0].Places || grid.Axis[1].Places || grid.Axis[2].Places;
+}
+
 /// Where a sample lies among the voxels.
 STRIDER_HOST_DEVICE Vector3 FindVoxel(const GridPlaces& grid, Vector3 point)
 {

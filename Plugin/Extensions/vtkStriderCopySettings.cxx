@@ -64,4 +64,5 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetGradientCache(from->GetGradientCache());
   to->SetEmptySpaceSkipping(from->GetEmptySpaceSkipping());
   to->SetPreIntegration(from->GetPreIntegration());
+  to->SetReconstructionFilter(from->GetReconstructionFilter());
 }

@@ -66,6 +66,7 @@ public:
   void SetEmptySpaceSkipping(int value);
   void SetStorage(int storage);
   void SetPreIntegration(bool on);
+  void SetReconstructionFilter(int filter);
   void SetCountSamples(bool count);
   void SetUseJittering(bool use);
   void SetComputeNormalFromOpacity(bool compute);

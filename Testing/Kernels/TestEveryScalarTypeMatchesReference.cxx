@@ -39,6 +39,16 @@ TEST_F(ScalarTypeOnBackend, NearestFilter)
   this->ExpectReferenceForEveryType(false, ReconstructionFilter::Nearest);
 }
 
+TEST_F(ScalarTypeOnBackend, CatmullRomFilter)
+{
+  this->ExpectReferenceForEveryType(false, ReconstructionFilter::CatmullRom);
+}
+
+TEST_F(ScalarTypeOnBackend, CubicBSplineFilter)
+{
+  this->ExpectReferenceForEveryType(false, ReconstructionFilter::CubicBSpline);
+}
+
 TEST_F(ScalarTypeOnBackend, LinearFilterMatchingVTK)
 {
   this->ExpectReferenceForEveryType(true, ReconstructionFilter::Linear);

@@ -8,6 +8,7 @@
 
 #include "Host/ChooseMarchTile.h"
 #include "Host/CompressVolume.h"
+#include "Sampling/CubicWeights.h"
 
 #include <cmath>
 #include <cstring>
@@ -100,13 +101,15 @@ protected:
 
 std::vector<RenderRequest> ListWays(const RenderRequest& request)
 {
-  std::vector<RenderRequest> ways(6, request);
+  std::vector<RenderRequest> ways(8, request);
   ways[1].Filter = ReconstructionFilter::Nearest;
   ways[2].MatchVTK = true;
   ways[3].MatchVTK = true;
   ways[3].Filter = ReconstructionFilter::Nearest;
   ways[4].How.PreIntegration = true;
   ways[5].How.EmptySpaceSkipping = Switch::Off;
+  ways[6].Filter = ReconstructionFilter::CatmullRom;
+  ways[7].Filter = ReconstructionFilter::CubicBSpline;
   return ways;
 }
 
@@ -115,6 +118,7 @@ std::string DescribeWay(const RenderRequest& request)
   return std::string(request.MatchVTK ? ", MatchVTK" : "") +
     (request.How.PreIntegration ? ", pre-integrated" : "") +
     (request.Filter == ReconstructionFilter::Nearest ? ", nearest" : "") +
+    (IsCubic(request.Filter) ? ", cubic" : "") +
     (request.How.EmptySpaceSkipping == Switch::Off ? ", no skipping" : "");
 }
 

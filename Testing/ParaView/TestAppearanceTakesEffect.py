@@ -27,7 +27,7 @@ SETTINGS = [
     ("StriderAverageIPScalarRange", [100.0, 140.0], AVERAGE),
     ("StriderIsosurfaceValues", [90.0, 130.0], ISO),
     ("StriderUseJittering", 1, {"StriderSampleDistanceInVoxels": 4.0}),
-    ("StriderInterpolationType", "Nearest", {}),
+    *(("StriderReconstructionFilter", name, {}) for name in ("Nearest", "Catmull-Rom", "Cubic B-spline")),
     ("StriderShade", 1, {}),
     ("StriderAmbient", 0.5, ON),
     ("StriderDiffuse", 0.3, ON),

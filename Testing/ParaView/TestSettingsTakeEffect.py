@@ -36,6 +36,7 @@ SETTINGS = {
     "StriderGradientCache": "Automatic",
     "StriderEmptySpaceSkipping": "Automatic",
     "StriderPreIntegration": 0,
+    "StriderReconstructionFilter": "Linear",
 }
 STATISTICS = (
     "StriderBackendInUse",

@@ -15,7 +15,7 @@ LOOK = {
     "StriderUseClippingPlane": 1,
     "StriderInvertClippingPlane": 1,
     "StriderUseJittering": 1,
-    "StriderInterpolationType": "Nearest",
+    "StriderReconstructionFilter": "Nearest",
     "StriderFinalColorLevel": 0.375,
     "StriderIsosurfaceValues": [80.0, 120.0],
     "StriderLabels": [3.0, 1.0, 0.5, 0.25, 0.5],

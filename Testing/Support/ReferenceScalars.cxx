@@ -53,6 +53,31 @@ double SubtractBase(const void* voxels, std::size_t index, double base)
   return static_cast<double>(static_cast<long double>(scalar) - base);
 }
 
+int CountTaps(ReconstructionFilter filter)
+{
+  return filter == ReconstructionFilter::CatmullRom || filter == ReconstructionFilter::CubicBSpline
+    ? 4
+    : 2;
+}
+
+/// Powers of the way from the voxel before a point to the next, by the definitions of the filters.
+std::array<double, 4> WeighTaps(ReconstructionFilter filter, double way)
+{
+  const double square = way * way;
+  const double cube = square * way;
+  switch (filter)
+  {
+    case ReconstructionFilter::CatmullRom:
+      return { (-cube + 2.0 * square - way) / 2.0, (3.0 * cube - 5.0 * square + 2.0) / 2.0,
+        (-3.0 * cube + 4.0 * square + way) / 2.0, (cube - square) / 2.0 };
+    case ReconstructionFilter::CubicBSpline:
+      return { std::pow(1.0 - way, 3.0) / 6.0, (3.0 * cube - 6.0 * square + 4.0) / 6.0,
+        (-3.0 * cube + 3.0 * square + 3.0 * way + 1.0) / 6.0, cube / 6.0 };
+    default:
+      return { 1.0 - way, way, 0.0, 0.0 };
+  }
+}
+
 } // namespace
 
 double FindScalarBase(const VolumeView& volume, const RenderRequest& request)
@@ -62,7 +87,7 @@ double FindScalarBase(const VolumeView& volume, const RenderRequest& request)
 
 ReferenceSampler::ReferenceSampler(const VolumeView& volume, const RenderRequest& request)
   : Volume(volume)
-  , IsNearest(request.Filter == ReconstructionFilter::Nearest)
+  , Filter(request.Filter)
   , Divisor(request.MatchVTK ? FindTextureDivisor(volume.Type) : 1.0)
   , Base(FindScalarBase(volume, request))
 {
@@ -108,47 +133,62 @@ double ReferenceSampler::Normalize(double scalar) const
 double ReferenceCell::Interpolate() const
 {
   double sum = 0.0;
-  for (int corner = 0; corner < 8; ++corner)
+  std::size_t voxel = 0;
+  for (int z = 0; z < this->Taps; ++z)
   {
-    double product = 1.0;
-    for (int axis = 0; axis < 3; ++axis)
+    for (int y = 0; y < this->Taps; ++y)
     {
-      product *= corner >> axis & 1 ? this->Weights[axis] : 1.0 - this->Weights[axis];
+      for (int x = 0; x < this->Taps; ++x)
+      {
+        const double product = this->Weights[0][x] * this->Weights[1][y] * this->Weights[2][z];
+        sum += product != 0.0 ? product * this->Voxels[voxel] : 0.0;
+        ++voxel;
+      }
     }
-    sum += product > 0.0 ? product * this->Corners[corner] : 0.0;
   }
   return sum;
 }
 
 double ReferenceCell::FindRange() const
 {
-  double low = this->Corners[0];
+  double low = this->Voxels[0];
   double high = low;
-  for (const double corner : this->Corners)
+  for (const double voxel : this->Voxels)
   {
-    low = std::fmin(low, corner);
-    high = std::fmax(high, corner);
+    low = std::fmin(low, voxel);
+    high = std::fmax(high, voxel);
   }
   return high > low ? high - low : 0.0;
 }
 
 ReferenceCell ReferenceSampler::ReadCell(const std::array<double, 3>& pointIndexSpace) const
 {
+  const bool isNearest = this->Filter == ReconstructionFilter::Nearest;
   ReferenceCell cell;
-  std::array<std::array<int, 2>, 3> voxels{};
+  cell.Taps = CountTaps(this->Filter);
+  std::array<std::array<int, 4>, 3> voxels{};
   for (int axis = 0; axis < 3; ++axis)
   {
     const int last = this->Volume.Dimensions[axis] - 1;
     const double inside = std::clamp(pointIndexSpace[axis], 0.0, static_cast<double>(last));
-    const double whole = std::floor(this->IsNearest ? inside + 0.5 : inside);
+    const double whole = std::floor(isNearest ? inside + 0.5 : inside);
     const int low = std::min(static_cast<int>(whole), last);
-    voxels[axis] = { low, this->IsNearest ? low : std::min(low + 1, last) };
-    cell.Weights[axis] = this->IsNearest ? 0.0 : inside - whole;
+    const int first = cell.Taps == 4 ? low - 1 : low;
+    for (int tap = 0; tap < cell.Taps; ++tap)
+    {
+      voxels[axis][tap] = isNearest ? low : std::clamp(first + tap, 0, last);
+    }
+    cell.Weights[axis] = WeighTaps(this->Filter, isNearest ? 0.0 : inside - whole);
   }
-  for (int corner = 0; corner < 8; ++corner)
+  for (int z = 0; z < cell.Taps; ++z)
   {
-    cell.Corners[corner] =
-      this->ReadVoxel(voxels[0][corner & 1], voxels[1][corner >> 1 & 1], voxels[2][corner >> 2]);
+    for (int y = 0; y < cell.Taps; ++y)
+    {
+      for (int x = 0; x < cell.Taps; ++x)
+      {
+        cell.Voxels.push_back(this->ReadVoxel(voxels[0][x], voxels[1][y], voxels[2][z]));
+      }
+    }
   }
   return cell;
 }

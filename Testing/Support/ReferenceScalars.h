@@ -18,11 +18,12 @@ namespace Strider::Testing
 /// where VTK's shader reads a normalised texture.
 double FindScalarBase(const VolumeView& volume, const RenderRequest& request);
 
-/// The eight voxels around a point, x fastest, and the way to the far ones along each axis.
+/// The voxels that a sample is made of, two or four along each axis, x fastest, and the weights of each axis.
 struct ReferenceCell
 {
-  std::array<double, 8> Corners{};
-  std::array<double, 3> Weights{};
+  int Taps = 2; ///< along an axis
+  std::vector<double> Voxels;
+  std::array<std::array<double, 4>, 3> Weights{};
 
   /// Voxels of weight 0 are left out, so that not-a-number stays in its cells.
   double Interpolate() const;
@@ -37,7 +38,7 @@ class ReferenceSampler
 public:
   ReferenceSampler(const VolumeView& volume, const RenderRequest& request);
 
-  /// Outside is clamped to the border voxels. All corners are the nearest voxel where that is the filter.
+  /// Outside is clamped to the border voxels. All voxels are the nearest one where that is the filter.
   ReferenceCell ReadCell(const std::array<double, 3>& pointIndexSpace) const;
 
   /// Largest minus smallest scalar that a texture of an 8- or 16-bit type can hold; the extent of the scalar range for all others.
@@ -48,7 +49,7 @@ private:
   double Normalize(double scalar) const;
 
   VolumeView Volume;
-  bool IsNearest;
+  ReconstructionFilter Filter;
   /// The shader's value of scalar / Divisor, not below -1 where signed; 1 for every other frame.
   double Divisor = 1.0;
   double Base = 0.0;

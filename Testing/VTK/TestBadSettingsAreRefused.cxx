@@ -72,6 +72,11 @@ TEST_F(TestBadSettings, OfTheInteractiveQualityAreRefusedWithTheirRange)
       "Interactive quality " + std::to_string(quality) +
         " does not exist: 0 (automatic), 1 (fixed) or 2 (off)");
   }
+  for (const int filter : { -1, 5 })
+  {
+    this->ExpectRefused(&Mapper::SetReconstructionFilter, &Mapper::GetReconstructionFilter, filter,
+      "Reconstruction filter " + std::to_string(filter) + " does not exist: 0 (as the property)");
+  }
   for (const double milliseconds : { -1.0, 0.5, 10001.0, NotANumber })
   {
     this->ExpectRefused(&Mapper::SetFrameBudget, &Mapper::GetFrameBudget, milliseconds,

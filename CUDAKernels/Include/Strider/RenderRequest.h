@@ -21,7 +21,11 @@ class VolumeRenderer;
 enum class ReconstructionFilter
 {
   Nearest,
-  Linear
+  Linear,
+  /// Through the voxels' values, of 4 x 4 x 4 voxels; may reach beyond them between voxels that differ much (Catmull and Rom 1974).
+  CatmullRom,
+  /// Of 4 x 4 x 4 voxels; smoother than the voxels, whose values it does not reach (Sigg and Hadwiger, GPU Gems 2, chapter 20).
+  CubicBSpline
 };
 
 struct RenderRequest

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Value and slope of a cubic filter from 64 voxels of a texture, each fetched at its centre; device only.
+#ifndef Strider_Cuda_FetchCubic_h
+#define Strider_Cuda_FetchCubic_h
+
+#include "Cuda/TextureVoxels.h"
+#include "Foundation/Vector3.h"
+#include "Sampling/CubicWeights.h"
+
+namespace Strider
+{
+
+__device__ __forceinline__ void AddWeighted(float weight, float texel, float& sum)
+{
+  sum += weight * texel;
+}
+
+__device__ __forceinline__ void AddWeighted(float weight, float4 texel, float4& sum)
+{
+  sum.x += weight * texel.x;
+  sum.y += weight * texel.y;
+  sum.z += weight * texel.z;
+  sum.w += weight * texel.w;
+}
+
+/// In stored order: the filter is the same along all axes, so that the order of their sums alone differs from SampleCubic's. Beyond
+/// the volume textures repeat its last voxels. `derivedAxis`: of the stored order, the one along which the weights are their
+/// derivatives; -1: none. `place`: a voxel's centre is a whole number.
+template <typename Texel>
+__device__ __noinline__ Texel SumCubic(
+  cudaTextureObject_t texture, ReconstructionFilter filter, Vector3 place, int derivedAxis)
+{
+  const Vector3 low{ floorf(place.X), floorf(place.Y), floorf(place.Z) };
+  const auto weigh = [&](float way, int axis) {
+    return axis == derivedAxis ? DeriveCubic(filter, way) : WeighCubic(filter, way);
+  };
+  const CubicWeights x = weigh(place.X - low.X, 0);
+  const CubicWeights y = weigh(place.Y - low.Y, 1);
+  const CubicWeights z = weigh(place.Z - low.Z, 2);
+  Texel sum{};
+#pragma unroll 1
+  for (int tapZ = 0; tapZ < 4; ++tapZ)
+  {
+    Texel slice{};
+#pragma unroll 1
+    for (int tapY = 0; tapY < 4; ++tapY)
+    {
+      Texel row{};
+#pragma unroll
+      for (int tapX = 0; tapX < 4; ++tapX)
+      {
+        AddWeighted(x.Taps[tapX],
+          tex3D<Texel>(texture, low.X + static_cast<float>(tapX) - 0.5f,
+            low.Y + static_cast<float>(tapY) - 0.5f, low.Z + static_cast<float>(tapZ) - 0.5f),
+          row);
+      }
+      AddWeighted(y.Taps[tapY], row, slice);
+    }
+    AddWeighted(z.Taps[tapZ], slice, sum);
+  }
+  return sum;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Weights of the four voxels around a point on an axis, and their derivatives.
+#ifndef Strider_Sampling_CubicWeights_h
+#define Strider_Sampling_CubicWeights_h
+
+#include "Foundation/HostDevice.h"
+#include "Strider/RenderRequest.h"
+
+namespace Strider
+{
+
+STRIDER_HOST_DEVICE bool IsCubic(ReconstructionFilter filter)
+{
+  return filter == ReconstructionFilter::CatmullRom || filter == ReconstructionFilter::CubicBSpline;
+}
+
+/// Of the voxels at -1, 0, 1 and 2 from the one before the point.
+struct CubicWeights
+{
+  float Taps[4];
+};
+
+/// `way` from the voxel before the point to the next, in [0, 1]. The weights add up to 1.
+STRIDER_HOST_DEVICE CubicWeights WeighCatmullRom(float way)
+{
+  const float rest = 1.0f - way;
+  return { { -0.5f * way * rest * rest, 1.0f + way * way * (1.5f * way - 2.5f),
+    1.0f + rest * rest * (1.5f * rest - 2.5f), -0.5f * rest * way * way } };
+}
+
+/// Derivatives of the weights along the axis, per voxel. They add up to 0.
+STRIDER_HOST_DEVICE CubicWeights DeriveCatmullRom(float way)
+{
+  const float rest = 1.0f - way;
+  return { { -0.5f * rest * (rest - 2.0f * way), way * (4.5f * way - 5.0f),
+    rest * (5.0f - 4.5f * rest), 0.5f * way * (way - 2.0f * rest) } };
+}
+
+STRIDER_HOST_DEVICE CubicWeights WeighCubicBSpline(float way)
+{
+  constexpr float Sixth = 1.0f / 6.0f;
+  const float rest = 1.0f - way;
+  return { { Sixth * rest * rest * rest, Sixth * (4.0f + way * way * (3.0f * way - 6.0f)),
+    Sixth * (4.0f + rest * rest * (3.0f * rest - 6.0f)), Sixth * way * way * way } };
+}
+
+STRIDER_HOST_DEVICE CubicWeights DeriveCubicBSpline(float way)
+{
+  const float rest = 1.0f - way;
+  return { { -0.5f * rest * rest, way * (1.5f * way - 2.0f), rest * (2.0f - 1.5f * rest),
+    0.5f * way * way } };
+}
+
+/// Of one of the two filters that IsCubic.
+STRIDER_HOST_DEVICE CubicWeights WeighCubic(ReconstructionFilter filter, float way)
+{
+  return filter == ReconstructionFilter::CatmullRom ? WeighCatmullRom(way) : WeighCubicBSpline(way);
+}
+
+STRIDER_HOST_DEVICE CubicWeights DeriveCubic(ReconstructionFilter filter, float way)
+{
+  return filter == ReconstructionFilter::CatmullRom ? DeriveCatmullRom(way)
+                                                    : DeriveCubicBSpline(way);
+}
+
+} // namespace Strider
+
+#endif

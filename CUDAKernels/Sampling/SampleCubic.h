@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Value and slope of a cubic filter over the 4 x 4 x 4 voxels around a point, in full float precision.
+#ifndef Strider_Sampling_SampleCubic_h
+#define Strider_Sampling_SampleCubic_h
+
+#include "Sampling/CubicWeights.h"
+#include "Sampling/SampleTrilinear.h"
+
+namespace Strider
+{
+
+/// The voxels along one axis that a sample is made of: beyond the volume its last ones are repeated.
+struct CubicTaps
+{
+  int Voxels[4];
+  float Way; ///< from the second of them to the third
+  CubicWeights Weights;
+};
+
+/// One copy for all ways to read voxels: compilers fuse products and sums as they like, and all ways must give the same bits.
+STRIDER_HOST_DEVICE_CALL float SumTaps(
+  const float (&voxels)[64], const CubicTaps& x, const CubicTaps& y, const CubicTaps& z)
+{
+  float sum = 0.0f;
+  for (int tapZ = 0; tapZ < 4; ++tapZ)
+  {
+    float slice = 0.0f;
+    for (int tapY = 0; tapY < 4; ++tapY)
+    {
+      const float* row = voxels + 16 * tapZ + 4 * tapY;
+      slice += y.Weights.Taps[tapY] *
+        (x.Weights.Taps[0] * row[0] + x.Weights.Taps[1] * row[1] + x.Weights.Taps[2] * row[2] +
+          x.Weights.Taps[3] * row[3]);
+    }
+    sum += z.Weights.Taps[tapZ] * slice;
+  }
+  return sum;
+}
+
+/// Of stored values at points of index space; outside is clamped to the border.
+struct SampleCubic
+{
+  ReconstructionFilter Filter; ///< one that IsCubic
+
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE float operator()(const Voxels& voxels, Vector3 pointIndexSpace) const
+  {
+    CubicTaps taps[3];
+    float read[64];
+    this->Read(voxels, pointIndexSpace, taps, read);
+    return SumTaps(read, taps[0], taps[1], taps[2]);
+  }
+
+  /// Derivatives along the axes, in stored values per voxel.
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE Vector3 Derive(const Voxels& voxels, Vector3 pointIndexSpace) const
+  {
+    CubicTaps taps[3];
+    float read[64];
+    this->Read(voxels, pointIndexSpace, taps, read);
+    const CubicTaps slopes[3] = { this->Derive(taps[0]), this->Derive(taps[1]),
+      this->Derive(taps[2]) };
+    return { SumTaps(read, slopes[0], taps[1], taps[2]), SumTaps(read, taps[0], slopes[1], taps[2]),
+      SumTaps(read, taps[0], taps[1], slopes[2]) };
+  }
+
+private:
+  STRIDER_HOST_DEVICE CubicTaps Derive(const CubicTaps& taps) const
+  {
+    return { {}, taps.Way, DeriveCubic(this->Filter, taps.Way) };
+  }
+
+  STRIDER_HOST_DEVICE CubicTaps FindTaps(float coordinate, int last) const
+  {
+    const CellCoordinate cell = FindCell(coordinate, last);
+    CubicTaps taps{ {}, cell.Weight, WeighCubic(this->Filter, cell.Weight) };
+    for (int tap = 0; tap < 4; ++tap)
+    {
+      taps.Voxels[tap] = Larger(Smaller(cell.Voxel + tap - 1, last), 0);
+    }
+    return taps;
+  }
+
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE void Read(
+    const Voxels& voxels, Vector3 point, CubicTaps (&taps)[3], float (&read)[64]) const
+  {
+    taps[0] = this->FindTaps(point.X, voxels.Last[0]);
+    taps[1] = this->FindTaps(point.Y, voxels.Last[1]);
+    taps[2] = this->FindTaps(point.Z, voxels.Last[2]);
+    for (int tap = 0; tap < 64; ++tap)
+    {
+      read[tap] = voxels.ReadVoxel(
+        taps[0].Voxels[tap & 3], taps[1].Voxels[tap >> 2 & 3], taps[2].Voxels[tap >> 4]);
+    }
+  }
+};
+
+} // namespace Strider
+
+#endif
