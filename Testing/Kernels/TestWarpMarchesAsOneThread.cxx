@@ -57,7 +57,7 @@ public:
     EXPECT_TRUE(CompressVolume(this->Volume, BrickFormat::Automatic, this->Compressed).IsOk());
     this->Voxels = MakeCompressedVoxels(
       this->Compressed.View(), this->Volume, request.MatchVTK ? -127.0f : -128.0f);
-    this->FindEmptySpace(source);
+    this->FindEmptySpace();
   }
 
   /// How many rays of a block of 8x4 pixels differ.
@@ -107,20 +107,21 @@ private:
     OpenVolume(this->Job, this->Opened);
   }
 
-  void FindEmptySpace(const SceneSource& source)
+  void FindEmptySpace()
   {
     this->EmptySpace.SetVolume(this->Volume, MakeWholeBox(this->Volume.Dimensions));
-    if (CanSkip(source, this->Request))
+    if (CanSkip(this->Request))
     {
       OccupancyArrays shown;
       AddScene(
         this->Scene.GetFeatures(), FindLeastValue(this->Volume, this->Request.MatchVTK), {}, shown);
-      this->EmptySpace.Update(shown);
+      this->EmptySpace.Update(shown, false);
       this->Skip = this->EmptySpace.Get(Switch::On);
     }
-    else if (CanSkipByBounds(source, this->Request))
+    else if (CanSkipByBounds(this->Request))
     {
-      this->Skip = this->EmptySpace.GetBounds(Switch::On);
+      this->Skip =
+        this->EmptySpace.GetBounds(Switch::On, FindSpans(this->Scene.GetFeatures().Grid));
     }
   }
 
