@@ -292,7 +292,7 @@ TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
       table.OpacityScale = 0.01f;
       OccupancyArrays shown;
       AddTransferTable(table, opacities.data(), 0, false, 0.0f, { 255.0f, 0.0f, true }, shown);
-      ASSERT_TRUE(map.Update(shown, this->Stored, this->Queue).IsOk());
+      ASSERT_TRUE(map.Update(shown, &this->Stored, this->Queue).IsOk());
       std::string reason;
       const SkipMap skip = map.Get(Switch::On, reason);
       const std::array<int, 3> cells = CountMacrocells(dimensions);

@@ -85,7 +85,7 @@ private:
       { voxels.Scale, voxels.Offset, voxels.Scale != 1.0f }, shown);
     const double start = Now();
     STRIDER_TRY(
-      this->Time([&] { return this->Map.Update(shown, this->Stored, this->Queue); }, run.Update));
+      this->Time([&] { return this->Map.Update(shown, &this->Stored, this->Queue); }, run.Update));
     run.Whole.Milliseconds.push_back(Now() - start);
     return {};
   }
