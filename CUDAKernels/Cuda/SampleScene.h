@@ -6,6 +6,7 @@
 
 #include "Cuda/FetchCubic.h"
 #include "Cuda/SceneTextures.h"
+#include "Foundation/Clamp.h"
 #include "Sampling/WarpPoint.h"
 #include "Shading/ReadGradient.h"
 
