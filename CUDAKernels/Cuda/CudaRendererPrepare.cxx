@@ -68,6 +68,14 @@ Status CudaRenderer::PrepareSkipping(
   {
     return {};
   }
+  const FilterSupport support = FindSupport(request.Filter, request.MatchVTK);
+  const Status followed = this->Volume.FollowFilter(support, this->Queue);
+  if (followed.GetCode() == StatusCode::OutOfMemory)
+  {
+    task.Skipping = "no skipping (no memory to spare)";
+    return {};
+  }
+  STRIDER_TRY(followed);
   const TextureVoxels& voxels = task.Rays.Voxels;
   const ValueUnits units = FindValueUnits(source, voxels);
   if (CanSkipByBounds(request) && !HasUnevenPoints(source.Volume))
@@ -82,8 +90,9 @@ Status CudaRenderer::PrepareSkipping(
   }
   if (CanSkip(request))
   {
-    const float leastValue = FindLeastValue(source.Volume, request.MatchVTK);
+    const float leastValue = FindLeastValue(source.Volume, request);
     OccupancyArrays shown;
+    shown.Support = support;
     if (task.IsPreIntegrated)
     {
       this->Integrals.DescribeShown(leastValue, units, shown);

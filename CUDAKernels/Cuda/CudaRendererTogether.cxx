@@ -36,8 +36,10 @@ Status CudaRenderer::PlaceIn(
   if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
   {
     OccupancyArrays shown;
-    this->Scene.DescribeShown(FindLeastValue(source.Volume, own.MatchVTK),
-      FindValueUnits(source, placed.Voxels.Volume), shown);
+    shown.Support = FindSupport(own.Filter, own.MatchVTK);
+    STRIDER_TRY(this->Volume.FollowFilter(shown.Support, this->Queue));
+    this->Scene.DescribeShown(
+      FindLeastValue(source.Volume, own), FindValueUnits(source, placed.Voxels.Volume), shown);
     STRIDER_TRY(this->Volume.UpdateEmptySpace(shown, this->Queue));
     std::string reason;
     placed.Skip = emptySpace.Get(setting, reason);

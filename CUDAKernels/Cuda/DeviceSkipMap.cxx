@@ -15,6 +15,7 @@ namespace Strider
 Status DeviceSkipMap::MakeRoom(const VolumeView& volume, int channels)
 {
   this->HasMap = false;
+  this->HasWide = false;
   this->Volume = volume;
   this->Cells = CountMacrocells(volume.Dimensions);
   const std::size_t cells = CountAll(this->Cells);
@@ -52,6 +53,28 @@ Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& v
   return this->HasChanges
     ? this->FindChanges(stored, FindMacrocells(searched, ChangeReach, volume.Dimensions), stream)
     : Status();
+}
+
+Status DeviceSkipMap::FollowFilter(
+  const FilterSupport& support, const StoredVolume* stored, const Stream& stream)
+{
+  const bool isWide = support.Reach > 0 && stored;
+  if (isWide && !(this->HasWide && AreSame(this->Wide, support)))
+  {
+    const std::size_t count =
+      CountAll(this->Cells) * static_cast<std::size_t>(this->Volume.Components);
+    STRIDER_TRY(this->WideRanges.Reserve(count));
+    STRIDER_TRY(this->WideChanges.Reserve(count));
+    STRIDER_TRY(
+      LaunchFindSupportRanges(stored->GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
+        this->Volume.Dimensions, this->Volume.Components, support, this->WideRanges.Get(),
+        this->WideChanges.Get(), stream.Get()));
+    this->Wide = support;
+    this->HasWide = true;
+    this->HasMap = false;
+  }
+  this->IsWide = isWide;
+  return {};
 }
 
 Status DeviceSkipMap::FindChanges(
@@ -94,11 +117,12 @@ Status DeviceSkipMap::Update(
   STRIDER_TRY(this->Surfaces.Update(this->Shown.Surfaces, stream));
   STRIDER_TRY(this->Spans.Update(this->Shown.Spans, stream));
   task.Spans = this->Shown.Spans.empty() ? nullptr : this->Spans.Get();
-  if (stored && this->Shown.ReadsChanges() && !this->HasChanges)
+  if (stored && this->Shown.ReadsChanges() && !this->HasChanges && !this->IsWide)
   {
     STRIDER_TRY(this->FindChanges(*stored, MakeWholeBox(this->Cells), stream));
   }
-  task.Ranges = { this->Ranges.Get(), this->HasChanges ? this->Changes.Get() : nullptr,
+  const ChangeRange* changes = this->HasChanges ? this->Changes.Get() : nullptr;
+  task.Ranges = { this->GetRanges(), this->IsWide ? this->WideChanges.Get() : changes,
     CountAll(this->Cells) };
   std::copy(this->Cells.begin(), this->Cells.end(), task.Cells);
   task.Distances = this->Distances.Get();
@@ -131,14 +155,15 @@ SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
 SkipMap DeviceSkipMap::GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const
 {
   reason = DescribeWish(setting, "what changes no extreme");
-  return MakeBoundsMap(this->Ranges.Get(), this->Cells, this->Volume.Placement, units);
+  return MakeBoundsMap(this->GetRanges(), this->Cells, this->Volume.Placement, units);
 }
 
 std::size_t DeviceSkipMap::GetBytes() const
 {
-  return this->Ranges.GetBytes() + this->Changes.GetBytes() + this->Distances.GetBytes() +
-    this->Before.GetBytes() + this->VisibleBefore.GetBytes() + this->Tables.GetBytes() +
-    this->Surfaces.GetBytes() + this->Spans.GetBytes() + this->OccupiedCount.GetBytes();
+  return this->Ranges.GetBytes() + this->Changes.GetBytes() + this->WideRanges.GetBytes() +
+    this->WideChanges.GetBytes() + this->Distances.GetBytes() + this->Before.GetBytes() +
+    this->VisibleBefore.GetBytes() + this->Tables.GetBytes() + this->Surfaces.GetBytes() +
+    this->Spans.GetBytes() + this->OccupiedCount.GetBytes();
 }
 
 SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order)

@@ -23,6 +23,10 @@ public:
     const Stream& stream);
   /// The same of a compressed volume, of all its voxels; ranges are those of stored values, and it is not known how much they change.
   Status FindRanges(const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream);
+  /// Makes the ranges of a filter those that the frames to come read: where it has a support of its own, the voxels are searched
+  /// again, unless they have been. `stored` as in Update. Fails with OutOfMemory; then the former ranges are still those in use.
+  Status FollowFilter(
+    const FilterSupport& support, const StoredVolume* stored, const Stream& stream);
   void Drop() { *this = {}; }
   bool IsEmpty() const { return this->Ranges.GetBytes() == 0; }
 
@@ -45,12 +49,21 @@ private:
   /// Room for the ranges of a volume; empty after a failure.
   Status MakeRoom(const VolumeView& volume, int channels);
   Status FindChanges(const StoredVolume& stored, const IndexBox& part, const Stream& stream);
+  const ValueRange* GetRanges() const
+  {
+    return this->IsWide ? this->WideRanges.Get() : this->Ranges.Get();
+  }
 
   VolumeView Volume;
   std::array<int, 3> Cells{ 0, 0, 0 };
   DeviceBuffer<ValueRange> Ranges;
   DeviceBuffer<ChangeRange> Changes;
   bool HasChanges = false;
+  DeviceBuffer<ValueRange> WideRanges; ///< of the last filter with a support of its own
+  DeviceBuffer<ChangeRange> WideChanges;
+  FilterSupport Wide;
+  bool HasWide = false;  ///< they are those of the voxels
+  bool IsWide = false;   ///< frames read them
   OccupancyArrays Shown; ///< by the frame that the map was made for
   bool HasMap = false;
   DeviceCopy<int> VisibleBefore;

@@ -50,6 +50,11 @@ public:
 
   /// What rays may skip; empty where memory was missing.
   const DeviceSkipMap& GetEmptySpace() const { return this->EmptySpace; }
+  Status FollowFilter(const FilterSupport& support, const Stream& stream)
+  {
+    return this->EmptySpace.FollowFilter(
+      support, this->IsCompressed() ? nullptr : &this->Stored, stream);
+  }
   Status UpdateEmptySpace(const OccupancyArrays& shown, const Stream& stream)
   {
     return this->EmptySpace.Update(shown, this->IsCompressed() ? nullptr : &this->Stored, stream);

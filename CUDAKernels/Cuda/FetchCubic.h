@@ -24,7 +24,17 @@ __device__ __forceinline__ void AddWeighted(float weight, float4 texel, float4& 
   sum.w += weight * texel.w;
 }
 
-/// In stored order: the filter is the same along all axes, so that the order of their sums alone differs from SampleCubic's. Beyond
+__device__ __forceinline__ float Subtract(float texel, float base)
+{
+  return texel - base;
+}
+
+__device__ __forceinline__ float4 Subtract(float4 texel, float4 base)
+{
+  return make_float4(texel.x - base.x, texel.y - base.y, texel.z - base.z, texel.w - base.w);
+}
+
+/// Sums of what texels differ from the nearest one, as SampleCubic's. In stored order: the filter is the same along all axes, so that the order of their sums alone differs from SampleCubic's. Beyond
 /// the volume textures repeat its last voxels. `derivedAxis`: of the stored order, the one along which the weights are their
 /// derivatives; -1: none. `place`: a voxel's centre is a whole number.
 template <typename Texel>
@@ -38,6 +48,12 @@ __device__ __noinline__ Texel SumCubic(
   const CubicWeights x = weigh(place.X - low.X, 0);
   const CubicWeights y = weigh(place.Y - low.Y, 1);
   const CubicWeights z = weigh(place.Z - low.Z, 2);
+  const auto fetch = [&](float tapX, float tapY, float tapZ) {
+    return tex3D<Texel>(texture, low.X + tapX - 0.5f, low.Y + tapY - 0.5f, low.Z + tapZ - 0.5f);
+  };
+  const auto pickNearest = [](float way) { return way < 0.5f ? 1.0f : 2.0f; };
+  const Texel base =
+    fetch(pickNearest(place.X - low.X), pickNearest(place.Y - low.Y), pickNearest(place.Z - low.Z));
   Texel sum{};
 #pragma unroll 1
   for (int tapZ = 0; tapZ < 4; ++tapZ)
@@ -51,13 +67,18 @@ __device__ __noinline__ Texel SumCubic(
       for (int tapX = 0; tapX < 4; ++tapX)
       {
         AddWeighted(x.Taps[tapX],
-          tex3D<Texel>(texture, low.X + static_cast<float>(tapX) - 0.5f,
-            low.Y + static_cast<float>(tapY) - 0.5f, low.Z + static_cast<float>(tapZ) - 0.5f),
+          Subtract(
+            fetch(static_cast<float>(tapX), static_cast<float>(tapY), static_cast<float>(tapZ)),
+            base),
           row);
       }
       AddWeighted(y.Taps[tapY], row, slice);
     }
     AddWeighted(z.Taps[tapZ], slice, sum);
+  }
+  if (derivedAxis < 0)
+  {
+    AddWeighted(1.0f, base, sum);
   }
   return sum;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that finds how much values change in each macrocell: a warp for each.
+// The kernel that finds how much values change in each macrocell, and for wide filters what they are: a warp for each.
 #include "Cuda/FindValueRangesOnDevice.h"
 
 #include "Cuda/CheckCuda.h"
@@ -25,7 +25,9 @@ struct FindChangeRangesTask
   int Cells[3];
   int First[3]; ///< macrocell that is searched
   int Last[3];
+  FilterSupport Support;
   ChangeRange* Changes;
+  ValueRange* Ranges; ///< null: not asked for
 };
 
 __device__ __forceinline__ float Take(const float4& texel, int component)
@@ -63,11 +65,32 @@ __device__ __forceinline__ float GatherLargest(float value)
   return value;
 }
 
+/// As ClampedVoxels::Include of the CPU.
+template <int Channels>
+__device__ __forceinline__ void Include(const FindChangeRangesTask& task, int x, int y, int z,
+  int component, float here, ChangeRange& change, float& low, float& high)
+{
+  const float behind[3] = { ReadVoxel<Channels>(task, x + 1, y, z, component),
+    ReadVoxel<Channels>(task, x, y + 1, z, component),
+    ReadVoxel<Channels>(task, x, y, z + 1, component) };
+  if (task.Support.Steepness > 0.0f)
+  {
+    const float before[3] = { here, here, here };
+    IncludeChanges(before, behind, change, low, high);
+    return;
+  }
+  const float before[3] = { ReadVoxel<Channels>(task, x - 1, y, z, component),
+    ReadVoxel<Channels>(task, x, y - 1, z, component),
+    ReadVoxel<Channels>(task, x, y, z - 1, component) };
+  IncludeChanges(before, behind, change, low, high);
+}
+
 template <int Channels>
 __global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
   FindChangeRangesKernel(const __grid_constant__ FindChangeRangesTask task)
 {
-  constexpr int Side = MacrocellSide + 1;
+  const int reach = task.Support.Reach;
+  const int side = MacrocellSide + 1 + 2 * reach;
   const int layers = task.Last[2] - task.First[2] + 1;
   const int cellX = task.First[0] + static_cast<int>(blockIdx.x * WarpsPerBlock + threadIdx.y);
   const int cellY = task.First[1] + static_cast<int>(blockIdx.y);
@@ -80,36 +103,46 @@ __global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
   ChangeRange change{ 0.0f, 0.0f, 0.0f, 0.0f };
   float low = INFINITY;
   float high = -INFINITY;
-  for (int voxel = static_cast<int>(threadIdx.x); voxel < Side * Side * Side; voxel += WarpLanes)
+  float lowest = INFINITY;
+  float highest = -INFINITY;
+  bool hasNaN = false;
+  const auto place = [&](int cell, int offset, int axis) {
+    return min(max(cell * MacrocellSide + offset - reach, 0), task.Dimensions[axis] - 1);
+  };
+  for (int voxel = static_cast<int>(threadIdx.x); voxel < side * side * side; voxel += WarpLanes)
   {
-    const int x = min(cellX * MacrocellSide + voxel % Side, task.Dimensions[0] - 1);
-    const int y = min(cellY * MacrocellSide + voxel / Side % Side, task.Dimensions[1] - 1);
-    const int z = min(cellZ * MacrocellSide + voxel / (Side * Side), task.Dimensions[2] - 1);
-    const float before[3] = { ReadVoxel<Channels>(task, x - 1, y, z, component),
-      ReadVoxel<Channels>(task, x, y - 1, z, component),
-      ReadVoxel<Channels>(task, x, y, z - 1, component) };
-    const float behind[3] = { ReadVoxel<Channels>(task, x + 1, y, z, component),
-      ReadVoxel<Channels>(task, x, y + 1, z, component),
-      ReadVoxel<Channels>(task, x, y, z + 1, component) };
-    IncludeChanges(before, behind, change, low, high);
+    const int x = place(cellX, voxel % side, 0);
+    const int y = place(cellY, voxel / side % side, 1);
+    const int z = place(cellZ, voxel / (side * side), 2);
+    const float here = ReadVoxel<Channels>(task, x, y, z, component);
+    lowest = fminf(lowest, here);
+    highest = fmaxf(highest, here);
+    hasNaN = hasNaN || here != here;
+    Include<Channels>(task, x, y, z, component, here, change, low, high);
   }
   change = { GatherLargest(change.X), GatherLargest(change.Y), GatherLargest(change.Z),
     GatherLargest(high) + GatherLargest(-low) };
+  lowest = -GatherLargest(-lowest);
+  highest = GatherLargest(highest);
+  hasNaN = __any_sync(0xffffffffu, hasNaN) != 0;
   if (threadIdx.x == 0)
   {
     const std::size_t slice =
       static_cast<std::size_t>(component) * task.Cells[2] + static_cast<std::size_t>(cellZ);
-    task.Changes[(slice * task.Cells[1] + cellY) * task.Cells[0] + cellX] = change;
+    const std::size_t cell = (slice * task.Cells[1] + cellY) * task.Cells[0] + cellX;
+    task.Changes[cell] =
+      task.Support.Steepness > 0.0f ? MakeSlopeRange(task.Support, change) : change;
+    if (task.Ranges)
+    {
+      task.Ranges[cell] = MakeSampleRange(task.Support, lowest, highest, hasNaN);
+    }
   }
 }
 
-} // namespace
-
-Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
-  int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream)
+Status Launch(FindChangeRangesTask& task, const std::array<int, 3>& dimensions, int components,
+  const IndexBox& part, cudaStream_t stream)
 {
   const std::array<int, 3> cells = CountMacrocells(dimensions);
-  FindChangeRangesTask task{ voxels, {}, {}, {}, {}, changes };
   std::copy(dimensions.begin(), dimensions.end(), task.Dimensions);
   std::copy(cells.begin(), cells.end(), task.Cells);
   std::copy(part.First.begin(), part.First.end(), task.First);
@@ -120,6 +153,23 @@ Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int,
   const auto kernel = components == 1 ? FindChangeRangesKernel<1> : FindChangeRangesKernel<4>;
   kernel<<<grid, dim3(WarpLanes, WarpsPerBlock), 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "FindChangeRangesKernel", __FILE__, __LINE__);
+}
+
+} // namespace
+
+Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
+  int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream)
+{
+  FindChangeRangesTask task{ voxels, {}, {}, {}, {}, {}, changes, nullptr };
+  return Launch(task, dimensions, components, part, stream);
+}
+
+Status LaunchFindSupportRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
+  int components, const FilterSupport& support, ValueRange* ranges, ChangeRange* changes,
+  cudaStream_t stream)
+{
+  FindChangeRangesTask task{ voxels, {}, {}, {}, {}, support, changes, ranges };
+  return Launch(task, dimensions, components, MakeWholeBox(CountMacrocells(dimensions)), stream);
 }
 
 } // namespace Strider

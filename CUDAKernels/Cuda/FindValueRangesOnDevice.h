@@ -8,7 +8,7 @@
 #include "Cuda/MoveVoxels.h"
 #include "Cuda/StoreVoxels.h"
 #include "Cuda/TextureVoxels.h"
-#include "EmptySpace/Macrocells.h"
+#include "EmptySpace/FilterSupport.h"
 
 namespace Strider
 {
@@ -27,6 +27,11 @@ Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const std::array<in
 /// those of index space; `changes` has room for them, of `components` channels.
 Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
   int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream);
+
+/// Both of all macrocells, for a filter with a support of its own.
+Status LaunchFindSupportRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
+  int components, const FilterSupport& support, ValueRange* ranges, ChangeRange* changes,
+  cudaStream_t stream);
 
 } // namespace Strider
 

@@ -112,28 +112,28 @@ inline void AddLook(const ComponentLook& look, int component, float leastValue, 
   AddTable(values, isVisible, arrays);
 }
 
-/// Smallest stored value: see StoredScalars::LeastByte.
-inline float FindLeastValue(const VolumeView& volume, bool matchesVTK)
+/// Smallest stored value: see StoredScalars::LeastByte. Filters with a support of their own may go below it; their macrocells know
+/// it.
+inline float FindLeastValue(const VolumeView& volume, const RenderRequest& request)
 {
-  return matchesVTK && volume.Type == ScalarType::Int8 ? -127.0f
-                                                       : -std::numeric_limits<float>::infinity();
+  const bool isRaised =
+    request.MatchVTK && volume.Type == ScalarType::Int8 && !IsCubic(request.Filter);
+  return isRaised ? -127.0f : -std::numeric_limits<float>::infinity();
 }
 
 /// Whether rays look for the largest or the smallest value, and may skip what changes neither.
 inline bool CanSkipByBounds(const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return !IsCubic(request.Filter) &&
-    (blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity);
+  return blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity;
 }
 
-/// Whether samples that no table shows change nothing. Cubic filters take voxels from beyond a macrocell's own. Averages and sums count
-/// all samples, a slice has but one, VTK's isosurfaces lag behind their samples.
+/// Whether samples that no table shows change nothing. Averages and sums count all samples, a slice has but one, VTK's isosurfaces
+/// lag behind their samples.
 inline bool CanSkip(const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return !IsCubic(request.Filter) &&
-    (blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK));
+  return blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK);
 }
 
 /// Of a scene for which CanSkip holds, whose pointers are to host memory.

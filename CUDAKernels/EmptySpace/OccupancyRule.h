@@ -4,6 +4,7 @@
 #ifndef Strider_EmptySpace_OccupancyRule_h
 #define Strider_EmptySpace_OccupancyRule_h
 
+#include "EmptySpace/FilterSupport.h"
 #include "EmptySpace/VisibleValues.h"
 #include "EmptySpace/WarpMacrocells.h"
 
@@ -63,6 +64,7 @@ struct OccupancyArrays
   int SurfaceComponent = 0;
   TableWays SurfaceWays{};
   ChangeWays Changes{};
+  FilterSupport Support;       ///< of the filter that makes the samples
   std::vector<CellSpan> Spans; ///< of x, y and z one after the other; empty where the grid is even
 
   /// The lengths of gradients count: ChangeRange are needed.
@@ -124,7 +126,8 @@ inline bool AreSame(const OccupancyArrays& one, const OccupancyArrays& other)
   bool areSame = AreSameBytes(one.VisibleBefore, other.VisibleBefore) &&
     AreSameBytes(one.Surfaces, other.Surfaces) && AreSameBytes(one.Spans, other.Spans) &&
     one.SurfaceComponent == other.SurfaceComponent && AreSame(one.SurfaceWays, other.SurfaceWays) &&
-    AreSame(one.Changes, other.Changes) && one.Tables.size() == other.Tables.size();
+    AreSame(one.Changes, other.Changes) && AreSame(one.Support, other.Support) &&
+    one.Tables.size() == other.Tables.size();
   for (std::size_t table = 0; areSame && table < one.Tables.size(); ++table)
   {
     areSame = AreSame(one.Tables[table], other.Tables[table]);

@@ -21,6 +21,7 @@ struct ClampedVoxels
   const VolumeView& Volume;
   int Component;
   StoredScalars Stored;
+  FilterSupport Support;
 
   float Read(int x, int y, int z) const
   {
@@ -33,40 +34,55 @@ struct ClampedVoxels
     return StoreScalar(scalars[voxel * this->Volume.Components + this->Component], this->Stored);
   }
 
+  /// Of the neighbours of a voxel; where filters know slopes, of the voxel itself and the next ones.
+  void Include(int x, int y, int z, ChangeRange& change, float& low, float& high) const
+  {
+    const float behind[3] = { this->Read(x + 1, y, z), this->Read(x, y + 1, z),
+      this->Read(x, y, z + 1) };
+    if (this->Support.Steepness > 0.0f)
+    {
+      const float here = this->Read(x, y, z);
+      const float before[3] = { here, here, here };
+      return IncludeChanges(before, behind, change, low, high);
+    }
+    const float before[3] = { this->Read(x - 1, y, z), this->Read(x, y - 1, z),
+      this->Read(x, y, z - 1) };
+    IncludeChanges(before, behind, change, low, high);
+  }
+
   ChangeRange FindChanges(int cellX, int cellY, int cellZ) const
   {
     ChangeRange change{ 0.0f, 0.0f, 0.0f, 0.0f };
     float low = std::numeric_limits<float>::infinity();
     float high = -low;
-    const auto& sides = this->Volume.Dimensions;
-    const auto last = [](int cell, int side) {
-      return Smaller((cell + 1) * MacrocellSide, side - 1);
+    const int reach = this->Support.Reach;
+    const auto first = [&](int cell) { return Larger(cell * MacrocellSide - reach, 0); };
+    const auto last = [&](int cell, int axis) {
+      return Smaller((cell + 1) * MacrocellSide + reach, this->Volume.Dimensions[axis] - 1);
     };
-    for (int z = cellZ * MacrocellSide; z <= last(cellZ, sides[2]); ++z)
+    for (int z = first(cellZ); z <= last(cellZ, 2); ++z)
     {
-      for (int y = cellY * MacrocellSide; y <= last(cellY, sides[1]); ++y)
+      for (int y = first(cellY); y <= last(cellY, 1); ++y)
       {
-        for (int x = cellX * MacrocellSide; x <= last(cellX, sides[0]); ++x)
+        for (int x = first(cellX); x <= last(cellX, 0); ++x)
         {
-          const float before[3] = { this->Read(x - 1, y, z), this->Read(x, y - 1, z),
-            this->Read(x, y, z - 1) };
-          const float behind[3] = { this->Read(x + 1, y, z), this->Read(x, y + 1, z),
-            this->Read(x, y, z + 1) };
-          IncludeChanges(before, behind, change, low, high);
+          this->Include(x, y, z, change, low, high);
         }
       }
     }
     change.Spread = high - low;
-    return change;
+    return this->Support.Steepness > 0.0f ? MakeSlopeRange(this->Support, change) : change;
   }
 };
 
 template <typename Scalar>
-void FindChanges(
-  const VolumeView& volume, int component, const IndexBox& part, ChangeRange* changes)
+void FindChanges(const VolumeView& volume, int component, const IndexBox& part,
+  const FilterSupport& support, ChangeRange* changes)
 {
   const std::array<int, 3> cells = CountMacrocells(volume.Dimensions);
-  const ClampedVoxels<Scalar> voxels{ volume, component, DescribeStoredScalars(volume, component) };
+  StoredScalars stored = DescribeStoredScalars(volume, component);
+  stored.LeastByte = support.LeastByte;
+  const ClampedVoxels<Scalar> voxels{ volume, component, stored, support };
   tbb::parallel_for(
     tbb::blocked_range2d<int>(part.First[2], part.Last[2] + 1, part.First[1], part.Last[1] + 1),
     [&](const tbb::blocked_range2d<int>& block) {
@@ -84,42 +100,43 @@ void FindChanges(
     });
 }
 
-void FindChanges(
-  const VolumeView& volume, int component, const IndexBox& part, ChangeRange* changes)
+void FindChanges(const VolumeView& volume, int component, const IndexBox& part,
+  const FilterSupport& support, ChangeRange* changes)
 {
   switch (volume.Type)
   {
     case ScalarType::Int8:
-      return FindChanges<std::int8_t>(volume, component, part, changes);
+      return FindChanges<std::int8_t>(volume, component, part, support, changes);
     case ScalarType::UInt8:
-      return FindChanges<std::uint8_t>(volume, component, part, changes);
+      return FindChanges<std::uint8_t>(volume, component, part, support, changes);
     case ScalarType::Int16:
-      return FindChanges<std::int16_t>(volume, component, part, changes);
+      return FindChanges<std::int16_t>(volume, component, part, support, changes);
     case ScalarType::UInt16:
-      return FindChanges<std::uint16_t>(volume, component, part, changes);
+      return FindChanges<std::uint16_t>(volume, component, part, support, changes);
     case ScalarType::Int32:
-      return FindChanges<std::int32_t>(volume, component, part, changes);
+      return FindChanges<std::int32_t>(volume, component, part, support, changes);
     case ScalarType::UInt32:
-      return FindChanges<std::uint32_t>(volume, component, part, changes);
+      return FindChanges<std::uint32_t>(volume, component, part, support, changes);
     case ScalarType::Int64:
-      return FindChanges<std::int64_t>(volume, component, part, changes);
+      return FindChanges<std::int64_t>(volume, component, part, support, changes);
     case ScalarType::UInt64:
-      return FindChanges<std::uint64_t>(volume, component, part, changes);
+      return FindChanges<std::uint64_t>(volume, component, part, support, changes);
     case ScalarType::Float32:
-      return FindChanges<float>(volume, component, part, changes);
+      return FindChanges<float>(volume, component, part, support, changes);
     case ScalarType::Float64:
-      return FindChanges<double>(volume, component, part, changes);
+      return FindChanges<double>(volume, component, part, support, changes);
   }
 }
 
 } // namespace
 
-void FindChangeRanges(const VolumeView& volume, const IndexBox& part, ChangeRange* changes)
+void FindChangeRanges(const VolumeView& volume, const IndexBox& part, ChangeRange* changes,
+  const FilterSupport& support)
 {
   const std::size_t cells = CountAll(CountMacrocells(volume.Dimensions));
   for (int component = 0; component < volume.Components; ++component)
   {
-    FindChanges(volume, component, part, changes + component * cells);
+    FindChanges(volume, component, part, support, changes + component * cells);
   }
 }
 

@@ -54,7 +54,7 @@ struct RowRanges
   }
 
   /// Of voxels `first` to `last`.
-  ValueRange Gather(int first, int last) const
+  ValueRange Gather(int first, int last, const FilterSupport& support) const
   {
     float low = this->Lows[first];
     float high = this->Highs[first];
@@ -65,39 +65,39 @@ struct RowRanges
       high = Larger(this->Highs[x], high);
       notNumbers |= this->NotNumbers[x];
     }
-    return MakeValueRange(low, high, notNumbers != 0);
+    return MakeSampleRange(support, low, high, notNumbers != 0);
   }
 };
 
-/// The last voxel that a macrocell's samples are made of.
-int FindLastVoxel(int cell, int voxels)
-{
-  return Smaller((cell + 1) * MacrocellSide, voxels - 1);
-}
-
 template <typename Scalar>
-void FindRanges(const VolumeView& volume, int component, const IndexBox& part, ValueRange* ranges)
+void FindRanges(const VolumeView& volume, int component, const IndexBox& part,
+  const FilterSupport& support, ValueRange* ranges)
 {
   const std::array<int, 3> cells = CountMacrocells(volume.Dimensions);
-  const int firstX = part.First[0] * MacrocellSide;
+  // The voxels of an axis that a macrocell's samples are made of.
+  const auto findFirst = [&](int cell) { return Larger(cell * MacrocellSide - support.Reach, 0); };
+  const auto findLast = [&](int cell, int axis) {
+    return Smaller((cell + 1) * MacrocellSide + support.Reach, volume.Dimensions[axis] - 1);
+  };
+  const int firstX = findFirst(part.First[0]);
   const auto* scalars = static_cast<const Scalar*>(volume.Voxels) + component;
   const std::ptrdiff_t perVoxel = volume.Components;
   const std::ptrdiff_t perRow = perVoxel * volume.Dimensions[0];
   const std::ptrdiff_t perSlice = perRow * volume.Dimensions[1];
-  const StoredScalars stored = DescribeStoredScalars(volume, component);
+  StoredScalars stored = DescribeStoredScalars(volume, component);
+  stored.LeastByte = support.LeastByte;
   tbb::parallel_for(
     tbb::blocked_range2d<int>(part.First[2], part.Last[2] + 1, part.First[1], part.Last[1] + 1),
     [&](const tbb::blocked_range2d<int>& block) {
-      RowRanges rows(FindLastVoxel(part.Last[0], volume.Dimensions[0]) - firstX + 1);
+      RowRanges rows(findLast(part.Last[0], 0) - firstX + 1);
       for (int cellZ = block.rows().begin(); cellZ < block.rows().end(); ++cellZ)
       {
         for (int cellY = block.cols().begin(); cellY < block.cols().end(); ++cellY)
         {
           rows.Clear();
-          for (int z = cellZ * MacrocellSide; z <= FindLastVoxel(cellZ, volume.Dimensions[2]); ++z)
+          for (int z = findFirst(cellZ); z <= findLast(cellZ, 2); ++z)
           {
-            for (int y = cellY * MacrocellSide; y <= FindLastVoxel(cellY, volume.Dimensions[1]);
-                 ++y)
+            for (int y = findFirst(cellY); y <= findLast(cellY, 1); ++y)
             {
               rows.Add(scalars + z * perSlice + y * perRow + firstX * perVoxel, perVoxel, stored);
             }
@@ -106,49 +106,51 @@ void FindRanges(const VolumeView& volume, int component, const IndexBox& part, V
             ranges + (static_cast<std::size_t>(cellZ) * cells[1] + cellY) * cells[0];
           for (int cellX = part.First[0]; cellX <= part.Last[0]; ++cellX)
           {
-            row[cellX] = rows.Gather(
-              cellX * MacrocellSide - firstX, FindLastVoxel(cellX, volume.Dimensions[0]) - firstX);
+            row[cellX] =
+              rows.Gather(findFirst(cellX) - firstX, findLast(cellX, 0) - firstX, support);
           }
         }
       }
     });
 }
 
-void FindRanges(const VolumeView& volume, int component, const IndexBox& part, ValueRange* ranges)
+void FindRanges(const VolumeView& volume, int component, const IndexBox& part,
+  const FilterSupport& support, ValueRange* ranges)
 {
   switch (volume.Type)
   {
     case ScalarType::Int8:
-      return FindRanges<std::int8_t>(volume, component, part, ranges);
+      return FindRanges<std::int8_t>(volume, component, part, support, ranges);
     case ScalarType::UInt8:
-      return FindRanges<std::uint8_t>(volume, component, part, ranges);
+      return FindRanges<std::uint8_t>(volume, component, part, support, ranges);
     case ScalarType::Int16:
-      return FindRanges<std::int16_t>(volume, component, part, ranges);
+      return FindRanges<std::int16_t>(volume, component, part, support, ranges);
     case ScalarType::UInt16:
-      return FindRanges<std::uint16_t>(volume, component, part, ranges);
+      return FindRanges<std::uint16_t>(volume, component, part, support, ranges);
     case ScalarType::Int32:
-      return FindRanges<std::int32_t>(volume, component, part, ranges);
+      return FindRanges<std::int32_t>(volume, component, part, support, ranges);
     case ScalarType::UInt32:
-      return FindRanges<std::uint32_t>(volume, component, part, ranges);
+      return FindRanges<std::uint32_t>(volume, component, part, support, ranges);
     case ScalarType::Int64:
-      return FindRanges<std::int64_t>(volume, component, part, ranges);
+      return FindRanges<std::int64_t>(volume, component, part, support, ranges);
     case ScalarType::UInt64:
-      return FindRanges<std::uint64_t>(volume, component, part, ranges);
+      return FindRanges<std::uint64_t>(volume, component, part, support, ranges);
     case ScalarType::Float32:
-      return FindRanges<float>(volume, component, part, ranges);
+      return FindRanges<float>(volume, component, part, support, ranges);
     case ScalarType::Float64:
-      return FindRanges<double>(volume, component, part, ranges);
+      return FindRanges<double>(volume, component, part, support, ranges);
   }
 }
 
 } // namespace
 
-void FindValueRanges(const VolumeView& volume, const IndexBox& part, ValueRange* ranges)
+void FindValueRanges(
+  const VolumeView& volume, const IndexBox& part, ValueRange* ranges, const FilterSupport& support)
 {
   const std::size_t cells = CountAll(CountMacrocells(volume.Dimensions));
   for (int component = 0; component < volume.Components; ++component)
   {
-    FindRanges(volume, component, part, ranges + component * cells);
+    FindRanges(volume, component, part, support, ranges + component * cells);
   }
 }
 

@@ -4,18 +4,20 @@
 #ifndef Strider_Host_FindValueRanges_h
 #define Strider_Host_FindValueRanges_h
 
-#include "EmptySpace/Macrocells.h"
+#include "EmptySpace/FilterSupport.h"
 #include "Strider/VolumeView.h"
 
 namespace Strider
 {
 
 /// Of stored values: `ranges` has room for CountMacrocells(volume.Dimensions), x fastest, of each component after the other. Only
-/// those of `part` are written. Uses several threads.
-void FindValueRanges(const VolumeView& volume, const IndexBox& part, ValueRange* ranges);
+/// those of `part` are written, for a filter with this support. Uses several threads.
+void FindValueRanges(const VolumeView& volume, const IndexBox& part, ValueRange* ranges,
+  const FilterSupport& support = {});
 
 /// The same of differences between neighbours.
-void FindChangeRanges(const VolumeView& volume, const IndexBox& part, ChangeRange* changes);
+void FindChangeRanges(const VolumeView& volume, const IndexBox& part, ChangeRange* changes,
+  const FilterSupport& support = {});
 
 } // namespace Strider
 

@@ -136,11 +136,12 @@ Status HostRenderer::PrepareIntegrals(const RenderRequest& request, MarchJob& jo
 void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
 {
   job.Skip = {};
-  job.LeastValue = FindLeastValue(this->Volume, request.MatchVTK);
+  job.LeastValue = FindLeastValue(this->Volume, request);
   const Switch setting = request.How.EmptySpaceSkipping;
+  const FilterSupport support = FindSupport(request.Filter, request.MatchVTK);
   if (setting != Switch::Off && CanSkipByBounds(request))
   {
-    job.Skip = this->EmptySpace.GetBounds(setting, FindSpans(job.Scene->Grid));
+    job.Skip = this->EmptySpace.GetBounds(setting, FindSpans(job.Scene->Grid), support);
     return;
   }
   if (setting == Switch::Off || !CanSkip(request))
@@ -150,6 +151,7 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
     return;
   }
   OccupancyArrays shown;
+  shown.Support = support;
   if (job.Integrals)
   {
     AddIntegralTable(*job.Integrals, job.Integrals->Values, job.LeastValue, {}, shown);

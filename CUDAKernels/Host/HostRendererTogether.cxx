@@ -22,7 +22,8 @@ Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   if (own.How.EmptySpaceSkipping != Switch::Off && CanSkip(own))
   {
     OccupancyArrays shown;
-    AddScene(job.Placed.Scene, FindLeastValue(this->Volume, own.MatchVTK), {}, shown);
+    shown.Support = FindSupport(own.Filter, own.MatchVTK);
+    AddScene(job.Placed.Scene, FindLeastValue(this->Volume, own), {}, shown);
     this->EmptySpace.Update(shown, false);
     job.Skip = this->EmptySpace.Get(own.How.EmptySpaceSkipping);
   }

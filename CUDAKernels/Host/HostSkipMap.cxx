@@ -69,20 +69,26 @@ void HostSkipMap::SetVolume(const VolumeView& volume, const IndexBox& changed)
   this->Changed = Unite(this->Changed, changed);
 }
 
-void HostSkipMap::FindRanges()
+void HostSkipMap::FindRanges(const FilterSupport& support)
 {
+  if (!AreSame(this->Support, support))
+  {
+    this->SetVolume(this->Volume, MakeWholeBox(this->Volume.Dimensions));
+    this->Support = support;
+  }
   if (this->Changed.IsEmpty())
   {
     return;
   }
   const std::array<int, 3>& dimensions = this->Volume.Dimensions;
-  const IndexBox part = FindMacrocells(this->Changed, 0, dimensions);
+  const IndexBox part = FindMacrocells(this->Changed, support.Reach, dimensions);
   this->Ranges.resize(CountAll(this->Cells) * this->Volume.Components);
-  FindValueRanges(this->Volume, part, this->Ranges.data());
+  FindValueRanges(this->Volume, part, this->Ranges.data(), support);
   if (!this->Changes.empty())
   {
-    FindChangeRanges(
-      this->Volume, FindMacrocells(this->Changed, ChangeReach, dimensions), this->Changes.data());
+    FindChangeRanges(this->Volume,
+      FindMacrocells(this->Changed, support.Reach + ChangeReach, dimensions), this->Changes.data(),
+      support);
   }
   this->Searched = part.CountAll();
   this->Changed = MakeEmptyBox();
@@ -158,11 +164,11 @@ void HostSkipMap::Update(const OccupancyArrays& shown, bool knowsValues)
     return;
   }
   const auto start = std::chrono::steady_clock::now();
-  this->FindRanges();
+  this->FindRanges(shown.Support);
   if (shown.ReadsChanges() && this->Changes.empty())
   {
     this->Changes.resize(this->Ranges.size());
-    FindChangeRanges(this->Volume, MakeWholeBox(this->Cells), this->Changes.data());
+    FindChangeRanges(this->Volume, MakeWholeBox(this->Cells), this->Changes.data(), shown.Support);
   }
   this->KnowsValues = knowsValues;
   this->FindOccupied(shown);
@@ -216,9 +222,10 @@ void HostSkipMap::WarpRanges(const std::vector<CellSpan>& spans)
     });
 }
 
-SkipMap HostSkipMap::GetBounds(Switch setting, const std::vector<CellSpan>& spans)
+SkipMap HostSkipMap::GetBounds(
+  Switch setting, const std::vector<CellSpan>& spans, const FilterSupport& support)
 {
-  this->FindRanges();
+  this->FindRanges(support);
   if (!spans.empty())
   {
     this->WarpRanges(spans);

@@ -23,10 +23,11 @@ public:
   void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
   /// Brings the map up to date with what a frame can show. `knowsValues`: rays
-  /// follow it as SkipKnown through an even grid.
+  /// follow it as SkipKnown through an even grid. A filter of another support than the last one searches all voxels again.
   void Update(const OccupancyArrays& shown, bool knowsValues);
   /// In index space, for rays that look for extremes. `spans` are those of FindSpans.
-  SkipMap GetBounds(Switch setting, const std::vector<CellSpan>& spans);
+  SkipMap GetBounds(
+    Switch setting, const std::vector<CellSpan>& spans, const FilterSupport& support);
   /// Why rays take every sample, for frames that do not ask for an update.
   void Explain(const std::string& reason);
 
@@ -37,7 +38,7 @@ public:
 
 private:
   /// Of the voxels that have changed.
-  void FindRanges();
+  void FindRanges(const FilterSupport& support);
   void FindOccupied(const OccupancyArrays& shown);
   /// From macrocells of voxels to those of index space.
   void WarpOccupied();
@@ -50,6 +51,7 @@ private:
   std::vector<ValueRange>
     WarpedRanges; ///< of macrocells of index space; empty until an uneven grid is asked for them
   std::vector<CellSpan> WarpedSpans; ///< that they were found with
+  FilterSupport Support;             ///< that the ranges are for
   IndexBox Changed = MakeEmptyBox(); ///< voxels whose macrocells must be searched again
   std::vector<ChangeRange> Changes;  ///< empty until a frame with gradient opacity
   OccupancyArrays Shown;             ///< by the frame that the map was made for

@@ -18,9 +18,20 @@ struct CubicTaps
   CubicWeights Weights;
 };
 
+/// The nearest voxel of a point among its 64.
+STRIDER_HOST_DEVICE float FindBase(
+  const float (&voxels)[64], const CubicTaps& x, const CubicTaps& y, const CubicTaps& z)
+{
+  const int tapX = x.Way < 0.5f ? 1 : 2;
+  const int tapY = y.Way < 0.5f ? 1 : 2;
+  const int tapZ = z.Way < 0.5f ? 1 : 2;
+  return voxels[16 * tapZ + 4 * tapY + tapX];
+}
+
+/// The weighted sum of what voxels differ from `base`, so that equal voxels add nothing, whatever their weights are rounded to.
 /// One copy for all ways to read voxels: compilers fuse products and sums as they like, and all ways must give the same bits.
 STRIDER_HOST_DEVICE_CALL float SumTaps(
-  const float (&voxels)[64], const CubicTaps& x, const CubicTaps& y, const CubicTaps& z)
+  const float (&voxels)[64], float base, const CubicTaps& x, const CubicTaps& y, const CubicTaps& z)
 {
   float sum = 0.0f;
   for (int tapZ = 0; tapZ < 4; ++tapZ)
@@ -30,8 +41,8 @@ STRIDER_HOST_DEVICE_CALL float SumTaps(
     {
       const float* row = voxels + 16 * tapZ + 4 * tapY;
       slice += y.Weights.Taps[tapY] *
-        (x.Weights.Taps[0] * row[0] + x.Weights.Taps[1] * row[1] + x.Weights.Taps[2] * row[2] +
-          x.Weights.Taps[3] * row[3]);
+        (x.Weights.Taps[0] * (row[0] - base) + x.Weights.Taps[1] * (row[1] - base) +
+          x.Weights.Taps[2] * (row[2] - base) + x.Weights.Taps[3] * (row[3] - base));
     }
     sum += z.Weights.Taps[tapZ] * slice;
   }
@@ -49,7 +60,8 @@ struct SampleCubic
     CubicTaps taps[3];
     float read[64];
     this->Read(voxels, pointIndexSpace, taps, read);
-    return SumTaps(read, taps[0], taps[1], taps[2]);
+    const float base = FindBase(read, taps[0], taps[1], taps[2]);
+    return base + SumTaps(read, base, taps[0], taps[1], taps[2]);
   }
 
   /// Derivatives along the axes, in stored values per voxel.
@@ -61,8 +73,10 @@ struct SampleCubic
     this->Read(voxels, pointIndexSpace, taps, read);
     const CubicTaps slopes[3] = { this->Derive(taps[0]), this->Derive(taps[1]),
       this->Derive(taps[2]) };
-    return { SumTaps(read, slopes[0], taps[1], taps[2]), SumTaps(read, taps[0], slopes[1], taps[2]),
-      SumTaps(read, taps[0], taps[1], slopes[2]) };
+    const float base = FindBase(read, taps[0], taps[1], taps[2]);
+    return { SumTaps(read, base, slopes[0], taps[1], taps[2]),
+      SumTaps(read, base, taps[0], slopes[1], taps[2]),
+      SumTaps(read, base, taps[0], taps[1], slopes[2]) };
   }
 
 private:

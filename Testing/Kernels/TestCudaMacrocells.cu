@@ -190,6 +190,56 @@ TEST_F(CudaMacrocells, OfPartsAreThoseOfTheHost)
   }
 }
 
+/// Wide filters: samples and slopes.
+TEST_F(CudaMacrocells, SupportAsOnTheHost)
+{
+  const std::array<int, 3> dimensions{ 29, 10, 17 };
+  const std::size_t cells = CountAll(CountMacrocells(dimensions));
+  const IndexBox all = MakeWholeBox(CountMacrocells(dimensions));
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    const TestVolume volume = MakeVolume(type, dimensions, MakeNoiseField(scalars[0], scalars[1]));
+    this->Store(volume.View(), true);
+    for (const ReconstructionFilter filter :
+      { ReconstructionFilter::CatmullRom, ReconstructionFilter::CubicBSpline })
+    {
+      const FilterSupport support = FindSupport(filter, false);
+      std::vector<ValueRange> ranges(cells);
+      std::vector<ChangeRange> changes(cells);
+      FindValueRanges(volume.View(), all, ranges.data(), support);
+      FindChangeRanges(volume.View(), all, changes.data(), support);
+      const TextureVoxels voxels = this->Stored.GetVoxels(type, ReconstructionFilter::Nearest);
+      DeviceBuffer<ValueRange> deviceRanges;
+      DeviceBuffer<ChangeRange> deviceChanges;
+      ASSERT_TRUE(deviceRanges.Reserve(cells).IsOk());
+      ASSERT_TRUE(deviceChanges.Reserve(cells).IsOk());
+      ASSERT_TRUE(LaunchFindSupportRanges(
+        voxels, dimensions, 1, support, deviceRanges.Get(), deviceChanges.Get(), this->Queue.Get())
+                    .IsOk());
+      ASSERT_TRUE(this->Queue.Synchronize().IsOk());
+      std::vector<ValueRange> foundRanges(cells);
+      std::vector<ChangeRange> foundChanges(cells);
+      ASSERT_EQ(cudaMemcpy(foundRanges.data(), deviceRanges.Get(), cells * sizeof(ValueRange),
+                  cudaMemcpyDeviceToHost),
+        cudaSuccess);
+      ASSERT_EQ(cudaMemcpy(foundChanges.data(), deviceChanges.Get(), cells * sizeof(ChangeRange),
+                  cudaMemcpyDeviceToHost),
+        cudaSuccess);
+      for (std::size_t cell = 0; cell < cells; ++cell)
+      {
+        const float bound = 1e-5f * (1.0f + std::fabs(ranges[cell].First) + changes[cell].Spread);
+        const auto restore = [&](float value) { return value * voxels.Scale + voxels.Offset; };
+        EXPECT_NEAR(restore(foundRanges[cell].First), ranges[cell].First, bound) << NameOf(type);
+        EXPECT_NEAR(restore(foundRanges[cell].Second), ranges[cell].Second, bound) << NameOf(type);
+        EXPECT_NEAR(foundChanges[cell].X * voxels.Scale, changes[cell].X, 3.0f * bound);
+        EXPECT_NEAR(foundChanges[cell].Y * voxels.Scale, changes[cell].Y, 3.0f * bound);
+        EXPECT_NEAR(foundChanges[cell].Z * voxels.Scale, changes[cell].Z, 3.0f * bound);
+      }
+    }
+  }
+}
+
 TEST_F(CudaMacrocells, ChangeAsOnTheHost)
 {
   for (const std::array<int, 3> dimensions :

@@ -113,15 +113,14 @@ private:
     if (CanSkip(this->Request))
     {
       OccupancyArrays shown;
-      AddScene(
-        this->Scene.GetFeatures(), FindLeastValue(this->Volume, this->Request.MatchVTK), {}, shown);
+      AddScene(this->Scene.GetFeatures(), FindLeastValue(this->Volume, this->Request), {}, shown);
       this->EmptySpace.Update(shown, false);
       this->Skip = this->EmptySpace.Get(Switch::On);
     }
     else if (CanSkipByBounds(this->Request))
     {
       this->Skip =
-        this->EmptySpace.GetBounds(Switch::On, FindSpans(this->Scene.GetFeatures().Grid));
+        this->EmptySpace.GetBounds(Switch::On, FindSpans(this->Scene.GetFeatures().Grid), {});
     }
   }
 
