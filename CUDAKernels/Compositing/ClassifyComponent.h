@@ -148,12 +148,30 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTables(
   return color;
 }
 
+/// Share of the light that the neighbours of a sample leave it: dense ones, at the high end of the scalar range, leave none.
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL float MeasureAmbientLight(const ScenePoint<Sampler>& at, int component)
+{
+  const SceneFeatures& scene = at.Scene;
+  const float mean =
+    AverageNeighbours([&](Vector3 neighbour) { return at.Voxels.Read(neighbour, component); },
+      at.Point, FindRadius(scene.EnhancementSize));
+  const TableAxis& axis = scene.Normalized[component];
+  return 1.0f - Saturate(mean * axis.Scale + axis.Bias);
+}
+
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL TableColor ClassifyByAnyTable(
   const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
 {
-  return look.Table2D ? ClassifyByTable2D(at, look, component, value)
-                      : ClassifyByTables<false>(at, look, component, value);
+  TableColor color = look.Table2D ? ClassifyByTable2D(at, look, component, value)
+                                  : ClassifyByTables<false>(at, look, component, value);
+  if (at.Scene.Enhancement == EnhancementFilter::AmbientOcclusion && color.Opacity > 0.0f)
+  {
+    const float light = MeasureAmbientLight(at, component);
+    color = { light * color.Red, light * color.Green, light * color.Blue, color.Opacity };
+  }
+  return color;
 }
 
 /// Colour (not multiplied) and opacity of a component with the value `value`; transparent ones have the opacity 0.

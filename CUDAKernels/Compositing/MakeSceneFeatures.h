@@ -239,6 +239,9 @@ inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& 
   scene.MaskBlend = static_cast<float>(look.MaskBlend);
   scene.HasSecondScalars = source.Second != nullptr;
   scene.IsJittered = look.IsJittered;
+  scene.Enhancement = request.Filters.Enhancement;
+  scene.EnhancementSize = request.Filters.EnhancementSize;
+  scene.BilateralContrast = static_cast<float>(request.Filters.BilateralContrast);
   PointScene(GetHostBases(arrays), arrays, scene);
   return {};
 }

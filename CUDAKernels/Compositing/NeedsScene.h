@@ -30,7 +30,7 @@ inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request
     (look.Mask == MaskMode::None || !source.Mask) && !source.Blanking && !look.UsesOpacityNormals &&
     look.ScatteringBlend == 0.0 && !look.StartsAtSurface &&
     source.Functions.front().Table2D.empty() && !HasUnevenPoints(source.Volume) &&
-    !request.StartDepth;
+    !request.StartDepth && request.Filters.Enhancement == EnhancementFilter::None;
 }
 
 /// Everything else is what MarchRay does faster: it knows nothing of cells either.
@@ -40,6 +40,12 @@ inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
   return !IsPlainScene(source, request) || source.Volume.Placement == VoxelPlacement::Cells ||
     IsShaded(request.Look) || !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f ||
     request.Look.IsJittered || request.StartDepth || IsCubic(request.Filter);
+}
+
+/// Filters of more voxels than those around a sample: warps do not share decoded bricks for them.
+inline bool NeedsTexture(const RenderRequest& request)
+{
+  return IsCubic(request.Filter) || request.Filters.Enhancement != EnhancementFilter::None;
 }
 
 } // namespace Strider

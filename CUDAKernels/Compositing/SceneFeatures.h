@@ -5,6 +5,7 @@
 #define Strider_Compositing_SceneFeatures_h
 
 #include "Compositing/TransferTable.h"
+#include "Sampling/EnhanceSample.h"
 #include "Sampling/WarpPoint.h"
 #include "Shading/SceneLight.h"
 #include "Strider/Appearance.h"
@@ -88,6 +89,13 @@ struct SceneFeatures : SceneLight
   bool IsJittered;
   GridPlaces Grid; ///< how samplers find voxels
 };
+
+/// Of a component, in stored values.
+STRIDER_HOST_DEVICE BilateralWeights FindBilateral(const SceneFeatures& scene, int component)
+{
+  const float extent = 1.0f / scene.Normalized[component].Scale;
+  return MakeBilateralWeights(scene.EnhancementSize, scene.BilateralContrast * extent);
+}
 
 } // namespace Strider
 

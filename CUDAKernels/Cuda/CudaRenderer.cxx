@@ -15,7 +15,7 @@
 #include "Rays/MakeVTKRays.h"
 #include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
-#include "Sampling/CubicWeights.h"
+#include "Sampling/DescribeFiltering.h"
 
 #include <chrono>
 
@@ -124,6 +124,7 @@ Status CudaRenderer::CheckReady(const RenderRequest& request)
   }
   STRIDER_TRY(CheckLaunchSettings(request.How));
   STRIDER_TRY(CheckStorageSettings(request.How));
+  STRIDER_TRY(CheckFiltering(request.Filters));
   return CheckRotationSettings(request.How);
 }
 
@@ -139,16 +140,17 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   const ViewGeometry view = MeasureView(request, this->Volume.GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
   RenderRequest stored = request;
-  if (IsCubic(request.Filter) && stored.How.Storage == StorageMode::Compressed)
+  if (NeedsTexture(request) && stored.How.Storage == StorageMode::Compressed)
   {
     stored.How.Storage = StorageMode::Texture;
   }
   STRIDER_TRY(this->Volume.Prepare(stored, view, content, this->Queue, this->Statistics));
   task.IsCompressed = this->Volume.IsCompressed();
-  if (task.IsCompressed && IsCubic(request.Filter))
+  if (task.IsCompressed && NeedsTexture(request))
   {
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
-      "cubic filters read textures on a CUDA device, and there is no room for that of this volume");
+      "cubic and enhancement filters read textures on a CUDA device, and there is no room for that "
+      "of this volume");
   }
   task.Rays.Voxels = task.IsCompressed ? TextureVoxels{} : this->Volume.GetVoxels(request.Filter);
   if (task.IsCompressed)
@@ -246,15 +248,19 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;
+  this->Statistics.Filtering =
+    DescribeFiltering(request.Filter, request.Filters, { true, UsesTextureTrick(request), 0 });
   this->Statistics.PreIntegration = task.PreIntegration;
   this->Volume.ReportStorage(this->Statistics);
   if (!request.Together.empty())
   {
     this->Statistics.Storage = "texture (several volumes in a picture)";
   }
-  else if (IsCubic(request.Filter) && request.How.Storage == StorageMode::Compressed)
+  else if (NeedsTexture(request) && request.How.Storage == StorageMode::Compressed)
   {
-    this->Statistics.Storage = "texture (cubic filters do not read bricks)";
+    this->Statistics.Storage = IsCubic(request.Filter)
+      ? "texture (cubic filters do not read bricks)"
+      : "texture (enhancement filters do not read bricks)";
   }
   this->Statistics.MapMilliseconds = this->Volume.GetEmptySpace().GetMilliseconds();
   if (task.IsCompressed)

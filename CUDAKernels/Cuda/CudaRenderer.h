@@ -78,7 +78,9 @@ private:
   /// Of this renderer, or of the others in the picture; false where there is none.
   bool GiveBackMemory(const RenderRequest& request);
   /// What the rays of a scene read, given the volume's texture.
-  SceneTextures MakeSceneTextures(const TextureVoxels& volume, ReconstructionFilter filter) const;
+  SceneTextures MakeSceneTextures(const TextureVoxels& volume, const RenderRequest& request) const;
+  /// With what texture units add to slopes.
+  static FilterSupport FindDeviceSupport(const RenderRequest& request);
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);

@@ -5,6 +5,7 @@
 #include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
 #include "Cuda/MarchSegments.h"
+#include "Sampling/DescribeFiltering.h"
 
 #include <algorithm>
 
@@ -68,7 +69,7 @@ Status CudaRenderer::PrepareSkipping(
   {
     return {};
   }
-  const FilterSupport support = FindSupport(request.Filter, request.MatchVTK);
+  const FilterSupport support = FindDeviceSupport(request);
   const Status followed = this->Volume.FollowFilter(support, this->Queue);
   if (followed.GetCode() == StatusCode::OutOfMemory)
   {
@@ -115,11 +116,19 @@ Status CudaRenderer::PrepareSkipping(
   return {};
 }
 
+FilterSupport CudaRenderer::FindDeviceSupport(const RenderRequest& request)
+{
+  FilterSupport support = FindSupport(request.Filter, request.Filters, request.MatchVTK);
+  support.SlopeSlack = UsesTextureTrick(request) ? TrickSlopeSlack : 0.0f;
+  return support;
+}
+
 SceneTextures CudaRenderer::MakeSceneTextures(
-  const TextureVoxels& volume, ReconstructionFilter filter) const
+  const TextureVoxels& volume, const RenderRequest& request) const
 {
   const auto& dimensions = this->Volume.GetView().Dimensions;
-  return { volume, this->Companions.GetTextures(filter), filter,
+  return { volume, this->Companions.GetTextures(request.Filter), request.Filter,
+    UsesTextureTrick(request),
     { static_cast<float>(dimensions[0] - 1), static_cast<float>(dimensions[1] - 1),
       static_cast<float>(dimensions[2] - 1) } };
 }
@@ -130,8 +139,8 @@ Status CudaRenderer::PrepareScene(
   STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
   task.IsPlain = IsPlainScene(source, request) && request.Filter == ReconstructionFilter::Linear &&
     !task.IsCompressed;
-  task.Scene = { this->Scene.Get(), this->MakeSceneTextures(task.Rays.Voxels, request.Filter),
-    nullptr, {} };
+  task.Scene = { this->Scene.Get(), this->MakeSceneTextures(task.Rays.Voxels, request), nullptr,
+    {} };
   task.Compressed.ReadsGradients = ReadsNeighbours(source, request.Look);
   return this->PrepareGradients(source, request, task);
 }

@@ -30,13 +30,13 @@ Status CudaRenderer::PlaceIn(
   }
   STRIDER_TRY(this->Scene.Update(source, own, this->Queue));
   placed.Scene = this->Scene.Get();
-  placed.Voxels = this->MakeSceneTextures(this->Volume.GetVoxels(own.Filter), own.Filter);
+  placed.Voxels = this->MakeSceneTextures(this->Volume.GetVoxels(own.Filter), own);
   const DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
   const Switch setting = own.How.EmptySpaceSkipping;
   if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
   {
     OccupancyArrays shown;
-    shown.Support = FindSupport(own.Filter, own.MatchVTK);
+    shown.Support = FindDeviceSupport(own);
     STRIDER_TRY(this->Volume.FollowFilter(shown.Support, this->Queue));
     this->Scene.DescribeShown(
       FindLeastValue(source.Volume, own), FindValueUnits(source, placed.Voxels.Volume), shown);
@@ -68,7 +68,8 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
     PlacedTextures& placed = volumes.back();
     STRIDER_TRY(source->PlaceIn(request, MakeOwnRequest(request, volume), placed));
     placed.SquaresGradientOpacity = SquaresGradientOpacity(volumes.front().Scene, placed.Scene);
-    mayBeCubic = mayBeCubic || IsCubic(placed.Voxels.Filter);
+    mayBeCubic = mayBeCubic || IsCubic(placed.Voxels.Filter) ||
+      placed.Scene.Enhancement == EnhancementFilter::Bilateral;
     changes = 31 * changes + source->ContentChanges;
   }
   STRIDER_TRY(this->Together.Update(request, volumes, this->Queue));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Value and slope of a cubic filter from 64 voxels of a texture, each fetched at its centre; device only.
+// Value and slope of a cubic filter from a texture: of 64 voxels, each fetched at its centre, or by 8 linear fetches between pairs of
+// them; device only.
 #ifndef Strider_Cuda_FetchCubic_h
 #define Strider_Cuda_FetchCubic_h
 
@@ -81,6 +82,54 @@ __device__ __noinline__ Texel SumCubic(
     AddWeighted(1.0f, base, sum);
   }
   return sum;
+}
+
+/// The four taps of an axis as two places between which texture units weigh them: those before and behind a point have weights of one
+/// sign each (Sigg and Hadwiger, GPU Gems 2, chapter 20).
+struct SplinePairs
+{
+  float Low; ///< texture coordinates
+  float High;
+  float Share; ///< of what is read at High; at Low it is the rest of 1, or of 0 for derivatives
+  bool IsDerived;
+};
+
+__device__ __forceinline__ SplinePairs FindSplinePairs(float place, bool isDerived)
+{
+  const float low = floorf(place);
+  const float way = place - low;
+  const CubicWeights weights = isDerived ? DeriveCubicBSpline(way) : WeighCubicBSpline(way);
+  const float before = weights.Taps[0] + weights.Taps[1];
+  const float behind = weights.Taps[2] + weights.Taps[3];
+  return { low - 0.5f + weights.Taps[1] / before, low + 1.5f + weights.Taps[3] / behind, behind,
+    isDerived };
+}
+
+template <typename Texel>
+__device__ __forceinline__ Texel MixPairs(const SplinePairs& axis, Texel low, Texel high)
+{
+  Texel mixed = axis.IsDerived ? Texel{} : low;
+  AddWeighted(axis.Share, Subtract(high, low), mixed);
+  return mixed;
+}
+
+/// As SumCubic for the cubic B-spline. Texture units round the place of each fetch to 1/256 of a voxel, and their own weights: a value
+/// is off by up to 9/512 of the range of the 64 voxels, 3/512 for the places along three axes and 6/512 for the weights
+/// (SampleTexture.h), and a slope by up to 3/2 of that, since its shares are 3/4 at most and of both signs.
+template <typename Texel>
+__device__ __noinline__ Texel SumSpline(cudaTextureObject_t texture, Vector3 place, int derivedAxis)
+{
+  const SplinePairs x = FindSplinePairs(place.X, derivedAxis == 0);
+  const SplinePairs y = FindSplinePairs(place.Y, derivedAxis == 1);
+  const SplinePairs z = FindSplinePairs(place.Z, derivedAxis == 2);
+  const auto fetchRow = [&](float atY, float atZ) {
+    return MixPairs(
+      x, tex3D<Texel>(texture, x.Low, atY, atZ), tex3D<Texel>(texture, x.High, atY, atZ));
+  };
+  const auto fetchSlice = [&](float atZ) {
+    return MixPairs(y, fetchRow(y.Low, atZ), fetchRow(y.High, atZ));
+  };
+  return MixPairs(z, fetchSlice(z.Low), fetchSlice(z.High));
 }
 
 } // namespace Strider

@@ -30,8 +30,8 @@ struct MarchSceneRayOp
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
     return MarchSceneRay<false>(
-      SampleScene<Channels, HasCubic>{ this->Task.Voxels, this->Task.Scene.Grid }, this->Task.Scene,
-      ray, lattice, this->TerminationOpacity, SkipEmpty{ this->Skip }, pace);
+      SampleScene<Channels, HasCubic>{ this->Task.Voxels, this->Task.Scene }, this->Task.Scene, ray,
+      lattice, this->TerminationOpacity, SkipEmpty{ this->Skip }, pace);
   }
 };
 
@@ -79,7 +79,7 @@ Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
   const bool isOne = scene.Scene.Components == 1;
-  if (IsCubic(scene.Voxels.Filter))
+  if (IsCubic(scene.Voxels.Filter) || scene.Scene.Enhancement == EnhancementFilter::Bilateral)
   {
     return isOne ? LaunchOf<1, true>(task, scene, shape, stream)
                  : LaunchOf<4, true>(task, scene, shape, stream);

@@ -28,7 +28,7 @@ struct MarchTogetherTask
   int Count;
   const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
   bool Skips;                       ///< what is empty in all of them
-  bool MayBeCubic;                  ///< the filter of at least one is
+  bool MayBeCubic;                  ///< the filter of at least one is, or one is bilateral
 };
 
 /// Queues the march of all pixels; `task` says where the rays write, its Table and Voxels are not read. `shape` must be one of

@@ -38,7 +38,7 @@ struct TextureVolumes
 
   __device__ __forceinline__ SampleScene<4, MayBeCubic> GetVoxels(int index) const
   {
-    return { this->Volumes[index].Voxels, this->Volumes[index].Scene.Grid };
+    return { this->Volumes[index].Voxels, this->Volumes[index].Scene };
   }
 };
 

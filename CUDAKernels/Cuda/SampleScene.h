@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_SampleScene_h
 #define Strider_Cuda_SampleScene_h
 
+#include "Compositing/SceneFeatures.h"
 #include "Cuda/FetchCubic.h"
 #include "Cuda/SceneTextures.h"
 #include "Foundation/Clamp.h"
@@ -39,7 +40,7 @@ __device__ __forceinline__ float RestoreScalar(
 }
 
 /// `Channels`: 1, or 4 for volumes of two to four components. Without `MayBeCubic` SceneTextures::Filter is none
-/// that IsCubic, and its code is left out. Points are of
+/// that IsCubic, samples are not bilateral, and the code of both is left out. Points are of
 /// index space, outside is clamped to the border voxels.
 template <int Channels, bool MayBeCubic = false>
 struct SampleScene
@@ -47,13 +48,24 @@ struct SampleScene
   using Texel = std::conditional_t<Channels == 1, float, float4>;
 
   const SceneTextures& Voxels;
-  const GridPlaces& Grid;
+  const SceneFeatures& Scene;
+  const GridPlaces& Grid = Scene.Grid;
 
   /// Stored values of all components; those that the volume has not are undefined.
   __device__ __forceinline__ void ReadAll(Vector3 point, float (&values)[4]) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
-    const Texel texel = this->Fetch<Texel>(volume, FindVoxel(this->Grid, point));
+    const Vector3 voxel = FindVoxel(this->Grid, point);
+    if (this->IsBilateral())
+    {
+      for (int component = 0; component < 4; ++component)
+      {
+        values[component] =
+          component < this->Scene.Components ? this->ReadBilateral(voxel, component) : 0.0f;
+      }
+      return;
+    }
+    const Texel texel = this->Fetch<Texel>(volume, voxel);
     if constexpr (Channels == 1)
     {
       values[0] = this->Restore(volume, texel);
@@ -73,9 +85,9 @@ struct SampleScene
   /// The stored value of one component beside a sample.
   __device__ __forceinline__ float Read(Vector3 point, int component) const
   {
-    const TextureVoxels& volume = this->Voxels.Volume;
-    const Texel texel = this->Fetch<Texel>(volume, FindNeighbour(this->Grid, point));
-    return this->Restore(volume, PickChannel(texel, component));
+    const Vector3 voxel = FindNeighbour(this->Grid, point);
+    return this->IsBilateral() ? this->ReadBilateral(voxel, component)
+                               : this->ReadComponent(voxel, component);
   }
 
   /// Derivatives of a component along the axes of index space, in stored values per voxel, where the filter is cubic.
@@ -87,7 +99,7 @@ struct SampleScene
     float slopes[3] = { 0.0f, 0.0f, 0.0f };
     for (int axis = 0; axis < 3; ++axis)
     {
-      const Texel sum = SumCubic<Texel>(volume.Texture, this->Voxels.Filter, place, axis);
+      const Texel sum = this->Sum<Texel>(volume, place, axis);
       const float slope = order.Sign[axis] * volume.Scale * PickChannel(sum, component);
       for (int other = 0; other < 3; ++other)
       {
@@ -145,13 +157,40 @@ private:
       Clamp(voxel.Z, 0.0f, last.Z) };
   }
 
+  __device__ __forceinline__ bool IsBilateral() const
+  {
+    return MayBeCubic && this->Scene.Enhancement == EnhancementFilter::Bilateral;
+  }
+
+  __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const
+  {
+    const TextureVoxels& volume = this->Voxels.Volume;
+    return this->Restore(volume, PickChannel(this->Fetch<Texel>(volume, voxel), component));
+  }
+
+  __device__ __noinline__ float ReadBilateral(Vector3 voxel, int component) const
+  {
+    return FilterBilateral([&](Vector3 place) { return this->ReadComponent(place, component); },
+      voxel, FindBilateral(this->Scene, component));
+  }
+
+  /// By a cubic filter, at a place in stored order.
+  template <typename Read>
+  __device__ __forceinline__ Read Sum(
+    const TextureVoxels& voxels, Vector3 place, int derivedAxis) const
+  {
+    return this->Voxels.UsesTrick
+      ? SumSpline<Read>(voxels.Texture, place, derivedAxis)
+      : SumCubic<Read>(voxels.Texture, this->Voxels.Filter, place, derivedAxis);
+  }
+
   template <typename Read>
   __device__ __forceinline__ Read Fetch(const TextureVoxels& voxels, Vector3 voxel) const
   {
     if (MayBeCubic && IsCubic(this->Voxels.Filter))
     {
       const Vector3 place = voxels.Order.PlacePoint(this->Limit(voxel));
-      return SumCubic<Read>(voxels.Texture, this->Voxels.Filter, place, -1);
+      return this->Sum<Read>(voxels, place, -1);
     }
     return FetchTexel<Read>(voxels, voxel, this->IsNearest());
   }
@@ -167,8 +206,7 @@ template <bool IsPlain, int Channels>
 __device__ __forceinline__ Vector3 ReadDifferences(
   const SampleScene<Channels, true>& voxels, const SceneLight& scene, Vector3 point, int component)
 {
-  if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) ||
-    (scene.UsesClippedScalar && scene.PlaneCount > 0))
+  if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) || !ReadsSlopes(scene))
   {
     return ReadSeenDifferences(voxels, scene, point, component);
   }

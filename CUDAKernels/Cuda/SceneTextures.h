@@ -24,6 +24,7 @@ struct SceneTextures
   TextureVoxels Volume;
   CompanionTextures Companions;
   ReconstructionFilter Filter;
+  bool UsesTrick;    ///< B-splines by linear fetches: UsesTextureTrick
   Vector3 LastVoxel; ///< of the volume, in index space
 };
 

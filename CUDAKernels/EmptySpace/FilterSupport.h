@@ -6,6 +6,7 @@
 
 #include "EmptySpace/Macrocells.h"
 #include "Sampling/CubicWeights.h"
+#include "Sampling/EnhanceSample.h"
 
 namespace Strider
 {
@@ -21,12 +22,18 @@ struct FilterSupport
   float Steepness = 0.0f;
   /// As StoredScalars::LeastByte.
   float LeastByte = -128.0f;
+  /// By how much differences that stand for gradients are off, as a share of the range of the voxels.
+  float SlopeSlack = 0.0f;
 };
+
+/// Of SumSpline: twice a slope, which is off by 3/2 of 9/512.
+constexpr float TrickSlopeSlack = 27.0f / 512.0f;
 
 inline bool AreSame(const FilterSupport& one, const FilterSupport& other)
 {
   return one.Reach == other.Reach && one.Overshoot == other.Overshoot &&
-    one.Steepness == other.Steepness && one.LeastByte == other.LeastByte;
+    one.Steepness == other.Steepness && one.LeastByte == other.LeastByte &&
+    one.SlopeSlack == other.SlopeSlack;
 }
 
 /// A cubic takes the voxels from the second before a sample to the second behind it, where that one has the weight 0.
@@ -45,6 +52,7 @@ constexpr float CatmullRomOvershoot = 61.0f / 128.0f;
 /// axes multiply by 5/4 each.
 constexpr float CatmullRomSteepness = 1.5f * 1.25f * 1.25f;
 
+/// Of the reconstruction alone.
 inline FilterSupport FindSupport(ReconstructionFilter filter, bool matchesVTK)
 {
   const float leastByte = matchesVTK ? -127.0f : -128.0f;
@@ -58,6 +66,20 @@ inline FilterSupport FindSupport(ReconstructionFilter filter, bool matchesVTK)
     default:
       return {};
   }
+}
+
+/// Bilateral samples are means of samples, the farthest of which lie so many voxels away, and another one for a weight of 0.
+inline FilterSupport FindSupport(
+  ReconstructionFilter filter, const Filtering& filtering, bool matchesVTK)
+{
+  FilterSupport support = FindSupport(filter, matchesVTK);
+  if (filtering.Enhancement == EnhancementFilter::Bilateral)
+  {
+    support.Reach += FindRadius(filtering.EnhancementSize) + 1;
+    support.Overshoot = Larger(support.Overshoot, FilterRounding);
+    support.LeastByte = matchesVTK ? -127.0f : -128.0f;
+  }
+  return support;
 }
 
 /// The range of a macrocell's samples, from its voxels' as in MakeValueRange.
@@ -75,7 +97,9 @@ STRIDER_HOST_DEVICE ChangeRange MakeSlopeRange(
   const FilterSupport& support, const ChangeRange& neighbours)
 {
   const float scale = 2.0f * support.Steepness;
-  return { scale * neighbours.X, scale * neighbours.Y, scale * neighbours.Z, neighbours.Spread };
+  const float slack = neighbours.Spread > 0.0f ? support.SlopeSlack * neighbours.Spread : 0.0f;
+  return { scale * neighbours.X + slack, scale * neighbours.Y + slack, scale * neighbours.Z + slack,
+    neighbours.Spread };
 }
 
 } // namespace Strider

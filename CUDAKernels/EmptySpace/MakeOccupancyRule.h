@@ -116,8 +116,8 @@ inline void AddLook(const ComponentLook& look, int component, float leastValue, 
 /// it.
 inline float FindLeastValue(const VolumeView& volume, const RenderRequest& request)
 {
-  const bool isRaised =
-    request.MatchVTK && volume.Type == ScalarType::Int8 && !IsCubic(request.Filter);
+  const bool isRaised = request.MatchVTK && volume.Type == ScalarType::Int8 &&
+    FindSupport(request.Filter, request.Filters, true).Reach == 0;
   return isRaised ? -127.0f : -std::numeric_limits<float>::infinity();
 }
 
@@ -148,9 +148,11 @@ inline void AddScene(
     arrays.SurfaceWays = MakeTableWays(units, 1.0f, 0.0f);
     return;
   }
-  // The neighbours of VTK and of uneven grids are not whole voxels away, and clipped ones have another value.
-  const bool knowsGradients =
-    !scene.MatchesVTK && arrays.Spans.empty() && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
+  // The neighbours of VTK and of uneven grids are not whole voxels away, clipped ones have another value, and enhancement takes others.
+  const bool isEnhanced = scene.Enhancement != EnhancementFilter::None &&
+    scene.Enhancement != EnhancementFilter::AmbientOcclusion;
+  const bool knowsGradients = !scene.MatchesVTK && arrays.Spans.empty() && !isEnhanced &&
+    !(scene.UsesClippedScalar && scene.PlaneCount > 0);
   arrays.Changes = { units.Scale * scene.GradientMagnitude, units.Slack };
   const bool isDependent = scene.Components > 1 && !scene.IsIndependent;
   const int last = scene.Components - 1;

@@ -74,6 +74,12 @@ void CompressedStorage::StoreFor(
   job.Caches = &this->Caches;
 }
 
+void CompressedStorage::Rest(const std::string& reason)
+{
+  this->Release();
+  this->Reason = reason;
+}
+
 bool CompressedStorage::FindBricks()
 {
   if (IsOf(this->Volume.Compressed.get(), this->Volume))

@@ -26,6 +26,8 @@ public:
   /// Has a frame's rays read bricks, the view's or its own, which are made where there are none, where the settings want it; gives them back where the
   /// settings do not. Where host memory is missing the voxels are read as they are. `job` knows how components are stored.
   void StoreFor(const Strategies& settings, DecodeStoredFunction decode, VolumeJob& job);
+  /// Gives bricks back for frames that read something else.
+  void Rest(const std::string& reason);
   /// Whether frames read bricks.
   bool IsInUse() const { return this->Bricks != nullptr; }
 

@@ -11,6 +11,7 @@
 #include "Rays/MakeVTKRays.h"
 #include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
+#include "Sampling/DescribeFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
 
 #include <atomic>
@@ -67,7 +68,9 @@ Status HostRenderer::SetVolume(const VolumeView& volume)
     this->Scene.DropCompanions();
   }
   const IndexBox changed = FindChangedVoxels(this->Volume, volume);
-  this->EmptySpace.SetVolume(volume, changed);
+  this->EmptySpace.SetVolume(
+    volume, this->Coefficients.IsInUse() ? MakeWholeBox(volume.Dimensions) : changed);
+  this->Coefficients.Invalidate();
   this->Compressed.SetVolume(volume, changed);
   this->Volume = volume;
   this->Moved.SetVolume(volume);
@@ -138,7 +141,7 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
   job.Skip = {};
   job.LeastValue = FindLeastValue(this->Volume, request);
   const Switch setting = request.How.EmptySpaceSkipping;
-  const FilterSupport support = FindSupport(request.Filter, request.MatchVTK);
+  const FilterSupport support = FindSupport(request.Filter, request.Filters, request.MatchVTK);
   if (setting != Switch::Off && CanSkipByBounds(request))
   {
     job.Skip = this->EmptySpace.GetBounds(setting, FindSpans(job.Scene->Grid), support);
@@ -170,7 +173,30 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
   job.Skip = this->EmptySpace.Get(setting);
 }
 
-void HostRenderer::StoreVolume(
+Status HostRenderer::StoreVolume(
+  const RenderRequest& request, const ViewGeometry& view, VolumeJob& job)
+{
+  job.Filter = request.Filter;
+  STRIDER_TRY(this->Coefficients.StoreFor(request, this->Volume));
+  if (!this->Coefficients.IsInUse())
+  {
+    this->EmptySpace.Follow(this->Volume);
+    this->StoreVoxels(request, view, job);
+    return {};
+  }
+  this->Compressed.Rest("the B-spline's coefficients are read");
+  this->Moved.Rest("the B-spline's coefficients are not moved");
+  job.Volume = this->Coefficients.GetView();
+  job.Strides = FindStrides({}, job.Volume.Dimensions);
+  for (std::ptrdiff_t& stride : job.Strides.Axis)
+  {
+    stride *= job.Volume.Components;
+  }
+  this->EmptySpace.Follow(job.Volume);
+  return {};
+}
+
+void HostRenderer::StoreVoxels(
   const RenderRequest& request, const ViewGeometry& view, VolumeJob& job)
 {
   const int components = this->Volume.Components;
@@ -196,7 +222,6 @@ void HostRenderer::StoreVolume(
   {
     stride *= components;
   }
-  job.Filter = request.Filter;
 }
 
 Status HostRenderer::CheckReady(const RenderRequest& request) const
@@ -207,6 +232,7 @@ Status HostRenderer::CheckReady(const RenderRequest& request) const
   }
   STRIDER_TRY(CheckLaunchSettings(request.How));
   STRIDER_TRY(CheckStorageSettings(request.How));
+  STRIDER_TRY(CheckFiltering(request.Filters));
   return CheckRotationSettings(request.How);
 }
 
@@ -230,7 +256,7 @@ Status HostRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->PrepareIntegrals(request, task.Job));
   STRIDER_TRY(this->MakeRoom(request, task.Job));
   const ViewGeometry view = MeasureView(request, this->Volume);
-  this->StoreVolume(request, view, task.Job);
+  STRIDER_TRY(this->StoreVolume(request, view, task.Job));
   this->PrepareSkipping(request, task.Job);
   task.Job.Stored = task.Job.ComponentScalars[0];
   task.March = task.Job.Integrals ? this->Target.MarchSegmentTile
@@ -292,18 +318,20 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   STRIDER_TRY(
     request.Together.empty() ? this->Prepare(request, task) : this->PrepareTogether(request, task));
   this->March(request, task);
-  if (!this->Compressed.IsInUse())
+  if (!this->Compressed.IsInUse() && !this->Coefficients.IsInUse())
   {
     this->Moved.Learn(this->Statistics.KernelMilliseconds);
   }
   this->Statistics.BytesOnDevice = this->Moved.CountBytes() + this->Compressed.CountBytes() +
-    this->Scene.CountBytes() + this->EmptySpace.CountBytes() +
+    this->Coefficients.CountBytes() + this->Scene.CountBytes() + this->EmptySpace.CountBytes() +
     sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
   this->Moved.Report(this->Statistics);
   this->Compressed.Report(this->Statistics);
   this->EmptySpace.Report(this->Statistics);
   this->Statistics.Launch = std::to_string(task.Shape.BlockWidth) + "x" +
     std::to_string(task.Shape.BlockHeight) + " tiles (" + task.Shape.Reason + ")";
+  this->Statistics.Filtering = DescribeFiltering(
+    request.Filter, request.Filters, { false, false, this->Coefficients.CountBytes() });
   image.Size = request.ImageSize;
   image.Rgba = this->Rgba.data();
   image.Depth = task.Job.Depth;

@@ -9,6 +9,7 @@
 #include "Compositing/SceneArrays.h"
 #include "Host/ChooseMarchTile.h"
 #include "Host/CompressedStorage.h"
+#include "Host/HostCoefficients.h"
 #include "Host/HostScene.h"
 #include "Host/HostSkipMap.h"
 #include "Host/MovedVolume.h"
@@ -54,7 +55,9 @@ private:
   Status PrepareScene(const RenderRequest& request, MarchJob& job);
   Status PrepareIntegrals(const RenderRequest& request, MarchJob& job);
   void PrepareSkipping(const RenderRequest& request, MarchJob& job);
-  void StoreVolume(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
+  Status StoreVolume(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
+  /// Voxels for the rays: the volume's own, in whatever order, or bricks.
+  void StoreVoxels(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
   /// Of RenderRequest::Together.
   Status PrepareTogether(const RenderRequest& request, FrameTask& task);
   Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedJob& job);
@@ -65,6 +68,7 @@ private:
   VolumeView Volume;
   MovedVolume Moved;
   CompressedStorage Compressed;
+  HostCoefficients Coefficients;
   std::vector<TransferFunctions> Functions{ TransferFunctions() };
   HostScene Scene;
   HostSkipMap EmptySpace;

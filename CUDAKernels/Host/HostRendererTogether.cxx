@@ -16,13 +16,13 @@ Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   const SceneSource source =
     this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   STRIDER_TRY(this->Scene.Prepare(source, own));
-  this->StoreVolume(own, MeasureView(own, this->Volume), job);
+  STRIDER_TRY(this->StoreVolume(own, MeasureView(own, this->Volume), job));
   job.Placed.Scene = this->Scene.GetFeatures();
   job.Companions = &this->Scene.GetCompanions();
   if (own.How.EmptySpaceSkipping != Switch::Off && CanSkip(own))
   {
     OccupancyArrays shown;
-    shown.Support = FindSupport(own.Filter, own.MatchVTK);
+    shown.Support = FindSupport(own.Filter, own.Filters, own.MatchVTK);
     AddScene(job.Placed.Scene, FindLeastValue(this->Volume, own), {}, shown);
     this->EmptySpace.Update(shown, false);
     job.Skip = this->EmptySpace.Get(own.How.EmptySpaceSkipping);

@@ -69,6 +69,14 @@ void HostSkipMap::SetVolume(const VolumeView& volume, const IndexBox& changed)
   this->Changed = Unite(this->Changed, changed);
 }
 
+void HostSkipMap::Follow(const VolumeView& sampled)
+{
+  if (sampled.Voxels != this->Volume.Voxels)
+  {
+    this->SetVolume(sampled, MakeWholeBox(sampled.Dimensions));
+  }
+}
+
 void HostSkipMap::FindRanges(const FilterSupport& support)
 {
   if (!AreSame(this->Support, support))

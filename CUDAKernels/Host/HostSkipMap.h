@@ -22,6 +22,8 @@ public:
   /// Other voxels in a box of the volume; what is known of the former ones holds elsewhere.
   void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
+  /// The voxels that frames read, where they are not those of SetVolume but as many: all are searched when they are others than before.
+  void Follow(const VolumeView& sampled);
   /// Brings the map up to date with what a frame can show. `knowsValues`: rays
   /// follow it as SkipKnown through an even grid. A filter of another support than the last one searches all voxels again.
   void Update(const OccupancyArrays& shown, bool knowsValues);

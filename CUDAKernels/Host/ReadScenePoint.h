@@ -12,23 +12,47 @@
 namespace Strider
 {
 
+/// How the filter at hand reads: cubics are told which one they are.
+template <typename Filter>
+STRIDER_HOST_DEVICE Filter MakeFilter(const SceneVoxels&)
+{
+  return {};
+}
+
+template <>
+STRIDER_HOST_DEVICE SampleCubic MakeFilter<SampleCubic>(const SceneVoxels& voxels)
+{
+  return { voxels.Filter };
+}
+
+/// A bilateral mean, among voxels.
+template <typename Voxels, typename Filter>
+STRIDER_HOST_DEVICE_CALL float ReadBilateralPoint(
+  const SceneVoxels& voxels, Vector3 point, int component, bool isSample)
+{
+  const SceneFeatures& scene = voxels.Scene;
+  const Filter filter = MakeFilter<Filter>(voxels);
+  const auto& read = *static_cast<const Voxels*>(voxels.Components[component]);
+  const Vector3 voxel = isSample ? FindVoxel(scene.Grid, point) : FindNeighbour(scene.Grid, point);
+  return FilterBilateral(
+    [&](Vector3 place) { return filter(read, place); }, voxel, FindBilateral(scene, component));
+}
+
 template <typename Voxels, typename Filter>
 STRIDER_HOST_DEVICE_CALL float ReadScenePoint(
   const SceneVoxels& voxels, Vector3 point, int component, bool isSample)
 {
   const GridPlaces& grid = voxels.Scene.Grid;
   const Vector3 voxel = isSample ? FindVoxel(grid, point) : FindNeighbour(grid, point);
-  return Filter()(*static_cast<const Voxels*>(voxels.Components[component]), voxel);
+  return MakeFilter<Filter>(voxels)(
+    *static_cast<const Voxels*>(voxels.Components[component]), voxel);
 }
 
-template <typename Voxels>
-STRIDER_HOST_DEVICE_CALL float ReadCubicPoint(
-  const SceneVoxels& voxels, Vector3 point, int component, bool isSample)
+template <typename Voxels, typename Filter>
+STRIDER_HOST_DEVICE ReadPoint FindReadPoint(const SceneFeatures& scene)
 {
-  const GridPlaces& grid = voxels.Scene.Grid;
-  const Vector3 voxel = isSample ? FindVoxel(grid, point) : FindNeighbour(grid, point);
-  return SampleCubic{ voxels.Filter }(
-    *static_cast<const Voxels*>(voxels.Components[component]), voxel);
+  return scene.Enhancement == EnhancementFilter::Bilateral ? ReadBilateralPoint<Voxels, Filter>
+                                                           : ReadScenePoint<Voxels, Filter>;
 }
 
 template <typename Voxels>
@@ -63,9 +87,10 @@ STRIDER_HOST_DEVICE void OpenComponents(
   static_assert(sizeof(Voxels) <= sizeof(LinearVoxels<float>));
   static_assert(alignof(Voxels) <= alignof(LinearVoxels<float>));
   const bool isCubic = IsCubic(job.Filter);
-  opened.Read = isCubic                           ? ReadCubicPoint<Voxels>
-    : job.Filter == ReconstructionFilter::Nearest ? ReadScenePoint<Voxels, SampleNearest>
-                                                  : ReadScenePoint<Voxels, SampleTrilinear>;
+  const SceneFeatures& scene = *job.Scene;
+  opened.Read = isCubic                           ? FindReadPoint<Voxels, SampleCubic>(scene)
+    : job.Filter == ReconstructionFilter::Nearest ? FindReadPoint<Voxels, SampleNearest>(scene)
+                                                  : FindReadPoint<Voxels, SampleTrilinear>(scene);
   opened.Slope = isCubic ? ReadCubicSlope<Voxels> : nullptr;
   for (int component = 0; component < job.Scene->Components; ++component)
   {

@@ -93,8 +93,8 @@ template <bool IsPlain>
 STRIDER_HOST_DEVICE Vector3 ReadDifferences(
   const SceneVoxels& voxels, const SceneLight& scene, Vector3 point, int component)
 {
-  const bool hasSlopes = voxels.ReadComponentSlope && !HasUnevenAxis(voxels.Scene.Grid) &&
-    !(scene.UsesClippedScalar && scene.PlaneCount > 0);
+  const bool hasSlopes =
+    voxels.ReadComponentSlope && !HasUnevenAxis(voxels.Scene.Grid) && ReadsSlopes(scene);
   if (!hasSlopes)
   {
     return ReadSeenDifferences(voxels, scene, point, component);

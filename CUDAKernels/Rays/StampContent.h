@@ -23,6 +23,10 @@ inline std::uint64_t StampContent(std::uint64_t contentChanges, const RenderRequ
   std::for_each(request.Crop.begin(), request.Crop.end(), mix);
   mix(request.SampleDistance);
   mix(static_cast<double>(request.Filter));
+  mix(request.Filters.PrefiltersBSpline ? 1.0 : 0.0);
+  mix(static_cast<double>(request.Filters.Enhancement));
+  mix(request.Filters.EnhancementSize);
+  mix(static_cast<double>(request.How.Execution));
   mix(request.EarlyTerminationOpacity);
   mix(request.MatchVTK ? 1.0 : 0.0);
   mix(request.StartDepth ? 1.0 : 0.0);

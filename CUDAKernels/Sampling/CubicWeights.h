@@ -5,7 +5,7 @@
 #define Strider_Sampling_CubicWeights_h
 
 #include "Foundation/HostDevice.h"
-#include "Strider/RenderRequest.h"
+#include "Strider/Filtering.h"
 
 namespace Strider
 {

@@ -34,15 +34,46 @@ STRIDER_HOST_DEVICE Vector3 Differentiate(const SceneLight& scene, Vector3 point
     read(point + z) - read(point - z) };
 }
 
+/// The mean of Differentiate over the point and its 26 neighbours at SceneLight::GradientStep, weighted 1 2 1 along each axis.
+template <typename Read>
+STRIDER_HOST_DEVICE_CALL Vector3 DifferentiateSmoothly(
+  const SceneLight& scene, Vector3 point, const Read& read)
+{
+  Vector3 sum{ 0.0f, 0.0f, 0.0f };
+  for (int place = 0; place < 27; ++place)
+  {
+    const int x = place % 3 - 1;
+    const int y = place / 3 % 3 - 1;
+    const int z = place / 9 - 1;
+    const auto weigh = [](int offset) { return offset == 0 ? 0.5f : 0.25f; };
+    const Vector3 offset{ static_cast<float>(x), static_cast<float>(y), static_cast<float>(z) };
+    const Vector3 differences =
+      Differentiate(scene, point + MultiplyEach(scene.GradientStep, offset), read);
+    sum = sum + weigh(x) * weigh(y) * weigh(z) * differences;
+  }
+  return sum;
+}
+
+/// Whether a filter's own derivatives are the gradients, where it has some.
+STRIDER_HOST_DEVICE bool ReadsSlopes(const SceneLight& scene)
+{
+  const bool hasOwn = scene.Enhancement == EnhancementFilter::None ||
+    scene.Enhancement == EnhancementFilter::AmbientOcclusion;
+  return hasOwn && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
+}
+
 /// ReadDifferences where voxels may be clipped away.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 ReadSeenDifferences(
   const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
 {
-  return Differentiate(scene, point, [&](Vector3 neighbour) {
+  const auto read = [&](Vector3 neighbour) {
     const bool isClipped = scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
     return isClipped ? scene.ClippedScalar : voxels.Read(neighbour, component);
-  });
+  };
+  return scene.Enhancement == EnhancementFilter::FilteredGradient
+    ? DifferentiateSmoothly(scene, point, read)
+    : Differentiate(scene, point, read);
 }
 
 /// Of the stored values of a component.

@@ -7,6 +7,7 @@
 #include "Foundation/ClipPlane.h"
 #include "Foundation/Vector3.h"
 #include "Strider/Appearance.h"
+#include "Strider/Filtering.h"
 
 namespace Strider
 {
@@ -51,6 +52,9 @@ struct SceneLight
   bool IsHeadlightOnly; ///< one light, at the eye: VTK has a formula of its own for it
   const LightSource* Lights;
   int LightCount;
+  EnhancementFilter Enhancement;
+  int EnhancementSize;
+  float BilateralContrast;   ///< a share of the scalar range
   Vector3 GradientStep;      ///< to the neighbours of central differences, in index space
   Vector3 GradientMagnitude; ///< differences of neighbours to scalars per mean spacing
   Matrix3 NormalToLight;     ///< differences of neighbours to normals where light is computed

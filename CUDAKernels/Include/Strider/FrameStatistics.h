@@ -55,6 +55,8 @@ struct FrameStatistics
   /// What became of Strategies::PreIntegration: "pre-integration", "no pre-integration (off)" or "no pre-integration (not for this
   /// look)".
   std::string PreIntegration;
+  /// Filters of the last frame, and how they are carried out: "cubic B-spline, 8 linear fetches, smooth; bilateral 4x4x4".
+  std::string Filtering;
   /// Last update of what may be skipped; with the search through the voxels where they were new.
   double MapMilliseconds = 0.0;
   /// Macrocells that the last search through voxels read: those of changed voxels (VolumeView::Changed), or all.

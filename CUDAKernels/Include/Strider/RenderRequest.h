@@ -5,6 +5,7 @@
 #define Strider_RenderRequest_h
 
 #include "Strider/Appearance.h"
+#include "Strider/Filtering.h"
 #include "Strider/Strategies.h"
 
 #include <array>
@@ -16,17 +17,6 @@ namespace Strider
 
 struct PlacedVolume;
 class VolumeRenderer;
-
-/// How a value between voxels is made.
-enum class ReconstructionFilter
-{
-  Nearest,
-  Linear,
-  /// Through the voxels' values, of 4 x 4 x 4 voxels; may reach beyond them between voxels that differ much (Catmull and Rom 1974).
-  CatmullRom,
-  /// Of 4 x 4 x 4 voxels; smoother than the voxels, whose values it does not reach (Sigg and Hadwiger, GPU Gems 2, chapter 20).
-  CubicBSpline
-};
 
 struct RenderRequest
 {
@@ -43,6 +33,7 @@ struct RenderRequest
   /// Distance between two samples of a ray in data coordinates; > 0.
   double SampleDistance = 1.0;
   ReconstructionFilter Filter = ReconstructionFilter::Linear;
+  Filtering Filters;
   /// Opacity at which a ray ends, in [0.5, 1]. Default: 254/255, as VTK's GPU mapper.
   float EarlyTerminationOpacity = 1.0f - 1.0f / 255.0f;
   /// Form the image exactly as VTK's GPU mapper does, its scale factors and sample positions included.

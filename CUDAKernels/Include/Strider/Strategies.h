@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a frame is computed. No strategy changes what a frame shows, but for PreIntegration, which comes closer to it.
+// How a frame is computed. No strategy changes what a frame shows, but for PreIntegration, which comes closer to it, and
+// the rounding of FilterExecution::TextureTrick.
 #ifndef Strider_Strategies_h
 #define Strider_Strategies_h
 
@@ -52,6 +53,16 @@ enum class StorageMode
   Compressed
 };
 
+/// How a CUDA device reads the voxels of a cubic filter. A CPU reads them as they are.
+enum class FilterExecution
+{
+  Automatic, ///< TextureTrick where it can be, else Fetches
+  Fetches,   ///< each of the 64 voxels by itself, weighted in full float precision
+  /// Cubic B-splines: 8 linear fetches between pairs of voxels, whose weights texture units round to 1/256 (Sigg and Hadwiger, GPU Gems 2,
+  /// chapter 20). Catmull-Rom has weights of both signs and none of this.
+  TextureTrick
+};
+
 /// Switches of the strategies. Each strategy adds its own settings here.
 struct Strategies
 {
@@ -78,6 +89,8 @@ struct Strategies
   /// Threads that a multiprocessor holds at a time: 256, 512 or 1024; 0: as the mode wants it: as many as it can for Fixed and
   /// Published. Fewer rays leave more of the cache to each.
   int ResidentThreads = 0;
+
+  FilterExecution Execution = FilterExecution::Automatic;
 
   StorageMode Storage = StorageMode::Automatic;
   /// CUDA, compressed: decoded bricks that a warp keeps, 1 to 32; 0: as many as share a multiprocessor well. -1: none from one

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "Host/HostCoefficients.h"
+
+#include "Host/PrefilterVolume.h"
+#include "Sampling/DescribeFiltering.h"
+
+#include <exception>
+
+namespace Strider
+{
+
+Status HostCoefficients::StoreFor(const RenderRequest& request, const VolumeView& volume)
+{
+  const bool areWanted =
+    request.Filter == ReconstructionFilter::CubicBSpline && request.Filters.PrefiltersBSpline;
+  if (!areWanted)
+  {
+    std::vector<float>().swap(this->Values);
+    this->IsCurrent = false;
+    return {};
+  }
+  const float leastByte = request.MatchVTK ? -127.0f : -128.0f;
+  if (this->IsCurrent && this->LeastByte == leastByte)
+  {
+    return {};
+  }
+  const std::size_t count = volume.CountVoxels() * static_cast<std::size_t>(volume.Components);
+  try
+  {
+    this->Values.resize(count);
+    PrefilterVolume(volume, leastByte, this->Values);
+  }
+  catch (const std::exception&) // bad_alloc, or length_error where no memory could be that large
+  {
+    std::vector<float>().swap(this->Values);
+    this->IsCurrent = false;
+    return STRIDER_FAILURE(StatusCode::OutOfMemory,
+      "the coefficients of the prefiltered B-spline, " + DescribeMegabytes(count * sizeof(float)) +
+        " and as much while they are made, do not fit into memory: switch the prefilter off");
+  }
+  this->View = volume;
+  this->View.Type = ScalarType::Float32;
+  this->View.Voxels = this->Values.data();
+  this->View.Compressed = nullptr;
+  this->LeastByte = leastByte;
+  this->IsCurrent = true;
+  return {};
+}
+
+} // namespace Strider

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Which filters a frame uses, and how; whether they can be had; host only.
+#ifndef Strider_Sampling_DescribeFiltering_h
+#define Strider_Sampling_DescribeFiltering_h
+
+#include "Strider/RenderRequest.h"
+#include "Strider/Status.h"
+
+#include <string>
+
+namespace Strider
+{
+
+/// How a backend carries the filters of a frame out.
+struct FilterWays
+{
+  bool IsOnCuda = false;
+  bool UsesTrick = false;           ///< see FilterExecution::TextureTrick
+  std::size_t CoefficientBytes = 0; ///< of a prefiltered B-spline; 0: there are none
+};
+
+/// FilterExecution::TextureTrick, on a CUDA device.
+inline bool UsesTextureTrick(const RenderRequest& request)
+{
+  return request.Filter == ReconstructionFilter::CubicBSpline &&
+    request.How.Execution != FilterExecution::Fetches;
+}
+
+inline Status CheckFiltering(const Filtering& filtering)
+{
+  const int size = filtering.EnhancementSize;
+  if (size != 4 && size != 6 && size != 8)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "the enhancement size " + std::to_string(size) + " is none of 4, 6 and 8");
+  }
+  const double contrast = filtering.BilateralContrast;
+  if (!(contrast >= 0.001 && contrast <= 1.0))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "the bilateral contrast " + std::to_string(contrast) + " is out of range: [0.001, 1]");
+  }
+  return {};
+}
+
+/// Of the B-spline's coefficients: "1.5 MB".
+inline std::string DescribeMegabytes(std::size_t bytes)
+{
+  const std::string tenths = std::to_string((bytes + 50000) / 100000);
+  const std::string digits = tenths.size() < 2 ? "0" + tenths : tenths;
+  return digits.substr(0, digits.size() - 1) + "." + digits.back() + " MB";
+}
+
+inline std::string DescribeReconstruction(
+  ReconstructionFilter filter, const Filtering& filtering, const FilterWays& ways)
+{
+  const std::string fetches = ways.UsesTrick ? "8 linear fetches"
+    : ways.IsOnCuda                          ? "64 fetches"
+                                             : "64 voxels";
+  switch (filter)
+  {
+    case ReconstructionFilter::Nearest:
+      return "nearest";
+    case ReconstructionFilter::Linear:
+      return "linear";
+    case ReconstructionFilter::CatmullRom:
+      return "Catmull-Rom, " + fetches;
+    case ReconstructionFilter::CubicBSpline:
+      break;
+  }
+  const std::string name = "cubic B-spline, " + fetches;
+  return ways.CoefficientBytes > 0
+    ? name + ", through the voxels by " + DescribeMegabytes(ways.CoefficientBytes) +
+      " of coefficients"
+    : name + (filtering.PrefiltersBSpline ? ", smooth: no prefilter on a CUDA device" : ", smooth");
+}
+
+/// As FrameStatistics::Filtering.
+inline std::string DescribeFiltering(
+  ReconstructionFilter filter, const Filtering& filtering, const FilterWays& ways)
+{
+  const std::string side = std::to_string(filtering.EnhancementSize);
+  const std::string size = " " + side + "x" + side + "x" + side;
+  std::string enhancement;
+  switch (filtering.Enhancement)
+  {
+    case EnhancementFilter::None:
+      break;
+    case EnhancementFilter::Bilateral:
+      enhancement = "; bilateral" + size;
+      break;
+    case EnhancementFilter::AmbientOcclusion:
+      enhancement = "; ambient occlusion" + size;
+      break;
+    case EnhancementFilter::Gradient:
+      enhancement = "; gradient 3x3x3";
+      break;
+    case EnhancementFilter::FilteredGradient:
+      enhancement = "; filtered gradient 5x5x5";
+      break;
+  }
+  return DescribeReconstruction(filter, filtering, ways) + enhancement;
+}
+
+} // namespace Strider
+
+#endif

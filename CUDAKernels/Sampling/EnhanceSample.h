@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Means over the neighbours of a sample, which lie whole voxels away from it: bilateral and plain.
+#ifndef Strider_Sampling_EnhanceSample_h
+#define Strider_Sampling_EnhanceSample_h
+
+#include "Foundation/HostDevice.h"
+#include "Foundation/Vector3.h"
+
+namespace Strider
+{
+
+/// Neighbours up to so many voxels away: they and the sample are made of `size` voxels along each axis.
+STRIDER_HOST_DEVICE int FindRadius(int size)
+{
+  return size / 2 - 1;
+}
+
+/// Of the Gaussians of a bilateral filter: weight = exp(Nearness * distance^2 + Likeness * difference^2).
+struct BilateralWeights
+{
+  int Radius;
+  float Nearness; ///< of distances in voxels
+  float Likeness; ///< of differences of values
+};
+
+/// The standard deviation of distances is a quarter of the size. `contrast`: that of differences.
+STRIDER_HOST_DEVICE BilateralWeights MakeBilateralWeights(int size, float contrast)
+{
+  const float sigma = 0.25f * static_cast<float>(size);
+  return { FindRadius(size), -0.5f / (sigma * sigma), -0.5f / (contrast * contrast) };
+}
+
+/// visit(offset) for the sample and all neighbours around it.
+template <typename Visit>
+STRIDER_HOST_DEVICE void VisitNeighbours(int radius, const Visit& visit)
+{
+  for (int z = -radius; z <= radius; ++z)
+  {
+    for (int y = -radius; y <= radius; ++y)
+    {
+      for (int x = -radius; x <= radius; ++x)
+      {
+        visit(Vector3{ static_cast<float>(x), static_cast<float>(y), static_cast<float>(z) });
+      }
+    }
+  }
+}
+
+/// The sample at `point`, plus the weighted mean of what its neighbours differ from it: equal ones give their very value. Neighbours
+/// that are not numbers do not count, nor do infinite ones. `read(point)` gives the value at a point.
+template <typename Read>
+STRIDER_HOST_DEVICE float FilterBilateral(
+  const Read& read, Vector3 point, const BilateralWeights& weights)
+{
+  const float here = read(point);
+  float sum = 0.0f;
+  float total = 0.0f;
+  VisitNeighbours(weights.Radius, [&](Vector3 offset) {
+    const float difference = read(point + offset) - here;
+    const float weight =
+      expf(weights.Nearness * Dot(offset, offset) + weights.Likeness * difference * difference);
+    if (weight > 0.0f)
+    {
+      sum += weight * difference;
+      total += weight;
+    }
+  });
+  return total > 0.0f ? here + sum / total : here;
+}
+
+/// The mean of the sample and its neighbours; those that are not numbers do not count.
+template <typename Read>
+STRIDER_HOST_DEVICE float AverageNeighbours(const Read& read, Vector3 point, int radius)
+{
+  const float here = read(point);
+  float sum = 0.0f;
+  int count = 0;
+  VisitNeighbours(radius, [&](Vector3 offset) {
+    const float difference = read(point + offset) - here;
+    const bool isNumber = difference == difference;
+    sum += isNumber ? difference : 0.0f;
+    count += isNumber ? 1 : 0;
+  });
+  return count > 0 ? here + sum / static_cast<float>(count) : here;
+}
+
+} // namespace Strider
+
+#endif

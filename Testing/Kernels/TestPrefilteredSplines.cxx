@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Prefiltered B-splines pass through the voxels, come nearer to a signal than Catmull-Rom, and follow the voxels as they change.
+#include "SkippingUnderTest.h"
+
+#include "Host/PrefilterVolume.h"
+#include "Sampling/LinearVoxels.h"
+#include "Sampling/SampleCubic.h"
+
+#include <limits>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+constexpr SampleCubic Spline{ ReconstructionFilter::CubicBSpline };
+
+/// The coefficients of a volume as a sampler reads them.
+struct Coefficients
+{
+  std::vector<float> Values;
+  std::array<int, 3> Dimensions;
+  int Components;
+
+  explicit Coefficients(const VolumeView& view)
+    : Values(view.CountVoxels() * static_cast<std::size_t>(view.Components))
+    , Dimensions(view.Dimensions)
+    , Components(view.Components)
+  {
+    PrefilterVolume(view, -128.0f, this->Values);
+  }
+
+  LinearVoxels<float> View(int component) const
+  {
+    VoxelStrides strides = FindStrides({}, this->Dimensions);
+    for (std::ptrdiff_t& stride : strides.Axis)
+    {
+      stride *= this->Components;
+    }
+    return MakeLinearVoxels(this->Values.data() + component, this->Dimensions, strides, {});
+  }
+};
+
+Vector3 FindPlace(std::size_t voxel, const std::array<int, 3>& dimensions)
+{
+  const auto width = static_cast<std::size_t>(dimensions[0]);
+  const auto height = static_cast<std::size_t>(dimensions[1]);
+  return { static_cast<float>(voxel % width), static_cast<float>(voxel / width % height),
+    static_cast<float>(voxel / width / height) };
+}
+
+TEST(PrefilteredSplines, PassThroughTheVoxelsOfEveryType)
+{
+  const std::vector<std::array<int, 3>> sizes{ { 19, 17, 23 }, { 1, 2, 40 }, { 3, 1, 1 },
+    { 33, 5, 1 } };
+  for (const ScalarType type : ListScalarTypes())
+  {
+    for (const std::array<int, 3>& dimensions : sizes)
+    {
+      const std::array<double, 2> scalars = ChooseScalars(type);
+      const TestVolume volume =
+        MakeVolume(type, dimensions, MakeNoiseField(scalars[0], scalars[1]));
+      const StoredScalars stored = DescribeStoredScalars(volume.View());
+      const Coefficients coefficients(volume.View());
+      const double low = (scalars[0] - stored.Offset) * stored.Scale;
+      const double high = (scalars[1] - stored.Offset) * stored.Scale;
+      // Three axes of floats, each of which may be three times as large as the voxels, and the flatness of 2^-20.
+      const double bound = 4e-6 * std::max({ high - low, std::fabs(low), std::fabs(high) });
+      for (std::size_t voxel = 0; voxel < volume.View().CountVoxels(); ++voxel)
+      {
+        const Vector3 place = FindPlace(voxel, dimensions);
+        const double expected = (volume.Read(static_cast<int>(place.X), static_cast<int>(place.Y),
+                                   static_cast<int>(place.Z)) -
+                                  stored.Offset) *
+          stored.Scale;
+        ASSERT_NEAR(Spline(coefficients.View(0), place), expected, bound) << NameOf(type);
+      }
+    }
+  }
+}
+
+TEST(PrefilteredSplines, KeepComponentsApart)
+{
+  const std::array<int, 3> dimensions{ 21, 6, 18 };
+  const TestVolume one = MakeVolume(ScalarType::Float32, dimensions, MakeNoiseField(0.0, 1.0));
+  const TestVolume other =
+    MakeVolume(ScalarType::Float32, dimensions, MakeNoiseField(-100.0, 900.0));
+  std::vector<float> both;
+  for (std::size_t voxel = 0; voxel < one.View().CountVoxels(); ++voxel)
+  {
+    both.push_back(reinterpret_cast<const float*>(one.Bytes.data())[voxel]);
+    both.push_back(reinterpret_cast<const float*>(other.Bytes.data())[voxel]);
+  }
+  VolumeView view = one.View();
+  view.Components = 2;
+  view.Voxels = both.data();
+  const Coefficients coefficients(view);
+  for (std::size_t voxel = 0; voxel < one.View().CountVoxels(); ++voxel)
+  {
+    const Vector3 place = FindPlace(voxel, dimensions);
+    ASSERT_NEAR(Spline(coefficients.View(0), place), both[2 * voxel], 4e-3f);
+    ASSERT_NEAR(Spline(coefficients.View(1), place), both[2 * voxel + 1], 4e-3f);
+  }
+}
+
+TEST(PrefilteredSplines, LeaveFlatSurroundingsFlat)
+{
+  const std::array<int, 3> dimensions{ 60, 20, 20 };
+  const TestVolume volume = MakeVolume(ScalarType::Int16, dimensions,
+    [](double x, double y, double z) { return x < 4.0 && y > 8.0 && z > 8.0 ? 1000.0 : -1024.0; });
+  const Coefficients coefficients(volume.View());
+  int differing = 0;
+  for (std::size_t voxel = 0; voxel < coefficients.Values.size(); ++voxel)
+  {
+    const bool isFar = FindPlace(voxel, dimensions).X > 24.0f;
+    EXPECT_TRUE(!isFar || coefficients.Values[voxel] == -1024.0f) << voxel;
+    differing += coefficients.Values[voxel] != -1024.0f ? 1 : 0;
+  }
+  EXPECT_GT(differing, 1000);
+}
+
+/// Bad voxels end the lines on both sides, and stay the only ones.
+TEST(PrefilteredSplines, BadVoxelsHarmOnlyTheirNeighbours)
+{
+  const std::array<int, 3> dimensions{ 18, 14, 15 };
+  TestVolume volume = MakeVolume(ScalarType::Float32, dimensions, MakeNoiseField(-5.0, 5.0));
+  WriteVoxel(volume, 7, 6, 5, std::numeric_limits<double>::quiet_NaN());
+  WriteVoxel(volume, 0, 0, 0, std::numeric_limits<double>::infinity());
+  const Coefficients coefficients(volume.View());
+  int kept = 0;
+  for (std::size_t voxel = 0; voxel < coefficients.Values.size(); ++voxel)
+  {
+    const Vector3 place = FindPlace(voxel, dimensions);
+    const auto distance = [&](float x, float y, float z) {
+      return std::max({ std::fabs(place.X - x), std::fabs(place.Y - y), std::fabs(place.Z - z) });
+    };
+    EXPECT_EQ(std::isfinite(coefficients.Values[voxel]),
+      distance(7.0f, 6.0f, 5.0f) > 0.0f && distance(0.0f, 0.0f, 0.0f) > 0.0f);
+    // Samples at a voxel take those up to two away, the second with the weight 0. Lines that the bad ones end are solved as if there were
+    // a border: the values of voxels beside them differ.
+    if (distance(7.0f, 6.0f, 5.0f) > 8.0f && distance(0.0f, 0.0f, 0.0f) > 8.0f)
+    {
+      const double expected = volume.Read(
+        static_cast<int>(place.X), static_cast<int>(place.Y), static_cast<int>(place.Z));
+      EXPECT_NEAR(Spline(coefficients.View(0), place), expected, 1e-3);
+      ++kept;
+    }
+  }
+  EXPECT_GT(kept, 500);
+}
+
+TEST(PrefilteredSplines, ComeNearerThanCatmullRomToMarschnerAndLobb)
+{
+  const std::array<int, 3> dimensions{ 41, 41, 41 };
+  const Field signal = MakeMarschnerLobbField(dimensions, 0.0, 1.0);
+  const TestVolume volume = MakeVolume(ScalarType::Float32, dimensions, signal);
+  const Coefficients coefficients(volume.View());
+  const LinearVoxels<float> voxels =
+    MakeLinearVoxels(reinterpret_cast<const float*>(volume.Bytes.data()), dimensions,
+      FindStrides({}, dimensions), {});
+  const SampleCubic catmullRom{ ReconstructionFilter::CatmullRom };
+  double ofSpline = 0.0;
+  double ofCatmullRom = 0.0;
+  for (float z = 5.0f; z < 35.0f; z += 1.37f)
+  {
+    for (float y = 5.0f; y < 35.0f; y += 1.71f)
+    {
+      for (float x = 5.0f; x < 35.0f; x += 1.13f)
+      {
+        const Vector3 point{ x, y, z };
+        ofSpline += std::pow(Spline(coefficients.View(0), point) - signal(x, y, z), 2.0);
+        ofCatmullRom += std::pow(catmullRom(voxels, point) - signal(x, y, z), 2.0);
+      }
+    }
+  }
+  EXPECT_LT(std::sqrt(ofSpline), 0.8 * std::sqrt(ofCatmullRom));
+}
+
+class PrefilteredOnBackend : public SkippingOnBackend
+{
+protected:
+  static RenderRequest MakeRequest(const TestVolume& volume)
+  {
+    RenderRequest request = MakeScene(volume, {}, ListCameras(volume)[1].Place).Request;
+    request.Filter = ReconstructionFilter::CubicBSpline;
+    request.Filters.PrefiltersBSpline = true;
+    return request;
+  }
+};
+
+TEST_F(PrefilteredOnBackend, SkippingChangesNoBit)
+{
+  const std::array<int, 3> dimensions{ 71, 41, 53 };
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int16, ScalarType::Float64 })
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    const TestVolume volume =
+      MakeVolume(type, dimensions, MakeBallsField(dimensions, scalars[0], scalars[1]));
+    this->Set(volume, MakeWindow(volume, 0.4, 2.0));
+    RenderRequest request = this->MakeRequest(volume);
+    EXPECT_GT(this->ExpectSame(request), 0.3) << NameOf(type);
+    request.MatchVTK = true;
+    this->ExpectSame(request);
+    request.Look.Blend = BlendMode::MaximumIntensity;
+    this->ExpectSame(request);
+  }
+}
+
+/// A renderer that has drawn other filters and other voxels before draws what a new one does.
+TEST_F(PrefilteredOnBackend, FollowsVoxelsAndFilters)
+{
+  const std::array<int, 3> dimensions{ 40, 30, 35 };
+  TestVolume volume =
+    MakeVolume(ScalarType::Int16, dimensions, MakeBallsField(dimensions, -1000.0, 2000.0));
+  const TransferFunctions functions = MakeWindow(volume, 0.2, 2.0);
+  this->Set(volume, functions);
+  const RenderRequest prefiltered = this->MakeRequest(volume);
+  RenderRequest smooth = prefiltered;
+  smooth.Filters.PrefiltersBSpline = false;
+  RenderRequest linear = prefiltered;
+  linear.Filter = ReconstructionFilter::Linear;
+  const std::vector<RenderRequest> turns{ prefiltered, smooth, prefiltered, linear, linear,
+    prefiltered, prefiltered, linear };
+  int turn = 0;
+  for (const RenderRequest& request : turns)
+  {
+    SCOPED_TRACE(turn);
+    const KeptImage image = this->Render(request);
+    std::unique_ptr<VolumeRenderer> fresh;
+    std::string reason;
+    ASSERT_TRUE(VolumeRenderer::Create(FindBackendUnderTest(), -1, fresh, reason).IsOk());
+    ASSERT_TRUE(fresh->SetVolume(volume.View()).IsOk());
+    ASSERT_TRUE(fresh->SetTransferFunctions(functions).IsOk());
+    EXPECT_EQ(image.Rgba, RenderBy(*fresh, request).Rgba);
+    VolumeView view = volume.View();
+    WriteVoxel(volume, 4 + turn, 20, 3, 2000.0);
+    view.Changed = { { 4 + turn, 20, 3 }, { 4 + turn, 20, 3 } };
+    ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+    ++turn;
+  }
+}
+
+TEST_F(PrefilteredOnBackend, SaysWhatItDoesAndCosts)
+{
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, { 50, 50, 50 }, MakeNoiseField(0.0, 255.0));
+  this->Set(volume, MakeColorfulFunctions(volume, 0.4f));
+  RenderRequest request = this->MakeRequest(volume);
+  const KeptImage through = this->Render(request);
+  const FrameStatistics with = this->Renderer->GetStatistics();
+  request.Filters.PrefiltersBSpline = false;
+  const KeptImage smooth = this->Render(request);
+  const FrameStatistics without = this->Renderer->GetStatistics();
+  if (this->IsOnCuda())
+  {
+    EXPECT_NE(with.Filtering.find("no prefilter on a CUDA device"), std::string::npos)
+      << with.Filtering;
+    EXPECT_EQ(through.Rgba, smooth.Rgba);
+    return;
+  }
+  EXPECT_EQ(
+    with.Filtering, "cubic B-spline, 64 voxels, through the voxels by 0.5 MB of coefficients");
+  EXPECT_EQ(without.Filtering, "cubic B-spline, 64 voxels, smooth");
+  EXPECT_GE(with.BytesOnDevice, without.BytesOnDevice + 50u * 50u * 50u * sizeof(float));
+  EXPECT_NE(through.Rgba, smooth.Rgba);
+}
+
+} // namespace
+} // namespace Strider::Testing
