@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_SampleTexture_h
 #define Strider_Cuda_SampleTexture_h
 
-#include "Cuda/TextureVoxels.h"
+#include "Cuda/FetchVoxels.h"
 #include "Foundation/Vector3.h"
 
 namespace Strider
@@ -31,9 +31,7 @@ struct SampleTexels
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
-      const Vector3 point = places.At(sample);
-      values[sample] =
-        tex3D<float>(this->Voxels.Texture, point.X + 0.5f, point.Y + 0.5f, point.Z + 0.5f);
+      values[sample] = FetchVoxels<float>(this->Voxels, places.At(sample));
     }
   }
 };
@@ -83,8 +81,7 @@ struct SampleTextureNearest
       const Vector3 point = places.At(sample);
       const Vector3 voxel = this->Voxels.Order.PlacePoint(
         { floorf(point.X + 0.5f), floorf(point.Y + 0.5f), floorf(point.Z + 0.5f) });
-      values[sample] =
-        tex3D<float>(this->Voxels.Texture, voxel.X + 0.5f, voxel.Y + 0.5f, voxel.Z + 0.5f);
+      values[sample] = FetchVoxels<float>(this->Voxels, voxel);
     }
     if (this->Voxels.Scale != 1.0f)
     {
