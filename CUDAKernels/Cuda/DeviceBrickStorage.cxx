@@ -155,7 +155,8 @@ void DeviceBrickStorage::ReportCounts(FrameStatistics& statistics) const
 {
   const auto requests = static_cast<double>(this->HostCounts.Get()[0]);
   const auto misses = static_cast<double>(this->HostCounts.Get()[1]);
-  statistics.CacheHitShare = requests > 0.0 ? 1.0 - misses / requests : 0.0;
+  // Bricks without a place are decoded again.
+  statistics.CacheHitShare = requests > 0.0 ? std::max(0.0, 1.0 - misses / requests) : 0.0;
   statistics.BricksDecoded = this->HostCounts.Get()[1];
 }
 

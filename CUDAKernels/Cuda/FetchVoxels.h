@@ -10,13 +10,13 @@
 namespace Strider
 {
 
-/// At a place in stored order, where the centre of a voxel is a whole number. Taking the first slice away last is exact: which slices
-/// a texture holds changes no bit.
-template <typename Texel>
+/// At a place in stored order, where the centre of a voxel is a whole number. Without `IsSlab` the texture holds all slices.
+template <typename Texel, bool IsSlab = false>
 __device__ __forceinline__ Texel FetchVoxels(const TextureVoxels& voxels, Vector3 place)
 {
-  return tex3D<Texel>(
-    voxels.Texture, place.X + 0.5f, place.Y + 0.5f, place.Z + 0.5f - voxels.FirstSlice);
+  // Taking the first slice away last is exact: which slices a texture holds changes no bit.
+  const float z = IsSlab ? place.Z + 0.5f - voxels.FirstSlice : place.Z + 0.5f;
+  return tex3D<Texel>(voxels.Texture, place.X + 0.5f, place.Y + 0.5f, z);
 }
 
 } // namespace Strider

@@ -132,11 +132,12 @@ Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
   {
     const FusedTable fused = FuseTable(table, task.Voxels, !isNearest);
     return isNearest
-      ? LaunchRays<Way, SampleTextureNearest>(task, fused, placeSamples, shape, stream)
-      : LaunchRays<Way, SampleTexels>(task, fused, placeSamples, shape, stream);
+      ? LaunchRays<Way, SampleTextureNearest<Way::IsSlab>>(task, fused, placeSamples, shape, stream)
+      : LaunchRays<Way, SampleTexels<Way::IsSlab>>(task, fused, placeSamples, shape, stream);
   }
-  return isNearest ? LaunchRays<Way, SampleTextureNearest>(task, table, placeSamples, shape, stream)
-                   : LaunchRays<Way, SampleTextureLinear>(task, table, placeSamples, shape, stream);
+  return isNearest
+    ? LaunchRays<Way, SampleTextureNearest<Way::IsSlab>>(task, table, placeSamples, shape, stream)
+    : LaunchRays<Way, SampleTextureLinear<Way::IsSlab>>(task, table, placeSamples, shape, stream);
 }
 
 /// Of all frames.
@@ -150,8 +151,10 @@ Status LaunchRaysOf(const MarchRaysTask& task, const VTKRays* matched, Reconstru
   }
   const PlaceSamplesAsVTK placeSamples{ *matched };
   return filter == ReconstructionFilter::Nearest
-    ? LaunchRays<Way, SampleTextureNearest>(task, task.Table, placeSamples, shape, stream)
-    : LaunchRays<Way, SampleTextureLinear>(task, task.Table, placeSamples, shape, stream);
+    ? LaunchRays<Way, SampleTextureNearest<Way::IsSlab>>(
+        task, task.Table, placeSamples, shape, stream)
+    : LaunchRays<Way, SampleTextureLinear<Way::IsSlab>>(
+        task, task.Table, placeSamples, shape, stream);
 }
 
 /// As LaunchMarchRays, for frames that match VTK or skip empty space.

@@ -28,7 +28,7 @@ __device__ __forceinline__ Texel FetchTexel(
 {
   const Vector3 place =
     voxels.Order.PlacePoint(isNearest ? FindNearestVoxel(voxelPoint) : voxelPoint);
-  return FetchVoxels<Texel>(voxels, place);
+  return FetchVoxels<Texel, true>(voxels, place);
 }
 
 /// A fraction of the largest integer becomes that integer again where it is a voxel's own.

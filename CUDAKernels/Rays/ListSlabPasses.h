@@ -34,32 +34,50 @@ struct NumberedPass
   int Slab;
 };
 
-/// Where the rays of a frame come from and go to on the z axis of index space. Both ends, and with them the rise, change linearly from
-/// pixel to pixel: their extremes are at the corners of the image.
+/// Between which places on the z axis of index space rays run.
 struct RayHeights
 {
-  float Lowest = std::numeric_limits<float>::infinity(); ///< of rays' beginnings
+  float Lowest = std::numeric_limits<float>::infinity();
   float Highest = -std::numeric_limits<float>::infinity();
-  float LowestEnd = std::numeric_limits<float>::infinity();
-  float HighestEnd = -std::numeric_limits<float>::infinity();
-  float LeastRise = std::numeric_limits<float>::infinity();
-  float MostRise = -std::numeric_limits<float>::infinity();
+
+  void Add(float z)
+  {
+    this->Lowest = std::min(this->Lowest, z);
+    this->Highest = std::max(this->Highest, z);
+  }
+  bool IsEmpty() const { return !(this->Lowest <= this->Highest); }
 };
 
-inline RayHeights FindRayHeights(const RayFrame& frame)
+/// Of the rays of a frame that rise by `least` at least, or fall by as much where they go down. Both ends of rays, and their rise, change
+/// linearly from pixel to pixel: the extremes are at corners of the image, and where its border divides rays.
+inline RayHeights FindHeights(const RayFrame& frame, float least, bool goesUp)
 {
+  constexpr int corners = 4;
+  const auto place = [&](int corner) {
+    return MakeRay(frame, corner == 1 || corner == 2 ? frame.ImageSize[0] - 1 : 0,
+      corner >= 2 ? frame.ImageSize[1] - 1 : 0);
+  };
+  const float sign = goesUp ? 1.0f : -1.0f;
   RayHeights heights;
-  for (int corner = 0; corner < 4; ++corner)
+  for (int corner = 0; corner < corners; ++corner)
   {
-    const Ray ray = MakeRay(frame, (corner & 1) != 0 ? frame.ImageSize[0] - 1 : 0,
-      (corner & 2) != 0 ? frame.ImageSize[1] - 1 : 0);
-    const float end = ray.Origin.Z + ray.Direction.Z;
-    heights.Lowest = std::min(heights.Lowest, ray.Origin.Z);
-    heights.Highest = std::max(heights.Highest, ray.Origin.Z);
-    heights.LowestEnd = std::min(heights.LowestEnd, end);
-    heights.HighestEnd = std::max(heights.HighestEnd, end);
-    heights.LeastRise = std::min(heights.LeastRise, ray.Direction.Z);
-    heights.MostRise = std::max(heights.MostRise, ray.Direction.Z);
+    const Ray one = place(corner);
+    const Ray other = place((corner + 1) % corners);
+    const float rise = sign * one.Direction.Z - least;
+    const float otherRise = sign * other.Direction.Z - least;
+    const auto add = [&](float way) {
+      const float origin = one.Origin.Z + way * (other.Origin.Z - one.Origin.Z);
+      heights.Add(origin);
+      heights.Add(origin + one.Direction.Z + way * (other.Direction.Z - one.Direction.Z));
+    };
+    if (rise >= 0.0f)
+    {
+      add(0.0f);
+    }
+    if ((rise >= 0.0f) != (otherRise >= 0.0f))
+    {
+      add(rise / (rise - otherRise));
+    }
   }
   return heights;
 }
@@ -87,26 +105,29 @@ inline void AddPasses(
 /// All passes of a frame, at least one: first those of rays that rise. The rays of a camera beside the volume do both.
 inline std::vector<NumberedPass> ListSlabPasses(const RayFrame& frame, const SlabCut& cut)
 {
-  const RayHeights heights = FindRayHeights(frame);
   // Kernels round the same sums in another way.
   constexpr float margin = 0.25f;
-  const bool hasFalling = heights.LeastRise < -(MostLevelRise - margin);
-  const bool hasRising = heights.MostRise > MostLevelRise - margin || !hasFalling;
-  constexpr float reach = MostLevelRise + margin;
+  constexpr float least = MostLevelRise - margin;
+  const bool hasFalling = !FindHeights(frame, least, false).IsEmpty();
+  const bool hasRising = !hasFalling || !FindHeights(frame, least, true).IsEmpty();
+  // Level rays go with those that rise, where there are any.
+  constexpr float levelRise = -MostLevelRise - margin;
   std::vector<NumberedPass> passes;
   if (hasRising)
   {
-    AddPasses(cut, cut.Find(heights.Lowest - reach),
-      cut.Find(std::max(heights.Highest, heights.HighestEnd) + reach), true, passes);
+    const RayHeights heights = FindHeights(frame, levelRise, true);
+    AddPasses(
+      cut, cut.Find(heights.Lowest - margin), cut.Find(heights.Highest + margin), true, passes);
   }
   if (hasFalling)
   {
+    const RayHeights heights = FindHeights(frame, hasRising ? least : levelRise, false);
     const std::size_t rising = passes.size();
-    AddPasses(cut, cut.Find(heights.Highest + reach),
-      cut.Find(std::min(heights.Lowest, heights.LowestEnd) - reach), false, passes);
+    AddPasses(
+      cut, cut.Find(heights.Highest + margin), cut.Find(heights.Lowest - margin), false, passes);
     for (std::size_t pass = rising; pass < passes.size(); ++pass)
     {
-      passes[pass].Pass.TakesLevelRays = rising == 0;
+      passes[pass].Pass.TakesLevelRays = !hasRising;
     }
   }
   return passes;

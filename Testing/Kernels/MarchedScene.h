@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
+#include <ostream>
 #include <string>
 
 namespace Strider::Testing
@@ -126,6 +127,12 @@ protected:
   VolumeJob Job{};
   OpenedVolume Opened;
 };
+
+/// What failed, in gtest's messages.
+inline void PrintTo(const FeatureScene& scene, std::ostream* out)
+{
+  *out << scene.Name;
+}
 
 inline std::string NameScene(std::string name)
 {

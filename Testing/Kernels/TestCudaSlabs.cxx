@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <cstdio>
 
 namespace Strider::Testing
 {
@@ -26,7 +27,12 @@ std::size_t CountDifferent(const std::vector<float>& one, const std::vector<floa
   std::size_t different = 0;
   for (std::size_t value = 0; value < std::min(one.size(), other.size()); ++value)
   {
-    different += one[value] == other[value] ? 0 : 1;
+    const bool isSame = one[value] == other[value];
+    if (!isSame && different == 0)
+    {
+      std::printf("value %zu: %.9g, not %.9g\n", value, one[value], other[value]);
+    }
+    different += isSame ? 0 : 1;
   }
   return different;
 }
@@ -46,6 +52,7 @@ protected:
     request.CountsSamples = true;
     request.How.Storage = storage;
     request.How.Rotation = RotationMode::Off;
+    request.How.GradientCache = Switch::Off;
     return RenderFrame(*this->Cuda, request);
   }
 

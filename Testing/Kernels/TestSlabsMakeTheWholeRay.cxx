@@ -164,11 +164,4 @@ TEST(SlabPasses, TakeEverySampleOnce)
 }
 
 } // namespace
-
-/// What failed, in gtest's messages.
-void PrintTo(const FeatureScene& scene, std::ostream* out)
-{
-  *out << scene.Name;
-}
-
 } // namespace Strider::Testing

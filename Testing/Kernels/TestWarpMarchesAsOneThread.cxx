@@ -199,11 +199,4 @@ INSTANTIATE_TEST_SUITE_P(Features, SceneOfWarp, ::testing::ValuesIn(ListFeatureS
   [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
 
 } // namespace
-
-/// What failed, in gtest's messages.
-void PrintTo(const FeatureScene& scene, std::ostream* out)
-{
-  *out << scene.Name;
-}
-
 } // namespace Strider::Testing
