@@ -21,7 +21,7 @@ public:
   /// it knows the others. Fails with OutOfMemory; then it is empty.
   Status FindRanges(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
     const Stream& stream);
-  /// The same of a compressed volume, of all its voxels; ranges are those of stored values, and it is not known how much they change.
+  /// The same of a compressed volume, of all its voxels; it is not known how much they change.
   Status FindRanges(const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream);
   /// Makes the ranges of a filter those that the frames to come read: where it has a support of its own, the voxels are searched
   /// again, unless they have been. `stored` as in Update. Fails with OutOfMemory; then the former ranges are still those in use.

@@ -32,7 +32,7 @@ struct MarchCompressedSceneRayOp
     using Companions = SampleScene<1>;
     const SceneFeatures& scene = this->Task.Scene;
     const SampleSceneByWarp<Channels, DeviceBricks, Companions> voxels{ this->Bricks, scene.Grid,
-      Companions{ this->Task.Voxels, scene.Grid }, scene.Components,
+      Companions{ this->Task.Voxels, scene }, scene.Components,
       this->Compressed.ReadsGradients ? 1 : 0, this->Compressed.IsNearest };
     return MarchSceneRay<false>(voxels, scene, ray, lattice, this->TerminationOpacity,
       SkipEmpty{ this->Skip }, CompressedPace{ pace.IsSynchronous });

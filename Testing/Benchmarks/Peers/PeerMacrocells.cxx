@@ -20,7 +20,7 @@ Status PeerMacrocells::Create(const BenchScene& scene, const Strider::VolumeText
   const Strider::TextureVoxels voxels =
     texture.GetVoxels(view.Type, Strider::ReconstructionFilter::Linear);
   Strider::OccupancyArrays shown;
-  Strider::AddTransferTable(table, opacities.data(), 0, false, Strider::FindLeastValue(view, false),
+  Strider::AddTransferTable(table, opacities.data(), 0, false, Strider::FindLeastValue(view, {}),
     { voxels.Scale, voxels.Offset, voxels.Scale != 1.0f }, shown);
   const std::array<int, 3> cells = Strider::CountMacrocells(view.Dimensions);
   const std::size_t count = Strider::CountAll(cells);

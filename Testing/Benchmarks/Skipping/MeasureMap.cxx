@@ -81,7 +81,7 @@ private:
     Strider::OccupancyArrays shown;
     const Strider::TextureVoxels voxels =
       this->Stored.GetVoxels(view.Type, Strider::ReconstructionFilter::Linear);
-    this->Table.DescribeShown(Strider::FindLeastValue(view, false),
+    this->Table.DescribeShown(Strider::FindLeastValue(view, {}),
       { voxels.Scale, voxels.Offset, voxels.Scale != 1.0f }, shown);
     const double start = Now();
     STRIDER_TRY(
