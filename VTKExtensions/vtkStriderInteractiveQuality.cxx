@@ -71,7 +71,11 @@ bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, v
       mapper->GetSampleDistanceInVoxels(), mapper->GetEarlyTerminationOpacity(),
       mapper->GetPreIntegration() ? 1.0 : 0.0, static_cast<double>(mapper->GetEmptySpaceSkipping()),
       static_cast<double>(mapper->GetStorage()),
-      static_cast<double>(mapper->GetReconstructionFilter()) })
+      static_cast<double>(mapper->GetReconstructionFilter()),
+      mapper->GetBSplinePrefilter() ? 1.0 : 0.0,
+      static_cast<double>(mapper->GetEnhancementFilter()),
+      static_cast<double>(mapper->GetFilterSize()), mapper->GetBilateralContrast(),
+      static_cast<double>(mapper->GetFilterExecution()) })
   {
     content.Add(number);
   }

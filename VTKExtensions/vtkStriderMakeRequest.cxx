@@ -114,6 +114,13 @@ Strider::ReconstructionFilter vtkStriderFindFilter(
                                            : Strider::ReconstructionFilter::Linear;
 }
 
+Strider::Filtering vtkStriderMakeFiltering(vtkStriderVolumeMapper* mapper)
+{
+  return { mapper->GetBSplinePrefilter(),
+    static_cast<Strider::EnhancementFilter>(mapper->GetEnhancementFilter()),
+    mapper->GetFilterSize(), mapper->GetBilateralContrast() };
+}
+
 Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper)
 {
   Strider::Strategies strategies;
@@ -145,6 +152,7 @@ Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper)
   }
   strategies.EmptySpaceSkipping = static_cast<Strider::Switch>(mapper->GetEmptySpaceSkipping());
   strategies.PreIntegration = mapper->GetPreIntegration();
+  strategies.Execution = static_cast<Strider::FilterExecution>(mapper->GetFilterExecution());
   strategies.Storage = static_cast<Strider::StorageMode>(mapper->GetStorage());
   strategies.Decoding = static_cast<Strider::BrickDecoding>(mapper->GetBrickDecoding());
   strategies.GradientCache = static_cast<Strider::Switch>(mapper->GetGradientCache());

@@ -29,6 +29,9 @@ vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper
 Strider::ReconstructionFilter vtkStriderFindFilter(
   vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property);
 
+/** The mapper's settings about filters but for the reconstruction. */
+Strider::Filtering vtkStriderMakeFiltering(vtkStriderVolumeMapper* mapper);
+
 /** The mapper's settings of the strategies, as far as their modes use them. */
 Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper);
 

@@ -41,22 +41,6 @@ void vtkStriderQualitySettings::SetSampleDistanceInVoxels(double distance)
   }
 }
 
-void vtkStriderQualitySettings::SetReconstructionFilter(int filter)
-{
-  if (filter < PROPERTY_FILTER || filter > CUBIC_B_SPLINE_FILTER)
-  {
-    vtkErrorMacro("Reconstruction filter " << filter
-                                           << " does not exist: 0 (as the property), 1 (nearest), "
-                                              "2 (linear), 3 (Catmull-Rom) or 4 (cubic B-spline).");
-    return;
-  }
-  if (this->ReconstructionFilter != filter)
-  {
-    this->ReconstructionFilter = filter;
-    this->Modified();
-  }
-}
-
 void vtkStriderQualitySettings::SetInteractiveQuality(int quality)
 {
   if (quality < AUTOMATIC_INTERACTIVE_QUALITY || quality > FULL_INTERACTIVE_QUALITY)
@@ -102,7 +86,6 @@ void vtkStriderQualitySettings::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "EarlyTerminationOpacity: " << this->EarlyTerminationOpacity << "\n";
   os << indent << "SampleDistanceInVoxels: " << this->SampleDistanceInVoxels << "\n";
-  os << indent << "ReconstructionFilter: " << this->ReconstructionFilter << "\n";
   os << indent << "PreIntegration: " << this->PreIntegration << "\n";
   os << indent << "InteractiveQuality: " << this->InteractiveQuality << "\n";
   os << indent << "FrameBudget: " << this->FrameBudget << "\n";

@@ -3,7 +3,7 @@
 #ifndef vtkStriderQualitySettings_h
 #define vtkStriderQualitySettings_h
 
-#include "vtkGPUVolumeRayCastMapper.h"
+#include "vtkStriderFilterSettings.h"
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
 #include <string> // for std::string
@@ -22,10 +22,10 @@
  *
  * Not with AutoAdjustSampleDistances off, MatchVTK, RenderToImage or a selector: those frames are as fine as they always are.
  */
-class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderQualitySettings : public vtkGPUVolumeRayCastMapper
+class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderQualitySettings : public vtkStriderFilterSettings
 {
 public:
-  vtkAbstractTypeMacro(vtkStriderQualitySettings, vtkGPUVolumeRayCastMapper);
+  vtkAbstractTypeMacro(vtkStriderQualitySettings, vtkStriderFilterSettings);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
@@ -45,36 +45,6 @@ public:
    */
   void SetSampleDistanceInVoxels(double distance);
   vtkGetMacro(SampleDistanceInVoxels, double);
-  ///@}
-
-  /** Values of SetReconstructionFilter. */
-  enum ReconstructionFilterType
-  {
-    PROPERTY_FILTER = 0,
-    NEAREST_FILTER = 1,
-    LINEAR_FILTER = 2,
-    CATMULL_ROM_FILTER = 3,
-    CUBIC_B_SPLINE_FILTER = 4
-  };
-
-  ///@{
-  /**
-   * Get/Set how values between voxels are made: as the volume property's InterpolationType says (PROPERTY_FILTER, the default; cubic
-   * there is Catmull-Rom), from the nearest voxel, linearly from 8, or by a cubic from 64. The Catmull-Rom spline (1974) passes
-   * through the voxels and may reach beyond them between voxels that differ much. The cubic B-spline (Sigg and Hadwiger, GPU Gems 2,
-   * chapter 20) is smoother than the voxels, whose values it does not reach. Light and gradient opacity of both use their own
-   * derivatives. Masks are read from the nearest voxel in any case. A value outside [0, 4] is an error and changes nothing.
-   */
-  void SetReconstructionFilter(int filter);
-  vtkGetMacro(ReconstructionFilter, int);
-  void SetReconstructionFilterToProperty() { this->SetReconstructionFilter(PROPERTY_FILTER); }
-  void SetReconstructionFilterToNearest() { this->SetReconstructionFilter(NEAREST_FILTER); }
-  void SetReconstructionFilterToLinear() { this->SetReconstructionFilter(LINEAR_FILTER); }
-  void SetReconstructionFilterToCatmullRom() { this->SetReconstructionFilter(CATMULL_ROM_FILTER); }
-  void SetReconstructionFilterToCubicBSpline()
-  {
-    this->SetReconstructionFilter(CUBIC_B_SPLINE_FILTER);
-  }
   ///@}
 
   ///@{
@@ -159,7 +129,6 @@ protected:
 
   double EarlyTerminationOpacity = 1.0 - 1.0 / 255.0;
   double SampleDistanceInVoxels = 0.0;
-  int ReconstructionFilter = PROPERTY_FILTER;
   bool PreIntegration = false;
   int InteractiveQuality = AUTOMATIC_INTERACTIVE_QUALITY;
   double FrameBudget = 0.0;

@@ -164,6 +164,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
   request.IndexToPhysical = part.Input.GetGrid().GetIndexToPhysical();
   request.PhysicalToClip = vtkStriderMakePhysicalToClip(renderer, part.Volume);
   request.Filter = vtkStriderFindFilter(this->Mapper, part.Volume->GetProperty());
+  request.Filters = vtkStriderMakeFiltering(this->Mapper);
   request.EarlyTerminationOpacity = static_cast<float>(this->Mapper->GetEarlyTerminationOpacity());
   request.MatchVTK = this->Mapper->GetMatchVTK();
   request.CountsSamples = this->Mapper->GetCountSamples();

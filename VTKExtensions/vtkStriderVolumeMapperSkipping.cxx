@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The setting of the mapper about empty space, and what became of it and of pre-integration.
+// The setting of the mapper about empty space, and what became of it, of filters and of pre-integration.
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
@@ -19,6 +19,12 @@ const char* vtkStriderVolumeMapper::GetSkippingDescription()
 {
   auto* renderer = this->Internals->GetRenderer();
   return renderer ? renderer->GetStatistics().Skipping.c_str() : "";
+}
+
+const char* vtkStriderVolumeMapper::GetFilteringDescription()
+{
+  auto* renderer = this->Internals->GetRenderer();
+  return renderer ? renderer->GetStatistics().Filtering.c_str() : "";
 }
 
 const char* vtkStriderVolumeMapper::GetPreIntegrationDescription()

@@ -66,4 +66,9 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetEmptySpaceSkipping(from->GetEmptySpaceSkipping());
   to->SetPreIntegration(from->GetPreIntegration());
   to->SetReconstructionFilter(from->GetReconstructionFilter());
+  to->SetBSplinePrefilter(from->GetBSplinePrefilter());
+  to->SetEnhancementFilter(from->GetEnhancementFilter());
+  to->SetFilterSize(from->GetFilterSize());
+  to->SetBilateralContrast(from->GetBilateralContrast());
+  to->SetFilterExecution(from->GetFilterExecution());
 }

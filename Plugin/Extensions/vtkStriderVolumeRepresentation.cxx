@@ -229,11 +229,6 @@ void vtkStriderVolumeRepresentation::SetGradientCache(int value)
   this->GetStriderMapper()->SetGradientCache(value);
 }
 
-void vtkStriderVolumeRepresentation::SetReconstructionFilter(int filter)
-{
-  this->GetStriderMapper()->SetReconstructionFilter(filter);
-}
-
 void vtkStriderVolumeRepresentation::SetPreIntegration(bool on)
 {
   this->GetStriderMapper()->SetPreIntegration(on);

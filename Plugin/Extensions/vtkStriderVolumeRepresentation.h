@@ -68,6 +68,11 @@ public:
   void SetBrickDecoding(int decoding);
   void SetPreIntegration(bool on);
   void SetReconstructionFilter(int filter);
+  void SetBSplinePrefilter(bool on);
+  void SetEnhancementFilter(int filter);
+  void SetFilterSize(int size);
+  void SetBilateralContrast(double contrast);
+  void SetFilterExecution(int execution);
   void SetCountSamples(bool count);
   void SetUseJittering(bool use);
   void SetComputeNormalFromOpacity(bool compute);
@@ -161,6 +166,7 @@ public:
   vtkIdType GetRotationCount();
   vtkIdType GetSamplesTaken();
   vtkIdType GetSamplesSkipped();
+  const char* GetFilteringDescription();
   const char* GetSkippingDescription();
   const char* GetStorageDescription();
   vtkIdType GetCompressedBytes();

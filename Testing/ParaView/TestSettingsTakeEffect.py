@@ -38,6 +38,11 @@ SETTINGS = {
     "StriderEmptySpaceSkipping": "Automatic",
     "StriderPreIntegration": 0,
     "StriderReconstructionFilter": "Linear",
+    "StriderBSplinePrefilter": 0,
+    "StriderEnhancementFilter": "None",
+    "StriderFilterSize": "4 x 4 x 4",
+    "StriderBilateralContrast": 0.1,
+    "StriderFilterExecution": "Automatic",
 }
 STATISTICS = (
     "StriderBackendInUse",
@@ -49,6 +54,7 @@ STATISTICS = (
     "StriderSamplesTaken",
     "StriderSamplesSkipped",
     "StriderSkipping",
+    "StriderFiltering",
     "StriderPreIntegrated",
     "StriderMapMilliseconds",
     "StriderBytesOnDevice",

@@ -148,6 +148,28 @@ TEST_F(TestBadSettings, OfTheBlockShapeAreRefusedWithTheirRange)
   }
 }
 
+TEST_F(TestBadSettings, OfFiltersAreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int value : { -1, 5, 99 })
+  {
+    const std::string exists = std::to_string(value) + " does not exist: 0 (";
+    this->ExpectRefused(&Mapper::SetReconstructionFilter, &Mapper::GetReconstructionFilter, value,
+      "Reconstruction filter " + exists);
+    this->ExpectRefused(&Mapper::SetEnhancementFilter, &Mapper::GetEnhancementFilter, value,
+      "Enhancement filter " + exists);
+    this->ExpectRefused(&Mapper::SetFilterExecution, &Mapper::GetFilterExecution, value,
+      "Filter execution " + exists);
+    this->ExpectRefused(&Mapper::SetFilterSize, &Mapper::GetFilterSize, value,
+      "Filter size " + std::to_string(value) + " does not exist: 4, 6 or 8");
+  }
+  for (const double contrast : { 0.0, -0.1, 1.01, NotANumber, HUGE_VAL })
+  {
+    this->ExpectRefused(&Mapper::SetBilateralContrast, &Mapper::GetBilateralContrast, contrast,
+      " is out of range: [0.001, 1]");
+  }
+}
+
 TEST_F(TestBadSettings, OfTheRotationAreRefusedWithTheirRange)
 {
   using Mapper = vtkStriderVolumeMapper;
