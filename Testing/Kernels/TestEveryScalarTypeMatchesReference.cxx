@@ -11,7 +11,8 @@ namespace
 class ScalarTypeOnBackend : public RendererOnBackend
 {
 protected:
-  void ExpectReferenceForEveryType(bool matchesVTK, ReconstructionFilter filter)
+  void ExpectReferenceForEveryType(bool matchesVTK, ReconstructionFilter filter,
+    FilterExecution execution = FilterExecution::Automatic)
   {
     for (const ScalarType type : ListScalarTypes())
     {
@@ -24,6 +25,7 @@ protected:
         MakeScene(volume, MakeColorfulFunctions(volume, 0.2f), ListCameras(volume)[1].Place);
       scene.Request.MatchVTK = matchesVTK;
       scene.Request.Filter = filter;
+      scene.Request.How.Execution = execution;
       this->ExpectReference(scene, filter == ReconstructionFilter::Nearest ? 0.2 : 0.05);
     }
   }
@@ -47,6 +49,12 @@ TEST_F(ScalarTypeOnBackend, CatmullRomFilter)
 TEST_F(ScalarTypeOnBackend, CubicBSplineFilter)
 {
   this->ExpectReferenceForEveryType(false, ReconstructionFilter::CubicBSpline);
+}
+
+TEST_F(ScalarTypeOnBackend, CubicBSplineFilterByFetches)
+{
+  this->ExpectReferenceForEveryType(
+    false, ReconstructionFilter::CubicBSpline, FilterExecution::Fetches);
 }
 
 TEST_F(ScalarTypeOnBackend, LinearFilterMatchingVTK)

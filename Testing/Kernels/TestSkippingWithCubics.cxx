@@ -121,13 +121,15 @@ TEST(CubicMacrocells, EqualVoxelsGiveTheirValue)
 
 std::vector<RenderRequest> ListCubicWays(const RenderRequest& request)
 {
-  std::vector<RenderRequest> ways(4, request);
+  std::vector<RenderRequest> ways(5, request);
   ways[0].Filter = ReconstructionFilter::CatmullRom;
   ways[1].Filter = ReconstructionFilter::CubicBSpline;
   ways[2].Filter = ReconstructionFilter::CatmullRom;
   ways[2].MatchVTK = true;
   ways[3].Filter = ReconstructionFilter::CubicBSpline;
   ways[3].SampleDistance = 5.7;
+  ways[4].Filter = ReconstructionFilter::CubicBSpline;
+  ways[4].How.Execution = FilterExecution::Fetches;
   return ways;
 }
 

@@ -25,9 +25,12 @@ void RendererOnBackend::SetUp()
 
 Precision RendererOnBackend::GetPrecision(const RenderRequest& request) const
 {
-  return this->IsOnCuda() && request.Filter == ReconstructionFilter::Linear
-    ? HardwareFilterPrecision
-    : SoftwarePrecision;
+  const bool usesTrick = request.Filter == ReconstructionFilter::CubicBSpline &&
+    request.How.Execution != FilterExecution::Fetches;
+  const Precision onCuda = usesTrick                 ? HardwareSplinePrecision
+    : request.Filter == ReconstructionFilter::Linear ? HardwareFilterPrecision
+                                                     : SoftwarePrecision;
+  return this->IsOnCuda() ? onCuda : SoftwarePrecision;
 }
 
 KeptImage RendererOnBackend::Render(const Scene& scene)

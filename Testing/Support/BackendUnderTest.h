@@ -36,6 +36,10 @@ constexpr Precision SoftwarePrecision{ 0.0, 0.0, 0.0 };
 /// a 65536th of it.
 constexpr Precision HardwareFilterPrecision{ 1.0 / 512.0, 1.0 / 65536.0, 6.0 / 512.0 };
 
+/// What 8 linear fetches do to a cubic B-spline: a value is a mean of them, and each is off by 6/512 of the range of its voxels for
+/// their weights, and along each of three axes by 1/512 of a difference of neighbours for its place, which the sample itself keeps.
+constexpr Precision HardwareSplinePrecision{ 0.0, 1.0 / 65536.0, 9.0 / 512.0 };
+
 /// The backend that the environment names.
 Backend FindBackendUnderTest();
 
