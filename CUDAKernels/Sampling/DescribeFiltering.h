@@ -44,10 +44,10 @@ inline Status CheckFiltering(const Filtering& filtering)
   return {};
 }
 
-/// Of the B-spline's coefficients: "1.5 MB".
+/// Rounded up: "1.5 MB".
 inline std::string DescribeMegabytes(std::size_t bytes)
 {
-  const std::string tenths = std::to_string((bytes + 50000) / 100000);
+  const std::string tenths = std::to_string((bytes + 99999) / 100000);
   const std::string digits = tenths.size() < 2 ? "0" + tenths : tenths;
   return digits.substr(0, digits.size() - 1) + "." + digits.back() + " MB";
 }
