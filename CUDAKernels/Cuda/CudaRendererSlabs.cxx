@@ -4,6 +4,7 @@
 #include "Compositing/MarchSceneRay.h"
 #include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
+#include "Cuda/MarchSegments.h"
 
 #include <algorithm>
 
@@ -27,8 +28,8 @@ float FindLongestStep(const RayFrame& frame)
 /// Macrocells from those in which samples are taken to the last ones whose voxels are read.
 int FindDecodedReach(const RayFrame& frame, bool needsScene)
 {
-  // The last samples of a batch may lie in empty space.
-  const int samples = needsScene ? 1 : SlabBatch;
+  // The last samples of a batch may lie in empty space; segments look at further ones.
+  const int samples = needsScene ? 1 : SlabBatch + 3;
   const float voxels = FilterReach + static_cast<float>(samples) * FindLongestStep(frame);
   constexpr float most = 255.0f; // larger than all distances
   return static_cast<int>(std::min(1.0f + voxels / static_cast<float>(MacrocellSide), most));
@@ -41,7 +42,8 @@ bool CudaRenderer::CanMarchSlabs(const RenderRequest& request) const
   const Appearance& look = request.Look;
   const bool hasLostSurfaces = look.Blend == BlendMode::Isosurface && request.StartDepth;
   return request.How.Decoding != BrickDecoding::Warps && !HasUnevenPoints(this->Volume.GetView()) &&
-    look.Blend != BlendMode::Slice && !look.StartsAtSurface && !hasLostSurfaces;
+    look.Blend != BlendMode::Slice && !look.StartsAtSurface && look.ScatteringBlend == 0.0 &&
+    !hasLostSurfaces;
 }
 
 Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
@@ -64,6 +66,12 @@ Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
   return isWithoutRoom ? Status() : status; // warps need none
 }
 
+bool CudaRenderer::CanPreIntegrateSlabs(const FrameTask& task)
+{
+  return task.IsInSlabs && !task.NeedsScene &&
+    FindLongestStep(task.Rays.Frame) <= LongestSlabSegment;
+}
+
 Status CudaRenderer::LaunchSlabs(
   const RenderRequest& request, const VTKRays* matched, const FrameTask& task)
 {
@@ -80,9 +88,11 @@ Status CudaRenderer::LaunchSlabs(
     rays.Slab.StateBytes = task.Rays.Slab.StateBytes;
     rays.Voxels = slabs.GetVoxels(this->Volume.GetView().Type, request.Filter, pass.Slab);
     scene.Voxels.Volume = rays.Voxels;
-    STRIDER_TRY(task.NeedsScene
-        ? LaunchMarchSlabScene(rays, scene, task.Shape, this->Queue.Get())
-        : LaunchMarchSlab(rays, matched, request.Filter, task.Shape, this->Queue.Get()));
+    cudaStream_t stream = this->Queue.Get();
+    STRIDER_TRY(task.IsPreIntegrated
+        ? LaunchMarchSlabSegments(rays, this->Integrals.Get(), task.Shape, stream)
+        : task.NeedsScene ? LaunchMarchSlabScene(rays, scene, task.Shape, stream)
+                          : LaunchMarchSlab(rays, matched, request.Filter, task.Shape, stream));
   }
   return {};
 }
