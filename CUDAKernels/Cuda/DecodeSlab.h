@@ -15,7 +15,8 @@ namespace Strider
 struct DecodeSlabTask
 {
   CompressedVoxels Voxels;
-  SurfaceVoxels Texels; ///< of whole bricks along each axis, in which the slab begins at 0
+  SurfaceVoxels
+    Texels; ///< in which the slab begins at 0; what it has no room for is dropped. Rows of one voxel, or of whole bricks
   int FirstLayer;
   int Layers;
   SkipMap Skip; ///< in index space; its Distances may be null
@@ -23,7 +24,7 @@ struct DecodeSlabTask
   unsigned long long* DecodedCount; ///< the decoded bricks are added
 };
 
-/// Queues the decoding. Voxels beyond the volume become what the encoder put there: the last ones repeated.
+/// Queues the decoding. Voxels beyond the volume repeat the last ones, as the encoder put them there.
 Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream);
 
 } // namespace Strider

@@ -20,6 +20,13 @@ constexpr std::uint64_t ShareOfVolume = 8;
 constexpr std::uint64_t LeastBytes = std::uint64_t{ 32 } << 20;
 constexpr std::uint64_t MostBytes = std::uint64_t{ 2 } << 30;
 
+/// Whole bricks, whose voxels beyond the volume repeat the last ones as a texture's border does: but of a single voxel texture units
+/// do not mix it with itself.
+int FindExtent(int voxels)
+{
+  return voxels == 1 ? 1 : BrickSide * CountBricks(voxels);
+}
+
 } // namespace
 
 Status DeviceSlabs::Reserve(const VolumeView& volume, int slices, const Device& device)
@@ -36,8 +43,8 @@ Status DeviceSlabs::Reserve(const VolumeView& volume, int slices, const Device& 
   made.Dimensions = volume.Dimensions;
   made.Slices = slices;
   made.AllLayers = CountBricks(volume.Dimensions[2]);
-  std::array<int, 3> extents{ BrickSide * CountBricks(volume.Dimensions[0]),
-    BrickSide * CountBricks(volume.Dimensions[1]), 0 };
+  std::array<int, 3> extents{ FindExtent(volume.Dimensions[0]), FindExtent(volume.Dimensions[1]),
+    0 };
   const std::uint64_t layerBytes =
     static_cast<std::uint64_t>(extents[0]) * extents[1] * BrickSide * SizeOf(format);
   const std::uint64_t wanted =
@@ -53,7 +60,7 @@ Status DeviceSlabs::Reserve(const VolumeView& volume, int slices, const Device& 
   }
   made.Cut.Slices = BrickSide * made.SlabLayers;
   made.Cut.Count = (made.AllLayers + made.SlabLayers - 1) / made.SlabLayers;
-  extents[2] = BrickSide * made.TextureLayers;
+  extents[2] = made.Dimensions[2] == 1 ? 1 : BrickSide * made.TextureLayers;
   STRIDER_TRY(made.Texture.Create(extents, format, device));
   *this = std::move(made);
   return {};
