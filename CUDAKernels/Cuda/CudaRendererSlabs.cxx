@@ -76,8 +76,11 @@ Status CudaRenderer::LaunchSlabs(
   const RenderRequest& request, const VTKRays* matched, const FrameTask& task)
 {
   const DeviceSlabs& slabs = this->Volume.GetBricks().GetSlabs();
-  const DecodeSlabTask decode{ task.Compressed.Voxels, {}, 0, 0, task.Rays.Skip,
-    FindDecodedReach(task.Rays.Frame, task.NeedsScene), task.Compressed.BrickCount + 1 };
+  DecodeSlabTask decode{};
+  decode.Voxels = task.Compressed.Voxels;
+  decode.Skip = task.Rays.Skip;
+  decode.Reach = FindDecodedReach(task.Rays.Frame, task.NeedsScene);
+  decode.DecodedCount = task.Compressed.BrickCount + 1;
   MarchRaysTask rays = task.Rays;
   MarchSceneTask scene = task.Scene;
   for (const NumberedPass& pass : ListSlabPasses(task.Rays.Frame, slabs.GetCut()))

@@ -5,8 +5,10 @@
 #define Strider_Cuda_DecodeSlab_h
 
 #include "Compression/CompressedVoxels.h"
-#include "Cuda/MoveVoxels.h"
 #include "EmptySpace/SkipMap.h"
+#include "Strider/Status.h"
+
+#include <cuda_runtime_api.h>
 
 namespace Strider
 {
@@ -15,8 +17,10 @@ namespace Strider
 struct DecodeSlabTask
 {
   CompressedVoxels Voxels;
-  SurfaceVoxels
-    Texels; ///< in which the slab begins at 0; what it has no room for is dropped. Rows of one voxel, or of whole bricks
+  cudaSurfaceObject_t
+    Surface; ///< in which the slab begins at 0; what it has no room for is dropped
+  int TexelBytes;
+  bool HasRows; ///< they are whole bricks long, and not a single voxel
   int FirstLayer;
   int Layers;
   SkipMap Skip; ///< in index space; its Distances may be null

@@ -52,7 +52,7 @@ __device__ __forceinline__ void WriteRows(const DecodeSlabTask& task, int lane, 
     isUpper ? others >> 16 | (pairs & 0xffff0000u) : (pairs & 0xffffu) | others << 16;
   if ((lane & 1) == 0)
   {
-    surf3Dwrite(row, task.Texels.Surface, x & ~3, y, isUpper ? z + 2 : z, cudaBoundaryModeZero);
+    surf3Dwrite(row, task.Surface, x & ~3, y, isUpper ? z + 2 : z, cudaBoundaryModeZero);
   }
 }
 
@@ -65,15 +65,14 @@ __device__ __forceinline__ void WriteRows(const DecodeSlabTask& task, int lane, 
   const bool isUpper = (lane & 1) != 0;
   const unsigned int pair =
     isUpper ? other >> 16 | (both & 0xffff0000u) : (both & 0xffffu) | other << 16;
-  surf3Dwrite(
-    pair, task.Texels.Surface, (x & ~1) * 2, y, isUpper ? z + 2 : z, cudaBoundaryModeZero);
+  surf3Dwrite(pair, task.Surface, (x & ~1) * 2, y, isUpper ? z + 2 : z, cudaBoundaryModeZero);
 }
 
 __device__ __forceinline__ void WriteRows(
   const DecodeSlabTask& task, int, float first, float second, int x, int y, int z)
 {
-  surf3Dwrite(first, task.Texels.Surface, x * 4, y, z, cudaBoundaryModeZero);
-  surf3Dwrite(second, task.Texels.Surface, x * 4, y, z + 2, cudaBoundaryModeZero);
+  surf3Dwrite(first, task.Surface, x * 4, y, z, cudaBoundaryModeZero);
+  surf3Dwrite(second, task.Surface, x * 4, y, z + 2, cudaBoundaryModeZero);
 }
 
 template <typename Word>
@@ -87,14 +86,14 @@ __device__ __forceinline__ void WriteBrick(
   const int y = BrickSide * brick.Y + (lane >> 2 & 3);
   const int z = BrickSide * (brick.Z - task.FirstLayer) + (lane >> 4);
   constexpr int bytes = static_cast<int>(sizeof(first));
-  if (task.Texels.VoxelBytes == bytes && task.Texels.Extents[0] > 1)
+  if (task.TexelBytes == bytes && task.HasRows)
   {
     WriteRows(task, lane, first, second, x, y, z);
     return;
   }
-  const int byte = x * task.Texels.VoxelBytes + brick.Component * bytes;
-  surf3Dwrite(first, task.Texels.Surface, byte, y, z, cudaBoundaryModeZero);
-  surf3Dwrite(second, task.Texels.Surface, byte, y, z + 2, cudaBoundaryModeZero);
+  const int byte = x * task.TexelBytes + brick.Component * bytes;
+  surf3Dwrite(first, task.Surface, byte, y, z, cudaBoundaryModeZero);
+  surf3Dwrite(second, task.Surface, byte, y, z + 2, cudaBoundaryModeZero);
 }
 
 template <typename Word>

@@ -82,7 +82,10 @@ int DeviceSlabs::FindFirstLayer(int slab) const
 
 Status DeviceSlabs::Decode(int slab, DecodeSlabTask task, const Stream& stream) const
 {
-  task.Texels = this->Texture.GetSurface();
+  const SurfaceVoxels texels = this->Texture.GetSurface();
+  task.Surface = texels.Surface;
+  task.TexelBytes = texels.VoxelBytes;
+  task.HasRows = texels.Extents[0] > 1;
   task.FirstLayer = this->FindFirstLayer(slab);
   task.Layers = this->TextureLayers;
   return LaunchDecodeSlab(task, stream.Get());
