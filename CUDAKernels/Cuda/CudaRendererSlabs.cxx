@@ -5,6 +5,7 @@
 #include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
 #include "Cuda/MarchSegments.h"
+#include "Rays/MakeScreenTiles.h"
 
 #include <algorithm>
 
@@ -54,7 +55,8 @@ Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
   }
   DeviceBrickStorage& bricks = this->Volume.GetBricks();
   const std::size_t stateBytes = task.NeedsScene ? SceneStateBytes : sizeof(RayResult);
-  const Status status = bricks.PrepareSlabs(request, stateBytes, this->Gpu, task.Rays.Slab);
+  const Status status =
+    bricks.PrepareSlabs(request, stateBytes, this->Gpu, this->Queue, task.Rays.Slab);
   task.IsInSlabs = status.IsOk();
   if (task.IsInSlabs)
   {
@@ -80,6 +82,7 @@ Status CudaRenderer::LaunchSlabs(
   decode.Voxels = task.Compressed.Voxels;
   decode.Skip = task.Rays.Skip;
   decode.Reach = FindDecodedReach(task.Rays.Frame, task.NeedsScene);
+  decode.Tiles = MakeScreenTiles(request, task.Rays.Slab.EndedRays);
   decode.DecodedCount = task.Compressed.BrickCount + 1;
   MarchRaysTask rays = task.Rays;
   MarchSceneTask scene = task.Scene;
@@ -89,6 +92,7 @@ Status CudaRenderer::LaunchSlabs(
     rays.Slab = pass.Pass;
     rays.Slab.States = task.Rays.Slab.States;
     rays.Slab.StateBytes = task.Rays.Slab.StateBytes;
+    rays.Slab.EndedRays = task.Rays.Slab.EndedRays;
     rays.Voxels = slabs.GetVoxels(this->Volume.GetView().Type, request.Filter, pass.Slab);
     scene.Voxels.Volume = rays.Voxels;
     cudaStream_t stream = this->Queue.Get();

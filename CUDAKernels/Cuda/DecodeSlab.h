@@ -6,6 +6,7 @@
 
 #include "Compression/CompressedVoxels.h"
 #include "EmptySpace/SkipMap.h"
+#include "Rays/ScreenTiles.h"
 #include "Strider/Status.h"
 
 #include <cuda_runtime_api.h>
@@ -23,8 +24,9 @@ struct DecodeSlabTask
   bool HasRows; ///< they are whole bricks long, and not a single voxel
   int FirstLayer;
   int Layers;
-  SkipMap Skip; ///< in index space; its Distances may be null
-  int Reach;    ///< bricks in macrocells with larger distances are left out; at least 1
+  SkipMap Skip;      ///< in index space; its Distances may be null
+  int Reach;         ///< bricks in macrocells with larger distances are left out; at least 1
+  ScreenTiles Tiles; ///< bricks behind rays that have ended are left out
   unsigned long long* DecodedCount; ///< the decoded bricks are added
 };
 

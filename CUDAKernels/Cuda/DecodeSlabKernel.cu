@@ -31,6 +31,17 @@ __device__ __forceinline__ bool IsNear(const DecodeSlabTask& task, const BrickPl
     map.Distances[x * map.Stride[0] + y * map.Stride[1] + z * map.Stride[2]] <= task.Reach;
 }
 
+/// Voxels beyond a sample that its filter and its gradient read, at most.
+constexpr float FilterReach = 3.0f;
+
+__device__ __forceinline__ bool IsHidden(const DecodeSlabTask& task, const BrickPlace& brick)
+{
+  constexpr float half = 0.5f * (BrickSide - 1);
+  const auto middle = [](int place) { return static_cast<float>(BrickSide * place) + half; };
+  return task.Tiles.IsHidden(
+    { middle(brick.X), middle(brick.Y), middle(brick.Z) }, half + FilterReach);
+}
+
 /// The brick of another lane.
 __device__ __forceinline__ BrickPlace ShuffleBrick(
   const DeviceWarp& warp, const BrickPlace& brick, int lane)
@@ -108,7 +119,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   const bool isBrick = entry < bricks.Grid.CountAll();
   const BrickPlace ofLane = bricks.Grid.FindPlace(isBrick ? entry : 0);
   const bool isWanted = isBrick && ofLane.Z >= task.FirstLayer &&
-    ofLane.Z < task.FirstLayer + task.Layers && IsNear(task, ofLane);
+    ofLane.Z < task.FirstLayer + task.Layers && IsNear(task, ofLane) && !IsHidden(task, ofLane);
   unsigned int wanted = warp.Ballot(isWanted);
   if (wanted == 0)
   {

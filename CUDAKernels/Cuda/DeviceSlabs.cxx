@@ -4,6 +4,9 @@
 #include "Cuda/DeviceSlabs.h"
 
 #include "Compression/BrickGrid.h"
+#include "Cuda/CheckCuda.h"
+
+#include <cuda_runtime_api.h>
 
 #include <algorithm>
 
@@ -39,6 +42,7 @@ Status DeviceSlabs::Reserve(const VolumeView& volume, int slices, const Device& 
   }
   DeviceSlabs made;
   made.States = std::move(this->States);
+  made.EndedRays = std::move(this->EndedRays);
   this->Release();
   made.Dimensions = volume.Dimensions;
   made.Slices = slices;
@@ -66,12 +70,21 @@ Status DeviceSlabs::Reserve(const VolumeView& volume, int slices, const Device& 
   return {};
 }
 
-Status DeviceSlabs::ReserveStates(std::size_t pixels, std::size_t stateBytes, SlabPass& pass)
+Status DeviceSlabs::PrepareRays(
+  const RenderRequest& request, std::size_t stateBytes, const Stream& stream, SlabPass& pass)
 {
-  STRIDER_TRY(this->States.Reserve(this->Cut.Count > 1 ? pixels * stateBytes : 0));
+  const auto width = static_cast<std::size_t>(request.ImageSize[0]);
+  const auto height = static_cast<std::size_t>(request.ImageSize[1]);
+  const std::size_t tiles =
+    static_cast<std::size_t>(ScreenTiles::CountAcross(request.ImageSize[0])) *
+    ScreenTiles::CountAcross(request.ImageSize[1]);
+  STRIDER_TRY(this->States.Reserve(this->Cut.Count > 1 ? width * height * stateBytes : 0));
+  STRIDER_TRY(this->EndedRays.Reserve(tiles));
   pass.States = this->States.Get();
   pass.StateBytes = stateBytes;
-  return {};
+  pass.EndedRays = this->EndedRays.Get();
+  return STRIDER_CUDA_CALL(
+    cudaMemsetAsync(pass.EndedRays, 0, tiles * sizeof(unsigned int), stream.Get()));
 }
 
 int DeviceSlabs::FindFirstLayer(int slab) const

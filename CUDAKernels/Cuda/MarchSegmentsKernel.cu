@@ -22,9 +22,11 @@ struct MarchSegmentsOp
     const Ray& ray, const SampleLattice& lattice, const BlockPace& pace) const
   {
     const TextureVoxels& voxels = this->Task.Voxels;
-    return MarchSegments<SegmentBatch>(SampleTextureLinear<Way::IsSlab>{ voxels }, this->Table,
-      CutIntoSegments(lattice.InOrder(voxels.Order)), this->Task.TerminationOpacity,
+    const RayResult result = MarchSegments<SegmentBatch>(SampleTextureLinear<Way::IsSlab>{ voxels },
+      this->Table, CutIntoSegments(lattice.InOrder(voxels.Order)), this->Task.TerminationOpacity,
       FinishNothing{}, Way::MakeSkipping(this->Task), pace, Way::MakeStretch(this->Task, ray));
+    Way::Finish(this->Task, ray, result);
+    return result;
   }
 };
 
