@@ -13,7 +13,7 @@ import sys
 from strider.vtkStriderVolumeRendering import vtkStriderVolumeMapper
 from vtkmodules.vtkCommonCore import VTK_FLOAT
 from vtkmodules.vtkCommonDataModel import vtkImageData, vtkPiecewiseFunction
-from vtkmodules.vtkImagingCore import vtkImageAppend
+from vtkmodules.vtkFiltersCore import vtkImageAppend
 from vtkmodules.vtkIOImage import vtkPNGWriter
 from vtkmodules.vtkRenderingCore import (
     vtkColorTransferFunction,
