@@ -35,10 +35,10 @@ FILTERS = (
     ("B-spline through the voxels", {"ReconstructionFilter": 4, "BSplinePrefilter": True}),
 )
 ENHANCEMENTS = (
-    ("none", {}),
-    ("bilateral", {"EnhancementFilter": 1, "FilterSize": 6, "BilateralContrast": 0.1}),
-    ("ambient occlusion", {"EnhancementFilter": 2, "FilterSize": 8}),
-    ("filtered gradient", {"EnhancementFilter": 4}),
+    ("none", {"ReconstructionFilter": 2}),
+    ("bilateral", {"ReconstructionFilter": 2, "EnhancementFilter": 1, "FilterSize": 6, "BilateralContrast": 0.1}),
+    ("ambient occlusion", {"ReconstructionFilter": 2, "EnhancementFilter": 2, "FilterSize": 8}),
+    ("filtered gradient", {"ReconstructionFilter": 2, "EnhancementFilter": 4}),
 )
 
 
@@ -63,7 +63,7 @@ def make_volume(noise):
     return image
 
 
-def render(image, settings):
+def render(window, image, settings):
     """The surface at 0.5, lit, from above, as an image."""
     mapper = vtkStriderVolumeMapper()
     mapper.SetInputData(image)
@@ -92,9 +92,6 @@ def render(image, settings):
     camera.SetPosition(0, -2.6, 3.6)
     camera.SetFocalPoint(0, 0, -0.1)
     camera.SetViewAngle(32)
-    window = vtkRenderWindow()
-    window.SetOffScreenRendering(1)
-    window.SetSize(PIXELS, PIXELS)
     window.AddRenderer(renderer)
     renderer.ResetCameraClippingRange()
     window.Render()
@@ -104,6 +101,7 @@ def render(image, settings):
     grab.Update()
     picture = vtkImageData()
     picture.DeepCopy(grab.GetOutput())
+    window.RemoveRenderer(renderer)
     return picture
 
 
@@ -116,10 +114,13 @@ def append(pictures, axis):
     return joined.GetOutput()
 
 
+shared = vtkRenderWindow()
+shared.SetOffScreenRendering(1)
+shared.SetSize(PIXELS, PIXELS)
 clean, noisy = make_volume(0.0), make_volume(0.04)
 rows = (
-    append([render(noisy, settings) for _, settings in ENHANCEMENTS], 0),
-    append([render(clean, settings) for _, settings in FILTERS], 0),
+    append([render(shared, noisy, settings) for _, settings in ENHANCEMENTS], 0),
+    append([render(shared, clean, settings) for _, settings in FILTERS], 0),
 )
 writer = vtkPNGWriter()
 writer.SetFileName(str(pathlib.Path(sys.argv[1]) / "filters.png"))
