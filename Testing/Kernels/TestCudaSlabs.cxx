@@ -4,13 +4,12 @@
 // the same voxels at the same places.
 #include "CompressionVolumes.h"
 #include "CudaScenes.h"
-#include "MakeFeatureScenes.h"
+#include "NameScene.h"
 
 #include "Compositing/NeedsScene.h"
 #include "Rays/RayStretch.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdio>
 
@@ -323,22 +322,8 @@ TEST_P(CudaSlabScenes, AreThoseOfTextures)
   }
 }
 
-std::string NameScene(std::string name)
-{
-  std::replace_if(
-    name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
-  return name;
-}
-
 INSTANTIATE_TEST_SUITE_P(Features, CudaSlabScenes, ::testing::ValuesIn(ListFeatureScenes()),
   [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
 
 } // namespace
-
-/// What failed, in gtest's messages.
-void PrintTo(const FeatureScene& scene, std::ostream* out)
-{
-  *out << scene.Name;
-}
-
 } // namespace Strider::Testing
