@@ -18,10 +18,11 @@ namespace
 
 /// Of bricks, on each side of a slab.
 constexpr int LayersBeside = 1;
-/// Automatic slabs take this share of the raw voxels, but no fewer and no more bytes.
+/// Automatic slabs take this share of the raw voxels, but no more bytes and no more than this share of the limit, and no fewer bytes.
 constexpr std::uint64_t ShareOfVolume = 8;
+constexpr std::uint64_t MostOfAny = std::uint64_t{ 2 } << 30;
+constexpr std::uint64_t ShareOfLimit = 4;
 constexpr std::uint64_t LeastBytes = std::uint64_t{ 32 } << 20;
-constexpr std::uint64_t MostBytes = std::uint64_t{ 2 } << 30;
 
 /// Whole bricks, whose voxels beyond the volume repeat the last ones as a texture's border does: but of a single voxel texture units
 /// do not mix it with itself.
@@ -32,11 +33,15 @@ int FindExtent(int voxels)
 
 } // namespace
 
-Status DeviceSlabs::Reserve(const VolumeView& volume, int slices, const Device& device)
+Status DeviceSlabs::Reserve(
+  const VolumeView& volume, const Strategies& settings, const Device& device)
 {
+  const int slices = settings.SlabSlices;
+  const std::uint64_t mostBytes =
+    std::clamp<std::uint64_t>(settings.MemoryLimit / ShareOfLimit, LeastBytes, MostOfAny);
   const TexelFormat format = FindTexelFormat(volume);
   if (!this->IsEmpty() && this->Dimensions == volume.Dimensions && this->Slices == slices &&
-    this->Texture.GetFormat() == format)
+    this->MostBytes == mostBytes && this->Texture.GetFormat() == format)
   {
     return {};
   }
@@ -46,13 +51,14 @@ Status DeviceSlabs::Reserve(const VolumeView& volume, int slices, const Device& 
   this->Release();
   made.Dimensions = volume.Dimensions;
   made.Slices = slices;
+  made.MostBytes = mostBytes;
   made.AllLayers = CountBricks(volume.Dimensions[2]);
   std::array<int, 3> extents{ FindExtent(volume.Dimensions[0]), FindExtent(volume.Dimensions[1]),
     0 };
   const std::uint64_t layerBytes =
     static_cast<std::uint64_t>(extents[0]) * extents[1] * BrickSide * SizeOf(format);
   const std::uint64_t wanted =
-    std::clamp(layerBytes * made.AllLayers / ShareOfVolume, LeastBytes, MostBytes);
+    std::clamp(layerBytes * made.AllLayers / ShareOfVolume, LeastBytes, mostBytes);
   const std::uint64_t layers = slices > 0 ? slices / BrickSide : wanted / layerBytes;
   const std::uint64_t most =
     std::min(made.AllLayers, device.MaximumVolume[2] / BrickSide - 2 * LayersBeside);

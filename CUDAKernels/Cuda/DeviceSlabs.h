@@ -9,6 +9,7 @@
 #include "Cuda/Stream.h"
 #include "Cuda/VolumeTexture.h"
 #include "Rays/ListSlabPasses.h"
+#include "Strider/Strategies.h"
 
 namespace Strider
 {
@@ -16,9 +17,8 @@ namespace Strider
 class DeviceSlabs
 {
 public:
-  /// Makes room for slabs of `slices`, a multiple of 4, or 0: as many as are marched at a good speed and take a small share of the raw voxels. Fails
-  /// as VolumeTexture; then it is empty.
-  Status Reserve(const VolumeView& volume, int slices, const Device& device);
+  /// Makes room for slabs of SlabSlices. Fails as VolumeTexture; then it is empty.
+  Status Reserve(const VolumeView& volume, const Strategies& settings, const Device& device);
   /// Room for what the rays of a frame leave between slabs, `stateBytes` for each, and queues that none has ended yet.
   Status PrepareRays(
     const RenderRequest& request, std::size_t stateBytes, const Stream& stream, SlabPass& pass);
@@ -51,7 +51,8 @@ private:
   int SlabLayers = 0;    ///< of bricks
   int TextureLayers = 0; ///< with those beside the slab
   int AllLayers = 0;
-  int Slices = 0; ///< that were asked for
+  int Slices = 0;              ///< that were asked for
+  std::uint64_t MostBytes = 0; ///< of automatic slabs
 };
 
 } // namespace Strider

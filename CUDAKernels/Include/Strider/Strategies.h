@@ -108,8 +108,8 @@ struct Strategies
 
   StorageMode Storage = StorageMode::Automatic;
   BrickDecoding Decoding = BrickDecoding::Automatic;
-  /// CUDA, decoding slabs: their slices, a multiple of 4; 0: as many as take an eighth of the raw voxels, 32 MiB at least and 2 GiB at
-  /// most.
+  /// CUDA, decoding slabs: their slices, a multiple of 4; 0: as many as take an eighth of the raw voxels, 32 MiB at least and 2 GiB, or a
+  /// quarter of MemoryLimit, at most.
   int SlabSlices = 0;
   /// CUDA, decoding by warps: decoded bricks that a warp keeps, 1 to 32; 0: as many as share a multiprocessor well. -1: none,
   /// and each thread has the bricks that it reads decoded for itself, to see what keeping them is worth.
