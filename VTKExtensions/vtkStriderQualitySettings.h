@@ -3,7 +3,7 @@
 #ifndef vtkStriderQualitySettings_h
 #define vtkStriderQualitySettings_h
 
-#include "vtkGPUVolumeRayCastMapper.h"
+#include "vtkStriderPieceSettings.h"
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
 #include <string> // for std::string
@@ -20,12 +20,12 @@
  * one is one of them, and a timer renders the others. Whoever renders again meanwhile, captures a screenshot in ParaView, or turns
  * the window's SwapBuffers off gets the still frame.
  *
- * Not with AutoAdjustSampleDistances off, MatchVTK, RenderToImage or a selector: those frames are as fine as they always are.
+ * Not with AutoAdjustSampleDistances off, MatchVTK, RenderToImage, a piece of an image or a selector: those frames are as fine as they always are.
  */
-class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderQualitySettings : public vtkGPUVolumeRayCastMapper
+class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderQualitySettings : public vtkStriderPieceSettings
 {
 public:
-  vtkAbstractTypeMacro(vtkStriderQualitySettings, vtkGPUVolumeRayCastMapper);
+  vtkAbstractTypeMacro(vtkStriderQualitySettings, vtkStriderPieceSettings);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

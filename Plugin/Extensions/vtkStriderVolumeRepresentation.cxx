@@ -4,11 +4,13 @@
 
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
+#include "vtkStriderPieces.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkCompositeDataSet.h"
 #include "vtkDataObjectTree.h"
 #include "vtkDataSet.h"
+#include "vtkImageData.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
 #include "vtkNew.h"
@@ -16,6 +18,7 @@
 #include "vtkOutlineSource.h"
 #include "vtkPVLODVolume.h"
 #include "vtkPartitionedDataSet.h"
+#include "vtkStreamingDemandDrivenPipeline.h"
 
 namespace
 {
@@ -37,6 +40,7 @@ vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   : BlocksMapper(vtkSmartPointer<vtkStriderBlocksMapper>::New())
   , Appearance(std::make_unique<vtkStriderAppearance>())
+  , Pieces(std::make_unique<vtkStriderPieces>())
 {
   this->VolumeMapper = vtkSmartPointer<vtkStriderVolumeMapper>::New();
   this->BlocksMapper->SetSettings(this->GetStriderMapper());
@@ -67,6 +71,14 @@ int vtkStriderVolumeRepresentation::RequestData(
   if (auto blocks = vtkDataObjectTree::SafeDownCast(input))
   {
     this->TakeBlocks(blocks);
+    return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
+  }
+  auto image = vtkImageData::SafeDownCast(input);
+  if (image && this->KeepsOverlap())
+  {
+    this->TakePiece(image);
+    vtkStreamingDemandDrivenPipeline::GetWholeExtent(
+      inputVector[0]->GetInformationObject(0), this->WholeExtent);
     return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
   }
   // The superclass cannot do without an array of colours.
@@ -121,7 +133,11 @@ void vtkStriderVolumeRepresentation::SetDeviceIndex(int index)
 
 void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
 {
-  this->GetStriderMapper()->SetMatchVTK(match);
+  if (match != this->GetStriderMapper()->GetMatchVTK())
+  {
+    this->GetStriderMapper()->SetMatchVTK(match);
+    this->MarkModified(); // pieces do not overlap then
+  }
 }
 
 void vtkStriderVolumeRepresentation::SetEarlyTerminationOpacity(double opacity)
