@@ -44,8 +44,10 @@ def pictures(view):
 
 scene.load_plugin()
 view = scene.make_view()
+view.UseFXAA = 0  # smooths edges of each process and not of the picture
 points = simple.Wavelet(WholeExtent=[-20, 20, -17, 15, -12, 19])
-for kind in ("Volume", "Strider Volume"):
+import os
+for kind in os.environ.get("KINDS", "Volume,Strider Volume").split(","):
     display = show(view, points, kind, "POINTS")
     for name in ("plain", "lit"):
         if name == "lit":
