@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <numeric>
 
 namespace Strider::Testing
@@ -221,6 +222,91 @@ TEST_F(PiecesOnBackend, OfEveryFilter)
       this->ExpectWhole(scene, { { { 0.2, 0.5, 0.8 }, {}, {} } });
     }
   }
+}
+
+/// Rays along an axis, with samples on every other plane of points: those between two pieces among them.
+TEST_F(PiecesOnBackend, WithSamplesOnTheirBorders)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    FeatureScene scene = MakeFeatureScene("along axis " + std::to_string(axis));
+    const VolumeView view = scene.View();
+    const std::array<double, 3> spacing{ scene.Request.IndexToPhysical[0],
+      scene.Request.IndexToPhysical[5], scene.Request.IndexToPhysical[10] };
+    scene.Request.PhysicalToClip = MakeFaceCamera(scene.Volume, axis);
+    scene.Request.SampleDistance = 2.0 * spacing[axis];
+    for (int cut = 1; cut < view.CountPoints(axis) - 1; ++cut)
+    {
+      Cuts cuts;
+      cuts[axis] = { cut / (view.CountPoints(axis) - 1.0) };
+      this->ExpectWhole(scene, cuts);
+    }
+  }
+}
+
+TEST_F(PiecesOnBackend, WithASliceOnTheirBorder)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    FeatureScene scene = MakeFeatureScene("slice across axis " + std::to_string(axis));
+    SetBlend(scene, BlendMode::Slice);
+    const int last = scene.View().CountPoints(axis) - 1;
+    for (int cut = 1; cut < last; ++cut)
+    {
+      const Matrix4& toPhysical = scene.Request.IndexToPhysical;
+      scene.Request.Look.SlicePlane = { 0.0, 0.0, 0.0,
+        -(toPhysical[4 * axis + 3] + cut * toPhysical[5 * axis]) };
+      scene.Request.Look.SlicePlane[axis] = 1.0;
+      Cuts cuts{ { { 0.4 }, { 0.7 }, { 0.3 } } };
+      cuts[axis] = { static_cast<double>(cut) / last };
+      this->ExpectWhole(scene, cuts);
+    }
+  }
+}
+
+TEST_F(PiecesOnBackend, WithoutAnyOfTheirOwnAreEmpty)
+{
+  FeatureScene scene = MakeFeatureScene("nothing of its own");
+  std::array<Span, 3> own;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    own[axis] = { 5, 5 };
+  }
+  std::uint64_t samples = 0;
+  const FeatureScene piece = CutOut(scene, own);
+  FeatureScene counted = piece;
+  counted.Request.CountsSamples = true;
+  counted.Request.WantsDepth = true;
+  const KeptImage image = this->Show(counted, samples);
+  EXPECT_EQ(samples, 0u);
+  EXPECT_EQ(*std::max_element(image.Rgba.begin(), image.Rgba.end()), 0.0f);
+}
+
+TEST_F(PiecesOnBackend, ThatDoNotFitAreRefused)
+{
+  FeatureScene scene = MakeFeatureScene("refused");
+  ASSERT_TRUE(SetFeatureScene(*this->Renderer, scene).IsOk());
+  const auto render = [&](const std::function<void(RenderRequest&)>& change) {
+    RenderRequest request = scene.Request;
+    request.Piece.WholePoints = { 100, 100, 100 };
+    change(request);
+    RenderedImage image;
+    return this->Renderer->Render(request, image);
+  };
+  EXPECT_TRUE(render([](RenderRequest&) {}).IsOk());
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const Status before = render([&](RenderRequest& request) { request.Piece.First[axis] = -1; });
+    EXPECT_EQ(before.GetCode(), StatusCode::InvalidArgument);
+    const Status behind = render([&](RenderRequest& request) { request.Piece.First[axis] = 99; });
+    EXPECT_EQ(behind.GetCode(), StatusCode::InvalidArgument);
+    EXPECT_NE(behind.GetMessage().find("points 0 to 99"), std::string::npos) << behind.GetMessage();
+  }
+  const Status asVTK = render([](RenderRequest& request) { request.MatchVTK = true; });
+  EXPECT_EQ(asVTK.GetCode(), StatusCode::Unsupported);
+  const Status behindSurface =
+    render([](RenderRequest& request) { request.Look.StartsAtSurface = true; });
+  EXPECT_EQ(behindSurface.GetCode(), StatusCode::Unsupported);
 }
 
 } // namespace
