@@ -146,6 +146,7 @@ Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper)
   strategies.EmptySpaceSkipping = static_cast<Strider::Switch>(mapper->GetEmptySpaceSkipping());
   strategies.PreIntegration = mapper->GetPreIntegration();
   strategies.Storage = static_cast<Strider::StorageMode>(mapper->GetStorage());
+  strategies.Decoding = static_cast<Strider::BrickDecoding>(mapper->GetBrickDecoding());
   strategies.GradientCache = static_cast<Strider::Switch>(mapper->GetGradientCache());
   strategies.Rotation = static_cast<Strider::RotationMode>(mapper->GetRotationMode());
   if (strategies.Rotation == Strider::RotationMode::Automatic)

@@ -244,6 +244,7 @@ void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "RotationMode: " << this->RotationMode << "\n";
   os << indent << "RotationHysteresis: " << this->RotationHysteresis << "\n";
   os << indent << "Storage: " << this->Storage << "\n";
+  os << indent << "BrickDecoding: " << this->BrickDecoding << "\n";
   os << indent << "GradientCache: " << this->GradientCache << "\n";
   os << indent << "EmptySpaceSkipping: " << this->EmptySpaceSkipping << "\n";
   os << indent << "CountSamples: " << this->CountSamples << "\n";

@@ -285,10 +285,10 @@ public:
   /**
    * Get/Set how the voxels are kept where rays read them: as they are, unless they exceed MaxMemoryFraction of a MaxMemoryInBytes
    * that was set, or a CUDA device has no room for them (AUTOMATIC_STORAGE, the default); as they are (TEXTURE_STORAGE: in a texture
-   * of a CUDA device, in the array of the input on a CPU); or in compressed bricks of 4x4x4 voxels, which rays decode as they need them (COMPRESSED_STORAGE). No bit of a
+   * of a CUDA device, in the array of the input on a CPU); or in compressed bricks of 4x4x4 voxels, which are decoded for each frame (COMPRESSED_STORAGE). No bit of a
    * voxel is lost, the picture is the same, and frames take longer. On a CPU bricks lie beside the input's own array and are not
    * moved (RotationMode), so that they save no more than the copies which that makes. A CUDA device keeps bricks and nothing else of
-   * the volume, and has no PreIntegration then; several volumes in a picture are read from textures there. Bricks of a file that
+   * the volume but what BrickDecoding takes, and has no PreIntegration then; several volumes in a picture are read from textures there. Bricks of a file that
    * vtkStriderVolumeReader has read are taken as they are. GetStorageDescription says what became of it. A value outside
    * [0, 2] is an error and changes nothing.
    */
@@ -297,6 +297,29 @@ public:
   void SetStorageToAutomatic() { this->SetStorage(AUTOMATIC_STORAGE); }
   void SetStorageToTexture() { this->SetStorage(TEXTURE_STORAGE); }
   void SetStorageToCompressed() { this->SetStorage(COMPRESSED_STORAGE); }
+  ///@}
+
+  /** Values of SetBrickDecoding. */
+  enum BrickDecodingType
+  {
+    AUTOMATIC_DECODING = 0,
+    DECODE_SLABS = 1,
+    DECODE_BY_WARPS = 2
+  };
+
+  ///@{
+  /**
+   * Get/Set how a CUDA device reads compressed voxels. DECODE_SLABS: slices are decoded into a texture, one slab after the other, and
+   * the rays of the frame are marched through each, with a texture's speed and filters; it takes an eighth of the raw voxels' memory,
+   * but 32 MiB at least and 2 GiB at most. DECODE_BY_WARPS: the threads of a warp decode bricks as their rays need them, keep some,
+   * and filter in single precision; that takes no further memory and many times as long. AUTOMATIC_DECODING (the default): slabs
+   * where the frame and the memory allow it. A CPU does not read it. A value outside [0, 2] is an error and changes nothing.
+   */
+  void SetBrickDecoding(int decoding);
+  vtkGetMacro(BrickDecoding, int);
+  void SetBrickDecodingToAutomatic() { this->SetBrickDecoding(AUTOMATIC_DECODING); }
+  void SetBrickDecodingToSlabs() { this->SetBrickDecoding(DECODE_SLABS); }
+  void SetBrickDecodingToWarps() { this->SetBrickDecoding(DECODE_BY_WARPS); }
   ///@}
 
   ///@{
@@ -424,6 +447,7 @@ protected:
   int RotationMode = AUTOMATIC_ROTATION;
   double RotationHysteresis = 0.05;
   int Storage = AUTOMATIC_STORAGE;
+  int BrickDecoding = AUTOMATIC_DECODING;
   int GradientCache = SWITCH_AUTOMATIC;
   int EmptySpaceSkipping = SWITCH_AUTOMATIC;
   bool CountSamples = false;

@@ -6,6 +6,7 @@
 
 #include "Compositing/ClassifySample.h"
 #include "Foundation/Clamp.h"
+#include "Rays/RayStretch.h"
 
 namespace Strider
 {
@@ -115,16 +116,21 @@ STRIDER_HOST_DEVICE void SampleNext(
 /// which takes a ray to where its voxels are stored, and SampleBatch(places, values), or a SampleNext of its own; `Lattice` has Count and
 /// TakeBatch<Batch>(first), whose places have At(sample). `Table` has a CompositeBatch. `skipping` is SkipEmpty or NoSkipping.
 /// `pace` is asked before each batch whether to go on, given whether this ray is alive: it may make rays wait for each other.
+/// `stretch` is WholeRay or RayInSlab, which keeps a RayResult; samples taken are those of the stretch.
 template <int Batch, typename Sampler, typename Table, typename Lattice, typename Skipping,
-  typename Pace>
+  typename Pace, typename Stretch = WholeRay>
 STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& table,
-  const Lattice& lattice, float terminationOpacity, const Skipping& skipping, const Pace& pace)
+  const Lattice& lattice, float terminationOpacity, const Skipping& skipping, const Pace& pace,
+  const Stretch& stretch = {})
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   auto path = sampler.Follow(lattice);
+  const TakenSamples taken = stretch.Cut(path);
+  stretch.Resume(taken, result);
+  result.SamplesTaken = taken.First;
   auto skip = skipping.Follow(path);
-  bool isAlive = path.Count > 0;
-  for (int first = 0; pace(isAlive); first += Batch)
+  bool isAlive = path.Count > taken.First && !stretch.HasEnded(result.Opacity, terminationOpacity);
+  for (int first = taken.First; pace(isAlive); first += Batch)
   {
     if (isAlive)
     {
@@ -146,7 +152,9 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
         CompositeBatch(table, values, first, last, terminationOpacity, result) && last < path.Count;
     }
   }
+  result.SamplesTaken -= taken.First;
   result.SamplesSkipped = skip.CountSkipped();
+  stretch.Keep(taken, result, result.SamplesTaken);
   return result;
 }
 

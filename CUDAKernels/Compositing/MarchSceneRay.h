@@ -84,27 +84,41 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
   return result;
 }
 
+/// A ray that looks for surfaces.
+struct SurfaceRay
+{
+  RayResult Result;
+  SampleInterval Interval; ///< its From is the last sample
+  int Below;
+  bool HasFrom;
+};
+
 /// Isosurfaces between the samples of a ray.
-template <typename Sampler, typename Lattice, typename Skipping, typename Pace>
+template <typename Sampler, typename Lattice, typename Skipping, typename Pace, typename Stretch>
 STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFeatures& scene,
   Lattice lattice, Vector3 toEye, float terminationOpacity, const Skipping& skipping,
-  const Pace& pace)
+  const Pace& pace, const Stretch& stretch)
 {
-  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  SurfaceRay state{ { 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 }, {}, 0, false };
+  RayResult& result = state.Result;
+  SampleInterval& interval = state.Interval;
+  int& below = state.Below;
+  bool& hasFrom = state.HasFrom;
   const float boxStep = MeasureBoxStep(scene, lattice);
+  const TakenSamples taken = stretch.Cut(lattice);
+  stretch.Resume(taken, state);
+  result.SamplesTaken = taken.First;
   auto skip = skipping.Follow(lattice);
-  SampleInterval interval{};
-  int below = 0;
-  bool hasFrom = false;
-  bool isAlive = lattice.Count > 0 && scene.IsoCount > 0;
-  if (isAlive && lattice.InFront > 0)
+  bool isAlive = lattice.Count > taken.First && scene.IsoCount > 0 &&
+    !stretch.HasEnded(result.Opacity, terminationOpacity);
+  if (isAlive && taken.First == 0 && lattice.InFront > 0)
   {
     // The part in front ends with this sample: what lies behind it is in this one.
     interval.From = lattice.GetStart() - lattice.GetStep();
     interval.FromValue = voxels.Read(interval.From, scene.IsoComponent);
     hasFrom = IsSampleSeen(voxels, scene, interval.From);
   }
-  for (int sample = 0; pace(isAlive); ++sample)
+  for (int sample = taken.First; pace(isAlive); ++sample)
   {
     bool isSeen = false;
     if (isAlive)
@@ -138,24 +152,40 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
       sample += isAlive ? skip.PassEmpty(lattice, interval.To, sample) : 0;
     }
   }
+  result.SamplesTaken -= taken.First;
   result.SamplesSkipped = skip.CountSkipped();
+  stretch.Keep(taken, state, result.SamplesTaken);
   return result;
 }
 
+/// A ray of which every sample that is seen counts.
+struct GatheringRay
+{
+  RayResult Result;
+  GatheredIntensity Gathered; ///< where it does not composite
+};
+
 /// All other blend modes: every sample that is seen counts.
-template <bool IsPlain, typename Sampler, typename Lattice, typename Skipping, typename Pace>
+template <bool IsPlain, typename Sampler, typename Lattice, typename Skipping, typename Pace,
+  typename Stretch>
 STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFeatures& scene,
   Lattice lattice, Vector3 toEye, float terminationOpacity, const Skipping& skipping,
-  const Pace& pace)
+  const Pace& pace, const Stretch& stretch)
 {
-  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  GatheringRay state{ { 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 },
+    { { 0.0f, 0.0f, 0.0f, 0.0f }, { 0, 0, 0, 0 }, -1 } };
+  RayResult& result = state.Result;
+  GatheredIntensity& gathered = state.Gathered;
   const float boxStep = MeasureBoxStep(scene, lattice);
-  GatheredIntensity gathered{ { 0.0f, 0.0f, 0.0f, 0.0f }, { 0, 0, 0, 0 }, -1 };
   const bool isComposite = IsPlain || scene.Blend == BlendMode::Composite;
+  const TakenSamples taken = stretch.Cut(lattice);
+  stretch.Resume(taken, state);
+  result.SamplesTaken = taken.First;
   auto skip = skipping.Follow(lattice);
   bool isSeen = false;
-  bool isAlive = lattice.Count > 0;
-  for (int sample = 0; pace(isAlive); ++sample)
+  bool isAlive =
+    lattice.Count > taken.First && !stretch.HasEnded(result.Opacity, terminationOpacity);
+  for (int sample = taken.First; pace(isAlive); ++sample)
   {
     Vector3 point{ 0.0f, 0.0f, 0.0f };
     bool isWanted = false;
@@ -198,15 +228,21 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
     }
     isAlive = isAlive && !(result.Opacity > terminationOpacity) && sample + 1 < lattice.Count;
   }
-  if (!isComposite && result.SamplesTaken > 0)
+  if (!isComposite && taken.IsLast && result.SamplesTaken > 0)
   {
     const ScenePoint<Sampler> behind{ scene, voxels,
       lattice.template TakeBatch<1>(result.SamplesTaken).At(0), toEye, boxStep };
     ShowGathered(behind, gathered, result);
   }
+  result.SamplesTaken -= taken.First;
   result.SamplesSkipped = skip.CountSkipped();
+  stretch.Keep(taken, state, result.SamplesTaken);
   return result;
 }
+
+constexpr std::size_t SceneStateBytes = sizeof(SurfaceRay) > sizeof(GatheringRay)
+  ? sizeof(SurfaceRay)
+  : sizeof(GatheringRay);
 
 /// Towards the eye, where light is computed.
 template <typename Lattice>
@@ -222,11 +258,13 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
 
 /// Marches a ray, or a part of it, through everything that SceneFeatures says, once it has been cut to what clipping planes leave. `Sampler` reads
 /// in index space: ReadAll(point, values), or a ReadSample of its own; Read(point, component), ReadMask(point), ReadSecond(point) and IsBlank(voxel), which
-/// is false outside. `IsPlain` promises what IsPlainScene says. `skipping` and `pace` as in MarchRay.
-template <bool IsPlain, typename Sampler, typename Lattice, typename Skipping, typename Pace>
+/// is false outside. `IsPlain` promises what IsPlainScene says. `skipping`, `pace` and `stretch` as in MarchRay; RayInSlab keeps states of
+/// SceneStateBytes, and is not for rays that start at surfaces, for slices, and for surfaces in parts of rays.
+template <bool IsPlain, typename Sampler, typename Lattice, typename Skipping, typename Pace,
+  typename Stretch = WholeRay>
 STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFeatures& scene,
   const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,
-  const Pace& pace)
+  const Pace& pace, const Stretch& stretch = {})
 {
   const Vector3 toEye = LookBack(scene, ray, lattice);
   if (!IsPlain && scene.PlaneCount > 0)
@@ -247,7 +285,8 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
   }
   if (!IsPlain && scene.Blend == BlendMode::Isosurface)
   {
-    return MarchSurfaces(voxels, scene, lattice, toEye, terminationOpacity, skipping, pace);
+    return MarchSurfaces(
+      voxels, scene, lattice, toEye, terminationOpacity, skipping, pace, stretch);
   }
   if (!IsPlain && scene.Blend == BlendMode::Slice)
   {
@@ -257,7 +296,8 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
     }
     return result;
   }
-  return MarchSamples<IsPlain>(voxels, scene, lattice, toEye, terminationOpacity, skipping, pace);
+  return MarchSamples<IsPlain>(
+    voxels, scene, lattice, toEye, terminationOpacity, skipping, pace, stretch);
 }
 
 } // namespace Strider

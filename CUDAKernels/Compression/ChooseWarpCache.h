@@ -26,6 +26,12 @@ inline Status CheckStorageSettings(const Strategies& settings)
       std::to_string(settings.WarpCacheBricks) + " bricks in the cache of a warp: 1 to " +
         std::to_string(MostSlots) + ", 0 for automatic, or -1 for none");
   }
+  if (settings.SlabSlices < 0 || settings.SlabSlices % BrickSide != 0)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      std::to_string(settings.SlabSlices) +
+        " slices in a slab: multiples of 4, or 0 for automatic");
+  }
   return {};
 }
 

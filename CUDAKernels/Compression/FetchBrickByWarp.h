@@ -137,7 +137,7 @@ template <typename Bricks>
 STRIDER_HOST_DEVICE int FetchBrickByWarp(
   const Bricks& bricks, const WantedBrick& brick, const PlaceBits& inUse)
 {
-  int place = SearchPlacesByWarp(bricks, brick.Number);
+  int place = bricks.Size.IsForgetful ? NoPlace : SearchPlacesByWarp(bricks, brick.Number);
   if (place == NoPlace)
   {
     place = VisitWordOf(bricks.Voxels.ScalarBytes,

@@ -125,7 +125,9 @@ STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
       break;
     }
     inUse.Add(place);
-    const int brick = places.Missing == 0 ? 8 : FindInCell(cell, strides, wanted.Number);
+    const bool isShared = !bricks.Size.IsForgetful || lanes.Lane == leader;
+    const int brick =
+      places.Missing == 0 || !isShared ? 8 : FindInCell(cell, strides, wanted.Number);
     if ((places.Missing >> brick & 1u) != 0)
     {
       places.Missing &= ~(1u << brick);

@@ -15,8 +15,8 @@ namespace Strider
 struct WarpCacheSize
 {
   int Slots = MostSlots; ///< 1 to MostSlots
-  bool IsForgetful =
-    false; ///< keeps nothing from one sample to the next: shows what the cache is worth
+  /// Nothing is kept, and each lane has the bricks that it reads decoded for itself: shows what the cache is worth.
+  bool IsForgetful = false;
 
   /// Bytes of the memory that the lanes share, a multiple of 16.
   STRIDER_HOST_DEVICE std::size_t CountBytes(int valueBytes) const

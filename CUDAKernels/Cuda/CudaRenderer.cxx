@@ -139,25 +139,30 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   const ViewGeometry view = MeasureView(request, this->Volume.GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
   RenderRequest stored = request;
-  if (IsCubic(request.Filter) && stored.How.Storage == StorageMode::Compressed)
+  if (IsCubic(request.Filter) && stored.How.Storage == StorageMode::Compressed &&
+    !this->CanMarchSlabs(request))
   {
     stored.How.Storage = StorageMode::Texture;
   }
   STRIDER_TRY(this->Volume.Prepare(stored, view, content, this->Queue, this->Statistics));
   task.IsCompressed = this->Volume.IsCompressed();
-  if (task.IsCompressed && IsCubic(request.Filter))
-  {
-    return STRIDER_FAILURE(StatusCode::OutOfMemory,
-      "cubic filters read textures on a CUDA device, and there is no room for that of this volume");
-  }
-  task.Rays.Voxels = task.IsCompressed ? TextureVoxels{} : this->Volume.GetVoxels(request.Filter);
+  const SceneSource source = this->GetSource();
+  task.NeedsScene = NeedsScene(source, request);
   if (task.IsCompressed)
   {
     STRIDER_TRY(this->Volume.GetBricks().Prepare(request, this->Queue, task.Compressed));
+    STRIDER_TRY(this->PrepareSlabs(request, task));
+  }
+  else
+  {
+    task.Rays.Voxels = this->Volume.GetVoxels(request.Filter);
+  }
+  if (task.IsCompressed && !task.IsInSlabs && IsCubic(request.Filter))
+  {
+    return STRIDER_FAILURE(StatusCode::OutOfMemory,
+      "cubic filters read textures on a CUDA device, and there is no room for one of this volume");
   }
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
-  const SceneSource source = this->GetSource();
-  task.NeedsScene = NeedsScene(source, request);
   if (task.NeedsScene)
   {
     STRIDER_TRY(this->PrepareScene(source, request, task));
@@ -196,6 +201,10 @@ Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
   if (!request.Together.empty())
   {
     STRIDER_TRY(LaunchMarchTogether(task.Rays, task.Together, task.Shape, this->Queue.Get()));
+  }
+  else if (task.IsInSlabs)
+  {
+    STRIDER_TRY(this->LaunchSlabs(request, request.MatchVTK ? &matched : nullptr, task));
   }
   else if (task.IsCompressed && task.NeedsScene)
   {
@@ -252,9 +261,10 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   {
     this->Statistics.Storage = "texture (several volumes in a picture)";
   }
-  else if (IsCubic(request.Filter) && request.How.Storage == StorageMode::Compressed)
+  else if (!task.IsCompressed && IsCubic(request.Filter) &&
+    request.How.Storage == StorageMode::Compressed)
   {
-    this->Statistics.Storage = "texture (cubic filters do not read bricks)";
+    this->Statistics.Storage = "texture (cubic filters do not read bricks by warps)";
   }
   this->Statistics.MapMilliseconds = this->Volume.GetEmptySpace().GetMilliseconds();
   if (task.IsCompressed)

@@ -57,6 +57,7 @@ private:
     MarchTogetherTask Together{};     ///< read where it has volumes
     MarchCompressedTask Compressed{}; ///< read where IsCompressed is set
     bool IsCompressed = false;
+    bool IsInSlabs = false; ///< of the compressed volume, decoded one after the other
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
@@ -91,6 +92,11 @@ private:
   Status March(const RenderRequest& request, FrameTask& task);
   Status MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays);
   Status Launch(const RenderRequest& request, FrameTask& task);
+  /// Whether the rays of a frame can be marched slab by slab.
+  bool CanMarchSlabs(const RenderRequest& request) const;
+  /// Where they can, and there is room for it.
+  Status PrepareSlabs(const RenderRequest& request, FrameTask& task);
+  Status LaunchSlabs(const RenderRequest& request, const VTKRays* matched, const FrameTask& task);
   /// Waits for the frame in flight, if there is one, and takes its statistics.
   Status Finish();
 

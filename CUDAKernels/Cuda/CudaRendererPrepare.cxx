@@ -45,10 +45,6 @@ Status CudaRenderer::PrepareIntegrals(
 
 ValueUnits CudaRenderer::FindValueUnits(const SceneSource& source, const TextureVoxels& voxels)
 {
-  if (voxels.Texture == 0)
-  {
-    return {}; // macrocells of compressed bricks know stored values
-  }
   const std::array<double, 2>& range = source.Volume.GetRange(0);
   const bool isInteger = voxels.Scale != 1.0f;
   const double extent =
@@ -69,7 +65,7 @@ Status CudaRenderer::PrepareSkipping(
     return {};
   }
   const TextureVoxels& voxels = task.Rays.Voxels;
-  const ValueUnits units = FindValueUnits(source, voxels);
+  const ValueUnits units = FindValueUnits(source, DescribeTexels(source.Volume.Type));
   if (CanSkipByBounds(request) && !HasUnevenPoints(source.Volume))
   {
     // Threads of a warp find their extremes at different places: looking ranges up takes longer than reading the samples (H200: 1.05 to
@@ -167,7 +163,8 @@ Status CudaRenderer::PrepareLaunch(
 {
   const LaunchConditions conditions{ OrderView(view, this->Volume.GetOrder()),
     this->Volume.GetVoxelBytes(), content, task.SkipsMost };
-  if (task.IsCompressed && request.How.BlockShape == BlockShapeMode::Automatic)
+  const bool isByWarps = task.IsCompressed && !task.IsInSlabs;
+  if (isByWarps && request.How.BlockShape == BlockShapeMode::Automatic)
   {
     // Warps of 8x4 pixels share the most bricks.
     task.Shape = ChooseHoppingShape(request.How);
@@ -176,7 +173,7 @@ Status CudaRenderer::PrepareLaunch(
   }
   STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
   task.IsTuned = IsTuned(request.How, conditions);
-  if (task.IsCompressed)
+  if (isByWarps)
   {
     task.IsTuned = false;
     return AdaptToCompressed(task.Compressed, task.NeedsScene, task.Shape);
@@ -185,7 +182,9 @@ Status CudaRenderer::PrepareLaunch(
   {
     AdaptToScene(task.IsPlain || task.IsPreIntegrated, task.Shape);
   }
-  task.Shape.BatchDepth = task.IsPreIntegrated ? SegmentBatch : task.Shape.BatchDepth;
+  task.Shape.BatchDepth = task.IsPreIntegrated ? SegmentBatch
+    : task.IsInSlabs && !task.NeedsScene       ? SlabBatch
+                                               : task.Shape.BatchDepth;
   return {};
 }
 

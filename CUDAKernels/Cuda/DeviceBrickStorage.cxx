@@ -127,9 +127,22 @@ Status DeviceBrickStorage::Prepare(
   task.Cache = ChooseWarpCache(request.How, task.Voxels.ValueBytes);
   task.BrickCount = this->Counts.Get();
   task.IsNearest = request.Filter == ReconstructionFilter::Nearest;
+  this->HasSlabs = false;
   this->CacheBytes = task.Cache.CountBytes(task.Voxels.ValueBytes);
   return STRIDER_CUDA_CALL(
     cudaMemsetAsync(task.BrickCount, 0, 2 * sizeof(*task.BrickCount), stream.Get()));
+}
+
+Status DeviceBrickStorage::PrepareSlabs(
+  const RenderRequest& request, std::size_t stateBytes, const Device& device, SlabPass& pass)
+{
+  STRIDER_TRY(this->Slabs.Reserve(this->Volume, request.How.SlabSlices, device));
+  const std::size_t pixels =
+    static_cast<std::size_t>(request.ImageSize[0]) * static_cast<std::size_t>(request.ImageSize[1]);
+  STRIDER_TRY(this->Slabs.ReserveStates(pixels, stateBytes, pass));
+  this->HasSlabs = true;
+  this->CacheBytes = this->Slabs.GetTextureBytes();
+  return {};
 }
 
 Status DeviceBrickStorage::FetchCounts(const Stream& stream)
@@ -142,7 +155,8 @@ void DeviceBrickStorage::ReportCounts(FrameStatistics& statistics) const
 {
   const auto requests = static_cast<double>(this->HostCounts.Get()[0]);
   const auto misses = static_cast<double>(this->HostCounts.Get()[1]);
-  statistics.CacheHitShare = requests > 0.0 ? 1.0 - misses / requests : 0.0;
+  // Bricks without a place are decoded again.
+  statistics.CacheHitShare = requests > 0.0 ? std::max(0.0, 1.0 - misses / requests) : 0.0;
   statistics.BricksDecoded = this->HostCounts.Get()[1];
 }
 
@@ -152,7 +166,8 @@ void DeviceBrickStorage::Report(const std::string& reason, FrameStatistics& stat
     DescribeCompressed({ this->Bricks.GetBytes(), this->Bricks.CountRawBytes(),
                          static_cast<std::uint64_t>(this->Volume.CountVoxels()) },
       statistics) +
-    " (" + reason + (this->CameCompressed ? ", as read from its file)" : ")");
+    " (" + reason + (this->CameCompressed ? ", as read from its file)" : ")") + ", " +
+    (this->HasSlabs ? this->Slabs.Describe() : "decoded by warps");
   statistics.CacheBytes = this->CacheBytes;
 }
 

@@ -5,6 +5,7 @@
 #define Strider_Cuda_DeviceBrickStorage_h
 
 #include "Cuda/DeviceCompressedVolume.h"
+#include "Cuda/DeviceSlabs.h"
 #include "Cuda/MarchCompressed.h"
 #include "Strider/FrameStatistics.h"
 
@@ -28,13 +29,20 @@ public:
 
   /// What the rays of a frame read; queues that nothing has been counted yet.
   Status Prepare(const RenderRequest& request, const Stream& stream, MarchCompressedTask& task);
+  /// After Prepare: room for the slabs of a frame, of StateBytes for each ray. Fails with OutOfMemory and Unsupported.
+  Status PrepareSlabs(
+    const RenderRequest& request, std::size_t stateBytes, const Device& device, SlabPass& pass);
+  DeviceSlabs& GetSlabs() { return this->Slabs; }
   /// Queues that the counts of the frame become known.
   Status FetchCounts(const Stream& stream);
   /// The counts of a frame that is finished.
   void ReportCounts(FrameStatistics& statistics) const;
   /// Of the storage; `reason` says why.
   void Report(const std::string& reason, FrameStatistics& statistics) const;
-  std::size_t GetBytes() const { return this->Bricks.GetBytes() + this->Counts.GetBytes(); }
+  std::size_t GetBytes() const
+  {
+    return this->Bricks.GetBytes() + this->Counts.GetBytes() + this->Slabs.GetBytes();
+  }
 
 private:
   Status CompressWhole(const VolumeView& volume, const Stream& stream);
@@ -44,7 +52,9 @@ private:
   DeviceCompressedVolume Bricks;
   DeviceBuffer<unsigned long long> Counts; ///< bricks that were asked for, and decoded
   PinnedBuffer<unsigned long long> HostCounts;
-  std::size_t CacheBytes = 0; ///< of a warp
+  DeviceSlabs Slabs;
+  bool HasSlabs = false;      ///< the last frame
+  std::size_t CacheBytes = 0; ///< of a warp, or of the texture of slabs
   bool CameCompressed = false;
 };
 

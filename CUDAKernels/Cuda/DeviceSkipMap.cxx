@@ -35,7 +35,7 @@ Status DeviceSkipMap::FindRanges(
   this->Drop();
   STRIDER_TRY(this->MakeRoom(volume, volume.Components));
   this->Searched = CountAll(this->Cells);
-  return LaunchFindBrickRanges(voxels, this->Cells, this->Ranges.Get(), stream.Get());
+  return LaunchFindBrickRanges(voxels, DescribeTexels(volume.Type), this->Cells, this->Ranges.Get(), stream.Get());
 }
 
 Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& volume,

@@ -21,7 +21,7 @@ public:
   /// it knows the others. Fails with OutOfMemory; then it is empty.
   Status FindRanges(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
     const Stream& stream);
-  /// The same of a compressed volume, of all its voxels; ranges are those of stored values, and it is not known how much they change.
+  /// The same of a compressed volume, of all its voxels; it is not known how much they change.
   Status FindRanges(const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream);
   void Drop() { *this = {}; }
   bool IsEmpty() const { return this->Ranges.GetBytes() == 0; }

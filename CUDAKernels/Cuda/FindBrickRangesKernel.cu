@@ -22,9 +22,17 @@ constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
 struct FindBrickRangesTask
 {
   CompressedVoxels Voxels;
+  float Scale; ///< of texels, as in TextureVoxels
+  float Offset;
   int Cells[3];
   ValueRange* Ranges;
 };
+
+/// What a texture unit reads in the place of a stored value: for integers exactly the fraction of the largest one.
+__device__ __forceinline__ float FindTexel(const FindBrickRangesTask& task, float stored)
+{
+  return task.Scale == 1.0f ? stored : __fdiv_rn(stored - task.Offset, task.Scale);
+}
 
 template <typename Word>
 __global__ void __launch_bounds__(ThreadsPerBlock)
@@ -50,16 +58,18 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
     FindRangeByWarp<Word>(warp, FindLanePlaces(warp.Lane), task.Voxels, first, last, component);
   if (warp.Lane == 0)
   {
-    task.Ranges[component * cells + place] = MakeValueRange(seen.Low, seen.High, seen.HasNaN);
+    task.Ranges[component * cells + place] =
+      MakeValueRange(FindTexel(task, seen.Low), FindTexel(task, seen.High), seen.HasNaN);
   }
 }
 
 } // namespace
 
-Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const std::array<int, 3>& cells,
-  ValueRange* ranges, cudaStream_t stream)
+Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const TextureVoxels& texels,
+  const std::array<int, 3>& cells, ValueRange* ranges, cudaStream_t stream)
 {
-  const FindBrickRangesTask task{ voxels, { cells[0], cells[1], cells[2] }, ranges };
+  const FindBrickRangesTask task{ voxels, texels.Scale, texels.Offset,
+    { cells[0], cells[1], cells[2] }, ranges };
   const dim3 blocks(
     static_cast<unsigned int>((CountAll(cells) + WarpsPerBlock - 1) / WarpsPerBlock),
     static_cast<unsigned int>(voxels.Bricks.Grid.Components));

@@ -19,9 +19,9 @@ namespace Strider
 Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& format,
   const std::array<int, 3>& voxels, const IndexBox& part, ValueRange* ranges, cudaStream_t stream);
 
-/// The same of all macrocells of a compressed volume, as stored values.
-Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const std::array<int, 3>& cells,
-  ValueRange* ranges, cudaStream_t stream);
+/// The same of all macrocells of a compressed volume, whose texels `texels` describes.
+Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const TextureVoxels& texels,
+  const std::array<int, 3>& cells, ValueRange* ranges, cudaStream_t stream);
 
 /// The same of differences between neighbours, whatever the order of the voxels; `voxels` reads the nearest ones. `dimensions` are
 /// those of index space; `changes` has room for them, of `components` channels.

@@ -85,7 +85,7 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
     lattice.Clear();
   }
   const RayResult result = marchRay(ray, lattice, pace);
-  if (isInside)
+  if (isInside && (result.SamplesTaken > 0 || !task.Slab.KeepsOtherPixels))
   {
     const float4 rgba = make_float4(result.Red, result.Green, result.Blue, result.Opacity);
     const size_t pixel = static_cast<size_t>(pixelY) * task.Frame.ImageSize[0] + pixelX;

@@ -46,7 +46,7 @@ struct MarchLitSegmentsOp
     const auto voxels = ReadVoxels(this->Scene, std::bool_constant<HasGradients>());
     const FinishByGradient<std::remove_const_t<decltype(voxels)>> finish{ voxels, scene,
       scene.Looks[0], LookBack(scene, turned, stored) };
-    return MarchSegments<SegmentBatch>(SampleTextureLinear{ volume }, this->Table,
+    return MarchSegments<SegmentBatch>(SampleTextureLinear<>{ volume }, this->Table,
       CutIntoSegments(stored), this->Task.TerminationOpacity, finish, SkipEmpty{ this->Task.Skip },
       pace);
   }

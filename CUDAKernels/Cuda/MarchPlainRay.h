@@ -5,8 +5,8 @@
 #define Strider_Cuda_MarchPlainRay_h
 
 #include "Compositing/MarchSceneRay.h"
+#include "Cuda/FetchVoxels.h"
 #include "Cuda/GradientTexture.h"
-#include "Cuda/TextureVoxels.h"
 #include "Foundation/PickValue.h"
 #include "Rays/SampleLattice.h"
 #include "Rays/SummedLattice.h"
@@ -21,7 +21,7 @@ struct ReadStoredVoxels
 
   __device__ __forceinline__ float Read(Vector3 point, int) const
   {
-    return tex3D<float>(this->Voxels.Texture, point.X + 0.5f, point.Y + 0.5f, point.Z + 0.5f) *
+    return FetchVoxels<float>(this->Voxels, point) *
       this->Voxels.Scale +
       this->Voxels.Offset;
   }

@@ -9,6 +9,7 @@
 #include "Cuda/MarchBlocks.h"
 #include "Cuda/MarchRays.h"
 #include "Cuda/PlanLaunch.h"
+#include "Cuda/RayWays.h"
 #include "Cuda/SampleTexture.h"
 #include "Cuda/ShareTransferTable.h"
 #include "Rays/PlaceSamples.h"
@@ -23,20 +24,7 @@ constexpr int FindMostThreads(int batch)
   return batch > 8 ? 512 : 1024;
 }
 
-template <typename Skipping>
-__device__ __forceinline__ Skipping MakeSkipping(const SkipMap& map)
-{
-  if constexpr (Skipping::Skips)
-  {
-    return { map };
-  }
-  else
-  {
-    return {};
-  }
-}
-
-template <int Batch, typename Sampler, typename Table, typename Skipping>
+template <int Batch, typename Sampler, typename Table, typename Way>
 struct MarchRayOp
 {
   static constexpr bool MarchesParts = false;
@@ -45,14 +33,15 @@ struct MarchRayOp
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray&, const Lattice& lattice, const BlockPace& pace) const
+    const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
   {
     return MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
-      this->Task.TerminationOpacity, MakeSkipping<Skipping>(this->Task.Skip), pace);
+      this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), pace,
+      Way::MakeStretch(this->Task, ray));
   }
 };
 
-template <typename Skipping, int Batch, typename Sampler, typename Table, bool SharesTable,
+template <typename Way, int Batch, typename Sampler, typename Table, bool SharesTable,
   typename Placement>
 __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ Table globalTable,
@@ -63,39 +52,45 @@ __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
   {
     table = ShareTransferTable(table);
   }
-  MarchBlocks(
-    task, launch, placeSamples, MarchRayOp<Batch, Sampler, Table, Skipping>{ task, table });
+  MarchBlocks(task, launch, placeSamples, MarchRayOp<Batch, Sampler, Table, Way>{ task, table });
 }
 
 template <typename Table, typename Placement>
 using MarchRaysEntry = void (*)(MarchRaysTask, Table, MarchRaysLaunch, Placement);
 
-template <typename Skipping, typename Placement, typename Sampler, typename Table, bool SharesTable>
+template <typename Way, typename Placement, typename Sampler, typename Table, bool SharesTable>
 MarchRaysEntry<Table, Placement> FindKernel(int batch)
 {
-  switch (batch)
+  if constexpr (Way::IsSlab)
   {
-    case 1:
-      return MarchRaysKernel<Skipping, 1, Sampler, Table, SharesTable, Placement>;
-    case 2:
-      return MarchRaysKernel<Skipping, 2, Sampler, Table, SharesTable, Placement>;
-    case 4:
-      return MarchRaysKernel<Skipping, 4, Sampler, Table, SharesTable, Placement>;
-    case 16:
-      return MarchRaysKernel<Skipping, 16, Sampler, Table, SharesTable, Placement>;
-    default:
-      return MarchRaysKernel<Skipping, 8, Sampler, Table, SharesTable, Placement>;
+    return MarchRaysKernel<Way, SlabBatch, Sampler, Table, SharesTable, Placement>;
+  }
+  else
+  {
+    switch (batch)
+    {
+      case 1:
+        return MarchRaysKernel<Way, 1, Sampler, Table, SharesTable, Placement>;
+      case 2:
+        return MarchRaysKernel<Way, 2, Sampler, Table, SharesTable, Placement>;
+      case 4:
+        return MarchRaysKernel<Way, 4, Sampler, Table, SharesTable, Placement>;
+      case 16:
+        return MarchRaysKernel<Way, 16, Sampler, Table, SharesTable, Placement>;
+      default:
+        return MarchRaysKernel<Way, 8, Sampler, Table, SharesTable, Placement>;
+    }
   }
 }
 
-template <typename Skipping, typename Placement, typename Sampler, typename Table>
+template <typename Way, typename Placement, typename Sampler, typename Table>
 MarchRaysEntry<Table, Placement> FindKernel(bool sharesTable, int batch)
 {
-  return sharesTable ? FindKernel<Skipping, Placement, Sampler, Table, true>(batch)
-                     : FindKernel<Skipping, Placement, Sampler, Table, false>(batch);
+  return sharesTable ? FindKernel<Way, Placement, Sampler, Table, true>(batch)
+                     : FindKernel<Way, Placement, Sampler, Table, false>(batch);
 }
 
-template <typename Skipping, typename Sampler, typename Table, typename Placement>
+template <typename Way, typename Sampler, typename Table, typename Placement>
 Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement& placeSamples,
   const LaunchShape& shape, cudaStream_t stream)
 {
@@ -109,7 +104,7 @@ Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement
   STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
   launch.IsLimited = blocks < launch.Layout.CountBlocks();
   const MarchRaysEntry<Table, Placement> kernel =
-    FindKernel<Skipping, Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
+    FindKernel<Way, Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
   if (tableBytes > SharedMemoryUnasked)
   {
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
@@ -125,8 +120,8 @@ static_assert(sizeof(MarchRaysTask) + sizeof(TransferTable) + sizeof(MarchRaysLa
     sizeof(PlaceSamplesAsVTK) <=
   4096);
 
-/// Of frames that do not match VTK. `Skipping`: SkipEmpty or NoSkipping.
-template <typename Skipping>
+/// Of frames that do not match VTK.
+template <typename Way>
 Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
   const LaunchShape& shape, cudaStream_t stream)
 {
@@ -137,12 +132,29 @@ Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
   {
     const FusedTable fused = FuseTable(table, task.Voxels, !isNearest);
     return isNearest
-      ? LaunchRays<Skipping, SampleTextureNearest>(task, fused, placeSamples, shape, stream)
-      : LaunchRays<Skipping, SampleTexels>(task, fused, placeSamples, shape, stream);
+      ? LaunchRays<Way, SampleTextureNearest<Way::IsSlab>>(task, fused, placeSamples, shape, stream)
+      : LaunchRays<Way, SampleTexels<Way::IsSlab>>(task, fused, placeSamples, shape, stream);
   }
   return isNearest
-    ? LaunchRays<Skipping, SampleTextureNearest>(task, table, placeSamples, shape, stream)
-    : LaunchRays<Skipping, SampleTextureLinear>(task, table, placeSamples, shape, stream);
+    ? LaunchRays<Way, SampleTextureNearest<Way::IsSlab>>(task, table, placeSamples, shape, stream)
+    : LaunchRays<Way, SampleTextureLinear<Way::IsSlab>>(task, table, placeSamples, shape, stream);
+}
+
+/// Of all frames.
+template <typename Way>
+Status LaunchRaysOf(const MarchRaysTask& task, const VTKRays* matched, ReconstructionFilter filter,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  if (!matched)
+  {
+    return LaunchEvenRays<Way>(task, filter, shape, stream);
+  }
+  const PlaceSamplesAsVTK placeSamples{ *matched };
+  return filter == ReconstructionFilter::Nearest
+    ? LaunchRays<Way, SampleTextureNearest<Way::IsSlab>>(
+        task, task.Table, placeSamples, shape, stream)
+    : LaunchRays<Way, SampleTextureLinear<Way::IsSlab>>(
+        task, task.Table, placeSamples, shape, stream);
 }
 
 /// As LaunchMarchRays, for frames that match VTK or skip empty space.

@@ -9,6 +9,7 @@
 #include "Cuda/TextureVoxels.h"
 #include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
+#include "Rays/RayStretch.h"
 #include "Rays/VTKRays.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
@@ -32,10 +33,18 @@ struct MarchRaysTask
     Skip; ///< for rays in the space in which the filter follows them: index space for the nearest voxel, else stored order
   unsigned long long* SampleCount; ///< the samples taken, and skipped, are added; or null
   unsigned int* BlocksTaken; ///< 0; counts the blocks that launches of limited residency take up
+  SlabPass Slab;             ///< read by the kernels of slabs alone, but for KeepsOtherPixels
 };
 
 /// Queues the march of all pixels; `matched` is null but for frames that match VTK.
 Status LaunchMarchRays(const MarchRaysTask& task, const VTKRays* matched,
+  ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
+
+/// Samples that a ray fetches at once in a slab.
+constexpr int SlabBatch = 8;
+
+/// The same of the part of a frame in a slab, whose texture task.Voxels is; its states have the size of a RayResult.
+Status LaunchMarchSlab(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
 
 /// Fails with Unsupported where this build holds no code for the current device.

@@ -10,14 +10,14 @@ Status LaunchMarchRays(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream)
 {
   return matched || task.Skip.Distances ? LaunchSkippingRays(task, matched, filter, shape, stream)
-                                        : LaunchEvenRays<NoSkipping>(task, filter, shape, stream);
+                                        : LaunchEvenRays<TakeAll>(task, filter, shape, stream);
 }
 
 Status CheckMarchRays()
 {
   cudaFuncAttributes attributes{};
   return STRIDER_CUDA_CALL(cudaFuncGetAttributes(
-    &attributes, FindKernel<NoSkipping, PlaceSamples, SampleTexels, FusedTable>(true, 8)));
+    &attributes, FindKernel<TakeAll, PlaceSamples, SampleTexels<>, FusedTable>(true, 8)));
 }
 
 } // namespace Strider

@@ -44,6 +44,10 @@ inline void AdaptToScene(bool isPlain, LaunchShape& shape)
 Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
+/// The same of the part of a frame in a slab, whose texture scene.Voxels.Volume is; its states have SceneStateBytes.
+Status LaunchMarchSlabScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
 /// The same where MarchSceneRay's IsPlain holds, for linear filters and evenly spaced voxels: batches of samples, the table in
 /// shared memory, gradients only where a sample is visible.
 Status LaunchMarchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,

@@ -20,7 +20,7 @@ struct MarchSegmentsOp
     const Ray&, const SampleLattice& lattice, const BlockPace& pace) const
   {
     const TextureVoxels& voxels = this->Task.Voxels;
-    return MarchSegments<SegmentBatch>(SampleTextureLinear{ voxels }, this->Table,
+    return MarchSegments<SegmentBatch>(SampleTextureLinear<>{ voxels }, this->Table,
       CutIntoSegments(lattice.InOrder(voxels.Order)), this->Task.TerminationOpacity,
       FinishNothing{}, SkipEmpty{ this->Task.Skip }, pace);
   }

@@ -9,14 +9,7 @@ namespace Strider
 Status LaunchSkippingRays(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream)
 {
-  if (!matched)
-  {
-    return LaunchEvenRays<SkipEmpty>(task, filter, shape, stream);
-  }
-  const PlaceSamplesAsVTK placeSamples{ *matched };
-  return filter == ReconstructionFilter::Nearest
-    ? LaunchRays<SkipEmpty, SampleTextureNearest>(task, task.Table, placeSamples, shape, stream)
-    : LaunchRays<SkipEmpty, SampleTextureLinear>(task, task.Table, placeSamples, shape, stream);
+  return LaunchRaysOf<TakeOccupied>(task, matched, filter, shape, stream);
 }
 
 } // namespace Strider

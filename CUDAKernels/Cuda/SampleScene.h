@@ -5,6 +5,7 @@
 #define Strider_Cuda_SampleScene_h
 
 #include "Cuda/FetchCubic.h"
+#include "Cuda/FetchVoxels.h"
 #include "Cuda/SceneTextures.h"
 #include "Foundation/Clamp.h"
 #include "Sampling/WarpPoint.h"
@@ -27,7 +28,7 @@ __device__ __forceinline__ Texel FetchTexel(
 {
   const Vector3 place =
     voxels.Order.PlacePoint(isNearest ? FindNearestVoxel(voxelPoint) : voxelPoint);
-  return tex3D<Texel>(voxels.Texture, place.X + 0.5f, place.Y + 0.5f, place.Z + 0.5f);
+  return FetchVoxels<Texel, true>(voxels, place);
 }
 
 /// A fraction of the largest integer becomes that integer again where it is a voxel's own.
@@ -83,7 +84,8 @@ struct SampleScene
   {
     const TextureVoxels& volume = this->Voxels.Volume;
     const VoxelOrder& order = volume.Order;
-    const Vector3 place = order.PlacePoint(this->Limit(FindNeighbour(this->Grid, point)));
+    const Vector3 place =
+      FindInTexture(volume, order.PlacePoint(this->Limit(FindNeighbour(this->Grid, point))));
     float slopes[3] = { 0.0f, 0.0f, 0.0f };
     for (int axis = 0; axis < 3; ++axis)
     {
@@ -124,6 +126,13 @@ struct SampleScene
   }
 
 private:
+  /// Of a place in stored order.
+  __device__ static __forceinline__ Vector3 FindInTexture(
+    const TextureVoxels& voxels, Vector3 place)
+  {
+    return { place.X, place.Y, place.Z - voxels.FirstSlice };
+  }
+
   __device__ __forceinline__ bool IsNearest() const
   {
     return this->Voxels.Filter == ReconstructionFilter::Nearest;
@@ -150,7 +159,7 @@ private:
   {
     if (MayBeCubic && IsCubic(this->Voxels.Filter))
     {
-      const Vector3 place = voxels.Order.PlacePoint(this->Limit(voxel));
+      const Vector3 place = FindInTexture(voxels, voxels.Order.PlacePoint(this->Limit(voxel)));
       return SumCubic<Read>(voxels.Texture, this->Voxels.Filter, place, -1);
     }
     return FetchTexel<Read>(voxels, voxel, this->IsNearest());

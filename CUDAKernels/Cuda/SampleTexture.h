@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_SampleTexture_h
 #define Strider_Cuda_SampleTexture_h
 
-#include "Cuda/TextureVoxels.h"
+#include "Cuda/FetchVoxels.h"
 #include "Foundation/Vector3.h"
 
 namespace Strider
@@ -13,7 +13,8 @@ namespace Strider
 /// Trilinear values by the texture units, whose weights are whole 256ths (CUDA programming guide, linear filtering): a value is
 /// off by up to (dx + dy + dz) / 512, where dx, dy, dz are the differences of neighbouring voxels, for the place in the cell,
 /// and by up to 6/512 of the range of the eight voxels for their weights. A voxel that is not finite makes the values of its
-/// cells so, and no others: TestCudaFilterWeights. Integers come as fractions of the largest one.
+/// cells so, and no others: TestCudaFilterWeights. Integers come as fractions of the largest one. `IsSlab`: the texture is that of a slab.
+template <bool IsSlab = false>
 struct SampleTexels
 {
   TextureVoxels Voxels;
@@ -31,14 +32,13 @@ struct SampleTexels
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
-      const Vector3 point = places.At(sample);
-      values[sample] =
-        tex3D<float>(this->Voxels.Texture, point.X + 0.5f, point.Y + 0.5f, point.Z + 0.5f);
+      values[sample] = FetchVoxels<float, IsSlab>(this->Voxels, places.At(sample));
     }
   }
 };
 
 /// The same as stored values.
+template <bool IsSlab = false>
 struct SampleTextureLinear
 {
   TextureVoxels Voxels;
@@ -52,7 +52,7 @@ struct SampleTextureLinear
   template <typename Places, int Batch>
   __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
-    SampleTexels{ this->Voxels }.SampleBatch(places, values);
+    SampleTexels<IsSlab>{ this->Voxels }.SampleBatch(places, values);
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
@@ -63,6 +63,7 @@ struct SampleTextureLinear
 
 /// Values of the nearest voxels, exact: texture units round coordinates to 256ths before they pick a voxel, so the voxel is
 /// picked here; and a fraction of the largest integer becomes that integer again.
+template <bool IsSlab = false>
 struct SampleTextureNearest
 {
   TextureVoxels Voxels;
@@ -83,8 +84,7 @@ struct SampleTextureNearest
       const Vector3 point = places.At(sample);
       const Vector3 voxel = this->Voxels.Order.PlacePoint(
         { floorf(point.X + 0.5f), floorf(point.Y + 0.5f), floorf(point.Z + 0.5f) });
-      values[sample] =
-        tex3D<float>(this->Voxels.Texture, voxel.X + 0.5f, voxel.Y + 0.5f, voxel.Z + 0.5f);
+      values[sample] = FetchVoxels<float, IsSlab>(this->Voxels, voxel);
     }
     if (this->Voxels.Scale != 1.0f)
     {

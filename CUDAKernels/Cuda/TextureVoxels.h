@@ -18,6 +18,7 @@ struct TextureVoxels
   float Scale;
   float Offset;
   VoxelOrder Order; ///< of its axes
+  float FirstSlice = 0.0f; ///< that it holds: a texture may have some of a volume's slices alone
 };
 
 } // namespace Strider

@@ -94,11 +94,9 @@ SurfaceVoxels VolumeTexture::GetSurface() const
   return { this->Surface.Get(), this->Extents, static_cast<int>(SizeOf(this->Format)) };
 }
 
-TextureVoxels VolumeTexture::GetVoxels(ScalarType type, ReconstructionFilter filter) const
+TextureVoxels DescribeTexels(ScalarType type)
 {
   TextureVoxels voxels{ 0, 1.0f, 0.0f, {} };
-  voxels.Texture =
-    filter == ReconstructionFilter::Nearest ? this->Nearest.Get() : this->Linear.Get();
   switch (type)
   {
     case ScalarType::Int8:
@@ -118,6 +116,14 @@ TextureVoxels VolumeTexture::GetVoxels(ScalarType type, ReconstructionFilter fil
     default:
       break;
   }
+  return voxels;
+}
+
+TextureVoxels VolumeTexture::GetVoxels(ScalarType type, ReconstructionFilter filter) const
+{
+  TextureVoxels voxels = DescribeTexels(type);
+  voxels.Texture =
+    filter == ReconstructionFilter::Nearest ? this->Nearest.Get() : this->Linear.Get();
   return voxels;
 }
 

@@ -16,6 +16,9 @@
 namespace Strider
 {
 
+/// Of a texture of such scalars: stored value = read value * Scale + Offset.
+TextureVoxels DescribeTexels(ScalarType type);
+
 /// Voxels along the stored axes, in an order that only StoredVolume knows.
 class VolumeTexture
 {

@@ -62,6 +62,7 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetRotationMode(from->GetRotationMode());
   to->SetRotationHysteresis(from->GetRotationHysteresis());
   to->SetStorage(from->GetStorage());
+  to->SetBrickDecoding(from->GetBrickDecoding());
   to->SetGradientCache(from->GetGradientCache());
   to->SetEmptySpaceSkipping(from->GetEmptySpaceSkipping());
   to->SetPreIntegration(from->GetPreIntegration());

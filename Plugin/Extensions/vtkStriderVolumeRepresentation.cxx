@@ -265,6 +265,11 @@ void vtkStriderVolumeRepresentation::SetStorage(int storage)
   this->GetStriderMapper()->SetStorage(storage);
 }
 
+void vtkStriderVolumeRepresentation::SetBrickDecoding(int decoding)
+{
+  this->GetStriderMapper()->SetBrickDecoding(decoding);
+}
+
 void vtkStriderVolumeRepresentation::SetCountSamples(bool count)
 {
   this->GetStriderMapper()->SetCountSamples(count);

@@ -72,6 +72,7 @@ public:
   void SetGradientCache(int value);
   void SetEmptySpaceSkipping(int value);
   void SetStorage(int storage);
+  void SetBrickDecoding(int decoding);
   void SetPreIntegration(bool on);
   void SetReconstructionFilter(int filter);
   void SetCountSamples(bool count);

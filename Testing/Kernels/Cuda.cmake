@@ -18,6 +18,7 @@ set(strider_cuda_tests
   TestCudaRotationMatchesReference
   TestCudaScenesMatchHost
   TestCudaShowsWhatWasSetLast
+  TestCudaSlabs
   TestCudaStorage
   TestCudaTableSizes
   TestCudaUploadKeepsEveryVoxel

@@ -28,7 +28,7 @@ constexpr int Side = 8;
 constexpr int PointCount = 1 << 20;
 
 __global__ void SamplePointsKernel(
-  SampleTextureLinear sampler, const Vector3* points, float* values, int count)
+  SampleTextureLinear<> sampler, const Vector3* points, float* values, int count)
 {
   const int point = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   if (point < count)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames from compressed bricks on the device are those of the CPU, which interpolates in full precision too; they do not depend on
+// Frames from compressed bricks that warps decode are those of the CPU, which interpolates in full precision too; they do not depend on
 // how many bricks a warp keeps, nor on blocks; and the statistics say what became of the volume.
 #include "CompressionVolumes.h"
 #include "CudaScenes.h"
@@ -8,6 +8,7 @@
 
 #include "Cuda/DeviceBrickStorage.h"
 #include "Cuda/FindValueRangesOnDevice.h"
+#include "Cuda/VolumeTexture.h"
 #include "Host/FindValueRanges.h"
 
 #include <cuda_runtime_api.h>
@@ -70,6 +71,7 @@ protected:
   Frame RenderCompressed(RenderRequest request)
   {
     request.How.Storage = StorageMode::Compressed;
+    request.How.Decoding = BrickDecoding::Warps;
     const Frame frame = RenderFrame(*this->Cuda, request);
     const FrameStatistics& statistics = this->Cuda->GetStatistics();
     EXPECT_EQ(statistics.Storage.rfind("compressed, ", 0), 0u) << statistics.Storage;
@@ -254,6 +256,7 @@ TEST_F(CudaStorage, StatisticsSayWhatIsStored)
   RenderFrame(*this->Cuda, request);
   EXPECT_EQ(this->Cuda->GetStatistics().Storage, "texture (automatic)");
   const std::size_t textureBytes = this->Cuda->GetStatistics().BytesOnDevice;
+  request.How.Decoding = BrickDecoding::Warps;
   request.How.MemoryLimit = std::size_t(512) << 10;
   RenderFrame(*this->Cuda, request);
   EXPECT_EQ(this->Cuda->GetStatistics().Storage, "texture (automatic)");
@@ -337,12 +340,22 @@ TEST_F(CudaStorage, MacrocellsKnowTheSameValues)
       const std::array<int, 3> cells = CountMacrocells(volume.Dimensions);
       std::vector<ValueRange> expected(2 * CountAll(cells));
       FindValueRanges(view, MakeWholeBox(cells), expected.data());
+      const TextureVoxels texels = DescribeTexels(type);
+      for (ValueRange& range : expected)
+      {
+        if (texels.Scale != 1.0f)
+        {
+          range = { (range.First - texels.Offset) / texels.Scale,
+            (range.Second - texels.Offset) / texels.Scale };
+        }
+      }
       DeviceBrickStorage bricks;
       ASSERT_TRUE(bricks.Compress(view, queue).IsOk());
       DeviceBuffer<ValueRange> ranges;
       ASSERT_TRUE(ranges.Reserve(expected.size()).IsOk());
       ASSERT_TRUE(
-        LaunchFindBrickRanges(bricks.GetVoxels(-128.0f), cells, ranges.Get(), queue.Get()).IsOk());
+        LaunchFindBrickRanges(bricks.GetVoxels(-128.0f), texels, cells, ranges.Get(), queue.Get())
+          .IsOk());
       ASSERT_TRUE(queue.Synchronize().IsOk());
       std::vector<ValueRange> found(expected.size());
       ASSERT_EQ(cudaMemcpy(found.data(), ranges.Get(), found.size() * sizeof(ValueRange),

@@ -2,28 +2,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Rays of a warp that march through compressed bricks together show what single ones show from raw voxels, bit by bit, with every
 // feature; their lanes stay together, whatever the rays do.
-#include "BackendUnderTest.h"
 #include "EmulatedWarp.h"
-#include "MakeFeatureScenes.h"
+#include "MarchedScene.h"
 
-#include "Compositing/MarchSceneRay.h"
 #include "Compression/SampleSceneByWarp.h"
-#include "EmptySpace/MakeOccupancyRule.h"
 #include "Host/CompressVolume.h"
-#include "Host/HostScene.h"
-#include "Host/HostSkipMap.h"
-#include "Host/ReadScenePoint.h"
-#include "Rays/MakeRay.h"
-#include "Rays/MakeRayFrame.h"
-#include "Rays/MakeVTKRays.h"
-#include "Rays/PlaceSamples.h"
-#include "Rays/PlaceSamplesAsVTK.h"
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <cctype>
-#include <cstddef>
 #include <cstring>
 
 namespace Strider::Testing
@@ -34,30 +18,16 @@ namespace
 using LaneBricks = WarpBricks<EmulatedWarp::LaneView>;
 using LaneResults = std::array<RayResult, WarpLanes>;
 
-/// A scene as the CPU's rays read it, and compressed.
-class MarchedScene
+/// A scene that is read from compressed bricks, too.
+class CompressedScene : public MarchedScene
 {
 public:
-  MarchedScene(const FeatureScene& scene, const RenderRequest& request)
-    : Request(request)
-    , Volume(scene.View())
+  CompressedScene(const FeatureScene& scene, const RenderRequest& request)
+    : MarchedScene(scene, request)
   {
-    EXPECT_TRUE(this->Scene.SetLabels(scene.Labels).IsOk());
-    this->Set(Companion::Mask, scene.Mask);
-    this->Set(Companion::SecondScalars, scene.SecondScalars);
-    this->Set(Companion::Blanking, scene.Blanking);
-    const SceneSource source = this->Scene.GetSource(this->Volume, scene.Functions, 1);
-    EXPECT_TRUE(this->Scene.Prepare(source, request).IsOk());
-    EXPECT_TRUE(MakeRayFrame(request, this->Volume, this->Frame).IsOk());
-    if (request.MatchVTK)
-    {
-      EXPECT_TRUE(MakeVTKRays(request, this->Volume, this->Matched).IsOk());
-    }
-    this->OpenRaw();
     EXPECT_TRUE(CompressVolume(this->Volume, BrickFormat::Automatic, this->Compressed).IsOk());
     this->Voxels = MakeCompressedVoxels(
       this->Compressed.View(), this->Volume, request.MatchVTK ? -127.0f : -128.0f);
-    this->FindEmptySpace();
   }
 
   /// How many rays of a block of 8x4 pixels differ.
@@ -79,75 +49,13 @@ private:
     bool IsBlank(Vector3 voxel) const { return this->Raw.IsBlank(voxel); }
   };
 
-  void Set(Companion companion, const TestVolume& volume)
-  {
-    const VolumeView view = volume.View();
-    const Status status =
-      this->Scene.SetCompanion(companion, this->Volume, volume.Bytes.empty() ? nullptr : &view);
-    EXPECT_TRUE(status.IsOk()) << status.GetMessage();
-  }
-
-  void OpenRaw()
-  {
-    this->Job.Volume = this->Volume;
-    this->Job.Strides = FindStrides({}, this->Volume.Dimensions);
-    for (std::ptrdiff_t& stride : this->Job.Strides.Axis)
-    {
-      stride *= this->Volume.Components;
-    }
-    for (int component = 0; component < this->Volume.Components; ++component)
-    {
-      StoredScalars& stored = this->Job.ComponentScalars[component];
-      stored = DescribeStoredScalars(this->Volume, component);
-      stored.LeastByte = this->Request.MatchVTK ? -127.0f : -128.0f;
-    }
-    this->Job.Scene = &this->Scene.GetFeatures();
-    this->Job.Companions = &this->Scene.GetCompanions();
-    this->Job.Filter = this->Request.Filter;
-    OpenVolume(this->Job, this->Opened);
-  }
-
-  void FindEmptySpace()
-  {
-    this->EmptySpace.SetVolume(this->Volume, MakeWholeBox(this->Volume.Dimensions));
-    if (CanSkip(this->Request))
-    {
-      OccupancyArrays shown;
-      AddScene(
-        this->Scene.GetFeatures(), FindLeastValue(this->Volume, this->Request.MatchVTK), {}, shown);
-      this->EmptySpace.Update(shown, false);
-      this->Skip = this->EmptySpace.Get(Switch::On);
-    }
-    else if (CanSkipByBounds(this->Request))
-    {
-      this->Skip =
-        this->EmptySpace.GetBounds(Switch::On, FindSpans(this->Scene.GetFeatures().Grid));
-    }
-  }
-
-  /// One ray of a block, through any sampler.
-  template <typename Placement, typename Sampler, typename Pace>
-  RayResult March(
-    const Placement& placeSamples, int x, int y, const Sampler& voxels, const Pace& pace) const
-  {
-    const bool isInside = x < this->Frame.ImageSize[0] && y < this->Frame.ImageSize[1];
-    const Ray ray = MakeRay(this->Frame, isInside ? x : 0, isInside ? y : 0);
-    auto lattice = placeSamples(this->Frame, ray, DepthRange{ -1.0f, 1.0f });
-    if (!isInside)
-    {
-      lattice.Clear();
-    }
-    return MarchSceneRay<false>(voxels, this->Scene.GetFeatures(), ray, lattice,
-      this->Request.EarlyTerminationOpacity, SkipEmpty{ this->Skip }, pace);
-  }
-
   template <int Channels, typename Placement>
   LaneResults MarchByWarp(const Placement& placeSamples, int firstX, int firstY, int slots)
   {
     const WarpCacheSize size{ slots, false };
     std::vector<std::max_align_t> memory(
       size.CountBytes(this->Voxels.ValueBytes) / sizeof(std::max_align_t) + 1);
-    const SceneVoxels raw = this->Opened.See(this->Job);
+    const SceneVoxels raw = this->See();
     const SceneFeatures& scene = this->Scene.GetFeatures();
     LaneResults results{};
     EmulatedWarp warp;
@@ -165,7 +73,7 @@ private:
   template <typename Placement>
   int Compare(const Placement& placeSamples, int firstX, int firstY, int slots)
   {
-    const SceneVoxels raw = this->Opened.See(this->Job);
+    const SceneVoxels raw = this->See();
     const LaneResults results = this->Volume.Components == 1
       ? this->MarchByWarp<1>(placeSamples, firstX, firstY, slots)
       : this->MarchByWarp<4>(placeSamples, firstX, firstY, slots);
@@ -179,15 +87,6 @@ private:
     return different;
   }
 
-  RenderRequest Request;
-  VolumeView Volume;
-  HostScene Scene;
-  HostSkipMap EmptySpace;
-  SkipMap Skip{};
-  RayFrame Frame{};
-  VTKRays Matched;
-  VolumeJob Job{};
-  OpenedVolume Opened;
   CompressedVolume Compressed;
   CompressedVoxels Voxels;
 };
@@ -208,7 +107,7 @@ TEST_P(SceneOfWarp, MarchesAsOneThread)
       request.Filter = filter;
       SCOPED_TRACE((filter == ReconstructionFilter::Linear ? std::string("linear") : "nearest") +
         (matchesVTK ? ", MatchVTK" : ""));
-      MarchedScene scene(this->GetParam(), request);
+      CompressedScene scene(this->GetParam(), request);
       // In the middle, with room for few bricks or all of them; and across a corner of the image.
       const bool isLinear = filter == ReconstructionFilter::Linear;
       EXPECT_EQ(scene.CompareBlock(27, 22, isLinear ? 5 : 32), 0);
@@ -296,22 +195,8 @@ TEST(WarpMarches, SingleComponentsAsOneThread)
   }
 }
 
-std::string NameScene(std::string name)
-{
-  std::replace_if(
-    name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
-  return name;
-}
-
 INSTANTIATE_TEST_SUITE_P(Features, SceneOfWarp, ::testing::ValuesIn(ListFeatureScenes()),
   [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
 
 } // namespace
-
-/// What failed, in gtest's messages.
-void PrintTo(const FeatureScene& scene, std::ostream* out)
-{
-  *out << scene.Name;
-}
-
 } // namespace Strider::Testing

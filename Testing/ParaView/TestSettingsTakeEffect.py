@@ -33,6 +33,7 @@ SETTINGS = {
     "StriderRotationMode": "Automatic",
     "StriderRotationHysteresis": 0.05,
     "StriderStorage": "Automatic",
+    "StriderBrickDecoding": "Automatic",
     "StriderGradientCache": "Automatic",
     "StriderEmptySpaceSkipping": "Automatic",
     "StriderPreIntegration": 0,

@@ -36,6 +36,7 @@ display.StriderBlockShapeMode = "Fixed"
 display.StriderBlockWidth, display.StriderBlockHeight = 2, 128
 display.StriderShearedWarps = "On"
 display.StriderStorage = "Compressed"
+display.StriderBrickDecoding = "By warps"
 display.StriderGradientCache = "Off"
 display.StriderEmptySpaceSkipping = "On"
 display.StriderPreIntegration = 1
@@ -72,6 +73,7 @@ def check_restored(kind):
     assert (display.StriderBlockWidth, display.StriderBlockHeight) == ("2", "128")
     assert (display.StriderShearedWarps, display.StriderShearAxis) == ("On", "y")
     assert display.StriderStorage == "Compressed"
+    assert display.StriderBrickDecoding == "By warps"
     assert display.StriderGradientCache == "Off"
     assert display.StriderEmptySpaceSkipping == "On"
     assert display.StriderPreIntegration == 1

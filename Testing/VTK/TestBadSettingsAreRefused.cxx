@@ -174,6 +174,9 @@ TEST_F(TestBadSettings, OfStorageAreRefusedWithTheirRange)
     this->ExpectRefused(&Mapper::SetStorage, &Mapper::GetStorage, value,
       "Storage " + std::to_string(value) +
         " is out of range: 0 (automatic), 1 (texture) or 2 (compressed)");
+    this->ExpectRefused(&Mapper::SetBrickDecoding, &Mapper::GetBrickDecoding, value,
+      "Brick decoding " + std::to_string(value) +
+        " is out of range: 0 (automatic), 1 (slabs) or 2 (by warps)");
   }
 }
 

@@ -16,8 +16,10 @@ namespace
 {
 
 constexpr int BrickValues = 64;
+/// Slices of a slab; 0: automatic.
+constexpr int SlabHeights[] = { 0, 16, 32, 64, 128, 256 };
 /// Bricks in the cache of a warp; -1: it keeps none.
-constexpr int CacheSizes[] = { 4, 8, 11, 16, 23, 32, -1 };
+constexpr int CacheSizes[] = { 0, 4, 8, 11, 16, 23, 32, -1 };
 constexpr int BlockWarps[] = { 1, 2, 4, 8, 16 };
 /// For all sizes of the cache.
 constexpr int UsualWarps = 4;
@@ -35,16 +37,28 @@ struct FrameSetting
   std::vector<double> Decoded{}; ///< times the volume
   std::size_t CacheBytes = 0;
   std::string Storage{};
-  std::vector<KeptImage> Images{}; ///< of the first setting of its storage
+  std::vector<KeptImage> Images{}; ///< of the texture, and of the first one that warps decode
 };
 
-FrameSetting MakeCompressed(int cacheBricks, int warps)
+FrameSetting MakeSlabs(int slices)
 {
   FrameSetting setting;
-  setting.Name =
-    (cacheBricks < 0 ? std::string("no cache") : std::to_string(cacheBricks) + " bricks") + ", " +
-    std::to_string(warps) + " warps";
+  setting.Name = "slabs of " + (slices == 0 ? "automatic" : std::to_string(slices)) + " slices";
   setting.How.Storage = Strider::StorageMode::Compressed;
+  setting.How.Decoding = Strider::BrickDecoding::Slabs;
+  setting.How.SlabSlices = slices;
+  return setting;
+}
+
+FrameSetting MakeCached(int cacheBricks, int warps)
+{
+  FrameSetting setting;
+  setting.Name = (cacheBricks < 0 ? "no cache"
+                                  : (cacheBricks == 0 ? "automatic" : std::to_string(cacheBricks)) +
+                       std::string(" bricks")) +
+    ", " + std::to_string(warps) + " warps";
+  setting.How.Storage = Strider::StorageMode::Compressed;
+  setting.How.Decoding = Strider::BrickDecoding::Warps;
   setting.How.WarpCacheBricks = cacheBricks;
   setting.How.BlockShape = Strider::BlockShapeMode::Fixed;
   setting.How.BlockWidth = WarpWidth;
@@ -52,23 +66,33 @@ FrameSetting MakeCompressed(int cacheBricks, int warps)
   return setting;
 }
 
-std::vector<FrameSetting> ListCompressed()
+std::vector<FrameSetting> ListSlabs()
 {
-  std::vector<FrameSetting> settings(1);
-  settings[0].Name = "automatic";
-  settings[0].How.Storage = Strider::StorageMode::Compressed;
+  std::vector<FrameSetting> settings;
+  for (const int slices : SlabHeights)
+  {
+    settings.push_back(MakeSlabs(slices));
+  }
+  return settings;
+}
+
+/// The first one has all that is automatic.
+std::vector<FrameSetting> ListCached()
+{
+  std::vector<FrameSetting> settings;
   for (const int bricks : CacheSizes)
   {
-    settings.push_back(MakeCompressed(bricks, UsualWarps));
+    settings.push_back(MakeCached(bricks, UsualWarps));
   }
   for (const int warps : BlockWarps)
   {
     if (warps != UsualWarps)
     {
-      settings.push_back(MakeCompressed(0, warps));
-      settings.back().Name = "automatic bricks, " + std::to_string(warps) + " warps";
+      settings.push_back(MakeCached(0, warps));
     }
   }
+  settings[0].Name = "automatic bricks and warps";
+  settings[0].How.BlockShape = Strider::BlockShapeMode::Automatic;
   return settings;
 }
 
@@ -107,7 +131,10 @@ public:
       request.How.Rotation = Strider::RotationMode::Off;
       Strider::RenderedImage image;
       std::vector<double> milliseconds;
-      for (int round = -this->Options.Warmup; round < this->Options.Rounds; ++round)
+      // Without a cache a frame takes seconds.
+      const bool isSlow = setting.How.WarpCacheBricks < 0;
+      const int rounds = isSlow ? 1 : this->Options.Rounds;
+      for (int round = isSlow ? 0 : -this->Options.Warmup; round < rounds; ++round)
       {
         STRIDER_TRY(this->Renderer.Render(request, image));
         if (round >= 0)
@@ -159,7 +186,7 @@ Json Describe(const FrameSetting& setting, double textureMilliseconds)
     { "times_of_texture", ToJson(milliseconds / textureMilliseconds) },
     { "cache_hit_share", ToJson(FindMean(setting.HitShares)) },
     { "decoded_volumes_per_frame", ToJson(FindMean(setting.Decoded)) },
-    { "cache_bytes_per_warp", setting.CacheBytes }, { "storage", setting.Storage } };
+    { "cache_bytes", setting.CacheBytes }, { "storage", setting.Storage } };
 }
 
 void Print(const FrameSetting& setting, double textureMilliseconds)
@@ -170,33 +197,34 @@ void Print(const FrameSetting& setting, double textureMilliseconds)
     100.0 * FindMean(setting.HitShares), FindMean(setting.Decoded));
 }
 
-/// What is wrong with the frames of all settings, or an empty string.
-std::string MeasureAll(FramesRun& run, FrameSetting& texture, std::vector<FrameSetting>& settings)
+/// Measures settings that shall show the images of `expected`; what is wrong, or an empty string.
+std::string MeasureSame(FramesRun& run, const FrameSetting& expected,
+  std::vector<FrameSetting>& settings, std::size_t first)
 {
-  FrameDifference none;
-  Strider::Status status = run.Store(Strider::StorageMode::Texture);
-  status = status.IsOk() ? run.Measure(nullptr, texture, none) : status;
-  status = status.IsOk() ? run.Store(Strider::StorageMode::Compressed) : status;
-  // Texture units interpolate with weights of 8 bits: two steps of 255 in nearly all pixels.
-  constexpr double leastWithin = 0.99;
-  for (FrameSetting& setting : settings)
+  for (std::size_t index = first; index < settings.size(); ++index)
   {
-    const bool isFirst = &setting == settings.data();
+    FrameSetting& setting = settings[index];
     FrameDifference difference;
-    status = status.IsOk() && isFirst ? run.Measure(nullptr, setting, difference) : status;
-    status = status.IsOk() && !isFirst ? run.Measure(&settings[0], setting, difference) : status;
+    const Strider::Status status = run.Measure(&expected, setting, difference);
     if (!status.IsOk())
     {
       return status.GetMessage();
     }
     if (!difference.IsIdentical)
     {
-      return setting.Name + ": another image than " + settings[0].Name;
+      return setting.Name + ": another image than " + expected.Name;
     }
   }
+  return {};
+}
+
+/// Texture units interpolate with weights of 8 bits: two steps of 255 in nearly all pixels.
+std::string CompareFilters(const FrameSetting& texture, const FrameSetting& cached)
+{
+  constexpr double leastWithin = 0.99;
   for (std::size_t view = 0; view < texture.Images.size(); ++view)
   {
-    const KeptImage& compressed = settings[0].Images[view];
+    const KeptImage& compressed = cached.Images[view];
     Strider::RenderedImage image;
     image.Size = compressed.Size;
     image.Rgba = compressed.Rgba.data();
@@ -209,6 +237,21 @@ std::string MeasureAll(FramesRun& run, FrameSetting& texture, std::vector<FrameS
     }
   }
   return {};
+}
+
+/// What is wrong with the frames of all settings, or an empty string.
+std::string MeasureAll(FramesRun& run, FrameSetting& texture, std::vector<FrameSetting>& slabs,
+  std::vector<FrameSetting>& cached)
+{
+  FrameDifference none;
+  Strider::Status status = run.Store(Strider::StorageMode::Texture);
+  status = status.IsOk() ? run.Measure(nullptr, texture, none) : status;
+  status = status.IsOk() ? run.Store(Strider::StorageMode::Compressed) : status;
+  std::string problem = status.IsOk() ? MeasureSame(run, texture, slabs, 0) : status.GetMessage();
+  status = problem.empty() ? run.Measure(nullptr, cached[0], none) : status;
+  problem = problem.empty() && !status.IsOk() ? status.GetMessage() : problem;
+  problem = problem.empty() ? MeasureSame(run, cached[0], cached, 1) : problem;
+  return problem.empty() ? CompareFilters(texture, cached[0]) : problem;
 }
 
 } // namespace
@@ -230,14 +273,16 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
     MakeViews("sphere", options.Views > 0 ? options.Views : fewViews, {}));
   FrameSetting texture{ "texture", {} };
   texture.How.Storage = Strider::StorageMode::Texture;
-  std::vector<FrameSetting> settings = ListCompressed();
-  const std::string problem = MeasureAll(run, texture, settings);
+  std::vector<FrameSetting> settings = ListSlabs();
+  std::vector<FrameSetting> cached = ListCached();
+  const std::string problem = MeasureAll(run, texture, settings, cached);
   if (!problem.empty())
   {
     std::printf("FAILED: %s\n", problem.c_str());
     return 1;
   }
   settings.insert(settings.begin(), texture);
+  settings.insert(settings.end(), cached.begin(), cached.end());
   const double textureMilliseconds = FindMean(texture.Milliseconds);
   Json benchmarks = Json::array();
   std::printf("%s\n", settings[1].Storage.c_str());

@@ -23,7 +23,7 @@ __global__ void __launch_bounds__(BlockSide* BlockSide)
     return;
   }
   const Strider::SampleLattice lattice = PlacePeerSamples(task, pixelX, pixelY);
-  const Strider::SampleTextureLinear sampler{ task.Voxels };
+  const Strider::SampleTextureLinear<> sampler{ task.Voxels };
   float sum = 0.0f;
 #pragma unroll 1
   for (int first = 0; first < lattice.Count; first += Batch)

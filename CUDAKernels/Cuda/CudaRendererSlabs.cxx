@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames of the CUDA backend from a compressed volume that is decoded slab by slab.
+#include "Compositing/MarchSceneRay.h"
+#include "Compositing/NeedsScene.h"
+#include "Cuda/CudaRenderer.h"
+
+#include <algorithm>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Voxels beyond a sample that its filter and its gradient read, at most.
+constexpr float FilterReach = 3.0f;
+
+/// Voxels along an axis, at most, between a sample and the next.
+float FindLongestStep(const RayFrame& frame)
+{
+  const Vector3(&axes)[3] = frame.PhysicalAxis;
+  const float shortest = std::min({ Length(axes[0]), Length(axes[1]), Length(axes[2]) });
+  return frame.StepLength / shortest;
+}
+
+/// Macrocells from those in which samples are taken to the last ones whose voxels are read.
+int FindDecodedReach(const RayFrame& frame, bool needsScene)
+{
+  // The last samples of a batch may lie in empty space.
+  const int samples = needsScene ? 1 : SlabBatch;
+  const float voxels = FilterReach + static_cast<float>(samples) * FindLongestStep(frame);
+  constexpr float most = 255.0f; // larger than all distances
+  return static_cast<int>(std::min(1.0f + voxels / static_cast<float>(MacrocellSide), most));
+}
+
+} // namespace
+
+bool CudaRenderer::CanMarchSlabs(const RenderRequest& request) const
+{
+  const Appearance& look = request.Look;
+  const bool hasLostSurfaces = look.Blend == BlendMode::Isosurface && request.StartDepth;
+  return request.How.Decoding != BrickDecoding::Warps && !HasUnevenPoints(this->Volume.GetView()) &&
+    look.Blend != BlendMode::Slice && !look.StartsAtSurface && !hasLostSurfaces;
+}
+
+Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
+{
+  if (!this->CanMarchSlabs(request))
+  {
+    return {};
+  }
+  DeviceBrickStorage& bricks = this->Volume.GetBricks();
+  const std::size_t stateBytes = task.NeedsScene ? SceneStateBytes : sizeof(RayResult);
+  const Status status = bricks.PrepareSlabs(request, stateBytes, this->Gpu, task.Rays.Slab);
+  task.IsInSlabs = status.IsOk();
+  if (task.IsInSlabs)
+  {
+    const ScalarType type = this->Volume.GetView().Type;
+    task.Rays.Voxels = bricks.GetSlabs().GetVoxels(type, request.Filter, 0);
+  }
+  const bool isWithoutRoom =
+    status.GetCode() == StatusCode::OutOfMemory || status.GetCode() == StatusCode::Unsupported;
+  return isWithoutRoom ? Status() : status; // warps need none
+}
+
+Status CudaRenderer::LaunchSlabs(
+  const RenderRequest& request, const VTKRays* matched, const FrameTask& task)
+{
+  const DeviceSlabs& slabs = this->Volume.GetBricks().GetSlabs();
+  const DecodeSlabTask decode{ task.Compressed.Voxels, {}, 0, 0, task.Rays.Skip,
+    FindDecodedReach(task.Rays.Frame, task.NeedsScene), task.Compressed.BrickCount + 1 };
+  MarchRaysTask rays = task.Rays;
+  MarchSceneTask scene = task.Scene;
+  for (const NumberedPass& pass : ListSlabPasses(task.Rays.Frame, slabs.GetCut()))
+  {
+    STRIDER_TRY(slabs.Decode(pass.Slab, decode, this->Queue));
+    rays.Slab = pass.Pass;
+    rays.Slab.States = task.Rays.Slab.States;
+    rays.Slab.StateBytes = task.Rays.Slab.StateBytes;
+    rays.Voxels = slabs.GetVoxels(this->Volume.GetView().Type, request.Filter, pass.Slab);
+    scene.Voxels.Volume = rays.Voxels;
+    STRIDER_TRY(task.NeedsScene
+        ? LaunchMarchSlabScene(rays, scene, task.Shape, this->Queue.Get())
+        : LaunchMarchSlab(rays, matched, request.Filter, task.Shape, this->Queue.Get()));
+  }
+  return {};
+}
+
+} // namespace Strider

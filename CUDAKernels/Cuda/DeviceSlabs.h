@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A texture for slabs of a compressed volume, one after the other.
+#ifndef Strider_Cuda_DeviceSlabs_h
+#define Strider_Cuda_DeviceSlabs_h
+
+#include "Cuda/Buffer.h"
+#include "Cuda/DecodeSlab.h"
+#include "Cuda/Stream.h"
+#include "Cuda/VolumeTexture.h"
+#include "Rays/ListSlabPasses.h"
+
+namespace Strider
+{
+
+class DeviceSlabs
+{
+public:
+  /// Makes room for slabs of `slices`, a multiple of 4, or 0: as many as are marched at a good speed and take a small share of the raw voxels. Fails
+  /// as VolumeTexture; then it is empty.
+  Status Reserve(const VolumeView& volume, int slices, const Device& device);
+  /// Room for what the rays of a frame leave between slabs; `stateBytes` for each.
+  Status ReserveStates(std::size_t pixels, std::size_t stateBytes, SlabPass& pass);
+  void Release() { *this = {}; }
+  bool IsEmpty() const { return this->Texture.GetBytes() == 0; }
+
+  const SlabCut& GetCut() const { return this->Cut; }
+  /// Queues the decoding of a slab, and some slices on both sides of it that filters and gradients of its samples read. Of `task` all is
+  /// given but where.
+  Status Decode(int slab, DecodeSlabTask task, const Stream& stream) const;
+  /// Of the slab that was decoded last.
+  TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter, int slab) const;
+  std::size_t GetBytes() const { return this->Texture.GetBytes() + this->States.GetBytes(); }
+  std::size_t GetTextureBytes() const { return this->Texture.GetBytes(); }
+  /// "decoded in 5 slabs of 128 slices"
+  std::string Describe() const;
+
+private:
+  /// The first layer of bricks that the texture of a slab holds: it ends where the volume does, or later slabs begin.
+  int FindFirstLayer(int slab) const;
+
+  VolumeTexture Texture;
+  DeviceBuffer<unsigned char> States;
+  std::array<int, 3> Dimensions{ 0, 0, 0 };
+  SlabCut Cut;
+  int SlabLayers = 0;    ///< of bricks
+  int TextureLayers = 0; ///< with those beside the slab
+  int AllLayers = 0;
+  int Slices = 0; ///< that were asked for
+};
+
+} // namespace Strider
+
+#endif

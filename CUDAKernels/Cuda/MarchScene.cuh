@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through everything that a scene can have, for the files that compile it; device only.
+#ifndef Strider_Cuda_MarchScene_cuh
+#define Strider_Cuda_MarchScene_cuh
+
+#include "Compositing/MarchSceneRay.h"
+#include "Cuda/CheckCuda.h"
+#include "Cuda/MarchBlocks.h"
+#include "Cuda/MarchScene.h"
+#include "Cuda/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/PlanLaunch.h"
+#include "Cuda/RayWays.h"
+#include "Cuda/SampleScene.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+template <typename Way, int Channels, bool HasCubic>
+struct MarchSceneRayOp
+{
+  static constexpr bool MarchesParts = true;
+  const MarchRaysTask& Task;
+  const MarchSceneTask& Scene;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+  {
+    return MarchSceneRay<false>(
+      SampleScene<Channels, HasCubic>{ this->Scene.Voxels, this->Scene.Scene.Grid },
+      this->Scene.Scene, ray, lattice, this->Task.TerminationOpacity, Way::MakeSkipping(this->Task),
+      pace, Way::MakeStretch(this->Task, ray));
+  }
+};
+
+template <typename Way, int Channels, bool HasCubic, typename Placement>
+__global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  MarchBlocks(task, launch, placeSamples, MarchSceneRayOp<Way, Channels, HasCubic>{ task, scene });
+}
+
+template <typename Way, int Channels, bool HasCubic, typename Placement>
+Status LaunchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+{
+  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
+    false };
+  int blocks = 0;
+  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
+  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  MarchSceneKernel<Way, Channels, HasCubic>
+    <<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
+      task, scene, launch, placeSamples);
+  return CheckCuda(cudaGetLastError(), "MarchSceneKernel", __FILE__, __LINE__);
+}
+
+template <typename Way, int Channels, bool HasCubic>
+Status LaunchSceneOf(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return scene.Matched
+    ? LaunchScene<Way, Channels, HasCubic>(
+        task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
+    : LaunchScene<Way, Channels, HasCubic>(task, scene, PlaceSamples{}, shape, stream);
+}
+
+// What a kernel may be given before CUDA 12.1.
+static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchRaysLaunch) +
+    sizeof(PlaceSamplesAsVTKFrom) <=
+  4096);
+
+} // namespace Strider
+
+#endif

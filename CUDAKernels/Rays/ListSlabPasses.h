@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The order in which the rays of a frame pass through slabs of the volume; host only.
+#ifndef Strider_Rays_ListSlabPasses_h
+#define Strider_Rays_ListSlabPasses_h
+
+#include "Rays/MakeRay.h"
+#include "Rays/RayStretch.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+namespace Strider
+{
+
+/// A volume's slices, cut into slabs: slab s holds the samples from slice s * Slices on, below the first slice of the next one.
+struct SlabCut
+{
+  int Slices = 1; ///< of a slab
+  int Count = 1;
+
+  /// The slab of a place on the z axis of index space.
+  int Find(float z) const
+  {
+    return static_cast<int>(
+      Clamp(z / static_cast<float>(this->Slices), 0.0f, static_cast<float>(this->Count - 1)));
+  }
+};
+
+struct NumberedPass
+{
+  SlabPass Pass;
+  int Slab;
+};
+
+/// Between which places on the z axis of index space rays run.
+struct RayHeights
+{
+  float Lowest = std::numeric_limits<float>::infinity();
+  float Highest = -std::numeric_limits<float>::infinity();
+
+  void Add(float z)
+  {
+    this->Lowest = std::min(this->Lowest, z);
+    this->Highest = std::max(this->Highest, z);
+  }
+  bool IsEmpty() const { return !(this->Lowest <= this->Highest); }
+};
+
+/// Of the rays of a frame that rise by `least` at least, or fall by as much where they go down. Both ends of rays, and their rise, change
+/// linearly from pixel to pixel: the extremes are at corners of the image, and where its border divides rays.
+inline RayHeights FindHeights(const RayFrame& frame, float least, bool goesUp)
+{
+  constexpr int corners = 4;
+  const auto place = [&](int corner) {
+    return MakeRay(frame, corner == 1 || corner == 2 ? frame.ImageSize[0] - 1 : 0,
+      corner >= 2 ? frame.ImageSize[1] - 1 : 0);
+  };
+  const float sign = goesUp ? 1.0f : -1.0f;
+  RayHeights heights;
+  for (int corner = 0; corner < corners; ++corner)
+  {
+    const Ray one = place(corner);
+    const Ray other = place((corner + 1) % corners);
+    const float rise = sign * one.Direction.Z - least;
+    const float otherRise = sign * other.Direction.Z - least;
+    const auto add = [&](float way) {
+      const float origin = one.Origin.Z + way * (other.Origin.Z - one.Origin.Z);
+      heights.Add(origin);
+      heights.Add(origin + one.Direction.Z + way * (other.Direction.Z - one.Direction.Z));
+    };
+    if (rise >= 0.0f)
+    {
+      add(0.0f);
+    }
+    if ((rise >= 0.0f) != (otherRise >= 0.0f))
+    {
+      add(rise / (rise - otherRise));
+    }
+  }
+  return heights;
+}
+
+/// Passes from slab `first` to slab `last`, which is below it where they go down.
+inline void AddPasses(
+  const SlabCut& cut, int first, int last, bool goesUp, std::vector<NumberedPass>& passes)
+{
+  constexpr float infinity = std::numeric_limits<float>::infinity();
+  const int step = goesUp ? 1 : -1;
+  for (int slab = first; slab != last + step; slab += step)
+  {
+    const float low = slab == 0 ? -infinity : static_cast<float>(slab * cut.Slices);
+    const float high =
+      slab == cut.Count - 1 ? infinity : static_cast<float>((slab + 1) * cut.Slices);
+    NumberedPass pass{ {}, slab };
+    pass.Pass.Enter = goesUp ? low : high;
+    pass.Pass.Exit = goesUp ? high : low;
+    pass.Pass.GoesUp = goesUp;
+    pass.Pass.KeepsOtherPixels = !passes.empty();
+    passes.push_back(pass);
+  }
+}
+
+/// All passes of a frame, at least one: first those of rays that rise. The rays of a camera beside the volume do both.
+inline std::vector<NumberedPass> ListSlabPasses(const RayFrame& frame, const SlabCut& cut)
+{
+  // Kernels round the same sums in another way.
+  constexpr float margin = 0.25f;
+  constexpr float least = MostLevelRise - margin;
+  const bool hasFalling = !FindHeights(frame, least, false).IsEmpty();
+  const bool hasRising = !hasFalling || !FindHeights(frame, least, true).IsEmpty();
+  // Level rays go with those that rise, where there are any.
+  constexpr float levelRise = -MostLevelRise - margin;
+  std::vector<NumberedPass> passes;
+  if (hasRising)
+  {
+    const RayHeights heights = FindHeights(frame, levelRise, true);
+    AddPasses(
+      cut, cut.Find(heights.Lowest - margin), cut.Find(heights.Highest + margin), true, passes);
+  }
+  if (hasFalling)
+  {
+    const RayHeights heights = FindHeights(frame, hasRising ? least : levelRise, false);
+    const std::size_t rising = passes.size();
+    AddPasses(
+      cut, cut.Find(heights.Highest + margin), cut.Find(heights.Lowest - margin), false, passes);
+    for (std::size_t pass = rising; pass < passes.size(); ++pass)
+    {
+      passes[pass].Pass.TakesLevelRays = !hasRising;
+    }
+  }
+  return passes;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Rays that pass through slabs of the volume, one after the other, take the samples of whole rays and show the same, bit by bit, with
+// every feature that slabs have.
+#include "MarchedScene.h"
+
+#include "Compositing/NeedsScene.h"
+#include "Rays/ListSlabPasses.h"
+
+#include <cstring>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// What all passes leave of a ray.
+struct SlabsResult
+{
+  RayResult Ray{};
+  int SamplesTaken = 0;
+};
+
+class SlabbedScene : public MarchedScene
+{
+public:
+  using MarchedScene::MarchedScene;
+
+  /// Rays that differ, of every 7th pixel or so, and a look at how many slabs they crossed.
+  int CountDifferent(int slices)
+  {
+    return this->Request.MatchVTK ? this->Compare(PlaceSamplesAsVTK{ this->Matched }, slices)
+                                  : this->Compare(PlaceSamples{}, slices);
+  }
+
+private:
+  template <typename Placement>
+  SlabsResult MarchSlabs(const Placement& placeSamples, int x, int y,
+    const std::vector<NumberedPass>& passes, std::vector<std::max_align_t>& state) const
+  {
+    SlabsResult result;
+    bool isFirst = true;
+    for (NumberedPass pass : passes)
+    {
+      pass.Pass.States = reinterpret_cast<unsigned char*>(state.data());
+      pass.Pass.StateBytes = SceneStateBytes;
+      const RayInSlab stretch{ pass.Pass, 0, MakeRay(this->Frame, x, y).Direction.Z };
+      const RayResult ray = this->March(placeSamples, x, y, this->See(), FreePace{}, stretch);
+      EXPECT_EQ(pass.Pass.KeepsOtherPixels, !isFirst);
+      result.Ray = ray.SamplesTaken > 0 || isFirst ? ray : result.Ray;
+      result.SamplesTaken += ray.SamplesTaken;
+      isFirst = false;
+    }
+    return result;
+  }
+
+  template <typename Placement>
+  int Compare(const Placement& placeSamples, int slices)
+  {
+    constexpr int stride = 7;
+    const SlabCut cut{ slices, (this->Volume.Dimensions[2] + slices - 1) / slices };
+    const std::vector<NumberedPass> passes = ListSlabPasses(this->Frame, cut);
+    std::vector<std::max_align_t> state(SceneStateBytes / sizeof(std::max_align_t) + 1);
+    int different = 0;
+    for (int y = 1; y < this->Frame.ImageSize[1]; y += stride)
+    {
+      for (int x = 2; x < this->Frame.ImageSize[0]; x += stride)
+      {
+        const RayResult whole = this->March(placeSamples, x, y, this->See(), FreePace{});
+        const SlabsResult slabs = this->MarchSlabs(placeSamples, x, y, passes, state);
+        different += std::memcmp(&whole.Red, &slabs.Ray.Red, 4 * sizeof(float)) != 0 ||
+            whole.FirstVisibleSample != slabs.Ray.FirstVisibleSample ||
+            whole.StepsToSample != slabs.Ray.StepsToSample ||
+            whole.SamplesTaken != slabs.SamplesTaken
+          ? 1
+          : 0;
+      }
+    }
+    return different;
+  }
+};
+
+class SceneInSlabs : public ::testing::TestWithParam<FeatureScene>
+{
+};
+
+bool HasSlabs(const FeatureScene& scene)
+{
+  const Appearance& look = scene.Request.Look;
+  return look.Blend != BlendMode::Slice && !look.StartsAtSurface && !HasUnevenPoints(scene.View());
+}
+
+TEST_P(SceneInSlabs, ShowsTheWholeRays)
+{
+  if (!HasSlabs(this->GetParam()))
+  {
+    GTEST_SKIP() << "not marched slab by slab";
+  }
+  for (const bool matchesVTK : { false, true })
+  {
+    RenderRequest request = this->GetParam().Request;
+    request.MatchVTK = matchesVTK;
+    for (const ReconstructionFilter filter :
+      { ReconstructionFilter::Linear, ReconstructionFilter::Nearest })
+    {
+      request.Filter = filter;
+      SlabbedScene scene(this->GetParam(), request);
+      for (const int slices : { 4, 8, 12, 4096 })
+      {
+        EXPECT_EQ(scene.CountDifferent(slices), 0)
+          << slices << " slices" << (matchesVTK ? ", MatchVTK" : "");
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Features, SceneInSlabs, ::testing::ValuesIn(ListFeatureScenes()),
+  [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
+
+/// From every side, also from inside and from beside, and where rays run along the slices.
+TEST(SlabPasses, TakeEverySampleOnce)
+{
+  const std::array<int, 3> dimensions{ 31, 26, 41 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt16, dimensions, MakeNoiseField(0.0, 65535.0), { 1.0, 1.3, 0.7 });
+  for (const NamedCamera& camera : ListCameras(volume))
+  {
+    SCOPED_TRACE(camera.Name);
+    RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
+    request.ImageSize = { 48, 48 };
+    RayFrame frame{};
+    ASSERT_TRUE(MakeRayFrame(request, volume.View(), frame).IsOk());
+    for (const int slices : { 4, 12, 40, 44 })
+    {
+      const SlabCut cut{ slices, (dimensions[2] + slices - 1) / slices };
+      const std::vector<NumberedPass> passes = ListSlabPasses(frame, cut);
+      ASSERT_FALSE(passes.empty());
+      EXPECT_LE(passes.size(), 2u * static_cast<std::size_t>(cut.Count));
+      int wrong = 0;
+      for (int pixel = 0; pixel < 48 * 48; ++pixel)
+      {
+        const Ray ray = MakeRay(frame, pixel % 48, pixel / 48);
+        const SampleLattice whole = PlaceSamples{}(frame, ray, DepthRange{ -1.0f, 1.0f });
+        int taken = 0;
+        for (const NumberedPass& pass : passes)
+        {
+          SampleLattice part = whole;
+          const TakenSamples samples = RayInSlab{ pass.Pass, 0, ray.Direction.Z }.Cut(part);
+          for (int sample = samples.First; sample < part.Count; ++sample)
+          {
+            const float z = part.GetPlace(sample).Z;
+            const float low = static_cast<float>(pass.Slab * slices) - 1.25f;
+            const bool isNear = (pass.Slab == 0 || z >= low) &&
+              (pass.Slab == cut.Count - 1 || z <= low + static_cast<float>(slices) + 2.5f);
+            wrong += sample == taken && isNear ? 0 : 1;
+            ++taken;
+          }
+        }
+        wrong += taken == whole.Count ? 0 : 1;
+      }
+      EXPECT_EQ(wrong, 0) << slices << " slices, " << passes.size() << " passes";
+    }
+  }
+}
+
+} // namespace
+} // namespace Strider::Testing
