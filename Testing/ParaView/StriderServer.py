@@ -12,6 +12,9 @@ from paraview import simple
 
 import StriderScene as scene
 
+OF_MPI_PROCESS = ("PMIX_", "PMI_", "OMPI_COMM_", "OMPI_MCA_ess", "OMPI_MCA_orte", "OMPI_UNIVERSE", "OMPI_APP_CTX", "OMPI_ARGV",
+                  "OMPI_COMMAND", "OMPI_FIRST_RANKS", "OMPI_NUM_APP", "OMPI_FILE_LOCATION", "PRTE_")
+
 
 def find_free_port():
     with socket.socket() as probe:
@@ -22,10 +25,12 @@ def find_free_port():
 def start_server(port, launcher):
     programs = os.path.dirname(os.readlink("/proc/self/exe"))
     log_name = scene.output_path("pvserver.log")
+    # pvpython is an MPI process itself, and what it starts is not to take itself for a part of it.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(OF_MPI_PROCESS)}
     with open(log_name, "w") as log:
         server = subprocess.Popen(
             [*launcher, os.path.join(programs, "pvserver"), f"--server-port={port}", "--force-offscreen-rendering"],
-            stdout=log)
+            stdout=log, env=environment)
     while server.poll() is None:
         with open(log_name) as log:
             if "Accepting connection" in log.read():
