@@ -4,6 +4,7 @@
 
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
+#include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -105,6 +106,15 @@ void vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObjectTree* input)
   {
     auto copy = vtk::TakeSmartPointer(block->NewInstance());
     copy->ShallowCopy(block);
+    if (auto image = vtkImageData::SafeDownCast(copy); image && image->HasAnyGhostCells())
+    {
+      const std::array<int, 6> own = vtkStriderFindOwnExtent(image);
+      if (own[0] > own[1])
+      {
+        continue;
+      }
+      image->Crop(own.data());
+    }
     if (this->UseSeparateOpacityArray && this->HasColorArray() &&
       this->GetInputArrayToProcess(0, copy))
     {
