@@ -24,7 +24,6 @@ SCENES = (
      {"StriderReconstructionFilter": "Catmull-Rom", "StriderUseGradientOpacity": 1, **LIT}, range(len(CAMERAS))),
     ("spline", "points", {"StriderReconstructionFilter": "Cubic B-spline"}, FEW),
     ("jitter", "points", {"StriderUseJittering": 1, **LIT}, FEW),
-    ("half a voxel", "points", {"StriderSampleDistanceInVoxels": 0.5, **LIT}, FEW),
     ("cropped", "points", {"UseCropping": 1, "CroppingScale": [0.5, 0.7, 1.0], "CroppingOrigin": [2.0, -1.0, 0.0]}, FEW),
     ("clipped", "points", {"StriderUseClippingPlane": 1, **LIT}, FEW),
     ("surfaces", "points", SURFACES, FEW),
