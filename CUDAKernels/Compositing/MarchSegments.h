@@ -232,12 +232,13 @@ struct SegmentMarch
       batch.Means[index] = mean.Position;
       batch.Bent |= mean.IsEnough ? 0u : 1u << index;
     }
-    if (!this->IsInside(first) || !this->IsInside(first + Batch - 1))
+    const bool isCut = first + Batch > this->Lattice.Count;
+    if (!this->IsInside(first) || !this->IsInside(first + Batch - 1) || isCut)
     {
       batch.Bent = this->FindEnds(first, batch.Bent);
     }
     // Threads of a warp would wait for each other in both cases.
-    if (!Finish::ChangesColor && !IsTrueInWarp(batch.Bent != 0))
+    if (!Finish::ChangesColor && !IsTrueInWarp(batch.Bent != 0 || isCut))
     {
       return this->AddLinearBatch(first, batch.Means, result);
     }
@@ -246,14 +247,20 @@ struct SegmentMarch
     return mixed.IsAlive;
   }
 
-  STRIDER_HOST_DEVICE RayResult operator()(const Skipping& skipping, const Pace& pace) const
+  /// Segments `taken` of the stretch, to which the lattice has been cut.
+  template <typename Stretch>
+  STRIDER_HOST_DEVICE RayResult operator()(const Skipping& skipping, const Pace& pace,
+    const Stretch& stretch, const TakenSamples& taken) const
   {
     RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+    stretch.Resume(taken, result);
+    result.SamplesTaken = taken.First;
     auto skip = skipping.Follow(this->Lattice);
     float around[3];
     bool hasAround = false;
-    bool isAlive = this->Lattice.Count > 0;
-    for (int segment = 0; pace(isAlive); segment += Batch)
+    bool isAlive = this->Lattice.Count > taken.First &&
+      !stretch.HasEnded(result.Opacity, this->TerminationOpacity);
+    for (int segment = taken.First; pace(isAlive); segment += Batch)
     {
       if (isAlive)
       {
@@ -282,18 +289,24 @@ struct SegmentMarch
           segment + Batch < this->Lattice.Count;
       }
     }
+    result.SamplesTaken -= taken.First;
     result.SamplesSkipped = skip.CountSkipped();
+    stretch.Keep(taken, result, result.SamplesTaken);
     return result;
   }
 };
 
-template <int Batch, typename Sampler, typename Finish, typename Skipping, typename Pace>
+/// `stretch` as in MarchRay; samples of the segments next to a slab's are read, too.
+template <int Batch, typename Sampler, typename Finish, typename Skipping, typename Pace,
+  typename Stretch = WholeRay>
 STRIDER_HOST_DEVICE RayResult MarchSegments(const Sampler& sampler, const IntegralTable& table,
   const SegmentLattice& lattice, float terminationOpacity, const Finish& finish,
-  const Skipping& skipping, const Pace& pace)
+  const Skipping& skipping, const Pace& pace, const Stretch& stretch = {})
 {
-  return SegmentMarch<Batch, Sampler, Finish, Skipping, Pace>{ sampler, table, lattice,
-    terminationOpacity, finish }(skipping, pace);
+  SegmentLattice part = lattice;
+  const TakenSamples taken = stretch.Cut(part);
+  return SegmentMarch<Batch, Sampler, Finish, Skipping, Pace>{ sampler, table, part,
+    terminationOpacity, finish }(skipping, pace, stretch, taken);
 }
 
 } // namespace Strider

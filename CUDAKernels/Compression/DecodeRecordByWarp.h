@@ -19,6 +19,7 @@ STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, const CompressedBr
 {
   const LaneOrders places = FindLanePlaces(warp.Lane);
   const CodeWordPlace ofLane = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
+  PrefetchCodeWord(warp, bricks, true, ofLane);
   PairScatterer<Word> scatterer(slab, warp.Lane, bricks.Grid.FindPlace(record * RecordBricks));
   ForEachInRecord(bricks.Grid, record, [&](const BrickPlace& brick, int slot) {
     if (brick.X == 0)

@@ -51,6 +51,19 @@ STRIDER_HOST_DEVICE CodeWordPlace FindCodeWordsByWarp(
   return FindCodeWord(bricks, bricks.Grid.FindPlace(entry < last ? entry : last));
 }
 
+/// Asks for the memory of the code word of each lane that wants it, all at once: bricks are decoded one after the other.
+template <typename Warp>
+STRIDER_HOST_DEVICE void PrefetchCodeWord(
+  const Warp& warp, const CompressedBricks& bricks, bool isWanted, const CodeWordPlace& place)
+{
+  if (isWanted && place.Bytes > 0)
+  {
+    const auto* bytes = reinterpret_cast<const unsigned char*>(bricks.Payload) + place.Byte;
+    warp.Prefetch(bytes);
+    warp.Prefetch(bytes + place.Bytes - 1);
+  }
+}
+
 } // namespace Strider
 
 #endif

@@ -18,8 +18,8 @@ constexpr int WarpLanes = 32;
 ///
 /// Functions named ...ByWarp are called by all lanes of a warp together. Their `Warp` is DeviceWarp on a device, and an emulation in
 /// the tests. It has an int Lane in [0, 31]; Shuffle(value, lane), which gives what another lane, its number modulo 32, has passed;
-/// Synchronize(), after which all lanes see what others wrote to memory before; of encoders Or(word, bits), and of those that read
-/// voxels Ballot(condition), whose bit l is the condition of lane l.
+/// Synchronize(), after which all lanes see what others wrote to memory before; of encoders Or(word, bits), of decoders
+/// Prefetch(address), which may do nothing, and of those that read voxels Ballot(condition), whose bit l is the condition of lane l.
 template <typename Value>
 struct LanePair
 {

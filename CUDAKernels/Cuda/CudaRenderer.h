@@ -96,6 +96,7 @@ private:
   bool CanMarchSlabs(const RenderRequest& request) const;
   /// Where they can, and there is room for it.
   Status PrepareSlabs(const RenderRequest& request, FrameTask& task);
+  static bool CanPreIntegrateSlabs(const FrameTask& task);
   Status LaunchSlabs(const RenderRequest& request, const VTKRays* matched, const FrameTask& task);
   /// Waits for the frame in flight, if there is one, and takes its statistics.
   Status Finish();

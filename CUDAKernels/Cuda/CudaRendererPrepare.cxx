@@ -36,9 +36,11 @@ Status CudaRenderer::PrepareIntegrals(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
   const bool isPossible = CanPreIntegrate(source, request);
-  task.IsPreIntegrated = request.How.PreIntegration && isPossible && !task.IsCompressed;
-  task.PreIntegration = request.How.PreIntegration && isPossible && task.IsCompressed
-    ? "no pre-integration (not from compressed bricks on a CUDA device)"
+  const bool isWanted = request.How.PreIntegration && isPossible;
+  const bool isAtHand = !task.IsCompressed || CanPreIntegrateSlabs(task);
+  task.IsPreIntegrated = isWanted && isAtHand;
+  task.PreIntegration = isWanted && !isAtHand
+    ? "no pre-integration (not for this look and step from compressed bricks on a CUDA device)"
     : DescribePreIntegration(request.How.PreIntegration, isPossible);
   return task.IsPreIntegrated ? this->Integrals.Update(source, request, this->Queue) : Status();
 }

@@ -4,6 +4,8 @@
 #include "Compositing/MarchSceneRay.h"
 #include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
+#include "Cuda/MarchSegments.h"
+#include "Rays/MakeScreenTiles.h"
 
 #include <algorithm>
 
@@ -27,8 +29,8 @@ float FindLongestStep(const RayFrame& frame)
 /// Macrocells from those in which samples are taken to the last ones whose voxels are read.
 int FindDecodedReach(const RayFrame& frame, bool needsScene)
 {
-  // The last samples of a batch may lie in empty space.
-  const int samples = needsScene ? 1 : SlabBatch;
+  // The last samples of a batch may lie in empty space; segments look at further ones.
+  const int samples = needsScene ? 1 : SlabBatch + 3;
   const float voxels = FilterReach + static_cast<float>(samples) * FindLongestStep(frame);
   constexpr float most = 255.0f; // larger than all distances
   return static_cast<int>(std::min(1.0f + voxels / static_cast<float>(MacrocellSide), most));
@@ -42,7 +44,8 @@ bool CudaRenderer::CanMarchSlabs(const RenderRequest& request) const
   const bool hasLostSurfaces =
     look.Blend == BlendMode::Isosurface && (request.StartDepth || !request.Piece.IsWhole());
   return request.How.Decoding != BrickDecoding::Warps && !HasUnevenPoints(this->Volume.GetView()) &&
-    look.Blend != BlendMode::Slice && !look.StartsAtSurface && !hasLostSurfaces;
+    look.Blend != BlendMode::Slice && !look.StartsAtSurface && look.ScatteringBlend == 0.0 &&
+    !hasLostSurfaces;
 }
 
 Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
@@ -53,7 +56,8 @@ Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
   }
   DeviceBrickStorage& bricks = this->Volume.GetBricks();
   const std::size_t stateBytes = task.NeedsScene ? SceneStateBytes : sizeof(RayResult);
-  const Status status = bricks.PrepareSlabs(request, stateBytes, this->Gpu, task.Rays.Slab);
+  const Status status =
+    bricks.PrepareSlabs(request, stateBytes, this->Gpu, this->Queue, task.Rays.Slab);
   task.IsInSlabs = status.IsOk();
   if (task.IsInSlabs)
   {
@@ -65,12 +69,22 @@ Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
   return isWithoutRoom ? Status() : status; // warps need none
 }
 
+bool CudaRenderer::CanPreIntegrateSlabs(const FrameTask& task)
+{
+  return task.IsInSlabs && !task.NeedsScene &&
+    FindLongestStep(task.Rays.Frame) <= LongestSlabSegment;
+}
+
 Status CudaRenderer::LaunchSlabs(
   const RenderRequest& request, const VTKRays* matched, const FrameTask& task)
 {
   const DeviceSlabs& slabs = this->Volume.GetBricks().GetSlabs();
-  const DecodeSlabTask decode{ task.Compressed.Voxels, {}, 0, 0, task.Rays.Skip,
-    FindDecodedReach(task.Rays.Frame, task.NeedsScene), task.Compressed.BrickCount + 1 };
+  DecodeSlabTask decode{};
+  decode.Voxels = task.Compressed.Voxels;
+  decode.Skip = task.Rays.Skip;
+  decode.Reach = FindDecodedReach(task.Rays.Frame, task.NeedsScene);
+  decode.Tiles = MakeScreenTiles(request, task.Rays.Slab.EndedRays);
+  decode.DecodedCount = task.Compressed.BrickCount + 1;
   MarchRaysTask rays = task.Rays;
   MarchSceneTask scene = task.Scene;
   for (const NumberedPass& pass : ListSlabPasses(task.Rays.Frame, slabs.GetCut()))
@@ -79,11 +93,14 @@ Status CudaRenderer::LaunchSlabs(
     rays.Slab = pass.Pass;
     rays.Slab.States = task.Rays.Slab.States;
     rays.Slab.StateBytes = task.Rays.Slab.StateBytes;
+    rays.Slab.EndedRays = task.Rays.Slab.EndedRays;
     rays.Voxels = slabs.GetVoxels(this->Volume.GetView().Type, request.Filter, pass.Slab);
     scene.Voxels.Volume = rays.Voxels;
-    STRIDER_TRY(task.NeedsScene
-        ? LaunchMarchSlabScene(rays, scene, task.Shape, this->Queue.Get())
-        : LaunchMarchSlab(rays, matched, request.Filter, task.Shape, this->Queue.Get()));
+    cudaStream_t stream = this->Queue.Get();
+    STRIDER_TRY(task.IsPreIntegrated
+        ? LaunchMarchSlabSegments(rays, this->Integrals.Get(), task.Shape, stream)
+        : task.NeedsScene ? LaunchMarchSlabScene(rays, scene, task.Shape, stream)
+                          : LaunchMarchSlab(rays, matched, request.Filter, task.Shape, stream));
   }
   return {};
 }

@@ -5,8 +5,11 @@
 #define Strider_Cuda_DecodeSlab_h
 
 #include "Compression/CompressedVoxels.h"
-#include "Cuda/MoveVoxels.h"
 #include "EmptySpace/SkipMap.h"
+#include "Rays/ScreenTiles.h"
+#include "Strider/Status.h"
+
+#include <cuda_runtime_api.h>
 
 namespace Strider
 {
@@ -15,15 +18,19 @@ namespace Strider
 struct DecodeSlabTask
 {
   CompressedVoxels Voxels;
-  SurfaceVoxels Texels; ///< of whole bricks along each axis, in which the slab begins at 0
+  cudaSurfaceObject_t
+    Surface; ///< in which the slab begins at 0; what it has no room for is dropped
+  int TexelBytes;
+  bool HasRows; ///< they are whole bricks long, and not a single voxel
   int FirstLayer;
   int Layers;
-  SkipMap Skip; ///< in index space; its Distances may be null
-  int Reach;    ///< bricks in macrocells with larger distances are left out; at least 1
+  SkipMap Skip;      ///< in index space; its Distances may be null
+  int Reach;         ///< bricks in macrocells with larger distances are left out; at least 1
+  ScreenTiles Tiles; ///< bricks behind rays that have ended are left out
   unsigned long long* DecodedCount; ///< the decoded bricks are added
 };
 
-/// Queues the decoding. Voxels beyond the volume become what the encoder put there: the last ones repeated.
+/// Queues the decoding. Voxels beyond the volume repeat the last ones, as the encoder put them there.
 Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream);
 
 } // namespace Strider

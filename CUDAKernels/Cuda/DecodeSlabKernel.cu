@@ -31,6 +31,17 @@ __device__ __forceinline__ bool IsNear(const DecodeSlabTask& task, const BrickPl
     map.Distances[x * map.Stride[0] + y * map.Stride[1] + z * map.Stride[2]] <= task.Reach;
 }
 
+/// Voxels beyond a sample that its filter and its gradient read, at most.
+constexpr float FilterReach = 3.0f;
+
+__device__ __forceinline__ bool IsHidden(const DecodeSlabTask& task, const BrickPlace& brick)
+{
+  constexpr float half = 0.5f * (BrickSide - 1);
+  const auto middle = [](int place) { return static_cast<float>(BrickSide * place) + half; };
+  return task.Tiles.IsHidden(
+    { middle(brick.X), middle(brick.Y), middle(brick.Z) }, half + FilterReach);
+}
+
 /// The brick of another lane.
 __device__ __forceinline__ BrickPlace ShuffleBrick(
   const DeviceWarp& warp, const BrickPlace& brick, int lane)
@@ -52,7 +63,7 @@ __device__ __forceinline__ void WriteRows(const DecodeSlabTask& task, int lane, 
     isUpper ? others >> 16 | (pairs & 0xffff0000u) : (pairs & 0xffffu) | others << 16;
   if ((lane & 1) == 0)
   {
-    surf3Dwrite(row, task.Texels.Surface, x & ~3, y, isUpper ? z + 2 : z);
+    surf3Dwrite(row, task.Surface, x & ~3, y, isUpper ? z + 2 : z, cudaBoundaryModeZero);
   }
 }
 
@@ -65,14 +76,14 @@ __device__ __forceinline__ void WriteRows(const DecodeSlabTask& task, int lane, 
   const bool isUpper = (lane & 1) != 0;
   const unsigned int pair =
     isUpper ? other >> 16 | (both & 0xffff0000u) : (both & 0xffffu) | other << 16;
-  surf3Dwrite(pair, task.Texels.Surface, (x & ~1) * 2, y, isUpper ? z + 2 : z);
+  surf3Dwrite(pair, task.Surface, (x & ~1) * 2, y, isUpper ? z + 2 : z, cudaBoundaryModeZero);
 }
 
 __device__ __forceinline__ void WriteRows(
   const DecodeSlabTask& task, int, float first, float second, int x, int y, int z)
 {
-  surf3Dwrite(first, task.Texels.Surface, x * 4, y, z);
-  surf3Dwrite(second, task.Texels.Surface, x * 4, y, z + 2);
+  surf3Dwrite(first, task.Surface, x * 4, y, z, cudaBoundaryModeZero);
+  surf3Dwrite(second, task.Surface, x * 4, y, z + 2, cudaBoundaryModeZero);
 }
 
 template <typename Word>
@@ -86,14 +97,14 @@ __device__ __forceinline__ void WriteBrick(
   const int y = BrickSide * brick.Y + (lane >> 2 & 3);
   const int z = BrickSide * (brick.Z - task.FirstLayer) + (lane >> 4);
   constexpr int bytes = static_cast<int>(sizeof(first));
-  if (task.Texels.VoxelBytes == bytes)
+  if (task.TexelBytes == bytes && task.HasRows)
   {
     WriteRows(task, lane, first, second, x, y, z);
     return;
   }
-  const int byte = x * task.Texels.VoxelBytes + brick.Component * bytes;
-  surf3Dwrite(first, task.Texels.Surface, byte, y, z);
-  surf3Dwrite(second, task.Texels.Surface, byte, y, z + 2);
+  const int byte = x * task.TexelBytes + brick.Component * bytes;
+  surf3Dwrite(first, task.Surface, byte, y, z, cudaBoundaryModeZero);
+  surf3Dwrite(second, task.Surface, byte, y, z + 2, cudaBoundaryModeZero);
 }
 
 template <typename Word>
@@ -108,7 +119,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   const bool isBrick = entry < bricks.Grid.CountAll();
   const BrickPlace ofLane = bricks.Grid.FindPlace(isBrick ? entry : 0);
   const bool isWanted = isBrick && ofLane.Z >= task.FirstLayer &&
-    ofLane.Z < task.FirstLayer + task.Layers && IsNear(task, ofLane);
+    ofLane.Z < task.FirstLayer + task.Layers && IsNear(task, ofLane) && !IsHidden(task, ofLane);
   unsigned int wanted = warp.Ballot(isWanted);
   if (wanted == 0)
   {
@@ -116,6 +127,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   }
   const LaneOrders places = FindLanePlaces(warp.Lane);
   const CodeWordPlace codeOfLane = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
+  PrefetchCodeWord(warp, bricks, isWanted, codeOfLane);
   if (warp.Lane == 0)
   {
     atomicAdd(task.DecodedCount, static_cast<unsigned long long>(__popc(wanted)));

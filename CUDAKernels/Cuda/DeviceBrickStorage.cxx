@@ -133,13 +133,11 @@ Status DeviceBrickStorage::Prepare(
     cudaMemsetAsync(task.BrickCount, 0, 2 * sizeof(*task.BrickCount), stream.Get()));
 }
 
-Status DeviceBrickStorage::PrepareSlabs(
-  const RenderRequest& request, std::size_t stateBytes, const Device& device, SlabPass& pass)
+Status DeviceBrickStorage::PrepareSlabs(const RenderRequest& request, std::size_t stateBytes,
+  const Device& device, const Stream& stream, SlabPass& pass)
 {
-  STRIDER_TRY(this->Slabs.Reserve(this->Volume, request.How.SlabSlices, device));
-  const std::size_t pixels =
-    static_cast<std::size_t>(request.ImageSize[0]) * static_cast<std::size_t>(request.ImageSize[1]);
-  STRIDER_TRY(this->Slabs.ReserveStates(pixels, stateBytes, pass));
+  STRIDER_TRY(this->Slabs.Reserve(this->Volume, request.How, device));
+  STRIDER_TRY(this->Slabs.PrepareRays(request, stateBytes, stream, pass));
   this->HasSlabs = true;
   this->CacheBytes = this->Slabs.GetTextureBytes();
   return {};

@@ -30,8 +30,8 @@ public:
   /// What the rays of a frame read; queues that nothing has been counted yet.
   Status Prepare(const RenderRequest& request, const Stream& stream, MarchCompressedTask& task);
   /// After Prepare: room for the slabs of a frame, of StateBytes for each ray. Fails with OutOfMemory and Unsupported.
-  Status PrepareSlabs(
-    const RenderRequest& request, std::size_t stateBytes, const Device& device, SlabPass& pass);
+  Status PrepareSlabs(const RenderRequest& request, std::size_t stateBytes, const Device& device,
+    const Stream& stream, SlabPass& pass);
   DeviceSlabs& GetSlabs() { return this->Slabs; }
   /// Queues that the counts of the frame become known.
   Status FetchCounts(const Stream& stream);

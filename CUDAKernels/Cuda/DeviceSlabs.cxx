@@ -4,6 +4,9 @@
 #include "Cuda/DeviceSlabs.h"
 
 #include "Compression/BrickGrid.h"
+#include "Cuda/CheckCuda.h"
+
+#include <cuda_runtime_api.h>
 
 #include <algorithm>
 
@@ -15,33 +18,47 @@ namespace
 
 /// Of bricks, on each side of a slab.
 constexpr int LayersBeside = 1;
-/// Automatic slabs take this share of the raw voxels, but no fewer and no more bytes.
+/// Automatic slabs take this share of the raw voxels, but no more bytes and no more than this share of the limit, and no fewer bytes.
 constexpr std::uint64_t ShareOfVolume = 8;
+constexpr std::uint64_t MostOfAny = std::uint64_t{ 2 } << 30;
+constexpr std::uint64_t ShareOfLimit = 4;
 constexpr std::uint64_t LeastBytes = std::uint64_t{ 32 } << 20;
-constexpr std::uint64_t MostBytes = std::uint64_t{ 2 } << 30;
+
+/// Whole bricks, whose voxels beyond the volume repeat the last ones as a texture's border does: but of a single voxel texture units
+/// do not mix it with itself.
+int FindExtent(int voxels)
+{
+  return voxels == 1 ? 1 : BrickSide * CountBricks(voxels);
+}
 
 } // namespace
 
-Status DeviceSlabs::Reserve(const VolumeView& volume, int slices, const Device& device)
+Status DeviceSlabs::Reserve(
+  const VolumeView& volume, const Strategies& settings, const Device& device)
 {
+  const int slices = settings.SlabSlices;
+  const std::uint64_t mostBytes =
+    std::clamp<std::uint64_t>(settings.MemoryLimit / ShareOfLimit, LeastBytes, MostOfAny);
   const TexelFormat format = FindTexelFormat(volume);
   if (!this->IsEmpty() && this->Dimensions == volume.Dimensions && this->Slices == slices &&
-    this->Texture.GetFormat() == format)
+    this->MostBytes == mostBytes && this->Texture.GetFormat() == format)
   {
     return {};
   }
   DeviceSlabs made;
   made.States = std::move(this->States);
+  made.EndedRays = std::move(this->EndedRays);
   this->Release();
   made.Dimensions = volume.Dimensions;
   made.Slices = slices;
+  made.MostBytes = mostBytes;
   made.AllLayers = CountBricks(volume.Dimensions[2]);
-  std::array<int, 3> extents{ BrickSide * CountBricks(volume.Dimensions[0]),
-    BrickSide * CountBricks(volume.Dimensions[1]), 0 };
+  std::array<int, 3> extents{ FindExtent(volume.Dimensions[0]), FindExtent(volume.Dimensions[1]),
+    0 };
   const std::uint64_t layerBytes =
     static_cast<std::uint64_t>(extents[0]) * extents[1] * BrickSide * SizeOf(format);
   const std::uint64_t wanted =
-    std::clamp(layerBytes * made.AllLayers / ShareOfVolume, LeastBytes, MostBytes);
+    std::clamp(layerBytes * made.AllLayers / ShareOfVolume, LeastBytes, mostBytes);
   const std::uint64_t layers = slices > 0 ? slices / BrickSide : wanted / layerBytes;
   const std::uint64_t most =
     std::min(made.AllLayers, device.MaximumVolume[2] / BrickSide - 2 * LayersBeside);
@@ -53,18 +70,27 @@ Status DeviceSlabs::Reserve(const VolumeView& volume, int slices, const Device& 
   }
   made.Cut.Slices = BrickSide * made.SlabLayers;
   made.Cut.Count = (made.AllLayers + made.SlabLayers - 1) / made.SlabLayers;
-  extents[2] = BrickSide * made.TextureLayers;
+  extents[2] = made.Dimensions[2] == 1 ? 1 : BrickSide * made.TextureLayers;
   STRIDER_TRY(made.Texture.Create(extents, format, device));
   *this = std::move(made);
   return {};
 }
 
-Status DeviceSlabs::ReserveStates(std::size_t pixels, std::size_t stateBytes, SlabPass& pass)
+Status DeviceSlabs::PrepareRays(
+  const RenderRequest& request, std::size_t stateBytes, const Stream& stream, SlabPass& pass)
 {
-  STRIDER_TRY(this->States.Reserve(this->Cut.Count > 1 ? pixels * stateBytes : 0));
+  const auto width = static_cast<std::size_t>(request.ImageSize[0]);
+  const auto height = static_cast<std::size_t>(request.ImageSize[1]);
+  const std::size_t tiles =
+    static_cast<std::size_t>(ScreenTiles::CountAcross(request.ImageSize[0])) *
+    ScreenTiles::CountAcross(request.ImageSize[1]);
+  STRIDER_TRY(this->States.Reserve(this->Cut.Count > 1 ? width * height * stateBytes : 0));
+  STRIDER_TRY(this->EndedRays.Reserve(tiles));
   pass.States = this->States.Get();
   pass.StateBytes = stateBytes;
-  return {};
+  pass.EndedRays = this->EndedRays.Get();
+  return STRIDER_CUDA_CALL(
+    cudaMemsetAsync(pass.EndedRays, 0, tiles * sizeof(unsigned int), stream.Get()));
 }
 
 int DeviceSlabs::FindFirstLayer(int slab) const
@@ -75,7 +101,10 @@ int DeviceSlabs::FindFirstLayer(int slab) const
 
 Status DeviceSlabs::Decode(int slab, DecodeSlabTask task, const Stream& stream) const
 {
-  task.Texels = this->Texture.GetSurface();
+  const SurfaceVoxels texels = this->Texture.GetSurface();
+  task.Surface = texels.Surface;
+  task.TexelBytes = texels.VoxelBytes;
+  task.HasRows = texels.Extents[0] > 1;
   task.FirstLayer = this->FindFirstLayer(slab);
   task.Layers = this->TextureLayers;
   return LaunchDecodeSlab(task, stream.Get());

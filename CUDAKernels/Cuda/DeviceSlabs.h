@@ -9,6 +9,7 @@
 #include "Cuda/Stream.h"
 #include "Cuda/VolumeTexture.h"
 #include "Rays/ListSlabPasses.h"
+#include "Strider/Strategies.h"
 
 namespace Strider
 {
@@ -16,11 +17,11 @@ namespace Strider
 class DeviceSlabs
 {
 public:
-  /// Makes room for slabs of `slices`, a multiple of 4, or 0: as many as are marched at a good speed and take a small share of the raw voxels. Fails
-  /// as VolumeTexture; then it is empty.
-  Status Reserve(const VolumeView& volume, int slices, const Device& device);
-  /// Room for what the rays of a frame leave between slabs; `stateBytes` for each.
-  Status ReserveStates(std::size_t pixels, std::size_t stateBytes, SlabPass& pass);
+  /// Makes room for slabs of SlabSlices. Fails as VolumeTexture; then it is empty.
+  Status Reserve(const VolumeView& volume, const Strategies& settings, const Device& device);
+  /// Room for what the rays of a frame leave between slabs, `stateBytes` for each, and queues that none has ended yet.
+  Status PrepareRays(
+    const RenderRequest& request, std::size_t stateBytes, const Stream& stream, SlabPass& pass);
   void Release() { *this = {}; }
   bool IsEmpty() const { return this->Texture.GetBytes() == 0; }
 
@@ -30,7 +31,10 @@ public:
   Status Decode(int slab, DecodeSlabTask task, const Stream& stream) const;
   /// Of the slab that was decoded last.
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter, int slab) const;
-  std::size_t GetBytes() const { return this->Texture.GetBytes() + this->States.GetBytes(); }
+  std::size_t GetBytes() const
+  {
+    return this->Texture.GetBytes() + this->States.GetBytes() + this->EndedRays.GetBytes();
+  }
   std::size_t GetTextureBytes() const { return this->Texture.GetBytes(); }
   /// "decoded in 5 slabs of 128 slices"
   std::string Describe() const;
@@ -41,12 +45,14 @@ private:
 
   VolumeTexture Texture;
   DeviceBuffer<unsigned char> States;
+  DeviceBuffer<unsigned int> EndedRays; ///< of tiles
   std::array<int, 3> Dimensions{ 0, 0, 0 };
   SlabCut Cut;
   int SlabLayers = 0;    ///< of bricks
   int TextureLayers = 0; ///< with those beside the slab
   int AllLayers = 0;
-  int Slices = 0; ///< that were asked for
+  int Slices = 0;              ///< that were asked for
+  std::uint64_t MostBytes = 0; ///< of automatic slabs
 };
 
 } // namespace Strider

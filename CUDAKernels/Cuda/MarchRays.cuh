@@ -35,9 +35,11 @@ struct MarchRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
   {
-    return MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
+    const RayResult result = MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
       this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), pace,
       Way::MakeStretch(this->Task, ray));
+    Way::Finish(this->Task, ray, result);
+    return result;
   }
 };
 

@@ -28,10 +28,12 @@ struct MarchSceneRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
-    return MarchSceneRay<false>(
+    const RayResult result = MarchSceneRay<false>(
       SampleScene<Channels, HasCubic>{ this->Scene.Voxels, this->Scene.Scene.Grid },
       this->Scene.Scene, ray, lattice, this->Task.TerminationOpacity, Way::MakeSkipping(this->Task),
       pace, Way::MakeStretch(this->Task, ray));
+    Way::Finish(this->Task, ray, result);
+    return result;
   }
 };
 

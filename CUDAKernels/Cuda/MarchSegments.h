@@ -17,6 +17,13 @@ constexpr int SegmentBatch = 8;
 Status LaunchMarchSegments(const MarchRaysTask& task, const IntegralTable& table,
   const LaunchShape& shape, cudaStream_t stream);
 
+/// Along z, between samples, where a slab's texture holds all that the segments of its rays read.
+constexpr float LongestSlabSegment = 2.0f;
+
+/// The same of the part of a frame in a slab, as LaunchMarchSlab; no step is longer than LongestSlabSegment voxels.
+Status LaunchMarchSlabSegments(const MarchRaysTask& task, const IntegralTable& table,
+  const LaunchShape& shape, cudaStream_t stream);
+
 /// The same with light and gradient opacity, for plain scenes.
 Status LaunchMarchLitSegments(const MarchRaysTask& task, const IntegralTable& table,
   const MarchSceneTask& scene, const LaunchShape& shape, cudaStream_t stream);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches pre-integrated rays.
 #include "Cuda/MarchSegments.cuh"
+#include "Cuda/RayWays.h"
 
 namespace Strider
 {
@@ -9,6 +10,7 @@ namespace Strider
 namespace
 {
 
+template <typename Way>
 struct MarchSegmentsOp
 {
   static constexpr bool MarchesParts = false;
@@ -17,16 +19,18 @@ struct MarchSegmentsOp
   const IntegralTable& Table;
 
   __device__ __forceinline__ RayResult operator()(
-    const Ray&, const SampleLattice& lattice, const BlockPace& pace) const
+    const Ray& ray, const SampleLattice& lattice, const BlockPace& pace) const
   {
     const TextureVoxels& voxels = this->Task.Voxels;
-    return MarchSegments<SegmentBatch>(SampleTextureLinear<>{ voxels }, this->Table,
-      CutIntoSegments(lattice.InOrder(voxels.Order)), this->Task.TerminationOpacity,
-      FinishNothing{}, SkipEmpty{ this->Task.Skip }, pace);
+    const RayResult result = MarchSegments<SegmentBatch>(SampleTextureLinear<Way::IsSlab>{ voxels },
+      this->Table, CutIntoSegments(lattice.InOrder(voxels.Order)), this->Task.TerminationOpacity,
+      FinishNothing{}, Way::MakeSkipping(this->Task), pace, Way::MakeStretch(this->Task, ray));
+    Way::Finish(this->Task, ray, result);
+    return result;
   }
 };
 
-template <bool SharesTable>
+template <typename Way, bool SharesTable>
 __global__ void __launch_bounds__(MostSceneThreads) MarchSegmentsKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ IntegralTable globalTable,
   const __grid_constant__ MarchRaysLaunch launch)
@@ -36,7 +40,16 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSegmentsKernel(
   {
     table = ShareIntegralTable(table);
   }
-  MarchBlocks(task, launch, PlaceSamples{}, MarchSegmentsOp{ task, table });
+  MarchBlocks(task, launch, PlaceSamples{}, MarchSegmentsOp<Way>{ task, table });
+}
+
+template <typename Way>
+Status Launch(const MarchRaysTask& task, const IntegralTable& table, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  using Kernel = void (*)(MarchRaysTask, IntegralTable, MarchRaysLaunch);
+  const Kernel kernels[2] = { MarchSegmentsKernel<Way, false>, MarchSegmentsKernel<Way, true> };
+  return LaunchSegments(kernels, "MarchSegmentsKernel", task, table, shape, stream);
 }
 
 } // namespace
@@ -44,9 +57,13 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSegmentsKernel(
 Status LaunchMarchSegments(const MarchRaysTask& task, const IntegralTable& table,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  using Kernel = void (*)(MarchRaysTask, IntegralTable, MarchRaysLaunch);
-  const Kernel kernels[2] = { MarchSegmentsKernel<false>, MarchSegmentsKernel<true> };
-  return LaunchSegments(kernels, "MarchSegmentsKernel", task, table, shape, stream);
+  return Launch<TakeOccupied>(task, table, shape, stream);
+}
+
+Status LaunchMarchSlabSegments(const MarchRaysTask& task, const IntegralTable& table,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return Launch<TakeSlab>(task, table, shape, stream);
 }
 
 } // namespace Strider

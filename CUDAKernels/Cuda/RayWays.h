@@ -4,8 +4,10 @@
 #ifndef Strider_Cuda_RayWays_h
 #define Strider_Cuda_RayWays_h
 
+#include "Compositing/MarchRay.h"
 #include "Cuda/MarchRays.h"
 #include "Rays/RayStretch.h"
+#include "Rays/ScreenTiles.h"
 
 namespace Strider
 {
@@ -18,6 +20,9 @@ struct TakeAll
   static __device__ __forceinline__ WholeRay MakeStretch(const MarchRaysTask&, const Ray&)
   {
     return {};
+  }
+  static __device__ __forceinline__ void Finish(const MarchRaysTask&, const Ray&, const RayResult&)
+  {
   }
 };
 
@@ -33,6 +38,9 @@ struct TakeOccupied
   {
     return {};
   }
+  static __device__ __forceinline__ void Finish(const MarchRaysTask&, const Ray&, const RayResult&)
+  {
+  }
 };
 
 /// Those of them that are in a slab.
@@ -47,6 +55,18 @@ struct TakeSlab
   {
     return { task.Slab, static_cast<std::size_t>(ray.PixelY) * task.Frame.ImageSize[0] + ray.PixelX,
       ray.Direction.Z };
+  }
+  /// A ray that is opaque takes no samples in the slabs behind: it ends once.
+  static __device__ __forceinline__ void Finish(
+    const MarchRaysTask& task, const Ray& ray, const RayResult& result)
+  {
+    if (result.SamplesTaken > 0 && result.Opacity > task.TerminationOpacity)
+    {
+      const int across = ScreenTiles::CountAcross(task.Frame.ImageSize[0]);
+      atomicAdd(
+        task.Slab.EndedRays + ray.PixelY / ScreenTileSide * across + ray.PixelX / ScreenTileSide,
+        1u);
+    }
   }
 };
 

@@ -42,6 +42,10 @@ struct SegmentLattice
   {
     return this->TakeBatch<1>(sample).At(0);
   }
+  /// Goes past segments that no batch takes.
+  STRIDER_HOST_DEVICE void Pass(int) {}
+
+  STRIDER_HOST_DEVICE Vector3 GetStart() const { return this->Entry; }
   STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }
 
   /// At a fraction of a segment.

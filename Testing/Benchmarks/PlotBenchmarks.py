@@ -5,7 +5,7 @@
 
 `PlotBenchmarks.py FILE... --output FOLDER` draws for each file what it holds: rate or hit rate over the angle (orbit,
 roll, turn), over the voxels per pixel (zoom), against the block shape in each view class (classes), the distribution
-over the views (sphere, turn), the time over the frames (turn, swing), the rates of moving voxels (move). Needs
+over the views (sphere, turn), the time over the frames (turn, swing), the rates of moving voxels (move), time and cache hits of compressed volumes (compressed-frames). Needs
 matplotlib 3.6 or newer (Debian: python3-matplotlib).
 """
 import argparse
@@ -15,6 +15,7 @@ import sys
 
 from matplotlib import ticker
 
+import PlotCompression
 import PlotData
 import PlotRotation
 from PlotStyle import (COLOURS, DASHES, MARKERS, choose_modes, find_styles, finish, label_of, label_with_suffixes,
@@ -216,6 +217,18 @@ def draw_counters(run, wanted):
     return figures
 
 
+def draw_json(path, wanted, field):
+    """[(figure's name, figure)] of what a file of StriderBench holds."""
+    moves = PlotData.read_moves(path)
+    if moves:
+        return [("rate-over-depth", PlotRotation.draw_rates(moves))]
+    frames = PlotCompression.read_frames(path)
+    if frames:
+        return PlotCompression.draw_frames(frames)
+    run = PlotData.read_json(path)
+    return draw_run(run, wanted, field) if run else []
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="+", metavar="FILE", help="JSON of StriderBench, or CSV of ProfileJoin.py")
@@ -232,8 +245,7 @@ def main(arguments=None):
             drawn = [(name if len(runs) == 1 else f"{number + 1}-{name}", figure)
                      for number, run in enumerate(runs) for name, figure in draw_counters(run, wanted)]
         else:
-            run, moves = PlotData.read_json(path), PlotData.read_moves(path)
-            drawn = [("rate-over-depth", PlotRotation.draw_rates(moves))] if moves else draw_run(run, wanted, "median_ms" if options.time == "rays" else "frame_ms") if run else []
+            drawn = draw_json(path, wanted, "median_ms" if options.time == "rays" else "frame_ms")
         drawn = [(name, figure) for name, figure in drawn if figure]
         if not drawn:
             print(f"PlotBenchmarks: {path}: nothing to draw", file=sys.stderr)

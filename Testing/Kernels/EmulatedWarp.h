@@ -44,6 +44,7 @@ public:
     }
 
     void Or(std::uint32_t& word, std::uint32_t bits) const { word |= bits; }
+    void Prefetch(const void*) const {}
     void Synchronize() const { this->Warp->Exchange(this->Lane, 0, 0, 0); }
   };
 

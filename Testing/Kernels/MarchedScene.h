@@ -5,7 +5,7 @@
 #define StriderTesting_MarchedScene_h
 
 #include "BackendUnderTest.h"
-#include "MakeFeatureScenes.h"
+#include "NameScene.h"
 
 #include "Compositing/MarchSceneRay.h"
 #include "EmptySpace/MakeOccupancyRule.h"
@@ -20,11 +20,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cctype>
 #include <cstddef>
-#include <ostream>
-#include <string>
 
 namespace Strider::Testing
 {
@@ -127,19 +123,6 @@ protected:
   VolumeJob Job{};
   OpenedVolume Opened;
 };
-
-/// What failed, in gtest's messages.
-inline void PrintTo(const FeatureScene& scene, std::ostream* out)
-{
-  *out << scene.Name;
-}
-
-inline std::string NameScene(std::string name)
-{
-  std::replace_if(
-    name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
-  return name;
-}
 
 } // namespace Strider::Testing
 

@@ -3,7 +3,7 @@
 // Scenes with light, components, masks, regions, every blend mode and several volumes are the same pictures on the device as on the CPU, in
 // whatever order the voxels are stored.
 #include "CudaScenes.h"
-#include "MakeFeatureScenes.h"
+#include "NameScene.h"
 #include "TogetherScenes.h"
 
 #include <algorithm>
@@ -243,13 +243,6 @@ TEST_P(CudaVolumes, LookAloneAsBefore)
   ExpectSame(RenderFrame(cuda.GetFirst(), request), together, request);
 }
 
-std::string NameScene(std::string name)
-{
-  std::replace_if(
-    name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
-  return name;
-}
-
 INSTANTIATE_TEST_SUITE_P(Together, CudaVolumes, ::testing::ValuesIn(ListTogetherScenes()),
   [](const ::testing::TestParamInfo<TogetherScene>& scene) { return NameScene(scene.param.Name); });
 
@@ -259,11 +252,6 @@ INSTANTIATE_TEST_SUITE_P(Features, CudaScenes, ::testing::ValuesIn(ListFeatureSc
 } // namespace
 
 /// What failed, in gtest's messages.
-void PrintTo(const FeatureScene& scene, std::ostream* out)
-{
-  *out << scene.Name;
-}
-
 void PrintTo(const TogetherScene& scene, std::ostream* out)
 {
   *out << scene.Name;

@@ -4,13 +4,12 @@
 // the same voxels at the same places.
 #include "CompressionVolumes.h"
 #include "CudaScenes.h"
-#include "MakeFeatureScenes.h"
+#include "NameScene.h"
 
 #include "Compositing/NeedsScene.h"
 #include "Rays/RayStretch.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdio>
 
@@ -35,6 +34,17 @@ std::size_t CountDifferent(const std::vector<float>& one, const std::vector<floa
     different += isSame ? 0 : 1;
   }
   return different;
+}
+
+float FindLargestDifference(const std::vector<float>& one, const std::vector<float>& other)
+{
+  EXPECT_EQ(one.size(), other.size());
+  float largest = 0.0f;
+  for (std::size_t value = 0; value < std::min(one.size(), other.size()); ++value)
+  {
+    largest = std::max(largest, std::abs(one[value] - other[value]));
+  }
+  return largest;
 }
 
 class CudaSlabs : public ::testing::Test
@@ -69,7 +79,7 @@ protected:
     return frame;
   }
 
-  /// Slabs of all heights and a texture: the same bits.
+  /// Slabs of all heights and a texture: the same bits. The places of VTK's samples are sums that compilers round otherwise in each kernel.
   void ExpectSame(const RenderRequest& request)
   {
     const Frame texture = this->RenderStored(request, StorageMode::Texture);
@@ -78,7 +88,14 @@ protected:
     {
       SCOPED_TRACE(std::to_string(slices) + " slices");
       const Frame frame = this->RenderSlabs(request, slices);
-      EXPECT_EQ(CountDifferent(frame.Rgba, texture.Rgba), 0u);
+      if (request.MatchVTK)
+      {
+        EXPECT_LE(FindLargestDifference(frame.Rgba, texture.Rgba), 1e-3f);
+      }
+      else
+      {
+        EXPECT_EQ(CountDifferent(frame.Rgba, texture.Rgba), 0u);
+      }
       EXPECT_EQ(CountDifferent(frame.Depth, texture.Depth), 0u);
       EXPECT_EQ(this->Cuda->GetStatistics().SamplesTaken, samples);
     }
@@ -173,6 +190,57 @@ TEST_F(CudaSlabs, EmptySpaceIsNotDecoded)
   }
 }
 
+/// What lies behind opaque voxels is not decoded, and not seen.
+TEST_F(CudaSlabs, HiddenBricksAreNotDecoded)
+{
+  const std::array<int, 3> dimensions{ 96, 88, 104 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, dimensions, MakeGentleField(dimensions, 120.0, 250.0));
+  ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
+  TransferFunctions functions = MakeFunctions(volume.Layout.ScalarRange);
+  for (const NamedCamera& camera : ListCameras(volume))
+  {
+    SCOPED_TRACE(camera.Name);
+    RenderRequest request = MakeRequest(volume, camera.Place);
+    request.ImageSize = { 203, 157 };
+    std::uint64_t bricks[2] = { 0, 0 };
+    for (const bool isOpaque : { false, true })
+    {
+      std::fill(functions.Opacities.begin(), functions.Opacities.end(), isOpaque ? 0.7f : 0.001f);
+      ASSERT_TRUE(this->Cuda->SetTransferFunctions(functions).IsOk());
+      this->ExpectSameInAllWays(request);
+      this->RenderSlabs(request, 8);
+      bricks[isOpaque ? 1 : 0] = this->Cuda->GetStatistics().BricksDecoded;
+    }
+    EXPECT_LT(bricks[1], bricks[0]);
+  }
+}
+
+/// Batches begin elsewhere than those of whole rays, and sums round otherwise.
+TEST_F(CudaSlabs, PreIntegration)
+{
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, { 60, 50, 70 }, MakeNoiseField(0.0, 255.0), { 1.0, 0.9, 1.1 });
+  ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
+  for (const NamedCamera& camera : ListCameras(volume))
+  {
+    SCOPED_TRACE(camera.Name);
+    RenderRequest request = MakeRequest(volume, camera.Place);
+    request.How.PreIntegration = true;
+    const Frame texture = this->RenderStored(request, StorageMode::Texture);
+    EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.find("no "), std::string::npos);
+    for (const int slices : SlabHeights)
+    {
+      const Frame frame = this->RenderSlabs(request, slices);
+      EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.find("no "), std::string::npos);
+      EXPECT_LE(FindLargestDifference(frame.Rgba, texture.Rgba), 2e-5f) << slices << " slices";
+    }
+    request.SampleDistance = 2.5;
+    this->RenderSlabs(request, 8);
+    EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.rfind("no pre-integration", 0), 0u);
+  }
+}
+
 TEST_F(CudaSlabs, FollowSettings)
 {
   const TestVolume volume =
@@ -192,6 +260,7 @@ TEST_F(CudaSlabs, FollowSettings)
   request.How.Decoding = BrickDecoding::Warps;
   this->RenderStored(request, StorageMode::Compressed);
   EXPECT_NE(this->Cuda->GetStatistics().Storage.find("decoded by warps"), std::string::npos);
+  request.How.Decoding = BrickDecoding::Automatic;
   for (const int slices : { -4, 6 })
   {
     request.How.SlabSlices = slices;
@@ -215,7 +284,7 @@ protected:
     {
       far += std::abs(one.Rgba[value] - texture.Rgba[value]) <= 1e-4 ? 0 : 1;
     }
-    EXPECT_LE(far, one.Rgba.size() / 500);
+    EXPECT_LE(far, one.Rgba.size() / 200);
     for (const int slices : SlabHeights)
     {
       SCOPED_TRACE(std::to_string(slices) + " slices");
@@ -230,7 +299,8 @@ TEST_P(CudaSlabScenes, AreThoseOfTextures)
 {
   const FeatureScene& scene = this->GetParam();
   const Appearance& look = scene.Request.Look;
-  if (look.Blend == BlendMode::Slice || look.StartsAtSurface || HasUnevenPoints(scene.View()))
+  if (look.Blend == BlendMode::Slice || look.StartsAtSurface || look.ScatteringBlend > 0.0 ||
+    HasUnevenPoints(scene.View()))
   {
     GTEST_SKIP() << "not marched slab by slab";
   }
@@ -252,22 +322,8 @@ TEST_P(CudaSlabScenes, AreThoseOfTextures)
   }
 }
 
-std::string NameScene(std::string name)
-{
-  std::replace_if(
-    name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
-  return name;
-}
-
 INSTANTIATE_TEST_SUITE_P(Features, CudaSlabScenes, ::testing::ValuesIn(ListFeatureScenes()),
   [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
 
 } // namespace
-
-/// What failed, in gtest's messages.
-void PrintTo(const FeatureScene& scene, std::ostream* out)
-{
-  *out << scene.Name;
-}
-
 } // namespace Strider::Testing

@@ -4,7 +4,7 @@
 // how many bricks a warp keeps, nor on blocks; and the statistics say what became of the volume.
 #include "CompressionVolumes.h"
 #include "CudaScenes.h"
-#include "MakeFeatureScenes.h"
+#include "NameScene.h"
 
 #include "Cuda/DeviceBrickStorage.h"
 #include "Cuda/FindValueRangesOnDevice.h"
@@ -14,7 +14,6 @@
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -290,7 +289,7 @@ TEST_F(CudaStorage, StatisticsSayWhatIsStored)
   request.How.PreIntegration = true;
   this->RenderCompressed(request);
   EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration,
-    "no pre-integration (not from compressed bricks on a CUDA device)");
+    "no pre-integration (not for this look and step from compressed bricks on a CUDA device)");
 }
 
 /// Automatic storage compresses what no texture can have; asked for a texture, the volume is refused.
@@ -390,22 +389,8 @@ TEST_P(CudaStorageScenes, MatchHost)
   this->ExpectMatches(this->GetParam().Request);
 }
 
-std::string NameScene(std::string name)
-{
-  std::replace_if(
-    name.begin(), name.end(), [](char letter) { return !std::isalnum(letter); }, '_');
-  return name;
-}
-
 INSTANTIATE_TEST_SUITE_P(Features, CudaStorageScenes, ::testing::ValuesIn(ListFeatureScenes()),
   [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
 
 } // namespace
-
-/// What failed, in gtest's messages.
-void PrintTo(const FeatureScene& scene, std::ostream* out)
-{
-  *out << scene.Name;
-}
-
 } // namespace Strider::Testing

@@ -6,6 +6,7 @@
 
 #include "Compositing/NeedsScene.h"
 #include "Rays/ListSlabPasses.h"
+#include "Rays/MakeScreenTiles.h"
 
 #include <cstring>
 
@@ -161,6 +162,69 @@ TEST(SlabPasses, TakeEverySampleOnce)
       EXPECT_EQ(wrong, 0) << slices << " slices, " << passes.size() << " passes";
     }
   }
+}
+
+/// No brick is hidden that a ray reads which goes on, whatever the camera.
+TEST(ScreenTiles, HideNothingThatIsRead)
+{
+  const std::array<int, 3> dimensions{ 31, 26, 41 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt16, dimensions, MakeNoiseField(0.0, 65535.0), { 1.0, 1.3, 0.7 });
+  std::size_t hidden = 0;
+  for (const NamedCamera& camera : ListCameras(volume))
+  {
+    SCOPED_TRACE(camera.Name);
+    RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
+    request.ImageSize = { 61, 53 };
+    RayFrame frame{};
+    ASSERT_TRUE(MakeRayFrame(request, volume.View(), frame).IsOk());
+    // In the left and the lower tiles all rays have ended, in the others all but one.
+    std::vector<unsigned int> ended(8 * 7);
+    ScreenTiles tiles = MakeScreenTiles(request, ended.data());
+    const auto isEnded = [](int tile) { return tile % 8 < 4 || tile / 8 < 3; };
+    for (int tile = 0; tile < 8 * 7; ++tile)
+    {
+      const int width = std::min(8, 61 - 8 * (tile % 8));
+      const int height = std::min(8, 53 - 8 * (tile / 8));
+      ended[tile] = static_cast<unsigned int>(width * height - (isEnded(tile) ? 0 : 1));
+    }
+    const auto isHidden = [&](int x, int y, int z) {
+      return tiles.IsHidden(
+        { 4.0f * static_cast<float>(x) + 1.5f, 4.0f * static_cast<float>(y) + 1.5f,
+          4.0f * static_cast<float>(z) + 1.5f },
+        1.5f + 3.0f);
+    };
+    for (int brick = 0; brick < 8 * 7 * 11; ++brick)
+    {
+      hidden += isHidden(brick % 8, brick / 8 % 7, brick / 56) ? 1 : 0;
+    }
+    int wrong = 0;
+    for (int pixel = 0; pixel < 61 * 53; ++pixel)
+    {
+      const Ray ray = MakeRay(frame, pixel % 61, pixel / 61);
+      const SampleLattice lattice = PlaceSamples{}(frame, ray, DepthRange{ -1.0f, 1.0f });
+      for (int sample = 0;
+           !isEnded(tiles.FindTile(pixel % 61, pixel / 61)) && sample < lattice.Count; ++sample)
+      {
+        // Of a cubic filter with its gradient.
+        for (const int offset : { -2, 3 })
+        {
+          const Vector3 place = lattice.GetPlace(sample);
+          const auto brickOf = [&](float at, int axis) {
+            return std::clamp(static_cast<int>(std::floor(at)) + offset, 0, dimensions[axis] - 1) /
+              4;
+          };
+          wrong += isHidden(brickOf(place.X, 0), brickOf(place.Y, 1), brickOf(place.Z, 2)) ? 1 : 0;
+        }
+      }
+    }
+    EXPECT_EQ(wrong, 0);
+    ended.assign(ended.size(), 0);
+    EXPECT_FALSE(isHidden(3, 3, 5));
+    tiles.Ended = nullptr;
+    EXPECT_FALSE(isHidden(3, 3, 5));
+  }
+  EXPECT_GT(hidden, 0u);
 }
 
 } // namespace

@@ -48,7 +48,7 @@ enum class StorageMode
   Texture,
   /// Bricks of 4x4x4 voxels of which no bit is lost, decoded while rays are marched. They are not moved (RotationMode). A CPU
   /// keeps them beside its owner's voxels: what it can save is the copy that a RotationMode needs. A CUDA device keeps nothing else
-  /// of the volume but what BrickDecoding says; it has no pre-integration then, and reads several volumes in a picture from textures.
+  /// of the volume but what BrickDecoding says; it has pre-integration then for slabs without light and gradient opacity, of steps of 2 voxels at most, and reads several volumes in a picture from textures.
   Compressed
 };
 
@@ -59,7 +59,7 @@ enum class BrickDecoding
   /// Slabs where they can be had, else warps. FrameStatistics::Storage says which.
   Automatic,
   /// Slabs of slices are decoded into a texture one after the other, and the rays of the frame marched through each. Bricks in empty
-  /// space are left out. Not for slices of a volume, rays that start at surfaces, isosurfaces of peeled layers, and unevenly spaced voxels.
+  /// space are left out. Not for slices of a volume, rays that start at surfaces, scattered light, isosurfaces of peeled layers, and unevenly spaced voxels.
   Slabs,
   /// The threads of a warp decode bricks as their rays need them, and keep some: Guthe and Goesele, "GPU-based lossless volume data
   /// compression", 3DTV-CON 2016. Takes no memory beside the bricks.
@@ -95,8 +95,8 @@ struct Strategies
 
   StorageMode Storage = StorageMode::Automatic;
   BrickDecoding Decoding = BrickDecoding::Automatic;
-  /// CUDA, decoding slabs: their slices, a multiple of 4; 0: as many as take an eighth of the raw voxels, 32 MiB at least and 2 GiB at
-  /// most.
+  /// CUDA, decoding slabs: their slices, a multiple of 4; 0: as many as take an eighth of the raw voxels, 32 MiB at least and 2 GiB, or a
+  /// quarter of MemoryLimit, at most.
   int SlabSlices = 0;
   /// CUDA, decoding by warps: decoded bricks that a warp keeps, 1 to 32; 0: as many as share a multiprocessor well. -1: none,
   /// and each thread has the bricks that it reads decoded for itself, to see what keeping them is worth.

@@ -19,8 +19,10 @@ constexpr int BrickValues = 64;
 /// Slices of a slab; 0: automatic.
 constexpr int SlabHeights[] = { 0, 16, 32, 64, 128, 256 };
 /// Bricks in the cache of a warp; -1: it keeps none.
-constexpr int CacheSizes[] = { 0, 4, 8, 11, 16, 23, 32, -1 };
+constexpr int CacheSizes[] = { 4, 8, 11, 16, 23, 32, -1 };
 constexpr int BlockWarps[] = { 1, 2, 4, 8, 16 };
+/// Of larger volumes frames that warps decode take too long to try all caches.
+constexpr std::size_t MostVoxelsOfCaches = std::size_t{ 1 } << 28;
 /// For all sizes of the cache.
 constexpr int UsualWarps = 4;
 /// Pixels of a warp are 8x4.
@@ -79,20 +81,17 @@ std::vector<FrameSetting> ListSlabs()
 /// The first one has all that is automatic.
 std::vector<FrameSetting> ListCached()
 {
-  std::vector<FrameSetting> settings;
+  std::vector<FrameSetting> settings{ MakeCached(0, UsualWarps) };
+  settings[0].Name = "automatic bricks and warps";
+  settings[0].How.BlockShape = Strider::BlockShapeMode::Automatic;
   for (const int bricks : CacheSizes)
   {
     settings.push_back(MakeCached(bricks, UsualWarps));
   }
   for (const int warps : BlockWarps)
   {
-    if (warps != UsualWarps)
-    {
-      settings.push_back(MakeCached(0, warps));
-    }
+    settings.push_back(MakeCached(0, warps));
   }
-  settings[0].Name = "automatic bricks and warps";
-  settings[0].How.BlockShape = Strider::BlockShapeMode::Automatic;
   return settings;
 }
 
@@ -275,6 +274,10 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
   texture.How.Storage = Strider::StorageMode::Texture;
   std::vector<FrameSetting> settings = ListSlabs();
   std::vector<FrameSetting> cached = ListCached();
+  if (scene.Volume.View.CountVoxels() > MostVoxelsOfCaches)
+  {
+    cached.resize(1);
+  }
   const std::string problem = MeasureAll(run, texture, settings, cached);
   if (!problem.empty())
   {
