@@ -4,21 +4,15 @@
 
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
-#include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkCompositeDataSet.h"
 #include "vtkDataObjectTree.h"
-#include "vtkDataSet.h"
 #include "vtkImageData.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
-#include "vtkNew.h"
 #include "vtkObjectFactory.h"
-#include "vtkOutlineSource.h"
 #include "vtkPVLODVolume.h"
-#include "vtkPartitionedDataSet.h"
 #include "vtkStreamingDemandDrivenPipeline.h"
 
 namespace
@@ -96,39 +90,6 @@ bool vtkStriderVolumeRepresentation::HasColorArray()
   const char* name =
     array && array->Has(vtkDataObject::FIELD_NAME()) ? array->Get(vtkDataObject::FIELD_NAME()) : "";
   return name && name[0] != '\0';
-}
-
-// As the superclass does with a data set.
-void vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObjectTree* input)
-{
-  vtkNew<vtkPartitionedDataSet> cache;
-  for (vtkDataSet* block : vtkCompositeDataSet::GetDataSets(input))
-  {
-    auto copy = vtk::TakeSmartPointer(block->NewInstance());
-    copy->ShallowCopy(block);
-    if (auto image = vtkImageData::SafeDownCast(copy); image && image->HasAnyGhostCells())
-    {
-      const std::array<int, 6> own = vtkStriderFindOwnExtent(image);
-      if (own[0] > own[1])
-      {
-        continue;
-      }
-      image->Crop(own.data());
-    }
-    if (this->UseSeparateOpacityArray && this->HasColorArray() &&
-      this->GetInputArrayToProcess(0, copy))
-    {
-      this->AppendOpacityComponent(copy);
-    }
-    cache->SetPartition(cache->GetNumberOfPartitions(), copy);
-  }
-  this->Cache = cache;
-  this->VolumeMapper->RemoveAllInputs();
-  cache->GetBounds(this->DataBounds);
-  this->OutlineSource->SetBounds(this->DataBounds);
-  this->OutlineSource->Update();
-  this->DataSize = cache->GetActualMemorySize();
-  this->Actor->SetEnableLOD(0);
 }
 
 void vtkStriderVolumeRepresentation::SetBackend(int backend)
