@@ -8,6 +8,7 @@ import StriderScene as scene
 
 CAMERAS = ((0, 0), (90, 0), (35, 20), (125, -40), (215, 60), (305, -75), (180, 5), (45, 45), (260, 30), (10, -80))
 FEW = (1, 4)
+ONE = (4,)
 PROCESSES = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
 # Pictures of processes have 8 bits a channel: each is rounded, colour and opacity, and so is what is laid over another one. Seams were
 # of 10 to 60.
@@ -22,16 +23,16 @@ SCENES = (
     ("unlit", "points", {}, FEW),
     ("all", "points",
      {"StriderReconstructionFilter": "Catmull-Rom", "StriderUseGradientOpacity": 1, **LIT}, range(len(CAMERAS))),
-    ("spline", "points", {"StriderReconstructionFilter": "Cubic B-spline"}, FEW),
-    ("jitter", "points", {"StriderUseJittering": 1, **LIT}, FEW),
-    ("cropped", "points", {"UseCropping": 1, "CroppingScale": [0.5, 0.7, 1.0], "CroppingOrigin": [2.0, -1.0, 0.0]}, FEW),
-    ("clipped", "points", {"StriderUseClippingPlane": 1, **LIT}, FEW),
+    ("spline", "points", {"StriderReconstructionFilter": "Cubic B-spline"}, ONE),
+    ("jitter", "points", {"StriderUseJittering": 1, **LIT}, ONE),
+    ("cropped", "points", {"UseCropping": 1, "CroppingScale": [0.5, 0.7, 1.0], "CroppingOrigin": [2.0, -1.0, 0.0]}, ONE),
+    ("clipped", "points", {"StriderUseClippingPlane": 1, **LIT}, ONE),
     ("surfaces", "points", SURFACES, FEW),
     ("slice", "points", SLICE, FEW),
     ("cells", "cells", LIT, FEW),
-    ("doubles", "doubles", {"StriderUseGradientOpacity": 1, **LIT}, FEW),
-    ("rest", "rest", LIT, FEW),
-    ("later", "points", LIT, FEW),
+    ("doubles", "doubles", {"StriderUseGradientOpacity": 1, **LIT}, ONE),
+    ("rest", "rest", LIT, ONE),
+    ("later", "points", LIT, ONE),
 )
 
 
