@@ -77,6 +77,12 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   {
     return colors;
   }
+  // Ids are those of the piece, and places those of the whole.
+  const std::array<int, 3>& first = input.GetPiece().First;
+  const auto find = [&](const std::array<double, 3>& place) {
+    return FindId(
+      input.GetGrid(), { place[0] - first[0], place[1] - first[1], place[2] - first[2] }, isCell);
+  };
   float propColor[3] = { 0.0f, 0.0f, 0.0f };
   selector->GetPropColorValue(propColor);
   const vtkStriderPixelPlaces places(request);
@@ -92,8 +98,7 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
       std::copy_n(propColor, 3, &colors[pixel]);
       if (isId)
       {
-        WriteId(FindId(input.GetGrid(), places.Find(x, y, image.Depth[pixel / 4]), isCell), isHigh,
-          &colors[pixel]);
+        WriteId(find(places.Find(x, y, image.Depth[pixel / 4])), isHigh, &colors[pixel]);
       }
       colors[pixel + 3] = 1.0f;
     }

@@ -3,7 +3,7 @@
 #ifndef vtkStriderFilterSettings_h
 #define vtkStriderFilterSettings_h
 
-#include "vtkGPUVolumeRayCastMapper.h"
+#include "vtkStriderPieceSettings.h"
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
 /**
@@ -13,10 +13,10 @@
  * The filters are those of Jonsson et al., "Explicit Cache Management for Volume Ray-Casting on Parallel Architectures", EGPGV 2012.
  * GetFilteringDescription of the mapper says which of them the last frame used, and how.
  */
-class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderFilterSettings : public vtkGPUVolumeRayCastMapper
+class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderFilterSettings : public vtkStriderPieceSettings
 {
 public:
-  vtkAbstractTypeMacro(vtkStriderFilterSettings, vtkGPUVolumeRayCastMapper);
+  vtkAbstractTypeMacro(vtkStriderFilterSettings, vtkStriderPieceSettings);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /** Values of SetReconstructionFilter. */

@@ -106,11 +106,28 @@ std::string vtkStriderGrid::UpdateImage(vtkImageData* image)
   image->GetOrigin(this->Origin.data());
   const double* direction = image->GetDirectionMatrix()->GetData();
   std::copy(direction, direction + 9, this->Direction.begin());
+  this->PlaceFirst();
+  return CheckCounts(this->Counts);
+}
+
+void vtkStriderGrid::PlaceFirst()
+{
   for (int axis = 0; axis < 3; ++axis)
   {
     this->First[axis] = this->Origin[axis] + this->Extent[2 * axis] * this->Spacing[axis];
   }
-  return CheckCounts(this->Counts);
+}
+
+vtkStriderGrid vtkStriderGrid::MakeWhole(const std::array<int, 6>& extent) const
+{
+  vtkStriderGrid whole = *this;
+  whole.Extent = extent;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    whole.Counts[axis] = extent[2 * axis + 1] - extent[2 * axis] + 1;
+  }
+  whole.PlaceFirst();
+  return whole;
 }
 
 std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces)

@@ -33,6 +33,14 @@ public:
   /** Becomes the other grid. Returns whether the places changed; where they did not, pointers to them stay valid. */
   bool Replace(vtkStriderGrid&& next);
 
+  /**
+   * The grid of the whole image with this extent, of which this grid is a piece. All pieces find the same one, bit by bit. Only of an
+   * image.
+   */
+  vtkStriderGrid MakeWhole(const std::array<int, 6>& extent) const;
+
+  bool IsImage() const { return !this->IsRectilinear; }
+
   /** Points along x, y and z. */
   const std::array<int, 3>& GetPointCounts() const { return this->Counts; }
 
@@ -64,6 +72,8 @@ public:
 
 private:
   std::string UpdateImage(vtkImageData* image);
+  /** From the origin and the extent. */
+  void PlaceFirst();
   std::string UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces);
 
   std::array<int, 3> Counts{ 0, 0, 0 };

@@ -28,7 +28,7 @@ constexpr double InteractiveUpdateRate = 1.0;
 
 bool Adapts(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer)
 {
-  return mapper->GetAutoAdjustSampleDistances() && !mapper->GetMatchVTK() &&
+  return mapper->GetAutoAdjustSampleDistances() && !mapper->GetMatchVTK() && !mapper->IsPiece() &&
     mapper->GetInteractiveQuality() == vtkStriderQualitySettings::AUTOMATIC_INTERACTIVE_QUALITY &&
     !mapper->GetRenderToImage() && !renderer->GetSelector() && renderer->GetRenderWindow();
 }
@@ -38,6 +38,7 @@ const char* DescribeFixed(vtkStriderVolumeMapper* mapper)
   const bool isFixed = mapper->GetMatchVTK() ||
     mapper->GetInteractiveQuality() == vtkStriderQualitySettings::FIXED_INTERACTIVE_QUALITY;
   return !mapper->GetAutoAdjustSampleDistances() ? "full (sample distances are not adjusted)"
+    : mapper->IsPiece()                          ? "full (a piece of an image)"
     : isFixed                                    ? "in VTK's steps (fixed)"
     : mapper->GetInteractiveQuality() == vtkStriderQualitySettings::FULL_INTERACTIVE_QUALITY
     ? "full (off)"

@@ -66,7 +66,7 @@ void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& r
   for (int axis = 0; axis < 3; ++axis)
   {
     const double* along = scene.Mapper->GetCroppingRegionPlanes() + 2 * axis;
-    const vtkStriderGrid& grid = scene.Input->GetGrid();
+    const vtkStriderGrid& grid = scene.Input->GetWholeGrid();
     const double first = grid.PlaceInIndexSpace(axis, along[0]);
     const double second = grid.PlaceInIndexSpace(axis, along[1]);
     planes[2 * axis] = std::min(first, second);
@@ -86,7 +86,8 @@ void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& r
     int along[3] = { region % 3, region / 3 % 3, region / 9 };
     for (int axis = 0; axis < 3; ++axis)
     {
-      along[axis] = scene.Input->GetGrid().GetSpacing()[axis] < 0.0 ? 2 - along[axis] : along[axis];
+      along[axis] =
+        scene.Input->GetWholeGrid().GetSpacing()[axis] < 0.0 ? 2 - along[axis] : along[axis];
     }
     const unsigned int isSeen = static_cast<unsigned int>(regions) >> region & 1u;
     request.Look.CropRegions |= isSeen << (along[0] + 3 * along[1] + 9 * along[2]);

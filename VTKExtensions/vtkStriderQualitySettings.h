@@ -20,7 +20,7 @@
  * one is one of them, and a timer renders the others. Whoever renders again meanwhile, captures a screenshot in ParaView, or turns
  * the window's SwapBuffers off gets the still frame.
  *
- * Not with AutoAdjustSampleDistances off, MatchVTK, RenderToImage or a selector: those frames are as fine as they always are.
+ * Not with AutoAdjustSampleDistances off, MatchVTK, RenderToImage, a piece of an image or a selector: those frames are as fine as they always are.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderQualitySettings : public vtkStriderFilterSettings
 {

@@ -34,8 +34,11 @@ std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
     second.Clear();
     return reason;
   }
+  std::array<double, 2> wholeRange{ 0.0, 0.0 };
+  const bool isPiece = mapper->GetWholeRange(name, 0, wholeRange);
   vtkStriderFingerprint source;
   source.Add(array);
+  source.AddAll(wholeRange);
   source.AddAll(volume.Dimensions);
   if (second.IsFrom(source))
   {
@@ -47,7 +50,7 @@ std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
   view.Placement = volume.Placement;
   view.Voxels = shaped->GetVoidPointer(0);
   vtkStriderFindScalarType(shaped->GetDataType(), view.Type);
-  view.ScalarRange = Strider::FindFiniteRange(view);
+  view.ScalarRange = isPiece ? wholeRange : Strider::FindFiniteRange(view);
   second.Set(shaped, view, source);
   return {};
 }

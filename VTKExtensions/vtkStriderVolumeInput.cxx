@@ -73,11 +73,75 @@ std::string vtkStriderVolumeInput::ChooseShape(vtkStriderVolumeMapper* mapper, v
     view.CountVoxels(), "The opacity array", shape.Opacity);
 }
 
+std::string vtkStriderVolumeInput::FindPiece(
+  vtkStriderVolumeMapper* mapper, const vtkStriderGrid& grid, Strider::VolumePiece& piece)
+{
+  if (!mapper->IsPiece())
+  {
+    return {};
+  }
+  if (!grid.IsImage() || mapper->GetMatchVTK() || mapper->GetUseDepthPass())
+  {
+    return "Only image data can be shown as a piece of a larger image, and not with MatchVTK or "
+           "UseDepthPass.";
+  }
+  const std::array<int, 6>& has = grid.GetExtent();
+  const std::array<int, 6>& whole = mapper->GetWholeExtent();
+  const std::array<int, 6>& own = mapper->GetOwnExtent();
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int low = 2 * axis;
+    const int high = low + 1;
+    if (own[low] < has[low] || own[high] > has[high] || has[low] < whole[low] ||
+      has[high] > whole[high])
+    {
+      std::ostringstream reason;
+      reason << "The input has the points " << has[low] << " to " << has[high] << " along "
+             << "xyz"[axis] << ": it cannot show " << own[low] << " to " << own[high]
+             << " of an image from " << whole[low] << " to " << whole[high] << ".";
+      return reason.str();
+    }
+    piece.WholePoints[axis] = whole[high] - whole[low] + 1;
+    piece.First[axis] = has[low] - whole[low];
+    // What is at the whole's border belongs to nobody else.
+    if (own[low] > whole[low])
+    {
+      piece.Own[low] = own[low] - whole[low];
+    }
+    if (own[high] < whole[high])
+    {
+      piece.Own[high] = own[high] - whole[low];
+    }
+  }
+  return {};
+}
+
+void vtkStriderVolumeInput::TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
+  const vtkStriderShape& shape, Strider::VolumeView& view)
+{
+  const auto take = [&](vtkDataArray* array, int component, std::array<double, 2>& range) {
+    mapper->GetWholeRange(array->GetName() ? array->GetName() : "", component, range);
+  };
+  const bool isWhole = shape.VectorMode == vtkStriderVolumeMapper::DISABLED;
+  const bool isLength = shape.VectorMode == vtkStriderVolumeMapper::MAGNITUDE;
+  take(scalars, isWhole ? 0 : isLength ? -1 : shape.Component, view.ScalarRange);
+  for (int component = 1; component < view.Components; ++component)
+  {
+    take(shape.Opacity ? shape.Opacity : scalars, shape.Opacity ? 0 : component,
+      view.OtherRanges[component - 1]);
+  }
+}
+
 std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int port)
 {
   vtkDataSet* dataSet = vtkDataSet::SafeDownCast(mapper->GetInputDataObject(port, 0));
   vtkStriderGrid grid;
   std::string reason = grid.Update(dataSet, mapper->GetMatchVTK());
+  Strider::VolumePiece piece;
+  if (reason.empty())
+  {
+    reason = FindPiece(mapper, grid, piece);
+  }
   vtkDataArray* scalars = nullptr;
   bool areCells = false;
   if (reason.empty())
@@ -116,9 +180,14 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   vtkStriderFindScalarType(this->Scalars->GetDataType(), view.Type);
   view.Components = this->Scalars->GetNumberOfComponents();
   view.Voxels = this->Scalars->GetVoidPointer(0);
-  view.ScalarRange = this->View.ScalarRange;
-  view.OtherRanges = this->View.OtherRanges;
+  view.ScalarRange = this->FoundRanges[0];
+  std::copy_n(this->FoundRanges.begin() + 1, 3, view.OtherRanges.begin());
   const bool hasNewPlaces = this->Grid.Replace(std::move(grid));
+  if (mapper->IsPiece())
+  {
+    this->WholeGrid = this->Grid.MakeWhole(mapper->GetWholeExtent());
+  }
+  this->Piece = piece;
   view.PointPlaces = this->Grid.GetPlaces();
   const bool isSameArray = this->IsSameArray(scalars, shape, view);
   const bool hasNewVoxels = isOther || !isSameArray || view.Voxels != this->View.Voxels;
@@ -127,7 +196,16 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   {
     view.Changed = isMarked && isSameArray ? this->FindMarked(view) : Strider::IndexBox();
     // Not vtkDataArray::GetFiniteRange: its single thread would take most of the time to the first frame.
-    this->Ranges.Update(view);
+    this->FiniteRanges.Update(view);
+    this->FoundRanges = { view.ScalarRange, view.OtherRanges[0], view.OtherRanges[1],
+      view.OtherRanges[2] };
+  }
+  TakeWholeRanges(mapper, scalars, shape, view);
+  const bool hasNewRanges = !hasNewVoxels &&
+    (view.ScalarRange != this->View.ScalarRange || view.OtherRanges != this->View.OtherRanges);
+  if (hasNewRanges)
+  {
+    view.Changed = Strider::IndexBox(); // wide types are stored relative to them
   }
   if (modifiedInPlace || isMarked)
   {
@@ -136,7 +214,7 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   }
   view.Compressed = vtkStriderFindCompressed(this->Scalars);
   view.Changed = this->Changed ? Strider::Unite(view.Changed, this->View.Changed) : view.Changed;
-  this->Changed = this->Changed || hasNewVoxels || hasNewPlaces;
+  this->Changed = this->Changed || hasNewVoxels || hasNewRanges || hasNewPlaces;
   this->Marked = Strider::MakeEmptyBox();
   this->DataSet = dataSet;
   this->DataSetTime = dataSet->GetMTime();

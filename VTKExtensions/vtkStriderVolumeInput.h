@@ -9,6 +9,7 @@
 #include "vtkStriderShapeScalars.h"
 
 #include "Strider/FindFiniteRange.h"
+#include "Strider/VolumePiece.h"
 
 #include "vtkDataSet.h"
 #include "vtkWeakPointer.h"
@@ -44,7 +45,15 @@ public:
   void MarkChanged();
 
   vtkDataSet* GetDataSet() const { return this->DataSet; }
+  /** The grid of the data set. */
   const vtkStriderGrid& GetGrid() const { return this->Grid; }
+  /** The grid that rays cross: that of the whole image, where the data set is a piece of one. */
+  const vtkStriderGrid& GetWholeGrid() const
+  {
+    return this->Piece.IsWhole() ? this->Grid : this->WholeGrid;
+  }
+  /** Where the data set and what is shown of it lie in the whole grid. */
+  const Strider::VolumePiece& GetPiece() const { return this->Piece; }
   const Strider::VolumeView& GetView() const { return this->View; }
   bool AreCells() const { return this->View.Placement == Strider::VoxelPlacement::Cells; }
 
@@ -52,6 +61,14 @@ public:
   bool HasOpacityArray() const { return this->Shape.Opacity != nullptr; }
 
 private:
+  using Ranges = std::array<std::array<double, 2>, 4>;
+
+  /** Fails in words of a user where the mapper's extents do not fit the grid. */
+  static std::string FindPiece(
+    vtkStriderVolumeMapper* mapper, const vtkStriderGrid& grid, Strider::VolumePiece& piece);
+  /** Those of the whole image take the place of the view's, where the mapper knows any. */
+  static void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
+    const vtkStriderShape& shape, Strider::VolumeView& view);
   /** The marked extents as voxels of a view of the grid. */
   Strider::IndexBox FindMarked(const Strider::VolumeView& view) const;
   /** Whether a view is of the array of the last one, in the same form. */
@@ -65,8 +82,11 @@ private:
   vtkStriderFingerprint Source;          ///< of the scalars
   vtkMTimeType DataSetTime = 0;
   vtkStriderGrid Grid;
+  vtkStriderGrid WholeGrid;
+  Strider::VolumePiece Piece;
   Strider::VolumeView View;
-  Strider::FiniteRanges Ranges;
+  Strider::FiniteRanges FiniteRanges;
+  Ranges FoundRanges{};                      ///< of the view's own voxels
   vtkWeakPointer<vtkDataArray> ScalarSource; ///< what the scalars are made of
   vtkWeakPointer<vtkDataArray> OpacitySource;
   vtkStriderShape Shape;

@@ -105,7 +105,8 @@ void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
   const double last = isInteractive && this->SmallTimeToDraw > 0.0 ? this->SmallTimeToDraw
     : isInteractive                                                ? this->BigTimeToDraw / 3.0
                                                                    : this->BigTimeToDraw;
-  if (this->InteractiveQuality != FIXED_INTERACTIVE_QUALITY && !this->MatchVTK)
+  const bool isFixed = this->InteractiveQuality == FIXED_INTERACTIVE_QUALITY || this->MatchVTK;
+  if (!isFixed || this->IsPiece())
   {
     this->Internals->ReductionFactor.Reset();
   }

@@ -129,7 +129,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
   // Several volumes are in a box of one cell.
   const vtkStriderVolumeInput& input = this->First.Input;
   const std::array<int, 3> points =
-    this->IsTogether() ? std::array<int, 3>{ 2, 2, 2 } : input.GetGrid().GetPointCounts();
+    this->IsTogether() ? std::array<int, 3>{ 2, 2, 2 } : input.GetWholeGrid().GetPointCounts();
   const std::vector<float> depths =
     vtkStriderFinishDepth(image, request, { points, this->IsTogether() || input.AreCells() },
       this->Mapper->GetClampDepthToBackface() != 0);

@@ -142,7 +142,7 @@ vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
 {
   return this->Quality.Apply(this->Mapper,
     vtkStriderChooseSampleDistances(
-      this->Mapper, part.Volume, part.Input.GetGrid(), this->ReductionFactor));
+      this->Mapper, part.Volume, part.Input.GetWholeGrid(), this->ReductionFactor));
 }
 
 void vtkStriderVolumeMapperInternals::LimitDistance(
@@ -161,7 +161,8 @@ void vtkStriderVolumeMapperInternals::LimitDistance(
 bool vtkStriderVolumeMapperInternals::MakePartRequest(
   vtkRenderer* renderer, const vtkStriderVolumePart& part, Strider::RenderRequest& request)
 {
-  request.IndexToPhysical = part.Input.GetGrid().GetIndexToPhysical();
+  request.IndexToPhysical = part.Input.GetWholeGrid().GetIndexToPhysical();
+  request.Piece = part.Input.GetPiece();
   request.PhysicalToClip = vtkStriderMakePhysicalToClip(renderer, part.Volume);
   request.Filter = vtkStriderFindFilter(this->Mapper, part.Volume->GetProperty());
   request.Filters = vtkStriderMakeFiltering(this->Mapper);

@@ -106,6 +106,11 @@ bool vtkStriderVolumeMapperInternals::RefuseTogether()
   {
     problem = "Several volumes in one mapper cannot begin at a surface: turn UseDepthPass off.";
   }
+  else if (this->Mapper->IsPiece())
+  {
+    problem =
+      "Several volumes in one mapper cannot be pieces of larger ones: call SetPieceToWhole.";
+  }
   if (!problem.empty())
   {
     this->ReportOnce(this->LastProblem, problem, true);

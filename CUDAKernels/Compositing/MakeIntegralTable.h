@@ -40,7 +40,7 @@ inline double FindExtinction(float opacity, double stepsPerUnit)
 inline bool CanPreIntegrate(const SceneSource& source, const RenderRequest& request)
 {
   const std::array<int, 3>& dimensions = source.Volume.Dimensions;
-  return !request.MatchVTK && request.Together.empty() &&
+  return !request.MatchVTK && request.Together.empty() && request.Piece.IsWhole() &&
     request.Filter == ReconstructionFilter::Linear && IsPlainScene(source, request) &&
     !request.Look.IsJittered && !(source.Functions.front().NanOpacity > 0.0f) &&
     *std::min_element(dimensions.begin(), dimensions.end()) > 1;

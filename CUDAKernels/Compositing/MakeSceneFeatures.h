@@ -10,6 +10,7 @@
 #include "Compositing/UpdateLooks.h"
 #include "Foundation/InvertMatrix.h"
 #include "Rays/MakeVTKRays.h"
+#include "Rays/PlacePiece.h"
 
 #include <algorithm>
 
@@ -116,8 +117,9 @@ inline void PlaceScalars(
   }
 }
 
-inline void PlaceRegions(
-  const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
+/// Rays are cut in the index space of the whole volume, and samples looked at in that of the piece, as `own` is.
+inline void PlaceRegions(const RenderRequest& request, const RenderRequest& own,
+  const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
 {
   const Appearance& look = request.Look;
   float planes[6];
@@ -131,9 +133,10 @@ inline void PlaceRegions(
     high[axis] = static_cast<float>(volume.CountPoints(axis) - 1);
     for (int plane = 2 * axis; plane < 2 * axis + 2; ++plane)
     {
-      const double place = look.CropPlanes[plane];
+      const double place = own.Look.CropPlanes[plane];
       planes[plane] = static_cast<float>(isShifted ? PlaceCropAsVTK(place, count) : place);
     }
+    offset[axis] = -static_cast<float>(request.Piece.First[axis]);
     if (isShifted && count > 1)
     {
       scale[axis] = static_cast<float>(count / (count - 1.0));
@@ -151,6 +154,11 @@ inline void PlaceRegions(
     arrays.Planes.push_back(ToIndexSpace(plane, toPhysical));
   }
   scene.PlaneCount = static_cast<int>(arrays.Planes.size());
+  for (const auto& plane : look.ClippingPlanes)
+  {
+    arrays.Planes.push_back(
+      ToIndexSpace(plane, request.Piece.IsWhole() ? toPhysical : own.IndexToPhysical));
+  }
   scene.Slice = ToIndexSpace(look.SlicePlane, request.IndexToPhysical);
   scene.SliceHigh = { high[0], high[1], high[2] };
   scene.SliceScale = { scale[0], scale[1], scale[2] };
@@ -231,8 +239,9 @@ inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& 
   scene.LabelCount = static_cast<int>(arrays.Labels.size());
   PointScene(GetHostBases(arrays), arrays, scene);
   PlaceScalars(request, source.Volume, arrays, scene);
-  PlaceRegions(request, source.Volume, arrays, scene);
-  PlaceLights(request, source.Volume, arrays, scene);
+  const RenderRequest own = TakeToPiece(request);
+  PlaceRegions(request, own, source.Volume, arrays, scene);
+  PlaceLights(own, source.Volume, arrays, scene);
   PlaceBlanking(source, request, scene);
   PlaceGrid(source.Volume, request.MatchVTK, arrays, scene);
   scene.Mask = source.Mask ? look.Mask : MaskMode::None;

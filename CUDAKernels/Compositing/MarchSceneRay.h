@@ -253,8 +253,7 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
   {
     return Normalize(-1.0f * Multiply(scene.ToLight, ray.Direction));
   }
-  const Vector3 entry = lattice.GetStart() - lattice.GetStepsFromBox() * lattice.GetStep();
-  return Normalize(scene.Eye - scene.EyeOrigin - Multiply(scene.ToLight, entry));
+  return Normalize(scene.Eye - scene.EyeOrigin - Multiply(scene.ToLight, lattice.GetEntry()));
 }
 
 /// Marches a ray, or a part of it, through everything that SceneFeatures says, once it has been cut to what clipping planes leave. `Sampler` reads

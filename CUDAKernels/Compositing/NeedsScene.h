@@ -39,7 +39,8 @@ inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
   const TransferFunctions& functions = source.Functions.front();
   return !IsPlainScene(source, request) || source.Volume.Placement == VoxelPlacement::Cells ||
     IsShaded(request.Look) || !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f ||
-    request.Look.IsJittered || request.StartDepth || IsCubic(request.Filter);
+    request.Look.IsJittered || request.StartDepth || IsCubic(request.Filter) ||
+    !request.Piece.IsWhole();
 }
 
 /// Filters of more voxels than those around a sample: warps do not share decoded bricks for them.

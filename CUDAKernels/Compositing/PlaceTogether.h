@@ -104,7 +104,7 @@ inline void PlaceBox(const RenderRequest& request, SceneArrays& arrays, SceneFea
   arrays = {};
   box = {};
   box.MatchesVTK = request.MatchVTK;
-  PlaceRegions(request, MakeBoxView(), arrays, box);
+  PlaceRegions(request, request, MakeBoxView(), arrays, box);
   const Matrix4 toLight = request.MatchVTK
     ? request.IndexToPhysical
     : Multiply(request.Look.PhysicalToView, request.IndexToPhysical);

@@ -41,7 +41,8 @@ int FindDecodedReach(const RayFrame& frame, bool needsScene)
 bool CudaRenderer::CanMarchSlabs(const RenderRequest& request) const
 {
   const Appearance& look = request.Look;
-  const bool hasLostSurfaces = look.Blend == BlendMode::Isosurface && request.StartDepth;
+  const bool hasLostSurfaces =
+    look.Blend == BlendMode::Isosurface && (request.StartDepth || !request.Piece.IsWhole());
   return request.How.Decoding != BrickDecoding::Warps && !HasUnevenPoints(this->Volume.GetView()) &&
     request.Filters.Enhancement == EnhancementFilter::None && look.Blend != BlendMode::Slice &&
     !look.StartsAtSurface && look.ScatteringBlend == 0.0 && !hasLostSurfaces;

@@ -66,7 +66,9 @@ inline RayHeights FindHeights(const RayFrame& frame, float least, bool goesUp)
     const float rise = sign * one.Direction.Z - least;
     const float otherRise = sign * other.Direction.Z - least;
     const auto add = [&](float way) {
-      const float origin = one.Origin.Z + way * (other.Origin.Z - one.Origin.Z);
+      // Slabs are those of the piece.
+      const float origin =
+        one.Origin.Z + way * (other.Origin.Z - one.Origin.Z) - frame.PieceFirst.Z;
       heights.Add(origin);
       heights.Add(origin + one.Direction.Z + way * (other.Direction.Z - one.Direction.Z));
     };

@@ -6,6 +6,7 @@
 
 #include "Foundation/InvertMatrix.h"
 #include "Rays/ExactRays.h"
+#include "Rays/PlacePiece.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
 #include "Strider/VolumeView.h"
@@ -18,14 +19,14 @@ namespace Strider
 
 /// Fractions of the way from the near to the far plane between which the volume lies, with a margin; [0, 1] at most.
 inline std::array<double, 2> BoundVolumeFractions(
-  const Matrix4& indexToClip, const VolumeView& volume, double nearToFar)
+  const Matrix4& indexToClip, const std::array<int, 3>& points, double nearToFar)
 {
   double low = 1.0;
   double high = 0.0;
   for (int corner = 0; corner < 8; ++corner)
   {
-    const auto clip = Transform(indexToClip, (corner & 1) ? volume.CountPoints(0) - 1 : 0,
-      (corner & 2) ? volume.CountPoints(1) - 1 : 0, (corner & 4) ? volume.CountPoints(2) - 1 : 0);
+    const auto clip = Transform(indexToClip, (corner & 1) ? points[0] - 1 : 0,
+      (corner & 2) ? points[1] - 1 : 0, (corner & 4) ? points[2] - 1 : 0);
     if (clip[3] <= 0.0)
     {
       return { 0.0, 1.0 }; // behind the eye
@@ -89,7 +90,9 @@ inline Status MakeExactRays(
   // The near plane's w and the far plane's are constant over the image: four corners give all rays.
   rays.NearToFar =
     Transform(clipToIndex, 0.0, 0.0, 1.0)[3] / Transform(clipToIndex, 0.0, 0.0, -1.0)[3];
-  const auto bounds = BoundVolumeFractions(indexToClip, volume, rays.NearToFar);
+  const std::array<int, 3> points{ CountWholePoints(request, volume, 0),
+    CountWholePoints(request, volume, 1), CountWholePoints(request, volume, 2) };
+  const auto bounds = BoundVolumeFractions(indexToClip, points, rays.NearToFar);
   rays.NearFraction = bounds[0];
   rays.FractionSpan = bounds[1] - bounds[0];
   const double corners[3][2] = { { -1.0, -1.0 }, { 1.0, -1.0 }, { -1.0, 1.0 } };

@@ -5,6 +5,7 @@
 #define Strider_Rays_MakeRayFrame_h
 
 #include "Rays/MakeExactRays.h"
+#include "Rays/PlacePiece.h"
 #include "Rays/RayFrame.h"
 
 namespace Strider
@@ -15,9 +16,22 @@ inline Vector3 ToVector3(const double (&a)[3])
   return { static_cast<float>(a[0]), static_cast<float>(a[1]), static_cast<float>(a[2]) };
 }
 
-/// Fails where the matrices cannot be inverted or the image, sample distance or termination opacity is out of range.
+inline void PlaceOwn(const VolumePiece& piece, RayFrame& frame)
+{
+  const auto place = [](const auto& along, int first, int step) {
+    return Vector3{ static_cast<float>(along[first]), static_cast<float>(along[first + step]),
+      static_cast<float>(along[first + 2 * step]) };
+  };
+  frame.IsPiece = !piece.IsWhole();
+  frame.PieceFirst = place(piece.First, 0, 1);
+  frame.OwnLow = place(piece.Own, 0, 2);
+  frame.OwnHigh = place(piece.Own, 1, 2);
+}
+
+/// Fails where the matrices cannot be inverted or the image, sample distance, termination opacity or piece is out of range.
 inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volume, RayFrame& frame)
 {
+  STRIDER_TRY(CheckPiece(request, volume));
   ExactRays rays;
   Matrix4 clipToIndex;
   STRIDER_TRY(MakeExactRays(request, volume, rays, clipToIndex));
@@ -39,11 +53,13 @@ inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volum
   for (int axis = 0; axis < 3; ++axis)
   {
     low[axis] = std::max(0.0, request.Crop[2 * axis]);
-    high[axis] = std::min(volume.CountPoints(axis) - 1.0, request.Crop[2 * axis + 1]);
+    high[axis] =
+      std::min(CountWholePoints(request, volume, axis) - 1.0, request.Crop[2 * axis + 1]);
     frame.IsFlat = frame.IsFlat || low[axis] == high[axis];
   }
   frame.BoxLow = ToVector3(low);
   frame.BoxHigh = ToVector3(high);
+  PlaceOwn(request.Piece, frame);
   frame.NearFraction = static_cast<float>(rays.NearFraction);
   frame.FractionSpan = static_cast<float>(rays.FractionSpan);
   frame.NearToFar = static_cast<float>(rays.NearToFar);

@@ -106,8 +106,10 @@ inline ViewGeometry MeasureView(const RenderRequest& request, const VolumeView& 
   std::array<double, 3> middle{};
   for (int axis = 0; axis < 3; ++axis)
   {
-    const double low = std::max(0.0, request.Crop[2 * axis]);
-    const double high = std::min(volume.CountPoints(axis) - 1.0, request.Crop[2 * axis + 1]);
+    const double first = request.Piece.First[axis];
+    const double low = std::max(first, request.Crop[2 * axis]);
+    const double high =
+      std::min(first + volume.CountPoints(axis) - 1.0, request.Crop[2 * axis + 1]);
     middle[axis] = 0.5 * (low + high);
   }
   auto place = Transform(toClip, middle[0], middle[1], middle[2]);

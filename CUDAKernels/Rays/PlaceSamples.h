@@ -16,8 +16,23 @@ STRIDER_HOST_DEVICE int CountWholeSteps(float steps)
   return static_cast<int>(Clamp(steps, 0.0f, static_cast<float>(MaximumSamplesPerRay)));
 }
 
+/// Of a piece, the part of a ray in its own box. `late` is the way from where a sample is looked for to where it is taken.
+STRIDER_HOST_DEVICE void FindOwnPart(
+  const RayFrame& frame, const Ray& ray, float late, SampleLattice& lattice)
+{
+  // Samples lie between: another piece of this ray finds the same borders, bit by bit.
+  RaySegment own{ -1.0f, 2.0f };
+  ClipToSlab(ray.Origin.X, ray.Direction.X, frame.OwnLow.X, frame.OwnHigh.X, own);
+  ClipToSlab(ray.Origin.Y, ray.Direction.Y, frame.OwnLow.Y, frame.OwnHigh.Y, own);
+  ClipToSlab(ray.Origin.Z, ray.Direction.Z, frame.OwnLow.Z, frame.OwnHigh.Z, own);
+  lattice.Part = { Larger(lattice.Part.Enter, own.Enter + late),
+    Smaller(lattice.Part.Exit, own.Exit + late) };
+  lattice.First = frame.PieceFirst;
+}
+
 /// Samples between the entry into the volume and its end, or the opaque geometry at the window depth `depths.End` (1: none).
-/// Each sample stands for the middle of its step. Parts of a ray have all samples of the ray until SampleLattice::KeepPart.
+/// Each sample stands for the middle of its step. Parts of a ray have all samples of the ray, in the index space of the whole
+/// volume, until SampleLattice::KeepPart.
 struct PlaceSamples
 {
   STRIDER_HOST_DEVICE SampleLattice operator()(
@@ -44,11 +59,15 @@ struct PlaceSamples
     lattice.StartFraction = segment.Enter + 0.5f * lattice.StepFraction;
     lattice.Start = ray.Origin + lattice.StartFraction * ray.Direction;
     lattice.Step = lattice.StepFraction * ray.Direction;
+    // A slab's only sample may lie behind it; it stands for the slab.
+    const float late = frame.IsFlat ? 0.5f * lattice.StepFraction : 0.0f;
     if (!depths.IsWhole())
     {
-      // A slab's only sample may lie behind it; it stands for the slab.
-      const float late = frame.IsFlat ? 0.5f * lattice.StepFraction : 0.0f;
       lattice.Part = { DepthToFraction(frame, depths.Start) + late, end + late };
+    }
+    if (frame.IsPiece)
+    {
+      FindOwnPart(frame, ray, late, lattice);
     }
     return lattice;
   }

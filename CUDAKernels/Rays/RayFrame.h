@@ -31,6 +31,10 @@ struct RayFrame
   int ImageSize[2];
   int OpaqueDepthSize[2]; ///< 0 where there is no opaque geometry
   bool IsFlat;            ///< the visible part has no extent along some axis
+  bool IsPiece;           ///< the volume is a piece of the one that rays cross
+  Vector3 PieceFirst;     ///< where its first point lies in index space
+  Vector3 OwnLow;         ///< corner of the box whose samples are taken of a piece
+  Vector3 OwnHigh;
 };
 
 /// One pixel's ray.

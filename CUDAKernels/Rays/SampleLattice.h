@@ -28,7 +28,7 @@ struct EvenPlaces
   }
 };
 
-/// Sample i is at Start + i * Step, 0 <= i < Count, in index space.
+/// Sample i is at Start + i * Step, 0 <= i < Count, in index space; of a piece that of the whole volume before KeepPart, and its own then.
 struct SampleLattice
 {
   Vector3 Start;
@@ -36,9 +36,10 @@ struct SampleLattice
   int Count;
   float StartFraction; ///< of sample 0
   float StepFraction;
-  float Steps = 0.0f; ///< from the entry into the volume to its exit
-  RayPart Part{};     ///< that KeepPart leaves
-  int InFront = 0;    ///< samples in front of sample 0 that KeepPart took away
+  float Steps = 0.0f;                ///< from the entry into the volume to its exit
+  RayPart Part{};                    ///< that KeepPart leaves
+  int InFront = 0;                   ///< samples in front of sample 0 that KeepPart took away
+  Vector3 First{ 0.0f, 0.0f, 0.0f }; ///< the place of the piece that KeepPart will go to
 
   /// The places of samples first, first + 1, ... first + Batch - 1.
   template <int Batch>
@@ -64,6 +65,11 @@ struct SampleLattice
     return this->GetLead() + static_cast<float>(this->InFront);
   }
   STRIDER_HOST_DEVICE float GetStepsToFar() const { return this->GetReach(); }
+  /// Where the ray enters the volume, in the index space of a piece.
+  STRIDER_HOST_DEVICE Vector3 GetEntry() const
+  {
+    return this->Start - this->GetStepsFromBox() * this->Step - this->First;
+  }
   /// Steps between sample 0 and the exit.
   STRIDER_HOST_DEVICE float GetReach() const { return this->Steps - 0.5f; }
 
@@ -99,7 +105,7 @@ struct SampleLattice
     return static_cast<int>(Clamp(steps, 0.0f, static_cast<float>(this->Count)));
   }
 
-  /// Leaves the samples of the part. To be called last: it does not move them.
+  /// Leaves the samples of the part, where a piece has them. To be called last: it does not move them.
   STRIDER_HOST_DEVICE void KeepPart()
   {
     if (this->Part.IsWhole() || this->Count == 0)
@@ -109,6 +115,8 @@ struct SampleLattice
     this->InFront = this->CountUpTo(this->Part.Enter);
     this->Count = Larger(0, this->CountUpTo(this->Part.Exit) - this->InFront);
     this->Shift(static_cast<float>(this->InFront));
+    this->Start = this->Start - this->First;
+    this->First = { 0.0f, 0.0f, 0.0f };
   }
 
   /// Whether the ray passes a place so many steps behind sample 0 inside the volume, and the place is in the part.

@@ -21,6 +21,12 @@ inline std::uint64_t StampContent(std::uint64_t contentChanges, const RenderRequ
   mix(request.ImageSize[0]);
   mix(request.ImageSize[1]);
   std::for_each(request.Crop.begin(), request.Crop.end(), mix);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    mix(request.Piece.First[axis]);
+    mix(request.Piece.WholePoints[axis]);
+  }
+  std::for_each(request.Piece.Own.begin(), request.Piece.Own.end(), mix);
   mix(request.SampleDistance);
   mix(static_cast<double>(request.Filter));
   mix(request.Filters.PrefiltersBSpline ? 1.0 : 0.0);

@@ -96,6 +96,12 @@ struct SummedLattice
     this->StepsToFar -= steps;
   }
 
+  /// Where the ray enters the volume.
+  STRIDER_HOST_DEVICE Vector3 GetEntry() const
+  {
+    return this->GetStart() - this->GetStepsFromBox() * this->GetStep();
+  }
+
   /// No samples at all.
   STRIDER_HOST_DEVICE void Clear() { this->Count = 0; }
 

@@ -13,7 +13,7 @@ STRIDER_HOST_DEVICE bool IsClippedAway(const SceneLight& scene, Vector3 point)
 {
   for (int plane = 0; plane < scene.PlaneCount; ++plane)
   {
-    const ClipPlane& clip = scene.Planes[plane];
+    const ClipPlane& clip = scene.Planes[scene.PlaneCount + plane];
     if (Dot(clip.Normal, point) + clip.Offset < 0.0f)
     {
       return true;

@@ -14,6 +14,7 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetOpacityArray(from->GetOpacityArray());
   to->SetTransfer2DYAxisArray(from->GetTransfer2DYAxisArray());
   to->SetShowNaN(from->GetShowNaN());
+  to->CopyWholeRanges(from);
 
   // What becomes of them.
   to->SetBlendMode(from->GetBlendMode());

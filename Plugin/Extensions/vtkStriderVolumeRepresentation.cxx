@@ -4,18 +4,16 @@
 
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
+#include "vtkStriderPieces.h"
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkCompositeDataSet.h"
 #include "vtkDataObjectTree.h"
-#include "vtkDataSet.h"
+#include "vtkImageData.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
-#include "vtkNew.h"
 #include "vtkObjectFactory.h"
-#include "vtkOutlineSource.h"
 #include "vtkPVLODVolume.h"
-#include "vtkPartitionedDataSet.h"
+#include "vtkStreamingDemandDrivenPipeline.h"
 
 namespace
 {
@@ -37,6 +35,7 @@ vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   : BlocksMapper(vtkSmartPointer<vtkStriderBlocksMapper>::New())
   , Appearance(std::make_unique<vtkStriderAppearance>())
+  , Pieces(std::make_unique<vtkStriderPieces>())
 {
   this->VolumeMapper = vtkSmartPointer<vtkStriderVolumeMapper>::New();
   this->BlocksMapper->SetSettings(this->GetStriderMapper());
@@ -69,6 +68,14 @@ int vtkStriderVolumeRepresentation::RequestData(
     this->TakeBlocks(blocks);
     return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
   }
+  auto image = vtkImageData::SafeDownCast(input);
+  if (image && this->KeepsOverlap())
+  {
+    this->TakePiece(image);
+    vtkStreamingDemandDrivenPipeline::GetWholeExtent(
+      inputVector[0]->GetInformationObject(0), this->WholeExtent);
+    return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
+  }
   // The superclass cannot do without an array of colours.
   const bool usesOpacityArray = this->UseSeparateOpacityArray;
   this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
@@ -85,30 +92,6 @@ bool vtkStriderVolumeRepresentation::HasColorArray()
   return name && name[0] != '\0';
 }
 
-// As the superclass does with a data set.
-void vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObjectTree* input)
-{
-  vtkNew<vtkPartitionedDataSet> cache;
-  for (vtkDataSet* block : vtkCompositeDataSet::GetDataSets(input))
-  {
-    auto copy = vtk::TakeSmartPointer(block->NewInstance());
-    copy->ShallowCopy(block);
-    if (this->UseSeparateOpacityArray && this->HasColorArray() &&
-      this->GetInputArrayToProcess(0, copy))
-    {
-      this->AppendOpacityComponent(copy);
-    }
-    cache->SetPartition(cache->GetNumberOfPartitions(), copy);
-  }
-  this->Cache = cache;
-  this->VolumeMapper->RemoveAllInputs();
-  cache->GetBounds(this->DataBounds);
-  this->OutlineSource->SetBounds(this->DataBounds);
-  this->OutlineSource->Update();
-  this->DataSize = cache->GetActualMemorySize();
-  this->Actor->SetEnableLOD(0);
-}
-
 void vtkStriderVolumeRepresentation::SetBackend(int backend)
 {
   this->GetStriderMapper()->SetBackend(backend);
@@ -121,7 +104,11 @@ void vtkStriderVolumeRepresentation::SetDeviceIndex(int index)
 
 void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
 {
-  this->GetStriderMapper()->SetMatchVTK(match);
+  if (match != this->GetStriderMapper()->GetMatchVTK())
+  {
+    this->GetStriderMapper()->SetMatchVTK(match);
+    this->MarkModified(); // pieces do not overlap then
+  }
 }
 
 void vtkStriderVolumeRepresentation::SetEarlyTerminationOpacity(double opacity)

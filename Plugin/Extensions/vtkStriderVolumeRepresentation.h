@@ -6,17 +6,20 @@
 #include "vtkImageVolumeRepresentation.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
 
+#include <array>  // for std::array
 #include <memory> // for std::unique_ptr
 #include <string> // for std::string
 #include <vector> // for std::vector
 
 class vtkDataArray;
 class vtkDataObjectTree;
+class vtkImageData;
 class vtkPVTransferFunction2D;
 class vtkPiecewiseFunction;
 class vtkPlane;
 class vtkStriderAppearance;
 class vtkStriderBlocksMapper;
+class vtkStriderPieces;
 class vtkStriderVolumeMapper;
 
 /**
@@ -26,6 +29,10 @@ class vtkStriderVolumeMapper;
  * Forwards every setting to the mapper or to the volume property, where it is documented, and every statistic from the mapper.
  * Input: vtkImageData, vtkRectilinearGrid, or blocks of these, which are drawn one over the other, from the farthest to the
  * nearest.
+ *
+ * Of an image that several processes share, each shows its own piece as a part of the whole: pieces overlap where sampling needs it,
+ * and no seam shows between them. With MatchVTK, and of rectilinear grids and blocks, each process shows what it has as if it were
+ * alone.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderVolumeRepresentation
   : public vtkImageVolumeRepresentation
@@ -179,9 +186,15 @@ public:
   vtkIdType GetBytesOnDevice();
   ///@}
 
+  int ProcessViewRequest(
+    vtkInformationRequestKey* request, vtkInformation* input, vtkInformation* output) override;
+
 protected:
   vtkStriderVolumeRepresentation();
   ~vtkStriderVolumeRepresentation() override;
+
+  int RequestUpdateExtent(vtkInformation* request, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
 
   int RequestData(vtkInformation* request, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
@@ -197,10 +210,22 @@ private:
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
   bool HasColorArray();
   void TakeBlocks(vtkDataObjectTree* input);
+  /** Whether processes share the data, and each is to know some of its neighbours'. */
+  bool KeepsOverlap();
+  void TakePiece(vtkImageData* input);
+  /** Tells all processes what each has. */
+  void GatherPieces();
+  /** Has the mapper show its piece of the whole. */
+  void PassPiece();
+  /** Says so where pictures of pieces are not the whole's. */
+  void WarnOfPieces();
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
+  std::unique_ptr<vtkStriderPieces> Pieces;
+  std::array<int, 6> OwnExtent{ 0, -1, 0, -1, 0, -1 }; ///< of an image
   std::string LastProblem;
+  std::string LastWarning;
 };
 
 #endif

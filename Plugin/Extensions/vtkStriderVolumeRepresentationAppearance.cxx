@@ -5,6 +5,7 @@
 
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
+#include "vtkStriderPieces.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkColorTransferFunction.h"
@@ -19,6 +20,7 @@
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
+#include <array>
 
 namespace
 {
@@ -59,8 +61,16 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   // The superclass cannot do without an array of colours.
   const bool usesOpacityArray = this->UseSeparateOpacityArray;
   this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
+  // What is cropped lies between the bounds of all processes' data.
+  std::array<double, 6> ownBounds;
+  std::copy_n(this->DataBounds, 6, ownBounds.begin());
+  std::copy_n(this->Pieces->GetWholeBounds() ? this->Pieces->GetWholeBounds() : this->DataBounds, 6,
+    this->DataBounds);
   this->Superclass::UpdateMapperParameters();
+  std::copy_n(ownBounds.begin(), 6, this->DataBounds);
   this->UseSeparateOpacityArray = usesOpacityArray;
+  this->PassPiece();
+  this->WarnOfPieces();
 
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
   const bool usesArray = this->UseTransfer2D && !this->UseGradientForTransfer2D;
@@ -100,6 +110,8 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
     shown.Range[0] = isFirst ? range[0] : std::min(shown.Range[0], range[0]);
     shown.Range[1] = isFirst ? range[1] : std::max(shown.Range[1], range[1]);
   }
+  this->Pieces->GetRange(
+    mapper->GetArrayName() ? mapper->GetArrayName() : "", component, shown.Range);
 
   const std::string problem = this->Appearance->Apply(mapper, this->Property, shown);
   if (!problem.empty() && problem != this->LastProblem)

@@ -7,6 +7,7 @@
 #include "Strider/Appearance.h"
 #include "Strider/Filtering.h"
 #include "Strider/Strategies.h"
+#include "Strider/VolumePiece.h"
 
 #include <array>
 #include <limits>
@@ -58,6 +59,10 @@ struct RenderRequest
   /// Everything beyond the compositing of one component.
   Appearance Look;
   Strategies How;
+  /// Where the renderer's volume is a piece of a larger one, whose index space is then the one of IndexToPhysical, Crop and
+  /// Look.CropPlanes. Not with MatchVTK, Look.StartsAtSurface or Together. Blend modes other than Composite, Isosurface and Slice
+  /// show what each piece has, and light that was scattered comes from the piece alone.
+  VolumePiece Piece;
   /// Volumes that are composited together, the one behind the other at each sample that several of them contain; empty: the
   /// renderer's own volume alone. IndexToPhysical then takes the unit cube to the box that rays cross, which Look.PhysicalToWorld
   /// places, and of Look only the blend mode (Composite), regions, clipping planes and jitter count: they act on all of them.

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Where a piece lies in its volume, and what is refused of pieces; host only.
+#ifndef Strider_Rays_PlacePiece_h
+#define Strider_Rays_PlacePiece_h
+
+#include "Strider/RenderRequest.h"
+#include "Strider/Status.h"
+#include "Strider/VolumeView.h"
+
+#include <string>
+
+namespace Strider
+{
+
+/// Points along an axis of the volume that rays cross: the whole one.
+inline int CountWholePoints(const RenderRequest& request, const VolumeView& volume, int axis)
+{
+  return request.Piece.IsWhole() ? volume.CountPoints(axis) : request.Piece.WholePoints[axis];
+}
+
+/// The same frame in the index space of the renderer's own volume.
+inline RenderRequest TakeToPiece(const RenderRequest& request)
+{
+  RenderRequest own = request;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double first = request.Piece.First[axis];
+    for (int row = 0; row < 3; ++row)
+    {
+      own.IndexToPhysical[4 * row + 3] += first * request.IndexToPhysical[4 * row + axis];
+    }
+    for (int plane = 2 * axis; plane < 2 * axis + 2; ++plane)
+    {
+      own.Crop[plane] -= first;
+      own.Look.CropPlanes[plane] -= first;
+    }
+  }
+  return own;
+}
+
+/// Fails where the piece does not lie in the whole, or where a ray would have to know more than its part.
+inline Status CheckPiece(const RenderRequest& request, const VolumeView& volume)
+{
+  const VolumePiece& piece = request.Piece;
+  if (piece.IsWhole())
+  {
+    return {};
+  }
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int end = piece.First[axis] + volume.CountPoints(axis);
+    if (piece.First[axis] < 0 || end > piece.WholePoints[axis])
+    {
+      return STRIDER_FAILURE(StatusCode::InvalidArgument,
+        std::string("points ") + std::to_string(piece.First[axis]) + " to " +
+          std::to_string(end - 1) + " along " + "xyz"[axis] +
+          " are not a piece of a volume with points 0 to " +
+          std::to_string(piece.WholePoints[axis] - 1));
+    }
+  }
+  if (request.MatchVTK || request.Look.StartsAtSurface || !request.Together.empty())
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      std::string("a piece of a volume cannot be shown ") +
+        (request.MatchVTK ? "as VTK does: it has no samples in common with its neighbours there"
+            : !request.Together.empty() ? "together with other volumes"
+                                        : "from a surface on, which may lie in another piece"));
+  }
+  return {};
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderFindOwnExtent.h"
+
+#include "vtkCellData.h"
+#include "vtkDataSetAttributes.h"
+#include "vtkImageData.h"
+#include "vtkUnsignedCharArray.h"
+
+#include <algorithm>
+
+namespace
+{
+
+constexpr std::array<int, 6> Nothing{ 0, -1, 0, -1, 0, -1 };
+
+} // namespace
+
+std::array<int, 6> vtkStriderFindOwnExtent(vtkImageData* image)
+{
+  std::array<int, 6> extent;
+  image->GetExtent(extent.data());
+  if (image->GetNumberOfPoints() < 1)
+  {
+    return Nothing;
+  }
+  auto ghosts = vtkUnsignedCharArray::SafeDownCast(
+    image->GetCellData()->GetArray(vtkDataSetAttributes::GhostArrayName()));
+  if (!ghosts || ghosts->GetNumberOfTuples() < image->GetNumberOfCells())
+  {
+    return extent;
+  }
+  // Of cells; a flat axis has one.
+  std::array<int, 3> counts;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    counts[axis] = std::max(1, extent[2 * axis + 1] - extent[2 * axis]);
+  }
+  std::array<int, 3> first = counts;
+  std::array<int, 3> last{ -1, -1, -1 };
+  const unsigned char* flags = ghosts->GetPointer(0);
+  const auto isOwn = [](unsigned char flag) {
+    return (flag & vtkDataSetAttributes::DUPLICATECELL) == 0;
+  };
+  for (int z = 0; z < counts[2]; ++z)
+  {
+    for (int y = 0; y < counts[1]; ++y, flags += counts[0])
+    {
+      const unsigned char* end = flags + counts[0];
+      const unsigned char* begin = std::find_if(flags, end, isOwn);
+      if (begin == end)
+      {
+        continue;
+      }
+      while (!isOwn(end[-1]))
+      {
+        --end;
+      }
+      first = { std::min(first[0], static_cast<int>(begin - flags)), std::min(first[1], y),
+        std::min(first[2], z) };
+      last = { std::max(last[0], static_cast<int>(end - flags) - 1), std::max(last[1], y),
+        std::max(last[2], z) };
+    }
+  }
+  if (last[0] < 0)
+  {
+    return Nothing;
+  }
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int low = extent[2 * axis];
+    const bool isFlat = extent[2 * axis + 1] == low;
+    extent[2 * axis] = low + first[axis];
+    extent[2 * axis + 1] = isFlat ? low : low + last[axis] + 1;
+  }
+  return extent;
+}

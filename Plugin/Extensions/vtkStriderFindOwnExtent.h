@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The part of an image that no other process or block has, but for the points on its border.
+#ifndef vtkStriderFindOwnExtent_h
+#define vtkStriderFindOwnExtent_h
+
+#include <array>
+
+class vtkImageData;
+
+/**
+ * The extent of points around the cells that are no copies of another piece's (vtkDataSetAttributes::DUPLICATECELL): all of an image
+ * without ghost cells; first > last where it has none of its own.
+ */
+std::array<int, 6> vtkStriderFindOwnExtent(vtkImageData* image);
+
+#endif

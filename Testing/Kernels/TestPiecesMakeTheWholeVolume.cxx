@@ -1,0 +1,313 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The pictures of a volume's pieces, laid over each other, are the picture of the volume: no sample is taken twice, and none is lost.
+#include "BackendUnderTest.h"
+#include "MakeFeatureParts.h"
+#include "MakeScene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <functional>
+#include <numeric>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// Points that pieces share with the next one along each axis, as fractions of the way.
+using Cuts = std::array<std::vector<double>, 3>;
+
+/// Voxels beyond a piece's own that sampling needs: cells, 4 x 4 x 4 voxels, and the gradient's neighbours.
+constexpr int Overlap = 3;
+
+/// One of the parts of an axis: its own points, first and last.
+using Span = std::array<int, 2>;
+
+std::vector<Span> CutAxis(int points, const std::vector<double>& fractions)
+{
+  std::vector<Span> spans;
+  int first = 0;
+  for (const double fraction : fractions)
+  {
+    const int last = std::clamp(static_cast<int>(fraction * (points - 1) + 0.5), first, points - 1);
+    spans.push_back({ first, last });
+    first = last;
+  }
+  spans.push_back({ first, points - 1 });
+  return spans;
+}
+
+/// The voxels between two points of each axis; a volume without bytes has none.
+TestVolume CutOut(const TestVolume& volume, const std::array<Span, 3>& points)
+{
+  TestVolume part = volume;
+  if (volume.Bytes.empty())
+  {
+    return part;
+  }
+  const VolumeView& whole = volume.Layout;
+  std::size_t from[3];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    from[axis] = static_cast<std::size_t>(points[axis][0]);
+    part.Layout.Dimensions[axis] =
+      points[axis][1] - points[axis][0] + (whole.Placement == VoxelPlacement::Cells ? 0 : 1);
+  }
+  const std::size_t voxelBytes = SizeOf(whole.Type) * whole.Components;
+  const std::size_t rowBytes = voxelBytes * part.Layout.Dimensions[0];
+  part.Bytes.resize(voxelBytes * part.Layout.CountVoxels());
+  unsigned char* to = part.Bytes.data();
+  for (int z = 0; z < part.Layout.Dimensions[2]; ++z)
+  {
+    for (int y = 0; y < part.Layout.Dimensions[1]; ++y, to += rowBytes)
+    {
+      const std::size_t row = (from[2] + z) * whole.Dimensions[1] + from[1] + y;
+      std::memcpy(
+        to, volume.Bytes.data() + voxelBytes * (row * whole.Dimensions[0] + from[0]), rowBytes);
+    }
+  }
+  return part;
+}
+
+FeatureScene CutOut(const FeatureScene& scene, const std::array<Span, 3>& own)
+{
+  FeatureScene part = scene;
+  VolumePiece& piece = part.Request.Piece;
+  std::array<Span, 3> points;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int last = scene.View().CountPoints(axis) - 1;
+    points[axis] = { std::max(0, own[axis][0] - Overlap), std::min(last, own[axis][1] + Overlap) };
+    piece.WholePoints[axis] = last + 1;
+    piece.First[axis] = points[axis][0];
+    piece.Own[2 * axis] = own[axis][0] > 0 ? own[axis][0] : -VolumePiece::Unlimited;
+    piece.Own[2 * axis + 1] = own[axis][1] < last ? own[axis][1] : VolumePiece::Unlimited;
+  }
+  part.Volume = CutOut(scene.Volume, points);
+  part.Mask = CutOut(scene.Mask, points);
+  part.SecondScalars = CutOut(scene.SecondScalars, points);
+  part.Blanking = CutOut(scene.Blanking, points);
+  return part;
+}
+
+std::vector<FeatureScene> CutIntoPieces(const FeatureScene& scene, const Cuts& cuts)
+{
+  std::array<std::vector<Span>, 3> spans;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    spans[axis] = CutAxis(scene.View().CountPoints(axis), cuts[axis]);
+  }
+  std::vector<FeatureScene> pieces;
+  for (const Span& z : spans[2])
+  {
+    for (const Span& y : spans[1])
+    {
+      for (const Span& x : spans[0])
+      {
+        pieces.push_back(CutOut(scene, { x, y, z }));
+      }
+    }
+  }
+  return pieces;
+}
+
+/// Each pixel's pieces in the order in which its ray sees something of them.
+std::vector<float> LayOver(const std::vector<KeptImage>& images)
+{
+  std::vector<float> seen(images.front().Rgba.size(), 0.0f);
+  std::vector<std::size_t> order(images.size());
+  for (std::size_t pixel = 0; pixel < seen.size() / 4; ++pixel)
+  {
+    std::iota(order.begin(), order.end(), 0);
+    std::sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+      return images[one].Depth[pixel] < images[other].Depth[pixel];
+    });
+    for (const std::size_t image : order)
+    {
+      const float open = 1.0f - seen[4 * pixel + 3];
+      for (std::size_t channel = 4 * pixel; channel < 4 * pixel + 4; ++channel)
+      {
+        seen[channel] += open * images[image].Rgba[channel];
+      }
+    }
+  }
+  return seen;
+}
+
+class PiecesOnBackend : public RendererOnBackend
+{
+protected:
+  KeptImage Show(const FeatureScene& scene, std::uint64_t& samples)
+  {
+    Status status = SetFeatureScene(*this->Renderer, scene);
+    EXPECT_TRUE(status.IsOk()) << status.GetMessage();
+    RenderedImage image;
+    status = this->Renderer->Render(scene.Request, image);
+    EXPECT_TRUE(status.IsOk()) << status.GetMessage();
+    samples += this->Renderer->GetStatistics().SamplesTaken;
+    const std::size_t pixels = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
+    return { image.Size, { image.Rgba, image.Rgba + 4 * pixels },
+      { image.Depth, image.Depth + pixels } };
+  }
+
+  /// Light that was scattered in another piece is missing, and so may be an extreme value.
+  static bool ComesFromPieces(const Appearance& look)
+  {
+    return look.ScatteringBlend == 0.0 &&
+      (look.Blend == BlendMode::Composite || look.Blend == BlendMode::Isosurface ||
+        look.Blend == BlendMode::Slice);
+  }
+
+  void ExpectWhole(FeatureScene scene, const Cuts& cuts)
+  {
+    SCOPED_TRACE(scene.Name);
+    scene.Request.EarlyTerminationOpacity = 1.0f;
+    scene.Request.CountsSamples = true;
+    scene.Request.WantsDepth = true;
+    std::uint64_t samples = 0;
+    const KeptImage whole = this->Show(scene, samples);
+    std::uint64_t samplesOfPieces = 0;
+    std::vector<KeptImage> images;
+    for (const FeatureScene& piece : CutIntoPieces(scene, cuts))
+    {
+      images.push_back(this->Show(piece, samplesOfPieces));
+    }
+    EXPECT_EQ(samplesOfPieces, samples);
+    EXPECT_GT(samples, 0u);
+    if (!ComesFromPieces(scene.Request.Look))
+    {
+      return;
+    }
+    const std::vector<float> seen = LayOver(images);
+    double worst = 0.0;
+    for (std::size_t value = 0; value < seen.size(); ++value)
+    {
+      worst = std::max(worst, static_cast<double>(std::abs(seen[value] - whole.Rgba[value])));
+    }
+    // Sample places and sums are rounded otherwise; texture units round a place to 1/256 of a voxel.
+    EXPECT_LE(worst, this->IsOnCuda() ? 4.0 / 255.0 : 1e-3);
+  }
+};
+
+const Cuts InEight{ { { 0.45 }, { 0.6 }, { 0.3 } } };
+
+TEST_F(PiecesOnBackend, OfEveryFeature)
+{
+  for (const FeatureScene& scene : ListFeatureScenes())
+  {
+    if (scene.PointPlaces[0].empty() && scene.PointPlaces[1].empty())
+    {
+      this->ExpectWhole(scene, InEight);
+    }
+  }
+}
+
+TEST_F(PiecesOnBackend, OfEveryFilter)
+{
+  for (const ReconstructionFilter filter :
+    { ReconstructionFilter::Nearest, ReconstructionFilter::Linear, ReconstructionFilter::CatmullRom,
+      ReconstructionFilter::CubicBSpline })
+  {
+    for (const bool isLit : { false, true })
+    {
+      FeatureScene scene = MakeFeatureScene("filter " + std::to_string(static_cast<int>(filter)));
+      scene.Request.Filter = filter;
+      if (isLit)
+      {
+        Shade(scene);
+        AddGradientOpacity(scene.Functions.front());
+      }
+      this->ExpectWhole(scene, { { { 0.2, 0.5, 0.8 }, {}, {} } });
+    }
+  }
+}
+
+/// Rays along an axis, with samples on every other plane of points: those between two pieces among them.
+TEST_F(PiecesOnBackend, WithSamplesOnTheirBorders)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    FeatureScene scene = MakeFeatureScene("along axis " + std::to_string(axis));
+    const VolumeView view = scene.View();
+    const std::array<double, 3> spacing{ scene.Request.IndexToPhysical[0],
+      scene.Request.IndexToPhysical[5], scene.Request.IndexToPhysical[10] };
+    scene.Request.PhysicalToClip = MakeFaceCamera(scene.Volume, axis);
+    scene.Request.SampleDistance = 2.0 * spacing[axis];
+    for (int cut = 1; cut < view.CountPoints(axis) - 1; ++cut)
+    {
+      Cuts cuts;
+      cuts[axis] = { cut / (view.CountPoints(axis) - 1.0) };
+      this->ExpectWhole(scene, cuts);
+    }
+  }
+}
+
+TEST_F(PiecesOnBackend, WithASliceOnTheirBorder)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    FeatureScene scene = MakeFeatureScene("slice across axis " + std::to_string(axis));
+    SetBlend(scene, BlendMode::Slice);
+    const int last = scene.View().CountPoints(axis) - 1;
+    for (int cut = 1; cut < last; ++cut)
+    {
+      const Matrix4& toPhysical = scene.Request.IndexToPhysical;
+      scene.Request.Look.SlicePlane = { 0.0, 0.0, 0.0,
+        -(toPhysical[4 * axis + 3] + cut * toPhysical[5 * axis]) };
+      scene.Request.Look.SlicePlane[axis] = 1.0;
+      Cuts cuts{ { { 0.4 }, { 0.7 }, { 0.3 } } };
+      cuts[axis] = { static_cast<double>(cut) / last };
+      this->ExpectWhole(scene, cuts);
+    }
+  }
+}
+
+TEST_F(PiecesOnBackend, WithoutAnyOfTheirOwnAreEmpty)
+{
+  FeatureScene scene = MakeFeatureScene("nothing of its own");
+  std::array<Span, 3> own;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    own[axis] = { 5, 5 };
+  }
+  std::uint64_t samples = 0;
+  const FeatureScene piece = CutOut(scene, own);
+  FeatureScene counted = piece;
+  counted.Request.CountsSamples = true;
+  counted.Request.WantsDepth = true;
+  const KeptImage image = this->Show(counted, samples);
+  EXPECT_EQ(samples, 0u);
+  EXPECT_EQ(*std::max_element(image.Rgba.begin(), image.Rgba.end()), 0.0f);
+}
+
+TEST_F(PiecesOnBackend, ThatDoNotFitAreRefused)
+{
+  FeatureScene scene = MakeFeatureScene("refused");
+  ASSERT_TRUE(SetFeatureScene(*this->Renderer, scene).IsOk());
+  const auto render = [&](const std::function<void(RenderRequest&)>& change) {
+    RenderRequest request = scene.Request;
+    request.Piece.WholePoints = { 100, 100, 100 };
+    change(request);
+    RenderedImage image;
+    return this->Renderer->Render(request, image);
+  };
+  EXPECT_TRUE(render([](RenderRequest&) {}).IsOk());
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const Status before = render([&](RenderRequest& request) { request.Piece.First[axis] = -1; });
+    EXPECT_EQ(before.GetCode(), StatusCode::InvalidArgument);
+    const Status behind = render([&](RenderRequest& request) { request.Piece.First[axis] = 99; });
+    EXPECT_EQ(behind.GetCode(), StatusCode::InvalidArgument);
+    EXPECT_NE(behind.GetMessage().find("points 0 to 99"), std::string::npos) << behind.GetMessage();
+  }
+  const Status asVTK = render([](RenderRequest& request) { request.MatchVTK = true; });
+  EXPECT_EQ(asVTK.GetCode(), StatusCode::Unsupported);
+  const Status behindSurface =
+    render([](RenderRequest& request) { request.Look.StartsAtSurface = true; });
+  EXPECT_EQ(behindSurface.GetCode(), StatusCode::Unsupported);
+}
+
+} // namespace
+} // namespace Strider::Testing

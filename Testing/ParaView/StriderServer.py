@@ -1,0 +1,55 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""A pvserver for tests, of one process or of several."""
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import time
+
+from paraview import simple
+
+import StriderScene as scene
+
+OF_MPI_PROCESS = ("PMIX_", "PMI_", "OMPI_COMM_", "OMPI_MCA_ess", "OMPI_MCA_orte", "OMPI_UNIVERSE", "OMPI_APP_CTX", "OMPI_ARGV",
+                  "OMPI_COMMAND", "OMPI_FIRST_RANKS", "OMPI_NUM_APP", "OMPI_FILE_LOCATION", "PRTE_")
+
+
+def find_free_port():
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        return probe.getsockname()[1]
+
+
+def start_server(port, launcher):
+    programs = os.path.dirname(os.readlink("/proc/self/exe"))
+    log_name = scene.output_path("pvserver.log")
+    # pvpython is an MPI process itself, and what it starts is not to take itself for a part of it.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(OF_MPI_PROCESS)}
+    with open(log_name, "w") as log:
+        server = subprocess.Popen(
+            [*launcher, os.path.join(programs, "pvserver"), f"--server-port={port}", "--force-offscreen-rendering"],
+            stdout=log, env=environment)
+    while server.poll() is None:
+        with open(log_name) as log:
+            if "Accepting connection" in log.read():
+                return server
+        time.sleep(0.2)
+    raise RuntimeError("pvserver ended before it accepted a connection")
+
+
+@contextlib.contextmanager
+def connected(launcher=()):
+    """Connects to a server that `launcher`, a command, starts, and loads the plugin on both sides. The server ends by itself when
+    this process does."""
+    port = find_free_port()
+    server = start_server(port, launcher)
+    try:
+        simple.Connect("localhost", port)
+        simple.LoadPlugin(sys.argv[1], remote=True, ns=vars(simple))
+        simple.LoadPlugin(sys.argv[1], remote=False, ns=vars(simple))
+        yield
+    except BaseException:
+        server.terminate()
+        raise

@@ -1,0 +1,124 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""A volume that processes share looks as it does in one piece: one process keeps its pictures, several compare theirs."""
+import numpy
+from paraview import servermanager, simple
+
+import StriderScene as scene
+
+CAMERAS = ((0, 0), (90, 0), (35, 20), (125, -40), (215, 60), (305, -75), (180, 5), (45, 45), (260, 30), (10, -80))
+FEW = (1, 4)
+ONE = (4,)
+PROCESSES = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
+# Pictures of processes have 8 bits a channel: each is rounded, colour and opacity, and so is what is laid over another one. Seams were
+# of 10 to 60.
+BOUND = 3
+MEAN_BOUND = 0.15
+
+LIT = {"StriderShade": 1, "StriderAmbient": 0.2, "StriderDiffuse": 0.7, "StriderSpecular": 0.4, "StriderSpecularPower": 20.0}
+SURFACES = {"StriderBlendMode": "Isosurface", "StriderIsosurfaceValues": [110.0, 160.0, 200.0], **LIT}
+SLICE = {"StriderBlendMode": "Slice"}
+# Name, which data, settings, cameras.
+SCENES = (
+    ("unlit", "points", {}, FEW),
+    ("all", "points",
+     {"StriderReconstructionFilter": "Catmull-Rom", "StriderUseGradientOpacity": 1, **LIT}, range(len(CAMERAS))),
+    ("spline", "points", {"StriderReconstructionFilter": "Cubic B-spline"}, ONE),
+    ("jitter", "points", {"StriderUseJittering": 1, **LIT}, ONE),
+    ("cropped", "points", {"UseCropping": 1, "CroppingScale": [0.5, 0.7, 1.0], "CroppingOrigin": [2.0, -1.0, 0.0]}, ONE),
+    ("clipped", "points", {"StriderUseClippingPlane": 1, **LIT}, ONE),
+    ("surfaces", "points", SURFACES, FEW),
+    ("slice", "points", SLICE, FEW),
+    ("cells", "cells", LIT, FEW),
+    ("doubles", "doubles", {"StriderUseGradientOpacity": 1, **LIT}, ONE),
+    ("rest", "rest", LIT, ONE),
+    ("later", "points", LIT, ONE),
+)
+
+
+def set_look(display, association):
+    simple.ColorBy(display, (association, "RTData"))
+    display.LookupTable.RescaleTransferFunction(37.0, 277.0)
+    display.ScalarOpacityFunction.Points = [37.0, 0.4, 0.5, 0.0, 150.0, 0.02, 0.5, 0.0, 277.0, 0.8, 0.5, 0.0]
+    display.ScalarOpacityUnitDistance = 4.0
+
+
+def set_all(display, settings):
+    for name, value in settings.items():
+        setattr(display, name, value)
+
+
+def pictures(view, cameras):
+    camera = view.GetActiveCamera()
+    found = []
+    for number in cameras:
+        view.CameraParallelProjection = number % 2
+        camera.SetPosition(0, 0, 1)
+        camera.SetFocalPoint(0, 0, 0)
+        camera.SetViewUp(0, 1, 0)
+        camera.Azimuth(CAMERAS[number][0])
+        camera.Elevation(CAMERAS[number][1])
+        simple.ResetCamera(view)
+        found.append(scene.capture(view))
+    return numpy.array(found)
+
+
+def compare(name, found):
+    """Keeps the pictures of one process; returns the largest and the mean difference of those of several."""
+    path = scene.output_path(name.replace(" ", "-") + ".npy")
+    if PROCESSES == 1:
+        assert min(scene.covered_fraction(picture) for picture in found) > 0.05, name
+        numpy.save(path, found)
+        return 0, 0.0
+    whole = numpy.load(path)
+    numpy.save(scene.output_path(f"{name.replace(' ', '-')}-of-{PROCESSES}.npy"), found)
+    return scene.largest_difference(found, whole), scene.mean_difference(found, whole)
+
+
+def report(name, largest, mean):
+    if PROCESSES > 1:
+        print(f"{PROCESSES} processes, {name}: of 255, the largest difference is {largest}, the mean one {mean:.3f}", flush=True)
+
+
+scene.load_plugin()
+view = scene.make_view()
+view.ViewSize = (180, 136)
+view.UseFXAA = 0  # smooths the edges of what each process shows
+points = simple.Wavelet(WholeExtent=[-20, 20, -17, 15, -12, 19])
+data = {
+    "points": points,
+    "cells": simple.PointDatatoCellData(Input=points),
+    "doubles": simple.Calculator(Input=points, ResultArrayName="RTData", Function="RTData*1.0"),
+    # Some processes have nothing of this one.
+    "rest": simple.ExtractSubset(Input=points, VOI=[3, 17, -10, 14, 4, 18]),
+}
+stock = simple.Show(points, view)
+stock.SetRepresentationType("Volume")
+set_look(stock, "POINTS")
+set_all(stock, {name.replace("Strider", ""): value for name, value in LIT.items()})
+largest, mean = compare("stock", pictures(view, range(len(CAMERAS))))
+report("stock Volume, lit", largest, mean)
+simple.Hide(points, view)
+simple.Delete(stock)
+
+failures = []
+for name, source, settings, cameras in SCENES:
+    if name == "later":
+        points.Maximum = 220.0
+    association = "CELLS" if source == "cells" else "POINTS"
+    display = simple.Show(data[source], view)
+    display.SetRepresentationType("Strider Volume")
+    set_look(display, association)
+    if "StriderUseClippingPlane" in settings:
+        display.StriderClippingPlane.Origin, display.StriderClippingPlane.Normal = [1.0, 0.0, 0.0], [1.0, 0.3, -0.2]
+    if name == "slice":
+        # where the halves of the volume meet, whatever the number of processes
+        display.StriderSliceFunction.Origin, display.StriderSliceFunction.Normal = [0.0, -1.0, 3.0], [1.0, 0.0, 0.0]
+    set_all(display, settings)
+    largest, mean = compare(name, pictures(view, cameras))
+    report(f"Strider Volume, {name}", largest, mean)
+    if largest > BOUND or mean > MEAN_BOUND:
+        failures.append(name)
+    simple.Hide(data[source], view)
+    simple.Delete(display)
+assert not failures, failures

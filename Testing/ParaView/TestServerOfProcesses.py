@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""A server of several processes shows the picture that one process shows. Run by pvpython; the third argument is mpiexec."""
+import sys
+
+from paraview import simple
+
+import StriderScene as scene
+import StriderServer
+
+# As in TestPiecesMakeOnePicture.py, of two processes.
+BOUND = 3
+VIEWS = ((0.0, 0.0), (30.0, 20.0), (115.0, -35.0))
+
+
+def show():
+    """A view, the display in it, and its pictures from all sides, each after the frames of an interaction."""
+    view = scene.make_view()
+    view.UseFXAA = 0
+    display = scene.show_as_strider(simple.Wavelet(WholeExtent=[-20, 20, -17, 15, -12, 19]), view)
+    display.StriderShade = 1
+    display.ScalarOpacityUnitDistance = 4.0
+    pictures = []
+    for azimuth, elevation in VIEWS:
+        camera = view.GetActiveCamera()
+        camera.SetPosition(0, 0, 1)
+        camera.SetFocalPoint(0, 0, 0)
+        camera.SetViewUp(0, 1, 0)
+        camera.Azimuth(azimuth)
+        camera.Elevation(elevation)
+        simple.ResetCamera(view)
+        view.SMProxy.InteractiveRender()
+        pictures.append(scene.capture(view))
+    return display, pictures
+
+
+scene.load_plugin()
+_, expected = show()
+simple.Disconnect()
+with StriderServer.connected([sys.argv[3], "-n", "2"]):
+    display, found = show()
+    assert scene.statistic(display, "StriderQualityInUse") == "full (a piece of an image)"
+    for one, other in zip(expected, found):
+        assert scene.covered_fraction(one) > 0.1
+        largest = scene.largest_difference(one, other)
+        print("largest difference", largest)
+        assert largest <= BOUND, largest
