@@ -26,6 +26,8 @@ public:
     Strider::RenderRequest own = request;
     own.How = this->GetMode().How;
     own.SampleDistance /= this->GetMode().SamplesFactor;
+    own.Filter = this->GetMode().Filter;
+    own.Filters = this->GetMode().Filters;
     const double start = Now();
     STRIDER_TRY(this->Renderer->Render(own, frame.Image));
     frame.FrameMilliseconds = Now() - start;

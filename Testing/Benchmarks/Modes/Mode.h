@@ -4,6 +4,7 @@
 #ifndef StriderBenchmarks_Mode_h
 #define StriderBenchmarks_Mode_h
 
+#include "Strider/Filtering.h"
 #include "Strider/Strategies.h"
 
 #include <string>
@@ -30,6 +31,9 @@ struct Mode
   PeerKind Peer = PeerKind::None;
   Strider::Strategies How;
   int SamplesFactor = 1; ///< samples for each one that the run asks for
+  /// Between the voxels, and around a sample.
+  Strider::ReconstructionFilter Filter = Strider::ReconstructionFilter::Linear;
+  Strider::Filtering Filters{};
 
   bool IsStrider() const { return this->Peer == PeerKind::None; }
   /// It may store the voxels in another order.
@@ -41,7 +45,8 @@ struct Mode
   bool IsComparable() const
   {
     return this->Peer != PeerKind::FetchOnly && this->SamplesFactor == 1 &&
-      !this->How.PreIntegration;
+      !this->How.PreIntegration && this->Filter == Strider::ReconstructionFilter::Linear &&
+      this->Filters.Enhancement == Strider::EnhancementFilter::None;
   }
   bool IsAutomatic() const
   {

@@ -103,6 +103,42 @@ bool ApplySuffix(const std::string& suffix, Strategies& how)
   return true;
 }
 
+/// bilateral4, occlusion8 and so on: the sizes that there are.
+bool ApplySized(
+  const std::string& suffix, const std::string& name, Strider::EnhancementFilter filter, Mode& mode)
+{
+  if (suffix.rfind(name, 0) != 0 || suffix.size() != name.size() + 1)
+  {
+    return false;
+  }
+  mode.Filters.Enhancement = filter;
+  mode.Filters.EnhancementSize = suffix.back() - '0';
+  return mode.Filters.EnhancementSize == 4 || mode.Filters.EnhancementSize == 6 ||
+    mode.Filters.EnhancementSize == 8;
+}
+
+bool ApplyFilter(const std::string& suffix, Mode& mode)
+{
+  using Strider::FilterExecution;
+  using Strider::ReconstructionFilter;
+  if (suffix == "catmull-rom")
+  {
+    mode.Filter = ReconstructionFilter::CatmullRom;
+  }
+  else if (suffix == "bspline" || suffix == "bspline64")
+  {
+    mode.Filter = ReconstructionFilter::CubicBSpline;
+    mode.How.Execution =
+      suffix == "bspline" ? FilterExecution::Automatic : FilterExecution::Fetches;
+  }
+  else
+  {
+    return ApplySized(suffix, "bilateral", Strider::EnhancementFilter::Bilateral, mode) ||
+      ApplySized(suffix, "occlusion", Strider::EnhancementFilter::AmbientOcclusion, mode);
+  }
+  return true;
+}
+
 std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
 {
   static const std::map<std::string, BlockShapeMode> shapes{
@@ -152,7 +188,7 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
     {
       mode.SamplesFactor = ReadNumber(parts[suffix].substr(1));
     }
-    else if (!ApplySuffix(parts[suffix], mode.How))
+    else if (!ApplySuffix(parts[suffix], mode.How) && !ApplyFilter(parts[suffix], mode))
     {
       return "mode " + mode.Name + ": there is no suffix " + parts[suffix];
     }
@@ -166,7 +202,9 @@ const char* const ModesHelp =
   "comma list of auto[:noshear|:shear], published, published128, fixed:WxH with :t (transposed), "
   ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
   "with :gradients|:nogradients (from a texture), :skip|:noskip (empty space), :preint "
-  "(pre-integrated), :xN (N times the samples) and the voxels' order :stay (as they came; so "
+  "(pre-integrated), :xN (N times the samples), :catmull-rom|:bspline|:bspline64 (in 64 fetches), "
+  ":bilateralN|:occlusionN (filters of N = 4, 6, 8 voxels a side) and the voxels' order :stay (as "
+  "they came; so "
   "also without any of these), :turned (in place, as "
   "published) or :move (automatic); CUDA only: sdk, vtk-loop, warp-marching, macrocell-dda, "
   "fetch-only";

@@ -52,6 +52,33 @@ TEST(Modes, SuffixesSetTheirStrategies)
   EXPECT_FALSE(modes[10].IsComparable());
 }
 
+TEST(Modes, HaveFilters)
+{
+  using Strider::EnhancementFilter;
+  using Strider::ReconstructionFilter;
+  std::vector<Mode> modes;
+  ASSERT_EQ(ParseModes("auto,auto:catmull-rom,auto:bspline,fixed:16x16:bspline64,auto:bilateral6,"
+                       "auto:bspline:occlusion8",
+              modes),
+    "");
+  EXPECT_EQ(modes[0].Filter, ReconstructionFilter::Linear);
+  EXPECT_TRUE(modes[0].IsComparable());
+  EXPECT_EQ(modes[1].Filter, ReconstructionFilter::CatmullRom);
+  EXPECT_FALSE(modes[1].IsComparable());
+  EXPECT_EQ(modes[2].How.Execution, Strider::FilterExecution::Automatic);
+  EXPECT_EQ(modes[3].How.Execution, Strider::FilterExecution::Fetches);
+  EXPECT_EQ(modes[4].Filters.Enhancement, EnhancementFilter::Bilateral);
+  EXPECT_EQ(modes[4].Filters.EnhancementSize, 6);
+  EXPECT_FALSE(modes[4].IsComparable());
+  EXPECT_EQ(modes[5].Filter, ReconstructionFilter::CubicBSpline);
+  EXPECT_EQ(modes[5].Filters.Enhancement, EnhancementFilter::AmbientOcclusion);
+  EXPECT_EQ(modes[5].Filters.EnhancementSize, 8);
+  for (const char* wrong : { "auto:bilateral5", "auto:occlusion", "auto:bspline8" })
+  {
+    EXPECT_NE(ParseModes(wrong, modes), "") << wrong;
+  }
+}
+
 TEST(Modes, VoxelsStayUnlessTheNameSaysOtherwise)
 {
   std::vector<Mode> modes;
