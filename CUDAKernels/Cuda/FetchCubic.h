@@ -40,7 +40,7 @@ __device__ __forceinline__ float4 Subtract(float4 texel, float4 base)
 /// derivatives; -1: none. `place`: a voxel's centre is a whole number.
 template <typename Texel>
 __device__ __noinline__ Texel SumCubic(
-  cudaTextureObject_t texture, ReconstructionFilter filter, Vector3 place, int derivedAxis)
+  const TextureVoxels& voxels, ReconstructionFilter filter, Vector3 place, int derivedAxis)
 {
   const Vector3 low{ floorf(place.X), floorf(place.Y), floorf(place.Z) };
   const auto weigh = [&](float way, int axis) {
@@ -50,7 +50,8 @@ __device__ __noinline__ Texel SumCubic(
   const CubicWeights y = weigh(place.Y - low.Y, 1);
   const CubicWeights z = weigh(place.Z - low.Z, 2);
   const auto fetch = [&](float tapX, float tapY, float tapZ) {
-    return tex3D<Texel>(texture, low.X + tapX - 0.5f, low.Y + tapY - 0.5f, low.Z + tapZ - 0.5f);
+    return tex3D<Texel>(voxels.Texture, low.X + tapX - 0.5f, low.Y + tapY - 0.5f,
+      low.Z + tapZ - 0.5f - voxels.FirstSlice);
   };
   const auto pickNearest = [](float way) { return way < 0.5f ? 1.0f : 2.0f; };
   const Texel base =
@@ -117,14 +118,17 @@ __device__ __forceinline__ Texel MixPairs(const SplinePairs& axis, Texel low, Te
 /// is off by up to 9/512 of the range of the 64 voxels, 3/512 for the places along three axes and 6/512 for the weights
 /// (SampleTexture.h), and a slope by up to 3/2 of that, since its shares are 3/4 at most and of both signs.
 template <typename Texel>
-__device__ __noinline__ Texel SumSpline(cudaTextureObject_t texture, Vector3 place, int derivedAxis)
+__device__ __noinline__ Texel SumSpline(const TextureVoxels& voxels, Vector3 place, int derivedAxis)
 {
   const SplinePairs x = FindSplinePairs(place.X, derivedAxis == 0);
   const SplinePairs y = FindSplinePairs(place.Y, derivedAxis == 1);
-  const SplinePairs z = FindSplinePairs(place.Z, derivedAxis == 2);
+  SplinePairs z = FindSplinePairs(place.Z, derivedAxis == 2);
+  // Exact, and last: the first slice of a slab changes no bit.
+  z.Low -= voxels.FirstSlice;
+  z.High -= voxels.FirstSlice;
   const auto fetchRow = [&](float atY, float atZ) {
-    return MixPairs(
-      x, tex3D<Texel>(texture, x.Low, atY, atZ), tex3D<Texel>(texture, x.High, atY, atZ));
+    return MixPairs(x, tex3D<Texel>(voxels.Texture, x.Low, atY, atZ),
+      tex3D<Texel>(voxels.Texture, x.High, atY, atZ));
   };
   const auto fetchSlice = [&](float atZ) {
     return MixPairs(y, fetchRow(y.Low, atZ), fetchRow(y.High, atZ));

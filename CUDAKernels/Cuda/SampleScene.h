@@ -96,8 +96,7 @@ struct SampleScene
   {
     const TextureVoxels& volume = this->Voxels.Volume;
     const VoxelOrder& order = volume.Order;
-    const Vector3 place =
-      FindInTexture(volume, order.PlacePoint(this->Limit(FindNeighbour(this->Grid, point))));
+    const Vector3 place = order.PlacePoint(this->Limit(FindNeighbour(this->Grid, point)));
     float slopes[3] = { 0.0f, 0.0f, 0.0f };
     for (int axis = 0; axis < 3; ++axis)
     {
@@ -138,13 +137,6 @@ struct SampleScene
   }
 
 private:
-  /// Of a place in stored order.
-  __device__ static __forceinline__ Vector3 FindInTexture(
-    const TextureVoxels& voxels, Vector3 place)
-  {
-    return { place.X, place.Y, place.Z - voxels.FirstSlice };
-  }
-
   __device__ __forceinline__ bool IsNearest() const
   {
     return this->Voxels.Filter == ReconstructionFilter::Nearest;
@@ -188,9 +180,8 @@ private:
   __device__ __forceinline__ Read Sum(
     const TextureVoxels& voxels, Vector3 place, int derivedAxis) const
   {
-    return this->Voxels.UsesTrick
-      ? SumSpline<Read>(voxels.Texture, place, derivedAxis)
-      : SumCubic<Read>(voxels.Texture, this->Voxels.Filter, place, derivedAxis);
+    return this->Voxels.UsesTrick ? SumSpline<Read>(voxels, place, derivedAxis)
+                                  : SumCubic<Read>(voxels, this->Voxels.Filter, place, derivedAxis);
   }
 
   template <typename Read>
@@ -198,7 +189,7 @@ private:
   {
     if (MayBeCubic && IsCubic(this->Voxels.Filter))
     {
-      const Vector3 place = FindInTexture(voxels, voxels.Order.PlacePoint(this->Limit(voxel)));
+      const Vector3 place = voxels.Order.PlacePoint(this->Limit(voxel));
       return this->Sum<Read>(voxels, place, -1);
     }
     return FetchTexel<Read>(voxels, voxel, this->IsNearest());

@@ -232,7 +232,10 @@ TEST_F(SkippingWithCubicsOnBackend, ExtremesAndSurfaces)
       request.Look.IsoValues = { -520.0, 300.0, 2950.0 };
       skipped = std::max(skipped, this->ExpectSameOfAllWays(request, camera.Name));
     }
-    EXPECT_GT(skipped, 0.3) << static_cast<int>(blend);
+    // A device knows whole-number texels to within their rounding: background may be lower than the lowest sample of it.
+    const bool isRounded =
+      blend == BlendMode::MinimumIntensity && this->Renderer->GetBackend() == Backend::CUDA;
+    EXPECT_GT(skipped, isRounded ? 0.1 : 0.3) << static_cast<int>(blend);
   }
 }
 
