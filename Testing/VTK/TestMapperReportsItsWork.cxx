@@ -110,10 +110,20 @@ TEST(TestMapperReports, Storage)
   EXPECT_EQ(mapper->GetCompressionRatio(), 0.0);
   EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
   mapper->SetStorageToCompressed();
-  // Texture units round their weights to 256ths, bricks are interpolated in full precision.
-  EXPECT_LE(Difference(automatic, scene.Draw()), isCuda ? 2 : 0);
+  EXPECT_EQ(Difference(automatic, scene.Draw()), 0);
   EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+  if (isCuda)
+  {
+    const std::string slabs = mapper->GetStorageDescription();
+    EXPECT_NE(slabs.find("decoded whole for each frame"), std::string::npos) << slabs;
+    EXPECT_EQ(mapper->GetCacheHitPercentage(), 0.0);
+    EXPECT_GT(mapper->GetCacheBytes(), 0);
+    mapper->SetBrickDecodingToWarps();
+    // Texture units round their weights to 256ths, warps interpolate in full precision.
+    EXPECT_LE(Difference(automatic, scene.Draw()), 2);
+  }
   const std::string text = mapper->GetStorageDescription();
+  EXPECT_EQ(text.find("decoded by warps") != std::string::npos, isCuda) << text;
   EXPECT_EQ(text.rfind("compressed, ", 0), 0u) << text;
   EXPECT_NE(text.find(" (on request)"), std::string::npos) << text;
   EXPECT_GT(mapper->GetCompressedBytes(), 0);
