@@ -376,8 +376,8 @@ public:
   vtkIdType GetRotationCount();         ///< how often voxels were moved into another order
   vtkIdType GetSamplesTaken();          ///< of the last frame with CountSamples on
   vtkIdType GetSamplesSkipped();        ///< of those taken, in empty space
-  const char* GetFilteringDescription(); ///< filters, and how they were carried out
-  const char* GetSkippingDescription(); ///< whether empty space is skipped, and why
+  const char* GetFilteringDescription();      ///< filters, and how they were carried out
+  const char* GetSkippingDescription();       ///< whether empty space is skipped, and why
   const char* GetPreIntegrationDescription(); ///< whether rays are pre-integrated, and why not
   double GetMapMilliseconds();                ///< last search for empty space
   vtkIdType GetMacrocellsSearched();          ///< of 8 x 8 x 8 voxels each, in it

@@ -36,7 +36,8 @@ Status DeviceSkipMap::FindRanges(
   this->Drop();
   STRIDER_TRY(this->MakeRoom(volume, volume.Components));
   this->Searched = CountAll(this->Cells);
-  return LaunchFindBrickRanges(voxels, DescribeTexels(volume.Type), this->Cells, this->Ranges.Get(), stream.Get());
+  return LaunchFindBrickRanges(
+    voxels, DescribeTexels(volume.Type), this->Cells, this->Ranges.Get(), stream.Get());
 }
 
 Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& volume,

@@ -21,9 +21,7 @@ struct ReadStoredVoxels
 
   __device__ __forceinline__ float Read(Vector3 point, int) const
   {
-    return FetchVoxels<float>(this->Voxels, point) *
-      this->Voxels.Scale +
-      this->Voxels.Offset;
+    return FetchVoxels<float>(this->Voxels, point) * this->Voxels.Scale + this->Voxels.Offset;
   }
 };
 

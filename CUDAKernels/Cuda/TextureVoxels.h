@@ -17,7 +17,7 @@ struct TextureVoxels
   cudaTextureObject_t Texture;
   float Scale;
   float Offset;
-  VoxelOrder Order; ///< of its axes
+  VoxelOrder Order;        ///< of its axes
   float FirstSlice = 0.0f; ///< that it holds: a texture may have some of a volume's slices alone
 };
 

@@ -53,7 +53,8 @@ struct SlabPass
   unsigned char* States =
     nullptr; ///< one a pixel, of StateBytes; they need not be set before the first pass
   std::size_t StateBytes = 0;
-  unsigned int* EndedRays = nullptr; ///< one a tile, to which rays that end are added: ScreenTiles::Ended
+  unsigned int* EndedRays =
+    nullptr; ///< one a tile, to which rays that end are added: ScreenTiles::Ended
 };
 
 /// Rays that rise or fall by no more voxels on their whole way are level: they take all their samples in the slab of the first one,
