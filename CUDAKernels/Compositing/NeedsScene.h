@@ -33,14 +33,18 @@ inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request
     !request.StartDepth && request.Filters.Enhancement == EnhancementFilter::None;
 }
 
-/// Everything else is what MarchRay does faster: it knows nothing of cells either.
-inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
+/// Whatever the filter: everything else is what MarchRay does faster, which knows nothing of cells either.
+inline bool NeedsSceneForLook(const SceneSource& source, const RenderRequest& request)
 {
   const TransferFunctions& functions = source.Functions.front();
   return !IsPlainScene(source, request) || source.Volume.Placement == VoxelPlacement::Cells ||
     IsShaded(request.Look) || !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f ||
-    request.Look.IsJittered || request.StartDepth || IsCubic(request.Filter) ||
-    !request.Piece.IsWhole();
+    request.Look.IsJittered || request.StartDepth || !request.Piece.IsWhole();
+}
+
+inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
+{
+  return NeedsSceneForLook(source, request) || IsCubic(request.Filter);
 }
 
 /// Filters of more voxels than those around a sample: warps do not share decoded bricks for them.

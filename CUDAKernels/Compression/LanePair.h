@@ -5,21 +5,15 @@
 #define Strider_Compression_LanePair_h
 
 #include "Compression/BrickGrid.h"
+#include "Foundation/WarpLanes.h"
 
 #include <cstdint>
 
 namespace Strider
 {
 
-constexpr int WarpLanes = 32;
-
 /// Of the voxels `lane` and `lane` + 32 of a brick, x fastest: bits 0 and 1 of a lane are x, bits 2 and 3 are y, bit 4 is the
 /// lower bit of z, whose upper bit tells the two apart.
-///
-/// Functions named ...ByWarp are called by all lanes of a warp together. Their `Warp` is DeviceWarp on a device, and an emulation in
-/// the tests. It has an int Lane in [0, 31]; Shuffle(value, lane), which gives what another lane, its number modulo 32, has passed;
-/// Synchronize(), after which all lanes see what others wrote to memory before; of encoders Or(word, bits), of decoders
-/// Prefetch(address), which may do nothing, and of those that read voxels Ballot(condition), whose bit l is the condition of lane l.
 template <typename Value>
 struct LanePair
 {

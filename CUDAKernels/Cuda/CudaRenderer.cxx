@@ -8,11 +8,9 @@
 #include "Compositing/CheckCompanion.h"
 #include "Compositing/NeedsScene.h"
 #include "Compression/ChooseWarpCache.h"
-#include "Cuda/MarchRays.h"
-#include "Cuda/MarchSegments.h"
 #include "Foundation/CheckInput.h"
+#include "MarchingCache/ChooseExecution.h"
 #include "Rays/MakeRayFrame.h"
-#include "Rays/MakeVTKRays.h"
 #include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
 #include "Sampling/DescribeFiltering.h"
@@ -148,7 +146,9 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->Volume.Prepare(stored, view, content, this->Queue, this->Statistics));
   task.IsCompressed = this->Volume.IsCompressed();
   const SceneSource source = this->GetSource();
-  task.NeedsScene = NeedsScene(source, request);
+  task.IsFiltered =
+    IsCubic(request.Filter) && !task.IsCompressed && !NeedsSceneForLook(source, request);
+  task.NeedsScene = !task.IsFiltered && NeedsScene(source, request);
   if (task.IsCompressed)
   {
     STRIDER_TRY(this->Volume.GetBricks().Prepare(request, this->Queue, task.Compressed));
@@ -166,6 +166,9 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
       "this volume");
   }
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
+  task.Execution = task.IsFiltered
+    ? ChooseExecution(request, source.Volume, view, task.ExecutionReason)
+    : ChooseTextureExecution(request);
   if (task.NeedsScene)
   {
     STRIDER_TRY(this->PrepareScene(source, request, task));
@@ -178,71 +181,6 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->PrepareIntegrals(source, request, task));
   STRIDER_TRY(this->PrepareSkipping(source, request, task));
   return this->PrepareLaunch(request, view, content, task);
-}
-
-Status CudaRenderer::MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays)
-{
-  const bool isAlone = request.Together.empty();
-  STRIDER_TRY(MakeVTKRays(request, isAlone ? this->Volume.GetView() : MakeBoxView(), rays));
-  if (!isAlone || task.NeedsScene)
-  {
-    STRIDER_TRY(this->Matched.Update({ PlaceSamplesAsVTK{ rays } }, this->Queue));
-    task.Scene.Matched = this->Matched.Get();
-    task.Together.Matched = this->Matched.Get();
-  }
-  return {};
-}
-
-Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
-{
-  VTKRays matched;
-  if (request.MatchVTK)
-  {
-    STRIDER_TRY(this->MatchVTK(request, task, matched));
-  }
-  STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
-  if (!request.Together.empty())
-  {
-    STRIDER_TRY(LaunchMarchTogether(task.Rays, task.Together, task.Shape, this->Queue.Get()));
-  }
-  else if (task.IsInSlabs)
-  {
-    STRIDER_TRY(this->LaunchSlabs(request, request.MatchVTK ? &matched : nullptr, task));
-  }
-  else if (task.IsCompressed && task.NeedsScene)
-  {
-    STRIDER_TRY(LaunchMarchCompressedScene(
-      task.Rays, task.Scene, task.Compressed, task.Shape, this->Queue.Get()));
-  }
-  else if (task.IsCompressed)
-  {
-    STRIDER_TRY(LaunchMarchCompressed(task.Rays, task.Compressed,
-      request.MatchVTK ? &matched : nullptr, task.Shape, this->Queue.Get()));
-  }
-  else if (task.IsPreIntegrated && task.NeedsScene)
-  {
-    STRIDER_TRY(LaunchMarchLitSegments(
-      task.Rays, this->Integrals.Get(), task.Scene, task.Shape, this->Queue.Get()));
-  }
-  else if (task.IsPreIntegrated)
-  {
-    STRIDER_TRY(
-      LaunchMarchSegments(task.Rays, this->Integrals.Get(), task.Shape, this->Queue.Get()));
-  }
-  else if (!task.NeedsScene)
-  {
-    STRIDER_TRY(LaunchMarchRays(task.Rays, request.MatchVTK ? &matched : nullptr, request.Filter,
-      task.Shape, this->Queue.Get()));
-  }
-  else if (task.IsPlain)
-  {
-    STRIDER_TRY(LaunchMarchPlainScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
-  }
-  else
-  {
-    STRIDER_TRY(LaunchMarchScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
-  }
-  return this->MarchTimer.Stop(this->Queue.Get());
 }
 
 Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
@@ -259,7 +197,7 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;
   this->Statistics.Filtering =
-    DescribeFiltering(request.Filter, request.Filters, { true, UsesTextureTrick(request), 0 });
+    DescribeFiltering(request.Filter, request.Filters, { task.Execution, task.ExecutionReason, 0 });
   this->Statistics.PreIntegration = task.PreIntegration;
   this->Volume.ReportStorage(this->Statistics);
   if (!request.Together.empty())
@@ -303,6 +241,7 @@ Status CudaRenderer::Finish()
   {
     this->Statistics.SamplesTaken = this->Buffers.GetSamplesTaken();
     this->Statistics.SamplesSkipped = this->Buffers.GetSamplesSkipped();
+    this->Statistics.VoxelsFetched = this->Buffers.GetVoxelsFetched();
   }
   this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
   return {};

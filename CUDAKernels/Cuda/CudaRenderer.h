@@ -15,6 +15,7 @@
 #include "Cuda/Event.h"
 #include "Cuda/FrameBuffers.h"
 #include "Cuda/MarchCompressed.h"
+#include "Cuda/MarchFiltered.h"
 #include "Cuda/MarchScene.h"
 #include "Cuda/SelectDevice.h"
 #include "Cuda/Stream.h"
@@ -57,11 +58,15 @@ private:
     MarchTogetherTask Together{};     ///< read where it has volumes
     MarchCompressedTask Compressed{}; ///< read where IsCompressed is set
     bool IsCompressed = false;
+    FilteredVoxels Filtered{};        ///< read where IsFiltered is set
+    bool IsFiltered = false; ///< by a cubic, and NeedsScene is not set
     bool IsInSlabs = false; ///< of the compressed volume, decoded one after the other
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
     bool IsPreIntegrated = false;
+    FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic
+    std::string ExecutionReason;                          ///< where nobody has asked for it
     bool SkipsMost = false;     ///< of the macrocells
     bool IsTuned = false;       ///< the shape is the tuner's
     std::string PreIntegration; ///< as FrameStatistics::PreIntegration
@@ -79,9 +84,12 @@ private:
   /// Of this renderer, or of the others in the picture; false where there is none.
   bool GiveBackMemory(const RenderRequest& request);
   /// What the rays of a scene read, given the volume's texture.
-  SceneTextures MakeSceneTextures(const TextureVoxels& volume, const RenderRequest& request) const;
-  /// With what texture units add to slopes.
-  static FilterSupport FindDeviceSupport(const RenderRequest& request);
+  SceneTextures MakeSceneTextures(
+    const TextureVoxels& volume, const RenderRequest& request, FilterExecution execution) const;
+  /// What the rays of a cubic filter read.
+  FilteredVoxels MakeFilteredVoxels(const RenderRequest& request, const FrameTask& task) const;
+  /// With what rounded weights add to values and slopes.
+  static FilterSupport FindDeviceSupport(const RenderRequest& request, FilterExecution execution);
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);

@@ -5,6 +5,7 @@
 #include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
 #include "Cuda/MarchSegments.h"
+#include "MarchingCache/ChooseExecution.h"
 #include "Sampling/DescribeFiltering.h"
 
 #include <algorithm>
@@ -29,6 +30,14 @@ bool ReadsNeighbours(const SceneSource& source, const Appearance& look)
       return !functions.GradientOpacities.empty() || !functions.Table2D.empty();
     });
   return hasTables || IsShaded(look) || look.UsesOpacityNormals || look.ScatteringBlend > 0.0;
+}
+
+/// Of the stored voxels, in index space.
+Vector3 FindLastVoxel(const VolumeView& volume)
+{
+  const auto& dimensions = volume.Dimensions;
+  return { static_cast<float>(dimensions[0] - 1), static_cast<float>(dimensions[1] - 1),
+    static_cast<float>(dimensions[2] - 1) };
 }
 
 } // namespace
@@ -67,7 +76,7 @@ Status CudaRenderer::PrepareSkipping(
   {
     return {};
   }
-  const FilterSupport support = FindDeviceSupport(request);
+  const FilterSupport support = FindDeviceSupport(request, task.Execution);
   if (task.IsCompressed && support.Reach > 0)
   {
     task.Skipping = "no skipping (compressed bricks are not searched for wide filters)";
@@ -119,21 +128,36 @@ Status CudaRenderer::PrepareSkipping(
   return {};
 }
 
-FilterSupport CudaRenderer::FindDeviceSupport(const RenderRequest& request)
+FilterSupport CudaRenderer::FindDeviceSupport(
+  const RenderRequest& request, FilterExecution execution)
 {
   FilterSupport support = FindSupport(request.Filter, request.Filters, request.MatchVTK);
-  support.SlopeSlack = UsesTextureTrick(request) ? TrickSlopeSlack : 0.0f;
+  if (IsCubic(request.Filter) && execution == FilterExecution::TextureTrick)
+  {
+    support.SlopeSlack = TrickSlopeSlack;
+  }
+  else if (IsCubic(request.Filter) && execution == FilterExecution::MarchingCache)
+  {
+    support.Overshoot += ByteRowSlack;
+    support.SlopeSlack = ByteRowSlopeSlack;
+  }
   return support;
 }
 
 SceneTextures CudaRenderer::MakeSceneTextures(
-  const TextureVoxels& volume, const RenderRequest& request) const
+  const TextureVoxels& volume, const RenderRequest& request, FilterExecution execution) const
 {
-  const auto& dimensions = this->Volume.GetView().Dimensions;
   return { volume, this->Companions.GetTextures(request.Filter), request.Filter,
-    UsesTextureTrick(request),
-    { static_cast<float>(dimensions[0] - 1), static_cast<float>(dimensions[1] - 1),
-      static_cast<float>(dimensions[2] - 1) } };
+    execution == FilterExecution::TextureTrick, FindLastVoxel(this->Volume.GetView()) };
+}
+
+FilteredVoxels CudaRenderer::MakeFilteredVoxels(
+  const RenderRequest& request, const FrameTask& task) const
+{
+  const VolumeView& volume = this->Volume.GetView();
+  FilteredVoxels filtered{ request.Filter, task.Execution, FindLastVoxel(volume), {} };
+  filtered.Cells.AreBytes = SizeOf(volume.Type) == 1 && volume.Components == 1;
+  return filtered;
 }
 
 Status CudaRenderer::PrepareScene(
@@ -142,7 +166,7 @@ Status CudaRenderer::PrepareScene(
   STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
   task.IsPlain = IsPlainScene(source, request) && request.Filter == ReconstructionFilter::Linear &&
     !task.IsCompressed;
-  task.Scene = { this->Scene.Get(), this->MakeSceneTextures(task.Rays.Voxels, request), nullptr,
+  task.Scene = { this->Scene.Get(), this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr,
     {} };
   task.Compressed.ReadsGradients = ReadsNeighbours(source, request.Look);
   return this->PrepareGradients(source, request, task);
@@ -196,7 +220,22 @@ Status CudaRenderer::PrepareLaunch(
     task.Shape.Reason = "automatic: compact warps for compressed bricks";
     return AdaptToCompressed(task.Compressed, task.NeedsScene, task.Shape);
   }
+  if (task.IsFiltered)
+  {
+    task.Filtered = this->MakeFilteredVoxels(request, task);
+    if (request.How.BlockShape == BlockShapeMode::Automatic)
+    {
+      // Warps of 8x4 pixels share the most voxels.
+      task.Shape = ChooseHoppingShape(request.How);
+      task.Shape.Reason = "automatic: compact warps for cubic filters";
+      return AdaptToFilter(task.Filtered, task.Shape);
+    }
+  }
   STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
+  if (task.IsFiltered)
+  {
+    return AdaptToFilter(task.Filtered, task.Shape);
+  }
   task.IsTuned = IsTuned(request.How, conditions);
   if (isByWarps)
   {

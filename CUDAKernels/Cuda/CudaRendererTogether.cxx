@@ -4,6 +4,7 @@
 #include "BlockShape/ChooseLaunchShape.h"
 #include "Compositing/PlaceTogether.h"
 #include "Cuda/CudaRenderer.h"
+#include "MarchingCache/ChooseExecution.h"
 #include "EmptySpace/DescribeSkipping.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/StampContent.h"
@@ -30,13 +31,14 @@ Status CudaRenderer::PlaceIn(
   }
   STRIDER_TRY(this->Scene.Update(source, own, this->Queue));
   placed.Scene = this->Scene.Get();
-  placed.Voxels = this->MakeSceneTextures(this->Volume.GetVoxels(own.Filter), own);
+  const FilterExecution execution = ChooseTextureExecution(own);
+  placed.Voxels = this->MakeSceneTextures(this->Volume.GetVoxels(own.Filter), own, execution);
   const DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
   const Switch setting = own.How.EmptySpaceSkipping;
   if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
   {
     OccupancyArrays shown;
-    shown.Support = FindDeviceSupport(own);
+    shown.Support = FindDeviceSupport(own, execution);
     STRIDER_TRY(this->Volume.FollowFilter(shown.Support, this->Queue));
     this->Scene.DescribeShown(
       FindLeastValue(source.Volume, own), FindValueUnits(source, placed.Voxels.Volume), shown);

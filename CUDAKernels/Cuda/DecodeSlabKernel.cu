@@ -5,7 +5,7 @@
 
 #include "Compression/CompressedVolume.h"
 #include "Compression/DecodeBrickByWarp.h"
-#include "Compression/DeviceWarp.cuh"
+#include "Foundation/DeviceWarp.cuh"
 #include "Compression/FindCodeWordByWarp.h"
 #include "Cuda/CheckCuda.h"
 

@@ -4,7 +4,7 @@
 #include "Cuda/DecodeVolume.h"
 
 #include "Compression/DecodeRecordByWarp.h"
-#include "Compression/DeviceWarp.cuh"
+#include "Foundation/DeviceWarp.cuh"
 #include "Cuda/CheckCuda.h"
 
 #include <cuda_runtime.h>

@@ -6,83 +6,39 @@
 #define Strider_Cuda_FetchCubic_h
 
 #include "Cuda/TextureVoxels.h"
-#include "Foundation/Vector3.h"
-#include "Sampling/CubicWeights.h"
+#include "Sampling/SumCubicTaps.h"
 
 namespace Strider
 {
 
-__device__ __forceinline__ void AddWeighted(float weight, float texel, float& sum)
+/// A voxel by itself, at its place among the stored ones. Beyond the volume textures repeat its last voxels.
+template <typename Texel>
+struct FetchVoxel
 {
-  sum += weight * texel;
-}
+  cudaTextureObject_t Texture;
+  float FirstSlice; ///< as TextureVoxels::FirstSlice
 
-__device__ __forceinline__ void AddWeighted(float weight, float4 texel, float4& sum)
-{
-  sum.x += weight * texel.x;
-  sum.y += weight * texel.y;
-  sum.z += weight * texel.z;
-  sum.w += weight * texel.w;
-}
+  __device__ __forceinline__ Texel operator()(int x, int y, int z) const
+  {
+    return tex3D<Texel>(this->Texture, static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f,
+      static_cast<float>(z) + 0.5f - this->FirstSlice);
+  }
+};
 
-__device__ __forceinline__ float Subtract(float texel, float base)
-{
-  return texel - base;
-}
-
-__device__ __forceinline__ float4 Subtract(float4 texel, float4 base)
-{
-  return make_float4(texel.x - base.x, texel.y - base.y, texel.z - base.z, texel.w - base.w);
-}
-
-/// Sums of what texels differ from the nearest one, as SampleCubic's. In stored order: the filter is the same along all axes, so that the order of their sums alone differs from SampleCubic's. Beyond
-/// the volume textures repeat its last voxels. `derivedAxis`: of the stored order, the one along which the weights are their
-/// derivatives; -1: none. `place`: a voxel's centre is a whole number.
+/// SumCubicTaps of the voxels of a texture. In stored order: the filter is the same along all axes, so that the order of their sums
+/// alone differs from SampleCubic's. `place`: a voxel's centre is a whole number.
 template <typename Texel>
 __device__ __noinline__ Texel SumCubic(
   const TextureVoxels& voxels, ReconstructionFilter filter, Vector3 place, int derivedAxis)
 {
-  const Vector3 low{ floorf(place.X), floorf(place.Y), floorf(place.Z) };
-  const auto weigh = [&](float way, int axis) {
-    return axis == derivedAxis ? DeriveCubic(filter, way) : WeighCubic(filter, way);
-  };
-  const CubicWeights x = weigh(place.X - low.X, 0);
-  const CubicWeights y = weigh(place.Y - low.Y, 1);
-  const CubicWeights z = weigh(place.Z - low.Z, 2);
-  const auto fetch = [&](float tapX, float tapY, float tapZ) {
-    return tex3D<Texel>(voxels.Texture, low.X + tapX - 0.5f, low.Y + tapY - 0.5f,
-      low.Z + tapZ - 0.5f - voxels.FirstSlice);
-  };
-  const auto pickNearest = [](float way) { return way < 0.5f ? 1.0f : 2.0f; };
-  const Texel base =
-    fetch(pickNearest(place.X - low.X), pickNearest(place.Y - low.Y), pickNearest(place.Z - low.Z));
-  Texel sum{};
-#pragma unroll 1
-  for (int tapZ = 0; tapZ < 4; ++tapZ)
-  {
-    Texel slice{};
-#pragma unroll 1
-    for (int tapY = 0; tapY < 4; ++tapY)
-    {
-      Texel row{};
-#pragma unroll
-      for (int tapX = 0; tapX < 4; ++tapX)
-      {
-        AddWeighted(x.Taps[tapX],
-          Subtract(
-            fetch(static_cast<float>(tapX), static_cast<float>(tapY), static_cast<float>(tapZ)),
-            base),
-          row);
-      }
-      AddWeighted(y.Taps[tapY], row, slice);
-    }
-    AddWeighted(z.Taps[tapZ], slice, sum);
-  }
-  if (derivedAxis < 0)
-  {
-    AddWeighted(1.0f, base, sum);
-  }
-  return sum;
+  const CubicPlace taps = FindCubicPlace(place);
+  const float x = static_cast<float>(taps.Low[0]) + 0.5f;
+  const float y = static_cast<float>(taps.Low[1]) + 0.5f;
+  const float z = static_cast<float>(taps.Low[2]) + 0.5f - voxels.FirstSlice;
+  return SumCubicTaps<1, Texel>(filter, taps, derivedAxis, [&](int tapX, int tapY, int tapZ) {
+    return tex3D<Texel>(voxels.Texture, x + static_cast<float>(tapX), y + static_cast<float>(tapY),
+      z + static_cast<float>(tapZ));
+  });
 }
 
 /// The four taps of an axis as two places between which texture units weigh them: those before and behind a point have weights of one

@@ -4,7 +4,7 @@
 #include "Cuda/FindValueRangesOnDevice.h"
 
 #include "Compression/CompressedVolume.h"
-#include "Compression/DeviceWarp.cuh"
+#include "Foundation/DeviceWarp.cuh"
 #include "Compression/FindRangeByWarp.h"
 #include "Cuda/CheckCuda.h"
 

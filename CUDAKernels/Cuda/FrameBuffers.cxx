@@ -61,11 +61,11 @@ Status FrameBuffers::PrepareSampleCount(
 {
   if (request.CountsSamples)
   {
-    STRIDER_TRY(this->SampleCount.Reserve(2));
-    STRIDER_TRY(this->HostSampleCount.Reserve(2));
+    STRIDER_TRY(this->SampleCount.Reserve(FrameCounts));
+    STRIDER_TRY(this->HostSampleCount.Reserve(FrameCounts));
     task.SampleCount = this->SampleCount.Get();
     STRIDER_TRY(STRIDER_CUDA_CALL(
-      cudaMemsetAsync(task.SampleCount, 0, 2 * sizeof(*task.SampleCount), stream.Get())));
+      cudaMemsetAsync(task.SampleCount, 0, FrameCounts * sizeof(*task.SampleCount), stream.Get())));
   }
   return {};
 }
@@ -86,7 +86,7 @@ Status FrameBuffers::FetchSampleCount(const MarchRaysTask& task, const Stream& s
   if (task.SampleCount)
   {
     STRIDER_TRY(
-      Copy(this->HostSampleCount.Get(), task.SampleCount, 2, cudaMemcpyDeviceToHost, stream));
+      Copy(this->HostSampleCount.Get(), task.SampleCount, FrameCounts, cudaMemcpyDeviceToHost, stream));
   }
   return {};
 }

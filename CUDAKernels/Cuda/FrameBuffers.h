@@ -12,6 +12,9 @@
 namespace Strider
 {
 
+/// Numbers behind MarchRaysTask::SampleCount.
+constexpr std::size_t FrameCounts = 3;
+
 class FrameBuffers
 {
 public:
@@ -29,6 +32,7 @@ public:
   RenderedImage GetImage(const RenderRequest& request) const;
   unsigned long long GetSamplesTaken() const { return this->HostSampleCount.Get()[0]; }
   unsigned long long GetSamplesSkipped() const { return this->HostSampleCount.Get()[1]; }
+  unsigned long long GetVoxelsFetched() const { return this->HostSampleCount.Get()[2]; }
   std::size_t GetBytes() const;
 
 private:

@@ -4,26 +4,15 @@
 #ifndef Strider_Cuda_MarchCompressed_cuh
 #define Strider_Cuda_MarchCompressed_cuh
 
-#include "Compression/DeviceWarp.cuh"
+#include "Foundation/DeviceWarp.cuh"
 #include "Cuda/CheckCuda.h"
-#include "Cuda/MarchBlocks.h"
 #include "Cuda/MarchCompressed.h"
+#include "Cuda/WarpPace.h"
 
 namespace Strider
 {
 
 using DeviceBricks = WarpBricks<DeviceWarp>;
-
-/// Rays of a warp always take their samples together, and those of a block where BlockPace says so.
-struct CompressedPace
-{
-  bool IsSynchronous;
-
-  __device__ __forceinline__ bool operator()(bool isAlive) const
-  {
-    return (this->IsSynchronous ? __syncthreads_or(isAlive) : __any_sync(~0u, isAlive)) != 0;
-  }
-};
 
 /// The caches of a block's warps lie one after the other in its dynamic shared memory.
 __device__ __forceinline__ DeviceBricks OpenBricks(const MarchCompressedTask& compressed)
@@ -38,18 +27,8 @@ __device__ __forceinline__ DeviceBricks OpenBricks(const MarchCompressedTask& co
 /// Adds what the lanes of a warp have counted.
 __device__ __forceinline__ void AddBricks(const DeviceBricks& bricks, unsigned long long* total)
 {
-  unsigned long long requests = bricks.Cache.Requests[bricks.Lanes.Lane];
-  unsigned int misses = bricks.Cache.Misses[bricks.Lanes.Lane];
-  for (int distance = WarpLanes / 2; distance > 0; distance /= 2)
-  {
-    requests += __shfl_down_sync(~0u, requests, distance);
-    misses += __shfl_down_sync(~0u, misses, distance);
-  }
-  if (bricks.Lanes.Lane == 0)
-  {
-    atomicAdd(total, requests);
-    atomicAdd(total + 1, static_cast<unsigned long long>(misses));
-  }
+  AddOfWarp(bricks.Cache.Requests[bricks.Lanes.Lane], total);
+  AddOfWarp(bricks.Cache.Misses[bricks.Lanes.Lane], total + 1);
 }
 
 /// Grants a kernel the shared memory of its caches, and has it started: start(launch, blocks, threads of a block, bytes).

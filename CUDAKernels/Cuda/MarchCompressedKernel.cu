@@ -26,7 +26,7 @@ struct MarchCompressedRayOp
   {
     return MarchRay<CompressedBatch>(SampleByWarp<DeviceBricks>{ this->Bricks, this->IsNearest },
       this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
-      CompressedPace{ pace.IsSynchronous });
+      TogetherPace{ pace.IsSynchronous });
   }
 };
 

@@ -35,7 +35,7 @@ struct MarchCompressedSceneRayOp
       Companions{ this->Task.Voxels, scene }, scene.Components,
       this->Compressed.ReadsGradients ? 1 : 0, this->Compressed.IsNearest };
     return MarchSceneRay<false>(voxels, scene, ray, lattice, this->TerminationOpacity,
-      SkipEmpty{ this->Skip }, CompressedPace{ pace.IsSynchronous });
+      SkipEmpty{ this->Skip }, TogetherPace{ pace.IsSynchronous });
   }
 };
 

@@ -7,9 +7,7 @@
 #include "Compositing/MarchSceneRay.h"
 #include "Cuda/FetchVoxels.h"
 #include "Cuda/GradientTexture.h"
-#include "Foundation/PickValue.h"
-#include "Rays/SampleLattice.h"
-#include "Rays/SummedLattice.h"
+#include "Rays/PickPlace.h"
 
 namespace Strider
 {
@@ -46,19 +44,6 @@ __device__ __forceinline__ Vector3 ReadDifferences(
     return fabsf(difference) < gradients.Least ? 0.0f : difference;
   };
   return { restore(read.x), restore(read.y), restore(read.z) };
-}
-
-__device__ __forceinline__ Vector3 PickPlace(const EvenPlaces& places, int index)
-{
-  return places.At(index);
-}
-
-template <int Batch>
-__device__ __forceinline__ Vector3 PickPlace(const SummedPlaces<Batch>& places, int index)
-{
-  const SummedPlaces<1> one{ { PickValue(places.X, index) }, { PickValue(places.Y, index) },
-    { PickValue(places.Z, index) }, places.Coordinates };
-  return one.At(0);
 }
 
 /// One bit for each sample of the batch that is visible before light and gradient opacity.

@@ -24,7 +24,7 @@ struct SceneTextures
   TextureVoxels Volume;
   CompanionTextures Companions;
   ReconstructionFilter Filter;
-  bool UsesTrick;    ///< B-splines by linear fetches: UsesTextureTrick
+  bool UsesTrick;    ///< B-splines by linear fetches: FilterExecution::TextureTrick
   Vector3 LastVoxel; ///< of the volume, in index space
 };
 

@@ -36,6 +36,11 @@ inline bool AreSame(const FilterSupport& one, const FilterSupport& other)
     one.SlopeSlack == other.SlopeSlack;
 }
 
+/// Of SumByteRows, and more: samples are off by 3/16384 of the range of their voxels and slopes by 3/8192, times 25/16, and twice a slope
+/// stands for a gradient.
+constexpr float ByteRowSlack = 1.0f / 2048.0f;
+constexpr float ByteRowSlopeSlack = 1.0f / 512.0f;
+
 /// A cubic takes the voxels from the second before a sample to the second behind it, where that one has the weight 0.
 constexpr int CubicReach = 2;
 

@@ -15,17 +15,11 @@ namespace Strider
 /// How a backend carries the filters of a frame out.
 struct FilterWays
 {
-  bool IsOnCuda = false;
-  bool UsesTrick = false;           ///< see FilterExecution::TextureTrick
+  /// Automatic where voxels are read as they are: on a CPU.
+  FilterExecution Execution = FilterExecution::Automatic;
+  std::string Reason; ///< of the execution; may be empty
   std::size_t CoefficientBytes = 0; ///< of a prefiltered B-spline; 0: there are none
 };
-
-/// FilterExecution::TextureTrick, on a CUDA device.
-inline bool UsesTextureTrick(const RenderRequest& request)
-{
-  return request.Filter == ReconstructionFilter::CubicBSpline &&
-    request.How.Execution != FilterExecution::Fetches;
-}
 
 inline Status CheckFiltering(const Filtering& filtering)
 {
@@ -52,12 +46,27 @@ inline std::string DescribeMegabytes(std::size_t bytes)
   return digits.substr(0, digits.size() - 1) + "." + digits.back() + " MB";
 }
 
+inline std::string DescribeExecution(const FilterWays& ways)
+{
+  const std::string reason = ways.Reason.empty() ? "" : " (" + ways.Reason + ")";
+  switch (ways.Execution)
+  {
+    case FilterExecution::Automatic:
+      break;
+    case FilterExecution::Fetches:
+      return "64 fetches" + reason;
+    case FilterExecution::TextureTrick:
+      return "8 linear fetches" + reason;
+    case FilterExecution::MarchingCache:
+      return "marching cache" + reason;
+  }
+  return "64 voxels";
+}
+
 inline std::string DescribeReconstruction(
   ReconstructionFilter filter, const Filtering& filtering, const FilterWays& ways)
 {
-  const std::string fetches = ways.UsesTrick ? "8 linear fetches"
-    : ways.IsOnCuda                          ? "64 fetches"
-                                             : "64 voxels";
+  const std::string fetches = DescribeExecution(ways);
   switch (filter)
   {
     case ReconstructionFilter::Nearest:

@@ -12,6 +12,7 @@ set(strider_cuda_tests
   TestCudaGradientMemory
   TestCudaGradientTexels
   TestCudaMacrocells
+  TestCudaMarchingCache
   TestCudaMatchesHost
   TestCudaMovesEveryVoxel
   TestCudaRejectsBadInput

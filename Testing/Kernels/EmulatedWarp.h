@@ -8,6 +8,7 @@
 
 #include <ucontext.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -43,6 +44,12 @@ public:
       return this->Warp->ExchangeConditions(this->Lane, condition);
     }
 
+    int Least(int value) const
+    {
+      this->Warp->Exchange(this->Lane, static_cast<std::uint32_t>(value), LeastBytes, this->Lane);
+      return this->Warp->FindLeast(this->Lane);
+    }
+
     void Or(std::uint32_t& word, std::uint32_t bits) const { word |= bits; }
     void Prefetch(const void*) const {}
     void Synchronize() const { this->Warp->Exchange(this->Lane, 0, 0, 0); }
@@ -74,8 +81,9 @@ public:
 private:
   static constexpr std::size_t StackBytes = 256 * 1024;
 
-  /// Tells ballots from shuffles of any type.
+  /// Tell ballots and least values from shuffles of any type.
   static constexpr int ConditionBytes = -1;
+  static constexpr int LeastBytes = -2;
 
   struct Deposit
   {
@@ -129,6 +137,18 @@ private:
       conditions |= static_cast<std::uint32_t>(deposits[lane].Bits & 1u) << lane;
     }
     return conditions;
+  }
+
+  /// Of what all lanes have left in the exchange of this one.
+  int FindLeast(int self) const
+  {
+    const auto& deposits = this->Deposits[this->Deposits[0][self].Count % 2];
+    int least = static_cast<int>(static_cast<std::uint32_t>(deposits[0].Bits));
+    for (const Deposit& deposit : deposits)
+    {
+      least = std::min(least, static_cast<int>(static_cast<std::uint32_t>(deposit.Bits)));
+    }
+    return least;
   }
 
   void CheckLanes()

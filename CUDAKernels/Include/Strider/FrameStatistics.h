@@ -24,6 +24,8 @@ struct FrameStatistics
   std::uint64_t SamplesTaken = 0;
   /// How many of them were known to be transparent, and not read.
   std::uint64_t SamplesSkipped = 0;
+  /// Voxels that this frame's marching caches fetched, some of them more than once; 0 without FilterExecution::MarchingCache.
+  std::uint64_t VoxelsFetched = 0;
   /// Memory that the backend itself holds: on the device, or in its own host buffers.
   std::size_t BytesOnDevice = 0;
   /// Block or tile shape with the reason, as in "16x16, batch 8 (fixed)"; on a CUDA device, for frames with light or gradient

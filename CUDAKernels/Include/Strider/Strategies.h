@@ -56,11 +56,15 @@ enum class StorageMode
 /// How a CUDA device reads the voxels of a cubic filter. A CPU reads them as they are.
 enum class FilterExecution
 {
-  Automatic, ///< TextureTrick where it can be, else Fetches
+  Automatic, ///< the one that is predicted to be the fastest
   Fetches,   ///< each of the 64 voxels by itself, weighted in full float precision
   /// Cubic B-splines: 8 linear fetches between pairs of voxels, whose weights texture units round to 1/256 (Sigg and Hadwiger, GPU Gems 2,
   /// chapter 20). Catmull-Rom has weights of both signs and none of this.
-  TextureTrick
+  TextureTrick,
+  /// Voxels around the next samples of a warp's rays are fetched into shared memory, each once (Jonsson et al., "Explicit Cache Management
+  /// for Volume Ray-Casting on Parallel Architectures", EGPGV 2012): full float precision, or weights rounded to 1/16384 along one axis for
+  /// 8-bit scalars of one component.
+  MarchingCache
 };
 
 /// How a CUDA device reads a compressed volume. Slabs are filtered by texture units, as uncompressed volumes; warps filter in single

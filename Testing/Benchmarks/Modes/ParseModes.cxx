@@ -117,23 +117,36 @@ bool ApplySized(
     mode.Filters.EnhancementSize == 8;
 }
 
-bool ApplyFilter(const std::string& suffix, Mode& mode)
+bool ApplyExecution(const std::string& suffix, Strategies& how)
 {
   using Strider::FilterExecution;
+  static const std::map<std::string, FilterExecution> executions{ { "fetches",
+                                                                    FilterExecution::Fetches },
+    { "trick", FilterExecution::TextureTrick }, { "cache", FilterExecution::MarchingCache } };
+  const auto found = executions.find(suffix);
+  if (found == executions.end())
+  {
+    return false;
+  }
+  how.Execution = found->second;
+  return true;
+}
+
+bool ApplyFilter(const std::string& suffix, Mode& mode)
+{
   using Strider::ReconstructionFilter;
   if (suffix == "catmull-rom")
   {
     mode.Filter = ReconstructionFilter::CatmullRom;
   }
-  else if (suffix == "bspline" || suffix == "bspline64")
+  else if (suffix == "bspline")
   {
     mode.Filter = ReconstructionFilter::CubicBSpline;
-    mode.How.Execution =
-      suffix == "bspline" ? FilterExecution::Automatic : FilterExecution::Fetches;
   }
   else
   {
-    return ApplySized(suffix, "bilateral", Strider::EnhancementFilter::Bilateral, mode) ||
+    return ApplyExecution(suffix, mode.How) ||
+      ApplySized(suffix, "bilateral", Strider::EnhancementFilter::Bilateral, mode) ||
       ApplySized(suffix, "occlusion", Strider::EnhancementFilter::AmbientOcclusion, mode);
   }
   return true;
@@ -202,8 +215,8 @@ const char* const ModesHelp =
   "comma list of auto[:noshear|:shear], published, published128, fixed:WxH with :t (transposed), "
   ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
   "with :gradients|:nogradients (from a texture), :skip|:noskip (empty space), :preint "
-  "(pre-integrated), :xN (N times the samples), :catmull-rom|:bspline|:bspline64 (in 64 fetches), "
-  ":bilateralN|:occlusionN (filters of N = 4, 6, 8 voxels a side) and the voxels' order :stay (as "
+  "(pre-integrated), :xN (N times the samples), :catmull-rom|:bspline with "
+  ":fetches|:trick|:cache, :bilateralN|:occlusionN (filters of N = 4, 6, 8 voxels a side) and the voxels' order :stay (as "
   "they came; so "
   "also without any of these), :turned (in place, as "
   "published) or :move (automatic); CUDA only: sdk, vtk-loop, warp-marching, macrocell-dda, "

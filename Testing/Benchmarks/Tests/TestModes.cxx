@@ -57,8 +57,8 @@ TEST(Modes, HaveFilters)
   using Strider::EnhancementFilter;
   using Strider::ReconstructionFilter;
   std::vector<Mode> modes;
-  ASSERT_EQ(ParseModes("auto,auto:catmull-rom,auto:bspline,fixed:16x16:bspline64,auto:bilateral6,"
-                       "auto:bspline:occlusion8",
+  ASSERT_EQ(ParseModes("auto,auto:catmull-rom,auto:bspline,fixed:16x16:bspline:fetches,auto:bilateral6,"
+                       "auto:bspline:occlusion8,auto:bspline:trick,auto:catmull-rom:cache",
               modes),
     "");
   EXPECT_EQ(modes[0].Filter, ReconstructionFilter::Linear);
@@ -73,7 +73,9 @@ TEST(Modes, HaveFilters)
   EXPECT_EQ(modes[5].Filter, ReconstructionFilter::CubicBSpline);
   EXPECT_EQ(modes[5].Filters.Enhancement, EnhancementFilter::AmbientOcclusion);
   EXPECT_EQ(modes[5].Filters.EnhancementSize, 8);
-  for (const char* wrong : { "auto:bilateral5", "auto:occlusion", "auto:bspline8" })
+  EXPECT_EQ(modes[6].How.Execution, Strider::FilterExecution::TextureTrick);
+  EXPECT_EQ(modes[7].How.Execution, Strider::FilterExecution::MarchingCache);
+  for (const char* wrong : { "auto:bilateral5", "auto:occlusion", "auto:bspline64" })
   {
     EXPECT_NE(ParseModes(wrong, modes), "") << wrong;
   }

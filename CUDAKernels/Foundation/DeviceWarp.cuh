@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The warp that runs on a device.
-#ifndef Strider_Compression_DeviceWarp_cuh
-#define Strider_Compression_DeviceWarp_cuh
+#ifndef Strider_Foundation_DeviceWarp_cuh
+#define Strider_Foundation_DeviceWarp_cuh
 
 #include <cuda_runtime.h>
 
@@ -35,6 +35,9 @@ struct DeviceWarp
   {
     return __ballot_sync(~0u, condition);
   }
+
+  /// The least of what all lanes pass.
+  __device__ __forceinline__ int Least(int value) const { return __reduce_min_sync(~0u, value); }
 
   /// Adds bits to a word in shared or global memory that other threads add to as well.
   __device__ __forceinline__ void Or(unsigned int& word, unsigned int bits) const

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Voxels in a box as rows of four bytes, which are weighted by two instructions.
+#ifndef Strider_MarchingCache_ByteRows_h
+#define Strider_MarchingCache_ByteRows_h
+
+#include "MarchingCache/FillBoxByWarp.h"
+#include "Sampling/CubicPlace.h"
+
+#include <cstdint>
+
+namespace Strider
+{
+
+/// The weights of four bytes as whole numbers, two to a word.
+struct ByteWeights
+{
+  std::uint32_t First;  ///< of bytes 0 and 1, that of 0 in the lower half
+  std::uint32_t Second; ///< of bytes 2 and 3
+};
+
+/// In what the weights of bytes are counted, and what makes their sums positive: values overshoot by an eighth of the range, slopes lie in
+/// 5/4 of it either way.
+struct ByteParts
+{
+  int Total; ///< of all four weights together, exactly
+  float One; ///< parts
+  int Shift;
+};
+
+STRIDER_HOST_DEVICE ByteParts FindByteParts(bool isDerived)
+{
+  return isDerived ? ByteParts{ 0, 8192.0f, 0x4b000000 + (1 << 22) }
+                   : ByteParts{ 16384, 16384.0f, 0x4b000000 + (1 << 21) };
+}
+
+STRIDER_HOST_DEVICE ByteWeights MakeByteWeights(const CubicWeights& weights, const ByteParts& parts)
+{
+  const auto round = [&](float weight) {
+    // Below 2^22 the lower bits of such a float are the nearest whole number.
+    const float shifted = weight * parts.One + 12582912.0f;
+#if defined(__CUDA_ARCH__)
+    return __float_as_int(shifted) - 0x4b400000;
+#else
+    return static_cast<int>(shifted - 12582912.0f);
+#endif
+  };
+  const int first = round(weights.Taps[0]);
+  const int third = round(weights.Taps[2]);
+  const int fourth = round(weights.Taps[3]);
+  const int second = parts.Total - first - third - fourth;
+  const auto pair = [](int low, int high) {
+    return (static_cast<std::uint32_t>(low) & 0xffffu) | static_cast<std::uint32_t>(high) << 16;
+  };
+  return { pair(first, second), pair(third, fourth) };
+}
+
+/// `sum` plus the four bytes of a row, weighted.
+STRIDER_HOST_DEVICE int AddByteRow(const ByteWeights& weights, std::uint32_t row, int sum)
+{
+#if defined(__CUDA_ARCH__)
+  asm("dp2a.lo.s32.u32 %0, %1, %2, %0;" : "+r"(sum) : "r"(weights.First), "r"(row));
+  asm("dp2a.hi.s32.u32 %0, %1, %2, %0;" : "+r"(sum) : "r"(weights.Second), "r"(row));
+  return sum;
+#else
+  const auto weigh = [&](std::uint32_t pair, int byte) {
+    const auto half = static_cast<std::int16_t>(byte % 2 == 0 ? pair : pair >> 16);
+    return half * static_cast<int>(row >> 8 * byte & 0xffu);
+  };
+  return sum + weigh(weights.First, 0) + weigh(weights.First, 1) + weigh(weights.Second, 2) +
+    weigh(weights.Second, 3);
+#endif
+}
+
+/// A whole number in [0, 2^23), as a float that is 2^23 larger; differences of two are exact.
+STRIDER_HOST_DEVICE float ShiftWhole(int shifted)
+{
+#if defined(__CUDA_ARCH__)
+  return __int_as_float(shifted);
+#else
+  return static_cast<float>(shifted - 0x4b000000) + 8388608.0f;
+#endif
+}
+
+/// Sums as SumCubicTaps', of bytes; the weights along x are rounded to 1/16384, derivatives to 1/8192, so that a value is off by up to
+/// 3/16384 of the range of its voxels and a slope by 3/8192, times 25/16 for Catmull-Rom; equal voxels give their very value. `readRow(y, z)`: the row of four bytes there.
+template <typename ReadRow>
+STRIDER_HOST_DEVICE float SumByteRows(
+  ReconstructionFilter filter, const CubicPlace& place, int derivedAxis, const ReadRow& readRow)
+{
+  const ByteParts parts = FindByteParts(derivedAxis == 0);
+  const ByteWeights x =
+    MakeByteWeights(WeighAxis(filter, place.Way[0], derivedAxis == 0), parts);
+  const CubicWeights y = WeighAxis(filter, place.Way[1], derivedAxis == 1);
+  const CubicWeights z = WeighAxis(filter, place.Way[2], derivedAxis == 2);
+  const int base = static_cast<int>(readRow(1, 1) >> 8 & 0xffu) * parts.Total;
+  const float baseSum = ShiftWhole(parts.Shift + base);
+  float sum = 0.0f;
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+  for (int tapZ = 0; tapZ < 4; ++tapZ)
+  {
+    float slice = 0.0f;
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+    for (int tapY = 0; tapY < 4; ++tapY)
+    {
+      const float row = ShiftWhole(AddByteRow(x, readRow(tapY, tapZ), parts.Shift)) - baseSum;
+      slice += y.Taps[tapY] * row;
+    }
+    sum += z.Taps[tapZ] * slice;
+  }
+  return (derivedAxis < 0 ? sum + static_cast<float>(base) : sum) / parts.One;
+}
+
+/// Of one component of bytes, whose texels are fractions of 255. A cell holds the four bytes from its voxel on along x: windows that overlap,
+/// so that a row is one word wherever it begins.
+struct ByteRows
+{
+  using Texel = float;
+  static constexpr int CellBytes = 4;
+  static constexpr int Lead = 3;
+
+  /// What cells sum up to, for a texel of 1.
+  static constexpr float TexelUnits = 255.0f;
+
+  std::uint32_t* Cells; ///< behind the Lead
+
+  STRIDER_HOST_DEVICE static std::uint32_t FindByte(float texel)
+  {
+    return static_cast<std::uint32_t>(static_cast<int>(texel * TexelUnits + 0.5f));
+  }
+
+  template <typename Warp, typename Fetch>
+  STRIDER_HOST_DEVICE void FillByWarp(
+    const Warp& warp, const VoxelBox& box, const Fetch& fetch) const
+  {
+    // Cells at the end of a row take bytes of the next one: no place's row begins there.
+    unsigned char* bytes = reinterpret_cast<unsigned char*>(this->Cells);
+    FillBoxByWarp(warp, box, fetch, [&](int number, float texel) {
+      const auto byte = static_cast<unsigned char>(FindByte(texel));
+      unsigned char* own = bytes + 4 * number;
+      own[0] = byte;
+      own[-3] = byte;
+      own[-6] = byte;
+      own[-9] = byte;
+    });
+  }
+
+  /// At a place whose voxels are all in the box, in bytes.
+  template <ReconstructionFilter Filter>
+  STRIDER_HOST_DEVICE float Sum(const VoxelBox& box, const CubicPlace& place, int derivedAxis) const
+  {
+    const std::uint32_t* first = this->Cells + box.Find(place.Low[0], place.Low[1], place.Low[2]);
+    const int row = box.Size[0];
+    const int slice = row * box.Size[1];
+    return SumByteRows(
+      Filter, place, derivedAxis, [&](int y, int z) { return first[row * y + slice * z]; });
+  }
+
+  /// The same of voxels that fetch(x, y, z) gives.
+  template <ReconstructionFilter Filter, typename Fetch>
+  STRIDER_HOST_DEVICE static float SumFetched(
+    const CubicPlace& place, int derivedAxis, const Fetch& fetch)
+  {
+    return SumByteRows(Filter, place, derivedAxis, [&](int y, int z) {
+      std::uint32_t row = 0;
+      for (int x = 0; x < 4; ++x)
+      {
+        row |= FindByte(fetch(place.Low[0] + x, place.Low[1] + y, place.Low[2] + z))
+          << 8 * x;
+      }
+      return row;
+    });
+  }
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Rays of a warp that share boxes of voxels sample what each of them would alone, bit by bit, however they lie and however little fits
+// into a box; their lanes stay together.
+#include "EmulatedWarp.h"
+
+#include "MarchingCache/SampleInBox.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+constexpr int Batch = 8;
+
+/// Texels of a volume of random values, the last of which are repeated beyond its borders.
+struct TexelVolume
+{
+  std::array<int, 3> Dimensions;
+  std::vector<float> Texels;
+
+  float operator()(int x, int y, int z) const
+  {
+    const auto limit = [](int voxel, int count) { return std::min(std::max(voxel, 0), count - 1); };
+    const std::size_t row = static_cast<std::size_t>(limit(z, this->Dimensions[2])) *
+        static_cast<std::size_t>(this->Dimensions[1]) +
+      static_cast<std::size_t>(limit(y, this->Dimensions[1]));
+    return this->Texels[row * static_cast<std::size_t>(this->Dimensions[0]) +
+      static_cast<std::size_t>(limit(x, this->Dimensions[0]))];
+  }
+
+  double Find(ReconstructionFilter filter, Vector3 point) const
+  {
+    const double places[3] = { point.X, point.Y, point.Z };
+    int low[3];
+    double weights[3][4];
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const double place = std::clamp(places[axis], 0.0, this->Dimensions[axis] - 1.0);
+      const double floor = std::floor(place);
+      const double f = place - floor;
+      low[axis] = static_cast<int>(floor) - 1;
+      const bool isSpline = filter == ReconstructionFilter::CubicBSpline;
+      weights[axis][0] =
+        isSpline ? (1 - f) * (1 - f) * (1 - f) / 6 : (-f * f * f + 2 * f * f - f) / 2;
+      weights[axis][1] =
+        isSpline ? (3 * f * f * f - 6 * f * f + 4) / 6 : (3 * f * f * f - 5 * f * f + 2) / 2;
+      weights[axis][2] = isSpline ? (-3 * f * f * f + 3 * f * f + 3 * f + 1) / 6
+                                  : (-3 * f * f * f + 4 * f * f + f) / 2;
+      weights[axis][3] = isSpline ? f * f * f / 6 : (f * f * f - f * f) / 2;
+    }
+    double sum = 0.0;
+    for (int tap = 0; tap < 64; ++tap)
+    {
+      const int x = tap % 4;
+      const int y = tap / 4 % 4;
+      const int z = tap / 16;
+      sum += weights[0][x] * weights[1][y] * weights[2][z] *
+        static_cast<double>((*this)(low[0] + x, low[1] + y, low[2] + z));
+    }
+    return sum;
+  }
+};
+
+TexelVolume MakeTexels(const std::array<int, 3>& dimensions, std::mt19937& random)
+{
+  TexelVolume volume{ dimensions, {} };
+  volume.Texels.resize(
+    static_cast<std::size_t>(dimensions[0]) * dimensions[1] * static_cast<std::size_t>(dimensions[2]));
+  std::uniform_int_distribution<int> byte(0, 255);
+  for (float& texel : volume.Texels)
+  {
+    texel = static_cast<float>(byte(random)) / 255.0f;
+  }
+  return volume;
+}
+
+/// What the lanes of a warp want.
+struct WarpRays
+{
+  std::array<SampleLattice, WarpLanes> Paths{};
+  std::array<bool, WarpLanes> AreWanted{};
+  int First = 0;
+};
+
+/// A block of 8x4 pixels that look along `step`, `spacing` voxels from each other; every `parted`th ray is far behind.
+WarpRays MakeRays(Vector3 start, Vector3 step, float spacing, int parted, std::mt19937& random)
+{
+  WarpRays rays;
+  rays.First = static_cast<int>(random() % 5);
+  for (int lane = 0; lane < WarpLanes; ++lane)
+  {
+    SampleLattice& path = rays.Paths[lane];
+    const Vector3 pixel{ spacing * static_cast<float>(lane % 8), spacing * static_cast<float>(lane / 8),
+      -0.3f * spacing * static_cast<float>(lane % 8) };
+    const float behind = parted > 0 && lane % parted == 0 ? 40.0f : 0.0f;
+    path.Start = start + pixel + behind * step;
+    path.Step = step;
+    path.Count = static_cast<int>(random() % 20);
+    rays.AreWanted[lane] = path.Count > rays.First && random() % 8 != 0;
+  }
+  return rays;
+}
+
+using LaneValues = std::array<std::array<float, Batch>, WarpLanes>;
+
+template <ReconstructionFilter Filter, typename Cells>
+void ExpectSharedAsAlone(const TexelVolume& volume, const WarpRays& rays, int capacity)
+{
+  const auto& last = volume.Dimensions;
+  const BoxSource<const TexelVolume&> source{ volume, {},
+    { last[0] - 1.0f, last[1] - 1.0f, last[2] - 1.0f }, 200.0f, -7.0f };
+  std::vector<std::uint32_t> memory(static_cast<std::size_t>(capacity + Cells::Lead));
+  Cells cells{};
+  cells.Cells = reinterpret_cast<decltype(cells.Cells)>(memory.data()) + Cells::Lead;
+  LaneValues values{};
+  unsigned int fetched = 0;
+  EmulatedWarp warp;
+  ASSERT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& lane) {
+    const SampleInBox<Filter, EmulatedWarp::LaneView, Cells, const TexelVolume&> sampler{ lane,
+      cells, source, capacity, fetched };
+    SampleLattice path = rays.Paths[lane.Lane];
+    float found[Batch];
+    SampleNext(sampler, rays.AreWanted[lane.Lane], path, rays.First, found);
+    std::copy(found, found + Batch, values[lane.Lane].begin());
+  }));
+  for (int lane = 0; lane < WarpLanes; ++lane)
+  {
+    const SampleLattice& path = rays.Paths[lane];
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      if (!rays.AreWanted[lane] || rays.First + sample >= path.Count)
+      {
+        continue;
+      }
+      const Vector3 point = path.GetPlace(rays.First + sample);
+      const Vector3 inside{ Clamp(point.X, 0.0f, last[0] - 1.0f),
+        Clamp(point.Y, 0.0f, last[1] - 1.0f), Clamp(point.Z, 0.0f, last[2] - 1.0f) };
+      const float alone =
+        Cells::template SumFetched<Filter>(FindCubicPlace(inside), -1, volume) *
+          (200.0f / Cells::TexelUnits) -
+        7.0f;
+      ASSERT_EQ(values[lane][sample], alone) << "lane " << lane << " sample " << sample;
+      // Bytes: 3/16384 of the range times 25/16, see SumByteRows.
+      ASSERT_NEAR(values[lane][sample], 200.0 * volume.Find(Filter, point) - 7.0,
+        Cells::TexelUnits > 1.0f ? 200.0 * 3.0 / 16384.0 * 25.0 / 16.0 : 2e-4);
+    }
+  }
+}
+
+template <typename Cells>
+void ExpectSharedAsAlone(const TexelVolume& volume, const WarpRays& rays)
+{
+  for (const int capacity : { 64, 300, 1500 })
+  {
+    SCOPED_TRACE("cells: " + std::to_string(capacity));
+    ExpectSharedAsAlone<ReconstructionFilter::CatmullRom, Cells>(volume, rays, capacity);
+    ExpectSharedAsAlone<ReconstructionFilter::CubicBSpline, Cells>(volume, rays, capacity);
+  }
+}
+
+TEST(MarchingCache, SharedSamplesAreThoseOfSingleRays)
+{
+  std::mt19937 random(8);
+  std::uniform_real_distribution<float> side(-1.2f, 1.2f);
+  for (const std::array<int, 3> dimensions :
+    std::vector<std::array<int, 3>>{ { 37, 29, 41 }, { 1, 1, 1 }, { 2, 53, 3 }, { 64, 1, 9 } })
+  {
+    const TexelVolume volume = MakeTexels(dimensions, random);
+    for (const float spacing : { 0.11f, 0.5f, 1.0f, 6.0f })
+    {
+      for (const int parted : { 0, 3 })
+      {
+        const Vector3 start{ 0.3f * static_cast<float>(dimensions[0]),
+          0.4f * static_cast<float>(dimensions[1]), 0.2f * static_cast<float>(dimensions[2]) };
+        const WarpRays rays =
+          MakeRays(start, { side(random), side(random), side(random) }, spacing, parted, random);
+        SCOPED_TRACE("spacing " + std::to_string(spacing));
+        ExpectSharedAsAlone<FloatCells<float>>(volume, rays);
+        ExpectSharedAsAlone<ByteRows>(volume, rays);
+      }
+    }
+  }
+}
+
+TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
+{
+  for (const int byte : { 0, 1, 77, 254, 255 })
+  {
+    const float texel = static_cast<float>(byte) / 255.0f;
+    const auto fetch = [&](int, int, int) { return texel; };
+    for (float way = 0.0f; way < 1.0f; way += 0.0137f)
+    {
+      const CubicPlace place{ { 3, 4, 5 }, { way, 1.0f - way, 0.5f * way } };
+      EXPECT_EQ(ByteRows::SumFetched<ReconstructionFilter::CatmullRom>(place, -1, fetch), byte);
+      EXPECT_EQ(ByteRows::SumFetched<ReconstructionFilter::CubicBSpline>(place, -1, fetch), byte);
+      EXPECT_EQ(FloatCells<float>::SumFetched<ReconstructionFilter::CatmullRom>(place, -1, fetch), texel);
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        EXPECT_EQ(ByteRows::SumFetched<ReconstructionFilter::CatmullRom>(place, axis, fetch), 0.0f);
+        EXPECT_EQ(ByteRows::SumFetched<ReconstructionFilter::CubicBSpline>(place, axis, fetch), 0.0f);
+      }
+    }
+  }
+}
+
+/// Rows of bytes that push sums of weights as far as they go: no sum leaves the numbers that are exact.
+TEST(MarchingCache, ExtremeBytesStayExact)
+{
+  for (const ReconstructionFilter filter :
+    { ReconstructionFilter::CatmullRom, ReconstructionFilter::CubicBSpline })
+  {
+    for (int pattern = 0; pattern < 16; ++pattern)
+    {
+      for (int step = 0; step <= 64; ++step)
+      {
+        const float way = static_cast<float>(step) / 64.0f;
+        for (const bool isDerived : { false, true })
+        {
+          const ByteParts parts = FindByteParts(isDerived);
+          const ByteWeights weights = MakeByteWeights(WeighAxis(filter, way, isDerived), parts);
+          std::uint32_t row = 0;
+          for (int byte = 0; byte < 4; ++byte)
+          {
+            row |= (pattern >> byte & 1) != 0 ? 255u << 8 * byte : 0u;
+          }
+          const int sum = AddByteRow(weights, row, parts.Shift);
+          EXPECT_GE(sum, 0x4b000000);
+          EXPECT_LT(sum, 0x4b000000 + (1 << 23));
+        }
+      }
+    }
+  }
+}
+
+TEST(MarchingCache, RaysSideBySideFetchEachVoxelOnceABox)
+{
+  std::mt19937 random(3);
+  const TexelVolume volume = MakeTexels({ 37, 29, 41 }, random);
+  WarpRays rays = MakeRays({ 10.1f, 9.2f, 5.1f }, { 0.0f, 0.0f, 1.0f }, 0.25f, 0, random);
+  for (int lane = 0; lane < WarpLanes; ++lane)
+  {
+    rays.Paths[lane].Start.Z = 5.1f;
+    rays.Paths[lane].Count = 100;
+    rays.AreWanted[lane] = true;
+  }
+  const BoxSource<const TexelVolume&> source{ volume, {}, { 36.0f, 28.0f, 40.0f }, 1.0f, 0.0f };
+  std::vector<float> memory(1500);
+  unsigned int fetched = 0;
+  EmulatedWarp warp;
+  ASSERT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& lane) {
+    const FloatCells<float> cells{ memory.data() };
+    const SampleInBox<ReconstructionFilter::CubicBSpline, EmulatedWarp::LaneView, FloatCells<float>,
+      const TexelVolume&>
+      sampler{ lane, cells, source, 1500, fetched };
+    SampleLattice path = rays.Paths[lane.Lane];
+    float found[Batch];
+    SampleNext(sampler, true, path, 0, found);
+  }));
+  // 10.1 to 11.85 across, 9.2 to 9.95 down, 5.1 to 12.1 deep, and 3 voxels around.
+  EXPECT_EQ(fetched, 5u * 4u * 11u);
+}
+
+} // namespace
+} // namespace Strider::Testing
