@@ -154,8 +154,7 @@ STRIDER_HOST_DEVICE_CALL float MeasureAmbientLight(const ScenePoint<Sampler>& at
 {
   const SceneFeatures& scene = at.Scene;
   const float mean =
-    AverageNeighbours([&](Vector3 neighbour) { return at.Voxels.Read(neighbour, component); },
-      at.Point, FindRadius(scene.EnhancementSize));
+    AverageAround(at.Voxels, at.Point, component, FindRadius(scene.EnhancementSize));
   const TableAxis& axis = scene.Normalized[component];
   return 1.0f - Saturate(mean * axis.Scale + axis.Bias);
 }

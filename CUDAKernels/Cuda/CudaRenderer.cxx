@@ -149,6 +149,10 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   task.IsFiltered =
     IsCubic(request.Filter) && !task.IsCompressed && !NeedsSceneForLook(source, request);
   task.NeedsScene = !task.IsFiltered && NeedsScene(source, request);
+  task.Execution = task.IsCompressed || !NeedsTexture(request)
+    ? ChooseTextureExecution(request)
+    : ChooseExecution(request, source.Volume, view, task.ExecutionReason);
+  task.IsBoxScene = task.NeedsScene && task.Execution == FilterExecution::MarchingCache;
   if (task.IsCompressed)
   {
     STRIDER_TRY(this->Volume.GetBricks().Prepare(request, this->Queue, task.Compressed));
@@ -156,7 +160,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   }
   else
   {
-    task.Rays.Voxels = this->Volume.GetVoxels(request.Filter);
+    task.Rays.Voxels = this->Volume.GetVoxels(FindTextureFilter(request.Filter, task.Execution));
   }
   if (task.IsCompressed && !task.IsInSlabs && NeedsTexture(request))
   {
@@ -166,9 +170,6 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
       "this volume");
   }
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
-  task.Execution = task.IsFiltered
-    ? ChooseExecution(request, source.Volume, view, task.ExecutionReason)
-    : ChooseTextureExecution(request);
   if (task.NeedsScene)
   {
     STRIDER_TRY(this->PrepareScene(source, request, task));

@@ -60,6 +60,7 @@ private:
     bool IsCompressed = false;
     FilteredVoxels Filtered{};        ///< read where IsFiltered is set
     bool IsFiltered = false; ///< by a cubic, and NeedsScene is not set
+    bool IsBoxScene = false; ///< a scene whose rays share voxels
     bool IsInSlabs = false; ///< of the compressed volume, decoded one after the other
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
@@ -86,6 +87,8 @@ private:
   /// What the rays of a scene read, given the volume's texture.
   SceneTextures MakeSceneTextures(
     const TextureVoxels& volume, const RenderRequest& request, FilterExecution execution) const;
+  /// What the rays of a scene read that share voxels.
+  static void PlanBoxes(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   /// What the rays of a cubic filter read.
   FilteredVoxels MakeFilteredVoxels(const RenderRequest& request, const FrameTask& task) const;
   /// With what rounded weights add to values and slopes.

@@ -68,6 +68,10 @@ Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
     STRIDER_TRY(LaunchMarchRays(task.Rays, request.MatchVTK ? &matched : nullptr, request.Filter,
       task.Shape, this->Queue.Get()));
   }
+  else if (task.IsBoxScene)
+  {
+    STRIDER_TRY(LaunchMarchBoxScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
+  }
   else if (task.IsPlain)
   {
     STRIDER_TRY(LaunchMarchPlainScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));

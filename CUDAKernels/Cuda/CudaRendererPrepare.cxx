@@ -7,6 +7,7 @@
 #include "Cuda/MarchSegments.h"
 #include "MarchingCache/ChooseExecution.h"
 #include "Sampling/DescribeFiltering.h"
+#include "Shading/ReadGradient.h"
 
 #include <algorithm>
 
@@ -122,7 +123,7 @@ Status CudaRenderer::PrepareSkipping(
     task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
     task.SkipsMost = task.Rays.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
     const bool followsStored = !task.IsCompressed &&
-      (task.NeedsScene ? task.IsPlain : request.Filter == ReconstructionFilter::Linear);
+      (task.NeedsScene ? task.IsPlain : request.Filter != ReconstructionFilter::Nearest);
     task.Rays.Skip = followsStored ? TurnSkipMap(task.Rays.Skip, voxels.Order) : task.Rays.Skip;
   }
   return {};
@@ -151,11 +152,28 @@ SceneTextures CudaRenderer::MakeSceneTextures(
     execution == FilterExecution::TextureTrick, FindLastVoxel(this->Volume.GetView()) };
 }
 
+void CudaRenderer::PlanBoxes(
+  const SceneSource& source, const RenderRequest& request, FrameTask& task)
+{
+  const EnhancementFilter enhancement = request.Filters.Enhancement;
+  const int radius = FindRadius(request.Filters.EnhancementSize);
+  const bool hasSlopes = IsCubic(request.Filter) && ReadsSlopes(task.Scene.Scene);
+  const int smooth = enhancement == EnhancementFilter::FilteredGradient ? 2 : 1;
+  const int gradients = ReadsNeighbours(source, request.Look) && !hasSlopes ? smooth : 0;
+  const int around = enhancement == EnhancementFilter::AmbientOcclusion ? radius : 0;
+  task.Scene.Reach = Larger(gradients, around) +
+    (enhancement == EnhancementFilter::Bilateral ? radius : 0);
+  task.Scene.Cells = { false, source.Volume.Components > 1 ? 16 : 4,
+    source.Volume.Components > 1 ? 2 * SceneBoxBytes : SceneBoxBytes };
+}
+
 FilteredVoxels CudaRenderer::MakeFilteredVoxels(
   const RenderRequest& request, const FrameTask& task) const
 {
   const VolumeView& volume = this->Volume.GetView();
-  FilteredVoxels filtered{ request.Filter, task.Execution, FindLastVoxel(volume), {} };
+  FilteredVoxels filtered{ request.Filter, task.Execution,
+    task.Rays.Voxels.Order.Permute(FindLastVoxel(volume)), {} };
+  if (getenv("SBB")) filtered.Cells.Bytes = atoi(getenv("SBB"));
   filtered.Cells.AreBytes = SizeOf(volume.Type) == 1 && volume.Components == 1;
   return filtered;
 }
@@ -168,6 +186,7 @@ Status CudaRenderer::PrepareScene(
     !task.IsCompressed;
   task.Scene = { this->Scene.Get(), this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr,
     {} };
+  PlanBoxes(source, request, task);
   task.Compressed.ReadsGradients = ReadsNeighbours(source, request.Look);
   return this->PrepareGradients(source, request, task);
 }
@@ -220,22 +239,24 @@ Status CudaRenderer::PrepareLaunch(
     task.Shape.Reason = "automatic: compact warps for compressed bricks";
     return AdaptToCompressed(task.Compressed, task.NeedsScene, task.Shape);
   }
-  if (task.IsFiltered)
+  if (task.IsFiltered || task.IsBoxScene)
   {
-    task.Filtered = this->MakeFilteredVoxels(request, task);
     if (request.How.BlockShape == BlockShapeMode::Automatic)
     {
       // Warps of 8x4 pixels share the most voxels.
       task.Shape = ChooseHoppingShape(request.How);
-      task.Shape.Reason = "automatic: compact warps for cubic filters";
-      return AdaptToFilter(task.Filtered, task.Shape);
+      task.Shape.Reason = "automatic: compact warps for wide filters";
     }
+    else
+    {
+      STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
+    }
+    task.Shape.BatchDepth = task.IsFiltered ? FilteredBatch : 1;
+    task.Filtered = this->MakeFilteredVoxels(request, task);
+    return LimitBlocks(MostFilteredThreads,
+      task.IsFiltered ? task.Filtered.CountWarpBytes() : task.Scene.Cells.Bytes, task.Shape);
   }
   STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
-  if (task.IsFiltered)
-  {
-    return AdaptToFilter(task.Filtered, task.Shape);
-  }
   task.IsTuned = IsTuned(request.How, conditions);
   if (isByWarps)
   {

@@ -4,6 +4,7 @@
 #include "Compositing/MarchSceneRay.h"
 #include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
+#include "MarchingCache/ChooseExecution.h"
 #include "Cuda/MarchSegments.h"
 #include "Rays/MakeScreenTiles.h"
 
@@ -62,7 +63,8 @@ Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
   if (task.IsInSlabs)
   {
     const ScalarType type = this->Volume.GetView().Type;
-    task.Rays.Voxels = bricks.GetSlabs().GetVoxels(type, request.Filter, 0);
+    task.Rays.Voxels = bricks.GetSlabs().GetVoxels(
+      type, FindTextureFilter(request.Filter, task.Execution), 0);
   }
   const bool isWithoutRoom =
     status.GetCode() == StatusCode::OutOfMemory || status.GetCode() == StatusCode::Unsupported;
@@ -94,7 +96,8 @@ Status CudaRenderer::LaunchSlabs(
     rays.Slab.States = task.Rays.Slab.States;
     rays.Slab.StateBytes = task.Rays.Slab.StateBytes;
     rays.Slab.EndedRays = task.Rays.Slab.EndedRays;
-    rays.Voxels = slabs.GetVoxels(this->Volume.GetView().Type, request.Filter, pass.Slab);
+    rays.Voxels = slabs.GetVoxels(this->Volume.GetView().Type,
+      FindTextureFilter(request.Filter, task.Execution), pass.Slab);
     scene.Voxels.Volume = rays.Voxels;
     cudaStream_t stream = this->Queue.Get();
     STRIDER_TRY(task.IsPreIntegrated

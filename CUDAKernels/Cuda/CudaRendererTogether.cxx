@@ -32,7 +32,8 @@ Status CudaRenderer::PlaceIn(
   STRIDER_TRY(this->Scene.Update(source, own, this->Queue));
   placed.Scene = this->Scene.Get();
   const FilterExecution execution = ChooseTextureExecution(own);
-  placed.Voxels = this->MakeSceneTextures(this->Volume.GetVoxels(own.Filter), own, execution);
+  placed.Voxels = this->MakeSceneTextures(
+    this->Volume.GetVoxels(FindTextureFilter(own.Filter, execution)), own, execution);
   const DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
   const Switch setting = own.How.EmptySpaceSkipping;
   if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))

@@ -11,17 +11,39 @@
 namespace Strider
 {
 
-/// A voxel by itself, at its place among the stored ones. Beyond the volume textures repeat its last voxels.
+/// A voxel by itself, at its place among the stored ones, in whole numbers. Beyond the volume textures repeat its last voxels.
 template <typename Texel>
 struct FetchVoxel
 {
   cudaTextureObject_t Texture;
-  float FirstSlice; ///< as TextureVoxels::FirstSlice
+
+  __device__ __forceinline__ Texel operator()(float x, float y, float z) const
+  {
+    return tex3D<Texel>(this->Texture, x + 0.5f, y + 0.5f, z + 0.5f);
+  }
+};
+
+/// Reads the 64 voxels of a place from a texture.
+template <typename Texel>
+struct FetchTaps
+{
+  cudaTextureObject_t Texture;
+  float X; ///< where the first of them is fetched
+  float Y;
+  float Z;
+
+  __device__ __forceinline__ FetchTaps(const TextureVoxels& voxels, const CubicPlace& place)
+    : Texture(voxels.Texture)
+    , X(static_cast<float>(place.Low[0]) + 0.5f)
+    , Y(static_cast<float>(place.Low[1]) + 0.5f)
+    , Z(static_cast<float>(place.Low[2]) + 0.5f - voxels.FirstSlice)
+  {
+  }
 
   __device__ __forceinline__ Texel operator()(int x, int y, int z) const
   {
-    return tex3D<Texel>(this->Texture, static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f,
-      static_cast<float>(z) + 0.5f - this->FirstSlice);
+    return tex3D<Texel>(this->Texture, this->X + static_cast<float>(x),
+      this->Y + static_cast<float>(y), this->Z + static_cast<float>(z));
   }
 };
 
@@ -29,16 +51,19 @@ struct FetchVoxel
 /// alone differs from SampleCubic's. `place`: a voxel's centre is a whole number.
 template <typename Texel>
 __device__ __noinline__ Texel SumCubic(
-  const TextureVoxels& voxels, ReconstructionFilter filter, Vector3 place, int derivedAxis)
+  const TextureVoxels& voxels, ReconstructionFilter filter, Vector3 place)
 {
   const CubicPlace taps = FindCubicPlace(place);
-  const float x = static_cast<float>(taps.Low[0]) + 0.5f;
-  const float y = static_cast<float>(taps.Low[1]) + 0.5f;
-  const float z = static_cast<float>(taps.Low[2]) + 0.5f - voxels.FirstSlice;
-  return SumCubicTaps<1, Texel>(filter, taps, derivedAxis, [&](int tapX, int tapY, int tapZ) {
-    return tex3D<Texel>(voxels.Texture, x + static_cast<float>(tapX), y + static_cast<float>(tapY),
-      z + static_cast<float>(tapZ));
-  });
+  return SumCubicTaps<1, Texel>(filter, taps, FetchTaps<Texel>(voxels, taps));
+}
+
+/// SumCubicSlopes likewise.
+template <typename Texel>
+__device__ __noinline__ void SumSlopes(
+  const TextureVoxels& voxels, ReconstructionFilter filter, Vector3 place, Texel (&slopes)[3])
+{
+  const CubicPlace taps = FindCubicPlace(place);
+  SumCubicSlopes<1>(filter, taps, FetchTaps<Texel>(voxels, taps), slopes);
 }
 
 /// The four taps of an axis as two places between which texture units weigh them: those before and behind a point have weights of one
@@ -70,7 +95,7 @@ __device__ __forceinline__ Texel MixPairs(const SplinePairs& axis, Texel low, Te
   return mixed;
 }
 
-/// As SumCubic for the cubic B-spline. Texture units round the place of each fetch to 1/256 of a voxel, and their own weights: a value
+/// As SumCubic for the cubic B-spline, or a derivative along an axis of the stored order; -1: none. Texture units round the place of each fetch to 1/256 of a voxel, and their own weights: a value
 /// is off by up to 9/512 of the range of the 64 voxels, 3/512 for the places along three axes and 6/512 for the weights
 /// (SampleTexture.h), and a slope by up to 3/2 of that, since its shares are 3/4 at most and of both signs.
 template <typename Texel>

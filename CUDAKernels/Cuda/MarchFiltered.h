@@ -16,26 +16,21 @@ struct FilteredVoxels
 {
   ReconstructionFilter Filter;
   FilterExecution Execution; ///< never Automatic
-  Vector3 LastVoxel;         ///< of the volume, in index space
+  Vector3 LastStored;        ///< voxel of the volume along each stored axis
   BoxCells Cells;            ///< of MarchingCache
-};
 
-/// Threads of the largest block.
-constexpr int MostFilteredThreads = 256;
+  /// Of shared memory.
+  std::size_t CountWarpBytes() const
+  {
+    return this->Execution == FilterExecution::MarchingCache ? this->Cells.CountBytes() : 0;
+  }
+};
 
 /// Samples of a ray whose voxels are fetched at once.
 constexpr int FilteredBatch = 8;
 
-/// What becomes of a launch: blocks are halved until what their warps keep fits.
-inline Status AdaptToFilter(const FilteredVoxels& voxels, LaunchShape& shape)
-{
-  shape.BatchDepth = FilteredBatch;
-  return LimitBlocks(MostFilteredThreads,
-    voxels.Execution == FilterExecution::MarchingCache ? voxels.Cells.CountBytes() : 0, shape);
-}
-
-/// Queues the march of all pixels. `matched` is null but for frames that match VTK. Blocks of `shape`, one of AdaptToFilter, have a
-/// multiple of 32 threads.
+/// Queues the march of all pixels. `matched` is null but for frames that match VTK. Blocks have a multiple of 32 threads,
+/// MostFilteredThreads at most.
 Status LaunchMarchFiltered(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const VTKRays* matched, const LaunchShape& shape, cudaStream_t stream);
 

@@ -15,6 +15,9 @@
 namespace Strider
 {
 
+#ifndef SMB
+#define SMB 2
+#endif
 namespace
 {
 
@@ -27,22 +30,19 @@ struct SampleFetched
   template <typename Lattice>
   __device__ __forceinline__ Lattice Follow(const Lattice& lattice) const
   {
-    return lattice;
+    return lattice.InOrder(this->Voxels.Order);
   }
 
   template <typename Places, int Batch>
   __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
-    const Vector3 last = this->Filter.LastVoxel;
 #pragma unroll 1
     for (int sample = 0; sample < Batch; ++sample)
     {
-      const Vector3 point = PickPlace(places, sample);
-      const Vector3 place = this->Voxels.Order.PlacePoint({ Clamp(point.X, 0.0f, last.X),
-        Clamp(point.Y, 0.0f, last.Y), Clamp(point.Z, 0.0f, last.Z) });
+      const Vector3 place = LimitPlace(PickPlace(places, sample), this->Filter.LastStored);
       const float sum = this->Filter.Execution == FilterExecution::TextureTrick
         ? SumSpline<float>(this->Voxels, place, -1)
-        : SumCubic<float>(this->Voxels, this->Filter.Filter, place, -1);
+        : SumCubic<float>(this->Voxels, this->Filter.Filter, place);
       const float value = sum * this->Voxels.Scale + this->Voxels.Offset;
       // Without an address that is not constant the batch stays in registers.
 #pragma unroll
@@ -71,22 +71,13 @@ struct FetchWay
   __device__ __forceinline__ void Finish() const {}
 };
 
-__device__ __forceinline__ unsigned char* FindWarpMemory(std::size_t bytes)
+/// The values of a warp's samples, which its cells lie behind.
+__device__ __forceinline__ float* FindWarpMemory(const BoxCells& cells)
 {
   extern __shared__ uint4 boxes[];
   const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
-  return reinterpret_cast<unsigned char*>(boxes) + warp * bytes + BoxLeadBytes;
-}
-
-__device__ __forceinline__ FloatCells<float> OpenCells(
-  const BoxCells& cells, const FloatCells<float>*)
-{
-  return { reinterpret_cast<float*>(FindWarpMemory(cells.CountBytes())) };
-}
-
-__device__ __forceinline__ ByteRows OpenCells(const BoxCells& cells, const ByteRows*)
-{
-  return { reinterpret_cast<std::uint32_t*>(FindWarpMemory(cells.CountBytes())) };
+  return reinterpret_cast<float*>(
+    reinterpret_cast<unsigned char*>(boxes) + warp * cells.CountBytes());
 }
 
 /// Rays that read a marching cache.
@@ -104,12 +95,16 @@ struct BoxWay
   {
     using Fetch = FetchVoxel<float>;
     const TextureVoxels& voxels = this->Task.Voxels;
-    const Cells cells = OpenCells(this->Voxels.Cells, static_cast<const Cells*>(nullptr));
-    const BoxSource<Fetch> source{ Fetch{ voxels.Texture, voxels.FirstSlice }, voxels.Order,
-      this->Voxels.LastVoxel, voxels.Scale, voxels.Offset };
+    using Cell = decltype(Cells::Cells);
+    float* values = FindWarpMemory(this->Voxels.Cells);
+    const Cells cells{ reinterpret_cast<Cell>(
+      values + (BoxValueBytes + BoxLeadBytes) / static_cast<int>(sizeof(float))) };
+    const BoxSource<Fetch> source{ Fetch{ voxels.Texture }, voxels.Order,
+      this->Voxels.LastStored, voxels.Scale, voxels.Offset };
     return MarchRay<FilteredBatch>(
       SampleInBox<Filter, DeviceWarp, Cells, Fetch>{
-        this->Warp, cells, source, this->Voxels.Cells.CountCells(), this->VoxelsFetched },
+        this->Warp, cells, source, this->Voxels.Cells.CountCells(), values,
+        this->VoxelsFetched },
       this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
       TogetherPace{ pace.IsSynchronous });
   }
@@ -138,7 +133,7 @@ struct MarchFilteredRayOp
 };
 
 template <typename Way, typename Placement>
-__global__ void __launch_bounds__(MostFilteredThreads)
+__global__ void __launch_bounds__(MostFilteredThreads, SMB)
   MarchFilteredKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ FilteredVoxels voxels, const __grid_constant__ MarchRaysLaunch launch,
     const __grid_constant__ Placement placeSamples)

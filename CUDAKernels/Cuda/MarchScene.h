@@ -8,6 +8,7 @@
 #include "Cuda/GradientTexture.h"
 #include "Cuda/MarchRays.h"
 #include "Cuda/SceneTextures.h"
+#include "MarchingCache/BoxCells.h"
 
 namespace Strider
 {
@@ -25,6 +26,8 @@ struct MarchSceneTask
   SceneTextures Voxels;
   const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
   GradientTexture Gradients;        ///< read by plain scenes that have it, which must not match VTK
+  BoxCells Cells{};                 ///< of LaunchMarchBoxScene
+  int Reach = 0;                    ///< voxels beyond those of a sample that are read with it
 };
 
 /// What becomes of a launch: blocks are halved until they have MostSceneThreads at most; plain scenes have batches of 4 and 8
@@ -42,6 +45,10 @@ inline void AdaptToScene(bool isPlain, LaunchShape& shape)
 /// Queues the march of all pixels; `task` says where the rays write, its Table and Voxels are not read. `shape` must be one of
 /// AdaptToScene.
 Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
+/// The same with voxels that the rays of a warp share. Blocks have a multiple of 32 threads, MostFilteredThreads at most.
+Status LaunchMarchBoxScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
 /// The same of the part of a frame in a slab, whose texture scene.Voxels.Volume is; its states have SceneStateBytes.

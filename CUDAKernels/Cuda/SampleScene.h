@@ -95,19 +95,20 @@ struct SampleScene
   __device__ __forceinline__ Vector3 ReadSlope(Vector3 point, int component) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
-    const VoxelOrder& order = volume.Order;
-    const Vector3 place = order.PlacePoint(this->Limit(FindNeighbour(this->Grid, point)));
-    float slopes[3] = { 0.0f, 0.0f, 0.0f };
-    for (int axis = 0; axis < 3; ++axis)
+    const Vector3 place = volume.Order.PlacePoint(this->Limit(FindNeighbour(this->Grid, point)));
+    Texel slopes[3];
+    if (this->Voxels.UsesTrick)
     {
-      const Texel sum = this->Sum<Texel>(volume, place, axis);
-      const float slope = order.Sign[axis] * volume.Scale * PickChannel(sum, component);
-      for (int other = 0; other < 3; ++other)
+      for (int axis = 0; axis < 3; ++axis)
       {
-        slopes[other] = order.Axis[axis] == other ? slope : slopes[other];
+        slopes[axis] = SumSpline<Texel>(volume, place, axis);
       }
     }
-    return { slopes[0], slopes[1], slopes[2] };
+    else
+    {
+      SumSlopes(volume, this->Voxels.Filter, place, slopes);
+    }
+    return this->TurnSlopes(slopes, component);
   }
 
   /// Of the nearest voxel, 0 to 255.
@@ -136,7 +137,23 @@ struct SampleScene
     return isInside && FetchTexel<float>(companions.Blanking, voxel, true) > 0.0f;
   }
 
-private:
+  /// Slopes of texels along the stored axes as those of stored values in index space.
+  __device__ __forceinline__ Vector3 TurnSlopes(const Texel (&stored)[3], int component) const
+  {
+    const VoxelOrder& order = this->Voxels.Volume.Order;
+    float slopes[3] = { 0.0f, 0.0f, 0.0f };
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const float slope =
+        order.Sign[axis] * this->Voxels.Volume.Scale * PickChannel(stored[axis], component);
+      for (int other = 0; other < 3; ++other)
+      {
+        slopes[other] = order.Axis[axis] == other ? slope : slopes[other];
+      }
+    }
+    return { slopes[0], slopes[1], slopes[2] };
+  }
+
   __device__ __forceinline__ bool IsNearest() const
   {
     return this->Voxels.Filter == ReconstructionFilter::Nearest;
@@ -177,11 +194,10 @@ private:
 
   /// By a cubic filter, at a place in stored order.
   template <typename Read>
-  __device__ __forceinline__ Read Sum(
-    const TextureVoxels& voxels, Vector3 place, int derivedAxis) const
+  __device__ __forceinline__ Read Sum(const TextureVoxels& voxels, Vector3 place) const
   {
-    return this->Voxels.UsesTrick ? SumSpline<Read>(voxels, place, derivedAxis)
-                                  : SumCubic<Read>(voxels, this->Voxels.Filter, place, derivedAxis);
+    return this->Voxels.UsesTrick ? SumSpline<Read>(voxels, place, -1)
+                                  : SumCubic<Read>(voxels, this->Voxels.Filter, place);
   }
 
   template <typename Read>
@@ -190,7 +206,7 @@ private:
     if (MayBeCubic && IsCubic(this->Voxels.Filter))
     {
       const Vector3 place = voxels.Order.PlacePoint(this->Limit(voxel));
-      return this->Sum<Read>(voxels, place, -1);
+      return this->Sum<Read>(voxels, place);
     }
     return FetchTexel<Read>(voxels, voxel, this->IsNearest());
   }

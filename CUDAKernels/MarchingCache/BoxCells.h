@@ -5,6 +5,7 @@
 #define Strider_MarchingCache_BoxCells_h
 
 #include "Foundation/HostDevice.h"
+#include "Foundation/WarpLanes.h"
 
 #include <cstddef>
 
@@ -12,10 +13,26 @@ namespace Strider
 {
 
 /// Bytes of shared memory that a warp has for its voxels. TODO measured
-constexpr int BoxBytes = 6144;
+constexpr int BoxBytes = 8192;
+
+/// The same of scenes, whose rays read more voxels around each sample.
+constexpr int SceneBoxBytes = 12288;
 
 /// Cells before the first one of a box, of any kind of cells, so that memory stays aligned.
 constexpr int BoxLeadBytes = 16;
+
+/// Samples of a ray that a box is for.
+constexpr int MostBoxSamples = 8;
+
+/// Rays of a bundle whose samples begin farther from each other do not share a box, in voxels along an axis: those behind what some of
+/// them skip, mostly.
+constexpr int BundleReach = 12;
+
+/// Bytes for the values of all lanes.
+constexpr int BoxValueBytes = MostBoxSamples * WarpLanes * static_cast<int>(sizeof(float));
+
+/// Threads of the largest block of rays that share voxels.
+constexpr int MostFilteredThreads = 256;
 
 struct BoxCells
 {
@@ -25,8 +42,11 @@ struct BoxCells
 
   /// Voxels of the largest box.
   STRIDER_HOST_DEVICE int CountCells() const { return (this->Bytes - BoxLeadBytes) / this->CellBytes; }
-  /// Of a warp.
-  STRIDER_HOST_DEVICE std::size_t CountBytes() const { return static_cast<std::size_t>(this->Bytes); }
+  /// Of a warp, with the values of its samples.
+  STRIDER_HOST_DEVICE std::size_t CountBytes() const
+  {
+    return static_cast<std::size_t>(BoxValueBytes + this->Bytes);
+  }
 };
 
 } // namespace Strider

@@ -36,21 +36,24 @@ STRIDER_HOST_DEVICE ByteParts FindByteParts(bool isDerived)
 
 STRIDER_HOST_DEVICE ByteWeights MakeByteWeights(const CubicWeights& weights, const ByteParts& parts)
 {
-  const auto round = [&](float weight) {
-    // Below 2^22 the lower bits of such a float are the nearest whole number.
-    const float shifted = weight * parts.One + 12582912.0f;
+  // Below 2^22 the lower bits of such a float are the nearest whole number.
+  const auto round = [&](float weight) { return weight * parts.One + 12582912.0f; };
 #if defined(__CUDA_ARCH__)
-    return __float_as_int(shifted) - 0x4b400000;
+  // With the upper bits of the float, which cancel out in the sum and are dropped from the pairs.
+  const auto read = [](float shifted) { return static_cast<std::uint32_t>(__float_as_int(shifted)); };
+  const std::uint32_t total = static_cast<std::uint32_t>(parts.Total) + 3u * 0x4b400000u;
 #else
-    return static_cast<int>(shifted - 12582912.0f);
-#endif
+  const auto read = [](float shifted) {
+    return static_cast<std::uint32_t>(static_cast<int>(shifted - 12582912.0f));
   };
-  const int first = round(weights.Taps[0]);
-  const int third = round(weights.Taps[2]);
-  const int fourth = round(weights.Taps[3]);
-  const int second = parts.Total - first - third - fourth;
-  const auto pair = [](int low, int high) {
-    return (static_cast<std::uint32_t>(low) & 0xffffu) | static_cast<std::uint32_t>(high) << 16;
+  const auto total = static_cast<std::uint32_t>(parts.Total);
+#endif
+  const std::uint32_t first = read(round(weights.Taps[0]));
+  const std::uint32_t third = read(round(weights.Taps[2]));
+  const std::uint32_t fourth = read(round(weights.Taps[3]));
+  const std::uint32_t second = total - first - third - fourth;
+  const auto pair = [](std::uint32_t low, std::uint32_t high) {
+    return (low & 0xffffu) | high << 16;
   };
   return { pair(first, second), pair(third, fourth) };
 }
@@ -128,9 +131,15 @@ struct ByteRows
 
   std::uint32_t* Cells; ///< behind the Lead
 
-  STRIDER_HOST_DEVICE static std::uint32_t FindByte(float texel)
+  STRIDER_HOST_DEVICE static unsigned char FindByte(float texel)
   {
-    return static_cast<std::uint32_t>(static_cast<int>(texel * TexelUnits + 0.5f));
+    // The lower bits of such a float are the nearest whole number.
+    const float shifted = texel * TexelUnits + 8388608.0f;
+#if defined(__CUDA_ARCH__)
+    return static_cast<unsigned char>(__float_as_int(shifted));
+#else
+    return static_cast<unsigned char>(shifted - 8388608.0f);
+#endif
   }
 
   template <typename Warp, typename Fetch>
@@ -139,9 +148,9 @@ struct ByteRows
   {
     // Cells at the end of a row take bytes of the next one: no place's row begins there.
     unsigned char* bytes = reinterpret_cast<unsigned char*>(this->Cells);
-    FillBoxByWarp(warp, box, fetch, [&](int number, float texel) {
-      const auto byte = static_cast<unsigned char>(FindByte(texel));
-      unsigned char* own = bytes + 4 * number;
+    FillBoxByWarp(warp, box, fetch, [&](int cell, float texel) {
+      const unsigned char byte = FindByte(texel);
+      unsigned char* own = bytes + 4 * cell;
       own[0] = byte;
       own[-3] = byte;
       own[-6] = byte;
@@ -150,27 +159,27 @@ struct ByteRows
   }
 
   /// At a place whose voxels are all in the box, in bytes.
-  template <ReconstructionFilter Filter>
-  STRIDER_HOST_DEVICE float Sum(const VoxelBox& box, const CubicPlace& place, int derivedAxis) const
+  STRIDER_HOST_DEVICE float Sum(
+    ReconstructionFilter filter, const VoxelBox& box, const CubicPlace& place, int derivedAxis = -1) const
   {
-    const std::uint32_t* first = this->Cells + box.Find(place.Low[0], place.Low[1], place.Low[2]);
-    const int row = box.Size[0];
-    const int slice = row * box.Size[1];
+    const std::uint32_t* first = this->Cells + box.Find(place.Low);
+    const int slice = box.CountSliceCells();
     return SumByteRows(
-      Filter, place, derivedAxis, [&](int y, int z) { return first[row * y + slice * z]; });
+      filter, place, derivedAxis, [&](int y, int z) { return first[VoxelBox::RowCells * y + slice * z]; });
   }
 
   /// The same of voxels that fetch(x, y, z) gives.
-  template <ReconstructionFilter Filter, typename Fetch>
+  template <typename Fetch>
   STRIDER_HOST_DEVICE static float SumFetched(
-    const CubicPlace& place, int derivedAxis, const Fetch& fetch)
+    ReconstructionFilter filter, const CubicPlace& place, const Fetch& fetch, int derivedAxis = -1)
   {
-    return SumByteRows(Filter, place, derivedAxis, [&](int y, int z) {
+    return SumByteRows(filter, place, derivedAxis, [&](int y, int z) {
       std::uint32_t row = 0;
       for (int x = 0; x < 4; ++x)
       {
-        row |= FindByte(fetch(place.Low[0] + x, place.Low[1] + y, place.Low[2] + z))
-          << 8 * x;
+        const unsigned char byte =
+          FindByte(FetchTap(fetch, place, x, y, z));
+        row |= static_cast<std::uint32_t>(byte) << 8 * x;
       }
       return row;
     });

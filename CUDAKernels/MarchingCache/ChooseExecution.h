@@ -21,6 +21,14 @@ inline FilterExecution ChooseTextureExecution(const RenderRequest& request)
     : FilterExecution::Fetches;
 }
 
+/// How texture units are to filter what rays read: single voxels are fetched twice as fast unfiltered.
+inline ReconstructionFilter FindTextureFilter(ReconstructionFilter filter, FilterExecution execution)
+{
+  return IsCubic(filter) && execution != FilterExecution::TextureTrick
+    ? ReconstructionFilter::Nearest
+    : filter;
+}
+
 /// What is asked for, where it can be had. `reason`: why it is another one, or what Automatic goes by.
 inline FilterExecution ChooseExecution(const RenderRequest& request, const VolumeView& volume,
   const ViewGeometry& view, std::string& reason)
@@ -33,7 +41,7 @@ inline FilterExecution ChooseExecution(const RenderRequest& request, const Volum
   if (asked == FilterExecution::Automatic)
   {
     reason = "automatic";
-    return hasTrick ? FilterExecution::TextureTrick : FilterExecution::Fetches;
+    return ChooseTextureExecution(request);
   }
   return asked == FilterExecution::TextureTrick && !hasTrick ? FilterExecution::Fetches : asked;
 }

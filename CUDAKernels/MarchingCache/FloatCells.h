@@ -28,27 +28,36 @@ struct FloatCells
     const Warp& warp, const VoxelBox& box, const Fetch& fetch) const
   {
     FillBoxByWarp(
-      warp, box, fetch, [&](int number, const Texel& texel) { this->Cells[number] = texel; });
+      warp, box, fetch, [&](int cell, const Texel& texel) { this->Cells[cell] = texel; });
   }
 
   /// At a place whose voxels are all in the box.
-  template <ReconstructionFilter Filter>
-  STRIDER_HOST_DEVICE Texel Sum(const VoxelBox& box, const CubicPlace& place, int derivedAxis) const
+  STRIDER_HOST_DEVICE Texel Sum(
+    ReconstructionFilter filter, const VoxelBox& box, const CubicPlace& place) const
   {
-    const Texel* first = this->Cells + box.Find(place.Low[0], place.Low[1], place.Low[2]);
-    const int row = box.Size[0];
-    const int slice = row * box.Size[1];
-    return SumCubicTaps<4, Texel>(Filter, place, derivedAxis,
-      [&](int x, int y, int z) { return first[x + row * y + slice * z]; });
+    const Texel* first = this->Cells + box.Find(place.Low);
+    const int slice = box.CountSliceCells();
+    return SumCubicTaps<4, Texel>(filter, place,
+      [&](int x, int y, int z) { return first[x + VoxelBox::RowCells * y + slice * z]; });
   }
 
-  /// The same of voxels that fetch(x, y, z) gives.
-  template <ReconstructionFilter Filter, typename Fetch>
-  STRIDER_HOST_DEVICE static Texel SumFetched(
-    const CubicPlace& place, int derivedAxis, const Fetch& fetch)
+  /// Derivatives along the stored axes.
+  STRIDER_HOST_DEVICE void SumSlopes(ReconstructionFilter filter, const VoxelBox& box,
+    const CubicPlace& place, Texel (&slopes)[3]) const
   {
-    return SumCubicTaps<1, Texel>(Filter, place, derivedAxis, [&](int x, int y, int z) {
-      return fetch(place.Low[0] + x, place.Low[1] + y, place.Low[2] + z);
+    const Texel* first = this->Cells + box.Find(place.Low);
+    const int slice = box.CountSliceCells();
+    SumCubicSlopes<4>(filter, place,
+      [&](int x, int y, int z) { return first[x + VoxelBox::RowCells * y + slice * z]; }, slopes);
+  }
+
+  /// The same as Sum of voxels that fetch(x, y, z) gives.
+  template <typename Fetch>
+  STRIDER_HOST_DEVICE static Texel SumFetched(
+    ReconstructionFilter filter, const CubicPlace& place, const Fetch& fetch)
+  {
+    return SumCubicTaps<1, Texel>(filter, place, [&](int x, int y, int z) {
+      return FetchTap(fetch, place, x, y, z);
     });
   }
 };

@@ -6,6 +6,7 @@
 #define Strider_MarchingCache_SampleInBox_h
 
 #include "Compositing/MarchRay.h"
+#include "MarchingCache/BoxCells.h"
 #include "MarchingCache/ByteRows.h"
 #include "MarchingCache/FloatCells.h"
 #include "Rays/PickPlace.h"
@@ -13,22 +14,25 @@
 namespace Strider
 {
 
-/// Rays of a bundle whose samples begin farther from each other do not share a box, in voxels along an axis: those behind what some of
-/// them skip, mostly.
-constexpr int BundleReach = 12;
-
-/// Where the voxels of a volume are fetched one by one, by fetch(x, y, z) of their places among the stored ones.
+/// Where the voxels of a volume are fetched one by one, by fetch(x, y, z) of their places among the stored ones, in
+/// whole numbers.
 template <typename Fetch>
 struct BoxSource
 {
   Fetch FetchVoxel;
   VoxelOrder Order;
-  Vector3 LastVoxel; ///< in index space
+  Vector3 LastStored; ///< voxel along each stored axis
   float Scale;       ///< stored value = texel * Scale + Offset
   float Offset;
 };
 
-/// One component, as MarchRay wants it; rays stay in index space. Instead of a ring that follows the rays step by step, the voxels of
+STRIDER_HOST_DEVICE Vector3 LimitPlace(Vector3 place, Vector3 last)
+{
+  return { Clamp(place.X, 0.0f, last.X), Clamp(place.Y, 0.0f, last.Y),
+    Clamp(place.Z, 0.0f, last.Z) };
+}
+
+/// One component, as MarchRay wants it; rays follow the stored axes. Instead of a ring that follows the rays step by step, the voxels of
 /// the next samples of all rays are fetched at once, so that each of them lies at a constant distance from a sample's first.
 template <ReconstructionFilter Filter, typename Warp, typename Cells, typename Fetch>
 struct SampleInBox
@@ -37,19 +41,19 @@ struct SampleInBox
   const Cells& Memory;
   const BoxSource<Fetch>& Source;
   int Capacity; ///< cells
+  float* Values; ///< of MostBoxSamples of all lanes
   unsigned int& VoxelsFetched; ///< those of a box by the first lane
 
   template <typename Lattice>
   STRIDER_HOST_DEVICE Lattice Follow(const Lattice& lattice) const
   {
-    return lattice;
+    return lattice.InOrder(this->Source.Order);
   }
 
-  STRIDER_HOST_DEVICE Vector3 FindPlace(Vector3 point) const
+  /// Of the samples at hand, in memory: registers have no numbers.
+  STRIDER_HOST_DEVICE float& FindValue(int sample) const
   {
-    const Vector3 last = this->Source.LastVoxel;
-    return this->Source.Order.PlacePoint({ Clamp(point.X, 0.0f, last.X),
-      Clamp(point.Y, 0.0f, last.Y), Clamp(point.Z, 0.0f, last.Z) });
+    return this->Values[sample * WarpLanes + this->Lanes.Lane];
   }
 
   STRIDER_HOST_DEVICE float Restore(float sum) const
@@ -62,21 +66,89 @@ struct SampleInBox
 template <ReconstructionFilter Filter, typename Cells, typename Fetch>
 STRIDER_HOST_DEVICE_CALL float SumAlone(const Fetch& fetch, const CubicPlace& place)
 {
-  return Cells::template SumFetched<Filter>(place, -1, fetch);
+  return Cells::SumFetched(Filter, place, fetch);
 }
 
-/// Of two samples of a ray and those between them.
-STRIDER_HOST_DEVICE VoxelSpan FindCubicSpan(Vector3 one, Vector3 other)
+/// The next samples of a lane's ray.
+template <typename Places>
+struct NextSamples
 {
-  const CubicPlace first = FindCubicPlace(one);
-  const CubicPlace last = FindCubicPlace(other);
-  VoxelSpan span;
-  for (int axis = 0; axis < 3; ++axis)
+  Places At;
+  int Count; ///< 0: the lane wants none
+  Vector3 LastStored;
+
+  STRIDER_HOST_DEVICE Vector3 FindPlace(int sample) const
   {
-    span.Low[axis] = Smaller(first.Low[axis], last.Low[axis]);
-    span.High[axis] = Larger(first.Low[axis], last.Low[axis]) + 3;
+    return LimitPlace(PickPlace(this->At, sample), this->LastStored);
   }
-  return span;
+
+  /// Of samples `first` to `last`.
+  STRIDER_HOST_DEVICE VoxelSpan FindSpan(int first, int last) const
+  {
+    return FindCubicSpan(this->FindPlace(first), this->FindPlace(last));
+  }
+};
+
+/// A box, and samples from `Begin` on that it is for.
+struct SharedSamples
+{
+  VoxelBox Box;
+  bool Fits;
+  int Begin;
+  int End;
+};
+
+/// Boxes for as many samples as fit, `most` of them, and half as many otherwise, until it is one.
+template <typename Warp, typename Places>
+STRIDER_HOST_DEVICE SharedSamples ChooseBoxByWarp(const Warp& warp, bool isMember,
+  const NextSamples<Places>& samples, int begin, int most, int capacity)
+{
+  const bool isTaking = isMember && begin < samples.Count;
+  for (int taken = most;; taken /= 2)
+  {
+    const int last = Smaller(begin + taken, samples.Count) - 1;
+    const VoxelBox box = EncloseByWarp(warp, isTaking, samples.FindSpan(begin, last));
+    const bool fits = box.Fits(capacity);
+    if (fits || taken == 1)
+    {
+      return { box, fits, begin, begin + taken };
+    }
+  }
+}
+
+/// Puts the values of a lane's samples into its memory; all lanes call it.
+template <ReconstructionFilter Filter, typename Warp, typename Cells, typename Fetch,
+  typename Places>
+STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Filter, Warp, Cells, Fetch>& sampler,
+  bool isMember, const NextSamples<Places>& samples, const SharedSamples& shared)
+{
+  const Warp& warp = sampler.Lanes;
+  const int end = isMember ? Smaller(shared.End, samples.Count) : 0;
+  if (shared.Fits)
+  {
+    sampler.Memory.FillByWarp(warp, shared.Box, sampler.Source.FetchVoxel);
+    sampler.VoxelsFetched += warp.Lane == 0 ? shared.Box.Size[0] * shared.Box.CountRows() : 0;
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+    for (int sample = shared.Begin; sample < end; ++sample)
+    {
+      const CubicPlace place = FindCubicPlace(samples.FindPlace(sample));
+      sampler.FindValue(sample) =
+        sampler.Restore(sampler.Memory.Sum(Filter, shared.Box, place));
+    }
+    return;
+  }
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (int sample = shared.Begin; sample < end; ++sample)
+  {
+    const CubicPlace place = FindCubicPlace(samples.FindPlace(sample));
+    sampler.FindValue(sample) =
+      sampler.Restore(SumAlone<Filter, Cells>(sampler.Source.FetchVoxel, place));
+    sampler.VoxelsFetched += 64;
+  }
 }
 
 /// See SampleNext in Compositing/MarchRay.h.
@@ -85,72 +157,41 @@ template <ReconstructionFilter Filter, typename Warp, typename Cells, typename F
 STRIDER_HOST_DEVICE void SampleNext(const SampleInBox<Filter, Warp, Cells, Fetch>& sampler,
   bool isWanted, Lattice& path, int first, float (&values)[Batch])
 {
+  static_assert(Batch <= MostBoxSamples);
   using Places = decltype(path.template TakeBatch<Batch>(first));
   const Warp& warp = sampler.Lanes;
-  Places places{};
-  int count = 0;
+  NextSamples<Places> samples{ {}, 0, sampler.Source.LastStored };
   if (isWanted)
   {
-    count = Smaller(Batch, path.Count - first);
-    places = path.template TakeBatch<Batch>(first);
+    samples.Count = Smaller(Batch, path.Count - first);
+    samples.At = path.template TakeBatch<Batch>(first);
   }
-  const auto findPlace = [&](int sample) { return sampler.FindPlace(PickPlace(places, sample)); };
-  for (float& value : values)
+  for (unsigned int waiting = warp.Ballot(samples.Count > 0); waiting != 0;)
   {
-    value = 0.0f;
-  }
-  // Bundles of rays that are close to each other; nearly always there is one.
-  for (unsigned int waiting = warp.Ballot(count > 0); waiting != 0;)
-  {
-    const int leader = FindFirstBit(waiting);
-    const bool isWaiting = (waiting >> warp.Lane & 1u) != 0;
-    const bool isMember =
-      IsNearByWarp(warp, isWaiting, FindCubicSpan(findPlace(0), findPlace(0)), leader, BundleReach);
-    waiting &= ~warp.Ballot(isMember);
-    int taken = Batch;
-    for (int begin = 0; warp.Ballot(isMember && begin < count) != 0; begin += taken)
+    bool isMember = (waiting >> warp.Lane & 1u) != 0;
+    // Nearly always all that lanes want fits.
+    SharedSamples shared{ EncloseByWarp(warp, isMember, samples.FindSpan(0, samples.Count - 1)),
+      true, 0, Batch };
+    if (shared.Box.Fits(sampler.Capacity))
     {
-      const bool isTaking = isMember && begin < count;
-      VoxelBox box{};
-      bool fits = false;
-      taken = Smaller(taken, Batch - begin);
-      // As many samples as their voxels fit.
-      for (;; taken /= 2)
-      {
-        const int last = Smaller(begin + taken, count) - 1;
-        box = EncloseByWarp(warp, isTaking, FindCubicSpan(findPlace(begin), findPlace(last)));
-        fits = box.Count() <= sampler.Capacity;
-        if (fits || taken == 1)
-        {
-          break;
-        }
-      }
-      if (fits)
-      {
-        sampler.Memory.FillByWarp(warp, box, sampler.Source.FetchVoxel);
-        sampler.VoxelsFetched += warp.Lane == 0 ? box.Count() : 0;
-      }
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
-      for (int sample = begin; sample < begin + taken; ++sample)
-      {
-        if (isTaking && sample < count)
-        {
-          const CubicPlace place = FindCubicPlace(findPlace(sample));
-          const float sum = fits
-            ? sampler.Memory.template Sum<Filter>(box, place, -1)
-            : SumAlone<Filter, Cells>(sampler.Source.FetchVoxel, place);
-          sampler.VoxelsFetched += fits ? 0 : 64;
-          const float value = sampler.Restore(sum);
-          // Without an address that is not constant the batch stays in registers.
-          for (int other = 0; other < Batch; ++other)
-          {
-            values[other] = other == sample ? value : values[other];
-          }
-        }
-      }
+      SampleBoxByWarp(sampler, isMember, samples, shared);
+      break;
     }
+    isMember = IsNearByWarp(
+      warp, isMember, samples.FindSpan(0, 0), FindFirstBit(waiting), BundleReach);
+    waiting &= ~warp.Ballot(isMember);
+    for (int begin = 0, taken = Batch; warp.Ballot(isMember && begin < samples.Count) != 0;
+         begin += taken)
+    {
+      shared = ChooseBoxByWarp(
+        warp, isMember, samples, begin, Smaller(taken, Batch - begin), sampler.Capacity);
+      SampleBoxByWarp(sampler, isMember, samples, shared);
+      taken = shared.End - begin;
+    }
+  }
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    values[sample] = sample < samples.Count ? sampler.FindValue(sample) : 0.0f;
   }
 }
 

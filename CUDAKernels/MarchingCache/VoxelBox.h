@@ -12,33 +12,75 @@
 namespace Strider
 {
 
-/// Voxels Low[axis] ... Low[axis] + Size[axis] - 1 along the stored axes; they may lie beyond the volume's borders.
-struct VoxelBox
-{
-  int Low[3];
-  int Size[3];
-
-  /// Larger boxes than there is memory for anywhere count as many, too.
-  STRIDER_HOST_DEVICE int Count() const
-  {
-    constexpr int many = 1 << 10;
-    const bool isHuge = this->Size[0] > many || this->Size[1] > many || this->Size[2] > many;
-    return isHuge ? INT_MAX : this->Size[0] * this->Size[1] * this->Size[2];
-  }
-
-  /// The number of a voxel in it, counted along x, then y, then z.
-  STRIDER_HOST_DEVICE int Find(int x, int y, int z) const
-  {
-    return x - this->Low[0] +
-      this->Size[0] * (y - this->Low[1] + this->Size[1] * (z - this->Low[2]));
-  }
-};
-
 /// Voxels from Low to High, both of them.
 struct VoxelSpan
 {
   int Low[3];
   int High[3];
+};
+
+/// How often `part` fits into `whole`, both in [1, 1024].
+STRIDER_HOST_DEVICE int DivideSmall(int whole, int part)
+{
+#if defined(__CUDA_ARCH__)
+  return static_cast<int>(
+    __fdividef(static_cast<float>(whole) + 0.5f, static_cast<float>(part)));
+#else
+  return whole / part;
+#endif
+}
+
+/// Voxels that a lane fetches before it stores the first.
+constexpr int FetchesInFlight = 4;
+
+/// Voxels Low[axis] ... Low[axis] + Size[axis] - 1 along the stored axes; they may lie beyond the volume's borders.
+struct VoxelBox
+{
+  /// Cells from a row of voxels along x to the next, and voxels of the longest one: a constant, so that rows need no arithmetic; odd, so that neighbours lie in different
+  /// banks of memory.
+  static constexpr int RowCells = 17;
+
+  int Low[3];
+  int Size[3];
+
+  STRIDER_HOST_DEVICE int CountRows() const { return this->Size[1] * this->Size[2]; }
+
+  /// That lanes side by side can take, of boxes that fit.
+  STRIDER_HOST_DEVICE int CountRowsAtOnce() const { return DivideSmall(WarpLanes, this->Size[0]); }
+
+  /// Rows behind the last one that are written, too, when the box is filled, at most.
+  STRIDER_HOST_DEVICE int CountSpareRows() const
+  {
+    return FetchesInFlight * this->CountRowsAtOnce() - 1;
+  }
+
+  STRIDER_HOST_DEVICE bool Fits(int cells) const
+  {
+    // The product of larger sizes might not be an int.
+    const bool isSlim =
+      this->Size[0] <= RowCells && this->Size[1] <= 1024 && this->Size[2] <= 1024;
+    return isSlim && RowCells * (this->CountRows() + this->CountSpareRows()) <= cells;
+  }
+
+  STRIDER_HOST_DEVICE int CountSliceCells() const { return RowCells * this->Size[1]; }
+
+  STRIDER_HOST_DEVICE bool Holds(const VoxelSpan& span) const
+  {
+    bool holds = true;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      holds = holds && span.Low[axis] >= this->Low[axis] &&
+        span.High[axis] < this->Low[axis] + this->Size[axis];
+    }
+    return holds;
+  }
+
+  /// The cell of a voxel in it.
+  STRIDER_HOST_DEVICE int Find(const int (&voxel)[3]) const
+  {
+    return voxel[0] - this->Low[0] +
+      RowCells * (voxel[1] - this->Low[1] + this->Size[1] * (voxel[2] - this->Low[2]));
+  }
 };
 
 /// The smallest box that holds the spans of all members; there must be one.

@@ -39,10 +39,13 @@ STRIDER_HOST_DEVICE CubicWeights DeriveCatmullRom(float way)
 
 STRIDER_HOST_DEVICE CubicWeights WeighCubicBSpline(float way)
 {
-  constexpr float Sixth = 1.0f / 6.0f;
+  constexpr float sixth = 1.0f / 6.0f;
+  constexpr float middle = 2.0f / 3.0f;
   const float rest = 1.0f - way;
-  return { { Sixth * rest * rest * rest, Sixth * (4.0f + way * way * (3.0f * way - 6.0f)),
-    Sixth * (4.0f + rest * rest * (3.0f * rest - 6.0f)), Sixth * way * way * way } };
+  const float waySquare = way * way;
+  const float restSquare = rest * rest;
+  return { { restSquare * (sixth * rest), waySquare * (0.5f * way - 1.0f) + middle,
+    restSquare * (0.5f * rest - 1.0f) + middle, waySquare * (sixth * way) } };
 }
 
 STRIDER_HOST_DEVICE CubicWeights DeriveCubicBSpline(float way)

@@ -4,6 +4,7 @@
 #ifndef Strider_Sampling_DescribeFiltering_h
 #define Strider_Sampling_DescribeFiltering_h
 
+#include "Sampling/CubicWeights.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
 
@@ -46,7 +47,7 @@ inline std::string DescribeMegabytes(std::size_t bytes)
   return digits.substr(0, digits.size() - 1) + "." + digits.back() + " MB";
 }
 
-inline std::string DescribeExecution(const FilterWays& ways)
+inline std::string DescribeExecution(ReconstructionFilter filter, const FilterWays& ways)
 {
   const std::string reason = ways.Reason.empty() ? "" : " (" + ways.Reason + ")";
   switch (ways.Execution)
@@ -54,7 +55,7 @@ inline std::string DescribeExecution(const FilterWays& ways)
     case FilterExecution::Automatic:
       break;
     case FilterExecution::Fetches:
-      return "64 fetches" + reason;
+      return (IsCubic(filter) ? "64 fetches" : "single fetches") + reason;
     case FilterExecution::TextureTrick:
       return "8 linear fetches" + reason;
     case FilterExecution::MarchingCache:
@@ -66,7 +67,7 @@ inline std::string DescribeExecution(const FilterWays& ways)
 inline std::string DescribeReconstruction(
   ReconstructionFilter filter, const Filtering& filtering, const FilterWays& ways)
 {
-  const std::string fetches = DescribeExecution(ways);
+  const std::string fetches = DescribeExecution(filter, ways);
   switch (filter)
   {
     case ReconstructionFilter::Nearest:
@@ -109,7 +110,10 @@ inline std::string DescribeFiltering(
       enhancement = "; filtered gradient 5x5x5";
       break;
   }
-  return DescribeReconstruction(filter, filtering, ways) + enhancement;
+  const bool hasExecution =
+    !enhancement.empty() && !IsCubic(filter) && ways.Execution != FilterExecution::Automatic;
+  return DescribeReconstruction(filter, filtering, ways) + enhancement +
+    (hasExecution ? ", " + DescribeExecution(filter, ways) : "");
 }
 
 } // namespace Strider

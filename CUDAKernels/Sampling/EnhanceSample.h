@@ -47,26 +47,42 @@ STRIDER_HOST_DEVICE void VisitNeighbours(int radius, const Visit& visit)
   }
 }
 
-/// The sample at `point`, plus the weighted mean of what its neighbours differ from it: equal ones give their very value. Neighbours
-/// that are not numbers do not count, nor do infinite ones. `read(point)` gives the value at a point.
+/// A sample, plus the weighted mean of what its neighbours differ from it: equal ones give their very value. Neighbours
+/// that are not numbers do not count, nor do infinite ones.
+struct BilateralSum
+{
+  float Here; ///< the sample's value
+  BilateralWeights Weights;
+  float Sum = 0.0f;
+  float Total = 0.0f;
+
+  STRIDER_HOST_DEVICE void Add(float distanceSquare, float value)
+  {
+    const float difference = value - this->Here;
+    const float weight = expf(
+      this->Weights.Nearness * distanceSquare + this->Weights.Likeness * difference * difference);
+    if (weight > 0.0f)
+    {
+      this->Sum += weight * difference;
+      this->Total += weight;
+    }
+  }
+
+  STRIDER_HOST_DEVICE float Get() const
+  {
+    return this->Total > 0.0f ? this->Here + this->Sum / this->Total : this->Here;
+  }
+};
+
+/// `read(point)` gives the value at a point.
 template <typename Read>
 STRIDER_HOST_DEVICE float FilterBilateral(
   const Read& read, Vector3 point, const BilateralWeights& weights)
 {
-  const float here = read(point);
-  float sum = 0.0f;
-  float total = 0.0f;
-  VisitNeighbours(weights.Radius, [&](Vector3 offset) {
-    const float difference = read(point + offset) - here;
-    const float weight =
-      expf(weights.Nearness * Dot(offset, offset) + weights.Likeness * difference * difference);
-    if (weight > 0.0f)
-    {
-      sum += weight * difference;
-      total += weight;
-    }
-  });
-  return total > 0.0f ? here + sum / total : here;
+  BilateralSum sum{ read(point), weights };
+  VisitNeighbours(weights.Radius,
+    [&](Vector3 offset) { sum.Add(Dot(offset, offset), read(point + offset)); });
+  return sum.Get();
 }
 
 /// The mean of the sample and its neighbours; those that are not numbers do not count.
@@ -83,6 +99,15 @@ STRIDER_HOST_DEVICE float AverageNeighbours(const Read& read, Vector3 point, int
     count += isNumber ? 1 : 0;
   });
   return count > 0 ? here + sum / static_cast<float>(count) : here;
+}
+
+/// Of a component of what a sampler reads.
+template <typename Sampler>
+STRIDER_HOST_DEVICE float AverageAround(
+  const Sampler& voxels, Vector3 point, int component, int radius)
+{
+  return AverageNeighbours(
+    [&](Vector3 neighbour) { return voxels.Read(neighbour, component); }, point, radius);
 }
 
 } // namespace Strider

@@ -34,15 +34,15 @@ STRIDER_HOST_DEVICE float4 Subtract(float4 texel, float4 base)
 }
 #endif
 
-/// Sums of what texels differ from the nearest one, as SampleCubic's: equal ones give their very value. `derivedAxis`: the one along which the weights are their
-/// derivatives; -1: none. `Unrolled`: loops whose bodies compilers repeat, 4, or not, 1. `read(x, y, z)` gives a texel by its number in [0, 3] along each axis.
+/// Sums of what texels differ from the nearest one, as SampleCubic's: equal ones give their very value. `Unrolled`: loops whose bodies
+/// compilers repeat, 4, or not, 1. `read(x, y, z)` gives a texel by its number in [0, 3] along each axis.
 template <int Unrolled, typename Texel, typename Read>
 STRIDER_HOST_DEVICE Texel SumCubicTaps(
-  ReconstructionFilter filter, const CubicPlace& place, int derivedAxis, const Read& read)
+  ReconstructionFilter filter, const CubicPlace& place, const Read& read)
 {
-  const CubicWeights x = WeighAxis(filter, place.Way[0], derivedAxis == 0);
-  const CubicWeights y = WeighAxis(filter, place.Way[1], derivedAxis == 1);
-  const CubicWeights z = WeighAxis(filter, place.Way[2], derivedAxis == 2);
+  const CubicWeights x = WeighCubic(filter, place.Way[0]);
+  const CubicWeights y = WeighCubic(filter, place.Way[1]);
+  const CubicWeights z = WeighCubic(filter, place.Way[2]);
   const auto pickNearest = [&](int axis) { return place.Way[axis] < 0.5f ? 1 : 2; };
   const Texel base = read(pickNearest(0), pickNearest(1), pickNearest(2));
   Texel sum{};
@@ -69,11 +69,56 @@ STRIDER_HOST_DEVICE Texel SumCubicTaps(
     }
     AddWeighted(z.Taps[tapZ], slice, sum);
   }
-  if (derivedAxis < 0)
-  {
-    AddWeighted(1.0f, base, sum);
-  }
+  AddWeighted(1.0f, base, sum);
   return sum;
+}
+
+/// Derivatives along the three axes, each texel read once.
+template <int Unrolled, typename Texel, typename Read>
+STRIDER_HOST_DEVICE void SumCubicSlopes(
+  ReconstructionFilter filter, const CubicPlace& place, const Read& read, Texel (&slopes)[3])
+{
+  CubicWeights weights[3];
+  CubicWeights derived[3];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    weights[axis] = WeighCubic(filter, place.Way[axis]);
+    derived[axis] = DeriveCubic(filter, place.Way[axis]);
+    slopes[axis] = Texel{};
+  }
+  const Texel base = read(1, 1, 1);
+#if defined(__CUDACC__)
+#pragma unroll Unrolled
+#endif
+  for (int tapZ = 0; tapZ < 4; ++tapZ)
+  {
+    Texel alongX{};
+    Texel alongY{};
+    Texel slice{};
+#if defined(__CUDACC__)
+#pragma unroll Unrolled
+#endif
+    for (int tapY = 0; tapY < 4; ++tapY)
+    {
+      Texel row{};
+      Texel slope{};
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+      for (int tapX = 0; tapX < 4; ++tapX)
+      {
+        const Texel difference = Subtract(read(tapX, tapY, tapZ), base);
+        AddWeighted(weights[0].Taps[tapX], difference, row);
+        AddWeighted(derived[0].Taps[tapX], difference, slope);
+      }
+      AddWeighted(weights[1].Taps[tapY], slope, alongX);
+      AddWeighted(derived[1].Taps[tapY], row, alongY);
+      AddWeighted(weights[1].Taps[tapY], row, slice);
+    }
+    AddWeighted(weights[2].Taps[tapZ], alongX, slopes[0]);
+    AddWeighted(weights[2].Taps[tapZ], alongY, slopes[1]);
+    AddWeighted(derived[2].Taps[tapZ], slice, slopes[2]);
+  }
 }
 
 } // namespace Strider

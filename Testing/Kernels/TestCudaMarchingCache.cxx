@@ -4,6 +4,7 @@
 // are rounded.
 #include "CompressionVolumes.h"
 #include "CudaScenes.h"
+#include "NameScene.h"
 
 #include <algorithm>
 #include <cmath>
@@ -143,6 +144,77 @@ TEST_F(CudaMarchingCache, EveryBlockStepAndWindow)
     }
   }
 }
+
+class CudaMarchingCacheScenes : public CudaMarchingCache,
+                                public ::testing::WithParamInterface<FeatureScene>
+{
+protected:
+  void SetUp() override
+  {
+    CudaMarchingCache::SetUp();
+    const Status status = SetFeatureScene(*this->Cuda, this->GetParam());
+    ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  }
+
+  /// Values that are farther from those of fetches than `bound`.
+  double FindFarShare(const RenderRequest& request, float bound)
+  {
+    const Frame fetched = this->RenderBy(request, FilterExecution::Fetches, "fetches");
+    const Frame cached = this->RenderBy(request, FilterExecution::MarchingCache, "marching cache");
+    std::size_t far = 0;
+    for (std::size_t value = 0; value < cached.Rgba.size(); ++value)
+    {
+      const bool isNear = std::abs(cached.Rgba[value] - fetched.Rgba[value]) <= bound;
+      far += isNear ? 0 : 1;
+    }
+    return static_cast<double>(far) / static_cast<double>(cached.Rgba.size());
+  }
+};
+
+TEST_P(CudaMarchingCacheScenes, CubicsAreThoseOfFetches)
+{
+  for (const bool matchesVTK : { false, true })
+  {
+    for (const ReconstructionFilter filter : Cubics)
+    {
+      RenderRequest request = this->GetParam().Request;
+      request.MatchVTK = matchesVTK;
+      request.Filter = filter;
+      SCOPED_TRACE(std::to_string(static_cast<int>(filter)) + (matchesVTK ? ", MatchVTK" : ""));
+      EXPECT_LE(this->FindFarShare(request, 2e-3f), 0.005);
+    }
+  }
+}
+
+/// Texture units round the weights of linear filters to 1/256, boxes do not.
+TEST_P(CudaMarchingCacheScenes, EnhancementsAreThoseOfFetches)
+{
+  for (const EnhancementFilter enhancement :
+    { EnhancementFilter::Bilateral, EnhancementFilter::AmbientOcclusion,
+      EnhancementFilter::Gradient, EnhancementFilter::FilteredGradient })
+  {
+    for (const int size : { 4, 8 })
+    {
+      for (const ReconstructionFilter filter :
+        { ReconstructionFilter::Linear, ReconstructionFilter::CatmullRom })
+      {
+        RenderRequest request = this->GetParam().Request;
+        request.ImageSize = { 31, 25 };
+        request.Filter = filter;
+        request.Filters.Enhancement = enhancement;
+        request.Filters.EnhancementSize = size;
+        SCOPED_TRACE(std::to_string(static_cast<int>(enhancement)) + " of " + std::to_string(size) +
+          ", filter " + std::to_string(static_cast<int>(filter)));
+        EXPECT_LE(this->FindFarShare(request, 0.02f), 0.02);
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Features, CudaMarchingCacheScenes,
+  ::testing::ValuesIn(ListFeatureScenes()), [](const auto& scene) {
+    return NameScene(scene.param.Name);
+  });
 
 } // namespace
 } // namespace Strider::Testing

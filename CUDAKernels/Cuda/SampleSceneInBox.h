@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the ray of a scene reads at a point, from a box of voxels that the rays of its warp share; device only.
+#ifndef Strider_Cuda_SampleSceneInBox_h
+#define Strider_Cuda_SampleSceneInBox_h
+
+#include "Cuda/SampleScene.h"
+#include "Foundation/DeviceWarp.cuh"
+#include "Foundation/PickValue.h"
+#include "MarchingCache/BoxCells.h"
+#include "MarchingCache/FloatCells.h"
+#include "MarchingCache/SumNeighbours.h"
+
+namespace Strider
+{
+
+/// The box that a warp's rays read now; nothing is in it before the first one.
+struct SceneBox
+{
+  VoxelBox Box{ { 0, 0, 0 }, { 0, 0, 0 } };
+  int SamplesLeft = 0;            ///< that it was filled for
+  unsigned int VoxelsFetched = 0; ///< by this lane, or by the first one for all
+};
+
+/// As SampleScene where what is read lies in the box, and SampleScene itself elsewhere. The box is filled with what the next samples of
+/// all rays read, when most of them have left it.
+template <int Channels>
+struct SampleSceneInBox : SampleScene<Channels, true>
+{
+  using Base = SampleScene<Channels, true>;
+  using Texel = typename Base::Texel;
+
+  DeviceWarp Lanes;
+  FloatCells<Texel> Cells;
+  int Capacity; ///< cells
+  int Reach;    ///< voxels beyond those of a sample that are read with it
+  Vector3 Step; ///< of the ray, in index space
+  SceneBox& Shared;
+
+  /// Where a voxel place is stored, inside the volume.
+  __device__ __forceinline__ Vector3 FindStored(Vector3 voxel) const
+  {
+    return this->Voxels.Volume.Order.PlacePoint(this->Limit(voxel));
+  }
+
+  /// Of what is read around two places and between them.
+  __device__ __forceinline__ VoxelSpan FindSpan(Vector3 one, Vector3 other, int reach) const
+  {
+    VoxelSpan span = FindCubicSpan(one, other);
+    const int inner = IsCubic(this->Voxels.Filter) ? 0 : 1;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      span.Low[axis] += inner - reach;
+      span.High[axis] += reach - inner;
+    }
+    return span;
+  }
+
+  __device__ __forceinline__ bool IsInBox(Vector3 stored, int reach) const
+  {
+    return this->Shared.Box.Holds(this->FindSpan(stored, stored, reach));
+  }
+
+  /// Whether it is time for another box: the samples that it was filled for are taken, or most rays have gone elsewhere.
+  __device__ __forceinline__ bool NeedsFilling(bool isWanted, Vector3 stored) const
+  {
+    const unsigned int wanted = this->Lanes.Ballot(isWanted);
+    const unsigned int inside =
+      this->Lanes.Ballot(isWanted && this->IsInBox(stored, this->Reach));
+    --this->Shared.SamplesLeft;
+    return inside != wanted &&
+      (this->Shared.SamplesLeft < 0 || 4 * __popc(inside) < __popc(wanted));
+  }
+
+  /// For the wanted samples of all lanes at `point` and the next ones on their rays, as many as fit; else for those near the first
+  /// ray. Others read for themselves.
+  __device__ __noinline__ void FillByWarp(bool isWanted, Vector3 point) const
+  {
+    const Vector3 here = this->FindStored(FindVoxel(this->Grid, point));
+    const unsigned int wanted = this->Lanes.Ballot(isWanted);
+    bool isMember = isWanted;
+    for (const int nearReach : { BundleReach, NearReach, 1 })
+    {
+      isMember = IsNearByWarp(
+        this->Lanes, isWanted, this->FindSpan(here, here, 0), FindFirstBit(wanted), nearReach);
+      for (int samples = MostBoxSamples; samples > 0; samples /= 2)
+      {
+        const Vector3 ahead = point + static_cast<float>(samples - 1) * this->Step;
+        const Vector3 last = this->FindStored(FindVoxel(this->Grid, ahead));
+        const VoxelBox box =
+          EncloseByWarp(this->Lanes, isMember, this->FindSpan(here, last, this->Reach));
+        if (box.Fits(this->Capacity))
+        {
+          this->Shared.Box = box;
+          this->Shared.SamplesLeft = samples;
+          this->Cells.FillByWarp(
+            this->Lanes, box, FetchVoxel<Texel>{ this->Voxels.Volume.Texture });
+          this->Shared.VoxelsFetched += this->Lanes.Lane == 0 ? box.Size[0] * box.CountRows() : 0;
+          return;
+        }
+      }
+    }
+    this->Shared.Box = { { 0, 0, 0 }, { 0, 0, 0 } };
+    this->Shared.SamplesLeft = MostBoxSamples;
+  }
+
+  /// At a voxel place, reconstructed.
+  __device__ __noinline__ Texel ReadTexel(Vector3 voxel) const
+  {
+    const Vector3 stored = this->FindStored(voxel);
+    if (!this->IsInBox(stored, 0))
+    {
+      this->Shared.VoxelsFetched += IsCubic(this->Voxels.Filter) ? 64 : 8;
+      return this->template Fetch<Texel>(this->Voxels.Volume, voxel);
+    }
+    return IsCubic(this->Voxels.Filter)
+      ? this->Cells.Sum(this->Voxels.Filter, this->Shared.Box, FindCubicPlace(stored))
+      : SumLinear(this->Cells.Cells, this->Shared.Box, stored);
+  }
+
+  __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const
+  {
+    return this->Restore(
+      this->Voxels.Volume, this->PickChannel(this->ReadTexel(voxel), component));
+  }
+
+  __device__ __noinline__ float ReadBilateral(Vector3 voxel, int component) const
+  {
+    const BilateralWeights weights = FindBilateral(this->Scene, component);
+    const Vector3 stored = this->FindStored(voxel);
+    if (Channels == 1 && !IsCubic(this->Voxels.Filter) && this->IsInBox(stored, weights.Radius))
+    {
+      return this->FilterBilateralInBox(stored, weights);
+    }
+    return FilterBilateral([&](Vector3 place) { return this->ReadComponent(place, component); },
+      voxel, weights);
+  }
+
+  /// The stored value of one component beside a sample.
+  __device__ __forceinline__ float Read(Vector3 point, int component) const
+  {
+    const Vector3 voxel = FindNeighbour(this->Grid, point);
+    return this->IsBilateral() ? this->ReadBilateral(voxel, component)
+                               : this->ReadComponent(voxel, component);
+  }
+
+  __device__ __forceinline__ Vector3 ReadSlope(Vector3 point, int component) const
+  {
+    const Vector3 stored = this->FindStored(FindNeighbour(this->Grid, point));
+    if (!this->IsInBox(stored, 0))
+    {
+      this->Shared.VoxelsFetched += 64;
+      return Base::ReadSlope(point, component);
+    }
+    Texel slopes[3];
+    this->Cells.SumSlopes(this->Voxels.Filter, this->Shared.Box, FindCubicPlace(stored), slopes);
+    return this->TurnSlopes(slopes, component);
+  }
+
+private:
+  /// Voxels along an axis between rays that share a box where not all can.
+  static constexpr int NearReach = 4;
+
+  __device__ __forceinline__ float FilterBilateralInBox(
+    Vector3 stored, const BilateralWeights& weights) const
+  {
+    if constexpr (Channels == 1)
+    {
+      const TextureVoxels& volume = this->Voxels.Volume;
+      const float here =
+        this->Restore(volume, SumLinear(this->Cells.Cells, this->Shared.Box, stored));
+      BilateralSum sum{ here, weights };
+      VisitInBox(this->Cells.Cells, this->Shared.Box, stored, weights.Radius,
+        [&](float distanceSquare, float value) {
+          sum.Add(distanceSquare, this->Restore(volume, value));
+        });
+      return sum.Get();
+    }
+    else
+    {
+      return 0.0f;
+    }
+  }
+};
+
+/// See ReadSample in Compositing/MarchSceneRay.h.
+template <int Channels>
+__device__ __forceinline__ void ReadSample(const SampleSceneInBox<Channels>& voxels, bool isWanted,
+  Vector3 point, float (&values)[MostComponents])
+{
+  const Vector3 stored = voxels.FindStored(FindVoxel(voxels.Grid, point));
+  if (voxels.NeedsFilling(isWanted, stored))
+  {
+    voxels.FillByWarp(isWanted, point);
+  }
+  for (float& value : values)
+  {
+    value = 0.0f;
+  }
+  if (!isWanted)
+  {
+    return;
+  }
+  const Vector3 voxel = FindVoxel(voxels.Grid, point);
+  if (voxels.IsBilateral())
+  {
+    for (int component = 0; component < MostComponents; ++component)
+    {
+      values[component] =
+        component < voxels.Scene.Components ? voxels.ReadBilateral(voxel, component) : 0.0f;
+    }
+    return;
+  }
+  const auto texel = voxels.ReadTexel(voxel);
+  for (int component = 0; component < Channels; ++component)
+  {
+    values[component] =
+      voxels.Restore(voxels.Voxels.Volume, voxels.PickChannel(texel, component));
+  }
+}
+
+/// Instead of EnhanceSample.h's for any sampler.
+template <int Channels>
+__device__ __forceinline__ float AverageAround(
+  const SampleSceneInBox<Channels>& voxels, Vector3 point, int component, int radius)
+{
+  const TextureVoxels& volume = voxels.Voxels.Volume;
+  // Fractions of the largest integer are numbers, all of them.
+  if (Channels == 1 && !IsCubic(voxels.Voxels.Filter) && !voxels.IsBilateral() &&
+    volume.Scale != 1.0f && voxels.Grid.IsEven)
+  {
+    const Vector3 stored = voxels.FindStored(point);
+    if (voxels.IsInBox(stored, radius))
+    {
+      if constexpr (Channels == 1)
+      {
+        return voxels.Restore(
+          volume, AverageInBox(voxels.Cells.Cells, voxels.Shared.Box, stored, radius));
+      }
+    }
+  }
+  return AverageNeighbours(
+    [&](Vector3 neighbour) { return voxels.Read(neighbour, component); }, point, radius);
+}
+
+template <bool IsPlain, int Channels>
+__device__ __forceinline__ Vector3 ReadDifferences(
+  const SampleSceneInBox<Channels>& voxels, const SceneLight& scene, Vector3 point, int component)
+{
+  if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) || !ReadsSlopes(scene))
+  {
+    return ReadSeenDifferences(voxels, scene, point, component);
+  }
+  return 2.0f * MultiplyEach(scene.GradientStep, voxels.ReadSlope(point, component));
+}
+
+} // namespace Strider
+
+#endif
