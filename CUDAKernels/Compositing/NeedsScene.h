@@ -21,8 +21,8 @@ inline bool IsShaded(const Appearance& look)
   return std::find(look.IsShaded.begin(), look.IsShaded.end(), true) != look.IsShaded.end();
 }
 
-/// One component, composited, with light and gradient opacity at most: MarchSceneRay's IsPlain.
-inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request)
+/// One component, composited, with light and gradient opacity at most.
+inline bool IsPlainLook(const SceneSource& source, const RenderRequest& request)
 {
   const Appearance& look = request.Look;
   return source.Volume.Components == 1 && look.Blend == BlendMode::Composite &&
@@ -30,21 +30,39 @@ inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request
     (look.Mask == MaskMode::None || !source.Mask) && !source.Blanking && !look.UsesOpacityNormals &&
     look.ScatteringBlend == 0.0 && !look.StartsAtSurface &&
     source.Functions.front().Table2D.empty() && !HasUnevenPoints(source.Volume) &&
-    !request.StartDepth && request.Filters.Enhancement == EnhancementFilter::None;
+    !request.StartDepth;
+}
+
+/// MarchSceneRay's IsPlain.
+inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request)
+{
+  return IsPlainLook(source, request) && request.Filters.Enhancement == EnhancementFilter::None;
 }
 
 /// Whatever the filter: everything else is what MarchRay does faster, which knows nothing of cells either.
 inline bool NeedsSceneForLook(const SceneSource& source, const RenderRequest& request)
 {
   const TransferFunctions& functions = source.Functions.front();
-  return !IsPlainScene(source, request) || source.Volume.Placement == VoxelPlacement::Cells ||
+  return !IsPlainLook(source, request) || source.Volume.Placement == VoxelPlacement::Cells ||
     IsShaded(request.Look) || !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f ||
     request.Look.IsJittered || request.StartDepth || !request.Piece.IsWhole();
 }
 
 inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
 {
-  return NeedsSceneForLook(source, request) || IsCubic(request.Filter);
+  return NeedsSceneForLook(source, request) || IsCubic(request.Filter) ||
+    request.Filters.Enhancement != EnhancementFilter::None;
+}
+
+/// One component without light whose wide filter CUDA devices have code of its own for.
+inline bool IsFilterAlone(const SceneSource& source, const RenderRequest& request)
+{
+  const EnhancementFilter enhancement = request.Filters.Enhancement;
+  const bool isCubic = IsCubic(request.Filter) && enhancement == EnhancementFilter::None;
+  const bool isEnhanced = request.Filter == ReconstructionFilter::Linear &&
+    (enhancement == EnhancementFilter::Bilateral ||
+      enhancement == EnhancementFilter::AmbientOcclusion);
+  return (isCubic || isEnhanced) && !NeedsSceneForLook(source, request);
 }
 
 /// Filters of more voxels than those around a sample: warps do not share decoded bricks for them.

@@ -146,12 +146,12 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->Volume.Prepare(stored, view, content, this->Queue, this->Statistics));
   task.IsCompressed = this->Volume.IsCompressed();
   const SceneSource source = this->GetSource();
-  task.IsFiltered =
-    IsCubic(request.Filter) && !task.IsCompressed && !NeedsSceneForLook(source, request);
+  task.IsFiltered = !task.IsCompressed && IsFilterAlone(source, request);
   task.NeedsScene = !task.IsFiltered && NeedsScene(source, request);
   task.Execution = task.IsCompressed || !NeedsTexture(request)
     ? ChooseTextureExecution(request)
-    : ChooseExecution(request, source.Volume, view, task.ExecutionReason);
+    : ChooseExecution(request, task.IsFiltered, this->FindCells(request),
+        OrderView(view, this->Volume.GetOrder()), task.ExecutionReason);
   task.IsBoxScene = task.NeedsScene && task.Execution == FilterExecution::MarchingCache;
   if (task.IsCompressed)
   {
@@ -178,6 +178,10 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   {
     STRIDER_TRY(this->Table.Update(source.Functions.front(), source.Volume, request, this->Queue));
     task.Rays.Table = this->Table.Get();
+    if (task.IsFiltered && request.Filters.Enhancement != EnhancementFilter::None)
+    {
+      STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
+    }
   }
   STRIDER_TRY(this->PrepareIntegrals(source, request, task));
   STRIDER_TRY(this->PrepareSkipping(source, request, task));

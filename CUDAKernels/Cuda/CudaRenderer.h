@@ -58,20 +58,20 @@ private:
     MarchTogetherTask Together{};     ///< read where it has volumes
     MarchCompressedTask Compressed{}; ///< read where IsCompressed is set
     bool IsCompressed = false;
-    FilteredVoxels Filtered{};        ///< read where IsFiltered is set
-    bool IsFiltered = false; ///< by a cubic, and NeedsScene is not set
-    bool IsBoxScene = false; ///< a scene whose rays share voxels
-    bool IsInSlabs = false; ///< of the compressed volume, decoded one after the other
+    FilteredVoxels Filtered{}; ///< read where IsFiltered is set
+    bool IsFiltered = false;   ///< by a cubic, and NeedsScene is not set
+    bool IsBoxScene = false;   ///< a scene whose rays share voxels
+    bool IsInSlabs = false;    ///< of the compressed volume, decoded one after the other
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
     bool IsPreIntegrated = false;
     FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic
     std::string ExecutionReason;                          ///< where nobody has asked for it
-    bool SkipsMost = false;     ///< of the macrocells
-    bool IsTuned = false;       ///< the shape is the tuner's
-    std::string PreIntegration; ///< as FrameStatistics::PreIntegration
-    std::string Skipping;       ///< as FrameStatistics::Skipping
+    bool SkipsMost = false;                               ///< of the macrocells
+    bool IsTuned = false;                                 ///< the shape is the tuner's
+    std::string PreIntegration;                           ///< as FrameStatistics::PreIntegration
+    std::string Skipping;                                 ///< as FrameStatistics::Skipping
     std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
   };
 
@@ -89,7 +89,9 @@ private:
     const TextureVoxels& volume, const RenderRequest& request, FilterExecution execution) const;
   /// What the rays of a scene read that share voxels.
   static void PlanBoxes(const SceneSource& source, const RenderRequest& request, FrameTask& task);
-  /// What the rays of a cubic filter read.
+  /// What warps keep of the volume for a filter of one component.
+  BoxCells FindCells(const RenderRequest& request) const;
+  /// What the rays of a wide filter read.
   FilteredVoxels MakeFilteredVoxels(const RenderRequest& request, const FrameTask& task) const;
   /// With what rounded weights add to values and slopes.
   static FilterSupport FindDeviceSupport(const RenderRequest& request, FilterExecution execution);

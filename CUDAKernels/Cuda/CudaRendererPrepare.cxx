@@ -161,10 +161,20 @@ void CudaRenderer::PlanBoxes(
   const int smooth = enhancement == EnhancementFilter::FilteredGradient ? 2 : 1;
   const int gradients = ReadsNeighbours(source, request.Look) && !hasSlopes ? smooth : 0;
   const int around = enhancement == EnhancementFilter::AmbientOcclusion ? radius : 0;
-  task.Scene.Reach = Larger(gradients, around) +
-    (enhancement == EnhancementFilter::Bilateral ? radius : 0);
+  task.Scene.Reach =
+    Larger(gradients, around) + (enhancement == EnhancementFilter::Bilateral ? radius : 0);
   task.Scene.Cells = { false, source.Volume.Components > 1 ? 16 : 4,
     source.Volume.Components > 1 ? 2 * SceneBoxBytes : SceneBoxBytes };
+}
+
+BoxCells CudaRenderer::FindCells(const RenderRequest& request) const
+{
+  BoxCells cells;
+  const bool isEnhanced = request.Filters.Enhancement != EnhancementFilter::None;
+  cells.AreBytes = SizeOf(this->Volume.GetView().Type) == 1 && !isEnhanced;
+  cells.Bytes =
+    isEnhanced && FindRadius(request.Filters.EnhancementSize) > 1 ? WideBoxBytes : BoxBytes;
+  return cells;
 }
 
 FilteredVoxels CudaRenderer::MakeFilteredVoxels(
@@ -173,8 +183,15 @@ FilteredVoxels CudaRenderer::MakeFilteredVoxels(
   const VolumeView& volume = this->Volume.GetView();
   FilteredVoxels filtered{ request.Filter, task.Execution,
     task.Rays.Voxels.Order.Permute(FindLastVoxel(volume)), {} };
-  if (getenv("SBB")) filtered.Cells.Bytes = atoi(getenv("SBB"));
-  filtered.Cells.AreBytes = SizeOf(volume.Type) == 1 && volume.Components == 1;
+  filtered.Cells = this->FindCells(request);
+  filtered.Enhancement = request.Filters.Enhancement;
+  if (filtered.Enhancement != EnhancementFilter::None)
+  {
+    const SceneFeatures& scene = this->Scene.Get();
+    filtered.Normalized = scene.Normalized[0];
+    filtered.Bilateral = FindBilateral(scene, 0);
+    filtered.Radius = FindRadius(request.Filters.EnhancementSize);
+  }
   return filtered;
 }
 
@@ -184,8 +201,8 @@ Status CudaRenderer::PrepareScene(
   STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
   task.IsPlain = IsPlainScene(source, request) && request.Filter == ReconstructionFilter::Linear &&
     !task.IsCompressed;
-  task.Scene = { this->Scene.Get(), this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr,
-    {} };
+  task.Scene = { this->Scene.Get(),
+    this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr, {} };
   PlanBoxes(source, request, task);
   task.Compressed.ReadsGradients = ReadsNeighbours(source, request.Look);
   return this->PrepareGradients(source, request, task);

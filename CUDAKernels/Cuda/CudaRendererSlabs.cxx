@@ -4,8 +4,8 @@
 #include "Compositing/MarchSceneRay.h"
 #include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
-#include "MarchingCache/ChooseExecution.h"
 #include "Cuda/MarchSegments.h"
+#include "MarchingCache/ChooseExecution.h"
 #include "Rays/MakeScreenTiles.h"
 
 #include <algorithm>
@@ -63,8 +63,8 @@ Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
   if (task.IsInSlabs)
   {
     const ScalarType type = this->Volume.GetView().Type;
-    task.Rays.Voxels = bricks.GetSlabs().GetVoxels(
-      type, FindTextureFilter(request.Filter, task.Execution), 0);
+    task.Rays.Voxels =
+      bricks.GetSlabs().GetVoxels(type, FindTextureFilter(request.Filter, task.Execution), 0);
   }
   const bool isWithoutRoom =
     status.GetCode() == StatusCode::OutOfMemory || status.GetCode() == StatusCode::Unsupported;
@@ -96,8 +96,8 @@ Status CudaRenderer::LaunchSlabs(
     rays.Slab.States = task.Rays.Slab.States;
     rays.Slab.StateBytes = task.Rays.Slab.StateBytes;
     rays.Slab.EndedRays = task.Rays.Slab.EndedRays;
-    rays.Voxels = slabs.GetVoxels(this->Volume.GetView().Type,
-      FindTextureFilter(request.Filter, task.Execution), pass.Slab);
+    rays.Voxels = slabs.GetVoxels(
+      this->Volume.GetView().Type, FindTextureFilter(request.Filter, task.Execution), pass.Slab);
     scene.Voxels.Volume = rays.Voxels;
     cudaStream_t stream = this->Queue.Get();
     STRIDER_TRY(task.IsPreIntegrated

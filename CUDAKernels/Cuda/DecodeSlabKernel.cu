@@ -5,9 +5,9 @@
 
 #include "Compression/CompressedVolume.h"
 #include "Compression/DecodeBrickByWarp.h"
-#include "Foundation/DeviceWarp.cuh"
 #include "Compression/FindCodeWordByWarp.h"
 #include "Cuda/CheckCuda.h"
+#include "Foundation/DeviceWarp.cuh"
 
 #include <cuda_runtime.h>
 

@@ -4,8 +4,8 @@
 #include "Cuda/DecodeVolume.h"
 
 #include "Compression/DecodeRecordByWarp.h"
-#include "Foundation/DeviceWarp.cuh"
 #include "Cuda/CheckCuda.h"
+#include "Foundation/DeviceWarp.cuh"
 
 #include <cuda_runtime.h>
 

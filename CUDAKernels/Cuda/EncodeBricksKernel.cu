@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that writes code words: a warp takes 32 bricks, one after the other.
-#include "Foundation/DeviceWarp.cuh"
 #include "Cuda/CheckCuda.h"
 #include "Cuda/EncodeBricks.h"
+#include "Foundation/DeviceWarp.cuh"
 
 #include <cuda_runtime.h>
 

@@ -4,9 +4,9 @@
 #include "Cuda/FindValueRangesOnDevice.h"
 
 #include "Compression/CompressedVolume.h"
-#include "Foundation/DeviceWarp.cuh"
 #include "Compression/FindRangeByWarp.h"
 #include "Cuda/CheckCuda.h"
+#include "Foundation/DeviceWarp.cuh"
 
 namespace Strider
 {

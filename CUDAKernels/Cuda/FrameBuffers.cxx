@@ -85,8 +85,8 @@ Status FrameBuffers::FetchSampleCount(const MarchRaysTask& task, const Stream& s
 {
   if (task.SampleCount)
   {
-    STRIDER_TRY(
-      Copy(this->HostSampleCount.Get(), task.SampleCount, FrameCounts, cudaMemcpyDeviceToHost, stream));
+    STRIDER_TRY(Copy(
+      this->HostSampleCount.Get(), task.SampleCount, FrameCounts, cudaMemcpyDeviceToHost, stream));
   }
   return {};
 }

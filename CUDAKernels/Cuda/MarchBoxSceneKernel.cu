@@ -52,8 +52,8 @@ __global__ void __launch_bounds__(MostFilteredThreads, 2) MarchBoxSceneKernel(
 }
 
 template <int Channels, typename Placement>
-Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene,
-  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Placement& placeSamples,
+  const LaunchShape& shape, cudaStream_t stream)
 {
   const auto kernel = MarchBoxSceneKernel<Channels, Placement>;
   const int bytes = shape.BlockWidth * shape.BlockHeight / WarpLanes * scene.Cells.Bytes;

@@ -4,10 +4,10 @@
 #ifndef Strider_Cuda_MarchCompressed_cuh
 #define Strider_Cuda_MarchCompressed_cuh
 
-#include "Foundation/DeviceWarp.cuh"
 #include "Cuda/CheckCuda.h"
 #include "Cuda/MarchCompressed.h"
 #include "Cuda/WarpPace.h"
+#include "Foundation/DeviceWarp.cuh"
 
 namespace Strider
 {

@@ -1,28 +1,37 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One frame of rays through one component, filtered by a cubic.
+// One frame of rays through one component, filtered by a cubic, or enhanced.
 #ifndef Strider_Cuda_MarchFiltered_h
 #define Strider_Cuda_MarchFiltered_h
 
+#include "Compositing/SceneFeatures.h"
 #include "Cuda/MarchRays.h"
 #include "Cuda/PlanLaunch.h"
 #include "MarchingCache/BoxCells.h"
+#include "Sampling/EnhanceSample.h"
 
 namespace Strider
 {
 
-/// How the voxels of a cubic filter are read.
+/// How the voxels of a wide filter are read.
 struct FilteredVoxels
 {
   ReconstructionFilter Filter;
   FilterExecution Execution; ///< never Automatic
   Vector3 LastStored;        ///< voxel of the volume along each stored axis
   BoxCells Cells;            ///< of MarchingCache
+  EnhancementFilter Enhancement =
+    EnhancementFilter::None; ///< or Bilateral or AmbientOcclusion, of linear samples
+  int Radius = 0;            ///< of its neighbours
+  BilateralWeights Bilateral{};
+  TableAxis Normalized{}; ///< stored values to [0, 1] over the scalar range
 
   /// Of shared memory.
-  std::size_t CountWarpBytes() const
+  STRIDER_HOST_DEVICE std::size_t CountWarpBytes() const
   {
-    return this->Execution == FilterExecution::MarchingCache ? this->Cells.CountBytes() : 0;
+    const bool hasBoxes = this->Execution == FilterExecution::MarchingCache;
+    const bool hasLights = this->Enhancement == EnhancementFilter::AmbientOcclusion;
+    return hasBoxes || hasLights ? this->Cells.CountBytes() + BoxValueBytes : 0;
   }
 };
 

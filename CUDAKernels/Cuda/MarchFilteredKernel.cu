@@ -1,36 +1,97 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through one component, filtered by a cubic.
+// The kernel that marches rays through one component, filtered by a cubic, or enhanced.
 #include "Cuda/MarchFiltered.h"
 
 #include "Compositing/MarchRay.h"
 #include "Cuda/CheckCuda.h"
 #include "Cuda/FetchCubic.h"
+#include "Cuda/FetchVoxels.h"
 #include "Cuda/WarpPace.h"
 #include "Foundation/DeviceWarp.cuh"
+#include "MarchingCache/CompositeOccluded.h"
 #include "MarchingCache/SampleInBox.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
 
+#include <type_traits>
+
 namespace Strider
 {
 
-#ifndef SMB
-#define SMB 2
-#endif
 namespace
 {
 
-/// Through the texture units, voxel by voxel or by linear fetches.
+/// Memory of a warp: the values of its samples, their light, and its cells.
+struct WarpMemory
+{
+  float* Values;
+  float* Lights;
+  void* Cells;
+};
+
+__device__ __forceinline__ WarpMemory FindWarpMemory(const FilteredVoxels& voxels)
+{
+  extern __shared__ uint4 boxes[];
+  const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
+  auto* values = reinterpret_cast<float*>(
+    reinterpret_cast<unsigned char*>(boxes) + warp * voxels.CountWarpBytes());
+  constexpr int count = BoxValueBytes / static_cast<int>(sizeof(float));
+  return { values, values + count,
+    values + 2 * count + BoxLeadBytes / static_cast<int>(sizeof(float)) };
+}
+
+/// Through the texture units: neighbours by linear fetches, cubics voxel by voxel or by linear fetches.
 struct SampleFetched
 {
   const TextureVoxels& Voxels;
   const FilteredVoxels& Filter;
+  const TransferTable& Table;
+  float* Lights; ///< of this lane
 
   template <typename Lattice>
   __device__ __forceinline__ Lattice Follow(const Lattice& lattice) const
   {
     return lattice.InOrder(this->Voxels.Order);
+  }
+
+  __device__ __forceinline__ float ReadLinear(Vector3 place) const
+  {
+    return FetchVoxels<float>(this->Voxels, LimitPlace(place, this->Filter.LastStored)) *
+      this->Voxels.Scale +
+      this->Voxels.Offset;
+  }
+
+  __device__ __noinline__ float ReadOccluded(Vector3 place, int sample) const
+  {
+    const float value = this->ReadLinear(place);
+    if (ClassifyOpacity(this->Table, value) > 0.0f)
+    {
+      const float mean = AverageNeighbours(
+        [&](Vector3 neighbour) { return this->ReadLinear(neighbour); }, place, this->Filter.Radius);
+      const TableAxis& axis = this->Filter.Normalized;
+      this->Lights[sample * WarpLanes] = 1.0f - Clamp(mean * axis.Scale + axis.Bias, 0.0f, 1.0f);
+    }
+    return value;
+  }
+
+  __device__ __forceinline__ float Read(Vector3 point, int sample) const
+  {
+    const Vector3 place = LimitPlace(point, this->Filter.LastStored);
+    switch (this->Filter.Enhancement)
+    {
+      case EnhancementFilter::Bilateral:
+        return FilterBilateral([&](Vector3 neighbour) { return this->ReadLinear(neighbour); },
+          place, this->Filter.Bilateral);
+      case EnhancementFilter::AmbientOcclusion:
+        return this->ReadOccluded(place, sample);
+      default:
+        break;
+    }
+    const float sum = this->Filter.Execution == FilterExecution::TextureTrick
+      ? SumSpline<float>(this->Voxels, place, -1)
+      : SumCubic<float>(this->Voxels, this->Filter.Filter, place);
+    return sum * this->Voxels.Scale + this->Voxels.Offset;
   }
 
   template <typename Places, int Batch>
@@ -39,11 +100,7 @@ struct SampleFetched
 #pragma unroll 1
     for (int sample = 0; sample < Batch; ++sample)
     {
-      const Vector3 place = LimitPlace(PickPlace(places, sample), this->Filter.LastStored);
-      const float sum = this->Filter.Execution == FilterExecution::TextureTrick
-        ? SumSpline<float>(this->Voxels, place, -1)
-        : SumCubic<float>(this->Voxels, this->Filter.Filter, place);
-      const float value = sum * this->Voxels.Scale + this->Voxels.Offset;
+      const float value = this->Read(PickPlace(places, sample), sample);
       // Without an address that is not constant the batch stays in registers.
 #pragma unroll
       for (int other = 0; other < Batch; ++other)
@@ -54,7 +111,25 @@ struct SampleFetched
   }
 };
 
+/// March a ray with the table, or with that of samples whose light is known.
+template <bool HasLights, typename Sampler, typename Lattice, typename Pace>
+__device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task, const Sampler& sampler,
+  const float* lights, const Lattice& lattice, const Pace& pace)
+{
+  if constexpr (HasLights)
+  {
+    return MarchRay<FilteredBatch>(sampler, OccludedTable{ task.Table, lights, WarpLanes }, lattice,
+      task.TerminationOpacity, SkipEmpty{ task.Skip }, pace);
+  }
+  else
+  {
+    return MarchRay<FilteredBatch>(
+      sampler, task.Table, lattice, task.TerminationOpacity, SkipEmpty{ task.Skip }, pace);
+  }
+}
+
 /// Rays that read textures.
+template <bool HasLights>
 struct FetchWay
 {
   const MarchRaysTask& Task;
@@ -64,26 +139,40 @@ struct FetchWay
   __device__ __forceinline__ RayResult operator()(
     const Ray&, const Lattice& lattice, const BlockPace& pace) const
   {
-    return MarchRay<FilteredBatch>(SampleFetched{ this->Task.Voxels, this->Voxels },
-      this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip }, pace);
+    float* lights = HasLights ? FindWarpMemory(this->Voxels).Lights + DeviceWarp{}.Lane : nullptr;
+    return MarchLit<HasLights>(this->Task,
+      SampleFetched{ this->Task.Voxels, this->Voxels, this->Task.Table, lights }, lights, lattice,
+      pace);
   }
 
   __device__ __forceinline__ void Finish() const {}
 };
 
-/// The values of a warp's samples, which its cells lie behind.
-__device__ __forceinline__ float* FindWarpMemory(const BoxCells& cells)
+template <ReconstructionFilter Filter>
+__device__ __forceinline__ CubicKernel<Filter> MakeKernel(
+  const MarchRaysTask&, const FilteredVoxels&, float*, const CubicKernel<Filter>*)
 {
-  extern __shared__ uint4 boxes[];
-  const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
-  return reinterpret_cast<float*>(
-    reinterpret_cast<unsigned char*>(boxes) + warp * cells.CountBytes());
+  return {};
+}
+
+__device__ __forceinline__ BilateralKernel MakeKernel(
+  const MarchRaysTask&, const FilteredVoxels& voxels, float*, const BilateralKernel*)
+{
+  return { voxels.Bilateral, voxels.Radius };
+}
+
+__device__ __forceinline__ OcclusionKernel MakeKernel(
+  const MarchRaysTask& task, const FilteredVoxels& voxels, float* lights, const OcclusionKernel*)
+{
+  return { task.Table, voxels.Normalized, voxels.Radius, voxels.Radius, task.Voxels.Scale != 1.0f,
+    lights };
 }
 
 /// Rays that read a marching cache.
-template <ReconstructionFilter Filter, typename Cells>
+template <typename Kernel, typename Cells>
 struct BoxWay
 {
+  static constexpr bool HasLights = std::is_same_v<Kernel, OcclusionKernel>;
   const MarchRaysTask& Task;
   const FilteredVoxels& Voxels;
   DeviceWarp Warp{};
@@ -94,19 +183,18 @@ struct BoxWay
     const Ray&, const Lattice& lattice, const BlockPace& pace)
   {
     using Fetch = FetchVoxel<float>;
-    const TextureVoxels& voxels = this->Task.Voxels;
     using Cell = decltype(Cells::Cells);
-    float* values = FindWarpMemory(this->Voxels.Cells);
-    const Cells cells{ reinterpret_cast<Cell>(
-      values + (BoxValueBytes + BoxLeadBytes) / static_cast<int>(sizeof(float))) };
-    const BoxSource<Fetch> source{ Fetch{ voxels.Texture }, voxels.Order,
-      this->Voxels.LastStored, voxels.Scale, voxels.Offset };
-    return MarchRay<FilteredBatch>(
-      SampleInBox<Filter, DeviceWarp, Cells, Fetch>{
-        this->Warp, cells, source, this->Voxels.Cells.CountCells(), values,
-        this->VoxelsFetched },
-      this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
-      TogetherPace{ pace.IsSynchronous });
+    const TextureVoxels& voxels = this->Task.Voxels;
+    const WarpMemory memory = FindWarpMemory(this->Voxels);
+    const Cells cells{ static_cast<Cell>(memory.Cells) };
+    const Kernel kernel =
+      MakeKernel(this->Task, this->Voxels, memory.Lights, static_cast<const Kernel*>(nullptr));
+    const BoxSource<Fetch> source{ Fetch{ voxels.Texture }, voxels.Order, this->Voxels.LastStored,
+      { voxels.Scale, voxels.Offset } };
+    return MarchLit<HasLights>(this->Task,
+      SampleInBox<Kernel, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
+        this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched },
+      memory.Lights + this->Warp.Lane, lattice, TogetherPace{ pace.IsSynchronous });
   }
 
   __device__ __forceinline__ void Finish() const
@@ -133,10 +221,9 @@ struct MarchFilteredRayOp
 };
 
 template <typename Way, typename Placement>
-__global__ void __launch_bounds__(MostFilteredThreads, SMB)
-  MarchFilteredKernel(const __grid_constant__ MarchRaysTask task,
-    const __grid_constant__ FilteredVoxels voxels, const __grid_constant__ MarchRaysLaunch launch,
-    const __grid_constant__ Placement placeSamples)
+__global__ void __launch_bounds__(MostFilteredThreads, FilteredBlocks) MarchFilteredKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ FilteredVoxels voxels,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
   Way march{ task, voxels };
   MarchBlocks(task, launch, placeSamples, MarchFilteredRayOp<Way>{ march });
@@ -145,11 +232,11 @@ __global__ void __launch_bounds__(MostFilteredThreads, SMB)
 
 template <typename Way, typename Placement>
 Status LaunchWay(const MarchRaysTask& task, const FilteredVoxels& voxels,
-  const Placement& placeSamples, std::size_t warpBytes, const LaunchShape& shape,
-  cudaStream_t stream)
+  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   const auto kernel = MarchFilteredKernel<Way, Placement>;
-  const std::size_t bytes = shape.BlockWidth * shape.BlockHeight / WarpLanes * warpBytes;
+  const std::size_t bytes =
+    shape.BlockWidth * shape.BlockHeight / WarpLanes * voxels.CountWarpBytes();
   if (bytes > 0)
   {
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
@@ -165,28 +252,44 @@ Status LaunchWay(const MarchRaysTask& task, const FilteredVoxels& voxels,
   return CheckCuda(cudaGetLastError(), "MarchFilteredKernel", __FILE__, __LINE__);
 }
 
-template <ReconstructionFilter Filter, typename Placement>
+/// `Kernel` of texels, or of bytes where a cubic can have them.
+template <typename Kernel, bool MayBeBytes, typename Placement>
 Status LaunchBoxes(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  const std::size_t bytes = voxels.Cells.CountBytes();
-  return voxels.Cells.AreBytes
-    ? LaunchWay<BoxWay<Filter, ByteRows>>(task, voxels, placeSamples, bytes, shape, stream)
-    : LaunchWay<BoxWay<Filter, FloatCells<float>>>(
-        task, voxels, placeSamples, bytes, shape, stream);
+  if constexpr (MayBeBytes)
+  {
+    if (voxels.Cells.AreBytes)
+    {
+      return LaunchWay<BoxWay<Kernel, ByteRows>>(task, voxels, placeSamples, shape, stream);
+    }
+  }
+  return LaunchWay<BoxWay<Kernel, FloatCells<float>>>(task, voxels, placeSamples, shape, stream);
 }
 
 template <typename Placement>
 Status Launch(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
+  using Filter = ReconstructionFilter;
+  const bool isOccluded = voxels.Enhancement == EnhancementFilter::AmbientOcclusion;
   if (voxels.Execution != FilterExecution::MarchingCache)
   {
-    return LaunchWay<FetchWay>(task, voxels, placeSamples, 0, shape, stream);
+    return isOccluded ? LaunchWay<FetchWay<true>>(task, voxels, placeSamples, shape, stream)
+                      : LaunchWay<FetchWay<false>>(task, voxels, placeSamples, shape, stream);
   }
-  return voxels.Filter == ReconstructionFilter::CatmullRom
-    ? LaunchBoxes<ReconstructionFilter::CatmullRom>(task, voxels, placeSamples, shape, stream)
-    : LaunchBoxes<ReconstructionFilter::CubicBSpline>(task, voxels, placeSamples, shape, stream);
+  if (isOccluded)
+  {
+    return LaunchBoxes<OcclusionKernel, false>(task, voxels, placeSamples, shape, stream);
+  }
+  if (voxels.Enhancement == EnhancementFilter::Bilateral)
+  {
+    return LaunchBoxes<BilateralKernel, false>(task, voxels, placeSamples, shape, stream);
+  }
+  return voxels.Filter == Filter::CatmullRom
+    ? LaunchBoxes<CubicKernel<Filter::CatmullRom>, true>(task, voxels, placeSamples, shape, stream)
+    : LaunchBoxes<CubicKernel<Filter::CubicBSpline>, true>(
+        task, voxels, placeSamples, shape, stream);
 }
 
 // What a kernel may be given before CUDA 12.1.

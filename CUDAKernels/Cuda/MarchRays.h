@@ -31,7 +31,8 @@ struct MarchRaysTask
   float* Depth;                ///< one value a pixel, or null
   SkipMap
     Skip; ///< for rays in the space in which the filter follows them: index space for the nearest voxel, else stored order
-  unsigned long long* SampleCount; ///< the samples taken, those skipped, and the voxels that marching caches fetch, are added; or null
+  unsigned long long*
+    SampleCount; ///< the samples taken, those skipped, and the voxels that marching caches fetch, are added; or null
   unsigned int* BlocksTaken; ///< 0; counts the blocks that launches of limited residency take up
   SlabPass Slab;             ///< read by the kernels of slabs alone, but for KeepsOtherPixels
 };

@@ -8,8 +8,7 @@
 #include "Foundation/DeviceWarp.cuh"
 #include "Foundation/PickValue.h"
 #include "MarchingCache/BoxCells.h"
-#include "MarchingCache/FloatCells.h"
-#include "MarchingCache/SumNeighbours.h"
+#include "MarchingCache/BoxKernels.h"
 
 namespace Strider
 {
@@ -56,6 +55,11 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     return span;
   }
 
+  __device__ __forceinline__ BoxTaps<Texel> FindTaps() const
+  {
+    return { this->Cells.Cells, this->Shared.Box };
+  }
+
   __device__ __forceinline__ bool IsInBox(Vector3 stored, int reach) const
   {
     return this->Shared.Box.Holds(this->FindSpan(stored, stored, reach));
@@ -65,8 +69,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
   __device__ __forceinline__ bool NeedsFilling(bool isWanted, Vector3 stored) const
   {
     const unsigned int wanted = this->Lanes.Ballot(isWanted);
-    const unsigned int inside =
-      this->Lanes.Ballot(isWanted && this->IsInBox(stored, this->Reach));
+    const unsigned int inside = this->Lanes.Ballot(isWanted && this->IsInBox(stored, this->Reach));
     --this->Shared.SamplesLeft;
     return inside != wanted &&
       (this->Shared.SamplesLeft < 0 || 4 * __popc(inside) < __popc(wanted));
@@ -115,13 +118,12 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     }
     return IsCubic(this->Voxels.Filter)
       ? this->Cells.Sum(this->Voxels.Filter, this->Shared.Box, FindCubicPlace(stored))
-      : SumLinear(this->Cells.Cells, this->Shared.Box, stored);
+      : SumLinear(this->FindTaps(), stored);
   }
 
   __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const
   {
-    return this->Restore(
-      this->Voxels.Volume, this->PickChannel(this->ReadTexel(voxel), component));
+    return this->Restore(this->Voxels.Volume, this->PickChannel(this->ReadTexel(voxel), component));
   }
 
   __device__ __noinline__ float ReadBilateral(Vector3 voxel, int component) const
@@ -132,8 +134,8 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     {
       return this->FilterBilateralInBox(stored, weights);
     }
-    return FilterBilateral([&](Vector3 place) { return this->ReadComponent(place, component); },
-      voxel, weights);
+    return FilterBilateral(
+      [&](Vector3 place) { return this->ReadComponent(place, component); }, voxel, weights);
   }
 
   /// The stored value of one component beside a sample.
@@ -167,14 +169,9 @@ private:
     if constexpr (Channels == 1)
     {
       const TextureVoxels& volume = this->Voxels.Volume;
-      const float here =
-        this->Restore(volume, SumLinear(this->Cells.Cells, this->Shared.Box, stored));
-      BilateralSum sum{ here, weights };
-      VisitInBox(this->Cells.Cells, this->Shared.Box, stored, weights.Radius,
-        [&](float distanceSquare, float value) {
-          sum.Add(distanceSquare, this->Restore(volume, value));
-        });
-      return sum.Get();
+      const BilateralKernel kernel{ weights, weights.Radius };
+      return kernel.Read(
+        TexelUnits{ volume.Scale, volume.Offset }, this->Cells, this->Shared.Box, stored, 0);
     }
     else
     {
@@ -214,8 +211,7 @@ __device__ __forceinline__ void ReadSample(const SampleSceneInBox<Channels>& vox
   const auto texel = voxels.ReadTexel(voxel);
   for (int component = 0; component < Channels; ++component)
   {
-    values[component] =
-      voxels.Restore(voxels.Voxels.Volume, voxels.PickChannel(texel, component));
+    values[component] = voxels.Restore(voxels.Voxels.Volume, voxels.PickChannel(texel, component));
   }
 }
 
@@ -234,8 +230,7 @@ __device__ __forceinline__ float AverageAround(
     {
       if constexpr (Channels == 1)
       {
-        return voxels.Restore(
-          volume, AverageInBox(voxels.Cells.Cells, voxels.Shared.Box, stored, radius));
+        return voxels.Restore(volume, AverageTexels(voxels.FindTaps(), stored, radius));
       }
     }
   }

@@ -330,8 +330,8 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   this->EmptySpace.Report(this->Statistics);
   this->Statistics.Launch = std::to_string(task.Shape.BlockWidth) + "x" +
     std::to_string(task.Shape.BlockHeight) + " tiles (" + task.Shape.Reason + ")";
-  this->Statistics.Filtering = DescribeFiltering(
-    request.Filter, request.Filters, { FilterExecution::Automatic, {}, this->Coefficients.CountBytes() });
+  this->Statistics.Filtering = DescribeFiltering(request.Filter, request.Filters,
+    { FilterExecution::Automatic, {}, this->Coefficients.CountBytes() });
   image.Size = request.ImageSize;
   image.Rgba = this->Rgba.data();
   image.Depth = task.Job.Depth;

@@ -40,7 +40,9 @@ STRIDER_HOST_DEVICE ByteWeights MakeByteWeights(const CubicWeights& weights, con
   const auto round = [&](float weight) { return weight * parts.One + 12582912.0f; };
 #if defined(__CUDA_ARCH__)
   // With the upper bits of the float, which cancel out in the sum and are dropped from the pairs.
-  const auto read = [](float shifted) { return static_cast<std::uint32_t>(__float_as_int(shifted)); };
+  const auto read = [](float shifted) {
+    return static_cast<std::uint32_t>(__float_as_int(shifted));
+  };
   const std::uint32_t total = static_cast<std::uint32_t>(parts.Total) + 3u * 0x4b400000u;
 #else
   const auto read = [](float shifted) {
@@ -92,8 +94,7 @@ STRIDER_HOST_DEVICE float SumByteRows(
   ReconstructionFilter filter, const CubicPlace& place, int derivedAxis, const ReadRow& readRow)
 {
   const ByteParts parts = FindByteParts(derivedAxis == 0);
-  const ByteWeights x =
-    MakeByteWeights(WeighAxis(filter, place.Way[0], derivedAxis == 0), parts);
+  const ByteWeights x = MakeByteWeights(WeighAxis(filter, place.Way[0], derivedAxis == 0), parts);
   const CubicWeights y = WeighAxis(filter, place.Way[1], derivedAxis == 1);
   const CubicWeights z = WeighAxis(filter, place.Way[2], derivedAxis == 2);
   const int base = static_cast<int>(readRow(1, 1) >> 8 & 0xffu) * parts.Total;
@@ -127,19 +128,26 @@ struct ByteRows
   static constexpr int Lead = 3;
 
   /// What cells sum up to, for a texel of 1.
-  static constexpr float TexelUnits = 255.0f;
+  static constexpr float BytesOfTexel = 255.0f;
 
   std::uint32_t* Cells; ///< behind the Lead
 
   STRIDER_HOST_DEVICE static unsigned char FindByte(float texel)
   {
     // The lower bits of such a float are the nearest whole number.
-    const float shifted = texel * TexelUnits + 8388608.0f;
+    const float shifted = texel * BytesOfTexel + 8388608.0f;
 #if defined(__CUDA_ARCH__)
     return static_cast<unsigned char>(__float_as_int(shifted));
 #else
     return static_cast<unsigned char>(shifted - 8388608.0f);
 #endif
+  }
+
+  /// What sums are as stored values.
+  template <typename Units>
+  STRIDER_HOST_DEVICE static float Restore(const Units& units, float sum)
+  {
+    return sum * (units.Scale / BytesOfTexel) + units.Offset;
   }
 
   template <typename Warp, typename Fetch>
@@ -159,13 +167,13 @@ struct ByteRows
   }
 
   /// At a place whose voxels are all in the box, in bytes.
-  STRIDER_HOST_DEVICE float Sum(
-    ReconstructionFilter filter, const VoxelBox& box, const CubicPlace& place, int derivedAxis = -1) const
+  STRIDER_HOST_DEVICE float Sum(ReconstructionFilter filter, const VoxelBox& box,
+    const CubicPlace& place, int derivedAxis = -1) const
   {
     const std::uint32_t* first = this->Cells + box.Find(place.Low);
     const int slice = box.CountSliceCells();
-    return SumByteRows(
-      filter, place, derivedAxis, [&](int y, int z) { return first[VoxelBox::RowCells * y + slice * z]; });
+    return SumByteRows(filter, place, derivedAxis,
+      [&](int y, int z) { return first[VoxelBox::RowCells * y + slice * z]; });
   }
 
   /// The same of voxels that fetch(x, y, z) gives.
@@ -177,8 +185,7 @@ struct ByteRows
       std::uint32_t row = 0;
       for (int x = 0; x < 4; ++x)
       {
-        const unsigned char byte =
-          FindByte(FetchTap(fetch, place, x, y, z));
+        const unsigned char byte = FindByte(FetchTap(fetch, place, x, y, z));
         row |= static_cast<std::uint32_t>(byte) << 8 * x;
       }
       return row;

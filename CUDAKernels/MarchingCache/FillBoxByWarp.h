@@ -102,6 +102,18 @@ STRIDER_HOST_DEVICE VoxelSpan FindCubicSpan(Vector3 one, Vector3 other)
   return span;
 }
 
+/// The same of the eight voxels around places, and so many around them: a cubic has one.
+STRIDER_HOST_DEVICE VoxelSpan FindWideSpan(Vector3 one, Vector3 other, int reach)
+{
+  VoxelSpan span = FindCubicSpan(one, other);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    span.Low[axis] -= reach - 1;
+    span.High[axis] += reach - 1;
+  }
+  return span;
+}
+
 /// One of the voxels of a place by itself.
 template <typename Fetch>
 STRIDER_HOST_DEVICE auto FetchTap(const Fetch& fetch, const CubicPlace& place, int x, int y, int z)

@@ -18,10 +18,15 @@ struct FloatCells
   static constexpr int CellBytes = static_cast<int>(sizeof(Texel));
   /// Cells that no voxel of a box has, before its first.
   static constexpr int Lead = 0;
-  /// What cells sum up to, for a texel of 1.
-  static constexpr float TexelUnits = 1.0f;
 
   Texel* Cells;
+
+  /// What sums are as stored values.
+  template <typename Units>
+  STRIDER_HOST_DEVICE static float Restore(const Units& units, float sum)
+  {
+    return units.Restore(sum);
+  }
 
   template <typename Warp, typename Fetch>
   STRIDER_HOST_DEVICE void FillByWarp(
@@ -47,7 +52,8 @@ struct FloatCells
   {
     const Texel* first = this->Cells + box.Find(place.Low);
     const int slice = box.CountSliceCells();
-    SumCubicSlopes<4>(filter, place,
+    SumCubicSlopes<4>(
+      filter, place,
       [&](int x, int y, int z) { return first[x + VoxelBox::RowCells * y + slice * z]; }, slopes);
   }
 
@@ -56,9 +62,8 @@ struct FloatCells
   STRIDER_HOST_DEVICE static Texel SumFetched(
     ReconstructionFilter filter, const CubicPlace& place, const Fetch& fetch)
   {
-    return SumCubicTaps<1, Texel>(filter, place, [&](int x, int y, int z) {
-      return FetchTap(fetch, place, x, y, z);
-    });
+    return SumCubicTaps<1, Texel>(
+      filter, place, [&](int x, int y, int z) { return FetchTap(fetch, place, x, y, z); });
   }
 };
 

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples of a cubic filter of a box of voxels that the rays of a warp share, as marching caches have them: Jonsson et al., "Explicit
+// Samples of a wide filter of a box of voxels that the rays of a warp share, as marching caches have them: Jonsson et al., "Explicit
 // Cache Management for Volume Ray-Casting on Parallel Architectures", EGPGV 2012.
 #ifndef Strider_MarchingCache_SampleInBox_h
 #define Strider_MarchingCache_SampleInBox_h
 
 #include "Compositing/MarchRay.h"
 #include "MarchingCache/BoxCells.h"
-#include "MarchingCache/ByteRows.h"
-#include "MarchingCache/FloatCells.h"
+#include "MarchingCache/BoxKernels.h"
 #include "Rays/PickPlace.h"
 
 namespace Strider
@@ -22,8 +21,7 @@ struct BoxSource
   Fetch FetchVoxel;
   VoxelOrder Order;
   Vector3 LastStored; ///< voxel along each stored axis
-  float Scale;       ///< stored value = texel * Scale + Offset
-  float Offset;
+  TexelUnits Units;
 };
 
 STRIDER_HOST_DEVICE Vector3 LimitPlace(Vector3 place, Vector3 last)
@@ -34,14 +32,15 @@ STRIDER_HOST_DEVICE Vector3 LimitPlace(Vector3 place, Vector3 last)
 
 /// One component, as MarchRay wants it; rays follow the stored axes. Instead of a ring that follows the rays step by step, the voxels of
 /// the next samples of all rays are fetched at once, so that each of them lies at a constant distance from a sample's first.
-template <ReconstructionFilter Filter, typename Warp, typename Cells, typename Fetch>
+template <typename Kernel, typename Warp, typename Cells, typename Fetch>
 struct SampleInBox
 {
+  const Kernel& Filter; ///< one of BoxKernels.h
   const Warp& Lanes;
   const Cells& Memory;
   const BoxSource<Fetch>& Source;
-  int Capacity; ///< cells
-  float* Values; ///< of MostBoxSamples of all lanes
+  int Capacity;                ///< cells
+  float* Values;               ///< of MostBoxSamples of all lanes
   unsigned int& VoxelsFetched; ///< those of a box by the first lane
 
   template <typename Lattice>
@@ -50,23 +49,19 @@ struct SampleInBox
     return lattice.InOrder(this->Source.Order);
   }
 
-  /// Of the samples at hand, in memory: registers have no numbers.
-  STRIDER_HOST_DEVICE float& FindValue(int sample) const
+  /// Of a sample at hand, in memory: registers have no numbers.
+  STRIDER_HOST_DEVICE int FindSlot(int sample) const
   {
-    return this->Values[sample * WarpLanes + this->Lanes.Lane];
-  }
-
-  STRIDER_HOST_DEVICE float Restore(float sum) const
-  {
-    return sum * (this->Source.Scale / Cells::TexelUnits) + this->Source.Offset;
+    return sample * WarpLanes + this->Lanes.Lane;
   }
 };
 
-/// Without a box: what its cells would sum up to.
-template <ReconstructionFilter Filter, typename Cells, typename Fetch>
-STRIDER_HOST_DEVICE_CALL float SumAlone(const Fetch& fetch, const CubicPlace& place)
+/// Without a box.
+template <typename Kernel, typename Cells, typename Fetch>
+STRIDER_HOST_DEVICE_CALL float ReadAlone(
+  const Kernel& kernel, const TexelUnits& units, const Fetch& fetch, Vector3 place, int slot)
 {
-  return Cells::SumFetched(Filter, place, fetch);
+  return kernel.template ReadAlone<Cells>(units, fetch, place, slot);
 }
 
 /// The next samples of a lane's ray.
@@ -76,6 +71,7 @@ struct NextSamples
   Places At;
   int Count; ///< 0: the lane wants none
   Vector3 LastStored;
+  int Reach; ///< voxels beyond the eight around a sample
 
   STRIDER_HOST_DEVICE Vector3 FindPlace(int sample) const
   {
@@ -85,7 +81,7 @@ struct NextSamples
   /// Of samples `first` to `last`.
   STRIDER_HOST_DEVICE VoxelSpan FindSpan(int first, int last) const
   {
-    return FindCubicSpan(this->FindPlace(first), this->FindPlace(last));
+    return FindWideSpan(this->FindPlace(first), this->FindPlace(last), this->Reach);
   }
 };
 
@@ -117,9 +113,8 @@ STRIDER_HOST_DEVICE SharedSamples ChooseBoxByWarp(const Warp& warp, bool isMembe
 }
 
 /// Puts the values of a lane's samples into its memory; all lanes call it.
-template <ReconstructionFilter Filter, typename Warp, typename Cells, typename Fetch,
-  typename Places>
-STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Filter, Warp, Cells, Fetch>& sampler,
+template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places>
+STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
   bool isMember, const NextSamples<Places>& samples, const SharedSamples& shared)
 {
   const Warp& warp = sampler.Lanes;
@@ -133,9 +128,9 @@ STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Filter, Warp, Cells, 
 #endif
     for (int sample = shared.Begin; sample < end; ++sample)
     {
-      const CubicPlace place = FindCubicPlace(samples.FindPlace(sample));
-      sampler.FindValue(sample) =
-        sampler.Restore(sampler.Memory.Sum(Filter, shared.Box, place));
+      const int slot = sampler.FindSlot(sample);
+      sampler.Values[slot] = sampler.Filter.Read(
+        sampler.Source.Units, sampler.Memory, shared.Box, samples.FindPlace(sample), slot);
     }
     return;
   }
@@ -144,23 +139,24 @@ STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Filter, Warp, Cells, 
 #endif
   for (int sample = shared.Begin; sample < end; ++sample)
   {
-    const CubicPlace place = FindCubicPlace(samples.FindPlace(sample));
-    sampler.FindValue(sample) =
-      sampler.Restore(SumAlone<Filter, Cells>(sampler.Source.FetchVoxel, place));
-    sampler.VoxelsFetched += 64;
+    const int slot = sampler.FindSlot(sample);
+    sampler.Values[slot] = ReadAlone<Kernel, Cells>(sampler.Filter, sampler.Source.Units,
+      sampler.Source.FetchVoxel, samples.FindPlace(sample), slot);
+    const unsigned int side = 2 + 2 * sampler.Filter.Reach;
+    sampler.VoxelsFetched += side * side * side;
   }
 }
 
 /// See SampleNext in Compositing/MarchRay.h.
-template <ReconstructionFilter Filter, typename Warp, typename Cells, typename Fetch,
-  typename Lattice, int Batch>
-STRIDER_HOST_DEVICE void SampleNext(const SampleInBox<Filter, Warp, Cells, Fetch>& sampler,
+template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Lattice,
+  int Batch>
+STRIDER_HOST_DEVICE void SampleNext(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
   bool isWanted, Lattice& path, int first, float (&values)[Batch])
 {
   static_assert(Batch <= MostBoxSamples);
   using Places = decltype(path.template TakeBatch<Batch>(first));
   const Warp& warp = sampler.Lanes;
-  NextSamples<Places> samples{ {}, 0, sampler.Source.LastStored };
+  NextSamples<Places> samples{ {}, 0, sampler.Source.LastStored, sampler.Filter.Reach };
   if (isWanted)
   {
     samples.Count = Smaller(Batch, path.Count - first);
@@ -177,8 +173,8 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleInBox<Filter, Warp, Cells, Fetch
       SampleBoxByWarp(sampler, isMember, samples, shared);
       break;
     }
-    isMember = IsNearByWarp(
-      warp, isMember, samples.FindSpan(0, 0), FindFirstBit(waiting), BundleReach);
+    isMember =
+      IsNearByWarp(warp, isMember, samples.FindSpan(0, 0), FindFirstBit(waiting), BundleReach);
     waiting &= ~warp.Ballot(isMember);
     for (int begin = 0, taken = Batch; warp.Ballot(isMember && begin < samples.Count) != 0;
          begin += taken)
@@ -191,7 +187,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleInBox<Filter, Warp, Cells, Fetch
   }
   for (int sample = 0; sample < Batch; ++sample)
   {
-    values[sample] = sample < samples.Count ? sampler.FindValue(sample) : 0.0f;
+    values[sample] = sample < samples.Count ? sampler.Values[sampler.FindSlot(sample)] : 0.0f;
   }
 }
 

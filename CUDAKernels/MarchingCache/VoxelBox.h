@@ -23,8 +23,7 @@ struct VoxelSpan
 STRIDER_HOST_DEVICE int DivideSmall(int whole, int part)
 {
 #if defined(__CUDA_ARCH__)
-  return static_cast<int>(
-    __fdividef(static_cast<float>(whole) + 0.5f, static_cast<float>(part)));
+  return static_cast<int>(__fdividef(static_cast<float>(whole) + 0.5f, static_cast<float>(part)));
 #else
   return whole / part;
 #endif
@@ -57,8 +56,7 @@ struct VoxelBox
   STRIDER_HOST_DEVICE bool Fits(int cells) const
   {
     // The product of larger sizes might not be an int.
-    const bool isSlim =
-      this->Size[0] <= RowCells && this->Size[1] <= 1024 && this->Size[2] <= 1024;
+    const bool isSlim = this->Size[0] <= RowCells && this->Size[1] <= 1024 && this->Size[2] <= 1024;
     return isSlim && RowCells * (this->CountRows() + this->CountSpareRows()) <= cells;
   }
 

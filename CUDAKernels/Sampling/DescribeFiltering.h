@@ -18,7 +18,7 @@ struct FilterWays
 {
   /// Automatic where voxels are read as they are: on a CPU.
   FilterExecution Execution = FilterExecution::Automatic;
-  std::string Reason; ///< of the execution; may be empty
+  std::string Reason;               ///< of the execution; may be empty
   std::size_t CoefficientBytes = 0; ///< of a prefiltered B-spline; 0: there are none
 };
 

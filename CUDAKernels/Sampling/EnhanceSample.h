@@ -80,8 +80,8 @@ STRIDER_HOST_DEVICE float FilterBilateral(
   const Read& read, Vector3 point, const BilateralWeights& weights)
 {
   BilateralSum sum{ read(point), weights };
-  VisitNeighbours(weights.Radius,
-    [&](Vector3 offset) { sum.Add(Dot(offset, offset), read(point + offset)); });
+  VisitNeighbours(
+    weights.Radius, [&](Vector3 offset) { sum.Add(Dot(offset, offset), read(point + offset)); });
   return sum.Get();
 }
 

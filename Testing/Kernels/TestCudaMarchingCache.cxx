@@ -58,7 +58,8 @@ protected:
       const Frame fetched = this->RenderBy(request, FilterExecution::Fetches, "64 fetches");
       const std::uint64_t samples = this->Cuda->GetStatistics().SamplesTaken;
       EXPECT_EQ(this->Cuda->GetStatistics().VoxelsFetched, 0u);
-      const Frame cached = this->RenderBy(request, FilterExecution::MarchingCache, "marching cache");
+      const Frame cached =
+        this->RenderBy(request, FilterExecution::MarchingCache, "marching cache");
       EXPECT_TRUE(samples == 0 || this->Cuda->GetStatistics().VoxelsFetched > 0);
       const float difference = FindLargestDifference(cached.Rgba, fetched.Rgba);
       EXPECT_LE(difference, isExact ? 0.0f : bound);
@@ -109,8 +110,7 @@ TEST_F(CudaMarchingCache, OddSizes)
       {
         SCOPED_TRACE(camera.Name + ", " + std::to_string(dimensions[0]) + "x" +
           std::to_string(dimensions[1]) + "x" + std::to_string(dimensions[2]));
-        this->ExpectSame(
-          MakeRequest(volume, camera.Place), type == ScalarType::Float32, 2e-3f);
+        this->ExpectSame(MakeRequest(volume, camera.Place), type == ScalarType::Float32, 2e-3f);
       }
     }
   }
@@ -212,9 +212,8 @@ TEST_P(CudaMarchingCacheScenes, EnhancementsAreThoseOfFetches)
 }
 
 INSTANTIATE_TEST_SUITE_P(Features, CudaMarchingCacheScenes,
-  ::testing::ValuesIn(ListFeatureScenes()), [](const auto& scene) {
-    return NameScene(scene.param.Name);
-  });
+  ::testing::ValuesIn(ListFeatureScenes()),
+  [](const auto& scene) { return NameScene(scene.param.Name); });
 
 } // namespace
 } // namespace Strider::Testing

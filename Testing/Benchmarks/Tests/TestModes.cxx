@@ -57,9 +57,10 @@ TEST(Modes, HaveFilters)
   using Strider::EnhancementFilter;
   using Strider::ReconstructionFilter;
   std::vector<Mode> modes;
-  ASSERT_EQ(ParseModes("auto,auto:catmull-rom,auto:bspline,fixed:16x16:bspline:fetches,auto:bilateral6,"
-                       "auto:bspline:occlusion8,auto:bspline:trick,auto:catmull-rom:cache",
-              modes),
+  ASSERT_EQ(
+    ParseModes("auto,auto:catmull-rom,auto:bspline,fixed:16x16:bspline:fetches,auto:bilateral6,"
+               "auto:bspline:occlusion8,auto:bspline:trick,auto:catmull-rom:cache",
+      modes),
     "");
   EXPECT_EQ(modes[0].Filter, ReconstructionFilter::Linear);
   EXPECT_TRUE(modes[0].IsComparable());
