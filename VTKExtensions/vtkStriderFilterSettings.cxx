@@ -57,8 +57,8 @@ void vtkStriderFilterSettings::SetBilateralContrast(double contrast)
 void vtkStriderFilterSettings::SetFilterExecution(int execution)
 {
   this->TakeChoice(this->FilterExecution, execution,
-    execution >= AUTOMATIC_FILTER_EXECUTION && execution <= TEXTURE_TRICK_FILTER_EXECUTION,
-    "Filter execution", "0 (automatic), 1 (fetches) or 2 (texture trick)");
+    execution >= AUTOMATIC_FILTER_EXECUTION && execution <= MARCHING_CACHE_FILTER_EXECUTION,
+    "Filter execution", "0 (automatic), 1 (fetches), 2 (texture trick) or 3 (marching cache)");
 }
 
 void vtkStriderFilterSettings::PrintSelf(ostream& os, vtkIndent indent)

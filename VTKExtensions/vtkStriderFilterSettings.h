@@ -117,14 +117,17 @@ public:
   {
     AUTOMATIC_FILTER_EXECUTION = 0,
     FETCHES_FILTER_EXECUTION = 1,
-    TEXTURE_TRICK_FILTER_EXECUTION = 2
+    TEXTURE_TRICK_FILTER_EXECUTION = 2,
+    MARCHING_CACHE_FILTER_EXECUTION = 3
   };
 
   ///@{
   /**
-   * Get/Set how a CUDA device carries cubic filters out: by the fastest way that there is (the default), by 64 fetches of single voxels, or
-   * where the filter is the B-spline by 8 linear fetches, whose weights texture units round to 1/256. The CPU reads single voxels. A value
-   * outside [0, 2] is an error and changes nothing.
+   * Get/Set how a CUDA device reads the voxels of cubic and enhancement filters: in the way that is predicted to be the fastest (the
+   * default); each voxel, or each neighbour of a sample, by itself; where the filter is the B-spline by 8 linear fetches, whose weights
+   * texture units round to 1/256; or from a marching cache: rays of neighbouring pixels fetch the voxels that they share once (Jonsson et
+   * al., EGPGV 2012). Compressed bricks and several volumes in a picture have no marching cache. The CPU reads single voxels. A value outside
+   * [0, 3] is an error and changes nothing.
    */
   void SetFilterExecution(int execution);
   vtkGetMacro(FilterExecution, int);
@@ -133,6 +136,10 @@ public:
   void SetFilterExecutionToTextureTrick()
   {
     this->SetFilterExecution(TEXTURE_TRICK_FILTER_EXECUTION);
+  }
+  void SetFilterExecutionToMarchingCache()
+  {
+    this->SetFilterExecution(MARCHING_CACHE_FILTER_EXECUTION);
   }
   ///@}
 

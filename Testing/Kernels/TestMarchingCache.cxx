@@ -198,6 +198,96 @@ TEST(MarchingCache, SharedSamplesAreThoseOfSingleRays)
   }
 }
 
+/// A table that is transparent below the middle.
+struct HalfTable
+{
+  std::vector<float> Opacities{ 0.0f, 0.0f, 0.5f, 0.5f };
+
+  TransferTable Get() const
+  {
+    TransferTable table{};
+    table.Opacities = this->Opacities.data();
+    table.OpacityCount = 3;
+    table.OpacityScale = 2.0f / 200.0f;
+    table.OpacityBias = 7.0f * 2.0f / 200.0f;
+    return table;
+  }
+};
+
+/// Of a sample at a place, as Sampling/EnhanceSample.h has it, by trilinear values.
+struct DirectSamples
+{
+  const TexelVolume& Volume;
+
+  float operator()(Vector3 place) const
+  {
+    return 200.0f * SumLinear(FetchedTaps<TexelVolume>{ this->Volume }, place) - 7.0f;
+  }
+};
+
+TEST(MarchingCache, SharedNeighboursAreThoseOfSingleRays)
+{
+  std::mt19937 random(11);
+  std::uniform_real_distribution<float> side(-1.0f, 1.0f);
+  const TexelVolume volume = MakeTexels({ 37, 29, 41 }, random);
+  const HalfTable table;
+  for (const float spacing : { 0.2f, 1.0f })
+  {
+    for (const int radius : { 1, 2, 3 })
+    {
+      SCOPED_TRACE("radius " + std::to_string(radius));
+      const WarpRays rays = MakeRays(
+        { 9.1f, 8.3f, 20.2f }, { side(random), side(random), side(random) }, spacing, 0, random);
+      const BilateralWeights weights = MakeBilateralWeights(2 * radius + 2, 60.0f);
+      std::vector<float> lights(MostBoxSamples * WarpLanes);
+      for (const int capacity : { 64, 1500, 4000 })
+      {
+        ExpectSharedAsAlone<FloatCells<float>>(volume, rays, capacity,
+          BilateralKernel{ weights, radius }, ReconstructionFilter::Linear, 0.0);
+        for (const bool hasNumbersOnly : { false, true })
+        {
+          const OcclusionKernel kernel{ table.Get(), { 1.0f / 200.0f, 7.0f / 200.0f }, radius,
+            radius, hasNumbersOnly, lights.data() };
+          ExpectSharedAsAlone<FloatCells<float>>(
+            volume, rays, capacity, kernel, ReconstructionFilter::Linear, 0.0);
+        }
+      }
+    }
+  }
+}
+
+TEST(MarchingCache, NeighboursAreThoseOfTheDefinition)
+{
+  std::mt19937 random(12);
+  std::uniform_real_distribution<float> coordinate(4.0f, 20.0f);
+  const TexelVolume volume = MakeTexels({ 27, 25, 26 }, random);
+  const DirectSamples read{ volume };
+  const HalfTable table;
+  const TexelUnits units{ 200.0f, -7.0f };
+  for (int trial = 0; trial < 50; ++trial)
+  {
+    const Vector3 place{ coordinate(random), coordinate(random), coordinate(random) };
+    for (const int radius : { 1, 2, 3 })
+    {
+      const BilateralWeights weights = MakeBilateralWeights(2 * radius + 2, 60.0f);
+      const BilateralKernel bilateral{ weights, radius };
+      EXPECT_NEAR(bilateral.ReadAlone<FloatCells<float>>(units, volume, place, 0),
+        FilterBilateral(read, place, weights), 1e-3f);
+      for (const bool hasNumbersOnly : { false, true })
+      {
+        float light = -1.0f;
+        const OcclusionKernel occlusion{ table.Get(), { 1.0f / 200.0f, 7.0f / 200.0f }, radius,
+          radius, hasNumbersOnly, &light };
+        EXPECT_NEAR(
+          occlusion.ReadAlone<FloatCells<float>>(units, volume, place, 0), read(place), 1e-4f);
+        const float mean = AverageNeighbours(read, place, radius);
+        const bool isVisible = ClassifyOpacity(table.Get(), read(place)) > 0.0f;
+        EXPECT_NEAR(light, isVisible ? 1.0f - (mean + 7.0f) / 200.0f : -1.0f, 1e-4f);
+      }
+    }
+  }
+}
+
 TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
 {
   for (const int byte : { 0, 1, 77, 254, 255 })

@@ -33,6 +33,8 @@ struct TimedFrame
   std::string Skipping; ///< as FrameStatistics; empty where nothing is known of empty space
   std::uint64_t SamplesSkipped = 0; ///< of Samples
   std::size_t BytesOnDevice = 0;    ///< of the renderer; 0 where it does not say
+  std::string Filtering;            ///< as FrameStatistics; empty for linear filters alone
+  std::uint64_t VoxelsFetched = 0;  ///< by marching caches, where RenderRequest::CountsSamples
 
   /// Milliseconds: the rays, and the moving of the voxels before them.
   double FindCost() const { return this->KernelMilliseconds + this->RotationMilliseconds; }

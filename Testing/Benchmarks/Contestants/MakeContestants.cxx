@@ -36,6 +36,8 @@ public:
     frame.Launch = statistics.Launch;
     frame.Samples = request.CountsSamples ? statistics.SamplesTaken : 0;
     frame.SamplesSkipped = request.CountsSamples ? statistics.SamplesSkipped : 0;
+    frame.VoxelsFetched = request.CountsSamples ? statistics.VoxelsFetched : 0;
+    frame.Filtering = statistics.Filtering == "linear" ? "" : statistics.Filtering;
     frame.Skipping = statistics.Skipping;
     frame.StoredOrder = statistics.StoredOrder;
     frame.BytesOnDevice = statistics.BytesOnDevice;

@@ -105,10 +105,10 @@ void CompareModes(ContestantList& contestants, const Strider::RenderRequest& req
   visit(false);
 }
 
-std::vector<std::uint64_t> CountSamples(ContestantList& contestants,
+std::vector<FrameCounts> CountSamples(ContestantList& contestants,
   const Strider::RenderRequest& request, const View& view, RunResult& result)
 {
-  std::vector<std::uint64_t> samples(contestants.size(), 0);
+  std::vector<FrameCounts> counts(contestants.size());
   Strider::RenderRequest counted = request;
   counted.CountsSamples = true;
   const std::size_t none = contestants.size();
@@ -119,7 +119,7 @@ std::vector<std::uint64_t> CountSamples(ContestantList& contestants,
     if (result.Modes[mode].What.IsStrider() && result.Modes[mode].Problem.empty() &&
       RenderOrNote(*contestants[mode], counted, view, result.Modes[mode], frame))
     {
-      samples[mode] = frame.Samples;
+      counts[mode] = { frame.Samples, frame.VoxelsFetched };
       first = first == none ? mode : first;
     }
   }
@@ -130,16 +130,16 @@ std::vector<std::uint64_t> CountSamples(ContestantList& contestants,
     {
       continue;
     }
-    samples[mode] = samples[first];
+    counts[mode] = { counts[first].Samples, 0 };
     TimedFrame frame;
     counted.EarlyTerminationOpacity = 1.0f;
     if (!what.IsComparable() &&
       RenderOrNote(*contestants[first], counted, view, result.Modes[first], frame))
     {
-      samples[mode] = frame.Samples;
+      counts[mode].Samples = frame.Samples;
     }
   }
-  return samples;
+  return counts;
 }
 
 } // namespace StriderBenchmarks

@@ -21,9 +21,16 @@ bool RenderOrNote(Contestant& contestant, const Strider::RenderRequest& request,
 void CompareModes(ContestantList& contestants, const Strider::RenderRequest& request,
   const View& view, RunResult& result);
 
+/// Of a frame that counts.
+struct FrameCounts
+{
+  std::uint64_t Samples = 0;
+  std::uint64_t VoxelsFetched = 0; ///< by marching caches
+};
+
 /// The samples of each mode in a view, from a counted frame. Peers take those of the first Strider mode, fetch-only all that the
 /// rays have.
-std::vector<std::uint64_t> CountSamples(ContestantList& contestants,
+std::vector<FrameCounts> CountSamples(ContestantList& contestants,
   const Strider::RenderRequest& request, const View& view, RunResult& result);
 
 } // namespace StriderBenchmarks

@@ -64,7 +64,7 @@ void TurnAgain(const BenchScene& scene, const std::vector<View>& views, Contesta
 void CheckViews(const BenchScene& scene, const std::vector<View>& views,
   ContestantList& contestants, RunResult& result)
 {
-  std::map<std::string, std::vector<std::uint64_t>> samples;
+  std::map<std::string, std::vector<FrameCounts>> samples;
   for (std::size_t view = 0; view < views.size(); ++view)
   {
     const std::string& name = views[view].Name;
@@ -78,7 +78,7 @@ void CheckViews(const BenchScene& scene, const std::vector<View>& views,
     {
       if (result.Modes[mode].Problem.empty())
       {
-        result.Modes[mode].Views[view].Samples = samples[name][mode];
+        result.Modes[mode].Views[view].Samples = samples[name][mode].Samples;
       }
     }
   }

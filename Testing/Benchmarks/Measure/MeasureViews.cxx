@@ -19,6 +19,7 @@ struct Series
   std::string Launch; ///< of the last frame, as the next
   std::string StoredOrder;
   std::string Skipping;
+  std::string Filtering;
 };
 
 /// All modes once; the one that starts changes from round to round.
@@ -42,11 +43,12 @@ void RunRound(ContestantList& contestants, const Strider::RenderRequest& request
       (*series)[mode].Launch = frame.Launch;
       (*series)[mode].StoredOrder = frame.StoredOrder;
       (*series)[mode].Skipping = frame.Skipping;
+      (*series)[mode].Filtering = frame.Filtering;
     }
   }
 }
 
-ViewResult Summarize(const Series& series, std::uint64_t samples)
+ViewResult Summarize(const Series& series, const FrameCounts& counts)
 {
   ViewResult view;
   view.Median = FindQuantile(series.Cost, 0.5);
@@ -56,7 +58,9 @@ ViewResult Summarize(const Series& series, std::uint64_t samples)
   view.Launch = series.Launch;
   view.StoredOrder = series.StoredOrder;
   view.Skipping = series.Skipping;
-  view.Samples = samples;
+  view.Filtering = series.Filtering;
+  view.Samples = counts.Samples;
+  view.VoxelsFetched = counts.VoxelsFetched;
   return view;
 }
 

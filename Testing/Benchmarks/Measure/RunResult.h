@@ -33,6 +33,8 @@ struct ViewResult
   double SecondTurn = 0.0;  ///< of the suite turn without warm-up: this view again, a turn later
   double SecondFrame = 0.0; ///< the whole call there
   std::uint64_t Samples = 0;
+  std::uint64_t VoxelsFetched = 0; ///< by marching caches
+  std::string Filtering;           ///< as TimedFrame
   std::string Launch;
   std::string StoredOrder;           ///< in the last frame
   std::string Skipping;              ///< as FrameStatistics, in the last frame

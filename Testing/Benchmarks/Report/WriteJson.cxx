@@ -132,6 +132,11 @@ Json DescribeView(
     { "median_ms", ToJson(result.Median) }, { "spread", ToJson(result.Spread) },
     { "best_ms", ToJson(result.Best) }, { "frame_ms", ToJson(result.Frame) },
     { "samples", result.Samples }, { "launch", result.Launch } };
+  if (!result.Filtering.empty())
+  {
+    json["filtering"] = result.Filtering;
+    json["voxels_fetched"] = result.VoxelsFetched;
+  }
   if (!result.Skipping.empty())
   {
     json["skipping"] = result.Skipping;
