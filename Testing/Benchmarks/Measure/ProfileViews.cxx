@@ -42,7 +42,7 @@ bool ProfileViews(const BenchOptions& options, const BenchScene& scene,
   const std::vector<View>& views, ContestantList& contestants)
 {
   RunResult result = StartResult(views, contestants);
-  std::vector<std::vector<std::uint64_t>> samples;
+  std::vector<std::vector<FrameCounts>> samples;
   samples.reserve(views.size());
   for (const View& view : views)
   {
@@ -63,7 +63,7 @@ bool ProfileViews(const BenchOptions& options, const BenchScene& scene,
         RenderProfiled(request, view, *contestants[mode], modeResult, frame))
       {
         std::printf("%d,%s,%s,%llu,\"%s\",\"%s\"\n", launch++, view.Name.c_str(),
-          modeResult.What.Name.c_str(), static_cast<unsigned long long>(samples[index][mode]),
+          modeResult.What.Name.c_str(), static_cast<unsigned long long>(samples[index][mode].Samples),
           frame.Launch.c_str(), frame.StoredOrder.c_str());
       }
     }
