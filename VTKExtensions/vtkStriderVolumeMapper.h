@@ -338,7 +338,7 @@ public:
   /**
    * Get/Set whether rays pass over boxes of voxels in which nothing is visible: always (SWITCH_ON), never (SWITCH_OFF), or where
    * enough of them are (SWITCH_AUTOMATIC, the default). The picture is the same, bit by bit. Composite blending, and isosurfaces
-   * without MatchVTK, of evenly spaced voxels; GetSkippingDescription says what became of it. A value outside [0, 2] is an error
+   * without MatchVTK (of unevenly spaced voxels composited ones alone); GetSkippingDescription says what became of it. A value outside [0, 2] is an error
    * and changes nothing.
    */
   void SetEmptySpaceSkipping(int value);

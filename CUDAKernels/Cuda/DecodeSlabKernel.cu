@@ -7,7 +7,7 @@
 #include "Compression/DecodeBrickByWarp.h"
 #include "Compression/FindCodeWordByWarp.h"
 #include "Cuda/CheckCuda.h"
-#include "Foundation/DeviceWarp.cuh"
+#include "Cuda/DeviceWarp.cuh"
 
 #include <cuda_runtime.h>
 

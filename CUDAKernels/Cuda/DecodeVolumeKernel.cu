@@ -5,7 +5,7 @@
 
 #include "Compression/DecodeRecordByWarp.h"
 #include "Cuda/CheckCuda.h"
-#include "Foundation/DeviceWarp.cuh"
+#include "Cuda/DeviceWarp.cuh"
 
 #include <cuda_runtime.h>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that writes code words: a warp takes 32 bricks, one after the other.
 #include "Cuda/CheckCuda.h"
+#include "Cuda/DeviceWarp.cuh"
 #include "Cuda/EncodeBricks.h"
-#include "Foundation/DeviceWarp.cuh"
 
 #include <cuda_runtime.h>
 

@@ -6,7 +6,7 @@
 #include "Compression/CompressedVolume.h"
 #include "Compression/FindRangeByWarp.h"
 #include "Cuda/CheckCuda.h"
-#include "Foundation/DeviceWarp.cuh"
+#include "Cuda/DeviceWarp.cuh"
 
 namespace Strider
 {

@@ -5,9 +5,9 @@
 #define Strider_Cuda_MarchCompressed_cuh
 
 #include "Cuda/CheckCuda.h"
+#include "Cuda/DeviceWarp.cuh"
 #include "Cuda/MarchCompressed.h"
 #include "Cuda/WarpPace.h"
-#include "Foundation/DeviceWarp.cuh"
 
 namespace Strider
 {

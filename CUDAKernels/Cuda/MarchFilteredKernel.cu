@@ -5,10 +5,10 @@
 
 #include "Compositing/MarchRay.h"
 #include "Cuda/CheckCuda.h"
+#include "Cuda/DeviceWarp.cuh"
 #include "Cuda/FetchCubic.h"
 #include "Cuda/FetchVoxels.h"
 #include "Cuda/WarpPace.h"
-#include "Foundation/DeviceWarp.cuh"
 #include "MarchingCache/CompositeOccluded.h"
 #include "MarchingCache/SampleInBox.h"
 #include "Rays/PlaceSamples.h"

@@ -4,8 +4,8 @@
 #ifndef Strider_Cuda_SampleSceneInBox_h
 #define Strider_Cuda_SampleSceneInBox_h
 
+#include "Cuda/DeviceWarp.cuh"
 #include "Cuda/SampleScene.h"
-#include "Foundation/DeviceWarp.cuh"
 #include "Foundation/PickValue.h"
 #include "MarchingCache/BoxCells.h"
 #include "MarchingCache/BoxKernels.h"

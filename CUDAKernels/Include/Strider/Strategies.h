@@ -136,7 +136,7 @@ struct Strategies
   std::size_t MemoryLimit = std::numeric_limits<std::size_t>::max();
 
   /// Rays pass over boxes of voxels in which the functions show nothing; no bit of the image changes. Composited looks, and
-  /// isosurfaces without MatchVTK, of evenly spaced voxels. Automatic: not where nearly all boxes show something, and looking
+  /// isosurfaces without MatchVTK; of unevenly spaced voxels composited ones alone. Automatic: not where nearly all boxes show something, and looking
   /// would save nothing. FrameStatistics::Skipping says what became of it.
   Switch EmptySpaceSkipping = Switch::Automatic;
 

@@ -63,8 +63,9 @@ bool ProfileViews(const BenchOptions& options, const BenchScene& scene,
         RenderProfiled(request, view, *contestants[mode], modeResult, frame))
       {
         std::printf("%d,%s,%s,%llu,\"%s\",\"%s\"\n", launch++, view.Name.c_str(),
-          modeResult.What.Name.c_str(), static_cast<unsigned long long>(samples[index][mode].Samples),
-          frame.Launch.c_str(), frame.StoredOrder.c_str());
+          modeResult.What.Name.c_str(),
+          static_cast<unsigned long long>(samples[index][mode].Samples), frame.Launch.c_str(),
+          frame.StoredOrder.c_str());
       }
     }
   }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The warp that runs on a device.
-#ifndef Strider_Foundation_DeviceWarp_cuh
-#define Strider_Foundation_DeviceWarp_cuh
+#ifndef Strider_Cuda_DeviceWarp_cuh
+#define Strider_Cuda_DeviceWarp_cuh
 
 #include <cuda_runtime.h>
 

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// How the voxels of wide filters are read: as asked where it can be had, else as predicted.
+#include "MarchingCache/ChooseExecution.h"
+
+#include <gtest/gtest.h>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// Along z, with so many voxels to a pixel, and a sample a voxel.
+ViewGeometry LookAlongZ(double voxelsPerPixel)
+{
+  ViewGeometry view;
+  view.PerPixelAcross = { voxelsPerPixel, 0.0, 0.0 };
+  view.PerPixelUp = { 0.0, voxelsPerPixel, 0.0 };
+  view.PerSample = { 0.0, 0.0, 1.0 };
+  return view;
+}
+
+FilterExecution Choose(const RenderRequest& request, double voxelsPerPixel, bool isAlone = true)
+{
+  std::string reason;
+  BoxCells cells;
+  cells.AreBytes = true;
+  const FilterExecution chosen =
+    ChooseExecution(request, isAlone, cells, LookAlongZ(voxelsPerPixel), reason);
+  EXPECT_EQ(reason.empty(), request.How.Execution != FilterExecution::Automatic);
+  return chosen;
+}
+
+RenderRequest Ask(ReconstructionFilter filter, FilterExecution execution)
+{
+  RenderRequest request;
+  request.Filter = filter;
+  request.How.Execution = execution;
+  return request;
+}
+
+constexpr FilterExecution Automatic = FilterExecution::Automatic;
+constexpr FilterExecution Fetches = FilterExecution::Fetches;
+constexpr FilterExecution Trick = FilterExecution::TextureTrick;
+constexpr FilterExecution Cache = FilterExecution::MarchingCache;
+constexpr ReconstructionFilter CatmullRom = ReconstructionFilter::CatmullRom;
+constexpr ReconstructionFilter Spline = ReconstructionFilter::CubicBSpline;
+
+TEST(FilterExecution, IsWhatIsAskedForWhereItCanBe)
+{
+  for (const double voxelsPerPixel : { 0.1, 8.0 })
+  {
+    EXPECT_EQ(Choose(Ask(Spline, Fetches), voxelsPerPixel), Fetches);
+    EXPECT_EQ(Choose(Ask(Spline, Trick), voxelsPerPixel), Trick);
+    EXPECT_EQ(Choose(Ask(Spline, Cache), voxelsPerPixel), Cache);
+    EXPECT_EQ(Choose(Ask(CatmullRom, Cache), voxelsPerPixel), Cache);
+    // Its weights have both signs.
+    EXPECT_EQ(Choose(Ask(CatmullRom, Trick), voxelsPerPixel), Fetches);
+  }
+}
+
+TEST(FilterExecution, IsACacheWhereRaysShareVoxels)
+{
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 0.25), Cache);
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 4.0), Trick);
+  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 0.25), Cache);
+  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 1.0), Cache);
+  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 8.0), Fetches);
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 0.25, false), Trick);
+  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 0.25, false), Fetches);
+}
+
+TEST(FilterExecution, EnhancementsShareTheirNeighbours)
+{
+  for (const int size : { 4, 6, 8 })
+  {
+    RenderRequest request = Ask(ReconstructionFilter::Linear, Automatic);
+    request.Filters.Enhancement = EnhancementFilter::AmbientOcclusion;
+    request.Filters.EnhancementSize = size;
+    EXPECT_EQ(Choose(request, 0.25), Cache) << size;
+    EXPECT_EQ(Choose(request, 8.0), Fetches) << size;
+  }
+}
+
+/// 8x4 pixels of a quarter of a voxel, 8 samples, and the voxels around.
+TEST(FilterExecution, BoxesArePredicted)
+{
+  BoxCells cells;
+  const PredictedBox box = PredictBox(LookAlongZ(0.25), 1, cells);
+  EXPECT_EQ(box.Samples, 8);
+  EXPECT_NEAR(box.Fetched, (1.75 + 4.0) * (0.75 + 4.0) * (7.0 + 4.0) / (32.0 * 8.0), 1e-9);
+  EXPECT_EQ(PredictBox(LookAlongZ(16.0), 1, cells).Samples, 0);
+  cells.Bytes = 2048;
+  const PredictedBox less = PredictBox(LookAlongZ(0.25), 1, cells);
+  EXPECT_LT(less.Samples, 8);
+  EXPECT_GT(less.Fetched, box.Fetched);
+}
+
+} // namespace
+} // namespace Strider::Testing
