@@ -31,6 +31,8 @@ SUFFIXES = {
     "t": "transposed", "not": "not transposed", "sync": "synchronous", "nosync": "not synchronous",
     "max": "512 threads", "nomax": "256 threads", "shear": "sheared", "noshear": "not sheared",
     "s": "sheared", "sx": "sheared along x", "sy": "sheared along y", "sz": "sheared along z",
+    "bspline": "B-spline", "catmull-rom": "Catmull-Rom", "fetches": "single fetches", "trick": "8 linear fetches",
+    "cache": "marching cache", "noskip": "nothing skipped",
     "stay": "voxels stay", "turned": "voxels turned as published", "move": "voxels moved",
 }
 
