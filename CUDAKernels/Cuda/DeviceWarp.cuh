@@ -37,7 +37,18 @@ struct DeviceWarp
   }
 
   /// The least of what all lanes pass.
-  __device__ __forceinline__ int Least(int value) const { return __reduce_min_sync(~0u, value); }
+  __device__ __forceinline__ int Least(int value) const
+  {
+#if __CUDA_ARCH__ >= 800
+    return __reduce_min_sync(~0u, value);
+#else
+    for (int distance = 16; distance > 0; distance /= 2)
+    {
+      value = min(value, __shfl_xor_sync(~0u, value, distance));
+    }
+    return value;
+#endif
+  }
 
   /// Adds bits to a word in shared or global memory that other threads add to as well.
   __device__ __forceinline__ void Or(unsigned int& word, unsigned int bits) const
@@ -52,7 +63,10 @@ struct DeviceWarp
   }
 
   /// What lanes have written before, all lanes read after.
-  __device__ __forceinline__ void Synchronize() const { __syncwarp(); }
+  __device__ __forceinline__ void Synchronize() const
+  {
+    __syncwarp();
+  }
 };
 
 } // namespace Strider
