@@ -12,8 +12,9 @@
 namespace Strider
 {
 
-/// Bytes of shared memory that a warp has for its voxels. Of 6, 8, 10 and 12 KiB, and of 64, 80 and 128 registers, measured on an H200
-/// (256^3 on 1024^2, cubics, six axis views and oblique ones): 8 KiB and 80 are the fastest or within 4% of it.
+/// Bytes of shared memory that a warp has for its voxels. Of 6, 8 and 10 KiB with 80 and 128 registers, measured on an H200 (256^3 of bytes and
+/// of floats on 1024^2, cubics, three axis views and three oblique ones), 8 KiB and 80 are the fastest, or within 4% of it. 64 registers were
+/// slower.
 constexpr int BoxBytes = 8192;
 
 /// The same of neighbours two voxels away and more.

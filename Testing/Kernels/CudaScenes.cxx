@@ -3,6 +3,7 @@
 // Scenes that the tests of the CUDA backend share.
 #include "CudaScenes.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace Strider::Testing
@@ -71,6 +72,17 @@ Frame RenderFrame(VolumeRenderer& renderer, const RenderRequest& request)
     frame.Depth.assign(image.Depth, image.Depth + pixels);
   }
   return frame;
+}
+
+float FindLargestDifference(const std::vector<float>& one, const std::vector<float>& other)
+{
+  EXPECT_EQ(one.size(), other.size());
+  float largest = 0.0f;
+  for (std::size_t value = 0; value < std::min(one.size(), other.size()); ++value)
+  {
+    largest = std::max(largest, std::abs(one[value] - other[value]));
+  }
+  return largest;
 }
 
 void SetScene(VolumeRenderer& renderer, const TestVolume& volume)

@@ -40,6 +40,9 @@ struct Frame
 /// Renders, or fails the test.
 Frame RenderFrame(VolumeRenderer& renderer, const RenderRequest& request);
 
+/// Of values of two images, or fails the test where they have not as many.
+float FindLargestDifference(const std::vector<float>& one, const std::vector<float>& other);
+
 /// Sets volume and functions, or fails the test.
 void SetScene(VolumeRenderer& renderer, const TestVolume& volume);
 

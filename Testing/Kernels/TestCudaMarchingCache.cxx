@@ -17,17 +17,6 @@ namespace
 constexpr ReconstructionFilter Cubics[] = { ReconstructionFilter::CatmullRom,
   ReconstructionFilter::CubicBSpline };
 
-float FindLargestDifference(const std::vector<float>& one, const std::vector<float>& other)
-{
-  EXPECT_EQ(one.size(), other.size());
-  float largest = 0.0f;
-  for (std::size_t value = 0; value < std::min(one.size(), other.size()); ++value)
-  {
-    largest = std::max(largest, std::abs(one[value] - other[value]));
-  }
-  return largest;
-}
-
 class CudaMarchingCache : public ::testing::Test
 {
 protected:

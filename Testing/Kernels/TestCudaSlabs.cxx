@@ -36,17 +36,6 @@ std::size_t CountDifferent(const std::vector<float>& one, const std::vector<floa
   return different;
 }
 
-float FindLargestDifference(const std::vector<float>& one, const std::vector<float>& other)
-{
-  EXPECT_EQ(one.size(), other.size());
-  float largest = 0.0f;
-  for (std::size_t value = 0; value < std::min(one.size(), other.size()); ++value)
-  {
-    largest = std::max(largest, std::abs(one[value] - other[value]));
-  }
-  return largest;
-}
-
 class CudaSlabs : public ::testing::Test
 {
 protected:
