@@ -7,6 +7,8 @@
 
 #include "Compositing/MarchRay.h"
 
+#include <cstring>
+
 namespace Strider
 {
 
@@ -16,22 +18,16 @@ struct VectorTable
   TransferTable Entries;
 };
 
-/// A sum of colours; the fourth channel counts for nothing.
-struct ColorSum
-{
-  float Channels[4];
+/// The four channels of an entry in one register. Not an array: the fourth channel counts for nothing, and compilers that see that take
+/// the other three one by one.
+using ColorChannels = float __attribute__((vector_size(sizeof(TableColor))));
 
-  STRIDER_HOST_DEVICE void Add(const TableColor* entries, float weight, float share)
-  {
-    static_assert(sizeof(TableColor) == sizeof(this->Channels));
-    const float* low = &entries[0].Red;
-    const float* high = &entries[1].Red;
-    for (int channel = 0; channel < 4; ++channel)
-    {
-      this->Channels[channel] += share * (low[channel] + weight * (high[channel] - low[channel]));
-    }
-  }
-};
+STRIDER_HOST_DEVICE ColorChannels ReadChannels(const TableColor& color)
+{
+  ColorChannels channels;
+  std::memcpy(&channels, &color, sizeof(channels));
+  return channels;
+}
 
 /// As that of any other table. One copy for all ways to skip and to read voxels: compilers fuse products and sums as they like, and
 /// rays must get the same bits whatever they skip.
@@ -70,10 +66,13 @@ STRIDER_HOST_DEVICE_CALL bool CompositeBatch(const VectorTable& vectors,
     opacity += shares[taken];
     ++taken;
   }
-  ColorSum sum{ { result.Red, result.Green, result.Blue, 0.0f } };
+  ColorChannels sum{ result.Red, result.Green, result.Blue, 0.0f };
   for (int sample = 0; sample < taken; ++sample)
   {
-    sum.Add(table.Colors + places[sample], weights[sample], shares[sample]);
+    const TableColor* entries = table.Colors + places[sample];
+    const ColorChannels low = ReadChannels(entries[0]);
+    const ColorChannels high = ReadChannels(entries[1]);
+    sum += shares[sample] * (low + weights[sample] * (high - low));
   }
   int visible = 0;
   while (result.FirstVisibleSample < 0 && visible < taken)
@@ -81,9 +80,9 @@ STRIDER_HOST_DEVICE_CALL bool CompositeBatch(const VectorTable& vectors,
     result.FirstVisibleSample = shares[visible] > 0.0f ? first + visible : -1;
     ++visible;
   }
-  result.Red = sum.Channels[0];
-  result.Green = sum.Channels[1];
-  result.Blue = sum.Channels[2];
+  result.Red = sum[0];
+  result.Green = sum[1];
+  result.Blue = sum[2];
   result.Opacity = opacity;
   const bool isAlive = !(opacity > terminationOpacity);
   result.SamplesTaken = isAlive ? result.SamplesTaken : first + taken;
