@@ -171,7 +171,7 @@ BoxCells CudaRenderer::FindCells(const RenderRequest& request) const
 {
   BoxCells cells;
   const bool isEnhanced = request.Filters.Enhancement != EnhancementFilter::None;
-  cells.AreBytes = SizeOf(this->Volume.GetView().Type) == 1 && !isEnhanced;
+  cells.AreBytes = SizeOf(this->Volume.GetView().Type) == 1;
   cells.Bytes =
     isEnhanced && FindRadius(request.Filters.EnhancementSize) > 1 ? WideBoxBytes : BoxBytes;
   return cells;

@@ -252,19 +252,14 @@ Status LaunchWay(const MarchRaysTask& task, const FilteredVoxels& voxels,
   return CheckCuda(cudaGetLastError(), "MarchFilteredKernel", __FILE__, __LINE__);
 }
 
-/// `Kernel` of texels, or of bytes where a cubic can have them.
-template <typename Kernel, bool MayBeBytes, typename Placement>
+/// `Kernel` of texels, or of bytes.
+template <typename Kernel, typename Placement>
 Status LaunchBoxes(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  if constexpr (MayBeBytes)
-  {
-    if (voxels.Cells.AreBytes)
-    {
-      return LaunchWay<BoxWay<Kernel, ByteRows>>(task, voxels, placeSamples, shape, stream);
-    }
-  }
-  return LaunchWay<BoxWay<Kernel, FloatCells<float>>>(task, voxels, placeSamples, shape, stream);
+  return voxels.Cells.AreBytes
+    ? LaunchWay<BoxWay<Kernel, ByteRows>>(task, voxels, placeSamples, shape, stream)
+    : LaunchWay<BoxWay<Kernel, FloatCells<float>>>(task, voxels, placeSamples, shape, stream);
 }
 
 template <typename Placement>
@@ -280,16 +275,15 @@ Status Launch(const MarchRaysTask& task, const FilteredVoxels& voxels,
   }
   if (isOccluded)
   {
-    return LaunchBoxes<OcclusionKernel, false>(task, voxels, placeSamples, shape, stream);
+    return LaunchBoxes<OcclusionKernel>(task, voxels, placeSamples, shape, stream);
   }
   if (voxels.Enhancement == EnhancementFilter::Bilateral)
   {
-    return LaunchBoxes<BilateralKernel, false>(task, voxels, placeSamples, shape, stream);
+    return LaunchBoxes<BilateralKernel>(task, voxels, placeSamples, shape, stream);
   }
   return voxels.Filter == Filter::CatmullRom
-    ? LaunchBoxes<CubicKernel<Filter::CatmullRom>, true>(task, voxels, placeSamples, shape, stream)
-    : LaunchBoxes<CubicKernel<Filter::CubicBSpline>, true>(
-        task, voxels, placeSamples, shape, stream);
+    ? LaunchBoxes<CubicKernel<Filter::CatmullRom>>(task, voxels, placeSamples, shape, stream)
+    : LaunchBoxes<CubicKernel<Filter::CubicBSpline>>(task, voxels, placeSamples, shape, stream);
 }
 
 // What a kernel may be given before CUDA 12.1.

@@ -57,7 +57,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
 
   __device__ __forceinline__ BoxTaps<Texel> FindTaps() const
   {
-    return { this->Cells.Cells, this->Shared.Box };
+    return this->Cells.FindTaps(this->Shared.Box);
   }
 
   __device__ __forceinline__ bool IsInBox(Vector3 stored, int reach) const
@@ -118,7 +118,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     }
     return IsCubic(this->Voxels.Filter)
       ? this->Cells.Sum(this->Voxels.Filter, this->Shared.Box, FindCubicPlace(stored))
-      : SumLinear(this->FindTaps(), stored);
+      : SumLinear<Texel>(this->FindTaps(), stored);
   }
 
   __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const

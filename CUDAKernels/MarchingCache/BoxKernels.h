@@ -59,24 +59,26 @@ struct BilateralKernel
   STRIDER_HOST_DEVICE float Read(
     const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 place, int) const
   {
-    return this->ReadAt(units, BoxTaps{ cells.Cells, box }, place);
+    return this->template ReadAt<Cells>(units, cells.FindTaps(box), place);
   }
 
   template <typename Cells, typename Fetch>
   STRIDER_HOST_DEVICE float ReadAlone(
     const TexelUnits& units, const Fetch& fetch, Vector3 place, int) const
   {
-    return this->ReadAt(units, FetchedTaps<Fetch>{ fetch }, place);
+    return this->template ReadAt<Cells>(units, Cells::FindFetchedTaps(fetch), place);
   }
 
 private:
-  template <typename Taps>
+  template <typename Cells, typename Taps>
   STRIDER_HOST_DEVICE float ReadAt(const TexelUnits& units, const Taps& taps, Vector3 place) const
   {
-    BilateralSum sum{ units.Restore(SumLinear(taps, place)), this->Weights };
+    const float scale = Cells::FindScale(units);
+    BilateralSum sum{ SumLinear<float>(taps, place),
+      { this->Weights.Radius, this->Weights.Nearness, this->Weights.Likeness * scale * scale } };
     VisitNeighboursOf(taps, place, this->Weights.Radius,
-      [&](float distanceSquare, float texel) { sum.Add(distanceSquare, units.Restore(texel)); });
-    return sum.Get();
+      [&](float distanceSquare, float value) { sum.Add(distanceSquare, value); });
+    return Cells::Restore(units, sum.Get());
   }
 };
 
@@ -94,27 +96,29 @@ struct OcclusionKernel
   STRIDER_HOST_DEVICE float Read(
     const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 place, int slot) const
   {
-    return this->ReadAt(units, BoxTaps{ cells.Cells, box }, place, slot);
+    return this->template ReadAt<Cells>(units, cells.FindTaps(box), place, slot);
   }
 
   template <typename Cells, typename Fetch>
   STRIDER_HOST_DEVICE float ReadAlone(
     const TexelUnits& units, const Fetch& fetch, Vector3 place, int slot) const
   {
-    return this->ReadAt(units, FetchedTaps<Fetch>{ fetch }, place, slot);
+    return this->template ReadAt<Cells>(units, Cells::FindFetchedTaps(fetch), place, slot);
   }
 
 private:
-  template <typename Taps>
+  template <typename Cells, typename Taps>
   STRIDER_HOST_DEVICE float ReadAt(
     const TexelUnits& units, const Taps& taps, Vector3 place, int slot) const
   {
-    const float value = units.Restore(SumLinear(taps, place));
+    const float value = Cells::Restore(units, SumLinear<float>(taps, place));
     if (ClassifyOpacity(this->Table, value) > 0.0f)
     {
-      const float mean = this->HasNumbersOnly ? AverageTexels(taps, place, this->Radius)
-                                              : AverageNumbers(taps, place, this->Radius);
-      const float dense = units.Restore(mean) * this->Normalized.Scale + this->Normalized.Bias;
+      const float mean = Cells::AreNumbers || this->HasNumbersOnly
+        ? AverageTexels(taps, place, this->Radius)
+        : AverageNumbers(taps, place, this->Radius);
+      const float dense =
+        Cells::Restore(units, mean) * this->Normalized.Scale + this->Normalized.Bias;
       this->Lights[slot] = 1.0f - Clamp(dense, 0.0f, 1.0f);
     }
     return value;

@@ -4,6 +4,7 @@
 #ifndef Strider_MarchingCache_ByteRows_h
 #define Strider_MarchingCache_ByteRows_h
 
+#include "MarchingCache/ByteBlock.h"
 #include "MarchingCache/FillBoxByWarp.h"
 #include "Sampling/CubicPlace.h"
 
@@ -77,16 +78,6 @@ STRIDER_HOST_DEVICE int AddByteRow(const ByteWeights& weights, std::uint32_t row
 #endif
 }
 
-/// A whole number in [0, 2^23), as a float that is 2^23 larger; differences of two are exact.
-STRIDER_HOST_DEVICE float ShiftWhole(int shifted)
-{
-#if defined(__CUDA_ARCH__)
-  return __int_as_float(shifted);
-#else
-  return static_cast<float>(shifted - 0x4b000000) + 8388608.0f;
-#endif
-}
-
 /// Sums as SumCubicTaps', of bytes; the weights along x are rounded to 1/16384, derivatives to 1/8192, so that a value is off by up to
 /// 3/16384 of the range of its voxels and a slope by 3/8192, times 25/16 for Catmull-Rom; equal voxels give their very value. `readRow(y, z)`: the row of four bytes there.
 template <typename ReadRow>
@@ -119,6 +110,76 @@ STRIDER_HOST_DEVICE float SumByteRows(
   return (derivedAxis < 0 ? sum + static_cast<float>(base) : sum) / parts.One;
 }
 
+/// Words of a box, from one of its voxels on.
+struct BoxWords
+{
+  const std::uint32_t* First;
+  int Slice;
+
+  STRIDER_HOST_DEVICE std::uint32_t operator()(int x, int y, int z) const
+  {
+    return this->First[x + VoxelBox::RowCells * y + this->Slice * z];
+  }
+};
+
+/// See BoxTaps.
+struct ByteBoxTaps
+{
+  const std::uint32_t* Cells;
+  const VoxelBox& Box;
+
+  STRIDER_HOST_DEVICE ByteBlock<BoxWords> From(int x, int y, int z) const
+  {
+    return { { this->Cells + this->Box.Find({ x, y, z }), this->Box.CountSliceCells() } };
+  }
+};
+
+/// Texels are fractions of 255.
+constexpr float BytesOfTexel = 255.0f;
+
+STRIDER_HOST_DEVICE unsigned char FindByte(float texel)
+{
+  // The lower bits of such a float are the nearest whole number.
+  const float shifted = texel * BytesOfTexel + 8388608.0f;
+#if defined(__CUDA_ARCH__)
+  return static_cast<unsigned char>(__float_as_int(shifted));
+#else
+  return static_cast<unsigned char>(shifted - 8388608.0f);
+#endif
+}
+
+/// Words of bytes that fetch(x, y, z) gives as texels.
+template <typename Fetch>
+struct FetchedWords
+{
+  const Fetch& FetchVoxel;
+  int First[3];
+
+  STRIDER_HOST_DEVICE std::uint32_t operator()(int x, int y, int z) const
+  {
+    std::uint32_t word = 0;
+    for (int byte = 0; byte < 4; ++byte)
+    {
+      const float texel = this->FetchVoxel(static_cast<float>(this->First[0] + x + byte),
+        static_cast<float>(this->First[1] + y), static_cast<float>(this->First[2] + z));
+      word |= static_cast<std::uint32_t>(FindByte(texel)) << 8 * byte;
+    }
+    return word;
+  }
+};
+
+/// See FetchedTaps.
+template <typename Fetch>
+struct FetchedByteTaps
+{
+  const Fetch& FetchVoxel;
+
+  STRIDER_HOST_DEVICE ByteBlock<FetchedWords<Fetch>> From(int x, int y, int z) const
+  {
+    return { { this->FetchVoxel, { x, y, z } } };
+  }
+};
+
 /// Of one component of bytes, whose texels are fractions of 255. A cell holds the four bytes from its voxel on along x: windows that overlap,
 /// so that a row is one word wherever it begins.
 struct ByteRows
@@ -126,28 +187,34 @@ struct ByteRows
   using Texel = float;
   static constexpr int CellBytes = 4;
   static constexpr int Lead = 3;
-
-  /// What cells sum up to, for a texel of 1.
-  static constexpr float BytesOfTexel = 255.0f;
+  static constexpr bool AreNumbers = true;
 
   std::uint32_t* Cells; ///< behind the Lead
-
-  STRIDER_HOST_DEVICE static unsigned char FindByte(float texel)
-  {
-    // The lower bits of such a float are the nearest whole number.
-    const float shifted = texel * BytesOfTexel + 8388608.0f;
-#if defined(__CUDA_ARCH__)
-    return static_cast<unsigned char>(__float_as_int(shifted));
-#else
-    return static_cast<unsigned char>(shifted - 8388608.0f);
-#endif
-  }
 
   /// What sums are as stored values.
   template <typename Units>
   STRIDER_HOST_DEVICE static float Restore(const Units& units, float sum)
   {
-    return sum * (units.Scale / BytesOfTexel) + units.Offset;
+    return sum * FindScale(units) + units.Offset;
+  }
+
+  /// Of stored values, in what sums are counted.
+  template <typename Units>
+  STRIDER_HOST_DEVICE static float FindScale(const Units& units)
+  {
+    return units.Scale / BytesOfTexel;
+  }
+
+  STRIDER_HOST_DEVICE ByteBoxTaps FindTaps(const VoxelBox& box) const
+  {
+    return { this->Cells, box };
+  }
+
+  /// Of voxels that fetch(x, y, z) gives.
+  template <typename Fetch>
+  STRIDER_HOST_DEVICE static FetchedByteTaps<Fetch> FindFetchedTaps(const Fetch& fetch)
+  {
+    return { fetch };
   }
 
   template <typename Warp, typename Fetch>
@@ -170,10 +237,8 @@ struct ByteRows
   STRIDER_HOST_DEVICE float Sum(ReconstructionFilter filter, const VoxelBox& box,
     const CubicPlace& place, int derivedAxis = -1) const
   {
-    const std::uint32_t* first = this->Cells + box.Find(place.Low);
-    const int slice = box.CountSliceCells();
-    return SumByteRows(filter, place, derivedAxis,
-      [&](int y, int z) { return first[VoxelBox::RowCells * y + slice * z]; });
+    const BoxWords words{ this->Cells + box.Find(place.Low), box.CountSliceCells() };
+    return SumByteRows(filter, place, derivedAxis, [&](int y, int z) { return words(0, y, z); });
   }
 
   /// The same of voxels that fetch(x, y, z) gives.
@@ -181,15 +246,8 @@ struct ByteRows
   STRIDER_HOST_DEVICE static float SumFetched(
     ReconstructionFilter filter, const CubicPlace& place, const Fetch& fetch, int derivedAxis = -1)
   {
-    return SumByteRows(filter, place, derivedAxis, [&](int y, int z) {
-      std::uint32_t row = 0;
-      for (int x = 0; x < 4; ++x)
-      {
-        const unsigned char byte = FindByte(FetchTap(fetch, place, x, y, z));
-        row |= static_cast<std::uint32_t>(byte) << 8 * x;
-      }
-      return row;
-    });
+    const FetchedWords<Fetch> words{ fetch, { place.Low[0], place.Low[1], place.Low[2] } };
+    return SumByteRows(filter, place, derivedAxis, [&](int y, int z) { return words(0, y, z); });
   }
 };
 

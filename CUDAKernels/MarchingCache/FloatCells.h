@@ -5,6 +5,7 @@
 #define Strider_MarchingCache_FloatCells_h
 
 #include "MarchingCache/FillBoxByWarp.h"
+#include "MarchingCache/TexelTaps.h"
 #include "Sampling/SumCubicTaps.h"
 
 namespace Strider
@@ -18,6 +19,8 @@ struct FloatCells
   static constexpr int CellBytes = static_cast<int>(sizeof(Texel));
   /// Cells that no voxel of a box has, before its first.
   static constexpr int Lead = 0;
+  /// Whether each of them is one.
+  static constexpr bool AreNumbers = false;
 
   Texel* Cells;
 
@@ -26,6 +29,25 @@ struct FloatCells
   STRIDER_HOST_DEVICE static float Restore(const Units& units, float sum)
   {
     return units.Restore(sum);
+  }
+
+  /// Of stored values, in what sums are counted.
+  template <typename Units>
+  STRIDER_HOST_DEVICE static float FindScale(const Units& units)
+  {
+    return units.Scale;
+  }
+
+  STRIDER_HOST_DEVICE BoxTaps<Texel> FindTaps(const VoxelBox& box) const
+  {
+    return { this->Cells, box };
+  }
+
+  /// Of voxels that fetch(x, y, z) gives.
+  template <typename Fetch>
+  STRIDER_HOST_DEVICE static FetchedTaps<Fetch> FindFetchedTaps(const Fetch& fetch)
+  {
+    return { fetch };
   }
 
   template <typename Warp, typename Fetch>

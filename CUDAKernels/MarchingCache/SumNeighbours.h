@@ -4,64 +4,12 @@
 #ifndef Strider_MarchingCache_SumNeighbours_h
 #define Strider_MarchingCache_SumNeighbours_h
 
-#include "MarchingCache/VoxelBox.h"
+#include "MarchingCache/ByteBlock.h"
 #include "Sampling/CubicPlace.h"
 #include "Sampling/SumCubicTaps.h"
 
 namespace Strider
 {
-
-/// From(voxel) gives what reads the voxels from that one on: At(x, y, z).
-template <typename Texel>
-struct BoxTaps
-{
-  const Texel* Cells;
-  const VoxelBox& Box;
-
-  struct Block
-  {
-    const Texel* First;
-    int Slice;
-
-    STRIDER_HOST_DEVICE Texel At(int x, int y, int z) const
-    {
-      return this->First[x + VoxelBox::RowCells * y + this->Slice * z];
-    }
-  };
-
-  STRIDER_HOST_DEVICE Block From(int x, int y, int z) const
-  {
-    return { this->Cells + this->Box.Find({ x, y, z }), this->Box.CountSliceCells() };
-  }
-};
-
-template <typename Texel>
-BoxTaps(const Texel*, const VoxelBox&) -> BoxTaps<Texel>;
-template <typename Texel>
-BoxTaps(Texel*, const VoxelBox&) -> BoxTaps<Texel>;
-
-template <typename Fetch>
-struct FetchedTaps
-{
-  const Fetch& FetchVoxel;
-
-  struct Block
-  {
-    const Fetch& FetchVoxel;
-    int First[3];
-
-    STRIDER_HOST_DEVICE auto At(int x, int y, int z) const
-    {
-      return this->FetchVoxel(static_cast<float>(this->First[0] + x),
-        static_cast<float>(this->First[1] + y), static_cast<float>(this->First[2] + z));
-    }
-  };
-
-  STRIDER_HOST_DEVICE Block From(int x, int y, int z) const
-  {
-    return { this->FetchVoxel, { x, y, z } };
-  }
-};
 
 /// Between two texels; equal ones give their very value.
 template <typename Texel>
@@ -71,58 +19,107 @@ STRIDER_HOST_DEVICE Texel MixTexels(Texel low, Texel high, float way)
   return low;
 }
 
-/// Of the four voxels around a place in a slice of a block.
-template <typename Block>
-STRIDER_HOST_DEVICE auto MixSlice(const Block& block, const CubicPlace& place, int x, int y, int z)
+/// Of the two voxels around a place in a row of a block.
+template <typename Texel, typename Block>
+STRIDER_HOST_DEVICE Texel MixRow(const Block& block, const CubicPlace& place, int y, int z)
 {
-  return MixTexels(MixTexels(block.At(x, y, z), block.At(x + 1, y, z), place.Way[0]),
-    MixTexels(block.At(x, y + 1, z), block.At(x + 1, y + 1, z), place.Way[0]), place.Way[1]);
+  Texel row[2];
+  block.ReadRow(y, z, row);
+  return MixTexels(row[0], row[1], place.Way[0]);
+}
+
+/// Of the four in a slice.
+template <typename Texel, typename Block>
+STRIDER_HOST_DEVICE Texel MixSlice(const Block& block, const CubicPlace& place, int z)
+{
+  return MixTexels(
+    MixRow<Texel>(block, place, 0, z), MixRow<Texel>(block, place, 1, z), place.Way[1]);
 }
 
 /// At a place in stored order.
-template <typename Taps>
-STRIDER_HOST_DEVICE auto SumLinear(const Taps& taps, Vector3 point)
+template <typename Texel, typename Taps>
+STRIDER_HOST_DEVICE Texel SumLinear(const Taps& taps, Vector3 point)
 {
   const CubicPlace place = FindCubicPlace(point);
   const auto block = taps.From(place.Low[0] + 1, place.Low[1] + 1, place.Low[2] + 1);
-  return MixTexels(MixSlice(block, place, 0, 0, 0), MixSlice(block, place, 0, 0, 1), place.Way[2]);
+  return MixTexels(
+    MixSlice<Texel>(block, place, 0), MixSlice<Texel>(block, place, 1), place.Way[2]);
 }
 
-/// visit(square of the distance in voxels, value) for a place and its neighbours up to `radius` voxels away. Down the columns: each value
-/// takes four voxels more, not eight.
-template <typename Taps, typename Visit>
-STRIDER_HOST_DEVICE void VisitNeighboursOf(
-  const Taps& taps, Vector3 point, int radius, const Visit& visit)
+/// visit(x, y, value) for the values in slice `z` of a block, `Side` across and down: four voxels each.
+template <int Side, typename Block, typename Visit>
+STRIDER_HOST_DEVICE void VisitSlice(
+  const Block& block, const CubicPlace& place, int z, const Visit& visit)
 {
-  const CubicPlace place = FindCubicPlace(point);
-  const auto block =
-    taps.From(place.Low[0] + 1 - radius, place.Low[1] + 1 - radius, place.Low[2] + 1 - radius);
-  for (int y = 0; y <= 2 * radius; ++y)
+  float above[Side];
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+  for (int y = 0; y <= Side; ++y)
   {
-    for (int x = 0; x <= 2 * radius; ++x)
+    float row[Side + 1];
+    block.ReadRow(y, z, row);
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+    for (int x = 0; x < Side; ++x)
     {
-      const auto across =
-        static_cast<float>((x - radius) * (x - radius) + (y - radius) * (y - radius));
-      float low = MixSlice(block, place, x, y, 0);
-      for (int z = 0; z <= 2 * radius; ++z)
+      const float along = MixTexels(row[x], row[x + 1], place.Way[0]);
+      if (y > 0)
       {
-        const float high = MixSlice(block, place, x, y, z + 1);
-        visit(across + static_cast<float>((z - radius) * (z - radius)),
-          MixTexels(low, high, place.Way[2]));
-        low = high;
+        visit(x, y - 1, MixTexels(above[x], along, place.Way[1]));
       }
+      above[x] = along;
     }
   }
 }
 
-/// The mean of a place and its neighbours, each voxel read once: those at the ends of rows count for a part.
-template <int Radius, typename Taps>
-STRIDER_HOST_DEVICE float AverageTexelsOf(const Taps& taps, Vector3 point)
+/// visit(square of the distance in voxels, value) for a place and its neighbours up to `Radius` voxels away, each voxel read once.
+template <int Radius, typename Taps, typename Visit>
+STRIDER_HOST_DEVICE void VisitNeighboursOf(const Taps& taps, Vector3 point, const Visit& visit)
 {
-  constexpr int last = 2 * Radius + 1;
+  constexpr int side = 2 * Radius + 1;
   const CubicPlace place = FindCubicPlace(point);
   const auto block =
     taps.From(place.Low[0] + 1 - Radius, place.Low[1] + 1 - Radius, place.Low[2] + 1 - Radius);
+  float former[side][side]; // the slice before
+  VisitSlice<side>(block, place, 0, [&](int x, int y, float value) { former[y][x] = value; });
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (int z = 1; z <= side; ++z)
+  {
+    const int away = z - 1 - Radius;
+    const auto depth = static_cast<float>(away * away);
+    VisitSlice<side>(block, place, z, [&](int x, int y, float value) {
+      const auto across =
+        static_cast<float>((x - Radius) * (x - Radius) + (y - Radius) * (y - Radius));
+      visit(depth + across, MixTexels(former[y][x], value, place.Way[2]));
+      former[y][x] = value;
+    });
+  }
+}
+
+template <typename Taps, typename Visit>
+STRIDER_HOST_DEVICE void VisitNeighboursOf(
+  const Taps& taps, Vector3 point, int radius, const Visit& visit)
+{
+  switch (radius)
+  {
+    case 1:
+      return VisitNeighboursOf<1>(taps, point, visit);
+    case 2:
+      return VisitNeighboursOf<2>(taps, point, visit);
+    default:
+      return VisitNeighboursOf<3>(taps, point, visit);
+  }
+}
+
+/// The mean of a place and its neighbours, each voxel read once: those at the ends of rows count for a part.
+template <int Radius, typename Block>
+STRIDER_HOST_DEVICE float AverageBlock(const Block& block, const CubicPlace& place)
+{
+  constexpr int last = 2 * Radius + 1;
   const auto weigh = [&](int axis, int voxel) {
     const float way = place.Way[axis];
     return voxel == 0 ? 1.0f - way : voxel == last ? way : 1.0f;
@@ -157,6 +154,48 @@ STRIDER_HOST_DEVICE float AverageTexelsOf(const Taps& taps, Vector3 point)
   return base + sum / (side * side * side);
 }
 
+/// The same of bytes, four at a time.
+template <int Radius, typename ReadWord>
+STRIDER_HOST_DEVICE float AverageBlock(const ByteBlock<ReadWord>& block, const CubicPlace& place)
+{
+  constexpr int last = 2 * Radius + 1;
+  const float base = block.At(Radius, Radius, Radius);
+  float sum = 0.0f;
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (int z = 0; z <= last; ++z)
+  {
+    RowSums all; // rows
+    RowSums first;
+    RowSums final;
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+    for (int y = 1; y < last; ++y)
+    {
+      all.AddRow<last + 1>(block, y, z);
+    }
+    first.AddRow<last + 1>(block, 0, z);
+    final.AddRow<last + 1>(block, last, z);
+    const float slice = all.Weigh<last + 1>(base, last - 1, place.Way[0]) +
+      (1.0f - place.Way[1]) * first.Weigh<last + 1>(base, 1.0f, place.Way[0]) +
+      place.Way[1] * final.Weigh<last + 1>(base, 1.0f, place.Way[0]);
+    sum += (z == 0 ? 1.0f - place.Way[2] : z == last ? place.Way[2] : 1.0f) * slice;
+  }
+  constexpr auto side = static_cast<float>(last);
+  return base + sum / (side * side * side);
+}
+
+template <int Radius, typename Taps>
+STRIDER_HOST_DEVICE float AverageTexelsOf(const Taps& taps, Vector3 point)
+{
+  const CubicPlace place = FindCubicPlace(point);
+  return AverageBlock<Radius>(
+    taps.From(place.Low[0] + 1 - Radius, place.Low[1] + 1 - Radius, place.Low[2] + 1 - Radius),
+    place);
+}
+
 template <typename Taps>
 STRIDER_HOST_DEVICE float AverageTexels(const Taps& taps, Vector3 point, int radius)
 {
@@ -169,7 +208,7 @@ STRIDER_HOST_DEVICE float AverageTexels(const Taps& taps, Vector3 point, int rad
 template <typename Taps>
 STRIDER_HOST_DEVICE float AverageNumbers(const Taps& taps, Vector3 point, int radius)
 {
-  const float here = SumLinear(taps, point);
+  const auto here = SumLinear<float>(taps, point);
   float sum = 0.0f;
   int count = 0;
   VisitNeighboursOf(taps, point, radius, [&](float, float value) {

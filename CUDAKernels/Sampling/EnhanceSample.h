@@ -7,6 +7,8 @@
 #include "Foundation/HostDevice.h"
 #include "Foundation/Vector3.h"
 
+#include <cmath>
+
 namespace Strider
 {
 
@@ -16,7 +18,7 @@ STRIDER_HOST_DEVICE int FindRadius(int size)
   return size / 2 - 1;
 }
 
-/// Of the Gaussians of a bilateral filter: weight = exp(Nearness * distance^2 + Likeness * difference^2).
+/// Of the Gaussians of a bilateral filter: weight = 2^(Nearness * distance^2 + Likeness * difference^2).
 struct BilateralWeights
 {
   int Radius;
@@ -27,8 +29,21 @@ struct BilateralWeights
 /// The standard deviation of distances is a quarter of the size. `contrast`: that of differences.
 STRIDER_HOST_DEVICE BilateralWeights MakeBilateralWeights(int size, float contrast)
 {
+  constexpr float half = -0.5f * 1.44269504f; // in powers of two
   const float sigma = 0.25f * static_cast<float>(size);
-  return { FindRadius(size), -0.5f / (sigma * sigma), -0.5f / (contrast * contrast) };
+  return { FindRadius(size), half / (sigma * sigma), half / (contrast * contrast) };
+}
+
+/// 2^exponent; on a device 0 for what is smaller than 2^-126.
+STRIDER_HOST_DEVICE float RaiseTwo(float exponent)
+{
+#if defined(__CUDA_ARCH__)
+  float power;
+  asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(power) : "f"(exponent));
+  return power;
+#else
+  return std::exp2(exponent);
+#endif
 }
 
 /// visit(offset) for the sample and all neighbours around it.
@@ -59,7 +74,7 @@ struct BilateralSum
   STRIDER_HOST_DEVICE void Add(float distanceSquare, float value)
   {
     const float difference = value - this->Here;
-    const float weight = expf(
+    const float weight = RaiseTwo(
       this->Weights.Nearness * distanceSquare + this->Weights.Likeness * difference * difference);
     if (weight > 0.0f)
     {

@@ -221,7 +221,7 @@ struct DirectSamples
 
   float operator()(Vector3 place) const
   {
-    return 200.0f * SumLinear(FetchedTaps<TexelVolume>{ this->Volume }, place) - 7.0f;
+    return 200.0f * SumLinear<float>(FetchedTaps<TexelVolume>{ this->Volume }, place) - 7.0f;
   }
 };
 
@@ -242,13 +242,18 @@ TEST(MarchingCache, SharedNeighboursAreThoseOfSingleRays)
       std::vector<float> lights(MostBoxSamples * WarpLanes);
       for (const int capacity : { 64, 1500, 4000 })
       {
-        ExpectSharedAsAlone<FloatCells<float>>(volume, rays, capacity,
-          BilateralKernel{ weights, radius }, ReconstructionFilter::Linear, 0.0);
+        const BilateralKernel bilateral{ weights, radius };
+        ExpectSharedAsAlone<FloatCells<float>>(
+          volume, rays, capacity, bilateral, ReconstructionFilter::Linear, 0.0);
+        ExpectSharedAsAlone<ByteRows>(
+          volume, rays, capacity, bilateral, ReconstructionFilter::Linear, 0.0);
         for (const bool hasNumbersOnly : { false, true })
         {
           const OcclusionKernel kernel{ table.Get(), { 1.0f / 200.0f, 7.0f / 200.0f }, radius,
             radius, hasNumbersOnly, lights.data() };
           ExpectSharedAsAlone<FloatCells<float>>(
+            volume, rays, capacity, kernel, ReconstructionFilter::Linear, 0.0);
+          ExpectSharedAsAlone<ByteRows>(
             volume, rays, capacity, kernel, ReconstructionFilter::Linear, 0.0);
         }
       }
@@ -256,7 +261,8 @@ TEST(MarchingCache, SharedNeighboursAreThoseOfSingleRays)
   }
 }
 
-TEST(MarchingCache, NeighboursAreThoseOfTheDefinition)
+template <typename Cells>
+void ExpectNeighboursOfTheDefinition()
 {
   std::mt19937 random(12);
   std::uniform_real_distribution<float> coordinate(4.0f, 20.0f);
@@ -271,21 +277,26 @@ TEST(MarchingCache, NeighboursAreThoseOfTheDefinition)
     {
       const BilateralWeights weights = MakeBilateralWeights(2 * radius + 2, 60.0f);
       const BilateralKernel bilateral{ weights, radius };
-      EXPECT_NEAR(bilateral.ReadAlone<FloatCells<float>>(units, volume, place, 0),
+      EXPECT_NEAR(bilateral.ReadAlone<Cells>(units, volume, place, 0),
         FilterBilateral(read, place, weights), 1e-3f);
       for (const bool hasNumbersOnly : { false, true })
       {
         float light = -1.0f;
         const OcclusionKernel occlusion{ table.Get(), { 1.0f / 200.0f, 7.0f / 200.0f }, radius,
           radius, hasNumbersOnly, &light };
-        EXPECT_NEAR(
-          occlusion.ReadAlone<FloatCells<float>>(units, volume, place, 0), read(place), 1e-4f);
+        EXPECT_NEAR(occlusion.ReadAlone<Cells>(units, volume, place, 0), read(place), 1e-4f);
         const float mean = AverageNeighbours(read, place, radius);
         const bool isVisible = ClassifyOpacity(table.Get(), read(place)) > 0.0f;
         EXPECT_NEAR(light, isVisible ? 1.0f - (mean + 7.0f) / 200.0f : -1.0f, 1e-4f);
       }
     }
   }
+}
+
+TEST(MarchingCache, NeighboursAreThoseOfTheDefinition)
+{
+  ExpectNeighboursOfTheDefinition<FloatCells<float>>();
+  ExpectNeighboursOfTheDefinition<ByteRows>();
 }
 
 TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
@@ -301,6 +312,13 @@ TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
       EXPECT_EQ(ByteRows::SumFetched(ReconstructionFilter::CubicBSpline, place, fetch, -1), byte);
       EXPECT_EQ(
         FloatCells<float>::SumFetched(ReconstructionFilter::CatmullRom, place, fetch), texel);
+      const auto taps = ByteRows::FindFetchedTaps(fetch);
+      const Vector3 point{ 4.0f + way, 6.0f - way, 6.0f + 0.5f * way };
+      EXPECT_EQ(SumLinear<float>(taps, point), byte);
+      for (const int radius : { 1, 2, 3 })
+      {
+        EXPECT_EQ(AverageTexels(taps, point, radius), byte);
+      }
       for (int axis = 0; axis < 3; ++axis)
       {
         EXPECT_EQ(ByteRows::SumFetched(ReconstructionFilter::CatmullRom, place, fetch, axis), 0.0f);

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The texels around a place, of a box or fetched one by one.
+#ifndef Strider_MarchingCache_TexelTaps_h
+#define Strider_MarchingCache_TexelTaps_h
+
+#include "MarchingCache/VoxelBox.h"
+
+namespace Strider
+{
+
+/// From(voxel) gives what reads the voxels from that one on: At(x, y, z), and ReadRow(y, z, row) of several along x.
+template <typename Texel>
+struct BoxTaps
+{
+  const Texel* Cells;
+  const VoxelBox& Box;
+
+  struct Block
+  {
+    const Texel* First;
+    int Slice;
+
+    STRIDER_HOST_DEVICE Texel At(int x, int y, int z) const
+    {
+      return this->First[x + VoxelBox::RowCells * y + this->Slice * z];
+    }
+
+    /// Voxels from x = 0 on.
+    template <int Count>
+    STRIDER_HOST_DEVICE void ReadRow(int y, int z, Texel (&row)[Count]) const
+    {
+      for (int x = 0; x < Count; ++x)
+      {
+        row[x] = this->At(x, y, z);
+      }
+    }
+  };
+
+  STRIDER_HOST_DEVICE Block From(int x, int y, int z) const
+  {
+    return { this->Cells + this->Box.Find({ x, y, z }), this->Box.CountSliceCells() };
+  }
+};
+
+template <typename Fetch>
+struct FetchedTaps
+{
+  const Fetch& FetchVoxel;
+
+  struct Block
+  {
+    const Fetch& FetchVoxel;
+    int First[3];
+
+    STRIDER_HOST_DEVICE auto At(int x, int y, int z) const
+    {
+      return this->FetchVoxel(static_cast<float>(this->First[0] + x),
+        static_cast<float>(this->First[1] + y), static_cast<float>(this->First[2] + z));
+    }
+
+    /// Voxels from x = 0 on.
+    template <int Count, typename Texel>
+    STRIDER_HOST_DEVICE void ReadRow(int y, int z, Texel (&row)[Count]) const
+    {
+      for (int x = 0; x < Count; ++x)
+      {
+        row[x] = this->At(x, y, z);
+      }
+    }
+  };
+
+  STRIDER_HOST_DEVICE Block From(int x, int y, int z) const
+  {
+    return { this->FetchVoxel, { x, y, z } };
+  }
+};
+
+} // namespace Strider
+
+#endif
