@@ -28,6 +28,11 @@ public:
     own.SampleDistance /= this->GetMode().SamplesFactor;
     own.Filter = this->GetMode().Filter;
     own.Filters = this->GetMode().Filters;
+    if (this->GetMode().IsLit)
+    {
+      own.Look.IsShaded.fill(true);
+      own.Look.Lights = { Strider::Light{} };
+    }
     const double start = Now();
     STRIDER_TRY(this->Renderer->Render(own, frame.Image));
     frame.FrameMilliseconds = Now() - start;

@@ -34,6 +34,7 @@ struct Mode
   /// Between the voxels, and around a sample.
   Strider::ReconstructionFilter Filter = Strider::ReconstructionFilter::Linear;
   Strider::Filtering Filters{};
+  bool IsLit = false; ///< by one headlight, of constant direction in the volume
 
   bool IsStrider() const { return this->Peer == PeerKind::None; }
   /// It may store the voxels in another order.
@@ -45,7 +46,8 @@ struct Mode
   bool IsComparable() const
   {
     return this->Peer != PeerKind::FetchOnly && this->SamplesFactor == 1 &&
-      !this->How.PreIntegration && this->Filter == Strider::ReconstructionFilter::Linear &&
+      !this->How.PreIntegration && !this->IsLit &&
+      this->Filter == Strider::ReconstructionFilter::Linear &&
       this->Filters.Enhancement == Strider::EnhancementFilter::None;
   }
   bool IsAutomatic() const

@@ -143,6 +143,14 @@ bool ApplyFilter(const std::string& suffix, Mode& mode)
   {
     mode.Filter = ReconstructionFilter::CubicBSpline;
   }
+  else if (suffix == "lit")
+  {
+    mode.IsLit = true;
+  }
+  else if (suffix == "filtered-gradient")
+  {
+    mode.Filters.Enhancement = Strider::EnhancementFilter::FilteredGradient;
+  }
   else
   {
     return ApplyExecution(suffix, mode.How) ||
@@ -216,11 +224,10 @@ const char* const ModesHelp =
   ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
   "with :gradients|:nogradients (from a texture), :skip|:noskip (empty space), :preint "
   "(pre-integrated), :xN (N times the samples), :catmull-rom|:bspline with "
-  ":fetches|:trick|:cache, :bilateralN|:occlusionN (filters of N = 4, 6, 8 voxels a side) and the "
-  "voxels' order :stay (as "
-  "they came; so "
-  "also without any of these), :turned (in place, as "
-  "published) or :move (automatic); CUDA only: sdk, vtk-loop, warp-marching, macrocell-dda, "
+  ":fetches|:trick|:cache, :bilateralN|:occlusionN (filters of N = 4, 6, 8 voxels a side), :lit "
+  "(shaded by a headlight), :filtered-gradient (of lit modes) and the voxels' order :stay (as they "
+  "came; so also without any of these), :turned (in place, as published) or :move (automatic); "
+  "CUDA only: sdk, vtk-loop, warp-marching, macrocell-dda, "
   "fetch-only";
 
 std::string ParseModes(const std::string& list, std::vector<Mode>& modes)
