@@ -110,6 +110,16 @@ using Strider::Testing::Tell;
     return refused != cudaSuccess ? refused : __real_##call arguments;                             \
   }
 
+/// The same of a call that waits: the program waits nevertheless, so that nothing is taken back that is in use.
+#define STRIDER_WRAP_WAITING(call, parameters, arguments)                                          \
+  cudaError_t __real_##call parameters;                                                            \
+  cudaError_t __wrap_##call parameters                                                             \
+  {                                                                                                \
+    const cudaError_t refused = Refuse(#call);                                                     \
+    const cudaError_t outcome = __real_##call arguments;                                           \
+    return refused != cudaSuccess ? refused : outcome;                                             \
+  }
+
 /// The first parameter is `object`, where the call writes what it gives.
 #define STRIDER_WRAP_GIVING(call, kind, parameters, arguments)                                     \
   cudaError_t __real_##call parameters;                                                            \
@@ -175,7 +185,7 @@ extern "C"
   STRIDER_WRAP(cudaEventElapsedTime, (float* milliseconds, cudaEvent_t begin, cudaEvent_t end),
     (milliseconds, begin, end))
   STRIDER_WRAP(cudaEventRecord, (cudaEvent_t event, cudaStream_t stream), (event, stream))
-  STRIDER_WRAP(cudaEventSynchronize, (cudaEvent_t event), (event))
+  STRIDER_WRAP_WAITING(cudaEventSynchronize, (cudaEvent_t event), (event))
   STRIDER_WRAP(
     cudaFuncGetAttributes, (cudaFuncAttributes * values, const void* kernel), (values, kernel))
   STRIDER_WRAP(cudaFuncSetAttribute, (const void* kernel, cudaFuncAttribute name, int value),
@@ -212,7 +222,7 @@ extern "C"
     (int* blocks, const void* kernel, int threads, std::size_t bytes, unsigned int flags),
     (blocks, kernel, threads, bytes, flags))
   STRIDER_WRAP(cudaSetDevice, (int device), (device))
-  STRIDER_WRAP(cudaStreamSynchronize, (cudaStream_t stream), (stream))
+  STRIDER_WRAP_WAITING(cudaStreamSynchronize, (cudaStream_t stream), (stream))
 
   // What <<<>>> becomes: its outcome is dropped, and cudaGetLastError tells it.
 #if CUDART_VERSION >= 13000

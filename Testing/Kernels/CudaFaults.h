@@ -11,8 +11,8 @@
 namespace Strider::Testing
 {
 
-/// Of all CUDA calls of this program. Calls that give memory or objects do nothing where they fail; those that take them back do
-/// so nevertheless.
+/// Of all CUDA calls of this program. Calls that give memory or objects do nothing where they fail; those that take them back, or
+/// wait, do so nevertheless.
 FaultPlan& GetCudaFaults();
 /// What the CUDA calls of this program gave.
 LiveObjects& GetCudaObjects();

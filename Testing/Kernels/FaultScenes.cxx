@@ -108,6 +108,8 @@ void AddPlainScenes(std::vector<FaultScene>& scenes)
   large.Request.ImageSize = { 70, 50 };
   scenes.push_back({ "LargerWindow", Alone(plain), Alone(large), false, false });
   FeatureScene signedBytes = MakeScene(ScalarType::Int8);
+  WriteVoxel(signedBytes.Volume, 9, 8, 7, -128.0);
+  signedBytes.Volume.Layout.ScalarRange = { -128.0, 127.0 };
   FeatureScene matching = signedBytes;
   matching.Request.MatchVTK = true;
   scenes.push_back({ "MatchVTK", Alone(signedBytes), Alone(matching), false, false });
@@ -158,9 +160,16 @@ void AddMoves(std::vector<FaultScene>& scenes)
   add("RotationBack", alongX, alongZ, 1, 0.0f);
   add("RotationOn", LookAlong(plain, 2, RotationMode::Off), alongX, 1, 0.0f);
   add("RotationOff", alongX, LookAlong(plain, 2, RotationMode::Off), 1, 0.0f);
-  // Times decide when copies are made and which one stays.
-  add("AutomaticOrder", LookAlong(plain, 2, RotationMode::Automatic),
-    LookAlong(plain, 0, RotationMode::Automatic), 8, Rounding);
+  // Frames that count their samples are not timed, and times decide when copies are made and which one stays. Sides of whole tiles
+  // can be turned in place as well, where there is no memory for a copy.
+  FeatureScene cube = ChangeVolume(plain, { 32, 32, 32 });
+  cube.Request.CountsSamples = false;
+  cube.Request.How.BlockShape = BlockShapeMode::Fixed;
+  cube.Request.How.BlockWidth = 128;
+  cube.Request.How.BlockHeight = 1;
+  cube.Request.How.RotationHysteresis = 0.0;
+  add("AutomaticOrder", LookAlong(cube, 2, RotationMode::Automatic),
+    LookAlong(cube, 0, RotationMode::Automatic), 8, Rounding);
 }
 
 void AddTogether(std::vector<FaultScene>& scenes)

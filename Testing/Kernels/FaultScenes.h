@@ -6,6 +6,7 @@
 
 #include "TogetherScenes.h"
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,12 @@ struct FaultScene
   /// may round otherwise.
   float Bound = 0.0f;
 };
+
+/// For test parameters.
+inline void PrintTo(const FaultScene& scene, std::ostream* stream)
+{
+  *stream << scene.Name;
+}
 
 std::vector<FaultScene> ListFaultScenes();
 

