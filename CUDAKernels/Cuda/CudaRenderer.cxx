@@ -269,8 +269,14 @@ std::size_t CudaRenderer::CountBytesOnDevice() const
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   Status status = this->RenderOnce(request, image);
-  while (status.GetCode() == StatusCode::OutOfMemory && this->GiveBackMemory(request))
+  while (!status.IsOk())
   {
+    // What was queued reads memory that is given back next, here or by others.
+    (void)this->Queue.Synchronize().IsOk();
+    if (status.GetCode() != StatusCode::OutOfMemory || !this->GiveBackMemory(request))
+    {
+      break;
+    }
     status = this->RenderOnce(request, image);
   }
   return status;

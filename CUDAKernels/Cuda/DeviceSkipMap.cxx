@@ -22,15 +22,31 @@ Status DeviceSkipMap::MakeRoom(const VolumeView& volume, int channels)
   Status status = this->Ranges.Reserve(cells * static_cast<std::size_t>(channels));
   status = status.IsOk() ? this->Distances.Reserve(cells) : status;
   status = status.IsOk() ? this->Before.Reserve(cells) : status;
-  status = status.IsOk() ? this->OccupiedCount.Reserve(1) : status;
-  if (!status.IsOk())
+  return status.IsOk() ? this->OccupiedCount.Reserve(1) : status;
+}
+
+Status DeviceSkipMap::KeepIfFound(const Status& found)
+{
+  if (!found.IsOk())
   {
-    this->Drop();
+    this->Drop(); // of former voxels, or of none
   }
-  return status;
+  return found;
 }
 
 Status DeviceSkipMap::FindRanges(
+  const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream)
+{
+  return this->KeepIfFound(this->SearchBricks(voxels, volume, stream));
+}
+
+Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& volume,
+  const IndexBox& changed, const Stream& stream)
+{
+  return this->KeepIfFound(this->SearchVoxels(stored, volume, changed, stream));
+}
+
+Status DeviceSkipMap::SearchBricks(
   const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream)
 {
   this->Drop();
@@ -40,7 +56,7 @@ Status DeviceSkipMap::FindRanges(
     voxels, DescribeTexels(volume.Type), this->Cells, this->Ranges.Get(), stream.Get());
 }
 
-Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& volume,
+Status DeviceSkipMap::SearchVoxels(const StoredVolume& stored, const VolumeView& volume,
   const IndexBox& changed, const Stream& stream)
 {
   const IndexBox searched = this->IsEmpty() ? MakeWholeBox(volume.Dimensions) : changed;
@@ -64,6 +80,7 @@ Status DeviceSkipMap::FollowFilter(
   {
     const std::size_t count =
       CountAll(this->Cells) * static_cast<std::size_t>(this->Volume.Components);
+    this->HasWide = false;
     STRIDER_TRY(this->WideRanges.Reserve(count));
     STRIDER_TRY(this->WideChanges.Reserve(count));
     STRIDER_TRY(

@@ -18,13 +18,13 @@ class DeviceSkipMap
 {
 public:
   /// Queues the search through voxels that are stored in their owner's order: through those of a box, which lies in the volume, where
-  /// it knows the others. Fails with OutOfMemory; then it is empty.
+  /// it knows the others. Empty after a failure.
   Status FindRanges(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
     const Stream& stream);
   /// The same of a compressed volume, of all its voxels; it is not known how much they change.
   Status FindRanges(const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream);
   /// Makes the ranges of a filter those that the frames to come read: where it has a support of its own, the voxels are searched
-  /// again, unless they have been. `stored` as in Update. Fails with OutOfMemory; then the former ranges are still those in use.
+  /// again, unless they have been. `stored` as in Update. After a failure it is to be called again.
   Status FollowFilter(
     const FilterSupport& support, const StoredVolume* stored, const Stream& stream);
   void Drop() { *this = {}; }
@@ -46,8 +46,14 @@ public:
   std::size_t CountSearched() const { return this->Searched; }
 
 private:
-  /// Room for the ranges of a volume; empty after a failure.
+  /// Room for the ranges of a volume.
   Status MakeRoom(const VolumeView& volume, int channels);
+  /// FindRanges, which may leave ranges that are not those of the voxels after a failure.
+  Status SearchBricks(
+    const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream);
+  Status SearchVoxels(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
+    const Stream& stream);
+  Status KeepIfFound(const Status& found);
   Status FindChanges(const StoredVolume& stored, const IndexBox& part, const Stream& stream);
   const ValueRange* GetRanges() const
   {

@@ -8,6 +8,8 @@
 
 #include <cuda_runtime.h>
 
+#include <utility>
+
 namespace Strider
 {
 
@@ -126,14 +128,17 @@ Status DeviceVolume::Store(const VolumeView& volume, const IndexBox& changed, co
     this->Volume.Voxels = nullptr;
     return Explain(status, "the former volume is overwritten");
   }
-  return this->FindEmptySpace(volume, changed, stream);
+  return this->KeepIfSearched(this->EmptySpace.FindRanges(this->Stored, volume, changed, stream));
 }
 
-Status DeviceVolume::FindEmptySpace(
-  const VolumeView& volume, const IndexBox& changed, const Stream& stream)
+Status DeviceVolume::KeepIfSearched(const Status& searched)
 {
-  const Status status = this->EmptySpace.FindRanges(this->Stored, volume, changed, stream);
-  return status.GetCode() == StatusCode::OutOfMemory ? Status() : status;
+  if (searched.IsOk() || searched.GetCode() == StatusCode::OutOfMemory)
+  {
+    return {};
+  }
+  this->Volume.Voxels = nullptr;
+  return Explain(searched, "the former volume is gone");
 }
 
 bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const
@@ -148,24 +153,25 @@ bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePl
 Status DeviceVolume::StoreAnew(
   const VolumeView& volume, const StoragePlan& plan, const Stream& stream)
 {
+  const VolumeView wanted = volume; // may be the one that is forgotten
   this->Gradients.Drop();
   this->EmptySpace.Drop();
   ++this->VoxelChanges;
   StoredVolume made;
-  const TexelFormat format = FindTexelFormat(volume);
-  Status status = made.Create(volume.Dimensions, format, plan, this->Gpu);
+  const TexelFormat format = FindTexelFormat(wanted);
+  Status status = made.Create(wanted.Dimensions, format, plan, this->Gpu);
   bool keepsFormer = true;
-  if (status.GetCode() == StatusCode::OutOfMemory && this->FitsInsteadOfFormer(volume, plan))
+  if (status.GetCode() == StatusCode::OutOfMemory && this->FitsInsteadOfFormer(wanted, plan))
   {
     keepsFormer = false;
     this->Volume.Voxels = nullptr;
     this->Stored = {};
     this->Bricks.Release();
-    status = made.Create(volume.Dimensions, format, plan, this->Gpu);
+    status = made.Create(wanted.Dimensions, format, plan, this->Gpu);
   }
   if (status.IsOk())
   {
-    status = made.Upload(volume, this->Smallest, this->Uploader, stream);
+    status = made.Upload(wanted, this->Smallest, this->Uploader, stream);
   }
   if (!status.IsOk())
   {
@@ -173,9 +179,12 @@ Status DeviceVolume::StoreAnew(
   }
   this->Stored = std::move(made);
   this->Bricks.Release();
-  const IndexBox whole = MakeWholeBox(volume.Dimensions);
+  const IndexBox whole = MakeWholeBox(wanted.Dimensions);
   this->VoxelsUploaded = whole.CountAll();
-  return this->FindEmptySpace(volume, whole, stream);
+  STRIDER_TRY(
+    this->KeepIfSearched(this->EmptySpace.FindRanges(this->Stored, wanted, whole, stream)));
+  this->Volume = wanted;
+  return {};
 }
 
 Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& stream)
@@ -185,16 +194,18 @@ Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& str
   {
     return {};
   }
-  this->Smallest = wanted;
+  const SmallestInteger former = std::exchange(this->Smallest, wanted);
   if (!HoldsSmallestInteger(this->Volume))
   {
     return {};
   }
-  StoragePlan plan = this->Stored.GetPlan();
+  const StoragePlan plan = this->Stored.GetPlan();
   this->Tuner.Keep(0);
-  return this->Stored.Suits(this->Volume, plan)
+  const Status status = this->Stored.Suits(this->Volume, plan)
     ? this->Store(this->Volume, MakeWholeBox(this->Volume.Dimensions), stream)
     : this->StoreAnew(this->Volume, plan, stream);
+  this->Smallest = status.IsOk() ? wanted : former; // the next frame tries again
+  return status;
 }
 
 Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& stream)
@@ -203,7 +214,14 @@ Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& strea
   {
     return {};
   }
-  this->Mode = request.How.Rotation;
+  const RotationMode former = std::exchange(this->Mode, request.How.Rotation);
+  const Status status = this->MakeRoom(stream);
+  this->Mode = status.IsOk() ? this->Mode : former; // the next frame tries again
+  return status;
+}
+
+Status DeviceVolume::MakeRoom(const Stream& stream)
+{
   this->Gradients.Drop();
   this->GradientsRefused.clear();
   StoragePlan plan;
@@ -228,7 +246,7 @@ Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& strea
   {
     return {}; // its owner may have changed it since: it stays as it is stored
   }
-  return this->StoreAnew(VolumeView(this->Volume), plan, stream);
+  return this->StoreAnew(this->Volume, plan, stream);
 }
 
 } // namespace Strider

@@ -89,11 +89,14 @@ private:
   /// Brings in a box of the volume, in the room of the former one, which is the same elsewhere.
   Status Store(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
   Status Upload(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
-  Status FindEmptySpace(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
+  /// Frames do without empty space where memory was missing; after another failure there is no volume.
+  Status KeepIfSearched(const Status& searched);
   bool FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const;
   Status StoreAnew(const VolumeView& volume, const StoragePlan& plan, const Stream& stream);
   Status AdaptTexels(const RenderRequest& request, const Stream& stream);
   Status AdaptRoom(const RenderRequest& request, const Stream& stream);
+  /// For the moves of the mode.
+  Status MakeRoom(const Stream& stream);
   Status ChooseOrder(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
     const Stream& stream, std::string& reason);
   Status FollowPublished(const ViewGeometry& view, const Stream& stream, std::string& reason);
@@ -103,9 +106,9 @@ private:
     const Strategies& settings, const ViewGeometry& view, OrderConditions& conditions);
   void PriceMoves(OrderConditions& conditions) const;
   int FindOrderNumber() const;
-  void GiveBackUnderPressure();
+  Status GiveBackUnderPressure();
   /// A second copy of the voxels comes before their gradient texture, which would have to be made again for it anyway.
-  void MakeWayFor(const AxisOrder& axes);
+  Status MakeWayFor(const AxisOrder& axes);
   void RefuseGradients(const char* reason);
 
   Device Gpu;

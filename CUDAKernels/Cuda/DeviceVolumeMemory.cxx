@@ -15,13 +15,15 @@ namespace Strider
 namespace
 {
 
-/// `bytes` are free beside a share of the device's memory.
-bool IsFree(std::size_t bytes, double share)
+/// Whether `bytes` are free beside a share of the device's memory.
+Status AskFree(std::size_t bytes, double share, bool& isFree)
 {
   std::size_t free = 0;
   std::size_t all = 0;
-  return STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)).IsOk() &&
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)));
+  isFree =
     static_cast<double>(bytes) + share * static_cast<double>(all) <= static_cast<double>(free);
+  return {};
 }
 
 /// Below it everything that is not needed is given back.
@@ -54,23 +56,32 @@ bool DeviceVolume::GiveBackMemory()
   return hasAny;
 }
 
-void DeviceVolume::GiveBackUnderPressure()
+Status DeviceVolume::GiveBackUnderPressure()
 {
-  const bool hasAny =
-    this->Gradients.GetBytes() > 0 || this->Stored.HasCopy() || this->Stored.HasRoom();
-  while (hasAny && !IsFree(0, LeastFree) && this->GiveBackMemory())
+  bool hasAny = this->Gradients.GetBytes() > 0 || this->Stored.HasCopy() || this->Stored.HasRoom();
+  while (hasAny)
   {
+    bool isFree = false;
+    STRIDER_TRY(AskFree(0, LeastFree, isFree));
+    hasAny = !isFree && this->GiveBackMemory();
   }
+  return {};
 }
 
-void DeviceVolume::MakeWayFor(const AxisOrder& axes)
+Status DeviceVolume::MakeWayFor(const AxisOrder& axes)
 {
   const StoragePlan& plan = this->Stored.GetPlan();
   if (this->Gradients.GetBytes() > 0 && plan.Room == MoveRoom::Copy &&
-    !this->Stored.HasAtHand(axes) && !IsFree(plan.CountBytes(this->GetVoxelBytes()), KeptFree))
+    !this->Stored.HasAtHand(axes))
   {
-    this->Gradients.Drop();
+    bool isFree = false;
+    STRIDER_TRY(AskFree(plan.CountBytes(this->GetVoxelBytes()), KeptFree, isFree));
+    if (!isFree)
+    {
+      this->Gradients.Drop();
+    }
   }
+  return {};
 }
 
 void DeviceVolume::RefuseGradients(const char* reason)
@@ -109,7 +120,9 @@ Status DeviceVolume::PrepareGradients(
   if (this->GradientsRefused.empty() && bytes > 0)
   {
     this->Gradients.Drop(); // of other sides
-    if (!IsFree(bytes, setting == Switch::On ? LeastFree : KeptFree))
+    bool isFree = false;
+    STRIDER_TRY(AskFree(bytes, setting == Switch::On ? LeastFree : KeptFree, isFree));
+    if (!isFree)
     {
       reason = "no gradient texture (" + who + ": " + NoMemory + ")";
       return {};

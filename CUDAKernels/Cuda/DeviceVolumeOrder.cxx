@@ -34,7 +34,7 @@ Status DeviceVolume::Prepare(const RenderRequest& request, const ViewGeometry& v
   }
   STRIDER_TRY(this->AdaptRoom(request, stream));
   STRIDER_TRY(this->AdaptTexels(request, stream));
-  this->GiveBackUnderPressure();
+  STRIDER_TRY(this->GiveBackUnderPressure());
   const VoxelOrder former = this->GetOrder();
   const auto start = std::chrono::steady_clock::now();
   std::string reason;
@@ -154,11 +154,11 @@ Status DeviceVolume::FollowTuner(const RenderRequest& request, const ViewGeometr
   reason = this->Tuner.GetReason();
   if (this->Tuner.GetNext() >= 0)
   {
-    this->MakeWayFor(VoxelOrders[this->Tuner.GetNext()]);
+    STRIDER_TRY(this->MakeWayFor(VoxelOrders[this->Tuner.GetNext()]));
     this->Stored.MakeRoom(VoxelOrders[this->Tuner.GetNext()], this->Gpu);
   }
   const bool isMove = !this->Stored.HasAtHand(wanted);
-  this->MakeWayFor(wanted);
+  STRIDER_TRY(this->MakeWayFor(wanted));
   const auto start = std::chrono::steady_clock::now();
   const Status status = this->Stored.Reach(wanted, this->Gpu, stream);
   if (status.GetCode() == StatusCode::OutOfMemory)

@@ -61,9 +61,10 @@ Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
   this->Bricks = std::move(made);
   ++this->VoxelChanges;
   this->VoxelsUploaded = wanted.CountVoxels();
+  STRIDER_TRY(this->KeepIfSearched(
+    this->EmptySpace.FindRanges(this->Bricks.GetVoxels(-128.0f), wanted, stream)));
   this->Volume = wanted;
-  const Status found = this->EmptySpace.FindRanges(this->Bricks.GetVoxels(-128.0f), wanted, stream);
-  return found.GetCode() == StatusCode::OutOfMemory ? Status() : found;
+  return {};
 }
 
 Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stream)

@@ -61,6 +61,7 @@ Status SelectDevice(int deviceIndex, int localRank, Device& device)
 
 Status MakeCurrent(const Device& device)
 {
+  (void)cudaGetLastError(); // a kernel would be blamed for what others left behind
   return STRIDER_CUDA_CALL(cudaSetDevice(device.Index));
 }
 

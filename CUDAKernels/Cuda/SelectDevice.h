@@ -25,7 +25,7 @@ struct Device
 Status SelectDevice(int deviceIndex, int localRank, Device& device);
 
 /// Makes the device current on the calling thread, where it stays so: going back to the former device could start a context
-/// on a GPU that this process never uses.
+/// on a GPU that this process never uses. Errors that other code has left behind on the thread are cleared.
 Status MakeCurrent(const Device& device);
 
 } // namespace Strider

@@ -49,3 +49,28 @@ endforeach ()
 if (TARGET TestDisplayMatchesRender)
   target_link_libraries(TestDisplayMatchesRender PRIVATE OpenGL::OpenGL OpenGL::EGL)
 endif ()
+
+# Faults are planted between the library and the CUDA runtime: the linker takes each call to a function whose name CudaFaults.cxx
+# wraps there.
+if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  set(wrappers "${CMAKE_CURRENT_LIST_DIR}/CudaFaults.cxx")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${wrappers}")
+  file(READ "${wrappers}" wrapper_text)
+  string(REGEX MATCHALL "(STRIDER_WRAP[A-Z_]*\\([ \n]*|__wrap_)_*cuda[A-Za-z0-9_]+" wrapped "${wrapper_text}")
+  list(TRANSFORM wrapped REPLACE "^(STRIDER_WRAP[A-Z_]*\\([ \n]*|__wrap_)" "")
+  list(REMOVE_DUPLICATES wrapped)
+  list(TRANSFORM wrapped PREPEND "LINKER:--wrap=" OUTPUT_VARIABLE wrap_options)
+  add_executable(TestCudaFaults
+    "${CMAKE_CURRENT_LIST_DIR}/TestCudaFaults.cxx" "${CMAKE_CURRENT_LIST_DIR}/FaultScenes.cxx" "${wrappers}")
+  target_link_libraries(TestCudaFaults PRIVATE StriderCudaTestSupport)
+  target_link_options(TestCudaFaults PRIVATE ${wrap_options})
+  add_test(NAME TestCudaFaults COMMAND TestCudaFaults)
+  set_tests_properties(TestCudaFaults PROPERTIES
+    LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
+  # A call that is not wrapped cannot fail there.
+  list(JOIN wrapped " " wrapped)
+  add_test(NAME CudaFaultsReachEveryCall
+    COMMAND "${CMAKE_COMMAND}" "-DNM=${CMAKE_NM}" "-DLIBRARY=$<TARGET_FILE:StriderKernels>" "-DWRAPPED=${wrapped}"
+      -P "${CMAKE_CURRENT_LIST_DIR}/CheckWrappedCalls.cmake")
+  set_tests_properties(CudaFaultsReachEveryCall PROPERTIES LABELS kernels)
+endif ()

@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Stands between the kernel library and the CUDA runtime. Cuda.cmake reads here which functions are wrapped.
+#include "CudaFaults.h"
+
+#include <utility>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// As the runtime keeps the error of the last call that failed.
+cudaError_t LastError = cudaSuccess;
+
+/// What a call that shall fail returns; success: it shall be made.
+cudaError_t Refuse(const char* call)
+{
+  FaultPlan& plan = GetCudaFaults();
+  if (!plan.Fails(call))
+  {
+    return cudaSuccess;
+  }
+  LastError = FindFaultError(plan.GetMode());
+  return LastError;
+}
+
+std::uint64_t FindNumber(const void* object)
+{
+  return reinterpret_cast<std::uintptr_t>(object);
+}
+
+std::uint64_t FindNumber(unsigned long long object)
+{
+  return object;
+}
+
+/// Notes what a call that gives an object has given.
+template <typename Object>
+cudaError_t Note(const char* kind, cudaError_t outcome, const Object* object)
+{
+  if (outcome == cudaSuccess)
+  {
+    GetCudaObjects().Give(kind, FindNumber(*object));
+  }
+  return outcome;
+}
+
+/// What the runtime says of its last error, which a wrapped call may have left.
+cudaError_t Tell(cudaError_t real)
+{
+  const FaultPlan& plan = GetCudaFaults();
+  return plan.IsLost()         ? FindFaultError(plan.GetMode())
+    : LastError != cudaSuccess ? LastError
+                               : real;
+}
+
+} // namespace
+
+FaultPlan& GetCudaFaults()
+{
+  static FaultPlan plan;
+  return plan;
+}
+
+LiveObjects& GetCudaObjects()
+{
+  static LiveObjects objects;
+  return objects;
+}
+
+cudaError_t FindFaultError(FaultMode mode)
+{
+  switch (mode)
+  {
+    case FaultMode::OutOfMemory:
+      return cudaErrorMemoryAllocation;
+    case FaultMode::OneFailure:
+      return cudaErrorUnknown;
+    case FaultMode::LostDevice:
+      break;
+  }
+  return cudaErrorLaunchFailure;
+}
+
+bool DisarmCudaFaults()
+{
+  FaultPlan& plan = GetCudaFaults();
+  if (plan.IsLost())
+  {
+    LastError = cudaSuccess;
+  }
+  return plan.Disarm();
+}
+
+} // namespace Strider::Testing
+
+using Strider::Testing::FindNumber;
+using Strider::Testing::GetCudaObjects;
+using Strider::Testing::LastError;
+using Strider::Testing::Note;
+using Strider::Testing::Refuse;
+using Strider::Testing::Tell;
+
+#define STRIDER_WRAP(call, parameters, arguments)                                                  \
+  cudaError_t __real_##call parameters;                                                            \
+  cudaError_t __wrap_##call parameters                                                             \
+  {                                                                                                \
+    const cudaError_t refused = Refuse(#call);                                                     \
+    return refused != cudaSuccess ? refused : __real_##call arguments;                             \
+  }
+
+/// The same of a call that waits: the program waits nevertheless, so that nothing is taken back that is in use.
+#define STRIDER_WRAP_WAITING(call, parameters, arguments)                                          \
+  cudaError_t __real_##call parameters;                                                            \
+  cudaError_t __wrap_##call parameters                                                             \
+  {                                                                                                \
+    const cudaError_t refused = Refuse(#call);                                                     \
+    const cudaError_t outcome = __real_##call arguments;                                           \
+    return refused != cudaSuccess ? refused : outcome;                                             \
+  }
+
+/// The first parameter is `object`, where the call writes what it gives.
+#define STRIDER_WRAP_GIVING(call, kind, parameters, arguments)                                     \
+  cudaError_t __real_##call parameters;                                                            \
+  cudaError_t __wrap_##call parameters                                                             \
+  {                                                                                                \
+    const cudaError_t refused = Refuse(#call);                                                     \
+    return refused != cudaSuccess ? refused : Note(#kind, __real_##call arguments, object);        \
+  }
+
+/// Takes an object back, which 0 is none of.
+#define STRIDER_WRAP_TAKING(call, kind, type)                                                      \
+  cudaError_t __real_##call(type object);                                                          \
+  cudaError_t __wrap_##call(type object)                                                           \
+  {                                                                                                \
+    const cudaError_t refused = Refuse(#call);                                                     \
+    if (FindNumber(object) != 0)                                                                   \
+    {                                                                                              \
+      GetCudaObjects().Take(#kind, FindNumber(object));                                            \
+    }                                                                                              \
+    const cudaError_t outcome = __real_##call(object);                                             \
+    return refused != cudaSuccess ? refused : outcome;                                             \
+  }
+
+extern "C"
+{
+  STRIDER_WRAP_GIVING(cudaMalloc, DeviceMemory, (void** object, std::size_t bytes), (object, bytes))
+  STRIDER_WRAP_GIVING(
+    cudaMallocHost, HostMemory, (void** object, std::size_t bytes), (object, bytes))
+  STRIDER_WRAP_GIVING(cudaMalloc3DArray, Array,
+    (cudaArray_t * object, const cudaChannelFormatDesc* format, cudaExtent extent,
+      unsigned int flags),
+    (object, format, extent, flags))
+  STRIDER_WRAP_GIVING(cudaCreateSurfaceObject, Surface,
+    (cudaSurfaceObject_t * object, const cudaResourceDesc* resource), (object, resource))
+  STRIDER_WRAP_GIVING(cudaCreateTextureObject, Texture,
+    (cudaTextureObject_t * object, const cudaResourceDesc* resource, const cudaTextureDesc* texture,
+      const cudaResourceViewDesc* view),
+    (object, resource, texture, view))
+  STRIDER_WRAP_GIVING(cudaEventCreate, Event, (cudaEvent_t * object), (object))
+  STRIDER_WRAP_GIVING(
+    cudaStreamCreateWithFlags, Stream, (cudaStream_t * object, unsigned int flags), (object, flags))
+  STRIDER_WRAP_GIVING(cudaGraphicsGLRegisterBuffer, GraphicsResource,
+    (cudaGraphicsResource_t * object, unsigned int buffer, unsigned int flags),
+    (object, buffer, flags))
+  STRIDER_WRAP_GIVING(cudaGraphicsGLRegisterImage, GraphicsResource,
+    (cudaGraphicsResource_t * object, unsigned int image, unsigned int target, unsigned int flags),
+    (object, image, target, flags))
+
+  STRIDER_WRAP_TAKING(cudaFree, DeviceMemory, void*)
+  STRIDER_WRAP_TAKING(cudaFreeHost, HostMemory, void*)
+  STRIDER_WRAP_TAKING(cudaFreeArray, Array, cudaArray_t)
+  STRIDER_WRAP_TAKING(cudaDestroySurfaceObject, Surface, cudaSurfaceObject_t)
+  STRIDER_WRAP_TAKING(cudaDestroyTextureObject, Texture, cudaTextureObject_t)
+  STRIDER_WRAP_TAKING(cudaEventDestroy, Event, cudaEvent_t)
+  STRIDER_WRAP_TAKING(cudaStreamDestroy, Stream, cudaStream_t)
+  STRIDER_WRAP_TAKING(cudaGraphicsUnregisterResource, GraphicsResource, cudaGraphicsResource_t)
+
+  STRIDER_WRAP(cudaArrayGetInfo,
+    (cudaChannelFormatDesc * format, cudaExtent* extent, unsigned int* flags, cudaArray_t array),
+    (format, extent, flags, array))
+  STRIDER_WRAP(
+    cudaDeviceGetAttribute, (int* value, cudaDeviceAttr name, int device), (value, name, device))
+  STRIDER_WRAP(cudaEventElapsedTime, (float* milliseconds, cudaEvent_t begin, cudaEvent_t end),
+    (milliseconds, begin, end))
+  STRIDER_WRAP(cudaEventRecord, (cudaEvent_t event, cudaStream_t stream), (event, stream))
+  STRIDER_WRAP_WAITING(cudaEventSynchronize, (cudaEvent_t event), (event))
+  STRIDER_WRAP(
+    cudaFuncGetAttributes, (cudaFuncAttributes * values, const void* kernel), (values, kernel))
+  STRIDER_WRAP(cudaFuncSetAttribute, (const void* kernel, cudaFuncAttribute name, int value),
+    (kernel, name, value))
+  STRIDER_WRAP(cudaGetDevice, (int* device), (device))
+  STRIDER_WRAP(cudaGetDeviceCount, (int* count), (count))
+#if CUDART_VERSION >= 12000 && CUDART_VERSION < 13000
+  STRIDER_WRAP(
+    cudaGetDeviceProperties_v2, (cudaDeviceProp * properties, int device), (properties, device))
+#else
+  STRIDER_WRAP(
+    cudaGetDeviceProperties, (cudaDeviceProp * properties, int device), (properties, device))
+#endif
+  STRIDER_WRAP(cudaGLGetDevices, (unsigned int* count, int* devices, unsigned int most, int list),
+    (count, devices, most, list))
+  STRIDER_WRAP(cudaGraphicsMapResources,
+    (int count, cudaGraphicsResource_t* resources, cudaStream_t stream), (count, resources, stream))
+  STRIDER_WRAP(cudaGraphicsResourceGetMappedPointer,
+    (void** memory, std::size_t* bytes, cudaGraphicsResource_t resource), (memory, bytes, resource))
+  STRIDER_WRAP(cudaGraphicsSubResourceGetMappedArray,
+    (cudaArray_t * array, cudaGraphicsResource_t resource, unsigned int index, unsigned int level),
+    (array, resource, index, level))
+  STRIDER_WRAP(cudaGraphicsUnmapResources,
+    (int count, cudaGraphicsResource_t* resources, cudaStream_t stream), (count, resources, stream))
+  STRIDER_WRAP(cudaMemGetInfo, (std::size_t * free, std::size_t* all), (free, all))
+  STRIDER_WRAP(
+    cudaMemcpy3DAsync, (const cudaMemcpy3DParms* copy, cudaStream_t stream), (copy, stream))
+  STRIDER_WRAP(cudaMemcpyAsync,
+    (void* target, const void* source, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream),
+    (target, source, bytes, kind, stream))
+  STRIDER_WRAP(cudaMemsetAsync, (void* target, int value, std::size_t bytes, cudaStream_t stream),
+    (target, value, bytes, stream))
+  STRIDER_WRAP(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags,
+    (int* blocks, const void* kernel, int threads, std::size_t bytes, unsigned int flags),
+    (blocks, kernel, threads, bytes, flags))
+  STRIDER_WRAP(cudaSetDevice, (int device), (device))
+  STRIDER_WRAP_WAITING(cudaStreamSynchronize, (cudaStream_t stream), (stream))
+
+  // What <<<>>> becomes: its outcome is dropped, and cudaGetLastError tells it.
+#if CUDART_VERSION >= 13000
+  STRIDER_WRAP(__cudaLaunchKernel,
+    (cudaKernel_t kernel, dim3 grid, dim3 block, void** arguments, std::size_t bytes,
+      cudaStream_t stream),
+    (kernel, grid, block, arguments, bytes, stream))
+#else
+  STRIDER_WRAP(cudaLaunchKernel,
+    (const void* kernel, dim3 grid, dim3 block, void** arguments, std::size_t bytes,
+      cudaStream_t stream),
+    (kernel, grid, block, arguments, bytes, stream))
+#endif
+
+  cudaError_t __real_cudaGetLastError();
+  cudaError_t __real_cudaPeekAtLastError();
+
+  cudaError_t __wrap_cudaGetLastError()
+  {
+    const cudaError_t told = Tell(__real_cudaGetLastError());
+    LastError = cudaSuccess;
+    return told;
+  }
+
+  cudaError_t __wrap_cudaPeekAtLastError()
+  {
+    return Tell(__real_cudaPeekAtLastError());
+  }
+}
