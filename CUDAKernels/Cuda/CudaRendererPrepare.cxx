@@ -199,8 +199,13 @@ Status CudaRenderer::PrepareScene(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
   STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
-  task.IsPlain = IsPlainScene(source, request) && request.Filter == ReconstructionFilter::Linear &&
-    !task.IsCompressed;
+  const EnhancementFilter enhancement = request.Filters.Enhancement;
+  // Of linear samples differences are the gradients anyway.
+  const bool hasPlainSamples = enhancement == EnhancementFilter::None ||
+    enhancement == EnhancementFilter::Gradient ||
+    enhancement == EnhancementFilter::FilteredGradient;
+  task.IsPlain = IsPlainLook(source, request) && hasPlainSamples &&
+    request.Filter == ReconstructionFilter::Linear && !task.IsCompressed && !task.IsBoxScene;
   task.Scene = { this->Scene.Get(),
     this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr, {} };
   PlanBoxes(source, request, task);
@@ -218,6 +223,7 @@ Status CudaRenderer::PrepareGradients(
     return {};
   }
   GradientTexture& gradients = task.Scene.Gradients;
+  const bool isSmooth = request.Filters.Enhancement == EnhancementFilter::FilteredGradient;
   if (task.IsCompressed)
   {
     task.Gradients = "no gradient texture (compressed bricks)";
@@ -230,10 +236,18 @@ Status CudaRenderer::PrepareGradients(
   {
     task.Gradients = "no gradient texture (VTK's neighbours are not whole voxels away)";
   }
+  else if (isSmooth && request.How.Execution != FilterExecution::Automatic &&
+    request.How.GradientCache != Switch::On)
+  {
+    task.Gradients = "no gradient texture (the filter's execution is set)";
+  }
   else
   {
-    STRIDER_TRY(this->Volume.PrepareGradients(request.How, this->Queue, gradients, task.Gradients));
+    STRIDER_TRY(
+      this->Volume.PrepareGradients(request.How, isSmooth, this->Queue, gradients, task.Gradients));
   }
+  // What reads no texture takes six differences of its own.
+  task.IsPlain = task.IsPlain && (!isSmooth || gradients.Texture != 0);
   if (this->HadGradients != (gradients.Texture != 0))
   {
     // Frames take another time from now on.

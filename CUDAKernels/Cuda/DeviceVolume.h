@@ -44,8 +44,9 @@ public:
   void ReportStorage(FrameStatistics& statistics) const;
 
   /// The gradient texture of a frame that can read one, of a volume with one component, after Prepare; none where the setting, the
-  /// limit or the memory is against it. `reason` says whether, and why: "gradient texture (automatic)".
-  Status PrepareGradients(const Strategies& settings, const Stream& stream,
+  /// limit or the memory is against it. `isSmooth`: TakeDifferencesTask::IsSmooth. `reason` says whether, and why: "gradient texture
+  /// (automatic)".
+  Status PrepareGradients(const Strategies& settings, bool isSmooth, const Stream& stream,
     GradientTexture& gradients, std::string& reason);
 
   /// What rays may skip; empty where memory was missing.

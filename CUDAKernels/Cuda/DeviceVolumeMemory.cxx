@@ -90,8 +90,8 @@ void DeviceVolume::RefuseGradients(const char* reason)
   this->GradientsRefused = reason;
 }
 
-Status DeviceVolume::PrepareGradients(
-  const Strategies& settings, const Stream& stream, GradientTexture& gradients, std::string& reason)
+Status DeviceVolume::PrepareGradients(const Strategies& settings, bool isSmooth,
+  const Stream& stream, GradientTexture& gradients, std::string& reason)
 {
   gradients = {};
   const Switch setting = settings.GradientCache;
@@ -107,7 +107,7 @@ Status DeviceVolume::PrepareGradients(
     return {};
   }
   const std::string who = setting == Switch::On ? "on" : "automatic";
-  const std::size_t bytes = this->Gradients.CountNewBytes(this->Stored, this->Volume);
+  const std::size_t bytes = this->Gradients.CountNewBytes(this->Stored, this->Volume, isSmooth);
   const std::size_t all =
     this->Stored.GetBytes() + (bytes > 0 ? bytes : this->Gradients.GetBytes());
   if (all > settings.MemoryLimit)
@@ -130,8 +130,8 @@ Status DeviceVolume::PrepareGradients(
   }
   if (this->GradientsRefused.empty())
   {
-    const Status status =
-      this->Gradients.Update(this->Stored, this->Volume, this->VoxelChanges, this->Gpu, stream);
+    const Status status = this->Gradients.Update(
+      this->Stored, this->Volume, isSmooth, this->VoxelChanges, this->Gpu, stream);
     if (status.GetCode() == StatusCode::OutOfMemory)
     {
       this->RefuseGradients(NoMemory);

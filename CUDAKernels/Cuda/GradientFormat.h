@@ -51,6 +51,12 @@ inline GradientFormat MakeSigned16Format(const VolumeView& volume)
   return { GradientTexel::Signed16, factor, 32767.0f / factor, 0.0f, 0.0f };
 }
 
+/// Smooth differences of 8-bit scalars, which are 64ths: exact.
+inline GradientFormat MakeSixtyFourthsFormat()
+{
+  return { GradientTexel::Signed16, 64.0f, 32767.0f / 64.0f, 0.0f, 0.0f };
+}
+
 /// Differences of the whole range become 2^13 to 2^14, which leaves room for voxels that lie outside the range and keeps 11 bits
 /// down to 2^-28 of the range. Factors are powers of two: they round nothing.
 inline GradientFormat MakeHalfFormat(const VolumeView& volume)
@@ -64,13 +70,13 @@ inline GradientFormat MakeHalfFormat(const VolumeView& volume)
     0.0f };
 }
 
-/// The most exact format that the texture units read at their best rate.
-inline GradientFormat ChooseGradientFormat(const VolumeView& volume)
+/// The most exact format that the texture units read at their best rate. `isSmooth`: TakeDifferencesTask::IsSmooth.
+inline GradientFormat ChooseGradientFormat(const VolumeView& volume, bool isSmooth)
 {
   switch (SizeOf(volume.Type))
   {
     case 1:
-      return MakeUnsigned10Format();
+      return isSmooth ? MakeSixtyFourthsFormat() : MakeUnsigned10Format();
     case 2:
       return MakeSigned16Format(volume);
     default:

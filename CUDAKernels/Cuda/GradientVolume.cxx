@@ -59,24 +59,25 @@ Status DescribeTexel(GradientTexel texel, cudaChannelFormatDesc& description)
 
 } // namespace
 
-bool GradientVolume::HasRoom(const StoredVolume& stored, const VolumeView& volume) const
+bool GradientVolume::HasRoom(
+  const StoredVolume& stored, const VolumeView& volume, bool isSmooth) const
 {
   const int border = FindBorder(volume);
-  const GradientFormat wanted = ChooseGradientFormat(volume);
+  const GradientFormat wanted = ChooseGradientFormat(volume, isSmooth);
   return this->Bytes > 0 && this->Border == border &&
     this->Extents == AddBorder(stored.GetExtents(), border) && this->Wanted.Texel == wanted.Texel &&
     this->Wanted.Factor == wanted.Factor;
 }
 
 std::size_t GradientVolume::CountNewBytes(
-  const StoredVolume& stored, const VolumeView& volume) const
+  const StoredVolume& stored, const VolumeView& volume, bool isSmooth) const
 {
-  if (this->HasRoom(stored, volume))
+  if (this->HasRoom(stored, volume, isSmooth))
   {
     return 0;
   }
   const std::array<int, 3> extents = AddBorder(stored.GetExtents(), FindBorder(volume));
-  const std::size_t texelBytes = SizeOf(ChooseGradientFormat(volume).Texel);
+  const std::size_t texelBytes = SizeOf(ChooseGradientFormat(volume, isSmooth).Texel);
   return CountTexels(extents) * texelBytes + FindChunkBytes(extents, texelBytes);
 }
 
@@ -97,13 +98,13 @@ Status GradientVolume::Allocate(const GradientFormat& format)
 }
 
 Status GradientVolume::MakeRoom(
-  const StoredVolume& stored, const VolumeView& volume, const Device& device)
+  const StoredVolume& stored, const VolumeView& volume, bool isSmooth, const Device& device)
 {
   this->Drop();
   GradientVolume made;
   made.Border = FindBorder(volume);
   made.Extents = AddBorder(stored.GetExtents(), made.Border);
-  made.Wanted = ChooseGradientFormat(volume);
+  made.Wanted = ChooseGradientFormat(volume, isSmooth);
   for (int axis = 0; axis < 3; ++axis)
   {
     if (made.Extents[axis] > device.MaximumVolume[axis])
@@ -128,7 +129,7 @@ Status GradientVolume::Fill(
   const std::size_t texelBytes = SizeOf(this->Format.Texel);
   const auto width = static_cast<std::size_t>(this->Extents[0]);
   const TakeDifferencesTask task{ stored.GetVoxels(volume.Type, ReconstructionFilter::Nearest),
-    this->Extents[0], this->Border, this->Format.Texel, this->Format.Factor };
+    this->Extents[0], this->Border, this->Format.Texel, this->Format.Factor, this->IsSmooth };
   for (const VoxelChunk& chunk : CutIntoChunks(this->Extents, this->Chunk.GetBytes() / texelBytes))
   {
     STRIDER_TRY(LaunchTakeDifferences(task, chunk, this->Chunk.Get(), stream.Get()));
@@ -145,18 +146,20 @@ Status GradientVolume::Fill(
   return {};
 }
 
-Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volume,
+Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
   std::uint64_t voxels, const Device& device, const Stream& stream)
 {
-  if (!this->HasRoom(stored, volume))
+  if (!this->HasRoom(stored, volume, isSmooth))
   {
-    STRIDER_TRY(this->MakeRoom(stored, volume, device));
+    STRIDER_TRY(this->MakeRoom(stored, volume, isSmooth, device));
   }
-  if (this->IsFilled && this->Voxels == voxels && AreSame(this->Order, stored.GetOrder()))
+  if (this->IsFilled && this->IsSmooth == isSmooth && this->Voxels == voxels &&
+    AreSame(this->Order, stored.GetOrder()))
   {
     return {};
   }
   this->IsFilled = false;
+  this->IsSmooth = isSmooth;
   STRIDER_TRY(this->Fill(stored, volume, stream));
   this->IsFilled = true;
   this->Voxels = voxels;

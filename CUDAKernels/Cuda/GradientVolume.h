@@ -19,14 +19,15 @@ class GradientVolume
 {
 public:
   /// Takes the differences where those that it has are not of these voxels in this order. `voxels` counts what was stored: the
-  /// same number stands for the same voxels. Fails with OutOfMemory, and with Unsupported beyond the texture limits of the
+  /// same number stands for the same voxels. `isSmooth`: TakeDifferencesTask::IsSmooth. Fails with OutOfMemory, and with Unsupported beyond the texture limits of the
   /// device; then it is empty.
-  Status Update(const StoredVolume& stored, const VolumeView& volume, std::uint64_t voxels,
-    const Device& device, const Stream& stream);
+  Status Update(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
+    std::uint64_t voxels, const Device& device, const Stream& stream);
   void Drop() { *this = {}; }
 
   /// New memory that Update would need.
-  std::size_t CountNewBytes(const StoredVolume& stored, const VolumeView& volume) const;
+  std::size_t CountNewBytes(
+    const StoredVolume& stored, const VolumeView& volume, bool isSmooth) const;
   std::size_t GetBytes() const { return this->Bytes + this->Chunk.GetBytes(); }
   GradientTexture Get() const;
 
@@ -40,8 +41,9 @@ private:
   {
     return volume.Placement == VoxelPlacement::Cells ? 1 : 0;
   }
-  bool HasRoom(const StoredVolume& stored, const VolumeView& volume) const;
-  Status MakeRoom(const StoredVolume& stored, const VolumeView& volume, const Device& device);
+  bool HasRoom(const StoredVolume& stored, const VolumeView& volume, bool isSmooth) const;
+  Status MakeRoom(
+    const StoredVolume& stored, const VolumeView& volume, bool isSmooth, const Device& device);
   Status Allocate(const GradientFormat& format);
   Status Fill(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
 
@@ -55,6 +57,7 @@ private:
   GradientFormat Format{}; ///< not the wanted one where CUDA is too old for it
   std::size_t Bytes = 0;
   bool IsFilled = false;
+  bool IsSmooth = false;    ///< what it was filled with
   VoxelOrder Order;         ///< of the voxels that it was filled from
   std::uint64_t Voxels = 0; ///< their number
 };

@@ -132,6 +132,7 @@ __device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task, const S
 template <bool HasLights>
 struct FetchWay
 {
+  static constexpr int Blocks = FilteredBlocks;
   const MarchRaysTask& Task;
   const FilteredVoxels& Voxels;
 
@@ -173,6 +174,8 @@ template <typename Kernel, typename Cells>
 struct BoxWay
 {
   static constexpr bool HasLights = std::is_same_v<Kernel, OcclusionKernel>;
+  static constexpr int Blocks =
+    std::is_same_v<Kernel, BilateralKernel> ? BilateralBlocks : FilteredBlocks;
   const MarchRaysTask& Task;
   const FilteredVoxels& Voxels;
   DeviceWarp Warp{};
@@ -221,7 +224,7 @@ struct MarchFilteredRayOp
 };
 
 template <typename Way, typename Placement>
-__global__ void __launch_bounds__(MostFilteredThreads, FilteredBlocks) MarchFilteredKernel(
+__global__ void __launch_bounds__(MostFilteredThreads, Way::Blocks) MarchFilteredKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ FilteredVoxels voxels,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {

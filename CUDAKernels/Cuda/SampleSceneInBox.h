@@ -9,6 +9,7 @@
 #include "Foundation/PickValue.h"
 #include "MarchingCache/BoxCells.h"
 #include "MarchingCache/BoxKernels.h"
+#include "MarchingCache/SumSmoothSlopes.h"
 
 namespace Strider
 {
@@ -159,6 +160,25 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     return this->TurnSlopes(slopes, component);
   }
 
+  /// Whether ReadSmoothSlope has the differences at a point.
+  __device__ __forceinline__ bool HasSmoothSlopes(const SceneLight& scene, Vector3 point) const
+  {
+    const Vector3 step = scene.GradientStep;
+    return scene.Enhancement == EnhancementFilter::FilteredGradient && this->Grid.IsEven &&
+      !IsCubic(this->Voxels.Filter) && !(scene.UsesClippedScalar && scene.PlaneCount > 0) &&
+      step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f &&
+      this->IsInBox(this->FindStored(FindNeighbour(this->Grid, point)), 2);
+  }
+
+  /// Smooth differences along the axes of index space.
+  __device__ __forceinline__ Vector3 ReadSmoothSlope(Vector3 point, int component) const
+  {
+    Texel slopes[3];
+    SumSmoothSlopes<Texel>(
+      this->FindTaps(), this->FindStored(FindNeighbour(this->Grid, point)), slopes);
+    return this->TurnSlopes(slopes, component);
+  }
+
 private:
   /// Voxels along an axis between rays that share a box where not all can.
   static constexpr int NearReach = 4;
@@ -242,6 +262,10 @@ template <bool IsPlain, int Channels>
 __device__ __forceinline__ Vector3 ReadDifferences(
   const SampleSceneInBox<Channels>& voxels, const SceneLight& scene, Vector3 point, int component)
 {
+  if (voxels.HasSmoothSlopes(scene, point))
+  {
+    return voxels.ReadSmoothSlope(point, component);
+  }
   if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) || !ReadsSlopes(scene))
   {
     return ReadSeenDifferences(voxels, scene, point, component);

@@ -19,6 +19,7 @@ struct TakeDifferencesTask
   int Border; ///< texels that it has beyond the first and behind the last voxel, along each axis
   GradientTexel Texel;
   float Factor;
+  bool IsSmooth; ///< the mean over 3 x 3 x 3 voxels, weighted 1 2 1 along each axis
 };
 
 /// Queues the making of the texels of a chunk of the gradient texture, one after the other, in device memory. Neighbours beyond the

@@ -3,6 +3,8 @@
 // The kernel that takes the differences of voxels' neighbours.
 #include "Cuda/TakeDifferences.h"
 
+#include "Foundation/Vector3.h"
+
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
@@ -70,6 +72,53 @@ __device__ __forceinline__ float ReadVoxel(const TextureVoxels& voxels, int x, i
   return voxels.Scale == 1.0f ? read : rintf(read * voxels.Scale);
 }
 
+__device__ __forceinline__ Vector3 TakeDifferences(const TextureVoxels& voxels, int x, int y, int z)
+{
+  return { ReadVoxel(voxels, x + 1, y, z) - ReadVoxel(voxels, x - 1, y, z),
+    ReadVoxel(voxels, x, y + 1, z) - ReadVoxel(voxels, x, y - 1, z),
+    ReadVoxel(voxels, x, y, z + 1) - ReadVoxel(voxels, x, y, z - 1) };
+}
+
+/// The weights of a smooth difference in 64ths: what lies beside it counts as 1 2 1, what lies along it as -1 -2 0 2 1.
+__device__ __forceinline__ constexpr int WeighBeside(int offset)
+{
+  return offset == 0 ? 2 : offset == 1 || offset == -1 ? 1 : 0;
+}
+__device__ __forceinline__ constexpr int WeighAlong(int offset)
+{
+  return WeighBeside(offset - 1) - WeighBeside(offset + 1);
+}
+
+__device__ __forceinline__ Vector3 TakeSmoothDifferences(
+  const TextureVoxels& voxels, int x, int y, int z)
+{
+  Vector3 sum{ 0.0f, 0.0f, 0.0f };
+#pragma unroll 1
+  for (int stepZ = -2; stepZ <= 2; ++stepZ)
+  {
+#pragma unroll
+    for (int stepY = -2; stepY <= 2; ++stepY)
+    {
+#pragma unroll
+      for (int stepX = -2; stepX <= 2; ++stepX)
+      {
+        const int alongX = WeighAlong(stepX) * WeighBeside(stepY) * WeighBeside(stepZ);
+        const int alongY = WeighBeside(stepX) * WeighAlong(stepY) * WeighBeside(stepZ);
+        const int alongZ = WeighBeside(stepX) * WeighBeside(stepY) * WeighAlong(stepZ);
+        if (alongX != 0 || alongY != 0 || alongZ != 0)
+        {
+          const float voxel = ReadVoxel(voxels, x + stepX, y + stepY, z + stepZ);
+          // What counts for nothing need not be a number.
+          sum.X += alongX != 0 ? voxel * static_cast<float>(alongX) : 0.0f;
+          sum.Y += alongY != 0 ? voxel * static_cast<float>(alongY) : 0.0f;
+          sum.Z += alongZ != 0 ? voxel * static_cast<float>(alongZ) : 0.0f;
+        }
+      }
+    }
+  }
+  return 1.0f / 64.0f * sum;
+}
+
 template <GradientTexel Kind>
 __global__ void TakeDifferencesKernel(const __grid_constant__ TakeDifferencesTask task,
   VoxelChunk chunk, typename PackDifferences<Kind>::Texel* texels)
@@ -85,13 +134,11 @@ __global__ void TakeDifferencesKernel(const __grid_constant__ TakeDifferencesTas
   const int y = chunk.FirstRow + row - task.Border;
   const int z = chunk.FirstSlice + slice - task.Border;
   const TextureVoxels& voxels = task.Voxels;
-  const float alongX = ReadVoxel(voxels, x + 1, y, z) - ReadVoxel(voxels, x - 1, y, z);
-  const float alongY = ReadVoxel(voxels, x, y + 1, z) - ReadVoxel(voxels, x, y - 1, z);
-  const float alongZ = ReadVoxel(voxels, x, y, z + 1) - ReadVoxel(voxels, x, y, z - 1);
+  const Vector3 differences = task.Factor *
+    (task.IsSmooth ? TakeSmoothDifferences(voxels, x, y, z) : TakeDifferences(voxels, x, y, z));
   const std::size_t texel =
     (static_cast<std::size_t>(slice) * chunk.RowCount + row) * task.Width + column;
-  texels[texel] =
-    PackDifferences<Kind>::Pack(alongX * task.Factor, alongY * task.Factor, alongZ * task.Factor);
+  texels[texel] = PackDifferences<Kind>::Pack(differences.X, differences.Y, differences.Z);
 }
 
 template <GradientTexel Kind>

@@ -51,15 +51,16 @@ std::array<double, 3> Unpack(const unsigned char* texel, const GradientFormat& f
   return differences;
 }
 
-/// How far a texel may be from a difference: see GradientFormat.h.
-double FindTolerance(const GradientFormat& format, double difference)
+/// How far a texel may be from a difference: see GradientFormat.h. Smooth ones are no whole numbers.
+double FindTolerance(const GradientFormat& format, double difference, bool isSmooth)
 {
+  const double rounding = isSmooth ? 0.5 / static_cast<double>(format.Factor) + 1e-3 : 0.0;
   switch (format.Texel)
   {
     case GradientTexel::Unsigned10:
       return 0.0;
     case GradientTexel::Signed16:
-      return format.Factor == 1.0f ? 0.0 : 1.0;
+      return format.Factor == 64.0f ? 0.0 : format.Factor == 1.0f ? rounding : 1.0 + rounding;
     case GradientTexel::Half:
       break;
   }
@@ -67,6 +68,26 @@ double FindTolerance(const GradientFormat& format, double difference)
   // becomes 2^14 at most.
   return std::abs(difference) * std::ldexp(1.0, -11) +
     std::ldexp(1.0, 14 - 22) * static_cast<double>(format.Scale);
+}
+
+/// The mean of take(place) over 3 x 3 x 3 places, weighted 1 2 1 along each axis.
+template <typename Take>
+double SmoothAt(const std::array<int, 3>& place, const Take& take)
+{
+  double sum = 0.0;
+  for (int neighbour = 0; neighbour < 27; ++neighbour)
+  {
+    const std::array<int, 3> offset{ neighbour % 3 - 1, neighbour / 3 % 3 - 1, neighbour / 9 - 1 };
+    double weight = 1.0;
+    std::array<int, 3> at = place;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      weight *= offset[axis] == 0 ? 0.5 : 0.25;
+      at[axis] += offset[axis];
+    }
+    sum += weight * take(at);
+  }
+  return sum;
 }
 
 class GradientTexels : public ::testing::Test
@@ -108,9 +129,18 @@ protected:
   /// All texels that lie in the volume, and the border that cells have around it.
   void ExpectDifferences(const TestVolume& volume)
   {
+    for (const bool isSmooth : { false, true })
+    {
+      SCOPED_TRACE(isSmooth ? "smooth" : "plain");
+      ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume, isSmooth));
+    }
+  }
+
+  void ExpectDifferences(const TestVolume& volume, bool isSmooth)
+  {
     const VolumeView view = volume.View();
     const Status status =
-      this->Gradients.Update(this->Stored, view, ++this->Updates, this->Gpu, this->Queue);
+      this->Gradients.Update(this->Stored, view, isSmooth, this->Updates, this->Gpu, this->Queue);
     ASSERT_TRUE(status.IsOk()) << status.GetMessage();
     std::vector<unsigned char> texels;
     ASSERT_NO_FATAL_FAILURE(this->Fetch(texels));
@@ -143,12 +173,17 @@ protected:
           const auto found = Unpack(texels.data() + texel * SizeOf(format.Texel), format);
           for (int axis = 0; axis < 3; ++axis)
           {
-            std::array<int, 3> next{ x, y, z };
-            std::array<int, 3> last{ x, y, z };
-            ++next[order.Axis[axis]];
-            --last[order.Axis[axis]];
-            const double expected = order.Sign[axis] * (read(next) - read(last)) * scale;
-            wrong += std::abs(found[axis] - expected) <= FindTolerance(format, expected) ? 0 : 1;
+            const auto differ = [&](std::array<int, 3> next) {
+              std::array<int, 3> last = next;
+              ++next[order.Axis[axis]];
+              --last[order.Axis[axis]];
+              return read(next) - read(last);
+            };
+            const double difference =
+              isSmooth ? SmoothAt({ x, y, z }, differ) : differ({ x, y, z });
+            const double expected = order.Sign[axis] * difference * scale;
+            const double tolerance = FindTolerance(format, expected, isSmooth);
+            wrong += std::abs(found[axis] - expected) <= tolerance ? 0 : 1;
           }
         }
       }
@@ -202,6 +237,7 @@ TEST_F(GradientTexels, AreDifferencesInEveryOrder)
     for (const AxisOrder& axes : VoxelOrders)
     {
       ASSERT_TRUE(this->Stored.Reach(axes, this->Gpu, this->Queue).IsOk());
+      ++this->Updates;
       ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume));
     }
   }
@@ -214,6 +250,7 @@ TEST_F(GradientTexels, AreDifferencesOfRotatedVoxels)
     SCOPED_TRACE(Describe(volume));
     const int bytes = static_cast<int>(SizeOf(FindTexelFormat(volume.View())));
     ASSERT_NO_FATAL_FAILURE(this->Store(volume, PlanSquare(volume.Layout.Dimensions, bytes)));
+    ++this->Updates;
     ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume));
     ASSERT_TRUE(this->Stored.Rotate(MoveStep::RotateAboutY, this->Queue).IsOk());
     ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume));
@@ -228,16 +265,16 @@ TEST_F(GradientTexels, TakeTheMemoryThatTheySay)
     const TestVolume volume = MakeVolume(type, { 256, 256, 64 }, MakeConstantField(1.0));
     ASSERT_NO_FATAL_FAILURE(this->Store(volume, PlanPlainStorage(volume.Layout.Dimensions)));
     this->Gradients.Drop();
-    const std::size_t expected = this->Gradients.CountNewBytes(this->Stored, volume.View());
+    const std::size_t expected = this->Gradients.CountNewBytes(this->Stored, volume.View(), false);
     ASSERT_TRUE(
-      this->Gradients.Update(this->Stored, volume.View(), 1, this->Gpu, this->Queue).IsOk());
+      this->Gradients.Update(this->Stored, volume.View(), false, 1, this->Gpu, this->Queue).IsOk());
     const std::size_t texel = SizeOf(this->Gradients.GetFormat().Texel);
     std::printf("%s: %zu bytes a voxel\n", NameOf(type), texel);
     EXPECT_TRUE(texel == 8 || (texel == 4 && SizeOf(type) == 1));
     EXPECT_LE(
       this->Gradients.GetBytes(), texel * volume.Layout.CountVoxels() + (std::size_t(64) << 20));
     EXPECT_GE(this->Gradients.GetBytes(), expected);
-    EXPECT_EQ(this->Gradients.CountNewBytes(this->Stored, volume.View()), 0u);
+    EXPECT_EQ(this->Gradients.CountNewBytes(this->Stored, volume.View(), false), 0u);
     this->Gradients.Drop();
     EXPECT_EQ(this->Gradients.GetBytes(), 0u);
   }

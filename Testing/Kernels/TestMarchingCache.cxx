@@ -5,6 +5,8 @@
 #include "EmulatedWarp.h"
 
 #include "MarchingCache/SampleInBox.h"
+#include "MarchingCache/SumSmoothSlopes.h"
+#include "Shading/ReadGradient.h"
 
 #include <gtest/gtest.h>
 
@@ -297,6 +299,32 @@ TEST(MarchingCache, NeighboursAreThoseOfTheDefinition)
 {
   ExpectNeighboursOfTheDefinition<FloatCells<float>>();
   ExpectNeighboursOfTheDefinition<ByteRows>();
+}
+
+TEST(MarchingCache, SmoothSlopesAreThoseOfTheDefinition)
+{
+  std::mt19937 random(13);
+  std::uniform_real_distribution<float> coordinate(-1.0f, 28.0f);
+  const TexelVolume volume = MakeTexels({ 27, 25, 26 }, random);
+  const FetchedTaps<TexelVolume> taps{ volume };
+  SceneLight light{};
+  light.GradientStep = { 1.0f, 1.0f, 1.0f };
+  const auto read = [&](Vector3 place) { return SumLinear<float>(taps, place); };
+  const auto equal = [](float, float, float) { return 0.7f; };
+  for (int trial = 0; trial < 200; ++trial)
+  {
+    const Vector3 place{ coordinate(random), coordinate(random), coordinate(random) };
+    float slopes[3];
+    SumSmoothSlopes(taps, place, slopes);
+    const Vector3 expected = DifferentiateSmoothly(light, place, read);
+    EXPECT_NEAR(slopes[0], expected.X, 1e-6f);
+    EXPECT_NEAR(slopes[1], expected.Y, 1e-6f);
+    EXPECT_NEAR(slopes[2], expected.Z, 1e-6f);
+    SumSmoothSlopes(FloatCells<float>::FindFetchedTaps(equal), place, slopes);
+    EXPECT_EQ(slopes[0], 0.0f);
+    EXPECT_EQ(slopes[1], 0.0f);
+    EXPECT_EQ(slopes[2], 0.0f);
+  }
 }
 
 TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
