@@ -61,9 +61,10 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const Compon
   int component, Vector3 differences, TableColor& color)
 {
   const SceneFeatures& scene = at.Scene;
-  if (!IsPlain && scene.UsesOpacityNormals)
+  if constexpr (!IsPlain)
   {
-    differences = ReadOpacityDifferences(at, look, component);
+    differences =
+      scene.UsesOpacityNormals ? ReadOpacityDifferences(at, look, component) : differences;
   }
   LitSample lit{ LightPoint(scene, at.Point), Normalize(Multiply(scene.NormalToLight, differences)),
     at.ToEye };
@@ -72,9 +73,11 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const Compon
     lit.ToEye = Normalize(scene.Eye - lit.Position);
   }
   Vector3 shaded = ShadeSample(scene, look, lit, { color.Red, color.Green, color.Blue });
-  if (!IsPlain && scene.ScatteringBlend > 0.0f && scene.LightCount > 0)
+  if constexpr (!IsPlain)
   {
-    shaded = MixScattered(at, look, component, lit, differences, color, shaded);
+    const bool isScattered = scene.ScatteringBlend > 0.0f && scene.LightCount > 0;
+    shaded =
+      isScattered ? MixScattered(at, look, component, lit, differences, color, shaded) : shaded;
   }
   color.Red = Saturate(shaded.X);
   color.Green = Saturate(shaded.Y);

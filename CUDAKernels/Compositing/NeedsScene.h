@@ -65,6 +65,13 @@ inline bool IsFilterAlone(const SceneSource& source, const RenderRequest& reques
   return (isCubic || isEnhanced) && !NeedsSceneForLook(source, request);
 }
 
+/// The same of a cubic with light or gradient opacity.
+inline bool IsLitFilterAlone(const SceneSource& source, const RenderRequest& request)
+{
+  return IsCubic(request.Filter) && request.Filters.Enhancement == EnhancementFilter::None &&
+    IsPlainLook(source, request) && NeedsSceneForLook(source, request);
+}
+
 /// Filters of more voxels than those around a sample: warps do not share decoded bricks for them.
 inline bool NeedsTexture(const RenderRequest& request)
 {

@@ -150,9 +150,11 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   task.NeedsScene = !task.IsFiltered && NeedsScene(source, request);
   task.Execution = task.IsCompressed || !NeedsTexture(request)
     ? ChooseTextureExecution(request)
-    : ChooseExecution(request, task.IsFiltered, this->FindCells(request),
-        OrderView(view, this->Volume.GetOrder()), task.ExecutionReason);
-  task.IsBoxScene = task.NeedsScene && task.Execution == FilterExecution::MarchingCache;
+    : ChooseExecution(request, task.IsFiltered || IsLitFilterAlone(source, request),
+        this->FindCells(request), OrderView(view, this->Volume.GetOrder()), task.ExecutionReason);
+  const bool isShared = task.NeedsScene && task.Execution == FilterExecution::MarchingCache;
+  task.IsLitFiltered = isShared && IsLitFilterAlone(source, request);
+  task.IsBoxScene = isShared && !task.IsLitFiltered;
   if (task.IsCompressed)
   {
     STRIDER_TRY(this->Volume.GetBricks().Prepare(request, this->Queue, task.Compressed));

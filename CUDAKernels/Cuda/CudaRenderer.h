@@ -58,10 +58,11 @@ private:
     MarchTogetherTask Together{};     ///< read where it has volumes
     MarchCompressedTask Compressed{}; ///< read where IsCompressed is set
     bool IsCompressed = false;
-    FilteredVoxels Filtered{}; ///< read where IsFiltered is set
-    bool IsFiltered = false;   ///< by a cubic, and NeedsScene is not set
-    bool IsBoxScene = false;   ///< a scene whose rays share voxels
-    bool IsInSlabs = false;    ///< of the compressed volume, decoded one after the other
+    FilteredVoxels Filtered{};  ///< read where IsFiltered or IsLitFiltered is set
+    bool IsFiltered = false;    ///< by a cubic, or enhanced, and NeedsScene is not set
+    bool IsLitFiltered = false; ///< a scene that LaunchMarchLitFiltered can do
+    bool IsBoxScene = false;    ///< a scene whose rays share voxels
+    bool IsInSlabs = false;     ///< of the compressed volume, decoded one after the other
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;

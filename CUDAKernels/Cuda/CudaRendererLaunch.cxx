@@ -68,6 +68,11 @@ Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
     STRIDER_TRY(LaunchMarchRays(task.Rays, request.MatchVTK ? &matched : nullptr, request.Filter,
       task.Shape, this->Queue.Get()));
   }
+  else if (task.IsLitFiltered)
+  {
+    STRIDER_TRY(
+      LaunchMarchLitFiltered(task.Rays, task.Scene, task.Filtered, task.Shape, this->Queue.Get()));
+  }
   else if (task.IsBoxScene)
   {
     STRIDER_TRY(LaunchMarchBoxScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));

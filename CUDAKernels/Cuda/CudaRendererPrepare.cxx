@@ -123,7 +123,8 @@ Status CudaRenderer::PrepareSkipping(
     task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
     task.SkipsMost = task.Rays.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
     const bool followsStored = !task.IsCompressed &&
-      (task.NeedsScene ? task.IsPlain : request.Filter != ReconstructionFilter::Nearest);
+      (task.NeedsScene ? task.IsPlain || task.IsLitFiltered
+                       : request.Filter != ReconstructionFilter::Nearest);
     task.Rays.Skip = followsStored ? TurnSkipMap(task.Rays.Skip, voxels.Order) : task.Rays.Skip;
   }
   return {};
@@ -184,6 +185,7 @@ FilteredVoxels CudaRenderer::MakeFilteredVoxels(
   FilteredVoxels filtered{ request.Filter, task.Execution,
     task.Rays.Voxels.Order.Permute(FindLastVoxel(volume)), {} };
   filtered.Cells = this->FindCells(request);
+  filtered.IsLit = task.IsLitFiltered;
   filtered.Enhancement = request.Filters.Enhancement;
   if (filtered.Enhancement != EnhancementFilter::None)
   {
@@ -270,7 +272,8 @@ Status CudaRenderer::PrepareLaunch(
     task.Shape.Reason = "automatic: compact warps for compressed bricks";
     return AdaptToCompressed(task.Compressed, task.NeedsScene, task.Shape);
   }
-  if (task.IsFiltered || task.IsBoxScene)
+  const bool isFiltered = task.IsFiltered || task.IsLitFiltered;
+  if (isFiltered || task.IsBoxScene)
   {
     if (request.How.BlockShape == BlockShapeMode::Automatic)
     {
@@ -282,10 +285,10 @@ Status CudaRenderer::PrepareLaunch(
     {
       STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
     }
-    task.Shape.BatchDepth = task.IsFiltered ? FilteredBatch : 1;
+    task.Shape.BatchDepth = isFiltered ? FilteredBatch : 1;
     task.Filtered = this->MakeFilteredVoxels(request, task);
     return LimitBlocks(MostFilteredThreads,
-      task.IsFiltered ? task.Filtered.CountWarpBytes() : task.Scene.Cells.Bytes, task.Shape);
+      isFiltered ? task.Filtered.CountWarpBytes() : task.Scene.Cells.Bytes, task.Shape);
   }
   STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
   task.IsTuned = IsTuned(request.How, conditions);

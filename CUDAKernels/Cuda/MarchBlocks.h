@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What every kernel that marches rays does with its blocks and pixels; device only.
+// What every kernel that marches rays does with its blocks and pixels.
 #ifndef Strider_Cuda_MarchBlocks_h
 #define Strider_Cuda_MarchBlocks_h
 
 #include "BlockShape/PixelLayout.h"
 #include "Compositing/MarchRay.h"
 #include "Cuda/MarchRays.h"
+#include "Cuda/PlanLaunch.h"
 #include "Rays/ConvertDepth.h"
 #include "Rays/DepthRange.h"
 #include "Rays/MakeRay.h"
@@ -21,6 +22,16 @@ struct MarchRaysLaunch
   bool IsSynchronous;
   bool IsLimited; ///< fewer blocks are launched than the layout has: each takes up the next one
 };
+
+/// The launch of a frame with blocks of this shape, and how many of them.
+inline Status PlanBlocks(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream,
+  MarchRaysLaunch& launch, int& blocks)
+{
+  launch = { MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous, false };
+  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
+  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  return {};
+}
 
 /// Synchronous propagation: the rays of a block take each batch together, until the last one has ended. All threads of the block
 /// must march.

@@ -59,11 +59,9 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
   const int bytes = shape.BlockWidth * shape.BlockHeight / WarpLanes * scene.Cells.Bytes;
   STRIDER_TRY(STRIDER_CUDA_CALL(
     cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)));
-  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
-    false };
+  MarchRaysLaunch launch{};
   int blocks = 0;
-  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
-  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
   kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
     task, scene, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchBoxSceneKernel", __FILE__, __LINE__);

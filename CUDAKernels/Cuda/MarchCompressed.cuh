@@ -45,11 +45,9 @@ Status StartCompressed(Kernel kernel, const MarchRaysTask& task,
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
       kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
   }
-  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
-    false };
+  MarchRaysLaunch launch{};
   int blocks = 0;
-  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
-  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
   start(launch, blocks, dim3(shape.BlockWidth, shape.BlockHeight), bytes);
   return CheckCuda(cudaGetLastError(), "MarchCompressedKernel", __FILE__, __LINE__);
 }

@@ -6,6 +6,7 @@
 
 #include "Compositing/SceneFeatures.h"
 #include "Cuda/MarchRays.h"
+#include "Cuda/MarchScene.h"
 #include "Cuda/PlanLaunch.h"
 #include "MarchingCache/BoxCells.h"
 #include "Sampling/EnhanceSample.h"
@@ -25,13 +26,20 @@ struct FilteredVoxels
   int Radius = 0;            ///< of its neighbours
   BilateralWeights Bilateral{};
   TableAxis Normalized{}; ///< stored values to [0, 1] over the scalar range
+  bool IsLit = false;     ///< of LaunchMarchLitFiltered
+
+  /// Of shared memory, for what light does to a warp's samples.
+  STRIDER_HOST_DEVICE std::size_t CountLightBytes() const
+  {
+    return this->IsLit ? BoxValueBytes / sizeof(float) * sizeof(TableColor) : BoxValueBytes;
+  }
 
   /// Of shared memory.
   STRIDER_HOST_DEVICE std::size_t CountWarpBytes() const
   {
     const bool hasBoxes = this->Execution == FilterExecution::MarchingCache;
     const bool hasLights = this->Enhancement == EnhancementFilter::AmbientOcclusion;
-    return hasBoxes || hasLights ? this->Cells.CountBytes() + BoxValueBytes : 0;
+    return hasBoxes || hasLights ? this->Cells.CountBytes() + this->CountLightBytes() : 0;
   }
 };
 
@@ -42,6 +50,11 @@ constexpr int FilteredBatch = 8;
 /// MostFilteredThreads at most.
 Status LaunchMarchFiltered(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const VTKRays* matched, const LaunchShape& shape, cudaStream_t stream);
+
+/// The same of a lit component, or one with gradient opacity, where IsPlainLook holds: cubics with MarchingCache. `task`: its Table and
+/// Voxels are not read.
+Status LaunchMarchLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const FilteredVoxels& voxels, const LaunchShape& shape, cudaStream_t stream);
 
 } // namespace Strider
 

@@ -8,6 +8,7 @@
 #include "Cuda/DeviceWarp.cuh"
 #include "Cuda/FetchCubic.h"
 #include "Cuda/FetchVoxels.h"
+#include "Cuda/WarpMemory.cuh"
 #include "Cuda/WarpPace.h"
 #include "MarchingCache/CompositeOccluded.h"
 #include "MarchingCache/SampleInBox.h"
@@ -21,25 +22,6 @@ namespace Strider
 
 namespace
 {
-
-/// Memory of a warp: the values of its samples, their light, and its cells.
-struct WarpMemory
-{
-  float* Values;
-  float* Lights;
-  void* Cells;
-};
-
-__device__ __forceinline__ WarpMemory FindWarpMemory(const FilteredVoxels& voxels)
-{
-  extern __shared__ uint4 boxes[];
-  const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
-  auto* values = reinterpret_cast<float*>(
-    reinterpret_cast<unsigned char*>(boxes) + warp * voxels.CountWarpBytes());
-  constexpr int count = BoxValueBytes / static_cast<int>(sizeof(float));
-  return { values, values + count,
-    values + 2 * count + BoxLeadBytes / static_cast<int>(sizeof(float)) };
-}
 
 /// Through the texture units: neighbours by linear fetches, cubics voxel by voxel or by linear fetches.
 struct SampleFetched
@@ -245,11 +227,9 @@ Status LaunchWay(const MarchRaysTask& task, const FilteredVoxels& voxels,
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
       kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
   }
-  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
-    false };
+  MarchRaysLaunch launch{};
   int blocks = 0;
-  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
-  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
   kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
     task, voxels, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchFilteredKernel", __FILE__, __LINE__);

@@ -117,11 +117,9 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
   bool sharesTables = false;
   STRIDER_TRY(DecideSharing(tableBytes, sharesTables));
   tableBytes = sharesTables ? tableBytes : 0;
-  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
-    false };
+  MarchRaysLaunch launch{};
   int blocks = 0;
-  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
-  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
   const bool isHeadlight = scene.Scene.IsHeadlightOnly || !scene.Scene.Looks[0].IsShaded;
   const bool hasGradients = scene.Gradients.Texture != 0;
   const MarchPlainEntry<Placement> kernel = shape.BatchDepth == 4

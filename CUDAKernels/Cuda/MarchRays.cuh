@@ -100,11 +100,9 @@ Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement
   bool sharesTable = false;
   STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
   tableBytes = sharesTable ? tableBytes : 0;
-  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
-    false };
+  MarchRaysLaunch launch{};
   int blocks = 0;
-  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
-  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
   const MarchRaysEntry<Table, Placement> kernel =
     FindKernel<Way, Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
   if (tableBytes > SharedMemoryUnasked)

@@ -49,11 +49,9 @@ template <typename Way, int Channels, bool HasCubic, typename Placement>
 Status LaunchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
-    false };
+  MarchRaysLaunch launch{};
   int blocks = 0;
-  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
-  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
   MarchSceneKernel<Way, Channels, HasCubic>
     <<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
       task, scene, launch, placeSamples);

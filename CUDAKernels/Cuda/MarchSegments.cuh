@@ -27,11 +27,9 @@ Status LaunchSegments(const Kernel (&kernels)[2], const char* name, const MarchR
   bool sharesTable = false;
   STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
   tableBytes = sharesTable ? tableBytes : 0;
-  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
-    false };
+  MarchRaysLaunch launch{};
   int blocks = 0;
-  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
-  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
   const Kernel kernel = kernels[sharesTable ? 1 : 0];
   if (tableBytes > SharedMemoryUnasked)
   {

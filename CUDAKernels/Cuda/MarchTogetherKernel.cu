@@ -73,11 +73,9 @@ template <bool MayBeCubic, typename Placement>
 Status Launch(const MarchRaysTask& task, const MarchTogetherTask& together,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  MarchRaysLaunch launch{ MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous,
-    false };
+  MarchRaysLaunch launch{};
   int blocks = 0;
-  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
-  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
   MarchTogetherKernel<MayBeCubic><<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
     task, together, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchTogetherKernel", __FILE__, __LINE__);

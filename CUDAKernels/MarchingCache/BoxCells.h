@@ -26,6 +26,9 @@ constexpr int FilteredBlocks = 3;
 /// The same of bilateral filters, which keep a slice of neighbours in registers.
 constexpr int BilateralBlocks = 2;
 
+/// The same of lit samples.
+constexpr int LitBlocks = 2;
+
 /// The same of scenes, whose rays read more voxels around each sample.
 constexpr int SceneBoxBytes = 12288;
 

@@ -110,6 +110,52 @@ STRIDER_HOST_DEVICE float SumByteRows(
   return (derivedAxis < 0 ? sum + static_cast<float>(base) : sum) / parts.One;
 }
 
+/// The same of the derivatives along all axes: each row is read once.
+template <typename ReadRow>
+STRIDER_HOST_DEVICE void SumByteSlopes(
+  ReconstructionFilter filter, const CubicPlace& place, const ReadRow& readRow, float (&slopes)[3])
+{
+  const ByteParts parts = FindByteParts(false);
+  const ByteParts derivedParts = FindByteParts(true);
+  const ByteWeights x = MakeByteWeights(WeighAxis(filter, place.Way[0], false), parts);
+  const ByteWeights derivedX = MakeByteWeights(WeighAxis(filter, place.Way[0], true), derivedParts);
+  const CubicWeights y = WeighAxis(filter, place.Way[1], false);
+  const CubicWeights derivedY = WeighAxis(filter, place.Way[1], true);
+  const CubicWeights z = WeighAxis(filter, place.Way[2], false);
+  const CubicWeights derivedZ = WeighAxis(filter, place.Way[2], true);
+  const int base = static_cast<int>(readRow(1, 1) >> 8 & 0xffu) * parts.Total;
+  const float baseSum = ShiftWhole(parts.Shift + base);
+  const float noSlope = ShiftWhole(derivedParts.Shift);
+  float sums[3] = { 0.0f, 0.0f, 0.0f };
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+  for (int tapZ = 0; tapZ < 4; ++tapZ)
+  {
+    float alongX = 0.0f;
+    float alongY = 0.0f;
+    float slice = 0.0f;
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+    for (int tapY = 0; tapY < 4; ++tapY)
+    {
+      const std::uint32_t bytes = readRow(tapY, tapZ);
+      const float row = ShiftWhole(AddByteRow(x, bytes, parts.Shift)) - baseSum;
+      alongX +=
+        y.Taps[tapY] * (ShiftWhole(AddByteRow(derivedX, bytes, derivedParts.Shift)) - noSlope);
+      alongY += derivedY.Taps[tapY] * row;
+      slice += y.Taps[tapY] * row;
+    }
+    sums[0] += z.Taps[tapZ] * alongX;
+    sums[1] += z.Taps[tapZ] * alongY;
+    sums[2] += derivedZ.Taps[tapZ] * slice;
+  }
+  slopes[0] = sums[0] / derivedParts.One;
+  slopes[1] = sums[1] / parts.One;
+  slopes[2] = sums[2] / parts.One;
+}
+
 /// Words of a box, from one of its voxels on.
 struct BoxWords
 {
@@ -239,6 +285,24 @@ struct ByteRows
   {
     const BoxWords words{ this->Cells + box.Find(place.Low), box.CountSliceCells() };
     return SumByteRows(filter, place, derivedAxis, [&](int y, int z) { return words(0, y, z); });
+  }
+
+  /// Derivatives along the stored axes.
+  STRIDER_HOST_DEVICE void SumSlopes(ReconstructionFilter filter, const VoxelBox& box,
+    const CubicPlace& place, float (&slopes)[3]) const
+  {
+    const BoxWords words{ this->Cells + box.Find(place.Low), box.CountSliceCells() };
+    SumByteSlopes(
+      filter, place, [&](int y, int z) { return words(0, y, z); }, slopes);
+  }
+
+  template <typename Fetch>
+  STRIDER_HOST_DEVICE static void SumSlopesFetched(
+    ReconstructionFilter filter, const CubicPlace& place, const Fetch& fetch, float (&slopes)[3])
+  {
+    const FetchedWords<Fetch> words{ fetch, { place.Low[0], place.Low[1], place.Low[2] } };
+    SumByteSlopes(
+      filter, place, [&](int y, int z) { return words(0, y, z); }, slopes);
   }
 
   /// The same of voxels that fetch(x, y, z) gives.

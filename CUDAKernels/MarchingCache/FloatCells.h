@@ -79,6 +79,14 @@ struct FloatCells
       [&](int x, int y, int z) { return first[x + VoxelBox::RowCells * y + slice * z]; }, slopes);
   }
 
+  template <typename Fetch>
+  STRIDER_HOST_DEVICE static void SumSlopesFetched(
+    ReconstructionFilter filter, const CubicPlace& place, const Fetch& fetch, Texel (&slopes)[3])
+  {
+    SumCubicSlopes<1>(
+      filter, place, [&](int x, int y, int z) { return FetchTap(fetch, place, x, y, z); }, slopes);
+  }
+
   /// The same as Sum of voxels that fetch(x, y, z) gives.
   template <typename Fetch>
   STRIDER_HOST_DEVICE static Texel SumFetched(

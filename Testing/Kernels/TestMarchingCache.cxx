@@ -357,6 +357,37 @@ TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
   }
 }
 
+TEST(MarchingCache, SlopesOfBytesAreThoseOfEachAxis)
+{
+  std::mt19937 random(14);
+  std::uniform_real_distribution<float> coordinate(-1.0f, 28.0f);
+  const TexelVolume volume = MakeTexels({ 27, 25, 26 }, random);
+  for (const ReconstructionFilter filter :
+    { ReconstructionFilter::CatmullRom, ReconstructionFilter::CubicBSpline })
+  {
+    for (int trial = 0; trial < 200; ++trial)
+    {
+      const CubicPlace place =
+        FindCubicPlace({ coordinate(random), coordinate(random), coordinate(random) });
+      float bytes[3];
+      float texels[3];
+      ByteRows::SumSlopesFetched(filter, place, volume, bytes);
+      FloatCells<float>::SumSlopesFetched(filter, place, volume, texels);
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        EXPECT_NEAR(bytes[axis], ByteRows::SumFetched(filter, place, volume, axis), 1e-3f);
+        // See SumByteRows.
+        EXPECT_NEAR(bytes[axis], 255.0f * texels[axis], 255.0f * 3.0f / 8192.0f * 25.0f / 16.0f);
+      }
+      ByteRows::SumSlopesFetched(
+        filter, place, [](float, float, float) { return 0.6f; }, bytes);
+      EXPECT_EQ(bytes[0], 0.0f);
+      EXPECT_EQ(bytes[1], 0.0f);
+      EXPECT_EQ(bytes[2], 0.0f);
+    }
+  }
+}
+
 /// Rows of bytes that push sums of weights as far as they go: no sum leaves the numbers that are exact.
 TEST(MarchingCache, ExtremeBytesStayExact)
 {
