@@ -150,8 +150,8 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   task.NeedsScene = !task.IsFiltered && NeedsScene(source, request);
   task.Execution = task.IsCompressed || !NeedsTexture(request)
     ? ChooseTextureExecution(request)
-    : ChooseExecution(request, task.IsFiltered || IsLitFilterAlone(source, request),
-        this->FindCells(request), OrderView(view, this->Volume.GetOrder()), task.ExecutionReason);
+    : ChooseExecution(request, FindFilterCosts(source, request), this->FindCells(),
+        OrderView(view, this->Volume.GetOrder()), task.ExecutionReason);
   const bool isShared = task.NeedsScene && task.Execution == FilterExecution::MarchingCache;
   task.IsLitFiltered = isShared && IsLitFilterAlone(source, request);
   task.IsBoxScene = isShared && !task.IsLitFiltered;

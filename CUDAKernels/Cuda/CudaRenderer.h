@@ -91,7 +91,7 @@ private:
   /// What the rays of a scene read that share voxels.
   static void PlanBoxes(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   /// What warps keep of the volume for a filter of one component.
-  BoxCells FindCells(const RenderRequest& request) const;
+  BoxCells FindCells() const;
   /// What the rays of a wide filter read.
   FilteredVoxels MakeFilteredVoxels(const RenderRequest& request, const FrameTask& task) const;
   /// With what rounded weights add to values and slopes.

@@ -168,13 +168,10 @@ void CudaRenderer::PlanBoxes(
     source.Volume.Components > 1 ? 2 * SceneBoxBytes : SceneBoxBytes };
 }
 
-BoxCells CudaRenderer::FindCells(const RenderRequest& request) const
+BoxCells CudaRenderer::FindCells() const
 {
   BoxCells cells;
-  const bool isEnhanced = request.Filters.Enhancement != EnhancementFilter::None;
   cells.AreBytes = SizeOf(this->Volume.GetView().Type) == 1;
-  cells.Bytes =
-    isEnhanced && FindRadius(request.Filters.EnhancementSize) > 1 ? WideBoxBytes : BoxBytes;
   return cells;
 }
 
@@ -184,7 +181,7 @@ FilteredVoxels CudaRenderer::MakeFilteredVoxels(
   const VolumeView& volume = this->Volume.GetView();
   FilteredVoxels filtered{ request.Filter, task.Execution,
     task.Rays.Voxels.Order.Permute(FindLastVoxel(volume)), {} };
-  filtered.Cells = this->FindCells(request);
+  filtered.Cells = this->FindCells();
   filtered.IsLit = task.IsLitFiltered;
   filtered.Enhancement = request.Filters.Enhancement;
   if (filtered.Enhancement != EnhancementFilter::None)

@@ -4,6 +4,7 @@
 #ifndef Strider_MarchingCache_ChooseExecution_h
 #define Strider_MarchingCache_ChooseExecution_h
 
+#include "Compositing/NeedsScene.h"
 #include "MarchingCache/PredictBox.h"
 #include "Sampling/CubicWeights.h"
 #include "Sampling/EnhanceSample.h"
@@ -31,19 +32,34 @@ inline ReconstructionFilter FindTextureFilter(
     : filter;
 }
 
-/// Relative times of a sample, fitted to what an H200 takes (filters-noise-256-*.json): by texture units, and by a marching cache with what
-/// it fetches.
+/// Relative times of a sample, fitted to what an H200 takes: by texture units, and by a marching cache with what it fetches.
 struct FilterCosts
 {
-  static constexpr double Trick = 116.0;
-  static constexpr double Fetches = 475.0;
-  static constexpr double BoxOfBytes = 45.0;
-  static constexpr double BoxOfTexels = 65.0;
-  static constexpr double BoxVoxel = 16.0; ///< for each voxel that is fetched for a sample
-  /// Enhanced samples: voxels to fetch, as a share of the neighbours, up to which a box pays. Where it was measured
-  /// (filters-engine-orbit-h200.json) they are 7% at most, and all six are faster with a box.
-  static constexpr double MostEnhanced = 0.1;
+  double Trick;
+  double Fetches;
+  double BoxOfBytes;
+  double BoxOfTexels;
 };
+
+/// See filters-noise-256-*.json.
+constexpr FilterCosts UnlitCosts{ 116.0, 475.0, 45.0, 65.0 };
+
+/// Of samples half of which are visible, so that their slopes are read, too; see filters-lit-*.json.
+constexpr FilterCosts LitCosts{ 720.0, 1130.0, 125.0, 145.0 };
+
+/// For each voxel that is fetched for a sample into a box.
+constexpr double BoxVoxelCost = 16.0;
+
+/// Enhanced samples: voxels to fetch, as a share of the neighbours, up to which a box pays.
+constexpr double MostEnhanced = 0.5;
+
+/// Null where it is not known what takes how long.
+inline const FilterCosts* FindFilterCosts(const SceneSource& source, const RenderRequest& request)
+{
+  return IsFilterAlone(source, request) ? &UnlitCosts
+    : IsLitFilterAlone(source, request) ? &LitCosts
+                                        : nullptr;
+}
 
 inline double CountNeighbours(int radius)
 {
@@ -51,9 +67,9 @@ inline double CountNeighbours(int radius)
   return side * side * side;
 }
 
-/// What is asked for, where it can be had; Automatic: what is predicted to be the fastest. `isAlone`: IsFilterAlone holds. `view`: by the
+/// What is asked for, where it can be had; Automatic: what is predicted to be the fastest. `costs`: of FindFilterCosts. `view`: by the
 /// stored axes. `reason`: what Automatic goes by.
-inline FilterExecution ChooseExecution(const RenderRequest& request, bool isAlone,
+inline FilterExecution ChooseExecution(const RenderRequest& request, const FilterCosts* costs,
   const BoxCells& cells, const ViewGeometry& view, std::string& reason)
 {
   reason.clear();
@@ -66,7 +82,7 @@ inline FilterExecution ChooseExecution(const RenderRequest& request, bool isAlon
   {
     return texture;
   }
-  if (!isAlone)
+  if (!costs)
   {
     reason = "automatic";
     return texture;
@@ -74,12 +90,11 @@ inline FilterExecution ChooseExecution(const RenderRequest& request, bool isAlon
   const int radius = FindRadius(request.Filters.EnhancementSize);
   const bool isEnhanced = request.Filters.Enhancement != EnhancementFilter::None;
   const PredictedBox box = PredictBox(view, isEnhanced ? radius : 1, cells);
-  const double cost = (cells.AreBytes ? FilterCosts::BoxOfBytes : FilterCosts::BoxOfTexels) +
-    FilterCosts::BoxVoxel * box.Fetched;
-  const double best =
-    texture == FilterExecution::TextureTrick ? FilterCosts::Trick : FilterCosts::Fetches;
+  const double cost =
+    (cells.AreBytes ? costs->BoxOfBytes : costs->BoxOfTexels) + BoxVoxelCost * box.Fetched;
+  const double best = texture == FilterExecution::TextureTrick ? costs->Trick : costs->Fetches;
   const bool isFaster = box.Samples > 0 &&
-    (isEnhanced ? box.Fetched < FilterCosts::MostEnhanced * CountNeighbours(radius) : cost < best);
+    (isEnhanced ? box.Fetched < MostEnhanced * CountNeighbours(radius) : cost < best);
   reason = isFaster ? "automatic: rays share voxels" : "automatic: rays share few voxels";
   return isFaster ? FilterExecution::MarchingCache : texture;
 }

@@ -20,13 +20,14 @@ ViewGeometry LookAlongZ(double voxelsPerPixel)
   return view;
 }
 
-FilterExecution Choose(const RenderRequest& request, double voxelsPerPixel, bool isAlone = true)
+FilterExecution Choose(
+  const RenderRequest& request, double voxelsPerPixel, const FilterCosts* costs = &UnlitCosts)
 {
   std::string reason;
   BoxCells cells;
   cells.AreBytes = true;
   const FilterExecution chosen =
-    ChooseExecution(request, isAlone, cells, LookAlongZ(voxelsPerPixel), reason);
+    ChooseExecution(request, costs, cells, LookAlongZ(voxelsPerPixel), reason);
   EXPECT_EQ(reason.empty(), request.How.Execution != FilterExecution::Automatic);
   return chosen;
 }
@@ -66,8 +67,8 @@ TEST(FilterExecution, IsACacheWhereRaysShareVoxels)
   EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 0.25), Cache);
   EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 1.0), Cache);
   EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 8.0), Fetches);
-  EXPECT_EQ(Choose(Ask(Spline, Automatic), 0.25, false), Trick);
-  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 0.25, false), Fetches);
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 0.25, nullptr), Trick);
+  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 0.25, nullptr), Fetches);
 }
 
 TEST(FilterExecution, EnhancementsShareTheirNeighbours)
@@ -80,6 +81,30 @@ TEST(FilterExecution, EnhancementsShareTheirNeighbours)
     EXPECT_EQ(Choose(request, 0.25), Cache) << size;
     EXPECT_EQ(Choose(request, 8.0), Fetches) << size;
   }
+}
+
+/// Light reads the voxels of a sample again: a box pays farther away.
+TEST(FilterExecution, LightSharesVoxelsForLonger)
+{
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.4), Trick);
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.4, &LitCosts), Cache);
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 8.0, &LitCosts), Trick);
+  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 8.0, &LitCosts), Fetches);
+}
+
+TEST(FilterExecution, CostsAreThoseOfTheLook)
+{
+  VolumeView volume;
+  volume.Dimensions = { 8, 8, 8 };
+  volume.Components = 1;
+  const std::vector<TransferFunctions> functions(1);
+  const SceneSource source{ volume, functions, functions, nullptr, nullptr, nullptr, 0 };
+  RenderRequest request = Ask(Spline, Automatic);
+  EXPECT_EQ(FindFilterCosts(source, request), &UnlitCosts);
+  request.Look.IsShaded[0] = true;
+  EXPECT_EQ(FindFilterCosts(source, request), &LitCosts);
+  request.Look.Blend = BlendMode::MaximumIntensity;
+  EXPECT_EQ(FindFilterCosts(source, request), nullptr);
 }
 
 /// 8x4 pixels of a quarter of a voxel, 8 samples, and the voxels around.
