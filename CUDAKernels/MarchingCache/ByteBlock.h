@@ -46,6 +46,44 @@ STRIDER_HOST_DEVICE int AddBytes(std::uint32_t word, std::uint32_t ones, int sum
 #endif
 }
 
+/// Texels are fractions of 255.
+constexpr float BytesOfTexel = 255.0f;
+
+STRIDER_HOST_DEVICE unsigned char FindByte(float texel)
+{
+  // The lower bits of such a float are the nearest whole number.
+  const float shifted = texel * BytesOfTexel + 8388608.0f;
+#if defined(__CUDA_ARCH__)
+  return static_cast<unsigned char>(__float_as_int(shifted));
+#else
+  return static_cast<unsigned char>(shifted - 8388608.0f);
+#endif
+}
+
+/// Words of bytes that fetch(x, y, z) gives as texels.
+template <typename Fetch>
+struct FetchedWords
+{
+  const Fetch& FetchVoxel;
+  int First[3];
+
+  STRIDER_HOST_DEVICE unsigned char ReadByte(int x, int y, int z) const
+  {
+    return FindByte(this->FetchVoxel(static_cast<float>(this->First[0] + x),
+      static_cast<float>(this->First[1] + y), static_cast<float>(this->First[2] + z)));
+  }
+
+  STRIDER_HOST_DEVICE std::uint32_t operator()(int x, int y, int z) const
+  {
+    std::uint32_t word = 0;
+    for (int byte = 0; byte < 4; ++byte)
+    {
+      word |= static_cast<std::uint32_t>(this->ReadByte(x + byte, y, z)) << 8 * byte;
+    }
+    return word;
+  }
+};
+
 /// Voxels from one on: readWord(x, y, z) gives the four at x ... x + 3.
 template <typename ReadWord>
 struct ByteBlock
@@ -91,6 +129,19 @@ struct RowSums
       this->First = first == 0 ? AddBytes(word, 1u, this->First) : this->First;
     }
     this->Last = AddBytes(word, 1u << 8 * ((Count - 1) % 4), this->Last);
+  }
+
+  /// The same of bytes that come one by one: a word would be more work than what it saves.
+  template <int Count, typename Fetch>
+  STRIDER_HOST_DEVICE void AddRow(const ByteBlock<FetchedWords<Fetch>>& block, int y, int z)
+  {
+    for (int x = 0; x < Count; ++x)
+    {
+      const int byte = block.Words.ReadByte(x, y, z);
+      this->All += byte;
+      this->First += x == 0 ? byte : 0;
+      this->Last += x == Count - 1 ? byte : 0;
+    }
   }
 
   /// How much larger than so many bases each row is, of `rows` rows of which the last byte counts for `way` and the first for the rest.

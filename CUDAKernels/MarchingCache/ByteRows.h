@@ -180,40 +180,6 @@ struct ByteBoxTaps
   }
 };
 
-/// Texels are fractions of 255.
-constexpr float BytesOfTexel = 255.0f;
-
-STRIDER_HOST_DEVICE unsigned char FindByte(float texel)
-{
-  // The lower bits of such a float are the nearest whole number.
-  const float shifted = texel * BytesOfTexel + 8388608.0f;
-#if defined(__CUDA_ARCH__)
-  return static_cast<unsigned char>(__float_as_int(shifted));
-#else
-  return static_cast<unsigned char>(shifted - 8388608.0f);
-#endif
-}
-
-/// Words of bytes that fetch(x, y, z) gives as texels.
-template <typename Fetch>
-struct FetchedWords
-{
-  const Fetch& FetchVoxel;
-  int First[3];
-
-  STRIDER_HOST_DEVICE std::uint32_t operator()(int x, int y, int z) const
-  {
-    std::uint32_t word = 0;
-    for (int byte = 0; byte < 4; ++byte)
-    {
-      const float texel = this->FetchVoxel(static_cast<float>(this->First[0] + x + byte),
-        static_cast<float>(this->First[1] + y), static_cast<float>(this->First[2] + z));
-      word |= static_cast<std::uint32_t>(FindByte(texel)) << 8 * byte;
-    }
-    return word;
-  }
-};
-
 /// See FetchedTaps.
 template <typename Fetch>
 struct FetchedByteTaps

@@ -18,25 +18,47 @@ struct PredictedBox
   double Fetched = 64.0; ///< voxels for each sample of a ray
 };
 
-/// `view`: by the stored axes. `reach`: voxels that are read beyond the eight around a sample.
+/// Voxels that rays read for so many samples whose starts lie in a box of `span` voxels.
+inline double CountBoxVoxels(const ViewGeometry& view, const std::array<double, 3>& span,
+  int samples, int reach, VoxelBox& box)
+{
+  double count = 1.0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    // Whole voxels in the mean, one of them because rays begin anywhere.
+    const double extent =
+      span[axis] + (samples - 1.0) * std::abs(view.PerSample[axis]) + 2.0 + 2.0 * reach;
+    box.Size[axis] = static_cast<int>(std::min(extent + 0.5, 1e6));
+    count *= extent;
+  }
+  return count;
+}
+
+/// `view`: by the stored axes. `reach`: voxels that are read beyond the eight around a sample. As SampleNext chooses boxes: one for
+/// all, else some for rays that lie near each other.
 inline PredictedBox PredictBox(const ViewGeometry& view, int reach, const BoxCells& cells)
 {
+  std::array<double, 3> span{};
+  std::array<double, 3> nearSpan{};
+  double rays = WarpLanes;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    span[axis] = 7.0 * std::abs(view.PerPixelAcross[axis]) + 3.0 * std::abs(view.PerPixelUp[axis]);
+    nearSpan[axis] = std::min<double>(span[axis], BundleReach);
+    rays *= span[axis] > 0.0 ? nearSpan[axis] / span[axis] : 1.0;
+  }
+  VoxelBox box{};
+  const double whole = CountBoxVoxels(view, span, MostBoxSamples, reach, box);
+  if (box.Fits(cells.CountCells()))
+  {
+    return { MostBoxSamples, whole / (WarpLanes * MostBoxSamples) };
+  }
   for (int samples = MostBoxSamples; samples > 0; samples /= 2)
   {
-    double count = 1.0;
-    VoxelBox box{};
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      // Whole voxels in the mean, one of them because rays begin anywhere.
-      const double extent = 7.0 * std::abs(view.PerPixelAcross[axis]) +
-        3.0 * std::abs(view.PerPixelUp[axis]) + (samples - 1.0) * std::abs(view.PerSample[axis]) +
-        2.0 + 2.0 * reach;
-      box.Size[axis] = static_cast<int>(std::min(extent + 0.5, 1e6));
-      count *= extent;
-    }
+    const double count = CountBoxVoxels(view, nearSpan, samples, reach, box);
     if (box.Fits(cells.CountCells()))
     {
-      return { samples, count / (32.0 * samples) };
+      return { samples, count / (std::max(rays, 1.0) * samples) };
     }
   }
   return {};

@@ -314,6 +314,7 @@ TEST_P(CudaSlabScenes, AreThoseOfTextures)
       RenderRequest request = scene.Request;
       request.MatchVTK = matchesVTK;
       request.Filter = filter;
+      request.How.Execution = FilterExecution::TextureTrick; // as slabs are read
       SCOPED_TRACE(
         "filter " + std::to_string(static_cast<int>(filter)) + (matchesVTK ? ", MatchVTK" : ""));
       this->ExpectSameScene(request);
