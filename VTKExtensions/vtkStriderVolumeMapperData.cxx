@@ -105,7 +105,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   {
     this->FallBackToCPU(STRIDER_FAILURE(Strider::StatusCode::OutOfMemory,
       "its scalars need " + ToMebibytes(needed) +
-        ", MaxMemoryInBytes and MaxMemoryFraction allow " + ToMebibytes(limit)));
+        ", its memory limit (MaxMemoryInBytes and its fraction) is " + ToMebibytes(limit)));
   }
   if (!part.Input.TakeChange())
   {

@@ -47,6 +47,8 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   // By whom.
   to->SetBackend(from->GetBackend());
   to->SetDeviceIndex(from->GetDeviceIndex());
+  to->SetMaxMemoryInBytes(from->GetMaxMemoryInBytes());
+  to->SetMaxMemoryFraction(from->GetMaxMemoryFraction());
   to->SetUseInterop(from->GetUseInterop());
   to->SetCountSamples(from->GetCountSamples());
   to->SetBlockShapeMode(from->GetBlockShapeMode());

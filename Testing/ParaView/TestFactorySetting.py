@@ -15,7 +15,7 @@ scene.load_plugin()
 # What ParaView's window does for a plugin that brings settings.
 vtkSMParaViewPipelineController().UpdateSettingsProxies(servermanager.ActiveConnection.Session)
 settings = simple.GetSettingsProxy("StriderSettings")
-assert settings.OverrideGPUMapper == 0, settings.OverrideGPUMapper
+assert settings.RenderVolumeWithStrider == 0, settings.RenderVolumeWithStrider
 
 
 def made_by_name():
@@ -40,11 +40,11 @@ strider = show("Strider Volume")
 stock = show("Volume")
 assert made_by_name() == "vtkOpenGLGPUVolumeRayCastMapper", made_by_name()
 
-settings.OverrideGPUMapper = 1
+settings.RenderVolumeWithStrider = 1
 assert made_by_name() == "vtkStriderVolumeMapper", made_by_name()
 overridden = show("Volume")
 
-settings.OverrideGPUMapper = 0
+settings.RenderVolumeWithStrider = 0
 assert made_by_name() == "vtkOpenGLGPUVolumeRayCastMapper", made_by_name()
 again = show("Volume")
 
