@@ -8,7 +8,7 @@ TestSoak.py [FRAMES] [SEED]
 import random
 import sys
 
-from vtkmodules.vtkCommonCore import vtkCommand, vtkUnsignedCharArray, VTK_FLOAT, VTK_SHORT, VTK_STRING, VTK_UNSIGNED_CHAR
+from vtkmodules.vtkCommonCore import vtkCommand, vtkUnsignedCharArray, vtkVersion, VTK_FLOAT, VTK_SHORT, VTK_STRING, VTK_UNSIGNED_CHAR
 from vtkmodules.vtkCommonDataModel import vtkPiecewiseFunction
 from vtkmodules.vtkImagingCore import vtkImageCast, vtkRTAnalyticSource
 from vtkmodules.vtkRenderingCore import vtkColorTransferFunction, vtkRenderer, vtkRenderWindow, vtkVolume
@@ -29,6 +29,8 @@ SETTINGS = {
     "SetEarlyTerminationOpacity": (0.996, 0.5, 1.0), "SetUseJittering": (False, True),
     "SetBlendMode": (0, 1, 2, 3, 4), "SetCropping": (False, True), "SetComputeNormalFromOpacity": (False, True),
 }
+if (vtkVersion.GetVTKMajorVersion(), vtkVersion.GetVTKMinorVersion()) < (9, 2):
+    del SETTINGS["SetComputeNormalFromOpacity"]  # 9.2 brought it
 SIZES = ((64, 48), (33, 57), (1, 1), (101, 20))
 
 

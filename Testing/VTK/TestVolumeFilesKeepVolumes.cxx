@@ -10,6 +10,8 @@
 #include "vtkSOADataArrayTemplate.h"
 #include "vtkStreamingDemandDrivenPipeline.h"
 
+#include <algorithm>
+
 using namespace StriderTesting;
 
 namespace

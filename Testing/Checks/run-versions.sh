@@ -1,0 +1,138 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+# Builds and tests this tree on other releases of Debian, each in a chroot, and writes what came out of it into
+# Testing/Benchmarks/Results/versions.md and versions.json.
+set -Eeuo pipefail
+
+usage() {
+  cat <<'END'
+usage: strider versions [VERSION ...]
+  bookworm-vtk     VTK 9.1, without ParaView
+  trixie-vtk       VTK 9.3, without ParaView
+  forky-vtk        VTK 9.5 or newer, without ParaView
+  trixie-paraview  ParaView 5.13, with CUDA where there is a toolkit in /usr/local/cuda
+  forky-paraview   ParaView 6.1
+All of them where none is named. Needs root and debootstrap. Roots and builds stay in build/versions (or in the folder
+STRIDER_VERSIONS_DIR names): 5 GB each, a few minutes to make, and the next run starts from them.
+END
+}
+
+tree=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
+results="$tree/Testing/Benchmarks/Results"
+folder=${STRIDER_VERSIONS_DIR:-$tree/build/versions}
+mirror=${STRIDER_VERSIONS_MIRROR:-http://deb.debian.org/debian}
+# Real volumes for the tests, as CMake's STRIDER_DATA_DIR.
+data=${STRIDER_DATA_DIR:-$tree/../shared/data}
+
+fail() {
+  printf 'strider: %s\n' "$*" >&2
+  exit 1
+}
+
+# Building and testing, and what the package files of VTK and ParaView look for without depending on it.
+packages=(
+  g++ cmake ninja-build ccache iproute2 xvfb xauth libgl1-mesa-dri libtbb-dev libgtest-dev libcli11-dev
+  nlohmann-json3-dev python3-dev python3-numpy
+  libboost-dev libdouble-conversion-dev libeigen3-dev libexpat1-dev libfreetype-dev libgl-dev libgl2ps-dev libglew-dev
+  libhdf5-openmpi-dev libjpeg-dev libjsoncpp-dev liblz4-dev liblzma-dev libnetcdf-dev libogg-dev libopengl-dev
+  libopenmpi-dev libpng-dev libproj-dev libsqlite3-dev libtheora-dev libtiff-dev libutfcpp-dev libx11-dev libxcursor-dev
+  libxml2-dev mpi-default-bin zlib1g-dev)
+qt5=(qtbase5-dev libqt5opengl5-dev libqt5svg5-dev qttools5-dev qtxmlpatterns5-dev-tools)
+qt6=(qt6-base-dev qt6-5compat-dev qt6-svg-dev qt6-svg-plugins qt6-tools-dev xsltproc)
+vtk=(libvtk9-dev libvtk9-qt-dev python3-vtk9)
+paraview=(paraview-dev python3-paraview mricron-data)
+
+# enter NETWORK VERSION COMMAND...: runs the command in the chroot, with the tree on /src and the build on /build, in
+# namespaces of its own: mounts and processes end with it. NETWORK is host, or none: loopback alone, which keeps X servers
+# and servers of ParaView away from those of other programs.
+enter() {
+  local network=$1 root=$folder/$2/root build=$folder/$2/build isolated=()
+  [[ $network == host ]] || isolated=(--net)
+  shift 2
+  mkdir -p "$build" "$folder/ccache" "$root"/{src,build,data,ccache,usr/local/cuda}
+  # shellcheck disable=SC2016 # the inner shell expands it
+  unshare --mount --propagation private --pid --fork --kill-child "${isolated[@]}" bash -euc '
+    network=$1 root=$2 build=$3 tree=$4 data=$5 ccache=$6
+    shift 6
+    mount -t proc proc "$root/proc"
+    mount --rbind /dev "$root/dev"
+    mount -t tmpfs -o mode=1777 shm "$root/dev/shm"
+    mount -o bind,ro /sys "$root/sys"
+    mount -o bind,ro "$tree" "$root/src"
+    mount --bind "$build" "$root/build"
+    mount --bind "$ccache" "$root/ccache"
+    if [[ -d $data ]]; then mount -o bind,ro "$data" "$root/data"; fi
+    if [[ -d /usr/local/cuda ]]; then mount -o bind,ro "$(realpath /usr/local/cuda)" "$root/usr/local/cuda"; fi
+    if [[ $network == none ]]; then chroot "$root" ip link set lo up; fi
+    # Open MPI: as root, and more processes than cores.
+    exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
+      CCACHE_DIR=/ccache DEBIAN_FRONTEND=noninteractive PRTE_ALLOW_RUN_AS_ROOT=1 PRTE_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
+      PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe OMPI_ALLOW_RUN_AS_ROOT=1 \
+      OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ${http_proxy:+http_proxy="$http_proxy"} \
+      ${https_proxy:+https_proxy="$https_proxy"} chroot "$root" "$@"
+  ' enter "$network" "$root" "$build" "$tree" "$data" "$folder/ccache" "$@"
+}
+
+# make_root VERSION PACKAGE...
+make_root() {
+  local version=$1 release=${1%-*} root=$folder/$1/root script
+  shift
+  if [[ ! -e $root/etc/strider-made ]]; then
+    rm -rf --one-file-system "$root"
+    mkdir -p "$root"
+    script=/usr/share/debootstrap/scripts/$release
+    [[ -e $script ]] || script=/usr/share/debootstrap/scripts/sid # a release that is newer than this debootstrap
+    debootstrap --variant=minbase "$release" "$root" "$mirror" "$script"
+    touch "$root/etc/strider-made"
+  fi
+  cp -L /etc/resolv.conf "$root/etc/resolv.conf"
+  enter host "$version" apt-get -q update
+  enter host "$version" apt-get -q -y --no-install-recommends install "$@"
+  # Debian 13 and newer have VTK's modules for Python under names with a tag (.cpython-313-x86_64-linux-gnu.so), while its
+  # package files look for them without.
+  # shellcheck disable=SC2016 # the inner shell expands it
+  enter host "$version" find /usr/lib -path '*/dist-packages/*' -name '*.cpython-*.so' -exec sh -c '
+    for file; do [ -e "${file%%.cpython-*}.so" ] || ln -s "${file##*/}" "${file%%.cpython-*}.so"; done' sh {} +
+}
+
+# test_version VERSION: its line of the tables.
+test_version() {
+  local version=$1 log=$folder/$1/log cuda=OFF wanted=("${packages[@]}") status=0
+  case $version in
+    bookworm-vtk | trixie-vtk) wanted+=("${vtk[@]}" "${qt5[@]}") ;;
+    forky-vtk) wanted+=("${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
+    trixie-paraview) cuda=ON && wanted+=("${paraview[@]}" "${qt6[@]}") ;;
+    # CUDA 13.0 takes neither the compiler nor the C library of forky.
+    forky-paraview) wanted+=("${paraview[@]}" "${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
+    *) usage >&2 && exit 2 ;;
+  esac
+  mkdir -p "$log"
+  echo "strider: $version: packages"
+  make_root "$version" "${wanted[@]}" >"$log/root" 2>&1
+  echo "strider: $version: build"
+  enter host "$version" cmake -S /src -B /build -G Ninja -DCMAKE_BUILD_TYPE=Release -DSTRIDER_DATA_DIR=/data \
+    -DSTRIDER_ENABLE_CUDA=$cuda -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache \
+    >"$log/configure" 2>&1
+  enter host "$version" cmake --build /build >"$log/build" 2>&1
+  echo "strider: $version: tests"
+  enter none "$version" ctest --test-dir /build --output-on-failure --no-tests=error >"$log/test" 2>&1 || status=$?
+  grep -q 'tests passed, .* out of' "$log/test" || fail "$version: ctest ended with $status: $log/test"
+  # shellcheck disable=SC2016 # the inner shell and dpkg-query expand it
+  enter none "$version" sh -c 'echo "debian $(cat /etc/debian_version)"; echo "compiler $(c++ -dumpfullversion)"
+    dpkg-query -W -f "\${Package} \${Version}\n" qtbase5-dev qt6-base-dev 2>/dev/null || true' >"$log/packages"
+  python3 "$tree/Testing/Checks/WriteVersions.py" "$results" "$version" "$log" \
+    "$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)" ||
+    failed=1
+}
+
+failed=0
+trap 'echo "strider: $version: the newest file in $folder/$version/log says what went wrong" >&2' ERR
+[[ ${1:-} != -* ]] || { usage; exit; }
+((EUID == 0)) || fail 'versions needs root, for chroots'
+command -v debootstrap >/dev/null || fail 'versions needs debootstrap (apt-get install debootstrap)'
+(($#)) || set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview
+for version; do
+  test_version "$version"
+done
+exit $failed
