@@ -3,10 +3,9 @@
 // Rays of a warp that share boxes of voxels sample what each of them would alone, bit by bit, however they lie and however little fits
 // into a box; their lanes stay together.
 #include "EmulatedWarp.h"
+#include "TexelVolume.h"
 
 #include "MarchingCache/SampleInBox.h"
-#include "MarchingCache/SumSmoothSlopes.h"
-#include "Shading/ReadGradient.h"
 
 #include <gtest/gtest.h>
 
@@ -19,71 +18,6 @@ namespace
 {
 
 constexpr int Batch = 8;
-
-/// Texels of a volume of random values, the last of which are repeated beyond its borders.
-struct TexelVolume
-{
-  std::array<int, 3> Dimensions;
-  std::vector<float> Texels;
-
-  float operator()(float x, float y, float z) const
-  {
-    const auto limit = [](float voxel, int count) {
-      return std::min(std::max(static_cast<int>(voxel), 0), count - 1);
-    };
-    const std::size_t row = static_cast<std::size_t>(limit(z, this->Dimensions[2])) *
-        static_cast<std::size_t>(this->Dimensions[1]) +
-      static_cast<std::size_t>(limit(y, this->Dimensions[1]));
-    return this->Texels[row * static_cast<std::size_t>(this->Dimensions[0]) +
-      static_cast<std::size_t>(limit(x, this->Dimensions[0]))];
-  }
-
-  double Find(ReconstructionFilter filter, Vector3 point) const
-  {
-    const double places[3] = { point.X, point.Y, point.Z };
-    int low[3];
-    double weights[3][4];
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      const double place = std::clamp(places[axis], 0.0, this->Dimensions[axis] - 1.0);
-      const double floor = std::floor(place);
-      const double f = place - floor;
-      low[axis] = static_cast<int>(floor) - 1;
-      const bool isSpline = filter == ReconstructionFilter::CubicBSpline;
-      weights[axis][0] =
-        isSpline ? (1 - f) * (1 - f) * (1 - f) / 6 : (-f * f * f + 2 * f * f - f) / 2;
-      weights[axis][1] =
-        isSpline ? (3 * f * f * f - 6 * f * f + 4) / 6 : (3 * f * f * f - 5 * f * f + 2) / 2;
-      weights[axis][2] = isSpline ? (-3 * f * f * f + 3 * f * f + 3 * f + 1) / 6
-                                  : (-3 * f * f * f + 4 * f * f + f) / 2;
-      weights[axis][3] = isSpline ? f * f * f / 6 : (f * f * f - f * f) / 2;
-    }
-    double sum = 0.0;
-    for (int tap = 0; tap < 64; ++tap)
-    {
-      const int x = tap % 4;
-      const int y = tap / 4 % 4;
-      const int z = tap / 16;
-      sum += weights[0][x] * weights[1][y] * weights[2][z] *
-        static_cast<double>((*this)(static_cast<float>(low[0] + x), static_cast<float>(low[1] + y),
-          static_cast<float>(low[2] + z)));
-    }
-    return sum;
-  }
-};
-
-TexelVolume MakeTexels(const std::array<int, 3>& dimensions, std::mt19937& random)
-{
-  TexelVolume volume{ dimensions, {} };
-  volume.Texels.resize(static_cast<std::size_t>(dimensions[0]) * dimensions[1] *
-    static_cast<std::size_t>(dimensions[2]));
-  std::uniform_int_distribution<int> byte(0, 255);
-  for (float& texel : volume.Texels)
-  {
-    texel = static_cast<float>(byte(random)) / 255.0f;
-  }
-  return volume;
-}
 
 /// What the lanes of a warp want.
 struct WarpRays
@@ -301,32 +235,6 @@ TEST(MarchingCache, NeighboursAreThoseOfTheDefinition)
   ExpectNeighboursOfTheDefinition<ByteRows>();
 }
 
-TEST(MarchingCache, SmoothSlopesAreThoseOfTheDefinition)
-{
-  std::mt19937 random(13);
-  std::uniform_real_distribution<float> coordinate(-1.0f, 28.0f);
-  const TexelVolume volume = MakeTexels({ 27, 25, 26 }, random);
-  const FetchedTaps<TexelVolume> taps{ volume };
-  SceneLight light{};
-  light.GradientStep = { 1.0f, 1.0f, 1.0f };
-  const auto read = [&](Vector3 place) { return SumLinear<float>(taps, place); };
-  const auto equal = [](float, float, float) { return 0.7f; };
-  for (int trial = 0; trial < 200; ++trial)
-  {
-    const Vector3 place{ coordinate(random), coordinate(random), coordinate(random) };
-    float slopes[3];
-    SumSmoothSlopes(taps, place, slopes);
-    const Vector3 expected = DifferentiateSmoothly(light, place, read);
-    EXPECT_NEAR(slopes[0], expected.X, 1e-6f);
-    EXPECT_NEAR(slopes[1], expected.Y, 1e-6f);
-    EXPECT_NEAR(slopes[2], expected.Z, 1e-6f);
-    SumSmoothSlopes(FloatCells<float>::FindFetchedTaps(equal), place, slopes);
-    EXPECT_EQ(slopes[0], 0.0f);
-    EXPECT_EQ(slopes[1], 0.0f);
-    EXPECT_EQ(slopes[2], 0.0f);
-  }
-}
-
 TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
 {
   for (const int byte : { 0, 1, 77, 254, 255 })
@@ -353,37 +261,6 @@ TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
         EXPECT_EQ(
           ByteRows::SumFetched(ReconstructionFilter::CubicBSpline, place, fetch, axis), 0.0f);
       }
-    }
-  }
-}
-
-TEST(MarchingCache, SlopesOfBytesAreThoseOfEachAxis)
-{
-  std::mt19937 random(14);
-  std::uniform_real_distribution<float> coordinate(-1.0f, 28.0f);
-  const TexelVolume volume = MakeTexels({ 27, 25, 26 }, random);
-  for (const ReconstructionFilter filter :
-    { ReconstructionFilter::CatmullRom, ReconstructionFilter::CubicBSpline })
-  {
-    for (int trial = 0; trial < 200; ++trial)
-    {
-      const CubicPlace place =
-        FindCubicPlace({ coordinate(random), coordinate(random), coordinate(random) });
-      float bytes[3];
-      float texels[3];
-      ByteRows::SumSlopesFetched(filter, place, volume, bytes);
-      FloatCells<float>::SumSlopesFetched(filter, place, volume, texels);
-      for (int axis = 0; axis < 3; ++axis)
-      {
-        EXPECT_NEAR(bytes[axis], ByteRows::SumFetched(filter, place, volume, axis), 1e-3f);
-        // See SumByteRows.
-        EXPECT_NEAR(bytes[axis], 255.0f * texels[axis], 255.0f * 3.0f / 8192.0f * 25.0f / 16.0f);
-      }
-      ByteRows::SumSlopesFetched(
-        filter, place, [](float, float, float) { return 0.6f; }, bytes);
-      EXPECT_EQ(bytes[0], 0.0f);
-      EXPECT_EQ(bytes[1], 0.0f);
-      EXPECT_EQ(bytes[2], 0.0f);
     }
   }
 }
