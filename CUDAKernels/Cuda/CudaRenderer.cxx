@@ -126,6 +126,21 @@ Status CudaRenderer::CheckReady(const RenderRequest& request)
   return CheckRotationSettings(request.How);
 }
 
+FilterExecution CudaRenderer::ChooseExecution(
+  const RenderRequest& request, const ViewGeometry& view, FrameTask& task) const
+{
+  if (task.IsCompressed || !NeedsTexture(request))
+  {
+    return ChooseTextureExecution(request);
+  }
+  const SceneSource source = this->GetSource();
+  const ViewGeometry stored = OrderView(view, this->Volume.GetOrder());
+  return IsBilateralScene(source, request)
+    ? ChooseSceneExecution(request, stored, task.ExecutionReason)
+    : Strider::ChooseExecution(
+        request, FindFilterCosts(source, request), this->FindCells(), stored, task.ExecutionReason);
+}
+
 Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
 {
   if (!request.Together.empty())
@@ -148,10 +163,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   const SceneSource source = this->GetSource();
   task.IsFiltered = !task.IsCompressed && IsFilterAlone(source, request);
   task.NeedsScene = !task.IsFiltered && NeedsScene(source, request);
-  task.Execution = task.IsCompressed || !NeedsTexture(request)
-    ? ChooseTextureExecution(request)
-    : ChooseExecution(request, FindFilterCosts(source, request), this->FindCells(),
-        OrderView(view, this->Volume.GetOrder()), task.ExecutionReason);
+  task.Execution = this->ChooseExecution(request, view, task);
   const bool isShared = task.NeedsScene && task.Execution == FilterExecution::MarchingCache;
   task.IsLitFiltered = isShared && IsLitFilterAlone(source, request);
   task.IsBoxScene = isShared && !task.IsLitFiltered;
@@ -168,8 +180,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   {
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
       "cubic and enhancement filters read textures on a CUDA device, and there is no room for one "
-      "of "
-      "this volume");
+      "of this volume");
   }
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   if (task.NeedsScene)

@@ -92,6 +92,9 @@ private:
   static void PlanBoxes(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   /// What warps keep of the volume for a filter of one component.
   BoxCells FindCells() const;
+  /// Of a frame whose IsCompressed is known.
+  FilterExecution ChooseExecution(
+    const RenderRequest& request, const ViewGeometry& view, FrameTask& task) const;
   /// What the rays of a wide filter read.
   FilteredVoxels MakeFilteredVoxels(const RenderRequest& request, const FrameTask& task) const;
   /// With what rounded weights add to values and slopes.

@@ -53,6 +53,9 @@ constexpr double BoxVoxelCost = 16.0;
 /// Enhanced samples: voxels to fetch, as a share of the neighbours, up to which a box pays.
 constexpr double MostEnhanced = 0.5;
 
+/// Bilateral scenes: voxels to fetch for a sample up to which a box pays; see filters-lit-scene-zoom-u8-h200.json.
+constexpr double MostOfBilateralScene = 9.0;
+
 /// Null where it is not known what takes how long.
 inline const FilterCosts* FindFilterCosts(const SceneSource& source, const RenderRequest& request)
 {
@@ -97,6 +100,31 @@ inline FilterExecution ChooseExecution(const RenderRequest& request, const Filte
     (isEnhanced ? box.Fetched < MostEnhanced * CountNeighbours(radius) : cost < best);
   reason = isFaster ? "automatic: rays share voxels" : "automatic: rays share few voxels";
   return isFaster ? FilterExecution::MarchingCache : texture;
+}
+
+/// Bilateral means of one component in scenes that have no kernel of their own: with light, gradient opacity, cropping and so on.
+inline bool IsBilateralScene(const SceneSource& source, const RenderRequest& request)
+{
+  return request.Filters.Enhancement == EnhancementFilter::Bilateral &&
+    request.Filter == ReconstructionFilter::Linear && source.Volume.Components == 1 &&
+    !HasUnevenPoints(source.Volume) && !IsFilterAlone(source, request);
+}
+
+/// As ChooseExecution where IsBilateralScene holds.
+inline FilterExecution ChooseSceneExecution(
+  const RenderRequest& request, const ViewGeometry& view, std::string& reason)
+{
+  FilterExecution execution = ChooseExecution(request, nullptr, {}, view, reason);
+  if (request.How.Execution == FilterExecution::Automatic)
+  {
+    constexpr int gradient = 1; // voxels beyond the neighbours
+    const PredictedBox box = PredictBox(
+      view, FindRadius(request.Filters.EnhancementSize) + gradient, { false, 4, SceneBoxBytes });
+    const bool isFaster = box.Samples == MostBoxSamples && box.Fetched < MostOfBilateralScene;
+    reason = isFaster ? "automatic: rays share voxels" : "automatic: rays share few voxels";
+    execution = isFaster ? FilterExecution::MarchingCache : execution;
+  }
+  return execution;
 }
 
 } // namespace Strider

@@ -107,6 +107,32 @@ TEST(FilterExecution, CostsAreThoseOfTheLook)
   EXPECT_EQ(FindFilterCosts(source, request), nullptr);
 }
 
+TEST(FilterExecution, LitBilateralMeansShareVoxelsWhereTheViewIsNear)
+{
+  RenderRequest request = Ask(ReconstructionFilter::Linear, Automatic);
+  request.Filters.Enhancement = EnhancementFilter::Bilateral;
+  request.Look.IsShaded[0] = true;
+  VolumeView volume;
+  volume.Dimensions = { 8, 8, 8 };
+  volume.Components = 1;
+  const std::vector<TransferFunctions> functions(1);
+  const SceneSource source{ volume, functions, functions, nullptr, nullptr, nullptr, 0 };
+  EXPECT_TRUE(IsBilateralScene(source, request));
+  for (const int size : { 4, 6 }) // 8: no box is large enough
+  {
+    request.Filters.EnhancementSize = size;
+    std::string reason;
+    EXPECT_EQ(ChooseSceneExecution(request, LookAlongZ(0.25), reason), Cache) << size;
+    EXPECT_EQ(ChooseSceneExecution(request, LookAlongZ(2.0), reason), Fetches) << size;
+    EXPECT_FALSE(reason.empty());
+    request.How.Execution = Fetches;
+    EXPECT_EQ(ChooseSceneExecution(request, LookAlongZ(0.25), reason), Fetches) << size;
+    request.How.Execution = Automatic;
+  }
+  request.Look.IsShaded[0] = false;
+  EXPECT_FALSE(IsBilateralScene(source, request));
+}
+
 /// 8x4 pixels of a quarter of a voxel, 8 samples, and the voxels around.
 TEST(FilterExecution, BoxesArePredicted)
 {
