@@ -48,8 +48,8 @@ columns = ("debian", "paraview", "vtk", "qt", "compiler", "cuda", "passed", "ski
 lines = [
     "# Versions",
     "",
-    "What `./strider versions` found on other releases of Debian; versions.json holds the same. Without a GPU: the tests of",
-    "CUDA are among the skipped, and a version of CUDA says that its code compiles.",
+    "What `./strider versions` found on other releases of Debian; versions.json holds the same. The chroots see no GPU: the",
+    "tests of CUDA are among the skipped, and a version in the column cuda says that its code compiles.",
     "",
     "| version | " + " | ".join(columns) + " |",
     "|---" * (len(columns) + 1) + "|",

@@ -98,7 +98,8 @@ make_root() {
 
 # test_version VERSION: its line of the tables.
 test_version() {
-  local version=$1 log=$folder/$1/log cuda=OFF wanted=("${packages[@]}") status=0
+  local version=$1 log=$folder/$1/log cuda=OFF wanted=("${packages[@]}") status=0 commit
+  commit=$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
   case $version in
     bookworm-vtk | trixie-vtk) wanted+=("${vtk[@]}" "${qt5[@]}") ;;
     forky-vtk) wanted+=("${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
@@ -121,9 +122,7 @@ test_version() {
   # shellcheck disable=SC2016 # the inner shell and dpkg-query expand it
   enter none "$version" sh -c 'echo "debian $(cat /etc/debian_version)"; echo "compiler $(c++ -dumpfullversion)"
     dpkg-query -W -f "\${Package} \${Version}\n" qtbase5-dev qt6-base-dev 2>/dev/null || true' >"$log/packages"
-  python3 "$tree/Testing/Checks/WriteVersions.py" "$results" "$version" "$log" \
-    "$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)" ||
-    failed=1
+  python3 "$tree/Testing/Checks/WriteVersions.py" "$results" "$version" "$log" "$commit" || failed=1
 }
 
 failed=0

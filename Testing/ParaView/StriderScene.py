@@ -119,4 +119,6 @@ def messages():
             os.dup2(kept, 2)
             os.close(kept)
             capture_file.seek(0)
-            found += [line for line in capture_file if "ERR|" in line or "WARN|" in line]
+            # What Mesa says of the shader of VTK 9.6's own mapper is none of Strider's.
+            found += [line for line in capture_file
+                      if ("ERR|" in line or "WARN|" in line) and "`g_dataPos' used uninitialized" not in line]

@@ -36,6 +36,8 @@ def compare(title, source, array, settings=(), bound=1.5):
     display = scene.show_as_strider(source, view)
     assert "Strider Volume" in list(display.GetProperty("Representation").Available), title
     simple.ColorBy(display, array)
+    if display.LookupTable:
+        display.LookupTable.ApplyPreset("Cool to Warm", True)  # the default differs between versions, and with it the bounds
     display.RescaleTransferFunctionToDataRange()
     display.ScalarOpacityUnitDistance = 3.0
     display.StriderMatchVTK = 1
