@@ -110,7 +110,7 @@ struct ByteBlock
   }
 };
 
-/// Sums of bytes in rows, and of those at the rows' ends. Exact; 2^23 rows of eight bytes would be too many. As ShiftWhole wants them.
+/// Sums of bytes in rows, and of those at the rows' ends, as ShiftWhole wants them: exact below 2^23, which is 4112 rows of eight.
 struct RowSums
 {
   int All = 0x4b000000;

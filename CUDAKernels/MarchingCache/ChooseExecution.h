@@ -44,7 +44,8 @@ struct FilterCosts
 /// See filters-noise-256-*.json.
 constexpr FilterCosts UnlitCosts{ 116.0, 475.0, 45.0, 65.0 };
 
-/// Of samples half of which are visible, so that their slopes are read, too; see filters-lit-*.json.
+/// Of samples half of which are visible, so that their slopes are read, too: what textures cost is where boxes of bytes began to lose
+/// to them (filters-noise-256-zoom-u8-h200.json); BoxOfTexels is guessed from UnlitCosts.
 constexpr FilterCosts LitCosts{ 720.0, 1130.0, 125.0, 145.0 };
 
 /// For each voxel that is fetched for a sample into a box.
