@@ -37,6 +37,16 @@ STRIDER_HOST_DEVICE int CountBits(std::uint64_t value)
 #endif
 }
 
+/// The place of the lowest bit that is set; negative of 0.
+STRIDER_HOST_DEVICE int FindLowestBit(std::uint32_t value)
+{
+#if defined(__CUDA_ARCH__)
+  return __ffs(static_cast<int>(value)) - 1;
+#else
+  return CountBits(value & (~value + 1u)) - 1;
+#endif
+}
+
 /// The low `width` bits, 0 to 64.
 STRIDER_HOST_DEVICE std::uint64_t MakeMask(int width)
 {

@@ -4,11 +4,11 @@
 #ifndef Strider_Compression_DecodeBrickByWarp_h
 #define Strider_Compression_DecodeBrickByWarp_h
 
-#include "Compression/AutomaticBrick.h"
 #include "Compression/FindCodeWord.h"
 #include "Compression/LaneOrders.h"
 #include "Compression/PublishedBrick.h"
 #include "Compression/ReadCodesByWarp.h"
+#include "Compression/ReadHead.h"
 #include "Compression/TakeDifferencesByWarp.h"
 #include "Compression/TransformHaarByWarp.h"
 
@@ -44,36 +44,18 @@ template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE LanePair<Word> DecodeAutomaticByWarp(const Warp& warp, const LaneOrders& places,
   const std::uint32_t* payload, const CodeWordPlace& place, Word background)
 {
-  using Brick = AutomaticBrick<Word>;
   if (place.Bytes == 0)
   {
     return { background, background };
   }
-  // Bits are counted from a word nearby: 32 bits hold the count. Two words hold all but the groups of 8-bit words.
-  constexpr bool IsShort = sizeof(Word) == 1;
   const std::uint32_t* words = payload + (place.Byte >> 2);
   const std::uint32_t firstBit = 8 * static_cast<std::uint32_t>(place.Byte & 3u);
-  const std::uint64_t start = IsShort ? ReadTwoWords(words) : 0;
-  const auto read = [words, start](std::uint32_t bit, int width) {
-    return IsShort ? static_cast<std::uint32_t>(start >> bit & MakeMask(width))
-                   : ReadField(words, bit, width);
-  };
-  Brick brick;
-  brick.Anchor = static_cast<Word>(
-    IsShort ? start >> firstBit : ReadWideField(words, firstBit, 8 * Brick::AnchorBytes));
-  if (place.Bytes == Brick::AnchorBytes)
-  {
-    return { brick.Anchor, brick.Anchor };
-  }
-  const std::uint32_t headBit = firstBit + 8 * Brick::AnchorBytes;
-  brick.ReadHead(read(headBit, 8 * Brick::HeadBytes));
+  AutomaticBrick<Word> brick;
+  const int width = ReadHead(words, firstBit, place.Bytes, warp.Lane % GroupCount, brick);
   if (brick.IsConstant())
   {
     return { brick.Anchor, brick.Anchor };
   }
-  const auto widthBit = static_cast<std::uint32_t>(warp.Lane % GroupCount * brick.Spread);
-  const int width =
-    brick.Base + static_cast<int>(read(headBit + 8 * Brick::HeadBytes + widthBit, brick.Spread));
   const LanePair<Word> codes = ReadCodesByWarp<Word>(warp, words,
     firstBit / 8 + static_cast<std::uint32_t>(brick.FindFirstGroup()), width,
     places.Find(brick.Form));

@@ -5,17 +5,18 @@
 #define Strider_Compression_DecodeRecordByWarp_h
 
 #include "Compression/DecodeBrickByWarp.h"
-#include "Compression/FindCodeWordByWarp.h"
+#include "Compression/DecodeCubesByWarp.h"
 #include "Compression/GatherPair.h"
+#include "Compression/ScatterCube.h"
 #include "Compression/WarpRecord.h"
 
 namespace Strider
 {
 
-/// The bricks of a record, in [0, CountRecords), go to `slab`, which is the whole volume.
-template <BrickFormat Format, typename Word, typename Warp>
-STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, const CompressedBricks& bricks,
-  std::uint64_t record, const VoxelSlab<Word>& slab)
+/// The bricks of a record, in [0, CountRecords), of a volume in the published format go to `slab`, which is the whole volume.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE void DecodePublishedRecordByWarp(const Warp& warp,
+  const CompressedBricks& bricks, std::uint64_t record, const VoxelSlab<Word>& slab)
 {
   const LaneOrders places = FindLanePlaces(warp.Lane);
   const CodeWordPlace ofLane = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
@@ -27,8 +28,27 @@ STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, const CompressedBr
       scatterer = PairScatterer<Word>(slab, warp.Lane, brick);
     }
     const CodeWordPlace place{ warp.Shuffle(ofLane.Byte, slot), warp.Shuffle(ofLane.Bytes, slot) };
-    scatterer.Scatter(DecodeBrickByWarp<Word, Format>(warp, places, bricks, place), brick.X, slab);
+    scatterer.Scatter(
+      DecodePublishedByWarp<Word>(warp, places, bricks.Payload, place), brick.X, slab);
   });
+}
+
+/// The same of a volume in the format Automatic.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, CubeMemory<Word>& memory,
+  const CodePlaces& places, const CompressedBricks& bricks, std::uint64_t record,
+  const VoxelSlab<Word>& slab)
+{
+  const std::uint64_t entry = record * RecordBricks + warp.Lane;
+  const bool isBrick = entry < bricks.Grid.CountAll();
+  const BrickPlace ofLane = bricks.Grid.FindPlace(isBrick ? entry : 0);
+  const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
+  PrefetchCodeWord(warp, bricks, isBrick, code);
+  DecodeWantedByWarp<Word>(warp, memory, places, bricks, code, warp.Ballot(isBrick),
+    [&](int brick, const LaneCube<Word>& cube) {
+      const BrickPlace place = ShuffleBrick(warp, ofLane, brick);
+      ScatterCubeByWarp(warp, cube, brick >= 0, place, slab);
+    });
 }
 
 } // namespace Strider

@@ -10,16 +10,34 @@
 namespace Strider
 {
 
-/// Two numbers in [0, 63] of a lane for each of the four orders, packed into bytes.
+/// Codes are stored in one of so many orders.
+constexpr int CodeOrderCount = 4;
+constexpr int MortonCodeOrder = 3;
+
+STRIDER_HOST_DEVICE int FindCodeOrder(BrickForm form)
+{
+  // Two bits for each form, in their order.
+  constexpr unsigned int Orders = 3u | 0u << 2 | 1u << 4 | 3u << 6 | 2u << 8 | 0xfc00u;
+  return static_cast<int>(Orders >> 2 * static_cast<int>(form) & 3u);
+}
+
+/// A form whose codes have the order, in [0, 3].
+STRIDER_HOST_DEVICE BrickForm FindFormOfOrder(int order)
+{
+  return order == 0 ? BrickForm::LorenzoRows
+    : order == 1    ? BrickForm::Haar
+    : order == 2    ? BrickForm::LorenzoFaces
+                    : BrickForm::AboveLeast;
+}
+
+/// Two numbers in [0, 63] of a lane for each of the orders, packed into bytes.
 struct LaneOrders
 {
   LanePair<std::uint32_t> Packed;
 
   STRIDER_HOST_DEVICE LanePair<int> Find(BrickForm form) const
   {
-    // Two bits for each form, in their order: the byte in which its order is.
-    constexpr unsigned int Bytes = 3u | 0u << 2 | 1u << 4 | 3u << 6 | 2u << 8 | 0xfc00u;
-    const int shift = 8 * static_cast<int>(Bytes >> 2 * static_cast<int>(form) & 3u);
+    const int shift = 8 * FindCodeOrder(form);
     return { static_cast<int>(this->Packed.First >> shift & 63u),
       static_cast<int>(this->Packed.Second >> shift & 63u) };
   }
@@ -29,8 +47,12 @@ struct LaneOrders
 template <typename FindOp>
 STRIDER_HOST_DEVICE std::uint32_t PackOrders(const FindOp& find)
 {
-  return static_cast<std::uint32_t>(find(BrickForm::LorenzoRows) | find(BrickForm::Haar) << 8 |
-    find(BrickForm::LorenzoFaces) << 16 | find(BrickForm::AboveLeast) << 24);
+  std::uint32_t packed = 0;
+  for (int order = 0; order < CodeOrderCount; ++order)
+  {
+    packed |= static_cast<std::uint32_t>(find(FindFormOfOrder(order))) << 8 * order;
+  }
+  return packed;
 }
 
 /// Where the codes of a lane's voxels are stored: FindCodePlace.

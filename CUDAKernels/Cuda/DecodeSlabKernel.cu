@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that decodes layers of bricks into an array: a warp takes 32 bricks next to each other, one after the other.
+// The kernel that decodes layers of bricks into an array: a warp takes 32 bricks next to each other.
 #include "Cuda/DecodeSlab.h"
 
 #include "Compression/CompressedVolume.h"
-#include "Compression/DecodeBrickByWarp.h"
+#include "Compression/DecodeCubesByWarp.h"
 #include "Compression/FindCodeWordByWarp.h"
 #include "Cuda/CheckCuda.h"
+#include "Cuda/DecodeMemory.cuh"
 #include "Cuda/DeviceWarp.cuh"
 
 #include <cuda_runtime.h>
+
+#include <type_traits>
 
 namespace Strider
 {
@@ -42,69 +45,72 @@ __device__ __forceinline__ bool IsHidden(const DecodeSlabTask& task, const Brick
     { middle(brick.X), middle(brick.Y), middle(brick.Z) }, half + FilterReach);
 }
 
-/// The brick of another lane.
-__device__ __forceinline__ BrickPlace ShuffleBrick(
-  const DeviceWarp& warp, const BrickPlace& brick, int lane)
+/// Four texels of a row at a time.
+template <typename Kept>
+__device__ __forceinline__ void WriteRow(
+  const DecodeSlabTask& task, const FourWords<Kept>& row, int x, int y, int z)
 {
-  return { warp.Shuffle(brick.X, lane), warp.Shuffle(brick.Y, lane), warp.Shuffle(brick.Z, lane),
-    warp.Shuffle(brick.Component, lane) };
+  using Texels = std::conditional_t<sizeof(Kept) == 1, unsigned int,
+    std::conditional_t<sizeof(Kept) == 2, uint2, uint4>>;
+  surf3Dwrite(*reinterpret_cast<const Texels*>(&row), task.Surface,
+    x * static_cast<int>(sizeof(Kept)), y, z, cudaBoundaryModeZero);
 }
 
-/// Four voxels of a row at a time.
-__device__ __forceinline__ void WriteRows(const DecodeSlabTask& task, int lane, std::uint8_t first,
-  std::uint8_t second, int x, int y, int z)
+/// Texels of slices of several components, and of volumes a voxel wide.
+template <typename Kept>
+__device__ __forceinline__ void WriteTexels(
+  const DecodeSlabTask& task, const FourWords<Kept>& row, int component, int x, int y, int z)
 {
-  const unsigned int both = first | static_cast<unsigned int>(second) << 16;
-  const unsigned int pairs = both | __shfl_xor_sync(~0u, both, 1) << 8;
-  const unsigned int others = __shfl_xor_sync(~0u, pairs, 2);
-  // Lanes 0 of each row write the lower two slices of the brick, lanes 2 the upper two.
-  const bool isUpper = (lane & 2) != 0;
-  const unsigned int row =
-    isUpper ? others >> 16 | (pairs & 0xffff0000u) : (pairs & 0xffffu) | others << 16;
-  if ((lane & 1) == 0)
+#pragma unroll
+  for (int step = 0; step < BrickSide; ++step)
   {
-    surf3Dwrite(row, task.Surface, x & ~3, y, isUpper ? z + 2 : z, cudaBoundaryModeZero);
+    const int byte = (x + step) * task.TexelBytes + component * static_cast<int>(sizeof(Kept));
+    surf3Dwrite(
+      static_cast<Kept>(PickOfFour(row, step)), task.Surface, byte, y, z, cudaBoundaryModeZero);
   }
-}
-
-/// Two at a time.
-__device__ __forceinline__ void WriteRows(const DecodeSlabTask& task, int lane, std::uint16_t first,
-  std::uint16_t second, int x, int y, int z)
-{
-  const unsigned int both = first | static_cast<unsigned int>(second) << 16;
-  const unsigned int other = __shfl_xor_sync(~0u, both, 1);
-  const bool isUpper = (lane & 1) != 0;
-  const unsigned int pair =
-    isUpper ? other >> 16 | (both & 0xffff0000u) : (both & 0xffffu) | other << 16;
-  surf3Dwrite(pair, task.Surface, (x & ~1) * 2, y, isUpper ? z + 2 : z, cudaBoundaryModeZero);
-}
-
-__device__ __forceinline__ void WriteRows(
-  const DecodeSlabTask& task, int, float first, float second, int x, int y, int z)
-{
-  surf3Dwrite(first, task.Surface, x * 4, y, z, cudaBoundaryModeZero);
-  surf3Dwrite(second, task.Surface, x * 4, y, z + 2, cudaBoundaryModeZero);
 }
 
 template <typename Word>
-__device__ __forceinline__ void WriteBrick(
-  const DecodeSlabTask& task, int lane, const BrickPlace& brick, const LanePair<Word>& words)
+__device__ __forceinline__ void WriteCube(const DecodeSlabTask& task, const DeviceWarp& warp,
+  bool isBrick, const BrickPlace& brick, const LaneCube<Word>& cube)
 {
-  const StoredScalars& stored = task.Voxels.Stored[brick.Component];
-  const auto first = KeepWord(words.First, task.Voxels.Type, stored);
-  const auto second = KeepWord(words.Second, task.Voxels.Type, stored);
-  const int x = BrickSide * brick.X + (lane & 3);
-  const int y = BrickSide * brick.Y + (lane >> 2 & 3);
-  const int z = BrickSide * (brick.Z - task.FirstLayer) + (lane >> 4);
-  constexpr int bytes = static_cast<int>(sizeof(first));
-  if (task.TexelBytes == bytes && task.HasRows)
+  // What is kept of a word of 8 bytes has 4, and so has a float.
+  using Kept = std::conditional_t<sizeof(Word) <= 4, Word, std::uint32_t>;
+  const StoredScalars& stored = task.Voxels.Stored[isBrick ? brick.Component : 0];
+  LaneCube<Kept> texels;
+  for (int voxel = 0; voxel < CubeVoxels; ++voxel)
   {
-    WriteRows(task, lane, first, second, x, y, z);
+    const auto value = KeepWord(static_cast<Word>(cube.Values[voxel]), task.Voxels.Type, stored);
+    if constexpr (sizeof(Word) < 4)
+    {
+      texels.Values[voxel] = value;
+    }
+    else
+    {
+      texels.Values[voxel] = __float_as_uint(value);
+    }
+  }
+  const LaneRows<Kept> rows = GatherRowsByWarp(warp, texels);
+  const int x = BrickSide * brick.X;
+  const int z = BrickSide * (brick.Z - task.FirstLayer) + LaneRows<Kept>::FindZ(warp.Lane);
+  const bool isWhole = task.TexelBytes == static_cast<int>(sizeof(Kept)) && task.HasRows;
+  if (!isBrick)
+  {
     return;
   }
-  const int byte = x * task.TexelBytes + brick.Component * bytes;
-  surf3Dwrite(first, task.Surface, byte, y, z, cudaBoundaryModeZero);
-  surf3Dwrite(second, task.Surface, byte, y, z + 2, cudaBoundaryModeZero);
+#pragma unroll
+  for (int row = 0; row < 2; ++row)
+  {
+    const int y = BrickSide * brick.Y + LaneRows<Kept>::FindY(warp.Lane) + row;
+    if (isWhole)
+    {
+      WriteRow(task, rows.Rows[row], x, y, z);
+    }
+    else
+    {
+      WriteTexels(task, rows.Rows[row], brick.Component, x, y, z);
+    }
+  }
 }
 
 template <typename Word>
@@ -113,6 +119,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
 {
   const DeviceWarp warp;
   const CompressedBricks& bricks = task.Voxels.Bricks;
+  DecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
   const std::uint64_t record =
     firstRecord + static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
   const std::uint64_t entry = record * RecordBricks + warp.Lane;
@@ -120,27 +127,21 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   const BrickPlace ofLane = bricks.Grid.FindPlace(isBrick ? entry : 0);
   const bool isWanted = isBrick && ofLane.Z >= task.FirstLayer &&
     ofLane.Z < task.FirstLayer + task.Layers && IsNear(task, ofLane) && !IsHidden(task, ofLane);
-  unsigned int wanted = warp.Ballot(isWanted);
+  const unsigned int wanted = warp.Ballot(isWanted);
   if (wanted == 0)
   {
     return;
   }
-  const LaneOrders places = FindLanePlaces(warp.Lane);
-  const CodeWordPlace codeOfLane = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
-  PrefetchCodeWord(warp, bricks, isWanted, codeOfLane);
+  const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
+  PrefetchCodeWord(warp, bricks, isWanted, code);
   if (warp.Lane == 0)
   {
     atomicAdd(task.DecodedCount, static_cast<unsigned long long>(__popc(wanted)));
   }
-#pragma unroll 1
-  for (; wanted != 0; wanted &= wanted - 1)
-  {
-    const int slot = __ffs(static_cast<int>(wanted)) - 1;
-    const CodeWordPlace code{ warp.Shuffle(codeOfLane.Byte, slot),
-      warp.Shuffle(codeOfLane.Bytes, slot) };
-    WriteBrick(task, warp.Lane, ShuffleBrick(warp, ofLane, slot),
-      DecodeBrickByWarp<Word, BrickFormat::Automatic>(warp, places, bricks, code));
-  }
+  DecodeWantedByWarp<Word>(warp, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks,
+    code, wanted, [&](int brick, const LaneCube<Word>& cube) {
+      WriteCube(task, warp, brick >= 0, ShuffleBrick(warp, ofLane, brick), cube);
+    });
 }
 
 } // namespace

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that decodes a compressed volume: a warp decodes 32 bricks next to each other, one after the other.
+// The kernel that decodes a compressed volume: a warp decodes 32 bricks next to each other.
 #include "Cuda/DecodeVolume.h"
 
 #include "Compression/DecodeRecordByWarp.h"
 #include "Cuda/CheckCuda.h"
+#include "Cuda/DecodeMemory.cuh"
 #include "Cuda/DeviceWarp.cuh"
 
 #include <cuda_runtime.h>
@@ -18,15 +19,26 @@ namespace
 constexpr int ThreadsPerBlock = 256;
 constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
 
-template <BrickFormat Format, typename Word>
+template <typename Word>
 __global__ void __launch_bounds__(ThreadsPerBlock) DecodeVolumeKernel(
   const __grid_constant__ CompressedBricks bricks, const __grid_constant__ VoxelSlab<Word> slab)
 {
   const std::uint64_t record =
     static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
-  if (record < CountRecords(bricks.Grid))
+  const bool isRecord = record < CountRecords(bricks.Grid);
+  if (bricks.Format == BrickFormat::Published)
   {
-    DecodeRecordByWarp<Format>(DeviceWarp{}, bricks, record, slab);
+    if (isRecord)
+    {
+      DecodePublishedRecordByWarp(DeviceWarp{}, bricks, record, slab);
+    }
+    return;
+  }
+  DecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
+  if (isRecord)
+  {
+    DecodeRecordByWarp(
+      DeviceWarp{}, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks, record, slab);
   }
 }
 
@@ -43,10 +55,7 @@ Status LaunchDecodeVolume(const DeviceCompressedVolume& volume, void* voxels, cu
     const VoxelSlab<Word> slab{ static_cast<Word*>(voxels),
       { dimensions[0], dimensions[1], dimensions[2] }, bricks.Grid.Components,
       FindWordOrder(volume.GetType()) };
-    const auto kernel = bricks.Format == BrickFormat::Published
-      ? DecodeVolumeKernel<BrickFormat::Published, Word>
-      : DecodeVolumeKernel<BrickFormat::Automatic, Word>;
-    kernel<<<blocks, ThreadsPerBlock, 0, stream>>>(bricks, slab);
+    DecodeVolumeKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(bricks, slab);
     return CheckCuda(cudaGetLastError(), "DecodeVolumeKernel", __FILE__, __LINE__);
   });
 }

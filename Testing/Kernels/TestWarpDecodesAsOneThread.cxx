@@ -21,7 +21,6 @@ namespace
 constexpr BrickFormat Formats[] = { BrickFormat::Published, BrickFormat::Automatic };
 
 /// All voxels, by an emulated warp.
-template <BrickFormat Format>
 bool DecodeByWarp(const CompressedVolume& compressed, void* voxels)
 {
   EmulatedWarp warp;
@@ -32,10 +31,23 @@ bool DecodeByWarp(const CompressedVolume& compressed, void* voxels)
       { compressed.Dimensions[0], compressed.Dimensions[1], compressed.Dimensions[2] },
       compressed.Components, FindWordOrder(compressed.Type) };
     const CompressedBricks bricks = compressed.View();
+    CodePlaces places;
+    for (int entry = 0; entry < CodeOrderCount * BrickVoxels; ++entry)
+    {
+      places.Fill(entry);
+    }
+    CubeMemory<Word> memory;
     for (std::uint64_t record = 0; record < CountRecords(bricks.Grid); ++record)
     {
       isConverged = warp.Run([&](const EmulatedWarp::LaneView& view) {
-        DecodeRecordByWarp<Format>(view, bricks, record, slab);
+        if (bricks.Format == BrickFormat::Published)
+        {
+          DecodePublishedRecordByWarp(view, bricks, record, slab);
+        }
+        else
+        {
+          DecodeRecordByWarp(view, memory, places, bricks, record, slab);
+        }
       }) &&
         isConverged;
     }
@@ -54,9 +66,7 @@ CompressedVolume Compress(const RawVolume& volume, BrickFormat format)
 void ExpectSameVoxels(const RawVolume& volume, const CompressedVolume& compressed)
 {
   std::vector<unsigned char> bytes(volume.Bytes.size(), 0xcd);
-  EXPECT_TRUE(compressed.Format == BrickFormat::Published
-      ? DecodeByWarp<BrickFormat::Published>(compressed, bytes.data())
-      : DecodeByWarp<BrickFormat::Automatic>(compressed, bytes.data()));
+  EXPECT_TRUE(DecodeByWarp(compressed, bytes.data()));
   EXPECT_EQ(bytes, volume.Bytes);
 }
 
