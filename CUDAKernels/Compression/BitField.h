@@ -53,6 +53,16 @@ STRIDER_HOST_DEVICE std::uint64_t MakeMask(int width)
   return width == 0 ? 0u : ~std::uint64_t{ 0 } >> (64 - width);
 }
 
+/// The low `width` bits, 0 to 32.
+STRIDER_HOST_DEVICE std::uint32_t MakeShortMask(int width)
+{
+#if defined(__CUDA_ARCH__)
+  return __funnelshift_lc(~0u, 0u, static_cast<std::uint32_t>(width));
+#else
+  return static_cast<std::uint32_t>(MakeMask(width));
+#endif
+}
+
 /// The first of two words is the lower one. No kernel that reads words writes them.
 STRIDER_HOST_DEVICE std::uint64_t ReadTwoWords(const std::uint32_t* words)
 {
@@ -71,7 +81,7 @@ STRIDER_HOST_DEVICE std::uint32_t ReadField(
 #if defined(__CUDA_ARCH__)
   const std::uint32_t field = __funnelshift_r(static_cast<std::uint32_t>(both),
     static_cast<std::uint32_t>(both >> 32), static_cast<std::uint32_t>(firstBit));
-  return field & __funnelshift_lc(~0u, 0u, static_cast<std::uint32_t>(width));
+  return field & MakeShortMask(width);
 #else
   return static_cast<std::uint32_t>(both >> (firstBit & 31u) & MakeMask(width));
 #endif

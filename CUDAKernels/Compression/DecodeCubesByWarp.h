@@ -16,15 +16,21 @@ namespace Strider
 /// Where the codes of all voxels are stored, in Morton order, in each of the orders: a byte each.
 struct CodePlaces
 {
-  std::uint8_t Places[CodeOrderCount][BrickVoxels];
+  static constexpr int RowCount = BrickVoxels / 4;
+  static constexpr int EntryCount = CodeOrderCount * RowCount;
 
-  /// One of all entries, `entry` in [0, CodeOrderCount * BrickVoxels).
+  FourWords<std::uint8_t> Places[CodeOrderCount][RowCount];
+
+  /// `entry` in [0, EntryCount).
   STRIDER_HOST_DEVICE void Fill(int entry)
   {
-    const int order = entry / BrickVoxels;
-    const int place = entry % BrickVoxels;
-    this->Places[order][place] =
-      static_cast<std::uint8_t>(FindCodePlace(FindFormOfOrder(order), FindMortonVoxel(place)));
+    const int order = entry / RowCount;
+    const int first = entry % RowCount * 4;
+    const auto find = [order, first](int voxel) {
+      return static_cast<std::uint32_t>(
+        FindCodePlace(FindFormOfOrder(order), FindMortonVoxel(first + voxel)));
+    };
+    this->Places[order][first / 4] = PackFour<std::uint8_t>(find(0), find(1), find(2), find(3));
   }
 };
 
@@ -42,7 +48,7 @@ STRIDER_HOST_DEVICE void ReadGroupCodes(
 {
   // As many together as 32 bits hold, whatever their width.
   constexpr int together = sizeof(Word) < 4 ? 4 / static_cast<int>(sizeof(Word)) : 1;
-  const auto mask = static_cast<WideWord<Word>>(MakeMask(width));
+  const WideWord<Word> mask = sizeof(Word) <= 4 ? MakeShortMask(width) : MakeMask(width);
   for (int first = 0; first < CubeVoxels; first += together)
   {
     const auto fields = ReadCode<WideWord<Word>>(
@@ -68,10 +74,14 @@ STRIDER_HOST_DEVICE void MoveCodesByWarp(const Warp& warp, CubeMemory<Word>& mem
   {
     const auto* ofBrick =
       reinterpret_cast<const Word*>(memory.Codes) + warp.Lane / CubeLanes * BrickVoxels;
-    const std::uint8_t* from = places.Places[order] + warp.Lane % CubeLanes * CubeVoxels;
-    for (int voxel = 0; voxel < CubeVoxels; ++voxel)
+    const auto* from = places.Places[order] + warp.Lane % CubeLanes * (CubeVoxels / 4);
+    for (int half = 0; half < 2; ++half)
     {
-      values[voxel] = ofBrick[from[voxel]];
+      const FourWords<std::uint8_t> four = from[half];
+      for (int voxel = 0; voxel < 4; ++voxel)
+      {
+        values[4 * half + voxel] = ofBrick[PickOfFour(four, voxel)];
+      }
     }
   }
   warp.Synchronize();
@@ -162,12 +172,13 @@ STRIDER_HOST_DEVICE void DecodeWantedByWarp(const Warp& warp, CubeMemory<Word>& 
 #endif
   while (wanted != 0)
   {
-    int brick = -1;
+    std::uint32_t left = wanted;
     for (int taken = 0; taken < BricksAtOnce; ++taken)
     {
-      brick = taken == turn ? FindLowestBit(wanted) : brick;
+      left = taken == turn ? wanted : left;
       wanted &= wanted - 1;
     }
+    const int brick = FindLowestBit(left);
     const CodeWordPlace place{ warp.Shuffle(code.Byte, brick), warp.Shuffle(code.Bytes, brick) };
     visit(brick,
       DecodeCubesByWarp<Word>(

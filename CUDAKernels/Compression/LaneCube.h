@@ -99,6 +99,18 @@ STRIDER_HOST_DEVICE WideWord<Word> PickOfFour(const FourWords<Word>& four, int p
   }
 }
 
+template <typename Word>
+STRIDER_HOST_DEVICE FourWords<Word> PickFour(
+  bool isFirst, const FourWords<Word>& first, const FourWords<Word>& second)
+{
+  FourWords<Word> four;
+  for (unsigned int part = 0; part < sizeof(Word); ++part)
+  {
+    four.Packed[part] = isFirst ? first.Packed[part] : second.Packed[part];
+  }
+  return four;
+}
+
 /// Those of another lane.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE FourWords<Word> ShuffleFour(
@@ -230,20 +242,13 @@ template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE LaneRows<Word> GatherRowsByWarp(const Warp& warp, const LaneCube<Word>& cube)
 {
   const bool isUpper = (warp.Lane & 1) != 0;
-  const auto pack = [&cube](bool isSecond) {
-    return PackFour<Word>(isSecond ? cube.Values[4] : cube.Values[0],
-      isSecond ? cube.Values[5] : cube.Values[1], isSecond ? cube.Values[6] : cube.Values[2],
-      isSecond ? cube.Values[7] : cube.Values[3]);
-  };
-  const FourWords<Word> own = pack(isUpper);
-  const FourWords<Word> other = ShuffleFour(warp, pack(!isUpper), warp.Lane ^ 1);
-  FourWords<Word> left;
-  FourWords<Word> right;
-  for (unsigned int part = 0; part < sizeof(Word); ++part)
-  {
-    left.Packed[part] = isUpper ? other.Packed[part] : own.Packed[part];
-    right.Packed[part] = isUpper ? own.Packed[part] : other.Packed[part];
-  }
+  const auto& values = cube.Values;
+  const auto lower = PackFour<Word>(values[0], values[1], values[2], values[3]);
+  const auto upper = PackFour<Word>(values[4], values[5], values[6], values[7]);
+  const FourWords<Word> own = PickFour(isUpper, upper, lower);
+  const FourWords<Word> other = ShuffleFour(warp, PickFour(isUpper, lower, upper), warp.Lane ^ 1);
+  const FourWords<Word> left = PickFour(isUpper, other, own);
+  const FourWords<Word> right = PickFour(isUpper, own, other);
   LaneRows<Word> rows;
   for (int row = 0; row < 2; ++row)
   {

@@ -18,18 +18,18 @@ STRIDER_HOST_DEVICE int ReadHead(const std::uint32_t* words, std::uint32_t first
   using Brick = AutomaticBrick<Word>;
   // Bits are counted from a word nearby: 32 bits hold the count. Two words hold all but the groups of 8-bit words.
   constexpr bool IsShort = sizeof(Word) == 1;
-  const std::uint64_t start = IsShort ? ReadTwoWords(words) : 0;
-  const auto read = [words, start](std::uint32_t bit, int width) {
-    return IsShort ? static_cast<std::uint32_t>(start >> bit & MakeMask(width))
-                   : ReadField(words, bit, width);
+  const std::uint64_t start = IsShort ? ReadTwoWords(words) >> firstBit : 0;
+  const auto read = [=](std::uint32_t bit, int width) {
+    return IsShort ? static_cast<std::uint32_t>(start >> bit) & MakeShortMask(width)
+                   : ReadField(words, firstBit + bit, width);
   };
-  brick.Anchor = static_cast<Word>(
-    IsShort ? start >> firstBit : ReadWideField(words, firstBit, 8 * Brick::AnchorBytes));
+  brick.Anchor =
+    static_cast<Word>(IsShort ? start : ReadWideField(words, firstBit, 8 * Brick::AnchorBytes));
   if (bytes == Brick::AnchorBytes)
   {
     return 0;
   }
-  const std::uint32_t headBit = firstBit + 8 * Brick::AnchorBytes;
+  constexpr std::uint32_t headBit = 8 * Brick::AnchorBytes;
   brick.ReadHead(read(headBit, 8 * Brick::HeadBytes));
   const auto widthBit = static_cast<std::uint32_t>(group * brick.Spread);
   return brick.Base +

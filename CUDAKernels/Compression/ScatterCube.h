@@ -23,10 +23,13 @@ template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void ScatterCubeByWarp(const Warp& warp, const LaneCube<Word>& cube,
   bool isBrick, const BrickPlace& brick, const VoxelSlab<Word>& slab)
 {
-  LaneCube<Word> bits;
-  for (int voxel = 0; voxel < CubeVoxels; ++voxel)
+  LaneCube<Word> bits = cube;
+  if (slab.Order != WordOrder::Unsigned)
   {
-    bits.Values[voxel] = RestoreBits(static_cast<Word>(cube.Values[voxel]), slab.Order);
+    for (WideWord<Word>& value : bits.Values)
+    {
+      value = RestoreBits(static_cast<Word>(value), slab.Order);
+    }
   }
   const LaneRows<Word> rows = GatherRowsByWarp(warp, bits);
   const bool isWhole = HasWholeRows(slab);

@@ -21,7 +21,7 @@ template <typename Word, int Warps>
 __device__ __forceinline__ DecodeMemory<Word, Warps>& ShareDecodeMemory()
 {
   __shared__ DecodeMemory<Word, Warps> memory;
-  for (int entry = static_cast<int>(threadIdx.x); entry < CodeOrderCount * BrickVoxels;
+  for (int entry = static_cast<int>(threadIdx.x); entry < CodePlaces::EntryCount;
        entry += Warps * WarpLanes)
   {
     memory.Places.Fill(entry);

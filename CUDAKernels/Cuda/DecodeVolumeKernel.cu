@@ -19,26 +19,28 @@ namespace
 constexpr int ThreadsPerBlock = 256;
 constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
 
-template <typename Word>
+template <BrickFormat Format, typename Word>
 __global__ void __launch_bounds__(ThreadsPerBlock) DecodeVolumeKernel(
   const __grid_constant__ CompressedBricks bricks, const __grid_constant__ VoxelSlab<Word> slab)
 {
   const std::uint64_t record =
     static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
   const bool isRecord = record < CountRecords(bricks.Grid);
-  if (bricks.Format == BrickFormat::Published)
+  if constexpr (Format == BrickFormat::Published)
   {
     if (isRecord)
     {
       DecodePublishedRecordByWarp(DeviceWarp{}, bricks, record, slab);
     }
-    return;
   }
-  DecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
-  if (isRecord)
+  else
   {
-    DecodeRecordByWarp(
-      DeviceWarp{}, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks, record, slab);
+    DecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
+    if (isRecord)
+    {
+      DecodeRecordByWarp(
+        DeviceWarp{}, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks, record, slab);
+    }
   }
 }
 
@@ -55,7 +57,10 @@ Status LaunchDecodeVolume(const DeviceCompressedVolume& volume, void* voxels, cu
     const VoxelSlab<Word> slab{ static_cast<Word*>(voxels),
       { dimensions[0], dimensions[1], dimensions[2] }, bricks.Grid.Components,
       FindWordOrder(volume.GetType()) };
-    DecodeVolumeKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(bricks, slab);
+    const auto kernel = bricks.Format == BrickFormat::Published
+      ? DecodeVolumeKernel<BrickFormat::Published, Word>
+      : DecodeVolumeKernel<BrickFormat::Automatic, Word>;
+    kernel<<<blocks, ThreadsPerBlock, 0, stream>>>(bricks, slab);
     return CheckCuda(cudaGetLastError(), "DecodeVolumeKernel", __FILE__, __LINE__);
   });
 }

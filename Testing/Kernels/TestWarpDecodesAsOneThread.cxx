@@ -32,7 +32,7 @@ bool DecodeByWarp(const CompressedVolume& compressed, void* voxels)
       compressed.Components, FindWordOrder(compressed.Type) };
     const CompressedBricks bricks = compressed.View();
     CodePlaces places;
-    for (int entry = 0; entry < CodeOrderCount * BrickVoxels; ++entry)
+    for (int entry = 0; entry < CodePlaces::EntryCount; ++entry)
     {
       places.Fill(entry);
     }
