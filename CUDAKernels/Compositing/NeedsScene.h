@@ -65,11 +65,15 @@ inline bool IsFilterAlone(const SceneSource& source, const RenderRequest& reques
   return (isCubic || isEnhanced) && !NeedsSceneForLook(source, request);
 }
 
-/// The same of a cubic with light or gradient opacity.
+/// The same of a cubic with light or gradient opacity, or of smooth gradients of linear samples a voxel away from each other.
 inline bool IsLitFilterAlone(const SceneSource& source, const RenderRequest& request)
 {
-  return IsCubic(request.Filter) && request.Filters.Enhancement == EnhancementFilter::None &&
-    IsPlainLook(source, request) && NeedsSceneForLook(source, request);
+  const EnhancementFilter enhancement = request.Filters.Enhancement;
+  const bool isCubic = IsCubic(request.Filter) && enhancement == EnhancementFilter::None;
+  const bool isSmooth = request.Filter == ReconstructionFilter::Linear &&
+    enhancement == EnhancementFilter::FilteredGradient && !request.MatchVTK;
+  return (isCubic || isSmooth) && IsPlainLook(source, request) &&
+    NeedsSceneForLook(source, request);
 }
 
 /// Filters of more voxels than those around a sample: warps do not share decoded bricks for them.

@@ -51,7 +51,7 @@ constexpr int FilteredBatch = 8;
 Status LaunchMarchFiltered(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const VTKRays* matched, const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of a lit component, or one with gradient opacity, where IsPlainLook holds: cubics with MarchingCache. `task`: its Table and
+/// The same of a lit component, or one with gradient opacity, where IsLitFilterAlone holds, with MarchingCache. `task`: its Table and
 /// Voxels are not read.
 Status LaunchMarchLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const LaunchShape& shape, cudaStream_t stream);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through one lit component, filtered by a cubic, with voxels that the rays of a warp share.
+// The kernel that marches rays through one lit component, by a wide filter, with voxels that the rays of a warp share.
 #include "Cuda/MarchFiltered.h"
 #include "Cuda/MarchScene.h"
 
@@ -12,9 +12,11 @@
 #include "Cuda/TurnScene.h"
 #include "Cuda/WarpMemory.cuh"
 #include "Cuda/WarpPace.h"
-#include "MarchingCache/LitCubicKernel.h"
+#include "MarchingCache/LitKernel.h"
 #include "MarchingCache/SampleInBox.h"
 #include "Rays/PlaceSamples.h"
+
+#include <type_traits>
 
 namespace Strider
 {
@@ -22,7 +24,7 @@ namespace Strider
 namespace
 {
 
-template <ReconstructionFilter Filter, typename Cells>
+template <typename Samples, typename Cells>
 struct MarchLitFilteredRayOp
 {
   static constexpr bool MarchesParts = false;
@@ -44,7 +46,7 @@ struct MarchLitFilteredRayOp
     lattice.KeepPart();
     Ray turned = ray;
     turned.Direction = voxels.Order.TurnDirection(ray.Direction);
-    const LitCubicKernel<Filter> kernel{ scene, scene.Looks[0],
+    const LitKernel<Samples> kernel{ scene, scene.Looks[0],
       LookBack(scene, turned, lattice.InOrder(voxels.Order)), memory.Colors };
     if (scene.IsJittered)
     {
@@ -54,15 +56,15 @@ struct MarchLitFilteredRayOp
     const BoxSource<Fetch> source{ Fetch{ voxels.Texture }, voxels.Order, this->Filtered.LastStored,
       { voxels.Scale, voxels.Offset } };
     return MarchRay<FilteredBatch>(
-      SampleInBox<LitCubicKernel<Filter>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells,
-        source, this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
+      SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
+        this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       NotedColors{ memory.Colors + this->Warp.Lane, WarpLanes }, lattice,
       this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
       TogetherPace{ pace.IsSynchronous });
   }
 };
 
-template <ReconstructionFilter Filter, typename Cells, typename Placement>
+template <typename Samples, typename Cells, typename Placement>
 __global__ void __launch_bounds__(MostFilteredThreads, LitBlocks)
   MarchLitFilteredKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchSceneTask scene, const __grid_constant__ FilteredVoxels voxels,
@@ -70,19 +72,19 @@ __global__ void __launch_bounds__(MostFilteredThreads, LitBlocks)
 {
   unsigned int voxelsFetched = 0;
   MarchBlocks(task, launch, placeSamples,
-    MarchLitFilteredRayOp<Filter, Cells>{ task, scene, voxels, {}, voxelsFetched });
+    MarchLitFilteredRayOp<Samples, Cells>{ task, scene, voxels, {}, voxelsFetched });
   if (task.SampleCount)
   {
     AddOfWarp(voxelsFetched, task.SampleCount + 2);
   }
 }
 
-template <ReconstructionFilter Filter, typename Cells, typename Placement>
+template <typename Samples, typename Cells, typename Placement>
 Status LaunchCells(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  const auto kernel = MarchLitFilteredKernel<Filter, Cells, Placement>;
+  const auto kernel = MarchLitFilteredKernel<Samples, Cells, Placement>;
   const std::size_t bytes =
     shape.BlockWidth * shape.BlockHeight / WarpLanes * voxels.CountWarpBytes();
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
@@ -95,14 +97,14 @@ Status LaunchCells(const MarchRaysTask& task, const MarchSceneTask& scene,
   return CheckCuda(cudaGetLastError(), "MarchLitFilteredKernel", __FILE__, __LINE__);
 }
 
-template <ReconstructionFilter Filter, typename Placement>
-Status LaunchFilter(const MarchRaysTask& task, const MarchSceneTask& scene,
+template <typename Samples, typename Placement>
+Status LaunchSamples(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
   cudaStream_t stream)
 {
   return voxels.Cells.AreBytes
-    ? LaunchCells<Filter, ByteRows>(task, scene, voxels, placeSamples, shape, stream)
-    : LaunchCells<Filter, FloatCells<float>>(task, scene, voxels, placeSamples, shape, stream);
+    ? LaunchCells<Samples, ByteRows>(task, scene, voxels, placeSamples, shape, stream)
+    : LaunchCells<Samples, FloatCells<float>>(task, scene, voxels, placeSamples, shape, stream);
 }
 
 template <typename Placement>
@@ -110,9 +112,22 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Filt
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   using Filter = ReconstructionFilter;
-  return voxels.Filter == Filter::CatmullRom
-    ? LaunchFilter<Filter::CatmullRom>(task, scene, voxels, placeSamples, shape, stream)
-    : LaunchFilter<Filter::CubicBSpline>(task, scene, voxels, placeSamples, shape, stream);
+  switch (voxels.Filter)
+  {
+    case Filter::CatmullRom:
+      return LaunchSamples<CubicSamples<Filter::CatmullRom>>(
+        task, scene, voxels, placeSamples, shape, stream);
+    case Filter::CubicBSpline:
+      return LaunchSamples<CubicSamples<Filter::CubicBSpline>>(
+        task, scene, voxels, placeSamples, shape, stream);
+    default:
+      // Never where samples are VTK's: IsLitFilterAlone.
+      if constexpr (std::is_same_v<Placement, PlaceSamples>)
+      {
+        return LaunchSamples<SmoothSamples>(task, scene, voxels, placeSamples, shape, stream);
+      }
+      return STRIDER_FAILURE(StatusCode::DeviceFailure, "no kernel for smooth gradients as VTK's");
+  }
 }
 
 // What a kernel may be given before CUDA 12.1.

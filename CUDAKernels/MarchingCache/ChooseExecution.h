@@ -60,9 +60,9 @@ constexpr double MostOfBilateralScene = 9.0;
 /// Null where it is not known what takes how long.
 inline const FilterCosts* FindFilterCosts(const SceneSource& source, const RenderRequest& request)
 {
-  return IsFilterAlone(source, request) ? &UnlitCosts
-    : IsLitFilterAlone(source, request) ? &LitCosts
-                                        : nullptr;
+  return IsFilterAlone(source, request)                            ? &UnlitCosts
+    : IsLitFilterAlone(source, request) && IsCubic(request.Filter) ? &LitCosts
+                                                                   : nullptr;
 }
 
 inline double CountNeighbours(int radius)

@@ -42,7 +42,7 @@ STRIDER_HOST_DEVICE_CALL void SumSmoothSlopes(const Taps& taps, Vector3 point, T
     slope = Texel{};
   }
 #if defined(__CUDACC__)
-#pragma unroll
+#pragma unroll 1
 #endif
   for (int slice = 0; slice < 6; ++slice)
   {
@@ -54,6 +54,8 @@ STRIDER_HOST_DEVICE_CALL void SumSmoothSlopes(const Taps& taps, Vector3 point, T
 #endif
     for (int row = 0; row < 6; ++row)
     {
+      Texel voxels[6];
+      block.ReadRow(row, slice, voxels);
       Texel along{};
       Texel mean{};
 #if defined(__CUDACC__)
@@ -61,7 +63,7 @@ STRIDER_HOST_DEVICE_CALL void SumSmoothSlopes(const Taps& taps, Vector3 point, T
 #endif
       for (int voxel = 0; voxel < 6; ++voxel)
       {
-        const Texel difference = Subtract(block.At(voxel, row, slice), base);
+        const Texel difference = Subtract(voxels[voxel], base);
         AddWeighted(x.Along[voxel], difference, along);
         AddWeighted(x.Beside[voxel], difference, mean);
       }
