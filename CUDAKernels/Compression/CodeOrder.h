@@ -27,8 +27,7 @@ STRIDER_HOST_DEVICE bool IsNegative(Code difference)
 template <typename Code>
 STRIDER_HOST_DEVICE Code Halve(Code difference)
 {
-  constexpr Code Sign = static_cast<Code>(Code{ 1 } << (8 * sizeof(Code) - 1));
-  return static_cast<Code>(difference >> 1 | (difference & Sign));
+  return static_cast<Code>(static_cast<std::make_signed_t<Code>>(difference) >> 1);
 }
 
 /// 0, -1, 1, -2, 2 ... become 0, 1, 2, 3, 4 ...

@@ -16,21 +16,16 @@ namespace Strider
 /// Where the codes of all voxels are stored, in Morton order, in each of the orders: a byte each.
 struct CodePlaces
 {
-  static constexpr int RowCount = BrickVoxels / 4;
-  static constexpr int EntryCount = CodeOrderCount * RowCount;
+  static constexpr int EntryCount = CodeOrderCount * BrickVoxels;
 
-  FourWords<std::uint8_t> Places[CodeOrderCount][RowCount];
+  FourWords<std::uint8_t> Places[CodeOrderCount][BrickVoxels / 4];
 
   /// `entry` in [0, EntryCount).
   STRIDER_HOST_DEVICE void Fill(int entry)
   {
-    const int order = entry / RowCount;
-    const int first = entry % RowCount * 4;
-    const auto find = [order, first](int voxel) {
-      return static_cast<std::uint32_t>(
-        FindCodePlace(FindFormOfOrder(order), FindMortonVoxel(first + voxel)));
-    };
-    this->Places[order][first / 4] = PackFour<std::uint8_t>(find(0), find(1), find(2), find(3));
+    const BrickForm form = FindFormOfOrder(entry / BrickVoxels);
+    reinterpret_cast<std::uint8_t*>(this->Places)[entry] =
+      static_cast<std::uint8_t>(FindCodePlace(form, FindMortonVoxel(entry % BrickVoxels)));
   }
 };
 
