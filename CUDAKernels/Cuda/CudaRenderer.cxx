@@ -225,9 +225,7 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   else if (!task.IsCompressed && NeedsTexture(request) &&
     request.How.Storage == StorageMode::Compressed)
   {
-    this->Statistics.Storage = IsCubic(request.Filter)
-      ? "texture (cubic filters do not read bricks by warps)"
-      : "texture (enhancement filters do not read bricks)";
+    this->Statistics.Storage = "texture (wide filters do not read bricks by warps)";
   }
   this->Statistics.MapMilliseconds = this->Volume.GetEmptySpace().GetMilliseconds();
   if (task.IsCompressed)

@@ -16,9 +16,6 @@ namespace Strider
 namespace
 {
 
-/// Voxels beyond a sample that its filter and its gradient read, at most.
-constexpr float FilterReach = 3.0f;
-
 /// Voxels along an axis, at most, between a sample and the next.
 float FindLongestStep(const RayFrame& frame)
 {
@@ -28,11 +25,12 @@ float FindLongestStep(const RayFrame& frame)
 }
 
 /// Macrocells from those in which samples are taken to the last ones whose voxels are read.
-int FindDecodedReach(const RayFrame& frame, bool needsScene)
+int FindDecodedReach(const RayFrame& frame, int readReach, bool needsScene)
 {
   // The last samples of a batch may lie in empty space; segments look at further ones.
   const int samples = needsScene ? 1 : SlabBatch + 3;
-  const float voxels = FilterReach + static_cast<float>(samples) * FindLongestStep(frame);
+  const float voxels =
+    static_cast<float>(readReach) + static_cast<float>(samples) * FindLongestStep(frame);
   constexpr float most = 255.0f; // larger than all distances
   return static_cast<int>(std::min(1.0f + voxels / static_cast<float>(MacrocellSide), most));
 }
@@ -45,8 +43,8 @@ bool CudaRenderer::CanMarchSlabs(const RenderRequest& request) const
   const bool hasLostSurfaces =
     look.Blend == BlendMode::Isosurface && (request.StartDepth || !request.Piece.IsWhole());
   return request.How.Decoding != BrickDecoding::Warps && !HasUnevenPoints(this->Volume.GetView()) &&
-    request.Filters.Enhancement == EnhancementFilter::None && look.Blend != BlendMode::Slice &&
-    !look.StartsAtSurface && look.ScatteringBlend == 0.0 && !hasLostSurfaces;
+    look.Blend != BlendMode::Slice && !look.StartsAtSurface && look.ScatteringBlend == 0.0 &&
+    !hasLostSurfaces;
 }
 
 Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
@@ -84,7 +82,8 @@ Status CudaRenderer::LaunchSlabs(
   DecodeSlabTask decode{};
   decode.Voxels = task.Compressed.Voxels;
   decode.Skip = task.Rays.Skip;
-  decode.Reach = FindDecodedReach(task.Rays.Frame, task.NeedsScene);
+  decode.ReadReach = FindReadReach(request.Filters);
+  decode.Reach = FindDecodedReach(task.Rays.Frame, decode.ReadReach, task.NeedsScene);
   decode.Tiles = MakeScreenTiles(request, task.Rays.Slab.EndedRays);
   decode.DecodedCount = task.Compressed.BrickCount + 1;
   MarchRaysTask rays = task.Rays;

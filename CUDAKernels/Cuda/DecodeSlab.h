@@ -26,6 +26,7 @@ struct DecodeSlabTask
   int Layers;
   SkipMap Skip;      ///< in index space; its Distances may be null
   int Reach;         ///< bricks in macrocells with larger distances are left out; at least 1
+  int ReadReach;     ///< voxels around a sample that are read with it
   ScreenTiles Tiles; ///< bricks behind rays that have ended are left out
   unsigned long long* DecodedCount; ///< the decoded bricks are added
 };

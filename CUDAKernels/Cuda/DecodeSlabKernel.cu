@@ -34,15 +34,12 @@ __device__ __forceinline__ bool IsNear(const DecodeSlabTask& task, const BrickPl
     map.Distances[x * map.Stride[0] + y * map.Stride[1] + z * map.Stride[2]] <= task.Reach;
 }
 
-/// Voxels beyond a sample that its filter and its gradient read, at most.
-constexpr float FilterReach = 3.0f;
-
 __device__ __forceinline__ bool IsHidden(const DecodeSlabTask& task, const BrickPlace& brick)
 {
   constexpr float half = 0.5f * (BrickSide - 1);
   const auto middle = [](int place) { return static_cast<float>(BrickSide * place) + half; };
-  return task.Tiles.IsHidden(
-    { middle(brick.X), middle(brick.Y), middle(brick.Z) }, half + FilterReach);
+  return task.Tiles.IsHidden({ middle(brick.X), middle(brick.Y), middle(brick.Z) },
+    half + static_cast<float>(task.ReadReach));
 }
 
 /// Four texels of a row at a time.

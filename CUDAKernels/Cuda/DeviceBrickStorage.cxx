@@ -136,7 +136,7 @@ Status DeviceBrickStorage::Prepare(
 Status DeviceBrickStorage::PrepareSlabs(const RenderRequest& request, std::size_t stateBytes,
   const Device& device, const Stream& stream, SlabPass& pass)
 {
-  STRIDER_TRY(this->Slabs.Reserve(this->Volume, request.How, device));
+  STRIDER_TRY(this->Slabs.Reserve(this->Volume, request, device));
   STRIDER_TRY(this->Slabs.PrepareRays(request, stateBytes, stream, pass));
   this->HasSlabs = true;
   this->CacheBytes = this->Slabs.GetTextureBytes();

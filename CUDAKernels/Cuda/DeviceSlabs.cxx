@@ -5,6 +5,7 @@
 
 #include "Compression/BrickGrid.h"
 #include "Cuda/CheckCuda.h"
+#include "Sampling/EnhanceSample.h"
 
 #include <cuda_runtime_api.h>
 
@@ -16,8 +17,6 @@ namespace Strider
 namespace
 {
 
-/// Of bricks, on each side of a slab.
-constexpr int LayersBeside = 1;
 /// Automatic slabs take this share of the raw voxels, but no more bytes and no more than this share of the limit, and no fewer bytes.
 constexpr std::uint64_t ShareOfVolume = 8;
 constexpr std::uint64_t MostOfAny = std::uint64_t{ 2 } << 30;
@@ -31,17 +30,26 @@ int FindExtent(int voxels)
   return voxels == 1 ? 1 : BrickSide * CountBricks(voxels);
 }
 
+/// Of bricks beside a slab, for samples in it: the voxels around them, and the next ones along z.
+int CountLayersBeside(const Filtering& filtering)
+{
+  return CountBricks(FindReadReach(filtering) + 1);
+}
+
 } // namespace
 
 Status DeviceSlabs::Reserve(
-  const VolumeView& volume, const Strategies& settings, const Device& device)
+  const VolumeView& volume, const RenderRequest& request, const Device& device)
 {
+  const Strategies& settings = request.How;
+  const int beside = CountLayersBeside(request.Filters);
   const int slices = settings.SlabSlices;
   const std::uint64_t mostBytes =
     std::clamp<std::uint64_t>(settings.MemoryLimit / ShareOfLimit, LeastBytes, MostOfAny);
   const TexelFormat format = FindTexelFormat(volume);
   if (!this->IsEmpty() && this->Dimensions == volume.Dimensions && this->Slices == slices &&
-    this->MostBytes == mostBytes && this->Texture.GetFormat() == format)
+    this->MostBytes == mostBytes && this->LayersBeside == beside &&
+    this->Texture.GetFormat() == format)
   {
     return {};
   }
@@ -52,6 +60,7 @@ Status DeviceSlabs::Reserve(
   made.Dimensions = volume.Dimensions;
   made.Slices = slices;
   made.MostBytes = mostBytes;
+  made.LayersBeside = beside;
   made.AllLayers = CountBricks(volume.Dimensions[2]);
   std::array<int, 3> extents{ FindExtent(volume.Dimensions[0]), FindExtent(volume.Dimensions[1]),
     0 };
@@ -61,9 +70,9 @@ Status DeviceSlabs::Reserve(
     std::clamp(layerBytes * made.AllLayers / ShareOfVolume, LeastBytes, mostBytes);
   const std::uint64_t layers = slices > 0 ? slices / BrickSide : wanted / layerBytes;
   const std::uint64_t most =
-    std::min(made.AllLayers, device.MaximumVolume[2] / BrickSide - 2 * LayersBeside);
+    std::min(made.AllLayers, device.MaximumVolume[2] / BrickSide - 2 * beside);
   made.SlabLayers = static_cast<int>(std::clamp<std::uint64_t>(layers, 1, most));
-  made.TextureLayers = std::min(made.SlabLayers + 2 * LayersBeside, made.AllLayers);
+  made.TextureLayers = std::min(made.SlabLayers + 2 * beside, made.AllLayers);
   if (made.TextureLayers == made.AllLayers && slices == 0)
   {
     made.SlabLayers = made.AllLayers;
@@ -96,7 +105,7 @@ Status DeviceSlabs::PrepareRays(
 int DeviceSlabs::FindFirstLayer(int slab) const
 {
   return std::clamp(
-    slab * this->SlabLayers - LayersBeside, 0, this->AllLayers - this->TextureLayers);
+    slab * this->SlabLayers - this->LayersBeside, 0, this->AllLayers - this->TextureLayers);
 }
 
 Status DeviceSlabs::Decode(int slab, DecodeSlabTask task, const Stream& stream) const

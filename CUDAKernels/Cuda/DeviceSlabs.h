@@ -17,8 +17,8 @@ namespace Strider
 class DeviceSlabs
 {
 public:
-  /// Makes room for slabs of SlabSlices. Fails as VolumeTexture; then it is empty.
-  Status Reserve(const VolumeView& volume, const Strategies& settings, const Device& device);
+  /// Makes room for slabs of SlabSlices, and for what the filters of a frame read beside them. Fails as VolumeTexture; then it is empty.
+  Status Reserve(const VolumeView& volume, const RenderRequest& request, const Device& device);
   /// Room for what the rays of a frame leave between slabs, `stateBytes` for each, and queues that none has ended yet.
   Status PrepareRays(
     const RenderRequest& request, std::size_t stateBytes, const Stream& stream, SlabPass& pass);
@@ -49,6 +49,7 @@ private:
   std::array<int, 3> Dimensions{ 0, 0, 0 };
   SlabCut Cut;
   int SlabLayers = 0;    ///< of bricks
+  int LayersBeside = 0;  ///< on each side of a slab
   int TextureLayers = 0; ///< with those beside the slab
   int AllLayers = 0;
   int Slices = 0;              ///< that were asked for

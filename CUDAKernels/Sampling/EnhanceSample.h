@@ -6,6 +6,7 @@
 
 #include "Foundation/HostDevice.h"
 #include "Foundation/Vector3.h"
+#include "Strider/Filtering.h"
 
 #include <cmath>
 
@@ -16,6 +17,22 @@ namespace Strider
 STRIDER_HOST_DEVICE int FindRadius(int size)
 {
   return size / 2 - 1;
+}
+
+/// Voxels beyond a sample that its filters and its gradient read, at most: a cubic 2, a difference 1, and what enhancement adds.
+inline int FindReadReach(const Filtering& filtering)
+{
+  constexpr int least = 3;
+  switch (filtering.Enhancement)
+  {
+    case EnhancementFilter::Bilateral:
+    case EnhancementFilter::AmbientOcclusion:
+      return least + FindRadius(filtering.EnhancementSize);
+    case EnhancementFilter::FilteredGradient:
+      return least + 1;
+    default:
+      return least;
+  }
 }
 
 /// Of the Gaussians of a bilateral filter: weight = 2^(Nearness * distance^2 + Likeness * difference^2).

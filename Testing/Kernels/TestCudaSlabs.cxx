@@ -90,6 +90,26 @@ protected:
     }
   }
 
+  /// Whatever the height of slabs: the same bits. Kernels of textures may round single sums otherwise.
+  void ExpectSameScene(const RenderRequest& request)
+  {
+    const Frame texture = this->RenderStored(request, StorageMode::Texture);
+    const Frame one = this->RenderSlabs(request, 4096);
+    std::size_t far = 0;
+    for (std::size_t value = 0; value < one.Rgba.size(); ++value)
+    {
+      far += std::abs(one.Rgba[value] - texture.Rgba[value]) <= 1e-4 ? 0 : 1;
+    }
+    EXPECT_LE(far, one.Rgba.size() / 200);
+    for (const int slices : SlabHeights)
+    {
+      SCOPED_TRACE(std::to_string(slices) + " slices");
+      const Frame frame = this->RenderSlabs(request, slices);
+      EXPECT_EQ(CountDifferent(frame.Rgba, one.Rgba), 0u);
+      EXPECT_EQ(CountDifferent(frame.Depth, one.Depth), 0u);
+    }
+  }
+
   void ExpectSameInAllWays(RenderRequest request)
   {
     for (const bool matchesVTK : { false, true })
@@ -205,6 +225,40 @@ TEST_F(CudaSlabs, HiddenBricksAreNotDecoded)
   }
 }
 
+/// Neighbours of a sample near the end of a slab lie beside it.
+TEST_F(CudaSlabs, EnhancementFilters)
+{
+  const std::array<int, 3> dimensions{ 31, 26, 41 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, dimensions, MakeNoiseField(0.0, 255.0), { 1.0, 1.3, 0.7 });
+  ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
+  RenderRequest request = MakeRequest(volume, ListCameras(volume)[2].Place);
+  request.How.Execution = FilterExecution::Fetches; // as slabs are read
+  for (const EnhancementFilter enhancement :
+    { EnhancementFilter::Bilateral, EnhancementFilter::AmbientOcclusion,
+      EnhancementFilter::Gradient, EnhancementFilter::FilteredGradient })
+  {
+    for (const int size : { 4, 6, 8 })
+    {
+      for (const bool isLit : { false, true })
+      {
+        for (const ReconstructionFilter filter :
+          { ReconstructionFilter::Linear, ReconstructionFilter::CatmullRom })
+        {
+          SCOPED_TRACE("enhancement " + std::to_string(static_cast<int>(enhancement)) + ", size " +
+            std::to_string(size) + (isLit ? ", lit" : "") + ", filter " +
+            std::to_string(static_cast<int>(filter)));
+          request.Filters.Enhancement = enhancement;
+          request.Filters.EnhancementSize = size;
+          request.Look.IsShaded.fill(isLit);
+          request.Filter = filter;
+          this->ExpectSameScene(request);
+        }
+      }
+    }
+  }
+}
+
 /// Batches begin elsewhere than those of whole rays, and sums round otherwise.
 TEST_F(CudaSlabs, PreIntegration)
 {
@@ -262,26 +316,6 @@ TEST_F(CudaSlabs, FollowSettings)
 
 class CudaSlabScenes : public CudaSlabs, public ::testing::WithParamInterface<FeatureScene>
 {
-protected:
-  /// Whatever the height of slabs: the same bits. Kernels of textures may round single sums otherwise.
-  void ExpectSameScene(const RenderRequest& request)
-  {
-    const Frame texture = this->RenderStored(request, StorageMode::Texture);
-    const Frame one = this->RenderSlabs(request, 4096);
-    std::size_t far = 0;
-    for (std::size_t value = 0; value < one.Rgba.size(); ++value)
-    {
-      far += std::abs(one.Rgba[value] - texture.Rgba[value]) <= 1e-4 ? 0 : 1;
-    }
-    EXPECT_LE(far, one.Rgba.size() / 200);
-    for (const int slices : SlabHeights)
-    {
-      SCOPED_TRACE(std::to_string(slices) + " slices");
-      const Frame frame = this->RenderSlabs(request, slices);
-      EXPECT_EQ(CountDifferent(frame.Rgba, one.Rgba), 0u);
-      EXPECT_EQ(CountDifferent(frame.Depth, one.Depth), 0u);
-    }
-  }
 };
 
 bool HasSlabs(const FeatureScene& scene)
