@@ -9,6 +9,7 @@
 #include "Rays/MakeScreenTiles.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace Strider
 {
@@ -24,15 +25,12 @@ float FindLongestStep(const RayFrame& frame)
   return frame.StepLength / shortest;
 }
 
-/// Macrocells from those in which samples are taken to the last ones whose voxels are read.
-int FindDecodedReach(const RayFrame& frame, int readReach, bool needsScene)
+/// Macrocells from those in which samples are taken to the last ones whose voxels are read: around a sample and so many further ones.
+int FindDecodedReach(const RayFrame& frame, float around, int ahead)
 {
-  // The last samples of a batch may lie in empty space; segments look at further ones.
-  const int samples = needsScene ? 1 : SlabBatch + 3;
-  const float voxels =
-    static_cast<float>(readReach) + static_cast<float>(samples) * FindLongestStep(frame);
+  const float voxels = around + static_cast<float>(ahead) * FindLongestStep(frame);
   constexpr float most = 255.0f; // larger than all distances
-  return static_cast<int>(std::min(1.0f + voxels / static_cast<float>(MacrocellSide), most));
+  return static_cast<int>(std::min(std::ceil(voxels / static_cast<float>(MacrocellSide)), most));
 }
 
 } // namespace
@@ -83,7 +81,12 @@ Status CudaRenderer::LaunchSlabs(
   decode.Voxels = task.Compressed.Voxels;
   decode.Skip = task.Rays.Skip;
   decode.ReadReach = FindReadReach(request.Filters);
-  decode.Reach = FindDecodedReach(task.Rays.Frame, decode.ReadReach, task.NeedsScene);
+  // A batch begins in an occupied macrocell, and its last samples may lie in empty space; segments look at further ones.
+  const int ahead = task.IsPreIntegrated ? SlabBatch + 3 : task.NeedsScene ? 1 : SlabBatch - 1;
+  // On the border of a macrocell voxels behind it weigh 0: but what was decoded before may be no number there.
+  const float border = SizeOf(this->Volume.GetView().Type) > 2 ? 0.01f : 0.0f;
+  const int around = task.NeedsScene ? decode.ReadReach : 1;
+  decode.Reach = FindDecodedReach(task.Rays.Frame, static_cast<float>(around) + border, ahead);
   decode.Tiles = MakeScreenTiles(request, task.Rays.Slab.EndedRays);
   decode.DecodedCount = task.Compressed.BrickCount + 1;
   MarchRaysTask rays = task.Rays;

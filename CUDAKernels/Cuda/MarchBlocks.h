@@ -11,6 +11,7 @@
 #include "Rays/ConvertDepth.h"
 #include "Rays/DepthRange.h"
 #include "Rays/MakeRay.h"
+#include "Rays/ScreenTiles.h"
 
 namespace Strider
 {
@@ -78,6 +79,14 @@ struct ThreadSamples
   int Skipped = 0;
 };
 
+/// Whether the rays around a pixel have ended in slabs before this one.
+__device__ __forceinline__ bool HasEndedInSlabs(const MarchRaysTask& task, const PixelPlace& place)
+{
+  return task.Slab.KeepsOtherPixels &&
+    ScreenTiles::HasEnded(task.Slab.EndedRays, task.Frame.ImageSize, place.X / ScreenTileSide,
+      place.Y / ScreenTileSide);
+}
+
 /// The ray of one pixel, from the camera to its colour; MarchOp::MarchesParts says whether it may have a start. Counts the
 /// samples that it took.
 template <typename Placement, typename MarchOp>
@@ -85,6 +94,10 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
   const PixelPlace& place, const MarchOp& marchRay, const BlockPace& pace, ThreadSamples& samples)
 {
   const bool isInside = place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
+  if (isInside && !pace.IsSynchronous && HasEndedInSlabs(task, place))
+  {
+    return;
+  }
   const int pixelX = isInside ? place.X : 0;
   const int pixelY = isInside ? place.Y : 0;
   const Ray ray = MakeRay(task.Frame, pixelX, pixelY);

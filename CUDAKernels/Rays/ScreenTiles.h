@@ -57,6 +57,15 @@ struct ScreenTiles
     return pixelY / ScreenTileSide * CountAcross(this->Size[0]) + pixelX / ScreenTileSide;
   }
 
+  /// Whether all rays of a tile have ended; `ended` as Ended.
+  STRIDER_HOST_DEVICE static bool HasEnded(
+    const unsigned int* ended, const int (&size)[2], int column, int row)
+  {
+    const int width = Smaller(ScreenTileSide, size[0] - column * ScreenTileSide);
+    const int height = Smaller(ScreenTileSide, size[1] - row * ScreenTileSide);
+    return ended[row * CountAcross(size[0]) + column] >= static_cast<unsigned int>(width * height);
+  }
+
   /// Whether no ray that goes on passes a box of so many voxels to each side of a point. It may say no where none does.
   STRIDER_HOST_DEVICE bool IsHidden(Vector3 centre, float half) const
   {
@@ -83,7 +92,7 @@ struct ScreenTiles
     {
       for (int column = firstX / ScreenTileSide; column <= lastX / ScreenTileSide; ++column)
       {
-        isHidden = isHidden && this->HasEnded(column, row);
+        isHidden = isHidden && HasEnded(this->Ended, this->Size, column, row);
       }
     }
     return isHidden;
@@ -105,14 +114,6 @@ private:
   STRIDER_HOST_DEVICE int FindPixel(float pixel, int axis) const
   {
     return static_cast<int>(Clamp(pixel, 0.0f, static_cast<float>(this->Size[axis] - 1)));
-  }
-
-  STRIDER_HOST_DEVICE bool HasEnded(int column, int row) const
-  {
-    const int width = Smaller(ScreenTileSide, this->Size[0] - column * ScreenTileSide);
-    const int height = Smaller(ScreenTileSide, this->Size[1] - row * ScreenTileSide);
-    return this->Ended[row * CountAcross(this->Size[0]) + column] >=
-      static_cast<unsigned int>(width * height);
   }
 };
 
