@@ -51,7 +51,7 @@ Status CudaRenderer::PrepareIntegrals(
   const bool isAtHand = !task.IsCompressed || CanPreIntegrateSlabs(task);
   task.IsPreIntegrated = isWanted && isAtHand;
   task.PreIntegration = isWanted && !isAtHand
-    ? "no pre-integration (not for this look and step from compressed bricks on a CUDA device)"
+    ? "no pre-integration (not for this step, or by warps, from compressed bricks on a CUDA device)"
     : DescribePreIntegration(request.How.PreIntegration, isPossible);
   return task.IsPreIntegrated ? this->Integrals.Update(source, request, this->Queue) : Status();
 }

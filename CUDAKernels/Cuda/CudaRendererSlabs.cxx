@@ -17,6 +17,8 @@ namespace Strider
 namespace
 {
 
+static_assert(sizeof(RayResult) <= SceneStateBytes, "segments keep results");
+
 /// Voxels along an axis, at most, between a sample and the next.
 float FindLongestStep(const RayFrame& frame)
 {
@@ -69,8 +71,7 @@ Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
 
 bool CudaRenderer::CanPreIntegrateSlabs(const FrameTask& task)
 {
-  return task.IsInSlabs && !task.NeedsScene &&
-    FindLongestStep(task.Rays.Frame) <= LongestSlabSegment;
+  return task.IsInSlabs && FindLongestStep(task.Rays.Frame) <= LongestSlabSegment;
 }
 
 Status CudaRenderer::LaunchSlabs(
@@ -102,10 +103,17 @@ Status CudaRenderer::LaunchSlabs(
       this->Volume.GetView().Type, FindTextureFilter(request.Filter, task.Execution), pass.Slab);
     scene.Voxels.Volume = rays.Voxels;
     cudaStream_t stream = this->Queue.Get();
-    STRIDER_TRY(task.IsPreIntegrated
-        ? LaunchMarchSlabSegments(rays, this->Integrals.Get(), task.Shape, stream)
-        : task.NeedsScene ? LaunchMarchSlabScene(rays, scene, task.Shape, stream)
-                          : LaunchMarchSlab(rays, matched, request.Filter, task.Shape, stream));
+    if (task.IsPreIntegrated)
+    {
+      const IntegralTable& table = this->Integrals.Get();
+      STRIDER_TRY(task.NeedsScene
+          ? LaunchMarchLitSlabSegments(rays, table, scene, task.Shape, stream)
+          : LaunchMarchSlabSegments(rays, table, task.Shape, stream));
+      continue;
+    }
+    STRIDER_TRY(task.NeedsScene
+        ? LaunchMarchSlabScene(rays, scene, task.Shape, stream)
+        : LaunchMarchSlab(rays, matched, request.Filter, task.Shape, stream));
   }
   return {};
 }

@@ -5,6 +5,7 @@
 
 #include "Compositing/FinishSegment.h"
 #include "Cuda/MarchPlainRay.h"
+#include "Cuda/RayWays.h"
 #include "Cuda/TurnScene.h"
 
 #include <type_traits>
@@ -15,18 +16,21 @@ namespace Strider
 namespace
 {
 
-__device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task, std::false_type)
+template <typename Way, bool HasGradients>
+__device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task)
 {
-  return ReadStoredVoxels{ task.Voxels.Volume };
-}
-
-__device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task, std::true_type)
-{
-  return ReadStoredGradients{ { task.Voxels.Volume }, task.Gradients };
+  if constexpr (HasGradients)
+  {
+    return ReadStoredGradients{ { task.Voxels.Volume }, task.Gradients };
+  }
+  else
+  {
+    return ReadStoredVoxels<Way::IsSlab>{ task.Voxels.Volume };
+  }
 }
 
 /// `Scene` is that of the stored order.
-template <bool HasGradients>
+template <typename Way, bool HasGradients>
 struct MarchLitSegmentsOp
 {
   static constexpr bool MarchesParts = false;
@@ -43,16 +47,18 @@ struct MarchLitSegmentsOp
     const SampleLattice stored = lattice.InOrder(volume.Order);
     Ray turned = ray;
     turned.Direction = volume.Order.TurnDirection(ray.Direction);
-    const auto voxels = ReadVoxels(this->Scene, std::bool_constant<HasGradients>());
+    const auto voxels = ReadVoxels<Way, HasGradients>(this->Scene);
     const FinishByGradient<std::remove_const_t<decltype(voxels)>> finish{ voxels, scene,
       scene.Looks[0], LookBack(scene, turned, stored) };
-    return MarchSegments<SegmentBatch>(SampleTextureLinear<>{ volume }, this->Table,
-      CutIntoSegments(stored), this->Task.TerminationOpacity, finish, SkipEmpty{ this->Task.Skip },
-      pace);
+    const RayResult result = MarchSegments<SegmentBatch>(SampleTextureLinear<Way::IsSlab>{ volume },
+      this->Table, CutIntoSegments(stored), this->Task.TerminationOpacity, finish,
+      Way::MakeSkipping(this->Task), pace, Way::MakeStretch(this->Task, ray));
+    Way::Finish(this->Task, ray, result);
+    return result;
   }
 };
 
-template <bool HasGradients, bool SharesTable>
+template <typename Way, bool HasGradients, bool SharesTable>
 __global__ void __launch_bounds__(MostSceneThreads) MarchLitSegmentsKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ IntegralTable globalTable,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ MarchSceneTask scene)
@@ -62,7 +68,21 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchLitSegmentsKernel(
   {
     table = ShareIntegralTable(table);
   }
-  MarchBlocks(task, launch, PlaceSamples{}, MarchLitSegmentsOp<HasGradients>{ task, scene, table });
+  MarchBlocks(
+    task, launch, PlaceSamples{}, MarchLitSegmentsOp<Way, HasGradients>{ task, scene, table });
+}
+
+template <typename Way, bool HasGradients>
+Status Launch(const MarchRaysTask& task, const IntegralTable& table, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  MarchSceneTask turned = scene;
+  turned.Voxels.Volume.Order = ReachVoxels(scene.Voxels.Volume.Order, scene.Scene.Grid);
+  turned.Scene = TurnScene(scene.Scene, turned.Voxels.Volume.Order);
+  using Kernel = void (*)(MarchRaysTask, IntegralTable, MarchRaysLaunch, MarchSceneTask);
+  const Kernel kernels[2] = { MarchLitSegmentsKernel<Way, HasGradients, false>,
+    MarchLitSegmentsKernel<Way, HasGradients, true> };
+  return LaunchSegments(kernels, "MarchLitSegmentsKernel", task, table, shape, stream, turned);
 }
 
 } // namespace
@@ -70,18 +90,15 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchLitSegmentsKernel(
 Status LaunchMarchLitSegments(const MarchRaysTask& task, const IntegralTable& table,
   const MarchSceneTask& scene, const LaunchShape& shape, cudaStream_t stream)
 {
-  MarchSceneTask turned = scene;
-  turned.Voxels.Volume.Order = ReachVoxels(scene.Voxels.Volume.Order, scene.Scene.Grid);
-  turned.Scene = TurnScene(scene.Scene, turned.Voxels.Volume.Order);
-  using Kernel = void (*)(MarchRaysTask, IntegralTable, MarchRaysLaunch, MarchSceneTask);
-  const Kernel withNeighbours[2] = { MarchLitSegmentsKernel<false, false>,
-    MarchLitSegmentsKernel<false, true> };
-  const Kernel withTexture[2] = { MarchLitSegmentsKernel<true, false>,
-    MarchLitSegmentsKernel<true, true> };
-  const char* const name = "MarchLitSegmentsKernel";
   return scene.Gradients.Texture != 0
-    ? LaunchSegments(withTexture, name, task, table, shape, stream, turned)
-    : LaunchSegments(withNeighbours, name, task, table, shape, stream, turned);
+    ? Launch<TakeOccupied, true>(task, table, scene, shape, stream)
+    : Launch<TakeOccupied, false>(task, table, scene, shape, stream);
+}
+
+Status LaunchMarchLitSlabSegments(const MarchRaysTask& task, const IntegralTable& table,
+  const MarchSceneTask& scene, const LaunchShape& shape, cudaStream_t stream)
+{
+  return Launch<TakeSlab, false>(task, table, scene, shape, stream);
 }
 
 } // namespace Strider

@@ -13,18 +13,20 @@ namespace Strider
 {
 
 /// Trilinear stored values; points are where the voxels are stored.
+template <bool IsSlab = false>
 struct ReadStoredVoxels
 {
   TextureVoxels Voxels;
 
   __device__ __forceinline__ float Read(Vector3 point, int) const
   {
-    return FetchVoxels<float>(this->Voxels, point) * this->Voxels.Scale + this->Voxels.Offset;
+    return FetchVoxels<float, IsSlab>(this->Voxels, point) * this->Voxels.Scale +
+      this->Voxels.Offset;
   }
 };
 
 /// The same, with the differences of a sample's neighbours from a texture.
-struct ReadStoredGradients : ReadStoredVoxels
+struct ReadStoredGradients : ReadStoredVoxels<>
 {
   GradientTexture Gradients;
 };

@@ -22,7 +22,7 @@ namespace
 
 __device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task, std::false_type)
 {
-  return ReadStoredVoxels{ task.Voxels.Volume };
+  return ReadStoredVoxels<>{ task.Voxels.Volume };
 }
 
 __device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task, std::true_type)

@@ -27,6 +27,8 @@ Status LaunchMarchSlabSegments(const MarchRaysTask& task, const IntegralTable& t
 /// The same with light and gradient opacity, for plain scenes.
 Status LaunchMarchLitSegments(const MarchRaysTask& task, const IntegralTable& table,
   const MarchSceneTask& scene, const LaunchShape& shape, cudaStream_t stream);
+Status LaunchMarchLitSlabSegments(const MarchRaysTask& task, const IntegralTable& table,
+  const MarchSceneTask& scene, const LaunchShape& shape, cudaStream_t stream);
 
 } // namespace Strider
 

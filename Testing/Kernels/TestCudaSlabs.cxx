@@ -270,13 +270,18 @@ TEST_F(CudaSlabs, PreIntegration)
     SCOPED_TRACE(camera.Name);
     RenderRequest request = MakeRequest(volume, camera.Place);
     request.How.PreIntegration = true;
-    const Frame texture = this->RenderStored(request, StorageMode::Texture);
-    EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.find("no "), std::string::npos);
-    for (const int slices : SlabHeights)
+    for (const bool isLit : { true, false })
     {
-      const Frame frame = this->RenderSlabs(request, slices);
+      SCOPED_TRACE(isLit ? "lit" : "unlit");
+      request.Look.IsShaded.fill(isLit);
+      const Frame texture = this->RenderStored(request, StorageMode::Texture);
       EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.find("no "), std::string::npos);
-      EXPECT_LE(FindLargestDifference(frame.Rgba, texture.Rgba), 2e-5f) << slices << " slices";
+      for (const int slices : SlabHeights)
+      {
+        const Frame frame = this->RenderSlabs(request, slices);
+        EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.find("no "), std::string::npos);
+        EXPECT_LE(FindLargestDifference(frame.Rgba, texture.Rgba), 2e-5f) << slices << " slices";
+      }
     }
     request.SampleDistance = 2.5;
     this->RenderSlabs(request, 8);

@@ -289,7 +289,7 @@ TEST_F(CudaStorage, StatisticsSayWhatIsStored)
   request.How.PreIntegration = true;
   this->RenderCompressed(request);
   EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration,
-    "no pre-integration (not for this look and step from compressed bricks on a CUDA device)");
+    "no pre-integration (not for this step, or by warps, from compressed bricks on a CUDA device)");
 }
 
 /// Automatic storage compresses what no texture can have; asked for a texture, the volume is refused.
