@@ -78,11 +78,6 @@ Status CudaRenderer::PrepareSkipping(
     return {};
   }
   const FilterSupport support = FindDeviceSupport(request, task.Execution);
-  if (task.IsCompressed && support.Reach > 0)
-  {
-    task.Skipping = "no skipping (compressed bricks are not searched for wide filters)";
-    return {};
-  }
   const Status followed = this->Volume.FollowFilter(support, this->Queue);
   if (followed.GetCode() == StatusCode::OutOfMemory)
   {

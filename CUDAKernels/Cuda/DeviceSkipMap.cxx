@@ -68,14 +68,14 @@ Status DeviceSkipMap::SearchVoxels(const StoredVolume& stored, const VolumeView&
   STRIDER_TRY(LaunchFindValueRanges(
     stored.GetSurface(), format, volume.Dimensions, part, this->Ranges.Get(), stream.Get()));
   return this->HasChanges
-    ? this->FindChanges(stored, FindMacrocells(searched, ChangeReach, volume.Dimensions), stream)
+    ? this->FindChanges(&stored, FindMacrocells(searched, ChangeReach, volume.Dimensions), stream)
     : Status();
 }
 
 Status DeviceSkipMap::FollowFilter(
   const FilterSupport& support, const StoredVolume* stored, const Stream& stream)
 {
-  const bool isWide = support.Reach > 0 && stored;
+  const bool isWide = support.Reach > 0;
   if (isWide && !(this->HasWide && AreSame(this->Wide, support)))
   {
     const std::size_t count =
@@ -83,10 +83,12 @@ Status DeviceSkipMap::FollowFilter(
     this->HasWide = false;
     STRIDER_TRY(this->WideRanges.Reserve(count));
     STRIDER_TRY(this->WideChanges.Reserve(count));
-    STRIDER_TRY(
-      LaunchFindSupportRanges(stored->GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
-        this->Volume.Dimensions, this->Volume.Components, support, this->WideRanges.Get(),
-        this->WideChanges.Get(), stream.Get()));
+    STRIDER_TRY(stored ? LaunchFindSupportRanges(
+                           stored->GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
+                           this->Volume.Dimensions, this->Volume.Components, support,
+                           this->WideRanges.Get(), this->WideChanges.Get(), stream.Get())
+                       : LaunchWidenRanges(this->Ranges.Get(), this->Cells, this->Volume.Components,
+                           support, this->WideRanges.Get(), this->WideChanges.Get(), stream.Get()));
     this->Wide = support;
     this->HasWide = true;
     this->HasMap = false;
@@ -96,7 +98,7 @@ Status DeviceSkipMap::FollowFilter(
 }
 
 Status DeviceSkipMap::FindChanges(
-  const StoredVolume& stored, const IndexBox& part, const Stream& stream)
+  const StoredVolume* stored, const IndexBox& part, const Stream& stream)
 {
   const std::size_t cells = CountAll(this->Cells);
   const Status status =
@@ -106,9 +108,11 @@ Status DeviceSkipMap::FindChanges(
     return {}; // gradients may have any length then
   }
   STRIDER_TRY(status);
-  STRIDER_TRY(
-    LaunchFindChangeRanges(stored.GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
-      this->Volume.Dimensions, this->Volume.Components, part, this->Changes.Get(), stream.Get()));
+  STRIDER_TRY(stored
+      ? LaunchFindChangeRanges(stored->GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
+          this->Volume.Dimensions, this->Volume.Components, part, this->Changes.Get(), stream.Get())
+      : LaunchWidenRanges(this->Ranges.Get(), this->Cells, this->Volume.Components, {}, nullptr,
+          this->Changes.Get(), stream.Get()));
   this->HasChanges = true;
   return {};
 }
@@ -135,9 +139,9 @@ Status DeviceSkipMap::Update(
   STRIDER_TRY(this->Surfaces.Update(this->Shown.Surfaces, stream));
   STRIDER_TRY(this->Spans.Update(this->Shown.Spans, stream));
   task.Spans = this->Shown.Spans.empty() ? nullptr : this->Spans.Get();
-  if (stored && this->Shown.ReadsChanges() && !this->HasChanges && !this->IsWide)
+  if (this->Shown.ReadsChanges() && !this->HasChanges && !this->IsWide)
   {
-    STRIDER_TRY(this->FindChanges(*stored, MakeWholeBox(this->Cells), stream));
+    STRIDER_TRY(this->FindChanges(stored, MakeWholeBox(this->Cells), stream));
   }
   const ChangeRange* changes = this->HasChanges ? this->Changes.Get() : nullptr;
   task.Ranges = { this->GetRanges(), this->IsWide ? this->WideChanges.Get() : changes,

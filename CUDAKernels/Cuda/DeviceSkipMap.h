@@ -21,10 +21,10 @@ public:
   /// it knows the others. Empty after a failure.
   Status FindRanges(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
     const Stream& stream);
-  /// The same of a compressed volume, of all its voxels; it is not known how much they change.
+  /// The same of a compressed volume, of all its voxels.
   Status FindRanges(const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream);
   /// Makes the ranges of a filter those that the frames to come read: where it has a support of its own, the voxels are searched
-  /// again, unless they have been. `stored` as in Update. After a failure it is to be called again.
+  /// again, unless they have been; of compressed ones it takes bounds. `stored` as in Update. After a failure it is to be called again.
   Status FollowFilter(
     const FilterSupport& support, const StoredVolume* stored, const Stream& stream);
   void Drop() { *this = {}; }
@@ -54,7 +54,8 @@ private:
   Status SearchVoxels(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
     const Stream& stream);
   Status KeepIfFound(const Status& found);
-  Status FindChanges(const StoredVolume& stored, const IndexBox& part, const Stream& stream);
+  /// Of compressed voxels, where `stored` is null, bounds of all.
+  Status FindChanges(const StoredVolume* stored, const IndexBox& part, const Stream& stream);
   const ValueRange* GetRanges() const
   {
     return this->IsWide ? this->WideRanges.Get() : this->Ranges.Get();

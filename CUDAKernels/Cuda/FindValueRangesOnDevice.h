@@ -33,6 +33,10 @@ Status LaunchFindSupportRanges(const TextureVoxels& voxels, const std::array<int
   int components, const FilterSupport& support, ValueRange* ranges, ChangeRange* changes,
   cudaStream_t stream);
 
+/// Bounds of both, WidenRanges, from the ranges of linear samples. `wide` may be null.
+Status LaunchWidenRanges(const ValueRange* ranges, const std::array<int, 3>& cells, int components,
+  const FilterSupport& support, ValueRange* wide, ChangeRange* changes, cudaStream_t stream);
+
 } // namespace Strider
 
 #endif

@@ -199,6 +199,53 @@ TEST_F(CudaSlabs, EmptySpaceIsNotDecoded)
   }
 }
 
+/// Nor where a wide filter, or the gradient, shows nothing.
+TEST_F(CudaSlabs, WideFiltersAndGradientsSkip)
+{
+  const std::array<int, 3> dimensions{ 90, 81, 102 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, dimensions, [](double x, double y, double z) {
+      return x + y + z < 90.0 || x > 60.0 ? 100.0 : 2.0 * x + 0.7 * z;
+    });
+  ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
+  for (const bool isByGradient : { false, true })
+  {
+    TransferFunctions functions = MakeFunctions(volume.Layout.ScalarRange);
+    if (isByGradient)
+    {
+      functions.GradientOpacities.assign(256, 1.0f);
+      functions.GradientOpacities[0] = 0.0f;
+    }
+    else
+    {
+      std::fill_n(functions.Opacities.begin(), functions.Opacities.size() / 2, 0.0f);
+    }
+    ASSERT_TRUE(this->Cuda->SetTransferFunctions(functions).IsOk());
+    for (const ReconstructionFilter filter : { ReconstructionFilter::Linear,
+           ReconstructionFilter::CatmullRom, ReconstructionFilter::CubicBSpline })
+    {
+      for (const EnhancementFilter enhancement :
+        { EnhancementFilter::None, EnhancementFilter::Bilateral })
+      {
+        SCOPED_TRACE(std::string(isByGradient ? "gradient opacity" : "opacity") + ", filter " +
+          std::to_string(static_cast<int>(filter)) + ", enhancement " +
+          std::to_string(static_cast<int>(enhancement)));
+        RenderRequest request = MakeRequest(volume, ListCameras(volume)[2].Place);
+        request.Filter = filter;
+        request.Filters.Enhancement = enhancement;
+        request.How.EmptySpaceSkipping = Switch::Off;
+        const Frame all = this->RenderSlabs(request, 16);
+        const std::uint64_t allBricks = this->Cuda->GetStatistics().BricksDecoded;
+        request.How.EmptySpaceSkipping = Switch::On;
+        const Frame occupied = this->RenderSlabs(request, 16);
+        EXPECT_EQ(CountDifferent(occupied.Rgba, all.Rgba), 0u);
+        EXPECT_EQ(CountDifferent(occupied.Depth, all.Depth), 0u);
+        EXPECT_LT(this->Cuda->GetStatistics().BricksDecoded, allBricks);
+      }
+    }
+  }
+}
+
 /// What lies behind opaque voxels is not decoded, and not seen.
 TEST_F(CudaSlabs, HiddenBricksAreNotDecoded)
 {
