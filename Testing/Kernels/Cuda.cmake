@@ -19,6 +19,7 @@ set(strider_cuda_tests
   TestCudaRotationMatchesReference
   TestCudaScenesMatchHost
   TestCudaShowsWhatWasSetLast
+  TestCudaSlabFilters
   TestCudaSlabs
   TestCudaStorage
   TestCudaTableSizes

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Wide filters and pre-integration read slabs of a compressed volume as they read a texture.
+#include "CompressionVolumes.h"
+#include "CudaSlabs.h"
+
+#include <algorithm>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+using CudaSlabFilters = CudaSlabs;
+
+/// Neighbours of a sample near the end of a slab lie beside it.
+TEST_F(CudaSlabFilters, EnhancementFilters)
+{
+  const std::array<int, 3> dimensions{ 31, 26, 41 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, dimensions, MakeNoiseField(0.0, 255.0), { 1.0, 1.3, 0.7 });
+  ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
+  RenderRequest request = MakeRequest(volume, ListCameras(volume)[2].Place);
+  request.How.Execution = FilterExecution::Fetches; // as slabs are read
+  for (const EnhancementFilter enhancement :
+    { EnhancementFilter::Bilateral, EnhancementFilter::AmbientOcclusion,
+      EnhancementFilter::Gradient, EnhancementFilter::FilteredGradient })
+  {
+    for (const int size : { 4, 6, 8 })
+    {
+      for (const bool isLit : { false, true })
+      {
+        for (const ReconstructionFilter filter :
+          { ReconstructionFilter::Linear, ReconstructionFilter::CatmullRom })
+        {
+          SCOPED_TRACE("enhancement " + std::to_string(static_cast<int>(enhancement)) + ", size " +
+            std::to_string(size) + (isLit ? ", lit" : "") + ", filter " +
+            std::to_string(static_cast<int>(filter)));
+          request.Filters.Enhancement = enhancement;
+          request.Filters.EnhancementSize = size;
+          request.Look.IsShaded.fill(isLit);
+          request.Filter = filter;
+          this->ExpectSameScene(request);
+        }
+      }
+    }
+  }
+}
+
+/// Nor where a wide filter, or the gradient, shows nothing.
+TEST_F(CudaSlabFilters, WideFiltersAndGradientsSkip)
+{
+  const std::array<int, 3> dimensions{ 90, 81, 102 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, dimensions, [](double x, double y, double z) {
+      return x + y + z < 90.0 || x > 60.0 ? 100.0 : 2.0 * x + 0.7 * z;
+    });
+  ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
+  for (const bool isByGradient : { false, true })
+  {
+    TransferFunctions functions = MakeFunctions(volume.Layout.ScalarRange);
+    if (isByGradient)
+    {
+      functions.GradientOpacities.assign(256, 1.0f);
+      functions.GradientOpacities[0] = 0.0f;
+    }
+    else
+    {
+      std::fill_n(functions.Opacities.begin(), functions.Opacities.size() / 2, 0.0f);
+    }
+    ASSERT_TRUE(this->Cuda->SetTransferFunctions(functions).IsOk());
+    for (const ReconstructionFilter filter : { ReconstructionFilter::Linear,
+           ReconstructionFilter::CatmullRom, ReconstructionFilter::CubicBSpline })
+    {
+      for (const EnhancementFilter enhancement :
+        { EnhancementFilter::None, EnhancementFilter::Bilateral })
+      {
+        SCOPED_TRACE(std::string(isByGradient ? "gradient opacity" : "opacity") + ", filter " +
+          std::to_string(static_cast<int>(filter)) + ", enhancement " +
+          std::to_string(static_cast<int>(enhancement)));
+        RenderRequest request = MakeRequest(volume, ListCameras(volume)[2].Place);
+        request.Filter = filter;
+        request.Filters.Enhancement = enhancement;
+        request.How.EmptySpaceSkipping = Switch::Off;
+        const Frame all = this->RenderSlabs(request, 16);
+        const std::uint64_t allBricks = this->Cuda->GetStatistics().BricksDecoded;
+        request.How.EmptySpaceSkipping = Switch::On;
+        const Frame occupied = this->RenderSlabs(request, 16);
+        EXPECT_EQ(CountDifferent(occupied.Rgba, all.Rgba), 0u);
+        EXPECT_EQ(CountDifferent(occupied.Depth, all.Depth), 0u);
+        EXPECT_LT(this->Cuda->GetStatistics().BricksDecoded, allBricks);
+      }
+    }
+  }
+}
+
+/// Batches begin elsewhere than those of whole rays, and sums round otherwise.
+TEST_F(CudaSlabFilters, PreIntegration)
+{
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, { 60, 50, 70 }, MakeNoiseField(0.0, 255.0), { 1.0, 0.9, 1.1 });
+  ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
+  for (const NamedCamera& camera : ListCameras(volume))
+  {
+    SCOPED_TRACE(camera.Name);
+    RenderRequest request = MakeRequest(volume, camera.Place);
+    request.How.PreIntegration = true;
+    for (const bool isLit : { true, false })
+    {
+      SCOPED_TRACE(isLit ? "lit" : "unlit");
+      request.Look.IsShaded.fill(isLit);
+      const Frame texture = this->RenderStored(request, StorageMode::Texture);
+      EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.find("no "), std::string::npos);
+      for (const int slices : SlabHeights)
+      {
+        const Frame frame = this->RenderSlabs(request, slices);
+        EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.find("no "), std::string::npos);
+        EXPECT_LE(FindLargestDifference(frame.Rgba, texture.Rgba), 2e-5f) << slices << " slices";
+      }
+    }
+    request.SampleDistance = 2.5;
+    this->RenderSlabs(request, 8);
+    EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.rfind("no pre-integration", 0), 0u);
+  }
+}
+
+} // namespace
+} // namespace Strider::Testing
