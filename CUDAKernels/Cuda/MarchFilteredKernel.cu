@@ -1,21 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through one component, filtered by a cubic, or enhanced.
-#include "Cuda/MarchFiltered.h"
+#include "Cuda/MarchFiltered.cuh"
 
-#include "Compositing/MarchRay.h"
-#include "Cuda/CheckCuda.h"
-#include "Cuda/DeviceWarp.cuh"
-#include "Cuda/FetchCubic.h"
 #include "Cuda/FetchVoxels.h"
-#include "Cuda/WarpMemory.cuh"
-#include "Cuda/WarpPace.h"
-#include "MarchingCache/CompositeOccluded.h"
-#include "MarchingCache/SampleInBox.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
-
-#include <type_traits>
 
 namespace Strider
 {
@@ -79,41 +69,16 @@ struct SampleFetched
   template <typename Places, int Batch>
   __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
-#pragma unroll 1
-    for (int sample = 0; sample < Batch; ++sample)
-    {
-      const float value = this->Read(PickPlace(places, sample), sample);
-      // Without an address that is not constant the batch stays in registers.
-#pragma unroll
-      for (int other = 0; other < Batch; ++other)
-      {
-        values[other] = other == sample ? value : values[other];
-      }
-    }
+    SampleOneByOne(
+      places, values, [&](Vector3 place, int sample) { return this->Read(place, sample); });
   }
 };
-
-/// March a ray with the table, or with that of samples whose light is known.
-template <bool HasLights, typename Sampler, typename Lattice, typename Pace>
-__device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task, const Sampler& sampler,
-  const float* lights, const Lattice& lattice, const Pace& pace)
-{
-  if constexpr (HasLights)
-  {
-    return MarchRay<FilteredBatch>(sampler, OccludedTable{ task.Table, lights, WarpLanes }, lattice,
-      task.TerminationOpacity, SkipEmpty{ task.Skip }, pace);
-  }
-  else
-  {
-    return MarchRay<FilteredBatch>(
-      sampler, task.Table, lattice, task.TerminationOpacity, SkipEmpty{ task.Skip }, pace);
-  }
-}
 
 /// Rays that read textures.
 template <bool HasLights>
 struct FetchWay
 {
+  using Settings = FilteredVoxels;
   static constexpr int Blocks = FilteredBlocks;
   const MarchRaysTask& Task;
   const FilteredVoxels& Voxels;
@@ -130,110 +95,6 @@ struct FetchWay
 
   __device__ __forceinline__ void Finish() const {}
 };
-
-template <ReconstructionFilter Filter>
-__device__ __forceinline__ CubicKernel<Filter> MakeKernel(
-  const MarchRaysTask&, const FilteredVoxels&, float*, const CubicKernel<Filter>*)
-{
-  return {};
-}
-
-__device__ __forceinline__ BilateralKernel MakeKernel(
-  const MarchRaysTask&, const FilteredVoxels& voxels, float*, const BilateralKernel*)
-{
-  return { voxels.Bilateral, voxels.Radius };
-}
-
-__device__ __forceinline__ OcclusionKernel MakeKernel(
-  const MarchRaysTask& task, const FilteredVoxels& voxels, float* lights, const OcclusionKernel*)
-{
-  return { task.Table, voxels.Normalized, voxels.Radius, voxels.Radius, task.Voxels.Scale != 1.0f,
-    lights };
-}
-
-/// Rays that read a marching cache.
-template <typename Kernel, typename Cells>
-struct BoxWay
-{
-  static constexpr bool HasLights = std::is_same_v<Kernel, OcclusionKernel>;
-  static constexpr int Blocks =
-    std::is_same_v<Kernel, BilateralKernel> ? BilateralBlocks : FilteredBlocks;
-  const MarchRaysTask& Task;
-  const FilteredVoxels& Voxels;
-  DeviceWarp Warp{};
-  unsigned int VoxelsFetched = 0;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray&, const Lattice& lattice, const BlockPace& pace)
-  {
-    using Fetch = FetchVoxel<float>;
-    using Cell = decltype(Cells::Cells);
-    const TextureVoxels& voxels = this->Task.Voxels;
-    const WarpMemory memory = FindWarpMemory(this->Voxels);
-    const Cells cells{ static_cast<Cell>(memory.Cells) };
-    const Kernel kernel =
-      MakeKernel(this->Task, this->Voxels, memory.Lights, static_cast<const Kernel*>(nullptr));
-    const BoxSource<Fetch> source{ Fetch{ voxels.Texture }, voxels.Order, this->Voxels.LastStored,
-      { voxels.Scale, voxels.Offset } };
-    return MarchLit<HasLights>(this->Task,
-      SampleInBox<Kernel, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
-        this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched },
-      memory.Lights + this->Warp.Lane, lattice, TogetherPace{ pace.IsSynchronous });
-  }
-
-  __device__ __forceinline__ void Finish() const
-  {
-    if (this->Task.SampleCount)
-    {
-      AddOfWarp(this->VoxelsFetched, this->Task.SampleCount + 2);
-    }
-  }
-};
-
-template <typename Way>
-struct MarchFilteredRayOp
-{
-  static constexpr bool MarchesParts = false;
-  Way& March;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
-  {
-    return this->March(ray, lattice, pace);
-  }
-};
-
-template <typename Way, typename Placement>
-__global__ void __launch_bounds__(MostFilteredThreads, Way::Blocks) MarchFilteredKernel(
-  const __grid_constant__ MarchRaysTask task, const __grid_constant__ FilteredVoxels voxels,
-  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
-{
-  Way march{ task, voxels };
-  MarchBlocks(task, launch, placeSamples, MarchFilteredRayOp<Way>{ march });
-  march.Finish();
-}
-
-template <typename Way, typename Placement>
-Status LaunchWay(const MarchRaysTask& task, const FilteredVoxels& voxels,
-  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
-{
-  const auto kernel = MarchFilteredKernel<Way, Placement>;
-  const std::size_t bytes =
-    shape.BlockWidth * shape.BlockHeight / WarpLanes * voxels.CountWarpBytes();
-  if (bytes > 0)
-  {
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
-      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
-  }
-  MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
-  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
-    task, voxels, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchFilteredKernel", __FILE__, __LINE__);
-}
 
 /// `Kernel` of texels, or of bytes.
 template <typename Kernel, typename Placement>
