@@ -16,10 +16,17 @@ template <typename Texel>
 struct FetchVoxel
 {
   cudaTextureObject_t Texture;
+  float CentreZ; ///< of the first voxel, exactly
+
+  __device__ __forceinline__ explicit FetchVoxel(const TextureVoxels& voxels)
+    : Texture(voxels.Texture)
+    , CentreZ(0.5f - voxels.FirstSlice)
+  {
+  }
 
   __device__ __forceinline__ Texel operator()(float x, float y, float z) const
   {
-    return tex3D<Texel>(this->Texture, x + 0.5f, y + 0.5f, z + 0.5f);
+    return tex3D<Texel>(this->Texture, x + 0.5f, y + 0.5f, z + this->CentreZ);
   }
 };
 

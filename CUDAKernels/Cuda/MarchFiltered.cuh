@@ -10,6 +10,7 @@
 #include "Cuda/CheckCuda.h"
 #include "Cuda/DeviceWarp.cuh"
 #include "Cuda/FetchCubic.h"
+#include "Cuda/RayWays.h"
 #include "Cuda/WarpMemory.cuh"
 #include "Cuda/WarpPace.h"
 #include "MarchingCache/CompositeOccluded.h"
@@ -39,19 +40,20 @@ __device__ __forceinline__ void SampleOneByOne(
 }
 
 /// March a ray with the table, or with that of samples whose light is known.
-template <bool HasLights, typename Sampler, typename Lattice, typename Pace>
+template <bool HasLights, typename Sampler, typename Lattice, typename Pace,
+  typename Stretch = WholeRay>
 __device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task, const Sampler& sampler,
-  const float* lights, const Lattice& lattice, const Pace& pace)
+  const float* lights, const Lattice& lattice, const Pace& pace, const Stretch& stretch = {})
 {
   if constexpr (HasLights)
   {
     return MarchRay<FilteredBatch>(sampler, OccludedTable{ task.Table, lights, WarpLanes }, lattice,
-      task.TerminationOpacity, SkipEmpty{ task.Skip }, pace);
+      task.TerminationOpacity, SkipEmpty{ task.Skip }, pace, stretch);
   }
   else
   {
     return MarchRay<FilteredBatch>(
-      sampler, task.Table, lattice, task.TerminationOpacity, SkipEmpty{ task.Skip }, pace);
+      sampler, task.Table, lattice, task.TerminationOpacity, SkipEmpty{ task.Skip }, pace, stretch);
   }
 }
 
@@ -83,8 +85,9 @@ __device__ __forceinline__ Cells MakeCells(const WarpMemory& memory, const Cells
   return { static_cast<decltype(Cells::Cells)>(memory.Cells) };
 }
 
-/// Rays that read a marching cache. `Filtered`: FilteredVoxels, or what derives from it.
-template <typename Kernel, typename Cells, typename Filtered = FilteredVoxels>
+/// Rays that read a marching cache. `Filtered`: FilteredVoxels, or what derives from it; `Taking`: one of RayWays.h.
+template <typename Kernel, typename Cells, typename Filtered = FilteredVoxels,
+  typename Taking = TakeOccupied>
 struct BoxWay
 {
   using Settings = Filtered;
@@ -98,7 +101,7 @@ struct BoxWay
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray&, const Lattice& lattice, const BlockPace& pace)
+    const Ray& ray, const Lattice& lattice, const BlockPace& pace)
   {
     using Fetch = FetchVoxel<float>;
     const TextureVoxels& voxels = this->Task.Voxels;
@@ -106,12 +109,15 @@ struct BoxWay
     const Cells cells = MakeCells(memory, static_cast<const Cells*>(nullptr));
     const Kernel kernel =
       MakeKernel(this->Task, this->Voxels, memory.Lights, static_cast<const Kernel*>(nullptr));
-    const BoxSource<Fetch> source{ Fetch{ voxels.Texture }, voxels.Order, this->Voxels.LastStored,
+    const BoxSource<Fetch> source{ Fetch(voxels), voxels.Order, this->Voxels.LastStored,
       { voxels.Scale, voxels.Offset } };
-    return MarchLit<HasLights>(this->Task,
+    const RayResult result = MarchLit<HasLights>(this->Task,
       SampleInBox<Kernel, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched },
-      memory.Lights + this->Warp.Lane, lattice, TogetherPace{ pace.IsSynchronous });
+      memory.Lights + this->Warp.Lane, lattice, TogetherPace{ pace.IsSynchronous },
+      Taking::MakeStretch(this->Task, ray));
+    Taking::Finish(this->Task, ray, result);
+    return result;
   }
 
   __device__ __forceinline__ void Finish() const
@@ -138,10 +144,9 @@ struct MarchFilteredRayOp
 };
 
 template <typename Way, typename Placement>
-__global__ void __launch_bounds__(MostFilteredThreads, Way::Blocks)
-  MarchFilteredKernel(const __grid_constant__ MarchRaysTask task,
-    const __grid_constant__ typename Way::Settings voxels,
-    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+__global__ void __launch_bounds__(MostFilteredThreads, Way::Blocks) MarchFilteredKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ typename Way::Settings voxels,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
   Way march{ task, voxels };
   MarchBlocks(task, launch, placeSamples, MarchFilteredRayOp<Way>{ march });
@@ -166,6 +171,40 @@ Status LaunchWay(const MarchRaysTask& task, const typename Way::Settings& voxels
   kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
     task, voxels, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchFilteredKernel", __FILE__, __LINE__);
+}
+
+/// Boxes of texels, or of bytes.
+template <typename Taking, typename Kernel, typename Placement>
+Status LaunchBoxes(const MarchRaysTask& task, const FilteredVoxels& voxels,
+  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+{
+  return voxels.Cells.AreBytes
+    ? LaunchWay<BoxWay<Kernel, ByteRows, FilteredVoxels, Taking>>(
+        task, voxels, placeSamples, shape, stream)
+    : LaunchWay<BoxWay<Kernel, FloatCells<float>, FilteredVoxels, Taking>>(
+        task, voxels, placeSamples, shape, stream);
+}
+
+/// With MarchingCache.
+template <typename Taking, typename Placement>
+Status LaunchSharedRays(const MarchRaysTask& task, const FilteredVoxels& voxels,
+  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+{
+  using Filter = ReconstructionFilter;
+  switch (voxels.Enhancement)
+  {
+    case EnhancementFilter::AmbientOcclusion:
+      return LaunchBoxes<Taking, OcclusionKernel>(task, voxels, placeSamples, shape, stream);
+    case EnhancementFilter::Bilateral:
+      return LaunchBoxes<Taking, BilateralKernel>(task, voxels, placeSamples, shape, stream);
+    default:
+      break;
+  }
+  return voxels.Filter == Filter::CatmullRom
+    ? LaunchBoxes<Taking, CubicKernel<Filter::CatmullRom>>(
+        task, voxels, placeSamples, shape, stream)
+    : LaunchBoxes<Taking, CubicKernel<Filter::CubicBSpline>>(
+        task, voxels, placeSamples, shape, stream);
 }
 
 } // namespace Strider

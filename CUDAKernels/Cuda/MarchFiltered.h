@@ -56,6 +56,12 @@ Status LaunchMarchFiltered(const MarchRaysTask& task, const FilteredVoxels& voxe
 Status LaunchMarchLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const LaunchShape& shape, cudaStream_t stream);
 
+/// The same of the part of a frame in a slab, as LaunchMarchSlab, with MarchingCache; states are RayResult.
+Status LaunchMarchSlabFiltered(const MarchRaysTask& task, const FilteredVoxels& voxels,
+  const LaunchShape& shape, cudaStream_t stream);
+Status LaunchMarchSlabLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const FilteredVoxels& voxels, const LaunchShape& shape, cudaStream_t stream);
+
 } // namespace Strider
 
 #endif

@@ -96,38 +96,17 @@ struct FetchWay
   __device__ __forceinline__ void Finish() const {}
 };
 
-/// `Kernel` of texels, or of bytes.
-template <typename Kernel, typename Placement>
-Status LaunchBoxes(const MarchRaysTask& task, const FilteredVoxels& voxels,
-  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
-{
-  return voxels.Cells.AreBytes
-    ? LaunchWay<BoxWay<Kernel, ByteRows>>(task, voxels, placeSamples, shape, stream)
-    : LaunchWay<BoxWay<Kernel, FloatCells<float>>>(task, voxels, placeSamples, shape, stream);
-}
-
 template <typename Placement>
 Status Launch(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  using Filter = ReconstructionFilter;
-  const bool isOccluded = voxels.Enhancement == EnhancementFilter::AmbientOcclusion;
-  if (voxels.Execution != FilterExecution::MarchingCache)
+  if (voxels.Execution == FilterExecution::MarchingCache)
   {
-    return isOccluded ? LaunchWay<FetchWay<true>>(task, voxels, placeSamples, shape, stream)
-                      : LaunchWay<FetchWay<false>>(task, voxels, placeSamples, shape, stream);
+    return LaunchSharedRays<TakeOccupied>(task, voxels, placeSamples, shape, stream);
   }
-  if (isOccluded)
-  {
-    return LaunchBoxes<OcclusionKernel>(task, voxels, placeSamples, shape, stream);
-  }
-  if (voxels.Enhancement == EnhancementFilter::Bilateral)
-  {
-    return LaunchBoxes<BilateralKernel>(task, voxels, placeSamples, shape, stream);
-  }
-  return voxels.Filter == Filter::CatmullRom
-    ? LaunchBoxes<CubicKernel<Filter::CatmullRom>>(task, voxels, placeSamples, shape, stream)
-    : LaunchBoxes<CubicKernel<Filter::CubicBSpline>>(task, voxels, placeSamples, shape, stream);
+  return voxels.Enhancement == EnhancementFilter::AmbientOcclusion
+    ? LaunchWay<FetchWay<true>>(task, voxels, placeSamples, shape, stream)
+    : LaunchWay<FetchWay<false>>(task, voxels, placeSamples, shape, stream);
 }
 
 // What a kernel may be given before CUDA 12.1.
