@@ -138,10 +138,9 @@ struct MarchFilteredRayOp
 };
 
 template <typename Way, typename Placement>
-__global__ void __launch_bounds__(MostFilteredThreads, Way::Blocks)
-  MarchFilteredKernel(const __grid_constant__ MarchRaysTask task,
-    const __grid_constant__ typename Way::Settings voxels,
-    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+__global__ void __launch_bounds__(MostFilteredThreads, Way::Blocks) MarchFilteredKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ typename Way::Settings voxels,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
   Way march{ task, voxels };
   MarchBlocks(task, launch, placeSamples, MarchFilteredRayOp<Way>{ march });
