@@ -51,7 +51,7 @@ template <int Side, typename Block, typename Visit>
 STRIDER_HOST_DEVICE void VisitSlice(
   const Block& block, const CubicPlace& place, int z, const Visit& visit)
 {
-  float above[Side];
+  float above[Side] = {};
 #if defined(__CUDACC__)
 #pragma unroll
 #endif

@@ -5,8 +5,8 @@
 
 `PlotBenchmarks.py FILE... --output FOLDER` draws for each file what it holds: rate or hit rate over the angle (orbit,
 roll, turn), over the voxels per pixel (zoom), against the block shape in each view class (classes), the distribution
-over the views (sphere, turn), the time over the frames (turn, swing), the rates of moving voxels (move), time and cache hits of compressed volumes (compressed-frames). Needs
-matplotlib 3.6 or newer (Debian: python3-matplotlib).
+over the views (sphere, turn), the time over the frames (turn, swing), the rates of moving voxels (move), time and cache hits of compressed volumes (compressed-frames),
+speed-up and reads of marching caches (artificial). Needs matplotlib 3.6 or newer (Debian: python3-matplotlib).
 """
 import argparse
 import os
@@ -15,6 +15,7 @@ import sys
 
 from matplotlib import ticker
 
+import PlotArtificial
 import PlotCompression
 import PlotData
 import PlotRotation
@@ -225,6 +226,9 @@ def draw_json(path, wanted, field):
     frames = PlotCompression.read_frames(path)
     if frames:
         return PlotCompression.draw_frames(frames)
+    filters = PlotArtificial.read_filters(path)
+    if filters:
+        return PlotArtificial.draw_filters(filters)
     run = PlotData.read_json(path)
     return draw_run(run, wanted, field) if run else []
 

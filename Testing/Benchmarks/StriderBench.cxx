@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Times Strider's ways to render, view by view in one run, beside other renderers' loops.
+#include "Artificial/RunArtificialSuite.h"
 #include "Codec/RunCodecSuite.h"
 #include "Codec/RunCompressedFramesSuite.h"
 #include "Codec/RunCompressionSuite.h"
@@ -95,6 +96,10 @@ int RunSuite(BenchOptions& options)
   if (options.Suite == MapSuite)
   {
     return RunMapSuite(options, scene, DescribeDevice(*renderer));
+  }
+  if (options.Suite == ArtificialSuite)
+  {
+    return RunArtificialSuite(options, scene, DescribeDevice(*renderer));
   }
   if (options.Suite == CodecSuite)
   {

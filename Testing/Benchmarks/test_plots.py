@@ -13,6 +13,7 @@ import PlotData
 import ProfileJoin
 
 try:
+    import PlotArtificial
     import PlotBenchmarks
     import PlotStyle
 except ImportError:
@@ -74,6 +75,20 @@ def write_moves(folder):
     context = {"suite": "move", "device": CONTEXT["device"], "volume_description": "1024x1024x1024 voxels of 1 byte"}
     with open(path, "w", encoding="utf-8") as file:
         json.dump({"context": context, "benchmarks": moves}, file)
+    return path
+
+
+def write_filters(folder):
+    """Made-up speed-ups and reads."""
+    path = os.path.join(folder, "artificial.json")
+    entries = [{"name": f"artificial/{side}^3x{count}/{way}", "way": way, "side": side, "filter_iterations": count,
+                "real_time": 2.0, "times_as_fast_as_fetches": 1.0 if way == "fetches" else side / count + 0.5,
+                "views": [{"name": "y:0", "median_ms": 2.0}]}
+               for side in (8, 2, 4, 6) for count in (4, 1) for way in ("fetches", "cache")]
+    entries += [{"name": f"artificial/reads/{name}", "filter": name, "side": 4, "reads_per_sample": 2.0,
+                 "wasted_share": 0.25} for name in ("artificial 4", "bilateral 4")]
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"context": dict(CONTEXT, suite="artificial"), "benchmarks": entries}, file)
     return path
 
 
@@ -154,6 +169,15 @@ class TestFigures(unittest.TestCase):
         self.draw(path, "rate-over-depth")
         self.assertEqual(len(PlotData.read_moves(path).moves), 24)
         self.assertIsNone(PlotData.read_moves(write_json(self.folder, "swing", ["auto"])))
+
+    def test_artificial_filters_are_drawn(self):
+        path = write_filters(self.folder)
+        self.draw(path, "speed-up-over-size", "reads")
+        filters = PlotArtificial.read_filters(path)
+        self.assertEqual(filters.speedups, {1: [(2, 2.5), (4, 4.5), (6, 6.5), (8, 8.5)],
+                                            4: [(2, 1.0), (4, 1.5), (6, 2.0), (8, 2.5)]})
+        self.assertEqual([entry["filter"] for entry in filters.reads], ["artificial 4", "bilateral 4"])
+        self.assertIsNone(PlotArtificial.read_filters(write_json(self.folder, "swing", ["auto"])))
 
     def test_labels_say_what_voxels_do(self):
         for mode, label in {"auto:move": "automatic, voxels moved", "published": "published method",

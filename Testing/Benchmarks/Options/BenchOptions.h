@@ -32,6 +32,9 @@ constexpr const char* PreIntegrationSuite = "preintegration";
 /// The same, of storage: it compares compressed bricks with a texture.
 constexpr const char* CompressedFramesSuite = "compressed-frames";
 
+/// The same, of wide filters: it compares marching caches with fetches, and counts reads.
+constexpr const char* ArtificialSuite = "artificial";
+
 struct BenchOptions
 {
   std::string Suite;
@@ -65,7 +68,7 @@ enum class ParseOutcome
 /// Reads and checks the command line; help and mistakes are printed.
 ParseOutcome ParseOptions(int argumentCount, char** arguments, BenchOptions& options);
 
-/// Sizes and rounds that were not given: 1024^3 voxels, 1024x1024 pixels, 5 + 30 rounds on a GPU; 128^3, 256x256, 1 + 3 on a CPU.
+/// Sizes and rounds that were not given: 1024^3 voxels (of the suite artificial 256^3), 1024x1024 pixels, 5 + 30 rounds on a GPU; 128^3, 256x256, 1 + 3 on a CPU.
 void ChooseDefaults(BenchOptions& options, Strider::Backend backend);
 
 /// "N" or "AxB" or "AxBxC" as `count` whole numbers in [low, high]; one number stands for all. Shared by the suites.

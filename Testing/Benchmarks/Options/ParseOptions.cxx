@@ -47,7 +47,8 @@ void AddScene(CLI::App& app, BenchOptions& options)
   app
     .add_option_function<std::string>(
       "--size", [](const std::string&) {},
-      "voxels of a generated volume, N or XxYxZ, 2 to 8192 (1024 on a GPU, 128 on a CPU)")
+      "voxels of a generated volume, N or XxYxZ, 2 to 8192 (1024 on a GPU, of the suite "
+      "artificial 256; 128 on a CPU)")
     ->check(Reads(
       [&options](
         const std::string& text) { return ParseSides(text, 3, 2, 8192, options.Size.data()); },
@@ -104,6 +105,7 @@ void AddRun(CLI::App& app, BenchOptions& options)
   suites.push_back(CodecSuite);
   suites.push_back(PreIntegrationSuite);
   suites.push_back(CompressedFramesSuite);
+  suites.push_back(ArtificialSuite);
   std::string listed;
   for (const std::string& suite : suites)
   {
@@ -212,7 +214,8 @@ void ChooseDefaults(BenchOptions& options, Strider::Backend backend)
   const bool isCuda = backend == Strider::Backend::CUDA;
   if (options.Size[0] == 0)
   {
-    const int side = isCuda ? 1024 : 128;
+    const int large = options.Suite == ArtificialSuite ? 256 : 1024;
+    const int side = isCuda ? large : 128;
     options.Size = { side, side, side };
   }
   if (options.Window[0] == 0)

@@ -98,10 +98,15 @@ Status PeerVolume::FindMacrocells(const BenchScene& scene)
     scene, this->Texture, this->Table, this->HostOpacities, this->Queue.Get());
 }
 
+Strider::TextureVoxels PeerVolume::GetVoxels(Strider::ReconstructionFilter filter) const
+{
+  return this->Texture.GetVoxels(this->View.Type, filter);
+}
+
 void PeerVolume::Describe(PeerTask& task) const
 {
   task.Table = this->Table;
-  task.Voxels = this->Texture.GetVoxels(this->View.Type, Strider::ReconstructionFilter::Linear);
+  task.Voxels = this->GetVoxels(Strider::ReconstructionFilter::Linear);
   task.Macrocells = this->Macrocells.Get();
   task.Opacities = this->Opacities.Get();
   task.Colors = this->Colors.Get();

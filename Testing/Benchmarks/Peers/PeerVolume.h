@@ -27,6 +27,12 @@ public:
   /// Fills all of a task but its frame and where it writes.
   void Describe(PeerTask& task) const;
 
+  /// Of the whole volume, filtered by the texture units or not.
+  Strider::TextureVoxels GetVoxels(Strider::ReconstructionFilter filter) const;
+
+  /// With addresses of the device.
+  const Strider::TransferTable& GetTable() const { return this->Table; }
+
   const Strider::VolumeView& GetView() const { return this->View; }
   cudaStream_t GetStream() const { return this->Queue.Get(); }
   Strider::Status Synchronize() const { return this->Queue.Synchronize(); }

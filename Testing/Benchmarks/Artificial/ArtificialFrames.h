@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames of the suite artificial, on the device.
+#ifndef StriderBenchmarks_ArtificialFrames_h
+#define StriderBenchmarks_ArtificialFrames_h
+
+#include "Artificial/ArtificialRun.h"
+#include "Artificial/MarchArtificial.h"
+#include "Peers/PeerVolume.h"
+
+#include "Cuda/Event.h"
+
+namespace StriderBenchmarks
+{
+
+/// A volume whose texture does not filter, without skipping and without early termination, as the paper measures.
+class ArtificialFrames
+{
+public:
+  Strider::Status Create(const BenchScene& scene);
+
+  /// All frames from now on.
+  Strider::Status LookFrom(const BenchScene& scene, const View& view);
+
+  /// A frame of an artificial filter; `image` until the next one.
+  Strider::Status Render(int side, int iterations, Strider::FilterExecution execution,
+    double& milliseconds, Strider::RenderedImage& image);
+
+  /// Adds what a marching cache reads for the filter. `enhancement`: of linear samples, or None, a cubic; read where `side` is 0.
+  Strider::Status CountReads(
+    int side, Strider::EnhancementFilter enhancement, int size, CacheReads& reads);
+
+private:
+  ArtificialVoxels MakeVoxels(int side, int iterations, Strider::FilterExecution execution) const;
+
+  PeerVolume Volume;
+  Strider::EventTimer Timer;
+  Strider::MarchRaysTask Task{};
+  std::array<int, 2> ImageSize{ 0, 0 };
+  Strider::DeviceBuffer<float4> Rgba;
+  Strider::PinnedBuffer<float4> HostRgba;
+  Strider::DeviceBuffer<unsigned long long> SampleCounts;
+  Strider::DeviceBuffer<ReadTotals> Totals;
+};
+
+} // namespace StriderBenchmarks
+
+#endif

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The artificial filter as the kernels of marching caches make their filters; device only.
+#ifndef StriderBenchmarks_MakeArtificialKernel_cuh
+#define StriderBenchmarks_MakeArtificialKernel_cuh
+
+#include "Artificial/ArtificialKernel.h"
+#include "Artificial/MarchArtificial.h"
+
+namespace StriderBenchmarks
+{
+
+/// See MarchFiltered.cuh.
+template <int Side>
+__device__ __forceinline__ ArtificialKernel<Side> MakeKernel(const Strider::MarchRaysTask&,
+  const ArtificialVoxels& voxels, float*, const ArtificialKernel<Side>*)
+{
+  return { voxels.Iterations };
+}
+
+} // namespace StriderBenchmarks
+
+#endif
