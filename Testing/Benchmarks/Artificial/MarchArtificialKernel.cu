@@ -41,7 +41,7 @@ struct SampleByFetches
   __device__ __noinline__ float Read(Strider::Vector3 place) const
   {
     using Fetch = FetchNumber<Cells>;
-    const Fetch fetch{ { this->Voxels.Texture } };
+    const Fetch fetch{ Strider::FetchVoxel<float>(this->Voxels) };
     return this->Filter.template ReadAt<Cells>({ this->Voxels.Scale, this->Voxels.Offset },
       Strider::FetchedTaps<Fetch>{ fetch }, Strider::LimitPlace(place, this->Settings.LastStored));
   }
