@@ -91,36 +91,51 @@ STRIDER_HOST_DEVICE void GatherExtreme(const SceneFeatures& scene, int sample,
   ++gathered.Counts[0];
 }
 
-/// Scalars times opacity. Dependent components: the first one is the scalar and the last one the opacity.
-STRIDER_HOST_DEVICE void GatherSum(const SceneFeatures& scene, int sample,
+/// Components that sums and averages take in, the first ones. Dependent components: the first one is the scalar.
+STRIDER_HOST_DEVICE int CountSummed(const SceneFeatures& scene)
+{
+  return scene.IsIndependent ? scene.Components : 1;
+}
+
+/// Whether an average counts a value; what is not a number is counted by nothing.
+STRIDER_HOST_DEVICE bool IsInAverage(const SceneFeatures& scene, int component, float value)
+{
+  return value >= scene.AverageLow[component] && value <= scene.AverageHigh[component];
+}
+
+/// Scalars times opacity. Dependent components: the last one is the opacity. Returns whether any value counts.
+STRIDER_HOST_DEVICE bool GatherSum(const SceneFeatures& scene, int sample,
   const float (&values)[MostComponents], GatheredIntensity& gathered)
 {
   const bool isDependent = scene.Components > 1 && !scene.IsIndependent;
-  const int count = isDependent ? 1 : scene.Components;
-  for (int component = 0; component < count; ++component)
+  bool isAnyCounted = false;
+  for (int component = 0; component < CountSummed(scene); ++component)
   {
     const float value = values[component];
-    const bool isCounted = scene.Blend != BlendMode::AverageIntensity ||
-      (value >= scene.AverageLow[component] && value <= scene.AverageHigh[component]);
+    const bool isCounted =
+      scene.Blend != BlendMode::AverageIntensity || IsInAverage(scene, component, value);
     if (isCounted && value == value)
     {
       const int opaque = isDependent ? scene.Components - 1 : component;
       gathered.Values[component] +=
         ShowOpacity(scene.Looks[opaque], values[opaque]) * NormalizeScalar(scene, component, value);
       ++gathered.Counts[component];
+      isAnyCounted = true;
       gathered.Sample = gathered.Sample < 0 ? sample : gathered.Sample;
     }
   }
+  return isAnyCounted;
 }
 
-STRIDER_HOST_DEVICE void Gather(const SceneFeatures& scene, int sample,
+/// Returns false where the sample changes nothing for certain.
+STRIDER_HOST_DEVICE bool Gather(const SceneFeatures& scene, int sample,
   const float (&values)[MostComponents], GatheredIntensity& gathered)
 {
   if (!IsExtremeBlend(scene))
   {
-    GatherSum(scene, sample, values, gathered);
+    return GatherSum(scene, sample, values, gathered);
   }
-  else if (scene.Components > 1 && !scene.IsIndependent)
+  if (scene.Components > 1 && !scene.IsIndependent)
   {
     GatherExtremeOpacity(scene, sample, values, gathered);
   }
@@ -128,6 +143,7 @@ STRIDER_HOST_DEVICE void Gather(const SceneFeatures& scene, int sample,
   {
     GatherExtreme(scene, sample, values, gathered);
   }
+  return true;
 }
 
 /// What the extremes look like. VTK multiplies by the gradient opacity behind the last sample, `behind`.

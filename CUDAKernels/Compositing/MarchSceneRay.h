@@ -224,7 +224,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
     }
     else if (isWanted)
     {
-      Gather(scene, sample, values, gathered);
+      isSeen = Gather(scene, sample, values, gathered);
     }
     isAlive = isAlive && !(result.Opacity > terminationOpacity) && sample + 1 < lattice.Count;
   }

@@ -4,6 +4,7 @@
 #ifndef Strider_EmptySpace_MakeOccupancyRule_h
 #define Strider_EmptySpace_MakeOccupancyRule_h
 
+#include "Compositing/GatherIntensity.h"
 #include "Compositing/IntegralTable.h"
 #include "Compositing/NeedsScene.h"
 #include "EmptySpace/OccupancyRule.h"
@@ -128,12 +129,25 @@ inline bool CanSkipByBounds(const RenderRequest& request)
   return blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity;
 }
 
-/// Whether samples that no table shows change nothing. Averages and sums count all samples, a slice has but one, VTK's isosurfaces
-/// lag behind their samples.
+/// Whether samples that no table shows, or that an average does not count, change nothing. Sums count all samples, a slice has but one,
+/// VTK's isosurfaces lag behind their samples.
 inline bool CanSkip(const RenderRequest& request)
 {
   const BlendMode blend = request.Look.Blend;
-  return blend == BlendMode::Composite || (blend == BlendMode::Isosurface && !request.MatchVTK);
+  return blend == BlendMode::Composite || blend == BlendMode::AverageIntensity ||
+    (blend == BlendMode::Isosurface && !request.MatchVTK);
+}
+
+/// Of a scene that averages: as GatherSum counts samples.
+inline void AddAverages(
+  const SceneFeatures& scene, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
+{
+  arrays.StoredWays = MakeTableWays(units, 1.0f, 0.0f);
+  for (int component = 0; component < CountSummed(scene); ++component)
+  {
+    arrays.Counted.push_back(
+      { scene.AverageLow[component], scene.AverageHigh[component], component, leastValue });
+  }
 }
 
 /// Of a scene for which CanSkip holds, whose pointers are to host memory.
@@ -145,7 +159,12 @@ inline void AddScene(
   {
     arrays.Surfaces.assign(scene.IsoValues, scene.IsoValues + scene.IsoCount);
     arrays.SurfaceComponent = scene.IsoComponent;
-    arrays.SurfaceWays = MakeTableWays(units, 1.0f, 0.0f);
+    arrays.StoredWays = MakeTableWays(units, 1.0f, 0.0f);
+    return;
+  }
+  if (scene.Blend == BlendMode::AverageIntensity)
+  {
+    AddAverages(scene, leastValue, units, arrays);
     return;
   }
   // The neighbours of VTK and of uneven grids are not whole voxels away, clipped ones have another value, and enhancement takes others.

@@ -4,6 +4,7 @@
 #ifndef Strider_EmptySpace_OccupancyRule_h
 #define Strider_EmptySpace_OccupancyRule_h
 
+#include "Compositing/SceneFeatures.h"
 #include "EmptySpace/FilterSupport.h"
 #include "EmptySpace/VisibleValues.h"
 #include "EmptySpace/WarpMacrocells.h"
@@ -15,15 +16,17 @@
 namespace Strider
 {
 
-/// A macrocell is occupied where any of the tables may show something, or a surface may pass; pointers are to the memory of
-/// whoever asks.
+/// A macrocell is occupied where any of the tables may show something, a surface may pass, or an average may count a sample; pointers
+/// are to the memory of whoever asks.
 struct OccupancyRule
 {
   const VisibleValues* Tables;
   int TableCount;
   IsoValues Surfaces;
-  TableWays SurfaceWays;
+  TableWays StoredWays; ///< of surfaces and averages
   ChangeWays Changes;
+  CountedValues Counted[MostComponents];
+  int CountedCount;
 };
 
 /// What is known of all macrocells: those of the first component, `CellCount` before those of the next one.
@@ -48,8 +51,17 @@ STRIDER_HOST_DEVICE bool IsOccupied(
       return true;
     }
   }
+  for (int counted = 0; counted < rule.CountedCount; ++counted)
+  {
+    const CountedValues& values = rule.Counted[counted];
+    const std::size_t place = cell + values.Component * ranges.CellCount;
+    if (MayBeCounted(values, rule.StoredWays, ranges.Values[place]))
+    {
+      return true;
+    }
+  }
   return rule.Surfaces.Count > 0 &&
-    MayHoldSurface(rule.Surfaces, rule.SurfaceWays,
+    MayHoldSurface(rule.Surfaces, rule.StoredWays,
       ranges.Values[cell + rule.Surfaces.Component * ranges.CellCount]);
 }
 
@@ -62,7 +74,8 @@ struct OccupancyArrays
   std::vector<VisibleValues> Tables;
   std::vector<float> Surfaces;
   int SurfaceComponent = 0;
-  TableWays SurfaceWays{};
+  std::vector<CountedValues> Counted; ///< of so many components, or none
+  TableWays StoredWays{};
   ChangeWays Changes{};
   FilterSupport Support;       ///< of the filter that makes the samples
   std::vector<CellSpan> Spans; ///< of x, y and z one after the other; empty where the grid is even
@@ -84,9 +97,11 @@ struct OccupancyArrays
       this->Tables[table].VisibleBefore = visibleBefore + this->Firsts[table];
       this->Tables[table].GradientsBefore = visibleBefore + this->GradientFirsts[table];
     }
-    return { tables, static_cast<int>(this->Tables.size()),
+    OccupancyRule rule{ tables, static_cast<int>(this->Tables.size()),
       { surfaces, static_cast<int>(this->Surfaces.size()), this->SurfaceComponent },
-      this->SurfaceWays, this->Changes };
+      this->StoredWays, this->Changes, {}, static_cast<int>(this->Counted.size()) };
+    std::copy(this->Counted.begin(), this->Counted.end(), rule.Counted);
+    return rule;
   }
 };
 
@@ -125,9 +140,9 @@ inline bool AreSame(const OccupancyArrays& one, const OccupancyArrays& other)
 {
   bool areSame = AreSameBytes(one.VisibleBefore, other.VisibleBefore) &&
     AreSameBytes(one.Surfaces, other.Surfaces) && AreSameBytes(one.Spans, other.Spans) &&
-    one.SurfaceComponent == other.SurfaceComponent && AreSame(one.SurfaceWays, other.SurfaceWays) &&
-    AreSame(one.Changes, other.Changes) && AreSame(one.Support, other.Support) &&
-    one.Tables.size() == other.Tables.size();
+    one.SurfaceComponent == other.SurfaceComponent && AreSameBytes(one.Counted, other.Counted) &&
+    AreSame(one.StoredWays, other.StoredWays) && AreSame(one.Changes, other.Changes) &&
+    AreSame(one.Support, other.Support) && one.Tables.size() == other.Tables.size();
   for (std::size_t table = 0; areSame && table < one.Tables.size(); ++table)
   {
     areSame = AreSame(one.Tables[table], other.Tables[table]);

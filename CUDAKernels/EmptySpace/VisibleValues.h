@@ -57,6 +57,15 @@ struct IsoValues
   int Component;
 };
 
+/// What averages count: stored values of one component, both ends included.
+struct CountedValues
+{
+  float Low;
+  float High;
+  int Component;
+  float LeastValue; ///< as VisibleValues'
+};
+
 struct PositionRange
 {
   float Low;
@@ -173,6 +182,21 @@ STRIDER_HOST_DEVICE PositionRange FindStoredValues(const TableWays& ways, const 
   float high = range.GetHigh();
   WidenByRounding(low, high);
   return { FindPositions(ways, low).Low, FindPositions(ways, high).High };
+}
+
+/// Whether an average may count any value of a range.
+STRIDER_HOST_DEVICE bool MayBeCounted(
+  const CountedValues& counted, const TableWays& ways, const ValueRange& range)
+{
+  const float low = range.GetLow();
+  const float high = range.GetHigh();
+  if (!(low <= high))
+  {
+    return false; // nothing but not-a-number
+  }
+  const PositionRange stored =
+    FindStoredValues(ways, { Larger(low, counted.LeastValue), Larger(high, counted.LeastValue) });
+  return stored.Low <= counted.High && stored.High >= counted.Low;
 }
 
 /// Whether a surface may pass between the voxels of a range.
