@@ -53,7 +53,7 @@ TEST_F(CudaSlabFilters, WideFiltersAndGradientsSkip)
   const std::array<int, 3> dimensions{ 90, 81, 102 };
   const TestVolume volume =
     MakeVolume(ScalarType::UInt8, dimensions, [](double x, double y, double z) {
-      return x + y + z < 90.0 || x > 60.0 ? 100.0 : 2.0 * x + 0.7 * z;
+      return x + y + z < 90.0 || x > 60.0 ? 5.0 : 2.0 * x + 0.7 * z;
     });
   ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
   for (const bool isByGradient : { false, true })
