@@ -19,13 +19,14 @@ def parse_arguments():
     size.add_argument("--size-of-rank", type=int, metavar="N", help="N^3 voxels for each rank: doubled along z, y and x in turn")
     parser.add_argument("--representation", choices=("Strider Volume", "Volume"), default="Strider Volume")
     parser.add_argument("--backend", choices=("Automatic", "CUDA", "CPU"), default="Automatic")
-    parser.add_argument("--look", choices=TimeRanks.LOOKS, default="unlit", help="all: light, gradient opacity and a cubic filter")
+    parser.add_argument("--look", choices=TimeRanks.LOOKS, nargs="+", default=["unlit"],
+                        help="one after the other; all: light, gradient opacity and a cubic filter")
     parser.add_argument("--function", choices=TimeRanks.FUNCTIONS, default="transparent")
     parser.add_argument("--views", type=int, default=10, help="of an orbit about the volume")
     parser.add_argument("--warmup", type=int, default=10, help="frames of a view before those that are timed")
     parser.add_argument("--frames", type=int, default=5, help="timed frames of a view")
     parser.add_argument("--pixels", type=int, default=1024, help="of the view, across and down")
-    parser.add_argument("--pictures", metavar="FOLDER", help="for a PNG of each view")
+    parser.add_argument("--pictures", metavar="FOLDER", help="for a PNG of each look and view")
     parser.add_argument("--output", metavar="FILE.json", required=True)
     parser.add_argument("--commit", default="unknown", help="for the file")
     parser.add_argument("--plugin", default=os.environ.get("STRIDER_PLUGIN"),

@@ -25,17 +25,17 @@ def parse_arguments():
     return parser.parse_args()
 
 
-def read_run(path):
-    """The entry of the file with the folder of its pictures, and its scene."""
+def read_file(path):
+    """Its runs by look, the folder of its pictures, and its scene."""
     with open(path, encoding="utf-8") as file:
         content = json.load(file)
-    run = content["benchmarks"][0]
-    run["folder"] = os.path.join(os.path.dirname(path), run["pictures"])
-    return run, content["context"]["scene"]
+    context = content["context"]
+    folder = os.path.join(os.path.dirname(path), context["pictures"])
+    return {run["look"]: run for run in content["benchmarks"]}, folder, context["scene"]
 
 
-def read_picture(folder, number):
-    path = os.path.join(folder, f"view-{number}.png")
+def read_picture(folder, look, number):
+    path = os.path.join(folder, f"{look}-{number}.png")
     reader = vtkPNGReader()
     if not reader.CanReadFile(path):
         raise FileNotFoundError(f"{path}: no picture")
@@ -44,32 +44,39 @@ def read_picture(folder, number):
     return vtk_to_numpy(reader.GetOutput().GetPointData().GetScalars()).astype(int)
 
 
-def compare_view(one, other, number):
-    pictures = [read_picture(run["folder"], number) for run in (one, other)]
-    differences = numpy.abs(pictures[0] - pictures[1])
+def compare_view(folders, look, number):
+    one, other = (read_picture(folder, look, number) for folder in folders)
+    differences = numpy.abs(one - other)
     return {
         "view": number,
         "largest_difference": int(differences.max()),
         "mean_difference": float(differences.mean()),
         "pixels_above_2": int((differences.max(axis=1) > 2).sum()),
-        "brightest": [int(picture.max()) for picture in pictures],
+        "brightest": [int(one.max()), int(other.max())],
     }
 
 
+def compare_look(one, other, folders):
+    views = [compare_view(folders, one["look"], number) for number in range(len(one["views"]))]
+    largest = [view["largest_difference"] for view in views]
+    gain = one["frame_time"] / other["frame_time"]
+    print(f"{one['name']} beside {other['ranks']} ranks: largest differences {largest}, frames {gain:.2f} times as fast")
+    for name in TIMES:
+        print(f"  {name} {one[name]:.2f} and {other[name]:.2f} ms")
+    return {"one": one["name"], "other": other["name"], "gain": gain, "largest_difference": max(largest), "views": views,
+            **{name: [one[name], other[name]] for name in TIMES}}
+
+
 def compare(options):
-    (one, scene), (other, other_scene) = read_run(options.one), read_run(options.other)
-    if scene != other_scene or len(one["views"]) != len(other["views"]):
+    (ones, folder, scene), (others, other_folder, other_scene) = read_file(options.one), read_file(options.other)
+    looks = [look for look in ones if look in others]
+    if scene != other_scene or not looks:
         raise RuntimeError(f"two scenes: {scene}; {other_scene}")
-    views = [compare_view(one, other, number) for number in range(len(one["views"]))]
-    largest = max(view["largest_difference"] for view in views)
-    times = {name: [run[name] for run in (one, other)] for name in TIMES}
-    print(f"{one['name']} beside {other['ranks']} ranks: largest differences", [view["largest_difference"] for view in views],
-          *(f"{name} {pair[0]:.2f} and {pair[1]:.2f} ms," for name, pair in times.items()),
-          f"gain {one['frame_time'] / other['frame_time']:.2f}", flush=True)
+    found = [compare_look(ones[look], others[look], (folder, other_folder)) for look in looks]
     if options.output:
         with open(options.output, "w", encoding="utf-8") as file:
-            json.dump({"one": one["name"], "other": other["name"], "scene": scene, "largest_difference": largest, "views": views,
-                       **times}, file, indent=1)
+            json.dump({"scene": scene, "looks": found}, file, indent=1)
+    largest = max(look["largest_difference"] for look in found)
     if options.bound is not None and largest > options.bound:
         raise RuntimeError(f"the largest difference is {largest}, the bound {options.bound}")
 

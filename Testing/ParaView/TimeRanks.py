@@ -21,17 +21,19 @@ controller = vtkMultiProcessController.GetGlobalController()
 RANKS = controller.GetNumberOfProcesses()
 RANK = controller.GetLocalProcessId()
 
+STRIDER = "Strider Volume"
 COLOURS = ((0.0, 0.1, 0.1, 0.5), (0.3, 0.2, 0.6, 0.8), (0.6, 0.9, 0.85, 0.5), (1.0, 0.9, 0.3, 0.1))
 # Opacities are those of a hundredth of the volume's diagonal.
 FUNCTIONS = {
     "transparent": ((0.0, 0.002), (0.5, 0.01), (1.0, 0.04)),  # no voxel is empty, and no ray ends early
     "surface": ((0.0, 0.0), (0.6, 0.0), (0.65, 0.9), (0.7, 0.0), (1.0, 0.0)),
 }
-LIGHT = {"Shade": 1, "Ambient": 0.2, "Diffuse": 0.7, "Specular": 0.4, "SpecularPower": 20.0}
+PLAIN = {"Shade": 0, "UseGradientOpacity": 0, "ReconstructionFilter": "Linear"}
+LIT = {**PLAIN, "Shade": 1, "Ambient": 0.2, "Diffuse": 0.7, "Specular": 0.4, "SpecularPower": 20.0}
 LOOKS = {
-    "unlit": {},
-    "lit": LIGHT,
-    "all": {"UseGradientOpacity": 1, "ReconstructionFilter": "Catmull-Rom", **LIGHT},
+    "unlit": PLAIN,
+    "lit": LIT,
+    "all": {**LIT, "UseGradientOpacity": 1, "ReconstructionFilter": "Catmull-Rom"},
 }
 
 
@@ -63,15 +65,17 @@ def show(source, view, size, options):
     display.LookupTable.RescaleTransferFunction(0.0, MakeWaves.LARGEST)
     ShowVolume.set_transfer_functions(display, COLOURS, FUNCTIONS[options.function])
     display.ScalarOpacityUnitDistance = numpy.linalg.norm(size) / 100
-    is_strider = options.representation == "Strider Volume"
-    for name, value in LOOKS[options.look].items():
-        if is_strider:
+    if options.representation == STRIDER:
+        display.StriderBackend = options.backend
+    return display
+
+
+def set_look(display, options, look):
+    for name, value in LOOKS[look].items():
+        if options.representation == STRIDER:
             setattr(display, "Strider" + name, value)
         elif name in display.ListProperties():  # the stock representation has light alone
             setattr(display, name, value)
-    if is_strider:
-        display.StriderBackend = options.backend
-    return display
 
 
 def turn_to(view, size, number, count):
@@ -133,17 +137,16 @@ def describe_view(frames):
     return entry
 
 
-def make_report(options, size, entries, display):
+def make_report(options, size, look, entries, display):
     """All ranks call it; the statistics of one name are those of the first rank."""
     names = [name for name in entries[0] if name.endswith("_time")]
     report = {
-        "name": f"bench_ranks/{options.representation}/{options.look}/{options.function}/{'x'.join(map(str, size))}/{RANKS}",
-        "ranks": RANKS, "time_unit": "ms", "real_time": statistics.median(entry["frame_time"] for entry in entries),
-        **{name: statistics.median(entry[name] for entry in entries) for name in names}, "views": entries,
-        "pictures": os.path.relpath(options.pictures, os.path.dirname(options.output) or ".") if options.pictures else ""}
-    if options.representation == "Strider Volume":
+        "name": f"bench_ranks/{options.representation}/{look}/{options.function}/{'x'.join(map(str, size))}/{RANKS}",
+        "look": look, "ranks": RANKS, "time_unit": "ms", "real_time": statistics.median(entry["frame_time"] for entry in entries),
+        **{name: statistics.median(entry[name] for entry in entries) for name in names}, "views": entries}
+    if options.representation == STRIDER:
         report.update({name: statistic(display, name) for name in (
-            "BackendInUse", "DeviceName", "DisplayPath", "Launch", "StoredOrder", "StorageInUse")})
+            "BackendInUse", "DeviceName", "DisplayPath", "Launch", "StoredOrder", "StorageInUse", "Filtering")})
         image = display.Input.GetClientSideObject().GetOutputDataObject(0)
         ranks = gather([statistic(display, "BackendInUse") == "CUDA", statistic(display, "DisplayPath") == "interop",
                         statistic(display, "BytesOnDevice"), image.GetNumberOfPoints()])
@@ -170,8 +173,20 @@ def make_context(options, view, size):
                            if line.startswith(("OpenGL renderer string", "OpenGL version string"))),
         "frames_per_view": options.frames, "warmup_frames": options.warmup,
         "scene": f"waves {'x'.join(map(str, size))} unsigned char, window {options.pixels}x{options.pixels}, "
-                 f"transfer function {options.function}, look {options.look}, {options.views} views",
+                 f"transfer function {options.function}, {options.views} views",
     }
+
+
+def time_view(view, display, options, number, picture):
+    is_strider = options.representation == STRIDER
+    for _ in range(options.warmup):
+        simple.Render(view)
+    entry = describe_view([render_frame(view, display, is_strider) for _ in range(options.frames)])
+    if is_strider and min(entry["rays_of_ranks"]) == 0.0:
+        raise RuntimeError(f"view {number}: a rank shows nothing: {entry['rays_of_ranks']}")
+    if options.pictures:
+        keep_picture(view, os.path.join(options.pictures, picture))
+    return entry
 
 
 def time_ranks(options):
@@ -182,24 +197,23 @@ def time_ranks(options):
             os.makedirs(folder, exist_ok=True)
     ShowVolume.load_plugin(options.plugin)
     view = make_view(options.pixels)
-    start = time.perf_counter()
     display = show(MakeWaves.make_waves(size), view, size, options)
-    is_strider = options.representation == "Strider Volume"
-    entries = []
-    for number in range(options.views):
-        turn_to(view, size, number, options.views)
-        for _ in range(max(1, options.warmup)):
-            simple.Render(view)
-        if number == 0:
-            first_frames = time.perf_counter() - start
-        entries.append(describe_view([render_frame(view, display, is_strider) for _ in range(options.frames)]))
-        if is_strider and min(entries[-1]["rays_of_ranks"]) == 0.0:
-            raise RuntimeError(f"view {number}: a rank shows nothing: {entries[-1]['rays_of_ranks']}")
-        if options.pictures:
-            keep_picture(view, os.path.join(options.pictures, f"view-{number}.png"))
-    report = make_report(options, size, entries, display)
-    report["seconds_until_timed"] = first_frames
-    if RANK == 0:
-        with open(options.output, "w", encoding="utf-8") as file:
-            json.dump({"benchmarks": [report], "context": make_context(options, view, size)}, file, indent=1)
-    return report
+    reports = []
+    for look in options.look:
+        set_look(display, options, look)
+        entries = []
+        for number in range(options.views):
+            turn_to(view, size, number, options.views)
+            entries.append(time_view(view, display, options, number, f"{look}-{number}.png"))
+        reports.append(make_report(options, size, look, entries, display))
+        if RANK == 0:
+            write_file(options, view, size, reports)
+            print(f"{reports[-1]['name']}: frame {reports[-1]['frame_time']:.2f} ms, rays {reports[-1]['rays_time']:.2f} ms", flush=True)
+
+
+def write_file(options, view, size, reports):
+    context = make_context(options, view, size)
+    if options.pictures:
+        context["pictures"] = os.path.relpath(options.pictures, os.path.dirname(options.output) or ".")
+    with open(options.output, "w", encoding="utf-8") as file:
+        json.dump({"benchmarks": reports, "context": context}, file, indent=1)
