@@ -146,7 +146,7 @@ def make_report(options, size, look, entries, display):
         **{name: statistics.median(entry[name] for entry in entries) for name in names}, "views": entries}
     if options.representation == STRIDER:
         report.update({name: statistic(display, name) for name in (
-            "BackendInUse", "DeviceName", "DisplayPath", "Launch", "StoredOrder", "StorageInUse", "Filtering")})
+            "BackendInUse", "DeviceName", "DisplayPath", "Launch", "StoredOrder", "StorageInUse", "Filtering", "QualityInUse")})
         image = display.Input.GetClientSideObject().GetOutputDataObject(0)
         ranks = gather([statistic(display, "BackendInUse") == "CUDA", statistic(display, "DisplayPath") == "interop",
                         statistic(display, "BytesOnDevice"), image.GetNumberOfPoints()])
