@@ -91,10 +91,11 @@ void AddScene(CLI::App& app, BenchOptions& options)
       [&options](const std::string& name) {
         options.Blend = name == "maximum" ? Strider::BlendMode::MaximumIntensity
           : name == "minimum"             ? Strider::BlendMode::MinimumIntensity
+          : name == "average"             ? Strider::BlendMode::AverageIntensity
                                           : Strider::BlendMode::Composite;
       },
-      "composite, maximum or minimum (composite)")
-    ->check(CLI::IsMember({ "composite", "maximum", "minimum" }));
+      "composite, maximum, minimum, or average, of the upper half of the scalar range (composite)")
+    ->check(CLI::IsMember({ "composite", "maximum", "minimum", "average" }));
 }
 
 void AddRun(CLI::App& app, BenchOptions& options)

@@ -64,6 +64,7 @@ void Describe(const BenchOptions& options, BenchScene& scene)
     options.TransferFunction.c_str(),
     scene.Blend == Strider::BlendMode::MaximumIntensity     ? ", maximum intensity"
       : scene.Blend == Strider::BlendMode::MinimumIntensity ? ", minimum intensity"
+      : scene.Blend == Strider::BlendMode::AverageIntensity ? ", average of the upper half"
                                                             : "");
   scene.Description = text;
 }
