@@ -129,7 +129,7 @@ Status CudaRenderer::CheckReady(const RenderRequest& request)
 FilterExecution CudaRenderer::ChooseExecution(
   const RenderRequest& request, const ViewGeometry& view, FrameTask& task) const
 {
-  if (task.IsCompressed || !NeedsTexture(request))
+  if (!NeedsTexture(request))
   {
     return ChooseTextureExecution(request);
   }
@@ -137,8 +137,33 @@ FilterExecution CudaRenderer::ChooseExecution(
   const ViewGeometry stored = OrderView(view, this->Volume.GetOrder());
   return IsBilateralScene(source, request)
     ? ChooseSceneExecution(request, stored, task.ExecutionReason)
-    : Strider::ChooseExecution(
-        request, FindFilterCosts(source, request), this->FindCells(), stored, task.ExecutionReason);
+    : Strider::ChooseExecution(request, FindFilterCosts(source, request), this->FindCells(), stored,
+        this->FindSkipped(task), task.ExecutionReason);
+}
+
+Status CudaRenderer::PrepareVoxels(const SceneSource& source, const RenderRequest& request,
+  const ViewGeometry& view, FrameTask& task)
+{
+  if (!task.IsCompressed)
+  {
+    task.Execution = this->ChooseExecution(request, view, task);
+    task.Rays.Voxels = this->Volume.GetVoxels(FindTextureFilter(request.Filter, task.Execution));
+  }
+  if (task.NeedsScene)
+  {
+    const bool isShared = task.Execution == FilterExecution::MarchingCache;
+    task.IsLitFiltered = isShared && IsLitFilterAlone(source, request);
+    task.IsBoxScene = isShared && !task.IsLitFiltered;
+    STRIDER_TRY(this->PrepareScene(source, request, task));
+  }
+  const bool followsStored = !task.IsCompressed &&
+    (task.NeedsScene ? task.IsPlain || task.IsLitFiltered
+                     : request.Filter != ReconstructionFilter::Nearest);
+  if (task.Rays.Skip.Distances && followsStored)
+  {
+    task.Rays.Skip = TurnSkipMap(task.Rays.Skip, task.Rays.Voxels.Order);
+  }
+  return {};
 }
 
 Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
@@ -163,18 +188,11 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   const SceneSource source = this->GetSource();
   task.IsFiltered = !task.IsCompressed && IsFilterAlone(source, request);
   task.NeedsScene = !task.IsFiltered && NeedsScene(source, request);
-  task.Execution = this->ChooseExecution(request, view, task);
-  const bool isShared = task.NeedsScene && task.Execution == FilterExecution::MarchingCache;
-  task.IsLitFiltered = isShared && IsLitFilterAlone(source, request);
-  task.IsBoxScene = isShared && !task.IsLitFiltered;
   if (task.IsCompressed)
   {
+    task.Execution = ChooseTextureExecution(request);
     STRIDER_TRY(this->Volume.GetBricks().Prepare(request, this->Queue, task.Compressed));
     STRIDER_TRY(this->PrepareSlabs(request, task));
-  }
-  else
-  {
-    task.Rays.Voxels = this->Volume.GetVoxels(FindTextureFilter(request.Filter, task.Execution));
   }
   if (task.IsCompressed && !task.IsInSlabs && NeedsTexture(request))
   {
@@ -183,21 +201,20 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
       "of this volume");
   }
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
-  if (task.NeedsScene)
+  const bool isEnhanced = request.Filters.Enhancement != EnhancementFilter::None;
+  if (task.NeedsScene || (task.IsFiltered && isEnhanced))
   {
-    STRIDER_TRY(this->PrepareScene(source, request, task));
+    STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
   }
-  else
+  if (!task.NeedsScene)
   {
     STRIDER_TRY(this->Table.Update(source.Functions.front(), source.Volume, request, this->Queue));
     task.Rays.Table = this->Table.Get();
-    if (task.IsFiltered && request.Filters.Enhancement != EnhancementFilter::None)
-    {
-      STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
-    }
   }
   STRIDER_TRY(this->PrepareIntegrals(source, request, task));
   STRIDER_TRY(this->PrepareSkipping(source, request, task));
+  // How voxels are read depends on what rays skip.
+  STRIDER_TRY(this->PrepareVoxels(source, request, view, task));
   return this->PrepareLaunch(request, view, content, task);
 }
 

@@ -19,6 +19,7 @@
 #include "Cuda/MarchScene.h"
 #include "Cuda/SelectDevice.h"
 #include "Cuda/Stream.h"
+#include "MarchingCache/PredictParting.h"
 #include "Rays/PlaceSamplesAsVTK.h"
 #include "Strider/VolumeRenderer.h"
 
@@ -92,18 +93,26 @@ private:
   static void PlanBoxes(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   /// What warps keep of the volume for a filter of one component.
   BoxCells FindCells() const;
-  /// Of a frame whose IsCompressed is known.
+  /// What the rays of a frame skip whose PrepareSkipping is done.
+  SkippedMacrocells FindSkipped(const FrameTask& task) const;
+  /// Of a frame that is not compressed, whose PrepareSkipping is done.
   FilterExecution ChooseExecution(
     const RenderRequest& request, const ViewGeometry& view, FrameTask& task) const;
+  /// How the voxels of a frame are read whose PrepareSkipping is done, and with what rays skip in the order of these.
+  Status PrepareVoxels(const SceneSource& source, const RenderRequest& request,
+    const ViewGeometry& view, FrameTask& task);
   /// What the rays of a wide filter read.
   FilteredVoxels MakeFilteredVoxels(const RenderRequest& request, const FrameTask& task) const;
-  /// With what rounded weights add to values and slopes.
+  /// With what rounded weights add to values and slopes; Automatic: in any way that it may choose, so that its choice, which comes after
+  /// the map and changes with the view, makes no other map.
   static FilterSupport FindDeviceSupport(const RenderRequest& request, FilterExecution execution);
+  /// Of a frame whose scene is up to date.
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   /// How the values that macrocells know become stored ones.
   static ValueUnits FindValueUnits(const SceneSource& source, const TextureVoxels& voxels);
+  /// In index space.
   Status PrepareSkipping(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareLaunch(
     const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task);

@@ -77,7 +77,11 @@ Status CudaRenderer::PrepareSkipping(
   {
     return {};
   }
-  const FilterSupport support = FindDeviceSupport(request, task.Execution);
+  const FilterExecution asked = request.How.Execution;
+  const bool mayShare = !task.IsCompressed &&
+    (asked == FilterExecution::Automatic || asked == FilterExecution::MarchingCache);
+  const FilterSupport support =
+    FindDeviceSupport(request, mayShare ? asked : ChooseTextureExecution(request));
   const Status followed = this->Volume.FollowFilter(support, this->Queue);
   if (followed.GetCode() == StatusCode::OutOfMemory)
   {
@@ -85,7 +89,6 @@ Status CudaRenderer::PrepareSkipping(
     return {};
   }
   STRIDER_TRY(followed);
-  const TextureVoxels& voxels = task.Rays.Voxels;
   const ValueUnits units = FindValueUnits(source, DescribeTexels(source.Volume.Type));
   if (CanSkipByBounds(request) && !HasUnevenPoints(source.Volume))
   {
@@ -117,10 +120,6 @@ Status CudaRenderer::PrepareSkipping(
     STRIDER_TRY(this->Volume.UpdateEmptySpace(shown, this->Queue));
     task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
     task.SkipsMost = task.Rays.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
-    const bool followsStored = !task.IsCompressed &&
-      (task.NeedsScene ? task.IsPlain || task.IsLitFiltered
-                       : request.Filter != ReconstructionFilter::Nearest);
-    task.Rays.Skip = followsStored ? TurnSkipMap(task.Rays.Skip, voxels.Order) : task.Rays.Skip;
   }
   return {};
 }
@@ -129,16 +128,33 @@ FilterSupport CudaRenderer::FindDeviceSupport(
   const RenderRequest& request, FilterExecution execution)
 {
   FilterSupport support = FindSupport(request.Filter, request.Filters, request.MatchVTK);
-  if (IsCubic(request.Filter) && execution == FilterExecution::TextureTrick)
+  if (!IsCubic(request.Filter))
   {
-    support.SlopeSlack = TrickSlopeSlack;
+    return support;
   }
-  else if (IsCubic(request.Filter) && execution == FilterExecution::MarchingCache)
+  const bool isOpen = execution == FilterExecution::Automatic;
+  if (isOpen || execution == FilterExecution::MarchingCache)
   {
     support.Overshoot += ByteRowSlack;
     support.SlopeSlack = ByteRowSlopeSlack;
   }
+  if (execution == FilterExecution::TextureTrick ||
+    (isOpen && request.Filter == ReconstructionFilter::CubicBSpline))
+  {
+    support.SlopeSlack = TrickSlopeSlack;
+  }
   return support;
+}
+
+SkippedMacrocells CudaRenderer::FindSkipped(const FrameTask& task) const
+{
+  if (!task.Rays.Skip.Distances)
+  {
+    return {};
+  }
+  const std::size_t cells = CountAll(CountMacrocells(this->Volume.GetView().Dimensions));
+  return { this->Volume.GetEmptySpace().GetOccupiedShare(), std::cbrt(static_cast<double>(cells)),
+    MacrocellSide };
 }
 
 SceneTextures CudaRenderer::MakeSceneTextures(
@@ -192,7 +208,6 @@ FilteredVoxels CudaRenderer::MakeFilteredVoxels(
 Status CudaRenderer::PrepareScene(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
-  STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
   const EnhancementFilter enhancement = request.Filters.Enhancement;
   // Of linear samples differences are the gradients anyway.
   const bool hasPlainSamples = enhancement == EnhancementFilter::None ||

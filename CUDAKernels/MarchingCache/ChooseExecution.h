@@ -6,6 +6,7 @@
 
 #include "Compositing/NeedsScene.h"
 #include "MarchingCache/PredictBox.h"
+#include "MarchingCache/PredictParting.h"
 #include "Sampling/CubicWeights.h"
 #include "Sampling/EnhanceSample.h"
 
@@ -51,6 +52,11 @@ constexpr FilterCosts LitCosts{ 720.0, 1130.0, 125.0, 145.0 };
 /// For each voxel that is fetched for a sample into a box.
 constexpr double BoxVoxelCost = 16.0;
 
+/// More for each sample of parted rays: their boxes are for fewer samples, so that warps choose, fill and read more of them. Fitted to
+/// what boxes take beside 8 linear fetches at 0.25, 0.5 and 1 voxel a pixel without light: see filters-shells-512-*-surface-h200.json.
+/// With light, where other boxes and fetches were timed there, too, boxes lose no more of their lead than with this.
+constexpr double PartedCost = 110.0;
+
 /// Enhanced samples: voxels to fetch, as a share of the neighbours, up to which a box pays.
 constexpr double MostEnhanced = 0.5;
 
@@ -71,10 +77,31 @@ inline double CountNeighbours(int radius)
   return side * side * side;
 }
 
+/// Of a sample from a box.
+inline double PredictSampleCost(
+  const FilterCosts& costs, const BoxCells& cells, const PredictedBox& box)
+{
+  return (cells.AreBytes ? costs.BoxOfBytes : costs.BoxOfTexels) + BoxVoxelCost * box.Fetched;
+}
+
+/// Of a cubic's sample from boxes of rays that part behind what they skip. `together`: a box of rays that have not.
+inline double PredictPartedCost(const FilterCosts& costs, const BoxCells& cells,
+  const PredictedBox& together, const ViewGeometry& view, const SkippedMacrocells& skipped)
+{
+  const double share = PredictPartedShare(view, skipped);
+  const PredictedBox parted = PredictBox(view, 1, cells, PredictPartedVoxels(view, skipped));
+  return (1.0 - share) * PredictSampleCost(costs, cells, together) +
+    share * (PredictSampleCost(costs, cells, parted) + PartedCost);
+}
+
 /// What is asked for, where it can be had; Automatic: what is predicted to be the fastest. `costs`: of FindFilterCosts. `view`: by the
-/// stored axes. `reason`: what Automatic goes by.
+/// stored axes. `skipped`: counts for cubics; what enhancements take where rays skip was not timed. `reason`: what Automatic goes by.
+///
+/// Automatic predicts, and does not try the ways out on frames as LaunchTuner does with launches: pictures by boxes and by texture units
+/// are equal within the rounding of weights, not bit by bit, so that pixels would flicker while the camera rests.
 inline FilterExecution ChooseExecution(const RenderRequest& request, const FilterCosts* costs,
-  const BoxCells& cells, const ViewGeometry& view, std::string& reason)
+  const BoxCells& cells, const ViewGeometry& view, const SkippedMacrocells& skipped,
+  std::string& reason)
 {
   reason.clear();
   if (request.How.Execution == FilterExecution::MarchingCache)
@@ -94,12 +121,15 @@ inline FilterExecution ChooseExecution(const RenderRequest& request, const Filte
   const int radius = FindRadius(request.Filters.EnhancementSize);
   const bool isEnhanced = request.Filters.Enhancement != EnhancementFilter::None;
   const PredictedBox box = PredictBox(view, isEnhanced ? radius : 1, cells);
-  const double cost =
-    (cells.AreBytes ? costs->BoxOfBytes : costs->BoxOfTexels) + BoxVoxelCost * box.Fetched;
   const double best = texture == FilterExecution::TextureTrick ? costs->Trick : costs->Fetches;
-  const bool isFaster = box.Samples > 0 &&
-    (isEnhanced ? box.Fetched < MostEnhanced * CountNeighbours(radius) : cost < best);
-  reason = isFaster ? "automatic: rays share voxels" : "automatic: rays share few voxels";
+  const bool isShared = box.Samples > 0 &&
+    (isEnhanced ? box.Fetched < MostEnhanced * CountNeighbours(radius)
+                : PredictSampleCost(*costs, cells, box) < best);
+  const bool isFaster =
+    isShared && (isEnhanced || PredictPartedCost(*costs, cells, box, view, skipped) < best);
+  reason = isFaster ? "automatic: rays share voxels"
+    : isShared      ? "automatic: rays part behind empty space"
+                    : "automatic: rays share few voxels";
   return isFaster ? FilterExecution::MarchingCache : texture;
 }
 
@@ -111,11 +141,11 @@ inline bool IsBilateralScene(const SceneSource& source, const RenderRequest& req
     !HasUnevenPoints(source.Volume) && !IsFilterAlone(source, request);
 }
 
-/// As ChooseExecution where IsBilateralScene holds.
+/// As ChooseExecution where IsBilateralScene holds; what these take where rays skip was not timed.
 inline FilterExecution ChooseSceneExecution(
   const RenderRequest& request, const ViewGeometry& view, std::string& reason)
 {
-  FilterExecution execution = ChooseExecution(request, nullptr, {}, view, reason);
+  FilterExecution execution = ChooseExecution(request, nullptr, {}, view, {}, reason);
   if (request.How.Execution == FilterExecution::Automatic)
   {
     constexpr int gradient = 1; // voxels beyond the neighbours

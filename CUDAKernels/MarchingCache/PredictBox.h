@@ -35,15 +35,18 @@ inline double CountBoxVoxels(const ViewGeometry& view, const std::array<double, 
 }
 
 /// `view`: by the stored axes. `reach`: voxels that are read beyond the eight around a sample. As SampleNext chooses boxes: one for
-/// all, else some for rays that lie near each other.
-inline PredictedBox PredictBox(const ViewGeometry& view, int reach, const BoxCells& cells)
+/// all, else some for rays that lie near each other. `behind`: voxels along the rays by which some are ahead of others.
+inline PredictedBox PredictBox(
+  const ViewGeometry& view, int reach, const BoxCells& cells, double behind = 0.0)
 {
+  const double samplesBehind = behind / MeasureLength(view.PerSample);
   std::array<double, 3> span{};
   std::array<double, 3> nearSpan{};
   double rays = WarpLanes;
   for (int axis = 0; axis < 3; ++axis)
   {
-    span[axis] = 7.0 * std::abs(view.PerPixelAcross[axis]) + 3.0 * std::abs(view.PerPixelUp[axis]);
+    span[axis] = 7.0 * std::abs(view.PerPixelAcross[axis]) + 3.0 * std::abs(view.PerPixelUp[axis]) +
+      samplesBehind * std::abs(view.PerSample[axis]);
     nearSpan[axis] = std::min<double>(span[axis], BundleReach);
     rays *= span[axis] > 0.0 ? nearSpan[axis] / span[axis] : 1.0;
   }

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <utility>
+
 namespace Strider::Testing
 {
 namespace
@@ -20,17 +23,25 @@ ViewGeometry LookAlongZ(double voxelsPerPixel)
   return view;
 }
 
-FilterExecution Choose(
-  const RenderRequest& request, double voxelsPerPixel, const FilterCosts* costs = &UnlitCosts)
+BoxCells KeepBytes()
 {
-  std::string reason;
   BoxCells cells;
   cells.AreBytes = true;
+  return cells;
+}
+
+FilterExecution Choose(const RenderRequest& request, double voxelsPerPixel,
+  const FilterCosts* costs = &UnlitCosts, const SkippedMacrocells& skipped = {})
+{
+  std::string reason;
   const FilterExecution chosen =
-    ChooseExecution(request, costs, cells, LookAlongZ(voxelsPerPixel), reason);
+    ChooseExecution(request, costs, KeepBytes(), LookAlongZ(voxelsPerPixel), skipped, reason);
   EXPECT_EQ(reason.empty(), request.How.Execution != FilterExecution::Automatic);
   return chosen;
 }
+
+/// A surface in shells of 512^3 voxels, as a CUDA device knows them for the B-spline.
+constexpr SkippedMacrocells Shells{ 0.584, 64.0, 8.0 };
 
 RenderRequest Ask(ReconstructionFilter filter, FilterExecution execution)
 {
@@ -133,6 +144,101 @@ TEST(FilterExecution, LitBilateralMeansShareVoxelsWhereTheViewIsNear)
   EXPECT_FALSE(IsBilateralScene(source, request));
 }
 
+/// filters-shells-512-*-surface-h200.json: which way was the faster one.
+TEST(FilterExecution, IsTheFasterOneBehindEmptySpace)
+{
+  for (const double voxelsPerPixel : { 0.25, 0.5, 1.0 })
+  {
+    SCOPED_TRACE(voxelsPerPixel);
+    const RenderRequest spline = Ask(Spline, Automatic);
+    const bool isNear = voxelsPerPixel < 0.5;
+    EXPECT_EQ(Choose(spline, voxelsPerPixel), Cache);
+    EXPECT_EQ(Choose(spline, voxelsPerPixel, &UnlitCosts, Shells), isNear ? Cache : Trick);
+    EXPECT_EQ(Choose(spline, voxelsPerPixel, &LitCosts, Shells), Cache);
+    const RenderRequest catmullRom = Ask(CatmullRom, Automatic);
+    EXPECT_EQ(Choose(catmullRom, voxelsPerPixel, &UnlitCosts, Shells), Cache);
+    EXPECT_EQ(Choose(catmullRom, voxelsPerPixel, &LitCosts, Shells), Cache);
+  }
+  // filters-shells-1024-surface-h200.json, views along z
+  const SkippedMacrocells larger{ 0.364, 128.0, 8.0 };
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.0, &UnlitCosts, larger), Trick);
+  std::string reason;
+  ChooseExecution(
+    Ask(Spline, Automatic), &UnlitCosts, KeepBytes(), LookAlongZ(1.0), Shells, reason);
+  EXPECT_EQ(reason, "automatic: rays part behind empty space");
+}
+
+/// What is asked for, enhancements, and maps that say nothing are not touched by what rays skip.
+TEST(FilterExecution, SkippingChangesNothingElse)
+{
+  for (const double voxelsPerPixel : { 0.1, 0.25, 0.5, 1.0, 1.4, 8.0 })
+  {
+    SCOPED_TRACE(voxelsPerPixel);
+    EXPECT_EQ(Choose(Ask(Spline, Cache), voxelsPerPixel, &UnlitCosts, Shells), Cache);
+    EXPECT_EQ(Choose(Ask(Spline, Fetches), voxelsPerPixel, &UnlitCosts, Shells), Fetches);
+    const SkippedMacrocells nothing{ 1.0, 64.0, 8.0 };
+    for (const ReconstructionFilter filter : { Spline, CatmullRom })
+    {
+      for (const FilterCosts* costs : { &UnlitCosts, &LitCosts })
+      {
+        EXPECT_EQ(Choose(Ask(filter, Automatic), voxelsPerPixel, costs, nothing),
+          Choose(Ask(filter, Automatic), voxelsPerPixel, costs));
+      }
+    }
+    RenderRequest request = Ask(ReconstructionFilter::Linear, Automatic);
+    request.Filters.Enhancement = EnhancementFilter::AmbientOcclusion;
+    EXPECT_EQ(
+      Choose(request, voxelsPerPixel, &UnlitCosts, Shells), Choose(request, voxelsPerPixel));
+  }
+}
+
+/// Of the B-spline without light, beside 8 linear fetches: filters-shells-512-*-surface-h200.json, means of four views.
+TEST(FilterExecution, PartedRaysTakeAsLongAsTimed)
+{
+  const std::pair<double, double> timed[] = { { 0.25, 2.646 / 2.942 }, { 0.5, 4.896 / 3.513 },
+    { 1.0, 2.902 / 1.218 } };
+  for (const auto& [voxelsPerPixel, ratio] : timed)
+  {
+    const ViewGeometry view = LookAlongZ(voxelsPerPixel);
+    const PredictedBox together = PredictBox(view, 1, KeepBytes());
+    const double cost = PredictPartedCost(UnlitCosts, KeepBytes(), together, view, Shells);
+    EXPECT_NEAR(cost / UnlitCosts.Trick, ratio, 0.06 * ratio) << voxelsPerPixel;
+  }
+}
+
+TEST(FilterExecution, RaysPartAtTheFirstEmptyMacrocell)
+{
+  for (const double occupied : { 0.0, 0.05, 0.5, 0.9, 0.999 })
+  {
+    for (const int passed : { 1, 5, 64 })
+    {
+      double together = 0.0;
+      for (int macrocell = 1; macrocell <= passed; ++macrocell)
+      {
+        together += std::pow(occupied, macrocell) / passed;
+      }
+      EXPECT_NEAR(
+        PredictPartedWay({ occupied, static_cast<double>(passed), 8.0 }), 1.0 - together, 1e-9)
+        << occupied << ", " << passed;
+    }
+  }
+  EXPECT_EQ(PredictPartedWay({ 1.0, 64.0, 8.0 }), 0.0);
+}
+
+TEST(FilterExecution, WarpsWithinAMacrocellDoNotPart)
+{
+  // 7 by 3 pixels from the first to the last.
+  EXPECT_NEAR(
+    PredictStraddling(LookAlongZ(0.5), {}), 1.0 - (1.0 - 3.5 / 8.0) * (1.0 - 1.5 / 8.0), 1e-12);
+  EXPECT_NEAR(PredictStraddling(LookAlongZ(0.0), {}), 0.0, 1e-12);
+  EXPECT_EQ(PredictStraddling(LookAlongZ(4.0), {}), 1.0);
+  // Through a cube from face to face, and along its diagonal a third of that on average.
+  EXPECT_NEAR(PredictPartedVoxels(LookAlongZ(1.0), {}), 8.0, 1e-12);
+  ViewGeometry oblique;
+  oblique.PerSample = { -0.5, 0.5, 0.5 };
+  EXPECT_NEAR(PredictPartedVoxels(oblique, {}), 8.0 / std::sqrt(3.0), 1e-12);
+}
+
 /// 8x4 pixels of a quarter of a voxel, 8 samples, and the voxels around.
 TEST(FilterExecution, BoxesArePredicted)
 {
@@ -142,6 +248,9 @@ TEST(FilterExecution, BoxesArePredicted)
   EXPECT_NEAR(box.Fetched, (1.75 + 4.0) * (0.75 + 4.0) * (7.0 + 4.0) / (32.0 * 8.0), 1e-9);
   // Of 112x48 voxels 12x12 share one, so that 0.86 rays would: one.
   EXPECT_NEAR(PredictBox(LookAlongZ(16.0), 1, cells).Fetched, 16.0 * 16.0 * 7.0 / 4.0, 1e-9);
+  // Some rays are ahead of others: the box is deeper.
+  EXPECT_NEAR(PredictBox(LookAlongZ(0.25), 1, cells, 3.0).Fetched,
+    (1.75 + 4.0) * (0.75 + 4.0) * (10.0 + 4.0) / (32.0 * 8.0), 1e-9);
   cells.Bytes = 2048;
   const PredictedBox less = PredictBox(LookAlongZ(0.25), 1, cells);
   EXPECT_LT(less.Samples, 8);

@@ -135,9 +135,9 @@ struct Strategies
   /// compressed.
   std::size_t MemoryLimit = std::numeric_limits<std::size_t>::max();
 
-  /// Rays pass over boxes of voxels in which the functions show nothing; no bit of the image changes. Composited looks, and
-  /// isosurfaces without MatchVTK; of unevenly spaced voxels composited ones alone. Automatic: not where nearly all boxes show something, and looking
-  /// would save nothing. FrameStatistics::Skipping says what became of it.
+  /// Rays pass over boxes of voxels in which the functions show nothing, or that an average does not count; no bit of the image changes, but
+  /// that on a CUDA device FilterExecution::Automatic may read a cubic's voxels in another way. Composited looks, averages, and isosurfaces
+  /// without MatchVTK. Automatic: not where nearly all boxes count, and looking would save nothing. FrameStatistics::Skipping says which.
   Switch EmptySpaceSkipping = Switch::Automatic;
 
   /// Rays composite the integral of the function over the values between two samples, instead of the function at each sample: one
