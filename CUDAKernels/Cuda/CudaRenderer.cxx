@@ -186,11 +186,12 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->Volume.Prepare(stored, view, content, this->Queue, this->Statistics));
   task.IsCompressed = this->Volume.IsCompressed();
   const SceneSource source = this->GetSource();
-  task.IsFiltered = !task.IsCompressed && IsFilterAlone(source, request);
+  const bool sharesSlabs = task.IsCompressed && this->SharesSlabs(source, request, view, task);
+  task.IsFiltered = (!task.IsCompressed || sharesSlabs) && IsFilterAlone(source, request);
   task.NeedsScene = !task.IsFiltered && NeedsScene(source, request);
   if (task.IsCompressed)
   {
-    task.Execution = ChooseTextureExecution(request);
+    task.Execution = sharesSlabs ? FilterExecution::MarchingCache : ChooseTextureExecution(request);
     STRIDER_TRY(this->Volume.GetBricks().Prepare(request, this->Queue, task.Compressed));
     STRIDER_TRY(this->PrepareSlabs(request, task));
   }

@@ -78,8 +78,9 @@ Status CudaRenderer::PrepareSkipping(
     return {};
   }
   const FilterExecution asked = request.How.Execution;
-  const bool mayShare = !task.IsCompressed &&
-    (asked == FilterExecution::Automatic || asked == FilterExecution::MarchingCache);
+  const bool canShare = !task.IsCompressed || task.Execution == FilterExecution::MarchingCache;
+  const bool mayShare =
+    canShare && (asked == FilterExecution::Automatic || asked == FilterExecution::MarchingCache);
   const FilterSupport support =
     FindDeviceSupport(request, mayShare ? asked : ChooseTextureExecution(request));
   const Status followed = this->Volume.FollowFilter(support, this->Queue);

@@ -47,6 +47,14 @@ bool CudaRenderer::CanMarchSlabs(const RenderRequest& request) const
     !hasLostSurfaces;
 }
 
+bool CudaRenderer::SharesSlabs(const SceneSource& source, const RenderRequest& request,
+  const ViewGeometry& view, FrameTask& task) const
+{
+  const bool hasKernel = IsFilterAlone(source, request) || IsLitFilterAlone(source, request);
+  return hasKernel && !request.MatchVTK && this->CanMarchSlabs(request) &&
+    this->ChooseExecution(request, view, task) == FilterExecution::MarchingCache;
+}
+
 Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
 {
   if (!this->CanMarchSlabs(request))
@@ -82,11 +90,15 @@ Status CudaRenderer::LaunchSlabs(
   decode.Voxels = task.Compressed.Voxels;
   decode.Skip = task.Rays.Skip;
   decode.ReadReach = FindReadReach(request.Filters);
+  const bool isFiltered = task.IsFiltered || task.IsLitFiltered;
   // A batch begins in an occupied macrocell, and its last samples may lie in empty space; segments look at further ones.
-  const int ahead = task.IsPreIntegrated ? SlabBatch + 3 : task.NeedsScene ? 1 : SlabBatch - 1;
+  const int ahead = task.IsPreIntegrated ? SlabBatch + 3
+    : isFiltered                         ? FilteredBatch - 1
+    : task.NeedsScene                    ? 1
+                                         : SlabBatch - 1;
   // On the border of a macrocell voxels behind it weigh 0: but what was decoded before may be no number there.
   const float border = SizeOf(this->Volume.GetView().Type) > 2 ? 0.01f : 0.0f;
-  const int around = task.NeedsScene ? decode.ReadReach : 1;
+  const int around = task.NeedsScene || isFiltered ? decode.ReadReach : 1;
   decode.Reach = FindDecodedReach(task.Rays.Frame, static_cast<float>(around) + border, ahead);
   decode.Tiles = MakeScreenTiles(request, task.Rays.Slab.EndedRays);
   decode.DecodedCount = task.Compressed.BrickCount + 1;
@@ -109,6 +121,13 @@ Status CudaRenderer::LaunchSlabs(
       STRIDER_TRY(task.NeedsScene
           ? LaunchMarchLitSlabSegments(rays, table, scene, task.Shape, stream)
           : LaunchMarchSlabSegments(rays, table, task.Shape, stream));
+      continue;
+    }
+    if (isFiltered)
+    {
+      STRIDER_TRY(task.NeedsScene
+          ? LaunchMarchSlabLitFiltered(rays, scene, task.Filtered, task.Shape, stream)
+          : LaunchMarchSlabFiltered(rays, task.Filtered, task.Shape, stream));
       continue;
     }
     STRIDER_TRY(task.NeedsScene

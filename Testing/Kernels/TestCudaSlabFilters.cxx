@@ -47,6 +47,51 @@ TEST_F(CudaSlabFilters, EnhancementFilters)
   }
 }
 
+/// Boxes of voxels from slabs hold what those from a texture hold.
+TEST_F(CudaSlabFilters, MarchingCaches)
+{
+  const std::array<int, 3> dimensions{ 31, 26, 41 };
+  struct Way
+  {
+    ReconstructionFilter Filter;
+    EnhancementFilter Enhancement;
+    bool IsLit;
+  };
+  using Filter = ReconstructionFilter;
+  using Enhancement = EnhancementFilter;
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int16, ScalarType::Float32 })
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    const TestVolume volume =
+      MakeVolume(type, dimensions, MakeNoiseField(scalars[0], scalars[1]), { 1.0, 1.3, 0.7 });
+    ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
+    for (const NamedCamera& camera : ListCameras(volume))
+    {
+      for (const Way& way : { Way{ Filter::CatmullRom, Enhancement::None, false },
+             Way{ Filter::CubicBSpline, Enhancement::None, false },
+             Way{ Filter::CatmullRom, Enhancement::None, true },
+             Way{ Filter::CubicBSpline, Enhancement::None, true },
+             Way{ Filter::Linear, Enhancement::Bilateral, false },
+             Way{ Filter::Linear, Enhancement::AmbientOcclusion, false },
+             Way{ Filter::Linear, Enhancement::FilteredGradient, true } })
+      {
+        SCOPED_TRACE(std::string(NameOf(type)) + ", " + camera.Name + ", filter " +
+          std::to_string(static_cast<int>(way.Filter)) + ", enhancement " +
+          std::to_string(static_cast<int>(way.Enhancement)) + (way.IsLit ? ", lit" : ""));
+        RenderRequest request = MakeRequest(volume, camera.Place);
+        request.How.Execution = FilterExecution::MarchingCache;
+        request.Filter = way.Filter;
+        request.Filters.Enhancement = way.Enhancement;
+        request.Filters.EnhancementSize = 6;
+        request.Look.IsShaded.fill(way.IsLit);
+        this->ExpectSameScene(request);
+        EXPECT_NE(this->Cuda->GetStatistics().Filtering.find("marching cache"), std::string::npos)
+          << this->Cuda->GetStatistics().Filtering;
+      }
+    }
+  }
+}
+
 /// Nor where a wide filter, or the gradient, shows nothing.
 TEST_F(CudaSlabFilters, WideFiltersAndGradientsSkip)
 {
