@@ -6,6 +6,7 @@
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeLights.h"
 #include "vtkStriderMakeRequest.h"
+#include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkCamera.h"
@@ -179,9 +180,9 @@ void vtkStriderShadeTogetherAsVTK(
   {
     return;
   }
-  // Here, and not for a volume alone, VTK multiplies by the light's own ambient colour, which is black unless it is set.
   const std::array<double, 3>& ambient = look.Lights.front().Ambient;
-  const double share = (ambient[0] + ambient[1] + ambient[2]) / 3.0;
+  const double share =
+    vtkStriderNeedsAmbientLight() ? (ambient[0] + ambient[1] + ambient[2]) / 3.0 : 1.0;
   look.Materials.fill({ property->GetAmbient() * share, property->GetDiffuse(),
     property->GetSpecular(), property->GetSpecularPower() });
 }

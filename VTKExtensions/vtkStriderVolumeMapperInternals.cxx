@@ -9,6 +9,7 @@
 #include "vtkRenderer.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
+#include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
@@ -168,6 +169,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
   request.Filters = vtkStriderMakeFiltering(this->Mapper);
   request.EarlyTerminationOpacity = static_cast<float>(this->Mapper->GetEarlyTerminationOpacity());
   request.MatchVTK = this->Mapper->GetMatchVTK();
+  request.Habits = vtkStriderFindHabits();
   request.CountsSamples = this->Mapper->GetCountSamples();
   request.How = vtkStriderMakeStrategies(this->Mapper);
   if (!this->StandsIn) // which needs no memory for the voxels

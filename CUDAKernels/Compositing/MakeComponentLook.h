@@ -20,7 +20,7 @@ std::size_t Append(const std::vector<Entry>& entries, std::vector<Entry>& all)
 }
 
 /// Position in a table of gradient lengths in stored values. The gradient of dependent components is that of the last one, their
-/// opacity. VTK takes that of the first one, reads tables as textures that cover a quarter of the scalar range, and takes dependent
+/// opacity. VTK takes that of the first one of two, reads tables as textures that cover a quarter of the scalar range, and takes dependent
 /// components as they are in its texture.
 inline TableAxis PlaceGradient(const VolumeView& volume, const RenderRequest& request,
   int component, const std::array<double, 2>& range, std::size_t count)

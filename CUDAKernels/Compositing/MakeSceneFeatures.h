@@ -117,6 +117,14 @@ inline void PlaceScalars(
   }
 }
 
+/// The component whose gradient dependent ones have: the last, their opacity. VTK takes the first of two, and see
+/// VTKHabits::TakesRedGradient.
+inline int FindGradientComponent(const RenderRequest& request, int components)
+{
+  const bool isFirst = request.MatchVTK && (components == 2 || request.Habits.TakesRedGradient);
+  return isFirst ? 0 : components - 1;
+}
+
 /// Rays are cut in the index space of the whole volume, and samples looked at in that of the piece, as `own` is.
 inline void PlaceRegions(const RenderRequest& request, const RenderRequest& own,
   const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
@@ -146,7 +154,7 @@ inline void PlaceRegions(const RenderRequest& request, const RenderRequest& own,
   scene.CropRegions = look.CropRegions;
   scene.CropLow = { planes[0], planes[2], planes[4] };
   scene.CropHigh = { planes[1], planes[3], planes[5] };
-  const Matrix4 toPhysical = isShifted
+  const Matrix4 toPhysical = isShifted && request.Habits.MisplacesClips
     ? Multiply(request.IndexToPhysical, MistakeTextureForBox(volume))
     : request.IndexToPhysical;
   for (const auto& plane : look.ClippingPlanes)
@@ -235,6 +243,7 @@ inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& 
   scene.Components = source.Volume.Components;
   scene.IsIndependent = look.AreComponentsIndependent;
   scene.MatchesVTK = request.MatchVTK;
+  scene.GradientComponent = FindGradientComponent(request, scene.Components);
   std::copy(arrays.Looks.begin(), arrays.Looks.end(), scene.Looks);
   scene.LabelCount = static_cast<int>(arrays.Labels.size());
   PointScene(GetHostBases(arrays), arrays, scene);

@@ -75,8 +75,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyDependent(
   }
   if ((look.IsShaded && scene.IsLit) || look.GradientOpacities)
   {
-    // VTK takes the gradient of the first component, others that of the opacity.
-    const int component = scene.MatchesVTK ? 0 : scene.Components - 1;
+    const int component = scene.GradientComponent;
     color = FinishSample<false>(
       at, look, component, ReadDifferences<false>(at.Voxels, scene, at.Point, component), color);
   }

@@ -56,6 +56,7 @@ inline RenderRequest MakeOwnRequest(const RenderRequest& request, const PlacedVo
   own.Look.IsJittered = false;
   own.Look.ScatteringBlend = 0.0;
   own.MatchVTK = request.MatchVTK;
+  own.Habits = request.Habits;
   own.How = request.How;
   own.How.Rotation = RotationMode::Off; // rays have no common direction through the volumes
   return own;

@@ -55,6 +55,7 @@ struct SceneFeatures : SceneLight
   BlendMode Blend;
   int Components;
   bool IsIndependent;
+  int GradientComponent; ///< the one whose gradient dependent components have
   bool MatchesVTK;
   ComponentLook Looks[MostComponents];
 

@@ -35,7 +35,7 @@ STRIDER_HOST_DEVICE void MoveToClip(
   }
 }
 
-/// Cuts a ray as VTK does; false where nothing is left. VTK takes the places of its texture for places of the volume's box, but
+/// Cuts a ray as VTK does; false where nothing is left. A VTK that takes the places of its texture for places of the volume's box
 /// moves them along the ray's direction in the box: axes of different lengths turn it a little aside.
 STRIDER_HOST_DEVICE bool CutAsVTK(
   const VTKRays& rays, const float (&step)[3], SummedStretch& stretch)
@@ -43,8 +43,7 @@ STRIDER_HOST_DEVICE bool CutAsVTK(
   double way[3];
   for (int axis = 0; axis < 3; ++axis)
   {
-    const double boxInSummed = rays.IsFlat ? 1.0 : rays.ToSummed[axis] * rays.BoxHigh[axis];
-    way[axis] = static_cast<double>(step[axis]) / boxInSummed;
+    way[axis] = static_cast<double>(step[axis]) / rays.ClipSpan[axis];
   }
   for (int clip = 0; clip < rays.ClipCount; ++clip)
   {

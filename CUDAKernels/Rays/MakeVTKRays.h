@@ -63,9 +63,18 @@ inline void PlaceSummedAxis(int axis, const VolumeView& volume, VTKRays& rays)
     : static_cast<float>(static_cast<double>(span) + rays.SummedOffset[axis]);
 }
 
-/// The first MostClips planes, as VTK takes places of its texture for places of the volume's box.
-inline void PlaceClips(const RenderRequest& request, const VolumeView& volume, VTKRays& rays)
+/// The first MostClips planes; see VTKHabits::MisplacesClips.
+inline void PlaceClips(const RenderRequest& request, VTKRays& rays)
 {
+  const bool areMisplaced = request.Habits.MisplacesClips && !rays.IsFlat;
+  double indexPerSummed[3];
+  double origin[3];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    indexPerSummed[axis] = areMisplaced ? rays.BoxHigh[axis] : 1.0 / rays.ToSummed[axis];
+    origin[axis] = areMisplaced ? 0.0 : rays.SummedOffset[axis];
+    rays.ClipSpan[axis] = areMisplaced ? rays.ToSummed[axis] * rays.BoxHigh[axis] : 1.0;
+  }
   const std::size_t count = request.Look.ClippingPlanes.size();
   rays.ClipCount = static_cast<int>(std::min(count, static_cast<std::size_t>(MostClips)));
   for (int clip = 0; clip < rays.ClipCount; ++clip)
@@ -84,7 +93,8 @@ inline void PlaceClips(const RenderRequest& request, const VolumeView& volume, V
       {
         slope += plane[row] * request.IndexToPhysical[4 * row + axis];
       }
-      summed[axis] = slope * (rays.IsFlat ? 1.0 : volume.CountPoints(axis) - 1.0);
+      summed[axis] = slope * indexPerSummed[axis];
+      summed[3] -= summed[axis] * origin[axis];
     }
   }
 }
@@ -105,7 +115,7 @@ inline void PlaceSummed(const RenderRequest& request, const VolumeView& volume, 
     rays.CropLow[axis] = crop(request.Crop[2 * axis]);
     rays.CropHigh[axis] = crop(request.Crop[2 * axis + 1]);
   }
-  PlaceClips(request, volume, rays);
+  PlaceClips(request, rays);
   if (rays.IsFlat)
   {
     rays.Coordinates = { { 1.0f, 1.0f, 1.0f }, { 0.0f, 0.0f, 0.0f } };

@@ -38,8 +38,9 @@ struct VTKRays
   float CropHigh[3];
   int ClipCount;
   double Clips[MostClips][4]; ///< of summed coordinates: seen where a x + b y + c z + d >= 0
-  Silhouette Outline;         ///< the pixels that get a ray
-  SnappedBox Box;             ///< where OpenGL interpolates between corners that it has moved
+  double ClipSpan[3]; ///< steps divided by it are the way along which planes move the ends of rays
+  Silhouette Outline; ///< the pixels that get a ray
+  SnappedBox Box;     ///< where OpenGL interpolates between corners that it has moved
 };
 
 } // namespace Strider

@@ -76,15 +76,17 @@ void ExpectPicture(const Frame& frame)
   EXPECT_GT(*high - *low, 0.05f);
 }
 
-/// Both filters, each of them as VTK forms its images and not; and pre-integrated.
+/// Both filters, each of them as VTK forms its images and not; pre-integrated; and as older versions of VTK.
 std::vector<RenderRequest> ListRequests(const RenderRequest& request)
 {
-  std::vector<RenderRequest> requests(5, request);
+  std::vector<RenderRequest> requests(6, request);
   requests[1].Filter = ReconstructionFilter::Nearest;
   requests[2].MatchVTK = true;
   requests[3].MatchVTK = true;
   requests[3].Filter = ReconstructionFilter::Nearest;
   requests[4].How.PreIntegration = true;
+  requests[5].MatchVTK = true;
+  requests[5].Habits = { true, true };
   return requests;
 }
 

@@ -19,6 +19,17 @@ namespace Strider
 struct PlacedVolume;
 class VolumeRenderer;
 
+/// What older versions of VTK's GPU mapper do otherwise than newer ones.
+struct VTKHabits
+{
+  /// Clipping planes are where they would be if the texture, whose border is half a voxel outside, were the volume's box: before
+  /// VTK 9.3.1. Of cells the two are the same.
+  bool MisplacesClips = false;
+  /// Light and gradient opacity of red, green, blue and opacity take the gradient of red: before VTK 9.4; later that of the
+  /// opacity.
+  bool TakesRedGradient = false;
+};
+
 struct RenderRequest
 {
   static constexpr double Unlimited = std::numeric_limits<double>::infinity();
@@ -39,6 +50,8 @@ struct RenderRequest
   float EarlyTerminationOpacity = 1.0f - 1.0f / 255.0f;
   /// Form the image exactly as VTK's GPU mapper does, its scale factors and sample positions included.
   bool MatchVTK = false;
+  /// With MatchVTK: those of the VTK to match. Default: those of the newest.
+  VTKHabits Habits;
   /// With MatchVTK: the OpenGL to match interpolates rays between corners that it has moved to its grid of 1/256 pixel, as
   /// NVIDIA's does; Mesa's llvmpipe interpolates between the corners themselves.
   bool SnapsRayEntries = false;

@@ -4,8 +4,11 @@
 #include "Parity/ParityFeatures.h"
 #include "Support/VolumeScene.h"
 
+#include "vtkActor.h"
+#include "vtkActorCollection.h"
 #include "vtkGPUVolumeRayCastMapper.h"
 #include "vtkRenderer.h"
+#include "vtkVersionMacros.h"
 #include "vtkVolume.h"
 #include "vtkVolumeMapper.h"
 
@@ -27,6 +30,21 @@ ParityFeature Peeled(int peels = 8)
           } };
 }
 
+/// The feature, from VTK 9.3.1 on with its geometry nearer to the eye. Before, VTK gives translucent geometry a wrong opacity in the
+/// window where nothing is peeled, and that is most of what peeling changes in the scenes that have this; now it is what lies
+/// behind the geometry alone.
+ParityFeature NearEye(ParityFeature geometry)
+{
+  if (VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 3, 1))
+  {
+    geometry.Apply = [add = geometry.Apply](VolumeScene& scene) {
+      add(scene);
+      scene.GetRenderer()->GetActors()->GetLastActor()->SetPosition(5.4, 3.6, 6.6);
+    };
+  }
+  return geometry;
+}
+
 /// Another volume of the same data beside the first.
 ParityFeature SecondVolume()
 {
@@ -45,9 +63,9 @@ void AddGeometry(ParitySceneList& list)
   list.Add({ TranslucentSphere(), Peeled() });
   list.Add({ TranslucentSphere(), Peeled(), Haze() });
   list.Add({ TranslucentSphere(), Peeled(), Haze() }, CameraView::Parallel);
-  list.Add({ TranslucentSphere(), Peeled(), Haze() }, CameraView::Inside);
+  list.Add({ NearEye(TranslucentSphere()), Peeled(), Haze() }, CameraView::Inside);
   list.Add({ TranslucentPlane(), Peeled(), Haze() });
-  list.Add({ TranslucentPlane(), Peeled(), Surface() });
+  list.Add({ NearEye(TranslucentPlane()), Peeled(), Surface() });
   list.Add({ TranslucentPlane(), Peeled(), Shade() });
   list.Add({ TranslucentShell(), Peeled(), Haze() });
   list.Add({ TranslucentShell(), TranslucentSphere(), TranslucentPlane(), Peeled(), Haze() });
@@ -64,9 +82,9 @@ void AddLooks(ParitySceneList& list)
   const ParityFeature shell = TranslucentShell();
   const ParityFeature plane = TranslucentPlane();
   list.Add({ plane, Peeled(), GradientOpacity(), Shade() });
-  list.Add({ plane, Peeled(), Surface(), Nearest() });
-  list.Add({ plane, Peeled(), CellData(), Surface() });
-  list.Add({ plane, Peeled(), Surface(), SampleDistance(0.4) });
+  list.Add({ NearEye(plane), Peeled(), Surface(), Nearest() });
+  list.Add({ NearEye(plane), Peeled(), CellData(), Surface() });
+  list.Add({ NearEye(plane), Peeled(), Surface(), SampleDistance(0.4) });
   list.Add({ sphere, Peeled(), Haze(), Turned() });
   list.Add({ shell, Peeled(), Blend(Blending::Maximum) });
   list.Add({ plane, Peeled(), Blend(Blending::Maximum) });
