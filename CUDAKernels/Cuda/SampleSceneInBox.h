@@ -97,8 +97,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
         {
           this->Shared.Box = box;
           this->Shared.SamplesLeft = samples;
-          this->Cells.FillByWarp(
-            this->Lanes, box, FetchVoxel<Texel>(this->Voxels.Volume));
+          this->Cells.FillByWarp(this->Lanes, box, FetchVoxel<Texel>(this->Voxels.Volume));
           this->Shared.VoxelsFetched += this->Lanes.Lane == 0 ? box.Size[0] * box.CountRows() : 0;
           return;
         }
