@@ -239,6 +239,26 @@ TEST(FilterExecution, WarpsWithinAMacrocellDoNotPart)
   EXPECT_NEAR(PredictPartedVoxels(oblique, {}), 8.0 / std::sqrt(3.0), 1e-12);
 }
 
+/// Where the boxes of parted rays hold no sample of all: filters-shells-512-sphere-surface-h200.json, means of six views.
+TEST(FilterExecution, ObliqueRaysPartLessThanTheirBoxesSay)
+{
+  ViewGeometry view;
+  const double third = 1.0 / std::sqrt(3.0);
+  view.PerSample = { third, third, third };
+  view.PerPixelAcross = { std::sqrt(0.5), 0.0, -std::sqrt(0.5) };
+  view.PerPixelUp = { -std::sqrt(1.0 / 6.0), 2.0 * std::sqrt(1.0 / 6.0), -std::sqrt(1.0 / 6.0) };
+  EXPECT_EQ(PredictBox(view, 1, KeepBytes(), PredictPartedVoxels(view, Shells)).Samples, 0);
+  const PredictedBox together = PredictBox(view, 1, KeepBytes());
+  const double unlit = PredictPartedCost(UnlitCosts, KeepBytes(), together, view, Shells);
+  EXPECT_NEAR(unlit / UnlitCosts.Trick, 4.046 / 1.143, 0.1 * 4.046 / 1.143);
+  const double lit = PredictPartedCost(LitCosts, KeepBytes(), together, view, Shells);
+  EXPECT_NEAR(lit / LitCosts.Trick, 4.938 / 8.189, 0.2 * 4.938 / 8.189);
+  std::string reason;
+  const RenderRequest spline = Ask(Spline, Automatic);
+  EXPECT_EQ(ChooseExecution(spline, &UnlitCosts, KeepBytes(), view, Shells, reason), Trick);
+  EXPECT_EQ(ChooseExecution(spline, &LitCosts, KeepBytes(), view, Shells, reason), Cache);
+}
+
 /// 8x4 pixels of a quarter of a voxel, 8 samples, and the voxels around.
 TEST(FilterExecution, BoxesArePredicted)
 {
