@@ -79,12 +79,16 @@ struct ThreadSamples
   int Skipped = 0;
 };
 
-/// Whether the rays around a pixel have ended in slabs before this one.
-__device__ __forceinline__ bool HasEndedInSlabs(const MarchRaysTask& task, const PixelPlace& place)
+/// Whether the rays around the pixels of a warp have all ended in slabs before this one: rays may wait for others of their warp, so
+/// that none is left out alone. All threads of the warp call it.
+__device__ __forceinline__ bool HaveEndedInSlabs(
+  const MarchRaysTask& task, const PixelPlace& place, bool isInside)
 {
   return task.Slab.KeepsOtherPixels &&
-    ScreenTiles::HasEnded(task.Slab.EndedRays, task.Frame.ImageSize, place.X / ScreenTileSide,
-      place.Y / ScreenTileSide);
+    __all_sync(0xffffffffu,
+      !isInside ||
+        ScreenTiles::HasEnded(task.Slab.EndedRays, task.Frame.ImageSize, place.X / ScreenTileSide,
+          place.Y / ScreenTileSide)) != 0;
 }
 
 /// The ray of one pixel, from the camera to its colour; MarchOp::MarchesParts says whether it may have a start. Counts the
@@ -94,7 +98,7 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
   const PixelPlace& place, const MarchOp& marchRay, const BlockPace& pace, ThreadSamples& samples)
 {
   const bool isInside = place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
-  if (isInside && !pace.IsSynchronous && HasEndedInSlabs(task, place))
+  if (!pace.IsSynchronous && HaveEndedInSlabs(task, place, isInside))
   {
     return;
   }
