@@ -186,7 +186,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->Volume.Prepare(stored, view, content, this->Queue, this->Statistics));
   task.IsCompressed = this->Volume.IsCompressed();
   const SceneSource source = this->GetSource();
-  const bool sharesSlabs = task.IsCompressed && this->SharesSlabs(source, request, view, task);
+  const bool sharesSlabs = task.IsCompressed && this->SharesSlabs(source, request);
   task.IsFiltered = (!task.IsCompressed || sharesSlabs) && IsFilterAlone(source, request);
   task.NeedsScene = !task.IsFiltered && NeedsScene(source, request);
   if (task.IsCompressed)

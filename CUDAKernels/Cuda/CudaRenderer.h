@@ -95,7 +95,7 @@ private:
   BoxCells FindCells() const;
   /// What the rays of a frame skip whose PrepareSkipping is done.
   SkippedMacrocells FindSkipped(const FrameTask& task) const;
-  /// Of a frame by the texture units, or by a marching cache; what rays skip counts where PrepareSkipping is done.
+  /// Of a frame that is not compressed, whose PrepareSkipping is done.
   FilterExecution ChooseExecution(
     const RenderRequest& request, const ViewGeometry& view, FrameTask& task) const;
   /// How the voxels of a frame are read whose PrepareSkipping is done, and with what rays skip in the order of these.
@@ -123,8 +123,7 @@ private:
   /// Whether the rays of a frame can be marched slab by slab.
   bool CanMarchSlabs(const RenderRequest& request) const;
   /// Whether marching caches are to be filled from slabs: not where samples are VTK's.
-  bool SharesSlabs(const SceneSource& source, const RenderRequest& request,
-    const ViewGeometry& view, FrameTask& task) const;
+  bool SharesSlabs(const SceneSource& source, const RenderRequest& request) const;
   /// Where they can, and there is room for it.
   Status PrepareSlabs(const RenderRequest& request, FrameTask& task);
   static bool CanPreIntegrateSlabs(const FrameTask& task);

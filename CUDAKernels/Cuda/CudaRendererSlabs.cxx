@@ -47,12 +47,12 @@ bool CudaRenderer::CanMarchSlabs(const RenderRequest& request) const
     !hasLostSurfaces;
 }
 
-bool CudaRenderer::SharesSlabs(const SceneSource& source, const RenderRequest& request,
-  const ViewGeometry& view, FrameTask& task) const
+bool CudaRenderer::SharesSlabs(const SceneSource& source, const RenderRequest& request) const
 {
-  const bool hasKernel = IsFilterAlone(source, request) || IsLitFilterAlone(source, request);
-  return hasKernel && !request.MatchVTK && this->CanMarchSlabs(request) &&
-    this->ChooseExecution(request, view, task) == FilterExecution::MarchingCache;
+  // Automatic: boxes were not timed against textures of slabs.
+  const bool isAsked = request.How.Execution == FilterExecution::MarchingCache;
+  return isAsked && !request.MatchVTK && this->CanMarchSlabs(request) &&
+    (IsFilterAlone(source, request) || IsLitFilterAlone(source, request));
 }
 
 Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
