@@ -22,8 +22,8 @@ struct SceneBox
   unsigned int VoxelsFetched = 0; ///< by this lane, or by the first one for all
 };
 
-/// As SampleScene where what is read lies in the box, and SampleScene itself elsewhere. The box is filled with what the next samples of
-/// all rays read, when most of them have left it.
+/// As SampleScene, from the box where what is read lies in it, and from single voxels by the same sums elsewhere: which rays read the box
+/// changes no bit. The box is filled with what the next samples of all rays read, when most of them have left it.
 template <int Channels>
 struct SampleSceneInBox : SampleScene<Channels, true>
 {
@@ -107,18 +107,33 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     this->Shared.SamplesLeft = MostBoxSamples;
   }
 
+  /// take(taps) with the voxels around a place, `reach` of them beyond the eight between which it lies.
+  template <typename Take>
+  __device__ __forceinline__ auto WithTaps(Vector3 stored, int reach, const Take& take) const
+  {
+    if (this->IsInBox(stored, reach))
+    {
+      return take(this->FindTaps());
+    }
+    this->CountAlone(reach);
+    return this->TakeFetched(take);
+  }
+
   /// At a voxel place, reconstructed.
   __device__ __noinline__ Texel ReadTexel(Vector3 voxel) const
   {
     const Vector3 stored = this->FindStored(voxel);
+    if (!IsCubic(this->Voxels.Filter))
+    {
+      return this->WithTaps(
+        stored, 0, [&](const auto& taps) { return SumLinear<Texel>(taps, stored); });
+    }
     if (!this->IsInBox(stored, 0))
     {
-      this->Shared.VoxelsFetched += IsCubic(this->Voxels.Filter) ? 64 : 8;
+      this->Shared.VoxelsFetched += 64;
       return this->template Fetch<Texel>(this->Voxels.Volume, voxel);
     }
-    return IsCubic(this->Voxels.Filter)
-      ? this->Cells.Sum(this->Voxels.Filter, this->Shared.Box, FindCubicPlace(stored))
-      : SumLinear<Texel>(this->FindTaps(), stored);
+    return this->Cells.Sum(this->Voxels.Filter, this->Shared.Box, FindCubicPlace(stored));
   }
 
   __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const
@@ -129,10 +144,12 @@ struct SampleSceneInBox : SampleScene<Channels, true>
   __device__ __noinline__ float ReadBilateral(Vector3 voxel, int component) const
   {
     const BilateralWeights weights = FindBilateral(this->Scene, component);
-    const Vector3 stored = this->FindStored(voxel);
-    if (Channels == 1 && !IsCubic(this->Voxels.Filter) && this->IsInBox(stored, weights.Radius))
+    if constexpr (Channels == 1)
     {
-      return this->FilterBilateralInBox(stored, weights);
+      if (!IsCubic(this->Voxels.Filter))
+      {
+        return this->FilterLinear(this->FindStored(voxel), weights);
+      }
     }
     return FilterBilateral(
       [&](Vector3 place) { return this->ReadComponent(place, component); }, voxel, weights);
@@ -159,22 +176,22 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     return this->TurnSlopes(slopes, component);
   }
 
-  /// Whether ReadSmoothSlope has the differences at a point.
-  __device__ __forceinline__ bool HasSmoothSlopes(const SceneLight& scene, Vector3 point) const
+  /// Whether ReadSmoothSlope has the differences.
+  __device__ __forceinline__ bool HasSmoothSlopes(const SceneLight& scene) const
   {
     const Vector3 step = scene.GradientStep;
     return scene.Enhancement == EnhancementFilter::FilteredGradient && this->Grid.IsEven &&
       !IsCubic(this->Voxels.Filter) && !(scene.UsesClippedScalar && scene.PlaneCount > 0) &&
-      step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f &&
-      this->IsInBox(this->FindStored(FindNeighbour(this->Grid, point)), 2);
+      step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f;
   }
 
   /// Smooth differences along the axes of index space.
   __device__ __forceinline__ Vector3 ReadSmoothSlope(Vector3 point, int component) const
   {
+    const Vector3 stored = this->FindStored(FindNeighbour(this->Grid, point));
     Texel slopes[3];
-    SumSmoothSlopes<Texel>(
-      this->FindTaps(), this->FindStored(FindNeighbour(this->Grid, point)), slopes);
+    this->WithTaps(
+      stored, 2, [&](const auto& taps) { SumSmoothSlopes<Texel>(taps, stored, slopes); });
     return this->TurnSlopes(slopes, component);
   }
 
@@ -182,20 +199,38 @@ private:
   /// Voxels along an axis between rays that share a box where not all can.
   static constexpr int NearReach = 4;
 
-  __device__ __forceinline__ float FilterBilateralInBox(
+  __device__ __forceinline__ float FilterLinear(
     Vector3 stored, const BilateralWeights& weights) const
   {
-    if constexpr (Channels == 1)
+    const TextureVoxels& volume = this->Voxels.Volume;
+    const TexelUnits units{ volume.Scale, volume.Offset };
+    const BilateralKernel kernel{ weights, weights.Radius };
+    if (this->IsInBox(stored, weights.Radius))
     {
-      const TextureVoxels& volume = this->Voxels.Volume;
-      const BilateralKernel kernel{ weights, weights.Radius };
-      return kernel.Read(
-        TexelUnits{ volume.Scale, volume.Offset }, this->Cells, this->Shared.Box, stored, 0);
+      return kernel.Read(units, this->Cells, this->Shared.Box, stored, 0);
     }
-    else
-    {
-      return 0.0f;
-    }
+    this->CountAlone(weights.Radius);
+    return this->FilterAlone(kernel, units, stored);
+  }
+
+  /// Not inlined: few places lie outside of the box, and those inside lose registers.
+  __device__ __noinline__ float FilterAlone(
+    const BilateralKernel& kernel, const TexelUnits& units, Vector3 stored) const
+  {
+    return kernel.template ReadAlone<FloatCells<Texel>>(
+      units, FetchVoxel<Texel>(this->Voxels.Volume), stored, 0);
+  }
+
+  template <typename Take>
+  __device__ __noinline__ auto TakeFetched(const Take& take) const
+  {
+    return take(FloatCells<Texel>::FindFetchedTaps(FetchVoxel<Texel>(this->Voxels.Volume)));
+  }
+
+  __device__ __forceinline__ void CountAlone(int reach) const
+  {
+    const unsigned int side = 2 + 2 * reach;
+    this->Shared.VoxelsFetched += side * side * side;
   }
 };
 
@@ -244,13 +279,12 @@ __device__ __forceinline__ float AverageAround(
   if (Channels == 1 && !IsCubic(voxels.Voxels.Filter) && !voxels.IsBilateral() &&
     volume.Scale != 1.0f && voxels.Grid.IsEven)
   {
-    const Vector3 stored = voxels.FindStored(point);
-    if (voxels.IsInBox(stored, radius))
+    if constexpr (Channels == 1)
     {
-      if constexpr (Channels == 1)
-      {
-        return voxels.Restore(volume, AverageTexels(voxels.FindTaps(), stored, radius));
-      }
+      const Vector3 stored = voxels.FindStored(point);
+      return voxels.Restore(volume, voxels.WithTaps(stored, radius, [&](const auto& taps) {
+        return AverageTexels(taps, stored, radius);
+      }));
     }
   }
   return AverageNeighbours(
@@ -261,7 +295,7 @@ template <bool IsPlain, int Channels>
 __device__ __forceinline__ Vector3 ReadDifferences(
   const SampleSceneInBox<Channels>& voxels, const SceneLight& scene, Vector3 point, int component)
 {
-  if (voxels.HasSmoothSlopes(scene, point))
+  if (voxels.HasSmoothSlopes(scene))
   {
     return voxels.ReadSmoothSlope(point, component);
   }

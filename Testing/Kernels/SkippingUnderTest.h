@@ -65,18 +65,24 @@ protected:
     ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
   }
 
-  /// Returns the share of samples that were skipped. Of cubics on a CUDA device in each way to read voxels, the smallest share:
+  /// Returns the share of samples that were skipped. Of wide filters on a CUDA device in each way to read voxels, the smallest share:
   /// Automatic may choose another one where rays skip.
   double ExpectSame(RenderRequest request)
   {
-    if (!this->IsOnCuda() || !IsCubic(request.Filter) ||
-      request.How.Execution != FilterExecution::Automatic)
+    const bool isWide =
+      IsCubic(request.Filter) || request.Filters.Enhancement != EnhancementFilter::None;
+    if (!this->IsOnCuda() || !isWide || request.How.Execution != FilterExecution::Automatic)
     {
       return this->ExpectSame(request, *this->Renderer);
     }
     request.How.Execution = FilterExecution::MarchingCache;
-    const double shared = this->ExpectSame(request, *this->Renderer);
-    request.How.Execution = FilterExecution::TextureTrick;
+    const double shared = [&] {
+      SCOPED_TRACE("marching cache");
+      return this->ExpectSame(request, *this->Renderer);
+    }();
+    request.How.Execution =
+      IsCubic(request.Filter) ? FilterExecution::TextureTrick : FilterExecution::Fetches;
+    SCOPED_TRACE("textures");
     return std::min(shared, this->ExpectSame(request, *this->Renderer));
   }
 

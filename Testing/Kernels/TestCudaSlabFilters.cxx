@@ -134,7 +134,11 @@ TEST_F(CudaSlabFilters, WideFiltersAndGradientsSkip)
         const Frame occupied = this->RenderSlabs(request, 16);
         EXPECT_EQ(CountDifferent(occupied.Rgba, all.Rgba), 0u);
         EXPECT_EQ(CountDifferent(occupied.Depth, all.Depth), 0u);
-        EXPECT_LT(this->Cuda->GetStatistics().BricksDecoded, allBricks);
+        // The gradients of bilateral means are not bounded by those of voxels.
+        if (!isByGradient || enhancement == EnhancementFilter::None)
+        {
+          EXPECT_LT(this->Cuda->GetStatistics().BricksDecoded, allBricks);
+        }
       }
     }
   }

@@ -309,6 +309,14 @@ TEST_F(EnhancementOnBackend, SkippingChangesNoBit)
       EXPECT_GT(this->ExpectSame(request), 0.2);
       request.Look.Blend = BlendMode::MaximumIntensity;
       this->ExpectSame(request);
+      // Rays that part do not all find their voxels in what their warp shares.
+      const CameraPlace inside = ListCameras(volume)[2].Place;
+      RenderRequest lit = MakeScene(volume, {}, inside).Request;
+      lit.Filters = request.Filters;
+      lit.Filter = filter;
+      lit.Look.IsShaded[0] = true;
+      lit.Look.Lights.resize(1);
+      this->ExpectSame(lit);
     }
   }
 }
