@@ -10,6 +10,7 @@
 #include "Sampling/CubicWeights.h"
 #include "Sampling/EnhanceSample.h"
 
+#include <limits>
 #include <string>
 
 namespace Strider
@@ -40,22 +41,27 @@ struct FilterCosts
   double Fetches;
   double BoxOfBytes;
   double BoxOfTexels;
+  /// By a marching cache without a box, up to MostAlone; infinity: no less than Fetches.
+  double Alone;
+  /// More for each sample of parted rays, whose boxes are for fewer samples: warps choose, fill and read more of them.
+  double Parted;
 };
 
-/// See filters-noise-256-*.json.
-constexpr FilterCosts UnlitCosts{ 116.0, 475.0, 45.0, 65.0 };
+/// See filters-noise-256-*.json; Parted is fitted to filters-shells-512-*-surface-h200.json.
+constexpr FilterCosts UnlitCosts{ 116.0, 475.0, 45.0, 65.0, std::numeric_limits<double>::infinity(),
+  110.0 };
 
 /// Of samples half of which are visible, so that their slopes are read, too: what textures cost is where boxes of bytes began to lose
-/// to them (filters-noise-256-zoom-u8-h200.json); BoxOfTexels is guessed from UnlitCosts.
-constexpr FilterCosts LitCosts{ 720.0, 1130.0, 125.0, 145.0 };
+/// to them (filters-noise-256-zoom-u8-h200.json); BoxOfTexels is guessed from UnlitCosts. Alone: values and slopes take the same 64
+/// voxels, which textures fetch twice (0.59 to 0.71 of Fetches there). Parted: hidden behind these sums
+/// (filters-lit-*-surface-h200.json).
+constexpr FilterCosts LitCosts{ 720.0, 1130.0, 125.0, 145.0, 745.0, 0.0 };
+
+/// Voxels between the rays of neighbouring pixels up to which FilterCosts::Alone counts. It was found up to 2, at 4 boxes lose to fetches in some views.
+constexpr double MostAlone = 2.5;
 
 /// For each voxel that is fetched for a sample into a box.
 constexpr double BoxVoxelCost = 16.0;
-
-/// More for each sample of parted rays: their boxes are for fewer samples, so that warps choose, fill and read more of them. Fitted to
-/// what boxes take beside 8 linear fetches at 0.25, 0.5 and 1 voxel a pixel without light: see filters-shells-512-*-surface-h200.json.
-/// With light, where other boxes and fetches were timed there, too, boxes lose no more of their lead than with this.
-constexpr double PartedCost = 110.0;
 
 /// What parted rays fetch of what they fetch together, where no box is predicted to hold even one sample of theirs: they are not so far
 /// from each other at all their samples. Fitted to oblique views at 1 voxel a pixel: filters-shells-512-sphere-surface-h200.json.
@@ -81,22 +87,40 @@ inline double CountNeighbours(int radius)
   return side * side * side;
 }
 
-/// Of a sample from a box.
-inline double PredictSampleCost(
-  const FilterCosts& costs, const BoxCells& cells, const PredictedBox& box)
+/// Of a sample that a marching cache reads without a box.
+inline double PredictAloneCost(const FilterCosts& costs, const ViewGeometry& view)
 {
-  return (cells.AreBytes ? costs.BoxOfBytes : costs.BoxOfTexels) + BoxVoxelCost * box.Fetched;
+  const double apart = std::max(MeasureLength(view.PerPixelAcross), MeasureLength(view.PerPixelUp));
+  return apart <= MostAlone ? costs.Alone : std::numeric_limits<double>::infinity();
+}
+
+/// Of a sample from a box, or without one where there is none, or where that is faster: some of the boxes fit.
+inline double PredictSampleCost(const FilterCosts& costs, const BoxCells& cells,
+  const ViewGeometry& view, const PredictedBox& box)
+{
+  const double alone = PredictAloneCost(costs, view);
+  const double shared =
+    (cells.AreBytes ? costs.BoxOfBytes : costs.BoxOfTexels) + BoxVoxelCost * box.Fetched;
+  return box.Samples > 0 ? std::min(shared, alone) : alone;
 }
 
 /// Of a cubic's sample from boxes of rays that part behind what they skip. `together`: a box of rays that have not.
 inline double PredictPartedCost(const FilterCosts& costs, const BoxCells& cells,
   const PredictedBox& together, const ViewGeometry& view, const SkippedMacrocells& skipped)
 {
+  const double whole = PredictSampleCost(costs, cells, view, together);
   const double share = PredictPartedShare(view, skipped);
+  if (share == 0.0)
+  {
+    return whole;
+  }
   PredictedBox parted = PredictBox(view, 1, cells, PredictPartedVoxels(view, skipped));
-  parted.Fetched = parted.Samples > 0 ? parted.Fetched : PartedFetches * together.Fetched;
-  return (1.0 - share) * PredictSampleCost(costs, cells, together) +
-    share * (PredictSampleCost(costs, cells, parted) + PartedCost);
+  if (parted.Samples == 0)
+  {
+    parted = { together.Samples, PartedFetches * together.Fetched };
+  }
+  return (1.0 - share) * whole +
+    share * (PredictSampleCost(costs, cells, view, parted) + costs.Parted);
 }
 
 /// What is asked for, where it can be had; Automatic: what is predicted to be the fastest. `costs`: of FindFilterCosts. `view`: by the
@@ -127,14 +151,17 @@ inline FilterExecution ChooseExecution(const RenderRequest& request, const Filte
   const bool isEnhanced = request.Filters.Enhancement != EnhancementFilter::None;
   const PredictedBox box = PredictBox(view, isEnhanced ? radius : 1, cells);
   const double best = texture == FilterExecution::TextureTrick ? costs->Trick : costs->Fetches;
-  const bool isShared = box.Samples > 0 &&
-    (isEnhanced ? box.Fetched < MostEnhanced * CountNeighbours(radius)
-                : PredictSampleCost(*costs, cells, box) < best);
+  const bool isShared = isEnhanced
+    ? box.Samples > 0 && box.Fetched < MostEnhanced * CountNeighbours(radius)
+    : PredictSampleCost(*costs, cells, view, box) < best;
   const bool isFaster =
     isShared && (isEnhanced || PredictPartedCost(*costs, cells, box, view, skipped) < best);
-  reason = isFaster ? "automatic: rays share voxels"
-    : isShared      ? "automatic: rays part behind empty space"
-                    : "automatic: rays share few voxels";
+  const bool isAlone =
+    !isEnhanced && PredictSampleCost(*costs, cells, view, box) >= PredictAloneCost(*costs, view);
+  reason = isFaster && isAlone ? "automatic: values and slopes share voxels"
+    : isFaster                 ? "automatic: rays share voxels"
+    : isShared                 ? "automatic: rays part behind empty space"
+                               : "automatic: rays share few voxels";
   return isFaster ? FilterExecution::MarchingCache : texture;
 }
 

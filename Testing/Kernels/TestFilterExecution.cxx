@@ -259,6 +259,36 @@ TEST(FilterExecution, ObliqueRaysPartLessThanTheirBoxesSay)
   EXPECT_EQ(ChooseExecution(spline, &LitCosts, KeepBytes(), view, Shells, reason), Cache);
 }
 
+/// Where no box holds a sample of all rays, each of them still takes the voxels of its value and its slope once:
+/// filters-lit-shells-512-2-surface-h200.json, means of eight views.
+TEST(FilterExecution, LitCubicsNeedNoBox)
+{
+  ViewGeometry view;
+  view.PerSample = { 0.6, 0.0, 0.8 };
+  view.PerPixelAcross = { 1.6, 0.0, -1.2 };
+  view.PerPixelUp = { 0.0, 2.0, 0.0 };
+  const PredictedBox together = PredictBox(view, 1, KeepBytes());
+  EXPECT_EQ(together.Samples, 0);
+  const double lit = PredictPartedCost(LitCosts, KeepBytes(), together, view, Shells);
+  EXPECT_NEAR(lit / LitCosts.Fetches, 3.388 / 5.868, 0.2 * 3.388 / 5.868);
+  EXPECT_NEAR(lit / LitCosts.Trick, 3.055 / 2.463, 0.2 * 3.055 / 2.463);
+  std::string reason;
+  for (const SkippedMacrocells& skipped : { SkippedMacrocells{}, Shells })
+  {
+    const auto choose = [&](ReconstructionFilter filter, const FilterCosts& costs) {
+      return ChooseExecution(Ask(filter, Automatic), &costs, KeepBytes(), view, skipped, reason);
+    };
+    EXPECT_EQ(choose(CatmullRom, LitCosts), Cache);
+    EXPECT_EQ(reason, "automatic: values and slopes share voxels");
+    EXPECT_EQ(choose(Spline, LitCosts), Trick);
+    EXPECT_EQ(choose(CatmullRom, UnlitCosts), Fetches);
+    EXPECT_EQ(reason, "automatic: rays share few voxels");
+  }
+  view.PerPixelUp = { 0.0, 4.0, 0.0 };
+  EXPECT_EQ(
+    ChooseExecution(Ask(CatmullRom, Automatic), &LitCosts, KeepBytes(), view, {}, reason), Fetches);
+}
+
 /// 8x4 pixels of a quarter of a voxel, 8 samples, and the voxels around.
 TEST(FilterExecution, BoxesArePredicted)
 {
