@@ -37,7 +37,8 @@ Status CudaRenderer::Create(int deviceIndex, int localRank)
   STRIDER_TRY(CheckMarchRays());
   STRIDER_TRY(this->Queue.Create());
   STRIDER_TRY(this->MarchTimer.Create());
-  return this->Volume.Create(this->Gpu);
+  STRIDER_TRY(this->Coefficients.Create(this->Gpu));
+  return this->Voxels.Create(this->Gpu);
 }
 
 Status CudaRenderer::SetVolume(const VolumeView& volume)
@@ -46,16 +47,17 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Finish());
   const auto start = std::chrono::steady_clock::now();
-  const VolumeView former = this->Volume.GetView();
-  STRIDER_TRY(this->Volume.SetVolume(volume, this->Queue));
+  this->Read(this->Voxels);
+  const VolumeView former = this->Volume->GetView();
+  STRIDER_TRY(this->Volume->SetVolume(volume, this->Queue));
   if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
   {
     this->Companions.Drop();
   }
   this->Statistics.UploadMilliseconds =
     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-  this->Statistics.VoxelsUploaded = this->Volume.CountVoxelsUploaded();
-  this->Statistics.MacrocellsSearched = this->Volume.GetEmptySpace().CountSearched();
+  this->Statistics.VoxelsUploaded = this->Volume->CountVoxelsUploaded();
+  this->Statistics.MacrocellsSearched = this->Volume->GetEmptySpace().CountSearched();
   this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
   ++this->ContentChanges;
   this->Table.Invalidate();
@@ -89,11 +91,11 @@ Status CudaRenderer::SetCompanion(Companion companion, const VolumeView* volume)
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Finish());
   const auto set = [&] {
-    return this->Companions.Set(companion, volume, this->Volume.GetView(), this->Gpu,
-      this->Volume.GetUploader(), this->Queue);
+    return this->Companions.Set(companion, volume, this->Volume->GetView(), this->Gpu,
+      this->Volume->GetUploader(), this->Queue);
   };
   Status status = set();
-  while (status.GetCode() == StatusCode::OutOfMemory && this->Volume.GiveBackMemory())
+  while (status.GetCode() == StatusCode::OutOfMemory && this->GiveBackOwnMemory())
   {
     status = set();
   }
@@ -104,14 +106,14 @@ Status CudaRenderer::SetCompanion(Companion companion, const VolumeView* volume)
 
 SceneSource CudaRenderer::GetSource() const
 {
-  return { this->Volume.GetView(), this->Functions, this->Labels,
+  return { this->Volume->GetView(), this->Functions, this->Labels,
     this->Companions.GetView(Companion::Mask), this->Companions.GetView(Companion::SecondScalars),
     this->Companions.GetView(Companion::Blanking), this->ContentChanges };
 }
 
 Status CudaRenderer::CheckReady(const RenderRequest& request)
 {
-  if (this->Volume.IsEmpty())
+  if (this->Volume->IsEmpty())
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
@@ -134,7 +136,7 @@ FilterExecution CudaRenderer::ChooseExecution(
     return ChooseTextureExecution(request);
   }
   const SceneSource source = this->GetSource();
-  const ViewGeometry stored = OrderView(view, this->Volume.GetOrder());
+  const ViewGeometry stored = OrderView(view, this->Volume->GetOrder());
   return IsBilateralScene(source, request)
     ? ChooseSceneExecution(request, stored, task.ExecutionReason)
     : Strider::ChooseExecution(request, FindFilterCosts(source, request), this->FindCells(), stored,
@@ -147,7 +149,7 @@ Status CudaRenderer::PrepareVoxels(const SceneSource& source, const RenderReques
   if (!task.IsCompressed)
   {
     task.Execution = this->ChooseExecution(request, view, task);
-    task.Rays.Voxels = this->Volume.GetVoxels(FindTextureFilter(request.Filter, task.Execution));
+    task.Rays.Voxels = this->Volume->GetVoxels(FindTextureFilter(request.Filter, task.Execution));
   }
   if (task.NeedsScene)
   {
@@ -173,9 +175,10 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
     return this->PrepareTogether(request, task);
   }
   STRIDER_TRY(this->CheckReady(request));
-  STRIDER_TRY(MakeRayFrame(request, this->Volume.GetView(), task.Rays.Frame));
+  STRIDER_TRY(MakeRayFrame(request, this->Volume->GetView(), task.Rays.Frame));
   STRIDER_TRY(MakeCurrent(this->Gpu));
-  const ViewGeometry view = MeasureView(request, this->Volume.GetView());
+  STRIDER_TRY(this->FollowPrefilter(request));
+  const ViewGeometry view = MeasureView(request, this->Volume->GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
   RenderRequest stored = request;
   if (NeedsTexture(request) && stored.How.Storage == StorageMode::Compressed &&
@@ -183,8 +186,8 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   {
     stored.How.Storage = StorageMode::Texture;
   }
-  STRIDER_TRY(this->Volume.Prepare(stored, view, content, this->Queue, this->Statistics));
-  task.IsCompressed = this->Volume.IsCompressed();
+  STRIDER_TRY(this->Volume->Prepare(stored, view, content, this->Queue, this->Statistics));
+  task.IsCompressed = this->Volume->IsCompressed();
   const SceneSource source = this->GetSource();
   const bool sharesSlabs = task.IsCompressed && this->SharesSlabs(source, request);
   task.IsFiltered = (!task.IsCompressed || sharesSlabs) && IsFilterAlone(source, request);
@@ -192,7 +195,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   if (task.IsCompressed)
   {
     task.Execution = sharesSlabs ? FilterExecution::MarchingCache : ChooseTextureExecution(request);
-    STRIDER_TRY(this->Volume.GetBricks().Prepare(request, this->Queue, task.Compressed));
+    STRIDER_TRY(this->Volume->GetBricks().Prepare(request, this->Queue, task.Compressed));
     STRIDER_TRY(this->PrepareSlabs(request, task));
   }
   if (task.IsCompressed && !task.IsInSlabs && NeedsTexture(request))
@@ -232,23 +235,27 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;
-  this->Statistics.Filtering =
-    DescribeFiltering(request.Filter, request.Filters, { task.Execution, task.ExecutionReason, 0 });
+  this->Statistics.Filtering = DescribeFiltering(request.Filter, request.Filters,
+    { task.Execution, task.ExecutionReason, this->Coefficients.GetBytes() });
   this->Statistics.PreIntegration = task.PreIntegration;
-  this->Volume.ReportStorage(this->Statistics);
+  this->Volume->ReportStorage(this->Statistics);
   if (!request.Together.empty())
   {
     this->Statistics.Storage = "texture (several volumes in a picture)";
+  }
+  else if (this->IsPrefiltered())
+  {
+    this->Statistics.Storage = "texture (voxels and their coefficients)";
   }
   else if (!task.IsCompressed && NeedsTexture(request) &&
     request.How.Storage == StorageMode::Compressed)
   {
     this->Statistics.Storage = "texture (wide filters do not read bricks by warps)";
   }
-  this->Statistics.MapMilliseconds = this->Volume.GetEmptySpace().GetMilliseconds();
+  this->Statistics.MapMilliseconds = this->Volume->GetEmptySpace().GetMilliseconds();
   if (task.IsCompressed)
   {
-    STRIDER_TRY(this->Volume.GetBricks().FetchCounts(this->Queue));
+    STRIDER_TRY(this->Volume->GetBricks().FetchCounts(this->Queue));
   }
   return this->Buffers.FetchSampleCount(task.Rays, this->Queue);
 }
@@ -263,9 +270,9 @@ Status CudaRenderer::Finish()
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Queue.Synchronize());
   STRIDER_TRY(this->MarchTimer.Read(this->Statistics.KernelMilliseconds));
-  if (!this->CountsInFlight || this->Volume.IsCompressed())
+  if (!this->CountsInFlight || this->Volume->IsCompressed())
   {
-    this->Volume.Report(this->Statistics.KernelMilliseconds, this->Statistics);
+    this->Volume->Report(this->Statistics.KernelMilliseconds, this->Statistics);
   }
   if (this->TunesInFlight)
   {
@@ -290,9 +297,9 @@ const FrameStatistics& CudaRenderer::GetStatistics()
 
 std::size_t CudaRenderer::CountBytesOnDevice() const
 {
-  return this->Volume.GetBytes() + this->Companions.GetBytes() + this->Table.GetBytes() +
-    this->Integrals.GetBytes() + this->Scene.GetBytes() + this->Together.GetBytes() +
-    this->Matched.GetBytes() + this->Buffers.GetBytes();
+  return this->Voxels.GetBytes() + this->Coefficients.GetBytes() + this->Companions.GetBytes() +
+    this->Table.GetBytes() + this->Integrals.GetBytes() + this->Scene.GetBytes() +
+    this->Together.GetBytes() + this->Matched.GetBytes() + this->Buffers.GetBytes();
 }
 
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)

@@ -37,7 +37,7 @@ public:
 
   Backend GetBackend() const override { return Backend::CUDA; }
   std::string GetDeviceName() const override { return this->Gpu.Name; }
-  void ExpectFrames(const Strategies& settings) override { this->Volume.ExpectFrames(settings); }
+  void ExpectFrames(const Strategies& settings) override { this->Voxels.ExpectFrames(settings); }
   Status SetVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
@@ -78,6 +78,12 @@ private:
   };
 
   Status CheckReady(const RenderRequest& request);
+  /// Makes Volume what a frame reads, and Coefficients where it wants them. Those of compressed voxels cannot be had. Fails with
+  /// OutOfMemory.
+  Status FollowPrefilter(const RenderRequest& request);
+  void Read(DeviceVolume& volume);
+  /// Whether frames read Coefficients.
+  bool IsPrefiltered() const { return this->Volume == &this->Coefficients; }
   /// Fills what every frame needs, whatever it is written to.
   Status Prepare(const RenderRequest& request, FrameTask& task);
   /// The same of RenderRequest::Together.
@@ -86,6 +92,7 @@ private:
   Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedTextures& placed);
   /// Of this renderer, or of the others in the picture; false where there is none.
   bool GiveBackMemory(const RenderRequest& request);
+  bool GiveBackOwnMemory();
   /// What the rays of a scene read, given the volume's texture.
   SceneTextures MakeSceneTextures(
     const TextureVoxels& volume, const RenderRequest& request, FilterExecution execution) const;
@@ -137,7 +144,12 @@ private:
   Device Gpu;
   Stream Queue;
   EventTimer MarchTimer;
-  DeviceVolume Volume;
+  DeviceVolume Voxels;
+  DeviceVolume
+    Coefficients; ///< of a B-spline through the voxels; empty where the last frame wanted none
+  std::uint64_t CoefficientsOf =
+    0; ///< DeviceVolume::CountVoxelChanges of the voxels that they were made of
+  DeviceVolume* Volume = &this->Voxels; ///< what frames read of these
   DeviceCompanions Companions;
   std::vector<TransferFunctions> Functions; ///< by component
   std::vector<TransferFunctions> Labels;

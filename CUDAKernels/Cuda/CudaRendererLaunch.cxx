@@ -12,7 +12,7 @@ namespace Strider
 Status CudaRenderer::MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays)
 {
   const bool isAlone = request.Together.empty();
-  STRIDER_TRY(MakeVTKRays(request, isAlone ? this->Volume.GetView() : MakeBoxView(), rays));
+  STRIDER_TRY(MakeVTKRays(request, isAlone ? this->Volume->GetView() : MakeBoxView(), rays));
   if (!isAlone || task.NeedsScene)
   {
     STRIDER_TRY(this->Matched.Update({ PlaceSamplesAsVTK{ rays } }, this->Queue));

@@ -69,7 +69,7 @@ Status CudaRenderer::PrepareSkipping(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
   const Switch setting = request.How.EmptySpaceSkipping;
-  const DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
+  const DeviceSkipMap& emptySpace = this->Volume->GetEmptySpace();
   task.Skipping = setting == Switch::Off ? "no skipping (off)"
     : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
                                          : "no skipping (not for this look)";
@@ -83,7 +83,7 @@ Status CudaRenderer::PrepareSkipping(
     canShare && (asked == FilterExecution::Automatic || asked == FilterExecution::MarchingCache);
   const FilterSupport support =
     FindDeviceSupport(request, mayShare ? asked : ChooseTextureExecution(request));
-  const Status followed = this->Volume.FollowFilter(support, this->Queue);
+  const Status followed = this->Volume->FollowFilter(support, this->Queue);
   if (followed.GetCode() == StatusCode::OutOfMemory)
   {
     task.Skipping = "no skipping (no memory to spare)";
@@ -118,7 +118,7 @@ Status CudaRenderer::PrepareSkipping(
     {
       this->Table.DescribeShown(leastValue, units, shown);
     }
-    STRIDER_TRY(this->Volume.UpdateEmptySpace(shown, this->Queue));
+    STRIDER_TRY(this->Volume->UpdateEmptySpace(shown, this->Queue));
     task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
     task.SkipsMost = task.Rays.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
   }
@@ -153,8 +153,8 @@ SkippedMacrocells CudaRenderer::FindSkipped(const FrameTask& task) const
   {
     return {};
   }
-  const std::size_t cells = CountAll(CountMacrocells(this->Volume.GetView().Dimensions));
-  return { this->Volume.GetEmptySpace().GetOccupiedShare(), std::cbrt(static_cast<double>(cells)),
+  const std::size_t cells = CountAll(CountMacrocells(this->Volume->GetView().Dimensions));
+  return { this->Volume->GetEmptySpace().GetOccupiedShare(), std::cbrt(static_cast<double>(cells)),
     MacrocellSide };
 }
 
@@ -162,7 +162,7 @@ SceneTextures CudaRenderer::MakeSceneTextures(
   const TextureVoxels& volume, const RenderRequest& request, FilterExecution execution) const
 {
   return { volume, this->Companions.GetTextures(request.Filter), request.Filter,
-    execution == FilterExecution::TextureTrick, FindLastVoxel(this->Volume.GetView()) };
+    execution == FilterExecution::TextureTrick, FindLastVoxel(this->Volume->GetView()) };
 }
 
 void CudaRenderer::PlanBoxes(
@@ -183,14 +183,14 @@ void CudaRenderer::PlanBoxes(
 BoxCells CudaRenderer::FindCells() const
 {
   BoxCells cells;
-  cells.AreBytes = SizeOf(this->Volume.GetView().Type) == 1;
+  cells.AreBytes = SizeOf(this->Volume->GetView().Type) == 1;
   return cells;
 }
 
 FilteredVoxels CudaRenderer::MakeFilteredVoxels(
   const RenderRequest& request, const FrameTask& task) const
 {
-  const VolumeView& volume = this->Volume.GetView();
+  const VolumeView& volume = this->Volume->GetView();
   FilteredVoxels filtered{ request.Filter, task.Execution,
     task.Rays.Voxels.Order.Permute(FindLastVoxel(volume)), {} };
   filtered.Cells = this->FindCells();
@@ -253,8 +253,8 @@ Status CudaRenderer::PrepareGradients(
   }
   else
   {
-    STRIDER_TRY(
-      this->Volume.PrepareGradients(request.How, isSmooth, this->Queue, gradients, task.Gradients));
+    STRIDER_TRY(this->Volume->PrepareGradients(
+      request.How, isSmooth, this->Queue, gradients, task.Gradients));
   }
   // What reads no texture takes six differences of its own.
   task.IsPlain = task.IsPlain && (!isSmooth || gradients.Texture != 0);
@@ -270,8 +270,8 @@ Status CudaRenderer::PrepareGradients(
 Status CudaRenderer::PrepareLaunch(
   const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task)
 {
-  const LaunchConditions conditions{ OrderView(view, this->Volume.GetOrder()),
-    this->Volume.GetVoxelBytes(), content, task.SkipsMost };
+  const LaunchConditions conditions{ OrderView(view, this->Volume->GetOrder()),
+    this->Volume->GetVoxelBytes(), content, task.SkipsMost };
   const bool isByWarps = task.IsCompressed && !task.IsInSlabs;
   if (isByWarps && request.How.BlockShape == BlockShapeMode::Automatic)
   {

@@ -42,9 +42,9 @@ bool CudaRenderer::CanMarchSlabs(const RenderRequest& request) const
   const Appearance& look = request.Look;
   const bool hasLostSurfaces =
     look.Blend == BlendMode::Isosurface && (request.StartDepth || !request.Piece.IsWhole());
-  return request.How.Decoding != BrickDecoding::Warps && !HasUnevenPoints(this->Volume.GetView()) &&
-    look.Blend != BlendMode::Slice && !look.StartsAtSurface && look.ScatteringBlend == 0.0 &&
-    !hasLostSurfaces;
+  return request.How.Decoding != BrickDecoding::Warps &&
+    !HasUnevenPoints(this->Volume->GetView()) && look.Blend != BlendMode::Slice &&
+    !look.StartsAtSurface && look.ScatteringBlend == 0.0 && !hasLostSurfaces;
 }
 
 bool CudaRenderer::SharesSlabs(const SceneSource& source, const RenderRequest& request) const
@@ -61,14 +61,14 @@ Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
   {
     return {};
   }
-  DeviceBrickStorage& bricks = this->Volume.GetBricks();
+  DeviceBrickStorage& bricks = this->Volume->GetBricks();
   const std::size_t stateBytes = task.NeedsScene ? SceneStateBytes : sizeof(RayResult);
   const Status status =
     bricks.PrepareSlabs(request, stateBytes, this->Gpu, this->Queue, task.Rays.Slab);
   task.IsInSlabs = status.IsOk();
   if (task.IsInSlabs)
   {
-    const ScalarType type = this->Volume.GetView().Type;
+    const ScalarType type = this->Volume->GetView().Type;
     task.Rays.Voxels =
       bricks.GetSlabs().GetVoxels(type, FindTextureFilter(request.Filter, task.Execution), 0);
   }
@@ -85,7 +85,7 @@ bool CudaRenderer::CanPreIntegrateSlabs(const FrameTask& task)
 Status CudaRenderer::LaunchSlabs(
   const RenderRequest& request, const VTKRays* matched, const FrameTask& task)
 {
-  const DeviceSlabs& slabs = this->Volume.GetBricks().GetSlabs();
+  const DeviceSlabs& slabs = this->Volume->GetBricks().GetSlabs();
   DecodeSlabTask decode{};
   decode.Voxels = task.Compressed.Voxels;
   decode.Skip = task.Rays.Skip;
@@ -97,7 +97,7 @@ Status CudaRenderer::LaunchSlabs(
     : task.NeedsScene                    ? 1
                                          : SlabBatch - 1;
   // On the border of a macrocell voxels behind it weigh 0: but what was decoded before may be no number there.
-  const float border = SizeOf(this->Volume.GetView().Type) > 2 ? 0.01f : 0.0f;
+  const float border = SizeOf(this->Volume->GetView().Type) > 2 ? 0.01f : 0.0f;
   const int around = task.NeedsScene || isFiltered ? decode.ReadReach : 1;
   decode.Reach = FindDecodedReach(task.Rays.Frame, static_cast<float>(around) + border, ahead);
   decode.Tiles = MakeScreenTiles(request, task.Rays.Slab.EndedRays);
@@ -112,7 +112,7 @@ Status CudaRenderer::LaunchSlabs(
     rays.Slab.StateBytes = task.Rays.Slab.StateBytes;
     rays.Slab.EndedRays = task.Rays.Slab.EndedRays;
     rays.Voxels = slabs.GetVoxels(
-      this->Volume.GetView().Type, FindTextureFilter(request.Filter, task.Execution), pass.Slab);
+      this->Volume->GetView().Type, FindTextureFilter(request.Filter, task.Execution), pass.Slab);
     scene.Voxels.Volume = rays.Voxels;
     cudaStream_t stream = this->Queue.Get();
     if (task.IsPreIntegrated)

@@ -17,13 +17,14 @@ Status CudaRenderer::PlaceIn(
   const RenderRequest& request, const RenderRequest& own, PlacedTextures& placed)
 {
   STRIDER_TRY(this->CheckReady(own));
+  STRIDER_TRY(this->FollowPrefilter(own));
   const SceneSource source = this->GetSource();
   STRIDER_TRY(PlaceVolume(request, own, source.Volume, placed.Place));
   RenderRequest texture = own;
   texture.How.Storage = StorageMode::Texture;
-  STRIDER_TRY(this->Volume.Prepare(texture, MeasureView(own, source.Volume),
+  STRIDER_TRY(this->Volume->Prepare(texture, MeasureView(own, source.Volume),
     StampContent(this->ContentChanges, own), this->Queue, this->Statistics));
-  if (this->Volume.IsCompressed())
+  if (this->Volume->IsCompressed())
   {
     return STRIDER_FAILURE(StatusCode::Unsupported,
       "several volumes in a picture are read from textures on a CUDA device, and there is no room "
@@ -33,17 +34,17 @@ Status CudaRenderer::PlaceIn(
   placed.Scene = this->Scene.Get();
   const FilterExecution execution = ChooseTextureExecution(own);
   placed.Voxels = this->MakeSceneTextures(
-    this->Volume.GetVoxels(FindTextureFilter(own.Filter, execution)), own, execution);
-  const DeviceSkipMap& emptySpace = this->Volume.GetEmptySpace();
+    this->Volume->GetVoxels(FindTextureFilter(own.Filter, execution)), own, execution);
+  const DeviceSkipMap& emptySpace = this->Volume->GetEmptySpace();
   const Switch setting = own.How.EmptySpaceSkipping;
   if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
   {
     OccupancyArrays shown;
     shown.Support = FindDeviceSupport(own, execution);
-    STRIDER_TRY(this->Volume.FollowFilter(shown.Support, this->Queue));
+    STRIDER_TRY(this->Volume->FollowFilter(shown.Support, this->Queue));
     this->Scene.DescribeShown(
       FindLeastValue(source.Volume, own), FindValueUnits(source, placed.Voxels.Volume), shown);
-    STRIDER_TRY(this->Volume.UpdateEmptySpace(shown, this->Queue));
+    STRIDER_TRY(this->Volume->UpdateEmptySpace(shown, this->Queue));
     std::string reason;
     placed.Skip = emptySpace.Get(setting, reason);
   }
@@ -78,7 +79,8 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
   STRIDER_TRY(this->Together.Update(request, volumes, this->Queue));
   task.Together = this->Together.Get();
   // Blocks suit the first volume.
-  const auto& first = static_cast<CudaRenderer&>(*request.Together.front().Renderer).Volume;
+  const DeviceVolume& first =
+    *static_cast<CudaRenderer&>(*request.Together.front().Renderer).Volume;
   const ViewGeometry view = MeasureView(request.Together.front().Request, first.GetView());
   const LaunchConditions conditions{ OrderView(view, first.GetOrder()), first.GetVoxelBytes(),
     StampContent(changes, request) };
@@ -94,14 +96,14 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
 
 bool CudaRenderer::GiveBackMemory(const RenderRequest& request)
 {
-  if (this->Volume.GiveBackMemory())
+  if (this->GiveBackOwnMemory())
   {
     return true;
   }
   return std::any_of(
     request.Together.begin(), request.Together.end(), [this](const PlacedVolume& volume) {
       auto* source = dynamic_cast<CudaRenderer*>(volume.Renderer);
-      return source && source != this && source->Volume.GiveBackMemory();
+      return source && source != this && source->GiveBackOwnMemory();
     });
 }
 

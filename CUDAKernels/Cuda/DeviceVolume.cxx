@@ -80,6 +80,11 @@ Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream
     return STRIDER_FAILURE(StatusCode::Unsupported,
       "voxels of 3 components in device memory have no texture: a fourth component makes one");
   }
+  return this->StoreTexels(volume, stream);
+}
+
+Status DeviceVolume::StoreTexels(const VolumeView& volume, const Stream& stream)
+{
   StoragePlan plan;
   STRIDER_TRY(this->Plan(volume, plan));
   this->GradientsRefused.clear();

@@ -26,6 +26,11 @@ public:
   /// Brings a volume in and plans its room for the mode of the last frame, in a texture or compressed. After a failure the former volume stays, unless the
   /// message says that it is gone.
   Status SetVolume(const VolumeView& volume, const Stream& stream);
+  /// The coefficients of a B-spline through the voxels of another one that is not compressed, as floats, by its dimensions and
+  /// placement. After a failure there may be none.
+  Status SetCoefficients(const DeviceVolume& voxels, const Stream& stream);
+  /// Gives up all of it.
+  void Release();
   bool IsEmpty() const { return !this->Volume.Voxels; }
   const VolumeView& GetView() const { return this->Volume; }
   /// There is no texture, but compressed bricks.
@@ -36,6 +41,10 @@ public:
   /// Where an order cannot be had the former one stays.
   Status Prepare(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
     const Stream& stream, FrameStatistics& statistics);
+  /// The first part of Prepare: the values of the voxels, and how they are kept.
+  Status AdaptVoxels(const RenderRequest& request, const Stream& stream);
+  /// How often voxels were brought in.
+  std::uint64_t CountVoxelChanges() const { return this->VoxelChanges; }
   /// Of the last SetVolume.
   std::size_t CountVoxelsUploaded() const { return this->VoxelsUploaded; }
   /// How long the rays of the last prepared frame took.
@@ -84,6 +93,8 @@ private:
   /// As frames with these settings want it; waits.
   Status AdaptStorage(const Strategies& settings, const Stream& stream);
   Status StoreTexture(const VolumeView& volume, const Stream& stream);
+  /// The same; voxels in device memory are texels.
+  Status StoreTexels(const VolumeView& volume, const Stream& stream);
   /// In the place of a texture, which is given up before where there is no room for both.
   Status StoreBricks(const VolumeView& volume, const Stream& stream);
   Status Plan(const VolumeView& volume, StoragePlan& plan) const;

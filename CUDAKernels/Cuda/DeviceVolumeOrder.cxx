@@ -23,17 +23,26 @@ constexpr double SameCostsDegrees = 1.5;
 
 } // namespace
 
+Status DeviceVolume::AdaptVoxels(const RenderRequest& request, const Stream& stream)
+{
+  STRIDER_TRY(this->AdaptStorage(request.How, stream));
+  if (this->IsCompressed())
+  {
+    return {};
+  }
+  STRIDER_TRY(this->AdaptRoom(request, stream));
+  return this->AdaptTexels(request, stream);
+}
+
 Status DeviceVolume::Prepare(const RenderRequest& request, const ViewGeometry& view,
   std::uint64_t content, const Stream& stream, FrameStatistics& statistics)
 {
-  STRIDER_TRY(this->AdaptStorage(request.How, stream));
+  STRIDER_TRY(this->AdaptVoxels(request, stream));
   if (this->IsCompressed())
   {
     statistics.StoredOrder = DescribeOrder(this->GetOrder()) + " (compressed bricks are not moved)";
     return {};
   }
-  STRIDER_TRY(this->AdaptRoom(request, stream));
-  STRIDER_TRY(this->AdaptTexels(request, stream));
   STRIDER_TRY(this->GiveBackUnderPressure());
   const VoxelOrder former = this->GetOrder();
   const auto start = std::chrono::steady_clock::now();

@@ -3,6 +3,7 @@
 #include "Host/PrefilterVolume.h"
 
 #include "Sampling/SolveBSpline.h"
+#include "Sampling/SolveSplineLine.h"
 #include "Sampling/StoredScalars.h"
 
 #include <tbb/blocked_range.h>
@@ -18,9 +19,6 @@ namespace Strider
 {
 namespace
 {
-
-/// Values whose coefficient is as near as this share of their range keep their own.
-constexpr float FlatShare = 1.0f / (1 << 20);
 
 template <typename Scalar>
 void StoreAll(const VolumeView& volume, float leastByte, std::vector<float>& stored)
@@ -172,7 +170,7 @@ void SolveAxis(const std::array<int, 4>& sides, int axis, float* values)
     });
 }
 
-/// FlatShare of the range of the finite values.
+/// FlatSplineShare of the range of the finite values.
 float FindFlatness(const std::vector<float>& values)
 {
   float low = std::numeric_limits<float>::infinity();
@@ -182,7 +180,7 @@ float FindFlatness(const std::vector<float>& values)
     low = std::isfinite(value) ? std::min(low, value) : low;
     high = std::isfinite(value) ? std::max(high, value) : high;
   }
-  return low < high ? FlatShare * (high - low) : 0.0f;
+  return low < high ? FlatSplineShare * (high - low) : 0.0f;
 }
 
 } // namespace

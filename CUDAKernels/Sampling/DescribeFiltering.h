@@ -83,7 +83,7 @@ inline std::string DescribeReconstruction(
   return ways.CoefficientBytes > 0
     ? name + ", through the voxels by " + DescribeMegabytes(ways.CoefficientBytes) +
       " of coefficients"
-    : name + (filtering.PrefiltersBSpline ? ", smooth: no prefilter on a CUDA device" : ", smooth");
+    : name + (filtering.PrefiltersBSpline ? ", smooth: no prefilter of compressed voxels" : ", smooth");
 }
 
 /// As FrameStatistics::Filtering.
