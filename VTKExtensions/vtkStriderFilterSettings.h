@@ -53,8 +53,8 @@ public:
   ///@{
   /**
    * Get/Set whether the cubic B-spline passes through the voxels: its coefficients are made of them when a frame first needs them, and
-   * take 4 bytes for each component of each voxel, twice as much while they are made. Default: false. The CPU backend only; a
-   * CUDA device smooths. Second scalars of 2-D transfer functions are smoothed in any case.
+   * take 4 bytes for each component of each voxel, twice as much while they are made. Default: false. Voxels that a CUDA device keeps
+   * compressed for want of room are smoothed, as second scalars of 2-D transfer functions are in any case.
    */
   vtkSetMacro(BSplinePrefilter, bool);
   vtkGetMacro(BSplinePrefilter, bool);

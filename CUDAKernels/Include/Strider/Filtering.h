@@ -38,7 +38,7 @@ enum class EnhancementFilter
 struct Filtering
 {
   /// The B-spline passes through the voxels' values: its coefficients are made of them when a frame first needs them, 4 bytes for
-  /// each component of each voxel. The CPU backend only; a CUDA device smooths, and FrameStatistics::Filtering says so.
+  /// each component of each voxel. Compressed voxels on a CUDA device have none: they smooth, and FrameStatistics::Filtering says so.
   bool PrefiltersBSpline = false;
   EnhancementFilter Enhancement = EnhancementFilter::None;
   /// Voxels along a side that Bilateral and AmbientOcclusion are made of, with a linear filter: 4, 6 or 8.

@@ -143,6 +143,10 @@ bool ApplyFilter(const std::string& suffix, Mode& mode)
   {
     mode.Filter = ReconstructionFilter::CubicBSpline;
   }
+  else if (suffix == "prefiltered")
+  {
+    mode.Filters.PrefiltersBSpline = true;
+  }
   else if (suffix == "lit")
   {
     mode.IsLit = true;
@@ -224,7 +228,8 @@ const char* const ModesHelp =
   ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
   "with :gradients|:nogradients (from a texture), :skip|:noskip (empty space), :preint "
   "(pre-integrated), :xN (N times the samples), :catmull-rom|:bspline with "
-  ":fetches|:trick|:cache, :bilateralN|:occlusionN (filters of N = 4, 6, 8 voxels a side), :lit "
+  ":fetches|:trick|:cache, :prefiltered (B-splines through the voxels), :bilateralN|:occlusionN "
+  "(filters of N = 4, 6, 8 voxels a side), :lit "
   "(shaded by a headlight), :filtered-gradient (of lit modes) and the voxels' order :stay (as they "
   "came; so also without any of these), :turned (in place, as published) or :move (automatic); "
   "CUDA only: sdk, vtk-loop, warp-marching, macrocell-dda, "

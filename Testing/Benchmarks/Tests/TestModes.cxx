@@ -59,7 +59,8 @@ TEST(Modes, HaveFilters)
   std::vector<Mode> modes;
   ASSERT_EQ(
     ParseModes("auto,auto:catmull-rom,auto:bspline,fixed:16x16:bspline:fetches,auto:bilateral6,"
-               "auto:bspline:occlusion8,auto:bspline:trick,auto:catmull-rom:cache",
+               "auto:bspline:occlusion8,auto:bspline:trick,auto:catmull-rom:cache,"
+               "auto:bspline:prefiltered",
       modes),
     "");
   EXPECT_EQ(modes[0].Filter, ReconstructionFilter::Linear);
@@ -76,6 +77,8 @@ TEST(Modes, HaveFilters)
   EXPECT_EQ(modes[5].Filters.EnhancementSize, 8);
   EXPECT_EQ(modes[6].How.Execution, Strider::FilterExecution::TextureTrick);
   EXPECT_EQ(modes[7].How.Execution, Strider::FilterExecution::MarchingCache);
+  EXPECT_FALSE(modes[7].Filters.PrefiltersBSpline);
+  EXPECT_TRUE(modes[8].Filters.PrefiltersBSpline);
   for (const char* wrong : { "auto:bilateral5", "auto:occlusion", "auto:bspline64" })
   {
     EXPECT_NE(ParseModes(wrong, modes), "") << wrong;
