@@ -116,14 +116,21 @@ TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
     request.Filters.PrefiltersBSpline = false;
     const KeptImage same = this->Render(request);
     ASSERT_EQ(image.Rgba.size(), expected.Rgba.size());
+    // As TestCudaScenesMatchHost: rays that graze the volume may have a sample more on one of them.
     double sum = 0.0;
+    double apart = 0.0;
+    std::size_t far = 0;
     for (std::size_t value = 0; value < image.Rgba.size(); ++value)
     {
       ASSERT_NEAR(image.Rgba[value], same.Rgba[value], 1e-4f) << value;
-      ASSERT_NEAR(image.Rgba[value], expected.Rgba[value], 0.02f) << value;
+      const double distance = std::fabs(image.Rgba[value] - expected.Rgba[value]);
       sum += image.Rgba[value];
+      apart += distance;
+      far += distance > 3.0 / 255.0 ? 1 : 0;
     }
     EXPECT_GT(sum, 1.0);
+    EXPECT_LE(apart, 0.5 / 255.0 * static_cast<double>(image.Rgba.size()));
+    EXPECT_LE(far, image.Rgba.size() / 50);
   };
   for (const ScalarType type : ListScalarTypes())
   {
