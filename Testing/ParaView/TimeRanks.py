@@ -180,7 +180,7 @@ def make_context(options, view, size):
 def time_view(view, display, options, number, picture):
     is_strider = options.representation == STRIDER
     for _ in range(options.warmup):
-        simple.Render(view)
+        render_frame(view, display, is_strider)  # waits: else the first timed frame would wait for the last one of these
     entry = describe_view([render_frame(view, display, is_strider) for _ in range(options.frames)])
     if is_strider and min(entry["rays_of_ranks"]) == 0.0:
         raise RuntimeError(f"view {number}: a rank shows nothing: {entry['rays_of_ranks']}")
