@@ -3,7 +3,7 @@
 #ifndef vtkStriderPieceSettings_h
 #define vtkStriderPieceSettings_h
 
-#include "vtkGPUVolumeRayCastMapper.h"
+#include "vtkStriderBackendSettings.h"
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
 #include <array>   // for std::array
@@ -23,10 +23,10 @@
  * slice show what each piece has, and scattered light comes from the piece alone. Frames of pieces are never coarser while the camera
  * moves: their samples would no longer be the whole's.
  */
-class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderPieceSettings : public vtkGPUVolumeRayCastMapper
+class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderPieceSettings : public vtkStriderBackendSettings
 {
 public:
-  vtkAbstractTypeMacro(vtkStriderPieceSettings, vtkGPUVolumeRayCastMapper);
+  vtkAbstractTypeMacro(vtkStriderPieceSettings, vtkStriderBackendSettings);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /**

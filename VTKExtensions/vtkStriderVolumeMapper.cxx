@@ -23,35 +23,9 @@ vtkStriderVolumeMapper::vtkStriderVolumeMapper()
 
 vtkStriderVolumeMapper::~vtkStriderVolumeMapper() = default;
 
-void vtkStriderVolumeMapper::SetBackend(int backend)
+void vtkStriderVolumeMapper::BackendHasChanged()
 {
-  if (backend < AUTOMATIC_BACKEND || backend > CPU_BACKEND)
-  {
-    vtkErrorMacro("Backend " << backend << " does not exist: 0 (automatic), 1 (CUDA) or 2 (CPU).");
-    return;
-  }
-  if (this->Backend != backend)
-  {
-    this->Backend = backend;
-    this->Internals->ForgetRenderer();
-    this->Modified();
-  }
-}
-
-void vtkStriderVolumeMapper::SetDeviceIndex(int index)
-{
-  if (index < -1)
-  {
-    vtkErrorMacro(
-      "Device index " << index << " is out of range: -1 (by local MPI rank) or larger.");
-    return;
-  }
-  if (this->DeviceIndex != index)
-  {
-    this->DeviceIndex = index;
-    this->Internals->ForgetRenderer();
-    this->Modified();
-  }
+  this->Internals->ForgetRenderer();
 }
 
 double vtkStriderVolumeMapper::ComputeLockedSampleDistance(
@@ -223,8 +197,6 @@ int vtkStriderVolumeMapper::GetTableUploads()
 void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
-  os << indent << "Backend: " << this->Backend << "\n";
-  os << indent << "DeviceIndex: " << this->DeviceIndex << "\n";
   os << indent << "MatchVTK: " << this->MatchVTK << "\n";
   os << indent << "VectorMode: " << this->VectorMode << "\n";
   os << indent << "VectorComponent: " << this->VectorComponent << "\n";

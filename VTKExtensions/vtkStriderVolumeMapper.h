@@ -36,36 +36,6 @@ public:
   vtkTypeMacro(vtkStriderVolumeMapper, vtkStriderQualitySettings);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /** Values of SetBackend. */
-  enum BackendType
-  {
-    AUTOMATIC_BACKEND = 0,
-    CUDA_BACKEND = 1,
-    CPU_BACKEND = 2
-  };
-
-  ///@{
-  /**
-   * Get/Set where to render: a CUDA device if there is one and else the CPU (AUTOMATIC_BACKEND, the default), CUDA_BACKEND or
-   * CPU_BACKEND. The environment variable STRIDER_BACKEND=cpu|cuda overrides it. A value outside [0, 2] is an error and
-   * changes nothing.
-   */
-  void SetBackend(int backend);
-  vtkGetMacro(Backend, int);
-  void SetBackendToAutomatic() { this->SetBackend(AUTOMATIC_BACKEND); }
-  void SetBackendToCUDA() { this->SetBackend(CUDA_BACKEND); }
-  void SetBackendToCPU() { this->SetBackend(CPU_BACKEND); }
-  ///@}
-
-  ///@{
-  /**
-   * Get/Set the CUDA device, or -1 (the default) for the one of this process's local MPI rank. A value below -1 is an error
-   * and changes nothing.
-   */
-  void SetDeviceIndex(int index);
-  vtkGetMacro(DeviceIndex, int);
-  ///@}
-
   ///@{
   /**
    * Get/Set whether images are formed exactly as vtkOpenGLGPUVolumeRayCastMapper forms them, its mistakes included: scale
@@ -421,13 +391,13 @@ protected:
   vtkStriderVolumeMapper();
   ~vtkStriderVolumeMapper() override;
 
+  void BackendHasChanged() override;
+
   // Steps of vtkAMRVolumeMapper, which this mapper has no use for.
   void PreRender(vtkRenderer*, vtkVolume*, double[6], double[2], int, unsigned int) override {}
   void RenderBlock(vtkRenderer*, vtkVolume*, unsigned int) override {}
   void PostRender(vtkRenderer*, int) override {}
 
-  int Backend = AUTOMATIC_BACKEND;
-  int DeviceIndex = -1;
   bool MatchVTK = false;
   int VectorMode = DISABLED;
   int VectorComponent = 0;

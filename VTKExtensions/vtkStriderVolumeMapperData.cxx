@@ -32,7 +32,8 @@ std::size_t vtkStriderVolumeMapperInternals::GetMemoryLimit() const
 {
   if (this->Mapper->GetMaxMemoryInBytes() == this->Mapper->UnsetMemoryInBytes)
   {
-    return std::numeric_limits<std::size_t>::max();
+    const vtkIdType limit = vtkStriderVolumeMapper::GetDefaultMemoryLimit();
+    return limit > 0 ? static_cast<std::size_t>(limit) : std::numeric_limits<std::size_t>::max();
   }
   return static_cast<std::size_t>(static_cast<double>(this->Mapper->GetMaxMemoryFraction()) *
     static_cast<double>(this->Mapper->GetMaxMemoryInBytes()));

@@ -79,16 +79,29 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
   this->WorkingStrategies = {};
 }
 
+vtkStriderVolumeMapperInternals::Place vtkStriderVolumeMapperInternals::FindPlace() const
+{
+  const int backend = this->Mapper->GetBackend();
+  const int index = this->Mapper->GetDeviceIndex();
+  return { backend != vtkStriderVolumeMapper::AUTOMATIC_BACKEND
+      ? backend
+      : vtkStriderVolumeMapper::GetDefaultBackend(),
+    index >= 0 ? index : vtkStriderVolumeMapper::GetDefaultDeviceIndex() };
+}
+
 bool vtkStriderVolumeMapperInternals::PrepareRenderer()
 {
-  if (this->First.Renderer)
+  const Place wanted = this->FindPlace();
+  if (this->First.Renderer && wanted == this->Made)
   {
     return true;
   }
+  this->ForgetRenderer();
+  this->Made = wanted;
   std::string reason;
-  const auto backend = static_cast<Strider::Backend>(this->Mapper->GetBackend());
-  Strider::Status status = Strider::VolumeRenderer::Create(
-    backend, this->Mapper->GetDeviceIndex(), this->First.Renderer, reason);
+  const auto backend = static_cast<Strider::Backend>(wanted.Backend);
+  Strider::Status status =
+    Strider::VolumeRenderer::Create(backend, wanted.DeviceIndex, this->First.Renderer, reason);
   if (!status.IsOk() && backend != Strider::Backend::CPU)
   {
     const std::string problem = status.GetMessage();

@@ -70,6 +70,19 @@ public:
   int TableUploads = 0;
 
 private:
+  /** Where to render, with the defaults of the process for what the mapper leaves open. */
+  struct Place
+  {
+    int Backend = 0;
+    int DeviceIndex = -1;
+
+    bool operator==(const Place& other) const
+    {
+      return this->Backend == other.Backend && this->DeviceIndex == other.DeviceIndex;
+    }
+  };
+
+  Place FindPlace() const;
   bool PrepareRenderer();
   bool PreparePart(vtkStriderVolumePart& part);
   bool FallBackToCPU(const Strider::Status& status);
@@ -135,6 +148,7 @@ private:
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;
+  Place Made;            ///< what the renderer was made for
   bool StandsIn = false; ///< the CPU, for a CUDA device that cannot render the volume
   Strider::Strategies WorkingStrategies; ///< of the last frame
   std::string LastProblem;

@@ -70,7 +70,8 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
     std::size_t limit = 0;
     std::array<int, 3> dimensions{};
     warning = (this->ExceedsMemoryLimit(needed, limit, dimensions)
-                  ? "The volume exceeds its memory limit (MaxMemoryInBytes and its fraction): "
+                  ? "The volume exceeds its memory limit (MaxMemoryInBytes and its fraction, or "
+                    "the default one): "
                   : "The volume does not fit onto the device as it is: ") +
       statistics.Storage + ".";
   }

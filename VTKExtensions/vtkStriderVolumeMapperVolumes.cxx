@@ -126,7 +126,7 @@ bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)
   }
   std::string reason;
   const Strider::Status status = Strider::VolumeRenderer::Create(
-    this->GetRenderer()->GetBackend(), this->Mapper->GetDeviceIndex(), part.Renderer, reason);
+    this->GetRenderer()->GetBackend(), this->Made.DeviceIndex, part.Renderer, reason);
   if (!status.IsOk())
   {
     this->ReportProblem(part, "No backend can be used: " + status.GetMessage() + ".");

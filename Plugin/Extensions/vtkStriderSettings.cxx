@@ -5,39 +5,22 @@
 #include "vtkStriderObjectFactory.h"
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkSmartPointer.h"
 
+#include <cmath>
 #include <limits>
 
 namespace
 {
 
-/// As a volume mapper has it that nobody changed: no limit.
-struct MemorySetting
+/// 0: no limit.
+vtkIdType CountBytes(double gibibytes)
 {
-  vtkIdType Bytes;
-  float Fraction;
-};
-
-MemorySetting GetNoLimit()
-{
-  vtkNew<vtkStriderVolumeMapper> mapper;
-  return { mapper->GetMaxMemoryInBytes(), mapper->GetMaxMemoryFraction() };
-}
-
-MemorySetting MakeMemorySetting(double gibibytes)
-{
-  static const MemorySetting noLimit = GetNoLimit();
   const double bytes = gibibytes * static_cast<double>(1 << 30);
-  if (gibibytes <= 0.0 || bytes >= static_cast<double>(std::numeric_limits<vtkIdType>::max()))
-  {
-    return noLimit;
-  }
-  // A mapper takes the bytes that it begins with for no limit.
-  const auto whole = static_cast<vtkIdType>(bytes);
-  return { whole == noLimit.Bytes ? whole - 1 : whole, 1.0F };
+  return bytes < static_cast<double>(std::numeric_limits<vtkIdType>::max())
+    ? static_cast<vtkIdType>(std::ceil(bytes))
+    : 0;
 }
 
 } // namespace
@@ -68,6 +51,7 @@ void vtkStriderSettings::SetBackend(int backend)
     return;
   }
   this->Backend = backend;
+  vtkStriderVolumeMapper::SetDefaultBackend(backend);
   this->Modified();
 }
 
@@ -80,6 +64,7 @@ void vtkStriderSettings::SetDeviceIndex(int index)
     return;
   }
   this->DeviceIndex = index;
+  vtkStriderVolumeMapper::SetDefaultDeviceIndex(index);
   this->Modified();
 }
 
@@ -91,17 +76,8 @@ void vtkStriderSettings::SetMemoryLimitInGiB(double limit)
     return;
   }
   this->MemoryLimitInGiB = limit;
+  vtkStriderVolumeMapper::SetDefaultMemoryLimit(CountBytes(limit));
   this->Modified();
-}
-
-void vtkStriderSettings::Apply(vtkStriderVolumeMapper* mapper, int ownBackend, int ownDeviceIndex)
-{
-  const bool isOpen = ownBackend == vtkStriderVolumeMapper::AUTOMATIC_BACKEND;
-  mapper->SetBackend(isOpen ? this->Backend : ownBackend);
-  mapper->SetDeviceIndex(ownDeviceIndex < 0 ? this->DeviceIndex : ownDeviceIndex);
-  const MemorySetting memory = MakeMemorySetting(this->MemoryLimitInGiB);
-  mapper->SetMaxMemoryInBytes(memory.Bytes);
-  mapper->SetMaxMemoryFraction(memory.Fraction);
 }
 
 void vtkStriderSettings::SetRenderVolumeWithStrider(bool isOn)

@@ -6,13 +6,12 @@
 #include "vtkObject.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
 
-class vtkStriderVolumeMapper;
-
 /**
  * @class vtkStriderSettings
  * @brief What the page "Strider" of ParaView's settings changes, in each process of a session.
  *
- * There is one in a process: New() returns it again.
+ * There is one in a process: New() returns it again. Backend, device and memory limit are vtkStriderVolumeMapper's defaults, for the
+ * volumes of both representations.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderSettings : public vtkObject
 {
@@ -50,11 +49,6 @@ public:
   void SetMemoryLimitInGiB(double limit);
   vtkGetMacro(MemoryLimitInGiB, double);
   ///@}
-
-  /**
-   * Hands the three settings above to a mapper whose own backend and device are these.
-   */
-  void Apply(vtkStriderVolumeMapper* mapper, int ownBackend, int ownDeviceIndex);
 
   ///@{
   /**

@@ -94,16 +94,12 @@ bool vtkStriderVolumeRepresentation::HasColorArray()
 
 void vtkStriderVolumeRepresentation::SetBackend(int backend)
 {
-  this->GetStriderMapper()->SetBackend(backend); // says so where there is none
-  const bool isTaken = this->GetStriderMapper()->GetBackend() == backend;
-  this->OwnBackend = isTaken ? backend : this->OwnBackend;
+  this->GetStriderMapper()->SetBackend(backend);
 }
 
 void vtkStriderVolumeRepresentation::SetDeviceIndex(int index)
 {
   this->GetStriderMapper()->SetDeviceIndex(index);
-  const bool isTaken = this->GetStriderMapper()->GetDeviceIndex() == index;
-  this->OwnDeviceIndex = isTaken ? index : this->OwnDeviceIndex;
 }
 
 void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)

@@ -44,16 +44,10 @@ public:
 
   ///@{
   /**
-   * Settings of the mapper where they are not automatic (0 and -1); else vtkStriderSettings has them.
+   * Settings of the mapper.
    */
   void SetBackend(int backend);
   void SetDeviceIndex(int index);
-  ///@}
-
-  ///@{
-  /**
-   * Settings of the mapper.
-   */
   void SetMatchVTK(bool match);
   void SetEarlyTerminationOpacity(double opacity);
   void SetSampleDistanceInVoxels(double distance);
@@ -229,8 +223,6 @@ private:
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::unique_ptr<vtkStriderPieces> Pieces;
-  int OwnBackend = 0;      ///< vtkStriderVolumeMapper::AUTOMATIC_BACKEND
-  int OwnDeviceIndex = -1; ///< any
   std::array<int, 6> OwnExtent{ 0, -1, 0, -1, 0, -1 }; ///< of an image
   std::string LastProblem;
   std::string LastWarning;

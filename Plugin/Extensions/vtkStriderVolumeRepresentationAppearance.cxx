@@ -6,7 +6,6 @@
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderPieces.h"
-#include "vtkStriderSettings.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkColorTransferFunction.h"
@@ -74,7 +73,6 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   this->WarnOfPieces();
 
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
-  vtkStriderSettings::GetInstance()->Apply(mapper, this->OwnBackend, this->OwnDeviceIndex);
   const bool usesArray = this->UseTransfer2D && !this->UseGradientForTransfer2D;
   mapper->SetTransfer2DYAxisArray(
     usesArray && !this->ColorArray2Name.empty() ? this->ColorArray2Name.c_str() : nullptr);

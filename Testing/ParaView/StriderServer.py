@@ -3,6 +3,7 @@
 """A pvserver for tests, of one process or of several."""
 import contextlib
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -17,9 +18,12 @@ OF_MPI_PROCESS = ("PMIX_", "PMI_", "OMPI_COMM_", "OMPI_MCA_ess", "OMPI_MCA_orte"
 
 
 def find_free_port():
-    with socket.socket() as probe:
-        probe.bind(("localhost", 0))
-        return probe.getsockname()[1]
+    """None of those that systems give to programs without a wish, as mpiexec is one: it might get the same before the server."""
+    while True:
+        port = random.randrange(20000, 32000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("localhost", port))
+            return port
 
 
 def start_server(port, launcher):

@@ -44,6 +44,14 @@ settings.RenderVolumeWithStrider = 1
 assert made_by_name() == "vtkStriderVolumeMapper", made_by_name()
 overridden = show("Volume")
 
+# 41 x 41 x 41 floats are 0.00026 GiB.
+settings.MemoryLimitInGiB = 0.0001
+with scene.messages() as said:
+    limited = show("Volume")
+assert any("exceeds" in message for message in said), said
+assert scene.largest_difference(overridden, limited) <= 2
+settings.MemoryLimitInGiB = 0.0
+
 settings.RenderVolumeWithStrider = 0
 assert made_by_name() == "vtkOpenGLGPUVolumeRayCastMapper", made_by_name()
 again = show("Volume")

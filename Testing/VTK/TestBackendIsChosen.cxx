@@ -132,6 +132,66 @@ TEST(TestBackendIsChosen, TheEnvironmentOverrides)
   EXPECT_TRUE(scene.Messages.Errors.empty()) << scene.Messages.Describe();
 }
 
+/// Of the process, for mappers that leave it open; the next frame follows.
+TEST(TestBackendIsChosen, DefaultsHoldWhereMappersLeaveItOpen)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  scene.Mapper->SetBackendToAutomatic();
+  vtkStriderVolumeMapper::SetDefaultBackend(vtkStriderVolumeMapper::CPU_BACKEND);
+  const auto expected = scene.Draw();
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
+  EXPECT_EQ(scene.Mapper->GetBackend(), vtkStriderVolumeMapper::AUTOMATIC_BACKEND);
+  EXPECT_EQ(scene.Mapper->GetVolumeUploads(), 1);
+  EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+
+  vtkStriderVolumeMapper::SetDefaultBackend(vtkStriderVolumeMapper::CUDA_BACKEND);
+  vtkStriderVolumeMapper::SetDefaultDeviceIndex(1000); // no machine has so many
+  EXPECT_EQ(Difference(expected, scene.Draw()), 0);
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
+  EXPECT_TRUE(scene.Messages.IsOneWarning("CUDA")) << scene.Messages.Describe();
+  scene.Draw();
+  EXPECT_EQ(scene.Mapper->GetVolumeUploads(), 2) << "tried once";
+
+  vtkStriderVolumeMapper::SetDefaultDeviceIndex(-1);
+  scene.Mapper->SetBackendToCPU();
+  scene.Draw();
+  vtkStriderVolumeMapper::SetDefaultBackend(vtkStriderVolumeMapper::AUTOMATIC_BACKEND);
+  scene.Draw();
+  EXPECT_EQ(scene.Mapper->GetVolumeUploads(), 3) << "a mapper's own backend knows no default";
+  EXPECT_EQ(scene.Messages.Warnings.size(), 1u) << scene.Messages.Describe();
+}
+
+TEST(TestBackendIsChosen, MemoryHasADefaultLimit)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  const auto expected = scene.Draw();
+  EXPECT_EQ(scene.Mapper->GetCompressedBytes(), 0);
+  vtkStriderVolumeMapper::SetDefaultMemoryLimit(1000);
+  const auto compressed = scene.Draw();
+  EXPECT_GT(scene.Mapper->GetCompressedBytes(), 0);
+  EXPECT_LE(Difference(expected, compressed), GetTestOptions().IsCuda ? 2 : 0);
+  EXPECT_TRUE(scene.Messages.IsOneWarning("exceeds")) << scene.Messages.Describe();
+  scene.Mapper->SetMaxMemoryInBytes(1 << 30);
+  scene.Mapper->SetMaxMemoryFraction(1.0f);
+  scene.Draw();
+  EXPECT_EQ(scene.Mapper->GetCompressedBytes(), 0) << "the mapper has a limit of its own";
+  vtkStriderVolumeMapper::SetDefaultMemoryLimit(0);
+}
+
+TEST(TestBackendIsChosen, BadDefaultsChangeNothing)
+{
+  vtkNew<vtkStriderVolumeMapper> mapper;
+  MessageCounter messages(mapper);
+  vtkStriderVolumeMapper::SetDefaultBackend(3);
+  vtkStriderVolumeMapper::SetDefaultBackend(-1);
+  vtkStriderVolumeMapper::SetDefaultDeviceIndex(-2);
+  vtkStriderVolumeMapper::SetDefaultMemoryLimit(-1);
+  EXPECT_EQ(vtkStriderVolumeMapper::GetDefaultBackend(), 0);
+  EXPECT_EQ(vtkStriderVolumeMapper::GetDefaultDeviceIndex(), -1);
+  EXPECT_EQ(vtkStriderVolumeMapper::GetDefaultMemoryLimit(), 0);
+  EXPECT_EQ(messages.Strays.size(), 4u) << messages.Describe();
+}
+
 TEST(TestBackendIsChosen, ChangingItBetweenFramesKeepsThePicture)
 {
   StriderScene scene(VTK_UNSIGNED_SHORT);

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderBackendSettings.h"
+
+#include <atomic>
+
+namespace
+{
+
+std::atomic<int> DefaultBackend{ vtkStriderBackendSettings::AUTOMATIC_BACKEND };
+std::atomic<int> DefaultDeviceIndex{ -1 };
+std::atomic<vtkIdType> DefaultMemoryLimit{ 0 };
+
+bool IsBackend(int backend)
+{
+  return backend >= vtkStriderBackendSettings::AUTOMATIC_BACKEND &&
+    backend <= vtkStriderBackendSettings::CPU_BACKEND;
+}
+
+} // namespace
+
+vtkStriderBackendSettings::vtkStriderBackendSettings() = default;
+vtkStriderBackendSettings::~vtkStriderBackendSettings() = default;
+
+void vtkStriderBackendSettings::SetBackend(int backend)
+{
+  if (!IsBackend(backend))
+  {
+    vtkErrorMacro("Backend " << backend << " does not exist: 0 (automatic), 1 (CUDA) or 2 (CPU).");
+    return;
+  }
+  if (this->Backend != backend)
+  {
+    this->Backend = backend;
+    this->BackendHasChanged();
+    this->Modified();
+  }
+}
+
+void vtkStriderBackendSettings::SetDeviceIndex(int index)
+{
+  if (index < -1)
+  {
+    vtkErrorMacro("Device index " << index << " is out of range: -1 (the default) or larger.");
+    return;
+  }
+  if (this->DeviceIndex != index)
+  {
+    this->DeviceIndex = index;
+    this->BackendHasChanged();
+    this->Modified();
+  }
+}
+
+void vtkStriderBackendSettings::SetDefaultBackend(int backend)
+{
+  if (!IsBackend(backend))
+  {
+    vtkGenericWarningMacro(
+      "Default backend " << backend << " does not exist: 0 (automatic), 1 (CUDA) or 2 (CPU).");
+    return;
+  }
+  DefaultBackend = backend;
+}
+
+int vtkStriderBackendSettings::GetDefaultBackend()
+{
+  return DefaultBackend;
+}
+
+void vtkStriderBackendSettings::SetDefaultDeviceIndex(int index)
+{
+  if (index < -1)
+  {
+    vtkGenericWarningMacro(
+      "Default device index " << index << " is out of range: -1 (by local MPI rank) or larger.");
+    return;
+  }
+  DefaultDeviceIndex = index;
+}
+
+int vtkStriderBackendSettings::GetDefaultDeviceIndex()
+{
+  return DefaultDeviceIndex;
+}
+
+void vtkStriderBackendSettings::SetDefaultMemoryLimit(vtkIdType bytes)
+{
+  if (bytes < 0)
+  {
+    vtkGenericWarningMacro(
+      "A default memory limit of " << bytes << " bytes is out of range: 0 (none) or larger.");
+    return;
+  }
+  DefaultMemoryLimit = bytes;
+}
+
+vtkIdType vtkStriderBackendSettings::GetDefaultMemoryLimit()
+{
+  return DefaultMemoryLimit;
+}
+
+void vtkStriderBackendSettings::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "Backend: " << this->Backend << "\n";
+  os << indent << "DeviceIndex: " << this->DeviceIndex << "\n";
+  os << indent << "DefaultBackend: " << DefaultBackend << "\n";
+  os << indent << "DefaultDeviceIndex: " << DefaultDeviceIndex << "\n";
+  os << indent << "DefaultMemoryLimit: " << DefaultMemoryLimit << "\n";
+}
