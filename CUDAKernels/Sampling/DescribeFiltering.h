@@ -80,10 +80,10 @@ inline std::string DescribeReconstruction(
       break;
   }
   const std::string name = "cubic B-spline, " + fetches;
-  return ways.CoefficientBytes > 0
-    ? name + ", through the voxels by " + DescribeMegabytes(ways.CoefficientBytes) +
-      " of coefficients"
-    : name + (filtering.PrefiltersBSpline ? ", smooth: no prefilter of compressed voxels" : ", smooth");
+  return ways.CoefficientBytes > 0 ? name + ", through the voxels by " +
+      DescribeMegabytes(ways.CoefficientBytes) + " of coefficients"
+                                   : name +
+      (filtering.PrefiltersBSpline ? ", smooth: no prefilter of compressed voxels" : ", smooth");
 }
 
 /// As FrameStatistics::Filtering.
