@@ -192,7 +192,7 @@ FilteredVoxels CudaRenderer::MakeFilteredVoxels(
 {
   const VolumeView& volume = this->Volume->GetView();
   FilteredVoxels filtered{ request.Filter, task.Execution,
-    task.Rays.Voxels.Order.Permute(FindLastVoxel(volume)), {} };
+    task.Rays.Voxels.Order.PlaceVoxels(FindLastVoxel(volume)), {} };
   filtered.Cells = this->FindCells();
   filtered.IsLit = task.IsLitFiltered;
   filtered.Enhancement = request.Filters.Enhancement;

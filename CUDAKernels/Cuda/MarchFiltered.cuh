@@ -109,7 +109,7 @@ struct BoxWay
     const Cells cells = MakeCells(memory, static_cast<const Cells*>(nullptr));
     const Kernel kernel =
       MakeKernel(this->Task, this->Voxels, memory.Lights, static_cast<const Kernel*>(nullptr));
-    const BoxSource<Fetch> source{ Fetch(voxels), voxels.Order, this->Voxels.LastStored,
+    const BoxSource<Fetch> source{ Fetch(voxels), voxels.Order, this->Voxels.Stored,
       { voxels.Scale, voxels.Offset } };
     const RayResult result = MarchLit<HasLights>(this->Task,
       SampleInBox<Kernel, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,

@@ -19,7 +19,7 @@ struct FilteredVoxels
 {
   ReconstructionFilter Filter;
   FilterExecution Execution; ///< never Automatic
-  Vector3 LastStored;        ///< voxel of the volume along each stored axis
+  StoredSpan Stored;         ///< of the volume's voxels
   BoxCells Cells;            ///< of MarchingCache
   EnhancementFilter Enhancement =
     EnhancementFilter::None; ///< or Bilateral or AmbientOcclusion, of linear samples

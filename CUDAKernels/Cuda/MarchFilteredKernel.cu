@@ -29,7 +29,7 @@ struct SampleFetched
 
   __device__ __forceinline__ float ReadLinear(Vector3 place) const
   {
-    return FetchVoxels<float>(this->Voxels, LimitPlace(place, this->Filter.LastStored)) *
+    return FetchVoxels<float>(this->Voxels, LimitPlace(place, this->Filter.Stored)) *
       this->Voxels.Scale +
       this->Voxels.Offset;
   }
@@ -49,7 +49,7 @@ struct SampleFetched
 
   __device__ __forceinline__ float Read(Vector3 point, int sample) const
   {
-    const Vector3 place = LimitPlace(point, this->Filter.LastStored);
+    const Vector3 place = LimitPlace(point, this->Filter.Stored);
     switch (this->Filter.Enhancement)
     {
       case EnhancementFilter::Bilateral:

@@ -54,7 +54,7 @@ struct MarchLitFilteredRayOp
       lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
     }
     const Cells cells{ static_cast<Cell>(memory.Cells) };
-    const BoxSource<Fetch> source{ Fetch(voxels), voxels.Order, this->Filtered.LastStored,
+    const BoxSource<Fetch> source{ Fetch(voxels), voxels.Order, this->Filtered.Stored,
       { voxels.Scale, voxels.Offset } };
     const RayResult result = MarchRay<FilteredBatch>(
       SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,

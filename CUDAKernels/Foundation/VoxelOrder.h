@@ -4,12 +4,20 @@
 #ifndef Strider_Foundation_VoxelOrder_h
 #define Strider_Foundation_VoxelOrder_h
 
+#include "Foundation/Clamp.h"
 #include "Foundation/Vector3.h"
 
 #include <string>
 
 namespace Strider
 {
+
+/// Where voxels lie along each stored axis.
+struct StoredSpan
+{
+  Vector3 First{ 0.0f, 0.0f, 0.0f };
+  Vector3 Last{ 0.0f, 0.0f, 0.0f };
+};
 
 /// Stored axis i runs along axis Axis[i] of index space; with a Sign of -1 against it, and Offset is then where index 0 lies.
 /// Whoever reads stored voxels takes places from index space through here, and directions back: nobody else sees stored axes.
@@ -40,6 +48,15 @@ struct VoxelOrder
   {
     return { Pick(ofAxes, this->Axis[0]), Pick(ofAxes, this->Axis[1]),
       Pick(ofAxes, this->Axis[2]) };
+  }
+
+  /// Where the voxels from index 0 to `last` are stored: mirrored axes leave the padding of moved volumes before them.
+  STRIDER_HOST_DEVICE StoredSpan PlaceVoxels(Vector3 last) const
+  {
+    const Vector3 one = this->PlacePoint({ 0.0f, 0.0f, 0.0f });
+    const Vector3 other = this->PlacePoint(last);
+    return { { Smaller(one.X, other.X), Smaller(one.Y, other.Y), Smaller(one.Z, other.Z) },
+      { Larger(one.X, other.X), Larger(one.Y, other.Y), Larger(one.Z, other.Z) } };
   }
 
 private:

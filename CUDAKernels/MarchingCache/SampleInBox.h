@@ -20,14 +20,14 @@ struct BoxSource
 {
   Fetch FetchVoxel;
   VoxelOrder Order;
-  Vector3 LastStored; ///< voxel along each stored axis
+  StoredSpan Stored; ///< of the volume's voxels
   TexelUnits Units;
 };
 
-STRIDER_HOST_DEVICE Vector3 LimitPlace(Vector3 place, Vector3 last)
+STRIDER_HOST_DEVICE Vector3 LimitPlace(Vector3 place, const StoredSpan& stored)
 {
-  return { Clamp(place.X, 0.0f, last.X), Clamp(place.Y, 0.0f, last.Y),
-    Clamp(place.Z, 0.0f, last.Z) };
+  return { Clamp(place.X, stored.First.X, stored.Last.X),
+    Clamp(place.Y, stored.First.Y, stored.Last.Y), Clamp(place.Z, stored.First.Z, stored.Last.Z) };
 }
 
 /// One component, as MarchRay wants it; rays follow the stored axes. Instead of a ring that follows the rays step by step, the voxels of
@@ -70,12 +70,12 @@ struct NextSamples
 {
   Places At;
   int Count; ///< 0: the lane wants none
-  Vector3 LastStored;
+  StoredSpan Stored;
   int Reach; ///< voxels beyond the eight around a sample
 
   STRIDER_HOST_DEVICE Vector3 FindPlace(int sample) const
   {
-    return LimitPlace(PickPlace(this->At, sample), this->LastStored);
+    return LimitPlace(PickPlace(this->At, sample), this->Stored);
   }
 
   /// Of samples `first` to `last`.
@@ -156,7 +156,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleInBox<Kernel, Warp, Cells, Fetch
   static_assert(Batch <= MostBoxSamples);
   using Places = decltype(path.template TakeBatch<Batch>(first));
   const Warp& warp = sampler.Lanes;
-  NextSamples<Places> samples{ {}, 0, sampler.Source.LastStored, sampler.Filter.Reach };
+  NextSamples<Places> samples{ {}, 0, sampler.Source.Stored, sampler.Filter.Reach };
   if (isWanted)
   {
     samples.Count = Smaller(Batch, path.Count - first);

@@ -8,6 +8,7 @@ set(strider_cuda_tests
   TestCudaCompanions
   TestCudaCompression
   TestCudaFilterWeights
+  TestCudaFilteredScenes
   TestCudaGradientCache
   TestCudaGradientMemory
   TestCudaGradientTexels

@@ -55,7 +55,7 @@ void ExpectSharedAsAlone(const TexelVolume& volume, const WarpRays& rays, int ca
 {
   const auto& last = volume.Dimensions;
   const BoxSource<const TexelVolume&> source{ volume, {},
-    { last[0] - 1.0f, last[1] - 1.0f, last[2] - 1.0f }, { 200.0f, -7.0f } };
+    { {}, { last[0] - 1.0f, last[1] - 1.0f, last[2] - 1.0f } }, { 200.0f, -7.0f } };
   std::vector<std::uint32_t> memory(static_cast<std::size_t>(capacity + Cells::Lead));
   Cells cells{};
   cells.Cells = reinterpret_cast<decltype(cells.Cells)>(memory.data()) + Cells::Lead;
@@ -305,7 +305,7 @@ TEST(MarchingCache, RaysSideBySideFetchEachVoxelOnceABox)
     rays.Paths[lane].Count = 100;
     rays.AreWanted[lane] = true;
   }
-  const BoxSource<const TexelVolume&> source{ volume, {}, { 36.0f, 28.0f, 40.0f }, { 1.0f, 0.0f } };
+  const BoxSource<const TexelVolume&> source{ volume, {}, { {}, { 36.0f, 28.0f, 40.0f } }, { 1.0f, 0.0f } };
   std::vector<float> memory(1500);
   std::vector<float> sums(MostBoxSamples * WarpLanes);
   unsigned int fetched = 0;

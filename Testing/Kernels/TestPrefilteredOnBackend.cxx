@@ -104,14 +104,23 @@ TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
     const KeptImage expected = RenderBy(*host, request);
     std::vector<float> coefficients(volume.View().CountVoxels());
     PrefilterVolume(volume.View(), matchesVTK ? -127.0f : -128.0f, coefficients);
-    const StoredScalars stored = DescribeStoredScalars(volume.View());
-    for (float& value : coefficients)
-    {
-      value = static_cast<float>(value / stored.Scale + stored.Offset);
-    }
     VolumeView made = volume.View();
-    made.Type = ScalarType::Float32;
-    made.Voxels = coefficients.data();
+    std::vector<double> scalars; // of types whose scalars a float does not hold
+    if (IsStoredNatively(made.Type))
+    {
+      made.Type = ScalarType::Float32;
+      made.Voxels = coefficients.data();
+    }
+    else
+    {
+      const StoredScalars stored = DescribeStoredScalars(made);
+      for (const float value : coefficients)
+      {
+        scalars.push_back(value / stored.Scale + stored.Offset);
+      }
+      made.Type = ScalarType::Float64;
+      made.Voxels = scalars.data();
+    }
     ASSERT_TRUE(this->Renderer->SetVolume(made).IsOk());
     request.Filters.PrefiltersBSpline = false;
     const KeptImage same = this->Render(request);

@@ -55,7 +55,7 @@ ArtificialVoxels ArtificialFrames::MakeVoxels(
   ArtificialVoxels voxels{};
   voxels.Filter = Strider::ReconstructionFilter::CubicBSpline;
   voxels.Execution = execution;
-  voxels.LastStored = { static_cast<float>(volume.Dimensions[0] - 1),
+  voxels.Stored.Last = { static_cast<float>(volume.Dimensions[0] - 1),
     static_cast<float>(volume.Dimensions[1] - 1), static_cast<float>(volume.Dimensions[2] - 1) };
   voxels.Cells.AreBytes = SizeOf(volume.Type) == 1;
   voxels.Side = side;

@@ -43,7 +43,7 @@ struct SampleByFetches
     using Fetch = FetchNumber<Cells>;
     const Fetch fetch{ Strider::FetchVoxel<float>(this->Voxels) };
     return this->Filter.template ReadAt<Cells>({ this->Voxels.Scale, this->Voxels.Offset },
-      Strider::FetchedTaps<Fetch>{ fetch }, Strider::LimitPlace(place, this->Settings.LastStored));
+      Strider::FetchedTaps<Fetch>{ fetch }, Strider::LimitPlace(place, this->Settings.Stored));
   }
 
   template <typename Places, int Batch>

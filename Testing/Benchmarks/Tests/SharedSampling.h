@@ -40,7 +40,7 @@ void SampleTogether(const TexelVolume& volume, const Kernel& kernel, const WarpP
 {
   const auto& dimensions = volume.Dimensions;
   const Strider::BoxSource<const TexelVolume&> source{ volume, {},
-    { dimensions[0] - 1.0f, dimensions[1] - 1.0f, dimensions[2] - 1.0f }, units };
+    { {}, { dimensions[0] - 1.0f, dimensions[1] - 1.0f, dimensions[2] - 1.0f } }, units };
   std::vector<std::uint32_t> memory(static_cast<std::size_t>(capacity + Cells::Lead));
   Cells plain{};
   plain.Cells = reinterpret_cast<decltype(plain.Cells)>(memory.data()) + Cells::Lead;

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// How far frames of a scene may be apart, on another backend or from voxels in another order.
+#ifndef Strider_Testing_SceneDistance_h
+#define Strider_Testing_SceneDistance_h
+
+#include "CudaScenes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace Strider::Testing
+{
+
+/// How far two frames are apart.
+struct Distance
+{
+  double Largest = 0.0;
+  double Mean = 0.0;
+  double ShareFar = 0.0; ///< of the values that differ by more than `Far`
+};
+
+inline Distance Measure(const std::vector<float>& one, const std::vector<float>& other, double far)
+{
+  Distance distance;
+  for (std::size_t value = 0; value < one.size(); ++value)
+  {
+    const double difference = std::abs(one[value] - other[value]);
+    distance.Largest = std::max(distance.Largest, difference);
+    distance.Mean += difference / static_cast<double>(one.size());
+    distance.ShareFar += difference > far ? 1.0 / static_cast<double>(one.size()) : 0.0;
+  }
+  return distance;
+}
+
+inline bool IsNearest(const RenderRequest& request)
+{
+  return request.Filter == ReconstructionFilter::Nearest;
+}
+
+/// Linear filters: weights of texture units are whole 256ths, so that a value is off by up to 6/512 of its cell's range
+/// (SampleTexture.h) and a difference of neighbours by as much twice; where a surface, a region or an extreme hangs on the value,
+/// single pixels differ more. Nearest filters: the same voxels, but where rounding decides between two of them.
+inline void ExpectSame(const Frame& one, const Frame& other, const RenderRequest& request)
+{
+  ASSERT_EQ(one.Rgba.size(), other.Rgba.size());
+  ASSERT_FALSE(one.Rgba.empty());
+  const double far = IsNearest(request) ? 1e-4 : 3.0 / 255.0;
+  const Distance distance = Measure(one.Rgba, other.Rgba, far);
+  std::printf("largest difference %.3f / 255, mean %.4f / 255, %.3f%% far\n",
+    255.0 * distance.Largest, 255.0 * distance.Mean, 100.0 * distance.ShareFar);
+  EXPECT_LE(distance.ShareFar, IsNearest(request) ? 0.005 : 0.02);
+  EXPECT_LE(distance.Mean, 0.5 / 255.0);
+  const BlendMode blend = request.Look.Blend;
+  if (!IsNearest(request) &&
+    (blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity))
+  {
+    return; // several samples are as good as the extreme
+  }
+  int depthsApart = 0;
+  ASSERT_EQ(one.Depth.size(), other.Depth.size());
+  for (std::size_t pixel = 0; pixel < one.Depth.size(); ++pixel)
+  {
+    depthsApart += std::abs(one.Depth[pixel] - other.Depth[pixel]) > 1e-4 ? 1 : 0;
+  }
+  EXPECT_LE(depthsApart, static_cast<int>(one.Depth.size() / 20));
+}
+
+/// Something is to be seen, and not the same everywhere.
+inline void ExpectPicture(const Frame& frame)
+{
+  const auto [low, high] = std::minmax_element(frame.Rgba.begin(), frame.Rgba.end());
+  EXPECT_GT(*high - *low, 0.05f);
+}
+
+} // namespace Strider::Testing
+
+#endif
