@@ -5,6 +5,7 @@
 #include "CudaScenes.h"
 #include "NameScene.h"
 #include "SceneDistance.h"
+#include "TogetherScenes.h"
 
 namespace Strider::Testing
 {
@@ -106,6 +107,36 @@ TEST_P(CudaFilteredScenes, LookTheSameInEveryOrder)
   const int channels = view.Components == 3 ? 4 : view.Components;
   EXPECT_EQ(isMoved, (SizeOf(view.Type) > 2 ? 4 : SizeOf(view.Type)) * channels <= 4);
 }
+
+class CudaFilteredVolumes : public ::testing::TestWithParam<TogetherScene>
+{
+};
+
+TEST_P(CudaFilteredVolumes, TogetherMatchHost)
+{
+  const TogetherScene& scene = this->GetParam();
+  TogetherRenderers host;
+  TogetherRenderers cuda;
+  ASSERT_TRUE(host.Set(Backend::CPU, scene).IsOk());
+  ASSERT_TRUE(cuda.Set(Backend::CUDA, scene).IsOk());
+  for (const NamedRequest& filter : ListFilters(scene.Request))
+  {
+    const Frame expected = RenderFrame(host.GetFirst(), host.Place(scene, filter.Request));
+    ExpectPicture(expected);
+    for (const RotationMode mode : { RotationMode::Off, RotationMode::Published })
+    {
+      RenderRequest request = filter.Request;
+      request.How.Rotation = mode;
+      const Frame frame = RenderFrame(cuda.GetFirst(), cuda.Place(scene, request));
+      const FrameStatistics& statistics = cuda.GetFirst().GetStatistics();
+      SCOPED_TRACE(filter.Name + ": " + statistics.Filtering + ", " + statistics.StoredOrder);
+      ExpectSame(frame, expected, request);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Together, CudaFilteredVolumes, ::testing::ValuesIn(ListTogetherScenes()),
+  [](const ::testing::TestParamInfo<TogetherScene>& scene) { return NameScene(scene.param.Name); });
 
 INSTANTIATE_TEST_SUITE_P(Features, CudaFilteredScenes, ::testing::ValuesIn(ListFeatureScenes()),
   [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });

@@ -180,7 +180,10 @@ RenderRequest TogetherRenderers::Place(
   for (std::size_t index = 0; index < scene.Volumes.size(); ++index)
   {
     placed.Together.push_back({ this->All[index].get(), scene.Volumes[index].Request });
-    placed.Together.back().Request.Filter = request.Filter;
+    RenderRequest& own = placed.Together.back().Request;
+    own.Filter = request.Filter;
+    own.Filters = request.Filters;
+    own.How = request.How;
   }
   return placed;
 }

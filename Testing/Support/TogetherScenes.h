@@ -7,6 +7,7 @@
 #include "MakeFeatureScenes.h"
 
 #include <memory>
+#include <ostream>
 
 namespace Strider::Testing
 {
@@ -23,6 +24,12 @@ struct TogetherScene
   RenderRequest Request;
 };
 
+/// What failed, in gtest's messages.
+inline void PrintTo(const TogetherScene& scene, std::ostream* out)
+{
+  *out << scene.Name;
+}
+
 /// Volumes at the placements, in their box, and a camera that sees all of it.
 TogetherScene MakeTogetherScene(const std::string& name, const std::vector<FeatureScene>& volumes,
   const std::vector<Matrix4>& placements, std::size_t camera = 1);
@@ -37,7 +44,7 @@ public:
   /// Makes a renderer for each volume and gives it all that the scene has.
   Status Set(Backend backend, const TogetherScene& scene);
 
-  /// The request with these renderers: filter and MatchVTK are those of the picture.
+  /// The request with these renderers: filters, strategies and MatchVTK are those of the picture.
   RenderRequest Place(const TogetherScene& scene, const RenderRequest& request) const;
 
   /// The one that makes the pictures.
