@@ -106,7 +106,7 @@ Status CudaRenderer::SetCompanion(Companion companion, const VolumeView* volume)
 
 SceneSource CudaRenderer::GetSource() const
 {
-  return { this->Volume->GetView(), this->Functions, this->Labels,
+  return { this->Shown, this->Functions, this->Labels,
     this->Companions.GetView(Companion::Mask), this->Companions.GetView(Companion::SecondScalars),
     this->Companions.GetView(Companion::Blanking), this->ContentChanges };
 }

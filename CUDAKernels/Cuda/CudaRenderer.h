@@ -150,6 +150,7 @@ private:
   std::uint64_t CoefficientsOf =
     0; ///< DeviceVolume::CountVoxelChanges of the voxels that they were made of
   DeviceVolume* Volume = &this->Voxels; ///< what frames read of these
+  VolumeView Shown;                     ///< what they read, with the type of the voxels
   DeviceCompanions Companions;
   std::vector<TransferFunctions> Functions; ///< by component
   std::vector<TransferFunctions> Labels;

@@ -15,6 +15,10 @@ void CudaRenderer::Read(DeviceVolume& volume)
     ++this->ContentChanges;
     this->Table.Invalidate();
   }
+  // Coefficients are floats, and look as the voxels that they pass through.
+  this->Shown = volume.GetView();
+  this->Shown.Type = this->Voxels.GetView().Type;
+  this->Shown.Compressed = nullptr; // a frame must not keep what nobody else wants
 }
 
 Status CudaRenderer::FollowPrefilter(const RenderRequest& request)

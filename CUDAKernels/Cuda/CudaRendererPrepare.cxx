@@ -90,7 +90,7 @@ Status CudaRenderer::PrepareSkipping(
     return {};
   }
   STRIDER_TRY(followed);
-  const ValueUnits units = FindValueUnits(source, DescribeTexels(source.Volume.Type));
+  const ValueUnits units = FindValueUnits(source, DescribeTexels(this->Volume->GetView().Type));
   if (CanSkipByBounds(request) && !HasUnevenPoints(source.Volume))
   {
     // Threads of a warp find their extremes at different places: looking ranges up takes longer than reading the samples (H200: 1.05 to

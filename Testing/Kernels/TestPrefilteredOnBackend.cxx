@@ -131,14 +131,15 @@ TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
     std::size_t far = 0;
     for (std::size_t value = 0; value < image.Rgba.size(); ++value)
     {
-      ASSERT_NEAR(image.Rgba[value], same.Rgba[value], 1e-4f) << value;
+      // Where frames match VTK, floats have other tables than bytes.
+      ASSERT_NEAR(image.Rgba[value], same.Rgba[value], matchesVTK ? 0.01f : 1e-4f) << value;
       const double distance = std::fabs(image.Rgba[value] - expected.Rgba[value]);
       sum += image.Rgba[value];
       apart += distance;
       far += distance > 3.0 / 255.0 ? 1 : 0;
     }
     EXPECT_GT(sum, 1.0);
-    EXPECT_LE(apart, 0.5 / 255.0 * static_cast<double>(image.Rgba.size()));
+    EXPECT_LE(apart, 0.1 / 255.0 * static_cast<double>(image.Rgba.size()));
     EXPECT_LE(far, image.Rgba.size() / 50);
   };
   for (const ScalarType type : ListScalarTypes())
