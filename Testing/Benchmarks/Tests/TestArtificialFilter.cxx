@@ -67,8 +67,8 @@ WarpPaths MakePaths(std::mt19937& random)
 template <typename Cells, int Side>
 void ExpectDefined(const TexelVolume& volume, std::mt19937& random)
 {
-  const Strider::Vector3 last{ volume.Dimensions[0] - 1.0f, volume.Dimensions[1] - 1.0f,
-    volume.Dimensions[2] - 1.0f };
+  const Strider::StoredSpan stored{ {},
+    { volume.Dimensions[0] - 1.0f, volume.Dimensions[1] - 1.0f, volume.Dimensions[2] - 1.0f } };
   for (const int iterations : { 1, 3, 16 })
   {
     const ArtificialKernel<Side> kernel{ iterations };
@@ -84,7 +84,7 @@ void ExpectDefined(const TexelVolume& volume, std::mt19937& random)
       {
         for (int sample = 0; sample < std::min(SharedBatch, paths[lane].Count); ++sample)
         {
-          const Strider::Vector3 place = Strider::LimitPlace(paths[lane].GetPlace(sample), last);
+          const Strider::Vector3 place = Strider::LimitPlace(paths[lane].GetPlace(sample), stored);
           const float value = shared.Values[lane][sample];
           const FetchedNumbers<Cells> fetch{ volume };
           ASSERT_EQ(value,
