@@ -13,7 +13,8 @@ usage: sanitize-cuda.sh BIN [TOOL [TESTS [JOBS [SECONDS]]]]
   TESTS    of GoogleTest's --gtest_filter, in every program. Default: all but those that watch free memory and those of minutes
   JOBS     parts at a time. Default: 12
   SECONDS  that a part may take. Default: 1500
-Ends with 1 where the tool found anything, a test failed, or a part did not end. A part's output stays in sanitize-TOOL/.
+Ends with 1 where the tool found anything, a test failed, a part did not end, or nothing was tested (status 77: a part without tests,
+or without a device). A part's output stays in sanitize-TOOL/.
 END
 }
 
@@ -81,4 +82,4 @@ END
 }
 
 list | xargs -P "$jobs" -L 1 bash -c 'part "$@"' part | tee "$output/summary.txt"
-! grep -v 'status 0, ' "$output/summary.txt"
+grep -qE 'status 0, [1-9]' "$output/summary.txt" && ! grep -vE 'status (0|77), ' "$output/summary.txt"
