@@ -98,6 +98,16 @@ inline void PlaceScalars(
   }
   const double rawScale = DescribeVTKScale(volume.Type).ShaderPerStored;
   scene.RawColor = { static_cast<float>(rawScale), 0.0f };
+  scene.StartsAtSurface = look.StartsAtSurface && look.Blend == BlendMode::Composite;
+  scene.UsesClippedScalar = look.UsesClippedScalar;
+  scene.ClippedOpacity = static_cast<float>(look.ClippedScalar);
+  scene.ClippedScalar = request.MatchVTK ? static_cast<float>(look.ClippedScalar / rawScale)
+                                         : ToStored(look.ClippedScalar, volume, 0);
+  if (!request.MatchVTK)
+  {
+    // Before anything is appended: the tables of the looks may move then.
+    scene.ClippedOpacity = ClassifyOpacity(scene.Looks[0].Table, scene.ClippedScalar);
+  }
   std::vector<float> isoValues;
   for (const double value : look.IsoValues)
   {
@@ -106,15 +116,6 @@ inline void PlaceScalars(
   std::sort(isoValues.begin(), isoValues.end());
   scene.IsoCount = static_cast<int>(isoValues.size());
   arrays.IsoValues = Append(isoValues, arrays.Floats);
-  scene.StartsAtSurface = look.StartsAtSurface && look.Blend == BlendMode::Composite;
-  scene.UsesClippedScalar = look.UsesClippedScalar;
-  scene.ClippedOpacity = static_cast<float>(look.ClippedScalar);
-  scene.ClippedScalar = request.MatchVTK ? static_cast<float>(look.ClippedScalar / rawScale)
-                                         : ToStored(look.ClippedScalar, volume, 0);
-  if (!request.MatchVTK)
-  {
-    scene.ClippedOpacity = ClassifyOpacity(scene.Looks[0].Table, scene.ClippedScalar);
-  }
 }
 
 /// The component whose gradient dependent ones have: the last, their opacity. VTK takes the first of two, and see
