@@ -106,8 +106,8 @@ Status CudaRenderer::SetCompanion(Companion companion, const VolumeView* volume)
 
 SceneSource CudaRenderer::GetSource() const
 {
-  return { this->Shown, this->Functions, this->Labels,
-    this->Companions.GetView(Companion::Mask), this->Companions.GetView(Companion::SecondScalars),
+  return { this->Shown, this->Functions, this->Labels, this->Companions.GetView(Companion::Mask),
+    this->Companions.GetView(Companion::SecondScalars),
     this->Companions.GetView(Companion::Blanking), this->ContentChanges };
 }
 

@@ -305,7 +305,8 @@ TEST(MarchingCache, RaysSideBySideFetchEachVoxelOnceABox)
     rays.Paths[lane].Count = 100;
     rays.AreWanted[lane] = true;
   }
-  const BoxSource<const TexelVolume&> source{ volume, {}, { {}, { 36.0f, 28.0f, 40.0f } }, { 1.0f, 0.0f } };
+  const BoxSource<const TexelVolume&> source{ volume, {}, { {}, { 36.0f, 28.0f, 40.0f } },
+    { 1.0f, 0.0f } };
   std::vector<float> memory(1500);
   std::vector<float> sums(MostBoxSamples * WarpLanes);
   unsigned int fetched = 0;
