@@ -122,6 +122,27 @@ TEST_F(RotationOnCPU, EveryScalarTypeAndFilter)
   }
 }
 
+TEST_F(RotationOnCPU, WideFilters)
+{
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::Float64 })
+  {
+    Scene scene = MakeNoiseScene(type, { 19, 7, 13 });
+    for (const auto filter :
+      { ReconstructionFilter::CatmullRom, ReconstructionFilter::CubicBSpline })
+    {
+      scene.Request.Filter = filter;
+      for (const auto enhancement : { EnhancementFilter::None, EnhancementFilter::Bilateral,
+             EnhancementFilter::AmbientOcclusion })
+      {
+        SCOPED_TRACE(std::string(NameOf(type)) + ", enhancement " +
+          std::to_string(static_cast<int>(enhancement)));
+        scene.Request.Filters.Enhancement = enhancement;
+        this->ExpectSameOrbit(scene, 90);
+      }
+    }
+  }
+}
+
 TEST_F(RotationOnCPU, OddThinLongAndAnisotropicVolumes)
 {
   const std::array<int, 3> shapes[] = { { 1, 7, 9 }, { 9, 1, 8 }, { 8, 7, 1 }, { 2, 3, 2 },
