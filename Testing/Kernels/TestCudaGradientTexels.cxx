@@ -236,7 +236,8 @@ TEST_F(GradientTexels, AreDifferencesInEveryOrder)
     ASSERT_NO_FATAL_FAILURE(this->Store(volume, PlanCopies(volume.Layout.Dimensions, bytes)));
     for (const AxisOrder& axes : VoxelOrders)
     {
-      ASSERT_TRUE(this->Stored.Reach(axes, this->Gpu, this->Queue).IsOk());
+      const Status status = this->Stored.Reach(axes, this->Gpu, this->Queue);
+      ASSERT_TRUE(status.IsOk()) << status.GetMessage();
       ++this->Updates;
       ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume));
     }
