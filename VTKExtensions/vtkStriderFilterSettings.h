@@ -123,8 +123,8 @@ public:
 
   ///@{
   /**
-   * Get/Set how a CUDA device reads the voxels of cubic and enhancement filters: in the way that is predicted to be the fastest (the
-   * default); each voxel, or each neighbour of a sample, by itself; where the filter is the B-spline by 8 linear fetches, whose weights
+   * Get/Set how a CUDA device reads the voxels of cubic and enhancement filters: in the way that is predicted to be the fastest, or
+   * was timed to be while the camera rested (the default); each voxel, or each neighbour of a sample, by itself; where the filter is the B-spline by 8 linear fetches, whose weights
    * texture units round to 1/256; or from a marching cache: rays of neighbouring pixels fetch the voxels that they share once (Jonsson et
    * al., EGPGV 2012). Compressed bricks and several volumes in a picture have no marching cache. The CPU reads single voxels. A value outside
    * [0, 3] is an error and changes nothing.

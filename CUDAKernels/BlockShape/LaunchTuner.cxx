@@ -3,6 +3,8 @@
 // Chooses launches by an atlas, times the best of them where the camera rests, and remembers.
 #include "BlockShape/LaunchTuner.h"
 
+#include "Rays/FindNearestPlace.h"
+
 #include <string>
 
 namespace Strider
@@ -83,17 +85,8 @@ bool LaunchTuner::Sight::ShowsSameScene(const Sight& other) const
 
 LaunchTuner::Place* LaunchTuner::FindPlace(const Sight& sight, double degrees)
 {
-  Place* nearest = nullptr;
-  for (Place& place : this->Places)
-  {
-    const double turn = MeasureTurn(place.Seen.Axes, sight.Axes);
-    if (turn <= degrees && place.Seen.ShowsSameScene(sight))
-    {
-      nearest = &place;
-      degrees = turn;
-    }
-  }
-  return nearest;
+  return FindNearestPlace(this->Places, sight.Axes, degrees,
+    [&](const Place& place) { return place.Seen.ShowsSameScene(sight); });
 }
 
 void LaunchTuner::Rank(const Sight& sight)
@@ -117,11 +110,7 @@ void LaunchTuner::Rank(const Sight& sight)
 
 LaunchTuner::Place& LaunchTuner::MakePlace(const Sight& sight)
 {
-  if (this->Places.size() >= MostPlaces)
-  {
-    this->Places.erase(std::min_element(this->Places.begin(), this->Places.end(),
-      [](const Place& a, const Place& b) { return a.LastUse < b.LastUse; }));
-  }
+  ForgetOldestPlace(this->Places, MostPlaces);
   this->Rank(sight);
   Place place;
   place.Seen = sight;

@@ -9,7 +9,7 @@
 #include "Compositing/NeedsScene.h"
 #include "Compression/ChooseWarpCache.h"
 #include "Foundation/CheckInput.h"
-#include "MarchingCache/ChooseExecution.h"
+#include "MarchingCache/ForecastExecution.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
@@ -37,6 +37,7 @@ Status CudaRenderer::Create(int deviceIndex, int localRank)
   STRIDER_TRY(CheckMarchRays());
   STRIDER_TRY(this->Queue.Create());
   STRIDER_TRY(this->MarchTimer.Create());
+  STRIDER_TRY(this->RivalTimer.Create());
   STRIDER_TRY(this->Coefficients.Create(this->Gpu));
   return this->Voxels.Create(this->Gpu);
 }
@@ -128,46 +129,6 @@ Status CudaRenderer::CheckReady(const RenderRequest& request)
   return CheckRotationSettings(request.How);
 }
 
-FilterExecution CudaRenderer::ChooseExecution(
-  const RenderRequest& request, const ViewGeometry& view, FrameTask& task) const
-{
-  if (!NeedsTexture(request))
-  {
-    return ChooseTextureExecution(request);
-  }
-  const SceneSource source = this->GetSource();
-  const ViewGeometry stored = OrderView(view, this->Volume->GetOrder());
-  return IsBilateralScene(source, request)
-    ? ChooseSceneExecution(request, stored, task.ExecutionReason)
-    : Strider::ChooseExecution(request, FindFilterCosts(source, request), this->FindCells(), stored,
-        this->FindSkipped(task), task.ExecutionReason);
-}
-
-Status CudaRenderer::PrepareVoxels(const SceneSource& source, const RenderRequest& request,
-  const ViewGeometry& view, FrameTask& task)
-{
-  if (!task.IsCompressed)
-  {
-    task.Execution = this->ChooseExecution(request, view, task);
-    task.Rays.Voxels = this->Volume->GetVoxels(FindTextureFilter(request.Filter, task.Execution));
-  }
-  if (task.NeedsScene)
-  {
-    const bool isShared = task.Execution == FilterExecution::MarchingCache;
-    task.IsLitFiltered = isShared && IsLitFilterAlone(source, request);
-    task.IsBoxScene = isShared && !task.IsLitFiltered;
-    STRIDER_TRY(this->PrepareScene(source, request, task));
-  }
-  const bool followsStored = !task.IsCompressed &&
-    (task.NeedsScene ? task.IsPlain || task.IsLitFiltered
-                     : request.Filter != ReconstructionFilter::Nearest);
-  if (task.Rays.Skip.Distances && followsStored)
-  {
-    task.Rays.Skip = TurnSkipMap(task.Rays.Skip, task.Rays.Voxels.Order);
-  }
-  return {};
-}
-
 Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
 {
   if (!request.Together.empty())
@@ -218,7 +179,8 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->PrepareIntegrals(source, request, task));
   STRIDER_TRY(this->PrepareSkipping(source, request, task));
   // How voxels are read depends on what rays skip.
-  STRIDER_TRY(this->PrepareVoxels(source, request, view, task));
+  this->ChooseExecution(source, request, view, content, task);
+  STRIDER_TRY(this->PrepareVoxels(source, request, task));
   return this->PrepareLaunch(request, view, content, task);
 }
 
@@ -226,17 +188,24 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
 {
   STRIDER_TRY(this->BlocksTaken.Reserve(1));
   task.Rays.BlocksTaken = this->BlocksTaken.Get();
+  // Parts of rays take as long as they are.
+  const bool isTimed = !request.CountsSamples && !request.StartDepth;
+  this->TimesRivalInFlight = task.TimesRival && isTimed;
+  if (this->TimesRivalInFlight)
+  {
+    STRIDER_TRY(this->LaunchRival(request, task));
+  }
   STRIDER_TRY(this->Buffers.PrepareSampleCount(request, task.Rays, this->Queue));
-  STRIDER_TRY(this->Launch(request, task));
+  STRIDER_TRY(this->Launch(request, this->MarchTimer, task));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;
-  // Parts of rays take as long as they are.
-  this->TunesInFlight = task.IsTuned && !request.CountsSamples && !request.StartDepth;
+  this->TunesInFlight = task.IsTuned && isTimed && !task.TimesRival;
+  this->ComparesInFlight = task.IsCompared && isTimed;
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.Gradients.empty() ? "" : "; ") + task.Gradients;
   this->Statistics.Skipping = task.Skipping;
   this->Statistics.Filtering = DescribeFiltering(request.Filter, request.Filters,
-    { task.Execution, task.ExecutionReason, this->Coefficients.GetBytes() });
+    { task.Execution, task.Forecast.Reason, this->Coefficients.GetBytes() });
   this->Statistics.PreIntegration = task.PreIntegration;
   this->Volume->ReportStorage(this->Statistics);
   if (!request.Together.empty())
@@ -277,6 +246,16 @@ Status CudaRenderer::Finish()
   if (this->TunesInFlight)
   {
     this->Tuner.Report(this->Statistics.KernelMilliseconds);
+  }
+  if (this->TimesRivalInFlight)
+  {
+    double rival = 0.0;
+    STRIDER_TRY(this->RivalTimer.Read(rival));
+    this->Executions.Report(this->Statistics.KernelMilliseconds, rival);
+  }
+  else if (this->ComparesInFlight)
+  {
+    this->Executions.Report(this->Statistics.KernelMilliseconds);
   }
   if (this->CountsInFlight)
   {

@@ -19,6 +19,7 @@
 #include "Cuda/MarchScene.h"
 #include "Cuda/SelectDevice.h"
 #include "Cuda/Stream.h"
+#include "MarchingCache/ExecutionTuner.h"
 #include "MarchingCache/PredictParting.h"
 #include "Rays/PlaceSamplesAsVTK.h"
 #include "Strider/VolumeRenderer.h"
@@ -69,11 +70,14 @@ private:
     LaunchShape Shape;
     bool IsPreIntegrated = false;
     FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic
-    std::string ExecutionReason;                          ///< where nobody has asked for it
-    bool SkipsMost = false;                               ///< of the macrocells
-    bool IsTuned = false;                                 ///< the shape is the tuner's
-    std::string PreIntegration;                           ///< as FrameStatistics::PreIntegration
-    std::string Skipping;                                 ///< as FrameStatistics::Skipping
+    ExecutionForecast Forecast;                           ///< of frames that are not compressed
+    bool IsCompared = false;                              ///< and it has a rival
+    bool TimesRival = false;    ///< which is to be marched before, for its time
+    SkipMap Skip{};             ///< in index space
+    bool SkipsMost = false;     ///< of the macrocells
+    bool IsTuned = false;       ///< the shape is the tuner's
+    std::string PreIntegration; ///< as FrameStatistics::PreIntegration
+    std::string Skipping;       ///< as FrameStatistics::Skipping
     std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
   };
 
@@ -102,12 +106,13 @@ private:
   BoxCells FindCells() const;
   /// What the rays of a frame skip whose PrepareSkipping is done.
   SkippedMacrocells FindSkipped(const FrameTask& task) const;
-  /// Of a frame that is not compressed, whose PrepareSkipping is done.
-  FilterExecution ChooseExecution(
-    const RenderRequest& request, const ViewGeometry& view, FrameTask& task) const;
-  /// How the voxels of a frame are read whose PrepareSkipping is done, and with what rays skip in the order of these.
-  Status PrepareVoxels(const SceneSource& source, const RenderRequest& request,
-    const ViewGeometry& view, FrameTask& task);
+  /// How the voxels of a frame are read whose PrepareSkipping is done.
+  void ChooseExecution(const SceneSource& source, const RenderRequest& request,
+    const ViewGeometry& view, std::uint64_t content, FrameTask& task);
+  /// What reads them, and with what rays skip in the order of these.
+  Status PrepareVoxels(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  /// Marches the frame by the rival of how it is read; what that writes is overwritten next.
+  Status LaunchRival(const RenderRequest& request, const FrameTask& task);
   /// What the rays of a wide filter read.
   FilteredVoxels MakeFilteredVoxels(const RenderRequest& request, const FrameTask& task) const;
   /// With what rounded weights add to values and slopes; Automatic: in any way that it may choose, so that its choice, which comes after
@@ -126,7 +131,7 @@ private:
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
   Status March(const RenderRequest& request, FrameTask& task);
   Status MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays);
-  Status Launch(const RenderRequest& request, FrameTask& task);
+  Status Launch(const RenderRequest& request, const EventTimer& timer, FrameTask& task);
   /// Whether the rays of a frame can be marched slab by slab.
   bool CanMarchSlabs(const RenderRequest& request) const;
   /// Whether marching caches are to be filled from slabs: not where samples are VTK's.
@@ -144,6 +149,7 @@ private:
   Device Gpu;
   Stream Queue;
   EventTimer MarchTimer;
+  EventTimer RivalTimer;
   DeviceVolume Voxels;
   DeviceVolume
     Coefficients; ///< of a B-spline through the voxels; empty where the last frame wanted none
@@ -161,14 +167,17 @@ private:
   DeviceCopy<PlaceSamplesAsVTK> Matched; ///< of scenes
   /// Other devices are predicted by the atlas of Hopper ones too, until they have timed their own launches.
   LaunchTuner Tuner;
+  ExecutionTuner Executions;
   std::uint64_t ContentChanges = 0;
   bool HadGradients = false; ///< the last frame that read gradients had them from a texture
   FrameBuffers Buffers;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;
-  bool IsInFlight = false;     ///< a frame was launched and nobody has waited for it yet
-  bool CountsInFlight = false; ///< and it counts its samples
-  bool TunesInFlight = false;  ///< and its time tells the tuner something
+  bool IsInFlight = false;         ///< a frame was launched and nobody has waited for it yet
+  bool CountsInFlight = false;     ///< and it counts its samples
+  bool TunesInFlight = false;      ///< and its time tells the tuner something
+  bool ComparesInFlight = false;   ///< and the one of executions
+  bool TimesRivalInFlight = false; ///< and its rival was timed before it
   FrameStatistics Statistics;
 };
 

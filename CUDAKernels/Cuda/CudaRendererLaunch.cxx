@@ -22,14 +22,14 @@ Status CudaRenderer::MatchVTK(const RenderRequest& request, FrameTask& task, VTK
   return {};
 }
 
-Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
+Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& timer, FrameTask& task)
 {
   VTKRays matched;
   if (request.MatchVTK)
   {
     STRIDER_TRY(this->MatchVTK(request, task, matched));
   }
-  STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
+  STRIDER_TRY(timer.Start(this->Queue.Get()));
   if (!request.Together.empty())
   {
     STRIDER_TRY(LaunchMarchTogether(task.Rays, task.Together, task.Shape, this->Queue.Get()));
@@ -85,7 +85,7 @@ Status CudaRenderer::Launch(const RenderRequest& request, FrameTask& task)
   {
     STRIDER_TRY(LaunchMarchScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
   }
-  return this->MarchTimer.Stop(this->Queue.Get());
+  return timer.Stop(this->Queue.Get());
 }
 
 } // namespace Strider

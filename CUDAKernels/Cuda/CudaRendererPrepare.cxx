@@ -5,7 +5,7 @@
 #include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
 #include "Cuda/MarchSegments.h"
-#include "MarchingCache/ChooseExecution.h"
+#include "MarchingCache/ForecastExecution.h"
 #include "Sampling/DescribeFiltering.h"
 #include "Shading/ReadGradient.h"
 
@@ -98,7 +98,7 @@ Status CudaRenderer::PrepareSkipping(
     task.Skipping = "no skipping, reading all samples is faster here (automatic)";
     if (setting == Switch::On)
     {
-      task.Rays.Skip = emptySpace.GetBounds(setting, units, task.Skipping);
+      task.Skip = emptySpace.GetBounds(setting, units, task.Skipping);
     }
   }
   if (CanSkip(request))
@@ -119,8 +119,8 @@ Status CudaRenderer::PrepareSkipping(
       this->Table.DescribeShown(leastValue, units, shown);
     }
     STRIDER_TRY(this->Volume->UpdateEmptySpace(shown, this->Queue));
-    task.Rays.Skip = emptySpace.Get(setting, task.Skipping);
-    task.SkipsMost = task.Rays.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
+    task.Skip = emptySpace.Get(setting, task.Skipping);
+    task.SkipsMost = task.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
   }
   return {};
 }
@@ -149,7 +149,7 @@ FilterSupport CudaRenderer::FindDeviceSupport(
 
 SkippedMacrocells CudaRenderer::FindSkipped(const FrameTask& task) const
 {
-  if (!task.Rays.Skip.Distances)
+  if (!task.Skip.Distances)
   {
     return {};
   }

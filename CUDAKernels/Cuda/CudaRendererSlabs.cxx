@@ -5,7 +5,7 @@
 #include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
 #include "Cuda/MarchSegments.h"
-#include "MarchingCache/ChooseExecution.h"
+#include "MarchingCache/ForecastExecution.h"
 #include "Rays/MakeScreenTiles.h"
 
 #include <algorithm>

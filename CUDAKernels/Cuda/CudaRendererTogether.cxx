@@ -5,7 +5,7 @@
 #include "Compositing/PlaceTogether.h"
 #include "Cuda/CudaRenderer.h"
 #include "EmptySpace/DescribeSkipping.h"
-#include "MarchingCache/ChooseExecution.h"
+#include "MarchingCache/ForecastExecution.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/StampContent.h"
 #include "Sampling/CubicWeights.h"

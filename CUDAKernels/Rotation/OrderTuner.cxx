@@ -3,6 +3,8 @@
 // Decides when voxels move into another order: by predictions while the camera moves, by timing where it rests.
 #include "Rotation/OrderTuner.h"
 
+#include "Rays/FindNearestPlace.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -44,26 +46,13 @@ std::string Percent(double share)
 
 OrderTuner::Place* OrderTuner::FindPlace(const OrderConditions& conditions, double degrees)
 {
-  Place* nearest = nullptr;
-  for (Place& place : this->Places)
-  {
-    const double turn = MeasureTurn(place.Seen.Axes, conditions.Axes);
-    if (turn <= degrees && ShowSameScene(place.Seen, conditions))
-    {
-      nearest = &place;
-      degrees = turn;
-    }
-  }
-  return nearest;
+  return FindNearestPlace(this->Places, conditions.Axes, degrees,
+    [&](const Place& place) { return ShowSameScene(place.Seen, conditions); });
 }
 
 OrderTuner::Place& OrderTuner::MakePlace(const OrderConditions& conditions)
 {
-  if (this->Places.size() >= MostPlaces)
-  {
-    this->Places.erase(std::min_element(this->Places.begin(), this->Places.end(),
-      [](const Place& a, const Place& b) { return a.LastUse < b.LastUse; }));
-  }
+  ForgetOldestPlace(this->Places, MostPlaces);
   Place place;
   place.Seen = conditions;
   place.Base = this->Current;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // How the voxels of wide filters are read: as asked where it can be had, else as predicted.
-#include "MarchingCache/ChooseExecution.h"
+#include "MarchingCache/ForecastExecution.h"
 
 #include <gtest/gtest.h>
 
@@ -30,14 +30,42 @@ BoxCells KeepBytes()
   return cells;
 }
 
-FilterExecution Choose(const RenderRequest& request, double voxelsPerPixel,
-  const FilterCosts* costs = &UnlitCosts, const SkippedMacrocells& skipped = {})
+/// Of one component of bytes.
+ExecutionForecast Forecast(
+  const RenderRequest& request, const ViewGeometry& view, const SkippedMacrocells& skipped = {})
 {
-  std::string reason;
-  const FilterExecution chosen =
-    ChooseExecution(request, costs, KeepBytes(), LookAlongZ(voxelsPerPixel), skipped, reason);
-  EXPECT_EQ(reason.empty(), request.How.Execution != FilterExecution::Automatic);
-  return chosen;
+  VolumeView volume;
+  volume.Dimensions = { 8, 8, 8 };
+  volume.Components = 1;
+  const std::vector<TransferFunctions> functions(1);
+  const SceneSource source{ volume, functions, functions, nullptr, nullptr, nullptr, 0 };
+  return ForecastExecution(source, request, KeepBytes(), view, skipped);
+}
+
+enum class Look
+{
+  Unlit,
+  Lit,
+  Unknown,
+};
+
+RenderRequest WithLook(RenderRequest request, Look look)
+{
+  request.Look.IsShaded[0] = look == Look::Lit;
+  request.Look.Blend = look == Look::Unknown ? BlendMode::MaximumIntensity : BlendMode::Composite;
+  return request;
+}
+
+FilterExecution Choose(const RenderRequest& request, double voxelsPerPixel, Look look = Look::Unlit,
+  const SkippedMacrocells& skipped = {})
+{
+  const ExecutionForecast forecast =
+    Forecast(WithLook(request, look), LookAlongZ(voxelsPerPixel), skipped);
+  const bool isAutomatic = request.How.Execution == FilterExecution::Automatic;
+  EXPECT_EQ(forecast.Reason.empty(), !isAutomatic);
+  EXPECT_EQ(forecast.Rival != forecast.Way, isAutomatic);
+  EXPECT_GE(forecast.RivalCost, 1.0);
+  return forecast.Way;
 }
 
 /// A surface in shells of 512^3 voxels, as a CUDA device knows them for the B-spline.
@@ -78,8 +106,8 @@ TEST(FilterExecution, IsACacheWhereRaysShareVoxels)
   EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 0.25), Cache);
   EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 1.0), Cache);
   EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 8.0), Fetches);
-  EXPECT_EQ(Choose(Ask(Spline, Automatic), 0.25, nullptr), Trick);
-  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 0.25, nullptr), Fetches);
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 0.25, Look::Unknown), Trick);
+  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 0.25, Look::Unknown), Fetches);
 }
 
 TEST(FilterExecution, EnhancementsShareTheirNeighbours)
@@ -98,9 +126,9 @@ TEST(FilterExecution, EnhancementsShareTheirNeighbours)
 TEST(FilterExecution, LightSharesVoxelsForLonger)
 {
   EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.4), Trick);
-  EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.4, &LitCosts), Cache);
-  EXPECT_EQ(Choose(Ask(Spline, Automatic), 8.0, &LitCosts), Trick);
-  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 8.0, &LitCosts), Fetches);
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.4, Look::Lit), Cache);
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 8.0, Look::Lit), Trick);
+  EXPECT_EQ(Choose(Ask(CatmullRom, Automatic), 8.0, Look::Lit), Fetches);
 }
 
 TEST(FilterExecution, CostsAreThoseOfTheLook)
@@ -122,26 +150,34 @@ TEST(FilterExecution, LitBilateralMeansShareVoxelsWhereTheViewIsNear)
 {
   RenderRequest request = Ask(ReconstructionFilter::Linear, Automatic);
   request.Filters.Enhancement = EnhancementFilter::Bilateral;
-  request.Look.IsShaded[0] = true;
-  VolumeView volume;
-  volume.Dimensions = { 8, 8, 8 };
-  volume.Components = 1;
-  const std::vector<TransferFunctions> functions(1);
-  const SceneSource source{ volume, functions, functions, nullptr, nullptr, nullptr, 0 };
-  EXPECT_TRUE(IsBilateralScene(source, request));
   for (const int size : { 4, 6 }) // 8: no box is large enough
   {
     request.Filters.EnhancementSize = size;
-    std::string reason;
-    EXPECT_EQ(ChooseSceneExecution(request, LookAlongZ(0.25), reason), Cache) << size;
-    EXPECT_EQ(ChooseSceneExecution(request, LookAlongZ(2.0), reason), Fetches) << size;
-    EXPECT_FALSE(reason.empty());
+    EXPECT_EQ(Choose(request, 0.25, Look::Lit), Cache) << size;
+    EXPECT_EQ(Choose(request, 2.0, Look::Lit), Fetches) << size;
     request.How.Execution = Fetches;
-    EXPECT_EQ(ChooseSceneExecution(request, LookAlongZ(0.25), reason), Fetches) << size;
+    EXPECT_EQ(Choose(request, 0.25, Look::Lit), Fetches) << size;
     request.How.Execution = Automatic;
   }
-  request.Look.IsShaded[0] = false;
-  EXPECT_FALSE(IsBilateralScene(source, request));
+}
+
+/// Differences of linear samples come from a texture of gradients, boxes know even cells only, and what is asked for has no rival.
+TEST(FilterExecution, RivalsAreWaysThatMayBeFaster)
+{
+  RenderRequest request = Ask(ReconstructionFilter::Linear, Automatic);
+  const auto hasRival = [&] {
+    const ExecutionForecast forecast = Forecast(request, LookAlongZ(0.25));
+    return forecast.Rival != forecast.Way;
+  };
+  request = WithLook(request, Look::Lit);
+  request.Filters.Enhancement = EnhancementFilter::AmbientOcclusion;
+  EXPECT_TRUE(hasRival());
+  request.Filters.Enhancement = EnhancementFilter::FilteredGradient;
+  EXPECT_FALSE(hasRival());
+  request.Filter = CatmullRom;
+  EXPECT_TRUE(hasRival());
+  request.How.Execution = Fetches;
+  EXPECT_FALSE(hasRival());
 }
 
 /// filters-shells-512-*-surface-h200.json: which way was the faster one.
@@ -153,19 +189,19 @@ TEST(FilterExecution, IsTheFasterOneBehindEmptySpace)
     const RenderRequest spline = Ask(Spline, Automatic);
     const bool isNear = voxelsPerPixel < 0.5;
     EXPECT_EQ(Choose(spline, voxelsPerPixel), Cache);
-    EXPECT_EQ(Choose(spline, voxelsPerPixel, &UnlitCosts, Shells), isNear ? Cache : Trick);
-    EXPECT_EQ(Choose(spline, voxelsPerPixel, &LitCosts, Shells), Cache);
+    EXPECT_EQ(Choose(spline, voxelsPerPixel, Look::Unlit, Shells), isNear ? Cache : Trick);
+    EXPECT_EQ(Choose(spline, voxelsPerPixel, Look::Lit, Shells), Cache);
     const RenderRequest catmullRom = Ask(CatmullRom, Automatic);
-    EXPECT_EQ(Choose(catmullRom, voxelsPerPixel, &UnlitCosts, Shells), Cache);
-    EXPECT_EQ(Choose(catmullRom, voxelsPerPixel, &LitCosts, Shells), Cache);
+    EXPECT_EQ(Choose(catmullRom, voxelsPerPixel, Look::Unlit, Shells), Cache);
+    EXPECT_EQ(Choose(catmullRom, voxelsPerPixel, Look::Lit, Shells), Cache);
   }
   // filters-shells-1024-surface-h200.json, views along z
   const SkippedMacrocells larger{ 0.364, 128.0, 8.0 };
-  EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.0, &UnlitCosts, larger), Trick);
-  std::string reason;
-  ChooseExecution(
-    Ask(Spline, Automatic), &UnlitCosts, KeepBytes(), LookAlongZ(1.0), Shells, reason);
-  EXPECT_EQ(reason, "automatic: rays part behind empty space");
+  EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.0, Look::Unlit, larger), Trick);
+  const ExecutionForecast parted = Forecast(Ask(Spline, Automatic), LookAlongZ(1.0), Shells);
+  EXPECT_EQ(parted.Reason, "automatic: rays part behind empty space");
+  EXPECT_EQ(parted.Rival, Cache);
+  EXPECT_NEAR(parted.RivalCost, 2.902 / 1.218, 0.06 * 2.902 / 1.218);
 }
 
 /// What is asked for, enhancements, and maps that say nothing are not touched by what rays skip.
@@ -174,21 +210,21 @@ TEST(FilterExecution, SkippingChangesNothingElse)
   for (const double voxelsPerPixel : { 0.1, 0.25, 0.5, 1.0, 1.4, 8.0 })
   {
     SCOPED_TRACE(voxelsPerPixel);
-    EXPECT_EQ(Choose(Ask(Spline, Cache), voxelsPerPixel, &UnlitCosts, Shells), Cache);
-    EXPECT_EQ(Choose(Ask(Spline, Fetches), voxelsPerPixel, &UnlitCosts, Shells), Fetches);
+    EXPECT_EQ(Choose(Ask(Spline, Cache), voxelsPerPixel, Look::Unlit, Shells), Cache);
+    EXPECT_EQ(Choose(Ask(Spline, Fetches), voxelsPerPixel, Look::Unlit, Shells), Fetches);
     const SkippedMacrocells nothing{ 1.0, 64.0, 8.0 };
     for (const ReconstructionFilter filter : { Spline, CatmullRom })
     {
-      for (const FilterCosts* costs : { &UnlitCosts, &LitCosts })
+      for (const Look look : { Look::Unlit, Look::Lit })
       {
-        EXPECT_EQ(Choose(Ask(filter, Automatic), voxelsPerPixel, costs, nothing),
-          Choose(Ask(filter, Automatic), voxelsPerPixel, costs));
+        EXPECT_EQ(Choose(Ask(filter, Automatic), voxelsPerPixel, look, nothing),
+          Choose(Ask(filter, Automatic), voxelsPerPixel, look));
       }
     }
     RenderRequest request = Ask(ReconstructionFilter::Linear, Automatic);
     request.Filters.Enhancement = EnhancementFilter::AmbientOcclusion;
     EXPECT_EQ(
-      Choose(request, voxelsPerPixel, &UnlitCosts, Shells), Choose(request, voxelsPerPixel));
+      Choose(request, voxelsPerPixel, Look::Unlit, Shells), Choose(request, voxelsPerPixel));
   }
 }
 
@@ -253,10 +289,9 @@ TEST(FilterExecution, ObliqueRaysPartLessThanTheirBoxesSay)
   EXPECT_NEAR(unlit / UnlitCosts.Trick, 4.046 / 1.143, 0.1 * 4.046 / 1.143);
   const double lit = PredictPartedCost(LitCosts, KeepBytes(), together, view, Shells);
   EXPECT_NEAR(lit / LitCosts.Trick, 4.938 / 8.189, 0.2 * 4.938 / 8.189);
-  std::string reason;
   const RenderRequest spline = Ask(Spline, Automatic);
-  EXPECT_EQ(ChooseExecution(spline, &UnlitCosts, KeepBytes(), view, Shells, reason), Trick);
-  EXPECT_EQ(ChooseExecution(spline, &LitCosts, KeepBytes(), view, Shells, reason), Cache);
+  EXPECT_EQ(Forecast(spline, view, Shells).Way, Trick);
+  EXPECT_EQ(Forecast(WithLook(spline, Look::Lit), view, Shells).Way, Cache);
 }
 
 /// Where no box holds a sample of all rays, each of them still takes the voxels of its value and its slope once:
@@ -272,21 +307,19 @@ TEST(FilterExecution, LitCubicsNeedNoBox)
   const double lit = PredictPartedCost(LitCosts, KeepBytes(), together, view, Shells);
   EXPECT_NEAR(lit / LitCosts.Fetches, 3.388 / 5.868, 0.2 * 3.388 / 5.868);
   EXPECT_NEAR(lit / LitCosts.Trick, 3.055 / 2.463, 0.2 * 3.055 / 2.463);
-  std::string reason;
   for (const SkippedMacrocells& skipped : { SkippedMacrocells{}, Shells })
   {
-    const auto choose = [&](ReconstructionFilter filter, const FilterCosts& costs) {
-      return ChooseExecution(Ask(filter, Automatic), &costs, KeepBytes(), view, skipped, reason);
+    const auto forecast = [&](ReconstructionFilter filter, Look look) {
+      return Forecast(WithLook(Ask(filter, Automatic), look), view, skipped);
     };
-    EXPECT_EQ(choose(CatmullRom, LitCosts), Cache);
-    EXPECT_EQ(reason, "automatic: values and slopes share voxels");
-    EXPECT_EQ(choose(Spline, LitCosts), Trick);
-    EXPECT_EQ(choose(CatmullRom, UnlitCosts), Fetches);
-    EXPECT_EQ(reason, "automatic: rays share few voxels");
+    EXPECT_EQ(forecast(CatmullRom, Look::Lit).Way, Cache);
+    EXPECT_EQ(forecast(CatmullRom, Look::Lit).Reason, "automatic: values and slopes share voxels");
+    EXPECT_EQ(forecast(Spline, Look::Lit).Way, Trick);
+    EXPECT_EQ(forecast(CatmullRom, Look::Unlit).Way, Fetches);
+    EXPECT_EQ(forecast(CatmullRom, Look::Unlit).Reason, "automatic: rays share few voxels");
   }
   view.PerPixelUp = { 0.0, 4.0, 0.0 };
-  EXPECT_EQ(
-    ChooseExecution(Ask(CatmullRom, Automatic), &LitCosts, KeepBytes(), view, {}, reason), Fetches);
+  EXPECT_EQ(Forecast(WithLook(Ask(CatmullRom, Automatic), Look::Lit), view).Way, Fetches);
 }
 
 /// 8x4 pixels of a quarter of a voxel, 8 samples, and the voxels around.

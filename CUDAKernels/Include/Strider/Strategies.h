@@ -56,8 +56,8 @@ enum class StorageMode
 /// How a CUDA device reads the voxels of a cubic filter. A CPU reads them as they are.
 enum class FilterExecution
 {
-  Automatic, ///< the one that is predicted to be the fastest
-  Fetches,   ///< each of the 64 voxels by itself, weighted in full float precision
+  Automatic, ///< the one that is predicted to be the fastest, or was timed to be while the camera rested
+  Fetches, ///< each of the 64 voxels by itself, weighted in full float precision
   /// Cubic B-splines: 8 linear fetches between pairs of voxels, whose weights texture units round to 1/256 (Sigg and Hadwiger, GPU Gems 2,
   /// chapter 20). Catmull-Rom has weights of both signs and none of this.
   TextureTrick,

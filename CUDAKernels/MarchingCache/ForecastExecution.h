@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a CUDA device reads the voxels of a wide filter; host only.
-#ifndef Strider_MarchingCache_ChooseExecution_h
-#define Strider_MarchingCache_ChooseExecution_h
+// How a CUDA device is to read the voxels of a wide filter, as predicted; host only.
+#ifndef Strider_MarchingCache_ForecastExecution_h
+#define Strider_MarchingCache_ForecastExecution_h
 
 #include "Compositing/NeedsScene.h"
 #include "MarchingCache/PredictBox.h"
@@ -33,6 +33,17 @@ inline ReconstructionFilter FindTextureFilter(
     ? ReconstructionFilter::Nearest
     : filter;
 }
+
+/// How the voxels of a wide filter are to be read.
+struct ExecutionForecast
+{
+  FilterExecution Way = FilterExecution::Fetches; ///< never Automatic
+  FilterExecution Rival =
+    FilterExecution::Fetches; ///< the next best one; Way where there is no choice
+  /// What Rival is predicted to take, by what Way takes; 1 where nobody knows.
+  double RivalCost = 1.0;
+  std::string Reason; ///< what Automatic goes by; empty where it was not asked
+};
 
 /// Relative times of a sample, fitted to what an H200 takes: by texture units, and by a marching cache with what it fetches.
 struct FilterCosts
@@ -123,46 +134,37 @@ inline double PredictPartedCost(const FilterCosts& costs, const BoxCells& cells,
     share * (PredictSampleCost(costs, cells, view, parted) + costs.Parted);
 }
 
-/// What is asked for, where it can be had; Automatic: what is predicted to be the fastest. `costs`: of FindFilterCosts. `view`: by the
-/// stored axes. `skipped`: counts for cubics; what enhancements take where rays skip was not timed. `reason`: what Automatic goes by.
-///
-/// Automatic predicts, and does not try the ways out on frames as LaunchTuner does with launches: pictures by boxes and by texture units
-/// are equal within the rounding of weights, not bit by bit, so that pixels would flicker while the camera rests.
-inline FilterExecution ChooseExecution(const RenderRequest& request, const FilterCosts* costs,
-  const BoxCells& cells, const ViewGeometry& view, const SkippedMacrocells& skipped,
-  std::string& reason)
+/// Automatic, of a cubic alone or with light.
+inline ExecutionForecast ForecastCubic(FilterExecution texture, const FilterCosts& costs,
+  const BoxCells& cells, const ViewGeometry& view, const SkippedMacrocells& skipped)
 {
-  reason.clear();
-  if (request.How.Execution == FilterExecution::MarchingCache)
-  {
-    return FilterExecution::MarchingCache;
-  }
-  const FilterExecution texture = ChooseTextureExecution(request);
-  if (request.How.Execution != FilterExecution::Automatic)
-  {
-    return texture;
-  }
-  if (!costs)
-  {
-    reason = "automatic";
-    return texture;
-  }
-  const int radius = FindRadius(request.Filters.EnhancementSize);
-  const bool isEnhanced = request.Filters.Enhancement != EnhancementFilter::None;
-  const PredictedBox box = PredictBox(view, isEnhanced ? radius : 1, cells);
-  const double best = texture == FilterExecution::TextureTrick ? costs->Trick : costs->Fetches;
-  const bool isShared = isEnhanced
-    ? box.Samples > 0 && box.Fetched < MostEnhanced * CountNeighbours(radius)
-    : PredictSampleCost(*costs, cells, view, box) < best;
-  const bool isFaster =
-    isShared && (isEnhanced || PredictPartedCost(*costs, cells, box, view, skipped) < best);
-  const bool isAlone =
-    !isEnhanced && PredictSampleCost(*costs, cells, view, box) >= PredictAloneCost(*costs, view);
-  reason = isFaster && isAlone ? "automatic: values and slopes share voxels"
-    : isFaster                 ? "automatic: rays share voxels"
-    : isShared                 ? "automatic: rays part behind empty space"
-                               : "automatic: rays share few voxels";
-  return isFaster ? FilterExecution::MarchingCache : texture;
+  const double best = texture == FilterExecution::TextureTrick ? costs.Trick : costs.Fetches;
+  const PredictedBox box = PredictBox(view, 1, cells);
+  const double together = PredictSampleCost(costs, cells, view, box);
+  const bool isShared = together < best;
+  const double cost =
+    isShared ? std::max(together, PredictPartedCost(costs, cells, box, view, skipped)) : together;
+  constexpr FilterExecution cache = FilterExecution::MarchingCache;
+  const bool isFaster = cost < best;
+  ExecutionForecast forecast = isFaster ? ExecutionForecast{ cache, texture, best / cost, {} }
+                                        : ExecutionForecast{ texture, cache, cost / best, {} };
+  const bool isAlone = together >= PredictAloneCost(costs, view);
+  forecast.Reason = isFaster && isAlone ? "automatic: values and slopes share voxels"
+    : isFaster                          ? "automatic: rays share voxels"
+    : isShared                          ? "automatic: rays part behind empty space"
+                                        : "automatic: rays share few voxels";
+  return forecast;
+}
+
+/// Automatic, of neighbours that pay while so few voxels at most are fetched for a sample: how much slower or faster the other way is,
+/// nobody knows. What enhancements take where rays skip was not timed.
+inline ExecutionForecast ForecastNeighbours(const PredictedBox& box, double mostFetched)
+{
+  constexpr FilterExecution cache = FilterExecution::MarchingCache;
+  constexpr FilterExecution fetches = FilterExecution::Fetches;
+  return box.Samples > 0 && box.Fetched < mostFetched
+    ? ExecutionForecast{ cache, fetches, 1.0, "automatic: rays share voxels" }
+    : ExecutionForecast{ fetches, cache, 1.0, "automatic: rays share few voxels" };
 }
 
 /// Bilateral means of one component in scenes that have no kernel of their own: with light, gradient opacity, cropping and so on.
@@ -173,21 +175,57 @@ inline bool IsBilateralScene(const SceneSource& source, const RenderRequest& req
     !HasUnevenPoints(source.Volume) && !IsFilterAlone(source, request);
 }
 
-/// As ChooseExecution where IsBilateralScene holds; what these take where rays skip was not timed.
-inline FilterExecution ChooseSceneExecution(
-  const RenderRequest& request, const ViewGeometry& view, std::string& reason)
+/// Automatic, where IsBilateralScene holds.
+inline ExecutionForecast ForecastBilateralScene(
+  const RenderRequest& request, const ViewGeometry& view)
 {
-  FilterExecution execution = ChooseExecution(request, nullptr, {}, view, {}, reason);
-  if (request.How.Execution == FilterExecution::Automatic)
+  constexpr int gradient = 1; // voxels beyond the neighbours
+  PredictedBox box = PredictBox(
+    view, FindRadius(request.Filters.EnhancementSize) + gradient, { false, 4, SceneBoxBytes });
+  box.Samples = box.Samples == MostBoxSamples ? box.Samples : 0; // smaller ones did not pay
+  return ForecastNeighbours(box, MostOfBilateralScene);
+}
+
+/// Whether a marching cache may be the faster way although nobody knows: not for differences of linear samples, which a texture of
+/// gradients serves, and not where cells are uneven.
+inline bool MayShare(const SceneSource& source, const RenderRequest& request)
+{
+  const EnhancementFilter enhancement = request.Filters.Enhancement;
+  return (IsCubic(request.Filter) || enhancement == EnhancementFilter::Bilateral ||
+           enhancement == EnhancementFilter::AmbientOcclusion) &&
+    !HasUnevenPoints(source.Volume);
+}
+
+/// What is asked for, where it can be had; Automatic: what is predicted to be the fastest. `view`: by the stored axes.
+inline ExecutionForecast ForecastExecution(const SceneSource& source, const RenderRequest& request,
+  const BoxCells& cells, const ViewGeometry& view, const SkippedMacrocells& skipped)
+{
+  const FilterExecution texture = ChooseTextureExecution(request);
+  if (request.How.Execution == FilterExecution::MarchingCache)
   {
-    constexpr int gradient = 1; // voxels beyond the neighbours
-    const PredictedBox box = PredictBox(
-      view, FindRadius(request.Filters.EnhancementSize) + gradient, { false, 4, SceneBoxBytes });
-    const bool isFaster = box.Samples == MostBoxSamples && box.Fetched < MostOfBilateralScene;
-    reason = isFaster ? "automatic: rays share voxels" : "automatic: rays share few voxels";
-    execution = isFaster ? FilterExecution::MarchingCache : execution;
+    return { FilterExecution::MarchingCache, FilterExecution::MarchingCache, 1.0, {} };
   }
-  return execution;
+  if (request.How.Execution != FilterExecution::Automatic)
+  {
+    return { texture, texture, 1.0, {} };
+  }
+  if (IsBilateralScene(source, request))
+  {
+    return ForecastBilateralScene(request, view);
+  }
+  const FilterCosts* costs = FindFilterCosts(source, request);
+  if (costs && request.Filters.Enhancement != EnhancementFilter::None)
+  {
+    const int radius = FindRadius(request.Filters.EnhancementSize);
+    return ForecastNeighbours(
+      PredictBox(view, radius, cells), MostEnhanced * CountNeighbours(radius));
+  }
+  if (costs)
+  {
+    return ForecastCubic(texture, *costs, cells, view, skipped);
+  }
+  return { texture, MayShare(source, request) ? FilterExecution::MarchingCache : texture, 1.0,
+    "automatic" };
 }
 
 } // namespace Strider

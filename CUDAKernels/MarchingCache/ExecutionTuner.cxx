@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Chooses how voxels of wide filters are read: as predicted, or, where the camera rests, as timed.
+#include "MarchingCache/ExecutionTuner.h"
+
+#include "Rays/FindNearestPlace.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+/// A camera that has turned by less than this since the last frame rests.
+constexpr double RestingDegrees = 0.1;
+/// What was timed at most this far away is better than a prediction.
+constexpr double NearDegrees = 5.0;
+/// A rival that is predicted to take more than this of what the way takes is not worth a trial: where both were timed, the worst choice
+/// took 1.94 of the better one (filters-shells-512-sphere-surface-h200.json).
+constexpr double MostRivalCost = 2.0;
+/// Where nobody knows how slow the rival is, frames above this are not made longer by it.
+constexpr double MostUnknownMilliseconds = 50.0;
+constexpr int Runs = 2;
+/// Two ways that differ by less are the same: the predicted one stays.
+constexpr double Undecided = 0.03;
+constexpr std::size_t MostPlaces = 256;
+
+void KeepFastest(double& fastest, double milliseconds)
+{
+  fastest = fastest > 0.0 ? std::min(fastest, milliseconds) : milliseconds;
+}
+
+} // namespace
+
+bool ExecutionTuner::Sight::ShowsSameScene(const Sight& other) const
+{
+  return this->VoxelsPerPixel > 0.9 * other.VoxelsPerPixel &&
+    this->VoxelsPerPixel < 1.1 * other.VoxelsPerPixel && this->Content == other.Content;
+}
+
+ExecutionTuner::Recent& ExecutionTuner::FindRecent(const Sight& sight)
+{
+  const auto same = std::find_if(this->Recents.begin(), this->Recents.end(),
+    [&](const Recent& recent) { return sight.ShowsSameScene(recent.Seen); });
+  if (same != this->Recents.end())
+  {
+    return *same;
+  }
+  Recent& oldest = *std::min_element(this->Recents.begin(), this->Recents.end(),
+    [](const Recent& a, const Recent& b) { return a.LastUse < b.LastUse; });
+  oldest = {};
+  return oldest;
+}
+
+ExecutionTuner::Place& ExecutionTuner::MakePlace(const Sight& sight)
+{
+  ForgetOldestPlace(this->Places, MostPlaces);
+  this->Places.emplace_back();
+  this->Places.back().Seen = sight;
+  return this->Places.back();
+}
+
+bool ExecutionTuner::IsWorthTiming(const ExecutionForecast& forecast, double milliseconds)
+{
+  return forecast.Rival != forecast.Way && milliseconds > 0.0 &&
+    forecast.RivalCost <= MostRivalCost &&
+    (forecast.RivalCost > 1.0 || milliseconds <= MostUnknownMilliseconds);
+}
+
+void ExecutionTuner::Obey(const Place& place, double degrees, ExecutionForecast& forecast)
+{
+  const bool isCache = forecast.Way == FilterExecution::MarchingCache;
+  const double way = isCache ? place.CacheMilliseconds : place.TextureMilliseconds;
+  const double rival = isCache ? place.TextureMilliseconds : place.CacheMilliseconds;
+  if (rival < (1.0 - Undecided) * way)
+  {
+    std::swap(forecast.Way, forecast.Rival);
+  }
+  forecast.Reason = degrees < RestingDegrees
+    ? "automatic: timed here"
+    : "automatic: timed " + std::to_string(std::lround(degrees)) + " degrees away";
+}
+
+void ExecutionTuner::Choose(
+  const ViewGeometry& view, std::uint64_t content, ExecutionForecast& forecast)
+{
+  const Sight sight{ FindViewAxes(view), MeasureVoxelsPerPixel(view), content };
+  Recent& recent = this->FindRecent(sight);
+  const bool isResting =
+    sight.ShowsSameScene(recent.Seen) && MeasureTurn(sight.Axes, recent.Seen.Axes) < RestingDegrees;
+  recent.Seen = sight;
+  recent.LastUse = ++this->Uses;
+  this->PendingRecent = static_cast<std::size_t>(&recent - this->Recents.data());
+  this->TimesRival = false;
+  Place* place =
+    FindNearestPlace(this->Places, sight.Axes, isResting ? 2.0 * RestingDegrees : NearDegrees,
+      [&](const Place& known) { return known.Seen.ShowsSameScene(sight); });
+  if (isResting && !place && IsWorthTiming(forecast, recent.Milliseconds))
+  {
+    place = &this->MakePlace(sight);
+  }
+  if (place && forecast.Rival != forecast.Way)
+  {
+    place->LastUse = this->Uses;
+    this->TimesRival = isResting && place->Runs < Runs;
+    this->PendingPlace = static_cast<std::size_t>(place - this->Places.data());
+    if (place->Runs == Runs)
+    {
+      Obey(*place, MeasureTurn(sight.Axes, place->Seen.Axes), forecast);
+    }
+  }
+  this->PendingWay = forecast.Way;
+}
+
+void ExecutionTuner::Report(double milliseconds)
+{
+  this->TimesRival = false;
+  this->Recents[this->PendingRecent].Milliseconds = milliseconds;
+}
+
+void ExecutionTuner::Report(double milliseconds, double rivalMilliseconds)
+{
+  const bool isTimed = this->TimesRival;
+  this->Report(milliseconds);
+  if (isTimed)
+  {
+    Place& place = this->Places[this->PendingPlace];
+    const bool isCache = this->PendingWay == FilterExecution::MarchingCache;
+    KeepFastest(isCache ? place.CacheMilliseconds : place.TextureMilliseconds, milliseconds);
+    KeepFastest(isCache ? place.TextureMilliseconds : place.CacheMilliseconds, rivalMilliseconds);
+    ++place.Runs;
+  }
+}
+
+} // namespace Strider

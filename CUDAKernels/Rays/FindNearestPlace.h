@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Places are views of scenes about which something was found out: `Seen.Axes` says from where, `LastUse` when; host only.
+#ifndef Strider_Rays_FindNearestPlace_h
+#define Strider_Rays_FindNearestPlace_h
+
+#include "Rays/CompareViews.h"
+
+#include <vector>
+
+namespace Strider
+{
+
+/// Of those that `isSameScene` accepts, at most so many degrees away; null where there is none.
+template <typename Place, typename IsSameScene>
+Place* FindNearestPlace(
+  std::vector<Place>& places, const ViewAxes& axes, double degrees, const IsSameScene& isSameScene)
+{
+  Place* nearest = nullptr;
+  for (Place& place : places)
+  {
+    const double turn = MeasureTurn(place.Seen.Axes, axes);
+    if (turn <= degrees && isSameScene(place))
+    {
+      nearest = &place;
+      degrees = turn;
+    }
+  }
+  return nearest;
+}
+
+/// Makes room for another place where there are `most`: the least recently used one goes.
+template <typename Place>
+void ForgetOldestPlace(std::vector<Place>& places, std::size_t most)
+{
+  if (places.size() >= most)
+  {
+    places.erase(std::min_element(places.begin(), places.end(),
+      [](const Place& a, const Place& b) { return a.LastUse < b.LastUse; }));
+  }
+}
+
+} // namespace Strider
+
+#endif

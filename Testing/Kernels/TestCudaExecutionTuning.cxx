@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Where the camera rests, Automatic times both ways to read the voxels of wide filters: each picture is that of the way that it names, to
+// the bit, and changes once at most.
+#include "CudaScenes.h"
+#include "NameScene.h"
+
+namespace Strider::Testing
+{
+namespace
+{
+
+class CudaExecutionTuning : public ::testing::TestWithParam<FeatureScene>
+{
+protected:
+  void SetUp() override
+  {
+    this->Cuda = MakeRenderer(Backend::CUDA);
+    ASSERT_TRUE(this->Cuda);
+    const Status status = SetFeatureScene(*this->Cuda, this->GetParam());
+    ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  }
+
+  Frame RenderBy(RenderRequest request, FilterExecution execution)
+  {
+    request.How.Execution = execution;
+    return RenderFrame(*this->Cuda, request);
+  }
+
+  /// Whether the frames of a camera at rest came to know which way is faster.
+  bool RestsWell(const RenderRequest& request)
+  {
+    const Frame cached = this->RenderBy(request, FilterExecution::MarchingCache);
+    const Frame fetched = this->RenderBy(request, FilterExecution::TextureTrick);
+    int changes = 0;
+    bool wasCached = false;
+    std::string filtering;
+    for (int frame = 0; frame < 7; ++frame)
+    {
+      const Frame shown = this->RenderBy(request, FilterExecution::Automatic);
+      filtering = this->Cuda->GetStatistics().Filtering;
+      const bool isCached = filtering.find("marching cache") != std::string::npos;
+      EXPECT_EQ(shown.Rgba, isCached ? cached.Rgba : fetched.Rgba) << filtering;
+      EXPECT_EQ(shown.Depth, isCached ? cached.Depth : fetched.Depth) << filtering;
+      changes += frame > 0 && isCached != wasCached ? 1 : 0;
+      wasCached = isCached;
+    }
+    EXPECT_LE(changes, 1);
+    return filtering.find("automatic: timed here") != std::string::npos;
+  }
+
+  /// Of scenes that composite samples Automatic may know beforehand what is faster; of others it does not, and frames are short.
+  bool IsUnknown() const
+  {
+    const VolumeView view = this->GetParam().View();
+    const bool isEven = !view.PointPlaces[0] && !view.PointPlaces[1] && !view.PointPlaces[2];
+    const RenderRequest& request = this->GetParam().Request;
+    return request.Look.Blend != BlendMode::Composite && isEven && !request.StartDepth;
+  }
+
+  std::unique_ptr<VolumeRenderer> Cuda;
+};
+
+TEST_P(CudaExecutionTuning, ShowsTheWayThatItNames)
+{
+  int timed = 0;
+  for (const bool countsSamples : { false, true })
+  {
+    for (const ReconstructionFilter filter :
+      { ReconstructionFilter::CatmullRom, ReconstructionFilter::CubicBSpline })
+    {
+      RenderRequest request = this->GetParam().Request;
+      request.Filter = filter;
+      request.WantsDepth = !request.StartDepth;
+      request.CountsSamples = countsSamples;
+      SCOPED_TRACE(std::to_string(static_cast<int>(filter)));
+      const bool isTimed = this->RestsWell(request);
+      // Counting takes time of its own: such frames tell nothing, but may obey what others have told.
+      timed += isTimed && !countsSamples ? 1 : 0;
+    }
+    RenderRequest request = this->GetParam().Request;
+    request.Filters.Enhancement = EnhancementFilter::Bilateral;
+    request.Filter = ReconstructionFilter::Linear;
+    this->RestsWell(request);
+  }
+  if (this->IsUnknown())
+  {
+    EXPECT_EQ(timed, 2);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Features, CudaExecutionTuning, ::testing::ValuesIn(ListFeatureScenes()),
+  [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
+
+} // namespace
+} // namespace Strider::Testing
