@@ -14,6 +14,7 @@
 #include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
 #include "Sampling/DescribeFiltering.h"
+#include "Sampling/FindChangedVoxels.h"
 
 #include <chrono>
 
@@ -50,19 +51,41 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
   const auto start = std::chrono::steady_clock::now();
   this->Read(this->Voxels);
   const VolumeView former = this->Volume->GetView();
-  STRIDER_TRY(this->Volume->SetVolume(volume, this->Queue));
+  const bool isStaged = this->Staged.Take(volume, this->Voxels);
+  if (!isStaged)
+  {
+    STRIDER_TRY(this->Volume->SetVolume(volume, this->Queue));
+  }
   if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
   {
     this->Companions.Drop();
   }
-  this->Statistics.UploadMilliseconds =
-    std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  const std::chrono::duration<double, std::milli> elapsed =
+    std::chrono::steady_clock::now() - start;
+  this->Statistics.UploadMilliseconds = isStaged ? this->Staged.GetMilliseconds() : elapsed.count();
+  this->Statistics.VolumesStaged += isStaged ? 1 : 0;
   this->Statistics.VoxelsUploaded = this->Volume->CountVoxelsUploaded();
   this->Statistics.MacrocellsSearched = this->Volume->GetEmptySpace().CountSearched();
   this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
   ++this->ContentChanges;
   this->Table.Invalidate();
   return {};
+}
+
+Status CudaRenderer::StageVolume(const VolumeView& volume)
+{
+  STRIDER_TRY(CheckVolume(volume));
+  // A part of a volume is soon brought in, into the texture in force.
+  const bool isWhole =
+    FindChangedVoxels(this->Voxels.GetView(), volume) == MakeWholeBox(volume.Dimensions);
+  if (volume.Version == 0 || volume.Space == MemorySpace::Device || !isWhole)
+  {
+    return {};
+  }
+  STRIDER_TRY(MakeCurrent(this->Gpu));
+  const Status status = this->Staged.Begin(volume, this->Voxels, this->Gpu);
+  this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
+  return status;
 }
 
 Status CudaRenderer::SetTransferFunctions(const TransferFunctions& functions)
@@ -276,9 +299,10 @@ const FrameStatistics& CudaRenderer::GetStatistics()
 
 std::size_t CudaRenderer::CountBytesOnDevice() const
 {
-  return this->Voxels.GetBytes() + this->Coefficients.GetBytes() + this->Companions.GetBytes() +
-    this->Table.GetBytes() + this->Integrals.GetBytes() + this->Scene.GetBytes() +
-    this->Together.GetBytes() + this->Matched.GetBytes() + this->Buffers.GetBytes();
+  return this->Voxels.GetBytes() + this->Staged.GetBytes() + this->Coefficients.GetBytes() +
+    this->Companions.GetBytes() + this->Table.GetBytes() + this->Integrals.GetBytes() +
+    this->Scene.GetBytes() + this->Together.GetBytes() + this->Matched.GetBytes() +
+    this->Buffers.GetBytes();
 }
 
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)

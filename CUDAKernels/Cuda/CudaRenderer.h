@@ -18,6 +18,7 @@
 #include "Cuda/MarchFiltered.h"
 #include "Cuda/MarchScene.h"
 #include "Cuda/SelectDevice.h"
+#include "Cuda/StagedVolume.h"
 #include "Cuda/Stream.h"
 #include "MarchingCache/ExecutionTuner.h"
 #include "MarchingCache/PredictParting.h"
@@ -40,6 +41,7 @@ public:
   std::string GetDeviceName() const override { return this->Gpu.Name; }
   void ExpectFrames(const Strategies& settings) override { this->Voxels.ExpectFrames(settings); }
   Status SetVolume(const VolumeView& volume) override;
+  Status StageVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
   Status SetCompanion(Companion companion, const VolumeView* volume) override;
@@ -151,6 +153,7 @@ private:
   EventTimer MarchTimer;
   EventTimer RivalTimer;
   DeviceVolume Voxels;
+  StagedVolume Staged; ///< the next Voxels
   DeviceVolume
     Coefficients; ///< of a B-spline through the voxels; empty where the last frame wanted none
   std::uint64_t CoefficientsOf =

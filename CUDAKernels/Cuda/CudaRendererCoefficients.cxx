@@ -65,7 +65,7 @@ Status CudaRenderer::FollowPrefilter(const RenderRequest& request)
 
 bool CudaRenderer::GiveBackOwnMemory()
 {
-  return this->Volume->GiveBackMemory() || this->Voxels.GiveBackMemory();
+  return this->Staged.Release() || this->Volume->GiveBackMemory() || this->Voxels.GiveBackMemory();
 }
 
 } // namespace Strider

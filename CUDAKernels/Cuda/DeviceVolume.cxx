@@ -55,11 +55,11 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
   const IndexBox changed = FindChangedVoxels(this->Volume, volume);
   this->IsTooLarge = this->IsTooLarge && volume.Dimensions == this->Volume.Dimensions &&
     volume.Type == this->Volume.Type && volume.Components == this->Volume.Components;
-  if (!this->WantsBricks(volume, this->Wanted))
+  if (!this->WantsBricks(volume, this->Wanted, this->StorageReason))
   {
     const Status status = this->StoreTexture(volume, stream);
     this->IsTooLarge = status.GetCode() == StatusCode::OutOfMemory;
-    if (!this->IsTooLarge || !this->WantsBricks(volume, this->Wanted))
+    if (!this->IsTooLarge || !this->WantsBricks(volume, this->Wanted, this->StorageReason))
     {
       return status;
     }

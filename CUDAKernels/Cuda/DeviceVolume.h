@@ -31,6 +31,18 @@ public:
   Status SetCoefficients(const DeviceVolume& voxels, const Stream& stream);
   /// Gives up all of it.
   void Release();
+  /// Whether a texture of another volume fits beside this one, within the limit and the memory that is free or in `spare` bytes; never
+  /// where either is to be compressed.
+  Status HasRoomBeside(const VolumeView& volume, std::size_t spare, bool& hasRoom) const;
+  /// Makes the settings of the volumes to come those of another one, after which they are numbered.
+  void FollowSettings(const DeviceVolume& other);
+  /// Exchanges voxels with the volume that comes after this one, and leaves it nothing but the room of a texture.
+  void Exchange(DeviceVolume& next);
+  /// Of a texture, without padding.
+  static std::size_t CountTexelBytes(const VolumeView& volume)
+  {
+    return volume.CountVoxels() * SizeOf(FindTexelFormat(volume));
+  }
   bool IsEmpty() const { return !this->Volume.Voxels; }
   const VolumeView& GetView() const { return this->Volume; }
   /// There is no texture, but compressed bricks.
@@ -89,7 +101,7 @@ public:
 
 private:
   /// Whether a volume is to be compressed, and in StorageReason why.
-  bool WantsBricks(const VolumeView& volume, const Strategies& settings);
+  bool WantsBricks(const VolumeView& volume, const Strategies& settings, std::string& reason) const;
   /// As frames with these settings want it; waits.
   Status AdaptStorage(const Strategies& settings, const Stream& stream);
   Status StoreTexture(const VolumeView& volume, const Stream& stream);

@@ -5,9 +5,11 @@
 
 #include "Cuda/CheckCuda.h"
 
+#include <algorithm>
 #include <cuda_runtime.h>
 #include <iomanip>
 #include <sstream>
+#include <utility>
 
 namespace Strider
 {
@@ -82,6 +84,39 @@ Status DeviceVolume::MakeWayFor(const AxisOrder& axes)
     }
   }
   return {};
+}
+
+Status DeviceVolume::HasRoomBeside(const VolumeView& volume, std::size_t spare, bool& hasRoom) const
+{
+  std::string reason;
+  const std::size_t bytes = CountTexelBytes(volume);
+  const bool isTexture =
+    !this->IsEmpty() && !this->IsCompressed() && !this->WantsBricks(volume, this->Wanted, reason);
+  hasRoom = isTexture && bytes + CountTexelBytes(this->Volume) <= this->Wanted.MemoryLimit;
+  // Copies in other orders do not count: they are given up where memory is short.
+  return hasRoom ? AskFree(bytes > spare ? bytes - spare : 0, KeptFree, hasRoom) : Status();
+}
+
+void DeviceVolume::FollowSettings(const DeviceVolume& other)
+{
+  this->Smallest = other.Smallest;
+  this->Mode = other.Mode;
+  this->Wanted = other.Wanted;
+  this->GradientsWanted = other.GradientsWanted;
+  this->VoxelChanges = other.VoxelChanges;
+  this->MoveMillisecondsPerByte = other.MoveMillisecondsPerByte;
+  this->Tuner = other.Tuner;
+}
+
+void DeviceVolume::Exchange(DeviceVolume& next)
+{
+  const std::uint64_t changes = std::max(this->VoxelChanges, next.VoxelChanges) + 1;
+  std::swap(*this, next);
+  this->VoxelChanges = changes;
+  next.Gradients.Drop();
+  next.Stored.GiveUpCopies();
+  next.EmptySpace.Drop();
+  next.Bricks.Release();
 }
 
 void DeviceVolume::RefuseGradients(const char* reason)

@@ -7,11 +7,12 @@
 namespace Strider
 {
 
-bool DeviceVolume::WantsBricks(const VolumeView& volume, const Strategies& settings)
+bool DeviceVolume::WantsBricks(
+  const VolumeView& volume, const Strategies& settings, std::string& reason) const
 {
   if (settings.Storage != StorageMode::Automatic)
   {
-    this->StorageReason = "on request";
+    reason = "on request";
     return settings.Storage == StorageMode::Compressed;
   }
   const std::size_t bytes = volume.CountVoxels() * volume.Components * SizeOf(volume.Type);
@@ -19,20 +20,19 @@ bool DeviceVolume::WantsBricks(const VolumeView& volume, const Strategies& setti
   const auto& sides = volume.Dimensions;
   if (bytes > settings.MemoryLimit)
   {
-    this->StorageReason = DescribeExcess(bytes, settings.MemoryLimit);
+    reason = DescribeExcess(bytes, settings.MemoryLimit);
   }
   else if (sides[0] > most[0] || sides[1] > most[1] || sides[2] > most[2])
   {
-    this->StorageReason = "automatic: no texture can have as many voxels along an axis";
+    reason = "automatic: no texture can have as many voxels along an axis";
   }
   else if (this->IsTooLarge)
   {
-    this->StorageReason =
-      "automatic: the device has no memory for raw voxels of " + DescribeSize(bytes);
+    reason = "automatic: the device has no memory for raw voxels of " + DescribeSize(bytes);
   }
   else
   {
-    this->StorageReason = "automatic";
+    reason = "automatic";
     return false;
   }
   return true;
@@ -70,7 +70,7 @@ Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
 Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stream)
 {
   this->Wanted = settings;
-  const bool wantsBricks = this->WantsBricks(this->Volume, settings);
+  const bool wantsBricks = this->WantsBricks(this->Volume, settings, this->StorageReason);
   if (wantsBricks == this->IsCompressed())
   {
     return {};

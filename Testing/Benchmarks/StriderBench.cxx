@@ -11,6 +11,7 @@
 #include "PreIntegration/RunPreIntegrationSuite.h"
 #include "Report/BenchReport.h"
 #include "Skipping/RunMapSuite.h"
+#include "Steps/RunStepsSuite.h"
 #include "Suites/MakeViews.h"
 #include "Vtk/RunVtkSuite.h"
 
@@ -96,6 +97,10 @@ int RunSuite(BenchOptions& options)
   if (options.Suite == MapSuite)
   {
     return RunMapSuite(options, scene, DescribeDevice(*renderer));
+  }
+  if (options.Suite == StepsSuite)
+  {
+    return RunStepsSuite(options, scene, DescribeDevice(*renderer), *renderer);
   }
   if (options.Suite == ArtificialSuite)
   {

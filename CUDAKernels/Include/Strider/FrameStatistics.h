@@ -18,6 +18,8 @@ struct FrameStatistics
   /// Last transfer of the volume to where it is sampled; on a CPU, which reads it in place, the padded copy that
   /// RotationMode Published needs, or the compression.
   double UploadMilliseconds = 0.0;
+  /// Volumes so far whose transfer began before they were set: see VolumeRenderer::StageVolume. UploadMilliseconds has all of it.
+  std::uint64_t VolumesStaged = 0;
   /// Voxels that this transfer read.
   std::uint64_t VoxelsUploaded = 0;
   /// Samples of the last counted frame (RenderRequest::CountsSamples).

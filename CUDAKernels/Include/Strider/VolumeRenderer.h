@@ -70,6 +70,10 @@ public:
   virtual void ExpectFrames(const Strategies&) {}
   /// Brings a volume to where it is sampled. Call again whenever its voxels changed; VolumeView::Changed may say which.
   virtual Status SetVolume(const VolumeView& volume) = 0;
+  /// Begins to bring in a volume that SetVolume is going to be given, and returns at once: frames show the one in force meanwhile, and
+  /// that SetVolume waits only for what is left. Its Version must not be 0, and its voxels must stay until then. Where a backend reads
+  /// voxels in place, and where there is no room for a second volume, nothing happens, and SetVolume does all of the work.
+  virtual Status StageVolume(const VolumeView&) { return {}; }
   /// Of all components of the volume.
   virtual Status SetTransferFunctions(const TransferFunctions& functions) = 0;
   /// Of each component, 1 to 4. Dependent ones use the first (Appearance::AreComponentsIndependent).

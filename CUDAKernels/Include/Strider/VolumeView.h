@@ -94,6 +94,9 @@ struct VolumeView
   /// the same dimensions, type, components and placement, and wider types the same ranges, those outside of the box need not be read
   /// again: they must be what they were. What is outside of the volume does not count.
   IndexBox Changed;
+  /// Other than 0: views with the same number and the same memory show the same voxels, so that a volume that was staged
+  /// (VolumeRenderer::StageVolume) can be told from what its memory held later. 0: nobody knows.
+  std::uint64_t Version = 0;
   /// The same voxels compressed already, as read from a file, or null. A backend that is to keep bricks takes these instead of
   /// making its own, where their dimensions, type and components are those of the view.
   std::shared_ptr<const CompressedVolume> Compressed;

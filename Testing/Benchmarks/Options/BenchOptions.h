@@ -35,6 +35,9 @@ constexpr const char* CompressedFramesSuite = "compressed-frames";
 /// The same, of wide filters: it compares marching caches with fetches, and counts reads.
 constexpr const char* ArtificialSuite = "artificial";
 
+/// Times how soon the steps of a series are seen.
+constexpr const char* StepsSuite = "steps";
+
 struct BenchOptions
 {
   std::string Suite;

@@ -107,6 +107,7 @@ void AddRun(CLI::App& app, BenchOptions& options)
   suites.push_back(PreIntegrationSuite);
   suites.push_back(CompressedFramesSuite);
   suites.push_back(ArtificialSuite);
+  suites.push_back(StepsSuite);
   std::string listed;
   for (const std::string& suite : suites)
   {
