@@ -11,6 +11,7 @@
 #include "vtkDataSet.h"
 
 #include <algorithm>
+#include <atomic>
 #include <sstream>
 
 namespace
@@ -47,6 +48,13 @@ std::string CheckCount(
            << ".";
   }
   return reason.str();
+}
+
+/// Another one each time, in whichever mapper.
+std::uint64_t MakeVersion()
+{
+  static std::atomic<std::uint64_t> last{ 0 };
+  return ++last;
 }
 
 } // namespace
@@ -213,6 +221,7 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
       this->Scalars); // its values may be others by now, and its own time may not tell
   }
   view.Compressed = vtkStriderFindCompressed(this->Scalars);
+  view.Version = hasNewVoxels || hasNewRanges ? MakeVersion() : this->View.Version;
   view.Changed = this->Changed ? Strider::Unite(view.Changed, this->View.Changed) : view.Changed;
   this->Changed = this->Changed || hasNewVoxels || hasNewRanges || hasNewPlaces;
   this->Marked = Strider::MakeEmptyBox();

@@ -44,6 +44,9 @@ public:
   /** Have the next TakeChange() return true, for all voxels. */
   void MarkChanged();
 
+  /** Whether TakeChange() would return true. */
+  bool HasChange() const { return this->Changed; }
+
   vtkDataSet* GetDataSet() const { return this->DataSet; }
   /** The grid of the data set. */
   const vtkStriderGrid& GetGrid() const { return this->Grid; }

@@ -184,6 +184,14 @@ vtkIdType vtkStriderVolumeMapper::GetBytesOnDevice()
     }));
 }
 
+vtkIdType vtkStriderVolumeMapper::GetVolumesStaged()
+{
+  return static_cast<vtkIdType>(
+    this->Internals->SumStatistics([](const Strider::FrameStatistics& statistics) {
+      return static_cast<double>(statistics.VolumesStaged);
+    }));
+}
+
 int vtkStriderVolumeMapper::GetVolumeUploads()
 {
   return this->Internals->VolumeUploads;

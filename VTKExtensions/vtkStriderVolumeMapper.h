@@ -95,6 +95,21 @@ public:
    */
   void AddChangedExtent(const int extent[6]);
 
+  /**
+   * Begin to bring the input's scalars to the CUDA device, which returns soon: the next Render() waits for what is left, and its picture
+   * is the same. The window shows the former frame meanwhile, so that a program can make use of the time: run other filters, or
+   * wait for the next step of a series to be due. To be called when the input is up to date, and in place; its arrays must stay as
+   * they are until that frame. Does nothing before the first frame, where there is no room for a second volume, for compressed and for
+   * several volumes, and on the CPU, which reads the input where it is.
+   * @code
+   * mapper.SetInputData(step)
+   * mapper.StageInput()
+   * other = compute(step)   # the device fetches the scalars meanwhile
+   * window.Render()
+   * @endcode
+   */
+  void StageInput();
+
   ///@{
   /**
    * Get/Set whether voxels that are not a number show the NaN colour and opacity of the colour transfer function. Default: off,
@@ -354,6 +369,7 @@ public:
   vtkIdType GetVoxelsUploaded();              ///< in the last transfer to the device
   vtkIdType GetBytesOnDevice();               ///< memory that the backend holds
   int GetVolumeUploads();                     ///< how often a volume was handed to the backend
+  vtkIdType GetVolumesStaged();               ///< how many of them came by StageInput
   int GetTableUploads(); ///< how often transfer functions were handed to the backend
   ///@}
 

@@ -112,10 +112,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   {
     return true;
   }
-  Strider::Strategies settings = vtkStriderMakeStrategies(this->Mapper);
-  settings.MemoryLimit = this->GetMemoryLimit();
-  settings.Storage = this->IsTogether() ? Strider::StorageMode::Texture : settings.Storage;
-  part.Renderer->ExpectFrames(settings);
+  this->AnnounceFrames(part);
   Strider::Status status = part.Renderer->SetVolume(part.Input.GetView());
   ++this->VolumeUploads;
   if (!status.IsOk() && this->FallBackToCPU(status))
@@ -134,6 +131,28 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
     part.MarkCompanionsChanged(); // other dimensions have taken them away
   }
   return true;
+}
+
+void vtkStriderVolumeMapperInternals::AnnounceFrames(vtkStriderVolumePart& part)
+{
+  Strider::Strategies settings = vtkStriderMakeStrategies(this->Mapper);
+  settings.MemoryLimit = this->GetMemoryLimit();
+  settings.Storage = this->IsTogether() ? Strider::StorageMode::Texture : settings.Storage;
+  part.Renderer->ExpectFrames(settings);
+}
+
+void vtkStriderVolumeMapperInternals::StageInput()
+{
+  vtkStriderVolumePart& part = this->First;
+  const bool isStaged =
+    part.Renderer && !this->IsTogether() && part.Renderer->GetBackend() == Strider::Backend::CUDA;
+  // What is wrong with the input the next frame says.
+  if (isStaged && this->Mapper->GetInputDataObject(0, 0) &&
+    part.Input.Update(this->Mapper, part.Port).empty() && part.Input.HasChange())
+  {
+    this->AnnounceFrames(part);
+    (void)part.Renderer->StageVolume(part.Input.GetView()).IsOk();
+  }
 }
 
 bool vtkStriderVolumeMapperInternals::HandOver(

@@ -35,6 +35,11 @@ void vtkStriderVolumeMapper::AddChangedExtent(const int extent[6])
   this->Modified();
 }
 
+void vtkStriderVolumeMapper::StageInput()
+{
+  this->Internals->StageInput();
+}
+
 void vtkStriderVolumeMapper::GetReductionRatio(double ratio[3])
 {
   ratio[0] = ratio[1] = ratio[2] = 1.0;

@@ -40,6 +40,9 @@ public:
   /** Of the first volume. */
   void AddChangedExtent(const int extent[6]) { this->First.Input.AddChangedExtent(extent); }
 
+  /** Has the backend begin to bring the first volume in, where it can. */
+  void StageInput();
+
   /** Have the next frame pick a backend anew. */
   void ForgetRenderer();
 
@@ -98,6 +101,8 @@ private:
   bool UpdateParts();
   bool UpdatePart(vtkStriderVolumePart& part);
   bool UpdateVolume(vtkStriderVolumePart& part);
+  /** Says what frames will want of a volume that comes. */
+  void AnnounceFrames(vtkStriderVolumePart& part);
   bool UpdateCompanions(vtkStriderVolumePart& part);
   bool HandOver(
     vtkStriderVolumePart& part, Strider::Companion kind, vtkStriderCompanion& companion);

@@ -36,8 +36,9 @@ public:
   Status HasRoomBeside(const VolumeView& volume, std::size_t spare, bool& hasRoom) const;
   /// Makes the settings of the volumes to come those of another one, after which they are numbered.
   void FollowSettings(const DeviceVolume& other);
-  /// Exchanges voxels with the volume that comes after this one, and leaves it nothing but the room of a texture.
-  void Exchange(DeviceVolume& next);
+  /// Exchanges voxels with the volume that comes after this one, which `volume` describes now, and leaves it nothing but the room of a
+  /// texture.
+  void Exchange(const VolumeView& volume, DeviceVolume& next);
   /// Of a texture, without padding.
   static std::size_t CountTexelBytes(const VolumeView& volume)
   {

@@ -108,10 +108,11 @@ void DeviceVolume::FollowSettings(const DeviceVolume& other)
   this->Tuner = other.Tuner;
 }
 
-void DeviceVolume::Exchange(DeviceVolume& next)
+void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
 {
   const std::uint64_t changes = std::max(this->VoxelChanges, next.VoxelChanges) + 1;
   std::swap(*this, next);
+  this->Volume = volume;
   this->VoxelChanges = changes;
   next.Gradients.Drop();
   next.Stored.GiveUpCopies();

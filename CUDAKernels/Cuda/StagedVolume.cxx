@@ -91,7 +91,7 @@ bool StagedVolume::Take(const VolumeView& volume, DeviceVolume& inForce)
     this->Release();
     return false;
   }
-  inForce.Exchange(*this->Next);
+  inForce.Exchange(volume, *this->Next);
   this->Bytes = this->Next->GetBytes();
   return true;
 }

@@ -81,6 +81,10 @@ int vtkStriderVolumeRepresentation::RequestData(
   this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
   const int result = this->Superclass::RequestData(request, inputVector, outputVector);
   this->UseSeparateOpacityArray = usesOpacityArray;
+  if (result && this->StageInput && this->GetVisibility())
+  {
+    this->GetStriderMapper()->StageInput();
+  }
   return result;
 }
 

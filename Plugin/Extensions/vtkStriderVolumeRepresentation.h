@@ -94,6 +94,15 @@ public:
 
   ///@{
   /**
+   * Get/Set whether data begin to travel to the CUDA device when they are updated, and not when they are rendered: other filters and
+   * representations of the view update meanwhile. Default: on.
+   */
+  vtkSetMacro(StageInput, bool);
+  vtkGetMacro(StageInput, bool);
+  ///@}
+
+  ///@{
+  /**
    * Settings of the volume property, the same for all components.
    */
   void SetShade(bool shade);
@@ -223,6 +232,7 @@ private:
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::unique_ptr<vtkStriderPieces> Pieces;
+  bool StageInput = true;
   std::array<int, 6> OwnExtent{ 0, -1, 0, -1, 0, -1 }; ///< of an image
   std::string LastProblem;
   std::string LastWarning;

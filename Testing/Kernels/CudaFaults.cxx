@@ -3,6 +3,7 @@
 // Stands between the kernel library and the CUDA runtime. Cuda.cmake reads here which functions are wrapped.
 #include "CudaFaults.h"
 
+#include <mutex>
 #include <utility>
 
 namespace Strider::Testing
@@ -10,12 +11,20 @@ namespace Strider::Testing
 namespace
 {
 
-/// As the runtime keeps the error of the last call that failed.
-cudaError_t LastError = cudaSuccess;
+/// As the runtime keeps the error of a thread's last call that failed.
+thread_local cudaError_t LastError = cudaSuccess;
+
+/// Of the plan and the objects: a volume that is staged has a thread of its own.
+std::mutex& GetLock()
+{
+  static std::mutex lock;
+  return lock;
+}
 
 /// What a call that shall fail returns; success: it shall be made.
 cudaError_t Refuse(const char* call)
 {
+  const std::lock_guard<std::mutex> guard(GetLock());
   FaultPlan& plan = GetCudaFaults();
   if (!plan.Fails(call))
   {
@@ -41,6 +50,7 @@ cudaError_t Note(const char* kind, cudaError_t outcome, const Object* object)
 {
   if (outcome == cudaSuccess)
   {
+    const std::lock_guard<std::mutex> guard(GetLock());
     GetCudaObjects().Give(kind, FindNumber(*object));
   }
   return outcome;
@@ -49,10 +59,20 @@ cudaError_t Note(const char* kind, cudaError_t outcome, const Object* object)
 /// What the runtime says of its last error, which a wrapped call may have left.
 cudaError_t Tell(cudaError_t real)
 {
+  const std::lock_guard<std::mutex> guard(GetLock());
   const FaultPlan& plan = GetCudaFaults();
   return plan.IsLost()         ? FindFaultError(plan.GetMode())
     : LastError != cudaSuccess ? LastError
                                : real;
+}
+
+void TakeBack(const char* kind, std::uint64_t object)
+{
+  if (object != 0)
+  {
+    const std::lock_guard<std::mutex> guard(GetLock());
+    GetCudaObjects().Take(kind, object);
+  }
 }
 
 } // namespace
@@ -96,10 +116,10 @@ bool DisarmCudaFaults()
 } // namespace Strider::Testing
 
 using Strider::Testing::FindNumber;
-using Strider::Testing::GetCudaObjects;
 using Strider::Testing::LastError;
 using Strider::Testing::Note;
 using Strider::Testing::Refuse;
+using Strider::Testing::TakeBack;
 using Strider::Testing::Tell;
 
 #define STRIDER_WRAP(call, parameters, arguments)                                                  \
@@ -135,10 +155,7 @@ using Strider::Testing::Tell;
   cudaError_t __wrap_##call(type object)                                                           \
   {                                                                                                \
     const cudaError_t refused = Refuse(#call);                                                     \
-    if (FindNumber(object) != 0)                                                                   \
-    {                                                                                              \
-      GetCudaObjects().Take(#kind, FindNumber(object));                                            \
-    }                                                                                              \
+    TakeBack(#kind, FindNumber(object));                                                           \
     const cudaError_t outcome = __real_##call(object);                                             \
     return refused != cudaSuccess ? refused : outcome;                                             \
   }

@@ -102,6 +102,11 @@ void AddPlainScenes(std::vector<FaultScene>& scenes)
   scenes.push_back({ "FirstFrame", {}, Alone(plain) });
   scenes.push_back({ "OtherVoxels", Alone(plain), Alone(ChangeVolume(plain)) });
   scenes.push_back({ "OtherSides", Alone(plain), Alone(ChangeVolume(plain, { 17, 13, 11 })) });
+  const auto addStaged = [&](const char* name, const FeatureScene& after) {
+    scenes.push_back({ name, Alone(plain), Alone(after), true, true, 1, 0.0f, true });
+  };
+  addStaged("StagedVoxels", ChangeVolume(plain));
+  addStaged("StagedSides", ChangeVolume(plain, { 17, 13, 11 }));
   scenes.push_back({ "OtherPart", Alone(plain), Alone(ChangePart(plain)) });
   scenes.push_back({ "OtherFunctions", Alone(plain), Alone(TurnColors(plain)), false });
   FeatureScene large = plain;

@@ -26,6 +26,7 @@ struct FaultScene
   /// By how much a channel may differ from the frame of a renderer that never saw a fault: more than 0 only where texture units
   /// may round otherwise.
   float Bound = 0.0f;
+  bool StagesVolumes = false; ///< before it sets them
 };
 
 /// For test parameters.

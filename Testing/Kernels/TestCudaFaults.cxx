@@ -59,7 +59,8 @@ public:
   };
 
   /// Makes what is missing, sets it and renders. Stops at the first failure.
-  Status Show(const TogetherScene& scene, bool setsVolumes, bool setsFunctions, int frames)
+  Status Show(const TogetherScene& scene, bool setsVolumes, bool setsFunctions, int frames,
+    bool stagesVolumes = false)
   {
     this->Last = Step::Create;
     while (this->Renderers.size() < scene.Volumes.size())
@@ -73,7 +74,13 @@ public:
     {
       this->Last = index == 0 ? Step::Volume : Step::Others;
       this->Renderers[index]->ExpectFrames(scene.Volumes[index].Request.How);
-      STRIDER_TRY(this->Renderers[index]->SetVolume(scene.Volumes[index].View()));
+      VolumeView view = scene.Volumes[index].View();
+      view.Version = ++this->Versions;
+      if (stagesVolumes)
+      {
+        STRIDER_TRY(this->Renderers[index]->StageVolume(view));
+      }
+      STRIDER_TRY(this->Renderers[index]->SetVolume(view));
     }
     this->Last = Step::Others;
     for (std::size_t index = 0; setsFunctions && index < scene.Volumes.size(); ++index)
@@ -123,6 +130,7 @@ private:
   std::vector<std::unique_ptr<VolumeRenderer>> Renderers;
   Step Last = Step::Create;
   Frame Shown;
+  std::uint64_t Versions = 0;
 };
 
 /// Frames of renderers that never saw a fault, nor another scene.
@@ -264,8 +272,8 @@ protected:
     }
     FaultPlan& plan = GetCudaFaults();
     plan.Arm(this->Mode, call);
-    const Status status = stage.Show(
-      this->Scene.After, this->Scene.SetsVolumes, this->Scene.SetsFunctions, this->Scene.Frames);
+    const Status status = stage.Show(this->Scene.After, this->Scene.SetsVolumes,
+      this->Scene.SetsFunctions, this->Scene.Frames, this->Scene.StagesVolumes);
     const bool hasFailed = DisarmCudaFaults();
     const std::string failed = plan.GetFirst();
     SCOPED_TRACE("call " + std::to_string(call) + ", " + failed + ": " + status.GetMessage());

@@ -11,6 +11,7 @@ SETTINGS = {
     "StriderBackend": "Automatic",
     "StriderDeviceIndex": -1,
     "StriderUseInterop": 1,
+    "StriderStageInput": 1,
     "StriderSampleDistanceInVoxels": 0.5,
     "StriderInteractiveQuality": "Automatic",
     "StriderFrameBudget": 66.0,
