@@ -13,8 +13,6 @@ namespace Strider
 namespace
 {
 
-/// A camera that has turned by less than this since the last frame rests.
-constexpr double RestingDegrees = 0.1;
 /// A ranking holds for views that are turned by less than this.
 constexpr double RankingDegrees = 0.75;
 /// What was timed at most this far away is better than a prediction.
@@ -193,16 +191,8 @@ std::size_t LaunchTuner::PickTrial(Place& place)
 
 LaunchTuner::Recent& LaunchTuner::FindRecent(const Sight& sight)
 {
-  const auto same = std::find_if(this->Recents.begin(), this->Recents.end(),
-    [&](const Recent& recent) { return sight.ShowsSameScene(recent.Seen); });
-  if (same != this->Recents.end())
-  {
-    return *same;
-  }
-  Recent& oldest = *std::min_element(this->Recents.begin(), this->Recents.end(),
-    [](const Recent& a, const Recent& b) { return a.LastUse < b.LastUse; });
-  oldest = {};
-  return oldest;
+  return Strider::FindRecent(
+    this->Recents, [&](const Recent& recent) { return sight.ShowsSameScene(recent.Seen); });
 }
 
 LaunchShape LaunchTuner::Predict(const Sight& sight, int& lastPredicted)

@@ -11,8 +11,6 @@ namespace Strider
 namespace
 {
 
-/// A camera that has turned by less than this since the last frame rests.
-constexpr double RestingDegrees = 0.1;
 /// What was timed at most this far away is better than a prediction.
 constexpr double NearDegrees = 5.0;
 /// A rival that is predicted to take more than this of what the way takes is not worth a trial: where both were timed, the worst choice
@@ -40,16 +38,8 @@ bool ExecutionTuner::Sight::ShowsSameScene(const Sight& other) const
 
 ExecutionTuner::Recent& ExecutionTuner::FindRecent(const Sight& sight)
 {
-  const auto same = std::find_if(this->Recents.begin(), this->Recents.end(),
-    [&](const Recent& recent) { return sight.ShowsSameScene(recent.Seen); });
-  if (same != this->Recents.end())
-  {
-    return *same;
-  }
-  Recent& oldest = *std::min_element(this->Recents.begin(), this->Recents.end(),
-    [](const Recent& a, const Recent& b) { return a.LastUse < b.LastUse; });
-  oldest = {};
-  return oldest;
+  return Strider::FindRecent(
+    this->Recents, [&](const Recent& recent) { return sight.ShowsSameScene(recent.Seen); });
 }
 
 ExecutionTuner::Place& ExecutionTuner::MakePlace(const Sight& sight)

@@ -11,6 +11,9 @@
 namespace Strider
 {
 
+/// A camera that has turned by less than this since the last frame rests.
+constexpr double RestingDegrees = 0.1;
+
 /// Of those that `isSameScene` accepts, at most so many degrees away; null where there is none.
 template <typename Place, typename IsSameScene>
 Place* FindNearestPlace(
@@ -38,6 +41,21 @@ void ForgetOldestPlace(std::vector<Place>& places, std::size_t most)
     places.erase(std::min_element(places.begin(), places.end(),
       [](const Place& a, const Place& b) { return a.LastUse < b.LastUse; }));
   }
+}
+
+/// The former frame of the same scene, or the least recently used entry, emptied, where there is none.
+template <typename Recents, typename IsSameScene>
+auto& FindRecent(Recents& recents, const IsSameScene& isSameScene)
+{
+  const auto same = std::find_if(recents.begin(), recents.end(), isSameScene);
+  if (same != recents.end())
+  {
+    return *same;
+  }
+  auto& oldest = *std::min_element(recents.begin(), recents.end(),
+    [](const auto& a, const auto& b) { return a.LastUse < b.LastUse; });
+  oldest = {};
+  return oldest;
 }
 
 } // namespace Strider

@@ -14,8 +14,6 @@ namespace Strider
 namespace
 {
 
-/// A camera that has turned by less than this since the last frame rests.
-constexpr double RestingDegrees = 0.1;
 /// What was timed at most this far away is better than a prediction.
 constexpr double NearDegrees = 3.0;
 /// Orders that are predicted to lag behind the one in force by more are not worth a trial: predictions are that uncertain.
