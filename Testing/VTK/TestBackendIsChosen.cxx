@@ -88,37 +88,53 @@ TEST(TestBackendIsChosen, ADeviceThatDoesNotExistWarnsOnceAndFallsBack)
   EXPECT_GT(FractionDifferent(image, scene.DrawBackground()), 0.1);
 }
 
+/// No CUDA device has a 3-D texture of more than 16384 texels along an axis.
+vtkSmartPointer<vtkImageData> MakeRod(int axis)
+{
+  GeneratedVolume rod;
+  rod.ScalarType = VTK_UNSIGNED_CHAR;
+  rod.Dimensions = { 2, 2, 2 };
+  rod.Spacing = { 6.0, 6.0, 6.0 };
+  rod.Dimensions[axis] = 16385;
+  rod.Spacing[axis] = 0.001;
+  return GenerateVolume(rod);
+}
+
+/// Shows a rod on the CPU first, then with CUDA in a storage: frames whose channels differ by `most` at most.
+void ExpectRod(int axis, int storage, const char* backend, const char* warning, int most)
+{
+  StriderScene scene;
+  scene.SetVolume(MakeRod(axis));
+  scene.Mapper->SetBackendToCPU();
+  const auto expected = scene.Draw();
+  EXPECT_GT(FractionDifferent(expected, scene.DrawBackground()), 0.05);
+  EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+  if (!HasCudaDevice())
+  {
+    GTEST_SKIP() << "there is no CUDA device";
+  }
+  scene.Mapper->SetStorage(storage);
+  scene.Mapper->SetBackendToCUDA();
+  for (int frame = 0; frame < 3; ++frame)
+  {
+    EXPECT_LE(Difference(expected, scene.Draw()), most) << "frame " << frame;
+  }
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), backend);
+  EXPECT_TRUE(scene.Messages.IsOneWarning(warning)) << scene.Messages.Describe();
+}
+
 TEST(TestBackendIsChosen, AVolumeBeyondTheTextureLimitWarnsOnceAndFallsBack)
 {
-  // No CUDA device has a 3-D texture of more than 16384 texels along an axis.
-  for (const int axis : { 0, 2 })
-  {
-    GeneratedVolume rod;
-    rod.ScalarType = VTK_UNSIGNED_CHAR;
-    rod.Dimensions = { 2, 2, 2 };
-    rod.Spacing = { 6.0, 6.0, 6.0 };
-    rod.Dimensions[axis] = 16385;
-    rod.Spacing[axis] = 0.001;
-    const auto image = GenerateVolume(rod);
-    StriderScene scene;
-    scene.SetVolume(image);
-    scene.Mapper->SetBackendToCPU();
-    const auto expected = scene.Draw();
-    EXPECT_GT(FractionDifferent(expected, scene.DrawBackground()), 0.05);
-    EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
-    if (!HasCudaDevice())
-    {
-      GTEST_SKIP() << "there is no CUDA device";
-    }
-    scene.Mapper->SetBackendToCUDA();
-    for (int frame = 0; frame < 3; ++frame)
-    {
-      EXPECT_EQ(Difference(expected, scene.Draw()), 0) << "frame " << frame;
-    }
-    EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
-    EXPECT_TRUE(scene.Messages.IsOneWarning(axis == 0 ? "16385x2x2" : "2x2x16385"))
-      << scene.Messages.Describe();
-  }
+  ExpectRod(0, vtkStriderVolumeMapper::TEXTURE_STORAGE, "CPU", "16385x2x2", 0);
+  ExpectRod(2, vtkStriderVolumeMapper::TEXTURE_STORAGE, "CPU", "2x2x16385", 0);
+}
+
+TEST(TestBackendIsChosen, AVolumeBeyondTheTextureLimitMayBeCompressed)
+{
+  const char* warning = "no texture can have as many voxels along an axis";
+  ExpectRod(0, vtkStriderVolumeMapper::AUTOMATIC_STORAGE, "CUDA", warning, 0);
+  // Slabs are textures, whose units round weights to 1/256.
+  ExpectRod(2, vtkStriderVolumeMapper::AUTOMATIC_STORAGE, "CUDA", warning, 4);
 }
 
 TEST(TestBackendIsChosen, TheEnvironmentOverrides)
