@@ -5,6 +5,8 @@
 #include "CudaScenes.h"
 #include "NameScene.h"
 
+#include <algorithm>
+
 namespace Strider::Testing
 {
 namespace
@@ -39,6 +41,7 @@ protected:
     {
       const Frame shown = this->RenderBy(request, FilterExecution::Automatic);
       filtering = this->Cuda->GetStatistics().Filtering;
+      this->Longest = std::max(this->Longest, this->Cuda->GetStatistics().KernelMilliseconds);
       const bool isCached = filtering.find("marching cache") != std::string::npos;
       EXPECT_EQ(shown.Rgba, isCached ? cached.Rgba : fetched.Rgba) << filtering;
       EXPECT_EQ(shown.Depth, isCached ? cached.Depth : fetched.Depth) << filtering;
@@ -49,7 +52,7 @@ protected:
     return filtering.find("automatic: timed here") != std::string::npos;
   }
 
-  /// Of scenes that composite samples Automatic may know beforehand what is faster; of others it does not, and frames are short.
+  /// Of scenes that composite samples Automatic may know beforehand what is faster; of others it does not.
   bool IsUnknown() const
   {
     const VolumeView view = this->GetParam().View();
@@ -59,6 +62,7 @@ protected:
   }
 
   std::unique_ptr<VolumeRenderer> Cuda;
+  double Longest = 0.0; ///< milliseconds of a frame
 };
 
 TEST_P(CudaExecutionTuning, ShowsTheWayThatItNames)
@@ -83,7 +87,9 @@ TEST_P(CudaExecutionTuning, ShowsTheWayThatItNames)
     request.Filter = ReconstructionFilter::Linear;
     this->RestsWell(request);
   }
-  if (this->IsUnknown())
+  // Of unknown scenes long frames are not made longer; these are short, but for a sanitizer's.
+  const bool hasShortFrames = this->Longest < 20.0;
+  if (this->IsUnknown() && hasShortFrames)
   {
     EXPECT_EQ(timed, 2);
   }
