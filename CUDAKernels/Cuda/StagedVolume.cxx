@@ -6,6 +6,7 @@
 #include "Sampling/FindChangedVoxels.h"
 
 #include <chrono>
+#include <exception>
 #include <system_error>
 #include <utility>
 
@@ -75,9 +76,16 @@ Status StagedVolume::Begin(
 void StagedVolume::BringIn(const Device& device)
 {
   const auto start = std::chrono::steady_clock::now();
-  this->Result = MakeCurrent(device);
-  this->Result =
-    this->Result.IsOk() ? this->Next->SetVolume(this->View, this->Queue) : this->Result;
+  try
+  {
+    this->Result = MakeCurrent(device);
+    this->Result =
+      this->Result.IsOk() ? this->Next->SetVolume(this->View, this->Queue) : this->Result;
+  }
+  catch (const std::exception& problem) // nobody above a thread's first function
+  {
+    this->Result = STRIDER_FAILURE(StatusCode::OutOfMemory, problem.what());
+  }
   const auto end = std::chrono::steady_clock::now();
   this->Milliseconds = std::chrono::duration<double, std::milli>(end - start).count();
 }
