@@ -78,10 +78,13 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
     return colors;
   }
   // Ids are those of the piece, and places those of the whole.
-  const std::array<int, 3>& first = input.GetPiece().First;
-  const auto find = [&](const std::array<double, 3>& place) {
-    return FindId(
-      input.GetGrid(), { place[0] - first[0], place[1] - first[1], place[2] - first[2] }, isCell);
+  const Strider::VolumePiece& piece = input.GetPiece();
+  const auto find = [&](std::array<double, 3> place) {
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      place[axis] = (place[axis] - piece.First[axis]) / piece.CellSize[axis];
+    }
+    return FindId(input.GetGrid(), place, isCell);
   };
   float propColor[3] = { 0.0f, 0.0f, 0.0f };
   selector->GetPropColorValue(propColor);

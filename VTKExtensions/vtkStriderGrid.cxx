@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <sstream>
 
 namespace
@@ -118,16 +119,61 @@ void vtkStriderGrid::PlaceFirst()
   }
 }
 
-vtkStriderGrid vtkStriderGrid::MakeWhole(const std::array<int, 6>& extent) const
+std::string vtkStriderGrid::UpdateWhole(const vtkStriderGrid& piece,
+  const std::array<int, 6>& extent, const std::array<vtkSmartPointer<vtkDataArray>, 3>& coordinates)
 {
-  vtkStriderGrid whole = *this;
-  whole.Extent = extent;
+  *this = piece;
+  this->Extent = extent;
   for (int axis = 0; axis < 3; ++axis)
   {
-    whole.Counts[axis] = extent[2 * axis + 1] - extent[2 * axis] + 1;
+    this->Counts[axis] = extent[2 * axis + 1] - extent[2 * axis] + 1;
   }
-  whole.PlaceFirst();
-  return whole;
+  if (!this->IsRectilinear)
+  {
+    this->PlaceFirst();
+    return {};
+  }
+  std::string reason;
+  for (int axis = 0; axis < 3 && reason.empty(); ++axis)
+  {
+    reason = this->PlaceAlong(axis, coordinates[axis], false);
+  }
+  return reason;
+}
+
+std::string vtkStriderGrid::FollowWhole(const vtkStriderGrid& whole)
+{
+  for (int axis = 0; axis < 3 && this->IsRectilinear; ++axis)
+  {
+    const int first = this->Extent[2 * axis] - whole.Extent[2 * axis];
+    const double low = whole.First[axis] + whole.Spacing[axis] * whole.PlacePoint(axis, first);
+    const double high = whole.First[axis] +
+      whole.Spacing[axis] * whole.PlacePoint(axis, first + this->Counts[axis] - 1);
+    const double ownHigh = this->First[axis] + this->Spacing[axis] * (this->Counts[axis] - 1);
+    const double tolerance = 1e-4 * whole.Spacing[axis];
+    if (!(std::abs(this->First[axis] - low) <= tolerance) ||
+      !(std::abs(ownHigh - high) <= tolerance))
+    {
+      std::ostringstream reason;
+      reason << "The input reaches from " << this->First[axis] << " to " << ownHigh << " along "
+             << "xyz"[axis] << ", but the points of the whole grid with its extent from " << low
+             << " to " << high << ".";
+      return reason.str();
+    }
+    std::vector<double>& places = this->Places[axis];
+    if (whole.Places[axis].empty())
+    {
+      places.clear();
+      this->First[axis] = low;
+      this->Spacing[axis] = whole.Spacing[axis];
+    }
+    else if (places.empty())
+    {
+      places.resize(this->Counts[axis]);
+      std::iota(places.begin(), places.end(), 0.0);
+    }
+  }
+  return {};
 }
 
 std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces)
@@ -140,14 +186,20 @@ std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid, bool kee
     grid->GetZCoordinates() };
   for (int axis = 0; axis < 3 && reason.empty(); ++axis)
   {
-    const int count = this->Counts[axis];
-    reason = FindPlaces(coordinates[axis], axis, count, keepsEvenPlaces, this->Places[axis]);
-    if (reason.empty())
-    {
-      this->First[axis] = coordinates[axis]->GetComponent(0, 0);
-      const double extent = coordinates[axis]->GetComponent(count - 1, 0) - this->First[axis];
-      this->Spacing[axis] = count > 1 ? extent / (count - 1) : 1.0;
-    }
+    reason = this->PlaceAlong(axis, coordinates[axis], keepsEvenPlaces);
+  }
+  return reason;
+}
+
+std::string vtkStriderGrid::PlaceAlong(int axis, vtkDataArray* coordinates, bool keepsEvenPlaces)
+{
+  const int count = this->Counts[axis];
+  std::string reason = FindPlaces(coordinates, axis, count, keepsEvenPlaces, this->Places[axis]);
+  if (reason.empty())
+  {
+    this->First[axis] = coordinates->GetComponent(0, 0);
+    const double extent = coordinates->GetComponent(count - 1, 0) - this->First[axis];
+    this->Spacing[axis] = count > 1 ? extent / (count - 1) : 1.0;
   }
   return reason;
 }

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+class vtkDataArray;
 class vtkDataSet;
 class vtkImageData;
 class vtkRectilinearGrid;
@@ -34,12 +35,15 @@ public:
   bool Replace(vtkStriderGrid&& next);
 
   /**
-   * The grid of the whole image with this extent, of which this grid is a piece. All pieces find the same one, bit by bit. Only of an
-   * image.
+   * Becomes the whole grid with this extent, of which another one is a piece. All pieces find the same one, bit by bit. Of a
+   * rectilinear grid that needs the coordinates of the whole along x, y and z. Returns an empty string, or the reason why there is no
+   * such grid.
    */
-  vtkStriderGrid MakeWhole(const std::array<int, 6>& extent) const;
+  std::string UpdateWhole(const vtkStriderGrid& piece, const std::array<int, 6>& extent,
+    const std::array<vtkSmartPointer<vtkDataArray>, 3>& coordinates);
 
-  bool IsImage() const { return !this->IsRectilinear; }
+  /** Makes this piece uneven where the whole is. Returns an empty string, or the reason why it is no piece of it. */
+  std::string FollowWhole(const vtkStriderGrid& whole);
 
   /** Points along x, y and z. */
   const std::array<int, 3>& GetPointCounts() const { return this->Counts; }
@@ -67,6 +71,13 @@ public:
   /** A coordinate of the grid's own frame (origin and spacing without direction) in index space. */
   double PlaceInIndexSpace(int axis, double coordinate) const;
 
+  /** Where a point, 0 for the first, lies in index space. */
+  double PlacePoint(int axis, int point) const
+  {
+    const std::vector<double>& places = this->Places[axis];
+    return places.empty() ? point : places[point];
+  }
+
   /** Of unevenly spaced points: where they lie in the index space of points, for VolumeView::PointPlaces; else null. */
   std::array<const double*, 3> GetPlaces() const;
 
@@ -75,6 +86,7 @@ private:
   /** From the origin and the extent. */
   void PlaceFirst();
   std::string UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces);
+  std::string PlaceAlong(int axis, vtkDataArray* coordinates, bool keepsEvenPlaces);
 
   std::array<int, 3> Counts{ 0, 0, 0 };
   std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 };

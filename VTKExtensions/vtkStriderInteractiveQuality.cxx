@@ -26,9 +26,14 @@ namespace
 /// As vtkSmartVolumeMapper sees it.
 constexpr double InteractiveUpdateRate = 1.0;
 
+bool IsFinePiece(vtkStriderVolumeMapper* mapper)
+{
+  return mapper->IsPiece() && !mapper->GetCoarsePieces();
+}
+
 bool Adapts(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer)
 {
-  return mapper->GetAutoAdjustSampleDistances() && !mapper->GetMatchVTK() && !mapper->IsPiece() &&
+  return mapper->GetAutoAdjustSampleDistances() && !mapper->GetMatchVTK() && !IsFinePiece(mapper) &&
     mapper->GetInteractiveQuality() == vtkStriderQualitySettings::AUTOMATIC_INTERACTIVE_QUALITY &&
     !mapper->GetRenderToImage() && !renderer->GetSelector() && renderer->GetRenderWindow();
 }
@@ -38,7 +43,7 @@ const char* DescribeFixed(vtkStriderVolumeMapper* mapper)
   const bool isFixed = mapper->GetMatchVTK() ||
     mapper->GetInteractiveQuality() == vtkStriderQualitySettings::FIXED_INTERACTIVE_QUALITY;
   return !mapper->GetAutoAdjustSampleDistances() ? "full (sample distances are not adjusted)"
-    : mapper->IsPiece()                          ? "full (a piece of an image)"
+    : IsFinePiece(mapper)                        ? "full (a piece of an image)"
     : isFixed                                    ? "in VTK's steps (fixed)"
     : mapper->GetInteractiveQuality() == vtkStriderQualitySettings::FULL_INTERACTIVE_QUALITY
     ? "full (off)"

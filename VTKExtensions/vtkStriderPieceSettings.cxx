@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderPieceSettings.h"
 
+#include "vtkDataArray.h"
+
 #include <algorithm>
 #include <sstream>
 
@@ -53,6 +55,16 @@ void vtkStriderPieceSettings::SetPieceToWhole()
   if (this->HasPiece)
   {
     this->HasPiece = false;
+    this->Modified();
+  }
+}
+
+void vtkStriderPieceSettings::SetWholeCoordinates(vtkDataArray* x, vtkDataArray* y, vtkDataArray* z)
+{
+  const std::array<vtkSmartPointer<vtkDataArray>, 3> coordinates{ x, y, z };
+  if (this->WholeCoordinates != coordinates)
+  {
+    this->WholeCoordinates = coordinates;
     this->Modified();
   }
 }
@@ -113,5 +125,6 @@ void vtkStriderPieceSettings::PrintSelf(ostream& os, vtkIndent indent)
             ? Describe(this->OwnExtent.data()) + " of " + Describe(this->WholeExtent.data())
             : std::string("the whole"))
      << "\n";
+  os << indent << "CoarsePieces: " << this->CoarsePieces << "\n";
   os << indent << "WholeRanges: " << this->WholeRanges.size() << "\n";
 }

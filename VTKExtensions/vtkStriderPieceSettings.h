@@ -6,22 +6,27 @@
 #include "vtkStriderBackendSettings.h"
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
+#include "vtkSmartPointer.h" // held
+
 #include <array>   // for std::array
 #include <map>     // for std::map
 #include <string>  // for std::string
 #include <utility> // for std::pair
 
+class vtkDataArray;
+
 /**
  * @class vtkStriderPieceSettings
- * @brief What vtkStriderVolumeMapper needs to know where its input is a piece of a larger image.
+ * @brief What vtkStriderVolumeMapper needs to know where its input is a piece of a larger grid.
  *
  * Processes, or mappers of one process, that each show a piece make pictures which, laid over each other from the nearest piece to the
  * farthest, are the picture of the whole image, without seams: each sample of the whole is taken by one of them. A piece reaches over
- * its own extent by as many points as sampling needs there: 1 for gradients, 1 for cubic filters, 1 for cells, or their sum.
+ * its own extent by as many points as sampling needs there: 1 for gradients, 1 for cubic filters, 1 for cells, or their sum. Where a
+ * rectilinear grid is uneven, gradients need the points that are not farther away than the mean distance of points in the whole.
  *
- * Only for vtkImageData, and not with MatchVTK, UseDepthPass or several inputs. Blend modes other than composite, isosurface and
- * slice show what each piece has, and scattered light comes from the piece alone. Frames of pieces are never coarser while the camera
- * moves: their samples would no longer be the whole's.
+ * Not with MatchVTK, UseDepthPass or several inputs. Blend modes other than composite, isosurface and slice show what each piece has,
+ * and scattered light comes from the piece alone. Frames of pieces are not coarser while the camera moves, but with
+ * CoarsePieces.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderPieceSettings : public vtkStriderBackendSettings
 {
@@ -30,18 +35,39 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /**
-   * Set the extent of the whole image and the part of it that this mapper shows, {x first, x last, y first ...} as of
-   * vtkImageData::GetExtent; neighbours share the points between them. Default: the input is the whole image. An empty extent, or an
+   * Set the extent of the whole grid and the part of it that this mapper shows, {x first, x last, y first ...} as of
+   * vtkImageData::GetExtent; neighbours share the points between them. Default: the input is the whole. An empty extent, or an
    * own one that is not inside the whole one, is an error and changes nothing; an input that does not have all points of the own
    * extent is one when a frame is rendered.
    */
   void SetPiece(const int wholeExtent[6], const int ownExtent[6]);
 
-  /** Have the input be the whole image again. */
+  /** Have the input be the whole again. */
   void SetPieceToWhole();
+
+  /**
+   * Set the coordinates of the whole grid's points, as of vtkRectilinearGrid::GetXCoordinates and so on: a piece of a rectilinear
+   * grid needs them. They must ascend, be as many as the whole extent has points, and those of the input must be among them, or
+   * nothing is shown, with an error. Default: null.
+   */
+  void SetWholeCoordinates(vtkDataArray* x, vtkDataArray* y, vtkDataArray* z);
+  const std::array<vtkSmartPointer<vtkDataArray>, 3>& GetWholeCoordinates() const
+  {
+    return this->WholeCoordinates;
+  }
 
   /** Whether the input is a piece. */
   bool IsPiece() const { return this->HasPiece; }
+
+  ///@{
+  /**
+   * Set whether frames of a piece may be coarser while the camera moves, as others are. Pieces choose their quality each for itself,
+   * so that borders between them may be seen meanwhile. Default: off, for pieces that other processes make a picture with.
+   */
+  vtkSetMacro(CoarsePieces, bool);
+  vtkGetMacro(CoarsePieces, bool);
+  vtkBooleanMacro(CoarsePieces, bool);
+  ///@}
 
   ///@{
   /** The extents of SetPiece(). */
@@ -74,8 +100,10 @@ private:
   void operator=(const vtkStriderPieceSettings&) = delete;
 
   bool HasPiece = false;
+  bool CoarsePieces = false;
   std::array<int, 6> WholeExtent{ 0, -1, 0, -1, 0, -1 };
   std::array<int, 6> OwnExtent{ 0, -1, 0, -1, 0, -1 };
+  std::array<vtkSmartPointer<vtkDataArray>, 3> WholeCoordinates;
   std::map<std::pair<std::string, int>, std::array<double, 2>> WholeRanges;
 };
 

@@ -4,6 +4,7 @@
 
 #include "vtkStriderAttachCompressed.h"
 #include "vtkStriderFindScalars.h"
+#include "vtkStriderPlacePiece.h"
 #include "vtkStriderShapeScalars.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -81,49 +82,6 @@ std::string vtkStriderVolumeInput::ChooseShape(vtkStriderVolumeMapper* mapper, v
     view.CountVoxels(), "The opacity array", shape.Opacity);
 }
 
-std::string vtkStriderVolumeInput::FindPiece(
-  vtkStriderVolumeMapper* mapper, const vtkStriderGrid& grid, Strider::VolumePiece& piece)
-{
-  if (!mapper->IsPiece())
-  {
-    return {};
-  }
-  if (!grid.IsImage() || mapper->GetMatchVTK() || mapper->GetUseDepthPass())
-  {
-    return "Only image data can be shown as a piece of a larger image, and not with MatchVTK or "
-           "UseDepthPass.";
-  }
-  const std::array<int, 6>& has = grid.GetExtent();
-  const std::array<int, 6>& whole = mapper->GetWholeExtent();
-  const std::array<int, 6>& own = mapper->GetOwnExtent();
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    const int low = 2 * axis;
-    const int high = low + 1;
-    if (own[low] < has[low] || own[high] > has[high] || has[low] < whole[low] ||
-      has[high] > whole[high])
-    {
-      std::ostringstream reason;
-      reason << "The input has the points " << has[low] << " to " << has[high] << " along "
-             << "xyz"[axis] << ": it cannot show " << own[low] << " to " << own[high]
-             << " of an image from " << whole[low] << " to " << whole[high] << ".";
-      return reason.str();
-    }
-    piece.WholePoints[axis] = whole[high] - whole[low] + 1;
-    piece.First[axis] = has[low] - whole[low];
-    // What is at the whole's border belongs to nobody else.
-    if (own[low] > whole[low])
-    {
-      piece.Own[low] = own[low] - whole[low];
-    }
-    if (own[high] < whole[high])
-    {
-      piece.Own[high] = own[high] - whole[low];
-    }
-  }
-  return {};
-}
-
 void vtkStriderVolumeInput::TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
   const vtkStriderShape& shape, Strider::VolumeView& view)
 {
@@ -144,11 +102,12 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
 {
   vtkDataSet* dataSet = vtkDataSet::SafeDownCast(mapper->GetInputDataObject(port, 0));
   vtkStriderGrid grid;
+  vtkStriderGrid wholeGrid;
   std::string reason = grid.Update(dataSet, mapper->GetMatchVTK());
   Strider::VolumePiece piece;
   if (reason.empty())
   {
-    reason = FindPiece(mapper, grid, piece);
+    reason = vtkStriderPlacePiece(mapper, grid, wholeGrid, piece);
   }
   vtkDataArray* scalars = nullptr;
   bool areCells = false;
@@ -191,10 +150,7 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   view.ScalarRange = this->FoundRanges[0];
   std::copy_n(this->FoundRanges.begin() + 1, 3, view.OtherRanges.begin());
   const bool hasNewPlaces = this->Grid.Replace(std::move(grid));
-  if (mapper->IsPiece())
-  {
-    this->WholeGrid = this->Grid.MakeWhole(mapper->GetWholeExtent());
-  }
+  this->WholeGrid = std::move(wholeGrid);
   this->Piece = piece;
   view.PointPlaces = this->Grid.GetPlaces();
   const bool isSameArray = this->IsSameArray(scalars, shape, view);

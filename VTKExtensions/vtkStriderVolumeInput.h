@@ -50,7 +50,7 @@ public:
   vtkDataSet* GetDataSet() const { return this->DataSet; }
   /** The grid of the data set. */
   const vtkStriderGrid& GetGrid() const { return this->Grid; }
-  /** The grid that rays cross: that of the whole image, where the data set is a piece of one. */
+  /** The grid that rays cross: that of which the data set is a piece, if it is one. */
   const vtkStriderGrid& GetWholeGrid() const
   {
     return this->Piece.IsWhole() ? this->Grid : this->WholeGrid;
@@ -66,9 +66,6 @@ public:
 private:
   using Ranges = std::array<std::array<double, 2>, 4>;
 
-  /** Fails in words of a user where the mapper's extents do not fit the grid. */
-  static std::string FindPiece(
-    vtkStriderVolumeMapper* mapper, const vtkStriderGrid& grid, Strider::VolumePiece& piece);
   /** Those of the whole image take the place of the view's, where the mapper knows any. */
   static void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
     const vtkStriderShape& shape, Strider::VolumeView& view);

@@ -80,7 +80,7 @@ void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
     : isInteractive                                                ? this->BigTimeToDraw / 3.0
                                                                    : this->BigTimeToDraw;
   const bool isFixed = this->InteractiveQuality == FIXED_INTERACTIVE_QUALITY || this->MatchVTK;
-  if (!isFixed || this->IsPiece())
+  if (!isFixed || (this->IsPiece() && !this->GetCoarsePieces()))
   {
     this->Internals->ReductionFactor.Reset();
   }

@@ -145,7 +145,8 @@ inline void PlaceRegions(const RenderRequest& request, const RenderRequest& own,
       const double place = own.Look.CropPlanes[plane];
       planes[plane] = static_cast<float>(isShifted ? PlaceCropAsVTK(place, count) : place);
     }
-    offset[axis] = -static_cast<float>(request.Piece.First[axis]);
+    scale[axis] = static_cast<float>(1.0 / request.Piece.CellSize[axis]);
+    offset[axis] = static_cast<float>(-request.Piece.First[axis] / request.Piece.CellSize[axis]);
     if (isShifted && count > 1)
     {
       scale[axis] = static_cast<float>(count / (count - 1.0));

@@ -88,14 +88,29 @@ inline std::array<double, 3> MeasureSpacing(const Matrix4& indexToPhysical)
   return spacing;
 }
 
+/// Of a piece, with the steps of the whole: gradients are differences over these, and rays are directions in them.
+inline Matrix4 TakeStepsOfWhole(const RenderRequest& request)
+{
+  Matrix4 toPhysical = request.IndexToPhysical;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    for (int row = 0; row < 3; ++row)
+    {
+      toPhysical[4 * row + axis] /= request.Piece.CellSize[axis];
+    }
+  }
+  return toPhysical;
+}
+
 /// In view coordinates. Normals go there as planes do: by the inverse transposed matrix.
 inline void PlaceLight(const RenderRequest& request, SceneFeatures& scene)
 {
+  const Matrix4 stepsToView = Multiply(request.Look.PhysicalToView, TakeStepsOfWhole(request));
+  scene.ToLight = ToMatrix3(stepsToView);
+  scene.NormalToLight = ToMatrix3(Transpose(InvertOrKeep(stepsToView)));
   const Matrix4 toView = Multiply(request.Look.PhysicalToView, request.IndexToPhysical);
-  scene.ToLight = ToMatrix3(toView);
-  scene.PositionToLight = scene.ToLight;
+  scene.PositionToLight = ToMatrix3(toView);
   scene.LightOrigin = TakeOrigin(toView);
-  scene.NormalToLight = ToMatrix3(Transpose(InvertOrKeep(toView)));
   scene.LooksFromEye = false;
 }
 
@@ -151,19 +166,20 @@ inline void PlaceLightAsVTK(
   scene.NormalToLight = ToMatrix3(Multiply(Transpose(boxToPhysical), turned));
 }
 
-/// Central differences over one voxel each way. VTK takes the step from the number of cells and the texture's size from the
+/// Central differences over one step of the whole each way. VTK takes the step from the number of cells and the texture's size from the
 /// number of voxels, and a rectilinear grid's spacing from that of points.
 inline void PlaceGradients(
   const RenderRequest& request, const VolumeView& volume, SceneFeatures& scene)
 {
-  std::array<double, 3> spacing = MeasureSpacing(request.IndexToPhysical);
+  std::array<double, 3> spacing = MeasureSpacing(TakeStepsOfWhole(request));
   float step[3];
   float scale[3];
   double mean = 0.0;
   for (int axis = 0; axis < 3; ++axis)
   {
     const double count = volume.Dimensions[axis];
-    step[axis] = static_cast<float>(request.MatchVTK && count > 1.0 ? count / (count - 1.0) : 1.0);
+    step[axis] = static_cast<float>(
+      request.MatchVTK && count > 1.0 ? count / (count - 1.0) : 1.0 / request.Piece.CellSize[axis]);
     const bool isRectilinear = volume.PointPlaces[axis] != nullptr;
     const double points = volume.CountPoints(axis);
     spacing[axis] *= request.MatchVTK && isRectilinear ? (points - 1.0) / points : 1.0;

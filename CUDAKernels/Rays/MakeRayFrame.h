@@ -24,6 +24,8 @@ inline void PlaceOwn(const VolumePiece& piece, RayFrame& frame)
   };
   frame.IsPiece = !piece.IsWhole();
   frame.PieceFirst = place(piece.First, 0, 1);
+  const Vector3 size = place(piece.CellSize, 0, 1);
+  frame.PieceScale = { 1.0f / size.X, 1.0f / size.Y, 1.0f / size.Z };
   frame.OwnLow = place(piece.Own, 0, 2);
   frame.OwnHigh = place(piece.Own, 1, 2);
 }

@@ -108,8 +108,8 @@ inline ViewGeometry MeasureView(const RenderRequest& request, const VolumeView& 
   {
     const double first = request.Piece.First[axis];
     const double low = std::max(first, request.Crop[2 * axis]);
-    const double high =
-      std::min(first + volume.CountPoints(axis) - 1.0, request.Crop[2 * axis + 1]);
+    const double last = first + (volume.CountPoints(axis) - 1) * request.Piece.CellSize[axis];
+    const double high = std::min(last, request.Crop[2 * axis + 1]);
     middle[axis] = 0.5 * (low + high);
   }
   auto place = Transform(toClip, middle[0], middle[1], middle[2]);

@@ -8,6 +8,7 @@
 #include "Strider/Status.h"
 #include "Strider/VolumeView.h"
 
+#include <sstream>
 #include <string>
 
 namespace Strider
@@ -26,14 +27,16 @@ inline RenderRequest TakeToPiece(const RenderRequest& request)
   for (int axis = 0; axis < 3; ++axis)
   {
     const double first = request.Piece.First[axis];
+    const double size = request.Piece.CellSize[axis];
     for (int row = 0; row < 3; ++row)
     {
       own.IndexToPhysical[4 * row + 3] += first * request.IndexToPhysical[4 * row + axis];
+      own.IndexToPhysical[4 * row + axis] *= size;
     }
     for (int plane = 2 * axis; plane < 2 * axis + 2; ++plane)
     {
-      own.Crop[plane] -= first;
-      own.Look.CropPlanes[plane] -= first;
+      own.Crop[plane] = (own.Crop[plane] - first) / size;
+      own.Look.CropPlanes[plane] = (own.Look.CropPlanes[plane] - first) / size;
     }
   }
   return own;
@@ -49,14 +52,17 @@ inline Status CheckPiece(const RenderRequest& request, const VolumeView& volume)
   }
   for (int axis = 0; axis < 3; ++axis)
   {
-    const int end = piece.First[axis] + volume.CountPoints(axis);
-    if (piece.First[axis] < 0 || end > piece.WholePoints[axis])
+    const double last = piece.First[axis] + (volume.CountPoints(axis) - 1) * piece.CellSize[axis];
+    // Uneven points are rounded.
+    const double tolerance = volume.PointPlaces[axis] ? 1e-9 * piece.WholePoints[axis] : 0.0;
+    if (!(piece.CellSize[axis] > 0.0) || !(piece.First[axis] >= -tolerance) ||
+      !(last <= piece.WholePoints[axis] - 1 + tolerance))
     {
-      return STRIDER_FAILURE(StatusCode::InvalidArgument,
-        std::string("points ") + std::to_string(piece.First[axis]) + " to " +
-          std::to_string(end - 1) + " along " + "xyz"[axis] +
-          " are not a piece of a volume with points 0 to " +
-          std::to_string(piece.WholePoints[axis] - 1));
+      std::ostringstream reason;
+      reason << "points " << piece.First[axis] << " to " << last << " along "
+             << "xyz"[axis] << " are not a piece of a volume with points 0 to "
+             << piece.WholePoints[axis] - 1;
+      return STRIDER_FAILURE(StatusCode::InvalidArgument, reason.str());
     }
   }
   if (request.MatchVTK || request.Look.StartsAtSurface || !request.Together.empty())

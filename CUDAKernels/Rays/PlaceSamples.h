@@ -28,6 +28,7 @@ STRIDER_HOST_DEVICE void FindOwnPart(
   lattice.Part = { Larger(lattice.Part.Enter, own.Enter + late),
     Smaller(lattice.Part.Exit, own.Exit + late) };
   lattice.First = frame.PieceFirst;
+  lattice.Scale = frame.PieceScale;
 }
 
 /// Samples between the entry into the volume and its end, or the opaque geometry at the window depth `depths.End` (1: none).

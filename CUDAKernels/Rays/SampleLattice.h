@@ -40,6 +40,7 @@ struct SampleLattice
   RayPart Part{};                    ///< that KeepPart leaves
   int InFront = 0;                   ///< samples in front of sample 0 that KeepPart took away
   Vector3 First{ 0.0f, 0.0f, 0.0f }; ///< the place of the piece that KeepPart will go to
+  Vector3 Scale{ 1.0f, 1.0f, 1.0f }; ///< and its steps by a step of the whole
 
   /// The places of samples first, first + 1, ... first + Batch - 1.
   template <int Batch>
@@ -68,7 +69,8 @@ struct SampleLattice
   /// Where the ray enters the volume, in the index space of a piece.
   STRIDER_HOST_DEVICE Vector3 GetEntry() const
   {
-    return this->Start - this->GetStepsFromBox() * this->Step - this->First;
+    return MultiplyEach(
+      this->Scale, this->Start - this->GetStepsFromBox() * this->Step - this->First);
   }
   /// Steps between sample 0 and the exit.
   STRIDER_HOST_DEVICE float GetReach() const { return this->Steps - 0.5f; }
@@ -115,8 +117,10 @@ struct SampleLattice
     this->InFront = this->CountUpTo(this->Part.Enter);
     this->Count = Larger(0, this->CountUpTo(this->Part.Exit) - this->InFront);
     this->Shift(static_cast<float>(this->InFront));
-    this->Start = this->Start - this->First;
+    this->Start = MultiplyEach(this->Scale, this->Start - this->First);
+    this->Step = MultiplyEach(this->Scale, this->Step);
     this->First = { 0.0f, 0.0f, 0.0f };
+    this->Scale = { 1.0f, 1.0f, 1.0f };
   }
 
   /// Whether the ray passes a place so many steps behind sample 0 inside the volume, and the place is in the part.

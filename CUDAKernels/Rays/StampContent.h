@@ -24,6 +24,7 @@ inline std::uint64_t StampContent(std::uint64_t contentChanges, const RenderRequ
   for (int axis = 0; axis < 3; ++axis)
   {
     mix(request.Piece.First[axis]);
+    mix(request.Piece.CellSize[axis]);
     mix(request.Piece.WholePoints[axis]);
   }
   std::for_each(request.Piece.Own.begin(), request.Piece.Own.end(), mix);

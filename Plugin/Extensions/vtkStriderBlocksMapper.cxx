@@ -3,6 +3,7 @@
 #include "vtkStriderBlocksMapper.h"
 
 #include "vtkStriderCopySettings.h"
+#include "vtkStriderMeasureBounds.h"
 #include "vtkStriderSortBlocks.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -88,6 +89,11 @@ void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
   this->Modified();
 }
 
+void vtkStriderBlocksMapper::SetPieces(const vtkStriderPieces* pieces)
+{
+  this->Pieces = pieces;
+}
+
 void vtkStriderBlocksMapper::SetSettings(vtkStriderVolumeMapper* settings)
 {
   this->Settings = settings;
@@ -118,22 +124,55 @@ double* vtkStriderBlocksMapper::GetBounds()
   return this->Bounds;
 }
 
+const vtkStriderPieces::Own* vtkStriderBlocksMapper::FindPiece(vtkDataSet* block) const
+{
+  if (!this->Pieces)
+  {
+    return nullptr;
+  }
+  const std::vector<vtkStriderPieces::Own>& own = this->Pieces->GetOwn();
+  const auto found = std::find_if(own.begin(), own.end(),
+    [block](const vtkStriderPieces::Own& one) { return one.Data == block; });
+  return found == own.end() ? nullptr : &*found;
+}
+
+bool vtkStriderBlocksMapper::PrepareBlock(std::size_t index)
+{
+  vtkStriderVolumeMapper* mapper = this->Mappers[index];
+  const vtkStriderPieces::Own* piece = this->FindPiece(this->Blocks[index]);
+  if (!CanShow(this->Blocks[index], this->Settings) || (piece && !piece->IsShown))
+  {
+    return false;
+  }
+  vtkStriderCopySettings(this->Settings, mapper);
+  if (piece)
+  {
+    this->Pieces->PassPiece(*piece, mapper);
+  }
+  else
+  {
+    mapper->SetPieceToWhole();
+  }
+  return true;
+}
+
 void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
 {
   std::vector<vtkStriderBounds> bounds;
-  for (vtkDataSet* block : this->Blocks)
+  std::vector<bool> areShown;
+  for (std::size_t index = 0; index < this->Blocks.size(); ++index)
   {
-    vtkStriderBounds blockBounds;
-    block->GetBounds(blockBounds.data());
-    bounds.push_back(blockBounds);
+    vtkDataSet* block = this->Blocks[index];
+    const vtkStriderPieces::Own* piece = this->FindPiece(block);
+    bounds.push_back(vtkStriderMeasureBounds(
+      block, piece ? piece->Extent : std::array<int, 6>{ 0, -1, 0, -1, 0, -1 }));
+    areShown.push_back(this->PrepareBlock(index));
   }
-  const auto shown = std::count_if(this->Blocks.begin(), this->Blocks.end(),
-    [this](vtkDataSet* block) { return CanShow(block, this->Settings); });
+  const auto shown = std::count(areShown.begin(), areShown.end(), true);
   for (const std::size_t index : vtkStriderSortBlocks(bounds, GetViewpoint(renderer, volume)))
   {
-    if (CanShow(this->Blocks[index], this->Settings))
+    if (areShown[index])
     {
-      vtkStriderCopySettings(this->Settings, this->Mappers[index]);
       this->Mappers[index]->SetBudgetShare(1.0 / static_cast<double>(shown));
       this->Mappers[index]->Render(renderer, volume);
     }

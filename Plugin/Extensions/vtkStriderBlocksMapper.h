@@ -3,6 +3,8 @@
 #ifndef vtkStriderBlocksMapper_h
 #define vtkStriderBlocksMapper_h
 
+#include "vtkStriderPieces.h" // held
+
 #include "vtkSmartPointer.h" // held
 #include "vtkVolumeMapper.h"
 
@@ -16,7 +18,8 @@ class vtkStriderVolumeMapper;
  * @brief Several volumes as one: a vtkStriderVolumeMapper for each block, drawn from the farthest to the nearest.
  *
  * Blocks that are neither vtkImageData nor vtkRectilinearGrid are not shown. Each block ends its own rays, so that blend modes
- * other than composite, isosurfaces and slices show each block's result over the farther ones'.
+ * other than composite, isosurfaces and slices show each block's result over the farther ones'. The samples of blocks that are pieces
+ * of one grid are those of the whole grid.
  */
 class vtkStriderBlocksMapper : public vtkVolumeMapper
 {
@@ -27,6 +30,9 @@ public:
 
   /** Set what is shown. Blocks that were shown before are not uploaded again. */
   void SetBlocks(vtkCompositeDataSet* data);
+
+  /** Set which pieces of one grid the blocks are, in the order of the data; null, the default: each is a grid of its own. */
+  void SetPieces(const vtkStriderPieces* pieces);
 
   /** Set the mapper whose settings each block is shown with. */
   void SetSettings(vtkStriderVolumeMapper* settings);
@@ -57,7 +63,12 @@ private:
   vtkStriderBlocksMapper(const vtkStriderBlocksMapper&) = delete;
   void operator=(const vtkStriderBlocksMapper&) = delete;
 
+  /** Has a block's mapper show it. Returns false where there is nothing to show. */
+  bool PrepareBlock(std::size_t index);
+  const vtkStriderPieces::Own* FindPiece(vtkDataSet* block) const;
+
   vtkSmartPointer<vtkStriderVolumeMapper> Settings;
+  const vtkStriderPieces* Pieces = nullptr; ///< not owned
   std::vector<vtkSmartPointer<vtkDataSet>> Blocks;
   std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< of each block
 };

@@ -15,6 +15,7 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetTransfer2DYAxisArray(from->GetTransfer2DYAxisArray());
   to->SetShowNaN(from->GetShowNaN());
   to->CopyWholeRanges(from);
+  to->SetCoarsePieces(from->GetCoarsePieces());
 
   // What becomes of them.
   to->SetBlendMode(from->GetBlendMode());

@@ -3,8 +3,10 @@
 #include "vtkStriderFindOwnExtent.h"
 
 #include "vtkCellData.h"
+#include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkImageData.h"
+#include "vtkRectilinearGrid.h"
 #include "vtkUnsignedCharArray.h"
 
 #include <algorithm>
@@ -16,17 +18,30 @@ constexpr std::array<int, 6> Nothing{ 0, -1, 0, -1, 0, -1 };
 
 } // namespace
 
-std::array<int, 6> vtkStriderFindOwnExtent(vtkImageData* image)
+std::array<int, 6> vtkStriderGetExtent(vtkDataSet* grid)
 {
-  std::array<int, 6> extent;
-  image->GetExtent(extent.data());
-  if (image->GetNumberOfPoints() < 1)
+  std::array<int, 6> extent = Nothing;
+  if (auto image = vtkImageData::SafeDownCast(grid))
+  {
+    image->GetExtent(extent.data());
+  }
+  else if (auto rectilinear = vtkRectilinearGrid::SafeDownCast(grid))
+  {
+    rectilinear->GetExtent(extent.data());
+  }
+  return extent;
+}
+
+std::array<int, 6> vtkStriderFindOwnExtent(vtkDataSet* grid)
+{
+  std::array<int, 6> extent = vtkStriderGetExtent(grid);
+  if (grid->GetNumberOfPoints() < 1 || extent[0] > extent[1])
   {
     return Nothing;
   }
   auto ghosts = vtkUnsignedCharArray::SafeDownCast(
-    image->GetCellData()->GetArray(vtkDataSetAttributes::GhostArrayName()));
-  if (!ghosts || ghosts->GetNumberOfTuples() < image->GetNumberOfCells())
+    grid->GetCellData()->GetArray(vtkDataSetAttributes::GhostArrayName()));
+  if (!ghosts || ghosts->GetNumberOfTuples() < grid->GetNumberOfCells())
   {
     return extent;
   }

@@ -6,12 +6,15 @@
 
 #include <array>
 
-class vtkImageData;
+class vtkDataSet;
+
+/** The extent of an image or rectilinear grid; first > last for other data. */
+std::array<int, 6> vtkStriderGetExtent(vtkDataSet* grid);
 
 /**
  * The extent of points around the cells that are no copies of another piece's (vtkDataSetAttributes::DUPLICATECELL): all of an image
- * without ghost cells; first > last where it has none of its own.
+ * or rectilinear grid without ghost cells; first > last where it has none of its own, and of other data.
  */
-std::array<int, 6> vtkStriderFindOwnExtent(vtkImageData* image);
+std::array<int, 6> vtkStriderFindOwnExtent(vtkDataSet* grid);
 
 #endif

@@ -2,198 +2,349 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderPieces.h"
 
+#include "vtkStriderExchangeGhosts.h"
+#include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderPieceSettings.h"
 
 #include "vtkBoundingBox.h"
-#include "vtkCompositeDataSet.h"
+#include "vtkCellData.h"
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
+#include "vtkDoubleArray.h"
 #include "vtkImageData.h"
 #include "vtkMatrix3x3.h"
 #include "vtkMultiProcessController.h"
+#include "vtkNew.h"
+#include "vtkPointData.h"
+#include "vtkRectilinearGrid.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 namespace
 {
 
-enum Kind
-{
-  NoData = 0,
-  Image = 1,
-  OtherData = 2
-};
-
 /// Components whose ranges are exchanged, behind the range of the vectors' lengths.
 constexpr int MostComponents = 9;
 constexpr int RangesOfArray = 1 + MostComponents;
 
-std::vector<vtkDataSet*> ListDataSets(vtkDataObject* data)
+/// Not a number where pieces are not to be completed.
+double HashArrays(vtkDataSet* data)
 {
-  if (auto single = vtkDataSet::SafeDownCast(data))
+  if (data->HasAnyBlankPoints() || data->HasAnyBlankCells())
   {
-    return { single };
+    return std::numeric_limits<
+      double>::quiet_NaN(); // ghost arrays of their own, which an exchange might lose
   }
-  auto blocks = vtkCompositeDataSet::SafeDownCast(data);
-  return blocks ? vtkCompositeDataSet::GetDataSets(blocks) : std::vector<vtkDataSet*>();
+  std::size_t hash = 0;
+  for (const int association : { vtkDataObject::POINT, vtkDataObject::CELL })
+  {
+    vtkDataSetAttributes* arrays = data->GetAttributes(association);
+    for (int index = 0; index < arrays->GetNumberOfArrays(); ++index)
+    {
+      vtkAbstractArray* array = arrays->GetAbstractArray(index);
+      const std::string name = array->GetName() ? array->GetName() : "";
+      if (name != vtkDataSetAttributes::GhostArrayName())
+      {
+        hash = 31 * hash + std::hash<std::string>()(name);
+        hash =
+          31 * hash + array->GetDataType() + 100 * array->GetNumberOfComponents() + association;
+      }
+    }
+  }
+  return static_cast<double>(hash % (std::size_t(1) << 52));
+}
+
+vtkStriderGridPart Describe(const vtkStriderPieces::Own& own)
+{
+  vtkStriderGridPart part;
+  if (own.Data->GetNumberOfPoints() < 1)
+  {
+    return part;
+  }
+  part.Kind = vtkStriderGridPart::OtherData;
+  if (auto image = vtkImageData::SafeDownCast(own.Data))
+  {
+    part.Kind = vtkStriderGridPart::Image;
+    image->GetOrigin(part.Origin);
+    image->GetSpacing(part.Spacing);
+    std::copy_n(image->GetDirectionMatrix()->GetData(), 9, part.Direction);
+  }
+  else if (vtkRectilinearGrid::SafeDownCast(own.Data))
+  {
+    part.Kind = vtkStriderGridPart::Rectilinear;
+  }
+  std::copy(own.Extent.begin(), own.Extent.end(), part.Extent);
+  const std::array<int, 6> has = vtkStriderGetExtent(own.Data);
+  std::copy(has.begin(), has.end(), part.Has);
+  part.ArraysHash = HashArrays(own.Data);
+  part.IsFinal = own.IsFinal ? 1.0 : 0.0;
+  return part;
+}
+
+/// Those of the own points along x, y and z.
+void AppendCoordinates(const vtkStriderPieces::Own& own, std::vector<double>& found)
+{
+  auto grid = vtkRectilinearGrid::SafeDownCast(own.Data);
+  for (int axis = 0; grid && own.Extent[0] <= own.Extent[1] && axis < 3; ++axis)
+  {
+    vtkDataArray* along = axis == 0 ? grid->GetXCoordinates()
+      : axis == 1                   ? grid->GetYCoordinates()
+                                    : grid->GetZCoordinates();
+    for (int point = own.Extent[2 * axis]; point <= own.Extent[2 * axis + 1]; ++point)
+    {
+      found.push_back(along->GetComponent(point - grid->GetExtent()[2 * axis], 0));
+    }
+  }
+}
+
+/// What all processes have, process by process; `before` gets the number of those of former processes.
+std::vector<double> GatherAll(
+  vtkMultiProcessController* controller, const std::vector<double>& numbers, std::size_t& before)
+{
+  const int processes = controller ? controller->GetNumberOfProcesses() : 1;
+  before = 0;
+  if (processes < 2)
+  {
+    return numbers;
+  }
+  const auto count = static_cast<vtkIdType>(numbers.size());
+  std::vector<vtkIdType> counts(processes);
+  std::vector<vtkIdType> offsets(processes);
+  controller->AllGather(&count, counts.data(), 1);
+  vtkIdType sum = 0;
+  for (int process = 0; process < processes; ++process)
+  {
+    offsets[process] = sum;
+    sum += counts[process];
+  }
+  before = offsets[controller->GetLocalProcessId()];
+  std::vector<double> all(sum);
+  controller->AllGatherV(numbers.data(), all.data(), count, counts.data(), offsets.data());
+  return all;
+}
+
+void MoveInto(
+  const vtkStriderUnitedGrid& grid, const std::array<int, 3>& shift, vtkStriderPieces::Own& own)
+{
+  auto image = vtkImageData::SafeDownCast(own.Data);
+  if (!image || own.Extent[0] > own.Extent[1])
+  {
+    return;
+  }
+  int extent[6];
+  image->GetExtent(extent);
+  for (int end = 0; end < 6; ++end)
+  {
+    extent[end] += shift[end / 2];
+    own.Extent[end] += shift[end / 2];
+  }
+  image->SetExtent(extent);
+  image->SetOrigin(grid.Whole.Origin);
+  image->SetSpacing(grid.Whole.Spacing);
+  image->SetDirectionMatrix(grid.Whole.Direction);
 }
 
 } // namespace
 
-/// All numbers, so that it can be sent: all members are doubles.
-struct vtkStriderPieces::Piece
+/// Of a process. All numbers, so that it can be sent: all members are doubles.
+struct vtkStriderPieces::Summary
 {
-  double Kind = NoData;
-  double Extent[6]{ 0, -1, 0, -1, 0, -1 };
-  double Origin[3]{};
-  double Spacing[3]{};
-  double Direction[9]{};
+  double HasData = 0.0;
   double Bounds[6]{ 1, -1, 1, -1, 1, -1 };
   double Ranges[MostArrays][RangesOfArray][2];
 
-  bool IsEmpty() const { return this->Extent[0] > this->Extent[1]; }
-  bool IsOnGridOf(const Piece& other) const
+  Summary(const std::vector<Own>& own, const std::vector<Array>& arrays)
   {
-    return std::equal(this->Origin, this->Origin + 3, other.Origin) &&
-      std::equal(this->Spacing, this->Spacing + 3, other.Spacing) &&
-      std::equal(this->Direction, this->Direction + 9, other.Direction);
+    constexpr double None = std::numeric_limits<double>::infinity();
+    for (auto& ranges : this->Ranges)
+    {
+      for (auto& range : ranges)
+      {
+        range[0] = None;
+        range[1] = -None;
+      }
+    }
+    vtkBoundingBox box;
+    for (const Own& one : own)
+    {
+      if (one.Data->GetNumberOfPoints() > 0)
+      {
+        this->HasData = 1.0;
+        box.AddBounds(one.Data->GetBounds());
+        this->AddRanges(one.Data, arrays);
+      }
+    }
+    if (box.IsValid())
+    {
+      box.GetBounds(this->Bounds);
+    }
   }
-};
+  Summary() = default;
 
-vtkStriderPieces::Piece vtkStriderPieces::Describe(
-  vtkDataObject* data, const std::array<int, 6>& ownExtent, const std::vector<Array>& arrays)
-{
-  constexpr double None = std::numeric_limits<double>::infinity();
-  Piece piece;
-  for (auto& ranges : piece.Ranges)
+  void AddRanges(vtkDataSet* data, const std::vector<Array>& arrays)
   {
-    for (auto& range : ranges)
-    {
-      range[0] = None;
-      range[1] = -None;
-    }
-  }
-  vtkBoundingBox box;
-  for (vtkDataSet* dataSet : ListDataSets(data))
-  {
-    if (dataSet->GetNumberOfPoints() < 1)
-    {
-      continue;
-    }
-    piece.Kind = OtherData;
-    box.AddBounds(dataSet->GetBounds());
     for (std::size_t index = 0; index < arrays.size(); ++index)
     {
       vtkDataArray* array =
-        dataSet->GetAttributes(arrays[index].first)->GetArray(arrays[index].second.c_str());
+        data->GetAttributes(arrays[index].first)->GetArray(arrays[index].second.c_str());
       const int count = array ? std::min(array->GetNumberOfComponents(), MostComponents) : -1;
       for (int component = -1; component < count; ++component)
       {
         double found[2];
         array->GetFiniteRange(found, component);
-        double* range = piece.Ranges[index][component + 1];
+        double* range = this->Ranges[index][component + 1];
         range[0] = std::min(range[0], found[0]);
         range[1] = std::max(range[1], found[1]);
       }
     }
   }
-  if (auto image = vtkImageData::SafeDownCast(data); image && piece.Kind != NoData)
-  {
-    piece.Kind = Image;
-    std::copy(ownExtent.begin(), ownExtent.end(), piece.Extent);
-    image->GetOrigin(piece.Origin);
-    image->GetSpacing(piece.Spacing);
-    std::copy_n(image->GetDirectionMatrix()->GetData(), 9, piece.Direction);
-  }
-  if (box.IsValid())
-  {
-    box.GetBounds(piece.Bounds);
-  }
-  return piece;
-}
+};
 
-void vtkStriderPieces::Gather(vtkMultiProcessController* controller, vtkDataObject* data,
-  const std::array<int, 6>& ownExtent, const std::vector<Array>& arrays)
+void vtkStriderPieces::Gather(
+  vtkMultiProcessController* controller, const std::vector<Array>& arrays)
 {
-  *this = vtkStriderPieces();
+  this->Grid = {};
+  this->ProcessCount = 0;
+  this->WholeBounds = { 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
+  this->Ranges.clear();
   const int processes = controller ? controller->GetNumberOfProcesses() : 1;
-  if (processes < 2)
+  if (processes < 2 && this->OwnParts.size() < 2)
   {
     return;
   }
-  constexpr vtkIdType Numbers = sizeof(Piece) / sizeof(double);
-  const Piece own = Describe(data, ownExtent, arrays);
-  std::vector<Piece> pieces(processes);
-  controller->AllGather(
-    reinterpret_cast<const double*>(&own), reinterpret_cast<double*>(pieces.data()), Numbers);
-  this->TakeExtents(pieces, controller->GetLocalProcessId());
-  this->TakeBounds(pieces);
-  this->TakeRanges(pieces, arrays);
-}
-
-void vtkStriderPieces::TakeExtents(const std::vector<Piece>& pieces, int process)
-{
-  const Piece* first = nullptr;
-  this->IsOneImage = true;
-  for (const Piece& piece : pieces)
+  constexpr vtkIdType Numbers = sizeof(Summary) / sizeof(double);
+  const Summary summary(this->OwnParts, arrays);
+  std::vector<Summary> summaries(processes, summary);
+  if (processes > 1)
   {
-    this->PieceCount += piece.Kind != NoData ? 1 : 0;
-    this->IsOneImage = this->IsOneImage && piece.Kind != OtherData;
-    if (piece.Kind != Image || piece.IsEmpty())
-    {
-      continue;
-    }
-    this->IsOneImage = this->IsOneImage && (!first || piece.IsOnGridOf(*first));
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      const int low = static_cast<int>(piece.Extent[2 * axis]);
-      const int high = static_cast<int>(piece.Extent[2 * axis + 1]);
-      int* whole = this->WholeExtent.data() + 2 * axis;
-      whole[0] = first ? std::min(whole[0], low) : low;
-      whole[1] = first ? std::max(whole[1], high) : high;
-    }
-    first = first ? first : &piece;
+    controller->AllGather(reinterpret_cast<const double*>(&summary),
+      reinterpret_cast<double*>(summaries.data()), Numbers);
   }
-  this->IsOneImage = this->IsOneImage && this->PieceCount > 1 && first;
-  const Piece& own = pieces[process];
-  this->IsShown = !this->IsOneImage ||
-    (!own.IsEmpty() &&
-      std::none_of(pieces.begin(), pieces.begin() + process, [&own](const Piece& other) {
-        return std::equal(own.Extent, own.Extent + 6, other.Extent);
-      }));
+  this->TakeSummaries(summaries, arrays);
+  this->TakeGrid(controller);
 }
 
-void vtkStriderPieces::TakeBounds(const std::vector<Piece>& pieces)
+void vtkStriderPieces::TakeGrid(vtkMultiProcessController* controller)
+{
+  constexpr std::size_t Numbers = sizeof(vtkStriderGridPart) / sizeof(double);
+  std::vector<double> numbers;
+  std::vector<double> ownCoordinates;
+  for (const Own& one : this->OwnParts)
+  {
+    const vtkStriderGridPart part = Describe(one);
+    const auto* first = reinterpret_cast<const double*>(&part);
+    numbers.insert(numbers.end(), first, first + Numbers);
+    AppendCoordinates(one, ownCoordinates);
+  }
+  std::size_t before = 0;
+  const std::vector<double> all = GatherAll(controller, numbers, before);
+  const std::size_t former = before / Numbers;
+  std::vector<vtkStriderGridPart> parts(all.size() / Numbers);
+  std::copy(all.begin(), all.end(), reinterpret_cast<double*>(parts.data()));
+  this->Grid = vtkStriderUniteGrids(parts, GatherAll(controller, ownCoordinates, before));
+  this->MissingLayers = 0;
+  const auto pieces = std::count(this->Grid.AreShown.begin(), this->Grid.AreShown.end(), true);
+  this->Grid.IsOne = this->Grid.IsOne && (pieces > 1 || this->ProcessCount > 1);
+  if (this->Grid.IsOne)
+  {
+    this->MissingLayers = vtkStriderCountMissingLayers(parts, this->Grid, GhostLevels);
+  }
+  for (std::size_t index = 0; index < this->OwnParts.size(); ++index)
+  {
+    Own& own = this->OwnParts[index];
+    own.IsShown = !this->Grid.IsOne || this->Grid.AreShown[former + index];
+    if (this->Grid.IsOne)
+    {
+      MoveInto(this->Grid, this->Grid.Shifts[former + index], own);
+    }
+  }
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    // The same array while it holds the same, so that mappers do not take it for another one.
+    const std::vector<double>& along = this->Grid.Coordinates[axis];
+    auto known = vtkDoubleArray::SafeDownCast(this->Coordinates[axis]);
+    if (!known || static_cast<std::size_t>(known->GetNumberOfTuples()) != along.size() ||
+      !std::equal(along.begin(), along.end(), known->GetPointer(0)))
+    {
+      vtkNew<vtkDoubleArray> next;
+      next->SetNumberOfTuples(static_cast<vtkIdType>(along.size()));
+      std::copy(along.begin(), along.end(), next->GetPointer(0));
+      this->Coordinates[axis] = next;
+    }
+  }
+}
+
+bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
+{
+  if (this->MissingLayers < 1)
+  {
+    return false;
+  }
+  this->CropToOwn();
+  std::vector<vtkSmartPointer<vtkDataSet>> shown;
+  for (const Own& own : this->OwnParts)
+  {
+    if (own.IsShown)
+    {
+      own.Data->GetCellData()->RemoveArray(vtkDataSetAttributes::GhostArrayName());
+      own.Data->GetPointData()->RemoveArray(vtkDataSetAttributes::GhostArrayName());
+      shown.push_back(own.Data);
+    }
+  }
+  const bool isDone = vtkStriderExchangeGhosts(controller, this->MissingLayers, shown);
+  auto next = shown.begin();
+  for (Own& own : this->OwnParts)
+  {
+    own.IsFinal = true;
+    if (own.IsShown && isDone)
+    {
+      own.Data = *next++;
+    }
+  }
+  this->MissingLayers = 0;
+  return isDone;
+}
+
+void vtkStriderPieces::CropToOwn()
+{
+  for (const Own& own : this->OwnParts)
+  {
+    if (own.Extent[0] <= own.Extent[1])
+    {
+      own.Data->Crop(own.Extent.data());
+    }
+  }
+}
+
+void vtkStriderPieces::TakeSummaries(
+  const std::vector<Summary>& summaries, const std::vector<Array>& arrays)
 {
   vtkBoundingBox box;
-  for (const Piece& piece : pieces)
+  for (const Summary& summary : summaries)
   {
-    if (piece.Kind != NoData)
+    this->ProcessCount += summary.HasData > 0.0 ? 1 : 0;
+    if (summary.HasData > 0.0)
     {
-      box.AddBounds(piece.Bounds);
+      box.AddBounds(summary.Bounds);
     }
   }
   if (box.IsValid())
   {
     box.GetBounds(this->WholeBounds.data());
   }
-}
-
-void vtkStriderPieces::TakeRanges(
-  const std::vector<Piece>& pieces, const std::vector<Array>& arrays)
-{
   for (std::size_t array = 0; array < arrays.size(); ++array)
   {
     for (int range = 0; range < RangesOfArray; ++range)
     {
-      double low = pieces.front().Ranges[array][range][0];
-      double high = pieces.front().Ranges[array][range][1];
-      for (const Piece& piece : pieces)
+      double low = summaries.front().Ranges[array][range][0];
+      double high = summaries.front().Ranges[array][range][1];
+      for (const Summary& summary : summaries)
       {
-        low = std::min(low, piece.Ranges[array][range][0]);
-        high = std::max(high, piece.Ranges[array][range][1]);
+        low = std::min(low, summary.Ranges[array][range][0]);
+        high = std::max(high, summary.Ranges[array][range][1]);
       }
       if (low <= high)
       {
@@ -201,6 +352,14 @@ void vtkStriderPieces::TakeRanges(
       }
     }
   }
+}
+
+void vtkStriderPieces::PassPiece(const Own& own, vtkStriderPieceSettings* mapper) const
+{
+  int whole[6];
+  std::copy_n(this->Grid.Whole.Extent, 6, whole);
+  mapper->SetPiece(whole, own.Extent.data());
+  mapper->SetWholeCoordinates(this->Coordinates[0], this->Coordinates[1], this->Coordinates[2]);
 }
 
 void vtkStriderPieces::PassRanges(vtkStriderPieceSettings* mapper) const

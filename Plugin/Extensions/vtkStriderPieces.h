@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What all processes together show: the whole of which each has a piece.
+// What all processes together show: the whole of which each has some pieces.
 #ifndef vtkStriderPieces_h
 #define vtkStriderPieces_h
 
-#include <array>
+#include "vtkStriderUniteGrids.h"
+
+#include "vtkSmartPointer.h" // held
+
 #include <string>
 #include <utility>
-#include <vector>
 
 class vtkDataArray;
-class vtkDataObject;
+class vtkDataSet;
 class vtkMultiProcessController;
 class vtkStriderPieceSettings;
 
@@ -22,20 +24,45 @@ public:
   static constexpr int MostArrays = 3;
 
   /**
-   * Exchanges what the processes have: each calls it at the same time with its data, an image of which `ownExtent` is its own, other
-   * data, or null, and with the same arrays, MostArrays at most. Of one process nothing is known afterwards.
+   * Voxels beyond a piece's own that sampling may need where points are even: one for cells, one for cubic filters and one for
+   * gradients. Always all of them: a switched filter or light must not have files read again.
    */
-  void Gather(vtkMultiProcessController* controller, vtkDataObject* data,
-    const std::array<int, 6>& ownExtent, const std::vector<Array>& arrays);
+  static constexpr int GhostLevels = 3;
 
-  /** Whether several processes have pieces of one image. */
-  bool AreOfOneImage() const { return this->IsOneImage; }
+  /** A data set of this process, and the extent of it that is no copy of another's. */
+  struct Own
+  {
+    vtkSmartPointer<vtkDataSet> Data;
+    std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 }; ///< of images and rectilinear grids
+    bool IsShown = true;                              ///< false: another piece has the same
+    bool IsFinal = false; ///< CompleteOverlap() does not change it again
+  };
 
-  /** Whether this process shows its piece: another one does where both have the same. */
-  bool ShowsOwn() const { return this->IsShown; }
+  /** Sets what this process has. Nothing is known of others before the next Gather(). */
+  void SetOwn(std::vector<Own> own) { this->OwnParts = std::move(own); }
+  const std::vector<Own>& GetOwn() const { return this->OwnParts; }
 
-  /** Of points, where the pieces are of one image. */
-  const std::array<int, 6>& GetWholeExtent() const { return this->WholeExtent; }
+  /**
+   * Exchanges what the processes have: each calls it at the same time with the same arrays, MostArrays at most. Where there are several
+   * data sets, and all are pieces of one grid, images get its origin and their place in its extent. Of a single data set on a single
+   * process nothing is known afterwards.
+   */
+  void Gather(vtkMultiProcessController* controller, const std::vector<Array>& arrays);
+
+  /**
+   * Gives pieces of one grid as much of their neighbours' as sampling may need, where they lack some: all processes call it after
+   * Gather(). Their own extents stay. Returns whether data sets were replaced.
+   */
+  bool CompleteOverlap(vtkMultiProcessController* controller);
+
+  /** Takes away from each data set what is not its own. */
+  void CropToOwn();
+
+  /** Whether there are several pieces, and all are of one grid. */
+  bool AreOfOneGrid() const { return this->Grid.IsOne; }
+
+  /** Has a mapper show a piece of the grid. */
+  void PassPiece(const Own& own, vtkStriderPieceSettings* mapper) const;
 
   /** Of the data of all processes, or null where nothing is known or there are none. */
   const double* GetWholeBounds() const
@@ -50,10 +77,10 @@ public:
   bool GetRange(const std::string& array, int component, std::array<double, 2>& range) const;
 
   /** How many processes have data. */
-  int CountPieces() const { return this->PieceCount; }
+  int CountProcesses() const { return this->ProcessCount; }
 
 private:
-  struct Piece;
+  struct Summary;
   struct NamedRange
   {
     std::string Array;
@@ -61,16 +88,14 @@ private:
     std::array<double, 2> Range;
   };
 
-  static Piece Describe(
-    vtkDataObject* data, const std::array<int, 6>& ownExtent, const std::vector<Array>& arrays);
-  void TakeExtents(const std::vector<Piece>& pieces, int process);
-  void TakeBounds(const std::vector<Piece>& pieces);
-  void TakeRanges(const std::vector<Piece>& pieces, const std::vector<Array>& arrays);
+  void TakeGrid(vtkMultiProcessController* controller);
+  void TakeSummaries(const std::vector<Summary>& summaries, const std::vector<Array>& arrays);
 
-  bool IsOneImage = false;
-  bool IsShown = true;
-  int PieceCount = 0;
-  std::array<int, 6> WholeExtent{ 0, -1, 0, -1, 0, -1 };
+  std::vector<Own> OwnParts;
+  vtkStriderUnitedGrid Grid;
+  std::array<vtkSmartPointer<vtkDataArray>, 3> Coordinates; ///< of a rectilinear grid
+  int MissingLayers = 0;
+  int ProcessCount = 0;
   std::array<double, 6> WholeBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   std::vector<NamedRange> Ranges;
 };

@@ -7,8 +7,7 @@
 #include "vtkStriderPieces.h"
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkDataObjectTree.h"
-#include "vtkImageData.h"
+#include "vtkDataSet.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
 #include "vtkObjectFactory.h"
@@ -63,15 +62,12 @@ int vtkStriderVolumeRepresentation::RequestData(
 {
   const bool hasInput = inputVector[0]->GetNumberOfInformationObjects() == 1;
   vtkDataObject* input = hasInput ? vtkDataObject::GetData(inputVector[0], 0) : nullptr;
-  if (auto blocks = vtkDataObjectTree::SafeDownCast(input))
+  if (this->TakeBlocks(input))
   {
-    this->TakeBlocks(blocks);
     return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
   }
-  auto image = vtkImageData::SafeDownCast(input);
-  if (image && this->KeepsOverlap())
+  if (this->TakePiece(input))
   {
-    this->TakePiece(image);
     vtkStreamingDemandDrivenPipeline::GetWholeExtent(
       inputVector[0]->GetInformationObject(0), this->WholeExtent);
     return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
@@ -81,6 +77,9 @@ int vtkStriderVolumeRepresentation::RequestData(
   this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
   const int result = this->Superclass::RequestData(request, inputVector, outputVector);
   this->UseSeparateOpacityArray = usesOpacityArray;
+  auto cached = vtkDataSet::SafeDownCast(this->Cache);
+  this->Pieces->SetOwn(cached ? std::vector<vtkStriderPieces::Own>{ { cached } }
+                              : std::vector<vtkStriderPieces::Own>());
   if (result && this->StageInput && this->GetVisibility())
   {
     this->GetStriderMapper()->StageInput();

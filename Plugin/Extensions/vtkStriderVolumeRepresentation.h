@@ -12,7 +12,6 @@
 #include <vector> // for std::vector
 
 class vtkDataArray;
-class vtkDataObjectTree;
 class vtkImageData;
 class vtkPVTransferFunction2D;
 class vtkPiecewiseFunction;
@@ -218,14 +217,21 @@ private:
   int ChooseComponent(vtkDataArray* scalars);
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
   bool HasColorArray();
-  void TakeBlocks(vtkDataObjectTree* input);
-  /** Whether processes share the data, and each is to know some of its neighbours'. */
-  bool KeepsOverlap();
-  void TakePiece(vtkImageData* input);
+  /** Whether data sets are to know some of their neighbours'. */
+  bool KeepsOverlap(vtkDataObject* data);
+  /** With the array of opacities, where there is one. */
+  vtkSmartPointer<vtkDataSet> CopyInput(vtkDataSet* input);
+  /** Does what the superclass does with a data set, which cuts the overlap off. Returns false where that is to do it. */
+  bool TakePiece(vtkDataObject* input);
+  /** The same with blocks. */
+  bool TakeBlocks(vtkDataObject* input);
+  void TakeOwnBounds();
+  /** Shows the data sets that have got more of their neighbours. */
+  void TakeCompleted();
   /** Tells all processes what each has. */
   void GatherPieces();
-  /** Has the mapper show its piece of the whole. */
-  void PassPiece();
+  /** Has the mappers show their pieces of the whole. */
+  void PassPieces();
   /** Says so where pictures of pieces are not the whole's. */
   void WarnOfPieces();
 
@@ -233,7 +239,6 @@ private:
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::unique_ptr<vtkStriderPieces> Pieces;
   bool StageInput = true;
-  std::array<int, 6> OwnExtent{ 0, -1, 0, -1, 0, -1 }; ///< of an image
   std::string LastProblem;
   std::string LastWarning;
 };

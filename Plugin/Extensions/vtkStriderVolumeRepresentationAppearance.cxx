@@ -69,7 +69,6 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   this->Superclass::UpdateMapperParameters();
   std::copy_n(ownBounds.begin(), 6, this->DataBounds);
   this->UseSeparateOpacityArray = usesOpacityArray;
-  this->PassPiece();
   this->WarnOfPieces();
 
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
@@ -81,6 +80,7 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
     this->BlocksMapper->SetBlocks(blocks);
     this->Actor->SetMapper(this->BlocksMapper);
   }
+  this->PassPieces();
 
   // The input of the mapper is this too, but has not arrived there yet when a view renders for the first time.
   vtkStriderAppearance::Shown shown;

@@ -1,13 +1,18 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the representation does about volumes that several processes share.
+// What the representation does about volumes in blocks, and those that several processes share.
 #include "vtkStriderVolumeRepresentation.h"
 
+#include "vtkStriderBlocksMapper.h"
 #include "vtkStriderFindOwnExtent.h"
+#include "vtkStriderMeasureBounds.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkDataObject.h"
+#include "vtkBoundingBox.h"
+#include "vtkCompositeDataSet.h"
+#include "vtkDataObjectTree.h"
+#include "vtkDataSet.h"
 #include "vtkImageData.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
@@ -16,6 +21,8 @@
 #include "vtkOutlineSource.h"
 #include "vtkPVLODVolume.h"
 #include "vtkPVView.h"
+#include "vtkPartitionedDataSet.h"
+#include "vtkRectilinearGrid.h"
 #include "vtkStreamingDemandDrivenPipeline.h"
 
 #include <algorithm>
@@ -23,9 +30,16 @@
 namespace
 {
 
-/// Voxels beyond a piece's own that sampling may need: one for cells, one for cubic filters and one for gradients. Always all of them:
-/// a switched filter or light must not have files read again.
-constexpr int GhostLevels = 3;
+bool IsAlone()
+{
+  vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
+  return !controller || controller->GetNumberOfProcesses() < 2;
+}
+
+bool IsGrid(vtkDataObject* data)
+{
+  return vtkImageData::SafeDownCast(data) || vtkRectilinearGrid::SafeDownCast(data);
+}
 
 const char* FindName(vtkInformation* array)
 {
@@ -36,10 +50,9 @@ const char* FindName(vtkInformation* array)
 
 } // namespace
 
-bool vtkStriderVolumeRepresentation::KeepsOverlap()
+bool vtkStriderVolumeRepresentation::KeepsOverlap(vtkDataObject* data)
 {
-  vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
-  return controller && controller->GetNumberOfProcesses() > 1 &&
+  return (!IsAlone() || vtkCompositeDataSet::SafeDownCast(data)) &&
     !this->GetStriderMapper()->GetMatchVTK();
 }
 
@@ -50,35 +63,87 @@ int vtkStriderVolumeRepresentation::RequestUpdateExtent(
   for (int index = 0; index < inputVector[0]->GetNumberOfInformationObjects(); ++index)
   {
     vtkInformation* information = inputVector[0]->GetInformationObject(index);
-    if (this->KeepsOverlap() && vtkImageData::GetData(information))
+    vtkDataObject* data = vtkDataObject::GetData(information);
+    if (!IsAlone() && this->KeepsOverlap(data) &&
+      (IsGrid(data) || vtkDataObjectTree::SafeDownCast(data)))
     {
-      information->Set(
-        vtkStreamingDemandDrivenPipeline::UPDATE_NUMBER_OF_GHOST_LEVELS(), GhostLevels);
+      information->Set(vtkStreamingDemandDrivenPipeline::UPDATE_NUMBER_OF_GHOST_LEVELS(),
+        vtkStriderPieces::GhostLevels);
     }
   }
   return result;
 }
 
-// As the superclass does, which cuts the overlap off.
-void vtkStriderVolumeRepresentation::TakePiece(vtkImageData* input)
+vtkSmartPointer<vtkDataSet> vtkStriderVolumeRepresentation::CopyInput(vtkDataSet* input)
 {
   auto copy = vtk::TakeSmartPointer(input->NewInstance());
   copy->ShallowCopy(input);
-  if (this->UseSeparateOpacityArray && this->HasColorArray())
+  if (this->UseSeparateOpacityArray && this->HasColorArray() &&
+    this->GetInputArrayToProcess(0, copy))
   {
     this->AppendOpacityComponent(copy);
   }
-  this->OwnExtent = vtkStriderFindOwnExtent(copy);
+  return copy;
+}
+
+bool vtkStriderVolumeRepresentation::TakePiece(vtkDataObject* input)
+{
+  if (!this->KeepsOverlap(input) || !IsGrid(input))
+  {
+    return false;
+  }
+  const vtkSmartPointer<vtkDataSet> copy = this->CopyInput(vtkDataSet::SafeDownCast(input));
+  this->Pieces->SetOwn({ { copy, vtkStriderFindOwnExtent(copy) } });
   this->Cache = copy;
   this->VolumeMapper->SetInputData(copy);
-  // Who orders the processes' pictures must not see overlap.
-  vtkNew<vtkImageData> own;
-  own->CopyStructure(copy);
-  own->SetExtent(this->OwnExtent.data());
-  own->GetBounds(this->DataBounds);
+  this->TakeOwnBounds();
+  return true;
+}
+
+// Blocks that are copies of others altogether are left out.
+bool vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObject* input)
+{
+  auto blocks = vtkDataObjectTree::SafeDownCast(input);
+  if (!blocks)
+  {
+    return false;
+  }
+  vtkNew<vtkPartitionedDataSet> cache;
+  std::vector<vtkStriderPieces::Own> own;
+  for (vtkDataSet* block : vtkCompositeDataSet::GetDataSets(blocks))
+  {
+    const std::array<int, 6> extent = vtkStriderFindOwnExtent(block);
+    if (IsGrid(block) && block->GetNumberOfPoints() > 0 && extent[0] > extent[1])
+    {
+      continue;
+    }
+    const vtkSmartPointer<vtkDataSet> copy = this->CopyInput(block);
+    cache->SetPartition(cache->GetNumberOfPartitions(), copy);
+    own.push_back({ copy, extent });
+  }
+  this->Pieces->SetOwn(own);
+  if (!this->KeepsOverlap(cache))
+  {
+    this->Pieces->CropToOwn();
+  }
+  this->Cache = cache;
+  this->VolumeMapper->RemoveAllInputs();
+  this->TakeOwnBounds();
+  return true;
+}
+
+// Who orders the processes' pictures must not see overlap.
+void vtkStriderVolumeRepresentation::TakeOwnBounds()
+{
+  vtkBoundingBox box;
+  for (const vtkStriderPieces::Own& own : this->Pieces->GetOwn())
+  {
+    box.AddBounds(vtkStriderMeasureBounds(own.Data, own.Extent).data());
+  }
+  box.GetBounds(this->DataBounds);
   this->OutlineSource->SetBounds(this->DataBounds);
   this->OutlineSource->Update();
-  this->DataSize = copy->GetActualMemorySize();
+  this->DataSize = this->Cache->GetActualMemorySize();
   this->Actor->SetEnableLOD(0);
 }
 
@@ -102,39 +167,73 @@ void vtkStriderVolumeRepresentation::GatherPieces()
     : vtkDataObject::FIELD_ASSOCIATION_POINTS;
   const bool isOnCells = association == vtkDataObject::FIELD_ASSOCIATION_CELLS;
   const int kind = isOnCells ? vtkDataObject::CELL : vtkDataObject::POINT;
-  this->Pieces->Gather(vtkMultiProcessController::GetGlobalController(), this->Cache,
-    this->OwnExtent,
+  this->Pieces->Gather(vtkMultiProcessController::GetGlobalController(),
     { { kind, name }, { kind, name + "_and_opacity" }, { kind, this->ColorArray2Name } });
+  if (!this->KeepsOverlap(this->Cache))
+  {
+    return;
+  }
+  if (!this->Pieces->AreOfOneGrid())
+  {
+    this->Pieces->CropToOwn();
+  }
+  else if (this->Pieces->CompleteOverlap(vtkMultiProcessController::GetGlobalController()))
+  {
+    this->TakeCompleted();
+  }
 }
 
-void vtkStriderVolumeRepresentation::PassPiece()
+void vtkStriderVolumeRepresentation::TakeCompleted()
+{
+  const std::vector<vtkStriderPieces::Own>& own = this->Pieces->GetOwn();
+  if (auto blocks = vtkPartitionedDataSet::SafeDownCast(this->Cache))
+  {
+    for (std::size_t index = 0; index < own.size(); ++index)
+    {
+      blocks->SetPartition(static_cast<unsigned int>(index), own[index].Data);
+    }
+  }
+  else if (!own.empty())
+  {
+    this->Cache = own.front().Data;
+    this->VolumeMapper->SetInputData(own.front().Data);
+  }
+}
+
+void vtkStriderVolumeRepresentation::PassPieces()
 {
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
   this->Pieces->PassRanges(mapper);
-  const bool isPiece = this->KeepsOverlap() && this->Pieces->AreOfOneImage() &&
-    vtkImageData::SafeDownCast(this->Cache);
-  if (!isPiece)
+  mapper->SetCoarsePieces(IsAlone());
+  const bool arePieces = this->KeepsOverlap(this->Cache) && this->Pieces->AreOfOneGrid();
+  if (this->Actor->GetMapper() == this->BlocksMapper)
+  {
+    this->BlocksMapper->SetPieces(arePieces ? this->Pieces.get() : nullptr);
+    return;
+  }
+  if (!arePieces)
   {
     mapper->SetPieceToWhole();
     return;
   }
-  if (!this->Pieces->ShowsOwn())
+  const vtkStriderPieces::Own& own = this->Pieces->GetOwn().front();
+  if (!own.IsShown)
   {
     this->Actor->SetVisibility(0);
     return;
   }
-  mapper->SetPiece(this->Pieces->GetWholeExtent().data(), this->OwnExtent.data());
+  this->Pieces->PassPiece(own, mapper);
 }
 
 void vtkStriderVolumeRepresentation::WarnOfPieces()
 {
   std::string warning;
   vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
-  if (controller && controller->GetLocalProcessId() == 0 && this->Pieces->CountPieces() > 1)
+  if (controller && controller->GetLocalProcessId() == 0 && this->Pieces->CountProcesses() > 1)
   {
     vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
     const int blend = mapper->GetBlendMode();
-    const std::string pieces = std::to_string(this->Pieces->CountPieces()) +
+    const std::string pieces = std::to_string(this->Pieces->CountProcesses()) +
       " processes have a piece of the volume, and their pictures are laid over each other: ";
     if (blend != vtkVolumeMapper::COMPOSITE_BLEND && blend != vtkVolumeMapper::ISOSURFACE_BLEND &&
       blend != vtkVolumeMapper::SLICE_BLEND)

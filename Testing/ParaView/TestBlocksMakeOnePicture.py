@@ -15,8 +15,20 @@ BLOCKS = (
     [4, 20, -4, 20, -10, 12],
 )
 
+# What needs to know the neighbours of a block.
+LOOKS = {
+    "unlit": {"StriderShade": 0, "StriderUseGradientOpacity": 0, "StriderReconstructionFilter": "Linear"},
+    "all": {"StriderShade": 1, "StriderAmbient": 0.2, "StriderDiffuse": 0.7, "StriderUseGradientOpacity": 1,
+            "StriderReconstructionFilter": "Catmull-Rom"},
+}
+# Of 255: each block's picture is rounded, and its opacity; rays cross six of them at most. Without samples in common it was 11 unlit,
+# and 27 with light and without the voxels of neighbours.
+BOUND = 3
+MEAN_BOUND = 0.3
+
 scene.load_plugin()
 view = scene.make_view()
+view.UseFXAA = 0
 whole = scene.wavelet()
 parts = [simple.ExtractSubset(Input=whole, VOI=block) for block in BLOCKS]
 
@@ -24,7 +36,6 @@ parts = [simple.ExtractSubset(Input=whole, VOI=block) for block in BLOCKS]
 def prepare(data):
     display = scene.show_as_strider(data, view)
     simple.ColorBy(display, ("POINTS", "RTData"))
-    display.StriderSampleDistanceInVoxels = 0.25
     display.ScalarOpacityUnitDistance = 4.0
     display.ScalarOpacityFunction.Points = [37.0, 0.2, 0.5, 0.0, 277.0, 1.0, 0.5, 0.0]
     display.LookupTable.RescaleTransferFunction(37.0, 277.0)
@@ -44,12 +55,19 @@ for order in (parts, parts[::-1], parts[::2] + parts[1::2]):
             camera.Azimuth(azimuth)
             camera.Elevation(elevation)
             simple.ResetCamera(view)
-            display.Visibility, one.Visibility = 1, 0
-            in_blocks = scene.capture(view)
-            display.Visibility, one.Visibility = 0, 1
-            difference = scene.mean_difference(in_blocks, scene.capture(view))
-            assert difference < 1.0, (parallel, azimuth, elevation, difference)
-            assert scene.covered_fraction(in_blocks) > 0.2
+            for look, settings in LOOKS.items():
+                for shown, other in ((display, one), (one, display)):
+                    for name, value in settings.items():
+                        setattr(shown, name, value)
+                display.Visibility, one.Visibility = 1, 0
+                in_blocks = scene.capture(view)
+                display.Visibility, one.Visibility = 0, 1
+                in_one = scene.capture(view)
+                where = (parallel, azimuth, elevation, look)
+                largest, mean = scene.largest_difference(in_blocks, in_one), scene.mean_difference(in_blocks, in_one)
+                print(f"of 255, the largest difference is {largest}, the mean one {mean:.3f}", where, flush=True)
+                assert largest <= BOUND and mean <= MEAN_BOUND, where
+                assert scene.covered_fraction(in_blocks) > 0.2
     display.Visibility, one.Visibility = 1, 0
     scene.capture(view)
     assert scene.statistic(display, "StriderBackendInUse") in ("CPU", "CUDA")

@@ -5,7 +5,9 @@
 
 #include "vtkCamera.h"
 #include "vtkDataArray.h"
+#include "vtkDoubleArray.h"
 #include "vtkPointData.h"
+#include "vtkRectilinearGrid.h"
 
 #include <gtest/gtest.h>
 
@@ -23,6 +25,7 @@ using Extent = std::array<int, 6>;
 
 /// Voxels beyond the own ones: linear interpolation with light needs one.
 constexpr int Overlap = 1;
+constexpr int UnevenOverlap = 2;
 
 class TestPieces : public testing::Test
 {
@@ -44,18 +47,63 @@ protected:
     this->Scene.Mapper->SetInputData(this->Whole);
   }
 
-  vtkSmartPointer<vtkImageData> CutOut(const Extent& own)
+  /// With the overlap that light needs: of an uneven grid all that is not a mean distance away.
+  vtkSmartPointer<vtkDataSet> CutOut(const Extent& own)
   {
+    const int overlap = this->Coordinates[0] ? UnevenOverlap : Overlap;
     Extent with = own;
     for (int axis = 0; axis < 3; ++axis)
     {
-      with[2 * axis] = std::max(own[2 * axis] - Overlap, this->WholeExtent[2 * axis]);
-      with[2 * axis + 1] = std::min(own[2 * axis + 1] + Overlap, this->WholeExtent[2 * axis + 1]);
+      with[2 * axis] = std::max(own[2 * axis] - overlap, this->WholeExtent[2 * axis]);
+      with[2 * axis + 1] = std::min(own[2 * axis + 1] + overlap, this->WholeExtent[2 * axis + 1]);
     }
     auto piece = vtkSmartPointer<vtkImageData>::New();
     piece->DeepCopy(this->Whole);
     piece->Crop(with.data());
+    if (this->Coordinates[0])
+    {
+      return this->MakeUneven(piece);
+    }
     return piece;
+  }
+
+  /// Points get closer to each other along each axis.
+  void SetUneven()
+  {
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      this->Coordinates[axis] = vtkSmartPointer<vtkDoubleArray>::New();
+      const int cells = this->WholeExtent[2 * axis + 1] - this->WholeExtent[2 * axis];
+      for (int point = 0; point <= cells; ++point)
+      {
+        const double place = cells * std::pow(point / static_cast<double>(cells), 0.7);
+        this->Coordinates[axis]->InsertNextValue(
+          this->Whole->GetBounds()[2 * axis] + place * this->Whole->GetSpacing()[axis]);
+      }
+    }
+  }
+
+  /// The voxels of an image on the uneven points.
+  vtkSmartPointer<vtkDataSet> MakeUneven(vtkImageData* image)
+  {
+    auto grid = vtkSmartPointer<vtkRectilinearGrid>::New();
+    Extent extent;
+    image->GetExtent(extent.data());
+    grid->SetExtent(extent.data());
+    vtkNew<vtkDoubleArray> found[3];
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      for (int point = extent[2 * axis]; point <= extent[2 * axis + 1]; ++point)
+      {
+        found[axis]->InsertNextValue(
+          this->Coordinates[axis]->GetValue(point - this->WholeExtent[2 * axis]));
+      }
+    }
+    grid->SetXCoordinates(found[0]);
+    grid->SetYCoordinates(found[1]);
+    grid->SetZCoordinates(found[2]);
+    grid->GetPointData()->ShallowCopy(image->GetPointData());
+    return grid;
   }
 
   std::vector<unsigned char> Show()
@@ -76,45 +124,88 @@ protected:
     return this->Show();
   }
 
+  vtkSmartPointer<vtkDataSet> GetWhole()
+  {
+    return this->Coordinates[0] ? this->MakeUneven(this->Whole) : this->Whole.Get();
+  }
+
+  void ExpectWhole()
+  {
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      this->Scene.Mapper->SetPieceToWhole();
+      this->Scene.Mapper->RemoveAllWholeRanges();
+      this->Scene.Mapper->SetInputData(this->GetWhole());
+      const std::vector<unsigned char> whole = this->Show();
+      ASSERT_GT(*std::max_element(whole.begin(), whole.end()), 50);
+      const int middle = (this->WholeExtent[2 * axis] + this->WholeExtent[2 * axis + 1]) / 2 + 2;
+      Extent low = this->WholeExtent;
+      Extent high = this->WholeExtent;
+      low[2 * axis + 1] = middle;
+      high[2 * axis] = middle;
+      const std::vector<unsigned char> lower = this->ShowPiece(low);
+      const std::vector<unsigned char> higher = this->ShowPiece(high);
+      EXPECT_NE(lower, higher);
+      // The half on the camera's side is in front.
+      const double border = this->Coordinates[axis]
+        ? this->Coordinates[axis]->GetValue(middle - this->WholeExtent[2 * axis])
+        : this->Whole->GetOrigin()[axis] + middle * this->Whole->GetSpacing()[axis];
+      const bool isHighInFront =
+        this->Scene.Renderer->GetActiveCamera()->GetPosition()[axis] > border;
+      const std::vector<unsigned char>& front = isHighInFront ? higher : lower;
+      const std::vector<unsigned char>& back = isHighInFront ? lower : higher;
+      double worst = 0.0;
+      for (std::size_t byte = 0; byte < whole.size(); ++byte)
+      {
+        const double open = 1.0 - front[byte / 4 * 4 + 3] / 255.0;
+        worst = std::max(worst, std::abs(front[byte] + open * back[byte] - whole[byte]));
+      }
+      // Each picture is rounded, its opacity as well: 4 times 1/2 at most.
+      EXPECT_LE(worst, 2.0) << "axis " << axis;
+    }
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  }
+
   StriderScene Scene{ VTK_DOUBLE };
   vtkNew<vtkImageData> Whole;
+  /// Of an uneven grid.
+  std::array<vtkSmartPointer<vtkDoubleArray>, 3> Coordinates;
   Extent WholeExtent{};
   double Range[2] = { 0.0, 0.0 };
 };
 
 TEST_F(TestPieces, MakeThePictureOfTheWhole)
 {
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    this->Scene.Mapper->SetPieceToWhole();
-    this->Scene.Mapper->RemoveAllWholeRanges();
-    this->Scene.Mapper->SetInputData(this->Whole);
-    const std::vector<unsigned char> whole = this->Show();
-    ASSERT_GT(*std::max_element(whole.begin(), whole.end()), 50);
-    const int middle = (this->WholeExtent[2 * axis] + this->WholeExtent[2 * axis + 1]) / 2 + 2;
-    Extent low = this->WholeExtent;
-    Extent high = this->WholeExtent;
-    low[2 * axis + 1] = middle;
-    high[2 * axis] = middle;
-    const std::vector<unsigned char> lower = this->ShowPiece(low);
-    const std::vector<unsigned char> higher = this->ShowPiece(high);
-    EXPECT_NE(lower, higher);
-    // The half on the camera's side is in front.
-    const double border = this->Whole->GetOrigin()[axis] + middle * this->Whole->GetSpacing()[axis];
-    const bool isHighInFront =
-      this->Scene.Renderer->GetActiveCamera()->GetPosition()[axis] > border;
-    const std::vector<unsigned char>& front = isHighInFront ? higher : lower;
-    const std::vector<unsigned char>& back = isHighInFront ? lower : higher;
-    double worst = 0.0;
-    for (std::size_t byte = 0; byte < whole.size(); ++byte)
-    {
-      const double open = 1.0 - front[byte / 4 * 4 + 3] / 255.0;
-      worst = std::max(worst, std::abs(front[byte] + open * back[byte] - whole[byte]));
-    }
-    // Each picture is rounded, its opacity as well: 4 times 1/2 at most.
-    EXPECT_LE(worst, 2.0) << "axis " << axis;
-  }
-  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  this->ExpectWhole();
+}
+
+TEST_F(TestPieces, OfUnevenGridsMakeThePictureOfTheWhole)
+{
+  this->SetUneven();
+  this->Scene.Mapper->SetWholeCoordinates(
+    this->Coordinates[0], this->Coordinates[1], this->Coordinates[2]);
+  this->ExpectWhole();
+}
+
+TEST_F(TestPieces, OfUnevenGridsNeedTheirCoordinates)
+{
+  this->SetUneven();
+  Extent own = this->WholeExtent;
+  own[1] = (own[0] + own[1]) / 2;
+  vtkStriderVolumeMapper* mapper = this->Scene.Mapper;
+  mapper->SetInputData(this->CutOut(own));
+  mapper->SetPiece(this->WholeExtent.data(), own.data());
+  this->Scene.Draw();
+  EXPECT_TRUE(this->Scene.Messages.IsOneError("has 0 x coordinates"))
+    << this->Scene.Messages.Describe();
+  this->Scene.Messages.Clear();
+  vtkNew<vtkDoubleArray> moved;
+  moved->DeepCopy(this->Coordinates[1]);
+  moved->SetValue(0, moved->GetValue(0) - 1.0);
+  mapper->SetWholeCoordinates(this->Coordinates[0], moved, this->Coordinates[2]);
+  this->Scene.Draw();
+  EXPECT_TRUE(this->Scene.Messages.IsOneError("along y, but the points of the whole grid"))
+    << this->Scene.Messages.Describe();
 }
 
 TEST_F(TestPieces, OutsideOfTheWholeAreRefused)

@@ -20,7 +20,10 @@ struct VolumePiece
   /// Points of the whole volume's grid along each axis; 0: the renderer's volume is not a piece.
   std::array<int, 3> WholePoints{ 0, 0, 0 };
   /// Where the first point of the renderer's volume lies in the index space of the whole.
-  std::array<int, 3> First{ 0, 0, 0 };
+  std::array<double, 3> First{ 0.0, 0.0, 0.0 };
+  /// Length of a step of the volume's own index space in that of the whole: other than 1 along axes with uneven points alone, whose
+  /// first and last point are the ends of the own index space, too.
+  std::array<double, 3> CellSize{ 1.0, 1.0, 1.0 };
   /// The box of the whole's index space whose samples are taken: low and high on x, y and z, unlimited where the whole ends. A sample
   /// on a border that two pieces share belongs to the one that its ray comes through first.
   std::array<double, 6> Own{ -Unlimited, Unlimited, -Unlimited, Unlimited, -Unlimited, Unlimited };

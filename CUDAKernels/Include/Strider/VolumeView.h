@@ -88,7 +88,7 @@ struct VolumeView
   VoxelPlacement Placement = VoxelPlacement::Points;
   /// Of a rectilinear grid: where the points of each axis lie in index space, ascending, 0 for the first and the number of cells
   /// for the last: so many more than there are voxels as CountPoints says. Null: evenly spaced. They must live as long as the
-  /// voxels.
+  /// voxels. Of a piece it is its own index space (VolumePiece::CellSize).
   std::array<const double*, 3> PointPlaces{ nullptr, nullptr, nullptr };
   /// Voxels that may differ from those that the last SetVolume brought in; default: all, and all are brought in. Where its volume had
   /// the same dimensions, type, components and placement, and wider types the same ranges, those outside of the box need not be read
