@@ -45,7 +45,7 @@ inline bool NeedsSceneForLook(const SceneSource& source, const RenderRequest& re
   const TransferFunctions& functions = source.Functions.front();
   return !IsPlainLook(source, request) || source.Volume.Placement == VoxelPlacement::Cells ||
     IsShaded(request.Look) || !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f ||
-    request.Look.IsJittered || request.StartDepth || !request.Piece.IsWhole();
+    request.Look.IsJittered || request.StartDepth;
 }
 
 inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)

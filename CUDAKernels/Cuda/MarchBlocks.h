@@ -91,7 +91,8 @@ __device__ __forceinline__ bool HaveEndedInSlabs(
           place.Y / ScreenTileSide)) != 0;
 }
 
-/// The ray of one pixel, from the camera to its colour; MarchOp::MarchesParts says whether it may have a start. Counts the
+/// The ray of one pixel, from the camera to its colour; MarchOp::MarchesParts says whether it may have a start, and that
+/// the operation takes the lattice to a piece itself. Counts the
 /// samples that it took.
 template <typename Placement, typename MarchOp>
 __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
@@ -108,6 +109,10 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
   const float* starts = MarchOp::MarchesParts ? task.StartDepth : nullptr;
   auto lattice = placeSamples(
     task.Frame, ray, ReadDepthRange(task.Frame, starts, task.OpaqueDepth, pixelX, pixelY));
+  if (!MarchOp::MarchesParts && task.Frame.IsPiece)
+  {
+    lattice.KeepPart();
+  }
   if (!isInside)
   {
     lattice.Clear();

@@ -44,7 +44,6 @@ struct MarchLitFilteredRayOp
     const SceneFeatures& scene = this->Scene.Scene;
     const TextureVoxels& voxels = this->Scene.Voxels.Volume;
     const WarpMemory memory = FindWarpMemory(this->Filtered);
-    lattice.KeepPart();
     Ray turned = ray;
     turned.Direction = voxels.Order.TurnDirection(ray.Direction);
     const LitKernel<Samples> kernel{ scene, scene.Looks[0],

@@ -47,7 +47,6 @@ struct MarchPlainRayOp
     SceneFeatures scene = this->Task.Scene;
     scene.IsHeadlightOnly = IsHeadlight;
     const TextureVoxels& voxels = this->Task.Voxels.Volume;
-    lattice.KeepPart();
     Ray turned = ray;
     turned.Direction = voxels.Order.TurnDirection(ray.Direction);
     const Vector3 toEye = LookBack(scene, turned, lattice.InOrder(voxels.Order));

@@ -55,8 +55,9 @@ SampleCount MarchTileOf(const MarchJob& job, const Sampler& sampler, const Place
   {
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
-      const auto lattice = placeSamples(job.Frame, MakeRay(job.Frame, x, y),
+      auto lattice = placeSamples(job.Frame, MakeRay(job.Frame, x, y),
         DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
+      lattice.KeepPart();
       const RayResult result = MarchRay<HostBatch>(
         sampler, VectorTable{ job.Table }, lattice, job.TerminationOpacity, skipping, FreePace{});
       WritePixel(job, x, y, result, lattice);

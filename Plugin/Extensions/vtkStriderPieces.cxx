@@ -5,6 +5,7 @@
 #include "vtkStriderExchangeGhosts.h"
 #include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderPieceSettings.h"
+#include "vtkStriderPieceSummary.h"
 
 #include "vtkBoundingBox.h"
 #include "vtkCellData.h"
@@ -25,10 +26,6 @@
 
 namespace
 {
-
-/// Components whose ranges are exchanged, behind the range of the vectors' lengths.
-constexpr int MostComponents = 9;
-constexpr int RangesOfArray = 1 + MostComponents;
 
 /// Not a number where pieces are not to be completed.
 double HashArrays(vtkDataSet* data)
@@ -149,65 +146,12 @@ void MoveInto(
 
 } // namespace
 
-/// Of a process. All numbers, so that it can be sent: all members are doubles.
-struct vtkStriderPieces::Summary
-{
-  double HasData = 0.0;
-  double Bounds[6]{ 1, -1, 1, -1, 1, -1 };
-  double Ranges[MostArrays][RangesOfArray][2];
-
-  Summary(const std::vector<Own>& own, const std::vector<Array>& arrays)
-  {
-    constexpr double None = std::numeric_limits<double>::infinity();
-    for (auto& ranges : this->Ranges)
-    {
-      for (auto& range : ranges)
-      {
-        range[0] = None;
-        range[1] = -None;
-      }
-    }
-    vtkBoundingBox box;
-    for (const Own& one : own)
-    {
-      if (one.Data->GetNumberOfPoints() > 0)
-      {
-        this->HasData = 1.0;
-        box.AddBounds(one.Data->GetBounds());
-        this->AddRanges(one.Data, arrays);
-      }
-    }
-    if (box.IsValid())
-    {
-      box.GetBounds(this->Bounds);
-    }
-  }
-  Summary() = default;
-
-  void AddRanges(vtkDataSet* data, const std::vector<Array>& arrays)
-  {
-    for (std::size_t index = 0; index < arrays.size(); ++index)
-    {
-      vtkDataArray* array =
-        data->GetAttributes(arrays[index].first)->GetArray(arrays[index].second.c_str());
-      const int count = array ? std::min(array->GetNumberOfComponents(), MostComponents) : -1;
-      for (int component = -1; component < count; ++component)
-      {
-        double found[2];
-        array->GetFiniteRange(found, component);
-        double* range = this->Ranges[index][component + 1];
-        range[0] = std::min(range[0], found[0]);
-        range[1] = std::max(range[1], found[1]);
-      }
-    }
-  }
-};
-
 void vtkStriderPieces::Gather(
   vtkMultiProcessController* controller, const std::vector<Array>& arrays)
 {
   this->Grid = {};
   this->ProcessCount = 0;
+  this->HasOrder = true;
   this->WholeBounds = { 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   this->Ranges.clear();
   const int processes = controller ? controller->GetNumberOfProcesses() : 1;
@@ -215,9 +159,9 @@ void vtkStriderPieces::Gather(
   {
     return;
   }
-  constexpr vtkIdType Numbers = sizeof(Summary) / sizeof(double);
-  const Summary summary(this->OwnParts, arrays);
-  std::vector<Summary> summaries(processes, summary);
+  constexpr vtkIdType Numbers = sizeof(vtkStriderPieceSummary) / sizeof(double);
+  const vtkStriderPieceSummary summary(this->OwnParts, arrays);
+  std::vector<vtkStriderPieceSummary> summaries(processes, summary);
   if (processes > 1)
   {
     controller->AllGather(reinterpret_cast<const double*>(&summary),
@@ -320,10 +264,10 @@ void vtkStriderPieces::CropToOwn()
 }
 
 void vtkStriderPieces::TakeSummaries(
-  const std::vector<Summary>& summaries, const std::vector<Array>& arrays)
+  const std::vector<vtkStriderPieceSummary>& summaries, const std::vector<Array>& arrays)
 {
   vtkBoundingBox box;
-  for (const Summary& summary : summaries)
+  for (const vtkStriderPieceSummary& summary : summaries)
   {
     this->ProcessCount += summary.HasData > 0.0 ? 1 : 0;
     if (summary.HasData > 0.0)
@@ -335,13 +279,21 @@ void vtkStriderPieces::TakeSummaries(
   {
     box.GetBounds(this->WholeBounds.data());
   }
+  for (std::size_t process = 0; process < summaries.size(); ++process)
+  {
+    this->HasOrder = this->HasOrder &&
+      std::none_of(
+        summaries.begin(), summaries.begin() + process, [&](const vtkStriderPieceSummary& former) {
+          return former.Penetrates(summaries[process]);
+        });
+  }
   for (std::size_t array = 0; array < arrays.size(); ++array)
   {
-    for (int range = 0; range < RangesOfArray; ++range)
+    for (int range = 0; range < vtkStriderPieceSummary::RangesOfArray; ++range)
     {
       double low = summaries.front().Ranges[array][range][0];
       double high = summaries.front().Ranges[array][range][1];
-      for (const Summary& summary : summaries)
+      for (const vtkStriderPieceSummary& summary : summaries)
       {
         low = std::min(low, summary.Ranges[array][range][0]);
         high = std::max(high, summary.Ranges[array][range][1]);

@@ -15,6 +15,7 @@ class vtkDataArray;
 class vtkDataSet;
 class vtkMultiProcessController;
 class vtkStriderPieceSettings;
+struct vtkStriderPieceSummary;
 
 class vtkStriderPieces
 {
@@ -79,8 +80,10 @@ public:
   /** How many processes have data. */
   int CountProcesses() const { return this->ProcessCount; }
 
+  /** Whether boxes around the data of processes lie beside each other: only then is there an order for their pictures. */
+  bool HaveOrder() const { return this->HasOrder; }
+
 private:
-  struct Summary;
   struct NamedRange
   {
     std::string Array;
@@ -89,13 +92,15 @@ private:
   };
 
   void TakeGrid(vtkMultiProcessController* controller);
-  void TakeSummaries(const std::vector<Summary>& summaries, const std::vector<Array>& arrays);
+  void TakeSummaries(
+    const std::vector<vtkStriderPieceSummary>& summaries, const std::vector<Array>& arrays);
 
   std::vector<Own> OwnParts;
   vtkStriderUnitedGrid Grid;
   std::array<vtkSmartPointer<vtkDataArray>, 3> Coordinates; ///< of a rectilinear grid
   int MissingLayers = 0;
   int ProcessCount = 0;
+  bool HasOrder = true;
   std::array<double, 6> WholeBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   std::vector<NamedRange> Ranges;
 };

@@ -211,7 +211,7 @@ void vtkStriderVolumeRepresentation::PassPieces()
     this->BlocksMapper->SetPieces(arePieces ? this->Pieces.get() : nullptr);
     return;
   }
-  if (!arePieces)
+  if (!arePieces || this->Pieces->GetOwn().empty())
   {
     mapper->SetPieceToWhole();
     return;
@@ -242,6 +242,12 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
         "maximum, minimum, average and sum are those of each piece. Composite, isosurface and "
         "slice "
         "show the whole, and so does a single process.";
+    }
+    else if (!this->Pieces->HaveOrder())
+    {
+      warning = pieces +
+        "the blocks of one lie between those of another, so that some are laid over what is in "
+        "front of them. Redistribute Data Set makes boxes that have an order.";
     }
     else if (mapper->GetVolumetricScatteringBlending() > 0.0f)
     {

@@ -39,14 +39,15 @@ grid.GetPointData().ShallowCopy(image.GetPointData())
 grid.GetCellData().ShallowCopy(image.GetCellData())
 """
 
-# Each of four processes has two blocks of a grid, without ghost cells, one of them with an extent of its own; one process has all.
+# Eight blocks of a grid, two in each of four slabs, without ghost cells, half of them with an extent of their own.
 MAKE_BLOCKS = """
 import numpy
 from vtkmodules.util.numpy_support import numpy_to_vtk
 from vtkmodules.vtkCommonDataModel import vtkImageData
 from vtkmodules.vtkParallelCore import vtkMultiProcessController
 controller = vtkMultiProcessController.GetGlobalController()
-mine = range(4) if controller.GetNumberOfProcesses() == 1 else [controller.GetLocalProcessId() % 4]
+rank, ranks = controller.GetLocalProcessId(), controller.GetNumberOfProcesses()
+mine = range(4 * rank // ranks, 4 * (rank + 1) // ranks)
 output = self.GetOutputDataObject(0)
 number = 0
 for slab in mine:

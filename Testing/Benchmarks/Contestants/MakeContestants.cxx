@@ -15,10 +15,15 @@ using Strider::Status;
 class StriderContestant : public Contestant
 {
 public:
-  StriderContestant(const Mode& mode, std::shared_ptr<Strider::VolumeRenderer> renderer)
+  StriderContestant(const Mode& mode, const Strider::VolumeView& volume,
+    std::shared_ptr<Strider::VolumeRenderer> renderer)
     : Contestant(mode)
     , Renderer(std::move(renderer))
   {
+    for (int axis = 0; mode.IsPiece && axis < 3; ++axis)
+    {
+      this->Piece.WholePoints[axis] = volume.CountPoints(axis);
+    }
   }
 
   Status Render(const Strider::RenderRequest& request, TimedFrame& frame) override
@@ -28,6 +33,7 @@ public:
     own.SampleDistance /= this->GetMode().SamplesFactor;
     own.Filter = this->GetMode().Filter;
     own.Filters = this->GetMode().Filters;
+    own.Piece = this->Piece;
     if (this->GetMode().IsLit)
     {
       own.Look.IsShaded.fill(true);
@@ -54,6 +60,7 @@ public:
 
 private:
   std::shared_ptr<Strider::VolumeRenderer> Renderer;
+  Strider::VolumePiece Piece;
   std::uint64_t Rotations = 0; ///< of the renderer, until the last frame
 };
 
@@ -103,7 +110,8 @@ Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
       {
         STRIDER_TRY(MakeRenderer(scene, renderer->GetBackend(), own));
       }
-      contestants.push_back(std::make_unique<StriderContestant>(mode, std::move(own)));
+      contestants.push_back(
+        std::make_unique<StriderContestant>(mode, scene.Volume.View, std::move(own)));
     }
     else
     {

@@ -34,6 +34,8 @@ struct Mode
   /// Between the voxels, and around a sample.
   Strider::ReconstructionFilter Filter = Strider::ReconstructionFilter::Linear;
   Strider::Filtering Filters{};
+  bool IsPiece =
+    false; ///< the volume is a piece of itself, as if further ones were on other processes
   bool IsLit = false; ///< by one headlight, of constant direction in the volume
 
   bool IsStrider() const { return this->Peer == PeerKind::None; }

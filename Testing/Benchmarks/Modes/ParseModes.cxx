@@ -208,6 +208,10 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
     {
       mode.How.PreIntegration = true;
     }
+    else if (parts[suffix] == "piece")
+    {
+      mode.IsPiece = true;
+    }
     else if (parts[suffix].size() > 1 && parts[suffix][0] == 'x' &&
       ReadNumber(parts[suffix].substr(1)) > 0)
     {
@@ -228,7 +232,8 @@ const char* const ModesHelp =
   ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
   "with :gradients|:nogradients (from a texture), :skip|:noskip (empty space), :preint "
   "(pre-integrated), :xN (N times the samples), :catmull-rom|:bspline with "
-  ":fetches|:trick|:cache, :prefiltered (B-splines through the voxels), :bilateralN|:occlusionN "
+  ":fetches|:trick|:cache, :piece (as on one of several processes), :prefiltered (B-splines "
+  "through the voxels), :bilateralN|:occlusionN "
   "(filters of N = 4, 6, 8 voxels a side), :lit "
   "(shaded by a headlight), :filtered-gradient (of lit modes) and the voxels' order :stay (as they "
   "came; so also without any of these), :turned (in place, as published) or :move (automatic); "

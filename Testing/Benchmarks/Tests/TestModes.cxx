@@ -19,10 +19,10 @@ TEST(Modes, SuffixesSetTheirStrategies)
   ASSERT_EQ(
     ParseModes("fixed:2x128:t:sync:sy:b4:r512,auto:noshear,auto:shear,published128,published:"
                "nosync:nomax,fixed:16x16:s,auto:gradients,auto:nogradients,auto:skip,auto:noskip,"
-               "auto:preint:x4",
+               "auto:preint:x4,auto:piece",
       modes),
     "");
-  ASSERT_EQ(modes.size(), 11u);
+  ASSERT_EQ(modes.size(), 12u);
   const Strider::Strategies& fixed = modes[0].How;
   EXPECT_EQ(fixed.BlockShape, BlockShapeMode::Fixed);
   EXPECT_EQ(fixed.BlockWidth, 2);
@@ -50,6 +50,9 @@ TEST(Modes, SuffixesSetTheirStrategies)
   EXPECT_TRUE(modes[10].How.PreIntegration);
   EXPECT_EQ(modes[10].SamplesFactor, 4);
   EXPECT_FALSE(modes[10].IsComparable());
+  EXPECT_FALSE(modes[10].IsPiece);
+  EXPECT_TRUE(modes[11].IsPiece);
+  EXPECT_TRUE(modes[11].IsComparable());
 }
 
 TEST(Modes, HaveFilters)
