@@ -3,6 +3,7 @@
 #include "Strider/FindFiniteRange.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <tbb/blocked_range.h>
@@ -139,6 +140,25 @@ Range FindRange(const VolumeView& volume, int component, std::size_t first, std:
   return NoRange;
 }
 
+template <typename Scalar>
+bool HasInfinityOf(const VolumeView& volume, int component)
+{
+  const auto* scalars = static_cast<const Scalar*>(volume.Voxels) + component;
+  const auto stride = static_cast<std::size_t>(volume.Components);
+  constexpr std::size_t Grain = std::size_t(1) << 16;
+  return tbb::parallel_reduce(
+    tbb::blocked_range<std::size_t>(0, volume.CountVoxels(), Grain), false,
+    [&](const tbb::blocked_range<std::size_t>& part, bool found) {
+      int count = 0; // no early end: only then do compilers use vector registers
+      for (std::size_t voxel = part.begin(); voxel < part.end(); ++voxel)
+      {
+        count += std::abs(scalars[voxel * stride]) > std::numeric_limits<Scalar>::max() ? 1 : 0;
+      }
+      return found || count > 0;
+    },
+    [](bool one, bool other) { return one || other; });
+}
+
 /// Voxels of a piece, which follow each other in memory: enough to hide the start of a task.
 constexpr std::size_t PieceVoxels = std::size_t(1) << 16;
 
@@ -176,6 +196,13 @@ std::array<double, 2> FindFiniteRange(const VolumeView& volume, int component)
       return Join(soFar, FindRange(volume, component, part.begin(), part.end()));
     },
     Join));
+}
+
+bool HasInfinity(const VolumeView& volume, int component)
+{
+  return volume.Type == ScalarType::Float32 ? HasInfinityOf<float>(volume, component)
+    : volume.Type == ScalarType::Float64    ? HasInfinityOf<double>(volume, component)
+                                            : false;
 }
 
 void FiniteRanges::Update(VolumeView& volume)

@@ -4,9 +4,11 @@
 
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
+#include "vtkStriderKnowRanges.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderVolumeMapper.h"
 
+#include "vtkCompositeDataSet.h"
 #include "vtkDataSet.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
@@ -16,6 +18,17 @@
 
 namespace
 {
+
+std::vector<vtkDataSet*> ListDataSets(vtkDataObject* data)
+{
+  if (auto single = vtkDataSet::SafeDownCast(data))
+  {
+    return { single };
+  }
+  auto blocks = vtkCompositeDataSet::SafeDownCast(data);
+  return blocks ? vtkCompositeDataSet::GetDataSets(blocks) : std::vector<vtkDataSet*>();
+}
+
 template <typename Number>
 Number Sum(
   const std::vector<vtkStriderVolumeMapper*>& mappers, Number (vtkStriderVolumeMapper::*get)())
@@ -62,6 +75,11 @@ int vtkStriderVolumeRepresentation::RequestData(
 {
   const bool hasInput = inputVector[0]->GetNumberOfInformationObjects() == 1;
   vtkDataObject* input = hasInput ? vtkDataObject::GetData(inputVector[0], 0) : nullptr;
+  // ParaView asks for them after each update.
+  for (vtkDataSet* data : ListDataSets(input))
+  {
+    vtkStriderKnowRanges(data);
+  }
   if (this->TakeBlocks(input))
   {
     return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);

@@ -8,7 +8,7 @@ from vtkmodules.vtkCommonExecutionModel import vtkStreamingDemandDrivenPipeline
 
 ARRAY = "wave"
 LARGEST = 250
-STEPS = []  # arrays, which all frames share
+STEPS = []  # values, which all frames share
 
 
 def make_steps(size, scalar, count):
@@ -18,9 +18,7 @@ def make_steps(size, scalar, count):
     STEPS.clear()
     for number in range(count):
         values = 0.25 * LARGEST * (2 + numpy.sin(x + 2 * numpy.pi * number / count) + still)
-        array = numpy_to_vtk(values.astype(scalar).ravel(), deep=True)
-        array.SetName(ARRAY)
-        STEPS.append(array)
+        STEPS.append(values.astype(scalar).ravel())
     source = simple.ProgrammableSource(
         OutputDataSetType="vtkImageData",
         ScriptRequestInformation=f"import MakeTimeSteps\nMakeTimeSteps.promise(self.GetOutputInformation(0), {size})",
@@ -39,4 +37,7 @@ def fill(information, output):
     key = vtkStreamingDemandDrivenPipeline.UPDATE_TIME_STEP()
     number = int(information.Get(key)) if information.Has(key) else 0
     output.SetExtent(information.Get(vtkStreamingDemandDrivenPipeline.WHOLE_EXTENT()))
-    output.GetPointData().SetScalars(STEPS[min(max(number, 0), len(STEPS) - 1)])
+    # A new array each time, as readers make them: nobody knows its range.
+    array = numpy_to_vtk(STEPS[min(max(number, 0), len(STEPS) - 1)])
+    array.SetName(ARRAY)
+    output.GetPointData().SetScalars(array)

@@ -6,11 +6,10 @@ The steps lie in memory, as those of a running simulation do: no file is read. P
 one step to the next, and how many steps take longer than a 30th of a second; writes them into FILE.
 
 PROGRAM PlayTimeSteps.py PLUGIN FILE.json [--size 256] [--scalar uint8|float32] [--steps 30] [--rounds 3] [--backend CUDA]
-                         [--pixels 1024] [--commit COMMIT]
+                         [--pixels 1024] [--representation NAME] [--commit COMMIT]
 """
 import argparse
 import json
-import sys
 import time
 
 import numpy
@@ -31,6 +30,7 @@ def parse_arguments():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--backend", default="Automatic")
     parser.add_argument("--pixels", type=int, default=1024)
+    parser.add_argument("--representation", default="Strider Volume", help="another one: what ParaView takes without Strider")
     parser.add_argument("--commit", default="unknown")
     return parser.parse_args()
 
@@ -40,7 +40,7 @@ def show(source, options):
     view.ViewSize = [options.pixels, options.pixels]
     view.OrientationAxesVisibility = 0
     display = simple.Show(source, view)
-    display.SetRepresentationType("Strider Volume")
+    display.SetRepresentationType(options.representation)
     display.StriderBackend = options.backend
     simple.ColorBy(display, ("POINTS", MakeTimeSteps.ARRAY))
     display.LookupTable.RescaleTransferFunction(0, MakeTimeSteps.LARGEST)
@@ -88,7 +88,7 @@ def main():
             found.extend(play(animation))
     display.UpdatePropertyInformation()
     report = {
-        "suite": "play", "size": options.size, "scalar": options.scalar, "pixels": options.pixels, "commit": options.commit,
+        "suite": "play", "representation": options.representation, "size": options.size, "scalar": options.scalar, "pixels": options.pixels, "commit": options.commit,
         "backend": statistic(display, "StriderBackendInUse"), "device": statistic(display, "StriderDeviceName"),
         "milliseconds": {"early": summarise(times[1]), "with the frame": summarise(times[0])},
     }
@@ -97,7 +97,7 @@ def main():
               f"{found['largest']:.2f}; {found['late']} of {found['steps']} later than {LATE:.1f}", flush=True)
     with open(options.file, "w", encoding="utf-8") as file:
         json.dump(report, file, indent=1)
+    return view
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+kept = main()  # pvbatch dies at its end where nobody holds the view, whatever is shown in it

@@ -15,7 +15,10 @@ namespace Strider
 /// at the speed of memory. [0, 1] where no scalar is finite.
 std::array<double, 2> FindFiniteRange(const VolumeView& volume, int component = 0);
 
-/// The same of all components, kept for pieces of the volume, so that pieces without changes need not be read again.
+/// Whether a component has a scalar that is infinite; not-a-number does not count.
+bool HasInfinity(const VolumeView& volume, int component = 0);
+
+/// The same as FindFiniteRange of all components, kept for pieces of the volume, so that pieces without changes need not be read again.
 class FiniteRanges
 {
 public:
