@@ -91,9 +91,8 @@ __device__ __forceinline__ bool HaveEndedInSlabs(
           place.Y / ScreenTileSide)) != 0;
 }
 
-/// The ray of one pixel, from the camera to its colour; MarchOp::MarchesParts says whether it may have a start, and that
-/// the operation takes the lattice to a piece itself. Counts the
-/// samples that it took.
+/// The ray of one pixel, from the camera to its colour. Counts the samples that it took. Where MarchOp::MarchesParts is set, the ray may
+/// have a start, and the operation takes its lattice to a piece.
 template <typename Placement, typename MarchOp>
 __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
   const PixelPlace& place, const MarchOp& marchRay, const BlockPace& pace, ThreadSamples& samples)
