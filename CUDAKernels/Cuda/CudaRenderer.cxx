@@ -180,7 +180,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   {
     task.Execution = sharesSlabs ? FilterExecution::MarchingCache : ChooseTextureExecution(request);
     STRIDER_TRY(this->Volume->GetBricks().Prepare(request, this->Queue, task.Compressed));
-    STRIDER_TRY(this->PrepareSlabs(request, task));
+    STRIDER_TRY(this->PrepareSlabs(request, content, task));
   }
   if (task.IsCompressed && !task.IsInSlabs && NeedsTexture(request))
   {

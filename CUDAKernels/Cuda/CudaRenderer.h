@@ -67,6 +67,7 @@ private:
     bool IsLitFiltered = false; ///< a scene that LaunchMarchLitFiltered can do
     bool IsBoxScene = false;    ///< a scene whose rays share voxels
     bool IsInSlabs = false;     ///< of the compressed volume, decoded one after the other
+    bool IsInSteps = false;     ///< and each first up to the limits of tiles
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
@@ -139,9 +140,14 @@ private:
   /// Whether marching caches are to be filled from slabs: not where samples are VTK's.
   bool SharesSlabs(const SceneSource& source, const RenderRequest& request) const;
   /// Where they can, and there is room for it.
-  Status PrepareSlabs(const RenderRequest& request, FrameTask& task);
+  Status PrepareSlabs(const RenderRequest& request, std::uint64_t content, FrameTask& task);
   static bool CanPreIntegrateSlabs(const FrameTask& task);
+  /// What is decoded for a frame, but for where.
+  DecodeSlabTask MakeDecodeTask(const RenderRequest& request, const FrameTask& task) const;
   Status LaunchSlabs(const RenderRequest& request, const VTKRays* matched, const FrameTask& task);
+  /// Through one of them, with its texture.
+  Status LaunchSlab(const RenderRequest& request, const VTKRays* matched, const FrameTask& task,
+    const MarchRaysTask& rays, const MarchSceneTask& scene);
   /// Waits for the frame in flight, if there is one, and takes its statistics.
   Status Finish();
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace Strider
 {
@@ -25,6 +26,20 @@ float FindLongestStep(const RayFrame& frame)
   const Vector3(&axes)[3] = frame.PhysicalAxis;
   const float shortest = std::min({ Length(axes[0]), Length(axes[1]), Length(axes[2]) });
   return frame.StepLength / shortest;
+}
+
+/// Voxels from the first macrocell in which a ray may see something to where it waits for the rest of a slab.
+constexpr float DepthOfFirstStep = 24.0f;
+
+/// Whether points on all rays of a frame come deeper and deeper: where those at the corners of the image do, all do.
+bool GrowsAlongRays(const ScreenRow& depth, const RayFrame& frame)
+{
+  const int right = frame.ImageSize[0] - 1;
+  const int top = frame.ImageSize[1] - 1;
+  const auto grows = [&](int x, int y) {
+    return Dot(depth.PerAxis, MakeRay(frame, x, y).Direction) > 0.0f;
+  };
+  return grows(0, 0) && grows(right, 0) && grows(0, top) && grows(right, top);
 }
 
 /// Macrocells from those in which samples are taken to the last ones whose voxels are read: around a sample and so many further ones.
@@ -55,7 +70,8 @@ bool CudaRenderer::SharesSlabs(const SceneSource& source, const RenderRequest& r
     (IsFilterAlone(source, request) || IsLitFilterAlone(source, request));
 }
 
-Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
+Status CudaRenderer::PrepareSlabs(
+  const RenderRequest& request, std::uint64_t content, FrameTask& task)
 {
   if (!this->CanMarchSlabs(request))
   {
@@ -71,6 +87,7 @@ Status CudaRenderer::PrepareSlabs(const RenderRequest& request, FrameTask& task)
     const ScalarType type = this->Volume->GetView().Type;
     task.Rays.Voxels =
       bricks.GetSlabs().GetVoxels(type, FindTextureFilter(request.Filter, task.Execution), 0);
+    task.IsInSteps = bricks.ChooseSteps(request.How.SlabSteps, content);
   }
   const bool isWithoutRoom =
     status.GetCode() == StatusCode::OutOfMemory || status.GetCode() == StatusCode::Unsupported;
@@ -82,14 +99,15 @@ bool CudaRenderer::CanPreIntegrateSlabs(const FrameTask& task)
   return task.IsInSlabs && FindLongestStep(task.Rays.Frame) <= LongestSlabSegment;
 }
 
-Status CudaRenderer::LaunchSlabs(
-  const RenderRequest& request, const VTKRays* matched, const FrameTask& task)
+DecodeSlabTask CudaRenderer::MakeDecodeTask(
+  const RenderRequest& request, const FrameTask& task) const
 {
-  const DeviceSlabs& slabs = this->Volume->GetBricks().GetSlabs();
   DecodeSlabTask decode{};
   decode.Voxels = task.Compressed.Voxels;
-  decode.Skip = task.Rays.Skip;
-  decode.ReadReach = FindReadReach(request.Filters);
+  ListWantedBricksTask& list = decode.List;
+  list.Grid = decode.Voxels.Bricks.Grid;
+  list.Skip = task.Rays.Skip;
+  list.ReadReach = FindReadReach(request.Filters);
   const bool isFiltered = task.IsFiltered || task.IsLitFiltered;
   // A batch begins in an occupied macrocell, and its last samples may lie in empty space; segments look at further ones.
   const int ahead = task.IsPreIntegrated ? SlabBatch + 3
@@ -98,15 +116,57 @@ Status CudaRenderer::LaunchSlabs(
                                          : SlabBatch - 1;
   // On the border of a macrocell voxels behind it weigh 0: but what was decoded before may be no number there.
   const float border = SizeOf(this->Volume->GetView().Type) > 2 ? 0.01f : 0.0f;
-  const int around = task.NeedsScene || isFiltered ? decode.ReadReach : 1;
-  decode.Reach = FindDecodedReach(task.Rays.Frame, static_cast<float>(around) + border, ahead);
-  decode.Tiles = MakeScreenTiles(request, task.Rays.Slab.EndedRays);
-  decode.DecodedCount = task.Compressed.BrickCount + 1;
+  const int around = task.NeedsScene || isFiltered ? list.ReadReach : 1;
+  list.Reach = FindDecodedReach(task.Rays.Frame, static_cast<float>(around) + border, ahead);
+  list.Tiles = MakeScreenTiles(request);
+  list.Tiles.Depth = MakeDepthRow(request, this->Volume->GetView().Dimensions);
+  list.Counts = task.Compressed.BrickCount + 1;
+  return decode;
+}
+
+Status CudaRenderer::LaunchSlab(const RenderRequest& request, const VTKRays* matched,
+  const FrameTask& task, const MarchRaysTask& rays, const MarchSceneTask& scene)
+{
+  cudaStream_t stream = this->Queue.Get();
+  if (task.IsPreIntegrated)
+  {
+    const IntegralTable& table = this->Integrals.Get();
+    return task.NeedsScene ? LaunchMarchLitSlabSegments(rays, table, scene, task.Shape, stream)
+                           : LaunchMarchSlabSegments(rays, table, task.Shape, stream);
+  }
+  if (task.IsLitFiltered)
+  {
+    return LaunchMarchSlabLitFiltered(rays, scene, task.Filtered, task.Shape, stream);
+  }
+  if (task.IsFiltered)
+  {
+    return LaunchMarchSlabFiltered(rays, task.Filtered, task.Shape, stream);
+  }
+  return task.NeedsScene ? LaunchMarchSlabScene(rays, scene, task.Shape, stream)
+                         : LaunchMarchSlab(rays, matched, request.Filter, task.Shape, stream);
+}
+
+Status CudaRenderer::LaunchSlabs(
+  const RenderRequest& request, const VTKRays* matched, const FrameTask& task)
+{
+  const DeviceBrickStorage& bricks = this->Volume->GetBricks();
+  const DeviceSlabs& slabs = bricks.GetSlabs();
+  DecodeSlabTask decode = this->MakeDecodeTask(request, task);
+  ScreenTiles& tiles = decode.List.Tiles;
+  // Segments look at two samples behind them; what batches read beyond their last sample does not count.
+  constexpr float margin = 0.5f; // voxels, by which places are less off
+  const float samplesBehind = task.IsPreIntegrated ? 3.0f : 0.0f;
+  const float readBehind = samplesBehind * FindLongestStep(task.Rays.Frame) + margin;
   MarchRaysTask rays = task.Rays;
   MarchSceneTask scene = task.Scene;
+  std::vector<SlabStep> steps{ SlabStep::Whole };
+  if (task.IsInSteps && GrowsAlongRays(tiles.Depth, task.Rays.Frame))
+  {
+    steps = { SlabStep::Near, SlabStep::Far };
+  }
+  int turn = 0;
   for (const NumberedPass& pass : ListSlabPasses(task.Rays.Frame, slabs.GetCut()))
   {
-    STRIDER_TRY(slabs.Decode(pass.Slab, decode, this->Queue));
     rays.Slab = pass.Pass;
     rays.Slab.States = task.Rays.Slab.States;
     rays.Slab.StateBytes = task.Rays.Slab.StateBytes;
@@ -114,25 +174,18 @@ Status CudaRenderer::LaunchSlabs(
     rays.Voxels = slabs.GetVoxels(
       this->Volume->GetView().Type, FindTextureFilter(request.Filter, task.Execution), pass.Slab);
     scene.Voxels.Volume = rays.Voxels;
-    cudaStream_t stream = this->Queue.Get();
-    if (task.IsPreIntegrated)
+    for (const SlabStep step : steps)
     {
-      const IntegralTable& table = this->Integrals.Get();
-      STRIDER_TRY(task.NeedsScene
-          ? LaunchMarchLitSlabSegments(rays, table, scene, task.Shape, stream)
-          : LaunchMarchSlabSegments(rays, table, task.Shape, stream));
-      continue;
+      tiles.Step = step;
+      STRIDER_TRY(slabs.BoundTiles({ rays.Frame, rays.Slab, rays.Skip, step, tiles.Depth,
+                                     DepthOfFirstStep, readBehind, nullptr, nullptr },
+        this->Queue));
+      STRIDER_TRY(slabs.Decode(pass.Slab, turn, decode, this->Queue));
+      rays.Slab.Limits = { step, slabs.GetLimits(), tiles.Depth };
+      rays.Slab.KeepsOtherPixels = turn > 0;
+      STRIDER_TRY(this->LaunchSlab(request, matched, task, rays, scene));
+      ++turn;
     }
-    if (isFiltered)
-    {
-      STRIDER_TRY(task.NeedsScene
-          ? LaunchMarchSlabLitFiltered(rays, scene, task.Filtered, task.Shape, stream)
-          : LaunchMarchSlabFiltered(rays, task.Filtered, task.Shape, stream));
-      continue;
-    }
-    STRIDER_TRY(task.NeedsScene
-        ? LaunchMarchSlabScene(rays, scene, task.Shape, stream)
-        : LaunchMarchSlab(rays, matched, request.Filter, task.Shape, stream));
   }
   return {};
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that decodes layers of bricks into an array: a warp takes 32 bricks next to each other.
+// The kernel that decodes listed bricks into an array: a warp takes those of 32 bricks next to each other.
 #include "Cuda/DecodeSlab.h"
 
 #include "Compression/CompressedVolume.h"
@@ -12,6 +12,7 @@
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
 #include <type_traits>
 
 namespace Strider
@@ -22,25 +23,6 @@ namespace
 
 constexpr int ThreadsPerBlock = 256;
 constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
-
-__device__ __forceinline__ bool IsNear(const DecodeSlabTask& task, const BrickPlace& brick)
-{
-  const SkipMap& map = task.Skip;
-  constexpr int bricksPerCell = MacrocellSide / BrickSide;
-  const int x = min(brick.X / bricksPerCell, map.Last[0]);
-  const int y = min(brick.Y / bricksPerCell, map.Last[1]);
-  const int z = min(brick.Z / bricksPerCell, map.Last[2]);
-  return !map.Distances ||
-    map.Distances[x * map.Stride[0] + y * map.Stride[1] + z * map.Stride[2]] <= task.Reach;
-}
-
-__device__ __forceinline__ bool IsHidden(const DecodeSlabTask& task, const BrickPlace& brick)
-{
-  constexpr float half = 0.5f * (BrickSide - 1);
-  const auto middle = [](int place) { return static_cast<float>(BrickSide * place) + half; };
-  return task.Tiles.IsHidden({ middle(brick.X), middle(brick.Y), middle(brick.Z) },
-    half + static_cast<float>(task.ReadReach));
-}
 
 /// Four texels of a row at a time.
 template <typename Kept>
@@ -89,7 +71,7 @@ __device__ __forceinline__ void WriteCube(const DecodeSlabTask& task, const Devi
   }
   const LaneRows<Kept> rows = GatherRowsByWarp(warp, texels);
   const int x = BrickSide * brick.X;
-  const int z = BrickSide * (brick.Z - task.FirstLayer) + LaneRows<Kept>::FindZ(warp.Lane);
+  const int z = BrickSide * (brick.Z - task.List.FirstLayer) + LaneRows<Kept>::FindZ(warp.Lane);
   const bool isWhole = task.TexelBytes == static_cast<int>(sizeof(Kept)) && task.HasRows;
   if (!isBrick)
   {
@@ -116,44 +98,55 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
 {
   const DeviceWarp warp;
   const CompressedBricks& bricks = task.Voxels.Bricks;
-  DecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
-  const std::uint64_t record =
-    firstRecord + static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
-  const std::uint64_t entry = record * RecordBricks + warp.Lane;
-  const bool isBrick = entry < bricks.Grid.CountAll();
-  const BrickPlace ofLane = bricks.Grid.FindPlace(isBrick ? entry : 0);
-  const bool isWanted = isBrick && ofLane.Z >= task.FirstLayer &&
-    ofLane.Z < task.FirstLayer + task.Layers && IsNear(task, ofLane) && !IsHidden(task, ofLane);
-  const unsigned int wanted = warp.Ballot(isWanted);
-  if (wanted == 0)
+  const unsigned int records = *task.List.WantedCount;
+  unsigned int next = blockIdx.x * WarpsPerBlock;
+  if (next >= records)
   {
     return;
   }
-  const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
-  PrefetchCodeWord(warp, bricks, isWanted, code);
-  if (warp.Lane == 0)
+  DecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
+  for (next += threadIdx.x / WarpLanes; next < records; next += gridDim.x * WarpsPerBlock)
   {
-    atomicAdd(task.DecodedCount, static_cast<unsigned long long>(__popc(wanted)));
+    const WantedBricks wanted = task.List.Wanted[next];
+    const std::uint64_t first = (firstRecord + wanted.Record) * RecordBricks;
+    const bool isWanted = (wanted.Bricks >> warp.Lane & 1u) != 0;
+    const BrickPlace ofLane = bricks.Grid.FindPlace(isWanted ? first + warp.Lane : 0);
+    const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, first);
+    PrefetchCodeWord(warp, bricks, isWanted, code);
+    DecodeWantedByWarp<Word>(warp, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks,
+      code, wanted.Bricks, [&](int brick, const LaneCube<Word>& cube) {
+        WriteCube(task, warp, brick >= 0, ShuffleBrick(warp, ofLane, brick), cube);
+      });
   }
-  DecodeWantedByWarp<Word>(warp, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks,
-    code, wanted, [&](int brick, const LaneCube<Word>& cube) {
-      WriteCube(task, warp, brick >= 0, ShuffleBrick(warp, ofLane, brick), cube);
-    });
+}
+
+template <typename Word>
+Status Launch(const DecodeSlabTask& task, cudaStream_t stream)
+{
+  const auto kernel = DecodeSlabKernel<Word>;
+  int device = 0;
+  int multiprocessors = 0;
+  int blocksOfEach = 0;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
+  STRIDER_TRY(STRIDER_CUDA_CALL(
+    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device)));
+  STRIDER_TRY(STRIDER_CUDA_CALL(
+    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocksOfEach, kernel, ThreadsPerBlock, 0)));
+  // Blocks that stay take the records in turn: most of a slab's have none that is wanted.
+  const std::uint64_t most = (task.List.CountRecords() + WarpsPerBlock - 1) / WarpsPerBlock;
+  const auto blocks = static_cast<unsigned int>(
+    std::min<std::uint64_t>(most, static_cast<unsigned int>(multiprocessors * blocksOfEach)));
+  kernel<<<blocks, ThreadsPerBlock, 0, stream>>>(task, task.List.FindFirstRecord());
+  return CheckCuda(cudaGetLastError(), "DecodeSlabKernel", __FILE__, __LINE__);
 }
 
 } // namespace
 
 Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream)
 {
-  const std::uint64_t layer = task.Voxels.Bricks.Grid.CountLayer();
-  const std::uint64_t first = task.FirstLayer * layer / RecordBricks;
-  const std::uint64_t end =
-    ((task.FirstLayer + task.Layers) * layer + RecordBricks - 1) / RecordBricks;
-  const auto blocks = static_cast<unsigned int>((end - first + WarpsPerBlock - 1) / WarpsPerBlock);
-  return VisitWord(task.Voxels.Type, [&](auto zero) {
-    DecodeSlabKernel<decltype(zero)><<<blocks, ThreadsPerBlock, 0, stream>>>(task, first);
-    return CheckCuda(cudaGetLastError(), "DecodeSlabKernel", __FILE__, __LINE__);
-  });
+  STRIDER_TRY(LaunchListWantedBricks(task.List, stream));
+  return VisitWord(
+    task.Voxels.Type, [&](auto zero) { return Launch<decltype(zero)>(task, stream); });
 }
 
 } // namespace Strider

@@ -22,6 +22,8 @@ namespace
 /// Of voxels that are on the device at a time where not all of them can be.
 constexpr std::uint64_t MostSlabBytes = std::uint64_t{ 1 } << 29;
 
+constexpr std::size_t CountsOfFrame = 3;
+
 CompressionRequest MakeCompressionRequest(const VolumeView& volume)
 {
   CompressionRequest request;
@@ -121,8 +123,8 @@ Status DeviceBrickStorage::CompressSlabs(const VolumeView& volume, const Stream&
 Status DeviceBrickStorage::Prepare(
   const RenderRequest& request, const Stream& stream, MarchCompressedTask& task)
 {
-  STRIDER_TRY(this->Counts.Reserve(2));
-  STRIDER_TRY(this->HostCounts.Reserve(2));
+  STRIDER_TRY(this->Counts.Reserve(CountsOfFrame));
+  STRIDER_TRY(this->HostCounts.Reserve(CountsOfFrame));
   task.Voxels = this->GetVoxels(request.MatchVTK ? -127.0f : -128.0f);
   task.Cache = ChooseWarpCache(request.How, task.Voxels.ValueBytes);
   task.BrickCount = this->Counts.Get();
@@ -130,7 +132,7 @@ Status DeviceBrickStorage::Prepare(
   this->HasSlabs = false;
   this->CacheBytes = task.Cache.CountBytes(task.Voxels.ValueBytes);
   return STRIDER_CUDA_CALL(
-    cudaMemsetAsync(task.BrickCount, 0, 2 * sizeof(*task.BrickCount), stream.Get()));
+    cudaMemsetAsync(task.BrickCount, 0, CountsOfFrame * sizeof(*task.BrickCount), stream.Get()));
 }
 
 Status DeviceBrickStorage::PrepareSlabs(const RenderRequest& request, std::size_t stateBytes,
@@ -146,16 +148,22 @@ Status DeviceBrickStorage::PrepareSlabs(const RenderRequest& request, std::size_
 Status DeviceBrickStorage::FetchCounts(const Stream& stream)
 {
   return STRIDER_CUDA_CALL(cudaMemcpyAsync(this->HostCounts.Get(), this->Counts.Get(),
-    2 * sizeof(unsigned long long), cudaMemcpyDeviceToHost, stream.Get()));
+    CountsOfFrame * sizeof(unsigned long long), cudaMemcpyDeviceToHost, stream.Get()));
 }
 
-void DeviceBrickStorage::ReportCounts(FrameStatistics& statistics) const
+bool DeviceBrickStorage::ChooseSteps(Switch setting, std::uint64_t content)
+{
+  return this->Steps.Choose(setting, this->Slabs.GetCut().Count, content);
+}
+
+void DeviceBrickStorage::ReportCounts(FrameStatistics& statistics)
 {
   const auto requests = static_cast<double>(this->HostCounts.Get()[0]);
   const auto misses = static_cast<double>(this->HostCounts.Get()[1]);
   // Bricks without a place are decoded again.
   statistics.CacheHitShare = requests > 0.0 ? std::max(0.0, 1.0 - misses / requests) : 0.0;
   statistics.BricksDecoded = this->HostCounts.Get()[1];
+  this->Steps.Report(this->HostCounts.Get()[2], this->HostCounts.Get()[1]);
 }
 
 void DeviceBrickStorage::Report(const std::string& reason, FrameStatistics& statistics) const

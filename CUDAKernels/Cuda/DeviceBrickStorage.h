@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_DeviceBrickStorage_h
 #define Strider_Cuda_DeviceBrickStorage_h
 
+#include "Compression/SlabStepTuner.h"
 #include "Cuda/DeviceCompressedVolume.h"
 #include "Cuda/DeviceSlabs.h"
 #include "Cuda/MarchCompressed.h"
@@ -33,10 +34,13 @@ public:
   Status PrepareSlabs(const RenderRequest& request, std::size_t stateBytes, const Device& device,
     const Stream& stream, SlabPass& pass);
   DeviceSlabs& GetSlabs() { return this->Slabs; }
+  const DeviceSlabs& GetSlabs() const { return this->Slabs; }
+  /// After PrepareSlabs: whether they are decoded in two steps. `content` as of StampContent.
+  bool ChooseSteps(Switch setting, std::uint64_t content);
   /// Queues that the counts of the frame become known.
   Status FetchCounts(const Stream& stream);
   /// The counts of a frame that is finished.
-  void ReportCounts(FrameStatistics& statistics) const;
+  void ReportCounts(FrameStatistics& statistics);
   /// Of the storage; `reason` says why.
   void Report(const std::string& reason, FrameStatistics& statistics) const;
   std::size_t GetBytes() const
@@ -50,10 +54,12 @@ private:
 
   VolumeView Volume; ///< what was compressed; its voxels are not read again
   DeviceCompressedVolume Bricks;
-  DeviceBuffer<unsigned long long> Counts; ///< bricks that were asked for, and decoded
+  DeviceBuffer<unsigned long long>
+    Counts; ///< bricks that were asked for, and decoded, and that slabs in one step would have decoded
   PinnedBuffer<unsigned long long> HostCounts;
   DeviceSlabs Slabs;
-  bool HasSlabs = false;      ///< the last frame
+  bool HasSlabs = false; ///< the last frame
+  SlabStepTuner Steps;
   std::size_t CacheBytes = 0; ///< of a warp, or of the texture of slabs
   bool CameCompressed = false;
 };

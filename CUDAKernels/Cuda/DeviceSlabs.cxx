@@ -30,6 +30,9 @@ int FindExtent(int voxels)
   return voxels == 1 ? 1 : BrickSide * CountBricks(voxels);
 }
 
+/// Up and down, each in two steps.
+constexpr int MostPassesOfSlab = 4;
+
 /// Of bricks beside a slab, for samples in it: the voxels around them, and the next ones along z.
 int CountLayersBeside(const Filtering& filtering)
 {
@@ -55,7 +58,8 @@ Status DeviceSlabs::Reserve(
   }
   DeviceSlabs made;
   made.States = std::move(this->States);
-  made.EndedRays = std::move(this->EndedRays);
+  made.Counters = std::move(this->Counters);
+  made.Limits = std::move(this->Limits);
   this->Release();
   made.Dimensions = volume.Dimensions;
   made.Slices = slices;
@@ -81,6 +85,11 @@ Status DeviceSlabs::Reserve(
   made.Cut.Count = (made.AllLayers + made.SlabLayers - 1) / made.SlabLayers;
   extents[2] = made.Dimensions[2] == 1 ? 1 : BrickSide * made.TextureLayers;
   STRIDER_TRY(made.Texture.Create(extents, format, device));
+  const BrickGrid grid{ { CountBricks(volume.Dimensions[0]), CountBricks(volume.Dimensions[1]),
+                          made.AllLayers },
+    volume.Components };
+  STRIDER_TRY(made.WantedCells.Reserve(CountMostCells(grid, made.TextureLayers)));
+  STRIDER_TRY(made.Wanted.Reserve(CountMostRecords(grid, made.TextureLayers)));
   *this = std::move(made);
   return {};
 }
@@ -93,13 +102,23 @@ Status DeviceSlabs::PrepareRays(
   const std::size_t tiles =
     static_cast<std::size_t>(ScreenTiles::CountAcross(request.ImageSize[0])) *
     ScreenTiles::CountAcross(request.ImageSize[1]);
+  const std::size_t lists = MostPassesOfSlab * static_cast<std::size_t>(this->Cut.Count);
   STRIDER_TRY(this->States.Reserve(this->Cut.Count > 1 ? width * height * stateBytes : 0));
-  STRIDER_TRY(this->EndedRays.Reserve(tiles));
+  STRIDER_TRY(this->Counters.Reserve(tiles + lists));
+  STRIDER_TRY(this->Limits.Reserve(2 * tiles));
+  this->Tiles = tiles;
   pass.States = this->States.Get();
   pass.StateBytes = stateBytes;
-  pass.EndedRays = this->EndedRays.Get();
+  pass.EndedRays = this->Counters.Get();
   return STRIDER_CUDA_CALL(
-    cudaMemsetAsync(pass.EndedRays, 0, tiles * sizeof(unsigned int), stream.Get()));
+    cudaMemsetAsync(pass.EndedRays, 0, (tiles + lists) * sizeof(unsigned int), stream.Get()));
+}
+
+Status DeviceSlabs::BoundTiles(BoundTilesTask task, const Stream& stream) const
+{
+  task.Limits = this->Limits.Get();
+  task.Bounds = this->Limits.Get() + this->Tiles;
+  return LaunchBoundTiles(task, stream.Get());
 }
 
 int DeviceSlabs::FindFirstLayer(int slab) const
@@ -108,14 +127,18 @@ int DeviceSlabs::FindFirstLayer(int slab) const
     slab * this->SlabLayers - this->LayersBeside, 0, this->AllLayers - this->TextureLayers);
 }
 
-Status DeviceSlabs::Decode(int slab, DecodeSlabTask task, const Stream& stream) const
+Status DeviceSlabs::Decode(int slab, int turn, DecodeSlabTask task, const Stream& stream) const
 {
   const SurfaceVoxels texels = this->Texture.GetSurface();
   task.Surface = texels.Surface;
   task.TexelBytes = texels.VoxelBytes;
   task.HasRows = texels.Extents[0] > 1;
-  task.FirstLayer = this->FindFirstLayer(slab);
-  task.Layers = this->TextureLayers;
+  task.List.FirstLayer = this->FindFirstLayer(slab);
+  task.List.Layers = this->TextureLayers;
+  task.List.Tiles.Bounds = this->Limits.Get() + this->Tiles;
+  task.List.Cells = this->WantedCells.Get();
+  task.List.Wanted = this->Wanted.Get();
+  task.List.WantedCount = this->Counters.Get() + this->Tiles + turn;
   return LaunchDecodeSlab(task, stream.Get());
 }
 

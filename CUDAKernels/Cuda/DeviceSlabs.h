@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_DeviceSlabs_h
 #define Strider_Cuda_DeviceSlabs_h
 
+#include "Cuda/BoundTiles.h"
 #include "Cuda/Buffer.h"
 #include "Cuda/DecodeSlab.h"
 #include "Cuda/Stream.h"
@@ -19,21 +20,27 @@ class DeviceSlabs
 public:
   /// Makes room for slabs of SlabSlices, and for what the filters of a frame read beside them. Fails as VolumeTexture; then it is empty.
   Status Reserve(const VolumeView& volume, const RenderRequest& request, const Device& device);
-  /// Room for what the rays of a frame leave between slabs, `stateBytes` for each, and queues that none has ended yet.
+  /// Room for what the rays of a frame leave between slabs, `stateBytes` for each, and for lists of its bricks; queues that no ray has
+  /// ended yet.
   Status PrepareRays(
     const RenderRequest& request, std::size_t stateBytes, const Stream& stream, SlabPass& pass);
   void Release() { *this = {}; }
   bool IsEmpty() const { return this->Texture.GetBytes() == 0; }
 
   const SlabCut& GetCut() const { return this->Cut; }
+  /// Queues the bounds of tiles in a step of a slab, before it is decoded. Of `task` all is given but where to.
+  Status BoundTiles(BoundTilesTask task, const Stream& stream) const;
+  /// One a tile.
+  const float* GetLimits() const { return this->Limits.Get(); }
   /// Queues the decoding of a slab, and some slices on both sides of it that filters and gradients of its samples read. Of `task` all is
-  /// given but where.
-  Status Decode(int slab, DecodeSlabTask task, const Stream& stream) const;
+  /// given but where; `turn` counts from 0 on over the frame.
+  Status Decode(int slab, int turn, DecodeSlabTask task, const Stream& stream) const;
   /// Of the slab that was decoded last.
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter, int slab) const;
   std::size_t GetBytes() const
   {
-    return this->Texture.GetBytes() + this->States.GetBytes() + this->EndedRays.GetBytes();
+    return this->Texture.GetBytes() + this->States.GetBytes() + this->Counters.GetBytes() +
+      this->Limits.GetBytes() + this->WantedCells.GetBytes() + this->Wanted.GetBytes();
   }
   std::size_t GetTextureBytes() const { return this->Texture.GetBytes(); }
   /// "decoded in 5 slabs of 128 slices"
@@ -45,7 +52,11 @@ private:
 
   VolumeTexture Texture;
   DeviceBuffer<unsigned char> States;
-  DeviceBuffer<unsigned int> EndedRays; ///< of tiles
+  DeviceBuffer<unsigned int> Counters; ///< ended rays of tiles, and the records of each list
+  DeviceBuffer<float> Limits;          ///< of tiles, and their bounds
+  DeviceBuffer<unsigned char> WantedCells;
+  DeviceBuffer<WantedBricks> Wanted;
+  std::size_t Tiles = 0;
   std::array<int, 3> Dimensions{ 0, 0, 0 };
   SlabCut Cut;
   int SlabLayers = 0;    ///< of bricks

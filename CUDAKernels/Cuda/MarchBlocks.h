@@ -79,16 +79,40 @@ struct ThreadSamples
   int Skipped = 0;
 };
 
-/// Whether the rays around the pixels of a warp have all ended in slabs before this one: rays may wait for others of their warp, so
-/// that none is left out alone. All threads of the warp call it.
-__device__ __forceinline__ bool HaveEndedInSlabs(
+/// Whether the rays around a pixel take no samples in this pass through a slab, which is not the first of the frame.
+__device__ __forceinline__ bool IsTileDone(const MarchRaysTask& task, const PixelPlace& place)
+{
+  const int column = place.X / ScreenTileSide;
+  const int row = place.Y / ScreenTileSide;
+  return ScreenTiles::HasEnded(task.Slab.EndedRays, task.Frame.ImageSize, column, row) ||
+    task.Slab.Limits.HasNothingBehind(
+      row * ScreenTiles::CountAcross(task.Frame.ImageSize[0]) + column);
+}
+
+__device__ __forceinline__ bool IsInImage(const MarchRaysTask& task, const PixelPlace& place)
+{
+  return place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
+}
+
+/// The same of the pixels of a warp: rays may wait for others of theirs, so that none is left out alone. All threads of the warp call it.
+__device__ __forceinline__ bool IsWarpDone(
   const MarchRaysTask& task, const PixelPlace& place, bool isInside)
 {
   return task.Slab.KeepsOtherPixels &&
-    __all_sync(0xffffffffu,
-      !isInside ||
-        ScreenTiles::HasEnded(task.Slab.EndedRays, task.Frame.ImageSize, place.X / ScreenTileSide,
-          place.Y / ScreenTileSide)) != 0;
+    __all_sync(0xffffffffu, !isInside || IsTileDone(task, place)) != 0;
+}
+
+/// The same of a block that marches no others, before it prepares anything. All its threads call it.
+__device__ __forceinline__ bool IsBlockDone(
+  const MarchRaysTask& task, const MarchRaysLaunch& launch)
+{
+  if (!task.Slab.KeepsOtherPixels || launch.IsLimited)
+  {
+    return false;
+  }
+  const PixelPlace place = PlacePixel(launch.Layout, static_cast<int>(blockIdx.x),
+    static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
+  return __syncthreads_and(!IsInImage(task, place) || IsTileDone(task, place)) != 0;
 }
 
 /// The ray of one pixel, from the camera to its colour. Counts the samples that it took. Where MarchOp::MarchesParts is set, the ray may
@@ -97,14 +121,15 @@ template <typename Placement, typename MarchOp>
 __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
   const PixelPlace& place, const MarchOp& marchRay, const BlockPace& pace, ThreadSamples& samples)
 {
-  const bool isInside = place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
-  if (!pace.IsSynchronous && HaveEndedInSlabs(task, place, isInside))
+  const bool isInside = IsInImage(task, place);
+  if (!pace.IsSynchronous && IsWarpDone(task, place, isInside))
   {
     return;
   }
   const int pixelX = isInside ? place.X : 0;
   const int pixelY = isInside ? place.Y : 0;
-  const Ray ray = MakeRay(task.Frame, pixelX, pixelY);
+  Ray ray = MakeRay(task.Frame, pixelX, pixelY);
+  ray.PixelX = isInside ? pixelX : PixelOutside;
   const float* starts = MarchOp::MarchesParts ? task.StartDepth : nullptr;
   auto lattice = placeSamples(
     task.Frame, ray, ReadDepthRange(task.Frame, starts, task.OpaqueDepth, pixelX, pixelY));

@@ -25,7 +25,8 @@ struct MarchCompressedTask
 {
   CompressedVoxels Voxels;
   WarpCacheSize Cache;
-  unsigned long long* BrickCount; ///< the bricks that were asked for, and decoded, are added
+  unsigned long long*
+    BrickCount; ///< the bricks that were asked for, and decoded, are added; and behind them what ListWantedBricksTask::Counts has
   bool IsNearest;
   bool ReadsGradients;
 };

@@ -116,7 +116,7 @@ struct BoxWay
         this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       memory.Lights + this->Warp.Lane, lattice, TogetherPace{ pace.IsSynchronous },
       Taking::MakeStretch(this->Task, ray));
-    Taking::Finish(this->Task, ray, result);
+    Taking::Finish(this->Task, ray, lattice.Count, result);
     return result;
   }
 

@@ -61,7 +61,7 @@ struct MarchLitFilteredRayOp
       NotedColors{ memory.Colors + this->Warp.Lane, WarpLanes }, lattice,
       this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
       TogetherPace{ pace.IsSynchronous }, Taking::MakeStretch(this->Task, ray));
-    Taking::Finish(this->Task, ray, result);
+    Taking::Finish(this->Task, ray, lattice.Count, result);
     return result;
   }
 };

@@ -50,10 +50,11 @@ struct MarchLitSegmentsOp
     const auto voxels = ReadVoxels<Way, HasGradients>(this->Scene);
     const FinishByGradient<std::remove_const_t<decltype(voxels)>> finish{ voxels, scene,
       scene.Looks[0], LookBack(scene, turned, stored) };
+    const SegmentLattice segments = CutIntoSegments(stored);
     const RayResult result = MarchSegments<SegmentBatch>(SampleTextureLinear<Way::IsSlab>{ volume },
-      this->Table, CutIntoSegments(stored), this->Task.TerminationOpacity, finish,
-      Way::MakeSkipping(this->Task), pace, Way::MakeStretch(this->Task, ray));
-    Way::Finish(this->Task, ray, result);
+      this->Table, segments, this->Task.TerminationOpacity, finish, Way::MakeSkipping(this->Task),
+      pace, Way::MakeStretch(this->Task, ray));
+    Way::Finish(this->Task, ray, segments.Count, result);
     return result;
   }
 };

@@ -38,7 +38,7 @@ struct MarchRayOp
     const RayResult result = MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
       this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), pace,
       Way::MakeStretch(this->Task, ray));
-    Way::Finish(this->Task, ray, result);
+    Way::Finish(this->Task, ray, lattice.Count, result);
     return result;
   }
 };
@@ -49,6 +49,10 @@ __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ Table globalTable,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
+  if (Way::IsSlab && IsBlockDone(task, launch))
+  {
+    return;
+  }
   Table table = globalTable;
   if constexpr (SharesTable)
   {

@@ -32,7 +32,7 @@ struct MarchSceneRayOp
       MarchSceneRay<false>(SampleScene<Channels, HasCubic>{ this->Scene.Voxels, this->Scene.Scene },
         this->Scene.Scene, ray, lattice, this->Task.TerminationOpacity,
         Way::MakeSkipping(this->Task), pace, Way::MakeStretch(this->Task, ray));
-    Way::Finish(this->Task, ray, result);
+    Way::Finish(this->Task, ray, lattice.Count, result);
     return result;
   }
 };

@@ -22,10 +22,11 @@ struct MarchSegmentsOp
     const Ray& ray, const SampleLattice& lattice, const BlockPace& pace) const
   {
     const TextureVoxels& voxels = this->Task.Voxels;
+    const SegmentLattice segments = CutIntoSegments(lattice.InOrder(voxels.Order));
     const RayResult result = MarchSegments<SegmentBatch>(SampleTextureLinear<Way::IsSlab>{ voxels },
-      this->Table, CutIntoSegments(lattice.InOrder(voxels.Order)), this->Task.TerminationOpacity,
-      FinishNothing{}, Way::MakeSkipping(this->Task), pace, Way::MakeStretch(this->Task, ray));
-    Way::Finish(this->Task, ray, result);
+      this->Table, segments, this->Task.TerminationOpacity, FinishNothing{},
+      Way::MakeSkipping(this->Task), pace, Way::MakeStretch(this->Task, ray));
+    Way::Finish(this->Task, ray, segments.Count, result);
     return result;
   }
 };

@@ -21,7 +21,8 @@ struct TakeAll
   {
     return {};
   }
-  static __device__ __forceinline__ void Finish(const MarchRaysTask&, const Ray&, const RayResult&)
+  static __device__ __forceinline__ void Finish(
+    const MarchRaysTask&, const Ray&, int, const RayResult&)
   {
   }
 };
@@ -38,7 +39,8 @@ struct TakeOccupied
   {
     return {};
   }
-  static __device__ __forceinline__ void Finish(const MarchRaysTask&, const Ray&, const RayResult&)
+  static __device__ __forceinline__ void Finish(
+    const MarchRaysTask&, const Ray&, int, const RayResult&)
   {
   }
 };
@@ -53,20 +55,30 @@ struct TakeSlab
   }
   static __device__ __forceinline__ RayInSlab MakeStretch(const MarchRaysTask& task, const Ray& ray)
   {
+    const float limit = task.Slab.Limits.Step == SlabStep::Whole
+      ? 0.0f
+      : task.Slab.Limits.Depths[FindTile(task, ray.PixelX, ray.PixelY)];
     return { task.Slab, static_cast<std::size_t>(ray.PixelY) * task.Frame.ImageSize[0] + ray.PixelX,
-      ray.Direction.Z };
+      ray.Direction.Z, limit };
   }
-  /// A ray that is opaque takes no samples in the slabs behind: it ends once.
+  /// A ray that is opaque takes none of its `samples` in the slabs behind: it ends once. One that has no samples at all ends in the first
+  /// pass.
   static __device__ __forceinline__ void Finish(
-    const MarchRaysTask& task, const Ray& ray, const RayResult& result)
+    const MarchRaysTask& task, const Ray& ray, int samples, const RayResult& result)
   {
-    if (result.SamplesTaken > 0 && result.Opacity > task.TerminationOpacity)
+    const bool isOpaque = result.SamplesTaken > 0 && result.Opacity > task.TerminationOpacity;
+    const bool isEmpty = samples == 0 && !task.Slab.KeepsOtherPixels && !IsOutside(ray);
+    if (isOpaque || isEmpty)
     {
-      const int across = ScreenTiles::CountAcross(task.Frame.ImageSize[0]);
-      atomicAdd(
-        task.Slab.EndedRays + ray.PixelY / ScreenTileSide * across + ray.PixelX / ScreenTileSide,
-        1u);
+      atomicAdd(task.Slab.EndedRays + FindTile(task, ray.PixelX, ray.PixelY), 1u);
     }
+  }
+
+private:
+  static __device__ __forceinline__ int FindTile(const MarchRaysTask& task, int x, int y)
+  {
+    return y / ScreenTileSide * ScreenTiles::CountAcross(task.Frame.ImageSize[0]) +
+      x / ScreenTileSide;
   }
 };
 

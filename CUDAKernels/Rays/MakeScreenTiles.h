@@ -10,8 +10,20 @@
 namespace Strider
 {
 
-/// `ended` as ScreenTiles::Ended.
-inline ScreenTiles MakeScreenTiles(const RenderRequest& request, const unsigned int* ended)
+/// The depth of points, of length 1 and 0 in the middle of a volume. All 0 where clip space has no depth.
+inline ScreenRow MakeDepthRow(const RenderRequest& request, const std::array<int, 3>& dimensions)
+{
+  const Matrix4 toClip = Multiply(request.PhysicalToClip, request.IndexToPhysical);
+  const Vector3 growth{ static_cast<float>(toClip[8]), static_cast<float>(toClip[9]),
+    static_cast<float>(toClip[10]) };
+  const float length = Length(growth);
+  const Vector3 perAxis = length > 0.0f ? (1.0f / length) * growth : Vector3{ 0.0f, 0.0f, 0.0f };
+  const auto middle = [&](int axis) { return 0.5f * static_cast<float>(dimensions[axis] - 1); };
+  return { perAxis, -Dot(perAxis, { middle(0), middle(1), middle(2) }) };
+}
+
+/// Without bounds.
+inline ScreenTiles MakeScreenTiles(const RenderRequest& request)
 {
   const Matrix4 toClip = Multiply(request.PhysicalToClip, request.IndexToPhysical);
   // The image covers [-1, 1], and the centre of the first pixel is half a pixel inside.
@@ -24,7 +36,7 @@ inline ScreenTiles MakeScreenTiles(const RenderRequest& request, const unsigned 
   const double halfX = 0.5 * request.ImageSize[0];
   const double halfY = 0.5 * request.ImageSize[1];
   return { makeRow(0, halfX, halfX - 0.5), makeRow(1, halfY, halfY - 0.5), makeRow(3, 1.0, 0.0),
-    { request.ImageSize[0], request.ImageSize[1] }, ended };
+    { request.ImageSize[0], request.ImageSize[1] } };
 }
 
 } // namespace Strider

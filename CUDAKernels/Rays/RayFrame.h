@@ -47,6 +47,14 @@ struct Ray
   int PixelY;
 };
 
+/// PixelX of a ray that stands in for one outside the image.
+constexpr int PixelOutside = -1;
+
+STRIDER_HOST_DEVICE bool IsOutside(const Ray& ray)
+{
+  return ray.PixelX < 0;
+}
+
 } // namespace Strider
 
 #endif

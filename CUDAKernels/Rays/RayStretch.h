@@ -5,8 +5,8 @@
 #define Strider_Rays_RayStretch_h
 
 #include "Foundation/Clamp.h"
+#include "Rays/TileLimits.h"
 
-#include <cmath>
 #include <cstddef>
 
 namespace Strider
@@ -53,8 +53,8 @@ struct SlabPass
   unsigned char* States =
     nullptr; ///< one a pixel, of StateBytes; they need not be set before the first pass
   std::size_t StateBytes = 0;
-  unsigned int* EndedRays =
-    nullptr; ///< one a tile, to which rays that end are added: ScreenTiles::Ended
+  unsigned int* EndedRays = nullptr; ///< one a tile, to which rays that end are added
+  TileLimits Limits{};
 };
 
 /// Rays that rise or fall by no more voxels on their whole way are level: they take all their samples in the slab of the first one,
@@ -66,7 +66,7 @@ STRIDER_HOST_DEVICE bool IsLevel(float rise)
   return fabsf(rise) <= MostLevelRise;
 }
 
-/// Samples of a ray that lie in front of a plane across z, of `count`.
+/// Samples of a ray that lie in front of a plane, of `count`.
 STRIDER_HOST_DEVICE int CountInFront(float plane, float start, float step, int count)
 {
   return static_cast<int>(Clamp(ceilf((plane - start) / step), 0.0f, static_cast<float>(count)));
@@ -77,7 +77,8 @@ struct RayInSlab
 {
   const SlabPass& Pass;
   std::size_t Pixel;
-  float Rise; ///< of the ray on its whole way, along z of index space
+  float Rise;         ///< of the ray on its whole way, along z of index space
+  float Limit = 0.0f; ///< of the ray's tile, where the pass has limits
 
   template <typename Lattice>
   STRIDER_HOST_DEVICE TakenSamples Cut(Lattice& lattice) const
@@ -98,6 +99,15 @@ struct RayInSlab
       const float step = lattice.GetStep().Z;
       first = CountInFront(pass.Enter, start, step, count);
       lattice.Count = CountInFront(pass.Exit, start, step, count);
+    }
+    if (pass.Limits.Step != SlabStep::Whole && lattice.Count > 0)
+    {
+      const ScreenRow& depth = pass.Limits.Depth;
+      const int inFront = CountInFront(
+        this->Limit, depth.At(lattice.GetStart()), Dot(depth.PerAxis, lattice.GetStep()), count);
+      const bool isNear = pass.Limits.Step == SlabStep::Near;
+      first = isNear ? first : Larger(first, inFront);
+      lattice.Count = isNear ? Smaller(lattice.Count, inFront) : lattice.Count;
     }
     if (first >= lattice.Count)
     {

@@ -5,32 +5,13 @@
 #define Strider_Rays_ScreenTiles_h
 
 #include "Foundation/Clamp.h"
-#include "Foundation/Vector3.h"
-
-#include <cmath>
+#include "Rays/TileLimits.h"
 
 namespace Strider
 {
 
 /// Pixels along a side of a tile.
 constexpr int ScreenTileSide = 8;
-
-/// How a coordinate follows from a point of index space.
-struct ScreenRow
-{
-  Vector3 PerAxis;
-  float Offset;
-
-  STRIDER_HOST_DEVICE float At(Vector3 point) const
-  {
-    return Dot(this->PerAxis, point) + this->Offset;
-  }
-  /// By how much it changes, at most, within `half` voxels of a point along each axis.
-  STRIDER_HOST_DEVICE float Reach(float half) const
-  {
-    return half * (fabsf(this->PerAxis.X) + fabsf(this->PerAxis.Y) + fabsf(this->PerAxis.Z));
-  }
-};
 
 /// Numbers between two others.
 struct PixelSpan
@@ -45,8 +26,10 @@ struct ScreenTiles
   ScreenRow Y;
   ScreenRow W; ///< not above 0 behind the eye
   int Size[2]; ///< of the image, in pixels
-  const unsigned int* Ended =
-    nullptr; ///< rays of each tile that will take no samples any more, row by row; null: none are known
+  SlabStep Step = SlabStep::Whole;
+  ScreenRow Depth{}; ///< that Bounds are of
+  const float* Bounds =
+    nullptr; ///< of FindTileBound for each tile, row by row; null: nothing is left out
 
   STRIDER_HOST_DEVICE static int CountAcross(int pixels)
   {
@@ -66,15 +49,23 @@ struct ScreenTiles
     return ended[row * CountAcross(size[0]) + column] >= static_cast<unsigned int>(width * height);
   }
 
-  /// Whether no ray that goes on passes a box of so many voxels to each side of a point. It may say no where none does.
+  /// Whether no ray that goes on reads in this step from a box of so many voxels to each side of a point. It may say no where none does; but
+  /// a box is in one of the steps Near and Far of a tile.
   STRIDER_HOST_DEVICE bool IsHidden(Vector3 centre, float half) const
   {
+    return this->IsHidden(centre, half, this->Depth.At(centre) - this->Depth.Reach(half));
+  }
+
+  /// The same of a box that begins at another depth.
+  STRIDER_HOST_DEVICE bool IsHidden(Vector3 centre, float half, float depth) const
+  {
+    const bool isWithoutTiles = this->Step == SlabStep::Far;
     const float w = this->W.At(centre);
     const float nearW = w - this->W.Reach(half);
     const float farW = w + this->W.Reach(half);
-    if (!this->Ended || !(nearW > 0.0f))
+    if (!this->Bounds || !(nearW > 0.0f))
     {
-      return false;
+      return isWithoutTiles;
     }
     const PixelSpan x = Divide(this->X, centre, half, nearW, farW);
     const PixelSpan y = Divide(this->Y, centre, half, nearW, farW);
@@ -82,23 +73,48 @@ struct ScreenTiles
     const int lastX = FindPixel(x.High, 0);
     const int firstY = FindPixel(y.Low, 1);
     const int lastY = FindPixel(y.High, 1);
-    constexpr int most = 8 * ScreenTileSide; // larger boxes are seldom hidden
+    constexpr int most = 16 * ScreenTileSide; // larger boxes are seldom hidden
     if (lastX - firstX > most || lastY - firstY > most)
     {
-      return false;
+      return isWithoutTiles;
     }
+    const int lastColumn = lastX / ScreenTileSide;
+    const int lastRow = lastY / ScreenTileSide;
     bool isHidden = true;
-    for (int row = firstY / ScreenTileSide; row <= lastY / ScreenTileSide; ++row)
+    for (int row = firstY / ScreenTileSide; row <= lastRow && isHidden; row += TilesAtOnce)
     {
-      for (int column = firstX / ScreenTileSide; column <= lastX / ScreenTileSide; ++column)
+      for (int column = firstX / ScreenTileSide; column <= lastColumn; column += TilesAtOnce)
       {
-        isHidden = isHidden && HasEnded(this->Ended, this->Size, column, row);
+        isHidden = isHidden && AreLeftOut(depth, column, row, lastColumn, lastRow);
       }
     }
     return isHidden;
   }
 
 private:
+  /// Tiles along each axis that are looked at together: devices wait once for all of them.
+  static constexpr int TilesAtOnce = 4;
+
+  /// Whether what begins at a depth is left out for all tiles from one on, of those up to the last.
+  STRIDER_HOST_DEVICE bool AreLeftOut(
+    float depth, int firstColumn, int firstRow, int lastColumn, int lastRow) const
+  {
+    const int across = CountAcross(this->Size[0]);
+    bool areLeftOut = true;
+#if defined(__CUDACC__)
+#pragma unroll
+#endif
+    for (int tile = 0; tile < TilesAtOnce * TilesAtOnce; ++tile)
+    {
+      // Tiles beyond the last stand for it.
+      const int column = Smaller(firstColumn + tile % TilesAtOnce, lastColumn);
+      const int row = Smaller(firstRow + tile / TilesAtOnce, lastRow);
+      const bool isBehind = depth >= this->Bounds[row * across + column];
+      areLeftOut = areLeftOut & (isBehind == (this->Step != SlabStep::Far));
+    }
+    return areLeftOut;
+  }
+
   /// Pixels that a coordinate comes to; rays may be half a pixel off, and sums round.
   STRIDER_HOST_DEVICE static PixelSpan Divide(
     const ScreenRow& row, Vector3 centre, float half, float nearW, float farW)

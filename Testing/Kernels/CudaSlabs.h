@@ -65,15 +65,28 @@ protected:
     return frame;
   }
 
+  /// Slabs of all heights, in one step and in two: check(frame).
+  template <typename Check>
+  void InEachWay(RenderRequest request, const Check& check)
+  {
+    for (const int slices : SlabHeights)
+    {
+      for (const Switch steps : { Switch::Off, Switch::On })
+      {
+        SCOPED_TRACE(
+          std::to_string(slices) + (steps == Switch::On ? " slices, two steps" : " slices"));
+        request.How.SlabSteps = steps;
+        check(this->RenderSlabs(request, slices));
+      }
+    }
+  }
+
   /// Slabs of all heights and a texture: the same bits. The places of VTK's samples are sums that compilers round otherwise in each kernel.
   void ExpectSame(const RenderRequest& request)
   {
     const Frame texture = this->RenderStored(request, StorageMode::Texture);
     const std::uint64_t samples = this->Cuda->GetStatistics().SamplesTaken;
-    for (const int slices : SlabHeights)
-    {
-      SCOPED_TRACE(std::to_string(slices) + " slices");
-      const Frame frame = this->RenderSlabs(request, slices);
+    this->InEachWay(request, [&](const Frame& frame) {
       if (request.MatchVTK)
       {
         EXPECT_LE(FindLargestDifference(frame.Rgba, texture.Rgba), 1e-3f);
@@ -84,7 +97,7 @@ protected:
       }
       EXPECT_EQ(CountDifferent(frame.Depth, texture.Depth), 0u);
       EXPECT_EQ(this->Cuda->GetStatistics().SamplesTaken, samples);
-    }
+    });
   }
 
   /// Whatever the height of slabs: the same bits. Kernels of textures may round single sums otherwise.
@@ -98,13 +111,10 @@ protected:
       far += std::abs(one.Rgba[value] - texture.Rgba[value]) <= 1e-4 ? 0 : 1;
     }
     EXPECT_LE(far, one.Rgba.size() / 200);
-    for (const int slices : SlabHeights)
-    {
-      SCOPED_TRACE(std::to_string(slices) + " slices");
-      const Frame frame = this->RenderSlabs(request, slices);
+    this->InEachWay(request, [&](const Frame& frame) {
       EXPECT_EQ(CountDifferent(frame.Rgba, one.Rgba), 0u);
       EXPECT_EQ(CountDifferent(frame.Depth, one.Depth), 0u);
-    }
+    });
   }
 
   void ExpectSameInAllWays(RenderRequest request)

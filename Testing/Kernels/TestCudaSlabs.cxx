@@ -113,6 +113,47 @@ TEST_F(CudaSlabs, HiddenBricksAreNotDecoded)
   }
 }
 
+/// Slabs in two steps show the same, and decode less of a deep volume where rays end soon.
+TEST_F(CudaSlabs, StepsShowTheSame)
+{
+  const std::array<int, 3> dimensions{ 120, 131, 140 };
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::Float32 })
+  {
+    const TestVolume volume =
+      MakeVolume(type, dimensions, MakeGentleField(dimensions, 120.0, 250.0), { 1.0, 1.2, 0.8 });
+    ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
+    TransferFunctions functions = MakeFunctions(volume.Layout.ScalarRange);
+    std::uint64_t bricks[2] = { 0, 0 };
+    for (const float opacity : { 0.02f, 0.9f })
+    {
+      std::fill(functions.Opacities.begin(), functions.Opacities.end(), opacity);
+      ASSERT_TRUE(this->Cuda->SetTransferFunctions(functions).IsOk());
+      for (const NamedCamera& camera : ListCameras(volume))
+      {
+        for (const bool isLit : { false, true })
+        {
+          SCOPED_TRACE(std::string(NameOf(type)) + ", " + camera.Name + (isLit ? ", lit, " : ", ") +
+            std::to_string(opacity));
+          RenderRequest request = MakeRequest(volume, camera.Place);
+          request.ImageSize = { 203, 157 };
+          request.Look.IsShaded.fill(isLit);
+          Frame frames[2];
+          for (const bool inSteps : { false, true })
+          {
+            request.How.SlabSteps = inSteps ? Switch::On : Switch::Off;
+            frames[inSteps] = this->RenderSlabs(request, 72);
+            const std::uint64_t decoded = this->Cuda->GetStatistics().BricksDecoded;
+            bricks[inSteps] += opacity > 0.5f ? decoded : 0;
+          }
+          EXPECT_EQ(CountDifferent(frames[1].Rgba, frames[0].Rgba), 0u);
+          EXPECT_EQ(CountDifferent(frames[1].Depth, frames[0].Depth), 0u);
+        }
+      }
+    }
+    EXPECT_LT(bricks[1], bricks[0]);
+  }
+}
+
 TEST_F(CudaSlabs, FollowSettings)
 {
   const TestVolume volume =

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 namespace Strider::Testing
@@ -29,14 +30,31 @@ class SlabbedScene : public MarchedScene
 public:
   using MarchedScene::MarchedScene;
 
-  /// Rays that differ, of every 7th pixel or so, and a look at how many slabs they crossed.
-  int CountDifferent(int slices)
+  /// Rays that differ, of every 7th pixel or so, from those that take each slab in one step, or in two.
+  int CountDifferent(int slices, bool inSteps)
   {
+    this->Steps = { SlabStep::Whole };
+    if (inSteps)
+    {
+      this->Steps = { SlabStep::Near, SlabStep::Far };
+    }
     return this->Request.MatchVTK ? this->Compare(PlaceSamplesAsVTK{ this->Matched }, slices)
                                   : this->Compare(PlaceSamples{}, slices);
   }
 
 private:
+  /// Before all samples of a ray, behind them, or between, in voxels from the middle of the volume.
+  float ChooseLimit(int x, int y) const
+  {
+    constexpr int choices = 7;
+    const int choice = (x / 2 + 3 * y) % choices;
+    const auto& dimensions = this->Volume.Dimensions;
+    const float reach = Length({ static_cast<float>(dimensions[0]),
+      static_cast<float>(dimensions[1]), static_cast<float>(dimensions[2]) });
+    return choice == 0 ? std::numeric_limits<float>::infinity()
+                       : reach * (static_cast<float>(choice) / choices - 0.55f);
+  }
+
   template <typename Placement>
   SlabsResult MarchSlabs(const Placement& placeSamples, int x, int y,
     const std::vector<NumberedPass>& passes, std::vector<std::max_align_t>& state) const
@@ -45,14 +63,19 @@ private:
     bool isFirst = true;
     for (NumberedPass pass : passes)
     {
+      EXPECT_EQ(pass.Pass.KeepsOtherPixels, !isFirst);
       pass.Pass.States = reinterpret_cast<unsigned char*>(state.data());
       pass.Pass.StateBytes = SceneStateBytes;
-      const RayInSlab stretch{ pass.Pass, 0, MakeRay(this->Frame, x, y).Direction.Z };
-      const RayResult ray = this->March(placeSamples, x, y, this->See(), FreePace{}, stretch);
-      EXPECT_EQ(pass.Pass.KeepsOtherPixels, !isFirst);
-      result.Ray = ray.SamplesTaken > 0 || isFirst ? ray : result.Ray;
-      result.SamplesTaken += ray.SamplesTaken;
-      isFirst = false;
+      for (const SlabStep step : this->Steps)
+      {
+        pass.Pass.Limits = { step, nullptr, MakeDepthRow(this->Request, this->Volume.Dimensions) };
+        const RayInSlab stretch{ pass.Pass, 0, MakeRay(this->Frame, x, y).Direction.Z,
+          this->ChooseLimit(x, y) };
+        const RayResult ray = this->March(placeSamples, x, y, this->See(), FreePace{}, stretch);
+        result.Ray = ray.SamplesTaken > 0 || isFirst ? ray : result.Ray;
+        result.SamplesTaken += ray.SamplesTaken;
+        isFirst = false;
+      }
     }
     return result;
   }
@@ -81,6 +104,8 @@ private:
     }
     return different;
   }
+
+  std::vector<SlabStep> Steps;
 };
 
 class SceneInSlabs : public ::testing::TestWithParam<FeatureScene>
@@ -115,8 +140,12 @@ TEST_P(SceneInSlabs, ShowsTheWholeRays)
       SlabbedScene scene(this->GetParam(), request);
       for (const int slices : { 4, 8, 12, 4096 })
       {
-        EXPECT_EQ(scene.CountDifferent(slices), 0)
-          << slices << " slices" << (matchesVTK ? ", MatchVTK" : "");
+        for (const bool inSteps : { false, true })
+        {
+          EXPECT_EQ(scene.CountDifferent(slices, inSteps), 0)
+            << slices << " slices" << (inSteps ? " in two steps" : "")
+            << (matchesVTK ? ", MatchVTK" : "");
+        }
       }
     }
   }
@@ -187,13 +216,17 @@ TEST(ScreenTiles, HideNothingThatIsRead)
     ASSERT_TRUE(MakeRayFrame(request, volume.View(), frame).IsOk());
     // In the left and the lower tiles all rays have ended, in the others all but one.
     std::vector<unsigned int> ended(8 * 7);
-    ScreenTiles tiles = MakeScreenTiles(request, ended.data());
+    std::vector<float> bounds(8 * 7);
+    ScreenTiles tiles = MakeScreenTiles(request);
+    tiles.Bounds = bounds.data();
     const auto isEnded = [](int tile) { return tile % 8 < 4 || tile / 8 < 3; };
     for (int tile = 0; tile < 8 * 7; ++tile)
     {
       const int width = std::min(8, 61 - 8 * (tile % 8));
       const int height = std::min(8, 53 - 8 * (tile / 8));
       ended[tile] = static_cast<unsigned int>(width * height - (isEnded(tile) ? 0 : 1));
+      bounds[tile] = FindTileBound(SlabStep::Whole,
+        ScreenTiles::HasEnded(ended.data(), tiles.Size, tile % 8, tile / 8), 0.0f, 0.0f);
     }
     const auto isHidden = [&](int x, int y, int z) {
       return tiles.IsHidden(
@@ -226,12 +259,92 @@ TEST(ScreenTiles, HideNothingThatIsRead)
       }
     }
     EXPECT_EQ(wrong, 0);
-    ended.assign(ended.size(), 0);
+    bounds.assign(bounds.size(), std::numeric_limits<float>::infinity());
     EXPECT_FALSE(isHidden(3, 3, 5));
-    tiles.Ended = nullptr;
+    tiles.Bounds = nullptr;
     EXPECT_FALSE(isHidden(3, 3, 5));
   }
   EXPECT_GT(hidden, 0u);
+}
+
+/// Every box that one step reads is in one of two, and what samples in front of their limit read is in the first.
+TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
+{
+  const std::array<int, 3> dimensions{ 31, 26, 41 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt16, dimensions, MakeNoiseField(0.0, 65535.0), { 1.0, 1.3, 0.7 });
+  std::size_t near = 0;
+  std::size_t far = 0;
+  for (const NamedCamera& camera : ListCameras(volume))
+  {
+    SCOPED_TRACE(camera.Name);
+    RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
+    request.ImageSize = { 61, 53 };
+    RayFrame frame{};
+    ASSERT_TRUE(MakeRayFrame(request, volume.View(), frame).IsOk());
+    constexpr int endedTile = 20;
+    std::vector<float> limits(8 * 7);
+    for (std::size_t tile = 0; tile < limits.size(); ++tile)
+    {
+      limits[tile] = static_cast<float>(static_cast<int>(5 * tile % 33) - 16);
+    }
+    limits[9] = std::numeric_limits<float>::infinity();
+    constexpr float readBehind = 0.5f;
+    ScreenTiles tiles = MakeScreenTiles(request);
+    tiles.Depth = MakeDepthRow(request, dimensions);
+    std::vector<float> boundsOf[3];
+    for (const SlabStep step : { SlabStep::Whole, SlabStep::Near, SlabStep::Far })
+    {
+      for (int tile = 0; tile < 8 * 7; ++tile)
+      {
+        boundsOf[static_cast<int>(step)].push_back(
+          FindTileBound(step, tile == endedTile, limits[tile], readBehind));
+      }
+    }
+    const auto isHidden = [&](SlabStep step, const Vector3& middle) {
+      tiles.Step = step;
+      tiles.Bounds = boundsOf[static_cast<int>(step)].data();
+      return tiles.IsHidden(middle, 3.5f + 1.0f);
+    };
+    const auto middleOf = [](int cell) { return 8.0f * static_cast<float>(cell) + 3.5f; };
+    int lost = 0;
+    for (int cell = 0; cell < 4 * 4 * 6; ++cell)
+    {
+      const Vector3 middle{ middleOf(cell % 4), middleOf(cell / 4 % 4), middleOf(cell / 16) };
+      const bool isNear = !isHidden(SlabStep::Near, middle);
+      const bool isFar = !isHidden(SlabStep::Far, middle);
+      lost += isHidden(SlabStep::Whole, middle) || isNear || isFar ? 0 : 1;
+      near += isNear && !isFar ? 1 : 0;
+      far += isFar && !isNear ? 1 : 0;
+    }
+    EXPECT_EQ(lost, 0);
+    int wrong = 0;
+    for (int pixel = 0; pixel < 61 * 53; ++pixel)
+    {
+      const int tile = tiles.FindTile(pixel % 61, pixel / 61);
+      const Ray ray = MakeRay(frame, pixel % 61, pixel / 61);
+      const SampleLattice lattice = PlaceSamples{}(frame, ray, DepthRange{ -1.0f, 1.0f });
+      float last = -std::numeric_limits<float>::infinity();
+      for (int sample = 0; tile != endedTile && sample < lattice.Count; ++sample)
+      {
+        const Vector3 place = lattice.GetPlace(sample);
+        const float at = tiles.Depth.At(place);
+        const auto cellOf = [&](float along) {
+          return middleOf(static_cast<int>(std::floor(along)) / 8);
+        };
+        const Vector3 middle{ cellOf(place.X), cellOf(place.Y), cellOf(place.Z) };
+        const bool isInFront = at < limits[tile];
+        wrong += isInFront && isHidden(SlabStep::Near, middle) ? 1 : 0;
+        wrong +=
+          !isInFront && isHidden(SlabStep::Near, middle) && isHidden(SlabStep::Far, middle) ? 1 : 0;
+        wrong += at > last ? 0 : 1;
+        last = at;
+      }
+    }
+    EXPECT_EQ(wrong, 0);
+  }
+  EXPECT_GT(near, 0u);
+  EXPECT_GT(far, 0u);
 }
 
 } // namespace

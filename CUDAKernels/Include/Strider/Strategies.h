@@ -115,6 +115,10 @@ struct Strategies
   /// CUDA, decoding slabs: their slices, a multiple of 4; 0: as many as take an eighth of the raw voxels, 32 MiB at least and 2 GiB, or a
   /// quarter of MemoryLimit, at most.
   int SlabSlices = 0;
+  /// CUDA, decoding slabs: each in two steps, first what lies less than 24 voxels behind the first voxels that a ray may see, then what
+  /// rays still read that have not ended there. No bit of the image changes. Automatic: where that leaves out enough, by the counts of a
+  /// frame before. On: where there is more than one slab.
+  Switch SlabSteps = Switch::Automatic;
   /// CUDA, decoding by warps: decoded bricks that a warp keeps, 1 to 32; 0: as many as share a multiprocessor well. -1: none,
   /// and each thread has the bricks that it reads decoded for itself, to see what keeping them is worth.
   int WarpCacheBricks = 0;

@@ -42,10 +42,14 @@ struct FrameSetting
   std::vector<KeptImage> Images{}; ///< of the texture, and of the first one that warps decode
 };
 
-FrameSetting MakeSlabs(int slices)
+FrameSetting MakeSlabs(int slices, Strider::Switch steps = Strider::Switch::Automatic)
 {
   FrameSetting setting;
-  setting.Name = "slabs of " + (slices == 0 ? "automatic" : std::to_string(slices)) + " slices";
+  setting.Name = "slabs of " + (slices == 0 ? "automatic" : std::to_string(slices)) + " slices" +
+    (steps == Strider::Switch::On       ? " in two steps"
+        : steps == Strider::Switch::Off ? " in one step"
+                                        : "");
+  setting.How.SlabSteps = steps;
   setting.How.Storage = Strider::StorageMode::Compressed;
   setting.How.Decoding = Strider::BrickDecoding::Slabs;
   setting.How.SlabSlices = slices;
@@ -70,7 +74,8 @@ FrameSetting MakeCached(int cacheBricks, int warps)
 
 std::vector<FrameSetting> ListSlabs()
 {
-  std::vector<FrameSetting> settings;
+  std::vector<FrameSetting> settings{ MakeSlabs(0, Strider::Switch::Off),
+    MakeSlabs(0, Strider::Switch::On) };
   for (const int slices : SlabHeights)
   {
     settings.push_back(MakeSlabs(slices));
