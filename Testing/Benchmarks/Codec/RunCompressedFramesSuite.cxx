@@ -36,7 +36,8 @@ struct FrameSetting
   Strider::Strategies How;
   std::vector<double> Milliseconds{}; ///< median of each view
   std::vector<double> HitShares{};
-  std::vector<double> Decoded{}; ///< times the volume
+  std::vector<double> VoxelHitShares{}; ///< of the eight voxels of each sample
+  std::vector<double> Decoded{};        ///< times the volume
   std::size_t CacheBytes = 0;
   std::string Storage{};
   std::vector<KeptImage> Images{}; ///< of the texture, and of the first one that warps decode
@@ -149,6 +150,7 @@ public:
       const Strider::FrameStatistics& statistics = this->Renderer.GetStatistics();
       setting.Milliseconds.push_back(FindQuantile(milliseconds, 0.5));
       setting.HitShares.push_back(statistics.CacheHitShare);
+      STRIDER_TRY(this->CountVoxelHits(request, setting));
       setting.Decoded.push_back(
         BrickValues * static_cast<double>(statistics.BricksDecoded) / values);
       setting.CacheBytes = statistics.CacheBytes;
@@ -159,6 +161,23 @@ public:
   }
 
 private:
+  /// In a frame that nobody times: counting takes time.
+  Strider::Status CountVoxelHits(Strider::RenderRequest request, FrameSetting& setting)
+  {
+    constexpr double voxelsOfSample = 8.0;
+    Strider::RenderedImage image;
+    request.CountsSamples = true;
+    STRIDER_TRY(this->Renderer.Render(request, image));
+    const Strider::FrameStatistics& statistics = this->Renderer.GetStatistics();
+    const double voxels =
+      voxelsOfSample * static_cast<double>(statistics.SamplesTaken - statistics.SamplesSkipped);
+    const bool isByWarps = request.How.Decoding == Strider::BrickDecoding::Warps;
+    setting.VoxelHitShares.push_back(isByWarps && voxels > 0.0
+        ? 1.0 - static_cast<double>(statistics.BricksDecoded) / voxels
+        : 0.0);
+    return {};
+  }
+
   void Compare(const FrameSetting* expected, std::size_t view, const Strider::RenderedImage& image,
     FrameSetting& setting, FrameDifference& worst) const
   {
@@ -189,6 +208,7 @@ Json Describe(const FrameSetting& setting, double textureMilliseconds)
     { "iterations", setting.Milliseconds.size() }, { "real_time", ToJson(milliseconds) },
     { "times_of_texture", ToJson(milliseconds / textureMilliseconds) },
     { "cache_hit_share", ToJson(FindMean(setting.HitShares)) },
+    { "cache_hit_share_of_voxels", ToJson(FindMean(setting.VoxelHitShares)) },
     { "decoded_volumes_per_frame", ToJson(FindMean(setting.Decoded)) },
     { "cache_bytes", setting.CacheBytes }, { "storage", setting.Storage } };
 }
@@ -196,9 +216,11 @@ Json Describe(const FrameSetting& setting, double textureMilliseconds)
 void Print(const FrameSetting& setting, double textureMilliseconds)
 {
   const double milliseconds = FindMean(setting.Milliseconds);
-  std::printf("%-28s %9.3f ms  %7.2f times  hits %8.4f%%  %8.2f volumes decoded\n",
+  std::printf(
+    "%-28s %9.3f ms  %7.2f times  hits %8.4f%%, of voxels %8.4f%%  %8.2f volumes decoded\n",
     setting.Name.c_str(), milliseconds, milliseconds / textureMilliseconds,
-    100.0 * FindMean(setting.HitShares), FindMean(setting.Decoded));
+    100.0 * FindMean(setting.HitShares), 100.0 * FindMean(setting.VoxelHitShares),
+    FindMean(setting.Decoded));
 }
 
 /// Measures settings that shall show the images of `expected`; what is wrong, or an empty string.
