@@ -32,16 +32,23 @@ public:
     return this->InTwo;
   }
 
-  /// Of the last frame: bricks that one step would have decoded, and those that were.
+  /// Of the last frame: bricks that one step would have decoded, where it had two, and those that were.
   void Report(std::uint64_t atOnce, std::uint64_t decoded)
   {
-    if (this->InTwo)
+    if (!this->InTwo)
     {
-      const std::uint64_t cost = BricksOfStep * static_cast<std::uint64_t>(this->Slabs);
-      this->Pays = atOnce > decoded + cost;
-      this->Wait = this->Pays ? ShortestWait : Smaller(2 * this->Wait, LongestWait);
-      this->FramesInOne = 0;
+      // Another view, or other voxels: what was tried says nothing any more.
+      this->DecodedInOne = this->FramesInOne <= 1 ? decoded : this->DecodedInOne;
+      const std::uint64_t quarter = this->DecodedInOne / 4;
+      const bool isOther =
+        decoded > this->DecodedInOne + quarter || decoded + quarter < this->DecodedInOne;
+      this->FramesInOne = isOther ? this->Wait : this->FramesInOne;
+      return;
     }
+    const std::uint64_t cost = BricksOfStep * static_cast<std::uint64_t>(this->Slabs);
+    this->Pays = atOnce > decoded + cost;
+    this->Wait = this->Pays ? ShortestWait : Smaller(2 * this->Wait, LongestWait);
+    this->FramesInOne = 0;
   }
 
 private:
@@ -55,6 +62,7 @@ private:
   std::uint64_t Content = 0;
   int Slabs = 0;
   int FramesInOne = 0;
+  std::uint64_t DecodedInOne = 0; ///< bricks of the first of them
   int Wait = ShortestWait;
   bool Pays = true;
   bool InTwo = false;

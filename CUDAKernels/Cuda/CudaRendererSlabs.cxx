@@ -104,10 +104,10 @@ DecodeSlabTask CudaRenderer::MakeDecodeTask(
 {
   DecodeSlabTask decode{};
   decode.Voxels = task.Compressed.Voxels;
-  ListWantedBricksTask& list = decode.List;
-  list.Grid = decode.Voxels.Bricks.Grid;
-  list.Skip = task.Rays.Skip;
-  list.ReadReach = FindReadReach(request.Filters);
+  MarkWantedCellsTask& marks = decode.Marks;
+  marks.Grid = decode.Voxels.Bricks.Grid;
+  marks.Skip = task.Rays.Skip;
+  marks.ReadReach = FindReadReach(request.Filters);
   const bool isFiltered = task.IsFiltered || task.IsLitFiltered;
   // A batch begins in an occupied macrocell, and its last samples may lie in empty space; segments look at further ones.
   const int ahead = task.IsPreIntegrated ? SlabBatch + 3
@@ -116,11 +116,11 @@ DecodeSlabTask CudaRenderer::MakeDecodeTask(
                                          : SlabBatch - 1;
   // On the border of a macrocell voxels behind it weigh 0: but what was decoded before may be no number there.
   const float border = SizeOf(this->Volume->GetView().Type) > 2 ? 0.01f : 0.0f;
-  const int around = task.NeedsScene || isFiltered ? list.ReadReach : 1;
-  list.Reach = FindDecodedReach(task.Rays.Frame, static_cast<float>(around) + border, ahead);
-  list.Tiles = MakeScreenTiles(request);
-  list.Tiles.Depth = MakeDepthRow(request, this->Volume->GetView().Dimensions);
-  list.Counts = task.Compressed.BrickCount + 1;
+  const int around = task.NeedsScene || isFiltered ? marks.ReadReach : 1;
+  marks.Reach = FindDecodedReach(task.Rays.Frame, static_cast<float>(around) + border, ahead);
+  marks.Tiles = MakeScreenTiles(request);
+  marks.Tiles.Depth = MakeDepthRow(request, this->Volume->GetView().Dimensions);
+  marks.Counts = task.Compressed.BrickCount + 1;
   return decode;
 }
 
@@ -152,7 +152,7 @@ Status CudaRenderer::LaunchSlabs(
   const DeviceBrickStorage& bricks = this->Volume->GetBricks();
   const DeviceSlabs& slabs = bricks.GetSlabs();
   DecodeSlabTask decode = this->MakeDecodeTask(request, task);
-  ScreenTiles& tiles = decode.List.Tiles;
+  ScreenTiles& tiles = decode.Marks.Tiles;
   // Segments look at two samples behind them; what batches read beyond their last sample does not count.
   constexpr float margin = 0.5f; // voxels, by which places are less off
   const float samplesBehind = task.IsPreIntegrated ? 3.0f : 0.0f;
@@ -164,7 +164,7 @@ Status CudaRenderer::LaunchSlabs(
   {
     steps = { SlabStep::Near, SlabStep::Far };
   }
-  int turn = 0;
+  bool isFirst = true;
   for (const NumberedPass& pass : ListSlabPasses(task.Rays.Frame, slabs.GetCut()))
   {
     rays.Slab = pass.Pass;
@@ -177,14 +177,20 @@ Status CudaRenderer::LaunchSlabs(
     for (const SlabStep step : steps)
     {
       tiles.Step = step;
-      STRIDER_TRY(slabs.BoundTiles({ rays.Frame, rays.Slab, rays.Skip, step, tiles.Depth,
-                                     DepthOfFirstStep, readBehind, nullptr, nullptr },
-        this->Queue));
-      STRIDER_TRY(slabs.Decode(pass.Slab, turn, decode, this->Queue));
+      // Before the first pass no ray has ended.
+      const bool hasBounds = step != SlabStep::Whole || !isFirst;
+      tiles.Bounds = hasBounds ? slabs.GetBounds() : nullptr;
+      if (hasBounds)
+      {
+        STRIDER_TRY(slabs.BoundTiles({ rays.Frame, rays.Slab, rays.Skip, step, tiles.Depth,
+                                       DepthOfFirstStep, readBehind, nullptr, nullptr },
+          this->Queue));
+      }
+      STRIDER_TRY(slabs.Decode(pass.Slab, decode, this->Queue));
       rays.Slab.Limits = { step, slabs.GetLimits(), tiles.Depth };
-      rays.Slab.KeepsOtherPixels = turn > 0;
+      rays.Slab.KeepsOtherPixels = !isFirst;
       STRIDER_TRY(this->LaunchSlab(request, matched, task, rays, scene));
-      ++turn;
+      isFirst = false;
     }
   }
   return {};

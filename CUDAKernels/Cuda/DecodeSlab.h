@@ -5,7 +5,7 @@
 #define Strider_Cuda_DecodeSlab_h
 
 #include "Compression/CompressedVoxels.h"
-#include "Cuda/ListWantedBricks.h"
+#include "Cuda/MarkWantedCells.h"
 
 #include <cuda_runtime_api.h>
 
@@ -20,10 +20,10 @@ struct DecodeSlabTask
     Surface; ///< in which the layers begin at 0; what it has no room for is dropped
   int TexelBytes;
   bool HasRows;              ///< they are whole bricks long, and not a single voxel
-  ListWantedBricksTask List; ///< what they are
+  MarkWantedCellsTask Marks; ///< which layers, and which of their bricks
 };
 
-/// Queues that the bricks are listed and decoded. Voxels beyond the volume repeat the last ones, as the encoder put them there.
+/// Queues that the wanted bricks are marked and decoded. Voxels beyond the volume repeat the last ones, as the encoder put them there.
 Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream);
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that decodes listed bricks into an array: a warp takes those of 32 bricks next to each other.
+// The kernel that decodes layers of bricks into an array: a warp takes 32 bricks next to each other.
 #include "Cuda/DecodeSlab.h"
 
 #include "Compression/CompressedVolume.h"
@@ -12,7 +12,6 @@
 
 #include <cuda_runtime.h>
 
-#include <algorithm>
 #include <type_traits>
 
 namespace Strider
@@ -71,7 +70,7 @@ __device__ __forceinline__ void WriteCube(const DecodeSlabTask& task, const Devi
   }
   const LaneRows<Kept> rows = GatherRowsByWarp(warp, texels);
   const int x = BrickSide * brick.X;
-  const int z = BrickSide * (brick.Z - task.List.FirstLayer) + LaneRows<Kept>::FindZ(warp.Lane);
+  const int z = BrickSide * (brick.Z - task.Marks.FirstLayer) + LaneRows<Kept>::FindZ(warp.Lane);
   const bool isWhole = task.TexelBytes == static_cast<int>(sizeof(Kept)) && task.HasRows;
   if (!isBrick)
   {
@@ -94,59 +93,54 @@ __device__ __forceinline__ void WriteCube(const DecodeSlabTask& task, const Devi
 
 template <typename Word>
 __global__ void __launch_bounds__(ThreadsPerBlock)
-  DecodeSlabKernel(const __grid_constant__ DecodeSlabTask task, std::uint64_t firstRecord)
+  DecodeSlabKernel(const __grid_constant__ DecodeSlabTask task,
+    const __grid_constant__ LayerCells cells, std::uint64_t firstRecord)
 {
   const DeviceWarp warp;
   const CompressedBricks& bricks = task.Voxels.Bricks;
-  const unsigned int records = *task.List.WantedCount;
-  unsigned int next = blockIdx.x * WarpsPerBlock;
-  if (next >= records)
+  const MarkWantedCellsTask& marks = task.Marks;
+  const std::uint64_t record =
+    firstRecord + static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+  const std::uint64_t entry = record * RecordBricks + warp.Lane;
+  const bool isBrick = entry < bricks.Grid.CountAll();
+  const BrickPlace ofLane = bricks.Grid.FindPlace(isBrick ? entry : 0);
+  const bool isOfLayers =
+    isBrick && ofLane.Z >= marks.FirstLayer && ofLane.Z < marks.FirstLayer + marks.Layers;
+  const bool isWanted = isOfLayers && marks.Cells[cells.Find(ofLane)] != 0;
+  if (__syncthreads_or(isWanted) == 0)
   {
     return;
   }
   DecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
-  for (next += threadIdx.x / WarpLanes; next < records; next += gridDim.x * WarpsPerBlock)
+  const unsigned int wanted = warp.Ballot(isWanted);
+  if (wanted == 0)
   {
-    const WantedBricks wanted = task.List.Wanted[next];
-    const std::uint64_t first = (firstRecord + wanted.Record) * RecordBricks;
-    const bool isWanted = (wanted.Bricks >> warp.Lane & 1u) != 0;
-    const BrickPlace ofLane = bricks.Grid.FindPlace(isWanted ? first + warp.Lane : 0);
-    const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, first);
-    PrefetchCodeWord(warp, bricks, isWanted, code);
-    DecodeWantedByWarp<Word>(warp, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks,
-      code, wanted.Bricks, [&](int brick, const LaneCube<Word>& cube) {
-        WriteCube(task, warp, brick >= 0, ShuffleBrick(warp, ofLane, brick), cube);
-      });
+    return;
   }
-}
-
-template <typename Word>
-Status Launch(const DecodeSlabTask& task, cudaStream_t stream)
-{
-  const auto kernel = DecodeSlabKernel<Word>;
-  int device = 0;
-  int multiprocessors = 0;
-  int blocksOfEach = 0;
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
-  STRIDER_TRY(STRIDER_CUDA_CALL(
-    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device)));
-  STRIDER_TRY(STRIDER_CUDA_CALL(
-    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocksOfEach, kernel, ThreadsPerBlock, 0)));
-  // Blocks that stay take the records in turn: most of a slab's have none that is wanted.
-  const std::uint64_t most = (task.List.CountRecords() + WarpsPerBlock - 1) / WarpsPerBlock;
-  const auto blocks = static_cast<unsigned int>(
-    std::min<std::uint64_t>(most, static_cast<unsigned int>(multiprocessors * blocksOfEach)));
-  kernel<<<blocks, ThreadsPerBlock, 0, stream>>>(task, task.List.FindFirstRecord());
-  return CheckCuda(cudaGetLastError(), "DecodeSlabKernel", __FILE__, __LINE__);
+  const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
+  PrefetchCodeWord(warp, bricks, isWanted, code);
+  DecodeWantedByWarp<Word>(warp, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks,
+    code, wanted, [&](int brick, const LaneCube<Word>& cube) {
+      WriteCube(task, warp, brick >= 0, ShuffleBrick(warp, ofLane, brick), cube);
+    });
 }
 
 } // namespace
 
 Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream)
 {
-  STRIDER_TRY(LaunchListWantedBricks(task.List, stream));
-  return VisitWord(
-    task.Voxels.Type, [&](auto zero) { return Launch<decltype(zero)>(task, stream); });
+  STRIDER_TRY(LaunchMarkWantedCells(task.Marks, stream));
+  const MarkWantedCellsTask& marks = task.Marks;
+  const std::uint64_t layer = marks.Grid.CountLayer();
+  const std::uint64_t first = marks.FirstLayer * layer / RecordBricks;
+  const std::uint64_t end =
+    ((marks.FirstLayer + marks.Layers) * layer + RecordBricks - 1) / RecordBricks;
+  const auto blocks = static_cast<unsigned int>((end - first + WarpsPerBlock - 1) / WarpsPerBlock);
+  const LayerCells cells = FindLayerCells(marks.Grid, marks.FirstLayer, marks.Layers);
+  return VisitWord(task.Voxels.Type, [&](auto zero) {
+    DecodeSlabKernel<decltype(zero)><<<blocks, ThreadsPerBlock, 0, stream>>>(task, cells, first);
+    return CheckCuda(cudaGetLastError(), "DecodeSlabKernel", __FILE__, __LINE__);
+  });
 }
 
 } // namespace Strider

@@ -30,9 +30,6 @@ int FindExtent(int voxels)
   return voxels == 1 ? 1 : BrickSide * CountBricks(voxels);
 }
 
-/// Up and down, each in two steps.
-constexpr int MostPassesOfSlab = 4;
-
 /// Of bricks beside a slab, for samples in it: the voxels around them, and the next ones along z.
 int CountLayersBeside(const Filtering& filtering)
 {
@@ -58,7 +55,7 @@ Status DeviceSlabs::Reserve(
   }
   DeviceSlabs made;
   made.States = std::move(this->States);
-  made.Counters = std::move(this->Counters);
+  made.EndedRays = std::move(this->EndedRays);
   made.Limits = std::move(this->Limits);
   this->Release();
   made.Dimensions = volume.Dimensions;
@@ -89,7 +86,6 @@ Status DeviceSlabs::Reserve(
                           made.AllLayers },
     volume.Components };
   STRIDER_TRY(made.WantedCells.Reserve(CountMostCells(grid, made.TextureLayers)));
-  STRIDER_TRY(made.Wanted.Reserve(CountMostRecords(grid, made.TextureLayers)));
   *this = std::move(made);
   return {};
 }
@@ -102,22 +98,21 @@ Status DeviceSlabs::PrepareRays(
   const std::size_t tiles =
     static_cast<std::size_t>(ScreenTiles::CountAcross(request.ImageSize[0])) *
     ScreenTiles::CountAcross(request.ImageSize[1]);
-  const std::size_t lists = MostPassesOfSlab * static_cast<std::size_t>(this->Cut.Count);
   STRIDER_TRY(this->States.Reserve(this->Cut.Count > 1 ? width * height * stateBytes : 0));
-  STRIDER_TRY(this->Counters.Reserve(tiles + lists));
+  STRIDER_TRY(this->EndedRays.Reserve(tiles));
   STRIDER_TRY(this->Limits.Reserve(2 * tiles));
   this->Tiles = tiles;
   pass.States = this->States.Get();
   pass.StateBytes = stateBytes;
-  pass.EndedRays = this->Counters.Get();
+  pass.EndedRays = this->EndedRays.Get();
   return STRIDER_CUDA_CALL(
-    cudaMemsetAsync(pass.EndedRays, 0, (tiles + lists) * sizeof(unsigned int), stream.Get()));
+    cudaMemsetAsync(pass.EndedRays, 0, tiles * sizeof(unsigned int), stream.Get()));
 }
 
 Status DeviceSlabs::BoundTiles(BoundTilesTask task, const Stream& stream) const
 {
   task.Limits = this->Limits.Get();
-  task.Bounds = this->Limits.Get() + this->Tiles;
+  task.Bounds = this->GetBounds();
   return LaunchBoundTiles(task, stream.Get());
 }
 
@@ -127,18 +122,15 @@ int DeviceSlabs::FindFirstLayer(int slab) const
     slab * this->SlabLayers - this->LayersBeside, 0, this->AllLayers - this->TextureLayers);
 }
 
-Status DeviceSlabs::Decode(int slab, int turn, DecodeSlabTask task, const Stream& stream) const
+Status DeviceSlabs::Decode(int slab, DecodeSlabTask task, const Stream& stream) const
 {
   const SurfaceVoxels texels = this->Texture.GetSurface();
   task.Surface = texels.Surface;
   task.TexelBytes = texels.VoxelBytes;
   task.HasRows = texels.Extents[0] > 1;
-  task.List.FirstLayer = this->FindFirstLayer(slab);
-  task.List.Layers = this->TextureLayers;
-  task.List.Tiles.Bounds = this->Limits.Get() + this->Tiles;
-  task.List.Cells = this->WantedCells.Get();
-  task.List.Wanted = this->Wanted.Get();
-  task.List.WantedCount = this->Counters.Get() + this->Tiles + turn;
+  task.Marks.FirstLayer = this->FindFirstLayer(slab);
+  task.Marks.Layers = this->TextureLayers;
+  task.Marks.Cells = this->WantedCells.Get();
   return LaunchDecodeSlab(task, stream.Get());
 }
 

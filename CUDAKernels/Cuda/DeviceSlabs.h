@@ -20,8 +20,7 @@ class DeviceSlabs
 public:
   /// Makes room for slabs of SlabSlices, and for what the filters of a frame read beside them. Fails as VolumeTexture; then it is empty.
   Status Reserve(const VolumeView& volume, const RenderRequest& request, const Device& device);
-  /// Room for what the rays of a frame leave between slabs, `stateBytes` for each, and for lists of its bricks; queues that no ray has
-  /// ended yet.
+  /// Room for what the rays of a frame leave between slabs, `stateBytes` for each, and queues that none has ended yet.
   Status PrepareRays(
     const RenderRequest& request, std::size_t stateBytes, const Stream& stream, SlabPass& pass);
   void Release() { *this = {}; }
@@ -32,15 +31,16 @@ public:
   Status BoundTiles(BoundTilesTask task, const Stream& stream) const;
   /// One a tile.
   const float* GetLimits() const { return this->Limits.Get(); }
+  float* GetBounds() const { return this->Limits.Get() + this->Tiles; }
   /// Queues the decoding of a slab, and some slices on both sides of it that filters and gradients of its samples read. Of `task` all is
-  /// given but where; `turn` counts from 0 on over the frame.
-  Status Decode(int slab, int turn, DecodeSlabTask task, const Stream& stream) const;
+  /// given but where.
+  Status Decode(int slab, DecodeSlabTask task, const Stream& stream) const;
   /// Of the slab that was decoded last.
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter, int slab) const;
   std::size_t GetBytes() const
   {
-    return this->Texture.GetBytes() + this->States.GetBytes() + this->Counters.GetBytes() +
-      this->Limits.GetBytes() + this->WantedCells.GetBytes() + this->Wanted.GetBytes();
+    return this->Texture.GetBytes() + this->States.GetBytes() + this->EndedRays.GetBytes() +
+      this->Limits.GetBytes() + this->WantedCells.GetBytes();
   }
   std::size_t GetTextureBytes() const { return this->Texture.GetBytes(); }
   /// "decoded in 5 slabs of 128 slices"
@@ -52,10 +52,9 @@ private:
 
   VolumeTexture Texture;
   DeviceBuffer<unsigned char> States;
-  DeviceBuffer<unsigned int> Counters; ///< ended rays of tiles, and the records of each list
-  DeviceBuffer<float> Limits;          ///< of tiles, and their bounds
+  DeviceBuffer<unsigned int> EndedRays; ///< of tiles
+  DeviceBuffer<float> Limits;           ///< of tiles, and their bounds
   DeviceBuffer<unsigned char> WantedCells;
-  DeviceBuffer<WantedBricks> Wanted;
   std::size_t Tiles = 0;
   std::array<int, 3> Dimensions{ 0, 0, 0 };
   SlabCut Cut;

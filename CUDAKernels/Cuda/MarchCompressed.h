@@ -26,7 +26,7 @@ struct MarchCompressedTask
   CompressedVoxels Voxels;
   WarpCacheSize Cache;
   unsigned long long*
-    BrickCount; ///< the bricks that were asked for, and decoded, are added; and behind them what ListWantedBricksTask::Counts has
+    BrickCount; ///< the bricks that were asked for, and decoded, are added; and behind them what MarkWantedCellsTask::Counts has
   bool IsNearest;
   bool ReadsGradients;
 };

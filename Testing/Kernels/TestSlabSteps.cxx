@@ -39,6 +39,23 @@ TEST(SlabStepTuner, TriesAgainWhatDoesNotPay)
   EXPECT_TRUE(tuner.Choose(Switch::Automatic, Slabs, Content + 1)) << "something else is shown";
 }
 
+TEST(SlabStepTuner, TriesAgainFromOtherSides)
+{
+  SlabStepTuner tuner;
+  EXPECT_TRUE(tuner.Choose(Switch::Automatic, Slabs, Content));
+  tuner.Report(1000, 900);
+  for (const std::uint64_t decoded : { 1000, 1100, 900 })
+  {
+    EXPECT_FALSE(tuner.Choose(Switch::Automatic, Slabs, Content)) << decoded;
+    tuner.Report(0, decoded);
+  }
+  EXPECT_FALSE(tuner.Choose(Switch::Automatic, Slabs, Content));
+  tuner.Report(0, Many);
+  EXPECT_TRUE(tuner.Choose(Switch::Automatic, Slabs, Content)) << "much more is decoded";
+  tuner.Report(Many, Many / 10);
+  EXPECT_TRUE(tuner.Choose(Switch::Automatic, Slabs, Content));
+}
+
 TEST(SlabStepTuner, CountsWhatASecondStepCosts)
 {
   SlabStepTuner tuner;
