@@ -99,8 +99,7 @@ make_root() {
 
 # test_version VERSION: its line of the tables.
 test_version() {
-  local version=$1 log=$folder/$1/log cuda=OFF wanted=("${packages[@]}") status=0 commit
-  commit=$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
+  local version=$1 log=$folder/$1/log cuda=OFF wanted=("${packages[@]}") status=0
   case $version in
     bookworm-vtk | trixie-vtk) wanted+=("${vtk[@]}" "${qt5[@]}") ;;
     forky-vtk) wanted+=("${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
@@ -132,6 +131,8 @@ trap 'echo "strider: $version: the newest file in $folder/$version/log says what
 ((EUID == 0)) || fail 'versions needs root, for chroots'
 command -v debootstrap >/dev/null || fail 'versions needs debootstrap (apt-get install debootstrap)'
 (($#)) || set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview
+# Before results are written into the tree.
+commit=$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
 for version; do
   test_version "$version"
 done
