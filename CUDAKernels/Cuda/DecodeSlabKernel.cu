@@ -91,22 +91,52 @@ __device__ __forceinline__ void WriteCube(const DecodeSlabTask& task, const Devi
   }
 }
 
+/// The bricks of a warp, one a lane.
+struct WarpEntries
+{
+  std::uint64_t Record;
+  BrickPlace OfLane;
+  bool IsOfLayers;
+};
+
+/// Blocks are laid over the rows of bricks where these are whole records: then no warp divides, and most have nothing else to do where
+/// rays end soon.
+__device__ __forceinline__ WarpEntries FindInRows(const MarkWantedCellsTask& marks, int lane)
+{
+  const BrickGrid& grid = marks.Grid;
+  const int x = static_cast<int>(blockIdx.x) * RecordBricks + lane;
+  const int row = static_cast<int>(blockIdx.y * WarpsPerBlock + threadIdx.x / WarpLanes);
+  const int component = grid.Components == 1 ? 0 : row / grid.Bricks[1];
+  const int z = marks.FirstLayer + static_cast<int>(blockIdx.z);
+  const BrickPlace place{ x, row - component * grid.Bricks[1], z, component };
+  return { grid.FindEntry({ x - lane, place.Y, z, component }) / RecordBricks, place,
+    row < grid.Bricks[1] * grid.Components };
+}
+
+/// Warps take one record after the other.
+__device__ __forceinline__ WarpEntries FindInList(
+  const MarkWantedCellsTask& marks, std::uint64_t firstRecord, int lane)
+{
+  const std::uint64_t record =
+    firstRecord + static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+  const std::uint64_t entry = record * RecordBricks + lane;
+  const bool isBrick = entry < marks.Grid.CountAll();
+  const BrickPlace place = marks.Grid.FindPlace(isBrick ? entry : 0);
+  return { record, place,
+    isBrick && place.Z >= marks.FirstLayer && place.Z < marks.FirstLayer + marks.Layers };
+}
+
 template <typename Word>
 __global__ void __launch_bounds__(ThreadsPerBlock)
   DecodeSlabKernel(const __grid_constant__ DecodeSlabTask task,
-    const __grid_constant__ LayerCells cells, std::uint64_t firstRecord)
+    const __grid_constant__ LayerCells cells, std::uint64_t firstRecord, bool areRows)
 {
   const DeviceWarp warp;
   const CompressedBricks& bricks = task.Voxels.Bricks;
-  const MarkWantedCellsTask& marks = task.Marks;
-  const std::uint64_t record =
-    firstRecord + static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
-  const std::uint64_t entry = record * RecordBricks + warp.Lane;
-  const bool isBrick = entry < bricks.Grid.CountAll();
-  const BrickPlace ofLane = bricks.Grid.FindPlace(isBrick ? entry : 0);
-  const bool isOfLayers =
-    isBrick && ofLane.Z >= marks.FirstLayer && ofLane.Z < marks.FirstLayer + marks.Layers;
-  const bool isWanted = isOfLayers && marks.Cells[cells.Find(ofLane)] != 0;
+  const WarpEntries entries =
+    areRows ? FindInRows(task.Marks, warp.Lane) : FindInList(task.Marks, firstRecord, warp.Lane);
+  const BrickPlace& ofLane = entries.OfLane;
+  const bool isWanted = entries.IsOfLayers && task.Marks.Cells[cells.Find(ofLane)] != 0;
   if (__syncthreads_or(isWanted) == 0)
   {
     return;
@@ -117,7 +147,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   {
     return;
   }
-  const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
+  const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, entries.Record * RecordBricks);
   PrefetchCodeWord(warp, bricks, isWanted, code);
   DecodeWantedByWarp<Word>(warp, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks,
     code, wanted, [&](int brick, const LaneCube<Word>& cube) {
@@ -131,14 +161,27 @@ Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream)
 {
   STRIDER_TRY(LaunchMarkWantedCells(task.Marks, stream));
   const MarkWantedCellsTask& marks = task.Marks;
-  const std::uint64_t layer = marks.Grid.CountLayer();
-  const std::uint64_t first = marks.FirstLayer * layer / RecordBricks;
+  const BrickGrid& grid = marks.Grid;
+  const auto countBlocks = [](std::uint64_t warps) {
+    return static_cast<unsigned int>((warps + WarpsPerBlock - 1) / WarpsPerBlock);
+  };
+  const std::uint64_t first = marks.FirstLayer * grid.CountLayer() / RecordBricks;
   const std::uint64_t end =
-    ((marks.FirstLayer + marks.Layers) * layer + RecordBricks - 1) / RecordBricks;
-  const auto blocks = static_cast<unsigned int>((end - first + WarpsPerBlock - 1) / WarpsPerBlock);
-  const LayerCells cells = FindLayerCells(marks.Grid, marks.FirstLayer, marks.Layers);
+    ((marks.FirstLayer + marks.Layers) * grid.CountLayer() + RecordBricks - 1) / RecordBricks;
+  dim3 blocks(countBlocks(end - first));
+  const auto rows = static_cast<std::uint64_t>(grid.Bricks[1]) * grid.Components;
+  constexpr unsigned int most = 65535; // blocks along y and z
+  const bool areRows = grid.Bricks[0] % RecordBricks == 0 && countBlocks(rows) <= most &&
+    static_cast<unsigned int>(marks.Layers) <= most;
+  if (areRows)
+  {
+    blocks = dim3(static_cast<unsigned int>(grid.Bricks[0] / RecordBricks), countBlocks(rows),
+      static_cast<unsigned int>(marks.Layers));
+  }
+  const LayerCells cells = FindLayerCells(grid, marks.FirstLayer, marks.Layers);
   return VisitWord(task.Voxels.Type, [&](auto zero) {
-    DecodeSlabKernel<decltype(zero)><<<blocks, ThreadsPerBlock, 0, stream>>>(task, cells, first);
+    DecodeSlabKernel<decltype(zero)>
+      <<<blocks, ThreadsPerBlock, 0, stream>>>(task, cells, first, areRows);
     return CheckCuda(cudaGetLastError(), "DecodeSlabKernel", __FILE__, __LINE__);
   });
 }

@@ -4,6 +4,7 @@
 // the same voxels at the same places.
 #include "CompressionVolumes.h"
 #include "CudaSlabs.h"
+#include "MakeFeatureParts.h"
 #include "NameScene.h"
 
 #include "Compositing/NeedsScene.h"
@@ -36,8 +37,9 @@ TEST_F(CudaSlabs, EveryTypeAndCamera)
 
 TEST_F(CudaSlabs, OddSizes)
 {
-  for (const std::array<int, 3> dimensions : std::vector<std::array<int, 3>>{ { 1, 1, 1 },
-         { 4, 4, 4 }, { 5, 1, 33 }, { 2, 37, 11 }, { 8, 9, 17 }, { 16, 4, 1 }, { 3, 5, 107 } })
+  for (const std::array<int, 3> dimensions :
+    std::vector<std::array<int, 3>>{ { 1, 1, 1 }, { 4, 4, 4 }, { 5, 1, 33 }, { 2, 37, 11 },
+      { 8, 9, 17 }, { 16, 4, 1 }, { 3, 5, 107 }, { 126, 21, 30 }, { 256, 3, 9 } })
   {
     const TestVolume volume =
       MakeVolume(ScalarType::UInt8, dimensions, MakeGentleField(dimensions, 3.0, 250.0));
@@ -47,6 +49,32 @@ TEST_F(CudaSlabs, OddSizes)
       SCOPED_TRACE(camera.Name + ", " + std::to_string(dimensions[0]) + "x" +
         std::to_string(dimensions[1]) + "x" + std::to_string(dimensions[2]));
       this->ExpectSameInAllWays(MakeRequest(volume, camera.Place));
+    }
+  }
+}
+
+/// Of several components, where rows of bricks are as long as the records of the index.
+TEST_F(CudaSlabs, ComponentsInRowsOfRecords)
+{
+  const std::array<int, 3> dimensions{ 126, 21, 30 };
+  for (const int components : { 2, 3 })
+  {
+    FeatureScene scene = MakeFeatureScene("rows", components);
+    std::vector<TestVolume> parts;
+    for (int component = 0; component < components; ++component)
+    {
+      parts.push_back(MakeVolume(ScalarType::UInt8, dimensions,
+        MakeGentleField(dimensions, 3.0 + 40.0 * component, 250.0 - 30.0 * component)));
+    }
+    scene.Volume = Interleave(parts);
+    const Status status = SetFeatureScene(*this->Cuda, scene);
+    ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+    for (const NamedCamera& camera : ListCameras(scene.Volume))
+    {
+      SCOPED_TRACE(camera.Name + ", " + std::to_string(components) + " components");
+      RenderRequest request = MakeRequest(scene.Volume, camera.Place);
+      request.Look = scene.Request.Look;
+      this->ExpectSameScene(request);
     }
   }
 }
