@@ -154,22 +154,36 @@ TEST_P(SceneInSlabs, ShowsTheWholeRays)
 INSTANTIATE_TEST_SUITE_P(Features, SceneInSlabs, ::testing::ValuesIn(ListSlabScenes()),
   [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
 
+constexpr std::array<int, 3> Dimensions{ 31, 26, 41 };
+
+TestVolume MakeNoise()
+{
+  return MakeVolume(
+    ScalarType::UInt16, Dimensions, MakeNoiseField(0.0, 65535.0), { 1.0, 1.3, 0.7 });
+}
+
+/// The rays of an image of so many pixels, and their request.
+RenderRequest LookFrom(const TestVolume& volume, const NamedCamera& camera,
+  const std::array<int, 2>& pixels, RayFrame& frame)
+{
+  RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
+  request.ImageSize = pixels;
+  EXPECT_TRUE(MakeRayFrame(request, volume.View(), frame).IsOk());
+  return request;
+}
+
 /// From every side, also from inside and from beside, and where rays run along the slices.
 TEST(SlabPasses, TakeEverySampleOnce)
 {
-  const std::array<int, 3> dimensions{ 31, 26, 41 };
-  const TestVolume volume =
-    MakeVolume(ScalarType::UInt16, dimensions, MakeNoiseField(0.0, 65535.0), { 1.0, 1.3, 0.7 });
+  const TestVolume volume = MakeNoise();
   for (const NamedCamera& camera : ListCameras(volume))
   {
     SCOPED_TRACE(camera.Name);
-    RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
-    request.ImageSize = { 48, 48 };
     RayFrame frame{};
-    ASSERT_TRUE(MakeRayFrame(request, volume.View(), frame).IsOk());
+    LookFrom(volume, camera, { 48, 48 }, frame);
     for (const int slices : { 4, 12, 40, 44 })
     {
-      const SlabCut cut{ slices, (dimensions[2] + slices - 1) / slices };
+      const SlabCut cut{ slices, (Dimensions[2] + slices - 1) / slices };
       const std::vector<NumberedPass> passes = ListSlabPasses(frame, cut);
       ASSERT_FALSE(passes.empty());
       EXPECT_LE(passes.size(), 2u * static_cast<std::size_t>(cut.Count));
@@ -203,17 +217,13 @@ TEST(SlabPasses, TakeEverySampleOnce)
 /// No brick is hidden that a ray reads which goes on, whatever the camera.
 TEST(ScreenTiles, HideNothingThatIsRead)
 {
-  const std::array<int, 3> dimensions{ 31, 26, 41 };
-  const TestVolume volume =
-    MakeVolume(ScalarType::UInt16, dimensions, MakeNoiseField(0.0, 65535.0), { 1.0, 1.3, 0.7 });
+  const TestVolume volume = MakeNoise();
   std::size_t hidden = 0;
   for (const NamedCamera& camera : ListCameras(volume))
   {
     SCOPED_TRACE(camera.Name);
-    RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
-    request.ImageSize = { 61, 53 };
     RayFrame frame{};
-    ASSERT_TRUE(MakeRayFrame(request, volume.View(), frame).IsOk());
+    const RenderRequest request = LookFrom(volume, camera, { 61, 53 }, frame);
     // In the left and the lower tiles all rays have ended, in the others all but one.
     std::vector<unsigned int> ended(8 * 7);
     std::vector<float> bounds(8 * 7);
@@ -251,7 +261,7 @@ TEST(ScreenTiles, HideNothingThatIsRead)
         {
           const Vector3 place = lattice.GetPlace(sample);
           const auto brickOf = [&](float at, int axis) {
-            return std::clamp(static_cast<int>(std::floor(at)) + offset, 0, dimensions[axis] - 1) /
+            return std::clamp(static_cast<int>(std::floor(at)) + offset, 0, Dimensions[axis] - 1) /
               4;
           };
           wrong += isHidden(brickOf(place.X, 0), brickOf(place.Y, 1), brickOf(place.Z, 2)) ? 1 : 0;
@@ -270,18 +280,14 @@ TEST(ScreenTiles, HideNothingThatIsRead)
 /// Every box that one step reads is in one of two, and what samples in front of their limit read is in the first.
 TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
 {
-  const std::array<int, 3> dimensions{ 31, 26, 41 };
-  const TestVolume volume =
-    MakeVolume(ScalarType::UInt16, dimensions, MakeNoiseField(0.0, 65535.0), { 1.0, 1.3, 0.7 });
+  const TestVolume volume = MakeNoise();
   std::size_t near = 0;
   std::size_t far = 0;
   for (const NamedCamera& camera : ListCameras(volume))
   {
     SCOPED_TRACE(camera.Name);
-    RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
-    request.ImageSize = { 61, 53 };
     RayFrame frame{};
-    ASSERT_TRUE(MakeRayFrame(request, volume.View(), frame).IsOk());
+    const RenderRequest request = LookFrom(volume, camera, { 61, 53 }, frame);
     constexpr int endedTile = 20;
     std::vector<float> limits(8 * 7);
     for (std::size_t tile = 0; tile < limits.size(); ++tile)
@@ -291,7 +297,7 @@ TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
     limits[9] = std::numeric_limits<float>::infinity();
     constexpr float readBehind = 0.5f;
     ScreenTiles tiles = MakeScreenTiles(request);
-    tiles.Depth = MakeDepthRow(request, dimensions);
+    tiles.Depth = MakeDepthRow(request, Dimensions);
     std::vector<float> boundsOf[3];
     for (const SlabStep step : { SlabStep::Whole, SlabStep::Near, SlabStep::Far })
     {
