@@ -119,7 +119,13 @@ STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
     wanted.At = { lanes.Shuffle(own.X, leader), lanes.Shuffle(own.Y, leader),
       lanes.Shuffle(own.Z, leader), cell.First.Component };
     wanted.Number = strides.FindNumber(wanted.At);
-    const int place = FetchBrickByWarp(bricks, wanted, inUse);
+    int place = NoPlace;
+    int times = bricks.Size.IsByVoxels ? lanes.Shuffle(cell.CountCorners(), leader) : 1;
+    do
+    {
+      place = FetchBrickByWarp(bricks, wanted, inUse);
+      --times;
+    } while (times > 0);
     if (place == NoPlace)
     {
       break;

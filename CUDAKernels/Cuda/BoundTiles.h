@@ -28,9 +28,11 @@ struct BoundTilesTask
   float*
     Limits; ///< one a tile: found in the step Near, infinite where nothing is seen, and read in the step Far
   float* Bounds; ///< one a tile, which is written
+  unsigned int* TilesLeft =
+    nullptr; ///< to which tiles are added that have rays for the step Far; or null
 };
 
-/// Queues it. Limits are found by the ray in the middle of each tile.
+/// Queues it. Limits are found by few rays of each tile.
 Status LaunchBoundTiles(const BoundTilesTask& task, cudaStream_t stream);
 
 } // namespace Strider

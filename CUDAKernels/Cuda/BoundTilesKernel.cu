@@ -16,13 +16,11 @@ namespace
 
 constexpr int ThreadsPerBlock = 128;
 
-__device__ __forceinline__ float FindLimit(const BoundTilesTask& task, int column, int row)
+/// The depth of the first sample of a pixel's ray that may show something; infinite where there is none.
+__device__ __forceinline__ float FindFirstDepth(const BoundTilesTask& task, int x, int y)
 {
   const int(&size)[2] = task.Frame.ImageSize;
-  const auto middle = [](int tile, int pixels) {
-    return Smaller(tile * ScreenTileSide + ScreenTileSide / 2, pixels - 1);
-  };
-  const Ray ray = MakeRay(task.Frame, middle(column, size[0]), middle(row, size[1]));
+  const Ray ray = MakeRay(task.Frame, Smaller(x, size[0] - 1), Smaller(y, size[1] - 1));
   SampleLattice lattice = PlaceSamples{}(task.Frame, ray, DepthRange{ -1.0f, 1.0f });
   if (task.Frame.IsPiece)
   {
@@ -30,7 +28,29 @@ __device__ __forceinline__ float FindLimit(const BoundTilesTask& task, int colum
   }
   const TakenSamples taken = RayInSlab{ task.Slab, 0, ray.Direction.Z }.Cut(lattice);
   const int sample = SkipEmpty{ task.Skip }.Follow(lattice).FindNext(lattice, taken.First);
-  return sample < lattice.Count ? task.Depth.At(lattice.GetPlace(sample)) + task.Behind : HUGE_VALF;
+  return sample < lattice.Count ? task.Depth.At(lattice.GetPlace(sample)) : HUGE_VALF;
+}
+
+/// By the ray in the middle of a tile; where that one sees nothing, by the one at its corners that sees the most distant.
+__device__ __forceinline__ float FindLimit(const BoundTilesTask& task, int column, int row)
+{
+  const int x = column * ScreenTileSide;
+  const int y = row * ScreenTileSide;
+  constexpr int middle = ScreenTileSide / 2;
+  constexpr int last = ScreenTileSide - 1;
+  float depth = FindFirstDepth(task, x + middle, y + middle);
+  if (depth == HUGE_VALF)
+  {
+    float deepest = -HUGE_VALF;
+#pragma unroll 1
+    for (int corner = 0; corner < 4; ++corner)
+    {
+      const float other = FindFirstDepth(task, x + (corner & 1) * last, y + (corner >> 1) * last);
+      deepest = other < HUGE_VALF ? Larger(deepest, other) : deepest;
+    }
+    depth = deepest > -HUGE_VALF ? deepest : HUGE_VALF;
+  }
+  return depth + task.Behind;
 }
 
 __global__ void __launch_bounds__(ThreadsPerBlock)
@@ -56,6 +76,10 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
     limit = task.Limits[tile];
   }
   task.Bounds[tile] = FindTileBound(task.Step, hasEnded, limit, task.ReadBehind);
+  if (task.TilesLeft && !hasEnded && limit < HUGE_VALF)
+  {
+    atomicAdd(task.TilesLeft, 1u);
+  }
 }
 
 } // namespace

@@ -54,6 +54,14 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
+  /// What a pool has left over of a frame.
+  enum class FrameRest
+  {
+    None,
+    Far, ///< what lies behind the limits of tiles
+    All
+  };
+
   /// What the rays of one frame are given.
   struct FrameTask
   {
@@ -62,12 +70,13 @@ private:
     MarchTogetherTask Together{};     ///< read where it has volumes
     MarchCompressedTask Compressed{}; ///< read where IsCompressed is set
     bool IsCompressed = false;
-    FilteredVoxels Filtered{};  ///< read where IsFiltered or IsLitFiltered is set
-    bool IsFiltered = false;    ///< by a cubic, or enhanced, and NeedsScene is not set
-    bool IsLitFiltered = false; ///< a scene that LaunchMarchLitFiltered can do
-    bool IsBoxScene = false;    ///< a scene whose rays share voxels
-    bool IsInSlabs = false;     ///< of the compressed volume, decoded one after the other
-    bool IsInSteps = false;     ///< and each first up to the limits of tiles
+    FilteredVoxels Filtered{};    ///< read where IsFiltered or IsLitFiltered is set
+    bool IsFiltered = false;      ///< by a cubic, or enhanced, and NeedsScene is not set
+    bool IsLitFiltered = false;   ///< a scene that LaunchMarchLitFiltered can do
+    bool IsBoxScene = false;      ///< a scene whose rays share voxels
+    bool IsInSlabs = false;       ///< of the compressed volume, decoded one after the other
+    bool IsInSteps = false;       ///< and each first up to the limits of tiles
+    PoolWay Pool = PoolWay::None; ///< what is read from a pool before
     bool NeedsScene = false;
     bool IsPlain = false; ///< LaunchMarchPlainScene can do it
     LaunchShape Shape;
@@ -144,10 +153,21 @@ private:
   static bool CanPreIntegrateSlabs(const FrameTask& task);
   /// What is decoded for a frame, but for where.
   DecodeSlabTask MakeDecodeTask(const RenderRequest& request, const FrameTask& task) const;
-  Status LaunchSlabs(const RenderRequest& request, const VTKRays* matched, const FrameTask& task);
+  Status LaunchSlabs(
+    const RenderRequest& request, const VTKRays* matched, const FrameTask& task, FrameRest rest);
   /// Through one of them, with its texture.
   Status LaunchSlab(const RenderRequest& request, const VTKRays* matched, const FrameTask& task,
     const MarchRaysTask& rays, const MarchSceneTask& scene);
+  /// After PrepareSlabs: where frames of the kind can be read from a pool, and there is room for one.
+  Status PreparePool(const RenderRequest& request, std::uint64_t content, FrameTask& task);
+  /// Marches what is to be read from it, and waits for it.
+  Status LaunchPooled(const RenderRequest& request, FrameTask& task, FrameRest& rest);
+  /// A step of it, where its macrocells have room, if need be in place of all others; else nothing is marched, and the pool is empty.
+  Status MarchPooled(const RenderRequest& request, FrameTask& task, SlabStep step, bool& hasRoom,
+    bool& hasTilesLeft);
+  /// The same beside the others; where there is no room the pool is to be emptied.
+  Status TryPool(const RenderRequest& request, FrameTask& task, SlabStep step, bool& hasRoom,
+    bool& hasTilesLeft);
   /// Waits for the frame in flight, if there is one, and takes its statistics.
   Status Finish();
 

@@ -36,7 +36,12 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   }
   else if (task.IsInSlabs)
   {
-    STRIDER_TRY(this->LaunchSlabs(request, request.MatchVTK ? &matched : nullptr, task));
+    FrameRest rest = FrameRest::All;
+    STRIDER_TRY(this->LaunchPooled(request, task, rest));
+    if (rest != FrameRest::None)
+    {
+      STRIDER_TRY(this->LaunchSlabs(request, request.MatchVTK ? &matched : nullptr, task, rest));
+    }
   }
   else if (task.IsCompressed && task.NeedsScene)
   {

@@ -28,20 +28,6 @@ float FindLongestStep(const RayFrame& frame)
   return frame.StepLength / shortest;
 }
 
-/// Voxels from the first macrocell in which a ray may see something to where it waits for the rest of a slab.
-constexpr float DepthOfFirstStep = 24.0f;
-
-/// Whether points on all rays of a frame come deeper and deeper: where those at the corners of the image do, all do.
-bool GrowsAlongRays(const ScreenRow& depth, const RayFrame& frame)
-{
-  const int right = frame.ImageSize[0] - 1;
-  const int top = frame.ImageSize[1] - 1;
-  const auto grows = [&](int x, int y) {
-    return Dot(depth.PerAxis, MakeRay(frame, x, y).Direction) > 0.0f;
-  };
-  return grows(0, 0) && grows(right, 0) && grows(0, top) && grows(right, top);
-}
-
 /// Macrocells from those in which samples are taken to the last ones whose voxels are read: around a sample and so many further ones.
 int FindDecodedReach(const RayFrame& frame, float around, int ahead)
 {
@@ -147,24 +133,29 @@ Status CudaRenderer::LaunchSlab(const RenderRequest& request, const VTKRays* mat
 }
 
 Status CudaRenderer::LaunchSlabs(
-  const RenderRequest& request, const VTKRays* matched, const FrameTask& task)
+  const RenderRequest& request, const VTKRays* matched, const FrameTask& task, FrameRest rest)
 {
-  const DeviceBrickStorage& bricks = this->Volume->GetBricks();
-  const DeviceSlabs& slabs = bricks.GetSlabs();
+  DeviceSlabs& slabs = this->Volume->GetBricks().GetSlabs();
   DecodeSlabTask decode = this->MakeDecodeTask(request, task);
   ScreenTiles& tiles = decode.Marks.Tiles;
   // Segments look at two samples behind them; what batches read beyond their last sample does not count.
   constexpr float margin = 0.5f; // voxels, by which places are less off
   const float samplesBehind = task.IsPreIntegrated ? 3.0f : 0.0f;
-  const float readBehind = samplesBehind * FindLongestStep(task.Rays.Frame) + margin;
+  tiles.IsBare = rest == FrameRest::Far;
+  const float readBehind =
+    tiles.IsBare ? -margin : samplesBehind * FindLongestStep(task.Rays.Frame) + margin;
   MarchRaysTask rays = task.Rays;
   MarchSceneTask scene = task.Scene;
   std::vector<SlabStep> steps{ SlabStep::Whole };
-  if (task.IsInSteps && GrowsAlongRays(tiles.Depth, task.Rays.Frame))
+  if (rest == FrameRest::Far)
+  {
+    steps = { SlabStep::Far };
+  }
+  else if (task.IsInSteps && GrowsAlongRays(tiles.Depth, task.Rays.Frame))
   {
     steps = { SlabStep::Near, SlabStep::Far };
   }
-  bool isFirst = true;
+  bool isFirst = rest == FrameRest::All;
   for (const NumberedPass& pass : ListSlabPasses(task.Rays.Frame, slabs.GetCut()))
   {
     rays.Slab = pass.Pass;
@@ -186,7 +177,10 @@ Status CudaRenderer::LaunchSlabs(
                                        DepthOfFirstStep, readBehind, nullptr, nullptr },
           this->Queue));
       }
-      STRIDER_TRY(slabs.Decode(pass.Slab, decode, this->Queue));
+      if (!slabs.HasAll(decode.Voxels))
+      {
+        STRIDER_TRY(slabs.Decode(pass.Slab, decode, this->Queue));
+      }
       rays.Slab.Limits = { step, slabs.GetLimits(), tiles.Depth };
       rays.Slab.KeepsOtherPixels = !isFirst;
       STRIDER_TRY(this->LaunchSlab(request, matched, task, rays, scene));

@@ -3,16 +3,13 @@
 // The kernel that decodes layers of bricks into an array: a warp takes 32 bricks next to each other.
 #include "Cuda/DecodeSlab.h"
 
-#include "Compression/CompressedVolume.h"
 #include "Compression/DecodeCubesByWarp.h"
 #include "Compression/FindCodeWordByWarp.h"
 #include "Cuda/CheckCuda.h"
 #include "Cuda/DecodeMemory.cuh"
-#include "Cuda/DeviceWarp.cuh"
+#include "Cuda/GatherTexels.cuh"
 
 #include <cuda_runtime.h>
-
-#include <type_traits>
 
 namespace Strider
 {
@@ -22,17 +19,6 @@ namespace
 
 constexpr int ThreadsPerBlock = 256;
 constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
-
-/// Four texels of a row at a time.
-template <typename Kept>
-__device__ __forceinline__ void WriteRow(
-  const DecodeSlabTask& task, const FourWords<Kept>& row, int x, int y, int z)
-{
-  using Texels = std::conditional_t<sizeof(Kept) == 1, unsigned int,
-    std::conditional_t<sizeof(Kept) == 2, uint2, uint4>>;
-  surf3Dwrite(*reinterpret_cast<const Texels*>(&row), task.Surface,
-    x * static_cast<int>(sizeof(Kept)), y, z, cudaBoundaryModeZero);
-}
 
 /// Texels of slices of several components, and of volumes a voxel wide.
 template <typename Kept>
@@ -52,23 +38,8 @@ template <typename Word>
 __device__ __forceinline__ void WriteCube(const DecodeSlabTask& task, const DeviceWarp& warp,
   bool isBrick, const BrickPlace& brick, const LaneCube<Word>& cube)
 {
-  // What is kept of a word of 8 bytes has 4, and so has a float.
-  using Kept = std::conditional_t<sizeof(Word) <= 4, Word, std::uint32_t>;
-  const StoredScalars& stored = task.Voxels.Stored[isBrick ? brick.Component : 0];
-  LaneCube<Kept> texels;
-  for (int voxel = 0; voxel < CubeVoxels; ++voxel)
-  {
-    const auto value = KeepWord(static_cast<Word>(cube.Values[voxel]), task.Voxels.Type, stored);
-    if constexpr (sizeof(Word) < 4)
-    {
-      texels.Values[voxel] = value;
-    }
-    else
-    {
-      texels.Values[voxel] = __float_as_uint(value);
-    }
-  }
-  const LaneRows<Kept> rows = GatherRowsByWarp(warp, texels);
+  using Kept = KeptWord<Word>;
+  const LaneRows<Kept> rows = GatherTexels(warp, task.Voxels, isBrick ? brick.Component : 0, cube);
   const int x = BrickSide * brick.X;
   const int z = BrickSide * (brick.Z - task.Marks.FirstLayer) + LaneRows<Kept>::FindZ(warp.Lane);
   const bool isWhole = task.TexelBytes == static_cast<int>(sizeof(Kept)) && task.HasRows;
@@ -82,7 +53,7 @@ __device__ __forceinline__ void WriteCube(const DecodeSlabTask& task, const Devi
     const int y = BrickSide * brick.Y + LaneRows<Kept>::FindY(warp.Lane) + row;
     if (isWhole)
     {
-      WriteRow(task, rows.Rows[row], x, y, z);
+      WriteTexelRow(task.Surface, rows.Rows[row], x, y, z);
     }
     else
     {

@@ -130,6 +130,7 @@ Status DeviceBrickStorage::Prepare(
   task.BrickCount = this->Counts.Get();
   task.IsNearest = request.Filter == ReconstructionFilter::Nearest;
   this->HasSlabs = false;
+  this->IsPooled = false;
   this->CacheBytes = task.Cache.CountBytes(task.Voxels.ValueBytes);
   return STRIDER_CUDA_CALL(
     cudaMemsetAsync(task.BrickCount, 0, CountsOfFrame * sizeof(*task.BrickCount), stream.Get()));
@@ -143,6 +144,16 @@ Status DeviceBrickStorage::PrepareSlabs(const RenderRequest& request, std::size_
   this->HasSlabs = true;
   this->CacheBytes = this->Slabs.GetTextureBytes();
   return {};
+}
+
+Status DeviceBrickStorage::PreparePool(const RenderRequest& request, std::uint64_t content,
+  const Device& device, const Stream& stream, PoolWay& way)
+{
+  const Status status = this->Pool.Reserve(this->Volume, request.How, device, stream);
+  way = status.IsOk() ? this->Pool.Choose(content) : PoolWay::None;
+  const bool isWithoutRoom =
+    status.GetCode() == StatusCode::OutOfMemory || status.GetCode() == StatusCode::Unsupported;
+  return isWithoutRoom ? Status() : status; // slabs need none
 }
 
 Status DeviceBrickStorage::FetchCounts(const Stream& stream)
@@ -163,7 +174,10 @@ void DeviceBrickStorage::ReportCounts(FrameStatistics& statistics)
   // Bricks without a place are decoded again.
   statistics.CacheHitShare = requests > 0.0 ? std::max(0.0, 1.0 - misses / requests) : 0.0;
   statistics.BricksDecoded = this->HostCounts.Get()[1];
-  this->Steps.Report(this->HostCounts.Get()[2], this->HostCounts.Get()[1]);
+  if (this->HasSlabs && !this->IsPooled)
+  {
+    this->Steps.Report(this->HostCounts.Get()[2], this->HostCounts.Get()[1]);
+  }
 }
 
 void DeviceBrickStorage::Report(const std::string& reason, FrameStatistics& statistics) const
@@ -173,8 +187,10 @@ void DeviceBrickStorage::Report(const std::string& reason, FrameStatistics& stat
                          static_cast<std::uint64_t>(this->Volume.CountVoxels()) },
       statistics) +
     " (" + reason + (this->CameCompressed ? ", as read from its file)" : ")") + ", " +
-    (this->HasSlabs ? this->Slabs.Describe() : "decoded by warps");
-  statistics.CacheBytes = this->CacheBytes;
+    (this->IsPooled      ? this->Pool.Describe()
+        : this->HasSlabs ? this->Slabs.Describe()
+                         : "decoded by warps");
+  statistics.CacheBytes = this->IsPooled ? this->Pool.GetTextureBytes() : this->CacheBytes;
 }
 
 } // namespace Strider

@@ -6,6 +6,7 @@
 
 #include "Compression/SlabStepTuner.h"
 #include "Cuda/DeviceCompressedVolume.h"
+#include "Cuda/DevicePool.h"
 #include "Cuda/DeviceSlabs.h"
 #include "Cuda/MarchCompressed.h"
 #include "Strider/FrameStatistics.h"
@@ -33,6 +34,10 @@ public:
   /// After Prepare: room for the slabs of a frame, of StateBytes for each ray. Fails with OutOfMemory and Unsupported.
   Status PrepareSlabs(const RenderRequest& request, std::size_t stateBytes, const Device& device,
     const Stream& stream, SlabPass& pass);
+  /// After PrepareSlabs: what a frame is to read from a pool; PoolWay::None where there is no room for one. `content` as of StampContent.
+  Status PreparePool(const RenderRequest& request, std::uint64_t content, const Device& device,
+    const Stream& stream, PoolWay& way);
+  DevicePool& GetPool() { return this->Pool; }
   DeviceSlabs& GetSlabs() { return this->Slabs; }
   const DeviceSlabs& GetSlabs() const { return this->Slabs; }
   /// After PrepareSlabs: whether they are decoded in two steps. `content` as of StampContent.
@@ -41,11 +46,14 @@ public:
   Status FetchCounts(const Stream& stream);
   /// The counts of a frame that is finished.
   void ReportCounts(FrameStatistics& statistics);
+  /// What was read from the pool, before Report.
+  void SetPooled(bool isPooled) { this->IsPooled = isPooled; }
   /// Of the storage; `reason` says why.
   void Report(const std::string& reason, FrameStatistics& statistics) const;
   std::size_t GetBytes() const
   {
-    return this->Bricks.GetBytes() + this->Counts.GetBytes() + this->Slabs.GetBytes();
+    return this->Bricks.GetBytes() + this->Counts.GetBytes() + this->Slabs.GetBytes() +
+      this->Pool.GetBytes();
   }
 
 private:
@@ -57,6 +65,8 @@ private:
   DeviceBuffer<unsigned long long>
     Counts; ///< bricks that were asked for, and decoded, and that slabs in one step would have decoded
   PinnedBuffer<unsigned long long> HostCounts;
+  DevicePool Pool;
+  bool IsPooled = false; ///< the last frame was read from it, or began so
   DeviceSlabs Slabs;
   bool HasSlabs = false; ///< the last frame
   SlabStepTuner Steps;

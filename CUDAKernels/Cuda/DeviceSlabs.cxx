@@ -109,6 +109,15 @@ Status DeviceSlabs::PrepareRays(
     cudaMemsetAsync(pass.EndedRays, 0, tiles * sizeof(unsigned int), stream.Get()));
 }
 
+Status DeviceSlabs::KeepStates(const RenderRequest& request, SlabPass& pass)
+{
+  const auto width = static_cast<std::size_t>(request.ImageSize[0]);
+  const auto height = static_cast<std::size_t>(request.ImageSize[1]);
+  STRIDER_TRY(this->States.Reserve(width * height * pass.StateBytes));
+  pass.States = this->States.Get();
+  return {};
+}
+
 Status DeviceSlabs::BoundTiles(BoundTilesTask task, const Stream& stream) const
 {
   task.Limits = this->Limits.Get();
@@ -122,8 +131,9 @@ int DeviceSlabs::FindFirstLayer(int slab) const
     slab * this->SlabLayers - this->LayersBeside, 0, this->AllLayers - this->TextureLayers);
 }
 
-Status DeviceSlabs::Decode(int slab, DecodeSlabTask task, const Stream& stream) const
+Status DeviceSlabs::Decode(int slab, DecodeSlabTask task, const Stream& stream)
 {
+  const bool isWhole = this->Cut.Count == 1;
   const SurfaceVoxels texels = this->Texture.GetSurface();
   task.Surface = texels.Surface;
   task.TexelBytes = texels.VoxelBytes;
@@ -131,7 +141,11 @@ Status DeviceSlabs::Decode(int slab, DecodeSlabTask task, const Stream& stream) 
   task.Marks.FirstLayer = this->FindFirstLayer(slab);
   task.Marks.Layers = this->TextureLayers;
   task.Marks.Cells = this->WantedCells.Get();
-  return LaunchDecodeSlab(task, stream.Get());
+  task.Marks.TakesAll = isWhole;
+  STRIDER_TRY(LaunchDecodeSlab(task, stream.Get()));
+  this->IsDecoded = isWhole;
+  this->LeastByte = task.Voxels.Stored[0].LeastByte;
+  return {};
 }
 
 TextureVoxels DeviceSlabs::GetVoxels(ScalarType type, ReconstructionFilter filter, int slab) const
@@ -144,7 +158,7 @@ TextureVoxels DeviceSlabs::GetVoxels(ScalarType type, ReconstructionFilter filte
 std::string DeviceSlabs::Describe() const
 {
   const int slices = std::min(this->Cut.Slices, this->Dimensions[2]);
-  return this->Cut.Count == 1 ? "decoded whole for each frame"
+  return this->Cut.Count == 1 ? "decoded whole, and kept so"
                               : "decoded in " + std::to_string(this->Cut.Count) + " slabs of " +
       std::to_string(slices) + " slices";
 }

@@ -23,6 +23,8 @@ public:
   /// Room for what the rays of a frame leave between slabs, `stateBytes` for each, and queues that none has ended yet.
   Status PrepareRays(
     const RenderRequest& request, std::size_t stateBytes, const Stream& stream, SlabPass& pass);
+  /// After PrepareRays: room for states even where there is one slab.
+  Status KeepStates(const RenderRequest& request, SlabPass& pass);
   void Release() { *this = {}; }
   bool IsEmpty() const { return this->Texture.GetBytes() == 0; }
 
@@ -34,7 +36,12 @@ public:
   float* GetBounds() const { return this->Limits.Get() + this->Tiles; }
   /// Queues the decoding of a slab, and some slices on both sides of it that filters and gradients of its samples read. Of `task` all is
   /// given but where.
-  Status Decode(int slab, DecodeSlabTask task, const Stream& stream) const;
+  Status Decode(int slab, DecodeSlabTask task, const Stream& stream);
+  /// Where there is one slab, and all of it was decoded from such voxels: it stays.
+  bool HasAll(const CompressedVoxels& voxels) const
+  {
+    return this->IsDecoded && this->LeastByte == voxels.Stored[0].LeastByte;
+  }
   /// Of the slab that was decoded last.
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter, int slab) const;
   std::size_t GetBytes() const
@@ -58,9 +65,11 @@ private:
   std::size_t Tiles = 0;
   std::array<int, 3> Dimensions{ 0, 0, 0 };
   SlabCut Cut;
-  int SlabLayers = 0;    ///< of bricks
-  int LayersBeside = 0;  ///< on each side of a slab
-  int TextureLayers = 0; ///< with those beside the slab
+  bool IsDecoded = false; ///< see HasAll
+  float LeastByte = 0.0f; ///< and of what scalars
+  int SlabLayers = 0;     ///< of bricks
+  int LayersBeside = 0;   ///< on each side of a slab
+  int TextureLayers = 0;  ///< with those beside the slab
   int AllLayers = 0;
   int Slices = 0;              ///< that were asked for
   std::uint64_t MostBytes = 0; ///< of automatic slabs

@@ -4,19 +4,27 @@
 #ifndef Strider_Cuda_FetchVoxels_h
 #define Strider_Cuda_FetchVoxels_h
 
-#include "Cuda/TextureVoxels.h"
+#include "Cuda/FetchPooled.h"
 #include "Foundation/Vector3.h"
 
 namespace Strider
 {
 
-/// At a place in stored order, where the centre of a voxel is a whole number. Without `IsSlab` the texture holds all slices.
-template <typename Texel, bool IsSlab = false>
+/// At a place in stored order, where the centre of a voxel is a whole number.
+template <typename Texel, TextureHolds Holds = TextureHolds::All>
 __device__ __forceinline__ Texel FetchVoxels(const TextureVoxels& voxels, Vector3 place)
 {
-  // Taking the first slice away last is exact: which slices a texture holds changes no bit.
-  const float z = IsSlab ? place.Z + 0.5f - voxels.FirstSlice : place.Z + 0.5f;
-  return tex3D<Texel>(voxels.Texture, place.X + 0.5f, place.Y + 0.5f, z);
+  if constexpr (Holds == TextureHolds::Cells)
+  {
+    return FetchPooled(voxels, place);
+  }
+  else
+  {
+    // Taking the first slice away last is exact: which slices a texture holds changes no bit.
+    const float z =
+      Holds == TextureHolds::Slab ? place.Z + 0.5f - voxels.FirstSlice : place.Z + 0.5f;
+    return tex3D<Texel>(voxels.Texture, place.X + 0.5f, place.Y + 0.5f, z);
+  }
 }
 
 } // namespace Strider

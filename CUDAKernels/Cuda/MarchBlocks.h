@@ -102,10 +102,14 @@ __device__ __forceinline__ bool IsWarpDone(
     __all_sync(0xffffffffu, !isInside || IsTileDone(task, place)) != 0;
 }
 
-/// The same of a block that marches no others, before it prepares anything. All its threads call it.
+/// The same of a block that marches no others, before it prepares anything, or that nothing is to be done. All its threads call it.
 __device__ __forceinline__ bool IsBlockDone(
   const MarchRaysTask& task, const MarchRaysLaunch& launch)
 {
+  if (task.Slab.IsVoid && *task.Slab.IsVoid != 0)
+  {
+    return true;
+  }
   if (!task.Slab.KeepsOtherPixels || launch.IsLimited)
   {
     return false;

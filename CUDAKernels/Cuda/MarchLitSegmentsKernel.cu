@@ -25,7 +25,7 @@ __device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task)
   }
   else
   {
-    return ReadStoredVoxels<Way::IsSlab>{ task.Voxels.Volume };
+    return ReadStoredVoxels<Way::Texture>{ task.Voxels.Volume };
   }
 }
 
@@ -51,9 +51,10 @@ struct MarchLitSegmentsOp
     const FinishByGradient<std::remove_const_t<decltype(voxels)>> finish{ voxels, scene,
       scene.Looks[0], LookBack(scene, turned, stored) };
     const SegmentLattice segments = CutIntoSegments(stored);
-    const RayResult result = MarchSegments<SegmentBatch>(SampleTextureLinear<Way::IsSlab>{ volume },
-      this->Table, segments, this->Task.TerminationOpacity, finish, Way::MakeSkipping(this->Task),
-      pace, Way::MakeStretch(this->Task, ray));
+    const RayResult result =
+      MarchSegments<SegmentBatch>(SampleTextureLinear<Way::Texture>{ volume }, this->Table,
+        segments, this->Task.TerminationOpacity, finish, Way::MakeSkipping(this->Task), pace,
+        Way::MakeStretch(this->Task, ray));
     Way::Finish(this->Task, ray, segments.Count, result);
     return result;
   }

@@ -13,14 +13,14 @@ namespace Strider
 {
 
 /// Trilinear stored values; points are where the voxels are stored.
-template <bool IsSlab = false>
+template <TextureHolds Holds = TextureHolds::All>
 struct ReadStoredVoxels
 {
   TextureVoxels Voxels;
 
   __device__ __forceinline__ float Read(Vector3 point, int) const
   {
-    return FetchVoxels<float, IsSlab>(this->Voxels, point) * this->Voxels.Scale +
+    return FetchVoxels<float, Holds>(this->Voxels, point) * this->Voxels.Scale +
       this->Voxels.Offset;
   }
 };

@@ -35,10 +35,10 @@ struct MarchRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
   {
+    const auto stretch = Way::MakeStretch(this->Task, ray);
     const RayResult result = MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
-      this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), pace,
-      Way::MakeStretch(this->Task, ray));
-    Way::Finish(this->Task, ray, lattice.Count, result);
+      this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), pace, stretch);
+    Way::FinishStretch(this->Task, ray, lattice, stretch, result);
     return result;
   }
 };
@@ -136,12 +136,13 @@ Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
   {
     const FusedTable fused = FuseTable(table, task.Voxels, !isNearest);
     return isNearest
-      ? LaunchRays<Way, SampleTextureNearest<Way::IsSlab>>(task, fused, placeSamples, shape, stream)
-      : LaunchRays<Way, SampleTexels<Way::IsSlab>>(task, fused, placeSamples, shape, stream);
+      ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(
+          task, fused, placeSamples, shape, stream)
+      : LaunchRays<Way, SampleTexels<Way::Texture>>(task, fused, placeSamples, shape, stream);
   }
   return isNearest
-    ? LaunchRays<Way, SampleTextureNearest<Way::IsSlab>>(task, table, placeSamples, shape, stream)
-    : LaunchRays<Way, SampleTextureLinear<Way::IsSlab>>(task, table, placeSamples, shape, stream);
+    ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(task, table, placeSamples, shape, stream)
+    : LaunchRays<Way, SampleTextureLinear<Way::Texture>>(task, table, placeSamples, shape, stream);
 }
 
 /// Of all frames.
@@ -155,9 +156,9 @@ Status LaunchRaysOf(const MarchRaysTask& task, const VTKRays* matched, Reconstru
   }
   const PlaceSamplesAsVTK placeSamples{ *matched };
   return filter == ReconstructionFilter::Nearest
-    ? LaunchRays<Way, SampleTextureNearest<Way::IsSlab>>(
+    ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(
         task, task.Table, placeSamples, shape, stream)
-    : LaunchRays<Way, SampleTextureLinear<Way::IsSlab>>(
+    : LaunchRays<Way, SampleTextureLinear<Way::Texture>>(
         task, task.Table, placeSamples, shape, stream);
 }
 

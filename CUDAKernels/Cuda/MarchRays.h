@@ -48,6 +48,10 @@ constexpr int SlabBatch = 8;
 Status LaunchMarchSlab(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
 
+/// The same of a frame that does not match VTK, or of a step of it, whose texture is that of a pool.
+Status LaunchMarchPool(const MarchRaysTask& task, ReconstructionFilter filter,
+  const LaunchShape& shape, cudaStream_t stream);
+
 /// Fails with Unsupported where this build holds no code for the current device.
 Status CheckMarchRays();
 

@@ -23,9 +23,10 @@ struct MarchSegmentsOp
   {
     const TextureVoxels& voxels = this->Task.Voxels;
     const SegmentLattice segments = CutIntoSegments(lattice.InOrder(voxels.Order));
-    const RayResult result = MarchSegments<SegmentBatch>(SampleTextureLinear<Way::IsSlab>{ voxels },
-      this->Table, segments, this->Task.TerminationOpacity, FinishNothing{},
-      Way::MakeSkipping(this->Task), pace, Way::MakeStretch(this->Task, ray));
+    const RayResult result =
+      MarchSegments<SegmentBatch>(SampleTextureLinear<Way::Texture>{ voxels }, this->Table,
+        segments, this->Task.TerminationOpacity, FinishNothing{}, Way::MakeSkipping(this->Task),
+        pace, Way::MakeStretch(this->Task, ray));
     Way::Finish(this->Task, ray, segments.Count, result);
     return result;
   }

@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_MarkWantedCells_h
 #define Strider_Cuda_MarkWantedCells_h
 
-#include "Compression/BrickGrid.h"
+#include "Cuda/PoolSlots.h"
 #include "EmptySpace/SkipMap.h"
 #include "Rays/ScreenTiles.h"
 #include "Strider/Status.h"
@@ -15,9 +15,6 @@
 
 namespace Strider
 {
-
-/// Bricks along a side of a macrocell.
-constexpr int BricksPerCell = MacrocellSide / BrickSide;
 
 /// The macrocells in which layers of bricks lie.
 struct LayerCells
@@ -58,6 +55,7 @@ struct MarkWantedCellsTask
   int Layers;
   SkipMap Skip;      ///< in index space; its Distances may be null
   int Reach;         ///< macrocells with larger distances are left out; at least 1
+  bool TakesAll;     ///< nothing is left out
   int ReadReach;     ///< voxels around a sample that are read with it
   ScreenTiles Tiles; ///< what their bounds leave out is
   unsigned char*

@@ -74,7 +74,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock) MarkWantedCellsKernel(
     const auto middle = [](int place) { return static_cast<float>(place * MacrocellSide) + half; };
     const Vector3 centre{ middle(x), middle(y), middle(z) };
     const float reach = half + static_cast<float>(task.ReadReach);
-    const bool isWanted = isNear && !task.Tiles.IsHidden(centre, reach);
+    const bool isWanted = task.TakesAll || (isNear && !task.Tiles.IsHidden(centre, reach));
     task.Cells[cell] = isWanted ? 1 : 0;
     const auto bricks = static_cast<unsigned int>(task.Grid.Components *
       CountBetween(x, 0, task.Grid.Bricks[0]) * CountBetween(y, 0, task.Grid.Bricks[1]) *

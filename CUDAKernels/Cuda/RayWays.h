@@ -16,6 +16,7 @@ namespace Strider
 struct TakeAll
 {
   static constexpr bool IsSlab = false;
+  static constexpr TextureHolds Texture = TextureHolds::All;
   static __device__ __forceinline__ NoSkipping MakeSkipping(const MarchRaysTask&) { return {}; }
   static __device__ __forceinline__ WholeRay MakeStretch(const MarchRaysTask&, const Ray&)
   {
@@ -25,12 +26,18 @@ struct TakeAll
     const MarchRaysTask&, const Ray&, int, const RayResult&)
   {
   }
+  template <typename Lattice>
+  static __device__ __forceinline__ void FinishStretch(
+    const MarchRaysTask&, const Ray&, const Lattice&, const WholeRay&, const RayResult&)
+  {
+  }
 };
 
 /// Those that are not in empty space.
 struct TakeOccupied
 {
   static constexpr bool IsSlab = false;
+  static constexpr TextureHolds Texture = TextureHolds::All;
   static __device__ __forceinline__ SkipEmpty MakeSkipping(const MarchRaysTask& task)
   {
     return { task.Skip };
@@ -43,12 +50,18 @@ struct TakeOccupied
     const MarchRaysTask&, const Ray&, int, const RayResult&)
   {
   }
+  template <typename Lattice>
+  static __device__ __forceinline__ void FinishStretch(
+    const MarchRaysTask&, const Ray&, const Lattice&, const WholeRay&, const RayResult&)
+  {
+  }
 };
 
 /// Those of them that are in a slab.
 struct TakeSlab
 {
   static constexpr bool IsSlab = true;
+  static constexpr TextureHolds Texture = TextureHolds::Slab;
   static __device__ __forceinline__ SkipEmpty MakeSkipping(const MarchRaysTask& task)
   {
     return { task.Skip };
@@ -62,16 +75,23 @@ struct TakeSlab
       ray.Direction.Z, limit };
   }
   /// A ray that is opaque takes none of its `samples` in the slabs behind: it ends once. One that has no samples at all ends in the first
-  /// pass.
-  static __device__ __forceinline__ void Finish(
-    const MarchRaysTask& task, const Ray& ray, int samples, const RayResult& result)
+  /// pass, and one with `tookLast`, if it is not opaque, with this one.
+  static __device__ __forceinline__ void Finish(const MarchRaysTask& task, const Ray& ray,
+    int samples, const RayResult& result, bool tookLast = false)
   {
-    const bool isOpaque = result.SamplesTaken > 0 && result.Opacity > task.TerminationOpacity;
+    const bool isOpaque = result.Opacity > task.TerminationOpacity;
     const bool isEmpty = samples == 0 && !task.Slab.KeepsOtherPixels && !IsOutside(ray);
-    if (isOpaque || isEmpty)
+    if ((result.SamplesTaken > 0 && (isOpaque || tookLast)) || isEmpty)
     {
       atomicAdd(task.Slab.EndedRays + FindTile(task, ray.PixelX, ray.PixelY), 1u);
     }
+  }
+  /// The same where the ray's lattice and stretch are at hand.
+  template <typename Lattice>
+  static __device__ __forceinline__ void FinishStretch(const MarchRaysTask& task, const Ray& ray,
+    const Lattice& lattice, const RayInSlab&, const RayResult& result)
+  {
+    Finish(task, ray, lattice.Count, result);
   }
 
 private:
@@ -79,6 +99,20 @@ private:
   {
     return y / ScreenTileSide * ScreenTiles::CountAcross(task.Frame.ImageSize[0]) +
       x / ScreenTileSide;
+  }
+};
+
+/// The same of a slab whose macrocells lie in a pool. A ray that took its last sample has ended: it needs no second step.
+struct TakePooled : TakeSlab
+{
+  static constexpr TextureHolds Texture = TextureHolds::Cells;
+
+  template <typename Lattice>
+  static __device__ __forceinline__ void FinishStretch(const MarchRaysTask& task, const Ray& ray,
+    const Lattice& lattice, const RayInSlab& stretch, const RayResult& result)
+  {
+    Lattice part = lattice;
+    Finish(task, ray, lattice.Count, result, stretch.Cut(part).IsLast);
   }
 };
 

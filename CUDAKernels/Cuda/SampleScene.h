@@ -29,7 +29,7 @@ __device__ __forceinline__ Texel FetchTexel(
 {
   const Vector3 place =
     voxels.Order.PlacePoint(isNearest ? FindNearestVoxel(voxelPoint) : voxelPoint);
-  return FetchVoxels<Texel, true>(voxels, place);
+  return FetchVoxels<Texel, TextureHolds::Slab>(voxels, place);
 }
 
 /// A fraction of the largest integer becomes that integer again where it is a voxel's own.

@@ -13,8 +13,8 @@ namespace Strider
 /// Trilinear values by the texture units, whose weights are whole 256ths (CUDA programming guide, linear filtering): a value is
 /// off by up to (dx + dy + dz) / 512, where dx, dy, dz are the differences of neighbouring voxels, for the place in the cell,
 /// and by up to 6/512 of the range of the eight voxels for their weights. A voxel that is not finite makes the values of its
-/// cells so, and no others: TestCudaFilterWeights. Integers come as fractions of the largest one. `IsSlab`: the texture is that of a slab.
-template <bool IsSlab = false>
+/// cells so, and no others: TestCudaFilterWeights. Integers come as fractions of the largest one.
+template <TextureHolds Holds = TextureHolds::All>
 struct SampleTexels
 {
   TextureVoxels Voxels;
@@ -32,13 +32,13 @@ struct SampleTexels
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
-      values[sample] = FetchVoxels<float, IsSlab>(this->Voxels, places.At(sample));
+      values[sample] = FetchVoxels<float, Holds>(this->Voxels, places.At(sample));
     }
   }
 };
 
 /// The same as stored values.
-template <bool IsSlab = false>
+template <TextureHolds Holds = TextureHolds::All>
 struct SampleTextureLinear
 {
   TextureVoxels Voxels;
@@ -52,7 +52,7 @@ struct SampleTextureLinear
   template <typename Places, int Batch>
   __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
-    SampleTexels<IsSlab>{ this->Voxels }.SampleBatch(places, values);
+    SampleTexels<Holds>{ this->Voxels }.SampleBatch(places, values);
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
@@ -63,7 +63,7 @@ struct SampleTextureLinear
 
 /// Values of the nearest voxels, exact: texture units round coordinates to 256ths before they pick a voxel, so the voxel is
 /// picked here; and a fraction of the largest integer becomes that integer again.
-template <bool IsSlab = false>
+template <TextureHolds Holds = TextureHolds::All>
 struct SampleTextureNearest
 {
   TextureVoxels Voxels;
@@ -84,7 +84,7 @@ struct SampleTextureNearest
       const Vector3 point = places.At(sample);
       const Vector3 voxel = this->Voxels.Order.PlacePoint(
         { floorf(point.X + 0.5f), floorf(point.Y + 0.5f), floorf(point.Z + 0.5f) });
-      values[sample] = FetchVoxels<float, IsSlab>(this->Voxels, voxel);
+      values[sample] = FetchVoxels<float, Holds>(this->Voxels, voxel);
     }
     if (this->Voxels.Scale != 1.0f)
     {

@@ -4,12 +4,32 @@
 #ifndef Strider_Cuda_TextureVoxels_h
 #define Strider_Cuda_TextureVoxels_h
 
+#include "Foundation/Vector3.h"
 #include "Foundation/VoxelOrder.h"
 
 #include <cuda_runtime_api.h>
 
 namespace Strider
 {
+
+/// What a texture holds of a volume.
+enum class TextureHolds
+{
+  All,
+  Slab, ///< some slices
+  Cells ///< some macrocells, each in a slot (PoolSlots.h)
+};
+
+/// The macrocells of a pool.
+struct PooledCells
+{
+  const unsigned int* Slots =
+    nullptr; ///< one a macrocell, x fastest, on the device: a packed SlotPlace or NoSlot
+  unsigned int RowCells = 0;   ///< from one to the next along y
+  unsigned int LayerCells = 0; ///< and along z
+  unsigned int FirstCell = 0;  ///< of FindFirstCell
+  Vector3 Last{};              ///< voxel of the volume
+};
 
 /// A 3-D texture; stored value = read value * Scale + Offset.
 struct TextureVoxels
@@ -18,7 +38,8 @@ struct TextureVoxels
   float Scale;
   float Offset;
   VoxelOrder Order;        ///< of its axes
-  float FirstSlice = 0.0f; ///< that it holds: a texture may have some of a volume's slices alone
+  float FirstSlice = 0.0f; ///< that a texture of a slab holds
+  PooledCells Pool{};      ///< of a texture of cells
 };
 
 } // namespace Strider

@@ -5,6 +5,7 @@
 #define Strider_Rays_MakeScreenTiles_h
 
 #include "Foundation/InvertMatrix.h"
+#include "Rays/MakeRay.h"
 #include "Rays/ScreenTiles.h"
 
 namespace Strider
@@ -20,6 +21,17 @@ inline ScreenRow MakeDepthRow(const RenderRequest& request, const std::array<int
   const Vector3 perAxis = length > 0.0f ? (1.0f / length) * growth : Vector3{ 0.0f, 0.0f, 0.0f };
   const auto middle = [&](int axis) { return 0.5f * static_cast<float>(dimensions[axis] - 1); };
   return { perAxis, -Dot(perAxis, { middle(0), middle(1), middle(2) }) };
+}
+
+/// Whether points on all rays of a frame come deeper and deeper: where those at the corners of the image do, all do.
+inline bool GrowsAlongRays(const ScreenRow& depth, const RayFrame& frame)
+{
+  const int right = frame.ImageSize[0] - 1;
+  const int top = frame.ImageSize[1] - 1;
+  const auto grows = [&](int x, int y) {
+    return Dot(depth.PerAxis, MakeRay(frame, x, y).Direction) > 0.0f;
+  };
+  return grows(0, 0) && grows(right, 0) && grows(0, top) && grows(right, top);
 }
 
 /// Without bounds.

@@ -49,7 +49,9 @@ struct SlabPass
   float Exit = 0.0f;
   bool GoesUp = true; ///< rays against the direction of z take no samples
   bool TakesLevelRays = true;
-  bool KeepsOtherPixels = false; ///< those whose rays take no samples stay as they are
+  bool TakesAllHeights = false;         ///< samples anywhere, of all rays: nothing above is read
+  bool KeepsOtherPixels = false;        ///< those whose rays take no samples stay as they are
+  const unsigned int* IsVoid = nullptr; ///< where it is not 0 kernels do nothing; or null
   unsigned char* States =
     nullptr; ///< one a pixel, of StateBytes; they need not be set before the first pass
   std::size_t StateBytes = 0;
@@ -87,8 +89,12 @@ struct RayInSlab
     const int count = lattice.Count;
     const float start = lattice.GetStart().Z;
     int first = 0;
-    lattice.Count = 0;
-    if (IsLevel(this->Rise))
+    lattice.Count = pass.TakesAllHeights ? count : 0;
+    if (pass.TakesAllHeights)
+    {
+      // None is cut off.
+    }
+    else if (IsLevel(this->Rise))
     {
       const bool isInside = pass.GoesUp ? pass.Enter <= start && start < pass.Exit
                                         : pass.Exit <= start && start < pass.Enter;

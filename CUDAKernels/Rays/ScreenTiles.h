@@ -27,7 +27,8 @@ struct ScreenTiles
   ScreenRow W; ///< not above 0 behind the eye
   int Size[2]; ///< of the image, in pixels
   SlabStep Step = SlabStep::Whole;
-  ScreenRow Depth{}; ///< that Bounds are of
+  bool IsBare = false; ///< in the step Far: what the step Near reads is not there any more
+  ScreenRow Depth{};   ///< that Bounds are of
   const float* Bounds =
     nullptr; ///< of FindTileBound for each tile, row by row; null: nothing is left out
 
@@ -50,25 +51,34 @@ struct ScreenTiles
   }
 
   /// Whether no ray that goes on reads in this step from a box of so many voxels to each side of a point. It may say no where none does; but
-  /// a box is in one of the steps Near and Far of a tile.
+  /// a box in the picture is in one of the steps Near and Far of a tile.
   STRIDER_HOST_DEVICE bool IsHidden(Vector3 centre, float half) const
   {
-    return this->IsHidden(centre, half, this->Depth.At(centre) - this->Depth.Reach(half));
+    const float reach = this->Depth.Reach(half);
+    return this->IsHidden(centre, half, this->Depth.At(centre) + (this->IsBare ? reach : -reach));
   }
 
   /// The same of a box that begins at another depth.
   STRIDER_HOST_DEVICE bool IsHidden(Vector3 centre, float half, float depth) const
   {
-    const bool isWithoutTiles = this->Step == SlabStep::Far;
+    const bool isWithoutTiles = this->Step == SlabStep::Far && !this->IsBare;
     const float w = this->W.At(centre);
     const float nearW = w - this->W.Reach(half);
     const float farW = w + this->W.Reach(half);
-    if (!this->Bounds || !(nearW > 0.0f))
+    if (!(nearW > 0.0f))
     {
-      return isWithoutTiles;
+      return isWithoutTiles || !(farW > 0.0f);
     }
     const PixelSpan x = Divide(this->X, centre, half, nearW, farW);
     const PixelSpan y = Divide(this->Y, centre, half, nearW, farW);
+    if (this->IsBeside(x, 0) || this->IsBeside(y, 1))
+    {
+      return true;
+    }
+    if (!this->Bounds)
+    {
+      return isWithoutTiles;
+    }
     const int firstX = FindPixel(x.Low, 0);
     const int lastX = FindPixel(x.High, 0);
     const int firstY = FindPixel(y.Low, 1);
@@ -125,6 +135,12 @@ private:
     const float high = at + row.Reach(half);
     return { low / (low < 0.0f ? nearW : farW) - margin,
       high / (high < 0.0f ? farW : nearW) + margin };
+  }
+
+  /// Whether pixels lie outside the image along an axis.
+  STRIDER_HOST_DEVICE bool IsBeside(const PixelSpan& span, int axis) const
+  {
+    return span.High < 0.0f || span.Low > static_cast<float>(this->Size[axis] - 1);
   }
 
   STRIDER_HOST_DEVICE int FindPixel(float pixel, int axis) const

@@ -36,6 +36,9 @@ enum class SlabStep
   Far    ///< and then what lies behind them
 };
 
+/// Voxels from the first macrocell in which a ray may see something to where it waits for the rest of a slab.
+constexpr float DepthOfFirstStep = 24.0f;
+
 /// A limit for each tile of the image, so that what lies behind opaque voxels need not be decoded. Depths count in voxels.
 struct TileLimits
 {
@@ -51,7 +54,8 @@ struct TileLimits
 };
 
 /// Between what the rays of a tile read in a step and what they leave out: `hasEnded` where none of them goes on, and samples in front of
-/// the limit read up to `readBehind` behind it. What begins at the bound or behind it is left out, but in the step Far what begins before.
+/// the limit read up to `readBehind` behind it. What begins at the bound or behind it is left out, but in the step Far what begins before, or,
+/// where ScreenTiles::IsBare is set, what ends before: then `readBehind` is not above 0.
 STRIDER_HOST_DEVICE float FindTileBound(SlabStep step, bool hasEnded, float limit, float readBehind)
 {
   if (step == SlabStep::Far)

@@ -17,6 +17,7 @@ set(strider_cuda_tests
   TestCudaMarchingCache
   TestCudaMatchesHost
   TestCudaMovesEveryVoxel
+  TestCudaPool
   TestCudaRejectsBadInput
   TestCudaRotationMatchesReference
   TestCudaScenesMatchHost

@@ -146,6 +146,12 @@ void AddStorages(std::vector<FaultScene>& scenes)
   scenes.push_back({ "Warps", {}, Alone(warps) });
   scenes.push_back({ "LitSlabs", Alone(slabs), Alone(Light(slabs)), false });
   scenes.push_back({ "OtherVoxelsInSlabs", Alone(slabs), Alone(ChangeVolume(slabs)) });
+  const FeatureScene pooled = Compress(shorts, BrickDecoding::Automatic);
+  scenes.push_back({ "Pool", {}, Alone(pooled) });
+  scenes.push_back({ "OtherVoxelsInPool", Alone(pooled), Alone(ChangeVolume(pooled)) });
+  FeatureScene small = pooled;
+  small.Request.How.PoolCells = 5;
+  scenes.push_back({ "SmallPool", Alone(pooled), Alone(small), false });
   scenes.push_back({ "TextureToWarps", Alone(shorts), Alone(warps), false, false });
   FeatureScene texture = shorts;
   texture.Request.How.Storage = StorageMode::Texture;

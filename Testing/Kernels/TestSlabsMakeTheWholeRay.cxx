@@ -283,6 +283,7 @@ TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
   const TestVolume volume = MakeNoise();
   std::size_t near = 0;
   std::size_t far = 0;
+  std::size_t left = 0;
   for (const NamedCamera& camera : ListCameras(volume))
   {
     SCOPED_TRACE(camera.Name);
@@ -298,7 +299,8 @@ TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
     constexpr float readBehind = 0.5f;
     ScreenTiles tiles = MakeScreenTiles(request);
     tiles.Depth = MakeDepthRow(request, Dimensions);
-    std::vector<float> boundsOf[3];
+    std::vector<float> boundsOf[4];
+    constexpr int bare = 3;
     for (const SlabStep step : { SlabStep::Whole, SlabStep::Near, SlabStep::Far })
     {
       for (int tile = 0; tile < 8 * 7; ++tile)
@@ -307,9 +309,15 @@ TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
           FindTileBound(step, tile == endedTile, limits[tile], readBehind));
       }
     }
-    const auto isHidden = [&](SlabStep step, const Vector3& middle) {
+    for (int tile = 0; tile < 8 * 7; ++tile)
+    {
+      boundsOf[bare].push_back(
+        FindTileBound(SlabStep::Far, tile == endedTile, limits[tile], -readBehind));
+    }
+    const auto isHidden = [&](SlabStep step, const Vector3& middle, bool isBare = false) {
       tiles.Step = step;
-      tiles.Bounds = boundsOf[static_cast<int>(step)].data();
+      tiles.IsBare = isBare;
+      tiles.Bounds = boundsOf[isBare ? bare : static_cast<int>(step)].data();
       return tiles.IsHidden(middle, 3.5f + 1.0f);
     };
     const auto middleOf = [](int cell) { return 8.0f * static_cast<float>(cell) + 3.5f; };
@@ -322,6 +330,7 @@ TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
       lost += isHidden(SlabStep::Whole, middle) || isNear || isFar ? 0 : 1;
       near += isNear && !isFar ? 1 : 0;
       far += isFar && !isNear ? 1 : 0;
+      left += isHidden(SlabStep::Far, middle, true) ? 1 : 0;
     }
     EXPECT_EQ(lost, 0);
     int wrong = 0;
@@ -343,6 +352,8 @@ TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
         wrong += isInFront && isHidden(SlabStep::Near, middle) ? 1 : 0;
         wrong +=
           !isInFront && isHidden(SlabStep::Near, middle) && isHidden(SlabStep::Far, middle) ? 1 : 0;
+        // What the first step has read is not there any more.
+        wrong += !isInFront && isHidden(SlabStep::Far, middle, true) ? 1 : 0;
         wrong += at > last ? 0 : 1;
         last = at;
       }
@@ -351,6 +362,7 @@ TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
   }
   EXPECT_GT(near, 0u);
   EXPECT_GT(far, 0u);
+  EXPECT_GT(left, 0u) << "hidden even where the first step's boxes are gone";
 }
 
 } // namespace

@@ -115,7 +115,7 @@ TEST(TestMapperReports, Storage)
   if (isCuda)
   {
     const std::string slabs = mapper->GetStorageDescription();
-    EXPECT_NE(slabs.find("decoded whole for each frame"), std::string::npos) << slabs;
+    EXPECT_NE(slabs.find("decoded whole, and kept so"), std::string::npos) << slabs;
     EXPECT_EQ(mapper->GetCacheHitPercentage(), 0.0);
     EXPECT_GT(mapper->GetCacheBytes(), 0);
     mapper->SetBrickDecodingToWarps();

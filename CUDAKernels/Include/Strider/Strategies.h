@@ -71,7 +71,9 @@ enum class FilterExecution
 /// precision.
 enum class BrickDecoding
 {
-  /// Slabs where they can be had, else warps. FrameStatistics::Storage says which.
+  /// Where frames have neither light, gradient opacity, wide filters, pre-integration nor MatchVTK, and voxels one component: from macrocells of 8x8x8
+  /// voxels that stay decoded in a texture for the next frames, as long as those that may be seen fit into it. Else slabs where they can be
+  /// had, else warps. FrameStatistics::Storage says which.
   Automatic,
   /// Slabs of slices are decoded into a texture one after the other, and the rays of the frame marched through each. Bricks in empty
   /// space are left out. Not for slices of a volume, rays that start at surfaces, scattered light, isosurfaces of peeled layers, and unevenly spaced voxels.
@@ -119,8 +121,12 @@ struct Strategies
   /// rays still read that have not ended there. No bit of the image changes. Automatic: where that leaves out enough, by the counts of a
   /// frame before. On: where there is more than one slab.
   Switch SlabSteps = Switch::Automatic;
+  /// CUDA, decoding as it is automatic: macrocells that stay decoded, at most; 0: as many as take a quarter of the raw voxels, 32 MiB at
+  /// least and 2 GiB, or an eighth of MemoryLimit, at most, and none where one slab holds all slices.
+  int PoolCells = 0;
   /// CUDA, decoding by warps: decoded bricks that a warp keeps, 1 to 32; 0: as many as share a multiprocessor well. -1: none,
-  /// and each thread has the bricks that it reads decoded for itself, to see what keeping them is worth.
+  /// and each thread has the bricks that it reads decoded for itself, to see what keeping them is worth. -2: the same once for each voxel
+  /// that it reads, as code would that asks for one voxel after the other.
   int WarpCacheBricks = 0;
 
   RotationMode Rotation = RotationMode::Automatic;
