@@ -298,9 +298,9 @@ public:
    * the rays of the frame are marched through each, with a texture's speed and filters; it takes an eighth of the raw voxels' memory,
    * but 32 MiB at least and 2 GiB at most. DECODE_BY_WARPS: the threads of a warp decode bricks as their rays need them, keep some,
    * and filter in single precision; that takes no further memory and many times as long. AUTOMATIC_DECODING (the default):
-   * for frames without light, gradient opacity, wide filters, pre-integration and MatchVTK, of voxels of one component, macrocells of 8x8x8 voxels that stay decoded in
-   * a texture, as long as those that may be seen fit into a quarter of the raw voxels' memory, 32 MiB at least and 2 GiB at most; else slabs
-   * where the frame and the memory allow it, with the same picture. A CPU does not read it. A value outside [0, 2] is an error and changes nothing.
+   * for composited frames without masks, second scalars, blanking, wide filters, pre-integration and MatchVTK, of voxels of one component,
+   * macrocells of 8x8x8 voxels that stay decoded in a texture, as long as those that may be seen fit into a quarter of the raw voxels'
+   * memory, 32 MiB at least and 2 GiB at most; else slabs where the frame and the memory allow it. A CPU does not read it. A value outside [0, 2] is an error and changes nothing.
    */
   void SetBrickDecoding(int decoding);
   vtkGetMacro(BrickDecoding, int);

@@ -201,7 +201,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   }
   STRIDER_TRY(this->PrepareIntegrals(source, request, task));
   STRIDER_TRY(this->PrepareSkipping(source, request, task));
-  STRIDER_TRY(this->PreparePool(request, content, task));
+  STRIDER_TRY(this->PreparePool(source, request, content, task));
   // How voxels are read depends on what rays skip.
   this->ChooseExecution(source, request, view, content, task);
   STRIDER_TRY(this->PrepareVoxels(source, request, task));

@@ -159,7 +159,8 @@ private:
   Status LaunchSlab(const RenderRequest& request, const VTKRays* matched, const FrameTask& task,
     const MarchRaysTask& rays, const MarchSceneTask& scene);
   /// After PrepareSlabs: where frames of the kind can be read from a pool, and there is room for one.
-  Status PreparePool(const RenderRequest& request, std::uint64_t content, FrameTask& task);
+  Status PreparePool(const SceneSource& source, const RenderRequest& request, std::uint64_t content,
+    FrameTask& task);
   /// Marches what is to be read from it, and waits for it.
   Status LaunchPooled(const RenderRequest& request, FrameTask& task, FrameRest& rest);
   /// A step of it, where its macrocells have room, if need be in place of all others; else nothing is marched, and the pool is empty.

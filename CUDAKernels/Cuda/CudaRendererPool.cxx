@@ -1,18 +1,33 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames of the CUDA backend from macrocells of a compressed volume that are kept decoded.
+#include "Compositing/NeedsScene.h"
 #include "Cuda/CudaRenderer.h"
 #include "Rays/MakeScreenTiles.h"
 
 namespace Strider
 {
 
-Status CudaRenderer::PreparePool(
-  const RenderRequest& request, std::uint64_t content, FrameTask& task)
+namespace
 {
-  const bool isPlain = !task.NeedsScene && !task.IsPreIntegrated && !task.IsFiltered &&
-    !task.IsLitFiltered && !request.MatchVTK;
-  const bool isPossible = task.IsInSlabs && isPlain &&
+
+/// Scenes whose rays read nothing but a macrocell and those around it.
+bool IsPooledScene(const SceneSource& source, const RenderRequest& request)
+{
+  const Appearance& look = request.Look;
+  const bool isAlone = !source.Mask && !source.Second && !source.Blanking;
+  return isAlone && look.Blend == BlendMode::Composite && !request.StartDepth &&
+    !NeedsTexture(request);
+}
+
+} // namespace
+
+Status CudaRenderer::PreparePool(
+  const SceneSource& source, const RenderRequest& request, std::uint64_t content, FrameTask& task)
+{
+  const bool isPossible = task.IsInSlabs && !task.IsPreIntegrated && !task.IsFiltered &&
+    !task.IsLitFiltered && !request.MatchVTK &&
+    (!task.NeedsScene || IsPooledScene(source, request)) &&
     request.How.Decoding == BrickDecoding::Automatic &&
     DevicePool::IsPossible(this->Volume->GetView());
   // A texture of all slices stays decoded as well, and is read faster.
@@ -42,6 +57,12 @@ Status CudaRenderer::TryPool(
   FillPoolTask fill{};
   fill.Voxels = task.Compressed.Voxels;
   fill.Skip = rays.Skip;
+  if (task.NeedsScene)
+  {
+    const DecodeSlabTask decode = this->MakeDecodeTask(request, task);
+    fill.Reach = decode.Marks.Reach;
+    fill.ReadReach = decode.Marks.ReadReach;
+  }
   fill.BrickCount = task.Compressed.BrickCount + 1;
   fill.Tiles = MakeScreenTiles(request);
   fill.Tiles.Depth = MakeDepthRow(request, volume.Dimensions);
@@ -57,7 +78,16 @@ Status CudaRenderer::TryPool(
   }
   rays.Slab.Limits = { step, slabs.GetLimits(), fill.Tiles.Depth };
   STRIDER_TRY(pool.Fill(fill, this->Queue));
-  STRIDER_TRY(LaunchMarchPool(rays, request.Filter, task.Shape, this->Queue.Get()));
+  if (task.NeedsScene)
+  {
+    MarchSceneTask scene = task.Scene;
+    scene.Voxels.Volume = rays.Voxels;
+    STRIDER_TRY(LaunchMarchPoolScene(rays, scene, task.Shape, this->Queue.Get()));
+  }
+  else
+  {
+    STRIDER_TRY(LaunchMarchPool(rays, request.Filter, task.Shape, this->Queue.Get()));
+  }
   if (step == SlabStep::Near)
   {
     bounds.Step = SlabStep::Far;

@@ -33,9 +33,11 @@ struct FillPoolTask
 {
   CompressedVoxels Voxels; ///< of one component
   SkipMap Skip;            ///< in index space; its Distances may be null
-  ScreenTiles Tiles;       ///< what their bounds leave out is not wanted
-  int Cells[3];            ///< of the volume
-  unsigned int* Slots;     ///< as PooledCells
+  int Reach;           ///< macrocells with larger distances are not wanted; 0: occupied ones are
+  int ReadReach;       ///< voxels around a sample at which others are taken for it
+  ScreenTiles Tiles;   ///< what their bounds leave out is not wanted
+  int Cells[3];        ///< of the volume
+  unsigned int* Slots; ///< as PooledCells
   SlotGrid Grid;
   cudaSurfaceObject_t Surface;
   unsigned int FirstNew;          ///< PoolCounts::Taken before

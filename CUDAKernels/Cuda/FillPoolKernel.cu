@@ -52,14 +52,13 @@ __device__ __forceinline__ GridPlace FindGroup(const GroupGrid& groups, unsigned
 }
 
 /// Of the samples of `side` macrocells from one on.
-__device__ __forceinline__ bool AreHidden(const ScreenTiles& tiles, const GridPlace& cell, int side)
+__device__ __forceinline__ bool AreHidden(const FillPoolTask& task, const GridPlace& cell, int side)
 {
+  const float half = 0.5f * static_cast<float>(side * MacrocellSide);
+  const auto middle = [&](int place) { return static_cast<float>(place * MacrocellSide) + half; };
   // Samples lie between a macrocell's voxels, and may be off by a little.
-  const float half = 0.5f * static_cast<float>(side * MacrocellSide) + 1.0f;
-  const auto middle = [&](int place) {
-    return static_cast<float>(place * MacrocellSide) + half - 1.0f;
-  };
-  return tiles.IsHidden({ middle(cell.X), middle(cell.Y), middle(cell.Z) }, half);
+  const float reach = half + 1.0f + static_cast<float>(task.ReadReach);
+  return task.Tiles.IsHidden({ middle(cell.X), middle(cell.Y), middle(cell.Z) }, reach);
 }
 
 __device__ __forceinline__ int FindDistance(const SkipMap& map, const GridPlace& cell)
@@ -103,8 +102,8 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
     const GridPlace inside{ first.X + reach, first.Y + reach, first.Z + reach };
     const bool isWhole = inside.X + reach <= task.Cells[0] && inside.Y + reach <= task.Cells[1] &&
       inside.Z + reach <= task.Cells[2];
-    const bool isEmpty = isWhole && FindDistance(task.Skip, inside) > reach;
-    isOpen = !isEmpty && !AreHidden(task.Tiles, first, GroupSide);
+    const bool isEmpty = isWhole && FindDistance(task.Skip, inside) > reach + task.Reach;
+    isOpen = !isEmpty && !AreHidden(task, first, GroupSide);
   }
   const unsigned int place = TakeNumber(isOpen, &task.Counts->Groups);
   if (isOpen)
@@ -165,8 +164,8 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
         group.Z * GroupSide + inside / (GroupSide * GroupSide) };
       const int index = (cell.Z * task.Cells[1] + cell.Y) * task.Cells[0] + cell.X;
       bool isWanted = cell.X < task.Cells[0] && cell.Y < task.Cells[1] && cell.Z < task.Cells[2];
-      isWanted = isWanted && task.Slots[index] == NoSlot && FindDistance(task.Skip, cell) == 0 &&
-        !AreHidden(task.Tiles, cell, 1);
+      isWanted = isWanted && task.Slots[index] == NoSlot &&
+        FindDistance(task.Skip, cell) <= task.Reach && !AreHidden(task, cell, 1);
       const unsigned int slot = TakeNumber(isWanted, &task.Counts->Taken);
       if (isWanted && slot < task.Grid.Count)
       {

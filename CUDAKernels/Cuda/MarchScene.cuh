@@ -28,11 +28,15 @@ struct MarchSceneRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
-    const RayResult result =
-      MarchSceneRay<false>(SampleScene<Channels, HasCubic>{ this->Scene.Voxels, this->Scene.Scene },
-        this->Scene.Scene, ray, lattice, this->Task.TerminationOpacity,
-        Way::MakeSkipping(this->Task), pace, Way::MakeStretch(this->Task, ray));
-    Way::Finish(this->Task, ray, lattice.Count, result);
+    // Textures of whole volumes are read as slabs that begin at 0.
+    constexpr TextureHolds holds =
+      Way::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
+    const auto stretch = Way::MakeStretch(this->Task, ray);
+    const RayResult result = MarchSceneRay<false>(
+      SampleScene<Channels, HasCubic, holds>{ this->Scene.Voxels, this->Scene.Scene },
+      this->Scene.Scene, ray, lattice, this->Task.TerminationOpacity, Way::MakeSkipping(this->Task),
+      pace, stretch);
+    Way::FinishStretch(this->Task, ray, lattice, stretch, result);
     return result;
   }
 };
@@ -42,6 +46,10 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
+  if (Way::Texture == TextureHolds::Cells && IsBlockDone(task, launch))
+  {
+    return;
+  }
   MarchBlocks(task, launch, placeSamples, MarchSceneRayOp<Way, Channels, HasCubic>{ task, scene });
 }
 

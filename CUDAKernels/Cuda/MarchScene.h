@@ -55,6 +55,10 @@ Status LaunchMarchBoxScene(const MarchRaysTask& task, const MarchSceneTask& scen
 Status LaunchMarchSlabScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
+/// The same of one component with a filter that is not wide, in a frame that does not match VTK, or in a step of it; the texture is that of a pool.
+Status LaunchMarchPoolScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
 /// The same where MarchSceneRay's IsPlain holds, for linear filters and evenly spaced voxels: batches of samples, the table in
 /// shared memory, gradients only where a sample is visible.
 Status LaunchMarchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,

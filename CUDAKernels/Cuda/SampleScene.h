@@ -23,13 +23,13 @@ __device__ __forceinline__ Vector3 FindNearestVoxel(Vector3 voxels)
 }
 
 /// Texture units round coordinates to 256ths before they pick a voxel, so the nearest one is picked here: they get its centre.
-template <typename Texel>
+template <typename Texel, TextureHolds Holds = TextureHolds::Slab>
 __device__ __forceinline__ Texel FetchTexel(
   const TextureVoxels& voxels, Vector3 voxelPoint, bool isNearest)
 {
   const Vector3 place =
     voxels.Order.PlacePoint(isNearest ? FindNearestVoxel(voxelPoint) : voxelPoint);
-  return FetchVoxels<Texel, TextureHolds::Slab>(voxels, place);
+  return FetchVoxels<Texel, Holds>(voxels, place);
 }
 
 /// A fraction of the largest integer becomes that integer again where it is a voxel's own.
@@ -41,9 +41,9 @@ __device__ __forceinline__ float RestoreScalar(
 }
 
 /// `Channels`: 1, or 4 for volumes of two to four components. Without `MayBeCubic` SceneTextures::Filter is none
-/// that IsCubic, samples are not bilateral, and the code of both is left out. Points are of
+/// that IsCubic, samples are not bilateral, and the code of both is left out. `Holds`: the texture of the volume. Points are of
 /// index space, outside is clamped to the border voxels.
-template <int Channels, bool MayBeCubic = false>
+template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHolds::Slab>
 struct SampleScene
 {
   using Texel = std::conditional_t<Channels == 1, float, float4>;
@@ -66,7 +66,7 @@ struct SampleScene
       }
       return;
     }
-    const Texel texel = this->Fetch<Texel>(volume, voxel);
+    const Texel texel = this->template Fetch<Texel, Holds>(volume, voxel);
     if constexpr (Channels == 1)
     {
       values[0] = this->Restore(volume, texel);
@@ -183,7 +183,8 @@ struct SampleScene
   __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
-    return this->Restore(volume, PickChannel(this->Fetch<Texel>(volume, voxel), component));
+    return this->Restore(
+      volume, PickChannel(this->template Fetch<Texel, Holds>(volume, voxel), component));
   }
 
   __device__ __noinline__ float ReadBilateral(Vector3 voxel, int component) const
@@ -200,7 +201,7 @@ struct SampleScene
                                   : SumCubic<Read>(voxels, this->Voxels.Filter, place);
   }
 
-  template <typename Read>
+  template <typename Read, TextureHolds From = TextureHolds::Slab>
   __device__ __forceinline__ Read Fetch(const TextureVoxels& voxels, Vector3 voxel) const
   {
     if (MayBeCubic && IsCubic(this->Voxels.Filter))
@@ -208,7 +209,7 @@ struct SampleScene
       const Vector3 place = voxels.Order.PlacePoint(this->Limit(voxel));
       return this->Sum<Read>(voxels, place);
     }
-    return FetchTexel<Read>(voxels, voxel, this->IsNearest());
+    return FetchTexel<Read, From>(voxels, voxel, this->IsNearest());
   }
 
   __device__ __forceinline__ float Restore(const TextureVoxels& voxels, float read) const

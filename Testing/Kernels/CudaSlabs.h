@@ -5,6 +5,9 @@
 #define Strider_Testing_CudaSlabs_h
 
 #include "CudaScenes.h"
+#include "MakeFeatureParts.h"
+
+#include "Compositing/NeedsScene.h"
 
 #include <gtest/gtest.h>
 
@@ -31,6 +34,23 @@ inline std::size_t CountDifferent(const std::vector<float>& one, const std::vect
     different += isSame ? 0 : 1;
   }
   return different;
+}
+
+inline bool HasSlabs(const FeatureScene& scene)
+{
+  const Appearance& look = scene.Request.Look;
+  return look.Blend != BlendMode::Slice && !look.StartsAtSurface && look.ScatteringBlend == 0.0 &&
+    !HasUnevenPoints(scene.View());
+}
+
+/// Those that can be marched slab by slab.
+inline std::vector<FeatureScene> ListSlabScenes()
+{
+  std::vector<FeatureScene> scenes = ListFeatureScenes();
+  scenes.erase(std::remove_if(scenes.begin(), scenes.end(),
+                 [](const FeatureScene& scene) { return !HasSlabs(scene); }),
+    scenes.end());
+  return scenes;
 }
 
 class CudaSlabs : public ::testing::Test

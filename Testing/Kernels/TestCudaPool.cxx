@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames from macrocells that are kept decoded are those from a texture of the whole volume, whatever room there is for them.
 #include "CudaSlabs.h"
+#include "NameScene.h"
 
 #include <algorithm>
 #include <vector>
@@ -216,6 +217,54 @@ TEST_F(CudaPool, SlabsSwitchItOff)
   EXPECT_EQ(refused.GetCode(), StatusCode::InvalidArgument);
   EXPECT_NE(refused.GetMessage().find("-3"), std::string::npos) << refused.GetMessage();
 }
+
+class CudaPoolScenes : public CudaPool, public ::testing::WithParamInterface<FeatureScene>
+{
+protected:
+  bool IsPooled() const
+  {
+    const FeatureScene& scene = this->GetParam();
+    const Appearance& look = scene.Request.Look;
+    return look.Blend == BlendMode::Composite && scene.View().Components == 1 &&
+      scene.Mask.Bytes.empty() && scene.SecondScalars.Bytes.empty() &&
+      scene.Blanking.Bytes.empty() && !NeedsTexture(scene.Request);
+  }
+};
+
+/// Of light, gradient opacity, cropping and the like, beside slabs: kernels round single sums otherwise.
+TEST_P(CudaPoolScenes, AreThoseOfSlabs)
+{
+  const FeatureScene& scene = this->GetParam();
+  const Status status = SetFeatureScene(*this->Cuda, scene);
+  ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  for (const ReconstructionFilter filter :
+    { ReconstructionFilter::Linear, ReconstructionFilter::Nearest })
+  {
+    RenderRequest request = scene.Request;
+    request.Filter = filter;
+    const Frame slabs = this->RenderSlabs(request, 4096);
+    for (const int cells : { AllCells, 9 })
+    {
+      for (int frame = 0; frame < 2; ++frame)
+      {
+        SCOPED_TRACE("room for " + std::to_string(cells) + ", frame " + std::to_string(frame));
+        const Frame pooled = this->RenderPooled(request, cells);
+        EXPECT_TRUE(cells != AllCells || this->WasPooled() == this->IsPooled())
+          << this->Cuda->GetStatistics().Storage;
+        ASSERT_EQ(pooled.Rgba.size(), slabs.Rgba.size());
+        std::size_t far = 0;
+        for (std::size_t value = 0; value < slabs.Rgba.size(); ++value)
+        {
+          far += std::abs(pooled.Rgba[value] - slabs.Rgba[value]) <= 1e-4 ? 0 : 1;
+        }
+        EXPECT_LE(far, slabs.Rgba.size() / 200);
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Features, CudaPoolScenes, ::testing::ValuesIn(ListSlabScenes()),
+  [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
 
 } // namespace
 } // namespace Strider::Testing

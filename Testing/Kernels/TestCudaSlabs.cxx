@@ -216,22 +216,6 @@ class CudaSlabScenes : public CudaSlabs, public ::testing::WithParamInterface<Fe
 {
 };
 
-bool HasSlabs(const FeatureScene& scene)
-{
-  const Appearance& look = scene.Request.Look;
-  return look.Blend != BlendMode::Slice && !look.StartsAtSurface && look.ScatteringBlend == 0.0 &&
-    !HasUnevenPoints(scene.View());
-}
-
-std::vector<FeatureScene> ListSlabScenes()
-{
-  std::vector<FeatureScene> scenes = ListFeatureScenes();
-  scenes.erase(std::remove_if(scenes.begin(), scenes.end(),
-                 [](const FeatureScene& scene) { return !HasSlabs(scene); }),
-    scenes.end());
-  return scenes;
-}
-
 TEST_P(CudaSlabScenes, AreThoseOfTextures)
 {
   const FeatureScene& scene = this->GetParam();

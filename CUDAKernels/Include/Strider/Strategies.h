@@ -71,8 +71,8 @@ enum class FilterExecution
 /// precision.
 enum class BrickDecoding
 {
-  /// Where frames have neither light, gradient opacity, wide filters, pre-integration nor MatchVTK, and voxels one component: from macrocells of 8x8x8
-  /// voxels that stay decoded in a texture for the next frames, as long as those that may be seen fit into it. Else slabs where they can be
+  /// Where frames are composited, without masks, second scalars, blanking, wide filters, pre-integration and MatchVTK, and voxels have one component: from
+  /// macrocells of 8x8x8 voxels that stay decoded in a texture for the next frames, as long as those that may be seen fit into it. Else slabs where they can be
   /// had, else warps. FrameStatistics::Storage says which.
   Automatic,
   /// Slabs of slices are decoded into a texture one after the other, and the rays of the frame marched through each. Bricks in empty

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The suite compressed-frames.
 #include "Codec/RunCompressedFramesSuite.h"
+#include "Codec/CompressedFrameSettings.h"
 #include "Measure/CompareFrames.h"
 #include "Measure/Statistics.h"
 #include "Report/StartContext.h"
@@ -17,60 +18,8 @@ namespace
 {
 
 constexpr int BrickValues = 64;
-/// Slices of a slab; 0: automatic.
-constexpr int SlabHeights[] = { 0, 16, 32, 64, 128, 256 };
-/// Bricks in the cache of a warp; -1: it keeps none, and -2: not even for the next voxel.
-constexpr int CacheSizes[] = { 4, 8, 11, 16, 23, 32, -1, -2 };
-constexpr int BlockWarps[] = { 1, 2, 4, 8, 16 };
 /// Of larger volumes frames that warps decode take too long to try all caches.
 constexpr std::size_t MostVoxelsOfCaches = std::size_t{ 1 } << 28;
-/// For all sizes of the cache.
-constexpr int UsualWarps = 4;
-/// Pixels of a warp are 8x4.
-constexpr int WarpWidth = 8;
-constexpr int WarpHeight = 4;
-/// A full turn in six seconds of 60 frames.
-constexpr double TurnDegrees = 1.0;
-
-/// A way to keep the volume; values of all views.
-struct FrameSetting
-{
-  std::string Name;
-  Strider::Strategies How;
-  std::vector<double> Milliseconds{}; ///< median of each view
-  std::vector<double> HitShares{};
-  std::vector<double> VoxelHitShares{};    ///< of the eight voxels of each sample
-  std::vector<double> Decoded{};           ///< times the volume
-  std::vector<double> FirstMilliseconds{}; ///< after a frame of another view
-  double DegreesAFrame = 0.0;              ///< by which the camera turns about its up axis
-  std::size_t CacheBytes = 0;
-  std::string Storage{};
-  std::vector<KeptImage> Images{}; ///< of the texture, and of the first one that warps decode
-};
-
-FrameSetting MakeSlabs(int slices, Strider::Switch steps = Strider::Switch::Automatic)
-{
-  FrameSetting setting;
-  setting.Name = "slabs of " + (slices == 0 ? "automatic" : std::to_string(slices)) + " slices" +
-    (steps == Strider::Switch::On       ? " in two steps"
-        : steps == Strider::Switch::Off ? " in one step"
-                                        : "");
-  setting.How.SlabSteps = steps;
-  setting.How.Storage = Strider::StorageMode::Compressed;
-  setting.How.Decoding = Strider::BrickDecoding::Slabs;
-  setting.How.SlabSlices = slices;
-  return setting;
-}
-
-/// Macrocells that stay decoded.
-FrameSetting MakePool(double degreesAFrame)
-{
-  FrameSetting setting;
-  setting.Name = degreesAFrame == 0.0 ? "pool" : "pool, turning";
-  setting.How.Storage = Strider::StorageMode::Compressed;
-  setting.DegreesAFrame = degreesAFrame;
-  return setting;
-}
 
 View Turn(View view, double degrees)
 {
@@ -84,52 +33,6 @@ View Turn(View view, double degrees)
       std::cos(angle) * former.Forward[axis] - std::sin(angle) * former.Right[axis];
   }
   return view;
-}
-
-FrameSetting MakeCached(int cacheBricks, int warps)
-{
-  FrameSetting setting;
-  setting.Name =
-    (cacheBricks == -2 ? "no cache, by voxels"
-        : cacheBricks < 0
-        ? "no cache"
-        : (cacheBricks == 0 ? "automatic" : std::to_string(cacheBricks)) + std::string(" bricks")) +
-    ", " + std::to_string(warps) + " warps";
-  setting.How.Storage = Strider::StorageMode::Compressed;
-  setting.How.Decoding = Strider::BrickDecoding::Warps;
-  setting.How.WarpCacheBricks = cacheBricks;
-  setting.How.BlockShape = Strider::BlockShapeMode::Fixed;
-  setting.How.BlockWidth = WarpWidth;
-  setting.How.BlockHeight = WarpHeight * warps;
-  return setting;
-}
-
-std::vector<FrameSetting> ListSlabs()
-{
-  std::vector<FrameSetting> settings{ MakePool(0.0), MakePool(TurnDegrees),
-    MakeSlabs(0, Strider::Switch::Off), MakeSlabs(0, Strider::Switch::On) };
-  for (const int slices : SlabHeights)
-  {
-    settings.push_back(MakeSlabs(slices));
-  }
-  return settings;
-}
-
-/// The first one has all that is automatic.
-std::vector<FrameSetting> ListCached()
-{
-  std::vector<FrameSetting> settings{ MakeCached(0, UsualWarps) };
-  settings[0].Name = "automatic bricks and warps";
-  settings[0].How.BlockShape = Strider::BlockShapeMode::Automatic;
-  for (const int bricks : CacheSizes)
-  {
-    settings.push_back(MakeCached(bricks, UsualWarps));
-  }
-  for (const int warps : BlockWarps)
-  {
-    settings.push_back(MakeCached(0, warps));
-  }
-  return settings;
 }
 
 class FramesRun
@@ -165,6 +68,8 @@ public:
       Strider::RenderRequest request = PlaceView(this->Scene, this->Views[view]);
       request.How = setting.How;
       request.How.Rotation = Strider::RotationMode::Off;
+      request.Look.IsShaded.fill(setting.IsLit);
+      request.Look.Lights = { Strider::Light{} };
       Strider::RenderedImage image;
       std::vector<double> milliseconds;
       // Without a cache a frame takes seconds.
@@ -180,6 +85,7 @@ public:
           frame = PlaceView(
             this->Scene, Turn(this->Views[view], setting.DegreesAFrame * (round + 1 - rounds)));
           frame.How = request.How;
+          frame.Look = request.Look;
         }
         STRIDER_TRY(this->Renderer.Render(frame, image));
         const double taken = this->Renderer.GetStatistics().KernelMilliseconds;
@@ -291,10 +197,30 @@ std::string MeasureSame(FramesRun& run, const FrameSetting& expected,
   return {};
 }
 
+constexpr double LeastWithin = 0.99; // of the pixels, by two steps of 255
+
+/// Light from bricks beside that from textures, in kernels that round otherwise. The first one is the texture.
+std::string MeasureLit(FramesRun& run, std::vector<FrameSetting>& lit)
+{
+  FrameDifference difference;
+  Strider::Status status = run.Store(Strider::StorageMode::Texture);
+  status = status.IsOk() ? run.Measure(nullptr, lit[0], difference) : status;
+  status = status.IsOk() ? run.Store(Strider::StorageMode::Compressed) : status;
+  for (std::size_t index = 1; status.IsOk() && index < lit.size(); ++index)
+  {
+    difference = {};
+    status = run.Measure(&lit[0], lit[index], difference);
+    if (status.IsOk() && difference.FractionWithin < LeastWithin)
+    {
+      return lit[index].Name + ": another image than " + lit[0].Name;
+    }
+  }
+  return status.IsOk() ? std::string() : status.GetMessage();
+}
+
 /// Texture units interpolate with weights of 8 bits: two steps of 255 in nearly all pixels.
 std::string CompareFilters(const FrameSetting& texture, const FrameSetting& cached)
 {
-  constexpr double leastWithin = 0.99;
   for (std::size_t view = 0; view < texture.Images.size(); ++view)
   {
     const KeptImage& compressed = cached.Images[view];
@@ -302,7 +228,7 @@ std::string CompareFilters(const FrameSetting& texture, const FrameSetting& cach
     image.Size = compressed.Size;
     image.Rgba = compressed.Rgba.data();
     const FrameDifference difference = CompareFrames(texture.Images[view], image);
-    if (difference.FractionWithin < leastWithin)
+    if (difference.FractionWithin < LeastWithin)
     {
       return "view " + std::to_string(view) + ": " +
         std::to_string(100.0 * (1.0 - difference.FractionWithin)) +
@@ -344,15 +270,17 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
   }
   FramesRun run(options, scene, renderer,
     MakeViews("sphere", options.Views > 0 ? options.Views : fewViews, {}));
-  FrameSetting texture{ "texture", {} };
-  texture.How.Storage = Strider::StorageMode::Texture;
+  FrameSetting texture = MakeTexture();
   std::vector<FrameSetting> settings = ListSlabs();
   std::vector<FrameSetting> cached = ListCached();
   if (scene.Volume.View.CountVoxels() > MostVoxelsOfCaches)
   {
     cached.resize(1);
   }
-  const std::string problem = MeasureAll(run, texture, settings, cached);
+  std::vector<FrameSetting> lit{ MakeLit(texture), MakeLit(MakePool(0.0)),
+    MakeLit(MakePool(TurnDegrees)), MakeLit(MakeSlabs(0)) };
+  std::string problem = MeasureAll(run, texture, settings, cached);
+  problem = problem.empty() ? MeasureLit(run, lit) : problem;
   if (!problem.empty())
   {
     std::printf("FAILED: %s\n", problem.c_str());
@@ -363,11 +291,15 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
   const double textureMilliseconds = FindMean(texture.Milliseconds);
   Json benchmarks = Json::array();
   std::printf("%s\n%s\n", settings[1].Storage.c_str(), settings[3].Storage.c_str());
-  for (const FrameSetting& setting : settings)
-  {
-    Print(setting, textureMilliseconds);
-    benchmarks.push_back(Describe(setting, textureMilliseconds));
-  }
+  const auto report = [&](const std::vector<FrameSetting>& reported, double milliseconds) {
+    for (const FrameSetting& setting : reported)
+    {
+      Print(setting, milliseconds);
+      benchmarks.push_back(Describe(setting, milliseconds));
+    }
+  };
+  report(settings, textureMilliseconds);
+  report(lit, FindMean(lit[0].Milliseconds));
   if (options.JsonFile.empty())
   {
     return 0;
