@@ -82,7 +82,8 @@ Status CudaRenderer::TryPool(
   {
     MarchSceneTask scene = task.Scene;
     scene.Voxels.Volume = rays.Voxels;
-    STRIDER_TRY(LaunchMarchPoolScene(rays, scene, task.Shape, this->Queue.Get()));
+    const auto launch = task.IsPlain ? LaunchMarchPlainPool : LaunchMarchPoolScene;
+    STRIDER_TRY(launch(rays, scene, task.Shape, this->Queue.Get()));
   }
   else
   {

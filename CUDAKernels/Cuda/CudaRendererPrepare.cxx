@@ -214,8 +214,11 @@ Status CudaRenderer::PrepareScene(
   const bool hasPlainSamples = enhancement == EnhancementFilter::None ||
     enhancement == EnhancementFilter::Gradient ||
     enhancement == EnhancementFilter::FilteredGradient;
+  const bool isPlainSlab =
+    task.IsInSlabs && !request.MatchVTK && source.Volume.Placement != VoxelPlacement::Cells;
   task.IsPlain = IsPlainLook(source, request) && hasPlainSamples &&
-    request.Filter == ReconstructionFilter::Linear && !task.IsCompressed && !task.IsBoxScene;
+    request.Filter == ReconstructionFilter::Linear && (!task.IsCompressed || isPlainSlab) &&
+    !task.IsBoxScene;
   task.Scene = { this->Scene.Get(),
     this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr, {} };
   PlanBoxes(source, request, task);

@@ -98,7 +98,7 @@ DecodeSlabTask CudaRenderer::MakeDecodeTask(
   // A batch begins in an occupied macrocell, and its last samples may lie in empty space; segments look at further ones.
   const int ahead = task.IsPreIntegrated ? SlabBatch + 3
     : isFiltered                         ? FilteredBatch - 1
-    : task.NeedsScene                    ? 1
+    : task.NeedsScene && !task.IsPlain   ? 1
                                          : SlabBatch - 1;
   // On the border of a macrocell voxels behind it weigh 0: but what was decoded before may be no number there.
   const float border = SizeOf(this->Volume->GetView().Type) > 2 ? 0.01f : 0.0f;
@@ -128,8 +128,12 @@ Status CudaRenderer::LaunchSlab(const RenderRequest& request, const VTKRays* mat
   {
     return LaunchMarchSlabFiltered(rays, task.Filtered, task.Shape, stream);
   }
-  return task.NeedsScene ? LaunchMarchSlabScene(rays, scene, task.Shape, stream)
-                         : LaunchMarchSlab(rays, matched, request.Filter, task.Shape, stream);
+  if (task.NeedsScene)
+  {
+    return task.IsPlain ? LaunchMarchPlainSlab(rays, scene, task.Shape, stream)
+                        : LaunchMarchSlabScene(rays, scene, task.Shape, stream);
+  }
+  return LaunchMarchSlab(rays, matched, request.Filter, task.Shape, stream);
 }
 
 Status CudaRenderer::LaunchSlabs(

@@ -8,6 +8,7 @@
 #include "Cuda/FetchVoxels.h"
 #include "Cuda/GradientTexture.h"
 #include "Rays/PickPlace.h"
+#include "Rays/RayStretch.h"
 
 namespace Strider
 {
@@ -64,16 +65,20 @@ __device__ __forceinline__ unsigned int FindVisible(
 
 /// Each ray goes from one of its visible samples to the next, wherever in the batch it lies: neighbours read their gradients
 /// together although they see different samples. `scene` and `look` are those of the stored order. `Voxels`: ReadStoredVoxels or
-/// ReadStoredGradients.
-template <int Batch, typename Voxels, typename Lattice, typename Skipping, typename Pace>
+/// ReadStoredGradients. `lattice` is what `stretch` has cut it to, which said `taken` of it: as in MarchRay.
+template <int Batch, typename Voxels, typename Lattice, typename Skipping, typename Pace,
+  typename Stretch>
 __device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const SceneFeatures& scene,
   const ComponentLook& look, Lattice lattice, Vector3 toEye, float terminationOpacity,
-  const Skipping& skipping, const Pace& pace)
+  const Skipping& skipping, const Pace& pace, const TakenSamples& taken, const Stretch& stretch)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  stretch.Resume(taken, result);
+  result.SamplesTaken = taken.First;
   auto skip = skipping.Follow(lattice);
-  bool isAlive = lattice.Count > 0;
-  for (int first = 0; pace(isAlive); first += Batch)
+  bool isAlive =
+    lattice.Count > taken.First && !stretch.HasEnded(result.Opacity, terminationOpacity);
+  for (int first = taken.First; pace(isAlive); first += Batch)
   {
     if (!isAlive)
     {
@@ -116,7 +121,9 @@ __device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const S
       }
     }
   }
+  result.SamplesTaken -= taken.First;
   result.SamplesSkipped = skip.CountSkipped();
+  stretch.Keep(taken, result, result.SamplesTaken);
   return result;
 }
 

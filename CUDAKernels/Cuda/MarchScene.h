@@ -64,6 +64,12 @@ Status LaunchMarchPoolScene(const MarchRaysTask& task, const MarchSceneTask& sce
 Status LaunchMarchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
+/// The same of slabs and pools, in frames that do not match VTK, of voxels that are points; without a gradient texture.
+Status LaunchMarchPlainSlab(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+Status LaunchMarchPlainPool(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
 } // namespace Strider
 
 #endif

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernels that march rays through one lit component in a slab of the volume, and in macrocells of a pool.
+#include "Cuda/MarchPlainScene.cuh"
+
+namespace Strider
+{
+
+namespace
+{
+
+template <typename Way, bool IsHeadlight>
+MarchPlainEntry<PlaceSamples> FindKernel(bool sharesTables)
+{
+  return sharesTables
+    ? MarchPlainSceneKernel<Way, SlabBatch, IsHeadlight, false, true, PlaceSamples>
+    : MarchPlainSceneKernel<Way, SlabBatch, IsHeadlight, false, false, PlaceSamples>;
+}
+
+template <typename Way>
+Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  const auto findKernel = [](bool isHeadlight, bool, bool sharesTables) {
+    return isHeadlight ? FindKernel<Way, true>(sharesTables) : FindKernel<Way, false>(sharesTables);
+  };
+  return LaunchPlainScene(task, TurnPlainScene(scene), PlaceSamples{}, findKernel, shape, stream);
+}
+
+} // namespace
+
+Status LaunchMarchPlainSlab(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return Launch<TakeSlab>(task, scene, shape, stream);
+}
+
+Status LaunchMarchPlainPool(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return Launch<TakePooled>(task, scene, shape, stream);
+}
+
+} // namespace Strider
