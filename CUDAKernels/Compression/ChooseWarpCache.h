@@ -20,11 +20,11 @@ constexpr int WarpSlotBytes = 6 * 1024;
 
 inline Status CheckStorageSettings(const Strategies& settings)
 {
-  if (settings.WarpCacheBricks < -2 || settings.WarpCacheBricks > MostSlots)
+  if (settings.WarpCacheBricks < -1 || settings.WarpCacheBricks > MostSlots)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       std::to_string(settings.WarpCacheBricks) + " bricks in the cache of a warp: 1 to " +
-        std::to_string(MostSlots) + ", 0 for automatic, or -1 and -2 for none");
+        std::to_string(MostSlots) + ", 0 for automatic, or -1 for none");
   }
   if (settings.PoolCells < 0)
   {
@@ -46,7 +46,7 @@ inline WarpCacheSize ChooseWarpCache(const Strategies& settings, int valueBytes)
 {
   const int automatic = std::min(MostSlots, WarpSlotBytes / (BrickVoxels * valueBytes));
   return { settings.WarpCacheBricks > 0 ? settings.WarpCacheBricks : automatic,
-    settings.WarpCacheBricks < 0, settings.WarpCacheBricks == -2 };
+    settings.WarpCacheBricks < 0 };
 }
 
 } // namespace Strider

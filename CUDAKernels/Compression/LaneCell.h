@@ -95,12 +95,6 @@ struct LaneCell
     return 1 << ((this->Across & 1) + (this->Across >> 1 & 1) + (this->Across >> 2));
   }
 
-  /// In each of its bricks.
-  STRIDER_HOST_DEVICE int CountCorners() const
-  {
-    return 8 >> ((this->Across & 1) + (this->Across >> 1 & 1) + (this->Across >> 2));
-  }
-
   /// Calls visit(corner, brick, value) for the corners of the cell, x fastest: the brick that holds one, and which of its values it
   /// is. An axis of one voxel has no next voxel: the voxel itself stands in.
   template <typename Visitor>

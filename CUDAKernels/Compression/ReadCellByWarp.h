@@ -119,13 +119,7 @@ STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
     wanted.At = { lanes.Shuffle(own.X, leader), lanes.Shuffle(own.Y, leader),
       lanes.Shuffle(own.Z, leader), cell.First.Component };
     wanted.Number = strides.FindNumber(wanted.At);
-    int place = NoPlace;
-    int times = bricks.Size.IsByVoxels ? lanes.Shuffle(cell.CountCorners(), leader) : 1;
-    do
-    {
-      place = FetchBrickByWarp(bricks, wanted, inUse);
-      --times;
-    } while (times > 0);
+    const int place = FetchBrickByWarp(bricks, wanted, inUse);
     if (place == NoPlace)
     {
       break;

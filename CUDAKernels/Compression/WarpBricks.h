@@ -17,8 +17,6 @@ struct WarpCacheSize
   int Slots = MostSlots; ///< 1 to MostSlots
   /// Nothing is kept, and each lane has the bricks that it reads decoded for itself: shows what the cache is worth.
   bool IsForgetful = false;
-  /// And a brick for each voxel of it that a lane reads.
-  bool IsByVoxels = false;
 
   /// Bytes of the memory that the lanes share, a multiple of 16.
   STRIDER_HOST_DEVICE std::size_t CountBytes(int valueBytes) const

@@ -166,7 +166,7 @@ TEST_F(CudaStorage, CachesAndBlocksChangeNoBit)
     request.How.WarpCacheBricks = 0;
     const Frame expected = this->RenderCompressed(request);
     EXPECT_GT(*std::max_element(expected.Rgba.begin(), expected.Rgba.end()), 0.05f);
-    for (const int bricks : { -2, -1, 1, 2, 4, 11, 23, 32 })
+    for (const int bricks : { -1, 1, 2, 4, 11, 23, 32 })
     {
       request.How.WarpCacheBricks = bricks;
       const Frame frame = this->RenderCompressed(request);
@@ -276,12 +276,8 @@ TEST_F(CudaStorage, StatisticsSayWhatIsStored)
   request.How.WarpCacheBricks = -1;
   RenderFrame(*this->Cuda, request);
   EXPECT_LT(this->Cuda->GetStatistics().CacheHitShare, automatic.CacheHitShare);
-  const FrameStatistics byBricks = this->Cuda->GetStatistics();
-  EXPECT_GT(byBricks.BricksDecoded, automatic.BricksDecoded);
-  request.How.WarpCacheBricks = -2;
-  RenderFrame(*this->Cuda, request);
-  EXPECT_GT(this->Cuda->GetStatistics().BricksDecoded, 2 * byBricks.BricksDecoded);
-  for (const int bricks : { -3, 33 })
+  EXPECT_GT(this->Cuda->GetStatistics().BricksDecoded, automatic.BricksDecoded);
+  for (const int bricks : { -2, 33 })
   {
     request.How.WarpCacheBricks = bricks;
     RenderedImage image;

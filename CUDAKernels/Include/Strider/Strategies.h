@@ -125,8 +125,7 @@ struct Strategies
   /// least and 2 GiB, or an eighth of MemoryLimit, at most, and none where one slab holds all slices.
   int PoolCells = 0;
   /// CUDA, decoding by warps: decoded bricks that a warp keeps, 1 to 32; 0: as many as share a multiprocessor well. -1: none,
-  /// and each thread has the bricks that it reads decoded for itself, to see what keeping them is worth. -2: the same once for each voxel
-  /// that it reads, as code would that asks for one voxel after the other.
+  /// and each thread has the bricks that it reads decoded for itself, to see what keeping them is worth.
   int WarpCacheBricks = 0;
 
   RotationMode Rotation = RotationMode::Automatic;

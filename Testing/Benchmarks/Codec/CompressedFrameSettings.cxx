@@ -10,8 +10,8 @@ namespace
 
 /// Slices of a slab; 0: automatic.
 constexpr int SlabHeights[] = { 0, 16, 32, 64, 128, 256 };
-/// Bricks in the cache of a warp; -1: it keeps none, and -2: not even for the next voxel.
-constexpr int CacheSizes[] = { 4, 8, 11, 16, 23, 32, -1, -2 };
+/// Bricks in the cache of a warp; -1: it keeps none.
+constexpr int CacheSizes[] = { 4, 8, 11, 16, 23, 32, -1 };
 constexpr int BlockWarps[] = { 1, 2, 4, 8, 16 };
 /// For all sizes of the cache.
 constexpr int UsualWarps = 4;
@@ -23,11 +23,9 @@ constexpr int WarpHeight = 4;
 FrameSetting MakeCached(int cacheBricks, int warps)
 {
   FrameSetting setting;
-  setting.Name =
-    (cacheBricks == -2 ? "no cache, by voxels"
-        : cacheBricks < 0
-        ? "no cache"
-        : (cacheBricks == 0 ? "automatic" : std::to_string(cacheBricks)) + std::string(" bricks")) +
+  setting.Name = (cacheBricks < 0 ? "no cache"
+                                  : (cacheBricks == 0 ? "automatic" : std::to_string(cacheBricks)) +
+                       std::string(" bricks")) +
     ", " + std::to_string(warps) + " warps";
   setting.How.Storage = Strider::StorageMode::Compressed;
   setting.How.Decoding = Strider::BrickDecoding::Warps;
