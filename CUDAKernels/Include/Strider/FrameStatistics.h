@@ -50,11 +50,11 @@ struct FrameStatistics
   double BitsPerVoxel = 0.0;
   /// Bytes of the voxels by those of the compressed volume.
   double CompressionRatio = 0.0;
-  /// Share of the bricks that the last frame's rays asked for that were decoded already, in [0, 1]; 0 where slabs are decoded.
+  /// Share of the bricks that the last frame's rays asked for that were decoded already, in [0, 1]; 0 for slabs and pools.
   double CacheHitShare = 0.0;
   /// Bricks that the last frame decoded, some of them more than once: each holds 64 values.
   std::uint64_t BricksDecoded = 0;
-  /// What a thread, or on a CUDA device a warp, keeps of decoded bricks; or the texture of slabs.
+  /// What a thread, or on a CUDA device a warp, keeps of decoded bricks; or the texture of slabs or of a pool.
   std::size_t CacheBytes = 0;
   /// What became of Strategies::PreIntegration: "pre-integration", "no pre-integration (off)" or "no pre-integration (not for this
   /// look)".
