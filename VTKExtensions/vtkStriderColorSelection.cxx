@@ -28,15 +28,16 @@ double CountPointsTo(const double* places, int count, double place)
 }
 
 /// Id of the point nearest to a place, or of the cell around it.
-vtkIdType FindId(const vtkStriderGrid& grid, const std::array<double, 3>& place, bool isCell)
+vtkIdType FindId(const vtkStriderGrid& grid, const vtkStriderCountedPoints& counted,
+  const std::array<double, 3>& place, bool isCell)
 {
-  const std::array<int, 3> counts = grid.CountVoxels(isCell);
+  const std::array<int, 3> counts = counted.CountVoxels(isCell);
   vtkIdType id = 0;
   for (int axis = 2; axis >= 0; --axis)
   {
     const double points =
       CountPointsTo(grid.GetPlaces()[axis], grid.GetPointCounts()[axis], place[axis]);
-    const double whole = std::floor(isCell ? points : points + 0.5);
+    const double whole = std::floor(isCell ? points : points + 0.5) - counted.First[axis];
     const auto index = static_cast<vtkIdType>(std::min(std::max(whole, 0.0), counts[axis] - 1.0));
     id = id * counts[axis] + index;
   }
@@ -56,9 +57,19 @@ void WriteId(vtkIdType id, bool isHigh, float* rgba)
 
 } // namespace
 
+std::array<int, 3> vtkStriderCountedPoints::CountVoxels(bool areCells) const
+{
+  std::array<int, 3> counts = this->Counts;
+  for (int& count : counts)
+  {
+    count = areCells ? std::max(1, count - 1) : count;
+  }
+  return counts;
+}
+
 std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   const Strider::RenderedImage& image, const Strider::RenderRequest& request,
-  const vtkStriderVolumeInput& input)
+  const vtkStriderVolumeInput& input, const vtkStriderCountedPoints& points)
 {
   const std::size_t count = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
   std::vector<float> colors(4 * count, 0.0f);
@@ -77,14 +88,14 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   {
     return colors;
   }
-  // Ids are those of the piece, and places those of the whole.
+  // Places are those of the whole.
   const Strider::VolumePiece& piece = input.GetPiece();
   const auto find = [&](std::array<double, 3> place) {
     for (int axis = 0; axis < 3; ++axis)
     {
       place[axis] = (place[axis] - piece.First[axis]) / piece.CellSize[axis];
     }
-    return FindId(input.GetGrid(), place, isCell);
+    return FindId(input.GetGrid(), points, place, isCell);
   };
   float propColor[3] = { 0.0f, 0.0f, 0.0f };
   selector->GetPropColorValue(propColor);

@@ -7,10 +7,21 @@
 #include "Strider/RenderRequest.h"
 #include "Strider/RenderedImage.h"
 
+#include <array>
 #include <vector>
 
 class vtkHardwareSelector;
 class vtkStriderVolumeInput;
+
+/** The points that ids count. */
+struct vtkStriderCountedPoints
+{
+  /** Of the first one, in the input: negative where the input does not reach as far. */
+  std::array<int, 3> First{ 0, 0, 0 };
+  std::array<int, 3> Counts{ 1, 1, 1 };
+
+  std::array<int, 3> CountVoxels(bool areCells) const;
+};
 
 /**
  * RGBA of each pixel in the selector's current pass: the prop's id, or the id of the point or cell of the data set that is seen
@@ -19,6 +30,6 @@ class vtkStriderVolumeInput;
  */
 std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   const Strider::RenderedImage& image, const Strider::RenderRequest& request,
-  const vtkStriderVolumeInput& input);
+  const vtkStriderVolumeInput& input, const vtkStriderCountedPoints& points);
 
 #endif

@@ -52,6 +52,7 @@ void vtkStriderPieceSettings::SetPiece(const int wholeExtent[6], const int ownEx
 
 void vtkStriderPieceSettings::SetPieceToWhole()
 {
+  this->SetSelectionExtent({ 0, -1, 0, -1, 0, -1 });
   if (this->HasPiece)
   {
     this->HasPiece = false;
@@ -65,6 +66,15 @@ void vtkStriderPieceSettings::SetWholeCoordinates(vtkDataArray* x, vtkDataArray*
   if (this->WholeCoordinates != coordinates)
   {
     this->WholeCoordinates = coordinates;
+    this->Modified();
+  }
+}
+
+void vtkStriderPieceSettings::SetSelectionExtent(const std::array<int, 6>& extent)
+{
+  if (this->SelectionExtent != extent)
+  {
+    this->SelectionExtent = extent;
     this->Modified();
   }
 }
@@ -125,6 +135,7 @@ void vtkStriderPieceSettings::PrintSelf(ostream& os, vtkIndent indent)
             ? Describe(this->OwnExtent.data()) + " of " + Describe(this->WholeExtent.data())
             : std::string("the whole"))
      << "\n";
+  os << indent << "SelectionExtent: " << Describe(this->SelectionExtent.data()) << "\n";
   os << indent << "CoarsePieces: " << this->CoarsePieces << "\n";
   os << indent << "WholeRanges: " << this->WholeRanges.size() << "\n";
 }

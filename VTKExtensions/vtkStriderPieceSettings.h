@@ -42,7 +42,7 @@ public:
    */
   void SetPiece(const int wholeExtent[6], const int ownExtent[6]);
 
-  /** Have the input be the whole again. */
+  /** Have the input be the whole again, whose own ids selections get. */
   void SetPieceToWhole();
 
   /**
@@ -55,6 +55,16 @@ public:
   {
     return this->WholeCoordinates;
   }
+
+  ///@{
+  /**
+   * Set the extent whose point and cell ids hardware selectors get, in the coordinates of the input's own: that of the data set which the
+   * input was made of by adding voxels of its neighbours. What is seen outside of it counts as its nearest point or cell. An empty extent,
+   * the default: the input's own.
+   */
+  void SetSelectionExtent(const std::array<int, 6>& extent);
+  const std::array<int, 6>& GetSelectionExtent() const { return this->SelectionExtent; }
+  ///@}
 
   /** Whether the input is a piece. */
   bool IsPiece() const { return this->HasPiece; }
@@ -103,6 +113,7 @@ private:
   bool CoarsePieces = false;
   std::array<int, 6> WholeExtent{ 0, -1, 0, -1, 0, -1 };
   std::array<int, 6> OwnExtent{ 0, -1, 0, -1, 0, -1 };
+  std::array<int, 6> SelectionExtent{ 0, -1, 0, -1, 0, -1 };
   std::array<vtkSmartPointer<vtkDataArray>, 3> WholeCoordinates;
   std::map<std::pair<std::string, int>, std::array<double, 2>> WholeRanges;
 };

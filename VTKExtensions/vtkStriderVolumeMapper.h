@@ -273,7 +273,7 @@ public:
    * of a CUDA device, in the array of the input on a CPU); or in compressed bricks of 4x4x4 voxels, which are decoded for each frame (COMPRESSED_STORAGE). No bit of a
    * voxel is lost, the picture is the same, and frames take longer. On a CPU bricks lie beside the input's own array and are not
    * moved (RotationMode), so that they save no more than the copies which that makes. A CUDA device keeps bricks and nothing else of
-   * the volume but what BrickDecoding takes, and has no PreIntegration then; several volumes in a picture are read from textures there. Bricks of a file that
+   * the volume but what BrickDecoding takes, and has no PreIntegration then; where several volumes in a picture exceed the memory together, each of them is compressed. Bricks of a file that
    * vtkStriderVolumeReader has read are taken as they are. GetStorageDescription says what became of it. A value outside
    * [0, 2] is an error and changes nothing.
    */

@@ -67,6 +67,22 @@ bool vtkStriderVolumeMapperInternals::ExceedsMemoryLimit(
   return needed > limit;
 }
 
+std::size_t vtkStriderVolumeMapperInternals::ShareMemoryLimit(
+  const vtkStriderVolumePart& part) const
+{
+  std::size_t needed = 0;
+  std::size_t limit = this->GetMemoryLimit();
+  std::array<int, 3> dimensions{};
+  if (!this->IsTogether() || !this->ExceedsMemoryLimit(needed, limit, dimensions))
+  {
+    return limit;
+  }
+  const Strider::VolumeView& volume = part.Input.GetView();
+  const double own = static_cast<double>(volume.CountVoxels()) * volume.Components *
+    static_cast<double>(Strider::SizeOf(volume.Type));
+  return static_cast<std::size_t>(static_cast<double>(limit) * (own / static_cast<double>(needed)));
+}
+
 bool vtkStriderVolumeMapperInternals::UpdateData()
 {
   // Where one volume does not fit onto the device, the CPU gets all of them.
@@ -98,9 +114,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   std::size_t needed = 0;
   std::size_t limit = 0;
   std::array<int, 3> dimensions{};
-  // A volume may be compressed, but for several in a picture.
-  const bool mayCompress =
-    this->Mapper->GetStorage() != vtkStriderVolumeMapper::TEXTURE_STORAGE && !this->IsTogether();
+  const bool mayCompress = this->Mapper->GetStorage() != vtkStriderVolumeMapper::TEXTURE_STORAGE;
   if (!mayCompress && this->GetRenderer()->GetBackend() == Strider::Backend::CUDA &&
     this->ExceedsMemoryLimit(needed, limit, dimensions))
   {
@@ -136,8 +150,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
 void vtkStriderVolumeMapperInternals::AnnounceFrames(vtkStriderVolumePart& part)
 {
   Strider::Strategies settings = vtkStriderMakeStrategies(this->Mapper);
-  settings.MemoryLimit = this->GetMemoryLimit();
-  settings.Storage = this->IsTogether() ? Strider::StorageMode::Texture : settings.Storage;
+  settings.MemoryLimit = this->ShareMemoryLimit(part);
   part.Renderer->ExpectFrames(settings);
 }
 

@@ -187,7 +187,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
   request.How = vtkStriderMakeStrategies(this->Mapper);
   if (!this->StandsIn) // which needs no memory for the voxels
   {
-    request.How.MemoryLimit = this->GetMemoryLimit();
+    request.How.MemoryLimit = this->ShareMemoryLimit(part);
   }
   const std::string reason =
     vtkStriderMakeAppearance({ this->Mapper, renderer, part.Volume, &part.Input }, request);

@@ -56,6 +56,9 @@ public:
   bool ExceedsMemoryLimit(
     std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const;
 
+  /** What of the limit is for a volume: where several exceed it together, as much as they need of their sum. */
+  std::size_t ShareMemoryLimit(const vtkStriderVolumePart& part) const;
+
   vtkStriderReductionFactor ReductionFactor;
   vtkStriderInteractiveQuality Quality;
   /** The renderer that makes the frames; null before the first one. */

@@ -4,6 +4,8 @@
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include <algorithm>
+
 void vtkStriderVolumeMapper::SetStorage(int storage)
 {
   this->TakeSetting(this->Storage, storage,
@@ -57,23 +59,37 @@ vtkIdType vtkStriderVolumeMapper::GetCacheBytes()
 void vtkStriderVolumeMapperInternals::WarnOfStorage()
 {
   const Strider::FrameStatistics& statistics = this->GetRenderer()->GetFinishedStatistics();
-  const bool isCompressed = statistics.CompressedBytes > 0;
+  const bool isCompressed = statistics.CompressedBytes > 0 ||
+    std::any_of(this->Others.begin(), this->Others.end(), [](const auto& other) {
+      return other.second.Renderer->GetFinishedStatistics().CompressedBytes > 0;
+    });
   const int storage = this->Mapper->GetStorage();
   std::string warning;
   if (storage == vtkStriderVolumeMapper::COMPRESSED_STORAGE && !isCompressed)
   {
-    warning = "The volume cannot be compressed: " + statistics.Storage + ".";
+    warning = (this->IsTogether() ? "The volumes cannot be compressed: "
+                                  : "The volume cannot be compressed: ") +
+      statistics.Storage + ".";
   }
   else if (storage == vtkStriderVolumeMapper::AUTOMATIC_STORAGE && isCompressed)
   {
     std::size_t needed = 0;
     std::size_t limit = 0;
     std::array<int, 3> dimensions{};
-    warning = (this->ExceedsMemoryLimit(needed, limit, dimensions)
-                  ? "The volume exceeds its memory limit (MaxMemoryInBytes and its fraction, or "
-                    "the default one): "
-                  : "The volume does not fit onto the device as it is: ") +
-      statistics.Storage + ".";
+    const bool isTogether = this->IsTogether();
+    warning = isTogether ? "The volumes " : "The volume ";
+    if (this->ExceedsMemoryLimit(needed, limit, dimensions))
+    {
+      warning += isTogether ? "exceed their" : "exceeds its";
+      warning += " memory limit (MaxMemoryInBytes and its fraction, or the default one): ";
+    }
+    else
+    {
+      warning += isTogether ? "do" : "does";
+      warning += (isTogether ? " not fit onto the device as they are: "
+                             : " not fit onto the device as it is: ");
+    }
+    warning += statistics.Storage + ".";
   }
   this->ReportOnce(this->LastStorageWarning, warning, false);
 }

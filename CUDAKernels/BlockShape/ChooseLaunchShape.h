@@ -87,6 +87,14 @@ inline LaunchShape ChooseHoppingShape(const Strategies& settings)
   return shape;
 }
 
+/// For rays that share what a warp has read: warps of 8x4 pixels share the most. `what`: "compressed bricks".
+inline LaunchShape ChooseCompactWarps(const Strategies& settings, const std::string& what)
+{
+  LaunchShape shape = ChooseHoppingShape(settings);
+  shape.Reason = "automatic: compact warps for " + what;
+  return shape;
+}
+
 /// The tuner chooses, and wants to know how long frames take.
 inline bool IsTuned(const Strategies& settings, const LaunchConditions& conditions)
 {

@@ -7,23 +7,13 @@
 #include "Compositing/FindSurfaces.h"
 #include "Compositing/GatherIntensity.h"
 #include "Compositing/IsSampleSeen.h"
+#include "Compositing/ReadSample.h"
 #include "Rays/ChooseJitter.h"
 #include "Rays/CutByPlanes.h"
 #include "Rays/RayFrame.h"
 
 namespace Strider
 {
-
-/// The values of a sample, where they are wanted; see SampleNext in MarchRay.h.
-template <typename Sampler>
-STRIDER_HOST_DEVICE void ReadSample(
-  const Sampler& voxels, bool isWanted, Vector3 point, float (&values)[MostComponents])
-{
-  if (isWanted)
-  {
-    voxels.ReadAll(point, values);
-  }
-}
 
 template <typename Lattice>
 STRIDER_HOST_DEVICE float MeasureBoxStep(const SceneFeatures& scene, const Lattice& lattice)

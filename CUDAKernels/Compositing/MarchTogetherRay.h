@@ -8,6 +8,7 @@
 #include "Compositing/MarchRay.h"
 #include "Compositing/MixComponents.h"
 #include "Compositing/PlacedScene.h"
+#include "Compositing/ReadSample.h"
 #include "Rays/ChooseJitter.h"
 #include "Rays/CutByPlanes.h"
 #include "Rays/RayFrame.h"
@@ -37,14 +38,13 @@ STRIDER_HOST_DEVICE ViewBack LookBackThrough(
     box.EyeOrigin + Multiply(box.ToLight, entry) };
 }
 
-/// Composites what one of the volumes has at a point of its index space, and returns how opaque that is.
+/// Composites the values that one of the volumes has at a point of its index space, and returns how opaque that is.
 template <typename Sampler>
 STRIDER_HOST_DEVICE float CompositeVolume(const Sampler& voxels, const PlacedScene& placed,
-  Vector3 point, const ViewBack& view, int sample, RayResult& result)
+  Vector3 point, const float (&values)[MostComponents], const ViewBack& view, int sample,
+  RayResult& result)
 {
   const SceneFeatures& scene = placed.Scene;
-  float values[MostComponents];
-  voxels.ReadAll(point, values);
   const ScenePoint<Sampler> at{ scene, voxels, point, view.In(scene), 0.0f };
   TableColor color = ClassifyPoint<false>(at, values);
   if (!(color.Opacity > 0.0f))
@@ -62,10 +62,11 @@ STRIDER_HOST_DEVICE float CompositeVolume(const Sampler& voxels, const PlacedSce
   return color.Opacity;
 }
 
-/// Composites all volumes that contain a sample, the one behind the other, and returns whether any of them is visible there.
+/// Composites all volumes that contain a sample, where it is wanted, the one behind the other, and returns whether any of them is
+/// visible there. Rays of a warp that read together all call it.
 template <typename Volumes>
 STRIDER_HOST_DEVICE bool CompositeTogether(const Volumes& volumes, const SceneFeatures& box,
-  Vector3 place, const ViewBack& view, int sample, RayResult& result)
+  bool isWanted, Vector3 place, const ViewBack& view, int sample, RayResult& result)
 {
   const int first = result.FirstVisibleSample;
   float last = 0.0f;
@@ -75,9 +76,13 @@ STRIDER_HOST_DEVICE bool CompositeTogether(const Volumes& volumes, const SceneFe
     const PlacedScene& placed = volumes.Get(index);
     const Vector3 point = placed.Place.Origin + Multiply(placed.Place.FromBox, place);
     const auto voxels = volumes.GetVoxels(index);
-    if (IsInVolume(placed.Place, point) && IsSampleSeen(voxels, placed.Scene, point))
+    const bool isInside = isWanted && IsInVolume(placed.Place, point) && voxels.MayShow(point) &&
+      IsSampleSeen(voxels, placed.Scene, point);
+    float values[MostComponents];
+    ReadSample(voxels, isInside, point, values);
+    if (isInside)
     {
-      last = CompositeVolume(voxels, placed, point, view, sample, result);
+      last = CompositeVolume(voxels, placed, point, values, view, sample, result);
       isSeen = isSeen || last > 0.0f;
     }
   }
@@ -89,7 +94,7 @@ STRIDER_HOST_DEVICE bool CompositeTogether(const Volumes& volumes, const SceneFe
 }
 
 /// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has Count, and Get(index), a PlacedScene, and GetVoxels(index), a sampler
-/// as MarchSceneRay wants it. skipping.FindNext(lattice, sample) goes past samples that show nothing. `pace` as in MarchRay.
+/// as MarchSceneRay wants it that has MayShow(point), too: false where a sample is transparent without being read. skipping.FindNext(lattice, sample) goes past samples that show nothing. `pace` as in MarchRay.
 template <typename Volumes, typename Lattice, typename Skipping, typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const SceneFeatures& box,
   const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,
@@ -108,29 +113,24 @@ STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const Sce
   bool isAlive = rest.Count > 0;
   for (int sample = 0; pace(isAlive); ++sample)
   {
+    if (isAlive && !isSeen)
+    {
+      const int next = skipping.FindNext(rest, sample);
+      result.SamplesSkipped += next - sample;
+      sample = next;
+      isAlive = sample < rest.Count;
+      result.SamplesTaken = rest.Count;
+    }
+    Vector3 place{ 0.0f, 0.0f, 0.0f };
+    bool isWanted = false;
     if (isAlive)
     {
-      if (!isSeen)
-      {
-        const int next = skipping.FindNext(rest, sample);
-        result.SamplesSkipped += next - sample;
-        sample = next;
-        if (sample >= rest.Count)
-        {
-          result.SamplesTaken = rest.Count;
-          isAlive = false;
-          continue;
-        }
-      }
-      isSeen = false;
-      const Vector3 place = rest.template TakeBatch<1>(sample).At(0);
+      place = rest.template TakeBatch<1>(sample).At(0);
       result.SamplesTaken = sample + 1;
-      if (box.CropRegions == Appearance::AllRegions || IsInCropRegions(box, place))
-      {
-        isSeen = CompositeTogether(volumes, box, place, view, sample, result);
-      }
-      isAlive = !(result.Opacity > terminationOpacity) && sample + 1 < rest.Count;
+      isWanted = box.CropRegions == Appearance::AllRegions || IsInCropRegions(box, place);
     }
+    isSeen = CompositeTogether(volumes, box, isWanted, place, view, sample, result);
+    isAlive = isAlive && !(result.Opacity > terminationOpacity) && sample + 1 < rest.Count;
   }
   return result;
 }

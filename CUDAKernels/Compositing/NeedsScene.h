@@ -21,6 +21,16 @@ inline bool IsShaded(const Appearance& look)
   return std::find(look.IsShaded.begin(), look.IsShaded.end(), true) != look.IsShaded.end();
 }
 
+/// Whether rays read the neighbours of samples; labels' own functions do not count.
+inline bool ReadsNeighbours(const SceneSource& source, const Appearance& look)
+{
+  const bool hasTables = std::any_of(
+    source.Functions.begin(), source.Functions.end(), [](const TransferFunctions& functions) {
+      return !functions.GradientOpacities.empty() || !functions.Table2D.empty();
+    });
+  return hasTables || IsShaded(look) || look.UsesOpacityNormals || look.ScatteringBlend > 0.0;
+}
+
 /// One component, composited, with light and gradient opacity at most.
 inline bool IsPlainLook(const SceneSource& source, const RenderRequest& request)
 {

@@ -58,6 +58,8 @@ inline RenderRequest MakeOwnRequest(const RenderRequest& request, const PlacedVo
   own.MatchVTK = request.MatchVTK;
   own.Habits = request.Habits;
   own.How = request.How;
+  own.How.Storage = volume.Request.How.Storage;
+  own.How.MemoryLimit = volume.Request.How.MemoryLimit;
   own.How.Rotation = RotationMode::Off; // rays have no common direction through the volumes
   return own;
 }

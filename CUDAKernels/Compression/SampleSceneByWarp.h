@@ -38,7 +38,7 @@ struct SampleSceneByWarp
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const { return this->Others.IsBlank(voxel); }
 };
 
-/// See ReadSample in Compositing/MarchSceneRay.h.
+/// See Compositing/ReadSample.h.
 template <int Channels, typename Bricks, typename Companions>
 STRIDER_HOST_DEVICE void ReadSample(const SampleSceneByWarp<Channels, Bricks, Companions>& voxels,
   bool isWanted, Vector3 point, float (&values)[MostComponents])

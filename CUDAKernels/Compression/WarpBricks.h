@@ -39,18 +39,23 @@ struct WarpBricks
   unsigned char* Values; ///< of the slots, then of the constant places
   LaneOrders Orders;
 
-  /// `memory` has Size.CountBytes and is aligned to 16. All lanes call it.
+  /// `memory` has Size.CountBytes, is aligned to 16, and is as Start and the warp have left it; `orders` are FindLanePlaces of the lane.
   STRIDER_HOST_DEVICE WarpBricks(const WarpType& lanes, const CompressedVoxels& voxels,
-    const WarpCacheSize& size, unsigned char* memory)
+    const WarpCacheSize& size, unsigned char* memory, const LaneOrders& orders)
     : Lanes(lanes)
     , Voxels(voxels)
     , Size(size)
     , Cache(*reinterpret_cast<WarpBrickCache*>(memory))
     , Values(memory + sizeof(WarpBrickCache))
-    , Orders(FindLanePlaces(lanes.Lane))
+    , Orders(orders)
   {
-    this->Cache.Requests[lanes.Lane] = 0;
-    this->Cache.Misses[lanes.Lane] = 0;
+  }
+
+  /// Before anything is read. All lanes call it.
+  STRIDER_HOST_DEVICE void Start() const
+  {
+    this->Cache.Requests[this->Lanes.Lane] = 0;
+    this->Cache.Misses[this->Lanes.Lane] = 0;
     this->Forget();
   }
 

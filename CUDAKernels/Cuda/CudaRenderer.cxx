@@ -164,13 +164,8 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->FollowPrefilter(request));
   const ViewGeometry view = MeasureView(request, this->Volume->GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
-  RenderRequest stored = request;
-  if (NeedsTexture(request) && stored.How.Storage == StorageMode::Compressed &&
-    !this->CanMarchSlabs(request))
-  {
-    stored.How.Storage = StorageMode::Texture;
-  }
-  STRIDER_TRY(this->Volume->Prepare(stored, view, content, this->Queue, this->Statistics));
+  STRIDER_TRY(this->Volume->Prepare(WantStorage(request, this->CanMarchSlabs(request)), view,
+    content, this->Queue, this->Statistics));
   task.IsCompressed = this->Volume->IsCompressed();
   const SceneSource source = this->GetSource();
   const bool sharesSlabs = task.IsCompressed && this->SharesSlabs(source, request);
@@ -182,11 +177,9 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
     STRIDER_TRY(this->Volume->GetBricks().Prepare(request, this->Queue, task.Compressed));
     STRIDER_TRY(this->PrepareSlabs(request, content, task));
   }
-  if (task.IsCompressed && !task.IsInSlabs && NeedsTexture(request))
+  if (task.IsCompressed && !task.IsInSlabs)
   {
-    return STRIDER_FAILURE(StatusCode::OutOfMemory,
-      "cubic and enhancement filters read textures on a CUDA device, and there is no room for one "
-      "of this volume");
+    STRIDER_TRY(CheckByWarps(request));
   }
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   const bool isEnhanced = request.Filters.Enhancement != EnhancementFilter::None;
@@ -232,9 +225,12 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
     { task.Execution, task.Forecast.Reason, this->Coefficients.GetBytes() });
   this->Statistics.PreIntegration = task.PreIntegration;
   this->Volume->ReportStorage(this->Statistics);
-  if (!request.Together.empty())
+  this->IsTogetherInFlight = !request.Together.empty();
+  this->FillMilliseconds = task.FillMilliseconds;
+  if (this->IsTogetherInFlight)
   {
-    this->Statistics.Storage = "texture (several volumes in a picture)";
+    this->ReportTogether(request);
+    STRIDER_TRY(this->Together.FetchCounts(this->Queue));
   }
   else if (this->IsPrefiltered())
   {
@@ -263,7 +259,12 @@ Status CudaRenderer::Finish()
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Queue.Synchronize());
   STRIDER_TRY(this->MarchTimer.Read(this->Statistics.KernelMilliseconds));
-  if (!this->CountsInFlight || this->Volume->IsCompressed())
+  this->Statistics.KernelMilliseconds += this->FillMilliseconds;
+  if (this->IsTogetherInFlight)
+  {
+    this->Together.ReportCounts(this->Statistics);
+  }
+  else if (!this->CountsInFlight || this->Volume->IsCompressed())
   {
     this->Volume->Report(this->Statistics.KernelMilliseconds, this->Statistics);
   }

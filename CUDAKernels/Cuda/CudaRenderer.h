@@ -68,6 +68,7 @@ private:
     MarchRaysTask Rays{};
     MarchSceneTask Scene{};           ///< read where NeedsScene is set
     MarchTogetherTask Together{};     ///< read where it has volumes
+    double FillMilliseconds = 0.0;    ///< of their pools
     MarchCompressedTask Compressed{}; ///< read where IsCompressed is set
     bool IsCompressed = false;
     FilteredVoxels Filtered{};    ///< read where IsFiltered or IsLitFiltered is set
@@ -104,8 +105,21 @@ private:
   Status Prepare(const RenderRequest& request, FrameTask& task);
   /// The same of RenderRequest::Together.
   Status PrepareTogether(const RenderRequest& request, FrameTask& task);
-  /// Where this renderer's volume lies in a picture of several.
-  Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedTextures& placed);
+  /// Where this renderer's volume lies in a picture of several. Adds the time of decoding to `fillMilliseconds`.
+  Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedVoxels& placed,
+    double& fillMilliseconds);
+  /// Has a compressed one read from its pool, where what the picture shows of it has room there; decodes that, and waits for it.
+  Status PoolTogether(const RenderRequest& request, const RenderRequest& own, PlacedVoxels& placed,
+    double& fillMilliseconds);
+  /// The blocks of their rays, after task.Together.
+  Status ShapeTogether(
+    const Strategies& settings, const LaunchConditions& conditions, FrameTask& task);
+  /// How they are kept, in the statistics of each one and of the picture.
+  void ReportTogether(const RenderRequest& request);
+  /// Frames of filters that read textures alone have their volume in one, if there is room.
+  static RenderRequest WantStorage(const RenderRequest& request, bool canMarchSlabs);
+  /// Fails where there is none.
+  static Status CheckByWarps(const RenderRequest& request);
   /// Of this renderer, or of the others in the picture; false where there is none.
   bool GiveBackMemory(const RenderRequest& request);
   bool GiveBackOwnMemory();
@@ -204,6 +218,8 @@ private:
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;
   bool IsInFlight = false;         ///< a frame was launched and nobody has waited for it yet
+  bool IsTogetherInFlight = false; ///< and it shows several volumes
+  double FillMilliseconds = 0.0;   ///< as FrameTask
   bool CountsInFlight = false;     ///< and it counts its samples
   bool TunesInFlight = false;      ///< and its time tells the tuner something
   bool ComparesInFlight = false;   ///< and the one of executions

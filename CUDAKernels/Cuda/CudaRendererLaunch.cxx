@@ -32,7 +32,10 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   STRIDER_TRY(timer.Start(this->Queue.Get()));
   if (!request.Together.empty())
   {
-    STRIDER_TRY(LaunchMarchTogether(task.Rays, task.Together, task.Shape, this->Queue.Get()));
+    const auto launch = task.Together.WarpBytes > 0 ? LaunchMarchTogetherBricks
+      : task.Together.HasPools                      ? LaunchMarchTogetherPool
+                                                    : LaunchMarchTogether;
+    STRIDER_TRY(launch(task.Rays, task.Together, task.Shape, this->Queue.Get()));
   }
   else if (task.IsInSlabs)
   {

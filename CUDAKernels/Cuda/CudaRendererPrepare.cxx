@@ -23,16 +23,6 @@ constexpr double MostlyEmpty = 0.5;
 /// By how much the gradient texture's texels may be off, as a share of the range of values: see GradientFormat.h.
 constexpr float GradientSteps = 1.0f / 16384.0f;
 
-/// Whether rays read the neighbours of samples; labels' own functions do not count.
-bool ReadsNeighbours(const SceneSource& source, const Appearance& look)
-{
-  const bool hasTables = std::any_of(
-    source.Functions.begin(), source.Functions.end(), [](const TransferFunctions& functions) {
-      return !functions.GradientOpacities.empty() || !functions.Table2D.empty();
-    });
-  return hasTables || IsShaded(look) || look.UsesOpacityNormals || look.ScatteringBlend > 0.0;
-}
-
 /// Of the stored voxels, in index space.
 Vector3 FindLastVoxel(const VolumeView& volume)
 {
@@ -42,6 +32,25 @@ Vector3 FindLastVoxel(const VolumeView& volume)
 }
 
 } // namespace
+
+RenderRequest CudaRenderer::WantStorage(const RenderRequest& request, bool canMarchSlabs)
+{
+  RenderRequest stored = request;
+  if (NeedsTexture(request) && stored.How.Storage == StorageMode::Compressed && !canMarchSlabs)
+  {
+    stored.How.Storage = StorageMode::Texture;
+  }
+  return stored;
+}
+
+Status CudaRenderer::CheckByWarps(const RenderRequest& request)
+{
+  return NeedsTexture(request)
+    ? STRIDER_FAILURE(StatusCode::OutOfMemory,
+        "cubic and enhancement filters read textures on a CUDA device, and there is no room for "
+        "one of this volume")
+    : Status();
+}
 
 Status CudaRenderer::PrepareIntegrals(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
@@ -278,9 +287,7 @@ Status CudaRenderer::PrepareLaunch(
   const bool isByWarps = task.IsCompressed && !task.IsInSlabs;
   if (isByWarps && request.How.BlockShape == BlockShapeMode::Automatic)
   {
-    // Warps of 8x4 pixels share the most bricks.
-    task.Shape = ChooseHoppingShape(request.How);
-    task.Shape.Reason = "automatic: compact warps for compressed bricks";
+    task.Shape = ChooseCompactWarps(request.How, "compressed bricks");
     return AdaptToCompressed(task.Compressed, task.NeedsScene, task.Shape);
   }
   const bool isFiltered = task.IsFiltered || task.IsLitFiltered;
@@ -288,9 +295,7 @@ Status CudaRenderer::PrepareLaunch(
   {
     if (request.How.BlockShape == BlockShapeMode::Automatic)
     {
-      // Warps of 8x4 pixels share the most voxels.
-      task.Shape = ChooseHoppingShape(request.How);
-      task.Shape.Reason = "automatic: compact warps for wide filters";
+      task.Shape = ChooseCompactWarps(request.How, "wide filters");
     }
     else
     {

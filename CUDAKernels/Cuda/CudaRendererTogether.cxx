@@ -2,39 +2,60 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Several volumes in a picture of the CUDA backend.
 #include "BlockShape/ChooseLaunchShape.h"
+#include "Compositing/NeedsScene.h"
 #include "Compositing/PlaceTogether.h"
 #include "Cuda/CudaRenderer.h"
 #include "EmptySpace/DescribeSkipping.h"
 #include "MarchingCache/ForecastExecution.h"
 #include "Rays/MakeRayFrame.h"
+#include "Rays/MakeScreenTiles.h"
 #include "Rays/StampContent.h"
 #include "Sampling/CubicWeights.h"
 
 namespace Strider
 {
 
-Status CudaRenderer::PlaceIn(
-  const RenderRequest& request, const RenderRequest& own, PlacedTextures& placed)
+namespace
+{
+
+/// Gives a volume's own request the camera of the picture. False where the box has no place.
+bool AimAsBox(const RenderRequest& request, RenderRequest& own)
+{
+  Matrix4 worldToBox;
+  const bool isPlaced = Invert(request.Look.PhysicalToWorld, worldToBox);
+  own.PhysicalToClip =
+    Multiply(request.PhysicalToClip, Multiply(worldToBox, own.Look.PhysicalToWorld));
+  own.ImageSize = request.ImageSize;
+  return isPlaced;
+}
+
+} // namespace
+
+Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& own,
+  PlacedVoxels& placed, double& fillMilliseconds)
 {
   STRIDER_TRY(this->CheckReady(own));
   STRIDER_TRY(this->FollowPrefilter(own));
   const SceneSource source = this->GetSource();
   STRIDER_TRY(PlaceVolume(request, own, source.Volume, placed.Place));
-  RenderRequest texture = own;
-  texture.How.Storage = StorageMode::Texture;
-  STRIDER_TRY(this->Volume->Prepare(texture, MeasureView(own, source.Volume),
+  STRIDER_TRY(this->Volume->Prepare(WantStorage(own, false), MeasureView(own, source.Volume),
     StampContent(this->ContentChanges, own), this->Queue, this->Statistics));
-  if (this->Volume->IsCompressed())
+  placed.IsByWarps = this->Volume->IsCompressed();
+  if (placed.IsByWarps)
   {
-    return STRIDER_FAILURE(StatusCode::Unsupported,
-      "several volumes in a picture are read from textures on a CUDA device, and there is no room "
-      "for that of one of them; alone it is rendered from compressed bricks");
+    unsigned long long* counts = placed.Bricks.BrickCount;
+    STRIDER_TRY(CheckByWarps(own));
+    STRIDER_TRY(this->Volume->GetBricks().Prepare(own, this->Queue, placed.Bricks));
+    placed.Bricks.ReadsGradients = ReadsNeighbours(source, own.Look);
+    placed.Bricks.BrickCount = counts;
   }
   STRIDER_TRY(this->Scene.Update(source, own, this->Queue));
   placed.Scene = this->Scene.Get();
   const FilterExecution execution = ChooseTextureExecution(own);
-  placed.Voxels = this->MakeSceneTextures(
-    this->Volume->GetVoxels(FindTextureFilter(own.Filter, execution)), own, execution);
+  const TextureVoxels voxels = placed.IsByWarps
+    ? DescribeTexels(source.Volume.Type)
+    : this->Volume->GetVoxels(FindTextureFilter(own.Filter, execution));
+  placed.Voxels = this->MakeSceneTextures(voxels, own, execution);
   const DeviceSkipMap& emptySpace = this->Volume->GetEmptySpace();
   const Switch setting = own.How.EmptySpaceSkipping;
   if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
@@ -48,7 +69,70 @@ Status CudaRenderer::PlaceIn(
     std::string reason;
     placed.Skip = emptySpace.Get(setting, reason);
   }
+  if (placed.IsByWarps)
+  {
+    STRIDER_TRY(this->PoolTogether(request, own, placed, fillMilliseconds));
+  }
   return this->Queue.Synchronize(); // the rays march in another stream
+}
+
+Status CudaRenderer::PoolTogether(const RenderRequest& request, const RenderRequest& own,
+  PlacedVoxels& placed, double& fillMilliseconds)
+{
+  DeviceBrickStorage& bricks = this->Volume->GetBricks();
+  DevicePool& pool = bricks.GetPool();
+  const VolumeView& volume = this->Volume->GetView();
+  RenderRequest seen = own;
+  const bool isPossible = own.How.Decoding == BrickDecoding::Automatic && !own.MatchVTK &&
+    !HasUnevenPoints(volume) && DevicePool::IsPossible(volume) && AimAsBox(request, seen);
+  PoolWay way = PoolWay::None;
+  if (isPossible)
+  {
+    STRIDER_TRY(bricks.PreparePool(
+      own, StampContent(this->ContentChanges, own), this->Gpu, this->Queue, way));
+  }
+  if (way != PoolWay::Whole)
+  {
+    return {}; // there are no steps through several volumes
+  }
+  FillPoolTask fill{};
+  fill.Voxels = placed.Bricks.Voxels;
+  fill.Skip = placed.Skip;
+  if (placed.Bricks.ReadsGradients)
+  {
+    fill.ReadReach = FindReadReach(own.Filters);
+    fill.Reach = fill.ReadReach / MacrocellSide + 1;
+  }
+  fill.BrickCount = placed.Bricks.BrickCount + 1;
+  fill.Tiles = MakeScreenTiles(seen);
+  fill.Tiles.Step = SlabStep::Whole;
+  STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
+  bool hasRoom = false;
+  for (bool hadOlder = true; !hasRoom && hadOlder;)
+  {
+    bool hasTilesLeft = false;
+    STRIDER_TRY(pool.Fill(fill, this->Queue));
+    STRIDER_TRY(pool.WaitForCounts(this->Queue, hasRoom, hasTilesLeft));
+    if (!hasRoom)
+    {
+      STRIDER_TRY(pool.Empty(this->Queue, hadOlder));
+    }
+  }
+  double milliseconds = 0.0;
+  STRIDER_TRY(this->MarchTimer.Stop(this->Queue.Get()));
+  STRIDER_TRY(this->MarchTimer.Read(milliseconds));
+  fillMilliseconds += milliseconds;
+  bricks.SetPooled(hasRoom);
+  placed.IsByWarps = !hasRoom;
+  if (hasRoom)
+  {
+    placed.Voxels.Volume = pool.GetVoxels(volume.Type, own.Filter);
+  }
+  else
+  {
+    pool.Fall();
+  }
+  return {};
 }
 
 Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& task)
@@ -57,7 +141,8 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
   STRIDER_TRY(this->Finish());
   STRIDER_TRY(MakeRayFrame(request, MakeBoxView(), task.Rays.Frame));
   STRIDER_TRY(MakeCurrent(this->Gpu));
-  std::vector<PlacedTextures> volumes;
+  STRIDER_TRY(this->Together.StartCounting(this->Queue));
+  std::vector<PlacedVoxels> volumes;
   std::uint64_t changes = this->ContentChanges;
   bool mayBeCubic = false;
   for (const PlacedVolume& volume : request.Together)
@@ -69,8 +154,10 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
         "several volumes in a picture must all be on the CPU, or all on one CUDA device");
     }
     volumes.emplace_back();
-    PlacedTextures& placed = volumes.back();
-    STRIDER_TRY(source->PlaceIn(request, MakeOwnRequest(request, volume), placed));
+    PlacedVoxels& placed = volumes.back();
+    placed.Bricks.BrickCount = this->Together.GetBrickCounts();
+    STRIDER_TRY(
+      source->PlaceIn(request, MakeOwnRequest(request, volume), placed, task.FillMilliseconds));
     placed.SquaresGradientOpacity = SquaresGradientOpacity(volumes.front().Scene, placed.Scene);
     mayBeCubic = mayBeCubic || IsCubic(placed.Voxels.Filter) ||
       placed.Scene.Enhancement == EnhancementFilter::Bilateral;
@@ -84,14 +171,49 @@ Status CudaRenderer::PrepareTogether(const RenderRequest& request, FrameTask& ta
   const ViewGeometry view = MeasureView(request.Together.front().Request, first.GetView());
   const LaunchConditions conditions{ OrderView(view, first.GetOrder()), first.GetVoxelBytes(),
     StampContent(changes, request) };
-  STRIDER_TRY(ChooseLaunchShape(request.How, conditions, this->Tuner, task.Shape));
-  task.IsTuned = IsTuned(request.How, conditions);
-  AdaptToScene(false, task.Shape);
+  STRIDER_TRY(this->ShapeTogether(request.How, conditions, task));
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   task.Together.MayBeCubic = mayBeCubic;
   task.Together.Skips = request.How.EmptySpaceSkipping != Switch::Off;
   task.Skipping = DescribeWish(request.How.EmptySpaceSkipping, "several volumes");
   return {};
+}
+
+Status CudaRenderer::ShapeTogether(
+  const Strategies& settings, const LaunchConditions& conditions, FrameTask& task)
+{
+  const bool isByWarps = task.Together.WarpBytes > 0;
+  if (isByWarps && settings.BlockShape == BlockShapeMode::Automatic)
+  {
+    task.Shape = ChooseCompactWarps(settings, "compressed bricks");
+  }
+  else
+  {
+    STRIDER_TRY(ChooseLaunchShape(settings, conditions, this->Tuner, task.Shape));
+  }
+  if (isByWarps)
+  {
+    task.Shape.BatchDepth = 1;
+    return LimitBlocks(MostCompressedThreads, task.Together.WarpBytes, task.Shape);
+  }
+  task.IsTuned = IsTuned(settings, conditions);
+  AdaptToScene(false, task.Shape);
+  return {};
+}
+
+void CudaRenderer::ReportTogether(const RenderRequest& request)
+{
+  int compressed = 0;
+  for (const PlacedVolume& volume : request.Together)
+  {
+    auto& source = static_cast<CudaRenderer&>(*volume.Renderer);
+    source.Volume->ReportStorage(source.Statistics);
+    compressed += source.Volume->IsCompressed() ? 1 : 0;
+  }
+  this->Statistics.Storage = compressed == 0
+    ? "texture (several volumes in a picture)"
+    : this->Statistics.Storage + ", " + std::to_string(compressed) + " of " +
+      std::to_string(request.Together.size()) + " volumes in the picture compressed";
 }
 
 bool CudaRenderer::GiveBackMemory(const RenderRequest& request)

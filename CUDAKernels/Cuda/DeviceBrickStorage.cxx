@@ -22,8 +22,6 @@ namespace
 /// Of voxels that are on the device at a time where not all of them can be.
 constexpr std::uint64_t MostSlabBytes = std::uint64_t{ 1 } << 29;
 
-constexpr std::size_t CountsOfFrame = 3;
-
 CompressionRequest MakeCompressionRequest(const VolumeView& volume)
 {
   CompressionRequest request;
@@ -123,8 +121,7 @@ Status DeviceBrickStorage::CompressSlabs(const VolumeView& volume, const Stream&
 Status DeviceBrickStorage::Prepare(
   const RenderRequest& request, const Stream& stream, MarchCompressedTask& task)
 {
-  STRIDER_TRY(this->Counts.Reserve(CountsOfFrame));
-  STRIDER_TRY(this->HostCounts.Reserve(CountsOfFrame));
+  STRIDER_TRY(this->Counts.Clear(stream));
   task.Voxels = this->GetVoxels(request.MatchVTK ? -127.0f : -128.0f);
   task.Cache = ChooseWarpCache(request.How, task.Voxels.ValueBytes);
   task.BrickCount = this->Counts.Get();
@@ -132,8 +129,7 @@ Status DeviceBrickStorage::Prepare(
   this->HasSlabs = false;
   this->IsPooled = false;
   this->CacheBytes = task.Cache.CountBytes(task.Voxels.ValueBytes);
-  return STRIDER_CUDA_CALL(
-    cudaMemsetAsync(task.BrickCount, 0, CountsOfFrame * sizeof(*task.BrickCount), stream.Get()));
+  return {};
 }
 
 Status DeviceBrickStorage::PrepareSlabs(const RenderRequest& request, std::size_t stateBytes,
@@ -149,6 +145,11 @@ Status DeviceBrickStorage::PrepareSlabs(const RenderRequest& request, std::size_
 Status DeviceBrickStorage::PreparePool(const RenderRequest& request, std::uint64_t content,
   const Device& device, const Stream& stream, PoolWay& way)
 {
+  way = PoolWay::None;
+  if (this->IsPoolRefused)
+  {
+    return {};
+  }
   const Status status = this->Pool.Reserve(this->Volume, request.How, device, stream);
   way = status.IsOk() ? this->Pool.Choose(content) : PoolWay::None;
   const bool isWithoutRoom =
@@ -156,10 +157,17 @@ Status DeviceBrickStorage::PreparePool(const RenderRequest& request, std::uint64
   return isWithoutRoom ? Status() : status; // slabs need none
 }
 
+bool DeviceBrickStorage::GiveUpPool()
+{
+  const bool hasAny = !this->Pool.IsEmpty();
+  this->IsPoolRefused = this->IsPoolRefused || hasAny;
+  this->Pool.Release();
+  return hasAny;
+}
+
 Status DeviceBrickStorage::FetchCounts(const Stream& stream)
 {
-  return STRIDER_CUDA_CALL(cudaMemcpyAsync(this->HostCounts.Get(), this->Counts.Get(),
-    CountsOfFrame * sizeof(unsigned long long), cudaMemcpyDeviceToHost, stream.Get()));
+  return this->Counts.Fetch(stream);
 }
 
 bool DeviceBrickStorage::ChooseSteps(Switch setting, std::uint64_t content)
@@ -169,14 +177,10 @@ bool DeviceBrickStorage::ChooseSteps(Switch setting, std::uint64_t content)
 
 void DeviceBrickStorage::ReportCounts(FrameStatistics& statistics)
 {
-  const auto requests = static_cast<double>(this->HostCounts.Get()[0]);
-  const auto misses = static_cast<double>(this->HostCounts.Get()[1]);
-  // Bricks without a place are decoded again.
-  statistics.CacheHitShare = requests > 0.0 ? std::max(0.0, 1.0 - misses / requests) : 0.0;
-  statistics.BricksDecoded = this->HostCounts.Get()[1];
+  this->Counts.Report(statistics);
   if (this->HasSlabs && !this->IsPooled)
   {
-    this->Steps.Report(this->HostCounts.Get()[2], this->HostCounts.Get()[1]);
+    this->Steps.Report(this->Counts.GetDecodedInOneStep(), this->Counts.GetDecoded());
   }
 }
 

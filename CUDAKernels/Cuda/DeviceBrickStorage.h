@@ -5,6 +5,7 @@
 #define Strider_Cuda_DeviceBrickStorage_h
 
 #include "Compression/SlabStepTuner.h"
+#include "Cuda/DeviceBrickCounts.h"
 #include "Cuda/DeviceCompressedVolume.h"
 #include "Cuda/DevicePool.h"
 #include "Cuda/DeviceSlabs.h"
@@ -38,6 +39,8 @@ public:
   Status PreparePool(const RenderRequest& request, std::uint64_t content, const Device& device,
     const Stream& stream, PoolWay& way);
   DevicePool& GetPool() { return this->Pool; }
+  /// Gives its memory up until other voxels come; false where there is none.
+  bool GiveUpPool();
   DeviceSlabs& GetSlabs() { return this->Slabs; }
   const DeviceSlabs& GetSlabs() const { return this->Slabs; }
   /// After PrepareSlabs: whether they are decoded in two steps. `content` as of StampContent.
@@ -62,11 +65,10 @@ private:
 
   VolumeView Volume; ///< what was compressed; its voxels are not read again
   DeviceCompressedVolume Bricks;
-  DeviceBuffer<unsigned long long>
-    Counts; ///< bricks that were asked for, and decoded, and that slabs in one step would have decoded
-  PinnedBuffer<unsigned long long> HostCounts;
+  DeviceBrickCounts Counts;
   DevicePool Pool;
-  bool IsPooled = false; ///< the last frame was read from it, or began so
+  bool IsPoolRefused = false; ///< its memory was needed for something else
+  bool IsPooled = false;      ///< the last frame was read from it, or began so
   DeviceSlabs Slabs;
   bool HasSlabs = false; ///< the last frame
   SlabStepTuner Steps;

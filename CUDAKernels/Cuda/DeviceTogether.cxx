@@ -6,13 +6,28 @@
 namespace Strider
 {
 
+Status DeviceTogether::StartCounting(const Stream& stream)
+{
+  STRIDER_TRY(this->Bricks.Clear(stream));
+  return stream.Synchronize();
+}
+
 Status DeviceTogether::Update(
-  const RenderRequest& request, const std::vector<PlacedTextures>& volumes, const Stream& stream)
+  const RenderRequest& request, std::vector<PlacedVoxels>& volumes, const Stream& stream)
 {
   PlaceBox(request, this->BoxArrays, this->Box);
   STRIDER_TRY(this->Planes.Update(this->BoxArrays.Planes, stream));
   this->Box.Planes = this->Planes.Get();
   this->Count = static_cast<int>(volumes.size());
+  this->WarpBytes = 0;
+  this->HasPools = false;
+  for (PlacedVoxels& volume : volumes)
+  {
+    volume.FirstCacheByte = this->WarpBytes;
+    this->WarpBytes +=
+      volume.IsByWarps ? static_cast<unsigned int>(volume.Bricks.CountWarpBytes()) : 0;
+    this->HasPools = this->HasPools || volume.Voxels.Volume.HasCells();
+  }
   return this->Volumes.Update(volumes, stream);
 }
 

@@ -5,6 +5,7 @@
 #define Strider_Cuda_DeviceTogether_h
 
 #include "Compositing/PlaceTogether.h"
+#include "Cuda/DeviceBrickCounts.h"
 #include "Cuda/DeviceCopy.h"
 #include "Cuda/MarchTogether.h"
 
@@ -14,23 +15,50 @@ namespace Strider
 class DeviceTogether
 {
 public:
-  /// Queues the copies of what has changed; the textures and tables of the volumes are those of their renderers.
-  Status Update(
-    const RenderRequest& request, const std::vector<PlacedTextures>& volumes, const Stream& stream);
+  /// Before the volumes are prepared: their bricks are counted from now on, whatever stream decodes them.
+  Status StartCounting(const Stream& stream);
+  /// As DeviceBrickCounts.
+  unsigned long long* GetBrickCounts() const { return this->Bricks.Get(); }
 
-  /// Without Matched and Skips.
+  /// Queues the copies of what has changed; the textures, bricks and tables of the volumes are those of their renderers.
+  Status Update(
+    const RenderRequest& request, std::vector<PlacedVoxels>& volumes, const Stream& stream);
+
+  /// Without Matched, Skips and MayBeCubic.
   MarchTogetherTask Get() const
   {
-    return { this->Box, this->Volumes.Get(), this->Count, nullptr, false };
+    return { this->Box, this->Volumes.Get(), this->Count, this->WarpBytes, this->HasPools,
+      this->Bricks.Get(), nullptr, false, false };
   }
-  std::size_t GetBytes() const { return this->Volumes.GetBytes() + this->Planes.GetBytes(); }
+  /// Queues that the counts of the frame become known.
+  Status FetchCounts(const Stream& stream)
+  {
+    return this->HasBricks() ? this->Bricks.Fetch(stream) : Status();
+  }
+  /// Those of a frame that is finished, over all volumes.
+  void ReportCounts(FrameStatistics& statistics) const
+  {
+    if (this->HasBricks())
+    {
+      this->Bricks.Report(statistics);
+    }
+  }
+  std::size_t GetBytes() const
+  {
+    return this->Volumes.GetBytes() + this->Planes.GetBytes() + this->Bricks.GetBytes();
+  }
 
 private:
+  bool HasBricks() const { return this->WarpBytes > 0 || this->HasPools; }
+
   SceneArrays BoxArrays;
   SceneFeatures Box{};
   DeviceCopy<ClipPlane> Planes;
-  DeviceCopy<PlacedTextures> Volumes;
+  DeviceCopy<PlacedVoxels> Volumes;
   int Count = 0;
+  unsigned int WarpBytes = 0; ///< as MarchTogetherTask
+  bool HasPools = false;
+  DeviceBrickCounts Bricks;
 };
 
 } // namespace Strider

@@ -55,7 +55,7 @@ bool DeviceVolume::GiveBackMemory()
   {
     this->Stored.GiveUpCopies();
   }
-  return hasAny;
+  return hasAny || this->Bricks.GiveUpPool();
 }
 
 Status DeviceVolume::GiveBackUnderPressure()

@@ -31,21 +31,44 @@ __device__ __forceinline__ float PlaceInSlot(unsigned int bits, unsigned int slo
     (PlaceBase - 0.5f);
 }
 
+/// The bits of a place.
+struct PlaceInPool
+{
+  unsigned int X;
+  unsigned int Y;
+  unsigned int Z;
+
+  __device__ __forceinline__ PlaceInPool(const PooledCells& pool, Vector3 place)
+    : X(FindPlaceBits(place.X, pool.Last.X))
+    , Y(FindPlaceBits(place.Y, pool.Last.Y))
+    , Z(FindPlaceBits(place.Z, pool.Last.Z))
+  {
+  }
+
+  /// What PooledCells::Slots has for it.
+  __device__ __forceinline__ std::uint32_t FindSlot(const PooledCells& pool) const
+  {
+    // The bits of PlaceBase are taken away from the sum: it wraps.
+    return pool.Slots[(this->X >> CellBits) + (this->Y >> CellBits) * pool.RowCells +
+      (this->Z >> CellBits) * pool.LayerCells + pool.FirstCell];
+  }
+};
+
 /// Not-a-number where the pool has no such macrocell. At all others the value of a texture of the whole volume, bit for bit: TestCudaPool.
 __device__ __forceinline__ float FetchPooled(const TextureVoxels& voxels, Vector3 place)
 {
-  const PooledCells& pool = voxels.Pool;
-  const unsigned int x = FindPlaceBits(place.X, pool.Last.X);
-  const unsigned int y = FindPlaceBits(place.Y, pool.Last.Y);
-  const unsigned int z = FindPlaceBits(place.Z, pool.Last.Z);
-  // The bits of PlaceBase are taken away from the sum: it wraps.
-  const unsigned int cell = (x >> CellBits) + (y >> CellBits) * pool.RowCells +
-    (z >> CellBits) * pool.LayerCells + pool.FirstCell;
-  const std::uint32_t packed = pool.Slots[cell];
+  const PlaceInPool bits(voxels.Pool, place);
+  const std::uint32_t packed = bits.FindSlot(voxels.Pool);
   const SlotPlace slot = SlotPlace::Unpack(packed);
-  const float value = tex3D<float>(voxels.Texture, PlaceInSlot(x, slot.X, SlotRow),
-    PlaceInSlot(y, slot.Y, SlotSide), PlaceInSlot(z, slot.Z, SlotSide));
+  const float value = tex3D<float>(voxels.Texture, PlaceInSlot(bits.X, slot.X, SlotRow),
+    PlaceInSlot(bits.Y, slot.Y, SlotSide), PlaceInSlot(bits.Z, slot.Z, SlotSide));
   return packed == NoSlot ? NAN : value;
+}
+
+/// Whether the pool has the macrocell of a place.
+__device__ __forceinline__ bool IsPooled(const TextureVoxels& voxels, Vector3 place)
+{
+  return PlaceInPool(voxels.Pool, place).FindSlot(voxels.Pool) != NoSlot;
 }
 
 } // namespace Strider

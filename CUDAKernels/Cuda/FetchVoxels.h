@@ -7,8 +7,24 @@
 #include "Cuda/FetchPooled.h"
 #include "Foundation/Vector3.h"
 
+#include <type_traits>
+
 namespace Strider
 {
+
+/// Of a single channel.
+template <typename Texel>
+__device__ __forceinline__ Texel MakeTexel(float value)
+{
+  if constexpr (std::is_same_v<Texel, float>)
+  {
+    return value;
+  }
+  else
+  {
+    return make_float4(value, 0.0f, 0.0f, 0.0f);
+  }
+}
 
 /// At a place in stored order, where the centre of a voxel is a whole number.
 template <typename Texel, TextureHolds Holds = TextureHolds::All>
@@ -17,6 +33,12 @@ __device__ __forceinline__ Texel FetchVoxels(const TextureVoxels& voxels, Vector
   if constexpr (Holds == TextureHolds::Cells)
   {
     return FetchPooled(voxels, place);
+  }
+  else if constexpr (Holds == TextureHolds::Either)
+  {
+    // Only textures of one component have cells.
+    return voxels.HasCells() ? MakeTexel<Texel>(FetchPooled(voxels, place))
+                             : FetchVoxels<Texel, TextureHolds::All>(voxels, place);
   }
   else
   {

@@ -15,13 +15,20 @@ namespace Strider
 using DeviceBricks = WarpBricks<DeviceWarp>;
 
 /// The caches of a block's warps lie one after the other in its dynamic shared memory.
-__device__ __forceinline__ DeviceBricks OpenBricks(const MarchCompressedTask& compressed)
+__device__ __forceinline__ unsigned char* FindWarpMemory(std::size_t warpBytes)
 {
   extern __shared__ uint4 caches[];
   const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
-  unsigned char* memory = reinterpret_cast<unsigned char*>(caches) +
-    warp * compressed.Cache.CountBytes(compressed.Voxels.ValueBytes);
-  return DeviceBricks(DeviceWarp{}, compressed.Voxels, compressed.Cache, memory);
+  return reinterpret_cast<unsigned char*>(caches) + warp * warpBytes;
+}
+
+/// For kernels of a single volume.
+__device__ __forceinline__ DeviceBricks OpenBricks(const MarchCompressedTask& compressed)
+{
+  const DeviceBricks bricks(DeviceWarp{}, compressed.Voxels, compressed.Cache,
+    FindWarpMemory(compressed.CountWarpBytes()), FindLanePlaces(DeviceWarp{}.Lane));
+  bricks.Start();
+  return bricks;
 }
 
 /// Adds what the lanes of a warp have counted.
@@ -33,13 +40,11 @@ __device__ __forceinline__ void AddBricks(const DeviceBricks& bricks, unsigned l
 
 /// Grants a kernel the shared memory of its caches, and has it started: start(launch, blocks, threads of a block, bytes).
 template <typename Kernel, typename Start>
-Status StartCompressed(Kernel kernel, const MarchRaysTask& task,
-  const MarchCompressedTask& compressed, const LaunchShape& shape, cudaStream_t stream,
-  const Start& start)
+Status StartCompressed(Kernel kernel, const MarchRaysTask& task, std::size_t warpBytes,
+  const LaunchShape& shape, cudaStream_t stream, const Start& start)
 {
   const int threads = shape.BlockWidth * shape.BlockHeight;
-  const std::size_t bytes =
-    threads / WarpLanes * compressed.Cache.CountBytes(compressed.Voxels.ValueBytes);
+  const std::size_t bytes = threads / WarpLanes * warpBytes;
   if (bytes > SharedMemoryUnasked)
   {
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(

@@ -29,6 +29,11 @@ struct MarchCompressedTask
     BrickCount; ///< the bricks that were asked for, and decoded, are added; and behind them what MarkWantedCellsTask::Counts has
   bool IsNearest;
   bool ReadsGradients;
+
+  STRIDER_HOST_DEVICE std::size_t CountWarpBytes() const
+  {
+    return this->Cache.CountBytes(this->Voxels.ValueBytes);
+  }
 };
 
 /// What becomes of a launch. Rays of a scene take one sample after the other.
@@ -36,8 +41,7 @@ inline Status AdaptToCompressed(
   const MarchCompressedTask& compressed, bool isScene, LaunchShape& shape)
 {
   shape.BatchDepth = isScene ? 1 : CompressedBatch;
-  return LimitBlocks(
-    MostCompressedThreads, compressed.Cache.CountBytes(compressed.Voxels.ValueBytes), shape);
+  return LimitBlocks(MostCompressedThreads, compressed.CountWarpBytes(), shape);
 }
 
 /// Queues the march of all pixels; the Voxels of `task` are not read. `matched` is null but for frames that match VTK. Blocks of

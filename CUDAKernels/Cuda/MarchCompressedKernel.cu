@@ -47,7 +47,7 @@ Status Launch(const MarchRaysTask& task, const MarchCompressedTask& compressed,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   const auto kernel = MarchCompressedKernel<Placement>;
-  return StartCompressed(kernel, task, compressed, shape, stream,
+  return StartCompressed(kernel, task, compressed.CountWarpBytes(), shape, stream,
     [&](const MarchRaysLaunch& launch, int blocks, const dim3& threads, std::size_t bytes) {
       kernel<<<blocks, threads, bytes, stream>>>(task, compressed, launch, placeSamples);
     });

@@ -58,7 +58,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene,
   cudaStream_t stream)
 {
   const auto kernel = MarchCompressedSceneKernel<Channels, Placement>;
-  return StartCompressed(kernel, task, compressed, shape, stream,
+  return StartCompressed(kernel, task, compressed.CountWarpBytes(), shape, stream,
     [&](const MarchRaysLaunch& launch, int blocks, const dim3& threads, std::size_t bytes) {
       kernel<<<blocks, threads, bytes, stream>>>(task, scene, compressed, launch, placeSamples);
     });

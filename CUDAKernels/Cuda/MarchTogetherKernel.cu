@@ -1,17 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through several volumes.
-#include "Cuda/MarchTogether.h"
-
-#include "Compositing/MarchTogetherRay.h"
-#include "Cuda/CheckCuda.h"
-#include "Cuda/MarchBlocks.h"
-#include "Cuda/MarchScene.h"
-#include "Cuda/PlaceSamplesAsVTKFrom.h"
-#include "Cuda/PlanLaunch.h"
-#include "Cuda/SampleScene.h"
-#include "EmptySpace/SkipTogether.h"
-#include "Rays/PlaceSamples.h"
+#include "Cuda/MarchTogether.cuh"
 
 namespace Strider
 {
@@ -19,80 +9,15 @@ namespace Strider
 namespace
 {
 
-/// As MarchTogetherRay wants them. Textures of one channel are read as if they had four: texture units fill up the others.
-template <bool MayBeCubic>
-struct TextureVolumes
-{
-  const PlacedTextures* Volumes;
-  int Count;
-
-  __device__ __forceinline__ const SkipMap& GetSkip(int index) const
-  {
-    return this->Volumes[index].Skip;
-  }
-
-  __device__ __forceinline__ const PlacedScene& Get(int index) const
-  {
-    return this->Volumes[index];
-  }
-
-  __device__ __forceinline__ SampleScene<4, MayBeCubic> GetVoxels(int index) const
-  {
-    return { this->Volumes[index].Voxels, this->Volumes[index].Scene };
-  }
-};
-
-template <bool MayBeCubic>
-struct MarchTogetherRayOp
-{
-  static constexpr bool MarchesParts = true;
-  const MarchTogetherTask& Task;
-  float TerminationOpacity;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
-  {
-    using Volumes = TextureVolumes<MayBeCubic>;
-    const Volumes volumes{ this->Task.Volumes, this->Task.Count };
-    return MarchTogetherRay(volumes, this->Task.Box, ray, lattice, this->TerminationOpacity,
-      SkipTogether<Volumes>{ volumes, this->Task.Skips }, pace);
-  }
-};
-
-template <bool MayBeCubic, typename Placement>
-__global__ void __launch_bounds__(MostSceneThreads) MarchTogetherKernel(
-  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchTogetherTask together,
-  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
-{
-  MarchBlocks(task, launch, placeSamples,
-    MarchTogetherRayOp<MayBeCubic>{ together, task.TerminationOpacity });
-}
-
-template <bool MayBeCubic, typename Placement>
-Status Launch(const MarchRaysTask& task, const MarchTogetherTask& together,
-  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
-{
-  MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
-  MarchTogetherKernel<MayBeCubic><<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
-    task, together, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchTogetherKernel", __FILE__, __LINE__);
-}
-
-// What a kernel may be given before CUDA 12.1.
-static_assert(sizeof(MarchRaysTask) + sizeof(MarchTogetherTask) + sizeof(MarchRaysLaunch) +
-    sizeof(PlaceSamplesAsVTKFrom) <=
-  4096);
-
 template <bool MayBeCubic>
 Status LaunchOf(const MarchRaysTask& task, const MarchTogetherTask& together,
   const LaunchShape& shape, cudaStream_t stream)
 {
+  constexpr TextureHolds holds = TextureHolds::Slab; // those of whole volumes begin at 0
   return together.Matched
-    ? Launch<MayBeCubic>(task, together, PlaceSamplesAsVTKFrom{ together.Matched }, shape, stream)
-    : Launch<MayBeCubic>(task, together, PlaceSamples{}, shape, stream);
+    ? StartTogether<MayBeCubic, holds>(
+        task, together, PlaceSamplesAsVTKFrom{ together.Matched }, shape, stream)
+    : StartTogether<MayBeCubic, holds>(task, together, PlaceSamples{}, shape, stream);
 }
 
 } // namespace

@@ -83,6 +83,19 @@ struct SampleScene
     }
   }
 
+  /// Whether a sample may show anything: what a pool has not is transparent.
+  __device__ __forceinline__ bool MayShow(Vector3 point) const
+  {
+    const TextureVoxels& volume = this->Voxels.Volume;
+    if (Holds != TextureHolds::Either || !volume.HasCells())
+    {
+      return true;
+    }
+    const Vector3 voxel = FindVoxel(this->Grid, point);
+    return IsPooled(
+      volume, volume.Order.PlacePoint(this->IsNearest() ? FindNearestVoxel(voxel) : voxel));
+  }
+
   /// The stored value of one component beside a sample.
   __device__ __forceinline__ float Read(Vector3 point, int component) const
   {
@@ -219,9 +232,9 @@ struct SampleScene
 };
 
 /// Instead of ReadGradient.h's for any sampler, as that of the CPU's SceneVoxels.
-template <bool IsPlain, int Channels>
-__device__ __forceinline__ Vector3 ReadDifferences(
-  const SampleScene<Channels, true>& voxels, const SceneLight& scene, Vector3 point, int component)
+template <bool IsPlain, int Channels, TextureHolds Holds>
+__device__ __forceinline__ Vector3 ReadDifferences(const SampleScene<Channels, true, Holds>& voxels,
+  const SceneLight& scene, Vector3 point, int component)
 {
   if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) || !ReadsSlopes(scene))
   {

@@ -16,8 +16,9 @@ namespace Strider
 enum class TextureHolds
 {
   All,
-  Slab, ///< some slices
-  Cells ///< some macrocells, each in a slot (PoolSlots.h)
+  Slab,  ///< some slices
+  Cells, ///< some macrocells, each in a slot (PoolSlots.h)
+  Either ///< All or Cells: TextureVoxels::HasCells says which
 };
 
 /// The macrocells of a pool.
@@ -40,6 +41,8 @@ struct TextureVoxels
   VoxelOrder Order;        ///< of its axes
   float FirstSlice = 0.0f; ///< that a texture of a slab holds
   PooledCells Pool{};      ///< of a texture of cells
+
+  STRIDER_HOST_DEVICE bool HasCells() const { return this->Pool.Slots != nullptr; }
 };
 
 } // namespace Strider

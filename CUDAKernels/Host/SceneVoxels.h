@@ -53,6 +53,9 @@ struct SceneVoxels
     }
   }
 
+  /// As MarchTogetherRay wants it.
+  STRIDER_HOST_DEVICE bool MayShow(Vector3) const { return true; }
+
   STRIDER_HOST_DEVICE float Read(Vector3 point, int component) const
   {
     return this->ReadComponent(*this, point, component, false);

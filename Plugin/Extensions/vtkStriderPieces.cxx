@@ -123,6 +123,21 @@ std::vector<double> GatherAll(
   return all;
 }
 
+/// Of an image or a rectilinear grid; else empty.
+std::array<int, 6> FindExtent(vtkDataSet* data)
+{
+  std::array<int, 6> extent{ 0, -1, 0, -1, 0, -1 };
+  if (auto image = vtkImageData::SafeDownCast(data))
+  {
+    image->GetExtent(extent.data());
+  }
+  else if (auto grid = vtkRectilinearGrid::SafeDownCast(data))
+  {
+    grid->GetExtent(extent.data());
+  }
+  return extent;
+}
+
 void MoveInto(
   const vtkStriderUnitedGrid& grid, const std::array<int, 3>& shift, vtkStriderPieces::Own& own)
 {
@@ -227,6 +242,10 @@ bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
   {
     return false;
   }
+  for (Own& own : this->OwnParts)
+  {
+    own.SourceExtent = FindExtent(own.Data);
+  }
   this->CropToOwn();
   std::vector<vtkSmartPointer<vtkDataSet>> shown;
   for (const Own& own : this->OwnParts)
@@ -311,6 +330,7 @@ void vtkStriderPieces::PassPiece(const Own& own, vtkStriderPieceSettings* mapper
   int whole[6];
   std::copy_n(this->Grid.Whole.Extent, 6, whole);
   mapper->SetPiece(whole, own.Extent.data());
+  mapper->SetSelectionExtent(own.SourceExtent);
   mapper->SetWholeCoordinates(this->Coordinates[0], this->Coordinates[1], this->Coordinates[2]);
 }
 

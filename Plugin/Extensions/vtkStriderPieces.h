@@ -35,7 +35,9 @@ public:
   {
     vtkSmartPointer<vtkDataSet> Data;
     std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 }; ///< of images and rectilinear grids
-    bool IsShown = true;                              ///< false: another piece has the same
+    /** Before CompleteOverlap() added to it: its ids are those of the data that it came from. Empty: Data's own. */
+    std::array<int, 6> SourceExtent{ 0, -1, 0, -1, 0, -1 };
+    bool IsShown = true;  ///< false: another piece has the same
     bool IsFinal = false; ///< CompleteOverlap() does not change it again
   };
 

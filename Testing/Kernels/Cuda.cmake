@@ -26,6 +26,7 @@ set(strider_cuda_tests
   TestCudaSlabs
   TestCudaStorage
   TestCudaTableSizes
+  TestCudaTogether
   TestCudaUploadKeepsEveryVoxel
   TestLaunchShapeChangesNoPixel)
 if (TARGET OpenGL::OpenGL AND TARGET OpenGL::EGL)

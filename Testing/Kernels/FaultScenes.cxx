@@ -198,6 +198,20 @@ void AddTogether(std::vector<FaultScene>& scenes)
   TogetherScene other = together;
   other.Volumes[1] = TurnColors(other.Volumes[1]);
   scenes.push_back({ "OtherFunctionsTogether", together, other, false });
+  const auto compress = [&together](BrickDecoding decoding) {
+    TogetherScene compressed = together;
+    compressed.Request.How.Storage = StorageMode::Compressed;
+    compressed.Request.How.Decoding = decoding;
+    for (FeatureScene& volume : compressed.Volumes)
+    {
+      volume.Request.How = compressed.Request.How;
+    }
+    return compressed;
+  };
+  scenes.push_back({ "TogetherByWarps", together, compress(BrickDecoding::Warps) });
+  // Where there is no memory for a pool, warps filter in another precision.
+  scenes.push_back(
+    { "TogetherInPools", {}, compress(BrickDecoding::Automatic), true, true, 1, Rounding });
 }
 
 } // namespace

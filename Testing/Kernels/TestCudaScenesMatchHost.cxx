@@ -1,30 +1,16 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes with light, components, masks, regions, every blend mode and several volumes are the same pictures on the device as on the CPU, in
-// whatever order the voxels are stored.
+// Scenes with light, components, masks, regions and every blend mode are the same pictures on the device as on the CPU, in whatever order
+// the voxels are stored.
 #include "CudaScenes.h"
+#include "MakeFeatureScenes.h"
 #include "NameScene.h"
 #include "SceneDistance.h"
-#include "TogetherScenes.h"
 
 namespace Strider::Testing
 {
 namespace
 {
-
-/// Both filters, each of them as VTK forms its images and not; pre-integrated; and as older versions of VTK.
-std::vector<RenderRequest> ListRequests(const RenderRequest& request)
-{
-  std::vector<RenderRequest> requests(6, request);
-  requests[1].Filter = ReconstructionFilter::Nearest;
-  requests[2].MatchVTK = true;
-  requests[3].MatchVTK = true;
-  requests[3].Filter = ReconstructionFilter::Nearest;
-  requests[4].How.PreIntegration = true;
-  requests[5].MatchVTK = true;
-  requests[5].Habits = { true, true };
-  return requests;
-}
 
 class CudaScenes : public ::testing::TestWithParam<FeatureScene>
 {
@@ -44,7 +30,7 @@ protected:
   /// Those of all scenes, and parts of rays.
   std::vector<RenderRequest> ListRequests() const
   {
-    std::vector<RenderRequest> requests = Testing::ListRequests(this->GetParam().Request);
+    std::vector<RenderRequest> requests = ListSceneRequests(this->GetParam().Request);
     for (const bool matchesVTK : { false, true })
     {
       requests.push_back(this->GetParam().Request);
@@ -139,50 +125,6 @@ TEST_P(CudaScenes, LookTheSameInEveryLaunch)
     }
   }
 }
-
-class CudaVolumes : public ::testing::TestWithParam<TogetherScene>
-{
-};
-
-TEST_P(CudaVolumes, TogetherMatchHost)
-{
-  const TogetherScene& scene = this->GetParam();
-  TogetherRenderers host;
-  TogetherRenderers cuda;
-  const Status onHost = host.Set(Backend::CPU, scene);
-  ASSERT_TRUE(onHost.IsOk()) << onHost.GetMessage();
-  const Status onDevice = cuda.Set(Backend::CUDA, scene);
-  ASSERT_TRUE(onDevice.IsOk()) << onDevice.GetMessage();
-  for (const RenderRequest& request : ListRequests(scene.Request))
-  {
-    SCOPED_TRACE((IsNearest(request) ? std::string("nearest") : std::string("linear")) +
-      (request.MatchVTK ? ", MatchVTK" : ""));
-    const Frame expected = RenderFrame(host.GetFirst(), host.Place(scene, request));
-    ExpectPicture(expected);
-    const Frame frame = RenderFrame(cuda.GetFirst(), cuda.Place(scene, request));
-    ExpectSame(frame, expected, request);
-    const double samples = static_cast<double>(host.GetFirst().GetStatistics().SamplesTaken);
-    EXPECT_NEAR(static_cast<double>(cuda.GetFirst().GetStatistics().SamplesTaken), samples,
-      0.02 * samples + 10.0);
-  }
-}
-
-/// The volumes stay what they are for frames of their own before and after.
-TEST_P(CudaVolumes, LookAloneAsBefore)
-{
-  const TogetherScene& scene = this->GetParam();
-  TogetherRenderers cuda;
-  ASSERT_TRUE(cuda.Set(Backend::CUDA, scene).IsOk());
-  const RenderRequest& alone = scene.Volumes.front().Request;
-  const Frame before = RenderFrame(cuda.GetFirst(), alone);
-  const RenderRequest request = cuda.Place(scene, scene.Request);
-  const Frame together = RenderFrame(cuda.GetFirst(), request);
-  ExpectSame(RenderFrame(cuda.GetFirst(), alone), before, alone);
-  ExpectSame(RenderFrame(cuda.GetFirst(), request), together, request);
-}
-
-INSTANTIATE_TEST_SUITE_P(Together, CudaVolumes, ::testing::ValuesIn(ListTogetherScenes()),
-  [](const ::testing::TestParamInfo<TogetherScene>& scene) { return NameScene(scene.param.Name); });
 
 INSTANTIATE_TEST_SUITE_P(Features, CudaScenes, ::testing::ValuesIn(ListFeatureScenes()),
   [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });

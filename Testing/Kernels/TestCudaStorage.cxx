@@ -5,6 +5,7 @@
 #include "CompressionVolumes.h"
 #include "CudaScenes.h"
 #include "NameScene.h"
+#include "SceneDistance.h"
 
 #include "Cuda/DeviceBrickStorage.h"
 #include "Cuda/FindValueRangesOnDevice.h"
@@ -22,34 +23,6 @@ namespace Strider::Testing
 {
 namespace
 {
-
-/// Both sum up in single precision, but a device multiplies and adds with one rounding: places of samples are off by some 1e-5
-/// voxels and values by as much of the range of their cell. Where a surface, a region or a table's step hangs on the value, or, with
-/// nearest filters, on which of two voxels is nearer, single pixels differ more.
-void ExpectClose(const Frame& frame, const Frame& expected, double shareFar)
-{
-  ASSERT_EQ(frame.Rgba.size(), expected.Rgba.size());
-  ASSERT_FALSE(frame.Rgba.empty());
-  double largest = 0.0;
-  std::size_t far = 0;
-  for (std::size_t value = 0; value < frame.Rgba.size(); ++value)
-  {
-    const double difference = std::abs(frame.Rgba[value] - expected.Rgba[value]);
-    // Not a number is as far as it gets.
-    far += difference <= 1e-3 ? 0 : 1;
-    largest = std::max(largest, difference);
-  }
-  std::printf("largest difference %.4f / 255, %.3f%% far\n", 255.0 * largest,
-    100.0 * static_cast<double>(far) / static_cast<double>(frame.Rgba.size()));
-  EXPECT_LE(static_cast<double>(far), shareFar * static_cast<double>(frame.Rgba.size()));
-  ASSERT_EQ(frame.Depth.size(), expected.Depth.size());
-  std::size_t depthsApart = 0;
-  for (std::size_t pixel = 0; pixel < frame.Depth.size(); ++pixel)
-  {
-    depthsApart += std::abs(frame.Depth[pixel] - expected.Depth[pixel]) > 1e-4 ? 1 : 0;
-  }
-  EXPECT_LE(depthsApart, frame.Depth.size() / 50);
-}
 
 class CudaStorage : public ::testing::Test
 {

@@ -60,8 +60,9 @@ private:
     LaneResults results{};
     EmulatedWarp warp;
     EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
-      const LaneBricks bricks(
-        view, this->Voxels, size, reinterpret_cast<unsigned char*>(memory.data()));
+      const LaneBricks bricks(view, this->Voxels, size,
+        reinterpret_cast<unsigned char*>(memory.data()), FindLanePlaces(view.Lane));
+      bricks.Start();
       const SampleSceneByWarp<Channels, LaneBricks, RawCompanions> voxels{ bricks, scene.Grid,
         { raw }, scene.Components, 1, this->Request.Filter == ReconstructionFilter::Nearest };
       results[view.Lane] = this->March(placeSamples, firstX + view.Lane % 8, firstY + view.Lane / 8,
@@ -156,7 +157,9 @@ int CountDifferentRays(const TestVolume& volume, const RenderRequest& request,
   int different = 0;
   EmulatedWarp warp;
   EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& lane) {
-    const LaneBricks bricks(lane, voxels, size, reinterpret_cast<unsigned char*>(memory.data()));
+    const LaneBricks bricks(lane, voxels, size, reinterpret_cast<unsigned char*>(memory.data()),
+      FindLanePlaces(lane.Lane));
+    bricks.Start();
     const Ray ray = MakeRay(frame, 20 + lane.Lane % 8, 20 + lane.Lane / 8);
     const auto lattice = placeSamples(frame, ray, DepthRange{ -1.0f, 1.0f });
     const RayResult result = MarchRay<4>(SampleByWarp<LaneBricks>{ bricks, false }, table, lattice,

@@ -131,7 +131,9 @@ public:
     int different = 0;
     EmulatedWarp warp;
     const bool isConverged = warp.Run([&](const EmulatedWarp::LaneView& view) {
-      const LaneBricks bricks(view, this->Pair.Voxels, this->Size, this->Memory.Get());
+      const LaneBricks bricks(
+        view, this->Pair.Voxels, this->Size, this->Memory.Get(), FindLanePlaces(view.Lane));
+      bricks.Start();
       for (const auto& lanes : this->Steps)
       {
         for (int component = 0; component < this->Pair.View.Components; ++component)

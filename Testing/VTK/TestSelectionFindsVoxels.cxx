@@ -94,6 +94,25 @@ TEST_F(TestSelection, CellsAroundIt)
   }
 }
 
+/// Of a piece to which voxels of its neighbours were added: three slices in front along x, two rows along y.
+TEST_F(TestSelection, IdsOfThePieceBeforeItsOverlapWasAdded)
+{
+  const int whole[6] = { 0, 22, 0, 18, 0, 16 };
+  const std::array<int, 6> source{ 3, 22, 0, 16, 0, 16 };
+  this->Scene.Mapper->SetPiece(whole, whole);
+  this->Scene.Mapper->SetSelectionExtent(source);
+  EXPECT_EQ(this->SelectIds(vtkDataObject::FIELD_ASSOCIATION_POINTS),
+    std::set<vtkIdType>{ (Voxel[2] * 17 + Voxel[1]) * 20 + Voxel[0] - 3 });
+  for (const vtkIdType id : this->SelectIds(vtkDataObject::FIELD_ASSOCIATION_CELLS))
+  {
+    EXPECT_TRUE(id % 19 == Voxel[0] - 3 || id % 19 == Voxel[0] - 4) << "cell " << id;
+    EXPECT_TRUE(id / 19 % 16 == Voxel[1] || id / 19 % 16 == Voxel[1] - 1) << "cell " << id;
+  }
+  this->Scene.Mapper->SetPieceToWhole();
+  EXPECT_EQ(this->SelectIds(vtkDataObject::FIELD_ASSOCIATION_POINTS),
+    std::set<vtkIdType>{ (Voxel[2] * 19 + Voxel[1]) * 23 + Voxel[0] });
+}
+
 TEST_F(TestSelection, NothingBehindAnotherView)
 {
   this->Scene.Property->GetScalarOpacity()->RemoveAllPoints();

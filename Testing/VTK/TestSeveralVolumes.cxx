@@ -166,6 +166,38 @@ TEST_F(TestVolumes, ImagesHaveColourAndDepth)
   EXPECT_GT(this->Scene.Mapper->GetBytesOnDevice(), 0);
 }
 
+/// Each of them fits, both do not: the memory is shared out.
+TEST_F(TestVolumes, TogetherBeyondTheLimitOfMemoryTheyAreCompressed)
+{
+  this->AddSecond();
+  const auto raw = this->Scene.Draw();
+  auto* mapper = this->Scene.Mapper.Get();
+  EXPECT_EQ(mapper->GetCompressedBytes(), 0);
+  const vtkIdType first = mapper->GetDataSetInput()->GetNumberOfPoints();
+  const vtkIdType second = 2 * this->Other->GetNumberOfPoints();
+  const vtkIdType unset = mapper->GetMaxMemoryInBytes();
+  mapper->SetMaxMemoryFraction(1.0f);
+  mapper->SetMaxMemoryInBytes(first + second);
+  EXPECT_EQ(Difference(this->Scene.Draw(), raw), 0);
+  EXPECT_EQ(mapper->GetCompressedBytes(), 0);
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  mapper->SetMaxMemoryInBytes(first + second - 1);
+  // Warps interpolate in full precision, texture units do not.
+  EXPECT_LE(Difference(this->Scene.Draw(), raw), GetTestOptions().IsCuda ? 2 : 0);
+  EXPECT_GT(mapper->GetCompressedBytes(), 0);
+  EXPECT_EQ(std::string(mapper->GetStorageDescription()).rfind("compressed, ", 0), 0u)
+    << mapper->GetStorageDescription();
+  const std::string messages = this->Scene.Messages.Describe();
+  EXPECT_NE(messages.find("The volumes exceed their memory limit"), std::string::npos) << messages;
+  mapper->SetMaxMemoryInBytes(unset);
+  mapper->SetStorageToCompressed();
+  EXPECT_LE(Difference(this->Scene.Draw(), raw), GetTestOptions().IsCuda ? 2 : 0);
+  EXPECT_GT(mapper->GetCompressedBytes(), 0);
+  mapper->SetStorageToTexture();
+  EXPECT_EQ(Difference(this->Scene.Draw(), raw), 0);
+  EXPECT_EQ(mapper->GetCompressedBytes(), 0);
+}
+
 TEST_F(TestVolumes, AnInputWithoutVolumeIsLeftOut)
 {
   const auto alone = this->Scene.Draw();

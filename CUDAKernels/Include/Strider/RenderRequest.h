@@ -88,8 +88,8 @@ struct PlacedVolume
   /// Has the voxels, functions and companions: a renderer of its own, of the same backend and device.
   VolumeRenderer* Renderer = nullptr;
   /// How the volume looks alone: IndexToPhysical, Look.PhysicalToWorld and Look.PhysicalToView, filter, SampleDistance in its own
-  /// data coordinates. Blend mode, depth, jitter and scattered light are not its own. RenderRequest::Crop cuts it alone, as
-  /// Appearance::CropRegions do.
+  /// data coordinates. Blend mode, depth, jitter and scattered light are not its own, nor of How any but Storage and MemoryLimit.
+  /// RenderRequest::Crop cuts it alone, as Appearance::CropRegions do.
   RenderRequest Request;
 };
 

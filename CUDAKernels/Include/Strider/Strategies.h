@@ -49,7 +49,8 @@ enum class StorageMode
   Texture,
   /// Bricks of 4x4x4 voxels of which no bit is lost, decoded while rays are marched. They are not moved (RotationMode). A CPU
   /// keeps them beside its owner's voxels: what it can save is the copy that a RotationMode needs. A CUDA device keeps nothing else
-  /// of the volume but what BrickDecoding says; it has pre-integration then for slabs without light and gradient opacity, of steps of 2 voxels at most, and reads several volumes in a picture from textures.
+  /// of the volume but what BrickDecoding says; it has pre-integration then for slabs without light and gradient opacity, of steps of 2 voxels at most. Of several
+  /// volumes in a picture warps decode what is compressed.
   Compressed
 };
 

@@ -104,4 +104,21 @@ std::vector<FrameSetting> ListCached()
   return settings;
 }
 
+std::vector<FrameSetting> ListTogether()
+{
+  FrameSetting texture = MakeTexture();
+  FrameSetting automatic;
+  automatic.Name = "automatic";
+  automatic.How.Storage = Strider::StorageMode::Compressed;
+  FrameSetting warps = automatic;
+  warps.Name = "warps";
+  warps.How.Decoding = Strider::BrickDecoding::Warps;
+  std::vector<FrameSetting> settings{ texture, automatic, warps };
+  for (FrameSetting& setting : settings)
+  {
+    setting.Name = "two volumes, " + setting.Name;
+  }
+  return settings;
+}
+
 } // namespace StriderBenchmarks

@@ -47,6 +47,9 @@ std::vector<FrameSetting> ListSlabs();
 /// Warps; the first setting has all that is automatic.
 std::vector<FrameSetting> ListCached();
 
+/// Of two volumes in a picture: textures, macrocells that stay decoded, and warps.
+std::vector<FrameSetting> ListTogether();
+
 } // namespace StriderBenchmarks
 
 #endif

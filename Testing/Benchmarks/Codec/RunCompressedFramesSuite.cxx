@@ -3,6 +3,7 @@
 // The suite compressed-frames.
 #include "Codec/RunCompressedFramesSuite.h"
 #include "Codec/CompressedFrameSettings.h"
+#include "Codec/MeasureTogetherFrames.h"
 #include "Measure/CompareFrames.h"
 #include "Measure/Statistics.h"
 #include "Report/StartContext.h"
@@ -20,6 +21,8 @@ namespace
 constexpr int BrickValues = 64;
 /// Of larger volumes frames that warps decode take too long to try all caches.
 constexpr std::size_t MostVoxelsOfCaches = std::size_t{ 1 } << 28;
+/// Of larger ones two textures are much.
+constexpr std::size_t MostVoxelsOfTogether = std::size_t{ 1 } << 30;
 
 View Turn(View view, double degrees)
 {
@@ -268,8 +271,9 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
       stderr, "StriderBench: the suite %s needs the CUDA backend\n", CompressedFramesSuite);
     return wrongUsage;
   }
-  FramesRun run(options, scene, renderer,
-    MakeViews("sphere", options.Views > 0 ? options.Views : fewViews, {}));
+  const std::vector<View> views =
+    MakeViews("sphere", options.Views > 0 ? options.Views : fewViews, {});
+  FramesRun run(options, scene, renderer, views);
   FrameSetting texture = MakeTexture();
   std::vector<FrameSetting> settings = ListSlabs();
   std::vector<FrameSetting> cached = ListCached();
@@ -281,6 +285,13 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
     MakeLit(MakePool(TurnDegrees)), MakeLit(MakeSlabs(0)) };
   std::string problem = MeasureAll(run, texture, settings, cached);
   problem = problem.empty() ? MeasureLit(run, lit) : problem;
+  std::vector<FrameSetting> together;
+  if (scene.Volume.View.CountVoxels() <= MostVoxelsOfTogether)
+  {
+    together = ListTogether();
+    problem =
+      problem.empty() ? MeasureTogetherFrames(options, scene, renderer, views, together) : problem;
+  }
   if (!problem.empty())
   {
     std::printf("FAILED: %s\n", problem.c_str());
@@ -300,6 +311,10 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
   };
   report(settings, textureMilliseconds);
   report(lit, FindMean(lit[0].Milliseconds));
+  if (!together.empty())
+  {
+    report(together, FindMean(together[0].Milliseconds));
+  }
   if (options.JsonFile.empty())
   {
     return 0;

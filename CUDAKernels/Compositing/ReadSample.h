@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the rays of a scene read at their samples.
+#ifndef Strider_Compositing_ReadSample_h
+#define Strider_Compositing_ReadSample_h
+
+#include "Compositing/SceneFeatures.h"
+
+namespace Strider
+{
+
+/// The values of a sample, where they are wanted; see SampleNext in MarchRay.h.
+template <typename Sampler>
+STRIDER_HOST_DEVICE void ReadSample(
+  const Sampler& voxels, bool isWanted, Vector3 point, float (&values)[MostComponents])
+{
+  if (isWanted)
+  {
+    voxels.ReadAll(point, values);
+  }
+}
+
+} // namespace Strider
+
+#endif
