@@ -38,63 +38,70 @@ STRIDER_HOST_DEVICE ViewBack LookBackThrough(
     box.EyeOrigin + Multiply(box.ToLight, entry) };
 }
 
-/// Composites the values that one of the volumes has at a point of its index space, and returns how opaque that is.
+/// The colour, multiplied by the opacity, of one of the volumes at a point of its index space where it is wanted. False where the
+/// volume shows no sample there. Rays of a warp that read together all call it. `Sampler` is one as MarchSceneRay wants it that has
+/// MayShow(point), too: false where a sample is transparent without being read.
 template <typename Sampler>
-STRIDER_HOST_DEVICE float CompositeVolume(const Sampler& voxels, const PlacedScene& placed,
-  Vector3 point, const float (&values)[MostComponents], const ViewBack& view, int sample,
-  RayResult& result)
+STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene& placed,
+  bool isWanted, Vector3 point, const ViewBack& view, TableColor& color)
 {
   const SceneFeatures& scene = placed.Scene;
-  const ScenePoint<Sampler> at{ scene, voxels, point, view.In(scene), 0.0f };
-  TableColor color = ClassifyPoint<false>(at, values);
-  if (!(color.Opacity > 0.0f))
+  const bool isSeen = isWanted && voxels.MayShow(point) && IsSampleSeen(voxels, scene, point);
+  float values[MostComponents];
+  ReadSample(voxels, isSeen, point, values);
+  if (!isSeen)
   {
-    return 0.0f;
+    return false;
   }
-  if (placed.SquaresGradientOpacity)
+  const ScenePoint<Sampler> at{ scene, voxels, point, view.In(scene), 0.0f };
+  color = ClassifyPoint<false>(at, values);
+  if (placed.SquaresGradientOpacity && color.Opacity > 0.0f)
   {
     const float factor =
       LookUpGradient(scene, scene.Looks[0], ReadDifferences<false>(voxels, scene, point, 0));
     color = { factor * color.Red, factor * color.Green, factor * color.Blue,
       factor * color.Opacity };
   }
-  AddPremultiplied(result, color, sample);
-  return color.Opacity;
+  return true;
 }
 
-/// Composites all volumes that contain a sample, where it is wanted, the one behind the other, and returns whether any of them is
-/// visible there. Rays of a warp that read together all call it.
-template <typename Volumes>
-STRIDER_HOST_DEVICE bool CompositeTogether(const Volumes& volumes, const SceneFeatures& box,
-  bool isWanted, Vector3 place, const ViewBack& view, int sample, RayResult& result)
+/// Composites all volumes that contain a sample, where it is wanted, the one behind the other, and returns which of them are visible
+/// there: a bit of each.
+template <typename Volumes, typename SkipPath>
+STRIDER_HOST_DEVICE unsigned int CompositeTogether(const Volumes& volumes,
+  const SceneFeatures& box, const SkipPath& skip, bool isWanted, Vector3 place,
+  const ViewBack& view, int sample, RayResult& result)
 {
   const int first = result.FirstVisibleSample;
   float last = 0.0f;
-  bool isSeen = false;
-  for (int index = 0; index < volumes.Count; ++index)
+  unsigned int seen = 0;
+  for (int index = 0; index < volumes.GetCount(); ++index)
   {
-    const PlacedScene& placed = volumes.Get(index);
-    const Vector3 point = placed.Place.Origin + Multiply(placed.Place.FromBox, place);
-    const auto voxels = volumes.GetVoxels(index);
-    const bool isInside = isWanted && IsInVolume(placed.Place, point) && voxels.MayShow(point) &&
-      IsSampleSeen(voxels, placed.Scene, point);
-    float values[MostComponents];
-    ReadSample(voxels, isInside, point, values);
-    if (isInside)
+    const bool isOpen = isWanted && (box.MatchesVTK || !skip.IsEmpty(index, sample));
+    const VolumePlace& own = volumes.GetPlace(index);
+    const Vector3 point = own.Origin + Multiply(own.FromBox, place);
+    TableColor color{ 0.0f, 0.0f, 0.0f, 0.0f };
+    const bool isInside = isOpen && IsInVolume(own, point);
+    if (volumes.Classify(index, isInside, point, view, color))
     {
-      last = CompositeVolume(voxels, placed, point, values, view, sample, result);
-      isSeen = isSeen || last > 0.0f;
+      last = color.Opacity;
+      if (last > 0.0f)
+      {
+        seen |= 1u << index;
+        AddPremultiplied(result, color, sample);
+      }
     }
   }
   if (box.MatchesVTK && first < 0 && !(last > 0.0f))
   {
     result.FirstVisibleSample = -1; // VTK looks at the last volume that has the sample
   }
-  return isSeen;
+  return seen;
 }
 
-/// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has Count, and Get(index), a PlacedScene, and GetVoxels(index), a sampler
-/// as MarchSceneRay wants it that has MayShow(point), too: false where a sample is transparent without being read. skipping.FindNext(lattice, sample) goes past samples that show nothing. `pace` as in MarchRay.
+/// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has GetCount(), at most Most, GetPlace(index), and
+/// Classify(index, isWanted, point, view, color) as ClassifyPlaced. skipping.Follow(lattice) gives what leaves out what is empty: as
+/// SkipTogetherPath. `pace` as in MarchRay.
 template <typename Volumes, typename Lattice, typename Skipping, typename Pace>
 STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const SceneFeatures& box,
   const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,
@@ -109,13 +116,14 @@ STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const Sce
     lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
   }
   Lattice rest = lattice;
-  bool isSeen = false;
+  auto skip = skipping.Follow(rest);
+  unsigned int seen = 0;
   bool isAlive = rest.Count > 0;
   for (int sample = 0; pace(isAlive); ++sample)
   {
-    if (isAlive && !isSeen)
+    if (isAlive)
     {
-      const int next = skipping.FindNext(rest, sample);
+      const int next = skip.FindNext(rest, sample, seen);
       result.SamplesSkipped += next - sample;
       sample = next;
       isAlive = sample < rest.Count;
@@ -129,7 +137,7 @@ STRIDER_HOST_DEVICE RayResult MarchTogetherRay(const Volumes& volumes, const Sce
       result.SamplesTaken = sample + 1;
       isWanted = box.CropRegions == Appearance::AllRegions || IsInCropRegions(box, place);
     }
-    isSeen = CompositeTogether(volumes, box, isWanted, place, view, sample, result);
+    seen = CompositeTogether(volumes, box, skip, isWanted, place, view, sample, result);
     isAlive = isAlive && !(result.Opacity > terminationOpacity) && sample + 1 < rest.Count;
   }
   return result;

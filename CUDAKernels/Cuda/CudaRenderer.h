@@ -114,6 +114,7 @@ private:
   /// The blocks of their rays, after task.Together.
   Status ShapeTogether(
     const Strategies& settings, const LaunchConditions& conditions, FrameTask& task);
+  Status LaunchTogether(const FrameTask& task);
   /// How they are kept, in the statistics of each one and of the picture.
   void ReportTogether(const RenderRequest& request);
   /// Frames of filters that read textures alone have their volume in one, if there is room.

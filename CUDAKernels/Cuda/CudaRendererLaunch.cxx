@@ -32,10 +32,7 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   STRIDER_TRY(timer.Start(this->Queue.Get()));
   if (!request.Together.empty())
   {
-    const auto launch = task.Together.WarpBytes > 0 ? LaunchMarchTogetherBricks
-      : task.Together.HasPools                      ? LaunchMarchTogetherPool
-                                                    : LaunchMarchTogether;
-    STRIDER_TRY(launch(task.Rays, task.Together, task.Shape, this->Queue.Get()));
+    STRIDER_TRY(this->LaunchTogether(task));
   }
   else if (task.IsInSlabs)
   {

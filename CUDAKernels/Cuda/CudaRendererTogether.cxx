@@ -56,6 +56,8 @@ Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
     ? DescribeTexels(source.Volume.Type)
     : this->Volume->GetVoxels(FindTextureFilter(own.Filter, execution));
   placed.Voxels = this->MakeSceneTextures(voxels, own, execution);
+  placed.IsPlain = IsPlainScene(source, own) && own.Filter == ReconstructionFilter::Linear &&
+    !(source.Functions.front().NanOpacity > 0.0f);
   const DeviceSkipMap& emptySpace = this->Volume->GetEmptySpace();
   const Switch setting = own.How.EmptySpaceSkipping;
   if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
@@ -199,6 +201,19 @@ Status CudaRenderer::ShapeTogether(
   task.IsTuned = IsTuned(settings, conditions);
   AdaptToScene(false, task.Shape);
   return {};
+}
+
+Status CudaRenderer::LaunchTogether(const FrameTask& task)
+{
+  if (const PlainTogether* plain = this->Together.GetPlain())
+  {
+    return LaunchMarchPlainTogether(
+      task.Rays, task.Together, *plain, task.Shape, this->Queue.Get());
+  }
+  const auto launch = task.Together.WarpBytes > 0 ? LaunchMarchTogetherBricks
+    : task.Together.HasPools                      ? LaunchMarchTogetherPool
+                                                  : LaunchMarchTogether;
+  return launch(task.Rays, task.Together, task.Shape, this->Queue.Get());
 }
 
 void CudaRenderer::ReportTogether(const RenderRequest& request)

@@ -3,6 +3,8 @@
 // Several volumes of a picture, as a kernel is given them.
 #include "Cuda/DeviceTogether.h"
 
+#include <algorithm>
+
 namespace Strider
 {
 
@@ -27,6 +29,13 @@ Status DeviceTogether::Update(
     this->WarpBytes +=
       volume.IsByWarps ? static_cast<unsigned int>(volume.Bricks.CountWarpBytes()) : 0;
     this->HasPools = this->HasPools || volume.Voxels.Volume.HasCells();
+  }
+  this->ArePlain = !request.MatchVTK && volumes.size() <= MostPlainTogether &&
+    std::all_of(volumes.begin(), volumes.end(),
+      [](const PlacedVoxels& volume) { return volume.IsPlain && !volume.IsByWarps; });
+  for (std::size_t index = 0; this->ArePlain && index < volumes.size(); ++index)
+  {
+    this->Plain.Volumes[index] = MakePlain(volumes[index]);
   }
   return this->Volumes.Update(volumes, stream);
 }

@@ -7,7 +7,7 @@
 #include "Compositing/PlaceTogether.h"
 #include "Cuda/DeviceBrickCounts.h"
 #include "Cuda/DeviceCopy.h"
-#include "Cuda/MarchTogether.h"
+#include "Cuda/PlainTogether.h"
 
 namespace Strider
 {
@@ -20,7 +20,8 @@ public:
   /// As DeviceBrickCounts.
   unsigned long long* GetBrickCounts() const { return this->Bricks.Get(); }
 
-  /// Queues the copies of what has changed; the textures, bricks and tables of the volumes are those of their renderers.
+  /// Queues the copies of what has changed; the textures, bricks and tables of the volumes are those of their renderers. Changes
+  /// `volumes` to what kernels are given.
   Status Update(
     const RenderRequest& request, std::vector<PlacedVoxels>& volumes, const Stream& stream);
 
@@ -30,6 +31,8 @@ public:
     return { this->Box, this->Volumes.Get(), this->Count, this->WarpBytes, this->HasPools,
       this->Bricks.Get(), nullptr, false, false };
   }
+  /// Of volumes that LaunchMarchPlainTogether can march; null for others.
+  const PlainTogether* GetPlain() const { return this->ArePlain ? &this->Plain : nullptr; }
   /// Queues that the counts of the frame become known.
   Status FetchCounts(const Stream& stream)
   {
@@ -58,6 +61,8 @@ private:
   int Count = 0;
   unsigned int WarpBytes = 0; ///< as MarchTogetherTask
   bool HasPools = false;
+  bool ArePlain = false;
+  PlainTogether Plain{};
   DeviceBrickCounts Bricks;
 };
 

@@ -22,23 +22,28 @@ namespace Strider
 template <bool MayBeCubic, TextureHolds Holds>
 struct TextureVolumes
 {
+  static constexpr int Most = MostTogether;
   const PlacedVoxels* Volumes;
   int Count;
+
+  __device__ __forceinline__ int GetCount() const { return this->Count; }
 
   __device__ __forceinline__ const SkipMap& GetSkip(int index) const
   {
     return this->Volumes[index].Skip;
   }
 
-  __device__ __forceinline__ const PlacedScene& Get(int index) const
+  __device__ __forceinline__ const VolumePlace& GetPlace(int index) const
   {
-    return this->Volumes[index];
+    return this->Volumes[index].Place;
   }
 
-  __device__ __forceinline__ SampleScene<MostComponents, MayBeCubic, Holds> GetVoxels(
-    int index) const
+  __device__ __forceinline__ bool Classify(
+    int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
   {
-    return { this->Volumes[index].Voxels, this->Volumes[index].Scene };
+    const PlacedVoxels& volume = this->Volumes[index];
+    const SampleScene<MostComponents, MayBeCubic, Holds> voxels{ volume.Voxels, volume.Scene };
+    return ClassifyPlaced(voxels, volume, isWanted, point, view, color);
   }
 };
 

@@ -20,6 +20,7 @@ struct PlacedVoxels : PlacedScene
   SkipMap Skip;                    ///< in the volume's index space
   MarchCompressedTask Bricks{};    ///< read where IsByWarps is set
   bool IsByWarps = false;          ///< there is no texture
+  bool IsPlain = false; ///< one component, linear, with light and gradient opacity at most
   unsigned int FirstCacheByte = 0; ///< of its bricks, in the memory of a warp
 };
 

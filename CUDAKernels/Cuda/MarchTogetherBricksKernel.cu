@@ -20,19 +20,22 @@ namespace
 /// As MarchTogetherRay wants them. Each compressed volume has a cache of its own in the memory of a warp.
 struct MixedVolumes
 {
+  static constexpr int Most = MostTogether;
   const PlacedVoxels* Volumes;
   int Count;
   unsigned char* Memory;
   LaneOrders Orders;
+
+  __device__ __forceinline__ int GetCount() const { return this->Count; }
 
   __device__ __forceinline__ const SkipMap& GetSkip(int index) const
   {
     return this->Volumes[index].Skip;
   }
 
-  __device__ __forceinline__ const PlacedScene& Get(int index) const
+  __device__ __forceinline__ const VolumePlace& GetPlace(int index) const
   {
-    return this->Volumes[index];
+    return this->Volumes[index].Place;
   }
 
   __device__ __forceinline__ DeviceBricks OpenBricks(int index) const
@@ -42,13 +45,15 @@ struct MixedVolumes
       this->Memory + volume.FirstCacheByte, this->Orders);
   }
 
-  __device__ __forceinline__ auto GetVoxels(int index) const
+  __device__ __forceinline__ bool Classify(
+    int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
   {
     using Textures = SampleScene<MostComponents, true, TextureHolds::Either>;
     const PlacedVoxels& volume = this->Volumes[index];
-    return SampleMixedByWarp<DeviceBricks, Textures>{ this->OpenBricks(index), volume.Scene.Grid,
-      Textures{ volume.Voxels, volume.Scene }, volume.Scene.Components,
+    const SampleMixedByWarp<DeviceBricks, Textures> voxels{ this->OpenBricks(index),
+      volume.Scene.Grid, Textures{ volume.Voxels, volume.Scene }, volume.Scene.Components,
       volume.Bricks.ReadsGradients ? 1 : 0, volume.Bricks.IsNearest, volume.IsByWarps };
+    return ClassifyPlaced(voxels, volume, isWanted, point, view, color);
   }
 
   /// Calls visit(bricks) for the volumes that are read by warps.

@@ -21,13 +21,21 @@ namespace
 /// As MarchTogetherRay wants them.
 struct OpenedVolumes
 {
+  static constexpr int Most = MostTogether;
   const PlacedJob* Jobs;
   int Count;
   OpenedVolume Opened[MostTogether];
 
-  const PlacedScene& Get(int index) const { return this->Jobs[index].Placed; }
+  int GetCount() const { return this->Count; }
+  const VolumePlace& GetPlace(int index) const { return this->Jobs[index].Placed.Place; }
   const SkipMap& GetSkip(int index) const { return this->Jobs[index].Skip; }
-  SceneVoxels GetVoxels(int index) const { return this->Opened[index].See(this->Jobs[index]); }
+
+  bool Classify(
+    int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
+  {
+    return ClassifyPlaced(this->Opened[index].See(this->Jobs[index]), this->Jobs[index].Placed,
+      isWanted, point, view, color);
+  }
 };
 
 template <typename Placement>

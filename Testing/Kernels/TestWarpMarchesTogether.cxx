@@ -75,12 +75,20 @@ using MarchedVolumes = std::vector<std::unique_ptr<MarchedVolume>>;
 /// As MarchTogetherRay wants them, of one thread.
 struct RawVolumes
 {
+  static constexpr int Most = MostTogether;
   const MarchedVolumes& All;
   int Count;
 
-  const PlacedScene& Get(int index) const { return this->All[index]->Placed; }
+  int GetCount() const { return this->Count; }
+  const VolumePlace& GetPlace(int index) const { return this->All[index]->Placed.Place; }
   const SkipMap& GetSkip(int index) const { return this->All[index]->GetSkip(); }
-  SceneVoxels GetVoxels(int index) const { return this->All[index]->See(); }
+
+  bool Classify(
+    int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
+  {
+    const MarchedVolume& volume = *this->All[index];
+    return ClassifyPlaced(volume.See(), volume.Placed, isWanted, point, view, color);
+  }
 };
 
 /// And of a lane.
@@ -88,13 +96,15 @@ struct LaneVolumes : RawVolumes
 {
   EmulatedWarp::LaneView View;
 
-  SampleMixedByWarp<LaneBricks, SceneVoxels> GetVoxels(int index) const
+  bool Classify(
+    int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
   {
     const MarchedVolume& volume = *this->All[index];
     const SceneFeatures& scene = volume.Placed.Scene;
     const bool isNearest = volume.See().Filter == ReconstructionFilter::Nearest;
-    return { volume.OpenBricks(this->View), scene.Grid, volume.See(), scene.Components, 1,
-      isNearest, volume.IsCompressed };
+    const SampleMixedByWarp<LaneBricks, SceneVoxels> voxels{ volume.OpenBricks(this->View),
+      scene.Grid, volume.See(), scene.Components, 1, isNearest, volume.IsCompressed };
+    return ClassifyPlaced(voxels, volume.Placed, isWanted, point, view, color);
   }
 };
 
