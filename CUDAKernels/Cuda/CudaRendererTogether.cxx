@@ -207,8 +207,9 @@ Status CudaRenderer::LaunchTogether(const FrameTask& task)
 {
   if (const PlainTogether* plain = this->Together.GetPlain())
   {
-    return LaunchMarchPlainTogether(
-      task.Rays, task.Together, *plain, task.Shape, this->Queue.Get());
+    const auto launchPlain =
+      task.Together.WarpBytes > 0 ? LaunchMarchPlainTogetherBricks : LaunchMarchPlainTogether;
+    return launchPlain(task.Rays, task.Together, *plain, task.Shape, this->Queue.Get());
   }
   const auto launch = task.Together.WarpBytes > 0 ? LaunchMarchTogetherBricks
     : task.Together.HasPools                      ? LaunchMarchTogetherPool

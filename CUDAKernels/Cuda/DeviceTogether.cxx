@@ -31,8 +31,8 @@ Status DeviceTogether::Update(
     this->HasPools = this->HasPools || volume.Voxels.Volume.HasCells();
   }
   this->ArePlain = !request.MatchVTK && volumes.size() <= MostPlainTogether &&
-    std::all_of(volumes.begin(), volumes.end(),
-      [](const PlacedVoxels& volume) { return volume.IsPlain && !volume.IsByWarps; });
+    std::all_of(
+      volumes.begin(), volumes.end(), [](const PlacedVoxels& volume) { return volume.IsPlain; });
   for (std::size_t index = 0; this->ArePlain && index < volumes.size(); ++index)
   {
     this->Plain.Volumes[index] = MakePlain(volumes[index]);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through several volumes of one component each, with light and gradient opacity at most.
+#include "Cuda/ClassifyPlain.h"
 #include "Cuda/PlainTogether.h"
 
 #include "Compositing/MarchTogetherRay.h"
@@ -48,22 +49,8 @@ struct PlainVolumes
     }
     const PlainVolume& volume = this->Plain.Volumes[index];
     const ReadStoredVoxels<Holds> voxels{ volume.Voxels };
-    const float value = voxels.Read(point, 0);
-    const float opacity = ClassifyOpacity(volume.Table, value);
-    if (!(opacity > 0.0f))
-    {
-      return true;
-    }
-    color = ClassifyColor(volume.Table, value);
-    color.Opacity = opacity;
-    if (HasLight && volume.IsLit)
-    {
-      const SceneFeatures& scene = this->Placed[index].Scene;
-      const ScenePoint<ReadStoredVoxels<Holds>> at{ scene, voxels, point, view.In(scene), 0.0f };
-      color = FinishSample<true>(
-        at, scene.Looks[0], 0, ReadDifferences<true>(voxels, scene, point, 0), color);
-    }
-    color = Premultiply(color);
+    color = ClassifyPlain<HasLight>(
+      volume, this->Placed[index].Scene, voxels, voxels.Read(point, 0), point, view);
     return true;
   }
 };
@@ -129,11 +116,7 @@ Status LaunchOf(const MarchRaysTask& task, const MarchTogetherTask& together,
 Status LaunchMarchPlainTogether(const MarchRaysTask& task, const MarchTogetherTask& together,
   const PlainTogether& plain, const LaunchShape& shape, cudaStream_t stream)
 {
-  bool hasLight = false;
-  for (int index = 0; index < together.Count; ++index)
-  {
-    hasLight = hasLight || plain.Volumes[index].IsLit;
-  }
+  const bool hasLight = plain.HasLight(together.Count);
   return together.HasPools
     ? LaunchOf<TextureHolds::Either>(task, together, plain, hasLight, shape, stream)
     : LaunchOf<TextureHolds::All>(task, together, plain, hasLight, shape, stream);

@@ -8,6 +8,8 @@
 #include "Cuda/MarchTogether.h"
 #include "Cuda/TurnScene.h"
 
+#include <algorithm>
+
 namespace Strider
 {
 
@@ -27,17 +29,22 @@ struct PlainVolume
 struct PlainTogether
 {
   PlainVolume Volumes[MostPlainTogether];
+
+  /// Whether any of the first ones IsLit.
+  bool HasLight(int count) const
+  {
+    return std::any_of(
+      this->Volumes, this->Volumes + count, [](const PlainVolume& volume) { return volume.IsLit; });
+  }
 };
 
 inline VolumePlace TurnPlace(const VolumePlace& place, const VoxelOrder& order)
 {
   VolumePlace turned = place;
   const Matrix3& rows = place.FromBox;
-  const Vector3 columns[3] = {
-    order.TurnDirection({ rows.Row[0].X, rows.Row[1].X, rows.Row[2].X }),
+  const Vector3 columns[3] = { order.TurnDirection({ rows.Row[0].X, rows.Row[1].X, rows.Row[2].X }),
     order.TurnDirection({ rows.Row[0].Y, rows.Row[1].Y, rows.Row[2].Y }),
-    order.TurnDirection({ rows.Row[0].Z, rows.Row[1].Z, rows.Row[2].Z })
-  };
+    order.TurnDirection({ rows.Row[0].Z, rows.Row[1].Z, rows.Row[2].Z }) };
   turned.FromBox = { { { columns[0].X, columns[1].X, columns[2].X },
     { columns[0].Y, columns[1].Y, columns[2].Y }, { columns[0].Z, columns[1].Z, columns[2].Z } } };
   turned.Origin = order.PlacePoint(place.Origin);
@@ -63,6 +70,10 @@ inline PlainVolume MakePlain(PlacedVoxels& placed)
 /// Queues the march of volumes with PlacedVoxels::IsPlain, MostPlainTogether at most, whose scenes are turned; not for frames that match
 /// VTK. As LaunchMarchTogether.
 Status LaunchMarchPlainTogether(const MarchRaysTask& task, const MarchTogetherTask& together,
+  const PlainTogether& plain, const LaunchShape& shape, cudaStream_t stream);
+
+/// The same where MarchTogetherTask::WarpBytes is not 0, as LaunchMarchTogetherBricks.
+Status LaunchMarchPlainTogetherBricks(const MarchRaysTask& task, const MarchTogetherTask& together,
   const PlainTogether& plain, const LaunchShape& shape, cudaStream_t stream);
 
 } // namespace Strider

@@ -131,8 +131,7 @@ struct SkipTogetherPath
 
 private:
   template <typename Lattice>
-  STRIDER_HOST_DEVICE int FindNextOf(
-    int index, const Lattice& lattice, int sample, bool isSeen)
+  STRIDER_HOST_DEVICE int FindNextOf(int index, const Lattice& lattice, int sample, bool isSeen)
   {
     if (sample >= this->End[index])
     {
