@@ -146,8 +146,8 @@ STRIDER_HOST_DEVICE bool Gather(const SceneFeatures& scene, int sample,
   return true;
 }
 
-/// What the extremes look like. VTK multiplies by the gradient opacity behind the last sample, `behind`.
-template <typename Sampler>
+/// What the extremes look like. VTK multiplies by the gradient opacity behind the last sample, `behind`. `IsPlain`: never.
+template <bool IsPlain, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ShowExtreme(
   const ScenePoint<Sampler>& behind, const GatheredIntensity& gathered)
 {
@@ -164,10 +164,13 @@ STRIDER_HOST_DEVICE TableColor ShowExtreme(
     const ComponentLook& look = scene.Looks[component];
     TableColor color = ShowColor(look, gathered.Values[component]);
     color.Opacity = ShowOpacity(look, gathered.Values[component]);
-    if (isVTK && look.GradientOpacities)
+    if constexpr (!IsPlain)
     {
-      color = FinishSample<false>(behind, look, component,
-        ReadDifferences<false>(behind.Voxels, scene, behind.Point, component), color);
+      if (isVTK && look.GradientOpacities)
+      {
+        color = FinishSample<false>(behind, look, component,
+          ReadDifferences<false>(behind.Voxels, scene, behind.Point, component), color);
+      }
     }
     squares += color.Opacity * color.Opacity * look.Weight;
     const float opacity = color.Opacity * (scene.Components > 1 ? look.Weight : 1.0f);
@@ -225,8 +228,8 @@ STRIDER_HOST_DEVICE bool IsAnythingShown(const SceneFeatures& scene, GatheredInt
   return scene.Blend == BlendMode::Additive || (scene.Components > 1 && scene.IsIndependent);
 }
 
-/// What the ray shows in the end.
-template <typename Sampler>
+/// What the ray shows in the end. `IsPlain` promises that the frame does not match VTK.
+template <bool IsPlain, typename Sampler>
 STRIDER_HOST_DEVICE void ShowGathered(
   const ScenePoint<Sampler>& behind, GatheredIntensity& gathered, RayResult& result)
 {
@@ -236,7 +239,7 @@ STRIDER_HOST_DEVICE void ShowGathered(
     return;
   }
   const TableColor shown =
-    IsExtremeBlend(scene) ? ShowExtreme(behind, gathered) : ShowSum(scene, gathered);
+    IsExtremeBlend(scene) ? ShowExtreme<IsPlain>(behind, gathered) : ShowSum(scene, gathered);
   result.Red = shown.Red;
   result.Green = shown.Green;
   result.Blue = shown.Blue;

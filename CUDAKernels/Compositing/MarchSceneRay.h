@@ -222,7 +222,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
   {
     const ScenePoint<Sampler> behind{ scene, voxels,
       lattice.template TakeBatch<1>(result.SamplesTaken).At(0), toEye, boxStep };
-    ShowGathered(behind, gathered, result);
+    ShowGathered<false>(behind, gathered, result);
   }
   result.SamplesTaken -= taken.First;
   result.SamplesSkipped = skip.CountSkipped();

@@ -31,16 +31,28 @@ inline bool ReadsNeighbours(const SceneSource& source, const Appearance& look)
   return hasTables || IsShaded(look) || look.UsesOpacityNormals || look.ScatteringBlend > 0.0;
 }
 
-/// One component, composited, with light and gradient opacity at most.
-inline bool IsPlainLook(const SceneSource& source, const RenderRequest& request)
+/// One component, composited, with light and gradient opacity at most; planes and regions may cut it.
+inline bool IsPlainWhereSeen(const SceneSource& source, const RenderRequest& request)
 {
   const Appearance& look = request.Look;
   return source.Volume.Components == 1 && look.Blend == BlendMode::Composite &&
-    look.CropRegions == Appearance::AllRegions && look.ClippingPlanes.empty() &&
     (look.Mask == MaskMode::None || !source.Mask) && !source.Blanking && !look.UsesOpacityNormals &&
     look.ScatteringBlend == 0.0 && !look.StartsAtSurface &&
     source.Functions.front().Table2D.empty() && !HasUnevenPoints(source.Volume) &&
     !request.StartDepth;
+}
+
+inline bool IsPlainLook(const SceneSource& source, const RenderRequest& request)
+{
+  const Appearance& look = request.Look;
+  return IsPlainWhereSeen(source, request) && look.CropRegions == Appearance::AllRegions &&
+    look.ClippingPlanes.empty();
+}
+
+/// The same where samples look as they would if nothing else were cut away.
+inline bool IsPlainButCut(const SceneSource& source, const RenderRequest& request)
+{
+  return IsPlainWhereSeen(source, request) && !request.MatchVTK && !request.Look.UsesClippedScalar;
 }
 
 /// MarchSceneRay's IsPlain.
@@ -84,6 +96,19 @@ inline bool IsLitFilterAlone(const SceneSource& source, const RenderRequest& req
     enhancement == EnhancementFilter::FilteredGradient && !request.MatchVTK;
   return (isCubic || isSmooth) && IsPlainLook(source, request) &&
     NeedsSceneForLook(source, request);
+}
+
+/// Extremes, averages and sums of one component, of evenly spaced voxels that nothing hides but planes and regions.
+inline bool IsPlainIntensity(const SceneSource& source, const RenderRequest& request)
+{
+  const Appearance& look = request.Look;
+  const bool isIntensity = look.Blend == BlendMode::MaximumIntensity ||
+    look.Blend == BlendMode::MinimumIntensity || look.Blend == BlendMode::AverageIntensity ||
+    look.Blend == BlendMode::Additive;
+  return isIntensity && source.Volume.Components == 1 && !source.Mask && !source.Blanking &&
+    !HasUnevenPoints(source.Volume) && !request.StartDepth && !request.MatchVTK &&
+    request.Filter == ReconstructionFilter::Linear &&
+    request.Filters.Enhancement == EnhancementFilter::None;
 }
 
 /// Filters of more voxels than those around a sample: warps do not share decoded bricks for them.

@@ -79,7 +79,8 @@ private:
     bool IsInSteps = false;       ///< and each first up to the limits of tiles
     PoolWay Pool = PoolWay::None; ///< what is read from a pool before
     bool NeedsScene = false;
-    bool IsPlain = false; ///< LaunchMarchPlainScene can do it
+    bool IsPlain = false;     ///< LaunchMarchPlainScene can do it
+    bool IsIntensity = false; ///< and LaunchMarchIntensity
     LaunchShape Shape;
     bool IsPreIntegrated = false;
     FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic

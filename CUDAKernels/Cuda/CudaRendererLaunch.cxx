@@ -86,6 +86,10 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   {
     STRIDER_TRY(LaunchMarchPlainScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
   }
+  else if (task.IsIntensity)
+  {
+    STRIDER_TRY(LaunchMarchIntensity(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
+  }
   else
   {
     STRIDER_TRY(LaunchMarchScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));

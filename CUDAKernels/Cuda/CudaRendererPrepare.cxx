@@ -225,9 +225,10 @@ Status CudaRenderer::PrepareScene(
     enhancement == EnhancementFilter::FilteredGradient;
   const bool isPlainSlab =
     task.IsInSlabs && !request.MatchVTK && source.Volume.Placement != VoxelPlacement::Cells;
-  task.IsPlain = IsPlainLook(source, request) && hasPlainSamples &&
-    request.Filter == ReconstructionFilter::Linear && (!task.IsCompressed || isPlainSlab) &&
-    !task.IsBoxScene;
+  const bool isPlain = IsPlainLook(source, request) || IsPlainButCut(source, request);
+  task.IsPlain = isPlain && hasPlainSamples && request.Filter == ReconstructionFilter::Linear &&
+    (!task.IsCompressed || isPlainSlab) && !task.IsBoxScene;
+  task.IsIntensity = !task.IsCompressed && IsPlainIntensity(source, request);
   task.Scene = { this->Scene.Get(),
     this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr, {} };
   PlanBoxes(source, request, task);
@@ -315,7 +316,7 @@ Status CudaRenderer::PrepareLaunch(
   }
   if (task.NeedsScene || task.IsPreIntegrated)
   {
-    AdaptToScene(task.IsPlain || task.IsPreIntegrated, task.Shape);
+    AdaptToScene(task.IsPlain || task.IsPreIntegrated || task.IsIntensity, task.Shape);
   }
   task.Shape.BatchDepth = task.IsPreIntegrated ? SegmentBatch
     : task.IsInSlabs && !task.NeedsScene       ? SlabBatch

@@ -12,7 +12,7 @@
 #include "Cuda/DeviceWarp.cuh"
 #include "Cuda/FetchCubic.h"
 #include "Cuda/RayWays.h"
-#include "Cuda/TurnScene.h"
+#include "Cuda/TurnSceneTask.h"
 #include "Cuda/WarpMemory.cuh"
 #include "Cuda/WarpPace.h"
 #include "MarchingCache/LitKernel.h"
@@ -108,15 +108,6 @@ Status LaunchSamples(const MarchRaysTask& task, const MarchSceneTask& scene,
     ? LaunchCells<Taking, Samples, ByteRows>(task, scene, voxels, placeSamples, shape, stream)
     : LaunchCells<Taking, Samples, FloatCells<float>>(
         task, scene, voxels, placeSamples, shape, stream);
-}
-
-/// The scene as its rays see it: along the stored axes.
-inline MarchSceneTask TurnLitScene(const MarchSceneTask& scene)
-{
-  MarchSceneTask turned = scene;
-  turned.Voxels.Volume.Order = ReachVoxels(scene.Voxels.Volume.Order, scene.Scene.Grid);
-  turned.Scene = TurnScene(scene.Scene, turned.Voxels.Volume.Order);
-  return turned;
 }
 
 /// Of whatever filter.

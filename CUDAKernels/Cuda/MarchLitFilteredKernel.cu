@@ -16,7 +16,7 @@ static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(FilteredVo
 Status LaunchMarchLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const LaunchShape& shape, cudaStream_t stream)
 {
-  const MarchSceneTask turned = TurnLitScene(scene);
+  const MarchSceneTask turned = TurnSceneTask(scene);
   return scene.Matched
     ? LaunchLitRays<TakeOccupied>(
         task, turned, voxels, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)

@@ -6,7 +6,7 @@
 #include "Compositing/FinishSegment.h"
 #include "Cuda/MarchPlainRay.h"
 #include "Cuda/RayWays.h"
-#include "Cuda/TurnScene.h"
+#include "Cuda/TurnSceneTask.h"
 
 #include <type_traits>
 
@@ -78,9 +78,7 @@ template <typename Way, bool HasGradients>
 Status Launch(const MarchRaysTask& task, const IntegralTable& table, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  MarchSceneTask turned = scene;
-  turned.Voxels.Volume.Order = ReachVoxels(scene.Voxels.Volume.Order, scene.Scene.Grid);
-  turned.Scene = TurnScene(scene.Scene, turned.Voxels.Volume.Order);
+  const MarchSceneTask turned = TurnSceneTask(scene);
   using Kernel = void (*)(MarchRaysTask, IntegralTable, MarchRaysLaunch, MarchSceneTask);
   const Kernel kernels[2] = { MarchLitSegmentsKernel<Way, HasGradients, false>,
     MarchLitSegmentsKernel<Way, HasGradients, true> };

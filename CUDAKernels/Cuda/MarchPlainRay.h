@@ -63,6 +63,20 @@ __device__ __forceinline__ unsigned int FindVisible(
   return visible;
 }
 
+/// One bit for each sample of the batch that is in the regions that are shown.
+template <int Batch, typename Places>
+__device__ __forceinline__ unsigned int FindInRegions(
+  const SceneFeatures& scene, const Places& places)
+{
+  unsigned int inside = 0;
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    inside |= IsInCropRegions(scene, places.At(sample)) ? 1u << sample : 0u;
+  }
+  return inside;
+}
+
 /// Each ray goes from one of its visible samples to the next, wherever in the batch it lies: neighbours read their gradients
 /// together although they see different samples. `scene` and `look` are those of the stored order. `Voxels`: ReadStoredVoxels or
 /// ReadStoredGradients. `lattice` is what `stretch` has cut it to, which said `taken` of it: as in MarchRay.
@@ -102,6 +116,10 @@ __device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const S
     result.SamplesTaken = last;
     isAlive = last < lattice.Count;
     unsigned int visible = FindVisible(look, values, last - first);
+    if (scene.CropRegions != Appearance::AllRegions)
+    {
+      visible &= FindInRegions<Batch>(scene, places);
+    }
     while (visible != 0)
     {
       const int sample = __ffs(static_cast<int>(visible)) - 1;

@@ -11,7 +11,7 @@
 #include "Cuda/PlanLaunch.h"
 #include "Cuda/RayWays.h"
 #include "Cuda/ShareLook.h"
-#include "Cuda/TurnScene.h"
+#include "Cuda/TurnSceneTask.h"
 #include "Rays/PlaceSamples.h"
 
 namespace Strider
@@ -33,7 +33,7 @@ __device__ __forceinline__ auto ReadPlainVoxels(const MarchSceneTask& task)
 template <typename Way, int Batch, bool IsHeadlight, bool HasGradients>
 struct MarchPlainRayOp
 {
-  static constexpr bool MarchesParts = false;
+  static constexpr bool MarchesParts = true;
   const MarchRaysTask& Rays;
   const MarchSceneTask& Task;
   const ComponentLook& Look;
@@ -46,6 +46,11 @@ struct MarchPlainRayOp
     SceneFeatures scene = this->Task.Scene;
     scene.IsHeadlightOnly = IsHeadlight;
     const TextureVoxels& voxels = this->Task.Voxels.Volume;
+    if (scene.PlaneCount > 0)
+    {
+      CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
+    }
+    lattice.KeepPart();
     Ray turned = ray;
     turned.Direction = voxels.Order.TurnDirection(ray.Direction);
     const Vector3 toEye = LookBack(scene, turned, lattice.InOrder(voxels.Order));
@@ -117,15 +122,6 @@ Status LaunchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
     task, scene, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchPlainSceneKernel", __FILE__, __LINE__);
-}
-
-/// Of the order in which the voxels are stored.
-inline MarchSceneTask TurnPlainScene(const MarchSceneTask& scene)
-{
-  MarchSceneTask turned = scene;
-  turned.Voxels.Volume.Order = ReachVoxels(scene.Voxels.Volume.Order, scene.Scene.Grid);
-  turned.Scene = TurnScene(scene.Scene, turned.Voxels.Volume.Order);
-  return turned;
 }
 
 } // namespace Strider

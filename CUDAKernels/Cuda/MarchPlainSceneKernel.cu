@@ -53,7 +53,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
 Status LaunchMarchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  const MarchSceneTask turned = TurnPlainScene(scene);
+  const MarchSceneTask turned = TurnSceneTask(scene);
   return scene.Matched ? Launch(task, turned, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
                        : Launch(task, turned, PlaceSamples{}, shape, stream);
 }

@@ -24,7 +24,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Laun
   const auto findKernel = [](bool isHeadlight, bool, bool sharesTables) {
     return isHeadlight ? FindKernel<Way, true>(sharesTables) : FindKernel<Way, false>(sharesTables);
   };
-  return LaunchPlainScene(task, TurnPlainScene(scene), PlaceSamples{}, findKernel, shape, stream);
+  return LaunchPlainScene(task, TurnSceneTask(scene), PlaceSamples{}, findKernel, shape, stream);
 }
 
 } // namespace

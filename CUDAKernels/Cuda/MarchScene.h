@@ -59,7 +59,7 @@ Status LaunchMarchSlabScene(const MarchRaysTask& task, const MarchSceneTask& sce
 Status LaunchMarchPoolScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same where MarchSceneRay's IsPlain holds, for linear filters and evenly spaced voxels: batches of samples, the table in
+/// The same where MarchSceneRay's IsPlain holds, or would if planes and regions cut nothing away, for linear filters and evenly spaced voxels: batches of samples, the table in
 /// shared memory, gradients only where a sample is visible.
 Status LaunchMarchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
@@ -68,6 +68,11 @@ Status LaunchMarchPlainScene(const MarchRaysTask& task, const MarchSceneTask& sc
 Status LaunchMarchPlainSlab(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 Status LaunchMarchPlainPool(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
+/// The same of one component in a texture whose maxima, minima, averages or sums are shown, where IsPlainIntensity holds: batches of
+/// samples.
+Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
 } // namespace Strider

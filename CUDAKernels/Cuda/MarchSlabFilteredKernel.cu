@@ -16,7 +16,7 @@ Status LaunchMarchSlabFiltered(const MarchRaysTask& task, const FilteredVoxels& 
 Status LaunchMarchSlabLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const LaunchShape& shape, cudaStream_t stream)
 {
-  return LaunchLitRays<TakeSlab>(task, TurnLitScene(scene), voxels, PlaceSamples{}, shape, stream);
+  return LaunchLitRays<TakeSlab>(task, TurnSceneTask(scene), voxels, PlaceSamples{}, shape, stream);
 }
 
 } // namespace Strider

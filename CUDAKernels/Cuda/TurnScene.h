@@ -36,8 +36,26 @@ inline Vector3 TurnOrigin(const Matrix3& turned, const VoxelOrder& order, Vector
     Vector3{ Dot(turned.Row[0], offset), Dot(turned.Row[1], offset), Dot(turned.Row[2], offset) };
 }
 
-/// What MarchSceneRay's IsPlain reads, for points, directions and differences along the stored axes. Regions and planes stay in
-/// index space.
+/// Flags of SceneFeatures::CropRegions for the stored axes.
+inline unsigned int TurnRegions(unsigned int regions, const VoxelOrder& order)
+{
+  constexpr int weights[3] = { 1, 3, 9 };
+  unsigned int turned = 0;
+  for (int region = 0; region < 27; ++region)
+  {
+    int former = 0;
+    for (int stored = 0; stored < 3; ++stored)
+    {
+      const int along = region / weights[stored] % 3;
+      former += weights[order.Axis[stored]] * (order.Sign[stored] < 0.0f ? 2 - along : along);
+    }
+    turned |= (regions >> former & 1u) << region;
+  }
+  return turned;
+}
+
+/// What MarchSceneRay's IsPlain reads, for points, directions, differences and regions along the stored axes. Planes stay in index
+/// space.
 inline SceneFeatures TurnScene(const SceneFeatures& scene, const VoxelOrder& order)
 {
   SceneFeatures turned = scene;
@@ -48,6 +66,11 @@ inline SceneFeatures TurnScene(const SceneFeatures& scene, const VoxelOrder& ord
   turned.EyeOrigin = TurnOrigin(turned.ToLight, order, scene.EyeOrigin);
   turned.PositionToLight = TurnMatrix(scene.PositionToLight, order);
   turned.LightOrigin = TurnOrigin(turned.PositionToLight, order, scene.LightOrigin);
+  const Vector3 one = order.PlacePoint(scene.CropLow);
+  const Vector3 other = order.PlacePoint(scene.CropHigh);
+  turned.CropLow = { Smaller(one.X, other.X), Smaller(one.Y, other.Y), Smaller(one.Z, other.Z) };
+  turned.CropHigh = { Larger(one.X, other.X), Larger(one.Y, other.Y), Larger(one.Z, other.Z) };
+  turned.CropRegions = TurnRegions(scene.CropRegions, order);
   return turned;
 }
 

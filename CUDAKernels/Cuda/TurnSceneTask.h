@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a kernel is given of a scene whose rays follow the stored axes; host only.
+#ifndef Strider_Cuda_TurnSceneTask_h
+#define Strider_Cuda_TurnSceneTask_h
+
+#include "Cuda/MarchScene.h"
+#include "Cuda/TurnScene.h"
+
+namespace Strider
+{
+
+inline MarchSceneTask TurnSceneTask(const MarchSceneTask& scene)
+{
+  MarchSceneTask turned = scene;
+  turned.Voxels.Volume.Order = ReachVoxels(scene.Voxels.Volume.Order, scene.Scene.Grid);
+  turned.Scene = TurnScene(scene.Scene, turned.Voxels.Volume.Order);
+  return turned;
+}
+
+} // namespace Strider
+
+#endif
