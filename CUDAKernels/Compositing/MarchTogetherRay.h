@@ -68,9 +68,9 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
 /// Composites all volumes that contain a sample, where it is wanted, the one behind the other, and returns which of them are visible
 /// there: a bit of each.
 template <typename Volumes, typename SkipPath>
-STRIDER_HOST_DEVICE unsigned int CompositeTogether(const Volumes& volumes,
-  const SceneFeatures& box, const SkipPath& skip, bool isWanted, Vector3 place,
-  const ViewBack& view, int sample, RayResult& result)
+STRIDER_HOST_DEVICE unsigned int CompositeTogether(const Volumes& volumes, const SceneFeatures& box,
+  const SkipPath& skip, bool isWanted, Vector3 place, const ViewBack& view, int sample,
+  RayResult& result)
 {
   const int first = result.FirstVisibleSample;
   float last = 0.0f;

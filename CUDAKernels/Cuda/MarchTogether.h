@@ -16,11 +16,11 @@ struct PlaceSamplesAsVTK;
 /// One of the volumes; all addresses are the device's.
 struct PlacedVoxels : PlacedScene
 {
-  SceneTextures Voxels;            ///< of a pool, too
-  SkipMap Skip;                    ///< in the volume's index space
-  MarchCompressedTask Bricks{};    ///< read where IsByWarps is set
-  bool IsByWarps = false;          ///< there is no texture
-  bool IsPlain = false; ///< one component, linear, with light and gradient opacity at most
+  SceneTextures Voxels;         ///< of a pool, too
+  SkipMap Skip;                 ///< in the volume's index space
+  MarchCompressedTask Bricks{}; ///< read where IsByWarps is set
+  bool IsByWarps = false;       ///< there is no texture
+  bool IsPlain = false;         ///< one component, linear, with light and gradient opacity at most
   unsigned int FirstCacheByte = 0; ///< of its bricks, in the memory of a warp
 };
 
