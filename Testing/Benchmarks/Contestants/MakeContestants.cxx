@@ -20,6 +20,10 @@ public:
     : Contestant(mode)
     , Renderer(std::move(renderer))
   {
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      this->Last[axis] = volume.CountPoints(axis) - 1.0;
+    }
     for (int axis = 0; mode.IsPiece && axis < 3; ++axis)
     {
       this->Piece.WholePoints[axis] = volume.CountPoints(axis);
@@ -39,6 +43,7 @@ public:
       own.Look.IsShaded.fill(true);
       own.Look.Lights = { Strider::Light{} };
     }
+    this->Cut(own);
     const double start = Now();
     STRIDER_TRY(this->Renderer->Render(own, frame.Image));
     frame.FrameMilliseconds = Now() - start;
@@ -59,6 +64,37 @@ public:
   }
 
 private:
+  /// In physical space, of a grid that is not turned.
+  void Cut(Strider::RenderRequest& request) const
+  {
+    const Strider::Matrix4& matrix = request.IndexToPhysical;
+    const auto place = [&](int axis, double share) {
+      return matrix[4 * axis + 3] + share * this->Last[axis] * matrix[5 * axis];
+    };
+    if (this->GetMode().IsClipped)
+    {
+      const std::array<double, 3> normal{ 0.6, 0.48, 0.64 };
+      double offset = 0.0;
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        offset -= normal[axis] * place(axis, 0.5);
+      }
+      request.Look.ClippingPlanes = { { normal[0], normal[1], normal[2], offset } };
+    }
+    if (this->GetMode().IsCropped)
+    {
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        request.Look.CropPlanes[2 * axis] = place(axis, 1.0 / 3.0);
+        request.Look.CropPlanes[2 * axis + 1] = place(axis, 2.0 / 3.0);
+      }
+      constexpr unsigned int middle = 1u << 13;
+      constexpr unsigned int corner = 1u << 26;
+      request.Look.CropRegions = Strider::Appearance::AllRegions & ~(middle | corner);
+    }
+  }
+
+  std::array<double, 3> Last{};
   std::shared_ptr<Strider::VolumeRenderer> Renderer;
   Strider::VolumePiece Piece;
   std::uint64_t Rotations = 0; ///< of the renderer, until the last frame

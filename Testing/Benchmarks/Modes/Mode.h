@@ -36,7 +36,9 @@ struct Mode
   Strider::Filtering Filters{};
   bool IsPiece =
     false; ///< the volume is a piece of itself, as if further ones were on other processes
-  bool IsLit = false; ///< by one headlight, of constant direction in the volume
+  bool IsLit = false;     ///< by one headlight, of constant direction in the volume
+  bool IsClipped = false; ///< by a plane through its middle
+  bool IsCropped = false; ///< of the 27 regions, the middle one and a corner are left out
 
   bool IsStrider() const { return this->Peer == PeerKind::None; }
   /// It may store the voxels in another order.
@@ -48,7 +50,7 @@ struct Mode
   bool IsComparable() const
   {
     return this->Peer != PeerKind::FetchOnly && this->SamplesFactor == 1 &&
-      !this->How.PreIntegration && !this->IsLit &&
+      !this->How.PreIntegration && !this->IsLit && !this->IsClipped && !this->IsCropped &&
       this->Filter == Strider::ReconstructionFilter::Linear &&
       this->Filters.Enhancement == Strider::EnhancementFilter::None;
   }

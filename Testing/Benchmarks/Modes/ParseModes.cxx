@@ -151,6 +151,14 @@ bool ApplyFilter(const std::string& suffix, Mode& mode)
   {
     mode.IsLit = true;
   }
+  else if (suffix == "clipped")
+  {
+    mode.IsClipped = true;
+  }
+  else if (suffix == "cropped")
+  {
+    mode.IsCropped = true;
+  }
   else if (suffix == "filtered-gradient")
   {
     mode.Filters.Enhancement = Strider::EnhancementFilter::FilteredGradient;
@@ -235,7 +243,9 @@ const char* const ModesHelp =
   ":fetches|:trick|:cache, :piece (as on one of several processes), :prefiltered (B-splines "
   "through the voxels), :bilateralN|:occlusionN "
   "(filters of N = 4, 6, 8 voxels a side), :lit "
-  "(shaded by a headlight), :filtered-gradient (of lit modes) and the voxels' order :stay (as they "
+  "(shaded by a headlight), :clipped (by a plane through the middle), :cropped (without the middle "
+  "of 27 regions and a corner), :filtered-gradient (of lit modes) and the voxels' order :stay (as "
+  "they "
   "came; so also without any of these), :turned (in place, as published) or :move (automatic); "
   "CUDA only: sdk, vtk-loop, warp-marching, macrocell-dda, "
   "fetch-only";
