@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The modes of a run: Strider's renderer with the settings of each, and the benchmark's own loops.
 #include "Contestants/MakeContestants.h"
+#include "Contestants/DressScene.h"
 #include "Contestants/Now.h"
 #include "Peers/MakePeers.h"
 
@@ -16,9 +17,11 @@ class StriderContestant : public Contestant
 {
 public:
   StriderContestant(const Mode& mode, const Strider::VolumeView& volume,
-    std::shared_ptr<Strider::VolumeRenderer> renderer)
+    std::shared_ptr<Strider::VolumeRenderer> renderer, std::shared_ptr<void> held)
     : Contestant(mode)
+    , Volume(volume)
     , Renderer(std::move(renderer))
+    , Held(std::move(held))
   {
     for (int axis = 0; axis < 3; ++axis)
     {
@@ -44,6 +47,7 @@ public:
       own.Look.Lights = { Strider::Light{} };
     }
     this->Cut(own);
+    DressRequest(this->GetMode(), this->Volume, own);
     const double start = Now();
     STRIDER_TRY(this->Renderer->Render(own, frame.Image));
     frame.FrameMilliseconds = Now() - start;
@@ -95,7 +99,9 @@ private:
   }
 
   std::array<double, 3> Last{};
+  Strider::VolumeView Volume;
   std::shared_ptr<Strider::VolumeRenderer> Renderer;
+  std::shared_ptr<void> Held; ///< what the renderer may read
   Strider::VolumePiece Piece;
   std::uint64_t Rotations = 0; ///< of the renderer, until the last frame
 };
@@ -142,12 +148,14 @@ Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
     if (mode.IsStrider())
     {
       std::shared_ptr<Strider::VolumeRenderer> own = renderer;
-      if (mode.MayMove())
+      std::shared_ptr<void> held;
+      if (mode.HasOwnRenderer())
       {
         STRIDER_TRY(MakeRenderer(scene, renderer->GetBackend(), own));
+        STRIDER_TRY(DressRenderer(mode, scene, *own, held));
       }
-      contestants.push_back(
-        std::make_unique<StriderContestant>(mode, scene.Volume.View, std::move(own)));
+      contestants.push_back(std::make_unique<StriderContestant>(
+        mode, scene.Volume.View, std::move(own), std::move(held)));
     }
     else
     {

@@ -12,7 +12,7 @@
 namespace StriderBenchmarks
 {
 
-/// One for each mode of the options. Those of Strider's that never move the voxels share `renderer`, which must have the scene's
+/// One for each mode of the options. Those of Strider's that never move the voxels, and add none, share `renderer`, which must have the scene's
 /// volume and functions; each of the others has a renderer of its own, and with it one more copy of the volume.
 Strider::Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
   const std::shared_ptr<Strider::VolumeRenderer>& renderer, ContestantList& contestants);

@@ -24,6 +24,17 @@ enum class PeerKind
   FetchOnly     ///< sums texture samples and does nothing else: the filter peak
 };
 
+/// What a mode adds to the scene of the run.
+enum class SceneDress
+{
+  None,
+  Surfaces,   ///< three isosurfaces instead of the transfer function
+  Masked,     ///< seven eighths of a ball alone
+  Labelled,   ///< each eighth of a ball in colours of its own
+  Components, ///< of noise, whatever the volume of the run
+  Table2D     ///< by value and gradient
+};
+
 struct Mode
 {
   std::string Name;       ///< as the user wrote it
@@ -40,6 +51,9 @@ struct Mode
   bool IsClipped = false; ///< by a plane through its middle
   bool IsCropped = false; ///< of the 27 regions, the middle one and a corner are left out
 
+  SceneDress Dress = SceneDress::None;
+  int Components = 1; ///< of SceneDress::Components
+
   bool IsStrider() const { return this->Peer == PeerKind::None; }
   /// It may store the voxels in another order.
   bool MayMove() const
@@ -50,10 +64,13 @@ struct Mode
   bool IsComparable() const
   {
     return this->Peer != PeerKind::FetchOnly && this->SamplesFactor == 1 &&
-      !this->How.PreIntegration && !this->IsLit && !this->IsClipped && !this->IsCropped &&
+      !this->How.PreIntegration && !this->IsLit && this->Dress == SceneDress::None &&
+      !this->IsClipped && !this->IsCropped &&
       this->Filter == Strider::ReconstructionFilter::Linear &&
       this->Filters.Enhancement == Strider::EnhancementFilter::None;
   }
+  /// It needs a renderer that shares no volume with other modes.
+  bool HasOwnRenderer() const { return this->MayMove() || this->Dress > SceneDress::Surfaces; }
   bool IsAutomatic() const
   {
     return this->IsStrider() && this->How.BlockShape == Strider::BlockShapeMode::Automatic;

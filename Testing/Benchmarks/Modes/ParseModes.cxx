@@ -132,6 +132,24 @@ bool ApplyExecution(const std::string& suffix, Strategies& how)
   return true;
 }
 
+bool ApplyDress(const std::string& suffix, Mode& mode)
+{
+  static const std::map<std::string, std::pair<SceneDress, int>> dresses{
+    { "surfaces", { SceneDress::Surfaces, 1 } }, { "masked", { SceneDress::Masked, 1 } },
+    { "labelled", { SceneDress::Labelled, 1 } }, { "components2", { SceneDress::Components, 2 } },
+    { "components3", { SceneDress::Components, 3 } },
+    { "components4", { SceneDress::Components, 4 } }, { "table2d", { SceneDress::Table2D, 1 } }
+  };
+  const auto found = dresses.find(suffix);
+  if (found == dresses.end())
+  {
+    return false;
+  }
+  mode.Dress = found->second.first;
+  mode.Components = found->second.second;
+  return true;
+}
+
 bool ApplyFilter(const std::string& suffix, Mode& mode)
 {
   using Strider::ReconstructionFilter;
@@ -165,7 +183,7 @@ bool ApplyFilter(const std::string& suffix, Mode& mode)
   }
   else
   {
-    return ApplyExecution(suffix, mode.How) ||
+    return ApplyExecution(suffix, mode.How) || ApplyDress(suffix, mode) ||
       ApplySized(suffix, "bilateral", Strider::EnhancementFilter::Bilateral, mode) ||
       ApplySized(suffix, "occlusion", Strider::EnhancementFilter::AmbientOcclusion, mode);
   }
@@ -244,7 +262,9 @@ const char* const ModesHelp =
   "through the voxels), :bilateralN|:occlusionN "
   "(filters of N = 4, 6, 8 voxels a side), :lit "
   "(shaded by a headlight), :clipped (by a plane through the middle), :cropped (without the middle "
-  "of 27 regions and a corner), :filtered-gradient (of lit modes) and the voxels' order :stay (as "
+  "of 27 regions and a corner), :surfaces, :masked, :labelled, :components2|3|4, :table2d (scenes "
+  "of "
+  "these), :filtered-gradient (of lit modes) and the voxels' order :stay (as "
   "they "
   "came; so also without any of these), :turned (in place, as published) or :move (automatic); "
   "CUDA only: sdk, vtk-loop, warp-marching, macrocell-dda, "

@@ -109,6 +109,21 @@ TEST(Modes, VoxelsStayUnlessTheNameSaysOtherwise)
   EXPECT_FALSE(modes[5].MayMove());
 }
 
+TEST(Modes, ScenesAreDressed)
+{
+  std::vector<Mode> modes;
+  ASSERT_EQ(ParseModes("auto:surfaces,auto:labelled:lit,auto:components3,auto", modes), "");
+  EXPECT_EQ(modes[0].Dress, SceneDress::Surfaces);
+  EXPECT_FALSE(modes[0].HasOwnRenderer());
+  EXPECT_EQ(modes[1].Dress, SceneDress::Labelled);
+  EXPECT_TRUE(modes[1].IsLit);
+  EXPECT_TRUE(modes[1].HasOwnRenderer());
+  EXPECT_EQ(modes[2].Components, 3);
+  EXPECT_FALSE(modes[2].IsComparable());
+  EXPECT_EQ(modes[3].Dress, SceneDress::None);
+  EXPECT_TRUE(modes[3].IsComparable());
+}
+
 TEST(Modes, PeersAreNotStrider)
 {
   std::vector<Mode> modes;
