@@ -2,13 +2,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderExchangeGhosts.h"
 
+#include "vtkStriderSetArraysAside.h"
+
 #include "vtkDataSet.h"
 #include "vtkGhostCellsGenerator.h"
 #include "vtkMultiProcessController.h"
 #include "vtkNew.h"
 #include "vtkPartitionedDataSet.h"
 
-bool vtkStriderExchangeGhosts(vtkMultiProcessController* controller, int levels,
+namespace
+{
+
+/// Of pieces that have the same arrays and no ghost cells.
+bool Exchange(vtkMultiProcessController* controller, int levels,
   std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
 {
   vtkNew<vtkPartitionedDataSet> input;
@@ -38,4 +44,16 @@ bool vtkStriderExchangeGhosts(vtkMultiProcessController* controller, int levels,
   }
   pieces = found;
   return true;
+}
+
+} // namespace
+
+bool vtkStriderExchangeGhosts(vtkMultiProcessController* controller, int levels,
+  std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
+{
+  vtkStriderSetArraysAside aside;
+  aside.Take(controller, pieces);
+  const bool isDone = Exchange(controller, levels, pieces);
+  aside.PutBack(pieces);
+  return isDone;
 }

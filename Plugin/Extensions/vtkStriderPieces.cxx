@@ -8,51 +8,19 @@
 #include "vtkStriderPieceSummary.h"
 
 #include "vtkBoundingBox.h"
-#include "vtkCellData.h"
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
-#include "vtkDataSetAttributes.h"
 #include "vtkDoubleArray.h"
 #include "vtkImageData.h"
 #include "vtkMatrix3x3.h"
 #include "vtkMultiProcessController.h"
 #include "vtkNew.h"
-#include "vtkPointData.h"
 #include "vtkRectilinearGrid.h"
 
 #include <algorithm>
-#include <functional>
-#include <limits>
 
 namespace
 {
-
-/// Not a number where pieces are not to be completed.
-double HashArrays(vtkDataSet* data)
-{
-  if (data->HasAnyBlankPoints() || data->HasAnyBlankCells())
-  {
-    return std::numeric_limits<
-      double>::quiet_NaN(); // ghost arrays of their own, which an exchange might lose
-  }
-  std::size_t hash = 0;
-  for (const int association : { vtkDataObject::POINT, vtkDataObject::CELL })
-  {
-    vtkDataSetAttributes* arrays = data->GetAttributes(association);
-    for (int index = 0; index < arrays->GetNumberOfArrays(); ++index)
-    {
-      vtkAbstractArray* array = arrays->GetAbstractArray(index);
-      const std::string name = array->GetName() ? array->GetName() : "";
-      if (name != vtkDataSetAttributes::GhostArrayName())
-      {
-        hash = 31 * hash + std::hash<std::string>()(name);
-        hash =
-          31 * hash + array->GetDataType() + 100 * array->GetNumberOfComponents() + association;
-      }
-    }
-  }
-  return static_cast<double>(hash % (std::size_t(1) << 52));
-}
 
 vtkStriderGridPart Describe(const vtkStriderPieces::Own& own)
 {
@@ -76,7 +44,6 @@ vtkStriderGridPart Describe(const vtkStriderPieces::Own& own)
   std::copy(own.Extent.begin(), own.Extent.end(), part.Extent);
   const std::array<int, 6> has = vtkStriderGetExtent(own.Data);
   std::copy(has.begin(), has.end(), part.Has);
-  part.ArraysHash = HashArrays(own.Data);
   part.IsFinal = own.IsFinal ? 1.0 : 0.0;
   return part;
 }
@@ -252,8 +219,6 @@ bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
   {
     if (own.IsShown)
     {
-      own.Data->GetCellData()->RemoveArray(vtkDataSetAttributes::GhostArrayName());
-      own.Data->GetPointData()->RemoveArray(vtkDataSetAttributes::GhostArrayName());
       shown.push_back(own.Data);
     }
   }

@@ -231,7 +231,6 @@ int vtkStriderCountMissingLayers(
   int needed = 0;
   bool isMissing = false;
   bool areFinal = true;
-  double arraysHash = std::numeric_limits<double>::quiet_NaN();
   for (std::size_t index = 0; index < parts.size(); ++index)
   {
     if (!grid.AreShown[index])
@@ -239,11 +238,6 @@ int vtkStriderCountMissingLayers(
       continue;
     }
     const vtkStriderGridPart& part = parts[index];
-    arraysHash = std::isnan(arraysHash) ? part.ArraysHash : arraysHash;
-    if (arraysHash != part.ArraysHash)
-    {
-      return 0;
-    }
     areFinal = areFinal && part.IsFinal != 0.0;
     for (int end = 0; end < 6; ++end)
     {

@@ -24,9 +24,8 @@ struct vtkStriderGridPart
   double Spacing[3]{};
   double Direction[9]{};
   double Has[6]{ 0, -1, 0, -1, 0,
-    -1 };                  ///< extent of its points with those that it has of its neighbours
-  double ArraysHash = 0.0; ///< the same for data sets with the same arrays
-  double IsFinal = 0.0;    ///< 1: it does not get more of its neighbours
+    -1 };               ///< extent of its points with those that it has of its neighbours
+  double IsFinal = 0.0; ///< 1: it does not get more of its neighbours
 
   bool IsEmpty() const { return this->Kind == NoData || this->Extent[0] > this->Extent[1]; }
   int CountPoints(int axis) const
@@ -58,8 +57,8 @@ vtkStriderUnitedGrid vtkStriderUniteGrids(
 
 /**
  * How many layers of their neighbours' cells parts of a grid need to be sampled: `least` along even axes; where a rectilinear grid is
- * uneven, gradients need points that are a mean spacing away. 0 where all parts have so many, where they do not have the same arrays,
- * or where all are final.
+ * uneven, gradients need points that are a mean spacing away. 0 where all parts have so many, or where all
+ * are final.
  */
 int vtkStriderCountMissingLayers(
   const std::vector<vtkStriderGridPart>& parts, const vtkStriderUnitedGrid& grid, int least);

@@ -26,6 +26,27 @@ LOOKS = {
 BOUND = 3
 MEAN_BOUND = 0.3
 
+# Hides what lies in a ball at the side that is seen.
+BLANK = """
+import numpy
+from vtkmodules.util.numpy_support import numpy_to_vtk
+image = self.GetInputDataObject(0, 0)
+output = self.GetOutputDataObject(0)
+output.ShallowCopy(image)
+extent = image.GetExtent()
+arrays, flag, end, middle = {{
+    "points": (output.GetPointData(), 2, 1, 0.0), "cells": (output.GetCellData(), 32, 0, 0.5)}}["{0}"]
+z, y, x = numpy.mgrid[extent[4]:extent[5] + end, extent[2]:extent[3] + end, extent[0]:extent[1] + end] + middle
+hidden = numpy.where({1}, flag, 0).astype(numpy.uint8)
+array = numpy_to_vtk(hidden.ravel(), deep=True)
+array.SetName("vtkGhostType")
+arrays.AddArray(array)
+"""
+BLANKED = {
+    "points": "(x - 17) ** 2 + (y + 6) ** 2 + z ** 2 < 300",
+    "cells": "(x - 19) ** 2 + (y - 2) ** 2 + (z + 6) ** 2 < 300",
+}
+
 scene.load_plugin()
 view = scene.make_view()
 view.UseFXAA = 0
@@ -43,35 +64,71 @@ def prepare(data):
     return display
 
 
+def show_from(azimuth, elevation, parallel):
+    view.CameraParallelProjection = parallel
+    camera = view.GetActiveCamera()
+    camera.SetPosition(0, 0, 1)
+    camera.SetViewUp(0, 1, 0)
+    camera.Azimuth(azimuth)
+    camera.Elevation(elevation)
+    simple.ResetCamera(view)
+
+
+def compare(display, one, look, where):
+    """Two displays of the same."""
+    for shown, other in ((display, one), (one, display)):
+        for name, value in LOOKS[look].items():
+            setattr(shown, name, value)
+    display.Visibility, one.Visibility = 1, 0
+    in_blocks = scene.capture(view)
+    display.Visibility, one.Visibility = 0, 1
+    in_one = scene.capture(view)
+    largest, mean = scene.largest_difference(in_blocks, in_one), scene.mean_difference(in_blocks, in_one)
+    print(f"of 255, the largest difference is {largest}, the mean one {mean:.3f}", where, flush=True)
+    assert largest <= BOUND and mean <= MEAN_BOUND, where
+    assert scene.covered_fraction(in_blocks) > 0.2
+    return in_one
+
+
+DIRECTIONS = ((0, 0), (35, 20), (125, -40), (215, 60), (305, -75), (90, 0))
 one = prepare(whole)
 for order in (parts, parts[::-1], parts[::2] + parts[1::2]):
     grouped = simple.GroupDatasets(Input=order)
     display = prepare(grouped)
     for parallel in (0, 1):
-        view.CameraParallelProjection = parallel
-        for azimuth, elevation in ((0, 0), (35, 20), (125, -40), (215, 60), (305, -75), (90, 0)):
-            camera = view.GetActiveCamera()
-            camera.SetPosition(0, 0, 1)
-            camera.SetViewUp(0, 1, 0)
-            camera.Azimuth(azimuth)
-            camera.Elevation(elevation)
-            simple.ResetCamera(view)
+        for direction in DIRECTIONS:
+            show_from(*direction, parallel)
             # Both looks in one order of the blocks: the order does not matter to light.
-            for look, settings in LOOKS.items() if order is parts else [("all", LOOKS["all"])]:
-                for shown, other in ((display, one), (one, display)):
-                    for name, value in settings.items():
-                        setattr(shown, name, value)
-                display.Visibility, one.Visibility = 1, 0
-                in_blocks = scene.capture(view)
-                display.Visibility, one.Visibility = 0, 1
-                in_one = scene.capture(view)
-                where = (parallel, azimuth, elevation, look)
-                largest, mean = scene.largest_difference(in_blocks, in_one), scene.mean_difference(in_blocks, in_one)
-                print(f"of 255, the largest difference is {largest}, the mean one {mean:.3f}", where, flush=True)
-                assert largest <= BOUND and mean <= MEAN_BOUND, where
-                assert scene.covered_fraction(in_blocks) > 0.2
+            for look in LOOKS if order is parts else ["all"]:
+                compare(display, one, look, (*direction, parallel, look))
     display.Visibility, one.Visibility = 1, 0
     scene.capture(view)
     assert scene.statistic(display, "StriderBackendInUse") in ("CPU", "CUDA")
     assert scene.statistic(display, "StriderFrameMilliseconds") > 0
     simple.Hide(grouped, view)
+
+
+def compare_two(data, grouped):
+    """A grid and its blocks, from two sides; returns the grid's pictures."""
+    found = []
+    first, second = prepare(data), prepare(grouped)
+    simple.Hide(whole, view)
+    for direction in DIRECTIONS[1:3]:
+        show_from(*direction, 0)
+        found.append(compare(second, first, "all", direction))
+    simple.Hide(data, view)
+    simple.Hide(grouped, view)
+    return found
+
+
+# Blocks that have arrays of their own know the values of their neighbours as well.
+more = [simple.Calculator(Input=part, ResultArrayName=f"more {number}", Function="coordsX") if number % 2 else part
+        for number, part in enumerate(parts)]
+seen = compare_two(whole, simple.GroupDatasets(Input=more))
+# So do those of which points, or cells, are blanked.
+for kind, hole in BLANKED.items():
+    data, *blocks = [simple.ProgrammableFilter(Input=source, OutputDataSetType="vtkImageData", Script=BLANK.format(kind, hole))
+                     for source in [whole] + parts]
+    blanked = compare_two(data, simple.GroupDatasets(Input=blocks))
+    for picture, other in zip(blanked, seen):
+        assert scene.mean_difference(picture, other) > 1.0, kind

@@ -210,15 +210,6 @@ TEST(GridsAreUnited, LayersAreCountedWhereTheyAreMissing)
   EXPECT_EQ(vtkStriderCountMissingLayers(parts, Unite(parts), 7), 0);
 }
 
-TEST(GridsAreUnited, NoLayersAreMissingWhereArraysDiffer)
-{
-  Parts parts = MakePair();
-  parts[1].ArraysHash = 1.0;
-  EXPECT_EQ(vtkStriderCountMissingLayers(parts, Unite(parts), 3), 0);
-  parts[0].ArraysHash = parts[1].ArraysHash = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_EQ(vtkStriderCountMissingLayers(parts, Unite(parts), 3), 0);
-}
-
 /// The mean distance of x is 9: at 25, that is between 16 and 36 to the right, and from 25 to 16 to the left.
 TEST(GridsAreUnited, UnevenGridsNeedAllPointsWithinAMeanDistance)
 {

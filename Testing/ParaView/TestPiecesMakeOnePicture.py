@@ -68,6 +68,17 @@ for slab in mine:
         output.SetBlock(number, block)
         number += 1
 """
+# The same, of which half have an array of their own and others have blanked points, in some processes.
+MAKE_ODD_BLOCKS = MAKE_BLOCKS.replace("        output.SetBlock", """
+        if low == 3:
+            more = numpy_to_vtk(values.ravel(), deep=True)
+            more.SetName(f"more {slab}")
+            block.GetPointData().AddArray(more)
+        elif slab > 1:
+            hidden = numpy_to_vtk(numpy.where((x + 14) ** 2 + y ** 2 + (z - 6) ** 2 < 40, 2, 0).astype(numpy.uint8).ravel(), deep=True)
+            hidden.SetName("vtkGhostType")
+            block.GetPointData().AddArray(hidden)
+        output.SetBlock""")
 # Name, which data, settings, cameras.
 SCENES = (
     ("unlit", "points", {}, FEW),
@@ -87,6 +98,7 @@ SCENES = (
     ("blocks", "blocks", {}, FEW),
     ("blocks all", "blocks", ALL, FEW),
     ("blocks of cells", "blocks of cells", LIT, ONE),
+    ("odd blocks all", "odd blocks", ALL, FEW),
     ("later", "points", LIT, ONE),
 )
 
@@ -147,6 +159,7 @@ data = {
     "uneven": uneven,
     "uneven cells": simple.PointDatatoCellData(Input=uneven),
     "blocks": blocks,
+    "odd blocks": simple.ProgrammableSource(OutputDataSetType="vtkMultiblockDataSet", Script=MAKE_ODD_BLOCKS),
     "blocks of cells": simple.PointDatatoCellData(Input=blocks),
     "cells": simple.PointDatatoCellData(Input=points),
     "doubles": simple.Calculator(Input=points, ResultArrayName="RTData", Function="RTData*1.0"),

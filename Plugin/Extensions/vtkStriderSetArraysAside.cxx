@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderSetArraysAside.h"
+
+#include "vtkStriderFindOwnExtent.h"
+
+#include "vtkAbstractArray.h"
+#include "vtkDataSet.h"
+#include "vtkDataSetAttributes.h"
+#include "vtkMultiProcessController.h"
+#include "vtkUnsignedCharArray.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+namespace
+{
+
+using Extent = std::array<int, 6>;
+
+constexpr int Associations[] = { vtkDataObject::POINT, vtkDataObject::CELL };
+constexpr char EndOfKey = '\0';
+
+bool IsGhostArray(vtkAbstractArray* array)
+{
+  return array->GetName() &&
+    std::string(array->GetName()) == vtkDataSetAttributes::GhostArrayName();
+}
+
+/// The same for arrays that pieces exchange as one.
+std::string MakeKey(vtkAbstractArray* array, int association)
+{
+  return std::to_string(association) + " " + std::to_string(array->GetDataType()) + " " +
+    std::to_string(array->GetNumberOfComponents()) + " " +
+    (array->GetName() ? array->GetName() : "");
+}
+
+template <typename Visit>
+void ForEachArray(vtkDataSet* piece, const Visit& visit)
+{
+  for (const int association : Associations)
+  {
+    vtkDataSetAttributes* arrays = piece->GetAttributes(association);
+    for (int index = arrays->GetNumberOfArrays() - 1; index >= 0; --index)
+    {
+      visit(arrays, index, association);
+    }
+  }
+}
+
+/// The texts of all processes, one after the other.
+std::string GatherTexts(vtkMultiProcessController* controller, const std::string& text)
+{
+  const int processes = controller ? controller->GetNumberOfProcesses() : 1;
+  if (processes < 2)
+  {
+    return text;
+  }
+  const auto count = static_cast<vtkIdType>(text.size());
+  std::vector<vtkIdType> counts(processes);
+  std::vector<vtkIdType> offsets(processes);
+  controller->AllGather(&count, counts.data(), 1);
+  vtkIdType sum = 0;
+  for (int process = 0; process < processes; ++process)
+  {
+    offsets[process] = sum;
+    sum += counts[process];
+  }
+  std::string all(sum, EndOfKey);
+  controller->AllGatherV(text.data(), &all[0], count, counts.data(), offsets.data());
+  return all;
+}
+
+/// How many pieces of all processes have each array; the empty key counts the pieces.
+std::map<std::string, int> CountArrays(
+  vtkMultiProcessController* controller, const std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
+{
+  std::string own;
+  for (const vtkSmartPointer<vtkDataSet>& piece : pieces)
+  {
+    own += EndOfKey;
+    ForEachArray(piece, [&](vtkDataSetAttributes* arrays, int index, int association) {
+      own += MakeKey(arrays->GetAbstractArray(index), association) + EndOfKey;
+    });
+  }
+  const std::string all = GatherTexts(controller, own);
+  std::map<std::string, int> counts;
+  for (std::size_t first = 0; first < all.size();)
+  {
+    const std::size_t last = all.find(EndOfKey, first);
+    ++counts[all.substr(first, last - first)];
+    first = last + 1;
+  }
+  return counts;
+}
+
+/// Points, or cells, along an axis.
+int CountAlong(const Extent& extent, int axis, int association)
+{
+  const int points = extent[2 * axis + 1] - extent[2 * axis] + 1;
+  return association == vtkDataObject::CELL ? std::max(1, points - 1) : points;
+}
+
+/// The values of an array of the extent `has` that lie nearest to those of `wanted`; one that has too few is left as it is.
+vtkSmartPointer<vtkAbstractArray> Extend(
+  vtkAbstractArray* array, const Extent& has, const Extent& wanted, int association)
+{
+  std::array<int, 3> from;
+  std::array<int, 3> to;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    from[axis] = CountAlong(has, axis, association);
+    to[axis] = CountAlong(wanted, axis, association);
+  }
+  if (array->GetNumberOfTuples() < static_cast<vtkIdType>(from[0]) * from[1] * from[2])
+  {
+    return array;
+  }
+  const auto nearest = [&](int axis, int place) {
+    return static_cast<vtkIdType>(
+      std::clamp(place + wanted[2 * axis] - has[2 * axis], 0, from[axis] - 1));
+  };
+  auto extended = vtk::TakeSmartPointer(array->NewInstance());
+  extended->SetName(array->GetName());
+  extended->SetNumberOfComponents(array->GetNumberOfComponents());
+  extended->SetNumberOfTuples(static_cast<vtkIdType>(to[0]) * to[1] * to[2]);
+  vtkIdType next = 0;
+  for (int z = 0; z < to[2]; ++z)
+  {
+    for (int y = 0; y < to[1]; ++y)
+    {
+      const vtkIdType row = (nearest(2, z) * from[1] + nearest(1, y)) * from[0];
+      for (int x = 0; x < to[0]; ++x)
+      {
+        extended->SetTuple(next++, row + nearest(0, x), array);
+      }
+    }
+  }
+  return extended;
+}
+
+/// Adds what hides points or cells to the flags of a piece, which say what it has from its neighbours.
+void AddFlags(vtkDataSetAttributes* arrays, vtkUnsignedCharArray* flags)
+{
+  auto known = vtkUnsignedCharArray::SafeDownCast(
+    arrays->GetAbstractArray(vtkDataSetAttributes::GhostArrayName()));
+  static_assert(static_cast<int>(vtkDataSetAttributes::DUPLICATECELL) ==
+    static_cast<int>(vtkDataSetAttributes::DUPLICATEPOINT));
+  constexpr unsigned char Copies = vtkDataSetAttributes::DUPLICATECELL;
+  for (vtkIdType index = 0; index < flags->GetNumberOfTuples(); ++index)
+  {
+    const unsigned char hides = flags->GetValue(index) & ~Copies;
+    const bool isKnown = known && index < known->GetNumberOfTuples();
+    flags->SetValue(index, hides | (isKnown ? known->GetValue(index) : 0));
+  }
+  arrays->AddArray(flags);
+}
+
+} // namespace
+
+void vtkStriderSetArraysAside::Take(
+  vtkMultiProcessController* controller, const std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
+{
+  this->Arrays.clear();
+  const std::map<std::string, int> counts = CountArrays(controller, pieces);
+  const auto all = counts.find("");
+  for (std::size_t piece = 0; piece < pieces.size(); ++piece)
+  {
+    const Extent extent = vtkStriderGetExtent(pieces[piece]);
+    ForEachArray(pieces[piece], [&](vtkDataSetAttributes* arrays, int index, int association) {
+      vtkAbstractArray* array = arrays->GetAbstractArray(index);
+      if (IsGhostArray(array) || counts.at(MakeKey(array, association)) < all->second)
+      {
+        this->Arrays.push_back({ piece, association, array, extent });
+        arrays->RemoveArray(index);
+      }
+    });
+  }
+}
+
+void vtkStriderSetArraysAside::PutBack(const std::vector<vtkSmartPointer<vtkDataSet>>& pieces) const
+{
+  for (const Aside& aside : this->Arrays)
+  {
+    vtkDataSet* piece = pieces[aside.Piece];
+    vtkDataSetAttributes* arrays = piece->GetAttributes(aside.Association);
+    const vtkSmartPointer<vtkAbstractArray> extended =
+      Extend(aside.Array, aside.Extent, vtkStriderGetExtent(piece), aside.Association);
+    auto flags = vtkUnsignedCharArray::SafeDownCast(extended);
+    if (flags && IsGhostArray(extended))
+    {
+      AddFlags(arrays, flags);
+    }
+    else
+    {
+      arrays->AddArray(extended);
+    }
+  }
+}
