@@ -127,6 +127,8 @@ protected:
   vtkStriderQualitySettings();
   ~vtkStriderQualitySettings() override;
 
+  void TakeNumber(double& setting, double value, bool isValid, const char* name, const char* range);
+
   double EarlyTerminationOpacity = 1.0 - 1.0 / 255.0;
   double SampleDistanceInVoxels = 0.0;
   bool PreIntegration = false;
@@ -140,8 +142,6 @@ protected:
 private:
   vtkStriderQualitySettings(const vtkStriderQualitySettings&) = delete;
   void operator=(const vtkStriderQualitySettings&) = delete;
-
-  void TakeNumber(double& setting, double value, bool isValid, const char* name, const char* range);
 };
 
 #endif

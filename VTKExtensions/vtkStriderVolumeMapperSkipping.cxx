@@ -1,13 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The setting of the mapper about empty space, and what became of it, of filters and of pre-integration.
+// What became of empty space, filters and pre-integration in the mapper's last frame.
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
-
-void vtkStriderVolumeMapper::SetEmptySpaceSkipping(int value)
-{
-  this->SetSwitch(this->EmptySpaceSkipping, value, "Empty-space skipping");
-}
 
 vtkIdType vtkStriderVolumeMapper::GetSamplesSkipped()
 {

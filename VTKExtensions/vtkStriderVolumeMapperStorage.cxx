@@ -1,24 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The settings of the mapper about how voxels are kept, and what became of them.
+// How the mapper's voxels are kept.
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include <algorithm>
-
-void vtkStriderVolumeMapper::SetStorage(int storage)
-{
-  this->TakeSetting(this->Storage, storage,
-    storage >= AUTOMATIC_STORAGE && storage <= COMPRESSED_STORAGE, "Storage",
-    "0 (automatic), 1 (texture) or 2 (compressed)");
-}
-
-void vtkStriderVolumeMapper::SetBrickDecoding(int decoding)
-{
-  this->TakeSetting(this->BrickDecoding, decoding,
-    decoding >= AUTOMATIC_DECODING && decoding <= DECODE_BY_WARPS, "Brick decoding",
-    "0 (automatic), 1 (slabs) or 2 (by warps)");
-}
 
 const char* vtkStriderVolumeMapper::GetStorageDescription()
 {

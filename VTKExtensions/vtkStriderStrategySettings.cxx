@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderStrategySettings.h"
+
+namespace
+{
+
+bool IsPowerOfTwo(int number)
+{
+  return number > 0 && (number & (number - 1)) == 0;
+}
+
+bool IsSide(int length)
+{
+  return IsPowerOfTwo(length) && length <= 1024;
+}
+
+constexpr const char* SideRange = "a power of two in [1, 1024]";
+
+} // namespace
+
+vtkStriderStrategySettings::vtkStriderStrategySettings() = default;
+vtkStriderStrategySettings::~vtkStriderStrategySettings() = default;
+
+void vtkStriderStrategySettings::TakeSetting(
+  int& setting, int value, bool isValid, const char* name, const char* range)
+{
+  if (!isValid)
+  {
+    vtkErrorMacro(<< name << " " << value << " is out of range: " << range << ".");
+    return;
+  }
+  if (setting != value)
+  {
+    setting = value;
+    this->Modified();
+  }
+}
+
+void vtkStriderStrategySettings::SetSwitch(int& setting, int value, const char* name)
+{
+  this->TakeSetting(setting, value, value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, name,
+    "0 (automatic), 1 (on) or 2 (off)");
+}
+
+void vtkStriderStrategySettings::SetBlockShapeMode(int mode)
+{
+  this->TakeSetting(this->BlockShapeMode, mode,
+    mode >= AUTOMATIC_BLOCK_SHAPE && mode <= FIXED_BLOCK_SHAPE, "Block shape mode",
+    "0 (automatic), 1 (published), 2 (published, 128 threads) or 3 (fixed)");
+}
+
+void vtkStriderStrategySettings::SetBlockWidth(int width)
+{
+  this->TakeSetting(this->BlockWidth, width, IsSide(width), "Block width", SideRange);
+}
+
+void vtkStriderStrategySettings::SetBlockHeight(int height)
+{
+  this->TakeSetting(this->BlockHeight, height, IsSide(height), "Block height", SideRange);
+}
+
+void vtkStriderStrategySettings::SetBlockSize(int width, int height)
+{
+  if (!IsSide(width) || !IsSide(height) || width * height < 32 || width * height > 1024)
+  {
+    vtkErrorMacro(
+      "A block of " << width << "x" << height
+                    << " threads is out of range: each side a power of two in [1, 1024], "
+                       "32 to 1024 threads together.");
+    return;
+  }
+  this->SetBlockWidth(width);
+  this->SetBlockHeight(height);
+}
+
+void vtkStriderStrategySettings::SetTransposedIndexing(int value)
+{
+  this->SetSwitch(this->TransposedIndexing, value, "Transposed indexing");
+}
+
+void vtkStriderStrategySettings::SetSynchronousPropagation(int value)
+{
+  this->SetSwitch(this->SynchronousPropagation, value, "Synchronous propagation");
+}
+
+void vtkStriderStrategySettings::SetMaximizeBlockSize(int value)
+{
+  this->SetSwitch(this->MaximizeBlockSize, value, "Maximize block size");
+}
+
+void vtkStriderStrategySettings::SetShearedWarps(int value)
+{
+  this->SetSwitch(this->ShearedWarps, value, "Sheared warps");
+}
+
+void vtkStriderStrategySettings::SetShearAxis(int axis)
+{
+  this->TakeSetting(this->ShearAxis, axis, axis >= -1 && axis <= 2, "Shear axis",
+    "0 (x), 1 (y), 2 (z) or -1 (the one closest to the block's long side)");
+}
+
+void vtkStriderStrategySettings::SetBatchDepth(int samples)
+{
+  const bool isValid = samples == 0 || (IsPowerOfTwo(samples) && samples <= 16);
+  this->TakeSetting(this->BatchDepth, samples, isValid, "Batch depth",
+    "1, 2, 4, 8 or 16, or 0 as the block shape mode wants it");
+}
+
+void vtkStriderStrategySettings::SetResidentThreads(int threads)
+{
+  const bool isValid = threads == 0 || threads == 256 || threads == 512 || threads == 1024;
+  this->TakeSetting(this->ResidentThreads, threads, isValid, "Number of resident threads",
+    "256, 512 or 1024, or 0 as the block shape mode wants it");
+}
+
+void vtkStriderStrategySettings::SetRotationMode(int mode)
+{
+  this->TakeSetting(this->RotationMode, mode, mode >= NO_ROTATION && mode <= AUTOMATIC_ROTATION,
+    "Rotation mode", "0 (off), 1 (published) or 2 (automatic)");
+}
+
+void vtkStriderStrategySettings::SetRotationHysteresis(double share)
+{
+  this->TakeNumber(
+    this->RotationHysteresis, share, share >= 0.0 && share <= 1.0, "Rotation hysteresis", "[0, 1]");
+}
+
+void vtkStriderStrategySettings::SetStorage(int storage)
+{
+  this->TakeSetting(this->Storage, storage,
+    storage >= AUTOMATIC_STORAGE && storage <= COMPRESSED_STORAGE, "Storage",
+    "0 (automatic), 1 (texture) or 2 (compressed)");
+}
+
+void vtkStriderStrategySettings::SetBrickDecoding(int decoding)
+{
+  this->TakeSetting(this->BrickDecoding, decoding,
+    decoding >= AUTOMATIC_DECODING && decoding <= DECODE_BY_WARPS, "Brick decoding",
+    "0 (automatic), 1 (slabs) or 2 (by warps)");
+}
+
+void vtkStriderStrategySettings::SetGradientCache(int value)
+{
+  this->SetSwitch(this->GradientCache, value, "Gradient cache");
+}
+
+void vtkStriderStrategySettings::SetEmptySpaceSkipping(int value)
+{
+  this->SetSwitch(this->EmptySpaceSkipping, value, "Empty-space skipping");
+}
+
+void vtkStriderStrategySettings::PrintSelf(ostream& os, vtkIndent indent)
+{
+  this->Superclass::PrintSelf(os, indent);
+  os << indent << "BlockShapeMode: " << this->BlockShapeMode << "\n";
+  os << indent << "BlockWidth: " << this->BlockWidth << "\n";
+  os << indent << "BlockHeight: " << this->BlockHeight << "\n";
+  os << indent << "TransposedIndexing: " << this->TransposedIndexing << "\n";
+  os << indent << "SynchronousPropagation: " << this->SynchronousPropagation << "\n";
+  os << indent << "MaximizeBlockSize: " << this->MaximizeBlockSize << "\n";
+  os << indent << "ShearedWarps: " << this->ShearedWarps << "\n";
+  os << indent << "ShearAxis: " << this->ShearAxis << "\n";
+  os << indent << "BatchDepth: " << this->BatchDepth << "\n";
+  os << indent << "ResidentThreads: " << this->ResidentThreads << "\n";
+  os << indent << "RotationMode: " << this->RotationMode << "\n";
+  os << indent << "RotationHysteresis: " << this->RotationHysteresis << "\n";
+  os << indent << "Storage: " << this->Storage << "\n";
+  os << indent << "BrickDecoding: " << this->BrickDecoding << "\n";
+  os << indent << "GradientCache: " << this->GradientCache << "\n";
+  os << indent << "EmptySpaceSkipping: " << this->EmptySpaceSkipping << "\n";
+}
