@@ -5,6 +5,7 @@
 #define Strider_Compositing_ClassifyComponent_h
 
 #include "Compositing/ScatterLight.h"
+#include "Compositing/SceneKind.h"
 #include "Compositing/ScenePoint.h"
 #include "Shading/ShadeSample.h"
 
@@ -56,12 +57,12 @@ STRIDER_HOST_DEVICE Vector3 LightPoint(const SceneFeatures& scene, Vector3 point
   return scene.LightOrigin + Multiply(scene.PositionToLight, point);
 }
 
-template <bool IsPlain, typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const ComponentLook& look,
   int component, Vector3 differences, TableColor& color)
 {
   const SceneFeatures& scene = at.Scene;
-  if constexpr (!IsPlain)
+  if constexpr (Kind == SceneKind::Any)
   {
     differences =
       scene.UsesOpacityNormals ? ReadOpacityDifferences(at, look, component) : differences;
@@ -73,7 +74,7 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const Compon
     lit.ToEye = Normalize(scene.Eye - lit.Position);
   }
   Vector3 shaded = ShadeSample(scene, look, lit, { color.Red, color.Green, color.Blue });
-  if constexpr (!IsPlain)
+  if constexpr (Kind == SceneKind::Any)
   {
     const bool isScattered = scene.ScatteringBlend > 0.0f && scene.LightCount > 0;
     shaded =
@@ -85,16 +86,16 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const Compon
 }
 
 /// Light and gradient opacity on a colour that the tables gave. `component` is the one whose gradient counts.
-template <bool IsPlain, typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
   const ComponentLook& look, int component, Vector3 differences, TableColor color)
 {
   const SceneFeatures& scene = at.Scene;
   if (look.IsShaded && scene.IsLit)
   {
-    LightSample<IsPlain>(at, look, component, differences, color);
+    LightSample<Kind>(at, look, component, differences, color);
   }
-  if (!IsPlain && look.GradientOpacities && scene.MatchesVTK && scene.IsIndependent &&
+  if (Kind == SceneKind::Any && look.GradientOpacities && scene.MatchesVTK && scene.IsIndependent &&
     scene.Components > 1)
   {
     color.Opacity *= MultiplyGradientOpacities(scene, look, differences);
@@ -107,7 +108,7 @@ STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
 }
 
 /// The same for 2-D tables, whose second scalar may be the length of the gradient.
-template <typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
 {
@@ -115,7 +116,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   Vector3 differences{ 0.0f, 0.0f, 0.0f };
   if (!scene.HasSecondScalars || (look.IsShaded && scene.IsLit))
   {
-    differences = ReadDifferences<false>(at.Voxels, scene, at.Point, component);
+    differences = ReadDifferences<Kind != SceneKind::Any>(at.Voxels, scene, at.Point, component);
   }
   const float second =
     scene.HasSecondScalars ? at.Voxels.ReadSecond(at.Point) : MeasureGradient(scene, differences);
@@ -126,13 +127,13 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   }
   if (look.IsShaded && scene.IsLit)
   {
-    LightSample<false>(at, look, component, differences, color);
+    LightSample<Kind>(at, look, component, differences, color);
   }
   return color;
 }
 
-/// The body of ClassifyComponent, but for 2-D tables.
-template <bool IsPlain, typename Sampler>
+/// By one-dimensional tables.
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyByTables(
   const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
 {
@@ -145,8 +146,9 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTables(
   color.Opacity = opacity;
   if ((look.IsShaded && at.Scene.IsLit) || look.GradientOpacities)
   {
-    const Vector3 differences = ReadDifferences<IsPlain>(at.Voxels, at.Scene, at.Point, component);
-    color = FinishSample<IsPlain>(at, look, component, differences, color);
+    const Vector3 differences =
+      ReadDifferences<Kind != SceneKind::Any>(at.Voxels, at.Scene, at.Point, component);
+    color = FinishSample<Kind>(at, look, component, differences, color);
   }
   return color;
 }
@@ -162,12 +164,19 @@ STRIDER_HOST_DEVICE_CALL float MeasureAmbientLight(const ScenePoint<Sampler>& at
   return 1.0f - Saturate(mean * axis.Scale + axis.Bias);
 }
 
-template <typename Sampler>
-STRIDER_HOST_DEVICE_CALL TableColor ClassifyByAnyTable(
+template <SceneKind Kind, typename Sampler>
+STRIDER_HOST_DEVICE TableColor ClassifyByAnyTable(
   const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
 {
-  TableColor color = look.Table2D ? ClassifyByTable2D(at, look, component, value)
-                                  : ClassifyByTables<false>(at, look, component, value);
+  return look.Table2D ? ClassifyByTable2D<Kind>(at, look, component, value)
+                      : ClassifyByTables<Kind>(at, look, component, value);
+}
+
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL TableColor ClassifyEnhanced(
+  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+{
+  TableColor color = ClassifyByAnyTable<SceneKind::Any>(at, look, component, value);
   if (at.Scene.Enhancement == EnhancementFilter::AmbientOcclusion && color.Opacity > 0.0f)
   {
     const float light = MeasureAmbientLight(at, component);
@@ -177,17 +186,21 @@ STRIDER_HOST_DEVICE_CALL TableColor ClassifyByAnyTable(
 }
 
 /// Colour (not multiplied) and opacity of a component with the value `value`; transparent ones have the opacity 0.
-template <bool IsPlain, typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyComponent(
   const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
 {
-  if constexpr (IsPlain)
+  if constexpr (Kind == SceneKind::Plain)
   {
-    return ClassifyByTables<true>(at, look, component, value);
+    return ClassifyByTables<Kind>(at, look, component, value);
+  }
+  else if constexpr (Kind == SceneKind::Any)
+  {
+    return ClassifyEnhanced(at, look, component, value);
   }
   else
   {
-    return ClassifyByAnyTable(at, look, component, value);
+    return ClassifyByAnyTable<Kind>(at, look, component, value);
   }
 }
 

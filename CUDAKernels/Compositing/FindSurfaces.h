@@ -170,13 +170,13 @@ STRIDER_HOST_DEVICE void StartAtSurface(
   }
 }
 
-template <typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE void CompositeSurface(
   const ScenePoint<Sampler>& at, float iso, int sample, float stepsToSample, RayResult& result)
 {
   const int component = at.Scene.IsoComponent;
   const TableColor color =
-    Premultiply(ClassifyComponent<false>(at, at.Scene.Looks[component], component, iso));
+    Premultiply(ClassifyComponent<Kind>(at, at.Scene.Looks[component], component, iso));
   if (color.Opacity > 0.0f)
   {
     AddPremultiplied(result, color, sample, stepsToSample);
@@ -184,7 +184,7 @@ STRIDER_HOST_DEVICE void CompositeSurface(
 }
 
 /// Composites the surfaces between two samples, in the order in which the ray meets them.
-template <typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE void CompositeSurfaces(
   const ScenePoint<Sampler>& at, const SampleInterval& interval, int sample, RayResult& result)
 {
@@ -196,7 +196,7 @@ STRIDER_HOST_DEVICE void CompositeSurfaces(
     const float iso = scene.IsoValues[isRising ? crossing : scene.IsoCount - 1 - crossing];
     const float way = RefineHit(at.Voxels, interval, iso, scene.IsoComponent);
     const Vector3 hit = interval.From + way * (interval.To - interval.From);
-    CompositeSurface(ScenePoint<Sampler>{ scene, at.Voxels, hit, at.ToEye, at.BoxStep }, iso,
+    CompositeSurface<Kind>(ScenePoint<Sampler>{ scene, at.Voxels, hit, at.ToEye, at.BoxStep }, iso,
       sample, 1.0f - way, result);
     crossing = FindCrossing(scene, interval.FromValue, interval.ToValue, crossing);
   }
@@ -239,7 +239,7 @@ STRIDER_HOST_DEVICE void CompositeSurfaceAsVTK(
   }
   if (isHit)
   {
-    CompositeSurface(at, iso, sample, 0.0f, result);
+    CompositeSurface<SceneKind::Any>(at, iso, sample, 0.0f, result);
   }
 }
 

@@ -27,7 +27,7 @@ struct FinishByGradient
     const TableColor color{ seen.Red * perOpacity, seen.Green * perOpacity, seen.Blue * perOpacity,
       seen.Opacity };
     const ScenePoint<Voxels> at{ this->Scene, this->Stored, point, this->ToEye, 0.0f };
-    return Premultiply(FinishSample<true>(
+    return Premultiply(FinishSample<SceneKind::Plain>(
       at, this->Look, 0, ReadDifferences<true>(this->Stored, this->Scene, point, 0), color));
   }
 };

@@ -146,8 +146,8 @@ STRIDER_HOST_DEVICE bool Gather(const SceneFeatures& scene, int sample,
   return true;
 }
 
-/// What the extremes look like. VTK multiplies by the gradient opacity behind the last sample, `behind`. `IsPlain`: never.
-template <bool IsPlain, typename Sampler>
+/// What the extremes look like. VTK multiplies by the gradient opacity behind the last sample, `behind`.
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ShowExtreme(
   const ScenePoint<Sampler>& behind, const GatheredIntensity& gathered)
 {
@@ -164,11 +164,11 @@ STRIDER_HOST_DEVICE TableColor ShowExtreme(
     const ComponentLook& look = scene.Looks[component];
     TableColor color = ShowColor(look, gathered.Values[component]);
     color.Opacity = ShowOpacity(look, gathered.Values[component]);
-    if constexpr (!IsPlain)
+    if constexpr (Kind == SceneKind::Any)
     {
       if (isVTK && look.GradientOpacities)
       {
-        color = FinishSample<false>(behind, look, component,
+        color = FinishSample<SceneKind::Any>(behind, look, component,
           ReadDifferences<false>(behind.Voxels, scene, behind.Point, component), color);
       }
     }
@@ -228,8 +228,8 @@ STRIDER_HOST_DEVICE bool IsAnythingShown(const SceneFeatures& scene, GatheredInt
   return scene.Blend == BlendMode::Additive || (scene.Components > 1 && scene.IsIndependent);
 }
 
-/// What the ray shows in the end. `IsPlain` promises that the frame does not match VTK.
-template <bool IsPlain, typename Sampler>
+/// What the ray shows in the end.
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE void ShowGathered(
   const ScenePoint<Sampler>& behind, GatheredIntensity& gathered, RayResult& result)
 {
@@ -239,7 +239,7 @@ STRIDER_HOST_DEVICE void ShowGathered(
     return;
   }
   const TableColor shown =
-    IsExtremeBlend(scene) ? ShowExtreme<IsPlain>(behind, gathered) : ShowSum(scene, gathered);
+    IsExtremeBlend(scene) ? ShowExtreme<Kind>(behind, gathered) : ShowSum(scene, gathered);
   result.Red = shown.Red;
   result.Green = shown.Green;
   result.Blue = shown.Blue;

@@ -5,6 +5,7 @@
 #define Strider_Compositing_IsSampleSeen_h
 
 #include "Compositing/SceneFeatures.h"
+#include "Compositing/SceneKind.h"
 #include "Shading/ReadGradient.h"
 
 namespace Strider
@@ -56,10 +57,14 @@ STRIDER_HOST_DEVICE_CALL bool IsBlanked(
 }
 
 /// Clipping planes are not asked: they cut the ray.
-template <typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE bool IsSampleSeen(
   const Sampler& voxels, const SceneFeatures& scene, Vector3 point)
 {
+  if (Kind == SceneKind::Plain)
+  {
+    return true;
+  }
   if (scene.CropRegions != Appearance::AllRegions && !IsInCropRegions(scene, point))
   {
     return false;

@@ -50,7 +50,7 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   const SlicePlace slice = FindSlice(scene, lattice);
   result.SamplesTaken = slice.IsInside ? 1 : 0;
-  const bool isSeen = slice.IsInside && IsSampleSeen(voxels, scene, slice.Point);
+  const bool isSeen = slice.IsInside && IsSampleSeen<SceneKind::Any>(voxels, scene, slice.Point);
   float values[MostComponents];
   ReadSample(voxels, isSeen, slice.Point, values);
   if (!isSeen)
@@ -58,7 +58,7 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
     return result;
   }
   const ScenePoint<Sampler> at{ scene, voxels, slice.Point, toEye, MeasureBoxStep(scene, lattice) };
-  TableColor color = ClassifyPoint<false>(at, values);
+  TableColor color = ClassifyPoint<SceneKind::Any>(at, values);
   if (color.Opacity > 0.0f)
   {
     if (scene.MatchesVTK && scene.Components == 1 && scene.Looks[0].GradientOpacities)
@@ -84,7 +84,8 @@ struct SurfaceRay
 };
 
 /// Isosurfaces between the samples of a ray.
-template <typename Sampler, typename Lattice, typename Skipping, typename Pace, typename Stretch>
+template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Pace,
+  typename Stretch>
 STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFeatures& scene,
   Lattice lattice, Vector3 toEye, float terminationOpacity, const Skipping& skipping,
   const Pace& pace, const Stretch& stretch)
@@ -106,7 +107,7 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
     // The part in front ends with this sample: what lies behind it is in this one.
     interval.From = lattice.GetStart() - lattice.GetStep();
     interval.FromValue = voxels.Read(interval.From, scene.IsoComponent);
-    hasFrom = IsSampleSeen(voxels, scene, interval.From);
+    hasFrom = IsSampleSeen<Kind>(voxels, scene, interval.From);
   }
   for (int sample = taken.First; pace(isAlive); ++sample)
   {
@@ -115,7 +116,7 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
     {
       interval.To = lattice.template TakeBatch<1>(sample).At(0);
       result.SamplesTaken = sample + 1;
-      isSeen = IsSampleSeen(voxels, scene, interval.To);
+      isSeen = IsSampleSeen<Kind>(voxels, scene, interval.To);
     }
     float values[MostComponents];
     ReadSample(voxels, isSeen, interval.To, values);
@@ -125,13 +126,13 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
       {
         interval.ToValue = values[scene.IsoComponent];
         const ScenePoint<Sampler> at{ scene, voxels, interval.To, toEye, boxStep };
-        if (scene.MatchesVTK)
+        if (Kind == SceneKind::Any && scene.MatchesVTK)
         {
           CompositeSurfaceAsVTK(at, interval.ToValue, sample, below, result);
         }
         else if (hasFrom)
         {
-          CompositeSurfaces(at, interval, sample, result);
+          CompositeSurfaces<Kind>(at, interval, sample, result);
         }
       }
       hasFrom = isSeen;
@@ -156,7 +157,7 @@ struct GatheringRay
 };
 
 /// All other blend modes: every sample that is seen counts.
-template <bool IsPlain, typename Sampler, typename Lattice, typename Skipping, typename Pace,
+template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Pace,
   typename Stretch>
 STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFeatures& scene,
   Lattice lattice, Vector3 toEye, float terminationOpacity, const Skipping& skipping,
@@ -167,7 +168,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
   RayResult& result = state.Result;
   GatheredIntensity& gathered = state.Gathered;
   const float boxStep = MeasureBoxStep(scene, lattice);
-  const bool isComposite = IsPlain || scene.Blend == BlendMode::Composite;
+  const bool isComposite = Kind != SceneKind::Any || scene.Blend == BlendMode::Composite;
   const TakenSamples taken = stretch.Cut(lattice);
   stretch.Resume(taken, state);
   result.SamplesTaken = taken.First;
@@ -197,7 +198,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
     if (isAlive)
     {
       point = lattice.template TakeBatch<1>(sample).At(0);
-      isWanted = IsPlain || IsSampleSeen(voxels, scene, point);
+      isWanted = IsSampleSeen<Kind>(voxels, scene, point);
     }
     float values[MostComponents];
     const bool isKnown = isWanted && skip.ReadKnown(sample, scene.Components, values);
@@ -205,7 +206,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
     if (isWanted && isComposite)
     {
       const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };
-      const TableColor color = ClassifyPoint<IsPlain>(at, values);
+      const TableColor color = ClassifyPoint<Kind>(at, values);
       isSeen = color.Opacity > 0.0f;
       if (isSeen)
       {
@@ -222,7 +223,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
   {
     const ScenePoint<Sampler> behind{ scene, voxels,
       lattice.template TakeBatch<1>(result.SamplesTaken).At(0), toEye, boxStep };
-    ShowGathered<false>(behind, gathered, result);
+    ShowGathered<SceneKind::Any>(behind, gathered, result);
   }
   result.SamplesTaken -= taken.First;
   result.SamplesSkipped = skip.CountSkipped();
@@ -248,24 +249,24 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
 
 /// Marches a ray, or a part of it, through everything that SceneFeatures says, once it has been cut to what clipping planes leave. `Sampler` reads
 /// in index space: ReadAll(point, values), or a ReadSample of its own; Read(point, component), ReadMask(point), ReadSecond(point) and IsBlank(voxel), which
-/// is false outside. `IsPlain` promises what IsPlainScene says. `skipping`, `pace` and `stretch` as in MarchRay; RayInSlab keeps states of
+/// is false outside. `Kind` promises what NeedsScene.h says of it. `skipping`, `pace` and `stretch` as in MarchRay; RayInSlab keeps states of
 /// SceneStateBytes, and is not for rays that start at surfaces, for slices, and for surfaces in parts of rays.
-template <bool IsPlain, typename Sampler, typename Lattice, typename Skipping, typename Pace,
+template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Pace,
   typename Stretch = WholeRay>
 STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFeatures& scene,
   const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,
   const Pace& pace, const Stretch& stretch = {})
 {
   const Vector3 toEye = LookBack(scene, ray, lattice);
-  if (!IsPlain && scene.PlaneCount > 0)
+  if (Kind != SceneKind::Plain && scene.PlaneCount > 0)
   {
     CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
   }
-  if (!IsPlain && scene.StartsAtSurface)
+  if (Kind == SceneKind::Any && scene.StartsAtSurface)
   {
     StartAtSurface(voxels, scene, lattice);
   }
-  if (IsPlain || scene.Blend != BlendMode::Slice)
+  if (Kind != SceneKind::Any || scene.Blend != BlendMode::Slice)
   {
     lattice.KeepPart();
   }
@@ -273,12 +274,14 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
   {
     lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
   }
-  if (!IsPlain && scene.Blend == BlendMode::Isosurface)
+  const bool hasSurfaces =
+    Kind == SceneKind::Surfaces || (Kind == SceneKind::Any && scene.Blend == BlendMode::Isosurface);
+  if (hasSurfaces)
   {
-    return MarchSurfaces(
+    return MarchSurfaces<Kind>(
       voxels, scene, lattice, toEye, terminationOpacity, skipping, pace, stretch);
   }
-  if (!IsPlain && scene.Blend == BlendMode::Slice)
+  if (Kind == SceneKind::Any && scene.Blend == BlendMode::Slice)
   {
     const RayResult result = ShowSlice(voxels, scene, lattice, toEye);
     while (pace(false)) // other rays of the block may still be at work
@@ -286,7 +289,7 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
     }
     return result;
   }
-  return MarchSamples<IsPlain>(
+  return MarchSamples<Kind>(
     voxels, scene, lattice, toEye, terminationOpacity, skipping, pace, stretch);
 }
 

@@ -46,7 +46,8 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
   bool isWanted, Vector3 point, const ViewBack& view, TableColor& color)
 {
   const SceneFeatures& scene = placed.Scene;
-  const bool isSeen = isWanted && voxels.MayShow(point) && IsSampleSeen(voxels, scene, point);
+  const bool isSeen =
+    isWanted && voxels.MayShow(point) && IsSampleSeen<SceneKind::Any>(voxels, scene, point);
   float values[MostComponents];
   ReadSample(voxels, isSeen, point, values);
   if (!isSeen)
@@ -54,7 +55,7 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
     return false;
   }
   const ScenePoint<Sampler> at{ scene, voxels, point, view.In(scene), 0.0f };
-  color = ClassifyPoint<false>(at, values);
+  color = ClassifyPoint<SceneKind::Any>(at, values);
   if (placed.SquaresGradientOpacity && color.Opacity > 0.0f)
   {
     const float factor =

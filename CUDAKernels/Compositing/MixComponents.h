@@ -16,7 +16,7 @@ STRIDER_HOST_DEVICE TableColor Premultiply(const TableColor& color)
 }
 
 /// Several independent components: each contributes its colour by weight and opacity.
-template <typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor MixIndependent(
   const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
 {
@@ -26,7 +26,7 @@ STRIDER_HOST_DEVICE TableColor MixIndependent(
   for (int component = 0; component < scene.Components; ++component)
   {
     const ComponentLook& look = scene.Looks[component];
-    colors[component] = ClassifyComponent<false>(at, look, component, values[component]);
+    colors[component] = ClassifyComponent<Kind>(at, look, component, values[component]);
     sum += colors[component].Opacity * look.Weight;
   }
   TableColor mixed{ 0.0f, 0.0f, 0.0f, 0.0f };
@@ -62,7 +62,7 @@ STRIDER_HOST_DEVICE TableColor ShowDependent(
   return color;
 }
 
-template <typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyDependent(
   const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
 {
@@ -76,14 +76,14 @@ STRIDER_HOST_DEVICE TableColor ClassifyDependent(
   if ((look.IsShaded && scene.IsLit) || look.GradientOpacities)
   {
     const int component = scene.GradientComponent;
-    color = FinishSample<false>(
-      at, look, component, ReadDifferences<false>(at.Voxels, scene, at.Point, component), color);
+    color = FinishSample<Kind>(at, look, component,
+      ReadDifferences<Kind != SceneKind::Any>(at.Voxels, scene, at.Point, component), color);
   }
   return color;
 }
 
 /// The first component as its label looks, mixed with how it looks without; multiplied by the opacity.
-template <typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyLabelled(const ScenePoint<Sampler>& at, float value)
 {
   const SceneFeatures& scene = at.Scene;
@@ -94,19 +94,19 @@ STRIDER_HOST_DEVICE TableColor ClassifyLabelled(const ScenePoint<Sampler>& at, f
   TableColor color{ 0.0f, 0.0f, 0.0f, 0.0f };
   if (!isLabelled || isMixed)
   {
-    color = ClassifyComponent<false>(at, scene.Looks[0], 0, value);
+    color = ClassifyComponent<Kind>(at, scene.Looks[0], 0, value);
   }
   if (!isLabelled)
   {
     return Premultiply(color);
   }
   const ComponentLook& look = scene.Labels[label];
-  TableColor labelled = ClassifyComponent<false>(at, look, 0, value);
+  TableColor labelled = ClassifyComponent<Kind>(at, look, 0, value);
   if (!isMixed)
   {
     return Premultiply(labelled);
   }
-  if (!scene.MatchesVTK)
+  if (Kind != SceneKind::Any || !scene.MatchesVTK)
   {
     return Mix(Premultiply(color), Premultiply(labelled), scene.MaskBlend);
   }
@@ -120,21 +120,21 @@ STRIDER_HOST_DEVICE TableColor ClassifyLabelled(const ScenePoint<Sampler>& at, f
 }
 
 /// Colour (multiplied by the opacity) and opacity of a sample.
-template <bool IsPlain, typename Sampler>
+template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyPoint(
   const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
 {
   const SceneFeatures& scene = at.Scene;
-  if (IsPlain || (scene.Components == 1 && scene.Mask != MaskMode::Labels))
+  if (Kind == SceneKind::Plain || (scene.Components == 1 && scene.Mask != MaskMode::Labels))
   {
-    return Premultiply(ClassifyComponent<IsPlain>(at, scene.Looks[0], 0, values[0]));
+    return Premultiply(ClassifyComponent<Kind>(at, scene.Looks[0], 0, values[0]));
   }
   if (scene.Components == 1)
   {
-    return ClassifyLabelled(at, values[0]);
+    return ClassifyLabelled<Kind>(at, values[0]);
   }
-  return scene.IsIndependent ? MixIndependent(at, values)
-                             : Premultiply(ClassifyDependent(at, values));
+  return scene.IsIndependent ? MixIndependent<Kind>(at, values)
+                             : Premultiply(ClassifyDependent<Kind>(at, values));
 }
 
 } // namespace Strider

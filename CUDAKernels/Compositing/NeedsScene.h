@@ -5,6 +5,7 @@
 #define Strider_Compositing_NeedsScene_h
 
 #include "Compositing/MakeSceneFeatures.h"
+#include "Compositing/SceneKind.h"
 #include "Sampling/CubicWeights.h"
 
 namespace Strider
@@ -55,10 +56,25 @@ inline bool IsPlainButCut(const SceneSource& source, const RenderRequest& reques
   return IsPlainWhereSeen(source, request) && !request.MatchVTK && !request.Look.UsesClippedScalar;
 }
 
-/// MarchSceneRay's IsPlain.
+/// SceneKind::Plain.
 inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request)
 {
   return IsPlainLook(source, request) && request.Filters.Enhancement == EnhancementFilter::None;
+}
+
+/// The one with the least code that shows all of it.
+inline SceneKind FindSceneKind(const SceneSource& source, const RenderRequest& request)
+{
+  const Appearance& look = request.Look;
+  const EnhancementFilter enhancement = request.Filters.Enhancement;
+  const bool isEnhanced = enhancement != EnhancementFilter::None &&
+    (enhancement != EnhancementFilter::Gradient || IsCubic(request.Filter));
+  const bool isRare = request.MatchVTK || look.UsesOpacityNormals || look.ScatteringBlend != 0.0 ||
+    look.StartsAtSurface || look.UsesClippedScalar || isEnhanced;
+  return IsPlainScene(source, request)               ? SceneKind::Plain
+    : !isRare && look.Blend == BlendMode::Composite  ? SceneKind::Common
+    : !isRare && look.Blend == BlendMode::Isosurface ? SceneKind::Surfaces
+                                                     : SceneKind::Any;
 }
 
 /// Whatever the filter: everything else is what MarchRay does faster, which knows nothing of cells either.

@@ -27,7 +27,7 @@ __device__ __forceinline__ TableColor ClassifyPlain(const PlainVolume& volume,
   if (HasLight && volume.IsLit)
   {
     const ScenePoint<Voxels> at{ scene, voxels, point, view.In(scene), 0.0f };
-    color = FinishSample<true>(
+    color = FinishSample<SceneKind::Plain>(
       at, scene.Looks[0], 0, ReadDifferences<true>(voxels, scene, point, 0), color);
   }
   return Premultiply(color);

@@ -32,7 +32,7 @@ struct MarchBoxSceneRayOp
       reinterpret_cast<unsigned char*>(boxes) + warp * cells.Bytes);
     const Sampler voxels{ { this->Scene.Voxels, this->Scene.Scene }, {}, { memory },
       cells.Bytes / cells.CellBytes, this->Scene.Reach, lattice.GetStep(), this->Shared };
-    return MarchSceneRay<false>(voxels, this->Scene.Scene, ray, lattice,
+    return MarchSceneRay<SceneKind::Any>(voxels, this->Scene.Scene, ray, lattice,
       this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
       TogetherPace{ pace.IsSynchronous });
   }

@@ -34,7 +34,7 @@ struct MarchCompressedSceneRayOp
     const SampleSceneByWarp<Channels, DeviceBricks, Companions> voxels{ this->Bricks, scene.Grid,
       Companions{ this->Task.Voxels, scene }, scene.Components,
       this->Compressed.ReadsGradients ? 1 : 0, this->Compressed.IsNearest };
-    return MarchSceneRay<false>(voxels, scene, ray, lattice, this->TerminationOpacity,
+    return MarchSceneRay<SceneKind::Any>(voxels, scene, ray, lattice, this->TerminationOpacity,
       SkipEmpty{ this->Skip }, TogetherPace{ pace.IsSynchronous });
   }
 };

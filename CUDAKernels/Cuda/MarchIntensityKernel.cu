@@ -104,7 +104,7 @@ struct MarchIntensityRayOp
         gathered.Sample };
       const ScenePoint<ReadStoredVoxels<>> behind{ scene, this->Voxels, path.GetPlace(path.Count),
         { 0.0f, 0.0f, 0.0f }, 0.0f };
-      ShowGathered<true>(behind, all, result);
+      ShowGathered<SceneKind::Plain>(behind, all, result);
     }
     return result;
   }

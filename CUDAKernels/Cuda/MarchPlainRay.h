@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ray of one lit component, in stored order: MarchSceneRay's IsPlain with batches of samples; device only.
+// The ray of one lit component, in stored order: SceneKind::Plain with batches of samples; device only.
 #ifndef Strider_Cuda_MarchPlainRay_h
 #define Strider_Cuda_MarchPlainRay_h
 
@@ -126,7 +126,7 @@ __device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const S
       visible &= visible - 1;
       const ScenePoint<Voxels> at{ scene, voxels, PickPlace(places, sample), toEye, 0.0f };
       const TableColor color =
-        Premultiply(ClassifyComponent<true>(at, look, 0, PickValue(values, sample)));
+        Premultiply(ClassifyComponent<SceneKind::Plain>(at, look, 0, PickValue(values, sample)));
       if (color.Opacity > 0.0f)
       {
         AddPremultiplied(result, color, first + sample);

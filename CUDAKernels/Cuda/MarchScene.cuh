@@ -32,7 +32,7 @@ struct MarchSceneRayOp
     constexpr TextureHolds holds =
       Way::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
     const auto stretch = Way::MakeStretch(this->Task, ray);
-    const RayResult result = MarchSceneRay<false>(
+    const RayResult result = MarchSceneRay<SceneKind::Any>(
       SampleScene<Channels, HasCubic, holds>{ this->Scene.Voxels, this->Scene.Scene },
       this->Scene.Scene, ray, lattice, this->Task.TerminationOpacity, Way::MakeSkipping(this->Task),
       pace, stretch);

@@ -59,7 +59,7 @@ Status LaunchMarchSlabScene(const MarchRaysTask& task, const MarchSceneTask& sce
 Status LaunchMarchPoolScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same where MarchSceneRay's IsPlain holds, or would if planes and regions cut nothing away, for linear filters and evenly spaced voxels: batches of samples, the table in
+/// The same where SceneKind::Plain is enough, or would be if planes and regions cut nothing away, for linear filters and evenly spaced voxels: batches of samples, the table in
 /// shared memory, gradients only where a sample is visible.
 Status LaunchMarchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);

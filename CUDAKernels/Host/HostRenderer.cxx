@@ -114,7 +114,7 @@ Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
     STRIDER_TRY(this->Scene.Prepare(source, request));
     job.Scene = &this->Scene.GetFeatures();
     job.Companions = &this->Scene.GetCompanions();
-    job.IsPlainScene = IsPlainScene(source, request);
+    job.Kind = FindSceneKind(source, request);
     return {};
   }
   return MakeTransferTable(

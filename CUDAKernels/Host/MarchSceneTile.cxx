@@ -18,7 +18,7 @@ namespace Strider
 namespace
 {
 
-template <bool IsPlain, typename Placement>
+template <SceneKind Kind, typename Placement>
 SampleCount MarchTileOf(
   const MarchJob& job, const SceneVoxels& voxels, const Placement& placeSamples, const Tile& tile)
 {
@@ -30,7 +30,7 @@ SampleCount MarchTileOf(
       const Ray ray = MakeRay(job.Frame, x, y);
       auto lattice = placeSamples(
         job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
-      const RayResult result = MarchSceneRay<IsPlain>(voxels, *job.Scene, ray, lattice,
+      const RayResult result = MarchSceneRay<Kind>(voxels, *job.Scene, ray, lattice,
         job.TerminationOpacity, SkipKnown{ job.Skip, job.LeastValue }, FreePace{});
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
@@ -42,13 +42,21 @@ SampleCount MarchTileOf(
 
 SampleCount MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const Tile& tile)
 {
-  if (job.IsPlainScene)
+  switch (job.Kind)
   {
-    return job.Matched ? MarchTileOf<true>(job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
-                       : MarchTileOf<true>(job, voxels, PlaceSamples{}, tile);
+    case SceneKind::Plain:
+      return job.Matched
+        ? MarchTileOf<SceneKind::Plain>(job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
+        : MarchTileOf<SceneKind::Plain>(job, voxels, PlaceSamples{}, tile);
+    case SceneKind::Common:
+      return MarchTileOf<SceneKind::Common>(job, voxels, PlaceSamples{}, tile);
+    case SceneKind::Surfaces:
+      return MarchTileOf<SceneKind::Surfaces>(job, voxels, PlaceSamples{}, tile);
+    default:
+      return job.Matched
+        ? MarchTileOf<SceneKind::Any>(job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
+        : MarchTileOf<SceneKind::Any>(job, voxels, PlaceSamples{}, tile);
   }
-  return job.Matched ? MarchTileOf<false>(job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
-                     : MarchTileOf<false>(job, voxels, PlaceSamples{}, tile);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #define Strider_Host_MarchTile_h
 
 #include "Compositing/PlacedScene.h"
+#include "Compositing/SceneKind.h"
 #include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
@@ -57,7 +58,7 @@ struct MarchJob : VolumeJob
   TransferTable Table;
   const IntegralTable* Integrals; ///< of pre-integrated frames, otherwise null
   StoredScalars Stored;
-  bool IsPlainScene;
+  SceneKind Kind;
   const PlacedJob*
     Together; ///< several volumes in the place of this one; then Scene is that of their box
   bool SkipsTogether = false; ///< what is empty in all of them

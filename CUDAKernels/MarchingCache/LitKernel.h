@@ -142,7 +142,7 @@ private:
   STRIDER_HOST_DEVICE float Note(float value, const Slopes& slopes, Vector3 point, int slot) const
   {
     const ScenePoint<Slopes> at{ this->Scene, slopes, point, this->ToEye, 0.0f };
-    this->Colors[slot] = Premultiply(ClassifyComponent<true>(at, this->Look, 0, value));
+    this->Colors[slot] = Premultiply(ClassifyComponent<SceneKind::Plain>(at, this->Look, 0, value));
     return value;
   }
 };

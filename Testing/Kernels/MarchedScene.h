@@ -49,7 +49,8 @@ public:
   }
 
   /// The ray of a pixel, through any sampler; pixels outside the image have rays without samples.
-  template <typename Placement, typename Sampler, typename Pace, typename Stretch = WholeRay>
+  template <SceneKind Kind = SceneKind::Any, typename Placement, typename Sampler, typename Pace,
+    typename Stretch = WholeRay>
   RayResult March(const Placement& placeSamples, int x, int y, const Sampler& voxels,
     const Pace& pace, const Stretch& stretch = {}) const
   {
@@ -60,7 +61,7 @@ public:
     {
       lattice.Clear();
     }
-    return MarchSceneRay<false>(voxels, this->Scene.GetFeatures(), ray, lattice,
+    return MarchSceneRay<Kind>(voxels, this->Scene.GetFeatures(), ray, lattice,
       this->Request.EarlyTerminationOpacity, SkipEmpty{ this->Skip }, pace, stretch);
   }
 
