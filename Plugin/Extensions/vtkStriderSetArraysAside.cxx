@@ -124,6 +124,7 @@ vtkSmartPointer<vtkAbstractArray> Extend(
   auto extended = vtk::TakeSmartPointer(array->NewInstance());
   extended->SetName(array->GetName());
   extended->SetNumberOfComponents(array->GetNumberOfComponents());
+  extended->CopyComponentNames(array);
   extended->SetNumberOfTuples(static_cast<vtkIdType>(to[0]) * to[1] * to[2]);
   vtkIdType next = 0;
   for (int z = 0; z < to[2]; ++z)
