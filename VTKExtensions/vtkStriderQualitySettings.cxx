@@ -5,8 +5,9 @@
 vtkStriderQualitySettings::vtkStriderQualitySettings() = default;
 vtkStriderQualitySettings::~vtkStriderQualitySettings() = default;
 
-void vtkStriderQualitySettings::TakeNumber(
-  double& setting, double value, bool isValid, const char* name, const char* range)
+template <typename Number>
+void vtkStriderQualitySettings::Take(
+  Number& setting, Number value, bool isValid, const char* name, const char* range)
 {
   if (!isValid)
   {
@@ -18,6 +19,18 @@ void vtkStriderQualitySettings::TakeNumber(
     setting = value;
     this->Modified();
   }
+}
+
+void vtkStriderQualitySettings::TakeNumber(
+  double& setting, double value, bool isValid, const char* name, const char* range)
+{
+  this->Take(setting, value, isValid, name, range);
+}
+
+void vtkStriderQualitySettings::TakeNumber(
+  int& setting, int value, bool isValid, const char* name, const char* range)
+{
+  this->Take(setting, value, isValid, name, range);
 }
 
 void vtkStriderQualitySettings::SetEarlyTerminationOpacity(double opacity)

@@ -127,7 +127,11 @@ protected:
   vtkStriderQualitySettings();
   ~vtkStriderQualitySettings() override;
 
+  ///@{
+  /** Sets a setting to a value that is valid; else an error with its name, the value and the range. */
   void TakeNumber(double& setting, double value, bool isValid, const char* name, const char* range);
+  void TakeNumber(int& setting, int value, bool isValid, const char* name, const char* range);
+  ///@}
 
   double EarlyTerminationOpacity = 1.0 - 1.0 / 255.0;
   double SampleDistanceInVoxels = 0.0;
@@ -140,6 +144,9 @@ protected:
   std::string QualityInUse;
 
 private:
+  template <typename Number>
+  void Take(Number& setting, Number value, bool isValid, const char* name, const char* range);
+
   vtkStriderQualitySettings(const vtkStriderQualitySettings&) = delete;
   void operator=(const vtkStriderQualitySettings&) = delete;
 };

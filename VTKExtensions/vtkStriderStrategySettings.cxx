@@ -22,42 +22,27 @@ constexpr const char* SideRange = "a power of two in [1, 1024]";
 vtkStriderStrategySettings::vtkStriderStrategySettings() = default;
 vtkStriderStrategySettings::~vtkStriderStrategySettings() = default;
 
-void vtkStriderStrategySettings::TakeSetting(
-  int& setting, int value, bool isValid, const char* name, const char* range)
-{
-  if (!isValid)
-  {
-    vtkErrorMacro(<< name << " " << value << " is out of range: " << range << ".");
-    return;
-  }
-  if (setting != value)
-  {
-    setting = value;
-    this->Modified();
-  }
-}
-
 void vtkStriderStrategySettings::SetSwitch(int& setting, int value, const char* name)
 {
-  this->TakeSetting(setting, value, value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, name,
+  this->TakeNumber(setting, value, value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, name,
     "0 (automatic), 1 (on) or 2 (off)");
 }
 
 void vtkStriderStrategySettings::SetBlockShapeMode(int mode)
 {
-  this->TakeSetting(this->BlockShapeMode, mode,
+  this->TakeNumber(this->BlockShapeMode, mode,
     mode >= AUTOMATIC_BLOCK_SHAPE && mode <= FIXED_BLOCK_SHAPE, "Block shape mode",
     "0 (automatic), 1 (published), 2 (published, 128 threads) or 3 (fixed)");
 }
 
 void vtkStriderStrategySettings::SetBlockWidth(int width)
 {
-  this->TakeSetting(this->BlockWidth, width, IsSide(width), "Block width", SideRange);
+  this->TakeNumber(this->BlockWidth, width, IsSide(width), "Block width", SideRange);
 }
 
 void vtkStriderStrategySettings::SetBlockHeight(int height)
 {
-  this->TakeSetting(this->BlockHeight, height, IsSide(height), "Block height", SideRange);
+  this->TakeNumber(this->BlockHeight, height, IsSide(height), "Block height", SideRange);
 }
 
 void vtkStriderStrategySettings::SetBlockSize(int width, int height)
@@ -96,27 +81,27 @@ void vtkStriderStrategySettings::SetShearedWarps(int value)
 
 void vtkStriderStrategySettings::SetShearAxis(int axis)
 {
-  this->TakeSetting(this->ShearAxis, axis, axis >= -1 && axis <= 2, "Shear axis",
+  this->TakeNumber(this->ShearAxis, axis, axis >= -1 && axis <= 2, "Shear axis",
     "0 (x), 1 (y), 2 (z) or -1 (the one closest to the block's long side)");
 }
 
 void vtkStriderStrategySettings::SetBatchDepth(int samples)
 {
   const bool isValid = samples == 0 || (IsPowerOfTwo(samples) && samples <= 16);
-  this->TakeSetting(this->BatchDepth, samples, isValid, "Batch depth",
+  this->TakeNumber(this->BatchDepth, samples, isValid, "Batch depth",
     "1, 2, 4, 8 or 16, or 0 as the block shape mode wants it");
 }
 
 void vtkStriderStrategySettings::SetResidentThreads(int threads)
 {
   const bool isValid = threads == 0 || threads == 256 || threads == 512 || threads == 1024;
-  this->TakeSetting(this->ResidentThreads, threads, isValid, "Number of resident threads",
+  this->TakeNumber(this->ResidentThreads, threads, isValid, "Number of resident threads",
     "256, 512 or 1024, or 0 as the block shape mode wants it");
 }
 
 void vtkStriderStrategySettings::SetRotationMode(int mode)
 {
-  this->TakeSetting(this->RotationMode, mode, mode >= NO_ROTATION && mode <= AUTOMATIC_ROTATION,
+  this->TakeNumber(this->RotationMode, mode, mode >= NO_ROTATION && mode <= AUTOMATIC_ROTATION,
     "Rotation mode", "0 (off), 1 (published) or 2 (automatic)");
 }
 
@@ -128,14 +113,14 @@ void vtkStriderStrategySettings::SetRotationHysteresis(double share)
 
 void vtkStriderStrategySettings::SetStorage(int storage)
 {
-  this->TakeSetting(this->Storage, storage,
+  this->TakeNumber(this->Storage, storage,
     storage >= AUTOMATIC_STORAGE && storage <= COMPRESSED_STORAGE, "Storage",
     "0 (automatic), 1 (texture) or 2 (compressed)");
 }
 
 void vtkStriderStrategySettings::SetBrickDecoding(int decoding)
 {
-  this->TakeSetting(this->BrickDecoding, decoding,
+  this->TakeNumber(this->BrickDecoding, decoding,
     decoding >= AUTOMATIC_DECODING && decoding <= DECODE_BY_WARPS, "Brick decoding",
     "0 (automatic), 1 (slabs) or 2 (by warps)");
 }

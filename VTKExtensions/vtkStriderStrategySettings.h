@@ -225,8 +225,6 @@ protected:
   vtkStriderStrategySettings();
   ~vtkStriderStrategySettings() override;
 
-  void TakeSetting(int& setting, int value, bool isValid, const char* name, const char* range);
-
   int BlockShapeMode = AUTOMATIC_BLOCK_SHAPE;
   int BlockWidth = 16;
   int BlockHeight = 16;

@@ -9,13 +9,13 @@
 
 void vtkStriderVolumeMapper::SetVectorMode(int mode)
 {
-  this->TakeSetting(this->VectorMode, mode, mode >= DISABLED && mode <= COMPONENT, "Vector mode",
+  this->TakeNumber(this->VectorMode, mode, mode >= DISABLED && mode <= COMPONENT, "Vector mode",
     "-1 (disabled), 0 (magnitude) or 1 (component)");
 }
 
 void vtkStriderVolumeMapper::SetVectorComponent(int component)
 {
-  this->TakeSetting(
+  this->TakeNumber(
     this->VectorComponent, component, component >= 0, "Vector component", "0 or larger");
 }
 

@@ -4,6 +4,7 @@
 
 #include "vtkStriderExchangeGhosts.h"
 #include "vtkStriderFindOwnExtent.h"
+#include "vtkStriderGatherAll.h"
 #include "vtkStriderPieceSettings.h"
 #include "vtkStriderPieceSummary.h"
 
@@ -62,32 +63,6 @@ void AppendCoordinates(const vtkStriderPieces::Own& own, std::vector<double>& fo
       found.push_back(along->GetComponent(point - grid->GetExtent()[2 * axis], 0));
     }
   }
-}
-
-/// What all processes have, process by process; `before` gets the number of those of former processes.
-std::vector<double> GatherAll(
-  vtkMultiProcessController* controller, const std::vector<double>& numbers, std::size_t& before)
-{
-  const int processes = controller ? controller->GetNumberOfProcesses() : 1;
-  before = 0;
-  if (processes < 2)
-  {
-    return numbers;
-  }
-  const auto count = static_cast<vtkIdType>(numbers.size());
-  std::vector<vtkIdType> counts(processes);
-  std::vector<vtkIdType> offsets(processes);
-  controller->AllGather(&count, counts.data(), 1);
-  vtkIdType sum = 0;
-  for (int process = 0; process < processes; ++process)
-  {
-    offsets[process] = sum;
-    sum += counts[process];
-  }
-  before = offsets[controller->GetLocalProcessId()];
-  std::vector<double> all(sum);
-  controller->AllGatherV(numbers.data(), all.data(), count, counts.data(), offsets.data());
-  return all;
 }
 
 /// Of an image or a rectilinear grid; else empty.
@@ -166,11 +141,11 @@ void vtkStriderPieces::TakeGrid(vtkMultiProcessController* controller)
     AppendCoordinates(one, ownCoordinates);
   }
   std::size_t before = 0;
-  const std::vector<double> all = GatherAll(controller, numbers, before);
+  const std::vector<double> all = vtkStriderGatherAll(controller, numbers, before);
   const std::size_t former = before / Numbers;
   std::vector<vtkStriderGridPart> parts(all.size() / Numbers);
   std::copy(all.begin(), all.end(), reinterpret_cast<double*>(parts.data()));
-  this->Grid = vtkStriderUniteGrids(parts, GatherAll(controller, ownCoordinates, before));
+  this->Grid = vtkStriderUniteGrids(parts, vtkStriderGatherAll(controller, ownCoordinates, before));
   this->MissingLayers = 0;
   const auto pieces = std::count(this->Grid.AreShown.begin(), this->Grid.AreShown.end(), true);
   this->Grid.IsOne = this->Grid.IsOne && (pieces > 1 || this->ProcessCount > 1);

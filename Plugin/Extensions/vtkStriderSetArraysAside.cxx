@@ -3,11 +3,11 @@
 #include "vtkStriderSetArraysAside.h"
 
 #include "vtkStriderFindOwnExtent.h"
+#include "vtkStriderGatherAll.h"
 
 #include "vtkAbstractArray.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
-#include "vtkMultiProcessController.h"
 #include "vtkUnsignedCharArray.h"
 
 #include <algorithm>
@@ -49,29 +49,6 @@ void ForEachArray(vtkDataSet* piece, const Visit& visit)
   }
 }
 
-/// The texts of all processes, one after the other.
-std::string GatherTexts(vtkMultiProcessController* controller, const std::string& text)
-{
-  const int processes = controller ? controller->GetNumberOfProcesses() : 1;
-  if (processes < 2)
-  {
-    return text;
-  }
-  const auto count = static_cast<vtkIdType>(text.size());
-  std::vector<vtkIdType> counts(processes);
-  std::vector<vtkIdType> offsets(processes);
-  controller->AllGather(&count, counts.data(), 1);
-  vtkIdType sum = 0;
-  for (int process = 0; process < processes; ++process)
-  {
-    offsets[process] = sum;
-    sum += counts[process];
-  }
-  std::string all(sum, EndOfKey);
-  controller->AllGatherV(text.data(), &all[0], count, counts.data(), offsets.data());
-  return all;
-}
-
 /// How many pieces of all processes have each array; the empty key counts the pieces.
 std::map<std::string, int> CountArrays(
   vtkMultiProcessController* controller, const std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
@@ -84,7 +61,8 @@ std::map<std::string, int> CountArrays(
       own += MakeKey(arrays->GetAbstractArray(index), association) + EndOfKey;
     });
   }
-  const std::string all = GatherTexts(controller, own);
+  std::size_t before = 0;
+  const std::string all = vtkStriderGatherAll(controller, own, before);
   std::map<std::string, int> counts;
   for (std::size_t first = 0; first < all.size();)
   {
