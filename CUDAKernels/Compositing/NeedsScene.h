@@ -77,6 +77,13 @@ inline SceneKind FindSceneKind(const SceneSource& source, const RenderRequest& r
                                                      : SceneKind::Any;
 }
 
+/// Of SceneKind::Common, or as such, by samples that are nearest voxels or linear.
+inline bool IsCommonScene(const SceneSource& source, const RenderRequest& request)
+{
+  return FindSceneKind(source, request) != SceneKind::Any && !request.MatchVTK &&
+    !HasUnevenPoints(source.Volume) && !IsCubic(request.Filter);
+}
+
 /// Whatever the filter: everything else is what MarchRay does faster, which knows nothing of cells either.
 inline bool NeedsSceneForLook(const SceneSource& source, const RenderRequest& request)
 {

@@ -80,7 +80,8 @@ private:
     PoolWay Pool = PoolWay::None; ///< what is read from a pool before
     bool NeedsScene = false;
     bool IsPlain = false;     ///< LaunchMarchPlainScene can do it
-    bool IsIntensity = false; ///< and LaunchMarchIntensity
+    bool IsIntensity = false; ///< or LaunchMarchIntensity
+    bool IsCommon = false;    ///< or LaunchMarchCommonScene
     LaunchShape Shape;
     bool IsPreIntegrated = false;
     FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic

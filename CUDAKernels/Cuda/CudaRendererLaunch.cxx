@@ -90,6 +90,10 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   {
     STRIDER_TRY(LaunchMarchIntensity(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
   }
+  else if (task.IsCommon)
+  {
+    STRIDER_TRY(LaunchMarchCommonScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
+  }
   else
   {
     STRIDER_TRY(LaunchMarchScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));

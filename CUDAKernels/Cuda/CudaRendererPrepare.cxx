@@ -229,6 +229,7 @@ Status CudaRenderer::PrepareScene(
   task.IsPlain = isPlain && hasPlainSamples && request.Filter == ReconstructionFilter::Linear &&
     (!task.IsCompressed || isPlainSlab) && !task.IsBoxScene;
   task.IsIntensity = !task.IsCompressed && IsPlainIntensity(source, request);
+  task.IsCommon = !task.IsCompressed && IsCommonScene(source, request);
   task.Scene = { this->Scene.Get(),
     this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr, {} };
   PlanBoxes(source, request, task);

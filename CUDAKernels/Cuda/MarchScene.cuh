@@ -17,7 +17,20 @@
 namespace Strider
 {
 
-template <typename Way, int Channels, bool HasCubic>
+/// What is compiled into a kernel. `Texels` have as many channels; scenes of a kind but SceneKind::Any have neither cubic filters nor
+/// uneven points.
+template <typename RaysWay, int Texels, bool MayBeCubic, SceneKind Marched = SceneKind::Any>
+struct SceneBuild
+{
+  using Way = RaysWay;
+  static constexpr SceneKind Kind = Marched;
+  // Textures of whole volumes are read as slabs that begin at 0.
+  static constexpr TextureHolds Holds =
+    Way::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
+  using Sampler = SampleScene<Texels, MayBeCubic, Holds, Marched == SceneKind::Any>;
+};
+
+template <typename Build>
 struct MarchSceneRayOp
 {
   static constexpr bool MarchesParts = true;
@@ -28,52 +41,47 @@ struct MarchSceneRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
-    // Textures of whole volumes are read as slabs that begin at 0.
-    constexpr TextureHolds holds =
-      Way::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
+    using Way = typename Build::Way;
     const auto stretch = Way::MakeStretch(this->Task, ray);
-    const RayResult result = MarchSceneRay<SceneKind::Any>(
-      SampleScene<Channels, HasCubic, holds>{ this->Scene.Voxels, this->Scene.Scene },
-      this->Scene.Scene, ray, lattice, this->Task.TerminationOpacity, Way::MakeSkipping(this->Task),
-      pace, stretch);
+    const RayResult result = MarchSceneRay<Build::Kind>(
+      typename Build::Sampler{ this->Scene.Voxels, this->Scene.Scene }, this->Scene.Scene, ray,
+      lattice, this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), pace, stretch);
     Way::FinishStretch(this->Task, ray, lattice, stretch, result);
     return result;
   }
 };
 
-template <typename Way, int Channels, bool HasCubic, typename Placement>
+template <typename Build, typename Placement>
 __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  if (Way::Texture == TextureHolds::Cells && IsBlockDone(task, launch))
+  if (Build::Way::Texture == TextureHolds::Cells && IsBlockDone(task, launch))
   {
     return;
   }
-  MarchBlocks(task, launch, placeSamples, MarchSceneRayOp<Way, Channels, HasCubic>{ task, scene });
+  MarchBlocks(task, launch, placeSamples, MarchSceneRayOp<Build>{ task, scene });
 }
 
-template <typename Way, int Channels, bool HasCubic, typename Placement>
+template <typename Build, typename Placement>
 Status LaunchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   MarchRaysLaunch launch{};
   int blocks = 0;
   STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
-  MarchSceneKernel<Way, Channels, HasCubic>
-    <<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
-      task, scene, launch, placeSamples);
+  MarchSceneKernel<Build><<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
+    task, scene, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchSceneKernel", __FILE__, __LINE__);
 }
 
-template <typename Way, int Channels, bool HasCubic>
+template <typename Build>
 Status LaunchSceneOf(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
   return scene.Matched
-    ? LaunchScene<Way, Channels, HasCubic>(
-        task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
-    : LaunchScene<Way, Channels, HasCubic>(task, scene, PlaceSamples{}, shape, stream);
+    ? LaunchScene<Build>(task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
+    : LaunchScene<Build>(task, scene, PlaceSamples{}, shape, stream);
 }
 
 // What a kernel may be given before CUDA 12.1.

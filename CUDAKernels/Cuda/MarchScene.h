@@ -47,6 +47,10 @@ inline void AdaptToScene(bool isPlain, LaunchShape& shape)
 Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
+/// The same where IsCommonScene holds.
+Status LaunchMarchCommonScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
 /// The same with voxels that the rays of a warp share. Blocks have a multiple of 32 threads, MostFilteredThreads at most.
 Status LaunchMarchBoxScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);

@@ -9,8 +9,9 @@ namespace Strider
 Status LaunchMarchSlabScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return scene.Scene.Components == 1 ? LaunchSceneOf<TakeSlab, 1, true>(task, scene, shape, stream)
-                                     : LaunchSceneOf<TakeSlab, 4, true>(task, scene, shape, stream);
+  return scene.Scene.Components == 1
+    ? LaunchSceneOf<SceneBuild<TakeSlab, 1, true>>(task, scene, shape, stream)
+    : LaunchSceneOf<SceneBuild<TakeSlab, 4, true>>(task, scene, shape, stream);
 }
 
 } // namespace Strider

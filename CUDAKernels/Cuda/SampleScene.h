@@ -41,9 +41,10 @@ __device__ __forceinline__ float RestoreScalar(
 }
 
 /// `Channels`: 1, or 4 for volumes of two to four components. Without `MayBeCubic` SceneTextures::Filter is none
-/// that IsCubic, samples are not bilateral, and the code of both is left out. `Holds`: the texture of the volume. Points are of
+/// that IsCubic, samples are not bilateral, and the code of both is left out. Without `MayBeUneven` points are evenly spaced. `Holds`: the texture of the volume. Points are of
 /// index space, outside is clamped to the border voxels.
-template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHolds::Slab>
+template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHolds::Slab,
+  bool MayBeUneven = true>
 struct SampleScene
 {
   using Texel = std::conditional_t<Channels == 1, float, float4>;
@@ -56,7 +57,8 @@ struct SampleScene
   __device__ __forceinline__ void ReadAll(Vector3 point, float (&values)[4]) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
-    const Vector3 voxel = FindVoxel(this->Grid, point);
+    const Vector3 voxel =
+      MayBeUneven ? FindVoxel(this->Grid, point) : FindEvenVoxel(this->Grid, point);
     if (this->IsBilateral())
     {
       for (int component = 0; component < 4; ++component)
@@ -99,7 +101,7 @@ struct SampleScene
   /// The stored value of one component beside a sample.
   __device__ __forceinline__ float Read(Vector3 point, int component) const
   {
-    const Vector3 voxel = FindNeighbour(this->Grid, point);
+    const Vector3 voxel = this->PlaceNeighbour(point);
     return this->IsBilateral() ? this->ReadBilateral(voxel, component)
                                : this->ReadComponent(voxel, component);
   }
@@ -108,7 +110,7 @@ struct SampleScene
   __device__ __forceinline__ Vector3 ReadSlope(Vector3 point, int component) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
-    const Vector3 place = volume.Order.PlacePoint(this->Limit(FindNeighbour(this->Grid, point)));
+    const Vector3 place = volume.Order.PlacePoint(this->Limit(this->PlaceNeighbour(point)));
     Texel slopes[3];
     if (this->Voxels.UsesTrick)
     {
@@ -128,15 +130,14 @@ struct SampleScene
   __device__ __forceinline__ float ReadMask(Vector3 point) const
   {
     const TextureVoxels& mask = this->Voxels.Companions.Mask;
-    return RestoreScalar(
-      mask, FetchTexel<float>(mask, FindNeighbour(this->Grid, point), true), true);
+    return RestoreScalar(mask, FetchTexel<float>(mask, this->PlaceNeighbour(point), true), true);
   }
 
   /// The stored second scalar, filtered as the volume.
   __device__ __forceinline__ float ReadSecond(Vector3 point) const
   {
     const TextureVoxels& second = this->Voxels.Companions.SecondScalars;
-    return this->Restore(second, this->Fetch<float>(second, FindNeighbour(this->Grid, point)));
+    return this->Restore(second, this->Fetch<float>(second, this->PlaceNeighbour(point)));
   }
 
   /// The nearest voxel of the blanking volume, at a place among its voxels, is not 0; outside nothing is blanked.
@@ -165,6 +166,11 @@ struct SampleScene
       }
     }
     return { slopes[0], slopes[1], slopes[2] };
+  }
+
+  __device__ __forceinline__ Vector3 PlaceNeighbour(Vector3 point) const
+  {
+    return MayBeUneven ? FindNeighbour(this->Grid, point) : FindEvenVoxel(this->Grid, point);
   }
 
   __device__ __forceinline__ bool IsNearest() const

@@ -73,15 +73,17 @@ STRIDER_HOST_DEVICE Vector3 FindVoxel(const GridPlaces& grid, Vector3 point)
   return grid.IsEven ? point : WarpPoint(grid, point);
 }
 
+/// The same of a grid that is even, or as if it were.
+STRIDER_HOST_DEVICE Vector3 FindEvenVoxel(const GridPlaces& grid, Vector3 point)
+{
+  return { point.X + grid.Axis[0].EvenOffset, point.Y + grid.Axis[1].EvenOffset,
+    point.Z + grid.Axis[2].EvenOffset };
+}
+
 /// Where what is not a sample itself lies among the voxels.
 STRIDER_HOST_DEVICE Vector3 FindNeighbour(const GridPlaces& grid, Vector3 point)
 {
-  if (!grid.WarpsSamplesOnly)
-  {
-    return FindVoxel(grid, point);
-  }
-  return { point.X + grid.Axis[0].EvenOffset, point.Y + grid.Axis[1].EvenOffset,
-    point.Z + grid.Axis[2].EvenOffset };
+  return grid.WarpsSamplesOnly ? FindEvenVoxel(grid, point) : FindVoxel(grid, point);
 }
 
 } // namespace Strider
