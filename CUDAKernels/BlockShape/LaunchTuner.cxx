@@ -24,6 +24,8 @@ constexpr std::size_t MostTrials = 16;
 constexpr double Hysteresis = 0.03;
 /// From here on rays lie so far apart that fewer of them at a time may pay: measured at 2, not at 1.5.
 constexpr double FewRaysVoxelsPerPixel = 1.75;
+/// How often paces are added: where batches of 4 are the fastest, as where rays end after a few samples, 2 are tried too.
+constexpr int MostPaces = 2;
 /// Two launches that differ by less are timed again, this often.
 constexpr double Undecided = 0.02;
 constexpr int MostRuns = 3;
@@ -146,18 +148,24 @@ std::size_t LaunchTuner::FindFastest(const Place& place)
 
 void LaunchTuner::AddPaces(Place& place)
 {
-  place.HasPaces = true;
   const Strategies& settings = place.Seen.Settings;
-  if (settings.BatchDepth == 0 && settings.ResidentThreads == 0 &&
+  const LaunchCandidate fastest = place.Trials[FindFastest(place)].Candidate;
+  const auto add = [&](int batchDepth, int residentThreads) {
+    LaunchCandidate candidate = fastest;
+    candidate.BatchDepth = batchDepth;
+    candidate.ResidentThreads = residentThreads;
+    place.Trials.push_back({ candidate, 0.0, 0 });
+  };
+  const bool isFirst = place.PacesAdded++ == 0;
+  if (isFirst && settings.BatchDepth == 0 && settings.ResidentThreads == 0 &&
     place.Seen.VoxelsPerPixel >= FewRaysVoxelsPerPixel)
   {
-    LaunchCandidate candidate = place.Trials[FindFastest(place)].Candidate;
-    candidate.BatchDepth = 16;
-    for (const int resident : { 256, 512 })
-    {
-      candidate.ResidentThreads = resident;
-      place.Trials.push_back({ candidate, 0.0, 0 });
-    }
+    add(16, 256);
+    add(16, 512);
+  }
+  if (settings.BatchDepth == 0 && (isFirst || fastest.BatchDepth == 4))
+  {
+    add(isFirst ? 4 : 2, fastest.ResidentThreads);
   }
 }
 
@@ -165,7 +173,7 @@ std::size_t LaunchTuner::PickTrial(Place& place)
 {
   const auto isUntimed = [](const Trial& trial) { return trial.Runs == 0; };
   auto untimed = std::find_if(place.Trials.begin(), place.Trials.end(), isUntimed);
-  if (untimed == place.Trials.end() && !place.HasPaces)
+  while (untimed == place.Trials.end() && place.PacesAdded < MostPaces)
   {
     AddPaces(place);
     untimed = std::find_if(place.Trials.begin(), place.Trials.end(), isUntimed);

@@ -54,7 +54,8 @@ private:
   {
     Sight Seen;
     std::vector<Trial> Trials;
-    bool HasPaces = false; ///< the fastest one was also tried with fewer rays at a time
+    int PacesAdded =
+      0; ///< how often the fastest one got trials with fewer rays or samples at a time
     std::uint64_t LastUse = 0;
   };
 

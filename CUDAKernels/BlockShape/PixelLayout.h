@@ -34,6 +34,22 @@ inline PixelLayout MakePixelLayout(const LaunchShape& shape, const int (&imageSi
     static_cast<float>(shape.RowShear), static_cast<float>(shape.ColumnShear) };
 }
 
+/// A block of a layout.
+struct BlockPlace
+{
+  int Column;
+  int Row;
+};
+
+/// Block number `block`, of CountBlocks.
+STRIDER_HOST_DEVICE BlockPlace FindBlock(const PixelLayout& layout, int block)
+{
+  const int side = layout.IsTransposed ? layout.BlocksDown : layout.BlocksAcross;
+  const int line = block / side;
+  const int along = block - line * side;
+  return layout.IsTransposed ? BlockPlace{ line, along } : BlockPlace{ along, line };
+}
+
 struct PixelPlace
 {
   int X;
@@ -52,11 +68,10 @@ STRIDER_HOST_DEVICE int ShearPlace(int place, float shear, int along, int size)
 /// the screen, so that it changes the order of the pixels and loses none.
 /// Sheared warps are Strider's own.
 STRIDER_HOST_DEVICE PixelPlace PlacePixel(
-  const PixelLayout& layout, int block, int threadX, int threadY)
+  const PixelLayout& layout, const BlockPlace& block, int threadX, int threadY)
 {
-  const int column = layout.IsTransposed ? block / layout.BlocksDown : block % layout.BlocksAcross;
-  const int row = layout.IsTransposed ? block % layout.BlocksDown : block / layout.BlocksAcross;
-  PixelPlace place{ column * layout.BlockWidth + threadX, row * layout.BlockHeight + threadY };
+  PixelPlace place{ block.Column * layout.BlockWidth + threadX,
+    block.Row * layout.BlockHeight + threadY };
   if (layout.RowShear != 0.0f)
   {
     place.X =

@@ -10,25 +10,25 @@
 namespace Strider
 {
 
-/// Entry position = sampled value * Scale + Bias. As with a TransferTable, the last entry is there twice.
+/// Entry position = sampled value * Scale + Bias. As with a TransferTable, the last entry is there twice. `IsNearest`: as
+/// TransferTable::IsNearest, for stored values; else values come as the texture unit returns them.
+template <bool IsNearest>
 struct FusedTable
 {
   const TableColor* Entries;
   int Count;
   float Scale;
   float Bias;
-  bool IsNearest;
 };
 
-/// `table` must be fused. With `readsTexels` values come as the texture unit returns them, not as stored values: their scale and
-/// offset become part of the table's.
-inline FusedTable FuseTable(
-  const TransferTable& table, const TextureVoxels& voxels, bool readsTexels)
+/// `table` must be fused, and as near. The scale and offset of what texture units return become part of the table's.
+template <bool IsNearest>
+FusedTable<IsNearest> FuseTable(const TransferTable& table, const TextureVoxels& voxels)
 {
-  const float scale = readsTexels ? voxels.Scale : 1.0f;
-  const float offset = readsTexels ? voxels.Offset : 0.0f;
+  const float scale = IsNearest ? 1.0f : voxels.Scale;
+  const float offset = IsNearest ? 0.0f : voxels.Offset;
   return { table.Colors, table.ColorCount, scale * table.ColorScale,
-    offset * table.ColorScale + table.ColorBias, table.IsNearest };
+    offset * table.ColorScale + table.ColorBias };
 }
 
 } // namespace Strider

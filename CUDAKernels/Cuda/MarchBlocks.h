@@ -22,16 +22,35 @@ struct MarchRaysLaunch
   PixelLayout Layout;
   bool IsSynchronous;
   bool IsLimited; ///< fewer blocks are launched than the layout has: each takes up the next one
+  bool
+    IsInRow; ///< blocks are launched by their numbers, not as a grid: always where IsLimited is set
 };
 
-/// The launch of a frame with blocks of this shape, and how many of them.
+/// The launch of a frame with blocks of this shape, and the grid of them.
 inline Status PlanBlocks(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream,
-  MarchRaysLaunch& launch, int& blocks)
+  MarchRaysLaunch& launch, dim3& grid)
 {
-  launch = { MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous, false };
-  STRIDER_TRY(CountLaunchedBlocks(shape, launch.Layout, task.BlocksTaken, stream, blocks));
-  launch.IsLimited = blocks < launch.Layout.CountBlocks();
+  constexpr int mostRows = 65535; // of a grid on every device
+  launch = { MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous, false, false };
+  const PixelLayout& layout = launch.Layout;
+  int blocks = 0;
+  STRIDER_TRY(CountLaunchedBlocks(shape, layout, task.BlocksTaken, stream, blocks));
+  const int side = layout.IsTransposed ? layout.BlocksDown : layout.BlocksAcross;
+  const int rows = layout.IsTransposed ? layout.BlocksAcross : layout.BlocksDown;
+  launch.IsLimited = blocks < layout.CountBlocks();
+  launch.IsInRow = launch.IsLimited || rows > mostRows;
+  grid = launch.IsInRow ? dim3(blocks) : dim3(side, rows);
   return {};
+}
+
+/// The first block that falls to this one.
+__device__ __forceinline__ BlockPlace FindFirstBlock(const MarchRaysLaunch& launch)
+{
+  const int x = static_cast<int>(blockIdx.x);
+  const int y = static_cast<int>(blockIdx.y);
+  return launch.IsInRow          ? FindBlock(launch.Layout, x)
+    : launch.Layout.IsTransposed ? BlockPlace{ y, x }
+                                 : BlockPlace{ x, y };
 }
 
 /// Synchronous propagation: the rays of a block take each batch together, until the last one has ended. All threads of the block
@@ -114,7 +133,7 @@ __device__ __forceinline__ bool IsBlockDone(
   {
     return false;
   }
-  const PixelPlace place = PlacePixel(launch.Layout, static_cast<int>(blockIdx.x),
+  const PixelPlace place = PlacePixel(launch.Layout, FindFirstBlock(launch),
     static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
   return __syncthreads_and(!IsInImage(task, place) || IsTileDone(task, place)) != 0;
 }
@@ -177,14 +196,21 @@ __device__ __forceinline__ void MarchBlocks(const MarchRaysTask& task,
   const MarchRaysLaunch& launch, const Placement& placeSamples, const MarchOp& marchRay)
 {
   ThreadSamples samples;
-  int block = static_cast<int>(blockIdx.x);
-  do
+  BlockPlace block = FindFirstBlock(launch);
+  bool isDone = false;
+  while (!isDone)
   {
     const PixelPlace place = PlacePixel(
       launch.Layout, block, static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
     MarchPixel(task, placeSamples, place, marchRay, BlockPace{ launch.IsSynchronous }, samples);
-    block = launch.IsLimited ? TakeNextBlock(task.BlocksTaken) : launch.Layout.CountBlocks();
-  } while (block < launch.Layout.CountBlocks());
+    isDone = !launch.IsLimited;
+    if (!isDone)
+    {
+      const int next = TakeNextBlock(task.BlocksTaken);
+      isDone = next >= launch.Layout.CountBlocks();
+      block = FindBlock(launch.Layout, next);
+    }
+  }
   if (task.SampleCount)
   {
     AddSamples(samples.Taken, task.SampleCount);

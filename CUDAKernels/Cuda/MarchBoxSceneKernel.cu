@@ -60,9 +60,9 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
   STRIDER_TRY(STRIDER_CUDA_CALL(
     cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)));
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
-  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
     task, scene, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchBoxSceneKernel", __FILE__, __LINE__);
 }

@@ -38,7 +38,7 @@ __device__ __forceinline__ void AddBricks(const DeviceBricks& bricks, unsigned l
   AddOfWarp(bricks.Cache.Misses[bricks.Lanes.Lane], total + 1);
 }
 
-/// Grants a kernel the shared memory of its caches, and has it started: start(launch, blocks, threads of a block, bytes).
+/// Grants a kernel the shared memory of its caches, and has it started: start(launch, grid, threads of a block, bytes).
 template <typename Kernel, typename Start>
 Status StartCompressed(Kernel kernel, const MarchRaysTask& task, std::size_t warpBytes,
   const LaunchShape& shape, cudaStream_t stream, const Start& start)
@@ -51,9 +51,9 @@ Status StartCompressed(Kernel kernel, const MarchRaysTask& task, std::size_t war
       kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
   }
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
-  start(launch, blocks, dim3(shape.BlockWidth, shape.BlockHeight), bytes);
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  start(launch, grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes);
   return CheckCuda(cudaGetLastError(), "MarchCompressedKernel", __FILE__, __LINE__);
 }
 

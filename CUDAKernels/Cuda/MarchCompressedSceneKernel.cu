@@ -59,8 +59,8 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene,
 {
   const auto kernel = MarchCompressedSceneKernel<Channels, Placement>;
   return StartCompressed(kernel, task, compressed.CountWarpBytes(), shape, stream,
-    [&](const MarchRaysLaunch& launch, int blocks, const dim3& threads, std::size_t bytes) {
-      kernel<<<blocks, threads, bytes, stream>>>(task, scene, compressed, launch, placeSamples);
+    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
+      kernel<<<grid, threads, bytes, stream>>>(task, scene, compressed, launch, placeSamples);
     });
 }
 

@@ -166,9 +166,9 @@ Status LaunchWay(const MarchRaysTask& task, const typename Way::Settings& voxels
       kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
   }
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
-  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
     task, voxels, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchFilteredKernel", __FILE__, __LINE__);
 }

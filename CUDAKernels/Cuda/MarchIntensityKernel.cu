@@ -160,11 +160,11 @@ Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& sce
 {
   const MarchSceneTask turned = TurnSceneTask(scene);
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const auto kernel =
     IsExtremeBlend(scene.Scene) ? FindKernel<true>(shape) : FindKernel<false>(shape);
-  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(task, turned, launch);
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(task, turned, launch);
   return CheckCuda(cudaGetLastError(), "MarchIntensityKernel", __FILE__, __LINE__);
 }
 

@@ -92,9 +92,9 @@ Status LaunchCells(const MarchRaysTask& task, const MarchSceneTask& scene,
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
     kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
-  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
     task, scene, voxels, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchLitFilteredKernel", __FILE__, __LINE__);
 }

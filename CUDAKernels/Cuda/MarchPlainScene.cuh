@@ -109,8 +109,8 @@ Status LaunchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   STRIDER_TRY(DecideSharing(tableBytes, sharesTables));
   tableBytes = sharesTables ? tableBytes : 0;
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const bool isHeadlight = scene.Scene.IsHeadlightOnly || !scene.Scene.Looks[0].IsShaded;
   const bool hasGradients = scene.Gradients.Texture != 0;
   const MarchPlainEntry<Placement> kernel = findKernel(isHeadlight, hasGradients, sharesTables);
@@ -119,7 +119,7 @@ Status LaunchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
       kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
   }
-  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
     task, scene, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchPlainSceneKernel", __FILE__, __LINE__);
 }

@@ -135,8 +135,8 @@ Status LaunchMarchPlainTogetherBricks(const MarchRaysTask& task, const MarchToge
   const auto kernel = plain.HasLight(together.Count) ? MarchPlainTogetherBricksKernel<true>
                                                      : MarchPlainTogetherBricksKernel<false>;
   return StartCompressed(kernel, task, together.WarpBytes, shape, stream,
-    [&](const MarchRaysLaunch& launch, int blocks, const dim3& threads, std::size_t bytes) {
-      kernel<<<blocks, threads, bytes, stream>>>(task, together, plain, launch);
+    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
+      kernel<<<grid, threads, bytes, stream>>>(task, together, plain, launch);
     });
 }
 

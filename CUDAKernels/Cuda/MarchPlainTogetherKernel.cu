@@ -93,12 +93,12 @@ Status LaunchOf(const MarchRaysTask& task, const MarchTogetherTask& together,
   const PlainTogether& plain, const LaunchShape& shape, cudaStream_t stream)
 {
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   constexpr int usual = 2;
   const auto kernel = together.Count == usual ? MarchPlainTogetherKernel<Holds, HasLight, usual>
                                               : MarchPlainTogetherKernel<Holds, HasLight, 0>;
-  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
     task, together, plain, launch);
   return CheckCuda(cudaGetLastError(), "MarchPlainTogetherKernel", __FILE__, __LINE__);
 }

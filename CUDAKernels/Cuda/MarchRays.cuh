@@ -105,8 +105,8 @@ Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement
   STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
   tableBytes = sharesTable ? tableBytes : 0;
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const MarchRaysEntry<Table, Placement> kernel =
     FindKernel<Way, Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
   if (tableBytes > SharedMemoryUnasked)
@@ -114,7 +114,7 @@ Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
       kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
   }
-  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
     task, table, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
 }
@@ -134,11 +134,10 @@ Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
   const PlaceSamples placeSamples;
   if (table.IsFused)
   {
-    const FusedTable fused = FuseTable(table, task.Voxels, !isNearest);
-    return isNearest
-      ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(
-          task, fused, placeSamples, shape, stream)
-      : LaunchRays<Way, SampleTexels<Way::Texture>>(task, fused, placeSamples, shape, stream);
+    return isNearest ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(
+                         task, FuseTable<true>(table, task.Voxels), placeSamples, shape, stream)
+                     : LaunchRays<Way, SampleTexels<Way::Texture>>(
+                         task, FuseTable<false>(table, task.Voxels), placeSamples, shape, stream);
   }
   return isNearest
     ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(task, table, placeSamples, shape, stream)

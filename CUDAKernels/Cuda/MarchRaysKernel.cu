@@ -17,7 +17,7 @@ Status CheckMarchRays()
 {
   cudaFuncAttributes attributes{};
   return STRIDER_CUDA_CALL(cudaFuncGetAttributes(
-    &attributes, FindKernel<TakeAll, PlaceSamples, SampleTexels<>, FusedTable>(true, 8)));
+    &attributes, FindKernel<TakeAll, PlaceSamples, SampleTexels<>, FusedTable<false>>(true, 8)));
 }
 
 } // namespace Strider

@@ -68,9 +68,9 @@ Status LaunchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
-  MarchSceneKernel<Build><<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  MarchSceneKernel<Build><<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
     task, scene, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchSceneKernel", __FILE__, __LINE__);
 }

@@ -28,15 +28,15 @@ Status LaunchSegments(const Kernel (&kernels)[2], const char* name, const MarchR
   STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
   tableBytes = sharesTable ? tableBytes : 0;
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const Kernel kernel = kernels[sharesTable ? 1 : 0];
   if (tableBytes > SharedMemoryUnasked)
   {
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
       kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
   }
-  kernel<<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
     task, table, launch, further...);
   return CheckCuda(cudaGetLastError(), name, __FILE__, __LINE__);
 }

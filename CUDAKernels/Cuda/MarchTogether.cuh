@@ -79,10 +79,10 @@ Status StartTogether(const MarchRaysTask& task, const MarchTogetherTask& togethe
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   MarchRaysLaunch launch{};
-  int blocks = 0;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, blocks));
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   MarchTogetherKernel<MayBeCubic, Holds>
-    <<<blocks, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
+    <<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
       task, together, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchTogetherKernel", __FILE__, __LINE__);
 }

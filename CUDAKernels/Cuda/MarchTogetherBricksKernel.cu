@@ -106,8 +106,8 @@ Status Launch(const MarchRaysTask& task, const MarchTogetherTask& together,
 {
   const auto kernel = MarchTogetherBricksKernel<Placement>;
   return StartCompressed(kernel, task, together.WarpBytes, shape, stream,
-    [&](const MarchRaysLaunch& launch, int blocks, const dim3& threads, std::size_t bytes) {
-      kernel<<<blocks, threads, bytes, stream>>>(task, together, launch, placeSamples);
+    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
+      kernel<<<grid, threads, bytes, stream>>>(task, together, launch, placeSamples);
     });
 }
 

@@ -22,7 +22,7 @@ struct SampleTexels
   template <typename Lattice>
   __device__ __forceinline__ Lattice Follow(const Lattice& lattice) const
   {
-    return lattice.InOrder(this->Voxels.Order);
+    return this->Voxels.IsTurned ? lattice.InOrder(this->Voxels.Order) : lattice;
   }
 
   /// Values at places.At(k), 0 <= k < Batch, in stored order: Follow takes rays there.
@@ -46,7 +46,7 @@ struct SampleTextureLinear
   template <typename Lattice>
   __device__ __forceinline__ Lattice Follow(const Lattice& lattice) const
   {
-    return lattice.InOrder(this->Voxels.Order);
+    return this->Voxels.IsTurned ? lattice.InOrder(this->Voxels.Order) : lattice;
   }
 
   template <typename Places, int Batch>

@@ -19,7 +19,8 @@ inline std::size_t CountSharedBytes(const TransferTable& table)
     sizeof(float) * (static_cast<std::size_t>(table.OpacityCount) + 1);
 }
 
-inline std::size_t CountSharedBytes(const FusedTable& table)
+template <bool IsNearest>
+std::size_t CountSharedBytes(const FusedTable<IsNearest>& table)
 {
   return sizeof(TableColor) * (static_cast<std::size_t>(table.Count) + 1);
 }
@@ -51,13 +52,15 @@ __device__ __forceinline__ TransferTable ShareTransferTable(const TransferTable&
   return shared;
 }
 
-__device__ __forceinline__ FusedTable ShareTransferTable(const FusedTable& table)
+template <bool IsNearest>
+__device__ __forceinline__ FusedTable<IsNearest> ShareTransferTable(
+  const FusedTable<IsNearest>& table)
 {
   extern __shared__ float4 sharedMemory[];
   TableColor* entries = reinterpret_cast<TableColor*>(sharedMemory);
   CopyByBlock(table.Entries, entries, table.Count + 1);
   __syncthreads();
-  FusedTable shared = table;
+  FusedTable<IsNearest> shared = table;
   shared.Entries = entries;
   return shared;
 }

@@ -270,7 +270,7 @@ bool StoredVolume::DropCopy()
 TextureVoxels StoredVolume::GetVoxels(ScalarType type, ReconstructionFilter filter) const
 {
   TextureVoxels voxels = this->Current.Texture.GetVoxels(type, filter);
-  voxels.Order = this->Current.Order;
+  voxels.SetOrder(this->Current.Order);
   return voxels;
 }
 

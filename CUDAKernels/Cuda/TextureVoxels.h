@@ -38,9 +38,16 @@ struct TextureVoxels
   cudaTextureObject_t Texture;
   float Scale;
   float Offset;
-  VoxelOrder Order;        ///< of its axes
+  VoxelOrder Order;        ///< of its axes; see SetOrder
   float FirstSlice = 0.0f; ///< that a texture of a slab holds
   PooledCells Pool{};      ///< of a texture of cells
+  bool IsTurned = false;   ///< Order is not that of index space
+
+  void SetOrder(const VoxelOrder& order)
+  {
+    this->Order = order;
+    this->IsTurned = !AreSame(order, VoxelOrder{});
+  }
 
   STRIDER_HOST_DEVICE bool HasCells() const { return this->Pool.Slots != nullptr; }
 };

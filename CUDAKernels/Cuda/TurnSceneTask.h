@@ -13,7 +13,7 @@ namespace Strider
 inline MarchSceneTask TurnSceneTask(const MarchSceneTask& scene)
 {
   MarchSceneTask turned = scene;
-  turned.Voxels.Volume.Order = ReachVoxels(scene.Voxels.Volume.Order, scene.Scene.Grid);
+  turned.Voxels.Volume.SetOrder(ReachVoxels(scene.Voxels.Volume.Order, scene.Scene.Grid));
   turned.Scene = TurnScene(scene.Scene, turned.Voxels.Volume.Order);
   return turned;
 }

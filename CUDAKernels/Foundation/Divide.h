@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Division where the last bit does not count.
+// Divisions of a GPU that need no branch.
 #ifndef Strider_Foundation_Divide_h
 #define Strider_Foundation_Divide_h
 
 #include "Foundation/HostDevice.h"
+
+#include <cmath>
 
 namespace Strider
 {
@@ -14,6 +16,21 @@ STRIDER_HOST_DEVICE float Divide(float dividend, float divisor)
 {
 #if defined(__CUDA_ARCH__)
   return __fdividef(dividend, divisor);
+#else
+  return dividend / divisor;
+#endif
+}
+
+/// To the last bit on a GPU too, without the branch for quotients that overflow or divisors that are tiny: of finite dividends and
+/// divisors between 2^-100 and 2^100.
+STRIDER_HOST_DEVICE float DivideExactly(float dividend, float divisor)
+{
+#if defined(__CUDA_ARCH__)
+  float guess = 0.0f;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(guess) : "f"(divisor));
+  const float inverse = fmaf(guess, fmaf(-divisor, guess, 1.0f), guess);
+  const float quotient = dividend * inverse;
+  return fmaf(inverse, fmaf(-divisor, quotient, dividend), quotient);
 #else
   return dividend / divisor;
 #endif

@@ -5,6 +5,7 @@
 #define Strider_Rays_ClipRayToVolume_h
 
 #include "Foundation/Clamp.h"
+#include "Foundation/Divide.h"
 #include "Rays/RayFrame.h"
 
 namespace Strider
@@ -23,8 +24,8 @@ STRIDER_HOST_DEVICE void ClipToSlab(
 {
   // A ray along the slab stays inside or outside of it: a tiny slope keeps both quotients defined.
   const float slope = fabsf(direction) > 1e-12f ? direction : 1e-12f;
-  const float first = (low - origin) / slope;
-  const float second = (high - origin) / slope;
+  const float first = DivideExactly(low - origin, slope);
+  const float second = DivideExactly(high - origin, slope);
   segment.Enter = Larger(segment.Enter, Smaller(first, second));
   segment.Exit = Smaller(segment.Exit, Larger(first, second));
 }

@@ -50,8 +50,8 @@ struct PlaceSamples
     const float physicalLength = Length(ray.Direction.X * frame.PhysicalAxis[0] +
       ray.Direction.Y * frame.PhysicalAxis[1] + ray.Direction.Z * frame.PhysicalAxis[2]);
     const float exit = Smaller(segment.Exit, opaqueFraction);
-    lattice.StepFraction = frame.StepLength / physicalLength;
-    lattice.Steps = (exit - segment.Enter) / lattice.StepFraction;
+    lattice.StepFraction = DivideExactly(frame.StepLength, physicalLength);
+    lattice.Steps = DivideExactly(exit - segment.Enter, lattice.StepFraction);
     lattice.Count = CountWholeSteps(lattice.Steps + 0.5f);
     if (frame.IsFlat)
     {

@@ -24,7 +24,8 @@ struct EvenPlaces
 
   STRIDER_HOST_DEVICE Vector3 At(int sample) const
   {
-    return this->Start + static_cast<float>(this->First + sample) * this->Step;
+    return this->Start +
+      (static_cast<float>(this->First) + static_cast<float>(sample)) * this->Step;
   }
 };
 

@@ -177,6 +177,23 @@ TEST(LaunchTuner, TriesFewerRaysAtATimeWhereTheyLieFarApart)
   EXPECT_TRUE(residents.count(256) == 1 && residents.count(512) == 1);
 }
 
+TEST(LaunchTuner, TriesSmallBatchesAsLongAsTheyAreFaster)
+{
+  const LaunchConditions here = MakeConditions(0.9, 0.3);
+  LaunchTuner ofShortRays(HopperAtlas);
+  const Timing shortRays = [](const LaunchShape& shape) { return 2.0 + shape.BatchDepth; };
+  EXPECT_EQ(Rest(ofShortRays, here, 80, shortRays).back().BatchDepth, 2);
+  LaunchTuner ofLongRays(HopperAtlas);
+  const Timing longRays = [](const LaunchShape& shape) { return 2.0 - 0.05 * shape.BatchDepth; };
+  std::set<int> batches;
+  for (const LaunchShape& shape : Rest(ofLongRays, here, 80, longRays))
+  {
+    batches.insert(shape.BatchDepth);
+  }
+  EXPECT_EQ(batches.count(4), 1u);
+  EXPECT_EQ(batches.count(2), 0u);
+}
+
 TEST(LaunchTuner, ForgetsNothingAndMixesNothingUp)
 {
   LaunchTuner tuner(HopperAtlas);

@@ -25,7 +25,7 @@ void ExpectEveryPixelOnce(const LaunchShape& shape, const int (&size)[2])
     {
       for (int x = 0; x < shape.BlockWidth; ++x)
       {
-        const PixelPlace place = PlacePixel(layout, block, x, y);
+        const PixelPlace place = PlacePixel(layout, FindBlock(layout, block), x, y);
         ASSERT_GE(place.X, 0);
         ASSERT_GE(place.Y, 0);
         if (place.X < size[0] && place.Y < size[1])
@@ -72,9 +72,9 @@ TEST(PixelLayout, TransposedBlocksRunDownTheScreen)
   LaunchShape shape;
   shape.IsTransposed = true;
   const PixelLayout layout = MakePixelLayout(shape, { 64, 48 });
-  EXPECT_EQ(PlacePixel(layout, 1, 0, 0).X, 0);
-  EXPECT_EQ(PlacePixel(layout, 1, 0, 0).Y, 16);
-  EXPECT_EQ(PlacePixel(layout, 3, 5, 0).X, 21);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 1), 0, 0).X, 0);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 1), 0, 0).Y, 16);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 3), 5, 0).X, 21);
 }
 
 TEST(PixelLayout, ShearMovesRowsByTheSlope)
@@ -84,10 +84,11 @@ TEST(PixelLayout, ShearMovesRowsByTheSlope)
   shape.BlockHeight = 32;
   shape.RowShear = 0.5;
   const PixelLayout layout = MakePixelLayout(shape, { 64, 32 });
-  EXPECT_EQ(PlacePixel(layout, 10, 0, 0).X, 10);
-  EXPECT_EQ(PlacePixel(layout, 10, 0, 8).X, 14);
-  EXPECT_EQ(PlacePixel(layout, 10, 0, 8).Y, 8);
-  EXPECT_EQ(PlacePixel(layout, 60, 0, 30).X, 60 + 15 - 64); // out at the right, in at the left
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 10), 0, 0).X, 10);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 10), 0, 8).X, 14);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 10), 0, 8).Y, 8);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 60), 0, 30).X,
+    60 + 15 - 64); // out at the right, in at the left
 }
 
 } // namespace
