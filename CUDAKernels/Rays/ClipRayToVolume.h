@@ -18,16 +18,32 @@ struct RaySegment
   float Exit;
 };
 
-/// Cuts the segment with the slab low <= coordinate <= high.
+/// A ray along a slab stays inside or outside of it: a tiny slope keeps the quotients of its borders defined.
+STRIDER_HOST_DEVICE float FindSlope(float direction)
+{
+  return fabsf(direction) > 1e-12f ? direction : 1e-12f;
+}
+
+STRIDER_HOST_DEVICE void KeepBetween(float one, float other, RaySegment& segment)
+{
+  segment.Enter = Larger(segment.Enter, Smaller(one, other));
+  segment.Exit = Smaller(segment.Exit, Larger(one, other));
+}
+
+/// Cuts the segment with the slab low <= coordinate <= high; both are finite.
 STRIDER_HOST_DEVICE void ClipToSlab(
   float origin, float direction, float low, float high, RaySegment& segment)
 {
-  // A ray along the slab stays inside or outside of it: a tiny slope keeps both quotients defined.
-  const float slope = fabsf(direction) > 1e-12f ? direction : 1e-12f;
-  const float first = DivideExactly(low - origin, slope);
-  const float second = DivideExactly(high - origin, slope);
-  segment.Enter = Larger(segment.Enter, Smaller(first, second));
-  segment.Exit = Smaller(segment.Exit, Larger(first, second));
+  const float slope = FindSlope(direction);
+  KeepBetween(DivideExactly(low - origin, slope), DivideExactly(high - origin, slope), segment);
+}
+
+/// The same of a slab that may be open: either border may be infinite.
+STRIDER_HOST_DEVICE void ClipToOpenSlab(
+  float origin, float direction, float low, float high, RaySegment& segment)
+{
+  const float slope = FindSlope(direction);
+  KeepBetween((low - origin) / slope, (high - origin) / slope, segment);
 }
 
 STRIDER_HOST_DEVICE RaySegment ClipRayToVolume(const RayFrame& frame, const Ray& ray)

@@ -22,9 +22,9 @@ STRIDER_HOST_DEVICE void FindOwnPart(
 {
   // Samples lie between: another piece of this ray finds the same borders, bit by bit.
   RaySegment own{ -1.0f, 2.0f };
-  ClipToSlab(ray.Origin.X, ray.Direction.X, frame.OwnLow.X, frame.OwnHigh.X, own);
-  ClipToSlab(ray.Origin.Y, ray.Direction.Y, frame.OwnLow.Y, frame.OwnHigh.Y, own);
-  ClipToSlab(ray.Origin.Z, ray.Direction.Z, frame.OwnLow.Z, frame.OwnHigh.Z, own);
+  ClipToOpenSlab(ray.Origin.X, ray.Direction.X, frame.OwnLow.X, frame.OwnHigh.X, own);
+  ClipToOpenSlab(ray.Origin.Y, ray.Direction.Y, frame.OwnLow.Y, frame.OwnHigh.Y, own);
+  ClipToOpenSlab(ray.Origin.Z, ray.Direction.Z, frame.OwnLow.Z, frame.OwnHigh.Z, own);
   lattice.Part = { Larger(lattice.Part.Enter, own.Enter + late),
     Smaller(lattice.Part.Exit, own.Exit + late) };
   lattice.First = frame.PieceFirst;

@@ -34,7 +34,8 @@ struct RayFrame
   bool IsPiece;           ///< the volume is a piece of the one that rays cross
   Vector3 PieceFirst;     ///< where its first point lies in index space
   Vector3 PieceScale;     ///< steps of its own index space by a step of the whole's
-  Vector3 OwnLow;         ///< corner of the box whose samples are taken of a piece
+  Vector3
+    OwnLow; ///< corner of the box whose samples are taken of a piece; infinite where the whole volume ends
   Vector3 OwnHigh;
 };
 
