@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through components, masks, labels and 2-D tables without what few scenes have.
+#include "Cuda/MarchCommonRay.h"
 #include "Cuda/MarchScene.cuh"
 
 namespace Strider
