@@ -22,9 +22,8 @@ struct SampleMasked : SampleCommon
   __device__ __forceinline__ float ReadMask(Vector3) const { return this->Mask; }
 };
 
-/// Samples that are read at once, so that a warp waits once for all of them. Measured on an H200 (noise, 8-bit 512^3 on 1920x1080,
-/// ms of one sample after the other, of 4 and of 8): masked 7.5, 6.2, 5.9, labelled 12.2, 9.8, 9.7, lit 20.9, 19.5, 20.7; four components
-/// lose by it (55.4, 57.2 of 4). Batches of 8 spill.
+/// Samples that are read at once, so that a warp waits once for all of them: 4 take 0.45 to 0.92 of the time of one after the other,
+/// 8 no less on average (Testing/Benchmarks/Results/README.md). Four components lose by batches.
 struct CommonBatch
 {
   static constexpr int Size = 4;
