@@ -18,8 +18,8 @@ class vtkStriderVolumeMapper;
  * @brief Several volumes as one: a vtkStriderVolumeMapper for each block, drawn from the farthest to the nearest.
  *
  * Blocks that are neither vtkImageData nor vtkRectilinearGrid are not shown. Each block ends its own rays, so that blend modes
- * other than composite, isosurfaces and slices show each block's result over the farther ones'. The samples of blocks that are pieces
- * of one grid are those of the whole grid.
+ * other than composite, isosurfaces and slices show each block's result over the farther ones'; see vtkStriderUnitedBlocks.h. The
+ * samples of blocks that are pieces of one grid are those of the whole grid.
  */
 class vtkStriderBlocksMapper : public vtkVolumeMapper
 {

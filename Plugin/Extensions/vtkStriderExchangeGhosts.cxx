@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderExchangeGhosts.h"
 
+#include "vtkStriderFindOwnExtent.h"
+#include "vtkStriderGridBox.h"
 #include "vtkStriderSetArraysAside.h"
 
 #include "vtkDataSet.h"
+#include "vtkDataSetAttributes.h"
 #include "vtkGhostCellsGenerator.h"
 #include "vtkMultiProcessController.h"
 #include "vtkNew.h"
 #include "vtkPartitionedDataSet.h"
+#include "vtkUnsignedCharArray.h"
 
 namespace
 {
@@ -46,6 +50,42 @@ bool Exchange(vtkMultiProcessController* controller, int levels,
   return true;
 }
 
+/// A piece that has grown from `own` is a box again: points and cells in it that no piece has are flagged and have no values. They get
+/// those of the nearest own ones instead.
+void FillGaps(vtkDataSet* piece, const std::array<int, 6>& own, int association)
+{
+  vtkDataSetAttributes* arrays = piece->GetAttributes(association);
+  auto flags = vtkUnsignedCharArray::SafeDownCast(
+    arrays->GetAbstractArray(vtkDataSetAttributes::GhostArrayName()));
+  const vtkStriderGridBox has(vtkStriderGetExtent(piece), association);
+  if (!flags || flags->GetNumberOfTuples() < has.CountAll())
+  {
+    return;
+  }
+  const int gap = association == vtkDataObject::CELL
+    ? static_cast<int>(vtkDataSetAttributes::HIDDENCELL)
+    : static_cast<int>(vtkDataSetAttributes::HIDDENPOINT);
+  const vtkStriderGridBox known(own, association);
+  has.ForEach([&](const std::array<int, 3>& place) {
+    const vtkIdType id = has.Find(place);
+    const int flag = flags->GetValue(id);
+    if ((flag & gap) == 0)
+    {
+      return;
+    }
+    const vtkIdType nearest = has.Find(known.Clamp(place));
+    for (int index = 0; index < arrays->GetNumberOfArrays(); ++index)
+    {
+      vtkAbstractArray* array = arrays->GetAbstractArray(index);
+      if (array != flags && array->GetNumberOfTuples() >= has.CountAll())
+      {
+        array->SetTuple(id, nearest, array);
+      }
+    }
+    flags->SetValue(id, static_cast<unsigned char>(flag & ~gap));
+  });
+}
+
 } // namespace
 
 bool vtkStriderExchangeGhosts(vtkMultiProcessController* controller, int levels,
@@ -53,7 +93,17 @@ bool vtkStriderExchangeGhosts(vtkMultiProcessController* controller, int levels,
 {
   vtkStriderSetArraysAside aside;
   aside.Take(controller, pieces);
+  std::vector<std::array<int, 6>> own;
+  for (vtkDataSet* piece : pieces)
+  {
+    own.push_back(vtkStriderGetExtent(piece));
+  }
   const bool isDone = Exchange(controller, levels, pieces);
+  for (std::size_t index = 0; isDone && index < pieces.size(); ++index)
+  {
+    FillGaps(pieces[index], own[index], vtkDataObject::POINT);
+    FillGaps(pieces[index], own[index], vtkDataObject::CELL);
+  }
   aside.PutBack(pieces);
   return isDone;
 }

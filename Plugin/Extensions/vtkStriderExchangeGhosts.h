@@ -12,7 +12,7 @@ class vtkMultiProcessController;
 
 /**
  * Gives pieces of one image or rectilinear grid so many layers of their neighbours' cells, as ghost cells, with the arrays that all of
- * them have. Others, and what is blanked, are there as those of the nearest point or cell of the piece. All processes of the controller
+ * them have. Others, what is blanked, and what no piece has, are there as those of the nearest point or cell of the piece. All processes of the controller
  * call it at the same time, each with its own pieces, or none; a null controller: there is one process. The pieces have only what is
  * their own. Data sets are replaced by larger ones; returns whether all were.
  */

@@ -265,11 +265,21 @@ void vtkStriderPieces::TakeSummaries(
   }
 }
 
+std::array<int, 6> vtkStriderPieces::GetWholeExtent() const
+{
+  std::array<int, 6> whole;
+  std::copy_n(this->Grid.Whole.Extent, 6, whole.begin());
+  return whole;
+}
+
+vtkDataArray* vtkStriderPieces::GetCoordinates(int axis) const
+{
+  return this->Coordinates[axis];
+}
+
 void vtkStriderPieces::PassPiece(const Own& own, vtkStriderPieceSettings* mapper) const
 {
-  int whole[6];
-  std::copy_n(this->Grid.Whole.Extent, 6, whole);
-  mapper->SetPiece(whole, own.Extent.data());
+  mapper->SetPiece(this->GetWholeExtent().data(), own.Extent.data());
   mapper->SetSelectionExtent(own.SourceExtent);
   mapper->SetWholeCoordinates(this->Coordinates[0], this->Coordinates[1], this->Coordinates[2]);
 }

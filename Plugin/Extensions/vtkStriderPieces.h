@@ -64,6 +64,12 @@ public:
   /** Whether there are several pieces, and all are of one grid. */
   bool AreOfOneGrid() const { return this->Grid.IsOne; }
 
+  ///@{
+  /** Of that grid: the extent of all points, and the coordinates along an axis in [0, 2] where it is rectilinear. */
+  std::array<int, 6> GetWholeExtent() const;
+  vtkDataArray* GetCoordinates(int axis) const;
+  ///@}
+
   /** Has a mapper show a piece of the grid. */
   void PassPiece(const Own& own, vtkStriderPieceSettings* mapper) const;
 

@@ -4,6 +4,7 @@
 
 #include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderGatherAll.h"
+#include "vtkStriderGridBox.h"
 
 #include "vtkAbstractArray.h"
 #include "vtkDataSet.h"
@@ -73,49 +74,25 @@ std::map<std::string, int> CountArrays(
   return counts;
 }
 
-/// Points, or cells, along an axis.
-int CountAlong(const Extent& extent, int axis, int association)
-{
-  const int points = extent[2 * axis + 1] - extent[2 * axis] + 1;
-  return association == vtkDataObject::CELL ? std::max(1, points - 1) : points;
-}
-
 /// The values of an array of the extent `has` that lie nearest to those of `wanted`; one that has too few is left as it is.
 vtkSmartPointer<vtkAbstractArray> Extend(
   vtkAbstractArray* array, const Extent& has, const Extent& wanted, int association)
 {
-  std::array<int, 3> from;
-  std::array<int, 3> to;
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    from[axis] = CountAlong(has, axis, association);
-    to[axis] = CountAlong(wanted, axis, association);
-  }
-  if (array->GetNumberOfTuples() < static_cast<vtkIdType>(from[0]) * from[1] * from[2])
+  const vtkStriderGridBox from(has, association);
+  const vtkStriderGridBox to(wanted, association);
+  if (array->GetNumberOfTuples() < from.CountAll())
   {
     return array;
   }
-  const auto nearest = [&](int axis, int place) {
-    return static_cast<vtkIdType>(
-      std::clamp(place + wanted[2 * axis] - has[2 * axis], 0, from[axis] - 1));
-  };
   auto extended = vtk::TakeSmartPointer(array->NewInstance());
   extended->SetName(array->GetName());
   extended->SetNumberOfComponents(array->GetNumberOfComponents());
   extended->CopyComponentNames(array);
-  extended->SetNumberOfTuples(static_cast<vtkIdType>(to[0]) * to[1] * to[2]);
+  extended->SetNumberOfTuples(to.CountAll());
   vtkIdType next = 0;
-  for (int z = 0; z < to[2]; ++z)
-  {
-    for (int y = 0; y < to[1]; ++y)
-    {
-      const vtkIdType row = (nearest(2, z) * from[1] + nearest(1, y)) * from[0];
-      for (int x = 0; x < to[0]; ++x)
-      {
-        extended->SetTuple(next++, row + nearest(0, x), array);
-      }
-    }
-  }
+  to.ForEach([&](const std::array<int, 3>& place) {
+    extended->SetTuple(next++, from.Find(from.Clamp(place)), array);
+  });
   return extended;
 }
 

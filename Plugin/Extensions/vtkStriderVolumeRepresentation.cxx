@@ -6,6 +6,7 @@
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderKnowRanges.h"
 #include "vtkStriderPieces.h"
+#include "vtkStriderUnitedBlocks.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkCompositeDataSet.h"
@@ -48,6 +49,7 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   : BlocksMapper(vtkSmartPointer<vtkStriderBlocksMapper>::New())
   , Appearance(std::make_unique<vtkStriderAppearance>())
   , Pieces(std::make_unique<vtkStriderPieces>())
+  , United(std::make_unique<vtkStriderUnitedBlocks>(*this->Pieces))
 {
   this->VolumeMapper = vtkSmartPointer<vtkStriderVolumeMapper>::New();
   this->BlocksMapper->SetSettings(this->GetStriderMapper());

@@ -19,6 +19,7 @@ class vtkPlane;
 class vtkStriderAppearance;
 class vtkStriderBlocksMapper;
 class vtkStriderPieces;
+class vtkStriderUnitedBlocks;
 class vtkStriderVolumeMapper;
 
 /**
@@ -230,6 +231,10 @@ private:
   void TakeCompleted();
   /** Tells all processes what each has. */
   void GatherPieces();
+  /** Has the mapper, or those of the blocks, show the cache. Returns the data set where there is one. */
+  vtkDataSet* ShowCache();
+  /** The blocks as one data set, where their pictures would not make up that of the whole; null where that cannot be helped. */
+  vtkDataSet* UniteBlocks();
   /** Has the mappers show their pieces of the whole. */
   void PassPieces();
   /** Says so where pictures of pieces are not the whole's. */
@@ -238,6 +243,7 @@ private:
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::unique_ptr<vtkStriderPieces> Pieces;
+  std::unique_ptr<vtkStriderUnitedBlocks> United;
   bool StageInput = true;
   std::string LastProblem;
   std::string LastWarning;

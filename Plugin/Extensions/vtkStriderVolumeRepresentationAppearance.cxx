@@ -69,22 +69,18 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   this->Superclass::UpdateMapperParameters();
   std::copy_n(ownBounds.begin(), 6, this->DataBounds);
   this->UseSeparateOpacityArray = usesOpacityArray;
-  this->WarnOfPieces();
 
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
   const bool usesArray = this->UseTransfer2D && !this->UseGradientForTransfer2D;
   mapper->SetTransfer2DYAxisArray(
     usesArray && !this->ColorArray2Name.empty() ? this->ColorArray2Name.c_str() : nullptr);
-  if (auto blocks = vtkCompositeDataSet::SafeDownCast(this->Cache))
-  {
-    this->BlocksMapper->SetBlocks(blocks);
-    this->Actor->SetMapper(this->BlocksMapper);
-  }
+  // The input of the mapper is this too, but may not have arrived there yet when a view renders for the first time.
+  vtkDataSet* single = this->ShowCache();
   this->PassPieces();
+  this->WarnOfPieces();
 
-  // The input of the mapper is this too, but has not arrived there yet when a view renders for the first time.
   vtkStriderAppearance::Shown shown;
-  if (auto single = vtkDataSet::SafeDownCast(this->Cache))
+  if (single)
   {
     shown.Parts.push_back({ single, mapper });
   }

@@ -3,10 +3,12 @@
 // What the representation does about volumes in blocks, and those that several processes share.
 #include "vtkStriderVolumeRepresentation.h"
 
+#include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderMeasureBounds.h"
 #include "vtkStriderPieces.h"
+#include "vtkStriderUnitedBlocks.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkBoundingBox.h"
@@ -39,6 +41,15 @@ bool IsAlone()
 bool IsGrid(vtkDataObject* data)
 {
   return vtkImageData::SafeDownCast(data) || vtkRectilinearGrid::SafeDownCast(data);
+}
+
+/// Whether the pictures of pieces, laid over each other, are that of the whole: light scatters from one to the next.
+bool ComposesPieces(vtkStriderVolumeMapper* mapper)
+{
+  const int blend = mapper->GetBlendMode();
+  return blend == vtkVolumeMapper::ISOSURFACE_BLEND || blend == vtkVolumeMapper::SLICE_BLEND ||
+    (blend == vtkVolumeMapper::COMPOSITE_BLEND &&
+      !(mapper->GetVolumetricScatteringBlending() > 0.0f));
 }
 
 const char* FindName(vtkInformation* array)
@@ -200,6 +211,48 @@ void vtkStriderVolumeRepresentation::TakeCompleted()
   }
 }
 
+vtkDataSet* vtkStriderVolumeRepresentation::ShowCache()
+{
+  auto blocks = vtkCompositeDataSet::SafeDownCast(this->Cache);
+  if (!blocks)
+  {
+    return vtkDataSet::SafeDownCast(this->Cache);
+  }
+  vtkDataSet* united = this->UniteBlocks();
+  if (united)
+  {
+    this->VolumeMapper->SetInputData(united);
+    this->Actor->SetMapper(this->VolumeMapper);
+    return united;
+  }
+  if (this->VolumeMapper->GetNumberOfInputConnections(0) > 0)
+  {
+    this->VolumeMapper->RemoveAllInputs();
+  }
+  this->BlocksMapper->SetBlocks(blocks);
+  this->Actor->SetMapper(this->BlocksMapper);
+  return nullptr;
+}
+
+vtkDataSet* vtkStriderVolumeRepresentation::UniteBlocks()
+{
+  vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
+  if (!IsAlone() || ComposesPieces(mapper) || !mapper->GetArrayName() ||
+    !this->KeepsOverlap(this->Cache) || !this->Pieces->AreOfOneGrid())
+  {
+    this->United->Clear();
+    return nullptr;
+  }
+  const int kind = mapper->GetScalarMode() == VTK_SCALAR_MODE_USE_CELL_FIELD_DATA
+    ? vtkDataObject::CELL
+    : vtkDataObject::POINT;
+  const int maskKind = this->Appearance->MaskAssociation == vtkDataObject::FIELD_ASSOCIATION_CELLS
+    ? vtkDataObject::CELL
+    : vtkDataObject::POINT;
+  return this->United->Unite({ { kind, mapper->GetArrayName() }, { kind, this->ColorArray2Name },
+    { maskKind, this->Appearance->MaskName } });
+}
+
 void vtkStriderVolumeRepresentation::PassPieces()
 {
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
@@ -211,7 +264,8 @@ void vtkStriderVolumeRepresentation::PassPieces()
     this->BlocksMapper->SetPieces(arePieces ? this->Pieces.get() : nullptr);
     return;
   }
-  if (!arePieces || this->Pieces->GetOwn().empty())
+  const bool areBlocks = vtkCompositeDataSet::SafeDownCast(this->Cache) != nullptr;
+  if (areBlocks || !arePieces || this->Pieces->GetOwn().empty())
   {
     mapper->SetPieceToWhole();
     return;
@@ -229,19 +283,17 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
 {
   std::string warning;
   vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
+  vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
+  const bool isComposite = mapper->GetBlendMode() == vtkVolumeMapper::COMPOSITE_BLEND;
+  const std::string kinds = "maximum, minimum, average and sum are those of each ";
   if (controller && controller->GetLocalProcessId() == 0 && this->Pieces->CountProcesses() > 1)
   {
-    vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
-    const int blend = mapper->GetBlendMode();
     const std::string pieces = std::to_string(this->Pieces->CountProcesses()) +
       " processes have a piece of the volume, and their pictures are laid over each other: ";
-    if (blend != vtkVolumeMapper::COMPOSITE_BLEND && blend != vtkVolumeMapper::ISOSURFACE_BLEND &&
-      blend != vtkVolumeMapper::SLICE_BLEND)
+    if (!ComposesPieces(mapper) && !isComposite)
     {
-      warning = pieces +
-        "maximum, minimum, average and sum are those of each piece. Composite, isosurface and "
-        "slice "
-        "show the whole, and so does a single process.";
+      warning = pieces + kinds +
+        "piece. Composite, isosurface and slice show the whole, and so does a single process.";
     }
     else if (!this->Pieces->HaveOrder())
     {
@@ -249,10 +301,20 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
         "the blocks of one lie between those of another, so that some are laid over what is in "
         "front of them. Redistribute Data Set makes boxes that have an order.";
     }
-    else if (mapper->GetVolumetricScatteringBlending() > 0.0f)
+    else if (!ComposesPieces(mapper))
     {
       warning = pieces + "light is scattered, and shadows fall, inside of each piece alone.";
     }
+  }
+  else if (IsAlone() && !ComposesPieces(mapper) && !mapper->GetMatchVTK() &&
+    this->Actor->GetMapper() == this->BlocksMapper && this->Pieces->GetOwn().size() > 1)
+  {
+    warning = std::to_string(this->Pieces->GetOwn().size()) +
+      " blocks are shown one over the other: " +
+      (isComposite ? "light is scattered, and shadows fall, inside of each block alone"
+                   : kinds + "block") +
+      ". Blocks of one grid that fill at least half of it, with arrays of one type, are shown as "
+      "one volume.";
   }
   if (!warning.empty() && warning != this->LastWarning)
   {

@@ -21,6 +21,16 @@ LOOKS = {
     "all": {"StriderShade": 1, "StriderAmbient": 0.2, "StriderDiffuse": 0.7, "StriderUseGradientOpacity": 1,
             "StriderReconstructionFilter": "Catmull-Rom"},
 }
+# What the pictures of blocks do not make up: blocks of one grid are shown as one volume then.
+PLAIN = {"StriderShade": 0, "StriderUseGradientOpacity": 0, "StriderReconstructionFilter": "Linear"}
+WHOLE_LOOKS = {
+    **{mode: {**PLAIN, "StriderBlendMode": mode} for mode in
+       ("Maximum intensity", "Minimum intensity", "Average intensity", "Additive")},
+    "scattered": {**PLAIN, "StriderBlendMode": "Composite", "StriderShade": 1, "StriderAmbient": 0.2, "StriderDiffuse": 0.7,
+                  "StriderVolumetricScatteringBlending": 1.0, "StriderGlobalIlluminationReach": 0.3},
+    # and back to one picture for each block
+    "unlit": {**PLAIN, "StriderBlendMode": "Composite", "StriderVolumetricScatteringBlending": 0.0},
+}
 # Of 255: each block's picture is rounded, and its opacity; rays cross six of them at most. Without samples in common it was 11 unlit,
 # and 27 with light and without the voxels of neighbours.
 BOUND = 3
@@ -74,10 +84,10 @@ def show_from(azimuth, elevation, parallel):
     simple.ResetCamera(view)
 
 
-def compare(display, one, look, where):
-    """Two displays of the same."""
-    for shown, other in ((display, one), (one, display)):
-        for name, value in LOOKS[look].items():
+def compare(display, one, values, where, bound=BOUND):
+    """Two displays of the same, with these values of properties."""
+    for shown in (display, one):
+        for name, value in values.items():
             setattr(shown, name, value)
     display.Visibility, one.Visibility = 1, 0
     in_blocks = scene.capture(view)
@@ -85,7 +95,7 @@ def compare(display, one, look, where):
     in_one = scene.capture(view)
     largest, mean = scene.largest_difference(in_blocks, in_one), scene.mean_difference(in_blocks, in_one)
     print(f"of 255, the largest difference is {largest}, the mean one {mean:.3f}", where, flush=True)
-    assert largest <= BOUND and mean <= MEAN_BOUND, where
+    assert largest <= bound and mean <= MEAN_BOUND, where
     assert scene.covered_fraction(in_blocks) > 0.2
     return in_one
 
@@ -100,7 +110,7 @@ for order in (parts, parts[::-1], parts[::2] + parts[1::2]):
             show_from(*direction, parallel)
             # Both looks in one order of the blocks: the order does not matter to light.
             for look in LOOKS if order is parts else ["all"]:
-                compare(display, one, look, (*direction, parallel, look))
+                compare(display, one, LOOKS[look], (*direction, parallel, look))
     display.Visibility, one.Visibility = 1, 0
     scene.capture(view)
     assert scene.statistic(display, "StriderBackendInUse") in ("CPU", "CUDA")
@@ -108,14 +118,15 @@ for order in (parts, parts[::-1], parts[::2] + parts[1::2]):
     simple.Hide(grouped, view)
 
 
-def compare_two(data, grouped):
+def compare_two(data, grouped, looks=(("all", LOOKS["all"]),), bound=BOUND):
     """A grid and its blocks, from two sides; returns the grid's pictures."""
     found = []
     first, second = prepare(data), prepare(grouped)
     simple.Hide(whole, view)
     for direction in DIRECTIONS[1:3]:
         show_from(*direction, 0)
-        found.append(compare(second, first, "all", direction))
+        found += [compare(second, first, values, (direction, name), bound if name != "unlit" else BOUND)
+                  for name, values in looks]
     simple.Hide(data, view)
     simple.Hide(grouped, view)
     return found
@@ -132,3 +143,20 @@ for kind, hole in BLANKED.items():
     blanked = compare_two(data, simple.GroupDatasets(Input=blocks))
     for picture, other in zip(blanked, seen):
         assert scene.mean_difference(picture, other) > 1.0, kind
+
+# As one volume a picture is that of the grid, as if it never had been cut; also where blocks are missing, have arrays of their own
+# and points or cells that are blanked.
+hole = "(x > 4) & (y > -4) & (z > -10) & (z < 12)"
+holed = simple.ProgrammableFilter(Input=whole, OutputDataSetType="vtkImageData", Script=BLANK.format("cells", hole))
+compare_two(whole, simple.GroupDatasets(Input=more), WHOLE_LOOKS.items(), 0)
+compare_two(holed, simple.GroupDatasets(Input=parts[:-1]),
+            [(name, WHOLE_LOOKS[name]) for name in ("Maximum intensity", "Average intensity", "unlit")], 0)
+compare_two(data, simple.GroupDatasets(Input=blocks), list(WHOLE_LOOKS.items())[:3], 0)
+# A few blocks far from each other are not united: the grid would have far more voxels than they have.
+corners = simple.GroupDatasets(Input=[simple.ExtractSubset(Input=whole, VOI=block)
+                                      for block in ([-20, -10] * 3, [10, 20] * 3)])
+display = prepare(corners)
+display.StriderBlendMode = "Maximum intensity"
+with scene.messages() as found:
+    assert scene.covered_fraction(scene.capture(view)) > 0.01
+assert len(found) == 1 and "2 blocks are shown one over the other" in found[0], found
