@@ -89,6 +89,16 @@ void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
   this->Modified();
 }
 
+void vtkStriderBlocksMapper::RemoveBlocks()
+{
+  if (!this->Blocks.empty())
+  {
+    this->Blocks.clear();
+    this->Mappers.clear();
+    this->Modified();
+  }
+}
+
 void vtkStriderBlocksMapper::SetPieces(const vtkStriderPieces* pieces)
 {
   this->Pieces = pieces;

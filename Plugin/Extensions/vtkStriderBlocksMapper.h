@@ -31,6 +31,9 @@ public:
   /** Set what is shown. Blocks that were shown before are not uploaded again. */
   void SetBlocks(vtkCompositeDataSet* data);
 
+  /** Forgets the blocks and gives back what showed them, on the device as well. */
+  void RemoveBlocks();
+
   /** Set which pieces of one grid the blocks are, in the order of the data; null, the default: each is a grid of its own. */
   void SetPieces(const vtkStriderPieces* pieces);
 

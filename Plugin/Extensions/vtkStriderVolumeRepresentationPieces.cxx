@@ -223,6 +223,7 @@ vtkDataSet* vtkStriderVolumeRepresentation::ShowCache()
   {
     this->VolumeMapper->SetInputData(united);
     this->Actor->SetMapper(this->VolumeMapper);
+    this->BlocksMapper->RemoveBlocks();
     return united;
   }
   if (this->VolumeMapper->GetNumberOfInputConnections(0) > 0)
