@@ -7,6 +7,7 @@ find_package(OpenGL QUIET COMPONENTS OpenGL EGL)
 set(strider_cuda_tests
   TestCudaCompanions
   TestCudaCompression
+  TestCudaDivide
   TestCudaExecutionTuning
   TestCudaFilterWeights
   TestCudaFilteredScenes
