@@ -24,11 +24,18 @@ STRIDER_HOST_DEVICE bool IsInCropRegions(const SceneFeatures& scene, Vector3 poi
   return (scene.CropRegions >> region & 1u) != 0u;
 }
 
+/// Samplers that are not given points of index space have one of their own.
+template <typename Sampler>
+STRIDER_HOST_DEVICE Vector3 PlaceInIndexSpace(const Sampler&, Vector3 point)
+{
+  return point;
+}
+
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL bool IsBlanked(
   const Sampler& voxels, const SceneFeatures& scene, Vector3 point)
 {
-  const Vector3 here = point + scene.BlankOffset;
+  const Vector3 here = PlaceInIndexSpace(voxels, point) + scene.BlankOffset;
   if (scene.Blanks == BlankTaps::Corners)
   {
     for (int corner = 0; corner < 8; ++corner)

@@ -5,6 +5,7 @@
 #define Strider_Compositing_MixComponents_h
 
 #include "Compositing/ClassifyComponent.h"
+#include "Foundation/Divide.h"
 
 namespace Strider
 {
@@ -15,15 +16,19 @@ STRIDER_HOST_DEVICE TableColor Premultiply(const TableColor& color)
     color.Opacity };
 }
 
-/// Several independent components: each contributes its colour by weight and opacity.
-template <SceneKind Kind, typename Sampler>
+/// Several independent components: each contributes its colour by weight and opacity. `Count` is their number if it is known before, else 0.
+template <SceneKind Kind, int Count = 0, typename Sampler>
 STRIDER_HOST_DEVICE TableColor MixIndependent(
   const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
 {
+  // Smaller sums are of squares that are 0.
+  constexpr float leastSum = 1e-30f;
   const SceneFeatures& scene = at.Scene;
+  const int components = Count > 0 ? Count : scene.Components;
   TableColor colors[MostComponents];
   float sum = 0.0f;
-  for (int component = 0; component < scene.Components; ++component)
+  STRIDER_UNROLL
+  for (int component = 0; component < components; ++component)
   {
     const ComponentLook& look = scene.Looks[component];
     colors[component] = ClassifyComponent<Kind>(at, look, component, values[component]);
@@ -32,7 +37,8 @@ STRIDER_HOST_DEVICE TableColor MixIndependent(
   TableColor mixed{ 0.0f, 0.0f, 0.0f, 0.0f };
   if (sum > 0.0f)
   {
-    for (int component = 0; component < scene.Components; ++component)
+    STRIDER_UNROLL
+    for (int component = 0; component < components; ++component)
     {
       const TableColor& color = colors[component];
       const float weight = scene.Looks[component].Weight;
@@ -41,7 +47,7 @@ STRIDER_HOST_DEVICE TableColor MixIndependent(
         mixed.Red += color.Red * color.Opacity * weight;
         mixed.Green += color.Green * color.Opacity * weight;
         mixed.Blue += color.Blue * color.Opacity * weight;
-        mixed.Opacity += color.Opacity * color.Opacity / sum;
+        mixed.Opacity += Divide(color.Opacity * color.Opacity, Larger(sum, leastSum));
       }
     }
   }
@@ -82,30 +88,28 @@ STRIDER_HOST_DEVICE TableColor ClassifyDependent(
   return color;
 }
 
-/// The first component as its label looks, mixed with how it looks without; multiplied by the opacity.
-template <SceneKind Kind, typename Sampler>
-STRIDER_HOST_DEVICE TableColor ClassifyLabelled(const ScenePoint<Sampler>& at, float value)
+/// The label that a mask's value stands for, or 0: no label, or none that shows.
+STRIDER_HOST_DEVICE int FindLabel(const SceneFeatures& scene, float mask)
 {
-  const SceneFeatures& scene = at.Scene;
-  const int label = static_cast<int>(at.Voxels.ReadMask(at.Point) + 0.5f);
+  const int label = static_cast<int>(mask + 0.5f);
   const bool isLabelled =
     scene.MaskBlend > 0.0f && label > 0 && label < scene.LabelCount && scene.Labels[label].IsSeen;
-  const bool isMixed = scene.MaskBlend < 1.0f;
-  TableColor color{ 0.0f, 0.0f, 0.0f, 0.0f };
-  if (!isLabelled || isMixed)
-  {
-    color = ClassifyComponent<Kind>(at, scene.Looks[0], 0, value);
-  }
-  if (!isLabelled)
-  {
-    return Premultiply(color);
-  }
+  return isLabelled ? label : 0;
+}
+
+/// The first component as a label of FindLabel looks, mixed with how it looks without; multiplied by the opacity.
+template <SceneKind Kind, typename Sampler>
+STRIDER_HOST_DEVICE TableColor ClassifyLabelled(
+  const ScenePoint<Sampler>& at, float value, int label)
+{
+  const SceneFeatures& scene = at.Scene;
   const ComponentLook& look = scene.Labels[label];
   TableColor labelled = ClassifyComponent<Kind>(at, look, 0, value);
-  if (!isMixed)
+  if (label == 0 || !(scene.MaskBlend < 1.0f))
   {
     return Premultiply(labelled);
   }
+  const TableColor color = ClassifyComponent<Kind>(at, scene.Looks[0], 0, value);
   if (Kind != SceneKind::Any || !scene.MatchesVTK)
   {
     return Mix(Premultiply(color), Premultiply(labelled), scene.MaskBlend);
@@ -131,7 +135,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyPoint(
   }
   if (scene.Components == 1)
   {
-    return ClassifyLabelled<Kind>(at, values[0]);
+    return ClassifyLabelled<Kind>(at, values[0], FindLabel(scene, at.Voxels.ReadMask(at.Point)));
   }
   return scene.IsIndependent ? MixIndependent<Kind>(at, values)
                              : Premultiply(ClassifyDependent<Kind>(at, values));

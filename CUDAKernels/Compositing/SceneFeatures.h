@@ -79,7 +79,7 @@ struct SceneFeatures : SceneLight
 
   MaskMode Mask;
   float MaskBlend;
-  const ComponentLook* Labels;
+  const ComponentLook* Labels; ///< the first one is the first component's own look
   int LabelCount;
 
   bool HasSecondScalars;

@@ -44,9 +44,12 @@ inline Status MakeLooks(
     STRIDER_TRY(MakeComponentLook(source.Functions[own], source.Volume, source.Second, request,
       static_cast<int>(component), arrays, arrays.Places[component], arrays.Looks[component]));
   }
-  arrays.Labels.resize(source.Labels.size());
-  arrays.LabelPlaces.resize(source.Labels.size());
-  for (std::size_t label = 0; label < source.Labels.size(); ++label)
+  const std::size_t labels = std::max<std::size_t>(source.Labels.size(), 1);
+  arrays.Labels.resize(labels);
+  arrays.LabelPlaces.resize(labels);
+  arrays.Labels.front() = arrays.Looks.front();
+  arrays.LabelPlaces.front() = arrays.Places.front();
+  for (std::size_t label = 1; label < source.Labels.size(); ++label)
   {
     TransferFunctions functions = source.Labels[label];
     if (functions.Opacities.empty())

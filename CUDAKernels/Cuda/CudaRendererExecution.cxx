@@ -47,7 +47,7 @@ Status CudaRenderer::PrepareVoxels(
     STRIDER_TRY(this->PrepareScene(source, request, task));
   }
   const bool followsStored = !task.IsCompressed &&
-    (task.NeedsScene ? task.IsPlain || task.IsLitFiltered || task.IsIntensity
+    (task.NeedsScene ? task.IsPlain || task.IsCommon || task.IsLitFiltered || task.IsIntensity
                      : request.Filter != ReconstructionFilter::Nearest);
   const bool isTurned = task.Skip.Distances && followsStored;
   task.Rays.Skip = isTurned ? TurnSkipMap(task.Skip, task.Rays.Voxels.Order) : task.Skip;

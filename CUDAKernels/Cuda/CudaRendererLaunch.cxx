@@ -92,7 +92,11 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   }
   else if (task.IsCommon)
   {
-    STRIDER_TRY(LaunchMarchCommonScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
+    const SceneFeatures& scene = task.Scene.Scene;
+    const auto launch = scene.Blend == BlendMode::Isosurface ? LaunchMarchSurfaces
+      : scene.Components > 1                                 ? LaunchMarchMixedScene
+                                                             : LaunchMarchCommonScene;
+    STRIDER_TRY(launch(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
   }
   else
   {

@@ -229,7 +229,7 @@ Status CudaRenderer::PrepareScene(
   task.IsPlain = isPlain && hasPlainSamples && request.Filter == ReconstructionFilter::Linear &&
     (!task.IsCompressed || isPlainSlab) && !task.IsBoxScene;
   task.IsIntensity = !task.IsCompressed && IsPlainIntensity(source, request);
-  task.IsCommon = !task.IsCompressed && IsCommonScene(source, request);
+  task.IsCommon = !task.IsCompressed && !task.IsBoxScene && IsCommonScene(source, request);
   task.Scene = { this->Scene.Get(),
     this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr, {} };
   PlanBoxes(source, request, task);
@@ -240,9 +240,11 @@ Status CudaRenderer::PrepareScene(
 Status CudaRenderer::PrepareGradients(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
-  const bool readsGradients =
-    IsShaded(request.Look) || !source.Functions.front().GradientOpacities.empty();
-  if (!readsGradients)
+  const bool isCommon = task.IsCommon && source.Volume.Components == 1 &&
+    request.Filter == ReconstructionFilter::Linear;
+  const TransferFunctions& functions = source.Functions.front();
+  const bool hasLengths = !functions.Table2D.empty() && !source.Second;
+  if (!IsShaded(request.Look) && functions.GradientOpacities.empty() && !(isCommon && hasLengths))
   {
     return {};
   }
@@ -252,7 +254,7 @@ Status CudaRenderer::PrepareGradients(
   {
     task.Gradients = "no gradient texture (compressed bricks)";
   }
-  else if (!task.IsPlain)
+  else if (!task.IsPlain && !isCommon)
   {
     task.Gradients = "no gradient texture (not for this look)";
   }

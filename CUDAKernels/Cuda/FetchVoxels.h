@@ -26,6 +26,18 @@ __device__ __forceinline__ Texel MakeTexel(float value)
   }
 }
 
+__device__ __forceinline__ float PickChannel(float texel, int)
+{
+  return texel;
+}
+
+__device__ __forceinline__ float PickChannel(float4 texel, int component)
+{
+  const float low = component == 0 ? texel.x : texel.y;
+  const float high = component == 2 ? texel.z : texel.w;
+  return component < 2 ? low : high;
+}
+
 /// At a place in stored order, where the centre of a voxel is a whole number.
 template <typename Texel, TextureHolds Holds = TextureHolds::All>
 __device__ __forceinline__ Texel FetchVoxels(const TextureVoxels& voxels, Vector3 place)

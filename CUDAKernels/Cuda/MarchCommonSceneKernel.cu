@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through components, masks, labels and 2-D tables without what few scenes have.
-#include "Cuda/MarchCommonRay.h"
-#include "Cuda/MarchScene.cuh"
+// The kernel that marches rays through one component with masks, labels or a 2-D table, without what few scenes have.
+#include "Cuda/MarchPlainScene.cuh"
 
 namespace Strider
 {
@@ -10,15 +9,45 @@ namespace Strider
 namespace
 {
 
-template <SceneKind Kind>
+/// Samples that are read at once: 4 took 0.45 to 0.92 of the time of one after the other, 8 no less on average
+/// (Testing/Benchmarks/Results/README.md).
+constexpr int CommonBatch = 4;
+
+template <typename Content, bool IsHeadlight, typename Voxels>
+MarchPlainEntry<PlaceSamples> FindKernel(bool sharesTables)
+{
+  using Build = PlainBuild<TakeOccupied, CommonBatch, IsHeadlight, Voxels, Content>;
+  if constexpr (Content::ReadsSharedTables)
+  {
+    return sharesTables ? MarchPlainSceneKernel<Build, true, PlaceSamples>
+                        : MarchPlainSceneKernel<Build, false, PlaceSamples>;
+  }
+  else
+  {
+    return MarchPlainSceneKernel<Build, false, PlaceSamples>;
+  }
+}
+
+template <typename Content, bool IsHeadlight>
+MarchPlainEntry<PlaceSamples> FindKernel(bool isNearest, bool hasGradients, bool sharesTables)
+{
+  return isNearest ? FindKernel<Content, IsHeadlight, SampleStored<1, true>>(sharesTables)
+    : hasGradients ? FindKernel<Content, IsHeadlight, SampleStored<1, false, true>>(sharesTables)
+                   : FindKernel<Content, IsHeadlight, SampleStored<1, false>>(sharesTables);
+}
+
+template <typename Content>
 Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  using One = SceneBuild<TakeOccupied, 1, false, Kind>;
-  using Several = SceneBuild<TakeOccupied, 4, false, Kind>;
-  return scene.Scene.Components == 1
-    ? LaunchScene<One>(task, scene, PlaceSamples{}, shape, stream)
-    : LaunchScene<Several>(task, scene, PlaceSamples{}, shape, stream);
+  const bool isNearest = scene.Voxels.Filter == ReconstructionFilter::Nearest;
+  const auto findKernel = [&](bool isHeadlight, bool hasGradients, bool sharesTables) {
+    return isHeadlight ? FindKernel<Content, true>(isNearest, hasGradients, sharesTables)
+                       : FindKernel<Content, false>(isNearest, hasGradients, sharesTables);
+  };
+  const std::size_t tableBytes =
+    Content::ReadsSharedTables ? CountSharedBytes(scene.Scene.Looks[0]) : 0;
+  return LaunchPlainScene(task, scene, tableBytes, PlaceSamples{}, findKernel, shape, stream);
 }
 
 } // namespace
@@ -26,9 +55,10 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Laun
 Status LaunchMarchCommonScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return scene.Scene.Blend == BlendMode::Isosurface
-    ? Launch<SceneKind::Surfaces>(task, scene, shape, stream)
-    : Launch<SceneKind::Common>(task, scene, shape, stream);
+  const MarchSceneTask turned = TurnSceneTask(scene);
+  return scene.Scene.Mask == MaskMode::Labels ? Launch<LabelledContent>(task, turned, shape, stream)
+    : scene.Scene.Looks[0].Table2D            ? Launch<Table2DContent>(task, turned, shape, stream)
+                                              : Launch<MaskedContent>(task, turned, shape, stream);
 }
 
 } // namespace Strider

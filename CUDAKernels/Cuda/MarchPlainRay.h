@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ray of one lit component, in stored order: SceneKind::Plain with batches of samples; device only.
+// The ray of one component, in stored order, with batches of samples; device only.
 #ifndef Strider_Cuda_MarchPlainRay_h
 #define Strider_Cuda_MarchPlainRay_h
 
 #include "Compositing/MarchSceneRay.h"
+#include "Cuda/FetchGradient.h"
 #include "Cuda/FetchVoxels.h"
-#include "Cuda/GradientTexture.h"
 #include "Rays/PickPlace.h"
 #include "Rays/RayStretch.h"
 
@@ -32,56 +32,19 @@ struct ReadStoredGradients : ReadStoredVoxels<>
   GradientTexture Gradients;
 };
 
-/// Instead of ReadGradient.h's for any sampler: one texel for six. Differences one voxel each way of trilinear values are
-/// trilinear between those of the voxels, with the same weights of the texture units.
+/// Instead of ReadGradient.h's for any sampler.
 template <bool IsPlain>
 __device__ __forceinline__ Vector3 ReadDifferences(
   const ReadStoredGradients& voxels, const SceneLight&, Vector3 point, int)
 {
-  const GradientTexture& gradients = voxels.Gradients;
-  const float shift = gradients.Shift;
-  const float4 read =
-    tex3D<float4>(gradients.Texture, point.X + shift, point.Y + shift, point.Z + shift);
-  const auto restore = [&](float value) {
-    const float difference = value * gradients.Scale + gradients.Offset;
-    return fabsf(difference) < gradients.Least ? 0.0f : difference;
-  };
-  return { restore(read.x), restore(read.y), restore(read.z) };
-}
-
-/// One bit for each sample of the batch that is visible before light and gradient opacity.
-template <int Batch>
-__device__ __forceinline__ unsigned int FindVisible(
-  const ComponentLook& look, const float (&values)[Batch], int samples)
-{
-  unsigned int visible = 0;
-#pragma unroll
-  for (int sample = 0; sample < Batch; ++sample)
-  {
-    visible |= sample < samples && ShowOpacity(look, values[sample]) > 0.0f ? 1u << sample : 0u;
-  }
-  return visible;
-}
-
-/// One bit for each sample of the batch that is in the regions that are shown.
-template <int Batch, typename Places>
-__device__ __forceinline__ unsigned int FindInRegions(
-  const SceneFeatures& scene, const Places& places)
-{
-  unsigned int inside = 0;
-#pragma unroll
-  for (int sample = 0; sample < Batch; ++sample)
-  {
-    inside |= IsInCropRegions(scene, places.At(sample)) ? 1u << sample : 0u;
-  }
-  return inside;
+  return FetchGradient(voxels.Gradients, point);
 }
 
 /// Each ray goes from one of its visible samples to the next, wherever in the batch it lies: neighbours read their gradients
 /// together although they see different samples. `scene` and `look` are those of the stored order. `Voxels`: ReadStoredVoxels or
-/// ReadStoredGradients. `lattice` is what `stretch` has cut it to, which said `taken` of it: as in MarchRay.
-template <int Batch, typename Voxels, typename Lattice, typename Skipping, typename Pace,
-  typename Stretch>
+/// ReadStoredGradients, or what else `Content` of SceneContent.h reads. `lattice` is what `stretch` has cut it to, which said `taken` of it: as in MarchRay.
+template <typename Content, int Batch, typename Voxels, typename Lattice, typename Skipping,
+  typename Pace, typename Stretch>
 __device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const SceneFeatures& scene,
   const ComponentLook& look, Lattice lattice, Vector3 toEye, float terminationOpacity,
   const Skipping& skipping, const Pace& pace, const TakenSamples& taken, const Stretch& stretch)
@@ -115,18 +78,15 @@ __device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const S
     const int last = Smaller(first + Batch, lattice.Count);
     result.SamplesTaken = last;
     isAlive = last < lattice.Count;
-    unsigned int visible = FindVisible(look, values, last - first);
-    if (scene.CropRegions != Appearance::AllRegions)
-    {
-      visible &= FindInRegions<Batch>(scene, places);
-    }
+    const auto batch = Content::Find(voxels, scene, look, places, values, last - first);
+    unsigned int visible = batch.Visible;
     while (visible != 0)
     {
-      const int sample = __ffs(static_cast<int>(visible)) - 1;
+      const int sample = FindFirstBit(visible);
       visible &= visible - 1;
       const ScenePoint<Voxels> at{ scene, voxels, PickPlace(places, sample), toEye, 0.0f };
       const TableColor color =
-        Premultiply(ClassifyComponent<SceneKind::Plain>(at, look, 0, PickValue(values, sample)));
+        Content::Classify(at, look, PickValue(values, sample), batch.PickLabel(sample));
       if (color.Opacity > 0.0f)
       {
         AddPremultiplied(result, color, first + sample);

@@ -1,36 +1,60 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through one lit component, for the files that compile it; device only.
+// The kernel that marches rays through one component of a scene, for the files that compile it; device only.
 #ifndef Strider_Cuda_MarchPlainScene_cuh
 #define Strider_Cuda_MarchPlainScene_cuh
 
 #include "Cuda/CheckCuda.h"
+#include "Cuda/CutStoredRay.h"
 #include "Cuda/MarchBlocks.h"
 #include "Cuda/MarchPlainRay.h"
 #include "Cuda/MarchScene.h"
 #include "Cuda/PlanLaunch.h"
 #include "Cuda/RayWays.h"
+#include "Cuda/SampleStored.h"
+#include "Cuda/SceneContent.h"
 #include "Cuda/ShareLook.h"
 #include "Cuda/TurnSceneTask.h"
 #include "Rays/PlaceSamples.h"
 
+#include <type_traits>
+
 namespace Strider
 {
 
-template <typename Way, bool HasGradients>
-__device__ __forceinline__ auto ReadPlainVoxels(const MarchSceneTask& task)
+template <TextureHolds Holds>
+__device__ __forceinline__ ReadStoredVoxels<Holds> MakeVoxels(
+  const MarchSceneTask& task, const ReadStoredVoxels<Holds>*)
 {
-  if constexpr (HasGradients)
-  {
-    return ReadStoredGradients{ { task.Voxels.Volume }, task.Gradients };
-  }
-  else
-  {
-    return ReadStoredVoxels<Way::Texture>{ task.Voxels.Volume };
-  }
+  return { task.Voxels.Volume };
 }
 
-template <typename Way, int Batch, bool IsHeadlight, bool HasGradients>
+__device__ __forceinline__ ReadStoredGradients MakeVoxels(
+  const MarchSceneTask& task, const ReadStoredGradients*)
+{
+  return { { task.Voxels.Volume }, task.Gradients };
+}
+
+template <bool IsNearest, bool HasGradients>
+__device__ __forceinline__ SampleStored<1, IsNearest, HasGradients> MakeVoxels(
+  const MarchSceneTask& task, const SampleStored<1, IsNearest, HasGradients>*)
+{
+  return { task };
+}
+
+/// What is compiled into a kernel. `Reader`: what MarchPlainRay's voxels are, of which MakeVoxels makes one; `Shown`: its content.
+template <typename RaysWay, int Depth, bool Headlight, typename Reader,
+  typename Shown = PlainContent>
+struct PlainBuild
+{
+  using Way = RaysWay;
+  using Voxels = Reader;
+  using Content = Shown;
+  static constexpr int Batch = Depth;
+  static constexpr bool IsHeadlight = Headlight;
+};
+
+template <typename Build>
 struct MarchPlainRayOp
 {
   static constexpr bool MarchesParts = true;
@@ -42,47 +66,40 @@ struct MarchPlainRayOp
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
+    using Way = typename Build::Way;
     // A copy in registers, of which only what is read remains: the code of other lights falls away.
     SceneFeatures scene = this->Task.Scene;
-    scene.IsHeadlightOnly = IsHeadlight;
-    const TextureVoxels& voxels = this->Task.Voxels.Volume;
-    if (scene.PlaneCount > 0)
-    {
-      CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
-    }
-    lattice.KeepPart();
-    Ray turned = ray;
-    turned.Direction = voxels.Order.TurnDirection(ray.Direction);
-    const Vector3 toEye = LookBack(scene, turned, lattice.InOrder(voxels.Order));
-    if (scene.IsJittered)
-    {
-      lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
-    }
+    scene.IsHeadlightOnly = Build::IsHeadlight;
+    const VoxelOrder& order = this->Task.Voxels.Volume.Order;
+    const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
     const auto stretch = Way::MakeStretch(this->Rays, ray);
     Lattice part = lattice;
     const TakenSamples taken = stretch.Cut(part);
-    const RayResult result = MarchPlainRay<Batch>(ReadPlainVoxels<Way, HasGradients>(this->Task),
-      scene, this->Look, part.InOrder(voxels.Order), toEye, this->Rays.TerminationOpacity,
+    const RayResult result = MarchPlainRay<typename Build::Content, Build::Batch>(
+      MakeVoxels(this->Task, static_cast<const typename Build::Voxels*>(nullptr)), scene,
+      this->Look, part.InOrder(order), toEye, this->Rays.TerminationOpacity,
       SkipEmpty{ this->Rays.Skip }, pace, taken, stretch);
     Way::FinishStretch(this->Rays, ray, lattice, stretch, result);
     return result;
   }
 };
 
-/// Not the blocks that are launched, but the registers that are left to a thread: 64 are enough for a headlight, and 80 for other
-/// lights.
-constexpr int FindThreadsThatFit(bool isHeadlight)
+/// Not the blocks that are launched, but the registers that are left to a thread: without masks 64 are enough for a headlight, and 80 for
+/// other lights.
+template <typename Build>
+constexpr int FindThreadsThatFit()
 {
-  return isHeadlight ? 1024 : 768;
+  return !std::is_same_v<typename Build::Content, PlainContent> ? MostSceneThreads
+    : Build::IsHeadlight                                        ? 1024
+                                                                : 768;
 }
 
-template <typename Way, int Batch, bool IsHeadlight, bool HasGradients, bool SharesTables,
-  typename Placement>
-__global__ void __launch_bounds__(FindThreadsThatFit(IsHeadlight)) MarchPlainSceneKernel(
+template <typename Build, bool SharesTables, typename Placement>
+__global__ void __launch_bounds__(FindThreadsThatFit<Build>()) MarchPlainSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  if (Way::IsSlab && IsBlockDone(task, launch))
+  if (Build::Way::IsSlab && IsBlockDone(task, launch))
   {
     return;
   }
@@ -91,22 +108,22 @@ __global__ void __launch_bounds__(FindThreadsThatFit(IsHeadlight)) MarchPlainSce
   {
     look = ShareLook(look);
   }
-  MarchBlocks(task, launch, placeSamples,
-    MarchPlainRayOp<Way, Batch, IsHeadlight, HasGradients>{ task, scene, look });
+  MarchBlocks(task, launch, placeSamples, MarchPlainRayOp<Build>{ task, scene, look });
 }
 
 template <typename Placement>
 using MarchPlainEntry = void (*)(MarchRaysTask, MarchSceneTask, MarchRaysLaunch, Placement);
 
-/// findKernel(isHeadlight, hasGradients, sharesTables); `scene` is that of the stored order.
+/// findKernel(isHeadlight, hasGradients, sharesTables); `scene` is that of the stored order, `tableBytes` what its tables take in shared
+/// memory, or 0: they are not shared.
 template <typename Placement, typename KernelFinder>
 Status LaunchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
-  const Placement& placeSamples, const KernelFinder& findKernel, const LaunchShape& shape,
-  cudaStream_t stream)
+  std::size_t tableBytes, const Placement& placeSamples, const KernelFinder& findKernel,
+  const LaunchShape& shape, cudaStream_t stream)
 {
-  std::size_t tableBytes = CountSharedBytes(scene.Scene.Looks[0]);
   bool sharesTables = false;
   STRIDER_TRY(DecideSharing(tableBytes, sharesTables));
+  sharesTables = sharesTables && tableBytes > 0;
   tableBytes = sharesTables ? tableBytes : 0;
   MarchRaysLaunch launch{};
   dim3 grid;

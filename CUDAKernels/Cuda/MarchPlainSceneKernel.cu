@@ -15,9 +15,10 @@ namespace
 template <int Batch, bool IsHeadlight, bool HasGradients, typename Placement>
 MarchPlainEntry<Placement> FindKernel(bool sharesTables)
 {
-  return sharesTables
-    ? MarchPlainSceneKernel<TakeOccupied, Batch, IsHeadlight, HasGradients, true, Placement>
-    : MarchPlainSceneKernel<TakeOccupied, Batch, IsHeadlight, HasGradients, false, Placement>;
+  using Voxels = std::conditional_t<HasGradients, ReadStoredGradients, ReadStoredVoxels<>>;
+  using Build = PlainBuild<TakeOccupied, Batch, IsHeadlight, Voxels>;
+  return sharesTables ? MarchPlainSceneKernel<Build, true, Placement>
+                      : MarchPlainSceneKernel<Build, false, Placement>;
 }
 
 /// Frames that match VTK have no gradient texture.
@@ -45,7 +46,8 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
       ? FindKernel<4, Placement>(isHeadlight, hasGradients, sharesTables)
       : FindKernel<8, Placement>(isHeadlight, hasGradients, sharesTables);
   };
-  return LaunchPlainScene(task, scene, placeSamples, findKernel, shape, stream);
+  return LaunchPlainScene(
+    task, scene, CountSharedBytes(scene.Scene.Looks[0]), placeSamples, findKernel, shape, stream);
 }
 
 } // namespace

@@ -12,9 +12,9 @@ namespace
 template <typename Way, bool IsHeadlight>
 MarchPlainEntry<PlaceSamples> FindKernel(bool sharesTables)
 {
-  return sharesTables
-    ? MarchPlainSceneKernel<Way, SlabBatch, IsHeadlight, false, true, PlaceSamples>
-    : MarchPlainSceneKernel<Way, SlabBatch, IsHeadlight, false, false, PlaceSamples>;
+  using Build = PlainBuild<Way, SlabBatch, IsHeadlight, ReadStoredVoxels<Way::Texture>>;
+  return sharesTables ? MarchPlainSceneKernel<Build, true, PlaceSamples>
+                      : MarchPlainSceneKernel<Build, false, PlaceSamples>;
 }
 
 template <typename Way>
@@ -24,7 +24,8 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Laun
   const auto findKernel = [](bool isHeadlight, bool, bool sharesTables) {
     return isHeadlight ? FindKernel<Way, true>(sharesTables) : FindKernel<Way, false>(sharesTables);
   };
-  return LaunchPlainScene(task, TurnSceneTask(scene), PlaceSamples{}, findKernel, shape, stream);
+  return LaunchPlainScene(task, TurnSceneTask(scene), CountSharedBytes(scene.Scene.Looks[0]),
+    PlaceSamples{}, findKernel, shape, stream);
 }
 
 } // namespace

@@ -17,17 +17,15 @@
 namespace Strider
 {
 
-/// What is compiled into a kernel. `Texels` have as many channels; scenes of a kind but SceneKind::Any have neither cubic filters nor
-/// uneven points.
-template <typename RaysWay, int Texels, bool MayBeCubic, SceneKind Marched = SceneKind::Any>
+/// What is compiled into a kernel. `Texels` have as many channels.
+template <typename RaysWay, int Texels, bool MayBeCubic>
 struct SceneBuild
 {
   using Way = RaysWay;
-  static constexpr SceneKind Kind = Marched;
   // Textures of whole volumes are read as slabs that begin at 0.
   static constexpr TextureHolds Holds =
     Way::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
-  using Sampler = SampleScene<Texels, MayBeCubic, Holds, Marched == SceneKind::Any>;
+  using Sampler = SampleScene<Texels, MayBeCubic, Holds>;
 };
 
 template <typename Build>
@@ -43,7 +41,7 @@ struct MarchSceneRayOp
   {
     using Way = typename Build::Way;
     const auto stretch = Way::MakeStretch(this->Task, ray);
-    const RayResult result = MarchSceneRay<Build::Kind>(
+    const RayResult result = MarchSceneRay<SceneKind::Any>(
       typename Build::Sampler{ this->Scene.Voxels, this->Scene.Scene }, this->Scene.Scene, ray,
       lattice, this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), pace, stretch);
     Way::FinishStretch(this->Task, ray, lattice, stretch, result);

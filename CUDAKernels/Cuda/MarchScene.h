@@ -47,8 +47,16 @@ inline void AdaptToScene(bool isPlain, LaunchShape& shape)
 Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same where IsCommonScene holds.
+/// The same of one component, composited, where IsCommonScene holds.
 Status LaunchMarchCommonScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
+/// The same of several components.
+Status LaunchMarchMixedScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
+/// The same of isosurfaces, of any number of components.
+Status LaunchMarchSurfaces(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
 /// The same with voxels that the rays of a warp share. Blocks have a multiple of 32 threads, MostFilteredThreads at most.

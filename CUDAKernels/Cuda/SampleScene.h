@@ -6,7 +6,7 @@
 
 #include "Compositing/SceneFeatures.h"
 #include "Cuda/FetchCubic.h"
-#include "Cuda/FetchVoxels.h"
+#include "Cuda/FetchNearest.h"
 #include "Cuda/SceneTextures.h"
 #include "Foundation/Clamp.h"
 #include "Sampling/WarpPoint.h"
@@ -17,34 +17,10 @@
 namespace Strider
 {
 
-__device__ __forceinline__ Vector3 FindNearestVoxel(Vector3 voxels)
-{
-  return { floorf(voxels.X + 0.5f), floorf(voxels.Y + 0.5f), floorf(voxels.Z + 0.5f) };
-}
-
-/// Texture units round coordinates to 256ths before they pick a voxel, so the nearest one is picked here: they get its centre.
-template <typename Texel, TextureHolds Holds = TextureHolds::Slab>
-__device__ __forceinline__ Texel FetchTexel(
-  const TextureVoxels& voxels, Vector3 voxelPoint, bool isNearest)
-{
-  const Vector3 place =
-    voxels.Order.PlacePoint(isNearest ? FindNearestVoxel(voxelPoint) : voxelPoint);
-  return FetchVoxels<Texel, Holds>(voxels, place);
-}
-
-/// A fraction of the largest integer becomes that integer again where it is a voxel's own.
-__device__ __forceinline__ float RestoreScalar(
-  const TextureVoxels& voxels, float read, bool isNearest)
-{
-  const float scaled = read * voxels.Scale;
-  return (isNearest && voxels.Scale != 1.0f ? rintf(scaled) : scaled) + voxels.Offset;
-}
-
 /// `Channels`: 1, or 4 for volumes of two to four components. Without `MayBeCubic` SceneTextures::Filter is none
-/// that IsCubic, samples are not bilateral, and the code of both is left out. Without `MayBeUneven` points are evenly spaced. `Holds`: the texture of the volume. Points are of
+/// that IsCubic, samples are not bilateral, and the code of both is left out. `Holds`: the texture of the volume. Points are of
 /// index space, outside is clamped to the border voxels.
-template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHolds::Slab,
-  bool MayBeUneven = true>
+template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHolds::Slab>
 struct SampleScene
 {
   using Texel = std::conditional_t<Channels == 1, float, float4>;
@@ -57,8 +33,7 @@ struct SampleScene
   __device__ __forceinline__ void ReadAll(Vector3 point, float (&values)[4]) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
-    const Vector3 voxel =
-      MayBeUneven ? FindVoxel(this->Grid, point) : FindEvenVoxel(this->Grid, point);
+    const Vector3 voxel = FindVoxel(this->Grid, point);
     if (this->IsBilateral())
     {
       for (int component = 0; component < 4; ++component)
@@ -140,15 +115,11 @@ struct SampleScene
     return this->Restore(second, this->Fetch<float>(second, this->PlaceNeighbour(point)));
   }
 
-  /// The nearest voxel of the blanking volume, at a place among its voxels, is not 0; outside nothing is blanked.
+  /// At a place among the voxels of the blanking volume.
   __device__ __forceinline__ bool IsBlank(Vector3 place) const
   {
     const CompanionTextures& companions = this->Voxels.Companions;
-    const Vector3 voxel = FindNearestVoxel(place);
-    const Vector3 last = companions.LastBlanking;
-    const bool isInside = voxel.X >= 0.0f && voxel.Y >= 0.0f && voxel.Z >= 0.0f &&
-      voxel.X <= last.X && voxel.Y <= last.Y && voxel.Z <= last.Z;
-    return isInside && FetchTexel<float>(companions.Blanking, voxel, true) > 0.0f;
+    return IsVoxelBlank(companions.Blanking, companions.LastBlanking, place);
   }
 
   /// Slopes of texels along the stored axes as those of stored values in index space.
@@ -170,21 +141,12 @@ struct SampleScene
 
   __device__ __forceinline__ Vector3 PlaceNeighbour(Vector3 point) const
   {
-    return MayBeUneven ? FindNeighbour(this->Grid, point) : FindEvenVoxel(this->Grid, point);
+    return FindNeighbour(this->Grid, point);
   }
 
   __device__ __forceinline__ bool IsNearest() const
   {
     return this->Voxels.Filter == ReconstructionFilter::Nearest;
-  }
-
-  __device__ static __forceinline__ float PickChannel(float texel, int) { return texel; }
-
-  __device__ static __forceinline__ float PickChannel(float4 texel, int component)
-  {
-    const float low = component == 0 ? texel.x : texel.y;
-    const float high = component == 2 ? texel.z : texel.w;
-    return component < 2 ? low : high;
   }
 
   __device__ __forceinline__ Vector3 Limit(Vector3 voxel) const

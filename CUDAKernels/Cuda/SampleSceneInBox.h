@@ -138,7 +138,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
 
   __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const
   {
-    return this->Restore(this->Voxels.Volume, this->PickChannel(this->ReadTexel(voxel), component));
+    return this->Restore(this->Voxels.Volume, PickChannel(this->ReadTexel(voxel), component));
   }
 
   __device__ __noinline__ float ReadBilateral(Vector3 voxel, int component) const
@@ -265,7 +265,7 @@ __device__ __forceinline__ void ReadSample(const SampleSceneInBox<Channels>& vox
   const auto texel = voxels.ReadTexel(voxel);
   for (int component = 0; component < Channels; ++component)
   {
-    values[component] = voxels.Restore(voxels.Voxels.Volume, voxels.PickChannel(texel, component));
+    values[component] = voxels.Restore(voxels.Voxels.Volume, PickChannel(texel, component));
   }
 }
 

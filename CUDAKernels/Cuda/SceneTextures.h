@@ -24,8 +24,9 @@ struct SceneTextures
   TextureVoxels Volume;
   CompanionTextures Companions;
   ReconstructionFilter Filter;
-  bool UsesTrick;    ///< B-splines by linear fetches: FilterExecution::TextureTrick
-  Vector3 LastVoxel; ///< of the volume, in index space
+  bool UsesTrick;       ///< B-splines by linear fetches: FilterExecution::TextureTrick
+  Vector3 LastVoxel;    ///< of the volume, in index space
+  VoxelOrder ToIndex{}; ///< of TurnSceneTask: from where the volume is stored to index space
 };
 
 } // namespace Strider

@@ -14,6 +14,7 @@ inline MarchSceneTask TurnSceneTask(const MarchSceneTask& scene)
 {
   MarchSceneTask turned = scene;
   turned.Voxels.Volume.SetOrder(ReachVoxels(scene.Voxels.Volume.Order, scene.Scene.Grid));
+  turned.Voxels.ToIndex = Invert(turned.Voxels.Volume.Order);
   turned.Scene = TurnScene(scene.Scene, turned.Voxels.Volume.Order);
   return turned;
 }

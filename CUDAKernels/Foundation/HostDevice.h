@@ -9,15 +9,20 @@
 //
 // STRIDER_HOST_DEVICE_CALL is for what is large and has many callers: there is one copy of it in each kernel, and on the host in
 // each file, whose own it is.
+//
+// STRIDER_UNROLL before a loop writes it out on a GPU if its length is known.
 #if defined(__CUDACC__)
 #define STRIDER_HOST_DEVICE __host__ __device__ __forceinline__
 #define STRIDER_HOST_DEVICE_CALL inline __host__ __device__ __noinline__
+#define STRIDER_UNROLL _Pragma("unroll")
 #elif defined(_MSC_VER)
 #define STRIDER_HOST_DEVICE __forceinline
 #define STRIDER_HOST_DEVICE_CALL STRIDER_HOST_DEVICE
+#define STRIDER_UNROLL
 #else
 #define STRIDER_HOST_DEVICE inline __attribute__((always_inline))
 #define STRIDER_HOST_DEVICE_CALL static __attribute__((noinline, unused))
+#define STRIDER_UNROLL
 #endif
 
 #endif

@@ -78,6 +78,20 @@ inline bool AreSame(const VoxelOrder& one, const VoxelOrder& other)
   return areSame;
 }
 
+/// The way back, from where voxels are stored to index space.
+inline VoxelOrder Invert(const VoxelOrder& order)
+{
+  VoxelOrder inverse;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const int former = order.Axis[axis];
+    inverse.Axis[former] = axis;
+    inverse.Sign[former] = order.Sign[axis];
+    inverse.Offset[former] = -order.Sign[axis] * order.Offset[axis];
+  }
+  return inverse;
+}
+
 /// The axes of index space in the order in which they are stored, the fastest first: "xyz", "zyx", "-zyx" where z is mirrored.
 inline std::string DescribeOrder(const VoxelOrder& order)
 {

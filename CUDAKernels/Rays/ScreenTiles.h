@@ -111,9 +111,7 @@ private:
   {
     const int across = CountAcross(this->Size[0]);
     bool areLeftOut = true;
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+    STRIDER_UNROLL
     for (int tile = 0; tile < TilesAtOnce * TilesAtOnce; ++tile)
     {
       // Tiles beyond the last stand for it.

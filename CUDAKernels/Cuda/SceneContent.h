@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a scene of one component has, for the rays of MarchPlainRay.h: which samples of a batch may be visible, and how one of them looks;
+// device only.
+#ifndef Strider_Cuda_SceneContent_h
+#define Strider_Cuda_SceneContent_h
+
+#include "Compositing/IsSampleSeen.h"
+#include "Compositing/MixComponents.h"
+#include "Foundation/PickValue.h"
+
+namespace Strider
+{
+
+/// What is known of a batch: a bit of Visible for each sample.
+template <int Batch>
+struct FoundSamples
+{
+  unsigned int Visible;
+
+  __device__ __forceinline__ int PickLabel(int) const { return 0; }
+};
+
+template <int Batch>
+struct FoundLabels : FoundSamples<Batch>
+{
+  float Labels[Batch]; ///< whole numbers
+
+  __device__ __forceinline__ int PickLabel(int sample) const
+  {
+    return static_cast<int>(PickValue(this->Labels, sample));
+  }
+};
+
+/// The first `count` of a batch.
+template <int Batch>
+__device__ __forceinline__ unsigned int MarkSamples(int count)
+{
+  return count < Batch ? (1u << count) - 1u : (1u << Batch) - 1u;
+}
+
+/// Those that are visible before light and gradient opacity, if they are 1.
+template <int Batch>
+__device__ __forceinline__ unsigned int FindVisible(
+  const ComponentLook& look, const float (&values)[Batch], int count)
+{
+  unsigned int visible = 0;
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    visible |= sample < count && ShowOpacity(look, values[sample]) > 0.0f ? 1u << sample : 0u;
+  }
+  return visible;
+}
+
+/// Those in the regions that are shown.
+template <int Batch, typename Places>
+__device__ __forceinline__ unsigned int FindInRegions(
+  const SceneFeatures& scene, const Places& places)
+{
+  unsigned int inside = 0;
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    inside |= IsInCropRegions(scene, places.At(sample)) ? 1u << sample : 0u;
+  }
+  return inside;
+}
+
+/// Masks of all samples of a batch, read at once.
+template <int Batch, typename Voxels, typename Places>
+__device__ __forceinline__ void ReadMasks(
+  const Voxels& voxels, const Places& places, float (&masks)[Batch])
+{
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    masks[sample] = voxels.ReadMask(places.At(sample));
+  }
+}
+
+/// Of the samples `visible`, those that neither regions nor blanked voxels nor a binary mask hide.
+template <int Batch, typename Voxels, typename Places>
+__device__ __forceinline__ unsigned int FindSeen(
+  const Voxels& voxels, const SceneFeatures& scene, const Places& places, unsigned int visible)
+{
+  if (scene.CropRegions != Appearance::AllRegions)
+  {
+    visible &= FindInRegions<Batch>(scene, places);
+  }
+  if (scene.Mask == MaskMode::Binary && visible != 0)
+  {
+    float masks[Batch];
+    ReadMasks(voxels, places, masks);
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      visible &= masks[sample] > 0.0f ? ~0u : ~(1u << sample);
+    }
+  }
+  if (scene.HasBlanking)
+  {
+    for (unsigned int left = visible; left != 0; left &= left - 1)
+    {
+      const int sample = FindFirstBit(left);
+      // Not of `scene`, which stays in registers: this is a call.
+      const bool isBlanked = IsBlanked(voxels, voxels.Task.Scene, places.At(sample));
+      visible &= isBlanked ? ~(1u << sample) : ~0u;
+    }
+  }
+  return visible;
+}
+
+/// SceneKind::Plain, and regions.
+struct PlainContent
+{
+  static constexpr bool ReadsSharedTables =
+    true; ///< `look`, of which shared memory may have the tables
+
+  template <int Batch, typename Voxels, typename Places>
+  static __device__ __forceinline__ FoundSamples<Batch> Find(const Voxels&,
+    const SceneFeatures& scene, const ComponentLook& look, const Places& places,
+    const float (&values)[Batch], int count)
+  {
+    unsigned int visible = FindVisible(look, values, count);
+    if (scene.CropRegions != Appearance::AllRegions)
+    {
+      visible &= FindInRegions<Batch>(scene, places);
+    }
+    return { visible };
+  }
+
+  template <typename Voxels>
+  static __device__ __forceinline__ TableColor Classify(
+    const ScenePoint<Voxels>& at, const ComponentLook& look, float value, int)
+  {
+    return Premultiply(ClassifyComponent<SceneKind::Plain>(at, look, 0, value));
+  }
+};
+
+/// The same, and whatever hides samples.
+struct MaskedContent : PlainContent
+{
+  template <int Batch, typename Voxels, typename Places>
+  static __device__ __forceinline__ FoundSamples<Batch> Find(const Voxels& voxels,
+    const SceneFeatures& scene, const ComponentLook& look, const Places& places,
+    const float (&values)[Batch], int count)
+  {
+    return { FindSeen<Batch>(voxels, scene, places, FindVisible(look, values, count)) };
+  }
+};
+
+/// The same with a 2-D table, which says of no value alone that it is transparent.
+struct Table2DContent
+{
+  static constexpr bool ReadsSharedTables = false;
+
+  template <int Batch, typename Voxels, typename Places>
+  static __device__ __forceinline__ FoundSamples<Batch> Find(const Voxels& voxels,
+    const SceneFeatures& scene, const ComponentLook&, const Places& places, const float (&)[Batch],
+    int count)
+  {
+    return { FindSeen<Batch>(voxels, scene, places, MarkSamples<Batch>(count)) };
+  }
+
+  template <typename Voxels>
+  static __device__ __forceinline__ TableColor Classify(
+    const ScenePoint<Voxels>& at, const ComponentLook& look, float value, int)
+  {
+    return Premultiply(ClassifyByTable2D<SceneKind::Common>(at, look, 0, value));
+  }
+};
+
+/// The same of labels, which may have tables of both kinds.
+struct LabelledContent
+{
+  static constexpr bool ReadsSharedTables = false;
+
+  template <int Batch, typename Voxels, typename Places>
+  static __device__ __forceinline__ FoundLabels<Batch> Find(const Voxels& voxels,
+    const SceneFeatures& scene, const ComponentLook&, const Places& places,
+    const float (&values)[Batch], int count)
+  {
+    FoundLabels<Batch> found;
+    ReadMasks(voxels, places, found.Labels);
+    const bool isMixed = scene.MaskBlend < 1.0f;
+    unsigned int visible = MarkSamples<Batch>(count);
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      const int label = FindLabel(scene, found.Labels[sample]);
+      const ComponentLook& look = scene.Labels[label];
+      const bool isVisible = (isMixed && label > 0) || look.Table2D != nullptr ||
+        ShowOpacity(look, values[sample]) > 0.0f;
+      visible &= isVisible ? ~0u : ~(1u << sample);
+      found.Labels[sample] = static_cast<float>(label);
+    }
+    found.Visible = FindSeen<Batch>(voxels, scene, places, visible);
+    return found;
+  }
+
+  template <typename Voxels>
+  static __device__ __forceinline__ TableColor Classify(
+    const ScenePoint<Voxels>& at, const ComponentLook&, float value, int label)
+  {
+    return ClassifyLabelled<SceneKind::Common>(at, value, label);
+  }
+};
+
+} // namespace Strider
+
+#endif
