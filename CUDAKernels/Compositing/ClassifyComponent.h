@@ -132,16 +132,11 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   return color;
 }
 
-/// By one-dimensional tables.
+/// By one-dimensional tables, whose opacity is known.
 template <SceneKind Kind, typename Sampler>
-STRIDER_HOST_DEVICE TableColor ClassifyByTables(
-  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+STRIDER_HOST_DEVICE TableColor ClassifyShown(const ScenePoint<Sampler>& at,
+  const ComponentLook& look, int component, float value, float opacity)
 {
-  const float opacity = ShowOpacity(look, value);
-  if (!(opacity > 0.0f))
-  {
-    return { 0.0f, 0.0f, 0.0f, 0.0f };
-  }
   TableColor color = ShowColor(look, value);
   color.Opacity = opacity;
   if ((look.IsShaded && at.Scene.IsLit) || look.GradientOpacities)
@@ -151,6 +146,15 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTables(
     color = FinishSample<Kind>(at, look, component, differences, color);
   }
   return color;
+}
+
+template <SceneKind Kind, typename Sampler>
+STRIDER_HOST_DEVICE TableColor ClassifyByTables(
+  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+{
+  const float opacity = ShowOpacity(look, value);
+  return opacity > 0.0f ? ClassifyShown<Kind>(at, look, component, value, opacity)
+                        : TableColor{ 0.0f, 0.0f, 0.0f, 0.0f };
 }
 
 /// Share of the light that the neighbours of a sample leave it: dense ones, at the high end of the scalar range, leave none.

@@ -52,14 +52,20 @@ STRIDER_HOST_DEVICE TableColor LookUp2D(const ComponentLook& look, float first, 
     Mix(low[x.Index], low[right], x.Weight), Mix(high[x.Index], high[right], x.Weight), y.Weight);
 }
 
+// Both read their tables for what is not a number, too: GPUs look several samples up at once where nothing branches.
 STRIDER_HOST_DEVICE TableColor ShowColor(const ComponentLook& look, float value)
 {
-  return value == value ? ClassifyColor(look.Table, value) : look.NotANumber;
+  const bool isNumber = value == value;
+  const TableColor& other = look.NotANumber;
+  const TableColor color = ClassifyColor(look.Table, value);
+  return { isNumber ? color.Red : other.Red, isNumber ? color.Green : other.Green,
+    isNumber ? color.Blue : other.Blue, isNumber ? color.Opacity : other.Opacity };
 }
 
 STRIDER_HOST_DEVICE float ShowOpacity(const ComponentLook& look, float value)
 {
-  return value == value ? ClassifyOpacity(look.Table, value) : look.NotANumber.Opacity;
+  const float opacity = ClassifyOpacity(look.Table, value);
+  return value == value ? opacity : look.NotANumber.Opacity;
 }
 
 STRIDER_HOST_DEVICE float Saturate(float value)

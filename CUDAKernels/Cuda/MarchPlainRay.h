@@ -86,7 +86,7 @@ __device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const S
       visible &= visible - 1;
       const ScenePoint<Voxels> at{ scene, voxels, PickPlace(places, sample), toEye, 0.0f };
       const TableColor color =
-        Content::Classify(at, look, PickValue(values, sample), batch.PickLabel(sample));
+        Content::Classify(at, look, PickValue(values, sample), batch, sample);
       if (color.Opacity > 0.0f)
       {
         AddPremultiplied(result, color, first + sample);

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays to isosurfaces, without what few scenes have.
 #include "Cuda/MarchStoredScene.cuh"
+#include "Cuda/MarchSurfaceRay.h"
 
 namespace Strider
 {
 
 namespace
 {
+
+/// Samples that are read at once.
+constexpr int SurfaceBatch = 4;
 
 template <typename Voxels>
 struct MarchToSurfaces
@@ -16,8 +20,8 @@ struct MarchToSurfaces
   static __device__ __forceinline__ RayResult March(const MarchRaysTask& task,
     const MarchSceneTask& scene, const Lattice& lattice, Vector3 toEye, const BlockPace& pace)
   {
-    return MarchSurfaces<SceneKind::Surfaces>(Voxels{ scene }, scene.Scene, lattice, toEye,
-      task.TerminationOpacity, SkipEmpty{ task.Skip }, pace, WholeRay{});
+    return MarchSurfaceRay<SurfaceBatch>(Voxels{ scene }, scene.Scene, lattice, toEye,
+      task.TerminationOpacity, SkipEmpty{ task.Skip }, pace);
   }
 };
 

@@ -13,23 +13,21 @@ namespace Strider
 {
 
 /// What is known of a batch: a bit of Visible for each sample.
-template <int Batch>
 struct FoundSamples
 {
   unsigned int Visible;
-
-  __device__ __forceinline__ int PickLabel(int) const { return 0; }
 };
 
 template <int Batch>
-struct FoundLabels : FoundSamples<Batch>
+struct FoundOpacities : FoundSamples
+{
+  float Opacities[Batch];
+};
+
+template <int Batch>
+struct FoundLabels : FoundOpacities<Batch>
 {
   float Labels[Batch]; ///< whole numbers
-
-  __device__ __forceinline__ int PickLabel(int sample) const
-  {
-    return static_cast<int>(PickValue(this->Labels, sample));
-  }
 };
 
 /// The first `count` of a batch.
@@ -41,16 +39,19 @@ __device__ __forceinline__ unsigned int MarkSamples(int count)
 
 /// Those that are visible before light and gradient opacity, if they are 1.
 template <int Batch>
-__device__ __forceinline__ unsigned int FindVisible(
+__device__ __forceinline__ FoundOpacities<Batch> FindVisible(
   const ComponentLook& look, const float (&values)[Batch], int count)
 {
+  FoundOpacities<Batch> found;
   unsigned int visible = 0;
 #pragma unroll
   for (int sample = 0; sample < Batch; ++sample)
   {
-    visible |= sample < count && ShowOpacity(look, values[sample]) > 0.0f ? 1u << sample : 0u;
+    found.Opacities[sample] = ShowOpacity(look, values[sample]);
+    visible |= found.Opacities[sample] > 0.0f ? 1u << sample : 0u;
   }
-  return visible;
+  found.Visible = visible & MarkSamples<Batch>(count);
+  return found;
 }
 
 /// Those in the regions that are shown.
@@ -118,23 +119,24 @@ struct PlainContent
     true; ///< `look`, of which shared memory may have the tables
 
   template <int Batch, typename Voxels, typename Places>
-  static __device__ __forceinline__ FoundSamples<Batch> Find(const Voxels&,
+  static __device__ __forceinline__ FoundOpacities<Batch> Find(const Voxels&,
     const SceneFeatures& scene, const ComponentLook& look, const Places& places,
     const float (&values)[Batch], int count)
   {
-    unsigned int visible = FindVisible(look, values, count);
+    FoundOpacities<Batch> found = FindVisible(look, values, count);
     if (scene.CropRegions != Appearance::AllRegions)
     {
-      visible &= FindInRegions<Batch>(scene, places);
+      found.Visible &= FindInRegions<Batch>(scene, places);
     }
-    return { visible };
+    return found;
   }
 
-  template <typename Voxels>
-  static __device__ __forceinline__ TableColor Classify(
-    const ScenePoint<Voxels>& at, const ComponentLook& look, float value, int)
+  template <int Batch, typename Voxels>
+  static __device__ __forceinline__ TableColor Classify(const ScenePoint<Voxels>& at,
+    const ComponentLook& look, float value, const FoundOpacities<Batch>& found, int sample)
   {
-    return Premultiply(ClassifyComponent<SceneKind::Plain>(at, look, 0, value));
+    return Premultiply(
+      ClassifyShown<SceneKind::Plain>(at, look, 0, value, PickValue(found.Opacities, sample)));
   }
 };
 
@@ -142,11 +144,13 @@ struct PlainContent
 struct MaskedContent : PlainContent
 {
   template <int Batch, typename Voxels, typename Places>
-  static __device__ __forceinline__ FoundSamples<Batch> Find(const Voxels& voxels,
+  static __device__ __forceinline__ FoundOpacities<Batch> Find(const Voxels& voxels,
     const SceneFeatures& scene, const ComponentLook& look, const Places& places,
     const float (&values)[Batch], int count)
   {
-    return { FindSeen<Batch>(voxels, scene, places, FindVisible(look, values, count)) };
+    FoundOpacities<Batch> found = FindVisible(look, values, count);
+    found.Visible = FindSeen<Batch>(voxels, scene, places, found.Visible);
+    return found;
   }
 };
 
@@ -156,7 +160,7 @@ struct Table2DContent
   static constexpr bool ReadsSharedTables = false;
 
   template <int Batch, typename Voxels, typename Places>
-  static __device__ __forceinline__ FoundSamples<Batch> Find(const Voxels& voxels,
+  static __device__ __forceinline__ FoundSamples Find(const Voxels& voxels,
     const SceneFeatures& scene, const ComponentLook&, const Places& places, const float (&)[Batch],
     int count)
   {
@@ -165,7 +169,7 @@ struct Table2DContent
 
   template <typename Voxels>
   static __device__ __forceinline__ TableColor Classify(
-    const ScenePoint<Voxels>& at, const ComponentLook& look, float value, int)
+    const ScenePoint<Voxels>& at, const ComponentLook& look, float value, const FoundSamples&, int)
   {
     return Premultiply(ClassifyByTable2D<SceneKind::Common>(at, look, 0, value));
   }
@@ -183,27 +187,36 @@ struct LabelledContent
   {
     FoundLabels<Batch> found;
     ReadMasks(voxels, places, found.Labels);
-    const bool isMixed = scene.MaskBlend < 1.0f;
     unsigned int visible = MarkSamples<Batch>(count);
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
       const int label = FindLabel(scene, found.Labels[sample]);
-      const ComponentLook& look = scene.Labels[label];
-      const bool isVisible = (isMixed && label > 0) || look.Table2D != nullptr ||
-        ShowOpacity(look, values[sample]) > 0.0f;
-      visible &= isVisible ? ~0u : ~(1u << sample);
       found.Labels[sample] = static_cast<float>(label);
+      found.Opacities[sample] = ShowOpacity(scene.Labels[label], values[sample]);
+      const bool isVisible = found.Opacities[sample] > 0.0f || !IsShownAlone(scene, label);
+      visible &= isVisible ? ~0u : ~(1u << sample);
     }
     found.Visible = FindSeen<Batch>(voxels, scene, places, visible);
     return found;
   }
 
-  template <typename Voxels>
-  static __device__ __forceinline__ TableColor Classify(
-    const ScenePoint<Voxels>& at, const ComponentLook&, float value, int label)
+  template <int Batch, typename Voxels>
+  static __device__ __forceinline__ TableColor Classify(const ScenePoint<Voxels>& at,
+    const ComponentLook&, float value, const FoundLabels<Batch>& found, int sample)
   {
-    return ClassifyLabelled<SceneKind::Common>(at, value, label);
+    const int label = static_cast<int>(PickValue(found.Labels, sample));
+    return IsShownAlone(at.Scene, label)
+      ? Premultiply(ClassifyShown<SceneKind::Common>(
+          at, at.Scene.Labels[label], 0, value, PickValue(found.Opacities, sample)))
+      : ClassifyLabelled<SceneKind::Common>(at, value, label);
+  }
+
+private:
+  /// By one-dimensional tables of its own, not mixed with others.
+  static __device__ __forceinline__ bool IsShownAlone(const SceneFeatures& scene, int label)
+  {
+    return !scene.Labels[label].Table2D && (label == 0 || !(scene.MaskBlend < 1.0f));
   }
 };
 
