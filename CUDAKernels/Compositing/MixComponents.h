@@ -16,23 +16,20 @@ STRIDER_HOST_DEVICE TableColor Premultiply(const TableColor& color)
     color.Opacity };
 }
 
-/// Several independent components: each contributes its colour by weight and opacity. `Count` is their number if it is known before, else 0.
-template <SceneKind Kind, int Count = 0, typename Sampler>
-STRIDER_HOST_DEVICE TableColor MixIndependent(
-  const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
+/// The colours of independent components as one that is multiplied by its opacity: each contributes by weight and opacity. `Count` is
+/// their number if it is known before, else 0.
+template <int Count = 0>
+STRIDER_HOST_DEVICE TableColor MixColors(
+  const SceneFeatures& scene, const TableColor (&colors)[MostComponents])
 {
-  // Smaller sums are of squares that are 0.
+  // Smaller sums are of opacities whose squares are 0.
   constexpr float leastSum = 1e-30f;
-  const SceneFeatures& scene = at.Scene;
   const int components = Count > 0 ? Count : scene.Components;
-  TableColor colors[MostComponents];
   float sum = 0.0f;
   STRIDER_UNROLL
   for (int component = 0; component < components; ++component)
   {
-    const ComponentLook& look = scene.Looks[component];
-    colors[component] = ClassifyComponent<Kind>(at, look, component, values[component]);
-    sum += colors[component].Opacity * look.Weight;
+    sum += colors[component].Opacity * scene.Looks[component].Weight;
   }
   TableColor mixed{ 0.0f, 0.0f, 0.0f, 0.0f };
   if (sum > 0.0f)
@@ -54,27 +51,46 @@ STRIDER_HOST_DEVICE TableColor MixIndependent(
   return mixed;
 }
 
+/// Several independent components.
+template <SceneKind Kind, int Count = 0, typename Sampler>
+STRIDER_HOST_DEVICE TableColor MixIndependent(
+  const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
+{
+  const SceneFeatures& scene = at.Scene;
+  const int components = Count > 0 ? Count : scene.Components;
+  TableColor colors[MostComponents];
+  STRIDER_UNROLL
+  for (int component = 0; component < components; ++component)
+  {
+    colors[component] =
+      ClassifyComponent<Kind>(at, scene.Looks[component], component, values[component]);
+  }
+  return MixColors<Count>(scene, colors);
+}
+
 /// Colour (not multiplied) and opacity that dependent components stand for: two are colour and opacity, four red, green, blue and
 /// opacity.
+template <int Count = 0>
 STRIDER_HOST_DEVICE TableColor ShowDependent(
   const SceneFeatures& scene, const float (&values)[MostComponents])
 {
-  const int last = scene.Components - 1;
+  const int components = Count > 0 ? Count : scene.Components;
+  const int last = components - 1;
   const TableAxis& raw = scene.RawColor;
   TableColor color{ values[0] * raw.Scale + raw.Bias, values[1] * raw.Scale + raw.Bias,
     values[2] * raw.Scale + raw.Bias, 0.0f };
-  color = scene.Components == 2 ? ShowColor(scene.Looks[0], values[0]) : color;
+  color = components == 2 ? ShowColor(scene.Looks[0], values[0]) : color;
   color.Opacity = ShowOpacity(scene.Looks[last], values[last]);
   return color;
 }
 
+/// Light and gradient opacity on what they stand for.
 template <SceneKind Kind, typename Sampler>
-STRIDER_HOST_DEVICE TableColor ClassifyDependent(
-  const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
+STRIDER_HOST_DEVICE TableColor FinishDependent(
+  const ScenePoint<Sampler>& at, const TableColor& color)
 {
   const SceneFeatures& scene = at.Scene;
   const ComponentLook& look = scene.Looks[0];
-  TableColor color = ShowDependent(scene, values);
   if (!(color.Opacity > 0.0f))
   {
     return { 0.0f, 0.0f, 0.0f, 0.0f };
@@ -82,7 +98,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyDependent(
   if ((look.IsShaded && scene.IsLit) || look.GradientOpacities)
   {
     const int component = scene.GradientComponent;
-    color = FinishSample<Kind>(at, look, component,
+    return FinishSample<Kind>(at, look, component,
       ReadDifferences<Kind != SceneKind::Any>(at.Voxels, scene, at.Point, component), color);
   }
   return color;
@@ -138,7 +154,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyPoint(
     return ClassifyLabelled<Kind>(at, values[0], FindLabel(scene, at.Voxels.ReadMask(at.Point)));
   }
   return scene.IsIndependent ? MixIndependent<Kind>(at, values)
-                             : Premultiply(ClassifyDependent<Kind>(at, values));
+                             : Premultiply(FinishDependent<Kind>(at, ShowDependent(scene, values)));
 }
 
 } // namespace Strider

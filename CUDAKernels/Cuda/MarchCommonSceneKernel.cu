@@ -56,9 +56,14 @@ Status LaunchMarchCommonScene(const MarchRaysTask& task, const MarchSceneTask& s
   const LaunchShape& shape, cudaStream_t stream)
 {
   const MarchSceneTask turned = TurnSceneTask(scene);
-  return scene.Scene.Mask == MaskMode::Labels ? Launch<LabelledContent>(task, turned, shape, stream)
-    : scene.Scene.Looks[0].Table2D            ? Launch<Table2DContent>(task, turned, shape, stream)
-                                              : Launch<MaskedContent>(task, turned, shape, stream);
+  if (scene.Scene.Mask == MaskMode::Labels)
+  {
+    return scene.Scene.MaskBlend < 1.0f
+      ? Launch<LabelledContent<true>>(task, turned, shape, stream)
+      : Launch<LabelledContent<false>>(task, turned, shape, stream);
+  }
+  return scene.Scene.Looks[0].Table2D ? Launch<Table2DContent>(task, turned, shape, stream)
+                                      : Launch<MaskedContent>(task, turned, shape, stream);
 }
 
 } // namespace Strider

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through several components, without what few scenes have.
-#include "Cuda/MarchMixedRay.h"
-#include "Cuda/MarchStoredScene.cuh"
+#include "Cuda/MarchPlainScene.cuh"
+#include "Cuda/MixedContent.h"
 
 namespace Strider
 {
@@ -10,57 +10,40 @@ namespace Strider
 namespace
 {
 
-/// `Count` components that are independent of each other; 0: dependent ones. Scenes of SceneKind::Plain have no 2-D tables.
-template <int Count, SceneKind Kind, bool IsNearest, bool IsHeadlight>
-struct MarchMixed
-{
-  template <typename Lattice>
-  static __device__ __forceinline__ RayResult March(const MarchRaysTask& task,
-    const MarchSceneTask& scene, const Lattice& lattice, Vector3 toEye, const BlockPace& pace)
-  {
-    const auto march = [&](const SceneFeatures& features) {
-      return MarchMixedRay<Count, Kind, IsNearest>(
-        scene, features, lattice, toEye, task.TerminationOpacity, SkipEmpty{ task.Skip }, pace);
-    };
-    if constexpr (IsHeadlight)
-    {
-      // A copy in registers, of which only what is read remains: the code of other lights falls away.
-      SceneFeatures features = scene.Scene;
-      features.IsHeadlightOnly = true;
-      return march(features);
-    }
-    else
-    {
-      return march(scene.Scene);
-    }
-  }
-};
+/// Samples that are read at once.
+constexpr int MixedBatch = 2;
 
-template <int Count, SceneKind Kind>
+template <typename Content, bool IsNearest>
+MarchPlainEntry<PlaceSamples> FindKernel(bool isHeadlight)
+{
+  using Voxels = SampleStored<4, IsNearest>;
+  using Lit = PlainBuild<TakeOccupied, MixedBatch, false, Voxels, Content>;
+  using Headlit = PlainBuild<TakeOccupied, MixedBatch, true, Voxels, Content>;
+  return isHeadlight ? MarchPlainSceneKernel<Headlit, false, PlaceSamples>
+                     : MarchPlainSceneKernel<Lit, false, PlaceSamples>;
+}
+
+template <int Count, bool IsIndependent, SceneKind Kind>
 Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  const SceneFeatures& features = scene.Scene;
-  // Those of dependent ones are looked up by a number that is not known before: no copy of them would be in registers.
-  constexpr bool MayBeHeadlight = Count > 0;
-  const bool isShaded = features.Looks[0].IsShaded || features.Looks[1].IsShaded ||
-    features.Looks[2].IsShaded || features.Looks[3].IsShaded;
-  if (scene.Voxels.Filter == ReconstructionFilter::Nearest)
-  {
-    return LaunchStoredScene<MarchMixed<Count, Kind, true, false>>(task, scene, shape, stream);
-  }
-  return MayBeHeadlight && (features.IsHeadlightOnly || !isShaded)
-    ? LaunchStoredScene<MarchMixed<Count, Kind, false, MayBeHeadlight>>(task, scene, shape, stream)
-    : LaunchStoredScene<MarchMixed<Count, Kind, false, false>>(task, scene, shape, stream);
+  using Content = MixedContent<Count, IsIndependent, Kind>;
+  const bool isNearest = scene.Voxels.Filter == ReconstructionFilter::Nearest;
+  const auto findKernel = [&](bool isHeadlight, bool, bool) {
+    return isNearest ? FindKernel<Content, true>(isHeadlight)
+                     : FindKernel<Content, false>(isHeadlight);
+  };
+  return LaunchPlainScene(task, scene, 0, PlaceSamples{}, findKernel, shape, stream);
 }
 
-template <SceneKind Kind>
-Status LaunchIndependent(const MarchRaysTask& task, const MarchSceneTask& scene,
-  const LaunchShape& shape, cudaStream_t stream)
+template <bool IsIndependent, SceneKind Kind>
+Status LaunchAny(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
+  cudaStream_t stream)
 {
-  return scene.Scene.Components == 2 ? Launch<2, Kind>(task, scene, shape, stream)
-    : scene.Scene.Components == 3    ? Launch<3, Kind>(task, scene, shape, stream)
-                                     : Launch<4, Kind>(task, scene, shape, stream);
+  const int count = scene.Scene.Components;
+  return count == 2 ? Launch<2, IsIndependent, Kind>(task, scene, shape, stream)
+    : count == 3    ? Launch<3, IsIndependent, Kind>(task, scene, shape, stream)
+                    : Launch<4, IsIndependent, Kind>(task, scene, shape, stream);
 }
 
 } // namespace
@@ -71,15 +54,15 @@ Status LaunchMarchMixedScene(const MarchRaysTask& task, const MarchSceneTask& sc
   const MarchSceneTask turned = TurnSceneTask(scene);
   if (!scene.Scene.IsIndependent)
   {
-    return Launch<0, SceneKind::Common>(task, turned, shape, stream);
+    return LaunchAny<false, SceneKind::Plain>(task, turned, shape, stream);
   }
   bool hasTables2D = false;
   for (int component = 0; component < scene.Scene.Components; ++component)
   {
     hasTables2D = hasTables2D || scene.Scene.Looks[component].Table2D;
   }
-  return hasTables2D ? LaunchIndependent<SceneKind::Common>(task, turned, shape, stream)
-                     : LaunchIndependent<SceneKind::Plain>(task, turned, shape, stream);
+  return hasTables2D ? LaunchAny<true, SceneKind::Common>(task, turned, shape, stream)
+                     : LaunchAny<true, SceneKind::Plain>(task, turned, shape, stream);
 }
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ray of one component, in stored order, with batches of samples; device only.
+// The ray of a scene, in stored order, with batches of samples; device only.
 #ifndef Strider_Cuda_MarchPlainRay_h
 #define Strider_Cuda_MarchPlainRay_h
 
@@ -69,24 +69,17 @@ __device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const S
       continue;
     }
     const auto places = lattice.template TakeBatch<Batch>(first);
-    float values[Batch];
-#pragma unroll
-    for (int sample = 0; sample < Batch; ++sample)
-    {
-      values[sample] = voxels.Read(places.At(sample), 0);
-    }
     const int last = Smaller(first + Batch, lattice.Count);
     result.SamplesTaken = last;
     isAlive = last < lattice.Count;
-    const auto batch = Content::Find(voxels, scene, look, places, values, last - first);
+    const auto batch = Content::template Find<Batch>(voxels, scene, look, places, last - first);
     unsigned int visible = batch.Visible;
     while (visible != 0)
     {
       const int sample = FindFirstBit(visible);
       visible &= visible - 1;
       const ScenePoint<Voxels> at{ scene, voxels, PickPlace(places, sample), toEye, 0.0f };
-      const TableColor color =
-        Content::Classify(at, look, PickValue(values, sample), batch, sample);
+      const TableColor color = Content::Classify(at, look, batch, sample);
       if (color.Opacity > 0.0f)
       {
         AddPremultiplied(result, color, first + sample);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through one component of a scene, for the files that compile it; device only.
+// The kernel that marches rays through a scene by batches of samples, for the files that compile it; device only.
 #ifndef Strider_Cuda_MarchPlainScene_cuh
 #define Strider_Cuda_MarchPlainScene_cuh
 
@@ -16,8 +16,6 @@
 #include "Cuda/ShareLook.h"
 #include "Cuda/TurnSceneTask.h"
 #include "Rays/PlaceSamples.h"
-
-#include <type_traits>
 
 namespace Strider
 {
@@ -35,9 +33,9 @@ __device__ __forceinline__ ReadStoredGradients MakeVoxels(
   return { { task.Voxels.Volume }, task.Gradients };
 }
 
-template <bool IsNearest, bool HasGradients>
-__device__ __forceinline__ SampleStored<1, IsNearest, HasGradients> MakeVoxels(
-  const MarchSceneTask& task, const SampleStored<1, IsNearest, HasGradients>*)
+template <int Channels, bool IsNearest, bool HasGradients>
+__device__ __forceinline__ SampleStored<Channels, IsNearest, HasGradients> MakeVoxels(
+  const MarchSceneTask& task, const SampleStored<Channels, IsNearest, HasGradients>*)
 {
   return { task };
 }
@@ -52,6 +50,7 @@ struct PlainBuild
   using Content = Shown;
   static constexpr int Batch = Depth;
   static constexpr bool IsHeadlight = Headlight;
+  static constexpr int ThreadsThatFit = Content::template ThreadsThatFit<Headlight>;
 };
 
 template <typename Build>
@@ -84,18 +83,8 @@ struct MarchPlainRayOp
   }
 };
 
-/// Not the blocks that are launched, but the registers that are left to a thread: without masks 64 are enough for a headlight, and 80 for
-/// other lights.
-template <typename Build>
-constexpr int FindThreadsThatFit()
-{
-  return !std::is_same_v<typename Build::Content, PlainContent> ? MostSceneThreads
-    : Build::IsHeadlight                                        ? 1024
-                                                                : 768;
-}
-
 template <typename Build, bool SharesTables, typename Placement>
-__global__ void __launch_bounds__(FindThreadsThatFit<Build>()) MarchPlainSceneKernel(
+__global__ void __launch_bounds__(Build::ThreadsThatFit) MarchPlainSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
@@ -128,7 +117,10 @@ Status LaunchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   MarchRaysLaunch launch{};
   dim3 grid;
   STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  const bool isHeadlight = scene.Scene.IsHeadlightOnly || !scene.Scene.Looks[0].IsShaded;
+  const auto& looks = scene.Scene.Looks;
+  const bool isShaded =
+    looks[0].IsShaded || looks[1].IsShaded || looks[2].IsShaded || looks[3].IsShaded;
+  const bool isHeadlight = scene.Scene.IsHeadlightOnly || !isShaded;
   const bool hasGradients = scene.Gradients.Texture != 0;
   const MarchPlainEntry<Placement> kernel = findKernel(isHeadlight, hasGradients, sharesTables);
   if (tableBytes > SharedMemoryUnasked)

@@ -1,8 +1,16 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays to isosurfaces, without what few scenes have.
-#include "Cuda/MarchStoredScene.cuh"
+#include "Cuda/CheckCuda.h"
+#include "Cuda/CutStoredRay.h"
+#include "Cuda/MarchBlocks.h"
+#include "Cuda/MarchScene.h"
 #include "Cuda/MarchSurfaceRay.h"
+#include "Cuda/PlanLaunch.h"
+#include "Cuda/RayWays.h"
+#include "Cuda/SampleStored.h"
+#include "Cuda/TurnSceneTask.h"
+#include "Rays/PlaceSamples.h"
 
 namespace Strider
 {
@@ -10,26 +18,46 @@ namespace Strider
 namespace
 {
 
-/// Samples that are read at once.
-constexpr int SurfaceBatch = 4;
+/// Samples that are read at once: 8 take 0.65 to 0.7 of the time of 4 (Testing/Benchmarks/Results/README.md).
+constexpr int SurfaceBatch = 8;
 
 template <typename Voxels>
-struct MarchToSurfaces
+struct MarchSurfacesOp
 {
+  static constexpr bool MarchesParts = true;
+  const MarchRaysTask& Rays;
+  const MarchSceneTask& Task;
+
   template <typename Lattice>
-  static __device__ __forceinline__ RayResult March(const MarchRaysTask& task,
-    const MarchSceneTask& scene, const Lattice& lattice, Vector3 toEye, const BlockPace& pace)
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
   {
-    return MarchSurfaceRay<SurfaceBatch>(Voxels{ scene }, scene.Scene, lattice, toEye,
-      task.TerminationOpacity, SkipEmpty{ task.Skip }, pace);
+    const SceneFeatures& scene = this->Task.Scene;
+    const VoxelOrder& order = this->Task.Voxels.Volume.Order;
+    const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
+    return MarchSurfaceRay<SurfaceBatch>(Voxels{ this->Task }, scene, lattice.InOrder(order), toEye,
+      this->Rays.TerminationOpacity, SkipEmpty{ this->Rays.Skip }, pace);
   }
 };
+
+template <typename Voxels>
+__global__ void __launch_bounds__(MostSceneThreads)
+  MarchSurfacesKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
+{
+  MarchBlocks(task, launch, PlaceSamples{}, MarchSurfacesOp<Voxels>{ task, scene });
+}
 
 template <typename Voxels>
 Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  return LaunchStoredScene<MarchToSurfaces<Voxels>>(task, scene, shape, stream);
+  MarchRaysLaunch launch{};
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  MarchSurfacesKernel<Voxels>
+    <<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(task, scene, launch);
+  return CheckCuda(cudaGetLastError(), "MarchSurfacesKernel", __FILE__, __LINE__);
 }
 
 } // namespace

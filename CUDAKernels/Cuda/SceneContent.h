@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a scene of one component has, for the rays of MarchPlainRay.h: which samples of a batch may be visible, and how one of them looks;
+// What a scene has, for the rays of MarchPlainRay.h: what is read of a batch, which samples of it may be visible, and how one of them looks;
 // device only.
 #ifndef Strider_Cuda_SceneContent_h
 #define Strider_Cuda_SceneContent_h
 
 #include "Compositing/IsSampleSeen.h"
 #include "Compositing/MixComponents.h"
+#include "Cuda/MarchScene.h"
 #include "Foundation/PickValue.h"
 
 namespace Strider
@@ -19,7 +20,13 @@ struct FoundSamples
 };
 
 template <int Batch>
-struct FoundOpacities : FoundSamples
+struct FoundValues : FoundSamples
+{
+  float Values[Batch]; ///< stored ones
+};
+
+template <int Batch>
+struct FoundOpacities : FoundValues<Batch>
 {
   float Opacities[Batch];
 };
@@ -37,17 +44,29 @@ __device__ __forceinline__ unsigned int MarkSamples(int count)
   return count < Batch ? (1u << count) - 1u : (1u << Batch) - 1u;
 }
 
+template <int Batch, typename Voxels, typename Places>
+__device__ __forceinline__ void ReadValues(
+  const Voxels& voxels, const Places& places, float (&values)[Batch])
+{
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    values[sample] = voxels.Read(places.At(sample), 0);
+  }
+}
+
 /// Those that are visible before light and gradient opacity, if they are 1.
-template <int Batch>
+template <int Batch, typename Voxels, typename Places>
 __device__ __forceinline__ FoundOpacities<Batch> FindVisible(
-  const ComponentLook& look, const float (&values)[Batch], int count)
+  const Voxels& voxels, const ComponentLook& look, const Places& places, int count)
 {
   FoundOpacities<Batch> found;
+  ReadValues(voxels, places, found.Values);
   unsigned int visible = 0;
 #pragma unroll
   for (int sample = 0; sample < Batch; ++sample)
   {
-    found.Opacities[sample] = ShowOpacity(look, values[sample]);
+    found.Opacities[sample] = ShowOpacity(look, found.Values[sample]);
     visible |= found.Opacities[sample] > 0.0f ? 1u << sample : 0u;
   }
   found.Visible = visible & MarkSamples<Batch>(count);
@@ -115,15 +134,17 @@ __device__ __forceinline__ unsigned int FindSeen(
 /// SceneKind::Plain, and regions.
 struct PlainContent
 {
-  static constexpr bool ReadsSharedTables =
-    true; ///< `look`, of which shared memory may have the tables
+  /// Classify reads `look` alone, of which shared memory may have the tables.
+  static constexpr bool ReadsSharedTables = true;
+  /// Not of the blocks that are launched: it limits registers, to 64 or, for other lights, 80.
+  template <bool IsHeadlight>
+  static constexpr int ThreadsThatFit = IsHeadlight ? 1024 : 768;
 
   template <int Batch, typename Voxels, typename Places>
-  static __device__ __forceinline__ FoundOpacities<Batch> Find(const Voxels&,
-    const SceneFeatures& scene, const ComponentLook& look, const Places& places,
-    const float (&values)[Batch], int count)
+  static __device__ __forceinline__ FoundOpacities<Batch> Find(const Voxels& voxels,
+    const SceneFeatures& scene, const ComponentLook& look, const Places& places, int count)
   {
-    FoundOpacities<Batch> found = FindVisible(look, values, count);
+    FoundOpacities<Batch> found = FindVisible<Batch>(voxels, look, places, count);
     if (scene.CropRegions != Appearance::AllRegions)
     {
       found.Visible &= FindInRegions<Batch>(scene, places);
@@ -133,22 +154,24 @@ struct PlainContent
 
   template <int Batch, typename Voxels>
   static __device__ __forceinline__ TableColor Classify(const ScenePoint<Voxels>& at,
-    const ComponentLook& look, float value, const FoundOpacities<Batch>& found, int sample)
+    const ComponentLook& look, const FoundOpacities<Batch>& found, int sample)
   {
-    return Premultiply(
-      ClassifyShown<SceneKind::Plain>(at, look, 0, value, PickValue(found.Opacities, sample)));
+    return Premultiply(ClassifyShown<SceneKind::Plain>(
+      at, look, 0, PickValue(found.Values, sample), PickValue(found.Opacities, sample)));
   }
 };
 
 /// The same, and whatever hides samples.
 struct MaskedContent : PlainContent
 {
+  template <bool IsHeadlight>
+  static constexpr int ThreadsThatFit = MostSceneThreads;
+
   template <int Batch, typename Voxels, typename Places>
   static __device__ __forceinline__ FoundOpacities<Batch> Find(const Voxels& voxels,
-    const SceneFeatures& scene, const ComponentLook& look, const Places& places,
-    const float (&values)[Batch], int count)
+    const SceneFeatures& scene, const ComponentLook& look, const Places& places, int count)
   {
-    FoundOpacities<Batch> found = FindVisible(look, values, count);
+    FoundOpacities<Batch> found = FindVisible<Batch>(voxels, look, places, count);
     found.Visible = FindSeen<Batch>(voxels, scene, places, found.Visible);
     return found;
   }
@@ -158,43 +181,53 @@ struct MaskedContent : PlainContent
 struct Table2DContent
 {
   static constexpr bool ReadsSharedTables = false;
+  template <bool IsHeadlight>
+  static constexpr int ThreadsThatFit = MostSceneThreads;
 
   template <int Batch, typename Voxels, typename Places>
-  static __device__ __forceinline__ FoundSamples Find(const Voxels& voxels,
-    const SceneFeatures& scene, const ComponentLook&, const Places& places, const float (&)[Batch],
-    int count)
+  static __device__ __forceinline__ FoundValues<Batch> Find(const Voxels& voxels,
+    const SceneFeatures& scene, const ComponentLook&, const Places& places, int count)
   {
-    return { FindSeen<Batch>(voxels, scene, places, MarkSamples<Batch>(count)) };
+    FoundValues<Batch> found;
+    ReadValues(voxels, places, found.Values);
+    found.Visible = FindSeen<Batch>(voxels, scene, places, MarkSamples<Batch>(count));
+    return found;
   }
 
-  template <typename Voxels>
-  static __device__ __forceinline__ TableColor Classify(
-    const ScenePoint<Voxels>& at, const ComponentLook& look, float value, const FoundSamples&, int)
+  template <int Batch, typename Voxels>
+  static __device__ __forceinline__ TableColor Classify(const ScenePoint<Voxels>& at,
+    const ComponentLook& look, const FoundValues<Batch>& found, int sample)
   {
-    return Premultiply(ClassifyByTable2D<SceneKind::Common>(at, look, 0, value));
+    return Premultiply(
+      ClassifyByTable2D<SceneKind::Common>(at, look, 0, PickValue(found.Values, sample)));
   }
 };
 
-/// The same of labels, which may have tables of both kinds.
+/// The same of labels, which may have tables of both kinds. `IsMixed`: SceneFeatures::MaskBlend is less than 1.
+template <bool IsMixed>
 struct LabelledContent
 {
   static constexpr bool ReadsSharedTables = false;
+  template <bool IsHeadlight>
+  static constexpr int ThreadsThatFit = MostSceneThreads;
 
   template <int Batch, typename Voxels, typename Places>
   static __device__ __forceinline__ FoundLabels<Batch> Find(const Voxels& voxels,
-    const SceneFeatures& scene, const ComponentLook&, const Places& places,
-    const float (&values)[Batch], int count)
+    const SceneFeatures& scene, const ComponentLook&, const Places& places, int count)
   {
     FoundLabels<Batch> found;
+    ReadValues(voxels, places, found.Values);
     ReadMasks(voxels, places, found.Labels);
     unsigned int visible = MarkSamples<Batch>(count);
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
       const int label = FindLabel(scene, found.Labels[sample]);
+      const ComponentLook& look = scene.Labels[label];
       found.Labels[sample] = static_cast<float>(label);
-      found.Opacities[sample] = ShowOpacity(scene.Labels[label], values[sample]);
-      const bool isVisible = found.Opacities[sample] > 0.0f || !IsShownAlone(scene, label);
+      found.Opacities[sample] = ShowOpacity(look, found.Values[sample]);
+      const bool isVisible =
+        found.Opacities[sample] > 0.0f || look.Table2D || (IsMixed && label > 0);
       visible &= isVisible ? ~0u : ~(1u << sample);
     }
     found.Visible = FindSeen<Batch>(voxels, scene, places, visible);
@@ -202,21 +235,22 @@ struct LabelledContent
   }
 
   template <int Batch, typename Voxels>
-  static __device__ __forceinline__ TableColor Classify(const ScenePoint<Voxels>& at,
-    const ComponentLook&, float value, const FoundLabels<Batch>& found, int sample)
+  static __device__ __forceinline__ TableColor Classify(
+    const ScenePoint<Voxels>& at, const ComponentLook&, const FoundLabels<Batch>& found, int sample)
   {
     const int label = static_cast<int>(PickValue(found.Labels, sample));
-    return IsShownAlone(at.Scene, label)
-      ? Premultiply(ClassifyShown<SceneKind::Common>(
-          at, at.Scene.Labels[label], 0, value, PickValue(found.Opacities, sample)))
-      : ClassifyLabelled<SceneKind::Common>(at, value, label);
-  }
-
-private:
-  /// By one-dimensional tables of its own, not mixed with others.
-  static __device__ __forceinline__ bool IsShownAlone(const SceneFeatures& scene, int label)
-  {
-    return !scene.Labels[label].Table2D && (label == 0 || !(scene.MaskBlend < 1.0f));
+    const float value = PickValue(found.Values, sample);
+    if constexpr (IsMixed)
+    {
+      return ClassifyLabelled<SceneKind::Common>(at, value, label);
+    }
+    else
+    {
+      const ComponentLook& look = at.Scene.Labels[label];
+      return Premultiply(look.Table2D ? ClassifyByTable2D<SceneKind::Common>(at, look, 0, value)
+                                      : ClassifyShown<SceneKind::Common>(
+                                          at, look, 0, value, PickValue(found.Opacities, sample)));
+    }
   }
 };
 
