@@ -202,9 +202,9 @@ public:
   /**
    * Get/Set whether light and gradient opacity read gradients from a texture of their own on a CUDA device, which is faster and takes
    * 4 bytes of its memory a voxel for 8-bit scalars, 8 for all others: where 10% of its memory stay free (SWITCH_AUTOMATIC, the
-   * default), where 5% do (SWITCH_ON), or never (SWITCH_OFF). The picture is the same but for rounding. Not with MatchVTK, several
-   * components, other blend modes, masks, cropping, clipping planes and the like; GetLaunchDescription says what became of it. A
-   * value outside [0, 2] is an error and changes nothing.
+   * default), where 5% do (SWITCH_ON), or never (SWITCH_OFF). The picture is the same but for rounding. For one component, composited
+   * or as isosurfaces, with linear interpolation; not with MatchVTK, gradients as normals of opacity, scattered light, clipped
+   * scalars and the like; GetLaunchDescription says what became of it. A value outside [0, 2] is an error and changes nothing.
    */
   void SetGradientCache(int value);
   vtkGetMacro(GradientCache, int);

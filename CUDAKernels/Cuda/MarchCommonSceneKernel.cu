@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through one component with masks, labels or a 2-D table, without what few scenes have.
-#include "Cuda/MarchPlainScene.cuh"
+#include "Cuda/MarchStoredScene.cuh"
 
 namespace Strider
 {
@@ -14,22 +14,22 @@ namespace
 constexpr int CommonBatch = 4;
 
 template <typename Content, bool IsHeadlight, typename Voxels>
-MarchPlainEntry<PlaceSamples> FindKernel(bool sharesTables)
+MarchStoredEntry<PlaceSamples> FindKernel(bool sharesTables)
 {
-  using Build = PlainBuild<TakeOccupied, CommonBatch, IsHeadlight, Voxels, Content>;
+  using Build = StoredBuild<TakeOccupied, CommonBatch, IsHeadlight, Voxels, Content>;
   if constexpr (Content::ReadsSharedTables)
   {
-    return sharesTables ? MarchPlainSceneKernel<Build, true, PlaceSamples>
-                        : MarchPlainSceneKernel<Build, false, PlaceSamples>;
+    return sharesTables ? MarchStoredSceneKernel<Build, true, PlaceSamples>
+                        : MarchStoredSceneKernel<Build, false, PlaceSamples>;
   }
   else
   {
-    return MarchPlainSceneKernel<Build, false, PlaceSamples>;
+    return MarchStoredSceneKernel<Build, false, PlaceSamples>;
   }
 }
 
 template <typename Content, bool IsHeadlight>
-MarchPlainEntry<PlaceSamples> FindKernel(bool isNearest, bool hasGradients, bool sharesTables)
+MarchStoredEntry<PlaceSamples> FindKernel(bool isNearest, bool hasGradients, bool sharesTables)
 {
   return isNearest ? FindKernel<Content, IsHeadlight, SampleStored<1, true>>(sharesTables)
     : hasGradients ? FindKernel<Content, IsHeadlight, SampleStored<1, false, true>>(sharesTables)
@@ -47,7 +47,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Laun
   };
   const std::size_t tableBytes =
     Content::ReadsSharedTables ? CountSharedBytes(scene.Scene.Looks[0]) : 0;
-  return LaunchPlainScene(task, scene, tableBytes, PlaceSamples{}, findKernel, shape, stream);
+  return LaunchStoredScene(task, scene, tableBytes, PlaceSamples{}, findKernel, shape, stream);
 }
 
 } // namespace

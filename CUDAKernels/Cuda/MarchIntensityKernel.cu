@@ -3,8 +3,8 @@
 // The kernel that marches rays whose extremes, averages or sums are shown, through one component.
 #include "Cuda/CheckCuda.h"
 #include "Cuda/MarchBlocks.h"
-#include "Cuda/MarchPlainRay.h"
 #include "Cuda/MarchScene.h"
+#include "Cuda/MarchStoredRay.h"
 #include "Cuda/PlanLaunch.h"
 #include "Cuda/TurnSceneTask.h"
 #include "Rays/PlaceSamples.h"

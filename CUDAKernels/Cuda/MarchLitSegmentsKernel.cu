@@ -4,7 +4,7 @@
 #include "Cuda/MarchSegments.cuh"
 
 #include "Compositing/FinishSegment.h"
-#include "Cuda/MarchPlainRay.h"
+#include "Cuda/MarchStoredRay.h"
 #include "Cuda/RayWays.h"
 #include "Cuda/TurnSceneTask.h"
 

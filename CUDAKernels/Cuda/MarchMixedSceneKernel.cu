@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through several components, without what few scenes have.
-#include "Cuda/MarchPlainScene.cuh"
+#include "Cuda/MarchStoredScene.cuh"
 #include "Cuda/MixedContent.h"
 
 namespace Strider
@@ -14,13 +14,13 @@ namespace
 constexpr int MixedBatch = 2;
 
 template <typename Content, bool IsNearest>
-MarchPlainEntry<PlaceSamples> FindKernel(bool isHeadlight)
+MarchStoredEntry<PlaceSamples> FindKernel(bool isHeadlight)
 {
   using Voxels = SampleStored<4, IsNearest>;
-  using Lit = PlainBuild<TakeOccupied, MixedBatch, false, Voxels, Content>;
-  using Headlit = PlainBuild<TakeOccupied, MixedBatch, true, Voxels, Content>;
-  return isHeadlight ? MarchPlainSceneKernel<Headlit, false, PlaceSamples>
-                     : MarchPlainSceneKernel<Lit, false, PlaceSamples>;
+  using Lit = StoredBuild<TakeOccupied, MixedBatch, false, Voxels, Content>;
+  using Headlit = StoredBuild<TakeOccupied, MixedBatch, true, Voxels, Content>;
+  return isHeadlight ? MarchStoredSceneKernel<Headlit, false, PlaceSamples>
+                     : MarchStoredSceneKernel<Lit, false, PlaceSamples>;
 }
 
 template <int Count, bool IsIndependent, SceneKind Kind>
@@ -33,7 +33,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Laun
     return isNearest ? FindKernel<Content, true>(isHeadlight)
                      : FindKernel<Content, false>(isHeadlight);
   };
-  return LaunchPlainScene(task, scene, 0, PlaceSamples{}, findKernel, shape, stream);
+  return LaunchStoredScene(task, scene, 0, PlaceSamples{}, findKernel, shape, stream);
 }
 
 template <bool IsIndependent, SceneKind Kind>

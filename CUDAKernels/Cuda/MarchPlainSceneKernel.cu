@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through one lit component in a texture of the whole volume.
-#include "Cuda/MarchPlainScene.cuh"
+#include "Cuda/MarchStoredScene.cuh"
 #include "Cuda/PlaceSamplesAsVTKFrom.h"
 
 #include <type_traits>
@@ -13,17 +13,17 @@ namespace
 {
 
 template <int Batch, bool IsHeadlight, bool HasGradients, typename Placement>
-MarchPlainEntry<Placement> FindKernel(bool sharesTables)
+MarchStoredEntry<Placement> FindKernel(bool sharesTables)
 {
   using Voxels = std::conditional_t<HasGradients, ReadStoredGradients, ReadStoredVoxels<>>;
-  using Build = PlainBuild<TakeOccupied, Batch, IsHeadlight, Voxels>;
-  return sharesTables ? MarchPlainSceneKernel<Build, true, Placement>
-                      : MarchPlainSceneKernel<Build, false, Placement>;
+  using Build = StoredBuild<TakeOccupied, Batch, IsHeadlight, Voxels>;
+  return sharesTables ? MarchStoredSceneKernel<Build, true, Placement>
+                      : MarchStoredSceneKernel<Build, false, Placement>;
 }
 
 /// Frames that match VTK have no gradient texture.
 template <int Batch, bool IsHeadlight, typename Placement>
-MarchPlainEntry<Placement> FindKernel(bool hasGradients, bool sharesTables)
+MarchStoredEntry<Placement> FindKernel(bool hasGradients, bool sharesTables)
 {
   constexpr bool MayHaveGradients = std::is_same_v<Placement, PlaceSamples>;
   return hasGradients ? FindKernel<Batch, IsHeadlight, MayHaveGradients, Placement>(sharesTables)
@@ -31,7 +31,7 @@ MarchPlainEntry<Placement> FindKernel(bool hasGradients, bool sharesTables)
 }
 
 template <int Batch, typename Placement>
-MarchPlainEntry<Placement> FindKernel(bool isHeadlight, bool hasGradients, bool sharesTables)
+MarchStoredEntry<Placement> FindKernel(bool isHeadlight, bool hasGradients, bool sharesTables)
 {
   return isHeadlight ? FindKernel<Batch, true, Placement>(hasGradients, sharesTables)
                      : FindKernel<Batch, false, Placement>(hasGradients, sharesTables);
@@ -46,7 +46,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
       ? FindKernel<4, Placement>(isHeadlight, hasGradients, sharesTables)
       : FindKernel<8, Placement>(isHeadlight, hasGradients, sharesTables);
   };
-  return LaunchPlainScene(
+  return LaunchStoredScene(
     task, scene, CountSharedBytes(scene.Scene.Looks[0]), placeSamples, findKernel, shape, stream);
 }
 

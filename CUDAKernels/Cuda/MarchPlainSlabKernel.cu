@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernels that march rays through one lit component in a slab of the volume, and in macrocells of a pool.
-#include "Cuda/MarchPlainScene.cuh"
+#include "Cuda/MarchStoredScene.cuh"
 
 namespace Strider
 {
@@ -10,11 +10,11 @@ namespace
 {
 
 template <typename Way, bool IsHeadlight>
-MarchPlainEntry<PlaceSamples> FindKernel(bool sharesTables)
+MarchStoredEntry<PlaceSamples> FindKernel(bool sharesTables)
 {
-  using Build = PlainBuild<Way, SlabBatch, IsHeadlight, ReadStoredVoxels<Way::Texture>>;
-  return sharesTables ? MarchPlainSceneKernel<Build, true, PlaceSamples>
-                      : MarchPlainSceneKernel<Build, false, PlaceSamples>;
+  using Build = StoredBuild<Way, SlabBatch, IsHeadlight, ReadStoredVoxels<Way::Texture>>;
+  return sharesTables ? MarchStoredSceneKernel<Build, true, PlaceSamples>
+                      : MarchStoredSceneKernel<Build, false, PlaceSamples>;
 }
 
 template <typename Way>
@@ -24,7 +24,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Laun
   const auto findKernel = [](bool isHeadlight, bool, bool sharesTables) {
     return isHeadlight ? FindKernel<Way, true>(sharesTables) : FindKernel<Way, false>(sharesTables);
   };
-  return LaunchPlainScene(task, TurnSceneTask(scene), CountSharedBytes(scene.Scene.Looks[0]),
+  return LaunchStoredScene(task, TurnSceneTask(scene), CountSharedBytes(scene.Scene.Looks[0]),
     PlaceSamples{}, findKernel, shape, stream);
 }
 

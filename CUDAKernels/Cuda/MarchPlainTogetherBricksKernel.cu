@@ -6,7 +6,7 @@
 #include "Compression/SampleByWarp.h"
 #include "Cuda/FetchVoxels.h"
 #include "Cuda/MarchCompressed.cuh"
-#include "Cuda/MarchPlainRay.h"
+#include "Cuda/MarchStoredRay.h"
 #include "EmptySpace/SkipTogether.h"
 #include "Rays/PlaceSamples.h"
 

@@ -8,7 +8,7 @@
 #include "Cuda/CheckCuda.h"
 #include "Cuda/FetchVoxels.h"
 #include "Cuda/MarchBlocks.h"
-#include "Cuda/MarchPlainRay.h"
+#include "Cuda/MarchStoredRay.h"
 #include "EmptySpace/SkipTogether.h"
 #include "Rays/PlaceSamples.h"
 

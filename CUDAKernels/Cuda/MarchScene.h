@@ -25,13 +25,14 @@ struct MarchSceneTask
   SceneFeatures Scene;
   SceneTextures Voxels;
   const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
-  GradientTexture Gradients;        ///< read by plain scenes that have it, which must not match VTK
-  BoxCells Cells{};                 ///< of LaunchMarchBoxScene
-  int Reach = 0;                    ///< voxels beyond those of a sample that are read with it
+  GradientTexture
+    Gradients;      ///< read where PrepareGradients finds one: those scenes do not match VTK
+  BoxCells Cells{}; ///< of LaunchMarchBoxScene
+  int Reach = 0;    ///< voxels beyond those of a sample that are read with it
 };
 
 /// What becomes of a launch: blocks are halved until they have MostSceneThreads at most; plain scenes have batches of 4 and 8
-/// samples, others take one after the other.
+/// samples, others those of their kernels, or take one after the other.
 inline void AdaptToScene(bool isPlain, LaunchShape& shape)
 {
   shape.BatchDepth = isPlain ? (shape.BatchDepth < 8 ? 4 : 8) : 1;

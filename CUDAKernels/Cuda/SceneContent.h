@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a scene has, for the rays of MarchPlainRay.h: what is read of a batch, which samples of it may be visible, and how one of them looks;
+// What a scene has, for the rays of MarchStoredRay.h: what is read of a batch, which samples of it may be visible, and how one of them looks;
 // device only.
 #ifndef Strider_Cuda_SceneContent_h
 #define Strider_Cuda_SceneContent_h

@@ -135,10 +135,10 @@ struct Strategies
 
   /// CUDA: light and gradient opacity read the differences of a voxel's neighbours from a texture of their own instead of six
   /// neighbours at every sample. It needs 4 bytes of device memory a voxel for 8-bit scalars and 8 for all others, is made when
-  /// a frame first reads it, and is given back where memory is short. Only for looks of one component, composited, without
-  /// masks, blanking, cropping, clipping, 2-D tables, normals of opacity and scattering, of evenly spaced voxels, with linear
-  /// filters, and not with MatchVTK, whose neighbours are not whole voxels away. Automatic: where 10% of the device's memory
-  /// stay free. On: where 5% do. FrameStatistics::Launch says what became of it. A CPU does not read it.
+  /// a frame first reads it, and is given back where memory is short. Only for looks of one component, composited or as
+  /// isosurfaces, without normals of opacity, scattering and clipped scalars, of evenly spaced voxels, with linear filters, and not
+  /// with MatchVTK, whose neighbours are not whole voxels away. Automatic: where 10% of the device's memory stay free. On: where
+  /// 5% do. FrameStatistics::Launch says what became of it. A CPU does not read it.
   Switch GradientCache = Switch::Automatic;
   /// CUDA: bytes of device memory that the volume may take together with its gradient texture, which is not made where it would
   /// take more; gradients are then differences of neighbours. StorageMode Automatic: bytes that voxels may have that are not

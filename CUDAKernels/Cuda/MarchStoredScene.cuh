@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through a scene by batches of samples, for the files that compile it; device only.
-#ifndef Strider_Cuda_MarchPlainScene_cuh
-#define Strider_Cuda_MarchPlainScene_cuh
+#ifndef Strider_Cuda_MarchStoredScene_cuh
+#define Strider_Cuda_MarchStoredScene_cuh
 
 #include "Cuda/CheckCuda.h"
 #include "Cuda/CutStoredRay.h"
 #include "Cuda/MarchBlocks.h"
-#include "Cuda/MarchPlainRay.h"
 #include "Cuda/MarchScene.h"
+#include "Cuda/MarchStoredRay.h"
 #include "Cuda/PlanLaunch.h"
 #include "Cuda/RayWays.h"
 #include "Cuda/SampleStored.h"
@@ -40,10 +40,10 @@ __device__ __forceinline__ SampleStored<Channels, IsNearest, HasGradients> MakeV
   return { task };
 }
 
-/// What is compiled into a kernel. `Reader`: what MarchPlainRay's voxels are, of which MakeVoxels makes one; `Shown`: its content.
+/// What is compiled into a kernel. `Reader`: what MarchStoredRay's voxels are, of which MakeVoxels makes one; `Shown`: its content.
 template <typename RaysWay, int Depth, bool Headlight, typename Reader,
   typename Shown = PlainContent>
-struct PlainBuild
+struct StoredBuild
 {
   using Way = RaysWay;
   using Voxels = Reader;
@@ -54,7 +54,7 @@ struct PlainBuild
 };
 
 template <typename Build>
-struct MarchPlainRayOp
+struct MarchStoredRayOp
 {
   static constexpr bool MarchesParts = true;
   const MarchRaysTask& Rays;
@@ -74,7 +74,7 @@ struct MarchPlainRayOp
     const auto stretch = Way::MakeStretch(this->Rays, ray);
     Lattice part = lattice;
     const TakenSamples taken = stretch.Cut(part);
-    const RayResult result = MarchPlainRay<typename Build::Content, Build::Batch>(
+    const RayResult result = MarchStoredRay<typename Build::Content, Build::Batch>(
       MakeVoxels(this->Task, static_cast<const typename Build::Voxels*>(nullptr)), scene,
       this->Look, part.InOrder(order), toEye, this->Rays.TerminationOpacity,
       SkipEmpty{ this->Rays.Skip }, pace, taken, stretch);
@@ -84,7 +84,7 @@ struct MarchPlainRayOp
 };
 
 template <typename Build, bool SharesTables, typename Placement>
-__global__ void __launch_bounds__(Build::ThreadsThatFit) MarchPlainSceneKernel(
+__global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
@@ -97,16 +97,16 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchPlainSceneKernel(
   {
     look = ShareLook(look);
   }
-  MarchBlocks(task, launch, placeSamples, MarchPlainRayOp<Build>{ task, scene, look });
+  MarchBlocks(task, launch, placeSamples, MarchStoredRayOp<Build>{ task, scene, look });
 }
 
 template <typename Placement>
-using MarchPlainEntry = void (*)(MarchRaysTask, MarchSceneTask, MarchRaysLaunch, Placement);
+using MarchStoredEntry = void (*)(MarchRaysTask, MarchSceneTask, MarchRaysLaunch, Placement);
 
 /// findKernel(isHeadlight, hasGradients, sharesTables); `scene` is that of the stored order, `tableBytes` what its tables take in shared
 /// memory, or 0: they are not shared.
 template <typename Placement, typename KernelFinder>
-Status LaunchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+Status LaunchStoredScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   std::size_t tableBytes, const Placement& placeSamples, const KernelFinder& findKernel,
   const LaunchShape& shape, cudaStream_t stream)
 {
@@ -122,7 +122,7 @@ Status LaunchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
     looks[0].IsShaded || looks[1].IsShaded || looks[2].IsShaded || looks[3].IsShaded;
   const bool isHeadlight = scene.Scene.IsHeadlightOnly || !isShaded;
   const bool hasGradients = scene.Gradients.Texture != 0;
-  const MarchPlainEntry<Placement> kernel = findKernel(isHeadlight, hasGradients, sharesTables);
+  const MarchStoredEntry<Placement> kernel = findKernel(isHeadlight, hasGradients, sharesTables);
   if (tableBytes > SharedMemoryUnasked)
   {
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
@@ -130,7 +130,7 @@ Status LaunchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   }
   kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
     task, scene, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchPlainSceneKernel", __FILE__, __LINE__);
+  return CheckCuda(cudaGetLastError(), "MarchStoredSceneKernel", __FILE__, __LINE__);
 }
 
 } // namespace Strider

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The ray of a scene, in stored order, with batches of samples; device only.
-#ifndef Strider_Cuda_MarchPlainRay_h
-#define Strider_Cuda_MarchPlainRay_h
+#ifndef Strider_Cuda_MarchStoredRay_h
+#define Strider_Cuda_MarchStoredRay_h
 
 #include "Compositing/MarchSceneRay.h"
 #include "Cuda/FetchGradient.h"
@@ -41,13 +41,14 @@ __device__ __forceinline__ Vector3 ReadDifferences(
 }
 
 /// Each ray goes from one of its visible samples to the next, wherever in the batch it lies: neighbours read their gradients
-/// together although they see different samples. `scene` and `look` are those of the stored order. `Voxels`: ReadStoredVoxels or
-/// ReadStoredGradients, or what else `Content` of SceneContent.h reads. `lattice` is what `stretch` has cut it to, which said `taken` of it: as in MarchRay.
+/// together although they see different samples. `scene` and `look` are those of the stored order. `Content`: of SceneContent.h or
+/// MixedContent.h, which reads `voxels`. `lattice` is what `stretch` has cut it to, which said `taken` of it: as in MarchRay.
 template <typename Content, int Batch, typename Voxels, typename Lattice, typename Skipping,
   typename Pace, typename Stretch>
-__device__ __forceinline__ RayResult MarchPlainRay(const Voxels& voxels, const SceneFeatures& scene,
-  const ComponentLook& look, Lattice lattice, Vector3 toEye, float terminationOpacity,
-  const Skipping& skipping, const Pace& pace, const TakenSamples& taken, const Stretch& stretch)
+__device__ __forceinline__ RayResult MarchStoredRay(const Voxels& voxels,
+  const SceneFeatures& scene, const ComponentLook& look, Lattice lattice, Vector3 toEye,
+  float terminationOpacity, const Skipping& skipping, const Pace& pace, const TakenSamples& taken,
+  const Stretch& stretch)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   stretch.Resume(taken, result);
