@@ -4,7 +4,7 @@
 #ifndef Strider_Compositing_MakeIntegralTable_h
 #define Strider_Compositing_MakeIntegralTable_h
 
-#include "Compositing/FindLinearRuns.h"
+#include "Compositing/IntegralTable.h"
 #include "Compositing/NeedsScene.h"
 
 #include <string>
@@ -12,16 +12,17 @@
 namespace Strider
 {
 
-/// The memory behind an IntegralTable.
+/// What an IntegralTable points to, and what stands between its cells.
 struct IntegralTableEntries
 {
-  std::vector<TableColor> Values;
-  std::vector<IntegralSum> Before;
-  std::vector<float> LinearUntil;
+  std::vector<TableColor> Values; ///< between cells, as IntegralCell::From
+  std::vector<IntegralCell> Cells;
 };
 
 /// Entries are cut into so many cells that a table has about this many: 32 KB, of which a multiprocessor holds several.
 constexpr double WantedCells = 1024.0;
+/// Cells that a sample may be shifted by, as a share of the table's.
+constexpr double ShiftedShare = 1.0 / 256.0;
 /// Of functions over ranges that differ much.
 constexpr double MostCells = 65536.0;
 /// Of a step, or a unit distance, where the function is opaque: what is left is less than any image shows, and sums stay short.
@@ -146,24 +147,38 @@ inline Status MakeIntegralTable(const TransferFunctions& functions, const Volume
     total += extinction;
   }
   const double unit = total > 0.0 ? total / std::ldexp(1.0, 30) : 1.0;
-  entries.Before.assign(count, {});
-  double sums[4] = { 0.0, 0.0, 0.0, 0.0 };
+  entries.Cells.assign(count + 1, {});
+  // The integral counts from the first entry on: before it lies what would be subtracted.
+  double sums[4] = { -static_cast<double>(entries.Values[0].Red),
+    -static_cast<double>(entries.Values[0].Green), -static_cast<double>(entries.Values[0].Blue),
+    -static_cast<double>(entries.Values[0].Opacity) };
   const auto whole = [&](double sum) { return static_cast<int>(std::llround(sum / unit)); };
-  for (std::size_t entry = 1; entry < count; ++entry)
+  for (std::size_t cell = 0; cell <= count; ++cell)
   {
-    const TableColor& low = entries.Values[entry - 1];
-    const TableColor& high = entries.Values[entry];
+    const TableColor& low = entries.Values[cell > 0 ? cell - 1 : 0];
+    const TableColor& high = entries.Values[std::min(cell, count - 1)];
+    entries.Cells[cell] = { low,
+      { high.Red - low.Red, high.Green - low.Green, high.Blue - low.Blue,
+        high.Opacity - low.Opacity },
+      { whole(sums[0]), whole(sums[1]), whole(sums[2]), whole(sums[3]) } };
     sums[0] += 0.5 * (static_cast<double>(low.Red) + high.Red);
     sums[1] += 0.5 * (static_cast<double>(low.Green) + high.Green);
     sums[2] += 0.5 * (static_cast<double>(low.Blue) + high.Blue);
     sums[3] += 0.5 * (static_cast<double>(low.Opacity) + high.Opacity);
-    entries.Before[entry] = { whole(sums[0]), whole(sums[1]), whole(sums[2]), whole(sums[3]) };
   }
-  entries.LinearUntil = FindLinearRuns(entries.Values);
+  const auto isVisible = [](const TableColor& value) { return value.Opacity > 0.0f; };
+  const auto begin = entries.Values.begin();
+  const auto first = std::find_if(begin, entries.Values.end(), isVisible);
+  const auto last = std::find_if(entries.Values.rbegin(), entries.Values.rend(), isVisible);
+  const bool isVisibleBelow = first == begin;
+  const bool isVisibleAbove = last == entries.Values.rbegin();
   const StoredScalars stored = DescribeStoredScalars(volume);
-  table = { entries.Values.data(), entries.Before.data(), entries.LinearUntil.data(),
-    static_cast<int>(count), static_cast<float>(1.0 / (cells.Width * stored.Scale)),
-    static_cast<float>((stored.Offset - cells.Low) / cells.Width), static_cast<float>(unit) };
+  table = { entries.Cells.data(), static_cast<int>(count + 1),
+    static_cast<float>(1.0 / (cells.Width * stored.Scale)),
+    static_cast<float>((stored.Offset - cells.Low) / cells.Width + 1.0), static_cast<float>(unit),
+    static_cast<float>(0.99 * std::ceil(cells.Count * ShiftedShare)),
+    isVisibleBelow ? -2.0f * FarthestPosition : static_cast<float>(first - begin),
+    isVisibleAbove ? 2.0f * FarthestPosition : static_cast<float>(last.base() - begin + 1) };
   return {};
 }
 

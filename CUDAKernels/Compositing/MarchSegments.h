@@ -5,8 +5,8 @@
 #define Strider_Compositing_MarchSegments_h
 
 #include "Compositing/CompositeSegment.h"
-#include "Foundation/IsTrueInWarp.h"
 #include "Foundation/PickValue.h"
+#include "Rays/SegmentLattice.h"
 #include "Sampling/SampleTrilinear.h"
 
 namespace Strider
@@ -20,231 +20,198 @@ struct FinishNothing
   STRIDER_HOST_DEVICE TableColor operator()(const TableColor& seen, Vector3) const { return seen; }
 };
 
-/// A batch of segments: between samples 1 and 2 of Positions, and so on.
-template <int Batch>
-struct SegmentBatchValues
+/// How far a ray has been followed.
+struct SegmentState
 {
-  int First;                  ///< segment
-  float Positions[Batch + 3]; ///< of samples, in the table
-  float Means[Batch];         ///< of positions
-  unsigned int Bent;          ///< bits of the segments that their means do not describe
-
-  STRIDER_HOST_DEVICE SegmentValues GetValues(int index) const
-  {
-    return { this->Positions[index], this->Positions[index + 1], this->Positions[index + 2],
-      this->Positions[index + 3] };
-  }
+  Integral Front; ///< at the end of the last segment
+  float Position; ///< of the sample there, and of the one behind it: not shifted
+  float Next;
 };
 
-struct MixedResult
+/// Segments that are composited together.
+template <int Count>
+struct SegmentGroup
 {
-  RayResult Ray;
-  bool IsAlive;
+  int First;
+  SegmentLook Looks[Count];
+  float Ends[Count + 1]; ///< positions of the samples around them, shifted
+  unsigned int Wanting;  ///< bits of those of which the mean does not say all
 };
-
-/// Composites a batch in which segments are bent. Each thread looks at its own next one, wherever that lies, so that a warp takes as
-/// many steps as its thread with most of them.
-template <typename March, int Batch>
-STRIDER_HOST_DEVICE_CALL MixedResult CompositeMixed(
-  const March march, const SegmentBatchValues<Batch> batch, RayResult result)
-{
-  TableColor seen[Batch];
-  unsigned int wanting = 0;
-  for (unsigned int bent = batch.Bent; bent != 0; bent &= bent - 1)
-  {
-    const int index = FindFirstBit(bent);
-    const SegmentLook look = march.ShowBent(batch.GetValues(index), batch.First + index);
-    seen[index] = look.Seen;
-    wanting |= look.NeedsSamples ? 1u << index : 0u;
-  }
-  for (; wanting != 0; wanting &= wanting - 1)
-  {
-    const int index = FindFirstBit(wanting);
-    seen[index] = march.Refine(batch.GetValues(index), batch.First + index);
-  }
-  const int count = Smaller(Batch, march.Lattice.Count - batch.First);
-#pragma unroll 1
-  for (int index = 0; index < count; ++index)
-  {
-    const int segment = batch.First + index;
-    const bool isBent = (batch.Bent >> index & 1u) != 0;
-    const bool isAlive = isBent ? march.Add(seen[index], segment, result)
-                                : march.AddLinear(batch.Means[index], segment, result);
-    if (!isAlive)
-    {
-      return { result, false };
-    }
-  }
-  return { result, true };
-}
 
 /// Marches along the segments of a ray. `Sampler` has SampleBatch(places, values), as MarchRay's, in the space of `lattice`.
 /// finish(seen, point) gives light and gradient opacity to what a segment shows (multiplied by its opacity), at its middle.
-/// `skipping` and `pace` as in MarchRay. Samples taken are segments: what a few of them sample besides is not counted.
+/// `skipping` and `pace` as in MarchRay. Samples taken are segments.
 template <int Batch, typename Sampler, typename Finish, typename Skipping, typename Pace>
 struct SegmentMarch
 {
+  static constexpr int Together = 4; ///< looks into the table that a thread waits for at once
+  using Group = SegmentGroup<Together>;
+
   Sampler Voxels; // no references: what has an address is no register
   IntegralTable Table;
   SegmentLattice Lattice;
   float TerminationOpacity;
   Finish FinishSegment;
 
-  STRIDER_HOST_DEVICE float ReadPosition(Vector3 point) const
+  /// Whether a sample lies between two others, and a step before it is whole.
+  STRIDER_HOST_DEVICE bool IsInside(int sample) const
   {
-    float values[1];
-    this->Voxels.SampleBatch(OnePlace{ point }, values);
-    return FindPosition(this->Table, values[0]);
+    return sample > 0 && static_cast<float>(sample + 1) <= this->Lattice.Steps;
   }
 
-  STRIDER_HOST_DEVICE TableColor Refine(const SegmentValues& values, int segment) const
+  /// What a segment shows, multiplied by its opacity, however deep or short it is, in its light.
+  STRIDER_HOST_DEVICE TableColor Show(
+    const SegmentLook& look, float front, float back, int segment) const
   {
-    const SegmentLattice& lattice = this->Lattice;
-    const float positions[5] = { values.Front,
-      this->ReadPosition(lattice.GetPlaceIn(segment, 0.25f)),
-      this->ReadPosition(lattice.GetPlaceIn(segment, 0.5f)),
-      this->ReadPosition(lattice.GetPlaceIn(segment, 0.75f)), values.Back };
-    return ShowRefined(this->Table, positions, lattice.GetLength(segment));
-  }
-
-  STRIDER_HOST_DEVICE SegmentBend Bend(const SegmentValues& values, int segment) const
-  {
-    const bool hasBehind = static_cast<float>(segment + 2) <= this->Lattice.Steps;
-    return BendSegment(
-      values, ForetellBend(values, this->Lattice.GetLength(segment), segment > 0, hasBehind));
-  }
-
-  /// A whole step with samples on both sides.
-  STRIDER_HOST_DEVICE bool IsInside(int segment) const
-  {
-    return segment > 0 && static_cast<float>(segment + 2) <= this->Lattice.Steps;
-  }
-
-  /// Adds the segments at the ends of the ray, and takes away those that are none.
-  STRIDER_HOST_DEVICE unsigned int FindEnds(int first, unsigned int bent) const
-  {
-    for (int index = 0; index < Batch; ++index)
+    TableColor seen = Premultiply(look);
+    if (look.Mean.Opacity > ThinDepth || !this->IsInside(segment + 1))
     {
-      const int segment = first + index;
-      bent |= this->IsInside(segment) ? 0u : 1u << index;
-      bent &= segment < this->Lattice.Count ? ~0u : ~(1u << index);
+      const Integral from = ReadIntegral(this->Table, front).UpTo;
+      seen = ShowSegment(
+        this->Table, from, ReadIntegral(this->Table, back), this->Lattice.GetLength(segment));
     }
-    return bent;
+    return seen.Opacity > 0.0f ? this->FinishSegment(seen, this->Lattice.GetPlaceIn(segment, 0.5f))
+                               : seen;
   }
 
-  /// What a segment shows that is not linear, or that it needs samples.
-  STRIDER_HOST_DEVICE SegmentLook ShowBent(const SegmentValues& values, int segment) const
+  /// Takes out what lies behind the last segment. The last segment may be short, and samples next to the exit are not shifted: what they bound
+  /// is looked at again.
+  STRIDER_HOST_DEVICE void FindExit(
+    const float (&positions)[Together + 1], SegmentState& at, Group& group) const
   {
-    return values.Front == values.Front && values.Back == values.Back
-      ? ShowSegment(
-          this->Table, values, this->Bend(values, segment), this->Lattice.GetLength(segment))
-      : SegmentLook{ { 0.0f, 0.0f, 0.0f, 0.0f }, false };
+    for (int index = 0; index < Together; ++index)
+    {
+      const int segment = group.First + index;
+      const bool isSegment = segment < this->Lattice.Count;
+      const bool isShifted = this->IsInside(segment + 1);
+      group.Ends[index + 1] = isShifted ? group.Ends[index + 1] : positions[index];
+      group.Looks[index].Factor = isSegment ? group.Looks[index].Factor : 0.0f;
+      group.Wanting |= isShifted ? 0u : 1u << index;
+      group.Wanting &= isSegment ? ~0u : ~(1u << index);
+    }
+    at.Front = ReadIntegral(this->Table, group.Ends[Together]).UpTo;
   }
 
-  /// False where the ray ends with the segment.
-  STRIDER_HOST_DEVICE bool EndSegment(int segment, RayResult& result) const
+  /// Gives segments that want it a look of their own; true where the ray ends with one of them at the latest: those behind it have
+  /// none. Each thread looks at its own next one, wherever that lies: a warp takes as many turns as its thread with most of them.
+  STRIDER_HOST_DEVICE bool LookCloser(Group& group) const
   {
-    const bool isAlive = !(result.Opacity > this->TerminationOpacity);
-    result.SamplesTaken = isAlive ? result.SamplesTaken : segment + 1;
+    constexpr float rounded = 1e-6f; // at most, of the sum of what lies before and this
+    bool hasEnd = false;
+    for (unsigned int wanting = group.Wanting; wanting != 0 && !hasEnd; wanting &= wanting - 1)
+    {
+      const int index = FindFirstBit(wanting);
+      const TableColor seen = this->Show(PickValue(group.Looks, index),
+        PickValue(group.Ends, index), PickValue(group.Ends, index + 1), group.First + index);
+      SetValue(group.Looks, index, SegmentLook{ seen, 1.0f });
+      hasEnd = seen.Opacity - rounded > this->TerminationOpacity;
+    }
+    return hasEnd;
+  }
+
+  /// Composites the segments of a group one by one; false where the ray ends with one.
+  STRIDER_HOST_DEVICE bool AddEach(const Group& group, RayResult& result) const
+  {
+    bool isAlive = true;
+    for (int index = 0; index < Together; ++index)
+    {
+      const int segment = group.First + index;
+      if (isAlive && group.Looks[index].Factor * group.Looks[index].Mean.Opacity > 0.0f)
+      {
+        AddLook(result, group.Looks[index]);
+        MarkVisible(result, segment, 0.5f - 0.5f * this->Lattice.GetLength(segment));
+        isAlive = !(result.Opacity > this->TerminationOpacity);
+        result.SamplesTaken = isAlive ? result.SamplesTaken : segment + 1;
+      }
+    }
     return isAlive;
   }
 
-  /// Composites what a segment shows; false where the ray ends with it.
-  STRIDER_HOST_DEVICE bool Add(TableColor seen, int segment, RayResult& result) const
+  /// Segments `first` ... first + Together - 1; `positions` are of the samples from the end of the first one on, and of the one behind
+  /// the last. False where the ray ends with one.
+  STRIDER_HOST_DEVICE bool CompositeGroup(
+    int first, const float (&positions)[Together + 1], SegmentState& at, RayResult& result) const
   {
-    if (seen.Opacity > 0.0f)
+    Group group;
+    group.First = first;
+    group.Ends[0] = at.Front.Position;
+    group.Wanting = 0;
+    for (int index = 0; index < Together; ++index)
     {
-      seen = this->FinishSegment(seen, this->Lattice.GetPlaceIn(segment, 0.5f));
+      const float end =
+        ShiftPosition(this->Table, at.Position, positions[index], positions[index + 1]);
+      const ReadPlace back = ReadIntegral(this->Table, end);
+      const TableColor mean = FindMean(this->Table, at.Front, back);
+      group.Ends[index + 1] = end;
+      group.Looks[index] = { mean, AbsorbThin(mean.Opacity) };
+      const bool wantsMore = mean.Opacity > (Finish::ChangesColor ? 0.0f : ThinDepth);
+      group.Wanting |= wantsMore ? 1u << index : 0u;
+      at.Front = back.UpTo;
+      at.Position = positions[index];
     }
-    if (seen.Opacity > 0.0f)
+    if (first + Together > this->Lattice.Count || !this->IsInside(first + Together))
     {
-      AddPremultiplied(result, seen, segment, 0.5f - 0.5f * this->Lattice.GetLength(segment));
+      this->FindExit(positions, at, group);
     }
-    return this->EndSegment(segment, result);
+    const bool hasEnd = this->LookCloser(group);
+    RayResult grown = result;
+    for (const SegmentLook& look : group.Looks)
+    {
+      AddLook(grown, look);
+    }
+    // Only where something becomes visible first, or the ray ends, does it matter with which segment.
+    const bool isSimple = (grown.FirstVisibleSample >= 0 || !(grown.Opacity > 0.0f)) &&
+      !(hasEnd || grown.Opacity > this->TerminationOpacity);
+    if (isSimple)
+    {
+      result = grown;
+      return true;
+    }
+    return this->AddEach(group, result);
   }
 
-  /// The same of a segment that is linear.
-  STRIDER_HOST_DEVICE bool AddLinear(float mean, int segment, RayResult& result) const
+  /// Segments `first` ... first + Batch - 1; `values` are of the samples from the second one behind `first` on. False where the ray
+  /// ends with one.
+  STRIDER_HOST_DEVICE bool CompositeBatch(
+    int first, const float (&values)[Batch], SegmentState& at, RayResult& result) const
   {
-    const LinearLook look = ShowLinear(this->Table, mean);
-    if constexpr (Finish::ChangesColor)
+    static_assert(Batch % Together == 0, "batches are whole groups");
+    float positions[Batch + 1];
+    positions[0] = at.Next;
+    for (int sample = 0; sample < Batch; ++sample)
     {
-      return this->Add(Premultiply(look), segment, result);
+      positions[sample + 1] = FindPosition(this->Table, values[sample]);
     }
-    CompositeLinear(result, look);
-    if (look.At.Opacity > 0.0f)
-    {
-      MarkVisible(result, segment);
-    }
-    return this->EndSegment(segment, result);
-  }
-
-  /// Segments `first` ... first + Batch - 1, all of them linear. Only a group in which something becomes visible first, or in which
-  /// the ray ends, needs a look at each of them.
-  STRIDER_HOST_DEVICE bool AddLinearBatch(
-    int first, const float (&means)[Batch], RayResult& result) const
-  {
-    constexpr int Together = 4; // looks into the table that a thread waits for at once
+    at.Next = positions[Batch];
     for (int group = 0; group < Batch; group += Together)
     {
-      RayResult grown = result;
-      for (int index = 0; index < Together; ++index)
+      float part[Together + 1];
+      for (int sample = 0; sample <= Together; ++sample)
       {
-        CompositeLinear(grown, ShowLinear(this->Table, means[group + index]));
+        part[sample] = positions[group + sample];
       }
-      const bool isPlain = (grown.FirstVisibleSample >= 0 || !(grown.Opacity > 0.0f)) &&
-        !(grown.Opacity > this->TerminationOpacity);
-      for (int index = 0; index < Together && !isPlain; ++index)
+      if (!this->CompositeGroup(first + group, part, at, result))
       {
-        if (!this->AddLinear(means[group + index], first + group + index, result))
-        {
-          return false;
-        }
+        return false;
       }
-      result = isPlain ? grown : result;
     }
     return true;
   }
 
-  /// Segments `first` ... first + Batch - 1; `around` are the samples first - 1, first and first + 1, and become those of the next
-  /// batch. Returns false where the ray ends with one.
-  STRIDER_HOST_DEVICE bool CompositeBatch(
-    int first, const float (&values)[Batch], float (&around)[3], RayResult& result) const
+  /// Where `segment` begins.
+  STRIDER_HOST_DEVICE SegmentState Begin(int segment) const
   {
-    SegmentBatchValues<Batch> batch;
-    batch.First = first;
-    for (int sample = 0; sample < 3; ++sample)
-    {
-      batch.Positions[sample] = around[sample];
-    }
-    for (int sample = 0; sample < Batch; ++sample)
-    {
-      batch.Positions[sample + 3] = FindPosition(this->Table, values[sample]);
-    }
-    for (int sample = 0; sample < 3; ++sample)
-    {
-      around[sample] = batch.Positions[sample + Batch];
-    }
-    batch.Bent = 0;
-    for (int index = 0; index < Batch; ++index)
-    {
-      const SegmentMean mean = FindSegmentMean(this->Table, batch.GetValues(index));
-      batch.Means[index] = mean.Position;
-      batch.Bent |= mean.IsEnough ? 0u : 1u << index;
-    }
-    const bool isCut = first + Batch > this->Lattice.Count;
-    if (!this->IsInside(first) || !this->IsInside(first + Batch - 1) || isCut)
-    {
-      batch.Bent = this->FindEnds(first, batch.Bent);
-    }
-    // Threads of a warp would wait for each other in both cases.
-    if (!Finish::ChangesColor && !IsTrueInWarp(batch.Bent != 0 || isCut))
-    {
-      return this->AddLinearBatch(first, batch.Means, result);
-    }
-    const MixedResult mixed = CompositeMixed(*this, batch, result);
-    result = mixed.Ray;
-    return mixed.IsAlive;
+    const bool isFirst = segment == 0;
+    float values[3];
+    this->Voxels.SampleBatch(this->Lattice.template TakeBatch<3>(Larger(segment - 1, 0)), values);
+    const float before = FindPosition(this->Table, values[0]);
+    const float middle = FindPosition(this->Table, values[1]);
+    const float behind = FindPosition(this->Table, values[2]);
+    const float here = isFirst ? before : middle;
+    const float next = isFirst ? middle : behind;
+    const float shifted =
+      this->IsInside(segment) ? ShiftPosition(this->Table, before, here, next) : here;
+    return { ReadIntegral(this->Table, shifted).UpTo, here, next };
   }
 
   /// Segments `taken` of the stretch, to which the lattice has been cut.
@@ -256,37 +223,30 @@ struct SegmentMarch
     stretch.Resume(taken, result);
     result.SamplesTaken = taken.First;
     auto skip = skipping.Follow(this->Lattice);
-    float around[3];
-    bool hasAround = false;
+    SegmentState at{};
+    int begun = -1; // the segment where `at` is
     bool isAlive = this->Lattice.Count > taken.First &&
       !stretch.HasEnded(result.Opacity, this->TerminationOpacity);
     for (int segment = taken.First; pace(isAlive); segment += Batch)
     {
       if (isAlive)
       {
-        const int next = skip.FindNextSegment(this->Lattice, segment);
-        hasAround = hasAround && next == segment;
-        segment = next;
+        segment = skip.FindNextSegment(this->Lattice, segment);
         if (segment >= this->Lattice.Count)
         {
           result.SamplesTaken = this->Lattice.Count;
           isAlive = false;
           continue;
         }
-        if (!hasAround)
-        {
-          this->Voxels.SampleBatch(this->Lattice.template TakeBatch<3>(segment - 1), around);
-          for (float& value : around)
-          {
-            value = FindPosition(this->Table, value);
-          }
-          hasAround = true;
-        }
         float values[Batch];
         this->Voxels.SampleBatch(this->Lattice.template TakeBatch<Batch>(segment + 2), values);
-        result.SamplesTaken = Smaller(segment + Batch, this->Lattice.Count);
-        isAlive = this->CompositeBatch(segment, values, around, result) &&
-          segment + Batch < this->Lattice.Count;
+        if (begun != segment)
+        {
+          at = this->Begin(segment);
+        }
+        begun = segment + Batch;
+        result.SamplesTaken = Smaller(begun, this->Lattice.Count);
+        isAlive = this->CompositeBatch(segment, values, at, result) && begun < this->Lattice.Count;
       }
     }
     result.SamplesTaken -= taken.First;

@@ -17,12 +17,8 @@ Status DeviceIntegralTable::Update(
   this->IsCurrent = false;
   STRIDER_TRY(MakeIntegralTable(
     source.Functions.front(), source.Volume, request, this->Entries, this->Table));
-  STRIDER_TRY(this->Values.Update(this->Entries.Values, stream));
-  STRIDER_TRY(this->Before.Update(this->Entries.Before, stream));
-  STRIDER_TRY(this->LinearUntil.Update(this->Entries.LinearUntil, stream));
-  this->Table.Values = this->Values.Get();
-  this->Table.Before = this->Before.Get();
-  this->Table.LinearUntil = this->LinearUntil.Get();
+  STRIDER_TRY(this->Cells.Update(this->Entries.Cells, stream));
+  this->Table.Cells = this->Cells.Get();
   this->Content = source.Content;
   this->SampleDistance = request.SampleDistance;
   this->IsCurrent = true;

@@ -22,12 +22,9 @@ public:
   /// Adds what the table can show; see AddIntegralTable.
   void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown) const
   {
-    AddIntegralTable(this->Table, this->Entries.Values.data(), leastValue, units, shown);
+    AddIntegralTable(this->Table, this->Entries.Values, leastValue, units, shown);
   }
-  std::size_t GetBytes() const
-  {
-    return this->Values.GetBytes() + this->Before.GetBytes() + this->LinearUntil.GetBytes();
-  }
+  std::size_t GetBytes() const { return this->Cells.GetBytes(); }
 
 private:
   bool IsCurrent = false;
@@ -35,9 +32,7 @@ private:
   double SampleDistance = 0.0;
   IntegralTableEntries Entries;
   IntegralTable Table{};
-  DeviceCopy<TableColor> Values;
-  DeviceCopy<IntegralSum> Before;
-  DeviceCopy<float> LinearUntil;
+  DeviceCopy<IntegralCell> Cells;
 };
 
 } // namespace Strider

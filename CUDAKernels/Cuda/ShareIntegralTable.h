@@ -10,25 +10,21 @@
 namespace Strider
 {
 
-/// Dynamic shared memory that the table needs: not its sums, which few segments read.
+/// Dynamic shared memory that the table needs.
 inline std::size_t CountSharedBytes(const IntegralTable& table)
 {
-  const auto count = static_cast<std::size_t>(table.Count);
-  return sizeof(TableColor) * count + sizeof(float) * (count + 1);
+  return sizeof(IntegralCell) * static_cast<std::size_t>(table.Count);
 }
 
 /// The table with its entries in dynamic shared memory. All threads of the block must call.
 __device__ __forceinline__ IntegralTable ShareIntegralTable(const IntegralTable& table)
 {
   extern __shared__ float4 sharedMemory[];
-  TableColor* values = reinterpret_cast<TableColor*>(sharedMemory);
-  float* linearUntil = reinterpret_cast<float*>(values + table.Count);
-  CopyByBlock(table.Values, values, table.Count);
-  CopyByBlock(table.LinearUntil, linearUntil, table.Count + 1);
+  IntegralCell* cells = reinterpret_cast<IntegralCell*>(sharedMemory);
+  CopyByBlock(table.Cells, cells, table.Count);
   __syncthreads();
   IntegralTable shared = table;
-  shared.Values = values;
-  shared.LinearUntil = linearUntil;
+  shared.Cells = cells;
   return shared;
 }
 

@@ -73,15 +73,27 @@ inline void AddTransferTable(const TransferTable& table, const float* opacities,
     values, [&](int entry) { return opacities[entry] > 0.0f; }, arrays);
 }
 
-/// `values` are those of `table`, in host memory. What the samples of a segment foretell shows nothing by itself (CompositeSegment.h):
-/// a segment along which all values are transparent is.
-inline void AddIntegralTable(const IntegralTable& table, const TableColor* values, float leastValue,
-  const ValueUnits& units, OccupancyArrays& arrays)
+/// `values` stand between the cells of `table`: entry i at its position i + 1. Samples may be shifted towards what is visible.
+inline void AddIntegralTable(const IntegralTable& table, const std::vector<TableColor>& values,
+  float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
 {
-  const VisibleValues shown{ nullptr, table.Count, 0, false, false, leastValue,
-    MakeTableWays(units, table.Scale, table.Bias), nullptr, 0, 0.0f, 0.0f };
-  AddTable(
-    shown, [&](int entry) { return values[entry].Opacity > 0.0f; }, arrays);
+  const VisibleValues shown{ nullptr, static_cast<int>(values.size()), 0, false, false, leastValue,
+    MakeTableWays(units, table.Scale, table.Bias - 1.0f), nullptr, 0, 0.0f, 0.0f };
+  std::vector<int> visibleBefore(values.size() + 1, 0);
+  for (std::size_t entry = 0; entry < values.size(); ++entry)
+  {
+    visibleBefore[entry + 1] = visibleBefore[entry] + (values[entry].Opacity > 0.0f ? 1 : 0);
+  }
+  const int count = static_cast<int>(values.size());
+  const int reach = static_cast<int>(std::ceil(table.MostShift));
+  const auto countBefore = [&](int entry) {
+    return visibleBefore[static_cast<std::size_t>(std::clamp(entry, 0, count))];
+  };
+  const auto isVisible = [&](int entry) {
+    return IsShifted(table, static_cast<float>(entry + 1)) &&
+      countBefore(entry + reach + 1) > countBefore(entry - reach);
+  };
+  AddTable(shown, isVisible, arrays);
 }
 
 /// A look whose pointers are to host memory. `knowsGradients`: they are no longer than ChangeRange says.

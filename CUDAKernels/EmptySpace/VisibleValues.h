@@ -5,6 +5,7 @@
 #define Strider_EmptySpace_VisibleValues_h
 
 #include "EmptySpace/Macrocells.h"
+#include "Foundation/MultiplyRounded.h"
 #include "Foundation/Vector3.h"
 
 namespace Strider
@@ -76,17 +77,6 @@ STRIDER_HOST_DEVICE void Include(float position, PositionRange& positions)
 {
   positions.Low = Smaller(position, positions.Low);
   positions.High = Larger(position, positions.High);
-}
-
-/// A product that no compiler adds to anything before it is rounded.
-STRIDER_HOST_DEVICE float MultiplyRounded(float a, float b)
-{
-#if defined(__CUDA_ARCH__)
-  return __fmul_rn(a, b);
-#else
-  volatile float product = a * b;
-  return product;
-#endif
 }
 
 /// value * scale + bias, rounded once and twice.

@@ -21,13 +21,24 @@ STRIDER_HOST_DEVICE float Divide(float dividend, float divisor)
 #endif
 }
 
+/// 1 / divisor, on a GPU within a bit and in one instruction; infinite where the divisor is smaller than 2^-126.
+STRIDER_HOST_DEVICE float Invert(float divisor)
+{
+#if defined(__CUDA_ARCH__)
+  float inverse = 0.0f;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(inverse) : "f"(divisor));
+  return inverse;
+#else
+  return 1.0f / divisor;
+#endif
+}
+
 /// To the last bit on a GPU too, without the branch for quotients that overflow or divisors that are tiny: of finite dividends and
 /// divisors between 2^-100 and 2^100.
 STRIDER_HOST_DEVICE float DivideExactly(float dividend, float divisor)
 {
 #if defined(__CUDA_ARCH__)
-  float guess = 0.0f;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(guess) : "f"(divisor));
+  const float guess = Invert(divisor);
   const float inverse = fmaf(guess, fmaf(-divisor, guess, 1.0f), guess);
   const float quotient = dividend * inverse;
   return fmaf(inverse, fmaf(-divisor, quotient, dividend), quotient);

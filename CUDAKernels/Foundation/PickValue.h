@@ -13,11 +13,11 @@
 namespace Strider
 {
 
-template <int Count>
-STRIDER_HOST_DEVICE float PickValue(const float (&values)[Count], int index)
+template <typename Value, int Count>
+STRIDER_HOST_DEVICE Value PickValue(const Value (&values)[Count], int index)
 {
 #if defined(__CUDA_ARCH__)
-  float picked = values[0];
+  Value picked = values[0];
 #pragma unroll
   for (int value = 1; value < Count; ++value)
   {
@@ -26,6 +26,21 @@ STRIDER_HOST_DEVICE float PickValue(const float (&values)[Count], int index)
   return picked;
 #else
   return values[index];
+#endif
+}
+
+/// Sets that element.
+template <typename Value, int Count>
+STRIDER_HOST_DEVICE void SetValue(Value (&values)[Count], int index, const Value& value)
+{
+#if defined(__CUDA_ARCH__)
+#pragma unroll
+  for (int place = 0; place < Count; ++place)
+  {
+    values[place] = index == place ? value : values[place];
+  }
+#else
+  values[index] = value;
 #endif
 }
 

@@ -157,7 +157,7 @@ void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
   shown.Support = support;
   if (job.Integrals)
   {
-    AddIntegralTable(*job.Integrals, job.Integrals->Values, job.LeastValue, {}, shown);
+    AddIntegralTable(*job.Integrals, this->IntegralEntries.Values, job.LeastValue, {}, shown);
   }
   else if (job.Scene)
   {

@@ -9,17 +9,17 @@
 namespace Strider
 {
 
-/// Sample k of a batch is First + k steps behind the entry; samples behind the exit are at the exit, those before the entry there.
+/// Sample k of a batch is First + k steps behind the entry; samples behind the exit are at the exit.
 struct SegmentPlaces
 {
   Vector3 Entry;
   Vector3 Step;
   float Steps;
-  int First;
+  float First;
 
   STRIDER_HOST_DEVICE Vector3 At(int sample) const
   {
-    const float steps = Clamp(static_cast<float>(this->First + sample), 0.0f, this->Steps);
+    const float steps = Smaller(this->First + static_cast<float>(sample), this->Steps);
     return this->Entry + steps * this->Step;
   }
 };
@@ -35,7 +35,7 @@ struct SegmentLattice
   template <int Batch>
   STRIDER_HOST_DEVICE SegmentPlaces TakeBatch(int first) const
   {
-    return { this->Entry, this->Step, this->Steps, first };
+    return { this->Entry, this->Step, this->Steps, static_cast<float>(first) };
   }
 
   STRIDER_HOST_DEVICE Vector3 GetPlace(int sample) const

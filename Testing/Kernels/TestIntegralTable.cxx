@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace Strider::Testing
 {
@@ -52,7 +53,7 @@ protected:
     const auto read = [this](double scalar) {
       return ReadIntegral(this->Table, FindPosition(this->Table, static_cast<float>(scalar)));
     };
-    return FindMean(this->Table, read(from), read(to));
+    return FindMean(this->Table, read(from).UpTo, read(to));
   }
 
   /// Of the functions, by many samples: extinction of a step between entries, and colours times it.
@@ -119,7 +120,7 @@ TEST_F(IntegralTables, MeansAreThoseOfTheFunctions)
   }
   this->Make(functions);
   this->ExpectMeans(2e-4); // SumUp's own: 20000 samples
-  EXPECT_EQ(this->Table.Count, 4 * 255 + 1);
+  EXPECT_EQ(this->Table.Count, 4 * 255 + 2);
 }
 
 TEST_F(IntegralTables, RangesMayDiffer)
@@ -172,6 +173,50 @@ TEST_F(IntegralTables, OpaqueStepsAreOpaque)
   this->Request.SampleDistance = 0.01;
   this->Make(this->Functions);
   EXPECT_NEAR(this->ReadMean(0.0, 0.5).Opacity, OpaqueStep, 1e-4);
+}
+
+/// A line between shifted samples of a parabola has the parabola's mean.
+TEST_F(IntegralTables, ShiftedSamplesHaveTheMeansOfParabolas)
+{
+  this->Make(MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.5f));
+  this->Table.MostShift = 10.0f;
+  for (const double bend : { -3.0, 0.0, 0.25, 7.0 })
+  {
+    const auto at = [=](double x) { return static_cast<float>(100.0 + 5.0 * x + bend * x * x); };
+    const float front = ShiftPosition(this->Table, at(-1.0), at(0.0), at(1.0));
+    const float back = ShiftPosition(this->Table, at(0.0), at(1.0), at(2.0));
+    EXPECT_NEAR(0.5 * (front + back), 100.0 + 5.0 / 2.0 + bend / 3.0, 1e-4) << bend;
+  }
+}
+
+/// Else empty space would have to reach as far as samples are shifted.
+TEST_F(IntegralTables, SamplesOfAirStayWhereTheyAre)
+{
+  TransferFunctions functions;
+  functions.Colors = { 1.0f, 1.0f, 1.0f };
+  functions.Opacities.assign(1024, 0.0f);
+  std::fill_n(functions.Opacities.begin() + 100, 50, 0.5f); // 0 up to entry 99 and from 150 on
+  this->Make(functions);
+  const float most = this->Table.MostShift;
+  EXPECT_GT(most, 1.0f);
+  const auto shift = [this](float entry, float around) {
+    const float position = entry + 1.0f;
+    return ShiftPosition(this->Table, position + around, position, position + around) - position;
+  };
+  for (const float around : { -1000.0f, 1000.0f })
+  {
+    for (const float entry : { 0.0f, 99.0f - most, 99.0f, 150.0f, 150.0f + most, 900.0f })
+    {
+      EXPECT_EQ(shift(entry, around), 0.0f) << entry;
+    }
+    for (const float entry : { 99.5f - most, 98.5f, 99.5f, 120.0f, 149.5f, 151.0f })
+    {
+      EXPECT_NEAR(shift(entry, around), around < 0.0f ? most : -most, 1e-4f) << entry;
+    }
+  }
+  const float notANumber = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_TRUE(std::isnan(ShiftPosition(this->Table, 120.0f, notANumber, 120.0f)));
+  EXPECT_LE(std::abs(ShiftPosition(this->Table, notANumber, 120.0f, 120.0f) - 120.0f), most);
 }
 
 TEST_F(IntegralTables, BadFunctionsAreRefused)
