@@ -19,8 +19,9 @@ struct IntegralTableEntries
   std::vector<IntegralCell> Cells;
 };
 
-/// Entries are cut into so many cells that a table has about this many: 32 KB, of which a multiprocessor holds several.
-constexpr double WantedCells = 1024.0;
+/// Entries are cut into so many cells that a table has about this many: 24 KB, of which a multiprocessor holds several. Twice as many
+/// where the entries of one function lie between the other's, and cells cut their corners.
+constexpr double WantedCells = 512.0;
 /// Cells that a sample may be shifted by, as a share of the table's.
 constexpr double ShiftedShare = 1.0 / 256.0;
 /// Of functions over ranges that differ much.
@@ -112,7 +113,10 @@ inline IntegralCells ChooseIntegralCells(
     return cells;
   }
   const double entries = std::round((high - cells.Low) / cells.Width * 1e6) / 1e6;
-  const double parts = std::fmax(1.0, std::floor(WantedCells / entries));
+  const bool isOneRange =
+    opacities.IsConstant() || colors.IsConstant() || opacities.Range == colors.Range;
+  const double wanted = isOneRange ? WantedCells : 2.0 * WantedCells;
+  const double parts = std::fmax(1.0, std::floor(wanted / entries));
   cells.Count = std::fmin(std::ceil(entries * parts), MostCells);
   cells.Width = std::fmax(cells.Width / parts, (high - cells.Low) / MostCells);
   return cells;

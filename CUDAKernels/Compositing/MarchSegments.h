@@ -52,6 +52,8 @@ struct SegmentMarch
   SegmentLattice Lattice;
   float TerminationOpacity;
   Finish FinishSegment;
+  int
+    SimpleCount; ///< segments whose ends both lie inside, as IsInside says, and to which the lattice has not been cut
 
   /// Whether a sample lies between two others, and a step before it is whole.
   STRIDER_HOST_DEVICE bool IsInside(int sample) const
@@ -149,7 +151,7 @@ struct SegmentMarch
       at.Front = back.UpTo;
       at.Position = positions[index];
     }
-    if (first + Together > this->Lattice.Count || !this->IsInside(first + Together))
+    if (first + Together > this->SimpleCount)
     {
       this->FindExit(positions, at, group);
     }
@@ -265,8 +267,9 @@ STRIDER_HOST_DEVICE RayResult MarchSegments(const Sampler& sampler, const Integr
 {
   SegmentLattice part = lattice;
   const TakenSamples taken = stretch.Cut(part);
+  const int simpleCount = Smaller(part.Count, static_cast<int>(part.Steps) - 1);
   return SegmentMarch<Batch, Sampler, Finish, Skipping, Pace>{ sampler, table, part,
-    terminationOpacity, finish }(skipping, pace, stretch, taken);
+    terminationOpacity, finish, simpleCount }(skipping, pace, stretch, taken);
 }
 
 } // namespace Strider

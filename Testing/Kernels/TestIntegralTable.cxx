@@ -106,8 +106,8 @@ protected:
   IntegralTable Table{};
 };
 
-/// Extinction is exact where cells are whole parts of entries. Colours times extinction bend between two entries; four cells for
-/// each of them leave 1/16 of an eighth of what both change by, 1/64 each at most: 4e-6; and floats.
+/// Extinction is exact where cells are whole parts of entries. Colours times extinction bend between two entries; two cells for
+/// each of them leave a quarter of an eighth of what both change by, 1/64 each at most: 8e-6; and floats.
 TEST_F(IntegralTables, MeansAreThoseOfTheFunctions)
 {
   TransferFunctions functions;
@@ -120,7 +120,7 @@ TEST_F(IntegralTables, MeansAreThoseOfTheFunctions)
   }
   this->Make(functions);
   this->ExpectMeans(2e-4); // SumUp's own: 20000 samples
-  EXPECT_EQ(this->Table.Count, 4 * 255 + 2);
+  EXPECT_EQ(this->Table.Count, 2 * 255 + 2);
 }
 
 TEST_F(IntegralTables, RangesMayDiffer)
