@@ -122,6 +122,70 @@ inline IntegralCells ChooseIntegralCells(
   return cells;
 }
 
+/// Both functions at a scalar.
+struct FunctionsAt
+{
+  double Extinction = 0.0;
+  std::array<double, 3> Color{};
+
+  double Get(std::size_t channel) const { return channel < 3 ? this->Color[channel] : 1.0; }
+  double Multiply(std::size_t channel) const { return this->Extinction * this->Get(channel); }
+};
+
+/// The mean of extinction times colour between two scalars, along which both are linear.
+inline double FindCellMean(const FunctionsAt& low, const FunctionsAt& high, std::size_t channel)
+{
+  const double mixed = low.Extinction * high.Get(channel) + high.Extinction * low.Get(channel);
+  return (2.0 * low.Multiply(channel) + mixed + 2.0 * high.Multiply(channel)) / 6.0;
+}
+
+/// What a cell's line has at one end: nothing where the function is transparent, so that all of its mean is in the other half.
+inline double FindCellEnd(
+  const FunctionsAt& end, const FunctionsAt& other, double mean, double otherwise)
+{
+  return !(end.Extinction > 0.0) ? 0.0 : other.Extinction > 0.0 ? otherwise : 2.0 * mean;
+}
+
+/// Cells between and around the entries `read`. What bends in a cell becomes the line with its slope and its mean.
+inline void MakeCells(
+  const std::vector<FunctionsAt>& read, double unit, IntegralTableEntries& entries)
+{
+  entries.Values.clear();
+  for (const FunctionsAt& at : read)
+  {
+    entries.Values.push_back(
+      { static_cast<float>(at.Multiply(0)), static_cast<float>(at.Multiply(1)),
+        static_cast<float>(at.Multiply(2)), static_cast<float>(at.Extinction) });
+  }
+  entries.Cells.assign(read.size() + 1, {});
+  // The integral counts from the first entry on: before it lies what would be subtracted.
+  std::array<double, 4> sums{};
+  for (std::size_t channel = 0; channel < sums.size(); ++channel)
+  {
+    sums[channel] = -read.front().Multiply(channel);
+  }
+  const auto whole = [&](double sum) { return static_cast<int>(std::llround(sum / unit)); };
+  for (std::size_t cell = 0; cell < entries.Cells.size(); ++cell)
+  {
+    const FunctionsAt& low = read[cell > 0 ? cell - 1 : 0];
+    const FunctionsAt& high = read[std::min(cell, read.size() - 1)];
+    std::array<float, 4> from{};
+    std::array<float, 4> rise{};
+    const IntegralSum before{ whole(sums[0]), whole(sums[1]), whole(sums[2]), whole(sums[3]) };
+    for (std::size_t channel = 0; channel < sums.size(); ++channel)
+    {
+      const double mean = FindCellMean(low, high, channel);
+      const double half = 0.5 * (high.Multiply(channel) - low.Multiply(channel));
+      const double first = FindCellEnd(low, high, mean, mean - half);
+      from[channel] = static_cast<float>(first);
+      rise[channel] = static_cast<float>(FindCellEnd(high, low, mean, mean + half) - first);
+      sums[channel] += mean;
+    }
+    entries.Cells[cell] = { { from[0], from[1], from[2], from[3] },
+      { rise[0], rise[1], rise[2], rise[3] }, before };
+  }
+}
+
 /// Fails as CheckTransferFunctions does.
 inline Status MakeIntegralTable(const TransferFunctions& functions, const VolumeView& volume,
   const RenderRequest& request, IntegralTableEntries& entries, IntegralTable& table)
@@ -135,41 +199,21 @@ inline Status MakeIntegralTable(const TransferFunctions& functions, const Volume
   };
   const IntegralCells cells = ChooseIntegralCells(opacities, colors);
   const auto count = static_cast<std::size_t>(cells.Count) + 1;
-  entries.Values.assign(count, {});
+  std::vector<FunctionsAt> read(count);
   double total = 0.0;
   for (std::size_t entry = 0; entry < count; ++entry)
   {
     const double scalar = cells.Low + static_cast<double>(entry) * cells.Width;
-    const double extinction = opacities.Interpolate(scalar, readExtinction);
-    const auto readColor = [&](std::size_t channel) {
-      return static_cast<float>(extinction * colors.Interpolate(scalar, [&](std::size_t color) {
-        return functions.Colors[3 * color + channel];
-      }));
-    };
-    entries.Values[entry] = { readColor(0), readColor(1), readColor(2),
-      static_cast<float>(extinction) };
-    total += extinction;
+    read[entry].Extinction = opacities.Interpolate(scalar, readExtinction);
+    for (std::size_t channel = 0; channel < 3; ++channel)
+    {
+      read[entry].Color[channel] = colors.Interpolate(
+        scalar, [&](std::size_t color) { return functions.Colors[3 * color + channel]; });
+    }
+    total += read[entry].Extinction;
   }
   const double unit = total > 0.0 ? total / std::ldexp(1.0, 30) : 1.0;
-  entries.Cells.assign(count + 1, {});
-  // The integral counts from the first entry on: before it lies what would be subtracted.
-  double sums[4] = { -static_cast<double>(entries.Values[0].Red),
-    -static_cast<double>(entries.Values[0].Green), -static_cast<double>(entries.Values[0].Blue),
-    -static_cast<double>(entries.Values[0].Opacity) };
-  const auto whole = [&](double sum) { return static_cast<int>(std::llround(sum / unit)); };
-  for (std::size_t cell = 0; cell <= count; ++cell)
-  {
-    const TableColor& low = entries.Values[cell > 0 ? cell - 1 : 0];
-    const TableColor& high = entries.Values[std::min(cell, count - 1)];
-    entries.Cells[cell] = { low,
-      { high.Red - low.Red, high.Green - low.Green, high.Blue - low.Blue,
-        high.Opacity - low.Opacity },
-      { whole(sums[0]), whole(sums[1]), whole(sums[2]), whole(sums[3]) } };
-    sums[0] += 0.5 * (static_cast<double>(low.Red) + high.Red);
-    sums[1] += 0.5 * (static_cast<double>(low.Green) + high.Green);
-    sums[2] += 0.5 * (static_cast<double>(low.Blue) + high.Blue);
-    sums[3] += 0.5 * (static_cast<double>(low.Opacity) + high.Opacity);
-  }
+  MakeCells(read, unit, entries);
   const auto isVisible = [](const TableColor& value) { return value.Opacity > 0.0f; };
   const auto begin = entries.Values.begin();
   const auto first = std::find_if(begin, entries.Values.end(), isVisible);
