@@ -50,7 +50,7 @@ public:
   ///@{
   /**
    * Get/Set whether rays composite the integrals of the functions over the values between samples instead of the functions at
-   * each sample, so that a sample a voxel (SampleDistanceInVoxels 1) shows thin peaks and steep edges as well as four do. Default:
+   * each sample, so that a sample a voxel (SampleDistanceInVoxels 1) shows thin peaks and steep edges about as well as four. Default:
    * false. Composite blending of one component with linear interpolation, shading and gradient opacity included, but not with
    * MatchVTK, jitter, masks, cropping, clipping planes and the like; GetPreIntegrationDescription of the mapper says what became
    * of it.

@@ -151,8 +151,8 @@ struct Strategies
   Switch EmptySpaceSkipping = Switch::Automatic;
 
   /// Rays composite the integral of the function over the values between two samples, instead of the function at each sample: one
-  /// sample a voxel shows thin peaks and steep edges as well as four did. Where the integrals say that a segment is more bent than
-  /// its samples tell, it is sampled three more times. Composited looks of one component, with light and gradient opacity at most,
+  /// sample a voxel shows thin peaks and steep edges about as well as four did. Values are linear between samples, which are shifted
+  /// by their neighbours to have a parabola's mean. Composited looks of one component, with light and gradient opacity at most,
   /// with the linear filter and not with MatchVTK; without jitter, and without colours of what is not a number.
   /// FrameStatistics::PreIntegration says what became of it.
   bool PreIntegration = false;
