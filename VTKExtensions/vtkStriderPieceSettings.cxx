@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderPieceSettings.h"
 
+#include "vtkStriderFrameTarget.h"
+
 #include "vtkDataArray.h"
 
 #include <algorithm>
@@ -25,6 +27,16 @@ std::string Describe(const int extent[6])
 
 vtkStriderPieceSettings::vtkStriderPieceSettings() = default;
 vtkStriderPieceSettings::~vtkStriderPieceSettings() = default;
+
+double* vtkStriderPieceSettings::GetBounds()
+{
+  if (this->FrameTarget && this->FrameTarget->TakesFrames())
+  {
+    std::copy_n(this->FrameTarget->GetPictureBounds(), 6, this->Bounds);
+    return this->Bounds;
+  }
+  return this->Superclass::GetBounds();
+}
 
 void vtkStriderPieceSettings::SetPiece(const int wholeExtent[6], const int ownExtent[6])
 {

@@ -14,6 +14,7 @@
 #include <utility> // for std::pair
 
 class vtkDataArray;
+class vtkStriderFrameTarget;
 
 /**
  * @class vtkStriderPieceSettings
@@ -66,6 +67,10 @@ public:
   const std::array<int, 6>& GetSelectionExtent() const { return this->SelectionExtent; }
   ///@}
 
+  /** Of the input, or of the picture that a target of frames makes. */
+  double* GetBounds() override;
+  using vtkAbstractVolumeMapper::GetBounds;
+
   /** Whether the input is a piece. */
   bool IsPiece() const { return this->HasPiece; }
 
@@ -77,6 +82,17 @@ public:
   vtkSetMacro(CoarsePieces, bool);
   vtkGetMacro(CoarsePieces, bool);
   vtkBooleanMacro(CoarsePieces, bool);
+  ///@}
+
+  ///@{
+  /**
+   * Set what gets the frames in the place of the window, as long as it takes them: who lays pictures of several pieces over each
+   * other, and shows the result by vtkStriderVolumeMapper::ShowFrame(). Bounds of the mapper are the picture's then. Not owned.
+   * Frames that are made while a vtkHardwareSelector is at work, or between translucent surfaces, go to the window all the same.
+   * Default: null.
+   */
+  void SetFrameTarget(vtkStriderFrameTarget* target) { this->FrameTarget = target; }
+  vtkStriderFrameTarget* GetFrameTarget() const { return this->FrameTarget; }
   ///@}
 
   ///@{
@@ -109,6 +125,7 @@ private:
   vtkStriderPieceSettings(const vtkStriderPieceSettings&) = delete;
   void operator=(const vtkStriderPieceSettings&) = delete;
 
+  vtkStriderFrameTarget* FrameTarget = nullptr;
   bool HasPiece = false;
   bool CoarsePieces = false;
   std::array<int, 6> WholeExtent{ 0, -1, 0, -1, 0, -1 };

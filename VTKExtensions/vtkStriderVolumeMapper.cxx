@@ -107,6 +107,12 @@ void vtkStriderVolumeMapper::GetDepthImage(vtkImageData* image)
   image->ShallowCopy(this->Internals->DepthImage);
 }
 
+void vtkStriderVolumeMapper::ShowFrame(
+  vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft)
+{
+  this->Internals->ShowFrame(renderer, frame, lowerLeft);
+}
+
 const char* vtkStriderVolumeMapper::GetBackendInUse()
 {
   auto* renderer = this->Internals->GetRenderer();

@@ -3,6 +3,7 @@
 #ifndef vtkStriderVolumeMapper_h
 #define vtkStriderVolumeMapper_h
 
+#include "vtkStriderFrameTarget.h"
 #include "vtkStriderStrategySettings.h"
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
@@ -201,6 +202,13 @@ public:
   void GetColorImage(vtkImageData* image) override;
   void GetDepthImage(vtkImageData* image) override;
   ///@}
+
+  /**
+   * Draws a picture over a part of the renderer's viewport as this mapper's frames are drawn: lower left is a pixel of the viewport,
+   * counted from its own lower left one. Of a frame without pixels nothing is drawn.
+   */
+  void ShowFrame(
+    vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
 
 protected:
   vtkStriderVolumeMapper();

@@ -7,6 +7,7 @@
 #include "vtkLogger.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
+#include "vtkStriderDrawsNothing.h"
 #include "vtkStriderFinishDepth.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderVolumeMapper.h"
@@ -25,7 +26,7 @@ bool vtkStriderVolumeMapperInternals::HasOpaqueNeighbours(
   props->InitTraversal(iterator);
   while (vtkProp* prop = props->GetNextProp(iterator))
   {
-    if (prop != volume && prop->GetVisibility() && !vtkVolume::SafeDownCast(prop))
+    if (prop != volume && !vtkVolume::SafeDownCast(prop) && !vtkStriderDrawsNothing(prop))
     {
       return true;
     }
@@ -95,6 +96,11 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
   vtkRenderer* renderer, vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
   Strider::RenderRequest& request)
 {
+  vtkStriderFrameTarget* target = this->Mapper->GetFrameTarget();
+  if (target && target->TakesFrames())
+  {
+    return this->RenderToTarget(request);
+  }
   const bool hasOpaque = this->HasOpaqueNeighbours(renderer, volume);
   bool done = false;
   STRIDER_TRY(this->TryInterop(window, hasOpaque, viewport, request, done));
@@ -107,16 +113,57 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
     STRIDER_TRY(this->First.Renderer->Render(request, image));
     this->Display.UploadImage(window, image);
   }
-  vtkStriderFrameDisplay::FrameLook look;
-  look.ColorScale = 1.0f / this->Mapper->GetFinalColorWindow();
-  look.ColorBias = 0.5f - this->Mapper->GetFinalColorLevel() / this->Mapper->GetFinalColorWindow();
-  look.MatchesVTK = request.MatchVTK;
-  if (!this->Display.Draw(window, viewport, request.ImageSize, look))
+  if (!this->Display.Draw(
+        window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK)))
   {
     return STRIDER_FAILURE(
       Strider::StatusCode::DeviceFailure, "the frame's OpenGL shader was refused");
   }
   return {};
+}
+
+vtkStriderFrameDisplay::FrameLook vtkStriderVolumeMapperInternals::MakeLook(bool matchesVTK) const
+{
+  vtkStriderFrameDisplay::FrameLook look;
+  look.ColorScale = 1.0f / this->Mapper->GetFinalColorWindow();
+  look.ColorBias = 0.5f - this->Mapper->GetFinalColorLevel() / this->Mapper->GetFinalColorWindow();
+  look.MatchesVTK = matchesVTK;
+  return look;
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(Strider::RenderRequest& request)
+{
+  request.OpaqueDepth = nullptr;
+  request.OpaqueDepthSize = { 0, 0 };
+  Strider::RenderedImage image;
+  STRIDER_TRY(this->First.Renderer->Render(request, image));
+  this->DisplayPath = "composited";
+  this->Mapper->GetFrameTarget()->TakeFrame({ image.Size, image.Rgba });
+  return {};
+}
+
+void vtkStriderVolumeMapperInternals::ShowFrame(
+  vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft)
+{
+  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+  if (!window || !frame.Rgba || frame.Size[0] < 1 || frame.Size[1] < 1)
+  {
+    return;
+  }
+  this->EnterWindow(window);
+  if (this->First.Renderer) // CUDA must not know a texture that may change
+  {
+    this->First.Renderer->DisconnectDisplay();
+  }
+  this->Connected = {};
+  vtkStriderFrameDisplay::Viewport viewport;
+  renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
+  viewport = { viewport.X + lowerLeft[0], viewport.Y + lowerLeft[1], frame.Size[0], frame.Size[1] };
+  this->Display.UploadImage(window, { frame.Size, frame.Rgba });
+  const bool isDrawn = this->Display.Draw(
+    window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
+  this->ReportOnce(this->LastProblem,
+    isDrawn ? std::string() : "The frame cannot be shown: its OpenGL shader was refused.", true);
 }
 
 Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRequest& request)

@@ -5,6 +5,7 @@
 #define vtkStriderVolumeMapperInternals_h
 
 #include "vtkStriderFrameDisplay.h"
+#include "vtkStriderFrameTarget.h"
 #include "vtkStriderInteractiveQuality.h"
 #include "vtkStriderPeelDisplay.h"
 #include "vtkStriderSampleDistances.h"
@@ -33,6 +34,10 @@ public:
 
   /** Renders a frame, or says why not. */
   void RenderFrame(vtkRenderer* renderer, vtkVolume* volume);
+
+  /** Draws a picture over a part of a viewport. */
+  void ShowFrame(
+    vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
 
   /** Frees what lives in the window's context; the next frame makes it anew. */
   void ReleaseGraphicsResources(vtkWindow* window);
@@ -136,6 +141,9 @@ private:
   /** Draws between translucent surfaces, for the pass whose text was taken. */
   Strider::Status RenderLayer(vtkOpenGLRenderWindow* window, Strider::RenderRequest& request);
   Strider::Status RenderToImage(Strider::RenderRequest& request);
+  /** Hands the frame over to who lays it over others. */
+  Strider::Status RenderToTarget(Strider::RenderRequest& request);
+  vtkStriderFrameDisplay::FrameLook MakeLook(bool matchesVTK) const;
   /** Draws ids instead of colours while a vtkHardwareSelector is at work. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
     vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,

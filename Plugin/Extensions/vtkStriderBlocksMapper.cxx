@@ -3,20 +3,20 @@
 #include "vtkStriderBlocksMapper.h"
 
 #include "vtkStriderCopySettings.h"
+#include "vtkStriderFindViewpoint.h"
 #include "vtkStriderMeasureBounds.h"
 #include "vtkStriderSortBlocks.h"
+#include "vtkStriderUnitedFrames.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkAlgorithm.h"
 #include "vtkBoundingBox.h"
-#include "vtkCamera.h"
+#include "vtkCommand.h"
 #include "vtkCompositeDataSet.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkImageData.h"
 #include "vtkInformation.h"
-#include "vtkMatrix4x4.h"
-#include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkRectilinearGrid.h"
 #include "vtkRenderer.h"
@@ -26,24 +26,6 @@
 
 namespace
 {
-
-/// The camera in the coordinates of the data.
-vtkStriderViewpoint GetViewpoint(vtkRenderer* renderer, vtkVolume* volume)
-{
-  vtkNew<vtkMatrix4x4> worldToData;
-  vtkMatrix4x4::Invert(volume->GetMatrix(), worldToData);
-  vtkCamera* camera = renderer->GetActiveCamera();
-  double eye[4] = { 0.0, 0.0, 0.0, 1.0 };
-  camera->GetPosition(eye);
-  worldToData->MultiplyPoint(eye, eye);
-  double direction[4] = { 0.0, 0.0, 0.0, 0.0 };
-  if (camera->GetParallelProjection())
-  {
-    camera->GetDirectionOfProjection(direction);
-    worldToData->MultiplyPoint(direction, direction);
-  }
-  return { { eye[0], eye[1], eye[2] }, { direction[0], direction[1], direction[2] } };
-}
 
 /// Whether the block has the array, and any voxels: others are not shown, and that is nothing to complain about.
 bool CanShow(vtkDataSet* block, vtkStriderVolumeMapper* settings)
@@ -109,6 +91,11 @@ void vtkStriderBlocksMapper::SetSettings(vtkStriderVolumeMapper* settings)
   this->Settings = settings;
 }
 
+void vtkStriderBlocksMapper::SetFrames(vtkStriderUnitedFrames* frames)
+{
+  this->Frames = frames;
+}
+
 vtkDataSet* vtkStriderBlocksMapper::GetInput()
 {
   if (this->Blocks.empty() || !this->Settings)
@@ -125,6 +112,11 @@ vtkDataSet* vtkStriderBlocksMapper::GetInput()
 
 double* vtkStriderBlocksMapper::GetBounds()
 {
+  if (this->Frames && this->Frames->TakesFrames())
+  {
+    std::copy_n(this->Frames->GetPictureBounds(), 6, this->Bounds);
+    return this->Bounds;
+  }
   vtkBoundingBox box;
   for (vtkDataSet* block : this->Blocks)
   {
@@ -179,14 +171,20 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
     areShown.push_back(this->PrepareBlock(index));
   }
   const auto shown = std::count(areShown.begin(), areShown.end(), true);
-  for (const std::size_t index : vtkStriderSortBlocks(bounds, GetViewpoint(renderer, volume)))
+  for (const std::size_t index : vtkStriderSortBlocks(bounds, vtkStriderFindViewpoint(renderer, volume)))
   {
     if (areShown[index])
     {
       this->Mappers[index]->SetBudgetShare(1.0 / static_cast<double>(shown));
+      this->Mappers[index]->SetFrameTarget(this->Frames);
+      if (this->Frames)
+      {
+        this->Frames->SetNextBounds(bounds[index]);
+      }
       this->Mappers[index]->Render(renderer, volume);
     }
   }
+  this->InvokeEvent(vtkCommand::VolumeMapperRenderEndEvent, nullptr);
 }
 
 void vtkStriderBlocksMapper::ReleaseGraphicsResources(vtkWindow* window)
@@ -194,6 +192,10 @@ void vtkStriderBlocksMapper::ReleaseGraphicsResources(vtkWindow* window)
   for (vtkStriderVolumeMapper* mapper : this->Mappers)
   {
     mapper->ReleaseGraphicsResources(window);
+  }
+  if (this->Settings) // which shows pictures of united frames
+  {
+    this->Settings->ReleaseGraphicsResources(window);
   }
   this->Superclass::ReleaseGraphicsResources(window);
 }

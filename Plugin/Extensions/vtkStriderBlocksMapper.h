@@ -11,6 +11,7 @@
 #include <vector> // held
 
 class vtkCompositeDataSet;
+class vtkStriderUnitedFrames;
 class vtkStriderVolumeMapper;
 
 /**
@@ -39,6 +40,9 @@ public:
 
   /** Set the mapper whose settings each block is shown with. */
   void SetSettings(vtkStriderVolumeMapper* settings);
+
+  /** Set what lays the blocks' frames over those of other processes, while it takes them. Default: null. */
+  void SetFrames(vtkStriderUnitedFrames* frames);
 
   /** The blocks that are shown, in the order of the data. */
   const std::vector<vtkSmartPointer<vtkDataSet>>& GetBlocks() { return this->Blocks; }
@@ -72,6 +76,7 @@ private:
 
   vtkSmartPointer<vtkStriderVolumeMapper> Settings;
   const vtkStriderPieces* Pieces = nullptr; ///< not owned
+  vtkStriderUnitedFrames* Frames = nullptr; ///< not owned
   std::vector<vtkSmartPointer<vtkDataSet>> Blocks;
   std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< of each block
 };

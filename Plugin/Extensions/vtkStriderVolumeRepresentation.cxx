@@ -7,6 +7,7 @@
 #include "vtkStriderKnowRanges.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderUnitedBlocks.h"
+#include "vtkStriderUnitedFrames.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkCompositeDataSet.h"
@@ -50,12 +51,17 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   , Appearance(std::make_unique<vtkStriderAppearance>())
   , Pieces(std::make_unique<vtkStriderPieces>())
   , United(std::make_unique<vtkStriderUnitedBlocks>(*this->Pieces))
+  , Frames(std::make_unique<vtkStriderUnitedFrames>())
 {
   this->VolumeMapper = vtkSmartPointer<vtkStriderVolumeMapper>::New();
   this->BlocksMapper->SetSettings(this->GetStriderMapper());
+  this->ConnectFrames();
 }
 
-vtkStriderVolumeRepresentation::~vtkStriderVolumeRepresentation() = default;
+vtkStriderVolumeRepresentation::~vtkStriderVolumeRepresentation()
+{
+  this->DisconnectFrames(); // mappers may outlive it
+}
 
 vtkStriderVolumeMapper* vtkStriderVolumeRepresentation::GetStriderMapper()
 {

@@ -20,6 +20,7 @@ class vtkStriderAppearance;
 class vtkStriderBlocksMapper;
 class vtkStriderPieces;
 class vtkStriderUnitedBlocks;
+class vtkStriderUnitedFrames;
 class vtkStriderVolumeMapper;
 
 /**
@@ -99,6 +100,16 @@ public:
    */
   vtkSetMacro(StageInput, bool);
   vtkGetMacro(StageInput, bool);
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set whether the pictures of pieces that processes have are composited in floats, each process some rows of all pieces, before
+   * ParaView rounds them to 8 bits. Only where nothing else is in the view; elsewhere, and without it, ParaView lays the pieces' pictures
+   * over each other. Default: on.
+   */
+  void SetUniteFrames(bool unite);
+  bool GetUniteFrames();
   ///@}
 
   ///@{
@@ -210,6 +221,9 @@ protected:
 
   void UpdateMapperParameters() override;
 
+  bool AddToView(vtkView* view) override;
+  bool RemoveFromView(vtkView* view) override;
+
 private:
   vtkStriderVolumeRepresentation(const vtkStriderVolumeRepresentation&) = delete;
   void operator=(const vtkStriderVolumeRepresentation&) = delete;
@@ -237,6 +251,9 @@ private:
   vtkDataSet* UniteBlocks();
   /** Has the mappers show their pieces of the whole. */
   void PassPieces();
+  /** Has the mappers' frames united with those of other processes, where that can be. */
+  void ConnectFrames();
+  void DisconnectFrames();
   /** Says so where pictures of pieces are not the whole's. */
   void WarnOfPieces();
 
@@ -244,6 +261,7 @@ private:
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::unique_ptr<vtkStriderPieces> Pieces;
   std::unique_ptr<vtkStriderUnitedBlocks> United;
+  std::unique_ptr<vtkStriderUnitedFrames> Frames;
   bool StageInput = true;
   std::string LastProblem;
   std::string LastWarning;

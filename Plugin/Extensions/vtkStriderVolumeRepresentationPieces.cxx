@@ -9,9 +9,11 @@
 #include "vtkStriderMeasureBounds.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderUnitedBlocks.h"
+#include "vtkStriderUnitedFrames.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkBoundingBox.h"
+#include "vtkCommand.h"
 #include "vtkCompositeDataSet.h"
 #include "vtkDataObjectTree.h"
 #include "vtkDataSet.h"
@@ -22,9 +24,11 @@
 #include "vtkNew.h"
 #include "vtkOutlineSource.h"
 #include "vtkPVLODVolume.h"
+#include "vtkPVRenderView.h"
 #include "vtkPVView.h"
 #include "vtkPartitionedDataSet.h"
 #include "vtkRectilinearGrid.h"
+#include "vtkRenderer.h"
 #include "vtkStreamingDemandDrivenPipeline.h"
 
 #include <algorithm>
@@ -180,6 +184,10 @@ void vtkStriderVolumeRepresentation::GatherPieces()
   const int kind = isOnCells ? vtkDataObject::CELL : vtkDataObject::POINT;
   this->Pieces->Gather(vtkMultiProcessController::GetGlobalController(),
     { { kind, name }, { kind, name + "_and_opacity" }, { kind, this->ColorArray2Name } });
+  const bool arePieces = this->KeepsOverlap(this->Cache) && this->Pieces->AreOfOneGrid();
+  const bool areOfSeveral = this->Pieces->CountProcesses() > 1;
+  this->Frames->SetPictureBounds(
+    arePieces && areOfSeveral ? this->Pieces->GetWholeBounds() : nullptr);
   if (!this->KeepsOverlap(this->Cache))
   {
     return;
@@ -278,6 +286,51 @@ void vtkStriderVolumeRepresentation::PassPieces()
     return;
   }
   this->Pieces->PassPiece(own, mapper);
+  this->Frames->SetNextBounds(vtkStriderMeasureBounds(own.Data, own.Extent));
+}
+
+void vtkStriderVolumeRepresentation::ConnectFrames()
+{
+  this->Frames->SetVolume(this->Actor, this->GetStriderMapper());
+  this->GetStriderMapper()->SetFrameTarget(this->Frames.get());
+  this->BlocksMapper->SetFrames(this->Frames.get());
+  for (vtkObject* mapper : { static_cast<vtkObject*>(this->GetStriderMapper()),
+         static_cast<vtkObject*>(this->BlocksMapper) })
+  {
+    mapper->AddObserver(vtkCommand::VolumeMapperRenderEndEvent, this->Frames.get(),
+      &vtkStriderUnitedFrames::Finish);
+  }
+}
+
+void vtkStriderVolumeRepresentation::DisconnectFrames()
+{
+  this->GetStriderMapper()->SetFrameTarget(nullptr);
+  this->GetStriderMapper()->RemoveObservers(vtkCommand::VolumeMapperRenderEndEvent);
+  this->BlocksMapper->SetFrames(nullptr);
+  this->BlocksMapper->RemoveObservers(vtkCommand::VolumeMapperRenderEndEvent);
+}
+
+bool vtkStriderVolumeRepresentation::AddToView(vtkView* view)
+{
+  auto renderView = vtkPVRenderView::SafeDownCast(view);
+  this->Frames->SetRenderer(renderView ? renderView->GetRenderer() : nullptr);
+  return this->Superclass::AddToView(view);
+}
+
+bool vtkStriderVolumeRepresentation::RemoveFromView(vtkView* view)
+{
+  this->Frames->SetRenderer(nullptr);
+  return this->Superclass::RemoveFromView(view);
+}
+
+void vtkStriderVolumeRepresentation::SetUniteFrames(bool unite)
+{
+  this->Frames->SetEnabled(unite);
+}
+
+bool vtkStriderVolumeRepresentation::GetUniteFrames()
+{
+  return this->Frames->GetEnabled();
 }
 
 void vtkStriderVolumeRepresentation::WarnOfPieces()

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Pictures of several processes that are laid over each other, some rows by each process.
+#ifndef vtkStriderLayers_h
+#define vtkStriderLayers_h
+
+#include "vtkStriderFrameTarget.h"
+#include "vtkStriderSortBlocks.h"
+
+/** A picture, and the box around what it shows, which says what is behind it. */
+struct vtkStriderLayer
+{
+  vtkStriderBounds Bounds;
+  vtkStriderFrame Frame;
+};
+
+/** Rows of a picture from the first one to the one before the end. */
+using vtkStriderRows = std::array<int, 2>;
+
+/** The share of rows that a process, counted from 0, composites: all shares are the rows, each as many as the others or one more. */
+vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int processes);
+
+/** As much of some rows of layers as is not transparent, as a message for the process that composites them. */
+std::vector<char> vtkStriderPackLayers(
+  const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows);
+
+/**
+ * Lays all layers of the messages over each other, the nearest on top: premultiplied red, green, blue and opacity of the rows, which
+ * are the messages', in pictures of this width. Returns false where a message is of other rows or pictures: it is left out.
+ */
+bool vtkStriderComposeLayers(const std::vector<std::vector<char>>& messages,
+  const vtkStriderViewpoint& viewpoint, const vtkStriderRows& rows, int width,
+  std::vector<float>& rgba);
+
+#endif

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderUnitedFrames.h"
+
+#include "vtkStriderDrawsNothing.h"
+#include "vtkStriderFindViewpoint.h"
+#include "vtkStriderSwapMessages.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkCallbackCommand.h"
+#include "vtkCamera.h"
+#include "vtkCameraPass.h"
+#include "vtkDataArray.h"
+#include "vtkDataSet.h"
+#include "vtkMatrix4x4.h"
+#include "vtkMultiProcessController.h"
+#include "vtkPVLODVolume.h"
+#include "vtkPropCollection.h"
+#include "vtkRenderer.h"
+
+#include <algorithm>
+
+namespace
+{
+
+// After ParaView has brought the camera of all processes up to date, which it does at the same event.
+constexpr float LastOfAll = -100.0f;
+
+vtkMultiProcessController* GetController()
+{
+  return vtkMultiProcessController::GetGlobalController();
+}
+
+/// Whether each process that renders comes to IceT, and so to what is done on the way.
+bool IsCompositedByIceT(vtkRenderer* renderer)
+{
+  auto pass = vtkCameraPass::SafeDownCast(renderer->GetPass());
+  vtkRenderPass* next = pass ? pass->GetDelegatePass() : nullptr;
+  return next && next->IsA("vtkIceTCompositePass");
+}
+
+std::array<int, 2> GetSize(vtkRenderer* renderer)
+{
+  std::array<int, 2> size{ 0, 0 };
+  renderer->GetTiledSize(&size[0], &size[1]);
+  return size;
+}
+
+} // namespace
+
+vtkStriderUnitedFrames::vtkStriderUnitedFrames()
+{
+  this->Start->SetClientData(this);
+  this->Start->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
+    static_cast<vtkStriderUnitedFrames*>(self)->Begin();
+  });
+}
+
+vtkStriderUnitedFrames::~vtkStriderUnitedFrames()
+{
+  this->SetRenderer(nullptr);
+}
+
+void vtkStriderUnitedFrames::SetVolume(vtkPVLODVolume* volume, vtkStriderVolumeMapper* display)
+{
+  this->Volume = volume;
+  this->Display = display;
+}
+
+void vtkStriderUnitedFrames::SetRenderer(vtkRenderer* renderer)
+{
+  if (this->Renderer)
+  {
+    this->Renderer->RemoveObserver(this->StartTag);
+  }
+  this->Renderer = renderer;
+  this->IsAgreed = false;
+  if (renderer)
+  {
+    this->StartTag = renderer->AddObserver(vtkCommand::StartEvent, this->Start, LastOfAll);
+  }
+}
+
+void vtkStriderUnitedFrames::SetPictureBounds(const double* bounds)
+{
+  this->HasPicture = bounds != nullptr;
+  if (bounds)
+  {
+    std::copy_n(bounds, 6, this->PictureBounds.begin());
+  }
+}
+
+// Everything but what Begin() asks for may differ between processes.
+void vtkStriderUnitedFrames::Begin()
+{
+  this->IsAgreed = false;
+  this->Layers.clear();
+  this->Participants.clear();
+  vtkMultiProcessController* controller = GetController();
+  if (!this->IsEnabled || !this->HasPicture || !controller ||
+    controller->GetNumberOfProcesses() < 2 || !IsCompositedByIceT(this->Renderer))
+  {
+    return;
+  }
+  const bool shows = this->ShowsSomething();
+  const std::array<int, 2> size = GetSize(this->Renderer);
+  const std::array<int, 4> own{ this->CanUnite() ? 1 : 0, shows ? 1 : 0, size[0], size[1] };
+  const int processes = controller->GetNumberOfProcesses();
+  std::vector<std::array<int, 4>> all(processes);
+  controller->AllGather(own.data(), all.front().data(), static_cast<vtkIdType>(own.size()));
+  bool isAgreed = true;
+  for (int process = 0; process < processes; ++process)
+  {
+    const std::array<int, 4>& one = all[process];
+    isAgreed = isAgreed && one[0] && one[2] == all[0][2] && one[3] == all[0][3];
+    if (one[1])
+    {
+      this->Participants.push_back(process);
+    }
+  }
+  this->IsAgreed = isAgreed && shows && this->Participants.size() > 1;
+}
+
+bool vtkStriderUnitedFrames::CanUnite() const
+{
+  const int blend = this->Display->GetBlendMode();
+  const bool composes = blend == vtkVolumeMapper::ISOSURFACE_BLEND ||
+    blend == vtkVolumeMapper::SLICE_BLEND || blend == vtkVolumeMapper::COMPOSITE_BLEND;
+  return composes && this->IsSeenAlone() && !this->Volume->GetEnableLOD() &&
+    !this->Volume->HasTranslucentPolygonalGeometry() && !this->Renderer->GetSelector() &&
+    vtkStriderIsInPicture(this->FindPictureFootprint(), GetSize(this->Renderer));
+}
+
+bool vtkStriderUnitedFrames::IsSeenAlone() const
+{
+  vtkPropCollection* props = this->Renderer->GetViewProps();
+  vtkCollectionSimpleIterator iterator;
+  props->InitTraversal(iterator);
+  while (vtkProp* prop = props->GetNextProp(iterator))
+  {
+    if (prop != this->Volume && !vtkStriderDrawsNothing(prop))
+    {
+      return false;
+    }
+  }
+  return true;
+}
+
+// As vtkPVLODVolume asks before it renders.
+bool vtkStriderUnitedFrames::ShowsSomething() const
+{
+  auto mapper = vtkVolumeMapper::SafeDownCast(this->Volume->GetMapper());
+  vtkDataSet* input = mapper ? mapper->GetInput() : nullptr;
+  int cellFlag = 0;
+  return this->Volume->GetVisibility() && input && input->GetNumberOfPoints() > 0 &&
+    vtkAbstractMapper::GetScalars(input, mapper->GetScalarMode(), mapper->GetArrayAccessMode(),
+      mapper->GetArrayId(), mapper->GetArrayName(), cellFlag);
+}
+
+vtkStriderFootprint vtkStriderUnitedFrames::FindPictureFootprint() const
+{
+  vtkNew<vtkMatrix4x4> toClip;
+  vtkMatrix4x4::Multiply4x4(this->Renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(
+                              this->Renderer->GetTiledAspectRatio(), -1.0, 1.0),
+    this->Volume->GetMatrix(), toClip);
+  vtkStriderFootprint footprint;
+  vtkStriderFindFootprint(this->PictureBounds, toClip->GetData(), footprint);
+  return footprint;
+}
+
+void vtkStriderUnitedFrames::TakeFrame(const vtkStriderFrame& frame)
+{
+  this->Layers.push_back({ this->NextBounds, frame });
+}
+
+void vtkStriderUnitedFrames::Finish()
+{
+  if (!this->IsAgreed)
+  {
+    return;
+  }
+  this->IsAgreed = false;
+  const std::array<int, 2> size = GetSize(this->Renderer);
+  this->Layers.erase(std::remove_if(this->Layers.begin(), this->Layers.end(),
+                       [&size](const vtkStriderLayer& layer) { return layer.Frame.Size != size; }),
+    this->Layers.end());
+  const vtkStriderRows rows = vtkStriderFindRows(this->FindPictureFootprint(), size[1]);
+  const auto count = static_cast<int>(this->Participants.size());
+  std::vector<std::vector<char>> messages;
+  for (int place = 0; place < count; ++place)
+  {
+    messages.push_back(vtkStriderPackLayers(this->Layers, vtkStriderShareRows(rows, place, count)));
+  }
+  vtkMultiProcessController* controller = GetController();
+  messages = vtkStriderSwapMessages(controller, this->Participants, std::move(messages));
+  const auto self = std::find(
+    this->Participants.begin(), this->Participants.end(), controller->GetLocalProcessId());
+  const vtkStriderRows own =
+    vtkStriderShareRows(rows, static_cast<int>(self - this->Participants.begin()), count);
+  if (!vtkStriderComposeLayers(messages,
+        vtkStriderFindViewpoint(this->Renderer, this->Volume), own, size[0], this->Picture))
+  {
+    vtkGenericWarningMacro("Strider: pieces of other processes are left out of the picture, since "
+                           "their windows are of another size.");
+  }
+  this->Display->ShowFrame(
+    this->Renderer, { { size[0], own[1] - own[0] }, this->Picture.data() }, { 0, own[0] });
+}

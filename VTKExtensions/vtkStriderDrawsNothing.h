@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#ifndef vtkStriderDrawsNothing_h
+#define vtkStriderDrawsNothing_h
+
+#include "vtkStriderVolumeRenderingModule.h" // for the export macro
+
+class vtkProp;
+
+/** Whether a prop surely leaves a frame as it is: it is invisible, or an actor without any points. */
+VTKSTRIDERVOLUMERENDERING_EXPORT bool vtkStriderDrawsNothing(vtkProp* prop);
+
+#endif
