@@ -151,7 +151,7 @@ void vtkStriderVolumeMapperInternals::ShowFrame(
     return;
   }
   this->EnterWindow(window);
-  if (this->First.Renderer) // CUDA must not know a texture that may change
+  if (this->First.Renderer && this->Connected.ColorTexture) // CUDA must not know one that may change
   {
     this->First.Renderer->DisconnectDisplay();
   }

@@ -2,13 +2,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderLayers.h"
 
-#include "vtkSMPTools.h"
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 
 namespace
 {
+
+/// A channel as it travels.
+using Value = std::uint16_t;
+constexpr float MostOfValue = 65535.0f;
+constexpr int Channels = 4;
+constexpr std::size_t PixelSize = Channels * sizeof(Value);
 
 /// What a layer's part of a message begins with. Spans of its rows follow, and then their pixels, row by row.
 struct Header
@@ -16,7 +24,7 @@ struct Header
   vtkStriderBounds Bounds;
   vtkStriderRows Rows;
   int Width = 0;
-  int Pixels = 0;
+  int Unused = 0;
 };
 
 /// The pixels of a row that are not transparent: all of them are between the first one and the end.
@@ -31,11 +39,9 @@ struct Span
 /// Pixels of a row from which the caller may read on.
 struct RowOfLayer
 {
-  const float* Rgba = nullptr;
+  const Value* Rgba = nullptr;
   Span Place;
 };
-
-constexpr int Channels = 4;
 
 Span FindSpan(const float* row, int width)
 {
@@ -62,25 +68,25 @@ struct Unpacked
   std::vector<std::vector<RowOfLayer>> Layers;
 };
 
-template <typename Value>
-bool Take(const std::vector<char>& message, std::size_t& at, std::size_t count, Value* values)
+template <typename Item>
+bool Take(const vtkStriderMessage& message, std::size_t& at, std::size_t count, Item* items)
 {
-  const std::size_t size = count * sizeof(Value);
-  if (message.size() - at < size)
+  const std::size_t size = count * sizeof(Item);
+  if (message.Size - at < size)
   {
     return false;
   }
-  std::memcpy(values, message.data() + at, size);
+  std::memcpy(items, message.Bytes.data() + at, size);
   at += size;
   return true;
 }
 
 /// Adds the layers of a message; false, and nothing more is added, where it is not of these rows.
 bool Unpack(
-  const std::vector<char>& message, const vtkStriderRows& rows, int width, Unpacked& unpacked)
+  const vtkStriderMessage& message, const vtkStriderRows& rows, int width, Unpacked& unpacked)
 {
   std::size_t at = 0;
-  while (at < message.size())
+  while (at < message.Size)
   {
     Header header;
     std::vector<Span> spans(rows[1] - rows[0]);
@@ -91,7 +97,7 @@ bool Unpack(
     }
     std::vector<RowOfLayer> found;
     std::size_t pixels = 0;
-    const auto* rgba = reinterpret_cast<const float*>(message.data() + at);
+    const auto* rgba = reinterpret_cast<const Value*>(message.Bytes.data() + at);
     for (const Span& span : spans)
     {
       if (span.First < 0 || span.First > span.End || span.End > width)
@@ -101,8 +107,8 @@ bool Unpack(
       found.push_back({ rgba + Channels * pixels, span });
       pixels += span.Count();
     }
-    const std::size_t size = Channels * sizeof(float) * pixels;
-    if (message.size() - at < size)
+    const std::size_t size = PixelSize * pixels;
+    if (message.Size - at < size)
     {
       return false;
     }
@@ -119,12 +125,35 @@ void LayUnder(const RowOfLayer& row, float* rgba)
   float* under = rgba + Channels * row.Place.First;
   for (int value = 0; value < Channels * row.Place.Count(); value += Channels)
   {
-    const float through = 1.0f - under[value + 3];
+    const float through = (1.0f - under[value + 3]) / MostOfValue;
     for (int channel = 0; channel < Channels; ++channel)
     {
-      under[value + channel] += through * row.Rgba[value + channel];
+      under[value + channel] += through * static_cast<float>(row.Rgba[value + channel]);
     }
   }
+}
+
+void Quantize(const float* rgba, int count, Value* values)
+{
+  for (int index = 0; index < count; ++index)
+  {
+    const float value = rgba[index] > 0.0f ? rgba[index] : 0.0f; // and what is not a number
+    values[index] = static_cast<Value>(std::min(value, 1.0f) * MostOfValue + 0.5f);
+  }
+}
+
+/// Calls `work` with each row from 0 to the one before the end, many at the same time.
+template <typename Work>
+void ForEachRow(int end, const Work& work)
+{
+  constexpr int LeastRows = 8;
+  tbb::parallel_for(
+    tbb::blocked_range<int>(0, end, LeastRows), [&work](const tbb::blocked_range<int>& range) {
+      for (int row = range.begin(); row != range.end(); ++row)
+      {
+        work(row);
+      }
+    });
 }
 
 } // namespace
@@ -138,10 +167,10 @@ vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int 
   return { place(process), place(process + 1) };
 }
 
-std::vector<char> vtkStriderPackLayers(
-  const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows)
+void vtkStriderPackLayers(
+  const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows, vtkStriderMessage& message)
 {
-  std::vector<char> message;
+  message.Size = 0;
   const int count = rows[1] - rows[0];
   for (const vtkStriderLayer& layer : layers)
   {
@@ -150,58 +179,47 @@ std::vector<char> vtkStriderPackLayers(
       return layer.Frame.Rgba + static_cast<std::size_t>(Channels) * width * (rows[0] + row);
     };
     std::vector<Span> spans(count);
-    vtkSMPTools::For(0, count, [&](vtkIdType first, vtkIdType end) {
-      for (auto row = static_cast<int>(first); row < end; ++row)
-      {
-        spans[row] = FindSpan(findRow(row), width);
-      }
-    });
-    Header header{ layer.Bounds, rows, width, 0 };
+    ForEachRow(count, [&](int row) { spans[row] = FindSpan(findRow(row), width); });
+    const Header header{ layer.Bounds, rows, width, 0 };
+    std::memcpy(message.Extend(sizeof(Header)), &header, sizeof(Header));
+    const std::size_t spanSize = spans.size() * sizeof(Span);
+    std::memcpy(message.Extend(spanSize), spans.data(), spanSize);
     std::vector<std::size_t> places;
+    std::size_t pixels = 0;
     for (const Span& span : spans)
     {
-      places.push_back(header.Pixels);
-      header.Pixels += span.Count();
+      places.push_back(pixels);
+      pixels += span.Count();
     }
-    const std::size_t begin = message.size();
-    const std::size_t spanSize = spans.size() * sizeof(Span);
-    constexpr std::size_t PixelSize = Channels * sizeof(float);
-    message.resize(begin + sizeof(Header) + spanSize + PixelSize * header.Pixels);
-    std::memcpy(message.data() + begin, &header, sizeof(Header));
-    std::memcpy(message.data() + begin + sizeof(Header), spans.data(), spanSize);
-    char* pixels = message.data() + begin + sizeof(Header) + spanSize;
-    vtkSMPTools::For(0, count, [&](vtkIdType first, vtkIdType end) {
-      for (auto row = static_cast<int>(first); row < end; ++row)
-      {
-        std::memcpy(pixels + PixelSize * places[row], findRow(row) + Channels * spans[row].First,
-          PixelSize * spans[row].Count());
-      }
+    auto* values = reinterpret_cast<Value*>(message.Extend(PixelSize * pixels));
+    ForEachRow(count, [&](int row) {
+      const Span& span = spans[row];
+      Quantize(findRow(row) + Channels * span.First, Channels * span.Count(),
+        values + Channels * places[row]);
     });
   }
-  return message;
 }
 
-bool vtkStriderComposeLayers(const std::vector<std::vector<char>>& messages,
+bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
   const vtkStriderViewpoint& viewpoint, const vtkStriderRows& rows, int width,
   std::vector<float>& rgba)
 {
   Unpacked unpacked;
   bool isWhole = true;
-  for (const std::vector<char>& message : messages)
+  for (const vtkStriderMessage& message : messages)
   {
     isWhole = Unpack(message, rows, width, unpacked) && isWhole;
   }
   std::vector<std::size_t> order = vtkStriderSortBlocks(unpacked.Bounds, viewpoint);
   std::reverse(order.begin(), order.end());
   const std::size_t rowSize = static_cast<std::size_t>(Channels) * width;
-  rgba.assign(rowSize * (rows[1] - rows[0]), 0.0f);
-  vtkSMPTools::For(0, rows[1] - rows[0], [&](vtkIdType first, vtkIdType end) {
-    for (vtkIdType row = first; row < end; ++row)
+  rgba.resize(rowSize * (rows[1] - rows[0]));
+  ForEachRow(rows[1] - rows[0], [&](int row) {
+    float* own = rgba.data() + rowSize * row;
+    std::fill_n(own, rowSize, 0.0f);
+    for (const std::size_t layer : order)
     {
-      for (const std::size_t layer : order)
-      {
-        LayUnder(unpacked.Layers[layer][row], rgba.data() + rowSize * row);
-      }
+      LayUnder(unpacked.Layers[layer][row], own);
     }
   });
   return isWhole;

@@ -6,6 +6,7 @@
 
 #include "vtkStriderFrameTarget.h"
 #include "vtkStriderSortBlocks.h"
+#include "vtkStriderSwapMessages.h"
 
 /** A picture, and the box around what it shows, which says what is behind it. */
 struct vtkStriderLayer
@@ -20,15 +21,18 @@ using vtkStriderRows = std::array<int, 2>;
 /** The share of rows that a process, counted from 0, composites: all shares are the rows, each as many as the others or one more. */
 vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int processes);
 
-/** As much of some rows of layers as is not transparent, as a message for the process that composites them. */
-std::vector<char> vtkStriderPackLayers(
-  const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows);
+/**
+ * As much of some rows of layers as is not transparent, as a message for the process that composites them. Values are rounded to
+ * 65535ths; those outside of [0, 1] become the nearest of it.
+ */
+void vtkStriderPackLayers(
+  const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows, vtkStriderMessage& message);
 
 /**
  * Lays all layers of the messages over each other, the nearest on top: premultiplied red, green, blue and opacity of the rows, which
  * are the messages', in pictures of this width. Returns false where a message is of other rows or pictures: it is left out.
  */
-bool vtkStriderComposeLayers(const std::vector<std::vector<char>>& messages,
+bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
   const vtkStriderViewpoint& viewpoint, const vtkStriderRows& rows, int width,
   std::vector<float>& rgba);
 

@@ -5,6 +5,7 @@
 #include "vtkMultiProcessController.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace
 {
@@ -12,29 +13,40 @@ namespace
 constexpr int SizeTag = 733011;
 constexpr int MessageTag = 733012;
 
-void Send(vtkMultiProcessController* controller, int to, const std::vector<char>& message)
+void Send(vtkMultiProcessController* controller, int to, const vtkStriderMessage& message)
 {
-  const auto size = static_cast<vtkIdType>(message.size());
+  const auto size = static_cast<vtkIdType>(message.Size);
   controller->Send(&size, 1, to, SizeTag);
   if (size > 0)
   {
-    controller->Send(message.data(), size, to, MessageTag);
+    controller->Send(message.Bytes.data(), size, to, MessageTag);
   }
 }
 
-std::vector<char> Receive(vtkMultiProcessController* controller, int from)
+void Receive(vtkMultiProcessController* controller, int from, vtkStriderMessage& message)
 {
   vtkIdType size = 0;
   controller->Receive(&size, 1, from, SizeTag);
-  std::vector<char> message(size);
+  message.Size = 0;
+  char* bytes = message.Extend(static_cast<std::size_t>(size));
   if (size > 0)
   {
-    controller->Receive(message.data(), size, from, MessageTag);
+    controller->Receive(bytes, size, from, MessageTag);
   }
-  return message;
 }
 
 } // namespace
+
+char* vtkStriderMessage::Extend(std::size_t size)
+{
+  const std::size_t begin = this->Size;
+  this->Size += size;
+  if (this->Bytes.size() < this->Size)
+  {
+    this->Bytes.resize(this->Size);
+  }
+  return this->Bytes.data() + begin;
+}
 
 // As in a tournament: the last one stays, the others move on around a circle.
 int vtkStriderFindPartner(int process, int processes, int round)
@@ -55,13 +67,16 @@ int vtkStriderFindPartner(int process, int processes, int round)
   return partner < processes ? partner : -1;
 }
 
-std::vector<std::vector<char>> vtkStriderSwapMessages(vtkMultiProcessController* controller,
-  const std::vector<int>& participants, std::vector<std::vector<char>> messages)
+void vtkStriderSwapMessages(vtkMultiProcessController* controller,
+  const std::vector<int>& participants, std::vector<vtkStriderMessage>& sent,
+  std::vector<vtkStriderMessage>& received)
 {
   const auto self =
     std::find(participants.begin(), participants.end(), controller->GetLocalProcessId());
   const auto place = static_cast<int>(self - participants.begin());
   const auto count = static_cast<int>(participants.size());
+  received.resize(count);
+  std::swap(sent[place], received[place]);
   for (int round = 0; round < count - 1 + count % 2; ++round)
   {
     const int partner = vtkStriderFindPartner(place, count, round);
@@ -69,18 +84,15 @@ std::vector<std::vector<char>> vtkStriderSwapMessages(vtkMultiProcessController*
     {
       continue;
     }
-    std::vector<char> received;
     if (place < partner)
     {
-      Send(controller, participants[partner], messages[partner]);
-      received = Receive(controller, participants[partner]);
+      Send(controller, participants[partner], sent[partner]);
+      Receive(controller, participants[partner], received[partner]);
     }
     else
     {
-      received = Receive(controller, participants[partner]);
-      Send(controller, participants[partner], messages[partner]);
+      Receive(controller, participants[partner], received[partner]);
+      Send(controller, participants[partner], sent[partner]);
     }
-    messages[partner] = std::move(received);
   }
-  return messages;
 }

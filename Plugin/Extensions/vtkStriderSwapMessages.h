@@ -4,9 +4,20 @@
 #ifndef vtkStriderSwapMessages_h
 #define vtkStriderSwapMessages_h
 
+#include <cstddef>
 #include <vector>
 
 class vtkMultiProcessController;
+
+/** Bytes whose memory stays from one message to the next. */
+struct vtkStriderMessage
+{
+  std::vector<char> Bytes;
+  std::size_t Size = 0; ///< of the message, which Bytes begin with
+
+  /** Makes it larger, and returns where the new bytes begin. They have any value. */
+  char* Extend(std::size_t size);
+};
 
 /**
  * With whom a process swaps in each round, so that all pairs of them meet once: processes and rounds are counted from 0, -1 is a
@@ -15,10 +26,11 @@ class vtkMultiProcessController;
 int vtkStriderFindPartner(int process, int processes, int round);
 
 /**
- * Sends messages[i] to participants[i], and returns what that one sent to this process; its own message stays. All participants call it
- * at the same time with the same list, in which each is once.
+ * Sends sent[i] to participants[i], and puts what that one sent into received[i]; what this process has for itself is swapped into its
+ * place there. All participants call it at the same time with the same list, in which each is once.
  */
-std::vector<std::vector<char>> vtkStriderSwapMessages(vtkMultiProcessController* controller,
-  const std::vector<int>& participants, std::vector<std::vector<char>> messages);
+void vtkStriderSwapMessages(vtkMultiProcessController* controller,
+  const std::vector<int>& participants, std::vector<vtkStriderMessage>& sent,
+  std::vector<vtkStriderMessage>& received);
 
 #endif

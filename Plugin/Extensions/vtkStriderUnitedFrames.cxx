@@ -186,18 +186,19 @@ void vtkStriderUnitedFrames::Finish()
     this->Layers.end());
   const vtkStriderRows rows = vtkStriderFindRows(this->FindPictureFootprint(), size[1]);
   const auto count = static_cast<int>(this->Participants.size());
-  std::vector<std::vector<char>> messages;
+  this->Sent.resize(count);
   for (int place = 0; place < count; ++place)
   {
-    messages.push_back(vtkStriderPackLayers(this->Layers, vtkStriderShareRows(rows, place, count)));
+    vtkStriderPackLayers(
+      this->Layers, vtkStriderShareRows(rows, place, count), this->Sent[place]);
   }
   vtkMultiProcessController* controller = GetController();
-  messages = vtkStriderSwapMessages(controller, this->Participants, std::move(messages));
+  vtkStriderSwapMessages(controller, this->Participants, this->Sent, this->Received);
   const auto self = std::find(
     this->Participants.begin(), this->Participants.end(), controller->GetLocalProcessId());
   const vtkStriderRows own =
     vtkStriderShareRows(rows, static_cast<int>(self - this->Participants.begin()), count);
-  if (!vtkStriderComposeLayers(messages,
+  if (!vtkStriderComposeLayers(this->Received,
         vtkStriderFindViewpoint(this->Renderer, this->Volume), own, size[0], this->Picture))
   {
     vtkGenericWarningMacro("Strider: pieces of other processes are left out of the picture, since "

@@ -76,6 +76,9 @@ private:
   vtkStriderBounds NextBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   std::vector<int> Participants; ///< processes that show something
   std::vector<vtkStriderLayer> Layers;
+  // Kept from frame to frame for their memory.
+  std::vector<vtkStriderMessage> Sent;
+  std::vector<vtkStriderMessage> Received;
   std::vector<float> Picture; ///< rows of this process
 };
 

@@ -57,6 +57,16 @@ struct Scene
   vtkStriderViewpoint Viewpoint{ { 0.5, 0.5, 10.0 }, { 0.0, 0.0, 0.0 } };
 };
 
+vtkStriderMessage Pack(const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows)
+{
+  vtkStriderMessage message;
+  vtkStriderPackLayers(layers, rows, message);
+  return message;
+}
+
+// Of a value that is rounded to 65535ths in each of four layers.
+constexpr double Rounding = 5e-5;
+
 std::vector<double> ComposeBackToFront(const std::vector<std::vector<float>>& pictures)
 {
   std::vector<double> rgba(4 * Width * Height, 0.0);
@@ -88,16 +98,15 @@ TEST(FramesAreUnited, SharesOfProcessesMakeThePicture)
       ASSERT_EQ(share[0], next);
       next = share[1];
       // Two processes have two layers each, which come in any order.
-      const std::vector<std::vector<char>> messages{
-        vtkStriderPackLayers({ scene.Layers[3], scene.Layers[1] }, share), {},
-        vtkStriderPackLayers({ scene.Layers[0], scene.Layers[2] }, share)
-      };
+      const std::vector<vtkStriderMessage> messages{ Pack(
+                                                       { scene.Layers[3], scene.Layers[1] }, share),
+        {}, Pack({ scene.Layers[0], scene.Layers[2] }, share) };
       std::vector<float> rgba;
       ASSERT_TRUE(vtkStriderComposeLayers(messages, scene.Viewpoint, share, Width, rgba));
       ASSERT_EQ(rgba.size(), 4u * Width * (share[1] - share[0]));
       for (std::size_t value = 0; value < rgba.size(); ++value)
       {
-        ASSERT_NEAR(rgba[value], whole[4 * Width * share[0] + value], 1e-6) << value;
+        ASSERT_NEAR(rgba[value], whole[4 * Width * share[0] + value], Rounding) << value;
       }
     }
     EXPECT_EQ(next, rows[1]);
@@ -113,10 +122,10 @@ TEST(FramesAreUnited, NearestLayerIsOnTopFromBothSides)
   const std::vector<double> whole = ComposeBackToFront(scene.Pictures);
   std::vector<float> rgba;
   ASSERT_TRUE(vtkStriderComposeLayers(
-    { vtkStriderPackLayers(scene.Layers, rows) }, scene.Viewpoint, rows, Width, rgba));
+    { Pack(scene.Layers, rows) }, scene.Viewpoint, rows, Width, rgba));
   for (std::size_t value = 0; value < rgba.size(); ++value)
   {
-    ASSERT_NEAR(rgba[value], whole[value], 1e-6) << value;
+    ASSERT_NEAR(rgba[value], whole[value], Rounding) << value;
   }
 }
 
@@ -124,13 +133,14 @@ TEST(FramesAreUnited, MessagesOfOtherPicturesAreLeftOut)
 {
   const Scene scene(2);
   const vtkStriderRows rows{ 3, 9 };
-  const std::vector<char> good = vtkStriderPackLayers({ scene.Layers[0] }, rows);
+  const vtkStriderMessage good = Pack({ scene.Layers[0] }, rows);
   std::vector<float> alone;
   ASSERT_TRUE(vtkStriderComposeLayers({ good }, scene.Viewpoint, rows, Width, alone));
-  std::vector<char> cut = good;
-  cut.pop_back();
-  const std::vector<char> ofOtherRows = vtkStriderPackLayers({ scene.Layers[1] }, { 3, 10 });
-  for (const std::vector<char>& bad : { cut, ofOtherRows, std::vector<char>(5, 1) })
+  vtkStriderMessage cut = good;
+  --cut.Size;
+  const vtkStriderMessage ofOtherRows = Pack({ scene.Layers[1] }, { 3, 10 });
+  for (const vtkStriderMessage& bad :
+    { cut, ofOtherRows, vtkStriderMessage{ std::vector<char>(5, 1), 5 } })
   {
     std::vector<float> rgba;
     EXPECT_FALSE(vtkStriderComposeLayers({ bad, good }, scene.Viewpoint, rows, Width, rgba));

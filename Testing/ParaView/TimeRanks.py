@@ -78,6 +78,11 @@ def set_look(display, options, look):
             setattr(display, name, value)
 
 
+def set_compositing(display, options, compositing):
+    if options.representation == STRIDER:
+        display.StriderUniteFrames = compositing == "united"
+
+
 def turn_to(view, size, number, count):
     camera = view.GetActiveCamera()
     camera.SetPosition(0, 0, 1)
@@ -201,14 +206,20 @@ def time_ranks(options):
     reports = []
     for look in options.look:
         set_look(display, options, look)
-        entries = []
+        names = {compositing: look if compositing == "united" else f"{look}-{compositing}" for compositing in options.compositing}
+        entries = {compositing: [] for compositing in names}
         for number in range(options.views):
             turn_to(view, size, number, options.views)
-            entries.append(time_view(view, display, options, number, f"{look}-{number}.png"))
-        reports.append(make_report(options, size, look, entries, display))
-        if RANK == 0:
-            write_file(options, view, size, reports)
-            print(f"{reports[-1]['name']}: frame {reports[-1]['frame_time']:.2f} ms, rays {reports[-1]['rays_time']:.2f} ms", flush=True)
+            for compositing, name in names.items():
+                set_compositing(display, options, compositing)
+                entries[compositing].append(time_view(view, display, options, number, f"{name}-{number}.png"))
+        for compositing, name in names.items():
+            set_compositing(display, options, compositing)
+            simple.Render(view)  # for the statistics
+            reports.append(make_report(options, size, name, entries[compositing], display))
+            if RANK == 0:
+                write_file(options, view, size, reports)
+                print(f"{reports[-1]['name']}: frame {reports[-1]['frame_time']:.2f} ms, rays {reports[-1]['rays_time']:.2f} ms", flush=True)
 
 
 def write_file(options, view, size, reports):
