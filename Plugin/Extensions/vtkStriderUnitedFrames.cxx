@@ -94,6 +94,7 @@ void vtkStriderUnitedFrames::SetPictureBounds(const double* bounds)
 void vtkStriderUnitedFrames::Begin()
 {
   this->IsAgreed = false;
+  this->IsLaidOver = this->HasPicture;
   this->Layers.clear();
   this->Participants.clear();
   vtkMultiProcessController* controller = GetController();
@@ -118,7 +119,9 @@ void vtkStriderUnitedFrames::Begin()
       this->Participants.push_back(process);
     }
   }
-  this->IsAgreed = isAgreed && shows && this->Participants.size() > 1;
+  isAgreed = isAgreed && this->Participants.size() > 1;
+  this->IsLaidOver = !isAgreed && this->Participants.size() > 1;
+  this->IsAgreed = isAgreed && shows;
 }
 
 bool vtkStriderUnitedFrames::CanUnite() const

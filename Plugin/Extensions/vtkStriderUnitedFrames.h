@@ -43,6 +43,9 @@ public:
   void SetEnabled(bool enabled) { this->IsEnabled = enabled; }
   bool GetEnabled() const { return this->IsEnabled; }
 
+  /** Whether processes that have pieces did not unite the last frame. */
+  bool WasLaidOver() const { return this->IsLaidOver; }
+
   /** Sets the bounds of all processes' pieces in the coordinates of the data; null: there is nothing to unite. */
   void SetPictureBounds(const double* bounds);
 
@@ -72,6 +75,7 @@ private:
   bool IsEnabled = true;
   bool HasPicture = false;
   bool IsAgreed = false;
+  bool IsLaidOver = false;
   vtkStriderBounds PictureBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   vtkStriderBounds NextBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   std::vector<int> Participants; ///< processes that show something

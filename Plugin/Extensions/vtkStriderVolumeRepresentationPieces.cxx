@@ -349,11 +349,12 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
       warning = pieces + kinds +
         "piece. Composite, isosurface and slice show the whole, and so does a single process.";
     }
-    else if (!this->Pieces->HaveOrder())
+    else if (!this->Pieces->HaveOrder() && this->Frames->WasLaidOver())
     {
       warning = pieces +
         "the blocks of one lie between those of another, so that some are laid over what is in "
-        "front of them. Redistribute Data Set makes boxes that have an order.";
+        "front of them. Redistribute Data Set makes boxes that have an order; where nothing else is "
+        "in the view, Unite Frames Of Processes shows them right.";
     }
     else if (!ComposesPieces(mapper))
     {

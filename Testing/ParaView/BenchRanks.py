@@ -21,8 +21,8 @@ def parse_arguments():
     parser.add_argument("--backend", choices=("Automatic", "CUDA", "CPU"), default="Automatic")
     parser.add_argument("--look", choices=TimeRanks.LOOKS, nargs="+", default=["unlit"],
                         help="one after the other; all: light, gradient opacity and a cubic filter")
-    parser.add_argument("--compositing", choices=("united", "icet"), nargs="+", default=["united"],
-                        help="of ranks' pictures, in turns: in floats by Strider Volume, or by IceT alone")
+    parser.add_argument("--compositing", choices=("united", "icet", "icet-copied"), nargs="+", default=["united"],
+                        help="of ranks' pictures, in turns: in floats by Strider Volume, by IceT alone, or so and without interop")
     parser.add_argument("--function", choices=TimeRanks.FUNCTIONS, default="transparent")
     parser.add_argument("--views", type=int, default=10, help="of an orbit about the volume")
     parser.add_argument("--warmup", type=int, default=10, help="frames of a view before those that are timed")

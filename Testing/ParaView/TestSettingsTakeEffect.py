@@ -12,6 +12,7 @@ SETTINGS = {
     "StriderDeviceIndex": -1,
     "StriderUseInterop": 1,
     "StriderStageInput": 1,
+    "StriderUniteFrames": 1,
     "StriderSampleDistanceInVoxels": 0.5,
     "StriderInteractiveQuality": "Automatic",
     "StriderFrameBudget": 66.0,

@@ -81,6 +81,7 @@ def set_look(display, options, look):
 def set_compositing(display, options, compositing):
     if options.representation == STRIDER:
         display.StriderUniteFrames = compositing == "united"
+        display.StriderUseInterop = compositing != "icet-copied"
 
 
 def turn_to(view, size, number, count):
