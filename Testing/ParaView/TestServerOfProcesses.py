@@ -9,7 +9,7 @@ import StriderScene as scene
 import StriderServer
 
 # As in TestPiecesMakeOnePicture.py, of two processes.
-BOUND = 3
+BOUND = 2
 VIEWS = ((0.0, 0.0), (30.0, 20.0), (115.0, -35.0))
 
 
@@ -40,6 +40,7 @@ simple.Disconnect()
 with StriderServer.connected([sys.argv[3], "-n", "2"]):
     display, found = show()
     assert scene.statistic(display, "StriderQualityInUse") == "full (a piece of an image)"
+    assert scene.statistic(display, "StriderDisplayPath") == "composited"
     for one, other in zip(expected, found):
         assert scene.covered_fraction(one) > 0.1
         largest = scene.largest_difference(one, other)
