@@ -113,8 +113,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
     STRIDER_TRY(this->First.Renderer->Render(request, image));
     this->Display.UploadImage(window, image);
   }
-  if (!this->Display.Draw(
-        window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK)))
+  if (!this->Display.Draw(window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK)))
   {
     return STRIDER_FAILURE(
       Strider::StatusCode::DeviceFailure, "the frame's OpenGL shader was refused");
@@ -151,7 +150,8 @@ void vtkStriderVolumeMapperInternals::ShowFrame(
     return;
   }
   this->EnterWindow(window);
-  if (this->First.Renderer && this->Connected.ColorTexture) // CUDA must not know one that may change
+  if (this->First.Renderer &&
+    this->Connected.ColorTexture) // CUDA must not know one that may change
   {
     this->First.Renderer->DisconnectDisplay();
   }
@@ -160,8 +160,8 @@ void vtkStriderVolumeMapperInternals::ShowFrame(
   renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
   viewport = { viewport.X + lowerLeft[0], viewport.Y + lowerLeft[1], frame.Size[0], frame.Size[1] };
   this->Display.UploadImage(window, { frame.Size, frame.Rgba });
-  const bool isDrawn = this->Display.Draw(
-    window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
+  const bool isDrawn =
+    this->Display.Draw(window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
   this->ReportOnce(this->LastProblem,
     isDrawn ? std::string() : "The frame cannot be shown: its OpenGL shader was refused.", true);
 }

@@ -171,7 +171,8 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
     areShown.push_back(this->PrepareBlock(index));
   }
   const auto shown = std::count(areShown.begin(), areShown.end(), true);
-  for (const std::size_t index : vtkStriderSortBlocks(bounds, vtkStriderFindViewpoint(renderer, volume)))
+  for (const std::size_t index :
+    vtkStriderSortBlocks(bounds, vtkStriderFindViewpoint(renderer, volume)))
   {
     if (areShown[index])
     {

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderLayers.h"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
+#include "vtkStriderForEachRow.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -142,20 +141,6 @@ void Quantize(const float* rgba, int count, Value* values)
   }
 }
 
-/// Calls `work` with each row from 0 to the one before the end, many at the same time.
-template <typename Work>
-void ForEachRow(int end, const Work& work)
-{
-  constexpr int LeastRows = 8;
-  tbb::parallel_for(
-    tbb::blocked_range<int>(0, end, LeastRows), [&work](const tbb::blocked_range<int>& range) {
-      for (int row = range.begin(); row != range.end(); ++row)
-      {
-        work(row);
-      }
-    });
-}
-
 } // namespace
 
 vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int processes)
@@ -167,8 +152,8 @@ vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int 
   return { place(process), place(process + 1) };
 }
 
-void vtkStriderPackLayers(
-  const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows, vtkStriderMessage& message)
+void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows,
+  vtkStriderMessage& message)
 {
   message.Size = 0;
   const int count = rows[1] - rows[0];
@@ -179,7 +164,7 @@ void vtkStriderPackLayers(
       return layer.Frame.Rgba + static_cast<std::size_t>(Channels) * width * (rows[0] + row);
     };
     std::vector<Span> spans(count);
-    ForEachRow(count, [&](int row) { spans[row] = FindSpan(findRow(row), width); });
+    vtkStriderForEachRow(count, [&](int row) { spans[row] = FindSpan(findRow(row), width); });
     const Header header{ layer.Bounds, rows, width, 0 };
     std::memcpy(message.Extend(sizeof(Header)), &header, sizeof(Header));
     const std::size_t spanSize = spans.size() * sizeof(Span);
@@ -192,7 +177,7 @@ void vtkStriderPackLayers(
       pixels += span.Count();
     }
     auto* values = reinterpret_cast<Value*>(message.Extend(PixelSize * pixels));
-    ForEachRow(count, [&](int row) {
+    vtkStriderForEachRow(count, [&](int row) {
       const Span& span = spans[row];
       Quantize(findRow(row) + Channels * span.First, Channels * span.Count(),
         values + Channels * places[row]);
@@ -214,7 +199,7 @@ bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
   std::reverse(order.begin(), order.end());
   const std::size_t rowSize = static_cast<std::size_t>(Channels) * width;
   rgba.resize(rowSize * (rows[1] - rows[0]));
-  ForEachRow(rows[1] - rows[0], [&](int row) {
+  vtkStriderForEachRow(rows[1] - rows[0], [&](int row) {
     float* own = rgba.data() + rowSize * row;
     std::fill_n(own, rowSize, 0.0f);
     for (const std::size_t layer : order)

@@ -25,8 +25,8 @@ vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int 
  * As much of some rows of layers as is not transparent, as a message for the process that composites them. Values are rounded to
  * 65535ths; those outside of [0, 1] become the nearest of it.
  */
-void vtkStriderPackLayers(
-  const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows, vtkStriderMessage& message);
+void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows,
+  vtkStriderMessage& message);
 
 /**
  * Lays all layers of the messages over each other, the nearest on top: premultiplied red, green, blue and opacity of the rows, which

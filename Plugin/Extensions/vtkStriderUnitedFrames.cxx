@@ -163,8 +163,9 @@ bool vtkStriderUnitedFrames::ShowsSomething() const
 vtkStriderFootprint vtkStriderUnitedFrames::FindPictureFootprint() const
 {
   vtkNew<vtkMatrix4x4> toClip;
-  vtkMatrix4x4::Multiply4x4(this->Renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(
-                              this->Renderer->GetTiledAspectRatio(), -1.0, 1.0),
+  vtkMatrix4x4::Multiply4x4(
+    this->Renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(
+      this->Renderer->GetTiledAspectRatio(), -1.0, 1.0),
     this->Volume->GetMatrix(), toClip);
   vtkStriderFootprint footprint;
   vtkStriderFindFootprint(this->PictureBounds, toClip->GetData(), footprint);
@@ -192,8 +193,7 @@ void vtkStriderUnitedFrames::Finish()
   this->Sent.resize(count);
   for (int place = 0; place < count; ++place)
   {
-    vtkStriderPackLayers(
-      this->Layers, vtkStriderShareRows(rows, place, count), this->Sent[place]);
+    vtkStriderPackLayers(this->Layers, vtkStriderShareRows(rows, place, count), this->Sent[place]);
   }
   vtkMultiProcessController* controller = GetController();
   vtkStriderSwapMessages(controller, this->Participants, this->Sent, this->Received);

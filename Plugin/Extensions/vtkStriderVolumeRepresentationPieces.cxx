@@ -297,8 +297,8 @@ void vtkStriderVolumeRepresentation::ConnectFrames()
   for (vtkObject* mapper : { static_cast<vtkObject*>(this->GetStriderMapper()),
          static_cast<vtkObject*>(this->BlocksMapper) })
   {
-    mapper->AddObserver(vtkCommand::VolumeMapperRenderEndEvent, this->Frames.get(),
-      &vtkStriderUnitedFrames::Finish);
+    mapper->AddObserver(
+      vtkCommand::VolumeMapperRenderEndEvent, this->Frames.get(), &vtkStriderUnitedFrames::Finish);
   }
 }
 
@@ -353,7 +353,8 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
     {
       warning = pieces +
         "the blocks of one lie between those of another, so that some are laid over what is in "
-        "front of them. Redistribute Data Set makes boxes that have an order; where nothing else is "
+        "front of them. Redistribute Data Set makes boxes that have an order; where nothing else "
+        "is "
         "in the view, Unite Frames Of Processes shows them right.";
     }
     else if (!ComposesPieces(mapper))

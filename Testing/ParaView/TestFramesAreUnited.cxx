@@ -121,8 +121,8 @@ TEST(FramesAreUnited, NearestLayerIsOnTopFromBothSides)
   std::swap(scene.Pictures[0], scene.Pictures[1]);
   const std::vector<double> whole = ComposeBackToFront(scene.Pictures);
   std::vector<float> rgba;
-  ASSERT_TRUE(vtkStriderComposeLayers(
-    { Pack(scene.Layers, rows) }, scene.Viewpoint, rows, Width, rgba));
+  ASSERT_TRUE(
+    vtkStriderComposeLayers({ Pack(scene.Layers, rows) }, scene.Viewpoint, rows, Width, rgba));
   for (std::size_t value = 0; value < rgba.size(); ++value)
   {
     ASSERT_NEAR(rgba[value], whole[value], Rounding) << value;
