@@ -313,7 +313,10 @@ void vtkStriderVolumeRepresentation::DisconnectFrames()
 bool vtkStriderVolumeRepresentation::AddToView(vtkView* view)
 {
   auto renderView = vtkPVRenderView::SafeDownCast(view);
-  this->Frames->SetRenderer(renderView ? renderView->GetRenderer() : nullptr);
+  // Processes of a wall of screens render as many frames as each has tiles.
+  const bool hasOneTile =
+    renderView && !renderView->InTileDisplayMode() && !renderView->InCaveDisplayMode();
+  this->Frames->SetRenderer(hasOneTile ? renderView->GetRenderer() : nullptr);
   return this->Superclass::AddToView(view);
 }
 
