@@ -273,6 +273,12 @@ void vtkStriderVolumeRepresentation::PassPieces()
     this->BlocksMapper->SetPieces(arePieces ? this->Pieces.get() : nullptr);
     return;
   }
+  auto single = vtkDataSet::SafeDownCast(this->Cache);
+  if (!IsAlone() && single && single->GetNumberOfPoints() < 1)
+  {
+    this->Actor->SetVisibility(0); // other processes have something
+    return;
+  }
   const bool areBlocks = vtkCompositeDataSet::SafeDownCast(this->Cache) != nullptr;
   if (areBlocks || !arePieces || this->Pieces->GetOwn().empty())
   {
