@@ -364,7 +364,7 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
         "the blocks of one lie between those of another, so that some are laid over what is in "
         "front of them. Redistribute Data Set makes boxes that have an order; where nothing else "
         "is "
-        "in the view, Unite Frames Of Processes shows them right.";
+        "in the view, Unite frames of processes shows them right.";
     }
     else if (!ComposesPieces(mapper))
     {
