@@ -75,7 +75,7 @@ bool Take(const vtkStriderMessage& message, std::size_t& at, std::size_t count, 
   {
     return false;
   }
-  std::memcpy(items, message.Bytes.data() + at, size);
+  std::copy_n(message.Bytes.data() + at, size, reinterpret_cast<char*>(items));
   at += size;
   return true;
 }
@@ -168,7 +168,7 @@ void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkS
     const Header header{ layer.Bounds, rows, width, 0 };
     std::memcpy(message.Extend(sizeof(Header)), &header, sizeof(Header));
     const std::size_t spanSize = spans.size() * sizeof(Span);
-    std::memcpy(message.Extend(spanSize), spans.data(), spanSize);
+    std::copy_n(reinterpret_cast<const char*>(spans.data()), spanSize, message.Extend(spanSize));
     std::vector<std::size_t> places;
     std::size_t pixels = 0;
     for (const Span& span : spans)
