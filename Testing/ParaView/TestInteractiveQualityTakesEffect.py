@@ -15,9 +15,10 @@ def interact(view, frames):
 
 scene.load_plugin()
 view = scene.make_view()
-source = scene.wavelet(40)
+source = scene.wavelet(80)
 display = scene.show_as_strider(source, view)
 display.StriderBackend = "CPU"
+display.StriderSampleDistanceInVoxels = 0.2  # for rays that take some time at the coarsest quality, too
 standard = scene.capture(view)
 assert scene.statistic(display, "StriderQualityInUse") == "full resolution (at rest)"
 
