@@ -13,13 +13,6 @@ namespace
 
 using Point = std::array<double, 3>;
 
-bool IsProjection(Strider::BlendMode blend)
-{
-  return blend == Strider::BlendMode::MaximumIntensity ||
-    blend == Strider::BlendMode::MinimumIntensity ||
-    blend == Strider::BlendMode::AverageIntensity || blend == Strider::BlendMode::Additive;
-}
-
 /// Where VTK's GPU mapper takes a sample of a volume of points for.
 Point ShiftAsVTK(const Point& place, const std::array<int, 3>& counts)
 {
@@ -86,7 +79,7 @@ std::vector<float> vtkStriderFinishDepth(const Strider::RenderedImage& image,
 {
   const std::size_t count = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
   std::vector<float> depths(image.Depth, image.Depth + count);
-  const bool hidesDepth = request.MatchVTK && IsProjection(request.Look.Blend);
+  const bool hidesDepth = request.MatchVTK && Strider::LooksAtAllSamples(request.Look.Blend);
   const bool shifts = request.MatchVTK && !lattice.AreCells;
   if (hidesDepth)
   {

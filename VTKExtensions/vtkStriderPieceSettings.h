@@ -26,7 +26,7 @@ class vtkStriderFrameTarget;
  * rectilinear grid is uneven, gradients need the points that are not farther away than the mean distance of points in the whole.
  *
  * Not with MatchVTK, UseDepthPass or several inputs. Blend modes other than composite, isosurface and slice show what each piece has,
- * and scattered light comes from the piece alone. Frames of pieces are not coarser while the camera moves, but with
+ * but for a frame target, and scattered light comes from the piece alone. Frames of pieces are not coarser while the camera moves, but with
  * CoarsePieces.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderPieceSettings : public vtkStriderBackendSettings

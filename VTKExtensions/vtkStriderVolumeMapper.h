@@ -143,9 +143,9 @@ public:
   /**
    * What the last frame was made with and what it cost. Empty or 0 before the first frame.
    */
-  const char* GetBackendInUse();        ///< "CUDA" or "CPU"
-  const char* GetDeviceName();          ///< GPU, or CPU with its thread count
-  const char* GetDisplayPath();         ///< "interop" or "copy"
+  const char* GetBackendInUse(); ///< "CUDA" or "CPU"
+  const char* GetDeviceName();   ///< GPU, or CPU with its thread count
+  const char* GetDisplayPath();  ///< "interop", "copy", "image", or "composited" by a frame target
   const char* GetLaunchDescription();   ///< block or tile shape, gradient texture, and why
   const char* GetStoredOrder();         ///< axes as stored, fastest first, and why: "xyz (off)"
   const char* GetStorageDescription();  ///< how voxels are kept, and why
@@ -205,10 +205,16 @@ public:
 
   /**
    * Draws a picture over a part of the renderer's viewport as this mapper's frames are drawn: lower left is a pixel of the viewport,
-   * counted from its own lower left one. Of a frame without pixels nothing is drawn.
+   * counted from its own lower left one. Of a frame without pixels nothing is drawn. Pixels are colours.
    */
   void ShowFrame(
     vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
+
+  /**
+   * Makes colours of `count` pixels of gathered values, in place, as the functions of the last frame that went to the frame target say.
+   * Returns false, with a message, where that had none.
+   */
+  bool ShowGathered(vtkIdType count, float* pixels);
 
 protected:
   vtkStriderVolumeMapper();

@@ -134,18 +134,33 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(Strider::RenderR
 {
   request.OpaqueDepth = nullptr;
   request.OpaqueDepthSize = { 0, 0 };
+  request.KeepsGathered = Strider::LooksAtAllSamples(request.Look.Blend);
   Strider::RenderedImage image;
   STRIDER_TRY(this->First.Renderer->Render(request, image));
   this->DisplayPath = "composited";
-  this->Mapper->GetFrameTarget()->TakeFrame({ image.Size, image.Rgba });
+  const Strider::GatheredKind& gathered = image.Gathered;
+  this->Mapper->GetFrameTarget()->TakeFrame(
+    { image.Size, image.Rgba, { static_cast<int>(gathered.Rule), gathered.Values } }, this->Mapper);
   return {};
+}
+
+bool vtkStriderVolumeMapperInternals::ShowGathered(std::size_t count, float* pixels)
+{
+  const Strider::Status status = this->First.Renderer
+    ? this->First.Renderer->ShowGathered(count, pixels)
+    : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "there is no frame");
+  this->ReportOnce(this->LastProblem,
+    status.IsOk() ? std::string()
+                  : "What rays have gathered cannot be shown: " + status.GetMessage() + ".",
+    true);
+  return status.IsOk();
 }
 
 void vtkStriderVolumeMapperInternals::ShowFrame(
   vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft)
 {
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window || !frame.Rgba || frame.Size[0] < 1 || frame.Size[1] < 1)
+  if (!window || !frame.Pixels || frame.Size[0] < 1 || frame.Size[1] < 1)
   {
     return;
   }
@@ -159,7 +174,7 @@ void vtkStriderVolumeMapperInternals::ShowFrame(
   vtkStriderFrameDisplay::Viewport viewport;
   renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
   viewport = { viewport.X + lowerLeft[0], viewport.Y + lowerLeft[1], frame.Size[0], frame.Size[1] };
-  this->Display.UploadImage(window, { frame.Size, frame.Rgba });
+  this->Display.UploadImage(window, { frame.Size, frame.Pixels });
   const bool isDrawn =
     this->Display.Draw(window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
   this->ReportOnce(this->LastProblem,

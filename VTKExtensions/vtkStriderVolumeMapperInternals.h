@@ -39,6 +39,9 @@ public:
   void ShowFrame(
     vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
 
+  /** Makes colours of gathered values, or says why not. */
+  bool ShowGathered(std::size_t count, float* pixels);
+
   /** Frees what lives in the window's context; the next frame makes it anew. */
   void ReleaseGraphicsResources(vtkWindow* window);
 

@@ -228,12 +228,44 @@ STRIDER_HOST_DEVICE bool IsAnythingShown(const SceneFeatures& scene, GatheredInt
   return scene.Blend == BlendMode::Additive || (scene.Components > 1 && scene.IsIndependent);
 }
 
+/// A first value of a pixel that is told from a pixel without any: see HasGathered.
+STRIDER_HOST_DEVICE float SignZero(float value)
+{
+  return value == 0.0f ? -0.0f : value;
+}
+
+/// What the ray has gathered in the place of colours, as FindGatheredKind says.
+STRIDER_HOST_DEVICE void KeepGathered(
+  const SceneFeatures& scene, const GatheredIntensity& gathered, RayResult& result)
+{
+  const bool isAverage = scene.Blend == BlendMode::AverageIntensity;
+  const bool isOfOne = CountSummed(scene) == 1;
+  const auto& values = gathered.Values;
+  const float counts[2] = { static_cast<float>(gathered.Counts[0]),
+    static_cast<float>(gathered.Counts[1]) };
+  const int counted =
+    gathered.Counts[0] + gathered.Counts[1] + gathered.Counts[2] + gathered.Counts[3];
+  if (counted > 0)
+  {
+    result.Red = SignZero(values[0]);
+    result.Green = isAverage && isOfOne ? counts[0] : values[1];
+    result.Blue = isAverage ? counts[0] : values[2];
+    result.Opacity = isAverage ? counts[1] : values[3];
+    result.FirstVisibleSample = gathered.Sample;
+  }
+}
+
 /// What the ray shows in the end.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE void ShowGathered(
   const ScenePoint<Sampler>& behind, GatheredIntensity& gathered, RayResult& result)
 {
   const SceneFeatures& scene = behind.Scene;
+  if (scene.KeepsGathered)
+  {
+    KeepGathered(scene, gathered, result);
+    return;
+  }
   if (!IsAnythingShown(scene, gathered))
   {
     return;

@@ -245,6 +245,7 @@ inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& 
   scene.Components = source.Volume.Components;
   scene.IsIndependent = look.AreComponentsIndependent;
   scene.MatchesVTK = request.MatchVTK;
+  scene.KeepsGathered = request.KeepsGathered;
   scene.GradientComponent = FindGradientComponent(request, scene.Components);
   std::copy(arrays.Looks.begin(), arrays.Looks.end(), scene.Looks);
   scene.LabelCount = static_cast<int>(arrays.Labels.size());

@@ -125,12 +125,9 @@ inline bool IsLitFilterAlone(const SceneSource& source, const RenderRequest& req
 inline bool IsPlainIntensity(const SceneSource& source, const RenderRequest& request)
 {
   const Appearance& look = request.Look;
-  const bool isIntensity = look.Blend == BlendMode::MaximumIntensity ||
-    look.Blend == BlendMode::MinimumIntensity || look.Blend == BlendMode::AverageIntensity ||
-    look.Blend == BlendMode::Additive;
-  return isIntensity && source.Volume.Components == 1 && !source.Mask && !source.Blanking &&
-    !HasUnevenPoints(source.Volume) && !request.StartDepth && !request.MatchVTK &&
-    request.Filter == ReconstructionFilter::Linear &&
+  return LooksAtAllSamples(look.Blend) && source.Volume.Components == 1 && !source.Mask &&
+    !source.Blanking && !HasUnevenPoints(source.Volume) && !request.StartDepth &&
+    !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
     request.Filters.Enhancement == EnhancementFilter::None;
 }
 

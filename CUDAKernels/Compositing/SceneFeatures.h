@@ -57,6 +57,7 @@ struct SceneFeatures : SceneLight
   bool IsIndependent;
   int GradientComponent; ///< the one whose gradient dependent components have
   bool MatchesVTK;
+  bool KeepsGathered; ///< pixels are what rays have gathered, not its colours
   ComponentLook Looks[MostComponents];
 
   float AverageLow[MostComponents]; ///< of stored values

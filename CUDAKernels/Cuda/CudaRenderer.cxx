@@ -6,6 +6,7 @@
 #include "BlockShape/ChooseLaunchShape.h"
 #include "BlockShape/LaunchAtlasHopper.h"
 #include "Compositing/CheckCompanion.h"
+#include "Compositing/FindGatheredKind.h"
 #include "Compositing/NeedsScene.h"
 #include "Compression/ChooseWarpCache.h"
 #include "Foundation/CheckInput.h"
@@ -149,6 +150,7 @@ Status CudaRenderer::CheckReady(const RenderRequest& request)
   STRIDER_TRY(CheckLaunchSettings(request.How));
   STRIDER_TRY(CheckStorageSettings(request.How));
   STRIDER_TRY(CheckFiltering(request.Filters));
+  STRIDER_TRY(CheckGathering(request, this->Volume->GetView().Components));
   return CheckRotationSettings(request.How);
 }
 
@@ -326,61 +328,25 @@ Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
 Status CudaRenderer::RenderOnce(const RenderRequest& request, RenderedImage& image)
 {
   FrameTask task;
+  this->HasGathered = false;
   STRIDER_TRY(this->Prepare(request, task));
   STRIDER_TRY(this->Buffers.Prepare(request, task.Rays, this->Queue));
   STRIDER_TRY(this->March(request, task));
   STRIDER_TRY(this->Buffers.Fetch(task.Rays, this->Queue));
   STRIDER_TRY(this->Finish());
   image = this->Buffers.GetImage(request);
+  image.Gathered = request.KeepsGathered
+    ? FindGatheredKind(request.Look, this->Volume->GetView().Components)
+    : GatheredKind();
+  this->HasGathered = request.KeepsGathered;
   return {};
 }
 
-Status CudaRenderer::ConnectDisplay(const DisplayTargets& targets)
+Status CudaRenderer::ShowGathered(std::size_t count, float* pixels)
 {
-  STRIDER_TRY(MakeCurrent(this->Gpu));
-  return this->Display.Connect(targets, this->Gpu);
-}
-
-Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
-{
-  if (!this->Display.IsConnected())
-  {
-    return STRIDER_FAILURE(StatusCode::InvalidArgument, "no display is connected");
-  }
-  const std::array<int, 2>& largest = this->Display.GetTextureSize();
-  if (request.ImageSize[0] > largest[0] || request.ImageSize[1] > largest[1])
-  {
-    return STRIDER_FAILURE(
-      StatusCode::InvalidArgument, "the connected texture is smaller than the image");
-  }
-  if (request.StartDepth)
-  {
-    return STRIDER_FAILURE(
-      StatusCode::Unsupported, "depths at which rays start can only be rendered into host memory");
-  }
-  FrameTask task;
-  Status prepared = this->Prepare(request, task);
-  while (prepared.GetCode() == StatusCode::OutOfMemory && this->GiveBackMemory(request))
-  {
-    task = {};
-    prepared = this->Prepare(request, task);
-  }
-  STRIDER_TRY(prepared);
-  MappedDisplay mapped;
-  STRIDER_TRY(mapped.Map(this->Display, task.Rays, this->Queue.Get()));
-  STRIDER_TRY(this->March(request, task));
-  STRIDER_TRY(mapped.Unmap());
-  // Other renderers do not know that their volumes are being read.
-  return request.Together.empty() ? Status() : this->Finish();
-}
-
-void CudaRenderer::DisconnectDisplay()
-{
-  if (this->Display.IsConnected() && MakeCurrent(this->Gpu).IsOk())
-  {
-    (void)this->Finish().IsOk(); // a failure comes back at the next frame
-    this->Display.Disconnect();
-  }
+  STRIDER_TRY(CheckHasGathered(this->HasGathered));
+  this->Scene.ShowGathered(count, pixels);
+  return {};
 }
 
 } // namespace Strider

@@ -47,6 +47,7 @@ public:
   Status SetCompanion(Companion companion, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
   Status Render(const RenderRequest& request, RenderedImage& image) override;
+  Status ShowGathered(std::size_t count, float* pixels) override;
   Status ConnectDisplay(const DisplayTargets& targets) override;
   Status RenderToDisplay(const RenderRequest& request) override;
   void DisconnectDisplay() override;
@@ -227,6 +228,7 @@ private:
   bool TunesInFlight = false;      ///< and its time tells the tuner something
   bool ComparesInFlight = false;   ///< and the one of executions
   bool TimesRivalInFlight = false; ///< and its rival was timed before it
+  bool HasGathered = false;        ///< the last frame, and its look is in Scene
   FrameStatistics Statistics;
 };
 

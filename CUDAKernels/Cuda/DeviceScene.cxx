@@ -3,6 +3,8 @@
 // What the rays of a scene need to know, with its arrays on the device.
 #include "Cuda/DeviceScene.h"
 
+#include "Compositing/ShowGatheredPixels.h"
+
 namespace Strider
 {
 
@@ -30,11 +32,21 @@ Status DeviceScene::Update(
   return this->Labels.Update(this->Arrays.Labels, stream);
 }
 
-void DeviceScene::DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown)
+SceneFeatures DeviceScene::GetOnHost()
 {
   SceneFeatures onHost = this->Features;
   PointScene(GetHostBases(this->Arrays), this->Arrays, onHost);
-  AddScene(onHost, leastValue, units, shown);
+  return onHost;
+}
+
+void DeviceScene::DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown)
+{
+  AddScene(this->GetOnHost(), leastValue, units, shown);
+}
+
+void DeviceScene::ShowGathered(std::size_t count, float* pixels)
+{
+  ShowGatheredPixels(this->GetOnHost(), count, pixels);
 }
 
 std::size_t DeviceScene::GetBytes() const

@@ -21,9 +21,14 @@ public:
   const SceneFeatures& Get() const { return this->Features; }
   /// Adds what the scene can show; see AddScene.
   void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown);
+  /// Makes colours of pixels in host memory: see ShowGatheredPixels.
+  void ShowGathered(std::size_t count, float* pixels);
   std::size_t GetBytes() const;
 
 private:
+  /// With addresses of host memory.
+  SceneFeatures GetOnHost();
+
   SceneArrays Arrays;
   SceneFeatures Features{};
   DeviceCopy<float> Floats;

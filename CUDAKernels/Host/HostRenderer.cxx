@@ -3,6 +3,8 @@
 #include "Host/HostRenderer.h"
 
 #include "Compositing/CheckCompanion.h"
+#include "Compositing/FindGatheredKind.h"
+#include "Compositing/ShowGatheredPixels.h"
 #include "Compression/ChooseWarpCache.h"
 #include "EmptySpace/MakeOccupancyRule.h"
 #include "Foundation/CheckInput.h"
@@ -233,6 +235,7 @@ Status HostRenderer::CheckReady(const RenderRequest& request) const
   STRIDER_TRY(CheckLaunchSettings(request.How));
   STRIDER_TRY(CheckStorageSettings(request.How));
   STRIDER_TRY(CheckFiltering(request.Filters));
+  STRIDER_TRY(CheckGathering(request, this->Volume.Components));
   return CheckRotationSettings(request.How);
 }
 
@@ -315,6 +318,7 @@ void HostRenderer::March(const RenderRequest& request, const FrameTask& task)
 Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   FrameTask task;
+  this->HasGathered = false;
   STRIDER_TRY(
     request.Together.empty() ? this->Prepare(request, task) : this->PrepareTogether(request, task));
   this->March(request, task);
@@ -335,6 +339,16 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   image.Size = request.ImageSize;
   image.Rgba = this->Rgba.data();
   image.Depth = task.Job.Depth;
+  image.Gathered = request.KeepsGathered ? FindGatheredKind(request.Look, this->Volume.Components)
+                                         : GatheredKind();
+  this->HasGathered = request.KeepsGathered;
+  return {};
+}
+
+Status HostRenderer::ShowGathered(std::size_t count, float* pixels)
+{
+  STRIDER_TRY(CheckHasGathered(this->HasGathered));
+  ShowGatheredPixels(this->Scene.GetFeatures(), count, pixels);
   return {};
 }
 

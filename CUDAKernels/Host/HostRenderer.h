@@ -32,6 +32,7 @@ public:
   Status SetCompanion(Companion companion, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
   Status Render(const RenderRequest& request, RenderedImage& image) override;
+  Status ShowGathered(std::size_t count, float* pixels) override;
   Status ConnectDisplay(const DisplayTargets& targets) override;
   Status RenderToDisplay(const RenderRequest& request) override;
   void DisconnectDisplay() override {}
@@ -81,6 +82,7 @@ private:
   IntegralTable Integrals{};
   std::vector<float> Rgba;
   std::vector<float> Depth;
+  bool HasGathered = false; ///< the last frame, and its look is in Scene
   FrameStatistics Statistics;
 };
 

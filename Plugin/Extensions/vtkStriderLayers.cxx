@@ -3,6 +3,7 @@
 #include "vtkStriderLayers.h"
 
 #include "vtkStriderForEachRow.h"
+#include "vtkStriderGatheredPixels.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -11,11 +12,17 @@
 namespace
 {
 
-/// A channel as it travels.
+/// A channel of a colour as it travels.
 using Value = std::uint16_t;
 constexpr float MostOfValue = 65535.0f;
 constexpr int Channels = 4;
-constexpr std::size_t PixelSize = Channels * sizeof(Value);
+
+/// Bytes of a pixel as it travels.
+int MeasurePixel(const vtkStriderGathering& gathering)
+{
+  return gathering.AreColors() ? Channels * static_cast<int>(sizeof(Value))
+                               : gathering.Values * static_cast<int>(sizeof(float));
+}
 
 /// What a layer's part of a message begins with. Spans of its rows follow, and then their pixels, row by row.
 struct Header
@@ -23,7 +30,8 @@ struct Header
   vtkStriderBounds Bounds;
   vtkStriderRows Rows;
   int Width = 0;
-  int Unused = 0;
+  vtkStriderGathering Gathering;
+  int PixelSize = 0;
 };
 
 /// The pixels of a row that are not transparent: all of them are between the first one and the end.
@@ -35,18 +43,20 @@ struct Span
   int Count() const { return this->End - this->First; }
 };
 
-/// Pixels of a row from which the caller may read on.
+/// Pixels of a row, as they travel.
 struct RowOfLayer
 {
-  const Value* Rgba = nullptr;
+  const char* Pixels = nullptr;
   Span Place;
 };
 
-Span FindSpan(const float* row, int width)
+Span FindSpan(const float* row, int width, bool areColors)
 {
-  const auto isSeen = [row](int pixel) {
-    const float* rgba = row + Channels * pixel;
-    return rgba[0] != 0.0f || rgba[1] != 0.0f || rgba[2] != 0.0f || rgba[3] != 0.0f;
+  const auto isSeen = [row, areColors](int pixel) {
+    const float* values = row + Channels * pixel;
+    return areColors
+      ? values[0] != 0.0f || values[1] != 0.0f || values[2] != 0.0f || values[3] != 0.0f
+      : vtkStriderHasGathered(values);
   };
   Span span{ 0, width };
   while (span.First < span.End && !isSeen(span.First))
@@ -63,6 +73,7 @@ Span FindSpan(const float* row, int width)
 /// What is in a message, in place: rows of each layer.
 struct Unpacked
 {
+  vtkStriderGathering Gathering; ///< of all of them
   std::vector<vtkStriderBounds> Bounds;
   std::vector<std::vector<RowOfLayer>> Layers;
 };
@@ -80,7 +91,15 @@ bool Take(const vtkStriderMessage& message, std::size_t& at, std::size_t count, 
   return true;
 }
 
-/// Adds the layers of a message; false, and nothing more is added, where it is not of these rows.
+/// Whether a layer is of these rows, and has gathered what others have.
+bool Fits(const Header& header, const vtkStriderRows& rows, int width, const Unpacked& unpacked)
+{
+  const vtkStriderGathering& own = header.Gathering;
+  return header.Rows == rows && header.Width == width && own.Values > 0 && own.Values <= Channels &&
+    header.PixelSize == MeasurePixel(own) && (unpacked.Layers.empty() || own == unpacked.Gathering);
+}
+
+/// Adds the layers of a message; false, and nothing more is added, where one does not fit.
 bool Unpack(
   const vtkStriderMessage& message, const vtkStriderRows& rows, int width, Unpacked& unpacked)
 {
@@ -89,29 +108,30 @@ bool Unpack(
   {
     Header header;
     std::vector<Span> spans(rows[1] - rows[0]);
-    if (!Take(message, at, 1, &header) || header.Rows != rows || header.Width != width ||
+    if (!Take(message, at, 1, &header) || !Fits(header, rows, width, unpacked) ||
       !Take(message, at, spans.size(), spans.data()))
     {
       return false;
     }
     std::vector<RowOfLayer> found;
     std::size_t pixels = 0;
-    const auto* rgba = reinterpret_cast<const Value*>(message.Bytes.data() + at);
+    const char* first = message.Bytes.data() + at;
     for (const Span& span : spans)
     {
       if (span.First < 0 || span.First > span.End || span.End > width)
       {
         return false;
       }
-      found.push_back({ rgba + Channels * pixels, span });
+      found.push_back({ first + header.PixelSize * pixels, span });
       pixels += span.Count();
     }
-    const std::size_t size = PixelSize * pixels;
+    const std::size_t size = header.PixelSize * pixels;
     if (message.Size - at < size)
     {
       return false;
     }
     at += size;
+    unpacked.Gathering = header.Gathering;
     unpacked.Bounds.push_back(header.Bounds);
     unpacked.Layers.push_back(std::move(found));
   }
@@ -121,15 +141,26 @@ bool Unpack(
 /// Lays a row of a layer under what is there.
 void LayUnder(const RowOfLayer& row, float* rgba)
 {
+  const auto* own = reinterpret_cast<const Value*>(row.Pixels);
   float* under = rgba + Channels * row.Place.First;
   for (int value = 0; value < Channels * row.Place.Count(); value += Channels)
   {
     const float through = (1.0f - under[value + 3]) / MostOfValue;
     for (int channel = 0; channel < Channels; ++channel)
     {
-      under[value + channel] += through * static_cast<float>(row.Rgba[value + channel]);
+      under[value + channel] += through * static_cast<float>(own[value + channel]);
     }
   }
+}
+
+void AddRow(const vtkStriderGathering& gathering, const RowOfLayer& row, float* pixels)
+{
+  if (gathering.AreColors())
+  {
+    return LayUnder(row, pixels);
+  }
+  vtkStriderAddGathered(gathering, reinterpret_cast<const float*>(row.Pixels), row.Place.Count(),
+    pixels + Channels * row.Place.First);
 }
 
 void Quantize(const float* rgba, int count, Value* values)
@@ -138,6 +169,19 @@ void Quantize(const float* rgba, int count, Value* values)
   {
     const float value = rgba[index] > 0.0f ? rgba[index] : 0.0f; // and what is not a number
     values[index] = static_cast<Value>(std::min(value, 1.0f) * MostOfValue + 0.5f);
+  }
+}
+
+void PackPixels(const vtkStriderGathering& gathering, const float* pixels, int count, char* packed)
+{
+  if (gathering.AreColors())
+  {
+    return Quantize(pixels, Channels * count, reinterpret_cast<Value*>(packed));
+  }
+  auto* values = reinterpret_cast<float*>(packed);
+  for (int pixel = 0; pixel < count; ++pixel)
+  {
+    values = std::copy_n(pixels + Channels * pixel, gathering.Values, values);
   }
 }
 
@@ -160,12 +204,15 @@ void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkS
   for (const vtkStriderLayer& layer : layers)
   {
     const int width = layer.Frame.Size[0];
+    const vtkStriderGathering& gathering = layer.Frame.Gathering;
+    const int pixelSize = MeasurePixel(gathering);
     const auto findRow = [&](int row) {
-      return layer.Frame.Rgba + static_cast<std::size_t>(Channels) * width * (rows[0] + row);
+      return layer.Frame.Pixels + static_cast<std::size_t>(Channels) * width * (rows[0] + row);
     };
     std::vector<Span> spans(count);
-    vtkStriderForEachRow(count, [&](int row) { spans[row] = FindSpan(findRow(row), width); });
-    const Header header{ layer.Bounds, rows, width, 0 };
+    vtkStriderForEachRow(
+      count, [&](int row) { spans[row] = FindSpan(findRow(row), width, gathering.AreColors()); });
+    const Header header{ layer.Bounds, rows, width, gathering, pixelSize };
     std::memcpy(message.Extend(sizeof(Header)), &header, sizeof(Header));
     const std::size_t spanSize = spans.size() * sizeof(Span);
     std::copy_n(reinterpret_cast<const char*>(spans.data()), spanSize, message.Extend(spanSize));
@@ -176,18 +223,18 @@ void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkS
       places.push_back(pixels);
       pixels += span.Count();
     }
-    auto* values = reinterpret_cast<Value*>(message.Extend(PixelSize * pixels));
+    char* packed = message.Extend(pixelSize * pixels);
     vtkStriderForEachRow(count, [&](int row) {
       const Span& span = spans[row];
-      Quantize(findRow(row) + Channels * span.First, Channels * span.Count(),
-        values + Channels * places[row]);
+      PackPixels(gathering, findRow(row) + Channels * span.First, span.Count(),
+        packed + pixelSize * places[row]);
     });
   }
 }
 
 bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
   const vtkStriderViewpoint& viewpoint, const vtkStriderRows& rows, int width,
-  std::vector<float>& rgba)
+  vtkStriderComposedRows& composed)
 {
   Unpacked unpacked;
   bool isWhole = true;
@@ -198,13 +245,14 @@ bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
   std::vector<std::size_t> order = vtkStriderSortBlocks(unpacked.Bounds, viewpoint);
   std::reverse(order.begin(), order.end());
   const std::size_t rowSize = static_cast<std::size_t>(Channels) * width;
-  rgba.resize(rowSize * (rows[1] - rows[0]));
+  composed.Gathering = unpacked.Gathering;
+  composed.Pixels.resize(rowSize * (rows[1] - rows[0]));
   vtkStriderForEachRow(rows[1] - rows[0], [&](int row) {
-    float* own = rgba.data() + rowSize * row;
+    float* own = composed.Pixels.data() + rowSize * row;
     std::fill_n(own, rowSize, 0.0f);
     for (const std::size_t layer : order)
     {
-      LayUnder(unpacked.Layers[layer][row], own);
+      AddRow(unpacked.Gathering, unpacked.Layers[layer][row], own);
     }
   });
   return isWhole;

@@ -22,18 +22,26 @@ using vtkStriderRows = std::array<int, 2>;
 vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int processes);
 
 /**
- * As much of some rows of layers as is not transparent, as a message for the process that composites them. Values are rounded to
- * 65535ths; those outside of [0, 1] become the nearest of it.
+ * As much of some rows of layers as is not transparent, as a message for the process that composites them. Colours are rounded to
+ * 65535ths; those outside of [0, 1] become the nearest of it. Gathered values stay as they are.
  */
 void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows,
   vtkStriderMessage& message);
 
+/** Rows of the picture that layers make, four floats a pixel. */
+struct vtkStriderComposedRows
+{
+  vtkStriderGathering Gathering;
+  std::vector<float> Pixels;
+};
+
 /**
- * Lays all layers of the messages over each other, the nearest on top: premultiplied red, green, blue and opacity of the rows, which
- * are the messages', in pictures of this width. Returns false where a message is of other rows or pictures: it is left out.
+ * Lays all layers of the messages over each other, the nearest on top, or adds up what they have gathered: the rows, which are the
+ * messages', in pictures of this width. Returns false where a message is of other rows or pictures, or has not gathered what those
+ * before it have: it is left out.
  */
 bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
   const vtkStriderViewpoint& viewpoint, const vtkStriderRows& rows, int width,
-  std::vector<float>& rgba);
+  vtkStriderComposedRows& composed);
 
 #endif

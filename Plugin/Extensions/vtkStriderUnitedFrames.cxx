@@ -17,6 +17,7 @@
 #include "vtkPVLODVolume.h"
 #include "vtkPropCollection.h"
 #include "vtkRenderer.h"
+#include "vtkVolumeProperty.h"
 
 #include <algorithm>
 
@@ -52,7 +53,12 @@ vtkStriderUnitedFrames::vtkStriderUnitedFrames()
 {
   this->Start->SetClientData(this);
   this->Start->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
-    static_cast<vtkStriderUnitedFrames*>(self)->Begin();
+    auto* frames = static_cast<vtkStriderUnitedFrames*>(self);
+    frames->Begin();
+    if (frames->Decided)
+    {
+      frames->Decided();
+    }
   });
 }
 
@@ -90,12 +96,18 @@ void vtkStriderUnitedFrames::SetPictureBounds(const double* bounds)
   }
 }
 
+bool vtkStriderUnitedFrames::IsLaidOver() const
+{
+  return this->Renderer ? this->LaysOver : this->HasPicture;
+}
+
 // Everything but what Begin() asks for may differ between processes.
 void vtkStriderUnitedFrames::Begin()
 {
   this->IsAgreed = false;
-  this->IsLaidOver = this->HasPicture;
+  this->LaysOver = this->HasPicture;
   this->Layers.clear();
+  this->Source = nullptr;
   this->Participants.clear();
   vtkMultiProcessController* controller = GetController();
   if (!this->IsEnabled || !this->HasPicture || !controller ||
@@ -103,7 +115,7 @@ void vtkStriderUnitedFrames::Begin()
   {
     return;
   }
-  const bool shows = this->ShowsSomething();
+  const bool shows = this->FindScalars() != nullptr;
   const std::array<int, 2> size = GetSize(this->Renderer);
   const std::array<int, 4> own{ this->CanUnite() ? 1 : 0, shows ? 1 : 0, size[0], size[1] };
   const int processes = controller->GetNumberOfProcesses();
@@ -120,18 +132,26 @@ void vtkStriderUnitedFrames::Begin()
     }
   }
   isAgreed = isAgreed && this->Participants.size() > 1;
-  this->IsLaidOver = !isAgreed && this->Participants.size() > 1;
+  this->LaysOver = !isAgreed && this->Participants.size() > 1;
   this->IsAgreed = isAgreed && shows;
 }
 
 bool vtkStriderUnitedFrames::CanUnite() const
 {
-  const int blend = this->Display->GetBlendMode();
-  const bool composes = blend == vtkVolumeMapper::ISOSURFACE_BLEND ||
-    blend == vtkVolumeMapper::SLICE_BLEND || blend == vtkVolumeMapper::COMPOSITE_BLEND;
-  return composes && this->IsSeenAlone() && !this->Volume->GetEnableLOD() &&
+  return this->CanAddUp() && this->IsSeenAlone() && !this->Volume->GetEnableLOD() &&
     !this->Volume->HasTranslucentPolygonalGeometry() && !this->Renderer->GetSelector() &&
     vtkStriderIsInPicture(this->FindPictureFootprint(), GetSize(this->Renderer));
+}
+
+// Averages of more components have more values than a pixel.
+bool vtkStriderUnitedFrames::CanAddUp() const
+{
+  constexpr int MostAverages = 2;
+  vtkDataArray* scalars = this->FindScalars();
+  return this->Display->GetBlendMode() != vtkVolumeMapper::AVERAGE_INTENSITY_BLEND || !scalars ||
+    scalars->GetNumberOfComponents() <= MostAverages ||
+    this->Display->GetVectorMode() != vtkStriderVolumeMapper::DISABLED ||
+    !this->Volume->GetProperty()->GetIndependentComponents();
 }
 
 bool vtkStriderUnitedFrames::IsSeenAlone() const
@@ -149,15 +169,18 @@ bool vtkStriderUnitedFrames::IsSeenAlone() const
   return true;
 }
 
-// As vtkPVLODVolume asks before it renders.
-bool vtkStriderUnitedFrames::ShowsSomething() const
+// As vtkPVLODVolume asks before it renders: null where this process shows nothing.
+vtkDataArray* vtkStriderUnitedFrames::FindScalars() const
 {
   auto mapper = vtkVolumeMapper::SafeDownCast(this->Volume->GetMapper());
   vtkDataSet* input = mapper ? mapper->GetInput() : nullptr;
+  if (!this->Volume->GetVisibility() || !input || input->GetNumberOfPoints() < 1)
+  {
+    return nullptr;
+  }
   int cellFlag = 0;
-  return this->Volume->GetVisibility() && input && input->GetNumberOfPoints() > 0 &&
-    vtkAbstractMapper::GetScalars(input, mapper->GetScalarMode(), mapper->GetArrayAccessMode(),
-      mapper->GetArrayId(), mapper->GetArrayName(), cellFlag);
+  return vtkAbstractMapper::GetScalars(input, mapper->GetScalarMode(), mapper->GetArrayAccessMode(),
+    mapper->GetArrayId(), mapper->GetArrayName(), cellFlag);
 }
 
 vtkStriderFootprint vtkStriderUnitedFrames::FindPictureFootprint() const
@@ -172,9 +195,10 @@ vtkStriderFootprint vtkStriderUnitedFrames::FindPictureFootprint() const
   return footprint;
 }
 
-void vtkStriderUnitedFrames::TakeFrame(const vtkStriderFrame& frame)
+void vtkStriderUnitedFrames::TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper)
 {
   this->Layers.push_back({ this->NextBounds, frame });
+  this->Source = mapper;
 }
 
 void vtkStriderUnitedFrames::Finish()
@@ -207,6 +231,18 @@ void vtkStriderUnitedFrames::Finish()
     vtkGenericWarningMacro("Strider: pieces of other processes are left out of the picture, since "
                            "their windows are of another size.");
   }
-  this->Display->ShowFrame(
-    this->Renderer, { { size[0], own[1] - own[0] }, this->Picture.data() }, { 0, own[0] });
+  if (this->MakeColors())
+  {
+    this->Display->ShowFrame(this->Renderer,
+      { { size[0], own[1] - own[0] }, this->Picture.Pixels.data(), {} }, { 0, own[0] });
+  }
+}
+
+// A process whose mapper has failed, and said why, knows no colours.
+bool vtkStriderUnitedFrames::MakeColors()
+{
+  std::vector<float>& pixels = this->Picture.Pixels;
+  return this->Picture.Gathering.AreColors() ||
+    (this->Source &&
+      this->Source->ShowGathered(static_cast<vtkIdType>(pixels.size() / 4), pixels.data()));
 }

@@ -10,7 +10,10 @@
 #include "vtkNew.h"
 #include "vtkWeakPointer.h"
 
+#include <functional>
+
 class vtkCallbackCommand;
+class vtkDataArray;
 class vtkMultiProcessController;
 class vtkPVLODVolume;
 class vtkRenderer;
@@ -43,8 +46,11 @@ public:
   void SetEnabled(bool enabled) { this->IsEnabled = enabled; }
   bool GetEnabled() const { return this->IsEnabled; }
 
-  /** Whether processes that have pieces did not unite the last frame. */
-  bool WasLaidOver() const { return this->IsLaidOver; }
+  /** Whether processes that have pieces do not unite the frame that has begun last. */
+  bool IsLaidOver() const;
+
+  /** Sets what is called when IsLaidOver() is known for a frame, before it is rendered. Default: nothing. */
+  void SetDecided(std::function<void()> decided) { this->Decided = std::move(decided); }
 
   /** Sets the bounds of all processes' pieces in the coordinates of the data; null: there is nothing to unite. */
   void SetPictureBounds(const double* bounds);
@@ -56,7 +62,7 @@ public:
   void Finish();
 
   bool TakesFrames() const override { return this->IsAgreed; }
-  void TakeFrame(const vtkStriderFrame& frame) override;
+  void TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper) override;
   const double* GetPictureBounds() const override { return this->PictureBounds.data(); }
 
 private:
@@ -64,8 +70,11 @@ private:
   void Begin();
   bool CanUnite() const;
   bool IsSeenAlone() const;
-  bool ShowsSomething() const;
+  bool CanAddUp() const;
+  vtkDataArray* FindScalars() const;
   vtkStriderFootprint FindPictureFootprint() const;
+  /** Of the picture. False where it has none. */
+  bool MakeColors();
 
   vtkPVLODVolume* Volume = nullptr;
   vtkStriderVolumeMapper* Display = nullptr;
@@ -75,15 +84,17 @@ private:
   bool IsEnabled = true;
   bool HasPicture = false;
   bool IsAgreed = false;
-  bool IsLaidOver = false;
+  bool LaysOver = false;
+  std::function<void()> Decided;
   vtkStriderBounds PictureBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   vtkStriderBounds NextBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   std::vector<int> Participants; ///< processes that show something
   std::vector<vtkStriderLayer> Layers;
+  vtkWeakPointer<vtkStriderVolumeMapper> Source; ///< of the last one; none where there are none
   // Kept from frame to frame for their memory.
   std::vector<vtkStriderMessage> Sent;
   std::vector<vtkStriderMessage> Received;
-  std::vector<float> Picture; ///< rows of this process
+  vtkStriderComposedRows Picture; ///< rows of this process
 };
 
 #endif

@@ -298,6 +298,7 @@ void vtkStriderVolumeRepresentation::PassPieces()
 void vtkStriderVolumeRepresentation::ConnectFrames()
 {
   this->Frames->SetVolume(this->Actor, this->GetStriderMapper());
+  this->Frames->SetDecided([this]() { this->WarnOfPieces(); });
   this->GetStriderMapper()->SetFrameTarget(this->Frames.get());
   this->BlocksMapper->SetFrames(this->Frames.get());
   for (vtkObject* mapper : { static_cast<vtkObject*>(this->GetStriderMapper()),
@@ -310,6 +311,7 @@ void vtkStriderVolumeRepresentation::ConnectFrames()
 
 void vtkStriderVolumeRepresentation::DisconnectFrames()
 {
+  this->Frames->SetDecided({});
   this->GetStriderMapper()->SetFrameTarget(nullptr);
   this->GetStriderMapper()->RemoveObservers(vtkCommand::VolumeMapperRenderEndEvent);
   this->BlocksMapper->SetFrames(nullptr);
@@ -353,18 +355,20 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
   {
     const std::string pieces = std::to_string(this->Pieces->CountProcesses()) +
       " processes have a piece of the volume, and their pictures are laid over each other: ";
-    if (!ComposesPieces(mapper) && !isComposite)
+    const std::string united =
+      "where nothing else is in the view, Unite frames of processes shows ";
+    if (!ComposesPieces(mapper) && !isComposite && this->Frames->IsLaidOver())
     {
       warning = pieces + kinds +
-        "piece. Composite, isosurface and slice show the whole, and so does a single process.";
+        "piece. Composite, isosurface and slice show the whole, and so does a single process; " +
+        united + "the whole of one or two components.";
     }
-    else if (!this->Pieces->HaveOrder() && this->Frames->WasLaidOver())
+    else if (!this->Pieces->HaveOrder() && this->Frames->IsLaidOver())
     {
       warning = pieces +
         "the blocks of one lie between those of another, so that some are laid over what is in "
-        "front of them. Redistribute Data Set makes boxes that have an order; where nothing else "
-        "is "
-        "in the view, Unite frames of processes shows them right.";
+        "front of them. Redistribute Data Set makes boxes that have an order; " +
+        united + "them right.";
     }
     else if (!ComposesPieces(mapper))
     {

@@ -137,8 +137,22 @@ std::vector<FeatureScene> CutIntoPieces(const FeatureScene& scene, const Cuts& c
   return pieces;
 }
 
+/// Lays a pixel under what is there, or adds it.
+void Add(const GatheredKind& kind, const float* pixel, float* seen)
+{
+  if (kind.Rule != GatherRule::None)
+  {
+    return AddGathered(kind, pixel, seen);
+  }
+  const float open = 1.0f - seen[3];
+  for (int channel = 0; channel < 4; ++channel)
+  {
+    seen[channel] += open * pixel[channel];
+  }
+}
+
 /// Each pixel's pieces in the order in which its ray sees something of them.
-std::vector<float> LayOver(const std::vector<KeptImage>& images)
+std::vector<float> Unite(const std::vector<KeptImage>& images, const GatheredKind& kind)
 {
   std::vector<float> seen(images.front().Rgba.size(), 0.0f);
   std::vector<std::size_t> order(images.size());
@@ -150,11 +164,7 @@ std::vector<float> LayOver(const std::vector<KeptImage>& images)
     });
     for (const std::size_t image : order)
     {
-      const float open = 1.0f - seen[4 * pixel + 3];
-      for (std::size_t channel = 4 * pixel; channel < 4 * pixel + 4; ++channel)
-      {
-        seen[channel] += open * images[image].Rgba[channel];
-      }
+      Add(kind, images[image].Rgba.data() + 4 * pixel, seen.data() + 4 * pixel);
     }
   }
   return seen;
@@ -171,17 +181,18 @@ protected:
     status = this->Renderer->Render(scene.Request, image);
     EXPECT_TRUE(status.IsOk()) << status.GetMessage();
     samples += this->Renderer->GetStatistics().SamplesTaken;
+    this->Gathered = image.Gathered;
     const std::size_t pixels = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
     return { image.Size, { image.Rgba, image.Rgba + 4 * pixels },
       { image.Depth, image.Depth + pixels } };
   }
 
-  /// Light that was scattered in another piece is missing, and so may be an extreme value.
-  static bool ComesFromPieces(const Appearance& look)
+  /// Light that was scattered in another piece is missing.
+  static bool ComesFromPieces(const RenderRequest& request, int components)
   {
-    return look.ScatteringBlend == 0.0 &&
-      (look.Blend == BlendMode::Composite || look.Blend == BlendMode::Isosurface ||
-        look.Blend == BlendMode::Slice);
+    const bool isOfMany = request.Look.Blend == BlendMode::AverageIntensity &&
+      request.Look.AreComponentsIndependent && components > 2;
+    return request.Look.ScatteringBlend == 0.0 && !isOfMany;
   }
 
   void ExpectWhole(FeatureScene scene, const Cuts& cuts)
@@ -192,6 +203,8 @@ protected:
     scene.Request.WantsDepth = true;
     std::uint64_t samples = 0;
     const KeptImage whole = this->Show(scene, samples);
+    const bool areTheWhole = ComesFromPieces(scene.Request, scene.View().Components);
+    scene.Request.KeepsGathered = areTheWhole && LooksAtAllSamples(scene.Request.Look.Blend);
     std::uint64_t samplesOfPieces = 0;
     std::vector<KeptImage> images;
     for (const FeatureScene& piece : CutIntoPieces(scene, cuts))
@@ -200,11 +213,14 @@ protected:
     }
     EXPECT_EQ(samplesOfPieces, samples);
     EXPECT_GT(samples, 0u);
-    if (!ComesFromPieces(scene.Request.Look))
+    if (!areTheWhole)
     {
       return;
     }
-    const std::vector<float> seen = LayOver(images);
+    std::vector<float> seen = Unite(images, this->Gathered);
+    EXPECT_EQ(this->Gathered.Rule != GatherRule::None, scene.Request.KeepsGathered);
+    const Status status = this->Renderer->ShowGathered(seen.size() / 4, seen.data());
+    EXPECT_EQ(status.IsOk(), scene.Request.KeepsGathered) << status.GetMessage();
     double worst = 0.0;
     for (std::size_t value = 0; value < seen.size(); ++value)
     {
@@ -213,6 +229,8 @@ protected:
     // Sample places and sums are rounded otherwise; texture units round a place to 1/256 of a voxel.
     EXPECT_LE(worst, this->IsOnCuda() ? 4.0 / 255.0 : 1e-3);
   }
+
+  GatheredKind Gathered; ///< of the last frame
 };
 
 const Cuts InEight{ { { 0.45 }, { 0.6 }, { 0.3 } } };
@@ -243,6 +261,77 @@ TEST_F(PiecesOnBackend, OfEveryFilter)
       this->ExpectWhole(scene, { { { 0.2, 0.5, 0.8 }, {}, {} } });
     }
   }
+}
+
+/// Maximum, minimum, average and sum are of all samples of a ray, whatever piece they are in.
+TEST_F(PiecesOnBackend, OfEveryKindOfGathering)
+{
+  for (const BlendMode blend : { BlendMode::MaximumIntensity, BlendMode::MinimumIntensity,
+         BlendMode::AverageIntensity, BlendMode::Additive })
+  {
+    for (const ScalarType type : { ScalarType::UInt8, ScalarType::Float32, ScalarType::Int64 })
+    {
+      for (int components = 1; components <= 4; ++components)
+      {
+        for (const bool areIndependent : { true, false })
+        {
+          if (!areIndependent && components % 2 == 1)
+          {
+            continue;
+          }
+          FeatureScene scene = MakeFeatureScene("blend " + std::to_string(static_cast<int>(blend)) +
+              ", " + std::to_string(components) + " components of " + NameOf(type) +
+              (areIndependent ? "" : " that depend"),
+            components, type);
+          SetBlend(scene, blend);
+          scene.Request.Look.AreComponentsIndependent = areIndependent;
+          this->ExpectWhole(scene, InEight);
+        }
+      }
+    }
+  }
+}
+
+TEST_F(PiecesOnBackend, OfCompressedExtremes)
+{
+  for (const BlendMode blend : { BlendMode::MaximumIntensity, BlendMode::AverageIntensity })
+  {
+    FeatureScene scene = MakeFeatureScene("compressed");
+    SetBlend(scene, blend);
+    scene.Request.How.Storage = StorageMode::Compressed;
+    this->ExpectWhole(scene, InEight);
+  }
+}
+
+TEST_F(PiecesOnBackend, GatherWhereThereIsSomethingToGather)
+{
+  std::array<float, 4> pixel{ 1.0f, 0.0f, 0.0f, 0.0f };
+  const auto keep = [&](FeatureScene scene, const std::function<void(RenderRequest&)>& change) {
+    scene.Request.KeepsGathered = true;
+    change(scene.Request);
+    EXPECT_TRUE(SetFeatureScene(*this->Renderer, scene).IsOk());
+    RenderedImage image;
+    return this->Renderer->Render(scene.Request, image);
+  };
+  FeatureScene scene = MakeFeatureScene("of one component");
+  const Status nothing = this->Renderer->ShowGathered(1, pixel.data());
+  EXPECT_EQ(nothing.GetCode(), StatusCode::InvalidArgument);
+  const Status composite = keep(scene, [](RenderRequest&) {});
+  EXPECT_EQ(composite.GetCode(), StatusCode::Unsupported);
+  EXPECT_NE(composite.GetMessage().find("blend mode"), std::string::npos) << composite.GetMessage();
+  SetBlend(scene, BlendMode::MaximumIntensity);
+  EXPECT_EQ(keep(scene, [](RenderRequest& request) { request.MatchVTK = true; }).GetCode(),
+    StatusCode::Unsupported);
+  EXPECT_TRUE(keep(scene, [](RenderRequest&) {}).IsOk());
+  EXPECT_TRUE(this->Renderer->ShowGathered(1, pixel.data()).IsOk());
+  EXPECT_GT(pixel[3], 0.0f);
+  EXPECT_TRUE(keep(scene, [](RenderRequest& request) { request.KeepsGathered = false; }).IsOk());
+  EXPECT_EQ(this->Renderer->ShowGathered(1, pixel.data()).GetCode(), StatusCode::InvalidArgument);
+  FeatureScene ofThree = MakeFeatureScene("of three", 3);
+  SetBlend(ofThree, BlendMode::AverageIntensity);
+  const Status average = keep(ofThree, [](RenderRequest&) {});
+  EXPECT_EQ(average.GetCode(), StatusCode::Unsupported);
+  EXPECT_NE(average.GetMessage().find("3 independent"), std::string::npos) << average.GetMessage();
 }
 
 /// Rays along an axis, with samples on every other plane of points: those between two pieces among them.

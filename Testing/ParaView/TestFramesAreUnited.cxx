@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What processes do to lay their pictures over each other: find the rows, swap them, and composite.
 #include "vtkStriderFootprint.h"
+#include "vtkStriderGatheredPixels.h"
 #include "vtkStriderLayers.h"
 #include "vtkStriderSwapMessages.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <random>
 #include <set>
 
@@ -16,6 +19,12 @@ namespace
 
 constexpr int Width = 37;
 constexpr int Height = 23;
+// Of Strider::GatherRule.
+constexpr int Maximum = 1;
+constexpr int Minimum = 2;
+constexpr int MaximumOfLast = 3;
+constexpr int MinimumOfLast = 4;
+constexpr int Sum = 5;
 constexpr std::array<double, 16> Identity{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
 // The eye at the origin looks along -z, 90 degrees wide; the near plane is at -1, the far one at -3.
 constexpr std::array<double, 16> Perspective{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -2, -3, 0, 0, -1, 0 };
@@ -48,7 +57,7 @@ struct Scene
     for (int layer = 0; layer < count; ++layer)
     {
       this->Layers.push_back({ { 0, 1, 0, 1, -1.0 * layer - 1, -1.0 * layer },
-        { { Width, Height }, this->Pictures[layer].data() } });
+        { { Width, Height }, this->Pictures[layer].data(), {} } });
     }
   }
 
@@ -101,8 +110,9 @@ TEST(FramesAreUnited, SharesOfProcessesMakeThePicture)
       const std::vector<vtkStriderMessage> messages{ Pack(
                                                        { scene.Layers[3], scene.Layers[1] }, share),
         {}, Pack({ scene.Layers[0], scene.Layers[2] }, share) };
-      std::vector<float> rgba;
-      ASSERT_TRUE(vtkStriderComposeLayers(messages, scene.Viewpoint, share, Width, rgba));
+      vtkStriderComposedRows composed;
+      ASSERT_TRUE(vtkStriderComposeLayers(messages, scene.Viewpoint, share, Width, composed));
+      const std::vector<float>& rgba = composed.Pixels;
       ASSERT_EQ(rgba.size(), 4u * Width * (share[1] - share[0]));
       for (std::size_t value = 0; value < rgba.size(); ++value)
       {
@@ -120,12 +130,12 @@ TEST(FramesAreUnited, NearestLayerIsOnTopFromBothSides)
   scene.Viewpoint.Eye[2] = -10.0;
   std::swap(scene.Pictures[0], scene.Pictures[1]);
   const std::vector<double> whole = ComposeBackToFront(scene.Pictures);
-  std::vector<float> rgba;
+  vtkStriderComposedRows composed;
   ASSERT_TRUE(
-    vtkStriderComposeLayers({ Pack(scene.Layers, rows) }, scene.Viewpoint, rows, Width, rgba));
-  for (std::size_t value = 0; value < rgba.size(); ++value)
+    vtkStriderComposeLayers({ Pack(scene.Layers, rows) }, scene.Viewpoint, rows, Width, composed));
+  for (std::size_t value = 0; value < composed.Pixels.size(); ++value)
   {
-    ASSERT_NEAR(rgba[value], whole[value], Rounding) << value;
+    ASSERT_NEAR(composed.Pixels[value], whole[value], Rounding) << value;
   }
 }
 
@@ -134,20 +144,76 @@ TEST(FramesAreUnited, MessagesOfOtherPicturesAreLeftOut)
   const Scene scene(2);
   const vtkStriderRows rows{ 3, 9 };
   const vtkStriderMessage good = Pack({ scene.Layers[0] }, rows);
-  std::vector<float> alone;
+  vtkStriderComposedRows alone;
   ASSERT_TRUE(vtkStriderComposeLayers({ good }, scene.Viewpoint, rows, Width, alone));
   vtkStriderMessage cut = good;
   --cut.Size;
   const vtkStriderMessage ofOtherRows = Pack({ scene.Layers[1] }, { 3, 10 });
+  vtkStriderComposedRows composed;
   for (const vtkStriderMessage& bad :
     { cut, ofOtherRows, vtkStriderMessage{ std::vector<char>(5, 1), 5 } })
   {
-    std::vector<float> rgba;
-    EXPECT_FALSE(vtkStriderComposeLayers({ bad, good }, scene.Viewpoint, rows, Width, rgba));
-    EXPECT_EQ(rgba, alone);
+    EXPECT_FALSE(vtkStriderComposeLayers({ bad, good }, scene.Viewpoint, rows, Width, composed));
+    EXPECT_EQ(composed.Pixels, alone.Pixels);
   }
-  std::vector<float> rgba;
-  EXPECT_FALSE(vtkStriderComposeLayers({ good }, scene.Viewpoint, rows, Width + 1, rgba));
+  vtkStriderLayer gathered = scene.Layers[1];
+  gathered.Frame.Gathering = { Maximum, 1 };
+  EXPECT_FALSE(vtkStriderComposeLayers(
+    { good, Pack({ gathered }, rows) }, scene.Viewpoint, rows, Width, composed));
+  EXPECT_EQ(composed.Pixels, alone.Pixels);
+  EXPECT_FALSE(vtkStriderComposeLayers({ good }, scene.Viewpoint, rows, Width + 1, composed));
+}
+
+/// Pixels of four floats of which `values` count.
+std::vector<float> AddUp(const std::vector<std::vector<float>>& pictures, int rule, int values)
+{
+  Scene scene(0);
+  for (std::size_t layer = 0; layer < pictures.size(); ++layer)
+  {
+    const double place = -1.0 * static_cast<double>(layer);
+    scene.Layers.push_back({ { 0, 1, 0, 1, place - 1, place },
+      { { static_cast<int>(pictures[layer].size() / 4), 1 }, pictures[layer].data(),
+        { rule, values } } });
+  }
+  const int width = scene.Layers.front().Frame.Size[0];
+  // The farthest comes first.
+  std::reverse(scene.Layers.begin(), scene.Layers.end());
+  vtkStriderComposedRows composed;
+  EXPECT_TRUE(vtkStriderComposeLayers(
+    { Pack(scene.Layers, { 0, 1 }) }, scene.Viewpoint, { 0, 1 }, width, composed));
+  EXPECT_EQ(composed.Gathering, (vtkStriderGathering{ rule, values }));
+  return composed.Pixels;
+}
+
+TEST(FramesAreUnited, GatheredValuesAreAddedUp)
+{
+  // Nothing, a value of 0, something, and what is not a number.
+  const float none = std::numeric_limits<float>::quiet_NaN();
+  const std::vector<float> nearer{ 0, 0, 0, 0, -0.0f, 1, 0, 0, -3, 5, 0, 0, none, 2, 0, 0 };
+  const std::vector<float> farther{ -2, 1, 0, 0, -1, 4, 0, 0, 3, 5, 0, 0, 7, 2, 0, 0 };
+  const auto pick = [](const std::vector<float>& pixels, int value) {
+    return std::vector<float>{ pixels[value], pixels[4 + value], pixels[8 + value],
+      pixels[12 + value] };
+  };
+  const auto add = [&](int rule) { return AddUp({ nearer, farther }, rule, 2); };
+  EXPECT_EQ(pick(add(Maximum), 0), (std::vector<float>{ -2, 0, 3, 7 }));
+  EXPECT_EQ(pick(add(Maximum), 1), (std::vector<float>{ 1, 4, 5, 2 }));
+  EXPECT_EQ(pick(add(Minimum), 0), (std::vector<float>{ -2, -1, -3, 7 }));
+  EXPECT_EQ(pick(add(Minimum), 1), (std::vector<float>{ 1, 1, 5, 2 }));
+  const std::vector<float> ofLargestLast = pick(add(MaximumOfLast), 0);
+  EXPECT_EQ(ofLargestLast[0], -2);
+  EXPECT_EQ(ofLargestLast[1], -1);
+  EXPECT_EQ(ofLargestLast[2], -3) << "of two that are the same the nearer one";
+  EXPECT_TRUE(std::isnan(ofLargestLast[3])) << "the same";
+  EXPECT_EQ(pick(add(MinimumOfLast), 0)[1], 0);
+  EXPECT_EQ(pick(add(Sum), 1), (std::vector<float>{ 1, 5, 10, 4 }));
+  // -3 and 3 are 0, and not nothing.
+  const std::vector<float> sum = add(Sum);
+  EXPECT_EQ(sum[8], 0.0f);
+  EXPECT_TRUE(vtkStriderHasGathered(sum.data() + 8));
+  EXPECT_FALSE(vtkStriderHasGathered(AddUp({ { 0, 0, 0, 0 } }, Sum, 4).data()));
+  // The other values of a pixel do not travel.
+  EXPECT_EQ(AddUp({ { 1, 2, 3, 4 } }, Sum, 3), (std::vector<float>{ 1, 2, 3, 0 }));
 }
 
 TEST(FramesAreUnited, EachPairOfProcessesMeetsOnce)

@@ -20,6 +20,7 @@ MEAN_BOUND = 0.15
 LIT = {"StriderShade": 1, "StriderAmbient": 0.2, "StriderDiffuse": 0.7, "StriderSpecular": 0.4, "StriderSpecularPower": 20.0}
 SURFACES = {"StriderBlendMode": "Isosurface", "StriderIsosurfaceValues": [110.0, 160.0, 200.0], **LIT}
 SLICE = {"StriderBlendMode": "Slice"}
+OPACITIES = {"OpacityArrayName": ["POINTS", "opacities"], "UseSeparateOpacityArray": 1}
 ALL = {"StriderReconstructionFilter": "Catmull-Rom", "StriderUseGradientOpacity": 1, **LIT}
 
 # Points that get closer to each other along x, and farther apart along z.
@@ -104,6 +105,12 @@ SCENES = (
     ("blocks all", "blocks", ALL, FEW),
     ("blocks of cells", "blocks of cells", LIT, ONE),
     ("odd blocks all", "odd blocks", ALL, FEW),
+    ("maximum", "points", {"StriderBlendMode": "Maximum intensity"}, range(len(CAMERAS))),
+    ("minimum all", "points", {"StriderBlendMode": "Minimum intensity", **ALL}, FEW),
+    ("average", "points", {"StriderBlendMode": "Average intensity"}, FEW),
+    ("sum", "uneven", {"StriderBlendMode": "Additive"}, FEW),
+    ("maximum of opacities", "opacities", {"StriderBlendMode": "Maximum intensity", **OPACITIES}, FEW),
+    ("maximum of odd blocks", "odd blocks", {"StriderBlendMode": "Maximum intensity"}, FEW),
     ("by ParaView", "points", {"StriderUniteFrames": 0, **LIT}, FEW),
     ("inside", "points", LIT, FEW),
     ("half", "points", LIT, FEW),
@@ -179,6 +186,7 @@ data = {
     "blocks of cells": simple.PointDatatoCellData(Input=blocks),
     "cells": simple.PointDatatoCellData(Input=points),
     "doubles": simple.Calculator(Input=points, ResultArrayName="RTData", Function="RTData*1.0"),
+    "opacities": simple.Calculator(Input=points, ResultArrayName="opacities", Function="150 + 100*sin(coordsX/3)*cos(coordsY/4) + coordsZ"),
     # Some processes have nothing of this one.
     "rest": simple.ExtractSubset(Input=points, VOI=[3, 17, -10, 14, 4, 18]),
 }

@@ -46,9 +46,7 @@ def show(slabs, settings):
             camera.SetFocalPoint(0, 0, 0)
             camera.Azimuth(azimuth)
             simple.ResetCamera(view)
-            scene.capture(view)
             pictures.append(scene.capture(view))
-            display.StriderSpecularPower += 1.0  # so that the mapper is brought up to date
     simple.Hide(blocks, view)
     simple.Delete(display)
     return numpy.array(pictures), [text for text in found if "lie between those of another" in text]

@@ -26,6 +26,13 @@ enum class BlendMode
   Slice       ///< the plane Appearance::SlicePlane
 };
 
+/// Whether rays end in what all of their samples together say, and not in layers.
+constexpr bool LooksAtAllSamples(BlendMode blend)
+{
+  return blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity ||
+    blend == BlendMode::AverageIntensity || blend == BlendMode::Additive;
+}
+
 /// A light in view coordinates: the eye is at the origin and looks along -z.
 struct Light
 {

@@ -67,6 +67,10 @@ struct RenderRequest
   const float* StartDepth = nullptr;
   /// Also make RenderedImage::Depth.
   bool WantsDepth = false;
+  /// The image holds what rays have gathered in the place of colours, as RenderedImage::Gathered says: for who adds up the pieces of
+  /// a volume. Only with blend modes that look at all samples, not with MatchVTK, nor for averages of three and more independent
+  /// components. VolumeRenderer::ShowGathered makes colours of it.
+  bool KeepsGathered = false;
   /// Also count the samples (FrameStatistics::SamplesTaken).
   bool CountsSamples = false;
   /// Everything beyond the compositing of one component.
@@ -74,7 +78,7 @@ struct RenderRequest
   Strategies How;
   /// Where the renderer's volume is a piece of a larger one, whose index space is then the one of IndexToPhysical, Crop and
   /// Look.CropPlanes. Not with MatchVTK, Look.StartsAtSurface or Together. Blend modes other than Composite, Isosurface and Slice
-  /// show what each piece has, and light that was scattered comes from the piece alone.
+  /// show what each piece has, but with KeepsGathered, and light that was scattered comes from the piece alone.
   VolumePiece Piece;
   /// Volumes that are composited together, the one behind the other at each sample that several of them contain; empty: the
   /// renderer's own volume alone. IndexToPhysical then takes the unit cube to the box that rays cross, which Look.PhysicalToWorld

@@ -4,6 +4,8 @@
 #ifndef Strider_RenderedImage_h
 #define Strider_RenderedImage_h
 
+#include "Strider/GatheredValues.h"
+
 #include <array>
 
 namespace Strider
@@ -18,6 +20,8 @@ struct RenderedImage
   /// Window depth of the first visible sample, of isosurfaces and slices that of the surface itself (with MatchVTK of the sample
   /// behind it); 1 where there is none. Null unless RenderRequest::WantsDepth.
   const float* Depth = nullptr;
+  /// What Rgba holds in the place of colours where RenderRequest::KeepsGathered is set.
+  GatheredKind Gathered;
 };
 
 } // namespace Strider

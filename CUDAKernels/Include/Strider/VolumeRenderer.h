@@ -89,6 +89,10 @@ public:
   /// Renders into host memory.
   virtual Status Render(const RenderRequest& request, RenderedImage& image) = 0;
 
+  /// Makes colours, as RenderedImage::Rgba has them, of so many pixels of gathered values, in place: with the look and the functions of
+  /// the last frame that Render() made, which had RenderRequest::KeepsGathered. Fails where it had not.
+  virtual Status ShowGathered(std::size_t count, float* pixels) = 0;
+
   /// Connects OpenGL objects of the current context; call again after they were re-made. Unsupported where the context is
   /// not on this renderer's device.
   virtual Status ConnectDisplay(const DisplayTargets& targets) = 0;

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What pixels hold that keep what rays have gathered; host only.
+#ifndef Strider_Compositing_FindGatheredKind_h
+#define Strider_Compositing_FindGatheredKind_h
+
+#include "Strider/GatheredValues.h"
+#include "Strider/RenderRequest.h"
+#include "Strider/Status.h"
+
+#include <string>
+
+namespace Strider
+{
+
+/// Averages are sums of each component, and then their counts. Rule None: the look is none that gathers.
+inline GatheredKind FindGatheredKind(const Appearance& look, int components)
+{
+  const bool isDependent = components > 1 && !look.AreComponentsIndependent;
+  const int summed = isDependent ? 1 : components;
+  switch (look.Blend)
+  {
+    case BlendMode::MaximumIntensity:
+      return { isDependent ? GatherRule::LargestLast : GatherRule::Largest, components };
+    case BlendMode::MinimumIntensity:
+      return { isDependent ? GatherRule::SmallestLast : GatherRule::Smallest, components };
+    case BlendMode::AverageIntensity:
+      return { GatherRule::Sum, 2 * summed };
+    case BlendMode::Additive:
+      return { GatherRule::Sum, summed };
+    default:
+      return {};
+  }
+}
+
+/// Of RenderRequest::KeepsGathered, for a volume of so many components.
+inline Status CheckGathering(const RenderRequest& request, int components)
+{
+  if (!request.KeepsGathered)
+  {
+    return {};
+  }
+  const GatheredKind kind = FindGatheredKind(request.Look, components);
+  if (kind.Rule == GatherRule::None || request.MatchVTK)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      kind.Rule == GatherRule::None ? "nothing is gathered with this blend mode"
+                                    : "what is gathered as VTK does cannot be added up");
+  }
+  if (kind.Values > 4)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "averages of " + std::to_string(components) +
+        " independent components cannot be added up: at most 2");
+  }
+  return {};
+}
+
+/// Of VolumeRenderer::ShowGathered.
+inline Status CheckHasGathered(bool hasGathered)
+{
+  return hasGathered ? Status()
+                     : STRIDER_FAILURE(StatusCode::InvalidArgument,
+                         "the last frame has not kept what its rays have gathered");
+}
+
+} // namespace Strider
+
+#endif
