@@ -149,6 +149,37 @@ const float* vtkStriderFrameDisplay::ReadDepth(
                                                                         : nullptr;
 }
 
+bool vtkStriderFrameDisplay::ReadColors(
+  vtkOpenGLRenderWindow* window, const Viewport& viewport, float* rgba)
+{
+  vtkOpenGLState* state = window->GetState();
+  while (glGetError() != GL_NO_ERROR)
+  {
+  }
+  GLint drawn = 0;
+  glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &drawn);
+  state->PushReadFramebufferBinding();
+  state->vtkglBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<unsigned int>(drawn));
+  state->vtkglPixelStorei(GL_PACK_ALIGNMENT, 4);
+  glReadPixels(viewport.X, viewport.Y, viewport.Width, viewport.Height, GL_RGBA, GL_FLOAT, rgba);
+  state->PopReadFramebufferBinding();
+  return glGetError() == GL_NO_ERROR;
+}
+
+void vtkStriderFrameDisplay::EraseColors(vtkOpenGLRenderWindow* window, const Viewport& viewport)
+{
+  vtkOpenGLState* state = window->GetState();
+  vtkOpenGLState::ScopedglClearColor savedColor(state);
+  vtkOpenGLState::ScopedglColorMask savedMask(state);
+  vtkOpenGLState::ScopedglScissor savedScissor(state);
+  vtkOpenGLState::ScopedglEnableDisable savedTest(state, GL_SCISSOR_TEST);
+  state->vtkglColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+  state->vtkglClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+  state->vtkglEnable(GL_SCISSOR_TEST);
+  state->vtkglScissor(viewport.X, viewport.Y, viewport.Width, viewport.Height);
+  state->vtkglClear(GL_COLOR_BUFFER_BIT);
+}
+
 bool vtkStriderFrameDisplay::NeedsLargerDepthBuffer(const Viewport& viewport) const
 {
   return sizeof(float) * viewport.Width * viewport.Height > this->DepthBufferSize;

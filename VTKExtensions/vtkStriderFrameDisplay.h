@@ -43,6 +43,12 @@ public:
   /** Depth of what the framebuffer shows so far, bottom row first, in host memory; null where it has no depth. */
   const float* ReadDepth(vtkOpenGLRenderWindow* window, const Viewport& viewport);
 
+  /** Premultiplied colours that the framebuffer shows so far, bottom row first; false where it keeps several samples a pixel. */
+  static bool ReadColors(vtkOpenGLRenderWindow* window, const Viewport& viewport, float* rgba);
+
+  /** Makes them transparent. */
+  static void EraseColors(vtkOpenGLRenderWindow* window, const Viewport& viewport);
+
   /** Whether PrepareDepthBuffer would re-make the buffer object. */
   bool NeedsLargerDepthBuffer(const Viewport& viewport) const;
 

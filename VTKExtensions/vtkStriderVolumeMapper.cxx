@@ -113,6 +113,11 @@ void vtkStriderVolumeMapper::ShowFrame(
   this->Internals->ShowFrame(renderer, frame, lowerLeft);
 }
 
+bool vtkStriderVolumeMapper::TakeColors(vtkRenderer* renderer, std::vector<float>& rgba)
+{
+  return this->Internals->TakeColors(renderer, rgba);
+}
+
 bool vtkStriderVolumeMapper::ShowGathered(vtkIdType count, float* pixels)
 {
   return this->Internals->ShowGathered(static_cast<std::size_t>(count), pixels);

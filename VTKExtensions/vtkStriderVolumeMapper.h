@@ -9,6 +9,7 @@
 
 #include <memory> // for std::unique_ptr
 #include <string> // for std::string
+#include <vector> // for std::vector
 
 class vtkStriderVolumeMapperInternals;
 
@@ -209,6 +210,12 @@ public:
    */
   void ShowFrame(
     vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
+
+  /**
+   * Takes what the renderer's viewport shows so far away from it: premultiplied red, green, blue and opacity of each pixel, the bottom
+   * row first. Returns false, and takes nothing away, where the window cannot be read, as one that keeps several samples a pixel.
+   */
+  bool TakeColors(vtkRenderer* renderer, std::vector<float>& rgba);
 
   /**
    * Makes colours of `count` pixels of gathered values, in place, as the functions of the last frame that went to the frame target say.

@@ -96,12 +96,12 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
   vtkRenderer* renderer, vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
   Strider::RenderRequest& request)
 {
+  const bool hasOpaque = this->HasOpaqueNeighbours(renderer, volume);
   vtkStriderFrameTarget* target = this->Mapper->GetFrameTarget();
   if (target && target->TakesFrames())
   {
-    return this->RenderToTarget(request);
+    return this->RenderToTarget(window, hasOpaque, viewport, request);
   }
-  const bool hasOpaque = this->HasOpaqueNeighbours(renderer, volume);
   bool done = false;
   STRIDER_TRY(this->TryInterop(window, hasOpaque, viewport, request, done));
   this->DisplayPath = done ? "interop" : "copy";
@@ -130,10 +130,11 @@ vtkStriderFrameDisplay::FrameLook vtkStriderVolumeMapperInternals::MakeLook(bool
   return look;
 }
 
-Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(Strider::RenderRequest& request)
+Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderWindow* window,
+  bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
 {
-  request.OpaqueDepth = nullptr;
-  request.OpaqueDepthSize = { 0, 0 };
+  request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
+  request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.KeepsGathered = Strider::LooksAtAllSamples(request.Look.Blend);
   Strider::RenderedImage image;
   STRIDER_TRY(this->First.Renderer->Render(request, image));
@@ -142,6 +143,25 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(Strider::RenderR
   this->Mapper->GetFrameTarget()->TakeFrame(
     { image.Size, image.Rgba, { static_cast<int>(gathered.Rule), gathered.Values } }, this->Mapper);
   return {};
+}
+
+bool vtkStriderVolumeMapperInternals::TakeColors(vtkRenderer* renderer, std::vector<float>& rgba)
+{
+  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+  vtkStriderFrameDisplay::Viewport viewport;
+  renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
+  if (!window || viewport.Width < 1 || viewport.Height < 1)
+  {
+    return false;
+  }
+  this->EnterWindow(window);
+  rgba.resize(std::size_t{ 4 } * viewport.Width * viewport.Height);
+  if (!vtkStriderFrameDisplay::ReadColors(window, viewport, rgba.data()))
+  {
+    return false;
+  }
+  vtkStriderFrameDisplay::EraseColors(window, viewport);
+  return true;
 }
 
 bool vtkStriderVolumeMapperInternals::ShowGathered(std::size_t count, float* pixels)

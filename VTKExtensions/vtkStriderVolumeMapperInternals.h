@@ -39,6 +39,9 @@ public:
   void ShowFrame(
     vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
 
+  /** Reads and erases the colours of a viewport. */
+  bool TakeColors(vtkRenderer* renderer, std::vector<float>& rgba);
+
   /** Makes colours of gathered values, or says why not. */
   bool ShowGathered(std::size_t count, float* pixels);
 
@@ -145,7 +148,8 @@ private:
   Strider::Status RenderLayer(vtkOpenGLRenderWindow* window, Strider::RenderRequest& request);
   Strider::Status RenderToImage(Strider::RenderRequest& request);
   /** Hands the frame over to who lays it over others. */
-  Strider::Status RenderToTarget(Strider::RenderRequest& request);
+  Strider::Status RenderToTarget(vtkOpenGLRenderWindow* window, bool hasOpaque,
+    const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
   vtkStriderFrameDisplay::FrameLook MakeLook(bool matchesVTK) const;
   /** Draws ids instead of colours while a vtkHardwareSelector is at work. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,

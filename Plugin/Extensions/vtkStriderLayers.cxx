@@ -31,7 +31,7 @@ struct Header
   vtkStriderRows Rows;
   int Width = 0;
   vtkStriderGathering Gathering;
-  int PixelSize = 0;
+  int IsBackdrop = 0;
 };
 
 /// The pixels of a row that are not transparent: all of them are between the first one and the end.
@@ -71,11 +71,19 @@ Span FindSpan(const float* row, int width, bool areColors)
 }
 
 /// What is in a message, in place: rows of each layer.
+struct UnpackedLayer
+{
+  vtkStriderBounds Bounds;
+  std::size_t Message = 0;
+  bool IsBackdrop = false;
+  std::vector<RowOfLayer> Rows;
+};
+
 struct Unpacked
 {
-  vtkStriderGathering Gathering; ///< of all of them
-  std::vector<vtkStriderBounds> Bounds;
-  std::vector<std::vector<RowOfLayer>> Layers;
+  vtkStriderGathering Gathering; ///< of all but the backdrops
+  bool IsGatheringKnown = false;
+  std::vector<UnpackedLayer> Layers;
 };
 
 template <typename Item>
@@ -95,14 +103,17 @@ bool Take(const vtkStriderMessage& message, std::size_t& at, std::size_t count, 
 bool Fits(const Header& header, const vtkStriderRows& rows, int width, const Unpacked& unpacked)
 {
   const vtkStriderGathering& own = header.Gathering;
+  const bool isOfKind =
+    header.IsBackdrop ? own.AreColors() : !unpacked.IsGatheringKnown || own == unpacked.Gathering;
   return header.Rows == rows && header.Width == width && own.Values > 0 && own.Values <= Channels &&
-    header.PixelSize == MeasurePixel(own) && (unpacked.Layers.empty() || own == unpacked.Gathering);
+    isOfKind;
 }
 
 /// Adds the layers of a message; false, and nothing more is added, where one does not fit.
-bool Unpack(
-  const vtkStriderMessage& message, const vtkStriderRows& rows, int width, Unpacked& unpacked)
+bool Unpack(const std::vector<vtkStriderMessage>& messages, std::size_t index,
+  const vtkStriderRows& rows, int width, Unpacked& unpacked)
 {
+  const vtkStriderMessage& message = messages[index];
   std::size_t at = 0;
   while (at < message.Size)
   {
@@ -113,7 +124,8 @@ bool Unpack(
     {
       return false;
     }
-    std::vector<RowOfLayer> found;
+    UnpackedLayer layer{ header.Bounds, index, header.IsBackdrop != 0, {} };
+    const int pixelSize = MeasurePixel(header.Gathering);
     std::size_t pixels = 0;
     const char* first = message.Bytes.data() + at;
     for (const Span& span : spans)
@@ -122,20 +134,57 @@ bool Unpack(
       {
         return false;
       }
-      found.push_back({ first + header.PixelSize * pixels, span });
+      layer.Rows.push_back({ first + pixelSize * pixels, span });
       pixels += span.Count();
     }
-    const std::size_t size = header.PixelSize * pixels;
+    const std::size_t size = pixelSize * pixels;
     if (message.Size - at < size)
     {
       return false;
     }
     at += size;
-    unpacked.Gathering = header.Gathering;
-    unpacked.Bounds.push_back(header.Bounds);
-    unpacked.Layers.push_back(std::move(found));
+    if (!layer.IsBackdrop)
+    {
+      unpacked.Gathering = header.Gathering;
+      unpacked.IsGatheringKnown = true;
+    }
+    unpacked.Layers.push_back(std::move(layer));
   }
   return true;
+}
+
+/// The nearest first.
+std::vector<const UnpackedLayer*> SortLayers(
+  const std::vector<UnpackedLayer>& layers, const vtkStriderLayerOrder& order)
+{
+  std::vector<const UnpackedLayer*> pieces;
+  std::vector<const UnpackedLayer*> sorted;
+  std::vector<vtkStriderBounds> bounds;
+  for (const UnpackedLayer& layer : layers)
+  {
+    if (layer.IsBackdrop)
+    {
+      sorted.push_back(&layer);
+      continue;
+    }
+    pieces.push_back(&layer);
+    bounds.push_back(layer.Bounds);
+  }
+  for (const std::size_t piece :
+    vtkStriderSortBlocks(bounds, order.Viewpoint)) // the farthest first
+  {
+    sorted.insert(sorted.begin(), pieces[piece]);
+  }
+  const auto place = [&order](const UnpackedLayer* layer) {
+    return std::find(
+             order.Messages.begin(), order.Messages.end(), static_cast<int>(layer->Message)) -
+      order.Messages.begin();
+  };
+  std::stable_sort(
+    sorted.begin(), sorted.end(), [&](const UnpackedLayer* one, const UnpackedLayer* other) {
+      return place(one) < place(other);
+    });
+  return sorted;
 }
 
 /// Lays a row of a layer under what is there.
@@ -153,14 +202,24 @@ void LayUnder(const RowOfLayer& row, float* rgba)
   }
 }
 
-void AddRow(const vtkStriderGathering& gathering, const RowOfLayer& row, float* pixels)
+/// Adds what lies before an opaque backdrop; null: there is none.
+void AddGathered(
+  const vtkStriderGathering& gathering, const RowOfLayer& row, const float* backdrop, float* pixels)
 {
-  if (gathering.AreColors())
+  const auto* more = reinterpret_cast<const float*>(row.Pixels);
+  float* own = pixels + Channels * row.Place.First;
+  if (!backdrop)
   {
-    return LayUnder(row, pixels);
+    return vtkStriderAddGathered(gathering, more, row.Place.Count(), own);
   }
-  vtkStriderAddGathered(gathering, reinterpret_cast<const float*>(row.Pixels), row.Place.Count(),
-    pixels + Channels * row.Place.First);
+  backdrop += Channels * row.Place.First;
+  for (int pixel = 0; pixel < row.Place.Count(); ++pixel)
+  {
+    if (backdrop[Channels * pixel + 3] < 1.0f)
+    {
+      vtkStriderAddGathered(gathering, more + gathering.Values * pixel, 1, own + Channels * pixel);
+    }
+  }
 }
 
 void Quantize(const float* rgba, int count, Value* values)
@@ -212,7 +271,7 @@ void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkS
     std::vector<Span> spans(count);
     vtkStriderForEachRow(
       count, [&](int row) { spans[row] = FindSpan(findRow(row), width, gathering.AreColors()); });
-    const Header header{ layer.Bounds, rows, width, gathering, pixelSize };
+    const Header header{ layer.Bounds, rows, width, gathering, layer.IsBackdrop ? 1 : 0 };
     std::memcpy(message.Extend(sizeof(Header)), &header, sizeof(Header));
     const std::size_t spanSize = spans.size() * sizeof(Span);
     std::copy_n(reinterpret_cast<const char*>(spans.data()), spanSize, message.Extend(spanSize));
@@ -233,27 +292,51 @@ void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkS
 }
 
 bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
-  const vtkStriderViewpoint& viewpoint, const vtkStriderRows& rows, int width,
+  const vtkStriderLayerOrder& order, const vtkStriderRows& rows, int width,
   vtkStriderComposedRows& composed)
 {
   Unpacked unpacked;
   bool isWhole = true;
-  for (const vtkStriderMessage& message : messages)
+  for (std::size_t message = 0; message < messages.size(); ++message)
   {
-    isWhole = Unpack(message, rows, width, unpacked) && isWhole;
+    isWhole = Unpack(messages, message, rows, width, unpacked) && isWhole;
   }
-  std::vector<std::size_t> order = vtkStriderSortBlocks(unpacked.Bounds, viewpoint);
-  std::reverse(order.begin(), order.end());
+  const std::vector<const UnpackedLayer*> sorted = SortLayers(unpacked.Layers, order);
+  const vtkStriderGathering& gathering = unpacked.Gathering;
+  const bool hasBackdrop = !gathering.AreColors() &&
+    std::any_of(sorted.begin(), sorted.end(), [](auto* layer) { return layer->IsBackdrop; });
   const std::size_t rowSize = static_cast<std::size_t>(Channels) * width;
-  composed.Gathering = unpacked.Gathering;
+  composed.Gathering = gathering;
   composed.Pixels.resize(rowSize * (rows[1] - rows[0]));
+  composed.Backdrop.resize(hasBackdrop ? composed.Pixels.size() : 0);
   vtkStriderForEachRow(rows[1] - rows[0], [&](int row) {
     float* own = composed.Pixels.data() + rowSize * row;
+    float* backdrop = hasBackdrop ? composed.Backdrop.data() + rowSize * row : nullptr;
     std::fill_n(own, rowSize, 0.0f);
-    for (const std::size_t layer : order)
+    std::fill_n(backdrop, hasBackdrop ? rowSize : 0, 0.0f);
+    for (const UnpackedLayer* layer : sorted)
     {
-      AddRow(unpacked.Gathering, unpacked.Layers[layer][row], own);
+      if (layer->IsBackdrop || gathering.AreColors())
+      {
+        LayUnder(layer->Rows[row], backdrop ? backdrop : own);
+      }
+      else
+      {
+        AddGathered(gathering, layer->Rows[row], backdrop, own);
+      }
     }
   });
   return isWhole;
+}
+
+void vtkStriderComposedRows::LayOverBackdrop()
+{
+  for (std::size_t pixel = 0; pixel < this->Backdrop.size(); pixel += Channels)
+  {
+    const float through = 1.0f - this->Pixels[pixel + 3];
+    for (int channel = 0; channel < Channels; ++channel)
+    {
+      this->Pixels[pixel + channel] += through * this->Backdrop[pixel + channel];
+    }
+  }
 }

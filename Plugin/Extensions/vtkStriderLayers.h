@@ -13,6 +13,7 @@ struct vtkStriderLayer
 {
   vtkStriderBounds Bounds;
   vtkStriderFrame Frame;
+  bool IsBackdrop = false; ///< colours behind all other layers of its process
 };
 
 /** Rows of a picture from the first one to the one before the end. */
@@ -33,15 +34,27 @@ struct vtkStriderComposedRows
 {
   vtkStriderGathering Gathering;
   std::vector<float> Pixels;
+  std::vector<float> Backdrop; ///< colours behind gathered values; empty where there is none
+
+  /** Lays pixels, which have become colours, over the backdrop. */
+  void LayOverBackdrop();
+};
+
+/** Which layers are before which. */
+struct vtkStriderLayerOrder
+{
+  vtkStriderViewpoint Viewpoint;
+  /** Indices of messages, the nearest first: all layers of one are before all of the next. Empty: layers are sorted by their bounds alone. */
+  std::vector<int> Messages;
 };
 
 /**
- * Lays all layers of the messages over each other, the nearest on top, or adds up what they have gathered: the rows, which are the
- * messages', in pictures of this width. Returns false where a message is of other rows or pictures, or has not gathered what those
- * before it have: it is left out.
+ * Lays all layers of the messages over each other, the nearest on top, or adds up what they have gathered before an opaque backdrop: the
+ * rows, which are the messages', in pictures of this width. Returns false where a message is of other rows or pictures, or has not
+ * gathered what those before it have: it is left out.
  */
 bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
-  const vtkStriderViewpoint& viewpoint, const vtkStriderRows& rows, int width,
+  const vtkStriderLayerOrder& order, const vtkStriderRows& rows, int width,
   vtkStriderComposedRows& composed);
 
 #endif

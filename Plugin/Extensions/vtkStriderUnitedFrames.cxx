@@ -2,20 +2,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderUnitedFrames.h"
 
-#include "vtkStriderDrawsNothing.h"
 #include "vtkStriderFindViewpoint.h"
+#include "vtkStriderProcessOrder.h"
 #include "vtkStriderSwapMessages.h"
 #include "vtkStriderVolumeMapper.h"
 
+#include "vtkBoundingBox.h"
 #include "vtkCallbackCommand.h"
 #include "vtkCamera.h"
-#include "vtkCameraPass.h"
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
 #include "vtkMatrix4x4.h"
 #include "vtkMultiProcessController.h"
 #include "vtkPVLODVolume.h"
-#include "vtkPropCollection.h"
 #include "vtkRenderer.h"
 #include "vtkVolumeProperty.h"
 
@@ -30,14 +29,6 @@ constexpr float LastOfAll = -100.0f;
 vtkMultiProcessController* GetController()
 {
   return vtkMultiProcessController::GetGlobalController();
-}
-
-/// Whether each process that renders comes to IceT, and so to what is done on the way.
-bool IsCompositedByIceT(vtkRenderer* renderer)
-{
-  auto pass = vtkCameraPass::SafeDownCast(renderer->GetPass());
-  vtkRenderPass* next = pass ? pass->GetDelegatePass() : nullptr;
-  return next && next->IsA("vtkIceTCompositePass");
 }
 
 std::array<int, 2> GetSize(vtkRenderer* renderer)
@@ -108,38 +99,83 @@ void vtkStriderUnitedFrames::Begin()
   this->LaysOver = this->HasPicture;
   this->Layers.clear();
   this->Source = nullptr;
-  this->Participants.clear();
   vtkMultiProcessController* controller = GetController();
   if (!this->IsEnabled || !this->HasPicture || !controller ||
-    controller->GetNumberOfProcesses() < 2 || !IsCompositedByIceT(this->Renderer))
+    controller->GetNumberOfProcesses() < 2 || !vtkStriderIsCompositedByIceT(this->Renderer))
   {
     return;
   }
   const bool shows = this->FindScalars() != nullptr;
   const std::array<int, 2> size = GetSize(this->Renderer);
-  const std::array<int, 4> own{ this->CanUnite() ? 1 : 0, shows ? 1 : 0, size[0], size[1] };
-  const int processes = controller->GetNumberOfProcesses();
-  std::vector<std::array<int, 4>> all(processes);
-  controller->AllGather(own.data(), all.front().data(), static_cast<vtkIdType>(own.size()));
-  bool isAgreed = true;
-  for (int process = 0; process < processes; ++process)
-  {
-    const std::array<int, 4>& one = all[process];
-    isAgreed = isAgreed && one[0] && one[2] == all[0][2] && one[3] == all[0][3];
-    if (one[1])
-    {
-      this->Participants.push_back(process);
-    }
-  }
-  isAgreed = isAgreed && this->Participants.size() > 1;
+  const vtkStriderNeighbours neighbours = vtkStriderFindNeighbours(this->Renderer, this->Volume);
+  this->HasOwnGeometry = neighbours.What == vtkStriderNeighbours::Geometry;
+  Vote own{ this->CanUnite(neighbours) ? 1.0 : 0.0, shows ? 1.0 : 0.0,
+    { static_cast<double>(size[0]), static_cast<double>(size[1]) },
+    this->HasOwnGeometry ? 1.0 : 0.0, {} };
+  std::copy(neighbours.Bounds.begin(), neighbours.Bounds.end(), own.Geometry);
+  constexpr vtkIdType Numbers = sizeof(Vote) / sizeof(double);
+  std::vector<Vote> votes(controller->GetNumberOfProcesses());
+  controller->AllGather(
+    reinterpret_cast<const double*>(&own), reinterpret_cast<double*>(votes.data()), Numbers);
+  const bool isAgreed = this->IsAgreedBy(votes);
   this->LaysOver = !isAgreed && this->Participants.size() > 1;
   this->IsAgreed = isAgreed && shows;
+  this->FindShownBounds(votes);
 }
 
-bool vtkStriderUnitedFrames::CanUnite() const
+bool vtkStriderUnitedFrames::IsAgreedBy(const std::vector<Vote>& votes)
 {
-  return this->CanAddUp() && this->IsSeenAlone() && !this->Volume->GetEnableLOD() &&
-    !this->Volume->HasTranslucentPolygonalGeometry() && !this->Renderer->GetSelector() &&
+  bool isAgreed = true;
+  this->Participants.clear();
+  this->HasGeometry = false;
+  for (std::size_t process = 0; process < votes.size(); ++process)
+  {
+    const Vote& one = votes[process];
+    isAgreed = isAgreed && one.CanUnite > 0.0 && one.Size[0] == votes[0].Size[0] &&
+      one.Size[1] == votes[0].Size[1];
+    this->HasGeometry = this->HasGeometry || one.HasGeometry > 0.0;
+    if (one.Shows > 0.0)
+    {
+      this->Participants.push_back(static_cast<int>(process));
+    }
+  }
+  return isAgreed && this->Participants.size() > 1 &&
+    (!this->HasGeometry ||
+      (this->Participants.size() == votes.size() && this->CanLayOverGeometry()));
+}
+
+// Colours are scaled on the way to the window, and those of geometry must not be.
+bool vtkStriderUnitedFrames::CanLayOverGeometry() const
+{
+  return this->HasOrder && this->Display->GetFinalColorWindow() == 1.0f &&
+    this->Display->GetFinalColorLevel() == 0.5f &&
+    vtkStriderFindProcessOrder(this->Renderer).size() == this->Participants.size();
+}
+
+// In the coordinates of the data, as IceT asks for them.
+void vtkStriderUnitedFrames::FindShownBounds(const std::vector<Vote>& votes)
+{
+  vtkBoundingBox box(this->PictureBounds.data());
+  vtkNew<vtkMatrix4x4> toData;
+  vtkMatrix4x4::Invert(this->Volume->GetMatrix(), toData);
+  for (const Vote& vote : votes)
+  {
+    for (int corner = 0; vote.HasGeometry > 0.0 && corner < 8; ++corner)
+    {
+      double point[4] = { vote.Geometry[corner & 1], vote.Geometry[2 + ((corner >> 1) & 1)],
+        vote.Geometry[4 + ((corner >> 2) & 1)], 1.0 };
+      toData->MultiplyPoint(point, point);
+      box.AddPoint(point);
+    }
+  }
+  box.GetBounds(this->ShownBounds.data());
+}
+
+bool vtkStriderUnitedFrames::CanUnite(const vtkStriderNeighbours& neighbours) const
+{
+  return this->CanAddUp() && neighbours.What != vtkStriderNeighbours::Other &&
+    !this->Volume->GetEnableLOD() && !this->Volume->HasTranslucentPolygonalGeometry() &&
+    !this->Renderer->GetSelector() &&
     vtkStriderIsInPicture(this->FindPictureFootprint(), GetSize(this->Renderer));
 }
 
@@ -152,21 +188,6 @@ bool vtkStriderUnitedFrames::CanAddUp() const
     scalars->GetNumberOfComponents() <= MostAverages ||
     this->Display->GetVectorMode() != vtkStriderVolumeMapper::DISABLED ||
     !this->Volume->GetProperty()->GetIndependentComponents();
-}
-
-bool vtkStriderUnitedFrames::IsSeenAlone() const
-{
-  vtkPropCollection* props = this->Renderer->GetViewProps();
-  vtkCollectionSimpleIterator iterator;
-  props->InitTraversal(iterator);
-  while (vtkProp* prop = props->GetNextProp(iterator))
-  {
-    if (prop != this->Volume && !vtkStriderDrawsNothing(prop))
-    {
-      return false;
-    }
-  }
-  return true;
 }
 
 // As vtkPVLODVolume asks before it renders: null where this process shows nothing.
@@ -212,7 +233,8 @@ void vtkStriderUnitedFrames::Finish()
   this->Layers.erase(std::remove_if(this->Layers.begin(), this->Layers.end(),
                        [&size](const vtkStriderLayer& layer) { return layer.Frame.Size != size; }),
     this->Layers.end());
-  const vtkStriderRows rows = vtkStriderFindRows(this->FindPictureFootprint(), size[1]);
+  this->TakeGeometry(size);
+  const vtkStriderRows rows = this->FindPictureRows(size);
   const auto count = static_cast<int>(this->Participants.size());
   this->Sent.resize(count);
   for (int place = 0; place < count; ++place)
@@ -225,24 +247,42 @@ void vtkStriderUnitedFrames::Finish()
     this->Participants.begin(), this->Participants.end(), controller->GetLocalProcessId());
   const vtkStriderRows own =
     vtkStriderShareRows(rows, static_cast<int>(self - this->Participants.begin()), count);
-  if (!vtkStriderComposeLayers(this->Received,
-        vtkStriderFindViewpoint(this->Renderer, this->Volume), own, size[0], this->Picture))
+  const vtkStriderLayerOrder order{ vtkStriderFindViewpoint(this->Renderer, this->Volume),
+    this->HasGeometry ? vtkStriderFindProcessOrder(this->Renderer) : std::vector<int>() };
+  if (!vtkStriderComposeLayers(this->Received, order, own, size[0], this->Picture))
   {
     vtkGenericWarningMacro("Strider: pieces of other processes are left out of the picture, since "
                            "their windows are of another size.");
   }
-  if (this->MakeColors())
+  this->MakeColors();
+  this->Display->ShowFrame(this->Renderer,
+    { { size[0], own[1] - own[0] }, this->Picture.Pixels.data(), {} }, { 0, own[0] });
+}
+
+// Geometry may be anywhere.
+vtkStriderRows vtkStriderUnitedFrames::FindPictureRows(const std::array<int, 2>& size) const
+{
+  return this->HasGeometry ? vtkStriderRows{ 0, size[1] }
+                           : vtkStriderFindRows(this->FindPictureFootprint(), size[1]);
+}
+
+void vtkStriderUnitedFrames::TakeGeometry(const std::array<int, 2>& size)
+{
+  if (this->HasOwnGeometry && this->Display->TakeColors(this->Renderer, this->Geometry))
   {
-    this->Display->ShowFrame(this->Renderer,
-      { { size[0], own[1] - own[0] }, this->Picture.Pixels.data(), {} }, { 0, own[0] });
+    this->Layers.push_back({ this->PictureBounds, { size, this->Geometry.data(), {} }, true });
   }
 }
 
 // A process whose mapper has failed, and said why, knows no colours.
-bool vtkStriderUnitedFrames::MakeColors()
+void vtkStriderUnitedFrames::MakeColors()
 {
   std::vector<float>& pixels = this->Picture.Pixels;
-  return this->Picture.Gathering.AreColors() ||
-    (this->Source &&
-      this->Source->ShowGathered(static_cast<vtkIdType>(pixels.size() / 4), pixels.data()));
+  if (!this->Picture.Gathering.AreColors() &&
+    (!this->Source ||
+      !this->Source->ShowGathered(static_cast<vtkIdType>(pixels.size() / 4), pixels.data())))
+  {
+    std::fill(pixels.begin(), pixels.end(), 0.0f);
+  }
+  this->Picture.LayOverBackdrop();
 }

@@ -6,6 +6,7 @@
 
 #include "vtkStriderFootprint.h"
 #include "vtkStriderLayers.h"
+#include "vtkStriderNeighbours.h"
 
 #include "vtkNew.h"
 #include "vtkWeakPointer.h"
@@ -21,12 +22,13 @@ class vtkStriderVolumeMapper;
 
 /**
  * Takes the frames of a volume's pieces before IceT sees them, where that makes the same picture: processes swap rows of theirs, each
- * lays some rows of all pieces over each other, and shows these. IceT, which rounds to 8 bits whatever it lays over something, finds
- * pictures that nowhere overlap.
+ * lays some rows of all pieces over each other, or adds up what they have gathered, and shows these. IceT, which rounds to 8 bits
+ * whatever it lays over something, finds pictures that nowhere overlap.
  *
- * All processes agree on it before each frame, since all must come to the swap: they do where every process shows nothing but this
- * volume, in a view that IceT composites, some of it is seen, and nobody selects or peels. Otherwise IceT lays the pieces
- * over each other, as without this.
+ * All processes agree on it before each frame, since all must come to the swap: they do where every process shows this volume and
+ * geometry at most, in a view that IceT composites, some of the volume is seen, and nobody selects or peels. Geometry travels as what
+ * is behind a process's pieces, in the order of IceT, and only where each process shows some of the volume. Otherwise IceT lays the
+ * pieces over each other, as without this.
  */
 class vtkStriderUnitedFrames : public vtkStriderFrameTarget
 {
@@ -55,6 +57,9 @@ public:
   /** Sets the bounds of all processes' pieces in the coordinates of the data; null: there is nothing to unite. */
   void SetPictureBounds(const double* bounds);
 
+  /** Sets whether the pieces of one process lie before or behind all of another's; true by default. */
+  void SetHasOrder(bool hasOrder) { this->HasOrder = hasOrder; }
+
   /** Sets the bounds of the piece whose frame comes next. */
   void SetNextBounds(const vtkStriderBounds& bounds) { this->NextBounds = bounds; }
 
@@ -63,18 +68,32 @@ public:
 
   bool TakesFrames() const override { return this->IsAgreed; }
   void TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper) override;
-  const double* GetPictureBounds() const override { return this->PictureBounds.data(); }
+  const double* GetPictureBounds() const override { return this->ShownBounds.data(); }
 
 private:
   /** Has the processes agree, at the beginning of a frame. */
   void Begin();
-  bool CanUnite() const;
-  bool IsSeenAlone() const;
+  bool CanUnite(const vtkStriderNeighbours& neighbours) const;
   bool CanAddUp() const;
+  /** What processes tell each other before a frame; numbers alone. */
+  struct Vote
+  {
+    double CanUnite;
+    double Shows;
+    double Size[2];
+    double HasGeometry;
+    double Geometry[6]; ///< bounds in world coordinates
+  };
+  bool IsAgreedBy(const std::vector<Vote>& votes);
+  bool CanLayOverGeometry() const;
+  void FindShownBounds(const std::vector<Vote>& votes);
   vtkDataArray* FindScalars() const;
+  vtkStriderRows FindPictureRows(const std::array<int, 2>& size) const;
+  /** Takes this process's away from the window. */
+  void TakeGeometry(const std::array<int, 2>& size);
   vtkStriderFootprint FindPictureFootprint() const;
-  /** Of the picture. False where it has none. */
-  bool MakeColors();
+  /** Of the picture. */
+  void MakeColors();
 
   vtkPVLODVolume* Volume = nullptr;
   vtkStriderVolumeMapper* Display = nullptr;
@@ -83,17 +102,22 @@ private:
   unsigned long StartTag = 0;
   bool IsEnabled = true;
   bool HasPicture = false;
+  bool HasOrder = true;
   bool IsAgreed = false;
   bool LaysOver = false;
   std::function<void()> Decided;
   vtkStriderBounds PictureBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   vtkStriderBounds NextBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
-  std::vector<int> Participants; ///< processes that show something
+  vtkStriderBounds ShownBounds = PictureBounds; ///< with the geometry in the view
+  std::vector<int> Participants;                ///< processes that show something
+  bool HasGeometry = false;                     ///< of any process
+  bool HasOwnGeometry = false;
   std::vector<vtkStriderLayer> Layers;
   vtkWeakPointer<vtkStriderVolumeMapper> Source; ///< of the last one; none where there are none
   // Kept from frame to frame for their memory.
   std::vector<vtkStriderMessage> Sent;
   std::vector<vtkStriderMessage> Received;
+  std::vector<float> Geometry;    ///< its colours
   vtkStriderComposedRows Picture; ///< rows of this process
 };
 

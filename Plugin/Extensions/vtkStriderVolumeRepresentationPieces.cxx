@@ -188,6 +188,7 @@ void vtkStriderVolumeRepresentation::GatherPieces()
   const bool areOfSeveral = this->Pieces->CountProcesses() > 1;
   this->Frames->SetPictureBounds(
     arePieces && areOfSeveral ? this->Pieces->GetWholeBounds() : nullptr);
+  this->Frames->SetHasOrder(this->Pieces->HaveOrder());
   if (!this->KeepsOverlap(this->Cache))
   {
     return;
@@ -370,7 +371,7 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
         "front of them. Redistribute Data Set makes boxes that have an order; " +
         united + "them right.";
     }
-    else if (!ComposesPieces(mapper))
+    else if (isComposite && !ComposesPieces(mapper))
     {
       warning = pieces + "light is scattered, and shadows fall, inside of each piece alone.";
     }

@@ -305,7 +305,7 @@ TEST_F(PiecesOnBackend, OfCompressedExtremes)
 
 TEST_F(PiecesOnBackend, GatherWhereThereIsSomethingToGather)
 {
-  std::array<float, 4> pixel{ 1.0f, 0.0f, 0.0f, 0.0f };
+  std::array<float, 4> pixel{ 200.0f, 0.0f, 0.0f, 0.0f };
   const auto keep = [&](FeatureScene scene, const std::function<void(RenderRequest&)>& change) {
     scene.Request.KeepsGathered = true;
     change(scene.Request);

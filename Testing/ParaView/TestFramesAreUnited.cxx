@@ -57,7 +57,7 @@ struct Scene
     for (int layer = 0; layer < count; ++layer)
     {
       this->Layers.push_back({ { 0, 1, 0, 1, -1.0 * layer - 1, -1.0 * layer },
-        { { Width, Height }, this->Pictures[layer].data(), {} } });
+        { { Width, Height }, this->Pictures[layer].data(), {} }, false });
     }
   }
 
@@ -111,7 +111,8 @@ TEST(FramesAreUnited, SharesOfProcessesMakeThePicture)
                                                        { scene.Layers[3], scene.Layers[1] }, share),
         {}, Pack({ scene.Layers[0], scene.Layers[2] }, share) };
       vtkStriderComposedRows composed;
-      ASSERT_TRUE(vtkStriderComposeLayers(messages, scene.Viewpoint, share, Width, composed));
+      ASSERT_TRUE(
+        vtkStriderComposeLayers(messages, { scene.Viewpoint, {} }, share, Width, composed));
       const std::vector<float>& rgba = composed.Pixels;
       ASSERT_EQ(rgba.size(), 4u * Width * (share[1] - share[0]));
       for (std::size_t value = 0; value < rgba.size(); ++value)
@@ -131,8 +132,8 @@ TEST(FramesAreUnited, NearestLayerIsOnTopFromBothSides)
   std::swap(scene.Pictures[0], scene.Pictures[1]);
   const std::vector<double> whole = ComposeBackToFront(scene.Pictures);
   vtkStriderComposedRows composed;
-  ASSERT_TRUE(
-    vtkStriderComposeLayers({ Pack(scene.Layers, rows) }, scene.Viewpoint, rows, Width, composed));
+  ASSERT_TRUE(vtkStriderComposeLayers(
+    { Pack(scene.Layers, rows) }, { scene.Viewpoint, {} }, rows, Width, composed));
   for (std::size_t value = 0; value < composed.Pixels.size(); ++value)
   {
     ASSERT_NEAR(composed.Pixels[value], whole[value], Rounding) << value;
@@ -145,7 +146,7 @@ TEST(FramesAreUnited, MessagesOfOtherPicturesAreLeftOut)
   const vtkStriderRows rows{ 3, 9 };
   const vtkStriderMessage good = Pack({ scene.Layers[0] }, rows);
   vtkStriderComposedRows alone;
-  ASSERT_TRUE(vtkStriderComposeLayers({ good }, scene.Viewpoint, rows, Width, alone));
+  ASSERT_TRUE(vtkStriderComposeLayers({ good }, { scene.Viewpoint, {} }, rows, Width, alone));
   vtkStriderMessage cut = good;
   --cut.Size;
   const vtkStriderMessage ofOtherRows = Pack({ scene.Layers[1] }, { 3, 10 });
@@ -153,15 +154,17 @@ TEST(FramesAreUnited, MessagesOfOtherPicturesAreLeftOut)
   for (const vtkStriderMessage& bad :
     { cut, ofOtherRows, vtkStriderMessage{ std::vector<char>(5, 1), 5 } })
   {
-    EXPECT_FALSE(vtkStriderComposeLayers({ bad, good }, scene.Viewpoint, rows, Width, composed));
+    EXPECT_FALSE(
+      vtkStriderComposeLayers({ bad, good }, { scene.Viewpoint, {} }, rows, Width, composed));
     EXPECT_EQ(composed.Pixels, alone.Pixels);
   }
   vtkStriderLayer gathered = scene.Layers[1];
   gathered.Frame.Gathering = { Maximum, 1 };
   EXPECT_FALSE(vtkStriderComposeLayers(
-    { good, Pack({ gathered }, rows) }, scene.Viewpoint, rows, Width, composed));
+    { good, Pack({ gathered }, rows) }, { scene.Viewpoint, {} }, rows, Width, composed));
   EXPECT_EQ(composed.Pixels, alone.Pixels);
-  EXPECT_FALSE(vtkStriderComposeLayers({ good }, scene.Viewpoint, rows, Width + 1, composed));
+  EXPECT_FALSE(
+    vtkStriderComposeLayers({ good }, { scene.Viewpoint, {} }, rows, Width + 1, composed));
 }
 
 /// Pixels of four floats of which `values` count.
@@ -173,14 +176,15 @@ std::vector<float> AddUp(const std::vector<std::vector<float>>& pictures, int ru
     const double place = -1.0 * static_cast<double>(layer);
     scene.Layers.push_back({ { 0, 1, 0, 1, place - 1, place },
       { { static_cast<int>(pictures[layer].size() / 4), 1 }, pictures[layer].data(),
-        { rule, values } } });
+        { rule, values } },
+      false });
   }
   const int width = scene.Layers.front().Frame.Size[0];
   // The farthest comes first.
   std::reverse(scene.Layers.begin(), scene.Layers.end());
   vtkStriderComposedRows composed;
   EXPECT_TRUE(vtkStriderComposeLayers(
-    { Pack(scene.Layers, { 0, 1 }) }, scene.Viewpoint, { 0, 1 }, width, composed));
+    { Pack(scene.Layers, { 0, 1 }) }, { scene.Viewpoint, {} }, { 0, 1 }, width, composed));
   EXPECT_EQ(composed.Gathering, (vtkStriderGathering{ rule, values }));
   return composed.Pixels;
 }
@@ -214,6 +218,59 @@ TEST(FramesAreUnited, GatheredValuesAreAddedUp)
   EXPECT_FALSE(vtkStriderHasGathered(AddUp({ { 0, 0, 0, 0 } }, Sum, 4).data()));
   // The other values of a pixel do not travel.
   EXPECT_EQ(AddUp({ { 1, 2, 3, 4 } }, Sum, 3), (std::vector<float>{ 1, 2, 3, 0 }));
+}
+
+/// Two processes, of which each has a pixel of a piece and one of geometry behind it.
+std::vector<float> ComposeOverGeometry(const std::array<std::vector<float>, 4>& pixels,
+  const vtkStriderGathering& gathering, const std::vector<int>& order)
+{
+  const auto count = static_cast<int>(pixels[0].size() / 4);
+  std::vector<vtkStriderMessage> messages;
+  for (int process = 0; process < 2; ++process)
+  {
+    // Geometry comes first, and bounds say the opposite of the order.
+    const double z = process;
+    messages.push_back(Pack({ { {}, { { count, 1 }, pixels[2 * process + 1].data(), {} }, true },
+                              { { 0, 1, 0, 1, z, z + 1 },
+                                { { count, 1 }, pixels[2 * process].data(), gathering }, false } },
+      { 0, 1 }));
+  }
+  vtkStriderComposedRows composed;
+  EXPECT_TRUE(
+    vtkStriderComposeLayers(messages, { Scene(0).Viewpoint, order }, { 0, 1 }, count, composed));
+  EXPECT_EQ(composed.Backdrop.empty(), gathering.AreColors());
+  composed.LayOverBackdrop();
+  return composed.Pixels;
+}
+
+TEST(FramesAreUnited, GeometryIsBehindThePiecesOfItsProcess)
+{
+  const std::vector<float> half{ 0.5f, 0, 0, 0.5f };
+  const std::vector<float> solid{ 0, 1, 0, 1 };
+  const std::vector<float> faint{ 0, 0, 0.25f, 0.25f };
+  const std::vector<float> none{ 0, 0, 0, 0 };
+  const auto expect = [](const std::vector<float>& found, const std::vector<float>& expected) {
+    for (int channel = 0; channel < 4; ++channel)
+    {
+      EXPECT_NEAR(found[channel], expected[channel], Rounding) << channel;
+    }
+  };
+  const vtkStriderGathering colors;
+  expect(ComposeOverGeometry({ half, none, faint, solid }, colors, { 0, 1 }),
+    { 0.5f, 0.375f, 0.125f, 1.0f });
+  expect(ComposeOverGeometry({ half, solid, faint, none }, colors, { 0, 1 }),
+    { 0.5f, 0.5f, 0.0f, 1.0f });
+  expect(ComposeOverGeometry({ half, none, faint, solid }, colors, { 1, 0 }),
+    { 0.0f, 0.75f, 0.25f, 1.0f });
+  // What is gathered ends at the first opaque pixel of geometry. Values that are colours show what is seen of the backdrop.
+  const vtkStriderGathering sum{ Sum, 4 };
+  const std::vector<float> value{ 0.125f, 0, 0, 0.25f };
+  expect(
+    ComposeOverGeometry({ value, none, value, solid }, sum, { 0, 1 }), { 0.25f, 0.5f, 0.0f, 1.0f });
+  expect(ComposeOverGeometry({ value, solid, value, none }, sum, { 0, 1 }),
+    { 0.125f, 0.75f, 0.0f, 1.0f });
+  expect(ComposeOverGeometry({ value, faint, value, solid }, sum, { 0, 1 }),
+    { 0.25f, 0.375f, 0.125f, 1.0f });
 }
 
 TEST(FramesAreUnited, EachPairOfProcessesMeetsOnce)

@@ -110,7 +110,11 @@ SCENES = (
     ("average", "points", {"StriderBlendMode": "Average intensity"}, FEW),
     ("sum", "uneven", {"StriderBlendMode": "Additive"}, FEW),
     ("maximum of opacities", "opacities", {"StriderBlendMode": "Maximum intensity", **OPACITIES}, FEW),
-    ("maximum of odd blocks", "odd blocks", {"StriderBlendMode": "Maximum intensity"}, FEW),
+    ("maximum of blocks", "blocks", {"StriderBlendMode": "Maximum intensity"}, FEW),
+    ("beside geometry", "points", LIT, range(len(CAMERAS))),
+    ("maximum beside geometry", "points", {"StriderBlendMode": "Maximum intensity"}, FEW),
+    ("blocks beside geometry", "blocks", ALL, FEW),
+    ("geometry by ParaView", "points", {"StriderUniteFrames": 0, **LIT}, FEW),
     ("by ParaView", "points", {"StriderUniteFrames": 0, **LIT}, FEW),
     ("inside", "points", LIT, FEW),
     ("half", "points", LIT, FEW),
@@ -200,6 +204,16 @@ simple.Hide(points, view)
 simple.Delete(stock)
 
 
+# Of one colour, so that it looks as it does in one piece where ParaView cuts it for the processes.
+ball = simple.Sphere(Center=[4.0, -3.0, 5.0], Radius=13.0, ThetaResolution=60, PhiResolution=60)
+box = simple.Box(XLength=56.0, YLength=3.0, ZLength=5.0)
+for source, color in ((ball, [0.9, 0.6, 0.1]), (box, [0.2, 0.8, 0.3])):
+    surface = simple.Show(source, view)
+    surface.ColorArrayName = [None, ""]
+    surface.Ambient, surface.Diffuse, surface.Specular, surface.AmbientColor = 1.0, 0.0, 0.0, color
+    simple.Hide(source, view)
+
+
 def compare_all():
     """The names of the scenes that look otherwise. Programmable sources put names of their own among the global ones."""
     failures = []
@@ -216,6 +230,8 @@ def compare_all():
             # where the halves of the volume meet, whatever the number of processes
             display.StriderSliceFunction.Origin, display.StriderSliceFunction.Normal = [0.0, -1.0, 3.0], [1.0, 0.0, 0.0]
         set_all(display, settings)
+        for surface in (ball, box):
+            (simple.Show if "geometry" in name else simple.Hide)(surface, view)
         largest, mean = compare(name, pictures(view, cameras, name if name in PLACES else "usual"))
         report(f"Strider Volume, {name}", largest, mean)
         may_unite = PROCESSES > 1 and settings.get("StriderUniteFrames", 1) == 1
