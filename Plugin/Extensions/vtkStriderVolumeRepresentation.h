@@ -105,8 +105,8 @@ public:
   ///@{
   /**
    * Get/Set whether the pictures of pieces that processes have are composited in floats, each process some rows of all pieces, before
-   * ParaView rounds them to 8 bits. Only where nothing else is in the view; elsewhere, and without it, ParaView lays the pieces' pictures
-   * over each other. Default: on.
+   * ParaView rounds them to 8 bits. Only where nothing but opaque geometry is in the view beside the volume; elsewhere, and without it,
+   * ParaView lays the pieces' pictures over each other. Default: on.
    */
   void SetUniteFrames(bool unite);
   bool GetUniteFrames();

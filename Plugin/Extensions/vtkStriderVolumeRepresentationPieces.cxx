@@ -356,20 +356,19 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
   {
     const std::string pieces = std::to_string(this->Pieces->CountProcesses()) +
       " processes have a piece of the volume, and their pictures are laid over each other: ";
-    const std::string united =
-      "where nothing else is in the view, Unite frames of processes shows ";
     if (!ComposesPieces(mapper) && !isComposite && this->Frames->IsLaidOver())
     {
       warning = pieces + kinds +
-        "piece. Composite, isosurface and slice show the whole, and so does a single process; " +
-        united + "the whole of one or two components.";
+        "piece. Composite, isosurface and slice show the whole, and so does a single process. "
+        "Beside opaque geometry at most, Unite frames of processes shows the whole, but for "
+        "averages of more than two components.";
     }
     else if (!this->Pieces->HaveOrder() && this->Frames->IsLaidOver())
     {
       warning = pieces +
         "the blocks of one lie between those of another, so that some are laid over what is in "
-        "front of them. Redistribute Data Set makes boxes that have an order; " +
-        united + "them right.";
+        "front of them. Redistribute Data Set makes boxes that have an order; where nothing is "
+        "beside the volume, Unite frames of processes shows them right.";
     }
     else if (isComposite && !ComposesPieces(mapper))
     {

@@ -28,11 +28,12 @@ FUNCTIONS = {
     "transparent": ((0.0, 0.002), (0.5, 0.01), (1.0, 0.04)),  # no voxel is empty, and no ray ends early
     "surface": ((0.0, 0.0), (0.6, 0.0), (0.65, 0.9), (0.7, 0.0), (1.0, 0.0)),
 }
-PLAIN = {"Shade": 0, "UseGradientOpacity": 0, "ReconstructionFilter": "Linear"}
+PLAIN = {"BlendMode": "Composite", "Shade": 0, "UseGradientOpacity": 0, "ReconstructionFilter": "Linear"}
 LIT = {**PLAIN, "Shade": 1, "Ambient": 0.2, "Diffuse": 0.7, "Specular": 0.4, "SpecularPower": 20.0}
 LOOKS = {
     "unlit": PLAIN,
     "lit": LIT,
+    "maximum": {**PLAIN, "BlendMode": "Maximum intensity"},
     "all": {**LIT, "UseGradientOpacity": 1, "ReconstructionFilter": "Catmull-Rom"},
 }
 
@@ -70,11 +71,16 @@ def show(source, view, size, options):
     return display
 
 
+def show_outline(source, view):
+    """Lines, so that depth is read and geometry composited."""
+    simple.Show(simple.Outline(Input=source), view)
+
+
 def set_look(display, options, look):
     for name, value in LOOKS[look].items():
         if options.representation == STRIDER:
             setattr(display, "Strider" + name, value)
-        elif name in display.ListProperties():  # the stock representation has light alone
+        elif name in display.ListProperties() and name != "BlendMode":  # the stock representation has light alone
             setattr(display, name, value)
 
 
@@ -179,7 +185,7 @@ def make_context(options, view, size):
                            if line.startswith(("OpenGL renderer string", "OpenGL version string"))),
         "frames_per_view": options.frames, "warmup_frames": options.warmup,
         "scene": f"waves {'x'.join(map(str, size))} unsigned char, window {options.pixels}x{options.pixels}, "
-                 f"transfer function {options.function}, {options.views} views",
+                 f"transfer function {options.function}, {options.views} views" + (", outline" if options.outline else ""),
     }
 
 
@@ -198,12 +204,17 @@ def time_view(view, display, options, number, picture):
 def time_ranks(options):
     """All ranks call it; the first one writes the file. See BenchRanks for the options."""
     size = find_size(options)
+    if options.representation != STRIDER and "maximum" in options.look:
+        raise SystemExit("the stock representation has no maximum intensity")
     for folder in (options.pictures, os.path.dirname(options.output)):
         if folder:
             os.makedirs(folder, exist_ok=True)
     ShowVolume.load_plugin(options.plugin)
     view = make_view(options.pixels)
-    display = show(MakeWaves.make_waves(size), view, size, options)
+    source = MakeWaves.make_waves(size)
+    display = show(source, view, size, options)
+    if options.outline:
+        show_outline(source, view)
     reports = []
     for look in options.look:
         set_look(display, options, look)
