@@ -150,7 +150,7 @@ const float* vtkStriderFrameDisplay::ReadDepth(
 }
 
 bool vtkStriderFrameDisplay::ReadColors(
-  vtkOpenGLRenderWindow* window, const Viewport& viewport, float* rgba)
+  vtkOpenGLRenderWindow* window, const Viewport& viewport, unsigned char* rgba)
 {
   vtkOpenGLState* state = window->GetState();
   while (glGetError() != GL_NO_ERROR)
@@ -161,7 +161,8 @@ bool vtkStriderFrameDisplay::ReadColors(
   state->PushReadFramebufferBinding();
   state->vtkglBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<unsigned int>(drawn));
   state->vtkglPixelStorei(GL_PACK_ALIGNMENT, 4);
-  glReadPixels(viewport.X, viewport.Y, viewport.Width, viewport.Height, GL_RGBA, GL_FLOAT, rgba);
+  glReadPixels(
+    viewport.X, viewport.Y, viewport.Width, viewport.Height, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
   state->PopReadFramebufferBinding();
   return glGetError() == GL_NO_ERROR;
 }

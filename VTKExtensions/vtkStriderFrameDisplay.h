@@ -44,7 +44,8 @@ public:
   const float* ReadDepth(vtkOpenGLRenderWindow* window, const Viewport& viewport);
 
   /** Premultiplied colours that the framebuffer shows so far, bottom row first; false where it keeps several samples a pixel. */
-  static bool ReadColors(vtkOpenGLRenderWindow* window, const Viewport& viewport, float* rgba);
+  static bool ReadColors(
+    vtkOpenGLRenderWindow* window, const Viewport& viewport, unsigned char* rgba);
 
   /** Makes them transparent. */
   static void EraseColors(vtkOpenGLRenderWindow* window, const Viewport& viewport);

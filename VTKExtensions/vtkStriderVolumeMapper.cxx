@@ -113,7 +113,7 @@ void vtkStriderVolumeMapper::ShowFrame(
   this->Internals->ShowFrame(renderer, frame, lowerLeft);
 }
 
-bool vtkStriderVolumeMapper::TakeColors(vtkRenderer* renderer, std::vector<float>& rgba)
+bool vtkStriderVolumeMapper::TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba)
 {
   return this->Internals->TakeColors(renderer, rgba);
 }

@@ -215,7 +215,7 @@ public:
    * Takes what the renderer's viewport shows so far away from it: premultiplied red, green, blue and opacity of each pixel, the bottom
    * row first. Returns false, and takes nothing away, where the window cannot be read, as one that keeps several samples a pixel.
    */
-  bool TakeColors(vtkRenderer* renderer, std::vector<float>& rgba);
+  bool TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba);
 
   /**
    * Makes colours of `count` pixels of gathered values, in place, as the functions of the last frame that went to the frame target say.

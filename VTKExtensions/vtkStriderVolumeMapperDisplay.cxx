@@ -145,7 +145,8 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
   return {};
 }
 
-bool vtkStriderVolumeMapperInternals::TakeColors(vtkRenderer* renderer, std::vector<float>& rgba)
+bool vtkStriderVolumeMapperInternals::TakeColors(
+  vtkRenderer* renderer, std::vector<unsigned char>& rgba)
 {
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
   vtkStriderFrameDisplay::Viewport viewport;
@@ -194,7 +195,7 @@ void vtkStriderVolumeMapperInternals::ShowFrame(
   vtkStriderFrameDisplay::Viewport viewport;
   renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
   viewport = { viewport.X + lowerLeft[0], viewport.Y + lowerLeft[1], frame.Size[0], frame.Size[1] };
-  this->Display.UploadImage(window, { frame.Size, frame.Pixels });
+  this->Display.UploadImage(window, { frame.Size, frame.Pixels, nullptr, {} });
   const bool isDrawn =
     this->Display.Draw(window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
   this->ReportOnce(this->LastProblem,

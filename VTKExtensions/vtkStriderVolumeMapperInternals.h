@@ -40,7 +40,7 @@ public:
     vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
 
   /** Reads and erases the colours of a viewport. */
-  bool TakeColors(vtkRenderer* renderer, std::vector<float>& rgba);
+  bool TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba);
 
   /** Makes colours of gathered values, or says why not. */
   bool ShowGathered(std::size_t count, float* pixels);

@@ -13,7 +13,8 @@ struct vtkStriderLayer
 {
   vtkStriderBounds Bounds;
   vtkStriderFrame Frame;
-  bool IsBackdrop = false; ///< colours behind all other layers of its process
+  /** Colours behind all other layers of the process, four bytes a pixel, in the place of Frame's pixels, or null. Not owned. */
+  const unsigned char* Backdrop = nullptr;
 };
 
 /** Rows of a picture from the first one to the one before the end. */

@@ -218,7 +218,7 @@ vtkStriderFootprint vtkStriderUnitedFrames::FindPictureFootprint() const
 
 void vtkStriderUnitedFrames::TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper)
 {
-  this->Layers.push_back({ this->NextBounds, frame });
+  this->Layers.push_back({ this->NextBounds, frame, nullptr });
   this->Source = mapper;
 }
 
@@ -270,7 +270,7 @@ void vtkStriderUnitedFrames::TakeGeometry(const std::array<int, 2>& size)
 {
   if (this->HasOwnGeometry && this->Display->TakeColors(this->Renderer, this->Geometry))
   {
-    this->Layers.push_back({ this->PictureBounds, { size, this->Geometry.data(), {} }, true });
+    this->Layers.push_back({ this->PictureBounds, { size, nullptr, {} }, this->Geometry.data() });
   }
 }
 

@@ -117,8 +117,8 @@ private:
   // Kept from frame to frame for their memory.
   std::vector<vtkStriderMessage> Sent;
   std::vector<vtkStriderMessage> Received;
-  std::vector<float> Geometry;    ///< its colours
-  vtkStriderComposedRows Picture; ///< rows of this process
+  std::vector<unsigned char> Geometry; ///< its colours
+  vtkStriderComposedRows Picture;      ///< rows of this process
 };
 
 #endif

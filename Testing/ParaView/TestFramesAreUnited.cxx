@@ -57,7 +57,7 @@ struct Scene
     for (int layer = 0; layer < count; ++layer)
     {
       this->Layers.push_back({ { 0, 1, 0, 1, -1.0 * layer - 1, -1.0 * layer },
-        { { Width, Height }, this->Pictures[layer].data(), {} }, false });
+        { { Width, Height }, this->Pictures[layer].data(), {} }, nullptr });
     }
   }
 
@@ -177,7 +177,7 @@ std::vector<float> AddUp(const std::vector<std::vector<float>>& pictures, int ru
     scene.Layers.push_back({ { 0, 1, 0, 1, place - 1, place },
       { { static_cast<int>(pictures[layer].size() / 4), 1 }, pictures[layer].data(),
         { rule, values } },
-      false });
+      nullptr });
   }
   const int width = scene.Layers.front().Frame.Size[0];
   // The farthest comes first.
@@ -221,23 +221,23 @@ TEST(FramesAreUnited, GatheredValuesAreAddedUp)
 }
 
 /// Two processes, of which each has a pixel of a piece and one of geometry behind it.
-std::vector<float> ComposeOverGeometry(const std::array<std::vector<float>, 4>& pixels,
-  const vtkStriderGathering& gathering, const std::vector<int>& order)
+std::vector<float> ComposeOverGeometry(const std::array<std::array<float, 4>, 2>& pixels,
+  const std::array<std::array<unsigned char, 4>, 2>& geometry, const vtkStriderGathering& gathering,
+  const std::vector<int>& order)
 {
-  const auto count = static_cast<int>(pixels[0].size() / 4);
   std::vector<vtkStriderMessage> messages;
   for (int process = 0; process < 2; ++process)
   {
     // Geometry comes first, and bounds say the opposite of the order.
     const double z = process;
-    messages.push_back(Pack({ { {}, { { count, 1 }, pixels[2 * process + 1].data(), {} }, true },
-                              { { 0, 1, 0, 1, z, z + 1 },
-                                { { count, 1 }, pixels[2 * process].data(), gathering }, false } },
+    messages.push_back(Pack(
+      { { {}, { { 1, 1 }, nullptr, {} }, geometry[process].data() },
+        { { 0, 1, 0, 1, z, z + 1 }, { { 1, 1 }, pixels[process].data(), gathering }, nullptr } },
       { 0, 1 }));
   }
   vtkStriderComposedRows composed;
   EXPECT_TRUE(
-    vtkStriderComposeLayers(messages, { Scene(0).Viewpoint, order }, { 0, 1 }, count, composed));
+    vtkStriderComposeLayers(messages, { Scene(0).Viewpoint, order }, { 0, 1 }, 1, composed));
   EXPECT_EQ(composed.Backdrop.empty(), gathering.AreColors());
   composed.LayOverBackdrop();
   return composed.Pixels;
@@ -245,32 +245,35 @@ std::vector<float> ComposeOverGeometry(const std::array<std::vector<float>, 4>& 
 
 TEST(FramesAreUnited, GeometryIsBehindThePiecesOfItsProcess)
 {
-  const std::vector<float> half{ 0.5f, 0, 0, 0.5f };
-  const std::vector<float> solid{ 0, 1, 0, 1 };
-  const std::vector<float> faint{ 0, 0, 0.25f, 0.25f };
-  const std::vector<float> none{ 0, 0, 0, 0 };
-  const auto expect = [](const std::vector<float>& found, const std::vector<float>& expected) {
+  using Pixel = std::array<float, 4>;
+  using Bytes = std::array<unsigned char, 4>;
+  const Pixel half{ 0.5f, 0, 0, 0.5f };
+  const Pixel faint{ 0, 0, 0.25f, 0.25f };
+  const Bytes solid{ 0, 255, 0, 255 };
+  const Bytes thin{ 0, 0, 51, 51 };
+  const Bytes none{ 0, 0, 0, 0 };
+  const auto expect = [](const std::vector<float>& found, const Pixel& expected) {
     for (int channel = 0; channel < 4; ++channel)
     {
       EXPECT_NEAR(found[channel], expected[channel], Rounding) << channel;
     }
   };
   const vtkStriderGathering colors;
-  expect(ComposeOverGeometry({ half, none, faint, solid }, colors, { 0, 1 }),
+  expect(ComposeOverGeometry({ half, faint }, { none, solid }, colors, { 0, 1 }),
     { 0.5f, 0.375f, 0.125f, 1.0f });
-  expect(ComposeOverGeometry({ half, solid, faint, none }, colors, { 0, 1 }),
+  expect(ComposeOverGeometry({ half, faint }, { solid, none }, colors, { 0, 1 }),
     { 0.5f, 0.5f, 0.0f, 1.0f });
-  expect(ComposeOverGeometry({ half, none, faint, solid }, colors, { 1, 0 }),
+  expect(ComposeOverGeometry({ half, faint }, { none, solid }, colors, { 1, 0 }),
     { 0.0f, 0.75f, 0.25f, 1.0f });
   // What is gathered ends at the first opaque pixel of geometry. Values that are colours show what is seen of the backdrop.
   const vtkStriderGathering sum{ Sum, 4 };
-  const std::vector<float> value{ 0.125f, 0, 0, 0.25f };
-  expect(
-    ComposeOverGeometry({ value, none, value, solid }, sum, { 0, 1 }), { 0.25f, 0.5f, 0.0f, 1.0f });
-  expect(ComposeOverGeometry({ value, solid, value, none }, sum, { 0, 1 }),
+  const Pixel value{ 0.125f, 0, 0, 0.25f };
+  expect(ComposeOverGeometry({ value, value }, { none, solid }, sum, { 0, 1 }),
+    { 0.25f, 0.5f, 0.0f, 1.0f });
+  expect(ComposeOverGeometry({ value, value }, { solid, none }, sum, { 0, 1 }),
     { 0.125f, 0.75f, 0.0f, 1.0f });
-  expect(ComposeOverGeometry({ value, faint, value, solid }, sum, { 0, 1 }),
-    { 0.25f, 0.375f, 0.125f, 1.0f });
+  expect(ComposeOverGeometry({ value, value }, { thin, solid }, sum, { 0, 1 }),
+    { 0.25f, 0.4f, 0.1f, 1.0f });
 }
 
 TEST(FramesAreUnited, EachPairOfProcessesMeetsOnce)

@@ -1,47 +1,16 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-#include "vtkStriderLayers.h"
-
 #include "vtkStriderForEachRow.h"
 #include "vtkStriderGatheredPixels.h"
+#include "vtkStriderLayerMessage.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <cstring>
+#include <limits>
+
+using namespace vtkStriderLayerMessage;
 
 namespace
 {
-
-/// A channel of a colour as it travels.
-using Value = std::uint16_t;
-constexpr float MostOfValue = 65535.0f;
-constexpr int Channels = 4;
-
-/// Bytes of a pixel as it travels.
-int MeasurePixel(const vtkStriderGathering& gathering)
-{
-  return gathering.AreColors() ? Channels * static_cast<int>(sizeof(Value))
-                               : gathering.Values * static_cast<int>(sizeof(float));
-}
-
-/// What a layer's part of a message begins with. Spans of its rows follow, and then their pixels, row by row.
-struct Header
-{
-  vtkStriderBounds Bounds;
-  vtkStriderRows Rows;
-  int Width = 0;
-  vtkStriderGathering Gathering;
-  int IsBackdrop = 0;
-};
-
-/// The pixels of a row that are not transparent: all of them are between the first one and the end.
-struct Span
-{
-  int First = 0;
-  int End = 0;
-
-  int Count() const { return this->End - this->First; }
-};
 
 /// Pixels of a row, as they travel.
 struct RowOfLayer
@@ -49,26 +18,6 @@ struct RowOfLayer
   const char* Pixels = nullptr;
   Span Place;
 };
-
-Span FindSpan(const float* row, int width, bool areColors)
-{
-  const auto isSeen = [row, areColors](int pixel) {
-    const float* values = row + Channels * pixel;
-    return areColors
-      ? values[0] != 0.0f || values[1] != 0.0f || values[2] != 0.0f || values[3] != 0.0f
-      : vtkStriderHasGathered(values);
-  };
-  Span span{ 0, width };
-  while (span.First < span.End && !isSeen(span.First))
-  {
-    ++span.First;
-  }
-  while (span.End > span.First && !isSeen(span.End - 1))
-  {
-    --span.End;
-  }
-  return span;
-}
 
 /// What is in a message, in place: rows of each layer.
 struct UnpackedLayer
@@ -125,7 +74,7 @@ bool Unpack(const std::vector<vtkStriderMessage>& messages, std::size_t index,
       return false;
     }
     UnpackedLayer layer{ header.Bounds, index, header.IsBackdrop != 0, {} };
-    const int pixelSize = MeasurePixel(header.Gathering);
+    const int pixelSize = MeasurePixel(header.Gathering, header.IsBackdrop != 0);
     std::size_t pixels = 0;
     const char* first = message.Bytes.data() + at;
     for (const Span& span : spans)
@@ -188,13 +137,15 @@ std::vector<const UnpackedLayer*> SortLayers(
 }
 
 /// Lays a row of a layer under what is there.
+template <typename Channel>
 void LayUnder(const RowOfLayer& row, float* rgba)
 {
-  const auto* own = reinterpret_cast<const Value*>(row.Pixels);
+  constexpr float Most = std::numeric_limits<Channel>::max();
+  const auto* own = reinterpret_cast<const Channel*>(row.Pixels);
   float* under = rgba + Channels * row.Place.First;
   for (int value = 0; value < Channels * row.Place.Count(); value += Channels)
   {
-    const float through = (1.0f - under[value + 3]) / MostOfValue;
+    const float through = (1.0f - under[value + 3]) / Most;
     for (int channel = 0; channel < Channels; ++channel)
     {
       under[value + channel] += through * static_cast<float>(own[value + channel]);
@@ -222,74 +173,7 @@ void AddGathered(
   }
 }
 
-void Quantize(const float* rgba, int count, Value* values)
-{
-  for (int index = 0; index < count; ++index)
-  {
-    const float value = rgba[index] > 0.0f ? rgba[index] : 0.0f; // and what is not a number
-    values[index] = static_cast<Value>(std::min(value, 1.0f) * MostOfValue + 0.5f);
-  }
-}
-
-void PackPixels(const vtkStriderGathering& gathering, const float* pixels, int count, char* packed)
-{
-  if (gathering.AreColors())
-  {
-    return Quantize(pixels, Channels * count, reinterpret_cast<Value*>(packed));
-  }
-  auto* values = reinterpret_cast<float*>(packed);
-  for (int pixel = 0; pixel < count; ++pixel)
-  {
-    values = std::copy_n(pixels + Channels * pixel, gathering.Values, values);
-  }
-}
-
 } // namespace
-
-vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int processes)
-{
-  const auto count = static_cast<long long>(rows[1] - rows[0]);
-  const auto place = [&](long long share) {
-    return rows[0] + static_cast<int>(count * share / processes);
-  };
-  return { place(process), place(process + 1) };
-}
-
-void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows,
-  vtkStriderMessage& message)
-{
-  message.Size = 0;
-  const int count = rows[1] - rows[0];
-  for (const vtkStriderLayer& layer : layers)
-  {
-    const int width = layer.Frame.Size[0];
-    const vtkStriderGathering& gathering = layer.Frame.Gathering;
-    const int pixelSize = MeasurePixel(gathering);
-    const auto findRow = [&](int row) {
-      return layer.Frame.Pixels + static_cast<std::size_t>(Channels) * width * (rows[0] + row);
-    };
-    std::vector<Span> spans(count);
-    vtkStriderForEachRow(
-      count, [&](int row) { spans[row] = FindSpan(findRow(row), width, gathering.AreColors()); });
-    const Header header{ layer.Bounds, rows, width, gathering, layer.IsBackdrop ? 1 : 0 };
-    std::memcpy(message.Extend(sizeof(Header)), &header, sizeof(Header));
-    const std::size_t spanSize = spans.size() * sizeof(Span);
-    std::copy_n(reinterpret_cast<const char*>(spans.data()), spanSize, message.Extend(spanSize));
-    std::vector<std::size_t> places;
-    std::size_t pixels = 0;
-    for (const Span& span : spans)
-    {
-      places.push_back(pixels);
-      pixels += span.Count();
-    }
-    char* packed = message.Extend(pixelSize * pixels);
-    vtkStriderForEachRow(count, [&](int row) {
-      const Span& span = spans[row];
-      PackPixels(gathering, findRow(row) + Channels * span.First, span.Count(),
-        packed + pixelSize * places[row]);
-    });
-  }
-}
 
 bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
   const vtkStriderLayerOrder& order, const vtkStriderRows& rows, int width,
@@ -316,9 +200,13 @@ bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
     std::fill_n(backdrop, hasBackdrop ? rowSize : 0, 0.0f);
     for (const UnpackedLayer* layer : sorted)
     {
-      if (layer->IsBackdrop || gathering.AreColors())
+      if (layer->IsBackdrop)
       {
-        LayUnder(layer->Rows[row], backdrop ? backdrop : own);
+        LayUnder<Byte>(layer->Rows[row], backdrop ? backdrop : own);
+      }
+      else if (gathering.AreColors())
+      {
+        LayUnder<Value>(layer->Rows[row], own);
       }
       else
       {
