@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderInteractiveQuality.h"
 
+#include "vtkStriderAddLook.h"
+#include "vtkStriderFindScalars.h"
 #include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 
+#include "vtkDataArray.h"
 #include "vtkImageData.h"
 #include "vtkInformation.h"
 #include "vtkInformationObjectBaseVectorKey.h"
@@ -38,6 +41,17 @@ bool Adapts(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer)
     !mapper->GetRenderToImage() && !renderer->GetSelector() && renderer->GetRenderWindow();
 }
 
+/// Of the scalars that the mapper shows.
+int CountComponents(vtkStriderVolumeMapper* mapper)
+{
+  vtkDataArray* scalars = nullptr;
+  bool areCells = false;
+  vtkDataSet* data = mapper->GetDataSetInput();
+  return data && vtkStriderFindScalars(mapper, data, scalars, areCells).empty()
+    ? std::min(scalars->GetNumberOfComponents(), VTK_MAX_VRCOMP)
+    : 1;
+}
+
 const char* DescribeFixed(vtkStriderVolumeMapper* mapper)
 {
   const bool isFixed = mapper->GetMatchVTK() ||
@@ -65,7 +79,7 @@ bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, v
 {
   // Not the mapper's own time: ParaView changes that with every frame. Uploads tell of new voxels.
   vtkStriderFingerprint content;
-  content.Add(volume->GetProperty());
+  vtkStriderAddLook(volume->GetProperty(), CountComponents(mapper), content);
   content.Add(mapper->GetClippingPlanes());
   content.Add(mapper->GetMaskInput());
   content.Add(static_cast<double>(mapper->GetCropping()));

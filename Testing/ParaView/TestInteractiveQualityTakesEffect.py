@@ -69,3 +69,17 @@ display.StriderFrameBudget = 100
 assert "of a budget of 50 ms" in interact(view, 1)
 simple.Hide(view=view, proxy=simple.FindSource("Wavelet2"))
 assert "of a budget of 100 ms" in interact(view, 1)
+
+# blocks get finer again as well
+simple.Hide(source, view)
+small = scene.wavelet(30)
+halves = [simple.ExtractSubset(Input=small, VOI=[-30, 30, -30, 30, low, high]) for low, high in ((-30, 0), (0, 30))]
+display = scene.show_as_strider(simple.GroupDatasets(Input=halves), view)
+display.StriderBackend = "CPU"
+display.StriderSampleDistanceInVoxels = 0.2
+display.StriderFrameBudget = 1
+quality = interact(view, 8)
+assert quality.startswith("quarter resolution, samples 4x apart ("), quality
+display.StriderFrameBudget = 10000
+quality = interact(view, 70)
+assert quality.startswith("full resolution ("), quality
