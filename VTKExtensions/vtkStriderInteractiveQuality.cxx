@@ -36,9 +36,16 @@ bool IsFinePiece(vtkStriderVolumeMapper* mapper)
 
 bool Adapts(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer)
 {
-  return mapper->GetAutoAdjustSampleDistances() && !mapper->GetMatchVTK() && !IsFinePiece(mapper) &&
+  return mapper->GetAutoAdjustSampleDistances() && !mapper->GetMatchVTK() &&
     mapper->GetInteractiveQuality() == vtkStriderQualitySettings::AUTOMATIC_INTERACTIVE_QUALITY &&
     !mapper->GetRenderToImage() && !renderer->GetSelector() && renderer->GetRenderWindow();
+}
+
+/// Whether the volume is being drawn between translucent surfaces.
+bool IsDrawnInLayers(vtkVolume* volume)
+{
+  vtkInformation* keys = volume->GetPropertyKeys();
+  return keys && keys->Has(vtkOpenGLRenderPass::RenderPasses());
 }
 
 /// Of the scalars that the mapper shows.
@@ -54,14 +61,15 @@ int CountComponents(vtkStriderVolumeMapper* mapper)
 
 const char* DescribeFixed(vtkStriderVolumeMapper* mapper)
 {
-  const bool isFixed = mapper->GetMatchVTK() ||
-    mapper->GetInteractiveQuality() == vtkStriderQualitySettings::FIXED_INTERACTIVE_QUALITY;
+  const int quality = mapper->GetInteractiveQuality();
+  const bool isFixed =
+    mapper->GetMatchVTK() || quality == vtkStriderQualitySettings::FIXED_INTERACTIVE_QUALITY;
+  const bool isOff = !isFixed && quality == vtkStriderQualitySettings::FULL_INTERACTIVE_QUALITY;
   return !mapper->GetAutoAdjustSampleDistances() ? "full (sample distances are not adjusted)"
+    : isOff                                      ? "full (off)"
     : IsFinePiece(mapper)                        ? "full (a piece of an image)"
     : isFixed                                    ? "in VTK's steps (fixed)"
-    : mapper->GetInteractiveQuality() == vtkStriderQualitySettings::FULL_INTERACTIVE_QUALITY
-    ? "full (off)"
-    : "full (image or selection)";
+                                                 : "full (image or selection)";
 }
 
 } // namespace
@@ -179,18 +187,68 @@ void vtkStriderInteractiveQuality::ChooseQuality(vtkRenderWindow* window, double
 void vtkStriderInteractiveQuality::Begin(
   vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume)
 {
+  const bool isFine = IsFinePiece(mapper);
+  if (isFine && this->HasAgreed && this->IsInLastFrame(renderer->GetRenderWindow()))
+  {
+    this->TakePass(mapper);
+    this->IsPeeled = IsDrawnInLayers(volume);
+    return;
+  }
+  this->HasAgreed = false;
+  this->BeginFrame(mapper, renderer, volume, !isFine && Adapts(mapper, renderer));
+}
+
+double vtkStriderInteractiveQuality::Propose(
+  vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume)
+{
+  this->HasAgreed = false;
+  this->HasProposed = IsFinePiece(mapper);
+  if (!this->HasProposed)
+  {
+    return 0.0;
+  }
+  this->TakePass(mapper);
+  const bool tookNoTime = this->Now != State::Fixed && !(this->Last.KernelMilliseconds > 0.0);
+  this->BeginFrame(mapper, renderer, volume, Adapts(mapper, renderer));
+  // A piece that is not seen never learns what it costs, and must not have all others wait for that.
+  return this->Now != State::Moving ? 0.0 : tookNoTime ? 1.0 : this->Quality.SampleFactor;
+}
+
+void vtkStriderInteractiveQuality::Agree(double sampleFactor)
+{
+  this->HasAgreed = this->HasProposed && this->Now != State::Fixed; // what is fixed is full
+  this->HasProposed = false;
+  if (!this->HasAgreed)
+  {
+    return;
+  }
+  this->Quality = { std::max(1.0, sampleFactor), 1.0 };
+  this->Last.Quality = this->Quality;
+  if (this->Now == State::Refined) // which no other piece would be
+  {
+    this->Now = State::Still;
+  }
+}
+
+/// Whether a frame is being rendered, and it is the one that was begun last.
+bool vtkStriderInteractiveQuality::IsInLastFrame(vtkRenderWindow* window) const
+{
+  return window && this->Clock && vtkStriderFrameClock::Find(window) == this->Clock &&
+    this->Clock->GetFrame() == this->LastNumber && window->CheckInRenderStatus();
+}
+
+void vtkStriderInteractiveQuality::BeginFrame(
+  vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume, bool adapts)
+{
   this->TakePass(mapper);
   vtkRenderWindow* window = renderer->GetRenderWindow();
-  const bool adapts = Adapts(mapper, renderer);
-  const auto clock = window ? vtkStriderFrameClock::Find(window) : nullptr;
-  if (adapts && this->Now != State::Fixed && clock == this->Clock &&
-    clock->GetFrame() == this->LastNumber && window->CheckInRenderStatus())
+  if (adapts && this->Now != State::Fixed && this->IsInLastFrame(window))
   {
     return; // another pass
   }
   this->LearnFromLast();
-  this->Clock = clock;
-  this->LastNumber = clock ? clock->GetFrame() : 0;
+  this->Clock = window ? vtkStriderFrameClock::Find(window) : nullptr;
+  this->LastNumber = this->Clock ? this->Clock->GetFrame() : 0;
   if (this->Timer)
   {
     this->Timer->Cancel(this); // this is the next frame
@@ -205,10 +263,9 @@ void vtkStriderInteractiveQuality::Begin(
   {
     this->Budget.Forget();
   }
-  vtkInformation* keys = volume->GetPropertyKeys();
-  this->IsPeeled = keys && keys->Has(vtkOpenGLRenderPass::RenderPasses());
+  this->IsPeeled = IsDrawnInLayers(volume);
   this->Budget.SetLargest({ mapper->GetLargestSampleFactor(),
-    this->IsPeeled
+    this->IsPeeled || IsFinePiece(mapper)
       ? 1.0
       : std::min(mapper->GetLargestImageFactor(),
           std::max(1.0, static_cast<double>(mapper->GetMaximumImageSampleDistance()))) });

@@ -27,8 +27,19 @@ class vtkStriderInteractiveQuality
 public:
   ~vtkStriderInteractiveQuality();
 
-  /** Learns from the last frame and chooses the quality of the next. */
+  /** Learns from the last frame and chooses the quality of the next. That of a piece is full, but in frames of Agree(). */
   void Begin(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume);
+
+  ///@{
+  /**
+   * The same of a piece, whose rays are as many as the picture's pixels and whose samples are those of all pieces: how many times
+   * farther apart than asked for they should be, 1 where the last frame took no time, or 0 where the frame is of full quality. To be
+   * called when a frame has begun and before its passes; after that Agree() has them have the distance that all pieces have, 0 being
+   * full quality. Agree() does nothing without Propose() of a piece.
+   */
+  double Propose(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume);
+  void Agree(double sampleFactor);
+  ///@}
 
   /** Distances of the next frame, from those of full quality. */
   vtkStriderSampleDistances Apply(
@@ -49,6 +60,9 @@ private:
     Still
   };
 
+  bool IsInLastFrame(vtkRenderWindow* window) const;
+  void BeginFrame(
+    vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume, bool adapts);
   bool TakeContent(vtkStriderVolumeMapper* mapper, vtkVolume* volume);
   void TakePass(vtkStriderVolumeMapper* mapper);
   void LearnFromLast();
@@ -68,6 +82,8 @@ private:
   std::uint64_t LastNumber = 0;  ///< of that frame
   double LastMilliseconds = 0.0; ///< of all its passes so far
   bool IsPeeled = false;    ///< drawn in layers, which are never of another size than the window
+  bool HasProposed = false; ///< a quality to other pieces, and has not agreed yet
+  bool HasAgreed = false;   ///< with other pieces, on the quality of the last frame
   bool WasDrawn = false;    ///< the last pass
   bool HasUploaded = false; ///< in the last frame
 };

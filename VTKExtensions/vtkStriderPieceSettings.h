@@ -27,7 +27,7 @@ class vtkStriderFrameTarget;
  *
  * Not with MatchVTK, UseDepthPass or several inputs. Blend modes other than composite, isosurface and slice show what each piece has,
  * but for a frame target, and scattered light comes from the piece alone. Frames of pieces are not coarser while the camera moves, but with
- * CoarsePieces.
+ * CoarsePieces, or where all pieces agree on it (vtkStriderVolumeMapper::AgreeOnSampleFactor).
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderPieceSettings : public vtkStriderBackendSettings
 {

@@ -20,7 +20,8 @@
  * one is one of them, and a timer renders the others. Whoever renders again meanwhile, captures a screenshot in ParaView, or turns
  * the window's SwapBuffers off gets the still frame.
  *
- * Not with AutoAdjustSampleDistances off, MatchVTK, RenderToImage, a piece of an image or a selector: those frames are as fine as they always are.
+ * Not with AutoAdjustSampleDistances off, MatchVTK, RenderToImage or a selector: those frames are as fine as they always are. So are those
+ * of a piece of an image, unless all pieces agree on how far apart samples are (vtkStriderVolumeMapper::AgreeOnSampleFactor).
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderQualitySettings : public vtkStriderFilterSettings
 {

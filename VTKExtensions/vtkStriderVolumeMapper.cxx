@@ -113,6 +113,16 @@ void vtkStriderVolumeMapper::ShowFrame(
   this->Internals->ShowFrame(renderer, frame, lowerLeft);
 }
 
+double vtkStriderVolumeMapper::ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume)
+{
+  return this->Internals->Quality.Propose(this, renderer, volume);
+}
+
+void vtkStriderVolumeMapper::AgreeOnSampleFactor(double factor)
+{
+  this->Internals->Quality.Agree(factor);
+}
+
 bool vtkStriderVolumeMapper::TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba)
 {
   return this->Internals->TakeColors(renderer, rgba);

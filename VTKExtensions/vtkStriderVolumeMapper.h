@@ -217,6 +217,18 @@ public:
    */
   bool TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba);
 
+  ///@{
+  /**
+   * How many times farther apart than asked for the samples of a piece should be, for the frame to be ready in time while the camera
+   * moves (InteractiveQuality): 1 or more, 1 where the last frame took no time; 0 where the frame is of full quality, as all frames of
+   * pieces are for whose pictures nobody calls this. To be called when the window's frame has begun and before the volume is rendered;
+   * after that AgreeOnSampleFactor() has this mapper do in that frame what all mappers of the picture do, and 0 is full quality. Both do
+   * nothing where the input is not a piece, or CoarsePieces is on.
+   */
+  double ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume);
+  void AgreeOnSampleFactor(double factor);
+  ///@}
+
   /**
    * Makes colours of `count` pixels of gathered values, in place, as the functions of the last frame that went to the frame target say.
    * Returns false, with a message, where that had none.

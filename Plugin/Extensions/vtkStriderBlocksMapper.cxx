@@ -4,6 +4,7 @@
 
 #include "vtkStriderCopySettings.h"
 #include "vtkStriderFindViewpoint.h"
+#include "vtkStriderJoinSampleFactors.h"
 #include "vtkStriderMeasureBounds.h"
 #include "vtkStriderSortBlocks.h"
 #include "vtkStriderUnitedFrames.h"
@@ -158,25 +159,62 @@ bool vtkStriderBlocksMapper::PrepareBlock(std::size_t index)
   return true;
 }
 
-void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
+std::vector<bool> vtkStriderBlocksMapper::PrepareBlocks()
 {
-  std::vector<vtkStriderBounds> bounds;
   std::vector<bool> areShown;
   for (std::size_t index = 0; index < this->Blocks.size(); ++index)
   {
-    vtkDataSet* block = this->Blocks[index];
-    const vtkStriderPieces::Own* piece = this->FindPiece(block);
-    bounds.push_back(vtkStriderMeasureBounds(
-      block, piece ? piece->Extent : std::array<int, 6>{ 0, -1, 0, -1, 0, -1 }));
     areShown.push_back(this->PrepareBlock(index));
   }
   const auto shown = std::count(areShown.begin(), areShown.end(), true);
+  for (std::size_t index = 0; index < areShown.size(); ++index)
+  {
+    if (areShown[index])
+    {
+      this->Mappers[index]->SetBudgetShare(1.0 / static_cast<double>(shown));
+    }
+  }
+  return areShown;
+}
+
+double vtkStriderBlocksMapper::ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume)
+{
+  const std::vector<bool> areShown = this->PrepareBlocks();
+  double factor = 1.0;
+  for (std::size_t index = 0; index < areShown.size(); ++index)
+  {
+    if (areShown[index])
+    {
+      factor = vtkStriderJoinSampleFactors(
+        factor, this->Mappers[index]->ProposeSampleFactor(renderer, volume));
+    }
+  }
+  return factor;
+}
+
+void vtkStriderBlocksMapper::AgreeOnSampleFactor(double factor)
+{
+  for (vtkStriderVolumeMapper* mapper : this->Mappers)
+  {
+    mapper->AgreeOnSampleFactor(factor);
+  }
+}
+
+void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
+{
+  const std::vector<bool> areShown = this->PrepareBlocks();
+  std::vector<vtkStriderBounds> bounds;
+  for (vtkDataSet* block : this->Blocks)
+  {
+    const vtkStriderPieces::Own* piece = this->FindPiece(block);
+    bounds.push_back(vtkStriderMeasureBounds(
+      block, piece ? piece->Extent : std::array<int, 6>{ 0, -1, 0, -1, 0, -1 }));
+  }
   for (const std::size_t index :
     vtkStriderSortBlocks(bounds, vtkStriderFindViewpoint(renderer, volume)))
   {
     if (areShown[index])
     {
-      this->Mappers[index]->SetBudgetShare(1.0 / static_cast<double>(shown));
       this->Mappers[index]->SetFrameTarget(this->Frames);
       if (this->Frames)
       {

@@ -44,6 +44,12 @@ public:
   /** Set what lays the blocks' frames over those of other processes, while it takes them. Default: null. */
   void SetFrames(vtkStriderUnitedFrames* frames);
 
+  ///@{
+  /** As of vtkStriderVolumeMapper, of all blocks that are shown: those of one grid agree with each other, too. */
+  double ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume);
+  void AgreeOnSampleFactor(double factor);
+  ///@}
+
   /** The blocks that are shown, in the order of the data. */
   const std::vector<vtkSmartPointer<vtkDataSet>>& GetBlocks() { return this->Blocks; }
 
@@ -72,6 +78,8 @@ private:
 
   /** Has a block's mapper show it. Returns false where there is nothing to show. */
   bool PrepareBlock(std::size_t index);
+  /** Returns which are shown. */
+  std::vector<bool> PrepareBlocks();
   const vtkStriderPieces::Own* FindPiece(vtkDataSet* block) const;
 
   vtkSmartPointer<vtkStriderVolumeMapper> Settings;

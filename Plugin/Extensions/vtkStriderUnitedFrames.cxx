@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderUnitedFrames.h"
 
+#include "vtkStriderBlocksMapper.h"
 #include "vtkStriderFindViewpoint.h"
+#include "vtkStriderJoinSampleFactors.h"
 #include "vtkStriderProcessOrder.h"
 #include "vtkStriderSwapMessages.h"
 #include "vtkStriderVolumeMapper.h"
@@ -111,7 +113,7 @@ void vtkStriderUnitedFrames::Begin()
   this->HasOwnGeometry = neighbours.What == vtkStriderNeighbours::Geometry;
   Vote own{ this->CanUnite(neighbours) ? 1.0 : 0.0, shows ? 1.0 : 0.0,
     { static_cast<double>(size[0]), static_cast<double>(size[1]) },
-    this->HasOwnGeometry ? 1.0 : 0.0, {} };
+    shows ? this->ProposeSampleFactor() : 0.0, this->HasOwnGeometry ? 1.0 : 0.0, {} };
   std::copy(neighbours.Bounds.begin(), neighbours.Bounds.end(), own.Geometry);
   constexpr vtkIdType Numbers = sizeof(Vote) / sizeof(double);
   std::vector<Vote> votes(controller->GetNumberOfProcesses());
@@ -120,6 +122,7 @@ void vtkStriderUnitedFrames::Begin()
   const bool isAgreed = this->IsAgreedBy(votes);
   this->LaysOver = !isAgreed && this->Participants.size() > 1;
   this->IsAgreed = isAgreed && shows;
+  this->AgreeOnSampleFactor(votes);
   this->FindShownBounds(votes);
 }
 
@@ -142,6 +145,31 @@ bool vtkStriderUnitedFrames::IsAgreedBy(const std::vector<Vote>& votes)
   return isAgreed && this->Participants.size() > 1 &&
     (!this->HasGeometry ||
       (this->Participants.size() == votes.size() && this->CanLayOverGeometry()));
+}
+
+double vtkStriderUnitedFrames::ProposeSampleFactor() const
+{
+  auto* blocks = vtkStriderBlocksMapper::SafeDownCast(this->Volume->GetMapper());
+  return blocks ? blocks->ProposeSampleFactor(this->Renderer, this->Volume)
+                : this->Display->ProposeSampleFactor(this->Renderer, this->Volume);
+}
+
+// Where frames are laid over each other, too: the slowest process decides.
+void vtkStriderUnitedFrames::AgreeOnSampleFactor(const std::vector<Vote>& votes)
+{
+  double factor = 1.0;
+  for (const int process : this->Participants)
+  {
+    factor = vtkStriderJoinSampleFactors(factor, votes[process].SampleFactor);
+  }
+  if (auto* blocks = vtkStriderBlocksMapper::SafeDownCast(this->Volume->GetMapper()))
+  {
+    blocks->AgreeOnSampleFactor(factor);
+  }
+  else
+  {
+    this->Display->AgreeOnSampleFactor(factor);
+  }
 }
 
 // Colours are scaled on the way to the window, and those of geometry must not be.

@@ -28,7 +28,7 @@ class vtkStriderVolumeMapper;
  * All processes agree on it before each frame, since all must come to the swap: they do where every process shows this volume and
  * geometry at most, in a view that IceT composites, some of the volume is seen, and nobody selects or peels. Geometry travels as what
  * is behind a process's pieces, in the order of IceT, and only where each process shows some of the volume. Otherwise IceT lays the
- * pieces over each other, as without this.
+ * pieces over each other, as without this. Either way they agree on how far apart samples are while the camera moves.
  */
 class vtkStriderUnitedFrames : public vtkStriderFrameTarget
 {
@@ -44,7 +44,7 @@ public:
   /** Sets the renderer of the view that the volume is in; null: none. */
   void SetRenderer(vtkRenderer* renderer);
 
-  /** Sets whether frames are united, whatever else is in the way of it; on, as by default, for all processes or for none. */
+  /** Sets whether processes agree on anything; on, as by default, for all processes or for none. */
   void SetEnabled(bool enabled) { this->IsEnabled = enabled; }
   bool GetEnabled() const { return this->IsEnabled; }
 
@@ -81,11 +81,15 @@ private:
     double CanUnite;
     double Shows;
     double Size[2];
+    double SampleFactor; ///< that it proposes
     double HasGeometry;
     double Geometry[6]; ///< bounds in world coordinates
   };
   bool IsAgreedBy(const std::vector<Vote>& votes);
   bool CanLayOverGeometry() const;
+  /** Of this process. */
+  double ProposeSampleFactor() const;
+  void AgreeOnSampleFactor(const std::vector<Vote>& votes);
   void FindShownBounds(const std::vector<Vote>& votes);
   vtkDataArray* FindScalars() const;
   vtkStriderRows FindPictureRows(const std::array<int, 2>& size) const;

@@ -42,6 +42,8 @@ CHANGES = (
     lambda view, source, display: setattr(display, "StriderShade", chance.randrange(2)),
     lambda view, source, display: setattr(display, "StriderBlendMode", chance.choice(modes)),
     lambda view, source, display: setattr(display, "StriderMatchVTK", chance.randrange(2)),
+    lambda view, source, display: setattr(display, "StriderFrameBudget", chance.choice((1, 66, 10000))),
+    lambda view, source, display: setattr(display, "StriderInteractiveQuality", chance.choice(("Automatic", "Fixed", "Off"))),
     lambda view, source, display: display.SetRepresentationType(chance.choice(("Strider Volume", "Outline", "Strider Volume"))),
     lambda view, source, display: view.GetActiveCamera().Azimuth(chance.uniform(-90.0, 90.0)),
     lambda view, source, display: view.GetActiveCamera().Dolly(chance.choice((0.2, 0.5, 2.0, 5.0))),

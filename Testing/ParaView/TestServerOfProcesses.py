@@ -39,8 +39,13 @@ _, expected = show()
 simple.Disconnect()
 with StriderServer.connected([sys.argv[3], "-n", "2"]):
     display, found = show()
-    assert scene.statistic(display, "StriderQualityInUse") == "full (a piece of an image)"
+    assert scene.statistic(display, "StriderQualityInUse") == "full resolution (at rest)"
     assert scene.statistic(display, "StriderDisplayPath") == "composited"
+    display.StriderFrameBudget = 1
+    for _ in range(8):
+        simple.GetActiveView().SMProxy.InteractiveRender()
+    quality = scene.statistic(display, "StriderQualityInUse")
+    assert "samples" in quality, quality
     for one, other in zip(expected, found):
         assert scene.covered_fraction(one) > 0.1
         largest = scene.largest_difference(one, other)
