@@ -79,6 +79,7 @@ private:
     bool IsInSlabs = false;       ///< of the compressed volume, decoded one after the other
     bool IsInSteps = false;       ///< and each first up to the limits of tiles
     PoolWay Pool = PoolWay::None; ///< what is read from a pool before
+    bool IsStacked = false;       ///< LaunchMarchStacked can do it
     bool NeedsScene = false;
     bool IsPlain = false;     ///< LaunchMarchPlainScene can do it
     bool IsIntensity = false; ///< or LaunchMarchIntensity
@@ -94,7 +95,8 @@ private:
     bool IsTuned = false;       ///< the shape is the tuner's
     std::string PreIntegration; ///< as FrameStatistics::PreIntegration
     std::string Skipping;       ///< as FrameStatistics::Skipping
-    std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
+    std::string
+      Extra; ///< whether gradients come from a texture, or slices are stacked, and why; empty where neither is read
   };
 
   Status CheckReady(const RenderRequest& request);
@@ -152,6 +154,10 @@ private:
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  /// Of a frame whose table is up to date.
+  Status PrepareStack(const RenderRequest& request, FrameTask& task);
+  /// Frames take another time once they read such a texture, or do no more.
+  void NoteExtra(bool isThere, bool& wasThere);
   /// How the values that macrocells know become stored ones.
   static ValueUnits FindValueUnits(const SceneSource& source, const TextureVoxels& voxels);
   /// In index space.
@@ -218,6 +224,7 @@ private:
   ExecutionTuner Executions;
   std::uint64_t ContentChanges = 0;
   bool HadGradients = false; ///< the last frame that read gradients had them from a texture
+  bool HadStack = false;     ///< the last frame that could read stacked slices did
   FrameBuffers Buffers;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;

@@ -252,34 +252,54 @@ Status CudaRenderer::PrepareGradients(
   const bool isSmooth = request.Filters.Enhancement == EnhancementFilter::FilteredGradient;
   if (task.IsCompressed)
   {
-    task.Gradients = "no gradient texture (compressed bricks)";
+    task.Extra = "no gradient texture (compressed bricks)";
   }
   else if (!task.IsPlain && !isCommon)
   {
-    task.Gradients = "no gradient texture (not for this look)";
+    task.Extra = "no gradient texture (not for this look)";
   }
   else if (request.MatchVTK)
   {
-    task.Gradients = "no gradient texture (VTK's neighbours are not whole voxels away)";
+    task.Extra = "no gradient texture (VTK's neighbours are not whole voxels away)";
   }
   else if (isSmooth && request.How.Execution != FilterExecution::Automatic &&
     request.How.GradientCache != Switch::On)
   {
-    task.Gradients = "no gradient texture (the filter's execution is set)";
+    task.Extra = "no gradient texture (the filter's execution is set)";
   }
   else
   {
-    STRIDER_TRY(this->Volume->PrepareGradients(
-      request.How, isSmooth, this->Queue, gradients, task.Gradients));
+    STRIDER_TRY(
+      this->Volume->PrepareGradients(request.How, isSmooth, this->Queue, gradients, task.Extra));
   }
   // What reads no texture takes six differences of its own.
   task.IsPlain = task.IsPlain && (!isSmooth || gradients.Texture != 0);
-  if (this->HadGradients != (gradients.Texture != 0))
+  this->NoteExtra(gradients.Texture != 0, this->HadGradients);
+  return {};
+}
+
+void CudaRenderer::NoteExtra(bool isThere, bool& wasThere)
+{
+  this->ContentChanges += isThere != wasThere ? 1 : 0;
+  wasThere = isThere;
+}
+
+Status CudaRenderer::PrepareStack(const RenderRequest& request, FrameTask& task)
+{
+  const bool isPlain = !task.IsCompressed && !task.NeedsScene && !task.IsFiltered &&
+    !task.IsPreIntegrated && !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
+    task.Rays.Table.IsFused;
+  if (this->IsPrefiltered() || (!isPlain && !task.IsIntensity))
   {
-    // Frames take another time from now on.
-    this->HadGradients = gradients.Texture != 0;
-    ++this->ContentChanges;
+    this->Volume->LeaveStack();
+    return {};
   }
+  cudaTextureObject_t texture = 0;
+  STRIDER_TRY(this->Volume->PrepareStack(request.How, this->Queue, texture, task.Extra));
+  task.IsStacked = isPlain && texture != 0;
+  task.Rays.Voxels.Texture = task.IsStacked ? texture : task.Rays.Voxels.Texture;
+  task.Scene.Stack = texture;
+  this->NoteExtra(texture != 0, this->HadStack);
   return {};
 }
 
