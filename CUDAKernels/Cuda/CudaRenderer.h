@@ -91,7 +91,8 @@ private:
     bool IsCompared = false;                              ///< and it has a rival
     bool TimesRival = false;    ///< which is to be marched before, for its time
     SkipMap Skip{};             ///< in index space
-    bool SkipsMost = false;     ///< of the macrocells
+    bool IsMostlyEmpty = false; ///< fewer macrocells than a share are occupied, as far as is known
+    bool SkipsMost = false;     ///< and rays skip the others
     bool IsTuned = false;       ///< the shape is the tuner's
     std::string PreIntegration; ///< as FrameStatistics::PreIntegration
     std::string Skipping;       ///< as FrameStatistics::Skipping
@@ -154,7 +155,9 @@ private:
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
-  /// Of a frame whose table is up to date.
+  /// Whether LaunchMarchStacked can do a frame whose table is up to date.
+  bool CanStack(const RenderRequest& request, const FrameTask& task) const;
+  /// Of a frame whose PrepareSkipping is done.
   Status PrepareStack(const RenderRequest& request, FrameTask& task);
   /// Frames take another time once they read such a texture, or do no more.
   void NoteExtra(bool isThere, bool& wasThere);

@@ -82,7 +82,9 @@ Status CudaRenderer::PrepareSkipping(
   task.Skipping = setting == Switch::Off ? "no skipping (off)"
     : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
                                          : "no skipping (not for this look)";
-  if (setting == Switch::Off || emptySpace.IsEmpty())
+  // What a frame reads must not depend on whether it skips.
+  const bool weighsStack = this->CanStack(request, task) && this->Volume->WeighsStack(request.How);
+  if ((setting == Switch::Off && !weighsStack) || emptySpace.IsEmpty())
   {
     return {};
   }
@@ -128,8 +130,12 @@ Status CudaRenderer::PrepareSkipping(
       this->Table.DescribeShown(leastValue, units, shown);
     }
     STRIDER_TRY(this->Volume->UpdateEmptySpace(shown, this->Queue));
-    task.Skip = emptySpace.Get(setting, task.Skipping);
-    task.SkipsMost = task.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
+    if (setting != Switch::Off)
+    {
+      task.Skip = emptySpace.Get(setting, task.Skipping);
+    }
+    task.IsMostlyEmpty = emptySpace.GetOccupiedShare() < MostlyEmpty;
+    task.SkipsMost = task.Skip.Distances && task.IsMostlyEmpty;
   }
   return {};
 }
@@ -284,18 +290,24 @@ void CudaRenderer::NoteExtra(bool isThere, bool& wasThere)
   wasThere = isThere;
 }
 
+bool CudaRenderer::CanStack(const RenderRequest& request, const FrameTask& task) const
+{
+  return !task.IsCompressed && !task.NeedsScene && !task.IsFiltered && !task.IsPreIntegrated &&
+    !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
+    task.Rays.Table.IsFused && !this->IsPrefiltered();
+}
+
 Status CudaRenderer::PrepareStack(const RenderRequest& request, FrameTask& task)
 {
-  const bool isPlain = !task.IsCompressed && !task.NeedsScene && !task.IsFiltered &&
-    !task.IsPreIntegrated && !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
-    task.Rays.Table.IsFused;
-  if (this->IsPrefiltered() || (!isPlain && !task.IsIntensity))
+  const bool isPlain = this->CanStack(request, task);
+  if (!isPlain && (!task.IsIntensity || this->IsPrefiltered()))
   {
     this->Volume->LeaveStack();
     return {};
   }
   cudaTextureObject_t texture = 0;
-  STRIDER_TRY(this->Volume->PrepareStack(request.How, this->Queue, texture, task.Extra));
+  STRIDER_TRY(
+    this->Volume->PrepareStack(request.How, task.IsMostlyEmpty, this->Queue, texture, task.Extra));
   task.IsStacked = isPlain && texture != 0;
   task.Rays.Voxels.Texture = task.IsStacked ? texture : task.Rays.Voxels.Texture;
   task.Scene.Stack = texture;
@@ -307,7 +319,7 @@ Status CudaRenderer::PrepareLaunch(
   const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task)
 {
   const LaunchConditions conditions{ OrderView(view, this->Volume->GetOrder()),
-    this->Volume->GetVoxelBytes(), content, task.SkipsMost };
+    this->Volume->GetVoxelBytes(), content, task.SkipsMost, task.Scene.Stack != 0 };
   const bool isByWarps = task.IsCompressed && !task.IsInSlabs;
   if (isByWarps && request.How.BlockShape == BlockShapeMode::Automatic)
   {

@@ -73,9 +73,12 @@ public:
     GradientTexture& gradients, std::string& reason);
 
   /// The texture of stacked slices of a frame that can read one, after Prepare; 0 where the setting, the volume, the limit or the memory is
-  /// against it. `reason` says whether, and why: "stacked slices (automatic)".
-  Status PrepareStack(const Strategies& settings, const Stream& stream,
+  /// against it. `isMostlyEmpty`: rays that hop over most of the volume read none unasked. `reason` says whether, and why: "stacked slices
+  /// (automatic)".
+  Status PrepareStack(const Strategies& settings, bool isMostlyEmpty, const Stream& stream,
     cudaTextureObject_t& texture, std::string& reason);
+  /// Whether `isMostlyEmpty` decides.
+  bool WeighsStack(const Strategies& settings) const;
   /// Instead of PrepareStack where a frame cannot read one.
   void LeaveStack() { this->IsStackRead = false; }
 

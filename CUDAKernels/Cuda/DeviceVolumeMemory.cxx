@@ -235,20 +235,30 @@ Status DeviceVolume::MakeWayForGradients(std::size_t limit, std::size_t newBytes
   return {};
 }
 
-Status DeviceVolume::PrepareStack(const Strategies& settings, const Stream& stream,
-  cudaTextureObject_t& texture, std::string& reason)
+bool DeviceVolume::WeighsStack(const Strategies& settings) const
+{
+  return settings.StackedSlices == Switch::Automatic &&
+    this->Volume.CountVoxels() >= LeastStacked &&
+    FindTexelFormat(this->Volume).Type != TexelType::Float32;
+}
+
+Status DeviceVolume::PrepareStack(const Strategies& settings, bool isMostlyEmpty,
+  const Stream& stream, cudaTextureObject_t& texture, std::string& reason)
 {
   const TexelFormat format = FindTexelFormat(this->Volume);
-  const bool isWanted = settings.StackedSlices == Switch::On ||
-    (settings.StackedSlices == Switch::Automatic && this->Volume.CountVoxels() >= LeastStacked);
+  const bool isAutomatic = settings.StackedSlices == Switch::Automatic;
+  const char* against = settings.StackedSlices == Switch::Off ? nullptr
+    : format.Type == TexelType::Float32                       ? "scalars of more than 16 bits"
+    : !isAutomatic                                            ? nullptr
+    : this->Volume.CountVoxels() < LeastStacked               ? "automatic: a small volume"
+    : isMostlyEmpty                                           ? "automatic: most is empty"
+                                                              : nullptr;
   texture = 0;
   this->IsStackRead = false;
-  reason.clear();
-  if (settings.StackedSlices != Switch::Off && (!isWanted || format.Type == TexelType::Float32))
+  if (against)
   {
-    this->Stack.Drop();
-    reason = isWanted ? "no stacked slices (scalars of more than 16 bits)"
-                      : "no stacked slices (automatic: a small volume)";
+    // Not dropped: another function may want it next.
+    reason = std::string("no stacked slices (") + against + ")";
     return {};
   }
   STRIDER_TRY(this->PrepareExtra(

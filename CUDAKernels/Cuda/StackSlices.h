@@ -5,6 +5,7 @@
 #define Strider_Cuda_StackSlices_h
 
 #include "Cuda/MoveVoxels.h"
+#include "Foundation/HostDevice.h"
 
 namespace Strider
 {
@@ -15,7 +16,7 @@ constexpr int StackedChannels = 4;
 constexpr int StackedStep = StackedChannels - 1;
 
 /// Layers for so many slices, and one beyond each end: samples lie up to half a voxel beyond the centres of the outermost voxels.
-constexpr int CountStackedLayers(int slices)
+STRIDER_HOST_DEVICE int CountStackedLayers(int slices)
 {
   return slices / StackedStep + 1;
 }
