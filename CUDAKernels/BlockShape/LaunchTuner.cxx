@@ -154,8 +154,8 @@ void LaunchTuner::AddPaces(Place& place)
     place.Trials.push_back({ candidate, 0.0, 0 });
   };
   const bool isFirst = place.PacesAdded++ == 0;
-  if (isFirst && settings.BatchDepth == 0 && settings.ResidentThreads == 0 &&
-    place.Seen.VoxelsPerPixel >= FewRaysVoxelsPerPixel)
+  if (isFirst && !place.Seen.HasCompactWarps() && settings.BatchDepth == 0 &&
+    settings.ResidentThreads == 0 && place.Seen.VoxelsPerPixel >= FewRaysVoxelsPerPixel)
   {
     add(16, 256);
     add(16, 512);

@@ -43,13 +43,14 @@ private:
   {
     // Added to this, rounding down leaves a whole number, in the last bits of the float.
     constexpr float whole = 8388608.0f;
+    constexpr float step = StackedStep;
     const float layer = __fadd_rd(place.Z, whole);
-    const float way = StackedStep * (place.Z - (layer - whole));
+    const float way = place.Z - (layer - whole);
     const float4 slices =
       tex2DLayered<float4>(this->Voxels.Texture, place.X, place.Y, __float_as_int(layer) & 0xffff);
-    const float toSecond = slices.x + __saturatef(way) * (slices.y - slices.x);
-    const float toThird = toSecond + __saturatef(way - 1.0f) * (slices.z - slices.y);
-    return toThird + __saturatef(way - 2.0f) * (slices.w - slices.z);
+    const float toSecond = slices.x + __saturatef(way * step) * (slices.y - slices.x);
+    const float toThird = toSecond + __saturatef(way * step - 1.0f) * (slices.z - slices.y);
+    return toThird + __saturatef(way * step - 2.0f) * (slices.w - slices.z);
   }
 };
 
