@@ -156,6 +156,7 @@ Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper)
   strategies.Storage = static_cast<Strider::StorageMode>(mapper->GetStorage());
   strategies.Decoding = static_cast<Strider::BrickDecoding>(mapper->GetBrickDecoding());
   strategies.GradientCache = static_cast<Strider::Switch>(mapper->GetGradientCache());
+  strategies.StackedSlices = static_cast<Strider::Switch>(mapper->GetStackedSlices());
   strategies.Rotation = static_cast<Strider::RotationMode>(mapper->GetRotationMode());
   if (strategies.Rotation == Strider::RotationMode::Automatic)
   {

@@ -130,6 +130,11 @@ void vtkStriderStrategySettings::SetGradientCache(int value)
   this->SetSwitch(this->GradientCache, value, "Gradient cache");
 }
 
+void vtkStriderStrategySettings::SetStackedSlices(int value)
+{
+  this->SetSwitch(this->StackedSlices, value, "Stacked slices");
+}
+
 void vtkStriderStrategySettings::SetEmptySpaceSkipping(int value)
 {
   this->SetSwitch(this->EmptySpaceSkipping, value, "Empty-space skipping");
@@ -153,5 +158,6 @@ void vtkStriderStrategySettings::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "Storage: " << this->Storage << "\n";
   os << indent << "BrickDecoding: " << this->BrickDecoding << "\n";
   os << indent << "GradientCache: " << this->GradientCache << "\n";
+  os << indent << "StackedSlices: " << this->StackedSlices << "\n";
   os << indent << "EmptySpaceSkipping: " << this->EmptySpaceSkipping << "\n";
 }

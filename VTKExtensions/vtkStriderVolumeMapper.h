@@ -191,8 +191,8 @@ public:
    * How much smaller along each axis the input had to be to fit into MaxMemoryFraction of MaxMemoryInBytes; three ones unless
    * MaxMemoryInBytes was set: what a new mapper has there is OpenGL's memory and no limit of this one. A volume beyond the limit is
    * compressed (Storage), with a warning that says the sizes; with TEXTURE_STORAGE, and where there are several, it is rendered by the
-   * CPU in the place of a CUDA device, since that needs no copy, with a warning; one that passes it with its gradient texture (GradientCache) does
-   * without that.
+   * CPU in the place of a CUDA device, since that needs no copy, with a warning; one that passes it with its gradient texture (GradientCache) or its
+   * stacked slices (StackedSlices) does without those.
    */
   void GetReductionRatio(double ratio[3]) override;
 

@@ -24,6 +24,13 @@ struct LaunchCandidate
   int ResidentThreads; ///< of a multiprocessor; 0: as many as it can hold
 };
 
+inline bool AreSame(const LaunchCandidate& one, const LaunchCandidate& other)
+{
+  return one.ShearAxis == other.ShearAxis && one.WarpWidth == other.WarpWidth &&
+    one.Threads == other.Threads && one.IsNumberedAlong == other.IsNumberedAlong &&
+    one.BatchDepth == other.BatchDepth && one.ResidentThreads == other.ResidentThreads;
+}
+
 /// What was left of all launches after measuring: blocks of 128 or 256 threads, in each of three ways to share the cache. A
 /// candidate's place in this list is its number in the launch atlas.
 inline const std::vector<LaunchCandidate>& ListLaunchCandidates()

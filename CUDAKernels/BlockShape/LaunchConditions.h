@@ -18,6 +18,7 @@ struct LaunchConditions
   /// Changes with everything but the camera that the time of a frame depends on: volume, functions, image size, ...
   std::uint64_t Content = 0;
   bool SkipsMost = false; ///< of the volume: rays hop from one visible part to the next
+  bool IsStacked = false; ///< samples come from stacked slices
 };
 
 } // namespace Strider

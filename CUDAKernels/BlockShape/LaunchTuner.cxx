@@ -45,13 +45,6 @@ LaunchCandidate ApplySettings(LaunchCandidate candidate, const Strategies& setti
   return candidate;
 }
 
-bool AreSame(const LaunchCandidate& one, const LaunchCandidate& other)
-{
-  return one.ShearAxis == other.ShearAxis && one.WarpWidth == other.WarpWidth &&
-    one.Threads == other.Threads && one.IsNumberedAlong == other.IsNumberedAlong &&
-    one.BatchDepth == other.BatchDepth && one.ResidentThreads == other.ResidentThreads;
-}
-
 bool IsAllowed(const LaunchCandidate& candidate, const Strategies& settings)
 {
   const bool isSheared = candidate.ShearAxis >= 0;
@@ -80,6 +73,7 @@ bool LaunchTuner::Sight::ShowsSameScene(const Sight& other) const
     this->VoxelsPerPixel < 1.1 * other.VoxelsPerPixel &&
     this->Conditions.Content == other.Conditions.Content &&
     this->Conditions.VoxelBytes == other.Conditions.VoxelBytes &&
+    this->Conditions.IsStacked == other.Conditions.IsStacked &&
     AreSameSettings(this->Settings, other.Settings);
 }
 
@@ -98,8 +92,11 @@ void LaunchTuner::Rank(const Sight& sight)
   }
   this->Ranked = sight;
   this->Ranking.clear();
-  for (const RankedLaunch& launch : RankLaunches(
-         this->Atlas, sight.Conditions.View, sight.Conditions.VoxelBytes, this->NearestDegrees))
+  const std::vector<RankedLaunch> ranking = sight.HasCompactWarps()
+    ? RankStackedLaunches()
+    : RankLaunches(
+        this->Atlas, sight.Conditions.View, sight.Conditions.VoxelBytes, this->NearestDegrees);
+  for (const RankedLaunch& launch : ranking)
   {
     if (IsAllowed(ListLaunchCandidates()[launch.Candidate], sight.Settings))
     {
@@ -157,8 +154,8 @@ void LaunchTuner::AddPaces(Place& place)
     place.Trials.push_back({ candidate, 0.0, 0 });
   };
   const bool isFirst = place.PacesAdded++ == 0;
-  if (isFirst && settings.BatchDepth == 0 && settings.ResidentThreads == 0 &&
-    place.Seen.VoxelsPerPixel >= FewRaysVoxelsPerPixel)
+  if (isFirst && !place.Seen.HasCompactWarps() && settings.BatchDepth == 0 &&
+    settings.ResidentThreads == 0 && place.Seen.VoxelsPerPixel >= FewRaysVoxelsPerPixel)
   {
     add(16, 256);
     add(16, 512);
@@ -218,8 +215,9 @@ LaunchShape LaunchTuner::Predict(const Sight& sight, int& lastPredicted)
   lastPredicted = chosen.Candidate;
   LaunchShape shape = MakeCandidateShape(
     ApplySettings(ListLaunchCandidates()[chosen.Candidate], sight.Settings), sight.Conditions.View);
-  shape.Reason = std::string("automatic: as on ") + this->Atlas.Origin + " for a view " +
-    FormatDegrees(this->NearestDegrees);
+  shape.Reason = sight.HasCompactWarps() ? "automatic: compact warps for stacked slices"
+                                         : std::string("automatic: as on ") + this->Atlas.Origin +
+      " for a view " + FormatDegrees(this->NearestDegrees);
   return shape;
 }
 

@@ -42,6 +42,11 @@ private:
     Sight() = default;
     Sight(const Strategies& settings, const LaunchConditions& conditions);
     bool ShowsSameScene(const Sight& other) const;
+    /// Rectangles of RankStackedLaunches, whatever the atlas says.
+    bool HasCompactWarps() const
+    {
+      return this->Conditions.IsStacked && this->Settings.ShearedWarps != Switch::On;
+    }
 
     ViewAxes Axes{};
     double VoxelsPerPixel = 0.0; ///< 0: there is none yet

@@ -10,15 +10,18 @@
 namespace Strider
 {
 
-/// Takes the code words of all bricks in the order of BrickGrid, keeps one of equal ones, and chooses the smallest index. Until the
-/// end it holds beside the payload 8 bytes for each brick, and 16 to 64 for each different one.
+/// Takes the code words of all bricks in the order of BrickGrid, keeps one of equal ones, and chooses the smallest index. Equal ones
+/// share one as far as UniqueTable knows them. CountCompressionBytes says what memory this takes.
 class BrickCollector
 {
 public:
-  /// `volume` says Dimensions, Type, Components and Format; the rest of it is not read.
-  explicit BrickCollector(const CompressedVolume& volume)
+  /// `volume` says Dimensions, Type, Components and Format; the rest of it is not read. `mostSlots` as of UniqueTable.
+  explicit BrickCollector(
+    const CompressedVolume& volume, std::size_t mostSlots = UniqueTable::UsualSlots)
     : Volume(volume)
+    , CodeWords(mostSlots)
   {
+    this->Offsets.reserve(static_cast<std::size_t>(volume.MakeGrid().CountAll()));
   }
 
   /// The next brick's code word, with its head where the format is Automatic; `hash` is that of HashRun.

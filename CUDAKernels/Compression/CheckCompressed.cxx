@@ -190,10 +190,8 @@ template <typename Word>
 Status CheckLengths(const CompressedVolume& volume)
 {
   const std::uint64_t bricks = volume.MakeGrid().CountAll();
-  const std::uint64_t recordWords =
-    static_cast<std::uint64_t>(volume.BaseWords) + static_cast<std::uint64_t>(volume.EntryBits);
-  const std::uint64_t records = (bricks + RecordBricks - 1) / RecordBricks;
-  STRIDER_TRY(CheckArray("lengths", volume.Index, records * recordWords + BitFieldPadding));
+  STRIDER_TRY(CheckArray(
+    "lengths", volume.Index, CountRecordWords(bricks, volume.BaseWords, volume.EntryBits)));
   const CodeWordChecker<Word> checker(volume);
   const CompressedBricks view = volume.View();
   CodeWordPlace place;

@@ -44,6 +44,19 @@ struct CompressedBricks
   std::uint64_t Background = 0;
 };
 
+/// Words of the base of each record of lengths, of so many bytes of code words.
+STRIDER_HOST_DEVICE int CountBaseWords(std::uint64_t payloadBytes)
+{
+  return payloadBytes >> 32 == 0 ? 1 : 2;
+}
+
+/// Words of an index of lengths of so many bricks, with the padding.
+STRIDER_HOST_DEVICE std::uint64_t CountRecordWords(
+  std::uint64_t bricks, int baseWords, int lengthBits)
+{
+  return (bricks + RecordBricks - 1) / RecordBricks * (baseWords + lengthBits) + BitFieldPadding;
+}
+
 /// The grid of groups of an index of OffsetGroups.
 STRIDER_HOST_DEVICE BrickGrid MakeGroupGrid(const BrickGrid& bricks)
 {

@@ -4,10 +4,10 @@
 #ifndef Strider_Compression_CompressionRequest_h
 #define Strider_Compression_CompressionRequest_h
 
-#include "Compression/CompressedBricks.h"
+#include "Compression/CompressedVolume.h"
 #include "Strider/Status.h"
-#include "Strider/VolumeView.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <string>
@@ -28,6 +28,24 @@ struct CompressionRequest
   BrickFormat Format = BrickFormat::Automatic;
   /// Slices that are asked for at a time, rounded up to whole bricks; at least 1. The result does not depend on it.
   int SlabSlices = 64;
+
+  /// Slices of all slabs but the last one: whole bricks.
+  std::int64_t CountSlabSlices() const
+  {
+    return std::int64_t{ BrickSide } *
+      std::min(CountBricks(this->SlabSlices), CountBricks(this->Dimensions[2]));
+  }
+
+  /// A compressed volume without its arrays.
+  CompressedVolume MakeShape() const
+  {
+    CompressedVolume volume;
+    volume.Dimensions = this->Dimensions;
+    volume.Type = this->Type;
+    volume.Components = this->Components;
+    volume.Format = this->Format;
+    return volume;
+  }
 };
 
 inline Status CheckRequest(const CompressionRequest& request)

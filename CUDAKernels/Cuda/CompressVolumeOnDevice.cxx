@@ -4,6 +4,7 @@
 #include "Cuda/CompressVolumeOnDevice.h"
 
 #include "Compression/BrickCollector.h"
+#include "Compression/CountCompressionBytes.h"
 #include "Cuda/Buffer.h"
 #include "Cuda/EncodeBricks.h"
 #include "Cuda/SumLengths.h"
@@ -34,32 +35,30 @@ public:
     const auto& dimensions = this->Request.Dimensions;
     EncodeTask task{ nullptr, { dimensions[0], dimensions[1], slices }, this->Request.Components,
       this->Request.Type, {}, true };
-    const std::uint64_t bricks = task.MakeGrid().CountAll();
-    if (bricks >= MostBricks)
+    const SlabBytes slab = CountSlabBytes(this->Request, slices);
+    if (slab.Bricks >= MostBricks)
     {
       return STRIDER_FAILURE(StatusCode::InvalidArgument,
-        std::to_string(bricks) + " bricks of a slab are not fewer than " +
+        std::to_string(slab.Bricks) + " bricks of a slab are not fewer than " +
           std::to_string(MostBricks) + ": ask for fewer slices than " + std::to_string(slices));
     }
-    const auto count = static_cast<std::size_t>(bricks);
+    const auto count = static_cast<std::size_t>(slab.Bricks);
     STRIDER_TRY(this->Lengths.Reserve(count));
     STRIDER_TRY(this->Forms.Reserve(count));
     STRIDER_TRY(this->Offsets.Reserve(count));
-    STRIDER_TRY(this->UploadSlab(voxels, slices));
+    STRIDER_TRY(this->UploadSlab(voxels, static_cast<std::size_t>(slab.Voxels)));
     task.Voxels = this->Voxels.Get();
     task.Measured = { this->Lengths.Get(), this->Forms.Get() };
     STRIDER_TRY(LaunchMeasureBricks(task, this->Queue.Get()));
     LengthSums sums;
-    STRIDER_TRY(SumLengths(this->Lengths.Get(), bricks, this->Offsets.Get(), this->Queue, sums));
+    STRIDER_TRY(SumLengths(this->Lengths.Get(), count, this->Offsets.Get(), this->Queue, sums));
     STRIDER_TRY(this->EncodeSlab(task, sums));
     return this->Collect(count, collector);
   }
 
 private:
-  Status UploadSlab(const void* voxels, int slices)
+  Status UploadSlab(const void* voxels, std::size_t bytes)
   {
-    const std::size_t bytes = static_cast<std::size_t>(this->Request.Dimensions[0]) *
-      this->Request.Dimensions[1] * slices * this->Request.Components * SizeOf(this->Request.Type);
     STRIDER_TRY(this->Voxels.Reserve(bytes));
     return STRIDER_CUDA_CALL(cudaMemcpyAsync(
       this->Voxels.Get(), voxels, bytes, cudaMemcpyHostToDevice, this->Queue.Get()));
@@ -120,21 +119,18 @@ Status CompressVolumeOnDevice(const CompressionRequest& request, const SliceSour
       "only the format Automatic is compressed on the device, not format " +
         std::to_string(static_cast<int>(request.Format)));
   }
-  CompressedVolume volume;
-  volume.Dimensions = request.Dimensions;
-  volume.Type = request.Type;
-  volume.Components = request.Components;
-  volume.Format = request.Format;
-  BrickCollector collector(volume);
-  SlabEncoder encoder(request, stream);
-  const int slices = request.Dimensions[2];
-  const int slab = std::min(CountBricks(request.SlabSlices), CountBricks(slices)) * BrickSide;
-  for (int first = 0; first < slices; first += slab)
-  {
-    const int count = std::min(slab, slices - first);
-    const void* voxels = nullptr;
-    STRIDER_TRY(source(first, count, voxels));
-    STRIDER_TRY(encoder.Encode(voxels, count, collector));
+  BrickCollector collector(request.MakeShape());
+  { // its memory is for the index then
+    SlabEncoder encoder(request, stream);
+    const int slices = request.Dimensions[2];
+    const std::int64_t slab = request.CountSlabSlices();
+    for (std::int64_t first = 0; first < slices; first += slab)
+    {
+      const int count = static_cast<int>(std::min(slab, slices - first));
+      const void* voxels = nullptr;
+      STRIDER_TRY(source(static_cast<int>(first), count, voxels));
+      STRIDER_TRY(encoder.Encode(voxels, count, collector));
+    }
   }
   compressed = collector.Finish();
   return {};

@@ -221,7 +221,7 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   this->TunesInFlight = task.IsTuned && isTimed && !task.TimesRival;
   this->ComparesInFlight = task.IsCompared && isTimed;
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
-    (task.Gradients.empty() ? "" : "; ") + task.Gradients;
+    (task.Extra.empty() ? "" : "; ") + task.Extra;
   this->Statistics.Skipping = task.Skipping;
   this->Statistics.Filtering = DescribeFiltering(request.Filter, request.Filters,
     { task.Execution, task.Forecast.Reason, this->Coefficients.GetBytes() });

@@ -79,6 +79,7 @@ private:
     bool IsInSlabs = false;       ///< of the compressed volume, decoded one after the other
     bool IsInSteps = false;       ///< and each first up to the limits of tiles
     PoolWay Pool = PoolWay::None; ///< what is read from a pool before
+    bool IsStacked = false;       ///< LaunchMarchStacked can do it
     bool NeedsScene = false;
     bool IsPlain = false;     ///< LaunchMarchPlainScene can do it
     bool IsIntensity = false; ///< or LaunchMarchIntensity
@@ -90,11 +91,13 @@ private:
     bool IsCompared = false;                              ///< and it has a rival
     bool TimesRival = false;    ///< which is to be marched before, for its time
     SkipMap Skip{};             ///< in index space
-    bool SkipsMost = false;     ///< of the macrocells
+    bool IsMostlyEmpty = false; ///< fewer macrocells than a share are occupied, as far as is known
+    bool SkipsMost = false;     ///< and rays skip the others
     bool IsTuned = false;       ///< the shape is the tuner's
     std::string PreIntegration; ///< as FrameStatistics::PreIntegration
     std::string Skipping;       ///< as FrameStatistics::Skipping
-    std::string Gradients; ///< whether they come from a texture, and why; empty where none are read
+    std::string
+      Extra; ///< whether gradients come from a texture, or slices are stacked, and why; empty where neither is read
   };
 
   Status CheckReady(const RenderRequest& request);
@@ -152,6 +155,12 @@ private:
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
+  /// Whether LaunchMarchStacked can do a frame whose table is up to date.
+  bool CanStack(const RenderRequest& request, const FrameTask& task) const;
+  /// Of a frame whose PrepareSkipping is done.
+  Status PrepareStack(const RenderRequest& request, FrameTask& task);
+  /// Frames take another time once they read such a texture, or do no more.
+  void NoteExtra(bool isThere, bool& wasThere);
   /// How the values that macrocells know become stored ones.
   static ValueUnits FindValueUnits(const SceneSource& source, const TextureVoxels& voxels);
   /// In index space.
@@ -218,6 +227,7 @@ private:
   ExecutionTuner Executions;
   std::uint64_t ContentChanges = 0;
   bool HadGradients = false; ///< the last frame that read gradients had them from a texture
+  bool HadStack = false;     ///< the last frame that could read stacked slices did
   FrameBuffers Buffers;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;

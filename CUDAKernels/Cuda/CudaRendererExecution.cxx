@@ -46,6 +46,7 @@ Status CudaRenderer::PrepareVoxels(
     task.IsBoxScene = isShared && !task.IsLitFiltered;
     STRIDER_TRY(this->PrepareScene(source, request, task));
   }
+  STRIDER_TRY(this->PrepareStack(request, task));
   const bool followsStored = !task.IsCompressed &&
     (task.NeedsScene ? task.IsPlain || task.IsCommon || task.IsLitFiltered || task.IsIntensity
                      : request.Filter != ReconstructionFilter::Nearest);

@@ -68,6 +68,10 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
     STRIDER_TRY(LaunchMarchFiltered(task.Rays, task.Filtered, request.MatchVTK ? &matched : nullptr,
       task.Shape, this->Queue.Get()));
   }
+  else if (task.IsStacked)
+  {
+    STRIDER_TRY(LaunchMarchStacked(task.Rays, task.Shape, this->Queue.Get()));
+  }
   else if (!task.NeedsScene)
   {
     STRIDER_TRY(LaunchMarchRays(task.Rays, request.MatchVTK ? &matched : nullptr, request.Filter,

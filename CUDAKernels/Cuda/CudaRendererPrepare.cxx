@@ -82,7 +82,9 @@ Status CudaRenderer::PrepareSkipping(
   task.Skipping = setting == Switch::Off ? "no skipping (off)"
     : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
                                          : "no skipping (not for this look)";
-  if (setting == Switch::Off || emptySpace.IsEmpty())
+  // What a frame reads must not depend on whether it skips.
+  const bool weighsStack = this->CanStack(request, task) && this->Volume->WeighsStack(request.How);
+  if ((setting == Switch::Off && !weighsStack) || emptySpace.IsEmpty())
   {
     return {};
   }
@@ -128,8 +130,12 @@ Status CudaRenderer::PrepareSkipping(
       this->Table.DescribeShown(leastValue, units, shown);
     }
     STRIDER_TRY(this->Volume->UpdateEmptySpace(shown, this->Queue));
-    task.Skip = emptySpace.Get(setting, task.Skipping);
-    task.SkipsMost = task.Skip.Distances && emptySpace.GetOccupiedShare() < MostlyEmpty;
+    if (setting != Switch::Off)
+    {
+      task.Skip = emptySpace.Get(setting, task.Skipping);
+    }
+    task.IsMostlyEmpty = emptySpace.GetOccupiedShare() < MostlyEmpty;
+    task.SkipsMost = task.Skip.Distances && task.IsMostlyEmpty;
   }
   return {};
 }
@@ -252,34 +258,60 @@ Status CudaRenderer::PrepareGradients(
   const bool isSmooth = request.Filters.Enhancement == EnhancementFilter::FilteredGradient;
   if (task.IsCompressed)
   {
-    task.Gradients = "no gradient texture (compressed bricks)";
+    task.Extra = "no gradient texture (compressed bricks)";
   }
   else if (!task.IsPlain && !isCommon)
   {
-    task.Gradients = "no gradient texture (not for this look)";
+    task.Extra = "no gradient texture (not for this look)";
   }
   else if (request.MatchVTK)
   {
-    task.Gradients = "no gradient texture (VTK's neighbours are not whole voxels away)";
+    task.Extra = "no gradient texture (VTK's neighbours are not whole voxels away)";
   }
   else if (isSmooth && request.How.Execution != FilterExecution::Automatic &&
     request.How.GradientCache != Switch::On)
   {
-    task.Gradients = "no gradient texture (the filter's execution is set)";
+    task.Extra = "no gradient texture (the filter's execution is set)";
   }
   else
   {
-    STRIDER_TRY(this->Volume->PrepareGradients(
-      request.How, isSmooth, this->Queue, gradients, task.Gradients));
+    STRIDER_TRY(
+      this->Volume->PrepareGradients(request.How, isSmooth, this->Queue, gradients, task.Extra));
   }
   // What reads no texture takes six differences of its own.
   task.IsPlain = task.IsPlain && (!isSmooth || gradients.Texture != 0);
-  if (this->HadGradients != (gradients.Texture != 0))
+  this->NoteExtra(gradients.Texture != 0, this->HadGradients);
+  return {};
+}
+
+void CudaRenderer::NoteExtra(bool isThere, bool& wasThere)
+{
+  this->ContentChanges += isThere != wasThere ? 1 : 0;
+  wasThere = isThere;
+}
+
+bool CudaRenderer::CanStack(const RenderRequest& request, const FrameTask& task) const
+{
+  return !task.IsCompressed && !task.NeedsScene && !task.IsFiltered && !task.IsPreIntegrated &&
+    !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
+    task.Rays.Table.IsFused && !this->IsPrefiltered();
+}
+
+Status CudaRenderer::PrepareStack(const RenderRequest& request, FrameTask& task)
+{
+  const bool isPlain = this->CanStack(request, task);
+  if (!isPlain && (!task.IsIntensity || this->IsPrefiltered()))
   {
-    // Frames take another time from now on.
-    this->HadGradients = gradients.Texture != 0;
-    ++this->ContentChanges;
+    this->Volume->LeaveStack();
+    return {};
   }
+  cudaTextureObject_t texture = 0;
+  STRIDER_TRY(
+    this->Volume->PrepareStack(request.How, task.IsMostlyEmpty, this->Queue, texture, task.Extra));
+  task.IsStacked = isPlain && texture != 0;
+  task.Rays.Voxels.Texture = task.IsStacked ? texture : task.Rays.Voxels.Texture;
+  task.Scene.Stack = texture;
+  this->NoteExtra(texture != 0, this->HadStack);
   return {};
 }
 
@@ -287,7 +319,7 @@ Status CudaRenderer::PrepareLaunch(
   const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task)
 {
   const LaunchConditions conditions{ OrderView(view, this->Volume->GetOrder()),
-    this->Volume->GetVoxelBytes(), content, task.SkipsMost };
+    this->Volume->GetVoxelBytes(), content, task.SkipsMost, task.Scene.Stack != 0 };
   const bool isByWarps = task.IsCompressed && !task.IsInSlabs;
   if (isByWarps && request.How.BlockShape == BlockShapeMode::Automatic)
   {

@@ -4,34 +4,18 @@
 #include "Cuda/DeviceBrickStorage.h"
 
 #include "Compression/ChooseWarpCache.h"
+#include "Compression/CountCompressionBytes.h"
 #include "Compression/DescribeStorage.h"
+#include "Compression/MakeCompressionRequest.h"
 #include "Cuda/CompressVolumeOnDevice.h"
 #include "Cuda/EncodeBricks.h"
 
 #include <cuda_runtime_api.h>
 
-#include <algorithm>
 #include <exception>
 
 namespace Strider
 {
-
-namespace
-{
-
-/// Of voxels that are on the device at a time where not all of them can be.
-constexpr std::uint64_t MostSlabBytes = std::uint64_t{ 1 } << 29;
-
-CompressionRequest MakeCompressionRequest(const VolumeView& volume)
-{
-  CompressionRequest request;
-  request.Dimensions = volume.Dimensions;
-  request.Type = volume.Type;
-  request.Components = volume.Components;
-  return request;
-}
-
-} // namespace
 
 Status DeviceBrickStorage::Compress(const VolumeView& volume, const Stream& stream)
 {
@@ -94,13 +78,10 @@ Status DeviceBrickStorage::CompressWhole(const VolumeView& volume, const Stream&
 
 Status DeviceBrickStorage::CompressSlabs(const VolumeView& volume, const Stream& stream)
 {
-  CompressionRequest request = MakeCompressionRequest(volume);
+  const CompressionRequest request = MakeCompressionRequest(volume, BrickFormat::Automatic);
   const auto* voxels = static_cast<const unsigned char*>(volume.Voxels);
   const std::size_t sliceBytes = static_cast<std::size_t>(volume.Dimensions[0]) *
     volume.Dimensions[1] * volume.Components * SizeOf(volume.Type);
-  const std::uint64_t slices = MostSlabBytes / sliceBytes;
-  request.SlabSlices = static_cast<int>(
-    std::clamp<std::uint64_t>(slices, BrickSide, static_cast<std::uint64_t>(request.SlabSlices)));
   const auto readSlab = [&](int first, int, const void*& slab) {
     slab = voxels + static_cast<std::size_t>(first) * sliceBytes;
     return Status();
@@ -113,8 +94,9 @@ Status DeviceBrickStorage::CompressSlabs(const VolumeView& volume, const Stream&
   }
   catch (const std::exception&) // memory
   {
-    return STRIDER_FAILURE(
-      StatusCode::OutOfMemory, "the host has no memory for the bricks of a compressed volume");
+    return STRIDER_FAILURE(StatusCode::OutOfMemory,
+      "the host has no memory for the bricks of a compressed volume: up to " +
+        DescribeSize(CountCompressionBytes(request).CountHost()) + " are needed to make them");
   }
 }
 

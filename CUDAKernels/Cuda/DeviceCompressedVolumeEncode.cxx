@@ -63,11 +63,8 @@ Status DeviceCompressedVolume::Encode(const VolumeView& volume, const Stream& st
   STRIDER_TRY(SumLengths(lengths.Get(), bricks, offsets.Get(), stream, sums));
   shape.PayloadBytes = sums.Bytes;
   shape.EntryBits = CountBits(static_cast<std::uint64_t>(sums.Longest));
-  shape.BaseWords = sums.Bytes >> 32 == 0 ? 1 : 2;
-
-  const std::uint64_t records = (bricks + RecordBricks - 1) / RecordBricks;
-  STRIDER_TRY(
-    made.Index.Clear(records * (shape.BaseWords + shape.EntryBits) + BitFieldPadding, stream));
+  shape.BaseWords = CountBaseWords(sums.Bytes);
+  STRIDER_TRY(made.Index.Clear(CountRecordWords(bricks, shape.BaseWords, shape.EntryBits), stream));
   STRIDER_TRY(made.Payload.Clear(CountFieldWords(sums.Bytes, 8), stream));
   STRIDER_TRY(LaunchPackLengths({ lengths.Get(), offsets.Get(), bricks, shape.EntryBits,
                                   shape.BaseWords, made.Index.Words.Get() },

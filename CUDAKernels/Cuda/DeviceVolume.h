@@ -7,6 +7,7 @@
 #include "Cuda/DeviceBrickStorage.h"
 #include "Cuda/DeviceSkipMap.h"
 #include "Cuda/GradientVolume.h"
+#include "Cuda/StackedVolume.h"
 #include "Cuda/StoredVolume.h"
 #include "Rays/MeasureView.h"
 #include "Rotation/OrderTuner.h"
@@ -71,6 +72,16 @@ public:
   Status PrepareGradients(const Strategies& settings, bool isSmooth, const Stream& stream,
     GradientTexture& gradients, std::string& reason);
 
+  /// The texture of stacked slices of a frame that can read one, after Prepare; 0 where the setting, the volume, the limit or the memory is
+  /// against it. `isMostlyEmpty`: rays that hop over most of the volume read none unasked. `reason` says whether, and why: "stacked slices
+  /// (automatic)".
+  Status PrepareStack(const Strategies& settings, bool isMostlyEmpty, const Stream& stream,
+    cudaTextureObject_t& texture, std::string& reason);
+  /// Whether `isMostlyEmpty` decides.
+  bool WeighsStack(const Strategies& settings) const;
+  /// Instead of PrepareStack where a frame cannot read one.
+  void LeaveStack() { this->IsStackRead = false; }
+
   /// What rays may skip; empty where memory was missing.
   const DeviceSkipMap& GetEmptySpace() const { return this->EmptySpace; }
   Status FollowFilter(const FilterSupport& support, const Stream& stream)
@@ -83,7 +94,7 @@ public:
     return this->EmptySpace.Update(shown, this->IsCompressed() ? nullptr : &this->Stored, stream);
   }
 
-  /// Gives up what is not needed, the gradient texture first; false where there is nothing.
+  /// Gives up what is not needed, the stacked slices and the gradient texture first; false where there is nothing.
   bool GiveBackMemory();
 
   const VoxelOrder& GetOrder() const { return this->Stored.GetOrder(); }
@@ -94,13 +105,22 @@ public:
   int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelFormat(this->Volume))); }
   std::size_t GetBytes() const
   {
-    return this->Stored.GetBytes() + this->Gradients.GetBytes() + this->EmptySpace.GetBytes() +
-      this->Bricks.GetBytes();
+    return this->Stored.GetBytes() + this->Gradients.GetBytes() + this->Stack.GetBytes() +
+      this->EmptySpace.GetBytes() + this->Bricks.GetBytes();
   }
   /// For other volumes that are brought in between.
   VoxelUploader& GetUploader() { return this->Uploader; }
 
 private:
+  /// A texture that frames can do without.
+  struct Extra
+  {
+    const char* Name;                  ///< "gradient texture"
+    Switch Wanted = Switch::Automatic; ///< by the last frame that could read it
+    std::string
+      Refused; ///< why there is none until another volume or setting comes; empty: it may be made
+  };
+
   /// Whether a volume is to be compressed, and in StorageReason why.
   bool WantsBricks(const VolumeView& volume, const Strategies& settings, std::string& reason) const;
   /// As frames with these settings want it; waits.
@@ -134,7 +154,17 @@ private:
   Status GiveBackUnderPressure();
   /// A second copy of the voxels comes before their gradient texture, which would have to be made again for it anyway.
   Status MakeWayFor(const AxisOrder& axes);
-  void RefuseGradients(const char* reason);
+  /// What is there beside the voxels.
+  bool HasExtras() const { return this->Gradients.GetBytes() > 0 || this->Stack.GetBytes() > 0; }
+  void DropExtras();
+  /// They may be made again.
+  void AllowExtras();
+  /// Slices are not stacked where there is no room for gradients beside them.
+  Status MakeWayForGradients(std::size_t limit, std::size_t newBytes);
+  /// Makes an extra texture of `newBytes`, or keeps it, by `update`, as the setting, the limit and the memory allow it; else it is dropped.
+  template <typename Texture, typename Update>
+  Status PrepareExtra(Extra& extra, Switch setting, std::size_t limit, std::size_t newBytes,
+    Texture& texture, const Update& update, bool& isThere, std::string& reason);
 
   Device Gpu;
   VoxelUploader Uploader;
@@ -148,9 +178,10 @@ private:
   std::string StorageReason;
   DeviceSkipMap EmptySpace;
   GradientVolume Gradients;
-  Switch GradientsWanted = Switch::Automatic; ///< by the last frame that could read them
-  std::string
-    GradientsRefused; ///< why there are none until another volume or setting comes; empty: they may be made
+  Extra GradientsState{ "gradient texture" };
+  StackedVolume Stack;
+  Extra StackState{ "stacked slices" };
+  bool IsStackRead = false;       ///< by the last frame
   std::uint64_t VoxelChanges = 0; ///< how often voxels were brought in
   std::size_t VoxelsUploaded = 0; ///< the last time
   OrderTuner Tuner;

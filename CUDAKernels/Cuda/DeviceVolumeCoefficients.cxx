@@ -56,7 +56,7 @@ Status DeviceVolume::SetCoefficients(const DeviceVolume& voxels, const Stream& s
 
 void DeviceVolume::Release()
 {
-  this->Gradients.Drop();
+  this->DropExtras();
   this->EmptySpace.Drop();
   this->Stored = {};
   this->Bricks.Release();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a renderer keeps on the device beside its volume: a copy in another order, the gradient texture; and when that is given up.
+// What a renderer keeps on the device beside its volume: a copy in another order, the gradient texture, stacked slices; and when that is
+// given up.
 #include "Cuda/DeviceVolume.h"
 
 #include "Cuda/CheckCuda.h"
@@ -31,6 +32,9 @@ Status AskFree(std::size_t bytes, double share, bool& isFree)
 /// Below it everything that is not needed is given back.
 constexpr double LeastFree = 0.5 * KeptFree;
 
+/// Voxels of the smallest volume whose slices are stacked unasked: frames of smaller ones take less time than a window.
+constexpr std::size_t LeastStacked = std::size_t(1) << 21;
+
 constexpr const char* NoMemory = "no memory to spare";
 
 /// As in "1.5 MiB".
@@ -43,11 +47,31 @@ std::string ToMebibytes(std::size_t bytes)
 
 } // namespace
 
+void DeviceVolume::DropExtras()
+{
+  this->Gradients.Drop();
+  this->Stack.Drop();
+  this->IsStackRead = false;
+}
+
+void DeviceVolume::AllowExtras()
+{
+  this->GradientsState.Refused.clear();
+  this->StackState.Refused.clear();
+}
+
 bool DeviceVolume::GiveBackMemory()
 {
+  if (this->Stack.GetBytes() > 0)
+  {
+    this->Stack.Drop();
+    this->StackState.Refused = NoMemory;
+    return true;
+  }
   if (this->Gradients.GetBytes() > 0)
   {
-    this->RefuseGradients(NoMemory);
+    this->Gradients.Drop();
+    this->GradientsState.Refused = NoMemory;
     return true;
   }
   const bool hasAny = this->Stored.HasCopy() || this->Stored.HasRoom();
@@ -60,7 +84,7 @@ bool DeviceVolume::GiveBackMemory()
 
 Status DeviceVolume::GiveBackUnderPressure()
 {
-  bool hasAny = this->Gradients.GetBytes() > 0 || this->Stored.HasCopy() || this->Stored.HasRoom();
+  bool hasAny = this->HasExtras() || this->Stored.HasCopy() || this->Stored.HasRoom();
   while (hasAny)
   {
     bool isFree = false;
@@ -73,14 +97,13 @@ Status DeviceVolume::GiveBackUnderPressure()
 Status DeviceVolume::MakeWayFor(const AxisOrder& axes)
 {
   const StoragePlan& plan = this->Stored.GetPlan();
-  if (this->Gradients.GetBytes() > 0 && plan.Room == MoveRoom::Copy &&
-    !this->Stored.HasAtHand(axes))
+  if (this->HasExtras() && plan.Room == MoveRoom::Copy && !this->Stored.HasAtHand(axes))
   {
     bool isFree = false;
     STRIDER_TRY(AskFree(plan.CountBytes(this->GetVoxelBytes()), KeptFree, isFree));
     if (!isFree)
     {
-      this->Gradients.Drop();
+      this->DropExtras();
     }
   }
   return {};
@@ -102,7 +125,8 @@ void DeviceVolume::FollowSettings(const DeviceVolume& other)
   this->Smallest = other.Smallest;
   this->Mode = other.Mode;
   this->Wanted = other.Wanted;
-  this->GradientsWanted = other.GradientsWanted;
+  this->GradientsState.Wanted = other.GradientsState.Wanted;
+  this->StackState.Wanted = other.StackState.Wanted;
   this->VoxelChanges = other.VoxelChanges;
   this->MoveMillisecondsPerByte = other.MoveMillisecondsPerByte;
   this->Tuner = other.Tuner;
@@ -114,80 +138,135 @@ void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
   std::swap(*this, next);
   this->Volume = volume;
   this->VoxelChanges = changes;
-  next.Gradients.Drop();
+  next.DropExtras();
   next.Stored.GiveUpCopies();
   next.EmptySpace.Drop();
   next.Bricks.Release();
 }
 
-void DeviceVolume::RefuseGradients(const char* reason)
+template <typename Texture, typename Update>
+Status DeviceVolume::PrepareExtra(Extra& extra, Switch setting, std::size_t limit,
+  std::size_t newBytes, Texture& texture, const Update& update, bool& isThere, std::string& reason)
 {
-  this->Gradients.Drop();
-  this->GradientsRefused = reason;
+  isThere = false;
+  if (setting != extra.Wanted)
+  {
+    extra.Wanted = setting;
+    extra.Refused.clear();
+  }
+  const std::string none = std::string("no ") + extra.Name + " (";
+  if (setting == Switch::Off)
+  {
+    texture.Drop();
+    reason = none + "off)";
+    return {};
+  }
+  const std::string who = setting == Switch::On ? "on" : "automatic";
+  const std::size_t former = newBytes > 0 ? texture.GetBytes() : 0; // which the new one replaces
+  const std::size_t all = this->Stored.GetBytes() + this->Gradients.GetBytes() +
+    this->Stack.GetBytes() - former + newBytes;
+  if (all > limit)
+  {
+    texture.Drop();
+    reason =
+      none + who + ": " + ToMebibytes(all) + " with it, the limit is " + ToMebibytes(limit) + ")";
+    return {};
+  }
+  if (extra.Refused.empty() && newBytes > 0)
+  {
+    texture.Drop(); // of other sides
+    bool isFree = false;
+    STRIDER_TRY(AskFree(newBytes, setting == Switch::On ? LeastFree : KeptFree, isFree));
+    if (!isFree)
+    {
+      reason = none + who + ": " + NoMemory + ")";
+      return {};
+    }
+  }
+  if (extra.Refused.empty())
+  {
+    const Status status = update();
+    const StatusCode code = status.GetCode();
+    if (code != StatusCode::OutOfMemory && code != StatusCode::Unsupported)
+    {
+      STRIDER_TRY(status);
+    }
+    isThere = status.IsOk();
+    if (!isThere)
+    {
+      texture.Drop();
+      extra.Refused = code == StatusCode::OutOfMemory ? NoMemory : "no texture can be as large";
+    }
+  }
+  reason =
+    isThere ? std::string(extra.Name) + " (" + who + ")" : none + who + ": " + extra.Refused + ")";
+  return {};
 }
 
 Status DeviceVolume::PrepareGradients(const Strategies& settings, bool isSmooth,
   const Stream& stream, GradientTexture& gradients, std::string& reason)
 {
   gradients = {};
-  const Switch setting = settings.GradientCache;
-  if (setting != this->GradientsWanted)
+  const std::size_t newBytes = this->Gradients.CountNewBytes(this->Stored, this->Volume, isSmooth);
+  if (newBytes > 0 && settings.GradientCache != Switch::Off)
   {
-    this->GradientsWanted = setting;
-    this->GradientsRefused.clear();
+    STRIDER_TRY(this->MakeWayForGradients(settings.MemoryLimit, newBytes));
   }
-  if (setting == Switch::Off)
+  bool isThere = false;
+  STRIDER_TRY(this->PrepareExtra(
+    this->GradientsState, settings.GradientCache, settings.MemoryLimit, newBytes, this->Gradients,
+    [&] {
+      return this->Gradients.Update(
+        this->Stored, this->Volume, isSmooth, this->VoxelChanges, this->Gpu, stream);
+    },
+    isThere, reason));
+  gradients = isThere ? this->Gradients.Get() : GradientTexture{};
+  return {};
+}
+
+Status DeviceVolume::MakeWayForGradients(std::size_t limit, std::size_t newBytes)
+{
+  bool isFree = false;
+  STRIDER_TRY(AskFree(newBytes, KeptFree, isFree));
+  if (!isFree || this->Stored.GetBytes() + this->Stack.GetBytes() + newBytes > limit)
   {
-    this->Gradients.Drop();
-    reason = "no gradient texture (off)";
+    this->Stack.Drop();
+  }
+  return {};
+}
+
+bool DeviceVolume::WeighsStack(const Strategies& settings) const
+{
+  return settings.StackedSlices == Switch::Automatic &&
+    this->Volume.CountVoxels() >= LeastStacked &&
+    FindTexelFormat(this->Volume).Type != TexelType::Float32;
+}
+
+Status DeviceVolume::PrepareStack(const Strategies& settings, bool isMostlyEmpty,
+  const Stream& stream, cudaTextureObject_t& texture, std::string& reason)
+{
+  const TexelFormat format = FindTexelFormat(this->Volume);
+  const bool isAutomatic = settings.StackedSlices == Switch::Automatic;
+  const char* against = settings.StackedSlices == Switch::Off ? nullptr
+    : format.Type == TexelType::Float32                       ? "scalars of more than 16 bits"
+    : !isAutomatic                                            ? nullptr
+    : this->Volume.CountVoxels() < LeastStacked               ? "automatic: a small volume"
+    : isMostlyEmpty                                           ? "automatic: most is empty"
+                                                              : nullptr;
+  texture = 0;
+  this->IsStackRead = false;
+  if (against)
+  {
+    // Not dropped: another function may want it next.
+    reason = std::string("no stacked slices (") + against + ")";
     return {};
   }
-  const std::string who = setting == Switch::On ? "on" : "automatic";
-  const std::size_t bytes = this->Gradients.CountNewBytes(this->Stored, this->Volume, isSmooth);
-  const std::size_t all =
-    this->Stored.GetBytes() + (bytes > 0 ? bytes : this->Gradients.GetBytes());
-  if (all > settings.MemoryLimit)
-  {
-    this->Gradients.Drop();
-    reason = "no gradient texture (" + who + ": " + ToMebibytes(all) + " with it, the limit is " +
-      ToMebibytes(settings.MemoryLimit) + ")";
-    return {};
-  }
-  if (this->GradientsRefused.empty() && bytes > 0)
-  {
-    this->Gradients.Drop(); // of other sides
-    bool isFree = false;
-    STRIDER_TRY(AskFree(bytes, setting == Switch::On ? LeastFree : KeptFree, isFree));
-    if (!isFree)
-    {
-      reason = "no gradient texture (" + who + ": " + NoMemory + ")";
-      return {};
-    }
-  }
-  if (this->GradientsRefused.empty())
-  {
-    const Status status = this->Gradients.Update(
-      this->Stored, this->Volume, isSmooth, this->VoxelChanges, this->Gpu, stream);
-    if (status.GetCode() == StatusCode::OutOfMemory)
-    {
-      this->RefuseGradients(NoMemory);
-    }
-    else if (status.GetCode() == StatusCode::Unsupported)
-    {
-      this->RefuseGradients("no texture can be as large");
-    }
-    else
-    {
-      STRIDER_TRY(status);
-    }
-  }
-  if (!this->GradientsRefused.empty())
-  {
-    reason = "no gradient texture (" + who + ": " + this->GradientsRefused + ")";
-    return {};
-  }
-  gradients = this->Gradients.Get();
-  reason = "gradient texture (" + who + ")";
+  STRIDER_TRY(this->PrepareExtra(
+    this->StackState, settings.StackedSlices, settings.MemoryLimit,
+    this->Stack.CountNewBytes(this->Stored, format), this->Stack,
+    [&] { return this->Stack.Update(this->Stored, format, this->VoxelChanges, this->Gpu, stream); },
+    this->IsStackRead, reason));
+  texture = this->IsStackRead ? this->Stack.Get() : 0;
   return {};
 }
 

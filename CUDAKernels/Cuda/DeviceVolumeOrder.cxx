@@ -74,6 +74,11 @@ Status DeviceVolume::ChooseOrder(const RenderRequest& request, const ViewGeometr
     case RotationMode::Published:
       return this->FollowPublished(view, stream, reason);
     case RotationMode::Automatic:
+      if (this->IsStackRead)
+      {
+        reason = "automatic: stacked slices are read as fast along all axes";
+        return {};
+      }
       return this->FollowTuner(request, view, content, stream, reason);
   }
   reason = "off";

@@ -41,7 +41,7 @@ bool DeviceVolume::WantsBricks(
 Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
 {
   const VolumeView wanted = volume; // may be the one that is forgotten
-  this->Gradients.Drop();
+  this->DropExtras();
   DeviceBrickStorage made;
   Status status = made.Compress(wanted, stream);
   if (status.GetCode() == StatusCode::OutOfMemory && this->GetBytes() > 0)

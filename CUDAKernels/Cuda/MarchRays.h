@@ -41,6 +41,9 @@ struct MarchRaysTask
 Status LaunchMarchRays(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
 
+/// The same of linear samples, a fused table, and a frame that does not match VTK; the texture of task.Voxels is one of StackedVolume.
+Status LaunchMarchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream);
+
 /// Samples that a ray fetches at once in a slab.
 constexpr int SlabBatch = 8;
 

@@ -6,6 +6,7 @@
 #include "Cuda/CheckCuda.h"
 
 #include <algorithm>
+#include <array>
 
 namespace Strider
 {
@@ -13,23 +14,35 @@ namespace Strider
 namespace
 {
 
-Status ReadMaximumVolume(Device& device)
+/// What both textures and surfaces can have along each of three axes.
+using Limits = std::array<cudaDeviceAttr, 3>;
+
+Status ReadLimits(
+  int device, const Limits& textures, const Limits& surfaces, std::array<int, 3>& most)
 {
-  constexpr cudaDeviceAttr textureLimits[3] = { cudaDevAttrMaxTexture3DWidth,
-    cudaDevAttrMaxTexture3DHeight, cudaDevAttrMaxTexture3DDepth };
-  constexpr cudaDeviceAttr surfaceLimits[3] = { cudaDevAttrMaxSurface3DWidth,
-    cudaDevAttrMaxSurface3DHeight, cudaDevAttrMaxSurface3DDepth };
   for (int axis = 0; axis < 3; ++axis)
   {
     int texture = 0;
     int surface = 0;
-    STRIDER_TRY(
-      STRIDER_CUDA_CALL(cudaDeviceGetAttribute(&texture, textureLimits[axis], device.Index)));
-    STRIDER_TRY(
-      STRIDER_CUDA_CALL(cudaDeviceGetAttribute(&surface, surfaceLimits[axis], device.Index)));
-    device.MaximumVolume[axis] = std::min(texture, surface);
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaDeviceGetAttribute(&texture, textures[axis], device)));
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaDeviceGetAttribute(&surface, surfaces[axis], device)));
+    most[axis] = std::min(texture, surface);
   }
   return {};
+}
+
+Status ReadLimits(Device& device)
+{
+  STRIDER_TRY(ReadLimits(device.Index,
+    { cudaDevAttrMaxTexture3DWidth, cudaDevAttrMaxTexture3DHeight, cudaDevAttrMaxTexture3DDepth },
+    { cudaDevAttrMaxSurface3DWidth, cudaDevAttrMaxSurface3DHeight, cudaDevAttrMaxSurface3DDepth },
+    device.MaximumVolume));
+  return ReadLimits(device.Index,
+    { cudaDevAttrMaxTexture2DLayeredWidth, cudaDevAttrMaxTexture2DLayeredHeight,
+      cudaDevAttrMaxTexture2DLayeredLayers },
+    { cudaDevAttrMaxSurface2DLayeredWidth, cudaDevAttrMaxSurface2DLayeredHeight,
+      cudaDevAttrMaxSurface2DLayeredLayers },
+    device.MaximumLayers);
 }
 
 } // namespace
@@ -54,7 +67,7 @@ Status SelectDevice(int deviceIndex, int localRank, Device& device)
   cudaDeviceProp properties{};
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDeviceProperties(&properties, selected.Index)));
   selected.Name = properties.name;
-  STRIDER_TRY(ReadMaximumVolume(selected));
+  STRIDER_TRY(ReadLimits(selected));
   device = selected;
   return {};
 }

@@ -18,6 +18,8 @@ struct Device
   std::string Name;
   /// Most voxels along x, y and z of an array that is read as a texture and written as a surface.
   std::array<int, 3> MaximumVolume{ 0, 0, 0 };
+  /// The same of an array of layers: width, height, layers.
+  std::array<int, 3> MaximumLayers{ 0, 0, 0 };
 };
 
 /// Picks a device and makes it current; -1 spreads the ranks of a machine over its devices. Fails with NoDevice where there is

@@ -4,10 +4,12 @@
 
 #include "Compression/DescribeStorage.h"
 #include "Host/CompressVolume.h"
+#include "Host/RecompressVolume.h"
 
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <utility>
 
 namespace Strider
 {
@@ -24,9 +26,18 @@ bool AreReadAlike(const StoredScalars& one, const StoredScalars& other)
 void CompressedStorage::SetVolume(const VolumeView& volume, const IndexBox& changed)
 {
   this->Volume = volume;
-  if (!changed.IsEmpty())
+  if (changed.IsEmpty())
   {
-    this->Release();
+    return;
+  }
+  const std::shared_ptr<const CompressedVolume> former = this->Bricks ? this->Bricks : this->Former;
+  const IndexBox all = Unite(this->Changed, changed);
+  this->Release();
+  const bool isHelp = IsOf(former.get(), volume) && former->Format == BrickFormat::Automatic;
+  if (isHelp && !(all == MakeWholeBox(volume.Dimensions)))
+  {
+    this->Former = former;
+    this->Changed = all;
   }
 }
 
@@ -84,12 +95,15 @@ bool CompressedStorage::FindBricks()
 {
   if (IsOf(this->Volume.Compressed.get(), this->Volume))
   {
+    this->Former.reset();
+    this->Changed = MakeEmptyBox();
     this->Bricks = this->Volume.Compressed;
+    this->VoxelsEncoded = this->Volume.CountVoxels();
     this->Milliseconds = 0.0;
     return true;
   }
   const auto start = std::chrono::steady_clock::now();
-  if (!CompressVolume(this->Volume, BrickFormat::Automatic, {}, this->Bricks).IsOk()) // memory
+  if (!this->MakeBricks().IsOk()) // memory
   {
     return false;
   }
@@ -98,8 +112,20 @@ bool CompressedStorage::FindBricks()
   return true;
 }
 
+Status CompressedStorage::MakeBricks()
+{
+  const std::shared_ptr<const CompressedVolume> former = std::move(this->Former);
+  const IndexBox changed = this->Changed;
+  this->Changed = MakeEmptyBox();
+  this->VoxelsEncoded = former ? changed.CountAll() : this->Volume.CountVoxels();
+  return former ? RecompressVolume(this->Volume, *former, changed, this->Bricks)
+                : CompressVolume(this->Volume, BrickFormat::Automatic, {}, this->Bricks);
+}
+
 void CompressedStorage::Release()
 {
+  this->Former.reset();
+  this->Changed = MakeEmptyBox();
   this->Bricks.reset();
   this->Source = {};
   this->Caches.Release();
@@ -127,7 +153,7 @@ void CompressedStorage::Report(FrameStatistics& statistics) const
   statistics.Storage = DescribeCompressed(MeasureCompressed(*this->Bricks), statistics) + " (" +
     this->Reason + (cameCompressed ? ", as read from its file)" : ")");
   statistics.UploadMilliseconds = this->Milliseconds;
-  statistics.VoxelsUploaded = this->Volume.CountVoxels();
+  statistics.VoxelsUploaded = this->VoxelsEncoded;
   statistics.CacheBytes = BrickCaches::CountCacheBytes();
   const auto requests = static_cast<double>(this->Caches.CountRequests());
   const auto misses = static_cast<double>(this->Caches.CountMisses());

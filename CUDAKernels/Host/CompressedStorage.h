@@ -7,6 +7,7 @@
 #include "Compression/CompressedVolume.h"
 #include "Host/CachedVoxels.h"
 #include "Strider/FrameStatistics.h"
+#include "Strider/Status.h"
 #include "Strider/Strategies.h"
 #include "Strider/VolumeView.h"
 
@@ -20,7 +21,7 @@ class CompressedStorage
 {
 public:
   /// Another volume, or the same one with other voxels, all of them within `changed`: where that is empty bricks stay in use, and
-  /// else all are made anew when a frame needs them.
+  /// else those that have changed are made anew when a frame needs them.
   void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
   /// Has a frame's rays read bricks, the view's or its own, which are made where there are none, where the settings want it; gives them back where the
@@ -39,10 +40,16 @@ private:
   bool Wants(const Strategies& settings);
   /// Takes the view's bricks, or makes some. False where host memory is missing.
   bool FindBricks();
+  /// What the bricks of a frame are made of, where they do not come with the view.
+  Status MakeBricks();
   void Release();
 
   VolumeView Volume;
   std::shared_ptr<const CompressedVolume> Bricks; ///< null where frames do not read any
+  std::shared_ptr<const CompressedVolume>
+    Former; ///< those of a former frame, of the same volume but for Changed; or null
+  IndexBox Changed = MakeEmptyBox();
+  std::uint64_t VoxelsEncoded = 0; ///< by the last compression
   BrickSource Source{};
   BrickCaches Caches;
   StoredScalars Scalars[MostComponents]; ///< what the caches hold

@@ -67,6 +67,7 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetStorage(from->GetStorage());
   to->SetBrickDecoding(from->GetBrickDecoding());
   to->SetGradientCache(from->GetGradientCache());
+  to->SetStackedSlices(from->GetStackedSlices());
   to->SetEmptySpaceSkipping(from->GetEmptySpaceSkipping());
   to->SetPreIntegration(from->GetPreIntegration());
   to->SetReconstructionFilter(from->GetReconstructionFilter());

@@ -245,6 +245,11 @@ void vtkStriderVolumeRepresentation::SetGradientCache(int value)
   this->GetStriderMapper()->SetGradientCache(value);
 }
 
+void vtkStriderVolumeRepresentation::SetStackedSlices(int value)
+{
+  this->GetStriderMapper()->SetStackedSlices(value);
+}
+
 void vtkStriderVolumeRepresentation::SetPreIntegration(bool on)
 {
   this->GetStriderMapper()->SetPreIntegration(on);

@@ -71,6 +71,7 @@ public:
   void SetRotationMode(int mode);
   void SetRotationHysteresis(double share);
   void SetGradientCache(int value);
+  void SetStackedSlices(int value);
   void SetEmptySpaceSkipping(int value);
   void SetStorage(int storage);
   void SetBrickDecoding(int decoding);

@@ -75,6 +75,7 @@ TestCudaMacrocells 1
 TestCudaRejectsBadInput 1
 TestCudaRotationMatchesReference 2
 TestCudaShowsWhatWasSetLast 1
+TestCudaStackedSlices 1
 TestCudaTableSizes 1
 TestCudaUploadKeepsEveryVoxel 1
 TestLaunchShapeChangesNoPixel 2

@@ -25,6 +25,7 @@ set(strider_cuda_tests
   TestCudaShowsWhatWasSetLast
   TestCudaSlabFilters
   TestCudaSlabs
+  TestCudaStackedSlices
   TestCudaStorage
   TestCudaTableSizes
   TestCudaTogether

@@ -93,6 +93,46 @@ TEST(LaunchRanking, PutsTheMeasuredLaunchFirstAtAReferenceView)
   EXPECT_GE(agreed, 154); // the neighbours have a say: 80 % stay within 3 % of what was measured
 }
 
+TEST(LaunchRanking, HasAFewCompactWarpsForStackedSlices)
+{
+  const auto ranking = RankStackedLaunches();
+  ASSERT_FALSE(ranking.empty());
+  for (const RankedLaunch& launch : ranking)
+  {
+    ASSERT_LT(launch.Candidate, static_cast<int>(ListLaunchCandidates().size()));
+    const LaunchCandidate& candidate = ListLaunchCandidates()[launch.Candidate];
+    EXPECT_EQ(candidate.ShearAxis, -1);
+    EXPECT_LE(candidate.WarpWidth, 8);
+    EXPECT_GE(candidate.WarpWidth, 2);
+  }
+  EXPECT_EQ(ListLaunchCandidates()[ranking.front().Candidate].WarpWidth, 8);
+}
+
+/// From every side the same launch while the camera moves; at rest others are timed; shears are made where they are asked for.
+TEST(LaunchTuner, TakesCompactWarpsForStackedSlices)
+{
+  LaunchTuner tuner(HopperAtlas);
+  for (int turn = 0; turn < 24; ++turn)
+  {
+    LaunchConditions conditions = MakeConditions(0.26 * turn, 0.4);
+    conditions.IsStacked = true;
+    const LaunchShape shape = tuner.Choose({}, conditions);
+    EXPECT_EQ(shape.BlockWidth, 8);
+    EXPECT_EQ(shape.BlockHeight, 16);
+    EXPECT_EQ(shape.BatchDepth, 8);
+    EXPECT_EQ(shape.Reason, "automatic: compact warps for stacked slices");
+  }
+  LaunchConditions conditions = MakeConditions(0.3, 0.4);
+  conditions.IsStacked = true;
+  const auto shapes = Rest(tuner, conditions, 30, [](const LaunchShape& shape) {
+    return shape.BlockWidth == 4 ? 1.0 : shape.BatchDepth == 8 ? 2.0 : 3.0;
+  });
+  EXPECT_EQ(shapes.back().BlockWidth, 4);
+  Strategies sheared;
+  sheared.ShearedWarps = Switch::On;
+  EXPECT_GE(tuner.Choose(sheared, conditions).ShearAxis, 0);
+}
+
 TEST(LaunchRanking, IsTheSameForMirrorImages)
 {
   double degrees = 0.0;

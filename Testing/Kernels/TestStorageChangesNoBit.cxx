@@ -282,7 +282,43 @@ TEST_F(CompressedStorage, FollowsVoxels)
     ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
     const KeptImage changed = this->Render(request);
     EXPECT_GT(CountDifferent(changed.Rgba.data(), image.Rgba.data(), image.Rgba.size()), 0);
+    // Nor more than what changed.
+    EXPECT_EQ(this->Renderer->GetStatistics().VoxelsUploaded, 1u);
     this->ExpectSame(request);
+  }
+}
+
+/// What has changed since the last frame is encoded anew, in one box, and nothing else; all of it after a frame of raw voxels.
+TEST_F(CompressedStorage, FollowsBoxes)
+{
+  TestVolume volume = MakeVolume(ScalarType::UInt16, { 61, 43, 52 }, MakeNoiseField(0.0, 60000.0));
+  this->Set(volume, MakeColorfulFunctions(volume, 0.1f));
+  RenderRequest request = MakeScene(volume, {}, ListCameras(volume)[1].Place).Request;
+  request.WantsDepth = true;
+  const auto render = [&](StorageMode storage, std::uint64_t uploaded) {
+    SetStorage(request, storage);
+    const KeptImage image = this->Render(request);
+    EXPECT_EQ(this->Renderer->GetStatistics().VoxelsUploaded, uploaded);
+    return image.Rgba;
+  };
+  VolumeView view = volume.View();
+  render(StorageMode::Compressed, view.CountVoxels());
+  for (int turn = 0; turn < 12; ++turn)
+  {
+    IndexBox united = MakeEmptyBox();
+    for (int x = 3 * turn; x <= 5 * turn + 5; x += turn + 2) // two or three boxes
+    {
+      WriteVoxel(volume, x, 5 + turn, 40 - turn, 5000.0 * turn);
+      view.Changed = { { x, 5 + turn, 40 - turn }, { x, 5 + turn, 40 - turn } };
+      ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+      united = Unite(united, view.Changed);
+    }
+    const auto found = render(StorageMode::Compressed, united.CountAll());
+    if (turn % 4 == 3)
+    {
+      EXPECT_TRUE(found == render(StorageMode::Texture, 0));
+      render(StorageMode::Compressed, view.CountVoxels());
+    }
   }
 }
 

@@ -34,6 +34,7 @@ SETTINGS = {
     "StriderResidentThreads": "Automatic",
     "StriderRotationMode": "Automatic",
     "StriderRotationHysteresis": 0.05,
+    "StriderStackedSlices": "Automatic",
     "StriderStorage": "Automatic",
     "StriderBrickDecoding": "Automatic",
     "StriderGradientCache": "Automatic",

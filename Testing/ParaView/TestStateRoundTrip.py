@@ -45,6 +45,7 @@ display.StriderBatchDepth = 4
 display.StriderResidentThreads = 512
 display.StriderRotationMode = "Published"
 display.StriderRotationHysteresis = 0.25
+display.StriderStackedSlices = "On"
 display.UseCropping = 1
 display.CroppingScale = [0.75, 1.0, 1.0]
 display.LookupTable.RescaleTransferFunction(100.0, 200.0)
@@ -80,6 +81,7 @@ def check_restored(kind):
     assert (display.StriderBatchDepth, display.StriderResidentThreads) == ("4", "512")
     assert display.StriderRotationMode == "Published", display.StriderRotationMode
     assert display.StriderRotationHysteresis == 0.25
+    assert display.StriderStackedSlices == "On"
     assert abs(display.LookupTable.RGBPoints[0] - 100.0) < 1e-3, display.LookupTable.RGBPoints
     for name, value in LOOK.items():
         restored = display.GetPropertyValue(name)

@@ -231,6 +231,24 @@ TEST_F(TestBadSettings, OfTheGradientCacheAreRefusedWithTheirRange)
   }
 }
 
+TEST_F(TestBadSettings, OfStackedSlicesAreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int value : { -1, 3, 99 })
+  {
+    this->ExpectRefused(&Mapper::SetStackedSlices, &Mapper::GetStackedSlices, value,
+      "Stacked slices " + std::to_string(value) +
+        " is out of range: 0 (automatic), 1 (on) or 2 (off)");
+  }
+  for (const int value : { Mapper::SWITCH_OFF, Mapper::SWITCH_ON, Mapper::SWITCH_AUTOMATIC })
+  {
+    this->Scene.Messages.Clear();
+    this->Scene.Mapper->SetStackedSlices(value);
+    EXPECT_EQ(this->Scene.Mapper->GetStackedSlices(), value);
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  }
+}
+
 TEST_F(TestBadSettings, OfBothSidesOfABlockAreRefusedTogether)
 {
   auto* mapper = this->Scene.Mapper.Get();

@@ -31,7 +31,8 @@ struct FrameStatistics
   /// Memory that the backend itself holds: on the device, or in its own host buffers.
   std::size_t BytesOnDevice = 0;
   /// Block or tile shape with the reason, as in "16x16, batch 8 (fixed)"; on a CUDA device, for frames with light or gradient
-  /// opacity, also whether they read gradients from a texture: "...; gradient texture (automatic)".
+  /// opacity, also whether they read gradients from a texture: "...; gradient texture (automatic)", and for others whether slices are
+  /// stacked: "...; stacked slices (automatic)".
   std::string Launch;
   /// Axes in the order in which they are stored, fastest first, with the reason, as in "zyx (published: x points into the
   /// screen)".

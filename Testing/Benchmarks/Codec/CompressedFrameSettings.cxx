@@ -43,6 +43,15 @@ FrameSetting MakeTexture()
   FrameSetting setting;
   setting.Name = "texture";
   setting.How.Storage = Strider::StorageMode::Texture;
+  setting.How.StackedSlices = Strider::Switch::Off;
+  return setting;
+}
+
+FrameSetting MakeStackedTexture()
+{
+  FrameSetting setting = MakeTexture();
+  setting.Name = "texture, stacked slices";
+  setting.How.StackedSlices = Strider::Switch::Automatic;
   return setting;
 }
 

@@ -34,8 +34,10 @@ struct FrameSetting
   std::vector<KeptImage> Images{}; ///< of the texture, and of the first one that warps decode
 };
 
-/// The raw voxels.
+/// The raw voxels in a 3-D texture, by which slabs are filtered, too.
 FrameSetting MakeTexture();
+/// The same as frames read them unasked.
+FrameSetting MakeStackedTexture();
 /// `slices` as Strategies::SlabSlices.
 FrameSetting MakeSlabs(int slices, Strider::Switch steps = Strider::Switch::Automatic);
 /// Macrocells that stay decoded.

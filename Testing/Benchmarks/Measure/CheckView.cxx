@@ -43,15 +43,22 @@ namespace
 struct Reference
 {
   KeptImage Image;
-  std::string Axes; ///< as they were stored
+  std::string Texels; ///< as FindTexels
 };
+
+/// How the texture units found the voxels of a frame: what is stored otherwise is rounded otherwise.
+std::string FindTexels(const TimedFrame& frame)
+{
+  const bool isStacked = frame.Launch.find("; stacked slices") != std::string::npos;
+  return FindStoredAxes(frame.StoredOrder) + (isStacked ? ", stacked" : "");
+}
 
 void CompareMode(
   const Reference& reference, const TimedFrame& frame, const View& view, ModeResult& result)
 {
   const FrameDifference difference = CompareFrames(reference.Image, frame.Image);
-  const bool isSameOrder = FindStoredAxes(frame.StoredOrder) == reference.Axes;
-  const std::string problem = JudgeDifference(result.What, difference, isSameOrder);
+  const bool areSameTexels = FindTexels(frame) == reference.Texels;
+  const std::string problem = JudgeDifference(result.What, difference, areSameTexels);
   if (!problem.empty())
   {
     result.Problem = "view " + view.Name + ": " + problem;
@@ -89,7 +96,7 @@ void CompareModes(ContestantList& contestants, const Strider::RenderRequest& req
       if (isStrider && reference.Image.Rgba.empty())
       {
         reference.Image.Keep(frame.Image);
-        reference.Axes = FindStoredAxes(frame.StoredOrder);
+        reference.Texels = FindTexels(frame);
       }
       else if (!reference.Image.Rgba.empty())
       {

@@ -49,7 +49,7 @@ FrameDifference CompareFrames(const KeptImage& expected, const Strider::Rendered
   return { false, 255.0 * worst, static_cast<double>(within) / static_cast<double>(pixels) };
 }
 
-std::string JudgeDifference(const Mode& mode, const FrameDifference& difference, bool isSameOrder)
+std::string JudgeDifference(const Mode& mode, const FrameDifference& difference, bool areSameTexels)
 {
   constexpr double worstAllowed = 16.0; // 255ths
   constexpr double fractionWanted = 0.99;
@@ -59,7 +59,7 @@ std::string JudgeDifference(const Mode& mode, const FrameDifference& difference,
   }
   const bool isClose =
     difference.Worst <= worstAllowed && difference.FractionWithin >= fractionWanted;
-  if ((!mode.IsStrider() || !isSameOrder) && isClose)
+  if ((!mode.IsStrider() || !areSameTexels) && isClose)
   {
     return "";
   }

@@ -70,7 +70,11 @@ struct Mode
       this->Filters.Enhancement == Strider::EnhancementFilter::None;
   }
   /// It needs a renderer that shares no volume with other modes.
-  bool HasOwnRenderer() const { return this->MayMove() || this->Dress > SceneDress::Surfaces; }
+  bool HasOwnRenderer() const
+  {
+    return this->MayMove() || this->Dress > SceneDress::Surfaces ||
+      this->How.StackedSlices != Strider::Switch::Off;
+  }
   bool IsAutomatic() const
   {
     return this->IsStrider() && this->How.BlockShape == Strider::BlockShapeMode::Automatic;

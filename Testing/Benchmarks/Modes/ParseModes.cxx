@@ -89,6 +89,8 @@ bool ApplySuffix(const std::string& suffix, Strategies& how)
     { "skip", { &Strategies::EmptySpaceSkipping, Switch::On } },
     { "noskip", { &Strategies::EmptySpaceSkipping, Switch::Off } },
     { "nogradients", { &Strategies::GradientCache, Switch::Off } },
+    { "stacked", { &Strategies::StackedSlices, Switch::On } },
+    { "unstacked", { &Strategies::StackedSlices, Switch::Off } },
   };
   const auto found = switches.find(suffix);
   if (found == switches.end())
@@ -204,6 +206,9 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
     return "there is no mode " + mode.Name;
   }
   mode.How.BlockShape = shape->second;
+  // The methods of the papers read a 3-D texture.
+  mode.How.StackedSlices =
+    mode.How.BlockShape == BlockShapeMode::Automatic ? Switch::Automatic : Switch::Off;
   std::size_t suffix = 1;
   if (mode.How.BlockShape == BlockShapeMode::Fixed)
   {
@@ -256,7 +261,9 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
 const char* const ModesHelp =
   "comma list of auto[:noshear|:shear], published, published128, fixed:WxH with :t (transposed), "
   ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
-  "with :gradients|:nogradients (from a texture), :skip|:noskip (empty space), :preint "
+  "with :gradients|:nogradients (from a texture), :stacked|:unstacked (slices; else only auto "
+  "may), "
+  ":skip|:noskip (empty space), :preint "
   "(pre-integrated), :xN (N times the samples), :catmull-rom|:bspline with "
   ":fetches|:trick|:cache, :piece (as on one of several processes), :prefiltered (B-splines "
   "through the voxels), :bilateralN|:occlusionN "
