@@ -93,7 +93,7 @@ void LaunchTuner::Rank(const Sight& sight)
   this->Ranked = sight;
   this->Ranking.clear();
   const std::vector<RankedLaunch> ranking = sight.HasCompactWarps()
-    ? RankStackedLaunches()
+    ? RankStackedLaunches(sight.VoxelsPerPixel)
     : RankLaunches(
         this->Atlas, sight.Conditions.View, sight.Conditions.VoxelBytes, this->NearestDegrees);
   for (const RankedLaunch& launch : ranking)
@@ -154,8 +154,10 @@ void LaunchTuner::AddPaces(Place& place)
     place.Trials.push_back({ candidate, 0.0, 0 });
   };
   const bool isFirst = place.PacesAdded++ == 0;
-  if (isFirst && !place.Seen.HasCompactWarps() && settings.BatchDepth == 0 &&
-    settings.ResidentThreads == 0 && place.Seen.VoxelsPerPixel >= FewRaysVoxelsPerPixel)
+  const double fewRays =
+    place.Seen.HasCompactWarps() ? FewStackedRaysVoxelsPerPixel : FewRaysVoxelsPerPixel;
+  if (isFirst && settings.BatchDepth == 0 && settings.ResidentThreads == 0 &&
+    place.Seen.VoxelsPerPixel >= fewRays)
   {
     add(16, 256);
     add(16, 512);

@@ -57,14 +57,13 @@ inline TablePosition PlaceInRange(
 }
 
 /// By how much, in scalars, texture units and what follows may lift the position of a small integer: they give it as a fraction of the
-/// way from the lowest one to the largest, and four roundings of that way and two of the lowest one make it a position. Six more mix
-/// slices that are stacked.
+/// way from the lowest one to the largest, and four roundings of that way and two of the lowest one make it a position.
 inline double BoundLift(double scalar, ScalarType type)
 {
   constexpr double Rounding = 1.0 / 16777216.0;
   const bool isSigned = type == ScalarType::Int8 || type == ScalarType::Int16;
   const double lowest = isSigned ? -std::ldexp(0.5, 8 * static_cast<int>(SizeOf(type))) : 0.0;
-  return SizeOf(type) <= 2 ? Rounding * (10.0 * (scalar - lowest) - 2.0 * lowest) : 0.0;
+  return SizeOf(type) <= 2 ? Rounding * (4.0 * (scalar - lowest) - 2.0 * lowest) : 0.0;
 }
 
 /// The bias of a table in which the first entry alone is transparent: no rounding lifts its scalar, `first` as a stored value, above

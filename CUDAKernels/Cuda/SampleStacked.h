@@ -23,7 +23,8 @@ __device__ __forceinline__ EvenPlaces PlaceInStack(const EvenPlaces& places)
 }
 
 /// As SampleTexels, of a texture of StackedVolume. Texture units filter within slices, with weights of whole 256ths; between two slices
-/// weights are floats, so that a value is off by what is said there but for the differences along z.
+/// weights are floats, so that a value is off by what is said there but for the differences along z. It lies between the values of its
+/// two slices, and equals them where they are equal, whatever the two others of the texel are.
 struct SampleStacked : SampleTexels<>
 {
   template <int Batch>
@@ -43,14 +44,16 @@ private:
   {
     // Added to this, rounding down leaves a whole number, in the last bits of the float.
     constexpr float whole = 8388608.0f;
-    constexpr float step = StackedStep;
     const float layer = __fadd_rd(place.Z, whole);
-    const float way = place.Z - (layer - whole);
     const float4 slices =
       tex2DLayered<float4>(this->Voxels.Texture, place.X, place.Y, __float_as_int(layer) & 0xffff);
-    const float toSecond = slices.x + __saturatef(way * step) * (slices.y - slices.x);
-    const float toThird = toSecond + __saturatef(way * step - 1.0f) * (slices.z - slices.y);
-    return toThird + __saturatef(way * step - 2.0f) * (slices.w - slices.z);
+    const float way = StackedStep * (place.Z - (layer - whole));
+    const bool isSecond = way >= 1.0f;
+    const bool isThird = way >= 2.0f;
+    const float low = isThird ? slices.z : isSecond ? slices.y : slices.x;
+    const float high = isThird ? slices.w : isSecond ? slices.z : slices.y;
+    const float weight = way - (isThird ? 2.0f : isSecond ? 1.0f : 0.0f);
+    return low + weight * (high - low);
   }
 };
 

@@ -95,17 +95,22 @@ TEST(LaunchRanking, PutsTheMeasuredLaunchFirstAtAReferenceView)
 
 TEST(LaunchRanking, HasAFewCompactWarpsForStackedSlices)
 {
-  const auto ranking = RankStackedLaunches();
-  ASSERT_FALSE(ranking.empty());
-  for (const RankedLaunch& launch : ranking)
+  for (const double voxelsPerPixel : { 0.5, 1.0, 2.0, 4.0 })
   {
-    ASSERT_LT(launch.Candidate, static_cast<int>(ListLaunchCandidates().size()));
-    const LaunchCandidate& candidate = ListLaunchCandidates()[launch.Candidate];
-    EXPECT_EQ(candidate.ShearAxis, -1);
-    EXPECT_LE(candidate.WarpWidth, 8);
-    EXPECT_GE(candidate.WarpWidth, 2);
+    const auto ranking = RankStackedLaunches(voxelsPerPixel);
+    ASSERT_EQ(ranking.size(), 3u);
+    for (const RankedLaunch& launch : ranking)
+    {
+      ASSERT_LT(launch.Candidate, static_cast<int>(ListLaunchCandidates().size()));
+      const LaunchCandidate& candidate = ListLaunchCandidates()[launch.Candidate];
+      EXPECT_EQ(candidate.ShearAxis, -1);
+      EXPECT_LE(candidate.WarpWidth, 8);
+      EXPECT_GE(candidate.WarpWidth, 2);
+      EXPECT_EQ(candidate.ResidentThreads, voxelsPerPixel < 3.0 ? 0 : 512);
+    }
+    const int first = ranking.front().Candidate;
+    EXPECT_EQ(ListLaunchCandidates()[first].WarpWidth, voxelsPerPixel < 3.0 ? 8 : 4);
   }
-  EXPECT_EQ(ListLaunchCandidates()[ranking.front().Candidate].WarpWidth, 8);
 }
 
 /// From every side the same launch while the camera moves; at rest others are timed; shears are made where they are asked for.

@@ -73,7 +73,7 @@ struct Mode
   bool HasOwnRenderer() const
   {
     return this->MayMove() || this->Dress > SceneDress::Surfaces ||
-      this->How.StackedSlices != Strider::Switch::Off;
+      (this->Dress == SceneDress::None && this->How.StackedSlices != Strider::Switch::Off);
   }
   bool IsAutomatic() const
   {
