@@ -27,8 +27,7 @@ __device__ __forceinline__ TableEntry FindFusedEntry(float position, int count)
 template <bool IsNearest>
 __device__ __forceinline__ TableColor ClassifyFused(const FusedTable<IsNearest>& table, float value)
 {
-  const TableEntry entry =
-    FindFusedEntry<IsNearest>(value * table.Scale + table.Bias, table.Count);
+  const TableEntry entry = FindFusedEntry<IsNearest>(value * table.Scale + table.Bias, table.Count);
   const TableColor low = table.Entries[entry.Index];
   if constexpr (IsNearest)
   {

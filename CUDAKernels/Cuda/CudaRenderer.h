@@ -79,7 +79,7 @@ private:
     bool IsInSlabs = false;       ///< of the compressed volume, decoded one after the other
     bool IsInSteps = false;       ///< and each first up to the limits of tiles
     PoolWay Pool = PoolWay::None; ///< what is read from a pool before
-    bool IsStacked = false;       ///< LaunchMarchStacked can do it
+    bool IsStacked = false;       ///< LaunchMarchStacked does it
     bool NeedsScene = false;
     bool IsPlain = false;     ///< LaunchMarchPlainScene can do it
     bool IsIntensity = false; ///< or LaunchMarchIntensity

@@ -299,8 +299,7 @@ bool CudaRenderer::CanStack(const RenderRequest& request, const FrameTask& task)
 
 Status CudaRenderer::PrepareStack(const RenderRequest& request, FrameTask& task)
 {
-  const bool isPlain = this->CanStack(request, task);
-  if (!isPlain && (!task.IsIntensity || this->IsPrefiltered()))
+  if (!this->CanStack(request, task))
   {
     this->Volume->LeaveStack();
     return {};
@@ -308,10 +307,9 @@ Status CudaRenderer::PrepareStack(const RenderRequest& request, FrameTask& task)
   cudaTextureObject_t texture = 0;
   STRIDER_TRY(
     this->Volume->PrepareStack(request.How, task.IsMostlyEmpty, this->Queue, texture, task.Extra));
-  task.IsStacked = isPlain && texture != 0;
+  task.IsStacked = texture != 0;
   task.Rays.Voxels.Texture = task.IsStacked ? texture : task.Rays.Voxels.Texture;
-  task.Scene.Stack = texture;
-  this->NoteExtra(texture != 0, this->HadStack);
+  this->NoteExtra(task.IsStacked, this->HadStack);
   return {};
 }
 
@@ -319,7 +317,7 @@ Status CudaRenderer::PrepareLaunch(
   const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task)
 {
   const LaunchConditions conditions{ OrderView(view, this->Volume->GetOrder()),
-    this->Volume->GetVoxelBytes(), content, task.SkipsMost, task.Scene.Stack != 0 };
+    this->Volume->GetVoxelBytes(), content, task.SkipsMost, task.IsStacked };
   const bool isByWarps = task.IsCompressed && !task.IsInSlabs;
   if (isByWarps && request.How.BlockShape == BlockShapeMode::Automatic)
   {

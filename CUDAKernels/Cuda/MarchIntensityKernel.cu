@@ -6,7 +6,6 @@
 #include "Cuda/MarchScene.h"
 #include "Cuda/MarchStoredRay.h"
 #include "Cuda/PlanLaunch.h"
-#include "Cuda/SampleStacked.h"
 #include "Cuda/TurnSceneTask.h"
 #include "Rays/PlaceSamples.h"
 
@@ -61,15 +60,13 @@ struct RayIntensity
   }
 };
 
-/// `IsStacked`: samples come from MarchSceneTask::Stack.
-template <bool IsExtreme, bool IsStacked, int Batch>
+template <bool IsExtreme, int Batch>
 struct MarchIntensityRayOp
 {
   static constexpr bool MarchesParts = true;
   const MarchRaysTask& Rays;
   const SceneFeatures& Scene;
   const ReadStoredVoxels<>& Voxels;
-  cudaTextureObject_t Stack;
 
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, SampleLattice& lattice, const BlockPace& pace) const
@@ -113,23 +110,6 @@ struct MarchIntensityRayOp
   }
 
 private:
-  /// Stored values.
-  __device__ __forceinline__ void ReadBatch(const EvenPlaces& places, float (&values)[Batch]) const
-  {
-    TextureVoxels stack = this->Voxels.Voxels;
-    stack.Texture = this->Stack;
-    if constexpr (IsStacked)
-    {
-      SampleStacked{ { stack } }.SampleBatch(places, values);
-    }
-#pragma unroll
-    for (int sample = 0; sample < Batch; ++sample)
-    {
-      values[sample] = IsStacked ? values[sample] * stack.Scale + stack.Offset
-                                 : this->Voxels.Read(places.At(sample), 0);
-    }
-  }
-
   /// The samples from `first` on that the ray has.
   __device__ __forceinline__ void GatherBatch(
     const SampleLattice& path, int first, RayIntensity& gathered) const
@@ -137,7 +117,11 @@ private:
     const SceneFeatures& scene = this->Scene;
     const auto places = path.template TakeBatch<Batch>(first);
     float values[Batch];
-    this->ReadBatch(places, values);
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      values[sample] = this->Voxels.Read(places.At(sample), 0);
+    }
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
@@ -152,28 +136,21 @@ private:
   }
 };
 
-template <bool IsExtreme, bool IsStacked, int Batch>
+template <bool IsExtreme, int Batch>
 __global__ void __launch_bounds__(MostSceneThreads)
   MarchIntensityKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
 {
   const ReadStoredVoxels<> voxels{ scene.Voxels.Volume };
   MarchBlocks(task, launch, PlaceSamples{},
-    MarchIntensityRayOp<IsExtreme, IsStacked, Batch>{ task, scene.Scene, voxels, scene.Stack });
-}
-
-template <bool IsExtreme, bool IsStacked>
-auto FindKernel(const LaunchShape& shape)
-{
-  return shape.BatchDepth == 4 ? MarchIntensityKernel<IsExtreme, IsStacked, 4>
-                               : MarchIntensityKernel<IsExtreme, IsStacked, 8>;
+    MarchIntensityRayOp<IsExtreme, Batch>{ task, scene.Scene, voxels });
 }
 
 template <bool IsExtreme>
-auto FindKernel(const MarchSceneTask& scene, const LaunchShape& shape)
+auto FindKernel(const LaunchShape& shape)
 {
-  return scene.Stack != 0 ? FindKernel<IsExtreme, true>(shape)
-                          : FindKernel<IsExtreme, false>(shape);
+  return shape.BatchDepth == 4 ? MarchIntensityKernel<IsExtreme, 4>
+                               : MarchIntensityKernel<IsExtreme, 8>;
 }
 
 } // namespace
@@ -186,7 +163,7 @@ Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& sce
   dim3 grid;
   STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const auto kernel =
-    IsExtremeBlend(scene.Scene) ? FindKernel<true>(scene, shape) : FindKernel<false>(scene, shape);
+    IsExtremeBlend(scene.Scene) ? FindKernel<true>(shape) : FindKernel<false>(shape);
   kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(task, turned, launch);
   return CheckCuda(cudaGetLastError(), "MarchIntensityKernel", __FILE__, __LINE__);
 }

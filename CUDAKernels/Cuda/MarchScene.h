@@ -29,7 +29,6 @@ struct MarchSceneTask
     Gradients;      ///< read where PrepareGradients finds one: those scenes do not match VTK
   BoxCells Cells{}; ///< of LaunchMarchBoxScene
   int Reach = 0;    ///< voxels beyond those of a sample that are read with it
-  cudaTextureObject_t Stack = 0; ///< of StackedVolume, for LaunchMarchIntensity; 0: there is none
 };
 
 /// What becomes of a launch: blocks are halved until they have MostSceneThreads at most; plain scenes have batches of 4 and 8

@@ -200,37 +200,6 @@ TEST_F(CudaStackedSlices, ShowTheSameInEveryLaunchWithAndWithoutSkipping)
   }
 }
 
-/// Extremes are those of samples; averages and sums of a gentle field change by less than rounding does anywhere.
-TEST_F(CudaStackedSlices, ShowExtremesAveragesAndSums)
-{
-  const std::array<int, 3> dimensions{ 41, 37, 43 };
-  for (const ScalarType type : StackedTypes)
-  {
-    const std::array<double, 2> scalars = ChooseScalars(type);
-    const TestVolume volume =
-      MakeVolume(type, dimensions, MakeGentleField(dimensions, scalars[0], scalars[1]));
-    ASSERT_NO_FATAL_FAILURE(this->Set(volume));
-    for (const BlendMode blend : { BlendMode::MaximumIntensity, BlendMode::MinimumIntensity,
-           BlendMode::AverageIntensity, BlendMode::Additive })
-    {
-      for (const NamedCamera& camera : ListCameras(volume))
-      {
-        SCOPED_TRACE(std::string(NameOf(type)) + ", blend mode " +
-          std::to_string(static_cast<int>(blend)) + ", " + camera.Name);
-        RenderRequest request = MakeRequest(volume, camera.Place);
-        request.Look.Blend = blend;
-        request.How.EmptySpaceSkipping = Switch::On;
-        const Frame off = this->Render(request, Switch::Off);
-        const Frame on = this->Render(request, Switch::On);
-        this->ExpectText("stacked slices (on)");
-        EXPECT_LE(FindLargestDifference(on.Rgba, off.Rgba), 1.0 / 255.0);
-        request.How.EmptySpaceSkipping = Switch::Off;
-        EXPECT_EQ(this->Render(request, Switch::On).Rgba, on.Rgba);
-      }
-    }
-  }
-}
-
 TEST_F(CudaStackedSlices, FollowTheVolume)
 {
   const std::array<int, 3> dimensions{ 23, 19, 17 };

@@ -142,11 +142,11 @@ struct Strategies
   Switch GradientCache = Switch::Automatic;
   /// CUDA: samples come from a second copy of the volume whose texels hold four neighbouring slices each: texture units then take one step
   /// for a sample instead of two, and lines of the cache reach along all axes. It needs 4/3 of the volume's bytes, is made when a frame first
-  /// reads it, and is given back first where memory is short. Only of one component of 8 or 16 bits, with linear filters, and not with
-  /// MatchVTK: composited looks without light, gradient opacity, masks and whatever else makes a scene, with colours and opacities over one
-  /// range and without pre-integration; maximum, minimum, average and sum. While frames read it RotationMode::Automatic moves nothing.
-  /// Automatic: of at least 2^21 voxels, where 10% of the device's memory stay free. On: where 5% do. FrameStatistics::Launch says what became
-  /// of it. A CPU does not read it.
+  /// reads it, and is given back first where memory is short. Only of one component of 8 or 16 bits at points, with linear filters:
+  /// composited looks without light, gradient opacity, masks and whatever else makes a scene, with colours and opacities over one range,
+  /// without pre-integration and MatchVTK. While frames read it RotationMode::Automatic moves nothing. Automatic: of at least 2^21 voxels of
+  /// which the functions show half of the macrocells or more, where 10% of the device's memory stay free. On: where 5% do.
+  /// FrameStatistics::Launch says what became of it. A CPU does not read it.
   Switch StackedSlices = Switch::Automatic;
   /// CUDA: bytes of device memory that the volume may take together with its gradient texture and its stacked slices, which are not made
   /// where they would take more; gradients are then differences of neighbours. StorageMode Automatic: bytes that voxels may have that are not

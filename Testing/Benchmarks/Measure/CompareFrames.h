@@ -38,7 +38,8 @@ FrameDifference CompareFrames(const KeptImage& expected, const Strider::Rendered
 /// Why a mode's times are not to be believed, or an empty string. Strider's modes must show the same image bit for bit; peers
 /// may differ by 16/255 anywhere and by 2/255 in all but 1% of the pixels, and so may frames of voxels that are not stored in
 /// the same order: texture units round their weights of 8 bits towards the other neighbour of a mirrored axis.
-std::string JudgeDifference(const Mode& mode, const FrameDifference& difference, bool areSameTexels);
+std::string JudgeDifference(
+  const Mode& mode, const FrameDifference& difference, bool areSameTexels);
 
 } // namespace StriderBenchmarks
 
