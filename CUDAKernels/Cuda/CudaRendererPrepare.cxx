@@ -17,7 +17,8 @@ namespace Strider
 namespace
 {
 
-/// Rays that skip more of the macrocells than this leaves have another shape than those that read most of the volume.
+/// Rays that skip more of the macrocells than this leaves have another shape than those that read most of the volume, and read no stacked
+/// slices unasked.
 constexpr double MostlyEmpty = 0.5;
 
 /// By how much the gradient texture's texels may be off, as a share of the range of values: see GradientFormat.h.
