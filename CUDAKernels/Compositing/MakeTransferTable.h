@@ -9,6 +9,7 @@
 #include "Sampling/StoredScalars.h"
 #include "Strider/RenderRequest.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -153,7 +154,8 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
     entries.Colors.push_back({ color[0], color[1], color[2], 0.0f });
   }
   const std::size_t colorCount = entries.Colors.size();
-  entries.Colors.push_back(entries.Colors.back());
+  entries.Colors.resize(static_cast<std::size_t>(CountTableColors(static_cast<int>(colorCount))),
+    entries.Colors.back());
 
   const StoredScalars stored = DescribeStoredScalars(volume, component);
   const TablePosition opacity = request.MatchVTK
@@ -178,9 +180,9 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
   table.ColorBias = areAlike ? table.OpacityBias : static_cast<float>(color.Bias);
   table.IsFused = colorCount == opacityCount && table.ColorScale == table.OpacityScale &&
     table.ColorBias == table.OpacityBias;
-  for (std::size_t entry = 0; table.IsFused && entry <= colorCount; ++entry)
+  for (std::size_t entry = 0; table.IsFused && entry < entries.Colors.size(); ++entry)
   {
-    entries.Colors[entry].Opacity = entries.Opacities[entry];
+    entries.Colors[entry].Opacity = entries.Opacities[std::min(entry, opacityCount)];
   }
   table.IsNearest = request.Filter == ReconstructionFilter::Nearest;
   return {};

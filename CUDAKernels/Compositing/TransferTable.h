@@ -18,8 +18,25 @@ struct alignas(16) TableColor
   float Opacity;
 };
 
-/// Two tables; entry position = stored value * Scale + Bias. Each array has one entry more than its Count, a copy of the last
-/// one, so that the entry after any position may be read.
+/// The power of two that a table of `count` entries is filled up to.
+STRIDER_HOST_DEVICE int FindTableSpan(int count)
+{
+  int span = 1;
+  while (span < count)
+  {
+    span *= 2;
+  }
+  return span;
+}
+
+/// Entries behind TransferTable::Colors: the last one is there again for the positions up to FindTableSpan, and the one after.
+STRIDER_HOST_DEVICE int CountTableColors(int count)
+{
+  return FindTableSpan(count) + 2;
+}
+
+/// Two tables; entry position = stored value * Scale + Bias. Each array has more entries than its Count, copies of the last
+/// one, so that the entry after any position may be read: Opacities one, Colors as many as CountTableColors says.
 struct TransferTable
 {
   const float* Opacities;

@@ -10,15 +10,32 @@
 namespace Strider
 {
 
-/// As FindEntry, bit by bit, without a conversion: added to this, rounding down leaves a whole number, in the last bits of the float.
-template <bool IsNearest>
-__device__ __forceinline__ TableEntry FindFusedEntry(float position, int count)
+/// Added to this, rounding down leaves a whole number, in the last bits of the float.
+constexpr float WholeNumbers = 8388608.0f;
+
+/// A position among the entries of a table.
+struct FusedPlace
 {
-  constexpr float whole = 8388608.0f;
-  const float inside =
-    Clamp(IsNearest ? position + 0.5f : position, 0.0f, static_cast<float>(count - 1));
-  const float entry = __fadd_rd(inside, whole);
-  return { __float_as_int(entry) & 0x7fffff, IsNearest ? 0.0f : inside - (entry - whole) };
+  float Entry; ///< and WholeNumbers
+  float Weight;
+
+  __device__ __forceinline__ int GetIndex() const
+  {
+    return __float_as_int(this->Entry) - __float_as_int(WholeNumbers);
+  }
+};
+
+/// As FindEntry, bit by bit, without a conversion. Behind the last entry of functions its copies stand for it. Not-a-number is at the
+/// first entry.
+template <bool IsNearest>
+__device__ __forceinline__ FusedPlace FindFusedPlace(
+  const FusedTable<IsNearest>& table, float value)
+{
+  const float span = static_cast<float>(table.Span);
+  const float position = fmaf(value, table.Scale, table.Bias);
+  const float share = __saturatef(IsNearest ? position + 0.5f * table.Share : position);
+  const float entry = __fmaf_rd(share, span, WholeNumbers);
+  return { entry, IsNearest ? 0.0f : fmaf(share, span, WholeNumbers - entry) };
 }
 
 /// Colour and opacity of a value; those of not-a-number are those of the first entry. Two loads for all four channels, and one position. Measured on an
@@ -27,17 +44,18 @@ __device__ __forceinline__ TableEntry FindFusedEntry(float position, int count)
 template <bool IsNearest>
 __device__ __forceinline__ TableColor ClassifyFused(const FusedTable<IsNearest>& table, float value)
 {
-  const TableEntry entry = FindFusedEntry<IsNearest>(value * table.Scale + table.Bias, table.Count);
-  const TableColor low = table.Entries[entry.Index];
+  const FusedPlace place = FindFusedPlace(table, value);
+  const TableColor* entry = table.Entries + place.GetIndex();
+  const TableColor low = entry[0];
   if constexpr (IsNearest)
   {
     return low;
   }
-  const TableColor high = table.Entries[entry.Index + 1];
-  return { low.Red + entry.Weight * (high.Red - low.Red),
-    low.Green + entry.Weight * (high.Green - low.Green),
-    low.Blue + entry.Weight * (high.Blue - low.Blue),
-    low.Opacity + entry.Weight * (high.Opacity - low.Opacity) };
+  const TableColor high = entry[1];
+  return { low.Red + place.Weight * (high.Red - low.Red),
+    low.Green + place.Weight * (high.Green - low.Green),
+    low.Blue + place.Weight * (high.Blue - low.Blue),
+    low.Opacity + place.Weight * (high.Opacity - low.Opacity) };
 }
 
 /// As for a TransferTable, but without a branch for each sample: where visible and transparent samples alternate, a warp would

@@ -10,16 +10,24 @@
 namespace Strider
 {
 
-/// Entry position = sampled value * Scale + Bias. As with a TransferTable, the last entry is there twice. `IsNearest`: as
-/// TransferTable::IsNearest, for stored values; else values come as the texture unit returns them.
+/// Entry position = (sampled value * Scale + Bias) * Span. `IsNearest`: as TransferTable::IsNearest, for stored values; else values
+/// come as the texture unit returns them. With a power of two for a Span, positions have the bits of a TransferTable's, and what
+/// instructions keep between 0 and 1 for nothing is kept among the entries.
 template <bool IsNearest>
 struct FusedTable
 {
-  const TableColor* Entries;
-  int Count;
+  const TableColor* Entries; ///< CountTableColors
+  int Span;
+  float Share; ///< 1 / Span
   float Scale;
   float Bias;
 };
+
+template <bool IsNearest>
+STRIDER_HOST_DEVICE int CountEntries(const FusedTable<IsNearest>& table)
+{
+  return table.Span + 2;
+}
 
 /// `table` must be fused, and as near. The scale and offset of what texture units return become part of the table's.
 template <bool IsNearest>
@@ -27,8 +35,10 @@ FusedTable<IsNearest> FuseTable(const TransferTable& table, const TextureVoxels&
 {
   const float scale = IsNearest ? 1.0f : voxels.Scale;
   const float offset = IsNearest ? 0.0f : voxels.Offset;
-  return { table.Colors, table.ColorCount, scale * table.ColorScale,
-    offset * table.ColorScale + table.ColorBias };
+  const int span = FindTableSpan(table.ColorCount);
+  const float share = 1.0f / static_cast<float>(span);
+  return { table.Colors, span, share, scale * table.ColorScale * share,
+    (offset * table.ColorScale + table.ColorBias) * share };
 }
 
 } // namespace Strider

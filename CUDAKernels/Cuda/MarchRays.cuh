@@ -31,9 +31,19 @@ struct MarchRayOp
   const MarchRaysTask& Task;
   const Table& Entries;
 
+  /// The loop is there twice: to ask whether rays wait for each other costs as much as a sample.
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
+  {
+    return pace.IsSynchronous ? this->March(ray, lattice, pace)
+                              : this->March(ray, lattice, FreePace{});
+  }
+
+private:
+  template <typename Lattice, typename Pace>
+  __device__ __forceinline__ RayResult March(
+    const Ray& ray, const Lattice& lattice, const Pace& pace) const
   {
     const auto stretch = Way::MakeStretch(this->Task, ray);
     const RayResult result = MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
@@ -53,12 +63,17 @@ __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
   {
     return;
   }
-  Table table = globalTable;
   if constexpr (SharesTable)
   {
-    table = ShareTransferTable(table);
+    const auto table = ShareTransferTable(globalTable);
+    MarchBlocks(
+      task, launch, placeSamples, MarchRayOp<Batch, Sampler, decltype(table), Way>{ task, table });
   }
-  MarchBlocks(task, launch, placeSamples, MarchRayOp<Batch, Sampler, Table, Way>{ task, table });
+  else
+  {
+    MarchBlocks(
+      task, launch, placeSamples, MarchRayOp<Batch, Sampler, Table, Way>{ task, globalTable });
+  }
 }
 
 template <typename Table, typename Placement>

@@ -11,9 +11,6 @@ namespace Strider
 namespace
 {
 
-/// From here on, slopes are kept beside the entries of the table.
-constexpr int SlopedBatch = 8;
-
 template <typename Way>
 Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const LaunchShape& shape,
   cudaStream_t stream)
@@ -21,9 +18,8 @@ Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const L
   MarchRaysLaunch launch{};
   dim3 grid;
   STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  const auto kernel = shape.BatchDepth > SlopedBatch
-    ? MarchRaysKernel<Way, 2 * SlopedBatch, SampleStacked, SlopedTable, true, PlaceSamples>
-    : MarchRaysKernel<Way, SlopedBatch, SampleStacked, SlopedTable, true, PlaceSamples>;
+  const auto kernel =
+    FindKernel<Way, PlaceSamples, SampleStacked, SlopedTable, true>(shape.BatchDepth);
   kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), CountSharedBytes(table), stream>>>(
     task, table, launch, PlaceSamples{});
   return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
@@ -32,12 +28,12 @@ Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const L
 template <typename Way>
 Status LaunchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream)
 {
-  const FusedTable<false> table = FuseTable<false>(task.Table, task.Voxels);
-  const SlopedTable sloped{ table };
-  const bool isSloped =
-    shape.BatchDepth >= SlopedBatch && CountSharedBytes(sloped) <= SharedMemoryUnasked / 2;
-  return isSloped ? LaunchSloped<Way>(task, sloped, shape, stream)
-                  : LaunchRays<Way, SampleStacked>(task, table, PlaceSamples{}, shape, stream);
+  const bool isCounted = task.Depth != nullptr || task.SampleCount != nullptr;
+  const NumberTable table{ FuseTable<false>(task.Table, task.Voxels), isCounted };
+  const SlopedTable sloped{ table.Fused, isCounted };
+  return CountSharedBytes(sloped) <= SharedMemoryUnasked / 2
+    ? LaunchSloped<Way>(task, sloped, shape, stream)
+    : LaunchRays<Way, SampleStacked>(task, table, PlaceSamples{}, shape, stream);
 }
 
 } // namespace

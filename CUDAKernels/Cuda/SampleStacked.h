@@ -40,6 +40,7 @@ struct SampleStacked : SampleTexels<>
   }
 
 private:
+  /// Weights of slices in front of the sample's are 1 and those behind it 0: what they leave is the value between two.
   __device__ __forceinline__ float Fetch(Vector3 place) const
   {
     // Added to this, rounding down leaves a whole number, in the last bits of the float.
@@ -47,13 +48,17 @@ private:
     const float layer = __fadd_rd(place.Z, whole);
     const float4 slices =
       tex2DLayered<float4>(this->Voxels.Texture, place.X, place.Y, __float_as_int(layer) & 0xffff);
-    const float way = StackedStep * (place.Z - (layer - whole));
-    const bool isSecond = way >= 1.0f;
-    const bool isThird = way >= 2.0f;
-    const float low = isThird ? slices.z : isSecond ? slices.y : slices.x;
-    const float high = isThird ? slices.w : isSecond ? slices.z : slices.y;
-    const float weight = way - (isThird ? 2.0f : isSecond ? 1.0f : 0.0f);
-    return low + weight * (high - low);
+    const float way = place.Z - (layer - whole);
+    const float toSecond = __saturatef(StackedStep * way);
+    const float toThird = __saturatef(fmaf(StackedStep, way, -1.0f));
+    const float toFourth = __saturatef(fmaf(StackedStep, way, -2.0f));
+    return Mix(Mix(Mix(slices.x, slices.y, toSecond), slices.z, toThird), slices.w, toFourth);
+  }
+
+  /// `from` to the last bit at 0, `to` at 1, both where they are equal, and never beyond them.
+  static __device__ __forceinline__ float Mix(float from, float to, float weight)
+  {
+    return fmaf(weight, to, fmaf(-weight, from, from));
   }
 };
 

@@ -22,7 +22,7 @@ inline std::size_t CountSharedBytes(const TransferTable& table)
 template <bool IsNearest>
 std::size_t CountSharedBytes(const FusedTable<IsNearest>& table)
 {
-  return sizeof(TableColor) * (static_cast<std::size_t>(table.Count) + 1);
+  return sizeof(TableColor) * static_cast<std::size_t>(CountEntries(table));
 }
 
 /// Copies `count` elements by all threads of the block.
@@ -58,7 +58,7 @@ __device__ __forceinline__ FusedTable<IsNearest> ShareTransferTable(
 {
   extern __shared__ float4 sharedMemory[];
   TableColor* entries = reinterpret_cast<TableColor*>(sharedMemory);
-  CopyByBlock(table.Entries, entries, table.Count + 1);
+  CopyByBlock(table.Entries, entries, CountEntries(table));
   __syncthreads();
   FusedTable<IsNearest> shared = table;
   shared.Entries = entries;

@@ -6,6 +6,8 @@
 #define Strider_EmptySpace_SkipMap_h
 
 #include "EmptySpace/VisibleValues.h"
+#include "Foundation/Divide.h"
+#include "Foundation/WholePart.h"
 
 namespace Strider
 {
@@ -280,12 +282,11 @@ struct SkipEmptyPath
   {
     const SkipMap& map = this->Map;
     const Vector3 at = MultiplyEach(place, map.Scale) + map.Offset;
-    const Vector3 cell{ Clamp(floorf(at.X), 0.0f, static_cast<float>(map.Last[0])),
-      Clamp(floorf(at.Y), 0.0f, static_cast<float>(map.Last[1])),
-      Clamp(floorf(at.Z), 0.0f, static_cast<float>(map.Last[2])) };
-    return { at, cell,
-      static_cast<int>(cell.X) * map.Stride[0] + static_cast<int>(cell.Y) * map.Stride[1] +
-        static_cast<int>(cell.Z) * map.Stride[2] };
+    const WholePart x = FindWholePart(Clamp(at.X, 0.0f, static_cast<float>(map.Last[0])));
+    const WholePart y = FindWholePart(Clamp(at.Y, 0.0f, static_cast<float>(map.Last[1])));
+    const WholePart z = FindWholePart(Clamp(at.Z, 0.0f, static_cast<float>(map.Last[2])));
+    return { at, { x.Value, y.Value, z.Value },
+      x.Number * map.Stride[0] + y.Number * map.Stride[1] + z.Number * map.Stride[2] };
   }
 
   /// How many samples from this one on are less than `reach` macrocells away from its own; at least 1.
@@ -302,7 +303,7 @@ struct SkipEmptyPath
 /// 0 where so many steps as are made at once stay within the margin.
 STRIDER_HOST_DEVICE float InvertStep(float cellsPerStep)
 {
-  return fabsf(cellsPerStep) < 1e-6f ? 0.0f : 1.0f / cellsPerStep;
+  return fabsf(cellsPerStep) < 1e-6f ? 0.0f : DivideExactly(1.0f, cellsPerStep);
 }
 
 /// Makes rays skip what a map says is empty.

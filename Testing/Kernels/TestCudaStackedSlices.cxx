@@ -18,9 +18,10 @@ const ScalarType StackedTypes[] = { ScalarType::UInt8, ScalarType::Int8, ScalarT
   ScalarType::Int16 };
 
 /// Colours and opacities over one range. `clear`: the share of the range, from its low end, that is transparent.
-TransferFunctions MakeFusedFunctions(std::array<double, 2> range, double clear = 0.0)
+TransferFunctions MakeFusedFunctions(
+  std::array<double, 2> range, double clear = 0.0, int entryCount = 1024)
 {
-  TransferFunctions functions = MakeFunctions(range);
+  TransferFunctions functions = MakeFunctions(range, entryCount);
   functions.ColorRange = range;
   functions.OpacityRange = range;
   const auto entries = static_cast<double>(functions.Opacities.size());
@@ -152,6 +153,54 @@ TEST_F(CudaStackedSlices, ShowTheReferenceInPublishedOrder)
     }
     EXPECT_NE(this->Renderer->GetStatistics().StoredOrder.find("stacked slices"), std::string::npos)
       << this->Renderer->GetStatistics().StoredOrder;
+  }
+}
+
+/// Whether a block shares the table, its slopes, or nothing; of any number of entries, over more and less than the scalars there are.
+TEST_F(CudaStackedSlices, ShowTheReferenceWithEveryTable)
+{
+  const std::array<int, 3> dimensions{ 23, 19, 17 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt16, dimensions, MakeGentleField(dimensions, 0.0, 65535.0));
+  ASSERT_NO_FATAL_FAILURE(this->Set(volume));
+  for (const int entries : { 2, 3, 255, 256, 257, 700, 1000, 2500, 4096, 5000, 20000 })
+  {
+    for (const std::array<double, 2>& range :
+      { std::array<double, 2>{ 0.0, 65535.0 }, { -20000.0, 90000.0 }, { 20000.0, 40000.0 } })
+    {
+      SCOPED_TRACE(std::to_string(entries) + " over " + std::to_string(range[0]));
+      this->Functions = MakeFusedFunctions(range, 0.0, entries);
+      ASSERT_TRUE(this->Renderer->SetTransferFunctions(this->Functions).IsOk());
+      for (const int depth : { 2, 8 })
+      {
+        RenderRequest request = MakeRequest(volume, ListCameras(volume)[1].Place);
+        request.How.BlockShape = BlockShapeMode::Fixed;
+        request.How.BatchDepth = depth;
+        ASSERT_NO_FATAL_FAILURE(this->ExpectReference(volume, request));
+      }
+    }
+  }
+}
+
+/// Rays that are not asked for their samples have the same colours.
+TEST_F(CudaStackedSlices, ShowTheSameCountedOrNot)
+{
+  const std::array<int, 3> dimensions{ 61, 53, 47 };
+  const TestVolume volume = MakeVolume(
+    ScalarType::UInt8, dimensions, MakeSphereField({ 27.0, 29.0, 22.0 }, 15.0, 0.0, 255.0, true));
+  ASSERT_NO_FATAL_FAILURE(this->Set(volume, 0.2));
+  RenderRequest request = MakeRequest(volume, ListCameras(volume)[1].Place);
+  request.How.BlockShape = BlockShapeMode::Fixed;
+  const Frame frame = this->Render(request, Switch::On);
+  Frame formerDepth;
+  for (const bool countsSamples : { false, true })
+  {
+    request.WantsDepth = true;
+    request.CountsSamples = countsSamples;
+    const Frame counted = this->Render(request, Switch::On);
+    EXPECT_EQ(counted.Rgba, frame.Rgba);
+    EXPECT_TRUE(formerDepth.Depth.empty() || counted.Depth == formerDepth.Depth);
+    formerDepth = counted;
   }
 }
 

@@ -96,6 +96,8 @@ if "STRIDER_BACKEND" not in os.environ:
     scene.capture(view)
     assert scene.statistic(display, "StriderBackendInUse") == "CPU"
     assert "thread" in scene.statistic(display, "StriderDeviceName")
+    display.StriderBackend = "Automatic"
+    assert scene.largest_difference(standard, scene.capture(view)) == 0
 
 # the block shape is in the statistics and changes no pixel
 display.StriderBlockShapeMode = "Published"

@@ -56,13 +56,13 @@ def check_series():
 
 
 def check_picture(view, display, picture):
-    """The picture that the voxels had before they were saved, from the bricks of the file where the CPU renders."""
+    """The picture that the voxels had before they were saved, from the bricks of the file."""
     display.StriderStorage = "Compressed"
     difference = scene.largest_difference(picture, scene.capture(view))
     is_cpu = scene.statistic(display, "StriderBackendInUse") == "CPU"
     in_use = scene.statistic(display, "StriderStorageInUse")
     assert difference == 0 if is_cpu else difference <= 1, difference
-    assert ("as read from its file" in in_use) == is_cpu, in_use
+    assert "as read from its file" in in_use, in_use
 
 
 def check_show():

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A fused table of values that are numbers, in global memory and in that of a block; device only, but for its size.
+#ifndef Strider_Cuda_NumberTable_h
+#define Strider_Cuda_NumberTable_h
+
+#include "Cuda/CompositeNumbers.h"
+#include "Cuda/ShareTransferTable.h"
+
+namespace Strider
+{
+
+/// Of values that are all numbers, as those of integers are.
+struct NumberTable
+{
+  FusedTable<false> Fused;
+  bool
+    IsCounted; ///< rays are asked for their samples: how many they took, and the first visible one
+};
+
+inline std::size_t CountSharedBytes(const NumberTable& table)
+{
+  return CountSharedBytes(table.Fused);
+}
+
+__device__ __forceinline__ TableColor ClassifyNumber(const NumberTable& table, float value)
+{
+  return ClassifyFused(table.Fused, value);
+}
+
+/// The same in shared memory.
+struct SharedNumbers
+{
+  FusedTable<false> Fused;
+  bool IsCounted;
+  SharedEntries<sizeof(TableColor)> Entries;
+};
+
+/// Fills dynamic shared memory. All threads of the block must call.
+__device__ __forceinline__ SharedNumbers ShareTransferTable(const NumberTable& table)
+{
+  const FusedTable<false> shared = ShareTransferTable(table.Fused);
+  return { table.Fused, table.IsCounted, PlaceShared<sizeof(TableColor)>(shared.Entries) };
+}
+
+__device__ __forceinline__ TableColor ClassifyNumber(const SharedNumbers& table, float value)
+{
+  const FusedPlace place = FindFusedPlace(table.Fused, value);
+  const unsigned int entry = table.Entries.Find(place);
+  const TableColor low = LoadShared<0>(entry);
+  const TableColor high = LoadShared<sizeof(TableColor)>(entry);
+  return { low.Red + place.Weight * (high.Red - low.Red),
+    low.Green + place.Weight * (high.Green - low.Green),
+    low.Blue + place.Weight * (high.Blue - low.Blue),
+    low.Opacity + place.Weight * (high.Opacity - low.Opacity) };
+}
+
+template <int Batch>
+__device__ __forceinline__ bool CompositeBatch(const NumberTable& table,
+  const float (&values)[Batch], int first, int last, float terminationOpacity, RayResult& result)
+{
+  return CompositeNumbers(table, values, first, last, terminationOpacity, result);
+}
+
+template <int Batch>
+__device__ __forceinline__ bool CompositeBatch(const SharedNumbers& table,
+  const float (&values)[Batch], int first, int last, float terminationOpacity, RayResult& result)
+{
+  return CompositeNumbers(table, values, first, last, terminationOpacity, result);
+}
+
+} // namespace Strider
+
+#endif
