@@ -5,13 +5,12 @@
 
 #include "Compression/BrickCollector.h"
 #include "Compression/CountCompressionBytes.h"
+#include "Compression/ReadSlabs.h"
 #include "Cuda/Buffer.h"
 #include "Cuda/EncodeBricks.h"
 #include "Cuda/SumLengths.h"
 
 #include <tbb/parallel_for.h>
-
-#include <algorithm>
 
 namespace Strider
 {
@@ -122,15 +121,10 @@ Status CompressVolumeOnDevice(const CompressionRequest& request, const SliceSour
   BrickCollector collector(request.MakeShape());
   { // its memory is for the index then
     SlabEncoder encoder(request, stream);
-    const int slices = request.Dimensions[2];
-    const std::int64_t slab = request.CountSlabSlices();
-    for (std::int64_t first = 0; first < slices; first += slab)
-    {
-      const int count = static_cast<int>(std::min(slab, slices - first));
-      const void* voxels = nullptr;
-      STRIDER_TRY(source(static_cast<int>(first), count, voxels));
-      STRIDER_TRY(encoder.Encode(voxels, count, collector));
-    }
+    const auto encode = [&](const void* voxels, int, int slices) {
+      return encoder.Encode(voxels, slices, collector);
+    };
+    STRIDER_TRY(ReadSlabs(request, source, encode));
   }
   compressed = collector.Finish();
   return {};

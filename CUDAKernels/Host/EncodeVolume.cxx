@@ -7,12 +7,12 @@
 #include "Compression/DescribeStorage.h"
 #include "Compression/GatherBrick.h"
 #include "Compression/MakeCompressionRequest.h"
+#include "Compression/ReadSlabs.h"
 #include "Compression/RestoreCodeWord.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
-#include <algorithm>
 #include <exception>
 
 namespace Strider
@@ -110,22 +110,17 @@ Status EncodeVolume(const CompressionRequest& request, const SliceSource& source
   STRIDER_TRY(CheckRequest(request));
   BrickCollector collector(request.MakeShape());
   std::vector<CodedRow> rows;
-  const int slices = request.Dimensions[2];
-  const std::int64_t slab = request.CountSlabSlices();
-  for (std::int64_t first = 0; first < slices; first += slab)
-  {
-    const int count = static_cast<int>(std::min(slab, slices - first));
-    const void* voxels = nullptr;
-    STRIDER_TRY(source(static_cast<int>(first), count, voxels));
+  const auto encode = [&](const void* voxels, int firstSlice, int slices) -> Status {
     VisitWord(request.Type, [&](auto zero) {
       using Word = decltype(zero);
       const VoxelSlab<const Word> memory{ static_cast<const Word*>(voxels),
-        { request.Dimensions[0], request.Dimensions[1], count }, request.Components,
+        { request.Dimensions[0], request.Dimensions[1], slices }, request.Components,
         FindWordOrder(request.Type) };
-      const int firstLayer = static_cast<int>(first / BrickSide);
-      EncodeSlab<Word>({ request, memory, firstLayer, former }, rows, collector);
+      EncodeSlab<Word>({ request, memory, firstSlice / BrickSide, former }, rows, collector);
     });
-  }
+    return {};
+  };
+  STRIDER_TRY(ReadSlabs(request, source, encode));
   rows = {};
   compressed = collector.Finish();
   return {};
