@@ -4,6 +4,7 @@
 #include "Cuda/MarchRays.cuh"
 #include "Cuda/SampleStacked.h"
 #include "Cuda/SlopedTable.h"
+#include "Rays/PlaceWholeRays.h"
 
 namespace Strider
 {
@@ -11,7 +12,7 @@ namespace Strider
 namespace
 {
 
-template <typename Way>
+template <typename Way, typename Placement>
 Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const LaunchShape& shape,
   cudaStream_t stream)
 {
@@ -19,9 +20,9 @@ Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const L
   dim3 grid;
   STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const auto kernel =
-    FindKernel<Way, PlaceSamples, SampleStacked, SlopedTable, true>(shape.BatchDepth);
+    FindKernel<Way, Placement, SampleStacked, SlopedTable, true>(shape.BatchDepth);
   kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), CountSharedBytes(table), stream>>>(
-    task, table, launch, PlaceSamples{});
+    task, table, launch, Placement{});
   return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
 }
 
@@ -31,9 +32,12 @@ Status LaunchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaSt
   const bool isCounted = task.Depth != nullptr || task.SampleCount != nullptr;
   const NumberTable table{ FuseTable<false>(task.Table, task.Voxels), isCounted };
   const SlopedTable sloped{ table.Fused, isCounted };
-  return CountSharedBytes(sloped) <= SharedMemoryUnasked / 2
-    ? LaunchSloped<Way>(task, sloped, shape, stream)
-    : LaunchRays<Way, SampleStacked>(task, table, PlaceSamples{}, shape, stream);
+  if (CountSharedBytes(sloped) > SharedMemoryUnasked / 2)
+  {
+    return LaunchRays<Way, SampleStacked>(task, table, PlaceSamples{}, shape, stream);
+  }
+  return task.Frame.IsPiece ? LaunchSloped<Way, PlaceSamples>(task, sloped, shape, stream)
+                            : LaunchSloped<Way, PlaceWholeRays>(task, sloped, shape, stream);
 }
 
 } // namespace
