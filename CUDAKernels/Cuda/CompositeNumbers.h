@@ -44,10 +44,10 @@ __device__ __forceinline__ void CountNumbers(
   result.SamplesTaken = hasEnded ? farthest + 1 : result.SamplesTaken;
 }
 
-/// As CompositeBatch of a FusedTable, with the same colours. `Table` has IsCounted, too; without it the first visible sample is not looked
-/// for, and the last batch of a ray counts as a whole.
-template <typename Table, int Batch>
-__device__ __forceinline__ bool CompositeNumbers(const Table& table, const float (&values)[Batch],
+/// As of a FusedTable, with the same colours; of tables that have an IsCounted. Where it is not set, the first visible sample is not
+/// looked for, and the last batch of a ray counts as a whole.
+template <typename Table, int Batch, typename = decltype(Table::IsCounted)>
+__device__ __forceinline__ bool CompositeBatch(const Table& table, const float (&values)[Batch],
   int first, int last, float terminationOpacity, RayResult& result)
 {
   const int count = last - first;

@@ -14,8 +14,7 @@ namespace Strider
 struct NumberTable
 {
   FusedTable<false> Fused;
-  bool
-    IsCounted; ///< rays are asked for their samples: how many they took, and the first visible one
+  bool IsCounted; ///< rays are asked how many samples they took, and which was visible first
 };
 
 inline std::size_t CountSharedBytes(const NumberTable& table)
@@ -47,26 +46,7 @@ __device__ __forceinline__ TableColor ClassifyNumber(const SharedNumbers& table,
 {
   const FusedPlace place = FindFusedPlace(table.Fused, value);
   const unsigned int entry = table.Entries.Find(place);
-  const TableColor low = LoadShared<0>(entry);
-  const TableColor high = LoadShared<sizeof(TableColor)>(entry);
-  return { low.Red + place.Weight * (high.Red - low.Red),
-    low.Green + place.Weight * (high.Green - low.Green),
-    low.Blue + place.Weight * (high.Blue - low.Blue),
-    low.Opacity + place.Weight * (high.Opacity - low.Opacity) };
-}
-
-template <int Batch>
-__device__ __forceinline__ bool CompositeBatch(const NumberTable& table,
-  const float (&values)[Batch], int first, int last, float terminationOpacity, RayResult& result)
-{
-  return CompositeNumbers(table, values, first, last, terminationOpacity, result);
-}
-
-template <int Batch>
-__device__ __forceinline__ bool CompositeBatch(const SharedNumbers& table,
-  const float (&values)[Batch], int first, int last, float terminationOpacity, RayResult& result)
-{
-  return CompositeNumbers(table, values, first, last, terminationOpacity, result);
+  return MixEntries(LoadShared<0>(entry), LoadShared<sizeof(TableColor)>(entry), place.Weight);
 }
 
 } // namespace Strider

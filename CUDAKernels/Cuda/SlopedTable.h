@@ -62,13 +62,6 @@ __device__ __forceinline__ TableColor ClassifyNumber(const SharedSlopes& table, 
     low.Blue + place.Weight * slope.Blue, low.Opacity + place.Weight * slope.Opacity };
 }
 
-template <int Batch>
-__device__ __forceinline__ bool CompositeBatch(const SharedSlopes& table,
-  const float (&values)[Batch], int first, int last, float terminationOpacity, RayResult& result)
-{
-  return CompositeNumbers(table, values, first, last, terminationOpacity, result);
-}
-
 } // namespace Strider
 
 #endif

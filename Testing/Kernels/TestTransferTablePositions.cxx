@@ -61,6 +61,37 @@ TEST_F(TransferTablePositions, TheRangesEndsAreTheFirstAndTheLastEntry)
   }
 }
 
+/// What kernels read that look behind the last entry, and at the one after.
+TEST_F(TransferTablePositions, TheLastColorIsThereAgainUpToAPowerOfTwo)
+{
+  this->Make(ScalarType::UInt8, { 0.0, 255.0 }, false);
+  for (const std::size_t count : { 2, 3, 255, 256, 257, 1000, 4096 })
+  {
+    this->Functions.Colors.clear();
+    this->Functions.Opacities.clear();
+    for (std::size_t entry = 0; entry < count; ++entry)
+    {
+      const float way = static_cast<float>(entry) / static_cast<float>(count);
+      this->Functions.Colors.insert(this->Functions.Colors.end(), { way, 1.0f - way, 0.5f * way });
+      this->Functions.Opacities.push_back(0.5f * way);
+    }
+    ASSERT_TRUE(
+      MakeTransferTable(this->Functions, this->Volume, this->Request, this->Entries, this->Table)
+        .IsOk());
+    ASSERT_TRUE(this->Table.IsFused);
+    const std::size_t span = FindTableSpan(this->Table.ColorCount);
+    EXPECT_TRUE(span >= count && span < 2 * count) << count;
+    ASSERT_EQ(this->Entries.Colors.size(), span + 2) << count;
+    for (std::size_t entry = count - 1; entry < span + 2; ++entry)
+    {
+      const TableColor& color = this->Entries.Colors[entry];
+      EXPECT_EQ(color.Red, this->Functions.Colors[3 * count - 3]) << entry;
+      EXPECT_EQ(color.Blue, this->Functions.Colors[3 * count - 1]) << entry;
+      EXPECT_EQ(color.Opacity, this->Entries.Opacities[count - 1]) << entry;
+    }
+  }
+}
+
 TEST_F(TransferTablePositions, MatchingVTKTheTableIsATextureWithItsHalfEntries)
 {
   for (const ScalarType type : { ScalarType::Int32, ScalarType::Float32, ScalarType::Float64 })
