@@ -31,16 +31,11 @@ struct MarchRayOp
   const MarchRaysTask& Task;
   const Table& Entries;
 
-  /// The loop is there twice: to ask whether rays wait for each other costs as much as a sample. Rays in slabs have no registers to spare
-  /// for that.
+  /// The loop is there twice: to ask whether rays wait for each other costs as much as a sample.
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
   {
-    if constexpr (Way::IsSlab)
-    {
-      return this->March(ray, lattice, pace);
-    }
     return pace.IsSynchronous ? this->March(ray, lattice, pace)
                               : this->March(ray, lattice, FreePace{});
   }
