@@ -60,7 +60,8 @@ __device__ __forceinline__ TableColor ClassifyFused(const FusedTable<IsNearest>&
   {
     return low;
   }
-  return MixEntries(low, entry[1], place.Weight);
+  const TableColor high = entry[1];
+  return MixEntries(low, high, place.Weight);
 }
 
 /// As for a TransferTable, but without a branch for each sample: where visible and transparent samples alternate, a warp would
