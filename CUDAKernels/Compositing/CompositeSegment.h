@@ -25,7 +25,8 @@ STRIDER_HOST_DEVICE float AbsorbThin(float d)
   return 1.0f - d * (0.499933823f - d * (0.166002913f - d * (0.0395694893f - d * 0.00562299485f)));
 }
 
-/// What a segment shows: its colour, multiplied by its opacity, is `Factor` times that of `Mean`.
+/// What a segment shows: its colour, multiplied by its opacity, is `Factor` times that of `Mean`, whose opacity is 0 at least. What is
+/// not a number has a `Factor` that is none.
 struct SegmentLook
 {
   TableColor Mean;
@@ -49,6 +50,14 @@ STRIDER_HOST_DEVICE void AddLook(RayResult& result, const SegmentLook& look)
   result.Opacity += visible * look.Mean.Opacity;
 }
 
+/// Means may have colours a little below 0.
+STRIDER_HOST_DEVICE void LeavePositive(RayResult& result)
+{
+  result.Red = Larger(result.Red, 0.0f);
+  result.Green = Larger(result.Green, 0.0f);
+  result.Blue = Larger(result.Blue, 0.0f);
+}
+
 /// Composites what the function's mean shows over a length in steps; colours come out multiplied by the opacity.
 STRIDER_HOST_DEVICE void CompositeMean(const TableColor& mean, float length, TableColor& seen)
 {
@@ -64,8 +73,9 @@ STRIDER_HOST_DEVICE void CompositeMean(const TableColor& mean, float length, Tab
 }
 
 /// A segment that is not thin, in pieces; colours come out multiplied by the opacity.
-STRIDER_HOST_DEVICE TableColor ShowPieces(const IntegralTable& table, const Integral& front,
-  const ReadPlace& back, float depth, float length)
+template <typename Table>
+STRIDER_HOST_DEVICE TableColor ShowPieces(
+  const Table& table, const Integral& front, const ReadPlace& back, float depth, float length)
 {
   constexpr float fewDepth = 4.0f;
   const float share = depth > fewDepth ? 1.0f / 8.0f : 1.0f / 4.0f;
@@ -84,8 +94,9 @@ STRIDER_HOST_DEVICE TableColor ShowPieces(const IntegralTable& table, const Inte
 }
 
 /// What a segment of `length` steps shows; colours come out multiplied by the opacity.
+template <typename Table>
 STRIDER_HOST_DEVICE TableColor ShowSegment(
-  const IntegralTable& table, const Integral& front, const ReadPlace& back, float length)
+  const Table& table, const Integral& front, const ReadPlace& back, float length)
 {
   const TableColor mean = FindMean(table, front, back);
   const float depth = mean.Opacity * length;

@@ -6,6 +6,7 @@
 
 #include "Compositing/MarchRay.h"
 #include "Compositing/MixComponents.h"
+#include "Foundation/Saturate.h"
 
 namespace Strider
 {

@@ -16,6 +16,7 @@
 #include "Foundation/Clamp.h"
 #include "Foundation/Divide.h"
 #include "Foundation/MultiplyRounded.h"
+#include "Foundation/Saturate.h"
 
 #include <cmath>
 
@@ -48,47 +49,70 @@ struct IntegralTable
   float Scale;
   float Bias;
   float Unit;
-  // Of ShiftPosition: how far it goes at most, and where the function begins and ends; it is 0 there, below and above.
-  float MostShift;
-  float ShownFrom;
-  float ShownUntil;
+  // Of ShiftPosition: the second difference beyond which it goes no farther; the middle of what the function shows, how far it is to
+  // both ends, where it is 0, as it is beyond; and to where samples are shifted.
+  float MostBend;
+  float ShownMiddle;
+  float ShownReach;
+  float ShiftReach;
 };
 
 /// The integral up to a position.
 struct Integral
 {
   float Position;
-  int Cell;
+  int Cell;           ///< as PlaceInTable's
   IntegralSum Before; ///< the cell
   TableColor Part;    ///< since the cell's beginning
 };
 
-/// Far outside of any table: infinite values have finite integrals.
-constexpr float FarthestPosition = 1e6f;
-
-/// What is not a number stays so.
+/// Infinite where the value is, or next to it; what is not a number stays so.
 STRIDER_HOST_DEVICE float FindPosition(const IntegralTable& table, float value)
 {
-  const float position = value * table.Scale + table.Bias;
-#if defined(__CUDA_ARCH__)
-  float limited = 0.0f;
-  asm("max.NaN.f32 %0, %1, %2;" : "=f"(limited) : "f"(position), "f"(-FarthestPosition));
-  asm("min.NaN.f32 %0, %1, %2;" : "=f"(limited) : "f"(limited), "f"(FarthestPosition));
-  return limited;
-#else
+  return value * table.Scale + table.Bias;
+}
+
+/// Far outside of any table: infinite values have finite integrals.
+constexpr float FarthestPosition = 1e12f;
+
+/// What is not a number stays so.
+STRIDER_HOST_DEVICE float LimitPosition(float position)
+{
   return position == position ? Clamp(position, -FarthestPosition, FarthestPosition) : position;
-#endif
+}
+
+/// LimitPosition of all, in one instruction each where it changes none.
+template <int Count>
+STRIDER_HOST_DEVICE void LimitPositions(float (&positions)[Count])
+{
+  float sum = 0.0f;
+  for (const float position : positions)
+  {
+    sum += fabsf(position);
+  }
+  if (!(sum < FarthestPosition))
+  {
+    for (float& position : positions)
+    {
+      position = LimitPosition(position);
+    }
+  }
+}
+
+/// How far ShiftPosition goes at most.
+STRIDER_HOST_DEVICE float GetMostShift(const IntegralTable& table)
+{
+  return table.MostBend * (1.0f / 12.0f);
 }
 
 /// Whether ShiftPosition may shift a sample: neither far outside of the function nor exactly where it begins and ends, which is what
 /// air has, so that what is empty stays known (AddIntegralTable).
 STRIDER_HOST_DEVICE bool IsShifted(const IntegralTable& table, float position)
 {
-  // All at once, without a branch.
-  return (static_cast<int>(position > table.ShownFrom - table.MostShift) &
-           static_cast<int>(position < table.ShownUntil + table.MostShift) &
-           static_cast<int>(position != table.ShownFrom) &
-           static_cast<int>(position != table.ShownUntil)) != 0;
+  const float off = fabsf(position - table.ShownMiddle);
+  // Both at once, without a branch.
+  return (static_cast<int>(off < table.ShiftReach) & static_cast<int>(off != table.ShownReach)) !=
+    0;
 }
 
 /// Where to put a sample so that lines between samples have the means of the parabolas through them: a line lies above its parabola
@@ -96,15 +120,23 @@ STRIDER_HOST_DEVICE bool IsShifted(const IntegralTable& table, float position)
 STRIDER_HOST_DEVICE float ShiftPosition(
   const IntegralTable& table, float before, float position, float behind)
 {
-  const float bend = before + behind - 2.0f * position;
-  const float most = IsShifted(table, position) ? table.MostShift : 0.0f;
-  return position + Clamp((-1.0f / 12.0f) * bend, -most, most);
+  const float bend = before + behind + -2.0f * position; // of a product with 2 compilers make a sum
+  const float most = IsShifted(table, position) ? table.MostBend : 0.0f;
+  return position - (1.0f / 12.0f) * Clamp(bend, -most, most);
 }
+
+#if defined(__CUDA_ARCH__)
+/// Whole numbers are the last bits of floats from this one on: GPUs add twice where conversions take four times as long.
+constexpr float WholeCells = 8388608.0f;
+constexpr int FirstCell = 0x4b000000; // its bits
+#else
+constexpr int FirstCell = 0;
+#endif
 
 /// The cell that holds a position, and where it begins.
 struct PlaceInTable
 {
-  int Cell;
+  int Cell; ///< its number, and FirstCell
   float Begin;
 };
 
@@ -112,10 +144,8 @@ STRIDER_HOST_DEVICE PlaceInTable FindPlace(const IntegralTable& table, float pos
 {
   const float inTable = Clamp(position, 0.0f, static_cast<float>(table.Count - 1));
 #if defined(__CUDA_ARCH__)
-  // Whole numbers are the last bits of floats from 2^23 on: two additions, where conversions take four times as long.
-  constexpr float wholes = 8388608.0f;
-  const float rounded = __fadd_rd(inTable, wholes);
-  return { __float_as_int(rounded) - __float_as_int(wholes), rounded - wholes };
+  const float cell = __fadd_rd(inTable, WholeCells);
+  return { __float_as_int(cell), cell - WholeCells };
 #else
   const int cell = static_cast<int>(inTable);
   return { cell, static_cast<float>(cell) };
@@ -138,12 +168,19 @@ struct ReadPlace
   float Share; ///< of the cell; beyond 0 and 1 outside of the table
 };
 
-STRIDER_HOST_DEVICE ReadPlace ReadIntegral(const IntegralTable& table, float position)
+STRIDER_HOST_DEVICE IntegralCell ReadCell(const IntegralTable& table, const PlaceInTable& place)
+{
+  return table.Cells[place.Cell - FirstCell];
+}
+
+/// `Table` is an IntegralTable with a ReadCell.
+template <typename Table>
+STRIDER_HOST_DEVICE ReadPlace ReadIntegral(const Table& table, float position)
 {
   const PlaceInTable place = FindPlace(table, position);
-  const IntegralCell& cell = table.Cells[place.Cell];
-  const TableColor from = cell.From;
-  const TableColor rise = cell.Rise;
+  const IntegralCell cell = ReadCell(table, place);
+  const TableColor& from = cell.From;
+  const TableColor& rise = cell.Rise;
   const float share = position - place.Begin;
   const TableColor mean = Follow(from, 0.5f * share, rise);
   // Rounded before something is added: a part that ends one segment and begins the next is the same in both.
@@ -157,7 +194,7 @@ STRIDER_HOST_DEVICE ReadPlace ReadIntegral(const IntegralTable& table, float pos
 constexpr float LeastWidth = 1.0f / 64.0f;
 
 /// Mean of the function between two values; its opacity is 0 exactly where the function is 0 at all entries around and between
-/// them, and where one of them is not a number.
+/// them, and not a number where one of them is none. Rounding may leave a little less than 0.
 STRIDER_HOST_DEVICE TableColor FindMean(
   const IntegralTable& table, const Integral& front, const ReadPlace& back)
 {
@@ -165,13 +202,14 @@ STRIDER_HOST_DEVICE TableColor FindMean(
   // Both at once, without a branch.
   const bool isLinear = (static_cast<int>(back.UpTo.Cell == front.Cell) |
                           static_cast<int>(fabsf(width) < LeastWidth)) != 0;
-  const TableColor linear = Follow(back.From, back.Share - 0.5f * width, back.Rise);
+  // Within the cell: beyond, its line may fall below 0.
+  const TableColor linear = Follow(back.From, Saturate(back.Share - 0.5f * width), back.Rise);
   const float perWidth = Invert(width);
   const float unit = table.Unit;
   const auto pick = [=](
                       float alongLine, int frontSum, int backSum, float frontPart, float backPart) {
     const float sum = static_cast<float>(backSum - frontSum) * unit + (backPart - frontPart);
-    return Larger(isLinear ? alongLine : sum * perWidth, 0.0f);
+    return isLinear ? alongLine : sum * perWidth;
   };
   const IntegralSum& from = front.Before;
   const IntegralSum& to = back.UpTo.Before;
@@ -179,7 +217,8 @@ STRIDER_HOST_DEVICE TableColor FindMean(
   return { pick(linear.Red, from.Red, to.Red, front.Part.Red, part.Red),
     pick(linear.Green, from.Green, to.Green, front.Part.Green, part.Green),
     pick(linear.Blue, from.Blue, to.Blue, front.Part.Blue, part.Blue),
-    pick(linear.Opacity, from.Extinction, to.Extinction, front.Part.Opacity, part.Opacity) };
+    pick(linear.Opacity + 0.0f * width, from.Extinction, to.Extinction, front.Part.Opacity,
+      part.Opacity) };
 }
 
 } // namespace Strider

@@ -22,10 +22,13 @@ struct IntegralTableEntries
 /// Entries are cut into so many cells that a table has about this many: 24 KB, of which a multiprocessor holds several. Twice as many
 /// where the entries of one function lie between the other's, and cells cut their corners.
 constexpr double WantedCells = 512.0;
-/// Cells that a sample may be shifted by, as a share of the table's.
+/// Cells that a sample may be shifted by, as a share of the table's; whole ones less a little, so that sums with it are exact.
 constexpr double ShiftedShare = 1.0 / 256.0;
+constexpr float ShiftedRound = 63.0f / 64.0f;
 /// Of functions over ranges that differ much.
 constexpr double MostCells = 65536.0;
+/// Where a function that has no end ends for ShiftPosition.
+constexpr float BeyondCells = 131072.0f;
 /// Of a step, or a unit distance, where the function is opaque: what is left is less than any image shows, and sums stay short.
 constexpr double OpaqueStep = 10.0;
 constexpr double OpaqueUnit = 16.6; ///< what the largest opacity below 1 has
@@ -220,13 +223,16 @@ inline Status MakeIntegralTable(const TransferFunctions& functions, const Volume
   const auto last = std::find_if(entries.Values.rbegin(), entries.Values.rend(), isVisible);
   const bool isVisibleBelow = first == begin;
   const bool isVisibleAbove = last == entries.Values.rbegin();
+  const float from = isVisibleBelow ? -BeyondCells : static_cast<float>(first - begin);
+  const float until = isVisibleAbove ? BeyondCells : static_cast<float>(last.base() - begin + 1);
+  const float mostShift = ShiftedRound * static_cast<float>(std::ceil(cells.Count * ShiftedShare));
+  const float middle = 0.5f * (from + until);
+  const float reach = until - middle;
   const StoredScalars stored = DescribeStoredScalars(volume);
   table = { entries.Cells.data(), static_cast<int>(count + 1),
     static_cast<float>(1.0 / (cells.Width * stored.Scale)),
     static_cast<float>((stored.Offset - cells.Low) / cells.Width + 1.0), static_cast<float>(unit),
-    static_cast<float>(0.99 * std::ceil(cells.Count * ShiftedShare)),
-    isVisibleBelow ? -2.0f * FarthestPosition : static_cast<float>(first - begin),
-    isVisibleAbove ? 2.0f * FarthestPosition : static_cast<float>(last.base() - begin + 1) };
+    12.0f * mostShift, middle, reach, reach + mostShift };
   return {};
 }
 

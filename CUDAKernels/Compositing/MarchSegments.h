@@ -35,20 +35,21 @@ struct SegmentGroup
   int First;
   SegmentLook Looks[Count];
   float Ends[Count + 1]; ///< positions of the samples around them, shifted
-  unsigned int Wanting;  ///< bits of those of which the mean does not say all
 };
 
-/// Marches along the segments of a ray. `Sampler` has SampleBatch(places, values), as MarchRay's, in the space of `lattice`.
+/// Marches along the segments of a ray. `Sampler` has SampleBatch(places, values), as MarchRay's, in the space of `lattice`; `Table` is
+/// an IntegralTable with a ReadCell.
 /// finish(seen, point) gives light and gradient opacity to what a segment shows (multiplied by its opacity), at its middle.
 /// `skipping` and `pace` as in MarchRay. Samples taken are segments.
-template <int Batch, typename Sampler, typename Finish, typename Skipping, typename Pace>
+template <int Batch, typename Sampler, typename Table, typename Finish, typename Skipping,
+  typename Pace>
 struct SegmentMarch
 {
   static constexpr int Together = 4; ///< looks into the table that a thread waits for at once
   using Group = SegmentGroup<Together>;
 
   Sampler Voxels; // no references: what has an address is no register
-  IntegralTable Table;
+  Table Integrals;
   SegmentLattice Lattice;
   float TerminationOpacity;
   Finish FinishSegment;
@@ -61,46 +62,67 @@ struct SegmentMarch
     return sample > 0 && static_cast<float>(sample + 1) <= this->Lattice.Steps;
   }
 
-  /// What a segment shows, multiplied by its opacity, however deep or short it is, in its light.
+  /// Whether the mean does not say all, or there is light, or it is not a number.
+  static STRIDER_HOST_DEVICE bool WantsLook(float opacity)
+  {
+    return !(opacity <= (Finish::ChangesColor ? 0.0f : ThinDepth));
+  }
+
+  /// What a segment shows, multiplied by its opacity, however deep or short it is, in its light; nothing where an end is not a number.
   STRIDER_HOST_DEVICE TableColor Show(
     const SegmentLook& look, float front, float back, int segment) const
   {
     TableColor seen = Premultiply(look);
     if (look.Mean.Opacity > ThinDepth || !this->IsInside(segment + 1))
     {
-      const Integral from = ReadIntegral(this->Table, front).UpTo;
-      seen = ShowSegment(
-        this->Table, from, ReadIntegral(this->Table, back), this->Lattice.GetLength(segment));
+      const Integral from = ReadIntegral(this->Integrals, front).UpTo;
+      seen = ShowSegment(this->Integrals, from, ReadIntegral(this->Integrals, back),
+        this->Lattice.GetLength(segment));
     }
     return seen.Opacity > 0.0f ? this->FinishSegment(seen, this->Lattice.GetPlaceIn(segment, 0.5f))
-                               : seen;
+                               : TableColor{ 0.0f, 0.0f, 0.0f, 0.0f };
   }
 
   /// Takes out what lies behind the last segment. The last segment may be short, and samples next to the exit are not shifted: what they bound
-  /// is looked at again.
-  STRIDER_HOST_DEVICE void FindExit(
+  /// is looked at again, as the bits that come back say.
+  STRIDER_HOST_DEVICE unsigned int FindExit(
     const float (&positions)[Together + 1], SegmentState& at, Group& group) const
   {
+    unsigned int wanting = 0;
+    unsigned int segments = 0;
     for (int index = 0; index < Together; ++index)
     {
       const int segment = group.First + index;
       const bool isSegment = segment < this->Lattice.Count;
       const bool isShifted = this->IsInside(segment + 1);
       group.Ends[index + 1] = isShifted ? group.Ends[index + 1] : positions[index];
-      group.Looks[index].Factor = isSegment ? group.Looks[index].Factor : 0.0f;
-      group.Wanting |= isShifted ? 0u : 1u << index;
-      group.Wanting &= isSegment ? ~0u : ~(1u << index);
+      group.Looks[index] = isSegment ? group.Looks[index] : SegmentLook{};
+      wanting |= isShifted ? 0u : 1u << index;
+      segments |= isSegment ? 1u << index : 0u;
     }
-    at.Front = ReadIntegral(this->Table, group.Ends[Together]).UpTo;
+    at.Front = ReadIntegral(this->Integrals, group.Ends[Together]).UpTo;
+    return (wanting | ListWanting(group)) & segments;
+  }
+
+  /// Bits of the segments that want a look of their own.
+  static STRIDER_HOST_DEVICE unsigned int ListWanting(const Group& group)
+  {
+    unsigned int wanting = 0;
+    for (int index = 0; index < Together; ++index)
+    {
+      const SegmentLook& look = group.Looks[index];
+      wanting |= WantsLook(look.Mean.Opacity) || look.Factor != look.Factor ? 1u << index : 0u;
+    }
+    return wanting;
   }
 
   /// Gives segments that want it a look of their own; true where the ray ends with one of them at the latest: those behind it have
   /// none. Each thread looks at its own next one, wherever that lies: a warp takes as many turns as its thread with most of them.
-  STRIDER_HOST_DEVICE bool LookCloser(Group& group) const
+  STRIDER_HOST_DEVICE bool LookCloser(unsigned int wanting, Group& group) const
   {
     constexpr float rounded = 1e-6f; // at most, of the sum of what lies before and this
     bool hasEnd = false;
-    for (unsigned int wanting = group.Wanting; wanting != 0 && !hasEnd; wanting &= wanting - 1)
+    for (; wanting != 0 && !hasEnd; wanting &= wanting - 1)
     {
       const int index = FindFirstBit(wanting);
       const TableColor seen = this->Show(PickValue(group.Looks, index),
@@ -118,10 +140,13 @@ struct SegmentMarch
     for (int index = 0; index < Together; ++index)
     {
       const int segment = group.First + index;
-      if (isAlive && group.Looks[index].Factor * group.Looks[index].Mean.Opacity > 0.0f)
+      if (isAlive)
       {
         AddLook(result, group.Looks[index]);
-        MarkVisible(result, segment, 0.5f - 0.5f * this->Lattice.GetLength(segment));
+        if (group.Looks[index].Factor * group.Looks[index].Mean.Opacity > 0.0f)
+        {
+          MarkVisible(result, segment, 0.5f - 0.5f * this->Lattice.GetLength(segment));
+        }
         isAlive = !(result.Opacity > this->TerminationOpacity);
         result.SamplesTaken = isAlive ? result.SamplesTaken : segment + 1;
       }
@@ -137,34 +162,38 @@ struct SegmentMarch
     Group group;
     group.First = first;
     group.Ends[0] = at.Front.Position;
-    group.Wanting = 0;
+    int wantsMore = 0;
     for (int index = 0; index < Together; ++index)
     {
       const float end =
-        ShiftPosition(this->Table, at.Position, positions[index], positions[index + 1]);
-      const ReadPlace back = ReadIntegral(this->Table, end);
-      const TableColor mean = FindMean(this->Table, at.Front, back);
+        ShiftPosition(this->Integrals, at.Position, positions[index], positions[index + 1]);
+      const ReadPlace back = ReadIntegral(this->Integrals, end);
+      TableColor mean = FindMean(this->Integrals, at.Front, back);
+      const float factor = AbsorbThin(mean.Opacity);
+      wantsMore |= static_cast<int>(WantsLook(mean.Opacity));
+      mean.Opacity = Larger(mean.Opacity, 0.0f);
+      group.Looks[index] = { mean, factor };
       group.Ends[index + 1] = end;
-      group.Looks[index] = { mean, AbsorbThin(mean.Opacity) };
-      const bool wantsMore = mean.Opacity > (Finish::ChangesColor ? 0.0f : ThinDepth);
-      group.Wanting |= wantsMore ? 1u << index : 0u;
       at.Front = back.UpTo;
       at.Position = positions[index];
     }
-    if (first + Together > this->SimpleCount)
+    const bool isSimple = first + Together <= this->SimpleCount;
+    bool hasEnd = false;
+    if (!isSimple || wantsMore != 0)
     {
-      this->FindExit(positions, at, group);
+      const unsigned int wanting =
+        isSimple ? ListWanting(group) : this->FindExit(positions, at, group);
+      hasEnd = this->LookCloser(wanting, group);
     }
-    const bool hasEnd = this->LookCloser(group);
     RayResult grown = result;
     for (const SegmentLook& look : group.Looks)
     {
       AddLook(grown, look);
     }
     // Only where something becomes visible first, or the ray ends, does it matter with which segment.
-    const bool isSimple = (grown.FirstVisibleSample >= 0 || !(grown.Opacity > 0.0f)) &&
+    const bool isAnySame = (grown.FirstVisibleSample >= 0 || !(grown.Opacity > 0.0f)) &&
       !(hasEnd || grown.Opacity > this->TerminationOpacity);
-    if (isSimple)
+    if (isAnySame)
     {
       result = grown;
       return true;
@@ -182,9 +211,11 @@ struct SegmentMarch
     positions[0] = at.Next;
     for (int sample = 0; sample < Batch; ++sample)
     {
-      positions[sample + 1] = FindPosition(this->Table, values[sample]);
+      positions[sample + 1] = FindPosition(this->Integrals, values[sample]);
     }
+    LimitPositions(positions);
     at.Next = positions[Batch];
+#pragma unroll 1
     for (int group = 0; group < Batch; group += Together)
     {
       float part[Together + 1];
@@ -206,14 +237,14 @@ struct SegmentMarch
     const bool isFirst = segment == 0;
     float values[3];
     this->Voxels.SampleBatch(this->Lattice.template TakeBatch<3>(Larger(segment - 1, 0)), values);
-    const float before = FindPosition(this->Table, values[0]);
-    const float middle = FindPosition(this->Table, values[1]);
-    const float behind = FindPosition(this->Table, values[2]);
+    const float before = LimitPosition(FindPosition(this->Integrals, values[0]));
+    const float middle = LimitPosition(FindPosition(this->Integrals, values[1]));
+    const float behind = LimitPosition(FindPosition(this->Integrals, values[2]));
     const float here = isFirst ? before : middle;
     const float next = isFirst ? middle : behind;
     const float shifted =
-      this->IsInside(segment) ? ShiftPosition(this->Table, before, here, next) : here;
-    return { ReadIntegral(this->Table, shifted).UpTo, here, next };
+      this->IsInside(segment) ? ShiftPosition(this->Integrals, before, here, next) : here;
+    return { ReadIntegral(this->Integrals, shifted).UpTo, here, next };
   }
 
   /// Segments `taken` of the stretch, to which the lattice has been cut.
@@ -253,22 +284,23 @@ struct SegmentMarch
     }
     result.SamplesTaken -= taken.First;
     result.SamplesSkipped = skip.CountSkipped();
+    LeavePositive(result);
     stretch.Keep(taken, result, result.SamplesTaken);
     return result;
   }
 };
 
 /// `stretch` as in MarchRay; samples of the segments next to a slab's are read, too.
-template <int Batch, typename Sampler, typename Finish, typename Skipping, typename Pace,
-  typename Stretch = WholeRay>
-STRIDER_HOST_DEVICE RayResult MarchSegments(const Sampler& sampler, const IntegralTable& table,
+template <int Batch, typename Sampler, typename Table, typename Finish, typename Skipping,
+  typename Pace, typename Stretch = WholeRay>
+STRIDER_HOST_DEVICE RayResult MarchSegments(const Sampler& sampler, const Table& table,
   const SegmentLattice& lattice, float terminationOpacity, const Finish& finish,
   const Skipping& skipping, const Pace& pace, const Stretch& stretch = {})
 {
   SegmentLattice part = lattice;
   const TakenSamples taken = stretch.Cut(part);
   const int simpleCount = Smaller(part.Count, static_cast<int>(part.Steps) - 1);
-  return SegmentMarch<Batch, Sampler, Finish, Skipping, Pace>{ sampler, table, part,
+  return SegmentMarch<Batch, Sampler, Table, Finish, Skipping, Pace>{ sampler, table, part,
     terminationOpacity, finish, simpleCount }(skipping, pace, stretch, taken);
 }
 

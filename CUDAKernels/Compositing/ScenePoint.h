@@ -68,11 +68,6 @@ STRIDER_HOST_DEVICE float ShowOpacity(const ComponentLook& look, float value)
   return value == value ? opacity : look.NotANumber.Opacity;
 }
 
-STRIDER_HOST_DEVICE float Saturate(float value)
-{
-  return Clamp(value, 0.0f, 1.0f);
-}
-
 STRIDER_HOST_DEVICE float LookUpGradient(
   const SceneFeatures& scene, const ComponentLook& look, Vector3 differences)
 {

@@ -38,7 +38,16 @@ __device__ __forceinline__ float PickChannel(float4 texel, int component)
   return component < 2 ? low : high;
 }
 
-/// At a place in stored order, where the centre of a voxel is a whole number.
+/// At a place in stored order, where the centre of a voxel is a whole number and a half.
+template <typename Texel, TextureHolds Holds>
+__device__ __forceinline__ Texel FetchTexel(const TextureVoxels& voxels, Vector3 place)
+{
+  // Taking the first slice away last is exact: which slices a texture holds changes no bit.
+  const float z = Holds == TextureHolds::Slab ? place.Z - voxels.FirstSlice : place.Z;
+  return tex3D<Texel>(voxels.Texture, place.X, place.Y, z);
+}
+
+/// Where the centre of a voxel is a whole number.
 template <typename Texel, TextureHolds Holds = TextureHolds::All>
 __device__ __forceinline__ Texel FetchVoxels(const TextureVoxels& voxels, Vector3 place)
 {
@@ -54,10 +63,7 @@ __device__ __forceinline__ Texel FetchVoxels(const TextureVoxels& voxels, Vector
   }
   else
   {
-    // Taking the first slice away last is exact: which slices a texture holds changes no bit.
-    const float z =
-      Holds == TextureHolds::Slab ? place.Z + 0.5f - voxels.FirstSlice : place.Z + 0.5f;
-    return tex3D<Texel>(voxels.Texture, place.X + 0.5f, place.Y + 0.5f, z);
+    return FetchTexel<Texel, Holds>(voxels, { place.X + 0.5f, place.Y + 0.5f, place.Z + 0.5f });
   }
 }
 

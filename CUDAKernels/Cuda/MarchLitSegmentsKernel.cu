@@ -30,14 +30,14 @@ __device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task)
 }
 
 /// `Scene` is that of the stored order.
-template <typename Way, bool HasGradients>
+template <typename Way, bool HasGradients, typename Table>
 struct MarchLitSegmentsOp
 {
   static constexpr bool MarchesParts = false;
 
   const MarchRaysTask& Task;
   const MarchSceneTask& Scene;
-  const IntegralTable& Table;
+  const Table& Integrals;
 
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, const SampleLattice& lattice, const BlockPace& pace) const
@@ -51,10 +51,11 @@ struct MarchLitSegmentsOp
     const FinishByGradient<std::remove_const_t<decltype(voxels)>> finish{ voxels, scene,
       scene.Looks[0], LookBack(scene, turned, stored) };
     const SegmentLattice segments = CutIntoSegments(stored);
-    const RayResult result =
-      MarchSegments<SegmentBatch>(SampleTextureLinear<Way::Texture>{ volume }, this->Table,
-        segments, this->Task.TerminationOpacity, finish, Way::MakeSkipping(this->Task), pace,
+    const RayResult result = MarchAtPace(pace, [&](const auto& ownPace) {
+      return MarchSegments<SegmentBatch>(SampleSegments<Way::Texture>{ volume }, this->Integrals,
+        segments, this->Task.TerminationOpacity, finish, Way::MakeSkipping(this->Task), ownPace,
         Way::MakeStretch(this->Task, ray));
+    });
     Way::Finish(this->Task, ray, segments.Count, result);
     return result;
   }
@@ -65,13 +66,11 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchLitSegmentsKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ IntegralTable globalTable,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ MarchSceneTask scene)
 {
-  IntegralTable table = globalTable;
-  if constexpr (SharesTable)
-  {
-    table = ShareIntegralTable(table);
-  }
-  MarchBlocks(
-    task, launch, PlaceSamples{}, MarchLitSegmentsOp<Way, HasGradients>{ task, scene, table });
+  MarchByIntegrals<SharesTable>(globalTable, [&](const auto& table) {
+    using Table = std::remove_cv_t<std::remove_reference_t<decltype(table)>>;
+    MarchBlocks(task, launch, PlaceSamples{},
+      MarchLitSegmentsOp<Way, HasGradients, Table>{ task, scene, table });
+  });
 }
 
 template <typename Way, bool HasGradients>

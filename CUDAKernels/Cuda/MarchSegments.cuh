@@ -9,12 +9,34 @@
 #include "Cuda/MarchBlocks.h"
 #include "Cuda/MarchSegments.h"
 #include "Cuda/PlanLaunch.h"
-#include "Cuda/SampleTexture.h"
+#include "Cuda/SampleSegments.h"
 #include "Cuda/ShareIntegralTable.h"
 #include "Rays/PlaceSamples.h"
 
 namespace Strider
 {
+
+/// march(table) with the table where it lies, or in shared memory.
+template <bool SharesTable, typename March>
+__device__ __forceinline__ void MarchByIntegrals(const IntegralTable& table, const March& march)
+{
+  if constexpr (SharesTable)
+  {
+    march(ShareIntegralTable(table));
+  }
+  else
+  {
+    march(table);
+  }
+}
+
+/// march(pace) with the loop that takes rays as they come, or the one in which they wait for each other: to ask each time costs
+/// as much as a sample.
+template <typename March>
+__device__ __forceinline__ RayResult MarchAtPace(const BlockPace& pace, const March& march)
+{
+  return pace.IsSynchronous ? march(pace) : march(FreePace{});
+}
 
 /// `kernels` are one that reads the table where it lies, and one that shares it; each is given `task`, `table`, the launch and
 /// `further`.

@@ -4,29 +4,32 @@
 #include "Cuda/MarchSegments.cuh"
 #include "Cuda/RayWays.h"
 
+#include <type_traits>
+
 namespace Strider
 {
 
 namespace
 {
 
-template <typename Way>
+template <typename Way, typename Table>
 struct MarchSegmentsOp
 {
   static constexpr bool MarchesParts = false;
 
   const MarchRaysTask& Task;
-  const IntegralTable& Table;
+  const Table& Integrals;
 
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, const SampleLattice& lattice, const BlockPace& pace) const
   {
     const TextureVoxels& voxels = this->Task.Voxels;
     const SegmentLattice segments = CutIntoSegments(lattice.InOrder(voxels.Order));
-    const RayResult result =
-      MarchSegments<SegmentBatch>(SampleTextureLinear<Way::Texture>{ voxels }, this->Table,
+    const RayResult result = MarchAtPace(pace, [&](const auto& ownPace) {
+      return MarchSegments<SegmentBatch>(SampleSegments<Way::Texture>{ voxels }, this->Integrals,
         segments, this->Task.TerminationOpacity, FinishNothing{}, Way::MakeSkipping(this->Task),
-        pace, Way::MakeStretch(this->Task, ray));
+        ownPace, Way::MakeStretch(this->Task, ray));
+    });
     Way::Finish(this->Task, ray, segments.Count, result);
     return result;
   }
@@ -37,12 +40,10 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSegmentsKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ IntegralTable globalTable,
   const __grid_constant__ MarchRaysLaunch launch)
 {
-  IntegralTable table = globalTable;
-  if constexpr (SharesTable)
-  {
-    table = ShareIntegralTable(table);
-  }
-  MarchBlocks(task, launch, PlaceSamples{}, MarchSegmentsOp<Way>{ task, table });
+  MarchByIntegrals<SharesTable>(globalTable, [&](const auto& table) {
+    using Table = std::remove_cv_t<std::remove_reference_t<decltype(table)>>;
+    MarchBlocks(task, launch, PlaceSamples{}, MarchSegmentsOp<Way, Table>{ task, table });
+  });
 }
 
 template <typename Way>

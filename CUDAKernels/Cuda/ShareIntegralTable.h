@@ -6,6 +6,7 @@
 
 #include "Compositing/IntegralTable.h"
 #include "Cuda/ShareTransferTable.h"
+#include "Cuda/SharedEntries.h"
 
 namespace Strider
 {
@@ -16,16 +17,31 @@ inline std::size_t CountSharedBytes(const IntegralTable& table)
   return sizeof(IntegralCell) * static_cast<std::size_t>(table.Count);
 }
 
-/// The table with its entries in dynamic shared memory. All threads of the block must call.
-__device__ __forceinline__ IntegralTable ShareIntegralTable(const IntegralTable& table)
+/// A table with its cells in shared memory.
+struct SharedIntegralTable : IntegralTable
+{
+  SharedEntries<sizeof(IntegralCell)> Shared;
+};
+
+__device__ __forceinline__ IntegralCell ReadCell(
+  const SharedIntegralTable& table, const PlaceInTable& place)
+{
+  const unsigned int address = table.Shared.Find(place.Cell);
+  const TableColor before = LoadShared<offsetof(IntegralCell, Before)>(address);
+  return { LoadShared<offsetof(IntegralCell, From)>(address),
+    LoadShared<offsetof(IntegralCell, Rise)>(address),
+    { __float_as_int(before.Red), __float_as_int(before.Green), __float_as_int(before.Blue),
+      __float_as_int(before.Opacity) } };
+}
+
+/// Copies cells to dynamic shared memory. All threads of the block must call.
+__device__ __forceinline__ SharedIntegralTable ShareIntegralTable(const IntegralTable& table)
 {
   extern __shared__ float4 sharedMemory[];
   IntegralCell* cells = reinterpret_cast<IntegralCell*>(sharedMemory);
   CopyByBlock(table.Cells, cells, table.Count);
   __syncthreads();
-  IntegralTable shared = table;
-  shared.Cells = cells;
-  return shared;
+  return { table, PlaceShared<sizeof(IntegralCell)>(cells) };
 }
 
 } // namespace Strider

@@ -15,9 +15,14 @@ struct SharedEntries
 {
   unsigned int Base; ///< address of the first one, less what WholeNumbers adds to all
 
+  /// An entry by the bits of its number and WholeNumbers.
+  __device__ __forceinline__ unsigned int Find(int entry) const
+  {
+    return this->Base + static_cast<unsigned int>(entry) * Bytes;
+  }
   __device__ __forceinline__ unsigned int Find(const FusedPlace& place) const
   {
-    return this->Base + static_cast<unsigned int>(__float_as_int(place.Entry)) * Bytes;
+    return this->Find(__float_as_int(place.Entry));
   }
 };
 

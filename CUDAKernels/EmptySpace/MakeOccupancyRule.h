@@ -85,7 +85,7 @@ inline void AddIntegralTable(const IntegralTable& table, const std::vector<Table
     visibleBefore[entry + 1] = visibleBefore[entry] + (values[entry].Opacity > 0.0f ? 1 : 0);
   }
   const int count = static_cast<int>(values.size());
-  const int reach = static_cast<int>(std::ceil(table.MostShift));
+  const int reach = static_cast<int>(std::ceil(GetMostShift(table)));
   const auto countBefore = [&](int entry) {
     return visibleBefore[static_cast<std::size_t>(std::clamp(entry, 0, count))];
   };

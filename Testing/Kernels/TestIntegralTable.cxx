@@ -179,7 +179,7 @@ TEST_F(IntegralTables, OpaqueStepsAreOpaque)
 TEST_F(IntegralTables, ShiftedSamplesHaveTheMeansOfParabolas)
 {
   this->Make(MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.5f));
-  this->Table.MostShift = 10.0f;
+  this->Table.MostBend = 12.0f * 10.0f;
   for (const double bend : { -3.0, 0.0, 0.25, 7.0 })
   {
     const auto at = [=](double x) { return static_cast<float>(100.0 + 5.0 * x + bend * x * x); };
@@ -197,7 +197,7 @@ TEST_F(IntegralTables, SamplesOfAirStayWhereTheyAre)
   functions.Opacities.assign(1024, 0.0f);
   std::fill_n(functions.Opacities.begin() + 100, 50, 0.5f); // 0 up to entry 99 and from 150 on
   this->Make(functions);
-  const float most = this->Table.MostShift;
+  const float most = GetMostShift(this->Table);
   EXPECT_GT(most, 1.0f);
   const auto shift = [this](float entry, float around) {
     const float position = entry + 1.0f;

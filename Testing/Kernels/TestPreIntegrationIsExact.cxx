@@ -155,17 +155,19 @@ TEST_F(PreIntegratedOnBackend, DepthIsThatOfTheFirstVisibleSegment)
   EXPECT_NEAR(first, this->Render(plain).Depth[0], 1e-5); // the sample there is the same middle
 }
 
-/// What is not a number, or infinite, makes the segments at it transparent, or opaque, and nothing else.
+/// What is not a number, or infinite, or as large as numbers get, makes the segments at it transparent, or what the function's ends
+/// are, and nothing else.
 TEST_F(PreIntegratedOnBackend, BadVoxelsGiveNumbers)
 {
   Scene scene = Integrate(this->MakeRampScene(), 1.0);
   scene.Functions.Opacities = { 0.0f, 0.2f, 0.0f };
-  const double bad[3] = { std::numeric_limits<double>::quiet_NaN(),
-    std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity() };
+  const double bad[5] = { std::numeric_limits<double>::quiet_NaN(),
+    std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity(),
+    std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest() };
   const KeptImage before = this->Render(scene);
-  for (int place = 0; place < 3; ++place)
+  for (int place = 0; place < 5; ++place)
   {
-    WriteVoxel(scene.Volume, 4 + 6 * place, 8, 10 + 5 * place, bad[place]);
+    WriteVoxel(scene.Volume, 4 + 3 * place, 8, 10 + 5 * place, bad[place]);
   }
   const KeptImage after = this->Render(scene);
   int changed = 0;
