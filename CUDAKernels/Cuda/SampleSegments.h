@@ -32,10 +32,13 @@ struct SampleSegments
       const SegmentPlaces texels{ entry, places.Step, places.Steps, places.First };
       this->Fetch(values, [&](int sample) { return texels.At(sample); });
     }
-#pragma unroll
-    for (int sample = 0; sample < Batch; ++sample)
+    if (this->Voxels.Scale != 1.0f)
     {
-      values[sample] = values[sample] * this->Voxels.Scale + this->Voxels.Offset;
+#pragma unroll
+      for (int sample = 0; sample < Batch; ++sample)
+      {
+        values[sample] = values[sample] * this->Voxels.Scale + this->Voxels.Offset;
+      }
     }
   }
 
