@@ -10,8 +10,8 @@
 namespace Strider
 {
 
-/// Samples that a ray fetches before it composites them. Measured on an H200 (1024^3 floats, suite preintegration): hydrogen's peaks and
-/// edges take 0.77 of the time of 8, ramps and hills 0.98 to 1.00; 12 is between, 24 takes 1.05 to 1.08 with ramps.
+/// Samples that a ray fetches before it composites them. Measured on an H200 (1024^3 floats, suite preintegration, printed): hydrogen's
+/// peaks and edges take 0.77 to 0.79 of the time of 8, ramps and hills 0.97 to 1.00; 24 takes 1.04 to 1.08 with ramps.
 constexpr int SegmentBatch = 16;
 
 /// Queues the march of all pixels; the Table of `task` is not read. `shape` must be one of AdaptToScene.
