@@ -37,6 +37,21 @@ STRIDER_HOST_DEVICE int CountBits(std::uint64_t value)
 #endif
 }
 
+/// How many bits are set.
+STRIDER_HOST_DEVICE int CountOnes(std::uint32_t value)
+{
+#if defined(__CUDA_ARCH__)
+  return __popc(value);
+#else
+  int ones = 0;
+  for (; value != 0; value &= value - 1)
+  {
+    ++ones;
+  }
+  return ones;
+#endif
+}
+
 /// The place of the lowest bit that is set; negative of 0.
 STRIDER_HOST_DEVICE int FindLowestBit(std::uint32_t value)
 {
@@ -63,13 +78,30 @@ STRIDER_HOST_DEVICE std::uint32_t MakeShortMask(int width)
 #endif
 }
 
-/// The first of two words is the lower one. No kernel that reads words writes them.
-STRIDER_HOST_DEVICE std::uint64_t ReadTwoWords(const std::uint32_t* words)
+/// No kernel that reads words writes them.
+STRIDER_HOST_DEVICE std::uint32_t ReadWord(const std::uint32_t* word)
 {
 #if defined(__CUDA_ARCH__)
-  return __ldg(words) | static_cast<std::uint64_t>(__ldg(words + 1)) << 32;
+  return __ldg(word);
 #else
-  return words[0] | static_cast<std::uint64_t>(words[1]) << 32;
+  return *word;
+#endif
+}
+
+/// The first of two words is the lower one.
+STRIDER_HOST_DEVICE std::uint64_t ReadTwoWords(const std::uint32_t* words)
+{
+  return ReadWord(words) | static_cast<std::uint64_t>(ReadWord(words + 1)) << 32;
+}
+
+/// 32 bits of two words, from a bit on, 0 to 32.
+STRIDER_HOST_DEVICE std::uint32_t ShiftAcross(
+  std::uint32_t low, std::uint32_t high, std::uint32_t bit)
+{
+#if defined(__CUDA_ARCH__)
+  return __funnelshift_rc(low, high, bit);
+#else
+  return static_cast<std::uint32_t>((low | static_cast<std::uint64_t>(high) << 32) >> bit);
 #endif
 }
 

@@ -35,8 +35,8 @@ STRIDER_HOST_DEVICE void DecodePublishedRecordByWarp(const Warp& warp,
 
 /// The same of a volume in the format Automatic.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, CubeMemory<Word>& memory,
-  const CodePlaces& places, const CompressedBricks& bricks, std::uint64_t record,
+STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, DecodeMemory<Word>& memory,
+  const FacePlaces& faces, const CompressedBricks& bricks, std::uint64_t record,
   const VoxelSlab<Word>& slab)
 {
   const std::uint64_t entry = record * RecordBricks + warp.Lane;
@@ -44,10 +44,10 @@ STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, CubeMemory<Word>& 
   const BrickPlace ofLane = bricks.Grid.FindPlace(isBrick ? entry : 0);
   const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
   PrefetchCodeWord(warp, bricks, isBrick, code);
-  DecodeWantedByWarp<Word>(warp, memory, places, bricks, code, warp.Ballot(isBrick),
-    [&](int brick, const LaneCube<Word>& cube) {
+  DecodeWantedByWarp<Word>(warp, memory, faces, bricks, code, warp.Ballot(isBrick),
+    [&](int brick, bool isThere, const LaneCube<Word>& cube) {
       const BrickPlace place = ShuffleBrick(warp, ofLane, brick);
-      ScatterCubeByWarp(warp, cube, brick >= 0, place, slab);
+      ScatterCubeByWarp(warp, cube, isThere, place, slab);
     });
 }
 

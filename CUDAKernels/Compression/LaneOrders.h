@@ -12,6 +12,9 @@ namespace Strider
 
 /// Codes are stored in one of so many orders.
 constexpr int CodeOrderCount = 4;
+constexpr int RowCodeOrder = 0;
+constexpr int SubbandCodeOrder = 1; ///< Haar's
+constexpr int FaceCodeOrder = 2;
 constexpr int MortonCodeOrder = 3;
 
 STRIDER_HOST_DEVICE int FindCodeOrder(BrickForm form)
@@ -24,10 +27,10 @@ STRIDER_HOST_DEVICE int FindCodeOrder(BrickForm form)
 /// A form whose codes have the order, in [0, 3].
 STRIDER_HOST_DEVICE BrickForm FindFormOfOrder(int order)
 {
-  return order == 0 ? BrickForm::LorenzoRows
-    : order == 1    ? BrickForm::Haar
-    : order == 2    ? BrickForm::LorenzoFaces
-                    : BrickForm::AboveLeast;
+  return order == RowCodeOrder  ? BrickForm::LorenzoRows
+    : order == SubbandCodeOrder ? BrickForm::Haar
+    : order == FaceCodeOrder    ? BrickForm::LorenzoFaces
+                                : BrickForm::AboveLeast;
 }
 
 /// Two numbers in [0, 63] of a lane for each of the orders, packed into bytes.

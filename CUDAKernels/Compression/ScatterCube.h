@@ -18,6 +18,24 @@ STRIDER_HOST_DEVICE bool HasWholeRows(const VoxelSlab<Word>& slab)
     reinterpret_cast<std::uintptr_t>(slab.Voxels) % alignof(FourWords<Word>) == 0;
 }
 
+/// Bits of scalars from ordered words.
+template <typename Word>
+STRIDER_HOST_DEVICE void RestoreCube(WordOrder order, LaneCube<Word>& cube)
+{
+  for (WideWord<Word>& value : cube.Values)
+  {
+    value = RestoreBits(static_cast<Word>(value), order);
+  }
+}
+
+STRIDER_HOST_DEVICE void RestoreCube(WordOrder order, LaneCube<std::uint8_t>& cube)
+{
+  for (std::uint32_t& pair : cube.Pairs)
+  {
+    pair ^= RestoreBits(std::uint8_t{ 0 }, order) * LaneCube<std::uint8_t>::Both;
+  }
+}
+
 /// Writes ordered words to the voxels of the lane's brick that lie in the slab, where `isBrick`.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void ScatterCubeByWarp(const Warp& warp, const LaneCube<Word>& cube,
@@ -26,10 +44,7 @@ STRIDER_HOST_DEVICE void ScatterCubeByWarp(const Warp& warp, const LaneCube<Word
   LaneCube<Word> bits = cube;
   if (slab.Order != WordOrder::Unsigned)
   {
-    for (WideWord<Word>& value : bits.Values)
-    {
-      value = RestoreBits(static_cast<Word>(value), slab.Order);
-    }
+    RestoreCube(slab.Order, bits);
   }
   const LaneRows<Word> rows = GatherRowsByWarp(warp, bits);
   const bool isWhole = HasWholeRows(slab);

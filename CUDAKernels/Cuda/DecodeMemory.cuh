@@ -10,21 +10,26 @@ namespace Strider
 {
 
 template <typename Word, int Warps>
-struct DecodeMemory
+struct BlockDecodeMemory
 {
-  CodePlaces Places;
-  CubeMemory<Word> OfWarps[Warps];
+  FacePlaces Faces;
+  DecodeMemory<Word> OfWarps[Warps];
+
+  __device__ __forceinline__ DecodeMemory<Word>& GetOwn()
+  {
+    return this->OfWarps[threadIdx.x / WarpLanes];
+  }
 };
 
 /// All threads of a block of `Warps` warps call it together.
 template <typename Word, int Warps>
-__device__ __forceinline__ DecodeMemory<Word, Warps>& ShareDecodeMemory()
+__device__ __forceinline__ BlockDecodeMemory<Word, Warps>& ShareDecodeMemory()
 {
-  __shared__ DecodeMemory<Word, Warps> memory;
-  for (int entry = static_cast<int>(threadIdx.x); entry < CodePlaces::EntryCount;
-       entry += Warps * WarpLanes)
+  __shared__ BlockDecodeMemory<Word, Warps> memory;
+  static_assert(Warps * WarpLanes >= BrickVoxels);
+  if (threadIdx.x < BrickVoxels)
   {
-    memory.Places.Fill(entry);
+    memory.Faces.Fill(static_cast<int>(threadIdx.x));
   }
   __syncthreads();
   return memory;

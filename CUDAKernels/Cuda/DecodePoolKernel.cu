@@ -120,7 +120,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   }
   const DeviceWarp warp;
   const CompressedBricks& bricks = task.Voxels.Bricks;
-  DecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
+  BlockDecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
   unsigned int decoded = 0;
   for (unsigned int number = blockIdx.x * WarpsPerBlock + threadIdx.x / WarpLanes; number < records;
        number += gridDim.x * WarpsPerBlock)
@@ -134,9 +134,9 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
     decoded += static_cast<unsigned int>(__popc(wanted));
     const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, first);
     PrefetchCodeWord(warp, bricks, isWanted, code);
-    DecodeWantedByWarp<Word>(warp, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks,
-      code, wanted, [&](int brick, const LaneCube<Word>& cube) {
-        WriteCube(task, warp, brick >= 0, ShuffleBrick(warp, ofLane, brick), cube);
+    DecodeWantedByWarp<Word>(warp, memory.GetOwn(), memory.Faces, bricks, code, wanted,
+      [&](int brick, bool isBrick, const LaneCube<Word>& cube) {
+        WriteCube(task, warp, isBrick, ShuffleBrick(warp, ofLane, brick), cube);
       });
   }
   if (warp.Lane == 0 && decoded > 0)

@@ -68,6 +68,14 @@ struct WarpEntries
   std::uint64_t Record;
   BrickPlace OfLane;
   bool IsOfLayers;
+  bool AreInRow; ///< neighbours along x
+
+  __device__ __forceinline__ BrickPlace Find(const DeviceWarp& warp, int brick) const
+  {
+    const BrickPlace& own = this->OfLane;
+    return this->AreInRow ? BrickPlace{ own.X - warp.Lane + brick, own.Y, own.Z, own.Component }
+                          : ShuffleBrick(warp, own, brick);
+  }
 };
 
 /// Blocks are laid over the rows of bricks where these are whole records: then no warp divides, and most have nothing else to do where
@@ -81,7 +89,7 @@ __device__ __forceinline__ WarpEntries FindInRows(const MarkWantedCellsTask& mar
   const int z = marks.FirstLayer + static_cast<int>(blockIdx.z);
   const BrickPlace place{ x, row - component * grid.Bricks[1], z, component };
   return { grid.FindEntry({ x - lane, place.Y, z, component }) / RecordBricks, place,
-    row < grid.Bricks[1] * grid.Components };
+    row < grid.Bricks[1] * grid.Components, true };
 }
 
 /// Warps take one record after the other.
@@ -94,7 +102,7 @@ __device__ __forceinline__ WarpEntries FindInList(
   const bool isBrick = entry < marks.Grid.CountAll();
   const BrickPlace place = marks.Grid.FindPlace(isBrick ? entry : 0);
   return { record, place,
-    isBrick && place.Z >= marks.FirstLayer && place.Z < marks.FirstLayer + marks.Layers };
+    isBrick && place.Z >= marks.FirstLayer && place.Z < marks.FirstLayer + marks.Layers, false };
 }
 
 template <typename Word>
@@ -112,7 +120,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   {
     return;
   }
-  DecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
+  BlockDecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
   const unsigned int wanted = warp.Ballot(isWanted);
   if (wanted == 0)
   {
@@ -120,9 +128,9 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   }
   const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, entries.Record * RecordBricks);
   PrefetchCodeWord(warp, bricks, isWanted, code);
-  DecodeWantedByWarp<Word>(warp, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks,
-    code, wanted, [&](int brick, const LaneCube<Word>& cube) {
-      WriteCube(task, warp, brick >= 0, ShuffleBrick(warp, ofLane, brick), cube);
+  DecodeWantedByWarp<Word>(warp, memory.GetOwn(), memory.Faces, bricks, code, wanted,
+    [&](int brick, bool isBrick, const LaneCube<Word>& cube) {
+      WriteCube(task, warp, isBrick, entries.Find(warp, brick), cube);
     });
 }
 

@@ -35,11 +35,10 @@ __global__ void __launch_bounds__(ThreadsPerBlock) DecodeVolumeKernel(
   }
   else
   {
-    DecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
+    BlockDecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
     if (isRecord)
     {
-      DecodeRecordByWarp(
-        DeviceWarp{}, memory.OfWarps[threadIdx.x / WarpLanes], memory.Places, bricks, record, slab);
+      DecodeRecordByWarp(DeviceWarp{}, memory.GetOwn(), memory.Faces, bricks, record, slab);
     }
   }
 }

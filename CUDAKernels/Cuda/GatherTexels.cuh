@@ -20,12 +20,11 @@ namespace Strider
 template <typename Word>
 using KeptWord = std::conditional_t<sizeof(Word) <= 4, Word, std::uint32_t>;
 
-/// Rows of four texels. `component` is that of the lane's brick.
+/// What textures keep of a brick's words.
 template <typename Word>
-__device__ __forceinline__ LaneRows<KeptWord<Word>> GatherTexels(
-  const DeviceWarp& warp, const CompressedVoxels& voxels, int component, const LaneCube<Word>& cube)
+__device__ __forceinline__ LaneCube<KeptWord<Word>> KeepCube(
+  const CompressedVoxels& voxels, const StoredScalars& stored, const LaneCube<Word>& cube)
 {
-  const StoredScalars& stored = voxels.Stored[component];
   LaneCube<KeptWord<Word>> texels;
   for (int voxel = 0; voxel < CubeVoxels; ++voxel)
   {
@@ -39,7 +38,33 @@ __device__ __forceinline__ LaneRows<KeptWord<Word>> GatherTexels(
       texels.Values[voxel] = __float_as_uint(value);
     }
   }
-  return GatherRowsByWarp(warp, texels);
+  return texels;
+}
+
+__device__ __forceinline__ LaneCube<std::uint8_t> KeepCube(
+  const CompressedVoxels& voxels, const StoredScalars& stored, const LaneCube<std::uint8_t>& cube)
+{
+  using Cube = LaneCube<std::uint8_t>;
+  Cube texels = cube;
+  if (voxels.Type == ScalarType::Int8)
+  {
+    // A word of 0 becomes what KeepWord makes of it: 1, or 0 still.
+    const std::uint32_t least = KeepWord(std::uint8_t{ 0 }, voxels.Type, stored);
+    for (std::uint32_t& pair : texels.Pairs)
+    {
+      const std::uint32_t isAbove = ((pair & Cube::LowBytes) + Cube::LowBytes) >> 8 & Cube::Both;
+      pair |= (isAbove ^ Cube::Both) * least;
+    }
+  }
+  return texels;
+}
+
+/// Rows of four texels. `component` is that of the lane's brick.
+template <typename Word>
+__device__ __forceinline__ LaneRows<KeptWord<Word>> GatherTexels(
+  const DeviceWarp& warp, const CompressedVoxels& voxels, int component, const LaneCube<Word>& cube)
+{
+  return GatherRowsByWarp(warp, KeepCube(voxels, voxels.Stored[component], cube));
 }
 
 /// Four texels of a row at a time, from one on. The row is there, and whole.

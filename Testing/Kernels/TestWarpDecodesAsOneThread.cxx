@@ -31,12 +31,12 @@ bool DecodeByWarp(const CompressedVolume& compressed, void* voxels)
       { compressed.Dimensions[0], compressed.Dimensions[1], compressed.Dimensions[2] },
       compressed.Components, FindWordOrder(compressed.Type) };
     const CompressedBricks bricks = compressed.View();
-    CodePlaces places;
-    for (int entry = 0; entry < CodePlaces::EntryCount; ++entry)
+    FacePlaces faces;
+    for (int place = 0; place < BrickVoxels; ++place)
     {
-      places.Fill(entry);
+      faces.Fill(place);
     }
-    CubeMemory<Word> memory;
+    DecodeMemory<Word> memory;
     for (std::uint64_t record = 0; record < CountRecords(bricks.Grid); ++record)
     {
       isConverged = warp.Run([&](const EmulatedWarp::LaneView& view) {
@@ -46,7 +46,7 @@ bool DecodeByWarp(const CompressedVolume& compressed, void* voxels)
         }
         else
         {
-          DecodeRecordByWarp(view, memory, places, bricks, record, slab);
+          DecodeRecordByWarp(view, memory, faces, bricks, record, slab);
         }
       }) &&
         isConverged;
