@@ -17,6 +17,7 @@
 #include "Foundation/Divide.h"
 #include "Foundation/MultiplyRounded.h"
 #include "Foundation/Saturate.h"
+#include "Foundation/WholeNumbers.h"
 
 #include <cmath>
 
@@ -126,9 +127,7 @@ STRIDER_HOST_DEVICE float ShiftPosition(
 }
 
 #if defined(__CUDA_ARCH__)
-/// Whole numbers are the last bits of floats from this one on: GPUs add twice where conversions take four times as long.
-constexpr float WholeCells = 8388608.0f;
-constexpr int FirstCell = 0x4b000000; // its bits
+constexpr int FirstCell = WholeNumberBits;
 #else
 constexpr int FirstCell = 0;
 #endif
@@ -144,8 +143,8 @@ STRIDER_HOST_DEVICE PlaceInTable FindPlace(const IntegralTable& table, float pos
 {
   const float inTable = Clamp(position, 0.0f, static_cast<float>(table.Count - 1));
 #if defined(__CUDA_ARCH__)
-  const float cell = __fadd_rd(inTable, WholeCells);
-  return { __float_as_int(cell), cell - WholeCells };
+  const float cell = __fadd_rd(inTable, WholeNumbers);
+  return { __float_as_int(cell), cell - WholeNumbers };
 #else
   const int cell = static_cast<int>(inTable);
   return { cell, static_cast<float>(cell) };

@@ -98,9 +98,37 @@ STRIDER_HOST_DEVICE QueuedBrick<Word> ReadQueuedBrick(const CompressedBricks& br
   return QueuedBrick<Word>::Make(brick, code.Byte + brick.FindFirstGroup(), widths, number);
 }
 
-/// Queues those of 32 bricks that bits of `wanted` tell; returns their count. `code` is that of brick `lane`. Haar's come first, then
-/// sums of differences whose codes change lanes, sums whose codes do not, and what needs no sums: where four bricks at a time are alike, a
-/// warp has to do what one of them needs.
+/// How a brick is decoded: Haar's first, then sums of differences whose codes change lanes, sums whose codes do not, and what needs no
+/// sums.
+STRIDER_HOST_DEVICE int FindBrickKind(BrickForm form)
+{
+  const bool isMoved = FindCodeOrder(form) != MortonCodeOrder;
+  return form == BrickForm::Haar ? 0 : FindDifferenceAxes(form) == 0 ? 3 : isMoved ? 1 : 2;
+}
+constexpr int BrickKinds = 4;
+
+/// Where a brick is in the queue; `wanted` as QueueBricksByWarp. Where four bytes of rows are written at a time, kinds keep together: then a
+/// warp does for four bricks what one of them needs, and no more. Wider rows are written faster beside each other, as the bricks lie.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE int RankBrickByWarp(const Warp& warp, BrickForm form, std::uint32_t wanted)
+{
+  const std::uint32_t before = (1u << warp.Lane) - 1u;
+  if constexpr (sizeof(Word) > 1)
+  {
+    return CountOnes(wanted & before);
+  }
+  const bool isWanted = (wanted >> warp.Lane & 1u) != 0;
+  const int own = FindBrickKind(form);
+  int rank = 0;
+  for (int kind = 0; kind < BrickKinds; ++kind)
+  {
+    const std::uint32_t alike = warp.Ballot(isWanted && own == kind);
+    rank += kind < own ? CountOnes(alike) : kind == own ? CountOnes(alike & before) : 0;
+  }
+  return rank;
+}
+
+/// Queues those of 32 bricks that bits of `wanted` tell; returns their count. `code` is that of brick `lane`.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE int QueueBricksByWarp(const Warp& warp, BrickQueue<Word>& queue,
   const CompressedBricks& bricks, const CodeWordPlace& code, std::uint32_t wanted)
@@ -112,21 +140,7 @@ STRIDER_HOST_DEVICE int QueueBricksByWarp(const Warp& warp, BrickQueue<Word>& qu
   {
     queued = ReadQueuedBrick(bricks, code, warp.Lane, brick);
   }
-  const bool isHaar = brick.Form == BrickForm::Haar;
-  const bool isSum = FindDifferenceAxes(brick.Form) != 0;
-  const bool isMoved = FindCodeOrder(brick.Form) != MortonCodeOrder;
-  const std::uint32_t before = (1u << warp.Lane) - 1u;
-  int rank = 0;
-  bool isPassed = false; // by a kind that this lane's brick is of
-  const auto pass = [&](bool isKind) {
-    const std::uint32_t kind = warp.Ballot(isWanted && isKind);
-    rank += isPassed ? 0 : CountOnes(isKind ? kind & before : kind);
-    isPassed = isPassed || isKind;
-  };
-  pass(isHaar);
-  pass(isSum && isMoved);
-  pass(isSum && !isMoved);
-  pass(!isHaar && !isSum);
+  const int rank = RankBrickByWarp<Word>(warp, brick.Form, wanted);
   warp.Synchronize(); // what is there may still be read
   if (isWanted)
   {

@@ -17,7 +17,7 @@ template <typename Word>
 struct DecodeMemory
 {
   BrickQueue<Word> Queue;
-  CubeMemory<Word> Cubes;
+  FourWords<MovedWord<Word>> Codes[BricksAtOnce][BrickVoxels / 4];
 };
 
 /// Words from their distances to the anchor, which is the smallest, the largest, or the first one, without the lowest bits.
@@ -50,10 +50,11 @@ STRIDER_HOST_DEVICE void AddAnchor(
   }
 }
 
-/// As RestoreBrick, of four bricks: codes become words.
+/// As RestoreBrick, of four bricks: codes become words. `memory` as MoveCodesByWarp.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LaneCube<Word> RestoreCubesByWarp(const Warp& warp, DecodeMemory<Word>& memory,
-  const FacePlaces& faces, const AutomaticBrick<Word>& brick, LaneCodes<Word>& codes)
+STRIDER_HOST_DEVICE LaneCube<Word> RestoreCubesByWarp(const Warp& warp,
+  FourWords<MovedWord<Word>>* memory, const LaneFaces& faces, const AutomaticBrick<Word>& brick,
+  LaneCodes<Word>& codes)
 {
   const bool isHaar = brick.Form == BrickForm::Haar;
   const int axes = FindDifferenceAxes(brick.Form);
@@ -65,7 +66,7 @@ STRIDER_HOST_DEVICE LaneCube<Word> RestoreCubesByWarp(const Warp& warp, DecodeMe
   LaneCube<Word> cube;
   if (warp.Ballot(order != MortonCodeOrder) != 0)
   {
-    cube = MoveCodesByWarp(warp, memory.Cubes, faces, order, codes);
+    cube = MoveCodesByWarp(warp, memory, faces, order, codes);
   }
   else
   {
@@ -86,8 +87,9 @@ STRIDER_HOST_DEVICE LaneCube<Word> RestoreCubesByWarp(const Warp& warp, DecodeMe
 
 /// The same brick in its eight lanes.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LaneCube<Word> DecodeCubesByWarp(const Warp& warp, DecodeMemory<Word>& memory,
-  const FacePlaces& faces, const std::uint32_t* payload, const QueuedBrick<Word>& queued)
+STRIDER_HOST_DEVICE LaneCube<Word> DecodeCubesByWarp(const Warp& warp,
+  FourWords<MovedWord<Word>>* memory, const LaneFaces& faces, const std::uint32_t* payload,
+  const QueuedBrick<Word>& queued)
 {
   const AutomaticBrick<Word> brick = queued.GetBrick();
   const int width = queued.FindWidth(brick, warp.Lane % CubeLanes);
@@ -113,7 +115,7 @@ STRIDER_HOST_DEVICE BrickPlace ShuffleBrick(const Warp& warp, const BrickPlace& 
 /// brick `lane`.
 template <typename Word, typename Warp, typename Visitor>
 STRIDER_HOST_DEVICE void DecodeWantedByWarp(const Warp& warp, DecodeMemory<Word>& memory,
-  const FacePlaces& faces, const CompressedBricks& bricks, const CodeWordPlace& code,
+  const LaneFaces& faces, const CompressedBricks& bricks, const CodeWordPlace& code,
   std::uint32_t wanted, const Visitor& visit)
 {
   const int count = QueueBricksByWarp(warp, memory.Queue, bricks, code, wanted);
@@ -125,8 +127,8 @@ STRIDER_HOST_DEVICE void DecodeWantedByWarp(const Warp& warp, DecodeMemory<Word>
     const int place = first + warp.Lane / CubeLanes;
     const bool isBrick = place < count;
     const QueuedBrick<Word> queued = memory.Queue[isBrick ? place : count - 1];
-    visit(
-      queued.GetNumber(), isBrick, DecodeCubesByWarp(warp, memory, faces, bricks.Payload, queued));
+    visit(queued.GetNumber(), isBrick,
+      DecodeCubesByWarp(warp, memory.Codes[warp.Lane / CubeLanes], faces, bricks.Payload, queued));
   }
 }
 

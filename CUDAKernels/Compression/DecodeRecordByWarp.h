@@ -36,7 +36,7 @@ STRIDER_HOST_DEVICE void DecodePublishedRecordByWarp(const Warp& warp,
 /// The same of a volume in the format Automatic.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, DecodeMemory<Word>& memory,
-  const FacePlaces& faces, const CompressedBricks& bricks, std::uint64_t record,
+  const LaneFaces& faces, const CompressedBricks& bricks, std::uint64_t record,
   const VoxelSlab<Word>& slab)
 {
   const std::uint64_t entry = record * RecordBricks + warp.Lane;

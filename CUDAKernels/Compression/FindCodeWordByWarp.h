@@ -36,6 +36,33 @@ STRIDER_HOST_DEVICE CodeWordPlace FindCodeWordByWarp(
   return { warp.Shuffle(ofLane.Byte, slot), warp.Shuffle(ofLane.Bytes, slot) };
 }
 
+/// Of four bricks, each by eight lanes: `entry` is the same in these, and so is the place.
+template <typename Warp>
+STRIDER_HOST_DEVICE CodeWordPlace FindFourCodeWordsByWarp(
+  const Warp& warp, const CompressedBricks& bricks, std::uint64_t entry)
+{
+  if (bricks.Kind != BrickIndex::Lengths)
+  {
+    return FindCodeWord(bricks, bricks.Grid.FindPlace(entry));
+  }
+  const std::uint32_t* record = FindRecord(bricks, entry);
+  const int slot = static_cast<int>(entry % RecordBricks);
+  // Four lengths by each lane. What is before the brick has 16 bits at most, and the brick itself what is above them.
+  const int first = warp.Lane % 8 * 4;
+  int bytes = 0;
+  for (int other = first; other < first + 4; ++other)
+  {
+    const int length = ReadRecordLength(bricks, record, other);
+    bytes += other < slot ? length : other == slot ? length << 16 : 0;
+  }
+  for (int distance = 1; distance < 8; distance *= 2)
+  {
+    bytes += warp.Shuffle(bytes, warp.Lane ^ distance);
+  }
+  return { ReadRecordBase(bricks, record) + static_cast<std::uint32_t>(bytes & 0xffff),
+    bytes >> 16 };
+}
+
 /// In each lane the place of the code word of entry `firstEntry` + lane of the list, or of the last entry. `firstEntry` is a
 /// multiple of 32.
 template <typename Warp>

@@ -80,25 +80,13 @@ STRIDER_HOST_DEVICE void JoinDetails(std::uint8_t average, LaneCube<std::uint8_t
   }
 }
 
-/// The first of a lane's values.
-template <typename Word>
-STRIDER_HOST_DEVICE Word GetFirst(const LaneCube<Word>& cube)
-{
-  return static_cast<Word>(cube.Values[0]);
-}
-
-STRIDER_HOST_DEVICE std::uint8_t GetFirst(const LaneCube<std::uint8_t>& cube)
-{
-  return static_cast<std::uint8_t>(cube.Pairs[0]);
-}
-
 /// As RestoreHaar, of those of four bricks that are `isHaar`; `anchor` is the average of the lane's brick.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void JoinCubesByWarp(
   const Warp& warp, LaneCube<Word>& cube, bool isHaar, Word anchor)
 {
-  const Word average =
-    JoinAveragesByWarp(warp, warp.Lane % CubeLanes == 0 ? anchor : GetFirst(cube));
+  const Word average = JoinAveragesByWarp(
+    warp, warp.Lane % CubeLanes == 0 ? anchor : static_cast<Word>(cube.GetValue(0)));
   if (isHaar)
   {
     JoinDetails(average, cube);

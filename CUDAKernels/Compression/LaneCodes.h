@@ -36,6 +36,10 @@ struct LaneCodes<std::uint8_t>
   }
 };
 
+/// What codes change lanes as.
+template <typename Word>
+using MovedWord = std::conditional_t<sizeof(Word) <= 4, Word, std::uint32_t>;
+
 /// Reads a group that begins at a byte of the payload; `width` is at least 1.
 template <typename Word>
 STRIDER_HOST_DEVICE void ReadGroupCodes(
@@ -138,25 +142,27 @@ STRIDER_HOST_DEVICE void GatherCube(
   }
 }
 
-/// Memory that the lanes of a warp share, for codes that change lanes.
-template <typename Word>
-struct CubeMemory
+/// Where the codes of a lane's voxels are stored in the order of faces: a byte each.
+struct LaneFaces
 {
-  FourWords<Word> Codes[BricksAtOnce * BrickVoxels / 4];
-};
+  FourWords<std::uint8_t> Halves[2];
 
-/// Where the codes of all voxels are stored, in Morton order, in the order of faces: a byte each.
-struct FacePlaces
-{
-  FourWords<std::uint8_t> Places[BrickVoxels / 4];
-
-  /// `place` in [0, BrickVoxels), of Morton order.
-  STRIDER_HOST_DEVICE void Fill(int place)
+  STRIDER_HOST_DEVICE int Find(int voxel) const
   {
-    reinterpret_cast<std::uint8_t*>(this->Places)[place] =
-      static_cast<std::uint8_t>(FindFacePlace(FindMortonVoxel(place)));
+    return static_cast<int>(PickOfFour(this->Halves[voxel / 4], voxel % 4));
   }
 };
+
+/// Takes some hundred instructions, once for all bricks.
+STRIDER_HOST_DEVICE LaneFaces FindLaneFaces(int lane)
+{
+  const auto find = [lane](int voxel) {
+    return static_cast<std::uint32_t>(
+      FindFacePlace(FindMortonVoxel(lane % CubeLanes * CubeVoxels + voxel)));
+  };
+  return { { { { PackBytes(find(0), find(1), find(2), find(3)) } },
+    { { PackBytes(find(4), find(5), find(6), find(7)) } } } };
+}
 
 /// Where the codes of a cube's voxels are stored in the other orders: that of the first one, and how far the next one is along each axis.
 struct CodeSteps
@@ -184,33 +190,60 @@ struct CodeSteps
   }
 };
 
-/// Codes go from the lanes of their groups to those of their voxels. `order` is that of the lane's brick.
+/// Codes go from the lanes of their groups to those of their voxels, over memory for the 64 codes of the lane's brick; it may be null where
+/// they lie in Morton order. `order` is that of the lane's brick.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LaneCube<Word> MoveCodesByWarp(const Warp& warp, CubeMemory<Word>& memory,
-  const FacePlaces& faces, int order, const LaneCodes<Word>& codes)
+STRIDER_HOST_DEVICE LaneCube<Word> MoveCodesByWarp(const Warp& warp, FourWords<Word>* ofBrick,
+  const LaneFaces& faces, int order, const LaneCodes<Word>& codes)
 {
-  FourWords<Word>* const ofLane = memory.Codes + warp.Lane * (CubeVoxels / 4);
-  ofLane[0] = codes.Pack(0);
-  ofLane[1] = codes.Pack(1);
-  warp.Synchronize();
   const int cubeLane = warp.Lane % CubeLanes;
-  const auto* ofBrick =
-    reinterpret_cast<const Word*>(memory.Codes) + warp.Lane / CubeLanes * BrickVoxels;
-  LaneCube<Word> cube;
-  if (order == FaceCodeOrder)
+  if (ofBrick)
   {
-    const auto* from = faces.Places + cubeLane * (CubeVoxels / 4);
-    const FourWords<std::uint8_t> halves[2] = { from[0], from[1] };
+    ofBrick[2 * cubeLane] = codes.Pack(0);
+    ofBrick[2 * cubeLane + 1] = codes.Pack(1);
+  }
+  warp.Synchronize();
+  LaneCube<Word> cube;
+  const auto* stored = reinterpret_cast<const Word*>(ofBrick);
+  if (!ofBrick)
+  {
+    cube = MakeCube(codes);
+  }
+  else if (order == FaceCodeOrder)
+  {
     GatherCube(
-      ofBrick, [&](int voxel) { return PickOfFour(halves[voxel / 4], voxel % 4); }, cube);
+      stored, [&](int voxel) { return faces.Find(voxel); }, cube);
   }
   else
   {
     const CodeSteps steps(order, cubeLane);
     GatherCube(
-      ofBrick, [&](int voxel) { return steps.Find(voxel); }, cube);
+      stored, [&](int voxel) { return steps.Find(voxel); }, cube);
   }
   warp.Synchronize();
+  return cube;
+}
+
+/// The same of words of eight bytes, half by half: memory is for 64 words of four.
+template <typename Warp>
+STRIDER_HOST_DEVICE LaneCube<std::uint64_t> MoveCodesByWarp(const Warp& warp,
+  FourWords<std::uint32_t>* ofBrick, const LaneFaces& faces, int order,
+  const LaneCodes<std::uint64_t>& codes)
+{
+  LaneCube<std::uint64_t> cube{};
+  for (int shift = 0; shift < 64; shift += 32)
+  {
+    LaneCodes<std::uint32_t> half;
+    for (int slot = 0; slot < GroupCodes; ++slot)
+    {
+      half.Values[slot] = static_cast<std::uint32_t>(codes.Values[slot] >> shift);
+    }
+    const auto moved = MoveCodesByWarp<std::uint32_t>(warp, ofBrick, faces, order, half);
+    for (int voxel = 0; voxel < CubeVoxels; ++voxel)
+    {
+      cube.Values[voxel] |= static_cast<std::uint64_t>(moved.Values[voxel]) << shift;
+    }
+  }
   return cube;
 }
 

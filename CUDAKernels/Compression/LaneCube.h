@@ -22,6 +22,8 @@ struct LaneCube
 {
   WideWord<Word> Values[CubeVoxels];
 
+  STRIDER_HOST_DEVICE WideWord<Word> GetValue(int voxel) const { return this->Values[voxel]; }
+
   /// Those of the lower z, or of the upper one.
   STRIDER_HOST_DEVICE FourWords<Word> Pack(bool isUpper) const
   {
@@ -41,6 +43,11 @@ struct LaneCube<std::uint8_t>
   static constexpr std::uint32_t Both = 0x00010001u;     ///< times a half: a pair of it
 
   std::uint32_t Pairs[PairCount];
+
+  STRIDER_HOST_DEVICE std::uint32_t GetValue(int voxel) const
+  {
+    return this->Pairs[voxel / 2] >> 16 * (voxel % 2);
+  }
 
   STRIDER_HOST_DEVICE FourWords<std::uint8_t> Pack(bool isUpper) const
   {

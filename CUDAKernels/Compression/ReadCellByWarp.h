@@ -4,7 +4,7 @@
 #ifndef Strider_Compression_ReadCellByWarp_h
 #define Strider_Compression_ReadCellByWarp_h
 
-#include "Compression/FetchBrickByWarp.h"
+#include "Compression/FetchBricksByWarp.h"
 #include "Compression/LaneCell.h"
 
 namespace Strider
@@ -21,6 +21,13 @@ struct LanePlaces
   {
     const std::uint32_t four = (brick & 4) != 0 ? this->Found[1] : this->Found[0];
     return static_cast<int>(four >> 8 * (brick & 3) & 0xffu);
+  }
+
+  /// Of a brick that is missing so far.
+  STRIDER_HOST_DEVICE void Find(int brick, int place)
+  {
+    this->Missing &= ~(1u << brick);
+    this->Set(brick, place);
   }
 
   /// Of a brick that has not been found.
@@ -100,8 +107,54 @@ STRIDER_HOST_DEVICE int FindInCell(
   return found;
 }
 
-/// Finds what lanes miss, brick by brick, until nothing is missing, or until all places of the cache are in use; `waiting`: lanes that
-/// miss something. It is called at a few samples of a hundred. Arguments are copies: no register of the caller must have an address.
+/// Bricks that lanes miss, to be decoded together; those that the directory had forgotten are found. `own`: which brick of the lane's cell
+/// each of the batch is, four bits each, 8 of others.
+template <typename Bricks>
+STRIDER_HOST_DEVICE BrickBatch GatherBatchByWarp(const Bricks& bricks, const LaneCell& cell,
+  const BrickStrides& strides, PlaceBits& inUse, LanePlaces& places, std::uint32_t& own)
+{
+  const auto& lanes = bricks.Lanes;
+  BrickBatch batch;
+  unsigned int left = places.Missing;
+  std::uint32_t waiting = lanes.Ballot(left != 0);
+  while (waiting != 0 && batch.Count < BricksAtOnce)
+  {
+    const int leader = FindLowestBit(waiting);
+    const int missing = FindLowestBit(left) & 7;
+    const std::uint32_t number = lanes.Shuffle(strides.FindNumber(cell.Number, missing), leader);
+    const int key = lanes.Shuffle(cell.FindKey(missing), leader);
+    const bool isShared = !bricks.Size.IsForgetful || lanes.Lane == leader;
+    const int brick = left == 0 || !isShared ? 8 : FindInCell(cell, strides, number);
+    const unsigned int ofLane = left & 1u << brick;
+    left ^= ofLane;
+    const int place = bricks.Size.IsForgetful ? NoPlace : SearchPlacesByWarp(bricks, number);
+    if (place != NoPlace)
+    {
+      inUse.Add(place);
+      if (lanes.Lane == 0)
+      {
+        bricks.Cache.Directory[key] = static_cast<unsigned char>(place);
+      }
+      if (ofLane != 0)
+      {
+        places.Find(brick, place);
+      }
+    }
+    else
+    {
+      const bool isOwn = lanes.Lane / CubeLanes == batch.Count;
+      batch.Number = isOwn ? number : batch.Number;
+      batch.Key = isOwn ? key : batch.Key;
+      own ^= static_cast<std::uint32_t>(ofLane != 0 ? 8 ^ brick : 0) << 4 * batch.Count;
+      ++batch.Count;
+    }
+    waiting = lanes.Ballot(left != 0);
+  }
+  return batch;
+}
+
+/// Finds what lanes miss, four bricks at a time, until nothing is missing, or until all places of the cache are in use; `waiting`: lanes that
+/// miss something. It is called at a third of the samples. Arguments are copies: no register of the caller must have an address.
 template <typename Bricks>
 STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
   const Bricks bricks, const LaneCell cell, std::uint32_t waiting, LanePlaces places)
@@ -110,31 +163,30 @@ STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
   const auto& lanes = bricks.Lanes;
   lanes.Synchronize(); // which places lanes have used is seen by the one that looks after them
   PlaceBits inUse = FindInUseByWarp(lanes, places);
-  while (waiting != 0)
+  bool hasRoom = true;
+  while (waiting != 0 && hasRoom)
   {
-    const int leader = CountBits(waiting & (0u - waiting)) - 1;
-    const int missing = CountBits(places.Missing & (0u - places.Missing)) - 1;
-    const BrickPlace own = cell.FindBrick(missing & 7);
-    WantedBrick wanted;
-    wanted.At = { lanes.Shuffle(own.X, leader), lanes.Shuffle(own.Y, leader),
-      lanes.Shuffle(own.Z, leader), cell.First.Component };
-    wanted.Number = strides.FindNumber(wanted.At);
-    const int place = FetchBrickByWarp(bricks, wanted, inUse);
-    if (place == NoPlace)
+    std::uint32_t own = 0x8888u;
+    const BrickBatch batch = GatherBatchByWarp(bricks, cell, strides, inUse, places, own);
+    BatchPlaces taken;
+    if (batch.Count > 0)
     {
-      break;
+      taken = VisitWordOf(bricks.Voxels.ScalarBytes, [&](auto zero) {
+        return DecodeBatchByWarp<decltype(zero)>(bricks, batch, cell.First.Component, inUse);
+      });
     }
-    inUse.Add(place);
-    const bool isShared = !bricks.Size.IsForgetful || lanes.Lane == leader;
-    const int brick =
-      places.Missing == 0 || !isShared ? 8 : FindInCell(cell, strides, wanted.Number);
-    if ((places.Missing >> brick & 1u) != 0)
+    for (int turn = 0; turn < taken.Count; ++turn)
     {
-      places.Missing &= ~(1u << brick);
-      places.Set(brick, place);
+      const int brick = static_cast<int>(own >> 4 * turn & 15u);
+      if (brick < 8)
+      {
+        places.Find(brick, taken.Get(turn));
+      }
     }
+    hasRoom = taken.Count == batch.Count;
     waiting = lanes.Ballot(places.Missing != 0);
   }
+  lanes.Synchronize();
   return places;
 }
 

@@ -5,7 +5,7 @@
 #define Strider_Compression_WarpBricks_h
 
 #include "Compression/CompressedVoxels.h"
-#include "Compression/LaneOrders.h"
+#include "Compression/LaneCodes.h"
 #include "Compression/WarpBrickCache.h"
 
 namespace Strider
@@ -37,17 +37,17 @@ struct WarpBricks
   WarpCacheSize Size;
   WarpBrickCache& Cache;
   unsigned char* Values; ///< of the slots, then of the constant places
-  LaneOrders Orders;
+  LaneFaces Faces;
 
-  /// `memory` has Size.CountBytes, is aligned to 16, and is as Start and the warp have left it; `orders` are FindLanePlaces of the lane.
+  /// `memory` has Size.CountBytes, is aligned to 16, and is as Start and the warp have left it; `faces` are FindLaneFaces of the lane.
   STRIDER_HOST_DEVICE WarpBricks(const WarpType& lanes, const CompressedVoxels& voxels,
-    const WarpCacheSize& size, unsigned char* memory, const LaneOrders& orders)
+    const WarpCacheSize& size, unsigned char* memory, const LaneFaces& faces)
     : Lanes(lanes)
     , Voxels(voxels)
     , Size(size)
     , Cache(*reinterpret_cast<WarpBrickCache*>(memory))
     , Values(memory + sizeof(WarpBrickCache))
-    , Orders(orders)
+    , Faces(faces)
   {
   }
 

@@ -6,12 +6,10 @@
 
 #include "Compositing/MarchRay.h"
 #include "Cuda/FusedTable.h"
+#include "Foundation/WholeNumbers.h"
 
 namespace Strider
 {
-
-/// Added to this, rounding down leaves a whole number, in the last bits of the float.
-constexpr float WholeNumbers = 8388608.0f;
 
 /// A position among the entries of a table.
 struct FusedPlace
@@ -21,7 +19,7 @@ struct FusedPlace
 
   __device__ __forceinline__ int GetIndex() const
   {
-    return __float_as_int(this->Entry) - __float_as_int(WholeNumbers);
+    return __float_as_int(this->Entry) - WholeNumberBits;
   }
 };
 

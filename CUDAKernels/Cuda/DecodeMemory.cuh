@@ -12,7 +12,7 @@ namespace Strider
 template <typename Word, int Warps>
 struct BlockDecodeMemory
 {
-  FacePlaces Faces;
+  LaneFaces Faces[CubeLanes];
   DecodeMemory<Word> OfWarps[Warps];
 
   __device__ __forceinline__ DecodeMemory<Word>& GetOwn()
@@ -26,10 +26,9 @@ template <typename Word, int Warps>
 __device__ __forceinline__ BlockDecodeMemory<Word, Warps>& ShareDecodeMemory()
 {
   __shared__ BlockDecodeMemory<Word, Warps> memory;
-  static_assert(Warps * WarpLanes >= BrickVoxels);
-  if (threadIdx.x < BrickVoxels)
+  if (threadIdx.x < CubeLanes)
   {
-    memory.Faces.Fill(static_cast<int>(threadIdx.x));
+    memory.Faces[threadIdx.x] = FindLaneFaces(static_cast<int>(threadIdx.x));
   }
   __syncthreads();
   return memory;

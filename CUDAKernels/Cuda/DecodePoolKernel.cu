@@ -3,6 +3,7 @@
 // The kernel that decodes bricks into the slots of a pool: a warp takes 32 bricks next to each other.
 #include "Cuda/FillPool.h"
 
+#include "Compression/CompressedVolume.h"
 #include "Compression/DecodeCubesByWarp.h"
 #include "Compression/FindCodeWordByWarp.h"
 #include "Cuda/CheckCuda.h"
@@ -134,8 +135,8 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
     decoded += static_cast<unsigned int>(__popc(wanted));
     const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, first);
     PrefetchCodeWord(warp, bricks, isWanted, code);
-    DecodeWantedByWarp<Word>(warp, memory.GetOwn(), memory.Faces, bricks, code, wanted,
-      [&](int brick, bool isBrick, const LaneCube<Word>& cube) {
+    DecodeWantedByWarp<Word>(warp, memory.GetOwn(), memory.Faces[warp.Lane % CubeLanes], bricks,
+      code, wanted, [&](int brick, bool isBrick, const LaneCube<Word>& cube) {
         WriteCube(task, warp, isBrick, ShuffleBrick(warp, ofLane, brick), cube);
       });
   }

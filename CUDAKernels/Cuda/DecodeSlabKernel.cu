@@ -3,6 +3,7 @@
 // The kernel that decodes layers of bricks into an array: a warp takes 32 bricks next to each other.
 #include "Cuda/DecodeSlab.h"
 
+#include "Compression/CompressedVolume.h"
 #include "Compression/DecodeCubesByWarp.h"
 #include "Compression/FindCodeWordByWarp.h"
 #include "Cuda/CheckCuda.h"
@@ -128,8 +129,8 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   }
   const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, entries.Record * RecordBricks);
   PrefetchCodeWord(warp, bricks, isWanted, code);
-  DecodeWantedByWarp<Word>(warp, memory.GetOwn(), memory.Faces, bricks, code, wanted,
-    [&](int brick, bool isBrick, const LaneCube<Word>& cube) {
+  DecodeWantedByWarp<Word>(warp, memory.GetOwn(), memory.Faces[warp.Lane % CubeLanes], bricks, code,
+    wanted, [&](int brick, bool isBrick, const LaneCube<Word>& cube) {
       WriteCube(task, warp, isBrick, entries.Find(warp, brick), cube);
     });
 }

@@ -38,7 +38,8 @@ __global__ void __launch_bounds__(ThreadsPerBlock) DecodeVolumeKernel(
     BlockDecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
     if (isRecord)
     {
-      DecodeRecordByWarp(DeviceWarp{}, memory.GetOwn(), memory.Faces, bricks, record, slab);
+      DecodeRecordByWarp(
+        DeviceWarp{}, memory.GetOwn(), memory.Faces[threadIdx.x % CubeLanes], bricks, record, slab);
     }
   }
 }

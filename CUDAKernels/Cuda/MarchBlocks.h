@@ -65,6 +65,14 @@ struct BlockPace
   }
 };
 
+/// march(pace) with the loop that takes rays as they come, or the one in which they wait for each other: to ask each time costs
+/// as much as a sample.
+template <typename March>
+__device__ __forceinline__ RayResult MarchAtPace(const BlockPace& pace, const March& march)
+{
+  return pace.IsSynchronous ? march(pace) : march(FreePace{});
+}
+
 /// Adds up over the warp first: one atomic operation for 32 rays.
 __device__ __forceinline__ void AddSamples(int samples, unsigned long long* total)
 {

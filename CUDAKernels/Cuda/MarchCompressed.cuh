@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_MarchCompressed_cuh
 #define Strider_Cuda_MarchCompressed_cuh
 
+#include "Compression/SampleByWarp.h"
 #include "Cuda/CheckCuda.h"
 #include "Cuda/DeviceWarp.cuh"
 #include "Cuda/MarchCompressed.h"
@@ -26,7 +27,7 @@ __device__ __forceinline__ unsigned char* FindWarpMemory(std::size_t warpBytes)
 __device__ __forceinline__ DeviceBricks OpenBricks(const MarchCompressedTask& compressed)
 {
   const DeviceBricks bricks(DeviceWarp{}, compressed.Voxels, compressed.Cache,
-    FindWarpMemory(compressed.CountWarpBytes()), FindLanePlaces(DeviceWarp{}.Lane));
+    FindWarpMemory(compressed.CountWarpBytes()), FindLaneFaces(DeviceWarp{}.Lane));
   bricks.Start();
   return bricks;
 }
@@ -37,6 +38,25 @@ __device__ __forceinline__ void AddBricks(const DeviceBricks& bricks, unsigned l
   AddOfWarp(bricks.Cache.Requests[bricks.Lanes.Lane], total);
   AddOfWarp(bricks.Cache.Misses[bricks.Lanes.Lane], total + 1);
 }
+
+/// Rays of one component; `Bricks` are WarpBricks, or what reads in their place.
+template <typename Bricks>
+struct MarchCompressedRayOp
+{
+  static constexpr bool MarchesParts = false;
+  const MarchRaysTask& Task;
+  const Bricks& Source;
+  bool IsNearest;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray&, const Lattice& lattice, const BlockPace& pace) const
+  {
+    return MarchRay<CompressedBatch>(SampleByWarp<Bricks>{ this->Source, this->IsNearest },
+      this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
+      TogetherPace{ pace.IsSynchronous });
+  }
+};
 
 /// Grants a kernel the shared memory of its caches, and has it started: start(launch, grid, threads of a block, bytes).
 template <typename Kernel, typename Start>

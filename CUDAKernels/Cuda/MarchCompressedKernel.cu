@@ -3,7 +3,6 @@
 // The kernel that marches rays through one compressed component.
 #include "Cuda/MarchCompressed.cuh"
 
-#include "Compression/SampleByWarp.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
 
@@ -13,23 +12,6 @@ namespace Strider
 namespace
 {
 
-struct MarchCompressedRayOp
-{
-  static constexpr bool MarchesParts = false;
-  const MarchRaysTask& Task;
-  const DeviceBricks& Bricks;
-  bool IsNearest;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray&, const Lattice& lattice, const BlockPace& pace) const
-  {
-    return MarchRay<CompressedBatch>(SampleByWarp<DeviceBricks>{ this->Bricks, this->IsNearest },
-      this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
-      TogetherPace{ pace.IsSynchronous });
-  }
-};
-
 template <typename Placement>
 __global__ void __launch_bounds__(MostCompressedThreads, CompressedBlocks)
   MarchCompressedKernel(const __grid_constant__ MarchRaysTask task,
@@ -37,8 +19,8 @@ __global__ void __launch_bounds__(MostCompressedThreads, CompressedBlocks)
     const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
   const DeviceBricks bricks = OpenBricks(compressed);
-  MarchBlocks(
-    task, launch, placeSamples, MarchCompressedRayOp{ task, bricks, compressed.IsNearest });
+  MarchBlocks(task, launch, placeSamples,
+    MarchCompressedRayOp<DeviceBricks>{ task, bricks, compressed.IsNearest });
   AddBricks(bricks, compressed.BrickCount);
 }
 

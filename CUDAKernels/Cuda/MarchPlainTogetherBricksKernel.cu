@@ -36,7 +36,7 @@ struct PlainBricks
   const PlacedVoxels* Placed;
   int Count;
   unsigned char* Memory;
-  LaneOrders Orders;
+  LaneFaces Faces;
 
   __device__ __forceinline__ int GetCount() const { return this->Count; }
 
@@ -54,7 +54,7 @@ struct PlainBricks
   {
     const PlacedVoxels& volume = this->Placed[index];
     return DeviceBricks(DeviceWarp{}, volume.Bricks.Voxels, volume.Bricks.Cache,
-      this->Memory + volume.FirstCacheByte, this->Orders);
+      this->Memory + volume.FirstCacheByte, this->Faces);
   }
 
   __device__ __forceinline__ bool Classify(
@@ -120,7 +120,7 @@ __global__ void __launch_bounds__(MostCompressedThreads) MarchPlainTogetherBrick
   const __grid_constant__ PlainTogether plain, const __grid_constant__ MarchRaysLaunch launch)
 {
   const PlainBricks<HasLight> volumes{ plain, together.Volumes, together.Count,
-    FindWarpMemory(together.WarpBytes), FindLanePlaces(DeviceWarp{}.Lane) };
+    FindWarpMemory(together.WarpBytes), FindLaneFaces(DeviceWarp{}.Lane) };
   volumes.VisitBricks([](const DeviceBricks& bricks) { bricks.Start(); });
   MarchBlocks(task, launch, PlaceSamples{},
     MarchPlainBricksOp<HasLight>{ together, volumes, task.TerminationOpacity });

@@ -31,25 +31,17 @@ struct MarchRayOp
   const MarchRaysTask& Task;
   const Table& Entries;
 
-  /// The loop is there twice: to ask whether rays wait for each other costs as much as a sample.
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
     const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
   {
-    return pace.IsSynchronous ? this->March(ray, lattice, pace)
-                              : this->March(ray, lattice, FreePace{});
-  }
-
-private:
-  template <typename Lattice, typename Pace>
-  __device__ __forceinline__ RayResult March(
-    const Ray& ray, const Lattice& lattice, const Pace& pace) const
-  {
-    const auto stretch = Way::MakeStretch(this->Task, ray);
-    const RayResult result = MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
-      this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), pace, stretch);
-    Way::FinishStretch(this->Task, ray, lattice, stretch, result);
-    return result;
+    return MarchAtPace(pace, [&](const auto& ownPace) {
+      const auto stretch = Way::MakeStretch(this->Task, ray);
+      const RayResult result = MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
+        this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), ownPace, stretch);
+      Way::FinishStretch(this->Task, ray, lattice, stretch, result);
+      return result;
+    });
   }
 };
 

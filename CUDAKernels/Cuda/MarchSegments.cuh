@@ -30,14 +30,6 @@ __device__ __forceinline__ void MarchByIntegrals(const IntegralTable& table, con
   }
 }
 
-/// march(pace) with the loop that takes rays as they come, or the one in which they wait for each other: to ask each time costs
-/// as much as a sample.
-template <typename March>
-__device__ __forceinline__ RayResult MarchAtPace(const BlockPace& pace, const March& march)
-{
-  return pace.IsSynchronous ? march(pace) : march(FreePace{});
-}
-
 /// `kernels` are one that reads the table where it lies, and one that shares it; each is given `task`, `table`, the launch and
 /// `further`.
 template <typename Kernel, typename... Further>

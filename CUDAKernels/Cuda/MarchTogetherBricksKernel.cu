@@ -24,7 +24,7 @@ struct MixedVolumes
   const PlacedVoxels* Volumes;
   int Count;
   unsigned char* Memory;
-  LaneOrders Orders;
+  LaneFaces Faces;
 
   __device__ __forceinline__ int GetCount() const { return this->Count; }
 
@@ -42,7 +42,7 @@ struct MixedVolumes
   {
     const PlacedVoxels& volume = this->Volumes[index];
     return DeviceBricks(DeviceWarp{}, volume.Bricks.Voxels, volume.Bricks.Cache,
-      this->Memory + volume.FirstCacheByte, this->Orders);
+      this->Memory + volume.FirstCacheByte, this->Faces);
   }
 
   __device__ __forceinline__ bool Classify(
@@ -93,7 +93,7 @@ __global__ void __launch_bounds__(MostCompressedThreads) MarchTogetherBricksKern
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
   const MixedVolumes volumes{ together.Volumes, together.Count, FindWarpMemory(together.WarpBytes),
-    FindLanePlaces(DeviceWarp{}.Lane) };
+    FindLaneFaces(DeviceWarp{}.Lane) };
   volumes.VisitBricks([](const DeviceBricks& bricks) { bricks.Start(); });
   MarchBlocks(task, launch, placeSamples,
     MarchTogetherByWarpOp{ together, volumes, task.TerminationOpacity });

@@ -6,6 +6,7 @@
 
 #include "Cuda/SampleTexture.h"
 #include "Cuda/StackSlices.h"
+#include "Foundation/WholeNumbers.h"
 #include "Rays/SampleLattice.h"
 
 namespace Strider
@@ -43,12 +44,10 @@ private:
   /// Weights of slices in front of the sample's are 1 and those behind it 0: what they leave is the value between two.
   __device__ __forceinline__ float Fetch(Vector3 place) const
   {
-    // Added to this, rounding down leaves a whole number, in the last bits of the float.
-    constexpr float whole = 8388608.0f;
-    const float layer = __fadd_rd(place.Z, whole);
+    const float layer = __fadd_rd(place.Z, WholeNumbers);
     const float4 slices =
       tex2DLayered<float4>(this->Voxels.Texture, place.X, place.Y, __float_as_int(layer) & 0xffff);
-    const float way = place.Z - (layer - whole);
+    const float way = place.Z - (layer - WholeNumbers);
     const float toSecond = __saturatef(StackedStep * way);
     const float toThird = __saturatef(fmaf(StackedStep, way, -1.0f));
     const float toFourth = __saturatef(fmaf(StackedStep, way, -2.0f));

@@ -32,8 +32,7 @@ template <int Bytes>
 __device__ __forceinline__ SharedEntries<Bytes> PlaceShared(const void* entries)
 {
   const auto address = static_cast<unsigned int>(__cvta_generic_to_shared(entries));
-  const unsigned int base =
-    address - static_cast<unsigned int>(__float_as_int(WholeNumbers)) * Bytes;
+  const unsigned int base = address - static_cast<unsigned int>(WholeNumberBits) * Bytes;
   return { __shfl_sync(0xffffffffu, base, 0) };
 }
 

@@ -5,6 +5,7 @@
 #define Strider_MarchingCache_ByteBlock_h
 
 #include "Foundation/HostDevice.h"
+#include "Foundation/WholeNumbers.h"
 
 #include <cstdint>
 
@@ -17,7 +18,7 @@ STRIDER_HOST_DEVICE float ShiftWhole(int shifted)
 #if defined(__CUDA_ARCH__)
   return __int_as_float(shifted);
 #else
-  return static_cast<float>(shifted - 0x4b000000) + 8388608.0f;
+  return static_cast<float>(shifted - WholeNumberBits) + WholeNumbers;
 #endif
 }
 
@@ -25,8 +26,7 @@ STRIDER_HOST_DEVICE float ShiftWhole(int shifted)
 STRIDER_HOST_DEVICE float PickByte(std::uint32_t word, int byte)
 {
 #if defined(__CUDA_ARCH__)
-  // Conversions of whole numbers have a quarter of the rate.
-  return __uint_as_float(__byte_perm(word, 0x4b000000u, 0x7650u + byte)) - 8388608.0f;
+  return __uint_as_float(__byte_perm(word, WholeNumberBits, 0x7650u + byte)) - WholeNumbers;
 #else
   return static_cast<float>(word >> 8 * byte & 0xffu);
 #endif
@@ -51,12 +51,12 @@ constexpr float BytesOfTexel = 255.0f;
 
 STRIDER_HOST_DEVICE unsigned char FindByte(float texel)
 {
-  // The lower bits of such a float are the nearest whole number.
-  const float shifted = texel * BytesOfTexel + 8388608.0f;
+  // Rounded to the nearest one.
+  const float shifted = texel * BytesOfTexel + WholeNumbers;
 #if defined(__CUDA_ARCH__)
   return static_cast<unsigned char>(__float_as_int(shifted));
 #else
-  return static_cast<unsigned char>(shifted - 8388608.0f);
+  return static_cast<unsigned char>(shifted - WholeNumbers);
 #endif
 }
 
@@ -113,9 +113,9 @@ struct ByteBlock
 /// Sums of bytes in rows, and of those at the rows' ends, as ShiftWhole wants them: exact below 2^23, which is 4112 rows of eight.
 struct RowSums
 {
-  int All = 0x4b000000;
-  int First = 0x4b000000;
-  int Last = 0x4b000000;
+  int All = WholeNumberBits;
+  int First = WholeNumberBits;
+  int Last = WholeNumberBits;
 
   template <int Count, typename Block>
   STRIDER_HOST_DEVICE void AddRow(const Block& block, int y, int z)
@@ -149,7 +149,7 @@ struct RowSums
   STRIDER_HOST_DEVICE float Weigh(float base, float rows, float way) const
   {
     const auto exceed = [&](int sum, float bytes) {
-      return ShiftWhole(sum) - (bytes * base + 8388608.0f);
+      return ShiftWhole(sum) - (bytes * base + WholeNumbers);
     };
     return exceed(this->All, Count * rows) - way * exceed(this->First, rows) -
       (1.0f - way) * exceed(this->Last, rows);

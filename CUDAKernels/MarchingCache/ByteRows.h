@@ -31,8 +31,8 @@ struct ByteParts
 
 STRIDER_HOST_DEVICE ByteParts FindByteParts(bool isDerived)
 {
-  return isDerived ? ByteParts{ 0, 8192.0f, 0x4b000000 + (1 << 22) }
-                   : ByteParts{ 16384, 16384.0f, 0x4b000000 + (1 << 21) };
+  return isDerived ? ByteParts{ 0, 8192.0f, WholeNumberBits + (1 << 22) }
+                   : ByteParts{ 16384, 16384.0f, WholeNumberBits + (1 << 21) };
 }
 
 STRIDER_HOST_DEVICE ByteWeights MakeByteWeights(const CubicWeights& weights, const ByteParts& parts)

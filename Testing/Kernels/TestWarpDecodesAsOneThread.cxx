@@ -31,11 +31,6 @@ bool DecodeByWarp(const CompressedVolume& compressed, void* voxels)
       { compressed.Dimensions[0], compressed.Dimensions[1], compressed.Dimensions[2] },
       compressed.Components, FindWordOrder(compressed.Type) };
     const CompressedBricks bricks = compressed.View();
-    FacePlaces faces;
-    for (int place = 0; place < BrickVoxels; ++place)
-    {
-      faces.Fill(place);
-    }
     DecodeMemory<Word> memory;
     for (std::uint64_t record = 0; record < CountRecords(bricks.Grid); ++record)
     {
@@ -46,7 +41,7 @@ bool DecodeByWarp(const CompressedVolume& compressed, void* voxels)
         }
         else
         {
-          DecodeRecordByWarp(view, memory, faces, bricks, record, slab);
+          DecodeRecordByWarp(view, memory, FindLaneFaces(view.Lane), bricks, record, slab);
         }
       }) &&
         isConverged;
@@ -189,6 +184,96 @@ void ExpectTransforms(unsigned seed)
     RestoreHaarByWarp(view, pair);
     expectPair(pair, view.Lane, values);
   }));
+}
+
+/// Four bricks of different forms, whose codes are all the same, or random.
+template <typename Word>
+void ExpectCubes(int firstForm, std::uint64_t all, std::mt19937_64& random)
+{
+  constexpr int forms = sizeof(Word) == 2 ? 4 : BrickFormCount;
+  constexpr int bits = 8 * sizeof(Word);
+  AutomaticBrick<Word> bricks[BricksAtOnce];
+  Word codes[BricksAtOnce][BrickVoxels];
+  Word expected[BricksAtOnce][BrickVoxels];
+  for (int brick = 0; brick < BricksAtOnce; ++brick)
+  {
+    bricks[brick].Form = static_cast<BrickForm>((firstForm + brick) % forms);
+    bricks[brick].Anchor = static_cast<Word>(random());
+    for (Word& code : codes[brick])
+    {
+      code = static_cast<Word>(all != 0 ? all : random());
+    }
+    RestoreBrick(codes[brick], bricks[brick].Form, bricks[brick].Anchor, expected[brick]);
+  }
+  std::vector<std::uint32_t> payload(sizeof(codes) / sizeof(std::uint32_t) + BitFieldPadding);
+  std::memcpy(payload.data(), codes, sizeof(codes));
+  DecodeMemory<Word> memory;
+  EmulatedWarp warp;
+  EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
+    const int brick = view.Lane / CubeLanes;
+    LaneCodes<Word> ofLane;
+    ReadGroupCodes(payload.data(), sizeof(Word) * GroupCodes * view.Lane, bits, ofLane);
+    const auto rows = GatherRowsByWarp(view,
+      RestoreCubesByWarp(
+        view, memory.Codes[brick], FindLaneFaces(view.Lane), bricks[brick], ofLane));
+    for (int voxel = 0; voxel < 2 * BrickSide; ++voxel)
+    {
+      const int y = LaneRows<Word>::FindY(view.Lane) + voxel / BrickSide;
+      const int at =
+        voxel % BrickSide + BrickSide * (y + BrickSide * LaneRows<Word>::FindZ(view.Lane));
+      const auto word = PickOfFour(rows.Rows[voxel / BrickSide], voxel % BrickSide);
+      EXPECT_EQ(static_cast<Word>(word), expected[brick][at])
+        << "form " << static_cast<int>(bricks[brick].Form) << ", voxel " << at;
+    }
+  }));
+}
+
+template <typename Word>
+void ExpectCubesOfAnyForm()
+{
+  std::mt19937_64 random(1);
+  for (int form = 0; form < BrickFormCount; ++form)
+  {
+    // All bits set are the largest codes that sums have to bear.
+    ExpectCubes<Word>(form, ~std::uint64_t{ 0 }, random);
+    for (int again = 0; again < 4; ++again)
+    {
+      ExpectCubes<Word>(form, 0, random);
+    }
+  }
+}
+
+TEST(WarpDecodesAsOneThread, FourBricksOfAnyForm)
+{
+  ExpectCubesOfAnyForm<std::uint8_t>();
+  ExpectCubesOfAnyForm<std::uint16_t>();
+  ExpectCubesOfAnyForm<std::uint32_t>();
+  ExpectCubesOfAnyForm<std::uint64_t>();
+}
+
+/// Numbers of any width lie beside each other without gaps.
+TEST(WarpDecodesAsOneThread, GroupsOfBytesOfAnyWidth)
+{
+  std::mt19937 random(1);
+  std::vector<std::uint32_t> payload(8 + BitFieldPadding);
+  for (std::uint32_t& word : payload)
+  {
+    word = random();
+  }
+  for (int width = 1; width <= 8; ++width)
+  {
+    for (std::uint64_t byte = 0; byte < 12; ++byte)
+    {
+      LaneCodes<std::uint8_t> codes;
+      ReadGroupCodes(payload.data(), byte, width, codes);
+      for (int slot = 0; slot < GroupCodes; ++slot)
+      {
+        EXPECT_EQ(PickOfFour(codes.Pack(slot / 4), slot % 4),
+          ReadField(payload.data(), 8 * byte + slot * width, width))
+          << width << " bits, byte " << byte << ", slot " << slot;
+      }
+    }
+  }
 }
 
 TEST(WarpTransformsAsOneThread, WordsOfAnySize)

@@ -61,7 +61,7 @@ private:
     EmulatedWarp warp;
     EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
       const LaneBricks bricks(view, this->Voxels, size,
-        reinterpret_cast<unsigned char*>(memory.data()), FindLanePlaces(view.Lane));
+        reinterpret_cast<unsigned char*>(memory.data()), FindLaneFaces(view.Lane));
       bricks.Start();
       const SampleSceneByWarp<Channels, LaneBricks, RawCompanions> voxels{ bricks, scene.Grid,
         { raw }, scene.Components, 1, this->Request.Filter == ReconstructionFilter::Nearest };
@@ -158,7 +158,7 @@ int CountDifferentRays(const TestVolume& volume, const RenderRequest& request,
   EmulatedWarp warp;
   EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& lane) {
     const LaneBricks bricks(lane, voxels, size, reinterpret_cast<unsigned char*>(memory.data()),
-      FindLanePlaces(lane.Lane));
+      FindLaneFaces(lane.Lane));
     bricks.Start();
     const Ray ray = MakeRay(frame, 20 + lane.Lane % 8, 20 + lane.Lane / 8);
     const auto lattice = placeSamples(frame, ray, DepthRange{ -1.0f, 1.0f });

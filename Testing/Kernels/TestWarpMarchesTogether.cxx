@@ -55,7 +55,7 @@ public:
 
   LaneBricks OpenBricks(const EmulatedWarp::LaneView& view) const
   {
-    return { view, this->Voxels, this->Size, this->Memory->Get(), FindLanePlaces(view.Lane) };
+    return { view, this->Voxels, this->Size, this->Memory->Get(), FindLaneFaces(view.Lane) };
   }
 
   const SkipMap& GetSkip() const { return this->Skip; }

@@ -132,7 +132,7 @@ public:
     EmulatedWarp warp;
     const bool isConverged = warp.Run([&](const EmulatedWarp::LaneView& view) {
       const LaneBricks bricks(
-        view, this->Pair.Voxels, this->Size, this->Memory.Get(), FindLanePlaces(view.Lane));
+        view, this->Pair.Voxels, this->Size, this->Memory.Get(), FindLaneFaces(view.Lane));
       bricks.Start();
       for (const auto& lanes : this->Steps)
       {

@@ -21,7 +21,7 @@ struct FetchNumber
   __device__ __forceinline__ float operator()(float x, float y, float z) const
   {
     const float texel = this->Fetch(x, y, z);
-    return Cells::AreNumbers ? texel * Strider::BytesOfTexel + 8388608.0f - 8388608.0f : texel;
+    return Cells::AreNumbers ? texel * Strider::BytesOfTexel + Strider::WholeNumbers - Strider::WholeNumbers : texel;
   }
 };
 

@@ -4,6 +4,7 @@
 #include "Codec/RunCompressedFramesSuite.h"
 #include "Codec/CompressedFrameSettings.h"
 #include "Codec/MeasureTogetherFrames.h"
+#include "Codec/MeasureUncachedFrames.h"
 #include "Measure/CompareFrames.h"
 #include "Measure/Statistics.h"
 #include "Report/StartContext.h"
@@ -289,6 +290,13 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
   std::vector<FrameSetting> lit{ MakeLit(MakeTexture()), MakeLit(MakePool(0.0)),
     MakeLit(MakePool(TurnDegrees)), MakeLit(MakeSlabs(0)) };
   std::string problem = MeasureAll(run, textures, settings, cached);
+  std::vector<FrameSetting> inTurns;
+  if (scene.Volume.View.CountVoxels() <= MostVoxelsOfCaches)
+  {
+    inTurns.resize(2);
+    problem = problem.empty() ? MeasureUncachedFrames(options, scene, views, inTurns[0], inTurns[1])
+                              : problem;
+  }
   problem = problem.empty() ? MeasureLit(run, lit) : problem;
   std::vector<FrameSetting> together;
   if (scene.Volume.View.CountVoxels() <= MostVoxelsOfTogether)
@@ -305,6 +313,7 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
   std::printf("%s\n%s\n", settings[0].Storage.c_str(), settings[2].Storage.c_str());
   settings.insert(settings.begin(), textures.begin(), textures.end());
   settings.insert(settings.end(), cached.begin(), cached.end());
+  settings.insert(settings.end(), inTurns.begin(), inTurns.end());
   const double textureMilliseconds = FindMean(textures[0].Milliseconds);
   Json benchmarks = Json::array();
   const auto report = [&](const std::vector<FrameSetting>& reported, double milliseconds) {

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through a compressed volume whose bricks no warp keeps.
+#include "Codec/MarchUncached.h"
+#include "Codec/UncachedBricks.h"
+
+#include "Cuda/MarchCompressed.cuh"
+#include "Rays/PlaceSamples.h"
+
+namespace StriderBenchmarks
+{
+
+namespace
+{
+
+using Strider::Status;
+
+__global__ void __launch_bounds__(Strider::MostCompressedThreads, Strider::CompressedBlocks)
+  MarchUncachedKernel(const __grid_constant__ Strider::MarchRaysTask task,
+    const __grid_constant__ Strider::MarchCompressedTask compressed,
+    const __grid_constant__ Strider::MarchRaysLaunch launch)
+{
+  const Strider::DeviceWarp lanes;
+  int decoded = 0;
+  const UncachedBricks<Strider::DeviceWarp> bricks{ lanes, compressed.Voxels,
+    Strider::FindLanePlaces(lanes.Lane), decoded };
+  Strider::MarchBlocks(task, launch, Strider::PlaceSamples{},
+    Strider::MarchCompressedRayOp<UncachedBricks<Strider::DeviceWarp>>{
+      task, bricks, compressed.IsNearest });
+  if (lanes.Lane == 0)
+  {
+    // All that are asked for.
+    atomicAdd(compressed.BrickCount, static_cast<unsigned long long>(decoded));
+    atomicAdd(compressed.BrickCount + 1, static_cast<unsigned long long>(decoded));
+  }
+}
+
+} // namespace
+
+Status LaunchMarchUncached(const Strider::MarchRaysTask& task,
+  const Strider::MarchCompressedTask& compressed, const Strider::LaunchShape& shape,
+  cudaStream_t stream)
+{
+  const auto start = [&](const Strider::MarchRaysLaunch& launch, const dim3& grid,
+                       const dim3& threads, std::size_t bytes) {
+    MarchUncachedKernel<<<grid, threads, bytes, stream>>>(task, compressed, launch);
+  };
+  constexpr std::size_t warpBytes = 0;
+  return Strider::StartCompressed(MarchUncachedKernel, task, warpBytes, shape, stream, start);
+}
+
+} // namespace StriderBenchmarks

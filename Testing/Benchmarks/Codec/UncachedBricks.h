@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a warp reads a compressed volume with that keeps no brick.
+#ifndef StriderBenchmarks_UncachedBricks_h
+#define StriderBenchmarks_UncachedBricks_h
+
+#include "Compression/DecodeBrickByWarp.h"
+#include "Compression/SampleByWarp.h"
+
+namespace StriderBenchmarks
+{
+
+/// In the place of WarpBricks.
+template <typename Warp>
+struct UncachedBricks
+{
+  Warp Lanes;
+  const Strider::CompressedVoxels& Voxels;
+  Strider::LaneOrders Orders; ///< FindLanePlaces of the lane
+  int& Decoded;               ///< counts bricks
+};
+
+/// The stored value of a voxel, the same in all lanes.
+template <typename Warp>
+STRIDER_HOST_DEVICE float ReadVoxelByWarp(
+  const UncachedBricks<Warp>& bricks, int x, int y, int z, int component)
+{
+  using namespace Strider;
+  const CompressedVoxels& voxels = bricks.Voxels;
+  const BrickPlace brick{ FindBrickOf(x), FindBrickOf(y), FindBrickOf(z), component };
+  const int voxel = FindInBrick(x) + BrickSide * (FindInBrick(y) + BrickSide * FindInBrick(z));
+  return VisitWordOf(voxels.ScalarBytes, [&](auto zero) {
+    using Word = decltype(zero);
+    const Warp& lanes = bricks.Lanes;
+    const LanePair<Word> words = DecodeBrickByWarp<Word, BrickFormat::Automatic>(
+      lanes, bricks.Orders, voxels.Bricks, FindCodeWordByWarp(lanes, voxels.Bricks, brick));
+    const Word word = lanes.Shuffle(voxel < WarpLanes ? words.First : words.Second, voxel);
+    return FindStoredValue(word, voxels, voxels.Stored[component]);
+  });
+}
+
+/// As that of WarpBricks: one lane after the other, and one voxel of it after the other.
+template <typename Warp>
+STRIDER_HOST_DEVICE void ReadCellByWarp(const UncachedBricks<Warp>& bricks, bool isWanted, int x,
+  int y, int z, int component, const Strider::CellReach&, float (&corners)[8])
+{
+  const Warp& lanes = bricks.Lanes;
+  const int(&last)[3] = bricks.Voxels.Last;
+  for (std::uint32_t left = lanes.Ballot(isWanted); left != 0; left &= left - 1)
+  {
+    const int leader = Strider::FindLowestBit(left);
+    const int first[3] = { lanes.Shuffle(x, leader), lanes.Shuffle(y, leader),
+      lanes.Shuffle(z, leader) };
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+    for (int corner = 0; corner < 8; ++corner)
+    {
+      // An axis of one voxel has no next voxel: the voxel itself stands in.
+      const float value = ReadVoxelByWarp(bricks, first[0] + (last[0] > 0 ? corner & 1 : 0),
+        first[1] + (last[1] > 0 ? corner >> 1 & 1 : 0), first[2] + (last[2] > 0 ? corner >> 2 : 0),
+        component);
+      // Without an address that is not constant the corners stay in registers.
+      for (int other = 0; other < 8; ++other)
+      {
+        corners[other] = other == corner && lanes.Lane == leader ? value : corners[other];
+      }
+      ++bricks.Decoded;
+    }
+  }
+}
+
+} // namespace StriderBenchmarks
+
+#endif

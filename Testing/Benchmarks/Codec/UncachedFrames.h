@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames that warps decode with and without their caches, side by side.
+#ifndef StriderBenchmarks_UncachedFrames_h
+#define StriderBenchmarks_UncachedFrames_h
+
+#include "Peers/PeerVolume.h"
+
+#include "Cuda/DeviceCompressedVolume.h"
+#include "Cuda/Event.h"
+#include "Cuda/MarchCompressed.h"
+
+namespace StriderBenchmarks
+{
+
+/// A frame, and what it took.
+struct UncachedFrame
+{
+  Strider::RenderedImage Image; ///< until the next one
+  double Milliseconds = 0.0;
+  unsigned long long Asked = 0;   ///< bricks
+  unsigned long long Decoded = 0; ///< of these
+};
+
+class UncachedFrames
+{
+public:
+  /// Compresses the volume of a scene besides those of the benchmark's renderer.
+  Strider::Status Create(const BenchScene& scene);
+
+  /// All frames from now on, with blocks of so many warps above each other.
+  Strider::Status LookFrom(const BenchScene& scene, const View& view, int warps);
+
+  Strider::Status Render(bool isCached, UncachedFrame& frame);
+
+private:
+  PeerVolume Volume;
+  Strider::DeviceCompressedVolume Bricks;
+  Strider::EventTimer Timer;
+  Strider::MarchRaysTask Task{};
+  Strider::MarchCompressedTask Compressed{};
+  Strider::LaunchShape Shape;
+  std::array<int, 2> ImageSize{ 0, 0 };
+  Strider::DeviceBuffer<float4> Rgba;
+  Strider::PinnedBuffer<float4> HostRgba;
+  Strider::DeviceBuffer<unsigned long long> Counts;
+};
+
+} // namespace StriderBenchmarks
+
+#endif
