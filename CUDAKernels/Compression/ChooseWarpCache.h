@@ -14,8 +14,8 @@
 namespace Strider
 {
 
-/// Of the slots of a warp: 32 warps with it share the 228 KiB of a multiprocessor of compute capability 9.0, and leave some to the
-/// first-level cache.
+/// Of the slots of a warp: 16 warps with it, and with their constant bricks, share the 228 KiB of a multiprocessor of compute capability 9.0,
+/// and leave some to the first-level cache.
 constexpr int WarpSlotBytes = 6 * 1024;
 
 inline Status CheckStorageSettings(const Strategies& settings)

@@ -56,22 +56,18 @@ STRIDER_HOST_DEVICE BatchPlaces DecodeBatchByWarp(
     TakePlacesByWarp(bricks, lanes.Ballot(brick.IsConstant()), batch.Count, inUse);
   bricks.Cache.Misses[lanes.Lane] += lanes.Lane == 0 ? places.Count : 0;
   const int place = places.Get(lanes.Lane / CubeLanes);
-  const bool isSlot = place < MostSlots;
+  const bool hasPlace = place != NoPlace;
   Kept* const values =
-    reinterpret_cast<Kept*>(bricks.Values) + (place != NoPlace ? bricks.FindFirstValue(place) : 0);
+    reinterpret_cast<Kept*>(bricks.Values) + (hasPlace ? bricks.FindFirstValue(place) : 0);
+  auto* const codes = reinterpret_cast<FourWords<MovedWord<Word>>*>(values);
   const LaneCube<Kept> kept = KeepCube(voxels, voxels.Stored[component],
-    DecodeCubesByWarp(lanes,
-      isSlot ? reinterpret_cast<FourWords<MovedWord<Word>>*>(values) : nullptr, bricks.Faces,
-      voxels.Bricks.Payload, queued));
-  if (isSlot)
+    DecodeCubesByWarp(
+      lanes, hasPlace ? codes : nullptr, bricks.Faces, voxels.Bricks.Payload, queued));
+  if (hasPlace)
   {
     WriteValues(lanes.Lane, kept, values);
   }
-  else if (place != NoPlace && lanes.Lane % CubeLanes == 0)
-  {
-    values[0] = static_cast<Kept>(kept.GetValue(0));
-  }
-  if (place != NoPlace && lanes.Lane % CubeLanes == 0)
+  if (hasPlace && lanes.Lane % CubeLanes == 0)
   {
     bricks.Cache.Bricks[place] = batch.Number;
     bricks.Cache.Directory[batch.Key] = static_cast<unsigned char>(place);

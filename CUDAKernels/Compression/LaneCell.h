@@ -6,6 +6,7 @@
 
 #include "Compression/WarpBricks.h"
 #include "Foundation/Clamp.h"
+#include "Foundation/WholePart.h"
 
 namespace Strider
 {
@@ -134,9 +135,9 @@ STRIDER_HOST_DEVICE void TakeCornersAs(
     const int place = findPlace(brick);
     if (place != NoPlace)
     {
-      const int index = bricks.FindFirstValue(place) + (place < MostSlots ? value : 0);
-      corners[corner] = sizeof(Value) < 4 ? static_cast<float>(values[index]) + bias
-                                          : static_cast<float>(values[index]);
+      const Value kept = values[bricks.FindFirstValue(place) + value];
+      corners[corner] =
+        sizeof(Value) < 4 ? ConvertWhole(static_cast<int>(kept)) + bias : static_cast<float>(kept);
     }
   });
 }
@@ -145,15 +146,8 @@ template <typename Bricks, typename FindPlace>
 STRIDER_HOST_DEVICE void TakeCorners(
   const Bricks& bricks, const LaneCell& cell, const FindPlace& findPlace, float (&corners)[8])
 {
-  switch (bricks.Voxels.ValueBytes)
-  {
-    case 1:
-      return TakeCornersAs<std::uint8_t>(bricks, cell, findPlace, corners);
-    case 2:
-      return TakeCornersAs<std::uint16_t>(bricks, cell, findPlace, corners);
-    default:
-      return TakeCornersAs<float>(bricks, cell, findPlace, corners);
-  }
+  bricks.VisitValue(
+    [&](auto zero) { TakeCornersAs<decltype(zero)>(bricks, cell, findPlace, corners); });
 }
 
 } // namespace Strider

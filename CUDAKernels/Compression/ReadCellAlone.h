@@ -48,7 +48,7 @@ STRIDER_HOST_DEVICE void ReadCellAlone(const Bricks& bricks, int x, int y, int z
     if (place == NoPlace)
     {
       ++bricks.Cache.Misses[lane];
-      VisitWordOf(voxels.ScalarBytes,
+      bricks.VisitWord(
         [&](auto zero) { DecodeCorners<decltype(zero)>(voxels, cell, brick, corners); });
     }
     else

@@ -19,8 +19,8 @@ struct LanePlaces
 
   STRIDER_HOST_DEVICE int Get(int brick) const
   {
-    const std::uint32_t four = (brick & 4) != 0 ? this->Found[1] : this->Found[0];
-    return static_cast<int>(four >> 8 * (brick & 3) & 0xffu);
+    return static_cast<int>(
+      TakeBytes(this->Found[0], this->Found[1], static_cast<std::uint32_t>(brick)) & 0xffu);
   }
 
   /// Of a brick that is missing so far.
@@ -171,7 +171,7 @@ STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
     BatchPlaces taken;
     if (batch.Count > 0)
     {
-      taken = VisitWordOf(bricks.Voxels.ScalarBytes, [&](auto zero) {
+      taken = bricks.VisitWord([&](auto zero) {
         return DecodeBatchByWarp<decltype(zero)>(bricks, batch, cell.First.Component, inUse);
       });
     }

@@ -13,13 +13,13 @@ namespace Strider
 
 /// Bricks whose values a warp can keep at most: a lane looks after each.
 constexpr int MostSlots = WarpLanes;
-/// Constant bricks that it keeps besides: one value each.
+/// Constant bricks that it keeps besides: they take no slot away from others.
 constexpr int ConstantPlaces = 8;
 constexpr int NoPlace = 0xff;
 constexpr int DirectoryPlaces = 64;
 constexpr std::uint32_t NoBrick = ~std::uint32_t{ 0 };
 
-/// Which bricks are where. Places below MostSlots are slots of BrickVoxels values, those from there on hold one value each; brick
+/// Which bricks are where. Places below MostSlots are slots, those from there on are of constant bricks; all hold BrickVoxels values. Brick
 /// numbers are entries of BrickGrid. Only functions that all lanes call together change it, so that between them lanes may read it
 /// each on its own.
 struct alignas(16) WarpBrickCache

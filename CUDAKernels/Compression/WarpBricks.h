@@ -8,6 +8,8 @@
 #include "Compression/LaneCodes.h"
 #include "Compression/WarpBrickCache.h"
 
+#include <type_traits>
+
 namespace Strider
 {
 
@@ -22,15 +24,22 @@ struct WarpCacheSize
   STRIDER_HOST_DEVICE std::size_t CountBytes(int valueBytes) const
   {
     const auto values =
-      static_cast<std::size_t>(this->Slots * BrickVoxels + ConstantPlaces) * valueBytes;
+      static_cast<std::size_t>((this->Slots + ConstantPlaces) * BrickVoxels) * valueBytes;
     return (sizeof(WarpBrickCache) + values + 15) / 16 * 16;
   }
 };
 
-template <typename WarpType>
+/// Words of any size, which is known when they are read.
+struct AnyWord
+{
+};
+
+/// A kernel for words of one size is a quarter as long as one for AnyWord: instructions of the longer one do not stay in the caches.
+template <typename WarpType, typename Word = AnyWord>
 struct WarpBricks
 {
   using Warp = WarpType;
+  static constexpr bool IsOfAnyWord = std::is_same_v<Word, AnyWord>;
 
   WarpType Lanes;
   const CompressedVoxels& Voxels;
@@ -80,11 +89,47 @@ struct WarpBricks
     this->Lanes.Synchronize();
   }
 
+  /// Calls visit with a zero of the volume's word.
+  template <typename Visitor>
+  STRIDER_HOST_DEVICE auto VisitWord(const Visitor& visit) const
+  {
+    if constexpr (IsOfAnyWord)
+    {
+      return VisitWordOf(this->Voxels.ScalarBytes, visit);
+    }
+    else
+    {
+      return visit(Word{ 0 });
+    }
+  }
+
+  /// Calls visit with a zero of what is kept of a word.
+  template <typename Visitor>
+  STRIDER_HOST_DEVICE void VisitValue(const Visitor& visit) const
+  {
+    if constexpr (!IsOfAnyWord)
+    {
+      visit(std::conditional_t<sizeof(Word) < 4, Word, float>{ 0 });
+    }
+    else if (this->Voxels.ValueBytes == 1)
+    {
+      visit(std::uint8_t{ 0 });
+    }
+    else if (this->Voxels.ValueBytes == 2)
+    {
+      visit(std::uint16_t{ 0 });
+    }
+    else
+    {
+      visit(0.0f);
+    }
+  }
+
   /// Where in the values those of a place begin.
   STRIDER_HOST_DEVICE int FindFirstValue(int place) const
   {
-    return place < MostSlots ? place * BrickVoxels
-                             : this->Size.Slots * BrickVoxels + (place - MostSlots);
+    const int unused = place < MostSlots ? 0 : MostSlots - this->Size.Slots;
+    return (place - unused) * BrickVoxels;
   }
 };
 

@@ -13,7 +13,8 @@
 namespace Strider
 {
 
-using DeviceBricks = WarpBricks<DeviceWarp>;
+template <typename Word = AnyWord>
+using DeviceBricks = WarpBricks<DeviceWarp, Word>;
 
 /// The caches of a block's warps lie one after the other in its dynamic shared memory.
 __device__ __forceinline__ unsigned char* FindWarpMemory(std::size_t warpBytes)
@@ -24,16 +25,19 @@ __device__ __forceinline__ unsigned char* FindWarpMemory(std::size_t warpBytes)
 }
 
 /// For kernels of a single volume.
-__device__ __forceinline__ DeviceBricks OpenBricks(const MarchCompressedTask& compressed)
+template <typename Word = AnyWord>
+__device__ __forceinline__ DeviceBricks<Word> OpenBricks(const MarchCompressedTask& compressed)
 {
-  const DeviceBricks bricks(DeviceWarp{}, compressed.Voxels, compressed.Cache,
+  const DeviceBricks<Word> bricks(DeviceWarp{}, compressed.Voxels, compressed.Cache,
     FindWarpMemory(compressed.CountWarpBytes()), FindLaneFaces(DeviceWarp{}.Lane));
   bricks.Start();
   return bricks;
 }
 
 /// Adds what the lanes of a warp have counted.
-__device__ __forceinline__ void AddBricks(const DeviceBricks& bricks, unsigned long long* total)
+template <typename Word>
+__device__ __forceinline__ void AddBricks(
+  const DeviceBricks<Word>& bricks, unsigned long long* total)
 {
   AddOfWarp(bricks.Cache.Requests[bricks.Lanes.Lane], total);
   AddOfWarp(bricks.Cache.Misses[bricks.Lanes.Lane], total + 1);

@@ -3,6 +3,7 @@
 // The kernel that marches rays through one compressed component.
 #include "Cuda/MarchCompressed.cuh"
 
+#include "Compression/CompressedVolume.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
 
@@ -12,15 +13,15 @@ namespace Strider
 namespace
 {
 
-template <typename Placement>
-__global__ void __launch_bounds__(MostCompressedThreads, CompressedBlocks)
+template <typename Word, typename Placement>
+__global__ void __launch_bounds__(MostCompressedThreads)
   MarchCompressedKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchCompressedTask compressed,
     const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  const DeviceBricks bricks = OpenBricks(compressed);
+  const DeviceBricks<Word> bricks = OpenBricks<Word>(compressed);
   MarchBlocks(task, launch, placeSamples,
-    MarchCompressedRayOp<DeviceBricks>{ task, bricks, compressed.IsNearest });
+    MarchCompressedRayOp<DeviceBricks<Word>>{ task, bricks, compressed.IsNearest });
   AddBricks(bricks, compressed.BrickCount);
 }
 
@@ -28,11 +29,13 @@ template <typename Placement>
 Status Launch(const MarchRaysTask& task, const MarchCompressedTask& compressed,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  const auto kernel = MarchCompressedKernel<Placement>;
-  return StartCompressed(kernel, task, compressed.CountWarpBytes(), shape, stream,
-    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
-      kernel<<<grid, threads, bytes, stream>>>(task, compressed, launch, placeSamples);
-    });
+  return VisitWord(compressed.Voxels.Type, [&](auto zero) {
+    const auto kernel = MarchCompressedKernel<decltype(zero), Placement>;
+    return StartCompressed(kernel, task, compressed.CountWarpBytes(), shape, stream,
+      [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
+        kernel<<<grid, threads, bytes, stream>>>(task, compressed, launch, placeSamples);
+      });
+  });
 }
 
 // What a kernel may be given before CUDA 12.1.

@@ -21,7 +21,7 @@ struct MarchCompressedSceneRayOp
   static constexpr bool MarchesParts = true;
   const MarchSceneTask& Task;
   const MarchCompressedTask& Compressed;
-  const DeviceBricks& Bricks;
+  const DeviceBricks<>& Bricks;
   const SkipMap& Skip;
   float TerminationOpacity;
 
@@ -31,7 +31,7 @@ struct MarchCompressedSceneRayOp
   {
     using Companions = SampleScene<1>;
     const SceneFeatures& scene = this->Task.Scene;
-    const SampleSceneByWarp<Channels, DeviceBricks, Companions> voxels{ this->Bricks, scene.Grid,
+    const SampleSceneByWarp<Channels, DeviceBricks<>, Companions> voxels{ this->Bricks, scene.Grid,
       Companions{ this->Task.Voxels, scene }, scene.Components,
       this->Compressed.ReadsGradients ? 1 : 0, this->Compressed.IsNearest };
     return MarchSceneRay<SceneKind::Any>(voxels, scene, ray, lattice, this->TerminationOpacity,
@@ -45,7 +45,7 @@ __global__ void __launch_bounds__(MostCompressedThreads) MarchCompressedSceneKer
   const __grid_constant__ MarchCompressedTask compressed,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  const DeviceBricks bricks = OpenBricks(compressed);
+  const DeviceBricks<> bricks = OpenBricks(compressed);
   MarchBlocks(task, launch, placeSamples,
     MarchCompressedSceneRayOp<Channels>{
       scene, compressed, bricks, task.Skip, task.TerminationOpacity });

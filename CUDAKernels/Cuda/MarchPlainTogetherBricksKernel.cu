@@ -19,7 +19,7 @@ namespace
 /// A neighbour of a sample, for one lane.
 struct LoneBricks
 {
-  const DeviceBricks& Source;
+  const DeviceBricks<>& Source;
 
   __device__ __forceinline__ float Read(Vector3 point, int) const
   {
@@ -50,10 +50,10 @@ struct PlainBricks
     return this->Plain.Volumes[index].Place;
   }
 
-  __device__ __forceinline__ DeviceBricks OpenBricks(int index) const
+  __device__ __forceinline__ DeviceBricks<> OpenBricks(int index) const
   {
     const PlacedVoxels& volume = this->Placed[index];
-    return DeviceBricks(DeviceWarp{}, volume.Bricks.Voxels, volume.Bricks.Cache,
+    return DeviceBricks<>(DeviceWarp{}, volume.Bricks.Voxels, volume.Bricks.Cache,
       this->Memory + volume.FirstCacheByte, this->Faces);
   }
 
@@ -64,7 +64,7 @@ struct PlainBricks
     const PlacedVoxels& placed = this->Placed[index];
     if (placed.IsByWarps)
     {
-      const DeviceBricks bricks = this->OpenBricks(index);
+      const DeviceBricks<> bricks = this->OpenBricks(index);
       const int margin = HasLight && volume.IsLit ? 1 : 0;
       const float value = SampleTogether(bricks, isWanted, point, 0, margin, false);
       if (isWanted)
@@ -121,10 +121,11 @@ __global__ void __launch_bounds__(MostCompressedThreads) MarchPlainTogetherBrick
 {
   const PlainBricks<HasLight> volumes{ plain, together.Volumes, together.Count,
     FindWarpMemory(together.WarpBytes), FindLaneFaces(DeviceWarp{}.Lane) };
-  volumes.VisitBricks([](const DeviceBricks& bricks) { bricks.Start(); });
+  volumes.VisitBricks([](const DeviceBricks<>& bricks) { bricks.Start(); });
   MarchBlocks(task, launch, PlaceSamples{},
     MarchPlainBricksOp<HasLight>{ together, volumes, task.TerminationOpacity });
-  volumes.VisitBricks([&](const DeviceBricks& bricks) { AddBricks(bricks, together.BrickCount); });
+  volumes.VisitBricks(
+    [&](const DeviceBricks<>& bricks) { AddBricks(bricks, together.BrickCount); });
 }
 
 } // namespace

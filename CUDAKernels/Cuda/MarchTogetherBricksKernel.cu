@@ -38,10 +38,10 @@ struct MixedVolumes
     return this->Volumes[index].Place;
   }
 
-  __device__ __forceinline__ DeviceBricks OpenBricks(int index) const
+  __device__ __forceinline__ DeviceBricks<> OpenBricks(int index) const
   {
     const PlacedVoxels& volume = this->Volumes[index];
-    return DeviceBricks(DeviceWarp{}, volume.Bricks.Voxels, volume.Bricks.Cache,
+    return DeviceBricks<>(DeviceWarp{}, volume.Bricks.Voxels, volume.Bricks.Cache,
       this->Memory + volume.FirstCacheByte, this->Faces);
   }
 
@@ -50,7 +50,7 @@ struct MixedVolumes
   {
     using Textures = SampleScene<MostComponents, true, TextureHolds::Either>;
     const PlacedVoxels& volume = this->Volumes[index];
-    const SampleMixedByWarp<DeviceBricks, Textures> voxels{ this->OpenBricks(index),
+    const SampleMixedByWarp<DeviceBricks<>, Textures> voxels{ this->OpenBricks(index),
       volume.Scene.Grid, Textures{ volume.Voxels, volume.Scene }, volume.Scene.Components,
       volume.Bricks.ReadsGradients ? 1 : 0, volume.Bricks.IsNearest, volume.IsByWarps };
     return ClassifyPlaced(voxels, volume, isWanted, point, view, color);
@@ -94,10 +94,11 @@ __global__ void __launch_bounds__(MostCompressedThreads) MarchTogetherBricksKern
 {
   const MixedVolumes volumes{ together.Volumes, together.Count, FindWarpMemory(together.WarpBytes),
     FindLaneFaces(DeviceWarp{}.Lane) };
-  volumes.VisitBricks([](const DeviceBricks& bricks) { bricks.Start(); });
+  volumes.VisitBricks([](const DeviceBricks<>& bricks) { bricks.Start(); });
   MarchBlocks(task, launch, placeSamples,
     MarchTogetherByWarpOp{ together, volumes, task.TerminationOpacity });
-  volumes.VisitBricks([&](const DeviceBricks& bricks) { AddBricks(bricks, together.BrickCount); });
+  volumes.VisitBricks(
+    [&](const DeviceBricks<>& bricks) { AddBricks(bricks, together.BrickCount); });
 }
 
 template <typename Placement>

@@ -4,6 +4,7 @@
 #include "Codec/MarchUncached.h"
 #include "Codec/UncachedBricks.h"
 
+#include "Compression/CompressedVolume.h"
 #include "Cuda/MarchCompressed.cuh"
 #include "Rays/PlaceSamples.h"
 
@@ -15,17 +16,18 @@ namespace
 
 using Strider::Status;
 
-__global__ void __launch_bounds__(Strider::MostCompressedThreads, Strider::CompressedBlocks)
+template <typename Word>
+__global__ void __launch_bounds__(Strider::MostCompressedThreads)
   MarchUncachedKernel(const __grid_constant__ Strider::MarchRaysTask task,
     const __grid_constant__ Strider::MarchCompressedTask compressed,
     const __grid_constant__ Strider::MarchRaysLaunch launch)
 {
   const Strider::DeviceWarp lanes;
   int decoded = 0;
-  const UncachedBricks<Strider::DeviceWarp> bricks{ lanes, compressed.Voxels,
+  const UncachedBricks<Strider::DeviceWarp, Word> bricks{ lanes, compressed.Voxels,
     Strider::FindLanePlaces(lanes.Lane), decoded };
   Strider::MarchBlocks(task, launch, Strider::PlaceSamples{},
-    Strider::MarchCompressedRayOp<UncachedBricks<Strider::DeviceWarp>>{
+    Strider::MarchCompressedRayOp<UncachedBricks<Strider::DeviceWarp, Word>>{
       task, bricks, compressed.IsNearest });
   if (lanes.Lane == 0)
   {
@@ -41,12 +43,13 @@ Status LaunchMarchUncached(const Strider::MarchRaysTask& task,
   const Strider::MarchCompressedTask& compressed, const Strider::LaunchShape& shape,
   cudaStream_t stream)
 {
-  const auto start = [&](const Strider::MarchRaysLaunch& launch, const dim3& grid,
-                       const dim3& threads, std::size_t bytes) {
-    MarchUncachedKernel<<<grid, threads, bytes, stream>>>(task, compressed, launch);
-  };
-  constexpr std::size_t warpBytes = 0;
-  return Strider::StartCompressed(MarchUncachedKernel, task, warpBytes, shape, stream, start);
+  return Strider::VisitWord(compressed.Voxels.Type, [&](auto zero) {
+    const auto kernel = MarchUncachedKernel<decltype(zero)>;
+    constexpr std::size_t warpBytes = 0;
+    return Strider::StartCompressed(kernel, task, warpBytes, shape, stream,
+      [&](const Strider::MarchRaysLaunch& launch, const dim3& grid, const dim3& threads,
+        std::size_t bytes) { kernel<<<grid, threads, bytes, stream>>>(task, compressed, launch); });
+  });
 }
 
 } // namespace StriderBenchmarks

@@ -11,7 +11,7 @@ namespace StriderBenchmarks
 {
 
 /// In the place of WarpBricks.
-template <typename Warp>
+template <typename Warp, typename Word>
 struct UncachedBricks
 {
   Warp Lanes;
@@ -21,28 +21,25 @@ struct UncachedBricks
 };
 
 /// The stored value of a voxel, the same in all lanes.
-template <typename Warp>
+template <typename Warp, typename Word>
 STRIDER_HOST_DEVICE float ReadVoxelByWarp(
-  const UncachedBricks<Warp>& bricks, int x, int y, int z, int component)
+  const UncachedBricks<Warp, Word>& bricks, int x, int y, int z, int component)
 {
   using namespace Strider;
   const CompressedVoxels& voxels = bricks.Voxels;
   const BrickPlace brick{ FindBrickOf(x), FindBrickOf(y), FindBrickOf(z), component };
   const int voxel = FindInBrick(x) + BrickSide * (FindInBrick(y) + BrickSide * FindInBrick(z));
-  return VisitWordOf(voxels.ScalarBytes, [&](auto zero) {
-    using Word = decltype(zero);
-    const Warp& lanes = bricks.Lanes;
-    const LanePair<Word> words = DecodeBrickByWarp<Word, BrickFormat::Automatic>(
-      lanes, bricks.Orders, voxels.Bricks, FindCodeWordByWarp(lanes, voxels.Bricks, brick));
-    const Word word = lanes.Shuffle(voxel < WarpLanes ? words.First : words.Second, voxel);
-    return FindStoredValue(word, voxels, voxels.Stored[component]);
-  });
+  const Warp& lanes = bricks.Lanes;
+  const LanePair<Word> words = DecodeBrickByWarp<Word, BrickFormat::Automatic>(
+    lanes, bricks.Orders, voxels.Bricks, FindCodeWordByWarp(lanes, voxels.Bricks, brick));
+  const Word word = lanes.Shuffle(voxel < WarpLanes ? words.First : words.Second, voxel);
+  return FindStoredValue(word, voxels, voxels.Stored[component]);
 }
 
 /// As that of WarpBricks: one lane after the other, and one voxel of it after the other.
-template <typename Warp>
-STRIDER_HOST_DEVICE void ReadCellByWarp(const UncachedBricks<Warp>& bricks, bool isWanted, int x,
-  int y, int z, int component, const Strider::CellReach&, float (&corners)[8])
+template <typename Warp, typename Word>
+STRIDER_HOST_DEVICE void ReadCellByWarp(const UncachedBricks<Warp, Word>& bricks, bool isWanted,
+  int x, int y, int z, int component, const Strider::CellReach&, float (&corners)[8])
 {
   const Warp& lanes = bricks.Lanes;
   const int(&last)[3] = bricks.Voxels.Last;
