@@ -38,6 +38,20 @@ STRIDER_HOST_DEVICE void WriteValues(int lane, const LaneCube<Kept>& cube, Kept*
   }
 }
 
+/// Whether no brick behind the lane's one, among the first `count` of a batch, has the same key: one lane writes it.
+template <typename Warp>
+STRIDER_HOST_DEVICE bool IsLastWithKey(const Warp& lanes, const BrickBatch& batch, int count)
+{
+  const int turn = lanes.Lane / CubeLanes;
+  bool isLast = true;
+  for (int other = 1; other < BricksAtOnce; ++other)
+  {
+    const int key = lanes.Shuffle(batch.Key, CubeLanes * other);
+    isLast = isLast && (other <= turn || other >= count || key != batch.Key);
+  }
+  return isLast;
+}
+
 /// Decodes the bricks of a batch, of one component, into places that are not in use. Fewer have one than are asked for where all are.
 template <typename Word, typename Bricks>
 STRIDER_HOST_DEVICE BatchPlaces DecodeBatchByWarp(
@@ -67,10 +81,14 @@ STRIDER_HOST_DEVICE BatchPlaces DecodeBatchByWarp(
   {
     WriteValues(lanes.Lane, kept, values);
   }
+  const bool isKnown = IsLastWithKey(lanes, batch, places.Count);
   if (hasPlace && lanes.Lane % CubeLanes == 0)
   {
     bricks.Cache.Bricks[place] = batch.Number;
-    bricks.Cache.Directory[batch.Key] = static_cast<unsigned char>(place);
+    if (isKnown)
+    {
+      bricks.Cache.Directory[batch.Key] = static_cast<unsigned char>(place);
+    }
   }
   lanes.Synchronize();
   return places;
