@@ -21,7 +21,9 @@ struct FetchNumber
   __device__ __forceinline__ float operator()(float x, float y, float z) const
   {
     const float texel = this->Fetch(x, y, z);
-    return Cells::AreNumbers ? texel * Strider::BytesOfTexel + Strider::WholeNumbers - Strider::WholeNumbers : texel;
+    return Cells::AreNumbers
+      ? texel * Strider::BytesOfTexel + Strider::WholeNumbers - Strider::WholeNumbers
+      : texel;
   }
 };
 

@@ -43,7 +43,9 @@ struct FetchedNumbers
   float operator()(float x, float y, float z) const
   {
     const float texel = this->Volume(x, y, z);
-    return Cells::AreNumbers ? texel * Strider::BytesOfTexel + Strider::WholeNumbers - Strider::WholeNumbers : texel;
+    return Cells::AreNumbers
+      ? texel * Strider::BytesOfTexel + Strider::WholeNumbers - Strider::WholeNumbers
+      : texel;
   }
 };
 
