@@ -5,6 +5,7 @@
 #include "Report/StartContext.h"
 #include "Report/SummarizeMode.h"
 
+#include <filesystem>
 #include <fstream>
 
 namespace StriderBenchmarks
@@ -18,7 +19,7 @@ Json DescribeContext(const BenchOptions& options, const BenchScene& scene,
   Json context = StartContext(device);
   context["suite"] = options.Suite;
   context["scene"] = scene.Description;
-  context["volume"] = options.Volume;
+  context["volume"] = std::filesystem::path(options.Volume).filename().string(); // not where it lay
   context["dimensions"] = scene.Volume.View.Dimensions;
   context["volume_description"] = scene.VolumeName;
   context["transfer_function"] = options.TransferFunction;

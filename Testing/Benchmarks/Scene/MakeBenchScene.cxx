@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 
 namespace StriderBenchmarks
 {
@@ -53,8 +54,10 @@ Status MakeVolume(const BenchOptions& options, Strider::Backend backend, BenchSc
 void Describe(const BenchOptions& options, BenchScene& scene)
 {
   const auto& view = scene.Volume.View;
+  // Results are not to tell where a file lay.
+  const std::string name = std::filesystem::path(options.Volume).filename().string();
   char text[512];
-  std::snprintf(text, sizeof(text), "%s %dx%dx%d %s", options.Volume.c_str(), view.Dimensions[0],
+  std::snprintf(text, sizeof(text), "%s %dx%dx%d %s", name.c_str(), view.Dimensions[0],
     view.Dimensions[1], view.Dimensions[2], NameScalar(view.Type));
   scene.VolumeName = text;
   std::snprintf(text, sizeof(text),

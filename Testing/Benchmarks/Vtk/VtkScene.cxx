@@ -18,6 +18,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <vector>
 
 namespace StriderBenchmarks
@@ -83,7 +84,7 @@ std::string MakeVtkScene(const VtkOptions& options, VtkScene& scene, vtkImageDat
   double surface = 0.35;
   if (!options.VolumeFile.empty())
   {
-    name = options.VolumeFile;
+    name = std::filesystem::path(options.VolumeFile).filename().string();
     scene.Image = image ? image : ReadImage(options.VolumeFile).Get();
     if (!scene.Image)
     {
