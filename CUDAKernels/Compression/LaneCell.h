@@ -4,9 +4,10 @@
 #ifndef Strider_Compression_LaneCell_h
 #define Strider_Compression_LaneCell_h
 
+#include "Compression/BrickBox.h"
 #include "Compression/WarpBricks.h"
 #include "Foundation/Clamp.h"
-#include "Foundation/WholePart.h"
+#include "Foundation/WholeNumbers.h"
 
 namespace Strider
 {
@@ -18,136 +19,124 @@ struct CellReach
   int Behind; ///< 0 to 2
 };
 
-/// How the numbers of bricks grow along the axes, and with the component.
-struct BrickStrides
-{
-  std::uint32_t Y;
-  std::uint32_t Component;
-  std::uint32_t Z;
-
-  STRIDER_HOST_DEVICE explicit BrickStrides(const BrickGrid& grid)
-    : Y(static_cast<std::uint32_t>(grid.Bricks[0]))
-    , Component(this->Y * static_cast<std::uint32_t>(grid.Bricks[1]))
-    , Z(this->Component * static_cast<std::uint32_t>(grid.Components))
-  {
-  }
-
-  /// BrickGrid's entry.
-  STRIDER_HOST_DEVICE std::uint32_t FindNumber(const BrickPlace& brick) const
-  {
-    return static_cast<std::uint32_t>(brick.X) + static_cast<std::uint32_t>(brick.Y) * this->Y +
-      static_cast<std::uint32_t>(brick.Component) * this->Component +
-      static_cast<std::uint32_t>(brick.Z) * this->Z;
-  }
-
-  /// Of a brick of a cell whose brick 0 has the number `first`.
-  STRIDER_HOST_DEVICE std::uint32_t FindNumber(std::uint32_t first, int brick) const
-  {
-    return first + (brick & 1) + ((brick & 2) != 0 ? this->Y : 0) +
-      ((brick & 4) != 0 ? this->Z : 0);
-  }
-};
-
-/// A cell and its bricks, of which there are up to 8: bits 0, 1, 2 of a brick's number say whether it is the second one along x, y,
-/// z.
+/// A cell in a box of bricks.
 struct LaneCell
 {
   int Voxel[3];
-  BrickPlace First;     ///< brick 0
-  std::uint32_t Number; ///< of brick 0
-  int Across = 0;       ///< axes, as bits, along which the voxels lie in two bricks
+  BrickBox Box;
+
+  /// In a box that holds it.
+  STRIDER_HOST_DEVICE LaneCell(int x, int y, int z, const BrickBox& box)
+    : Voxel{ x, y, z }
+    , Box(box)
+  {
+  }
 
   STRIDER_HOST_DEVICE LaneCell(const CompressedVoxels& voxels, const BrickStrides& strides, int x,
     int y, int z, int component, const CellReach& reach)
     : Voxel{ x, y, z }
-    , First{ 0, 0, 0, component }
+    , Box(strides, FindReach(voxels, this->Voxel, reach), component)
   {
-    int* const first[3] = { &this->First.X, &this->First.Y, &this->First.Z };
-    for (int axis = 0; axis < 3; ++axis)
+  }
+
+  /// Where along an axis the two voxels of the cell are: bricks of the box, and which of a brick's values. An axis of one voxel has
+  /// no next voxel: the voxel itself stands in.
+  struct Ends
+  {
+    int Bricks[2];
+    int Values[2];
+  };
+
+  STRIDER_HOST_DEVICE Ends FindEnds(const CompressedVoxels& voxels, int axis) const
+  {
+    const int first[3] = { this->Box.First.X, this->Box.First.Y, this->Box.First.Z };
+    Ends ends;
+    for (int end = 0; end < 2; ++end)
     {
-      const int low = Larger(this->Voxel[axis] - reach.Before, 0);
-      const int high = Smaller(this->Voxel[axis] + reach.Behind, voxels.Last[axis]);
-      *first[axis] = FindBrickOf(low);
-      this->Across |= FindBrickOf(high) != *first[axis] ? 1 << axis : 0;
+      const int voxel = this->Voxel[axis] + (voxels.Last[axis] > 0 ? end : 0);
+      ends.Bricks[end] = FindBrickOf(voxel) - first[axis];
+      ends.Values[end] = FindInBrick(voxel) << 2 * axis;
     }
-    this->Number = strides.FindNumber(this->First);
-  }
-
-  STRIDER_HOST_DEVICE BrickPlace FindBrick(int brick) const
-  {
-    return { this->First.X + (brick & 1), this->First.Y + (brick >> 1 & 1),
-      this->First.Z + (brick >> 2), this->First.Component };
-  }
-
-  STRIDER_HOST_DEVICE int FindKey(int brick) const
-  {
-    const BrickPlace place = this->FindBrick(brick);
-    return FindDirectoryKey(place.X, place.Y, place.Z, place.Component);
-  }
-
-  /// The brick after `brick` among those of the cell, and 0 after the last one.
-  STRIDER_HOST_DEVICE int FindNext(int brick) const
-  {
-    return (brick - this->Across) & this->Across;
-  }
-
-  STRIDER_HOST_DEVICE int CountBricks() const
-  {
-    return 1 << ((this->Across & 1) + (this->Across >> 1 & 1) + (this->Across >> 2));
+    return ends;
   }
 
   /// Calls visit(corner, brick, value) for the corners of the cell, x fastest: the brick that holds one, and which of its values it
-  /// is. An axis of one voxel has no next voxel: the voxel itself stands in.
+  /// is.
   template <typename Visitor>
   STRIDER_HOST_DEVICE void VisitCorners(const CompressedVoxels& voxels, const Visitor& visit) const
   {
-    const int first[3] = { this->First.X, this->First.Y, this->First.Z };
-    int bricks[3][2];
-    int values[3][2];
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      for (int end = 0; end < 2; ++end)
-      {
-        const int voxel = this->Voxel[axis] + (voxels.Last[axis] > 0 ? end : 0);
-        bricks[axis][end] = (FindBrickOf(voxel) - first[axis]) << axis;
-        values[axis][end] = FindInBrick(voxel) << 2 * axis;
-      }
-    }
+    const Ends ends[3] = { this->FindEnds(voxels, 0), this->FindEnds(voxels, 1),
+      this->FindEnds(voxels, 2) };
     for (int corner = 0; corner < 8; ++corner)
     {
       const int x = corner & 1;
       const int y = corner >> 1 & 1;
       const int z = corner >> 2;
-      visit(corner, bricks[0][x] | bricks[1][y] | bricks[2][z],
-        values[0][x] | values[1][y] | values[2][z]);
+      visit(corner, ends[0].Bricks[x] | ends[1].Bricks[y] << 1 | ends[2].Bricks[z] << 2,
+        ends[0].Values[x] | ends[1].Values[y] | ends[2].Values[z]);
     }
+  }
+
+  /// How many bricks hold the cell.
+  STRIDER_HOST_DEVICE int CountBricks(const CompressedVoxels& voxels) const
+  {
+    int across = 0;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const Ends ends = this->FindEnds(voxels, axis);
+      across += ends.Bricks[1] - ends.Bricks[0];
+    }
+    return 1 << across;
+  }
+
+private:
+  STRIDER_HOST_DEVICE static VoxelReach FindReach(
+    const CompressedVoxels& voxels, const int (&voxel)[3], const CellReach& reach)
+  {
+    VoxelReach found;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      found.Low[axis] = Larger(voxel[axis] - reach.Before, 0);
+      found.High[axis] = Smaller(voxel[axis] + reach.Behind, voxels.Last[axis]);
+    }
+    return found;
   }
 };
 
-/// Takes the corners that lie in bricks whose places are known: findPlace(brick) gives them, or NoPlace. `Value` is what is kept.
-template <typename Value, typename Bricks, typename FindPlace>
-STRIDER_HOST_DEVICE void TakeCornersAs(
-  const Bricks& bricks, const LaneCell& cell, const FindPlace& findPlace, float (&corners)[8])
+/// The stored value of what is kept: `bias` is CompressedVoxels::WordBias.
+STRIDER_HOST_DEVICE float RestoreKept(float kept, float)
 {
-  const auto* values = reinterpret_cast<const Value*>(bricks.Values);
-  const float bias = bricks.Voxels.WordBias;
-  cell.VisitCorners(bricks.Voxels, [&](int corner, int brick, int value) {
-    const int place = findPlace(brick);
-    if (place != NoPlace)
-    {
-      const Value kept = values[bricks.FindFirstValue(place) + value];
-      corners[corner] =
-        sizeof(Value) < 4 ? ConvertWhole(static_cast<int>(kept)) + bias : static_cast<float>(kept);
-    }
-  });
+  return kept;
 }
 
+template <typename Kept>
+STRIDER_HOST_DEVICE float RestoreKept(Kept kept, float bias)
+{
+  static_assert(sizeof(Kept) < 4);
+#if defined(__CUDA_ARCH__)
+  // Exact: all of these are whole numbers below 2^24.
+  return __int_as_float(WholeNumberBits | static_cast<int>(kept)) + (bias - WholeNumbers);
+#else
+  return static_cast<float>(kept) + bias;
+#endif
+}
+
+/// Takes the corners that lie in bricks whose places are known: findPlace(brick) gives them, or NoPlace.
 template <typename Bricks, typename FindPlace>
 STRIDER_HOST_DEVICE void TakeCorners(
   const Bricks& bricks, const LaneCell& cell, const FindPlace& findPlace, float (&corners)[8])
 {
-  bricks.VisitValue(
-    [&](auto zero) { TakeCornersAs<decltype(zero)>(bricks, cell, findPlace, corners); });
+  bricks.VisitValue([&](auto zero) {
+    const auto* values = reinterpret_cast<const decltype(zero)*>(bricks.Values);
+    cell.VisitCorners(bricks.Voxels, [&](int corner, int brick, int value) {
+      const int place = findPlace(brick);
+      if (place != NoPlace)
+      {
+        corners[corner] =
+          RestoreKept(values[bricks.FindFirstValue(place) + value], bricks.Voxels.WordBias);
+      }
+    });
+  });
 }
 
 } // namespace Strider

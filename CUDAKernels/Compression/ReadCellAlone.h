@@ -15,7 +15,7 @@ template <typename Word>
 STRIDER_HOST_DEVICE_CALL void DecodeCorners(
   const CompressedVoxels& voxels, const LaneCell cell, int brick, float (&corners)[8])
 {
-  const BrickPlace at = cell.FindBrick(brick);
+  const BrickPlace at = cell.Box.FindBrick(brick);
   const CodeWordPlace place = FindCodeWord(voxels.Bricks, at);
   AutomaticBrick<Word> automatic;
   automatic.Read(voxels.Bricks.Payload, place, static_cast<Word>(voxels.Bricks.Background));
@@ -39,12 +39,12 @@ STRIDER_HOST_DEVICE void ReadCellAlone(const Bricks& bricks, int x, int y, int z
   const BrickStrides strides(voxels.Bricks.Grid);
   const LaneCell cell(voxels, strides, x, y, z, component, reach);
   const int lane = bricks.Lanes.Lane;
-  bricks.Cache.Requests[lane] += cell.CountBricks();
+  bricks.Cache.Requests[lane] += cell.Box.CountBricks();
   int brick = 0;
   do
   {
     const int place =
-      bricks.Cache.Find(cell.FindKey(brick), strides.FindNumber(cell.Number, brick));
+      bricks.Cache.Find(cell.Box.FindKey(brick), strides.FindNumber(cell.Box.Number, brick));
     if (place == NoPlace)
     {
       ++bricks.Cache.Misses[lane];
@@ -56,7 +56,7 @@ STRIDER_HOST_DEVICE void ReadCellAlone(const Bricks& bricks, int x, int y, int z
       TakeCorners(
         bricks, cell, [&](int holder) { return holder == brick ? place : NoPlace; }, corners);
     }
-    brick = cell.FindNext(brick);
+    brick = cell.Box.FindNext(brick);
   } while (brick != 0);
 }
 

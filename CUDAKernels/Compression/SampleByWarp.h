@@ -97,11 +97,12 @@ STRIDER_HOST_DEVICE float SampleTogether(
   return isNearest ? SampleNearest()(voxels, place) : SampleTrilinear()(voxels, place);
 }
 
-/// The same for one lane; `bricks` is a copy, as in FetchMissingByWarp.
+/// The same for one lane; `source` is a copy, as in FetchMissingByWarp.
 template <typename Bricks>
 STRIDER_HOST_DEVICE_CALL float SampleAlone(
-  const Bricks bricks, Vector3 voxel, int component, bool isNearest)
+  const Bricks source, Vector3 voxel, int component, bool isNearest)
 {
+  const Bricks bricks = source.Reopen();
   const int(&last)[3] = bricks.Voxels.Last;
   const LoneVoxels<Bricks> voxels{ bricks, component, { last[0], last[1], last[2] } };
   return isNearest ? SampleNearest()(voxels, voxel) : SampleTrilinear()(voxels, voxel);

@@ -18,13 +18,13 @@ struct PlaceBits
 
   STRIDER_HOST_DEVICE void Add(int place)
   {
-    if (place < MostSlots)
+    if (place < ConstantPlaces)
     {
-      this->Slots |= 1u << place;
+      this->Constants |= 1u << place;
     }
     else
     {
-      this->Constants |= 1u << (place - MostSlots);
+      this->Slots |= 1u << (place - ConstantPlaces);
     }
   }
 };
@@ -35,11 +35,11 @@ STRIDER_HOST_DEVICE int SearchPlacesByWarp(const Bricks& bricks, std::uint32_t n
 {
   const int lane = bricks.Lanes.Lane;
   const WarpBrickCache& cache = bricks.Cache;
-  const std::uint32_t slots = bricks.Lanes.Ballot(cache.Bricks[lane] == number);
-  const std::uint32_t constants = bricks.Lanes.Ballot(
-    lane < ConstantPlaces && cache.Bricks[MostSlots + lane % ConstantPlaces] == number);
-  return slots != 0  ? CountBits(slots) - 1
-    : constants != 0 ? MostSlots + CountBits(constants) - 1
+  const std::uint32_t slots = bricks.Lanes.Ballot(cache.Bricks[ConstantPlaces + lane] == number);
+  const std::uint32_t constants =
+    bricks.Lanes.Ballot(lane < ConstantPlaces && cache.Bricks[lane % ConstantPlaces] == number);
+  return slots != 0  ? ConstantPlaces + FindLowestBit(slots)
+    : constants != 0 ? FindLowestBit(constants)
                      : NoPlace;
 }
 
@@ -62,18 +62,13 @@ struct BatchPlaces
   }
 };
 
-/// One of the places of constant bricks that is not in use, from `next` on; NoPlace where all are.
-STRIDER_HOST_DEVICE int ChooseConstant(std::uint32_t next, std::uint32_t inUse)
+/// One of the places of constant bricks, without the first `unused` ones, that is not in use, from `next` on; NoPlace where all are.
+STRIDER_HOST_DEVICE int ChooseConstant(std::uint32_t next, int unused, std::uint32_t inUse)
 {
-  for (std::uint32_t step = 0; step < ConstantPlaces; ++step)
-  {
-    const std::uint32_t constant = (next + step) % ConstantPlaces;
-    if ((inUse >> constant & 1u) == 0)
-    {
-      return MostSlots + static_cast<int>(constant);
-    }
-  }
-  return NoPlace;
+  const auto all = static_cast<std::uint32_t>(MakeMask(ConstantPlaces));
+  const std::uint32_t free = (all >> unused << unused) & ~inUse;
+  const std::uint32_t ahead = free >> next << next;
+  return ahead != 0 ? FindLowestBit(ahead) : free != 0 ? FindLowestBit(free) : NoPlace;
 }
 
 /// Places for the first bricks of a batch of `count`, as many as are free of `inUse`, which they are added to; bit 8 b of `constants` tells
@@ -86,7 +81,7 @@ STRIDER_HOST_DEVICE BatchPlaces TakePlacesByWarp(
   const auto& lanes = bricks.Lanes;
   WarpBrickCache& cache = bricks.Cache;
   const auto valid = static_cast<std::uint32_t>(MakeMask(bricks.Size.Slots));
-  std::uint32_t active = lanes.Ballot(cache.Active[lanes.Lane] != 0);
+  std::uint32_t active = lanes.Ballot(cache.Active[ConstantPlaces + lanes.Lane] != 0);
   std::uint32_t filled = cache.New;
   std::uint32_t next = cache.NextConstant;
   BatchPlaces places;
@@ -95,14 +90,13 @@ STRIDER_HOST_DEVICE BatchPlaces TakePlacesByWarp(
   {
     if ((constants >> CubeLanes * places.Count & 1u) != 0)
     {
-      place = ChooseConstant(next, inUse.Constants);
-      next = place != NoPlace ? static_cast<std::uint32_t>(place - MostSlots + 1) % ConstantPlaces
-                              : next;
+      place = ChooseConstant(next, bricks.CountUnusedPlaces(), inUse.Constants);
+      next = place != NoPlace ? static_cast<std::uint32_t>(place + 1) % ConstantPlaces : next;
     }
     else
     {
       const SlotChoice choice = ChooseSlot(valid, inUse.Slots, active, filled);
-      place = choice.Slot;
+      place = choice.Slot != NoPlace ? ConstantPlaces + choice.Slot : NoPlace;
       active = choice.Active;
       filled = choice.New;
     }
@@ -113,7 +107,7 @@ STRIDER_HOST_DEVICE BatchPlaces TakePlacesByWarp(
     }
   }
   lanes.Synchronize();
-  cache.Active[lanes.Lane] = static_cast<unsigned char>(active >> lanes.Lane & 1u);
+  cache.Active[ConstantPlaces + lanes.Lane] = static_cast<unsigned char>(active >> lanes.Lane & 1u);
   if (lanes.Lane == 0)
   {
     cache.New = filled;

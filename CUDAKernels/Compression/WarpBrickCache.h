@@ -14,22 +14,28 @@ namespace Strider
 /// Bricks whose values a warp can keep at most: a lane looks after each.
 constexpr int MostSlots = WarpLanes;
 /// Constant bricks that it keeps besides: they take no slot away from others.
-constexpr int ConstantPlaces = 8;
+constexpr int ConstantPlaces = 24;
+/// So many of them are not used where values have 4 bytes, which take too much of a multiprocessor's memory.
+constexpr int PlacesUnusedByFloats = 16;
 constexpr int NoPlace = 0xff;
+constexpr int MostSamplesTogether = 4;
 constexpr int DirectoryPlaces = 64;
 constexpr std::uint32_t NoBrick = ~std::uint32_t{ 0 };
 
-/// Which bricks are where. Places below MostSlots are slots, those from there on are of constant bricks; all hold BrickVoxels values. Brick
+/// Which bricks are where. Places below ConstantPlaces are of constant bricks, those from there on are slots; all hold BrickVoxels values. Brick
 /// numbers are entries of BrickGrid. Only functions that all lanes call together change it, so that between them lanes may read it
 /// each on its own.
 struct alignas(16) WarpBrickCache
 {
-  std::uint32_t Bricks[MostSlots + ConstantPlaces]; ///< NoBrick: none
+  std::uint32_t Bricks[ConstantPlaces + MostSlots]; ///< NoBrick: none
   std::uint32_t New; ///< bits of the slots that were filled since the last reset
   std::uint32_t NextConstant;
+  /// So many samples of a ray find their bricks together: 1 to MostSamplesTogether, fewer once there was no room for the bricks of more.
+  int Together;
   std::uint32_t Requests[WarpLanes]; ///< of bricks, by lanes
   std::uint32_t Misses[WarpLanes];   ///< of these, decoded
-  unsigned char Active[MostSlots];   ///< 1: used since the last reset
+  unsigned char
+    Active[ConstantPlaces + MostSlots]; ///< 1: used since the last reset, which is of slots
   /// A place for each remainder of brick coordinates by 4: where a brick is if it is kept, unless one with the same remainders was
   /// looked for later.
   unsigned char Directory[DirectoryPlaces];
@@ -80,7 +86,7 @@ STRIDER_HOST_DEVICE SlotChoice ChooseSlot(
     return choice;
   }
   const std::uint32_t lowest = free & (0u - free);
-  choice.Slot = CountBits(lowest) - 1;
+  choice.Slot = FindLowestBit(lowest);
   choice.Active |= lowest;
   choice.New |= lowest;
   return choice;

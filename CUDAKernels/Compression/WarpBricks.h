@@ -13,6 +13,12 @@
 namespace Strider
 {
 
+/// The first places of constant bricks that are never taken.
+STRIDER_HOST_DEVICE int CountUnusedPlaces(int valueBytes)
+{
+  return valueBytes < 4 ? 0 : PlacesUnusedByFloats;
+}
+
 /// How much a warp keeps; the same for all of a launch.
 struct WarpCacheSize
 {
@@ -23,8 +29,8 @@ struct WarpCacheSize
   /// Bytes of the memory that the lanes share, a multiple of 16.
   STRIDER_HOST_DEVICE std::size_t CountBytes(int valueBytes) const
   {
-    const auto values =
-      static_cast<std::size_t>((this->Slots + ConstantPlaces) * BrickVoxels) * valueBytes;
+    const int places = ConstantPlaces - CountUnusedPlaces(valueBytes) + this->Slots;
+    const auto values = static_cast<std::size_t>(places * BrickVoxels) * valueBytes;
     return (sizeof(WarpBrickCache) + values + 15) / 16 * 16;
   }
 };
@@ -45,7 +51,7 @@ struct WarpBricks
   const CompressedVoxels& Voxels;
   WarpCacheSize Size;
   WarpBrickCache& Cache;
-  unsigned char* Values; ///< of the slots, then of the constant places
+  unsigned char* Values; ///< of constant places, then of the slots
   LaneFaces Faces;
 
   /// `memory` has Size.CountBytes, is aligned to 16, and is as Start and the warp have left it; `faces` are FindLaneFaces of the lane.
@@ -60,12 +66,20 @@ struct WarpBricks
   {
   }
 
+  /// The same behind a call, where compilers have lost sight of what kind of memory the cache lies in.
+  STRIDER_HOST_DEVICE WarpBricks Reopen() const
+  {
+    auto* memory = reinterpret_cast<unsigned char*>(&this->Cache);
+    return { this->Lanes, this->Voxels, this->Size, this->Lanes.SeeShared(memory), this->Faces };
+  }
+
   /// Before anything is read. All lanes call it.
   STRIDER_HOST_DEVICE void Start() const
   {
     this->Cache.Requests[this->Lanes.Lane] = 0;
     this->Cache.Misses[this->Lanes.Lane] = 0;
     this->Forget();
+    this->RememberTogether(MostSamplesTogether);
   }
 
   /// All lanes call it.
@@ -73,13 +87,13 @@ struct WarpBricks
   {
     const int lane = this->Lanes.Lane;
     this->Lanes.Synchronize();
-    this->Cache.Bricks[lane] = NoBrick;
-    this->Cache.Active[lane] = 0;
+    this->Cache.Bricks[ConstantPlaces + lane] = NoBrick;
+    this->Cache.Active[ConstantPlaces + lane] = 0;
     this->Cache.Directory[lane] = 0;
     this->Cache.Directory[lane + WarpLanes] = 0;
     if (lane < ConstantPlaces)
     {
-      this->Cache.Bricks[MostSlots + lane] = NoBrick;
+      this->Cache.Bricks[lane] = NoBrick;
     }
     if (lane == 0)
     {
@@ -87,6 +101,34 @@ struct WarpBricks
       this->Cache.NextConstant = 0;
     }
     this->Lanes.Synchronize();
+  }
+
+  /// All lanes call it.
+  STRIDER_HOST_DEVICE void RememberTogether(int samples) const
+  {
+    if (this->Lanes.Lane == 0)
+    {
+      this->Cache.Together = samples;
+    }
+    this->Lanes.Synchronize();
+  }
+
+  STRIDER_HOST_DEVICE int CountUnusedPlaces() const
+  {
+    if constexpr (IsOfAnyWord)
+    {
+      return Strider::CountUnusedPlaces(this->Voxels.ValueBytes);
+    }
+    else
+    {
+      return Strider::CountUnusedPlaces(static_cast<int>(sizeof(Word)));
+    }
+  }
+
+  /// Where in the values those of a place begin.
+  STRIDER_HOST_DEVICE int FindFirstValue(int place) const
+  {
+    return BrickVoxels * (place - this->CountUnusedPlaces());
   }
 
   /// Calls visit with a zero of the volume's word.
@@ -123,13 +165,6 @@ struct WarpBricks
     {
       visit(0.0f);
     }
-  }
-
-  /// Where in the values those of a place begin.
-  STRIDER_HOST_DEVICE int FindFirstValue(int place) const
-  {
-    const int unused = place < MostSlots ? 0 : MostSlots - this->Size.Slots;
-    return (place - unused) * BrickVoxels;
   }
 };
 

@@ -50,6 +50,20 @@ struct DeviceWarp
 #endif
   }
 
+  /// The bits of all lanes.
+  __device__ __forceinline__ unsigned int Unite(unsigned int bits) const
+  {
+#if __CUDA_ARCH__ >= 800
+    return __reduce_or_sync(~0u, bits);
+#else
+    for (int distance = 16; distance > 0; distance /= 2)
+    {
+      bits |= __shfl_xor_sync(~0u, bits, distance);
+    }
+    return bits;
+#endif
+  }
+
   /// Adds bits to a word in shared or global memory that other threads add to as well.
   __device__ __forceinline__ void Or(unsigned int& word, unsigned int bits) const
   {
@@ -60,6 +74,14 @@ struct DeviceWarp
   __device__ __forceinline__ void Prefetch(const void* address) const
   {
     asm volatile("prefetch.global.L1 [%0];" ::"l"(address));
+  }
+
+  /// The address of what lies in shared memory, as one that is known to.
+  template <typename Type>
+  __device__ __forceinline__ Type* SeeShared(Type* address) const
+  {
+    __builtin_assume(__isShared(address));
+    return address;
   }
 
   /// What lanes have written before, all lanes read after.

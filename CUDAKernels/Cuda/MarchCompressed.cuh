@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_MarchCompressed_cuh
 #define Strider_Cuda_MarchCompressed_cuh
 
-#include "Compression/SampleByWarp.h"
+#include "Compression/SampleBatchByWarp.h"
 #include "Cuda/CheckCuda.h"
 #include "Cuda/DeviceWarp.cuh"
 #include "Cuda/MarchCompressed.h"

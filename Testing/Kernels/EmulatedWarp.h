@@ -50,6 +50,18 @@ public:
       return this->Warp->FindLeast(this->Lane);
     }
 
+    std::uint32_t Unite(std::uint32_t bits) const
+    {
+      this->Warp->Exchange(this->Lane, bits, UnitedBytes, this->Lane);
+      return this->Warp->Unite(this->Lane);
+    }
+
+    template <typename Type>
+    Type* SeeShared(Type* address) const
+    {
+      return address;
+    }
+
     void Or(std::uint32_t& word, std::uint32_t bits) const { word |= bits; }
     void Prefetch(const void*) const {}
     void Synchronize() const { this->Warp->Exchange(this->Lane, 0, 0, 0); }
@@ -81,9 +93,10 @@ public:
 private:
   static constexpr std::size_t StackBytes = 256 * 1024;
 
-  /// Tell ballots and least values from shuffles of any type.
+  /// Tell ballots, least values and united bits from shuffles of any type.
   static constexpr int ConditionBytes = -1;
   static constexpr int LeastBytes = -2;
+  static constexpr int UnitedBytes = -3;
 
   struct Deposit
   {
@@ -149,6 +162,16 @@ private:
       least = std::min(least, static_cast<int>(static_cast<std::uint32_t>(deposit.Bits)));
     }
     return least;
+  }
+
+  std::uint32_t Unite(int self) const
+  {
+    std::uint32_t bits = 0;
+    for (const Deposit& deposit : this->Deposits[this->Deposits[0][self].Count % 2])
+    {
+      bits |= static_cast<std::uint32_t>(deposit.Bits);
+    }
+    return bits;
   }
 
   void CheckLanes()

@@ -5,6 +5,7 @@
 #include "EmulatedWarp.h"
 #include "MarchedScene.h"
 
+#include "Compression/SampleBatchByWarp.h"
 #include "Compression/SampleSceneByWarp.h"
 #include "Host/CompressVolume.h"
 
@@ -124,6 +125,7 @@ TEST_P(SceneOfWarp, MarchesAsOneThread)
 struct RawSampler
 {
   LinearVoxels<std::uint16_t> Voxels;
+  bool IsNearest;
 
   template <typename Lattice>
   Lattice Follow(const Lattice& lattice) const
@@ -134,24 +136,33 @@ struct RawSampler
   template <typename Places, int Batch>
   void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
-    SampleTrilinear().SampleBatch(this->Voxels, places, values);
+    if (this->IsNearest)
+    {
+      SampleNearest().SampleBatch(this->Voxels, places, values);
+    }
+    else
+    {
+      SampleTrilinear().SampleBatch(this->Voxels, places, values);
+    }
   }
 };
 
 /// Of a single component; batches of four samples against one after the other. Counts rays whose colours or depths differ.
 template <typename Placement>
 int CountDifferentRays(const TestVolume& volume, const RenderRequest& request,
-  const TransferTable& table, const Placement& placeSamples)
+  const TransferTable& table, const Placement& placeSamples, int slots)
 {
+  const bool isNearest = request.Filter == ReconstructionFilter::Nearest;
   const VolumeView view = volume.View();
   CompressedVolume compressed;
   EXPECT_TRUE(CompressVolume(view, BrickFormat::Automatic, compressed).IsOk());
   const CompressedVoxels voxels = MakeCompressedVoxels(compressed.View(), view, -128.0f);
   const RawSampler raw{ MakeLinearVoxels(static_cast<const std::uint16_t*>(view.Voxels),
-    view.Dimensions, FindStrides({}, view.Dimensions), {}) };
+                          view.Dimensions, FindStrides({}, view.Dimensions), {}),
+    isNearest };
   RayFrame frame{};
   EXPECT_TRUE(MakeRayFrame(request, view, frame).IsOk());
-  const WarpCacheSize size{ 9, false };
+  const WarpCacheSize size{ slots, false };
   std::vector<std::max_align_t> memory(
     size.CountBytes(voxels.ValueBytes) / sizeof(std::max_align_t) + 1);
   int different = 0;
@@ -162,8 +173,8 @@ int CountDifferentRays(const TestVolume& volume, const RenderRequest& request,
     bricks.Start();
     const Ray ray = MakeRay(frame, 20 + lane.Lane % 8, 20 + lane.Lane / 8);
     const auto lattice = placeSamples(frame, ray, DepthRange{ -1.0f, 1.0f });
-    const RayResult result = MarchRay<4>(SampleByWarp<LaneBricks>{ bricks, false }, table, lattice,
-      0.95f, NoSkipping{}, WarpPace<EmulatedWarp::LaneView>{ lane });
+    const RayResult result = MarchRay<4>(SampleByWarp<LaneBricks>{ bricks, isNearest }, table,
+      lattice, 0.95f, NoSkipping{}, WarpPace<EmulatedWarp::LaneView>{ lane });
     const RayResult expected = MarchRay<1>(raw, table, lattice, 0.95f, NoSkipping{}, FreePace{});
     different += std::memcmp(&result.Red, &expected.Red, 4 * sizeof(float)) != 0 ||
         result.FirstVisibleSample != expected.FirstVisibleSample ||
@@ -174,26 +185,38 @@ int CountDifferentRays(const TestVolume& volume, const RenderRequest& request,
   return different;
 }
 
+/// Samples so close that a batch shares its bricks, and so far apart that half of one does, or none; with room for the bricks of a batch,
+/// of a sample, or for fewer.
 TEST(WarpMarches, SingleComponentsAsOneThread)
 {
   const TestVolume volume =
     MakeVolume(ScalarType::UInt16, { 31, 26, 41 }, MakeNoiseField(0.0, 65535.0));
-  for (const float opacity : { 0.02f, 0.6f })
+  const TransferFunctions opaque = MakeColorfulFunctions(volume, 0.6f);
+  const TransferFunctions transparent = MakeColorfulFunctions(volume, 0.02f);
+  for (const NamedCamera& camera : ListCameras(volume))
   {
-    const TransferFunctions functions = MakeColorfulFunctions(volume, opacity);
-    for (const NamedCamera& camera : ListCameras(volume))
+    for (const float voxels : { 0.5f, 2.0f, 4.5f })
     {
-      SCOPED_TRACE(camera.Name);
-      RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
-      request.ImageSize = { 48, 48 };
-      TransferTableEntries entries;
-      TransferTable table;
-      ASSERT_TRUE(MakeTransferTable(functions, volume.View(), request, entries, table).IsOk());
-      EXPECT_EQ(CountDifferentRays(volume, request, table, PlaceSamples{}), 0);
-      request.MatchVTK = true;
-      VTKRays matched;
-      ASSERT_TRUE(MakeVTKRays(request, volume.View(), matched).IsOk());
-      EXPECT_EQ(CountDifferentRays(volume, request, table, PlaceSamplesAsVTK{ matched }), 0);
+      for (const int slots : { 3, 9, 32 })
+      {
+        SCOPED_TRACE(std::string(camera.Name) + ", " + std::to_string(voxels) +
+          " voxels to a sample, " + std::to_string(slots) + " slots");
+        RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
+        request.ImageSize = { 48, 48 };
+        request.SampleDistance = voxels * request.SampleDistance;
+        request.Filter = slots == 9 ? ReconstructionFilter::Nearest : ReconstructionFilter::Linear;
+        TransferTableEntries entries;
+        TransferTable table;
+        ASSERT_TRUE(MakeTransferTable(
+          slots == 9 ? opaque : transparent, volume.View(), request, entries, table)
+                      .IsOk());
+        EXPECT_EQ(CountDifferentRays(volume, request, table, PlaceSamples{}, slots), 0);
+        request.MatchVTK = true;
+        VTKRays matched;
+        ASSERT_TRUE(MakeVTKRays(request, volume.View(), matched).IsOk());
+        EXPECT_EQ(
+          CountDifferentRays(volume, request, table, PlaceSamplesAsVTK{ matched }, slots), 0);
+      }
     }
   }
 }
