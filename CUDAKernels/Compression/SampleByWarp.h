@@ -108,49 +108,6 @@ STRIDER_HOST_DEVICE_CALL float SampleAlone(
   return isNearest ? SampleNearest()(voxels, voxel) : SampleTrilinear()(voxels, voxel);
 }
 
-/// One component, as MarchRay wants it; rays stay in index space.
-template <typename Bricks>
-struct SampleByWarp
-{
-  const Bricks& Source;
-  bool IsNearest;
-
-  template <typename Lattice>
-  STRIDER_HOST_DEVICE Lattice Follow(const Lattice& lattice) const
-  {
-    return lattice;
-  }
-};
-
-/// See SampleNext in Compositing/MarchRay.h. Samples are read one after the other: a batch asks less often what may be skipped.
-template <typename Bricks, typename Lattice, int Batch>
-STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<Bricks>& sampler, bool isWanted,
-  Lattice& path, int first, float (&values)[Batch])
-{
-  for (float& value : values)
-  {
-    value = 0.0f;
-  }
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
-  for (int sample = 0; sample < Batch; ++sample)
-  {
-    const bool isInside = isWanted && first + sample < path.Count;
-    Vector3 place{ 0.0f, 0.0f, 0.0f };
-    if (isInside)
-    {
-      place = path.template TakeBatch<1>(first + sample).At(0);
-    }
-    const float value = SampleTogether(sampler.Source, isInside, place, 0, 0, sampler.IsNearest);
-    // Without an address that is not constant the batch stays in registers.
-    for (int other = 0; other < Batch; ++other)
-    {
-      values[other] = other == sample ? value : values[other];
-    }
-  }
-}
-
 } // namespace Strider
 
 #endif

@@ -5,7 +5,7 @@
 #define StriderBenchmarks_UncachedBricks_h
 
 #include "Compression/DecodeBrickByWarp.h"
-#include "Compression/SampleByWarp.h"
+#include "Compression/SampleBatchByWarp.h"
 
 namespace StriderBenchmarks
 {
@@ -63,6 +63,36 @@ STRIDER_HOST_DEVICE void ReadCellByWarp(const UncachedBricks<Warp, Word>& bricks
         corners[other] = other == corner && lanes.Lane == leader ? value : corners[other];
       }
       ++bricks.Decoded;
+    }
+  }
+}
+
+/// As that of WarpBricks, one sample after the other.
+template <typename Warp, typename Word, typename Lattice, int Batch>
+STRIDER_HOST_DEVICE void SampleNext(
+  const Strider::SampleByWarp<UncachedBricks<Warp, Word>>& sampler, bool isWanted, Lattice& path,
+  int first, float (&values)[Batch])
+{
+  for (float& value : values)
+  {
+    value = 0.0f;
+  }
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    const bool isInside = isWanted && first + sample < path.Count;
+    Strider::Vector3 place{ 0.0f, 0.0f, 0.0f };
+    if (isInside)
+    {
+      place = path.template TakeBatch<1>(first + sample).At(0);
+    }
+    const float value = SampleTogether(sampler.Source, isInside, place, 0, 0, sampler.IsNearest);
+    // Without an address that is not constant the batch stays in registers.
+    for (int other = 0; other < Batch; ++other)
+    {
+      values[other] = other == sample ? value : values[other];
     }
   }
 }
