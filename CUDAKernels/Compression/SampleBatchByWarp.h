@@ -127,8 +127,8 @@ STRIDER_HOST_DEVICE_CALL float SampleEachTogether(
 }
 
 /// See SampleNext in Compositing/MarchRay.h. Bricks are looked up once for so many samples as lie in two bricks along each axis, in every
-/// lane, and as the cache has room for: a batch, half of it, or one. Where it has none for one, each sample looks its own up, as far as there is
-/// room.
+/// lane, and as the cache has room for: a batch, half of it, or one. Where it has none for one, the sample takes what there is room for
+/// before others go.
 template <typename Warp, typename Word, typename Lattice, int Batch>
 STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& sampler,
   bool isWanted, Lattice& path, int first, float (&values)[Batch])
@@ -142,15 +142,14 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
   {
     value = 0.0f;
   }
-  int together = bricks.Size.IsForgetful ? 0 : bricks.Cache.Together;
+  int together = bricks.Size.IsForgetful ? 1 : bricks.Cache.Together;
   int begin = 0;
 #if defined(__CUDACC__)
 #pragma unroll 1
 #endif
   while (begin < Batch)
   {
-    const int count = Larger(together, 1);
-    const int inside = Smaller(end - first - begin, count);
+    const int inside = Smaller(end - first - begin, together);
     const bool isInside = inside > 0;
     const VoxelReach reach =
       FindReach(source, path, first + begin, Larger(inside, 1), sampler.IsNearest);
@@ -161,8 +160,9 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
     }
     const BrickBox box(strides, reach, 0);
     LanePlaces places;
-    const bool isFound = together > 0 && FindByWarp(bricks, isInside, box, strides, places);
-    if (together > 0 && !isFound)
+    const bool isFound =
+      !bricks.Size.IsForgetful && FindByWarp(bricks, isInside, box, strides, places);
+    if (together > 1 && !isFound)
     {
       together /= 2;
       bricks.RememberTogether(together);
@@ -173,7 +173,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
 #if defined(__CUDACC__)
 #pragma unroll 1
 #endif
-    for (const int stop = begin + count; begin < stop; ++begin)
+    for (const int stop = begin + together; begin < stop; ++begin)
     {
       const bool isTaken = first + begin < end;
       const Vector3 place =

@@ -30,8 +30,7 @@ struct alignas(16) WarpBrickCache
   std::uint32_t Bricks[ConstantPlaces + MostSlots]; ///< NoBrick: none
   std::uint32_t New; ///< bits of the slots that were filled since the last reset
   std::uint32_t NextConstant;
-  /// So many samples of a ray find their bricks together, up to MostSamplesTogether: fewer once there was no room for the bricks of more, and
-  /// 0 once there was none for those of one.
+  /// So many samples of a ray find their bricks together: 1 to MostSamplesTogether, fewer once there was no room for the bricks of more.
   int Together;
   std::uint32_t Requests[WarpLanes]; ///< of bricks, by lanes
   std::uint32_t Misses[WarpLanes];   ///< of these, decoded
