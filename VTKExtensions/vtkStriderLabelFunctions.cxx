@@ -3,6 +3,8 @@
 #include "vtkStriderLabelFunctions.h"
 
 #include "vtkStriderFunctionTables.h"
+#include "vtkStriderSampleFunctions.h"
+#include "vtkStriderTransferFunctions.h"
 #include "vtkStriderVolumeInput.h"
 
 #include "vtkColorTransferFunction.h"
@@ -17,16 +19,9 @@ namespace
 constexpr int LastLabel = 255;
 
 /// A label without any has none.
-struct LabelSource
+vtkStriderFunctionSet FindLabel(vtkVolumeProperty* property, int label, bool isSeen)
 {
-  vtkColorTransferFunction* Color = nullptr;
-  vtkPiecewiseFunction* Opacity = nullptr;
-  vtkPiecewiseFunction* GradientOpacity = nullptr; ///< null: 1 everywhere
-};
-
-LabelSource FindLabel(vtkVolumeProperty* property, int label, bool isSeen)
-{
-  LabelSource source;
+  vtkStriderFunctionSet source;
   if (isSeen)
   {
     vtkColorTransferFunction* color = property->GetLabelColor(label);
@@ -38,33 +33,47 @@ LabelSource FindLabel(vtkVolumeProperty* property, int label, bool isSeen)
   return source;
 }
 
-Strider::TransferFunctions MakeTables(const LabelSource& source, const std::array<double, 2>& range,
-  double unitDistance, bool matchesVTK)
+void SampleAsVTK(const vtkStriderFunctionSet& source, const std::array<double, 2>& range,
+  Strider::TransferFunctions& tables)
+{
+  tables.Colors = vtkStriderSampleColorAsVTK(source.Color, range);
+  tables.Opacities = vtkStriderSampleOpacityAsVTK(source.Opacity, range);
+  tables.ColorRange = tables.OpacityRange = range;
+  if (source.GradientOpacity)
+  {
+    // As with the volume's own: a quarter of the scalar range is the longest gradient.
+    tables.GradientRange = { 0.0, 0.25 * (range[1] - range[0]) };
+    tables.GradientOpacities =
+      vtkStriderSampleOpacityAsVTK(source.GradientOpacity, tables.GradientRange);
+  }
+}
+
+Strider::TransferFunctions MakeTables(const vtkStriderFunctionSet& source,
+  const vtkStriderLatticeOptions& scalars, double unitDistance, bool matchesVTK)
 {
   Strider::TransferFunctions tables;
   if (!source.Opacity)
   {
     return tables;
   }
-  tables.Colors = vtkStriderSampleColor(source.Color, range, matchesVTK);
-  tables.Opacities = vtkStriderSampleOpacity(source.Opacity, range, matchesVTK);
-  tables.ColorRange = tables.OpacityRange = range;
-  tables.UnitDistance = unitDistance;
-  if (source.GradientOpacity)
+  if (matchesVTK)
   {
-    // As with the volume's own: a quarter of the scalar range is the longest gradient.
-    tables.GradientRange = { 0.0, 0.25 * (range[1] - range[0]) };
-    tables.GradientOpacities =
-      vtkStriderSampleOpacity(source.GradientOpacity, tables.GradientRange, matchesVTK);
+    SampleAsVTK(source, scalars.ScalarRange, tables);
   }
+  else
+  {
+    vtkStriderSampleFunctions(source, scalars, scalars, tables);
+  }
+  tables.UnitDistance = unitDistance;
   return tables;
 }
 
 } // namespace
 
-std::string vtkStriderLabelFunctions::Update(
-  vtkVolumeProperty* property, const vtkStriderVolumeInput& input, bool matchesVTK)
+std::string vtkStriderLabelFunctions::Update(vtkVolumeProperty* property,
+  const vtkStriderVolumeInput& input, const vtkStriderFunctionOptions& options)
 {
+  const bool matchesVTK = options.MatchesVTK;
   const std::set<int> labels = property->GetLabelMapLabels();
   if (labels.empty())
   {
@@ -76,14 +85,17 @@ std::string vtkStriderLabelFunctions::Update(
     return "Label " + std::to_string(*labels.begin() < 0 ? *labels.begin() : *labels.rbegin()) +
       " has functions, but labels are in [0, " + std::to_string(LastLabel) + "].";
   }
-  const std::array<double, 2>& range = input.GetView().ScalarRange;
+  const vtkStriderLatticeOptions scalars{ input.GetView().ScalarRange,
+    vtkStriderAreWhole(input.GetView().Type), options.AreVoxels };
   const double unit = property->GetScalarOpacityUnitDistance(0);
   const double unitDistance = unit > 0.0 ? unit : input.GetGrid().GetMeanSpacing();
   vtkStriderFingerprint print;
-  print.AddAll(range);
+  print.AddAll(scalars.ScalarRange);
+  print.Add(scalars.AreWhole ? 1.0 : 0.0);
+  print.Add(scalars.AreVoxels ? 1.0 : 0.0);
   print.Add(unitDistance);
   print.Add(matchesVTK ? 1.0 : 0.0);
-  std::vector<LabelSource> sources;
+  std::vector<vtkStriderFunctionSet> sources;
   for (int label = 0; label <= *labels.rbegin(); ++label)
   {
     const bool isSeen = label > 0 && (matchesVTK || labels.count(label) > 0);
@@ -97,9 +109,9 @@ std::string vtkStriderLabelFunctions::Update(
     return {};
   }
   this->Tables.clear();
-  for (const LabelSource& source : sources)
+  for (const vtkStriderFunctionSet& source : sources)
   {
-    this->Tables.push_back(MakeTables(source, range, unitDistance, matchesVTK));
+    this->Tables.push_back(MakeTables(source, scalars, unitDistance, matchesVTK));
   }
   this->Source = print;
   this->Changed = true;

@@ -11,6 +11,7 @@
 #include <string>
 
 class vtkStriderVolumeInput;
+struct vtkStriderFunctionOptions;
 class vtkVolumeProperty;
 
 /**
@@ -21,9 +22,9 @@ class vtkVolumeProperty;
 class vtkStriderLabelFunctions
 {
 public:
-  /** Samples the functions anew if they or the scalar range changed. Returns the reason why a label cannot be used, or nothing. */
-  std::string Update(
-    vtkVolumeProperty* property, const vtkStriderVolumeInput& input, bool matchesVTK);
+  /** Samples the functions anew if they, the scalar range or the options changed. Returns the reason why a label cannot be used, or nothing. */
+  std::string Update(vtkVolumeProperty* property, const vtkStriderVolumeInput& input,
+    const vtkStriderFunctionOptions& options);
 
   /** There are no labels. */
   void Clear();

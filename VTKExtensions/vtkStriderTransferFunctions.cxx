@@ -4,6 +4,7 @@
 
 #include "vtkStriderFunctionTables.h"
 #include "vtkStriderMakeTable2D.h"
+#include "vtkStriderSampleFunctions.h"
 #include "vtkStriderVolumeInput.h"
 
 #include "vtkColorTransferFunction.h"
@@ -56,21 +57,38 @@ vtkPiecewiseFunction* FindGradientOpacity(vtkVolumeProperty* property, int index
 /// All that the tables of one component are made from.
 struct ComponentSource
 {
-  int Index = 0;          ///< of the property's functions
-  Range ColorScalars{};   ///< scalar range of what is coloured
-  Range OpacityScalars{}; ///< scalar range of what has an opacity
-  vtkColorTransferFunction* Color = nullptr;
-  vtkPiecewiseFunction* Grey = nullptr; ///< instead of Color
-  vtkPiecewiseFunction* Opacity = nullptr;
-  vtkPiecewiseFunction* GradientOpacity = nullptr; ///< null: 1 everywhere
-  vtkImageData* Table2D = nullptr;                 ///< instead of all of the above
-  Range ColorRange{};
+  int Index = 0; ///< of the property's functions
+  vtkStriderFunctionSet Functions;
+  vtkStriderLatticeOptions Colored;
+  vtkStriderLatticeOptions Opaque;
+  vtkImageData* Table2D = nullptr; ///< instead of all of the above
+  Range ColorRange{};              ///< as VTK's GPU mapper has it, as the next three
   Range OpacityRange{};
   Range GradientSamples{}; ///< gradient lengths at which the function is asked
   Range GradientRange{};   ///< gradient lengths that the answers stand for
   double UnitDistance = 1.0;
   double Weight = 1.0;
 };
+
+/// The ranges over which VTK's GPU mapper samples functions.
+void FindRangesOfVTK(const vtkStriderFunctionOptions& options, ComponentSource& source)
+{
+  const vtkStriderFunctionSet& functions = source.Functions;
+  const Range& opaque = source.Opaque.ScalarRange;
+  const auto measure = [](const Range& range) { return LongestGradient * (range[1] - range[0]); };
+  source.ColorRange = functions.Color
+    ? ChooseRange(functions.Color, source.Colored.ScalarRange, options.ColorRangeType)
+    : source.Colored.ScalarRange;
+  source.OpacityRange = ChooseRange(functions.Opacity, opaque, options.OpacityRangeType);
+  // For dependent components it is the opacity's gradient; VTK's GPU mapper takes the first one's.
+  source.GradientRange = { 0.0, measure(options.MatchesVTK ? source.Colored.ScalarRange : opaque) };
+  source.GradientSamples = source.GradientRange;
+  if (functions.GradientOpacity)
+  {
+    source.GradientSamples[1] =
+      measure(ChooseRange(functions.GradientOpacity, opaque, options.GradientRangeType));
+  }
+}
 
 ComponentSource MakeSource(vtkVolumeProperty* property, const vtkStriderVolumeInput& input,
   int component, bool isDependent, const vtkStriderFunctionOptions& options)
@@ -79,37 +97,14 @@ ComponentSource MakeSource(vtkVolumeProperty* property, const vtkStriderVolumeIn
   const int last = isDependent ? view.Components - 1 : component;
   ComponentSource source;
   source.Index = component;
-  source.ColorScalars = view.GetRange(component);
-  source.OpacityScalars = view.GetRange(last);
+  source.Colored = { view.GetRange(component), vtkStriderAreWhole(view.Type), options.AreVoxels };
+  source.Opaque = source.Colored;
+  source.Opaque.ScalarRange = view.GetRange(last);
   const bool isGrey = property->GetColorChannels(component) == 1 && !options.MatchesVTK;
-  source.Grey = isGrey ? property->GetGrayTransferFunction(component) : nullptr;
-  source.Color = isGrey ? nullptr : property->GetRGBTransferFunction(component);
-  source.Opacity = property->GetScalarOpacity(component);
-  source.GradientOpacity = FindGradientOpacity(property, component);
-  source.ColorRange = isGrey
-    ? ChooseRange(source.Grey, source.ColorScalars, options.ColorRangeType)
-    : ChooseRange(source.Color, source.ColorScalars, options.ColorRangeType);
-  source.OpacityRange =
-    ChooseRange(source.Opacity, source.OpacityScalars, options.OpacityRangeType);
-  const auto measure = [](const Range& range) { return LongestGradient * (range[1] - range[0]); };
-  // Of dependent components it is the opacity's gradient; VTK's GPU mapper takes the first one's.
-  source.GradientRange = { 0.0,
-    measure(options.MatchesVTK ? source.ColorScalars : source.OpacityScalars) };
-  source.GradientSamples = source.GradientRange;
-  if (source.GradientOpacity)
-  {
-    const Range chosen =
-      ChooseRange(source.GradientOpacity, source.OpacityScalars, options.GradientRangeType);
-    const bool isNative = options.GradientRangeType == vtkGPUVolumeRayCastMapper::NATIVE;
-    if (options.MatchesVTK)
-    {
-      source.GradientSamples = { 0.0, measure(chosen) };
-    }
-    else if (isNative)
-    {
-      source.GradientSamples = source.GradientRange = chosen;
-    }
-  }
+  source.Functions = { isGrey ? nullptr : property->GetRGBTransferFunction(component),
+    isGrey ? property->GetGrayTransferFunction(component) : nullptr,
+    property->GetScalarOpacity(component), FindGradientOpacity(property, component) };
+  FindRangesOfVTK(options, source);
   // VTK's GPU mapper looks for the unit distance where it looks for the opacity's range.
   const double unit = property->GetScalarOpacityUnitDistance(options.MatchesVTK ? last : component);
   source.UnitDistance = unit > 0.0 ? unit : input.GetGrid().GetMeanSpacing();
@@ -120,58 +115,79 @@ ComponentSource MakeSource(vtkVolumeProperty* property, const vtkStriderVolumeIn
 void Print(const ComponentSource& source, const vtkStriderFunctionOptions& options,
   vtkStriderFingerprint& print)
 {
-  print.Add(source.Color);
-  print.Add(source.Grey);
-  print.Add(source.Opacity);
-  print.Add(source.GradientOpacity);
+  print.Add(source.Functions.Color);
+  print.Add(source.Functions.Grey);
+  print.Add(source.Functions.Opacity);
+  print.Add(source.Functions.GradientOpacity);
   print.Add(source.Table2D);
-  print.AddAll(source.ColorRange);
-  print.AddAll(source.OpacityRange);
-  print.AddAll(source.GradientSamples);
-  print.AddAll(source.GradientRange);
+  print.AddAll(source.Colored.ScalarRange);
+  print.AddAll(source.Opaque.ScalarRange);
+  print.Add(source.Opaque.AreWhole ? 1.0 : 0.0);
+  print.Add(options.MatchesVTK ? 1.0 : 0.0);
   print.Add(source.UnitDistance);
   print.Add(source.Weight);
-  const bool isLogarithmic = (source.Color && vtkStriderIsLogarithmic(source.Color)) ||
-    (source.Grey && vtkStriderIsLogarithmic(source.Grey)) ||
-    vtkStriderIsLogarithmic(source.Opacity);
-  print.Add(options.MatchesVTK && (isLogarithmic || source.Table2D) ? 1.0 : 0.0);
   print.Add(options.ShowsNaN ? 1.0 : 0.0);
   print.AddAll(source.Table2D && options.SecondRange ? *options.SecondRange : Range{});
+  if (options.MatchesVTK)
+  {
+    print.AddAll(source.ColorRange);
+    print.AddAll(source.OpacityRange);
+    print.AddAll(source.GradientSamples);
+  }
+  else
+  {
+    print.Add(options.AreVoxels ? 1.0 : 0.0);
+  }
+}
+
+void SampleAsVTK(const ComponentSource& source, Strider::TransferFunctions& tables)
+{
+  const vtkStriderFunctionSet& functions = source.Functions;
+  tables.Opacities = vtkStriderSampleOpacityAsVTK(functions.Opacity, source.OpacityRange);
+  tables.Colors = vtkStriderSampleColorAsVTK(functions.Color, source.ColorRange);
+  tables.OpacityRange = source.OpacityRange;
+  tables.ColorRange = source.ColorRange;
+  if (functions.GradientOpacity)
+  {
+    tables.GradientOpacities =
+      vtkStriderSampleOpacityAsVTK(functions.GradientOpacity, source.GradientSamples);
+    tables.GradientRange = source.GradientRange;
+  }
 }
 
 std::string MakeTables(const ComponentSource& source, const vtkStriderFunctionOptions& options,
   Strider::TransferFunctions& tables)
 {
-  tables.Opacities =
-    vtkStriderSampleOpacity(source.Opacity, source.OpacityRange, options.MatchesVTK);
-  tables.Colors = source.Grey
-    ? vtkStriderSampleGrey(source.Grey, source.ColorRange, options.MatchesVTK)
-    : vtkStriderSampleColor(source.Color, source.ColorRange, options.MatchesVTK);
-  tables.OpacityRange = source.OpacityRange;
-  tables.ColorRange = source.ColorRange;
+  if (options.MatchesVTK)
+  {
+    SampleAsVTK(source, tables);
+  }
+  else
+  {
+    vtkStriderSampleFunctions(source.Functions, source.Colored, source.Opaque, tables);
+  }
   tables.UnitDistance = source.UnitDistance;
   tables.Weight = source.Weight;
-  if (source.GradientOpacity)
+  if (vtkColorTransferFunction* color = source.Functions.Color; options.ShowsNaN && color)
   {
-    tables.GradientOpacities =
-      vtkStriderSampleOpacity(source.GradientOpacity, source.GradientSamples, options.MatchesVTK);
-    tables.GradientRange = source.GradientRange;
-  }
-  if (options.ShowsNaN && source.Color)
-  {
-    std::copy_n(source.Color->GetNanColor(), 3, tables.NanColor.begin());
-    tables.NanOpacity = static_cast<float>(source.Color->GetNanOpacity());
+    std::copy_n(color->GetNanColor(), 3, tables.NanColor.begin());
+    tables.NanOpacity = static_cast<float>(color->GetNanOpacity());
   }
   if (!source.Table2D)
   {
     return {};
   }
-  tables.Table2DRangeX = source.ColorScalars;
+  tables.Table2DRangeX = source.Colored.ScalarRange;
   tables.Table2DRangeY = options.SecondRange ? *options.SecondRange : source.GradientRange;
   return vtkStriderMakeTable2D(source.Table2D, source.Index, options.MatchesVTK, tables);
 }
 
 } // namespace
+
+bool vtkStriderAreWhole(Strider::ScalarType type)
+{
+  return type != Strider::ScalarType::Float32 && type != Strider::ScalarType::Float64;
+}
 
 bool vtkStriderAreDependent(vtkVolumeProperty* property, const vtkStriderVolumeInput& input)
 {

@@ -7,6 +7,7 @@
 #include "vtkStriderFingerprint.h"
 
 #include "Strider/TransferFunctions.h"
+#include "Strider/VolumeView.h"
 
 #include <string>
 
@@ -18,17 +19,22 @@ class vtkVolumeProperty;
  */
 struct vtkStriderFunctionOptions
 {
-  /// Of vtkGPUVolumeRayCastMapper: SCALAR or NATIVE.
+  /// Of vtkGPUVolumeRayCastMapper: SCALAR or NATIVE. They count with MatchesVTK alone: other tables lie where functions change.
   int ColorRangeType = 0;
   int OpacityRangeType = 0;
   int GradientRangeType = 0;
   /// Take the RGB function where a grey one is set and other peculiarities of VTK's GPU mapper.
   bool MatchesVTK = false;
+  /// Samples are voxels, as the nearest-neighbour filter takes them.
+  bool AreVoxels = false;
   /// Not-a-number has the colour function's own colour and opacity.
   bool ShowsNaN = false;
   /// Scalars of the second axis of 2-D transfer functions where that is no gradient; else null.
   const std::array<double, 2>* SecondRange = nullptr;
 };
+
+/** Whether scalars of a type are whole numbers. */
+bool vtkStriderAreWhole(Strider::ScalarType type);
 
 /** Whether the property, which independent components have one function each of, treats a volume's components as one. */
 bool vtkStriderAreDependent(vtkVolumeProperty* property, const vtkStriderVolumeInput& input);

@@ -238,18 +238,27 @@ void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolume
   }
 }
 
-bool vtkStriderVolumeMapperInternals::UpdateTables(vtkStriderVolumePart& part)
+vtkStriderFunctionOptions vtkStriderVolumeMapperInternals::MakeFunctionOptions(
+  const vtkStriderVolumePart& part) const
 {
-  vtkVolumeProperty* property = part.Volume->GetProperty();
-  this->WarnOfUnitDistances(part);
   vtkStriderFunctionOptions options;
   options.ColorRangeType = this->Mapper->GetColorRangeType();
   options.OpacityRangeType = this->Mapper->GetScalarOpacityRangeType();
   options.GradientRangeType = this->Mapper->GetGradientOpacityRangeType();
   options.MatchesVTK = this->Mapper->GetMatchVTK();
+  options.AreVoxels = vtkStriderFindFilter(this->Mapper, part.Volume->GetProperty()) ==
+    Strider::ReconstructionFilter::Nearest;
   options.ShowsNaN = this->Mapper->GetShowNaN();
   const Strider::VolumeView* second = part.SecondScalars.GetView();
   options.SecondRange = second ? &second->ScalarRange : nullptr;
+  return options;
+}
+
+bool vtkStriderVolumeMapperInternals::UpdateTables(vtkStriderVolumePart& part)
+{
+  vtkVolumeProperty* property = part.Volume->GetProperty();
+  this->WarnOfUnitDistances(part);
+  const vtkStriderFunctionOptions options = this->MakeFunctionOptions(part);
   const std::string problem = part.Functions.Update(property, part.Input, options);
   if (!problem.empty())
   {
@@ -281,7 +290,7 @@ bool vtkStriderVolumeMapperInternals::UpdateLabels(vtkStriderVolumePart& part)
     this->Mapper->GetMaskType() == vtkGPUVolumeRayCastMapper::LabelMapMaskType)
   {
     const std::string problem =
-      part.Labels.Update(part.Volume->GetProperty(), part.Input, this->Mapper->GetMatchVTK());
+      part.Labels.Update(part.Volume->GetProperty(), part.Input, this->MakeFunctionOptions(part));
     if (!problem.empty())
     {
       this->ReportProblem(part, problem);

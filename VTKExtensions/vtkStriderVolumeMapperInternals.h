@@ -121,6 +121,8 @@ private:
   bool HandOver(
     vtkStriderVolumePart& part, Strider::Companion kind, vtkStriderCompanion& companion);
   bool UpdateTables(vtkStriderVolumePart& part);
+  /** How the functions of a part are sampled. */
+  vtkStriderFunctionOptions MakeFunctionOptions(const vtkStriderVolumePart& part) const;
   bool UpdateLabels(vtkStriderVolumePart& part);
   /** Says so where the volume is not kept as was asked for, or compressed for want of memory. */
   void WarnOfStorage();

@@ -30,8 +30,9 @@ STRIDER_HOST_DEVICE float ClassifyOpacity(const TransferTable& table, float valu
 {
   const TableEntry entry =
     FindEntry(value * table.OpacityScale + table.OpacityBias, table.OpacityCount, table.IsNearest);
-  const float low = table.Opacities[entry.Index];
-  const float high = table.Opacities[entry.Index + 1];
+  const float* values = table.Opacities + entry.Index * table.Stride;
+  const float low = values[0];
+  const float high = values[1];
   return value == value ? low + entry.Weight * (high - low) : 0.0f;
 }
 
@@ -39,8 +40,9 @@ STRIDER_HOST_DEVICE TableColor ClassifyColor(const TransferTable& table, float v
 {
   const TableEntry entry =
     FindEntry(value * table.ColorScale + table.ColorBias, table.ColorCount, table.IsNearest);
-  const TableColor low = table.Colors[entry.Index];
-  const TableColor high = table.Colors[entry.Index + 1];
+  const TableColor* values = table.Colors + entry.Index * table.Stride;
+  const TableColor low = values[0];
+  const TableColor high = values[1];
   return { low.Red + entry.Weight * (high.Red - low.Red),
     low.Green + entry.Weight * (high.Green - low.Green),
     low.Blue + entry.Weight * (high.Blue - low.Blue), 0.0f };

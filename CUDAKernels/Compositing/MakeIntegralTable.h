@@ -59,30 +59,45 @@ inline std::string DescribePreIntegration(bool isWanted, bool isPossible)
                    : "no pre-integration (not for this look)";
 }
 
-/// Entries of a table that are evenly spaced over a range of scalars.
+/// From where a function is looked at that may jump.
+enum class FunctionSide
+{
+  Below,
+  Above
+};
+
+/// Entries of a table that are evenly spaced over a range of scalars. `Stride` as TransferTable's.
 struct ScalarEntries
 {
   std::array<double, 2> Range;
   std::size_t Count;
+  std::size_t Stride;
 
   bool IsConstant() const { return this->Count < 2 || !(this->Range[1] > this->Range[0]); }
   double GetWidth() const
   {
     return (this->Range[1] - this->Range[0]) / (static_cast<double>(this->Count) - 1.0);
   }
-  /// `read(entry)` at a scalar, linear between entries.
+  /// `read(value)` at a scalar, linear between entries.
   template <typename Read>
-  double Interpolate(double scalar, const Read& read) const
+  double Interpolate(double scalar, FunctionSide side, const Read& read) const
   {
+    constexpr double rounding = 1e-6; // of a scalar that was to lie at an entry
     const double last = static_cast<double>(this->Count) - 1.0;
-    const double position = this->IsConstant()
-      ? 0.0
-      : std::fmin(std::fmax((scalar - this->Range[0]) / this->GetWidth(), 0.0), last);
-    const auto entry = static_cast<std::size_t>(std::fmin(position, std::fmax(last - 1.0, 0.0)));
-    const double low = read(entry);
-    return this->Count < 2
-      ? low
-      : low + (position - static_cast<double>(entry)) * (read(entry + 1) - low);
+    const double position = this->IsConstant() ? 0.0 : (scalar - this->Range[0]) / this->GetWidth();
+    if (this->IsConstant() || position < rounding)
+    {
+      return read(0);
+    }
+    if (position > last + rounding || (side == FunctionSide::Above && position > last - rounding))
+    {
+      return read((this->Count - 1) * this->Stride);
+    }
+    const double entry = side == FunctionSide::Above ? std::floor(position + rounding)
+                                                     : std::ceil(position - rounding) - 1.0;
+    const auto value = static_cast<std::size_t>(entry) * this->Stride;
+    const double low = read(value);
+    return low + std::fmin(std::fmax(position - entry, 0.0), 1.0) * (read(value + 1) - low);
   }
 };
 
@@ -125,7 +140,7 @@ inline IntegralCells ChooseIntegralCells(
   return cells;
 }
 
-/// Both functions at a scalar.
+/// Both functions at a scalar, from one side.
 struct FunctionsAt
 {
   double Extinction = 0.0;
@@ -149,13 +164,22 @@ inline double FindCellEnd(
   return !(end.Extinction > 0.0) ? 0.0 : other.Extinction > 0.0 ? otherwise : 2.0 * mean;
 }
 
+/// Both functions at an entry, from both sides.
+struct FunctionsAround
+{
+  FunctionsAt Below;
+  FunctionsAt Above;
+};
+
 /// Cells between and around the entries `read`. What bends in a cell becomes the line with its slope and its mean.
 inline void MakeCells(
-  const std::vector<FunctionsAt>& read, double unit, IntegralTableEntries& entries)
+  const std::vector<FunctionsAround>& read, double unit, IntegralTableEntries& entries)
 {
   entries.Values.clear();
-  for (const FunctionsAt& at : read)
+  for (const FunctionsAround& around : read)
   {
+    const FunctionsAt& at =
+      around.Below.Extinction > around.Above.Extinction ? around.Below : around.Above;
     entries.Values.push_back(
       { static_cast<float>(at.Multiply(0)), static_cast<float>(at.Multiply(1)),
         static_cast<float>(at.Multiply(2)), static_cast<float>(at.Extinction) });
@@ -165,13 +189,15 @@ inline void MakeCells(
   std::array<double, 4> sums{};
   for (std::size_t channel = 0; channel < sums.size(); ++channel)
   {
-    sums[channel] = -read.front().Multiply(channel);
+    sums[channel] = -read.front().Above.Multiply(channel);
   }
   const auto whole = [&](double sum) { return static_cast<int>(std::llround(sum / unit)); };
   for (std::size_t cell = 0; cell < entries.Cells.size(); ++cell)
   {
-    const FunctionsAt& low = read[cell > 0 ? cell - 1 : 0];
-    const FunctionsAt& high = read[std::min(cell, read.size() - 1)];
+    // Below the first entry and above the last one the functions stay what they are there.
+    const FunctionsAt& low = read[cell > 0 ? cell - 1 : 0].Above;
+    const bool isInside = cell > 0 && cell < read.size();
+    const FunctionsAt& high = isInside ? read[cell].Below : low;
     std::array<float, 4> from{};
     std::array<float, 4> rise{};
     const IntegralSum before{ whole(sums[0]), whole(sums[1]), whole(sums[2]), whole(sums[3]) };
@@ -195,25 +221,32 @@ inline Status MakeIntegralTable(const TransferFunctions& functions, const Volume
 {
   STRIDER_TRY(CheckTransferFunctions(functions));
   const double stepsPerUnit = request.SampleDistance / functions.UnitDistance;
-  const ScalarEntries opacities{ functions.OpacityRange, functions.Opacities.size() };
-  const ScalarEntries colors{ functions.ColorRange, functions.Colors.size() / 3 };
-  const auto readExtinction = [&](std::size_t entry) {
-    return FindExtinction(functions.Opacities[entry], stepsPerUnit);
+  const std::size_t stride = functions.HasSteps ? 2 : 1;
+  const ScalarEntries opacities{ functions.OpacityRange, functions.Opacities.size() / stride,
+    stride };
+  const ScalarEntries colors{ functions.ColorRange, functions.Colors.size() / 3 / stride, stride };
+  const auto readExtinction = [&](std::size_t value) {
+    return FindExtinction(functions.Opacities[value], stepsPerUnit);
+  };
+  const auto readAt = [&](double scalar, FunctionSide side) {
+    FunctionsAt at;
+    at.Extinction = opacities.Interpolate(scalar, side, readExtinction);
+    for (std::size_t channel = 0; channel < 3; ++channel)
+    {
+      at.Color[channel] = colors.Interpolate(
+        scalar, side, [&](std::size_t value) { return functions.Colors[3 * value + channel]; });
+    }
+    return at;
   };
   const IntegralCells cells = ChooseIntegralCells(opacities, colors);
   const auto count = static_cast<std::size_t>(cells.Count) + 1;
-  std::vector<FunctionsAt> read(count);
+  std::vector<FunctionsAround> read(count);
   double total = 0.0;
   for (std::size_t entry = 0; entry < count; ++entry)
   {
     const double scalar = cells.Low + static_cast<double>(entry) * cells.Width;
-    read[entry].Extinction = opacities.Interpolate(scalar, readExtinction);
-    for (std::size_t channel = 0; channel < 3; ++channel)
-    {
-      read[entry].Color[channel] = colors.Interpolate(
-        scalar, [&](std::size_t color) { return functions.Colors[3 * color + channel]; });
-    }
-    total += read[entry].Extinction;
+    read[entry] = { readAt(scalar, FunctionSide::Below), readAt(scalar, FunctionSide::Above) };
+    total += std::fmax(read[entry].Below.Extinction, read[entry].Above.Extinction);
   }
   const double unit = total > 0.0 ? total / std::ldexp(1.0, 30) : 1.0;
   MakeCells(read, unit, entries);

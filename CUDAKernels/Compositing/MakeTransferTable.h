@@ -16,6 +16,9 @@
 namespace Strider
 {
 
+/// Entries whose places are still exact as fractions of a fused table.
+constexpr std::size_t MostFusedEntries = std::size_t(1) << 20;
+
 /// The memory behind a TransferTable.
 struct TransferTableEntries
 {
@@ -48,13 +51,17 @@ struct TablePosition
   double Bias;
 };
 
+/// Of a stored value that has moved by the smallest normal float: steeper tables are steps.
+constexpr double SteepestScale = 1e30;
+
 /// First entry at range[0], last entry at range[1]. A range without extent reads the first entry.
 inline TablePosition PlaceInRange(
   const StoredScalars& stored, const std::array<double, 2>& range, std::size_t count)
 {
   const double extent = range[1] - range[0];
   const double perScalar = extent > 0.0 ? (static_cast<double>(count) - 1.0) / extent : 0.0;
-  return { perScalar / stored.Scale, (stored.Offset - range[0]) * perScalar };
+  const double perStored = std::fmin(perScalar / stored.Scale, SteepestScale);
+  return { perStored, (stored.Offset - range[0]) * stored.Scale * perStored };
 }
 
 /// By how much, in scalars, texture units and what follows may lift the position of a small integer: they give it as a fraction of the
@@ -145,7 +152,8 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
     entries.Opacities.push_back(
       CorrectOpacity(opacity, stepsPerUnit, request.MatchVTK, request.Look.Blend));
   }
-  const std::size_t opacityCount = entries.Opacities.size();
+  const std::size_t stride = functions.HasSteps ? 2 : 1;
+  const std::size_t opacityCount = entries.Opacities.size() / stride;
   entries.Opacities.push_back(entries.Opacities.back());
   entries.Colors.clear();
   for (std::size_t first = 0; first < functions.Colors.size(); first += 3)
@@ -153,8 +161,10 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
     const float* color = functions.Colors.data() + first;
     entries.Colors.push_back({ color[0], color[1], color[2], 0.0f });
   }
-  const std::size_t colorCount = entries.Colors.size();
-  entries.Colors.resize(static_cast<std::size_t>(CountTableColors(static_cast<int>(colorCount))),
+  const std::size_t colorCount = entries.Colors.size() / stride;
+  table.Stride = static_cast<int>(stride);
+  entries.Colors.resize(
+    static_cast<std::size_t>(CountTableColors(static_cast<int>(colorCount), table.Stride)),
     entries.Colors.back());
 
   const StoredScalars stored = DescribeStoredScalars(volume, component);
@@ -178,11 +188,12 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
   const bool areAlike = color.Scale == opacity.Scale && color.Bias == opacity.Bias;
   table.ColorScale = static_cast<float>(color.Scale);
   table.ColorBias = areAlike ? table.OpacityBias : static_cast<float>(color.Bias);
-  table.IsFused = colorCount == opacityCount && table.ColorScale == table.OpacityScale &&
-    table.ColorBias == table.OpacityBias;
-  for (std::size_t entry = 0; table.IsFused && entry < entries.Colors.size(); ++entry)
+  table.IsFused = colorCount == opacityCount && colorCount <= MostFusedEntries &&
+    table.ColorScale == table.OpacityScale && table.ColorBias == table.OpacityBias;
+  for (std::size_t value = 0; table.IsFused && value < entries.Colors.size(); ++value)
   {
-    entries.Colors[entry].Opacity = entries.Opacities[std::min(entry, opacityCount)];
+    entries.Colors[value].Opacity =
+      entries.Opacities[std::min(value, entries.Opacities.size() - 1)];
   }
   table.IsNearest = request.Filter == ReconstructionFilter::Nearest;
   return {};

@@ -29,20 +29,29 @@ STRIDER_HOST_DEVICE int FindTableSpan(int count)
   return span;
 }
 
-/// Entries behind TransferTable::Colors: the last one is there again for the positions up to FindTableSpan, and the one after.
-STRIDER_HOST_DEVICE int CountTableColors(int count)
+/// Values in memory of a table of `count` entries, and one more, so that the value after any entry may be read.
+STRIDER_HOST_DEVICE int CountTableValues(int count, int stride)
 {
-  return FindTableSpan(count) + 2;
+  return count * stride + 1;
 }
 
-/// Two tables; entry position = stored value * Scale + Bias. Each array has more entries than its Count, copies of the last
-/// one, so that the entry after any position may be read: Opacities one, Colors as many as CountTableColors says.
+/// Values behind TransferTable::Colors: the last entry is there again for the positions up to FindTableSpan.
+STRIDER_HOST_DEVICE int CountTableColors(int count, int stride)
+{
+  return CountTableValues(FindTableSpan(count) + 1, stride);
+}
+
+/// Two tables; entry position = stored value * Scale + Bias. Entry i begins at value i * Stride; interpolation goes to the value behind
+/// it. With a stride of 1 that is the next entry; with 2 it is what the function approaches right below the next entry, so that
+/// the function may jump there. Each array has more values than its entries, copies of the last one: Opacities as many as
+/// CountTableValues says, Colors as many as CountTableColors.
 struct TransferTable
 {
   const float* Opacities;
   const TableColor* Colors;
   int OpacityCount;
   int ColorCount;
+  int Stride;
   float OpacityScale;
   float OpacityBias;
   float ColorScale;

@@ -68,10 +68,11 @@ Status CudaRenderer::PrepareIntegrals(
 
 ValueUnits CudaRenderer::FindValueUnits(const SceneSource& source, const TextureVoxels& voxels)
 {
-  const std::array<double, 2>& range = source.Volume.GetRange(0);
+  // The largest difference of the gradient's texture: see MakeHalfFormat.
+  const std::array<double, 2>& range = source.Volume.GetResolvedRange(0);
   const bool isInteger = voxels.Scale != 1.0f;
   const double extent =
-    isInteger || !IsStoredNatively(source.Volume.Type) ? 1.0 : range[1] - range[0];
+    isInteger ? 1.0 : (range[1] - range[0]) * DescribeStoredScalars(source.Volume).Scale;
   return { voxels.Scale, voxels.Offset, isInteger, GradientSteps * static_cast<float>(extent) };
 }
 

@@ -13,13 +13,13 @@ namespace Strider
 namespace
 {
 
-/// The largest range of a component, in stored values.
+/// The largest resolved range of a component, in stored values.
 float FindLargestRange(const VolumeView& volume)
 {
   double largest = 0.0;
   for (int component = 0; component < volume.Components; ++component)
   {
-    const std::array<double, 2>& range = volume.GetRange(component);
+    const std::array<double, 2>& range = volume.GetResolvedRange(component);
     const StoredScalars stored = DescribeStoredScalars(volume, component);
     largest = std::max(largest, (range[1] - range[0]) * stored.Scale);
   }
@@ -45,7 +45,7 @@ Status DeviceVolume::SetCoefficients(const DeviceVolume& voxels, const Stream& s
   }
   STRIDER_TRY(LaunchKeepFlat(task, stream.Get()));
   // Wider types are floats already where they are stored.
-  view.Type = IsStoredNatively(view.Type) ? ScalarType::Float32 : view.Type;
+  view.Type = SizeOf(view.Type) <= 2 ? ScalarType::Float32 : view.Type;
   view.Voxels = coefficients.Get();
   view.Space = MemorySpace::Device;
   view.Changed = {};

@@ -17,6 +17,7 @@ template <bool IsNearest>
 struct FusedTable
 {
   const TableColor* Entries; ///< CountTableColors
+  int Stride;                ///< as TransferTable::Stride
   int Span;
   float Share; ///< 1 / Span
   float Scale;
@@ -24,9 +25,9 @@ struct FusedTable
 };
 
 template <bool IsNearest>
-STRIDER_HOST_DEVICE int CountEntries(const FusedTable<IsNearest>& table)
+STRIDER_HOST_DEVICE int CountColors(const FusedTable<IsNearest>& table)
 {
-  return table.Span + 2;
+  return CountTableValues(table.Span + 1, table.Stride);
 }
 
 /// `table` must be fused, and as near. The scale and offset of what texture units return become part of the table's.
@@ -37,7 +38,7 @@ FusedTable<IsNearest> FuseTable(const TransferTable& table, const TextureVoxels&
   const float offset = IsNearest ? 0.0f : voxels.Offset;
   const int span = FindTableSpan(table.ColorCount);
   const float share = 1.0f / static_cast<float>(span);
-  return { table.Colors, span, share, scale * table.ColorScale * share,
+  return { table.Colors, table.Stride, span, share, scale * table.ColorScale * share,
     (offset * table.ColorScale + table.ColorBias) * share };
 }
 

@@ -57,12 +57,12 @@ inline GradientFormat MakeSixtyFourthsFormat()
   return { GradientTexel::Signed16, 64.0f, 32767.0f / 64.0f, 0.0f, 0.0f };
 }
 
-/// Differences of the whole range become 2^13 to 2^14, which leaves room for voxels that lie outside the range and keeps 11 bits
+/// Differences of the whole resolved range become 2^13 to 2^14, which leaves room for voxels that lie outside the range and keeps 11 bits
 /// down to 2^-28 of the range. Factors are powers of two: they round nothing.
 inline GradientFormat MakeHalfFormat(const VolumeView& volume)
 {
-  const double extent =
-    (volume.ScalarRange[1] - volume.ScalarRange[0]) * DescribeStoredScalars(volume).Scale;
+  const std::array<double, 2>& range = volume.GetResolvedRange(0);
+  const double extent = (range[1] - range[0]) * DescribeStoredScalars(volume).Scale;
   int exponent = 0;
   std::frexp(extent > 0.0 && std::isfinite(extent) ? extent : 1.0, &exponent);
   exponent = 14 - std::clamp(exponent, -100, 125); // both factors stay normal floats

@@ -32,14 +32,15 @@ struct SharedNumbers
 {
   FusedTable<false> Fused;
   bool IsCounted;
-  SharedEntries<sizeof(TableColor)> Entries;
+  SizedEntries Entries;
 };
 
 /// Fills dynamic shared memory. All threads of the block must call.
 __device__ __forceinline__ SharedNumbers ShareTransferTable(const NumberTable& table)
 {
   const FusedTable<false> shared = ShareTransferTable(table.Fused);
-  return { table.Fused, table.IsCounted, PlaceShared<sizeof(TableColor)>(shared.Entries) };
+  const auto bytes = static_cast<unsigned int>(table.Fused.Stride * sizeof(TableColor));
+  return { table.Fused, table.IsCounted, PlaceShared(shared.Entries, bytes) };
 }
 
 __device__ __forceinline__ TableColor ClassifyNumber(const SharedNumbers& table, float value)

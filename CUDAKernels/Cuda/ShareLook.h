@@ -25,7 +25,8 @@ __device__ __forceinline__ ComponentLook ShareLook(const ComponentLook& look)
   shared.Table = ShareTransferTable(look.Table);
   if (look.GradientOpacities)
   {
-    float* gradients = const_cast<float*>(shared.Table.Opacities) + look.Table.OpacityCount + 1;
+    float* gradients = const_cast<float*>(shared.Table.Opacities) +
+      CountTableValues(look.Table.OpacityCount, look.Table.Stride);
     CopyByBlock(look.GradientOpacities, gradients, look.GradientCount + 1);
     shared.GradientOpacities = gradients;
     __syncthreads();

@@ -15,14 +15,15 @@ namespace Strider
 /// Dynamic shared memory that the table needs.
 inline std::size_t CountSharedBytes(const TransferTable& table)
 {
-  return sizeof(TableColor) * (static_cast<std::size_t>(table.ColorCount) + 1) +
-    sizeof(float) * (static_cast<std::size_t>(table.OpacityCount) + 1);
+  return sizeof(TableColor) *
+    static_cast<std::size_t>(CountTableValues(table.ColorCount, table.Stride)) +
+    sizeof(float) * static_cast<std::size_t>(CountTableValues(table.OpacityCount, table.Stride));
 }
 
 template <bool IsNearest>
 std::size_t CountSharedBytes(const FusedTable<IsNearest>& table)
 {
-  return sizeof(TableColor) * static_cast<std::size_t>(CountEntries(table));
+  return sizeof(TableColor) * static_cast<std::size_t>(CountColors(table));
 }
 
 /// Copies `count` elements by all threads of the block.
@@ -42,9 +43,10 @@ __device__ __forceinline__ TransferTable ShareTransferTable(const TransferTable&
 {
   extern __shared__ float4 sharedMemory[];
   TableColor* colors = reinterpret_cast<TableColor*>(sharedMemory);
-  float* opacities = reinterpret_cast<float*>(colors + table.ColorCount + 1);
-  CopyByBlock(table.Colors, colors, table.ColorCount + 1);
-  CopyByBlock(table.Opacities, opacities, table.OpacityCount + 1);
+  const int colorCount = CountTableValues(table.ColorCount, table.Stride);
+  float* opacities = reinterpret_cast<float*>(colors + colorCount);
+  CopyByBlock(table.Colors, colors, colorCount);
+  CopyByBlock(table.Opacities, opacities, CountTableValues(table.OpacityCount, table.Stride));
   __syncthreads();
   TransferTable shared = table;
   shared.Colors = colors;
@@ -58,7 +60,7 @@ __device__ __forceinline__ FusedTable<IsNearest> ShareTransferTable(
 {
   extern __shared__ float4 sharedMemory[];
   TableColor* entries = reinterpret_cast<TableColor*>(sharedMemory);
-  CopyByBlock(table.Entries, entries, CountEntries(table));
+  CopyByBlock(table.Entries, entries, CountColors(table));
   __syncthreads();
   FusedTable<IsNearest> shared = table;
   shared.Entries = entries;

@@ -9,7 +9,19 @@
 namespace Strider
 {
 
-/// Of so many bytes each. The address of an entry takes one instruction, where compilers take four.
+/// Entries whose size is known when the program runs. The address of an entry takes one instruction, where compilers take four.
+struct SizedEntries
+{
+  unsigned int Base;  ///< address of the first one, less what WholeNumbers adds to all
+  unsigned int Bytes; ///< of an entry
+
+  __device__ __forceinline__ unsigned int Find(const FusedPlace& place) const
+  {
+    return this->Base + static_cast<unsigned int>(__float_as_int(place.Entry)) * this->Bytes;
+  }
+};
+
+/// Of so many bytes each, in one instruction as well.
 template <int Bytes>
 struct SharedEntries
 {
@@ -34,6 +46,14 @@ __device__ __forceinline__ SharedEntries<Bytes> PlaceShared(const void* entries)
   const auto address = static_cast<unsigned int>(__cvta_generic_to_shared(entries));
   const unsigned int base = address - static_cast<unsigned int>(WholeNumberBits) * Bytes;
   return { __shfl_sync(0xffffffffu, base, 0) };
+}
+
+/// As above, for entries of `bytes` each.
+__device__ __forceinline__ SizedEntries PlaceShared(const void* entries, unsigned int bytes)
+{
+  const auto address = static_cast<unsigned int>(__cvta_generic_to_shared(entries));
+  const unsigned int base = address - static_cast<unsigned int>(WholeNumberBits) * bytes;
+  return { __shfl_sync(0xffffffffu, base, 0), bytes };
 }
 
 /// What is so many bytes behind an address of shared memory. Written before a barrier of the block and not after: compilers may move it.

@@ -41,8 +41,9 @@ __device__ __forceinline__ SharedSlopes ShareTransferTable(const SlopedTable& ta
   for (int entry = static_cast<int>(threadIdx.x + threadIdx.y * blockDim.x);
        entry <= table.Fused.Span; entry += threads)
   {
-    const TableColor low = table.Fused.Entries[entry];
-    const TableColor high = table.Fused.Entries[entry + 1];
+    const TableColor* values = table.Fused.Entries + entry * table.Fused.Stride;
+    const TableColor low = values[0];
+    const TableColor high = values[1];
     shared[2 * entry] = low;
     shared[2 * entry + 1] = { high.Red - low.Red, high.Green - low.Green, high.Blue - low.Blue,
       high.Opacity - low.Opacity };

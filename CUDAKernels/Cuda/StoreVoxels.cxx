@@ -29,6 +29,7 @@ struct StoringRules
   int Channels;
   StoredScalars Stored[4]; ///< by component
   SmallestInteger Smallest;
+  bool IsNative; ///< floats of all components are kept bit by bit
 };
 
 template <typename Scalar>
@@ -56,7 +57,7 @@ TexelOf<Scalar> StoreValue(
       std::numeric_limits<Scalar>::min() + (smallest == SmallestInteger::Raised ? 1 : 0));
     return static_cast<Texel>(static_cast<Texel>(std::max(value, lowest)) ^ signBit);
   }
-  else if constexpr (IsKeptAsItIs<Scalar>)
+  else if constexpr (sizeof(Scalar) <= 2)
   {
     return value;
   }
@@ -71,7 +72,8 @@ void StoreRange(const Scalar* values, const StoringRules& rules, std::size_t vox
 {
   TexelOf<Scalar>* out = static_cast<TexelOf<Scalar>*>(texels);
   const int components = rules.Components;
-  if (rules.Channels == components && IsKeptAsItIs<Scalar>)
+  const bool isNative = !std::is_same_v<Scalar, float> || rules.IsNative;
+  if (rules.Channels == components && IsKeptAsItIs<Scalar> && isNative)
   {
     std::memcpy(texels, values, voxels * static_cast<std::size_t>(components) * sizeof(Scalar));
     return;
@@ -142,10 +144,11 @@ void StoreInParallel(
   const VolumeView& volume, SmallestInteger smallest, const IndexBox& box, void* texels)
 {
   const TexelFormat format = FindTexelFormat(volume);
-  StoringRules rules{ volume.Components, format.Channels, {}, smallest };
+  StoringRules rules{ volume.Components, format.Channels, {}, smallest, true };
   for (int component = 0; component < volume.Components; ++component)
   {
     rules.Stored[component] = DescribeStoredScalars(volume, component);
+    rules.IsNative = rules.IsNative && rules.Stored[component].IsNative;
   }
   const std::size_t components = static_cast<std::size_t>(volume.Components);
   const Scalar* scalars = static_cast<const Scalar*>(volume.Voxels);

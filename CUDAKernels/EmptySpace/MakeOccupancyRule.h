@@ -69,8 +69,12 @@ inline void AddTransferTable(const TransferTable& table, const float* opacities,
   const VisibleValues values{ nullptr, table.OpacityCount, component, table.IsNearest, showsNaN,
     leastValue, MakeTableWays(units, table.OpacityScale, table.OpacityBias), nullptr, 0, 0.0f,
     0.0f };
-  AddTable(
-    values, [&](int entry) { return opacities[entry] > 0.0f; }, arrays);
+  // Where the table may jump, what it approaches right below an entry counts as that entry's, too.
+  const auto isVisible = [&](int entry) {
+    const float* at = opacities + entry * table.Stride;
+    return at[0] > 0.0f || (table.Stride == 2 && entry > 0 && at[-1] > 0.0f);
+  };
+  AddTable(values, isVisible, arrays);
 }
 
 /// `values` stand between the cells of `table`: entry i at its position i + 1. Samples may be shifted towards what is visible.

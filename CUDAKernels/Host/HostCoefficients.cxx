@@ -4,6 +4,7 @@
 
 #include "Host/PrefilterVolume.h"
 #include "Sampling/DescribeFiltering.h"
+#include "Sampling/StoredScalars.h"
 
 #include <exception>
 
@@ -43,6 +44,17 @@ Status HostCoefficients::StoreFor(const RenderRequest& request, const VolumeView
   this->View.Type = ScalarType::Float32;
   this->View.Voxels = this->Values.data();
   this->View.Compressed = nullptr;
+  this->View.HasInfinity = false;
+  this->View.ResolvedRanges = {};
+  for (int component = 0; component < volume.Components; ++component)
+  {
+    const StoredScalars stored = DescribeStoredScalars(volume, component);
+    std::array<double, 2>& range =
+      component == 0 ? this->View.ScalarRange : this->View.OtherRanges[component - 1];
+    const std::array<double, 2>& resolved = volume.GetResolvedRange(component);
+    range = { (resolved[0] - stored.Offset) * stored.Scale,
+      (resolved[1] - stored.Offset) * stored.Scale };
+  }
   this->LeastByte = leastByte;
   this->IsCurrent = true;
   return {};

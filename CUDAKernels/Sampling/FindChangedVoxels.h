@@ -15,7 +15,7 @@ inline bool AreStoredAlike(const VolumeView& one, const VolumeView& other)
   bool areAlike = one.Type == other.Type && one.Components == other.Components;
   for (int component = 0; areAlike && component < one.Components; ++component)
   {
-    areAlike = IsStoredNatively(one.Type) || one.GetRange(component) == other.GetRange(component);
+    areAlike = DescribeStoredScalars(one, component) == DescribeStoredScalars(other, component);
   }
   return areAlike;
 }

@@ -1,16 +1,20 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How scalars are stored where they are sampled: as they are, or as floats relative to the scalar range.
+// How scalars are stored where they are sampled: as they are, or as floats relative to the resolved range.
 #ifndef Strider_Sampling_StoredScalars_h
 #define Strider_Sampling_StoredScalars_h
 
 #include "Foundation/Clamp.h"
 #include "Strider/VolumeView.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 namespace Strider
 {
 
-/// stored = (scalar - Offset) * Scale
+/// stored = (scalar - Offset) * Scale, within [Lowest, Highest]
 struct StoredScalars
 {
   double Offset = 0.0;
@@ -18,25 +22,95 @@ struct StoredScalars
   /// Signed bytes below are stored as this one: -127 where frames match VTK, since OpenGL's signed normalised textures end
   /// there.
   float LeastByte = -128.0f;
+  /// Where infinite floats end, and finite ones whose differences a float cannot hold. All finite scalars of ordinary volumes lie between.
+  float Lowest = -std::numeric_limits<float>::infinity();
+  float Highest = std::numeric_limits<float>::infinity();
+  /// Floats are stored as they are, bit by bit.
+  bool IsNative = true;
 };
 
-/// 8- and 16-bit integers and floats are stored natively, wider types as floats.
-inline bool IsStoredNatively(ScalarType type)
+/// Magnitudes of floats whose differences, and squares of these, are normal floats.
+constexpr double LeastNativeMagnitude = 1e-12;
+constexpr double MostNativeMagnitude = 1e15;
+/// Stored values beyond this one would have infinite differences.
+constexpr double MostStored = 1e30;
+
+/// 8- and 16-bit integers and floats are stored natively, wider types as floats. So are floats of a component whose scalars are infinite, or whose
+/// resolved range is too small or too large for differences of floats.
+inline bool IsStoredNatively(const VolumeView& volume, int component = 0)
 {
-  return SizeOf(type) <= 2 || type == ScalarType::Float32;
+  if (volume.Type != ScalarType::Float32)
+  {
+    return SizeOf(volume.Type) <= 2;
+  }
+  const std::array<double, 2>& resolved = volume.GetResolvedRange(component);
+  const std::array<double, 2>& range = volume.GetRange(component);
+  const double magnitude = std::fmax(std::fabs(resolved[0]), std::fabs(resolved[1]));
+  return !volume.HasInfinity && magnitude <= MostNativeMagnitude &&
+    (magnitude >= LeastNativeMagnitude || magnitude == 0.0) && std::fabs(range[0]) <= MostStored &&
+    std::fabs(range[1]) <= MostStored;
 }
 
-/// Wider types are moved to [0, 1] before they lose bits to the float: 10^9 .. 10^9 + 100 keeps its hundred steps.
-/// Each component over its own range.
+/// Infinite scalars are stored as far outside of the finite ones, and of the resolved range, as that is wide: below and above all functions, but
+/// near enough that interpolation next to them stays a number.
+inline void LimitStored(const VolumeView& volume, int component, StoredScalars& stored)
+{
+  const std::array<double, 2>& range = volume.GetRange(component);
+  const std::array<double, 2>& resolved = volume.GetResolvedRange(component);
+  const double extent = resolved[1] > resolved[0] ? resolved[1] - resolved[0] : 1.0;
+  const double low = std::fmin(range[0], resolved[0] - extent);
+  const double high = std::fmax(range[1], resolved[1] + extent);
+  stored.Lowest =
+    static_cast<float>(std::fmax((low - stored.Offset) * stored.Scale, -MostStored));
+  stored.Highest =
+    static_cast<float>(std::fmin((high - stored.Offset) * stored.Scale, MostStored));
+}
+
+/// Wider types are moved to where the resolved range begins before they lose bits to the float: 10^9 .. 10^9 + 100 keeps its hundred steps.
+/// Integers keep steps of 1 where the range has no more than floats can count, other types lie in [0, 1]. Floats that are not stored natively
+/// are multiplied by a power of two, which rounds nothing. Each component over its own range.
 inline StoredScalars DescribeStoredScalars(const VolumeView& volume, int component = 0)
 {
-  if (IsStoredNatively(volume.Type))
+  constexpr double countable = 16777216.0;
+  StoredScalars stored;
+  if (IsStoredNatively(volume, component))
   {
-    return {};
+    return stored;
   }
-  const std::array<double, 2>& range = volume.GetRange(component);
+  const std::array<double, 2>& range = volume.GetResolvedRange(component);
+  stored.IsNative = false;
+  if (volume.Type == ScalarType::Float32)
+  {
+    const double magnitude = std::fmax(std::fabs(range[0]), std::fabs(range[1]));
+    const bool isOrdinary = magnitude == 0.0 ||
+      (magnitude >= LeastNativeMagnitude && magnitude <= MostNativeMagnitude);
+    stored.Scale = isOrdinary ? 1.0 : std::ldexp(1.0, -std::ilogb(magnitude));
+    LimitStored(volume, component, stored);
+    return stored;
+  }
   const double extent = range[1] - range[0];
-  return { range[0], extent > 0.0 ? 1.0 / extent : 1.0 };
+  const bool isInteger = volume.Type != ScalarType::Float64;
+  stored.Offset = range[0];
+  stored.Scale = !(extent > 0.0) || (isInteger && extent <= countable) ? 1.0 : 1.0 / extent;
+  if (!isInteger)
+  {
+    LimitStored(volume, component, stored);
+  }
+  return stored;
+}
+
+inline bool operator==(const StoredScalars& one, const StoredScalars& other)
+{
+  return one.Offset == other.Offset && one.Scale == other.Scale &&
+    one.LeastByte == other.LeastByte && one.Lowest == other.Lowest &&
+    one.Highest == other.Highest && one.IsNative == other.IsNative;
+}
+
+/// What is not a number stays so.
+STRIDER_HOST_DEVICE float KeepStored(float value, const StoredScalars& stored)
+{
+  const float raised = value < stored.Lowest ? stored.Lowest : value;
+  return raised > stored.Highest ? stored.Highest : raised;
 }
 
 /// The stored value of one scalar.
@@ -58,9 +132,19 @@ STRIDER_HOST_DEVICE float StoreScalar(Scalar scalar, const StoredScalars& stored
 }
 
 template <>
-STRIDER_HOST_DEVICE float StoreScalar<float>(float scalar, const StoredScalars&)
+STRIDER_HOST_DEVICE float StoreScalar<double>(double scalar, const StoredScalars& stored)
 {
-  return scalar;
+  return KeepStored(static_cast<float>((scalar - stored.Offset) * stored.Scale), stored);
+}
+
+template <>
+STRIDER_HOST_DEVICE float StoreScalar<float>(float scalar, const StoredScalars& stored)
+{
+  if (stored.IsNative)
+  {
+    return scalar;
+  }
+  return KeepStored(static_cast<float>(static_cast<double>(scalar) * stored.Scale), stored);
 }
 
 } // namespace Strider

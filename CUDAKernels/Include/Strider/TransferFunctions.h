@@ -18,6 +18,9 @@ struct TransferFunctions
   std::vector<float> Colors;
   /// Opacity in [0, 1] of a path of one UnitDistance, at least one entry.
   std::vector<float> Opacities;
+  /// Both tables may jump at their entries. Each entry is then a pair: what the function is from its scalar on, and what it
+  /// approaches right below the next entry's scalar. The last pair holds at the end of the range and above.
+  bool HasSteps = false;
   /// Scalars of the first and the last colour.
   std::array<double, 2> ColorRange{ 0.0, 1.0 };
   /// Scalars of the first and the last opacity.

@@ -85,6 +85,12 @@ struct VolumeView
   int Components = 1;
   /// ScalarRange of the further components.
   std::array<std::array<double, 2>, 3> OtherRanges{};
+  /// By component: scalars that functions tell apart. Types that become floats keep their steps there; floats keep differences there that light can
+  /// be computed from. A range without extent: GetRange. For volumes of which few scalars, fill values say, lie far from all others.
+  std::array<std::array<double, 2>, 4> ResolvedRanges{};
+  /// Some scalar of Float32 is infinite: infinite ones are stored as finite ones below or above all others, so that interpolation next
+  /// to them stays a number. Float64 does not need it.
+  bool HasInfinity = false;
   VoxelPlacement Placement = VoxelPlacement::Points;
   /// Of a rectilinear grid: where the points of each axis lie in index space, ascending, 0 for the first and the number of cells
   /// for the last: so many more than there are voxels as CountPoints says. Null: evenly spaced. They must live as long as the
@@ -116,6 +122,12 @@ struct VolumeView
   const std::array<double, 2>& GetRange(int component) const
   {
     return component == 0 ? this->ScalarRange : this->OtherRanges[component - 1];
+  }
+
+  const std::array<double, 2>& GetResolvedRange(int component) const
+  {
+    const std::array<double, 2>& resolved = this->ResolvedRanges[component];
+    return resolved[0] < resolved[1] ? resolved : this->GetRange(component);
   }
 };
 
