@@ -26,9 +26,9 @@ constexpr double StepSlack = 1.0 / 1024.0;
 constexpr double SideWidth = 1e-6;
 /// Functions that have more bends and steps are sampled without a search for them.
 constexpr std::size_t MostPlaces = 4096;
-/// Of the scalar range: what changes within less is taken for a step.
-constexpr double NarrowShare = 1e-6;
-/// Of the scalar range: what lies on each side of a function that is but a step.
+/// Functions that change within less of their scalars are steps.
+constexpr double NarrowShare = 1e-9;
+/// The part of a step's scalar, or of the scalar range, that a table shows on each side of it.
 constexpr double PaddedShare = 1.0 / 1024.0;
 
 /// The scalars outside of which the opacity is 0.
@@ -202,12 +202,13 @@ Range CutToScalars(const Range& changing, const vtkStriderLatticeOptions& option
 Range ChooseRange(
   const SampledFunctions& functions, Range changing, const vtkStriderLatticeOptions& options)
 {
-  const Range& scalars = options.ScalarRange;
-  const double extent = scalars[1] - scalars[0];
-  if (changing[1] - changing[0] < NarrowShare * extent)
+  const double farthest = std::max(std::fabs(changing[0]), std::fabs(changing[1]));
+  if (changing[1] - changing[0] <= NarrowShare * farthest)
   {
-    const double side = options.AreWhole ? 1.0 : PaddedShare * extent;
-    changing = { changing[0] - side, changing[1] + side };
+    const double extent = options.ScalarRange[1] - options.ScalarRange[0];
+    const double side = PaddedShare * (farthest > 0.0 ? std::min(farthest, extent) : extent);
+    changing = { changing[0] - std::max(side, options.AreWhole ? 1.0 : 0.0),
+      changing[1] + std::max(side, options.AreWhole ? 1.0 : 0.0) };
   }
   const Range cut = CutToScalars(changing, options);
   const bool isMostReached = 2.0 * (cut[1] - cut[0]) >= changing[1] - changing[0];

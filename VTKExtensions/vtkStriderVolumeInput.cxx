@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <sstream>
 
 namespace
@@ -56,6 +57,38 @@ std::uint64_t MakeVersion()
 {
   static std::atomic<std::uint64_t> last{ 0 };
   return ++last;
+}
+
+using Range = std::array<double, 2>;
+
+/// The scalars that a component's functions tell apart.
+Range FindFunctionRange(const Strider::TransferFunctions& tables)
+{
+  if (!tables.Table2D.empty())
+  {
+    return tables.Table2DRangeX;
+  }
+  return { std::min(tables.OpacityRange[0], tables.ColorRange[0]),
+    std::max(tables.OpacityRange[1], tables.ColorRange[1]) };
+}
+
+/// Whether scalars that are stored for `present` keep enough steps for functions over `wanted`: floats relative to where `present` begins, and
+/// gradients in half floats relative to its width.
+bool IsResolved(const Range& wanted, const Range& present, Strider::ScalarType type)
+{
+  constexpr double mostOffsets = 512.0;
+  constexpr double mostWidths = 65536.0;
+  constexpr double leastWidths = 0.5;
+  const double width = wanted[1] - wanted[0];
+  const double presentWidth = present[1] - present[0];
+  if (!(width > 0.0))
+  {
+    return true;
+  }
+  const double offset =
+    std::max(std::abs(wanted[0] - present[0]), std::abs(wanted[1] - present[0]));
+  const bool keepsSteps = type == Strider::ScalarType::Float32 || offset <= mostOffsets * width;
+  return keepsSteps && presentWidth <= mostWidths * width && presentWidth >= leastWidths * width;
 }
 
 } // namespace
@@ -149,6 +182,7 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   view.Voxels = this->Scalars->GetVoidPointer(0);
   view.ScalarRange = this->FoundRanges[0];
   std::copy_n(this->FoundRanges.begin() + 1, 3, view.OtherRanges.begin());
+  view.ResolvedRanges = this->View.ResolvedRanges;
   const bool hasNewPlaces = this->Grid.Replace(std::move(grid));
   this->WholeGrid = std::move(wholeGrid);
   this->Piece = piece;
@@ -163,10 +197,13 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
     this->FiniteRanges.Update(view);
     this->FoundRanges = { view.ScalarRange, view.OtherRanges[0], view.OtherRanges[1],
       view.OtherRanges[2] };
+    this->FoundInfinity = view.HasInfinity;
   }
+  view.HasInfinity = this->FoundInfinity && !mapper->GetMatchVTK();
   TakeWholeRanges(mapper, scalars, shape, view);
   const bool hasNewRanges = !hasNewVoxels &&
-    (view.ScalarRange != this->View.ScalarRange || view.OtherRanges != this->View.OtherRanges);
+    (view.ScalarRange != this->View.ScalarRange || view.OtherRanges != this->View.OtherRanges ||
+      view.HasInfinity != this->View.HasInfinity);
   if (hasNewRanges)
   {
     view.Changed = Strider::IndexBox(); // wide types are stored relative to them
@@ -223,6 +260,35 @@ Strider::IndexBox vtkStriderVolumeInput::FindMarked(const Strider::VolumeView& v
     }
   }
   return box;
+}
+
+void vtkStriderVolumeInput::Resolve(
+  const std::vector<Strider::TransferFunctions>& tables, bool matchesVTK)
+{
+  Ranges resolved{};
+  if (!matchesVTK && Strider::SizeOf(this->View.Type) > 2)
+  {
+    resolved = this->View.ResolvedRanges;
+    const auto count = static_cast<std::size_t>(this->View.Components);
+    // Dependent components: one set of functions, whose colours are the first one's.
+    for (std::size_t component = 0; component < std::min(count, tables.size()); ++component)
+    {
+      const Range wanted = FindFunctionRange(tables[component]);
+      const Range& range = this->View.GetRange(static_cast<int>(component));
+      const Range& present = this->View.GetResolvedRange(static_cast<int>(component));
+      if (!IsResolved(wanted, present, this->View.Type))
+      {
+        const bool isWhole = IsResolved(wanted, range, this->View.Type);
+        resolved[component] = isWhole ? Range{} : wanted;
+      }
+    }
+  }
+  if (resolved != this->View.ResolvedRanges)
+  {
+    this->View.ResolvedRanges = resolved;
+    this->View.Version = MakeVersion();
+    this->MarkChanged();
+  }
 }
 
 bool vtkStriderVolumeInput::TakeChange()

@@ -9,6 +9,7 @@
 #include "vtkStriderShapeScalars.h"
 
 #include "Strider/FindFiniteRange.h"
+#include "Strider/TransferFunctions.h"
 #include "Strider/VolumePiece.h"
 
 #include "vtkDataSet.h"
@@ -43,6 +44,12 @@ public:
 
   /** Have the next TakeChange() return true, for all voxels. */
   void MarkChanged();
+
+  /**
+   * Has scalars stored so that the functions that these tables hold can tell them apart, whatever fill values or infinite scalars there are.
+   * Changes nothing as long as the way in which they are stored serves. `matchesVTK`: as VTK's GPU mapper has them.
+   */
+  void Resolve(const std::vector<Strider::TransferFunctions>& tables, bool matchesVTK);
 
   /** Whether TakeChange() would return true. */
   bool HasChange() const { return this->Changed; }
@@ -86,7 +93,8 @@ private:
   Strider::VolumePiece Piece;
   Strider::VolumeView View;
   Strider::FiniteRanges FiniteRanges;
-  Ranges FoundRanges{};                      ///< of the view's own voxels
+  Ranges FoundRanges{}; ///< of the view's own voxels
+  bool FoundInfinity = false;
   vtkWeakPointer<vtkDataArray> ScalarSource; ///< what the scalars are made of
   vtkWeakPointer<vtkDataArray> OpacitySource;
   vtkStriderShape Shape;

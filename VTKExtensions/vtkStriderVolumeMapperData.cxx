@@ -111,6 +111,12 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
     this->ReportProblem(part, problem);
     return false;
   }
+  // How scalars are stored depends on what the functions tell apart; problems of the functions come when they are handed over.
+  const vtkStriderFunctionOptions options = this->MakeFunctionOptions(part);
+  if (part.Functions.Update(part.Volume->GetProperty(), part.Input, options).empty())
+  {
+    part.Input.Resolve(part.Functions.GetTables(), options.MatchesVTK);
+  }
   std::size_t needed = 0;
   std::size_t limit = 0;
   std::array<int, 3> dimensions{};

@@ -141,22 +141,27 @@ Range FindRange(const VolumeView& volume, int component, std::size_t first, std:
 }
 
 template <typename Scalar>
-bool HasInfinityOf(const VolumeView& volume, int component)
+bool HasInfinityIn(const Scalar* first, const Scalar* last, int stride)
 {
-  const auto* scalars = static_cast<const Scalar*>(volume.Voxels) + component;
-  const auto stride = static_cast<std::size_t>(volume.Components);
-  constexpr std::size_t Grain = std::size_t(1) << 16;
-  return tbb::parallel_reduce(
-    tbb::blocked_range<std::size_t>(0, volume.CountVoxels(), Grain), false,
-    [&](const tbb::blocked_range<std::size_t>& part, bool found) {
-      int count = 0; // no early end: only then do compilers use vector registers
-      for (std::size_t voxel = part.begin(); voxel < part.end(); ++voxel)
-      {
-        count += std::abs(scalars[voxel * stride]) > std::numeric_limits<Scalar>::max() ? 1 : 0;
-      }
-      return found || count > 0;
-    },
-    [](bool one, bool other) { return one || other; });
+  int count = 0; // no early end: only then do compilers use vector registers
+  for (; first < last; first += stride)
+  {
+    count += std::abs(*first) > std::numeric_limits<Scalar>::max() ? 1 : 0;
+  }
+  return count > 0;
+}
+
+/// Every `stride`th scalar of voxels from `first` up to, but not including, `last`, from the component on.
+bool HasInfinityIn(
+  const VolumeView& volume, int component, int stride, std::size_t first, std::size_t last)
+{
+  const auto find = [&](const auto* scalars) {
+    const auto perVoxel = static_cast<std::size_t>(volume.Components);
+    return HasInfinityIn(scalars + first * perVoxel + component, scalars + last * perVoxel, stride);
+  };
+  return volume.Type == ScalarType::Float32 ? find(static_cast<const float*>(volume.Voxels))
+    : volume.Type == ScalarType::Float64    ? find(static_cast<const double*>(volume.Voxels))
+                                            : false;
 }
 
 /// Voxels of a piece, which follow each other in memory: enough to hide the start of a task.
@@ -200,9 +205,12 @@ std::array<double, 2> FindFiniteRange(const VolumeView& volume, int component)
 
 bool HasInfinity(const VolumeView& volume, int component)
 {
-  return volume.Type == ScalarType::Float32 ? HasInfinityOf<float>(volume, component)
-    : volume.Type == ScalarType::Float64    ? HasInfinityOf<double>(volume, component)
-                                            : false;
+  return tbb::parallel_reduce(
+    tbb::blocked_range<std::size_t>(0, volume.CountVoxels(), PieceVoxels), false,
+    [&](const tbb::blocked_range<std::size_t>& part, bool found) {
+      return found || HasInfinityIn(volume, component, volume.Components, part.begin(), part.end());
+    },
+    [](bool one, bool other) { return one || other; });
 }
 
 void FiniteRanges::Update(VolumeView& volume)
@@ -214,19 +222,28 @@ void FiniteRanges::Update(VolumeView& volume)
   const std::vector<std::size_t> changed =
     ListPieces(volume, keepsRest ? Intersect(volume.Changed, whole) : whole);
   const std::size_t voxels = volume.CountVoxels();
+  const std::size_t pieceCount = (voxels + PieceVoxels - 1) / PieceVoxels;
   this->Pieces.resize(static_cast<std::size_t>(volume.Components));
+  this->Infinite.resize(pieceCount);
   for (int component = 0; component < volume.Components; ++component)
   {
     std::vector<Range>& pieces = this->Pieces[component];
-    pieces.resize((voxels + PieceVoxels - 1) / PieceVoxels);
+    pieces.resize(pieceCount);
     tbb::parallel_for(std::size_t(0), changed.size(), [&](std::size_t place) {
-      const std::size_t first = changed[place] * PieceVoxels;
-      pieces[changed[place]] =
-        FindRange(volume, component, first, std::min(first + PieceVoxels, voxels));
+      const std::size_t piece = changed[place];
+      const std::size_t first = piece * PieceVoxels;
+      const std::size_t last = std::min(first + PieceVoxels, voxels);
+      pieces[piece] = FindRange(volume, component, first, last);
+      if (component == 0)
+      {
+        this->Infinite[piece] = HasInfinityIn(volume, 0, 1, first, last) ? 1 : 0;
+      }
     });
     const Range range = GetFound(std::accumulate(pieces.begin(), pieces.end(), NoRange, Join));
     (component == 0 ? volume.ScalarRange : volume.OtherRanges[component - 1]) = range;
   }
+  volume.HasInfinity = std::any_of(
+    this->Infinite.begin(), this->Infinite.end(), [](char infinite) { return infinite != 0; });
   this->Former = volume;
 }
 

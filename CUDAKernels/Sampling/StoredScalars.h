@@ -60,10 +60,8 @@ inline void LimitStored(const VolumeView& volume, int component, StoredScalars& 
   const double extent = resolved[1] > resolved[0] ? resolved[1] - resolved[0] : 1.0;
   const double low = std::fmin(range[0], resolved[0] - extent);
   const double high = std::fmax(range[1], resolved[1] + extent);
-  stored.Lowest =
-    static_cast<float>(std::fmax((low - stored.Offset) * stored.Scale, -MostStored));
-  stored.Highest =
-    static_cast<float>(std::fmin((high - stored.Offset) * stored.Scale, MostStored));
+  stored.Lowest = static_cast<float>(std::fmax((low - stored.Offset) * stored.Scale, -MostStored));
+  stored.Highest = static_cast<float>(std::fmin((high - stored.Offset) * stored.Scale, MostStored));
 }
 
 /// Wider types are moved to where the resolved range begins before they lose bits to the float: 10^9 .. 10^9 + 100 keeps its hundred steps.
@@ -82,8 +80,8 @@ inline StoredScalars DescribeStoredScalars(const VolumeView& volume, int compone
   if (volume.Type == ScalarType::Float32)
   {
     const double magnitude = std::fmax(std::fabs(range[0]), std::fabs(range[1]));
-    const bool isOrdinary = magnitude == 0.0 ||
-      (magnitude >= LeastNativeMagnitude && magnitude <= MostNativeMagnitude);
+    const bool isOrdinary =
+      magnitude == 0.0 || (magnitude >= LeastNativeMagnitude && magnitude <= MostNativeMagnitude);
     stored.Scale = isOrdinary ? 1.0 : std::ldexp(1.0, -std::ilogb(magnitude));
     LimitStored(volume, component, stored);
     return stored;

@@ -106,7 +106,7 @@ TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
     PrefilterVolume(volume.View(), matchesVTK ? -127.0f : -128.0f, coefficients);
     VolumeView made = volume.View();
     std::vector<double> scalars; // of types whose scalars a float does not hold
-    if (IsStoredNatively(made.Type))
+    if (IsStoredNatively(made))
     {
       made.Type = ScalarType::Float32;
       made.Voxels = coefficients.data();

@@ -5,7 +5,10 @@
 
 #include "Sampling/StoredScalars.h"
 
+#include <algorithm>
+#include <cmath>
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace Strider::Testing
 {
@@ -22,7 +25,8 @@ void ExpectAllStepsApart(ScalarType type, Scalar low, int steps)
   for (int step = 0; step <= steps; ++step)
   {
     const float value = StoreScalar(static_cast<Scalar>(low + step), stored);
-    ASSERT_NEAR(value, static_cast<double>(step) / steps, 1.0 / 16777216.0) << NameOf(type);
+    ASSERT_NEAR(value / (steps * stored.Scale), static_cast<double>(step) / steps, 1.0 / 16777216.0)
+      << NameOf(type);
   }
 }
 
@@ -55,10 +59,10 @@ TEST(StoredScalars, NativeTypesAreStoredAsTheyAre)
   for (const ScalarType type : { ScalarType::Int8, ScalarType::UInt8, ScalarType::Int16,
          ScalarType::UInt16, ScalarType::Float32 })
   {
-    EXPECT_TRUE(IsStoredNatively(type));
     VolumeView volume;
     volume.Type = type;
     volume.ScalarRange = { 10.0, 20.0 };
+    EXPECT_TRUE(IsStoredNatively(volume));
     const StoredScalars stored = DescribeStoredScalars(volume);
     EXPECT_EQ(stored.Offset, 0.0);
     EXPECT_EQ(stored.Scale, 1.0);
@@ -66,6 +70,79 @@ TEST(StoredScalars, NativeTypesAreStoredAsTheyAre)
   EXPECT_EQ(StoreScalar(std::int8_t{ -128 }, {}), -128.0f);
   EXPECT_EQ(StoreScalar(std::uint16_t{ 65535 }, {}), 65535.0f);
   EXPECT_EQ(StoreScalar(0.1f, {}), 0.1f);
+}
+
+TEST(StoredScalars, LabelsUpToTwentyFourBitsAreCounted)
+{
+  VolumeView volume;
+  volume.Type = ScalarType::UInt32;
+  volume.ScalarRange = { 5.0, 16777221.0 };
+  const StoredScalars stored = DescribeStoredScalars(volume);
+  for (const std::uint32_t label : { 5u, 6u, 8388613u, 16777219u, 16777220u, 16777221u })
+  {
+    EXPECT_EQ(StoreScalar(label, stored), static_cast<float>(label - 5));
+  }
+}
+
+VolumeView ViewFloats(ScalarType type, double low, double high)
+{
+  VolumeView volume;
+  volume.Type = type;
+  volume.ScalarRange = { low, high };
+  return volume;
+}
+
+TEST(StoredScalars, StepsOfTheResolvedRangeSurviveAFillValue)
+{
+  for (const double fill : { -9999.0, -1e20, 9.96920996838687e36, -1e300 })
+  {
+    VolumeView volume =
+      ViewFloats(ScalarType::Float64, std::min(fill, 1e6), std::max(fill, 1e6 + 1.0));
+    volume.ResolvedRanges[0] = { 1e6, 1e6 + 1.0 };
+    const StoredScalars stored = DescribeStoredScalars(volume);
+    for (int step = 0; step <= 1000; ++step)
+    {
+      ASSERT_NEAR(StoreScalar(1e6 + step / 1000.0, stored), step / 1000.0, 1e-6) << fill;
+    }
+    const float filled = StoreScalar(fill, stored);
+    EXPECT_TRUE(std::isfinite(filled)) << fill;
+    EXPECT_TRUE(fill < 0.0 ? filled < 0.0f : filled > 1.0f) << fill << " is stored as " << filled;
+  }
+}
+
+TEST(StoredScalars, InfiniteScalarsLieOutsideOfAllOthersAndNotANumberStays)
+{
+  const double infinity = std::numeric_limits<double>::infinity();
+  VolumeView doubles = ViewFloats(ScalarType::Float64, 2.0, 10.0);
+  VolumeView floats = ViewFloats(ScalarType::Float32, 2.0, 10.0);
+  EXPECT_TRUE(IsStoredNatively(floats));
+  floats.HasInfinity = true;
+  EXPECT_FALSE(IsStoredNatively(floats));
+  const StoredScalars ofDoubles = DescribeStoredScalars(doubles);
+  const StoredScalars ofFloats = DescribeStoredScalars(floats);
+  EXPECT_EQ(StoreScalar(-infinity, ofDoubles), -1.0f);
+  EXPECT_EQ(StoreScalar(infinity, ofDoubles), 2.0f);
+  EXPECT_EQ(StoreScalar(static_cast<float>(-infinity), ofFloats), -6.0f);
+  EXPECT_EQ(StoreScalar(static_cast<float>(infinity), ofFloats), 18.0f);
+  EXPECT_EQ(StoreScalar(3.1f, ofFloats), 3.1f);
+  EXPECT_TRUE(std::isnan(StoreScalar(std::nanf(""), ofFloats)));
+  EXPECT_TRUE(std::isnan(StoreScalar(std::nan(""), ofDoubles)));
+}
+
+TEST(StoredScalars, FloatsOfAnyMagnitudeAreScaledByAPowerOfTwo)
+{
+  for (const float largest : { 1.4e-45f, 1e-40f, 1e-30f, 1e-13f, 1e16f, 1e30f, 3.4e38f })
+  {
+    const VolumeView volume = ViewFloats(ScalarType::Float32, -0.5 * largest, largest);
+    const StoredScalars stored = DescribeStoredScalars(volume);
+    EXPECT_FALSE(stored.IsNative) << largest;
+    int exponent = 0;
+    EXPECT_EQ(std::frexp(stored.Scale, &exponent), 0.5) << largest;
+    const float kept = StoreScalar(largest, stored);
+    EXPECT_GE(kept, 1.0f) << largest;
+    EXPECT_LT(kept, 2.0f) << largest;
+    EXPECT_EQ(kept / stored.Scale, largest);
+  }
 }
 
 TEST(StoredScalars, AConstantVolumeStoresZero)

@@ -210,6 +210,7 @@ ReferenceClassifier::ReferenceClassifier(
   : Functions(functions)
   , IsNearest(request.Filter == ReconstructionFilter::Nearest)
   , MatchesVTK(request.MatchVTK)
+  , Stride(functions.HasSteps ? 2 : 1)
 {
   const double stepsPerUnit = request.SampleDistance / functions.UnitDistance;
   for (const float opacity : functions.Opacities)
@@ -256,9 +257,16 @@ double ReferenceClassifier::Interpolate(
   const double last = count - 1.0;
   if (this->IsNearest)
   {
-    return entries(static_cast<std::size_t>(std::clamp(std::floor(position + 0.5), 0.0, last)));
+    return entries(
+      this->Stride * static_cast<std::size_t>(std::clamp(std::floor(position + 0.5), 0.0, last)));
   }
   const double inside = std::clamp(position, 0.0, last);
+  if (this->Stride == 2)
+  {
+    const double below = std::floor(inside);
+    const std::size_t pair = 2 * static_cast<std::size_t>(below);
+    return entries(pair) * (1.0 - (inside - below)) + entries(pair + 1) * (inside - below);
+  }
   const double whole = std::min(std::floor(inside), std::max(last - 1.0, 0.0));
   const auto first = static_cast<std::size_t>(whole);
   const std::size_t second = std::min(first + 1, count - 1);
@@ -272,10 +280,10 @@ Classification ReferenceClassifier::Classify(double scalar) const
     return { 0.0, { 0.0, 0.0, 0.0 } };
   }
   Classification result{};
-  const std::size_t opacityCount = this->StepOpacities.size();
+  const std::size_t opacityCount = this->StepOpacities.size() / this->Stride;
   result.Opacity = this->Interpolate([&](std::size_t entry) { return this->StepOpacities[entry]; },
     opacityCount, this->Place(scalar, this->Functions.OpacityRange, opacityCount));
-  const std::size_t colorCount = this->Functions.Colors.size() / 3;
+  const std::size_t colorCount = this->Functions.Colors.size() / 3 / this->Stride;
   const double position = this->Place(scalar, this->Functions.ColorRange, colorCount);
   for (std::size_t channel = 0; channel < 3; ++channel)
   {

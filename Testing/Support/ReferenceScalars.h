@@ -84,6 +84,7 @@ private:
   std::vector<double> StepOpacities;
   bool IsNearest;
   bool MatchesVTK;
+  std::size_t Stride; ///< values of each entry of a function
   double Base = 0.0;
   double ShaderLow = 0.0;
   double ShaderHigh = 1.0;

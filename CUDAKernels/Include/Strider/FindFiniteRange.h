@@ -22,7 +22,7 @@ bool HasInfinity(const VolumeView& volume, int component = 0);
 class FiniteRanges
 {
 public:
-  /// Sets the ranges of a volume. Where it has the dimensions, type and components of the last one, the voxels outside of
+  /// Sets the ranges of a volume, and whether it has infinite scalars. Where it has the dimensions, type and components of the last one, the voxels outside of
   /// VolumeView::Changed must be what they were.
   void Update(VolumeView& volume);
 
@@ -31,6 +31,7 @@ private:
 
   VolumeView Former;                      ///< the layout that Pieces belong to
   std::vector<std::vector<Range>> Pieces; ///< by component
+  std::vector<char> Infinite;             ///< pieces that have infinite scalars
 };
 
 } // namespace Strider
