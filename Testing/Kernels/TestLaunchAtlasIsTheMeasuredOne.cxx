@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The launch atlas says what was measured: its entries, named by what they launch and not by their numbers, stand at the views that they
+// were measured for. They agree with frame times that were measured in other runs. Tables that are permuted or cut do neither.
+#include "BlockShape/LaunchAtlasHopper.h"
+#include "BlockShape/LaunchCandidates.h"
+#include "BlockShape/LaunchCostsHopper.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace Strider
+{
+namespace
+{
+
+/// The atlas and the list that its numbers point into, as a test may change them.
+struct Table
+{
+  struct Regime
+  {
+    int VoxelBytes;
+    double VoxelsPerPixel;
+    std::vector<AtlasRow> Rows;
+  };
+
+  std::vector<LaunchCandidate> Candidates = ListLaunchCandidates();
+  std::vector<AtlasView> Views{ std::begin(HopperViews), std::end(HopperViews) };
+  std::vector<Regime> Regimes;
+
+  Table()
+  {
+    for (const AtlasRegime& regime : HopperRegimes)
+    {
+      this->Regimes.push_back({ regime.VoxelBytes, regime.VoxelsPerPixel,
+        { regime.Rows, regime.Rows + regime.RowCount } });
+    }
+  }
+};
+
+bool IsUsed(const AtlasRow& row, int entry)
+{
+  return entry == 0 || row.Entries[entry].Candidate != 0 || row.Entries[entry].Lag != 0;
+}
+
+std::string Name(const LaunchCandidate& launch)
+{
+  char text[120];
+  std::snprintf(text, sizeof(text), "%s %d wide, %d threads, numbered %s, %d samples, %d resident",
+    launch.ShearAxis < 0 ? "rectangle" : &"x\0y\0z"[2 * launch.ShearAxis], launch.WarpWidth,
+    launch.Threads, launch.IsNumberedAlong ? "along" : "down", launch.BatchDepth,
+    launch.ResidentThreads);
+  return text;
+}
+
+/// FNV-1a.
+std::uint64_t Hash(const std::string& text)
+{
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (const char letter : text)
+  {
+    hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3u;
+  }
+  return hash;
+}
+
+/// Of a row as a sentence, added up: the order of views, regimes and candidates does not count, what belongs together does.
+std::uint64_t FindFingerprint(const Table& table)
+{
+  std::uint64_t sum = 0;
+  for (const Table::Regime& regime : table.Regimes)
+  {
+    for (std::size_t view = 0; view < regime.Rows.size(); ++view)
+    {
+      char text[120];
+      const float* right = table.Views[view].Right;
+      const float* up = table.Views[view].Up;
+      std::snprintf(text, sizeof(text), "%d %.2f  %.4f %.4f %.4f  %.4f %.4f %.4f",
+        regime.VoxelBytes, regime.VoxelsPerPixel, right[0], right[1], right[2], up[0], up[1],
+        up[2]);
+      std::string sentence = text;
+      for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
+      {
+        const AtlasEntry& measured = regime.Rows[view].Entries[entry];
+        if (IsUsed(regime.Rows[view], entry))
+        {
+          sentence +=
+            "; " + Name(table.Candidates[measured.Candidate]) + ": " + std::to_string(measured.Lag);
+        }
+      }
+      sum += Hash(sentence);
+    }
+  }
+  return sum;
+}
+
+/// The place in LaunchCostsRow of a launch whose frames were also timed for that table; -1 where they were not.
+int FindCostsPlace(const LaunchCandidate& launch)
+{
+  const bool isTimed = launch.ShearAxis < 0 && launch.Threads == 256 && !launch.IsNumberedAlong &&
+    launch.BatchDepth == 8 && launch.ResidentThreads == 0;
+  const int widths[] = { 32, 16, 4, 1 };
+  const auto* width = std::find(std::begin(widths), std::end(widths), launch.WarpWidth);
+  return isTimed && width != std::end(widths)
+    ? LaunchCostsRow::FirstOfBatchEight + static_cast<int>(width - std::begin(widths))
+    : -1;
+}
+
+/// For each entry of a regime that both tables have: how far apart the lags behind the fastest launch are, as shares of a frame.
+std::vector<double> ListDisagreements(const Table& table, const LaunchCostsRegime& costs)
+{
+  std::vector<double> apart;
+  for (const Table::Regime& regime : table.Regimes)
+  {
+    const bool isIt =
+      regime.VoxelBytes == costs.VoxelBytes && regime.VoxelsPerPixel == costs.VoxelsPerPixel;
+    for (std::size_t view = 0; isIt && view < regime.Rows.size(); ++view)
+    {
+      for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
+      {
+        const AtlasEntry& measured = regime.Rows[view].Entries[entry];
+        const int place = FindCostsPlace(table.Candidates[measured.Candidate]);
+        if (IsUsed(regime.Rows[view], entry) && place >= 0)
+        {
+          const unsigned short* percent = costs.Rows[view].Percent;
+          const double lag =
+            static_cast<double>(percent[place]) / percent[LaunchCostsRow::Automatic] - 1.0;
+          apart.push_back(std::abs(lag - measured.Lag / 1000.0));
+        }
+      }
+    }
+  }
+  std::sort(apart.begin(), apart.end());
+  return apart;
+}
+
+/// Both tables are of runs of their own: half of what they share is within 2 % of a frame and nine tenths within 7 %.
+bool AgreesWithCosts(const Table& table)
+{
+  int compared = 0;
+  bool agrees = true;
+  for (int regime = 0; regime < HopperCosts.RegimeCount; ++regime)
+  {
+    const std::vector<double> apart = ListDisagreements(table, HopperCosts.Regimes[regime]);
+    constexpr std::size_t Enough = 60;
+    if (apart.size() >= Enough)
+    {
+      ++compared;
+      agrees = agrees && apart[apart.size() / 2] <= 0.02 && apart[apart.size() * 9 / 10] <= 0.07;
+    }
+  }
+  return agrees && compared == 5;
+}
+
+/// Of the atlas as it was measured. Another one comes from new measurements alone.
+constexpr std::uint64_t MeasuredFingerprint = 3341288913452984742u;
+
+TEST(LaunchAtlasIsTheMeasuredOne, RowByRow)
+{
+  EXPECT_EQ(FindFingerprint({}), MeasuredFingerprint);
+}
+
+TEST(LaunchAtlasIsTheMeasuredOne, AsFrameTimesOfOtherRunsSay)
+{
+  EXPECT_TRUE(AgreesWithCosts({}));
+}
+
+TEST(LaunchAtlasIsTheMeasuredOne, WithARowForEachView)
+{
+  EXPECT_EQ(std::size(HopperViews), 192u);
+  EXPECT_EQ(HopperAtlas.RegimeCount, 9);
+  const std::size_t rows[] = { std::size(HopperBytesHalf), std::size(HopperBytesOne),
+    std::size(HopperBytesOneAndHalf), std::size(HopperBytesTwo), std::size(HopperBytesFour),
+    std::size(HopperShortsOne), std::size(HopperShortsTwo), std::size(HopperFloatsOne),
+    std::size(HopperFloatsTwo) };
+  for (int regime = 0; regime < HopperAtlas.RegimeCount; ++regime)
+  {
+    EXPECT_EQ(rows[regime], static_cast<std::size_t>(HopperRegimes[regime].RowCount));
+  }
+}
+
+/// Neither check is one that cannot fail.
+TEST(LaunchAtlasIsTheMeasuredOne, AndOtherTablesAreNot)
+{
+  struct Change
+  {
+    const char* Name;
+    std::function<void(Table&)> Make;
+    bool IsSeenInTimes; ///< it moves most of the table, and not a row or two
+  };
+  const Change changes[] = {
+    { "two candidates exchanged",
+      [](Table& table) { std::swap(table.Candidates[37], table.Candidates[88]); }, false },
+    { "candidates one further",
+      [](Table& table) {
+        std::rotate(table.Candidates.begin(), table.Candidates.begin() + 1, table.Candidates.end());
+      },
+      true },
+    { "candidates the other way round",
+      [](Table& table) { std::reverse(table.Candidates.begin(), table.Candidates.end()); }, true },
+    { "two views exchanged", [](Table& table) { std::swap(table.Views[5], table.Views[9]); },
+      false },
+    { "two rows exchanged",
+      [](Table& table) { std::swap(table.Regimes[1].Rows[5], table.Regimes[1].Rows[9]); }, false },
+    { "rows one further",
+      [](Table& table) {
+        for (Table::Regime& regime : table.Regimes)
+        {
+          std::rotate(regime.Rows.begin(), regime.Rows.begin() + 1, regime.Rows.end());
+        }
+      },
+      true },
+    { "two regimes exchanged",
+      [](Table& table) { std::swap(table.Regimes[1].Rows, table.Regimes[7].Rows); }, false },
+    { "the last row cut off", [](Table& table) { table.Regimes[3].Rows.pop_back(); }, false },
+    { "a row left out",
+      [](Table& table) { table.Regimes[1].Rows.erase(table.Regimes[1].Rows.begin() + 4); }, true },
+    { "a lag less", [](Table& table) { table.Regimes[6].Rows[50].Entries[3].Lag -= 1; }, false },
+  };
+  const Table measured;
+  for (const Change& change : changes)
+  {
+    Table changed;
+    change.Make(changed);
+    EXPECT_NE(FindFingerprint(changed), FindFingerprint(measured)) << change.Name;
+    EXPECT_TRUE(!change.IsSeenInTimes || !AgreesWithCosts(changed)) << change.Name;
+  }
+  // What stays together may stand in another order. Candidate 0 keeps its place: with lag 0 it marks unused entries.
+  Table reordered;
+  for (Table::Regime& regime : reordered.Regimes)
+  {
+    for (AtlasRow& row : regime.Rows)
+    {
+      for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
+      {
+        unsigned char& candidate = row.Entries[entry].Candidate;
+        candidate = candidate == 0
+          ? candidate
+          : static_cast<unsigned char>(reordered.Candidates.size() - candidate);
+      }
+    }
+  }
+  std::reverse(reordered.Candidates.begin() + 1, reordered.Candidates.end());
+  std::reverse(reordered.Regimes.begin(), reordered.Regimes.end());
+  EXPECT_EQ(FindFingerprint(reordered), FindFingerprint(measured));
+  EXPECT_TRUE(AgreesWithCosts(reordered));
+}
+
+} // namespace
+} // namespace Strider
