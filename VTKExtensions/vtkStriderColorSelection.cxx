@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace
 {
@@ -17,14 +18,15 @@ namespace
 constexpr float LeastOpacity = 3.0f / 255.0f; ///< that VTK's GPU mapper selects
 
 /// The coordinate counted in points: a whole number at each point, however unevenly they lie.
-double CountPointsTo(const double* places, int count, double place)
+double CountPointsTo(const std::vector<double>& places, double place)
 {
-  if (!places || count < 2)
+  if (places.size() < 2)
   {
     return place;
   }
-  const double* above = std::upper_bound(places + 1, places + count - 1, place);
-  return static_cast<double>(above - places) - 1.0 + (place - above[-1]) / (above[0] - above[-1]);
+  const auto above = std::upper_bound(places.begin() + 1, places.end() - 1, place);
+  return static_cast<double>(above - places.begin()) - 1.0 +
+    (place - above[-1]) / (above[0] - above[-1]);
 }
 
 /// Id of the point nearest to a place, or of the cell around it.
@@ -35,8 +37,7 @@ vtkIdType FindId(const vtkStriderGrid& grid, const vtkStriderCountedPoints& coun
   vtkIdType id = 0;
   for (int axis = 2; axis >= 0; --axis)
   {
-    const double points =
-      CountPointsTo(grid.GetPlaces()[axis], grid.GetPointCounts()[axis], place[axis]);
+    const double points = CountPointsTo(grid.GetPlaces()[axis], place[axis]);
     const double whole = std::floor(isCell ? points : points + 0.5) - counted.First[axis];
     const auto index = static_cast<vtkIdType>(std::min(std::max(whole, 0.0), counts[axis] - 1.0));
     id = id * counts[axis] + index;

@@ -7,11 +7,13 @@
 void vtkStriderCompanion::Set(
   vtkDataArray* voxels, const Strider::VolumeView& view, const vtkStriderFingerprint& source)
 {
-  this->Voxels = voxels;
+  Strider::VolumeView whole = view;
+  vtkStriderFindScalarType(voxels->GetDataType(), whole.Type);
+  whole.Voxels = voxels->GetVoidPointer(0);
+  whole.Owner = std::make_shared<vtkSmartPointer<vtkDataArray>>(voxels);
   this->Source = source;
-  this->View = view;
-  vtkStriderFindScalarType(voxels->GetDataType(), this->View.Type);
-  this->View.Voxels = voxels->GetVoidPointer(0);
+  this->Voxels = voxels;
+  this->View = whole;
   this->Changed = true;
   this->WasSet = true;
 }
@@ -20,6 +22,7 @@ void vtkStriderCompanion::Clear(const vtkStriderFingerprint& source)
 {
   this->Changed = this->Changed || this->Voxels;
   this->Voxels = nullptr;
+  this->View = {};
   this->Source = source;
 }
 

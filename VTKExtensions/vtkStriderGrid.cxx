@@ -88,17 +88,6 @@ std::string vtkStriderGrid::Update(vtkDataSet* dataSet, bool matchesVTK)
                  : "There is no input: connect image data or a rectilinear grid.";
 }
 
-bool vtkStriderGrid::Replace(vtkStriderGrid&& next)
-{
-  const bool hasNewPlaces = next.Places != this->Places;
-  if (!hasNewPlaces)
-  {
-    std::swap(next.Places, this->Places);
-  }
-  *this = std::move(next);
-  return hasNewPlaces;
-}
-
 std::string vtkStriderGrid::UpdateImage(vtkImageData* image)
 {
   image->GetDimensions(this->Counts.data());
@@ -256,14 +245,4 @@ Strider::Matrix4 vtkStriderGrid::GetIndexToPhysical() const
 double vtkStriderGrid::PlaceInIndexSpace(int axis, double coordinate) const
 {
   return (coordinate - this->First[axis]) / this->Spacing[axis];
-}
-
-std::array<const double*, 3> vtkStriderGrid::GetPlaces() const
-{
-  std::array<const double*, 3> places{ nullptr, nullptr, nullptr };
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    places[axis] = this->Places[axis].empty() ? nullptr : this->Places[axis].data();
-  }
-  return places;
 }

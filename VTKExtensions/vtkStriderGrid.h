@@ -31,9 +31,6 @@ public:
    */
   std::string Update(vtkDataSet* dataSet, bool matchesVTK = false);
 
-  /** Becomes the other grid. Returns whether the places changed; where they did not, pointers to them stay valid. */
-  bool Replace(vtkStriderGrid&& next);
-
   /**
    * Becomes the whole grid with this extent, of which another one is a piece. All pieces find the same one, bit by bit. Of a
    * rectilinear grid that needs the coordinates of the whole along x, y and z. Returns an empty string, or the reason why there is no
@@ -78,8 +75,8 @@ public:
     return places.empty() ? point : places[point];
   }
 
-  /** Of unevenly spaced points: where they lie in the index space of points, for VolumeView::PointPlaces; else null. */
-  std::array<const double*, 3> GetPlaces() const;
+  /** By axis, where unevenly spaced points lie in the index space of points; empty where they are evenly spaced. */
+  const std::array<std::vector<double>, 3>& GetPlaces() const { return this->Places; }
 
 private:
   std::string UpdateImage(vtkImageData* image);

@@ -14,7 +14,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <memory>
 #include <sstream>
+#include <utility>
 
 namespace
 {
@@ -50,6 +52,26 @@ std::string CheckCount(
            << ".";
   }
   return reason.str();
+}
+
+/// What a view points at.
+struct ViewMemory
+{
+  vtkSmartPointer<vtkDataArray> Scalars;
+  std::array<std::vector<double>, 3> Places;
+};
+
+/// Points a view at scalars and places, which live as long as any copy of the view.
+void PointAt(vtkDataArray* scalars, const std::array<std::vector<double>, 3>& places,
+  Strider::VolumeView& view)
+{
+  const auto memory = std::make_shared<ViewMemory>(ViewMemory{ scalars, places });
+  view.Voxels = scalars->GetVoidPointer(0);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    view.PointPlaces[axis] = places[axis].empty() ? nullptr : memory->Places[axis].data();
+  }
+  view.Owner = memory;
 }
 
 /// Another one each time, in whichever mapper.
@@ -173,33 +195,41 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   const bool modifiedInPlace = dataSet == this->DataSet && dataSet->GetMTime() != this->DataSetTime;
   const bool isMarked = !this->Marked.IsEmpty();
   const bool isOther = modifiedInPlace || isMarked || source != this->Source;
-  if (isOther)
-  {
-    this->Scalars = vtkStriderShapeScalars(scalars, shape);
-  }
-  vtkStriderFindScalarType(this->Scalars->GetDataType(), view.Type);
-  view.Components = this->Scalars->GetNumberOfComponents();
-  view.Voxels = this->Scalars->GetVoidPointer(0);
+  // Nothing of this object changes before all of it has succeeded: memory may run out on the way.
+  const vtkSmartPointer<vtkDataArray> shaped =
+    isOther ? vtkStriderShapeScalars(scalars, shape) : this->Scalars;
+  vtkStriderFindScalarType(shaped->GetDataType(), view.Type);
+  view.Components = shaped->GetNumberOfComponents();
   view.ScalarRange = this->FoundRanges[0];
   std::copy_n(this->FoundRanges.begin() + 1, 3, view.OtherRanges.begin());
   view.ResolvedRanges = this->View.ResolvedRanges;
-  const bool hasNewPlaces = this->Grid.Replace(std::move(grid));
-  this->WholeGrid = std::move(wholeGrid);
-  this->Piece = piece;
-  view.PointPlaces = this->Grid.GetPlaces();
+  const bool hasNewPlaces = grid.GetPlaces() != this->Grid.GetPlaces();
+  const bool isSameMemory =
+    !isOther && !hasNewPlaces && this->View.Owner && this->View.Voxels == shaped->GetVoidPointer(0);
+  if (isSameMemory)
+  {
+    view.Voxels = this->View.Voxels;
+    view.PointPlaces = this->View.PointPlaces;
+    view.Owner = this->View.Owner;
+  }
+  else
+  {
+    PointAt(shaped, grid.GetPlaces(), view);
+  }
   const bool isSameArray = this->IsSameArray(scalars, shape, view);
   const bool hasNewVoxels = isOther || !isSameArray || view.Voxels != this->View.Voxels;
   view.Changed = Strider::MakeEmptyBox();
+  bool foundInfinity = this->FoundInfinity;
   if (hasNewVoxels)
   {
-    view.Changed = isMarked && isSameArray ? this->FindMarked(view) : Strider::IndexBox();
+    view.Changed = isMarked && isSameArray ? this->FindMarked(grid, view) : Strider::IndexBox();
     // Not vtkDataArray::GetFiniteRange: its single thread would take most of the time to the first frame.
     this->FiniteRanges.Update(view);
-    this->FoundRanges = { view.ScalarRange, view.OtherRanges[0], view.OtherRanges[1],
-      view.OtherRanges[2] };
-    this->FoundInfinity = view.HasInfinity;
+    foundInfinity = view.HasInfinity;
   }
-  view.HasInfinity = this->FoundInfinity && !mapper->GetMatchVTK();
+  const Ranges foundRanges{ view.ScalarRange, view.OtherRanges[0], view.OtherRanges[1],
+    view.OtherRanges[2] };
+  view.HasInfinity = foundInfinity && !mapper->GetMatchVTK();
   TakeWholeRanges(mapper, scalars, shape, view);
   const bool hasNewRanges = !hasNewVoxels &&
     (view.ScalarRange != this->View.ScalarRange || view.OtherRanges != this->View.OtherRanges ||
@@ -211,13 +241,19 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   if (modifiedInPlace || isMarked)
   {
     vtkStriderDetachCompressed(
-      this->Scalars); // its values may be others by now, and its own time may not tell
+      shaped); // its values may be others by now, and its own time may not tell
   }
-  view.Compressed = vtkStriderFindCompressed(this->Scalars);
+  view.Compressed = vtkStriderFindCompressed(shaped);
   view.Version = hasNewVoxels || hasNewRanges ? MakeVersion() : this->View.Version;
   view.Changed = this->Changed ? Strider::Unite(view.Changed, this->View.Changed) : view.Changed;
   this->Changed = this->Changed || hasNewVoxels || hasNewRanges || hasNewPlaces;
   this->Marked = Strider::MakeEmptyBox();
+  this->Scalars = shaped;
+  this->FoundRanges = foundRanges;
+  this->FoundInfinity = foundInfinity;
+  this->Grid = std::move(grid);
+  this->WholeGrid = std::move(wholeGrid);
+  this->Piece = piece;
   this->DataSet = dataSet;
   this->DataSetTime = dataSet->GetMTime();
   this->Source = source;
@@ -243,9 +279,10 @@ void vtkStriderVolumeInput::AddChangedExtent(const int extent[6])
     this->Marked, { { extent[0], extent[2], extent[4] }, { extent[1], extent[3], extent[5] } });
 }
 
-Strider::IndexBox vtkStriderVolumeInput::FindMarked(const Strider::VolumeView& view) const
+Strider::IndexBox vtkStriderVolumeInput::FindMarked(
+  const vtkStriderGrid& grid, const Strider::VolumeView& view) const
 {
-  const std::array<int, 6>& whole = this->Grid.GetExtent();
+  const std::array<int, 6>& whole = grid.GetExtent();
   Strider::IndexBox box = Strider::Intersect(
     this->Marked, { { whole[0], whole[2], whole[4] }, { whole[1], whole[3], whole[5] } });
   for (int axis = 0; axis < 3 && !box.IsEmpty(); ++axis)

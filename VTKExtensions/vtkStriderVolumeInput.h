@@ -76,8 +76,8 @@ private:
   /** Those of the whole image take the place of the view's, where the mapper knows any. */
   static void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
     const vtkStriderShape& shape, Strider::VolumeView& view);
-  /** The marked extents as voxels of a view of the grid. */
-  Strider::IndexBox FindMarked(const Strider::VolumeView& view) const;
+  /** The marked extents as voxels of a view of a grid. */
+  Strider::IndexBox FindMarked(const vtkStriderGrid& grid, const Strider::VolumeView& view) const;
   /** Whether a view is of the array of the last one, in the same form. */
   bool IsSameArray(
     vtkDataArray* scalars, const vtkStriderShape& shape, const Strider::VolumeView& view) const;

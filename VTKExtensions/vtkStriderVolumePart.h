@@ -18,13 +18,13 @@ struct vtkStriderVolumePart
 {
   int Port = 0;
   vtkVolume* Volume = nullptr; ///< of the frame at hand: matrix and property
-  std::unique_ptr<Strider::VolumeRenderer> Renderer;
   vtkStriderVolumeInput Input;
   vtkStriderTransferFunctions Functions;
   vtkStriderLabelFunctions Labels;
   vtkStriderCompanion Mask;
   vtkStriderCompanion SecondScalars;
   vtkStriderCompanion Blanking;
+  std::unique_ptr<Strider::VolumeRenderer> Renderer; ///< destroyed before what it was given
 
   /** Have all of it handed to the backend anew. */
   void MarkChanged()

@@ -53,9 +53,7 @@ Status DeviceBrickStorage::Compress(const VolumeView& volume, const Stream& stre
     this->Release();
     return status;
   }
-  this->Volume = volume;
-  this->Volume.Voxels = nullptr;
-  this->Volume.Compressed = nullptr;
+  this->Volume = volume.GetLayout();
   return {};
 }
 

@@ -25,7 +25,8 @@ Status DeviceCompanions::Set(Companion companion, const VolumeView* view, const 
     STRIDER_TRY(made.Create(view->Dimensions, format, device));
     STRIDER_TRY(uploader.Upload(*view, SmallestInteger::Kept, made.GetArray(), stream));
     stored.Texture = std::move(made);
-    stored.View = *view;
+    stored.View = view->GetLayout();
+    stored.IsThere = true;
     return {};
   }
   const Status status =
@@ -36,7 +37,7 @@ Status DeviceCompanions::Set(Companion companion, const VolumeView* view, const 
     return STRIDER_FAILURE(
       status.GetCode(), status.GetMessage() + "; the former one is overwritten");
   }
-  stored.View = *view;
+  stored.View = view->GetLayout();
   return {};
 }
 

@@ -29,8 +29,8 @@ public:
   /// Null where there is none.
   const VolumeView* GetView(Companion companion) const
   {
-    const VolumeView& view = this->Find(companion).View;
-    return view.Voxels ? &view : nullptr;
+    const Stored& stored = this->Find(companion);
+    return stored.IsThere ? &stored.View : nullptr;
   }
   CompanionTextures GetTextures(ReconstructionFilter filter) const;
   std::size_t GetBytes() const;
@@ -38,7 +38,8 @@ public:
 private:
   struct Stored
   {
-    VolumeView View;
+    bool IsThere = false;
+    VolumeView View; ///< without memory: voxels are not read again
     VolumeTexture Texture;
   };
 

@@ -16,7 +16,7 @@ Status DeviceSkipMap::MakeRoom(const VolumeView& volume, int channels)
 {
   this->HasMap = false;
   this->HasWide = false;
-  this->Volume = volume;
+  this->Volume = volume.GetLayout();
   this->Cells = CountMacrocells(volume.Dimensions);
   const std::size_t cells = CountAll(this->Cells);
   Status status = this->Ranges.Reserve(cells * static_cast<std::size_t>(channels));

@@ -40,6 +40,8 @@ public:
   /// Exchanges voxels with the volume that comes after this one, which `volume` describes now, and leaves it nothing but the room of a
   /// texture.
   void Exchange(const VolumeView& volume, DeviceVolume& next);
+  /// Reads the memory of its view no more, and gives the view's owner up.
+  void ForgetMemory() { this->Volume = this->Volume.GetLayout(); }
   /// Of a texture, without padding.
   static std::size_t CountTexelBytes(const VolumeView& volume)
   {

@@ -142,6 +142,7 @@ void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
   next.Stored.GiveUpCopies();
   next.EmptySpace.Drop();
   next.Bricks.Release();
+  next.ForgetMemory();
 }
 
 template <typename Texture, typename Update>

@@ -3,46 +3,20 @@
 // The next volume of a renderer, on its way to the device while frames read the one in force.
 #include "Cuda/StagedVolume.h"
 
-#include "Sampling/FindChangedVoxels.h"
-
-#include <chrono>
-#include <exception>
-#include <system_error>
 #include <utility>
 
 namespace Strider
 {
 
-namespace
-{
-
-/// The same voxels in the same form, as their owner says.
-bool AreSame(const VolumeView& one, const VolumeView& other)
-{
-  return one.Version == other.Version && one.Voxels == other.Voxels &&
-    one.Dimensions == other.Dimensions && one.Placement == other.Placement &&
-    AreStoredAlike(one, other);
-}
-
-} // namespace
-
-void StagedVolume::Wait()
-{
-  if (this->Worker.joinable())
-  {
-    this->Worker.join();
-  }
-}
-
 Status StagedVolume::Begin(
   const VolumeView& volume, const DeviceVolume& inForce, const Device& device)
 {
-  this->Wait();
-  if (this->IsStaged && AreSame(volume, this->View))
+  this->Copy.Wait();
+  if (this->Copy.IsOf(volume))
   {
     return {};
   }
-  this->IsStaged = false;
+  this->Copy.Forget();
   bool hasRoom = false;
   STRIDER_TRY(inForce.HasRoomBeside(volume, this->Bytes, hasRoom));
   if (!hasRoom)
@@ -58,43 +32,18 @@ Status StagedVolume::Begin(
     this->Next = std::move(next);
   }
   this->Next->FollowSettings(inForce);
-  this->View = volume;
-  this->View.Changed = IndexBox(); // of what the one in force holds, not of this one
+  this->Next->ForgetMemory(); // of a volume that was never taken: not on the worker's thread
   this->Bytes = DeviceVolume::CountTexelBytes(volume);
-  try
-  {
-    this->Worker = std::thread([this, device] { this->BringIn(device); });
-  }
-  catch (const std::system_error&)
-  {
-    return {}; // no thread can be had: SetVolume brings the volume in
-  }
-  this->IsStaged = true;
+  this->Copy.Begin(volume, [this, device](const VolumeView& view) {
+    STRIDER_TRY(MakeCurrent(device));
+    return this->Next->SetVolume(view, this->Queue);
+  });
   return {};
-}
-
-void StagedVolume::BringIn(const Device& device)
-{
-  const auto start = std::chrono::steady_clock::now();
-  try
-  {
-    this->Result = MakeCurrent(device);
-    this->Result =
-      this->Result.IsOk() ? this->Next->SetVolume(this->View, this->Queue) : this->Result;
-  }
-  catch (const std::exception& problem) // nobody above a thread's first function
-  {
-    this->Result = STRIDER_FAILURE(StatusCode::OutOfMemory, problem.what());
-  }
-  const auto end = std::chrono::steady_clock::now();
-  this->Milliseconds = std::chrono::duration<double, std::milli>(end - start).count();
 }
 
 bool StagedVolume::Take(const VolumeView& volume, DeviceVolume& inForce)
 {
-  this->Wait();
-  const bool isWanted = std::exchange(this->IsStaged, false) && AreSame(volume, this->View);
-  if (!isWanted || !this->Result.IsOk() || this->Next->IsCompressed())
+  if (!this->Copy.Take(volume) || this->Next->IsCompressed())
   {
     this->Release();
     return false;
@@ -106,8 +55,7 @@ bool StagedVolume::Take(const VolumeView& volume, DeviceVolume& inForce)
 
 bool StagedVolume::Release()
 {
-  this->Wait();
-  this->IsStaged = false;
+  this->Copy.Forget();
   this->Next.reset();
   return std::exchange(this->Bytes, 0) > 0;
 }

@@ -5,9 +5,9 @@
 #define Strider_Cuda_StagedVolume_h
 
 #include "Cuda/DeviceVolume.h"
+#include "Sampling/BackgroundCopy.h"
 
 #include <memory>
-#include <thread>
 
 namespace Strider
 {
@@ -18,7 +18,7 @@ class StagedVolume
 {
 public:
   StagedVolume() = default;
-  ~StagedVolume() { this->Wait(); }
+  ~StagedVolume() { this->Copy.Forget(); }
   StagedVolume(const StagedVolume&) = delete;
   StagedVolume& operator=(const StagedVolume&) = delete;
 
@@ -33,19 +33,13 @@ public:
   /// Device memory of the volume that is staged, or of the former one.
   std::size_t GetBytes() const { return this->Bytes; }
   /// How long the volume that was taken last was on its way.
-  double GetMilliseconds() const { return this->Milliseconds; }
+  double GetMilliseconds() const { return this->Copy.GetMilliseconds(); }
 
 private:
-  void Wait();
-  void BringIn(const Device& device);
-
   std::unique_ptr<DeviceVolume> Next;
   Stream Queue;
-  std::thread Worker; ///< the members below are its own while it is at work, but for Bytes
-  VolumeView View;
-  Status Result;
-  double Milliseconds = 0.0;
-  bool IsStaged = false; ///< Next is, or is going to be, the volume of View
+  BackgroundCopy
+    Copy; ///< into Next, which is its own while it is at work; destroyed before what it fills
   std::size_t Bytes = 0;
 };
 

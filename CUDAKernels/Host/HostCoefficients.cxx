@@ -18,7 +18,7 @@ Status HostCoefficients::StoreFor(const RenderRequest& request, const VolumeView
   if (!areWanted)
   {
     std::vector<float>().swap(this->Values);
-    this->IsCurrent = false;
+    this->Invalidate();
     return {};
   }
   const float leastByte = request.MatchVTK ? -127.0f : -128.0f;

@@ -17,7 +17,11 @@ class HostCoefficients
 {
 public:
   /// Voxels have changed.
-  void Invalidate() { this->IsCurrent = false; }
+  void Invalidate()
+  {
+    this->IsCurrent = false;
+    this->View = this->View.GetLayout();
+  }
   /// Makes them where a frame wants them and there are none, and gives them back where it does not. Fails with OutOfMemory, and then
   /// has none.
   Status StoreFor(const RenderRequest& request, const VolumeView& volume);

@@ -18,7 +18,7 @@ enum class StatusCode
   Unsupported,     ///< valid input that this build or device cannot handle
   NoDevice,        ///< no driver, or a driver without a device
   OutOfMemory,     ///< host or device memory
-  DeviceFailure,   ///< any other failure of a CUDA call
+  DeviceFailure,   ///< any other failure of a CUDA call, or an exception
   FileFailure,     ///< a stream does not read or write
   Stopped          ///< by the caller
 };
@@ -35,6 +35,22 @@ public:
     status.Code = code;
     status.Message = std::move(message);
     status.Message += " (" + BaseName(file) + ":" + std::to_string(line) + ")";
+    return status;
+  }
+
+  /// A failure that needs no memory itself: its message fits into the string object of common C++ libraries.
+  static Status OutOfMemory() noexcept
+  {
+    Status status;
+    status.Code = StatusCode::OutOfMemory;
+    try
+    {
+      status.Message = "no host memory";
+    }
+    catch (...)
+    {
+      status.Message.clear();
+    }
     return status;
   }
 

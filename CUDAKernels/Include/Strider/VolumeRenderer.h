@@ -38,7 +38,6 @@ struct DisplayTargets
   unsigned int DepthBuffer = 0;
 };
 
-/// Not thread-safe: one thread at a time. After a failure the last good state stays in force.
 /// Further volumes on the same grid.
 enum class Companion
 {
@@ -47,6 +46,8 @@ enum class Companion
   Blanking       ///< UInt8, as points or cells: where it is not 0 there is nothing
 };
 
+/// Not thread-safe: one thread at a time. After a failure the last good state stays in force. No function of a renderer that Create
+/// made throws: where host memory runs out they return OutOfMemory, and the same call may be tried again.
 class VolumeRenderer
 {
 public:
@@ -63,7 +64,7 @@ public:
   /// Backend::CUDA or Backend::CPU.
   virtual Backend GetBackend() const = 0;
   /// Name of the GPU, or of the CPU with its thread count.
-  virtual std::string GetDeviceName() const = 0;
+  virtual const std::string& GetDeviceName() const = 0;
 
   /// What the frames to come will want of Storage and MemoryLimit: a backend that copies voxels brings the volumes that come in as
   /// these want it, so that one that is to be compressed need not fit as it is. Else it learns that from each frame.
@@ -71,8 +72,9 @@ public:
   /// Brings a volume to where it is sampled. Call again whenever its voxels changed; VolumeView::Changed may say which.
   virtual Status SetVolume(const VolumeView& volume) = 0;
   /// Begins to bring in a volume that SetVolume is going to be given, and returns at once: frames show the one in force meanwhile, and
-  /// that SetVolume waits only for what is left. Its Version must not be 0, and its voxels must stay until then. Where a backend reads
-  /// voxels in place, and where there is no room for a second volume, nothing happens, and SetVolume does all of the work.
+  /// that SetVolume waits only for what is left. Its Version must not be 0, and its voxels must not change until then; its Owner keeps
+  /// them. Where a backend reads voxels in place, and where there is no room for a second volume, nothing happens, and SetVolume does
+  /// all of the work.
   virtual Status StageVolume(const VolumeView&) { return {}; }
   /// Of all components of the volume.
   virtual Status SetTransferFunctions(const TransferFunctions& functions) = 0;

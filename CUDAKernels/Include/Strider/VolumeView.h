@@ -72,7 +72,7 @@ enum class VoxelPlacement
 
 struct VolumeView
 {
-  /// Dimensions[0] * Dimensions[1] * Dimensions[2] values; must live as long as the renderer that got this view.
+  /// Dimensions[0] * Dimensions[1] * Dimensions[2] values.
   const void* Voxels = nullptr;
   /// Device memory is only taken by the CUDA backend, as UInt8, UInt16 or Float32, and is not read after SetVolume.
   MemorySpace Space = MemorySpace::Host;
@@ -96,6 +96,10 @@ struct VolumeView
   /// for the last: so many more than there are voxels as CountPoints says. Null: evenly spaced. They must live as long as the
   /// voxels. Of a piece it is its own index space (VolumePiece::CellSize).
   std::array<const double*, 3> PointPlaces{ nullptr, nullptr, nullptr };
+  /// Owns the memory of Voxels and PointPlaces. A renderer keeps a copy of each view whose memory it may still read, also while a
+  /// thread of its own brings that volume in, and gives the last copy up on the caller's thread. Null: the caller keeps the memory
+  /// until the renderer is gone, or has successfully been given another volume and does not stage this one.
+  std::shared_ptr<const void> Owner;
   /// Voxels that may differ from those that the last SetVolume brought in; default: all, and all are brought in. Where its volume had
   /// the same dimensions, type, components and placement, and wider types the same ranges, those outside of the box need not be read
   /// again: they must be what they were. What is outside of the volume does not count.
@@ -106,6 +110,17 @@ struct VolumeView
   /// The same voxels compressed already, as read from a file, or null. A backend that is to keep bricks takes these instead of
   /// making its own, where their dimensions, type and components are those of the view.
   std::shared_ptr<const CompressedVolume> Compressed;
+
+  /// The same grid and type without any memory, for code that reads no more voxels.
+  VolumeView GetLayout() const
+  {
+    VolumeView layout = *this;
+    layout.Voxels = nullptr;
+    layout.PointPlaces = { nullptr, nullptr, nullptr };
+    layout.Owner = nullptr;
+    layout.Compressed = nullptr;
+    return layout;
+  }
 
   std::size_t CountVoxels() const
   {

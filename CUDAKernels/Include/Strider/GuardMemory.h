@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Turns exceptions into a Status: of the C++ library and of TBB, where host memory or threads run out.
+#ifndef Strider_GuardMemory_h
+#define Strider_GuardMemory_h
+
+#include "Strider/Status.h"
+
+#include <exception>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+
+namespace Strider
+{
+
+/// A failure, with as much of its message as the memory that is left can hold.
+inline Status MakeFailure(StatusCode code, const char* message) noexcept
+{
+  try
+  {
+    return Status::Failure(code, message, __FILE__, __LINE__);
+  }
+  catch (...)
+  {
+    return Status::OutOfMemory();
+  }
+}
+
+/// Calls a function that returns a Status and returns the same. Where the function throws: OutOfMemory for memory and threads that
+/// the system does not have, DeviceFailure for all else. For the functions of the public headers and the first functions of threads,
+/// which let no exception out.
+template <typename Function>
+Status GuardMemory(Function&& function) noexcept
+{
+  try
+  {
+    return function();
+  }
+  catch (const std::bad_alloc&)
+  {
+    return MakeFailure(StatusCode::OutOfMemory, "the host has no memory left for this call");
+  }
+  catch (const std::length_error&)
+  {
+    return MakeFailure(StatusCode::OutOfMemory, "no host memory could hold what this call needs");
+  }
+  catch (const std::system_error& problem) // a thread or a lock
+  {
+    return MakeFailure(StatusCode::OutOfMemory, problem.what());
+  }
+  catch (const std::exception& problem)
+  {
+    return MakeFailure(StatusCode::DeviceFailure, problem.what());
+  }
+  catch (...)
+  {
+    return MakeFailure(StatusCode::DeviceFailure, "an exception of an unknown type was thrown");
+  }
+}
+
+} // namespace Strider
+
+#endif
