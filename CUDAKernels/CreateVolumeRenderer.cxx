@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Picks the backend.
+#include "GuardedRenderer.h"
 #include "Host/CreateHostRenderer.h"
+#include "Strider/GuardMemory.h"
 #ifdef STRIDER_CUDA
 #include "Cuda/CreateCudaRenderer.h"
 #endif
@@ -61,9 +63,8 @@ Status ApplyEnvironment(Backend& backend)
   return {};
 }
 
-} // namespace
-
-Status VolumeRenderer::Create(
+/// An unguarded backend.
+Status CreateBackend(
   Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer, std::string& reason)
 {
   STRIDER_TRY(ApplyEnvironment(backend));
@@ -89,6 +90,21 @@ Status VolumeRenderer::Create(
   STRIDER_TRY(CreateHostRenderer(renderer));
   reason += "rendering on the CPU: " + renderer->GetDeviceName();
   return {};
+}
+
+} // namespace
+
+Status VolumeRenderer::Create(
+  Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer, std::string& reason)
+{
+  return GuardMemory([&] {
+    std::unique_ptr<VolumeRenderer> made;
+    std::string why;
+    STRIDER_TRY(CreateBackend(backend, deviceIndex, made, why));
+    renderer = std::make_unique<GuardedRenderer>(std::move(made));
+    reason = std::move(why);
+    return Status();
+  });
 }
 
 } // namespace Strider

@@ -90,19 +90,20 @@ void LaunchTuner::Rank(const Sight& sight)
   {
     return;
   }
-  this->Ranked = sight;
-  this->Ranking.clear();
   const std::vector<RankedLaunch> ranking = sight.HasCompactWarps()
     ? RankStackedLaunches(sight.VoxelsPerPixel)
     : RankLaunches(
         this->Atlas, sight.Conditions.View, sight.Conditions.VoxelBytes, this->NearestDegrees);
+  std::vector<RankedLaunch> allowed;
   for (const RankedLaunch& launch : ranking)
   {
     if (IsAllowed(ListLaunchCandidates()[launch.Candidate], sight.Settings))
     {
-      this->Ranking.push_back(launch);
+      allowed.push_back(launch);
     }
   }
+  this->Ranking = std::move(allowed);
+  this->Ranked = sight; // last: memory may run out on the way
 }
 
 LaunchTuner::Place& LaunchTuner::MakePlace(const Sight& sight)

@@ -3,10 +3,12 @@
 #include "Compression/CheckCompressed.h"
 #include "Compression/Checksum.h"
 #include "Compression/VolumeFileLayout.h"
+#include "Strider/GuardMemory.h"
 
 #include <algorithm>
-#include <exception>
 #include <istream>
+#include <new>
+#include <utility>
 
 namespace Strider
 {
@@ -221,6 +223,26 @@ Status ReadArrays(std::istream& stream, const TaskProgress& progress, const Fiel
   return reader.Read("grid of groups", fields.Groups, volume.Groups);
 }
 
+Status ReadBricks(std::istream& stream, const TaskProgress& progress, const Fields& fields,
+  const VolumeFileHead& head, std::shared_ptr<const CompressedVolume>& volume)
+{
+  const auto compressed = std::make_shared<CompressedVolume>();
+  compressed->Dimensions = head.CountVoxels();
+  compressed->Type = head.Type;
+  compressed->Components = head.Components;
+  compressed->Format = static_cast<BrickFormat>(fields.Format);
+  compressed->Kind = static_cast<BrickIndex>(fields.Kind);
+  compressed->EntryBits = static_cast<int>(fields.EntryBits);
+  compressed->GroupBits = static_cast<int>(fields.GroupBits);
+  compressed->BaseWords = static_cast<int>(fields.BaseWords);
+  compressed->Background = fields.Background;
+  compressed->PayloadBytes = fields.PayloadBytes;
+  STRIDER_TRY(ReadArrays(stream, progress, fields, *compressed));
+  STRIDER_TRY(CheckCompressed(*compressed));
+  volume = compressed;
+  return {};
+}
+
 } // namespace
 
 bool IsVolumeFile(std::istream& stream)
@@ -235,42 +257,38 @@ bool IsVolumeFile(std::istream& stream)
 
 Status ReadVolumeFileHead(std::istream& stream, VolumeFileHead& head)
 {
-  Fields fields;
-  return ReadFront(stream, fields, head);
+  return GuardMemory([&] {
+    Fields fields;
+    VolumeFileHead read;
+    STRIDER_TRY(ReadFront(stream, fields, read));
+    head = std::move(read);
+    return Status();
+  });
 }
 
 Status ReadVolumeFile(std::istream& stream, const TaskProgress& progress, VolumeFileHead& head,
   std::shared_ptr<const CompressedVolume>& volume)
 {
-  Fields fields;
-  VolumeFileHead read;
-  STRIDER_TRY(ReadFront(stream, fields, read));
-  try
-  {
-    const auto compressed = std::make_shared<CompressedVolume>();
-    compressed->Dimensions = read.CountVoxels();
-    compressed->Type = read.Type;
-    compressed->Components = read.Components;
-    compressed->Format = static_cast<BrickFormat>(fields.Format);
-    compressed->Kind = static_cast<BrickIndex>(fields.Kind);
-    compressed->EntryBits = static_cast<int>(fields.EntryBits);
-    compressed->GroupBits = static_cast<int>(fields.GroupBits);
-    compressed->BaseWords = static_cast<int>(fields.BaseWords);
-    compressed->Background = fields.Background;
-    compressed->PayloadBytes = fields.PayloadBytes;
-    STRIDER_TRY(ReadArrays(stream, progress, fields, *compressed));
-    STRIDER_TRY(CheckCompressed(*compressed));
-    volume = compressed;
-  }
-  catch (const std::exception&) // bad_alloc
-  {
-    return STRIDER_FAILURE(StatusCode::OutOfMemory,
-      "the compressed volume of " +
-        std::to_string(fields.Payload.Bytes + fields.Index.Bytes + fields.Groups.Bytes) +
-        " bytes does not fit into memory");
-  }
-  head = std::move(read);
-  return {};
+  return GuardMemory([&] {
+    Fields fields;
+    VolumeFileHead read;
+    STRIDER_TRY(ReadFront(stream, fields, read));
+    std::shared_ptr<const CompressedVolume> made;
+    try
+    {
+      STRIDER_TRY(ReadBricks(stream, progress, fields, read, made));
+    }
+    catch (const std::bad_alloc&)
+    {
+      return STRIDER_FAILURE(StatusCode::OutOfMemory,
+        "the compressed volume of " +
+          std::to_string(fields.Payload.Bytes + fields.Index.Bytes + fields.Groups.Bytes) +
+          " bytes does not fit into memory");
+    }
+    volume = std::move(made);
+    head = std::move(read);
+    return Status();
+  });
 }
 
 } // namespace Strider

@@ -3,6 +3,7 @@
 #include "Compression/CheckCompressed.h"
 #include "Compression/Checksum.h"
 #include "Compression/VolumeFileLayout.h"
+#include "Strider/GuardMemory.h"
 
 #include <algorithm>
 #include <cmath>
@@ -162,26 +163,28 @@ Status CheckVolumeFileHead(const VolumeFileHead& head)
 Status WriteVolumeFile(const VolumeFileHead& head, const CompressedVolume& volume,
   const TaskProgress& progress, std::ostream& stream)
 {
-  STRIDER_TRY(CheckByteOrder());
-  STRIDER_TRY(CheckVolumeFileHead(head));
-  if (head.CountVoxels() != volume.Dimensions || head.Type != volume.Type ||
-    head.Components != volume.Components)
-  {
-    return Refuse("the head of the file is not one of this volume");
-  }
-  const VolumeFileFields fields = MakeFields(head, volume);
-  std::string bytes;
-  VisitFields(fields, [&bytes](const auto& number) { PutNumber(number, bytes); });
-  PutNumber(FindChecksum(bytes.data(), bytes.size()), bytes);
-  bytes += head.Name;
-  BlockWriter writer(stream, progress, bytes.size() + volume.CountBytes());
-  STRIDER_TRY(writer.Write(bytes.data(), bytes.size()));
-  STRIDER_TRY(writer.Write(volume.Payload.data(), fields.Payload.Bytes));
-  STRIDER_TRY(writer.Write(volume.Index.data(), fields.Index.Bytes));
-  STRIDER_TRY(writer.Write(volume.Groups.data(), fields.Groups.Bytes));
-  stream.flush();
-  return stream ? Status()
-                : STRIDER_FAILURE(StatusCode::FileFailure, "the last bytes could not be written");
+  return GuardMemory([&]() -> Status {
+    STRIDER_TRY(CheckByteOrder());
+    STRIDER_TRY(CheckVolumeFileHead(head));
+    if (head.CountVoxels() != volume.Dimensions || head.Type != volume.Type ||
+      head.Components != volume.Components)
+    {
+      return Refuse("the head of the file is not one of this volume");
+    }
+    const VolumeFileFields fields = MakeFields(head, volume);
+    std::string bytes;
+    VisitFields(fields, [&bytes](const auto& number) { PutNumber(number, bytes); });
+    PutNumber(FindChecksum(bytes.data(), bytes.size()), bytes);
+    bytes += head.Name;
+    BlockWriter writer(stream, progress, bytes.size() + volume.CountBytes());
+    STRIDER_TRY(writer.Write(bytes.data(), bytes.size()));
+    STRIDER_TRY(writer.Write(volume.Payload.data(), fields.Payload.Bytes));
+    STRIDER_TRY(writer.Write(volume.Index.data(), fields.Index.Bytes));
+    STRIDER_TRY(writer.Write(volume.Groups.data(), fields.Groups.Bytes));
+    stream.flush();
+    return stream ? Status()
+                  : STRIDER_FAILURE(StatusCode::FileFailure, "the last bytes could not be written");
+  });
 }
 
 } // namespace Strider

@@ -16,6 +16,7 @@
 #include "Rotation/CheckRotationSettings.h"
 #include "Sampling/DescribeFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
+#include "Strider/GuardMemory.h"
 
 #include <chrono>
 
@@ -51,12 +52,13 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
   STRIDER_TRY(this->Finish());
   const auto start = std::chrono::steady_clock::now();
   this->Read(this->Voxels);
-  const VolumeView former = this->Volume->GetView();
+  const VolumeView former = this->Volume->GetView().GetLayout();
   const bool isStaged = this->Staged.Take(volume, this->Voxels);
   if (!isStaged)
   {
     STRIDER_TRY(this->Volume->SetVolume(volume, this->Queue));
   }
+  this->Read(this->Voxels); // gives up what the former view owns
   if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
   {
     this->Companions.Drop();
@@ -97,7 +99,8 @@ Status CudaRenderer::SetTransferFunctions(const TransferFunctions& functions)
 Status CudaRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));
-  this->Functions = functions;
+  std::vector<TransferFunctions> copy = functions; // whose parts may not fit into host memory
+  this->Functions = std::move(copy);
   ++this->ContentChanges;
   this->Table.Invalidate();
   return {};
@@ -106,7 +109,8 @@ Status CudaRenderer::SetComponentFunctions(const std::vector<TransferFunctions>&
 Status CudaRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckLabels(functions));
-  this->Labels = functions;
+  std::vector<TransferFunctions> copy = functions;
+  this->Labels = std::move(copy);
   ++this->ContentChanges;
   return {};
 }
@@ -311,7 +315,11 @@ std::size_t CudaRenderer::CountBytesOnDevice() const
 
 Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
-  Status status = this->RenderOnce(request, image);
+  const auto render = [&] {
+    // Where host memory runs out as well, what was queued must have ended before anything is freed.
+    return GuardMemory([&] { return this->RenderOnce(request, image); });
+  };
+  Status status = render();
   while (!status.IsOk())
   {
     // What was queued reads memory that is given back next, here or by others.
@@ -320,7 +328,7 @@ Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
     {
       break;
     }
-    status = this->RenderOnce(request, image);
+    status = render();
   }
   return status;
 }

@@ -38,7 +38,7 @@ public:
   Status Create(int deviceIndex, int localRank);
 
   Backend GetBackend() const override { return Backend::CUDA; }
-  std::string GetDeviceName() const override { return this->Gpu.Name; }
+  const std::string& GetDeviceName() const override { return this->Gpu.Name; }
   void ExpectFrames(const Strategies& settings) override { this->Voxels.ExpectFrames(settings); }
   Status SetVolume(const VolumeView& volume) override;
   Status StageVolume(const VolumeView& volume) override;

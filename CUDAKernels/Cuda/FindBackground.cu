@@ -4,6 +4,7 @@
 #include "Cuda/Buffer.h"
 #include "Cuda/FindBackground.h"
 #include "Cuda/ReadConstant.cuh"
+#include "Strider/GuardMemory.h"
 
 #include <cub/device/device_radix_sort.cuh>
 #include <cub/device/device_run_length_encode.cuh>
@@ -86,10 +87,12 @@ Status FindMostFrequent(const std::uint64_t* words, unsigned int count, int bits
     sorted.Get(), different.Get(), counts.Get(), runs, items, stream.Get())));
   unsigned int runCount = 0;
   STRIDER_TRY(CopyBack(runs, 1, stream, &runCount));
-  std::vector<unsigned int> lengths(runCount);
-  STRIDER_TRY(CopyBack(counts.Get(), runCount, stream, lengths.data()));
-  const auto longest = std::max_element(lengths.begin(), lengths.end()) - lengths.begin();
-  return CopyBack(different.Get() + longest, 1, stream, &mostFrequent);
+  return GuardMemory([&]() -> Status {
+    std::vector<unsigned int> lengths(runCount);
+    STRIDER_TRY(CopyBack(counts.Get(), runCount, stream, lengths.data()));
+    const auto longest = std::max_element(lengths.begin(), lengths.end()) - lengths.begin();
+    return CopyBack(different.Get() + longest, 1, stream, &mostFrequent);
+  });
 }
 
 } // namespace

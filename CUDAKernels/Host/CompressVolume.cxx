@@ -5,6 +5,7 @@
 #include "Compression/DecodeBrick.h"
 #include "Compression/GatherBrick.h"
 #include "Host/EncodeVolume.h"
+#include "Strider/GuardMemory.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -102,23 +103,27 @@ Status CompressVolume(const VolumeView& volume, BrickFormat format, CompressedVo
 Status CompressVolume(const VolumeView& volume, BrickFormat format, const TaskProgress& progress,
   std::shared_ptr<const CompressedVolume>& compressed)
 {
-  const auto made = std::make_shared<CompressedVolume>();
-  STRIDER_TRY(EncodeVolume(volume, format, nullptr, progress, *made));
-  compressed = made;
-  return {};
+  return GuardMemory([&] {
+    const auto made = std::make_shared<CompressedVolume>();
+    STRIDER_TRY(EncodeVolume(volume, format, nullptr, progress, *made));
+    compressed = made;
+    return Status();
+  });
 }
 
 Status DecompressVolume(const CompressedVolume& compressed, const IndexBox& box,
   const TaskProgress& progress, void* voxels)
 {
-  const IndexBox part = Intersect(box, MakeWholeBox(compressed.Dimensions));
-  if (part.IsEmpty() || !(part == box))
-  {
-    return STRIDER_FAILURE(
-      StatusCode::InvalidArgument, "a box of voxels does not lie in the compressed volume");
-  }
-  return VisitWord(compressed.Type,
-    [&](auto zero) { return DecodeBox<decltype(zero)>(compressed, box, progress, voxels); });
+  return GuardMemory([&] {
+    const IndexBox part = Intersect(box, MakeWholeBox(compressed.Dimensions));
+    if (part.IsEmpty() || !(part == box))
+    {
+      return STRIDER_FAILURE(
+        StatusCode::InvalidArgument, "a box of voxels does not lie in the compressed volume");
+    }
+    return VisitWord(compressed.Type,
+      [&](auto zero) { return DecodeBox<decltype(zero)>(compressed, box, progress, voxels); });
+  });
 }
 
 void DecompressVolume(const CompressedVolume& compressed, void* voxels)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "Strider/FindFiniteRange.h"
 
+#include "Strider/GuardMemory.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -195,12 +197,18 @@ std::vector<std::size_t> ListPieces(const VolumeView& volume, const IndexBox& bo
 
 std::array<double, 2> FindFiniteRange(const VolumeView& volume, int component)
 {
-  return GetFound(tbb::parallel_reduce(
-    tbb::blocked_range<std::size_t>(0, volume.CountVoxels(), PieceVoxels), NoRange,
-    [&](const tbb::blocked_range<std::size_t>& part, const Range& soFar) {
-      return Join(soFar, FindRange(volume, component, part.begin(), part.end()));
-    },
-    Join));
+  std::array<double, 2> range{};
+  const Status found = GuardMemory([&] {
+    range = GetFound(tbb::parallel_reduce(
+      tbb::blocked_range<std::size_t>(0, volume.CountVoxels(), PieceVoxels), NoRange,
+      [&](const tbb::blocked_range<std::size_t>& part, const Range& soFar) {
+        return Join(soFar, FindRange(volume, component, part.begin(), part.end()));
+      },
+      Join));
+    return Status();
+  });
+  // Where tasks do not fit into memory, one thread needs none.
+  return found.IsOk() ? range : GetFound(FindRange(volume, component, 0, volume.CountVoxels()));
 }
 
 bool HasInfinity(const VolumeView& volume, int component)
@@ -213,7 +221,7 @@ bool HasInfinity(const VolumeView& volume, int component)
     [](bool one, bool other) { return one || other; });
 }
 
-void FiniteRanges::Update(VolumeView& volume)
+void FiniteRanges::UpdatePieces(VolumeView& volume)
 {
   const VolumeView& former = this->Former;
   const bool keepsRest = former.Dimensions == volume.Dimensions && former.Type == volume.Type &&
@@ -244,7 +252,27 @@ void FiniteRanges::Update(VolumeView& volume)
   }
   volume.HasInfinity = std::any_of(
     this->Infinite.begin(), this->Infinite.end(), [](char infinite) { return infinite != 0; });
-  this->Former = volume;
+  this->Former = volume.GetLayout();
+}
+
+void FiniteRanges::Update(VolumeView& volume)
+{
+  const Status updated = GuardMemory([&] {
+    this->UpdatePieces(volume);
+    return Status();
+  });
+  if (!updated.IsOk())
+  {
+    this->Pieces.clear();
+    this->Former = {};
+    volume.HasInfinity = false;
+    for (int component = 0; component < volume.Components; ++component)
+    {
+      (component == 0 ? volume.ScalarRange : volume.OtherRanges[component - 1]) =
+        FindFiniteRange(volume, component);
+      volume.HasInfinity = volume.HasInfinity || Strider::HasInfinity(volume, component);
+    }
+  }
 }
 
 } // namespace Strider

@@ -15,6 +15,7 @@
 #include "Rotation/CheckRotationSettings.h"
 #include "Sampling/DescribeFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
+#include "Strider/GuardMemory.h"
 
 #include <atomic>
 #include <chrono>
@@ -48,13 +49,9 @@ std::string ReadProcessorName()
 
 HostRenderer::HostRenderer()
   : Target(ChooseMarchTile())
+  , Name(ReadProcessorName() + ", " + std::to_string(tbb::info::default_concurrency()) +
+      " threads, " + this->Target.Name)
 {
-}
-
-std::string HostRenderer::GetDeviceName() const
-{
-  return ReadProcessorName() + ", " + std::to_string(tbb::info::default_concurrency()) +
-    " threads, " + this->Target.Name;
 }
 
 Status HostRenderer::SetVolume(const VolumeView& volume)
@@ -88,7 +85,8 @@ Status HostRenderer::SetTransferFunctions(const TransferFunctions& functions)
 Status HostRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));
-  this->Functions = functions;
+  std::vector<TransferFunctions> copy = functions; // whose parts may not fit into memory
+  this->Functions = std::move(copy);
   ++this->ContentChanges;
   return {};
 }
@@ -141,6 +139,25 @@ Status HostRenderer::PrepareIntegrals(const RenderRequest& request, MarchJob& jo
 void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
 {
   job.Skip = {};
+  this->SkipWhereMemoryAllows([&] { this->FindSkipped(request, job); }, job.Skip);
+}
+
+void HostRenderer::SkipWhereMemoryAllows(const std::function<void()>& find, SkipMap& skip)
+{
+  const Status found = GuardMemory([&] {
+    find();
+    return Status();
+  });
+  if (!found.IsOk())
+  {
+    skip = {};
+    this->EmptySpace.Drop();
+    this->EmptySpace.Explain("no skipping (no memory to spare)");
+  }
+}
+
+void HostRenderer::FindSkipped(const RenderRequest& request, MarchJob& job)
+{
   job.LeastValue = FindLeastValue(this->Volume, request);
   const Switch setting = request.How.EmptySpaceSkipping;
   const FilterSupport support = FindSupport(request.Filter, request.Filters, request.MatchVTK);
@@ -322,6 +339,7 @@ Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
   STRIDER_TRY(
     request.Together.empty() ? this->Prepare(request, task) : this->PrepareTogether(request, task));
   this->March(request, task);
+  this->Together.clear(); // views of other renderers' volumes, which these may give up
   if (!this->Compressed.IsInUse() && !this->Coefficients.IsInUse())
   {
     this->Moved.Learn(this->Statistics.KernelMilliseconds);

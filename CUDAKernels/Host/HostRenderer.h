@@ -16,6 +16,8 @@
 #include "Rays/MeasureView.h"
 #include "Strider/VolumeRenderer.h"
 
+#include <functional>
+
 namespace Strider
 {
 
@@ -25,7 +27,7 @@ public:
   HostRenderer();
 
   Backend GetBackend() const override { return Backend::CPU; }
-  std::string GetDeviceName() const override;
+  const std::string& GetDeviceName() const override { return this->Name; }
   Status SetVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
@@ -56,6 +58,9 @@ private:
   Status PrepareScene(const RenderRequest& request, MarchJob& job);
   Status PrepareIntegrals(const RenderRequest& request, MarchJob& job);
   void PrepareSkipping(const RenderRequest& request, MarchJob& job);
+  void FindSkipped(const RenderRequest& request, MarchJob& job);
+  /// Calls `find`; where memory runs out in it, rays skip nothing.
+  void SkipWhereMemoryAllows(const std::function<void()>& find, SkipMap& skip);
   Status StoreVolume(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
   /// Voxels for the rays: the volume's own, in whatever order, or bricks.
   void StoreVoxels(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
@@ -66,6 +71,7 @@ private:
   void March(const RenderRequest& request, const FrameTask& task);
 
   HostTarget Target;
+  std::string Name;
   VolumeView Volume;
   MovedVolume Moved;
   CompressedStorage Compressed;

@@ -21,11 +21,15 @@ Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   job.Companions = &this->Scene.GetCompanions();
   if (own.How.EmptySpaceSkipping != Switch::Off && CanSkip(own))
   {
-    OccupancyArrays shown;
-    shown.Support = FindSupport(own.Filter, own.Filters, own.MatchVTK);
-    AddScene(job.Placed.Scene, FindLeastValue(this->Volume, own), {}, shown);
-    this->EmptySpace.Update(shown, false);
-    job.Skip = this->EmptySpace.Get(own.How.EmptySpaceSkipping);
+    this->SkipWhereMemoryAllows(
+      [&] {
+        OccupancyArrays shown;
+        shown.Support = FindSupport(own.Filter, own.Filters, own.MatchVTK);
+        AddScene(job.Placed.Scene, FindLeastValue(this->Volume, own), {}, shown);
+        this->EmptySpace.Update(shown, false);
+        job.Skip = this->EmptySpace.Get(own.How.EmptySpaceSkipping);
+      },
+      job.Skip);
   }
   return {};
 }

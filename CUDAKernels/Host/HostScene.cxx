@@ -96,7 +96,8 @@ Status HostScene::SetCompanion(
 Status HostScene::SetLabels(const std::vector<TransferFunctions>& labels)
 {
   STRIDER_TRY(CheckLabels(labels));
-  this->Labels = labels;
+  std::vector<TransferFunctions> copy = labels; // whose parts may not fit into memory
+  this->Labels = std::move(copy);
   return {};
 }
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace Strider
 {
@@ -98,6 +99,7 @@ void HostSkipMap::FindRanges(const FilterSupport& support)
       FindMacrocells(this->Changed, support.Reach + ChangeReach, dimensions), this->Changes.data(),
       support);
   }
+  // Last: where memory ran out on the way, the next frame searches again.
   this->Searched = part.CountAll();
   this->Changed = MakeEmptyBox();
 }
@@ -172,11 +174,13 @@ void HostSkipMap::Update(const OccupancyArrays& shown, bool knowsValues)
     return;
   }
   const auto start = std::chrono::steady_clock::now();
+  this->HasMap = false;
   this->FindRanges(shown.Support);
   if (shown.ReadsChanges() && this->Changes.empty())
   {
-    this->Changes.resize(this->Ranges.size());
-    FindChangeRanges(this->Volume, MakeWholeBox(this->Cells), this->Changes.data(), shown.Support);
+    std::vector<ChangeRange> changes(this->Ranges.size());
+    FindChangeRanges(this->Volume, MakeWholeBox(this->Cells), changes.data(), shown.Support);
+    this->Changes = std::move(changes);
   }
   this->KnowsValues = knowsValues;
   this->FindOccupied(shown);
@@ -217,17 +221,19 @@ void HostSkipMap::WarpRanges(const std::vector<CellSpan>& spans)
   }
   const int cells[3] = { this->Cells[0], this->Cells[1], this->Cells[2] };
   const std::size_t all = CountAll(this->Cells);
+  std::vector<ValueRange> warped(this->Ranges.size());
+  this->WarpedRanges.clear();
   this->WarpedSpans = spans;
-  this->WarpedRanges.resize(this->Ranges.size());
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, this->Ranges.size(), 4096),
     [&](const tbb::blocked_range<std::size_t>& part) {
       for (std::size_t place = part.begin(); place < part.end(); ++place)
       {
         const std::size_t cell = place % all;
-        this->WarpedRanges[place] =
+        warped[place] =
           FindSpannedRange(this->Ranges.data() + (place - cell), spans.data(), cells, cell);
       }
     });
+  this->WarpedRanges = std::move(warped);
 }
 
 SkipMap HostSkipMap::GetBounds(
@@ -241,6 +247,15 @@ SkipMap HostSkipMap::GetBounds(
   this->Reason = DescribeWish(setting, "what changes no extreme");
   return MakeBoundsMap((spans.empty() ? this->Ranges : this->WarpedRanges).data(), this->Cells,
     this->Volume.Placement, {});
+}
+
+void HostSkipMap::Drop()
+{
+  const VolumeView volume = this->Volume;
+  const FilterSupport support = this->Support;
+  *this = {};
+  this->SetVolume(volume, MakeWholeBox(volume.Dimensions));
+  this->Support = support;
 }
 
 std::size_t HostSkipMap::CountBytes() const

@@ -35,6 +35,8 @@ public:
 
   /// In index space. Automatic: none where nearly all macrocells are occupied, since looking them up would save nothing.
   SkipMap Get(Switch setting);
+  /// Gives all memory up, and begins anew with the next frame.
+  void Drop();
   std::size_t CountBytes() const;
   void Report(FrameStatistics& statistics) const;
 

@@ -155,7 +155,15 @@ bool MovedVolume::FillPaddedCopy()
 void MovedVolume::Move(MoveStep step)
 {
   const LinearBuffer buffer{ this->Copy.Get(), this->CopyExtents, this->GetVoxelBytes() };
-  this->MoveMilliseconds = MeasureMilliseconds([&] { MoveInPlace(buffer, step); });
+  try
+  {
+    this->MoveMilliseconds = MeasureMilliseconds([&] { MoveInPlace(buffer, step); });
+  }
+  catch (...) // memory: nobody knows which voxels were moved
+  {
+    this->Release();
+    throw;
+  }
   this->Order = TakeStep(this->Order, step, this->CopyExtents[0]);
   ++this->MoveCount;
 }

@@ -164,6 +164,7 @@ int OrderTuner::Choose(const OrderConditions& conditions)
   }
   this->Last = conditions;
   ++this->Uses;
+  this->PendingPlace = -1; // also where memory runs out on the way
   Place* place = this->FindPlace(conditions, isResting ? 2.0 * RestingDegrees : NearDegrees);
   if (isResting && !place)
   {

@@ -23,11 +23,13 @@ class FiniteRanges
 {
 public:
   /// Sets the ranges of a volume, and whether it has infinite scalars. Where it has the dimensions, type and components of the last one, the voxels outside of
-  /// VolumeView::Changed must be what they were.
+  /// VolumeView::Changed must be what they were. Throws nothing: where there is no memory for pieces all voxels are read.
   void Update(VolumeView& volume);
 
 private:
   using Range = std::array<double, 2>;
+
+  void UpdatePieces(VolumeView& volume);
 
   VolumeView Former;                      ///< the layout that Pieces belong to
   std::vector<std::vector<Range>> Pieces; ///< by component

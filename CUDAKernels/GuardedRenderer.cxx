@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "GuardedRenderer.h"
+
+#include "Strider/GuardMemory.h"
+
+namespace Strider
+{
+
+template <typename Function>
+Status GuardedRenderer::RenderUnguarded(const RenderRequest& request, const Function& render)
+{
+  return GuardMemory([&] {
+    if (request.Together.empty())
+    {
+      return render(request);
+    }
+    RenderRequest unguarded = request;
+    for (PlacedVolume& volume : unguarded.Together)
+    {
+      if (auto* guarded = dynamic_cast<GuardedRenderer*>(volume.Renderer))
+      {
+        volume.Renderer = guarded->Inner.get();
+      }
+    }
+    return render(unguarded);
+  });
+}
+
+void GuardedRenderer::ExpectFrames(const Strategies& settings)
+{
+  // A backend that has not been told learns it from the next frame.
+  (void)GuardMemory([&] {
+    this->Inner->ExpectFrames(settings);
+    return Status();
+  }).IsOk();
+}
+
+Status GuardedRenderer::SetVolume(const VolumeView& volume)
+{
+  return GuardMemory([&] { return this->Inner->SetVolume(volume); });
+}
+
+Status GuardedRenderer::StageVolume(const VolumeView& volume)
+{
+  return GuardMemory([&] { return this->Inner->StageVolume(volume); });
+}
+
+Status GuardedRenderer::SetTransferFunctions(const TransferFunctions& functions)
+{
+  return GuardMemory([&] { return this->Inner->SetTransferFunctions(functions); });
+}
+
+Status GuardedRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+{
+  return GuardMemory([&] { return this->Inner->SetComponentFunctions(functions); });
+}
+
+Status GuardedRenderer::SetCompanion(Companion companion, const VolumeView* volume)
+{
+  return GuardMemory([&] { return this->Inner->SetCompanion(companion, volume); });
+}
+
+Status GuardedRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
+{
+  return GuardMemory([&] { return this->Inner->SetLabelFunctions(functions); });
+}
+
+Status GuardedRenderer::Render(const RenderRequest& request, RenderedImage& image)
+{
+  return RenderUnguarded(
+    request, [&](const RenderRequest& unguarded) { return this->Inner->Render(unguarded, image); });
+}
+
+Status GuardedRenderer::ShowGathered(std::size_t count, float* pixels)
+{
+  return GuardMemory([&] { return this->Inner->ShowGathered(count, pixels); });
+}
+
+Status GuardedRenderer::ConnectDisplay(const DisplayTargets& targets)
+{
+  return GuardMemory([&] { return this->Inner->ConnectDisplay(targets); });
+}
+
+Status GuardedRenderer::RenderToDisplay(const RenderRequest& request)
+{
+  return RenderUnguarded(request,
+    [&](const RenderRequest& unguarded) { return this->Inner->RenderToDisplay(unguarded); });
+}
+
+void GuardedRenderer::DisconnectDisplay()
+{
+  (void)GuardMemory([&] {
+    this->Inner->DisconnectDisplay();
+    return Status();
+  }).IsOk();
+}
+
+const FrameStatistics& GuardedRenderer::GetStatistics()
+{
+  (void)GuardMemory([&] {
+    this->Inner->GetStatistics();
+    return Status();
+  }).IsOk();
+  return this->Inner->GetFinishedStatistics();
+}
+
+} // namespace Strider

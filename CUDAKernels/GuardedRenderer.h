@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A renderer that lets no exception out: what VolumeRenderer::Create returns, around a backend.
+#ifndef Strider_GuardedRenderer_h
+#define Strider_GuardedRenderer_h
+
+#include "Strider/VolumeRenderer.h"
+
+namespace Strider
+{
+
+/// Forwards each call to a backend, and returns OutOfMemory where the backend throws. Backends leave their state such that the same
+/// call succeeds once there is memory.
+class GuardedRenderer : public VolumeRenderer
+{
+public:
+  explicit GuardedRenderer(std::unique_ptr<VolumeRenderer> backend)
+    : Inner(std::move(backend))
+  {
+  }
+
+  Strider::Backend GetBackend() const override { return this->Inner->GetBackend(); }
+  const std::string& GetDeviceName() const override { return this->Inner->GetDeviceName(); }
+  void ExpectFrames(const Strategies& settings) override;
+  Status SetVolume(const VolumeView& volume) override;
+  Status StageVolume(const VolumeView& volume) override;
+  Status SetTransferFunctions(const TransferFunctions& functions) override;
+  Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status SetCompanion(Companion companion, const VolumeView* volume) override;
+  Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status Render(const RenderRequest& request, RenderedImage& image) override;
+  Status ShowGathered(std::size_t count, float* pixels) override;
+  Status ConnectDisplay(const DisplayTargets& targets) override;
+  Status RenderToDisplay(const RenderRequest& request) override;
+  void DisconnectDisplay() override;
+  const FrameStatistics& GetStatistics() override;
+  const FrameStatistics& GetFinishedStatistics() const override
+  {
+    return this->Inner->GetFinishedStatistics();
+  }
+
+private:
+  /// Calls `render` with a request for backends, whose RenderRequest::Together names no guarded renderers.
+  template <typename Function>
+  static Status RenderUnguarded(const RenderRequest& request, const Function& render);
+
+  std::unique_ptr<VolumeRenderer> Inner;
+};
+
+} // namespace Strider
+
+#endif

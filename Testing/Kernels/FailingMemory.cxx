@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "FailingMemory.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+std::atomic<bool> IsArmed{ false };
+std::atomic<bool> FailsBehind{ false };
+std::atomic<std::size_t> Count{ 0 };
+std::atomic<std::size_t> Number{ 0 };
+
+void* Allocate(std::size_t bytes, std::size_t alignment)
+{
+  if (IsArmed.load())
+  {
+    const std::size_t count = ++Count;
+    const std::size_t number = Number.load();
+    if (count == number || (count > number && FailsBehind.load()))
+    {
+      return nullptr;
+    }
+  }
+  bytes = bytes > 0 ? bytes : 1;
+  return alignment <= alignof(std::max_align_t)
+    ? std::malloc(bytes)
+    : std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+}
+
+void* AllocateOrThrow(std::size_t bytes, std::size_t alignment)
+{
+  void* memory = Allocate(bytes, alignment);
+  if (!memory)
+  {
+    throw std::bad_alloc();
+  }
+  return memory;
+}
+
+} // namespace
+
+FailingMemory::FailingMemory(std::size_t number, Failures failures)
+{
+  Number = number;
+  Count = 0;
+  FailsBehind = failures == Failures::AllBehind;
+  IsArmed = true;
+}
+
+FailingMemory::~FailingMemory()
+{
+  IsArmed = false;
+}
+
+bool FailingMemory::HasFailed() const
+{
+  return Count.load() >= Number.load();
+}
+
+} // namespace Strider::Testing
+
+using Strider::Testing::Allocate;
+using Strider::Testing::AllocateOrThrow;
+
+void* operator new(std::size_t bytes)
+{
+  return AllocateOrThrow(bytes, 0);
+}
+void* operator new[](std::size_t bytes)
+{
+  return AllocateOrThrow(bytes, 0);
+}
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept
+{
+  return Allocate(bytes, 0);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept
+{
+  return Allocate(bytes, 0);
+}
+void* operator new(std::size_t bytes, std::align_val_t alignment)
+{
+  return AllocateOrThrow(bytes, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t bytes, std::align_val_t alignment)
+{
+  return AllocateOrThrow(bytes, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t bytes, std::align_val_t alignment, const std::nothrow_t&) noexcept
+{
+  return Allocate(bytes, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t bytes, std::align_val_t alignment, const std::nothrow_t&) noexcept
+{
+  return Allocate(bytes, static_cast<std::size_t>(alignment));
+}
+void operator delete(void* memory) noexcept
+{
+  std::free(memory);
+}
+void operator delete[](void* memory) noexcept
+{
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept
+{
+  std::free(memory);
+}
+void operator delete[](void* memory, std::size_t) noexcept
+{
+  std::free(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept
+{
+  std::free(memory);
+}
+void operator delete[](void* memory, std::align_val_t) noexcept
+{
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept
+{
+  std::free(memory);
+}
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept
+{
+  std::free(memory);
+}
