@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderFrameClock.h"
 
+#include "vtkStriderSharedObjects.h"
+
 #include "vtkCallbackCommand.h"
 #include "vtkRenderWindow.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace
 {
@@ -34,20 +35,10 @@ vtkStriderFrameClock::~vtkStriderFrameClock()
 
 std::shared_ptr<vtkStriderFrameClock> vtkStriderFrameClock::Find(vtkRenderWindow* window)
 {
-  static std::vector<std::weak_ptr<vtkStriderFrameClock>> clocks;
-  clocks.erase(
-    std::remove_if(clocks.begin(), clocks.end(), [](const auto& clock) { return clock.expired(); }),
-    clocks.end());
-  for (const auto& known : clocks)
-  {
-    if (auto clock = known.lock(); clock->Window == window)
-    {
-      return clock;
-    }
-  }
-  std::shared_ptr<vtkStriderFrameClock> clock(new vtkStriderFrameClock(window));
-  clocks.push_back(clock);
-  return clock;
+  static auto& clocks = *new vtkStriderSharedObjects<vtkStriderFrameClock>;
+  return clocks.FindOrMake(
+    [window](const vtkStriderFrameClock& clock) { return clock.Window == window; },
+    [window] { return std::shared_ptr<vtkStriderFrameClock>(new vtkStriderFrameClock(window)); });
 }
 
 double vtkStriderFrameClock::GetRestMilliseconds() const

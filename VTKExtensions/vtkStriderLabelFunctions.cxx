@@ -108,11 +108,12 @@ std::string vtkStriderLabelFunctions::Update(vtkVolumeProperty* property,
   {
     return {};
   }
-  this->Tables.clear();
+  std::vector<Strider::TransferFunctions> tables;
   for (const vtkStriderFunctionSet& source : sources)
   {
-    this->Tables.push_back(MakeTables(source, scalars, unitDistance, matchesVTK));
+    tables.push_back(MakeTables(source, scalars, unitDistance, matchesVTK));
   }
+  this->Tables = std::move(tables);
   this->Source = print;
   this->Changed = true;
   return {};

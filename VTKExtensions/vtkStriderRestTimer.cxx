@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderRestTimer.h"
 
+#include "vtkStriderSharedObjects.h"
+
 #include "vtkCallbackCommand.h"
 #include "vtkRenderWindow.h"
 #include "vtkRenderWindowInteractor.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace
 {
@@ -36,25 +37,17 @@ vtkStriderRestTimer::~vtkStriderRestTimer()
 
 std::shared_ptr<vtkStriderRestTimer> vtkStriderRestTimer::Find(vtkRenderWindow* window)
 {
-  static std::vector<std::weak_ptr<vtkStriderRestTimer>> timers;
   vtkRenderWindowInteractor* interactor = window ? window->GetInteractor() : nullptr;
   if (!interactor || !interactor->GetInitialized() || !interactor->GetEnabled())
   {
     return nullptr;
   }
-  timers.erase(
-    std::remove_if(timers.begin(), timers.end(), [](const auto& timer) { return timer.expired(); }),
-    timers.end());
-  for (const auto& known : timers)
-  {
-    if (auto timer = known.lock(); timer->Interactor == interactor)
-    {
-      return timer;
-    }
-  }
-  std::shared_ptr<vtkStriderRestTimer> timer(new vtkStriderRestTimer(interactor));
-  timers.push_back(timer);
-  return timer;
+  static auto& timers = *new vtkStriderSharedObjects<vtkStriderRestTimer>;
+  return timers.FindOrMake(
+    [interactor](const vtkStriderRestTimer& timer) { return timer.Interactor == interactor; },
+    [interactor] {
+      return std::shared_ptr<vtkStriderRestTimer>(new vtkStriderRestTimer(interactor));
+    });
 }
 
 void vtkStriderRestTimer::Start()

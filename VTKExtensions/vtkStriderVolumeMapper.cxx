@@ -60,8 +60,10 @@ void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   this->Internals->FrameMilliseconds = 1e3 * seconds;
   this->TimeToDraw = seconds;
   (volume->GetAllocatedRenderTime() < 1.0 ? this->SmallTimeToDraw : this->BigTimeToDraw) = seconds;
-  this->QualityInUse = this->Internals->Quality.End(this, 1e3 * seconds);
-  vtkLog(TRACE, "Strider: " << this->QualityInUse);
+  this->Internals->Guard([&] {
+    this->QualityInUse = this->Internals->Quality.End(this, 1e3 * seconds);
+    vtkLog(TRACE, "Strider: " << this->QualityInUse);
+  });
   this->InvokeEvent(vtkCommand::VolumeMapperRenderEndEvent, nullptr);
 }
 
@@ -88,8 +90,10 @@ void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
   {
     this->Internals->ReductionFactor.Update(this, allocated, last);
   }
-  this->Internals->Quality.Begin(this, renderer, volume);
-  this->Internals->RenderFrame(renderer, volume);
+  this->Internals->Guard([&] {
+    this->Internals->Quality.Begin(this, renderer, volume);
+    this->Internals->RenderFrame(renderer, volume);
+  });
 }
 
 void vtkStriderVolumeMapper::ReleaseGraphicsResources(vtkWindow* window)
@@ -110,7 +114,7 @@ void vtkStriderVolumeMapper::GetDepthImage(vtkImageData* image)
 void vtkStriderVolumeMapper::ShowFrame(
   vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft)
 {
-  this->Internals->ShowFrame(renderer, frame, lowerLeft);
+  this->Internals->Guard([&] { this->Internals->ShowFrame(renderer, frame, lowerLeft); });
 }
 
 double vtkStriderVolumeMapper::ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume)
@@ -125,12 +129,17 @@ void vtkStriderVolumeMapper::AgreeOnSampleFactor(double factor)
 
 bool vtkStriderVolumeMapper::TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba)
 {
-  return this->Internals->TakeColors(renderer, rgba);
+  bool areTaken = false;
+  this->Internals->Guard([&] { areTaken = this->Internals->TakeColors(renderer, rgba); });
+  return areTaken;
 }
 
 bool vtkStriderVolumeMapper::ShowGathered(vtkIdType count, float* pixels)
 {
-  return this->Internals->ShowGathered(static_cast<std::size_t>(count), pixels);
+  bool isShown = false;
+  this->Internals->Guard(
+    [&] { isShown = this->Internals->ShowGathered(static_cast<std::size_t>(count), pixels); });
+  return isShown;
 }
 
 const char* vtkStriderVolumeMapper::GetBackendInUse()

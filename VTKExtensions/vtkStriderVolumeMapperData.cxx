@@ -128,7 +128,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
       "its scalars need " + ToMebibytes(needed) +
         ", its memory limit (MaxMemoryInBytes and its fraction) is " + ToMebibytes(limit)));
   }
-  if (!part.Input.TakeChange())
+  if (!part.Input.HasChange())
   {
     return true;
   }
@@ -137,7 +137,6 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   ++this->VolumeUploads;
   if (!status.IsOk() && this->FallBackToCPU(status))
   {
-    part.Input.TakeChange();
     status = part.Renderer->SetVolume(part.Input.GetView());
   }
   if (!status.IsOk())
@@ -146,6 +145,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
     this->ReportProblem(part, "The volume cannot be rendered: " + status.GetMessage() + ".");
     return false;
   }
+  part.Input.TakeChange(); // it has arrived
   if (part.Input.GetView().Changed == Strider::IndexBox())
   {
     part.MarkCompanionsChanged(); // other dimensions have taken them away

@@ -37,7 +37,7 @@ void vtkStriderVolumeMapper::AddChangedExtent(const int extent[6])
 
 void vtkStriderVolumeMapper::StageInput()
 {
-  this->Internals->StageInput();
+  this->Internals->Guard([&] { this->Internals->StageInput(); });
 }
 
 void vtkStriderVolumeMapper::GetReductionRatio(double ratio[3])

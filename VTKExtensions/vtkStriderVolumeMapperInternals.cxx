@@ -15,14 +15,17 @@
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
+#include <mutex>
 
 namespace
 {
 
-/// Says once a process which backend was picked.
+/// Says once a process which backend was picked, in whichever thread.
 void Announce(const std::string& reason)
 {
-  static std::string announced;
+  static std::mutex& mutex = *new std::mutex; // mappers can outlive static variables
+  static std::string& announced = *new std::string;
+  const std::lock_guard<std::mutex> lock(mutex);
   if (reason != announced)
   {
     announced = reason;
@@ -57,6 +60,15 @@ void vtkStriderVolumeMapperInternals::ReportOnce(
   {
     vtkWarningWithObjectMacro(this->Mapper, << message);
   }
+}
+
+void vtkStriderVolumeMapperInternals::ReportFailure(const Strider::Status& status)
+{
+  (void)Strider::GuardMemory([&] {
+    this->ReportOnce(
+      this->LastProblem, "The frame cannot be rendered: " + status.GetMessage() + ".", true);
+    return Strider::Status();
+  }).IsOk();
 }
 
 void vtkStriderVolumeMapperInternals::ForgetRenderer()
@@ -119,9 +131,9 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
       this->LastProblem, "No backend can be used: " + status.GetMessage() + ".", true);
     return false;
   }
+  this->First.MarkChanged();
   Announce(reason);
   this->DeviceName = this->First.Renderer->GetDeviceName();
-  this->First.MarkChanged();
   return true;
 }
 
@@ -141,12 +153,12 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
     this->First.Renderer.reset();
     return false;
   }
+  this->First.MarkChanged();
   this->ReportOnce(this->LastWarning,
     "The CUDA device cannot render this volume: " + status.GetMessage() +
       ". The CPU renders instead; set the backend again to try the device again.",
     false);
   this->DeviceName = this->First.Renderer->GetDeviceName();
-  this->First.MarkChanged();
   return std::all_of(this->Others.begin(), this->Others.end(),
     [this](auto& other) { return this->PreparePart(other.second); });
 }

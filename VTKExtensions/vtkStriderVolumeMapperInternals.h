@@ -11,6 +11,8 @@
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderVolumePart.h"
 
+#include "Strider/GuardMemory.h"
+
 #include "vtkImageData.h"
 #include "vtkNew.h"
 #include "vtkWeakPointer.h"
@@ -31,6 +33,20 @@ public:
   {
   }
   ~vtkStriderVolumeMapperInternals();
+
+  /** Calls a function, and reports what it throws, for want of memory, as a frame that cannot be rendered. */
+  template <typename Function>
+  void Guard(const Function& function)
+  {
+    const Strider::Status status = Strider::GuardMemory([&] {
+      function();
+      return Strider::Status();
+    });
+    if (!status.IsOk())
+    {
+      this->ReportFailure(status);
+    }
+  }
 
   /** Renders a frame, or says why not. */
   void RenderFrame(vtkRenderer* renderer, vtkVolume* volume);
@@ -163,6 +179,7 @@ private:
   /** Has a request know the renderers that the CPU's have replaced. */
   void AimAtRenderers(Strider::RenderRequest& request) const;
   void EnterWindow(vtkOpenGLRenderWindow* window);
+  void ReportFailure(const Strider::Status& status);
   void ReportOnce(std::string& last, const std::string& message, bool isError);
 
   vtkStriderVolumeMapper* Mapper;

@@ -5,6 +5,7 @@
 #include "vtkStriderAttachCompressed.h"
 #include "vtkStriderFindScalars.h"
 
+#include "Strider/GuardMemory.h"
 #include "Strider/VolumeFile.h"
 
 #include "vtkCellData.h"
@@ -71,7 +72,7 @@ unsigned long ReadFile(const std::string& name,
     message = "'" + name + "' cannot be opened.";
     return vtkErrorCode::CannotOpenFileError;
   }
-  const Strider::Status status = read(stream);
+  const Strider::Status status = Strider::GuardMemory([&] { return read(stream); });
   message = "'" + name + "' cannot be read: " + status.GetMessage() + ".";
   return status.IsOk() ? static_cast<unsigned long>(vtkErrorCode::NoError)
                        : FindErrorCode(status.GetCode());

@@ -5,6 +5,7 @@
 #include "vtkStriderFindScalars.h"
 
 #include "Strider/FindFiniteRange.h"
+#include "Strider/GuardMemory.h"
 #include "Strider/VolumeFile.h"
 
 #include "vtkDataArray.h"
@@ -250,7 +251,11 @@ void vtkStriderVolumeWriter::WriteArray(
     return;
   }
   WholeVolume volume;
-  const std::string reason = TakeVolume(image, array, association, volume);
+  std::string reason;
+  Strider::Status status = Strider::GuardMemory([&] {
+    reason = TakeVolume(image, array, association, volume);
+    return Strider::Status();
+  });
   if (!reason.empty())
   {
     this->Fail(vtkErrorCode::UserError, "'" + this->FileName + "' is not written. " + reason);
@@ -263,10 +268,13 @@ void vtkStriderVolumeWriter::WriteArray(
     return this->GoOn(1.0 - WritingShare + WritingShare * done);
   };
   std::shared_ptr<const Strider::CompressedVolume> compressed;
-  Strider::Status status = CompressVolume(volume.View,
-    this->Format == PUBLISHED_FORMAT ? Strider::BrickFormat::Published
-                                     : Strider::BrickFormat::Automatic,
-    compressing, compressed);
+  if (status.IsOk())
+  {
+    status = CompressVolume(volume.View,
+      this->Format == PUBLISHED_FORMAT ? Strider::BrickFormat::Published
+                                       : Strider::BrickFormat::Automatic,
+      compressing, compressed);
+  }
   if (status.IsOk())
   {
     status = WriteWhole(this->FileName, volume.Head, *compressed, writing);
