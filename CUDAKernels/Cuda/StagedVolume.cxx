@@ -36,7 +36,9 @@ Status StagedVolume::Begin(
   this->Bytes = DeviceVolume::CountTexelBytes(volume);
   this->Copy.Begin(volume, [this, device](const VolumeView& view) {
     STRIDER_TRY(MakeCurrent(device));
-    return this->Next->SetVolume(view, this->Queue);
+    STRIDER_TRY(this->Next->SetVolume(view, this->Queue));
+    // The search for empty space is still queued, and frames read what it finds in another stream.
+    return this->Queue.Synchronize();
   });
   return {};
 }

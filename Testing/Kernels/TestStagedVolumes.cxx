@@ -255,5 +255,41 @@ TEST_F(StagedVolumesOnBackend, ThatAreNoneAreRefusedOnCuda)
   }
 }
 
+/// Device: the search for empty space takes longer than it takes to begin the next frame, which reads what it finds.
+TEST_F(StagedVolumesOnBackend, AreSkippedByTheirOwnMap)
+{
+  const int side = this->IsOnCuda() ? 352 : 40;
+  const auto makeHalf = [side](bool isLow) {
+    return MakeVolume(ScalarType::UInt8, { side, side, side },
+      [=](double x, double, double) { return (2.0 * x < side) == isLow ? 200.0 : 0.0; });
+  };
+  const TestVolume halves[2] = { makeHalf(true), makeHalf(false) };
+  RenderRequest request = MakeRequest(halves[0]);
+  request.How.EmptySpaceSkipping = Switch::On;
+  TransferFunctions functions = MakeColorfulFunctions(halves[0], 0.4f, 256);
+  functions.Opacities.front() = 0.0f;
+  const auto render = [&](int half) {
+    std::unique_ptr<VolumeRenderer> fresh;
+    std::string reason;
+    EXPECT_TRUE(VolumeRenderer::Create(FindBackendUnderTest(), -1, fresh, reason).IsOk());
+    EXPECT_TRUE(fresh->SetVolume(halves[half].View()).IsOk());
+    EXPECT_TRUE(fresh->SetTransferFunctions(functions).IsOk());
+    return RenderBy(*fresh, request);
+  };
+  const KeptImage expected[2] = { render(0), render(1) };
+  ASSERT_NE(expected[0].Rgba, expected[1].Rgba);
+  this->Set(this->MakeView(halves[0]));
+  ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
+  this->Render(request);
+  for (int step = 1; step < 9; ++step)
+  {
+    const VolumeView view = this->MakeView(halves[step % 2]);
+    this->Stage(view);
+    this->Set(view);
+    EXPECT_EQ(this->Render(request).Rgba, expected[step % 2].Rgba) << "step " << step;
+    this->ExpectStaged(static_cast<std::uint64_t>(step));
+  }
+}
+
 } // namespace
 } // namespace Strider::Testing
