@@ -82,7 +82,7 @@ void vtkStriderBlocksMapper::RemoveBlocks()
   }
 }
 
-void vtkStriderBlocksMapper::SetPieces(const vtkStriderPieces* pieces)
+void vtkStriderBlocksMapper::SetPieces(const std::shared_ptr<const vtkStriderPieces>& pieces)
 {
   this->Pieces = pieces;
 }
@@ -95,6 +95,11 @@ void vtkStriderBlocksMapper::SetSettings(vtkStriderVolumeMapper* settings)
 void vtkStriderBlocksMapper::SetFrames(vtkStriderUnitedFrames* frames)
 {
   this->Frames = frames;
+  for (vtkStriderVolumeMapper* mapper : this->Mappers)
+  {
+    mapper->SetFrameTarget(
+      frames); // not only in the next frame: the former ones may be gone by then
+  }
 }
 
 vtkDataSet* vtkStriderBlocksMapper::GetInput()
@@ -129,11 +134,12 @@ double* vtkStriderBlocksMapper::GetBounds()
 
 const vtkStriderPieces::Own* vtkStriderBlocksMapper::FindPiece(vtkDataSet* block) const
 {
-  if (!this->Pieces)
+  const std::shared_ptr<const vtkStriderPieces> pieces = this->Pieces.lock();
+  if (!pieces)
   {
     return nullptr;
   }
-  const std::vector<vtkStriderPieces::Own>& own = this->Pieces->GetOwn();
+  const std::vector<vtkStriderPieces::Own>& own = pieces->GetOwn();
   const auto found = std::find_if(own.begin(), own.end(),
     [block](const vtkStriderPieces::Own& one) { return one.Data == block; });
   return found == own.end() ? nullptr : &*found;
@@ -150,7 +156,7 @@ bool vtkStriderBlocksMapper::PrepareBlock(std::size_t index)
   vtkStriderCopySettings(this->Settings, mapper);
   if (piece)
   {
-    this->Pieces->PassPiece(*piece, mapper);
+    this->Pieces.lock()->PassPiece(*piece, mapper);
   }
   else
   {

@@ -8,6 +8,7 @@
 #include "vtkSmartPointer.h" // held
 #include "vtkVolumeMapper.h"
 
+#include <memory> // held
 #include <vector> // held
 
 class vtkCompositeDataSet;
@@ -36,7 +37,7 @@ public:
   void RemoveBlocks();
 
   /** Set which pieces of one grid the blocks are, in the order of the data; null, the default: each is a grid of its own. */
-  void SetPieces(const vtkStriderPieces* pieces);
+  void SetPieces(const std::shared_ptr<const vtkStriderPieces>& pieces);
 
   /** Set the mapper whose settings each block is shown with. */
   void SetSettings(vtkStriderVolumeMapper* settings);
@@ -83,8 +84,8 @@ private:
   const vtkStriderPieces::Own* FindPiece(vtkDataSet* block) const;
 
   vtkSmartPointer<vtkStriderVolumeMapper> Settings;
-  const vtkStriderPieces* Pieces = nullptr; ///< not owned
-  vtkStriderUnitedFrames* Frames = nullptr; ///< not owned
+  std::weak_ptr<const vtkStriderPieces> Pieces; ///< of the representation, which may be gone
+  vtkStriderUnitedFrames* Frames = nullptr;     ///< not owned
   std::vector<vtkSmartPointer<vtkDataSet>> Blocks;
   std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< of each block
 };

@@ -49,7 +49,7 @@ vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   : BlocksMapper(vtkSmartPointer<vtkStriderBlocksMapper>::New())
   , Appearance(std::make_unique<vtkStriderAppearance>())
-  , Pieces(std::make_unique<vtkStriderPieces>())
+  , Pieces(std::make_shared<vtkStriderPieces>())
   , United(std::make_unique<vtkStriderUnitedBlocks>(*this->Pieces))
   , Frames(std::make_unique<vtkStriderUnitedFrames>())
 {

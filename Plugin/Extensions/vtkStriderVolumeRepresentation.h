@@ -260,7 +260,7 @@ private:
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
-  std::unique_ptr<vtkStriderPieces> Pieces;
+  std::shared_ptr<vtkStriderPieces> Pieces; ///< mappers of blocks look at them
   std::unique_ptr<vtkStriderUnitedBlocks> United;
   std::unique_ptr<vtkStriderUnitedFrames> Frames;
   bool StageInput = true;

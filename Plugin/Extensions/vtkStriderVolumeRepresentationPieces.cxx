@@ -271,7 +271,7 @@ void vtkStriderVolumeRepresentation::PassPieces()
   const bool arePieces = this->KeepsOverlap(this->Cache) && this->Pieces->AreOfOneGrid();
   if (this->Actor->GetMapper() == this->BlocksMapper)
   {
-    this->BlocksMapper->SetPieces(arePieces ? this->Pieces.get() : nullptr);
+    this->BlocksMapper->SetPieces(arePieces ? this->Pieces : nullptr);
     return;
   }
   auto single = vtkDataSet::SafeDownCast(this->Cache);
@@ -316,6 +316,7 @@ void vtkStriderVolumeRepresentation::DisconnectFrames()
   this->GetStriderMapper()->SetFrameTarget(nullptr);
   this->GetStriderMapper()->RemoveObservers(vtkCommand::VolumeMapperRenderEndEvent);
   this->BlocksMapper->SetFrames(nullptr);
+  this->BlocksMapper->SetPieces(nullptr);
   this->BlocksMapper->RemoveObservers(vtkCommand::VolumeMapperRenderEndEvent);
 }
 
