@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace Strider
@@ -30,7 +31,9 @@ public:
       const auto used = static_cast<std::size_t>(this->Count % ChunkBytes);
       if (used == 0)
       {
-        this->Chunks.emplace_back(new std::uint32_t[ChunkBytes / sizeof(std::uint32_t)]);
+        std::unique_ptr<std::uint32_t[]> chunk(
+          new std::uint32_t[ChunkBytes / sizeof(std::uint32_t)]);
+        this->Chunks.push_back(std::move(chunk));
       }
       const std::size_t part = std::min(bytes, ChunkBytes - used);
       std::memcpy(this->Find(this->Count), run, part);
