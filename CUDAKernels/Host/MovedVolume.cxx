@@ -8,6 +8,7 @@
 #include "Rotation/ChoosePublishedOrder.h"
 #include "Rotation/PlanStorage.h"
 #include "Rotation/PredictHostCost.h"
+#include "Strider/GuardMemory.h"
 
 #include <algorithm>
 #include <chrono>
@@ -155,14 +156,14 @@ bool MovedVolume::FillPaddedCopy()
 void MovedVolume::Move(MoveStep step)
 {
   const LinearBuffer buffer{ this->Copy.Get(), this->CopyExtents, this->GetVoxelBytes() };
-  try
-  {
+  const Status moved = GuardMemory([&] {
     this->MoveMilliseconds = MeasureMilliseconds([&] { MoveInPlace(buffer, step); });
-  }
-  catch (...) // memory: nobody knows which voxels were moved
+    return Status();
+  });
+  if (!moved.IsOk()) // nobody knows which voxels were moved
   {
     this->Release();
-    throw;
+    return;
   }
   this->Order = TakeStep(this->Order, step, this->CopyExtents[0]);
   ++this->MoveCount;
