@@ -18,6 +18,7 @@ constexpr Strider::VTKHabits vtkStriderFindHabits()
   Strider::VTKHabits habits;
   habits.MisplacesClips = VTK_VERSION_NUMBER < VTK_VERSION_CHECK(9, 3, 20240314) &&
     VTK_VERSION_NUMBER != VTK_VERSION_CHECK(9, 3, 1);
+  habits.UsesHalfVectors = VTK_VERSION_NUMBER < VTK_VERSION_CHECK(9, 2, 0);
   habits.TakesRedGradient = VTK_VERSION_NUMBER < VTK_VERSION_CHECK(9, 3, 20231117);
   return habits;
 }
@@ -25,7 +26,8 @@ constexpr Strider::VTKHabits vtkStriderFindHabits()
 /** Whether it multiplies the ambient share of several volumes by the light's own ambient colour, which is black unless it is set. */
 constexpr bool vtkStriderNeedsAmbientLight()
 {
-  return VTK_VERSION_NUMBER < VTK_VERSION_CHECK(9, 3, 0);
+  return VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 2, 0) &&
+    VTK_VERSION_NUMBER < VTK_VERSION_CHECK(9, 3, 0);
 }
 
 #endif

@@ -70,7 +70,7 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const Compon
   }
   LitSample lit{ LightPoint(scene, at.Point), Normalize(Multiply(scene.NormalToLight, differences)),
     at.ToEye };
-  if (scene.LooksFromEye && !scene.IsHeadlightOnly)
+  if (scene.LooksFromSample)
   {
     lit.ToEye = Normalize(scene.Eye - lit.Position);
   }

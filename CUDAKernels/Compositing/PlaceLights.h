@@ -112,6 +112,7 @@ inline void PlaceLight(const RenderRequest& request, SceneFeatures& scene)
   scene.PositionToLight = ToMatrix3(toView);
   scene.LightOrigin = TakeOrigin(toView);
   scene.LooksFromEye = false;
+  scene.LooksFromSample = false;
 }
 
 /// VTK takes points of the texture, whose first voxel lies half a voxel inside, for points of the volume's box, from end to end.
@@ -127,6 +128,23 @@ inline Matrix4 MistakeTextureForBox(const VolumeView& volume)
   return mistake;
 }
 
+/// Before VTK 9.2, where all lights are directional: the last highlight counts, and the eye is looked for from the place of the
+/// texture's point with its sign turned. That is where the eye would be if the texture's origin stood between it and the sample.
+inline void PlaceHalfVectors(
+  const Appearance& look, const Matrix4& toPosition, const VolumeView& volume, SceneFeatures& scene)
+{
+  const bool hasPositions = std::any_of(look.Lights.begin(), look.Lights.end(),
+    [](const Light& light) { return light.Type == Light::Kind::Positional; });
+  if (hasPositions)
+  {
+    return;
+  }
+  scene.KeepsLastHighlight = true;
+  const double corner = volume.Placement == VoxelPlacement::Points ? -0.5 : 0.0;
+  const auto origin = Transform(toPosition, corner, corner, corner);
+  scene.Eye = 2.0f * ToFloats({ origin[0], origin[1], origin[2] });
+}
+
 /// As VTK: a single headlight shines in data coordinates, where normals lack the direction matrix. All other lights do in view
 /// coordinates, where normals get the view's rotation before the prop's.
 inline void PlaceLightAsVTK(
@@ -137,6 +155,8 @@ inline void PlaceLightAsVTK(
   Matrix4 perSpacing{ 1 / spacing[0], 0, 0, 0, 0, 1 / spacing[1], 0, 0, 0, 0, 1 / spacing[2], 0, 0,
     0, 0, 1 };
   scene.LooksFromEye = true;
+  scene.LooksFromSample = !scene.IsHeadlightOnly;
+  scene.UsesHalfVectors = request.Habits.UsesHalfVectors;
   if (scene.IsHeadlightOnly)
   {
     const Matrix4 viewToPhysical = InvertOrKeep(look.PhysicalToView);
@@ -152,6 +172,10 @@ inline void PlaceLightAsVTK(
   scene.EyeOrigin = TakeOrigin(toView);
   scene.PositionToLight = ToMatrix3(toPosition);
   scene.LightOrigin = TakeOrigin(toPosition);
+  if (scene.UsesHalfVectors)
+  {
+    PlaceHalfVectors(look, toPosition, volume, scene);
+  }
   const Matrix4 worldToView = Multiply(look.PhysicalToView, InvertOrKeep(look.PhysicalToWorld));
   Matrix4 boxToPhysical = request.IndexToPhysical;
   for (int axis = 0; axis < 3; ++axis)

@@ -69,6 +69,8 @@ struct MarchStoredRayOp
     // A copy in registers, of which only what is read remains: the code of other lights falls away.
     SceneFeatures scene = this->Task.Scene;
     scene.IsHeadlightOnly = Build::IsHeadlight;
+    scene.LooksFromSample = !Build::IsHeadlight && scene.LooksFromSample;
+    scene.UsesHalfVectors = !Build::IsHeadlight && scene.UsesHalfVectors;
     const VoxelOrder& order = this->Task.Voxels.Volume.Order;
     const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
     const auto stretch = Way::MakeStretch(this->Rays, ray);
@@ -120,7 +122,8 @@ Status LaunchStoredScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const auto& looks = scene.Scene.Looks;
   const bool isShaded =
     looks[0].IsShaded || looks[1].IsShaded || looks[2].IsShaded || looks[3].IsShaded;
-  const bool isHeadlight = scene.Scene.IsHeadlightOnly || !isShaded;
+  const bool isHeadlight =
+    (scene.Scene.IsHeadlightOnly && !scene.Scene.UsesHalfVectors) || !isShaded;
   const bool hasGradients = scene.Gradients.Texture != 0;
   const MarchStoredEntry<Placement> kernel = findKernel(isHeadlight, hasGradients, sharesTables);
   if (tableBytes > SharedMemoryUnasked)

@@ -49,7 +49,9 @@ struct SceneLight
   bool IsLit; ///< the blend mode has light
   bool UsesOpacityNormals;
   bool IsTwoSided;
-  bool IsHeadlightOnly; ///< one light, at the eye: VTK has a formula of its own for it
+  bool IsHeadlightOnly;    ///< one light, at the eye: VTK has a formula of its own for it
+  bool UsesHalfVectors;    ///< highlights as before VTK 9.2: see VTKHabits::UsesHalfVectors
+  bool KeepsLastHighlight; ///< highlights of several lights are not added: the last one counts
   const LightSource* Lights;
   int LightCount;
   EnhancementFilter Enhancement;
@@ -65,6 +67,7 @@ struct SceneLight
   Vector3 LightOrigin;
   bool
     LooksFromEye; ///< towards the eye from each ray's entry or sample, even if the camera is parallel
+  bool LooksFromSample; ///< with LooksFromEye: from each sample, not from the ray's entry
   float ScatteringBlend;
   float ScatteringAnisotropy;
   Vector3 ScatteringGradient; ///< differences of neighbours to what weakens scattering

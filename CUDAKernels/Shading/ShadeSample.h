@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Light that a sample reflects towards the eye (Phong), as VTK's GPU mapper computes it.
+// Light that a sample reflects towards the eye (Phong, or Blinn as before VTK 9.2), as VTK's GPU mapper computes it.
 #ifndef Strider_Shading_ShadeSample_h
 #define Strider_Shading_ShadeSample_h
 
@@ -77,6 +77,28 @@ STRIDER_HOST_DEVICE Vector3 FindLightDirection(
   return direction;
 }
 
+/// Cosine between the mirrored light and the eye, or between the normal and the half vector; `cosine` is that of the light.
+STRIDER_HOST_DEVICE float MeasureHighlight(const SceneLight& scene, const LightSource& light,
+  const LitSample& sample, Vector3 direction, float cosine)
+{
+  if (scene.UsesHalfVectors)
+  {
+    const float highlight = Dot(sample.Normal, Normalize(direction + sample.ToEye));
+    // Of a one-sided headlight VTK took the power of a negative number, too: Mesa's is that of the positive one.
+    const bool isAbsolute = scene.IsTwoSided || light.Type == Light::Kind::Headlight;
+    return isAbsolute ? fabsf(highlight) : highlight;
+  }
+  if (!(cosine > 0.0f))
+  {
+    return 0.0f;
+  }
+  const Vector3 mirrored = Normalize(2.0f * cosine * sample.Normal - direction);
+  const float highlight = -Dot(sample.ToEye, mirrored);
+  const bool isAbsolute = scene.IsTwoSided && light.Type == Light::Kind::Positional;
+  return isAbsolute ? fabsf(highlight) : highlight;
+}
+
+/// With SceneLight::UsesHalfVectors a headlight is one of these lights.
 STRIDER_HOST_DEVICE Vector3 ShadeByLights(
   const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
 {
@@ -86,25 +108,23 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
   for (int index = 0; index < scene.LightCount; ++index)
   {
     const LightSource& light = scene.Lights[index];
+    const bool isHeadlight = scene.UsesHalfVectors && light.Type == Light::Kind::Headlight;
     float strength = 1.0f;
-    const Vector3 direction = FindLightDirection(light, sample.Position, strength);
-    ambient = ambient + light.Ambient;
+    const Vector3 direction =
+      isHeadlight ? sample.ToEye : FindLightDirection(light, sample.Position, strength);
+    ambient = ambient + (isHeadlight ? color : light.Ambient);
     float cosine = Dot(sample.Normal, direction);
     cosine = scene.IsTwoSided ? fabsf(cosine) : cosine;
     if (cosine > 0.0f && strength > 0.0f)
     {
       diffuse = diffuse + strength * cosine * light.Diffuse;
-      const Vector3 mirrored = Normalize(2.0f * cosine * sample.Normal - direction);
-      float highlight = -Dot(sample.ToEye, mirrored);
-      if (scene.IsTwoSided && light.Type == Light::Kind::Positional)
-      {
-        highlight = fabsf(highlight);
-      }
-      if (highlight > 0.0f)
-      {
-        specular =
-          specular + strength * RaiseToPower(highlight, look.SpecularPower) * light.Specular;
-      }
+    }
+    const float highlight =
+      strength > 0.0f ? MeasureHighlight(scene, light, sample, direction, cosine) : 0.0f;
+    if (highlight > 0.0f)
+    {
+      const Vector3 own = strength * RaiseToPower(highlight, look.SpecularPower) * light.Specular;
+      specular = scene.KeepsLastHighlight ? own : specular + own;
     }
   }
   return look.Ambient * ambient + look.Diffuse * MultiplyEach(diffuse, color) +
@@ -114,8 +134,9 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
 STRIDER_HOST_DEVICE Vector3 ShadeSample(
   const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
 {
-  return scene.IsHeadlightOnly ? ShadeByHeadlight(scene, look, sample, color)
-                               : ShadeByLights(scene, look, sample, color);
+  return scene.IsHeadlightOnly && !scene.UsesHalfVectors
+    ? ShadeByHeadlight(scene, look, sample, color)
+    : ShadeByLights(scene, look, sample, color);
 }
 
 } // namespace Strider

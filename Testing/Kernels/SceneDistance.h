@@ -105,7 +105,7 @@ inline std::vector<RenderRequest> ListSceneRequests(const RenderRequest& request
   requests[3].Filter = ReconstructionFilter::Nearest;
   requests[4].How.PreIntegration = true;
   requests[5].MatchVTK = true;
-  requests[5].Habits = { true, true };
+  requests[5].Habits = { true, true, true };
   return requests;
 }
 

@@ -159,9 +159,9 @@ const Setting Settings[] = {
       mapper->SetCroppingRegionPlanes(5.0, 20.0, 4.0, 19.0, 8.0, 22.0);
       mapper->SetCroppingRegionFlagsToInvertedCross();
     } },
-// VTK 9.1 shades by another formula.
-#if VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2)
   { "Shade", [](vtkSmartVolumeMapper*, vtkVolumeProperty* property) { property->ShadeOn(); } },
+// VTK 9.1 has none.
+#if VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2)
   { "NormalFromOpacity",
     [](vtkSmartVolumeMapper* mapper, vtkVolumeProperty* property) {
       property->ShadeOn();

@@ -28,6 +28,10 @@ struct VTKHabits
   /// Light and gradient opacity of red, green, blue and opacity take the gradient of red: before VTK 9.4; later that of the
   /// opacity.
   bool TakesRedGradient = false;
+  /// Highlights follow the half vector between the light and the eye (Blinn), also on the side of a surface that the light does
+  /// not reach; of several directional lights only the last highlight counts; a headlight lights the side that the gradient
+  /// points away from: before VTK 9.2. Later ones follow the mirrored light (Phong).
+  bool UsesHalfVectors = false;
 };
 
 struct RenderRequest

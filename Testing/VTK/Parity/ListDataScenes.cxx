@@ -4,6 +4,7 @@
 #include "Parity/ParityFeatures.h"
 
 #include "vtkType.h"
+#include "vtkVersionMacros.h"
 
 namespace StriderTesting
 {
@@ -88,7 +89,10 @@ void AddGrids(ParitySceneList& list)
   list.Add({ BlankPoints(), Isosurfaces({ 0.4 }), Shade() });
   list.Add({ BlankCells() });
   list.Add({ BlankCells(), Shade() });
+#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 2, 0)
+  // With VTK 9.1 rounding decides some 20 pixels at the edges of blanked cells.
   list.Add({ BlankCells(), Blend(Blending::Minimum) });
+#endif
   list.Add({ BlankCells() }, CameraView::Inside);
   list.Add({ BlankPoints(), BlankCells() });
   list.Add({ GhostPoints() });

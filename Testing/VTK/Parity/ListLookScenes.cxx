@@ -5,6 +5,7 @@
 
 #include "vtkGPUVolumeRayCastMapper.h"
 #include "vtkType.h"
+#include "vtkVersionMacros.h"
 #include "vtkVolumeProperty.h"
 
 namespace StriderTesting
@@ -18,9 +19,11 @@ ParityFeature WithoutGradientOpacity()
     [](vtkVolumeProperty* property) { property->SetDisableGradientOpacity(1); });
 }
 
-/// blending in [0, 2], anisotropy in [-1, 1], reach in [0, 1].
-ParityFeature Scattering(const std::string& name, double blending, double anisotropy, double reach)
+/// blending in [0, 2], anisotropy in [-1, 1], reach in [0, 1]. VTK has it since 9.2.
+ParityFeature Scattering(const std::string& name, [[maybe_unused]] double blending,
+  [[maybe_unused]] double anisotropy, [[maybe_unused]] double reach)
 {
+#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 2, 0)
   return { name, [=](VolumeScene& scene) {
             ChangeMapper("", [=](vtkGPUVolumeRayCastMapper* mapper) {
               mapper->SetVolumetricScatteringBlending(static_cast<float>(blending));
@@ -30,6 +33,9 @@ ParityFeature Scattering(const std::string& name, double blending, double anisot
               property->SetScatteringAnisotropy(static_cast<float>(anisotropy));
             }).Apply(scene);
           } };
+#else
+  return { name, nullptr };
+#endif
 }
 
 void AddGradientOpacity(ParitySceneList& list)

@@ -9,6 +9,7 @@
 #include "vtkLightKit.h"
 #include "vtkNew.h"
 #include "vtkRenderer.h"
+#include "vtkVersionMacros.h"
 #include "vtkVolumeProperty.h"
 
 namespace StriderTesting
@@ -39,8 +40,12 @@ ParityFeature Material(const std::string& name, const std::array<double, 4>& val
 
 ParityFeature NormalsFromOpacity()
 {
+#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 2, 0)
   return ChangeMapper("normals-from-opacity",
     [](vtkGPUVolumeRayCastMapper* mapper) { mapper->SetComputeNormalFromOpacity(true); });
+#else
+  return { "normals-from-opacity", nullptr };
+#endif
 }
 
 ParityFeature OneSided()

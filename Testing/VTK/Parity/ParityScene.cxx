@@ -3,6 +3,7 @@
 // A scene of the parity tests: a volume, a view and the features that VTK's mapper and Strider's must show alike.
 #include "Parity/ParityScene.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace StriderTesting
@@ -25,6 +26,11 @@ ParityFeature Both(const ParityFeature& first, const ParityFeature& second)
 void ParitySceneList::Add(
   const std::vector<ParityFeature>& features, CameraView view, ParityMeasure measure)
 {
+  const auto isLacking = [](const ParityFeature& feature) { return !feature.Apply; };
+  if (std::any_of(features.begin(), features.end(), isLacking))
+  {
+    return;
+  }
   ParityScene scene{ this->Theme + "/", this->Theme, features, view, measure };
   for (const ParityFeature& feature : features)
   {

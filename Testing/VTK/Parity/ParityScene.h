@@ -19,6 +19,7 @@ class VolumeScene;
 struct ParityFeature
 {
   std::string Name;
+  /// Empty where this VTK lacks the feature.
   std::function<void(VolumeScene&)> Apply;
   /// VTK leaves the picture as it is without the feature.
   bool ChangesNothing = false;
@@ -56,7 +57,7 @@ public:
     : Theme(theme)
   {
   }
-  /// The features are applied in this order, to waves of bytes in a box of 41x37x43 voxels.
+  /// The features are applied in this order, to waves of bytes in a box of 41x37x43 voxels. No scene where this VTK lacks one.
   void Add(const std::vector<ParityFeature>& features, CameraView view = CameraView::Oblique,
     ParityMeasure measure = ParityMeasure::Pixels);
 
