@@ -4,21 +4,18 @@
 #ifndef Strider_Rays_ChooseJitter_h
 #define Strider_Rays_ChooseJitter_h
 
-#include "Foundation/HostDevice.h"
-
-#include <cmath>
+#include "Rays/JitterTable.h"
 
 namespace Strider
 {
 
-/// In [0, 1), spread evenly over neighbouring pixels: interleaved gradient noise (J. Jimenez, "Next Generation Post Processing in
-/// Call of Duty: Advanced Warfare", 2014).
+/// In (0, 1), the same for a pixel in each frame. The values of a tile of blue noise repeat every 64 pixels: what starts that
+/// differ by up to a step do to the picture changes from pixel to pixel, and leaves neither rings nor patches.
 STRIDER_HOST_DEVICE float ChooseJitter(int pixelX, int pixelY)
 {
-  const float wave =
-    0.06711056f * static_cast<float>(pixelX) + 0.00583715f * static_cast<float>(pixelY);
-  const float spread = 52.9829189f * (wave - floorf(wave));
-  return spread - floorf(spread);
+  const int column = pixelX & (JitterSide - 1);
+  const int row = pixelY & (JitterSide - 1);
+  return (static_cast<float>(ReadJitterTable(row * JitterSide + column)) + 0.5f) / 256.0f;
 }
 
 } // namespace Strider
