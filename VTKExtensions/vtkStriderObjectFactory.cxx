@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderObjectFactory.h"
 
+#include "vtkStriderCheckAutoloadPath.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkCollection.h"
@@ -72,6 +73,12 @@ int ReadSwitch(const char* name)
 // Follows the environment while the library is loaded.
 [[maybe_unused]] const bool IsEnvironmentRead = [] {
   MatchVTK = ReadSwitch("STRIDER_MATCH_VTK") == 1;
+  const char* autoloadPath = std::getenv("VTK_AUTOLOAD_PATH");
+  const std::string problem = vtkStriderCheckAutoloadPath(autoloadPath ? autoloadPath : "");
+  if (!problem.empty())
+  {
+    vtkGenericWarningMacro(<< problem);
+  }
   if (ReadSwitch("STRIDER_OVERRIDE") == 1)
   {
     vtkStriderObjectFactory::Enable();

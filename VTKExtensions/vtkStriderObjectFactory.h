@@ -19,7 +19,8 @@
  *
  * The environment variable STRIDER_OVERRIDE is read when Strider's library is loaded: 1 is Enable(). To change a program that
  * does not load that library, add Strider's folder strider-autoload to the environment variable VTK_AUTOLOAD_PATH: VTK then loads
- * it and turns it on, unless STRIDER_OVERRIDE is 0.
+ * it and turns it on, unless STRIDER_OVERRIDE is 0. A path that was meant so and has no such library is reported when Strider is
+ * loaded by other means: VTK itself does not report it.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderObjectFactory : public vtkObjectFactory
 {
