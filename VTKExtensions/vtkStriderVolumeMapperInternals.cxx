@@ -20,7 +20,7 @@
 namespace
 {
 
-/// Says once a process which backend was picked, in whichever thread.
+/// Says which backend was picked to who asks for it by VTK's log. The panel and GetDeviceName say it to everybody.
 void Announce(const std::string& reason)
 {
   static std::mutex& mutex = *new std::mutex; // mappers can outlive static variables
@@ -29,7 +29,7 @@ void Announce(const std::string& reason)
   if (reason != announced)
   {
     announced = reason;
-    vtkLog(INFO, "Strider: " << reason);
+    vtkLog(TRACE, "Strider: " << reason);
   }
 }
 

@@ -7,6 +7,10 @@ message("${output}")
 if (NOT result EQUAL 0 OR NOT output MATCHES "FirstImage.png, rendered on .+" OR output MATCHES "ERR[|]|ERROR")
   message(FATAL_ERROR "the example failed: ${result}")
 endif ()
+# VTK's log begins its lines with the name of a source file: where all is well there is none.
+if (output MATCHES "INFO[|]|vtkStrider[A-Za-z]*:[0-9]+")
+  message(FATAL_ERROR "the example's program says what nobody has asked for")
+endif ()
 # A picture of 400x400 pixels of one colour takes about 2 kB.
 file(SIZE "${FOLDER}/FirstImage.png" size)
 if (size LESS 10000)
