@@ -1,0 +1,7 @@
+# What cpack reads for each kind of package: a Debian package has its libraries where Debian has them.
+if (CPACK_GENERATOR STREQUAL "DEB" AND CPACK_STRIDER_DEBIAN_FOLDER MATCHES "^lib/."
+    AND NOT CPACK_STRIDER_LIBRARY_FOLDER STREQUAL CPACK_STRIDER_DEBIAN_FOLDER)
+  message(WARNING "This package has its libraries in /usr/${CPACK_STRIDER_LIBRARY_FOLDER}, Debian's are in "
+    "/usr/${CPACK_STRIDER_DEBIAN_FOLDER}: ParaView does not find the plugin by itself, nor Python the module. "
+    "cmake --preset deb builds in build/deb what belongs into a Debian package.")
+endif ()
