@@ -8,7 +8,7 @@ set -Eeuo pipefail
 usage() {
   cat <<'END'
 usage: strider versions [VERSION ...]
-  bookworm-vtk     VTK 9.1, without ParaView
+  bookworm-vtk     VTK 9.1, without ParaView; f3d, vedo, mayavi and InVesalius with Strider and without
   trixie-vtk       VTK 9.3, without ParaView
   forky-vtk        VTK 9.5 or newer, without ParaView
   trixie-paraview  ParaView 5.13, with CUDA where there is a toolkit in /usr/local/cuda
@@ -42,6 +42,8 @@ qt5=(qtbase5-dev libqt5opengl5-dev libqt5svg5-dev qttools5-dev qtxmlpatterns5-de
 qt6=(qt6-base-dev qt6-5compat-dev qt6-svg-dev qt6-svg-plugins qt6-tools-dev xsltproc)
 vtk=(libvtk9-dev libvtk9-qt-dev python3-vtk9)
 paraview=(paraview-dev python3-paraview mricron-data)
+# Programs on VTK 9.1 that know nothing of Strider: Testing/Clients.
+clients=(f3d python3-vedo mayavi2 invesalius invesalius-bin)
 
 # enter NETWORK VERSION COMMAND...: runs the command in the chroot, with the tree on /src and the build on /build, in
 # namespaces of its own: mounts and processes end with it. NETWORK is host, or none: loopback alone, which keeps X servers
@@ -101,7 +103,8 @@ make_root() {
 test_version() {
   local version=$1 log=$folder/$1/log cuda=OFF wanted=("${packages[@]}") status=0
   case $version in
-    bookworm-vtk | trixie-vtk) wanted+=("${vtk[@]}" "${qt5[@]}") ;;
+    bookworm-vtk) wanted+=("${vtk[@]}" "${qt5[@]}" "${clients[@]}") ;;
+    trixie-vtk) wanted+=("${vtk[@]}" "${qt5[@]}") ;;
     forky-vtk) wanted+=("${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
     trixie-paraview) cuda=ON && wanted+=("${paraview[@]}" "${qt6[@]}") ;;
     # CUDA 13.0 takes neither the compiler nor the C library of forky.
