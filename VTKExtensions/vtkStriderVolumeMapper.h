@@ -39,9 +39,10 @@ public:
 
   ///@{
   /**
-   * Get/Set whether images are formed exactly as vtkOpenGLGPUVolumeRayCastMapper forms them, its mistakes included: scale
-   * factors of 8- and 16-bit scalars, half-entry shift of the transfer function tables, first sample one step behind the
-   * entry, one sample behind opaque geometry. Default: off.
+   * Get/Set whether images are formed exactly as vtkOpenGLGPUVolumeRayCastMapper of the VTK that this is built with forms them,
+   * its mistakes included: scale factors of 8- and 16-bit scalars, half-entry shift of the transfer function tables, first sample
+   * one step behind the entry, one sample behind opaque geometry, VTK 9.1's highlights by half vectors. Only the noise of jitter
+   * is not VTK's. Default: off.
    */
   vtkSetMacro(MatchVTK, bool);
   vtkGetMacro(MatchVTK, bool);
