@@ -84,9 +84,7 @@ STRIDER_HOST_DEVICE float MeasureHighlight(const SceneLight& scene, const LightS
   if (scene.UsesHalfVectors)
   {
     const float highlight = Dot(sample.Normal, Normalize(direction + sample.ToEye));
-    // Of a one-sided headlight VTK took the power of a negative number, too: Mesa's is that of the positive one.
-    const bool isAbsolute = scene.IsTwoSided || light.Type == Light::Kind::Headlight;
-    return isAbsolute ? fabsf(highlight) : highlight;
+    return scene.IsTwoSided ? fabsf(highlight) : highlight;
   }
   if (!(cosine > 0.0f))
   {
@@ -121,6 +119,11 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
     }
     const float highlight =
       strength > 0.0f ? MeasureHighlight(scene, light, sample, direction, cosine) : 0.0f;
+    if (isHeadlight && highlight < 0.0f)
+    {
+      // VTK takes the power of a negative number, which is none, and its clamping makes that black: no ambient light either.
+      return { 0.0f, 0.0f, 0.0f };
+    }
     if (highlight > 0.0f)
     {
       const Vector3 own = strength * RaiseToPower(highlight, look.SpecularPower) * light.Specular;

@@ -143,6 +143,11 @@ TEST_F(LightOfVTKOnBackend, AHeadlightLightsOneSideOrTheOther)
   EXPECT_NEAR(this->Show(scene), 0.25 + 0.5 * this->HeadlitNormalZ, Near);
   scene.Request.Habits.UsesHalfVectors = false;
   EXPECT_NEAR(this->Show(scene), 0.25, Near);
+  // From the other side; with half vectors the unlit side lacks its ambient light, too.
+  scene.Request.Look.PhysicalToView[11] = 1e6;
+  EXPECT_NEAR(this->Show(scene), 0.25 + 0.5 * this->HeadlitNormalZ, Near);
+  scene.Request.Habits.UsesHalfVectors = true;
+  EXPECT_NEAR(this->Show(scene), 0.0, Near);
 }
 
 TEST_F(LightOfVTKOnBackend, HighlightsOfPositionalLightsFollowTheHalfVectorAndAreAdded)
