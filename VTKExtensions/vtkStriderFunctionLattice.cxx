@@ -27,7 +27,7 @@ constexpr double SideWidth = 1e-6;
 /// Functions that have more bends and steps are sampled without a search for them.
 constexpr std::size_t MostPlaces = 4096;
 /// Functions that change within less of their scalars are steps.
-constexpr double NarrowShare = 1e-9;
+constexpr double NarrowShare = 1e-14;
 /// The part of a step's scalar, or of the scalar range, that a table shows on each side of it.
 constexpr double PaddedShare = 1.0 / 1024.0;
 

@@ -20,7 +20,7 @@ constexpr double StepSharpness = 0.99;
 /// Up to here they are lines.
 constexpr double LineSharpness = 0.01;
 /// Nodes that are nearer, as a share of the function's range, have a step between them.
-constexpr double StepWidth = 1e-7;
+constexpr double StepWidth = 1e-9;
 
 /// A map of so many colours is shown as a smooth one: neighbours are no more apart than a display's.
 constexpr vtkIdType SmoothColors = 256;
