@@ -283,6 +283,9 @@ vtkStriderScalarFunction vtkStriderDescribeColor(
       color->GetTable(inside, inside, 1, values);
     }
   };
+  const bool isBlackOutside = !color->GetClamping();
+  const bool hasEnds =
+    color->GetUseBelowRangeColor() || color->GetUseAboveRangeColor() || isBlackOutside;
   const std::vector<Node> nodes = ListNodes(color);
   AddNodes(nodes, color->GetColorSpace() == VTK_CTF_STEP, function);
   const bool isInRGB =
@@ -294,7 +297,8 @@ vtkStriderScalarFunction vtkStriderDescribeColor(
       { color->GetRange()[0], color->GetRange()[1] }, discretizable->GetNumberOfValues(), function);
     function.Changing = { color->GetRange()[0], color->GetRange()[1] };
   }
-  else if (!isDiscrete && !isLogarithmic)
+  // Sampled by VTK in one go, functions with other colours outside of their range are black at its first node.
+  else if (!isDiscrete && !isLogarithmic && !hasEnds)
   {
     function.Fill = [=](const Range& range, int count, double* values) {
       color->GetTable(range[0], range[1], count, values);
@@ -305,7 +309,6 @@ vtkStriderScalarFunction vtkStriderDescribeColor(
       : isDiscrete       ? 0
                          : color->EstimateMinNumberOfSamples(range[0], range[1]);
   };
-  const bool isBlackOutside = !color->GetClamping();
   if (color->GetUseBelowRangeColor() || isBlackOutside)
   {
     AddEnd(nodes.front().Scalar, function);
