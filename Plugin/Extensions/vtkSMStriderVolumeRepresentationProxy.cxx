@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkSMStriderVolumeRepresentationProxy.h"
 
+#include "vtkStriderTakeAppearance.h"
+
 #include "vtkDataObject.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkObjectFactory.h"
@@ -10,7 +12,9 @@
 #include "vtkPVDataSetAttributesInformation.h"
 #include "vtkPVSession.h"
 #include "vtkSMPVRepresentationProxy.h"
+#include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
+#include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
 
 #include <cstring>
@@ -50,6 +54,44 @@ vtkSMStriderVolumeRepresentationProxy::vtkSMStriderVolumeRepresentationProxy() =
 
 vtkSMStriderVolumeRepresentationProxy::~vtkSMStriderVolumeRepresentationProxy() = default;
 
+void vtkSMStriderVolumeRepresentationProxy::CreateVTKObjects()
+{
+  const bool isNew = !this->ObjectsCreated;
+  this->Superclass::CreateVTKObjects();
+  vtkSMProxy* display = this->GetParentProxy();
+  vtkSMProperty* type = display ? display->GetProperty("Representation") : nullptr;
+  if (isNew && this->ObjectsCreated && type)
+  {
+    type->AddObserver(
+      vtkCommand::ModifiedEvent, this, &vtkSMStriderVolumeRepresentationProxy::BeginAsVolume);
+  }
+}
+
+bool vtkSMStriderVolumeRepresentationProxy::IsChosen()
+{
+  vtkSMProxy* display = this->GetParentProxy();
+  const char* type = display
+    ? vtkSMPropertyHelper(display, "Representation", /*quiet*/ true).GetAsString()
+    : nullptr;
+  return type && std::strcmp(type, "Strider Volume") == 0;
+}
+
+void vtkSMStriderVolumeRepresentationProxy::BeginAsVolume()
+{
+  vtkSMPropertyHelper isOwn(this, "StriderOwnAppearance");
+  if (!this->IsChosen() || isOwn.GetAsInt() != 0)
+  {
+    return;
+  }
+  isOwn.Set(1);
+  // A state file has all settings, and sets them in an order of its own.
+  if (!this->GetSessionProxyManager()->GetInLoadXMLState())
+  {
+    vtkStriderTakeAppearance(this->GetParentProxy(), this);
+  }
+  this->UpdateVTKObjects();
+}
+
 void vtkSMStriderVolumeRepresentationProxy::ViewUpdated(vtkSMProxy* view)
 {
   this->Superclass::ViewUpdated(view);
@@ -59,8 +101,7 @@ void vtkSMStriderVolumeRepresentationProxy::ViewUpdated(vtkSMProxy* view)
   {
     return;
   }
-  const char* type = vtkSMPropertyHelper(display, "Representation", /*quiet*/ true).GetAsString();
-  const bool isChosen = type && std::strcmp(type, "Strider Volume") == 0;
+  const bool isChosen = this->IsChosen();
   const bool becameChosen = isChosen && !this->WasChosen;
   this->WasChosen = isChosen;
   if (becameChosen && !display->GetUsingScalarColoring())

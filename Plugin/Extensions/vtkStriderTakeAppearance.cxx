@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderTakeAppearance.h"
+
+#include "vtkSMProperty.h"
+#include "vtkSMPropertyHelper.h"
+#include "vtkSMProxy.h"
+
+namespace
+{
+// True if it was copied: both have it, and nobody has set it for "Strider Volume".
+bool TakeUnlessSet(vtkSMProxy* display, vtkSMProxy* strider, const char* name)
+{
+  vtkSMProperty* from = display->GetProperty(name);
+  vtkSMProperty* to = strider->GetProperty(name);
+  if (!from || !to || !to->IsValueDefault() || from->IsValueDefault())
+  {
+    return false;
+  }
+  to->Copy(from);
+  return true;
+}
+
+// Values of the plane, not the plane itself: each representation keeps its own.
+void TakePlane(vtkSMProxy* display, vtkSMProxy* strider)
+{
+  vtkSMProxy* from = vtkSMPropertyHelper(display, "SliceFunction", /*quiet*/ true).GetAsProxy();
+  vtkSMProxy* to = vtkSMPropertyHelper(strider, "SliceFunction", /*quiet*/ true).GetAsProxy();
+  for (const char* name : { "Origin", "Normal", "Offset" })
+  {
+    if (from && to && from->GetProperty(name) && to->GetProperty(name))
+    {
+      to->GetProperty(name)->Copy(from->GetProperty(name));
+    }
+  }
+  if (to)
+  {
+    to->UpdateVTKObjects();
+  }
+}
+}
+
+void vtkStriderTakeAppearance(vtkSMProxy* display, vtkSMProxy* strider)
+{
+  for (const char* name : { "Shade", "Ambient", "Diffuse", "Specular", "SpecularPower",
+         "VolumetricScatteringBlending", "GlobalIlluminationReach", "VolumeAnisotropy" })
+  {
+    TakeUnlessSet(display, strider, name);
+  }
+  if (TakeUnlessSet(display, strider, "BlendMode"))
+  {
+    if (vtkSMProperty* values = display->GetProperty("IsosurfaceValues"))
+    {
+      strider->GetProperty("IsosurfaceValues")->Copy(values);
+    }
+    TakePlane(display, strider);
+  }
+}
