@@ -33,19 +33,22 @@ failures = []
 
 
 def compare(title, source, array, settings=(), bound=1.5):
-    display = scene.show_as_strider(source, view)
+    display = simple.Show(source, view)
     assert "Strider Volume" in list(display.GetProperty("Representation").Available), title
+    display.SetRepresentationType("Volume")
     simple.ColorBy(display, array)
     if display.LookupTable:
         display.LookupTable.ApplyPreset("Cool to Warm", True)  # the default differs between versions, and with it the bounds
     display.RescaleTransferFunctionToDataRange()
     display.ScalarOpacityUnitDistance = 3.0
-    display.StriderMatchVTK = 1
-    display.StriderSliceFunction.Normal = [0.3, 0.4, 1.0]
     if hasattr(display, "SliceFunction"):  # not for the rectilinear grids of ParaView 6
         display.SliceFunction.Normal = [0.3, 0.4, 1.0]
     for name, value in settings:
         setattr(display, name, value)
+    display.SetRepresentationType("Strider Volume")  # for the first time: with the settings of Volume
+    display.StriderMatchVTK = 1
+    simple.Render(view)
+    simple.ResetCamera(view)
     camera = view.GetActiveCamera()
     camera.SetPosition(camera.GetFocalPoint()[0], camera.GetFocalPoint()[1], camera.GetFocalPoint()[2] + camera.GetDistance())
     camera.SetViewUp(0, 1, 0)

@@ -26,15 +26,53 @@ assert scene.covered_fraction(first["Strider Volume"]) > 0.2
 difference = scene.mean_difference(first["Strider Volume"], first["Volume"])
 assert difference < 2, difference
 
-# What is chosen for Volume comes along, and what is chosen for Strider Volume stays with it.
+# What is chosen for either stays with it, since a copy would depend on the order in which a script or a state file sets the two.
 display.SetRepresentationType("Volume")
 display.Shade = 1
 display.BlendMode = "Isosurface"
 scene.capture(view)
-assert (display.StriderShade, display.StriderBlendMode) == (1, "Isosurface")
 display.SetRepresentationType("Strider Volume")
-assert scene.mean_difference(first["Strider Volume"], scene.capture(view)) > 2
-display.StriderShade = 0
-display.StriderBlendMode = "Composite"
+assert (display.StriderShade, display.StriderBlendMode) == (0, "Composite")
 assert scene.largest_difference(first["Strider Volume"], scene.capture(view)) == 0
 assert (display.Shade, display.BlendMode) == (1, "Isosurface")
+display.StriderShade = 1
+shaded = scene.capture(view)
+assert scene.mean_difference(first["Strider Volume"], shaded) > 0.5
+display.Shade = 0
+assert scene.largest_difference(shaded, scene.capture(view)) == 0
+simple.Hide(source, view)
+
+
+def show_as_volume():
+    display = simple.Show(scene.wavelet(), view)
+    display.SetRepresentationType("Volume")
+    display.Shade = 1
+    display.Specular = 0.5
+    display.BlendMode = "Isosurface"
+    display.IsosurfaceValues = [110.0, 150.0]
+    display.SliceFunction.Origin = [1.0, 2.0, 3.0]
+    return display
+
+
+# The first time that Strider Volume is chosen it looks as Volume does.
+display = show_as_volume()
+assert (display.StriderShade, display.StriderBlendMode, display.StriderOwnAppearance) == (0, "Composite", 0)
+display.SetRepresentationType("Strider Volume")
+assert (display.StriderShade, display.StriderSpecular, display.StriderBlendMode) == (1, 0.5, "Isosurface")
+assert (list(display.StriderIsosurfaceValues), display.StriderOwnAppearance) == ([110.0, 150.0], 1)
+assert list(display.StriderSliceFunction.Origin) == [1.0, 2.0, 3.0]
+display.StriderSliceFunction.Origin = [4.0, 5.0, 6.0]
+assert list(display.SliceFunction.Origin) == [1.0, 2.0, 3.0]  # values are copied, not the plane
+display.StriderShade = 0
+for representation in ("Volume", "Strider Volume"):
+    display.SetRepresentationType(representation)
+assert display.StriderShade == 0
+
+# What was set for Strider Volume before it was chosen is not overwritten.
+display = show_as_volume()
+display.StriderSpecular = 0.25
+display.StriderBlendMode = "Additive"
+display.StriderIsosurfaceValues = [90.0]
+display.Representation = "Strider Volume"
+assert (display.StriderShade, display.StriderSpecular, display.StriderBlendMode) == (1, 0.25, "Additive")
+assert list(display.StriderIsosurfaceValues) == [90.0]
