@@ -64,6 +64,7 @@ void vtkSMStriderVolumeRepresentationProxy::CreateVTKObjects()
   {
     type->AddObserver(
       vtkCommand::ModifiedEvent, this, &vtkSMStriderVolumeRepresentationProxy::BeginAsVolume);
+    this->BeginAsVolume(); // state files set the type before
   }
 }
 
