@@ -42,10 +42,13 @@ void TakePlane(vtkSMProxy* display, vtkSMProxy* strider)
 
 void vtkStriderTakeAppearance(vtkSMProxy* display, vtkSMProxy* strider)
 {
-  for (const char* name : { "Shade", "Ambient", "Diffuse", "Specular", "SpecularPower",
-         "VolumetricScatteringBlending", "GlobalIlluminationReach", "VolumeAnisotropy" })
+  if (TakeUnlessSet(display, strider, "Shade"))
   {
-    TakeUnlessSet(display, strider, name);
+    for (const char* name : { "Ambient", "Diffuse", "Specular", "SpecularPower",
+           "VolumetricScatteringBlending", "GlobalIlluminationReach", "VolumeAnisotropy" })
+    {
+      TakeUnlessSet(display, strider, name);
+    }
   }
   if (TakeUnlessSet(display, strider, "BlendMode"))
   {

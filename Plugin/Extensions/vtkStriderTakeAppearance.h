@@ -8,8 +8,9 @@ class vtkSMProxy;
 
 /**
  * Copies the blending and the light that "Volume" has in a display to the display's "Strider Volume".
- * A setting of "Strider Volume" that is not at its default was set by somebody and stays. The isosurfaces and the plane of
- * the slice follow the blend mode, since their first values come from the data and tell nothing.
+ * A setting of "Strider Volume" that is not at its default was set by somebody and stays. The light is
+ * copied if "Volume" is shaded, since surfaces have the same settings. The isosurfaces and the plane of the slice follow the
+ * blend mode, since their first values come from the data and tell nothing.
  */
 void vtkStriderTakeAppearance(vtkSMProxy* display, vtkSMProxy* strider);
 

@@ -76,3 +76,9 @@ display.StriderIsosurfaceValues = [90.0]
 display.Representation = "Strider Volume"
 assert (display.StriderShade, display.StriderSpecular, display.StriderBlendMode) == (1, 0.25, "Additive")
 assert list(display.StriderIsosurfaceValues) == [90.0]
+
+# The light of surfaces is not that of a volume without light.
+display = simple.Show(scene.wavelet(), view)
+display.Specular = 0.5
+display.SetRepresentationType("Strider Volume")
+assert (display.StriderShade, display.StriderSpecular) == (0, 0.0)
