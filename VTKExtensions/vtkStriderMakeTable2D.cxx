@@ -36,6 +36,23 @@ vtkSmartPointer<vtkImageData> ResizeAsVTK(vtkImageData* image, const int* dimens
   return resize->GetOutput();
 }
 
+/// Whether the image says where it lies: VTK's GPU mapper stretches any image over the scalar range.
+bool HasPlace(vtkImageData* image)
+{
+  const double* origin = image->GetOrigin();
+  const double* spacing = image->GetSpacing();
+  return spacing[0] > 0.0 && spacing[1] > 0.0 &&
+    (origin[0] != 0.0 || origin[1] != 0.0 || spacing[0] != 1.0 || spacing[1] != 1.0);
+}
+
+/// From the middle of the first pixel to that of the last one.
+std::array<double, 2> FindPlace(vtkImageData* image, int axis)
+{
+  const double low = image->GetOrigin()[axis];
+  const double spacing = image->GetSpacing()[axis];
+  return { low + 0.5 * spacing, low + (image->GetDimensions()[axis] - 0.5) * spacing };
+}
+
 } // namespace
 
 std::string vtkStriderMakeTable2D(
@@ -57,6 +74,11 @@ std::string vtkStriderMakeTable2D(
   }
   const vtkSmartPointer<vtkImageData> table =
     matchesVTK ? ResizeAsVTK(image, dimensions) : vtkSmartPointer<vtkImageData>(image);
+  if (!matchesVTK && HasPlace(image))
+  {
+    tables.Table2DRangeX = FindPlace(image, 0);
+    tables.Table2DRangeY = FindPlace(image, 1);
+  }
   int size[3];
   table->GetDimensions(size);
   const auto* values =

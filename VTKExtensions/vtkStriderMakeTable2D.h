@@ -11,8 +11,9 @@
 class vtkImageData;
 
 /**
- * Takes the colours and opacities of an image of 4 floats a pixel. `matchesVTK`: resampled to powers of two of at least 1024, as
- * VTK's GPU mapper does. Returns an empty string, or the reason why the image cannot be used; `component` is for that message.
+ * Takes the colours and opacities of an image of 4 floats a pixel, and its ranges if it has an origin or a spacing of its own: its pixels
+ * then fill the scalars from the origin on. Without, the ranges of `tables` stay. `matchesVTK`: resampled to powers of two of at least
+ * 1024 over the ranges of `tables`, as VTK's GPU mapper does. Returns an empty string, or the reason why the image cannot be used; `component` is for that message.
  */
 std::string vtkStriderMakeTable2D(
   vtkImageData* image, int component, bool matchesVTK, Strider::TransferFunctions& tables);

@@ -7,6 +7,7 @@
 #include "vtkDataArray.h"
 #include "vtkDiscretizableColorTransferFunction.h"
 #include "vtkPointData.h"
+#include "vtkVariant.h"
 
 #include <gtest/gtest.h>
 
