@@ -119,15 +119,12 @@ Status CudaRenderer::SetCompanion(Companion companion, const VolumeView* volume)
 {
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Finish());
-  const auto set = [&] {
-    return this->Companions.Set(companion, volume, this->Volume->GetView(), this->Gpu,
-      this->Volume->GetUploader(), this->Queue);
-  };
-  Status status = set();
-  while (status.GetCode() == StatusCode::OutOfMemory && this->GiveBackOwnMemory())
-  {
-    status = set();
-  }
+  const Status status = this->RetryWithLessMemory(
+    [&] {
+      return this->Companions.Set(companion, volume, this->Volume->GetView(), this->Gpu,
+        this->Volume->GetUploader(), this->Queue);
+    },
+    [this] { return this->GiveBackOwnMemory(); });
   ++this->ContentChanges;
   this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
   return status;
@@ -313,24 +310,29 @@ std::size_t CudaRenderer::CountBytesOnDevice() const
     this->Buffers.GetBytes();
 }
 
-Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
+Status CudaRenderer::RetryWithLessMemory(
+  const std::function<Status()>& attempt, const std::function<bool()>& giveBack)
 {
-  const auto render = [&] {
-    // Where host memory runs out as well, what was queued must have ended before anything is freed.
-    return GuardMemory([&] { return this->RenderOnce(request, image); });
-  };
-  Status status = render();
+  // Where host memory runs out as well, what was queued must have ended before anything is freed.
+  const auto guarded = [&] { return GuardMemory(attempt); };
+  Status status = guarded();
   while (!status.IsOk())
   {
     // What was queued reads memory that is given back next, here or by others.
     (void)this->Queue.Synchronize().IsOk();
-    if (status.GetCode() != StatusCode::OutOfMemory || !this->GiveBackMemory(request))
+    if (status.GetCode() != StatusCode::OutOfMemory || !giveBack())
     {
       break;
     }
-    status = render();
+    status = guarded();
   }
   return status;
+}
+
+Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
+{
+  return this->RetryWithLessMemory([&] { return this->RenderOnce(request, image); },
+    [&] { return this->GiveBackMemory(request); });
 }
 
 Status CudaRenderer::RenderOnce(const RenderRequest& request, RenderedImage& image)

@@ -20,10 +20,13 @@
 #include "Cuda/SelectDevice.h"
 #include "Cuda/StagedVolume.h"
 #include "Cuda/Stream.h"
+#include "Cuda/SurfaceObject.h"
 #include "MarchingCache/ExecutionTuner.h"
 #include "MarchingCache/PredictParting.h"
 #include "Rays/PlaceSamplesAsVTK.h"
 #include "Strider/VolumeRenderer.h"
+
+#include <functional>
 
 namespace Strider
 {
@@ -127,6 +130,10 @@ private:
   static RenderRequest WantStorage(const RenderRequest& request, bool canMarchSlabs);
   /// Fails where there is none.
   static Status CheckByWarps(const RenderRequest& request);
+  /// Makes an attempt, and further ones for as long as they lack memory and `giveBack` returns that it has freed some. The queue is
+  /// empty before memory is given back, and after a failure.
+  Status RetryWithLessMemory(
+    const std::function<Status()>& attempt, const std::function<bool()>& giveBack);
   /// Of this renderer, or of the others in the picture; false where there is none.
   bool GiveBackMemory(const RenderRequest& request);
   bool GiveBackOwnMemory();
@@ -168,6 +175,11 @@ private:
   Status PrepareLaunch(
     const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
+  /// Fails where the connected objects cannot take the frame.
+  Status CheckDisplay(const RenderRequest& request) const;
+  Status RenderToDisplayOnce(const RenderRequest& request);
+  /// Waits for the frame in flight and lets go of what it was written to.
+  void FinishDisplay();
   Status March(const RenderRequest& request, FrameTask& task);
   Status MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays);
   Status Launch(const RenderRequest& request, const EventTimer& timer, FrameTask& task);
@@ -231,6 +243,7 @@ private:
   FrameBuffers Buffers;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;
+  SurfaceObject DisplayedSurface;  ///< what the frame in flight is written to
   bool IsInFlight = false;         ///< a frame was launched and nobody has waited for it yet
   bool IsTogetherInFlight = false; ///< and it shows several volumes
   double FillMilliseconds = 0.0;   ///< as FrameTask

@@ -9,10 +9,17 @@ namespace Strider
 Status CudaRenderer::ConnectDisplay(const DisplayTargets& targets)
 {
   STRIDER_TRY(MakeCurrent(this->Gpu));
+  this->FinishDisplay();
   return this->Display.Connect(targets, this->Gpu);
 }
 
-Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
+void CudaRenderer::FinishDisplay()
+{
+  (void)this->Finish().IsOk(); // a failure comes back at the next frame
+  this->DisplayedSurface = {};
+}
+
+Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
 {
   if (!this->Display.IsConnected())
   {
@@ -29,18 +36,31 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
     return STRIDER_FAILURE(
       StatusCode::Unsupported, "depths at which rays start can only be rendered into host memory");
   }
+  return {};
+}
+
+Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
+{
+  STRIDER_TRY(this->CheckDisplay(request));
+  return this->RetryWithLessMemory([&] { return this->RenderToDisplayOnce(request); },
+    [&] { return this->GiveBackMemory(request); });
+}
+
+Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
+{
   FrameTask task;
-  Status prepared = this->Prepare(request, task);
-  while (prepared.GetCode() == StatusCode::OutOfMemory && this->GiveBackMemory(request))
-  {
-    task = {};
-    prepared = this->Prepare(request, task);
-  }
-  STRIDER_TRY(prepared);
+  STRIDER_TRY(this->Prepare(request, task));
   MappedDisplay mapped;
-  STRIDER_TRY(mapped.Map(this->Display, task.Rays, this->Queue.Get()));
-  STRIDER_TRY(this->March(request, task));
-  STRIDER_TRY(mapped.Unmap());
+  Status status = mapped.Map(this->Display, task.Rays, this->Queue.Get());
+  status = status.IsOk() ? this->March(request, task) : status;
+  if (!status.IsOk())
+  {
+    // A kernel may have been launched that writes to what is unmapped next.
+    (void)this->Queue.Synchronize().IsOk();
+    return status;
+  }
+  // The frame before, whose surface goes now, was waited for in Prepare.
+  STRIDER_TRY(mapped.Unmap(this->DisplayedSurface));
   // Other renderers do not know that their volumes are being read.
   return request.Together.empty() ? Status() : this->Finish();
 }
@@ -49,7 +69,7 @@ void CudaRenderer::DisconnectDisplay()
 {
   if (this->Display.IsConnected() && MakeCurrent(this->Gpu).IsOk())
   {
-    (void)this->Finish().IsOk(); // a failure comes back at the next frame
+    this->FinishDisplay();
     this->Display.Disconnect();
   }
 }

@@ -4,6 +4,7 @@
 #include "Cuda/DisplayConnection.h"
 
 #include <string>
+#include <utility>
 
 namespace Strider
 {
@@ -36,9 +37,9 @@ Status MappedDisplay::Map(
   return display.Depth.IsRegistered() ? this->MapDepth(display, task, stream) : Status();
 }
 
-Status MappedDisplay::Unmap()
+Status MappedDisplay::Unmap(SurfaceObject& inUse)
 {
-  this->Surface = {};
+  inUse = std::move(this->Surface);
   const Status color = this->Color.Unmap();
   const Status depth = this->Depth.Unmap();
   return color.IsOk() ? depth : color;

@@ -34,7 +34,9 @@ class MappedDisplay
 public:
   /// Points the task at the connected texture and depth. Fails where an object is smaller than it was said to be.
   Status Map(const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream);
-  Status Unmap();
+  /// Hands the objects back to OpenGL. `inUse` becomes the surface that queued kernels write to, and must live until they have
+  /// finished; the one that it was before is destroyed.
+  Status Unmap(SurfaceObject& inUse);
 
 private:
   Status MapColor(const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream);

@@ -54,6 +54,7 @@ foreach (test IN LISTS strider_cuda_tests)
   set_tests_properties(${test} PROPERTIES LABELS "kernels;cuda" SKIP_RETURN_CODE 77)
 endforeach ()
 if (TARGET TestDisplayMatchesRender)
+  target_sources(TestDisplayMatchesRender PRIVATE "${CMAKE_CURRENT_LIST_DIR}/DisplayObjects.cxx")
   target_link_libraries(TestDisplayMatchesRender PRIVATE OpenGL::OpenGL OpenGL::EGL)
 endif ()
 
@@ -74,6 +75,15 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
   add_test(NAME TestCudaFaults COMMAND TestCudaFaults)
   set_tests_properties(TestCudaFaults PROPERTIES
     LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
+  if (TARGET TestDisplayMatchesRender)
+    add_executable(TestCudaDisplayFaults "${CMAKE_CURRENT_LIST_DIR}/TestCudaDisplayFaults.cxx"
+      "${CMAKE_CURRENT_LIST_DIR}/DisplayObjects.cxx" "${CMAKE_CURRENT_LIST_DIR}/FaultScenes.cxx" "${wrappers}")
+    target_link_libraries(TestCudaDisplayFaults PRIVATE StriderCudaTestSupport OpenGL::OpenGL OpenGL::EGL)
+    target_link_options(TestCudaDisplayFaults PRIVATE ${wrap_options})
+    add_test(NAME TestCudaDisplayFaults COMMAND TestCudaDisplayFaults)
+    set_tests_properties(TestCudaDisplayFaults PROPERTIES
+      LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
+  endif ()
   # A call that is not wrapped cannot fail there.
   list(JOIN wrapped " " wrapped)
   add_test(NAME CudaFaultsReachEveryCall

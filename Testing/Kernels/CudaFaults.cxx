@@ -130,7 +130,8 @@ using Strider::Testing::Tell;
     return refused != cudaSuccess ? refused : __real_##call arguments;                             \
   }
 
-/// The same of a call that waits: the program waits nevertheless, so that nothing is taken back that is in use.
+/// Wraps a call that waits or hands something back: it is made nevertheless, so that nothing is taken back that is in use, and nothing
+/// stays lent.
 #define STRIDER_WRAP_WAITING(call, parameters, arguments)                                          \
   cudaError_t __real_##call parameters;                                                            \
   cudaError_t __wrap_##call parameters                                                             \
@@ -225,7 +226,7 @@ extern "C"
   STRIDER_WRAP(cudaGraphicsSubResourceGetMappedArray,
     (cudaArray_t * array, cudaGraphicsResource_t resource, unsigned int index, unsigned int level),
     (array, resource, index, level))
-  STRIDER_WRAP(cudaGraphicsUnmapResources,
+  STRIDER_WRAP_WAITING(cudaGraphicsUnmapResources,
     (int count, cudaGraphicsResource_t* resources, cudaStream_t stream), (count, resources, stream))
   STRIDER_WRAP(cudaMemGetInfo, (std::size_t * free, std::size_t* all), (free, all))
   STRIDER_WRAP(

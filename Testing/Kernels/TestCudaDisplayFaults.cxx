@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Whichever CUDA call fails while a frame is written into an OpenGL texture: the failure is told, a lack of memory is overcome where
+// there is memory to give back, the next frame is right, and nothing leaks.
+#include "CudaFaults.h"
+#include "CudaScenes.h"
+#include "DisplayObjects.h"
+#include "FaultScenes.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <tuple>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+constexpr std::array<int, 2> TextureSize{ 40, 30 };
+constexpr std::array<int, 2> DepthSize{ 16, 12 };
+/// As many calls are not made by the frames of a small scene.
+constexpr std::size_t MostCalls = 5000;
+/// Gradients that are not read from a texture differ by the 8-bit weights of texture units.
+constexpr float Rounding = 0.05f;
+
+struct DisplayScene
+{
+  const char* Name; ///< of a fault scene
+  bool HasDepth;
+  bool HasSpareMemory; ///< a gradient texture, without which frames look the same but for rounding
+};
+
+constexpr DisplayScene DisplayScenes[] = { { "FirstFrame", false, false },
+  { "FirstFrame", true, false }, { "LightOnBytes", false, true }, { "LightOnBytes", true, true },
+  { "Together", false, false } };
+
+void PrintTo(const DisplayScene& scene, std::ostream* stream)
+{
+  *stream << scene.Name << (scene.HasDepth ? " with depth" : "");
+}
+
+TogetherScene FindScene(const DisplayScene& wanted)
+{
+  const std::vector<FaultScene> scenes = ListFaultScenes();
+  const auto found = std::find_if(scenes.begin(), scenes.end(),
+    [&wanted](const FaultScene& scene) { return scene.Name == wanted.Name; });
+  if (found == scenes.end())
+  {
+    ADD_FAILURE() << "there is no scene " << wanted.Name;
+    return scenes.front().After;
+  }
+  TogetherScene scene = found->After;
+  if (wanted.HasSpareMemory)
+  {
+    scene.Request.How.GradientCache = Switch::On;
+  }
+  return scene;
+}
+
+/// Depths that hide the far part of the volume, more of it on the left.
+std::vector<float> MakeDepths()
+{
+  std::vector<float> depths;
+  for (int pixel = 0; pixel < DepthSize[0] * DepthSize[1]; ++pixel)
+  {
+    depths.push_back(
+      0.4f + 0.6f * static_cast<float>(pixel % DepthSize[0]) / static_cast<float>(DepthSize[0]));
+  }
+  return depths;
+}
+
+/// Renderers of a scene that have made a frame in host memory, and the objects that further frames are exchanged through.
+class DisplayStage
+{
+public:
+  DisplayStage(const DisplayScene& wanted, const DisplayTargets& targets)
+    : Targets(targets)
+  {
+    const TogetherScene scene = FindScene(wanted);
+    const Status status = this->Renderers.Set(Backend::CUDA, scene);
+    EXPECT_TRUE(status.IsOk()) << status.GetMessage();
+    this->Request =
+      scene.Volumes.size() > 1 ? this->Renderers.Place(scene, scene.Request) : scene.Request;
+    this->Depths = MakeDepths();
+    if (wanted.HasDepth)
+    {
+      this->Request.OpaqueDepth = this->Depths.data();
+      this->Request.OpaqueDepthSize = DepthSize;
+    }
+    this->Expected = RenderFrame(this->Renderers.GetFirst(), this->Request).Rgba;
+  }
+
+  const std::vector<float>& GetExpected() const { return this->Expected; }
+
+  std::string GetLaunch() { return this->Renderers.GetFirst().GetStatistics().Launch; }
+
+  Status Connect() { return this->Renderers.GetFirst().ConnectDisplay(this->Targets); }
+
+  /// Two frames: the second call tells failures of the first frame.
+  Status Show()
+  {
+    STRIDER_TRY(this->Renderers.GetFirst().RenderToDisplay(this->Request));
+    return this->Renderers.GetFirst().RenderToDisplay(this->Request);
+  }
+
+  void Disconnect() { this->Renderers.GetFirst().DisconnectDisplay(); }
+
+  void ExpectShown(float bound)
+  {
+    const std::vector<float> shown = ReadDisplayTexture(
+      this->Targets.ColorTexture, this->Targets.TextureSize, this->Request.ImageSize);
+    EXPECT_LE(FindLargestDifference(shown, this->Expected), bound);
+  }
+
+  /// The texture does not show this frame by chance.
+  void Clear() { ClearDisplayTexture(this->Targets.ColorTexture, this->Targets.TextureSize); }
+
+private:
+  TogetherRenderers Renderers;
+  DisplayTargets Targets;
+  RenderRequest Request;
+  std::vector<float> Depths;
+  std::vector<float> Expected;
+};
+
+class CudaDisplayFaults : public ::testing::TestWithParam<std::tuple<DisplayScene, FaultMode>>
+{
+protected:
+  void SetUp() override
+  {
+    static const bool hasContext = MakeDisplayContext();
+    if (!hasContext)
+    {
+      GTEST_SKIP() << "no OpenGL context on CUDA device 0";
+    }
+    this->Targets.TextureSize = TextureSize;
+    this->Targets.ColorTexture = MakeDisplayTexture(TextureSize);
+    this->Targets.DepthBuffer = this->Scene.HasDepth ? MakeDisplayDepth(MakeDepths()) : 0;
+  }
+
+  float GetBound() const { return this->Scene.HasSpareMemory ? Rounding : 0.0f; }
+
+  /// With call number `call` failing; false where there are not as many.
+  bool Try(std::size_t call)
+  {
+    DisplayStage stage(this->Scene, this->Targets);
+    FaultPlan& plan = GetCudaFaults();
+    stage.Clear();
+    plan.Arm(this->Mode, call);
+    Status status = stage.Connect();
+    const bool isConnected = status.IsOk();
+    status = isConnected ? stage.Show() : status;
+    const bool hasFailed = DisarmCudaFaults();
+    SCOPED_TRACE(
+      "call " + std::to_string(call) + ", " + plan.GetFirst() + ": " + status.GetMessage());
+    EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess);
+    if (status.IsOk())
+    {
+      stage.ExpectShown(this->GetBound());
+    }
+    else
+    {
+      ++this->Told;
+      EXPECT_FALSE(status.GetMessage().empty());
+      const bool isOvercome =
+        isConnected && this->Mode == FaultMode::OutOfMemory && this->Scene.HasSpareMemory;
+      EXPECT_FALSE(isOvercome) << "there was memory to give back";
+    }
+    // What a mapper does: it connects again where it must, and goes on.
+    stage.Clear();
+    status = isConnected ? Status() : stage.Connect();
+    status = status.IsOk() ? stage.Show() : status;
+    EXPECT_TRUE(status.IsOk()) << status.GetMessage();
+    stage.ExpectShown(this->GetBound());
+    stage.Disconnect();
+    return hasFailed;
+  }
+
+  const DisplayScene Scene = std::get<0>(GetParam());
+  const FaultMode Mode = std::get<1>(GetParam());
+  DisplayTargets Targets;
+  std::size_t Told = 0;
+};
+
+TEST_P(CudaDisplayFaults, AreToldAndOvercome)
+{
+  {
+    DisplayStage stage(this->Scene, this->Targets);
+    const std::vector<float>& expected = stage.GetExpected();
+    ASSERT_GT(*std::max_element(expected.begin(), expected.end()), 0.05f) << "nothing is seen";
+    EXPECT_EQ(stage.GetLaunch().find("; gradient texture (") != std::string::npos,
+      this->Scene.HasSpareMemory)
+      << stage.GetLaunch();
+  }
+  std::size_t call = 0;
+  for (bool hasFailed = true; hasFailed && !::testing::Test::HasFailure();)
+  {
+    hasFailed = this->Try(++call);
+    LiveObjects& live = GetCudaObjects();
+    EXPECT_EQ(live.Describe(), "") << "call " << call;
+    EXPECT_EQ(live.CountStrays(), 0u) << "call " << call;
+    live = {};
+    ASSERT_LT(call, MostCalls);
+  }
+  std::printf("%zu calls, %zu failures told\n", call - 1, this->Told);
+  EXPECT_GT(call, 10u) << "the library's calls are not wrapped";
+  EXPECT_GT(this->Told, 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, CudaDisplayFaults,
+  ::testing::Combine(::testing::ValuesIn(DisplayScenes),
+    ::testing::Values(FaultMode::OutOfMemory, FaultMode::OneFailure, FaultMode::LostDevice)),
+  [](const auto& info) {
+    const DisplayScene& scene = std::get<0>(info.param);
+    const FaultMode mode = std::get<1>(info.param);
+    return std::string(scene.Name) + (scene.HasDepth ? "WithDepth" : "") +
+      (mode == FaultMode::OutOfMemory     ? "OutOfMemory"
+          : mode == FaultMode::OneFailure ? "OneFailure"
+                                          : "LostDevice");
+  });
+
+} // namespace
+} // namespace Strider::Testing
