@@ -8,6 +8,7 @@
 #include "Strider/VolumeRenderer.h"
 
 #include "vtkNew.h"
+#include "vtkStriderViewport.h"
 
 #include <memory>
 #include <string>
@@ -28,14 +29,8 @@ public:
   vtkStriderFrameDisplay();
   ~vtkStriderFrameDisplay();
 
-  /** Lower left corner and size of the part of the window that is drawn to, in pixels. */
-  struct Viewport
-  {
-    int X = 0;
-    int Y = 0;
-    int Width = 0;
-    int Height = 0;
-  };
+  /** The part of the framebuffer that is drawn to. */
+  using Viewport = vtkStriderViewport;
 
   /** Whether this OpenGL interpolates between corners that it has moved to its grid of 1/256 pixel. */
   static bool InterpolatesBetweenSnappedCorners();

@@ -5,6 +5,7 @@
 #include "vtkStriderAddLook.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderVersion.h"
+#include "vtkStriderViewport.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkDataArray.h"
@@ -39,6 +40,11 @@ bool Adapts(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer)
   return mapper->GetAutoAdjustSampleDistances() && !mapper->GetMatchVTK() &&
     mapper->GetInteractiveQuality() == vtkStriderQualitySettings::AUTOMATIC_INTERACTIVE_QUALITY &&
     !mapper->GetRenderToImage() && !renderer->GetSelector() && renderer->GetRenderWindow();
+}
+
+double CountPixels(const vtkStriderViewport& viewport)
+{
+  return static_cast<double>(viewport.Width) * viewport.Height;
 }
 
 /// Whether the volume is being drawn between translucent surfaces.
@@ -195,7 +201,8 @@ void vtkStriderInteractiveQuality::Begin(
     return;
   }
   this->HasAgreed = false;
-  this->BeginFrame(mapper, renderer, volume, !isFine && Adapts(mapper, renderer));
+  this->BeginFrame(mapper, renderer, volume, !isFine && Adapts(mapper, renderer),
+    CountPixels(vtkStriderFindViewport(renderer)));
 }
 
 double vtkStriderInteractiveQuality::Propose(
@@ -209,7 +216,9 @@ double vtkStriderInteractiveQuality::Propose(
   }
   this->TakePass(mapper);
   const bool tookNoTime = this->Now != State::Fixed && !(this->Last.KernelMilliseconds > 0.0);
-  this->BeginFrame(mapper, renderer, volume, Adapts(mapper, renderer));
+  // No pass has set OpenGL's viewport yet.
+  this->BeginFrame(mapper, renderer, volume, Adapts(mapper, renderer),
+    CountPixels(vtkStriderFindWindowViewport(renderer)));
   // A piece that is not seen never learns what it costs, and must not have all others wait for that.
   return this->Now != State::Moving ? 0.0 : tookNoTime ? 1.0 : this->Quality.SampleFactor;
 }
@@ -237,8 +246,8 @@ bool vtkStriderInteractiveQuality::IsInLastFrame(vtkRenderWindow* window) const
     this->Clock->GetFrame() == this->LastNumber && window->CheckInRenderStatus();
 }
 
-void vtkStriderInteractiveQuality::BeginFrame(
-  vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume, bool adapts)
+void vtkStriderInteractiveQuality::BeginFrame(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer,
+  vtkVolume* volume, bool adapts, double fullPixels)
 {
   this->TakePass(mapper);
   vtkRenderWindow* window = renderer->GetRenderWindow();
@@ -270,14 +279,10 @@ void vtkStriderInteractiveQuality::BeginFrame(
       : std::min(mapper->GetLargestImageFactor(),
           std::max(1.0, static_cast<double>(mapper->GetMaximumImageSampleDistance()))) });
   this->Timer = vtkStriderRestTimer::Find(window);
-  int size[2] = { 1, 1 };
-  int origin[2] = { 0, 0 };
-  renderer->GetTiledSizeAndOrigin(&size[0], &size[1], &origin[0], &origin[1]);
   if (window->GetDesiredUpdateRate() >= InteractiveUpdateRate) // at rest, the last budget counts
   {
     this->ChooseBudget(mapper, renderer, window->GetDesiredUpdateRate());
   }
-  const double fullPixels = static_cast<double>(size[0]) * size[1];
   this->ChooseQuality(window, fullPixels);
   this->Last = {};
   this->Last.Quality = this->Quality;

@@ -61,8 +61,9 @@ private:
   };
 
   bool IsInLastFrame(vtkRenderWindow* window) const;
-  void BeginFrame(
-    vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume, bool adapts);
+  /** `fullPixels` is the number of pixels that the volume is drawn to. */
+  void BeginFrame(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume,
+    bool adapts, double fullPixels);
   bool TakeContent(vtkStriderVolumeMapper* mapper, vtkVolume* volume);
   void TakePass(vtkStriderVolumeMapper* mapper);
   void LearnFromLast();

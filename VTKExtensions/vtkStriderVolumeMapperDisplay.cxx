@@ -149,13 +149,16 @@ bool vtkStriderVolumeMapperInternals::TakeColors(
   vtkRenderer* renderer, std::vector<unsigned char>& rgba)
 {
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  vtkStriderFrameDisplay::Viewport viewport;
-  renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
-  if (!window || viewport.Width < 1 || viewport.Height < 1)
+  if (!window)
   {
     return false;
   }
   this->EnterWindow(window);
+  const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
+  if (viewport.Width < 1 || viewport.Height < 1)
+  {
+    return false;
+  }
   rgba.resize(std::size_t{ 4 } * viewport.Width * viewport.Height);
   if (!vtkStriderFrameDisplay::ReadColors(window, viewport, rgba.data()))
   {
@@ -192,8 +195,7 @@ void vtkStriderVolumeMapperInternals::ShowFrame(
     this->First.Renderer->DisconnectDisplay();
   }
   this->Connected = {};
-  vtkStriderFrameDisplay::Viewport viewport;
-  renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
+  vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
   viewport = { viewport.X + lowerLeft[0], viewport.Y + lowerLeft[1], frame.Size[0], frame.Size[1] };
   this->Display.UploadImage(window, { frame.Size, frame.Pixels, nullptr, {} });
   const bool isDrawn =

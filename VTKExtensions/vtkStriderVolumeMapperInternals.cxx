@@ -271,10 +271,21 @@ void vtkStriderVolumeMapperInternals::ReportProgress(double share)
   }
 }
 
+// Images have the size of the renderer, whatever the pass that is at work draws to.
+vtkStriderViewport vtkStriderVolumeMapperInternals::FindViewport(vtkRenderer* renderer) const
+{
+  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+  if (!window || this->Mapper->GetRenderToImage())
+  {
+    return vtkStriderFindWindowViewport(renderer);
+  }
+  window->MakeCurrent();
+  return vtkStriderFindViewport(renderer);
+}
+
 void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolume* volume)
 {
-  vtkStriderFrameDisplay::Viewport viewport;
-  renderer->GetTiledSizeAndOrigin(&viewport.Width, &viewport.Height, &viewport.X, &viewport.Y);
+  const vtkStriderViewport viewport = this->FindViewport(renderer);
   if (viewport.Width < 1 || viewport.Height < 1 || !this->GatherParts(volume))
   {
     return;

@@ -145,6 +145,8 @@ private:
   void WarnOfUnitDistances(const vtkStriderVolumePart& part);
   /** Reports why a volume cannot be shown, with its port where there are several. */
   void ReportProblem(const vtkStriderVolumePart& part, const std::string& problem);
+  /** Finds where the frame goes. */
+  vtkStriderViewport FindViewport(vtkRenderer* renderer) const;
   bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume) const;
   vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumePart& part) const;
   /** Takes the distances where they can be used, and nearby ones, with a warning, where they cannot. */

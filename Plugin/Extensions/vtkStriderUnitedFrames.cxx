@@ -7,6 +7,7 @@
 #include "vtkStriderJoinSampleFactors.h"
 #include "vtkStriderProcessOrder.h"
 #include "vtkStriderSwapMessages.h"
+#include "vtkStriderViewport.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkBoundingBox.h"
@@ -35,9 +36,15 @@ vtkMultiProcessController* GetController()
 
 std::array<int, 2> GetSize(vtkRenderer* renderer)
 {
-  std::array<int, 2> size{ 0, 0 };
-  renderer->GetTiledSize(&size[0], &size[1]);
-  return size;
+  const vtkStriderViewport viewport = vtkStriderFindWindowViewport(renderer);
+  return { viewport.Width, viewport.Height };
+}
+
+/// Size of what is drawn to while a frame is rendered: a render pass may have a framebuffer of another size than the window.
+std::array<int, 2> GetDrawnSize(vtkRenderer* renderer)
+{
+  const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
+  return { viewport.Width, viewport.Height };
 }
 
 } // namespace
@@ -257,7 +264,7 @@ void vtkStriderUnitedFrames::Finish()
     return;
   }
   this->IsAgreed = false;
-  const std::array<int, 2> size = GetSize(this->Renderer);
+  const std::array<int, 2> size = GetDrawnSize(this->Renderer);
   this->Layers.erase(std::remove_if(this->Layers.begin(), this->Layers.end(),
                        [&size](const vtkStriderLayer& layer) { return layer.Frame.Size != size; }),
     this->Layers.end());

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The part of a framebuffer that a renderer draws to.
+#ifndef vtkStriderViewport_h
+#define vtkStriderViewport_h
+
+#include "vtkStriderVolumeRenderingModule.h" // for the export macro
+
+class vtkRenderer;
+
+/** Lower left corner and size, in pixels. */
+struct vtkStriderViewport
+{
+  int X = 0;
+  int Y = 0;
+  int Width = 0;
+  int Height = 0;
+};
+
+/** Returns the renderer's part of its window, or of its tile of the window. */
+VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderViewport vtkStriderFindWindowViewport(
+  vtkRenderer* renderer);
+
+/**
+ * Returns where a mapper has to draw now: OpenGL's viewport, since a render pass may draw to a framebuffer of another size and at
+ * another place than the window. Where the renderer's OpenGL context is not current, returns the renderer's part of its window.
+ */
+VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderViewport vtkStriderFindViewport(vtkRenderer* renderer);
+
+#endif
