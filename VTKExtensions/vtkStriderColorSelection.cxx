@@ -84,11 +84,10 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   const int wanted =
     isCell ? vtkDataObject::FIELD_ASSOCIATION_CELLS : vtkDataObject::FIELD_ASSOCIATION_POINTS;
   const bool isId = isLow || isHigh;
-  if ((isId && selector->GetFieldAssociation() != wanted) ||
-    (!isId && pass != vtkHardwareSelector::ACTOR_PASS && pass != vtkHardwareSelector::PROCESS_PASS))
-  {
-    return colors;
-  }
+  // Black says that there is nothing to tell, as of blocks: what lies behind the volume would else be told in its place.
+  const bool isBlack = isId
+    ? selector->GetFieldAssociation() != wanted
+    : pass != vtkHardwareSelector::ACTOR_PASS && pass != vtkHardwareSelector::PROCESS_PASS;
   // Places are those of the whole.
   const Strider::VolumePiece& piece = input.GetPiece();
   const auto find = [&](std::array<double, 3> place) {
@@ -110,12 +109,16 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
       {
         continue;
       }
+      colors[pixel + 3] = 1.0f;
+      if (isBlack)
+      {
+        continue;
+      }
       std::copy_n(propColor, 3, &colors[pixel]);
       if (isId)
       {
         WriteId(find(places.Find(x, y, image.Depth[pixel / 4])), isHigh, &colors[pixel]);
       }
-      colors[pixel + 3] = 1.0f;
     }
   }
   return colors;

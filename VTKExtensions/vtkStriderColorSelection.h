@@ -25,8 +25,8 @@ struct vtkStriderCountedPoints
 
 /**
  * RGBA of each pixel in the selector's current pass: the prop's id, or the id of the point or cell of the data set that is seen
- * first there, where the image's opacity is above 3/255 as in VTK's GPU mapper; transparent elsewhere, and in passes that do not
- * belong to the selector's field association.
+ * first there, where the image's opacity is above 3/255 as in VTK's GPU mapper; transparent elsewhere. In passes that do not belong to
+ * the selector's field association, and in those of composite indices, black in the place of ids: no id.
  */
 std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   const Strider::RenderedImage& image, const Strider::RenderRequest& request,

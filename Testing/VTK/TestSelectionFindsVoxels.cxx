@@ -4,6 +4,8 @@
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
 
+#include "vtkActor.h"
+#include "vtkCamera.h"
 #include "vtkColorTransferFunction.h"
 #include "vtkContourValues.h"
 #include "vtkDataObject.h"
@@ -11,7 +13,9 @@
 #include "vtkIdTypeArray.h"
 #include "vtkInformation.h"
 #include "vtkPiecewiseFunction.h"
+#include "vtkPlaneSource.h"
 #include "vtkPointData.h"
+#include "vtkPolyDataMapper.h"
 #include "vtkSelection.h"
 #include "vtkSelectionNode.h"
 #include "vtkVolumeProperty.h"
@@ -111,6 +115,54 @@ TEST_F(TestSelection, IdsOfThePieceBeforeItsOverlapWasAdded)
   this->Scene.Mapper->SetPieceToWhole();
   EXPECT_EQ(this->SelectIds(vtkDataObject::FIELD_ASSOCIATION_POINTS),
     std::set<vtkIdType>{ (Voxel[2] * 19 + Voxel[1]) * 23 + Voxel[0] });
+}
+
+/// Passes that the volume has nothing to tell in do not tell what is behind it.
+TEST_F(TestSelection, GeometryBehindTheVolumeMakesNoOtherNode)
+{
+  vtkNew<vtkPlaneSource> plane;
+  double direction[3];
+  this->Scene.Renderer->GetActiveCamera()->GetDirectionOfProjection(direction);
+  const double* center = this->Scene.Volume->GetCenter();
+  plane->SetOrigin(-60.0, -60.0, 0.0);
+  plane->SetPoint1(60.0, -60.0, 0.0);
+  plane->SetPoint2(-60.0, 60.0, 0.0);
+  plane->SetNormal(direction);
+  plane->SetCenter(center[0] + 25.0 * direction[0], center[1] + 25.0 * direction[1],
+    center[2] + 25.0 * direction[2]);
+  vtkNew<vtkPolyDataMapper> mapper;
+  mapper->SetInputConnection(plane->GetOutputPort());
+  vtkNew<vtkActor> actor;
+  actor->SetMapper(mapper);
+  actor->SetVisibility(false);
+  this->Scene.Renderer->AddActor(actor);
+  for (const int association :
+    { vtkDataObject::FIELD_ASSOCIATION_POINTS, vtkDataObject::FIELD_ASSOCIATION_CELLS })
+  {
+    actor->SetVisibility(false);
+    const auto expected = this->SelectIds(association);
+    actor->SetVisibility(true);
+    this->Scene.Renderer->ResetCameraClippingRange();
+    vtkNew<vtkHardwareSelector> selector;
+    selector->SetRenderer(this->Scene.Renderer);
+    selector->SetArea(0, 0, 96, 82);
+    selector->SetFieldAssociation(association);
+    const auto selection = vtkSmartPointer<vtkSelection>::Take(selector->Select());
+    std::set<vtkIdType> ids;
+    int nodes = 0;
+    for (unsigned int node = 0; node < selection->GetNumberOfNodes(); ++node)
+    {
+      vtkSelectionNode* found = selection->GetNode(node);
+      if (found->GetProperties()->Get(vtkSelectionNode::PROP()) == this->Scene.Volume.GetPointer())
+      {
+        ++nodes;
+        auto* list = vtkIdTypeArray::SafeDownCast(found->GetSelectionList());
+        ids.insert(list->GetPointer(0), list->GetPointer(0) + list->GetNumberOfTuples());
+      }
+    }
+    EXPECT_EQ(nodes, 1) << association;
+    EXPECT_EQ(ids, expected) << association;
+  }
 }
 
 TEST_F(TestSelection, NothingBehindAnotherView)
