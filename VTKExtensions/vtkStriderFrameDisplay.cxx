@@ -8,6 +8,7 @@
 #include "vtkOpenGLShaderCache.h"
 #include "vtkOpenGLState.h"
 #include "vtkShaderProgram.h"
+#include "vtkStriderDropErrors.h"
 #include "vtkTextureObject.h"
 
 // glad came with VTK 9.4 and ParaView 6.
@@ -22,11 +23,17 @@
 namespace
 {
 
+bool DropErrors()
+{
+  return vtkStriderDropErrors([] { return glGetError(); });
+}
+
 /// Depth texture of the format of the framebuffer that is drawn to: only then may its samples be resolved into it.
 void AllocateLikeFramebuffer(vtkTextureObject* depth, GLint framebuffer, int width, int height)
 {
   const GLenum depthPart = framebuffer == 0 ? GL_DEPTH : GL_DEPTH_ATTACHMENT;
   const GLenum stencilPart = framebuffer == 0 ? GL_STENCIL : GL_STENCIL_ATTACHMENT;
+  depth->ResetFormatAndType(); // which it keeps from the framebuffer before
   GLint stencilType = GL_NONE;
   GLint bits = 24;
   GLint component = GL_UNSIGNED_NORMALIZED;
@@ -87,6 +94,10 @@ void main()
     color = texture(frame, position * textureSizeInverse);
   }
   gl_FragData[0] = vec4(color.rgb * colorScale + vec3(colorBias * color.a), color.a);
+  // Blended, zeros leave the further targets of a render pass as they are, as normals and positions; nothing written is undefined.
+  gl_FragData[1] = vec4(0.0);
+  gl_FragData[2] = vec4(0.0);
+  gl_FragData[3] = vec4(0.0);
 }
 )";
 
@@ -99,8 +110,9 @@ bool vtkStriderFrameDisplay::ReadDepthPixels(
   vtkOpenGLRenderWindow* window, const Viewport& viewport, unsigned int buffer, float* values)
 {
   vtkOpenGLState* state = window->GetState();
-  while (glGetError() != GL_NO_ERROR)
+  if (!DropErrors())
   {
+    return false;
   }
   GLint drawn = 0;
   GLint sampleBuffers = 0;
@@ -116,6 +128,9 @@ bool vtkStriderFrameDisplay::ReadDepthPixels(
     this->ResolvedDepth->SetContext(window);
     AllocateLikeFramebuffer(this->ResolvedDepth, drawn, viewport.Width, viewport.Height);
     this->ResolvedFramebuffer->SetContext(window);
+    // The copy lies elsewhere than the viewport, to which a scissor may belong.
+    vtkOpenGLState::ScopedglEnableDisable savedScissor(state, GL_SCISSOR_TEST);
+    state->vtkglDisable(GL_SCISSOR_TEST);
     state->PushDrawFramebufferBinding();
     this->ResolvedFramebuffer->Bind(GL_DRAW_FRAMEBUFFER);
     this->ResolvedFramebuffer->AddDepthAttachment(this->ResolvedDepth);
@@ -153,8 +168,9 @@ bool vtkStriderFrameDisplay::ReadColors(
   vtkOpenGLRenderWindow* window, const Viewport& viewport, unsigned char* rgba)
 {
   vtkOpenGLState* state = window->GetState();
-  while (glGetError() != GL_NO_ERROR)
+  if (!DropErrors())
   {
+    return false;
   }
   GLint drawn = 0;
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &drawn);

@@ -67,6 +67,10 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
   targets.ColorTexture = this->Display.PrepareTexture(window, request.ImageSize);
   targets.TextureSize = this->Display.GetTextureSize();
   targets.DepthBuffer = hasOpaque ? this->Display.PrepareDepthBuffer(viewport) : 0;
+  if (hasOpaque && !this->Display.ReadDepthToBuffer(window, viewport))
+  {
+    targets.DepthBuffer = 0; // a framebuffer without depth: nothing hides the volume
+  }
   if (targets.ColorTexture != this->Connected.ColorTexture ||
     targets.TextureSize != this->Connected.TextureSize ||
     targets.DepthBuffer != this->Connected.DepthBuffer)
@@ -82,11 +86,7 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
     }
     this->Connected = targets;
   }
-  request.OpaqueDepthSize = { 0, 0 };
-  if (hasOpaque && this->Display.ReadDepthToBuffer(window, viewport))
-  {
-    request.OpaqueDepthSize = { viewport.Width, viewport.Height };
-  }
+  request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   STRIDER_TRY(this->First.Renderer->RenderToDisplay(request));
   done = true;
   return {};

@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames that stay on the CUDA device and frames that pass through host memory look the same.
+#include "Support/ElsewherePass.h"
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
 
 #include "vtkActor.h"
+#include "vtkFramebufferPass.h"
 #include "vtkPolyDataMapper.h"
+#include "vtkRenderStepsPass.h"
+#include "vtkSSAAPass.h"
 #include "vtkSphereSource.h"
 
 #include <gtest/gtest.h>
@@ -14,6 +18,18 @@ using namespace StriderTesting;
 
 namespace
 {
+
+vtkSmartPointer<vtkActor> MakeSphere()
+{
+  vtkNew<vtkSphereSource> sphere;
+  sphere->SetCenter(11.0, 9.0, 12.0);
+  sphere->SetRadius(5.0);
+  vtkNew<vtkPolyDataMapper> mapper;
+  mapper->SetInputConnection(sphere->GetOutputPort());
+  auto actor = vtkSmartPointer<vtkActor>::New();
+  actor->SetMapper(mapper);
+  return actor;
+}
 
 class TestInterop : public testing::Test
 {
@@ -64,17 +80,51 @@ TEST_F(TestInterop, InWindowsOfOtherSizes)
 
 TEST_F(TestInterop, WithOpaqueGeometry)
 {
-  vtkNew<vtkSphereSource> sphere;
-  sphere->SetCenter(11.0, 9.0, 12.0);
-  sphere->SetRadius(5.0);
-  vtkNew<vtkPolyDataMapper> mapper;
-  mapper->SetInputConnection(sphere->GetOutputPort());
-  vtkNew<vtkActor> actor;
-  actor->SetMapper(mapper);
-  this->Scene.Renderer->AddActor(actor);
+  this->Scene.Renderer->AddActor(MakeSphere());
   this->ExpectSamePicture();
   this->Scene.Window->SetMultiSamples(4);
   this->ExpectSamePicture();
+}
+
+TEST_F(TestInterop, InRenderPasses)
+{
+  this->Scene.Renderer->AddActor(MakeSphere());
+  vtkNew<vtkSSAAPass> super;
+  super->SetDelegatePass(vtkNew<vtkRenderStepsPass>());
+  vtkNew<vtkFramebufferPass> frame;
+  frame->SetDelegatePass(vtkNew<vtkRenderStepsPass>());
+  vtkNew<ElsewherePass> elsewhere;
+  for (vtkRenderPass* pass : { static_cast<vtkRenderPass*>(super),
+         static_cast<vtkRenderPass*>(frame), static_cast<vtkRenderPass*>(elsewhere) })
+  {
+    SCOPED_TRACE(pass->GetClassName());
+    this->Scene.Renderer->SetPass(pass);
+    this->ExpectSamePicture();
+    pass->ReleaseGraphicsResources(this->Scene.Window);
+    this->Scene.Renderer->SetPass(nullptr);
+    this->ExpectSamePicture();
+  }
+}
+
+/// Where depth cannot be read nothing hides the volume, and its frames are shown all the same.
+TEST_F(TestInterop, InFramebuffersWithoutDepth)
+{
+  this->Scene.Renderer->AddActor(MakeSphere());
+  vtkNew<ElsewherePass> flat;
+  flat->HasDepth = false;
+  vtkNew<ElsewherePass> deep;
+  for (int repeat = 0; repeat < 2; ++repeat)
+  {
+    for (ElsewherePass* pass : { flat.GetPointer(), deep.GetPointer() })
+    {
+      SCOPED_TRACE(pass->HasDepth);
+      this->Scene.Renderer->SetPass(pass);
+      this->ExpectSamePicture();
+    }
+  }
+  flat->ReleaseGraphicsResources(this->Scene.Window);
+  deep->ReleaseGraphicsResources(this->Scene.Window);
+  this->Scene.Renderer->SetPass(nullptr);
 }
 
 TEST_F(TestInterop, InPartOfTheWindow)
