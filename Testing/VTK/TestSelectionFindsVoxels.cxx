@@ -118,7 +118,7 @@ TEST_F(TestSelection, IdsOfThePieceBeforeItsOverlapWasAdded)
 }
 
 /// Passes that the volume has nothing to tell in do not tell what is behind it.
-TEST_F(TestSelection, GeometryBehindTheVolumeMakesNoOtherNode)
+TEST_F(TestSelection, GeometryBehindTheVolumeIsNotToldInItsPlace)
 {
   vtkNew<vtkPlaneSource> plane;
   double direction[3];
@@ -156,6 +156,8 @@ TEST_F(TestSelection, GeometryBehindTheVolumeMakesNoOtherNode)
       if (found->GetProperties()->Get(vtkSelectionNode::PROP()) == this->Scene.Volume.GetPointer())
       {
         ++nodes;
+        // The geometry's is 1 where it is told.
+        EXPECT_EQ(found->GetProperties()->Get(vtkSelectionNode::COMPOSITE_INDEX()), 0);
         auto* list = vtkIdTypeArray::SafeDownCast(found->GetSelectionList());
         ids.insert(list->GetPointer(0), list->GetPointer(0) + list->GetNumberOfTuples());
       }
