@@ -74,6 +74,45 @@ inline void PlaceRawScalar(const VolumeView& volume, int component,
   scene.AverageHigh[component] = static_cast<float>((average[1] - range[0]) / extent / rawScale);
 }
 
+/// The scalar that stands for all of a colour where components are red, green and blue: the largest integer of 8 or 16 bits, 1 of
+/// floats and doubles. Wider integers hold colours of 8, 16 or 32 bits: the fewest of these that hold red, green and blue.
+inline double FindFullColor(const VolumeView& volume)
+{
+  if (IsStoredNatively(volume.Type))
+  {
+    return 1.0 / DescribeVTKScale(volume.Type).ShaderPerStored;
+  }
+  if (volume.Type == ScalarType::Float64)
+  {
+    return 1.0;
+  }
+  double largest = 0.0;
+  for (int component = 0; component < std::min(3, volume.Components); ++component)
+  {
+    largest = std::max(largest, volume.GetRange(component)[1]);
+  }
+  const bool isSigned = volume.Type == ScalarType::Int32 || volume.Type == ScalarType::Int64;
+  return largest <= 255.0 ? 255.0
+    : largest <= 65535.0  ? 65535.0
+    : isSigned            ? 2147483647.0
+                          : 4294967295.0;
+}
+
+/// VTK shows colours as its texture holds them, where wider types lie in [0, 1] over the range of each component.
+inline void PlaceDirectColors(
+  const VolumeView& volume, const RenderRequest& request, SceneFeatures& scene)
+{
+  const double full = FindFullColor(volume);
+  for (int component = 0; component < std::min(3, volume.Components); ++component)
+  {
+    const StoredScalars stored = request.MatchVTK && !IsStoredNatively(volume.Type)
+      ? StoredScalars{ 0.0, 1.0 / full }
+      : DescribeStoredScalars(volume, component);
+    scene.DirectColor[component] = { static_cast<float>(1.0 / (stored.Scale * full)),
+      static_cast<float>(stored.Offset / full) };
+  }
+}
+
 inline void PlaceScalars(
   const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
 {
@@ -96,8 +135,8 @@ inline void PlaceScalars(
       scene.Looks[component].Weight > scene.Looks[scene.IsoComponent].Weight;
     scene.IsoComponent = isHeavier ? component : scene.IsoComponent;
   }
+  PlaceDirectColors(volume, request, scene);
   const double rawScale = DescribeVTKScale(volume.Type).ShaderPerStored;
-  scene.RawColor = { static_cast<float>(rawScale), 0.0f };
   scene.StartsAtSurface = look.StartsAtSurface && look.Blend == BlendMode::Composite;
   scene.UsesClippedScalar = look.UsesClippedScalar;
   scene.ClippedOpacity = static_cast<float>(look.ClippedScalar);

@@ -76,9 +76,10 @@ STRIDER_HOST_DEVICE TableColor ShowDependent(
 {
   const int components = Count > 0 ? Count : scene.Components;
   const int last = components - 1;
-  const TableAxis& raw = scene.RawColor;
-  TableColor color{ values[0] * raw.Scale + raw.Bias, values[1] * raw.Scale + raw.Bias,
-    values[2] * raw.Scale + raw.Bias, 0.0f };
+  const TableAxis(&direct)[3] = scene.DirectColor;
+  TableColor color{ values[0] * direct[0].Scale + direct[0].Bias,
+    values[1] * direct[1].Scale + direct[1].Bias, values[2] * direct[2].Scale + direct[2].Bias,
+    0.0f };
   color = components == 2 ? ShowColor(scene.Looks[0], values[0]) : color;
   color.Opacity = ShowOpacity(scene.Looks[last], values[last]);
   return color;

@@ -63,8 +63,8 @@ struct SceneFeatures : SceneLight
   float AverageLow[MostComponents]; ///< of stored values
   float AverageHigh[MostComponents];
   TableAxis Normalized[MostComponents]; ///< stored values to [0, 1] over the scalar range
-  TableAxis RawColor;                   ///< stored values of dependent components to colours
-  const float* IsoValues;               ///< stored values, ascending
+  TableAxis DirectColor[3]; ///< stored values of components that are red, green and blue to [0, 1]
+  const float* IsoValues;   ///< stored values, ascending
   int IsoCount;
   int IsoComponent; ///< the one of the largest weight
   bool StartsAtSurface;

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Scalars that are colours themselves show the same picture in every type.
+#include "Support/StriderScene.h"
+
+#include "vtkCellData.h"
+#include "vtkDataArray.h"
+#include "vtkPiecewiseFunction.h"
+#include "vtkPointData.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+constexpr int Side = 12;
+
+/// Red, green and blue change along x, y and z up to shares of a full colour, opacity is that of a ball.
+vtkSmartPointer<vtkImageData> MakeColors(int type, double full, bool areCells)
+{
+  vtkNew<vtkImageData> image;
+  const int points = areCells ? Side + 1 : Side;
+  image->SetDimensions(points, points, points);
+  auto colors = vtkSmartPointer<vtkDataArray>::Take(vtkDataArray::CreateDataArray(type));
+  colors->SetName("colors");
+  colors->SetNumberOfComponents(4);
+  colors->SetNumberOfTuples(Side * Side * Side);
+  for (int voxel = 0; voxel < Side * Side * Side; ++voxel)
+  {
+    const int along[3] = { voxel % Side, voxel / Side % Side, voxel / (Side * Side) };
+    const double middle = 0.5 * (Side - 1);
+    const double distance =
+      std::hypot(std::hypot(along[0] - middle, along[1] - middle), along[2] - middle);
+    const double shares[4] = { 0.9 * along[0] / (Side - 1), 0.1 + 0.5 * along[1] / (Side - 1),
+      0.7 * along[2] / (Side - 1), std::max(0.0, 1.0 - distance / Side) };
+    for (int component = 0; component < 4; ++component)
+    {
+      // Whole steps of a byte, which every type holds.
+      const double byte = std::round(255.0 * shares[component]);
+      colors->SetComponent(voxel, component, byte / 255.0 * full);
+    }
+  }
+  (areCells ? static_cast<vtkDataSetAttributes*>(image->GetCellData())
+            : static_cast<vtkDataSetAttributes*>(image->GetPointData()))
+    ->SetScalars(colors);
+  return image;
+}
+
+vtkSmartPointer<vtkImageData> Show(
+  int type, double full, bool areCells, const std::function<void(StriderScene&)>& change)
+{
+  StriderScene scene;
+  scene.SetVolume(MakeColors(type, full, areCells));
+  vtkNew<vtkPiecewiseFunction> opacity;
+  opacity->AddPoint(0.0, 0.0);
+  opacity->AddPoint(full, 0.3);
+  scene.Property->SetScalarOpacity(opacity);
+  scene.Property->IndependentComponentsOff();
+  change(scene);
+  const auto image = scene.Draw();
+  EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+  return image;
+}
+
+TEST(TestDirectColors, AreThoseOfBytesInEveryType)
+{
+  const std::pair<int, double> types[] = { { VTK_UNSIGNED_SHORT, 65535.0 }, { VTK_INT, 255.0 },
+    { VTK_UNSIGNED_INT, 65535.0 }, { VTK_LONG_LONG, 255.0 }, { VTK_FLOAT, 1.0 },
+    { VTK_DOUBLE, 1.0 } };
+  const std::pair<const char*, std::function<void(StriderScene&)>> changes[] = {
+    { "linear", [](StriderScene&) {} },
+    { "nearest", [](StriderScene& scene) { scene.Property->SetInterpolationTypeToNearest(); } },
+    { "lit", [](StriderScene& scene) { scene.Property->ShadeOn(); } },
+    { "maximum",
+      [](StriderScene& scene) {
+        scene.Mapper->SetBlendMode(vtkVolumeMapper::MAXIMUM_INTENSITY_BLEND);
+      } }
+  };
+  for (const auto& [name, change] : changes)
+  {
+    for (const bool areCells : { false, true })
+    {
+      const auto truth = Show(VTK_UNSIGNED_CHAR, 255.0, areCells, change);
+      for (const auto& [type, full] : types)
+      {
+        EXPECT_LE(Difference(truth, Show(type, full, areCells, change)), 2)
+          << name << ", VTK's type " << type << (areCells ? ", cells" : ", points");
+      }
+    }
+  }
+}
+
+} // namespace
