@@ -5,6 +5,7 @@
 #define Strider_Compositing_CheckAppearance_h
 
 #include "Strider/Appearance.h"
+#include "Strider/DescribeNumber.h"
 #include "Strider/Status.h"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ inline Status CheckAppearance(const Appearance& look)
   if (!(look.MaskBlend >= 0.0 && look.MaskBlend <= 1.0))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "mask blend factor " + std::to_string(look.MaskBlend) + " is not in [0, 1]");
+      "mask blend factor " + DescribeNumber(look.MaskBlend) + " is not in [0, 1]");
   }
   if (look.CropRegions > Appearance::AllRegions)
   {
@@ -38,20 +39,20 @@ inline Status CheckAppearance(const Appearance& look)
   if (!(look.ScatteringBlend >= 0.0 && look.ScatteringBlend <= 2.0))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "volumetric scattering blending " + std::to_string(look.ScatteringBlend) +
+      "volumetric scattering blending " + DescribeNumber(look.ScatteringBlend) +
         " is not in [0, 2]");
   }
   if (!(look.ScatteringAnisotropy > -1.0 && look.ScatteringAnisotropy < 1.0) &&
     look.ScatteringBlend > 0.0)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "scattering anisotropy " + std::to_string(look.ScatteringAnisotropy) +
+      "scattering anisotropy " + DescribeNumber(look.ScatteringAnisotropy) +
         " is not between -1 and 1");
   }
   if (!(look.IlluminationReach >= 0.0 && look.IlluminationReach <= 1.0))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "global illumination reach " + std::to_string(look.IlluminationReach) + " is not in [0, 1]");
+      "global illumination reach " + DescribeNumber(look.IlluminationReach) + " is not in [0, 1]");
   }
   for (const double value : look.IsoValues)
   {

@@ -17,7 +17,7 @@
 namespace Strider
 {
 
-/// A plane of data coordinates in index space.
+/// A plane of data coordinates in index space, by a positive factor that floats can hold: only the sign and ratios of distances count.
 inline ClipPlane ToIndexSpace(const std::array<double, 4>& plane, const Matrix4& indexToPhysical)
 {
   double inIndex[4] = { 0.0, 0.0, 0.0, plane[3] };
@@ -28,9 +28,11 @@ inline ClipPlane ToIndexSpace(const std::array<double, 4>& plane, const Matrix4&
       inIndex[column] += plane[row] * indexToPhysical[4 * row + column];
     }
   }
-  return { { static_cast<float>(inIndex[0]), static_cast<float>(inIndex[1]),
-             static_cast<float>(inIndex[2]) },
-    static_cast<float>(inIndex[3]) };
+  const double scale =
+    FindScale(std::max({ std::abs(inIndex[0]), std::abs(inIndex[1]), std::abs(inIndex[2]) }));
+  return { { static_cast<float>(scale * inIndex[0]), static_cast<float>(scale * inIndex[1]),
+             static_cast<float>(scale * inIndex[2]) },
+    ToBoundedFloat(scale * inIndex[3]) };
 }
 
 /// A scalar as a stored value.

@@ -6,11 +6,11 @@
 
 #include "Compositing/SceneArrays.h"
 #include "Foundation/InvertMatrix.h"
+#include "Foundation/LengthScale.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/VolumeView.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace Strider
 {
@@ -21,12 +21,23 @@ inline Vector3 ToFloats(const std::array<double, 3>& vector)
     static_cast<float>(vector[2]) };
 }
 
-inline LightSource MakeLightSource(const Light& light)
+/// The factor of lengths of view coordinates where light is computed.
+inline double FindViewScale(const RenderRequest& request)
+{
+  return FindLengthScale(Multiply(request.Look.PhysicalToView, request.IndexToPhysical));
+}
+
+/// A light in view coordinates whose lengths are multiplied by a factor. A light that is too far away for floats comes nearer, in
+/// the same direction and with the same strength.
+inline LightSource MakeLightSource(const Light& light, double viewScale)
 {
   constexpr double degree = 3.14159265358979323846 / 180.0;
+  const std::array<double, 3>& place = light.Position;
+  const double distance = std::hypot(std::hypot(place[0], place[1]), place[2]);
+  const double scale = viewScale * BringNear(viewScale * distance);
   LightSource source{};
   source.Type = light.Type;
-  source.Position = ToFloats(light.Position);
+  source.Position = ToFloats({ scale * place[0], scale * place[1], scale * place[2] });
   source.Direction = ToFloats(light.Direction);
   source.Ambient = ToFloats(light.Ambient);
   source.Diffuse = ToFloats(light.Diffuse);
@@ -34,8 +45,9 @@ inline LightSource MakeLightSource(const Light& light)
   source.CosineOfCone =
     light.ConeAngle < 90.0 ? static_cast<float>(std::cos(light.ConeAngle * degree)) : -1.0f;
   source.Exponent = static_cast<float>(light.Exponent);
-  std::transform(light.Attenuation.begin(), light.Attenuation.end(), source.Attenuation,
-    [](double factor) { return static_cast<float>(factor); });
+  source.Attenuation[0] = static_cast<float>(light.Attenuation[0]);
+  source.Attenuation[1] = ToBoundedFloat(light.Attenuation[1] / scale);
+  source.Attenuation[2] = ToBoundedFloat(light.Attenuation[2] / scale / scale);
   return source;
 }
 
@@ -63,8 +75,7 @@ inline Matrix4 Transpose(const Matrix4& matrix)
 
 inline Vector3 TakeOrigin(const Matrix4& matrix)
 {
-  return { static_cast<float>(matrix[3]), static_cast<float>(matrix[7]),
-    static_cast<float>(matrix[11]) };
+  return { ToBoundedFloat(matrix[3]), ToBoundedFloat(matrix[7]), ToBoundedFloat(matrix[11]) };
 }
 
 /// The identity where it cannot be inverted.
@@ -73,19 +84,6 @@ inline Matrix4 InvertOrKeep(const Matrix4& matrix)
   Matrix4 inverse{};
   return Invert(matrix, inverse) ? inverse
                                  : Matrix4{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
-}
-
-/// Lengths of the voxels along the axes of index space, in data coordinates.
-inline std::array<double, 3> MeasureSpacing(const Matrix4& indexToPhysical)
-{
-  std::array<double, 3> spacing{};
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    spacing[axis] = std::sqrt(indexToPhysical[axis] * indexToPhysical[axis] +
-      indexToPhysical[4 + axis] * indexToPhysical[4 + axis] +
-      indexToPhysical[8 + axis] * indexToPhysical[8 + axis]);
-  }
-  return spacing;
 }
 
 /// Of a piece, with the steps of the whole: gradients are differences over these, and rays are directions in them.
@@ -102,13 +100,14 @@ inline Matrix4 TakeStepsOfWhole(const RenderRequest& request)
   return toPhysical;
 }
 
-/// In view coordinates. Normals go there as planes do: by the inverse transposed matrix.
-inline void PlaceLight(const RenderRequest& request, SceneFeatures& scene)
+/// In view coordinates, whose lengths are multiplied by a factor. Normals go there as planes do: by the inverse transposed matrix.
+inline void PlaceLight(const RenderRequest& request, double viewScale, SceneFeatures& scene)
 {
-  const Matrix4 stepsToView = Multiply(request.Look.PhysicalToView, TakeStepsOfWhole(request));
+  const Matrix4 physicalToView = ScaleSpace(request.Look.PhysicalToView, viewScale);
+  const Matrix4 stepsToView = Multiply(physicalToView, TakeStepsOfWhole(request));
   scene.ToLight = ToMatrix3(stepsToView);
   scene.NormalToLight = ToMatrix3(Transpose(InvertOrKeep(stepsToView)));
-  const Matrix4 toView = Multiply(request.Look.PhysicalToView, request.IndexToPhysical);
+  const Matrix4 toView = Multiply(physicalToView, request.IndexToPhysical);
   scene.PositionToLight = ToMatrix3(toView);
   scene.LightOrigin = TakeOrigin(toView);
   scene.LooksFromEye = false;
@@ -148,10 +147,12 @@ inline void PlaceHalfVectors(
 /// As VTK: a single headlight shines in data coordinates, where normals lack the direction matrix. All other lights do in view
 /// coordinates, where normals get the view's rotation before the prop's.
 inline void PlaceLightAsVTK(
-  const RenderRequest& request, const VolumeView& volume, SceneFeatures& scene)
+  const RenderRequest& request, const VolumeView& volume, double viewScale, SceneFeatures& scene)
 {
   const Appearance& look = request.Look;
-  const std::array<double, 3> spacing = MeasureSpacing(request.IndexToPhysical);
+  const double dataScale = FindLengthScale(request.IndexToPhysical);
+  const Matrix4 toData = ScaleSpace(request.IndexToPhysical, dataScale);
+  const std::array<double, 3> spacing = MeasureSpacing(toData);
   Matrix4 perSpacing{ 1 / spacing[0], 0, 0, 0, 0, 1 / spacing[1], 0, 0, 0, 0, 1 / spacing[2], 0, 0,
     0, 0, 1 };
   scene.LooksFromEye = true;
@@ -160,13 +161,14 @@ inline void PlaceLightAsVTK(
   if (scene.IsHeadlightOnly)
   {
     const Matrix4 viewToPhysical = InvertOrKeep(look.PhysicalToView);
-    scene.ToLight = ToMatrix3(request.IndexToPhysical);
-    scene.EyeOrigin = TakeOrigin(request.IndexToPhysical);
-    scene.Eye = TakeOrigin(viewToPhysical);
+    scene.ToLight = ToMatrix3(toData);
+    scene.EyeOrigin = TakeOrigin(toData);
+    scene.Eye = TakeOrigin(ScaleSpace(viewToPhysical, dataScale));
     scene.NormalToLight = ToMatrix3(perSpacing);
     return;
   }
-  const Matrix4 toView = Multiply(look.PhysicalToView, request.IndexToPhysical);
+  const Matrix4 toView =
+    Multiply(ScaleSpace(look.PhysicalToView, viewScale), request.IndexToPhysical);
   const Matrix4 toPosition = Multiply(toView, MistakeTextureForBox(volume));
   scene.ToLight = ToMatrix3(toView);
   scene.EyeOrigin = TakeOrigin(toView);
@@ -177,7 +179,7 @@ inline void PlaceLightAsVTK(
     PlaceHalfVectors(look, toPosition, volume, scene);
   }
   const Matrix4 worldToView = Multiply(look.PhysicalToView, InvertOrKeep(look.PhysicalToWorld));
-  Matrix4 boxToPhysical = request.IndexToPhysical;
+  Matrix4 boxToPhysical = toData;
   for (int axis = 0; axis < 3; ++axis)
   {
     for (int row = 0; row < 3; ++row)
@@ -218,8 +220,8 @@ inline void PlaceGradients(
 }
 
 /// Scattered light is computed in the unit cube of the volume's box. VTK takes samples there by their places in the texture.
-inline void PlaceScattering(
-  const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
+inline void PlaceScattering(const RenderRequest& request, const VolumeView& volume,
+  double viewScale, SceneArrays& arrays, SceneFeatures& scene)
 {
   const Appearance& look = request.Look;
   const bool isShifted = request.MatchVTK && volume.Placement == VoxelPlacement::Points;
@@ -233,7 +235,7 @@ inline void PlaceScattering(
     const double cells = std::max(1, volume.CountPoints(axis) - 1);
     indexToBox[5 * axis] = 1.0 / cells;
     scale[axis] = static_cast<float>(isShifted ? 1.0 / volume.Dimensions[axis] : 1.0 / cells);
-    perSpacing[axis] = static_cast<float>(1.0 / spacing[axis]);
+    perSpacing[axis] = ToBoundedFloat(1.0 / spacing[axis]);
     longest = std::max(longest, spacing[axis] * cells);
   }
   const float offset = isShifted ? 0.5f : 0.0f;
@@ -247,23 +249,27 @@ inline void PlaceScattering(
   const double least = longest > 0.0 ? request.SampleDistance / longest : 0.0;
   scene.ShadowReach = static_cast<float>(
     (least - diagonal) * std::pow(1.0 - look.IlluminationReach, 0.33) + diagonal);
+  const Matrix4 physicalToView = ScaleSpace(look.PhysicalToView, viewScale);
   const Matrix4 viewToBox =
-    Multiply(indexToBox, InvertOrKeep(Multiply(look.PhysicalToView, request.IndexToPhysical)));
+    Multiply(indexToBox, InvertOrKeep(Multiply(physicalToView, request.IndexToPhysical)));
   const bool isInData = request.MatchVTK && scene.IsHeadlightOnly;
-  scene.LightToBox =
-    ToMatrix3(isInData ? Multiply(indexToBox, InvertOrKeep(request.IndexToPhysical)) : viewToBox);
+  const Matrix4 toData =
+    ScaleSpace(request.IndexToPhysical, FindLengthScale(request.IndexToPhysical));
+  scene.LightToBox = ToMatrix3(isInData ? Multiply(indexToBox, InvertOrKeep(toData)) : viewToBox);
   const Matrix3 turn = ToMatrix3(viewToBox);
   for (std::size_t light = 0; light < arrays.Lights.size(); ++light)
   {
     const auto& direction = look.Lights[light].Direction;
     const auto& position = look.Lights[light].Position;
     const Vector3 towards = ToFloats({ -direction[0], -direction[1], -direction[2] });
-    const auto place = scene.IsHeadlightOnly
-      ? Transform(viewToBox, 0.0, 0.0, 0.0)
-      : Transform(viewToBox, position[0], position[1], position[2]);
+    const auto place = scene.IsHeadlightOnly ? Transform(viewToBox, 0.0, 0.0, 0.0)
+                                             : Transform(viewToBox, viewScale * position[0],
+                                                 viewScale * position[1], viewScale * position[2]);
+    const double near =
+      BringNear(std::max({ std::abs(place[0]), std::abs(place[1]), std::abs(place[2]) }));
     arrays.Lights[light].BoxPlace = look.Lights[light].Type == Light::Kind::Directional
       ? Vector3{ Dot(turn.Row[0], towards), Dot(turn.Row[1], towards), Dot(turn.Row[2], towards) }
-      : ToFloats({ place[0], place[1], place[2] });
+      : ToFloats({ near * place[0], near * place[1], near * place[2] });
   }
 }
 
@@ -271,8 +277,11 @@ inline void PlaceLights(
   const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
 {
   const Appearance& look = request.Look;
-  std::transform(
-    look.Lights.begin(), look.Lights.end(), std::back_inserter(arrays.Lights), MakeLightSource);
+  const double viewScale = FindViewScale(request);
+  for (const Light& light : look.Lights)
+  {
+    arrays.Lights.push_back(MakeLightSource(light, viewScale));
+  }
   scene.LightCount = static_cast<int>(arrays.Lights.size());
   scene.IsHeadlightOnly =
     look.Lights.size() == 1 && look.Lights.front().Type == Light::Kind::Headlight;
@@ -283,13 +292,13 @@ inline void PlaceLights(
   PlaceGradients(request, volume, scene);
   if (request.MatchVTK)
   {
-    PlaceLightAsVTK(request, volume, scene);
+    PlaceLightAsVTK(request, volume, viewScale, scene);
   }
   else
   {
-    PlaceLight(request, scene);
+    PlaceLight(request, viewScale, scene);
   }
-  PlaceScattering(request, volume, arrays, scene);
+  PlaceScattering(request, volume, viewScale, arrays, scene);
 }
 
 } // namespace Strider

@@ -108,13 +108,22 @@ inline void PlaceBox(const RenderRequest& request, SceneArrays& arrays, SceneFea
   box = {};
   box.MatchesVTK = request.MatchVTK;
   PlaceRegions(request, request, MakeBoxView(), arrays, box);
-  const Matrix4 toLight = request.MatchVTK
+  const Matrix4 boxToLight = request.MatchVTK
     ? request.IndexToPhysical
     : Multiply(request.Look.PhysicalToView, request.IndexToPhysical);
+  const Matrix4 toLight = ScaleSpace(boxToLight, FindLengthScale(boxToLight));
   box.ToLight = ToMatrix3(toLight);
   box.EyeOrigin = TakeOrigin(toLight);
   box.IsJittered = request.Look.IsJittered;
   PointScene(GetHostBases(arrays), arrays, box);
+}
+
+/// VTK looks from a volume's eye at places of the box: both are multiplied by the box's factor of lengths then.
+inline void PlaceEye(const RenderRequest& request, const RenderRequest& own, SceneFeatures& scene)
+{
+  const double factor =
+    FindLengthScale(request.IndexToPhysical) / FindLengthScale(own.IndexToPhysical);
+  scene.Eye = static_cast<float>(factor) * scene.Eye;
 }
 
 /// Once its features are made; `first` are those of the first volume. VTK shades all volumes by the code that the first one's

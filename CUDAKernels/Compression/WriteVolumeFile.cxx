@@ -3,6 +3,7 @@
 #include "Compression/CheckCompressed.h"
 #include "Compression/Checksum.h"
 #include "Compression/VolumeFileLayout.h"
+#include "Strider/DescribeNumber.h"
 #include "Strider/GuardMemory.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ Status CheckFinite(const char* what, const Numbers& numbers)
   {
     if (!std::isfinite(number))
     {
-      return Refuse(std::string(what) + " " + std::to_string(number) + " is not finite");
+      return Refuse(std::string(what) + " " + DescribeNumber(number) + " is not finite");
     }
   }
   return {};
@@ -148,7 +149,7 @@ Status CheckVolumeFileHead(const VolumeFileHead& head)
     STRIDER_TRY(CheckFinite("scalar range", range));
     if (range[0] > range[1])
     {
-      return Refuse("scalar range [" + std::to_string(range[0]) + ", " + std::to_string(range[1]) +
+      return Refuse("scalar range [" + DescribeNumber(range[0]) + ", " + DescribeNumber(range[1]) +
         "] has its ends swapped");
     }
   }

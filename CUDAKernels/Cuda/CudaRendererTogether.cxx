@@ -51,6 +51,7 @@ Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   }
   STRIDER_TRY(this->Scene.Update(source, own, this->Queue));
   placed.Scene = this->Scene.Get();
+  PlaceEye(request, own, placed.Scene);
   const FilterExecution execution = ChooseTextureExecution(own);
   const TextureVoxels voxels = placed.IsByWarps
     ? DescribeTexels(source.Volume.Type)

@@ -4,6 +4,7 @@
 #ifndef Strider_Foundation_CheckInput_h
 #define Strider_Foundation_CheckInput_h
 
+#include "Foundation/LengthScale.h"
 #include "Strider/Status.h"
 #include "Strider/TransferFunctions.h"
 #include "Strider/VolumeView.h"
@@ -43,7 +44,7 @@ inline Status CheckVolume(const VolumeView& volume)
   if (!std::isfinite(range[0]) || !std::isfinite(range[1]) || range[0] > range[1])
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "scalar range [" + std::to_string(range[0]) + ", " + std::to_string(range[1]) +
+      "scalar range [" + DescribeNumber(range[0]) + ", " + DescribeNumber(range[1]) +
         "] is not finite and ordered");
   }
   return {};
@@ -65,11 +66,11 @@ inline Status CheckTransferFunctions(const TransferFunctions& functions)
         " colours and " + std::to_string(functions.Opacities.size()) +
         " opacities: both numbers must be even");
   }
-  if (!(functions.UnitDistance > 0.0) || !std::isfinite(functions.UnitDistance))
+  if (!IsLength(functions.UnitDistance))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "scalar opacity unit distance " + std::to_string(functions.UnitDistance) +
-        " is not a positive number");
+      "scalar opacity unit distance " + DescribeNumber(functions.UnitDistance) + " is not in [" +
+        DescribeNumber(LeastLength) + ", " + DescribeNumber(LargestLength) + "]");
   }
   return {};
 }

@@ -6,6 +6,7 @@
 
 #include "Strider/RenderRequest.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -40,8 +41,9 @@ inline std::array<double, 4> Transform(const Matrix4& a, double x, double y, dou
 }
 
 /// Gauss-Jordan elimination with partial pivots; false where the matrix is singular or not finite. Rows that depend on each other
-/// leave rounding of their column behind, some 1e-16 of it, instead of a pivot of 0.
-inline bool Invert(Matrix4 a, Matrix4& inverse)
+/// leave rounding of their column behind, some 1e-16 of it, instead of a pivot of 0. Of a matrix whose rows and columns have
+/// magnitudes of their own, as lengths of 1e15 beside a w of 1, see Invert.
+inline bool Eliminate(Matrix4 a, Matrix4& inverse)
 {
   constexpr double smallestPivot = 1e-14; // of the sum of the column's magnitudes
   double columnSums[4];
@@ -84,6 +86,52 @@ inline bool Invert(Matrix4 a, Matrix4& inverse)
     }
   }
   return true;
+}
+
+/// The power of two that brings the largest magnitude of four entries, so many entries apart, into [1, 2); 1 where all are 0.
+inline double BalanceLine(const Matrix4& a, int first, int step)
+{
+  double largest = 0.0;
+  for (int entry = 0; entry < 4; ++entry)
+  {
+    largest = std::max(largest, std::abs(a[first + entry * step]));
+  }
+  return largest > 0.0 && std::isfinite(largest) ? std::ldexp(1.0, -std::ilogb(largest)) : 1.0;
+}
+
+/// False where the matrix is singular or not finite. One that only looks singular, since lengths are far from 1, is inverted with
+/// its columns and rows balanced by powers of two.
+inline bool Invert(const Matrix4& a, Matrix4& inverse)
+{
+  if (Eliminate(a, inverse))
+  {
+    return true;
+  }
+  Matrix4 balanced = a;
+  double columns[4];
+  double rows[4];
+  for (int column = 0; column < 4; ++column)
+  {
+    columns[column] = BalanceLine(balanced, column, 4);
+    for (int row = 0; row < 4; ++row)
+    {
+      balanced[4 * row + column] *= columns[column];
+    }
+  }
+  for (int row = 0; row < 4; ++row)
+  {
+    rows[row] = BalanceLine(balanced, 4 * row, 1);
+    for (int column = 0; column < 4; ++column)
+    {
+      balanced[4 * row + column] *= rows[row];
+    }
+  }
+  const bool isInverted = Eliminate(balanced, inverse);
+  for (int entry = 0; entry < 16 && isInverted; ++entry)
+  {
+    inverse[entry] *= columns[entry / 4] * rows[entry % 4];
+  }
+  return isInverted;
 }
 
 } // namespace Strider

@@ -18,6 +18,7 @@ Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   STRIDER_TRY(this->Scene.Prepare(source, own));
   STRIDER_TRY(this->StoreVolume(own, MeasureView(own, this->Volume), job));
   job.Placed.Scene = this->Scene.GetFeatures();
+  PlaceEye(request, own, job.Placed.Scene);
   job.Companions = &this->Scene.GetCompanions();
   if (own.How.EmptySpaceSkipping != Switch::Off && CanSkip(own))
   {

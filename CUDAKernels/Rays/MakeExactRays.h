@@ -5,6 +5,7 @@
 #define Strider_Rays_MakeExactRays_h
 
 #include "Foundation/InvertMatrix.h"
+#include "Foundation/LengthScale.h"
 #include "Rays/ExactRays.h"
 #include "Rays/PlacePiece.h"
 #include "Strider/RenderRequest.h"
@@ -52,15 +53,17 @@ inline Status CheckRequest(const RenderRequest& request)
       "an image of " + std::to_string(size[0]) + "x" + std::to_string(size[1]) +
         " pixels cannot be rendered: at least 1x1 is needed");
   }
-  if (!(request.SampleDistance > 0.0) || !std::isfinite(request.SampleDistance))
+  if (!IsLength(request.SampleDistance))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "sample distance " + std::to_string(request.SampleDistance) + " is not a positive number");
+      "sample distance " + DescribeNumber(request.SampleDistance) + " is not in [" +
+        DescribeNumber(LeastLength) + ", " + DescribeNumber(LargestLength) + "]");
   }
+  STRIDER_TRY(CheckSpacing(request.IndexToPhysical));
   if (!(request.EarlyTerminationOpacity >= 0.5f && request.EarlyTerminationOpacity <= 1.0f))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "early termination opacity " + std::to_string(request.EarlyTerminationOpacity) +
+      "early termination opacity " + DescribeNumber(request.EarlyTerminationOpacity) +
         " is not in [0.5, 1]");
   }
   if (request.OpaqueDepth && (request.OpaqueDepthSize[0] < 1 || request.OpaqueDepthSize[1] < 1))

@@ -4,6 +4,7 @@
 #ifndef Strider_Rays_MakeRayFrame_h
 #define Strider_Rays_MakeRayFrame_h
 
+#include "Foundation/LengthScale.h"
 #include "Rays/MakeExactRays.h"
 #include "Rays/PlacePiece.h"
 #include "Rays/RayFrame.h"
@@ -43,7 +44,8 @@ inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volum
   frame.Direction = ToVector3(rays.Direction);
   frame.DirectionPerX = ToVector3(rays.DirectionPerX);
   frame.DirectionPerY = ToVector3(rays.DirectionPerY);
-  const Matrix4& toPhysical = request.IndexToPhysical;
+  const double scale = FindLengthScale(request.IndexToPhysical);
+  const Matrix4 toPhysical = ScaleSpace(request.IndexToPhysical, scale);
   for (int axis = 0; axis < 3; ++axis)
   {
     frame.PhysicalAxis[axis] =
@@ -65,7 +67,7 @@ inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volum
   frame.NearFraction = static_cast<float>(rays.NearFraction);
   frame.FractionSpan = static_cast<float>(rays.FractionSpan);
   frame.NearToFar = static_cast<float>(rays.NearToFar);
-  frame.StepLength = static_cast<float>(request.SampleDistance);
+  frame.StepLength = ToBoundedFloat(scale * request.SampleDistance);
   frame.ImageSize[0] = request.ImageSize[0];
   frame.ImageSize[1] = request.ImageSize[1];
   frame.OpaqueDepthSize[0] = request.OpaqueDepthSize[0];

@@ -19,15 +19,16 @@ struct RayFrame
   Vector3 Direction;  ///< from fraction 0 to fraction 1, at the lower left
   Vector3 DirectionPerX;
   Vector3 DirectionPerY;
-  Vector3 PhysicalAxis[3]; ///< data-coordinate vectors of one voxel along each axis of index space
-  Vector3 BoxLow;          ///< corner of the visible part of the volume, in index space
+  Vector3 PhysicalAxis
+    [3]; ///< vectors of one voxel along each axis of index space, in data coordinates by the factor of FindLengthScale
+  Vector3 BoxLow;  ///< corner of the visible part of the volume, in index space
   Vector3 BoxHigh; ///< the opposite corner; an axis with BoxLow > BoxHigh leaves nothing to see
   float
     NearFraction; ///< of the way from the near plane (0) to the far plane (1) at which rays start
   float FractionSpan; ///< of that way that a ray covers
   float
     NearToFar; ///< clip-space w of the near plane over that of the far plane; 1 for a parallel camera
-  float StepLength; ///< sample distance in data coordinates
+  float StepLength; ///< sample distance in the coordinates of PhysicalAxis
   int ImageSize[2];
   int OpaqueDepthSize[2]; ///< 0 where there is no opaque geometry
   bool IsFlat;            ///< the visible part has no extent along some axis

@@ -4,6 +4,7 @@
 #ifndef Strider_Rotation_CheckRotationSettings_h
 #define Strider_Rotation_CheckRotationSettings_h
 
+#include "Strider/DescribeNumber.h"
 #include "Strider/Status.h"
 #include "Strider/Strategies.h"
 
@@ -16,7 +17,7 @@ inline Status CheckRotationSettings(const Strategies& settings)
   if (!(settings.RotationHysteresis >= 0.0 && settings.RotationHysteresis <= 1.0))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "rotation hysteresis " + std::to_string(settings.RotationHysteresis) + " is not in [0, 1]");
+      "rotation hysteresis " + DescribeNumber(settings.RotationHysteresis) + " is not in [0, 1]");
   }
   return {};
 }

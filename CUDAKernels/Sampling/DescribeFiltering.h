@@ -5,6 +5,7 @@
 #define Strider_Sampling_DescribeFiltering_h
 
 #include "Sampling/CubicWeights.h"
+#include "Strider/DescribeNumber.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
 
@@ -34,7 +35,7 @@ inline Status CheckFiltering(const Filtering& filtering)
   if (!(contrast >= 0.001 && contrast <= 1.0))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "the bilateral contrast " + std::to_string(contrast) + " is out of range: [0.001, 1]");
+      "the bilateral contrast " + DescribeNumber(contrast) + " is out of range: [0.001, 1]");
   }
   return {};
 }

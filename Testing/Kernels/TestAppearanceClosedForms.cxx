@@ -339,7 +339,7 @@ TEST_F(AppearanceOnBackend, BadAppearancesAreRefusedWithTheirValue)
   look = {};
   look.ScatteringBlend = 1.0;
   look.ScatteringAnisotropy = 1.0;
-  refuse(look, "anisotropy 1.0");
+  refuse(look, "anisotropy 1 is");
   look = {};
   look.IsoValues = { std::numeric_limits<double>::infinity() };
   refuse(look, "isosurface");
