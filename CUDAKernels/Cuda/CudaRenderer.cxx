@@ -11,6 +11,7 @@
 #include "Compression/ChooseWarpCache.h"
 #include "Foundation/CheckInput.h"
 #include "MarchingCache/ForecastExecution.h"
+#include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
@@ -153,6 +154,11 @@ Status CudaRenderer::CheckReady(const RenderRequest& request)
   STRIDER_TRY(CheckFiltering(request.Filters));
   STRIDER_TRY(CheckGathering(request, this->Volume->GetView().Components));
   return CheckRotationSettings(request.How);
+}
+
+const RenderRequest& CudaRenderer::LimitSteps(const RenderRequest& asked, RenderRequest& limited)
+{
+  return KeepStepLimit(asked, this->Volume->GetView(), limited, this->Statistics.Steps);
 }
 
 Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
@@ -329,8 +335,10 @@ Status CudaRenderer::RetryWithLessMemory(
   return status;
 }
 
-Status CudaRenderer::Render(const RenderRequest& request, RenderedImage& image)
+Status CudaRenderer::Render(const RenderRequest& asked, RenderedImage& image)
 {
+  RenderRequest limited;
+  const RenderRequest& request = this->LimitSteps(asked, limited);
   return this->RetryWithLessMemory([&] { return this->RenderOnce(request, image); },
     [&] { return this->GiveBackMemory(request); });
 }

@@ -49,10 +49,10 @@ public:
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
   Status SetCompanion(Companion companion, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status Render(const RenderRequest& request, RenderedImage& image) override;
+  Status Render(const RenderRequest& asked, RenderedImage& image) override;
   Status ShowGathered(std::size_t count, float* pixels) override;
   Status ConnectDisplay(const DisplayTargets& targets) override;
-  Status RenderToDisplay(const RenderRequest& request) override;
+  Status RenderToDisplay(const RenderRequest& asked) override;
   void DisconnectDisplay() override;
   const FrameStatistics& GetStatistics() override;
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
@@ -104,6 +104,8 @@ private:
   };
 
   Status CheckReady(const RenderRequest& request);
+  /// The request, or `limited`, whose rays take fewer steps: see StepLimit.
+  const RenderRequest& LimitSteps(const RenderRequest& asked, RenderRequest& limited);
   /// Makes Volume what a frame reads, and Coefficients where it wants them. Those of compressed voxels cannot be had. Fails with
   /// OutOfMemory.
   Status FollowPrefilter(const RenderRequest& request);

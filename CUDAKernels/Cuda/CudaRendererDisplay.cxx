@@ -39,8 +39,10 @@ Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
   return {};
 }
 
-Status CudaRenderer::RenderToDisplay(const RenderRequest& request)
+Status CudaRenderer::RenderToDisplay(const RenderRequest& asked)
 {
+  RenderRequest limited;
+  const RenderRequest& request = this->LimitSteps(asked, limited);
   STRIDER_TRY(this->CheckDisplay(request));
   return this->RetryWithLessMemory([&] { return this->RenderToDisplayOnce(request); },
     [&] { return this->GiveBackMemory(request); });

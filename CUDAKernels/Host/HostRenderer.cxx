@@ -9,6 +9,7 @@
 #include "EmptySpace/MakeOccupancyRule.h"
 #include "Foundation/CheckInput.h"
 #include "Host/ChooseTileShape.h"
+#include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
 #include "Rays/StampContent.h"
@@ -332,8 +333,11 @@ void HostRenderer::March(const RenderRequest& request, const FrameTask& task)
   }
 }
 
-Status HostRenderer::Render(const RenderRequest& request, RenderedImage& image)
+Status HostRenderer::Render(const RenderRequest& asked, RenderedImage& image)
 {
+  RenderRequest limited;
+  const RenderRequest& request =
+    KeepStepLimit(asked, this->Volume, limited, this->Statistics.Steps);
   FrameTask task;
   this->HasGathered = false;
   STRIDER_TRY(

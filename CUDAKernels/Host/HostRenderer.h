@@ -33,7 +33,7 @@ public:
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
   Status SetCompanion(Companion companion, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status Render(const RenderRequest& request, RenderedImage& image) override;
+  Status Render(const RenderRequest& asked, RenderedImage& image) override;
   Status ShowGathered(std::size_t count, float* pixels) override;
   Status ConnectDisplay(const DisplayTargets& targets) override;
   Status RenderToDisplay(const RenderRequest& request) override;

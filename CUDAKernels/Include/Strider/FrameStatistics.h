@@ -41,6 +41,8 @@ struct FrameStatistics
   double RotationMilliseconds = 0.0;
   /// Moves so far.
   std::uint64_t RotationCount = 0;
+  /// Where rays would have taken too many steps, the sample distance that was used instead of the request's: see StepLimit. Else empty.
+  std::string Steps;
   /// Whether rays skip empty space, and why: "skipping, 3.1% occupied (automatic)".
   std::string Skipping;
   /// How voxels are kept, and why: "raw voxels (automatic)", "texture (automatic)" or "compressed, 4.3 bits a voxel, 1.9 times smaller (on request)".

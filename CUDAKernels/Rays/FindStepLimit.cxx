@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "Rays/MakeExactRays.h"
+#include "Rays/SampleLattice.h"
+#include "Strider/DescribeNumber.h"
+#include "Strider/StepLimit.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace Strider
+{
+namespace
+{
+
+constexpr int StepsPerCell = 128;
+constexpr int LeastLimit = 4096;
+constexpr int LimitTogether = 1 << 17;
+constexpr int RaysPerSide = 9; ///< of the image, whose rays differ little between these
+
+/// Extents of the visible part of the volume along the axes of index space.
+std::array<double, 3> MeasureVisiblePart(const RenderRequest& request, const VolumeView& volume)
+{
+  std::array<double, 3> extents{};
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double last = CountWholePoints(request, volume, axis) - 1.0;
+    const double low = std::max(0.0, request.Crop[2 * axis]);
+    const double high = std::min(last, request.Crop[2 * axis + 1]);
+    extents[axis] = std::max(0.0, high - low);
+  }
+  return extents;
+}
+
+/// Length, in data coordinates, of a vector of index space.
+double MeasureInData(const Matrix4& toPhysical, const std::array<double, 3>& vector)
+{
+  double length = 0.0;
+  for (int row = 0; row < 3; ++row)
+  {
+    const double* along = toPhysical.data() + 4 * row;
+    length = std::hypot(length, along[0] * vector[0] + along[1] * vector[1] + along[2] * vector[2]);
+  }
+  return length;
+}
+
+/// Bounds the length of a ray inside of the box: along no axis does it go further than the box.
+double BoundRay(const RenderRequest& request, const std::array<double, 3>& extents,
+  const std::array<double, 3>& direction)
+{
+  double fraction = 1.0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double slope = std::abs(direction[axis]);
+    fraction = slope > 0.0 ? std::min(fraction, extents[axis] / slope) : fraction;
+  }
+  return fraction * MeasureInData(request.IndexToPhysical, direction);
+}
+
+/// Bounds the longest ray of the image; 0 where no ray can be made.
+double BoundRays(
+  const RenderRequest& request, const VolumeView& volume, const std::array<double, 3>& extents)
+{
+  ExactRays rays;
+  Matrix4 clipToIndex;
+  if (!MakeExactRays(request, volume, rays, clipToIndex).IsOk())
+  {
+    return 0.0;
+  }
+  double longest = 0.0;
+  for (int place = 0; place < RaysPerSide * RaysPerSide; ++place)
+  {
+    constexpr double last = RaysPerSide - 1.0;
+    const double x = (place % RaysPerSide) / last * (request.ImageSize[0] - 1);
+    const double y = (place / RaysPerSide) / last * (request.ImageSize[1] - 1);
+    std::array<double, 3> direction;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      direction[axis] =
+        rays.Direction[axis] + x * rays.DirectionPerX[axis] + y * rays.DirectionPerY[axis];
+    }
+    longest = std::max(longest, BoundRay(request, extents, direction));
+  }
+  return longest;
+}
+
+} // namespace
+
+StepLimit FindStepLimit(const RenderRequest& request, const VolumeView& ownVolume)
+{
+  VolumeView volume = ownVolume;
+  if (!request.Together.empty()) // rays cross a box of one cell
+  {
+    volume.Dimensions = { 1, 1, 1 };
+    volume.Placement = VoxelPlacement::Cells;
+  }
+  StepLimit limit;
+  limit.SampleDistance = request.SampleDistance;
+  const std::array<double, 3> extents = MeasureVisiblePart(request, volume);
+  double cells = 0.0;
+  double sides = 0.0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    std::array<double, 3> side{};
+    side[axis] = extents[axis];
+    sides += MeasureInData(request.IndexToPhysical, side);
+    cells += CountWholePoints(request, volume, axis) - 1.0;
+  }
+  limit.Most = request.Together.empty()
+    ? static_cast<int>(std::clamp<double>(StepsPerCell * cells, LeastLimit, MaximumSamplesPerRay))
+    : LimitTogether;
+  limit.Asked = sides / request.SampleDistance;
+  if (limit.IsExceeded()) // else no ray in any direction asks for too much
+  {
+    limit.Asked = BoundRays(request, volume, extents) / request.SampleDistance;
+  }
+  if (limit.IsExceeded())
+  {
+    limit.SampleDistance *= std::exp2(std::ceil(std::log2(limit.Asked / limit.Most)));
+  }
+  return limit;
+}
+
+std::string DescribeStepLimit(const StepLimit& limit, double askedDistance)
+{
+  return "sample distance " + DescribeNumber(askedDistance) + " asks for " +
+    DescribeNumber(limit.Asked) + " steps along a ray, and at most " + std::to_string(limit.Most) +
+    " are taken: it is " + DescribeNumber(limit.SampleDistance) + " instead";
+}
+
+} // namespace Strider

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Sample distances that ask for too many steps are lengthened, and lengths that are none are refused, each with a message.
+#include "ClosedFormScenes.h"
+
+#include "Strider/DescribeNumber.h"
+#include "Strider/StepLimit.h"
+
+#include <limits>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+constexpr double NotANumber = std::numeric_limits<double>::quiet_NaN();
+constexpr double Infinite = std::numeric_limits<double>::infinity();
+
+class LastStepOnBackend : public ClosedFormScenes
+{
+protected:
+  /// Rays along z, 32 cells of so many data units, through an absorbing medium.
+  Scene MakeLongScene(double cell)
+  {
+    Scene scene = this->MakeConstantScene(0.1f);
+    scene.Request.IndexToPhysical[10] = cell;
+    scene.Request.PhysicalToClip[10] /= cell;
+    scene.Functions.UnitDistance = cell;
+    scene.Request.CountsSamples = true;
+    return scene;
+  }
+
+  std::string Refuse(const RenderRequest& request)
+  {
+    RenderedImage image;
+    const Status status = this->Renderer->Render(request, image);
+    EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument);
+    return status.GetMessage();
+  }
+};
+
+TEST_F(LastStepOnBackend, LongRaysEndAndShowThePicture)
+{
+  for (const double cell : { 1e6, 1e12, 1e30 })
+  {
+    for (const double distance : { 0.5, 1e-9, 1e-60 })
+    {
+      Scene scene = this->MakeLongScene(cell);
+      scene.Request.SampleDistance = distance;
+      this->ExpectEverywhere(this->Render(scene), 3, Absorb(0.1, 32.0));
+      const FrameStatistics& statistics = this->Renderer->GetStatistics();
+      const StepLimit limit = FindStepLimit(scene.Request, scene.Volume.View());
+      EXPECT_TRUE(limit.IsExceeded()) << cell << " " << distance;
+      EXPECT_NEAR(limit.Asked, 32.0 * cell / distance, 1e-6 * limit.Asked);
+      EXPECT_LE(32.0 * cell / limit.SampleDistance, limit.Most);
+      EXPECT_GT(64.0 * cell / limit.SampleDistance, limit.Most);
+      const std::uint64_t pixels =
+        static_cast<std::uint64_t>(scene.Request.ImageSize[0]) * scene.Request.ImageSize[1];
+      EXPECT_LE(statistics.SamplesTaken, pixels * limit.Most) << cell << " " << distance;
+      EXPECT_NE(statistics.Steps.find(DescribeNumber(distance)), std::string::npos)
+        << statistics.Steps;
+      EXPECT_NE(statistics.Steps.find(std::to_string(limit.Most)), std::string::npos)
+        << statistics.Steps;
+    }
+  }
+}
+
+TEST_F(LastStepOnBackend, OrdinaryFramesKeepTheirSampleDistance)
+{
+  const Scene scene = this->MakeLongScene(1.0);
+  this->Render(scene);
+  EXPECT_EQ(this->Renderer->GetStatistics().Steps, "");
+  EXPECT_EQ(FindStepLimit(scene.Request, scene.Volume.View()).SampleDistance, 0.5);
+}
+
+/// Rays that cross thin voxels have few steps, however long the voxels are along another axis.
+TEST_F(LastStepOnBackend, RaysAcrossThinVoxelsKeepTheirSampleDistance)
+{
+  Scene scene = this->MakeConstantScene(0.1f);
+  Matrix4& toPhysical = scene.Request.IndexToPhysical;
+  Matrix4& toClip = scene.Request.PhysicalToClip;
+  toPhysical[0] = 1e12;
+  for (int row = 0; row < 4; ++row)
+  {
+    toClip[4 * row] /= 1e12;
+  }
+  scene.Request.CountsSamples = true;
+  this->ExpectEverywhere(this->Render(scene), 3, Absorb(0.1, 32.0));
+  EXPECT_EQ(this->Renderer->GetStatistics().Steps, "");
+}
+
+TEST_F(LastStepOnBackend, LengthsThatAreNoneAreRefusedWithTheirValue)
+{
+  const Scene scene = this->MakeConstantScene(0.1f);
+  this->Render(scene);
+  for (const double length : { 0.0, -1.0, 1e-320, 1e-101, 1e101, Infinite, NotANumber })
+  {
+    RenderRequest request = scene.Request;
+    request.SampleDistance = length;
+    EXPECT_NE(this->Refuse(request).find(
+                "sample distance " + DescribeNumber(length) + " is not in [1e-100"),
+      std::string::npos)
+      << this->Refuse(request);
+    request = scene.Request;
+    request.IndexToPhysical[5] = length;
+    if (length != -1.0) // which mirrors
+    {
+      EXPECT_NE(
+        this->Refuse(request).find("spacing along y, " + DescribeNumber(length)), std::string::npos)
+        << this->Refuse(request);
+    }
+    TransferFunctions functions = scene.Functions;
+    functions.UnitDistance = length;
+    const Status status = this->Renderer->SetTransferFunctions(functions);
+    EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument);
+    EXPECT_NE(
+      status.GetMessage().find("unit distance " + DescribeNumber(length)), std::string::npos)
+      << status.GetMessage();
+  }
+}
+
+} // namespace
+} // namespace Strider::Testing
