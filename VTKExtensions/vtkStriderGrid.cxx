@@ -6,6 +6,7 @@
 #include "vtkImageData.h"
 #include "vtkMatrix3x3.h"
 #include "vtkRectilinearGrid.h"
+#include "vtkStriderSampleDistances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -96,6 +97,7 @@ std::string vtkStriderGrid::UpdateImage(vtkImageData* image)
   image->GetOrigin(this->Origin.data());
   const double* direction = image->GetDirectionMatrix()->GetData();
   std::copy(direction, direction + 9, this->Direction.begin());
+  this->MendLayers();
   this->PlaceFirst();
   return CheckCounts(this->Counts);
 }
@@ -177,6 +179,7 @@ std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid, bool kee
   {
     reason = this->PlaceAlong(axis, coordinates[axis], keepsEvenPlaces);
   }
+  this->MendLayers();
   return reason;
 }
 
@@ -191,6 +194,48 @@ std::string vtkStriderGrid::PlaceAlong(int axis, vtkDataArray* coordinates, bool
     this->Spacing[axis] = count > 1 ? extent / (count - 1) : 1.0;
   }
   return reason;
+}
+
+void vtkStriderGrid::MendLayers()
+{
+  double sum = 0.0;
+  int count = 0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    sum += this->Counts[axis] > 1 ? std::abs(this->Spacing[axis]) : 0.0;
+    count += this->Counts[axis] > 1 ? 1 : 0;
+  }
+  const double mean = count > 0 ? sum / count : 1.0;
+  constexpr double alike = 1e6;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double length = std::abs(this->Spacing[axis]);
+    const bool isAlike = length >= mean / alike && length <= mean * alike;
+    this->Spacing[axis] = this->Counts[axis] > 1 || isAlike ? this->Spacing[axis] : mean;
+  }
+}
+
+std::string vtkStriderGrid::CheckLengths() const
+{
+  std::ostringstream reason;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    if (!vtkStriderIsLength(std::abs(this->Spacing[axis])))
+    {
+      reason << "The spacing of the input along "
+             << "xyz"[axis] << " is " << this->Spacing[axis]
+             << ": its length must be in [1e-100, 1e100].";
+      return reason.str();
+    }
+    if (!(std::abs(this->First[axis]) <= 1e100))
+    {
+      reason << "The first point of the input along "
+             << "xyz"[axis] << " lies at " << this->First[axis]
+             << ": it must be in [-1e100, 1e100].";
+      return reason.str();
+    }
+  }
+  return {};
 }
 
 std::array<int, 3> vtkStriderGrid::CountVoxels(bool areCells) const

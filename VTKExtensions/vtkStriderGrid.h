@@ -60,6 +60,12 @@ public:
   /** Smallest length of a spacing. */
   double GetSmallestSpacing() const;
 
+  /**
+   * Returns an empty string, or the reason why nothing can be placed by the spacing and the origin: each length of the spacing must
+   * be in [1e-100, 1e100].
+   */
+  std::string CheckLengths() const;
+
   const std::array<int, 6>& GetExtent() const { return this->Extent; }
 
   /** Index space to data coordinates; 0 is the first point. */
@@ -80,6 +86,8 @@ public:
 
 private:
   std::string UpdateImage(vtkImageData* image);
+  /** Gives an axis of a single layer, whose spacing nobody sees, one like that of the others. */
+  void MendLayers();
   /** From the origin and the extent. */
   void PlaceFirst();
   std::string UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces);

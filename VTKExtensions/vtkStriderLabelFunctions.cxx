@@ -3,6 +3,7 @@
 #include "vtkStriderLabelFunctions.h"
 
 #include "vtkStriderFunctionTables.h"
+#include "vtkStriderSampleDistances.h"
 #include "vtkStriderSampleFunctions.h"
 #include "vtkStriderTransferFunctions.h"
 #include "vtkStriderVolumeInput.h"
@@ -88,7 +89,7 @@ std::string vtkStriderLabelFunctions::Update(vtkVolumeProperty* property,
   const vtkStriderLatticeOptions scalars{ input.GetView().ScalarRange,
     vtkStriderAreWhole(input.GetView().Type), options.AreVoxels };
   const double unit = property->GetScalarOpacityUnitDistance(0);
-  const double unitDistance = unit > 0.0 ? unit : input.GetGrid().GetMeanSpacing();
+  const double unitDistance = vtkStriderIsLength(unit) ? unit : input.GetGrid().GetMeanSpacing();
   vtkStriderFingerprint print;
   print.AddAll(scalars.ScalarRange);
   print.Add(scalars.AreWhole ? 1.0 : 0.0);

@@ -33,6 +33,12 @@ private:
   double Factor = 1.0;
 };
 
+/** Whether a number can be a length: it is in [1e-100, 1e100]. */
+inline bool vtkStriderIsLength(double number)
+{
+  return number >= 1e-100 && number <= 1e100;
+}
+
 /**
  * Limits a sample distance to [0.01, 1000] times the smallest spacing: less would not end, more shows nothing else.
  * Returns false, with the limited distance, where it had to; a distance that is no positive number becomes the spacing itself.

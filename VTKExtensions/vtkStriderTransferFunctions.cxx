@@ -4,6 +4,7 @@
 
 #include "vtkStriderFunctionTables.h"
 #include "vtkStriderMakeTable2D.h"
+#include "vtkStriderSampleDistances.h"
 #include "vtkStriderSampleFunctions.h"
 #include "vtkStriderVolumeInput.h"
 
@@ -107,7 +108,7 @@ ComponentSource MakeSource(vtkVolumeProperty* property, const vtkStriderVolumeIn
   FindRangesOfVTK(options, source);
   // VTK's GPU mapper looks for the unit distance where it looks for the opacity's range.
   const double unit = property->GetScalarOpacityUnitDistance(options.MatchesVTK ? last : component);
-  source.UnitDistance = unit > 0.0 ? unit : input.GetGrid().GetMeanSpacing();
+  source.UnitDistance = vtkStriderIsLength(unit) ? unit : input.GetGrid().GetMeanSpacing();
   source.Weight = property->GetComponentWeight(component);
   return source;
 }

@@ -159,6 +159,7 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   vtkStriderGrid grid;
   vtkStriderGrid wholeGrid;
   std::string reason = grid.Update(dataSet, mapper->GetMatchVTK());
+  reason = reason.empty() ? grid.CheckLengths() : reason;
   Strider::VolumePiece piece;
   if (reason.empty())
   {

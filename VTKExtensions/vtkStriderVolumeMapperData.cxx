@@ -3,6 +3,7 @@
 // How a mapper's volume, further volumes and functions reach the backend.
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "Strider/DescribeNumber.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderUpdateBlanking.h"
@@ -232,10 +233,11 @@ void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolume
        --component)
   {
     const double distance = property->GetScalarOpacityUnitDistance(component);
-    if (!(distance > 0.0))
+    if (!vtkStriderIsLength(distance))
     {
-      warning = "The scalar opacity unit distance is " + std::to_string(distance) +
-        ", not above 0; using the mean spacing instead.";
+      warning = "The scalar opacity unit distance is " + Strider::DescribeNumber(distance) +
+        ", not in [1e-100, 1e100]; using the mean spacing, " +
+        Strider::DescribeNumber(part.Input.GetGrid().GetMeanSpacing()) + ", instead.";
     }
   }
   if (!warning.empty())

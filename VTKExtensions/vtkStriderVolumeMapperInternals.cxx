@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "Strider/DescribeNumber.h"
+#include "Strider/StepLimit.h"
+
 #include "vtkCommand.h"
 #include "vtkLogger.h"
 #include "vtkObjectFactory.h"
@@ -178,10 +181,47 @@ void vtkStriderVolumeMapperInternals::LimitDistance(
   if (!vtkStriderLimitSampleDistance(part.Input.GetGrid(), distance))
   {
     this->ReportOnce(this->LastDistanceWarning,
-      "A sample distance of " + std::to_string(asked) +
-        " is outside of 0.01 to 1000 times the spacing; using " + std::to_string(distance) + ".",
+      "A sample distance of " + Strider::DescribeNumber(asked) +
+        " is outside of 0.01 to 1000 times the smallest spacing, " +
+        Strider::DescribeNumber(part.Input.GetGrid().GetSmallestSpacing()) + "; using " +
+        Strider::DescribeNumber(distance) + ".",
       false);
   }
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfSteps(const Strider::RenderRequest& request)
+{
+  const Strider::StepLimit limit = Strider::FindStepLimit(request, this->First.Input.GetView());
+  this->Mapper->ActualSampleDistance = limit.SampleDistance;
+  if (!limit.IsExceeded())
+  {
+    return;
+  }
+  // Numbers of a message change with the camera; it is for what does not.
+  const std::vector<double> settings{ this->First.Input.GetGrid().GetSmallestSpacing(),
+    static_cast<double>(this->Mapper->GetSampleDistance()),
+    this->Mapper->GetSampleDistanceInVoxels(),
+    static_cast<double>(this->Mapper->GetAutoAdjustSampleDistances()) };
+  if (settings != this->LastLongRays)
+  {
+    this->LastLongRays = settings;
+    vtkWarningWithObjectMacro(
+      this->Mapper, << "The " << Strider::DescribeStepLimit(limit, request.SampleDistance) << ".");
+  }
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfCamera(vtkVolume* volume)
+{
+  // vtkCamera keeps its distance from the focal point and its clipping planes above 1e-20.
+  constexpr double least = 1e-19;
+  const double length = volume->GetLength();
+  this->ReportOnce(this->LastCameraWarning,
+    length > 0.0 && length < least ? "The volume is " + Strider::DescribeNumber(length) +
+        " long, and VTK's cameras cannot come nearer than 1e-20: scale the spacing, or the prop, "
+        "to " +
+        Strider::DescribeNumber(least) + " at least."
+                                   : std::string(),
+    false);
 }
 
 bool vtkStriderVolumeMapperInternals::MakePartRequest(
@@ -222,13 +262,17 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   {
     return false;
   }
-  if (this->IsTogether())
+  if (!this->IsTogether())
   {
-    return this->PlaceTogether(renderer, volume, request);
+    this->LimitDistance(this->First, distances.Sample);
+    request.SampleDistance = distances.Sample;
   }
-  this->LimitDistance(this->First, distances.Sample);
-  this->Mapper->ActualSampleDistance = distances.Sample;
-  request.SampleDistance = distances.Sample;
+  else if (!this->PlaceTogether(renderer, volume, request))
+  {
+    return false;
+  }
+  this->WarnOfSteps(request);
+  this->WarnOfCamera(volume);
   return true;
 }
 

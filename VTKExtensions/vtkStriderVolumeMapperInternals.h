@@ -151,6 +151,10 @@ private:
   vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumePart& part) const;
   /** Takes the distances where they can be used, and nearby ones, with a warning, where they cannot. */
   void LimitDistance(const vtkStriderVolumePart& part, double& distance);
+  /** Says so where the rays of a frame would take too many steps: the renderer makes them longer. */
+  void WarnOfSteps(const Strider::RenderRequest& request);
+  /** Says so where a prop is too small for VTK's cameras. */
+  void WarnOfCamera(vtkVolume* volume);
   /** The distance between samples of several volumes, in world coordinates. */
   double ChooseWorldDistance(const std::vector<const vtkStriderVolumePart*>& parts);
   /** All of a request that belongs to one volume. */
@@ -200,7 +204,9 @@ private:
   std::string LastWarning;
   std::string LastMemoryWarning;
   std::string LastDistanceWarning;
+  std::vector<double> LastLongRays; ///< settings of the last frame whose rays took too many steps
   std::string LastPortWarning;
+  std::string LastCameraWarning;
   std::string LastUnitWarning;
   std::string LastStorageWarning;
 };

@@ -163,7 +163,6 @@ bool vtkStriderVolumeMapperInternals::PlaceTogether(
     [](const auto& other) { return &other.second; });
   // In world coordinates, where the volumes meet.
   const double distance = this->ChooseWorldDistance(parts);
-  this->Mapper->ActualSampleDistance = distance;
   request.SampleDistance = distance;
   vtkStriderBounds bounds{ VTK_DOUBLE_MAX, VTK_DOUBLE_MIN, VTK_DOUBLE_MAX, VTK_DOUBLE_MIN,
     VTK_DOUBLE_MAX, VTK_DOUBLE_MIN };
