@@ -193,7 +193,7 @@ void vtkStriderVolumeMapperInternals::WarnOfSteps(const Strider::RenderRequest& 
 {
   const Strider::StepLimit limit = Strider::FindStepLimit(request, this->First.Input.GetView());
   this->Mapper->ActualSampleDistance = limit.SampleDistance;
-  if (!limit.IsExceeded())
+  if (!limit.IsExceeded)
   {
     return;
   }

@@ -43,7 +43,7 @@ inline Status CheckSpacing(const Matrix4& indexToSpace)
   for (int axis = 0; axis < 3; ++axis)
   {
     const double spacing =
-      std::hypot(indexToSpace[axis], indexToSpace[4 + axis], indexToSpace[8 + axis]);
+      std::hypot(std::hypot(indexToSpace[axis], indexToSpace[4 + axis]), indexToSpace[8 + axis]);
     if (!IsLength(spacing))
     {
       return STRIDER_FAILURE(StatusCode::InvalidArgument,

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace Strider
 {
@@ -16,7 +17,8 @@ namespace
 constexpr int StepsPerCell = 128;
 constexpr int LeastLimit = 4096;
 constexpr int LimitTogether = 1 << 17;
-constexpr int RaysPerSide = 9; ///< of the image, whose rays differ little between these
+constexpr int RaysPerSide =
+  16; ///< of the image; none of these is the one in the middle, which may look along an axis as no other
 
 /// Extents of the visible part of the volume along the axes of index space.
 std::array<double, 3> MeasureVisiblePart(const RenderRequest& request, const VolumeView& volume)
@@ -57,31 +59,43 @@ double BoundRay(const RenderRequest& request, const std::array<double, 3>& exten
   return fraction * MeasureInData(request.IndexToPhysical, direction);
 }
 
-/// Bounds the longest ray of the image; 0 where no ray can be made.
-double BoundRays(
+/// Bounds the lengths of rays all over the image; none where no ray can be made.
+std::vector<double> BoundRays(
   const RenderRequest& request, const VolumeView& volume, const std::array<double, 3>& extents)
 {
+  std::vector<double> lengths;
   ExactRays rays;
   Matrix4 clipToIndex;
   if (!MakeExactRays(request, volume, rays, clipToIndex).IsOk())
   {
-    return 0.0;
+    return lengths;
   }
-  double longest = 0.0;
   for (int place = 0; place < RaysPerSide * RaysPerSide; ++place)
   {
-    constexpr double last = RaysPerSide - 1.0;
-    const double x = (place % RaysPerSide) / last * (request.ImageSize[0] - 1);
-    const double y = (place / RaysPerSide) / last * (request.ImageSize[1] - 1);
+    const double across = (place % RaysPerSide + 0.5) / RaysPerSide;
+    const double up = (place / RaysPerSide + 0.5) / RaysPerSide;
+    const double x = across * request.ImageSize[0] - 0.5;
+    const double y = up * request.ImageSize[1] - 0.5;
     std::array<double, 3> direction;
     for (int axis = 0; axis < 3; ++axis)
     {
       direction[axis] =
         rays.Direction[axis] + x * rays.DirectionPerX[axis] + y * rays.DirectionPerY[axis];
     }
-    longest = std::max(longest, BoundRay(request, extents, direction));
+    lengths.push_back(BoundRay(request, extents, direction));
   }
-  return longest;
+  return lengths;
+}
+
+/// Mean of the steps of rays, of which none takes more than `most`.
+double CountSteps(const std::vector<double>& lengths, double sampleDistance, double most)
+{
+  double sum = 0.0;
+  for (const double length : lengths)
+  {
+    sum += std::min(most, length / sampleDistance);
+  }
+  return lengths.empty() ? 0.0 : sum / static_cast<double>(lengths.size());
 }
 
 } // namespace
@@ -110,13 +124,16 @@ StepLimit FindStepLimit(const RenderRequest& request, const VolumeView& ownVolum
     ? static_cast<int>(std::clamp<double>(StepsPerCell * cells, LeastLimit, MaximumSamplesPerRay))
     : LimitTogether;
   limit.Asked = sides / request.SampleDistance;
-  if (limit.IsExceeded()) // else no ray in any direction asks for too much
+  if (!(limit.Asked > limit.Most)) // no ray in any direction asks for too much
   {
-    limit.Asked = BoundRays(request, volume, extents) / request.SampleDistance;
+    return limit;
   }
-  if (limit.IsExceeded())
+  const std::vector<double> lengths = BoundRays(request, volume, extents);
+  limit.Asked = CountSteps(lengths, request.SampleDistance, RenderRequest::Unlimited);
+  while (CountSteps(lengths, limit.SampleDistance, MaximumSamplesPerRay) > limit.Most)
   {
-    limit.SampleDistance *= std::exp2(std::ceil(std::log2(limit.Asked / limit.Most)));
+    limit.SampleDistance *= 2.0;
+    limit.IsExceeded = true;
   }
   return limit;
 }

@@ -16,7 +16,7 @@ inline const RenderRequest& KeepStepLimit(const RenderRequest& request, const Vo
 {
   message.clear();
   const StepLimit limit = FindStepLimit(request, volume);
-  if (!limit.IsExceeded())
+  if (!limit.IsExceeded)
   {
     return request;
   }

@@ -50,7 +50,7 @@ TEST_F(LastStepOnBackend, LongRaysEndAndShowThePicture)
       this->ExpectEverywhere(this->Render(scene), 3, Absorb(0.1, 32.0));
       const FrameStatistics& statistics = this->Renderer->GetStatistics();
       const StepLimit limit = FindStepLimit(scene.Request, scene.Volume.View());
-      EXPECT_TRUE(limit.IsExceeded()) << cell << " " << distance;
+      EXPECT_TRUE(limit.IsExceeded) << cell << " " << distance;
       EXPECT_NEAR(limit.Asked, 32.0 * cell / distance, 1e-6 * limit.Asked);
       EXPECT_LE(32.0 * cell / limit.SampleDistance, limit.Most);
       EXPECT_GT(64.0 * cell / limit.SampleDistance, limit.Most);
@@ -87,6 +87,23 @@ TEST_F(LastStepOnBackend, RaysAcrossThinVoxelsKeepTheirSampleDistance)
   scene.Request.CountsSamples = true;
   this->ExpectEverywhere(this->Render(scene), 3, Absorb(0.1, 32.0));
   EXPECT_EQ(this->Renderer->GetStatistics().Steps, "");
+}
+
+/// One ray along long voxels, among others that cross their thin sides, does not lengthen those of the others.
+TEST_F(LastStepOnBackend, ARayAlongLongVoxelsIsOneAmongMany)
+{
+  Scene scene = this->MakeLongScene(1e4);
+  CameraPlace place;
+  place.Position = { 10.0, 8.0, -100.0 };
+  place.FocalPoint = { 10.0, 8.0, 0.0 };
+  place.Near = 50.0;
+  place.Far = 4e5;
+  const std::array<int, 2>& size = scene.Request.ImageSize;
+  scene.Request.PhysicalToClip =
+    MakeClipMatrix(place, static_cast<double>(size[0]) / static_cast<double>(size[1]));
+  const StepLimit limit = FindStepLimit(scene.Request, scene.Volume.View());
+  EXPECT_FALSE(limit.IsExceeded) << DescribeStepLimit(limit, scene.Request.SampleDistance);
+  EXPECT_LT(limit.Asked, limit.Most);
 }
 
 TEST_F(LastStepOnBackend, LengthsThatAreNoneAreRefusedWithTheirValue)

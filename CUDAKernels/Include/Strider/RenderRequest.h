@@ -40,13 +40,13 @@ struct RenderRequest
 
   /// Pixels across and up, at least 1 each. Row 0 is the bottom of the image, as in OpenGL.
   std::array<int, 2> ImageSize{ 0, 0 };
-  /// Index space to data coordinates: spacing, origin and direction matrix of the volume.
+  /// Index space to data coordinates: spacing, in [1e-100, 1e100], origin and direction matrix of the volume.
   Matrix4 IndexToPhysical{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
   /// Only the part of the volume inside this box of index space is seen: low and high on x, y and z.
   std::array<double, 6> Crop{ -Unlimited, Unlimited, -Unlimited, Unlimited, -Unlimited, Unlimited };
   /// Data coordinates to clip space: projection * view * prop matrix. The image covers [-1, 1] in x and y.
   Matrix4 PhysicalToClip{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
-  /// Distance between two samples of a ray in data coordinates; > 0.
+  /// Distance between two samples of a ray in data coordinates, in [1e-100, 1e100]; longer where it asks for more than StepLimit.
   double SampleDistance = 1.0;
   ReconstructionFilter Filter = ReconstructionFilter::Linear;
   Filtering Filters;

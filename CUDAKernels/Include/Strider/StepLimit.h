@@ -12,18 +12,19 @@
 namespace Strider
 {
 
-/// What a request asks of its longest ray, and what is done instead where that is too much.
+/// What a request asks of its rays, and what is done instead where that is too much.
 struct StepLimit
 {
-  /// Steps through the volume of the longest ray of the image at RenderRequest::SampleDistance; 0 where no ray can be made.
+  /// Steps of a ray through the volume at RenderRequest::SampleDistance, a mean over the image; 0 where no ray can be made.
   double Asked = 0.0;
-  /// Steps that a ray may take: 128 for each cell that it can cross, in [4096, 2^20]; 2^17 with RenderRequest::Together.
+  /// Steps that rays may take, as a mean: 128 for each cell that they can cross, in [4096, 2^20]; 2^17 with
+  /// RenderRequest::Together. No ray takes more than 2^20.
   int Most = 0;
-  /// RenderRequest::SampleDistance, or the first of its doubles, fourfolds, ... with which no ray takes more than Most steps; in data
-  /// coordinates. Opacities are corrected for it.
+  /// RenderRequest::SampleDistance, or the first of its doubles, fourfolds, ... with which rays take no more than Most steps; in
+  /// data coordinates. Opacities are corrected for it.
   double SampleDistance = 0.0;
-
-  bool IsExceeded() const { return this->Asked > this->Most; }
+  /// Whether it is not the request's.
+  bool IsExceeded = false;
 };
 
 /// Of a volume, the renderer's own, that rays cross as the request says. Renderers keep to it by themselves, and

@@ -25,7 +25,7 @@ struct TransferFunctions
   std::array<double, 2> ColorRange{ 0.0, 1.0 };
   /// Scalars of the first and the last opacity.
   std::array<double, 2> OpacityRange{ 0.0, 1.0 };
-  /// Physical length over which Opacities hold; > 0.
+  /// Physical length over which Opacities hold, in [1e-100, 1e100].
   double UnitDistance = 1.0;
   /// Factors of the opacity in [0, 1], by the length of the gradient; empty: 1 everywhere.
   std::vector<float> GradientOpacities;
