@@ -97,7 +97,6 @@ std::string vtkStriderGrid::UpdateImage(vtkImageData* image)
   image->GetOrigin(this->Origin.data());
   const double* direction = image->GetDirectionMatrix()->GetData();
   std::copy(direction, direction + 9, this->Direction.begin());
-  this->MendLayers();
   this->PlaceFirst();
   return CheckCounts(this->Counts);
 }
@@ -179,7 +178,6 @@ std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid, bool kee
   {
     reason = this->PlaceAlong(axis, coordinates[axis], keepsEvenPlaces);
   }
-  this->MendLayers();
   return reason;
 }
 

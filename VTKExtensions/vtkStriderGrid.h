@@ -61,6 +61,12 @@ public:
   double GetSmallestSpacing() const;
 
   /**
+   * Gives an axis of a single layer, whose spacing nobody sees, one like that of the others, where it is none or far from theirs. Not
+   * for pieces, of which the whole may have more layers.
+   */
+  void MendLayers();
+
+  /**
    * Returns an empty string, or the reason why nothing can be placed by the spacing and the origin: each length of the spacing must
    * be in [1e-100, 1e100].
    */
@@ -86,8 +92,6 @@ public:
 
 private:
   std::string UpdateImage(vtkImageData* image);
-  /** Gives an axis of a single layer, whose spacing nobody sees, one like that of the others. */
-  void MendLayers();
   /** From the origin and the extent. */
   void PlaceFirst();
   std::string UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces);

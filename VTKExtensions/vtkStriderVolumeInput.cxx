@@ -159,7 +159,14 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   vtkStriderGrid grid;
   vtkStriderGrid wholeGrid;
   std::string reason = grid.Update(dataSet, mapper->GetMatchVTK());
-  reason = reason.empty() ? grid.CheckLengths() : reason;
+  if (reason.empty())
+  {
+    if (!mapper->IsPiece())
+    {
+      grid.MendLayers();
+    }
+    reason = grid.CheckLengths();
+  }
   Strider::VolumePiece piece;
   if (reason.empty())
   {

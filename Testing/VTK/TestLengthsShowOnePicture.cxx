@@ -193,6 +193,11 @@ std::vector<Feature> ListFeatures()
         scene.Renderer->GetActiveCamera()->ParallelProjectionOn();
       } },
     { "clipping plane", AddPlane }, { "cropping", Crop }, { "mask", AddMask },
+    { "as VTK, lit",
+      [](LengthScene& scene) {
+        Shade(scene);
+        scene.Mapper->MatchVTKOn();
+      } },
     { "jitter", [](LengthScene& scene) { scene.Mapper->UseJitteringOn(); } },
     { "given sample distance",
       [](LengthScene& scene) {
