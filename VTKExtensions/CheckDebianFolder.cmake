@@ -5,3 +5,10 @@ if (CPACK_GENERATOR STREQUAL "DEB" AND CPACK_STRIDER_DEBIAN_FOLDER MATCHES "^lib
     "/usr/${CPACK_STRIDER_DEBIAN_FOLDER}: ParaView does not find the plugin by itself, nor Python the module. "
     "cmake --preset deb builds in build/deb what belongs into a Debian package.")
 endif ()
+
+if (CPACK_GENERATOR STREQUAL "DEB")
+  find_program(STRIDER_FILE_PROGRAM file)
+  if (NOT STRIDER_FILE_PROGRAM)
+    message(FATAL_ERROR "A Debian package needs the program `file`, which finds the libraries that it depends on: apt-get install file")
+  endif ()
+endif ()
