@@ -3,7 +3,7 @@
 // An OpenGL texture or buffer that kernels read and write in place.
 #include "Cuda/GraphicsResource.h"
 
-#include <cuda_gl_interop.h>
+#include "Cuda/OpenGLCalls.h"
 
 #include <algorithm>
 #include <utility>
@@ -17,7 +17,7 @@ Status CheckGraphicsDevice(const Device& device)
   unsigned int count = 0;
   int devices[capacity] = {};
   const Status status =
-    STRIDER_CUDA_CALL(cudaGLGetDevices(&count, devices, capacity, cudaGLDeviceListAll));
+    STRIDER_CUDA_CALL(cudaGLGetDevices(&count, devices, capacity, AllDevicesOfContext));
   if (!status.IsOk() || std::count(devices, devices + std::min(count, capacity), device.Index) == 0)
   {
     return STRIDER_FAILURE(StatusCode::Unsupported,
@@ -31,7 +31,7 @@ Status GraphicsResource::RegisterTexture(unsigned int texture)
 {
   cudaGraphicsResource_t resource = nullptr;
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaGraphicsGLRegisterImage(
-    &resource, texture, GL_TEXTURE_2D, cudaGraphicsRegisterFlagsSurfaceLoadStore)));
+    &resource, texture, OpenGLTexture2D, cudaGraphicsRegisterFlagsSurfaceLoadStore)));
   this->Handle.reset(resource);
   return {};
 }

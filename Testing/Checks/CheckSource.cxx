@@ -70,6 +70,7 @@ bool IsInFolder(const std::string& name, const std::string& folder)
 Outside Recognize(const std::string& included)
 {
   static const std::vector<std::pair<std::regex, Outside>> rules{
+    { std::regex("cuda_?(gl|egl|vdpau).*interop.*|cuda(GL|EGL)[.]h"), Outside::CudaOpenGL },
     { std::regex("(cuda|cub/|thrust/|cooperative_groups|device_launch|surface_|texture_|"
                  "vector_types|nvtx|curand|math_constants).*"),
       Outside::Cuda },
@@ -96,8 +97,8 @@ Outside Recognize(const std::string& included)
 
 const char* NameOf(Outside kind)
 {
-  static const char* const names[] = { "CUDA", "VTK", "ParaView", "Qt", "OpenGL", "TBB", "printing",
-    "the standard library" };
+  static const char* const names[] = { "CUDA", "CUDA's OpenGL headers", "VTK", "ParaView", "Qt",
+    "OpenGL", "TBB", "printing", "the standard library" };
   return names[static_cast<int>(kind)];
 }
 

@@ -14,6 +14,7 @@ namespace Strider::Checks
 enum class Outside
 {
   Cuda,
+  CudaOpenGL, ///< CUDA's headers that include OpenGL's
   VTK,
   ParaView,
   Qt,
@@ -63,7 +64,7 @@ inline const std::vector<Layer>& GetLayers()
       { "CUDAKernels/Host", join(ingredients, strategies), { Outside::Standard, Outside::TBB },
         {} },
       { "CUDAKernels/Cuda", join(ingredients, strategies),
-        { Outside::Standard, Outside::Cuda, Outside::OpenGL, Outside::TBB }, {} },
+        { Outside::Standard, Outside::Cuda, Outside::TBB }, {} },
       // The files beside the rooms pick a backend.
       { "CUDAKernels",
         join(join(ingredients, strategies), { "CUDAKernels/Host", "CUDAKernels/Cuda" }),

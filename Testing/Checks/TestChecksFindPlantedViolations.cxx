@@ -89,6 +89,9 @@ TEST_F(PlantedTree, LibrariesThatALayerMustNotKnowAreFound)
   this->ExpectOne("CUDAKernels/Rays/Bad.h", "#  include \"vtkVolume.h\"", "VTK");
   this->ExpectOne("CUDAKernels/Sampling/Bad.h", "#include <iostream>", "printing");
   this->ExpectOne("CUDAKernels/Cuda/Bad.cu", "#include <QWidget>", "Qt");
+  this->ExpectOne("CUDAKernels/Cuda/Bad.cxx", "#include <GL/gl.h>", "OpenGL");
+  this->ExpectOne(
+    "CUDAKernels/Cuda/Bad.cxx", "#include <cuda_gl_interop.h>", "CUDA's OpenGL headers");
   this->ExpectOne("CUDAKernels/Host/Bad.cxx", "#include <cuda.h>", "CUDA");
   this->ExpectOne("CUDAKernels/Foundation/Bad.h", "#include <tbb/parallel_for.h>", "TBB");
   this->ExpectOne("VTKExtensions/Bad.cxx", "#include <cuda_gl_interop.h>", "CUDA");
