@@ -40,9 +40,13 @@ Status CheckCuda(cudaError_t outcome, const char* call, const char* file, int li
   }
   (void)cudaGetLastError();
   const std::string wholeCall = call;
+  // Libraries other than this one may have used CUDA before the fork.
+  const char* hint = outcome == cudaErrorInitializationError
+    ? " (as in processes that were forked after CUDA was used)"
+    : "";
   return Status::Failure(Categorize(outcome),
     wholeCall.substr(0, wholeCall.find('(')) + " failed: " + cudaGetErrorString(outcome) + " [" +
-      cudaGetErrorName(outcome) + "]",
+      cudaGetErrorName(outcome) + "]" + hint,
     file, line);
 }
 

@@ -31,12 +31,17 @@ CudaRenderer::CudaRenderer()
 
 CudaRenderer::~CudaRenderer()
 {
-  // Members are released on the device that holds them.
-  (void)MakeCurrent(this->Gpu).IsOk();
+  // Members are released on the device that holds them; the first of them is released last.
+  this->Kept.emplace();
+  if (!this->Gpu.Name.empty()) // else none was selected
+  {
+    (void)MakeCurrent(this->Gpu).IsOk();
+  }
 }
 
 Status CudaRenderer::Create(int deviceIndex, int localRank)
 {
+  const CurrentDeviceKeeper keeper;
   STRIDER_TRY(SelectDevice(deviceIndex, localRank, this->Gpu));
   STRIDER_TRY(CheckMarchRays());
   STRIDER_TRY(this->Queue.Create());
@@ -48,6 +53,7 @@ Status CudaRenderer::Create(int deviceIndex, int localRank)
 
 Status CudaRenderer::SetVolume(const VolumeView& volume)
 {
+  const CurrentDeviceKeeper keeper;
   STRIDER_TRY(CheckVolume(volume));
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Finish());
@@ -78,6 +84,7 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
 
 Status CudaRenderer::StageVolume(const VolumeView& volume)
 {
+  const CurrentDeviceKeeper keeper;
   STRIDER_TRY(CheckVolume(volume));
   // A part of a volume is soon brought in, into the texture in force.
   const bool isWhole =
@@ -118,6 +125,7 @@ Status CudaRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& fun
 
 Status CudaRenderer::SetCompanion(Companion companion, const VolumeView* volume)
 {
+  const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Finish());
   const Status status = this->RetryWithLessMemory(
@@ -303,6 +311,7 @@ Status CudaRenderer::Finish()
 
 const FrameStatistics& CudaRenderer::GetStatistics()
 {
+  const CurrentDeviceKeeper keeper;
   // A failure comes back at the next frame: the device's errors stay.
   (void)this->Finish().IsOk();
   return this->Statistics;
@@ -337,6 +346,7 @@ Status CudaRenderer::RetryWithLessMemory(
 
 Status CudaRenderer::Render(const RenderRequest& asked, RenderedImage& image)
 {
+  const CurrentDeviceKeeper keeper;
   RenderRequest limited;
   const RenderRequest& request = this->LimitSteps(asked, limited);
   return this->RetryWithLessMemory([&] { return this->RenderOnce(request, image); },

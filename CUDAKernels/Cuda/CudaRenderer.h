@@ -14,6 +14,7 @@
 #include "Cuda/DisplayConnection.h"
 #include "Cuda/Event.h"
 #include "Cuda/FrameBuffers.h"
+#include "Cuda/KeepCurrentDevice.h"
 #include "Cuda/MarchCompressed.h"
 #include "Cuda/MarchFiltered.h"
 #include "Cuda/MarchScene.h"
@@ -27,6 +28,7 @@
 #include "Strider/VolumeRenderer.h"
 
 #include <functional>
+#include <optional>
 
 namespace Strider
 {
@@ -216,6 +218,7 @@ private:
   SceneSource GetSource() const;
   std::size_t CountBytesOnDevice() const;
 
+  std::optional<CurrentDeviceKeeper> Kept; ///< while the other members are destroyed
   Device Gpu;
   Stream Queue;
   EventTimer MarchTimer;

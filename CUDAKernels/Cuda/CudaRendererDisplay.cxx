@@ -8,6 +8,7 @@ namespace Strider
 
 Status CudaRenderer::ConnectDisplay(const DisplayTargets& targets)
 {
+  const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Gpu));
   this->FinishDisplay();
   return this->Display.Connect(targets, this->Gpu);
@@ -21,6 +22,7 @@ void CudaRenderer::FinishDisplay()
 
 Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
 {
+  const CurrentDeviceKeeper keeper;
   if (!this->Display.IsConnected())
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "no display is connected");
@@ -69,6 +71,7 @@ Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
 
 void CudaRenderer::DisconnectDisplay()
 {
+  const CurrentDeviceKeeper keeper;
   if (this->Display.IsConnected() && MakeCurrent(this->Gpu).IsOk())
   {
     this->FinishDisplay();

@@ -4,9 +4,13 @@
 #include "Cuda/SelectDevice.h"
 
 #include "Cuda/CheckCuda.h"
+#include "Cuda/KeepCurrentDevice.h"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+
+#include <unistd.h>
 
 namespace Strider
 {
@@ -45,11 +49,28 @@ Status ReadLimits(Device& device)
     device.MaximumLayers);
 }
 
+/// The process that selected a device first, of this one and those that it was forked from; 0: none has.
+std::atomic<pid_t> FirstProcess{ 0 };
+
+/// A copy of a process that had used CUDA cannot use it.
+Status CheckFork()
+{
+  const pid_t first = FirstProcess.load();
+  if (first != 0 && first != getpid())
+  {
+    return STRIDER_FAILURE(StatusCode::DeviceFailure,
+      "this process was forked from one that had used CUDA, which CUDA does not support: start "
+      "processes anew (in Python, multiprocessing.set_start_method('spawn'))");
+  }
+  return {};
+}
+
 } // namespace
 
 Status SelectDevice(int deviceIndex, int localRank, Device& device)
 {
   int count = 0;
+  STRIDER_TRY(CheckFork());
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDeviceCount(&count)));
   if (count == 0)
   {
@@ -63,10 +84,13 @@ Status SelectDevice(int deviceIndex, int localRank, Device& device)
   }
   Device selected;
   selected.Index = deviceIndex >= 0 ? deviceIndex : std::max(localRank, 0) % count;
+  FirstProcess.store(getpid());
+  STRIDER_TRY(RetainContext(selected.Index, selected.Context));
   STRIDER_TRY(MakeCurrent(selected));
   cudaDeviceProp properties{};
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDeviceProperties(&properties, selected.Index)));
   selected.Name = properties.name;
+  selected.Capability = 10 * properties.major + properties.minor;
   STRIDER_TRY(ReadLimits(selected));
   device = selected;
   return {};
@@ -74,8 +98,10 @@ Status SelectDevice(int deviceIndex, int localRank, Device& device)
 
 Status MakeCurrent(const Device& device)
 {
+  STRIDER_TRY(CheckFork());
   (void)cudaGetLastError(); // a kernel would be blamed for what others left behind
-  return STRIDER_CUDA_CALL(cudaSetDevice(device.Index));
+  return device.Context ? MakeContextCurrent(device.Context)
+                        : STRIDER_CUDA_CALL(cudaSetDevice(device.Index));
 }
 
 } // namespace Strider

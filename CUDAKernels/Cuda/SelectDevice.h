@@ -9,6 +9,8 @@
 #include <array>
 #include <string>
 
+struct CUctx_st;
+
 namespace Strider
 {
 
@@ -16,6 +18,9 @@ struct Device
 {
   int Index = 0;
   std::string Name;
+  int Capability = 0; ///< compute capability: 10 * major + minor
+  CUctx_st* Context =
+    nullptr; ///< where the runtime works on it; null where the driver does not say
   /// Most voxels along x, y and z of an array that is read as a texture and written as a surface.
   std::array<int, 3> MaximumVolume{ 0, 0, 0 };
   /// The same of an array of layers: width, height, layers.
@@ -23,11 +28,12 @@ struct Device
 };
 
 /// Picks a device and makes it current; -1 spreads the ranks of a machine over its devices. Fails with NoDevice where there is
-/// none, and with InvalidArgument where `deviceIndex` is none of them.
+/// none, with InvalidArgument where `deviceIndex` is none of them, and with DeviceFailure in a process that was forked from one that
+/// had selected a device.
 Status SelectDevice(int deviceIndex, int localRank, Device& device);
 
-/// Makes the device current on the calling thread, where it stays so: going back to the former device could start a context
-/// on a GPU that this process never uses. Errors that other code has left behind on the thread are cleared.
+/// Makes the device current on the calling thread, where it stays so until a CurrentDeviceKeeper gives the caller's back. Errors that
+/// other code has left behind on the thread are cleared. Fails in a process that was forked from the one that selected the device.
 Status MakeCurrent(const Device& device);
 
 } // namespace Strider

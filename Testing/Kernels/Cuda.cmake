@@ -14,6 +14,7 @@ set(strider_cuda_tests
   TestCudaGradientCache
   TestCudaGradientMemory
   TestCudaGradientTexels
+  TestCudaKeepsCurrentDevice
   TestCudaMacrocells
   TestCudaMarchingCache
   TestCudaMatchesHost

@@ -210,6 +210,20 @@ extern "C"
     (kernel, name, value))
   STRIDER_WRAP(cudaGetDevice, (int* device), (device))
   STRIDER_WRAP(cudaGetDeviceCount, (int* count), (count))
+#if CUDART_VERSION >= 12050
+  STRIDER_WRAP(cudaGetDriverEntryPointByVersion,
+    (const char* name, void** call, unsigned int version, unsigned long long flags,
+      cudaDriverEntryPointQueryResult* found),
+    (name, call, version, flags, found))
+#elif CUDART_VERSION >= 12000
+  STRIDER_WRAP(cudaGetDriverEntryPoint,
+    (const char* name, void** call, unsigned long long flags,
+      cudaDriverEntryPointQueryResult* found),
+    (name, call, flags, found))
+#else
+  STRIDER_WRAP(cudaGetDriverEntryPoint, (const char* name, void** call, unsigned long long flags),
+    (name, call, flags))
+#endif
 #if CUDART_VERSION >= 12000 && CUDART_VERSION < 13000
   STRIDER_WRAP(
     cudaGetDeviceProperties_v2, (cudaDeviceProp * properties, int device), (properties, device))
