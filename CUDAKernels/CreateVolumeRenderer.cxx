@@ -16,14 +16,15 @@ namespace
 {
 
 Status TryCreateCudaRenderer(
-  int deviceIndex, int localRank, std::unique_ptr<VolumeRenderer>& renderer)
+  int deviceIndex, int localRank, std::unique_ptr<VolumeRenderer>& renderer, std::string& note)
 {
 #ifdef STRIDER_CUDA
-  return CreateCudaRenderer(deviceIndex, localRank, renderer);
+  return CreateCudaRenderer(deviceIndex, localRank, renderer, note);
 #else
   (void)deviceIndex;
   (void)localRank;
   (void)renderer;
+  (void)note;
   return STRIDER_FAILURE(StatusCode::NoDevice, "this build has no CUDA backend");
 #endif
 }
@@ -63,9 +64,9 @@ Status ApplyEnvironment(Backend& backend)
   return {};
 }
 
-/// An unguarded backend.
-Status CreateBackend(
-  Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer, std::string& reason)
+/// An unguarded backend. `said` begins empty.
+Status CreateBackend(Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer,
+  std::string& reason, std::string& said)
 {
   STRIDER_TRY(ApplyEnvironment(backend));
   if (deviceIndex < -1)
@@ -75,17 +76,21 @@ Status CreateBackend(
   }
   if (backend != Backend::CPU)
   {
-    const Status status = TryCreateCudaRenderer(deviceIndex, ReadLocalRank(), renderer);
+    const Status status = TryCreateCudaRenderer(deviceIndex, ReadLocalRank(), renderer, said);
     if (status.IsOk())
     {
-      reason = "rendering with CUDA on " + renderer->GetDeviceName();
+      reason =
+        "rendering with CUDA on " + renderer->GetDeviceName() + (said.empty() ? "" : "; ") + said;
       return {};
     }
     if (backend == Backend::CUDA)
     {
       return status;
     }
-    reason = "no CUDA device: " + status.GetMessage() + "; ";
+    const bool isPresent = status.GetCode() != StatusCode::NoDevice;
+    said = isPresent ? status.GetMessage() : std::string();
+    reason = (isPresent ? "the CUDA device cannot be used: " : "no CUDA device: ") +
+      status.GetMessage() + "; ";
   }
   STRIDER_TRY(CreateHostRenderer(renderer));
   reason += "rendering on the CPU: " + renderer->GetDeviceName();
@@ -94,15 +99,24 @@ Status CreateBackend(
 
 } // namespace
 
-Status VolumeRenderer::Create(
-  Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer, std::string& reason)
+Status VolumeRenderer::Create(Backend backend, int deviceIndex,
+  std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string* note)
 {
+  if (note)
+  {
+    note->clear();
+  }
   return GuardMemory([&] {
     std::unique_ptr<VolumeRenderer> made;
     std::string why;
-    STRIDER_TRY(CreateBackend(backend, deviceIndex, made, why));
+    std::string said;
+    STRIDER_TRY(CreateBackend(backend, deviceIndex, made, why, said));
     renderer = std::make_unique<GuardedRenderer>(std::move(made));
     reason = std::move(why);
+    if (note)
+    {
+      *note = std::move(said);
+    }
     return Status();
   });
 }

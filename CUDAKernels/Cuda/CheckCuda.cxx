@@ -24,6 +24,8 @@ StatusCode Categorize(cudaError_t outcome)
     case cudaErrorNoKernelImageForDevice:
     case cudaErrorInvalidDeviceFunction:
     case cudaErrorUnsupportedPtxVersion:
+    case cudaErrorJitCompilationDisabled:
+    case cudaErrorJitCompilerNotFound:
       return StatusCode::Unsupported;
     default:
       return StatusCode::DeviceFailure;

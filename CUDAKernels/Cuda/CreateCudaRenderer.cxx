@@ -10,14 +10,15 @@
 namespace Strider
 {
 
-Status CreateCudaRenderer(int deviceIndex, int localRank, std::unique_ptr<VolumeRenderer>& renderer)
+Status CreateCudaRenderer(
+  int deviceIndex, int localRank, std::unique_ptr<VolumeRenderer>& renderer, std::string& note)
 {
   std::unique_ptr<CudaRenderer> created(new (std::nothrow) CudaRenderer);
   if (!created)
   {
     return STRIDER_FAILURE(StatusCode::OutOfMemory, "no host memory for a renderer");
   }
-  STRIDER_TRY(created->Create(deviceIndex, localRank));
+  STRIDER_TRY(created->Create(deviceIndex, localRank, note));
   renderer = std::move(created);
   return {};
 }

@@ -10,9 +10,10 @@ namespace Strider
 {
 
 /// `deviceIndex` -1: the device with the number `localRank`, counted round where there are fewer devices. Fails with NoDevice
-/// where there is no driver or no device, and with InvalidArgument where there is no device of that index.
+/// where there is no driver or no device, and with InvalidArgument where there is no device of that index. `note` as
+/// VolumeRenderer::Create has it.
 Status CreateCudaRenderer(
-  int deviceIndex, int localRank, std::unique_ptr<VolumeRenderer>& renderer);
+  int deviceIndex, int localRank, std::unique_ptr<VolumeRenderer>& renderer, std::string& note);
 
 } // namespace Strider
 

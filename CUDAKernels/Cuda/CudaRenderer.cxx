@@ -9,6 +9,7 @@
 #include "Compositing/FindGatheredKind.h"
 #include "Compositing/NeedsScene.h"
 #include "Compression/ChooseWarpCache.h"
+#include "Cuda/CheckKernelCode.h"
 #include "Foundation/CheckInput.h"
 #include "MarchingCache/ForecastExecution.h"
 #include "Rays/KeepStepLimit.h"
@@ -39,11 +40,11 @@ CudaRenderer::~CudaRenderer()
   }
 }
 
-Status CudaRenderer::Create(int deviceIndex, int localRank)
+Status CudaRenderer::Create(int deviceIndex, int localRank, std::string& note)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(SelectDevice(deviceIndex, localRank, this->Gpu));
-  STRIDER_TRY(CheckMarchRays());
+  STRIDER_TRY(CheckKernelCode(this->Gpu, note));
   STRIDER_TRY(this->Queue.Create());
   STRIDER_TRY(this->MarchTimer.Create());
   STRIDER_TRY(this->RivalTimer.Create());

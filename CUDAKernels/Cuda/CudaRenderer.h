@@ -40,7 +40,7 @@ public:
   ~CudaRenderer() override;
 
   /// To be called first; see CreateCudaRenderer.
-  Status Create(int deviceIndex, int localRank);
+  Status Create(int deviceIndex, int localRank, std::string& note);
 
   Backend GetBackend() const override { return Backend::CUDA; }
   const std::string& GetDeviceName() const override { return this->Gpu.Name; }

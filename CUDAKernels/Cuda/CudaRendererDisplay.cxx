@@ -22,7 +22,6 @@ void CudaRenderer::FinishDisplay()
 
 Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
 {
-  const CurrentDeviceKeeper keeper;
   if (!this->Display.IsConnected())
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "no display is connected");
@@ -43,6 +42,7 @@ Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
 
 Status CudaRenderer::RenderToDisplay(const RenderRequest& asked)
 {
+  const CurrentDeviceKeeper keeper;
   RenderRequest limited;
   const RenderRequest& request = this->LimitSteps(asked, limited);
   STRIDER_TRY(this->CheckDisplay(request));

@@ -10,6 +10,7 @@ set(strider_cuda_tests
   TestCudaDivide
   TestCudaExecutionTuning
   TestCudaFilterWeights
+  TestCudaForkedProcess
   TestCudaFilteredScenes
   TestCudaGradientCache
   TestCudaGradientMemory
@@ -62,17 +63,23 @@ endif ()
 # Faults are planted between the library and the CUDA runtime: the linker takes each call to a function whose name CudaFaults.cxx
 # wraps there.
 if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
-  set(wrappers "${CMAKE_CURRENT_LIST_DIR}/CudaFaults.cxx")
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${wrappers}")
-  file(READ "${wrappers}" wrapper_text)
-  string(REGEX MATCHALL "(STRIDER_WRAP[A-Z_]*\\([ \n]*|__wrap_)_*cuda[A-Za-z0-9_]+" wrapped "${wrapper_text}")
-  list(TRANSFORM wrapped REPLACE "^(STRIDER_WRAP[A-Z_]*\\([ \n]*|__wrap_)" "")
-  list(REMOVE_DUPLICATES wrapped)
-  list(TRANSFORM wrapped PREPEND "LINKER:--wrap=" OUTPUT_VARIABLE wrap_options)
+  # strider_wrap_calls(TARGET SOURCE OUT): adds the source, which wraps calls, to a program; OUT: their names.
+  function (strider_wrap_calls target source out)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
+    file(READ "${source}" text)
+    set(mark "(STRIDER_(WRAP|FAKE)[A-Z_]*\\([ \n]*|__wrap_)")
+    string(REGEX MATCHALL "${mark}_*cuda[A-Za-z0-9_]+" wrapped "${text}")
+    list(TRANSFORM wrapped REPLACE "^${mark}" "")
+    list(REMOVE_DUPLICATES wrapped)
+    list(TRANSFORM wrapped PREPEND "LINKER:--wrap=" OUTPUT_VARIABLE wrap_options)
+    target_sources(${target} PRIVATE "${source}")
+    target_link_options(${target} PRIVATE ${wrap_options})
+    set(${out} "${wrapped}" PARENT_SCOPE)
+  endfunction ()
   add_executable(TestCudaFaults
-    "${CMAKE_CURRENT_LIST_DIR}/TestCudaFaults.cxx" "${CMAKE_CURRENT_LIST_DIR}/FaultScenes.cxx" "${wrappers}")
+    "${CMAKE_CURRENT_LIST_DIR}/TestCudaFaults.cxx" "${CMAKE_CURRENT_LIST_DIR}/FaultScenes.cxx")
   target_link_libraries(TestCudaFaults PRIVATE StriderCudaTestSupport)
-  target_link_options(TestCudaFaults PRIVATE ${wrap_options})
+  strider_wrap_calls(TestCudaFaults "${CMAKE_CURRENT_LIST_DIR}/CudaFaults.cxx" wrapped)
   add_test(NAME TestCudaFaults COMMAND TestCudaFaults)
   set_tests_properties(TestCudaFaults PROPERTIES
     LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
@@ -91,4 +98,16 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
     COMMAND "${CMAKE_COMMAND}" "-DNM=${CMAKE_NM}" "-DLIBRARY=$<TARGET_FILE:StriderKernels>" "-DWRAPPED=${wrapped}"
       -P "${CMAKE_CURRENT_LIST_DIR}/CheckWrappedCalls.cmake")
   set_tests_properties(CudaFaultsReachEveryCall PROPERTIES LABELS kernels)
+
+  # What renderers do about devices that are not real; no GPU is needed.
+  add_executable(TestCudaOnFakeDevices
+    "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx" "${CMAKE_CURRENT_LIST_DIR}/CudaScenes.cxx")
+  strider_wrap_calls(TestCudaOnFakeDevices "${CMAKE_CURRENT_LIST_DIR}/FakeCuda.cxx" faked)
+  target_link_libraries(TestCudaOnFakeDevices PRIVATE
+    StriderTestMain StriderTestSupport StriderKernelRooms CUDA::cudart_static)
+  strider_list_architectures(architectures "${CMAKE_CUDA_ARCHITECTURES}")
+  list(JOIN architectures "$<SEMICOLON>" architectures)
+  target_compile_definitions(TestCudaOnFakeDevices PRIVATE "STRIDER_ARCHITECTURES=\"${architectures}\"")
+  add_test(NAME TestCudaOnFakeDevices COMMAND TestCudaOnFakeDevices)
+  set_tests_properties(TestCudaOnFakeDevices PROPERTIES LABELS kernels TIMEOUT 120)
 endif ()

@@ -53,9 +53,11 @@ class VolumeRenderer
 public:
   /// Makes a renderer. Automatic never fails for want of a device; `reason` says in one sentence what was picked and why.
   /// `deviceIndex` -1 picks by the local MPI rank, or device 0. The environment variable STRIDER_BACKEND=cpu|cuda
-  /// overrides `backend`.
+  /// overrides `backend`. `note`, where given, receives what a user may want to do something about, and is empty elsewhere: a GPU
+  /// that was passed over and why, or kernels that the driver compiles when frames first use them, so that these take seconds.
+  /// The calling thread's current CUDA device stays what it was, here and in all members.
   static Status Create(Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer,
-    std::string& reason);
+    std::string& reason, std::string* note = nullptr);
 
   virtual ~VolumeRenderer() = default;
   VolumeRenderer(const VolumeRenderer&) = delete;

@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// CUDA devices that exist in host memory alone. Cuda.cmake reads here which functions they stand in for.
+#include "FakeCuda.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <map>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+constexpr int MostDevices = 4;
+char Contexts[MostDevices]; // their addresses are contexts
+thread_local CUcontext Current = nullptr;
+
+cudaError_t Answer(const char* call)
+{
+  const FakeCuda& fake = GetFakeCuda();
+  return fake.FailingCall == call ? fake.Failure : cudaSuccess;
+}
+
+/// A new object; all of them are memory.
+template <typename Object>
+cudaError_t Make(const char* call, Object* object, std::size_t bytes = 16)
+{
+  const cudaError_t answer = Answer(call);
+  if (answer == cudaSuccess)
+  {
+    *object = reinterpret_cast<Object>(std::calloc(1, bytes + 1));
+  }
+  return answer;
+}
+
+template <typename Object>
+cudaError_t Drop(Object object)
+{
+  std::free(reinterpret_cast<void*>(object));
+  return cudaSuccess;
+}
+
+int FindDevice(CUcontext context)
+{
+  for (int device = 0; device < MostDevices; ++device)
+  {
+    if (context == GetPrimaryContext(device))
+    {
+      return device;
+    }
+  }
+  return -1;
+}
+
+CUresult GetCurrent(CUcontext* context)
+{
+  *context = Current;
+  return static_cast<CUresult>(Answer("cuCtxGetCurrent"));
+}
+
+CUresult SetCurrent(CUcontext context)
+{
+  const auto answer = static_cast<CUresult>(Answer("cuCtxSetCurrent"));
+  Current = answer == CUDA_SUCCESS ? context : Current;
+  return answer;
+}
+
+CUresult RetainPrimary(CUcontext* context, CUdevice device)
+{
+  *context = GetPrimaryContext(device);
+  return static_cast<CUresult>(Answer("cuDevicePrimaryCtxRetain"));
+}
+
+CUresult GetDevice(CUdevice* device, int index)
+{
+  *device = index;
+  return static_cast<CUresult>(Answer("cuDeviceGet"));
+}
+
+cudaError_t FindEntryPoint(const char* name, void** call)
+{
+  const std::map<std::string, void*> calls{
+    { "cuCtxGetCurrent", reinterpret_cast<void*>(GetCurrent) },
+    { "cuCtxSetCurrent", reinterpret_cast<void*>(SetCurrent) },
+    { "cuDevicePrimaryCtxRetain", reinterpret_cast<void*>(RetainPrimary) },
+    { "cuDeviceGet", reinterpret_cast<void*>(GetDevice) },
+  };
+  const auto found = calls.find(name);
+  *call = found == calls.end() ? nullptr : found->second;
+  return *call ? cudaSuccess : cudaErrorSymbolNotFound;
+}
+
+cudaError_t Launch(const char* call)
+{
+  GetFakeCuda().LaunchDevices.insert(FindDevice(Current));
+  return Answer(call);
+}
+
+} // namespace
+
+FakeCuda& GetFakeCuda()
+{
+  static FakeCuda fake;
+  return fake;
+}
+
+CUcontext GetFakeContext()
+{
+  return Current;
+}
+
+void SetFakeContext(CUcontext context)
+{
+  Current = context;
+}
+
+CUcontext GetPrimaryContext(int device)
+{
+  return reinterpret_cast<CUcontext>(&Contexts[device]);
+}
+
+} // namespace Strider::Testing
+
+using namespace Strider::Testing;
+
+/// A call that does nothing but fail where it shall.
+#define STRIDER_FAKE(call, parameters)                                                             \
+  cudaError_t __wrap_##call parameters                                                             \
+  {                                                                                                \
+    return Answer(#call);                                                                          \
+  }
+
+extern "C"
+{
+  cudaError_t __wrap_cudaMalloc(void** object, std::size_t bytes)
+  {
+    return Make("cudaMalloc", object, bytes);
+  }
+  cudaError_t __wrap_cudaMallocHost(void** object, std::size_t bytes)
+  {
+    return Make("cudaMallocHost", object, bytes);
+  }
+  cudaError_t __wrap_cudaMalloc3DArray(
+    cudaArray_t* object, const cudaChannelFormatDesc*, cudaExtent, unsigned int)
+  {
+    return Make("cudaMalloc3DArray", object);
+  }
+  cudaError_t __wrap_cudaCreateSurfaceObject(cudaSurfaceObject_t* object, const cudaResourceDesc*)
+  {
+    return Make("cudaCreateSurfaceObject", object);
+  }
+  cudaError_t __wrap_cudaCreateTextureObject(cudaTextureObject_t* object, const cudaResourceDesc*,
+    const cudaTextureDesc*, const cudaResourceViewDesc*)
+  {
+    return Make("cudaCreateTextureObject", object);
+  }
+  cudaError_t __wrap_cudaEventCreate(cudaEvent_t* object)
+  {
+    return Make("cudaEventCreate", object);
+  }
+  cudaError_t __wrap_cudaStreamCreateWithFlags(cudaStream_t* object, unsigned int)
+  {
+    return Make("cudaStreamCreateWithFlags", object);
+  }
+  cudaError_t __wrap_cudaFree(void* object)
+  {
+    return Drop(object);
+  }
+  cudaError_t __wrap_cudaFreeHost(void* object)
+  {
+    return Drop(object);
+  }
+  cudaError_t __wrap_cudaFreeArray(cudaArray_t object)
+  {
+    return Drop(object);
+  }
+  cudaError_t __wrap_cudaDestroySurfaceObject(cudaSurfaceObject_t object)
+  {
+    return Drop(object);
+  }
+  cudaError_t __wrap_cudaDestroyTextureObject(cudaTextureObject_t object)
+  {
+    return Drop(object);
+  }
+  cudaError_t __wrap_cudaEventDestroy(cudaEvent_t object)
+  {
+    return Drop(object);
+  }
+  cudaError_t __wrap_cudaStreamDestroy(cudaStream_t object)
+  {
+    return Drop(object);
+  }
+
+  cudaError_t __wrap_cudaDeviceGetAttribute(int* value, cudaDeviceAttr name, int)
+  {
+    const int capability = GetFakeCuda().Capability;
+    *value = name == cudaDevAttrComputeCapabilityMajor ? capability / 10
+      : name == cudaDevAttrComputeCapabilityMinor      ? capability % 10
+      : name == cudaDevAttrMultiProcessorCount         ? 16
+                                                       : 2048;
+    return Answer("cudaDeviceGetAttribute");
+  }
+#if CUDART_VERSION >= 12000 && CUDART_VERSION < 13000
+  cudaError_t __wrap_cudaGetDeviceProperties_v2(cudaDeviceProp* properties, int device)
+#else
+  cudaError_t __wrap_cudaGetDeviceProperties(cudaDeviceProp* properties, int device)
+#endif
+  {
+    *properties = {};
+    const std::string name = "Fake GPU " + std::to_string(device);
+    std::memcpy(properties->name, name.c_str(), name.size() + 1);
+    properties->major = GetFakeCuda().Capability / 10;
+    properties->minor = GetFakeCuda().Capability % 10;
+    return Answer("cudaGetDeviceProperties");
+  }
+  cudaError_t __wrap_cudaEventElapsedTime(float* milliseconds, cudaEvent_t, cudaEvent_t)
+  {
+    *milliseconds = 1.0f;
+    return Answer("cudaEventElapsedTime");
+  }
+  cudaError_t __wrap_cudaFuncGetAttributes(cudaFuncAttributes* values, const void*)
+  {
+    *values = {};
+    values->maxThreadsPerBlock = 1024;
+    values->numRegs = 32;
+    values->ptxVersion = 75;
+    values->binaryVersion = GetFakeCuda().Capability;
+    return Answer("cudaFuncGetAttributes");
+  }
+  cudaError_t __wrap_cudaGetDevice(int* device)
+  {
+    *device = Current ? FindDevice(Current) : 0;
+    return Answer("cudaGetDevice");
+  }
+  cudaError_t __wrap_cudaGetDeviceCount(int* count)
+  {
+    *count = GetFakeCuda().Devices;
+    return Answer("cudaGetDeviceCount");
+  }
+  cudaError_t __wrap_cudaSetDevice(int device)
+  {
+    ++GetFakeCuda().SetDeviceCalls;
+    Current = GetPrimaryContext(device);
+    return Answer("cudaSetDevice");
+  }
+#if CUDART_VERSION >= 12050
+  cudaError_t __wrap_cudaGetDriverEntryPointByVersion(const char* name, void** call, unsigned int,
+    unsigned long long, cudaDriverEntryPointQueryResult*)
+#else
+  cudaError_t __wrap_cudaGetDriverEntryPoint(const char* name, void** call, unsigned long long)
+#endif
+  {
+    return FindEntryPoint(name, call);
+  }
+  cudaError_t __wrap_cudaMemGetInfo(std::size_t* free, std::size_t* all)
+  {
+    *free = *all = std::size_t(1) << 32;
+    return Answer("cudaMemGetInfo");
+  }
+  cudaError_t __wrap_cudaMemcpyAsync(
+    void* target, const void* source, std::size_t bytes, cudaMemcpyKind, cudaStream_t)
+  {
+    std::memmove(target, source, bytes);
+    return Answer("cudaMemcpyAsync");
+  }
+  cudaError_t __wrap_cudaMemsetAsync(void* target, int value, std::size_t bytes, cudaStream_t)
+  {
+    std::memset(target, value, bytes);
+    return Answer("cudaMemsetAsync");
+  }
+  cudaError_t __wrap_cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+    int* blocks, const void*, int, std::size_t, unsigned int)
+  {
+    *blocks = 2;
+    return Answer("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags");
+  }
+  STRIDER_FAKE(cudaArrayGetInfo, (cudaChannelFormatDesc*, cudaExtent*, unsigned int*, cudaArray_t))
+  STRIDER_FAKE(cudaEventRecord, (cudaEvent_t, cudaStream_t))
+  STRIDER_FAKE(cudaEventSynchronize, (cudaEvent_t))
+  STRIDER_FAKE(cudaFuncSetAttribute, (const void*, cudaFuncAttribute, int))
+  STRIDER_FAKE(cudaMemcpy3DAsync, (const cudaMemcpy3DParms*, cudaStream_t))
+  STRIDER_FAKE(cudaStreamSynchronize, (cudaStream_t))
+  STRIDER_FAKE(cudaGetLastError, ())
+  STRIDER_FAKE(cudaPeekAtLastError, ())
+#if CUDART_VERSION >= 13000
+  cudaError_t __wrap___cudaGetKernel(cudaKernel_t* kernel, const void* function)
+  {
+    *kernel = reinterpret_cast<cudaKernel_t>(const_cast<void*>(function));
+    return cudaSuccess;
+  }
+  cudaError_t __wrap___cudaLaunchKernel(cudaKernel_t, dim3, dim3, void**, std::size_t, cudaStream_t)
+  {
+    return Launch("cudaLaunchKernel");
+  }
+#else
+  cudaError_t __wrap_cudaLaunchKernel(const void*, dim3, dim3, void**, std::size_t, cudaStream_t)
+  {
+    return Launch("cudaLaunchKernel");
+  }
+#endif
+}
