@@ -153,6 +153,11 @@ const char* vtkStriderVolumeMapper::GetDeviceName()
   return this->Internals->DeviceName.c_str();
 }
 
+const char* vtkStriderVolumeMapper::GetBackendNote()
+{
+  return this->Internals->BackendNote.c_str();
+}
+
 const char* vtkStriderVolumeMapper::GetDisplayPath()
 {
   return this->Internals->DisplayPath.c_str();
@@ -249,6 +254,7 @@ void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "CountSamples: " << this->CountSamples << "\n";
   os << indent << "BackendInUse: " << this->GetBackendInUse() << "\n";
   os << indent << "DeviceName: " << this->GetDeviceName() << "\n";
+  os << indent << "BackendNote: " << this->GetBackendNote() << "\n";
   os << indent << "DisplayPath: " << this->GetDisplayPath() << "\n";
   os << indent << "LaunchDescription: " << this->GetLaunchDescription() << "\n";
   os << indent << "StoredOrder: " << this->GetStoredOrder() << "\n";

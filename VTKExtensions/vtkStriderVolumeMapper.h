@@ -147,7 +147,9 @@ public:
    */
   const char* GetBackendInUse(); ///< "CUDA" or "CPU"
   const char* GetDeviceName();   ///< GPU, or CPU with its thread count
-  const char* GetDisplayPath();  ///< "interop", "copy", "image", or "composited" by a frame target
+  /// A GPU that was passed over and why, or kernels that its driver compiles in the first frames; mostly empty.
+  const char* GetBackendNote();
+  const char* GetDisplayPath(); ///< "interop", "copy", "image", or "composited" by a frame target
   const char* GetLaunchDescription();   ///< block or tile shape, gradient texture, and why
   const char* GetStoredOrder();         ///< axes as stored, fastest first, and why: "xyz (off)"
   const char* GetStorageDescription();  ///< how voxels are kept, and why

@@ -86,9 +86,11 @@ std::size_t vtkStriderVolumeMapperInternals::ShareMemoryLimit(
 
 bool vtkStriderVolumeMapperInternals::UpdateData()
 {
-  // Where one volume does not fit onto the device, the CPU gets all of them.
-  const Strider::VolumeRenderer* former = this->GetRenderer();
-  return this->UpdateParts() && (this->GetRenderer() == former || this->UpdateParts());
+  // Where the device cannot take one volume or its mask, the CPU gets all of them.
+  const Strider::Backend former = this->GetRenderer()->GetBackend();
+  const bool isUpdated = this->UpdateParts();
+  return this->GetRenderer() && this->GetRenderer()->GetBackend() != former ? this->UpdateParts()
+                                                                            : isUpdated;
 }
 
 bool vtkStriderVolumeMapperInternals::UpdateParts()
@@ -184,6 +186,11 @@ bool vtkStriderVolumeMapperInternals::HandOver(
   }
   const Strider::Status status = part.Renderer->SetCompanion(kind, companion.GetView());
   ++this->VolumeUploads;
+  if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
+    this->FallBackToCPU(status))
+  {
+    return false; // UpdateData hands everything over again
+  }
   if (!status.IsOk())
   {
     companion.MarkChanged();

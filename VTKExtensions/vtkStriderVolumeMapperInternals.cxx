@@ -18,7 +18,9 @@
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
+#include <memory>
 #include <mutex>
+#include <utility>
 
 namespace
 {
@@ -91,6 +93,7 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
   this->InteropFailed = false;
   this->StandsIn = false;
   this->DeviceName.clear();
+  this->BackendNote.clear();
   this->WorkingStrategies = {};
 }
 
@@ -115,8 +118,8 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
   this->Made = wanted;
   std::string reason;
   const auto backend = static_cast<Strider::Backend>(wanted.Backend);
-  Strider::Status status =
-    Strider::VolumeRenderer::Create(backend, wanted.DeviceIndex, this->First.Renderer, reason);
+  Strider::Status status = Strider::VolumeRenderer::Create(
+    backend, wanted.DeviceIndex, this->First.Renderer, reason, &this->BackendNote);
   if (!status.IsOk() && backend != Strider::Backend::CPU)
   {
     const std::string problem = status.GetMessage();
@@ -124,8 +127,8 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
       Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->First.Renderer, reason);
     if (status.IsOk())
     {
-      this->ReportOnce(
-        this->LastWarning, "CUDA cannot be used: " + problem + ". The CPU renders instead.", false);
+      this->BackendNote = "CUDA cannot be used: " + problem;
+      this->ReportOnce(this->LastWarning, this->BackendNote + ". The CPU renders instead.", false);
     }
   }
   if (!status.IsOk())
@@ -146,20 +149,22 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
   {
     return false;
   }
-  this->ForgetRenderer();
-  this->StandsIn = true;
+  std::unique_ptr<Strider::VolumeRenderer> renderer;
   std::string reason;
   const Strider::Status created =
-    Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->First.Renderer, reason);
-  if (!created.IsOk())
+    Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, renderer, reason);
+  // STRIDER_BACKEND=cuda rules the CPU out.
+  if (!created.IsOk() || renderer->GetBackend() != Strider::Backend::CPU)
   {
-    this->First.Renderer.reset();
     return false;
   }
+  this->ForgetRenderer();
+  this->StandsIn = true;
+  this->First.Renderer = std::move(renderer);
+  this->BackendNote = "The CUDA device cannot render this volume: " + status.GetMessage();
   this->First.MarkChanged();
   this->ReportOnce(this->LastWarning,
-    "The CUDA device cannot render this volume: " + status.GetMessage() +
-      ". The CPU renders instead; set the backend again to try the device again.",
+    this->BackendNote + ". The CPU renders instead; set the backend again to try the device again.",
     false);
   this->DeviceName = this->First.Renderer->GetDeviceName();
   return std::all_of(this->Others.begin(), this->Others.end(),

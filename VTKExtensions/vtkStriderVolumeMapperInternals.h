@@ -97,6 +97,7 @@ public:
   vtkNew<vtkImageData> ColorImage;
   vtkNew<vtkImageData> DepthImage;
   std::string DeviceName;
+  std::string BackendNote; ///< as Strider::VolumeRenderer::Create has it, or why the CPU stands in
   std::string DisplayPath;
   double FrameMilliseconds = 0.0;
   int VolumeUploads = 0;

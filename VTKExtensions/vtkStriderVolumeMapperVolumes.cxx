@@ -127,6 +127,10 @@ bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)
   std::string reason;
   const Strider::Status status = Strider::VolumeRenderer::Create(
     this->GetRenderer()->GetBackend(), this->Made.DeviceIndex, part.Renderer, reason);
+  if (!status.IsOk() && this->FallBackToCPU(status))
+  {
+    return false; // UpdateData hands everything over again
+  }
   if (!status.IsOk())
   {
     this->ReportProblem(part, "No backend can be used: " + status.GetMessage() + ".");

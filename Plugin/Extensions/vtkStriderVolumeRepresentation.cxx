@@ -121,16 +121,6 @@ bool vtkStriderVolumeRepresentation::HasColorArray()
   return name && name[0] != '\0';
 }
 
-void vtkStriderVolumeRepresentation::SetBackend(int backend)
-{
-  this->GetStriderMapper()->SetBackend(backend);
-}
-
-void vtkStriderVolumeRepresentation::SetDeviceIndex(int index)
-{
-  this->GetStriderMapper()->SetDeviceIndex(index);
-}
-
 void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
 {
   if (match != this->GetStriderMapper()->GetMatchVTK())
@@ -273,16 +263,6 @@ void vtkStriderVolumeRepresentation::SetBrickDecoding(int decoding)
 void vtkStriderVolumeRepresentation::SetCountSamples(bool count)
 {
   this->GetStriderMapper()->SetCountSamples(count);
-}
-
-const char* vtkStriderVolumeRepresentation::GetBackendInUse()
-{
-  return this->GetShownMappers().front()->GetBackendInUse();
-}
-
-const char* vtkStriderVolumeRepresentation::GetDeviceName()
-{
-  return this->GetShownMappers().front()->GetDeviceName();
 }
 
 const char* vtkStriderVolumeRepresentation::GetDisplayPath()

@@ -183,6 +183,7 @@ public:
    */
   const char* GetBackendInUse();
   const char* GetDeviceName();
+  const char* GetBackendNote();
   const char* GetDisplayPath();
   const char* GetQualityInUse();
   const char* GetLaunchDescription();

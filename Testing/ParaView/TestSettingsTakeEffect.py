@@ -50,6 +50,7 @@ SETTINGS = {
 STATISTICS = (
     "StriderBackendInUse",
     "StriderDeviceName",
+    "StriderBackendNote",
     "StriderQualityInUse",
     "StriderFrameMilliseconds",
     "StriderKernelMilliseconds",

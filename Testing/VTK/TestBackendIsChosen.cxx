@@ -26,6 +26,7 @@ TEST(TestBackendIsChosen, StatisticsAreEmptyBeforeTheFirstFrame)
   vtkNew<vtkStriderVolumeMapper> mapper;
   EXPECT_STREQ(mapper->GetBackendInUse(), "");
   EXPECT_STREQ(mapper->GetDeviceName(), "");
+  EXPECT_STREQ(mapper->GetBackendNote(), "");
   EXPECT_STREQ(mapper->GetDisplayPath(), "");
   EXPECT_STREQ(mapper->GetLaunchDescription(), "");
   EXPECT_EQ(mapper->GetFrameMilliseconds(), 0.0);
@@ -74,6 +75,11 @@ TEST(TestBackendIsChosen, CudaWithoutADriverWarnsOnceAndFallsBack)
   }
   EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
   EXPECT_TRUE(scene.Messages.IsOneWarning("CUDA")) << scene.Messages.Describe();
+  EXPECT_NE(
+    std::string(scene.Mapper->GetBackendNote()).find("CUDA cannot be used: "), std::string::npos);
+  scene.Mapper->SetBackendToAutomatic();
+  scene.Draw();
+  EXPECT_STREQ(scene.Mapper->GetBackendNote(), "") << "nothing that a user could do";
 }
 
 TEST(TestBackendIsChosen, ADeviceThatDoesNotExistWarnsOnceAndFallsBack)

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The representation's settings about the backend, and which one the last frame used.
+#include "vtkStriderVolumeMapper.h"
+#include "vtkStriderVolumeRepresentation.h"
+
+#include <vector>
+
+void vtkStriderVolumeRepresentation::SetBackend(int backend)
+{
+  this->GetStriderMapper()->SetBackend(backend);
+}
+
+void vtkStriderVolumeRepresentation::SetDeviceIndex(int index)
+{
+  this->GetStriderMapper()->SetDeviceIndex(index);
+}
+
+const char* vtkStriderVolumeRepresentation::GetBackendInUse()
+{
+  return this->GetShownMappers().front()->GetBackendInUse();
+}
+
+const char* vtkStriderVolumeRepresentation::GetDeviceName()
+{
+  return this->GetShownMappers().front()->GetDeviceName();
+}
+
+const char* vtkStriderVolumeRepresentation::GetBackendNote()
+{
+  return this->GetShownMappers().front()->GetBackendNote();
+}
