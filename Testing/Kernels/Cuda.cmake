@@ -55,6 +55,8 @@ foreach (test IN LISTS strider_cuda_tests)
   add_test(NAME ${test} COMMAND ${test})
   set_tests_properties(${test} PROPERTIES LABELS "kernels;cuda" SKIP_RETURN_CODE 77)
 endforeach ()
+# These fill the device's memory, or look at what is free of it.
+set_tests_properties(TestCudaGradientMemory TestCudaGradientTexels TestCudaMovesEveryVoxel PROPERTIES RUN_SERIAL ON)
 if (TARGET TestDisplayMatchesRender)
   target_sources(TestDisplayMatchesRender PRIVATE "${CMAKE_CURRENT_LIST_DIR}/DisplayObjects.cxx")
   target_link_libraries(TestDisplayMatchesRender PRIVATE OpenGL::OpenGL OpenGL::EGL)
