@@ -13,6 +13,8 @@ usage: strider versions [VERSION ...]
   forky-vtk        VTK 9.5 or newer, without ParaView
   trixie-paraview  ParaView 5.13, with CUDA where there is a toolkit in /usr/local/cuda
   forky-paraview   ParaView 6.1
+  bookworm-recipe  a fresh Debian 12 and the commands of Testing/Container/Dockerfile, with their times; with CUDA where there is a
+                   toolkit and STRIDER_VERSIONS_CUDA is not no
 All of them where none is named. Needs root and debootstrap. Roots and builds stay in build/versions (or in the folder
 STRIDER_VERSIONS_DIR names): 5 GB each, a few minutes to make, and the next run starts from them.
 END
@@ -65,7 +67,9 @@ enter() {
     mount --bind "$build" "$root/build"
     mount --bind "$ccache" "$root/ccache"
     if [[ -d $data ]]; then mount -o bind,ro "$data" "$root/data"; fi
-    if [[ -d /usr/local/cuda ]]; then mount -o bind,ro "$(realpath /usr/local/cuda)" "$root/usr/local/cuda"; fi
+    # X servers tell each other by files there which displays are taken.
+    if [[ $network == host ]]; then mount --bind /tmp "$root/tmp"; fi
+    if [[ -d /usr/local/cuda && ${STRIDER_VERSIONS_CUDA:-} != no ]]; then mount -o bind,ro "$(realpath /usr/local/cuda)" "$root/usr/local/cuda"; fi
     if [[ $network == none ]]; then chroot "$root" ip link set lo up; fi
     # Open MPI: as root, and more processes than cores.
     exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
@@ -128,15 +132,58 @@ test_version() {
   python3 "$tree/Testing/Checks/WriteVersions.py" "$results" "$version" "$log" "$commit" || failed=1
 }
 
+# list_recipe FILE: the instructions of a Dockerfile, one a line.
+list_recipe() {
+  sed -e ':join' -e '/\\$/{N;s/\\\n//;b join' -e '}' "$1" | grep -Ev '^[[:space:]]*(#|$)'
+}
+
+# run_recipe VERSION: runs the Dockerfile's commands in a fresh root, as Docker would, and then what a container runs.
+run_recipe() {
+  local version=$1 root=$folder/$1/root log=$folder/$1/log place=/ began seconds count=0 output instruction rest
+  mkdir -p "$log"
+  rm -rf --one-file-system "$root" "$folder/$version/build"
+  echo "strider: $version: a fresh root"
+  make_root "$version" >"$log/root" 2>&1
+  while read -r instruction rest; do
+    began=$SECONDS
+    case $instruction in
+      ARG | FROM | ENV | ENTRYPOINT) ;;
+      WORKDIR) place=$rest ;;
+      COPY)
+        # What is in the repository, as a clone has it; the recipe copies the whole tree.
+        [[ ${rest%% *} == . ]] || fail "$version: COPY $rest is not of the whole tree"
+        mkdir -p "$root${rest#. }"
+        git -C "$tree" ls-files -z | tar -C "$tree" --null --files-from=- -cf - | tar -C "$root${rest#. }" -xf -
+        ;;
+      RUN | CMD)
+        [[ $instruction == RUN ]] || rest='./strider test'
+        output=$log/$instruction-$((++count))
+        echo "strider: $version: $rest"
+        # shellcheck disable=SC2016  # the inner shell expands it
+        enter host "$version" sh -c 'cd "$1" && exec sh -c "$2"' sh "$place" "$rest" </dev/null >"$output" 2>&1 ||
+          { tail -n 20 "$output" >&2; fail "$version: $rest failed: $output"; }
+        seconds=$((SECONDS - began))
+        echo "strider: $version: $((seconds / 60)) min $((seconds % 60)) s: $(tail -n 1 "$output")"
+        ;;
+      *) fail "$version: $instruction is not known here" ;;
+    esac
+    [[ $instruction != RUN || $rest != *--output* ]] || [[ -s $root${rest##*--output } ]] || fail "$version: no picture"
+  done < <(list_recipe "$tree/Testing/Container/Dockerfile")
+}
+
 failed=0
 trap 'echo "strider: $version: the newest file in $folder/$version/log says what went wrong" >&2' ERR
 [[ ${1:-} != -* ]] || { usage; exit; }
 ((EUID == 0)) || fail 'versions needs root, for chroots'
 command -v debootstrap >/dev/null || fail 'versions needs debootstrap (apt-get install debootstrap)'
-(($#)) || set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview
+(($#)) || set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview bookworm-recipe
 # Before results are written into the tree.
 commit=$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
 for version; do
-  test_version "$version"
+  if [[ $version == *-recipe ]]; then
+    run_recipe "$version"
+  else
+    test_version "$version"
+  fi
 done
 exit $failed
