@@ -55,9 +55,6 @@ Status LaunchMarchSlab(const MarchRaysTask& task, const VTKRays* matched,
 Status LaunchMarchPool(const MarchRaysTask& task, ReconstructionFilter filter,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// Fails with Unsupported where this build holds no code for the current device.
-Status CheckMarchRays();
-
 } // namespace Strider
 
 #endif

@@ -13,11 +13,4 @@ Status LaunchMarchRays(const MarchRaysTask& task, const VTKRays* matched,
                                         : LaunchEvenRays<TakeAll>(task, filter, shape, stream);
 }
 
-Status CheckMarchRays()
-{
-  cudaFuncAttributes attributes{};
-  return STRIDER_CUDA_CALL(cudaFuncGetAttributes(
-    &attributes, FindKernel<TakeAll, PlaceSamples, SampleTexels<>, FusedTable<false>>(true, 8)));
-}
-
 } // namespace Strider
