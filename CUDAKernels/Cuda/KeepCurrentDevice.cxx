@@ -28,8 +28,9 @@ bool FindCall(const char* name, Call& call)
 {
   void* found = nullptr;
 #if CUDART_VERSION >= 12050
+  constexpr unsigned int version = 11030; // older drivers than the toolkit have these as well
   const cudaError_t outcome =
-    cudaGetDriverEntryPointByVersion(name, &found, CUDART_VERSION, cudaEnableDefault);
+    cudaGetDriverEntryPointByVersion(name, &found, version, cudaEnableDefault);
 #else
   const cudaError_t outcome = cudaGetDriverEntryPoint(name, &found, cudaEnableDefault);
 #endif
