@@ -80,7 +80,7 @@ inline void PlaceRawScalar(const VolumeView& volume, int component,
 /// floats and doubles. Wider integers hold colours of 8, 16 or 32 bits: the fewest of these that hold red, green and blue.
 inline double FindFullColor(const VolumeView& volume)
 {
-  if (IsStoredNatively(volume.Type))
+  if (SizeOf(volume.Type) <= 2 || volume.Type == ScalarType::Float32)
   {
     return 1.0 / DescribeVTKScale(volume.Type).ShaderPerStored;
   }
@@ -107,9 +107,12 @@ inline void PlaceDirectColors(
   const double full = FindFullColor(volume);
   for (int component = 0; component < std::min(3, volume.Components); ++component)
   {
-    const StoredScalars stored = request.MatchVTK && !IsStoredNatively(volume.Type)
-      ? StoredScalars{ 0.0, 1.0 / full }
-      : DescribeStoredScalars(volume, component);
+    StoredScalars stored = DescribeStoredScalars(volume, component);
+    if (request.MatchVTK && SizeOf(volume.Type) > 2 && volume.Type != ScalarType::Float32)
+    {
+      stored.Offset = 0.0;
+      stored.Scale = 1.0 / full;
+    }
     scene.DirectColor[component] = { static_cast<float>(1.0 / (stored.Scale * full)),
       static_cast<float>(stored.Offset / full) };
   }
