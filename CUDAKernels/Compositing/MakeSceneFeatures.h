@@ -77,7 +77,7 @@ inline void PlaceRawScalar(const VolumeView& volume, int component,
 }
 
 /// The scalar that stands for all of a colour where components are red, green and blue: the largest integer of 8 or 16 bits, 1 of
-/// floats and doubles. Wider integers hold colours of 8, 16 or 32 bits: the fewest of these that hold red, green and blue.
+/// floats and doubles. Wider integers hold colours of 8, 16, 32 or 64 bits: the fewest of these that hold red, green and blue.
 inline double FindFullColor(const VolumeView& volume)
 {
   if (SizeOf(volume.Type) <= 2 || volume.Type == ScalarType::Float32)
@@ -94,10 +94,16 @@ inline double FindFullColor(const VolumeView& volume)
     largest = std::max(largest, volume.GetRange(component)[1]);
   }
   const bool isSigned = volume.Type == ScalarType::Int32 || volume.Type == ScalarType::Int64;
-  return largest <= 255.0 ? 255.0
-    : largest <= 65535.0  ? 65535.0
-    : isSigned            ? 2147483647.0
-                          : 4294967295.0;
+  const double largest32 = isSigned ? 2147483647.0 : 4294967295.0;
+  const double largest64 = isSigned ? 9223372036854775807.0 : 18446744073709551615.0;
+  for (const double full : { 255.0, 65535.0, largest32 })
+  {
+    if (largest <= full)
+    {
+      return full;
+    }
+  }
+  return largest64;
 }
 
 /// VTK shows colours as its texture holds them, where wider types lie in [0, 1] over the range of each component.

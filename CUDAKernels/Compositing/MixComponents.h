@@ -6,6 +6,7 @@
 
 #include "Compositing/ClassifyComponent.h"
 #include "Foundation/Divide.h"
+#include "Foundation/Saturate.h"
 
 namespace Strider
 {
@@ -76,10 +77,12 @@ STRIDER_HOST_DEVICE TableColor ShowDependent(
 {
   const int components = Count > 0 ? Count : scene.Components;
   const int last = components - 1;
-  const TableAxis(&direct)[3] = scene.DirectColor;
-  TableColor color{ values[0] * direct[0].Scale + direct[0].Bias,
-    values[1] * direct[1].Scale + direct[1].Bias, values[2] * direct[2].Scale + direct[2].Bias,
-    0.0f };
+  const auto show = [&](int component) {
+    const TableAxis& direct = scene.DirectColor[component];
+    const float share = values[component] * direct.Scale + direct.Bias;
+    return scene.MatchesVTK ? share : Saturate(share);
+  };
+  TableColor color{ show(0), show(1), show(2), 0.0f };
   color = components == 2 ? ShowColor(scene.Looks[0], values[0]) : color;
   color.Opacity = ShowOpacity(scene.Looks[last], values[last]);
   return color;

@@ -78,7 +78,7 @@ struct Appearance
   BlendMode Blend = BlendMode::Composite;
   /// Each component has functions of its own and they are mixed by weight. Otherwise two components are colour and opacity, four
   /// red, green, blue and opacity. A full colour is the largest 8- or 16-bit integer, 1 of floats and doubles, and of wider integers
-  /// the first of 255, 65535 and 2^31 - 1 (unsigned: 2^32 - 1) that none of their colours exceeds.
+  /// the first of 255, 65535, 2^31 - 1 and 2^63 - 1 (unsigned: 2^32 - 1 and 2^64 - 1) that none of their colours exceeds.
   bool AreComponentsIndependent = true;
   /// Scalars that AverageIntensity counts.
   std::array<double, 2> AverageRange{ -Unlimited, Unlimited };
