@@ -33,35 +33,61 @@ std::string CheckCounts(const std::array<int, 3>& counts)
   return {};
 }
 
-/// Coordinates of an axis as places in index space; none where they are evenly spaced. Returns the reason why they are of no use.
-std::string FindPlaces(
-  vtkDataArray* coordinates, int axis, int count, bool keepsEvenPlaces, std::vector<double>& places)
+/// Returns the reason why the coordinates of an axis cannot be used; empty where they rise, or fall, from each point to the next.
+std::string CheckCoordinates(vtkDataArray* coordinates, int axis, int count)
 {
   std::ostringstream reason;
-  places.clear();
+  // Enough digits to tell neighbours apart.
+  reason.precision(coordinates && coordinates->GetDataType() == VTK_FLOAT ? 7 : 15);
+  const char name = "xyz"[axis];
   const vtkIdType available = coordinates ? coordinates->GetNumberOfTuples() : 0;
   if (available < count)
   {
-    reason << "The rectilinear grid has " << available << " "
-           << "xyz"[axis] << " coordinates for " << count << " points.";
+    reason << "The rectilinear grid has " << available << " " << name << " coordinates for "
+           << count << " points.";
     return reason.str();
   }
   const double first = coordinates->GetComponent(0, 0);
-  const double extent = coordinates->GetComponent(count - 1, 0) - first;
+  const double sign = count > 1 && coordinates->GetComponent(1, 0) < first ? -1.0 : 1.0;
   double previous = first;
+  for (int point = 0; point < count; ++point)
+  {
+    const double coordinate = coordinates->GetComponent(point, 0);
+    if (!std::isfinite(coordinate - first))
+    {
+      reason << "The " << name << " coordinate of point " << point << " of the rectilinear grid is "
+             << coordinate << "; coordinates must be finite numbers.";
+      return reason.str();
+    }
+    if (point > 0 && !(sign * coordinate > sign * previous))
+    {
+      reason << "The " << name
+             << " coordinates of the rectilinear grid must rise, or fall, from each point to the "
+                "next: point "
+             << point - 1 << " lies at " << previous << ", point " << point << " at " << coordinate
+             << (point == 1      ? ""
+                    : sign < 0.0 ? ", and those before fall"
+                                 : ", and those before rise")
+             << ".";
+      return reason.str();
+    }
+    previous = coordinate;
+  }
+  return {};
+}
+
+/// Turns coordinates that CheckCoordinates accepts into places in index space, which rise from 0 also where the coordinates fall. Returns
+/// none where they are evenly spaced.
+std::vector<double> FindPlaces(vtkDataArray* coordinates, int count, bool keepsEvenPlaces)
+{
+  const double first = coordinates->GetComponent(0, 0);
+  const double extent = coordinates->GetComponent(count - 1, 0) - first; // below 0 where they fall
+  std::vector<double> places;
   double unevenness = 0.0;
   for (int point = 0; point < count; ++point)
   {
     const double coordinate = coordinates->GetComponent(point, 0);
-    if (!std::isfinite(coordinate) || (point > 0 && !(coordinate > previous)))
-    {
-      reason << "The "
-             << "xyz"[axis] << " coordinates of the rectilinear grid do not ascend: point " << point
-             << " lies at " << coordinate << ", the one before at " << previous << ".";
-      return reason.str();
-    }
-    previous = coordinate;
-    places.push_back(extent > 0.0 ? (coordinate - first) / extent * (count - 1) : 0.0);
+    places.push_back(count > 1 ? (coordinate - first) / extent * (count - 1) : 0.0);
     unevenness = std::max(unevenness, std::abs(places.back() - point));
   }
   // Coordinates in single precision are no further off.
@@ -69,7 +95,7 @@ std::string FindPlaces(
   {
     places.clear();
   }
-  return {};
+  return places;
 }
 
 } // namespace
@@ -140,7 +166,7 @@ std::string vtkStriderGrid::FollowWhole(const vtkStriderGrid& whole)
     const double high = whole.First[axis] +
       whole.Spacing[axis] * whole.PlacePoint(axis, first + this->Counts[axis] - 1);
     const double ownHigh = this->First[axis] + this->Spacing[axis] * (this->Counts[axis] - 1);
-    const double tolerance = 1e-4 * whole.Spacing[axis];
+    const double tolerance = 1e-4 * std::abs(whole.Spacing[axis]);
     if (!(std::abs(this->First[axis] - low) <= tolerance) ||
       !(std::abs(ownHigh - high) <= tolerance))
     {
@@ -184,9 +210,10 @@ std::string vtkStriderGrid::UpdateRectilinear(vtkRectilinearGrid* grid, bool kee
 std::string vtkStriderGrid::PlaceAlong(int axis, vtkDataArray* coordinates, bool keepsEvenPlaces)
 {
   const int count = this->Counts[axis];
-  std::string reason = FindPlaces(coordinates, axis, count, keepsEvenPlaces, this->Places[axis]);
+  std::string reason = CheckCoordinates(coordinates, axis, count);
   if (reason.empty())
   {
+    this->Places[axis] = FindPlaces(coordinates, count, keepsEvenPlaces);
     this->First[axis] = coordinates->GetComponent(0, 0);
     const double extent = coordinates->GetComponent(count - 1, 0) - this->First[axis];
     this->Spacing[axis] = count > 1 ? extent / (count - 1) : 1.0;
@@ -251,7 +278,7 @@ std::array<double, 3> vtkStriderGrid::GetSpacingOfVTK() const
   std::array<double, 3> spacing = this->Spacing;
   for (int axis = 0; axis < 3 && this->IsRectilinear; ++axis)
   {
-    spacing[axis] *= (this->Counts[axis] - 1.0) / this->Counts[axis];
+    spacing[axis] = std::abs(spacing[axis]) * (this->Counts[axis] - 1.0) / this->Counts[axis];
   }
   return spacing;
 }

@@ -19,7 +19,8 @@ class vtkRectilinearGrid;
 
 /**
  * The lattice that the kernel library sees: index space is evenly spaced over the bounds of the data set, and PointPlaces say where
- * the points of a rectilinear grid really are in it.
+ * the points of a rectilinear grid really are in it. Where coordinates fall, index space runs against the axis, as it does in images
+ * with a negative spacing: no voxel is moved.
  */
 class vtkStriderGrid
 {
@@ -48,10 +49,13 @@ public:
   /** Voxels along x, y and z: points, or cells. */
   std::array<int, 3> CountVoxels(bool areCells) const;
 
-  /** Distance between two neighbours along x, y and z, in data coordinates; negative where an image's spacing is. */
+  /**
+   * Distance between two neighbours along x, y and z, in data coordinates; negative where an image's spacing is, and where the
+   * coordinates of a rectilinear grid fall.
+   */
   const std::array<double, 3>& GetSpacing() const { return this->Spacing; }
 
-  /** The spacing that VTK's GPU mapper works with: too small by one point in a rectilinear grid. */
+  /** The spacing that VTK's GPU mapper works with: positive in a rectilinear grid, and too small by one point. */
   std::array<double, 3> GetSpacingOfVTK() const;
 
   /** Mean of the spacings' lengths. */

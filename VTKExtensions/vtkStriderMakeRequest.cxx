@@ -60,8 +60,13 @@ vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper
   vtkVolume* volume, const vtkStriderGrid& grid, const vtkStriderReductionFactor& reduction)
 {
   vtkStriderSampleDistances distances;
-  const std::array<double, 3> spacing =
-    mapper->GetMatchVTK() ? grid.GetSpacingOfVTK() : grid.GetSpacing();
+  std::array<double, 3> spacing = grid.GetSpacingOfVTK();
+  if (!mapper->GetMatchVTK())
+  {
+    spacing = grid.GetSpacing();
+    std::transform(spacing.begin(), spacing.end(), spacing.begin(),
+      [](double along) { return std::abs(along); });
+  }
   const bool adjusts = mapper->GetAutoAdjustSampleDistances() != 0;
   distances.Image = static_cast<double>(mapper->GetImageSampleDistance());
   distances.Sample = static_cast<double>(mapper->GetSampleDistance());

@@ -48,8 +48,8 @@ public:
 
   /**
    * Set the coordinates of the whole grid's points, as of vtkRectilinearGrid::GetXCoordinates and so on: a piece of a rectilinear
-   * grid needs them. They must ascend, be as many as the whole extent has points, and those of the input must be among them, or
-   * nothing is shown, with an error. Default: null.
+   * grid needs them. They must rise or fall throughout, be as many as the whole extent has points, and those of the input must be
+   * among them, or nothing is shown, with an error. Default: null.
    */
   void SetWholeCoordinates(vtkDataArray* x, vtkDataArray* y, vtkDataArray* z);
   const std::array<vtkSmartPointer<vtkDataArray>, 3>& GetWholeCoordinates() const

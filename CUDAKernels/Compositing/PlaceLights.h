@@ -144,8 +144,21 @@ inline void PlaceHalfVectors(
   scene.Eye = 2.0f * ToFloats({ origin[0], origin[1], origin[2] });
 }
 
+/// 1, or -1 along an axis whose coordinates fall in a rectilinear grid, which has no direction matrix.
+inline std::array<double, 3> FindSigns(const RenderRequest& request, const VolumeView& volume)
+{
+  std::array<double, 3> signs{ 1.0, 1.0, 1.0 };
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const bool falls = volume.PointPlaces[axis] && request.IndexToPhysical[5 * axis] < 0.0;
+    signs[axis] = falls ? -1.0 : 1.0;
+  }
+  return signs;
+}
+
 /// As VTK: a single headlight shines in data coordinates, where normals lack the direction matrix. All other lights do in view
-/// coordinates, where normals get the view's rotation before the prop's.
+/// coordinates, where normals get the view's rotation before the prop's. VTK does not know coordinates that fall: normals are those of
+/// the same grid with its points in the other order.
 inline void PlaceLightAsVTK(
   const RenderRequest& request, const VolumeView& volume, double viewScale, SceneFeatures& scene)
 {
@@ -153,8 +166,9 @@ inline void PlaceLightAsVTK(
   const double dataScale = FindLengthScale(request.IndexToPhysical);
   const Matrix4 toData = ScaleSpace(request.IndexToPhysical, dataScale);
   const std::array<double, 3> spacing = MeasureSpacing(toData);
-  Matrix4 perSpacing{ 1 / spacing[0], 0, 0, 0, 0, 1 / spacing[1], 0, 0, 0, 0, 1 / spacing[2], 0, 0,
-    0, 0, 1 };
+  const std::array<double, 3> signs = FindSigns(request, volume);
+  Matrix4 perSpacing{ signs[0] / spacing[0], 0, 0, 0, 0, signs[1] / spacing[1], 0, 0, 0, 0,
+    signs[2] / spacing[2], 0, 0, 0, 0, 1 };
   scene.LooksFromEye = true;
   scene.LooksFromSample = !scene.IsHeadlightOnly;
   scene.UsesHalfVectors = request.Habits.UsesHalfVectors;
@@ -184,7 +198,7 @@ inline void PlaceLightAsVTK(
   {
     for (int row = 0; row < 3; ++row)
     {
-      boxToPhysical[4 * row + axis] *= volume.CountPoints(axis) - 1.0;
+      boxToPhysical[4 * row + axis] *= signs[axis] * (volume.CountPoints(axis) - 1.0);
     }
   }
   const Matrix4 turned =

@@ -12,7 +12,6 @@
 #include "vtkFloatArray.h"
 #include "vtkPiecewiseFunction.h"
 #include "vtkPointData.h"
-#include "vtkRectilinearGrid.h"
 #include "vtkStringArray.h"
 
 #include <gtest/gtest.h>
@@ -263,28 +262,6 @@ TEST_F(TestBadInput, NoOpacityArrayOfThatName)
 {
   this->Scene.Mapper->SetOpacityArray("density");
   this->ExpectOneError("The opacity array 'density' is not among the input's point arrays");
-}
-
-TEST_F(TestBadInput, RectilinearGridWhoseCoordinatesDoNotAscend)
-{
-  vtkNew<vtkRectilinearGrid> grid;
-  grid->SetDimensions(3, 3, 3);
-  for (const auto set : { &vtkRectilinearGrid::SetXCoordinates,
-         &vtkRectilinearGrid::SetYCoordinates, &vtkRectilinearGrid::SetZCoordinates })
-  {
-    vtkNew<vtkFloatArray> coordinates;
-    for (const float coordinate : { 0.0f, 2.0f, 1.0f })
-    {
-      coordinates->InsertNextValue(coordinate);
-    }
-    (grid.Get()->*set)(coordinates);
-  }
-  vtkNew<vtkFloatArray> scalars;
-  scalars->SetNumberOfTuples(27);
-  scalars->FillValue(1.0f);
-  grid->GetPointData()->SetScalars(scalars);
-  this->Scene.Mapper->SetInputData(grid);
-  this->ExpectOneError("do not ascend: point 2 lies at 1, the one before at 2");
 }
 
 /// Not-a-number is transparent, and so are the cells that it is a corner of. Infinities are the table's ends or, where a filter

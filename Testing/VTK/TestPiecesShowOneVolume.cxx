@@ -150,8 +150,9 @@ protected:
       const double border = this->Coordinates[axis]
         ? this->Coordinates[axis]->GetValue(middle - this->WholeExtent[2 * axis])
         : this->Whole->GetOrigin()[axis] + middle * this->Whole->GetSpacing()[axis];
+      const bool falls = this->Coordinates[axis] && this->Coordinates[axis]->GetValue(0) > border;
       const bool isHighInFront =
-        this->Scene.Renderer->GetActiveCamera()->GetPosition()[axis] > border;
+        (this->Scene.Renderer->GetActiveCamera()->GetPosition()[axis] > border) != falls;
       const std::vector<unsigned char>& front = isHighInFront ? higher : lower;
       const std::vector<unsigned char>& back = isHighInFront ? lower : higher;
       double worst = 0.0;
@@ -185,6 +186,20 @@ TEST_F(TestPieces, OfUnevenGridsMakeThePictureOfTheWhole)
   this->Scene.Mapper->SetWholeCoordinates(
     this->Coordinates[0], this->Coordinates[1], this->Coordinates[2]);
   this->ExpectWhole();
+}
+
+/// Latitudes from north to south, say.
+TEST_F(TestPieces, OfGridsWhoseCoordinatesFallMakeThePictureOfTheWhole)
+{
+  this->SetUneven();
+  for (const auto& coordinates : this->Coordinates)
+  {
+    double* first = coordinates->GetPointer(0);
+    std::reverse(first, first + coordinates->GetNumberOfTuples());
+    this->Scene.Mapper->SetWholeCoordinates(
+      this->Coordinates[0], this->Coordinates[1], this->Coordinates[2]);
+    this->ExpectWhole();
+  }
 }
 
 TEST_F(TestPieces, OfUnevenGridsNeedTheirCoordinates)
