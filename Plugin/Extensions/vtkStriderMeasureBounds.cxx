@@ -7,6 +7,8 @@
 #include "vtkNew.h"
 #include "vtkRectilinearGrid.h"
 
+#include <utility>
+
 std::array<double, 6> vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int, 6>& extent)
 {
   std::array<double, 6> bounds;
@@ -32,6 +34,13 @@ std::array<double, 6> vtkStriderMeasureBounds(vtkDataSet* grid, const std::array
     for (int end = 0; end < 6; ++end)
     {
       bounds[end] = coordinates[end / 2]->GetComponent(extent[end] - all[end / 2 * 2], 0);
+    }
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      if (bounds[2 * axis] > bounds[2 * axis + 1]) // the coordinates fall
+      {
+        std::swap(bounds[2 * axis], bounds[2 * axis + 1]);
+      }
     }
   }
   return bounds;

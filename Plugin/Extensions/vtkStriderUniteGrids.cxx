@@ -148,7 +148,8 @@ int CountLayers(
   {
     return least;
   }
-  const double spacing = (along.back() - along.front()) / static_cast<double>(along.size() - 1);
+  const double spacing =
+    std::abs(along.back() - along.front()) / static_cast<double>(along.size() - 1);
   const int step = end % 2 == 0 ? -1 : 1;
   const int border = static_cast<int>(part.Extent[end] - grid.Whole.Extent[end / 2 * 2]);
   int layers = 0;

@@ -3,6 +3,8 @@
 // Blocks of one grid become one data set with all their voxels, and are refused where that cannot be.
 #include "vtkStriderUnitedBlocks.h"
 
+#include "vtkStriderMeasureBounds.h"
+
 #include "vtkCellData.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkDoubleArray.h"
@@ -166,6 +168,25 @@ TEST_F(BlocksAreUnited, OfRectilinearGrids)
   EXPECT_EQ(grid->GetXCoordinates()->GetComponent(5, 0), 25.0);
   EXPECT_EQ(grid->GetYCoordinates()->GetComponent(0, 0), 1.0);
   ExpectNumbers(united, { 0, 5, 1, 3, 0, 2 });
+}
+
+/// Whoever orders blocks by their bounds needs the low end first.
+TEST(BoundsAreMeasured, OfPartsOfGridsThatFall)
+{
+  vtkNew<vtkRectilinearGrid> grid;
+  grid->SetExtent(2, 5, 2, 5, 2, 5);
+  vtkNew<vtkDoubleArray> rising;
+  vtkNew<vtkDoubleArray> falling;
+  for (int point = 2; point <= 5; ++point)
+  {
+    rising->InsertNextValue(point * point);
+    falling->InsertNextValue(-point * point);
+  }
+  grid->SetXCoordinates(rising);
+  grid->SetYCoordinates(falling);
+  grid->SetZCoordinates(rising);
+  const std::array<double, 6> expected{ 9, 16, -16, -9, 4, 25 };
+  EXPECT_EQ(vtkStriderMeasureBounds(grid, { 3, 4, 3, 4, 2, 5 }), expected);
 }
 
 TEST_F(BlocksAreUnited, AndHideWhatNoneHas)

@@ -224,4 +224,21 @@ TEST(GridsAreUnited, UnevenGridsNeedAllPointsWithinAMeanDistance)
   EXPECT_EQ(vtkStriderCountMissingLayers(atTwo, other, 1), 2);
 }
 
+/// Coordinates that fall are as far apart as those that rise.
+TEST(GridsAreUnited, GridsThatFallNeedAsManyPoints)
+{
+  Parts parts = MakeUnevenPair();
+  parts[0].Extent[1] = parts[0].Has[1] = 2;
+  parts[1].Extent[0] = parts[1].Has[0] = 2;
+  std::vector<double> coordinates = ListCoordinates(parts);
+  for (double& coordinate : coordinates)
+  {
+    coordinate = 5.0 - coordinate;
+  }
+  const vtkStriderUnitedGrid grid = vtkStriderUniteGrids(parts, coordinates);
+  ASSERT_TRUE(grid.IsOne);
+  EXPECT_EQ(grid.Coordinates[0][9], -76.0);
+  EXPECT_EQ(vtkStriderCountMissingLayers(parts, grid, 1), 2);
+}
+
 } // namespace
