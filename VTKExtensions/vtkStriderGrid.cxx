@@ -110,9 +110,15 @@ std::string vtkStriderGrid::Update(vtkDataSet* dataSet, bool matchesVTK)
   {
     return this->UpdateRectilinear(grid, matchesVTK);
   }
-  return dataSet ? "Input of class " + std::string(dataSet->GetClassName()) +
-      " cannot be rendered: use image data or a rectilinear grid, for instance resampled."
-                 : "There is no input: connect image data or a rectilinear grid.";
+  if (!dataSet)
+  {
+    return "There is no input: connect image data or a rectilinear grid.";
+  }
+  return "Input of class " + std::string(dataSet->GetClassName()) +
+    " cannot be rendered: use image data or a rectilinear grid. Resample To Image makes an image. "
+    "An "
+    "image that Transform or Reflect has turned into such a grid need not be resampled: show the "
+    "image itself, and set the position, orientation and scale of its display.";
 }
 
 std::string vtkStriderGrid::UpdateImage(vtkImageData* image)

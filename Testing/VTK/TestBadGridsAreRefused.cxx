@@ -5,7 +5,10 @@
 
 #include "vtkFloatArray.h"
 #include "vtkPointData.h"
+#include "vtkPoints.h"
 #include "vtkRectilinearGrid.h"
+#include "vtkStructuredGrid.h"
+#include "vtkUnstructuredGrid.h"
 
 #include <gtest/gtest.h>
 
@@ -98,6 +101,29 @@ TEST_F(TestBadGrids, CoordinatesThatAreNoNumbers)
     MakeRectilinear(2, { NotANumber, 1.0, 2.0 }), "The z coordinate of point 0" + is + "nan");
   this->ExpectOneError(
     MakeRectilinear(0, { 3.0, 2.0, -Infinity }), "The x coordinate of point 2" + is + "-inf");
+}
+
+/// What filters that move the points of an image make of it.
+TEST_F(TestBadGrids, GridsThatFiltersMakeOfImages)
+{
+  vtkNew<vtkPoints> points;
+  for (int point = 0; point < 8; ++point)
+  {
+    points->InsertNextPoint(20.0 * (point & 1), 20.0 * (point >> 1 & 1), 20.0 * (point >> 2));
+  }
+  vtkNew<vtkStructuredGrid> structured;
+  structured->SetDimensions(2, 2, 2);
+  vtkNew<vtkUnstructuredGrid> unstructured;
+  for (vtkPointSet* grid :
+    { static_cast<vtkPointSet*>(structured), static_cast<vtkPointSet*>(unstructured) })
+  {
+    grid->SetPoints(points);
+    AddScalars(grid);
+    const std::string name = grid->GetClassName();
+    this->ExpectOneError(grid, "Input of class " + name + " cannot be rendered");
+    this->ExpectOneError(grid, "Resample To Image");
+    this->ExpectOneError(grid, "position, orientation and scale");
+  }
 }
 
 } // namespace
