@@ -36,6 +36,15 @@ void GuardedRenderer::ExpectFrames(const Strategies& settings)
   }).IsOk();
 }
 
+void GuardedRenderer::SetProgress(const TaskProgress& progress)
+{
+  // Where there is no memory to keep it, nobody is told.
+  (void)GuardMemory([&] {
+    this->Inner->SetProgress(progress);
+    return Status();
+  }).IsOk();
+}
+
 Status GuardedRenderer::SetVolume(const VolumeView& volume)
 {
   return GuardMemory([&] { return this->Inner->SetVolume(volume); });

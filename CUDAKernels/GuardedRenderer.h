@@ -22,6 +22,7 @@ public:
   Strider::Backend GetBackend() const override { return this->Inner->GetBackend(); }
   const std::string& GetDeviceName() const override { return this->Inner->GetDeviceName(); }
   void ExpectFrames(const Strategies& settings) override;
+  void SetProgress(const TaskProgress& progress) override;
   Status SetVolume(const VolumeView& volume) override;
   Status StageVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;

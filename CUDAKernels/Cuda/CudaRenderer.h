@@ -45,6 +45,7 @@ public:
   Backend GetBackend() const override { return Backend::CUDA; }
   const std::string& GetDeviceName() const override { return this->Gpu.Name; }
   void ExpectFrames(const Strategies& settings) override { this->Voxels.ExpectFrames(settings); }
+  void SetProgress(const TaskProgress& progress) override { this->Voxels.SetProgress(progress); }
   Status SetVolume(const VolumeView& volume) override;
   Status StageVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;

@@ -17,7 +17,8 @@
 namespace Strider
 {
 
-Status DeviceBrickStorage::Compress(const VolumeView& volume, const Stream& stream)
+Status DeviceBrickStorage::Compress(
+  const VolumeView& volume, const Stream& stream, const TaskProgress& progress)
 {
   this->Release();
   CompressedVolume shape;
@@ -46,7 +47,7 @@ Status DeviceBrickStorage::Compress(const VolumeView& volume, const Stream& stre
   if (status.GetCode() == StatusCode::OutOfMemory && !this->CameCompressed &&
     volume.Space == MemorySpace::Host)
   {
-    status = this->CompressSlabs(volume, stream);
+    status = this->CompressSlabs(volume, stream, progress);
   }
   if (!status.IsOk())
   {
@@ -74,7 +75,8 @@ Status DeviceBrickStorage::CompressWhole(const VolumeView& volume, const Stream&
   return this->Bricks.Encode(onDevice, stream);
 }
 
-Status DeviceBrickStorage::CompressSlabs(const VolumeView& volume, const Stream& stream)
+Status DeviceBrickStorage::CompressSlabs(
+  const VolumeView& volume, const Stream& stream, const TaskProgress& progress)
 {
   const CompressionRequest request = MakeCompressionRequest(volume, BrickFormat::Automatic);
   const auto* voxels = static_cast<const unsigned char*>(volume.Voxels);
@@ -82,7 +84,9 @@ Status DeviceBrickStorage::CompressSlabs(const VolumeView& volume, const Stream&
     volume.Dimensions[1] * volume.Components * SizeOf(volume.Type);
   const auto readSlab = [&](int first, int, const void*& slab) {
     slab = voxels + static_cast<std::size_t>(first) * sliceBytes;
-    return Status();
+    return !progress || progress(static_cast<double>(first) / volume.Dimensions[2])
+      ? Status()
+      : STRIDER_FAILURE(StatusCode::Stopped, "compression was stopped");
   };
   try
   {

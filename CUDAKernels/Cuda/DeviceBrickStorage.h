@@ -11,6 +11,7 @@
 #include "Cuda/DeviceSlabs.h"
 #include "Cuda/MarchCompressed.h"
 #include "Strider/FrameStatistics.h"
+#include "Strider/TaskProgress.h"
 
 namespace Strider
 {
@@ -19,8 +20,10 @@ class DeviceBrickStorage
 {
 public:
   /// Compresses all of a volume, or takes the bricks that came with it in the format Automatic: on the device where its raw voxels fit there for the time being, else slab by slab. Empty after a
-  /// failure: with OutOfMemory where the bricks do not fit, with Unsupported where there are more than a warp can tell apart.
-  Status Compress(const VolumeView& volume, const Stream& stream);
+  /// failure: with OutOfMemory where the bricks do not fit, with Unsupported where there are more than a warp can tell apart, with
+  /// Stopped where `progress`, which hears of slabs alone, stops it.
+  Status Compress(
+    const VolumeView& volume, const Stream& stream, const TaskProgress& progress = {});
   void Release() { *this = {}; }
   bool IsEmpty() const { return this->Bricks.GetBytes() == 0; }
 
@@ -61,7 +64,8 @@ public:
 
 private:
   Status CompressWhole(const VolumeView& volume, const Stream& stream);
-  Status CompressSlabs(const VolumeView& volume, const Stream& stream);
+  Status CompressSlabs(
+    const VolumeView& volume, const Stream& stream, const TaskProgress& progress);
 
   VolumeView Volume; ///< what was compressed; its voxels are not read again
   DeviceCompressedVolume Bricks;

@@ -21,6 +21,10 @@ class DeviceVolume
 public:
   Status Create(const Device& device);
 
+  /// Sets who is told how far volumes have come that are brought in.
+  void SetProgress(const TaskProgress& progress) { this->Uploader.SetProgress(progress); }
+  const TaskProgress& GetProgress() const { return this->Uploader.GetProgress(); }
+
   /// What the frames to come want of the volumes that come.
   void ExpectFrames(const Strategies& settings) { this->Wanted = settings; }
 

@@ -136,6 +136,7 @@ void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
 {
   const std::uint64_t changes = std::max(this->VoxelChanges, next.VoxelChanges) + 1;
   std::swap(*this, next);
+  std::swap(this->Uploader, next.Uploader); // each tells its own thread how far it has come
   this->Volume = volume;
   this->VoxelChanges = changes;
   next.DropExtras();

@@ -43,14 +43,14 @@ Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
   const VolumeView wanted = volume; // may be the one that is forgotten
   this->DropExtras();
   DeviceBrickStorage made;
-  Status status = made.Compress(wanted, stream);
+  Status status = made.Compress(wanted, stream, this->Uploader.GetProgress());
   if (status.GetCode() == StatusCode::OutOfMemory && this->GetBytes() > 0)
   {
     this->EmptySpace.Drop();
     this->Stored = {};
     this->Bricks.Release();
     this->Volume.Voxels = nullptr;
-    status = made.Compress(wanted, stream);
+    status = made.Compress(wanted, stream, this->Uploader.GetProgress());
     status = status.IsOk()
       ? status
       : STRIDER_FAILURE(

@@ -29,6 +29,10 @@ Status StagedVolume::Begin(
     auto next = std::make_unique<DeviceVolume>();
     STRIDER_TRY(this->Queue.Create());
     STRIDER_TRY(next->Create(device));
+    next->SetProgress([this](double done) {
+      this->Copy.Tell(done); // what the caller wants to be told is not told by the worker's thread
+      return true;
+    });
     this->Next = std::move(next);
   }
   this->Next->FollowSettings(inForce);
@@ -45,7 +49,7 @@ Status StagedVolume::Begin(
 
 bool StagedVolume::Take(const VolumeView& volume, DeviceVolume& inForce)
 {
-  if (!this->Copy.Take(volume) || this->Next->IsCompressed())
+  if (!this->Copy.Take(volume, inForce.GetProgress()) || this->Next->IsCompressed())
   {
     this->Release();
     return false;

@@ -26,7 +26,7 @@ public:
   /// that is waited for. Nothing happens where the device has no room for a texture of it.
   Status Begin(const VolumeView& volume, const DeviceVolume& inForce, const Device& device);
   /// Waits for the volume where it is this one, and exchanges it with the one in force; false where it is not, or could not be brought
-  /// in: then it is forgotten.
+  /// in: then it is forgotten. Meanwhile the progress of `inForce` is told how far it has come, and stops nothing.
   bool Take(const VolumeView& volume, DeviceVolume& inForce);
   /// Waits for what is on its way and gives its memory up; false where there is none.
   bool Release();

@@ -90,8 +90,15 @@ Status VoxelUploader::UploadPart(const VolumeView& volume, const IndexBox& part,
     return CopyOnDevice(volume, part, texelBytes, array, stream);
   }
   int half = 0;
+  std::size_t copied = 0;
   for (const VoxelChunk& chunk : CutIntoChunks(part.GetSides(), ChunkBytes / texelBytes))
   {
+    if (this->Progress &&
+      !this->Progress(static_cast<double>(copied) / static_cast<double>(part.CountAll())))
+    {
+      STRIDER_TRY(stream.Synchronize()); // which reads the chunks
+      return STRIDER_FAILURE(StatusCode::Stopped, "bringing the volume in was stopped");
+    }
     const IndexBox box = PlaceChunk(chunk, part);
     PinnedBuffer<unsigned char>& texels = this->Chunks[half];
     STRIDER_TRY(this->ChunkFetched[half].Synchronize());
@@ -99,6 +106,7 @@ Status VoxelUploader::UploadPart(const VolumeView& volume, const IndexBox& part,
     StoreVoxels(volume, smallest, box, texels.Get());
     STRIDER_TRY(CopyTexels(texels.Get(), box, texelBytes, array, stream.Get()));
     STRIDER_TRY(this->ChunkFetched[half].Record(stream.Get()));
+    copied += box.CountAll();
     half = 1 - half;
   }
   return stream.Synchronize();

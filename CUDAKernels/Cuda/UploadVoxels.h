@@ -8,6 +8,7 @@
 #include "Cuda/Event.h"
 #include "Cuda/StoreVoxels.h"
 #include "Cuda/Stream.h"
+#include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
 
 #include <array>
@@ -22,6 +23,10 @@ class VoxelUploader
 public:
   Status Create();
 
+  /// Sets who is told how far copies from host memory have come, on the thread that asks for them.
+  void SetProgress(const TaskProgress& progress) { this->Progress = progress; }
+  const TaskProgress& GetProgress() const { return this->Progress; }
+
   /// Returns when the array holds all voxels.
   Status Upload(
     const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream)
@@ -33,6 +38,7 @@ public:
     cudaArray_t array, const Stream& stream);
 
 private:
+  TaskProgress Progress;
   std::array<PinnedBuffer<unsigned char>, 2> Chunks;
   std::array<Event, 2> ChunkFetched;
 };

@@ -59,21 +59,26 @@ bool CompressedStorage::Wants(const Strategies& settings)
   return true;
 }
 
-void CompressedStorage::StoreFor(
-  const Strategies& settings, DecodeStoredFunction decode, VolumeJob& job)
+Status CompressedStorage::StoreFor(const Strategies& settings, DecodeStoredFunction decode,
+  const TaskProgress& progress, VolumeJob& job)
 {
   job.Bricks = nullptr;
   job.Caches = nullptr;
   if (!this->Wants(settings))
   {
     this->Release();
-    return;
+    return {};
   }
-  if (!(this->Bricks || this->FindBricks()) || !this->Caches.Reserve())
+  const Status found = this->Bricks ? Status() : this->FindBricks(progress);
+  if (found.GetCode() == StatusCode::Stopped)
+  {
+    return found;
+  }
+  if (!found.IsOk() || !this->Caches.Reserve())
   {
     this->Release();
     this->Reason += ", no memory to compress them";
-    return;
+    return {};
   }
   if (!std::equal(this->Scalars, std::end(this->Scalars), job.ComponentScalars, AreReadAlike))
   {
@@ -83,6 +88,7 @@ void CompressedStorage::StoreFor(
   this->Source = { this->Bricks->View(), this->Bricks->Type, decode };
   job.Bricks = &this->Source;
   job.Caches = &this->Caches;
+  return {};
 }
 
 void CompressedStorage::Rest(const std::string& reason)
@@ -91,7 +97,7 @@ void CompressedStorage::Rest(const std::string& reason)
   this->Reason = reason;
 }
 
-bool CompressedStorage::FindBricks()
+Status CompressedStorage::FindBricks(const TaskProgress& progress)
 {
   if (IsOf(this->Volume.Compressed.get(), this->Volume))
   {
@@ -100,26 +106,23 @@ bool CompressedStorage::FindBricks()
     this->Bricks = this->Volume.Compressed;
     this->VoxelsEncoded = this->Volume.CountVoxels();
     this->Milliseconds = 0.0;
-    return true;
+    return {};
   }
   const auto start = std::chrono::steady_clock::now();
-  if (!this->MakeBricks().IsOk()) // memory
-  {
-    return false;
-  }
+  STRIDER_TRY(this->MakeBricks(progress));
   this->Milliseconds =
     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-  return true;
+  return {};
 }
 
-Status CompressedStorage::MakeBricks()
+Status CompressedStorage::MakeBricks(const TaskProgress& progress)
 {
   const std::shared_ptr<const CompressedVolume> former = std::move(this->Former);
   const IndexBox changed = this->Changed;
   this->Changed = MakeEmptyBox();
   this->VoxelsEncoded = former ? changed.CountAll() : this->Volume.CountVoxels();
-  return former ? RecompressVolume(this->Volume, *former, changed, this->Bricks)
-                : CompressVolume(this->Volume, BrickFormat::Automatic, {}, this->Bricks);
+  return former ? RecompressVolume(this->Volume, *former, changed, progress, this->Bricks)
+                : CompressVolume(this->Volume, BrickFormat::Automatic, progress, this->Bricks);
 }
 
 void CompressedStorage::Release()

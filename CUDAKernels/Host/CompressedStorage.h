@@ -9,6 +9,7 @@
 #include "Strider/FrameStatistics.h"
 #include "Strider/Status.h"
 #include "Strider/Strategies.h"
+#include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
 
 #include <memory>
@@ -25,8 +26,10 @@ public:
   void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
   /// Has a frame's rays read bricks, the view's or its own, which are made where there are none, where the settings want it; gives them back where the
-  /// settings do not. Where host memory is missing the voxels are read as they are. `job` knows how components are stored.
-  void StoreFor(const Strategies& settings, DecodeStoredFunction decode, VolumeJob& job);
+  /// settings do not. Where host memory is missing the voxels are read as they are. `job` knows how components are stored. Fails where
+  /// `progress` stops it, and the next frame begins anew.
+  Status StoreFor(const Strategies& settings, DecodeStoredFunction decode,
+    const TaskProgress& progress, VolumeJob& job);
   /// Gives bricks back for frames that read something else.
   void Rest(const std::string& reason);
   /// Whether frames read bricks.
@@ -38,10 +41,10 @@ public:
 
 private:
   bool Wants(const Strategies& settings);
-  /// Takes the view's bricks, or makes some. False where host memory is missing.
-  bool FindBricks();
+  /// Takes the view's bricks, or makes some.
+  Status FindBricks(const TaskProgress& progress);
   /// What the bricks of a frame are made of, where they do not come with the view.
-  Status MakeBricks();
+  Status MakeBricks(const TaskProgress& progress);
   void Release();
 
   VolumeView Volume;

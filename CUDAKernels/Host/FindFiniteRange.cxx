@@ -169,6 +169,9 @@ bool HasInfinityIn(
 /// Voxels of a piece, which follow each other in memory: enough to hide the start of a task.
 constexpr std::size_t PieceVoxels = std::size_t(1) << 16;
 
+/// Pieces that are searched between two calls of a TaskProgress: 64 million voxels take some 10 ms.
+constexpr std::size_t TurnPieces = 1024;
+
 /// Which pieces hold voxels of a box that lies in the volume.
 std::vector<std::size_t> ListPieces(const VolumeView& volume, const IndexBox& box)
 {
@@ -221,7 +224,7 @@ bool HasInfinity(const VolumeView& volume, int component)
     [](bool one, bool other) { return one || other; });
 }
 
-void FiniteRanges::UpdatePieces(VolumeView& volume)
+void FiniteRanges::UpdatePieces(VolumeView& volume, const TaskProgress& progress)
 {
   const VolumeView& former = this->Former;
   const bool keepsRest = former.Dimensions == volume.Dimensions && former.Type == volume.Type &&
@@ -237,7 +240,7 @@ void FiniteRanges::UpdatePieces(VolumeView& volume)
   {
     std::vector<Range>& pieces = this->Pieces[component];
     pieces.resize(pieceCount);
-    tbb::parallel_for(std::size_t(0), changed.size(), [&](std::size_t place) {
+    const auto search = [&](std::size_t place) {
       const std::size_t piece = changed[place];
       const std::size_t first = piece * PieceVoxels;
       const std::size_t last = std::min(first + PieceVoxels, voxels);
@@ -246,7 +249,18 @@ void FiniteRanges::UpdatePieces(VolumeView& volume)
       {
         this->Infinite[piece] = HasInfinityIn(volume, 0, 1, first, last) ? 1 : 0;
       }
-    });
+    };
+    for (std::size_t begin = 0; begin < changed.size(); begin += TurnPieces)
+    {
+      tbb::parallel_for(begin, std::min(begin + TurnPieces, changed.size()), search);
+      if (progress)
+      {
+        const std::size_t searched =
+          component * changed.size() + std::min(begin + TurnPieces, changed.size());
+        progress(static_cast<double>(searched) /
+          (static_cast<double>(changed.size()) * volume.Components));
+      }
+    }
     const Range range = GetFound(std::accumulate(pieces.begin(), pieces.end(), NoRange, Join));
     (component == 0 ? volume.ScalarRange : volume.OtherRanges[component - 1]) = range;
   }
@@ -255,10 +269,10 @@ void FiniteRanges::UpdatePieces(VolumeView& volume)
   this->Former = volume.GetLayout();
 }
 
-void FiniteRanges::Update(VolumeView& volume)
+void FiniteRanges::Update(VolumeView& volume, const TaskProgress& progress)
 {
   const Status updated = GuardMemory([&] {
-    this->UpdatePieces(volume);
+    this->UpdatePieces(volume, progress);
     return Status();
   });
   if (!updated.IsOk())

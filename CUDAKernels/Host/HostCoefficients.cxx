@@ -11,7 +11,8 @@
 namespace Strider
 {
 
-Status HostCoefficients::StoreFor(const RenderRequest& request, const VolumeView& volume)
+Status HostCoefficients::StoreFor(
+  const RenderRequest& request, const VolumeView& volume, const TaskProgress& progress)
 {
   const bool areWanted =
     request.Filter == ReconstructionFilter::CubicBSpline && request.Filters.PrefiltersBSpline;
@@ -27,10 +28,11 @@ Status HostCoefficients::StoreFor(const RenderRequest& request, const VolumeView
     return {};
   }
   const std::size_t count = volume.CountVoxels() * static_cast<std::size_t>(volume.Components);
+  Status made;
   try
   {
     this->Values.resize(count);
-    PrefilterVolume(volume, leastByte, this->Values);
+    made = PrefilterVolume(volume, leastByte, this->Values, progress);
   }
   catch (const std::exception&) // bad_alloc, or length_error where no memory could be that large
   {
@@ -39,6 +41,12 @@ Status HostCoefficients::StoreFor(const RenderRequest& request, const VolumeView
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
       "the coefficients of the prefiltered B-spline, " + DescribeMegabytes(count * sizeof(float)) +
         " and as much while they are made, do not fit into memory: switch the prefilter off");
+  }
+  if (!made.IsOk())
+  {
+    std::vector<float>().swap(this->Values);
+    this->IsCurrent = false;
+    return made;
   }
   this->View = volume;
   this->View.Type = ScalarType::Float32;

@@ -6,6 +6,7 @@
 
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
+#include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
 
 #include <vector>
@@ -22,9 +23,10 @@ public:
     this->IsCurrent = false;
     this->View = this->View.GetLayout();
   }
-  /// Makes them where a frame wants them and there are none, and gives them back where it does not. Fails with OutOfMemory, and then
-  /// has none.
-  Status StoreFor(const RenderRequest& request, const VolumeView& volume);
+  /// Makes them where a frame wants them and there are none, and gives them back where it does not. Fails with OutOfMemory or
+  /// Stopped, and then has none.
+  Status StoreFor(
+    const RenderRequest& request, const VolumeView& volume, const TaskProgress& progress);
   bool IsInUse() const { return !this->Values.empty(); }
   /// Stored values as floats; by the dimensions, components and placement of the volume.
   const VolumeView& GetView() const { return this->View; }

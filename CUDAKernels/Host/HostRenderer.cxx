@@ -55,6 +55,12 @@ HostRenderer::HostRenderer()
 {
 }
 
+void HostRenderer::SetProgress(const TaskProgress& progress)
+{
+  this->Progress = progress;
+  this->EmptySpace.SetProgress(progress);
+}
+
 Status HostRenderer::SetVolume(const VolumeView& volume)
 {
   STRIDER_TRY(CheckVolume(volume));
@@ -197,12 +203,11 @@ Status HostRenderer::StoreVolume(
   const RenderRequest& request, const ViewGeometry& view, VolumeJob& job)
 {
   job.Filter = request.Filter;
-  STRIDER_TRY(this->Coefficients.StoreFor(request, this->Volume));
+  STRIDER_TRY(this->Coefficients.StoreFor(request, this->Volume, this->Progress));
   if (!this->Coefficients.IsInUse())
   {
     this->EmptySpace.Follow(this->Volume);
-    this->StoreVoxels(request, view, job);
-    return {};
+    return this->StoreVoxels(request, view, job);
   }
   this->Compressed.Rest("the B-spline's coefficients are read");
   this->Moved.Rest("the B-spline's coefficients are not moved");
@@ -216,7 +221,7 @@ Status HostRenderer::StoreVolume(
   return {};
 }
 
-void HostRenderer::StoreVoxels(
+Status HostRenderer::StoreVoxels(
   const RenderRequest& request, const ViewGeometry& view, VolumeJob& job)
 {
   const int components = this->Volume.Components;
@@ -225,7 +230,8 @@ void HostRenderer::StoreVoxels(
     job.ComponentScalars[component] = DescribeStoredScalars(this->Volume, component);
     job.ComponentScalars[component].LeastByte = request.MatchVTK ? -127.0f : -128.0f;
   }
-  this->Compressed.StoreFor(request.How, this->Target.DecodeStored, job);
+  STRIDER_TRY(
+    this->Compressed.StoreFor(request.How, this->Target.DecodeStored, this->Progress, job));
   if (this->Compressed.IsInUse())
   {
     this->Moved.Rest("compressed bricks are not moved");
@@ -242,6 +248,7 @@ void HostRenderer::StoreVoxels(
   {
     stride *= components;
   }
+  return {};
 }
 
 Status HostRenderer::CheckReady(const RenderRequest& request) const

@@ -28,6 +28,7 @@ public:
 
   Backend GetBackend() const override { return Backend::CPU; }
   const std::string& GetDeviceName() const override { return this->Name; }
+  void SetProgress(const TaskProgress& progress) override;
   Status SetVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
@@ -63,7 +64,7 @@ private:
   void SkipWhereMemoryAllows(const std::function<void()>& find, SkipMap& skip);
   Status StoreVolume(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
   /// Voxels for the rays: the volume's own, in whatever order, or bricks.
-  void StoreVoxels(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
+  Status StoreVoxels(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
   /// Of RenderRequest::Together.
   Status PrepareTogether(const RenderRequest& request, FrameTask& task);
   Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedJob& job);
@@ -73,6 +74,7 @@ private:
   HostTarget Target;
   std::string Name;
   VolumeView Volume;
+  TaskProgress Progress;
   MovedVolume Moved;
   CompressedStorage Compressed;
   HostCoefficients Coefficients;

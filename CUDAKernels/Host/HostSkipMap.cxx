@@ -18,6 +18,26 @@ namespace Strider
 namespace
 {
 
+/// FindValueRanges of one part after the other, so that `progress` hears of it.
+void FindRangesInTurns(const VolumeView& volume, const IndexBox& part, const FilterSupport& support,
+  const TaskProgress& progress, ValueRange* ranges)
+{
+  constexpr int Turns = 16;
+  const int layers = part.Last[2] - part.First[2] + 1;
+  const int turns = progress ? std::min(Turns, layers) : 1;
+  for (int turn = 0; turn < turns; ++turn)
+  {
+    IndexBox some = part;
+    some.First[2] = part.First[2] + layers * turn / turns;
+    some.Last[2] = part.First[2] + layers * (turn + 1) / turns - 1;
+    FindValueRanges(volume, some, ranges, support);
+    if (progress)
+    {
+      progress((turn + 1.0) / turns);
+    }
+  }
+}
+
 /// Every line of macrocells along an axis, by several threads. `ranges`, component by component, tell those apart that have one value
 /// each.
 void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsigned char>& before,
@@ -92,7 +112,7 @@ void HostSkipMap::FindRanges(const FilterSupport& support)
   const std::array<int, 3>& dimensions = this->Volume.Dimensions;
   const IndexBox part = FindMacrocells(this->Changed, support.Reach, dimensions);
   this->Ranges.resize(CountAll(this->Cells) * this->Volume.Components);
-  FindValueRanges(this->Volume, part, this->Ranges.data(), support);
+  FindRangesInTurns(this->Volume, part, support, this->Progress, this->Ranges.data());
   if (!this->Changes.empty())
   {
     FindChangeRanges(this->Volume,
@@ -253,7 +273,9 @@ void HostSkipMap::Drop()
 {
   const VolumeView volume = this->Volume;
   const FilterSupport support = this->Support;
+  const TaskProgress progress = this->Progress;
   *this = {};
+  this->Progress = progress;
   this->SetVolume(volume, MakeWholeBox(volume.Dimensions));
   this->Support = support;
 }

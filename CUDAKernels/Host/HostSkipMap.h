@@ -8,6 +8,7 @@
 #include "EmptySpace/SkipMap.h"
 #include "Strider/FrameStatistics.h"
 #include "Strider/Strategies.h"
+#include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
 
 #include <string>
@@ -22,6 +23,8 @@ public:
   /// Other voxels in a box of the volume; what is known of the former ones holds elsewhere.
   void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
+  /// Is told how far the search has come, which nothing stops.
+  void SetProgress(const TaskProgress& progress) { this->Progress = progress; }
   /// The voxels that frames read, where they are not those of SetVolume but as many: all are searched when they are others than before.
   void Follow(const VolumeView& sampled);
   /// Brings the map up to date with what a frame can show. `knowsValues`: rays
@@ -49,6 +52,7 @@ private:
   void WarpRanges(const std::vector<CellSpan>& spans);
   void CountOccupied();
 
+  TaskProgress Progress;
   VolumeView Volume;
   std::array<int, 3> Cells{ 0, 0, 0 };
   std::vector<ValueRange> Ranges; ///< component by component

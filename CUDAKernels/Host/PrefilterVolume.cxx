@@ -185,7 +185,8 @@ float FindFlatness(const std::vector<float>& values)
 
 } // namespace
 
-void PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<float>& coefficients)
+Status PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<float>& coefficients,
+  const TaskProgress& progress)
 {
   StoreAll(volume, leastByte, coefficients);
   const float flatness = FindFlatness(coefficients);
@@ -194,6 +195,10 @@ void PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<floa
   const std::vector<float> stored = coefficients;
   for (int axis = 0; axis < 3; ++axis)
   {
+    if (progress && !progress((axis + 1) / 5.0)) // storing took as long as an axis
+    {
+      return STRIDER_FAILURE(StatusCode::Stopped, "the B-spline's prefilter was stopped");
+    }
     SolveAxis(sides, axis, coefficients.data());
   }
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, stored.size(), 65536),
@@ -204,6 +209,7 @@ void PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<floa
         coefficients[place] = isFlat ? stored[place] : coefficients[place];
       }
     });
+  return {};
 }
 
 } // namespace Strider

@@ -4,6 +4,8 @@
 #ifndef Strider_Host_PrefilterVolume_h
 #define Strider_Host_PrefilterVolume_h
 
+#include "Strider/Status.h"
+#include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
 
 #include <vector>
@@ -15,7 +17,8 @@ namespace Strider
 /// finite stay what they are, and end the lines on both sides of them. Where the coefficient is within 2^-20 of the range of the
 /// values from its voxel, it becomes that, so that flat surroundings stay flat. `leastByte` as StoredScalars::LeastByte. Uses several
 /// threads.
-void PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<float>& coefficients);
+Status PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<float>& coefficients,
+  const TaskProgress& progress = {});
 
 } // namespace Strider
 

@@ -8,7 +8,8 @@ namespace Strider
 {
 
 Status RecompressVolume(const VolumeView& volume, const CompressedVolume& former,
-  const IndexBox& changed, std::shared_ptr<const CompressedVolume>& compressed)
+  const IndexBox& changed, const TaskProgress& progress,
+  std::shared_ptr<const CompressedVolume>& compressed)
 {
   const bool isHelp = former.Format == BrickFormat::Automatic && IsOf(&former, volume);
   FormerBricks bricks{ former.View(), Intersect(changed, MakeWholeBox(volume.Dimensions)) };
@@ -18,7 +19,8 @@ Status RecompressVolume(const VolumeView& volume, const CompressedVolume& former
     bricks.Changed.Last[axis] /= BrickSide;
   }
   const auto made = std::make_shared<CompressedVolume>();
-  STRIDER_TRY(EncodeVolume(volume, BrickFormat::Automatic, isHelp ? &bricks : nullptr, {}, *made));
+  STRIDER_TRY(
+    EncodeVolume(volume, BrickFormat::Automatic, isHelp ? &bricks : nullptr, progress, *made));
   compressed = made;
   return {};
 }

@@ -7,6 +7,7 @@
 #include "Compression/CompressedVolume.h"
 #include "Strider/IndexBox.h"
 #include "Strider/Status.h"
+#include "Strider/TaskProgress.h"
 
 #include <memory>
 
@@ -17,7 +18,8 @@ namespace Strider
 /// any of them keep its code words and are not read, where they are of that format. The same bytes as CompressVolume makes, if
 /// Strider has encoded `former` too.
 Status RecompressVolume(const VolumeView& volume, const CompressedVolume& former,
-  const IndexBox& changed, std::shared_ptr<const CompressedVolume>& compressed);
+  const IndexBox& changed, const TaskProgress& progress,
+  std::shared_ptr<const CompressedVolume>& compressed);
 
 } // namespace Strider
 

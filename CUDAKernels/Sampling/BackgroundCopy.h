@@ -6,9 +6,13 @@
 
 #include "Sampling/FindChangedVoxels.h"
 #include "Strider/GuardMemory.h"
+#include "Strider/TaskProgress.h"
 
+#include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <functional>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -37,6 +41,8 @@ public:
   void Begin(const VolumeView& volume, Work work)
   {
     this->Forget();
+    this->Done = 0.0;
+    this->HasEnded = false;
     this->View = volume;
     this->View.Changed = IndexBox(); // of the volume in force, not of this one
     try
@@ -50,9 +56,14 @@ public:
     }
   }
 
-  /// Waits, and returns whether there is a whole copy of this volume. Either way the view is given up.
-  bool Take(const VolumeView& volume)
+  /// Waits, and returns whether there is a whole copy of this volume. Either way the view is given up. `progress` is told meanwhile what
+  /// Tell() was told, and stops nothing.
+  bool Take(const VolumeView& volume, const TaskProgress& progress = {})
   {
+    if (progress && this->IsOf(volume))
+    {
+      this->WaitAndTell(progress);
+    }
     this->Wait();
     const bool isWhole = this->IsOf(volume) && this->Result.IsOk();
     this->Forget();
@@ -75,6 +86,9 @@ public:
     }
   }
 
+  /// How much of the copy is done, in [0, 1], from its own thread.
+  void Tell(double done) { this->Done = done; }
+
   /// How long the last copy took.
   double GetMilliseconds() const { return this->Milliseconds; }
 
@@ -94,9 +108,28 @@ private:
       GuardMemory([&] { return work(this->View); }); // an exception would end the process
     const auto end = std::chrono::steady_clock::now();
     this->Milliseconds = std::chrono::duration<double, std::milli>(end - start).count();
+    const std::lock_guard<std::mutex> lock(this->Guard);
+    this->HasEnded = true;
+    this->Ended.notify_all();
+  }
+
+  void WaitAndTell(const TaskProgress& progress)
+  {
+    constexpr std::chrono::milliseconds pause(50);
+    std::unique_lock<std::mutex> lock(this->Guard);
+    while (!this->Ended.wait_for(lock, pause, [this] { return this->HasEnded; }))
+    {
+      lock.unlock(); // `progress` may take its time
+      progress(this->Done);
+      lock.lock();
+    }
   }
 
   std::thread Worker;
+  std::mutex Guard;
+  std::condition_variable Ended;
+  bool HasEnded = false;
+  std::atomic<double> Done{ 0.0 };
   VolumeView View; ///< the worker reads it; nobody else changes it until the worker has ended
   Status Result;
   double Milliseconds = 0.0;

@@ -114,6 +114,32 @@ TEST(BackgroundCopy, ReadsAVolumeThatItsOwnerForgot)
   EXPECT_TRUE(volume.IsFreedHere()) << "kept beyond the copy, or freed by the worker";
 }
 
+TEST(BackgroundCopy, TellsItsCallerOnTheCallersThread)
+{
+  OwnedVolume volume(5.0);
+  Gate gate;
+  BackgroundCopy copy;
+  copy.Begin(volume.View, [&](const VolumeView&) {
+    copy.Tell(0.25);
+    gate.Wait();
+    return Status();
+  });
+  const std::thread::id caller = std::this_thread::get_id();
+  int calls = 0;
+  const auto progress = [&](double done) {
+    EXPECT_EQ(std::this_thread::get_id(), caller);
+    EXPECT_TRUE(done == 0.0 || done == 0.25) << done;
+    if (++calls == 3)
+    {
+      gate.Open();
+    }
+    return false; // which stops nothing
+  };
+  EXPECT_TRUE(copy.Take(volume.View, progress));
+  EXPECT_GE(calls, 3);
+  volume.Forget();
+}
+
 /// Two updates without a frame between them.
 TEST(BackgroundCopy, ReadsTheFormerVolumeToItsEndBeforeTheNext)
 {

@@ -88,7 +88,7 @@ TEST(RecompressionMakesTheSameBytes, OfAnyTypeFillingAndBox)
             std::to_string(static_cast<int>(filling)) + ", box at " + std::to_string(box.First[0]));
           CopyBox(other, box, volume);
           Shared found;
-          ASSERT_TRUE(RecompressVolume(volume.View(), *former, box, found).IsOk());
+          ASSERT_TRUE(RecompressVolume(volume.View(), *former, box, {}, found).IsOk());
           ExpectEqual(*found, *Compress(volume.View()));
           kinds.insert(found->Kind);
           former = found;
@@ -115,7 +115,7 @@ TEST(RecompressionMakesTheSameBytes, WithoutReadingOtherBricks)
     }
     CopyBox(volume, bricks, part);
     Shared found;
-    ASSERT_TRUE(RecompressVolume(part.View(), *former, box, found).IsOk());
+    ASSERT_TRUE(RecompressVolume(part.View(), *former, box, {}, found).IsOk());
     ExpectEqual(*found, *former);
   }
 }
@@ -129,7 +129,7 @@ TEST(RecompressionMakesTheSameBytes, WhateverItWas)
     { Compress(volume.View(), BrickFormat::Published), Compress(turned.View()) })
   {
     Shared found;
-    ASSERT_TRUE(RecompressVolume(volume.View(), *former, Boxes[0], found).IsOk());
+    ASSERT_TRUE(RecompressVolume(volume.View(), *former, Boxes[0], {}, found).IsOk());
     ExpectEqual(*found, *Compress(volume.View()));
   }
 }

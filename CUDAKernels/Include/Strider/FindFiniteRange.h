@@ -4,6 +4,7 @@
 #ifndef Strider_FindFiniteRange_h
 #define Strider_FindFiniteRange_h
 
+#include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
 
 #include <vector>
@@ -24,12 +25,13 @@ class FiniteRanges
 public:
   /// Sets the ranges of a volume, and whether it has infinite scalars. Where it has the dimensions, type and components of the last one, the voxels outside of
   /// VolumeView::Changed must be what they were. Throws nothing: where there is no memory for pieces all voxels are read.
-  void Update(VolumeView& volume);
+  /// `progress` is told how far the search has come, and stops nothing.
+  void Update(VolumeView& volume, const TaskProgress& progress = {});
 
 private:
   using Range = std::array<double, 2>;
 
-  void UpdatePieces(VolumeView& volume);
+  void UpdatePieces(VolumeView& volume, const TaskProgress& progress);
 
   VolumeView Former;                      ///< the layout that Pieces belong to
   std::vector<std::vector<Range>> Pieces; ///< by component

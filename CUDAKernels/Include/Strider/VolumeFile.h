@@ -7,10 +7,10 @@
 #include "Strider/BrickFormat.h"
 #include "Strider/IndexBox.h"
 #include "Strider/Status.h"
+#include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
 
 #include <array>
-#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <string>
@@ -48,9 +48,6 @@ struct VolumeFileHead
     return voxels;
   }
 };
-
-/// Is told how much of a task is done, in [0, 1]; false stops the task, which then fails with StatusCode::Stopped.
-using TaskProgress = std::function<bool(double done)>;
 
 /// Of voxels in host memory, by all processors.
 Status CompressVolume(const VolumeView& volume, BrickFormat format, const TaskProgress& progress,

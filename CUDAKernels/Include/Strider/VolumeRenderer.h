@@ -8,6 +8,7 @@
 #include "Strider/RenderRequest.h"
 #include "Strider/RenderedImage.h"
 #include "Strider/Status.h"
+#include "Strider/TaskProgress.h"
 #include "Strider/TransferFunctions.h"
 #include "Strider/VolumeView.h"
 
@@ -71,6 +72,10 @@ public:
   /// What the frames to come will want of Storage and MemoryLimit: a backend that copies voxels brings the volumes that come in as
   /// these want it, so that one that is to be compressed need not fit as it is. Else it learns that from each frame.
   virtual void ExpectFrames(const Strategies&) {}
+  /// Sets who is told how far tasks have come that read a whole volume: those of SetVolume and SetCompanion, and those of Render and
+  /// RenderToDisplay that come before the rays, once for a volume or a setting, such as compression. Each task counts from 0 anew. Where
+  /// one is stopped the call returns StatusCode::Stopped, and the same call may be tried again. Default: nobody.
+  virtual void SetProgress(const TaskProgress&) {}
   /// Brings a volume to where it is sampled. Call again whenever its voxels changed; VolumeView::Changed may say which.
   virtual Status SetVolume(const VolumeView& volume) = 0;
   /// Begins to bring in a volume that SetVolume is going to be given, and returns at once: frames show the one in force meanwhile, and
