@@ -9,6 +9,7 @@
 #include "vtkStriderPieceSummary.h"
 
 #include "vtkBoundingBox.h"
+#include "vtkCellData.h"
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
 #include "vtkDoubleArray.h"
@@ -16,6 +17,7 @@
 #include "vtkMatrix3x3.h"
 #include "vtkMultiProcessController.h"
 #include "vtkNew.h"
+#include "vtkPointData.h"
 #include "vtkRectilinearGrid.h"
 
 #include <algorithm>
@@ -99,6 +101,48 @@ void MoveInto(
   image->SetOrigin(grid.Whole.Origin);
   image->SetSpacing(grid.Whole.Spacing);
   image->SetDirectionMatrix(grid.Whole.Direction);
+}
+
+/// An image with the extent and the arrays of a rectilinear grid. The exchange of ghost cells looks for neighbours by indices then, and
+/// not by coordinates, which it expects to rise.
+vtkSmartPointer<vtkDataSet> StandInFor(vtkDataSet* data)
+{
+  auto grid = vtkRectilinearGrid::SafeDownCast(data);
+  if (!grid)
+  {
+    return data;
+  }
+  auto image = vtkSmartPointer<vtkImageData>::New();
+  image->SetExtent(grid->GetExtent());
+  image->GetPointData()->ShallowCopy(grid->GetPointData());
+  image->GetCellData()->ShallowCopy(grid->GetCellData());
+  image->SetFieldData(grid->GetFieldData());
+  return image;
+}
+
+/// The grid for which an image stood in, with the coordinates of the whole grid.
+vtkSmartPointer<vtkDataSet> TakeBack(vtkDataSet* standIn,
+  const std::array<vtkSmartPointer<vtkDataArray>, 3>& coordinates, const std::array<int, 6>& whole)
+{
+  auto image = vtkImageData::SafeDownCast(standIn);
+  const int* extent = image->GetExtent();
+  auto grid = vtkSmartPointer<vtkRectilinearGrid>::New();
+  grid->SetExtent(image->GetExtent());
+  vtkNew<vtkDoubleArray> own[3];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    for (int point = extent[2 * axis]; point <= extent[2 * axis + 1]; ++point)
+    {
+      own[axis]->InsertNextValue(coordinates[axis]->GetComponent(point - whole[2 * axis], 0));
+    }
+  }
+  grid->SetXCoordinates(own[0]);
+  grid->SetYCoordinates(own[1]);
+  grid->SetZCoordinates(own[2]);
+  grid->GetPointData()->ShallowCopy(image->GetPointData());
+  grid->GetCellData()->ShallowCopy(image->GetCellData());
+  grid->SetFieldData(image->GetFieldData());
+  return grid;
 }
 
 } // namespace
@@ -194,7 +238,7 @@ bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
   {
     if (own.IsShown)
     {
-      shown.push_back(own.Data);
+      shown.push_back(StandInFor(own.Data));
     }
   }
   const bool isDone = vtkStriderExchangeGhosts(controller, this->MissingLayers, shown);
@@ -204,7 +248,9 @@ bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
     own.IsFinal = true;
     if (own.IsShown && isDone)
     {
-      own.Data = *next++;
+      const bool isRectilinear = vtkRectilinearGrid::SafeDownCast(own.Data) != nullptr;
+      own.Data = isRectilinear ? TakeBack(*next, this->Coordinates, this->GetWholeExtent()) : *next;
+      ++next;
     }
   }
   this->MissingLayers = 0;

@@ -34,9 +34,11 @@ extent = image.GetExtent()
 power = {"x": 0.8, "y": 1.0, "z": 1.3}
 first = {"x": -20, "y": -17, "z": -12}
 cells = {"x": 40, "y": 32, "z": 31}
+falls = FALLS
 for number, axis in enumerate("xyz"):
     points = numpy.arange(extent[2 * number], extent[2 * number + 1] + 1) - first[axis]
-    places = first[axis] + cells[axis] * (points / cells[axis]) ** power[axis]
+    share = (points / cells[axis]) ** power[axis]
+    places = first[axis] + cells[axis] * (1 - share if falls else share)
     getattr(grid, "Set" + axis.upper() + "Coordinates")(numpy_to_vtk(places, deep=True))
 grid.GetPointData().ShallowCopy(image.GetPointData())
 grid.GetCellData().ShallowCopy(image.GetCellData())
@@ -101,6 +103,8 @@ SCENES = (
     ("uneven", "uneven", {}, FEW),
     ("uneven all", "uneven", ALL, FEW),
     ("uneven cells", "uneven cells", LIT, ONE),
+    ("falling", "falling", LIT, FEW),
+    ("falling cells", "falling cells", LIT, ONE),
     ("blocks", "blocks", {}, FEW),
     ("blocks all", "blocks", ALL, FEW),
     ("blocks of cells", "blocks of cells", LIT, ONE),
@@ -179,11 +183,15 @@ view = scene.make_view()
 view.ViewSize = (180, 136)
 view.UseFXAA = 0  # smooths the edges of what each process shows
 points = simple.Wavelet(WholeExtent=[-20, 20, -17, 15, -12, 19])
-uneven = simple.ProgrammableFilter(Input=points, OutputDataSetType="vtkRectilinearGrid", Script=MAKE_UNEVEN)
+uneven = simple.ProgrammableFilter(Input=points, OutputDataSetType="vtkRectilinearGrid", Script=MAKE_UNEVEN.replace("FALLS", "False"))
+falling = simple.ProgrammableFilter(
+    Input=points, OutputDataSetType="vtkRectilinearGrid", Script=MAKE_UNEVEN.replace("FALLS", "True"))
 blocks = simple.ProgrammableSource(OutputDataSetType="vtkMultiblockDataSet", Script=MAKE_BLOCKS)
 data = {
     "points": points,
     "uneven": uneven,
+    "falling": falling,
+    "falling cells": simple.PointDatatoCellData(Input=falling),
     "uneven cells": simple.PointDatatoCellData(Input=uneven),
     "blocks": blocks,
     "odd blocks": simple.ProgrammableSource(OutputDataSetType="vtkMultiblockDataSet", Script=MAKE_ODD_BLOCKS),
