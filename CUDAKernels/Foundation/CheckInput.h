@@ -59,7 +59,8 @@ inline Status CheckTransferFunctions(const TransferFunctions& functions)
     return STRIDER_FAILURE(
       StatusCode::InvalidArgument, "the colour or opacity transfer function has no entries");
   }
-  if (functions.HasSteps && (functions.Colors.size() % 6 != 0 || functions.Opacities.size() % 2 != 0))
+  if (functions.HasSteps &&
+    (functions.Colors.size() % 6 != 0 || functions.Opacities.size() % 2 != 0))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       "transfer functions with steps have " + std::to_string(functions.Colors.size() / 3) +
