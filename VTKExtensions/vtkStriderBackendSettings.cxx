@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderBackendSettings.h"
 
+#include "vtkStriderSettingNames.h"
+
 #include <atomic>
 
 namespace
@@ -26,7 +28,8 @@ void vtkStriderBackendSettings::SetBackend(int backend)
 {
   if (!IsBackend(backend))
   {
-    vtkErrorMacro("Backend " << backend << " does not exist: 0 (automatic), 1 (CUDA) or 2 (CPU).");
+    vtkErrorMacro(<< vtkStriderNameSettings("{Backend} ") << backend
+                  << " does not exist: 0 (automatic), 1 (CUDA) or 2 (CPU).");
     return;
   }
   if (this->Backend != backend)
@@ -41,7 +44,8 @@ void vtkStriderBackendSettings::SetDeviceIndex(int index)
 {
   if (index < -1)
   {
-    vtkErrorMacro("Device index " << index << " is out of range: -1 (the default) or larger.");
+    vtkErrorMacro(<< vtkStriderNameSettings("{DeviceIndex} ") << index
+                  << " is out of range: -1 (the default) or larger.");
     return;
   }
   if (this->DeviceIndex != index)

@@ -115,10 +115,7 @@ std::string vtkStriderGrid::Update(vtkDataSet* dataSet, bool matchesVTK)
     return "There is no input: connect image data or a rectilinear grid.";
   }
   return "Input of class " + std::string(dataSet->GetClassName()) +
-    " cannot be rendered: use image data or a rectilinear grid. Resample To Image makes an image. "
-    "An "
-    "image that Transform or Reflect has turned into such a grid need not be resampled: show the "
-    "image itself, and set the position, orientation and scale of its display.";
+    " cannot be rendered as a volume, which is image data or a rectilinear grid: {ResampleGrid}.";
 }
 
 std::string vtkStriderGrid::UpdateImage(vtkImageData* image)

@@ -43,7 +43,8 @@ std::string vtkStriderPlacePiece(vtkStriderVolumeMapper* mapper, vtkStriderGrid&
   }
   if (mapper->GetMatchVTK() || mapper->GetUseDepthPass())
   {
-    return "The input cannot be shown as a piece of a larger grid with MatchVTK or UseDepthPass.";
+    return "The input cannot be shown as a piece of a larger grid with {MatchVTK} or "
+           "{UseDepthPass} on.";
   }
   std::string reason = CheckExtents(mapper, grid);
   if (reason.empty())

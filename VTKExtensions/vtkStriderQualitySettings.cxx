@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderQualitySettings.h"
 
+#include "vtkStriderSettingNames.h"
+
 vtkStriderQualitySettings::vtkStriderQualitySettings() = default;
 vtkStriderQualitySettings::~vtkStriderQualitySettings() = default;
 
@@ -11,7 +13,8 @@ void vtkStriderQualitySettings::Take(
 {
   if (!isValid)
   {
-    vtkErrorMacro(<< name << " " << value << " is out of range: " << range << ".");
+    vtkErrorMacro(<< vtkStriderNameSettings(name) << " " << value
+                  << " is out of range: " << vtkStriderNameSettings(range) << ".");
     return;
   }
   if (setting != value)
@@ -36,15 +39,15 @@ void vtkStriderQualitySettings::TakeNumber(
 void vtkStriderQualitySettings::SetEarlyTerminationOpacity(double opacity)
 {
   this->TakeNumber(this->EarlyTerminationOpacity, opacity, opacity >= 0.5 && opacity <= 1.0,
-    "Early termination opacity", "[0.5, 1]");
+    "{EarlyTerminationOpacity}", "[0.5, 1]");
 }
 
 void vtkStriderQualitySettings::SetSampleDistanceInVoxels(double distance)
 {
   if (distance != 0.0 && !(distance >= 0.01 && distance <= 100.0))
   {
-    vtkErrorMacro("Sample distance of "
-      << distance << " voxels is out of range: [0.01, 100], or 0 to use VTK's.");
+    vtkErrorMacro(<< vtkStriderNameSettings("{SampleDistanceInVoxels} ") << distance
+                  << " is out of range: samples [0.01, 100] voxels apart, or 0 to use VTK's.");
     return;
   }
   if (this->SampleDistanceInVoxels != distance)
@@ -58,8 +61,8 @@ void vtkStriderQualitySettings::SetInteractiveQuality(int quality)
 {
   if (quality < AUTOMATIC_INTERACTIVE_QUALITY || quality > FULL_INTERACTIVE_QUALITY)
   {
-    vtkErrorMacro(
-      "Interactive quality " << quality << " does not exist: 0 (automatic), 1 (fixed) or 2 (off).");
+    vtkErrorMacro(<< vtkStriderNameSettings("{InteractiveQuality} ") << quality
+                  << " does not exist: 0 (automatic), 1 (fixed) or 2 (off).");
     return;
   }
   if (this->InteractiveQuality != quality)
@@ -72,26 +75,26 @@ void vtkStriderQualitySettings::SetInteractiveQuality(int quality)
 void vtkStriderQualitySettings::SetFrameBudget(double milliseconds)
 {
   this->TakeNumber(this->FrameBudget, milliseconds,
-    milliseconds == 0.0 || (milliseconds >= 1.0 && milliseconds <= 10000.0), "Frame budget",
+    milliseconds == 0.0 || (milliseconds >= 1.0 && milliseconds <= 10000.0), "{FrameBudget}",
     "[1, 10000] milliseconds, or 0 to follow the window's desired update rate");
 }
 
 void vtkStriderQualitySettings::SetLargestSampleFactor(double factor)
 {
   this->TakeNumber(this->LargestSampleFactor, factor, factor >= 1.0 && factor <= 4.0,
-    "Largest sample factor", "[1, 4]");
+    "{LargestSampleFactor}", "[1, 4]");
 }
 
 void vtkStriderQualitySettings::SetLargestImageFactor(double factor)
 {
   this->TakeNumber(this->LargestImageFactor, factor, factor >= 1.0 && factor <= 4.0,
-    "Largest image factor", "[1, 4]");
+    "{LargestImageFactor}", "[1, 4]");
 }
 
 void vtkStriderQualitySettings::SetBudgetShare(double share)
 {
   this->TakeNumber(
-    this->BudgetShare, share, share > 0.0 && share <= 1.0, "Share of the frame budget", "(0, 1]");
+    this->BudgetShare, share, share > 0.0 && share <= 1.0, "{BudgetShare}", "(0, 1]");
 }
 
 void vtkStriderQualitySettings::PrintSelf(ostream& os, vtkIndent indent)

@@ -2,24 +2,44 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderShapeScalars.h"
 
+#include "vtkAOSDataArrayTemplate.h"
 #include "vtkArrayDispatch.h"
 #include "vtkDataArrayRange.h"
 #include "vtkFloatArray.h"
 #include "vtkSMPTools.h"
 #include "vtkStriderVolumeMapper.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace
 {
 
+using Strider::TaskProgress;
+
+/// Calls `work` with parts of the tuples by all threads, so that `progress`, which stops nothing, hears of it.
+template <typename Work>
+void ForTuples(vtkIdType count, const TaskProgress& progress, const Work& work)
+{
+  constexpr vtkIdType turn = vtkIdType(1) << 24;
+  for (vtkIdType first = 0; first < count; first += turn)
+  {
+    const vtkIdType last = std::min(first + turn, count);
+    vtkSMPTools::For(first, last, work);
+    if (progress)
+    {
+      progress(static_cast<double>(last) / static_cast<double>(count));
+    }
+  }
+}
+
 struct MeasureVectors
 {
   template <typename Array>
-  void operator()(Array* vectors, float* lengths) const
+  void operator()(Array* vectors, float* lengths, const TaskProgress& progress) const
   {
     const auto tuples = vtk::DataArrayTupleRange(vectors);
-    vtkSMPTools::For(0, tuples.size(), [&tuples, lengths](vtkIdType first, vtkIdType last) {
+    ForTuples(tuples.size(), progress, [&tuples, lengths](vtkIdType first, vtkIdType last) {
       for (vtkIdType tuple = first; tuple < last; ++tuple)
       {
         double sum = 0.0;
@@ -33,14 +53,14 @@ struct MeasureVectors
   }
 };
 
-vtkSmartPointer<vtkDataArray> Measure(vtkDataArray* vectors)
+vtkSmartPointer<vtkDataArray> Measure(vtkDataArray* vectors, const TaskProgress& progress)
 {
   auto lengths = vtkSmartPointer<vtkFloatArray>::New();
   lengths->SetNumberOfTuples(vectors->GetNumberOfTuples());
   const MeasureVectors worker;
-  if (!vtkArrayDispatch::Dispatch::Execute(vectors, worker, lengths->GetPointer(0)))
+  if (!vtkArrayDispatch::Dispatch::Execute(vectors, worker, lengths->GetPointer(0), progress))
   {
-    worker(vectors, lengths->GetPointer(0));
+    worker(vectors, lengths->GetPointer(0), progress);
   }
   return lengths;
 }
@@ -53,10 +73,62 @@ vtkSmartPointer<vtkDataArray> MakeArray(int type, int components, vtkIdType tupl
   return array;
 }
 
-vtkSmartPointer<vtkDataArray> TakeComponent(vtkDataArray* vectors, int component)
+/// One component of an array into one of another, of the same type or of floating-point numbers.
+struct CopyOneComponent
+{
+  int From;
+  vtkDataArray* Target;
+  int To;
+
+  template <typename Array>
+  void operator()(Array* source, const TaskProgress& progress) const
+  {
+    using Value = vtk::GetAPIType<Array>;
+    if (!this->TryType<Value>(source, progress) && !this->TryType<float>(source, progress) &&
+      !this->TryType<double>(source, progress))
+    {
+      this->Target->CopyComponent(this->To, source, this->From);
+    }
+  }
+
+private:
+  template <typename Value, typename Array>
+  bool TryType(Array* source, const TaskProgress& progress) const
+  {
+    auto* target = vtkAOSDataArrayTemplate<Value>::FastDownCast(this->Target);
+    if (!target)
+    {
+      return false;
+    }
+    Value* values = target->GetPointer(this->To);
+    const int stride = target->GetNumberOfComponents();
+    const int component = this->From;
+    const auto tuples = vtk::DataArrayTupleRange(source);
+    ForTuples(tuples.size(), progress, [&](vtkIdType first, vtkIdType last) {
+      for (vtkIdType tuple = first; tuple < last; ++tuple)
+      {
+        values[tuple * stride] = static_cast<Value>(tuples[tuple][component]);
+      }
+    });
+    return true;
+  }
+};
+
+void CopyComponent(
+  vtkDataArray* source, int from, vtkDataArray* target, int to, const TaskProgress& progress)
+{
+  const CopyOneComponent worker{ from, target, to };
+  if (!vtkArrayDispatch::Dispatch::Execute(source, worker, progress))
+  {
+    target->CopyComponent(to, source, from);
+  }
+}
+
+vtkSmartPointer<vtkDataArray> TakeComponent(
+  vtkDataArray* vectors, int component, const TaskProgress& progress)
 {
   auto array = MakeArray(vectors->GetDataType(), 1, vectors->GetNumberOfTuples());
-  array->CopyComponent(0, vectors, component);
+  CopyComponent(vectors, component, array, 0, progress);
   return array;
 }
 
@@ -66,7 +138,8 @@ bool FitsFloat(int type)
   return type == VTK_FLOAT || vtkDataArray::GetDataTypeSize(type) <= 2;
 }
 
-vtkSmartPointer<vtkDataArray> Join(vtkDataArray* color, vtkDataArray* opacity)
+vtkSmartPointer<vtkDataArray> Join(
+  vtkDataArray* color, vtkDataArray* opacity, const TaskProgress& progress)
 {
   const int first = color->GetDataType();
   const int second = opacity->GetDataType();
@@ -74,27 +147,27 @@ vtkSmartPointer<vtkDataArray> Join(vtkDataArray* color, vtkDataArray* opacity)
     : FitsFloat(first) && FitsFloat(second) ? VTK_FLOAT
                                             : VTK_DOUBLE;
   auto array = MakeArray(type, 2, color->GetNumberOfTuples());
-  array->CopyComponent(0, color, 0);
-  array->CopyComponent(1, opacity, 0);
+  CopyComponent(color, 0, array, 0, progress);
+  CopyComponent(opacity, 0, array, 1, progress);
   return array;
 }
 
 } // namespace
 
 vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(
-  vtkDataArray* scalars, const vtkStriderShape& shape)
+  vtkDataArray* scalars, const vtkStriderShape& shape, const TaskProgress& progress)
 {
   vtkSmartPointer<vtkDataArray> shaped = scalars;
   if (scalars->GetNumberOfComponents() > 1)
   {
-    shaped = shape.VectorMode == vtkStriderVolumeMapper::MAGNITUDE ? Measure(scalars)
+    shaped = shape.VectorMode == vtkStriderVolumeMapper::MAGNITUDE ? Measure(scalars, progress)
       : shape.VectorMode == vtkStriderVolumeMapper::COMPONENT
-      ? TakeComponent(scalars, shape.Component)
+      ? TakeComponent(scalars, shape.Component, progress)
       : shaped;
   }
   if (shape.Opacity)
   {
-    return Join(shaped, shape.Opacity);
+    return Join(shaped, shape.Opacity, progress);
   }
   if (!shaped->HasStandardMemoryLayout())
   {

@@ -4,6 +4,8 @@
 #ifndef vtkStriderShapeScalars_h
 #define vtkStriderShapeScalars_h
 
+#include "Strider/TaskProgress.h"
+
 #include "vtkSmartPointer.h"
 
 class vtkDataArray;
@@ -21,9 +23,9 @@ struct vtkStriderShape
 /**
  * The array itself where it is what is wanted, else a copy: the chosen component in its own type, the length of the vectors as
  * float, colour and opacity side by side in the type of both (where they differ: float, or double where either has more than 16
- * bits of whole numbers or is double), or the same in one block of memory.
+ * bits of whole numbers or is double), or the same in one block of memory. `progress` hears of the copy, and stops nothing.
  */
 vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(
-  vtkDataArray* scalars, const vtkStriderShape& shape);
+  vtkDataArray* scalars, const vtkStriderShape& shape, const Strider::TaskProgress& progress = {});
 
 #endif

@@ -31,18 +31,18 @@ void vtkStriderStrategySettings::SetSwitch(int& setting, int value, const char* 
 void vtkStriderStrategySettings::SetBlockShapeMode(int mode)
 {
   this->TakeNumber(this->BlockShapeMode, mode,
-    mode >= AUTOMATIC_BLOCK_SHAPE && mode <= FIXED_BLOCK_SHAPE, "Block shape mode",
+    mode >= AUTOMATIC_BLOCK_SHAPE && mode <= FIXED_BLOCK_SHAPE, "{BlockShapeMode}",
     "0 (automatic), 1 (published), 2 (published, 128 threads) or 3 (fixed)");
 }
 
 void vtkStriderStrategySettings::SetBlockWidth(int width)
 {
-  this->TakeNumber(this->BlockWidth, width, IsSide(width), "Block width", SideRange);
+  this->TakeNumber(this->BlockWidth, width, IsSide(width), "{BlockWidth}", SideRange);
 }
 
 void vtkStriderStrategySettings::SetBlockHeight(int height)
 {
-  this->TakeNumber(this->BlockHeight, height, IsSide(height), "Block height", SideRange);
+  this->TakeNumber(this->BlockHeight, height, IsSide(height), "{BlockHeight}", SideRange);
 }
 
 void vtkStriderStrategySettings::SetBlockSize(int width, int height)
@@ -61,83 +61,83 @@ void vtkStriderStrategySettings::SetBlockSize(int width, int height)
 
 void vtkStriderStrategySettings::SetTransposedIndexing(int value)
 {
-  this->SetSwitch(this->TransposedIndexing, value, "Transposed indexing");
+  this->SetSwitch(this->TransposedIndexing, value, "{TransposedIndexing}");
 }
 
 void vtkStriderStrategySettings::SetSynchronousPropagation(int value)
 {
-  this->SetSwitch(this->SynchronousPropagation, value, "Synchronous propagation");
+  this->SetSwitch(this->SynchronousPropagation, value, "{SynchronousPropagation}");
 }
 
 void vtkStriderStrategySettings::SetMaximizeBlockSize(int value)
 {
-  this->SetSwitch(this->MaximizeBlockSize, value, "Maximize block size");
+  this->SetSwitch(this->MaximizeBlockSize, value, "{MaximizeBlockSize}");
 }
 
 void vtkStriderStrategySettings::SetShearedWarps(int value)
 {
-  this->SetSwitch(this->ShearedWarps, value, "Sheared warps");
+  this->SetSwitch(this->ShearedWarps, value, "{ShearedWarps}");
 }
 
 void vtkStriderStrategySettings::SetShearAxis(int axis)
 {
-  this->TakeNumber(this->ShearAxis, axis, axis >= -1 && axis <= 2, "Shear axis",
+  this->TakeNumber(this->ShearAxis, axis, axis >= -1 && axis <= 2, "{ShearAxis}",
     "0 (x), 1 (y), 2 (z) or -1 (the one closest to the block's long side)");
 }
 
 void vtkStriderStrategySettings::SetBatchDepth(int samples)
 {
   const bool isValid = samples == 0 || (IsPowerOfTwo(samples) && samples <= 16);
-  this->TakeNumber(this->BatchDepth, samples, isValid, "Batch depth",
-    "1, 2, 4, 8 or 16, or 0 as the block shape mode wants it");
+  this->TakeNumber(this->BatchDepth, samples, isValid, "{BatchDepth}",
+    "1, 2, 4, 8 or 16, or 0 as {BlockShapeMode} wants it");
 }
 
 void vtkStriderStrategySettings::SetResidentThreads(int threads)
 {
   const bool isValid = threads == 0 || threads == 256 || threads == 512 || threads == 1024;
-  this->TakeNumber(this->ResidentThreads, threads, isValid, "Number of resident threads",
-    "256, 512 or 1024, or 0 as the block shape mode wants it");
+  this->TakeNumber(this->ResidentThreads, threads, isValid, "{ResidentThreads}",
+    "256, 512 or 1024, or 0 as {BlockShapeMode} wants it");
 }
 
 void vtkStriderStrategySettings::SetRotationMode(int mode)
 {
   this->TakeNumber(this->RotationMode, mode, mode >= NO_ROTATION && mode <= AUTOMATIC_ROTATION,
-    "Rotation mode", "0 (off), 1 (published) or 2 (automatic)");
+    "{RotationMode}", "0 (off), 1 (published) or 2 (automatic)");
 }
 
 void vtkStriderStrategySettings::SetRotationHysteresis(double share)
 {
-  this->TakeNumber(
-    this->RotationHysteresis, share, share >= 0.0 && share <= 1.0, "Rotation hysteresis", "[0, 1]");
+  this->TakeNumber(this->RotationHysteresis, share, share >= 0.0 && share <= 1.0,
+    "{RotationHysteresis}", "[0, 1]");
 }
 
 void vtkStriderStrategySettings::SetStorage(int storage)
 {
   this->TakeNumber(this->Storage, storage,
-    storage >= AUTOMATIC_STORAGE && storage <= COMPRESSED_STORAGE, "Storage",
+    storage >= AUTOMATIC_STORAGE && storage <= COMPRESSED_STORAGE, "{Storage}",
     "0 (automatic), 1 (texture) or 2 (compressed)");
 }
 
 void vtkStriderStrategySettings::SetBrickDecoding(int decoding)
 {
   this->TakeNumber(this->BrickDecoding, decoding,
-    decoding >= AUTOMATIC_DECODING && decoding <= DECODE_BY_WARPS, "Brick decoding",
+    decoding >= AUTOMATIC_DECODING && decoding <= DECODE_BY_WARPS, "{BrickDecoding}",
     "0 (automatic), 1 (slabs) or 2 (by warps)");
 }
 
 void vtkStriderStrategySettings::SetGradientCache(int value)
 {
-  this->SetSwitch(this->GradientCache, value, "Gradient cache");
+  this->SetSwitch(this->GradientCache, value, "{GradientCache}");
 }
 
 void vtkStriderStrategySettings::SetStackedSlices(int value)
 {
-  this->SetSwitch(this->StackedSlices, value, "Stacked slices");
+  this->SetSwitch(this->StackedSlices, value, "{StackedSlices}");
 }
 
 void vtkStriderStrategySettings::SetEmptySpaceSkipping(int value)
 {
-  this->SetSwitch(this->EmptySpaceSkipping, value, "Empty-space skipping");
+  this->SetSwitch(this->EmptySpaceSkipping, value, "{EmptySpaceSkipping}");
 }
 
 void vtkStriderStrategySettings::PrintSelf(ostream& os, vtkIndent indent)

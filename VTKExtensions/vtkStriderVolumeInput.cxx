@@ -36,7 +36,7 @@ std::string CheckComponents(vtkStriderVolumeMapper* mapper, vtkDataArray* scalar
   else if (components < 1 || components > 4)
   {
     reason << "The scalars, " << vtkStriderDescribe(scalars) << ", have " << components
-           << " components; 1 to 4 can be rendered: set the vector mode to magnitude or component.";
+           << " components; 1 to 4 can be rendered: {ChooseOneComponent}.";
   }
   return reason.str();
 }
@@ -130,8 +130,7 @@ std::string vtkStriderVolumeInput::ChooseShape(vtkStriderVolumeMapper* mapper, v
   if (components != 1)
   {
     return "The scalars, " + vtkStriderDescribe(scalars) + ", have " + std::to_string(components) +
-      " components; with an opacity array 1 can be rendered: set the vector mode to magnitude or "
-      "component.";
+      " components; with an opacity array 1 can be rendered: {ChooseOneComponent}.";
   }
   return vtkStriderFindArray(dataSet, name, view.Placement == Strider::VoxelPlacement::Cells,
     view.CountVoxels(), "The opacity array", shape.Opacity);
@@ -153,7 +152,8 @@ void vtkStriderVolumeInput::TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkD
   }
 }
 
-std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int port)
+std::string vtkStriderVolumeInput::Update(
+  vtkStriderVolumeMapper* mapper, int port, const BeginTask& beginTask)
 {
   vtkDataSet* dataSet = vtkDataSet::SafeDownCast(mapper->GetInputDataObject(port, 0));
   vtkStriderGrid grid;
@@ -205,7 +205,7 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   const bool isOther = modifiedInPlace || isMarked || source != this->Source;
   // Nothing of this object changes before all of it has succeeded: memory may run out on the way.
   const vtkSmartPointer<vtkDataArray> shaped =
-    isOther ? vtkStriderShapeScalars(scalars, shape) : this->Scalars;
+    isOther ? vtkStriderShapeScalars(scalars, shape, beginTask(0.3)) : this->Scalars;
   vtkStriderFindScalarType(shaped->GetDataType(), view.Type);
   view.Components = shaped->GetNumberOfComponents();
   view.ScalarRange = this->FoundRanges[0];
@@ -232,7 +232,7 @@ std::string vtkStriderVolumeInput::Update(vtkStriderVolumeMapper* mapper, int po
   {
     view.Changed = isMarked && isSameArray ? this->FindMarked(grid, view) : Strider::IndexBox();
     // Not vtkDataArray::GetFiniteRange: its single thread would take most of the time to the first frame.
-    this->FiniteRanges.Update(view);
+    this->FiniteRanges.Update(view, beginTask(0.15));
     foundInfinity = view.HasInfinity;
   }
   const Ranges foundRanges{ view.ScalarRange, view.OtherRanges[0], view.OtherRanges[1],

@@ -9,11 +9,14 @@
 #include "vtkStriderShapeScalars.h"
 
 #include "Strider/FindFiniteRange.h"
+#include "Strider/TaskProgress.h"
 #include "Strider/TransferFunctions.h"
 #include "Strider/VolumePiece.h"
 
 #include "vtkDataSet.h"
 #include "vtkWeakPointer.h"
+
+#include <functional>
 
 class vtkDataArray;
 class vtkStriderVolumeMapper;
@@ -24,11 +27,16 @@ class vtkStriderVolumeMapper;
 class vtkStriderVolumeInput
 {
 public:
+  /** Who is told of a task that is expected to take so much of the work that is left. */
+  using BeginTask = std::function<Strider::TaskProgress(double shareOfRest)>;
+  static Strider::TaskProgress NobodyIsTold(double) { return {}; }
+
   /**
    * Looks at the data of one of the mapper's input ports. Returns an empty string, or the reason why it cannot be rendered in words of a user; then
-   * nothing has changed.
+   * nothing has changed. `beginTask` is asked who is told of tasks that read all voxels.
    */
-  std::string Update(vtkStriderVolumeMapper* mapper, int port = 0);
+  std::string Update(
+    vtkStriderVolumeMapper* mapper, int port = 0, const BeginTask& beginTask = NobodyIsTold);
 
   /**
    * Has the next Update() that succeeds take the points or cells of an extent as changed, and all others as what they were unless

@@ -108,7 +108,8 @@ bool vtkStriderVolumeMapperInternals::UpdatePart(vtkStriderVolumePart& part)
 
 bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
 {
-  const std::string problem = part.Input.Update(this->Mapper, part.Port);
+  const std::string problem = part.Input.Update(
+    this->Mapper, part.Port, [this](double share) { return this->BeginTask(share); });
   if (!problem.empty())
   {
     this->ReportProblem(part, problem);
@@ -128,19 +129,25 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
     this->ExceedsMemoryLimit(needed, limit, dimensions))
   {
     this->FallBackToCPU(STRIDER_FAILURE(Strider::StatusCode::OutOfMemory,
-      "its scalars need " + ToMebibytes(needed) +
-        ", its memory limit (MaxMemoryInBytes and its fraction) is " + ToMebibytes(limit)));
+      "its scalars need " + ToMebibytes(needed) + ", its memory limit ({MemoryLimit}) is " +
+        ToMebibytes(limit)));
   }
   if (!part.Input.HasChange())
   {
     return true;
   }
   this->AnnounceFrames(part);
+  part.Renderer->SetProgress(this->BeginTask(0.7));
   Strider::Status status = part.Renderer->SetVolume(part.Input.GetView());
   ++this->VolumeUploads;
   if (!status.IsOk() && this->FallBackToCPU(status))
   {
     status = part.Renderer->SetVolume(part.Input.GetView());
+  }
+  if (status.GetCode() == Strider::StatusCode::Stopped)
+  {
+    part.Input.MarkChanged();
+    return false;
   }
   if (!status.IsOk())
   {
@@ -169,12 +176,18 @@ void vtkStriderVolumeMapperInternals::StageInput()
   const bool isStaged =
     part.Renderer && !this->IsTogether() && part.Renderer->GetBackend() == Strider::Backend::CUDA;
   // What is wrong with the input the next frame says.
-  if (isStaged && this->Mapper->GetInputDataObject(0, 0) &&
-    part.Input.Update(this->Mapper, part.Port).empty() && part.Input.HasChange())
+  if (!isStaged || !this->Mapper->GetInputDataObject(0, 0))
   {
-    this->AnnounceFrames(part);
-    (void)part.Renderer->StageVolume(part.Input.GetView()).IsOk();
+    return;
   }
+  this->ReportWork([&] {
+    const auto beginTask = [this](double share) { return this->BeginTask(share); };
+    if (part.Input.Update(this->Mapper, part.Port, beginTask).empty() && part.Input.HasChange())
+    {
+      this->AnnounceFrames(part);
+      (void)part.Renderer->StageVolume(part.Input.GetView()).IsOk();
+    }
+  });
 }
 
 bool vtkStriderVolumeMapperInternals::HandOver(
@@ -184,6 +197,7 @@ bool vtkStriderVolumeMapperInternals::HandOver(
   {
     return true;
   }
+  part.Renderer->SetProgress(this->BeginTask(0.3));
   const Strider::Status status = part.Renderer->SetCompanion(kind, companion.GetView());
   ++this->VolumeUploads;
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
@@ -194,6 +208,10 @@ bool vtkStriderVolumeMapperInternals::HandOver(
   if (!status.IsOk())
   {
     companion.MarkChanged();
+    if (status.GetCode() == Strider::StatusCode::Stopped)
+    {
+      return false;
+    }
     const char* name = kind == Strider::Companion::Mask ? "mask"
       : kind == Strider::Companion::Blanking            ? "blanking of points or cells"
                                                         : "second axis of the transfer functions";
@@ -249,7 +267,7 @@ void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolume
   }
   if (!warning.empty())
   {
-    this->ReportOnce(this->LastUnitWarning, warning, false);
+    this->ReportOnce(this->LastUnitWarning, warning, Severity::Warning);
   }
 }
 

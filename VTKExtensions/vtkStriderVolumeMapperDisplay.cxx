@@ -176,7 +176,7 @@ bool vtkStriderVolumeMapperInternals::ShowGathered(std::size_t count, float* pix
   this->ReportOnce(this->LastProblem,
     status.IsOk() ? std::string()
                   : "What rays have gathered cannot be shown: " + status.GetMessage() + ".",
-    true);
+    Severity::Error);
   return status.IsOk();
 }
 
@@ -201,7 +201,8 @@ void vtkStriderVolumeMapperInternals::ShowFrame(
   const bool isDrawn =
     this->Display.Draw(window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
   this->ReportOnce(this->LastProblem,
-    isDrawn ? std::string() : "The frame cannot be shown: its OpenGL shader was refused.", true);
+    isDrawn ? std::string() : "The frame cannot be shown: its OpenGL shader was refused.",
+    Severity::Error);
 }
 
 Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRequest& request)

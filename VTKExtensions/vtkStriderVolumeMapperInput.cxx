@@ -9,14 +9,14 @@
 
 void vtkStriderVolumeMapper::SetVectorMode(int mode)
 {
-  this->TakeNumber(this->VectorMode, mode, mode >= DISABLED && mode <= COMPONENT, "Vector mode",
+  this->TakeNumber(this->VectorMode, mode, mode >= DISABLED && mode <= COMPONENT, "{VectorMode}",
     "-1 (disabled), 0 (magnitude) or 1 (component)");
 }
 
 void vtkStriderVolumeMapper::SetVectorComponent(int component)
 {
   this->TakeNumber(
-    this->VectorComponent, component, component >= 0, "Vector component", "0 or larger");
+    this->VectorComponent, component, component >= 0, "{VectorComponent}", "0 or larger");
 }
 
 void vtkStriderVolumeMapper::SetOpacityArray(const char* name)

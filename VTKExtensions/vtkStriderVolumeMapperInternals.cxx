@@ -9,9 +9,11 @@
 #include "vtkLogger.h"
 #include "vtkObjectFactory.h"
 #include "vtkOpenGLRenderWindow.h"
+#include "vtkOutputWindow.h"
 #include "vtkRenderer.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
+#include "vtkStriderSettingNames.h"
 #include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
@@ -40,13 +42,28 @@ void Announce(const std::string& reason)
 
 } // namespace
 
+vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper)
+  : Mapper(mapper)
+  , Progress([mapper](double share) {
+    if (mapper->GetReportProgress())
+    {
+      mapper->UpdateProgress(share);
+    }
+    if (mapper->GetReportProgress() && share < 1.0) // the end of each frame is told anyway
+    {
+      mapper->InvokeEvent(vtkCommand::VolumeMapperRenderProgressEvent, &share);
+    }
+  })
+{
+}
+
 vtkStriderVolumeMapperInternals::~vtkStriderVolumeMapperInternals()
 {
   this->ReleaseGraphicsResources(this->Window);
 }
 
 void vtkStriderVolumeMapperInternals::ReportOnce(
-  std::string& last, const std::string& message, bool isError)
+  std::string& last, const std::string& message, Severity severity)
 {
   if (message == last)
   {
@@ -57,21 +74,26 @@ void vtkStriderVolumeMapperInternals::ReportOnce(
   {
     return;
   }
-  if (isError)
+  const std::string text = vtkStriderNameSettings(message);
+  switch (severity)
   {
-    vtkErrorWithObjectMacro(this->Mapper, << message);
-  }
-  else
-  {
-    vtkWarningWithObjectMacro(this->Mapper, << message);
+    case Severity::Error:
+      vtkErrorWithObjectMacro(this->Mapper, << text);
+      break;
+    case Severity::Warning:
+      vtkWarningWithObjectMacro(this->Mapper, << text);
+      break;
+    case Severity::Information:
+      vtkOutputWindowDisplayText(("Strider: " + text + "\n").c_str());
+      break;
   }
 }
 
 void vtkStriderVolumeMapperInternals::ReportFailure(const Strider::Status& status)
 {
   (void)Strider::GuardMemory([&] {
-    this->ReportOnce(
-      this->LastProblem, "The frame cannot be rendered: " + status.GetMessage() + ".", true);
+    this->ReportOnce(this->LastProblem,
+      "The frame cannot be rendered: " + status.GetMessage() + ".", Severity::Error);
     return Strider::Status();
   }).IsOk();
 }
@@ -128,13 +150,13 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
     if (status.IsOk())
     {
       this->BackendNote = "CUDA cannot be used: " + problem;
-      this->ReportOnce(this->LastWarning, this->BackendNote + ". The CPU renders instead.", false);
+      this->ReportOnce(this->LastWarning, this->BackendNote + ". The CPU renders instead.", Severity::Warning);
     }
   }
   if (!status.IsOk())
   {
     this->ReportOnce(
-      this->LastProblem, "No backend can be used: " + status.GetMessage() + ".", true);
+      this->LastProblem, "No backend can be used: " + status.GetMessage() + ".", Severity::Error);
     return false;
   }
   this->First.MarkChanged();
@@ -145,7 +167,8 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
 
 bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& status)
 {
-  if (this->First.Renderer->GetBackend() == Strider::Backend::CPU)
+  const bool isStopped = status.GetCode() == Strider::StatusCode::Stopped; // by who observes
+  if (isStopped || this->First.Renderer->GetBackend() == Strider::Backend::CPU)
   {
     return false;
   }
@@ -164,69 +187,11 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
   this->BackendNote = "The CUDA device cannot render this volume: " + status.GetMessage();
   this->First.MarkChanged();
   this->ReportOnce(this->LastWarning,
-    this->BackendNote + ". The CPU renders instead; set the backend again to try the device again.",
-    false);
+    this->BackendNote + ". The CPU renders instead; set {Backend} again to try the device again.",
+    Severity::Warning);
   this->DeviceName = this->First.Renderer->GetDeviceName();
   return std::all_of(this->Others.begin(), this->Others.end(),
     [this](auto& other) { return this->PreparePart(other.second); });
-}
-
-vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
-  const vtkStriderVolumePart& part) const
-{
-  return this->Quality.Apply(this->Mapper,
-    vtkStriderChooseSampleDistances(
-      this->Mapper, part.Volume, part.Input.GetWholeGrid(), this->ReductionFactor));
-}
-
-void vtkStriderVolumeMapperInternals::LimitDistance(
-  const vtkStriderVolumePart& part, double& distance)
-{
-  const double asked = distance;
-  if (!vtkStriderLimitSampleDistance(part.Input.GetGrid(), distance))
-  {
-    this->ReportOnce(this->LastDistanceWarning,
-      "A sample distance of " + Strider::DescribeNumber(asked) +
-        " is outside of 0.01 to 1000 times the smallest spacing, " +
-        Strider::DescribeNumber(part.Input.GetGrid().GetSmallestSpacing()) + "; using " +
-        Strider::DescribeNumber(distance) + ".",
-      false);
-  }
-}
-
-void vtkStriderVolumeMapperInternals::WarnOfSteps(const Strider::RenderRequest& request)
-{
-  const Strider::StepLimit limit = Strider::FindStepLimit(request, this->First.Input.GetView());
-  this->Mapper->ActualSampleDistance = limit.SampleDistance;
-  if (!limit.IsExceeded)
-  {
-    return;
-  }
-  // Numbers of a message change with the camera; it is for what does not.
-  const std::vector<double> settings{ this->First.Input.GetGrid().GetSmallestSpacing(),
-    static_cast<double>(this->Mapper->GetSampleDistance()),
-    this->Mapper->GetSampleDistanceInVoxels(),
-    static_cast<double>(this->Mapper->GetAutoAdjustSampleDistances()) };
-  if (settings != this->LastLongRays)
-  {
-    this->LastLongRays = settings;
-    vtkWarningWithObjectMacro(
-      this->Mapper, << "The " << Strider::DescribeStepLimit(limit, request.SampleDistance) << ".");
-  }
-}
-
-void vtkStriderVolumeMapperInternals::WarnOfCamera(vtkVolume* volume)
-{
-  // vtkCamera keeps its distance from the focal point and its clipping planes above 1e-20.
-  constexpr double least = 1e-19;
-  const double length = volume->GetLength();
-  this->ReportOnce(this->LastCameraWarning,
-    length > 0.0 && length < least ? "The volume is " + Strider::DescribeNumber(length) +
-        " long, and VTK's cameras cannot come nearer than 1e-20: scale the spacing, or the prop, "
-        "to " +
-        Strider::DescribeNumber(least) + " at least."
-                                   : std::string(),
-    false);
 }
 
 bool vtkStriderVolumeMapperInternals::MakePartRequest(
@@ -302,7 +267,7 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
     return status;
   }
   this->WorkingStrategies = request.How;
-  this->ReportOnce(this->LastRefusal, refusal, true);
+  this->ReportOnce(this->LastRefusal, refusal, Severity::Error);
   return {};
 }
 
@@ -312,12 +277,9 @@ bool vtkStriderVolumeMapperInternals::IsAborted(vtkRenderer* renderer) const
   return window && window->CheckAbortStatus() != 0;
 }
 
-void vtkStriderVolumeMapperInternals::ReportProgress(double share)
+void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolume* volume)
 {
-  if (this->Mapper->GetReportProgress())
-  {
-    this->Mapper->InvokeEvent(vtkCommand::VolumeMapperRenderProgressEvent, &share);
-  }
+  this->ReportWork([&] { this->TryFrame(renderer, volume); });
 }
 
 // Images have the size of the renderer, whatever the pass that is at work draws to.
@@ -332,7 +294,7 @@ vtkStriderViewport vtkStriderVolumeMapperInternals::FindViewport(vtkRenderer* re
   return vtkStriderFindViewport(renderer);
 }
 
-void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolume* volume)
+void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume* volume)
 {
   const vtkStriderViewport viewport = this->FindViewport(renderer);
   if (viewport.Width < 1 || viewport.Height < 1 || !this->GatherParts(volume))
@@ -369,6 +331,7 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
       ? this->RenderLayer(window, request)
       : this->RenderToWindow(window, renderer, volume, viewport, request);
   };
+  this->PassProgress(1.0);
   Strider::Status status = render();
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
     this->FallBackToCPU(status) && this->UpdateData())
@@ -383,7 +346,9 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
     this->WarnOfStorage();
   }
   this->ReportOnce(this->LastProblem,
-    status.IsOk() ? std::string() : "The frame cannot be rendered: " + status.GetMessage() + ".",
-    true);
+    status.IsOk() || status.GetCode() == Strider::StatusCode::Stopped
+      ? std::string()
+      : "The frame cannot be rendered: " + status.GetMessage() + ".",
+    Severity::Error);
   this->ReportProgress(1.0);
 }

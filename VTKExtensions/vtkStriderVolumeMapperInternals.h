@@ -8,6 +8,7 @@
 #include "vtkStriderFrameTarget.h"
 #include "vtkStriderInteractiveQuality.h"
 #include "vtkStriderPeelDisplay.h"
+#include "vtkStriderProgress.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderVolumePart.h"
 
@@ -28,10 +29,7 @@ class vtkVolumeProperty;
 class vtkStriderVolumeMapperInternals
 {
 public:
-  explicit vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper)
-    : Mapper(mapper)
-  {
-  }
+  explicit vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper);
   ~vtkStriderVolumeMapperInternals();
 
   /** Calls a function, and reports what it throws, for want of memory, as a frame that cannot be rendered. */
@@ -104,6 +102,7 @@ public:
   int TableUploads = 0;
 
 private:
+  void TryFrame(vtkRenderer* renderer, vtkVolume* volume);
   /** Where to render, with the defaults of the process for what the mapper leaves open. */
   struct Place
   {
@@ -127,6 +126,12 @@ private:
   bool IsTogether() const { return !this->Others.empty(); }
   bool IsAborted(vtkRenderer* renderer) const;
   void ReportProgress(double share);
+  /** Has observers hear of what is done before a frame, unless it is done soon. `doWork` may return early. */
+  void ReportWork(const std::function<void()>& doWork);
+  /** For a task that is expected to take so much of the work that is left. */
+  Strider::TaskProgress BeginTask(double shareOfRest);
+  /** Has the renderers tell of what they do next, as BeginTask. */
+  void PassProgress(double shareOfRest);
   /** Hands all volumes to the backend, as far as they changed. */
   bool UpdateData();
   bool UpdateParts();
@@ -187,13 +192,21 @@ private:
   void AimAtRenderers(Strider::RenderRequest& request) const;
   void EnterWindow(vtkOpenGLRenderWindow* window);
   void ReportFailure(const Strider::Status& status);
-  void ReportOnce(std::string& last, const std::string& message, bool isError);
+  enum class Severity
+  {
+    Error,      ///< nothing is shown
+    Warning,    ///< something else is shown than was asked for
+    Information ///< what was asked for is shown
+  };
+  /** Prints a message unless it is the last one. Settings are named as vtkStriderNameSettings does. */
+  void ReportOnce(std::string& last, const std::string& message, Severity severity);
 
   vtkStriderVolumeMapper* Mapper;
   vtkStriderVolumePart First;                 ///< its renderer makes the frames
   std::map<int, vtkStriderVolumePart> Others; ///< of a vtkMultiVolume, by port
   vtkStriderFrameDisplay Display;
   vtkStriderPeelDisplay Peel;
+  vtkStriderProgress Progress;
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;

@@ -13,8 +13,9 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   if (request.MatchVTK && request.Look.StartsAtSurface)
   {
     return STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
-      "between translucent surfaces rays that begin at surfaces (UseDepthPass) cannot be those of "
-      "VTK: turn MatchVTK off");
+      "between translucent surfaces rays that begin at surfaces ({UseDepthPass}) cannot be those "
+      "of "
+      "VTK: turn {MatchVTK} off");
   }
   if (!this->Peel.RecordParts(window))
   {

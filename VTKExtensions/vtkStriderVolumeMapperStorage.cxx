@@ -51,6 +51,7 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
     });
   const int storage = this->Mapper->GetStorage();
   std::string warning;
+  Severity severity = Severity::Warning;
   if (storage == vtkStriderVolumeMapper::COMPRESSED_STORAGE && !isCompressed)
   {
     warning = (this->IsTogether() ? "The volumes cannot be compressed: "
@@ -63,11 +64,12 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
     std::size_t limit = 0;
     std::array<int, 3> dimensions{};
     const bool isTogether = this->IsTogether();
+    severity = Severity::Information; // it was left to Strider
     warning = isTogether ? "The volumes " : "The volume ";
     if (this->ExceedsMemoryLimit(needed, limit, dimensions))
     {
       warning += isTogether ? "exceed their" : "exceeds its";
-      warning += " memory limit (MaxMemoryInBytes and its fraction, or the default one): ";
+      warning += " memory limit ({MemoryLimit}, or the default one): ";
     }
     else
     {
@@ -77,5 +79,5 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
     }
     warning += statistics.Storage + ".";
   }
-  this->ReportOnce(this->LastStorageWarning, warning, false);
+  this->ReportOnce(this->LastStorageWarning, warning, severity);
 }

@@ -43,7 +43,7 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkVolume* volume)
     this->ReportOnce(this->LastProblem,
       "A mapper with " + std::to_string(inputs) +
         " inputs needs a vtkMultiVolume, which has a vtkVolume for each of them.",
-      true);
+      Severity::Error);
     return false;
   }
   this->First.Port = 0;
@@ -68,11 +68,12 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkMultiVolume* volume)
         " is not shown: the vtkMultiVolume has no volume for it. ";
     }
   }
-  this->ReportOnce(this->LastPortWarning, warning, false);
+  this->ReportOnce(this->LastPortWarning, warning, Severity::Warning);
   if (found.empty())
   {
     this->ReportOnce(this->LastProblem,
-      "A vtkMultiVolume needs a volume and an input at the same port, 0 at least.", true);
+      "A vtkMultiVolume needs a volume and an input at the same port, 0 at least.",
+      Severity::Error);
     return false;
   }
   this->First.Port = found.begin()->first;
@@ -99,21 +100,21 @@ bool vtkStriderVolumeMapperInternals::RefuseTogether()
   std::string problem;
   if (this->Mapper->GetBlendMode() != vtkVolumeMapper::COMPOSITE_BLEND)
   {
-    problem = "Several volumes in one mapper can only be composited: set the blend mode to "
+    problem = "Several volumes in one mapper can only be composited: set {BlendMode} to "
               "composite, or give each volume a mapper of its own.";
   }
   else if (this->Mapper->GetUseDepthPass())
   {
-    problem = "Several volumes in one mapper cannot begin at a surface: turn UseDepthPass off.";
+    problem = "Several volumes in one mapper cannot begin at a surface: turn {UseDepthPass} off.";
   }
   else if (this->Mapper->IsPiece())
   {
     problem =
-      "Several volumes in one mapper cannot be pieces of larger ones: call SetPieceToWhole.";
+      "Several volumes in one mapper cannot be pieces of larger ones: call {SetPieceToWhole}.";
   }
   if (!problem.empty())
   {
-    this->ReportOnce(this->LastProblem, problem, true);
+    this->ReportOnce(this->LastProblem, problem, Severity::Error);
   }
   return !problem.empty();
 }
@@ -145,7 +146,7 @@ void vtkStriderVolumeMapperInternals::ReportProblem(
 {
   const std::string place =
     this->IsTogether() ? "Input port " + std::to_string(part.Port) + ": " : std::string();
-  this->ReportOnce(this->LastProblem, place + problem, true);
+  this->ReportOnce(this->LastProblem, place + problem, Severity::Error);
 }
 
 double vtkStriderVolumeMapperInternals::SumStatistics(

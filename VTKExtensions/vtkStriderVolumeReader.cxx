@@ -58,7 +58,7 @@ unsigned long ReadFile(const std::string& name,
 {
   if (name.empty())
   {
-    message = "There is no FileName to read.";
+    message = "There is no file name to read from.";
     return vtkErrorCode::NoFileNameError;
   }
   if (!vtksys::SystemTools::FileExists(name, true))

@@ -247,7 +247,7 @@ void vtkStriderVolumeWriter::WriteArray(
 {
   if (this->FileName.empty())
   {
-    this->Fail(vtkErrorCode::NoFileNameError, "There is no FileName to write to.");
+    this->Fail(vtkErrorCode::NoFileNameError, "There is no file name to write to.");
     return;
   }
   WholeVolume volume;

@@ -66,6 +66,8 @@ void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
     if (!this->Mappers[index])
     {
       this->Mappers[index] = vtkSmartPointer<vtkStriderVolumeMapper>::New();
+      this->Mappers[index]->AddObserver(
+        vtkCommand::ProgressEvent, this, &vtkStriderBlocksMapper::TellProgress);
     }
     this->Mappers[index]->SetInputData(blocks[index]);
   }
@@ -216,6 +218,9 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
     bounds.push_back(vtkStriderMeasureBounds(
       block, piece ? piece->Extent : std::array<int, 6>{ 0, -1, 0, -1, 0, -1 }));
   }
+  this->ShownBlocks = static_cast<int>(std::count(areShown.begin(), areShown.end(), true));
+  this->FinishedBlocks = 0;
+  this->HasToldProgress = false;
   for (const std::size_t index :
     vtkStriderSortBlocks(bounds, vtkStriderFindViewpoint(renderer, volume)))
   {
@@ -227,9 +232,24 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
         this->Frames->SetNextBounds(bounds[index]);
       }
       this->Mappers[index]->Render(renderer, volume);
+      ++this->FinishedBlocks;
     }
   }
+  if (this->HasToldProgress)
+  {
+    this->UpdateProgress(1.0);
+  }
   this->InvokeEvent(vtkCommand::VolumeMapperRenderEndEvent, nullptr);
+}
+
+void vtkStriderBlocksMapper::TellProgress(vtkObject*, unsigned long, void* share)
+{
+  const double done = *static_cast<double*>(share);
+  if (done > 0.0 && done < 1.0) // the pipeline's own 0 and 1 say nothing
+  {
+    this->HasToldProgress = true;
+    this->UpdateProgress((this->FinishedBlocks + done) / std::max(1, this->ShownBlocks));
+  }
 }
 
 void vtkStriderBlocksMapper::ReleaseGraphicsResources(vtkWindow* window)

@@ -81,11 +81,16 @@ private:
   bool PrepareBlock(std::size_t index);
   /** Returns which are shown. */
   std::vector<bool> PrepareBlocks();
+  /** As that of all blocks together. */
+  void TellProgress(vtkObject* mapper, unsigned long event, void* share);
   const vtkStriderPieces::Own* FindPiece(vtkDataSet* block) const;
 
   vtkSmartPointer<vtkStriderVolumeMapper> Settings;
   std::weak_ptr<const vtkStriderPieces> Pieces; ///< of the representation, which may be gone
   vtkStriderUnitedFrames* Frames = nullptr;     ///< not owned
+  int ShownBlocks = 0;                          ///< of the frame at hand
+  int FinishedBlocks = 0;
+  bool HasToldProgress = false;
   std::vector<vtkSmartPointer<vtkDataSet>> Blocks;
   std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< of each block
 };

@@ -3,6 +3,7 @@
 #include "vtkStriderSettings.h"
 
 #include "vtkStriderObjectFactory.h"
+#include "vtkStriderPanelLabels.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkObjectFactory.h"
@@ -37,6 +38,7 @@ vtkStriderSettings* vtkStriderSettings::GetInstance()
   static const auto instance = [] {
     auto made = vtkSmartPointer<vtkStriderSettings>::Take(new vtkStriderSettings);
     made->InitializeObjectBase();
+    vtkStriderUsePanelLabels();
     return made;
   }();
   return instance;
@@ -47,7 +49,8 @@ void vtkStriderSettings::SetBackend(int backend)
   if (backend < vtkStriderVolumeMapper::AUTOMATIC_BACKEND ||
     backend > vtkStriderVolumeMapper::CPU_BACKEND)
   {
-    vtkErrorMacro("Backend " << backend << " does not exist: 0 (automatic), 1 (CUDA) or 2 (CPU).");
+    vtkErrorMacro(
+      "\"Backend\" " << backend << " does not exist: 0 (automatic), 1 (CUDA) or 2 (CPU).");
     return;
   }
   this->Backend = backend;
@@ -60,7 +63,7 @@ void vtkStriderSettings::SetDeviceIndex(int index)
   if (index < -1)
   {
     vtkErrorMacro(
-      "Device index " << index << " is out of range: -1 (by local MPI rank) or larger.");
+      "\"CUDA Device\" " << index << " is out of range: -1 (by local MPI rank) or larger.");
     return;
   }
   this->DeviceIndex = index;
@@ -72,7 +75,7 @@ void vtkStriderSettings::SetMemoryLimitInGiB(double limit)
 {
   if (!(limit >= 0.0))
   {
-    vtkErrorMacro("A memory limit of " << limit << " GiB is out of range: 0 (none) or larger.");
+    vtkErrorMacro("\"Memory Limit In GiB\" " << limit << " is out of range: 0 (none) or larger.");
     return;
   }
   this->MemoryLimitInGiB = limit;

@@ -5,6 +5,7 @@
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderKnowRanges.h"
+#include "vtkStriderPanelLabels.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderUnitedBlocks.h"
 #include "vtkStriderUnitedFrames.h"
@@ -54,8 +55,10 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   , Frames(std::make_unique<vtkStriderUnitedFrames>())
 {
   this->VolumeMapper = vtkSmartPointer<vtkStriderVolumeMapper>::New();
+  vtkStriderUsePanelLabels();
   this->BlocksMapper->SetSettings(this->GetStriderMapper());
   this->ConnectFrames();
+  this->ConnectProgress();
 }
 
 vtkStriderVolumeRepresentation::~vtkStriderVolumeRepresentation()
@@ -88,7 +91,7 @@ int vtkStriderVolumeRepresentation::RequestData(
   {
     vtkStriderKnowRanges(data);
   }
-  if (this->TakeBlocks(input))
+  if (this->RefuseInput(input) || this->TakeBlocks(input))
   {
     return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
   }

@@ -215,6 +215,8 @@ protected:
   vtkStriderVolumeRepresentation();
   ~vtkStriderVolumeRepresentation() override;
 
+  int FillInputPortInformation(int port, vtkInformation* information) override;
+
   int RequestUpdateExtent(vtkInformation* request, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 
@@ -234,6 +236,11 @@ private:
   int ChooseComponent(vtkDataArray* scalars);
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
   bool HasColorArray();
+  /** Says which data sets are no volumes and not shown. Returns true for a single one, and forgets what was shown before. */
+  bool RefuseInput(vtkDataObject* input);
+  /** Has ParaView hear how far the mappers' work has come. */
+  void ConnectProgress();
+  void TellProgress(vtkObject* mapper, unsigned long event, void* share);
   /** Whether data sets are to know some of their neighbours'. */
   bool KeepsOverlap(vtkDataObject* data);
   /** With the array of opacities, where there is one. */
@@ -265,7 +272,9 @@ private:
   std::unique_ptr<vtkStriderUnitedBlocks> United;
   std::unique_ptr<vtkStriderUnitedFrames> Frames;
   bool StageInput = true;
+  bool HasToldProgress = false;
   std::string LastProblem;
+  std::string LastRefusal;
   std::string LastWarning;
 };
 

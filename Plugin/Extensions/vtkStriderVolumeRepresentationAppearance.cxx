@@ -112,7 +112,7 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   const std::string problem = this->Appearance->Apply(mapper, this->Property, shown);
   if (!problem.empty() && problem != this->LastProblem)
   {
-    vtkErrorMacro("Strider Volume shows no mask: " << problem);
+    vtkErrorMacro("\"Mask\" shows nothing: " << problem);
   }
   this->LastProblem = problem;
 }
@@ -273,8 +273,8 @@ void vtkStriderVolumeRepresentation::SetCustomCroppingRegions(int flags)
 {
   if (flags < 1 || flags > 0x7ffffff)
   {
-    vtkErrorMacro("The custom regions must be from 1 to " << 0x7ffffff << " and not " << flags
-                                                          << ": they stay as they are.");
+    vtkErrorMacro("\"Regions (sum)\" must be from 1 to " << 0x7ffffff << " and not " << flags
+                                                         << ": it stays as it is.");
     return;
   }
   this->Appearance->CustomCroppingRegions = flags;
@@ -304,7 +304,8 @@ void vtkStriderVolumeRepresentation::AddLabel(
   const int number = vtkMath::Round(label);
   if (number < 1 || number > 255)
   {
-    vtkErrorMacro("A label must be from 1 to 255 and not " << label << ": it is ignored.");
+    vtkErrorMacro(
+      "A label of \"Labels\" must be from 1 to 255 and not " << label << ": it is ignored.");
     return;
   }
   const auto clamp = [](double value) { return vtkMath::ClampValue(value, 0.0, 1.0); };

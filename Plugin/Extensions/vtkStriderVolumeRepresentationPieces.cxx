@@ -361,15 +361,15 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
     {
       warning = pieces + kinds +
         "piece. Composite, isosurface and slice show the whole, and so does a single process. "
-        "Beside opaque geometry at most, Unite frames of processes shows the whole, but for "
+        "Beside opaque geometry at most, \"Unite frames of processes\" shows the whole, but for "
         "averages of more than two components.";
     }
     else if (!this->Pieces->HaveOrder() && this->Frames->IsLaidOver())
     {
       warning = pieces +
         "the blocks of one lie between those of another, so that some are laid over what is in "
-        "front of them. Redistribute Data Set makes boxes that have an order; where nothing is "
-        "beside the volume, Unite frames of processes shows them right.";
+        "front of them. \"Redistribute DataSet\" makes boxes that have an order; where nothing is "
+        "beside the volume, \"Unite frames of processes\" shows them right.";
     }
     else if (isComposite && !ComposesPieces(mapper))
     {

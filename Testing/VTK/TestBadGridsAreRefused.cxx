@@ -121,7 +121,7 @@ TEST_F(TestBadGrids, GridsThatFiltersMakeOfImages)
     AddScalars(grid);
     const std::string name = grid->GetClassName();
     this->ExpectOneError(grid, "Input of class " + name + " cannot be rendered");
-    this->ExpectOneError(grid, "Resample To Image");
+    this->ExpectOneError(grid, "vtkResampleToImage");
     this->ExpectOneError(grid, "position, orientation and scale");
   }
 }

@@ -69,13 +69,13 @@ TEST_F(TestBadSettings, OfTheInteractiveQualityAreRefusedWithTheirRange)
   for (const int quality : { -1, 3 })
   {
     this->ExpectRefused(&Mapper::SetInteractiveQuality, &Mapper::GetInteractiveQuality, quality,
-      "Interactive quality " + std::to_string(quality) +
+      "InteractiveQuality " + std::to_string(quality) +
         " does not exist: 0 (automatic), 1 (fixed) or 2 (off)");
   }
   for (const int filter : { -1, 5 })
   {
     this->ExpectRefused(&Mapper::SetReconstructionFilter, &Mapper::GetReconstructionFilter, filter,
-      "Reconstruction filter " + std::to_string(filter) + " does not exist: 0 (as the property)");
+      "ReconstructionFilter " + std::to_string(filter) + " does not exist: 0 (as the property)");
   }
   for (const double milliseconds : { -1.0, 0.5, 10001.0, NotANumber })
   {
@@ -85,7 +85,7 @@ TEST_F(TestBadSettings, OfTheInteractiveQualityAreRefusedWithTheirRange)
   for (const double factor : { 0.0, 0.99, 4.01, NotANumber })
   {
     this->ExpectRefused(&Mapper::SetLargestSampleFactor, &Mapper::GetLargestSampleFactor, factor,
-      "Largest sample factor");
+      "LargestSampleFactor");
     this->ExpectRefused(
       &Mapper::SetLargestImageFactor, &Mapper::GetLargestImageFactor, factor, "[1, 4]");
   }
@@ -101,11 +101,11 @@ TEST_F(TestBadSettings, OfTheInputAreRefusedWithTheirRange)
   for (const int mode : { -2, 2 })
   {
     this->ExpectRefused(&Mapper::SetVectorMode, &Mapper::GetVectorMode, mode,
-      "Vector mode " + std::to_string(mode) +
+      "VectorMode " + std::to_string(mode) +
         " is out of range: -1 (disabled), 0 (magnitude) or 1 (component)");
   }
   this->ExpectRefused(&Mapper::SetVectorComponent, &Mapper::GetVectorComponent, -1,
-    "Vector component -1 is out of range: 0 or larger");
+    "VectorComponent -1 is out of range: 0 or larger");
 }
 
 TEST_F(TestBadSettings, OfTheBlockShapeAreRefusedWithTheirRange)
@@ -119,14 +119,14 @@ TEST_F(TestBadSettings, OfTheBlockShapeAreRefusedWithTheirRange)
   {
     const std::string range =
       " " + std::to_string(side) + " is out of range: a power of two in [1, 1024]";
-    this->ExpectRefused(&Mapper::SetBlockWidth, &Mapper::GetBlockWidth, side, "width" + range);
-    this->ExpectRefused(&Mapper::SetBlockHeight, &Mapper::GetBlockHeight, side, "height" + range);
+    this->ExpectRefused(&Mapper::SetBlockWidth, &Mapper::GetBlockWidth, side, "Width" + range);
+    this->ExpectRefused(&Mapper::SetBlockHeight, &Mapper::GetBlockHeight, side, "Height" + range);
   }
   for (const int value : { -1, 3 })
   {
     const std::string range = "0 (automatic), 1 (on) or 2 (off)";
     this->ExpectRefused(&Mapper::SetTransposedIndexing, &Mapper::GetTransposedIndexing, value,
-      "Transposed indexing " + std::to_string(value) + " is out of range: " + range);
+      "TransposedIndexing " + std::to_string(value) + " is out of range: " + range);
     this->ExpectRefused(
       &Mapper::SetSynchronousPropagation, &Mapper::GetSynchronousPropagation, value, range);
     this->ExpectRefused(&Mapper::SetMaximizeBlockSize, &Mapper::GetMaximizeBlockSize, value, range);
@@ -155,13 +155,13 @@ TEST_F(TestBadSettings, OfFiltersAreRefusedWithTheirRange)
   {
     const std::string exists = std::to_string(value) + " does not exist: 0 (";
     this->ExpectRefused(&Mapper::SetReconstructionFilter, &Mapper::GetReconstructionFilter, value,
-      "Reconstruction filter " + exists);
+      "ReconstructionFilter " + exists);
     this->ExpectRefused(&Mapper::SetEnhancementFilter, &Mapper::GetEnhancementFilter, value,
-      "Enhancement filter " + exists);
-    this->ExpectRefused(&Mapper::SetFilterExecution, &Mapper::GetFilterExecution, value,
-      "Filter execution " + exists);
+      "EnhancementFilter " + exists);
+    this->ExpectRefused(
+      &Mapper::SetFilterExecution, &Mapper::GetFilterExecution, value, "FilterExecution " + exists);
     this->ExpectRefused(&Mapper::SetFilterSize, &Mapper::GetFilterSize, value,
-      "Filter size " + std::to_string(value) + " does not exist: 4, 6 or 8");
+      "FilterSize " + std::to_string(value) + " does not exist: 4, 6 or 8");
   }
   for (const double contrast : { 0.0, -0.1, 1.01, NotANumber, HUGE_VAL })
   {
@@ -176,7 +176,7 @@ TEST_F(TestBadSettings, OfTheRotationAreRefusedWithTheirRange)
   for (const int mode : { -1, 3, 99 })
   {
     this->ExpectRefused(&Mapper::SetRotationMode, &Mapper::GetRotationMode, mode,
-      "Rotation mode " + std::to_string(mode) +
+      "RotationMode " + std::to_string(mode) +
         " is out of range: 0 (off), 1 (published) or 2 (automatic)");
   }
   for (const double share : { -0.01, 1.01, 99.0, NotANumber, HUGE_VAL })
@@ -185,7 +185,7 @@ TEST_F(TestBadSettings, OfTheRotationAreRefusedWithTheirRange)
       " is out of range: [0, 1]");
   }
   this->ExpectRefused(&Mapper::SetRotationHysteresis, &Mapper::GetRotationHysteresis, 1.5,
-    "Rotation hysteresis 1.5 is out of range");
+    "RotationHysteresis 1.5 is out of range");
 }
 
 TEST_F(TestBadSettings, OfStorageAreRefusedWithTheirRange)
@@ -197,7 +197,7 @@ TEST_F(TestBadSettings, OfStorageAreRefusedWithTheirRange)
       "Storage " + std::to_string(value) +
         " is out of range: 0 (automatic), 1 (texture) or 2 (compressed)");
     this->ExpectRefused(&Mapper::SetBrickDecoding, &Mapper::GetBrickDecoding, value,
-      "Brick decoding " + std::to_string(value) +
+      "BrickDecoding " + std::to_string(value) +
         " is out of range: 0 (automatic), 1 (slabs) or 2 (by warps)");
   }
 }
@@ -208,7 +208,7 @@ TEST_F(TestBadSettings, OfSkippingAreRefusedWithTheirRange)
   for (const int value : { -1, 3, 99 })
   {
     this->ExpectRefused(&Mapper::SetEmptySpaceSkipping, &Mapper::GetEmptySpaceSkipping, value,
-      "Empty-space skipping " + std::to_string(value) +
+      "EmptySpaceSkipping " + std::to_string(value) +
         " is out of range: 0 (automatic), 1 (on) or 2 (off)");
   }
 }
@@ -219,7 +219,7 @@ TEST_F(TestBadSettings, OfTheGradientCacheAreRefusedWithTheirRange)
   for (const int value : { -1, 3, 99 })
   {
     this->ExpectRefused(&Mapper::SetGradientCache, &Mapper::GetGradientCache, value,
-      "Gradient cache " + std::to_string(value) +
+      "GradientCache " + std::to_string(value) +
         " is out of range: 0 (automatic), 1 (on) or 2 (off)");
   }
   for (const int value : { Mapper::SWITCH_OFF, Mapper::SWITCH_ON, Mapper::SWITCH_AUTOMATIC })
@@ -237,7 +237,7 @@ TEST_F(TestBadSettings, OfStackedSlicesAreRefusedWithTheirRange)
   for (const int value : { -1, 3, 99 })
   {
     this->ExpectRefused(&Mapper::SetStackedSlices, &Mapper::GetStackedSlices, value,
-      "Stacked slices " + std::to_string(value) +
+      "StackedSlices " + std::to_string(value) +
         " is out of range: 0 (automatic), 1 (on) or 2 (off)");
   }
   for (const int value : { Mapper::SWITCH_OFF, Mapper::SWITCH_ON, Mapper::SWITCH_AUTOMATIC })

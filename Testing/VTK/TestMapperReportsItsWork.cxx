@@ -66,9 +66,9 @@ TEST(TestMapperReports, LimitsOfMemory)
   EXPECT_EQ(ratio[0], ratio[2]);
   scene.Draw();
   EXPECT_STREQ(scene.Mapper->GetBackendInUse(), GetBackendName(GetTestOptions()));
-  EXPECT_TRUE(scene.Messages.IsOneWarning("MaxMemoryInBytes")) << scene.Messages.Describe();
+  EXPECT_TRUE(scene.Messages.IsOneInformation("MaxMemoryInBytes")) << scene.Messages.Describe();
   EXPECT_TRUE(
-    scene.Messages.IsOneWarning("(automatic: raw voxels need 7.3 KiB, 1.8 KiB are allowed)"))
+    scene.Messages.IsOneInformation("(automatic: raw voxels need 7.3 KiB, 1.8 KiB are allowed)"))
     << scene.Messages.Describe();
   EXPECT_GT(scene.Mapper->GetCompressedBytes(), 0);
 }

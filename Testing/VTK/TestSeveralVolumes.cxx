@@ -187,8 +187,8 @@ TEST_F(TestVolumes, TogetherBeyondTheLimitOfMemoryTheyAreCompressed)
   EXPECT_GT(mapper->GetCompressedBytes(), 0);
   EXPECT_EQ(std::string(mapper->GetStorageDescription()).rfind("compressed, ", 0), 0u)
     << mapper->GetStorageDescription();
-  const std::string messages = this->Scene.Messages.Describe();
-  EXPECT_NE(messages.find("The volumes exceed their memory limit"), std::string::npos) << messages;
+  EXPECT_TRUE(this->Scene.Messages.IsOneInformation("The volumes exceed their memory limit"))
+    << this->Scene.Messages.Describe();
   mapper->SetMaxMemoryInBytes(unset);
   mapper->SetStorageToCompressed();
   EXPECT_LE(Difference(this->Scene.Draw(), raw), GetTestOptions().IsCuda ? 2 : 0);

@@ -101,7 +101,7 @@ TEST(VolumeFilesReportProblems, OfWhatCannotBeWritten)
     [](Image* it, Writer*) { it->SetOrigin(std::numeric_limits<double>::infinity(), 0.0, 0.0); },
     "origin inf is not finite", vtkErrorCode::UnknownError);
   ExpectNotWritten([](Image*, Writer* writer) { writer->SetFileName(nullptr); },
-    "There is no FileName", vtkErrorCode::NoFileNameError);
+    "There is no file name", vtkErrorCode::NoFileNameError);
 }
 
 TEST(VolumeFilesReportProblems, OfPlacesThatCannotBeWrittenTo)
@@ -167,7 +167,7 @@ TEST(VolumeFilesReportProblems, OfWhatCannotBeRead)
     return folder / name;
   };
   const auto format = vtkErrorCode::FileFormatError;
-  ExpectNotRead(folder, "", vtkErrorCode::NoFileNameError, "There is no FileName to read");
+  ExpectNotRead(folder, "", vtkErrorCode::NoFileNameError, "There is no file name to read");
   ExpectNotRead(
     folder, folder / "missing.strider", vtkErrorCode::FileNotFoundError, "There is no file '");
   ExpectNotRead(folder, folder / ".", vtkErrorCode::FileNotFoundError, "There is no file '");

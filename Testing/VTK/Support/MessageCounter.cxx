@@ -19,11 +19,19 @@ public:
   static vtkStrayCollector* New();
   vtkTypeMacro(vtkStrayCollector, vtkOutputWindow);
 
+  void DisplayText(const char* text) override
+  {
+    if (this->Informations)
+    {
+      this->Informations->push_back(text);
+    }
+  }
   void DisplayErrorText(const char* text) override { this->Keep(text); }
   void DisplayWarningText(const char* text) override { this->Keep(text); }
   void DisplayGenericWarningText(const char* text) override { this->Keep(text); }
 
   std::vector<std::string>* Strays = nullptr;
+  std::vector<std::string>* Informations = nullptr;
 
 private:
   void Keep(const char* text)
@@ -61,6 +69,7 @@ MessageCounter::MessageCounter(vtkObject* observed)
   observed->AddObserver(vtkCommand::WarningEvent, this->Command);
   auto window = vtkSmartPointer<vtkStrayCollector>::New();
   window->Strays = &this->Strays;
+  window->Informations = &this->Informations;
   this->Window = window;
   vtkOutputWindow::SetInstance(window);
 }
@@ -68,7 +77,9 @@ MessageCounter::MessageCounter(vtkObject* observed)
 MessageCounter::~MessageCounter()
 {
   this->Observed->RemoveObserver(this->Command);
-  static_cast<vtkStrayCollector*>(this->Window.Get())->Strays = nullptr;
+  auto* window = static_cast<vtkStrayCollector*>(this->Window.Get());
+  window->Strays = nullptr;
+  window->Informations = nullptr;
   vtkOutputWindow::SetInstance(this->Previous);
 }
 
@@ -77,6 +88,7 @@ void MessageCounter::Clear()
   this->Errors.clear();
   this->Warnings.clear();
   this->Strays.clear();
+  this->Informations.clear();
 }
 
 bool MessageCounter::IsOneError(const std::string& text) const
@@ -89,14 +101,21 @@ bool MessageCounter::IsOneWarning(const std::string& text) const
   return IsOneMessage(this->Warnings, text) && this->Errors.empty() && this->Strays.empty();
 }
 
+bool MessageCounter::IsOneInformation(const std::string& text) const
+{
+  return IsOneMessage(this->Informations, text) && this->IsSilent();
+}
+
 std::string MessageCounter::Describe() const
 {
   std::string description;
-  for (const auto* messages : { &this->Errors, &this->Warnings, &this->Strays })
+  for (const auto* messages :
+    { &this->Errors, &this->Warnings, &this->Strays, &this->Informations })
   {
     const char* kind = messages == &this->Errors ? "error: "
       : messages == &this->Warnings              ? "warning: "
-                                                 : "stray: ";
+      : messages == &this->Strays                ? "stray: "
+                                                 : "information: ";
     for (const std::string& message : *messages)
     {
       description += kind + message + "\n";

@@ -33,11 +33,16 @@ public:
   std::vector<std::string> Warnings;
   /// Errors and warnings of all others.
   std::vector<std::string> Strays;
+  /// Text that is neither, from whomever.
+  std::vector<std::string> Informations;
 
   /// Whether there was exactly one error and no warning (or the other way round), from the observed object alone, that says
   /// `text`.
   bool IsOneError(const std::string& text) const;
   bool IsOneWarning(const std::string& text) const;
+  /// Whether there was exactly one information, that says `text`, and neither an error nor a warning.
+  bool IsOneInformation(const std::string& text) const;
+  /// Neither an error nor a warning.
   bool IsSilent() const
   {
     return this->Errors.empty() && this->Warnings.empty() && this->Strays.empty();

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the representation says of data that is no volume, and how far its mappers have come.
+#include "vtkStriderVolumeRepresentation.h"
+
+#include "vtkStriderBlocksMapper.h"
+#include "vtkStriderPieces.h"
+#include "vtkStriderSettingNames.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkCommand.h"
+#include "vtkCompositeDataSet.h"
+#include "vtkDataSet.h"
+#include "vtkImageData.h"
+#include "vtkInformation.h"
+#include "vtkMath.h"
+#include "vtkPVLODVolume.h"
+#include "vtkRectilinearGrid.h"
+
+#include <map>
+
+namespace
+{
+
+bool IsVolume(vtkDataSet* data)
+{
+  return vtkImageData::SafeDownCast(data) || vtkRectilinearGrid::SafeDownCast(data);
+}
+
+/// As ParaView's information panel calls it.
+std::string NameKind(vtkDataSet* data)
+{
+  switch (data->GetDataObjectType())
+  {
+    case VTK_STRUCTURED_GRID:
+      return "a structured grid";
+    case VTK_UNSTRUCTURED_GRID:
+      return "an unstructured grid";
+    case VTK_POLY_DATA:
+      return "a polygonal mesh";
+    default:
+      return "data of class " + std::string(data->GetClassName());
+  }
+}
+
+/// "2 of 3 blocks, which are a structured grid, an unstructured grid,".
+std::string NameAll(const std::vector<vtkDataSet*>& refused, std::size_t all)
+{
+  std::map<std::string, int> kinds;
+  for (vtkDataSet* data : refused)
+  {
+    ++kinds[NameKind(data)];
+  }
+  std::string names;
+  for (const auto& [kind, count] : kinds)
+  {
+    names += (names.empty() ? "" : ", ") + kind + (count > 1 ? " each" : "");
+  }
+  return std::to_string(refused.size()) + " of " + std::to_string(all) + " blocks (" + names + ")";
+}
+
+} // namespace
+
+bool vtkStriderVolumeRepresentation::HasColorArray()
+{
+  vtkInformation* array = this->GetInputArrayInformation(0);
+  const char* name =
+    array && array->Has(vtkDataObject::FIELD_NAME()) ? array->Get(vtkDataObject::FIELD_NAME()) : "";
+  return name && name[0] != '\0';
+}
+
+int vtkStriderVolumeRepresentation::FillInputPortInformation(int port, vtkInformation* information)
+{
+  const int result = this->Superclass::FillInputPortInformation(port, information);
+  // What is no volume is refused with what to do, and not by the pipeline with names of classes.
+  information->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataSet");
+  return result;
+}
+
+bool vtkStriderVolumeRepresentation::RefuseInput(vtkDataObject* input)
+{
+  std::vector<vtkDataSet*> all;
+  if (auto single = vtkDataSet::SafeDownCast(input))
+  {
+    all.push_back(single);
+  }
+  else if (auto blocks = vtkCompositeDataSet::SafeDownCast(input))
+  {
+    all = vtkCompositeDataSet::GetDataSets(blocks);
+  }
+  std::vector<vtkDataSet*> refused;
+  for (vtkDataSet* data : all)
+  {
+    if (!IsVolume(data) && data->GetNumberOfPoints() > 0)
+    {
+      refused.push_back(data);
+    }
+  }
+  const bool isSingle = vtkDataSet::SafeDownCast(input) != nullptr;
+  std::string problem;
+  if (!refused.empty())
+  {
+    const std::string what = isSingle ? NameKind(refused.front()) : NameAll(refused, all.size());
+    problem = "Strider Volume shows image data and rectilinear grids, but not " + what +
+      vtkStriderNameSettings(": {ResampleGrid}.");
+  }
+  if (!problem.empty() && problem != this->LastRefusal)
+  {
+    if (isSingle || refused.size() == all.size())
+    {
+      vtkErrorMacro(<< problem);
+    }
+    else
+    {
+      vtkWarningMacro(<< problem);
+    }
+  }
+  this->LastRefusal = problem;
+  if (!isSingle || refused.empty())
+  {
+    return false;
+  }
+  this->Cache = nullptr;
+  this->Pieces->SetOwn({});
+  this->VolumeMapper->RemoveAllInputs();
+  this->Actor->SetEnableLOD(0);
+  vtkMath::UninitializeBounds(this->DataBounds);
+  this->DataSize = 0;
+  return true;
+}
+
+void vtkStriderVolumeRepresentation::ConnectProgress()
+{
+  for (vtkObject* mapper : { static_cast<vtkObject*>(this->GetStriderMapper()),
+         static_cast<vtkObject*>(this->BlocksMapper) })
+  {
+    mapper->AddObserver(
+      vtkCommand::ProgressEvent, this, &vtkStriderVolumeRepresentation::TellProgress);
+  }
+}
+
+void vtkStriderVolumeRepresentation::TellProgress(vtkObject*, unsigned long, void* share)
+{
+  const double done = *static_cast<double*>(share);
+  const bool isInside = done > 0.0 && done < 1.0;
+  if (isInside || (this->HasToldProgress && done == 1.0)) // the pipeline's own 0 and 1 say nothing
+  {
+    this->SetProgressText("Strider Volume");
+    this->UpdateProgress(done);
+  }
+  this->HasToldProgress = isInside;
+}

@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""Messages that ParaView shows name settings by the panel's labels, and none by methods, enumerators or labels that do not exist.
+
+Settings stand in braces in the sources: vtkStriderSettingNames.cxx has their names for who calls methods, vtkStriderPanelLabels.cxx those
+of the panel. Usage: CheckMessages.py ROOT, or CheckMessages.py --planted: the check finds what is planted.
+"""
+import pathlib
+import re
+import sys
+import xml.etree.ElementTree
+
+# Settings that ParaView's panel does not have, and messages about them cannot be reached there: several volumes in one mapper, a
+# depth pass, pieces and vector modes that the representation sets by itself.
+NOT_IN_PARAVIEW = {"BudgetShare", "SetPieceToWhole", "UseDepthPass", "VectorComponent", "VectorMode"}
+# What ParaView itself calls filters and settings; TestRefusedDataIsNamed.py looks them up there.
+STOCK_LABELS = {"Map Scalars", "Orientation", "Redistribute DataSet", "Resample To Image", "Scale", "Translation"}
+# Classes and members in messages for who calls the kernel library or fills a vtkMultiVolume, neither of which ParaView does.
+NOT_REACHED = {"OpaqueDepth", "OpaqueDepthSize", "vtkMultiVolume", "vtkVolume", "vtkStriderVolumeMapper", "vtkStriderVolumeReader"}
+PROPER_NAMES = {"GiB", "KiB", "MiB", "OpenGL", "ParaView", "TiB"}
+TABLES = {"vtkStriderSettingNames.cxx", "vtkStriderPanelLabels.cxx"}
+
+LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
+PLACE = re.compile(r"\{([A-Za-z]+)\}")
+METHOD = re.compile(r"\b(?:[GS]et[A-Z]\w+|\w+(?:On|Off|To[A-Z]\w+)\(\)|vtk[A-Z]\w+|(?!STRIDER_|VTK_AUTO|GL_)[A-Z]{2,}_[A-Z_]+)\b")
+
+
+def list_literals(text):
+    """Strings of a source, joined where they follow each other, without those of includes and of PrintSelf."""
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith(("#include", "//", "///", "*", "/*"))]
+    text = "\n".join(line for line in lines if "<< indent" not in line and "indent <<" not in line)
+    return [found.replace('\\"', '"') for found in
+            (match.group(1) for match in LITERAL.finditer(re.sub(r'"\s*\n?\s*"', "", text)))]
+
+
+def read_table(text):
+    """The pairs of a table of names."""
+    joined = re.sub(r'"\s*\n\s*"', "", text)
+    pairs = re.findall(r'\{\s*"(\w+)",\s*"((?:\\.|[^"\\])*)"\s*\}', joined)
+    return {setting: name.replace('\\"', '"') for setting, name in pairs}
+
+
+def read_labels(roots):
+    """All labels of the XML, and those of settings by the methods that their properties call."""
+    labels, by_method = set(), {}
+    for root in roots:
+        for element in root.iter():
+            label = element.get("label")
+            if label:
+                labels.add(label)
+                if element.get("command") and not element.get("information_only"):
+                    by_method.setdefault(element.get("command"), set()).add(label)
+    return labels, by_method
+
+
+def check_message(message, names, labels, is_in_plugin):
+    """What is wrong with one string."""
+    problems = [f"'{{{place}}}' is in no table" for place in PLACE.findall(message) if place not in names]
+    if " " not in message.strip():
+        return problems
+    text = re.sub(r'"([^"]+)"', lambda label: "it" if label[1] in labels | STOCK_LABELS else label[0], PLACE.sub("it", message))
+    words = set(METHOD.findall(text)) | (set(re.findall(r"\b[A-Z][a-z]+[A-Z]\w*\b", text)) - PROPER_NAMES)
+    problems += [f"it names {word}" for word in sorted(words - NOT_REACHED)]
+    if is_in_plugin:
+        problems += [f"there is no label {label}" for label in re.findall(r'"([^"]+)"', message)
+                     if label not in labels and label not in STOCK_LABELS]
+    return problems
+
+
+def check_tables(names, panel, labels, by_method, used):
+    """What is wrong with the tables of names and of labels."""
+    problems = [f"{setting} is in the table, and in no message" for setting in sorted(set(names) - used)]
+    problems += [f"{setting} has a label, and no name" for setting in sorted(set(panel) - set(names))]
+    for setting in sorted(names):
+        known = by_method.get("Set" + setting, set())
+        if setting in NOT_IN_PARAVIEW:
+            if known:
+                problems.append(f"{setting} is in the panel as {known}")
+            continue
+        if setting not in panel:
+            problems.append(f"{setting} has no label for the panel")
+            continue
+        quoted = re.findall(r'"([^"]+)"', panel[setting])
+        problems += [f"{setting}: there is no label {label}" for label in quoted
+                     if label not in labels and label not in STOCK_LABELS]
+        if known and not known & set(quoted):
+            problems.append(f"{setting} is {sorted(known)} in the panel, and not {panel[setting]}")
+        if METHOD.search(panel[setting]):
+            problems.append(f"{setting}: {panel[setting]} names a method")
+    return problems
+
+
+def check(root):
+    read = lambda path: path.read_text(encoding="utf-8")
+    names = read_table(read(root / "VTKExtensions/vtkStriderSettingNames.cxx"))
+    panel = read_table(read(root / "Plugin/Extensions/vtkStriderPanelLabels.cxx"))
+    labels, by_method = read_labels(
+        xml.etree.ElementTree.parse(path).getroot() for path in sorted((root / "XML").glob("*.xml")))
+    assert len(names) > 30 and len(panel) > 25 and len(labels) > 80, (len(names), len(panel), len(labels))
+    problems, used, count = [], set(), 0
+    for folder in ("VTKExtensions", "Plugin/Extensions", "CUDAKernels"):
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix not in (".cxx", ".h", ".cu", ".cuh") or path.name in TABLES or path.name.startswith("vtkSM"):
+                continue
+            for message in list_literals(read(path)):
+                count += " " in message
+                used.update(PLACE.findall(message))
+                problems += [f'{path.relative_to(root)}: "{message}": {problem}'
+                             for problem in check_message(message, names, labels, folder.startswith("Plugin"))]
+    assert count > 300, count
+    return problems + check_tables(names, panel, labels, by_method, used)
+
+
+def check_planted():
+    """Violations that must be found, and a message that must not."""
+    names = {"MatchVTK": "MatchVTK", "Storage": "Storage", "Lost": "Lost"}
+    labels = {"Match VTK", "Storage"}
+    wrong = ("call SetStorage again", "turn MatchVTK off", "set it to COMPRESSED_STORAGE first", "turn {MatchVtk} off",
+             "make a vtkImageData of it", "its limit (MaxMemoryInBytes) is 3", 'turn "Match vtk" off')
+    for message in wrong:
+        assert check_message(message, names, labels, True), message
+    for message in ("turn {MatchVTK} off", 'turn "Match VTK" off', "Storage is automatic", "STRIDER_BACKEND is 'no'"):
+        assert not check_message(message, names, labels, True), message
+    assert list_literals('f("one "\n  "message", 3);\n#include "file.h"\nos << indent << "Some: "') == ["one message"]
+    tables = check_tables(names, {"MatchVTK": '"Match"', "Storage": '"Storage"'}, labels,
+                          {"SetMatchVTK": {"Match VTK"}, "SetStorage": {"Storage"}}, {"MatchVTK", "Storage"})
+    assert len(tables) == 4, tables
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--planted":
+        check_planted()
+    else:
+        found = check(pathlib.Path(sys.argv[1]))
+        print("\n".join(found))
+        sys.exit(1 if found else 0)

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Work before a frame that takes longer than half a second is told of by shares that rise, and can be stopped; shorter work is not.
+#include "Support/StriderScene.h"
+#include "Support/TestOptions.h"
+
+#include "vtkCallbackCommand.h"
+#include "vtkCommand.h"
+#include "vtkStriderProgress.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+/// Progress whose clock a test turns.
+struct TimedProgress
+{
+  double Seconds = 100.0;
+  std::vector<double> Told;
+  vtkStriderProgress Progress{ [this](double share) { this->Told.push_back(share); },
+    [this] { return this->Seconds; } };
+};
+
+TEST(TestProgress, ShortWorkIsNotToldOf)
+{
+  TimedProgress timed;
+  timed.Progress.Begin();
+  timed.Progress.BeginTask(1.0);
+  for (int step = 0; step < 49; ++step)
+  {
+    timed.Seconds += 0.01;
+    timed.Progress.Report(step / 50.0);
+  }
+  timed.Progress.End();
+  EXPECT_TRUE(timed.Told.empty());
+}
+
+TEST(TestProgress, LongWorkIsToldOfByRisingSharesAtASaneRate)
+{
+  TimedProgress timed;
+  timed.Progress.Begin();
+  timed.Progress.BeginTask(0.25);
+  for (int step = 0; step <= 100; ++step)
+  {
+    timed.Seconds += 0.01;
+    timed.Progress.Report(step / 100.0);
+  }
+  EXPECT_NEAR(timed.Told.back(), 0.25, 0.03);
+  timed.Progress.BeginTask(1.0);
+  for (int step = 0; step <= 100; ++step)
+  {
+    timed.Seconds += 0.01;
+    timed.Progress.Report(step / 100.0);
+  }
+  timed.Progress.End();
+  EXPECT_TRUE(std::is_sorted(timed.Told.begin(), timed.Told.end()));
+  EXPECT_GE(timed.Told.front(), 0.1);
+  EXPECT_EQ(timed.Told.back(), 1.0);
+  // 1.5 of 2 seconds, ten times each, and the end.
+  EXPECT_GE(timed.Told.size(), 12u);
+  EXPECT_LE(timed.Told.size(), 17u);
+}
+
+TEST(TestProgress, TasksThatAreNotToldOfLeaveNoGap)
+{
+  TimedProgress timed;
+  timed.Progress.Begin();
+  timed.Progress.BeginTask(0.9);
+  timed.Progress.BeginTask(1.0);
+  timed.Seconds += 1.0;
+  timed.Progress.Report(0.5);
+  ASSERT_EQ(timed.Told.size(), 1u);
+  EXPECT_EQ(timed.Told.front(), 0.5);
+}
+
+TEST(TestProgress, NothingIsToldBetweenWork)
+{
+  TimedProgress timed;
+  timed.Progress.BeginTask(1.0);
+  timed.Seconds += 10.0;
+  timed.Progress.Report(0.5);
+  timed.Progress.End();
+  EXPECT_TRUE(timed.Told.empty());
+}
+
+/// Shares of work; VTK's pipeline tells 0 and 1 of its own.
+struct Notes
+{
+  std::vector<double> Shares;
+  double Last = 0.0;
+};
+
+void NoteShare(vtkObject*, unsigned long, void* data, void* share)
+{
+  auto* notes = static_cast<Notes*>(data);
+  notes->Last = *static_cast<double*>(share);
+  if (notes->Last > 0.0 && notes->Last < 1.0)
+  {
+    notes->Shares.push_back(notes->Last);
+  }
+}
+
+/// What happens where a frame begins: a volume that takes its time, or a user who stops it.
+struct Beginning
+{
+  bool DoWait = false;
+  bool DoStop = false;
+};
+
+void Begin(vtkObject* mapper, unsigned long, void* data, void* share)
+{
+  auto* beginning = static_cast<Beginning*>(data);
+  if (*static_cast<double*>(share) > 0.0)
+  {
+    return;
+  }
+  if (beginning->DoWait)
+  {
+    std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  }
+  if (beginning->DoStop)
+  {
+    static_cast<vtkAlgorithm*>(mapper)->SetAbortExecute(1);
+  }
+}
+
+class TestLongWork : public testing::Test
+{
+protected:
+  TestLongWork()
+  {
+    const auto observe = [this](unsigned long event, auto* callback, void* data) {
+      vtkNew<vtkCallbackCommand> command;
+      command->SetClientData(data);
+      command->SetCallback(callback);
+      this->Scene.Mapper->AddObserver(event, command);
+    };
+    observe(vtkCommand::ProgressEvent, NoteShare, &this->Told);
+    observe(vtkCommand::VolumeMapperRenderProgressEvent, Begin, &this->Beginning);
+    this->Scene.Mapper->SetStorageToCompressed();
+  }
+
+  StriderScene Scene{ VTK_FLOAT };
+  Notes Told;
+  struct Beginning Beginning;
+};
+
+TEST_F(TestLongWork, IsToldOfOnceAndShortWorkIsNot)
+{
+  this->Scene.Draw();
+  EXPECT_TRUE(this->Told.Shares.empty());
+  this->Scene.SetVolume(MakeWaves(VTK_DOUBLE));
+  this->Beginning.DoWait = true;
+  this->Scene.Draw();
+  ASSERT_FALSE(this->Told.Shares.empty());
+  EXPECT_TRUE(std::is_sorted(this->Told.Shares.begin(), this->Told.Shares.end()));
+  EXPECT_EQ(this->Told.Last, 1.0);
+  this->Told.Shares.clear();
+  this->Scene.Draw();
+  EXPECT_TRUE(this->Told.Shares.empty()) << "nothing was brought in";
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+}
+
+TEST_F(TestLongWork, IsNotToldOfWhereNobodyWantsToHear)
+{
+  this->Scene.Mapper->SetReportProgress(false);
+  this->Beginning.DoWait = true;
+  this->Scene.Draw();
+  EXPECT_TRUE(this->Told.Shares.empty());
+}
+
+TEST_F(TestLongWork, StopsWhereAnObserverAbortsIt)
+{
+  const auto background = this->Scene.DrawBackground();
+  this->Beginning.DoStop = true;
+  EXPECT_EQ(Difference(background, this->Scene.Draw()), 0);
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  EXPECT_STREQ(this->Scene.Mapper->GetBackendInUse(), GetBackendName(GetTestOptions()));
+  this->Beginning.DoStop = false;
+  EXPECT_GT(FractionDifferent(background, this->Scene.Draw()), 0.1);
+  EXPECT_EQ(std::string(this->Scene.Mapper->GetStorageDescription()).rfind("compressed", 0), 0u);
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+}
+
+} // namespace

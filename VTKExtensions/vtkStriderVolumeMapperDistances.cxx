@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// How far apart a mapper's samples lie, and what it says where that had to be changed.
+#include "vtkStriderVolumeMapperInternals.h"
+
+#include "vtkStriderVolumeMapper.h"
+
+#include "Strider/DescribeNumber.h"
+#include "Strider/StepLimit.h"
+
+vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
+  const vtkStriderVolumePart& part) const
+{
+  return this->Quality.Apply(this->Mapper,
+    vtkStriderChooseSampleDistances(
+      this->Mapper, part.Volume, part.Input.GetWholeGrid(), this->ReductionFactor));
+}
+
+void vtkStriderVolumeMapperInternals::LimitDistance(
+  const vtkStriderVolumePart& part, double& distance)
+{
+  const double asked = distance;
+  if (!vtkStriderLimitSampleDistance(part.Input.GetGrid(), distance))
+  {
+    this->ReportOnce(this->LastDistanceWarning,
+      "A sample distance of " + Strider::DescribeNumber(asked) +
+        " is outside of 0.01 to 1000 times the smallest spacing, " +
+        Strider::DescribeNumber(part.Input.GetGrid().GetSmallestSpacing()) + "; using " +
+        Strider::DescribeNumber(distance) + ".",
+      Severity::Warning);
+  }
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfSteps(const Strider::RenderRequest& request)
+{
+  const Strider::StepLimit limit = Strider::FindStepLimit(request, this->First.Input.GetView());
+  this->Mapper->ActualSampleDistance = limit.SampleDistance;
+  if (!limit.IsExceeded)
+  {
+    return;
+  }
+  // Numbers of a message change with the camera; it is for what does not.
+  const std::vector<double> settings{ this->First.Input.GetGrid().GetSmallestSpacing(),
+    static_cast<double>(this->Mapper->GetSampleDistance()),
+    this->Mapper->GetSampleDistanceInVoxels(),
+    static_cast<double>(this->Mapper->GetAutoAdjustSampleDistances()) };
+  if (settings != this->LastLongRays)
+  {
+    this->LastLongRays = settings;
+    vtkWarningWithObjectMacro(
+      this->Mapper, << "The " << Strider::DescribeStepLimit(limit, request.SampleDistance) << ".");
+  }
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfCamera(vtkVolume* volume)
+{
+  // vtkCamera keeps its distance from the focal point and its clipping planes above 1e-20.
+  constexpr double least = 1e-19;
+  const double length = volume->GetLength();
+  this->ReportOnce(this->LastCameraWarning,
+    length > 0.0 && length < least ? "The volume is " + Strider::DescribeNumber(length) +
+        " long, and VTK's cameras cannot come nearer than 1e-20: scale the spacing, or the prop, "
+        "to " +
+        Strider::DescribeNumber(least) + " at least."
+                                   : std::string(),
+    false);
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a mapper's observers hear of its work, and how they stop it.
+#include "vtkStriderVolumeMapper.h"
+#include "vtkStriderVolumeMapperInternals.h"
+
+#include "vtkCommand.h"
+
+void vtkStriderVolumeMapperInternals::ReportProgress(double share)
+{
+  if (this->Mapper->GetReportProgress())
+  {
+    this->Mapper->InvokeEvent(vtkCommand::VolumeMapperRenderProgressEvent, &share);
+  }
+}
+
+void vtkStriderVolumeMapperInternals::ReportWork(const std::function<void()>& doWork)
+{
+  /// Also where an observer throws.
+  struct Ending
+  {
+    ~Ending() { this->Progress.Drop(); }
+    vtkStriderProgress& Progress;
+  };
+  if (this->Mapper->GetAbortExecute() != 0) // of the work before
+  {
+    this->Mapper->SetAbortExecute(0);
+  }
+  const Ending ending{ this->Progress };
+  this->Progress.Begin();
+  doWork();
+  this->Progress.End();
+}
+
+Strider::TaskProgress vtkStriderVolumeMapperInternals::BeginTask(double shareOfRest)
+{
+  this->Progress.BeginTask(shareOfRest);
+  return [this](double done) {
+    this->Progress.Report(done);
+    return this->Mapper->GetAbortExecute() == 0;
+  };
+}
+
+void vtkStriderVolumeMapperInternals::PassProgress(double shareOfRest)
+{
+  const Strider::TaskProgress progress = this->BeginTask(shareOfRest);
+  this->First.Renderer->SetProgress(progress);
+  for (auto& [port, part] : this->Others)
+  {
+    part.Renderer->SetProgress(progress);
+  }
+}
