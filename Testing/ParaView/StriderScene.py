@@ -105,6 +105,24 @@ self.GetOutputInformation(0).Set(vtkStreamingDemandDrivenPipeline.WHOLE_EXTENT()
 
 
 @contextlib.contextmanager
+def informations():
+    """A list that holds, after the block, what Strider printed in it that is neither a warning nor an error. It is not printed again."""
+    found = []
+    with tempfile.TemporaryFile("w+") as capture_file:
+        sys.stdout.flush()
+        kept = os.dup(1)
+        os.dup2(capture_file.fileno(), 1)
+        try:
+            yield found
+        finally:
+            sys.stdout.flush()
+            os.dup2(kept, 1)
+            os.close(kept)
+            capture_file.seek(0)
+            found += [line for line in capture_file if line.startswith("Strider: ")]
+
+
+@contextlib.contextmanager
 def messages():
     """A list that holds, after the block, the warnings and errors that were printed in it. They are not printed again."""
     found = []
