@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeMapperInternals.h"
 
-#include "Strider/DescribeNumber.h"
-#include "Strider/StepLimit.h"
-
 #include "vtkCommand.h"
 #include "vtkLogger.h"
 #include "vtkObjectFactory.h"
@@ -150,7 +147,8 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
     if (status.IsOk())
     {
       this->BackendNote = "CUDA cannot be used: " + problem;
-      this->ReportOnce(this->LastWarning, this->BackendNote + ". The CPU renders instead.", Severity::Warning);
+      this->ReportOnce(
+        this->LastWarning, this->BackendNote + ". The CPU renders instead.", Severity::Warning);
     }
   }
   if (!status.IsOk())
