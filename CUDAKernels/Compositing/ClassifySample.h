@@ -30,7 +30,7 @@ STRIDER_HOST_DEVICE float ClassifyOpacity(const TransferTable& table, float valu
 {
   const TableEntry entry =
     FindEntry(value * table.OpacityScale + table.OpacityBias, table.OpacityCount, table.IsNearest);
-  const float* values = FindTableEntry(table.Opacities, entry.Index, table.Stride);
+  const float* values = table.Opacities + entry.Index * table.Stride;
   const float low = values[0];
   const float high = values[1];
   return value == value ? low + entry.Weight * (high - low) : 0.0f;
@@ -40,7 +40,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyColor(const TransferTable& table, float v
 {
   const TableEntry entry =
     FindEntry(value * table.ColorScale + table.ColorBias, table.ColorCount, table.IsNearest);
-  const TableColor* values = FindTableEntry(table.Colors, entry.Index, table.Stride);
+  const TableColor* values = table.Colors + entry.Index * table.Stride;
   const TableColor low = values[0];
   const TableColor high = values[1];
   return { low.Red + entry.Weight * (high.Red - low.Red),

@@ -41,19 +41,6 @@ STRIDER_HOST_DEVICE int CountTableColors(int count, int stride)
   return CountTableValues(FindTableSpan(count) + 1, stride);
 }
 
-/// Where an entry begins. GPUs multiply and add addresses in one instruction, but only in bytes.
-template <typename Value>
-STRIDER_HOST_DEVICE const Value* FindTableEntry(const Value* values, int entry, int stride)
-{
-#if defined(__CUDA_ARCH__)
-  const int bytes = stride * static_cast<int>(sizeof(Value));
-  return reinterpret_cast<const Value*>(
-    reinterpret_cast<const char*>(values) + static_cast<long long>(entry) * bytes);
-#else
-  return values + entry * stride;
-#endif
-}
-
 /// Two tables; entry position = stored value * Scale + Bias. Entry i begins at value i * Stride; interpolation goes to the value behind
 /// it. With a stride of 1 that is the next entry; with 2 it is what the function approaches right below the next entry, so that
 /// the function may jump there. Each array has more values than its entries, copies of the last one: Opacities as many as

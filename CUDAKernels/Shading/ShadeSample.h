@@ -77,26 +77,6 @@ STRIDER_HOST_DEVICE Vector3 FindLightDirection(
   return direction;
 }
 
-/// Cosine between the mirrored light and the eye, or between the normal and the half vector; `cosine` is that of the light.
-STRIDER_HOST_DEVICE float MeasureHighlight(const SceneLight& scene, const LightSource& light,
-  const LitSample& sample, Vector3 direction, float cosine)
-{
-  if (scene.UsesHalfVectors)
-  {
-    const float highlight = Dot(sample.Normal, Normalize(direction + sample.ToEye));
-    return scene.IsTwoSided ? fabsf(highlight) : highlight;
-  }
-  if (!(cosine > 0.0f))
-  {
-    return 0.0f;
-  }
-  const Vector3 mirrored = Normalize(2.0f * cosine * sample.Normal - direction);
-  const float highlight = -Dot(sample.ToEye, mirrored);
-  const bool isAbsolute = scene.IsTwoSided && light.Type == Light::Kind::Positional;
-  return isAbsolute ? fabsf(highlight) : highlight;
-}
-
-/// With SceneLight::UsesHalfVectors a headlight is one of these lights.
 STRIDER_HOST_DEVICE Vector3 ShadeByLights(
   const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
 {
@@ -106,25 +86,61 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
   for (int index = 0; index < scene.LightCount; ++index)
   {
     const LightSource& light = scene.Lights[index];
-    const bool isHeadlight = scene.UsesHalfVectors && light.Type == Light::Kind::Headlight;
     float strength = 1.0f;
-    const Vector3 direction =
-      isHeadlight ? sample.ToEye : FindLightDirection(light, sample.Position, strength);
-    ambient = ambient + (isHeadlight ? color : light.Ambient);
+    const Vector3 direction = FindLightDirection(light, sample.Position, strength);
+    ambient = ambient + light.Ambient;
     float cosine = Dot(sample.Normal, direction);
     cosine = scene.IsTwoSided ? fabsf(cosine) : cosine;
     if (cosine > 0.0f && strength > 0.0f)
     {
       diffuse = diffuse + strength * cosine * light.Diffuse;
+      const Vector3 mirrored = Normalize(2.0f * cosine * sample.Normal - direction);
+      float highlight = -Dot(sample.ToEye, mirrored);
+      if (scene.IsTwoSided && light.Type == Light::Kind::Positional)
+      {
+        highlight = fabsf(highlight);
+      }
+      if (highlight > 0.0f)
+      {
+        const Vector3 own = strength * RaiseToPower(highlight, look.SpecularPower) * light.Specular;
+        specular = scene.KeepsLastHighlight ? own : specular + own;
+      }
     }
-    const float highlight =
-      strength > 0.0f ? MeasureHighlight(scene, light, sample, direction, cosine) : 0.0f;
+  }
+  return look.Ambient * ambient + look.Diffuse * MultiplyEach(diffuse, color) +
+    look.Specular * specular;
+}
+
+/// As ShadeByLights, with half vectors (Blinn); a headlight is one of the lights. Few frames want it: a copy of its own in each kernel leaves
+/// the registers of all others alone.
+STRIDER_HOST_DEVICE_CALL Vector3 ShadeByHalfVectors(
+  const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
+{
+  Vector3 ambient{ 0.0f, 0.0f, 0.0f };
+  Vector3 diffuse{ 0.0f, 0.0f, 0.0f };
+  Vector3 specular{ 0.0f, 0.0f, 0.0f };
+  for (int index = 0; index < scene.LightCount; ++index)
+  {
+    const LightSource& light = scene.Lights[index];
+    const bool isHeadlight = light.Type == Light::Kind::Headlight;
+    float strength = 1.0f;
+    const Vector3 direction =
+      isHeadlight ? sample.ToEye : FindLightDirection(light, sample.Position, strength);
+    ambient = ambient + (isHeadlight ? color : light.Ambient);
+    float cosine = Dot(sample.Normal, direction);
+    float highlight = Dot(sample.Normal, Normalize(direction + sample.ToEye));
+    cosine = scene.IsTwoSided ? fabsf(cosine) : cosine;
+    highlight = scene.IsTwoSided ? fabsf(highlight) : highlight;
     if (isHeadlight && highlight < 0.0f)
     {
       // VTK takes the power of a negative number, which is none, and its clamping makes that black: no ambient light either.
       return { 0.0f, 0.0f, 0.0f };
     }
-    if (highlight > 0.0f)
+    if (cosine > 0.0f && strength > 0.0f)
+    {
+      diffuse = diffuse + strength * cosine * light.Diffuse;
+    }
+    if (highlight > 0.0f && strength > 0.0f)
     {
       const Vector3 own = strength * RaiseToPower(highlight, look.SpecularPower) * light.Specular;
       specular = scene.KeepsLastHighlight ? own : specular + own;
@@ -137,9 +153,12 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
 STRIDER_HOST_DEVICE Vector3 ShadeSample(
   const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
 {
-  return scene.IsHeadlightOnly && !scene.UsesHalfVectors
-    ? ShadeByHeadlight(scene, look, sample, color)
-    : ShadeByLights(scene, look, sample, color);
+  if (scene.UsesHalfVectors)
+  {
+    return ShadeByHalfVectors(scene, look, sample, color);
+  }
+  return scene.IsHeadlightOnly ? ShadeByHeadlight(scene, look, sample, color)
+                               : ShadeByLights(scene, look, sample, color);
 }
 
 } // namespace Strider
