@@ -102,8 +102,8 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
       }
       if (highlight > 0.0f)
       {
-        const Vector3 own = strength * RaiseToPower(highlight, look.SpecularPower) * light.Specular;
-        specular = scene.KeepsLastHighlight ? own : specular + own;
+        specular =
+          specular + strength * RaiseToPower(highlight, look.SpecularPower) * light.Specular;
       }
     }
   }
