@@ -3,7 +3,10 @@
 // How far apart a mapper's samples lie, and what it says where that had to be changed.
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "vtkStriderSampleDistances.h"
 #include "vtkStriderVolumeMapper.h"
+
+#include "vtkVolume.h"
 
 #include "Strider/DescribeNumber.h"
 #include "Strider/StepLimit.h"
@@ -63,5 +66,5 @@ void vtkStriderVolumeMapperInternals::WarnOfCamera(vtkVolume* volume)
         "to " +
         Strider::DescribeNumber(least) + " at least."
                                    : std::string(),
-    false);
+    Severity::Warning);
 }

@@ -74,7 +74,16 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const Compon
   {
     lit.ToEye = Normalize(scene.Eye - lit.Position);
   }
-  Vector3 shaded = ShadeSample(scene, look, lit, { color.Red, color.Green, color.Blue });
+  const Vector3 own{ color.Red, color.Green, color.Blue };
+  Vector3 shaded;
+  if (Kind == SceneKind::Any && scene.UsesHalfVectors)
+  {
+    shaded = ShadeByHalfVectors(scene, look, lit, own);
+  }
+  else
+  {
+    shaded = ShadeSample(scene, look, lit, own);
+  }
   if constexpr (Kind == SceneKind::Any)
   {
     const bool isScattered = scene.ScatteringBlend > 0.0f && scene.LightCount > 0;

@@ -32,6 +32,12 @@ inline bool ReadsNeighbours(const SceneSource& source, const Appearance& look)
   return hasTables || IsShaded(look) || look.UsesOpacityNormals || look.ScatteringBlend > 0.0;
 }
 
+/// Highlights are those of VTK 9.1.
+inline bool WantsHalfVectors(const RenderRequest& request)
+{
+  return request.MatchVTK && request.Habits.UsesHalfVectors && IsShaded(request.Look);
+}
+
 /// One component, composited, with light and gradient opacity at most; planes and regions may cut it.
 inline bool IsPlainWhereSeen(const SceneSource& source, const RenderRequest& request)
 {
@@ -40,7 +46,7 @@ inline bool IsPlainWhereSeen(const SceneSource& source, const RenderRequest& req
     (look.Mask == MaskMode::None || !source.Mask) && !source.Blanking && !look.UsesOpacityNormals &&
     look.ScatteringBlend == 0.0 && !look.StartsAtSurface &&
     source.Functions.front().Table2D.empty() && !HasUnevenPoints(source.Volume) &&
-    !request.StartDepth;
+    !request.StartDepth && !WantsHalfVectors(request);
 }
 
 inline bool IsPlainLook(const SceneSource& source, const RenderRequest& request)

@@ -70,7 +70,6 @@ struct MarchStoredRayOp
     SceneFeatures scene = this->Task.Scene;
     scene.IsHeadlightOnly = Build::IsHeadlight;
     scene.LooksFromSample = !Build::IsHeadlight && scene.LooksFromSample;
-    scene.UsesHalfVectors = !Build::IsHeadlight && scene.UsesHalfVectors;
     const VoxelOrder& order = this->Task.Voxels.Volume.Order;
     const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
     const auto stretch = Way::MakeStretch(this->Rays, ray);
@@ -122,8 +121,7 @@ Status LaunchStoredScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const auto& looks = scene.Scene.Looks;
   const bool isShaded =
     looks[0].IsShaded || looks[1].IsShaded || looks[2].IsShaded || looks[3].IsShaded;
-  const bool isHeadlight =
-    (scene.Scene.IsHeadlightOnly && !scene.Scene.UsesHalfVectors) || !isShaded;
+  const bool isHeadlight = scene.Scene.IsHeadlightOnly || !isShaded;
   const bool hasGradients = scene.Gradients.Texture != 0;
   const MarchStoredEntry<Placement> kernel = findKernel(isHeadlight, hasGradients, sharesTables);
   if (tableBytes > SharedMemoryUnasked)

@@ -111,9 +111,8 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
     look.Specular * specular;
 }
 
-/// As ShadeByLights, with half vectors (Blinn); a headlight is one of the lights. Few frames want it: a copy of its own in each kernel leaves
-/// the registers of all others alone.
-STRIDER_HOST_DEVICE_CALL Vector3 ShadeByHalfVectors(
+/// As ShadeByLights, with half vectors (Blinn); a headlight is one of the lights. For frames of SceneKind::Any alone.
+STRIDER_HOST_DEVICE Vector3 ShadeByHalfVectors(
   const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
 {
   Vector3 ambient{ 0.0f, 0.0f, 0.0f };
@@ -153,10 +152,6 @@ STRIDER_HOST_DEVICE_CALL Vector3 ShadeByHalfVectors(
 STRIDER_HOST_DEVICE Vector3 ShadeSample(
   const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
 {
-  if (scene.UsesHalfVectors)
-  {
-    return ShadeByHalfVectors(scene, look, sample, color);
-  }
   return scene.IsHeadlightOnly ? ShadeByHeadlight(scene, look, sample, color)
                                : ShadeByLights(scene, look, sample, color);
 }

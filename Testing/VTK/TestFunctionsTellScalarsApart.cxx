@@ -205,7 +205,7 @@ TEST(FunctionsTellScalarsApart, EachOfManyLabelsHasItsColour)
       for (int x = 1; x + 1 < FrontWidth; ++x)
       {
         const std::array<int, 4> pixel =
-          GetPixel(picture, static_cast<int>(x / (FrontWidth - 1.0) * FrontPixels .0), 99);
+          GetPixel(picture, static_cast<int>(x / (FrontWidth - 1.0) * FrontPixels), 99);
         for (int channel = 0; channel < 3; ++channel)
         {
           ASSERT_NEAR(pixel[channel], 255.0 * pick(first + x, channel), 1.0)
@@ -235,7 +235,7 @@ TEST(FunctionsTellScalarsApart, DiscretisedMapsHaveNoColourBetween)
     {
       const std::array<int, 4> pixel = GetPixel(picture, x, 99);
       colors.insert(pixel);
-      const double scalar = (x + 0.5) / FrontPixels .0 * 32.0;
+      const double scalar = (x + 0.5) / FrontPixels * 32.0;
       const double position = scalar / 32.0 * count;
       if (std::fabs(position - std::round(position)) > 0.02)
       {
@@ -293,7 +293,7 @@ TEST(FunctionsTellScalarsApart, ColoursOutsideOfTheRangeBeginThere)
       const auto picture = scene.DrawImage(MakeFrontImage(type, [](int x) { return x; }));
       for (int x = 4; x < 194; ++x)
       {
-        const double place = (x + 0.5) / FrontPixels .0 * 32.0;
+        const double place = (x + 0.5) / FrontPixels * 32.0;
         const double scalar = isLinear ? place : std::round(place);
         const std::array<int, 4> pixel = GetPixel(picture, x, 99);
         if (std::fabs(place - 8.0) > 0.6 && std::fabs(place - 24.0) > 0.6)

@@ -66,7 +66,7 @@ TEST(ScalarsOfAnyMagnitude, InfiniteVoxelsHarmOnlyTheirNeighbours)
         const auto wanted = draw(sign < 0.0 ? 0.0 : 1.0);
         for (int x = 0; x < FrontPixels; ++x)
         {
-          const double place = (x + 0.5) / FrontPixels .0 * 32.0;
+          const double place = (x + 0.5) / FrontPixels * 32.0;
           const bool isBorder = std::fabs(place - 11.5) < 0.6 || std::fabs(place - 20.5) < 0.6;
           const std::array<int, 4> pixel = GetPixel(shown, x, 99);
           const std::array<int, 4> other = GetPixel(wanted, x, 99);
