@@ -3,6 +3,7 @@
 // How far apart a mapper's samples lie, and what it says where that had to be changed.
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "vtkStriderMakeRequest.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderVolumeMapper.h"
 

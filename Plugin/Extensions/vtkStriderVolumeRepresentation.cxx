@@ -116,14 +116,6 @@ int vtkStriderVolumeRepresentation::RequestData(
   return result;
 }
 
-bool vtkStriderVolumeRepresentation::HasColorArray()
-{
-  vtkInformation* array = this->GetInputArrayInformation(0);
-  const char* name =
-    array && array->Has(vtkDataObject::FIELD_NAME()) ? array->Get(vtkDataObject::FIELD_NAME()) : "";
-  return name && name[0] != '\0';
-}
-
 void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
 {
   if (match != this->GetStriderMapper()->GetMatchVTK())
