@@ -22,7 +22,7 @@ TABLES = {"vtkStriderSettingNames.cxx", "vtkStriderPanelLabels.cxx"}
 
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 PLACE = re.compile(r"\{([A-Za-z]+)\}")
-METHOD = re.compile(r"\b(?:[GS]et[A-Z]\w+|\w+(?:On|Off|To[A-Z]\w+)\(\)|vtk[A-Z]\w+|(?!STRIDER_|VTK_AUTO|GL_)[A-Z]{2,}_[A-Z_]+)\b")
+METHOD = re.compile(r"\b(?:[GS]et[A-Z]\w+|\w+(?:On|Off|To[A-Z]\w+)\(\)|vtk[A-Z]\w+|(?!STRIDER_|VTK_AUTO|GL_|CUDA_|D?CMAKE_)[A-Z]{2,}_[A-Z_]+)\b")
 
 
 def list_literals(text):
@@ -30,7 +30,7 @@ def list_literals(text):
     lines = [line for line in text.splitlines() if not line.lstrip().startswith(("#include", "//", "///", "*", "/*"))]
     text = "\n".join(line for line in lines if "<< indent" not in line and "indent <<" not in line)
     return [found.replace('\\"', '"') for found in
-            (match.group(1) for match in LITERAL.finditer(re.sub(r'"\s*\n?\s*"', "", text)))]
+            (match.group(1) for match in LITERAL.finditer(re.sub(r'(?<!\\)"\s*\n?\s*"', "", text)))]
 
 
 def read_table(text):

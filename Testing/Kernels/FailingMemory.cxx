@@ -4,12 +4,28 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <gtest/gtest.h>
 #include <new>
+#include <tbb/parallel_for.h>
 
 namespace Strider::Testing
 {
 namespace
 {
+
+/// oneTBB waits forever if memory runs out while it starts: it is started before any allocation fails.
+class StartedThreads : public ::testing::Environment
+{
+public:
+  void SetUp() override
+  {
+    std::atomic<int> count{ 0 };
+    tbb::parallel_for(0, 1000, [&](int) { ++count; });
+  }
+};
+
+[[maybe_unused]] ::testing::Environment* const threads =
+  ::testing::AddGlobalTestEnvironment(new StartedThreads);
 
 std::atomic<bool> IsArmed{ false };
 std::atomic<bool> FailsBehind{ false };

@@ -329,9 +329,9 @@ TEST_F(ChangedVoxelsOnBackend, OtherVolumesComeInWhole)
   volumes.push_back(Interleave({ volumes.back(), volumes.back() }));
   volumes.push_back(volumes.back());
   volumes.back().Layout.Placement = VoxelPlacement::Cells;
-  // Wider types are stored relative to their range.
+  // Wider types are stored relative to where their range begins.
   volumes.push_back(MakeVolume(ScalarType::Int32, Dimensions, MakeBallField(0.0, 30000.0)));
-  volumes.push_back(MakeVolume(ScalarType::Int32, Dimensions, MakeBallField(0.0, 40000.0)));
+  volumes.push_back(MakeVolume(ScalarType::Int32, Dimensions, MakeBallField(100.0, 40000.0)));
   for (const TestVolume& volume : volumes)
   {
     SCOPED_TRACE(NameOf(volume.Layout.Type));

@@ -97,8 +97,9 @@ TEST_F(TestUploads, NothingButTheViewChanged)
   this->ExpectUploads(0, 0);
   this->Scene.Mapper->SetSampleDistance(0.7f);
   this->ExpectUploads(0, 0);
+  // Tables of VTK's lie elsewhere.
   this->Scene.Mapper->SetMatchVTK(true);
-  this->ExpectUploads(0, 0);
+  this->ExpectUploads(0, 1);
   this->Scene.Property->SetInterpolationTypeToNearest();
   this->ExpectUploads(0, 0);
 }
@@ -232,7 +233,8 @@ TEST_F(TestUploads, AnotherType)
   vtkNew<vtkFloatArray> floats;
   floats->DeepCopy(this->GetInput()->GetPointData()->GetScalars());
   this->GetInput()->GetPointData()->SetScalars(floats);
-  EXPECT_LE(Difference(before, this->ExpectUploads(1, 0)), 1);
+  // Tables of whole numbers have their entries there.
+  EXPECT_LE(Difference(before, this->ExpectUploads(1, 1)), 1);
 }
 
 TEST_F(TestUploads, TransferFunctionsChanged)
