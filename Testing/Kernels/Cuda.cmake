@@ -87,9 +87,9 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
     LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
   if (TARGET TestDisplayMatchesRender)
     add_executable(TestCudaDisplayFaults "${CMAKE_CURRENT_LIST_DIR}/TestCudaDisplayFaults.cxx"
-      "${CMAKE_CURRENT_LIST_DIR}/DisplayObjects.cxx" "${CMAKE_CURRENT_LIST_DIR}/FaultScenes.cxx" "${wrappers}")
+      "${CMAKE_CURRENT_LIST_DIR}/DisplayObjects.cxx" "${CMAKE_CURRENT_LIST_DIR}/FaultScenes.cxx")
     target_link_libraries(TestCudaDisplayFaults PRIVATE StriderCudaTestSupport OpenGL::OpenGL OpenGL::EGL)
-    target_link_options(TestCudaDisplayFaults PRIVATE ${wrap_options})
+    strider_wrap_calls(TestCudaDisplayFaults "${CMAKE_CURRENT_LIST_DIR}/CudaFaults.cxx" wrapped)
     add_test(NAME TestCudaDisplayFaults COMMAND TestCudaDisplayFaults)
     set_tests_properties(TestCudaDisplayFaults PROPERTIES
       LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
