@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Picks the backend.
 #include "GuardedRenderer.h"
-#include "Host/CreateHostRenderer.h"
+#include "Host/Renderer/CreateHostRenderer.h"
 #include "Strider/GuardMemory.h"
 #ifdef STRIDER_CUDA
-#include "Cuda/CreateCudaRenderer.h"
+#include "Cuda/Renderer/CreateCudaRenderer.h"
 #endif
 
 #include <cstdlib>

@@ -8,7 +8,7 @@
 // with 512^2 (ball, one sample a voxel), and by 3/255 with the integrals. What such a table knows and integrals do not, that the
 // front of a segment hides its back, matters only where a segment is nearly opaque: CompositeSegment.h cuts those into pieces, and
 // is then as near to the truth (noise of 256^3 bytes, opaque edge: 1.1/255 RMS, 8.0/255 without the pieces).
-// Testing/Kernels/TestPreIntegration.cxx measures what comes of it.
+// Testing/Kernels/Compositing/TestPreIntegration.cxx measures what comes of it.
 #ifndef Strider_Compositing_IntegralTable_h
 #define Strider_Compositing_IntegralTable_h
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A tile of blue noise; Testing/Kernels/MakeJitterTable.py made it.
+// A tile of blue noise; Testing/Kernels/Rays/MakeJitterTable.py made it.
 #ifndef Strider_Rays_JitterTable_h
 #define Strider_Rays_JitterTable_h
 

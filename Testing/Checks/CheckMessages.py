@@ -92,8 +92,8 @@ def check_tables(names, panel, labels, by_method, used):
 
 def check(root):
     read = lambda path: path.read_text(encoding="utf-8")
-    names = read_table(read(root / "VTKExtensions/vtkStriderSettingNames.cxx"))
-    panel = read_table(read(root / "Plugin/Extensions/vtkStriderPanelLabels.cxx"))
+    names = read_table(read(root / "VTKExtensions/Settings/vtkStriderSettingNames.cxx"))
+    panel = read_table(read(root / "Plugin/Extensions/Representation/vtkStriderPanelLabels.cxx"))
     labels, by_method = read_labels(
         xml.etree.ElementTree.parse(path).getroot() for path in sorted((root / "XML").glob("*.xml")))
     assert len(names) > 30 and len(panel) > 25 and len(labels) > 80, (len(names), len(panel), len(labels))

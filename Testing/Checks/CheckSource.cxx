@@ -121,12 +121,32 @@ bool Contains(const std::vector<Value>& list, const Value& value)
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
+/// Rooms of VTK's modules are found by a header's name alone. Empty where no room has it.
+fs::path FindInRooms(const fs::path& root, const std::string& included)
+{
+  for (const char* rooms : { "VTKExtensions", "Plugin/Extensions" })
+  {
+    if (!fs::is_directory(root / rooms))
+    {
+      continue;
+    }
+    for (const fs::directory_entry& room : fs::directory_iterator(root / rooms))
+    {
+      if (fs::is_regular_file(room.path() / included))
+      {
+        return fs::relative(room.path() / included, root);
+      }
+    }
+  }
+  return {};
+}
+
 /// The included file's name below the root; empty where it is not one of the tree.
 std::string SourceFile::Resolve(const std::string& included) const
 {
   const fs::path candidates[] = { this->Relative.parent_path() / included,
     fs::path("CUDAKernels") / included, fs::path("CUDAKernels/Include") / included,
-    fs::path("VTKExtensions") / included, fs::path(included) };
+    fs::path(included) };
   for (const fs::path& candidate : candidates)
   {
     if (fs::is_regular_file(this->Root / candidate))
@@ -134,7 +154,7 @@ std::string SourceFile::Resolve(const std::string& included) const
       return candidate.lexically_normal().generic_string();
     }
   }
-  return "";
+  return StartsWith(included, "vtk") ? FindInRooms(this->Root, included).generic_string() : "";
 }
 
 void SourceFile::CheckLength()

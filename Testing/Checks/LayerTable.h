@@ -61,13 +61,10 @@ inline const std::vector<Layer>& GetLayers()
       { sampling, { api, foundation }, { Outside::Standard }, {} },
       { shading, { api, foundation, sampling }, { Outside::Standard }, {} },
       { compositing, { api, foundation, rays, sampling, shading }, { Outside::Standard }, {} },
-      { "CUDAKernels/Host", join(ingredients, strategies), { Outside::Standard, Outside::TBB },
-        {} },
-      { "CUDAKernels/Cuda", join(ingredients, strategies),
-        { Outside::Standard, Outside::Cuda, Outside::TBB }, {} },
       // The files beside the rooms pick a backend.
       { "CUDAKernels",
-        join(join(ingredients, strategies), { "CUDAKernels/Host", "CUDAKernels/Cuda" }),
+        join(join(ingredients, strategies),
+          { "CUDAKernels/Host/Renderer", "CUDAKernels/Cuda/Renderer" }),
         { Outside::Standard }, {} },
       { "VTKExtensions", { api }, { Outside::Standard, Outside::VTK, Outside::OpenGL }, {} },
       { "Plugin", { "VTKExtensions" },
@@ -78,6 +75,35 @@ inline const std::vector<Layer>& GetLayers()
     {
       list.push_back({ strategy, ingredients, { Outside::Standard }, { Outside::Cuda } });
     }
+    // Rooms that may include those before them, from the lowest to the highest.
+    const auto stack = [&](const std::vector<std::string>& rooms,
+                         const std::vector<std::string>& below, const std::vector<Outside>& allowed,
+                         const std::vector<Outside>& allowedInDeviceCode) {
+      std::vector<std::string> included = below;
+      for (const std::string& room : rooms)
+      {
+        list.push_back({ room, included, allowed, allowedInDeviceCode });
+        included.push_back(room);
+      }
+    };
+    stack({ "CUDAKernels/Compression/Format", "CUDAKernels/Compression/Decode",
+            "CUDAKernels/Compression/Encode", "CUDAKernels/Compression/Warp",
+            "CUDAKernels/Compression/File" },
+      ingredients, { Outside::Standard }, { Outside::Cuda });
+    const std::vector<std::string> methods = join(join(ingredients, strategies),
+      { "CUDAKernels/Compression/Format", "CUDAKernels/Compression/Decode",
+        "CUDAKernels/Compression/Encode", "CUDAKernels/Compression/Warp",
+        "CUDAKernels/Compression/File" });
+    stack({ "CUDAKernels/Host/Tiles", "CUDAKernels/Host/Volume", "CUDAKernels/Host/Renderer" },
+      methods, { Outside::Standard, Outside::TBB }, {});
+    stack(
+      { "CUDAKernels/Cuda/Runtime", "CUDAKernels/Cuda/Fetch", "CUDAKernels/Cuda/Volume",
+        "CUDAKernels/Cuda/EmptySpace", "CUDAKernels/Cuda/March", "CUDAKernels/Cuda/March/Tables",
+        "CUDAKernels/Cuda/March/Texture", "CUDAKernels/Cuda/March/Scene",
+        "CUDAKernels/Cuda/March/Filtered", "CUDAKernels/Cuda/March/PreIntegrated",
+        "CUDAKernels/Cuda/March/Bricks", "CUDAKernels/Cuda/March/MultiVolume",
+        "CUDAKernels/Cuda/Bricks", "CUDAKernels/Cuda/Display", "CUDAKernels/Cuda/Renderer" },
+      methods, { Outside::Standard, Outside::Cuda, Outside::TBB }, {});
     return list;
   }();
   return layers;

@@ -29,8 +29,8 @@ protected:
     fs::remove_all(this->Root);
     this->Plant("CUDAKernels/Include/Strider/Status.h", License + "#include <string>\n");
     this->Plant("CUDAKernels/Foundation/Clamp.h", License + "#include \"Strider/Status.h\"\n");
-    this->Plant("CUDAKernels/Cuda/Stream.h", License + "#include <cuda_runtime.h>\n");
-    this->Plant("VTKExtensions/vtkStriderVolumeMapper.h",
+    this->Plant("CUDAKernels/Cuda/Runtime/Stream.h", License + "#include <cuda_runtime.h>\n");
+    this->Plant("VTKExtensions/Mapper/vtkStriderVolumeMapper.h",
       License + "#include \"Strider/Status.h\"\n#include \"vtkVolume.h\"\n");
   }
 
@@ -72,15 +72,29 @@ TEST_F(PlantedTree, CleanTreesPass)
 
 TEST_F(PlantedTree, ArrowsThatPointUpAreFound)
 {
-  this->ExpectOne("CUDAKernels/Foundation/Bad.h", "#include \"Cuda/Stream.h\"", "CUDAKernels/Cuda");
+  this->ExpectOne(
+    "CUDAKernels/Foundation/Bad.h", "#include \"Cuda/Runtime/Stream.h\"", "CUDAKernels/Cuda");
   this->ExpectOne(
     "CUDAKernels/Include/Strider/Bad.h", "#include \"Foundation/Clamp.h\"", "must not include");
-  this->ExpectOne("CUDAKernels/Host/Bad.cxx", "#include \"Cuda/Stream.h\"", "must not include");
-  this->ExpectOne("CUDAKernels/Cuda/Bad.cu",
-    "#include \"../../VTKExtensions/vtkStriderVolumeMapper.h\"", "must not include");
+  this->ExpectOne(
+    "CUDAKernels/Host/Volume/Bad.cxx", "#include \"Cuda/Runtime/Stream.h\"", "must not include");
+  this->ExpectOne("CUDAKernels/Cuda/Volume/Bad.cu",
+    "#include \"../../../VTKExtensions/Mapper/vtkStriderVolumeMapper.h\"", "must not include");
   this->ExpectOne(
     "VTKExtensions/Bad.cxx", "#include \"../CUDAKernels/Foundation/Clamp.h\"", "must not include");
   this->ExpectOne("Plugin/Bad.cxx", "#include \"Strider/Status.h\"", "must not include");
+}
+
+TEST_F(PlantedTree, RoomsIncludeThoseBelowThemAlone)
+{
+  this->Plant(
+    "CUDAKernels/Cuda/March/MarchRays.h", License + "#include \"Cuda/Runtime/Stream.h\"\n");
+  this->ExpectOne(
+    "CUDAKernels/Cuda/Volume/Bad.h", "#include \"Cuda/March/MarchRays.h\"", "must not include");
+  this->ExpectNone("CUDAKernels/Cuda/March/Scene/Good.cuh", "#include \"Cuda/March/MarchRays.h\"");
+  this->Plant("CUDAKernels/Compression/Warp/LanePair.h", License + "\n");
+  this->ExpectOne("CUDAKernels/Compression/Format/Bad.h",
+    "#include \"Compression/Warp/LanePair.h\"", "must not include");
 }
 
 TEST_F(PlantedTree, LibrariesThatALayerMustNotKnowAreFound)
@@ -88,11 +102,11 @@ TEST_F(PlantedTree, LibrariesThatALayerMustNotKnowAreFound)
   this->ExpectOne("CUDAKernels/Rays/Bad.h", "#include <cuda_runtime.h>", "CUDA");
   this->ExpectOne("CUDAKernels/Rays/Bad.h", "#  include \"vtkVolume.h\"", "VTK");
   this->ExpectOne("CUDAKernels/Sampling/Bad.h", "#include <iostream>", "printing");
-  this->ExpectOne("CUDAKernels/Cuda/Bad.cu", "#include <QWidget>", "Qt");
-  this->ExpectOne("CUDAKernels/Cuda/Bad.cxx", "#include <GL/gl.h>", "OpenGL");
+  this->ExpectOne("CUDAKernels/Cuda/Volume/Bad.cu", "#include <QWidget>", "Qt");
+  this->ExpectOne("CUDAKernels/Cuda/Volume/Bad.cxx", "#include <GL/gl.h>", "OpenGL");
   this->ExpectOne(
-    "CUDAKernels/Cuda/Bad.cxx", "#include <cuda_gl_interop.h>", "CUDA's OpenGL headers");
-  this->ExpectOne("CUDAKernels/Host/Bad.cxx", "#include <cuda.h>", "CUDA");
+    "CUDAKernels/Cuda/Volume/Bad.cxx", "#include <cuda_gl_interop.h>", "CUDA's OpenGL headers");
+  this->ExpectOne("CUDAKernels/Host/Volume/Bad.cxx", "#include <cuda.h>", "CUDA");
   this->ExpectOne("CUDAKernels/Foundation/Bad.h", "#include <tbb/parallel_for.h>", "TBB");
   this->ExpectOne("VTKExtensions/Bad.cxx", "#include <cuda_gl_interop.h>", "CUDA");
   this->ExpectOne("VTKExtensions/Bad.cxx", "#include \"vtkPVRenderView.h\"", "ParaView");
@@ -110,8 +124,10 @@ TEST_F(PlantedTree, AStrategysDecisionIncludesNoCudaAndItsKernelMay)
 TEST_F(PlantedTree, WhatTheTableAllowsIsNotFound)
 {
   this->ExpectNone("CUDAKernels/Compositing/Good.h", "#include \"Foundation/Clamp.h\"");
-  this->ExpectNone("CUDAKernels/Host/Good.cxx", "#include <tbb/parallel_for.h>");
-  this->ExpectNone("CUDAKernels/CreateVolumeRenderer.cxx", "#include \"Cuda/Stream.h\"");
+  this->ExpectNone("CUDAKernels/Host/Volume/Good.cxx", "#include <tbb/parallel_for.h>");
+  this->Plant("CUDAKernels/Cuda/Renderer/CreateCudaRenderer.h", License + "\n");
+  this->ExpectNone(
+    "CUDAKernels/CreateVolumeRenderer.cxx", "#include \"Cuda/Renderer/CreateCudaRenderer.h\"");
   this->ExpectNone("VTKExtensions/Good.cxx", "#include \"vtkOpenGLState.h\"");
   this->ExpectNone("Plugin/Good.cxx", "#include \"vtkStriderVolumeMapper.h\"");
   this->ExpectNone("Plugin/pqGood.cxx", "#include <QWidget>");
@@ -156,11 +172,12 @@ TEST_F(PlantedTree, DataWithoutAnOriginIsFound)
 
 TEST_F(PlantedTree, LoudKernelCodeIsFound)
 {
-  this->ExpectOne("CUDAKernels/Host/Bad.cxx", "void F() { throw 1; }", "throws");
-  this->ExpectOne("CUDAKernels/Host/Bad.cxx", "void F() { std::cerr << 1; }", "throws");
-  this->ExpectOne("CUDAKernels/Cuda/Bad.cu", "  printf(\"%d\", 1);", "throws");
-  this->ExpectNone("CUDAKernels/Host/Good.cxx", "// throw, exit( and printf( are not used here");
-  this->ExpectNone("CUDAKernels/Host/Good.cxx", "const char* text = \"do not throw\";");
+  this->ExpectOne("CUDAKernels/Host/Volume/Bad.cxx", "void F() { throw 1; }", "throws");
+  this->ExpectOne("CUDAKernels/Host/Volume/Bad.cxx", "void F() { std::cerr << 1; }", "throws");
+  this->ExpectOne("CUDAKernels/Cuda/Volume/Bad.cu", "  printf(\"%d\", 1);", "throws");
+  this->ExpectNone(
+    "CUDAKernels/Host/Volume/Good.cxx", "// throw, exit( and printf( are not used here");
+  this->ExpectNone("CUDAKernels/Host/Volume/Good.cxx", "const char* text = \"do not throw\";");
 }
 
 } // namespace

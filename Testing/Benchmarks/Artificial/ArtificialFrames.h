@@ -8,7 +8,7 @@
 #include "Artificial/MarchArtificial.h"
 #include "Peers/PeerVolume.h"
 
-#include "Cuda/Event.h"
+#include "Cuda/Runtime/Event.h"
 
 namespace StriderBenchmarks
 {

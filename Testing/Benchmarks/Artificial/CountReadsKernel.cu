@@ -4,7 +4,7 @@
 #include "Artificial/CountedCells.h"
 #include "Artificial/MakeArtificialKernel.cuh"
 
-#include "Cuda/MarchFiltered.cuh"
+#include "Cuda/March/Filtered/MarchFiltered.cuh"
 #include "Rays/PlaceSamples.h"
 
 namespace StriderBenchmarks

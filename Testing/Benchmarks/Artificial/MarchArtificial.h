@@ -4,7 +4,7 @@
 #ifndef StriderBenchmarks_MarchArtificial_h
 #define StriderBenchmarks_MarchArtificial_h
 
-#include "Cuda/MarchFiltered.h"
+#include "Cuda/March/Filtered/MarchFiltered.h"
 
 namespace StriderBenchmarks
 {

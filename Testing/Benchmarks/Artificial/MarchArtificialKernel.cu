@@ -3,7 +3,7 @@
 // Rays through the artificial filter, by Strider's marching cache, and voxel by voxel through the texture units.
 #include "Artificial/MakeArtificialKernel.cuh"
 
-#include "Cuda/MarchFiltered.cuh"
+#include "Cuda/March/Filtered/MarchFiltered.cuh"
 #include "Rays/PlaceSamples.h"
 
 namespace StriderBenchmarks

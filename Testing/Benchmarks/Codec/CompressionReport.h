@@ -9,7 +9,7 @@
 #include "Strider/Status.h"
 #include "Strider/VolumeView.h"
 
-#include "Compression/CompressedBricks.h"
+#include "Compression/Format/CompressedBricks.h"
 
 #include <array>
 #include <string>

@@ -4,7 +4,7 @@
 #ifndef StriderBenchmarks_MarchUncached_h
 #define StriderBenchmarks_MarchUncached_h
 
-#include "Cuda/MarchCompressed.h"
+#include "Cuda/March/Bricks/MarchCompressed.h"
 
 namespace StriderBenchmarks
 {

@@ -4,8 +4,8 @@
 #include "Codec/MarchUncached.h"
 #include "Codec/UncachedBricks.h"
 
-#include "Compression/CompressedVolume.h"
-#include "Cuda/MarchCompressed.cuh"
+#include "Compression/Format/CompressedVolume.h"
+#include "Cuda/March/Bricks/MarchCompressed.cuh"
 #include "Rays/PlaceSamples.h"
 
 namespace StriderBenchmarks

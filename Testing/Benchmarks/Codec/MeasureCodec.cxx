@@ -4,10 +4,10 @@
 #include "Codec/CodecRun.h"
 #include "Contestants/Now.h"
 
-#include "Cuda/CompressVolumeOnDevice.h"
-#include "Cuda/DecodeVolume.h"
-#include "Cuda/Event.h"
-#include "Host/CompressVolume.h"
+#include "Cuda/Bricks/CompressVolumeOnDevice.h"
+#include "Cuda/Bricks/DecodeVolume.h"
+#include "Cuda/Runtime/Event.h"
+#include "Host/Volume/CompressVolume.h"
 
 #include <algorithm>
 #include <cstring>

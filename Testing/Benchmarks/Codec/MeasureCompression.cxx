@@ -5,8 +5,8 @@
 #include "Contestants/Now.h"
 #include "Measure/Statistics.h"
 
-#include "Compression/CheckCompressed.h"
-#include "Host/CompressVolume.h"
+#include "Compression/Format/CheckCompressed.h"
+#include "Host/Volume/CompressVolume.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #ifndef StriderBenchmarks_UncachedBricks_h
 #define StriderBenchmarks_UncachedBricks_h
 
-#include "Compression/DecodeBrickByWarp.h"
-#include "Compression/SampleBatchByWarp.h"
+#include "Compression/Warp/DecodeBrickByWarp.h"
+#include "Compression/Warp/SampleBatchByWarp.h"
 
 namespace StriderBenchmarks
 {

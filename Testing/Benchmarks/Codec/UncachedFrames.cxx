@@ -4,7 +4,7 @@
 #include "Codec/UncachedFrames.h"
 #include "Codec/MarchUncached.h"
 
-#include "Compression/ChooseWarpCache.h"
+#include "Compression/Warp/ChooseWarpCache.h"
 #include "Rays/MakeRayFrame.h"
 
 namespace StriderBenchmarks

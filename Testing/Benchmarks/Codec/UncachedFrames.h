@@ -6,9 +6,9 @@
 
 #include "Peers/PeerVolume.h"
 
-#include "Cuda/DeviceCompressedVolume.h"
-#include "Cuda/Event.h"
-#include "Cuda/MarchCompressed.h"
+#include "Cuda/Bricks/DeviceCompressedVolume.h"
+#include "Cuda/March/Bricks/MarchCompressed.h"
+#include "Cuda/Runtime/Event.h"
 
 namespace StriderBenchmarks
 {

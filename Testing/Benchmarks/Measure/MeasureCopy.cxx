@@ -4,9 +4,9 @@
 #include "Measure/MeasureViews.h"
 #include "Measure/Statistics.h"
 
-#include "Cuda/Buffer.h"
-#include "Cuda/Event.h"
-#include "Cuda/Stream.h"
+#include "Cuda/Runtime/Buffer.h"
+#include "Cuda/Runtime/Event.h"
+#include "Cuda/Runtime/Stream.h"
 
 #include <algorithm>
 

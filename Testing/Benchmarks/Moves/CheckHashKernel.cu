@@ -3,7 +3,7 @@
 // The kernel that looks whether moved voxels are where they belong.
 #include "Moves/HashVoxels.h"
 
-#include "Cuda/CheckCuda.h"
+#include "Cuda/Runtime/CheckCuda.h"
 
 namespace StriderBenchmarks
 {

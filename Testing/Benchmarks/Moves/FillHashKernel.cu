@@ -3,7 +3,7 @@
 // The kernel that writes voxels whose values tell where they belong.
 #include "Moves/HashVoxels.h"
 
-#include "Cuda/CheckCuda.h"
+#include "Cuda/Runtime/CheckCuda.h"
 
 namespace StriderBenchmarks
 {

@@ -4,7 +4,7 @@
 #ifndef StriderBenchmarks_HashVoxels_h
 #define StriderBenchmarks_HashVoxels_h
 
-#include "Cuda/MoveVoxels.h"
+#include "Cuda/Volume/MoveVoxels.h"
 #include "Foundation/VoxelOrder.h"
 #include "Volumes/HashNoise.h"
 

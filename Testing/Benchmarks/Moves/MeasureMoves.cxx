@@ -5,8 +5,8 @@
 #include "Moves/HashVoxels.h"
 #include "Moves/MoveTasks.h"
 
-#include "Cuda/Event.h"
-#include "Cuda/Stream.h"
+#include "Cuda/Runtime/Event.h"
+#include "Cuda/Runtime/Stream.h"
 
 #include <algorithm>
 

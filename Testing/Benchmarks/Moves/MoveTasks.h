@@ -6,10 +6,10 @@
 
 #include "Moves/MoveRun.h"
 
-#include "Cuda/Array3D.h"
-#include "Cuda/Buffer.h"
-#include "Cuda/MoveVoxels.h"
-#include "Cuda/SurfaceObject.h"
+#include "Cuda/Runtime/Array3D.h"
+#include "Cuda/Runtime/Buffer.h"
+#include "Cuda/Runtime/SurfaceObject.h"
+#include "Cuda/Volume/MoveVoxels.h"
 
 #include <functional>
 #include <memory>

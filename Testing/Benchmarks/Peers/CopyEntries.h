@@ -4,7 +4,7 @@
 #ifndef StriderBenchmarks_CopyEntries_h
 #define StriderBenchmarks_CopyEntries_h
 
-#include "Cuda/Buffer.h"
+#include "Cuda/Runtime/Buffer.h"
 
 #include <cuda_runtime_api.h>
 

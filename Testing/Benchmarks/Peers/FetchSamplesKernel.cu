@@ -3,7 +3,7 @@
 // Peer "fetch-only": the samples of all rays fetched and added, which is what texture filtering alone takes.
 #include "Peers/PeerPixel.h"
 
-#include "Cuda/SampleTexture.h"
+#include "Cuda/Fetch/SampleTexture.h"
 
 namespace StriderBenchmarks
 {

@@ -5,8 +5,8 @@
 #include "Contestants/Now.h"
 #include "Peers/PeerVolume.h"
 
-#include "Cuda/Buffer.h"
-#include "Cuda/Event.h"
+#include "Cuda/Runtime/Buffer.h"
+#include "Cuda/Runtime/Event.h"
 #include "Rays/MakeRayFrame.h"
 
 namespace StriderBenchmarks

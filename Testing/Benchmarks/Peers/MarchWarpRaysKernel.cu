@@ -4,7 +4,7 @@
 #include "Peers/PeerPixel.h"
 
 #include "Compositing/ClassifySample.h"
-#include "Cuda/ShareTransferTable.h"
+#include "Cuda/March/Tables/ShareTransferTable.h"
 
 namespace StriderBenchmarks
 {

@@ -4,9 +4,9 @@
 #include "Peers/PeerMacrocells.h"
 #include "Peers/CopyEntries.h"
 
-#include "Cuda/FindValueRangesOnDevice.h"
-#include "Cuda/MapDistances.h"
-#include "Cuda/MarchRays.h"
+#include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
+#include "Cuda/EmptySpace/MapDistances.h"
+#include "Cuda/March/MarchRays.h"
 #include "EmptySpace/DescribeSkipping.h"
 
 namespace StriderBenchmarks

@@ -7,8 +7,8 @@
 #include "Peers/PeerTask.h"
 #include "Scene/BenchScene.h"
 
-#include "Cuda/Buffer.h"
-#include "Cuda/VolumeTexture.h"
+#include "Cuda/Runtime/Buffer.h"
+#include "Cuda/Volume/VolumeTexture.h"
 #include "EmptySpace/MakeOccupancyRule.h"
 
 namespace StriderBenchmarks

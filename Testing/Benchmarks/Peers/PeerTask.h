@@ -5,8 +5,8 @@
 #define StriderBenchmarks_PeerTask_h
 
 #include "Compositing/TransferTable.h"
-#include "Cuda/CheckCuda.h"
-#include "Cuda/TextureVoxels.h"
+#include "Cuda/Fetch/TextureVoxels.h"
+#include "Cuda/Runtime/CheckCuda.h"
 #include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
 

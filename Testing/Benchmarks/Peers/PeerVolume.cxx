@@ -5,7 +5,7 @@
 #include "Peers/CopyEntries.h"
 
 #include "Compositing/MakeTransferTable.h"
-#include "Cuda/UploadVoxels.h"
+#include "Cuda/Volume/UploadVoxels.h"
 
 namespace StriderBenchmarks
 {

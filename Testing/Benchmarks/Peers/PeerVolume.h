@@ -8,9 +8,9 @@
 #include "Peers/PeerTask.h"
 #include "Scene/BenchScene.h"
 
-#include "Cuda/Buffer.h"
-#include "Cuda/Stream.h"
-#include "Cuda/VolumeTexture.h"
+#include "Cuda/Runtime/Buffer.h"
+#include "Cuda/Runtime/Stream.h"
+#include "Cuda/Volume/VolumeTexture.h"
 
 namespace StriderBenchmarks
 {

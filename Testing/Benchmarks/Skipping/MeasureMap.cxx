@@ -5,10 +5,10 @@
 #include "Skipping/MapRun.h"
 #include "Skipping/ReadVoxels.h"
 
-#include "Cuda/DeviceSkipMap.h"
-#include "Cuda/DeviceTransferTable.h"
-#include "Cuda/Event.h"
-#include "Cuda/UploadVoxels.h"
+#include "Cuda/EmptySpace/DeviceSkipMap.h"
+#include "Cuda/March/DeviceTransferTable.h"
+#include "Cuda/Runtime/Event.h"
+#include "Cuda/Volume/UploadVoxels.h"
 
 namespace StriderBenchmarks
 {

@@ -4,7 +4,7 @@
 #ifndef StriderBenchmarks_ReadVoxels_h
 #define StriderBenchmarks_ReadVoxels_h
 
-#include "Cuda/MoveVoxels.h"
+#include "Cuda/Volume/MoveVoxels.h"
 
 namespace StriderBenchmarks
 {

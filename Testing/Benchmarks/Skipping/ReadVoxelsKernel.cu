@@ -3,7 +3,7 @@
 // The kernel that reads a volume and does nothing with it.
 #include "Skipping/ReadVoxels.h"
 
-#include "Cuda/CheckCuda.h"
+#include "Cuda/Runtime/CheckCuda.h"
 
 #include <cuda_runtime.h>
 

@@ -5,7 +5,7 @@
 #include "Volumes/StoreField.h"
 #include "Volumes/VolumeField.h"
 
-#include "Cuda/Buffer.h"
+#include "Cuda/Runtime/Buffer.h"
 
 namespace StriderBenchmarks
 {

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The code word of a brick in the published format.
+#ifndef Strider_Compression_Encode_EncodePublished_h
+#define Strider_Compression_Encode_EncodePublished_h
+
+#include "Compression/Format/PublishedBrick.h"
+#include "Compression/Format/TakeDifferences.h"
+
+namespace Strider
+{
+
+/// The codes of a brick's voxels, in the order in which they are stored. Wide words have no Haar transform where its details would
+/// not fit: 64 bits then hold no exact difference of differences.
+template <typename Word>
+STRIDER_HOST_DEVICE void MakePublishedCodes(const Word (&words)[BrickVoxels],
+  const PublishedBrick<Word>& brick, CodeOf<Word> (&codes)[BrickVoxels])
+{
+  using Code = CodeOf<Word>;
+  const Code range = static_cast<Code>(brick.Largest) - brick.Least;
+  Code values[BrickVoxels];
+  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+  {
+    const bool isBelow = brick.Transform == PublishedTransform::BelowLargest;
+    values[voxel] =
+      static_cast<Code>(isBelow ? brick.Largest - words[voxel] : words[voxel] - brick.Least);
+  }
+  if (brick.Transform == PublishedTransform::Haar)
+  {
+    Code details[BrickVoxels];
+    ForEachInMortonOrder([&](int voxel, int place) { details[place] = values[voxel]; });
+    TransformHaar(details);
+    ForEachInSubbands([&](int place, int code) { codes[code] = FoldSign(details[place]); });
+    codes[0] = FoldWithin<Code>(details[0], range / 2, range);
+    return;
+  }
+  if (brick.Transform == PublishedTransform::Gradient)
+  {
+    // What the neighbours let expect is the value without its difference along all axes.
+    Code expected[BrickVoxels];
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+    {
+      expected[voxel] = values[voxel];
+    }
+    TakeDifferences(expected, 7);
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+    {
+      expected[voxel] = LimitExpected<Code>(values[voxel] - expected[voxel], range);
+    }
+    expected[0] = range / 2;
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+    {
+      values[voxel] = FoldWithin(values[voxel], expected[voxel], range);
+    }
+  }
+  ForEachInMortonOrder([&](int voxel, int place) { codes[place] = values[voxel]; });
+}
+
+/// Writes the shortest code word of a brick, x fastest, to `codeWord`, which holds MostBytes zeros and padding. Returns its bytes.
+template <typename Word>
+STRIDER_HOST_DEVICE_CALL int EncodePublished(
+  const Word (&words)[BrickVoxels], std::uint32_t* codeWord)
+{
+  using Brick = PublishedBrick<Word>;
+  Brick best;
+  best.Least = words[0];
+  best.Largest = words[0];
+  for (const Word word : words)
+  {
+    best.Least = word < best.Least ? word : best.Least;
+    best.Largest = word > best.Largest ? word : best.Largest;
+  }
+  WriteField(codeWord, 0, 8 * sizeof(Word), best.Least);
+  WriteField(codeWord, 8 * sizeof(Word), 8 * sizeof(Word), best.Largest);
+  if (best.IsConstant())
+  {
+    return Brick::RangeBytes;
+  }
+  constexpr int HaarBits = 8 * sizeof(CodeOf<Word>) - 4;
+  const bool hasHaar = CountBits(best.Largest - best.Least) <= HaarBits;
+  CodeOf<Word> codes[BrickVoxels];
+  Brick tried = best;
+  best.WidthBits = -1;
+  for (int transform = 0; transform < 4; ++transform)
+  {
+    tried.Transform = static_cast<PublishedTransform>(transform);
+    if (tried.Transform == PublishedTransform::Haar && !hasHaar)
+    {
+      continue;
+    }
+    MakePublishedCodes(words, tried, codes);
+    tried.Widths = MeasureGroups(codes);
+    tried.WidthBits = CountBits(static_cast<std::uint64_t>(tried.Widths.FindLargest()));
+    if (best.WidthBits < 0 || tried.CountBytes() < best.CountBytes())
+    {
+      best = tried;
+    }
+  }
+  MakePublishedCodes(words, best, codes);
+  WriteField(codeWord, 8 * Brick::RangeBytes, 8,
+    static_cast<std::uint64_t>(best.WidthBits | static_cast<int>(best.Transform) << 3));
+  WriteEight(codeWord, Brick::RangeBytes + 1, best.WidthBits, best.Widths.Width);
+  WriteGroups(codeWord, best.FindFirstGroup(), best.Widths, codes);
+  return best.CountBytes();
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The file format of compressed volumes; host only.
+#ifndef Strider_Compression_File_VolumeFileLayout_h
+#define Strider_Compression_File_VolumeFileLayout_h
+
+#include "Compression/Format/CompressedVolume.h"
+#include "Strider/VolumeFile.h"
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <type_traits>
+
+namespace Strider
+{
+
+/**
+ * A file (.strider) is a head, the name of the array and the three arrays of a CompressedVolume, with nothing between or after them.
+ *
+ * | part    | bytes                                                                                          |
+ * |---------|------------------------------------------------------------------------------------------------|
+ * | head    | VolumeFileFields in their order, without padding, and the checksum of these bytes              |
+ * | name    | UTF-8, no end mark                                                                             |
+ * | payload | code words, PayloadBytes of them and zeros up to whole 32-bit words and two more               |
+ * | index   | 32-bit words: CompressedBricks::Index                                                          |
+ * | groups  | 32-bit words: CompressedBricks::Groups, none where the index has no groups                     |
+ *
+ * All numbers are little-endian; floating ones are IEEE 754 of 64 bits. Checksums are CRC-32C. Heads are read and written byte by
+ * byte, so on any machine. The arrays are bytes as the decoder reads them, which needs a little-endian machine: others refuse to read
+ * and write files.
+ *
+ * Other layouts get another version. A reader refuses versions that it does not know before it reads on.
+ */
+struct VolumeFileFields
+{
+  /// 89 'S' 'T' 'R' 0d 0a 1a 0a: changes where a file is taken for text, as in PNG.
+  static constexpr std::uint64_t TheMagic = 0x0a1a0a0d52545389u;
+  static constexpr std::uint32_t TheVersion = 1;
+  static constexpr std::uint32_t TheHeadBytes = 324;
+
+  struct Part
+  {
+    std::uint64_t Bytes = 0;
+    std::uint32_t Checksum = 0;
+  };
+
+  std::uint64_t Magic = TheMagic;
+  std::uint32_t Version = TheVersion;
+  std::uint32_t HeadBytes = TheHeadBytes; ///< with the checksum
+  std::int32_t Extent[6]{};               ///< of points: first and last of x, of y, of z
+  std::uint32_t Placement = 0;            ///< VoxelPlacement
+  std::uint32_t Type = 0;                 ///< ScalarType
+  std::uint32_t Components = 0;
+  double Origin[3]{};
+  double Spacing[3]{};
+  double Direction[9]{}; ///< row by row
+  double Ranges
+    [8]{}; ///< smallest and largest finite scalar of each component; 0 of those that are not there
+  std::uint32_t Format = 0; ///< BrickFormat
+  std::uint32_t Kind = 0;   ///< BrickIndex
+  std::uint32_t EntryBits = 0;
+  std::uint32_t GroupBits = 0;
+  std::uint32_t BaseWords = 0;
+  std::uint64_t Background = 0;
+  std::uint64_t PayloadBytes = 0;
+  Part Name;
+  Part Payload;
+  Part Index;
+  Part Groups;
+};
+
+/// The fields in the order of the file. Dimensions are not among them: they follow from extent and placement.
+template <typename Fields, typename Visitor>
+void VisitFields(Fields& fields, const Visitor& visit)
+{
+  const auto visitAll = [&visit](auto& numbers) {
+    for (auto& number : numbers)
+    {
+      visit(number);
+    }
+  };
+  visit(fields.Magic);
+  visit(fields.Version);
+  visit(fields.HeadBytes);
+  visitAll(fields.Extent);
+  visit(fields.Placement);
+  visit(fields.Type);
+  visit(fields.Components);
+  visitAll(fields.Origin);
+  visitAll(fields.Spacing);
+  visitAll(fields.Direction);
+  visitAll(fields.Ranges);
+  visit(fields.Format);
+  visit(fields.Kind);
+  visit(fields.EntryBits);
+  visit(fields.GroupBits);
+  visit(fields.BaseWords);
+  visit(fields.Background);
+  visit(fields.PayloadBytes);
+  for (auto* part : { &fields.Name, &fields.Payload, &fields.Index, &fields.Groups })
+  {
+    visit(part->Bytes);
+    visit(part->Checksum);
+  }
+}
+
+/// The unsigned integer of a number's bits.
+template <typename Number>
+using BitsOf = std::conditional_t<sizeof(Number) == 8, std::uint64_t, std::uint32_t>;
+
+/// Adds a number's bytes, the lowest first.
+template <typename Number>
+void PutNumber(Number number, std::string& bytes)
+{
+  BitsOf<Number> bits;
+  std::memcpy(&bits, &number, sizeof(bits));
+  for (std::size_t byte = 0; byte < sizeof(bits); ++byte)
+  {
+    bytes += static_cast<char>(bits >> 8 * byte & 0xffu);
+  }
+}
+
+/// Takes a number from bytes, which there must be enough of, and moves on.
+template <typename Number>
+void TakeNumber(const char*& bytes, Number& number)
+{
+  BitsOf<Number> bits = 0;
+  for (std::size_t byte = 0; byte < sizeof(bits); ++byte)
+  {
+    bits |= BitsOf<Number>{ static_cast<unsigned char>(*bytes++) } << 8 * byte;
+  }
+  std::memcpy(&number, &bits, sizeof(bits));
+}
+
+/// Fails on machines whose bytes are in the other order.
+inline Status CheckByteOrder()
+{
+  const std::uint32_t one = 1;
+  unsigned char first = 0;
+  std::memcpy(&first, &one, 1);
+  return first == 1 ? Status()
+                    : STRIDER_FAILURE(StatusCode::Unsupported,
+                        "compressed volumes need a little-endian machine, which this is not");
+}
+
+/// Fails where a head has a number that is not in its range.
+Status CheckVolumeFileHead(const VolumeFileHead& head);
+
+/// Array data is read and written in blocks of so many bytes.
+constexpr std::size_t VolumeFileBlock = std::size_t{ 1 } << 20;
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The code word of a brick as Guthe and Goesele publish it (GPU-based lossless volume data compression, 3DTV-CON 2016).
+#ifndef Strider_Compression_Format_PublishedBrick_h
+#define Strider_Compression_Format_PublishedBrick_h
+
+#include "Compression/Format/CodeGroups.h"
+#include "Compression/Format/CodeOrder.h"
+#include "Compression/Format/MortonOrder.h"
+#include "Compression/Format/PredictGradient.h"
+#include "Compression/Format/TransformHaar.h"
+
+namespace Strider
+{
+
+/// What becomes of the voxels before they are coded, the quickest to undo first.
+enum class PublishedTransform
+{
+  AboveLeast,   ///< code = voxel - smallest
+  BelowLargest, ///< code = largest - voxel
+  Haar,         ///< codes in the order of SwapSubband
+  Gradient      ///< the difference from PredictGradient
+};
+
+/// A code word: the smallest and the largest word of the brick, which are all where they are equal; one byte with the bits of a
+/// group's width and the transform; eight widths, in as many bytes as one has bits; eight groups. Codes are in Morton order.
+template <typename Word>
+struct PublishedBrick
+{
+  static constexpr int RangeBytes = 2 * sizeof(Word);
+  static constexpr int MostBytes = RangeBytes + 8 + BrickVoxels * 8;
+  /// Details of the Haar transform have 3 bits more than words have, as long as CodeOf holds them.
+  static constexpr int MostWidth = sizeof(Word) < 8 ? 8 * sizeof(Word) + 3 : 64;
+
+  Word Least = 0;
+  Word Largest = 0;
+  PublishedTransform Transform = PublishedTransform::AboveLeast;
+  int WidthBits = 0; ///< of a group's width, 0 to 7
+  GroupWidths Widths{};
+
+  STRIDER_HOST_DEVICE bool IsConstant() const { return this->Least == this->Largest; }
+
+  STRIDER_HOST_DEVICE int CountBytes() const
+  {
+    return this->IsConstant() ? RangeBytes : this->FindFirstGroup() + this->Widths.CountBytes();
+  }
+
+  /// Bytes before the groups.
+  STRIDER_HOST_DEVICE int FindFirstGroup() const { return RangeBytes + 1 + this->WidthBits; }
+
+  STRIDER_HOST_DEVICE void ReadRange(const std::uint32_t* payload, std::uint64_t byte)
+  {
+    this->Least = static_cast<Word>(ReadWideField(payload, 8 * byte, 8 * sizeof(Word)));
+    this->Largest =
+      static_cast<Word>(ReadWideField(payload, 8 * (byte + sizeof(Word)), 8 * sizeof(Word)));
+  }
+
+  STRIDER_HOST_DEVICE static int ReadWidthBits(const std::uint32_t* payload, std::uint64_t byte)
+  {
+    return static_cast<int>(ReadField(payload, 8 * (byte + RangeBytes), 3));
+  }
+
+  /// All but the groups. `byte` is where the code word begins.
+  STRIDER_HOST_DEVICE void Read(const std::uint32_t* payload, std::uint64_t byte)
+  {
+    this->ReadRange(payload, byte);
+    if (this->IsConstant())
+    {
+      return;
+    }
+    const std::uint32_t both = ReadField(payload, 8 * (byte + RangeBytes), 8);
+    this->WidthBits = static_cast<int>(both & 7u);
+    this->Transform = static_cast<PublishedTransform>(both >> 3 & 3u);
+    const std::uint64_t firstWidth = 8 * (byte + RangeBytes + 1);
+    for (int group = 0; group < GroupCount; ++group)
+    {
+      this->Widths.Width[group] =
+        static_cast<int>(ReadField(payload, firstWidth + group * this->WidthBits, this->WidthBits));
+    }
+  }
+};
+
+/// The words of a brick, x fastest, from their code word, of which all but the groups has been read.
+template <typename Word>
+STRIDER_HOST_DEVICE_CALL void DecodePublished(const std::uint32_t* payload, std::uint64_t byte,
+  const PublishedBrick<Word>& brick, Word (&words)[BrickVoxels])
+{
+  using Code = CodeOf<Word>;
+  if (brick.IsConstant())
+  {
+    for (Word& word : words)
+    {
+      word = brick.Least;
+    }
+    return;
+  }
+  Code codes[BrickVoxels];
+  ReadGroups(payload, byte + brick.FindFirstGroup(), brick.Widths, codes);
+  const Code range = static_cast<Code>(brick.Largest) - brick.Least;
+  if (brick.Transform == PublishedTransform::Haar)
+  {
+    Code values[BrickVoxels];
+    for (int place = 0; place < BrickVoxels; ++place)
+    {
+      values[SwapSubband(place)] =
+        place == 0 ? UnfoldWithin<Code>(codes[0], range / 2, range) : UnfoldSign(codes[place]);
+    }
+    RestoreHaar(values);
+    for (int place = 0; place < BrickVoxels; ++place)
+    {
+      words[FindMortonVoxel(place)] = static_cast<Word>(brick.Least + values[place]);
+    }
+    return;
+  }
+  if (brick.Transform == PublishedTransform::Gradient)
+  {
+    Code values[BrickVoxels];
+    for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+    {
+      const Code expected = PredictGradient(voxel & 3, voxel >> 2 & 3, voxel >> 4, range,
+        [&values](int x, int y, int z) { return values[x + 4 * y + 16 * z]; });
+      values[voxel] = UnfoldWithin(codes[FindMortonPlace(voxel)], expected, range);
+      words[voxel] = static_cast<Word>(brick.Least + values[voxel]);
+    }
+    return;
+  }
+  const bool isBelow = brick.Transform == PublishedTransform::BelowLargest;
+  ForEachInMortonOrder([&](int voxel, int place) {
+    const Code code = codes[place];
+    words[voxel] = static_cast<Word>(isBelow ? brick.Largest - code : brick.Least + code);
+  });
+}
+
+} // namespace Strider
+
+#endif

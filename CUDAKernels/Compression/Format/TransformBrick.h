@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What becomes of the voxels of a brick before they are coded in the format Automatic, and how it is undone.
+#ifndef Strider_Compression_Format_TransformBrick_h
+#define Strider_Compression_Format_TransformBrick_h
+
+#include "Compression/Format/CodeOrder.h"
+#include "Compression/Format/MortonOrder.h"
+#include "Compression/Format/TakeDifferences.h"
+#include "Compression/Format/TransformHaar.h"
+
+namespace Strider
+{
+
+/// A transform and the order in which its codes are stored. 16-bit words have the first four, others all. They were taken from 60
+/// one by one, each time the one that lowered the geometric mean of the bits most over the volumes of
+/// Testing/Benchmarks/Results/compression-bits.md: the first four of 16-bit words, and eight of 8-bit words.
+enum class BrickForm
+{
+  AboveLeast,   ///< voxel - smallest, in Morton order
+  LorenzoRows,  ///< differences along all axes, x fastest
+  Haar,         ///< TransformHaar, in the order of SwapSubband
+  LorenzoCubes, ///< differences along all axes, in Morton order
+  LorenzoFaces, ///< differences along all axes, in the order of FindFacePlace
+  BelowLargest, ///< largest - voxel, in Morton order
+  LorenzoXY,    ///< differences along x and y, in Morton order
+  LorenzoXZ     ///< differences along x and z, in Morton order
+};
+
+constexpr int BrickFormCount = 8;
+
+/// Axes along which differences are taken, one bit each; 0 where none are.
+STRIDER_HOST_DEVICE int FindDifferenceAxes(BrickForm form)
+{
+  // Three bits for each form, in their order.
+  constexpr unsigned int Axes = 7u << 3 | 7u << 9 | 7u << 12 | 3u << 18 | 5u << 21;
+  return static_cast<int>(Axes >> 3 * static_cast<int>(form) & 7u);
+}
+
+/// Place of the voxel x + 4 y + 16 z in the order of how many of x, y and z are 0: first all three, then the nine voxels with two
+/// of them on each edge, the 27 with one on each face, and the 27 inside. Differences along three axes are of so many values.
+STRIDER_HOST_DEVICE int FindFacePlace(int voxel)
+{
+  const int x = voxel & 3;
+  const int y = voxel >> 2 & 3;
+  const int z = voxel >> 4;
+  const int axes = (x > 0 ? 1 : 0) + (y > 0 ? 1 : 0) + (z > 0 ? 1 : 0);
+  if (axes == 3)
+  {
+    return 37 + (x - 1) + 3 * (y - 1) + 9 * (z - 1);
+  }
+  if (axes == 2)
+  {
+    const int first = x > 0 ? x : y;
+    const int second = z > 0 ? z : y;
+    const int face = x == 0 ? 0 : y == 0 ? 1 : 2;
+    return 10 + 9 * face + (first - 1) + 3 * (second - 1);
+  }
+  return axes == 0 ? 0 : x > 0 ? x : y > 0 ? 3 + y : 6 + z;
+}
+
+/// Where the code of a voxel is stored. A lane of a warp, whose voxels are always the same, can know all its places beforehand.
+STRIDER_HOST_DEVICE int FindCodePlace(BrickForm form, int voxel)
+{
+  switch (form)
+  {
+    case BrickForm::LorenzoRows:
+      return voxel;
+    case BrickForm::Haar:
+      return SwapSubband(FindMortonPlace(voxel));
+    case BrickForm::LorenzoFaces:
+      return FindFacePlace(voxel);
+    default:
+      return FindMortonPlace(voxel);
+  }
+}
+
+/// Calls `visit(voxel, place)` for every voxel and the place of its code, in forms without Haar's transform.
+template <typename Visitor>
+STRIDER_HOST_DEVICE void ForEachCode(BrickForm form, const Visitor& visit)
+{
+  if (form != BrickForm::LorenzoRows && form != BrickForm::LorenzoFaces)
+  {
+    ForEachInMortonOrder(visit);
+    return;
+  }
+  const bool isRows = form == BrickForm::LorenzoRows;
+  for (int first = 0; first < BrickVoxels; first += BrickSide)
+  {
+    visit(first, isRows ? first : FindFacePlace(first));
+    // In both orders the others of a row follow one another.
+    const int second = isRows ? first + 1 : FindFacePlace(first + 1);
+    for (int x = 1; x < BrickSide; ++x)
+    {
+      visit(first + x, second + x - 1);
+    }
+  }
+}
+
+/// Codes in the order in which they are stored, and the anchor: the smallest or largest word, Haar's average, or the first word.
+/// All codes are 0 only where all words are equal. `words` are x fastest.
+template <typename Word>
+STRIDER_HOST_DEVICE Word TransformBrick(
+  const Word (&words)[BrickVoxels], BrickForm form, Word (&codes)[BrickVoxels])
+{
+  Word values[BrickVoxels];
+  if (form == BrickForm::Haar)
+  {
+    ForEachInMortonOrder([&](int voxel, int place) { values[place] = words[voxel]; });
+    TransformHaar(values);
+    const Word average = values[0];
+    values[0] = 0;
+    ForEachInSubbands([&](int place, int code) { codes[code] = FoldSign(values[place]); });
+    return average;
+  }
+  const int axes = FindDifferenceAxes(form);
+  const bool isBelow = form == BrickForm::BelowLargest;
+  Word least = words[0];
+  Word largest = words[0];
+  for (int voxel = 0; axes == 0 && voxel < BrickVoxels; ++voxel)
+  {
+    least = words[voxel] < least ? words[voxel] : least;
+    largest = words[voxel] > largest ? words[voxel] : largest;
+  }
+  const Word anchor = isBelow ? largest : least;
+  for (int voxel = 0; voxel < BrickVoxels; ++voxel)
+  {
+    values[voxel] = static_cast<Word>(isBelow ? anchor - words[voxel] : words[voxel] - anchor);
+  }
+  if (axes != 0)
+  {
+    TakeDifferences(values, axes);
+    for (Word& value : values)
+    {
+      value = FoldSign(value);
+    }
+  }
+  ForEachCode(form, [&](int voxel, int place) { codes[place] = values[voxel]; });
+  return anchor;
+}
+
+/// The inverse of TransformBrick.
+template <typename Word>
+STRIDER_HOST_DEVICE void RestoreBrick(
+  const Word (&codes)[BrickVoxels], BrickForm form, Word anchor, Word (&words)[BrickVoxels])
+{
+  if (form == BrickForm::Haar)
+  {
+    Word values[BrickVoxels];
+    ForEachInSubbands([&](int place, int code) { values[place] = UnfoldSign(codes[code]); });
+    values[0] = anchor;
+    RestoreHaar(values);
+    ForEachInMortonOrder([&](int voxel, int place) { words[voxel] = values[place]; });
+    return;
+  }
+  ForEachCode(form, [&](int voxel, int place) { words[voxel] = codes[place]; });
+  const int axes = FindDifferenceAxes(form);
+  if (axes != 0)
+  {
+    for (Word& word : words)
+    {
+      word = UnfoldSign(word);
+    }
+    SumDifferences(words, axes);
+  }
+  for (Word& word : words)
+  {
+    word = static_cast<Word>(form == BrickForm::BelowLargest ? anchor - word : anchor + word);
+  }
+}
+
+} // namespace Strider
+
+#endif

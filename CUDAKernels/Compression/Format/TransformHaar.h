@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The integer Haar transform (S-transform) of a brick.
+#ifndef Strider_Compression_Format_TransformHaar_h
+#define Strider_Compression_Format_TransformHaar_h
+
+#include "Compression/Format/BrickGrid.h"
+#include "Compression/Format/CodeOrder.h"
+
+namespace Strider
+{
+
+/// One step of the transform: two values become their average, rounded down, and their difference.
+template <typename Code>
+STRIDER_HOST_DEVICE void SplitPair(Code& first, Code& second)
+{
+  const auto difference = static_cast<Code>(first - second);
+  first = static_cast<Code>(second + Halve(difference));
+  second = difference;
+}
+
+/// What SplitPair split.
+template <typename Code>
+STRIDER_HOST_DEVICE void JoinPair(Code& first, Code& second)
+{
+  const Code difference = second;
+  second = static_cast<Code>(first - Halve(difference));
+  first = static_cast<Code>(second + difference);
+}
+
+template <int Stride, int Count, typename Code>
+STRIDER_HOST_DEVICE void SplitPairsAlong(Code (&values)[Count])
+{
+  for (int first = 0; first < Count; first += 2 * Stride)
+  {
+    for (int place = first; place < first + Stride; ++place)
+    {
+      SplitPair(values[place], values[place + Stride]);
+    }
+  }
+}
+
+template <int Stride, int Count, typename Code>
+STRIDER_HOST_DEVICE void JoinPairsAlong(Code (&values)[Count])
+{
+  for (int first = 0; first < Count; first += 2 * Stride)
+  {
+    for (int place = first; place < first + Stride; ++place)
+    {
+      JoinPair(values[place], values[place + Stride]);
+    }
+  }
+}
+
+/// Cubes of eight values in Morton order become their average and seven details: along x, then y, then z.
+template <int Count, typename Code>
+STRIDER_HOST_DEVICE void SplitCubes(Code (&values)[Count])
+{
+  SplitPairsAlong<1>(values);
+  SplitPairsAlong<2>(values);
+  SplitPairsAlong<4>(values);
+}
+
+template <int Count, typename Code>
+STRIDER_HOST_DEVICE void JoinCubes(Code (&values)[Count])
+{
+  JoinPairsAlong<4>(values);
+  JoinPairsAlong<2>(values);
+  JoinPairsAlong<1>(values);
+}
+
+/// Modulo the size of Code, which the inverse undoes. Values in Morton order become, in place, the average and the details of each
+/// cube of 2 voxels a side, and then the same with the eight averages.
+template <typename Code>
+STRIDER_HOST_DEVICE void TransformHaar(Code (&values)[BrickVoxels])
+{
+  SplitCubes(values);
+  Code averages[8];
+  for (int cube = 0; cube < 8; ++cube)
+  {
+    averages[cube] = values[8 * cube];
+  }
+  SplitCubes(averages);
+  for (int cube = 0; cube < 8; ++cube)
+  {
+    values[8 * cube] = averages[cube];
+  }
+}
+
+/// The inverse of TransformHaar.
+template <typename Code>
+STRIDER_HOST_DEVICE void RestoreHaar(Code (&values)[BrickVoxels])
+{
+  Code averages[8];
+  for (int cube = 0; cube < 8; ++cube)
+  {
+    averages[cube] = values[8 * cube];
+  }
+  JoinCubes(averages);
+  for (int cube = 0; cube < 8; ++cube)
+  {
+    values[8 * cube] = averages[cube];
+  }
+  JoinCubes(values);
+}
+
+/// Where the details are stored: band s of all eight cubes together, s = 8 by 8; band 0 is the average with the details of the
+/// averages. It is its own inverse.
+STRIDER_HOST_DEVICE int SwapSubband(int place)
+{
+  return (place & 7) << 3 | place >> 3;
+}
+
+/// Calls `visit(place, code)` for all places in Morton order and where their details are stored.
+template <typename Visitor>
+STRIDER_HOST_DEVICE void ForEachInSubbands(const Visitor& visit)
+{
+  for (int cube = 0; cube < 8; ++cube)
+  {
+    for (int band = 0; band < 8; ++band)
+    {
+      visit(8 * cube + band, 8 * band + cube);
+    }
+  }
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// 32 bricks that follow each other in the list: what one warp does, one brick after the other.
+#ifndef Strider_Compression_Format_WarpRecord_h
+#define Strider_Compression_Format_WarpRecord_h
+
+#include "Compression/Format/CompressedBricks.h"
+
+namespace Strider
+{
+
+STRIDER_HOST_DEVICE std::uint64_t CountRecords(const BrickGrid& grid)
+{
+  return (grid.CountAll() + RecordBricks - 1) / RecordBricks;
+}
+
+/// The next brick of the list.
+STRIDER_HOST_DEVICE void Advance(const BrickGrid& grid, BrickPlace& brick)
+{
+  if (++brick.X < grid.Bricks[0])
+  {
+    return;
+  }
+  brick.X = 0;
+  if (++brick.Y < grid.Bricks[1])
+  {
+    return;
+  }
+  brick.Y = 0;
+  if (++brick.Component < grid.Components)
+  {
+    return;
+  }
+  brick.Component = 0;
+  ++brick.Z;
+}
+
+/// Calls `visit(brick, slot)` for the bricks of a record, `record` in [0, CountRecords), one after the other.
+template <typename Visitor>
+STRIDER_HOST_DEVICE void ForEachInRecord(
+  const BrickGrid& grid, std::uint64_t record, const Visitor& visit)
+{
+  const std::uint64_t firstEntry = record * RecordBricks;
+  const std::uint64_t left = grid.CountAll() - firstEntry;
+  const int count = left < RecordBricks ? static_cast<int>(left) : RecordBricks;
+  BrickPlace brick = grid.FindPlace(firstEntry);
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (int slot = 0; slot < count; ++slot)
+  {
+    visit(brick, slot);
+    Advance(grid, brick);
+  }
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One brick from a compressed volume, by a warp: with shuffles, and nothing in shared memory.
+#ifndef Strider_Compression_Warp_DecodeBrickByWarp_h
+#define Strider_Compression_Warp_DecodeBrickByWarp_h
+
+#include "Compression/Format/FindCodeWord.h"
+#include "Compression/Format/PublishedBrick.h"
+#include "Compression/Format/ReadHead.h"
+#include "Compression/Warp/LaneOrders.h"
+#include "Compression/Warp/ReadCodesByWarp.h"
+#include "Compression/Warp/TakeDifferencesByWarp.h"
+#include "Compression/Warp/TransformHaarByWarp.h"
+
+namespace Strider
+{
+
+/// As RestoreBrick.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE LanePair<Word> RestoreBrickByWarp(
+  const Warp& warp, const LanePair<Word>& codes, BrickForm form, Word anchor)
+{
+  if (form == BrickForm::Haar)
+  {
+    LanePair<Word> values{ UnfoldSign(codes.First), UnfoldSign(codes.Second) };
+    values.First = warp.Lane == 0 ? anchor : values.First;
+    RestoreHaarByWarp(warp, values);
+    return values;
+  }
+  LanePair<Word> values = codes;
+  const int axes = FindDifferenceAxes(form);
+  if (axes != 0)
+  {
+    values = { UnfoldSign(codes.First), UnfoldSign(codes.Second) };
+    SumDifferencesByWarp(warp, values, axes);
+  }
+  const bool isBelow = form == BrickForm::BelowLargest;
+  return { static_cast<Word>(isBelow ? anchor - values.First : anchor + values.First),
+    static_cast<Word>(isBelow ? anchor - values.Second : anchor + values.Second) };
+}
+
+/// Of a code word in the format Automatic; `background` is the word of a brick without one.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE LanePair<Word> DecodeAutomaticByWarp(const Warp& warp, const LaneOrders& places,
+  const std::uint32_t* payload, const CodeWordPlace& place, Word background)
+{
+  if (place.Bytes == 0)
+  {
+    return { background, background };
+  }
+  const std::uint32_t* words = payload + (place.Byte >> 2);
+  const std::uint32_t firstBit = 8 * static_cast<std::uint32_t>(place.Byte & 3u);
+  AutomaticBrick<Word> brick;
+  const int width = ReadHead(words, firstBit, place.Bytes, warp.Lane % GroupCount, brick);
+  if (brick.IsConstant())
+  {
+    return { brick.Anchor, brick.Anchor };
+  }
+  const LanePair<Word> codes = ReadCodesByWarp<Word>(warp, words,
+    firstBit / 8 + static_cast<std::uint32_t>(brick.FindFirstGroup()), width,
+    places.Find(brick.Form));
+  const LanePair<Word> shifted =
+    RestoreBrickByWarp(warp, codes, brick.Form, static_cast<Word>(brick.Anchor >> brick.Shift));
+  const Word low = static_cast<Word>(brick.Anchor & MakeMask(brick.Shift));
+  return { static_cast<Word>(shifted.First << brick.Shift | low),
+    static_cast<Word>(shifted.Second << brick.Shift | low) };
+}
+
+/// Voxels one distance from the first voxel after the other: each is expected by those before it.
+template <typename Code, typename Warp>
+STRIDER_HOST_DEVICE LanePair<Code> RestoreGradientByWarp(
+  const Warp& warp, const LanePair<Code>& codes, Code range)
+{
+  const int distance = (warp.Lane & 3) + (warp.Lane >> 2 & 3) + (warp.Lane >> 4);
+  const auto restore = [range](Code code, Code difference, int step) {
+    // Of a voxel that is still 0 the difference along all axes is what is expected, with its sign turned.
+    const Code expected =
+      step == 0 ? range / 2 : LimitExpected(static_cast<Code>(Code{ 0 } - difference), range);
+    return UnfoldWithin(code, expected, range);
+  };
+  LanePair<Code> values{ 0, 0 };
+  for (int step = 0; step <= 3 * (BrickSide - 1); ++step)
+  {
+    LanePair<Code> differences = values;
+    TakeDifferencesByWarp(warp, differences, 7);
+    if (distance == step)
+    {
+      values.First = restore(codes.First, differences.First, step);
+    }
+    if (distance + 2 == step)
+    {
+      values.Second = restore(codes.Second, differences.Second, step);
+    }
+  }
+  return values;
+}
+
+/// Of a code word in the published format.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE LanePair<Word> DecodePublishedByWarp(const Warp& warp, const LaneOrders& places,
+  const std::uint32_t* payload, const CodeWordPlace& place)
+{
+  using Brick = PublishedBrick<Word>;
+  using Code = CodeOf<Word>;
+  const std::uint32_t* words = payload + (place.Byte >> 2);
+  const std::uint32_t byte = place.Byte & 3u;
+  Brick brick;
+  brick.ReadRange(words, byte);
+  if (brick.IsConstant())
+  {
+    return { brick.Least, brick.Least };
+  }
+  const std::uint32_t head = ReadField(words, 8 * (byte + Brick::RangeBytes), 8);
+  brick.WidthBits = static_cast<int>(head & 7u);
+  brick.Transform = static_cast<PublishedTransform>(head >> 3 & 3u);
+  const int width = static_cast<int>(ReadField(words,
+    8 * (byte + Brick::RangeBytes + 1) +
+      static_cast<std::uint32_t>(warp.Lane % GroupCount * brick.WidthBits),
+    brick.WidthBits));
+  const bool isHaar = brick.Transform == PublishedTransform::Haar;
+  LanePair<Code> values =
+    ReadCodesByWarp<Code>(warp, words, byte + static_cast<std::uint32_t>(brick.FindFirstGroup()),
+      width, places.Find(isHaar ? BrickForm::Haar : BrickForm::AboveLeast));
+  const Code range = static_cast<Code>(brick.Largest) - brick.Least;
+  if (isHaar)
+  {
+    values = { warp.Lane == 0 ? UnfoldWithin<Code>(values.First, range / 2, range)
+                              : UnfoldSign(values.First),
+      UnfoldSign(values.Second) };
+    RestoreHaarByWarp(warp, values);
+  }
+  else if (brick.Transform == PublishedTransform::Gradient)
+  {
+    values = RestoreGradientByWarp(warp, values, range);
+  }
+  const bool isBelow = brick.Transform == PublishedTransform::BelowLargest;
+  return { static_cast<Word>(isBelow ? brick.Largest - values.First : brick.Least + values.First),
+    static_cast<Word>(isBelow ? brick.Largest - values.Second : brick.Least + values.Second) };
+}
+
+/// As DecodeBrick, from a code word whose place is known. `Format` is that of the volume. Relies on what CheckCompressed has
+/// checked.
+template <typename Word, BrickFormat Format, typename Warp>
+STRIDER_HOST_DEVICE LanePair<Word> DecodeBrickByWarp(const Warp& warp, const LaneOrders& places,
+  const CompressedBricks& bricks, const CodeWordPlace& place)
+{
+  if constexpr (Format == BrickFormat::Published)
+  {
+    return DecodePublishedByWarp<Word>(warp, places, bricks.Payload, place);
+  }
+  else
+  {
+    return DecodeAutomaticByWarp<Word>(
+      warp, places, bricks.Payload, place, static_cast<Word>(bricks.Background));
+  }
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The code word of a brick in the format Automatic, by a warp: the same bytes as EncodeAutomatic's.
+#ifndef Strider_Compression_Warp_EncodeBrickByWarp_h
+#define Strider_Compression_Warp_EncodeBrickByWarp_h
+
+#include "Compression/Encode/EncodeAutomatic.h"
+#include "Compression/Warp/LaneOrders.h"
+#include "Compression/Warp/TransformBrickByWarp.h"
+
+namespace Strider
+{
+
+/// A brick before it is written.
+template <typename Word>
+struct CodedPair
+{
+  AutomaticBrick<Word> Brick; ///< the same in all lanes
+  LanePair<Word> Codes;       ///< at places `lane` and `lane` + 32
+};
+
+/// All but the groups and their widths: what forms have in common.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE AutomaticBrick<Word> StartBrickByWarp(
+  const Warp& warp, const LanePair<Word>& words)
+{
+  AutomaticBrick<Word> brick;
+  brick.Anchor = warp.Shuffle(words.First, 0);
+  const LanePair<Word> different{ static_cast<Word>(words.First ^ brick.Anchor),
+    static_cast<Word>(words.Second ^ brick.Anchor) };
+  brick.Shift = FindSharedBits(CombineByWarp(
+    warp, different, [](Word one, Word other) { return static_cast<Word>(one | other); }));
+  return brick;
+}
+
+/// Whether StartBrickByWarp has found nothing but the anchor.
+template <typename Word>
+STRIDER_HOST_DEVICE bool IsAnchorOnly(const AutomaticBrick<Word>& brick)
+{
+  return brick.Shift == AutomaticBrick<Word>::MostWidth;
+}
+
+/// Codes in the lanes of their voxels go to those of their places; `voxels` are those of the places `lane` and `lane` + 32.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE LanePair<Word> PlaceCodesByWarp(
+  const Warp& warp, const LanePair<Word>& codes, const LanePair<int>& voxels)
+{
+  const LanePair<Word> first = ShufflePair(warp, codes, voxels.First % WarpLanes);
+  const LanePair<Word> second = ShufflePair(warp, codes, voxels.Second % WarpLanes);
+  return { voxels.First < WarpLanes ? first.First : first.Second,
+    voxels.Second < WarpLanes ? second.First : second.Second };
+}
+
+/// As MeasureGroups, of codes in the lanes of their places; the same in all lanes.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE GroupWidths MeasureGroupsByWarp(const Warp& warp, const LanePair<Word>& codes)
+{
+  LanePair<Word> all = codes;
+  for (int bit = 1; bit < GroupCodes; bit *= 2)
+  {
+    const LanePair<Word> other = ShufflePair(warp, all, warp.Lane ^ bit);
+    all.First |= other.First;
+    all.Second |= other.Second;
+  }
+  const int both = CountBits(all.First) | CountBits(all.Second) << 8;
+  GroupWidths widths;
+  for (int group = 0; group < GroupCount / 2; ++group)
+  {
+    const int ofGroup = warp.Shuffle(both, group * GroupCodes);
+    widths.Width[group] = ofGroup & 255;
+    widths.Width[group + GroupCount / 2] = ofGroup >> 8;
+  }
+  return widths;
+}
+
+/// In one form. `start` is what StartBrickByWarp has found, not of a constant brick, and `voxels` are FindLaneVoxels(lane).
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE CodedPair<Word> EncodeFormByWarp(const Warp& warp, const LaneOrders& voxels,
+  const LanePair<Word>& words, const AutomaticBrick<Word>& start, BrickForm form)
+{
+  const LanePair<Word> shifted{ static_cast<Word>(words.First >> start.Shift),
+    static_cast<Word>(words.Second >> start.Shift) };
+  CodedPair<Word> coded;
+  LanePair<Word> codes;
+  const Word anchor = TransformBrickByWarp(warp, shifted, form, codes);
+  coded.Brick = start;
+  coded.Brick.Form = form;
+  coded.Brick.Anchor =
+    static_cast<Word>(anchor << start.Shift | (start.Anchor & MakeMask(start.Shift)));
+  coded.Codes = PlaceCodesByWarp(warp, codes, voxels.Find(form));
+  ChooseWidths(MeasureGroupsByWarp(warp, coded.Codes), coded.Brick);
+  return coded;
+}
+
+struct CodedLength
+{
+  int Bytes = 0; ///< of a constant brick those of the anchor
+  BrickForm Form = BrickForm::AboveLeast;
+};
+
+/// The form with the shortest code word.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE CodedLength ChooseFormByWarp(
+  const Warp& warp, const LaneOrders& voxels, const LanePair<Word>& words)
+{
+  using Brick = AutomaticBrick<Word>;
+  const Brick start = StartBrickByWarp(warp, words);
+  CodedLength best{ Brick::AnchorBytes, BrickForm::AboveLeast };
+  if (IsAnchorOnly(start))
+  {
+    return best;
+  }
+  best.Bytes = Brick::MostBytes + 1;
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (int turn = 0; turn < BrickFormCount; ++turn)
+  {
+    const BrickForm form = FindFormToTry(turn);
+    if (static_cast<int>(form) < 1 << Brick::Layout::FormBits)
+    {
+      const int bytes = EncodeFormByWarp(warp, voxels, words, start, form).Brick.CountBytes();
+      best = bytes < best.Bytes ? CodedLength{ bytes, form } : best;
+    }
+  }
+  return best;
+}
+
+/// Adds a field to bits that are 0, to words that other lanes add to.
+template <typename Warp>
+STRIDER_HOST_DEVICE void AddField(
+  const Warp& warp, std::uint32_t* words, int firstBit, int width, std::uint64_t value)
+{
+  for (int written = 0; written < width;)
+  {
+    const int shift = (firstBit + written) % 32;
+    warp.Or(
+      words[(firstBit + written) / 32], static_cast<std::uint32_t>(value >> written) << shift);
+    written += 32 - shift;
+  }
+}
+
+/// Adds all of a code word but its groups, from a bit on; the lanes share the work.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE void AddHead(
+  const Warp& warp, const AutomaticBrick<Word>& brick, std::uint32_t* words, int firstBit)
+{
+  using Brick = AutomaticBrick<Word>;
+  const int firstHead = firstBit + 8 * Brick::AnchorBytes;
+  if (warp.Lane == 0)
+  {
+    AddField(warp, words, firstBit, 8 * Brick::AnchorBytes, brick.Anchor);
+    AddField(warp, words, firstHead, 8 * Brick::HeadBytes, brick.MakeHead());
+  }
+  for (int group = 0; group < GroupCount; ++group)
+  {
+    if (warp.Lane == group)
+    {
+      AddField(warp, words, firstHead + 8 * Brick::HeadBytes + group * brick.Spread, brick.Spread,
+        static_cast<std::uint64_t>(brick.Widths.Width[group] - brick.Base));
+    }
+  }
+}
+
+/// Adds the code word of a brick to `room`, which is 0 from `firstBit` on, in the form that ChooseFormByWarp has found.
+template <typename Word, typename Warp>
+STRIDER_HOST_DEVICE void EncodeBrickByWarp(const Warp& warp, const LaneOrders& voxels,
+  const LanePair<Word>& words, BrickForm form, std::uint32_t* room, int firstBit)
+{
+  using Brick = AutomaticBrick<Word>;
+  const Brick start = StartBrickByWarp(warp, words);
+  if (IsAnchorOnly(start))
+  {
+    // The head of a constant brick is 0.
+    if (warp.Lane == 0)
+    {
+      AddField(warp, room, firstBit, 8 * Brick::AnchorBytes, start.Anchor);
+    }
+    return;
+  }
+  const CodedPair<Word> coded = EncodeFormByWarp(warp, voxels, words, start, form);
+  AddHead(warp, coded.Brick, room, firstBit);
+  int firstByte = coded.Brick.FindFirstGroup();
+  for (int group = 0; group < GroupCount; ++group)
+  {
+    const int width = coded.Brick.Widths.Width[group];
+    if (warp.Lane / GroupCodes == group % (WarpLanes / GroupCodes))
+    {
+      const bool isFirst = group < WarpLanes / GroupCodes;
+      AddField(warp, room, firstBit + 8 * firstByte + warp.Lane % GroupCodes * width, width,
+        isFirst ? coded.Codes.First : coded.Codes.Second);
+    }
+    firstByte += width;
+  }
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the ray of a scene reads at a point of a compressed volume, by a warp.
+#ifndef Strider_Compression_Warp_SampleSceneByWarp_h
+#define Strider_Compression_Warp_SampleSceneByWarp_h
+
+#include "Compositing/SceneFeatures.h"
+#include "Compression/Warp/SampleByWarp.h"
+
+namespace Strider
+{
+
+static_assert(MostComponents == MostBrickComponents);
+
+/// As MarchSceneRay wants it; points are of index space. `Channels`: 1, or 4 for volumes of two to four components. `Companions`
+/// reads the further volumes, which are not compressed.
+template <int Channels, typename Bricks, typename Companions>
+struct SampleSceneByWarp
+{
+  const Bricks& Source;
+  const GridPlaces& Grid;
+  Companions Others;
+  int Components;
+  int Margin; ///< 1 where gradients are read at samples: their bricks shall be at hand
+  bool IsNearest;
+
+  /// The stored value of one component beside a sample.
+  STRIDER_HOST_DEVICE float Read(Vector3 point, int component) const
+  {
+    return SampleAlone(this->Source, FindNeighbour(this->Grid, point), component, this->IsNearest);
+  }
+
+  STRIDER_HOST_DEVICE float ReadMask(Vector3 point) const { return this->Others.ReadMask(point); }
+  STRIDER_HOST_DEVICE float ReadSecond(Vector3 point) const
+  {
+    return this->Others.ReadSecond(point);
+  }
+  STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const { return this->Others.IsBlank(voxel); }
+};
+
+/// See Compositing/ReadSample.h.
+template <int Channels, typename Bricks, typename Companions>
+STRIDER_HOST_DEVICE void ReadSample(const SampleSceneByWarp<Channels, Bricks, Companions>& voxels,
+  bool isWanted, Vector3 point, float (&values)[MostComponents])
+{
+  const Vector3 place = isWanted ? FindVoxel(voxels.Grid, point) : point;
+  const auto read = [&](int component) {
+    return SampleTogether(
+      voxels.Source, isWanted, place, component, voxels.Margin, voxels.IsNearest);
+  };
+  for (float& value : values)
+  {
+    value = 0.0f;
+  }
+  if constexpr (Channels == 1)
+  {
+    values[0] = read(0);
+  }
+  else
+  {
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+    for (int component = 0; component < voxels.Components; ++component)
+    {
+      values[component] = read(component);
+    }
+  }
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The integer Haar transform of a brick, by a warp.
+#ifndef Strider_Compression_Warp_TransformHaarByWarp_h
+#define Strider_Compression_Warp_TransformHaarByWarp_h
+
+#include "Compression/Format/TransformHaar.h"
+#include "Compression/Warp/LanePair.h"
+
+namespace Strider
+{
+
+/// Lanes that hold the first voxels of cubes of 2 voxels a side: the averages.
+STRIDER_HOST_DEVICE bool HoldsAverages(int lane)
+{
+  return (lane & (1 | 4 | 16)) == 0;
+}
+
+/// SplitPair of the lanes without and with `bit`.
+template <typename Code, typename Warp>
+STRIDER_HOST_DEVICE void SplitPairsByWarp(const Warp& warp, LanePair<Code>& pair, int bit)
+{
+  const LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
+  const bool isSecond = (warp.Lane & bit) != 0;
+  LanePair<Code> first = isSecond ? other : pair;
+  LanePair<Code> second = isSecond ? pair : other;
+  SplitPair(first.First, second.First);
+  SplitPair(first.Second, second.Second);
+  pair = isSecond ? second : first;
+}
+
+/// JoinPair of the lanes without and with `bit`.
+template <typename Code, typename Warp>
+STRIDER_HOST_DEVICE void JoinPairsByWarp(const Warp& warp, LanePair<Code>& pair, int bit)
+{
+  const LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
+  const bool isSecond = (warp.Lane & bit) != 0;
+  LanePair<Code> first = isSecond ? other : pair;
+  LanePair<Code> second = isSecond ? pair : other;
+  JoinPair(first.First, second.First);
+  JoinPair(first.Second, second.Second);
+  pair = isSecond ? second : first;
+}
+
+/// As TransformHaar; a voxel's lane holds what that leaves at the voxel's place in Morton order.
+template <typename Code, typename Warp>
+STRIDER_HOST_DEVICE void TransformHaarByWarp(const Warp& warp, LanePair<Code>& pair)
+{
+  SplitPairsByWarp(warp, pair, 1);
+  SplitPairsByWarp(warp, pair, 4);
+  SplitPairsByWarp(warp, pair, 16);
+  LanePair<Code> averages = pair;
+  SplitPairsByWarp(warp, averages, 2);
+  SplitPairsByWarp(warp, averages, 8);
+  SplitPair(averages.First, averages.Second);
+  pair = HoldsAverages(warp.Lane) ? averages : pair;
+}
+
+/// The inverse of TransformHaarByWarp.
+template <typename Code, typename Warp>
+STRIDER_HOST_DEVICE void RestoreHaarByWarp(const Warp& warp, LanePair<Code>& pair)
+{
+  LanePair<Code> averages = pair;
+  JoinPair(averages.First, averages.Second);
+  JoinPairsByWarp(warp, averages, 8);
+  JoinPairsByWarp(warp, averages, 2);
+  pair = HoldsAverages(warp.Lane) ? averages : pair;
+  JoinPairsByWarp(warp, pair, 16);
+  JoinPairsByWarp(warp, pair, 4);
+  JoinPairsByWarp(warp, pair, 1);
+}
+
+} // namespace Strider
+
+#endif

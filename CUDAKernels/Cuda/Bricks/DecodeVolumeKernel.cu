@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that decodes a compressed volume: a warp decodes 32 bricks next to each other.
+#include "Cuda/Bricks/DecodeVolume.h"
+
+#include "Compression/Warp/DecodeRecordByWarp.h"
+#include "Cuda/Bricks/DecodeMemory.cuh"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/DeviceWarp.cuh"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+constexpr int ThreadsPerBlock = 256;
+constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+
+template <BrickFormat Format, typename Word>
+__global__ void __launch_bounds__(ThreadsPerBlock) DecodeVolumeKernel(
+  const __grid_constant__ CompressedBricks bricks, const __grid_constant__ VoxelSlab<Word> slab)
+{
+  const std::uint64_t record =
+    static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+  const bool isRecord = record < CountRecords(bricks.Grid);
+  if constexpr (Format == BrickFormat::Published)
+  {
+    if (isRecord)
+    {
+      DecodePublishedRecordByWarp(DeviceWarp{}, bricks, record, slab);
+    }
+  }
+  else
+  {
+    BlockDecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
+    if (isRecord)
+    {
+      DecodeRecordByWarp(
+        DeviceWarp{}, memory.GetOwn(), memory.Faces[threadIdx.x % CubeLanes], bricks, record, slab);
+    }
+  }
+}
+
+} // namespace
+
+Status LaunchDecodeVolume(const DeviceCompressedVolume& volume, void* voxels, cudaStream_t stream)
+{
+  const CompressedBricks& bricks = volume.View();
+  const std::array<int, 3>& dimensions = volume.GetDimensions();
+  const auto blocks =
+    static_cast<unsigned int>((CountRecords(bricks.Grid) + WarpsPerBlock - 1) / WarpsPerBlock);
+  return VisitWord(volume.GetType(), [&](auto zero) {
+    using Word = decltype(zero);
+    const VoxelSlab<Word> slab{ static_cast<Word*>(voxels),
+      { dimensions[0], dimensions[1], dimensions[2] }, bricks.Grid.Components,
+      FindWordOrder(volume.GetType()) };
+    const auto kernel = bricks.Format == BrickFormat::Published
+      ? DecodeVolumeKernel<BrickFormat::Published, Word>
+      : DecodeVolumeKernel<BrickFormat::Automatic, Word>;
+    kernel<<<blocks, ThreadsPerBlock, 0, stream>>>(bricks, slab);
+    return CheckCuda(cudaGetLastError(), "DecodeVolumeKernel", __FILE__, __LINE__);
+  });
+}
+
+} // namespace Strider

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A compressed volume in the memory of the device.
+#include "Cuda/Bricks/DeviceCompressedVolume.h"
+
+#include <cuda_runtime_api.h>
+
+namespace Strider
+{
+
+Status DeviceCompressedVolume::WordArray::Upload(
+  const std::vector<std::uint32_t>& words, const Stream& stream)
+{
+  STRIDER_TRY(this->Words.Reserve(words.size()));
+  this->Count = words.size();
+  return words.empty()
+    ? Status()
+    : STRIDER_CUDA_CALL(cudaMemcpyAsync(this->Words.Get(), words.data(),
+        words.size() * sizeof(std::uint32_t), cudaMemcpyHostToDevice, stream.Get()));
+}
+
+Status DeviceCompressedVolume::WordArray::Download(
+  const Stream& stream, std::vector<std::uint32_t>& words) const
+{
+  words.resize(this->Count);
+  return words.empty()
+    ? Status()
+    : STRIDER_CUDA_CALL(cudaMemcpyAsync(words.data(), this->Words.Get(),
+        this->Count * sizeof(std::uint32_t), cudaMemcpyDeviceToHost, stream.Get()));
+}
+
+Status DeviceCompressedVolume::WordArray::Clear(std::uint64_t count, const Stream& stream)
+{
+  STRIDER_TRY(this->Words.Reserve(static_cast<std::size_t>(count)));
+  this->Count = static_cast<std::size_t>(count);
+  return STRIDER_CUDA_CALL(
+    cudaMemsetAsync(this->Words.Get(), 0, this->Count * sizeof(std::uint32_t), stream.Get()));
+}
+
+Status DeviceCompressedVolume::Upload(const CompressedVolume& volume, const Stream& stream)
+{
+  *this = {};
+  DeviceCompressedVolume made;
+  STRIDER_TRY(made.Payload.Upload(volume.Payload, stream));
+  STRIDER_TRY(made.Index.Upload(volume.Index, stream));
+  STRIDER_TRY(made.Groups.Upload(volume.Groups, stream));
+  STRIDER_TRY(stream.Synchronize());
+  made.Shape.Dimensions = volume.Dimensions;
+  made.Shape.Type = volume.Type;
+  made.Shape.Components = volume.Components;
+  made.Shape.Format = volume.Format;
+  made.Shape.Kind = volume.Kind;
+  made.Shape.EntryBits = volume.EntryBits;
+  made.Shape.GroupBits = volume.GroupBits;
+  made.Shape.BaseWords = volume.BaseWords;
+  made.Shape.Background = volume.Background;
+  made.Shape.PayloadBytes = volume.PayloadBytes;
+  *this = std::move(made);
+  return {};
+}
+
+Status DeviceCompressedVolume::Download(const Stream& stream, CompressedVolume& volume) const
+{
+  CompressedVolume copy = this->Shape;
+  STRIDER_TRY(this->Payload.Download(stream, copy.Payload));
+  STRIDER_TRY(this->Index.Download(stream, copy.Index));
+  STRIDER_TRY(this->Groups.Download(stream, copy.Groups));
+  STRIDER_TRY(stream.Synchronize());
+  volume = std::move(copy);
+  return {};
+}
+
+CompressedBricks DeviceCompressedVolume::View() const
+{
+  CompressedBricks bricks = this->Shape.View();
+  bricks.Payload = this->Payload.Words.Get();
+  bricks.Index = this->Index.Words.Get();
+  bricks.Groups = this->Groups.Words.Get();
+  return bricks;
+}
+
+} // namespace Strider

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that writes code words: a warp takes 32 bricks, one after the other.
+#include "Cuda/Bricks/EncodeBricks.h"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/DeviceWarp.cuh"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+constexpr int ThreadsPerBlock = 256;
+constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+
+template <typename Word>
+__global__ void __launch_bounds__(ThreadsPerBlock)
+  EncodeBricksKernel(const __grid_constant__ VoxelSlab<const Word> slab, BrickGrid grid,
+    MeasuredBricks measured, const std::uint64_t* offsets, std::uint32_t* payload)
+{
+  __shared__ CodeWordRoom<Word> rooms[WarpsPerBlock];
+  const std::uint64_t record =
+    static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+  if (record < CountRecords(grid))
+  {
+    EncodeRecordByWarp(
+      DeviceWarp(), grid, slab, record, measured, offsets, rooms[threadIdx.x / WarpLanes], payload);
+  }
+}
+
+} // namespace
+
+Status LaunchEncodeBricks(
+  const EncodeTask& task, const std::uint64_t* offsets, std::uint32_t* payload, cudaStream_t stream)
+{
+  const BrickGrid grid = task.MakeGrid();
+  const auto blocks =
+    static_cast<unsigned int>((CountRecords(grid) + WarpsPerBlock - 1) / WarpsPerBlock);
+  VisitWord(task.Type, [&](auto zero) {
+    using Word = decltype(zero);
+    EncodeBricksKernel<Word><<<blocks, ThreadsPerBlock, 0, stream>>>(
+      MakeSlab<Word>(task), grid, task.Measured, offsets, payload);
+  });
+  return CheckCuda(cudaGetLastError(), "EncodeBricksKernel", __FILE__, __LINE__);
+}
+
+} // namespace Strider

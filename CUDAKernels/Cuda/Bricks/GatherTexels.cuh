@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The texels of bricks that a warp has decoded, row by row; device only.
+#ifndef Strider_Cuda_Bricks_GatherTexels_cuh
+#define Strider_Cuda_Bricks_GatherTexels_cuh
+
+#include "Compression/Warp/KeepCube.h"
+#include "Cuda/Runtime/DeviceWarp.cuh"
+
+#include <cuda_runtime.h>
+
+#include <type_traits>
+
+namespace Strider
+{
+
+/// Rows of four texels. `component` is that of the lane's brick.
+template <typename Word>
+__device__ __forceinline__ LaneRows<KeptWord<Word>> GatherTexels(
+  const DeviceWarp& warp, const CompressedVoxels& voxels, int component, const LaneCube<Word>& cube)
+{
+  return GatherRowsByWarp(warp, KeepCube(voxels, voxels.Stored[component], cube));
+}
+
+/// Four texels of a row at a time, from one on. The row is there, and whole.
+template <typename Kept>
+__device__ __forceinline__ void WriteTexelRow(
+  cudaSurfaceObject_t surface, const FourWords<Kept>& row, int x, int y, int z)
+{
+  using Texels = std::conditional_t<sizeof(Kept) == 1, unsigned int,
+    std::conditional_t<sizeof(Kept) == 2, uint2, uint4>>;
+  surf3Dwrite(*reinterpret_cast<const Texels*>(&row), surface, x * static_cast<int>(sizeof(Kept)),
+    y, z, cudaBoundaryModeZero);
+}
+
+} // namespace Strider
+
+#endif

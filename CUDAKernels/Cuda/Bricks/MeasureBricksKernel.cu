@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that measures code words: a warp takes 32 bricks, one after the other.
+#include "Cuda/Bricks/EncodeBricks.h"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/DeviceWarp.cuh"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+constexpr int ThreadsPerBlock = 256;
+constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+
+template <typename Word>
+__global__ void __launch_bounds__(ThreadsPerBlock)
+  MeasureBricksKernel(const __grid_constant__ VoxelSlab<const Word> slab, BrickGrid grid,
+    int constantHead, MeasuredBricks measured)
+{
+  const std::uint64_t record =
+    static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+  if (record < CountRecords(grid))
+  {
+    MeasureRecordByWarp(DeviceWarp(), grid, slab, record, constantHead, measured);
+  }
+}
+
+} // namespace
+
+Status LaunchMeasureBricks(const EncodeTask& task, cudaStream_t stream)
+{
+  const BrickGrid grid = task.MakeGrid();
+  const auto blocks =
+    static_cast<unsigned int>((CountRecords(grid) + WarpsPerBlock - 1) / WarpsPerBlock);
+  VisitWord(task.Type, [&](auto zero) {
+    using Word = decltype(zero);
+    MeasureBricksKernel<Word><<<blocks, ThreadsPerBlock, 0, stream>>>(MakeSlab<Word>(task), grid,
+      task.ConstantsHaveHeads ? AutomaticBrick<Word>::HeadBytes : 0, task.Measured);
+  });
+  return CheckCuda(cudaGetLastError(), "MeasureBricksKernel", __FILE__, __LINE__);
+}
+
+} // namespace Strider

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Memory of one frame, on the device and in page-locked host memory.
+#include "Cuda/Display/FrameBuffers.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+std::size_t CountPixels(const int (&size)[2])
+{
+  return static_cast<std::size_t>(size[0]) * static_cast<std::size_t>(size[1]);
+}
+
+template <typename Element>
+Status Copy(Element* target, const Element* source, std::size_t count, cudaMemcpyKind kind,
+  const Stream& stream)
+{
+  return STRIDER_CUDA_CALL(
+    cudaMemcpyAsync(target, source, count * sizeof(Element), kind, stream.Get()));
+}
+
+/// Copies depths to the device, where there are any.
+Status Bring(const float* depths, std::size_t count, DeviceBuffer<float>& buffer,
+  const float*& brought, const Stream& stream)
+{
+  if (depths)
+  {
+    STRIDER_TRY(buffer.Reserve(count));
+    STRIDER_TRY(Copy(buffer.Get(), depths, count, cudaMemcpyHostToDevice, stream));
+    brought = buffer.Get();
+  }
+  return {};
+}
+
+} // namespace
+
+Status FrameBuffers::Prepare(
+  const RenderRequest& request, MarchRaysTask& task, const Stream& stream)
+{
+  const std::size_t pixels = CountPixels(task.Frame.ImageSize);
+  STRIDER_TRY(this->Rgba.Reserve(pixels));
+  STRIDER_TRY(this->HostRgba.Reserve(pixels));
+  task.Rgba = this->Rgba.Get();
+  if (request.WantsDepth)
+  {
+    STRIDER_TRY(this->Depth.Reserve(pixels));
+    STRIDER_TRY(this->HostDepth.Reserve(pixels));
+    task.Depth = this->Depth.Get();
+  }
+  const std::size_t depths = CountPixels(task.Frame.OpaqueDepthSize);
+  STRIDER_TRY(Bring(request.OpaqueDepth, depths, this->OpaqueDepth, task.OpaqueDepth, stream));
+  STRIDER_TRY(Bring(request.StartDepth, depths, this->StartDepth, task.StartDepth, stream));
+  return {};
+}
+
+Status FrameBuffers::PrepareSampleCount(
+  const RenderRequest& request, MarchRaysTask& task, const Stream& stream)
+{
+  if (request.CountsSamples)
+  {
+    STRIDER_TRY(this->SampleCount.Reserve(FrameCounts));
+    STRIDER_TRY(this->HostSampleCount.Reserve(FrameCounts));
+    task.SampleCount = this->SampleCount.Get();
+    STRIDER_TRY(STRIDER_CUDA_CALL(
+      cudaMemsetAsync(task.SampleCount, 0, FrameCounts * sizeof(*task.SampleCount), stream.Get())));
+  }
+  return {};
+}
+
+Status FrameBuffers::Fetch(const MarchRaysTask& task, const Stream& stream)
+{
+  const std::size_t pixels = CountPixels(task.Frame.ImageSize);
+  STRIDER_TRY(Copy(this->HostRgba.Get(), task.Rgba, pixels, cudaMemcpyDeviceToHost, stream));
+  if (task.Depth)
+  {
+    STRIDER_TRY(Copy(this->HostDepth.Get(), task.Depth, pixels, cudaMemcpyDeviceToHost, stream));
+  }
+  return {};
+}
+
+Status FrameBuffers::FetchSampleCount(const MarchRaysTask& task, const Stream& stream)
+{
+  if (task.SampleCount)
+  {
+    STRIDER_TRY(Copy(
+      this->HostSampleCount.Get(), task.SampleCount, FrameCounts, cudaMemcpyDeviceToHost, stream));
+  }
+  return {};
+}
+
+RenderedImage FrameBuffers::GetImage(const RenderRequest& request) const
+{
+  RenderedImage image;
+  image.Size = request.ImageSize;
+  image.Rgba = &this->HostRgba.Get()->x;
+  image.Depth = request.WantsDepth ? this->HostDepth.Get() : nullptr;
+  return image;
+}
+
+std::size_t FrameBuffers::GetBytes() const
+{
+  return this->StartDepth.GetBytes() + this->OpaqueDepth.GetBytes() + this->Rgba.GetBytes() +
+    this->Depth.GetBytes() + this->SampleCount.GetBytes();
+}
+
+} // namespace Strider

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What rays may skip on a device.
+#include "Cuda/EmptySpace/DeviceSkipMap.h"
+
+#include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
+#include "Cuda/EmptySpace/MapDistances.h"
+#include "EmptySpace/DescribeSkipping.h"
+
+#include <chrono>
+
+namespace Strider
+{
+
+Status DeviceSkipMap::MakeRoom(const VolumeView& volume, int channels)
+{
+  this->HasMap = false;
+  this->HasWide = false;
+  this->Volume = volume.GetLayout();
+  this->Cells = CountMacrocells(volume.Dimensions);
+  const std::size_t cells = CountAll(this->Cells);
+  Status status = this->Ranges.Reserve(cells * static_cast<std::size_t>(channels));
+  status = status.IsOk() ? this->Distances.Reserve(cells) : status;
+  status = status.IsOk() ? this->Before.Reserve(cells) : status;
+  return status.IsOk() ? this->OccupiedCount.Reserve(1) : status;
+}
+
+Status DeviceSkipMap::KeepIfFound(const Status& found)
+{
+  if (!found.IsOk())
+  {
+    this->Drop(); // of former voxels, or of none
+  }
+  return found;
+}
+
+Status DeviceSkipMap::FindRanges(
+  const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream)
+{
+  return this->KeepIfFound(this->SearchBricks(voxels, volume, stream));
+}
+
+Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& volume,
+  const IndexBox& changed, const Stream& stream)
+{
+  return this->KeepIfFound(this->SearchVoxels(stored, volume, changed, stream));
+}
+
+Status DeviceSkipMap::SearchBricks(
+  const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream)
+{
+  this->Drop();
+  STRIDER_TRY(this->MakeRoom(volume, volume.Components));
+  this->Searched = CountAll(this->Cells);
+  return LaunchFindBrickRanges(
+    voxels, DescribeTexels(volume.Type), this->Cells, this->Ranges.Get(), stream.Get());
+}
+
+Status DeviceSkipMap::SearchVoxels(const StoredVolume& stored, const VolumeView& volume,
+  const IndexBox& changed, const Stream& stream)
+{
+  const IndexBox searched = this->IsEmpty() ? MakeWholeBox(volume.Dimensions) : changed;
+  this->HasChanges = this->HasChanges && !(searched == MakeWholeBox(volume.Dimensions));
+  const TexelFormat format = FindTexelFormat(volume);
+  STRIDER_TRY(this->MakeRoom(volume, format.Channels));
+  const IndexBox part = FindMacrocells(searched, 0, volume.Dimensions);
+  this->Searched = part.CountAll();
+  STRIDER_TRY(LaunchFindValueRanges(
+    stored.GetSurface(), format, volume.Dimensions, part, this->Ranges.Get(), stream.Get()));
+  return this->HasChanges
+    ? this->FindChanges(&stored, FindMacrocells(searched, ChangeReach, volume.Dimensions), stream)
+    : Status();
+}
+
+Status DeviceSkipMap::FollowFilter(
+  const FilterSupport& support, const StoredVolume* stored, const Stream& stream)
+{
+  const bool isWide = support.Reach > 0;
+  if (isWide && !(this->HasWide && AreSame(this->Wide, support)))
+  {
+    const std::size_t count =
+      CountAll(this->Cells) * static_cast<std::size_t>(this->Volume.Components);
+    this->HasWide = false;
+    STRIDER_TRY(this->WideRanges.Reserve(count));
+    STRIDER_TRY(this->WideChanges.Reserve(count));
+    STRIDER_TRY(stored ? LaunchFindSupportRanges(
+                           stored->GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
+                           this->Volume.Dimensions, this->Volume.Components, support,
+                           this->WideRanges.Get(), this->WideChanges.Get(), stream.Get())
+                       : LaunchWidenRanges(this->Ranges.Get(), this->Cells, this->Volume.Components,
+                           support, this->WideRanges.Get(), this->WideChanges.Get(), stream.Get()));
+    this->Wide = support;
+    this->HasWide = true;
+    this->HasMap = false;
+  }
+  this->IsWide = isWide;
+  return {};
+}
+
+Status DeviceSkipMap::FindChanges(
+  const StoredVolume* stored, const IndexBox& part, const Stream& stream)
+{
+  const std::size_t cells = CountAll(this->Cells);
+  const Status status =
+    this->Changes.Reserve(cells * static_cast<std::size_t>(this->Volume.Components));
+  if (status.GetCode() == StatusCode::OutOfMemory)
+  {
+    return {}; // gradients may have any length then
+  }
+  STRIDER_TRY(status);
+  STRIDER_TRY(stored
+      ? LaunchFindChangeRanges(stored->GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
+          this->Volume.Dimensions, this->Volume.Components, part, this->Changes.Get(), stream.Get())
+      : LaunchWidenRanges(this->Ranges.Get(), this->Cells, this->Volume.Components, {}, nullptr,
+          this->Changes.Get(), stream.Get()));
+  this->HasChanges = true;
+  return {};
+}
+
+Status DeviceSkipMap::Update(
+  const OccupancyArrays& shown, const StoredVolume* stored, const Stream& stream)
+{
+  if (this->HasMap && AreSame(this->Shown, shown))
+  {
+    return {};
+  }
+  const auto start = std::chrono::steady_clock::now();
+  this->HasMap = false;
+  this->Shown = shown;
+  STRIDER_TRY(this->VisibleBefore.Reserve(this->Shown.VisibleBefore.size()));
+  STRIDER_TRY(this->Tables.Reserve(this->Shown.Tables.size()));
+  STRIDER_TRY(this->Surfaces.Reserve(this->Shown.Surfaces.size()));
+  STRIDER_TRY(this->Spans.Reserve(this->Shown.Spans.size()));
+  MapDistancesTask task{};
+  task.Rule =
+    this->Shown.Point(this->VisibleBefore.Get(), this->Tables.Get(), this->Surfaces.Get());
+  STRIDER_TRY(this->VisibleBefore.Update(this->Shown.VisibleBefore, stream));
+  STRIDER_TRY(this->Tables.Update(this->Shown.Tables, stream));
+  STRIDER_TRY(this->Surfaces.Update(this->Shown.Surfaces, stream));
+  STRIDER_TRY(this->Spans.Update(this->Shown.Spans, stream));
+  task.Spans = this->Shown.Spans.empty() ? nullptr : this->Spans.Get();
+  if (this->Shown.ReadsChanges() && !this->HasChanges && !this->IsWide)
+  {
+    STRIDER_TRY(this->FindChanges(stored, MakeWholeBox(this->Cells), stream));
+  }
+  const ChangeRange* changes = this->HasChanges ? this->Changes.Get() : nullptr;
+  task.Ranges = { this->GetRanges(), this->IsWide ? this->WideChanges.Get() : changes,
+    CountAll(this->Cells) };
+  std::copy(this->Cells.begin(), this->Cells.end(), task.Cells);
+  task.Distances = this->Distances.Get();
+  task.Before = this->Before.Get();
+  task.OccupiedCount = this->OccupiedCount.Get();
+  STRIDER_TRY(STRIDER_CUDA_CALL(
+    cudaMemsetAsync(task.OccupiedCount, 0, sizeof(*task.OccupiedCount), stream.Get())));
+  STRIDER_TRY(LaunchMapDistances(task, stream.Get()));
+  unsigned int occupied = 0;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(
+    &occupied, task.OccupiedCount, sizeof(occupied), cudaMemcpyDeviceToHost, stream.Get())));
+  STRIDER_TRY(stream.Synchronize());
+  this->OccupiedShare = static_cast<double>(occupied) / static_cast<double>(CountAll(this->Cells));
+  this->Milliseconds =
+    std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  this->HasMap = true;
+  return {};
+}
+
+SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
+{
+  SkipMap map{};
+  if (IsWorthSkipping(setting, this->OccupiedShare, 0.0, reason))
+  {
+    map = MakeSkipMap(this->Distances.Get(), this->Cells, this->Volume.Placement);
+  }
+  return map;
+}
+
+SkipMap DeviceSkipMap::GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const
+{
+  reason = DescribeWish(setting, "what changes no extreme");
+  return MakeBoundsMap(this->GetRanges(), this->Cells, this->Volume.Placement, units);
+}
+
+std::size_t DeviceSkipMap::GetBytes() const
+{
+  return this->Ranges.GetBytes() + this->Changes.GetBytes() + this->WideRanges.GetBytes() +
+    this->WideChanges.GetBytes() + this->Distances.GetBytes() + this->Before.GetBytes() +
+    this->VisibleBefore.GetBytes() + this->Tables.GetBytes() + this->Surfaces.GetBytes() +
+    this->Spans.GetBytes() + this->OccupiedCount.GetBytes();
+}
+
+SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order)
+{
+  SkipMap turned = map;
+  const float scale = map.Scale.X; // the same on all axes
+  float* scales[3] = { &turned.Scale.X, &turned.Scale.Y, &turned.Scale.Z };
+  float* offsets[3] = { &turned.Offset.X, &turned.Offset.Y, &turned.Offset.Z };
+  for (int stored = 0; stored < 3; ++stored)
+  {
+    const int axis = order.Axis[stored];
+    *scales[stored] = order.Sign[stored] * scale;
+    // Where index 0 lies; rays in stored order count voxels, cells included.
+    *offsets[stored] = order.Sign[stored] < 0.0f ? order.Offset[stored] * scale : 0.0f;
+    turned.Last[stored] = map.Last[axis];
+    turned.Stride[stored] = map.Stride[axis];
+  }
+  return turned;
+}
+
+} // namespace Strider

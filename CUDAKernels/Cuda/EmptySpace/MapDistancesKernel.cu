@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernels that find occupied macrocells and the distances to them.
+#include "Cuda/EmptySpace/MapDistances.h"
+
+#include "Cuda/Runtime/CheckCuda.h"
+#include "EmptySpace/FindDistances.h"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+constexpr int OccupancyThreads = 256;
+
+/// All threads of the block must call.
+__device__ __forceinline__ void CountOccupied(const MapDistancesTask& task, bool isOccupied)
+{
+  const int occupied = __syncthreads_count(isOccupied ? 1 : 0);
+  if (threadIdx.x == 0 && occupied > 0)
+  {
+    atomicAdd(task.OccupiedCount, static_cast<unsigned int>(occupied));
+  }
+}
+
+__global__ void __launch_bounds__(OccupancyThreads)
+  FindOccupiedKernel(const __grid_constant__ MapDistancesTask task)
+{
+  const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
+  const std::size_t cell = static_cast<std::size_t>(blockIdx.x) * OccupancyThreads + threadIdx.x;
+  const bool isOccupied = cell < cells && IsOccupied(task.Rule, task.Ranges, cell);
+  if (cell < cells)
+  {
+    unsigned char* entries = task.Spans ? task.Distances : task.Before;
+    entries[cell] = isOccupied ? 0 : MostDistance;
+  }
+  if (!task.Spans)
+  {
+    CountOccupied(task, isOccupied);
+  }
+}
+
+/// From macrocells of voxels to those of index space.
+__global__ void __launch_bounds__(OccupancyThreads)
+  WarpOccupiedKernel(const __grid_constant__ MapDistancesTask task)
+{
+  const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
+  const std::size_t cell = static_cast<std::size_t>(blockIdx.x) * OccupancyThreads + threadIdx.x;
+  bool isOccupied = false;
+  if (cell < cells)
+  {
+    isOccupied = IsSpanOccupied(task.Distances, task.Spans, task.Cells, cell);
+    task.Before[cell] = isOccupied ? 0 : MostDistance;
+  }
+  CountOccupied(task, isOccupied);
+}
+
+/// A block takes TileLength macrocells of TileLines lines next to each other, with all that can be nearer than MostDistance
+/// before and behind them.
+constexpr int TileLines = 32;
+constexpr int TileLength = 96;
+constexpr int TileRows = 8;
+constexpr int TileReach = MostDistance - 1;
+constexpr int TilePlaces = TileLength + 2 * TileReach;
+
+/// Lines along `Axis`; those next to each other lie along x, or along y where the lines do.
+struct LineTile
+{
+  const unsigned char* Before;
+  unsigned char* After;
+  int Count;       ///< macrocells of a line
+  int LineCount;   ///< lines next to each other
+  int PlaceStride; ///< along the line
+  int LineStride;  ///< from a line to the next
+  int LayerStride; ///< from a layer of lines to the next
+};
+
+/// Threads of a warp take what is next to each other in memory: places of a line along x, else lines.
+template <bool IsAlongX>
+__global__ void __launch_bounds__(TileLines* TileRows)
+  MapLinesKernel(const __grid_constant__ LineTile tile)
+{
+  __shared__ unsigned char places[TileLines][TilePlaces + 1];
+  const int firstPlace = static_cast<int>(blockIdx.x) * TileLength;
+  const int firstLine = static_cast<int>(blockIdx.y) * TileLines;
+  const std::size_t layer = static_cast<std::size_t>(blockIdx.z) * tile.LayerStride;
+  const int thread = static_cast<int>(threadIdx.x);
+  for (int item = thread; item < TileLines * TilePlaces; item += TileLines * TileRows)
+  {
+    const int line = IsAlongX ? item / TilePlaces : item % TileLines;
+    const int place = IsAlongX ? item % TilePlaces : item / TileLines;
+    const int from = firstPlace + place - TileReach;
+    const bool isInside = from >= 0 && from < tile.Count && firstLine + line < tile.LineCount;
+    places[line][place] = isInside
+      ? tile.Before[layer + static_cast<std::size_t>(from) * tile.PlaceStride +
+          static_cast<std::size_t>(firstLine + line) * tile.LineStride]
+      : MostDistance;
+  }
+  __syncthreads();
+  for (int item = thread; item < TileLines * TileLength; item += TileLines * TileRows)
+  {
+    const int line = IsAlongX ? item / TileLength : item % TileLines;
+    const int place = IsAlongX ? item % TileLength : item / TileLines;
+    if (firstPlace + place < tile.Count && firstLine + line < tile.LineCount)
+    {
+      const auto read = [&](int other) { return static_cast<int>(places[line][other]); };
+      tile.After[layer + static_cast<std::size_t>(firstPlace + place) * tile.PlaceStride +
+        static_cast<std::size_t>(firstLine + line) * tile.LineStride] =
+        static_cast<unsigned char>(FindLineDistance(read, place + TileReach, TilePlaces));
+    }
+  }
+}
+
+template <bool IsAlongX>
+Status LaunchLines(const LineTile& tile, int layers, cudaStream_t stream)
+{
+  const auto blocks = [](int count, int each) {
+    return static_cast<unsigned int>((count + each - 1) / each);
+  };
+  const dim3 grid(blocks(tile.Count, TileLength), blocks(tile.LineCount, TileLines),
+    static_cast<unsigned int>(layers));
+  MapLinesKernel<IsAlongX><<<grid, TileLines * TileRows, 0, stream>>>(tile);
+  return CheckCuda(cudaGetLastError(), "MapLinesKernel", __FILE__, __LINE__);
+}
+
+} // namespace
+
+Status LaunchMapDistances(const MapDistancesTask& task, cudaStream_t stream)
+{
+  const int x = task.Cells[0];
+  const int y = task.Cells[1];
+  const int z = task.Cells[2];
+  const std::size_t cells = static_cast<std::size_t>(x) * y * z;
+  const auto blocks = static_cast<unsigned int>((cells + OccupancyThreads - 1) / OccupancyThreads);
+  FindOccupiedKernel<<<blocks, OccupancyThreads, 0, stream>>>(task);
+  STRIDER_TRY(CheckCuda(cudaGetLastError(), "FindOccupiedKernel", __FILE__, __LINE__));
+  if (task.Spans)
+  {
+    WarpOccupiedKernel<<<blocks, OccupancyThreads, 0, stream>>>(task);
+    STRIDER_TRY(CheckCuda(cudaGetLastError(), "WarpOccupiedKernel", __FILE__, __LINE__));
+  }
+  const LineTile alongX{ task.Before, task.Distances, x, y, 1, x, x * y };
+  STRIDER_TRY(LaunchLines<true>(alongX, z, stream));
+  const LineTile alongY{ task.Distances, task.Before, y, x, x, 1, x * y };
+  STRIDER_TRY(LaunchLines<false>(alongY, z, stream));
+  const LineTile alongZ{ task.Before, task.Distances, z, x, x * y, 1, x };
+  return LaunchLines<false>(alongZ, y, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that widens the ranges of macrocells for filters: a thread takes one macrocell.
+#include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
+
+#include "Cuda/Runtime/CheckCuda.h"
+#include "EmptySpace/WidenRanges.h"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+constexpr int ThreadsPerBlock = 128;
+
+struct WidenRangesTask
+{
+  const ValueRange* Ranges;
+  int Cells[3];
+  FilterSupport Support;
+  ValueRange* Wide; ///< null: not asked for
+  ChangeRange* Changes;
+};
+
+__global__ void __launch_bounds__(ThreadsPerBlock)
+  WidenRangesKernel(const __grid_constant__ WidenRangesTask task)
+{
+  const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
+  const std::size_t place = static_cast<std::size_t>(blockIdx.x) * ThreadsPerBlock + threadIdx.x;
+  if (place >= cells)
+  {
+    return;
+  }
+  const std::size_t row = place / task.Cells[0];
+  const int cell[3] = { static_cast<int>(place % task.Cells[0]),
+    static_cast<int>(row % task.Cells[1]), static_cast<int>(row / task.Cells[1]) };
+  const std::size_t first = blockIdx.y * cells; // of the component
+  const WideRanges wide = WidenRanges(task.Ranges + first, task.Cells, cell, task.Support);
+  task.Changes[first + place] = wide.Changes;
+  if (task.Wide)
+  {
+    task.Wide[first + place] = wide.Values;
+  }
+}
+
+} // namespace
+
+Status LaunchWidenRanges(const ValueRange* ranges, const std::array<int, 3>& cells, int components,
+  const FilterSupport& support, ValueRange* wide, ChangeRange* changes, cudaStream_t stream)
+{
+  const WidenRangesTask task{ ranges, { cells[0], cells[1], cells[2] }, support, wide, changes };
+  const dim3 blocks(
+    static_cast<unsigned int>((CountAll(cells) + ThreadsPerBlock - 1) / ThreadsPerBlock),
+    static_cast<unsigned int>(components));
+  WidenRangesKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(task);
+  return CheckCuda(cudaGetLastError(), "WidenRangesKernel", __FILE__, __LINE__);
+}
+
+} // namespace Strider

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The differences of a sample's neighbours from a texture, through the texture units; device only.
+#ifndef Strider_Cuda_Fetch_FetchGradient_h
+#define Strider_Cuda_Fetch_FetchGradient_h
+
+#include "Cuda/Fetch/GradientTexture.h"
+#include "Foundation/Vector3.h"
+
+namespace Strider
+{
+
+/// One texel for six: differences one voxel each way of trilinear values are trilinear between those of the voxels, with the same weights
+/// of the texture units.
+__device__ __forceinline__ Vector3 FetchGradient(const GradientTexture& gradients, Vector3 point)
+{
+  const float shift = gradients.Shift;
+  const float4 read =
+    tex3D<float4>(gradients.Texture, point.X + shift, point.Y + shift, point.Z + shift);
+  const auto restore = [&](float value) {
+    const float difference = value * gradients.Scale + gradients.Offset;
+    return fabsf(difference) < gradients.Least ? 0.0f : difference;
+  };
+  return { restore(read.x), restore(read.y), restore(read.z) };
+}
+
+} // namespace Strider
+
+#endif

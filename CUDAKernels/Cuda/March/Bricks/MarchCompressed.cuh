@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What kernels that march through compressed volumes do with their warps; device only.
+#ifndef Strider_Cuda_March_Bricks_MarchCompressed_cuh
+#define Strider_Cuda_March_Bricks_MarchCompressed_cuh
+
+#include "Compression/Warp/SampleBatchByWarp.h"
+#include "Cuda/March/Bricks/MarchCompressed.h"
+#include "Cuda/March/WarpPace.h"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/DeviceWarp.cuh"
+
+namespace Strider
+{
+
+template <typename Word = AnyWord>
+using DeviceBricks = WarpBricks<DeviceWarp, Word>;
+
+/// The caches of a block's warps lie one after the other in its dynamic shared memory.
+__device__ __forceinline__ unsigned char* FindWarpMemory(std::size_t warpBytes)
+{
+  extern __shared__ uint4 caches[];
+  const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
+  return reinterpret_cast<unsigned char*>(caches) + warp * warpBytes;
+}
+
+/// For kernels of a single volume.
+template <typename Word = AnyWord>
+__device__ __forceinline__ DeviceBricks<Word> OpenBricks(const MarchCompressedTask& compressed)
+{
+  const DeviceBricks<Word> bricks(DeviceWarp{}, compressed.Voxels, compressed.Cache,
+    FindWarpMemory(compressed.CountWarpBytes()), FindLaneFaces(DeviceWarp{}.Lane));
+  bricks.Start();
+  return bricks;
+}
+
+/// Adds what the lanes of a warp have counted.
+template <typename Word>
+__device__ __forceinline__ void AddBricks(
+  const DeviceBricks<Word>& bricks, unsigned long long* total)
+{
+  AddOfWarp(bricks.Cache.Requests[bricks.Lanes.Lane], total);
+  AddOfWarp(bricks.Cache.Misses[bricks.Lanes.Lane], total + 1);
+}
+
+/// Rays of one component; `Bricks` are WarpBricks, or what reads in their place.
+template <typename Bricks>
+struct MarchCompressedRayOp
+{
+  static constexpr bool MarchesParts = false;
+  const MarchRaysTask& Task;
+  const Bricks& Source;
+  bool IsNearest;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray&, const Lattice& lattice, const BlockPace& pace) const
+  {
+    return MarchRay<CompressedBatch>(SampleByWarp<Bricks>{ this->Source, this->IsNearest },
+      this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
+      TogetherPace{ pace.IsSynchronous });
+  }
+};
+
+/// Grants a kernel the shared memory of its caches, and has it started: start(launch, grid, threads of a block, bytes).
+template <typename Kernel, typename Start>
+Status StartCompressed(Kernel kernel, const MarchRaysTask& task, std::size_t warpBytes,
+  const LaunchShape& shape, cudaStream_t stream, const Start& start)
+{
+  const int threads = shape.BlockWidth * shape.BlockHeight;
+  const std::size_t bytes = threads / WarpLanes * warpBytes;
+  if (bytes > SharedMemoryUnasked)
+  {
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
+      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
+  }
+  MarchRaysLaunch launch{};
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  start(launch, grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes);
+  return CheckCuda(cudaGetLastError(), "MarchCompressedKernel", __FILE__, __LINE__);
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through everything that a scene can have, of which the volume is compressed.
+#include "Cuda/March/Bricks/MarchCompressed.cuh"
+
+#include "Compositing/MarchSceneRay.h"
+#include "Compression/Warp/SampleSceneByWarp.h"
+#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/March/SampleScene.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+template <int Channels>
+struct MarchCompressedSceneRayOp
+{
+  static constexpr bool MarchesParts = true;
+  const MarchSceneTask& Task;
+  const MarchCompressedTask& Compressed;
+  const DeviceBricks<>& Bricks;
+  const SkipMap& Skip;
+  float TerminationOpacity;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+  {
+    using Companions = SampleScene<1>;
+    const SceneFeatures& scene = this->Task.Scene;
+    const SampleSceneByWarp<Channels, DeviceBricks<>, Companions> voxels{ this->Bricks, scene.Grid,
+      Companions{ this->Task.Voxels, scene }, scene.Components,
+      this->Compressed.ReadsGradients ? 1 : 0, this->Compressed.IsNearest };
+    return MarchSceneRay<SceneKind::Any>(voxels, scene, ray, lattice, this->TerminationOpacity,
+      SkipEmpty{ this->Skip }, TogetherPace{ pace.IsSynchronous });
+  }
+};
+
+template <int Channels, typename Placement>
+__global__ void __launch_bounds__(MostCompressedThreads) MarchCompressedSceneKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
+  const __grid_constant__ MarchCompressedTask compressed,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  const DeviceBricks<> bricks = OpenBricks(compressed);
+  MarchBlocks(task, launch, placeSamples,
+    MarchCompressedSceneRayOp<Channels>{
+      scene, compressed, bricks, task.Skip, task.TerminationOpacity });
+  AddBricks(bricks, compressed.BrickCount);
+}
+
+template <int Channels, typename Placement>
+Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const MarchCompressedTask& compressed, const Placement& placeSamples, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  const auto kernel = MarchCompressedSceneKernel<Channels, Placement>;
+  return StartCompressed(kernel, task, compressed.CountWarpBytes(), shape, stream,
+    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
+      kernel<<<grid, threads, bytes, stream>>>(task, scene, compressed, launch, placeSamples);
+    });
+}
+
+template <int Channels>
+Status LaunchOf(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const MarchCompressedTask& compressed, const LaunchShape& shape, cudaStream_t stream)
+{
+  return scene.Matched ? Launch<Channels>(task, scene, compressed,
+                           PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
+                       : Launch<Channels>(task, scene, compressed, PlaceSamples{}, shape, stream);
+}
+
+// What a kernel may be given before CUDA 12.1.
+static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchCompressedTask) +
+    sizeof(MarchRaysLaunch) + sizeof(PlaceSamplesAsVTKFrom) <=
+  4096);
+
+} // namespace
+
+Status LaunchMarchCompressedScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const MarchCompressedTask& compressed, const LaunchShape& shape, cudaStream_t stream)
+{
+  return scene.Scene.Components == 1 ? LaunchOf<1>(task, scene, compressed, shape, stream)
+                                     : LaunchOf<4>(task, scene, compressed, shape, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a scene leaves of a ray before it follows the stored axes; device only.
+#ifndef Strider_Cuda_March_CutStoredRay_h
+#define Strider_Cuda_March_CutStoredRay_h
+
+#include "Compositing/MarchSceneRay.h"
+
+namespace Strider
+{
+
+/// Cuts the lattice, which stays in index space, by planes and to its part, and jitters it. `scene` is that of the stored `order`. Returns the way to the eye, of unit
+/// length, where light is computed.
+template <typename Lattice>
+__device__ __forceinline__ Vector3 CutStoredRay(
+  const SceneFeatures& scene, const VoxelOrder& order, const Ray& ray, Lattice& lattice)
+{
+  if (scene.PlaneCount > 0)
+  {
+    CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
+  }
+  lattice.KeepPart();
+  Ray turned = ray;
+  turned.Direction = order.TurnDirection(ray.Direction);
+  const Vector3 toEye = LookBack(scene, turned, lattice.InOrder(order));
+  if (scene.IsJittered)
+  {
+    lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
+  }
+  return toEye;
+}
+
+} // namespace Strider
+
+#endif

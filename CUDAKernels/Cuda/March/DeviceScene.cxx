@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the rays of a scene need to know, with its arrays on the device.
+#include "Cuda/March/DeviceScene.h"
+
+#include "Compositing/ShowGatheredPixels.h"
+
+namespace Strider
+{
+
+Status DeviceScene::Update(
+  const SceneSource& source, const RenderRequest& request, const Stream& stream)
+{
+  STRIDER_TRY(MakeSceneFeatures(source, request, this->Arrays, this->Features));
+  // Room first: labels hold addresses.
+  STRIDER_TRY(this->Floats.Reserve(this->Arrays.Floats.size()));
+  STRIDER_TRY(this->Colors.Reserve(this->Arrays.Colors.size()));
+  STRIDER_TRY(this->Lights.Reserve(this->Arrays.Lights.size()));
+  STRIDER_TRY(this->Planes.Reserve(this->Arrays.Planes.size()));
+  STRIDER_TRY(this->Labels.Reserve(this->Arrays.Labels.size()));
+  const SceneBases bases{ this->Floats.Get(), this->Colors.Get(), this->Lights.Get(),
+    this->Planes.Get(), this->Labels.Get() };
+  PointScene(bases, this->Arrays, this->Features);
+  STRIDER_TRY(this->Floats.Update(this->Arrays.Floats, stream));
+  if (this->ColorChanges != this->Arrays.LookChanges)
+  {
+    STRIDER_TRY(this->Colors.Update(this->Arrays.Colors, stream));
+    this->ColorChanges = this->Arrays.LookChanges;
+  }
+  STRIDER_TRY(this->Lights.Update(this->Arrays.Lights, stream));
+  STRIDER_TRY(this->Planes.Update(this->Arrays.Planes, stream));
+  return this->Labels.Update(this->Arrays.Labels, stream);
+}
+
+SceneFeatures DeviceScene::GetOnHost()
+{
+  SceneFeatures onHost = this->Features;
+  PointScene(GetHostBases(this->Arrays), this->Arrays, onHost);
+  return onHost;
+}
+
+void DeviceScene::DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown)
+{
+  AddScene(this->GetOnHost(), leastValue, units, shown);
+}
+
+void DeviceScene::ShowGathered(std::size_t count, float* pixels)
+{
+  ShowGatheredPixels(this->GetOnHost(), count, pixels);
+}
+
+std::size_t DeviceScene::GetBytes() const
+{
+  return this->Floats.GetBytes() + this->Colors.GetBytes() + this->Lights.GetBytes() +
+    this->Planes.GetBytes() + this->Labels.GetBytes();
+}
+
+} // namespace Strider

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The transfer table of the last frame, kept on the device until something that it depends on changes.
+#ifndef Strider_Cuda_March_DeviceTransferTable_h
+#define Strider_Cuda_March_DeviceTransferTable_h
+
+#include "Compositing/MakeTransferTable.h"
+#include "Cuda/Runtime/Buffer.h"
+#include "Cuda/Runtime/Stream.h"
+#include "EmptySpace/MakeOccupancyRule.h"
+
+namespace Strider
+{
+
+class DeviceTransferTable
+{
+public:
+  /// To be called when the transfer functions or the volume changed.
+  void Invalidate() { this->IsCurrent = false; }
+
+  /// Makes and copies the table, unless the last one still holds.
+  Status Update(const TransferFunctions& functions, const VolumeView& volume,
+    const RenderRequest& request, const Stream& stream);
+
+  /// With addresses of device memory.
+  const TransferTable& Get() const { return this->Table; }
+  /// Adds what the table can show; see AddTransferTable.
+  void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown) const
+  {
+    AddTransferTable(
+      this->Table, this->Entries.Opacities.data(), 0, false, leastValue, units, shown);
+  }
+  std::size_t GetBytes() const { return this->Opacities.GetBytes() + this->Colors.GetBytes(); }
+
+private:
+  bool Suits(const RenderRequest& request) const;
+
+  bool IsCurrent = false;
+  double SampleDistance = 0.0;
+  bool MatchVTK = false;
+  ReconstructionFilter Filter = ReconstructionFilter::Linear;
+  TransferTableEntries Entries;
+  TransferTable Table{};
+  DeviceBuffer<float> Opacities;
+  DeviceBuffer<TableColor> Colors;
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What marches rays through wide filters, for the files that compile it; device only.
+#ifndef Strider_Cuda_March_Filtered_MarchFiltered_cuh
+#define Strider_Cuda_March_Filtered_MarchFiltered_cuh
+
+#include "Cuda/March/Filtered/MarchFiltered.h"
+
+#include "Compositing/MarchRay.h"
+#include "Cuda/Fetch/FetchCubic.h"
+#include "Cuda/March/Filtered/WarpMemory.cuh"
+#include "Cuda/March/RayWays.h"
+#include "Cuda/March/WarpPace.h"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/DeviceWarp.cuh"
+#include "MarchingCache/CompositeOccluded.h"
+#include "MarchingCache/SampleInBox.h"
+
+#include <type_traits>
+
+namespace Strider
+{
+
+/// values[sample] = read(place, sample), one after the other.
+template <typename Places, int Batch, typename Read>
+__device__ __forceinline__ void SampleOneByOne(
+  const Places& places, float (&values)[Batch], const Read& read)
+{
+#pragma unroll 1
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    const float value = read(PickPlace(places, sample), sample);
+    // Without an address that is not constant the batch stays in registers.
+#pragma unroll
+    for (int other = 0; other < Batch; ++other)
+    {
+      values[other] = other == sample ? value : values[other];
+    }
+  }
+}
+
+/// March a ray with the table, or with that of samples whose light is known.
+template <bool HasLights, typename Sampler, typename Lattice, typename Pace,
+  typename Stretch = WholeRay>
+__device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task, const Sampler& sampler,
+  const float* lights, const Lattice& lattice, const Pace& pace, const Stretch& stretch = {})
+{
+  if constexpr (HasLights)
+  {
+    return MarchRay<FilteredBatch>(sampler, OccludedTable{ task.Table, lights, WarpLanes }, lattice,
+      task.TerminationOpacity, SkipEmpty{ task.Skip }, pace, stretch);
+  }
+  else
+  {
+    return MarchRay<FilteredBatch>(
+      sampler, task.Table, lattice, task.TerminationOpacity, SkipEmpty{ task.Skip }, pace, stretch);
+  }
+}
+
+// MakeKernel(task, voxels, lights, kernel) and MakeCells(memory, cells): the last argument, a null pointer, says what is made.
+
+template <ReconstructionFilter Filter>
+__device__ __forceinline__ CubicKernel<Filter> MakeKernel(
+  const MarchRaysTask&, const FilteredVoxels&, float*, const CubicKernel<Filter>*)
+{
+  return {};
+}
+
+__device__ __forceinline__ BilateralKernel MakeKernel(
+  const MarchRaysTask&, const FilteredVoxels& voxels, float*, const BilateralKernel*)
+{
+  return { voxels.Bilateral, voxels.Radius };
+}
+
+__device__ __forceinline__ OcclusionKernel MakeKernel(
+  const MarchRaysTask& task, const FilteredVoxels& voxels, float* lights, const OcclusionKernel*)
+{
+  return { task.Table, voxels.Normalized, voxels.Radius, voxels.Radius, task.Voxels.Scale != 1.0f,
+    lights };
+}
+
+template <typename Cells>
+__device__ __forceinline__ Cells MakeCells(const WarpMemory& memory, const Cells*)
+{
+  return { static_cast<decltype(Cells::Cells)>(memory.Cells) };
+}
+
+/// Rays that read a marching cache. `Filtered`: FilteredVoxels, or what derives from it; `Taking`: one of RayWays.h.
+template <typename Kernel, typename Cells, typename Filtered = FilteredVoxels,
+  typename Taking = TakeOccupied>
+struct BoxWay
+{
+  using Settings = Filtered;
+  static constexpr bool HasLights = std::is_same_v<Kernel, OcclusionKernel>;
+  static constexpr int Blocks =
+    std::is_same_v<Kernel, BilateralKernel> ? BilateralBlocks : FilteredBlocks;
+  const MarchRaysTask& Task;
+  const Settings& Voxels;
+  DeviceWarp Warp{};
+  unsigned int VoxelsFetched = 0;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, const Lattice& lattice, const BlockPace& pace)
+  {
+    using Fetch = FetchVoxel<float>;
+    const TextureVoxels& voxels = this->Task.Voxels;
+    const WarpMemory memory = FindWarpMemory(this->Voxels);
+    const Cells cells = MakeCells(memory, static_cast<const Cells*>(nullptr));
+    const Kernel kernel =
+      MakeKernel(this->Task, this->Voxels, memory.Lights, static_cast<const Kernel*>(nullptr));
+    const BoxSource<Fetch> source{ Fetch(voxels), voxels.Order, this->Voxels.Stored,
+      { voxels.Scale, voxels.Offset } };
+    const RayResult result = MarchLit<HasLights>(this->Task,
+      SampleInBox<Kernel, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
+        this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched },
+      memory.Lights + this->Warp.Lane, lattice, TogetherPace{ pace.IsSynchronous },
+      Taking::MakeStretch(this->Task, ray));
+    Taking::Finish(this->Task, ray, lattice.Count, result);
+    return result;
+  }
+
+  __device__ __forceinline__ void Finish() const
+  {
+    if (this->Task.SampleCount)
+    {
+      AddOfWarp(this->VoxelsFetched, this->Task.SampleCount + 2);
+    }
+  }
+};
+
+template <typename Way>
+struct MarchFilteredRayOp
+{
+  static constexpr bool MarchesParts = false;
+  Way& March;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
+  {
+    return this->March(ray, lattice, pace);
+  }
+};
+
+template <typename Way, typename Placement>
+__global__ void __launch_bounds__(MostFilteredThreads, Way::Blocks) MarchFilteredKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ typename Way::Settings voxels,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  Way march{ task, voxels };
+  MarchBlocks(task, launch, placeSamples, MarchFilteredRayOp<Way>{ march });
+  march.Finish();
+}
+
+template <typename Way, typename Placement>
+Status LaunchWay(const MarchRaysTask& task, const typename Way::Settings& voxels,
+  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+{
+  const auto kernel = MarchFilteredKernel<Way, Placement>;
+  const std::size_t bytes =
+    shape.BlockWidth * shape.BlockHeight / WarpLanes * voxels.CountWarpBytes();
+  if (bytes > 0)
+  {
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
+      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
+  }
+  MarchRaysLaunch launch{};
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
+    task, voxels, launch, placeSamples);
+  return CheckCuda(cudaGetLastError(), "MarchFilteredKernel", __FILE__, __LINE__);
+}
+
+/// Boxes of texels, or of bytes.
+template <typename Taking, typename Kernel, typename Placement>
+Status LaunchBoxes(const MarchRaysTask& task, const FilteredVoxels& voxels,
+  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+{
+  return voxels.Cells.AreBytes
+    ? LaunchWay<BoxWay<Kernel, ByteRows, FilteredVoxels, Taking>>(
+        task, voxels, placeSamples, shape, stream)
+    : LaunchWay<BoxWay<Kernel, FloatCells<float>, FilteredVoxels, Taking>>(
+        task, voxels, placeSamples, shape, stream);
+}
+
+/// With MarchingCache.
+template <typename Taking, typename Placement>
+Status LaunchSharedRays(const MarchRaysTask& task, const FilteredVoxels& voxels,
+  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+{
+  using Filter = ReconstructionFilter;
+  switch (voxels.Enhancement)
+  {
+    case EnhancementFilter::AmbientOcclusion:
+      return LaunchBoxes<Taking, OcclusionKernel>(task, voxels, placeSamples, shape, stream);
+    case EnhancementFilter::Bilateral:
+      return LaunchBoxes<Taking, BilateralKernel>(task, voxels, placeSamples, shape, stream);
+    default:
+      break;
+  }
+  return voxels.Filter == Filter::CatmullRom
+    ? LaunchBoxes<Taking, CubicKernel<Filter::CatmullRom>>(
+        task, voxels, placeSamples, shape, stream)
+    : LaunchBoxes<Taking, CubicKernel<Filter::CubicBSpline>>(
+        task, voxels, placeSamples, shape, stream);
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Rays through one lit component, by a wide filter, with voxels that the rays of a warp share; device only.
+#ifndef Strider_Cuda_March_Filtered_MarchLitFiltered_cuh
+#define Strider_Cuda_March_Filtered_MarchLitFiltered_cuh
+
+#include "Cuda/March/Filtered/MarchFiltered.h"
+#include "Cuda/March/MarchScene.h"
+
+#include "Compositing/MarchSceneRay.h"
+#include "Cuda/Fetch/FetchCubic.h"
+#include "Cuda/March/Filtered/WarpMemory.cuh"
+#include "Cuda/March/RayWays.h"
+#include "Cuda/March/TurnSceneTask.h"
+#include "Cuda/March/WarpPace.h"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/DeviceWarp.cuh"
+#include "MarchingCache/LitKernel.h"
+#include "MarchingCache/SampleInBox.h"
+#include "Rays/PlaceSamples.h"
+
+#include <type_traits>
+
+namespace Strider
+{
+
+/// `Taking`: one of RayWays.h; `Samples`: one of LitKernel.h.
+template <typename Taking, typename Samples, typename Cells>
+struct MarchLitFilteredRayOp
+{
+  static constexpr bool MarchesParts = false;
+  const MarchRaysTask& Task;
+  const MarchSceneTask& Scene;
+  const FilteredVoxels& Filtered;
+  DeviceWarp Warp{};
+  unsigned int& VoxelsFetched;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+  {
+    using Fetch = FetchVoxel<float>;
+    using Cell = decltype(Cells::Cells);
+    const SceneFeatures& scene = this->Scene.Scene;
+    const TextureVoxels& voxels = this->Scene.Voxels.Volume;
+    const WarpMemory memory = FindWarpMemory(this->Filtered);
+    Ray turned = ray;
+    turned.Direction = voxels.Order.TurnDirection(ray.Direction);
+    const LitKernel<Samples> kernel{ scene, scene.Looks[0],
+      LookBack(scene, turned, lattice.InOrder(voxels.Order)), memory.Colors };
+    if (scene.IsJittered)
+    {
+      lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
+    }
+    const Cells cells{ static_cast<Cell>(memory.Cells) };
+    const BoxSource<Fetch> source{ Fetch(voxels), voxels.Order, this->Filtered.Stored,
+      { voxels.Scale, voxels.Offset } };
+    const RayResult result = MarchRay<FilteredBatch>(
+      SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
+        this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
+      NotedColors{ memory.Colors + this->Warp.Lane, WarpLanes }, lattice,
+      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
+      TogetherPace{ pace.IsSynchronous }, Taking::MakeStretch(this->Task, ray));
+    Taking::Finish(this->Task, ray, lattice.Count, result);
+    return result;
+  }
+};
+
+template <typename Taking, typename Samples, typename Cells, typename Placement>
+__global__ void __launch_bounds__(MostFilteredThreads, LitBlocks)
+  MarchLitFilteredKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchSceneTask scene, const __grid_constant__ FilteredVoxels voxels,
+    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  unsigned int voxelsFetched = 0;
+  MarchBlocks(task, launch, placeSamples,
+    MarchLitFilteredRayOp<Taking, Samples, Cells>{ task, scene, voxels, {}, voxelsFetched });
+  if (task.SampleCount)
+  {
+    AddOfWarp(voxelsFetched, task.SampleCount + 2);
+  }
+}
+
+template <typename Taking, typename Samples, typename Cells, typename Placement>
+Status LaunchCells(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  const auto kernel = MarchLitFilteredKernel<Taking, Samples, Cells, Placement>;
+  const std::size_t bytes =
+    shape.BlockWidth * shape.BlockHeight / WarpLanes * voxels.CountWarpBytes();
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
+    kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
+  MarchRaysLaunch launch{};
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
+    task, scene, voxels, launch, placeSamples);
+  return CheckCuda(cudaGetLastError(), "MarchLitFilteredKernel", __FILE__, __LINE__);
+}
+
+template <typename Taking, typename Samples, typename Placement>
+Status LaunchSamples(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  return voxels.Cells.AreBytes
+    ? LaunchCells<Taking, Samples, ByteRows>(task, scene, voxels, placeSamples, shape, stream)
+    : LaunchCells<Taking, Samples, FloatCells<float>>(
+        task, scene, voxels, placeSamples, shape, stream);
+}
+
+/// Of whatever filter.
+template <typename Taking, typename Placement>
+Status LaunchLitRays(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  using Filter = ReconstructionFilter;
+  switch (voxels.Filter)
+  {
+    case Filter::CatmullRom:
+      return LaunchSamples<Taking, CubicSamples<Filter::CatmullRom>>(
+        task, scene, voxels, placeSamples, shape, stream);
+    case Filter::CubicBSpline:
+      return LaunchSamples<Taking, CubicSamples<Filter::CubicBSpline>>(
+        task, scene, voxels, placeSamples, shape, stream);
+    default:
+      break;
+  }
+  // Smooth gradients, never where samples are VTK's: IsLitFilterAlone.
+  if constexpr (std::is_same_v<Placement, PlaceSamples>)
+  {
+    return LaunchSamples<Taking, SmoothSamples>(task, scene, voxels, placeSamples, shape, stream);
+  }
+  return STRIDER_FAILURE(StatusCode::DeviceFailure, "no kernel for smooth gradients as VTK's");
+}
+
+} // namespace Strider
+
+#endif

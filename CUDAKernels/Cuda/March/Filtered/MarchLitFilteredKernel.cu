@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through one lit component, by a wide filter, with voxels that the rays of a warp share.
+#include "Cuda/March/Filtered/MarchLitFiltered.cuh"
+
+#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
+
+namespace Strider
+{
+
+// What a kernel may be given before CUDA 12.1.
+static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(FilteredVoxels) +
+    sizeof(MarchRaysLaunch) + sizeof(PlaceSamples) <=
+  4096);
+
+Status LaunchMarchLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const FilteredVoxels& voxels, const LaunchShape& shape, cudaStream_t stream)
+{
+  const MarchSceneTask turned = TurnSceneTask(scene);
+  return scene.Matched
+    ? LaunchLitRays<TakeOccupied>(
+        task, turned, voxels, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
+    : LaunchLitRays<TakeOccupied>(task, turned, voxels, PlaceSamples{}, shape, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What every kernel that marches rays does with its blocks and pixels.
+#ifndef Strider_Cuda_March_MarchBlocks_h
+#define Strider_Cuda_March_MarchBlocks_h
+
+#include "BlockShape/PixelLayout.h"
+#include "Compositing/MarchRay.h"
+#include "Cuda/March/MarchRays.h"
+#include "Cuda/Runtime/PlanLaunch.h"
+#include "Rays/ConvertDepth.h"
+#include "Rays/DepthRange.h"
+#include "Rays/MakeRay.h"
+#include "Rays/ScreenTiles.h"
+
+namespace Strider
+{
+
+/// What else a launch is given; all of it is the same for all threads.
+struct MarchRaysLaunch
+{
+  PixelLayout Layout;
+  bool IsSynchronous;
+  bool IsLimited; ///< fewer blocks are launched than the layout has: each takes up the next one
+  bool
+    IsInRow; ///< blocks are launched by their numbers, not as a grid: always where IsLimited is set
+};
+
+/// The launch of a frame with blocks of this shape, and the grid of them.
+inline Status PlanBlocks(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream,
+  MarchRaysLaunch& launch, dim3& grid)
+{
+  constexpr int mostRows = 65535; // of a grid on every device
+  launch = { MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous, false, false };
+  const PixelLayout& layout = launch.Layout;
+  int blocks = 0;
+  STRIDER_TRY(CountLaunchedBlocks(shape, layout, task.BlocksTaken, stream, blocks));
+  const int side = layout.IsTransposed ? layout.BlocksDown : layout.BlocksAcross;
+  const int rows = layout.IsTransposed ? layout.BlocksAcross : layout.BlocksDown;
+  launch.IsLimited = blocks < layout.CountBlocks();
+  launch.IsInRow = launch.IsLimited || rows > mostRows;
+  grid = launch.IsInRow ? dim3(blocks) : dim3(side, rows);
+  return {};
+}
+
+/// The first block that falls to this one.
+__device__ __forceinline__ BlockPlace FindFirstBlock(const MarchRaysLaunch& launch)
+{
+  const int x = static_cast<int>(blockIdx.x);
+  const int y = static_cast<int>(blockIdx.y);
+  return launch.IsInRow          ? FindBlock(launch.Layout, x)
+    : launch.Layout.IsTransposed ? BlockPlace{ y, x }
+                                 : BlockPlace{ x, y };
+}
+
+/// Synchronous propagation: the rays of a block take each batch together, until the last one has ended. All threads of the block
+/// must march.
+struct BlockPace
+{
+  bool IsSynchronous;
+
+  __device__ __forceinline__ bool operator()(bool isAlive) const
+  {
+    return this->IsSynchronous ? __syncthreads_or(isAlive) != 0 : isAlive;
+  }
+};
+
+/// march(pace) with the loop that takes rays as they come, or the one in which they wait for each other: to ask each time costs
+/// as much as a sample.
+template <typename March>
+__device__ __forceinline__ RayResult MarchAtPace(const BlockPace& pace, const March& march)
+{
+  return pace.IsSynchronous ? march(pace) : march(FreePace{});
+}
+
+/// Adds up over the warp first: one atomic operation for 32 rays.
+__device__ __forceinline__ void AddSamples(int samples, unsigned long long* total)
+{
+  for (int distance = 16; distance > 0; distance /= 2)
+  {
+    samples += __shfl_down_sync(0xffffffffu, samples, distance);
+  }
+  if ((threadIdx.x + threadIdx.y * blockDim.x) % 32 == 0)
+  {
+    atomicAdd(total, static_cast<unsigned long long>(samples));
+  }
+}
+
+/// The block to march after `block`, or one beyond the last. All threads of the block must call.
+__device__ __forceinline__ int TakeNextBlock(unsigned int* blocksTaken)
+{
+  __shared__ int next;
+  __syncthreads(); // the former number has been read
+  if (threadIdx.x == 0 && threadIdx.y == 0)
+  {
+    next = static_cast<int>(gridDim.x + atomicAdd(blocksTaken, 1u));
+  }
+  __syncthreads();
+  return next;
+}
+
+/// Samples of a thread's rays.
+struct ThreadSamples
+{
+  int Taken = 0;
+  int Skipped = 0;
+};
+
+/// Whether the rays around a pixel take no samples in this pass through a slab, which is not the first of the frame.
+__device__ __forceinline__ bool IsTileDone(const MarchRaysTask& task, const PixelPlace& place)
+{
+  const int column = place.X / ScreenTileSide;
+  const int row = place.Y / ScreenTileSide;
+  return ScreenTiles::HasEnded(task.Slab.EndedRays, task.Frame.ImageSize, column, row) ||
+    task.Slab.Limits.HasNothingBehind(
+      row * ScreenTiles::CountAcross(task.Frame.ImageSize[0]) + column);
+}
+
+__device__ __forceinline__ bool IsInImage(const MarchRaysTask& task, const PixelPlace& place)
+{
+  return place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
+}
+
+/// The same of the pixels of a warp: rays may wait for others of theirs, so that none is left out alone. All threads of the warp call it.
+__device__ __forceinline__ bool IsWarpDone(
+  const MarchRaysTask& task, const PixelPlace& place, bool isInside)
+{
+  return task.Slab.KeepsOtherPixels &&
+    __all_sync(0xffffffffu, !isInside || IsTileDone(task, place)) != 0;
+}
+
+/// The same of a block that marches no others, before it prepares anything, or that nothing is to be done. All its threads call it.
+__device__ __forceinline__ bool IsBlockDone(
+  const MarchRaysTask& task, const MarchRaysLaunch& launch)
+{
+  if (task.Slab.IsVoid && *task.Slab.IsVoid != 0)
+  {
+    return true;
+  }
+  if (!task.Slab.KeepsOtherPixels || launch.IsLimited)
+  {
+    return false;
+  }
+  const PixelPlace place = PlacePixel(launch.Layout, FindFirstBlock(launch),
+    static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
+  return __syncthreads_and(!IsInImage(task, place) || IsTileDone(task, place)) != 0;
+}
+
+/// The ray of one pixel, from the camera to its colour. Counts the samples that it took. Where MarchOp::MarchesParts is set, the ray may
+/// have a start, and the operation takes its lattice to a piece.
+template <typename Placement, typename MarchOp>
+__device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
+  const PixelPlace& place, const MarchOp& marchRay, const BlockPace& pace, ThreadSamples& samples)
+{
+  const bool isInside = IsInImage(task, place);
+  if (!pace.IsSynchronous && IsWarpDone(task, place, isInside))
+  {
+    return;
+  }
+  const int pixelX = isInside ? place.X : 0;
+  const int pixelY = isInside ? place.Y : 0;
+  Ray ray = MakeRay(task.Frame, pixelX, pixelY);
+  ray.PixelX = isInside ? pixelX : PixelOutside;
+  const float* starts = MarchOp::MarchesParts ? task.StartDepth : nullptr;
+  auto lattice = placeSamples(
+    task.Frame, ray, ReadDepthRange(task.Frame, starts, task.OpaqueDepth, pixelX, pixelY));
+  if (!MarchOp::MarchesParts && task.Frame.IsPiece)
+  {
+    lattice.KeepPart();
+  }
+  if (!isInside)
+  {
+    lattice.Clear();
+  }
+  const RayResult result = marchRay(ray, lattice, pace);
+  if (isInside && (result.SamplesTaken > 0 || !task.Slab.KeepsOtherPixels))
+  {
+    const float4 rgba = make_float4(result.Red, result.Green, result.Blue, result.Opacity);
+    const size_t pixel = static_cast<size_t>(pixelY) * task.Frame.ImageSize[0] + pixelX;
+    if (task.Rgba)
+    {
+      task.Rgba[pixel] = rgba;
+    }
+    else
+    {
+      surf2Dwrite(rgba, task.Surface, pixelX * static_cast<int>(sizeof(float4)), pixelY);
+    }
+    if (task.Depth)
+    {
+      task.Depth[pixel] = result.FirstVisibleSample < 0
+        ? 1.0f
+        : FractionToDepth(task.Frame,
+            lattice.StartFraction + MeasureStepsToVisible(result) * lattice.StepFraction);
+    }
+  }
+  samples.Taken += result.SamplesTaken;
+  samples.Skipped += result.SamplesSkipped;
+}
+
+/// marchRay(ray, lattice, pace), a <Verb><Item>Op, for the pixel of this thread in every block that falls to it; pixels outside the image have
+/// rays without samples. Writes the pixels and counts the samples.
+template <typename Placement, typename MarchOp>
+__device__ __forceinline__ void MarchBlocks(const MarchRaysTask& task,
+  const MarchRaysLaunch& launch, const Placement& placeSamples, const MarchOp& marchRay)
+{
+  ThreadSamples samples;
+  BlockPlace block = FindFirstBlock(launch);
+  bool isDone = false;
+  while (!isDone)
+  {
+    const PixelPlace place = PlacePixel(
+      launch.Layout, block, static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
+    MarchPixel(task, placeSamples, place, marchRay, BlockPace{ launch.IsSynchronous }, samples);
+    isDone = !launch.IsLimited;
+    if (!isDone)
+    {
+      const int next = TakeNextBlock(task.BlocksTaken);
+      isDone = next >= launch.Layout.CountBlocks();
+      block = FindBlock(launch.Layout, next);
+    }
+  }
+  if (task.SampleCount)
+  {
+    AddSamples(samples.Taken, task.SampleCount);
+    AddSamples(samples.Skipped, task.SampleCount + 1);
+  }
+}
+
+} // namespace Strider
+
+#endif

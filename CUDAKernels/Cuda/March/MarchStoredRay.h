@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The ray of a scene, in stored order, with batches of samples; device only.
+#ifndef Strider_Cuda_March_MarchStoredRay_h
+#define Strider_Cuda_March_MarchStoredRay_h
+
+#include "Compositing/MarchSceneRay.h"
+#include "Cuda/Fetch/FetchGradient.h"
+#include "Cuda/Fetch/FetchVoxels.h"
+#include "Rays/PickPlace.h"
+#include "Rays/RayStretch.h"
+
+namespace Strider
+{
+
+/// Trilinear stored values; points are where the voxels are stored.
+template <TextureHolds Holds = TextureHolds::All>
+struct ReadStoredVoxels
+{
+  TextureVoxels Voxels;
+
+  __device__ __forceinline__ float Read(Vector3 point, int) const
+  {
+    return FetchVoxels<float, Holds>(this->Voxels, point) * this->Voxels.Scale +
+      this->Voxels.Offset;
+  }
+};
+
+/// The same, with the differences of a sample's neighbours from a texture.
+struct ReadStoredGradients : ReadStoredVoxels<>
+{
+  GradientTexture Gradients;
+};
+
+/// Instead of ReadGradient.h's for any sampler.
+template <bool IsPlain>
+__device__ __forceinline__ Vector3 ReadDifferences(
+  const ReadStoredGradients& voxels, const SceneLight&, Vector3 point, int)
+{
+  return FetchGradient(voxels.Gradients, point);
+}
+
+/// Each ray goes from one of its visible samples to the next, wherever in the batch it lies: neighbours read their gradients
+/// together although they see different samples. `scene` and `look` are those of the stored order. `Content`: of SceneContent.h or
+/// MixedContent.h, which reads `voxels`. `lattice` is what `stretch` has cut it to, which said `taken` of it: as in MarchRay.
+template <typename Content, int Batch, typename Voxels, typename Lattice, typename Skipping,
+  typename Pace, typename Stretch>
+__device__ __forceinline__ RayResult MarchStoredRay(const Voxels& voxels,
+  const SceneFeatures& scene, const ComponentLook& look, Lattice lattice, Vector3 toEye,
+  float terminationOpacity, const Skipping& skipping, const Pace& pace, const TakenSamples& taken,
+  const Stretch& stretch)
+{
+  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  stretch.Resume(taken, result);
+  result.SamplesTaken = taken.First;
+  auto skip = skipping.Follow(lattice);
+  bool isAlive =
+    lattice.Count > taken.First && !stretch.HasEnded(result.Opacity, terminationOpacity);
+  for (int first = taken.First; pace(isAlive); first += Batch)
+  {
+    if (!isAlive)
+    {
+      continue;
+    }
+    first = skip.FindNext(lattice, first);
+    if (first >= lattice.Count)
+    {
+      result.SamplesTaken = lattice.Count;
+      isAlive = false;
+      continue;
+    }
+    const auto places = lattice.template TakeBatch<Batch>(first);
+    const int last = Smaller(first + Batch, lattice.Count);
+    result.SamplesTaken = last;
+    isAlive = last < lattice.Count;
+    const auto batch = Content::template Find<Batch>(voxels, scene, look, places, last - first);
+    unsigned int visible = batch.Visible;
+    while (visible != 0)
+    {
+      const int sample = FindFirstBit(visible);
+      visible &= visible - 1;
+      const ScenePoint<Voxels> at{ scene, voxels, PickPlace(places, sample), toEye, 0.0f };
+      const TableColor color = Content::Classify(at, look, batch, sample);
+      if (color.Opacity > 0.0f)
+      {
+        AddPremultiplied(result, color, first + sample);
+      }
+      if (result.Opacity > terminationOpacity)
+      {
+        result.SamplesTaken = first + sample + 1;
+        visible = 0;
+        isAlive = false;
+      }
+    }
+  }
+  result.SamplesTaken -= taken.First;
+  result.SamplesSkipped = skip.CountSkipped();
+  stretch.Keep(taken, result, result.SamplesTaken);
+  return result;
+}
+
+} // namespace Strider
+
+#endif

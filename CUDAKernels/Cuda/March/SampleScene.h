@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the ray of a scene reads at a point, through the texture units; device only. The weights of SampleTexture.h.
+#ifndef Strider_Cuda_March_SampleScene_h
+#define Strider_Cuda_March_SampleScene_h
+
+#include "Compositing/SceneFeatures.h"
+#include "Cuda/Fetch/FetchCubic.h"
+#include "Cuda/Fetch/FetchNearest.h"
+#include "Cuda/Fetch/SceneTextures.h"
+#include "Foundation/Clamp.h"
+#include "Sampling/WarpPoint.h"
+#include "Shading/ReadGradient.h"
+
+#include <type_traits>
+
+namespace Strider
+{
+
+/// `Channels`: 1, or 4 for volumes of two to four components. Without `MayBeCubic` SceneTextures::Filter is none
+/// that IsCubic, samples are not bilateral, and the code of both is left out. `Holds`: the texture of the volume. Points are of
+/// index space, outside is clamped to the border voxels.
+template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHolds::Slab>
+struct SampleScene
+{
+  using Texel = std::conditional_t<Channels == 1, float, float4>;
+
+  const SceneTextures& Voxels;
+  const SceneFeatures& Scene;
+  const GridPlaces& Grid = Scene.Grid;
+
+  /// Stored values of all components; those that the volume has not are undefined.
+  __device__ __forceinline__ void ReadAll(Vector3 point, float (&values)[4]) const
+  {
+    const TextureVoxels& volume = this->Voxels.Volume;
+    const Vector3 voxel = FindVoxel(this->Grid, point);
+    if (this->IsBilateral())
+    {
+      for (int component = 0; component < 4; ++component)
+      {
+        values[component] =
+          component < this->Scene.Components ? this->ReadBilateral(voxel, component) : 0.0f;
+      }
+      return;
+    }
+    const Texel texel = this->template Fetch<Texel, Holds>(volume, voxel);
+    if constexpr (Channels == 1)
+    {
+      values[0] = this->Restore(volume, texel);
+      values[1] = 0.0f;
+      values[2] = 0.0f;
+      values[3] = 0.0f;
+    }
+    else
+    {
+      values[0] = this->Restore(volume, texel.x);
+      values[1] = this->Restore(volume, texel.y);
+      values[2] = this->Restore(volume, texel.z);
+      values[3] = this->Restore(volume, texel.w);
+    }
+  }
+
+  /// Whether a sample may show anything: what a pool has not is transparent.
+  __device__ __forceinline__ bool MayShow(Vector3 point) const
+  {
+    const TextureVoxels& volume = this->Voxels.Volume;
+    if (Holds != TextureHolds::Either || !volume.HasCells())
+    {
+      return true;
+    }
+    const Vector3 voxel = FindVoxel(this->Grid, point);
+    return IsPooled(
+      volume, volume.Order.PlacePoint(this->IsNearest() ? FindNearestVoxel(voxel) : voxel));
+  }
+
+  /// The stored value of one component beside a sample.
+  __device__ __forceinline__ float Read(Vector3 point, int component) const
+  {
+    const Vector3 voxel = this->PlaceNeighbour(point);
+    return this->IsBilateral() ? this->ReadBilateral(voxel, component)
+                               : this->ReadComponent(voxel, component);
+  }
+
+  /// Derivatives of a component along the axes of index space, in stored values per voxel, where the filter is cubic.
+  __device__ __forceinline__ Vector3 ReadSlope(Vector3 point, int component) const
+  {
+    const TextureVoxels& volume = this->Voxels.Volume;
+    const Vector3 place = volume.Order.PlacePoint(this->Limit(this->PlaceNeighbour(point)));
+    Texel slopes[3];
+    if (this->Voxels.UsesTrick)
+    {
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        slopes[axis] = SumSpline<Texel>(volume, place, axis);
+      }
+    }
+    else
+    {
+      SumSlopes(volume, this->Voxels.Filter, place, slopes);
+    }
+    return this->TurnSlopes(slopes, component);
+  }
+
+  /// Of the nearest voxel, 0 to 255.
+  __device__ __forceinline__ float ReadMask(Vector3 point) const
+  {
+    const TextureVoxels& mask = this->Voxels.Companions.Mask;
+    return RestoreScalar(mask, FetchTexel<float>(mask, this->PlaceNeighbour(point), true), true);
+  }
+
+  /// The stored second scalar, filtered as the volume.
+  __device__ __forceinline__ float ReadSecond(Vector3 point) const
+  {
+    const TextureVoxels& second = this->Voxels.Companions.SecondScalars;
+    return this->Restore(second, this->Fetch<float>(second, this->PlaceNeighbour(point)));
+  }
+
+  /// At a place among the voxels of the blanking volume.
+  __device__ __forceinline__ bool IsBlank(Vector3 place) const
+  {
+    const CompanionTextures& companions = this->Voxels.Companions;
+    return IsVoxelBlank(companions.Blanking, companions.LastBlanking, place);
+  }
+
+  /// Slopes of texels along the stored axes as those of stored values in index space.
+  __device__ __forceinline__ Vector3 TurnSlopes(const Texel (&stored)[3], int component) const
+  {
+    const VoxelOrder& order = this->Voxels.Volume.Order;
+    float slopes[3] = { 0.0f, 0.0f, 0.0f };
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const float slope =
+        order.Sign[axis] * this->Voxels.Volume.Scale * PickChannel(stored[axis], component);
+      for (int other = 0; other < 3; ++other)
+      {
+        slopes[other] = order.Axis[axis] == other ? slope : slopes[other];
+      }
+    }
+    return { slopes[0], slopes[1], slopes[2] };
+  }
+
+  __device__ __forceinline__ Vector3 PlaceNeighbour(Vector3 point) const
+  {
+    return FindNeighbour(this->Grid, point);
+  }
+
+  __device__ __forceinline__ bool IsNearest() const
+  {
+    return this->Voxels.Filter == ReconstructionFilter::Nearest;
+  }
+
+  __device__ __forceinline__ Vector3 Limit(Vector3 voxel) const
+  {
+    const Vector3 last = this->Voxels.LastVoxel;
+    return { Clamp(voxel.X, 0.0f, last.X), Clamp(voxel.Y, 0.0f, last.Y),
+      Clamp(voxel.Z, 0.0f, last.Z) };
+  }
+
+  __device__ __forceinline__ bool IsBilateral() const
+  {
+    return MayBeCubic && this->Scene.Enhancement == EnhancementFilter::Bilateral;
+  }
+
+  __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const
+  {
+    const TextureVoxels& volume = this->Voxels.Volume;
+    return this->Restore(
+      volume, PickChannel(this->template Fetch<Texel, Holds>(volume, voxel), component));
+  }
+
+  __device__ __noinline__ float ReadBilateral(Vector3 voxel, int component) const
+  {
+    return FilterBilateral([&](Vector3 place) { return this->ReadComponent(place, component); },
+      voxel, FindBilateral(this->Scene, component));
+  }
+
+  /// By a cubic filter, at a place in stored order.
+  template <typename Read>
+  __device__ __forceinline__ Read Sum(const TextureVoxels& voxels, Vector3 place) const
+  {
+    return this->Voxels.UsesTrick ? SumSpline<Read>(voxels, place, -1)
+                                  : SumCubic<Read>(voxels, this->Voxels.Filter, place);
+  }
+
+  template <typename Read, TextureHolds From = TextureHolds::Slab>
+  __device__ __forceinline__ Read Fetch(const TextureVoxels& voxels, Vector3 voxel) const
+  {
+    if (MayBeCubic && IsCubic(this->Voxels.Filter))
+    {
+      const Vector3 place = voxels.Order.PlacePoint(this->Limit(voxel));
+      return this->Sum<Read>(voxels, place);
+    }
+    return FetchTexel<Read, From>(voxels, voxel, this->IsNearest());
+  }
+
+  __device__ __forceinline__ float Restore(const TextureVoxels& voxels, float read) const
+  {
+    return RestoreScalar(voxels, read, this->IsNearest());
+  }
+};
+
+/// Instead of ReadGradient.h's for any sampler, as that of the CPU's SceneVoxels.
+template <bool IsPlain, int Channels, TextureHolds Holds>
+__device__ __forceinline__ Vector3 ReadDifferences(const SampleScene<Channels, true, Holds>& voxels,
+  const SceneLight& scene, Vector3 point, int component)
+{
+  if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) || !ReadsSlopes(scene))
+  {
+    return ReadSeenDifferences(voxels, scene, point, component);
+  }
+  return 2.0f * MultiplyEach(scene.GradientStep, voxels.ReadSlope(point, component));
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a ray that follows the stored axes reads at a point of its scene, through the texture units; device only.
+#ifndef Strider_Cuda_March_SampleStored_h
+#define Strider_Cuda_March_SampleStored_h
+
+#include "Cuda/Fetch/FetchGradient.h"
+#include "Cuda/Fetch/FetchNearest.h"
+#include "Cuda/March/MarchScene.h"
+#include "Shading/ReadGradient.h"
+
+#include <type_traits>
+
+namespace Strider
+{
+
+/// Of linear samples or, with `IsNearest`, nearest voxels, of a scene of TurnSceneTask with evenly spaced voxels. `Channels`: 1, or 4 for
+/// volumes of two to four components. `HasGradients`: MarchSceneTask::Gradients is the texture of a volume of one component. Points are where
+/// the volume is stored.
+template <int Channels, bool IsNearest, bool HasGradients = false>
+struct SampleStored
+{
+  static_assert(Channels == 1 || Channels == 4, "textures have one channel or four");
+  static_assert(
+    !HasGradients || (Channels == 1 && !IsNearest), "of linear samples of one component");
+  using Texel = std::conditional_t<Channels == 1, float, float4>;
+
+  const MarchSceneTask& Task;
+
+  /// As the texture holds them: Restore makes stored values of them.
+  __device__ __forceinline__ Texel Fetch(Vector3 point) const
+  {
+    return FetchVoxels<Texel>(
+      this->Task.Voxels.Volume, IsNearest ? this->PlaceNearest(point) : point);
+  }
+
+  __device__ __forceinline__ float Restore(float read) const
+  {
+    return RestoreScalar(this->Task.Voxels.Volume, read, IsNearest);
+  }
+
+  /// Stored values of all components; those that the volume has not are undefined.
+  __device__ __forceinline__ void ReadAll(Vector3 point, float (&values)[MostComponents]) const
+  {
+    const Texel texel = this->Fetch(point);
+    for (int component = 0; component < MostComponents; ++component)
+    {
+      values[component] =
+        component < Channels ? this->Restore(PickChannel(texel, component)) : 0.0f;
+    }
+  }
+
+  __device__ __forceinline__ float Read(Vector3 point, int component) const
+  {
+    return this->Restore(PickChannel(this->Fetch(point), component));
+  }
+
+  /// Of the nearest voxel, 0 to 255.
+  __device__ __forceinline__ float ReadMask(Vector3 point) const
+  {
+    return ReadCompanion(this->Task.Voxels.Companions.Mask, point, true);
+  }
+
+  /// The stored second scalar, filtered as the volume.
+  __device__ __forceinline__ float ReadSecond(Vector3 point) const
+  {
+    return ReadCompanion(this->Task.Voxels.Companions.SecondScalars, point, IsNearest);
+  }
+
+  /// At a place among the voxels of the blanking volume; outside nothing is blanked.
+  __device__ __forceinline__ bool IsBlank(Vector3 place) const
+  {
+    const CompanionTextures& companions = this->Task.Voxels.Companions;
+    return IsVoxelBlank(companions.Blanking, companions.LastBlanking, place);
+  }
+
+  __device__ __forceinline__ Vector3 PlaceInIndexSpace(Vector3 point) const
+  {
+    const SceneTextures& voxels = this->Task.Voxels;
+    return voxels.Volume.IsTurned ? voxels.ToIndex.PlacePoint(point) : point;
+  }
+
+private:
+  __device__ __forceinline__ Vector3 FindVoxel(Vector3 point) const
+  {
+    return FindEvenVoxel(this->Task.Scene.Grid, this->PlaceInIndexSpace(point));
+  }
+
+  /// Half a voxel is the same half in every order: the voxel is picked in index space.
+  __device__ __forceinline__ Vector3 PlaceNearest(Vector3 point) const
+  {
+    const GridPlaces& grid = this->Task.Scene.Grid;
+    const TextureVoxels& volume = this->Task.Voxels.Volume;
+    const Vector3 voxel = FindNearestVoxel(this->FindVoxel(point));
+    const Vector3 here{ voxel.X - grid.Axis[0].EvenOffset, voxel.Y - grid.Axis[1].EvenOffset,
+      voxel.Z - grid.Axis[2].EvenOffset };
+    return volume.IsTurned ? volume.Order.PlacePoint(here) : here;
+  }
+
+  /// Companions lie in the order of index space.
+  __device__ __forceinline__ float ReadCompanion(
+    const TextureVoxels& voxels, Vector3 point, bool isNearest) const
+  {
+    const Vector3 voxel = this->FindVoxel(point);
+    return RestoreScalar(
+      voxels, FetchVoxels<float>(voxels, isNearest ? FindNearestVoxel(voxel) : voxel), isNearest);
+  }
+};
+
+/// Instead of IsSampleSeen.h's for samplers of index space.
+template <int Channels, bool IsNearest, bool HasGradients>
+__device__ __forceinline__ Vector3 PlaceInIndexSpace(
+  const SampleStored<Channels, IsNearest, HasGradients>& voxels, Vector3 point)
+{
+  return voxels.PlaceInIndexSpace(point);
+}
+
+/// Instead of ReadGradient.h's for any sampler.
+template <bool IsPlain>
+__device__ __forceinline__ Vector3 ReadDifferences(
+  const SampleStored<1, false, true>& voxels, const SceneLight&, Vector3 point, int)
+{
+  return FetchGradient(voxels.Task.Gradients, point);
+}
+
+} // namespace Strider
+
+#endif

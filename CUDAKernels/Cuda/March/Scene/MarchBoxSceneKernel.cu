@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through everything that a scene can have, with voxels that the rays of a warp share.
+#include "Cuda/March/Scene/MarchScene.cuh"
+
+#include "Cuda/March/Scene/SampleSceneInBox.h"
+#include "Cuda/March/WarpPace.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+template <int Channels>
+struct MarchBoxSceneRayOp
+{
+  static constexpr bool MarchesParts = true;
+  const MarchRaysTask& Task;
+  const MarchSceneTask& Scene;
+  SceneBox& Shared;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+  {
+    using Sampler = SampleSceneInBox<Channels>;
+    const BoxCells& cells = this->Scene.Cells;
+    extern __shared__ uint4 boxes[];
+    const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
+    auto* memory = reinterpret_cast<typename Sampler::Texel*>(
+      reinterpret_cast<unsigned char*>(boxes) + warp * cells.Bytes);
+    const Sampler voxels{ { this->Scene.Voxels, this->Scene.Scene }, {}, { memory },
+      cells.Bytes / cells.CellBytes, this->Scene.Reach, lattice.GetStep(), this->Shared };
+    return MarchSceneRay<SceneKind::Any>(voxels, this->Scene.Scene, ray, lattice,
+      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
+      TogetherPace{ pace.IsSynchronous });
+  }
+};
+
+template <int Channels, typename Placement>
+__global__ void __launch_bounds__(MostFilteredThreads, 2) MarchBoxSceneKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  SceneBox shared;
+  MarchBlocks(task, launch, placeSamples, MarchBoxSceneRayOp<Channels>{ task, scene, shared });
+  if (task.SampleCount)
+  {
+    AddOfWarp(shared.VoxelsFetched, task.SampleCount + 2);
+  }
+}
+
+template <int Channels, typename Placement>
+Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Placement& placeSamples,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  const auto kernel = MarchBoxSceneKernel<Channels, Placement>;
+  const int bytes = shape.BlockWidth * shape.BlockHeight / WarpLanes * scene.Cells.Bytes;
+  STRIDER_TRY(STRIDER_CUDA_CALL(
+    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)));
+  MarchRaysLaunch launch{};
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
+    task, scene, launch, placeSamples);
+  return CheckCuda(cudaGetLastError(), "MarchBoxSceneKernel", __FILE__, __LINE__);
+}
+
+template <int Channels>
+Status LaunchOf(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  return scene.Matched
+    ? Launch<Channels>(task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
+    : Launch<Channels>(task, scene, PlaceSamples{}, shape, stream);
+}
+
+} // namespace
+
+Status LaunchMarchBoxScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return scene.Scene.Components == 1 ? LaunchOf<1>(task, scene, shape, stream)
+                                     : LaunchOf<4>(task, scene, shape, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through everything that a scene can have, for the files that compile it; device only.
+#ifndef Strider_Cuda_March_Scene_MarchScene_cuh
+#define Strider_Cuda_March_Scene_MarchScene_cuh
+
+#include "Compositing/MarchSceneRay.h"
+#include "Cuda/March/MarchBlocks.h"
+#include "Cuda/March/MarchScene.h"
+#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/March/RayWays.h"
+#include "Cuda/March/SampleScene.h"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/PlanLaunch.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+/// What is compiled into a kernel. `Texels` have as many channels.
+template <typename RaysWay, int Texels, bool MayBeCubic>
+struct SceneBuild
+{
+  using Way = RaysWay;
+  // Textures of whole volumes are read as slabs that begin at 0.
+  static constexpr TextureHolds Holds =
+    Way::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
+  using Sampler = SampleScene<Texels, MayBeCubic, Holds>;
+};
+
+template <typename Build>
+struct MarchSceneRayOp
+{
+  static constexpr bool MarchesParts = true;
+  const MarchRaysTask& Task;
+  const MarchSceneTask& Scene;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+  {
+    using Way = typename Build::Way;
+    const auto stretch = Way::MakeStretch(this->Task, ray);
+    const RayResult result = MarchSceneRay<SceneKind::Any>(
+      typename Build::Sampler{ this->Scene.Voxels, this->Scene.Scene }, this->Scene.Scene, ray,
+      lattice, this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), pace, stretch);
+    Way::FinishStretch(this->Task, ray, lattice, stretch, result);
+    return result;
+  }
+};
+
+template <typename Build, typename Placement>
+__global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  if (Build::Way::Texture == TextureHolds::Cells && IsBlockDone(task, launch))
+  {
+    return;
+  }
+  MarchBlocks(task, launch, placeSamples, MarchSceneRayOp<Build>{ task, scene });
+}
+
+template <typename Build, typename Placement>
+Status LaunchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+{
+  MarchRaysLaunch launch{};
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  MarchSceneKernel<Build><<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
+    task, scene, launch, placeSamples);
+  return CheckCuda(cudaGetLastError(), "MarchSceneKernel", __FILE__, __LINE__);
+}
+
+template <typename Build>
+Status LaunchSceneOf(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return scene.Matched
+    ? LaunchScene<Build>(task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
+    : LaunchScene<Build>(task, scene, PlaceSamples{}, shape, stream);
+}
+
+// What a kernel may be given before CUDA 12.1.
+static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchRaysLaunch) +
+    sizeof(PlaceSamplesAsVTKFrom) <=
+  4096);
+
+} // namespace Strider
+
+#endif

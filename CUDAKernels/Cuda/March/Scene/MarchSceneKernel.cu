@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through everything that a scene can have.
+#include "Cuda/March/Scene/MarchScene.cuh"
+
+namespace Strider
+{
+
+Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  const bool isOne = scene.Scene.Components == 1;
+  if (IsCubic(scene.Voxels.Filter) || scene.Scene.Enhancement == EnhancementFilter::Bilateral)
+  {
+    return isOne ? LaunchSceneOf<SceneBuild<TakeOccupied, 1, true>>(task, scene, shape, stream)
+                 : LaunchSceneOf<SceneBuild<TakeOccupied, 4, true>>(task, scene, shape, stream);
+  }
+  return isOne ? LaunchSceneOf<SceneBuild<TakeOccupied, 1, false>>(task, scene, shape, stream)
+               : LaunchSceneOf<SceneBuild<TakeOccupied, 4, false>>(task, scene, shape, stream);
+}
+
+} // namespace Strider

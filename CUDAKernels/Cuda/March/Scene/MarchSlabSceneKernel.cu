@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through a slab of the volume with everything that a scene can have.
+#include "Cuda/March/Scene/MarchScene.cuh"
+
+namespace Strider
+{
+
+Status LaunchMarchSlabScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return scene.Scene.Components == 1
+    ? LaunchSceneOf<SceneBuild<TakeSlab, 1, true>>(task, scene, shape, stream)
+    : LaunchSceneOf<SceneBuild<TakeSlab, 4, true>>(task, scene, shape, stream);
+}
+
+} // namespace Strider

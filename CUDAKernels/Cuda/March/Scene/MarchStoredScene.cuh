@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through a scene by batches of samples, for the files that compile it; device only.
+#ifndef Strider_Cuda_March_Scene_MarchStoredScene_cuh
+#define Strider_Cuda_March_Scene_MarchStoredScene_cuh
+
+#include "Cuda/March/CutStoredRay.h"
+#include "Cuda/March/MarchBlocks.h"
+#include "Cuda/March/MarchScene.h"
+#include "Cuda/March/MarchStoredRay.h"
+#include "Cuda/March/RayWays.h"
+#include "Cuda/March/SampleStored.h"
+#include "Cuda/March/SceneContent.h"
+#include "Cuda/March/Tables/ShareLook.h"
+#include "Cuda/March/TurnSceneTask.h"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/PlanLaunch.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+template <TextureHolds Holds>
+__device__ __forceinline__ ReadStoredVoxels<Holds> MakeVoxels(
+  const MarchSceneTask& task, const ReadStoredVoxels<Holds>*)
+{
+  return { task.Voxels.Volume };
+}
+
+__device__ __forceinline__ ReadStoredGradients MakeVoxels(
+  const MarchSceneTask& task, const ReadStoredGradients*)
+{
+  return { { task.Voxels.Volume }, task.Gradients };
+}
+
+template <int Channels, bool IsNearest, bool HasGradients>
+__device__ __forceinline__ SampleStored<Channels, IsNearest, HasGradients> MakeVoxels(
+  const MarchSceneTask& task, const SampleStored<Channels, IsNearest, HasGradients>*)
+{
+  return { task };
+}
+
+/// What is compiled into a kernel. `Reader`: what MarchStoredRay's voxels are, of which MakeVoxels makes one; `Shown`: its content.
+template <typename RaysWay, int Depth, bool Headlight, typename Reader,
+  typename Shown = PlainContent>
+struct StoredBuild
+{
+  using Way = RaysWay;
+  using Voxels = Reader;
+  using Content = Shown;
+  static constexpr int Batch = Depth;
+  static constexpr bool IsHeadlight = Headlight;
+  static constexpr int ThreadsThatFit = Content::template ThreadsThatFit<Headlight>;
+};
+
+template <typename Build>
+struct MarchStoredRayOp
+{
+  static constexpr bool MarchesParts = true;
+  const MarchRaysTask& Rays;
+  const MarchSceneTask& Task;
+  const ComponentLook& Look;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+  {
+    using Way = typename Build::Way;
+    // A copy in registers, of which only what is read remains: the code of other lights falls away.
+    SceneFeatures scene = this->Task.Scene;
+    scene.IsHeadlightOnly = Build::IsHeadlight;
+    scene.LooksFromSample = !Build::IsHeadlight && scene.LooksFromSample;
+    const VoxelOrder& order = this->Task.Voxels.Volume.Order;
+    const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
+    const auto stretch = Way::MakeStretch(this->Rays, ray);
+    Lattice part = lattice;
+    const TakenSamples taken = stretch.Cut(part);
+    const RayResult result = MarchStoredRay<typename Build::Content, Build::Batch>(
+      MakeVoxels(this->Task, static_cast<const typename Build::Voxels*>(nullptr)), scene,
+      this->Look, part.InOrder(order), toEye, this->Rays.TerminationOpacity,
+      SkipEmpty{ this->Rays.Skip }, pace, taken, stretch);
+    Way::FinishStretch(this->Rays, ray, lattice, stretch, result);
+    return result;
+  }
+};
+
+template <typename Build, bool SharesTables, typename Placement>
+__global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  if (Build::Way::IsSlab && IsBlockDone(task, launch))
+  {
+    return;
+  }
+  ComponentLook look = scene.Scene.Looks[0];
+  if constexpr (SharesTables)
+  {
+    look = ShareLook(look);
+  }
+  MarchBlocks(task, launch, placeSamples, MarchStoredRayOp<Build>{ task, scene, look });
+}
+
+template <typename Placement>
+using MarchStoredEntry = void (*)(MarchRaysTask, MarchSceneTask, MarchRaysLaunch, Placement);
+
+/// findKernel(isHeadlight, hasGradients, sharesTables); `scene` is that of the stored order, `tableBytes` what its tables take in shared
+/// memory, or 0: they are not shared.
+template <typename Placement, typename KernelFinder>
+Status LaunchStoredScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  std::size_t tableBytes, const Placement& placeSamples, const KernelFinder& findKernel,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  bool sharesTables = false;
+  STRIDER_TRY(DecideSharing(tableBytes, sharesTables));
+  sharesTables = sharesTables && tableBytes > 0;
+  tableBytes = sharesTables ? tableBytes : 0;
+  MarchRaysLaunch launch{};
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  const auto& looks = scene.Scene.Looks;
+  const bool isShaded =
+    looks[0].IsShaded || looks[1].IsShaded || looks[2].IsShaded || looks[3].IsShaded;
+  const bool isHeadlight = scene.Scene.IsHeadlightOnly || !isShaded;
+  const bool hasGradients = scene.Gradients.Texture != 0;
+  const MarchStoredEntry<Placement> kernel = findKernel(isHeadlight, hasGradients, sharesTables);
+  if (tableBytes > SharedMemoryUnasked)
+  {
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
+      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
+  }
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
+    task, scene, launch, placeSamples);
+  return CheckCuda(cudaGetLastError(), "MarchStoredSceneKernel", __FILE__, __LINE__);
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The ray that shows isosurfaces, in stored order, with batches of samples; device only.
+#ifndef Strider_Cuda_March_Scene_MarchSurfaceRay_h
+#define Strider_Cuda_March_Scene_MarchSurfaceRay_h
+
+#include "Compositing/MarchSceneRay.h"
+#include "Cuda/March/SceneContent.h"
+
+namespace Strider
+{
+
+/// Those of a batch between which and the sample before there may be a surface; the first one's is `before`.
+template <int Batch>
+__device__ __forceinline__ unsigned int FindCrossed(
+  const SceneFeatures& scene, float before, const float (&values)[Batch])
+{
+  unsigned int crossed = 0;
+  for (int surface = 0; surface < scene.IsoCount; ++surface)
+  {
+    const float iso = scene.IsoValues[surface];
+    unsigned int reached = before >= iso ? 1u : 0u;
+    unsigned int above = before > iso ? 1u : 0u;
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      reached |= values[sample] >= iso ? 2u << sample : 0u;
+      above |= values[sample] > iso ? 2u << sample : 0u;
+    }
+    crossed |= (reached >> 1 & ~reached) | (above & ~(above >> 1));
+  }
+  return crossed & ((1u << Batch) - 1u);
+}
+
+/// The pictures of MarchSurfaces. `scene` is that of the stored order.
+template <int Batch, typename Voxels, typename Lattice, typename Skipping, typename Pace>
+__device__ __forceinline__ RayResult MarchSurfaceRay(const Voxels& voxels,
+  const SceneFeatures& scene, Lattice lattice, Vector3 toEye, float terminationOpacity,
+  const Skipping& skipping, const Pace& pace)
+{
+  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  const int component = scene.IsoComponent;
+  auto skip = skipping.Follow(lattice);
+  bool isAlive = lattice.Count > 0 && scene.IsoCount > 0;
+  float before = 0.0f;
+  bool isSeenBefore = false;
+  if (isAlive && lattice.InFront > 0)
+  {
+    // The part in front ends with this sample: what lies behind it is in this one.
+    const Vector3 front = lattice.GetStart() - lattice.GetStep();
+    before = voxels.Read(front, component);
+    isSeenBefore = IsSampleSeen<SceneKind::Surfaces>(voxels, scene, front);
+  }
+  for (int first = 0; pace(isAlive); first += Batch)
+  {
+    if (!isAlive)
+    {
+      continue;
+    }
+    const auto places = lattice.template TakeBatch<Batch>(first);
+    float values[Batch];
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      values[sample] = voxels.Read(places.At(sample), component);
+    }
+    const int last = Smaller(first + Batch, lattice.Count);
+    result.SamplesTaken = last;
+    isAlive = last < lattice.Count;
+    const unsigned int seen =
+      FindSeen<Batch>(voxels, scene, places, MarkSamples<Batch>(last - first));
+    unsigned int crossed =
+      FindCrossed(scene, before, values) & seen & (seen << 1 | (isSeenBefore ? 1u : 0u));
+    while (crossed != 0)
+    {
+      const int sample = FindFirstBit(crossed);
+      crossed &= crossed - 1;
+      const Vector3 place = places.At(sample);
+      const SampleInterval interval{ places.At(sample - 1), place,
+        sample == 0 ? before : PickValue(values, sample - 1), PickValue(values, sample) };
+      CompositeSurfaces<SceneKind::Surfaces>(
+        ScenePoint<Voxels>{ scene, voxels, place, toEye, 0.0f }, interval, first + sample, result);
+      if (result.Opacity > terminationOpacity)
+      {
+        result.SamplesTaken = first + sample + 1;
+        crossed = 0;
+        isAlive = false;
+      }
+    }
+    before = values[Batch - 1];
+    isSeenBefore = (seen >> (Batch - 1) & 1u) != 0u;
+    // No surface passes between samples that the map says are empty: the last of them stands for all.
+    first += isAlive ? skip.PassEmpty(lattice, places.At(Batch - 1), first + Batch - 1) : 0;
+  }
+  result.SamplesSkipped = skip.CountSkipped();
+  return result;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays to isosurfaces, without what few scenes have.
+#include "Cuda/March/CutStoredRay.h"
+#include "Cuda/March/MarchBlocks.h"
+#include "Cuda/March/MarchScene.h"
+#include "Cuda/March/RayWays.h"
+#include "Cuda/March/SampleStored.h"
+#include "Cuda/March/Scene/MarchSurfaceRay.h"
+#include "Cuda/March/TurnSceneTask.h"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/PlanLaunch.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Samples that are read at once: 8 take 0.65 to 0.7 of the time of 4 (Testing/Benchmarks/Results/README.md).
+constexpr int SurfaceBatch = 8;
+
+template <typename Voxels>
+struct MarchSurfacesOp
+{
+  static constexpr bool MarchesParts = true;
+  const MarchRaysTask& Rays;
+  const MarchSceneTask& Task;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+  {
+    const SceneFeatures& scene = this->Task.Scene;
+    const VoxelOrder& order = this->Task.Voxels.Volume.Order;
+    const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
+    return MarchSurfaceRay<SurfaceBatch>(Voxels{ this->Task }, scene, lattice.InOrder(order), toEye,
+      this->Rays.TerminationOpacity, SkipEmpty{ this->Rays.Skip }, pace);
+  }
+};
+
+template <typename Voxels>
+__global__ void __launch_bounds__(MostSceneThreads)
+  MarchSurfacesKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
+{
+  MarchBlocks(task, launch, PlaceSamples{}, MarchSurfacesOp<Voxels>{ task, scene });
+}
+
+template <typename Voxels>
+Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  MarchRaysLaunch launch{};
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  MarchSurfacesKernel<Voxels>
+    <<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(task, scene, launch);
+  return CheckCuda(cudaGetLastError(), "MarchSurfacesKernel", __FILE__, __LINE__);
+}
+
+} // namespace
+
+Status LaunchMarchSurfaces(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  const MarchSceneTask turned = TurnSceneTask(scene);
+  const bool isNearest = scene.Voxels.Filter == ReconstructionFilter::Nearest;
+  if (scene.Scene.Components > 1)
+  {
+    return isNearest ? Launch<SampleStored<4, true>>(task, turned, shape, stream)
+                     : Launch<SampleStored<4, false>>(task, turned, shape, stream);
+  }
+  return isNearest ? Launch<SampleStored<1, true>>(task, turned, shape, stream)
+    : scene.Gradients.Texture != 0
+    ? Launch<SampleStored<1, false, true>>(task, turned, shape, stream)
+    : Launch<SampleStored<1, false>>(task, turned, shape, stream);
+}
+
+} // namespace Strider

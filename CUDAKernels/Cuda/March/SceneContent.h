@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a scene has, for the rays of MarchStoredRay.h: what is read of a batch, which samples of it may be visible, and how one of them looks;
+// device only.
+#ifndef Strider_Cuda_March_SceneContent_h
+#define Strider_Cuda_March_SceneContent_h
+
+#include "Compositing/IsSampleSeen.h"
+#include "Compositing/MixComponents.h"
+#include "Cuda/March/MarchScene.h"
+#include "Foundation/PickValue.h"
+
+namespace Strider
+{
+
+/// What is known of a batch: a bit of Visible for each sample.
+struct FoundSamples
+{
+  unsigned int Visible;
+};
+
+template <int Batch>
+struct FoundValues : FoundSamples
+{
+  float Values[Batch]; ///< stored ones
+};
+
+template <int Batch>
+struct FoundOpacities : FoundValues<Batch>
+{
+  float Opacities[Batch];
+};
+
+template <int Batch>
+struct FoundLabels : FoundOpacities<Batch>
+{
+  float Labels[Batch]; ///< whole numbers
+};
+
+/// The first `count` of a batch.
+template <int Batch>
+__device__ __forceinline__ unsigned int MarkSamples(int count)
+{
+  return count < Batch ? (1u << count) - 1u : (1u << Batch) - 1u;
+}
+
+template <int Batch, typename Voxels, typename Places>
+__device__ __forceinline__ void ReadValues(
+  const Voxels& voxels, const Places& places, float (&values)[Batch])
+{
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    values[sample] = voxels.Read(places.At(sample), 0);
+  }
+}
+
+/// Those that are visible before light and gradient opacity, if they are 1.
+template <int Batch, typename Voxels, typename Places>
+__device__ __forceinline__ FoundOpacities<Batch> FindVisible(
+  const Voxels& voxels, const ComponentLook& look, const Places& places, int count)
+{
+  FoundOpacities<Batch> found;
+  ReadValues(voxels, places, found.Values);
+  unsigned int visible = 0;
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    found.Opacities[sample] = ShowOpacity(look, found.Values[sample]);
+    visible |= found.Opacities[sample] > 0.0f ? 1u << sample : 0u;
+  }
+  found.Visible = visible & MarkSamples<Batch>(count);
+  return found;
+}
+
+/// Those in the regions that are shown.
+template <int Batch, typename Places>
+__device__ __forceinline__ unsigned int FindInRegions(
+  const SceneFeatures& scene, const Places& places)
+{
+  unsigned int inside = 0;
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    inside |= IsInCropRegions(scene, places.At(sample)) ? 1u << sample : 0u;
+  }
+  return inside;
+}
+
+/// Masks of all samples of a batch, read at once.
+template <int Batch, typename Voxels, typename Places>
+__device__ __forceinline__ void ReadMasks(
+  const Voxels& voxels, const Places& places, float (&masks)[Batch])
+{
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    masks[sample] = voxels.ReadMask(places.At(sample));
+  }
+}
+
+/// Of the samples `visible`, those that neither regions nor blanked voxels nor a binary mask hide.
+template <int Batch, typename Voxels, typename Places>
+__device__ __forceinline__ unsigned int FindSeen(
+  const Voxels& voxels, const SceneFeatures& scene, const Places& places, unsigned int visible)
+{
+  if (scene.CropRegions != Appearance::AllRegions)
+  {
+    visible &= FindInRegions<Batch>(scene, places);
+  }
+  if (scene.Mask == MaskMode::Binary && visible != 0)
+  {
+    float masks[Batch];
+    ReadMasks(voxels, places, masks);
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      visible &= masks[sample] > 0.0f ? ~0u : ~(1u << sample);
+    }
+  }
+  if (scene.HasBlanking)
+  {
+    for (unsigned int left = visible; left != 0; left &= left - 1)
+    {
+      const int sample = FindFirstBit(left);
+      // Not of `scene`, which stays in registers: this is a call.
+      const bool isBlanked = IsBlanked(voxels, voxels.Task.Scene, places.At(sample));
+      visible &= isBlanked ? ~(1u << sample) : ~0u;
+    }
+  }
+  return visible;
+}
+
+/// SceneKind::Plain, and regions.
+struct PlainContent
+{
+  /// Classify reads `look` alone, of which shared memory may have the tables.
+  static constexpr bool ReadsSharedTables = true;
+  /// Not of the blocks that are launched: it limits registers, to 64 or, for other lights, 80.
+  template <bool IsHeadlight>
+  static constexpr int ThreadsThatFit = IsHeadlight ? 1024 : 768;
+
+  template <int Batch, typename Voxels, typename Places>
+  static __device__ __forceinline__ FoundOpacities<Batch> Find(const Voxels& voxels,
+    const SceneFeatures& scene, const ComponentLook& look, const Places& places, int count)
+  {
+    FoundOpacities<Batch> found = FindVisible<Batch>(voxels, look, places, count);
+    if (scene.CropRegions != Appearance::AllRegions)
+    {
+      found.Visible &= FindInRegions<Batch>(scene, places);
+    }
+    return found;
+  }
+
+  template <int Batch, typename Voxels>
+  static __device__ __forceinline__ TableColor Classify(const ScenePoint<Voxels>& at,
+    const ComponentLook& look, const FoundOpacities<Batch>& found, int sample)
+  {
+    return Premultiply(ClassifyShown<SceneKind::Plain>(
+      at, look, 0, PickValue(found.Values, sample), PickValue(found.Opacities, sample)));
+  }
+};
+
+/// The same, and whatever hides samples.
+struct MaskedContent : PlainContent
+{
+  template <bool IsHeadlight>
+  static constexpr int ThreadsThatFit = MostSceneThreads;
+
+  template <int Batch, typename Voxels, typename Places>
+  static __device__ __forceinline__ FoundOpacities<Batch> Find(const Voxels& voxels,
+    const SceneFeatures& scene, const ComponentLook& look, const Places& places, int count)
+  {
+    FoundOpacities<Batch> found = FindVisible<Batch>(voxels, look, places, count);
+    found.Visible = FindSeen<Batch>(voxels, scene, places, found.Visible);
+    return found;
+  }
+};
+
+/// The same with a 2-D table, which says of no value alone that it is transparent.
+struct Table2DContent
+{
+  static constexpr bool ReadsSharedTables = false;
+  template <bool IsHeadlight>
+  static constexpr int ThreadsThatFit = MostSceneThreads;
+
+  template <int Batch, typename Voxels, typename Places>
+  static __device__ __forceinline__ FoundValues<Batch> Find(const Voxels& voxels,
+    const SceneFeatures& scene, const ComponentLook&, const Places& places, int count)
+  {
+    FoundValues<Batch> found;
+    ReadValues(voxels, places, found.Values);
+    found.Visible = FindSeen<Batch>(voxels, scene, places, MarkSamples<Batch>(count));
+    return found;
+  }
+
+  template <int Batch, typename Voxels>
+  static __device__ __forceinline__ TableColor Classify(const ScenePoint<Voxels>& at,
+    const ComponentLook& look, const FoundValues<Batch>& found, int sample)
+  {
+    return Premultiply(
+      ClassifyByTable2D<SceneKind::Common>(at, look, 0, PickValue(found.Values, sample)));
+  }
+};
+
+/// The same of labels, which may have tables of both kinds. `IsMixed`: SceneFeatures::MaskBlend is less than 1.
+template <bool IsMixed>
+struct LabelledContent
+{
+  static constexpr bool ReadsSharedTables = false;
+  template <bool IsHeadlight>
+  static constexpr int ThreadsThatFit = MostSceneThreads;
+
+  template <int Batch, typename Voxels, typename Places>
+  static __device__ __forceinline__ FoundLabels<Batch> Find(const Voxels& voxels,
+    const SceneFeatures& scene, const ComponentLook&, const Places& places, int count)
+  {
+    FoundLabels<Batch> found;
+    ReadValues(voxels, places, found.Values);
+    ReadMasks(voxels, places, found.Labels);
+    unsigned int visible = MarkSamples<Batch>(count);
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      const int label = FindLabel(scene, found.Labels[sample]);
+      const ComponentLook& look = scene.Labels[label];
+      found.Labels[sample] = static_cast<float>(label);
+      found.Opacities[sample] = ShowOpacity(look, found.Values[sample]);
+      const bool isVisible =
+        found.Opacities[sample] > 0.0f || look.Table2D || (IsMixed && label > 0);
+      visible &= isVisible ? ~0u : ~(1u << sample);
+    }
+    found.Visible = FindSeen<Batch>(voxels, scene, places, visible);
+    return found;
+  }
+
+  template <int Batch, typename Voxels>
+  static __device__ __forceinline__ TableColor Classify(
+    const ScenePoint<Voxels>& at, const ComponentLook&, const FoundLabels<Batch>& found, int sample)
+  {
+    const int label = static_cast<int>(PickValue(found.Labels, sample));
+    const float value = PickValue(found.Values, sample);
+    if constexpr (IsMixed)
+    {
+      return ClassifyLabelled<SceneKind::Common>(at, value, label);
+    }
+    else
+    {
+      const ComponentLook& look = at.Scene.Labels[label];
+      return Premultiply(look.Table2D ? ClassifyByTable2D<SceneKind::Common>(at, look, 0, value)
+                                      : ClassifyShown<SceneKind::Common>(
+                                          at, look, 0, value, PickValue(found.Opacities, sample)));
+    }
+  }
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A transfer table in the shared memory of a thread block; device only, but for its size.
+#ifndef Strider_Cuda_March_Tables_ShareTransferTable_h
+#define Strider_Cuda_March_Tables_ShareTransferTable_h
+
+#include "Compositing/TransferTable.h"
+#include "Cuda/March/Tables/FusedTable.h"
+
+#include <cstddef>
+
+namespace Strider
+{
+
+/// Dynamic shared memory that the table needs.
+inline std::size_t CountSharedBytes(const TransferTable& table)
+{
+  return sizeof(TableColor) *
+    static_cast<std::size_t>(CountTableValues(table.ColorCount, table.Stride)) +
+    sizeof(float) * static_cast<std::size_t>(CountTableValues(table.OpacityCount, table.Stride));
+}
+
+template <bool IsNearest>
+std::size_t CountSharedBytes(const FusedTable<IsNearest>& table)
+{
+  return sizeof(TableColor) * static_cast<std::size_t>(CountColors(table));
+}
+
+/// Copies `count` elements by all threads of the block.
+template <typename Element>
+__device__ __forceinline__ void CopyByBlock(const Element* from, Element* to, int count)
+{
+  const int threads = static_cast<int>(blockDim.x * blockDim.y);
+  for (int element = static_cast<int>(threadIdx.x + threadIdx.y * blockDim.x); element < count;
+       element += threads)
+  {
+    to[element] = from[element];
+  }
+}
+
+/// The table with its entries in dynamic shared memory. All threads of the block must call.
+__device__ __forceinline__ TransferTable ShareTransferTable(const TransferTable& table)
+{
+  extern __shared__ float4 sharedMemory[];
+  TableColor* colors = reinterpret_cast<TableColor*>(sharedMemory);
+  const int colorCount = CountTableValues(table.ColorCount, table.Stride);
+  float* opacities = reinterpret_cast<float*>(colors + colorCount);
+  CopyByBlock(table.Colors, colors, colorCount);
+  CopyByBlock(table.Opacities, opacities, CountTableValues(table.OpacityCount, table.Stride));
+  __syncthreads();
+  TransferTable shared = table;
+  shared.Colors = colors;
+  shared.Opacities = opacities;
+  return shared;
+}
+
+template <bool IsNearest>
+__device__ __forceinline__ FusedTable<IsNearest> ShareTransferTable(
+  const FusedTable<IsNearest>& table)
+{
+  extern __shared__ float4 sharedMemory[];
+  TableColor* entries = reinterpret_cast<TableColor*>(sharedMemory);
+  CopyByBlock(table.Entries, entries, CountColors(table));
+  __syncthreads();
+  FusedTable<IsNearest> shared = table;
+  shared.Entries = entries;
+  return shared;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches the rays of a frame, for the files that compile it: with empty space skipped, and without; device only.
+#ifndef Strider_Cuda_March_Texture_MarchRays_cuh
+#define Strider_Cuda_March_Texture_MarchRays_cuh
+
+#include "Cuda/Fetch/SampleTexture.h"
+#include "Cuda/March/MarchBlocks.h"
+#include "Cuda/March/MarchRays.h"
+#include "Cuda/March/RayWays.h"
+#include "Cuda/March/Tables/CompositeFused.h"
+#include "Cuda/March/Tables/ShareTransferTable.h"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/PlanLaunch.h"
+#include "Rays/PlaceSamples.h"
+#include "Rays/PlaceSamplesAsVTK.h"
+
+namespace Strider
+{
+
+/// Threads of the largest block. Batches of 16 need more registers than 1024 threads leave each other.
+constexpr int FindMostThreads(int batch)
+{
+  return batch > 8 ? 512 : 1024;
+}
+
+template <int Batch, typename Sampler, typename Table, typename Way>
+struct MarchRayOp
+{
+  static constexpr bool MarchesParts = false;
+  const MarchRaysTask& Task;
+  const Table& Entries;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
+  {
+    return MarchAtPace(pace, [&](const auto& ownPace) {
+      const auto stretch = Way::MakeStretch(this->Task, ray);
+      const RayResult result = MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
+        this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), ownPace, stretch);
+      Way::FinishStretch(this->Task, ray, lattice, stretch, result);
+      return result;
+    });
+  }
+};
+
+template <typename Way, int Batch, typename Sampler, typename Table, bool SharesTable,
+  typename Placement>
+__global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ Table globalTable,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+{
+  if (Way::IsSlab && IsBlockDone(task, launch))
+  {
+    return;
+  }
+  if constexpr (SharesTable)
+  {
+    const auto table = ShareTransferTable(globalTable);
+    MarchBlocks(
+      task, launch, placeSamples, MarchRayOp<Batch, Sampler, decltype(table), Way>{ task, table });
+  }
+  else
+  {
+    MarchBlocks(
+      task, launch, placeSamples, MarchRayOp<Batch, Sampler, Table, Way>{ task, globalTable });
+  }
+}
+
+template <typename Table, typename Placement>
+using MarchRaysEntry = void (*)(MarchRaysTask, Table, MarchRaysLaunch, Placement);
+
+template <typename Way, typename Placement, typename Sampler, typename Table, bool SharesTable>
+MarchRaysEntry<Table, Placement> FindKernel(int batch)
+{
+  if constexpr (Way::IsSlab)
+  {
+    return MarchRaysKernel<Way, SlabBatch, Sampler, Table, SharesTable, Placement>;
+  }
+  else
+  {
+    switch (batch)
+    {
+      case 1:
+        return MarchRaysKernel<Way, 1, Sampler, Table, SharesTable, Placement>;
+      case 2:
+        return MarchRaysKernel<Way, 2, Sampler, Table, SharesTable, Placement>;
+      case 4:
+        return MarchRaysKernel<Way, 4, Sampler, Table, SharesTable, Placement>;
+      case 16:
+        return MarchRaysKernel<Way, 16, Sampler, Table, SharesTable, Placement>;
+      default:
+        return MarchRaysKernel<Way, 8, Sampler, Table, SharesTable, Placement>;
+    }
+  }
+}
+
+template <typename Way, typename Placement, typename Sampler, typename Table>
+MarchRaysEntry<Table, Placement> FindKernel(bool sharesTable, int batch)
+{
+  return sharesTable ? FindKernel<Way, Placement, Sampler, Table, true>(batch)
+                     : FindKernel<Way, Placement, Sampler, Table, false>(batch);
+}
+
+template <typename Way, typename Sampler, typename Table, typename Placement>
+Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement& placeSamples,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  std::size_t tableBytes = CountSharedBytes(table);
+  bool sharesTable = false;
+  STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
+  tableBytes = sharesTable ? tableBytes : 0;
+  MarchRaysLaunch launch{};
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  const MarchRaysEntry<Table, Placement> kernel =
+    FindKernel<Way, Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
+  if (tableBytes > SharedMemoryUnasked)
+  {
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
+      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
+  }
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
+    task, table, launch, placeSamples);
+  return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
+}
+
+// What a kernel may be given before CUDA 12.1.
+static_assert(sizeof(MarchRaysTask) + sizeof(TransferTable) + sizeof(MarchRaysLaunch) +
+    sizeof(PlaceSamplesAsVTK) <=
+  4096);
+
+/// Of frames that do not match VTK.
+template <typename Way>
+Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  const bool isNearest = filter == ReconstructionFilter::Nearest;
+  const TransferTable& table = task.Table;
+  const PlaceSamples placeSamples;
+  if (table.IsFused)
+  {
+    return isNearest ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(
+                         task, FuseTable<true>(table, task.Voxels), placeSamples, shape, stream)
+                     : LaunchRays<Way, SampleTexels<Way::Texture>>(
+                         task, FuseTable<false>(table, task.Voxels), placeSamples, shape, stream);
+  }
+  return isNearest
+    ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(task, table, placeSamples, shape, stream)
+    : LaunchRays<Way, SampleTextureLinear<Way::Texture>>(task, table, placeSamples, shape, stream);
+}
+
+/// Of all frames.
+template <typename Way>
+Status LaunchRaysOf(const MarchRaysTask& task, const VTKRays* matched, ReconstructionFilter filter,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  if (!matched)
+  {
+    return LaunchEvenRays<Way>(task, filter, shape, stream);
+  }
+  const PlaceSamplesAsVTK placeSamples{ *matched };
+  return filter == ReconstructionFilter::Nearest
+    ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(
+        task, task.Table, placeSamples, shape, stream)
+    : LaunchRays<Way, SampleTextureLinear<Way::Texture>>(
+        task, task.Table, placeSamples, shape, stream);
+}
+
+/// As LaunchMarchRays, for frames that match VTK or skip empty space.
+Status LaunchSkippingRays(const MarchRaysTask& task, const VTKRays* matched,
+  ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
+
+} // namespace Strider
+
+#endif

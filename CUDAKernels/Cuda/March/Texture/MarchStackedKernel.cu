@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches the rays of a frame through stacked slices.
+#include "Cuda/March/Tables/SlopedTable.h"
+#include "Cuda/March/Texture/MarchRays.cuh"
+#include "Cuda/Volume/SampleStacked.h"
+#include "Rays/PlaceWholeRays.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+template <typename Way, typename Placement>
+Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  MarchRaysLaunch launch{};
+  dim3 grid;
+  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
+  const auto kernel =
+    FindKernel<Way, Placement, SampleStacked, SlopedTable, true>(shape.BatchDepth);
+  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), CountSharedBytes(table), stream>>>(
+    task, table, launch, Placement{});
+  return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
+}
+
+template <typename Way>
+Status LaunchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream)
+{
+  const bool isCounted = task.Depth != nullptr || task.SampleCount != nullptr;
+  const NumberTable table{ FuseTable<false>(task.Table, task.Voxels), isCounted };
+  const SlopedTable sloped{ table.Fused, isCounted };
+  if (CountSharedBytes(sloped) > SharedMemoryUnasked / 2)
+  {
+    return LaunchRays<Way, SampleStacked>(task, table, PlaceSamples{}, shape, stream);
+  }
+  return task.Frame.IsPiece ? LaunchSloped<Way, PlaceSamples>(task, sloped, shape, stream)
+                            : LaunchSloped<Way, PlaceWholeRays>(task, sloped, shape, stream);
+}
+
+} // namespace
+
+Status LaunchMarchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream)
+{
+  return task.Skip.Distances ? LaunchStacked<TakeOccupied>(task, shape, stream)
+                             : LaunchStacked<TakeAll>(task, shape, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames of the CUDA backend that do not leave the device.
+#include "Cuda/Renderer/CudaRenderer.h"
+
+namespace Strider
+{
+
+Status CudaRenderer::ConnectDisplay(const DisplayTargets& targets)
+{
+  const CurrentDeviceKeeper keeper;
+  STRIDER_TRY(MakeCurrent(this->Gpu));
+  this->FinishDisplay();
+  return this->Display.Connect(targets, this->Gpu);
+}
+
+void CudaRenderer::FinishDisplay()
+{
+  (void)this->Finish().IsOk(); // a failure comes back at the next frame
+  this->DisplayedSurface = {};
+}
+
+Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
+{
+  if (!this->Display.IsConnected())
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument, "no display is connected");
+  }
+  const std::array<int, 2>& largest = this->Display.GetTextureSize();
+  if (request.ImageSize[0] > largest[0] || request.ImageSize[1] > largest[1])
+  {
+    return STRIDER_FAILURE(
+      StatusCode::InvalidArgument, "the connected texture is smaller than the image");
+  }
+  if (request.StartDepth)
+  {
+    return STRIDER_FAILURE(
+      StatusCode::Unsupported, "depths at which rays start can only be rendered into host memory");
+  }
+  return {};
+}
+
+Status CudaRenderer::RenderToDisplay(const RenderRequest& asked)
+{
+  const CurrentDeviceKeeper keeper;
+  RenderRequest limited;
+  const RenderRequest& request = this->LimitSteps(asked, limited);
+  STRIDER_TRY(this->CheckDisplay(request));
+  return this->RetryWithLessMemory([&] { return this->RenderToDisplayOnce(request); },
+    [&] { return this->GiveBackMemory(request); });
+}
+
+Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
+{
+  FrameTask task;
+  STRIDER_TRY(this->Prepare(request, task));
+  MappedDisplay mapped;
+  Status status = mapped.Map(this->Display, task.Rays, this->Queue.Get());
+  status = status.IsOk() ? this->March(request, task) : status;
+  if (!status.IsOk())
+  {
+    // A kernel may have been launched that writes to what is unmapped next.
+    (void)this->Queue.Synchronize().IsOk();
+    return status;
+  }
+  // The frame before, whose surface goes now, was waited for in Prepare.
+  STRIDER_TRY(mapped.Unmap(this->DisplayedSurface));
+  // Other renderers do not know that their volumes are being read.
+  return request.Together.empty() ? Status() : this->Finish();
+}
+
+void CudaRenderer::DisconnectDisplay()
+{
+  const CurrentDeviceKeeper keeper;
+  if (this->Display.IsConnected() && MakeCurrent(this->Gpu).IsOk())
+  {
+    this->FinishDisplay();
+    this->Display.Disconnect();
+  }
+}
+
+} // namespace Strider

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The volume of a renderer on the device: brought there and kept up to date.
+#include "Cuda/Renderer/DeviceVolume.h"
+
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Sampling/FindChangedVoxels.h"
+
+#include <cuda_runtime.h>
+
+#include <utility>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// The same failure with one more clause for the user.
+Status Explain(const Status& status, const char* consequence)
+{
+  return STRIDER_FAILURE(status.GetCode(), status.GetMessage() + "; " + consequence);
+}
+
+} // namespace
+
+Status DeviceVolume::Create(const Device& device)
+{
+  this->Gpu = device;
+  return this->Uploader.Create();
+}
+
+Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
+{
+  std::size_t free = 0;
+  std::size_t all = 0;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)));
+  const int voxelBytes = static_cast<int>(SizeOf(FindTexelFormat(volume)));
+  plan = PlanStorage(this->Mode, volume.Dimensions, voxelBytes, free + this->GetBytes(), all);
+  const bool fits = plan.CountBytes(voxelBytes) <= free + this->GetBytes();
+  const auto& most = this->Gpu.MaximumVolume;
+  const bool isLegal =
+    plan.Extents[0] <= most[0] && plan.Extents[1] <= most[1] && plan.Extents[2] <= most[2];
+  if (!fits || !isLegal)
+  {
+    plan = PlanPlainStorage(volume.Dimensions);
+    plan.Reason =
+      fits ? "no texture can be as large as the padded volume" : "no memory for the padded volume";
+  }
+  return {};
+}
+
+Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
+{
+  const IndexBox changed = FindChangedVoxels(this->Volume, volume);
+  this->IsTooLarge = this->IsTooLarge && volume.Dimensions == this->Volume.Dimensions &&
+    volume.Type == this->Volume.Type && volume.Components == this->Volume.Components;
+  if (!this->WantsBricks(volume, this->Wanted, this->StorageReason))
+  {
+    const Status status = this->StoreTexture(volume, stream);
+    this->IsTooLarge = status.GetCode() == StatusCode::OutOfMemory;
+    if (!this->IsTooLarge || !this->WantsBricks(volume, this->Wanted, this->StorageReason))
+    {
+      return status;
+    }
+  }
+  if (this->IsCompressed() && changed.IsEmpty())
+  {
+    this->Volume = volume;
+    this->VoxelsUploaded = 0;
+    return {};
+  }
+  return this->StoreBricks(volume, stream);
+}
+
+Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream)
+{
+  if (volume.Space == MemorySpace::Device && volume.Components == 3)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "voxels of 3 components in device memory have no texture: a fourth component makes one");
+  }
+  return this->StoreTexels(volume, stream);
+}
+
+Status DeviceVolume::StoreTexels(const VolumeView& volume, const Stream& stream)
+{
+  StoragePlan plan;
+  STRIDER_TRY(this->Plan(volume, plan));
+  this->AllowExtras();
+  if (!this->IsCompressed() && this->Stored.Suits(volume, plan))
+  {
+    STRIDER_TRY(this->Store(volume, FindChangedVoxels(this->Volume, volume), stream));
+    this->Stored.SetPlan(plan);
+  }
+  else
+  {
+    STRIDER_TRY(this->StoreAnew(volume, plan, stream));
+  }
+  this->Volume = volume;
+  this->Tuner.Keep(this->FindOrderNumber());
+  return {};
+}
+
+Status DeviceVolume::Upload(const VolumeView& volume, const IndexBox& changed, const Stream& stream)
+{
+  const IndexBox whole = MakeWholeBox(volume.Dimensions);
+  this->VoxelsUploaded = changed.CountAll();
+  if (!(changed == whole))
+  {
+    const Status status =
+      this->Stored.UploadPart(volume, changed, this->Smallest, this->Uploader, this->Gpu, stream);
+    if (status.GetCode() != StatusCode::OutOfMemory)
+    {
+      return status;
+    }
+    this->VoxelsUploaded = whole.CountAll();
+  }
+  return this->Stored.Upload(volume, this->Smallest, this->Uploader, stream);
+}
+
+Status DeviceVolume::Store(const VolumeView& volume, const IndexBox& changed, const Stream& stream)
+{
+  if (changed.IsEmpty())
+  {
+    this->VoxelsUploaded = 0;
+    return {};
+  }
+  ++this->VoxelChanges;
+  const Status status = this->Upload(volume, changed, stream);
+  if (!status.IsOk())
+  {
+    this->Volume.Voxels = nullptr;
+    return Explain(status, "the former volume is overwritten");
+  }
+  return this->KeepIfSearched(this->EmptySpace.FindRanges(this->Stored, volume, changed, stream));
+}
+
+Status DeviceVolume::KeepIfSearched(const Status& searched)
+{
+  if (searched.IsOk() || searched.GetCode() == StatusCode::OutOfMemory)
+  {
+    return {};
+  }
+  this->Volume.Voxels = nullptr;
+  return Explain(searched, "the former volume is gone");
+}
+
+bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const
+{
+  std::size_t free = 0;
+  std::size_t all = 0;
+  const int voxelBytes = static_cast<int>(SizeOf(FindTexelFormat(volume)));
+  return this->GetBytes() > 0 && STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)).IsOk() &&
+    plan.CountBytes(voxelBytes) <= free + this->GetBytes();
+}
+
+Status DeviceVolume::StoreAnew(
+  const VolumeView& volume, const StoragePlan& plan, const Stream& stream)
+{
+  const VolumeView wanted = volume; // may be the one that is forgotten
+  this->DropExtras();
+  this->EmptySpace.Drop();
+  ++this->VoxelChanges;
+  StoredVolume made;
+  const TexelFormat format = FindTexelFormat(wanted);
+  Status status = made.Create(wanted.Dimensions, format, plan, this->Gpu);
+  bool keepsFormer = true;
+  if (status.GetCode() == StatusCode::OutOfMemory && this->FitsInsteadOfFormer(wanted, plan))
+  {
+    keepsFormer = false;
+    this->Volume.Voxels = nullptr;
+    this->Stored = {};
+    this->Bricks.Release();
+    status = made.Create(wanted.Dimensions, format, plan, this->Gpu);
+  }
+  if (status.IsOk())
+  {
+    status = made.Upload(wanted, this->Smallest, this->Uploader, stream);
+  }
+  if (!status.IsOk())
+  {
+    return keepsFormer ? status : Explain(status, "the former volume was given up to make room");
+  }
+  this->Stored = std::move(made);
+  this->Bricks.Release();
+  const IndexBox whole = MakeWholeBox(wanted.Dimensions);
+  this->VoxelsUploaded = whole.CountAll();
+  STRIDER_TRY(
+    this->KeepIfSearched(this->EmptySpace.FindRanges(this->Stored, wanted, whole, stream)));
+  this->Volume = wanted;
+  return {};
+}
+
+Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& stream)
+{
+  const SmallestInteger wanted = request.MatchVTK ? SmallestInteger::Raised : SmallestInteger::Kept;
+  if (wanted == this->Smallest)
+  {
+    return {};
+  }
+  const SmallestInteger former = std::exchange(this->Smallest, wanted);
+  if (!HoldsSmallestInteger(this->Volume))
+  {
+    return {};
+  }
+  const StoragePlan plan = this->Stored.GetPlan();
+  this->Tuner.Keep(0);
+  const Status status = this->Stored.Suits(this->Volume, plan)
+    ? this->Store(this->Volume, MakeWholeBox(this->Volume.Dimensions), stream)
+    : this->StoreAnew(this->Volume, plan, stream);
+  this->Smallest = status.IsOk() ? wanted : former; // the next frame tries again
+  return status;
+}
+
+Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& stream)
+{
+  if (request.How.Rotation == this->Mode)
+  {
+    return {};
+  }
+  const RotationMode former = std::exchange(this->Mode, request.How.Rotation);
+  const Status status = this->MakeRoom(stream);
+  this->Mode = status.IsOk() ? this->Mode : former; // the next frame tries again
+  return status;
+}
+
+Status DeviceVolume::MakeRoom(const Stream& stream)
+{
+  this->DropExtras();
+  this->AllowExtras();
+  StoragePlan plan;
+  STRIDER_TRY(this->Plan(this->Volume, plan));
+  const bool isInOwnOrder = this->Stored.Reach(VoxelOrders[0], this->Gpu, stream).IsOk();
+  this->Stored.DropCopy();
+  this->Tuner.Keep(0);
+  if (isInOwnOrder && this->Stored.Suits(this->Volume, plan))
+  {
+    this->Stored.SetPlan(plan);
+    return {};
+  }
+  StoredVolume made;
+  const TexelFormat format = FindTexelFormat(this->Volume);
+  if (isInOwnOrder && made.Create(this->Volume.Dimensions, format, plan, this->Gpu).IsOk())
+  {
+    STRIDER_TRY(made.CopyFrom(this->Stored, stream));
+    this->Stored = std::move(made);
+    return {};
+  }
+  if (this->Volume.Space == MemorySpace::Device)
+  {
+    return {}; // its owner may have changed it since: it stays as it is stored
+  }
+  return this->StoreAnew(this->Volume, plan, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The coefficients of a B-spline as a volume of their own.
+#include "Cuda/Renderer/DeviceVolume.h"
+#include "Cuda/Volume/MakeCoefficients.h"
+#include "Sampling/StoredScalars.h"
+
+#include <algorithm>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// The largest resolved range of a component, in stored values.
+float FindLargestRange(const VolumeView& volume)
+{
+  double largest = 0.0;
+  for (int component = 0; component < volume.Components; ++component)
+  {
+    const std::array<double, 2>& range = volume.GetResolvedRange(component);
+    const StoredScalars stored = DescribeStoredScalars(volume, component);
+    largest = std::max(largest, (range[1] - range[0]) * stored.Scale);
+  }
+  return static_cast<float>(largest);
+}
+
+} // namespace
+
+Status DeviceVolume::SetCoefficients(const DeviceVolume& voxels, const Stream& stream)
+{
+  VolumeView view = voxels.Volume;
+  const int channels = FindTexelFormat(view).Channels;
+  const std::size_t count = view.CountVoxels() * static_cast<std::size_t>(channels);
+  DeviceBuffer<float> coefficients;
+  STRIDER_TRY(coefficients.Reserve(count));
+  const MakeCoefficientsTask task{ voxels.GetVoxels(ReconstructionFilter::Nearest), channels,
+    { view.Dimensions[0], view.Dimensions[1], view.Dimensions[2] }, coefficients.Get(),
+    FlatSplineShare * FindLargestRange(view) };
+  STRIDER_TRY(LaunchReadStored(task, stream.Get()));
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    STRIDER_TRY(LaunchSolveSpline(task, axis, stream.Get()));
+  }
+  STRIDER_TRY(LaunchKeepFlat(task, stream.Get()));
+  // Wider types are floats already where they are stored.
+  view.Type = SizeOf(view.Type) <= 2 ? ScalarType::Float32 : view.Type;
+  view.Voxels = coefficients.Get();
+  view.Space = MemorySpace::Device;
+  view.Changed = {};
+  view.Compressed = nullptr;
+  STRIDER_TRY(this->StoreTexels(view, stream));
+  return stream.Synchronize();
+}
+
+void DeviceVolume::Release()
+{
+  this->DropExtras();
+  this->EmptySpace.Drop();
+  this->Stored = {};
+  this->Bricks.Release();
+  this->Volume = {};
+}
+
+} // namespace Strider

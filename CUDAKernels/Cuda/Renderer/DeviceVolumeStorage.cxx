@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Whether a renderer keeps its volume on the device in a texture or in compressed bricks.
+#include "Compression/Format/DescribeStorage.h"
+#include "Cuda/Renderer/DeviceVolume.h"
+
+namespace Strider
+{
+
+bool DeviceVolume::WantsBricks(
+  const VolumeView& volume, const Strategies& settings, std::string& reason) const
+{
+  if (settings.Storage != StorageMode::Automatic)
+  {
+    reason = "on request";
+    return settings.Storage == StorageMode::Compressed;
+  }
+  const std::size_t bytes = volume.CountVoxels() * volume.Components * SizeOf(volume.Type);
+  const auto& most = this->Gpu.MaximumVolume;
+  const auto& sides = volume.Dimensions;
+  if (bytes > settings.MemoryLimit)
+  {
+    reason = DescribeExcess(bytes, settings.MemoryLimit);
+  }
+  else if (sides[0] > most[0] || sides[1] > most[1] || sides[2] > most[2])
+  {
+    reason = "automatic: no texture can have as many voxels along an axis";
+  }
+  else if (this->IsTooLarge)
+  {
+    reason = "automatic: the device has no memory for raw voxels of " + DescribeSize(bytes);
+  }
+  else
+  {
+    reason = "automatic";
+    return false;
+  }
+  return true;
+}
+
+Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
+{
+  const VolumeView wanted = volume; // may be the one that is forgotten
+  this->DropExtras();
+  DeviceBrickStorage made;
+  Status status = made.Compress(wanted, stream, this->Uploader.GetProgress());
+  if (status.GetCode() == StatusCode::OutOfMemory && this->GetBytes() > 0)
+  {
+    this->EmptySpace.Drop();
+    this->Stored = {};
+    this->Bricks.Release();
+    this->Volume.Voxels = nullptr;
+    status = made.Compress(wanted, stream, this->Uploader.GetProgress());
+    status = status.IsOk()
+      ? status
+      : STRIDER_FAILURE(
+          status.GetCode(), status.GetMessage() + "; the former volume was given up to make room");
+  }
+  STRIDER_TRY(status);
+  this->Stored = {};
+  this->Bricks = std::move(made);
+  ++this->VoxelChanges;
+  this->VoxelsUploaded = wanted.CountVoxels();
+  STRIDER_TRY(this->KeepIfSearched(
+    this->EmptySpace.FindRanges(this->Bricks.GetVoxels(-128.0f), wanted, stream)));
+  this->Volume = wanted;
+  return {};
+}
+
+Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stream)
+{
+  this->Wanted = settings;
+  const bool wantsBricks = this->WantsBricks(this->Volume, settings, this->StorageReason);
+  if (wantsBricks == this->IsCompressed())
+  {
+    return {};
+  }
+  const VolumeView volume = this->Volume;
+  if (volume.Space == MemorySpace::Device)
+  {
+    this->StorageReason += ", but voxels in device memory stay as they came";
+    return {}; // their owner may have changed them since
+  }
+  if (wantsBricks)
+  {
+    return this->StoreBricks(volume, stream);
+  }
+  const Status status = this->IsTooLarge
+    ? STRIDER_FAILURE(StatusCode::OutOfMemory, "there was no memory for a texture before")
+    : this->StoreTexture(volume, stream);
+  if (status.GetCode() != StatusCode::OutOfMemory && status.GetCode() != StatusCode::Unsupported)
+  {
+    return status;
+  }
+  this->IsTooLarge = true;
+  this->StorageReason += ", but the device has no room for a texture";
+  // Bricks stay until there is a texture, unless they were given up to make room for it.
+  return this->IsCompressed() && !this->EmptySpace.IsEmpty() ? Status()
+                                                             : this->StoreBricks(volume, stream);
+}
+
+void DeviceVolume::ReportStorage(FrameStatistics& statistics) const
+{
+  if (this->IsCompressed())
+  {
+    this->Bricks.Report(this->StorageReason, statistics);
+    return;
+  }
+  statistics.Storage = "texture (" + this->StorageReason + ")";
+  statistics.CompressedBytes = 0;
+  statistics.BitsPerVoxel = 0.0;
+  statistics.CompressionRatio = 0.0;
+  statistics.CacheBytes = 0;
+  statistics.CacheHitShare = 0.0;
+  statistics.BricksDecoded = 0;
+}
+
+void DeviceVolume::Report(double milliseconds, FrameStatistics& statistics)
+{
+  if (this->IsCompressed())
+  {
+    this->Bricks.ReportCounts(statistics);
+    return;
+  }
+  this->Tuner.Report(milliseconds);
+}
+
+} // namespace Strider

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A 3-D array on the device, which textures read and surfaces write.
+#ifndef Strider_Cuda_Runtime_Array3D_h
+#define Strider_Cuda_Runtime_Array3D_h
+
+#include "Cuda/Runtime/CheckCuda.h"
+
+#include <array>
+#include <memory>
+#include <type_traits>
+
+namespace Strider
+{
+
+class Array3D
+{
+public:
+  /// By default surface access is asked for, so that the voxels can be rotated in place.
+  Status Create(const cudaChannelFormatDesc& format, const std::array<int, 3>& dimensions,
+    unsigned int flags = cudaArraySurfaceLoadStore)
+  {
+    cudaArray_t array = nullptr;
+    const cudaExtent extent{ static_cast<std::size_t>(dimensions[0]),
+      static_cast<std::size_t>(dimensions[1]), static_cast<std::size_t>(dimensions[2]) };
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaMalloc3DArray(&array, &format, extent, flags)));
+    this->Handle.reset(array);
+    return {};
+  }
+
+  cudaArray_t Get() const { return this->Handle.get(); }
+
+private:
+  struct FreeArray
+  {
+    void operator()(cudaArray_t array) const { DropFailure(cudaFreeArray(array)); }
+  };
+  std::unique_ptr<std::remove_pointer_t<cudaArray_t>, FreeArray> Handle;
+};
+
+} // namespace Strider
+
+#endif

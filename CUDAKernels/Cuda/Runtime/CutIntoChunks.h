@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A volume cut into contiguous boxes of bounded size; plain C++.
+#ifndef Strider_Cuda_Runtime_CutIntoChunks_h
+#define Strider_Cuda_Runtime_CutIntoChunks_h
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace Strider
+{
+
+/// Whole rows, and where it holds more than one slice whole slices: its voxels follow each other in memory.
+struct VoxelChunk
+{
+  int FirstRow;
+  int RowCount;
+  int FirstSlice;
+  int SliceCount;
+};
+
+/// Chunks in memory order, each of `voxelsPerChunk` voxels at most, but of one row at least.
+inline std::vector<VoxelChunk> CutIntoChunks(
+  const std::array<int, 3>& dimensions, std::size_t voxelsPerChunk)
+{
+  const std::size_t rowVoxels = static_cast<std::size_t>(dimensions[0]);
+  const std::size_t rowsThatFit = std::max<std::size_t>(1, voxelsPerChunk / rowVoxels);
+  const int rows = static_cast<int>(std::min<std::size_t>(rowsThatFit, dimensions[1]));
+  const int slices = rows < dimensions[1]
+    ? 1
+    : static_cast<int>(std::min<std::size_t>(rowsThatFit / dimensions[1], dimensions[2]));
+  std::vector<VoxelChunk> chunks;
+  for (int slice = 0; slice < dimensions[2]; slice += slices)
+  {
+    for (int row = 0; row < dimensions[1]; row += rows)
+    {
+      chunks.push_back({ row, std::min(rows, dimensions[1] - row), slice,
+        std::min(slices, dimensions[2] - slice) });
+    }
+  }
+  return chunks;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A mark in a stream that the host can wait for, and a pair of them as a stopwatch.
+#ifndef Strider_Cuda_Runtime_Event_h
+#define Strider_Cuda_Runtime_Event_h
+
+#include "Cuda/Runtime/CheckCuda.h"
+
+#include <memory>
+#include <type_traits>
+
+namespace Strider
+{
+
+class Event
+{
+public:
+  Status Create()
+  {
+    cudaEvent_t event = nullptr;
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaEventCreate(&event)));
+    this->Handle.reset(event);
+    return {};
+  }
+
+  Status Record(cudaStream_t stream) const
+  {
+    return STRIDER_CUDA_CALL(cudaEventRecord(this->Get(), stream));
+  }
+
+  /// Returns at once where nothing was recorded yet.
+  Status Synchronize() const { return STRIDER_CUDA_CALL(cudaEventSynchronize(this->Get())); }
+
+  cudaEvent_t Get() const { return this->Handle.get(); }
+
+private:
+  struct DestroyEvent
+  {
+    void operator()(cudaEvent_t event) const { DropFailure(cudaEventDestroy(event)); }
+  };
+  std::unique_ptr<std::remove_pointer_t<cudaEvent_t>, DestroyEvent> Handle;
+};
+
+/// Measures the work between two points of a stream.
+class EventTimer
+{
+public:
+  Status Create()
+  {
+    STRIDER_TRY(this->Begin.Create());
+    return this->End.Create();
+  }
+
+  Status Start(cudaStream_t stream) const { return this->Begin.Record(stream); }
+  Status Stop(cudaStream_t stream) const { return this->End.Record(stream); }
+
+  /// Waits for the end of the measured work; reports its failures too.
+  Status Read(double& milliseconds) const
+  {
+    float elapsed = 0.0f;
+    STRIDER_TRY(this->End.Synchronize());
+    STRIDER_TRY(
+      STRIDER_CUDA_CALL(cudaEventElapsedTime(&elapsed, this->Begin.Get(), this->End.Get())));
+    milliseconds = elapsed;
+    return {};
+  }
+
+private:
+  Event Begin;
+  Event End;
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The calling thread's current CUDA device is the caller's: it is given back as it was.
+#include "Cuda/Runtime/KeepCurrentDevice.h"
+
+#include "Cuda/Runtime/CheckCuda.h"
+
+#include <cuda.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Functions of the driver, which the library does not link: it starts where there is none.
+struct DriverCalls
+{
+  CUresult (*GetCurrent)(CUcontext*) = nullptr;
+  CUresult (*SetCurrent)(CUcontext) = nullptr;
+  CUresult (*RetainPrimary)(CUcontext*, CUdevice) = nullptr;
+  CUresult (*GetDevice)(CUdevice*, int) = nullptr;
+  bool AreFound = false;
+};
+
+template <typename Call>
+bool FindCall(const char* name, Call& call)
+{
+  void* found = nullptr;
+#if CUDART_VERSION >= 12050
+  constexpr unsigned int version = 11030; // older drivers than the toolkit have these as well
+  const cudaError_t outcome =
+    cudaGetDriverEntryPointByVersion(name, &found, version, cudaEnableDefault);
+#else
+  const cudaError_t outcome = cudaGetDriverEntryPoint(name, &found, cudaEnableDefault);
+#endif
+  DropFailure(outcome);
+  call = outcome == cudaSuccess ? reinterpret_cast<Call>(found) : nullptr;
+  return call != nullptr;
+}
+
+const DriverCalls& GetDriverCalls()
+{
+  static const DriverCalls calls = [] {
+    DriverCalls found;
+    found.AreFound = FindCall("cuCtxGetCurrent", found.GetCurrent) &&
+      FindCall("cuCtxSetCurrent", found.SetCurrent) &&
+      FindCall("cuDevicePrimaryCtxRetain", found.RetainPrimary) &&
+      FindCall("cuDeviceGet", found.GetDevice);
+    return found;
+  }();
+  return calls;
+}
+
+/// The driver's errors have the numbers of the runtime's.
+Status CheckDriver(CUresult outcome, const char* call, int line)
+{
+  return CheckCuda(static_cast<cudaError_t>(outcome), call, __FILE__, line);
+}
+
+} // namespace
+
+CurrentDeviceKeeper::CurrentDeviceKeeper()
+{
+  const DriverCalls& driver = GetDriverCalls();
+  if (driver.AreFound)
+  {
+    // Fails where nobody has used CUDA yet: then none is current.
+    this->Context = driver.GetCurrent(&this->Context) == CUDA_SUCCESS ? this->Context : nullptr;
+    this->IsKnown = true;
+  }
+}
+
+CurrentDeviceKeeper::~CurrentDeviceKeeper()
+{
+  if (this->IsKnown)
+  {
+    (void)GetDriverCalls().SetCurrent(this->Context); // a destructor cannot report
+  }
+}
+
+Status RetainContext(int deviceIndex, CUctx_st*& context)
+{
+  const DriverCalls& driver = GetDriverCalls();
+  context = nullptr;
+  if (!driver.AreFound)
+  {
+    return {};
+  }
+  CUdevice device = 0;
+  STRIDER_TRY(CheckDriver(driver.GetDevice(&device, deviceIndex), "cuDeviceGet", __LINE__));
+  return CheckDriver(driver.RetainPrimary(&context, device), "cuDevicePrimaryCtxRetain", __LINE__);
+}
+
+Status MakeContextCurrent(CUctx_st* context)
+{
+  return CheckDriver(GetDriverCalls().SetCurrent(context), "cuCtxSetCurrent", __LINE__);
+}
+
+} // namespace Strider

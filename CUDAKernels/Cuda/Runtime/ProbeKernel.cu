@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A kernel that does nothing: whether the current device can run this build's kernels, without compiling the large ones.
+#include "Cuda/Runtime/ProbeKernel.h"
+
+#include "Cuda/Runtime/CheckCuda.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+__global__ void ProbeKernel() {}
+
+} // namespace
+
+Status ProbeKernelCode(bool& isCompiledByDriver)
+{
+  cudaFuncAttributes attributes{};
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncGetAttributes(&attributes, ProbeKernel)));
+  isCompiledByDriver = attributes.ptxVersion != attributes.binaryVersion;
+  return {};
+}
+
+} // namespace Strider

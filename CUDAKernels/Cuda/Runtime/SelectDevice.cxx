@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The GPU that a renderer works on.
+#include "Cuda/Runtime/SelectDevice.h"
+
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KeepCurrentDevice.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+
+#include <unistd.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// What both textures and surfaces can have along each of three axes.
+using Limits = std::array<cudaDeviceAttr, 3>;
+
+Status ReadLimits(
+  int device, const Limits& textures, const Limits& surfaces, std::array<int, 3>& most)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    int texture = 0;
+    int surface = 0;
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaDeviceGetAttribute(&texture, textures[axis], device)));
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaDeviceGetAttribute(&surface, surfaces[axis], device)));
+    most[axis] = std::min(texture, surface);
+  }
+  return {};
+}
+
+Status ReadLimits(Device& device)
+{
+  STRIDER_TRY(ReadLimits(device.Index,
+    { cudaDevAttrMaxTexture3DWidth, cudaDevAttrMaxTexture3DHeight, cudaDevAttrMaxTexture3DDepth },
+    { cudaDevAttrMaxSurface3DWidth, cudaDevAttrMaxSurface3DHeight, cudaDevAttrMaxSurface3DDepth },
+    device.MaximumVolume));
+  return ReadLimits(device.Index,
+    { cudaDevAttrMaxTexture2DLayeredWidth, cudaDevAttrMaxTexture2DLayeredHeight,
+      cudaDevAttrMaxTexture2DLayeredLayers },
+    { cudaDevAttrMaxSurface2DLayeredWidth, cudaDevAttrMaxSurface2DLayeredHeight,
+      cudaDevAttrMaxSurface2DLayeredLayers },
+    device.MaximumLayers);
+}
+
+/// The process that selected a device first, of this one and those that it was forked from; 0: none has.
+std::atomic<pid_t> FirstProcess{ 0 };
+
+/// A copy of a process that had used CUDA cannot use it.
+Status CheckFork()
+{
+  const pid_t first = FirstProcess.load();
+  if (first != 0 && first != getpid())
+  {
+    return STRIDER_FAILURE(StatusCode::DeviceFailure,
+      "this process was forked from one that had used CUDA, which CUDA does not support: start "
+      "processes anew (in Python, multiprocessing.set_start_method('spawn'))");
+  }
+  return {};
+}
+
+} // namespace
+
+Status SelectDevice(int deviceIndex, int localRank, Device& device)
+{
+  int count = 0;
+  STRIDER_TRY(CheckFork());
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDeviceCount(&count)));
+  if (count == 0)
+  {
+    return STRIDER_FAILURE(StatusCode::NoDevice, "the driver reports no CUDA device");
+  }
+  if (deviceIndex < -1 || deviceIndex >= count)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "CUDA device " + std::to_string(deviceIndex) + " does not exist: this machine has " +
+        std::to_string(count));
+  }
+  Device selected;
+  selected.Index = deviceIndex >= 0 ? deviceIndex : std::max(localRank, 0) % count;
+  FirstProcess.store(getpid());
+  STRIDER_TRY(RetainContext(selected.Index, selected.Context));
+  STRIDER_TRY(MakeCurrent(selected));
+  cudaDeviceProp properties{};
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDeviceProperties(&properties, selected.Index)));
+  selected.Name = properties.name;
+  selected.Capability = 10 * properties.major + properties.minor;
+  STRIDER_TRY(ReadLimits(selected));
+  device = selected;
+  return {};
+}
+
+Status MakeCurrent(const Device& device)
+{
+  STRIDER_TRY(CheckFork());
+  (void)cudaGetLastError(); // a kernel would be blamed for what others left behind
+  return device.Context ? MakeContextCurrent(device.Context)
+                        : STRIDER_CUDA_CALL(cudaSetDevice(device.Index));
+}
+
+} // namespace Strider

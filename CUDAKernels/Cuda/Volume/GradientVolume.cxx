@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The differences of a stored volume's neighbours, where the texture units read them.
+#include "Cuda/Volume/GradientVolume.h"
+
+#include "Cuda/Volume/TakeDifferences.h"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Small enough to stay in the second cache between the kernel that writes it and the copy that reads it.
+constexpr std::size_t ChunkBytes = std::size_t(16) << 20;
+
+std::array<int, 3> AddBorder(const std::array<int, 3>& extents, int border)
+{
+  return { extents[0] + 2 * border, extents[1] + 2 * border, extents[2] + 2 * border };
+}
+
+std::size_t CountTexels(const std::array<int, 3>& extents)
+{
+  return static_cast<std::size_t>(extents[0]) * static_cast<std::size_t>(extents[1]) *
+    static_cast<std::size_t>(extents[2]);
+}
+
+std::size_t FindChunkBytes(const std::array<int, 3>& extents, std::size_t texelBytes)
+{
+  const std::size_t row = static_cast<std::size_t>(extents[0]) * texelBytes;
+  return std::min(CountTexels(extents) * texelBytes, std::max(ChunkBytes, row));
+}
+
+/// Fails with Unsupported where this CUDA has no such texels.
+Status DescribeTexel(GradientTexel texel, cudaChannelFormatDesc& description)
+{
+  switch (texel)
+  {
+    case GradientTexel::Unsigned10:
+#if CUDART_VERSION >= 13000
+      description =
+        cudaCreateChannelDesc(10, 10, 10, 2, cudaChannelFormatKindUnsignedNormalized1010102);
+      break;
+#else
+      return STRIDER_FAILURE(
+        StatusCode::Unsupported, "textures of 10-bit texels need CUDA 13 or newer");
+#endif
+    case GradientTexel::Signed16:
+      description = cudaCreateChannelDesc(16, 16, 16, 16, cudaChannelFormatKindSigned);
+      break;
+    case GradientTexel::Half:
+      description = cudaCreateChannelDesc(16, 16, 16, 16, cudaChannelFormatKindFloat);
+      break;
+  }
+  return {};
+}
+
+} // namespace
+
+bool GradientVolume::HasRoom(
+  const StoredVolume& stored, const VolumeView& volume, bool isSmooth) const
+{
+  const int border = FindBorder(volume);
+  const GradientFormat wanted = ChooseGradientFormat(volume, isSmooth);
+  return this->Bytes > 0 && this->Border == border &&
+    this->Extents == AddBorder(stored.GetExtents(), border) && this->Wanted.Texel == wanted.Texel &&
+    this->Wanted.Factor == wanted.Factor;
+}
+
+std::size_t GradientVolume::CountNewBytes(
+  const StoredVolume& stored, const VolumeView& volume, bool isSmooth) const
+{
+  if (this->HasRoom(stored, volume, isSmooth))
+  {
+    return 0;
+  }
+  const std::array<int, 3> extents = AddBorder(stored.GetExtents(), FindBorder(volume));
+  const std::size_t texelBytes = SizeOf(ChooseGradientFormat(volume, isSmooth).Texel);
+  return CountTexels(extents) * texelBytes + FindChunkBytes(extents, texelBytes);
+}
+
+Status GradientVolume::Allocate(const GradientFormat& format)
+{
+  cudaChannelFormatDesc description{};
+  STRIDER_TRY(DescribeTexel(format.Texel, description));
+  STRIDER_TRY(this->Array.Create(description, this->Extents, cudaArrayDefault));
+  // Formats that are normalised themselves, and floats, are read as they are.
+  const cudaTextureReadMode read =
+    format.Texel == GradientTexel::Signed16 ? cudaReadModeNormalizedFloat : cudaReadModeElementType;
+  STRIDER_TRY(this->Texture.Create(this->Array.Get(), cudaFilterModeLinear, read));
+  const std::size_t texelBytes = SizeOf(format.Texel);
+  STRIDER_TRY(this->Chunk.Reserve(FindChunkBytes(this->Extents, texelBytes)));
+  this->Format = format;
+  this->Bytes = CountTexels(this->Extents) * texelBytes;
+  return {};
+}
+
+Status GradientVolume::MakeRoom(
+  const StoredVolume& stored, const VolumeView& volume, bool isSmooth, const Device& device)
+{
+  this->Drop();
+  GradientVolume made;
+  made.Border = FindBorder(volume);
+  made.Extents = AddBorder(stored.GetExtents(), made.Border);
+  made.Wanted = ChooseGradientFormat(volume, isSmooth);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    if (made.Extents[axis] > device.MaximumVolume[axis])
+    {
+      return STRIDER_FAILURE(StatusCode::Unsupported, "no texture can be as large");
+    }
+  }
+  Status status = made.Allocate(made.Wanted);
+  if (!status.IsOk() && status.GetCode() != StatusCode::OutOfMemory &&
+    made.Wanted.Texel == GradientTexel::Unsigned10)
+  {
+    status = made.Allocate(MakeSigned16Format(volume)); // an older CUDA, or an older driver
+  }
+  STRIDER_TRY(status);
+  *this = std::move(made);
+  return {};
+}
+
+Status GradientVolume::Fill(
+  const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
+{
+  const std::size_t texelBytes = SizeOf(this->Format.Texel);
+  const auto width = static_cast<std::size_t>(this->Extents[0]);
+  const TakeDifferencesTask task{ stored.GetVoxels(volume.Type, ReconstructionFilter::Nearest),
+    this->Extents[0], this->Border, this->Format.Texel, this->Format.Factor, this->IsSmooth };
+  for (const VoxelChunk& chunk : CutIntoChunks(this->Extents, this->Chunk.GetBytes() / texelBytes))
+  {
+    STRIDER_TRY(LaunchTakeDifferences(task, chunk, this->Chunk.Get(), stream.Get()));
+    const auto rows = static_cast<std::size_t>(chunk.RowCount);
+    cudaMemcpy3DParms copy{};
+    copy.srcPtr = make_cudaPitchedPtr(this->Chunk.Get(), width * texelBytes, width, rows);
+    copy.dstArray = this->Array.Get();
+    copy.dstPos = make_cudaPos(
+      0, static_cast<std::size_t>(chunk.FirstRow), static_cast<std::size_t>(chunk.FirstSlice));
+    copy.extent = make_cudaExtent(width, rows, static_cast<std::size_t>(chunk.SliceCount));
+    copy.kind = cudaMemcpyDeviceToDevice;
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpy3DAsync(&copy, stream.Get())));
+  }
+  return {};
+}
+
+Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
+  std::uint64_t voxels, const Device& device, const Stream& stream)
+{
+  if (!this->HasRoom(stored, volume, isSmooth))
+  {
+    STRIDER_TRY(this->MakeRoom(stored, volume, isSmooth, device));
+  }
+  if (this->IsFilled && this->IsSmooth == isSmooth && this->Voxels == voxels &&
+    AreSame(this->Order, stored.GetOrder()))
+  {
+    return {};
+  }
+  this->IsFilled = false;
+  this->IsSmooth = isSmooth;
+  STRIDER_TRY(this->Fill(stored, volume, stream));
+  this->IsFilled = true;
+  this->Voxels = voxels;
+  this->Order = stored.GetOrder();
+  return {};
+}
+
+GradientTexture GradientVolume::Get() const
+{
+  return { this->Texture.Get(), this->Format.Scale, this->Format.Offset, this->Format.Least,
+    0.5f + static_cast<float>(this->Border) };
+}
+
+} // namespace Strider

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Slices of a stored volume side by side in the texels of a layered texture.
+#ifndef Strider_Cuda_Volume_StackSlices_h
+#define Strider_Cuda_Volume_StackSlices_h
+
+#include "Cuda/Volume/MoveVoxels.h"
+#include "Foundation/HostDevice.h"
+
+namespace Strider
+{
+
+/// Channels of a texel: a slice and the three behind it. The last one is the first of the next layer, so that two neighbours are
+/// always in one texel.
+constexpr int StackedChannels = 4;
+constexpr int StackedStep = StackedChannels - 1;
+
+/// Layers for so many slices, and one beyond each end: samples lie up to half a voxel beyond the centres of the outermost voxels.
+STRIDER_HOST_DEVICE int CountStackedLayers(int slices)
+{
+  return slices / StackedStep + 1;
+}
+
+/// Queues the writing of all texels of `layers`, a layered 2-D surface as wide and high as the volume: channel c of layer l is slice
+/// StackedStep * l + c - 1, or the outermost one where there is no such. Voxels of one component and of 1 or 2 bytes.
+Status LaunchStackSlices(
+  const SurfaceVoxels& voxels, cudaSurfaceObject_t layers, cudaStream_t stream);
+
+} // namespace Strider
+
+#endif

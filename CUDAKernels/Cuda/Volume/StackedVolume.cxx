@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The slices of a stored volume side by side, where the texture units read them.
+#include "Cuda/Volume/StackedVolume.h"
+
+#include "Cuda/Volume/StackSlices.h"
+
+namespace Strider
+{
+
+std::size_t StackedVolume::CountBytes(const StoredVolume& stored, const TexelFormat& format)
+{
+  const std::array<int, 3>& extents = stored.GetExtents();
+  return static_cast<std::size_t>(extents[0]) * static_cast<std::size_t>(extents[1]) *
+    static_cast<std::size_t>(CountStackedLayers(extents[2])) * StackedChannels *
+    SizeOf(format.Type);
+}
+
+bool StackedVolume::HasRoom(const StoredVolume& stored, const TexelFormat& format) const
+{
+  return this->Bytes > 0 && this->Extents == stored.GetExtents() && this->Format == format;
+}
+
+Status StackedVolume::MakeRoom(
+  const StoredVolume& stored, const TexelFormat& format, const Device& device)
+{
+  this->Drop();
+  StackedVolume made;
+  made.Extents = stored.GetExtents();
+  made.Format = format;
+  const std::array<int, 3> layers{ made.Extents[0], made.Extents[1],
+    CountStackedLayers(made.Extents[2]) };
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    if (layers[axis] > device.MaximumLayers[axis])
+    {
+      return STRIDER_FAILURE(StatusCode::Unsupported, "no layered texture can be as large");
+    }
+  }
+  const int bits = static_cast<int>(8 * SizeOf(format.Type));
+  STRIDER_TRY(
+    made.Array.Create(cudaCreateChannelDesc(bits, bits, bits, bits, cudaChannelFormatKindUnsigned),
+      layers, cudaArrayLayered | cudaArraySurfaceLoadStore));
+  STRIDER_TRY(
+    made.Texture.Create(made.Array.Get(), cudaFilterModeLinear, cudaReadModeNormalizedFloat));
+  STRIDER_TRY(made.Surface.Create(made.Array.Get()));
+  made.Bytes = CountBytes(stored, format);
+  *this = std::move(made);
+  return {};
+}
+
+Status StackedVolume::Update(const StoredVolume& stored, const TexelFormat& format,
+  std::uint64_t voxels, const Device& device, const Stream& stream)
+{
+  if (!this->HasRoom(stored, format))
+  {
+    STRIDER_TRY(this->MakeRoom(stored, format, device));
+  }
+  if (this->IsFilled && this->Voxels == voxels && AreSame(this->Order, stored.GetOrder()))
+  {
+    return {};
+  }
+  this->IsFilled = false;
+  STRIDER_TRY(LaunchStackSlices(stored.GetSurface(), this->Surface.Get(), stream.Get()));
+  this->IsFilled = true;
+  this->Voxels = voxels;
+  this->Order = stored.GetOrder();
+  return {};
+}
+
+} // namespace Strider

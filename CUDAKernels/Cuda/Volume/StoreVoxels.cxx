@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Voxels made ready for a 3-D texture.
+#include "Cuda/Volume/StoreVoxels.h"
+
+#include "Sampling/StoredScalars.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Voxels of one task: large enough to hide its start, small enough to spread a chunk over all threads.
+constexpr std::size_t VoxelsPerTask = std::size_t(1) << 17;
+
+/// How the values of a volume become texels.
+struct StoringRules
+{
+  int Components;
+  int Channels;
+  StoredScalars Stored[4]; ///< by component
+  SmallestInteger Smallest;
+  bool IsNative; ///< floats of all components are kept bit by bit
+};
+
+template <typename Scalar>
+constexpr bool IsSmallSigned = std::is_integral_v<Scalar>&& std::is_signed_v<Scalar> &&
+  sizeof(Scalar) <= 2;
+
+template <typename Scalar>
+constexpr bool IsKeptAsItIs =
+  (sizeof(Scalar) <= 2 && !IsSmallSigned<Scalar>) || std::is_same_v<Scalar, float>;
+
+/// What a value becomes. Signed bytes and shorts are moved up here.
+template <typename Scalar>
+using TexelOf = std::conditional_t<sizeof(Scalar) == 1, std::uint8_t,
+  std::conditional_t<sizeof(Scalar) == 2, std::uint16_t, float>>;
+
+template <typename Scalar>
+TexelOf<Scalar> StoreValue(
+  Scalar value, const StoredScalars& stored, [[maybe_unused]] SmallestInteger smallest)
+{
+  using Texel = TexelOf<Scalar>;
+  if constexpr (IsSmallSigned<Scalar>)
+  {
+    constexpr Texel signBit = static_cast<Texel>(Texel(1) << (8 * sizeof(Scalar) - 1));
+    const Scalar lowest = static_cast<Scalar>(
+      std::numeric_limits<Scalar>::min() + (smallest == SmallestInteger::Raised ? 1 : 0));
+    return static_cast<Texel>(static_cast<Texel>(std::max(value, lowest)) ^ signBit);
+  }
+  else if constexpr (sizeof(Scalar) <= 2)
+  {
+    return value;
+  }
+  else
+  {
+    return StoreScalar(value, stored);
+  }
+}
+
+template <typename Scalar>
+void StoreRange(const Scalar* values, const StoringRules& rules, std::size_t voxels, void* texels)
+{
+  TexelOf<Scalar>* out = static_cast<TexelOf<Scalar>*>(texels);
+  const int components = rules.Components;
+  const bool isNative = !std::is_same_v<Scalar, float> || rules.IsNative;
+  if (rules.Channels == components && IsKeptAsItIs<Scalar> && isNative)
+  {
+    std::memcpy(texels, values, voxels * static_cast<std::size_t>(components) * sizeof(Scalar));
+    return;
+  }
+  if (components == 1)
+  {
+    for (std::size_t voxel = 0; voxel < voxels; ++voxel)
+    {
+      out[voxel] = StoreValue(values[voxel], rules.Stored[0], rules.Smallest);
+    }
+    return;
+  }
+  for (std::size_t voxel = 0; voxel < voxels; ++voxel)
+  {
+    for (int component = 0; component < components; ++component)
+    {
+      out[component] = StoreValue(values[component], rules.Stored[component], rules.Smallest);
+    }
+    std::fill(out + components, out + rules.Channels, TexelOf<Scalar>(0));
+    values += components;
+    out += rules.Channels;
+  }
+}
+
+/// Voxels of a box, counted x fastest, in a volume.
+class BoxedVoxels
+{
+public:
+  BoxedVoxels(const VolumeView& volume, const IndexBox& box)
+    : Box(box)
+  {
+    const std::array<int, 3> sides = box.GetSides();
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      this->Sides[axis] = static_cast<std::size_t>(sides[axis]);
+      this->Dimensions[axis] = static_cast<std::size_t>(volume.Dimensions[axis]);
+    }
+    this->Run = this->Sides[0];
+    if (this->Sides[0] == this->Dimensions[0])
+    {
+      this->Run *=
+        this->Sides[1] == this->Dimensions[1] ? this->Sides[1] * this->Sides[2] : this->Sides[1];
+    }
+  }
+
+  std::size_t Count() const { return this->Sides[0] * this->Sides[1] * this->Sides[2]; }
+  /// How many follow each other in the volume, from this one on.
+  std::size_t CountInRow(std::size_t voxel) const { return this->Run - voxel % this->Run; }
+  /// Where it lies among the voxels of the volume.
+  std::size_t Place(std::size_t voxel) const
+  {
+    const std::size_t row = voxel / this->Sides[0];
+    const std::size_t x = voxel % this->Sides[0] + static_cast<std::size_t>(this->Box.First[0]);
+    const std::size_t y = row % this->Sides[1] + static_cast<std::size_t>(this->Box.First[1]);
+    const std::size_t z = row / this->Sides[1] + static_cast<std::size_t>(this->Box.First[2]);
+    return (z * this->Dimensions[1] + y) * this->Dimensions[0] + x;
+  }
+
+private:
+  IndexBox Box;
+  std::size_t Sides[3];
+  std::size_t Dimensions[3];
+  std::size_t Run; ///< voxels that follow each other in the box and in the volume
+};
+
+template <typename Scalar>
+void StoreInParallel(
+  const VolumeView& volume, SmallestInteger smallest, const IndexBox& box, void* texels)
+{
+  const TexelFormat format = FindTexelFormat(volume);
+  StoringRules rules{ volume.Components, format.Channels, {}, smallest, true };
+  for (int component = 0; component < volume.Components; ++component)
+  {
+    rules.Stored[component] = DescribeStoredScalars(volume, component);
+    rules.IsNative = rules.IsNative && rules.Stored[component].IsNative;
+  }
+  const std::size_t components = static_cast<std::size_t>(volume.Components);
+  const Scalar* scalars = static_cast<const Scalar*>(volume.Voxels);
+  const BoxedVoxels voxels(volume, box);
+  const std::size_t texelBytes = SizeOf(format);
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, voxels.Count(), VoxelsPerTask),
+    [&](const tbb::blocked_range<std::size_t>& range) {
+      for (std::size_t voxel = range.begin(); voxel < range.end();)
+      {
+        const std::size_t count = std::min(voxels.CountInRow(voxel), range.end() - voxel);
+        StoreRange(scalars + voxels.Place(voxel) * components, rules, count,
+          static_cast<char*>(texels) + voxel * texelBytes);
+        voxel += count;
+      }
+    });
+}
+
+} // namespace
+
+bool HoldsSmallestInteger(const VolumeView& volume)
+{
+  double low = volume.ScalarRange[0];
+  for (int component = 1; component < volume.Components; ++component)
+  {
+    low = std::min(low, volume.GetRange(component)[0]);
+  }
+  return (volume.Type == ScalarType::Int8 && low <= -128.0) ||
+    (volume.Type == ScalarType::Int16 && low <= -32768.0);
+}
+
+void StoreVoxels(
+  const VolumeView& volume, SmallestInteger smallest, const IndexBox& box, void* texels)
+{
+  switch (volume.Type)
+  {
+    case ScalarType::Int8:
+      return StoreInParallel<std::int8_t>(volume, smallest, box, texels);
+    case ScalarType::UInt8:
+      return StoreInParallel<std::uint8_t>(volume, smallest, box, texels);
+    case ScalarType::Int16:
+      return StoreInParallel<std::int16_t>(volume, smallest, box, texels);
+    case ScalarType::UInt16:
+      return StoreInParallel<std::uint16_t>(volume, smallest, box, texels);
+    case ScalarType::Int32:
+      return StoreInParallel<std::int32_t>(volume, smallest, box, texels);
+    case ScalarType::UInt32:
+      return StoreInParallel<std::uint32_t>(volume, smallest, box, texels);
+    case ScalarType::Int64:
+      return StoreInParallel<std::int64_t>(volume, smallest, box, texels);
+    case ScalarType::UInt64:
+      return StoreInParallel<std::uint64_t>(volume, smallest, box, texels);
+    case ScalarType::Float32:
+      return StoreInParallel<float>(volume, smallest, box, texels);
+    case ScalarType::Float64:
+      return StoreInParallel<double>(volume, smallest, box, texels);
+  }
+}
+
+} // namespace Strider

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that takes the differences of voxels' neighbours.
+#include "Cuda/Volume/TakeDifferences.h"
+
+#include "Foundation/Vector3.h"
+
+#include <cuda_fp16.h>
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+template <GradientTexel Kind>
+struct PackDifferences;
+
+template <>
+struct PackDifferences<GradientTexel::Unsigned10>
+{
+  using Texel = unsigned int;
+
+  static __device__ __forceinline__ unsigned int ToBits(float number)
+  {
+    return static_cast<unsigned int>(min(max(__float2int_rn(number) + 512, 0), 1023));
+  }
+  static __device__ __forceinline__ Texel Pack(float x, float y, float z)
+  {
+    return ToBits(x) | ToBits(y) << 10 | ToBits(z) << 20;
+  }
+};
+
+template <>
+struct PackDifferences<GradientTexel::Signed16>
+{
+  using Texel = short4;
+
+  static __device__ __forceinline__ short ToShort(float number)
+  {
+    return static_cast<short>(min(max(__float2int_rn(number), -32767), 32767));
+  }
+  static __device__ __forceinline__ Texel Pack(float x, float y, float z)
+  {
+    return make_short4(ToShort(x), ToShort(y), ToShort(z), 0);
+  }
+};
+
+/// What is not finite stays so; nothing else becomes so.
+template <>
+struct PackDifferences<GradientTexel::Half>
+{
+  using Texel = ushort4;
+
+  static __device__ __forceinline__ unsigned short ToHalf(float number)
+  {
+    const float limited = isfinite(number) ? fminf(fmaxf(number, -65504.0f), 65504.0f) : number;
+    return __half_as_ushort(__float2half_rn(limited));
+  }
+  static __device__ __forceinline__ Texel Pack(float x, float y, float z)
+  {
+    return make_ushort4(ToHalf(x), ToHalf(y), ToHalf(z), 0);
+  }
+};
+
+/// Integers are those that were stored, not the fractions that are read.
+__device__ __forceinline__ float ReadVoxel(const TextureVoxels& voxels, int x, int y, int z)
+{
+  const float read = tex3D<float>(voxels.Texture, static_cast<float>(x) + 0.5f,
+    static_cast<float>(y) + 0.5f, static_cast<float>(z) + 0.5f);
+  return voxels.Scale == 1.0f ? read : rintf(read * voxels.Scale);
+}
+
+__device__ __forceinline__ Vector3 TakeDifferences(const TextureVoxels& voxels, int x, int y, int z)
+{
+  return { ReadVoxel(voxels, x + 1, y, z) - ReadVoxel(voxels, x - 1, y, z),
+    ReadVoxel(voxels, x, y + 1, z) - ReadVoxel(voxels, x, y - 1, z),
+    ReadVoxel(voxels, x, y, z + 1) - ReadVoxel(voxels, x, y, z - 1) };
+}
+
+/// The weights of a smooth difference in 64ths: what lies beside it counts as 1 2 1, what lies along it as -1 -2 0 2 1.
+__device__ __forceinline__ constexpr int WeighBeside(int offset)
+{
+  return offset == 0 ? 2 : offset == 1 || offset == -1 ? 1 : 0;
+}
+__device__ __forceinline__ constexpr int WeighAlong(int offset)
+{
+  return WeighBeside(offset - 1) - WeighBeside(offset + 1);
+}
+
+__device__ __forceinline__ Vector3 TakeSmoothDifferences(
+  const TextureVoxels& voxels, int x, int y, int z)
+{
+  Vector3 sum{ 0.0f, 0.0f, 0.0f };
+#pragma unroll 1
+  for (int stepZ = -2; stepZ <= 2; ++stepZ)
+  {
+#pragma unroll
+    for (int stepY = -2; stepY <= 2; ++stepY)
+    {
+#pragma unroll
+      for (int stepX = -2; stepX <= 2; ++stepX)
+      {
+        const int alongX = WeighAlong(stepX) * WeighBeside(stepY) * WeighBeside(stepZ);
+        const int alongY = WeighBeside(stepX) * WeighAlong(stepY) * WeighBeside(stepZ);
+        const int alongZ = WeighBeside(stepX) * WeighBeside(stepY) * WeighAlong(stepZ);
+        if (alongX != 0 || alongY != 0 || alongZ != 0)
+        {
+          const float voxel = ReadVoxel(voxels, x + stepX, y + stepY, z + stepZ);
+          // What counts for nothing need not be a number.
+          sum.X += alongX != 0 ? voxel * static_cast<float>(alongX) : 0.0f;
+          sum.Y += alongY != 0 ? voxel * static_cast<float>(alongY) : 0.0f;
+          sum.Z += alongZ != 0 ? voxel * static_cast<float>(alongZ) : 0.0f;
+        }
+      }
+    }
+  }
+  return 1.0f / 64.0f * sum;
+}
+
+template <GradientTexel Kind>
+__global__ void TakeDifferencesKernel(const __grid_constant__ TakeDifferencesTask task,
+  VoxelChunk chunk, typename PackDifferences<Kind>::Texel* texels)
+{
+  const int column = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  const int row = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
+  const int slice = static_cast<int>(blockIdx.z);
+  if (column >= task.Width || row >= chunk.RowCount)
+  {
+    return;
+  }
+  const int x = column - task.Border;
+  const int y = chunk.FirstRow + row - task.Border;
+  const int z = chunk.FirstSlice + slice - task.Border;
+  const TextureVoxels& voxels = task.Voxels;
+  const Vector3 differences = task.Factor *
+    (task.IsSmooth ? TakeSmoothDifferences(voxels, x, y, z) : TakeDifferences(voxels, x, y, z));
+  const std::size_t texel =
+    (static_cast<std::size_t>(slice) * chunk.RowCount + row) * task.Width + column;
+  texels[texel] = PackDifferences<Kind>::Pack(differences.X, differences.Y, differences.Z);
+}
+
+template <GradientTexel Kind>
+Status Launch(
+  const TakeDifferencesTask& task, const VoxelChunk& chunk, void* texels, cudaStream_t stream)
+{
+  const dim3 block(32, 8);
+  const dim3 grid((static_cast<unsigned int>(task.Width) + block.x - 1) / block.x,
+    (static_cast<unsigned int>(chunk.RowCount) + block.y - 1) / block.y,
+    static_cast<unsigned int>(chunk.SliceCount));
+  TakeDifferencesKernel<Kind><<<grid, block, 0, stream>>>(
+    task, chunk, static_cast<typename PackDifferences<Kind>::Texel*>(texels));
+  return CheckCuda(cudaGetLastError(), "TakeDifferencesKernel", __FILE__, __LINE__);
+}
+
+} // namespace
+
+Status LaunchTakeDifferences(
+  const TakeDifferencesTask& task, const VoxelChunk& chunk, void* texels, cudaStream_t stream)
+{
+  switch (task.Texel)
+  {
+    case GradientTexel::Unsigned10:
+      return Launch<GradientTexel::Unsigned10>(task, chunk, texels, stream);
+    case GradientTexel::Signed16:
+      return Launch<GradientTexel::Signed16>(task, chunk, texels, stream);
+    case GradientTexel::Half:
+      break;
+  }
+  return Launch<GradientTexel::Half>(task, chunk, texels, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Brings voxels from their owner's memory into a 3-D array.
+#include "Cuda/Volume/UploadVoxels.h"
+
+#include "Cuda/Runtime/CutIntoChunks.h"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Large enough for the full speed of the bus, small enough that page-locking two of them delays the first frame by
+/// milliseconds.
+constexpr std::size_t ChunkBytes = std::size_t(16) << 20;
+
+cudaPos FindPlace(const IndexBox& box)
+{
+  return make_cudaPos(static_cast<std::size_t>(box.First[0]),
+    static_cast<std::size_t>(box.First[1]), static_cast<std::size_t>(box.First[2]));
+}
+
+cudaExtent FindExtent(const IndexBox& box)
+{
+  const std::array<int, 3> sides = box.GetSides();
+  return make_cudaExtent(static_cast<std::size_t>(sides[0]), static_cast<std::size_t>(sides[1]),
+    static_cast<std::size_t>(sides[2]));
+}
+
+/// Voxels that lie on the device already, as the texels that they become.
+Status CopyOnDevice(const VolumeView& volume, const IndexBox& part, std::size_t texelBytes,
+  cudaArray_t array, const Stream& stream)
+{
+  const auto width = static_cast<std::size_t>(volume.Dimensions[0]);
+  const auto rows = static_cast<std::size_t>(volume.Dimensions[1]);
+  const cudaPos place = FindPlace(part);
+  const auto* first = static_cast<const unsigned char*>(volume.Voxels) +
+    ((place.z * rows + place.y) * width + place.x) * texelBytes;
+  cudaMemcpy3DParms copy{};
+  copy.srcPtr =
+    make_cudaPitchedPtr(const_cast<unsigned char*>(first), width * texelBytes, width, rows);
+  copy.dstArray = array;
+  copy.dstPos = place;
+  copy.extent = FindExtent(part);
+  copy.kind = cudaMemcpyDeviceToDevice;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpy3DAsync(&copy, stream.Get())));
+  return stream.Synchronize();
+}
+
+/// Texels of a box, packed.
+Status CopyTexels(
+  void* texels, const IndexBox& box, std::size_t texelBytes, cudaArray_t array, cudaStream_t stream)
+{
+  cudaMemcpy3DParms copy{};
+  copy.dstArray = array;
+  copy.dstPos = FindPlace(box);
+  copy.extent = FindExtent(box);
+  copy.srcPtr = make_cudaPitchedPtr(
+    texels, copy.extent.width * texelBytes, copy.extent.width, copy.extent.height);
+  copy.kind = cudaMemcpyHostToDevice;
+  return STRIDER_CUDA_CALL(cudaMemcpy3DAsync(&copy, stream));
+}
+
+/// A chunk of a box, in the volume.
+IndexBox PlaceChunk(const VoxelChunk& chunk, const IndexBox& box)
+{
+  const int row = box.First[1] + chunk.FirstRow;
+  const int slice = box.First[2] + chunk.FirstSlice;
+  return { { box.First[0], row, slice },
+    { box.Last[0], row + chunk.RowCount - 1, slice + chunk.SliceCount - 1 } };
+}
+
+} // namespace
+
+Status VoxelUploader::Create()
+{
+  STRIDER_TRY(this->ChunkFetched[0].Create());
+  return this->ChunkFetched[1].Create();
+}
+
+Status VoxelUploader::UploadPart(const VolumeView& volume, const IndexBox& part,
+  SmallestInteger smallest, cudaArray_t array, const Stream& stream)
+{
+  const std::size_t texelBytes = SizeOf(FindTexelFormat(volume));
+  if (volume.Space == MemorySpace::Device)
+  {
+    return CopyOnDevice(volume, part, texelBytes, array, stream);
+  }
+  int half = 0;
+  std::size_t copied = 0;
+  for (const VoxelChunk& chunk : CutIntoChunks(part.GetSides(), ChunkBytes / texelBytes))
+  {
+    if (this->Progress &&
+      !this->Progress(static_cast<double>(copied) / static_cast<double>(part.CountAll())))
+    {
+      STRIDER_TRY(stream.Synchronize()); // which reads the chunks
+      return STRIDER_FAILURE(StatusCode::Stopped, "bringing the volume in was stopped");
+    }
+    const IndexBox box = PlaceChunk(chunk, part);
+    PinnedBuffer<unsigned char>& texels = this->Chunks[half];
+    STRIDER_TRY(this->ChunkFetched[half].Synchronize());
+    STRIDER_TRY(texels.Reserve(box.CountAll() * texelBytes));
+    StoreVoxels(volume, smallest, box, texels.Get());
+    STRIDER_TRY(CopyTexels(texels.Get(), box, texelBytes, array, stream.Get()));
+    STRIDER_TRY(this->ChunkFetched[half].Record(stream.Get()));
+    copied += box.CountAll();
+    half = 1 - half;
+  }
+  return stream.Synchronize();
+}
+
+} // namespace Strider

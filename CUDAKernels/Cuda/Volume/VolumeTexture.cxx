@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A volume where the texture units read it.
+#include "Cuda/Volume/VolumeTexture.h"
+
+#include "Cuda/Runtime/CheckCuda.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+std::string Describe(const std::array<int, 3>& dimensions)
+{
+  return std::to_string(dimensions[0]) + "x" + std::to_string(dimensions[1]) + "x" +
+    std::to_string(dimensions[2]);
+}
+
+std::string DescribeMebibytes(std::size_t bytes)
+{
+  return std::to_string((bytes + (std::size_t(1) << 20) - 1) >> 20) + " MiB";
+}
+
+std::size_t CountBytes(const std::array<int, 3>& extents, const TexelFormat& format)
+{
+  return static_cast<std::size_t>(extents[0]) * static_cast<std::size_t>(extents[1]) *
+    static_cast<std::size_t>(extents[2]) * SizeOf(format);
+}
+
+Status CheckTextureLimits(const std::array<int, 3>& extents, const Device& device)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    if (extents[axis] > device.MaximumVolume[axis])
+    {
+      return STRIDER_FAILURE(StatusCode::Unsupported,
+        "a volume of " + Describe(extents) + " voxels is larger than the " +
+          Describe(device.MaximumVolume) + " voxels that a texture of " + device.Name +
+          " can have");
+    }
+  }
+  return {};
+}
+
+Status CheckMemory(const std::array<int, 3>& extents, std::size_t bytes, const Device& device)
+{
+  std::size_t free = 0;
+  std::size_t total = 0;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &total)));
+  if (bytes > free)
+  {
+    return STRIDER_FAILURE(StatusCode::OutOfMemory,
+      "a volume of " + Describe(extents) + " voxels needs " + DescribeMebibytes(bytes) +
+        " of device memory, but of the " + DescribeMebibytes(total) + " of " + device.Name +
+        " only " + DescribeMebibytes(free) + " are free");
+  }
+  return {};
+}
+
+cudaChannelFormatDesc DescribeTexel(const TexelFormat& format)
+{
+  const int bits = static_cast<int>(8 * SizeOf(format.Type));
+  const int second = format.Channels > 1 ? bits : 0;
+  const int others = format.Channels > 2 ? bits : 0;
+  return cudaCreateChannelDesc(bits, second, others, others,
+    format.Type == TexelType::Float32 ? cudaChannelFormatKindFloat : cudaChannelFormatKindUnsigned);
+}
+
+} // namespace
+
+Status VolumeTexture::Create(
+  const std::array<int, 3>& extents, const TexelFormat& format, const Device& device)
+{
+  VolumeTexture texture;
+  texture.Extents = extents;
+  texture.Format = format;
+  texture.Bytes = CountBytes(extents, format);
+  STRIDER_TRY(CheckTextureLimits(extents, device));
+  STRIDER_TRY(CheckMemory(extents, texture.Bytes, device));
+  STRIDER_TRY(texture.Array.Create(DescribeTexel(format), extents));
+  // Texture units filter integers only as fractions of the largest one.
+  const cudaTextureReadMode read =
+    format.Type == TexelType::Float32 ? cudaReadModeElementType : cudaReadModeNormalizedFloat;
+  STRIDER_TRY(texture.Linear.Create(texture.Array.Get(), cudaFilterModeLinear, read));
+  STRIDER_TRY(texture.Nearest.Create(texture.Array.Get(), cudaFilterModePoint, read));
+  STRIDER_TRY(texture.Surface.Create(texture.Array.Get()));
+  *this = std::move(texture);
+  return {};
+}
+
+SurfaceVoxels VolumeTexture::GetSurface() const
+{
+  return { this->Surface.Get(), this->Extents, static_cast<int>(SizeOf(this->Format)) };
+}
+
+TextureVoxels DescribeTexels(ScalarType type)
+{
+  TextureVoxels voxels{ 0, 1.0f, 0.0f, {} };
+  switch (type)
+  {
+    case ScalarType::Int8:
+      voxels.Offset = -128.0f;
+      voxels.Scale = 255.0f;
+      break;
+    case ScalarType::UInt8:
+      voxels.Scale = 255.0f;
+      break;
+    case ScalarType::Int16:
+      voxels.Offset = -32768.0f;
+      voxels.Scale = 65535.0f;
+      break;
+    case ScalarType::UInt16:
+      voxels.Scale = 65535.0f;
+      break;
+    default:
+      break;
+  }
+  return voxels;
+}
+
+TextureVoxels VolumeTexture::GetVoxels(ScalarType type, ReconstructionFilter filter) const
+{
+  TextureVoxels voxels = DescribeTexels(type);
+  voxels.Texture =
+    filter == ReconstructionFilter::Nearest ? this->Nearest.Get() : this->Linear.Get();
+  return voxels;
+}
+
+} // namespace Strider

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A volume where the texture units read it.
+#ifndef Strider_Cuda_Volume_VolumeTexture_h
+#define Strider_Cuda_Volume_VolumeTexture_h
+
+#include "Cuda/Fetch/TextureVoxels.h"
+#include "Cuda/Runtime/Array3D.h"
+#include "Cuda/Runtime/SelectDevice.h"
+#include "Cuda/Runtime/SurfaceObject.h"
+#include "Cuda/Runtime/TextureObject.h"
+#include "Cuda/Volume/MoveVoxels.h"
+#include "Cuda/Volume/StoreVoxels.h"
+#include "Strider/RenderRequest.h"
+
+namespace Strider
+{
+
+/// Of a texture of such scalars: stored value = read value * Scale + Offset.
+TextureVoxels DescribeTexels(ScalarType type);
+
+/// Voxels along the stored axes, in an order that only StoredVolume knows.
+class VolumeTexture
+{
+public:
+  /// Makes room for texels, which stay undefined. Fails with Unsupported beyond the texture limits of the device, and with
+  /// OutOfMemory.
+  Status Create(const std::array<int, 3>& extents, const TexelFormat& format, const Device& device);
+
+  /// What reads the texels back as stored scalars of the type that they came from, as if they were stored as they came.
+  TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter) const;
+
+  const std::array<int, 3>& GetExtents() const { return this->Extents; }
+  const TexelFormat& GetFormat() const { return this->Format; }
+  SurfaceVoxels GetSurface() const;
+  cudaArray_t GetArray() const { return this->Array.Get(); }
+  std::size_t GetBytes() const { return this->Bytes; }
+
+private:
+  Array3D Array;
+  TextureObject Linear;
+  TextureObject Nearest;
+  SurfaceObject Surface;
+  std::array<int, 3> Extents{ 0, 0, 0 };
+  TexelFormat Format;
+  std::size_t Bytes = 0;
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,394 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "Host/Renderer/HostRenderer.h"
+
+#include "Compositing/CheckCompanion.h"
+#include "Compositing/FindGatheredKind.h"
+#include "Compositing/ShowGatheredPixels.h"
+#include "Compression/Warp/ChooseWarpCache.h"
+#include "EmptySpace/MakeOccupancyRule.h"
+#include "Foundation/CheckInput.h"
+#include "Host/Tiles/ChooseTileShape.h"
+#include "Rays/KeepStepLimit.h"
+#include "Rays/MakeRayFrame.h"
+#include "Rays/MakeVTKRays.h"
+#include "Rays/StampContent.h"
+#include "Rotation/CheckRotationSettings.h"
+#include "Sampling/DescribeFiltering.h"
+#include "Sampling/FindChangedVoxels.h"
+#include "Strider/GuardMemory.h"
+
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <fstream>
+#include <tbb/blocked_range2d.h>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+
+namespace Strider
+{
+namespace
+{
+
+/// "model name" of the first processor, where the system says so.
+std::string ReadProcessorName()
+{
+  std::ifstream processors("/proc/cpuinfo");
+  for (std::string line; std::getline(processors, line);)
+  {
+    const auto colon = line.find(": ");
+    if (line.compare(0, 10, "model name") == 0 && colon != std::string::npos)
+    {
+      return line.substr(colon + 2);
+    }
+  }
+  return "CPU";
+}
+
+} // namespace
+
+HostRenderer::HostRenderer()
+  : Target(ChooseMarchTile())
+  , Name(ReadProcessorName() + ", " + std::to_string(tbb::info::default_concurrency()) +
+      " threads, " + this->Target.Name)
+{
+}
+
+void HostRenderer::SetProgress(const TaskProgress& progress)
+{
+  this->Progress = progress;
+  this->EmptySpace.SetProgress(progress);
+}
+
+Status HostRenderer::SetVolume(const VolumeView& volume)
+{
+  STRIDER_TRY(CheckVolume(volume));
+  if (volume.Space == MemorySpace::Device)
+  {
+    return STRIDER_FAILURE(
+      StatusCode::Unsupported, "the CPU backend cannot read voxels in device memory");
+  }
+  if (volume.Dimensions != this->Volume.Dimensions || volume.Placement != this->Volume.Placement)
+  {
+    this->Scene.DropCompanions();
+  }
+  const IndexBox changed = FindChangedVoxels(this->Volume, volume);
+  this->EmptySpace.SetVolume(
+    volume, this->Coefficients.IsInUse() ? MakeWholeBox(volume.Dimensions) : changed);
+  this->Coefficients.Invalidate();
+  this->Compressed.SetVolume(volume, changed);
+  this->Volume = volume;
+  this->Moved.SetVolume(volume);
+  ++this->ContentChanges;
+  return {};
+}
+
+Status HostRenderer::SetTransferFunctions(const TransferFunctions& functions)
+{
+  return this->SetComponentFunctions({ functions });
+}
+
+Status HostRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+{
+  STRIDER_TRY(CheckComponentFunctions(functions));
+  std::vector<TransferFunctions> copy = functions; // whose parts may not fit into memory
+  this->Functions = std::move(copy);
+  ++this->ContentChanges;
+  return {};
+}
+
+Status HostRenderer::SetCompanion(Companion companion, const VolumeView* volume)
+{
+  STRIDER_TRY(this->Scene.SetCompanion(companion, this->Volume, volume));
+  ++this->ContentChanges;
+  return {};
+}
+
+Status HostRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
+{
+  STRIDER_TRY(this->Scene.SetLabels(functions));
+  ++this->ContentChanges;
+  return {};
+}
+
+Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
+{
+  const SceneSource source =
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
+  if (NeedsScene(source, request))
+  {
+    STRIDER_TRY(this->Scene.Prepare(source, request));
+    job.Scene = &this->Scene.GetFeatures();
+    job.Companions = &this->Scene.GetCompanions();
+    job.Kind = FindSceneKind(source, request);
+    return {};
+  }
+  return MakeTransferTable(
+    this->Functions.front(), this->Volume, request, this->TableEntries, job.Table);
+}
+
+Status HostRenderer::PrepareIntegrals(const RenderRequest& request, MarchJob& job)
+{
+  const SceneSource source =
+    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
+  const bool isPossible = CanPreIntegrate(source, request);
+  this->Statistics.PreIntegration = DescribePreIntegration(request.How.PreIntegration, isPossible);
+  if (request.How.PreIntegration && isPossible)
+  {
+    STRIDER_TRY(MakeIntegralTable(
+      this->Functions.front(), this->Volume, request, this->IntegralEntries, this->Integrals));
+    job.Integrals = &this->Integrals;
+  }
+  return {};
+}
+
+void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
+{
+  job.Skip = {};
+  this->SkipWhereMemoryAllows([&] { this->FindSkipped(request, job); }, job.Skip);
+}
+
+void HostRenderer::SkipWhereMemoryAllows(const std::function<void()>& find, SkipMap& skip)
+{
+  const Status found = GuardMemory([&] {
+    find();
+    return Status();
+  });
+  if (!found.IsOk())
+  {
+    skip = {};
+    this->EmptySpace.Drop();
+    this->EmptySpace.Explain("no skipping (no memory to spare)");
+  }
+}
+
+void HostRenderer::FindSkipped(const RenderRequest& request, MarchJob& job)
+{
+  job.LeastValue = FindLeastValue(this->Volume, request);
+  const Switch setting = request.How.EmptySpaceSkipping;
+  const FilterSupport support = FindSupport(request.Filter, request.Filters, request.MatchVTK);
+  if (setting != Switch::Off && CanSkipByBounds(request))
+  {
+    job.Skip = this->EmptySpace.GetBounds(setting, FindSpans(job.Scene->Grid), support);
+    return;
+  }
+  if (setting == Switch::Off || !CanSkip(request))
+  {
+    this->EmptySpace.Explain(
+      setting == Switch::Off ? "no skipping (off)" : "no skipping (not for this look)");
+    return;
+  }
+  OccupancyArrays shown;
+  shown.Support = support;
+  if (job.Integrals)
+  {
+    AddIntegralTable(*job.Integrals, this->IntegralEntries.Values, job.LeastValue, {}, shown);
+  }
+  else if (job.Scene)
+  {
+    AddScene(*job.Scene, job.LeastValue, {}, shown);
+  }
+  else
+  {
+    AddTransferTable(job.Table, job.Table.Opacities, 0, false, job.LeastValue, {}, shown);
+  }
+  const bool knowsValues =
+    !job.Integrals && !HasUnevenPoints(this->Volume) && request.Look.Blend == BlendMode::Composite;
+  this->EmptySpace.Update(shown, knowsValues);
+  job.Skip = this->EmptySpace.Get(setting);
+}
+
+Status HostRenderer::StoreVolume(
+  const RenderRequest& request, const ViewGeometry& view, VolumeJob& job)
+{
+  job.Filter = request.Filter;
+  STRIDER_TRY(this->Coefficients.StoreFor(request, this->Volume, this->Progress));
+  if (!this->Coefficients.IsInUse())
+  {
+    this->EmptySpace.Follow(this->Volume);
+    return this->StoreVoxels(request, view, job);
+  }
+  this->Compressed.Rest("the B-spline's coefficients are read");
+  this->Moved.Rest("the B-spline's coefficients are not moved");
+  job.Volume = this->Coefficients.GetView();
+  job.Strides = FindStrides({}, job.Volume.Dimensions);
+  for (std::ptrdiff_t& stride : job.Strides.Axis)
+  {
+    stride *= job.Volume.Components;
+  }
+  this->EmptySpace.Follow(job.Volume);
+  return {};
+}
+
+Status HostRenderer::StoreVoxels(
+  const RenderRequest& request, const ViewGeometry& view, VolumeJob& job)
+{
+  const int components = this->Volume.Components;
+  for (int component = 0; component < components; ++component)
+  {
+    job.ComponentScalars[component] = DescribeStoredScalars(this->Volume, component);
+    job.ComponentScalars[component].LeastByte = request.MatchVTK ? -127.0f : -128.0f;
+  }
+  STRIDER_TRY(
+    this->Compressed.StoreFor(request.How, this->Target.DecodeStored, this->Progress, job));
+  if (this->Compressed.IsInUse())
+  {
+    this->Moved.Rest("compressed bricks are not moved");
+  }
+  else
+  {
+    Strategies how = request.How;
+    how.Rotation = components > 1 ? RotationMode::Off : how.Rotation;
+    this->Moved.StoreFor(how, view, StampContent(this->ContentChanges, request));
+  }
+  job.Volume = this->Moved.GetStored();
+  job.Strides = this->Moved.GetStrides();
+  for (std::ptrdiff_t& stride : job.Strides.Axis)
+  {
+    stride *= components;
+  }
+  return {};
+}
+
+Status HostRenderer::CheckReady(const RenderRequest& request) const
+{
+  if (!this->Volume.Voxels)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
+  }
+  STRIDER_TRY(CheckLaunchSettings(request.How));
+  STRIDER_TRY(CheckStorageSettings(request.How));
+  STRIDER_TRY(CheckFiltering(request.Filters));
+  STRIDER_TRY(CheckGathering(request, this->Volume.Components));
+  return CheckRotationSettings(request.How);
+}
+
+Status HostRenderer::PlaceRays(
+  const RenderRequest& request, const VolumeView& volume, FrameTask& task) const
+{
+  STRIDER_TRY(MakeRayFrame(request, volume, task.Job.Frame));
+  if (request.MatchVTK)
+  {
+    STRIDER_TRY(MakeVTKRays(request, volume, task.Matched));
+    task.Job.Matched = &task.Matched;
+  }
+  return {};
+}
+
+Status HostRenderer::Prepare(const RenderRequest& request, FrameTask& task)
+{
+  STRIDER_TRY(this->CheckReady(request));
+  STRIDER_TRY(this->PlaceRays(request, this->Volume, task));
+  STRIDER_TRY(this->PrepareScene(request, task.Job));
+  STRIDER_TRY(this->PrepareIntegrals(request, task.Job));
+  STRIDER_TRY(this->MakeRoom(request, task.Job));
+  const ViewGeometry view = MeasureView(request, this->Volume);
+  STRIDER_TRY(this->StoreVolume(request, view, task.Job));
+  this->PrepareSkipping(request, task.Job);
+  task.Job.Stored = task.Job.ComponentScalars[0];
+  task.March = task.Job.Integrals ? this->Target.MarchSegmentTile
+    : task.Job.Scene              ? this->Target.MarchSceneTile
+                                  : this->Target.MarchTile;
+  return ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), task.Shape);
+}
+
+Status HostRenderer::MakeRoom(const RenderRequest& request, MarchJob& job)
+{
+  const std::size_t pixelCount =
+    static_cast<std::size_t>(request.ImageSize[0]) * request.ImageSize[1];
+  try
+  {
+    this->Rgba.resize(4 * pixelCount);
+    this->Depth.resize(request.WantsDepth ? pixelCount : 0);
+  }
+  catch (const std::exception&) // bad_alloc, or length_error where no memory could be that large
+  {
+    return STRIDER_FAILURE(StatusCode::OutOfMemory,
+      "an image of " + std::to_string(pixelCount) + " pixels does not fit into memory");
+  }
+  job.TerminationOpacity = request.EarlyTerminationOpacity;
+  job.StartDepth = request.StartDepth;
+  job.OpaqueDepth = request.OpaqueDepth;
+  job.Rgba = this->Rgba.data();
+  job.Depth = request.WantsDepth ? this->Depth.data() : nullptr;
+  return {};
+}
+
+void HostRenderer::March(const RenderRequest& request, const FrameTask& task)
+{
+  const auto start = std::chrono::steady_clock::now();
+  std::atomic<std::uint64_t> samplesTaken{ 0 };
+  std::atomic<std::uint64_t> samplesSkipped{ 0 };
+  // Recursive bisection hands each thread tiles that are neighbours on the screen.
+  tbb::parallel_for(
+    tbb::blocked_range2d<int>(0, request.ImageSize[1], task.Shape.BlockHeight, 0,
+      request.ImageSize[0], task.Shape.BlockWidth),
+    [&](const tbb::blocked_range2d<int>& range) {
+      const SampleCount samples = task.March(task.Job,
+        { range.cols().begin(), range.rows().begin(), range.cols().end(), range.rows().end() });
+      samplesTaken += samples.Taken;
+      samplesSkipped += samples.Skipped;
+    },
+    tbb::simple_partitioner());
+  this->Statistics.KernelMilliseconds =
+    std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  if (request.CountsSamples)
+  {
+    this->Statistics.SamplesTaken = samplesTaken;
+    this->Statistics.SamplesSkipped = samplesSkipped;
+  }
+}
+
+Status HostRenderer::Render(const RenderRequest& asked, RenderedImage& image)
+{
+  RenderRequest limited;
+  const RenderRequest& request =
+    KeepStepLimit(asked, this->Volume, limited, this->Statistics.Steps);
+  FrameTask task;
+  this->HasGathered = false;
+  STRIDER_TRY(
+    request.Together.empty() ? this->Prepare(request, task) : this->PrepareTogether(request, task));
+  this->March(request, task);
+  this->Together.clear(); // views of other renderers' volumes, which these may give up
+  if (!this->Compressed.IsInUse() && !this->Coefficients.IsInUse())
+  {
+    this->Moved.Learn(this->Statistics.KernelMilliseconds);
+  }
+  this->Statistics.BytesOnDevice = this->Moved.CountBytes() + this->Compressed.CountBytes() +
+    this->Coefficients.CountBytes() + this->Scene.CountBytes() + this->EmptySpace.CountBytes() +
+    sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
+  this->Moved.Report(this->Statistics);
+  this->Compressed.Report(this->Statistics);
+  this->EmptySpace.Report(this->Statistics);
+  this->Statistics.Launch = std::to_string(task.Shape.BlockWidth) + "x" +
+    std::to_string(task.Shape.BlockHeight) + " tiles (" + task.Shape.Reason + ")";
+  this->Statistics.Filtering = DescribeFiltering(request.Filter, request.Filters,
+    { FilterExecution::Automatic, {}, this->Coefficients.CountBytes() });
+  image.Size = request.ImageSize;
+  image.Rgba = this->Rgba.data();
+  image.Depth = task.Job.Depth;
+  image.Gathered = request.KeepsGathered ? FindGatheredKind(request.Look, this->Volume.Components)
+                                         : GatheredKind();
+  this->HasGathered = request.KeepsGathered;
+  return {};
+}
+
+Status HostRenderer::ShowGathered(std::size_t count, float* pixels)
+{
+  STRIDER_TRY(CheckHasGathered(this->HasGathered));
+  ShowGatheredPixels(this->Scene.GetFeatures(), count, pixels);
+  return {};
+}
+
+Status HostRenderer::ConnectDisplay(const DisplayTargets&)
+{
+  return STRIDER_FAILURE(StatusCode::Unsupported, "the CPU backend renders into host memory only");
+}
+
+Status HostRenderer::RenderToDisplay(const RenderRequest&)
+{
+  return STRIDER_FAILURE(StatusCode::Unsupported, "the CPU backend renders into host memory only");
+}
+
+} // namespace Strider

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The CPU backend: reads the volume where its owner keeps it, or a copy in another order, and marches screen tiles in parallel.
+#ifndef Strider_Host_Renderer_HostRenderer_h
+#define Strider_Host_Renderer_HostRenderer_h
+
+#include "BlockShape/LaunchShape.h"
+#include "Compositing/MakeIntegralTable.h"
+#include "Compositing/SceneArrays.h"
+#include "Host/Renderer/HostScene.h"
+#include "Host/Tiles/ChooseMarchTile.h"
+#include "Host/Volume/CompressedStorage.h"
+#include "Host/Volume/HostCoefficients.h"
+#include "Host/Volume/HostSkipMap.h"
+#include "Host/Volume/MovedVolume.h"
+#include "Rays/MeasureView.h"
+#include "Strider/VolumeRenderer.h"
+
+#include <functional>
+
+namespace Strider
+{
+
+class HostRenderer : public VolumeRenderer
+{
+public:
+  HostRenderer();
+
+  Backend GetBackend() const override { return Backend::CPU; }
+  const std::string& GetDeviceName() const override { return this->Name; }
+  void SetProgress(const TaskProgress& progress) override;
+  Status SetVolume(const VolumeView& volume) override;
+  Status SetTransferFunctions(const TransferFunctions& functions) override;
+  Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status SetCompanion(Companion companion, const VolumeView* volume) override;
+  Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status Render(const RenderRequest& asked, RenderedImage& image) override;
+  Status ShowGathered(std::size_t count, float* pixels) override;
+  Status ConnectDisplay(const DisplayTargets& targets) override;
+  Status RenderToDisplay(const RenderRequest& request) override;
+  void DisconnectDisplay() override {}
+  const FrameStatistics& GetStatistics() override { return this->Statistics; }
+  const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
+
+private:
+  /// What the rays of a frame are given, and how tiles are cut for them.
+  struct FrameTask
+  {
+    MarchJob Job{};
+    VTKRays Matched;
+    MarchTileFunction March = nullptr;
+    LaunchShape Shape;
+  };
+
+  Status CheckReady(const RenderRequest& request) const;
+  Status PlaceRays(const RenderRequest& request, const VolumeView& volume, FrameTask& task) const;
+  /// Of the renderer's own volume.
+  Status Prepare(const RenderRequest& request, FrameTask& task);
+  Status PrepareScene(const RenderRequest& request, MarchJob& job);
+  Status PrepareIntegrals(const RenderRequest& request, MarchJob& job);
+  void PrepareSkipping(const RenderRequest& request, MarchJob& job);
+  void FindSkipped(const RenderRequest& request, MarchJob& job);
+  /// Calls `find`; where memory runs out in it, rays skip nothing.
+  void SkipWhereMemoryAllows(const std::function<void()>& find, SkipMap& skip);
+  Status StoreVolume(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
+  /// Voxels for the rays: the volume's own, in whatever order, or bricks.
+  Status StoreVoxels(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
+  /// Of RenderRequest::Together.
+  Status PrepareTogether(const RenderRequest& request, FrameTask& task);
+  Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedJob& job);
+  Status MakeRoom(const RenderRequest& request, MarchJob& job);
+  void March(const RenderRequest& request, const FrameTask& task);
+
+  HostTarget Target;
+  std::string Name;
+  VolumeView Volume;
+  TaskProgress Progress;
+  MovedVolume Moved;
+  CompressedStorage Compressed;
+  HostCoefficients Coefficients;
+  std::vector<TransferFunctions> Functions{ TransferFunctions() };
+  HostScene Scene;
+  HostSkipMap EmptySpace;
+  std::vector<PlacedJob> Together;
+  SceneArrays BoxArrays;
+  SceneFeatures Box{};
+  std::uint64_t ContentChanges = 0;
+  TransferTableEntries TableEntries;
+  IntegralTableEntries IntegralEntries;
+  IntegralTable Integrals{};
+  std::vector<float> Rgba;
+  std::vector<float> Depth;
+  bool HasGathered = false; ///< the last frame, and its look is in Scene
+  FrameStatistics Statistics;
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "Host/Renderer/HostScene.h"
+
+#include "Compositing/CheckCompanion.h"
+
+#include <exception>
+
+namespace Strider
+{
+namespace
+{
+
+template <typename Scalar>
+void StoreScalars(const VolumeView& view, std::vector<float>& stored)
+{
+  const auto* scalars = static_cast<const Scalar*>(view.Voxels);
+  const StoredScalars how = DescribeStoredScalars(view);
+  for (std::size_t voxel = 0; voxel < stored.size(); ++voxel)
+  {
+    stored[voxel] = StoreScalar(scalars[voxel], how);
+  }
+}
+
+void StoreScalars(const VolumeView& view, std::vector<float>& stored)
+{
+  switch (view.Type)
+  {
+    case ScalarType::Int8:
+      return StoreScalars<std::int8_t>(view, stored);
+    case ScalarType::UInt8:
+      return StoreScalars<std::uint8_t>(view, stored);
+    case ScalarType::Int16:
+      return StoreScalars<std::int16_t>(view, stored);
+    case ScalarType::UInt16:
+      return StoreScalars<std::uint16_t>(view, stored);
+    case ScalarType::Int32:
+      return StoreScalars<std::int32_t>(view, stored);
+    case ScalarType::UInt32:
+      return StoreScalars<std::uint32_t>(view, stored);
+    case ScalarType::Int64:
+      return StoreScalars<std::int64_t>(view, stored);
+    case ScalarType::UInt64:
+      return StoreScalars<std::uint64_t>(view, stored);
+    case ScalarType::Float32:
+      return StoreScalars<float>(view, stored);
+    case ScalarType::Float64:
+      return StoreScalars<double>(view, stored);
+  }
+}
+
+template <typename Scalar>
+LinearVoxels<Scalar> ReadInPlace(const VolumeView& view, const Scalar* voxels)
+{
+  return voxels ? MakeLinearVoxels(voxels, view.Dimensions, FindStrides({}, view.Dimensions), {})
+                : LinearVoxels<Scalar>{};
+}
+
+} // namespace
+
+Status HostScene::SetCompanion(
+  Companion companion, const VolumeView& volume, const VolumeView* view)
+{
+  VolumeView& kept = companion == Companion::Mask ? this->Mask
+    : companion == Companion::Blanking            ? this->Blanking
+                                                  : this->Second;
+  if (!view)
+  {
+    kept = {};
+    return {};
+  }
+  STRIDER_TRY(CheckCompanion(companion, volume, *view));
+  if (view->Space == MemorySpace::Device)
+  {
+    return STRIDER_FAILURE(
+      StatusCode::Unsupported, "the CPU backend cannot read voxels in device memory");
+  }
+  if (companion == Companion::SecondScalars)
+  {
+    try
+    {
+      this->SecondScalars.resize(view->CountVoxels());
+    }
+    catch (const std::exception&)
+    {
+      return STRIDER_FAILURE(StatusCode::OutOfMemory,
+        "the second scalars, " + std::to_string(view->CountVoxels()) +
+          " floats, do not fit into memory");
+    }
+    StoreScalars(*view, this->SecondScalars);
+  }
+  kept = *view;
+  return {};
+}
+
+Status HostScene::SetLabels(const std::vector<TransferFunctions>& labels)
+{
+  STRIDER_TRY(CheckLabels(labels));
+  std::vector<TransferFunctions> copy = labels; // whose parts may not fit into memory
+  this->Labels = std::move(copy);
+  return {};
+}
+
+void HostScene::DropCompanions()
+{
+  this->Mask = {};
+  this->Blanking = {};
+  this->Second = {};
+  this->SecondScalars.clear();
+}
+
+SceneSource HostScene::GetSource(const VolumeView& volume,
+  const std::vector<TransferFunctions>& functions, std::uint64_t content) const
+{
+  const auto find = [](const VolumeView& view) { return view.Voxels ? &view : nullptr; };
+  return { volume, functions, this->Labels, find(this->Mask), find(this->Second),
+    find(this->Blanking), content };
+}
+
+Status HostScene::Prepare(const SceneSource& source, const RenderRequest& request)
+{
+  STRIDER_TRY(MakeSceneFeatures(source, request, this->Arrays, this->Features));
+  const auto bytes = [](const VolumeView& view) {
+    return static_cast<const std::uint8_t*>(view.Voxels);
+  };
+  this->Companions.Mask = ReadInPlace(this->Mask, bytes(this->Mask));
+  this->Companions.Blanking = ReadInPlace(this->Blanking, bytes(this->Blanking));
+  this->Companions.Second =
+    ReadInPlace(this->Second, this->Second.Voxels ? this->SecondScalars.data() : nullptr);
+  return {};
+}
+
+} // namespace Strider

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A component of a compressed volume as a thread samples it: from bricks that it decodes when it needs them.
+#ifndef Strider_Host_Tiles_CachedVoxels_h
+#define Strider_Host_Tiles_CachedVoxels_h
+
+#include "Host/Tiles/BrickCache.h"
+#include "Host/Tiles/BrickCaches.h"
+#include "Host/Tiles/DecodeStored.h"
+#include "Host/Tiles/MarchTile.h"
+
+namespace Strider
+{
+
+/// Where bricks come from; the same for all threads and components.
+struct BrickSource
+{
+  CompressedBricks Bricks;
+  ScalarType Type;
+  DecodeStoredFunction Decode;
+};
+
+/// The values of a brick that is not the one that was used last in its set.
+STRIDER_HOST_DEVICE_CALL const float* LookUpBrick(const BrickSource& source,
+  const StoredScalars& stored, const BrickPlace& place, std::uint64_t entry, BrickCache& cache)
+{
+  const int set = BrickCache::ChooseSet(entry);
+  int way = cache.FindWay(set, entry);
+  if (way == BrickCache::Ways)
+  {
+    way = cache.TakeWay(set, entry);
+    source.Decode(source.Bricks, source.Type, stored, place, cache.Values[set][way]);
+    ++cache.Misses;
+  }
+  cache.Use(set, way);
+  return cache.Values[set][way];
+}
+
+/// In the place of LinearVoxels: the values have the same bits.
+struct CachedVoxels
+{
+  const BrickSource* Source;
+  BrickCache* Cache;
+  const StoredScalars* Stored; ///< of the component
+  int Last[3];                 ///< index of the last voxel on each axis
+  int Component;
+
+  STRIDER_HOST_DEVICE float ReadVoxel(int x, int y, int z) const
+  {
+    return this->FindBrick(x / BrickSide, y / BrickSide, z / BrickSide)[FindInBrick(x, y, z)];
+  }
+
+  /// As that of LinearVoxels.
+  template <int Batch>
+  STRIDER_HOST_DEVICE void ReadCells(const int (&cells)[3][Batch], float (&corners)[8][Batch]) const
+  {
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      this->ReadCell(cells[0][sample], cells[1][sample], cells[2][sample], sample, corners);
+    }
+  }
+
+private:
+  /// Of one sample. Each brick is looked for once, and all that the cell takes from it is read before the next one, which may take
+  /// its place.
+  template <int Batch>
+  STRIDER_HOST_DEVICE void ReadCell(
+    int x, int y, int z, int sample, float (&corners)[8][Batch]) const
+  {
+    const int across =
+      (IsLastInBrick(x, 0) ? 1 : 0) | (IsLastInBrick(y, 1) ? 2 : 0) | (IsLastInBrick(z, 2) ? 4 : 0);
+    const int inside = 7 & ~across;
+    const int next[3] = { this->Last[0] > 0 ? 1 : 0, this->Last[1] > 0 ? 1 : 0,
+      this->Last[2] > 0 ? 1 : 0 };
+    if (across == 0)
+    {
+      const float* values =
+        this->FindBrick(x / BrickSide, y / BrickSide, z / BrickSide) + FindInBrick(x, y, z);
+      const int nextY = next[1] * BrickSide;
+      const int nextZ = next[2] * BrickSide * BrickSide;
+      corners[0][sample] = values[0];
+      corners[1][sample] = values[next[0]];
+      corners[2][sample] = values[nextY];
+      corners[3][sample] = values[nextY + next[0]];
+      corners[4][sample] = values[nextZ];
+      corners[5][sample] = values[nextZ + next[0]];
+      corners[6][sample] = values[nextZ + nextY];
+      corners[7][sample] = values[nextZ + nextY + next[0]];
+      return;
+    }
+    // Over all subsets of the axes along which the cell reaches into the next brick, and of those along which it does not.
+    int brick = 0;
+    do
+    {
+      const float* values = this->FindBrick(x / BrickSide + (brick & 1),
+        y / BrickSide + (brick >> 1 & 1), z / BrickSide + (brick >> 2 & 1));
+      int rest = 0;
+      do
+      {
+        const int corner = brick | rest;
+        corners[corner][sample] = values[FindInBrick(
+          x + (corner & next[0]), y + (corner >> 1 & next[1]), z + (corner >> 2 & next[2]))];
+        rest = (rest - inside) & inside;
+      } while (rest != 0);
+      brick = (brick - across) & across;
+    } while (brick != 0);
+  }
+
+  STRIDER_HOST_DEVICE static int FindInBrick(int x, int y, int z)
+  {
+    constexpr int Low = BrickSide - 1;
+    return ((z & Low) * BrickSide + (y & Low)) * BrickSide + (x & Low);
+  }
+
+  STRIDER_HOST_DEVICE bool IsLastInBrick(int voxel, int axis) const
+  {
+    return voxel % BrickSide == BrickSide - 1 && voxel < this->Last[axis];
+  }
+
+  /// The values of a brick, which stay until the next call.
+  STRIDER_HOST_DEVICE const float* FindBrick(int x, int y, int z) const
+  {
+    const BrickPlace place{ x, y, z, this->Component };
+    const std::uint64_t entry = this->Source->Bricks.Grid.FindEntry(place);
+    BrickCache& cache = *this->Cache;
+    ++cache.Requests;
+    const int set = BrickCache::ChooseSet(entry);
+    const int recent = cache.Recent[set];
+    return cache.Entries[set][recent] == entry
+      ? cache.Values[set][recent]
+      : LookUpBrick(*this->Source, *this->Stored, place, entry, cache);
+  }
+};
+
+/// One component of the volume of a job, as the calling thread reads it.
+STRIDER_HOST_DEVICE CachedVoxels MakeCachedVoxels(const VolumeJob& job, int component)
+{
+  const auto& dimensions = job.Volume.Dimensions;
+  return { job.Bricks, &job.Caches->GetOwn(), &job.ComponentScalars[component],
+    { dimensions[0] - 1, dimensions[1] - 1, dimensions[2] - 1 }, component };
+}
+
+} // namespace Strider
+
+#endif

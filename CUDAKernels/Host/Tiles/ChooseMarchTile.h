@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The widest instruction set of this processor that the march was compiled for.
+#ifndef Strider_Host_Tiles_ChooseMarchTile_h
+#define Strider_Host_Tiles_ChooseMarchTile_h
+
+#include "Host/Tiles/DecodeStored.h"
+#include "Host/Tiles/MarchTile.h"
+
+namespace Strider
+{
+
+struct HostTarget
+{
+  MarchTileFunction MarchTile;
+  MarchTileFunction MarchSceneTile;
+  MarchTileFunction MarchTogetherTile;
+  MarchTileFunction MarchSegmentTile;
+  DecodeStoredFunction DecodeStored;
+  const char* Name;
+};
+
+inline HostTarget ChooseMarchTile()
+{
+#ifdef STRIDER_X86_TARGETS
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+    __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+    __builtin_cpu_supports("avx512cd"))
+  {
+    return { MarchTileAvx512, MarchSceneTileAvx512, MarchTogetherTileAvx512, MarchSegmentTileAvx512,
+      DecodeStoredAvx512, "AVX-512" };
+  }
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+    __builtin_cpu_supports("bmi2"))
+  {
+    return { MarchTileAvx2, MarchSceneTileAvx2, MarchTogetherTileAvx2, MarchSegmentTileAvx2,
+      DecodeStoredAvx2, "AVX2" };
+  }
+#endif
+  return { MarchTileBaseline, MarchSceneTileBaseline, MarchTogetherTileBaseline,
+    MarchSegmentTileBaseline, DecodeStoredBaseline, "baseline" };
+}
+
+} // namespace Strider
+
+#endif

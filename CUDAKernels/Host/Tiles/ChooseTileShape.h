@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The tiles of pixels that one thread of a CPU takes at a time; host only.
+#ifndef Strider_Host_Tiles_ChooseTileShape_h
+#define Strider_Host_Tiles_ChooseTileShape_h
+
+#include "BlockShape/ChooseLaunchShape.h"
+
+#include <cmath>
+
+namespace Strider
+{
+
+/// Tiles of 64 to 256 pixels for a view. Rays run one after the other, along the rows of a tile, and rays that are neighbours
+/// along the volume's x axis share cache lines: where x is steep on the screen, a narrow tile comes back to them sooner. Small
+/// tiles also leave 256 tiles or more of 256x256 pixels to share among threads.
+///
+/// Milliseconds of the rays over those of 16x16 tiles: each range spans the means of one to seven runs over 1 to 7 views each
+/// (hydrogen 512^3, UInt8 and Float32, 1 and 2 voxels per pixel; AVX-512, 2 threads on a machine in use;
+/// Testing/Benchmarks/Results/tiles-*-cpu.json). The same launch timed twice in a view differed by 3% (standard deviation), 10%
+/// at worst, so what 32x8 and 8x8 seem to win is not used. At 256^3 UInt8, 4x64 still wins 2 to 8% where x stands upright.
+///
+/// | slope of x: pixels up for one across | 32x8      | 8x8       | 4x16      | 4x64      | chosen |
+/// | below 1/2                            | 0.96-1.03 | 0.99-1.03 | 1.04-1.14 | 1.06-1.27 | 16x16  |
+/// | 1/2 to 2                             | 1.06-1.10 | 0.97-1.05 | 1.00      | 1.06-1.12 | 16x16  |
+/// | 2 to 4                               | 1.06-1.26 | 0.97      | 0.92-0.95 | 0.95-1.12 | 4x16   |
+/// | above 4, transparent                 | 1.01-1.15 | 0.91-1.02 | 0.88-0.90 | 0.79-0.89 | 4x64   |
+/// | above 4, opaque                      | 1.12      | 0.98      | 0.96      | 0.95      | 4x64   |
+/// | x points into the screen             | 1.02-1.03 | 0.99-1.04 | 0.99-1.00 | 1.01-1.05 | 16x16  |
+inline LaunchShape ChooseAutomaticTile(const ViewGeometry& view)
+{
+  constexpr double deep = 0.25; // of x's length is what the screen shows of it at 75 degrees to it
+  const double across = std::abs(view.AxisCosines[0][0]);
+  const double up = std::abs(view.AxisCosines[0][1]);
+  LaunchShape shape;
+  if (std::hypot(across, up) < deep)
+  {
+    shape.Reason = "automatic: x points into the screen";
+  }
+  else if (up <= 2.0 * across)
+  {
+    shape.Reason = "automatic: x is not steep on the screen";
+  }
+  else
+  {
+    shape.BlockWidth = 4;
+    shape.BlockHeight = up <= 4.0 * across ? 16 : 64;
+    shape.Reason = up <= 4.0 * across ? "automatic: x is steep on the screen"
+                                      : "automatic: x stands upright on the screen";
+  }
+  return shape;
+}
+
+/// Decides as the settings say: a block's shape without what only a GPU has. Fails as CheckLaunchSettings.
+inline Status ChooseTileShape(
+  const Strategies& settings, const ViewGeometry& view, LaunchShape& shape)
+{
+  STRIDER_TRY(CheckLaunchSettings(settings));
+  switch (settings.BlockShape)
+  {
+    case BlockShapeMode::Published:
+      shape = ChoosePublishedShape(settings, view, 256);
+      break;
+    case BlockShapeMode::Published128:
+      shape = ChoosePublishedShape(settings, view, 128);
+      break;
+    case BlockShapeMode::Fixed:
+      shape = ChooseFixedShape(settings, view);
+      break;
+    case BlockShapeMode::Automatic:
+      shape = ChooseAutomaticTile(view);
+      break;
+  }
+  return {};
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Compositing of a batch of samples on the CPU, in vector registers: over samples where they do not wait for each other, over the
+// channels of a colour where they do.
+#ifndef Strider_Host_Tiles_CompositeVectors_h
+#define Strider_Host_Tiles_CompositeVectors_h
+
+#include "Compositing/MarchRay.h"
+
+#include <cstring>
+
+namespace Strider
+{
+
+/// What the rays of MarchTile are given as their table.
+struct VectorTable
+{
+  TransferTable Entries;
+};
+
+/// The four channels of an entry in one register. Not an array: the fourth channel counts for nothing, and compilers that see that take
+/// the other three one by one.
+using ColorChannels = float __attribute__((vector_size(sizeof(TableColor))));
+
+STRIDER_HOST_DEVICE ColorChannels ReadChannels(const TableColor& color)
+{
+  ColorChannels channels;
+  std::memcpy(&channels, &color, sizeof(channels));
+  return channels;
+}
+
+/// As that of any other table. One copy for all ways to skip and to read voxels: compilers fuse products and sums as they like, and
+/// rays must get the same bits whatever they skip.
+template <int Batch>
+STRIDER_HOST_DEVICE_CALL bool CompositeBatch(const VectorTable& vectors,
+  const float (&values)[Batch], int first, int last, float terminationOpacity, RayResult& result)
+{
+  const TransferTable& table = vectors.Entries;
+  const int count = last - first;
+  float shares[Batch]; // first the opacities, then how much of each sample is seen
+  int anyVisible = 0;
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    const float opacity = ClassifyOpacity(table, values[sample]);
+    shares[sample] = sample < count ? opacity : 0.0f;
+    anyVisible |= shares[sample] > 0.0f ? 1 : 0;
+  }
+  if (anyVisible == 0)
+  {
+    return true;
+  }
+  int places[Batch];
+  float weights[Batch];
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    const TableEntry entry = FindEntry(
+      values[sample] * table.ColorScale + table.ColorBias, table.ColorCount, table.IsNearest);
+    places[sample] = entry.Index;
+    weights[sample] = entry.Weight;
+  }
+  float opacity = result.Opacity;
+  int taken = 0;
+  while (taken < Batch && !(opacity > terminationOpacity))
+  {
+    shares[taken] *= 1.0f - opacity;
+    opacity += shares[taken];
+    ++taken;
+  }
+  ColorChannels sum{ result.Red, result.Green, result.Blue, 0.0f };
+  for (int sample = 0; sample < taken; ++sample)
+  {
+    const TableColor* entries = table.Colors + places[sample] * table.Stride;
+    const ColorChannels low = ReadChannels(entries[0]);
+    const ColorChannels high = ReadChannels(entries[1]);
+    sum += shares[sample] * (low + weights[sample] * (high - low));
+  }
+  int visible = 0;
+  while (result.FirstVisibleSample < 0 && visible < taken)
+  {
+    result.FirstVisibleSample = shares[visible] > 0.0f ? first + visible : -1;
+    ++visible;
+  }
+  result.Red = sum[0];
+  result.Green = sum[1];
+  result.Blue = sum[2];
+  result.Opacity = opacity;
+  const bool isAlive = !(opacity > terminationOpacity);
+  result.SamplesTaken = isAlive ? result.SamplesTaken : first + taken;
+  return isAlive;
+}
+
+} // namespace Strider
+
+#endif

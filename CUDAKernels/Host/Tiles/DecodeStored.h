@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A brick of a compressed volume as the values that rays read, compiled once for each instruction set.
+#ifndef Strider_Host_Tiles_DecodeStored_h
+#define Strider_Host_Tiles_DecodeStored_h
+
+#include "Compression/Format/CompressedBricks.h"
+#include "Sampling/StoredScalars.h"
+
+namespace Strider
+{
+
+/// Stored values of the brick's voxels, x fastest.
+using DecodeStoredFunction = void (*)(const CompressedBricks& bricks, ScalarType type,
+  const StoredScalars& stored, const BrickPlace& brick, float (&values)[BrickVoxels]);
+
+void DecodeStoredBaseline(const CompressedBricks& bricks, ScalarType type,
+  const StoredScalars& stored, const BrickPlace& brick, float (&values)[BrickVoxels]);
+void DecodeStoredAvx2(const CompressedBricks& bricks, ScalarType type, const StoredScalars& stored,
+  const BrickPlace& brick, float (&values)[BrickVoxels]);
+void DecodeStoredAvx512(const CompressedBricks& bricks, ScalarType type,
+  const StoredScalars& stored, const BrickPlace& brick, float (&values)[BrickVoxels]);
+
+} // namespace Strider
+
+#endif

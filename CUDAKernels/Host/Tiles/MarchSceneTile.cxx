@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
+#include "Compositing/MarchSceneRay.h"
+#include "EmptySpace/SkipKnown.h"
+#include "Host/Tiles/MarchTile.h"
+#include "Host/Tiles/ReadScenePoint.h"
+#include "Host/Tiles/WritePixel.h"
+#include "Rays/MakeRay.h"
+#include "Rays/PlaceSamples.h"
+#include "Rays/PlaceSamplesAsVTK.h"
+
+#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
+#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
+
+namespace Strider
+{
+namespace
+{
+
+template <SceneKind Kind, typename Placement>
+SampleCount MarchTileOf(
+  const MarchJob& job, const SceneVoxels& voxels, const Placement& placeSamples, const Tile& tile)
+{
+  SampleCount samples{ 0, 0 };
+  for (int y = tile.FirstY; y < tile.LastY; ++y)
+  {
+    for (int x = tile.FirstX; x < tile.LastX; ++x)
+    {
+      const Ray ray = MakeRay(job.Frame, x, y);
+      auto lattice = placeSamples(
+        job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
+      const RayResult result = MarchSceneRay<Kind>(voxels, *job.Scene, ray, lattice,
+        job.TerminationOpacity, SkipKnown{ job.Skip, job.LeastValue }, FreePace{});
+      WritePixel(job, x, y, result, lattice);
+      samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
+    }
+  }
+  return samples;
+}
+
+SampleCount MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const Tile& tile)
+{
+  switch (job.Kind)
+  {
+    case SceneKind::Plain:
+      return job.Matched
+        ? MarchTileOf<SceneKind::Plain>(job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
+        : MarchTileOf<SceneKind::Plain>(job, voxels, PlaceSamples{}, tile);
+    case SceneKind::Common:
+      return MarchTileOf<SceneKind::Common>(job, voxels, PlaceSamples{}, tile);
+    case SceneKind::Surfaces:
+      return MarchTileOf<SceneKind::Surfaces>(job, voxels, PlaceSamples{}, tile);
+    default:
+      return job.Matched
+        ? MarchTileOf<SceneKind::Any>(job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
+        : MarchTileOf<SceneKind::Any>(job, voxels, PlaceSamples{}, tile);
+  }
+}
+
+} // namespace
+
+SampleCount STRIDER_CONCATENATE(MarchSceneTile, STRIDER_HOST_TARGET)(
+  const MarchJob& job, const Tile& tile)
+{
+  OpenedVolume opened;
+  OpenVolume(job, opened);
+  return MarchTileOf(job, opened.See(job), tile);
+}
+
+} // namespace Strider

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
+#include "Compositing/FinishSegment.h"
+#include "Compositing/MarchSceneRay.h"
+#include "Compositing/MarchSegments.h"
+#include "Host/Tiles/MarchTile.h"
+#include "Host/Tiles/ReadScenePoint.h"
+#include "Host/Tiles/WritePixel.h"
+#include "Rays/MakeRay.h"
+#include "Rays/PlaceSamples.h"
+#include "Rays/ReadOpaqueDepth.h"
+
+#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
+#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
+
+namespace Strider
+{
+namespace
+{
+
+/// Samples fetched together: a register of AVX2.
+constexpr int SegmentBatch = 8;
+
+template <typename Voxels>
+struct SegmentSampler
+{
+  Voxels Stored;
+
+  template <typename Places, int Batch>
+  STRIDER_HOST_DEVICE void SampleBatch(const Places& places, float (&values)[Batch]) const
+  {
+    SampleTrilinear().SampleBatch(this->Stored, places, values);
+  }
+};
+
+struct SceneSegmentSampler
+{
+  const SceneVoxels& Voxels;
+
+  template <typename Places, int Batch>
+  STRIDER_HOST_DEVICE void SampleBatch(const Places& places, float (&values)[Batch]) const
+  {
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      values[sample] = this->Voxels.ReadComponent(this->Voxels, places.At(sample), 0, true);
+    }
+  }
+};
+
+/// `march(ray, lattice)` for each pixel of the tile.
+template <typename March>
+SampleCount MarchTileBy(const MarchJob& job, const Tile& tile, const March& march)
+{
+  SampleCount samples{ 0, 0 };
+  for (int y = tile.FirstY; y < tile.LastY; ++y)
+  {
+    for (int x = tile.FirstX; x < tile.LastX; ++x)
+    {
+      const Ray ray = MakeRay(job.Frame, x, y);
+      const SampleLattice lattice = PlaceSamples{}(
+        job.Frame, ray, DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
+      const RayResult result = march(ray, lattice);
+      WritePixel(job, x, y, result, lattice);
+      samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
+    }
+  }
+  return samples;
+}
+
+template <typename Voxels>
+SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Tile& tile)
+{
+  const SegmentSampler<Voxels> sampler{ voxels };
+  return MarchTileBy(job, tile, [&](const Ray&, const SampleLattice& lattice) {
+    return MarchSegments<SegmentBatch>(sampler, *job.Integrals, CutIntoSegments(lattice),
+      job.TerminationOpacity, FinishNothing{}, SkipEmpty{ job.Skip }, FreePace{});
+  });
+}
+
+template <typename Scalar>
+SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
+{
+  return MarchTileThrough(job,
+    MakeLinearVoxels(static_cast<const Scalar*>(job.Volume.Voxels), job.Volume.Dimensions,
+      job.Strides, job.Stored),
+    tile);
+}
+
+SampleCount MarchSceneTile(const MarchJob& job, const Tile& tile)
+{
+  OpenedVolume opened;
+  OpenVolume(job, opened);
+  const SceneVoxels voxels = opened.See(job);
+  return MarchTileBy(job, tile, [&](const Ray& ray, const SampleLattice& lattice) {
+    const SceneFeatures& scene = *job.Scene;
+    const FinishByGradient<SceneVoxels> finish{ voxels, scene, scene.Looks[0],
+      LookBack(scene, ray, lattice) };
+    return MarchSegments<SegmentBatch>(SceneSegmentSampler{ voxels }, *job.Integrals,
+      CutIntoSegments(lattice), job.TerminationOpacity, finish, SkipEmpty{ job.Skip }, FreePace{});
+  });
+}
+
+} // namespace
+
+SampleCount STRIDER_CONCATENATE(MarchSegmentTile, STRIDER_HOST_TARGET)(
+  const MarchJob& job, const Tile& tile)
+{
+  if (job.Scene)
+  {
+    return MarchSceneTile(job, tile);
+  }
+  if (job.Bricks)
+  {
+    return MarchTileThrough(job, MakeCachedVoxels(job, 0), tile);
+  }
+  switch (job.Volume.Type)
+  {
+    case ScalarType::Int8:
+      return MarchTileOf<std::int8_t>(job, tile);
+    case ScalarType::UInt8:
+      return MarchTileOf<std::uint8_t>(job, tile);
+    case ScalarType::Int16:
+      return MarchTileOf<std::int16_t>(job, tile);
+    case ScalarType::UInt16:
+      return MarchTileOf<std::uint16_t>(job, tile);
+    case ScalarType::Int32:
+      return MarchTileOf<std::int32_t>(job, tile);
+    case ScalarType::UInt32:
+      return MarchTileOf<std::uint32_t>(job, tile);
+    case ScalarType::Int64:
+      return MarchTileOf<std::int64_t>(job, tile);
+    case ScalarType::UInt64:
+      return MarchTileOf<std::uint64_t>(job, tile);
+    case ScalarType::Float32:
+      return MarchTileOf<float>(job, tile);
+    case ScalarType::Float64:
+      return MarchTileOf<double>(job, tile);
+  }
+  return { 0, 0 };
+}
+
+} // namespace Strider

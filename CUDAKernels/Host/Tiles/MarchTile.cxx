@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
+#include "Host/Tiles/MarchTile.h"
+
+#include "Compositing/MarchRay.h"
+#include "EmptySpace/SkipKnown.h"
+#include "Host/Tiles/CachedVoxels.h"
+#include "Host/Tiles/CompositeVectors.h"
+#include "Host/Tiles/WritePixel.h"
+#include "Rays/MakeRay.h"
+#include "Rays/PlaceSamples.h"
+#include "Rays/PlaceSamplesAsVTK.h"
+#include "Sampling/SampleNearest.h"
+#include "Sampling/SampleTrilinear.h"
+
+#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
+#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
+
+namespace Strider
+{
+namespace
+{
+
+/// Samples fetched before they are composited: two AVX2 registers or one of AVX-512.
+constexpr int HostBatch = 16;
+
+/// Voxels and filter together, as MarchRay wants them.
+template <typename Voxels, typename Filter>
+struct VoxelSampler
+{
+  Voxels Stored;
+  Filter Reconstruct;
+
+  /// The lattice of a ray in the space that is sampled: index space, whatever the stored order.
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE Lattice Follow(const Lattice& lattice) const
+  {
+    return lattice;
+  }
+
+  template <typename Places, int Batch>
+  STRIDER_HOST_DEVICE void SampleBatch(const Places& places, float (&values)[Batch]) const
+  {
+    this->Reconstruct.SampleBatch(this->Stored, places, values);
+  }
+};
+
+template <typename Sampler, typename Placement, typename Skipping>
+SampleCount MarchTileOf(const MarchJob& job, const Sampler& sampler, const Placement& placeSamples,
+  const Skipping& skipping, const Tile& tile)
+{
+  SampleCount samples{ 0, 0 };
+  for (int y = tile.FirstY; y < tile.LastY; ++y)
+  {
+    for (int x = tile.FirstX; x < tile.LastX; ++x)
+    {
+      auto lattice = placeSamples(job.Frame, MakeRay(job.Frame, x, y),
+        DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
+      lattice.KeepPart();
+      const RayResult result = MarchRay<HostBatch>(
+        sampler, VectorTable{ job.Table }, lattice, job.TerminationOpacity, skipping, FreePace{});
+      WritePixel(job, x, y, result, lattice);
+      samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
+    }
+  }
+  return samples;
+}
+
+template <typename Filter, typename Voxels>
+SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Tile& tile)
+{
+  const VoxelSampler<Voxels, Filter> sampler{ voxels, {} };
+  const SkipKnown skipping{ job.Skip, job.LeastValue };
+  if (job.Matched)
+  {
+    return MarchTileOf(job, sampler, PlaceSamplesAsVTK{ *job.Matched }, skipping, tile);
+  }
+  return job.Skip.Distances ? MarchTileOf(job, sampler, PlaceSamples{}, skipping, tile)
+                            : MarchTileOf(job, sampler, PlaceSamples{}, NoSkipping{}, tile);
+}
+
+template <bool IsXFastest, typename Scalar, typename Filter>
+SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
+{
+  return MarchTileThrough<Filter>(job,
+    MakeLinearVoxels<IsXFastest>(static_cast<const Scalar*>(job.Volume.Voxels),
+      job.Volume.Dimensions, job.Strides, job.Stored),
+    tile);
+}
+
+template <typename Scalar, typename Filter>
+SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
+{
+  return job.Strides.Axis[0] == 1 ? MarchTileOf<true, Scalar, Filter>(job, tile)
+                                  : MarchTileOf<false, Scalar, Filter>(job, tile);
+}
+
+template <typename Filter>
+SampleCount MarchTileWith(const MarchJob& job, const Tile& tile)
+{
+  if (job.Bricks)
+  {
+    return MarchTileThrough<Filter>(job, MakeCachedVoxels(job, 0), tile);
+  }
+  switch (job.Volume.Type)
+  {
+    case ScalarType::Int8:
+      return MarchTileOf<std::int8_t, Filter>(job, tile);
+    case ScalarType::UInt8:
+      return MarchTileOf<std::uint8_t, Filter>(job, tile);
+    case ScalarType::Int16:
+      return MarchTileOf<std::int16_t, Filter>(job, tile);
+    case ScalarType::UInt16:
+      return MarchTileOf<std::uint16_t, Filter>(job, tile);
+    case ScalarType::Int32:
+      return MarchTileOf<std::int32_t, Filter>(job, tile);
+    case ScalarType::UInt32:
+      return MarchTileOf<std::uint32_t, Filter>(job, tile);
+    case ScalarType::Int64:
+      return MarchTileOf<std::int64_t, Filter>(job, tile);
+    case ScalarType::UInt64:
+      return MarchTileOf<std::uint64_t, Filter>(job, tile);
+    case ScalarType::Float32:
+      return MarchTileOf<float, Filter>(job, tile);
+    case ScalarType::Float64:
+      return MarchTileOf<double, Filter>(job, tile);
+  }
+  return { 0, 0 };
+}
+
+} // namespace
+
+SampleCount STRIDER_CONCATENATE(MarchTile, STRIDER_HOST_TARGET)(
+  const MarchJob& job, const Tile& tile)
+{
+  return job.Filter == ReconstructionFilter::Nearest ? MarchTileWith<SampleNearest>(job, tile)
+                                                     : MarchTileWith<SampleTrilinear>(job, tile);
+}
+
+} // namespace Strider

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the rays of a scene read on the CPU: all components of a volume and the further volumes on its grid.
+#ifndef Strider_Host_Tiles_SceneVoxels_h
+#define Strider_Host_Tiles_SceneVoxels_h
+
+#include "Compositing/SceneFeatures.h"
+#include "Sampling/LinearVoxels.h"
+#include "Sampling/SampleCubic.h"
+#include "Sampling/SampleNearest.h"
+#include "Sampling/SampleTrilinear.h"
+#include "Shading/ReadGradient.h"
+
+#include <cstdint>
+
+namespace Strider
+{
+
+/// The further volumes; their Voxels are null where there are none.
+struct SceneCompanions
+{
+  LinearVoxels<std::uint8_t> Mask;
+  LinearVoxels<std::uint8_t> Blanking;
+  LinearVoxels<float> Second;
+};
+
+struct SceneVoxels;
+
+/// Derivatives of stored values at a point of index space that lies among the voxels, per voxel.
+using ReadSlope = Vector3 (*)(const SceneVoxels& voxels, Vector3 point, int component);
+
+/// Stored value of a component at a point of index space; `isSample` where it is no neighbour of one. One function for each scalar
+/// type and filter: the ray loop, which is long, is compiled once for all of them.
+using ReadPoint = float (*)(const SceneVoxels& voxels, Vector3 point, int component, bool isSample);
+
+/// As MarchSceneRay wants it.
+struct SceneVoxels
+{
+  const SceneFeatures& Scene;
+  const SceneCompanions& Companions;
+  ReadPoint ReadComponent;
+  ReadSlope ReadComponentSlope;           ///< null: filters that have no derivatives
+  const void* Components[MostComponents]; ///< LinearVoxels of the type that ReadComponent knows
+  ReconstructionFilter Filter;
+
+  STRIDER_HOST_DEVICE void ReadAll(Vector3 point, float (&values)[MostComponents]) const
+  {
+    for (int component = 0; component < MostComponents; ++component)
+    {
+      values[component] = component < this->Scene.Components
+        ? this->ReadComponent(*this, point, component, true)
+        : 0.0f;
+    }
+  }
+
+  /// As MarchTogetherRay wants it.
+  STRIDER_HOST_DEVICE bool MayShow(Vector3) const { return true; }
+
+  STRIDER_HOST_DEVICE float Read(Vector3 point, int component) const
+  {
+    return this->ReadComponent(*this, point, component, false);
+  }
+
+  STRIDER_HOST_DEVICE float ReadMask(Vector3 point) const
+  {
+    return SampleNearest()(this->Companions.Mask, FindNeighbour(this->Scene.Grid, point));
+  }
+
+  STRIDER_HOST_DEVICE float ReadSecond(Vector3 point) const
+  {
+    const Vector3 voxel = FindNeighbour(this->Scene.Grid, point);
+    if (IsCubic(this->Filter))
+    {
+      return SampleCubic{ this->Filter }(this->Companions.Second, voxel);
+    }
+    return this->Filter == ReconstructionFilter::Nearest
+      ? SampleNearest()(this->Companions.Second, voxel)
+      : SampleTrilinear()(this->Companions.Second, voxel);
+  }
+
+  STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const
+  {
+    const auto& blanking = this->Companions.Blanking;
+    const int x = static_cast<int>(floorf(voxel.X + 0.5f));
+    const int y = static_cast<int>(floorf(voxel.Y + 0.5f));
+    const int z = static_cast<int>(floorf(voxel.Z + 0.5f));
+    const bool isInside = x >= 0 && x <= blanking.Last[0] && y >= 0 && y <= blanking.Last[1] &&
+      z >= 0 && z <= blanking.Last[2];
+    return isInside && blanking.ReadVoxel(x, y, z) != 0.0f;
+  }
+};
+
+/// Instead of ReadGradient.h's for any sampler: cubic filters know their derivatives, which stand for the differences of neighbours
+/// as far apart. Uneven grids have no neighbours at one distance, and clipped ones have another value.
+template <bool IsPlain>
+STRIDER_HOST_DEVICE Vector3 ReadDifferences(
+  const SceneVoxels& voxels, const SceneLight& scene, Vector3 point, int component)
+{
+  const bool hasSlopes =
+    voxels.ReadComponentSlope && !HasUnevenAxis(voxels.Scene.Grid) && ReadsSlopes(scene);
+  if (!hasSlopes)
+  {
+    return ReadSeenDifferences(voxels, scene, point, component);
+  }
+  return 2.0f *
+    MultiplyEach(scene.GradientStep,
+      voxels.ReadComponentSlope(voxels, FindNeighbour(voxels.Scene.Grid, point), component));
+}
+
+} // namespace Strider
+
+#endif

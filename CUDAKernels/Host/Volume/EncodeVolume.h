@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Code words of all bricks of a volume, slab by slab, by all threads.
+#ifndef Strider_Host_Volume_EncodeVolume_h
+#define Strider_Host_Volume_EncodeVolume_h
+
+#include "Compression/Format/CompressedVolume.h"
+#include "Compression/Format/CompressionRequest.h"
+#include "Strider/IndexBox.h"
+#include "Strider/Status.h"
+#include "Strider/VolumeFile.h"
+#include "Strider/VolumeView.h"
+
+namespace Strider
+{
+
+/// Bricks of a volume before some of its voxels changed, in the format Automatic.
+struct FormerBricks
+{
+  CompressedBricks Bricks;
+  IndexBox Changed; ///< bricks that are encoded anew
+
+  bool Has(const BrickPlace& brick) const
+  {
+    const IndexBox& box = this->Changed;
+    return brick.X < box.First[0] || brick.X > box.Last[0] || brick.Y < box.First[1] ||
+      brick.Y > box.Last[1] || brick.Z < box.First[2] || brick.Z > box.Last[2];
+  }
+};
+
+/// The code words of `former`, where it is not null, are taken for those of bricks that it has. Otherwise as CompressVolume.
+Status EncodeVolume(const CompressionRequest& request, const SliceSource& source,
+  const FormerBricks* former, CompressedVolume& compressed);
+
+/// Of a volume in host memory; fails with OutOfMemory where it has no room for what is made.
+Status EncodeVolume(const VolumeView& volume, BrickFormat format, const FormerBricks* former,
+  const TaskProgress& progress, CompressedVolume& compressed);
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "Host/Volume/PrefilterVolume.h"
+
+#include "Sampling/SolveBSpline.h"
+#include "Sampling/SolveSplineLine.h"
+#include "Sampling/StoredScalars.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numeric>
+
+namespace Strider
+{
+namespace
+{
+
+template <typename Scalar>
+void StoreAll(const VolumeView& volume, float leastByte, std::vector<float>& stored)
+{
+  const auto* scalars = static_cast<const Scalar*>(volume.Voxels);
+  std::vector<StoredScalars> how;
+  for (int component = 0; component < volume.Components; ++component)
+  {
+    how.push_back(DescribeStoredScalars(volume, component));
+    how.back().LeastByte = leastByte;
+  }
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, stored.size(), 65536),
+    [&](const tbb::blocked_range<std::size_t>& part) {
+      for (std::size_t place = part.begin(); place < part.end(); ++place)
+      {
+        stored[place] = StoreScalar(scalars[place], how[place % how.size()]);
+      }
+    });
+}
+
+void StoreAll(const VolumeView& volume, float leastByte, std::vector<float>& stored)
+{
+  switch (volume.Type)
+  {
+    case ScalarType::Int8:
+      return StoreAll<std::int8_t>(volume, leastByte, stored);
+    case ScalarType::UInt8:
+      return StoreAll<std::uint8_t>(volume, leastByte, stored);
+    case ScalarType::Int16:
+      return StoreAll<std::int16_t>(volume, leastByte, stored);
+    case ScalarType::UInt16:
+      return StoreAll<std::uint16_t>(volume, leastByte, stored);
+    case ScalarType::Int32:
+      return StoreAll<std::int32_t>(volume, leastByte, stored);
+    case ScalarType::UInt32:
+      return StoreAll<std::uint32_t>(volume, leastByte, stored);
+    case ScalarType::Int64:
+      return StoreAll<std::int64_t>(volume, leastByte, stored);
+    case ScalarType::UInt64:
+      return StoreAll<std::uint64_t>(volume, leastByte, stored);
+    case ScalarType::Float32:
+      return StoreAll<float>(volume, leastByte, stored);
+    case ScalarType::Float64:
+      return StoreAll<double>(volume, leastByte, stored);
+  }
+}
+
+/// Solves LinesTogether lines at a time, or fewer.
+class LineSolver
+{
+public:
+  explicit LineSolver(int count)
+    : Values(static_cast<std::size_t>(count) * LinesTogether)
+    , Run(this->Values.size())
+    , Factors(static_cast<std::size_t>(count))
+  {
+  }
+
+  void Solve(float* first, std::ptrdiff_t stride, std::ptrdiff_t lineStride, int lines)
+  {
+    const int count = static_cast<int>(this->Factors.size());
+    bool isFinite = true;
+    for (int place = 0; place < count; ++place)
+    {
+      for (int line = 0; line < LinesTogether; ++line)
+      {
+        const float value = line < lines ? first[place * stride + line * lineStride] : 0.0f;
+        this->Values[static_cast<std::size_t>(place) * LinesTogether + line] = value;
+        isFinite = isFinite && std::isfinite(value);
+      }
+    }
+    if (isFinite)
+    {
+      SolveBSpline(this->Values.data(), count, this->Factors.data());
+    }
+    for (int line = 0; !isFinite && line < lines; ++line)
+    {
+      this->SolveRuns(line);
+    }
+    for (int place = 0; place < count; ++place)
+    {
+      for (int line = 0; line < lines; ++line)
+      {
+        first[place * stride + line * lineStride] =
+          static_cast<float>(this->Values[static_cast<std::size_t>(place) * LinesTogether + line]);
+      }
+    }
+  }
+
+private:
+  /// Each run of finite values by itself.
+  void SolveRuns(int line)
+  {
+    const int count = static_cast<int>(this->Factors.size());
+    const auto at = [&](int place) -> double& {
+      return this->Values[static_cast<std::size_t>(place) * LinesTogether + line];
+    };
+    int begin = 0;
+    while (begin < count)
+    {
+      int end = begin;
+      while (end < count && std::isfinite(at(end)))
+      {
+        std::fill_n(&this->Run[static_cast<std::size_t>(end - begin) * LinesTogether],
+          LinesTogether, at(end));
+        ++end;
+      }
+      SolveBSpline(this->Run.data(), end - begin, this->Factors.data());
+      for (int place = begin; place < end; ++place)
+      {
+        at(place) = this->Run[static_cast<std::size_t>(place - begin) * LinesTogether];
+      }
+      begin = end + 1;
+    }
+  }
+
+  std::vector<double> Values;
+  std::vector<double> Run;
+  std::vector<double> Factors;
+};
+
+/// All lines along an axis; `sides` are the extents in memory, the components of a voxel first.
+void SolveAxis(const std::array<int, 4>& sides, int axis, float* values)
+{
+  const int count = sides[axis + 1];
+  const std::ptrdiff_t stride = std::accumulate(
+    sides.begin(), sides.begin() + axis + 1, std::ptrdiff_t{ 1 }, std::multiplies<>());
+  const std::ptrdiff_t lines =
+    std::accumulate(sides.begin(), sides.end(), std::ptrdiff_t{ 1 }, std::multiplies<>()) / count;
+  // Lines that are solved together begin next to each other, or for x in one row after the other.
+  const bool isX = axis == 0;
+  const std::ptrdiff_t alike = isX ? lines / stride : stride;
+  const std::ptrdiff_t lineStride = isX ? stride * count : 1;
+  const std::ptrdiff_t blockStride = isX ? 1 : stride * count;
+  const std::ptrdiff_t groups = (lines + LinesTogether - 1) / LinesTogether;
+  tbb::parallel_for(tbb::blocked_range<std::ptrdiff_t>(0, groups, 16),
+    [&](const tbb::blocked_range<std::ptrdiff_t>& part) {
+      LineSolver solver(count);
+      std::ptrdiff_t line = part.begin() * LinesTogether;
+      const std::ptrdiff_t end = std::min(part.end() * LinesTogether, lines);
+      while (line < end)
+      {
+        const std::ptrdiff_t behind =
+          std::min({ line + LinesTogether, end, (line / alike + 1) * alike });
+        solver.Solve(values + line / alike * blockStride + line % alike * lineStride, stride,
+          lineStride, static_cast<int>(behind - line));
+        line = behind;
+      }
+    });
+}
+
+/// FlatSplineShare of the range of the finite values.
+float FindFlatness(const std::vector<float>& values)
+{
+  float low = std::numeric_limits<float>::infinity();
+  float high = -low;
+  for (const float value : values)
+  {
+    low = std::isfinite(value) ? std::min(low, value) : low;
+    high = std::isfinite(value) ? std::max(high, value) : high;
+  }
+  return low < high ? FlatSplineShare * (high - low) : 0.0f;
+}
+
+} // namespace
+
+Status PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<float>& coefficients,
+  const TaskProgress& progress)
+{
+  StoreAll(volume, leastByte, coefficients);
+  const float flatness = FindFlatness(coefficients);
+  const std::array<int, 4> sides{ volume.Components, volume.Dimensions[0], volume.Dimensions[1],
+    volume.Dimensions[2] };
+  const std::vector<float> stored = coefficients;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    if (progress && !progress((axis + 1) / 5.0)) // storing took as long as an axis
+    {
+      return STRIDER_FAILURE(StatusCode::Stopped, "the B-spline's prefilter was stopped");
+    }
+    SolveAxis(sides, axis, coefficients.data());
+  }
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, stored.size(), 65536),
+    [&](const tbb::blocked_range<std::size_t>& part) {
+      for (std::size_t place = part.begin(); place < part.end(); ++place)
+      {
+        const bool isFlat = std::fabs(coefficients[place] - stored[place]) <= flatness;
+        coefficients[place] = isFlat ? stored[place] : coefficients[place];
+      }
+    });
+  return {};
+}
+
+} // namespace Strider

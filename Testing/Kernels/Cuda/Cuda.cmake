@@ -1,0 +1,118 @@
+# Tests of the CUDA backend. They skip (77) where there is no device.
+find_package(CUDAToolkit REQUIRED)
+find_package(GTest REQUIRED)
+find_package(TBB REQUIRED)
+find_package(OpenGL QUIET COMPONENTS OpenGL EGL)
+
+set(strider_cuda_tests
+  TestCudaCompanions
+  TestCudaCompression
+  TestCudaDivide
+  TestCudaExecutionTuning
+  TestCudaFilterWeights
+  TestCudaForkedProcess
+  TestCudaFilteredScenes
+  TestCudaGradientCache
+  TestCudaGradientMemory
+  TestCudaGradientTexels
+  TestCudaKeepsCurrentDevice
+  TestCudaMacrocells
+  TestCudaMarchingCache
+  TestCudaMatchesHost
+  TestCudaMovesEveryVoxel
+  TestCudaPool
+  TestCudaRejectsBadInput
+  TestCudaRotationMatchesReference
+  TestCudaScenesMatchHost
+  TestCudaShowsWhatWasSetLast
+  TestCudaSlabFilters
+  TestCudaSlabs
+  TestCudaStackedSlices
+  TestCudaStorage
+  TestCudaTableSizes
+  TestCudaTogether
+  TestCudaUploadKeepsEveryVoxel
+  TestLaunchShapeChangesNoPixel)
+if (TARGET OpenGL::OpenGL AND TARGET OpenGL::EGL)
+  list(APPEND strider_cuda_tests TestDisplayMatchesRender)
+endif ()
+
+add_library(StriderCudaTestSupport STATIC
+  "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx"
+  "${CMAKE_CURRENT_LIST_DIR}/Support/CudaTestMain.cxx"
+  "${CMAKE_CURRENT_LIST_DIR}/Support/GradientScenes.cxx")
+target_include_directories(StriderCudaTestSupport PUBLIC
+  "${CMAKE_CURRENT_LIST_DIR}/Support" "${CMAKE_CURRENT_SOURCE_DIR}/Support")
+target_link_libraries(StriderCudaTestSupport PUBLIC
+  StriderKernelRooms StriderTestSupport CUDA::cudart_static GTest::gtest)
+
+foreach (test IN LISTS strider_cuda_tests)
+  set(extension cxx)
+  if (EXISTS "${CMAKE_CURRENT_LIST_DIR}/${test}.cu")
+    set(extension cu)
+  endif ()
+  add_executable(${test} "${CMAKE_CURRENT_LIST_DIR}/${test}.${extension}")
+  target_link_libraries(${test} PRIVATE StriderCudaTestSupport)
+  add_test(NAME ${test} COMMAND ${test})
+  set_tests_properties(${test} PROPERTIES LABELS "kernels;cuda" SKIP_RETURN_CODE 77)
+endforeach ()
+# These fill the device's memory, or look at what is free of it.
+set_tests_properties(TestCudaGradientMemory TestCudaGradientTexels TestCudaMovesEveryVoxel PROPERTIES RUN_SERIAL ON)
+if (TARGET TestDisplayMatchesRender)
+  target_sources(TestDisplayMatchesRender PRIVATE "${CMAKE_CURRENT_LIST_DIR}/Support/DisplayObjects.cxx")
+  target_link_libraries(TestDisplayMatchesRender PRIVATE OpenGL::OpenGL OpenGL::EGL)
+endif ()
+
+# Faults are planted between the library and the CUDA runtime: the linker takes each call to a function whose name CudaFaults.cxx
+# wraps there.
+if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  # strider_wrap_calls(TARGET SOURCE OUT): adds the source, which wraps calls, to a program; OUT: their names.
+  function (strider_wrap_calls target source out)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
+    file(READ "${source}" text)
+    set(mark "(STRIDER_(WRAP|FAKE)[A-Z_]*\\([ \n]*|__wrap_)")
+    string(REGEX MATCHALL "${mark}_*cuda[A-Za-z0-9_]+" wrapped "${text}")
+    list(TRANSFORM wrapped REPLACE "^${mark}" "")
+    list(REMOVE_DUPLICATES wrapped)
+    list(TRANSFORM wrapped PREPEND "LINKER:--wrap=" OUTPUT_VARIABLE wrap_options)
+    target_sources(${target} PRIVATE "${source}")
+    target_link_options(${target} PRIVATE ${wrap_options})
+    set(${out} "${wrapped}" PARENT_SCOPE)
+  endfunction ()
+  add_executable(TestCudaFaults
+    "${CMAKE_CURRENT_LIST_DIR}/TestCudaFaults.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/FaultScenes.cxx")
+  target_link_libraries(TestCudaFaults PRIVATE StriderCudaTestSupport)
+  strider_wrap_calls(TestCudaFaults "${CMAKE_CURRENT_LIST_DIR}/Support/CudaFaults.cxx" wrapped)
+  add_test(NAME TestCudaFaults COMMAND TestCudaFaults)
+  set_tests_properties(TestCudaFaults PROPERTIES
+    LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
+  if (TARGET TestDisplayMatchesRender)
+    add_executable(TestCudaDisplayFaults "${CMAKE_CURRENT_LIST_DIR}/TestCudaDisplayFaults.cxx"
+      "${CMAKE_CURRENT_LIST_DIR}/Support/DisplayObjects.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/FaultScenes.cxx")
+    target_link_libraries(TestCudaDisplayFaults PRIVATE StriderCudaTestSupport OpenGL::OpenGL OpenGL::EGL)
+    strider_wrap_calls(TestCudaDisplayFaults "${CMAKE_CURRENT_LIST_DIR}/Support/CudaFaults.cxx" wrapped)
+    add_test(NAME TestCudaDisplayFaults COMMAND TestCudaDisplayFaults)
+    set_tests_properties(TestCudaDisplayFaults PROPERTIES
+      LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
+  endif ()
+  # A call that is not wrapped cannot fail there.
+  list(JOIN wrapped " " wrapped)
+  add_test(NAME CudaFaultsReachEveryCall
+    COMMAND "${CMAKE_COMMAND}" "-DNM=${CMAKE_NM}" "-DLIBRARY=$<TARGET_FILE:StriderKernels>" "-DWRAPPED=${wrapped}"
+      -P "${CMAKE_CURRENT_LIST_DIR}/CheckWrappedCalls.cmake")
+  set_tests_properties(CudaFaultsReachEveryCall PROPERTIES LABELS kernels)
+
+  # What renderers do about devices that are not real; no GPU is needed.
+  add_executable(TestCudaOnFakeDevices
+    "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx")
+  target_include_directories(TestCudaOnFakeDevices PRIVATE
+    "${CMAKE_CURRENT_LIST_DIR}/Support" "${CMAKE_CURRENT_SOURCE_DIR}/Support")
+  strider_wrap_calls(TestCudaOnFakeDevices "${CMAKE_CURRENT_LIST_DIR}/Support/FakeCuda.cxx" faked)
+  target_link_libraries(TestCudaOnFakeDevices PRIVATE
+    StriderTestMain StriderTestSupport StriderKernelRooms CUDA::cudart_static)
+  strider_list_architectures(architectures "${CMAKE_CUDA_ARCHITECTURES}")
+  list(JOIN architectures "$<SEMICOLON>" architectures)
+  target_compile_definitions(TestCudaOnFakeDevices PRIVATE "STRIDER_ARCHITECTURES=\"${architectures}\"")
+  add_test(NAME TestCudaOnFakeDevices COMMAND TestCudaOnFakeDevices)
+  set_tests_properties(TestCudaOnFakeDevices PROPERTIES LABELS kernels TIMEOUT 120)
+endif ()

@@ -1,0 +1,335 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The gradient texture holds the differences of every voxel's neighbours along the stored axes, clamped at the volume's border, in
+// every order, with and without padding, for points and cells.
+#include "CudaScenes.h"
+
+#include "Cuda/Volume/GradientVolume.h"
+#include "Rotation/ListVoxelOrders.h"
+
+#include <cuda_fp16.h>
+#include <cuda_runtime.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// One texel, as differences of stored values.
+std::array<double, 3> Unpack(const unsigned char* texel, const GradientFormat& format)
+{
+  std::array<double, 3> differences{};
+  if (format.Texel == GradientTexel::Unsigned10)
+  {
+    unsigned int bits = 0;
+    std::memcpy(&bits, texel, sizeof(bits));
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      differences[axis] = static_cast<double>(bits >> (10 * axis) & 1023u) - 512.0;
+    }
+    return differences;
+  }
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    if (format.Texel == GradientTexel::Signed16)
+    {
+      std::int16_t number = 0;
+      std::memcpy(&number, texel + 2 * axis, 2);
+      differences[axis] = number / static_cast<double>(format.Factor);
+    }
+    else
+    {
+      __half_raw number{};
+      std::memcpy(&number.x, texel + 2 * axis, 2);
+      differences[axis] = static_cast<double>(__half2float(__half(number))) / format.Factor;
+    }
+  }
+  return differences;
+}
+
+/// How far a texel may be from a difference: see GradientFormat.h. Smooth ones are no whole numbers.
+double FindTolerance(const GradientFormat& format, double difference, bool isSmooth)
+{
+  const double rounding = isSmooth ? 0.5 / static_cast<double>(format.Factor) + 1e-3 : 0.0;
+  switch (format.Texel)
+  {
+    case GradientTexel::Unsigned10:
+      return 0.0;
+    case GradientTexel::Signed16:
+      return format.Factor == 64.0f ? 0.0 : format.Factor == 1.0f ? rounding : 1.0 + rounding;
+    case GradientTexel::Half:
+      break;
+  }
+  // Half of the last of 11 bits, and what floats lose of scalars and their difference: a few 2^-24 of the scalar range, which
+  // becomes 2^14 at most.
+  return std::abs(difference) * std::ldexp(1.0, -11) +
+    std::ldexp(1.0, 14 - 22) * static_cast<double>(format.Scale);
+}
+
+/// The mean of take(place) over 3 x 3 x 3 places, weighted 1 2 1 along each axis.
+template <typename Take>
+double SmoothAt(const std::array<int, 3>& place, const Take& take)
+{
+  double sum = 0.0;
+  for (int neighbour = 0; neighbour < 27; ++neighbour)
+  {
+    const std::array<int, 3> offset{ neighbour % 3 - 1, neighbour / 3 % 3 - 1, neighbour / 9 - 1 };
+    double weight = 1.0;
+    std::array<int, 3> at = place;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      weight *= offset[axis] == 0 ? 0.5 : 0.25;
+      at[axis] += offset[axis];
+    }
+    sum += weight * take(at);
+  }
+  return sum;
+}
+
+class GradientTexels : public ::testing::Test
+{
+protected:
+  void SetUp() override
+  {
+    ASSERT_TRUE(SelectDevice(-1, 0, this->Gpu).IsOk());
+    ASSERT_TRUE(this->Queue.Create().IsOk());
+    ASSERT_TRUE(this->Uploader.Create().IsOk());
+  }
+
+  /// Skips where others hold the device's memory; callers look at IsSkipped.
+  void Expect(const Status& status)
+  {
+    if (status.GetCode() == StatusCode::OutOfMemory)
+    {
+      GTEST_SKIP() << "other programs hold the device's memory: " << status.GetMessage();
+    }
+    ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  }
+
+  void Store(const TestVolume& volume, const StoragePlan& plan)
+  {
+    const VolumeView view = volume.View();
+    this->Stored = {};
+    this->Expect(this->Stored.Create(view.Dimensions, FindTexelFormat(view), plan, this->Gpu));
+    if (!this->IsDone())
+    {
+      this->Expect(this->Stored.Upload(view, SmallestInteger::Kept, this->Uploader, this->Queue));
+    }
+  }
+
+  /// After a failure or a skip.
+  bool IsDone() const { return HasFatalFailure() || IsSkipped(); }
+
+  void Fetch(std::vector<unsigned char>& texels)
+  {
+    const std::array<int, 3>& extents = this->Gradients.GetExtents();
+    const auto width = static_cast<std::size_t>(extents[0]);
+    const auto rows = static_cast<std::size_t>(extents[1]);
+    const std::size_t bytes = SizeOf(this->Gradients.GetFormat().Texel);
+    texels.resize(width * rows * static_cast<std::size_t>(extents[2]) * bytes);
+    cudaMemcpy3DParms copy{};
+    copy.srcArray = this->Gradients.GetArray();
+    copy.dstPtr = make_cudaPitchedPtr(texels.data(), width * bytes, width, rows);
+    copy.extent = make_cudaExtent(width, rows, static_cast<std::size_t>(extents[2]));
+    copy.kind = cudaMemcpyDeviceToHost;
+    ASSERT_EQ(cudaMemcpy3DAsync(&copy, this->Queue.Get()), cudaSuccess);
+    ASSERT_TRUE(this->Queue.Synchronize().IsOk());
+  }
+
+  /// All texels that lie in the volume, and the border that cells have around it.
+  void ExpectDifferences(const TestVolume& volume)
+  {
+    for (const bool isSmooth : { false, true })
+    {
+      SCOPED_TRACE(isSmooth ? "smooth" : "plain");
+      ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume, isSmooth));
+      if (this->IsDone())
+      {
+        return;
+      }
+    }
+  }
+
+  void ExpectDifferences(const TestVolume& volume, bool isSmooth)
+  {
+    const VolumeView view = volume.View();
+    this->Expect(
+      this->Gradients.Update(this->Stored, view, isSmooth, this->Updates, this->Gpu, this->Queue));
+    if (this->IsDone())
+    {
+      return;
+    }
+    std::vector<unsigned char> texels;
+    ASSERT_NO_FATAL_FAILURE(this->Fetch(texels));
+    const GradientFormat& format = this->Gradients.GetFormat();
+    const std::array<int, 3>& extents = this->Gradients.GetExtents();
+    const VoxelOrder order = this->Stored.GetOrder();
+    const int border = view.Placement == VoxelPlacement::Cells ? 1 : 0;
+    const double scale = DescribeStoredScalars(view).Scale;
+    const auto read = [&](std::array<int, 3> place) {
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        place[axis] = std::clamp(place[axis], 0, view.Dimensions[axis] - 1);
+      }
+      return volume.Read(place[0], place[1], place[2]);
+    };
+    int wrong = 0;
+    for (int z = -border; z < view.Dimensions[2] + border; ++z)
+    {
+      for (int y = -border; y < view.Dimensions[1] + border; ++y)
+      {
+        for (int x = -border; x < view.Dimensions[0] + border; ++x)
+        {
+          const Vector3 stored = order.PlacePoint(
+            { static_cast<float>(x), static_cast<float>(y), static_cast<float>(z) });
+          const int column = static_cast<int>(stored.X) + border;
+          const int row = static_cast<int>(stored.Y) + border;
+          const int slice = static_cast<int>(stored.Z) + border;
+          const auto texel =
+            static_cast<std::size_t>((slice * extents[1] + row) * extents[0] + column);
+          const auto found = Unpack(texels.data() + texel * SizeOf(format.Texel), format);
+          for (int axis = 0; axis < 3; ++axis)
+          {
+            const auto differ = [&](std::array<int, 3> next) {
+              std::array<int, 3> last = next;
+              ++next[order.Axis[axis]];
+              --last[order.Axis[axis]];
+              return read(next) - read(last);
+            };
+            const double difference =
+              isSmooth ? SmoothAt({ x, y, z }, differ) : differ({ x, y, z });
+            const double expected = order.Sign[axis] * difference * scale;
+            const double tolerance = FindTolerance(format, expected, isSmooth);
+            wrong += std::abs(found[axis] - expected) <= tolerance ? 0 : 1;
+          }
+        }
+      }
+    }
+    EXPECT_EQ(wrong, 0) << DescribeOrder(order);
+  }
+
+  Device Gpu;
+  Stream Queue;
+  VoxelUploader Uploader;
+  StoredVolume Stored;
+  GradientVolume Gradients;
+  std::uint64_t Updates = 0;
+};
+
+std::vector<TestVolume> ListVolumes()
+{
+  std::vector<TestVolume> volumes;
+  const std::array<int, 3> shapes[] = { { 23, 19, 17 }, { 1, 7, 5 }, { 7, 1, 5 }, { 7, 5, 1 },
+    { 1, 1, 1 }, { 64, 32, 48 } };
+  for (const auto& shape : shapes)
+  {
+    for (const ScalarType type : ListScalarTypes())
+    {
+      const std::array<double, 2> scalars = ChooseScalars(type);
+      volumes.push_back(MakeVolume(type, shape, MakeNoiseField(scalars[0], scalars[1])));
+      volumes.push_back(volumes.back());
+      volumes.back().Layout.Placement = VoxelPlacement::Cells;
+    }
+  }
+  // The last bit of 16-bit differences is kept where the range leaves room for it.
+  volumes.push_back(MakeVolume(ScalarType::UInt16, shapes[0], MakeNoiseField(0.0, 4095.0)));
+  return volumes;
+}
+
+std::string Describe(const TestVolume& volume)
+{
+  const std::array<int, 3>& sides = volume.Layout.Dimensions;
+  return std::string(NameOf(volume.Layout.Type)) + " " + std::to_string(sides[0]) + "x" +
+    std::to_string(sides[1]) + "x" + std::to_string(sides[2]) +
+    (volume.Layout.Placement == VoxelPlacement::Cells ? " cells" : " points");
+}
+
+TEST_F(GradientTexels, AreDifferencesInEveryOrder)
+{
+  for (const TestVolume& volume : ListVolumes())
+  {
+    SCOPED_TRACE(Describe(volume));
+    const int bytes = static_cast<int>(SizeOf(FindTexelFormat(volume.View())));
+    ASSERT_NO_FATAL_FAILURE(this->Store(volume, PlanCopies(volume.Layout.Dimensions, bytes)));
+    if (this->IsDone())
+    {
+      return;
+    }
+    for (const AxisOrder& axes : VoxelOrders)
+    {
+      this->Expect(this->Stored.Reach(axes, this->Gpu, this->Queue));
+      ++this->Updates;
+      if (!this->IsDone())
+      {
+        ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume));
+      }
+      if (this->IsDone())
+      {
+        return;
+      }
+    }
+  }
+}
+
+TEST_F(GradientTexels, AreDifferencesOfRotatedVoxels)
+{
+  for (const TestVolume& volume : ListVolumes())
+  {
+    SCOPED_TRACE(Describe(volume));
+    const int bytes = static_cast<int>(SizeOf(FindTexelFormat(volume.View())));
+    ASSERT_NO_FATAL_FAILURE(this->Store(volume, PlanSquare(volume.Layout.Dimensions, bytes)));
+    ++this->Updates;
+    if (!this->IsDone())
+    {
+      ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume));
+    }
+    if (this->IsDone())
+    {
+      return;
+    }
+    ASSERT_TRUE(this->Stored.Rotate(MoveStep::RotateAboutY, this->Queue).IsOk());
+    ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume));
+    if (this->IsDone())
+    {
+      return;
+    }
+  }
+}
+
+/// 4 bytes a voxel of 8-bit scalars where CUDA has 10-bit textures, 8 of all others, and a bounded rest.
+TEST_F(GradientTexels, TakeTheMemoryThatTheySay)
+{
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const TestVolume volume = MakeVolume(type, { 256, 256, 64 }, MakeConstantField(1.0));
+    ASSERT_NO_FATAL_FAILURE(this->Store(volume, PlanPlainStorage(volume.Layout.Dimensions)));
+    if (this->IsDone())
+    {
+      return;
+    }
+    this->Gradients.Drop();
+    const std::size_t expected = this->Gradients.CountNewBytes(this->Stored, volume.View(), false);
+    this->Expect(
+      this->Gradients.Update(this->Stored, volume.View(), false, 1, this->Gpu, this->Queue));
+    if (this->IsDone())
+    {
+      return;
+    }
+    const std::size_t texel = SizeOf(this->Gradients.GetFormat().Texel);
+    std::printf("%s: %zu bytes a voxel\n", NameOf(type), texel);
+    EXPECT_TRUE(texel == 8 || (texel == 4 && SizeOf(type) == 1));
+    EXPECT_LE(
+      this->Gradients.GetBytes(), texel * volume.Layout.CountVoxels() + (std::size_t(64) << 20));
+    EXPECT_GE(this->Gradients.GetBytes(), expected);
+    EXPECT_EQ(this->Gradients.CountNewBytes(this->Stored, volume.View(), false), 0u);
+    this->Gradients.Drop();
+    EXPECT_EQ(this->Gradients.GetBytes(), 0u);
+  }
+}
+
+} // namespace
+} // namespace Strider::Testing

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Pictures by prefiltered B-splines follow the voxels as they change, on every backend.
+#include "MakeFeatureScenes.h"
+#include "SkippingUnderTest.h"
+
+#include "Host/Volume/PrefilterVolume.h"
+#include "Sampling/StoredScalars.h"
+
+#include <limits>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+class PrefilteredOnBackend : public SkippingOnBackend
+{
+protected:
+  static RenderRequest MakeRequest(const TestVolume& volume)
+  {
+    RenderRequest request = MakeScene(volume, {}, ListCameras(volume)[1].Place).Request;
+    request.Filter = ReconstructionFilter::CubicBSpline;
+    request.Filters.PrefiltersBSpline = true;
+    return request;
+  }
+};
+
+TEST_F(PrefilteredOnBackend, SkippingChangesNoBit)
+{
+  const std::array<int, 3> dimensions{ 71, 41, 53 };
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int16, ScalarType::Float64 })
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    const TestVolume volume =
+      MakeVolume(type, dimensions, MakeBallsField(dimensions, scalars[0], scalars[1]));
+    this->Set(volume, MakeWindow(volume, 0.4, 2.0));
+    RenderRequest request = this->MakeRequest(volume);
+    EXPECT_GT(this->ExpectSame(request), 0.3) << NameOf(type);
+    request.MatchVTK = true;
+    this->ExpectSame(request);
+    request.Look.Blend = BlendMode::MaximumIntensity;
+    this->ExpectSame(request);
+  }
+}
+
+/// A renderer that has drawn other filters and other voxels before draws what a new one does.
+TEST_F(PrefilteredOnBackend, FollowsVoxelsAndFilters)
+{
+  const std::array<int, 3> dimensions{ 40, 30, 35 };
+  TestVolume volume =
+    MakeVolume(ScalarType::Int16, dimensions, MakeBallsField(dimensions, -1000.0, 2000.0));
+  const TransferFunctions functions = MakeWindow(volume, 0.2, 2.0);
+  this->Set(volume, functions);
+  const RenderRequest prefiltered = this->MakeRequest(volume);
+  RenderRequest smooth = prefiltered;
+  smooth.Filters.PrefiltersBSpline = false;
+  RenderRequest linear = prefiltered;
+  linear.Filter = ReconstructionFilter::Linear;
+  const std::vector<RenderRequest> turns{ prefiltered, smooth, prefiltered, linear, linear,
+    prefiltered, prefiltered, linear };
+  int turn = 0;
+  for (const RenderRequest& request : turns)
+  {
+    SCOPED_TRACE(turn);
+    const KeptImage image = this->Render(request);
+    std::unique_ptr<VolumeRenderer> fresh;
+    std::string reason;
+    ASSERT_TRUE(VolumeRenderer::Create(FindBackendUnderTest(), -1, fresh, reason).IsOk());
+    ASSERT_TRUE(fresh->SetVolume(volume.View()).IsOk());
+    ASSERT_TRUE(fresh->SetTransferFunctions(functions).IsOk());
+    EXPECT_EQ(image.Rgba, RenderBy(*fresh, request).Rgba);
+    VolumeView view = volume.View();
+    WriteVoxel(volume, 4 + turn, 20, 3, 2000.0);
+    view.Changed = { { 4 + turn, 20, 3 }, { 4 + turn, 20, 3 } };
+    ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+    ++turn;
+  }
+}
+
+/// What a smooth B-spline of the CPU's coefficients looks like, and nearly what the CPU makes of the voxels: of all types, flat
+/// volumes, bad voxels, and voxels in another order.
+TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
+{
+  if (!this->IsOnCuda())
+  {
+    GTEST_SKIP() << "compares a CUDA device with the CPU";
+  }
+  std::unique_ptr<VolumeRenderer> host;
+  std::string reason;
+  ASSERT_TRUE(VolumeRenderer::Create(Backend::CPU, -1, host, reason).IsOk());
+  const auto expectSame = [&](const TestVolume& volume, bool matchesVTK, RotationMode rotation) {
+    const TransferFunctions functions = MakeColorfulFunctions(volume, 0.4f, 256);
+    RenderRequest request = this->MakeRequest(volume);
+    request.How.Execution = FilterExecution::MarchingCache;
+    request.How.Rotation = rotation;
+    request.MatchVTK = matchesVTK;
+    this->Set(volume, functions);
+    const KeptImage image = this->Render(request);
+    EXPECT_NE(
+      this->Renderer->GetStatistics().Filtering.find("through the voxels"), std::string::npos);
+    ASSERT_TRUE(host->SetVolume(volume.View()).IsOk());
+    ASSERT_TRUE(host->SetTransferFunctions(functions).IsOk());
+    const KeptImage expected = RenderBy(*host, request);
+    std::vector<float> coefficients(volume.View().CountVoxels());
+    PrefilterVolume(volume.View(), matchesVTK ? -127.0f : -128.0f, coefficients);
+    VolumeView made = volume.View();
+    std::vector<double> scalars; // of types whose scalars a float does not hold
+    if (IsStoredNatively(made))
+    {
+      made.Type = ScalarType::Float32;
+      made.Voxels = coefficients.data();
+    }
+    else
+    {
+      const StoredScalars stored = DescribeStoredScalars(made);
+      for (const float value : coefficients)
+      {
+        scalars.push_back(value / stored.Scale + stored.Offset);
+      }
+      made.Type = ScalarType::Float64;
+      made.Voxels = scalars.data();
+    }
+    ASSERT_TRUE(this->Renderer->SetVolume(made).IsOk());
+    request.Filters.PrefiltersBSpline = false;
+    const KeptImage same = this->Render(request);
+    ASSERT_EQ(image.Rgba.size(), expected.Rgba.size());
+    // As TestCudaScenesMatchHost: rays that graze the volume may have a sample more on one of them.
+    double sum = 0.0;
+    double apart = 0.0;
+    std::size_t far = 0;
+    for (std::size_t value = 0; value < image.Rgba.size(); ++value)
+    {
+      // Where frames match VTK, floats have other tables than bytes.
+      ASSERT_NEAR(image.Rgba[value], same.Rgba[value], matchesVTK ? 0.01f : 1e-4f) << value;
+      const double distance = std::fabs(image.Rgba[value] - expected.Rgba[value]);
+      sum += image.Rgba[value];
+      apart += distance;
+      far += distance > 3.0 / 255.0 ? 1 : 0;
+    }
+    EXPECT_GT(sum, 1.0);
+    EXPECT_LE(apart, 0.1 / 255.0 * static_cast<double>(image.Rgba.size()));
+    EXPECT_LE(far, image.Rgba.size() / 50);
+  };
+  for (const ScalarType type : ListScalarTypes())
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    for (const std::array<int, 3>& dimensions :
+      { std::array<int, 3>{ 37, 41, 23 }, { 64, 3, 31 }, { 5, 61, 2 } })
+    {
+      const TestVolume volume =
+        MakeVolume(type, dimensions, MakeNoiseField(scalars[0], scalars[1]));
+      for (const RotationMode rotation : { RotationMode::Off, RotationMode::Published })
+      {
+        SCOPED_TRACE(std::string(NameOf(type)) + ", " + std::to_string(dimensions[0]));
+        ASSERT_NO_FATAL_FAILURE(expectSame(volume, rotation == RotationMode::Published, rotation));
+      }
+    }
+  }
+  TestVolume bad = MakeVolume(ScalarType::Float32, { 30, 25, 28 }, MakeNoiseField(0.0, 1.0));
+  WriteVoxel(bad, 7, 6, 5, std::numeric_limits<double>::quiet_NaN());
+  WriteVoxel(bad, 20, 12, 14, std::numeric_limits<double>::infinity());
+  ASSERT_NO_FATAL_FAILURE(expectSame(bad, false, RotationMode::Off));
+  const std::array<int, 3> dimensions{ 40, 30, 20 };
+  const TestVolume balls =
+    MakeVolume(ScalarType::UInt16, dimensions, MakeBallsField(dimensions, 100.0, 60000.0));
+  ASSERT_NO_FATAL_FAILURE(expectSame(balls, false, RotationMode::Off));
+}
+
+/// Of two components, lit, and with another volume in the picture: what was prefiltered before looks as it did.
+TEST_F(PrefilteredOnBackend, EveryFeatureTakesCoefficients)
+{
+  int different = 0;
+  for (const FeatureScene& scene : ListFeatureScenes())
+  {
+    SCOPED_TRACE(scene.Name);
+    ASSERT_TRUE(SetFeatureScene(*this->Renderer, scene).IsOk());
+    RenderRequest request = scene.Request;
+    request.Filter = ReconstructionFilter::CubicBSpline;
+    request.How.Execution = FilterExecution::TextureTrick;
+    const KeptImage smooth = this->Render(request);
+    request.Filters.PrefiltersBSpline = true;
+    const KeptImage first = this->Render(request);
+    request.Filters.PrefiltersBSpline = false;
+    EXPECT_EQ(this->Render(request).Rgba, smooth.Rgba);
+    request.Filters.PrefiltersBSpline = true;
+    EXPECT_EQ(this->Render(request).Rgba, first.Rgba);
+    this->ExpectSame(request);
+    different += first.Rgba != smooth.Rgba ? 1 : 0;
+  }
+  EXPECT_GT(different, 10);
+}
+
+TEST_F(PrefilteredOnBackend, SaysWhatItDoesAndCosts)
+{
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, { 50, 50, 50 }, MakeNoiseField(0.0, 255.0));
+  this->Set(volume, MakeColorfulFunctions(volume, 0.4f));
+  RenderRequest request = this->MakeRequest(volume);
+  const KeptImage through = this->Render(request);
+  const FrameStatistics with = this->Renderer->GetStatistics();
+  request.Filters.PrefiltersBSpline = false;
+  const KeptImage smooth = this->Render(request);
+  const FrameStatistics without = this->Renderer->GetStatistics();
+  EXPECT_NE(with.Filtering.find(", through the voxels by "), std::string::npos) << with.Filtering;
+  EXPECT_NE(without.Filtering.find(", smooth"), std::string::npos) << without.Filtering;
+  if (!this->IsOnCuda())
+  {
+    EXPECT_EQ(
+      with.Filtering, "cubic B-spline, 64 voxels, through the voxels by 0.5 MB of coefficients");
+    EXPECT_EQ(without.Filtering, "cubic B-spline, 64 voxels, smooth");
+  }
+  EXPECT_GE(with.BytesOnDevice, without.BytesOnDevice + 50u * 50u * 50u * sizeof(float));
+  EXPECT_NE(through.Rgba, smooth.Rgba);
+}
+
+} // namespace
+} // namespace Strider::Testing

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A warp on the CPU: 32 fibers, each a lane, that change over where lanes exchange values.
+#ifndef Strider_Testing_EmulatedWarp_h
+#define Strider_Testing_EmulatedWarp_h
+
+#include "Compression/Warp/LanePair.h"
+
+#include <ucontext.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <type_traits>
+#include <vector>
+
+namespace Strider::Testing
+{
+
+class EmulatedWarp
+{
+public:
+  /// What one lane sees: as DeviceWarp.
+  struct LaneView
+  {
+    EmulatedWarp* Warp;
+    int Lane;
+
+    template <typename Value>
+    Value Shuffle(Value value, int lane) const
+    {
+      static_assert(std::is_integral_v<Value>);
+      std::uint64_t bits = 0;
+      std::memcpy(&bits, &value, sizeof(value));
+      bits = this->Warp->Exchange(this->Lane, bits, static_cast<int>(sizeof(value)), lane);
+      std::memcpy(&value, &bits, sizeof(value));
+      return value;
+    }
+
+    std::uint32_t Ballot(bool condition) const
+    {
+      return this->Warp->ExchangeConditions(this->Lane, condition);
+    }
+
+    int Least(int value) const
+    {
+      this->Warp->Exchange(this->Lane, static_cast<std::uint32_t>(value), LeastBytes, this->Lane);
+      return this->Warp->FindLeast(this->Lane);
+    }
+
+    std::uint32_t Unite(std::uint32_t bits) const
+    {
+      this->Warp->Exchange(this->Lane, bits, UnitedBytes, this->Lane);
+      return this->Warp->Unite(this->Lane);
+    }
+
+    template <typename Type>
+    Type* SeeShared(Type* address) const
+    {
+      return address;
+    }
+
+    void Or(std::uint32_t& word, std::uint32_t bits) const { word |= bits; }
+    void Prefetch(const void*) const {}
+    void Synchronize() const { this->Warp->Exchange(this->Lane, 0, 0, 0); }
+  };
+
+  /// Runs `function(view)` in all lanes. False where lanes did not exchange the same kinds of values equally often: on a device
+  /// they would wait for each other forever, or read what is not there.
+  bool Run(const std::function<void(const LaneView&)>& function)
+  {
+    this->Function = &function;
+    this->IsConverged = true;
+    this->Deposits = {};
+    this->IsDone.fill(false);
+    for (int lane = 0; lane < WarpLanes; ++lane)
+    {
+      this->Prepare(lane);
+    }
+    while (this->IsConverged && !this->IsDone[0])
+    {
+      for (int lane = 0; lane < WarpLanes; ++lane)
+      {
+        swapcontext(&this->Scheduler, &this->Fibers[lane]);
+      }
+      this->CheckLanes();
+    }
+    return this->IsConverged;
+  }
+
+private:
+  static constexpr std::size_t StackBytes = 256 * 1024;
+
+  /// Tell ballots, least values and united bits from shuffles of any type.
+  static constexpr int ConditionBytes = -1;
+  static constexpr int LeastBytes = -2;
+  static constexpr int UnitedBytes = -3;
+
+  struct Deposit
+  {
+    std::uint64_t Bits = 0;
+    int Bytes = 0;
+    int Count = 0; ///< of exchanges of this lane so far
+  };
+
+  void Prepare(int lane)
+  {
+    ucontext_t& fiber = this->Fibers[lane];
+    getcontext(&fiber);
+    this->Stacks[lane].resize(StackBytes);
+    fiber.uc_stack.ss_sp = this->Stacks[lane].data();
+    fiber.uc_stack.ss_size = StackBytes;
+    fiber.uc_link = &this->Scheduler;
+    const auto address = reinterpret_cast<std::uintptr_t>(this);
+    makecontext(&fiber, reinterpret_cast<void (*)()>(&EmulatedWarp::Enter), 3,
+      static_cast<unsigned>(address), static_cast<unsigned>(address >> 32), lane);
+  }
+
+  static void Enter(unsigned low, unsigned high, int lane)
+  {
+    auto* warp = reinterpret_cast<EmulatedWarp*>(static_cast<std::uintptr_t>(low) |
+      static_cast<std::uintptr_t>(static_cast<std::uint64_t>(high) << 32));
+    (*warp->Function)({ warp, lane });
+    warp->IsDone[lane] = true;
+  }
+
+  /// Leaves a value, lets all other lanes leave theirs, and takes the one of `lane`. Values of an exchange stay until the next but
+  /// one.
+  std::uint64_t Exchange(int self, std::uint64_t bits, int bytes, int lane)
+  {
+    const int count = ++this->Deposits[0][self].Count;
+    this->Deposits[1][self].Count = count;
+    Deposit& own = this->Deposits[count % 2][self];
+    own.Bits = bits;
+    own.Bytes = bytes;
+    swapcontext(&this->Fibers[self], &this->Scheduler);
+    return this->Deposits[count % 2][static_cast<unsigned>(lane) % WarpLanes].Bits;
+  }
+
+  /// The conditions of all lanes; an exchange of a kind of its own.
+  std::uint32_t ExchangeConditions(int self, bool condition)
+  {
+    this->Exchange(self, condition ? 1u : 0u, ConditionBytes, self);
+    std::uint32_t conditions = 0;
+    for (int lane = 0; lane < WarpLanes; ++lane)
+    {
+      const auto& deposits = this->Deposits[this->Deposits[0][self].Count % 2];
+      conditions |= static_cast<std::uint32_t>(deposits[lane].Bits & 1u) << lane;
+    }
+    return conditions;
+  }
+
+  /// Of what all lanes have left in the exchange of this one.
+  int FindLeast(int self) const
+  {
+    const auto& deposits = this->Deposits[this->Deposits[0][self].Count % 2];
+    int least = static_cast<int>(static_cast<std::uint32_t>(deposits[0].Bits));
+    for (const Deposit& deposit : deposits)
+    {
+      least = std::min(least, static_cast<int>(static_cast<std::uint32_t>(deposit.Bits)));
+    }
+    return least;
+  }
+
+  std::uint32_t Unite(int self) const
+  {
+    std::uint32_t bits = 0;
+    for (const Deposit& deposit : this->Deposits[this->Deposits[0][self].Count % 2])
+    {
+      bits |= static_cast<std::uint32_t>(deposit.Bits);
+    }
+    return bits;
+  }
+
+  void CheckLanes()
+  {
+    const Deposit& first = this->Deposits[this->Deposits[0][0].Count % 2][0];
+    for (int lane = 1; lane < WarpLanes; ++lane)
+    {
+      const Deposit& other = this->Deposits[this->Deposits[0][lane].Count % 2][lane];
+      this->IsConverged = this->IsConverged && this->IsDone[lane] == this->IsDone[0] &&
+        other.Count == first.Count && other.Bytes == first.Bytes;
+    }
+  }
+
+  const std::function<void(const LaneView&)>* Function = nullptr;
+  bool IsConverged = true;
+  ucontext_t Scheduler{};
+  std::array<ucontext_t, WarpLanes> Fibers{};
+  std::array<std::vector<unsigned char>, WarpLanes> Stacks;
+  std::array<std::array<Deposit, WarpLanes>, 2> Deposits{};
+  std::array<bool, WarpLanes> IsDone{};
+};
+
+} // namespace Strider::Testing
+
+#endif
