@@ -11,12 +11,12 @@ template <typename Function>
 Status GuardedRenderer::RenderUnguarded(const RenderRequest& request, const Function& render)
 {
   return GuardMemory([&] {
-    if (request.Together.empty())
+    if (request.MultiVolume.empty())
     {
       return render(request);
     }
     RenderRequest unguarded = request;
-    for (PlacedVolume& volume : unguarded.Together)
+    for (PlacedVolume& volume : unguarded.MultiVolume)
     {
       if (auto* guarded = dynamic_cast<GuardedRenderer*>(volume.Renderer))
       {
@@ -65,9 +65,9 @@ Status GuardedRenderer::SetComponentFunctions(const std::vector<TransferFunction
   return GuardMemory([&] { return this->Inner->SetComponentFunctions(functions); });
 }
 
-Status GuardedRenderer::SetCompanion(Companion companion, const VolumeView* volume)
+Status GuardedRenderer::SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume)
 {
-  return GuardMemory([&] { return this->Inner->SetCompanion(companion, volume); });
+  return GuardMemory([&] { return this->Inner->SetAuxiliaryVolume(companion, volume); });
 }
 
 Status GuardedRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)

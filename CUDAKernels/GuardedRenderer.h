@@ -27,7 +27,7 @@ public:
   Status StageVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status SetCompanion(Companion companion, const VolumeView* volume) override;
+  Status SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
   Status Render(const RenderRequest& request, RenderedImage& image) override;
   Status ShowGathered(std::size_t count, float* pixels) override;
@@ -41,7 +41,7 @@ public:
   }
 
 private:
-  /// Calls `render` with a request for backends, whose RenderRequest::Together names no guarded renderers.
+  /// Calls `render` with a request for backends, whose RenderRequest::MultiVolume names no guarded renderers.
   template <typename Function>
   static Status RenderUnguarded(const RenderRequest& request, const Function& render);
 

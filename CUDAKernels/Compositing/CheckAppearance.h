@@ -17,44 +17,45 @@ namespace Strider
 
 constexpr std::size_t MostLights = 64;
 
-inline Status CheckAppearance(const Appearance& look)
+inline Status CheckAppearance(const Appearance& appearance)
 {
-  if (look.Lights.size() > MostLights)
+  if (appearance.Lights.size() > MostLights)
   {
     return STRIDER_FAILURE(StatusCode::Unsupported,
-      std::to_string(look.Lights.size()) + " lights are too many: at most " +
+      std::to_string(appearance.Lights.size()) + " lights are too many: at most " +
         std::to_string(MostLights) + " can be on");
   }
-  if (!(look.MaskBlend >= 0.0 && look.MaskBlend <= 1.0))
+  if (!(appearance.MaskBlend >= 0.0 && appearance.MaskBlend <= 1.0))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "mask blend factor " + DescribeNumber(look.MaskBlend) + " is not in [0, 1]");
+      "mask blend factor " + DescribeNumber(appearance.MaskBlend) + " is not in [0, 1]");
   }
-  if (look.CropRegions > Appearance::AllRegions)
+  if (appearance.CropRegions > Appearance::AllRegions)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "cropping region flags " + std::to_string(look.CropRegions) + " are not in [0, " +
+      "cropping region flags " + std::to_string(appearance.CropRegions) + " are not in [0, " +
         std::to_string(Appearance::AllRegions) + "]");
   }
-  if (!(look.ScatteringBlend >= 0.0 && look.ScatteringBlend <= 2.0))
+  if (!(appearance.ScatteringBlend >= 0.0 && appearance.ScatteringBlend <= 2.0))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "volumetric scattering blending " + DescribeNumber(look.ScatteringBlend) +
+      "volumetric scattering blending " + DescribeNumber(appearance.ScatteringBlend) +
         " is not in [0, 2]");
   }
-  if (!(look.ScatteringAnisotropy > -1.0 && look.ScatteringAnisotropy < 1.0) &&
-    look.ScatteringBlend > 0.0)
+  if (!(appearance.ScatteringAnisotropy > -1.0 && appearance.ScatteringAnisotropy < 1.0) &&
+    appearance.ScatteringBlend > 0.0)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "scattering anisotropy " + DescribeNumber(look.ScatteringAnisotropy) +
+      "scattering anisotropy " + DescribeNumber(appearance.ScatteringAnisotropy) +
         " is not between -1 and 1");
   }
-  if (!(look.IlluminationReach >= 0.0 && look.IlluminationReach <= 1.0))
+  if (!(appearance.IlluminationReach >= 0.0 && appearance.IlluminationReach <= 1.0))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "global illumination reach " + DescribeNumber(look.IlluminationReach) + " is not in [0, 1]");
+      "global illumination reach " + DescribeNumber(appearance.IlluminationReach) +
+        " is not in [0, 1]");
   }
-  for (const double value : look.IsoValues)
+  for (const double value : appearance.IsoValues)
   {
     if (!std::isfinite(value))
     {
@@ -62,7 +63,7 @@ inline Status CheckAppearance(const Appearance& look)
         StatusCode::InvalidArgument, "an isosurface value is not a finite number");
     }
   }
-  for (const auto& plane : look.ClippingPlanes)
+  for (const auto& plane : appearance.ClippingPlanes)
   {
     if (!std::all_of(plane.begin(), plane.end(), [](double part) { return std::isfinite(part); }))
     {

@@ -16,7 +16,7 @@ namespace Strider
 /// Differences of the neighbours' opacities; VTK multiplies each one by the gradient opacity that it has itself.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
-  const ScenePoint<Sampler>& at, const ComponentLook& look, int component)
+  const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component)
 {
   const SceneFeatures& scene = at.Scene;
   return Differentiate(scene, at.Point, [&](Vector3 neighbour) {
@@ -24,11 +24,13 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
     {
       return scene.ClippedOpacity;
     }
-    float opacity = ShowOpacity(look, at.Voxels.Read(neighbour, component)) * look.NormalWeight;
-    if (scene.MatchesVTK && look.GradientOpacities && opacity > 0.0f)
+    float opacity =
+      ShowOpacity(appearance, at.Voxels.Read(neighbour, component)) * appearance.NormalWeight;
+    if (scene.MatchesVTK && appearance.GradientOpacities && opacity > 0.0f)
     {
-      opacity *= look.NormalWeight *
-        LookUpGradient(scene, look, ReadDifferences<false>(at.Voxels, scene, neighbour, component));
+      opacity *= appearance.NormalWeight *
+        LookUpGradient(
+          scene, appearance, ReadDifferences<false>(at.Voxels, scene, neighbour, component));
     }
     return opacity;
   });
@@ -36,14 +38,14 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
 
 /// VTK multiplies the gradient opacities of all independent components, each looked up by the gradient of the one at hand.
 STRIDER_HOST_DEVICE float MultiplyGradientOpacities(
-  const SceneFeatures& scene, const ComponentLook& look, Vector3 differences)
+  const SceneFeatures& scene, const ComponentAppearance& appearance, Vector3 differences)
 {
-  const float way = MeasureGradient(scene, differences) * look.Gradient.Scale /
-    static_cast<float>(look.GradientCount);
+  const float way = MeasureGradient(scene, differences) * appearance.Gradient.Scale /
+    static_cast<float>(appearance.GradientCount);
   float product = 1.0f;
   for (int component = 0; component < scene.Components; ++component)
   {
-    const ComponentLook& other = scene.Looks[component];
+    const ComponentAppearance& other = scene.Appearances[component];
     const float factor = other.GradientOpacities
       ? LookUp(other.GradientOpacities, other.GradientCount,
           way * static_cast<float>(other.GradientCount) - 0.5f, other.Table.IsNearest)
@@ -59,14 +61,14 @@ STRIDER_HOST_DEVICE Vector3 LightPoint(const SceneFeatures& scene, Vector3 point
 }
 
 template <SceneKind Kind, typename Sampler>
-STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const ComponentLook& look,
-  int component, Vector3 differences, TableColor& color)
+STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 differences, TableColor& color)
 {
   const SceneFeatures& scene = at.Scene;
-  if constexpr (Kind == SceneKind::Any)
+  if constexpr (Kind == SceneKind::General)
   {
     differences =
-      scene.UsesOpacityNormals ? ReadOpacityDifferences(at, look, component) : differences;
+      scene.UsesOpacityNormals ? ReadOpacityDifferences(at, appearance, component) : differences;
   }
   LitSample lit{ LightPoint(scene, at.Point), Normalize(Multiply(scene.NormalToLight, differences)),
     at.ToEye };
@@ -76,19 +78,19 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const Compon
   }
   const Vector3 own{ color.Red, color.Green, color.Blue };
   Vector3 shaded;
-  if (Kind == SceneKind::Any && scene.UsesHalfVectors)
+  if (Kind == SceneKind::General && scene.UsesHalfVectors)
   {
-    shaded = ShadeByHalfVectors(scene, look, lit, own);
+    shaded = ShadeByHalfVectors(scene, appearance, lit, own);
   }
   else
   {
-    shaded = ShadeSample(scene, look, lit, own);
+    shaded = ShadeSample(scene, appearance, lit, own);
   }
-  if constexpr (Kind == SceneKind::Any)
+  if constexpr (Kind == SceneKind::General)
   {
     const bool isScattered = scene.ScatteringBlend > 0.0f && scene.LightCount > 0;
-    shaded =
-      isScattered ? MixScattered(at, look, component, lit, differences, color, shaded) : shaded;
+    shaded = isScattered ? MixScattered(at, appearance, component, lit, differences, color, shaded)
+                         : shaded;
   }
   color.Red = Saturate(shaded.X);
   color.Green = Saturate(shaded.Y);
@@ -98,21 +100,21 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at, const Compon
 /// Light and gradient opacity on a colour that the tables gave. `component` is the one whose gradient counts.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
-  const ComponentLook& look, int component, Vector3 differences, TableColor color)
+  const ComponentAppearance& appearance, int component, Vector3 differences, TableColor color)
 {
   const SceneFeatures& scene = at.Scene;
-  if (look.IsShaded && scene.IsLit)
+  if (appearance.IsShaded && scene.IsLit)
   {
-    LightSample<Kind>(at, look, component, differences, color);
+    LightSample<Kind>(at, appearance, component, differences, color);
   }
-  if (Kind == SceneKind::Any && look.GradientOpacities && scene.MatchesVTK && scene.IsIndependent &&
-    scene.Components > 1)
+  if (Kind == SceneKind::General && appearance.GradientOpacities && scene.MatchesVTK &&
+    scene.IsIndependent && scene.Components > 1)
   {
-    color.Opacity *= MultiplyGradientOpacities(scene, look, differences);
+    color.Opacity *= MultiplyGradientOpacities(scene, appearance, differences);
   }
-  else if (look.GradientOpacities)
+  else if (appearance.GradientOpacities)
   {
-    color.Opacity *= LookUpGradient(scene, look, differences);
+    color.Opacity *= LookUpGradient(scene, appearance, differences);
   }
   return color;
 }
@@ -120,24 +122,25 @@ STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
 /// The same for 2-D tables, whose second scalar may be the length of the gradient.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
-  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+  const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component, float value)
 {
   const SceneFeatures& scene = at.Scene;
   Vector3 differences{ 0.0f, 0.0f, 0.0f };
-  if (!scene.HasSecondScalars || (look.IsShaded && scene.IsLit))
+  if (!scene.HasSecondScalars || (appearance.IsShaded && scene.IsLit))
   {
-    differences = ReadDifferences<Kind != SceneKind::Any>(at.Voxels, scene, at.Point, component);
+    differences =
+      ReadDifferences<Kind != SceneKind::General>(at.Voxels, scene, at.Point, component);
   }
   const float second =
     scene.HasSecondScalars ? at.Voxels.ReadSecond(at.Point) : MeasureGradient(scene, differences);
-  TableColor color = LookUp2D(look, value, second);
+  TableColor color = LookUp2D(appearance, value, second);
   if (!(color.Opacity > 0.0f) || value != value || second != second)
   {
     return { 0.0f, 0.0f, 0.0f, 0.0f };
   }
-  if (look.IsShaded && scene.IsLit)
+  if (appearance.IsShaded && scene.IsLit)
   {
-    LightSample<Kind>(at, look, component, differences, color);
+    LightSample<Kind>(at, appearance, component, differences, color);
   }
   return color;
 }
@@ -145,25 +148,25 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
 /// By one-dimensional tables, whose opacity is known.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyShown(const ScenePoint<Sampler>& at,
-  const ComponentLook& look, int component, float value, float opacity)
+  const ComponentAppearance& appearance, int component, float value, float opacity)
 {
-  TableColor color = ShowColor(look, value);
+  TableColor color = ShowColor(appearance, value);
   color.Opacity = opacity;
-  if ((look.IsShaded && at.Scene.IsLit) || look.GradientOpacities)
+  if ((appearance.IsShaded && at.Scene.IsLit) || appearance.GradientOpacities)
   {
     const Vector3 differences =
-      ReadDifferences<Kind != SceneKind::Any>(at.Voxels, at.Scene, at.Point, component);
-    color = FinishSample<Kind>(at, look, component, differences, color);
+      ReadDifferences<Kind != SceneKind::General>(at.Voxels, at.Scene, at.Point, component);
+    color = FinishSample<Kind>(at, appearance, component, differences, color);
   }
   return color;
 }
 
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyByTables(
-  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+  const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component, float value)
 {
-  const float opacity = ShowOpacity(look, value);
-  return opacity > 0.0f ? ClassifyShown<Kind>(at, look, component, value, opacity)
+  const float opacity = ShowOpacity(appearance, value);
+  return opacity > 0.0f ? ClassifyShown<Kind>(at, appearance, component, value, opacity)
                         : TableColor{ 0.0f, 0.0f, 0.0f, 0.0f };
 }
 
@@ -180,17 +183,17 @@ STRIDER_HOST_DEVICE_CALL float MeasureAmbientLight(const ScenePoint<Sampler>& at
 
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyByAnyTable(
-  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+  const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component, float value)
 {
-  return look.Table2D ? ClassifyByTable2D<Kind>(at, look, component, value)
-                      : ClassifyByTables<Kind>(at, look, component, value);
+  return appearance.Table2D ? ClassifyByTable2D<Kind>(at, appearance, component, value)
+                            : ClassifyByTables<Kind>(at, appearance, component, value);
 }
 
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL TableColor ClassifyEnhanced(
-  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+  const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component, float value)
 {
-  TableColor color = ClassifyByAnyTable<SceneKind::Any>(at, look, component, value);
+  TableColor color = ClassifyByAnyTable<SceneKind::General>(at, appearance, component, value);
   if (at.Scene.Enhancement == EnhancementFilter::AmbientOcclusion && color.Opacity > 0.0f)
   {
     const float light = MeasureAmbientLight(at, component);
@@ -202,19 +205,19 @@ STRIDER_HOST_DEVICE_CALL TableColor ClassifyEnhanced(
 /// Colour (not multiplied) and opacity of a component with the value `value`; transparent ones have the opacity 0.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyComponent(
-  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, float value)
+  const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component, float value)
 {
-  if constexpr (Kind == SceneKind::Plain)
+  if constexpr (Kind == SceneKind::SingleComponent)
   {
-    return ClassifyByTables<Kind>(at, look, component, value);
+    return ClassifyByTables<Kind>(at, appearance, component, value);
   }
-  else if constexpr (Kind == SceneKind::Any)
+  else if constexpr (Kind == SceneKind::General)
   {
-    return ClassifyEnhanced(at, look, component, value);
+    return ClassifyEnhanced(at, appearance, component, value);
   }
   else
   {
-    return ClassifyByAnyTable<Kind>(at, look, component, value);
+    return ClassifyByAnyTable<Kind>(at, appearance, component, value);
   }
 }
 

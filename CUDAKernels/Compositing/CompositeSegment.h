@@ -27,27 +27,27 @@ STRIDER_HOST_DEVICE float AbsorbThin(float d)
 
 /// What a segment shows: its colour, multiplied by its opacity, is `Factor` times that of `Mean`, whose opacity is 0 at least. What is
 /// not a number has a `Factor` that is none.
-struct SegmentLook
+struct SegmentColor
 {
   TableColor Mean;
   float Factor;
 };
 
-STRIDER_HOST_DEVICE TableColor Premultiply(const SegmentLook& look)
+STRIDER_HOST_DEVICE TableColor Premultiply(const SegmentColor& segmentColor)
 {
-  const TableColor& mean = look.Mean;
-  return { look.Factor * mean.Red, look.Factor * mean.Green, look.Factor * mean.Blue,
-    look.Factor * mean.Opacity };
+  const TableColor& mean = segmentColor.Mean;
+  return { segmentColor.Factor * mean.Red, segmentColor.Factor * mean.Green,
+    segmentColor.Factor * mean.Blue, segmentColor.Factor * mean.Opacity };
 }
 
 /// Front-to-back "over"; what is visible first is left to the caller.
-STRIDER_HOST_DEVICE void AddLook(RayResult& result, const SegmentLook& look)
+STRIDER_HOST_DEVICE void AddSegmentColor(RayResult& result, const SegmentColor& segmentColor)
 {
-  const float visible = (1.0f - result.Opacity) * look.Factor;
-  result.Red += visible * look.Mean.Red;
-  result.Green += visible * look.Mean.Green;
-  result.Blue += visible * look.Mean.Blue;
-  result.Opacity += visible * look.Mean.Opacity;
+  const float visible = (1.0f - result.Opacity) * segmentColor.Factor;
+  result.Red += visible * segmentColor.Mean.Red;
+  result.Green += visible * segmentColor.Mean.Green;
+  result.Blue += visible * segmentColor.Mean.Blue;
+  result.Opacity += visible * segmentColor.Mean.Opacity;
 }
 
 /// Means may have colours a little below 0.

@@ -13,12 +13,12 @@
 namespace Strider
 {
 
-/// Averages are sums of each component, and then their counts. Rule None: the look is none that gathers.
-inline GatheredKind FindGatheredKind(const Appearance& look, int components)
+/// Averages are sums of each component, and then their counts. Rule None: the appearance is none that gathers.
+inline GatheredKind FindGatheredKind(const Appearance& appearance, int components)
 {
-  const bool isDependent = components > 1 && !look.AreComponentsIndependent;
+  const bool isDependent = components > 1 && !appearance.AreComponentsIndependent;
   const int summed = isDependent ? 1 : components;
-  switch (look.Blend)
+  switch (appearance.Blend)
   {
     case BlendMode::MaximumIntensity:
       return { isDependent ? GatherRule::LargestLast : GatherRule::Largest, components };
@@ -40,7 +40,7 @@ inline Status CheckGathering(const RenderRequest& request, int components)
   {
     return {};
   }
-  const GatheredKind kind = FindGatheredKind(request.Look, components);
+  const GatheredKind kind = FindGatheredKind(request.Appearance, components);
   if (kind.Rule == GatherRule::None || request.MatchVTK)
   {
     return STRIDER_FAILURE(StatusCode::Unsupported,

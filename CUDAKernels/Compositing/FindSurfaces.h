@@ -176,7 +176,7 @@ STRIDER_HOST_DEVICE void CompositeSurface(
 {
   const int component = at.Scene.IsoComponent;
   const TableColor color =
-    Premultiply(ClassifyComponent<Kind>(at, at.Scene.Looks[component], component, iso));
+    Premultiply(ClassifyComponent<Kind>(at, at.Scene.Appearances[component], component, iso));
   if (color.Opacity > 0.0f)
   {
     AddPremultiplied(result, color, sample, stepsToSample);
@@ -239,7 +239,7 @@ STRIDER_HOST_DEVICE void CompositeSurfaceAsVTK(
   }
   if (isHit)
   {
-    CompositeSurface<SceneKind::Any>(at, iso, sample, 0.0f, result);
+    CompositeSurface<SceneKind::General>(at, iso, sample, 0.0f, result);
   }
 }
 

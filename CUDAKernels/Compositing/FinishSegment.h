@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// MarchSegments' finish: the mean colour of what the segment shows is lit, and its opacity multiplied by the gradient's, as if all
+/// MarchPreIntegrated' finish: the mean colour of what the segment shows is lit, and its opacity multiplied by the gradient's, as if all
 /// of it lay at the segment's middle.
 template <typename Voxels>
 struct FinishByGradient
@@ -18,7 +18,7 @@ struct FinishByGradient
 
   const Voxels& Stored;
   const SceneFeatures& Scene;
-  const ComponentLook& Look;
+  const ComponentAppearance& Appearance;
   Vector3 ToEye; ///< of unit length, where light is computed
 
   STRIDER_HOST_DEVICE TableColor operator()(const TableColor& seen, Vector3 point) const
@@ -27,8 +27,8 @@ struct FinishByGradient
     const TableColor color{ seen.Red * perOpacity, seen.Green * perOpacity, seen.Blue * perOpacity,
       seen.Opacity };
     const ScenePoint<Voxels> at{ this->Scene, this->Stored, point, this->ToEye, 0.0f };
-    return Premultiply(FinishSample<SceneKind::Plain>(
-      at, this->Look, 0, ReadDifferences<true>(this->Stored, this->Scene, point, 0), color));
+    return Premultiply(FinishSample<SceneKind::SingleComponent>(
+      at, this->Appearance, 0, ReadDifferences<true>(this->Stored, this->Scene, point, 0), color));
   }
 };
 

@@ -118,8 +118,8 @@ STRIDER_HOST_DEVICE bool GatherSum(const SceneFeatures& scene, int sample,
     if (isCounted && value == value)
     {
       const int opaque = isDependent ? scene.Components - 1 : component;
-      gathered.Values[component] +=
-        ShowOpacity(scene.Looks[opaque], values[opaque]) * NormalizeScalar(scene, component, value);
+      gathered.Values[component] += ShowOpacity(scene.Appearances[opaque], values[opaque]) *
+        NormalizeScalar(scene, component, value);
       ++gathered.Counts[component];
       isAnyCounted = true;
       gathered.Sample = gathered.Sample < 0 ? sample : gathered.Sample;
@@ -162,19 +162,19 @@ STRIDER_HOST_DEVICE TableColor ShowExtreme(
   float squares = 0.0f;
   for (int component = 0; component < scene.Components; ++component)
   {
-    const ComponentLook& look = scene.Looks[component];
-    TableColor color = ShowColor(look, gathered.Values[component]);
-    color.Opacity = ShowOpacity(look, gathered.Values[component]);
-    if constexpr (Kind == SceneKind::Any)
+    const ComponentAppearance& appearance = scene.Appearances[component];
+    TableColor color = ShowColor(appearance, gathered.Values[component]);
+    color.Opacity = ShowOpacity(appearance, gathered.Values[component]);
+    if constexpr (Kind == SceneKind::General)
     {
-      if (isVTK && look.GradientOpacities)
+      if (isVTK && appearance.GradientOpacities)
       {
-        color = FinishSample<SceneKind::Any>(behind, look, component,
+        color = FinishSample<SceneKind::General>(behind, appearance, component,
           ReadDifferences<false>(behind.Voxels, scene, behind.Point, component), color);
       }
     }
-    squares += color.Opacity * color.Opacity * look.Weight;
-    const float opacity = color.Opacity * (scene.Components > 1 ? look.Weight : 1.0f);
+    squares += color.Opacity * color.Opacity * appearance.Weight;
+    const float opacity = color.Opacity * (scene.Components > 1 ? appearance.Weight : 1.0f);
     sum = { sum.Red + color.Red * opacity, sum.Green + color.Green * opacity,
       sum.Blue + color.Blue * opacity, sum.Opacity + opacity };
   }
@@ -197,7 +197,8 @@ STRIDER_HOST_DEVICE TableColor ShowSum(
     const float samples = scene.Blend == BlendMode::AverageIntensity
       ? static_cast<float>(Larger(1, gathered.Counts[component]))
       : 1.0f;
-    grey += (isMixed ? scene.Looks[component].Weight : 1.0f) * gathered.Values[component] / samples;
+    grey +=
+      (isMixed ? scene.Appearances[component].Weight : 1.0f) * gathered.Values[component] / samples;
   }
   grey = Saturate(grey);
   return { grey, grey, grey, 1.0f };

@@ -45,9 +45,9 @@ inline double FindExtinction(float opacity, double stepsPerUnit)
 inline bool CanPreIntegrate(const SceneSource& source, const RenderRequest& request)
 {
   const std::array<int, 3>& dimensions = source.Volume.Dimensions;
-  return !request.MatchVTK && request.Together.empty() && request.Piece.IsWhole() &&
-    request.Filter == ReconstructionFilter::Linear && IsPlainScene(source, request) &&
-    !request.Look.IsJittered && !(source.Functions.front().NanOpacity > 0.0f) &&
+  return !request.MatchVTK && request.MultiVolume.empty() && request.Piece.IsWhole() &&
+    request.Filter == ReconstructionFilter::Linear && IsSingleComponentScene(source, request) &&
+    !request.Appearance.IsJittered && !(source.Functions.front().NanOpacity > 0.0f) &&
     *std::min_element(dimensions.begin(), dimensions.end()) > 1;
 }
 

@@ -7,7 +7,7 @@
 #include "Compositing/CheckAppearance.h"
 #include "Compositing/ClassifySample.h"
 #include "Compositing/PlaceLights.h"
-#include "Compositing/UpdateLooks.h"
+#include "Compositing/UpdateAppearances.h"
 #include "Foundation/InvertMatrix.h"
 #include "Rays/MakeVTKRays.h"
 #include "Rays/PlacePiece.h"
@@ -127,39 +127,39 @@ inline void PlaceDirectColors(
 inline void PlaceScalars(
   const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
 {
-  const Appearance& look = request.Look;
+  const Appearance& appearance = request.Appearance;
   for (int component = 0; component < volume.Components; ++component)
   {
     scene.Normalized[component] = ToTableAxis(request.MatchVTK
         ? NormalizeAsVTK(volume, component)
         : PlaceInRange(DescribeStoredScalars(volume, component), volume.GetRange(component), 2));
     const auto place = request.MatchVTK ? ToStoredAsVTK : ToStored;
-    const double low = std::min(look.AverageRange[0], look.AverageRange[1]);
-    const double high = std::max(look.AverageRange[0], look.AverageRange[1]);
+    const double low = std::min(appearance.AverageRange[0], appearance.AverageRange[1]);
+    const double high = std::max(appearance.AverageRange[0], appearance.AverageRange[1]);
     scene.AverageLow[component] = place(low, volume, component);
     scene.AverageHigh[component] = place(high, volume, component);
-    if (request.MatchVTK && !look.AreComponentsIndependent && volume.Components > 2)
+    if (request.MatchVTK && !appearance.AreComponentsIndependent && volume.Components > 2)
     {
       PlaceRawScalar(volume, component, { low, high }, scene);
     }
-    const bool isHeavier = look.AreComponentsIndependent &&
-      scene.Looks[component].Weight > scene.Looks[scene.IsoComponent].Weight;
+    const bool isHeavier = appearance.AreComponentsIndependent &&
+      scene.Appearances[component].Weight > scene.Appearances[scene.IsoComponent].Weight;
     scene.IsoComponent = isHeavier ? component : scene.IsoComponent;
   }
   PlaceDirectColors(volume, request, scene);
   const double rawScale = DescribeVTKScale(volume.Type).ShaderPerStored;
-  scene.StartsAtSurface = look.StartsAtSurface && look.Blend == BlendMode::Composite;
-  scene.UsesClippedScalar = look.UsesClippedScalar;
-  scene.ClippedOpacity = static_cast<float>(look.ClippedScalar);
-  scene.ClippedScalar = request.MatchVTK ? static_cast<float>(look.ClippedScalar / rawScale)
-                                         : ToStored(look.ClippedScalar, volume, 0);
+  scene.StartsAtSurface = appearance.StartsAtSurface && appearance.Blend == BlendMode::Composite;
+  scene.UsesClippedScalar = appearance.UsesClippedScalar;
+  scene.ClippedOpacity = static_cast<float>(appearance.ClippedScalar);
+  scene.ClippedScalar = request.MatchVTK ? static_cast<float>(appearance.ClippedScalar / rawScale)
+                                         : ToStored(appearance.ClippedScalar, volume, 0);
   if (!request.MatchVTK)
   {
-    // Before anything is appended: the tables of the looks may move then.
-    scene.ClippedOpacity = ClassifyOpacity(scene.Looks[0].Table, scene.ClippedScalar);
+    // Before anything is appended: the tables of the appearances may move then.
+    scene.ClippedOpacity = ClassifyOpacity(scene.Appearances[0].Table, scene.ClippedScalar);
   }
   std::vector<float> isoValues;
-  for (const double value : look.IsoValues)
+  for (const double value : appearance.IsoValues)
   {
     isoValues.push_back(PlaceIsoValue(value, volume, scene.IsoComponent, request.MatchVTK));
   }
@@ -180,7 +180,7 @@ inline int FindGradientComponent(const RenderRequest& request, int components)
 inline void PlaceRegions(const RenderRequest& request, const RenderRequest& own,
   const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
 {
-  const Appearance& look = request.Look;
+  const Appearance& appearance = request.Appearance;
   float planes[6];
   float high[3];
   float scale[3] = { 1.0f, 1.0f, 1.0f };
@@ -192,7 +192,7 @@ inline void PlaceRegions(const RenderRequest& request, const RenderRequest& own,
     high[axis] = static_cast<float>(volume.CountPoints(axis) - 1);
     for (int plane = 2 * axis; plane < 2 * axis + 2; ++plane)
     {
-      const double place = own.Look.CropPlanes[plane];
+      const double place = own.Appearance.CropPlanes[plane];
       planes[plane] = static_cast<float>(isShifted ? PlaceCropAsVTK(place, count) : place);
     }
     scale[axis] = static_cast<float>(1.0 / request.Piece.CellSize[axis]);
@@ -203,23 +203,23 @@ inline void PlaceRegions(const RenderRequest& request, const RenderRequest& own,
       offset[axis] = -0.5f;
     }
   }
-  scene.CropRegions = look.CropRegions;
+  scene.CropRegions = appearance.CropRegions;
   scene.CropLow = { planes[0], planes[2], planes[4] };
   scene.CropHigh = { planes[1], planes[3], planes[5] };
   const Matrix4 toPhysical = isShifted && request.Habits.MisplacesClips
     ? Multiply(request.IndexToPhysical, MistakeTextureForBox(volume))
     : request.IndexToPhysical;
-  for (const auto& plane : look.ClippingPlanes)
+  for (const auto& plane : appearance.ClippingPlanes)
   {
     arrays.Planes.push_back(ToIndexSpace(plane, toPhysical));
   }
   scene.PlaneCount = static_cast<int>(arrays.Planes.size());
-  for (const auto& plane : look.ClippingPlanes)
+  for (const auto& plane : appearance.ClippingPlanes)
   {
     arrays.Planes.push_back(
       ToIndexSpace(plane, request.Piece.IsWhole() ? toPhysical : own.IndexToPhysical));
   }
-  scene.Slice = ToIndexSpace(look.SlicePlane, request.IndexToPhysical);
+  scene.Slice = ToIndexSpace(appearance.SlicePlane, request.IndexToPhysical);
   scene.SliceHigh = { high[0], high[1], high[2] };
   scene.SliceScale = { scale[0], scale[1], scale[2] };
   scene.SliceOffset = { offset[0], offset[1], offset[2] };
@@ -259,7 +259,7 @@ inline void PlaceGrid(
     places = { nullptr, volume.CountPoints(axis), 1.0f, 0.0f, 1.0f, areCells ? -0.5f : 0.0f,
       areCells ? -0.5f : 0.0f };
     const double* points = volume.PointPlaces[axis];
-    arrays.PointPlaces[axis] = LookPlaces::None;
+    arrays.PointPlaces[axis] = AppearancePlaces::None;
     if (!points || places.Count < 2)
     {
       continue;
@@ -281,23 +281,23 @@ inline void PlaceGrid(
   }
 }
 
-/// Pointers are to `arrays`, which keep the looks for the next frame; PointScene takes them elsewhere. Fails where the appearance or a function is out of its range.
+/// Pointers are to `arrays`, which keep the appearances for the next frame; PointScene takes them elsewhere. Fails where the appearance or a function is out of its range.
 inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& request,
   SceneArrays& arrays, SceneFeatures& scene)
 {
-  const Appearance& look = request.Look;
-  STRIDER_TRY(CheckAppearance(look));
-  STRIDER_TRY(UpdateLooks(source, request, arrays));
+  const Appearance& appearance = request.Appearance;
+  STRIDER_TRY(CheckAppearance(appearance));
+  STRIDER_TRY(UpdateAppearances(source, request, arrays));
   arrays.Lights.clear();
   arrays.Planes.clear();
   scene = {};
-  scene.Blend = look.Blend;
+  scene.Blend = appearance.Blend;
   scene.Components = source.Volume.Components;
-  scene.IsIndependent = look.AreComponentsIndependent;
+  scene.IsIndependent = appearance.AreComponentsIndependent;
   scene.MatchesVTK = request.MatchVTK;
   scene.KeepsGathered = request.KeepsGathered;
   scene.GradientComponent = FindGradientComponent(request, scene.Components);
-  std::copy(arrays.Looks.begin(), arrays.Looks.end(), scene.Looks);
+  std::copy(arrays.Appearances.begin(), arrays.Appearances.end(), scene.Appearances);
   scene.LabelCount = static_cast<int>(arrays.Labels.size());
   PointScene(GetHostBases(arrays), arrays, scene);
   PlaceScalars(request, source.Volume, arrays, scene);
@@ -306,10 +306,10 @@ inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& 
   PlaceLights(own, source.Volume, arrays, scene);
   PlaceBlanking(source, request, scene);
   PlaceGrid(source.Volume, request.MatchVTK, arrays, scene);
-  scene.Mask = source.Mask ? look.Mask : MaskMode::None;
-  scene.MaskBlend = static_cast<float>(look.MaskBlend);
+  scene.Mask = source.Mask ? appearance.Mask : MaskMode::None;
+  scene.MaskBlend = static_cast<float>(appearance.MaskBlend);
   scene.HasSecondScalars = source.Second != nullptr;
-  scene.IsJittered = look.IsJittered;
+  scene.IsJittered = appearance.IsJittered;
   scene.Enhancement = request.Filters.Enhancement;
   scene.EnhancementSize = request.Filters.EnhancementSize;
   scene.BilateralContrast = static_cast<float>(request.Filters.BilateralContrast);

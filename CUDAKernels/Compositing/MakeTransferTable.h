@@ -150,7 +150,7 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
   for (const float opacity : functions.Opacities)
   {
     entries.Opacities.push_back(
-      CorrectOpacity(opacity, stepsPerUnit, request.MatchVTK, request.Look.Blend));
+      CorrectOpacity(opacity, stepsPerUnit, request.MatchVTK, request.Appearance.Blend));
   }
   const std::size_t stride = functions.HasSteps ? 2 : 1;
   const std::size_t opacityCount = entries.Opacities.size() / stride;

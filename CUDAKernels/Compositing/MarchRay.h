@@ -6,7 +6,7 @@
 
 #include "Compositing/ClassifySample.h"
 #include "Foundation/Clamp.h"
-#include "Rays/RayStretch.h"
+#include "Rays/RaySegment.h"
 
 namespace Strider
 {
@@ -60,7 +60,7 @@ STRIDER_HOST_DEVICE void AddPremultiplied(
 }
 
 /// A ray takes its steps when it likes.
-struct FreePace
+struct NoSync
 {
   STRIDER_HOST_DEVICE bool operator()(bool isAlive) const { return isAlive; }
 };
@@ -118,19 +118,20 @@ STRIDER_HOST_DEVICE void SampleNext(
 /// `pace` is asked before each batch whether to go on, given whether this ray is alive: it may make rays wait for each other.
 /// `stretch` is WholeRay or RayInSlab, which keeps a RayResult; samples taken are those of the stretch.
 template <int Batch, typename Sampler, typename Table, typename Lattice, typename Skipping,
-  typename Pace, typename Stretch = WholeRay>
+  typename Sync, typename RaySegment = WholeRay>
 STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& table,
-  const Lattice& lattice, float terminationOpacity, const Skipping& skipping, const Pace& pace,
-  const Stretch& stretch = {})
+  const Lattice& lattice, float terminationOpacity, const Skipping& skipping, const Sync& sync,
+  const RaySegment& raySegment = {})
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   auto path = sampler.Follow(lattice);
-  const TakenSamples taken = stretch.Cut(path);
-  stretch.Resume(taken, result);
+  const TakenSamples taken = raySegment.Cut(path);
+  raySegment.Resume(taken, result);
   result.SamplesTaken = taken.First;
   auto skip = skipping.Follow(path);
-  bool isAlive = path.Count > taken.First && !stretch.HasEnded(result.Opacity, terminationOpacity);
-  for (int first = taken.First; pace(isAlive); first += Batch)
+  bool isAlive =
+    path.Count > taken.First && !raySegment.HasEnded(result.Opacity, terminationOpacity);
+  for (int first = taken.First; sync(isAlive); first += Batch)
   {
     if (isAlive)
     {
@@ -154,7 +155,7 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
   }
   result.SamplesTaken -= taken.First;
   result.SamplesSkipped = skip.CountSkipped();
-  stretch.Keep(taken, result, result.SamplesTaken);
+  raySegment.Keep(taken, result, result.SamplesTaken);
   return result;
 }
 

@@ -6,7 +6,7 @@
 
 #include "Compositing/FindSurfaces.h"
 #include "Compositing/GatherIntensity.h"
-#include "Compositing/IsSampleSeen.h"
+#include "Compositing/IsSampleClipped.h"
 #include "Compositing/ReadSample.h"
 #include "Rays/ChooseJitter.h"
 #include "Rays/CutByPlanes.h"
@@ -50,7 +50,8 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   const SlicePlace slice = FindSlice(scene, lattice);
   result.SamplesTaken = slice.IsInside ? 1 : 0;
-  const bool isSeen = slice.IsInside && IsSampleSeen<SceneKind::Any>(voxels, scene, slice.Point);
+  const bool isSeen =
+    slice.IsInside && !IsSampleClipped<SceneKind::General>(voxels, scene, slice.Point);
   float values[MostComponents];
   ReadSample(voxels, isSeen, slice.Point, values);
   if (!isSeen)
@@ -58,13 +59,13 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
     return result;
   }
   const ScenePoint<Sampler> at{ scene, voxels, slice.Point, toEye, MeasureBoxStep(scene, lattice) };
-  TableColor color = ClassifyPoint<SceneKind::Any>(at, values);
+  TableColor color = ClassifyPoint<SceneKind::General>(at, values);
   if (color.Opacity > 0.0f)
   {
-    if (scene.MatchesVTK && scene.Components == 1 && scene.Looks[0].GradientOpacities)
+    if (scene.MatchesVTK && scene.Components == 1 && scene.Appearances[0].GradientOpacities)
     {
       // VTK multiplies the colour by the opacity without that of the gradient.
-      const float before = ShowOpacity(scene.Looks[0], values[0]) / color.Opacity;
+      const float before = ShowOpacity(scene.Appearances[0], values[0]) / color.Opacity;
       color = { color.Red * before, color.Green * before, color.Blue * before, color.Opacity };
     }
     const int sample = static_cast<int>(Larger(0.0f, slice.Steps + 0.5f));
@@ -84,11 +85,11 @@ struct SurfaceRay
 };
 
 /// Isosurfaces between the samples of a ray.
-template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Pace,
-  typename Stretch>
+template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Sync,
+  typename RaySegment>
 STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFeatures& scene,
   Lattice lattice, Vector3 toEye, float terminationOpacity, const Skipping& skipping,
-  const Pace& pace, const Stretch& stretch)
+  const Sync& sync, const RaySegment& raySegment)
 {
   SurfaceRay state{ { 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 }, {}, 0, false };
   RayResult& result = state.Result;
@@ -96,27 +97,27 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
   int& below = state.Below;
   bool& hasFrom = state.HasFrom;
   const float boxStep = MeasureBoxStep(scene, lattice);
-  const TakenSamples taken = stretch.Cut(lattice);
-  stretch.Resume(taken, state);
+  const TakenSamples taken = raySegment.Cut(lattice);
+  raySegment.Resume(taken, state);
   result.SamplesTaken = taken.First;
   auto skip = skipping.Follow(lattice);
   bool isAlive = lattice.Count > taken.First && scene.IsoCount > 0 &&
-    !stretch.HasEnded(result.Opacity, terminationOpacity);
+    !raySegment.HasEnded(result.Opacity, terminationOpacity);
   if (isAlive && taken.First == 0 && lattice.InFront > 0)
   {
     // The part in front ends with this sample: what lies behind it is in this one.
     interval.From = lattice.GetStart() - lattice.GetStep();
     interval.FromValue = voxels.Read(interval.From, scene.IsoComponent);
-    hasFrom = IsSampleSeen<Kind>(voxels, scene, interval.From);
+    hasFrom = !IsSampleClipped<Kind>(voxels, scene, interval.From);
   }
-  for (int sample = taken.First; pace(isAlive); ++sample)
+  for (int sample = taken.First; sync(isAlive); ++sample)
   {
     bool isSeen = false;
     if (isAlive)
     {
       interval.To = lattice.template TakeBatch<1>(sample).At(0);
       result.SamplesTaken = sample + 1;
-      isSeen = IsSampleSeen<Kind>(voxels, scene, interval.To);
+      isSeen = !IsSampleClipped<Kind>(voxels, scene, interval.To);
     }
     float values[MostComponents];
     ReadSample(voxels, isSeen, interval.To, values);
@@ -126,7 +127,7 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
       {
         interval.ToValue = values[scene.IsoComponent];
         const ScenePoint<Sampler> at{ scene, voxels, interval.To, toEye, boxStep };
-        if (Kind == SceneKind::Any && scene.MatchesVTK)
+        if (Kind == SceneKind::General && scene.MatchesVTK)
         {
           CompositeSurfaceAsVTK(at, interval.ToValue, sample, below, result);
         }
@@ -145,7 +146,7 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
   }
   result.SamplesTaken -= taken.First;
   result.SamplesSkipped = skip.CountSkipped();
-  stretch.Keep(taken, state, result.SamplesTaken);
+  raySegment.Keep(taken, state, result.SamplesTaken);
   return result;
 }
 
@@ -157,26 +158,26 @@ struct GatheringRay
 };
 
 /// All other blend modes: every sample that is seen counts.
-template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Pace,
-  typename Stretch>
+template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Sync,
+  typename RaySegment>
 STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFeatures& scene,
   Lattice lattice, Vector3 toEye, float terminationOpacity, const Skipping& skipping,
-  const Pace& pace, const Stretch& stretch)
+  const Sync& sync, const RaySegment& raySegment)
 {
   GatheringRay state{ { 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 },
     { { 0.0f, 0.0f, 0.0f, 0.0f }, { 0, 0, 0, 0 }, -1 } };
   RayResult& result = state.Result;
   GatheredIntensity& gathered = state.Gathered;
   const float boxStep = MeasureBoxStep(scene, lattice);
-  const bool isComposite = Kind != SceneKind::Any || scene.Blend == BlendMode::Composite;
-  const TakenSamples taken = stretch.Cut(lattice);
-  stretch.Resume(taken, state);
+  const bool isComposite = Kind != SceneKind::General || scene.Blend == BlendMode::Composite;
+  const TakenSamples taken = raySegment.Cut(lattice);
+  raySegment.Resume(taken, state);
   result.SamplesTaken = taken.First;
   auto skip = skipping.Follow(lattice);
   bool isSeen = false;
   bool isAlive =
-    lattice.Count > taken.First && !stretch.HasEnded(result.Opacity, terminationOpacity);
-  for (int sample = taken.First; pace(isAlive); ++sample)
+    lattice.Count > taken.First && !raySegment.HasEnded(result.Opacity, terminationOpacity);
+  for (int sample = taken.First; sync(isAlive); ++sample)
   {
     Vector3 point{ 0.0f, 0.0f, 0.0f };
     bool isWanted = false;
@@ -198,7 +199,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
     if (isAlive)
     {
       point = lattice.template TakeBatch<1>(sample).At(0);
-      isWanted = IsSampleSeen<Kind>(voxels, scene, point);
+      isWanted = !IsSampleClipped<Kind>(voxels, scene, point);
     }
     float values[MostComponents];
     const bool isKnown = isWanted && skip.ReadKnown(sample, scene.Components, values);
@@ -223,11 +224,11 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
   {
     const ScenePoint<Sampler> behind{ scene, voxels,
       lattice.template TakeBatch<1>(result.SamplesTaken).At(0), toEye, boxStep };
-    ShowGathered<SceneKind::Any>(behind, gathered, result);
+    ShowGathered<SceneKind::General>(behind, gathered, result);
   }
   result.SamplesTaken -= taken.First;
   result.SamplesSkipped = skip.CountSkipped();
-  stretch.Keep(taken, state, result.SamplesTaken);
+  raySegment.Keep(taken, state, result.SamplesTaken);
   return result;
 }
 
@@ -251,22 +252,22 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
 /// in index space: ReadAll(point, values), or a ReadSample of its own; Read(point, component), ReadMask(point), ReadSecond(point) and IsBlank(voxel), which
 /// is false outside. `Kind` promises what NeedsScene.h says of it. `skipping`, `pace` and `stretch` as in MarchRay; RayInSlab keeps states of
 /// SceneStateBytes, and is not for rays that start at surfaces, for slices, and for surfaces in parts of rays.
-template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Pace,
-  typename Stretch = WholeRay>
+template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Sync,
+  typename RaySegment = WholeRay>
 STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFeatures& scene,
   const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,
-  const Pace& pace, const Stretch& stretch = {})
+  const Sync& sync, const RaySegment& raySegment = {})
 {
   const Vector3 toEye = LookBack(scene, ray, lattice);
-  if (Kind != SceneKind::Plain && scene.PlaneCount > 0)
+  if (Kind != SceneKind::SingleComponent && scene.PlaneCount > 0)
   {
     CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
   }
-  if (Kind == SceneKind::Any && scene.StartsAtSurface)
+  if (Kind == SceneKind::General && scene.StartsAtSurface)
   {
     StartAtSurface(voxels, scene, lattice);
   }
-  if (Kind != SceneKind::Any || scene.Blend != BlendMode::Slice)
+  if (Kind != SceneKind::General || scene.Blend != BlendMode::Slice)
   {
     lattice.KeepPart();
   }
@@ -274,23 +275,23 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
   {
     lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
   }
-  const bool hasSurfaces =
-    Kind == SceneKind::Surfaces || (Kind == SceneKind::Any && scene.Blend == BlendMode::Isosurface);
+  const bool hasSurfaces = Kind == SceneKind::Isosurface ||
+    (Kind == SceneKind::General && scene.Blend == BlendMode::Isosurface);
   if (hasSurfaces)
   {
     return MarchSurfaces<Kind>(
-      voxels, scene, lattice, toEye, terminationOpacity, skipping, pace, stretch);
+      voxels, scene, lattice, toEye, terminationOpacity, skipping, sync, raySegment);
   }
-  if (Kind == SceneKind::Any && scene.Blend == BlendMode::Slice)
+  if (Kind == SceneKind::General && scene.Blend == BlendMode::Slice)
   {
     const RayResult result = ShowSlice(voxels, scene, lattice, toEye);
-    while (pace(false)) // other rays of the block may still be at work
+    while (sync(false)) // other rays of the block may still be at work
     {
     }
     return result;
   }
   return MarchSamples<Kind>(
-    voxels, scene, lattice, toEye, terminationOpacity, skipping, pace, stretch);
+    voxels, scene, lattice, toEye, terminationOpacity, skipping, sync, raySegment);
 }
 
 } // namespace Strider

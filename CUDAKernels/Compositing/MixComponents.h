@@ -30,7 +30,7 @@ STRIDER_HOST_DEVICE TableColor MixColors(
   STRIDER_UNROLL
   for (int component = 0; component < components; ++component)
   {
-    sum += colors[component].Opacity * scene.Looks[component].Weight;
+    sum += colors[component].Opacity * scene.Appearances[component].Weight;
   }
   TableColor mixed{ 0.0f, 0.0f, 0.0f, 0.0f };
   if (sum > 0.0f)
@@ -39,7 +39,7 @@ STRIDER_HOST_DEVICE TableColor MixColors(
     for (int component = 0; component < components; ++component)
     {
       const TableColor& color = colors[component];
-      const float weight = scene.Looks[component].Weight;
+      const float weight = scene.Appearances[component].Weight;
       if (weight > 0.0f)
       {
         mixed.Red += color.Red * color.Opacity * weight;
@@ -64,7 +64,7 @@ STRIDER_HOST_DEVICE TableColor MixIndependent(
   for (int component = 0; component < components; ++component)
   {
     colors[component] =
-      ClassifyComponent<Kind>(at, scene.Looks[component], component, values[component]);
+      ClassifyComponent<Kind>(at, scene.Appearances[component], component, values[component]);
   }
   return MixColors<Count>(scene, colors);
 }
@@ -83,8 +83,8 @@ STRIDER_HOST_DEVICE TableColor ShowDependent(
     return scene.MatchesVTK ? share : Saturate(share);
   };
   TableColor color{ show(0), show(1), show(2), 0.0f };
-  color = components == 2 ? ShowColor(scene.Looks[0], values[0]) : color;
-  color.Opacity = ShowOpacity(scene.Looks[last], values[last]);
+  color = components == 2 ? ShowColor(scene.Appearances[0], values[0]) : color;
+  color.Opacity = ShowOpacity(scene.Appearances[last], values[last]);
   return color;
 }
 
@@ -94,16 +94,16 @@ STRIDER_HOST_DEVICE TableColor FinishDependent(
   const ScenePoint<Sampler>& at, const TableColor& color)
 {
   const SceneFeatures& scene = at.Scene;
-  const ComponentLook& look = scene.Looks[0];
+  const ComponentAppearance& appearance = scene.Appearances[0];
   if (!(color.Opacity > 0.0f))
   {
     return { 0.0f, 0.0f, 0.0f, 0.0f };
   }
-  if ((look.IsShaded && scene.IsLit) || look.GradientOpacities)
+  if ((appearance.IsShaded && scene.IsLit) || appearance.GradientOpacities)
   {
     const int component = scene.GradientComponent;
-    return FinishSample<Kind>(at, look, component,
-      ReadDifferences<Kind != SceneKind::Any>(at.Voxels, scene, at.Point, component), color);
+    return FinishSample<Kind>(at, appearance, component,
+      ReadDifferences<Kind != SceneKind::General>(at.Voxels, scene, at.Point, component), color);
   }
   return color;
 }
@@ -123,21 +123,21 @@ STRIDER_HOST_DEVICE TableColor ClassifyLabelled(
   const ScenePoint<Sampler>& at, float value, int label)
 {
   const SceneFeatures& scene = at.Scene;
-  const ComponentLook& look = scene.Labels[label];
-  TableColor labelled = ClassifyComponent<Kind>(at, look, 0, value);
+  const ComponentAppearance& appearance = scene.Labels[label];
+  TableColor labelled = ClassifyComponent<Kind>(at, appearance, 0, value);
   if (label == 0 || !(scene.MaskBlend < 1.0f))
   {
     return Premultiply(labelled);
   }
-  const TableColor color = ClassifyComponent<Kind>(at, scene.Looks[0], 0, value);
-  if (Kind != SceneKind::Any || !scene.MatchesVTK)
+  const TableColor color = ClassifyComponent<Kind>(at, scene.Appearances[0], 0, value);
+  if (Kind != SceneKind::General || !scene.MatchesVTK)
   {
     return Mix(Premultiply(color), Premultiply(labelled), scene.MaskBlend);
   }
-  if (!(ShowOpacity(look, value) > 0.0f))
+  if (!(ShowOpacity(appearance, value) > 0.0f))
   {
     // VTK mixes in the colour of what is transparent.
-    labelled = ShowColor(look, value);
+    labelled = ShowColor(appearance, value);
     labelled.Opacity = 0.0f;
   }
   return Premultiply(Mix(color, labelled, scene.MaskBlend));
@@ -149,9 +149,10 @@ STRIDER_HOST_DEVICE TableColor ClassifyPoint(
   const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
 {
   const SceneFeatures& scene = at.Scene;
-  if (Kind == SceneKind::Plain || (scene.Components == 1 && scene.Mask != MaskMode::Labels))
+  if (Kind == SceneKind::SingleComponent ||
+    (scene.Components == 1 && scene.Mask != MaskMode::Labels))
   {
-    return Premultiply(ClassifyComponent<Kind>(at, scene.Looks[0], 0, values[0]));
+    return Premultiply(ClassifyComponent<Kind>(at, scene.Appearances[0], 0, values[0]));
   }
   if (scene.Components == 1)
   {

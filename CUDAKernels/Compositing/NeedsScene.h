@@ -17,91 +17,97 @@ inline bool HasUnevenPoints(const VolumeView& volume)
   return places[0] || places[1] || places[2];
 }
 
-inline bool IsShaded(const Appearance& look)
+inline bool IsShaded(const Appearance& appearance)
 {
-  return std::find(look.IsShaded.begin(), look.IsShaded.end(), true) != look.IsShaded.end();
+  return std::find(appearance.IsShaded.begin(), appearance.IsShaded.end(), true) !=
+    appearance.IsShaded.end();
 }
 
 /// Whether rays read the neighbours of samples; labels' own functions do not count.
-inline bool ReadsNeighbours(const SceneSource& source, const Appearance& look)
+inline bool ReadsNeighbours(const SceneSource& source, const Appearance& appearance)
 {
   const bool hasTables = std::any_of(
     source.Functions.begin(), source.Functions.end(), [](const TransferFunctions& functions) {
       return !functions.GradientOpacities.empty() || !functions.Table2D.empty();
     });
-  return hasTables || IsShaded(look) || look.UsesOpacityNormals || look.ScatteringBlend > 0.0;
+  return hasTables || IsShaded(appearance) || appearance.UsesOpacityNormals ||
+    appearance.ScatteringBlend > 0.0;
 }
 
 /// Highlights are those of VTK 9.1.
 inline bool WantsHalfVectors(const RenderRequest& request)
 {
-  return request.MatchVTK && request.Habits.UsesHalfVectors && IsShaded(request.Look);
+  return request.MatchVTK && request.Habits.UsesHalfVectors && IsShaded(request.Appearance);
 }
 
 /// One component, composited, with light and gradient opacity at most; planes and regions may cut it.
-inline bool IsPlainWhereSeen(const SceneSource& source, const RenderRequest& request)
+inline bool IsSingleComponentWhereSeen(const SceneSource& source, const RenderRequest& request)
 {
-  const Appearance& look = request.Look;
-  return source.Volume.Components == 1 && look.Blend == BlendMode::Composite &&
-    (look.Mask == MaskMode::None || !source.Mask) && !source.Blanking && !look.UsesOpacityNormals &&
-    look.ScatteringBlend == 0.0 && !look.StartsAtSurface &&
-    source.Functions.front().Table2D.empty() && !HasUnevenPoints(source.Volume) &&
-    !request.StartDepth && !WantsHalfVectors(request);
+  const Appearance& appearance = request.Appearance;
+  return source.Volume.Components == 1 && appearance.Blend == BlendMode::Composite &&
+    (appearance.Mask == MaskMode::None || !source.Mask) && !source.Blanking &&
+    !appearance.UsesOpacityNormals && appearance.ScatteringBlend == 0.0 &&
+    !appearance.StartsAtSurface && source.Functions.front().Table2D.empty() &&
+    !HasUnevenPoints(source.Volume) && !request.StartDepth && !WantsHalfVectors(request);
 }
 
-inline bool IsPlainLook(const SceneSource& source, const RenderRequest& request)
+inline bool IsSingleComponentUnclipped(const SceneSource& source, const RenderRequest& request)
 {
-  const Appearance& look = request.Look;
-  return IsPlainWhereSeen(source, request) && look.CropRegions == Appearance::AllRegions &&
-    look.ClippingPlanes.empty();
+  const Appearance& appearance = request.Appearance;
+  return IsSingleComponentWhereSeen(source, request) &&
+    appearance.CropRegions == Appearance::AllRegions && appearance.ClippingPlanes.empty();
 }
 
 /// The same where samples look as they would if nothing else were cut away.
-inline bool IsPlainButCut(const SceneSource& source, const RenderRequest& request)
+inline bool IsSingleComponentButCut(const SceneSource& source, const RenderRequest& request)
 {
-  return IsPlainWhereSeen(source, request) && !request.MatchVTK && !request.Look.UsesClippedScalar;
+  return IsSingleComponentWhereSeen(source, request) && !request.MatchVTK &&
+    !request.Appearance.UsesClippedScalar;
 }
 
-/// SceneKind::Plain.
-inline bool IsPlainScene(const SceneSource& source, const RenderRequest& request)
+/// SceneKind::SingleComponent.
+inline bool IsSingleComponentScene(const SceneSource& source, const RenderRequest& request)
 {
-  return IsPlainLook(source, request) && request.Filters.Enhancement == EnhancementFilter::None;
+  return IsSingleComponentUnclipped(source, request) &&
+    request.Filters.Enhancement == EnhancementFilter::None;
 }
 
 /// The one with the least code that shows all of it.
 inline SceneKind FindSceneKind(const SceneSource& source, const RenderRequest& request)
 {
-  const Appearance& look = request.Look;
+  const Appearance& appearance = request.Appearance;
   const EnhancementFilter enhancement = request.Filters.Enhancement;
   const bool isEnhanced = enhancement != EnhancementFilter::None &&
     (enhancement != EnhancementFilter::Gradient || IsCubic(request.Filter));
-  const bool isRare = request.MatchVTK || look.UsesOpacityNormals || look.ScatteringBlend != 0.0 ||
-    look.StartsAtSurface || look.UsesClippedScalar || isEnhanced;
-  return IsPlainScene(source, request)               ? SceneKind::Plain
-    : !isRare && look.Blend == BlendMode::Composite  ? SceneKind::Common
-    : !isRare && look.Blend == BlendMode::Isosurface ? SceneKind::Surfaces
-                                                     : SceneKind::Any;
+  const bool isRare = request.MatchVTK || appearance.UsesOpacityNormals ||
+    appearance.ScatteringBlend != 0.0 || appearance.StartsAtSurface ||
+    appearance.UsesClippedScalar || isEnhanced;
+  return IsSingleComponentScene(source, request)           ? SceneKind::SingleComponent
+    : !isRare && appearance.Blend == BlendMode::Composite  ? SceneKind::Masked
+    : !isRare && appearance.Blend == BlendMode::Isosurface ? SceneKind::Isosurface
+                                                           : SceneKind::General;
 }
 
-/// Of SceneKind::Common, or as such, by samples that are nearest voxels or linear.
-inline bool IsCommonScene(const SceneSource& source, const RenderRequest& request)
+/// Of SceneKind::Masked, or as such, by samples that are nearest voxels or linear.
+inline bool IsMaskedScene(const SceneSource& source, const RenderRequest& request)
 {
-  return FindSceneKind(source, request) != SceneKind::Any && !request.MatchVTK &&
+  return FindSceneKind(source, request) != SceneKind::General && !request.MatchVTK &&
     !HasUnevenPoints(source.Volume) && !IsCubic(request.Filter);
 }
 
 /// Whatever the filter: everything else is what MarchRay does faster, which knows nothing of cells either.
-inline bool NeedsSceneForLook(const SceneSource& source, const RenderRequest& request)
+inline bool NeedsSceneForAppearance(const SceneSource& source, const RenderRequest& request)
 {
   const TransferFunctions& functions = source.Functions.front();
-  return !IsPlainLook(source, request) || source.Volume.Placement == VoxelPlacement::Cells ||
-    IsShaded(request.Look) || !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f ||
-    request.Look.IsJittered || request.StartDepth;
+  return !IsSingleComponentUnclipped(source, request) ||
+    source.Volume.Placement == VoxelPlacement::Cells || IsShaded(request.Appearance) ||
+    !functions.GradientOpacities.empty() || functions.NanOpacity > 0.0f ||
+    request.Appearance.IsJittered || request.StartDepth;
 }
 
 inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
 {
-  return NeedsSceneForLook(source, request) || IsCubic(request.Filter) ||
+  return NeedsSceneForAppearance(source, request) || IsCubic(request.Filter) ||
     request.Filters.Enhancement != EnhancementFilter::None;
 }
 
@@ -113,7 +119,7 @@ inline bool IsFilterAlone(const SceneSource& source, const RenderRequest& reques
   const bool isEnhanced = request.Filter == ReconstructionFilter::Linear &&
     (enhancement == EnhancementFilter::Bilateral ||
       enhancement == EnhancementFilter::AmbientOcclusion);
-  return (isCubic || isEnhanced) && !NeedsSceneForLook(source, request);
+  return (isCubic || isEnhanced) && !NeedsSceneForAppearance(source, request);
 }
 
 /// The same of a cubic with light or gradient opacity, or of smooth gradients of linear samples a voxel away from each other.
@@ -123,15 +129,15 @@ inline bool IsLitFilterAlone(const SceneSource& source, const RenderRequest& req
   const bool isCubic = IsCubic(request.Filter) && enhancement == EnhancementFilter::None;
   const bool isSmooth = request.Filter == ReconstructionFilter::Linear &&
     enhancement == EnhancementFilter::FilteredGradient && !request.MatchVTK;
-  return (isCubic || isSmooth) && IsPlainLook(source, request) &&
-    NeedsSceneForLook(source, request);
+  return (isCubic || isSmooth) && IsSingleComponentUnclipped(source, request) &&
+    NeedsSceneForAppearance(source, request);
 }
 
 /// Extremes, averages and sums of one component, of evenly spaced voxels that nothing hides but planes and regions.
-inline bool IsPlainIntensity(const SceneSource& source, const RenderRequest& request)
+inline bool IsSingleComponentIntensity(const SceneSource& source, const RenderRequest& request)
 {
-  const Appearance& look = request.Look;
-  return LooksAtAllSamples(look.Blend) && source.Volume.Components == 1 && !source.Mask &&
+  const Appearance& appearance = request.Appearance;
+  return GathersAllSamples(appearance.Blend) && source.Volume.Components == 1 && !source.Mask &&
     !source.Blanking && !HasUnevenPoints(source.Volume) && !request.StartDepth &&
     !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
     request.Filters.Enhancement == EnhancementFilter::None;

@@ -24,7 +24,7 @@ inline Vector3 ToFloats(const std::array<double, 3>& vector)
 /// The factor of lengths of view coordinates where light is computed.
 inline double FindViewScale(const RenderRequest& request)
 {
-  return FindLengthScale(Multiply(request.Look.PhysicalToView, request.IndexToPhysical));
+  return FindLengthScale(Multiply(request.Appearance.PhysicalToView, request.IndexToPhysical));
 }
 
 /// A light in view coordinates whose lengths are multiplied by a factor. A light that is too far away for floats comes nearer, in
@@ -103,7 +103,7 @@ inline Matrix4 TakeStepsOfWhole(const RenderRequest& request)
 /// In view coordinates, whose lengths are multiplied by a factor. Normals go there as planes do: by the inverse transposed matrix.
 inline void PlaceLight(const RenderRequest& request, double viewScale, SceneFeatures& scene)
 {
-  const Matrix4 physicalToView = ScaleSpace(request.Look.PhysicalToView, viewScale);
+  const Matrix4 physicalToView = ScaleSpace(request.Appearance.PhysicalToView, viewScale);
   const Matrix4 stepsToView = Multiply(physicalToView, TakeStepsOfWhole(request));
   scene.ToLight = ToMatrix3(stepsToView);
   scene.NormalToLight = ToMatrix3(Transpose(InvertOrKeep(stepsToView)));
@@ -129,10 +129,10 @@ inline Matrix4 MistakeTextureForBox(const VolumeView& volume)
 
 /// Before VTK 9.2, where all lights are directional: the last highlight counts, and the eye is looked for from the place of the
 /// texture's point with its sign turned. That is where the eye would be if the texture's origin stood between it and the sample.
-inline void PlaceHalfVectors(
-  const Appearance& look, const Matrix4& toPosition, const VolumeView& volume, SceneFeatures& scene)
+inline void PlaceHalfVectors(const Appearance& appearance, const Matrix4& toPosition,
+  const VolumeView& volume, SceneFeatures& scene)
 {
-  const bool hasPositions = std::any_of(look.Lights.begin(), look.Lights.end(),
+  const bool hasPositions = std::any_of(appearance.Lights.begin(), appearance.Lights.end(),
     [](const Light& light) { return light.Type == Light::Kind::Positional; });
   if (hasPositions)
   {
@@ -162,7 +162,7 @@ inline std::array<double, 3> FindSigns(const RenderRequest& request, const Volum
 inline void PlaceLightAsVTK(
   const RenderRequest& request, const VolumeView& volume, double viewScale, SceneFeatures& scene)
 {
-  const Appearance& look = request.Look;
+  const Appearance& appearance = request.Appearance;
   const double dataScale = FindLengthScale(request.IndexToPhysical);
   const Matrix4 toData = ScaleSpace(request.IndexToPhysical, dataScale);
   const std::array<double, 3> spacing = MeasureSpacing(toData);
@@ -174,7 +174,7 @@ inline void PlaceLightAsVTK(
   scene.UsesHalfVectors = request.Habits.UsesHalfVectors;
   if (scene.IsHeadlightOnly)
   {
-    const Matrix4 viewToPhysical = InvertOrKeep(look.PhysicalToView);
+    const Matrix4 viewToPhysical = InvertOrKeep(appearance.PhysicalToView);
     scene.ToLight = ToMatrix3(toData);
     scene.EyeOrigin = TakeOrigin(toData);
     scene.Eye = TakeOrigin(ScaleSpace(viewToPhysical, dataScale));
@@ -182,7 +182,7 @@ inline void PlaceLightAsVTK(
     return;
   }
   const Matrix4 toView =
-    Multiply(ScaleSpace(look.PhysicalToView, viewScale), request.IndexToPhysical);
+    Multiply(ScaleSpace(appearance.PhysicalToView, viewScale), request.IndexToPhysical);
   const Matrix4 toPosition = Multiply(toView, MistakeTextureForBox(volume));
   scene.ToLight = ToMatrix3(toView);
   scene.EyeOrigin = TakeOrigin(toView);
@@ -190,9 +190,10 @@ inline void PlaceLightAsVTK(
   scene.LightOrigin = TakeOrigin(toPosition);
   if (scene.UsesHalfVectors)
   {
-    PlaceHalfVectors(look, toPosition, volume, scene);
+    PlaceHalfVectors(appearance, toPosition, volume, scene);
   }
-  const Matrix4 worldToView = Multiply(look.PhysicalToView, InvertOrKeep(look.PhysicalToWorld));
+  const Matrix4 worldToView =
+    Multiply(appearance.PhysicalToView, InvertOrKeep(appearance.PhysicalToWorld));
   Matrix4 boxToPhysical = toData;
   for (int axis = 0; axis < 3; ++axis)
   {
@@ -202,7 +203,7 @@ inline void PlaceLightAsVTK(
     }
   }
   const Matrix4 turned =
-    Multiply(Transpose(look.PhysicalToWorld), Multiply(worldToView, perSpacing));
+    Multiply(Transpose(appearance.PhysicalToWorld), Multiply(worldToView, perSpacing));
   scene.NormalToLight = ToMatrix3(Multiply(Transpose(boxToPhysical), turned));
 }
 
@@ -237,7 +238,7 @@ inline void PlaceGradients(
 inline void PlaceScattering(const RenderRequest& request, const VolumeView& volume,
   double viewScale, SceneArrays& arrays, SceneFeatures& scene)
 {
-  const Appearance& look = request.Look;
+  const Appearance& appearance = request.Appearance;
   const bool isShifted = request.MatchVTK && volume.Placement == VoxelPlacement::Points;
   const std::array<double, 3> spacing = MeasureSpacing(request.IndexToPhysical);
   Matrix4 indexToBox{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
@@ -256,14 +257,14 @@ inline void PlaceScattering(const RenderRequest& request, const VolumeView& volu
   scene.BoxScale = { scale[0], scale[1], scale[2] };
   scene.BoxOffset = { offset, offset, offset };
   scene.ScatteringGradient = { perSpacing[0], perSpacing[1], perSpacing[2] };
-  scene.ScatteringBlend = static_cast<float>(look.ScatteringBlend);
-  scene.ScatteringAnisotropy = static_cast<float>(look.ScatteringAnisotropy);
+  scene.ScatteringBlend = static_cast<float>(appearance.ScatteringBlend);
+  scene.ScatteringAnisotropy = static_cast<float>(appearance.ScatteringAnisotropy);
   // From one step along the longest side, to the cube's diagonal.
   const double diagonal = 1.73205;
   const double least = longest > 0.0 ? request.SampleDistance / longest : 0.0;
   scene.ShadowReach = static_cast<float>(
-    (least - diagonal) * std::pow(1.0 - look.IlluminationReach, 0.33) + diagonal);
-  const Matrix4 physicalToView = ScaleSpace(look.PhysicalToView, viewScale);
+    (least - diagonal) * std::pow(1.0 - appearance.IlluminationReach, 0.33) + diagonal);
+  const Matrix4 physicalToView = ScaleSpace(appearance.PhysicalToView, viewScale);
   const Matrix4 viewToBox =
     Multiply(indexToBox, InvertOrKeep(Multiply(physicalToView, request.IndexToPhysical)));
   const bool isInData = request.MatchVTK && scene.IsHeadlightOnly;
@@ -273,15 +274,15 @@ inline void PlaceScattering(const RenderRequest& request, const VolumeView& volu
   const Matrix3 turn = ToMatrix3(viewToBox);
   for (std::size_t light = 0; light < arrays.Lights.size(); ++light)
   {
-    const auto& direction = look.Lights[light].Direction;
-    const auto& position = look.Lights[light].Position;
+    const auto& direction = appearance.Lights[light].Direction;
+    const auto& position = appearance.Lights[light].Position;
     const Vector3 towards = ToFloats({ -direction[0], -direction[1], -direction[2] });
     const auto place = scene.IsHeadlightOnly ? Transform(viewToBox, 0.0, 0.0, 0.0)
                                              : Transform(viewToBox, viewScale * position[0],
                                                  viewScale * position[1], viewScale * position[2]);
     const double near =
       BringNear(std::max({ std::abs(place[0]), std::abs(place[1]), std::abs(place[2]) }));
-    arrays.Lights[light].BoxPlace = look.Lights[light].Type == Light::Kind::Directional
+    arrays.Lights[light].BoxPlace = appearance.Lights[light].Type == Light::Kind::Directional
       ? Vector3{ Dot(turn.Row[0], towards), Dot(turn.Row[1], towards), Dot(turn.Row[2], towards) }
       : ToFloats({ near * place[0], near * place[1], near * place[2] });
   }
@@ -290,19 +291,19 @@ inline void PlaceScattering(const RenderRequest& request, const VolumeView& volu
 inline void PlaceLights(
   const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
 {
-  const Appearance& look = request.Look;
+  const Appearance& appearance = request.Appearance;
   const double viewScale = FindViewScale(request);
-  for (const Light& light : look.Lights)
+  for (const Light& light : appearance.Lights)
   {
     arrays.Lights.push_back(MakeLightSource(light, viewScale));
   }
   scene.LightCount = static_cast<int>(arrays.Lights.size());
   scene.IsHeadlightOnly =
-    look.Lights.size() == 1 && look.Lights.front().Type == Light::Kind::Headlight;
-  scene.IsTwoSided = look.IsTwoSided;
-  scene.IsLit = look.Blend == BlendMode::Composite || look.Blend == BlendMode::Isosurface ||
-    look.Blend == BlendMode::Slice;
-  scene.UsesOpacityNormals = look.UsesOpacityNormals;
+    appearance.Lights.size() == 1 && appearance.Lights.front().Type == Light::Kind::Headlight;
+  scene.IsTwoSided = appearance.IsTwoSided;
+  scene.IsLit = appearance.Blend == BlendMode::Composite ||
+    appearance.Blend == BlendMode::Isosurface || appearance.Blend == BlendMode::Slice;
+  scene.UsesOpacityNormals = appearance.UsesOpacityNormals;
   PlaceGradients(request, volume, scene);
   if (request.MatchVTK)
   {

@@ -12,7 +12,7 @@ namespace Strider
 {
 
 /// Volumes in a picture: as many as a vtkGPUVolumeRayCastMapper has ports.
-constexpr std::size_t MostTogether = 10;
+constexpr std::size_t MostVolumes = 10;
 
 /// From the box that rays cross to a volume's own index space, and what of that the volume fills.
 struct VolumePlace

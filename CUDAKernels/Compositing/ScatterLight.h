@@ -37,18 +37,18 @@ STRIDER_HOST_DEVICE bool IsInUnitCube(Vector3 place)
 
 /// Opacity in a place of the unit cube.
 template <typename Sampler>
-STRIDER_HOST_DEVICE float ReadShadow(
-  const ScenePoint<Sampler>& at, const ComponentLook& look, int component, Vector3 place)
+STRIDER_HOST_DEVICE float ReadShadow(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 place)
 {
   const SceneFeatures& scene = at.Scene;
   const Vector3 point{ place.X / scene.BoxScale.X - scene.BoxOffset.X,
     place.Y / scene.BoxScale.Y - scene.BoxOffset.Y,
     place.Z / scene.BoxScale.Z - scene.BoxOffset.Z };
-  float opacity = ShowOpacity(look, at.Voxels.Read(point, component));
-  if (look.GradientOpacities && opacity > 0.0f)
+  float opacity = ShowOpacity(appearance, at.Voxels.Read(point, component));
+  if (appearance.GradientOpacities && opacity > 0.0f)
   {
     opacity *=
-      LookUpGradient(scene, look, ReadDifferences<false>(at.Voxels, scene, point, component));
+      LookUpGradient(scene, appearance, ReadDifferences<false>(at.Voxels, scene, point, component));
   }
   return opacity;
 }
@@ -56,8 +56,9 @@ STRIDER_HOST_DEVICE float ReadShadow(
 /// Share of a light that reaches a place of the unit cube. `toLight` leads to the light, or in its direction if it is infinitely
 /// far away.
 template <typename Sampler>
-STRIDER_HOST_DEVICE_CALL float FindShadow(const ScenePoint<Sampler>& at, const ComponentLook& look,
-  int component, Vector3 place, Vector3 toLight, bool isPositional)
+STRIDER_HOST_DEVICE_CALL float FindShadow(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 place, Vector3 toLight,
+  bool isPositional)
 {
   const float step = at.BoxStep;
   const Vector3 direction = Normalize(toLight);
@@ -72,15 +73,15 @@ STRIDER_HOST_DEVICE_CALL float FindShadow(const ScenePoint<Sampler>& at, const C
   float shine = 1.0f;
   for (float way = 0.0f; way < reach && shine > 1.0f / 255.0f; way += step)
   {
-    shine *= 1.0f - ReadShadow(at, look, component, start + way * direction);
+    shine *= 1.0f - ReadShadow(at, appearance, component, start + way * direction);
   }
   return shine;
 }
 
 /// Light of all sources that is scattered at a sample.
 template <typename Sampler>
-STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at, const ComponentLook& look,
-  int component, const LitSample& lit, Vector3 color)
+STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, const LitSample& lit, Vector3 color)
 {
   const SceneFeatures& scene = at.Scene;
   const Vector3 place = MultiplyEach(scene.BoxScale, at.Point + scene.BoxOffset);
@@ -101,10 +102,10 @@ STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at, const C
     strength *= ScatterTowards(scene.ScatteringAnisotropy, cosine);
     if (strength > 0.0f)
     {
-      strength *= FindShadow(at, look, component, place, toLight, isPositional);
+      strength *= FindShadow(at, appearance, component, place, toLight, isPositional);
     }
-    scattered = scattered + strength * look.Diffuse * MultiplyEach(light.Diffuse, color) +
-      look.Ambient * light.Ambient;
+    scattered = scattered + strength * appearance.Diffuse * MultiplyEach(light.Diffuse, color) +
+      appearance.Ambient * light.Ambient;
   }
   return scattered;
 }
@@ -121,18 +122,19 @@ STRIDER_HOST_DEVICE float ChooseScattering(
 /// Reflected light, mixed with scattered one.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 MixScattered(const ScenePoint<Sampler>& at,
-  const ComponentLook& look, int component, const LitSample& lit, Vector3 differences,
+  const ComponentAppearance& appearance, int component, const LitSample& lit, Vector3 differences,
   const TableColor& color, Vector3 reflected)
 {
   const SceneFeatures& scene = at.Scene;
   const Vector3 gradient = MultiplyEach(scene.ScatteringGradient, differences);
   const float normalized = scene.Normalized[component].Scale * Length(gradient);
   // VTK's gradients have unit length as soon as there is gradient opacity.
-  const float length =
-    scene.MatchesVTK && look.GradientOpacities ? (normalized > 0.0f ? 1.0f : 0.0f) : normalized;
+  const float length = scene.MatchesVTK && appearance.GradientOpacities
+    ? (normalized > 0.0f ? 1.0f : 0.0f)
+    : normalized;
   const float share = ChooseScattering(scene, length, color.Opacity);
   const Vector3 scattered =
-    ScatterLights(at, look, component, lit, { color.Red, color.Green, color.Blue });
+    ScatterLights(at, appearance, component, lit, { color.Red, color.Green, color.Blue });
   return (1.0f - share) * reflected + share * scattered;
 }
 

@@ -13,8 +13,8 @@
 namespace Strider
 {
 
-/// Where the tables of one look begin in SceneArrays; None: it has no such table.
-struct LookPlaces
+/// Where the tables of one appearance begin in SceneArrays; None: it has no such table.
+struct AppearancePlaces
 {
   static constexpr std::size_t None = static_cast<std::size_t>(-1);
   std::size_t Opacities = 0;
@@ -26,21 +26,22 @@ struct LookPlaces
 struct SceneArrays
 {
   std::vector<float> Floats;
-  std::vector<TableColor> Colors; ///< of looks only
+  std::vector<TableColor> Colors; ///< of appearances only
   std::vector<LightSource> Lights;
   std::vector<ClipPlane> Planes;
-  std::vector<ComponentLook> Looks; ///< of the components; their addresses are not kept
-  std::vector<ComponentLook> Labels;
-  std::vector<LookPlaces> Places;      ///< of the components
-  std::vector<LookPlaces> LabelPlaces; ///< of the labels
-  std::size_t IsoValues = 0;           ///< in Floats
-  std::size_t PointPlaces[3] = { LookPlaces::None, LookPlaces::None, LookPlaces::None };
+  std::vector<ComponentAppearance> Appearances; ///< of the components; their addresses are not kept
+  std::vector<ComponentAppearance> Labels;
+  std::vector<AppearancePlaces> Places;      ///< of the components
+  std::vector<AppearancePlaces> LabelPlaces; ///< of the labels
+  std::size_t IsoValues = 0;                 ///< in Floats
+  std::size_t PointPlaces[3] = { AppearancePlaces::None, AppearancePlaces::None,
+    AppearancePlaces::None };
 
-  // What the looks were made from: UpdateLooks.h.
-  std::size_t LookFloats = 0; ///< so many of the first floats are theirs
-  std::uint64_t LookContent = 0;
-  std::vector<double> LookSettings; ///< empty: there are none
-  std::uint64_t LookChanges = 0;    ///< how often they were made
+  // What the appearances were made from: UpdateAppearances.h.
+  std::size_t AppearanceFloats = 0; ///< so many of the first floats are theirs
+  std::uint64_t AppearanceContent = 0;
+  std::vector<double> AppearanceSettings; ///< empty: there are none
+  std::uint64_t AppearanceChanges = 0;    ///< how often they were made
 };
 
 /// Where the arrays lie for whoever marches: in host memory, or copies on a device.
@@ -50,7 +51,7 @@ struct SceneBases
   const TableColor* Colors;
   const LightSource* Lights;
   const ClipPlane* Planes;
-  const ComponentLook* Labels;
+  const ComponentAppearance* Labels;
 };
 
 inline SceneBases GetHostBases(const SceneArrays& arrays)
@@ -59,14 +60,16 @@ inline SceneBases GetHostBases(const SceneArrays& arrays)
     arrays.Labels.data() };
 }
 
-inline void PointLook(const LookPlaces& places, const SceneBases& bases, ComponentLook& look)
+inline void PointAppearance(
+  const AppearancePlaces& places, const SceneBases& bases, ComponentAppearance& appearance)
 {
-  look.Table.Opacities = bases.Floats + places.Opacities;
-  look.Table.Colors = bases.Colors + places.Colors;
-  look.GradientOpacities = places.GradientOpacities == LookPlaces::None
+  appearance.Table.Opacities = bases.Floats + places.Opacities;
+  appearance.Table.Colors = bases.Colors + places.Colors;
+  appearance.GradientOpacities = places.GradientOpacities == AppearancePlaces::None
     ? nullptr
     : bases.Floats + places.GradientOpacities;
-  look.Table2D = places.Table2D == LookPlaces::None ? nullptr : bases.Colors + places.Table2D;
+  appearance.Table2D =
+    places.Table2D == AppearancePlaces::None ? nullptr : bases.Colors + places.Table2D;
 }
 
 /// Points the features, and the labels in `arrays`, into memory that holds copies of the arrays. To be called before the labels
@@ -75,16 +78,17 @@ inline void PointScene(const SceneBases& bases, SceneArrays& arrays, SceneFeatur
 {
   for (std::size_t component = 0; component < arrays.Places.size(); ++component)
   {
-    PointLook(arrays.Places[component], bases, scene.Looks[component]);
+    PointAppearance(arrays.Places[component], bases, scene.Appearances[component]);
   }
   for (std::size_t label = 0; label < arrays.LabelPlaces.size(); ++label)
   {
-    PointLook(arrays.LabelPlaces[label], bases, arrays.Labels[label]);
+    PointAppearance(arrays.LabelPlaces[label], bases, arrays.Labels[label]);
   }
   for (int axis = 0; axis < 3; ++axis)
   {
     const std::size_t places = arrays.PointPlaces[axis];
-    scene.Grid.Axis[axis].Places = places == LookPlaces::None ? nullptr : bases.Floats + places;
+    scene.Grid.Axis[axis].Places =
+      places == AppearancePlaces::None ? nullptr : bases.Floats + places;
   }
   scene.IsoValues = bases.Floats + arrays.IsoValues;
   scene.Lights = bases.Lights;

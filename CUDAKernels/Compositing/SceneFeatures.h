@@ -23,7 +23,7 @@ struct TableAxis
 };
 
 /// How one component, or one label, looks.
-struct ComponentLook : Reflectance
+struct ComponentAppearance : Reflectance
 {
   TransferTable Table;
   const float*
@@ -38,7 +38,7 @@ struct ComponentLook : Reflectance
   float Weight;
   float
     NormalWeight; ///< of opacities whose gradient is a normal: with VTK's GPU mapper that of independent components
-  bool IsSeen; ///< a label without a look of its own is not
+  bool IsSeen; ///< a label without an appearance of its own is not
 };
 
 /// At which places around a sample a blanked voxel hides it.
@@ -58,7 +58,7 @@ struct SceneFeatures : SceneLight
   int GradientComponent; ///< the one whose gradient dependent components have
   bool MatchesVTK;
   bool KeepsGathered; ///< pixels are what rays have gathered, not its colours
-  ComponentLook Looks[MostComponents];
+  ComponentAppearance Appearances[MostComponents];
 
   float AverageLow[MostComponents]; ///< of stored values
   float AverageHigh[MostComponents];
@@ -80,7 +80,7 @@ struct SceneFeatures : SceneLight
 
   MaskMode Mask;
   float MaskBlend;
-  const ComponentLook* Labels; ///< the first one is the first component's own look
+  const ComponentAppearance* Labels; ///< the first one is the first component's own appearance
   int LabelCount;
 
   bool HasSecondScalars;

@@ -10,10 +10,10 @@ namespace Strider
 /// NeedsScene.h says which frames are of which.
 enum class SceneKind
 {
-  Any,
-  Common, ///< composited: components, masks, labels, 2-D tables, light; nothing of the neighbours but their differences
-  Surfaces, ///< the same as isosurfaces
-  Plain     ///< one component, composited by one-dimensional tables, that nothing hides
+  General,
+  Masked, ///< composited: components, masks, labels, 2-D tables, light; nothing of the neighbours but their differences
+  Isosurface,     ///< as Masked, but isosurfaces
+  SingleComponent ///< one component, composited by one-dimensional tables, that nothing hides
 };
 
 } // namespace Strider

@@ -36,44 +36,45 @@ STRIDER_HOST_DEVICE TableColor Mix(const TableColor& from, const TableColor& to,
     from.Opacity + weight * (to.Opacity - from.Opacity) };
 }
 
-STRIDER_HOST_DEVICE TableColor LookUp2D(const ComponentLook& look, float first, float second)
+STRIDER_HOST_DEVICE TableColor LookUp2D(
+  const ComponentAppearance& appearance, float first, float second)
 {
-  const bool isNearest = look.Table.IsNearest;
-  const int width = look.Table2DSize[0];
-  const int height = look.Table2DSize[1];
-  const TableEntry x =
-    FindEntry(first * look.Table2DAxis[0].Scale + look.Table2DAxis[0].Bias, width, isNearest);
-  const TableEntry y =
-    FindEntry(second * look.Table2DAxis[1].Scale + look.Table2DAxis[1].Bias, height, isNearest);
+  const bool isNearest = appearance.Table.IsNearest;
+  const int width = appearance.Table2DSize[0];
+  const int height = appearance.Table2DSize[1];
+  const TableEntry x = FindEntry(
+    first * appearance.Table2DAxis[0].Scale + appearance.Table2DAxis[0].Bias, width, isNearest);
+  const TableEntry y = FindEntry(
+    second * appearance.Table2DAxis[1].Scale + appearance.Table2DAxis[1].Bias, height, isNearest);
   const int right = Smaller(x.Index + 1, width - 1);
-  const TableColor* low = look.Table2D + y.Index * width;
-  const TableColor* high = look.Table2D + Smaller(y.Index + 1, height - 1) * width;
+  const TableColor* low = appearance.Table2D + y.Index * width;
+  const TableColor* high = appearance.Table2D + Smaller(y.Index + 1, height - 1) * width;
   return Mix(
     Mix(low[x.Index], low[right], x.Weight), Mix(high[x.Index], high[right], x.Weight), y.Weight);
 }
 
 // Both read their tables for what is not a number, too: GPUs look several samples up at once where nothing branches.
-STRIDER_HOST_DEVICE TableColor ShowColor(const ComponentLook& look, float value)
+STRIDER_HOST_DEVICE TableColor ShowColor(const ComponentAppearance& appearance, float value)
 {
   const bool isNumber = value == value;
-  const TableColor& other = look.NotANumber;
-  const TableColor color = ClassifyColor(look.Table, value);
+  const TableColor& other = appearance.NotANumber;
+  const TableColor color = ClassifyColor(appearance.Table, value);
   return { isNumber ? color.Red : other.Red, isNumber ? color.Green : other.Green,
     isNumber ? color.Blue : other.Blue, isNumber ? color.Opacity : other.Opacity };
 }
 
-STRIDER_HOST_DEVICE float ShowOpacity(const ComponentLook& look, float value)
+STRIDER_HOST_DEVICE float ShowOpacity(const ComponentAppearance& appearance, float value)
 {
-  const float opacity = ClassifyOpacity(look.Table, value);
-  return value == value ? opacity : look.NotANumber.Opacity;
+  const float opacity = ClassifyOpacity(appearance.Table, value);
+  return value == value ? opacity : appearance.NotANumber.Opacity;
 }
 
 STRIDER_HOST_DEVICE float LookUpGradient(
-  const SceneFeatures& scene, const ComponentLook& look, Vector3 differences)
+  const SceneFeatures& scene, const ComponentAppearance& appearance, Vector3 differences)
 {
   const float length = MeasureGradient(scene, differences);
-  return LookUp(look.GradientOpacities, look.GradientCount,
-    length * look.Gradient.Scale + look.Gradient.Bias, look.Table.IsNearest);
+  return LookUp(appearance.GradientOpacities, appearance.GradientCount,
+    length * appearance.Gradient.Scale + appearance.Gradient.Bias, appearance.Table.IsNearest);
 }
 
 } // namespace Strider

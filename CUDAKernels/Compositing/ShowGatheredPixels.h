@@ -52,7 +52,7 @@ inline void ShowGatheredPixels(const SceneFeatures& scene, std::size_t count, fl
       float* pixel = pixels + 4 * index;
       GatheredIntensity gathered = TakeGathered(shown, pixel);
       RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
-      ShowGathered<SceneKind::Plain>(nowhere, gathered, result);
+      ShowGathered<SceneKind::SingleComponent>(nowhere, gathered, result);
       pixel[0] = result.Red;
       pixel[1] = result.Green;
       pixel[2] = result.Blue;

@@ -52,14 +52,15 @@ void AddTable(const VisibleValues& table, const IsVisible& isVisible, OccupancyA
 }
 
 /// The last table added is multiplied by gradient opacities, in host memory.
-inline void AddGradients(const ComponentLook& look, OccupancyArrays& arrays)
+inline void AddGradients(const ComponentAppearance& appearance, OccupancyArrays& arrays)
 {
   VisibleValues& table = arrays.Tables.back();
-  table.GradientCount = look.GradientCount;
-  table.GradientScale = look.Gradient.Scale;
-  table.GradientBias = look.Gradient.Bias;
+  table.GradientCount = appearance.GradientCount;
+  table.GradientScale = appearance.Gradient.Scale;
+  table.GradientBias = appearance.Gradient.Bias;
   arrays.GradientFirsts.back() = CountVisible(
-    look.GradientCount, [&](int entry) { return look.GradientOpacities[entry] > 0.0f; }, arrays);
+    appearance.GradientCount, [&](int entry) { return appearance.GradientOpacities[entry] > 0.0f; },
+    arrays);
 }
 
 /// `opacities` are those of `table`, in host memory.
@@ -101,28 +102,29 @@ inline void AddIntegralTable(const IntegralTable& table, const std::vector<Table
 }
 
 /// A look whose pointers are to host memory. `knowsGradients`: they are no longer than ChangeRange says.
-inline void AddLook(const ComponentLook& look, int component, float leastValue, bool knowsGradients,
-  const ValueUnits& units, OccupancyArrays& arrays)
+inline void AddAppearance(const ComponentAppearance& appearance, int component, float leastValue,
+  bool knowsGradients, const ValueUnits& units, OccupancyArrays& arrays)
 {
-  if (!look.Table2D)
+  if (!appearance.Table2D)
   {
-    AddTransferTable(look.Table, look.Table.Opacities, component, look.NotANumber.Opacity > 0.0f,
-      leastValue, units, arrays);
-    if (look.GradientOpacities && knowsGradients)
+    AddTransferTable(appearance.Table, appearance.Table.Opacities, component,
+      appearance.NotANumber.Opacity > 0.0f, leastValue, units, arrays);
+    if (appearance.GradientOpacities && knowsGradients)
     {
-      AddGradients(look, arrays);
+      AddGradients(appearance, arrays);
     }
     return;
   }
-  const int width = look.Table2DSize[0];
-  const VisibleValues values{ nullptr, width, component, look.Table.IsNearest, false, leastValue,
-    MakeTableWays(units, look.Table2DAxis[0].Scale, look.Table2DAxis[0].Bias), nullptr, 0, 0.0f,
-    0.0f };
+  const int width = appearance.Table2DSize[0];
+  const VisibleValues values{ nullptr, width, component, appearance.Table.IsNearest, false,
+    leastValue,
+    MakeTableWays(units, appearance.Table2DAxis[0].Scale, appearance.Table2DAxis[0].Bias), nullptr,
+    0, 0.0f, 0.0f };
   const auto isVisible = [&](int entry) {
     bool isAnyVisible = false;
-    for (int row = 0; row < look.Table2DSize[1]; ++row)
+    for (int row = 0; row < appearance.Table2DSize[1]; ++row)
     {
-      isAnyVisible = isAnyVisible || look.Table2D[row * width + entry].Opacity > 0.0f;
+      isAnyVisible = isAnyVisible || appearance.Table2D[row * width + entry].Opacity > 0.0f;
     }
     return isAnyVisible;
   };
@@ -141,7 +143,7 @@ inline float FindLeastValue(const VolumeView& volume, const RenderRequest& reque
 /// Whether rays look for the largest or the smallest value, and may skip what changes neither.
 inline bool CanSkipByBounds(const RenderRequest& request)
 {
-  const BlendMode blend = request.Look.Blend;
+  const BlendMode blend = request.Appearance.Blend;
   return blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity;
 }
 
@@ -149,7 +151,7 @@ inline bool CanSkipByBounds(const RenderRequest& request)
 /// VTK's isosurfaces lag behind their samples.
 inline bool CanSkip(const RenderRequest& request)
 {
-  const BlendMode blend = request.Look.Blend;
+  const BlendMode blend = request.Appearance.Blend;
   return blend == BlendMode::Composite || blend == BlendMode::AverageIntensity ||
     (blend == BlendMode::Isosurface && !request.MatchVTK);
 }
@@ -193,14 +195,15 @@ inline void AddScene(
   const int last = scene.Components - 1;
   for (int component = isDependent ? last : 0; component <= last; ++component)
   {
-    AddLook(scene.Looks[component], component, leastValue, knowsGradients, units, arrays);
+    AddAppearance(
+      scene.Appearances[component], component, leastValue, knowsGradients, units, arrays);
   }
   const bool hasLabels = scene.Mask == MaskMode::Labels && scene.Components == 1;
   for (int label = 0; hasLabels && label < scene.LabelCount; ++label)
   {
     if (scene.Labels[label].IsSeen)
     {
-      AddLook(scene.Labels[label], 0, leastValue, knowsGradients, units, arrays);
+      AddAppearance(scene.Labels[label], 0, leastValue, knowsGradients, units, arrays);
     }
   }
 }

@@ -13,10 +13,10 @@ namespace
 
 /// What was timed at most this far away is better than a prediction.
 constexpr double NearDegrees = 5.0;
-/// A rival that is predicted to take more than this of what the way takes is not worth a trial: where both were timed, the worst choice
+/// A alternative that is predicted to take more than this of what the way takes is not worth a trial: where both were timed, the worst choice
 /// took 1.94 of the better one (filters-shells-512-sphere-surface-h200.json).
-constexpr double MostRivalCost = 2.0;
-/// Where nobody knows how slow the rival is, frames above this are not made longer by it.
+constexpr double MostAlternativeCost = 2.0;
+/// Where nobody knows how slow the alternative is, frames above this are not made longer by it.
 constexpr double MostUnknownMilliseconds = 50.0;
 constexpr int Runs = 2;
 /// Two ways that differ by less are the same: the predicted one stays.
@@ -52,19 +52,19 @@ ExecutionTuner::Place& ExecutionTuner::MakePlace(const Sight& sight)
 
 bool ExecutionTuner::IsWorthTiming(const ExecutionForecast& forecast, double milliseconds)
 {
-  return forecast.Rival != forecast.Way && milliseconds > 0.0 &&
-    forecast.RivalCost <= MostRivalCost &&
-    (forecast.RivalCost > 1.0 || milliseconds <= MostUnknownMilliseconds);
+  return forecast.Alternative != forecast.Execution && milliseconds > 0.0 &&
+    forecast.AlternativeCost <= MostAlternativeCost &&
+    (forecast.AlternativeCost > 1.0 || milliseconds <= MostUnknownMilliseconds);
 }
 
 void ExecutionTuner::Obey(const Place& place, double degrees, ExecutionForecast& forecast)
 {
-  const bool isCache = forecast.Way == FilterExecution::MarchingCache;
+  const bool isCache = forecast.Execution == FilterExecution::MarchingCache;
   const double way = isCache ? place.CacheMilliseconds : place.TextureMilliseconds;
-  const double rival = isCache ? place.TextureMilliseconds : place.CacheMilliseconds;
-  if (rival < (1.0 - Undecided) * way)
+  const double alternative = isCache ? place.TextureMilliseconds : place.CacheMilliseconds;
+  if (alternative < (1.0 - Undecided) * way)
   {
-    std::swap(forecast.Way, forecast.Rival);
+    std::swap(forecast.Execution, forecast.Alternative);
   }
   forecast.Reason = degrees < RestingDegrees
     ? "automatic: timed here"
@@ -81,7 +81,7 @@ void ExecutionTuner::Choose(
   recent.Seen = sight;
   recent.LastUse = ++this->Uses;
   this->PendingRecent = static_cast<std::size_t>(&recent - this->Recents.data());
-  this->TimesRival = false;
+  this->TimesAlternative = false;
   Place* place =
     FindNearestPlace(this->Places, sight.Axes, isResting ? 2.0 * RestingDegrees : NearDegrees,
       [&](const Place& known) { return known.Seen.ShowsSameScene(sight); });
@@ -89,35 +89,36 @@ void ExecutionTuner::Choose(
   {
     place = &this->MakePlace(sight);
   }
-  if (place && forecast.Rival != forecast.Way)
+  if (place && forecast.Alternative != forecast.Execution)
   {
     place->LastUse = this->Uses;
-    this->TimesRival = isResting && place->Runs < Runs;
+    this->TimesAlternative = isResting && place->Runs < Runs;
     this->PendingPlace = static_cast<std::size_t>(place - this->Places.data());
     if (place->Runs == Runs)
     {
       Obey(*place, MeasureTurn(sight.Axes, place->Seen.Axes), forecast);
     }
   }
-  this->PendingWay = forecast.Way;
+  this->PendingExecution = forecast.Execution;
 }
 
 void ExecutionTuner::Report(double milliseconds)
 {
-  this->TimesRival = false;
+  this->TimesAlternative = false;
   this->Recents[this->PendingRecent].Milliseconds = milliseconds;
 }
 
-void ExecutionTuner::Report(double milliseconds, double rivalMilliseconds)
+void ExecutionTuner::Report(double milliseconds, double alternativeMilliseconds)
 {
-  const bool isTimed = this->TimesRival;
+  const bool isTimed = this->TimesAlternative;
   this->Report(milliseconds);
   if (isTimed)
   {
     Place& place = this->Places[this->PendingPlace];
-    const bool isCache = this->PendingWay == FilterExecution::MarchingCache;
+    const bool isCache = this->PendingExecution == FilterExecution::MarchingCache;
     KeepFastest(isCache ? place.CacheMilliseconds : place.TextureMilliseconds, milliseconds);
-    KeepFastest(isCache ? place.TextureMilliseconds : place.CacheMilliseconds, rivalMilliseconds);
+    KeepFastest(
+      isCache ? place.TextureMilliseconds : place.CacheMilliseconds, alternativeMilliseconds);
     ++place.Runs;
   }
 }

@@ -15,7 +15,7 @@ namespace Strider
 {
 
 /// While the camera moves, the forecast decides, or what was timed nearby. Where it rests, and the forecast is not clear, frames are to
-/// be marched by its rival, too, and only timed: pictures by marching caches and by texture units are equal within the rounding of
+/// be marched by its alternative, too, and only timed: pictures by marching caches and by texture units are equal within the rounding of
 /// weights, not bit by bit, so that showing them in turns would flicker. After two such frames the faster way stays: a picture at rest
 /// changes once at most. The same calls give the same choices.
 class ExecutionTuner
@@ -24,12 +24,12 @@ public:
   /// Makes the forecast's way and reason those that were timed to be the faster ones. `view`: in index space. `content` changes with
   /// everything but the camera that the time of a frame depends on.
   void Choose(const ViewGeometry& view, std::uint64_t content, ExecutionForecast& forecast);
-  /// Whether the rival of the last choice is to be timed, too.
-  bool WantsRival() const { return this->TimesRival; }
+  /// Whether the alternative of the last choice is to be timed, too.
+  bool WantsAlternative() const { return this->TimesAlternative; }
   /// How long the frame of the last choice took, by its way; not called for frames that were slowed by something else.
   void Report(double milliseconds);
-  /// The same where the rival was timed before it.
-  void Report(double milliseconds, double rivalMilliseconds);
+  /// The same where the alternative was timed before it.
+  void Report(double milliseconds, double alternativeMilliseconds);
 
 private:
   struct Sight
@@ -68,9 +68,9 @@ private:
   /// Windows and qualities take turns: a frame at rest, then one at half the resolution.
   std::array<Recent, 4> Recents;
   std::size_t PendingRecent = 0;
-  std::size_t PendingPlace = 0; ///< read where TimesRival is set
-  FilterExecution PendingWay = FilterExecution::Fetches;
-  bool TimesRival = false;
+  std::size_t PendingPlace = 0; ///< read where TimesAlternative is set
+  FilterExecution PendingExecution = FilterExecution::Fetches;
+  bool TimesAlternative = false;
   std::uint64_t Uses = 0;
 };
 

@@ -37,11 +37,11 @@ inline ReconstructionFilter FindTextureFilter(
 /// How the voxels of a wide filter are to be read.
 struct ExecutionForecast
 {
-  FilterExecution Way = FilterExecution::Fetches; ///< never Automatic
-  FilterExecution Rival =
-    FilterExecution::Fetches; ///< the next best one; Way where there is no choice
-  /// What Rival is predicted to take, by what Way takes; 1 where nobody knows.
-  double RivalCost = 1.0;
+  FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic
+  FilterExecution Alternative =
+    FilterExecution::Fetches; ///< the next best one; Execution where there is no choice
+  /// Predicted time of Alternative divided by that of Execution; 1 where it is unknown.
+  double AlternativeCost = 1.0;
   std::string Reason; ///< what Automatic goes by; empty where it was not asked
 };
 

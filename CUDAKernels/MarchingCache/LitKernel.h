@@ -101,14 +101,14 @@ struct SmoothSamples
   }
 };
 
-/// One of BoxKernels.h, of one component where IsPlainLook holds; its samples note what they look like. `Samples`: one of those above.
+/// One of BoxKernels.h, of one component where IsSingleComponentUnclipped holds; its samples note what they look like. `Samples`: one of those above.
 template <typename Samples>
 struct LitKernel
 {
   static constexpr int Reach = Samples::Reach;
 
   const SceneFeatures& Scene; ///< for points along the stored axes
-  const ComponentLook& Look;
+  const ComponentAppearance& Appearance;
   Vector3 ToEye;
   TableColor* Colors; ///< by slot, multiplied by their opacity
 
@@ -142,7 +142,8 @@ private:
   STRIDER_HOST_DEVICE float Note(float value, const Slopes& slopes, Vector3 point, int slot) const
   {
     const ScenePoint<Slopes> at{ this->Scene, slopes, point, this->ToEye, 0.0f };
-    this->Colors[slot] = Premultiply(ClassifyComponent<SceneKind::Plain>(at, this->Look, 0, value));
+    this->Colors[slot] =
+      Premultiply(ClassifyComponent<SceneKind::SingleComponent>(at, this->Appearance, 0, value));
     return value;
   }
 };

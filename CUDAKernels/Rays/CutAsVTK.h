@@ -12,7 +12,7 @@ namespace Strider
 {
 
 /// A stretch of a ray, in summed coordinates.
-struct SummedStretch
+struct SummedRaySegment
 {
   double From[3];
   double To[3];
@@ -38,7 +38,7 @@ STRIDER_HOST_DEVICE void MoveToClip(
 /// Cuts a ray as VTK does; false where nothing is left. A VTK that takes the places of its texture for places of the volume's box
 /// moves them along the ray's direction in the box: axes of different lengths turn it a little aside.
 STRIDER_HOST_DEVICE bool CutAsVTK(
-  const VTKRays& rays, const float (&step)[3], SummedStretch& stretch)
+  const VTKRays& rays, const float (&step)[3], SummedRaySegment& raySegment)
 {
   double way[3];
   for (int axis = 0; axis < 3; ++axis)
@@ -48,8 +48,8 @@ STRIDER_HOST_DEVICE bool CutAsVTK(
   for (int clip = 0; clip < rays.ClipCount; ++clip)
   {
     const double(&plane)[4] = rays.Clips[clip];
-    const bool isFromHidden = MeasureBeforeClip(plane, stretch.From) < 0.0;
-    const bool isToHidden = MeasureBeforeClip(plane, stretch.To) < 0.0;
+    const bool isFromHidden = MeasureBeforeClip(plane, raySegment.From) < 0.0;
+    const bool isToHidden = MeasureBeforeClip(plane, raySegment.To) < 0.0;
     if (isFromHidden && isToHidden)
     {
       return false;
@@ -57,11 +57,11 @@ STRIDER_HOST_DEVICE bool CutAsVTK(
     const bool isTowards = plane[0] * way[0] + plane[1] * way[1] + plane[2] * way[2] > 0.0;
     if (isTowards && isFromHidden)
     {
-      MoveToClip(plane, way, stretch.From);
+      MoveToClip(plane, way, raySegment.From);
     }
     else if (!isTowards && isToHidden)
     {
-      MoveToClip(plane, way, stretch.To);
+      MoveToClip(plane, way, raySegment.To);
     }
   }
   return true;

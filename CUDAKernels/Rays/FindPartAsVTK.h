@@ -46,12 +46,12 @@ STRIDER_HOST_DEVICE SampleRange FindPartAsVTK(const VTKRays& rays, const SummedR
   constexpr SampleRange none{ 0, 0 };
   const Vector3 first = ToVector(ray.First);
   const Vector3 step = ToVector(ray.Step);
-  SummedStretch stretch;
+  SummedRaySegment raySegment;
   float looked[3];
   for (int axis = 0; axis < 3; ++axis)
   {
     looked[axis] = static_cast<float>(ray.Entry[axis] + (ray.PartStart + 1.0) * ray.Step[axis]);
-    stretch.To[axis] = ray.Entry[axis] + ray.PartEnd * ray.Step[axis];
+    raySegment.To[axis] = ray.Entry[axis] + ray.PartEnd * ray.Step[axis];
   }
   Vector3 from = ToVector(looked);
   if (!IsInBox(rays, from))
@@ -65,15 +65,15 @@ STRIDER_HOST_DEVICE SampleRange FindPartAsVTK(const VTKRays& rays, const SummedR
   if (rays.ClipCount > 0)
   {
     const Vector3 start = from - step;
-    stretch.From[0] = start.X;
-    stretch.From[1] = start.Y;
-    stretch.From[2] = start.Z;
-    if (!CutAsVTK(rays, ray.Step, stretch))
+    raySegment.From[0] = start.X;
+    raySegment.From[1] = start.Y;
+    raySegment.From[2] = start.Z;
+    if (!CutAsVTK(rays, ray.Step, raySegment))
     {
       return none;
     }
-    from = Vector3{ static_cast<float>(stretch.From[0]), static_cast<float>(stretch.From[1]),
-      static_cast<float>(stretch.From[2]) } +
+    from = Vector3{ static_cast<float>(raySegment.From[0]), static_cast<float>(raySegment.From[1]),
+      static_cast<float>(raySegment.From[2]) } +
       step;
     if (!IsInBox(rays, from))
     {
@@ -85,8 +85,8 @@ STRIDER_HOST_DEVICE SampleRange FindPartAsVTK(const VTKRays& rays, const SummedR
   const float steps = Clamp(Dot(from - first, (1.0f / length) * step) / length, 0.0f, most);
   const int skipped = RoundUpAsVTK(steps);
   const Vector3 taken = first + static_cast<float>(skipped) * step;
-  const Vector3 rest = Vector3{ static_cast<float>(stretch.To[0]),
-    static_cast<float>(stretch.To[1]), static_cast<float>(stretch.To[2]) } -
+  const Vector3 rest = Vector3{ static_cast<float>(raySegment.To[0]),
+    static_cast<float>(raySegment.To[1]), static_cast<float>(raySegment.To[2]) } -
     taken;
   if (Dot(rest, step) < 0.0f)
   {

@@ -16,7 +16,7 @@ namespace
 
 constexpr int StepsPerCell = 128;
 constexpr int LeastLimit = 4096;
-constexpr int LimitTogether = 1 << 17;
+constexpr int LimitMultiVolume = 1 << 17;
 constexpr int RaysPerSide =
   16; ///< of the image; none of these is the one in the middle, which may look along an axis as no other
 
@@ -103,7 +103,7 @@ double CountSteps(const std::vector<double>& lengths, double sampleDistance, dou
 StepLimit FindStepLimit(const RenderRequest& request, const VolumeView& ownVolume)
 {
   VolumeView volume = ownVolume;
-  if (!request.Together.empty()) // rays cross a box of one cell
+  if (!request.MultiVolume.empty()) // rays cross a box of one cell
   {
     volume.Dimensions = { 1, 1, 1 };
     volume.Placement = VoxelPlacement::Cells;
@@ -120,9 +120,9 @@ StepLimit FindStepLimit(const RenderRequest& request, const VolumeView& ownVolum
     sides += MeasureInData(request.IndexToPhysical, side);
     cells += CountWholePoints(request, volume, axis) - 1.0;
   }
-  limit.Most = request.Together.empty()
+  limit.Most = request.MultiVolume.empty()
     ? static_cast<int>(std::clamp<double>(StepsPerCell * cells, LeastLimit, MaximumSamplesPerRay))
-    : LimitTogether;
+    : LimitMultiVolume;
   limit.Asked = sides / request.SampleDistance;
   if (!(limit.Asked > limit.Most)) // no ray in any direction asks for too much
   {

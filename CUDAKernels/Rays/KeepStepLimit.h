@@ -23,7 +23,7 @@ inline const RenderRequest& KeepStepLimit(const RenderRequest& request, const Vo
   message = DescribeStepLimit(limit, request.SampleDistance);
   limited = request;
   limited.SampleDistance = limit.SampleDistance;
-  for (PlacedVolume& placed : limited.Together)
+  for (PlacedVolume& placed : limited.MultiVolume)
   {
     placed.Request.SampleDistance *= limit.SampleDistance / request.SampleDistance;
   }

@@ -5,7 +5,7 @@
 #define Strider_Rays_ListSlabPasses_h
 
 #include "Rays/MakeRay.h"
-#include "Rays/RayStretch.h"
+#include "Rays/RaySegment.h"
 
 #include <algorithm>
 #include <limits>

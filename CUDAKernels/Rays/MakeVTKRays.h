@@ -75,11 +75,11 @@ inline void PlaceClips(const RenderRequest& request, VTKRays& rays)
     origin[axis] = areMisplaced ? 0.0 : rays.SummedOffset[axis];
     rays.ClipSpan[axis] = areMisplaced ? rays.ToSummed[axis] * rays.BoxHigh[axis] : 1.0;
   }
-  const std::size_t count = request.Look.ClippingPlanes.size();
+  const std::size_t count = request.Appearance.ClippingPlanes.size();
   rays.ClipCount = static_cast<int>(std::min(count, static_cast<std::size_t>(MostClips)));
   for (int clip = 0; clip < rays.ClipCount; ++clip)
   {
-    const std::array<double, 4>& plane = request.Look.ClippingPlanes[clip];
+    const std::array<double, 4>& plane = request.Appearance.ClippingPlanes[clip];
     double* summed = rays.Clips[clip];
     summed[3] = plane[3];
     for (int row = 0; row < 3; ++row)

@@ -36,7 +36,7 @@ inline RenderRequest TakeToPiece(const RenderRequest& request)
     for (int plane = 2 * axis; plane < 2 * axis + 2; ++plane)
     {
       own.Crop[plane] = (own.Crop[plane] - first) / size;
-      own.Look.CropPlanes[plane] = (own.Look.CropPlanes[plane] - first) / size;
+      own.Appearance.CropPlanes[plane] = (own.Appearance.CropPlanes[plane] - first) / size;
     }
   }
   return own;
@@ -65,13 +65,13 @@ inline Status CheckPiece(const RenderRequest& request, const VolumeView& volume)
       return STRIDER_FAILURE(StatusCode::InvalidArgument, reason.str());
     }
   }
-  if (request.MatchVTK || request.Look.StartsAtSurface || !request.Together.empty())
+  if (request.MatchVTK || request.Appearance.StartsAtSurface || !request.MultiVolume.empty())
   {
     return STRIDER_FAILURE(StatusCode::Unsupported,
       std::string("a piece of a volume cannot be shown ") +
         (request.MatchVTK ? "as VTK does: it has no samples in common with its neighbours there"
-            : !request.Together.empty() ? "together with other volumes"
-                                        : "from a surface on, which may lie in another piece"));
+            : !request.MultiVolume.empty() ? "together with other volumes"
+                                           : "from a surface on, which may lie in another piece"));
   }
   return {};
 }

@@ -128,24 +128,24 @@ struct PlaceSamplesAsVTK
   STRIDER_HOST_DEVICE static bool Cut(const VTKRays& rays, const float (&step)[3],
     double stepsToOpaque, float (&start)[3], double& from, double& toOpaque)
   {
-    SummedStretch stretch;
+    SummedRaySegment raySegment;
     double squaredStep = 0.0;
     for (int axis = 0; axis < 3; ++axis)
     {
-      stretch.From[axis] = start[axis];
-      stretch.To[axis] = start[axis] + stepsToOpaque * step[axis];
+      raySegment.From[axis] = start[axis];
+      raySegment.To[axis] = start[axis] + stepsToOpaque * step[axis];
       squaredStep += static_cast<double>(step[axis]) * step[axis];
     }
-    if (!CutAsVTK(rays, step, stretch))
+    if (!CutAsVTK(rays, step, raySegment))
     {
       return false;
     }
     double squaredRest = 0.0;
     for (int axis = 0; axis < 3; ++axis)
     {
-      from += (stretch.From[axis] - start[axis]) * step[axis] / squaredStep;
-      start[axis] = static_cast<float>(stretch.From[axis]);
-      const double rest = stretch.To[axis] - (stretch.From[axis] + step[axis]);
+      from += (raySegment.From[axis] - start[axis]) * step[axis] / squaredStep;
+      start[axis] = static_cast<float>(raySegment.From[axis]);
+      const double rest = raySegment.To[axis] - (raySegment.From[axis] + step[axis]);
       squaredRest += rest * rest;
     }
     toOpaque = fmin(sqrt(squaredRest / squaredStep), static_cast<double>(MaximumSamplesPerRay));

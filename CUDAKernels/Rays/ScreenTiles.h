@@ -27,8 +27,9 @@ struct ScreenTiles
   ScreenRow W; ///< not above 0 behind the eye
   int Size[2]; ///< of the image, in pixels
   SlabStep Step = SlabStep::Whole;
-  bool IsBare = false; ///< in the step Far: what the step Near reads is not there any more
-  ScreenRow Depth{};   ///< that Bounds are of
+  bool NearStepDiscarded =
+    false;           ///< in the step Far: what the step Near reads is not there any more
+  ScreenRow Depth{}; ///< that Bounds are of
   const float* Bounds =
     nullptr; ///< of FindTileBound for each tile, row by row; null: nothing is left out
 
@@ -55,13 +56,14 @@ struct ScreenTiles
   STRIDER_HOST_DEVICE bool IsHidden(Vector3 centre, float half) const
   {
     const float reach = this->Depth.Reach(half);
-    return this->IsHidden(centre, half, this->Depth.At(centre) + (this->IsBare ? reach : -reach));
+    return this->IsHidden(
+      centre, half, this->Depth.At(centre) + (this->NearStepDiscarded ? reach : -reach));
   }
 
   /// The same of a box that begins at another depth.
   STRIDER_HOST_DEVICE bool IsHidden(Vector3 centre, float half, float depth) const
   {
-    const bool isWithoutTiles = this->Step == SlabStep::Far && !this->IsBare;
+    const bool isWithoutTiles = this->Step == SlabStep::Far && !this->NearStepDiscarded;
     const float w = this->W.At(centre);
     const float nearW = w - this->W.Reach(half);
     const float farW = w + this->W.Reach(half);

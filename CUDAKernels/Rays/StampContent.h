@@ -40,25 +40,25 @@ inline std::uint64_t StampContent(std::uint64_t contentChanges, const RenderRequ
   mix(request.How.PreIntegration ? 1.0 : 0.0);
   mix(static_cast<double>(request.How.EmptySpaceSkipping));
   mix(static_cast<double>(request.How.Storage));
-  const Appearance& look = request.Look;
-  mix(static_cast<double>(look.Blend));
-  mix(look.AreComponentsIndependent ? 1.0 : 0.0);
-  for (const bool isShaded : look.IsShaded)
+  const Appearance& appearance = request.Appearance;
+  mix(static_cast<double>(appearance.Blend));
+  mix(appearance.AreComponentsIndependent ? 1.0 : 0.0);
+  for (const bool isShaded : appearance.IsShaded)
   {
     mix(isShaded ? 1.0 : 0.0);
   }
-  mix(static_cast<double>(look.Lights.size()));
-  mix(look.UsesOpacityNormals ? 1.0 : 0.0);
-  mix(look.StartsAtSurface ? 1.0 : 0.0);
-  mix(look.CropRegions);
-  std::for_each(look.CropPlanes.begin(), look.CropPlanes.end(), mix);
-  for (const auto& plane : look.ClippingPlanes)
+  mix(static_cast<double>(appearance.Lights.size()));
+  mix(appearance.UsesOpacityNormals ? 1.0 : 0.0);
+  mix(appearance.StartsAtSurface ? 1.0 : 0.0);
+  mix(appearance.CropRegions);
+  std::for_each(appearance.CropPlanes.begin(), appearance.CropPlanes.end(), mix);
+  for (const auto& plane : appearance.ClippingPlanes)
   {
     std::for_each(plane.begin(), plane.end(), mix);
   }
-  std::for_each(look.IsoValues.begin(), look.IsoValues.end(), mix);
-  std::for_each(look.SlicePlane.begin(), look.SlicePlane.end(), mix);
-  mix(static_cast<double>(look.Mask));
+  std::for_each(appearance.IsoValues.begin(), appearance.IsoValues.end(), mix);
+  std::for_each(appearance.SlicePlane.begin(), appearance.SlicePlane.end(), mix);
+  mix(static_cast<double>(appearance.Mask));
   return stamp;
 }
 

@@ -55,7 +55,7 @@ struct TileLimits
 
 /// Between what the rays of a tile read in a step and what they leave out: `hasEnded` where none of them goes on, and samples in front of
 /// the limit read up to `readBehind` behind it. What begins at the bound or behind it is left out, but in the step Far what begins before, or,
-/// where ScreenTiles::IsBare is set, what ends before: then `readBehind` is not above 0.
+/// where ScreenTiles::NearStepDiscarded is set, what ends before: then `readBehind` is not above 0.
 STRIDER_HOST_DEVICE float FindTileBound(SlabStep step, bool hasEnded, float limit, float readBehind)
 {
   if (step == SlabStep::Far)

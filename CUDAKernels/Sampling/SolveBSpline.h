@@ -8,7 +8,7 @@ namespace Strider
 {
 
 /// Lines that are solved together, value by value next to each other.
-constexpr int LinesTogether = 16;
+constexpr int ConcurrentLines = 16;
 
 /// Solves (c[k - 1] + 4 c[k] + c[k + 1]) / 6 = value[k] in place, with the last coefficients repeated beyond the ends, as samplers do:
 /// elimination one way, substitution the other. Its factors tend to sqrt(3) - 2, the pole of the recursive filter, without its
@@ -24,10 +24,10 @@ inline void SolveBSpline(double* values, int count, double* factors)
   {
     const bool isEnd = place == 0 || place == count - 1;
     const double pivot = 1.0 / ((isEnd ? 5.0 : 4.0) - factor);
-    double* line = values + place * LinesTogether;
-    for (int lane = 0; lane < LinesTogether; ++lane)
+    double* line = values + place * ConcurrentLines;
+    for (int lane = 0; lane < ConcurrentLines; ++lane)
     {
-      const double before = place > 0 ? line[lane - LinesTogether] : 0.0;
+      const double before = place > 0 ? line[lane - ConcurrentLines] : 0.0;
       line[lane] = (6.0 * line[lane] - before) * pivot;
     }
     factor = pivot;
@@ -35,10 +35,10 @@ inline void SolveBSpline(double* values, int count, double* factors)
   }
   for (int place = count - 2; place >= 0; --place)
   {
-    double* line = values + place * LinesTogether;
-    for (int lane = 0; lane < LinesTogether; ++lane)
+    double* line = values + place * ConcurrentLines;
+    for (int lane = 0; lane < ConcurrentLines; ++lane)
     {
-      line[lane] -= factors[place] * line[lane + LinesTogether];
+      line[lane] -= factors[place] * line[lane + ConcurrentLines];
     }
   }
 }

@@ -33,21 +33,21 @@ struct LitSample
 
 /// One light of intensity 1 at the eye.
 STRIDER_HOST_DEVICE Vector3 ShadeByHeadlight(
-  const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
+  const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
 {
   const LightSource& light = scene.Lights[0];
   float cosine = -Dot(sample.Normal, sample.ToEye);
   const Vector3 mirrored = Normalize(2.0f * cosine * sample.Normal + sample.ToEye);
   const float highlight = -Dot(mirrored, sample.ToEye);
   cosine = scene.IsTwoSided ? fabsf(cosine) : cosine;
-  Vector3 shaded = look.Ambient * color;
+  Vector3 shaded = appearance.Ambient * color;
   if (cosine > 0.0f)
   {
-    shaded = shaded + cosine * look.Diffuse * MultiplyEach(light.Diffuse, color);
+    shaded = shaded + cosine * appearance.Diffuse * MultiplyEach(light.Diffuse, color);
     if (highlight > 0.0f)
     {
-      shaded =
-        shaded + RaiseToPower(highlight, look.SpecularPower) * look.Specular * light.Specular;
+      shaded = shaded +
+        RaiseToPower(highlight, appearance.SpecularPower) * appearance.Specular * light.Specular;
     }
   }
   return shaded;
@@ -78,7 +78,7 @@ STRIDER_HOST_DEVICE Vector3 FindLightDirection(
 }
 
 STRIDER_HOST_DEVICE Vector3 ShadeByLights(
-  const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
+  const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
 {
   Vector3 ambient{ 0.0f, 0.0f, 0.0f };
   Vector3 diffuse{ 0.0f, 0.0f, 0.0f };
@@ -103,17 +103,17 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
       if (highlight > 0.0f)
       {
         specular =
-          specular + strength * RaiseToPower(highlight, look.SpecularPower) * light.Specular;
+          specular + strength * RaiseToPower(highlight, appearance.SpecularPower) * light.Specular;
       }
     }
   }
-  return look.Ambient * ambient + look.Diffuse * MultiplyEach(diffuse, color) +
-    look.Specular * specular;
+  return appearance.Ambient * ambient + appearance.Diffuse * MultiplyEach(diffuse, color) +
+    appearance.Specular * specular;
 }
 
-/// As ShadeByLights, with half vectors (Blinn); a headlight is one of the lights. For frames of SceneKind::Any alone.
+/// As ShadeByLights, with half vectors (Blinn); a headlight is one of the lights. For frames of SceneKind::General alone.
 STRIDER_HOST_DEVICE Vector3 ShadeByHalfVectors(
-  const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
+  const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
 {
   Vector3 ambient{ 0.0f, 0.0f, 0.0f };
   Vector3 diffuse{ 0.0f, 0.0f, 0.0f };
@@ -141,19 +141,20 @@ STRIDER_HOST_DEVICE Vector3 ShadeByHalfVectors(
     }
     if (highlight > 0.0f && strength > 0.0f)
     {
-      const Vector3 own = strength * RaiseToPower(highlight, look.SpecularPower) * light.Specular;
+      const Vector3 own =
+        strength * RaiseToPower(highlight, appearance.SpecularPower) * light.Specular;
       specular = scene.KeepsLastHighlight ? own : specular + own;
     }
   }
-  return look.Ambient * ambient + look.Diffuse * MultiplyEach(diffuse, color) +
-    look.Specular * specular;
+  return appearance.Ambient * ambient + appearance.Diffuse * MultiplyEach(diffuse, color) +
+    appearance.Specular * specular;
 }
 
 STRIDER_HOST_DEVICE Vector3 ShadeSample(
-  const SceneLight& scene, const Reflectance& look, const LitSample& sample, Vector3 color)
+  const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
 {
-  return scene.IsHeadlightOnly ? ShadeByHeadlight(scene, look, sample, color)
-                               : ShadeByLights(scene, look, sample, color);
+  return scene.IsHeadlightOnly ? ShadeByHeadlight(scene, appearance, sample, color)
+                               : ShadeByLights(scene, appearance, sample, color);
 }
 
 } // namespace Strider

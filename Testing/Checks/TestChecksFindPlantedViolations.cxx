@@ -92,9 +92,9 @@ TEST_F(PlantedTree, RoomsIncludeThoseBelowThemAlone)
   this->ExpectOne(
     "CUDAKernels/Cuda/Volume/Bad.h", "#include \"Cuda/March/MarchRays.h\"", "must not include");
   this->ExpectNone("CUDAKernels/Cuda/March/Scene/Good.cuh", "#include \"Cuda/March/MarchRays.h\"");
-  this->Plant("CUDAKernels/Compression/Warp/LanePair.h", License + "\n");
+  this->Plant("CUDAKernels/Compression/Warp/LaneVoxelPair.h", License + "\n");
   this->ExpectOne("CUDAKernels/Compression/Format/Bad.h",
-    "#include \"Compression/Warp/LanePair.h\"", "must not include");
+    "#include \"Compression/Warp/LaneVoxelPair.h\"", "must not include");
 }
 
 TEST_F(PlantedTree, LibrariesThatALayerMustNotKnowAreFound)

@@ -67,7 +67,7 @@ TestCudaStorage 6
 TestCudaMatchesHost 2
 TestCudaMovesEveryVoxel 2
 TestCudaCompression 4
-TestCudaCompanions 1
+TestCudaAuxiliaryVolumes 1
 TestCudaFilterWeights 1
 TestCudaGradientCache 1
 TestCudaGradientTexels 1

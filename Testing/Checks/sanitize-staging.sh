@@ -11,7 +11,7 @@ cd "$(dirname "$0")/../.."
 programs=(StriderStagingTests StriderMemoryTests)
 displayless=(TestSharedObjectsAreOfAllThreads TestInputOutlivesItsReaders)
 on_display=(TestMemoryRunsOutInTheMapper TestMapperOutlivesItsWindow TestStagedInputShowsOnePicture
-  TestCompanionsUploadOnlyWhenChanged TestUploadsOnlyWhenChanged TestSeveralVolumes)
+  TestAuxiliaryVolumesUploadOnlyWhenChanged TestUploadsOnlyWhenChanged TestSeveralVolumes)
 
 build=build/asan-staging
 cmake --preset asan -B "$build" -DSTRIDER_ALL_INSTRUCTION_SETS=OFF "$@"

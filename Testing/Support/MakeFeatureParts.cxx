@@ -126,7 +126,7 @@ FeatureScene MakeFeatureScene(const std::string& name, int components, ScalarTyp
   scene.Request.ImageSize = { 61, 47 };
   scene.Request.IndexToPhysical = scene.Volume.IndexToPhysical;
   scene.Request.PhysicalToClip = MakeClipMatrix(camera, 61.0 / 47.0);
-  scene.Request.Look.PhysicalToView = MakeViewMatrix(camera);
+  scene.Request.Appearance.PhysicalToView = MakeViewMatrix(camera);
   scene.Request.SampleDistance = 0.63;
   scene.Request.WantsDepth = true;
   scene.Request.CountsSamples = true;
@@ -135,8 +135,8 @@ FeatureScene MakeFeatureScene(const std::string& name, int components, ScalarTyp
 
 void Shade(FeatureScene& scene)
 {
-  scene.Request.Look.IsShaded.fill(true);
-  scene.Request.Look.Lights = { Light{} };
+  scene.Request.Appearance.IsShaded.fill(true);
+  scene.Request.Appearance.Lights = { Light{} };
 }
 
 std::vector<Light> MakeLights()
@@ -163,7 +163,7 @@ void AddMask(FeatureScene& scene, MaskMode mode)
   scene.Mask = MakeBytes(Dimensions, [](double x, double y, double z) {
     return std::floor(x / 6.0) + std::floor(y / 8.0) + (z > 9.0 ? 1.0 : 0.0) - 1.0;
   });
-  scene.Request.Look.Mask = mode;
+  scene.Request.Appearance.Mask = mode;
 }
 
 void AddLabels(FeatureScene& scene)
@@ -206,23 +206,23 @@ void AddPointPlaces(FeatureScene& scene)
 
 void SetBlend(FeatureScene& scene, BlendMode blend)
 {
-  scene.Request.Look.Blend = blend;
+  scene.Request.Appearance.Blend = blend;
   const std::array<double, 2>& range = scene.Volume.Layout.ScalarRange;
   const double extent = range[1] - range[0];
-  scene.Request.Look.IsoValues = { range[0] + 0.35 * extent, range[0] + 0.6 * extent };
-  scene.Request.Look.AverageRange = { range[0] + 0.2 * extent, range[0] + 0.8 * extent };
-  scene.Request.Look.SlicePlane = { 0.48, 0.6, 0.64, -0.48 * 8.0 - 0.6 * 13.0 - 0.64 * 10.0 };
+  scene.Request.Appearance.IsoValues = { range[0] + 0.35 * extent, range[0] + 0.6 * extent };
+  scene.Request.Appearance.AverageRange = { range[0] + 0.2 * extent, range[0] + 0.8 * extent };
+  scene.Request.Appearance.SlicePlane = { 0.48, 0.6, 0.64, -0.48 * 8.0 - 0.6 * 13.0 - 0.64 * 10.0 };
 }
 
 void Crop(FeatureScene& scene, unsigned int regions)
 {
-  scene.Request.Look.CropPlanes = { 6.3, 15.2, 5.1, 12.4, 4.2, 11.7 };
-  scene.Request.Look.CropRegions = regions;
+  scene.Request.Appearance.CropPlanes = { 6.3, 15.2, 5.1, 12.4, 4.2, 11.7 };
+  scene.Request.Appearance.CropRegions = regions;
 }
 
 void Clip(FeatureScene& scene)
 {
-  scene.Request.Look.ClippingPlanes = { { 0.6, 0.0, 0.8, -10.0 }, { -1.0, 0.2, 0.0, 14.0 } };
+  scene.Request.Appearance.ClippingPlanes = { { 0.6, 0.0, 0.8, -10.0 }, { -1.0, 0.2, 0.0, 14.0 } };
 }
 
 } // namespace Strider::Testing

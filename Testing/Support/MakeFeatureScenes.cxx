@@ -35,17 +35,17 @@ void AddLightScenes(std::vector<FeatureScene>& scenes)
   });
   add("one-sided headlight", [](FeatureScene& scene) {
     Shade(scene);
-    scene.Request.Look.IsTwoSided = false;
+    scene.Request.Appearance.IsTwoSided = false;
   });
   add("three lights", [](FeatureScene& scene) {
     Shade(scene);
-    scene.Request.Look.Lights = MakeLights();
+    scene.Request.Appearance.Lights = MakeLights();
   });
   add("opacity normals", [](FeatureScene& scene) {
     Shade(scene);
-    scene.Request.Look.UsesOpacityNormals = true;
+    scene.Request.Appearance.UsesOpacityNormals = true;
   });
-  add("jitter", [](FeatureScene& scene) { scene.Request.Look.IsJittered = true; });
+  add("jitter", [](FeatureScene& scene) { scene.Request.Appearance.IsJittered = true; });
   add(
     "visible values that are none",
     [](FeatureScene& scene) {
@@ -63,15 +63,15 @@ void AddLightScenes(std::vector<FeatureScene>& scenes)
   add("two lit components", Shade, ScalarType::UInt8, 2);
   add("scattered light", [](FeatureScene& scene) {
     Shade(scene);
-    scene.Request.Look.ScatteringBlend = 0.7;
-    scene.Request.Look.ScatteringAnisotropy = 0.3;
-    scene.Request.Look.IlluminationReach = 0.5;
+    scene.Request.Appearance.ScatteringBlend = 0.7;
+    scene.Request.Appearance.ScatteringAnisotropy = 0.3;
+    scene.Request.Appearance.IlluminationReach = 0.5;
   });
   add("scattered light of three lights", [](FeatureScene& scene) {
     Shade(scene);
-    scene.Request.Look.Lights = MakeLights();
-    scene.Request.Look.ScatteringBlend = 1.6;
-    scene.Request.Look.IlluminationReach = 0.2;
+    scene.Request.Appearance.Lights = MakeLights();
+    scene.Request.Appearance.ScatteringBlend = 1.6;
+    scene.Request.Appearance.IlluminationReach = 0.2;
   });
 }
 
@@ -107,7 +107,7 @@ void AddComponentScenes(std::vector<FeatureScene>& scenes)
   {
     scenes.push_back(
       MakeFeatureScene(std::to_string(components) + " dependent components", components));
-    scenes.back().Request.Look.AreComponentsIndependent = false;
+    scenes.back().Request.Appearance.AreComponentsIndependent = false;
   }
 }
 
@@ -122,8 +122,8 @@ void AddRegionScenes(std::vector<FeatureScene>& scenes)
   add("clipping planes and light", [](FeatureScene& scene) {
     Clip(scene);
     Shade(scene);
-    scene.Request.Look.UsesClippedScalar = true;
-    scene.Request.Look.ClippedScalar = 10.0;
+    scene.Request.Appearance.UsesClippedScalar = true;
+    scene.Request.Appearance.ClippedScalar = 10.0;
   });
   add("binary mask", [](FeatureScene& scene) { AddMask(scene, MaskMode::Binary); });
   add("label map", AddLabels);
@@ -131,7 +131,7 @@ void AddRegionScenes(std::vector<FeatureScene>& scenes)
     AddLabels(scene);
     Shade(scene);
     Crop(scene, 0x0002a5a3);
-    scene.Request.Look.MaskBlend = 0.4;
+    scene.Request.Appearance.MaskBlend = 0.4;
   });
   add("blanked points", [](FeatureScene& scene) { AddBlanking(scene, VoxelPlacement::Points); });
   add("blanked cells", [](FeatureScene& scene) { AddBlanking(scene, VoxelPlacement::Cells); });
@@ -218,12 +218,14 @@ Status SetFeatureScene(VolumeRenderer& renderer, const FeatureScene& scene)
   STRIDER_TRY(renderer.SetVolume(scene.View()));
   STRIDER_TRY(renderer.SetComponentFunctions(scene.Functions));
   STRIDER_TRY(renderer.SetLabelFunctions(scene.Labels));
-  const std::pair<Companion, const TestVolume*> companions[] = { { Companion::Mask, &scene.Mask },
-    { Companion::SecondScalars, &scene.SecondScalars }, { Companion::Blanking, &scene.Blanking } };
+  const std::pair<AuxiliaryVolume, const TestVolume*> companions[] = { { AuxiliaryVolume::Mask,
+                                                                         &scene.Mask },
+    { AuxiliaryVolume::SecondScalars, &scene.SecondScalars },
+    { AuxiliaryVolume::Blanking, &scene.Blanking } };
   for (const auto& [companion, volume] : companions)
   {
     const VolumeView view = volume->View();
-    STRIDER_TRY(renderer.SetCompanion(companion, volume->Bytes.empty() ? nullptr : &view));
+    STRIDER_TRY(renderer.SetAuxiliaryVolume(companion, volume->Bytes.empty() ? nullptr : &view));
   }
   return {};
 }

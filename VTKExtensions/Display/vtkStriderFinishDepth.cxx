@@ -79,7 +79,7 @@ std::vector<float> vtkStriderFinishDepth(const Strider::RenderedImage& image,
 {
   const std::size_t count = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
   std::vector<float> depths(image.Depth, image.Depth + count);
-  const bool hidesDepth = request.MatchVTK && Strider::LooksAtAllSamples(request.Look.Blend);
+  const bool hidesDepth = request.MatchVTK && Strider::GathersAllSamples(request.Appearance.Blend);
   const bool shifts = request.MatchVTK && !lattice.AreCells;
   if (hidesDepth)
   {

@@ -262,7 +262,7 @@ void vtkStriderFrameDisplay::UploadImage(
 }
 
 bool vtkStriderFrameDisplay::Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
-  const std::array<int, 2>& imageSize, const FrameLook& look)
+  const std::array<int, 2>& imageSize, const FrameLook& appearance)
 {
   vtkOpenGLState* state = window->GetState();
   vtkOpenGLState::ScopedglViewport savedViewport(state);
@@ -300,9 +300,9 @@ bool vtkStriderFrameDisplay::Draw(vtkOpenGLRenderWindow* window, const Viewport&
   program->SetUniform2f("textureSizeInverse", inverse);
   program->SetUniformi(
     "oneToOne", imageSize[0] == viewport.Width && imageSize[1] == viewport.Height ? 1 : 0);
-  program->SetUniformf("colorScale", look.ColorScale);
-  program->SetUniformf("colorBias", look.ColorBias);
-  program->SetUniformi("roundsToBytes", look.MatchesVTK ? 1 : 0);
+  program->SetUniformf("colorScale", appearance.ColorScale);
+  program->SetUniformf("colorBias", appearance.ColorBias);
+  program->SetUniformi("roundsToBytes", appearance.MatchesVTK ? 1 : 0);
   this->Quad->Render();
   this->Texture->Deactivate();
   return true;

@@ -72,7 +72,7 @@ public:
 
   /** Blends the frame in the texture over the viewport: as it is, or interpolated where its size differs. */
   bool Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
-    const std::array<int, 2>& imageSize, const FrameLook& look);
+    const std::array<int, 2>& imageSize, const FrameLook& appearance);
 
   void ReleaseGraphicsResources(vtkWindow* window);
 

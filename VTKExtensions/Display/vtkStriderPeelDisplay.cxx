@@ -263,7 +263,7 @@ void vtkStriderPeelDisplay::TakeColors(
   colors->Deactivate();
 }
 
-bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window, const Look& look)
+bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window, const Look& appearance)
 {
   vtkShaderProgram* program = this->ReadyProgram(window);
   if (!program)
@@ -276,7 +276,7 @@ bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window, const Look& look
   vtkOpenGLState::ScopedglBlendFuncSeparate savedBlendFunction(state);
   vtkOpenGLState::ScopedglEnableDisable savedDepthTest(state, GL_DEPTH_TEST);
   vtkOpenGLState::ScopedglEnableDisable savedCulling(state, GL_CULL_FACE);
-  if (!look.MatchesVTK)
+  if (!appearance.MatchesVTK)
   {
     state->vtkglBlendEquation(GL_FUNC_ADD);
     state->vtkglBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -294,11 +294,11 @@ bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window, const Look& look
     program->SetUniformi(names[index], colors->GetTextureUnit());
   }
   program->SetUniformi("returnsColors", 1);
-  program->SetUniformi("blendsOver", look.MatchesVTK ? 0 : 1);
+  program->SetUniformi("blendsOver", appearance.MatchesVTK ? 0 : 1);
   program->SetUniform2i("hasPart", hasPart);
-  program->SetUniformf("g_opacityThreshold", look.TerminationOpacity);
-  program->SetUniformf("colorScale", look.ColorScale);
-  program->SetUniformf("colorBias", look.ColorBias);
+  program->SetUniformf("g_opacityThreshold", appearance.TerminationOpacity);
+  program->SetUniformf("colorScale", appearance.ColorScale);
+  program->SetUniformf("colorBias", appearance.ColorBias);
   this->Quads[this->Shader]->Render();
   for (Part& part : this->Parts)
   {

@@ -78,7 +78,7 @@ public:
   void TakeColors(vtkOpenGLRenderWindow* window, int part, const Strider::RenderedImage& image);
 
   /** Draws the colours into the layers; false where the shader was refused. */
-  bool Draw(vtkOpenGLRenderWindow* window, const Look& look);
+  bool Draw(vtkOpenGLRenderWindow* window, const Look& appearance);
 
   void ReleaseGraphicsResources(vtkWindow* window);
 

@@ -16,7 +16,7 @@ class vtkVolumeProperty;
 
 /**
  * Tables of labels 0 to the largest one that has a function. Where a label has some functions, those of the volume stand in for the
- * others; a label without any looks as if there were no mask, and so does label 0. With `matchesVTK` labels without any below the
+ * others; a label without any appearances as if there were no mask, and so does label 0. With `matchesVTK` labels without any below the
  * largest one have the volume's functions instead, which VTK's GPU mapper does not correct for the sample distance there.
  */
 class vtkStriderLabelFunctions

@@ -21,7 +21,7 @@ struct vtkStriderFunctionSet
 
 /**
  * Writes the tables of colours, opacities and gradient opacities, and their ranges. `colored` and `opaque` describe the scalars that have
- * a colour and an opacity: where they are the same, both tables lie at the same scalars, so that one look finds both.
+ * a colour and an opacity: where they are the same, both tables lie at the same scalars, so that one appearance finds both.
  */
 void vtkStriderSampleFunctions(const vtkStriderFunctionSet& functions,
   const vtkStriderLatticeOptions& colored, const vtkStriderLatticeOptions& opaque,

@@ -156,7 +156,7 @@ GhostFlags FindGhosts(const vtkStriderVolumeInput& input, bool matchesVTK)
 } // namespace
 
 void vtkStriderUpdateBlanking(
-  const vtkStriderVolumeInput& input, bool matchesVTK, vtkStriderCompanion& blanking)
+  const vtkStriderVolumeInput& input, bool matchesVTK, vtkStriderAuxiliaryVolume& blanking)
 {
   vtkDataSet* dataSet = input.GetDataSet();
   vtkStriderFingerprint source;

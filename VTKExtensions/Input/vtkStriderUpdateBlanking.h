@@ -4,7 +4,7 @@
 #ifndef vtkStriderUpdateBlanking_h
 #define vtkStriderUpdateBlanking_h
 
-#include "vtkStriderCompanion.h"
+#include "vtkStriderAuxiliaryVolume.h"
 
 class vtkStriderVolumeInput;
 
@@ -14,6 +14,6 @@ class vtkStriderVolumeInput;
  * cell is that of its lowest corner in a volume of points.
  */
 void vtkStriderUpdateBlanking(
-  const vtkStriderVolumeInput& input, bool matchesVTK, vtkStriderCompanion& blanking);
+  const vtkStriderVolumeInput& input, bool matchesVTK, vtkStriderAuxiliaryVolume& blanking);
 
 #endif

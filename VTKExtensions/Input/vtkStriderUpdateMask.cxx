@@ -120,7 +120,7 @@ vtkSmartPointer<vtkDataArray> CopyToBytes(
 } // namespace
 
 std::string vtkStriderUpdateMask(vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property,
-  const vtkStriderVolumeInput& input, vtkStriderCompanion& mask)
+  const vtkStriderVolumeInput& input, vtkStriderAuxiliaryVolume& mask)
 {
   vtkImageData* image = mapper->GetMaskInput();
   if (!image)

@@ -4,7 +4,7 @@
 #ifndef vtkStriderUpdateMask_h
 #define vtkStriderUpdateMask_h
 
-#include "vtkStriderCompanion.h"
+#include "vtkStriderAuxiliaryVolume.h"
 
 #include <string>
 
@@ -19,6 +19,6 @@ class vtkVolumeProperty;
  * used; then there is none.
  */
 std::string vtkStriderUpdateMask(vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property,
-  const vtkStriderVolumeInput& input, vtkStriderCompanion& mask);
+  const vtkStriderVolumeInput& input, vtkStriderAuxiliaryVolume& mask);
 
 #endif

@@ -15,7 +15,8 @@
 #include "vtkVolumeProperty.h"
 
 std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
-  vtkVolumeProperty* property, const vtkStriderVolumeInput& input, vtkStriderCompanion& second)
+  vtkVolumeProperty* property, const vtkStriderVolumeInput& input,
+  vtkStriderAuxiliaryVolume& second)
 {
   const char* name = mapper->GetTransfer2DYAxisArray();
   vtkDataSet* dataSet = input.GetDataSet();

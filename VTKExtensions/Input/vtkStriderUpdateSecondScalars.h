@@ -4,7 +4,7 @@
 #ifndef vtkStriderUpdateSecondScalars_h
 #define vtkStriderUpdateSecondScalars_h
 
-#include "vtkStriderCompanion.h"
+#include "vtkStriderAuxiliaryVolume.h"
 
 #include <string>
 
@@ -18,6 +18,7 @@ class vtkVolumeProperty;
  * used.
  */
 std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
-  vtkVolumeProperty* property, const vtkStriderVolumeInput& input, vtkStriderCompanion& second);
+  vtkVolumeProperty* property, const vtkStriderVolumeInput& input,
+  vtkStriderAuxiliaryVolume& second);
 
 #endif

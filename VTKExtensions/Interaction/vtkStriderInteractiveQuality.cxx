@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderInteractiveQuality.h"
 
-#include "vtkStriderAddLook.h"
+#include "vtkStriderAddAppearance.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderVersion.h"
 #include "vtkStriderViewport.h"
@@ -93,7 +93,7 @@ bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, v
 {
   // Not the mapper's own time: ParaView changes that with every frame. Uploads tell of new voxels.
   vtkStriderFingerprint content;
-  vtkStriderAddLook(volume->GetProperty(), CountComponents(mapper), content);
+  vtkStriderAddAppearance(volume->GetProperty(), CountComponents(mapper), content);
   content.Add(mapper->GetClippingPlanes());
   content.Add(mapper->GetMaskInput());
   content.Add(static_cast<double>(mapper->GetCropping()));

@@ -74,7 +74,7 @@ std::size_t vtkStriderVolumeMapperInternals::ShareMemoryLimit(
   std::size_t needed = 0;
   std::size_t limit = this->GetMemoryLimit();
   std::array<int, 3> dimensions{};
-  if (!this->IsTogether() || !this->ExceedsMemoryLimit(needed, limit, dimensions))
+  if (!this->IsMultiVolume() || !this->ExceedsMemoryLimit(needed, limit, dimensions))
   {
     return limit;
   }
@@ -102,8 +102,8 @@ bool vtkStriderVolumeMapperInternals::UpdateParts()
 
 bool vtkStriderVolumeMapperInternals::UpdatePart(vtkStriderVolumePart& part)
 {
-  return this->PreparePart(part) && this->UpdateVolume(part) && this->UpdateCompanions(part) &&
-    this->UpdateTables(part) && this->UpdateLabels(part);
+  return this->PreparePart(part) && this->UpdateVolume(part) &&
+    this->UpdateAuxiliaryVolumes(part) && this->UpdateTables(part) && this->UpdateLabels(part);
 }
 
 bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
@@ -158,7 +158,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   part.Input.TakeChange(); // it has arrived
   if (part.Input.GetView().Changed == Strider::IndexBox())
   {
-    part.MarkCompanionsChanged(); // other dimensions have taken them away
+    part.MarkAuxiliaryVolumesChanged(); // other dimensions have taken them away
   }
   return true;
 }
@@ -173,8 +173,8 @@ void vtkStriderVolumeMapperInternals::AnnounceFrames(vtkStriderVolumePart& part)
 void vtkStriderVolumeMapperInternals::StageInput()
 {
   vtkStriderVolumePart& part = this->First;
-  const bool isStaged =
-    part.Renderer && !this->IsTogether() && part.Renderer->GetBackend() == Strider::Backend::CUDA;
+  const bool isStaged = part.Renderer && !this->IsMultiVolume() &&
+    part.Renderer->GetBackend() == Strider::Backend::CUDA;
   // What is wrong with the input the next frame says.
   if (!isStaged || !this->Mapper->GetInputDataObject(0, 0))
   {
@@ -191,14 +191,14 @@ void vtkStriderVolumeMapperInternals::StageInput()
 }
 
 bool vtkStriderVolumeMapperInternals::HandOver(
-  vtkStriderVolumePart& part, Strider::Companion kind, vtkStriderCompanion& companion)
+  vtkStriderVolumePart& part, Strider::AuxiliaryVolume kind, vtkStriderAuxiliaryVolume& companion)
 {
   if (!companion.TakeChange())
   {
     return true;
   }
   part.Renderer->SetProgress(this->BeginTask(0.3));
-  const Strider::Status status = part.Renderer->SetCompanion(kind, companion.GetView());
+  const Strider::Status status = part.Renderer->SetAuxiliaryVolume(kind, companion.GetView());
   ++this->VolumeUploads;
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
     this->FallBackToCPU(status))
@@ -212,16 +212,16 @@ bool vtkStriderVolumeMapperInternals::HandOver(
     {
       return false;
     }
-    const char* name = kind == Strider::Companion::Mask ? "mask"
-      : kind == Strider::Companion::Blanking            ? "blanking of points or cells"
-                                                        : "second axis of the transfer functions";
+    const char* name = kind == Strider::AuxiliaryVolume::Mask ? "mask"
+      : kind == Strider::AuxiliaryVolume::Blanking            ? "blanking of points or cells"
+                                                   : "second axis of the transfer functions";
     this->ReportProblem(
       part, "The " + std::string(name) + " cannot be used: " + status.GetMessage() + ".");
   }
   return status.IsOk();
 }
 
-bool vtkStriderVolumeMapperInternals::UpdateCompanions(vtkStriderVolumePart& part)
+bool vtkStriderVolumeMapperInternals::UpdateAuxiliaryVolumes(vtkStriderVolumePart& part)
 {
   vtkVolumeProperty* property = part.Volume->GetProperty();
   std::string problem;
@@ -229,7 +229,7 @@ bool vtkStriderVolumeMapperInternals::UpdateCompanions(vtkStriderVolumePart& par
   {
     problem = vtkStriderUpdateMask(this->Mapper, property, part.Input, part.Mask);
   }
-  if (this->IsTogether() && this->Mapper->GetMatchVTK())
+  if (this->IsMultiVolume() && this->Mapper->GetMatchVTK())
   {
     part.SecondScalars.Clear(); // VTK takes gradients instead
   }
@@ -243,9 +243,9 @@ bool vtkStriderVolumeMapperInternals::UpdateCompanions(vtkStriderVolumePart& par
     return false;
   }
   vtkStriderUpdateBlanking(part.Input, this->Mapper->GetMatchVTK(), part.Blanking);
-  return this->HandOver(part, Strider::Companion::Mask, part.Mask) &&
-    this->HandOver(part, Strider::Companion::SecondScalars, part.SecondScalars) &&
-    this->HandOver(part, Strider::Companion::Blanking, part.Blanking);
+  return this->HandOver(part, Strider::AuxiliaryVolume::Mask, part.Mask) &&
+    this->HandOver(part, Strider::AuxiliaryVolume::SecondScalars, part.SecondScalars) &&
+    this->HandOver(part, Strider::AuxiliaryVolume::Blanking, part.Blanking);
 }
 
 void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolumePart& part)

@@ -123,11 +123,12 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
 
 vtkStriderFrameDisplay::FrameLook vtkStriderVolumeMapperInternals::MakeLook(bool matchesVTK) const
 {
-  vtkStriderFrameDisplay::FrameLook look;
-  look.ColorScale = 1.0f / this->Mapper->GetFinalColorWindow();
-  look.ColorBias = 0.5f - this->Mapper->GetFinalColorLevel() / this->Mapper->GetFinalColorWindow();
-  look.MatchesVTK = matchesVTK;
-  return look;
+  vtkStriderFrameDisplay::FrameLook appearance;
+  appearance.ColorScale = 1.0f / this->Mapper->GetFinalColorWindow();
+  appearance.ColorBias =
+    0.5f - this->Mapper->GetFinalColorLevel() / this->Mapper->GetFinalColorWindow();
+  appearance.MatchesVTK = matchesVTK;
+  return appearance;
 }
 
 Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderWindow* window,
@@ -135,7 +136,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
 {
   request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
-  request.KeepsGathered = Strider::LooksAtAllSamples(request.Look.Blend);
+  request.KeepsGathered = Strider::GathersAllSamples(request.Appearance.Blend);
   Strider::RenderedImage image;
   STRIDER_TRY(this->First.Renderer->Render(request, image));
   this->DisplayPath = "composited";
@@ -215,9 +216,9 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
   // Several volumes are in a box of one cell.
   const vtkStriderVolumeInput& input = this->First.Input;
   const std::array<int, 3> points =
-    this->IsTogether() ? std::array<int, 3>{ 2, 2, 2 } : input.GetWholeGrid().GetPointCounts();
+    this->IsMultiVolume() ? std::array<int, 3>{ 2, 2, 2 } : input.GetWholeGrid().GetPointCounts();
   const std::vector<float> depths =
-    vtkStriderFinishDepth(image, request, { points, this->IsTogether() || input.AreCells() },
+    vtkStriderFinishDepth(image, request, { points, this->IsMultiVolume() || input.AreCells() },
       this->Mapper->GetClampDepthToBackface() != 0);
   image.Depth = depths.data();
   vtkStriderStoreDepth(image, this->Mapper->GetDepthImageScalarType(), this->DepthImage);

@@ -230,12 +230,12 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   {
     return false;
   }
-  if (!this->IsTogether())
+  if (!this->IsMultiVolume())
   {
     this->LimitDistance(this->First, distances.Sample);
     request.SampleDistance = distances.Sample;
   }
-  else if (!this->PlaceTogether(renderer, volume, request))
+  else if (!this->PlaceMultiVolume(renderer, volume, request))
   {
     return false;
   }

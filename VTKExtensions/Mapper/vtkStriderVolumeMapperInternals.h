@@ -122,8 +122,8 @@ private:
   /** Finds which volumes a prop shows. False, with a message, where that cannot be shown. */
   bool GatherParts(vtkVolume* volume);
   bool GatherParts(vtkMultiVolume* volume);
-  bool RefuseTogether();
-  bool IsTogether() const { return !this->Others.empty(); }
+  bool RefuseMultiVolume();
+  bool IsMultiVolume() const { return !this->Others.empty(); }
   bool IsAborted(vtkRenderer* renderer) const;
   void ReportProgress(double share);
   /** Has observers hear of what is done before a frame, unless it is done soon. `doWork` may return early. */
@@ -139,9 +139,9 @@ private:
   bool UpdateVolume(vtkStriderVolumePart& part);
   /** Says what frames will want of a volume that comes. */
   void AnnounceFrames(vtkStriderVolumePart& part);
-  bool UpdateCompanions(vtkStriderVolumePart& part);
-  bool HandOver(
-    vtkStriderVolumePart& part, Strider::Companion kind, vtkStriderCompanion& companion);
+  bool UpdateAuxiliaryVolumes(vtkStriderVolumePart& part);
+  bool HandOver(vtkStriderVolumePart& part, Strider::AuxiliaryVolume kind,
+    vtkStriderAuxiliaryVolume& companion);
   bool UpdateTables(vtkStriderVolumePart& part);
   /** How the functions of a part are sampled. */
   vtkStriderFunctionOptions MakeFunctionOptions(const vtkStriderVolumePart& part) const;
@@ -168,7 +168,7 @@ private:
     vtkRenderer* renderer, const vtkStriderVolumePart& part, Strider::RenderRequest& request);
   bool MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
-  bool PlaceTogether(vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request);
+  bool PlaceMultiVolume(vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request);
   Strider::Status RenderToWindow(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
     vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
     Strider::RenderRequest& request);

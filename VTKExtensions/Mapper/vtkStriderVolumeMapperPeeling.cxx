@@ -10,7 +10,7 @@
 Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   vtkOpenGLRenderWindow* window, Strider::RenderRequest& request)
 {
-  if (request.MatchVTK && request.Look.StartsAtSurface)
+  if (request.MatchVTK && request.Appearance.StartsAtSurface)
   {
     return STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
       "between translucent surfaces rays that begin at surfaces ({UseDepthPass}) cannot be those "
@@ -39,16 +39,16 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
       isDrawn = true;
     }
   }
-  vtkStriderPeelDisplay::Look look;
-  look.TerminationOpacity = request.EarlyTerminationOpacity;
-  look.MatchesVTK = request.MatchVTK;
+  vtkStriderPeelDisplay::Look appearance;
+  appearance.TerminationOpacity = request.EarlyTerminationOpacity;
+  appearance.MatchesVTK = request.MatchVTK;
   if (!request.MatchVTK) // VTK's GPU mapper leaves the final colour out where it peels
   {
-    look.ColorScale = 1.0f / this->Mapper->GetFinalColorWindow();
-    look.ColorBias =
+    appearance.ColorScale = 1.0f / this->Mapper->GetFinalColorWindow();
+    appearance.ColorBias =
       0.5f - this->Mapper->GetFinalColorLevel() / this->Mapper->GetFinalColorWindow();
   }
-  if (isDrawn && !this->Peel.Draw(window, look))
+  if (isDrawn && !this->Peel.Draw(window, appearance))
   {
     return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,
       "OpenGL refused the shader that draws between translucent surfaces");

@@ -56,7 +56,8 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   const vtkStriderCountedPoints points = FindCountedPoints(this->Mapper,
     this->Mapper->GetInputDataObject(this->First.Port, 0), this->First.Input.GetGrid());
   const std::vector<float> colors = vtkStriderColorSelection(selector, image,
-    this->IsTogether() ? request.Together.front().Request : request, this->First.Input, points);
+    this->IsMultiVolume() ? request.MultiVolume.front().Request : request, this->First.Input,
+    points);
   Strider::RenderedImage selection;
   selection.Size = image.Size;
   selection.Rgba = colors.data();

@@ -54,8 +54,8 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
   Severity severity = Severity::Warning;
   if (storage == vtkStriderVolumeMapper::COMPRESSED_STORAGE && !isCompressed)
   {
-    warning = (this->IsTogether() ? "The volumes cannot be compressed: "
-                                  : "The volume cannot be compressed: ") +
+    warning = (this->IsMultiVolume() ? "The volumes cannot be compressed: "
+                                     : "The volume cannot be compressed: ") +
       statistics.Storage + ".";
   }
   else if (storage == vtkStriderVolumeMapper::AUTOMATIC_STORAGE && isCompressed)
@@ -63,19 +63,19 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
     std::size_t needed = 0;
     std::size_t limit = 0;
     std::array<int, 3> dimensions{};
-    const bool isTogether = this->IsTogether();
+    const bool isMultiVolume = this->IsMultiVolume();
     severity = Severity::Information; // it was left to Strider
-    warning = isTogether ? "The volumes " : "The volume ";
+    warning = isMultiVolume ? "The volumes " : "The volume ";
     if (this->ExceedsMemoryLimit(needed, limit, dimensions))
     {
-      warning += isTogether ? "exceed their" : "exceeds its";
+      warning += isMultiVolume ? "exceed their" : "exceeds its";
       warning += " memory limit ({MemoryLimit}, or the default one): ";
     }
     else
     {
-      warning += isTogether ? "do" : "does";
-      warning += (isTogether ? " not fit onto the device as they are: "
-                             : " not fit onto the device as it is: ");
+      warning += isMultiVolume ? "do" : "does";
+      warning += (isMultiVolume ? " not fit onto the device as they are: "
+                                : " not fit onto the device as it is: ");
     }
     warning += statistics.Storage + ".";
   }

@@ -4,7 +4,7 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkStriderMakeAppearance.h"
-#include "vtkStriderPlaceTogether.h"
+#include "vtkStriderPlaceMultiVolume.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkMultiVolume.h"
@@ -88,12 +88,12 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkMultiVolume* volume)
     this->Others[port].Port = port;
     this->Others[port].Volume = own;
   }
-  return !this->RefuseTogether();
+  return !this->RefuseMultiVolume();
 }
 
-bool vtkStriderVolumeMapperInternals::RefuseTogether()
+bool vtkStriderVolumeMapperInternals::RefuseMultiVolume()
 {
-  if (!this->IsTogether())
+  if (!this->IsMultiVolume())
   {
     return false;
   }
@@ -145,7 +145,7 @@ void vtkStriderVolumeMapperInternals::ReportProblem(
   const vtkStriderVolumePart& part, const std::string& problem)
 {
   const std::string place =
-    this->IsTogether() ? "Input port " + std::to_string(part.Port) + ": " : std::string();
+    this->IsMultiVolume() ? "Input port " + std::to_string(part.Port) + ": " : std::string();
   this->ReportOnce(this->LastProblem, place + problem, Severity::Error);
 }
 
@@ -160,7 +160,7 @@ double vtkStriderVolumeMapperInternals::SumStatistics(
   return sum;
 }
 
-bool vtkStriderVolumeMapperInternals::PlaceTogether(
+bool vtkStriderVolumeMapperInternals::PlaceMultiVolume(
   vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request)
 {
   std::vector<const vtkStriderVolumePart*> parts{ &this->First };
@@ -183,13 +183,13 @@ bool vtkStriderVolumeMapperInternals::PlaceTogether(
     own.SampleDistance = own.MatchVTK ? distance : distance / vtkStriderMeasureScale(part->Volume);
     if (own.MatchVTK)
     {
-      vtkStriderShadeTogetherAsVTK(renderer, this->First.Volume, part->Volume, own.Look);
+      vtkStriderShadeMultiVolumeAsVTK(renderer, this->First.Volume, part->Volume, own.Appearance);
     }
     // Cropping cuts all of them alike, and not each one along its own axes.
     own.Crop = Strider::RenderRequest().Crop;
-    own.Look.CropRegions = Strider::Appearance::AllRegions;
+    own.Appearance.CropRegions = Strider::Appearance::AllRegions;
     vtkStriderIncludeVolume(part->Volume, part->Input.GetGrid(), bounds);
-    request.Together.push_back(placed);
+    request.MultiVolume.push_back(placed);
   }
   if (request.MatchVTK)
   {
@@ -201,11 +201,11 @@ bool vtkStriderVolumeMapperInternals::PlaceTogether(
 
 void vtkStriderVolumeMapperInternals::AimAtRenderers(Strider::RenderRequest& request) const
 {
-  if (request.Together.empty())
+  if (request.MultiVolume.empty())
   {
     return;
   }
-  auto placed = request.Together.begin();
+  auto placed = request.MultiVolume.begin();
   placed->Renderer = this->First.Renderer.get();
   for (const auto& [port, part] : this->Others)
   {

@@ -5,7 +5,7 @@
 #define vtkStriderVolumePart_h
 
 #include "Strider/VolumeRenderer.h"
-#include "vtkStriderCompanion.h"
+#include "vtkStriderAuxiliaryVolume.h"
 #include "vtkStriderLabelFunctions.h"
 #include "vtkStriderTransferFunctions.h"
 #include "vtkStriderVolumeInput.h"
@@ -21,9 +21,9 @@ struct vtkStriderVolumePart
   vtkStriderVolumeInput Input;
   vtkStriderTransferFunctions Functions;
   vtkStriderLabelFunctions Labels;
-  vtkStriderCompanion Mask;
-  vtkStriderCompanion SecondScalars;
-  vtkStriderCompanion Blanking;
+  vtkStriderAuxiliaryVolume Mask;
+  vtkStriderAuxiliaryVolume SecondScalars;
+  vtkStriderAuxiliaryVolume Blanking;
   std::unique_ptr<Strider::VolumeRenderer> Renderer; ///< destroyed before what it was given
 
   /** Have all of it handed to the backend anew. */
@@ -32,12 +32,13 @@ struct vtkStriderVolumePart
     this->Input.MarkChanged();
     this->Functions.MarkChanged();
     this->Labels.MarkChanged();
-    this->MarkCompanionsChanged();
+    this->MarkAuxiliaryVolumesChanged();
   }
 
-  void MarkCompanionsChanged()
+  void MarkAuxiliaryVolumesChanged()
   {
-    for (vtkStriderCompanion* companion : { &this->Mask, &this->SecondScalars, &this->Blanking })
+    for (vtkStriderAuxiliaryVolume* companion :
+      { &this->Mask, &this->SecondScalars, &this->Blanking })
     {
       companion->MarkChanged();
     }

@@ -36,28 +36,28 @@ std::string CheckComponents(const vtkStriderScene& scene)
 }
 
 /// VTK numbers blend modes as the kernel library does.
-std::string ChooseBlend(const vtkStriderScene& scene, Strider::Appearance& look)
+std::string ChooseBlend(const vtkStriderScene& scene, Strider::Appearance& appearance)
 {
   const int mode = scene.Mapper->GetBlendMode();
   if (mode < vtkVolumeMapper::COMPOSITE_BLEND || mode > vtkVolumeMapper::SLICE_BLEND)
   {
     return "Blend mode " + std::to_string(mode) + " does not exist: 0 (composite) to 6 (slice).";
   }
-  look.Blend = static_cast<Strider::BlendMode>(mode);
+  appearance.Blend = static_cast<Strider::BlendMode>(mode);
   double* range = scene.Mapper->GetAverageIPScalarRange();
-  look.AverageRange = { std::min(range[0], range[1]), std::max(range[0], range[1]) };
-  look.StartsAtSurface =
-    scene.Mapper->GetUseDepthPass() && look.Blend == Strider::BlendMode::Composite;
-  vtkContourValues* values = look.StartsAtSurface
+  appearance.AverageRange = { std::min(range[0], range[1]), std::max(range[0], range[1]) };
+  appearance.StartsAtSurface =
+    scene.Mapper->GetUseDepthPass() && appearance.Blend == Strider::BlendMode::Composite;
+  vtkContourValues* values = appearance.StartsAtSurface
     ? scene.Mapper->GetDepthPassContourValues()
     : scene.Volume->GetProperty()->GetIsoSurfaceValues();
   for (vtkIdType index = 0; index < values->GetNumberOfContours(); ++index)
   {
-    look.IsoValues.push_back(values->GetValue(static_cast<int>(index)));
+    appearance.IsoValues.push_back(values->GetValue(static_cast<int>(index)));
   }
-  std::sort(look.IsoValues.begin(), look.IsoValues.end());
-  return look.Blend == Strider::BlendMode::Slice ? vtkStriderPlaceSlice(scene, look)
-                                                 : std::string();
+  std::sort(appearance.IsoValues.begin(), appearance.IsoValues.end());
+  return appearance.Blend == Strider::BlendMode::Slice ? vtkStriderPlaceSlice(scene, appearance)
+                                                       : std::string();
 }
 
 Strider::Matrix4 ToMatrix(vtkMatrix4x4* matrix)
@@ -67,7 +67,7 @@ Strider::Matrix4 ToMatrix(vtkMatrix4x4* matrix)
   return copy;
 }
 
-void ChooseShading(const vtkStriderScene& scene, Strider::Appearance& look)
+void ChooseShading(const vtkStriderScene& scene, Strider::Appearance& appearance)
 {
   vtkVolumeProperty* property = scene.Volume->GetProperty();
   const bool matchesVTK = scene.Mapper->GetMatchVTK();
@@ -76,44 +76,44 @@ void ChooseShading(const vtkStriderScene& scene, Strider::Appearance& look)
   {
     const int own = isDependent ? 0 : component;
     // VTK's GPU mapper lights all components if it lights the first one.
-    look.IsShaded[component] = property->GetShade(matchesVTK ? 0 : own) != 0;
-    look.Materials[component] = { property->GetAmbient(own), property->GetDiffuse(own),
+    appearance.IsShaded[component] = property->GetShade(matchesVTK ? 0 : own) != 0;
+    appearance.Materials[component] = { property->GetAmbient(own), property->GetDiffuse(own),
       property->GetSpecular(own), property->GetSpecularPower(own) };
   }
   const int components = scene.Input->GetView().Components;
-  if (std::find(look.IsShaded.begin(), look.IsShaded.begin() + components, true) !=
-    look.IsShaded.begin() + components)
+  if (std::find(appearance.IsShaded.begin(), appearance.IsShaded.begin() + components, true) !=
+    appearance.IsShaded.begin() + components)
   {
-    look.Lights = vtkStriderMakeLights(scene.Renderer, matchesVTK);
+    appearance.Lights = vtkStriderMakeLights(scene.Renderer, matchesVTK);
   }
-  look.IsTwoSided = scene.Renderer->GetTwoSidedLighting() != 0;
+  appearance.IsTwoSided = scene.Renderer->GetTwoSidedLighting() != 0;
   vtkNew<vtkMatrix4x4> model;
   vtkStriderGetPlacement(scene.Volume, model);
-  look.PhysicalToWorld = ToMatrix(model);
+  appearance.PhysicalToWorld = ToMatrix(model);
   vtkMatrix4x4::Multiply4x4(
     scene.Renderer->GetActiveCamera()->GetModelViewTransformMatrix(), model, model);
-  look.PhysicalToView = ToMatrix(model);
+  appearance.PhysicalToView = ToMatrix(model);
 #if STRIDER_VTK_AT_LEAST_92
-  look.UsesOpacityNormals = scene.Mapper->GetComputeNormalFromOpacity();
+  appearance.UsesOpacityNormals = scene.Mapper->GetComputeNormalFromOpacity();
   // As VTK does, none while the camera moves: each sample sends a ray to each light.
   const bool isInteractive = scene.Volume->GetAllocatedRenderTime() < 1.0;
-  look.ScatteringBlend =
+  appearance.ScatteringBlend =
     isInteractive ? 0.0 : static_cast<double>(scene.Mapper->GetVolumetricScatteringBlending());
-  look.ScatteringAnisotropy = static_cast<double>(property->GetScatteringAnisotropy());
-  look.IlluminationReach = static_cast<double>(scene.Mapper->GetGlobalIlluminationReach());
+  appearance.ScatteringAnisotropy = static_cast<double>(property->GetScatteringAnisotropy());
+  appearance.IlluminationReach = static_cast<double>(scene.Mapper->GetGlobalIlluminationReach());
 #endif
 }
 
-void ChooseMask(const vtkStriderScene& scene, Strider::Appearance& look)
+void ChooseMask(const vtkStriderScene& scene, Strider::Appearance& appearance)
 {
   vtkStriderVolumeMapper* mapper = scene.Mapper;
   if (mapper->GetMaskInput())
   {
-    look.Mask = mapper->GetMaskType() == vtkGPUVolumeRayCastMapper::LabelMapMaskType
+    appearance.Mask = mapper->GetMaskType() == vtkGPUVolumeRayCastMapper::LabelMapMaskType
       ? Strider::MaskMode::Labels
       : Strider::MaskMode::Binary;
   }
-  look.MaskBlend = static_cast<double>(mapper->GetMaskBlendFactor());
+  appearance.MaskBlend = static_cast<double>(mapper->GetMaskBlendFactor());
 }
 
 } // namespace
@@ -130,23 +130,23 @@ void vtkStriderGetPlacement(vtkVolume* volume, vtkMatrix4x4* matrix)
 
 std::string vtkStriderMakeAppearance(const vtkStriderScene& scene, Strider::RenderRequest& request)
 {
-  Strider::Appearance& look = request.Look;
+  Strider::Appearance& appearance = request.Appearance;
   std::string reason = CheckComponents(scene);
   if (reason.empty())
   {
-    reason = ChooseBlend(scene, look);
+    reason = ChooseBlend(scene, appearance);
   }
   if (!reason.empty())
   {
     return reason;
   }
-  look.AreComponentsIndependent =
+  appearance.AreComponentsIndependent =
     !vtkStriderAreDependent(scene.Volume->GetProperty(), *scene.Input);
-  ChooseShading(scene, look);
-  ChooseMask(scene, look);
-  look.IsJittered = scene.Mapper->GetUseJittering() != 0;
+  ChooseShading(scene, appearance);
+  ChooseMask(scene, appearance);
+  appearance.IsJittered = scene.Mapper->GetUseJittering() != 0;
   vtkStriderPlaceCrop(scene, request);
-  vtkStriderPlaceClippingPlanes(scene, look);
+  vtkStriderPlaceClippingPlanes(scene, appearance);
   return {};
 }
 

@@ -29,7 +29,7 @@ struct vtkStriderScene
 void vtkStriderGetPlacement(vtkVolume* volume, vtkMatrix4x4* matrix);
 
 /**
- * Fills RenderRequest::Look and RenderRequest::Crop. Returns an empty string, or the reason why the settings do not go with the
+ * Fills RenderRequest::Appearance and RenderRequest::Crop. Returns an empty string, or the reason why the settings do not go with the
  * volume in words of a user.
  */
 std::string vtkStriderMakeAppearance(const vtkStriderScene& scene, Strider::RenderRequest& request);

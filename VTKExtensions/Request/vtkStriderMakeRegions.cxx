@@ -78,8 +78,8 @@ void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& r
     request.Crop = planes;
     return;
   }
-  request.Look.CropPlanes = planes;
-  request.Look.CropRegions = 0;
+  request.Appearance.CropPlanes = planes;
+  request.Appearance.CropRegions = 0;
   // Regions are numbered along the data's axes, which a negative spacing turns around.
   for (int region = 0; region < 27; ++region)
   {
@@ -90,11 +90,11 @@ void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& r
         scene.Input->GetWholeGrid().GetSpacing()[axis] < 0.0 ? 2 - along[axis] : along[axis];
     }
     const unsigned int isSeen = static_cast<unsigned int>(regions) >> region & 1u;
-    request.Look.CropRegions |= isSeen << (along[0] + 3 * along[1] + 9 * along[2]);
+    request.Appearance.CropRegions |= isSeen << (along[0] + 3 * along[1] + 9 * along[2]);
   }
 }
 
-void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appearance& look)
+void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appearance& appearance)
 {
   vtkPlaneCollection* planes = scene.Mapper->GetClippingPlanes();
   if (!planes)
@@ -105,15 +105,15 @@ void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appear
   planes->InitTraversal(iterator);
   while (vtkPlane* plane = planes->GetNextPlane(iterator))
   {
-    look.ClippingPlanes.push_back(ToDataCoordinates(plane, scene.Volume));
+    appearance.ClippingPlanes.push_back(ToDataCoordinates(plane, scene.Volume));
   }
   vtkVolumeProperty* property = scene.Volume->GetProperty();
-  look.UsesClippedScalar =
-    property->GetUseClippedVoxelIntensity() != 0 && !look.ClippingPlanes.empty();
-  look.ClippedScalar = property->GetClippedVoxelIntensity();
+  appearance.UsesClippedScalar =
+    property->GetUseClippedVoxelIntensity() != 0 && !appearance.ClippingPlanes.empty();
+  appearance.ClippedScalar = property->GetClippedVoxelIntensity();
 }
 
-std::string vtkStriderPlaceSlice(const vtkStriderScene& scene, Strider::Appearance& look)
+std::string vtkStriderPlaceSlice(const vtkStriderScene& scene, Strider::Appearance& appearance)
 {
   vtkImplicitFunction* function = scene.Volume->GetProperty()->GetSliceFunction();
   vtkPlane* plane = vtkPlane::SafeDownCast(function);
@@ -124,7 +124,7 @@ std::string vtkStriderPlaceSlice(const vtkStriderScene& scene, Strider::Appearan
              "but there is ") +
       (function ? "a " + std::string(function->GetClassName()) : std::string("none")) + ".";
   }
-  look.SlicePlane = scene.Mapper->GetMatchVTK() ? ToDataCoordinatesAsVTK(plane, scene.Volume)
-                                                : ToDataCoordinates(plane, scene.Volume);
+  appearance.SlicePlane = scene.Mapper->GetMatchVTK() ? ToDataCoordinatesAsVTK(plane, scene.Volume)
+                                                      : ToDataCoordinates(plane, scene.Volume);
   return {};
 }

@@ -10,12 +10,12 @@
 void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& request);
 
 /** The mapper's clipping planes, which are in world coordinates, in data coordinates. */
-void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appearance& look);
+void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appearance& appearance);
 
 /**
  * The property's slice function, a plane in world coordinates, in data coordinates. Returns an empty string, or the reason why it
  * cannot be used.
  */
-std::string vtkStriderPlaceSlice(const vtkStriderScene& scene, Strider::Appearance& look);
+std::string vtkStriderPlaceSlice(const vtkStriderScene& scene, Strider::Appearance& appearance);
 
 #endif

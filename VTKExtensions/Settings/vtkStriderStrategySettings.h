@@ -216,7 +216,7 @@ public:
    * from it: always where it can (SWITCH_ON, as long as 5% of its memory stay free), never (SWITCH_OFF), or (SWITCH_AUTOMATIC, the default)
    * for at least 2^21 voxels of which the functions show about half or more, where 10% of the memory stay free. Its texture units then take
    * one step for a sample instead of two. It takes 4/3 of the volume's bytes. The picture is the same but for the rounding of the texture
-   * units' weights. Of one component of 8 or 16 bits at points with linear interpolation: composited looks without light, gradient opacity,
+   * units' weights. Of one component of 8 or 16 bits at points with linear interpolation: composited appearances without light, gradient opacity,
    * masks and the like, with colours and opacities over the same range, without PreIntegration and MatchVTK. GetLaunchDescription says what
    * became of it. While it is read RotationMode Automatic moves no voxels. A CPU does not read it. A value outside [0, 2] is an error and
    * changes nothing.

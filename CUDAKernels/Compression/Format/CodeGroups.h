@@ -67,7 +67,7 @@ STRIDER_HOST_DEVICE void WriteEight(
 }
 
 /// How many codes of a width 64 bits hold: 8, 4, 2 or 1.
-STRIDER_HOST_DEVICE int CountTogether(int width)
+STRIDER_HOST_DEVICE int CountMultiVolume(int width)
 {
   return width <= 8 ? 8 : width <= 16 ? 4 : width <= 32 ? 2 : 1;
 }
@@ -79,7 +79,7 @@ STRIDER_HOST_DEVICE void WriteGroups(std::uint32_t* words, std::uint64_t byte,
   for (int group = 0; group < GroupCount; ++group)
   {
     const int width = widths.Width[group];
-    const int together = CountTogether(width);
+    const int together = CountMultiVolume(width);
     for (int first = 0; first < GroupCodes; first += together)
     {
       std::uint64_t fields = 0;
@@ -99,7 +99,7 @@ template <typename Code>
 STRIDER_HOST_DEVICE void ReadGroup(
   const std::uint32_t* words, std::uint64_t byte, int width, Code* codes)
 {
-  const int together = CountTogether(width);
+  const int together = CountMultiVolume(width);
   const std::uint64_t mask = MakeMask(width);
   for (int first = 0; first < GroupCodes; first += together)
   {

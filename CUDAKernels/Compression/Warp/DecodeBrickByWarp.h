@@ -17,17 +17,17 @@ namespace Strider
 
 /// As RestoreBrick.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LanePair<Word> RestoreBrickByWarp(
-  const Warp& warp, const LanePair<Word>& codes, BrickForm form, Word anchor)
+STRIDER_HOST_DEVICE LaneVoxelPair<Word> RestoreBrickByWarp(
+  const Warp& warp, const LaneVoxelPair<Word>& codes, BrickForm form, Word anchor)
 {
   if (form == BrickForm::Haar)
   {
-    LanePair<Word> values{ UnfoldSign(codes.First), UnfoldSign(codes.Second) };
+    LaneVoxelPair<Word> values{ UnfoldSign(codes.First), UnfoldSign(codes.Second) };
     values.First = warp.Lane == 0 ? anchor : values.First;
     RestoreHaarByWarp(warp, values);
     return values;
   }
-  LanePair<Word> values = codes;
+  LaneVoxelPair<Word> values = codes;
   const int axes = FindDifferenceAxes(form);
   if (axes != 0)
   {
@@ -41,8 +41,9 @@ STRIDER_HOST_DEVICE LanePair<Word> RestoreBrickByWarp(
 
 /// Of a code word in the format Automatic; `background` is the word of a brick without one.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LanePair<Word> DecodeAutomaticByWarp(const Warp& warp, const LaneOrders& places,
-  const std::uint32_t* payload, const CodeWordPlace& place, Word background)
+STRIDER_HOST_DEVICE LaneVoxelPair<Word> DecodeAutomaticByWarp(const Warp& warp,
+  const LaneOrders& places, const std::uint32_t* payload, const CodeWordPlace& place,
+  Word background)
 {
   if (place.Bytes == 0)
   {
@@ -56,10 +57,10 @@ STRIDER_HOST_DEVICE LanePair<Word> DecodeAutomaticByWarp(const Warp& warp, const
   {
     return { brick.Anchor, brick.Anchor };
   }
-  const LanePair<Word> codes = ReadCodesByWarp<Word>(warp, words,
+  const LaneVoxelPair<Word> codes = ReadCodesByWarp<Word>(warp, words,
     firstBit / 8 + static_cast<std::uint32_t>(brick.FindFirstGroup()), width,
     places.Find(brick.Form));
-  const LanePair<Word> shifted =
+  const LaneVoxelPair<Word> shifted =
     RestoreBrickByWarp(warp, codes, brick.Form, static_cast<Word>(brick.Anchor >> brick.Shift));
   const Word low = static_cast<Word>(brick.Anchor & MakeMask(brick.Shift));
   return { static_cast<Word>(shifted.First << brick.Shift | low),
@@ -68,8 +69,8 @@ STRIDER_HOST_DEVICE LanePair<Word> DecodeAutomaticByWarp(const Warp& warp, const
 
 /// Voxels one distance from the first voxel after the other: each is expected by those before it.
 template <typename Code, typename Warp>
-STRIDER_HOST_DEVICE LanePair<Code> RestoreGradientByWarp(
-  const Warp& warp, const LanePair<Code>& codes, Code range)
+STRIDER_HOST_DEVICE LaneVoxelPair<Code> RestoreGradientByWarp(
+  const Warp& warp, const LaneVoxelPair<Code>& codes, Code range)
 {
   const int distance = (warp.Lane & 3) + (warp.Lane >> 2 & 3) + (warp.Lane >> 4);
   const auto restore = [range](Code code, Code difference, int step) {
@@ -78,10 +79,10 @@ STRIDER_HOST_DEVICE LanePair<Code> RestoreGradientByWarp(
       step == 0 ? range / 2 : LimitExpected(static_cast<Code>(Code{ 0 } - difference), range);
     return UnfoldWithin(code, expected, range);
   };
-  LanePair<Code> values{ 0, 0 };
+  LaneVoxelPair<Code> values{ 0, 0 };
   for (int step = 0; step <= 3 * (BrickSide - 1); ++step)
   {
-    LanePair<Code> differences = values;
+    LaneVoxelPair<Code> differences = values;
     TakeDifferencesByWarp(warp, differences, 7);
     if (distance == step)
     {
@@ -97,8 +98,8 @@ STRIDER_HOST_DEVICE LanePair<Code> RestoreGradientByWarp(
 
 /// Of a code word in the published format.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LanePair<Word> DecodePublishedByWarp(const Warp& warp, const LaneOrders& places,
-  const std::uint32_t* payload, const CodeWordPlace& place)
+STRIDER_HOST_DEVICE LaneVoxelPair<Word> DecodePublishedByWarp(const Warp& warp,
+  const LaneOrders& places, const std::uint32_t* payload, const CodeWordPlace& place)
 {
   using Brick = PublishedBrick<Word>;
   using Code = CodeOf<Word>;
@@ -118,7 +119,7 @@ STRIDER_HOST_DEVICE LanePair<Word> DecodePublishedByWarp(const Warp& warp, const
       static_cast<std::uint32_t>(warp.Lane % GroupCount * brick.WidthBits),
     brick.WidthBits));
   const bool isHaar = brick.Transform == PublishedTransform::Haar;
-  LanePair<Code> values =
+  LaneVoxelPair<Code> values =
     ReadCodesByWarp<Code>(warp, words, byte + static_cast<std::uint32_t>(brick.FindFirstGroup()),
       width, places.Find(isHaar ? BrickForm::Haar : BrickForm::AboveLeast));
   const Code range = static_cast<Code>(brick.Largest) - brick.Least;
@@ -141,8 +142,8 @@ STRIDER_HOST_DEVICE LanePair<Word> DecodePublishedByWarp(const Warp& warp, const
 /// As DecodeBrick, from a code word whose place is known. `Format` is that of the volume. Relies on what CheckCompressed has
 /// checked.
 template <typename Word, BrickFormat Format, typename Warp>
-STRIDER_HOST_DEVICE LanePair<Word> DecodeBrickByWarp(const Warp& warp, const LaneOrders& places,
-  const CompressedBricks& bricks, const CodeWordPlace& place)
+STRIDER_HOST_DEVICE LaneVoxelPair<Word> DecodeBrickByWarp(const Warp& warp,
+  const LaneOrders& places, const CompressedBricks& bricks, const CodeWordPlace& place)
 {
   if constexpr (Format == BrickFormat::Published)
   {

@@ -23,7 +23,7 @@ struct DecodeMemory
 /// Words from their distances to the anchor, which is the smallest, the largest, or the first one, without the lowest bits.
 template <typename Word>
 STRIDER_HOST_DEVICE void AddAnchor(
-  const AutomaticBrick<Word>& brick, WideWord<Word> anchor, LaneCube<Word>& cube)
+  const AutomaticBrick<Word>& brick, WideWord<Word> anchor, LaneOctet<Word>& cube)
 {
   using Wide = WideWord<Word>;
   const Wide sign = brick.Form == BrickForm::BelowLargest ? ~Wide{ 0 } : Wide{ 1 };
@@ -38,9 +38,9 @@ STRIDER_HOST_DEVICE void AddAnchor(
 }
 
 STRIDER_HOST_DEVICE void AddAnchor(
-  const AutomaticBrick<std::uint8_t>& brick, std::uint32_t anchor, LaneCube<std::uint8_t>& cube)
+  const AutomaticBrick<std::uint8_t>& brick, std::uint32_t anchor, LaneOctet<std::uint8_t>& cube)
 {
-  using Cube = LaneCube<std::uint8_t>;
+  using Cube = LaneOctet<std::uint8_t>;
   // 256 more: halves stay positive, whatever is taken away.
   const std::uint32_t both = (anchor | 0x100u) * Cube::Both;
   const std::uint32_t sign = brick.Form == BrickForm::BelowLargest ? ~0u : 1u;
@@ -52,7 +52,7 @@ STRIDER_HOST_DEVICE void AddAnchor(
 
 /// As RestoreBrick, of four bricks: codes become words. `memory` as MoveCodesByWarp.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LaneCube<Word> RestoreCubesByWarp(const Warp& warp,
+STRIDER_HOST_DEVICE LaneOctet<Word> RestoreCubesByWarp(const Warp& warp,
   FourWords<MovedWord<Word>>* memory, const LaneFaces& faces, const AutomaticBrick<Word>& brick,
   LaneCodes<Word>& codes)
 {
@@ -63,7 +63,7 @@ STRIDER_HOST_DEVICE LaneCube<Word> RestoreCubesByWarp(const Warp& warp,
     UnfoldCodes(codes);
   }
   const int order = FindCodeOrder(brick.Form);
-  LaneCube<Word> cube;
+  LaneOctet<Word> cube;
   if (warp.Ballot(order != MortonCodeOrder) != 0)
   {
     cube = MoveCodesByWarp(warp, memory, faces, order, codes);
@@ -87,7 +87,7 @@ STRIDER_HOST_DEVICE LaneCube<Word> RestoreCubesByWarp(const Warp& warp,
 
 /// The same brick in its eight lanes.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LaneCube<Word> DecodeCubesByWarp(const Warp& warp,
+STRIDER_HOST_DEVICE LaneOctet<Word> DecodeCubesByWarp(const Warp& warp,
   FourWords<MovedWord<Word>>* memory, const LaneFaces& faces, const std::uint32_t* payload,
   const QueuedBrick<Word>& queued)
 {

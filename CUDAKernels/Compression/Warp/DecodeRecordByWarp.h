@@ -45,7 +45,7 @@ STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, DecodeMemory<Word>
   const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, record * RecordBricks);
   PrefetchCodeWord(warp, bricks, isBrick, code);
   DecodeWantedByWarp<Word>(warp, memory, faces, bricks, code, warp.Ballot(isBrick),
-    [&](int brick, bool isThere, const LaneCube<Word>& cube) {
+    [&](int brick, bool isThere, const LaneOctet<Word>& cube) {
       const BrickPlace place = ShuffleBrick(warp, ofLane, brick);
       ScatterCubeByWarp(warp, cube, isThere, place, slab);
     });

@@ -16,17 +16,17 @@ template <typename Word>
 struct CodedPair
 {
   AutomaticBrick<Word> Brick; ///< the same in all lanes
-  LanePair<Word> Codes;       ///< at places `lane` and `lane` + 32
+  LaneVoxelPair<Word> Codes;  ///< at places `lane` and `lane` + 32
 };
 
 /// All but the groups and their widths: what forms have in common.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE AutomaticBrick<Word> StartBrickByWarp(
-  const Warp& warp, const LanePair<Word>& words)
+  const Warp& warp, const LaneVoxelPair<Word>& words)
 {
   AutomaticBrick<Word> brick;
   brick.Anchor = warp.Shuffle(words.First, 0);
-  const LanePair<Word> different{ static_cast<Word>(words.First ^ brick.Anchor),
+  const LaneVoxelPair<Word> different{ static_cast<Word>(words.First ^ brick.Anchor),
     static_cast<Word>(words.Second ^ brick.Anchor) };
   brick.Shift = FindSharedBits(CombineByWarp(
     warp, different, [](Word one, Word other) { return static_cast<Word>(one | other); }));
@@ -42,23 +42,24 @@ STRIDER_HOST_DEVICE bool IsAnchorOnly(const AutomaticBrick<Word>& brick)
 
 /// Codes in the lanes of their voxels go to those of their places; `voxels` are those of the places `lane` and `lane` + 32.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LanePair<Word> PlaceCodesByWarp(
-  const Warp& warp, const LanePair<Word>& codes, const LanePair<int>& voxels)
+STRIDER_HOST_DEVICE LaneVoxelPair<Word> PlaceCodesByWarp(
+  const Warp& warp, const LaneVoxelPair<Word>& codes, const LaneVoxelPair<int>& voxels)
 {
-  const LanePair<Word> first = ShufflePair(warp, codes, voxels.First % WarpLanes);
-  const LanePair<Word> second = ShufflePair(warp, codes, voxels.Second % WarpLanes);
+  const LaneVoxelPair<Word> first = ShufflePair(warp, codes, voxels.First % WarpLanes);
+  const LaneVoxelPair<Word> second = ShufflePair(warp, codes, voxels.Second % WarpLanes);
   return { voxels.First < WarpLanes ? first.First : first.Second,
     voxels.Second < WarpLanes ? second.First : second.Second };
 }
 
 /// As MeasureGroups, of codes in the lanes of their places; the same in all lanes.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE GroupWidths MeasureGroupsByWarp(const Warp& warp, const LanePair<Word>& codes)
+STRIDER_HOST_DEVICE GroupWidths MeasureGroupsByWarp(
+  const Warp& warp, const LaneVoxelPair<Word>& codes)
 {
-  LanePair<Word> all = codes;
+  LaneVoxelPair<Word> all = codes;
   for (int bit = 1; bit < GroupCodes; bit *= 2)
   {
-    const LanePair<Word> other = ShufflePair(warp, all, warp.Lane ^ bit);
+    const LaneVoxelPair<Word> other = ShufflePair(warp, all, warp.Lane ^ bit);
     all.First |= other.First;
     all.Second |= other.Second;
   }
@@ -76,12 +77,12 @@ STRIDER_HOST_DEVICE GroupWidths MeasureGroupsByWarp(const Warp& warp, const Lane
 /// In one form. `start` is what StartBrickByWarp has found, not of a constant brick, and `voxels` are FindLaneVoxels(lane).
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE CodedPair<Word> EncodeFormByWarp(const Warp& warp, const LaneOrders& voxels,
-  const LanePair<Word>& words, const AutomaticBrick<Word>& start, BrickForm form)
+  const LaneVoxelPair<Word>& words, const AutomaticBrick<Word>& start, BrickForm form)
 {
-  const LanePair<Word> shifted{ static_cast<Word>(words.First >> start.Shift),
+  const LaneVoxelPair<Word> shifted{ static_cast<Word>(words.First >> start.Shift),
     static_cast<Word>(words.Second >> start.Shift) };
   CodedPair<Word> coded;
-  LanePair<Word> codes;
+  LaneVoxelPair<Word> codes;
   const Word anchor = TransformBrickByWarp(warp, shifted, form, codes);
   coded.Brick = start;
   coded.Brick.Form = form;
@@ -101,7 +102,7 @@ struct CodedLength
 /// The form with the shortest code word.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE CodedLength ChooseFormByWarp(
-  const Warp& warp, const LaneOrders& voxels, const LanePair<Word>& words)
+  const Warp& warp, const LaneOrders& voxels, const LaneVoxelPair<Word>& words)
 {
   using Brick = AutomaticBrick<Word>;
   const Brick start = StartBrickByWarp(warp, words);
@@ -165,7 +166,7 @@ STRIDER_HOST_DEVICE void AddHead(
 /// Adds the code word of a brick to `room`, which is 0 from `firstBit` on, in the form that ChooseFormByWarp has found.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void EncodeBrickByWarp(const Warp& warp, const LaneOrders& voxels,
-  const LanePair<Word>& words, BrickForm form, std::uint32_t* room, int firstBit)
+  const LaneVoxelPair<Word>& words, BrickForm form, std::uint32_t* room, int firstBit)
 {
   using Brick = AutomaticBrick<Word>;
   const Brick start = StartBrickByWarp(warp, words);

@@ -4,9 +4,9 @@
 #ifndef Strider_Compression_Warp_FetchBricksByWarp_h
 #define Strider_Compression_Warp_FetchBricksByWarp_h
 
+#include "Compression/Warp/AssignCacheSlots.h"
 #include "Compression/Warp/DecodeCubesByWarp.h"
-#include "Compression/Warp/KeepCube.h"
-#include "Compression/Warp/TakePlaces.h"
+#include "Compression/Warp/PackDecodedWords.h"
 
 namespace Strider
 {
@@ -21,7 +21,7 @@ struct BrickBatch
 
 /// A cube's values, where those of its brick lie x fastest.
 template <typename Kept>
-STRIDER_HOST_DEVICE void WriteValues(int lane, const LaneCube<Kept>& cube, Kept* ofBrick)
+STRIDER_HOST_DEVICE void WriteValues(int lane, const LaneOctet<Kept>& cube, Kept* ofBrick)
 {
   struct alignas(2 * sizeof(Kept)) Pair
   {
@@ -67,14 +67,14 @@ STRIDER_HOST_DEVICE BatchPlaces DecodeBatchByWarp(
   AutomaticBrick<Word> brick;
   const auto queued = ReadQueuedBrick<Word>(voxels.Bricks, code, 0, brick);
   const BatchPlaces places =
-    TakePlacesByWarp(bricks, lanes.Ballot(brick.IsConstant()), batch.Count, inUse);
+    AssignCacheSlotsByWarp(bricks, lanes.Ballot(brick.IsConstant()), batch.Count, inUse);
   bricks.Cache.Misses[lanes.Lane] += lanes.Lane == 0 ? places.Count : 0;
   const int place = places.Get(lanes.Lane / CubeLanes);
   const bool hasPlace = place != NoPlace;
   Kept* const values =
     reinterpret_cast<Kept*>(bricks.Values) + (hasPlace ? bricks.FindFirstValue(place) : 0);
   auto* const codes = reinterpret_cast<FourWords<MovedWord<Word>>*>(values);
-  const LaneCube<Kept> kept = KeepCube(voxels, voxels.Stored[component],
+  const LaneOctet<Kept> kept = PackDecodedWords(voxels, voxels.Stored[component],
     DecodeCubesByWarp(
       lanes, hasPlace ? codes : nullptr, bricks.Faces, voxels.Bricks.Payload, queued));
   if (hasPlace)

@@ -5,7 +5,7 @@
 #define Strider_Compression_Warp_FindCodeWordByWarp_h
 
 #include "Compression/Format/FindCodeWord.h"
-#include "Compression/Warp/LanePair.h"
+#include "Compression/Warp/LaneVoxelPair.h"
 
 namespace Strider
 {

@@ -67,7 +67,7 @@ STRIDER_HOST_DEVICE SeenValues FindRangeByWarp(const Warp& warp, const LaneOrder
       for (int x = first[0] / BrickSide; x <= last[0] / BrickSide; ++x)
       {
         const CodeWordPlace code = FindCodeWordByWarp(warp, voxels.Bricks, { x, y, z, component });
-        const LanePair<Word> words =
+        const LaneVoxelPair<Word> words =
           DecodeBrickByWarp<Word, BrickFormat::Automatic>(warp, orders, voxels.Bricks, code);
         const int voxelZ = z * BrickSide + warp.Lane / (BrickSide * BrickSide);
         const bool isInRow = x * BrickSide + warp.Lane % BrickSide <= last[0] &&

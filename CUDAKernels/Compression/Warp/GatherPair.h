@@ -5,14 +5,14 @@
 #define Strider_Compression_Warp_GatherPair_h
 
 #include "Compression/Encode/GatherBrick.h"
-#include "Compression/Warp/LanePair.h"
+#include "Compression/Warp/LaneVoxelPair.h"
 
 namespace Strider
 {
 
 /// As GatherBrick: each lane its two voxels.
 template <typename Word>
-STRIDER_HOST_DEVICE LanePair<Word> GatherPair(
+STRIDER_HOST_DEVICE LaneVoxelPair<Word> GatherPair(
   const VoxelSlab<const Word>& slab, int lane, const BrickPlace& brick)
 {
   const auto limit = [&slab](int place, int axis) {
@@ -44,7 +44,7 @@ public:
   }
 
   STRIDER_HOST_DEVICE void Scatter(
-    const LanePair<Word>& pair, int brickX, const VoxelSlab<Word>& slab) const
+    const LaneVoxelPair<Word>& pair, int brickX, const VoxelSlab<Word>& slab) const
   {
     const int x = BrickSide * brickX + this->LaneX;
     if (x < this->EndX)

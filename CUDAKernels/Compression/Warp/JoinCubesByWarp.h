@@ -5,7 +5,7 @@
 #define Strider_Compression_Warp_JoinCubesByWarp_h
 
 #include "Compression/Format/TransformHaar.h"
-#include "Compression/Warp/LaneCube.h"
+#include "Compression/Warp/LaneOctet.h"
 
 namespace Strider
 {
@@ -34,7 +34,7 @@ STRIDER_HOST_DEVICE Word JoinAveragesByWarp(const Warp& warp, Word average)
 
 /// The values of cubes from their details and `average`, which stands in the place of the first one.
 template <typename Word>
-STRIDER_HOST_DEVICE void JoinDetails(Word average, LaneCube<Word>& cube)
+STRIDER_HOST_DEVICE void JoinDetails(Word average, LaneOctet<Word>& cube)
 {
   Word values[CubeVoxels];
   values[0] = average;
@@ -53,7 +53,7 @@ STRIDER_HOST_DEVICE void JoinDetails(Word average, LaneCube<Word>& cube)
 STRIDER_HOST_DEVICE void JoinPairsOfBytes(std::uint32_t& first, std::uint32_t& second)
 {
   // Half of a signed byte, rounded down, is 64 less than its upper bits with the highest one turned. 256 more keep halves positive.
-  constexpr std::uint32_t both = LaneCube<std::uint8_t>::Both;
+  constexpr std::uint32_t both = LaneOctet<std::uint8_t>::Both;
   const std::uint32_t raised = (second >> 1 & 0x7f * both) ^ 0x40 * both;
   const std::uint32_t difference = second;
   second = first - raised + 0x140 * both;
@@ -61,10 +61,10 @@ STRIDER_HOST_DEVICE void JoinPairsOfBytes(std::uint32_t& first, std::uint32_t& s
 }
 
 /// The same of bytes: halves of the sums are smaller than 2048.
-STRIDER_HOST_DEVICE void JoinDetails(std::uint8_t average, LaneCube<std::uint8_t>& cube)
+STRIDER_HOST_DEVICE void JoinDetails(std::uint8_t average, LaneOctet<std::uint8_t>& cube)
 {
   std::uint32_t(&pairs)[4] = cube.Pairs;
-  constexpr std::uint32_t bytes = LaneCube<std::uint8_t>::LowBytes;
+  constexpr std::uint32_t bytes = LaneOctet<std::uint8_t>::LowBytes;
   pairs[0] = (pairs[0] & 0xffff0000u) | average;
   JoinPairsOfBytes(pairs[0], pairs[2]);
   JoinPairsOfBytes(pairs[1], pairs[3]);
@@ -83,7 +83,7 @@ STRIDER_HOST_DEVICE void JoinDetails(std::uint8_t average, LaneCube<std::uint8_t
 /// As RestoreHaar, of those of four bricks that are `isHaar`; `anchor` is the average of the lane's brick.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void JoinCubesByWarp(
-  const Warp& warp, LaneCube<Word>& cube, bool isHaar, Word anchor)
+  const Warp& warp, LaneOctet<Word>& cube, bool isHaar, Word anchor)
 {
   const Word average = JoinAveragesByWarp(
     warp, warp.Lane % CubeLanes == 0 ? anchor : static_cast<Word>(cube.GetValue(0)));

@@ -4,7 +4,7 @@
 #ifndef Strider_Compression_Warp_LaneCodes_h
 #define Strider_Compression_Warp_LaneCodes_h
 
-#include "Compression/Warp/LaneCube.h"
+#include "Compression/Warp/LaneOctet.h"
 #include "Compression/Warp/LaneOrders.h"
 #include "Compression/Warp/ReadCodesByWarp.h"
 
@@ -105,9 +105,9 @@ STRIDER_HOST_DEVICE void UnfoldCodes(LaneCodes<std::uint8_t>& codes)
 
 /// The voxels of lanes whose codes lie in Morton order: they are those of the group.
 template <typename Word>
-STRIDER_HOST_DEVICE LaneCube<Word> MakeCube(const LaneCodes<Word>& codes)
+STRIDER_HOST_DEVICE LaneOctet<Word> MakeCube(const LaneCodes<Word>& codes)
 {
-  LaneCube<Word> cube;
+  LaneOctet<Word> cube;
   for (int voxel = 0; voxel < CubeVoxels; ++voxel)
   {
     cube.Values[voxel] = codes.Values[voxel];
@@ -115,7 +115,7 @@ STRIDER_HOST_DEVICE LaneCube<Word> MakeCube(const LaneCodes<Word>& codes)
   return cube;
 }
 
-STRIDER_HOST_DEVICE LaneCube<std::uint8_t> MakeCube(const LaneCodes<std::uint8_t>& codes)
+STRIDER_HOST_DEVICE LaneOctet<std::uint8_t> MakeCube(const LaneCodes<std::uint8_t>& codes)
 {
   return { { TakeBytes(codes.Fours[0], 0, 0x4140), TakeBytes(codes.Fours[0], 0, 0x4342),
     TakeBytes(codes.Fours[1], 0, 0x4140), TakeBytes(codes.Fours[1], 0, 0x4342) } };
@@ -123,7 +123,7 @@ STRIDER_HOST_DEVICE LaneCube<std::uint8_t> MakeCube(const LaneCodes<std::uint8_t
 
 /// The voxels of a lane, of which voxel v is at find(v) of `codes`.
 template <typename Word, typename FindOp>
-STRIDER_HOST_DEVICE void GatherCube(const Word* codes, const FindOp& find, LaneCube<Word>& cube)
+STRIDER_HOST_DEVICE void GatherCube(const Word* codes, const FindOp& find, LaneOctet<Word>& cube)
 {
   for (int voxel = 0; voxel < CubeVoxels; ++voxel)
   {
@@ -133,7 +133,7 @@ STRIDER_HOST_DEVICE void GatherCube(const Word* codes, const FindOp& find, LaneC
 
 template <typename FindOp>
 STRIDER_HOST_DEVICE void GatherCube(
-  const std::uint8_t* codes, const FindOp& find, LaneCube<std::uint8_t>& cube)
+  const std::uint8_t* codes, const FindOp& find, LaneOctet<std::uint8_t>& cube)
 {
   for (int pair = 0; pair < CubeVoxels / 2; ++pair)
   {
@@ -193,7 +193,7 @@ struct CodeSteps
 /// Codes go from the lanes of their groups to those of their voxels, over memory for the 64 codes of the lane's brick; it may be null where
 /// they lie in Morton order. `order` is that of the lane's brick.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE LaneCube<Word> MoveCodesByWarp(const Warp& warp, FourWords<Word>* ofBrick,
+STRIDER_HOST_DEVICE LaneOctet<Word> MoveCodesByWarp(const Warp& warp, FourWords<Word>* ofBrick,
   const LaneFaces& faces, int order, const LaneCodes<Word>& codes)
 {
   const int cubeLane = warp.Lane % CubeLanes;
@@ -203,7 +203,7 @@ STRIDER_HOST_DEVICE LaneCube<Word> MoveCodesByWarp(const Warp& warp, FourWords<W
     ofBrick[2 * cubeLane + 1] = codes.Pack(1);
   }
   warp.Synchronize();
-  LaneCube<Word> cube;
+  LaneOctet<Word> cube;
   const auto* stored = reinterpret_cast<const Word*>(ofBrick);
   if (!ofBrick)
   {
@@ -226,11 +226,11 @@ STRIDER_HOST_DEVICE LaneCube<Word> MoveCodesByWarp(const Warp& warp, FourWords<W
 
 /// The same of words of eight bytes, half by half: memory is for 64 words of four.
 template <typename Warp>
-STRIDER_HOST_DEVICE LaneCube<std::uint64_t> MoveCodesByWarp(const Warp& warp,
+STRIDER_HOST_DEVICE LaneOctet<std::uint64_t> MoveCodesByWarp(const Warp& warp,
   FourWords<std::uint32_t>* ofBrick, const LaneFaces& faces, int order,
   const LaneCodes<std::uint64_t>& codes)
 {
-  LaneCube<std::uint64_t> cube{};
+  LaneOctet<std::uint64_t> cube{};
   for (int shift = 0; shift < 64; shift += 32)
   {
     LaneCodes<std::uint32_t> half;

@@ -5,7 +5,7 @@
 #define Strider_Compression_Warp_LaneOrders_h
 
 #include "Compression/Format/FindCodeVoxel.h"
-#include "Compression/Warp/LanePair.h"
+#include "Compression/Warp/LaneVoxelPair.h"
 
 namespace Strider
 {
@@ -36,9 +36,9 @@ STRIDER_HOST_DEVICE BrickForm FindFormOfOrder(int order)
 /// Two numbers in [0, 63] of a lane for each of the orders, packed into bytes.
 struct LaneOrders
 {
-  LanePair<std::uint32_t> Packed;
+  LaneVoxelPair<std::uint32_t> Packed;
 
-  STRIDER_HOST_DEVICE LanePair<int> Find(BrickForm form) const
+  STRIDER_HOST_DEVICE LaneVoxelPair<int> Find(BrickForm form) const
   {
     const int shift = 8 * FindCodeOrder(form);
     return { static_cast<int>(this->Packed.First >> shift & 63u),

@@ -5,7 +5,7 @@
 #define Strider_Compression_Warp_ReadCellAlone_h
 
 #include "Compression/Decode/DecodeBrick.h"
-#include "Compression/Warp/LaneCell.h"
+#include "Compression/Warp/LaneStencil.h"
 
 namespace Strider
 {
@@ -13,7 +13,7 @@ namespace Strider
 /// The corners of a cell that lie in one of its bricks, which nobody keeps.
 template <typename Word>
 STRIDER_HOST_DEVICE_CALL void DecodeCorners(
-  const CompressedVoxels& voxels, const LaneCell cell, int brick, float (&corners)[8])
+  const CompressedVoxels& voxels, const LaneStencil cell, int brick, float (&corners)[8])
 {
   const BrickPlace at = cell.Box.FindBrick(brick);
   const CodeWordPlace place = FindCodeWord(voxels.Bricks, at);
@@ -37,7 +37,7 @@ STRIDER_HOST_DEVICE void ReadCellAlone(const Bricks& bricks, int x, int y, int z
 {
   const CompressedVoxels& voxels = bricks.Voxels;
   const BrickStrides strides(voxels.Bricks.Grid);
-  const LaneCell cell(voxels, strides, x, y, z, component, reach);
+  const LaneStencil cell(voxels, strides, x, y, z, component, reach);
   const int lane = bricks.Lanes.Lane;
   bricks.Cache.Requests[lane] += cell.Box.CountBricks();
   int brick = 0;

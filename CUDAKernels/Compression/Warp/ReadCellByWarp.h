@@ -5,7 +5,7 @@
 #define Strider_Compression_Warp_ReadCellByWarp_h
 
 #include "Compression/Warp/FetchMissingByWarp.h"
-#include "Compression/Warp/LaneCell.h"
+#include "Compression/Warp/LaneStencil.h"
 
 namespace Strider
 {
@@ -22,7 +22,7 @@ STRIDER_HOST_DEVICE void ReadCellByWarp(const Bricks& bricks, bool isWanted, int
     bricks.Forget();
   }
   const BrickStrides strides(bricks.Voxels.Bricks.Grid);
-  const LaneCell cell(bricks.Voxels, strides, x, y, z, component, reach);
+  const LaneStencil cell(bricks.Voxels, strides, x, y, z, component, reach);
   LanePlaces places;
   if (isWanted)
   {

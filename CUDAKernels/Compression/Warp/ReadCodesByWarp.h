@@ -5,7 +5,7 @@
 #define Strider_Compression_Warp_ReadCodesByWarp_h
 
 #include "Compression/Format/CodeGroups.h"
-#include "Compression/Warp/LanePair.h"
+#include "Compression/Warp/LaneVoxelPair.h"
 
 namespace Strider
 {
@@ -20,8 +20,8 @@ STRIDER_HOST_DEVICE Code ReadCode(const std::uint32_t* words, std::uint32_t firs
 
 /// The codes at two places of the groups that begin at a byte near `words`; `width` is that of group `lane` % 8.
 template <typename Code, typename Warp>
-STRIDER_HOST_DEVICE LanePair<Code> ReadCodesByWarp(const Warp& warp, const std::uint32_t* words,
-  std::uint32_t byte, int width, const LanePair<int>& places)
+STRIDER_HOST_DEVICE LaneVoxelPair<Code> ReadCodesByWarp(const Warp& warp,
+  const std::uint32_t* words, std::uint32_t byte, int width, const LaneVoxelPair<int>& places)
 {
   // First bit and width.
   const auto group = static_cast<std::uint32_t>(

@@ -26,12 +26,12 @@ struct SampleByWarp
 /// The corners of a cell all of whose bricks have been found in its box. Places of the corners' bricks are picked four at a time.
 template <typename Bricks>
 STRIDER_HOST_DEVICE void TakeFoundCorners(
-  const Bricks& bricks, const LaneCell& cell, const LanePlaces& places, float (&corners)[8])
+  const Bricks& bricks, const LaneStencil& cell, const LanePlaces& places, float (&corners)[8])
 {
   const CompressedVoxels& voxels = bricks.Voxels;
-  const LaneCell::Ends x = cell.FindEnds(voxels, 0);
-  const LaneCell::Ends y = cell.FindEnds(voxels, 1);
-  const LaneCell::Ends z = cell.FindEnds(voxels, 2);
+  const LaneStencil::Ends x = cell.FindEnds(voxels, 0);
+  const LaneStencil::Ends y = cell.FindEnds(voxels, 1);
+  const LaneStencil::Ends z = cell.FindEnds(voxels, 2);
   // Four bits for each of four corners.
   const std::uint32_t ofX = x.Bricks[0] * 0x0101u + x.Bricks[1] * 0x1010u;
   const std::uint32_t ofXY = ofX + y.Bricks[0] * 0x0022u + y.Bricks[1] * 0x2200u;
@@ -64,7 +64,7 @@ struct FoundVoxels
   STRIDER_HOST_DEVICE float ReadVoxel(int x, int y, int z) const
   {
     float corners[8];
-    const LaneCell cell(x, y, z, this->Box);
+    const LaneStencil cell(x, y, z, this->Box);
     TakeCorners(
       this->Source, cell, [&](int brick) { return this->Places.Get(brick & 7); }, corners);
     this->Count(1);
@@ -76,7 +76,7 @@ struct FoundVoxels
   {
     static_assert(Batch == 1, "one sample after the other");
     float values[8];
-    const LaneCell cell(cells[0][0], cells[1][0], cells[2][0], this->Box);
+    const LaneStencil cell(cells[0][0], cells[1][0], cells[2][0], this->Box);
     TakeFoundCorners(this->Source, cell, this->Places, values);
     this->Count(cell.CountBricks(this->Source.Voxels));
     for (int corner = 0; corner < 8; ++corner)
@@ -118,12 +118,12 @@ STRIDER_HOST_DEVICE VoxelReach FindReach(
   return reach;
 }
 
-/// As SampleTogether, not written out again; `bricks` is a copy, as in FetchMissingByWarp.
+/// As SampleAsWarp, not written out again; `bricks` is a copy, as in FetchMissingByWarp.
 template <typename Bricks>
-STRIDER_HOST_DEVICE_CALL float SampleEachTogether(
+STRIDER_HOST_DEVICE_CALL float SampleEachAsWarp(
   const Bricks bricks, bool isWanted, Vector3 voxel, bool isNearest)
 {
-  return SampleTogether(bricks.Reopen(), isWanted, voxel, 0, 0, isNearest);
+  return SampleAsWarp(bricks.Reopen(), isWanted, voxel, 0, 0, isNearest);
 }
 
 /// See SampleNext in Compositing/MarchRay.h. Bricks are looked up once for so many samples as lie in two bricks along each axis, in every
@@ -133,7 +133,7 @@ template <typename Warp, typename Word, typename Lattice, int Batch>
 STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& sampler,
   bool isWanted, Lattice& path, int first, float (&values)[Batch])
 {
-  static_assert(Batch == MostSamplesTogether);
+  static_assert(Batch == MostConcurrentSamples);
   const WarpBricks<Warp, Word>& bricks = sampler.Source;
   const CompressedVoxels& source = bricks.Voxels;
   const BrickStrides strides(source.Bricks.Grid);
@@ -142,7 +142,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
   {
     value = 0.0f;
   }
-  int together = bricks.Size.IsForgetful ? 1 : bricks.Cache.Together;
+  int together = bricks.Size.IsForgetful ? 1 : bricks.Cache.ConcurrentSamples;
   int begin = 0;
 #if defined(__CUDACC__)
 #pragma unroll 1
@@ -165,7 +165,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
     if (together > 1 && !isFound)
     {
       together /= 2;
-      bricks.RememberTogether(together);
+      bricks.RememberMultiVolume(together);
       continue;
     }
     const FoundVoxels<WarpBricks<Warp, Word>> voxels{ bricks, box, places,
@@ -181,7 +181,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
       float value = 0.0f;
       if (!isFound)
       {
-        value = SampleEachTogether(bricks, isTaken, place, sampler.IsNearest);
+        value = SampleEachAsWarp(bricks, isTaken, place, sampler.IsNearest);
       }
       else if (isTaken)
       {

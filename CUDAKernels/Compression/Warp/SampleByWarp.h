@@ -14,7 +14,7 @@ namespace Strider
 
 /// Rays of a warp take each sample together, until the last one has ended: they read together.
 template <typename Warp>
-struct WarpPace
+struct WarpSync
 {
   Warp Lanes;
 
@@ -26,7 +26,7 @@ struct WarpPace
 
 /// In the place of LinearVoxels; the values have the same bits. All lanes read.
 template <typename Bricks>
-struct TogetherVoxels
+struct MultiVolumeVoxels
 {
   const Bricks& Source;
   bool IsWanted; ///< by this lane
@@ -87,11 +87,11 @@ struct LoneVoxels
 
 /// Stored value of a component at a voxel place, in the lanes that want it; all lanes call it.
 template <typename Bricks>
-STRIDER_HOST_DEVICE float SampleTogether(
+STRIDER_HOST_DEVICE float SampleAsWarp(
   const Bricks& bricks, bool isWanted, Vector3 voxel, int component, int margin, bool isNearest)
 {
   const int(&last)[3] = bricks.Voxels.Last;
-  const TogetherVoxels<Bricks> voxels{ bricks, isWanted, component, margin,
+  const MultiVolumeVoxels<Bricks> voxels{ bricks, isWanted, component, margin,
     { last[0], last[1], last[2] } };
   const Vector3 place = isWanted ? voxel : Vector3{ 0.0f, 0.0f, 0.0f };
   return isNearest ? SampleNearest()(voxels, place) : SampleTrilinear()(voxels, place);

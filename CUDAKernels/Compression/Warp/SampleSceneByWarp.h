@@ -12,14 +12,14 @@ namespace Strider
 
 static_assert(MostComponents == MostBrickComponents);
 
-/// As MarchSceneRay wants it; points are of index space. `Channels`: 1, or 4 for volumes of two to four components. `Companions`
+/// As MarchSceneRay wants it; points are of index space. `Channels`: 1, or 4 for volumes of two to four components. `AuxiliaryVolumes`
 /// reads the further volumes, which are not compressed.
-template <int Channels, typename Bricks, typename Companions>
+template <int Channels, typename Bricks, typename AuxiliaryVolumes>
 struct SampleSceneByWarp
 {
   const Bricks& Source;
   const GridPlaces& Grid;
-  Companions Others;
+  AuxiliaryVolumes Others;
   int Components;
   int Margin; ///< 1 where gradients are read at samples: their bricks shall be at hand
   bool IsNearest;
@@ -39,14 +39,14 @@ struct SampleSceneByWarp
 };
 
 /// See Compositing/ReadSample.h.
-template <int Channels, typename Bricks, typename Companions>
-STRIDER_HOST_DEVICE void ReadSample(const SampleSceneByWarp<Channels, Bricks, Companions>& voxels,
-  bool isWanted, Vector3 point, float (&values)[MostComponents])
+template <int Channels, typename Bricks, typename AuxiliaryVolumes>
+STRIDER_HOST_DEVICE void ReadSample(
+  const SampleSceneByWarp<Channels, Bricks, AuxiliaryVolumes>& voxels, bool isWanted, Vector3 point,
+  float (&values)[MostComponents])
 {
   const Vector3 place = isWanted ? FindVoxel(voxels.Grid, point) : point;
   const auto read = [&](int component) {
-    return SampleTogether(
-      voxels.Source, isWanted, place, component, voxels.Margin, voxels.IsNearest);
+    return SampleAsWarp(voxels.Source, isWanted, place, component, voxels.Margin, voxels.IsNearest);
   };
   for (float& value : values)
   {

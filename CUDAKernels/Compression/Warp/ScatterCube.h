@@ -5,7 +5,7 @@
 #define Strider_Compression_Warp_ScatterCube_h
 
 #include "Compression/Encode/GatherBrick.h"
-#include "Compression/Warp/LaneCube.h"
+#include "Compression/Warp/LaneOctet.h"
 
 namespace Strider
 {
@@ -20,7 +20,7 @@ STRIDER_HOST_DEVICE bool HasWholeRows(const VoxelSlab<Word>& slab)
 
 /// Bits of scalars from ordered words.
 template <typename Word>
-STRIDER_HOST_DEVICE void RestoreCube(WordOrder order, LaneCube<Word>& cube)
+STRIDER_HOST_DEVICE void RestoreCube(WordOrder order, LaneOctet<Word>& cube)
 {
   for (WideWord<Word>& value : cube.Values)
   {
@@ -28,20 +28,20 @@ STRIDER_HOST_DEVICE void RestoreCube(WordOrder order, LaneCube<Word>& cube)
   }
 }
 
-STRIDER_HOST_DEVICE void RestoreCube(WordOrder order, LaneCube<std::uint8_t>& cube)
+STRIDER_HOST_DEVICE void RestoreCube(WordOrder order, LaneOctet<std::uint8_t>& cube)
 {
   for (std::uint32_t& pair : cube.Pairs)
   {
-    pair ^= RestoreBits(std::uint8_t{ 0 }, order) * LaneCube<std::uint8_t>::Both;
+    pair ^= RestoreBits(std::uint8_t{ 0 }, order) * LaneOctet<std::uint8_t>::Both;
   }
 }
 
 /// Writes ordered words to the voxels of the lane's brick that lie in the slab, where `isBrick`.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE void ScatterCubeByWarp(const Warp& warp, const LaneCube<Word>& cube,
+STRIDER_HOST_DEVICE void ScatterCubeByWarp(const Warp& warp, const LaneOctet<Word>& cube,
   bool isBrick, const BrickPlace& brick, const VoxelSlab<Word>& slab)
 {
-  LaneCube<Word> bits = cube;
+  LaneOctet<Word> bits = cube;
   if (slab.Order != WordOrder::Unsigned)
   {
     RestoreCube(slab.Order, bits);

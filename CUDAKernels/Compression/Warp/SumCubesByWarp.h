@@ -4,14 +4,14 @@
 #ifndef Strider_Compression_Warp_SumCubesByWarp_h
 #define Strider_Compression_Warp_SumCubesByWarp_h
 
-#include "Compression/Warp/LaneCube.h"
+#include "Compression/Warp/LaneOctet.h"
 
 namespace Strider
 {
 
 /// Adds along axis Axis, 0 to 2, where it is among `axes`, what comes before: in the cube, and of the cube before.
 template <int Axis, typename Word, typename Warp>
-STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneCube<Word>& cube, int axes)
+STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneOctet<Word>& cube, int axes)
 {
   using Wide = WideWord<Word>;
   constexpr int bit = 1 << Axis;
@@ -45,7 +45,7 @@ STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneCube<Word>& cube, i
 
 /// The same of bytes. The sums of two values take one instruction.
 template <int Axis, typename Warp>
-STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneCube<std::uint8_t>& cube, int axes)
+STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneOctet<std::uint8_t>& cube, int axes)
 {
   std::uint32_t(&pairs)[4] = cube.Pairs;
   const std::uint32_t isAlong = static_cast<std::uint32_t>(axes >> Axis & 1);
@@ -85,7 +85,7 @@ STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneCube<std::uint8_t>&
 
 /// As SumDifferences, of four bricks; `axes` are those of the lane's brick.
 template <typename Word, typename Warp>
-STRIDER_HOST_DEVICE void SumCubesByWarp(const Warp& warp, LaneCube<Word>& cube, int axes)
+STRIDER_HOST_DEVICE void SumCubesByWarp(const Warp& warp, LaneOctet<Word>& cube, int axes)
 {
   SumCubesAlong<0>(warp, cube, axes);
   SumCubesAlong<1>(warp, cube, axes);

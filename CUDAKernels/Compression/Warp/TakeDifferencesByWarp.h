@@ -4,7 +4,7 @@
 #ifndef Strider_Compression_Warp_TakeDifferencesByWarp_h
 #define Strider_Compression_Warp_TakeDifferencesByWarp_h
 
-#include "Compression/Warp/LanePair.h"
+#include "Compression/Warp/LaneVoxelPair.h"
 
 #include <type_traits>
 
@@ -16,11 +16,11 @@ template <typename Code>
 struct SumPair
 {
   static constexpr bool IsPacked = sizeof(Code) <= 2;
-  using Packed = std::conditional_t<IsPacked, std::uint32_t, LanePair<Code>>;
+  using Packed = std::conditional_t<IsPacked, std::uint32_t, LaneVoxelPair<Code>>;
 
   Packed Sums;
 
-  STRIDER_HOST_DEVICE explicit SumPair(const LanePair<Code>& pair)
+  STRIDER_HOST_DEVICE explicit SumPair(const LaneVoxelPair<Code>& pair)
   {
     if constexpr (IsPacked)
     {
@@ -32,7 +32,7 @@ struct SumPair
     }
   }
 
-  STRIDER_HOST_DEVICE LanePair<Code> Get() const
+  STRIDER_HOST_DEVICE LaneVoxelPair<Code> Get() const
   {
     if constexpr (IsPacked)
     {
@@ -55,7 +55,7 @@ struct SumPair
     }
     else
     {
-      const LanePair<Code> other = ShufflePair(warp, this->Sums, lane);
+      const LaneVoxelPair<Code> other = ShufflePair(warp, this->Sums, lane);
       this->Sums.First += isAdded ? other.First : Code{ 0 };
       this->Sums.Second += isAdded ? other.Second : Code{ 0 };
     }
@@ -86,7 +86,7 @@ private:
 
 /// As SumDifferences.
 template <typename Code, typename Warp>
-STRIDER_HOST_DEVICE void SumDifferencesByWarp(const Warp& warp, LanePair<Code>& pair, int axes)
+STRIDER_HOST_DEVICE void SumDifferencesByWarp(const Warp& warp, LaneVoxelPair<Code>& pair, int axes)
 {
   const int lane = warp.Lane;
   SumPair<Code> sums(pair);
@@ -109,9 +109,9 @@ STRIDER_HOST_DEVICE void SumDifferencesByWarp(const Warp& warp, LanePair<Code>& 
 }
 
 template <int Stride, typename Code, typename Warp>
-STRIDER_HOST_DEVICE void TakeLineDifferencesByWarp(const Warp& warp, LanePair<Code>& pair)
+STRIDER_HOST_DEVICE void TakeLineDifferencesByWarp(const Warp& warp, LaneVoxelPair<Code>& pair)
 {
-  const LanePair<Code> before = ShufflePair(warp, pair, warp.Lane - Stride);
+  const LaneVoxelPair<Code> before = ShufflePair(warp, pair, warp.Lane - Stride);
   if (warp.Lane / Stride % BrickSide > 0)
   {
     pair.First = static_cast<Code>(pair.First - before.First);
@@ -121,7 +121,8 @@ STRIDER_HOST_DEVICE void TakeLineDifferencesByWarp(const Warp& warp, LanePair<Co
 
 /// As TakeDifferences.
 template <typename Code, typename Warp>
-STRIDER_HOST_DEVICE void TakeDifferencesByWarp(const Warp& warp, LanePair<Code>& pair, int axes)
+STRIDER_HOST_DEVICE void TakeDifferencesByWarp(
+  const Warp& warp, LaneVoxelPair<Code>& pair, int axes)
 {
   if ((axes & 1) != 0)
   {
@@ -134,7 +135,7 @@ STRIDER_HOST_DEVICE void TakeDifferencesByWarp(const Warp& warp, LanePair<Code>&
   if ((axes & 4) != 0)
   {
     // z is 0 and 2 in the lower half of the warp, 1 and 3 in the upper one.
-    const LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ 16);
+    const LaneVoxelPair<Code> other = ShufflePair(warp, pair, warp.Lane ^ 16);
     const bool isUpper = warp.Lane >= 16;
     pair.First = static_cast<Code>(pair.First - (isUpper ? other.First : Code{ 0 }));
     pair.Second = static_cast<Code>(pair.Second - (isUpper ? other.Second : other.First));

@@ -14,7 +14,7 @@ namespace Strider
 /// Of both values of all lanes, in all lanes. combine(value, value) does not depend on the order.
 template <typename Value, typename Warp, typename CombineOp>
 STRIDER_HOST_DEVICE Value CombineByWarp(
-  const Warp& warp, const LanePair<Value>& pair, const CombineOp& combine)
+  const Warp& warp, const LaneVoxelPair<Value>& pair, const CombineOp& combine)
 {
   Value all = combine(pair.First, pair.Second);
   for (int bit = 1; bit < WarpLanes; bit *= 2)
@@ -27,7 +27,7 @@ STRIDER_HOST_DEVICE Value CombineByWarp(
 /// As TransformBrick. Codes are in the lanes of their voxels.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE Word TransformBrickByWarp(
-  const Warp& warp, const LanePair<Word>& words, BrickForm form, LanePair<Word>& codes)
+  const Warp& warp, const LaneVoxelPair<Word>& words, BrickForm form, LaneVoxelPair<Word>& codes)
 {
   codes = words;
   if (form == BrickForm::Haar)

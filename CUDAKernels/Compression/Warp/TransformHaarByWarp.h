@@ -5,7 +5,7 @@
 #define Strider_Compression_Warp_TransformHaarByWarp_h
 
 #include "Compression/Format/TransformHaar.h"
-#include "Compression/Warp/LanePair.h"
+#include "Compression/Warp/LaneVoxelPair.h"
 
 namespace Strider
 {
@@ -18,12 +18,12 @@ STRIDER_HOST_DEVICE bool HoldsAverages(int lane)
 
 /// SplitPair of the lanes without and with `bit`.
 template <typename Code, typename Warp>
-STRIDER_HOST_DEVICE void SplitPairsByWarp(const Warp& warp, LanePair<Code>& pair, int bit)
+STRIDER_HOST_DEVICE void SplitPairsByWarp(const Warp& warp, LaneVoxelPair<Code>& pair, int bit)
 {
-  const LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
+  const LaneVoxelPair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
   const bool isSecond = (warp.Lane & bit) != 0;
-  LanePair<Code> first = isSecond ? other : pair;
-  LanePair<Code> second = isSecond ? pair : other;
+  LaneVoxelPair<Code> first = isSecond ? other : pair;
+  LaneVoxelPair<Code> second = isSecond ? pair : other;
   SplitPair(first.First, second.First);
   SplitPair(first.Second, second.Second);
   pair = isSecond ? second : first;
@@ -31,12 +31,12 @@ STRIDER_HOST_DEVICE void SplitPairsByWarp(const Warp& warp, LanePair<Code>& pair
 
 /// JoinPair of the lanes without and with `bit`.
 template <typename Code, typename Warp>
-STRIDER_HOST_DEVICE void JoinPairsByWarp(const Warp& warp, LanePair<Code>& pair, int bit)
+STRIDER_HOST_DEVICE void JoinPairsByWarp(const Warp& warp, LaneVoxelPair<Code>& pair, int bit)
 {
-  const LanePair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
+  const LaneVoxelPair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
   const bool isSecond = (warp.Lane & bit) != 0;
-  LanePair<Code> first = isSecond ? other : pair;
-  LanePair<Code> second = isSecond ? pair : other;
+  LaneVoxelPair<Code> first = isSecond ? other : pair;
+  LaneVoxelPair<Code> second = isSecond ? pair : other;
   JoinPair(first.First, second.First);
   JoinPair(first.Second, second.Second);
   pair = isSecond ? second : first;
@@ -44,12 +44,12 @@ STRIDER_HOST_DEVICE void JoinPairsByWarp(const Warp& warp, LanePair<Code>& pair,
 
 /// As TransformHaar; a voxel's lane holds what that leaves at the voxel's place in Morton order.
 template <typename Code, typename Warp>
-STRIDER_HOST_DEVICE void TransformHaarByWarp(const Warp& warp, LanePair<Code>& pair)
+STRIDER_HOST_DEVICE void TransformHaarByWarp(const Warp& warp, LaneVoxelPair<Code>& pair)
 {
   SplitPairsByWarp(warp, pair, 1);
   SplitPairsByWarp(warp, pair, 4);
   SplitPairsByWarp(warp, pair, 16);
-  LanePair<Code> averages = pair;
+  LaneVoxelPair<Code> averages = pair;
   SplitPairsByWarp(warp, averages, 2);
   SplitPairsByWarp(warp, averages, 8);
   SplitPair(averages.First, averages.Second);
@@ -58,9 +58,9 @@ STRIDER_HOST_DEVICE void TransformHaarByWarp(const Warp& warp, LanePair<Code>& p
 
 /// The inverse of TransformHaarByWarp.
 template <typename Code, typename Warp>
-STRIDER_HOST_DEVICE void RestoreHaarByWarp(const Warp& warp, LanePair<Code>& pair)
+STRIDER_HOST_DEVICE void RestoreHaarByWarp(const Warp& warp, LaneVoxelPair<Code>& pair)
 {
-  LanePair<Code> averages = pair;
+  LaneVoxelPair<Code> averages = pair;
   JoinPair(averages.First, averages.Second);
   JoinPairsByWarp(warp, averages, 8);
   JoinPairsByWarp(warp, averages, 2);

@@ -6,7 +6,7 @@
 
 #include "Compression/Format/BitField.h"
 #include "Compression/Format/BrickGrid.h"
-#include "Compression/Warp/LanePair.h"
+#include "Compression/Warp/LaneVoxelPair.h"
 
 namespace Strider
 {
@@ -18,7 +18,7 @@ constexpr int ConstantPlaces = 24;
 /// So many of them are not used where values have 4 bytes, which take too much of a multiprocessor's memory.
 constexpr int PlacesUnusedByFloats = 16;
 constexpr int NoPlace = 0xff;
-constexpr int MostSamplesTogether = 4;
+constexpr int MostConcurrentSamples = 4;
 constexpr int DirectoryPlaces = 64;
 constexpr std::uint32_t NoBrick = ~std::uint32_t{ 0 };
 
@@ -30,8 +30,8 @@ struct alignas(16) WarpBrickCache
   std::uint32_t Bricks[ConstantPlaces + MostSlots]; ///< NoBrick: none
   std::uint32_t New; ///< bits of the slots that were filled since the last reset
   std::uint32_t NextConstant;
-  /// So many samples of a ray find their bricks together: 1 to MostSamplesTogether, fewer once there was no room for the bricks of more.
-  int Together;
+  /// So many samples of a ray find their bricks together: 1 to MostConcurrentSamples, fewer once there was no room for the bricks of more.
+  int ConcurrentSamples;
   std::uint32_t Requests[WarpLanes]; ///< of bricks, by lanes
   std::uint32_t Misses[WarpLanes];   ///< of these, decoded
   unsigned char

@@ -79,7 +79,7 @@ struct WarpBricks
     this->Cache.Requests[this->Lanes.Lane] = 0;
     this->Cache.Misses[this->Lanes.Lane] = 0;
     this->Forget();
-    this->RememberTogether(MostSamplesTogether);
+    this->RememberMultiVolume(MostConcurrentSamples);
   }
 
   /// All lanes call it.
@@ -104,11 +104,11 @@ struct WarpBricks
   }
 
   /// All lanes call it.
-  STRIDER_HOST_DEVICE void RememberTogether(int samples) const
+  STRIDER_HOST_DEVICE void RememberMultiVolume(int samples) const
   {
     if (this->Lanes.Lane == 0)
     {
-      this->Cache.Together = samples;
+      this->Cache.ConcurrentSamples = samples;
     }
     this->Lanes.Synchronize();
   }

@@ -6,7 +6,7 @@
 
 #include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
-#include "Rays/RayStretch.h"
+#include "Rays/RaySegment.h"
 #include "Rays/ScreenTiles.h"
 #include "Strider/Status.h"
 

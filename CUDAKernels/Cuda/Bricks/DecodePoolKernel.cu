@@ -83,7 +83,7 @@ __device__ __forceinline__ void WriteCopies(const FillPoolTask& task, const Bric
 
 template <typename Word>
 __device__ __forceinline__ void WriteCube(const FillPoolTask& task, const DeviceWarp& warp,
-  bool isBrick, const BrickPlace& brick, const LaneCube<Word>& cube)
+  bool isBrick, const BrickPlace& brick, const LaneOctet<Word>& cube)
 {
   using Kept = KeptWord<Word>;
   const LaneRows<Kept> rows = GatherTexels(warp, task.Voxels, 0, cube);
@@ -136,7 +136,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
     const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, first);
     PrefetchCodeWord(warp, bricks, isWanted, code);
     DecodeWantedByWarp<Word>(warp, memory.GetOwn(), memory.Faces[warp.Lane % CubeLanes], bricks,
-      code, wanted, [&](int brick, bool isBrick, const LaneCube<Word>& cube) {
+      code, wanted, [&](int brick, bool isBrick, const LaneOctet<Word>& cube) {
         WriteCube(task, warp, isBrick, ShuffleBrick(warp, ofLane, brick), cube);
       });
   }

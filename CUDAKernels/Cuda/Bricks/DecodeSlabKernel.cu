@@ -37,7 +37,7 @@ __device__ __forceinline__ void WriteTexels(
 
 template <typename Word>
 __device__ __forceinline__ void WriteCube(const DecodeSlabTask& task, const DeviceWarp& warp,
-  bool isBrick, const BrickPlace& brick, const LaneCube<Word>& cube)
+  bool isBrick, const BrickPlace& brick, const LaneOctet<Word>& cube)
 {
   using Kept = KeptWord<Word>;
   const LaneRows<Kept> rows = GatherTexels(warp, task.Voxels, isBrick ? brick.Component : 0, cube);
@@ -130,7 +130,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   const CodeWordPlace code = FindCodeWordsByWarp(warp, bricks, entries.Record * RecordBricks);
   PrefetchCodeWord(warp, bricks, isWanted, code);
   DecodeWantedByWarp<Word>(warp, memory.GetOwn(), memory.Faces[warp.Lane % CubeLanes], bricks, code,
-    wanted, [&](int brick, bool isBrick, const LaneCube<Word>& cube) {
+    wanted, [&](int brick, bool isBrick, const LaneOctet<Word>& cube) {
       WriteCube(task, warp, isBrick, entries.Find(warp, brick), cube);
     });
 }

@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_Bricks_GatherTexels_cuh
 #define Strider_Cuda_Bricks_GatherTexels_cuh
 
-#include "Compression/Warp/KeepCube.h"
+#include "Compression/Warp/PackDecodedWords.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 
 #include <cuda_runtime.h>
@@ -16,10 +16,10 @@ namespace Strider
 
 /// Rows of four texels. `component` is that of the lane's brick.
 template <typename Word>
-__device__ __forceinline__ LaneRows<KeptWord<Word>> GatherTexels(
-  const DeviceWarp& warp, const CompressedVoxels& voxels, int component, const LaneCube<Word>& cube)
+__device__ __forceinline__ LaneRows<KeptWord<Word>> GatherTexels(const DeviceWarp& warp,
+  const CompressedVoxels& voxels, int component, const LaneOctet<Word>& cube)
 {
-  return GatherRowsByWarp(warp, KeepCube(voxels, voxels.Stored[component], cube));
+  return GatherRowsByWarp(warp, PackDecodedWords(voxels, voxels.Stored[component], cube));
 }
 
 /// Four texels of a row at a time, from one on. The row is there, and whole.

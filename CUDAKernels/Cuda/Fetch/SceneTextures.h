@@ -10,8 +10,8 @@
 namespace Strider
 {
 
-/// Companions that are not there have the texture 0: SceneFeatures says so too.
-struct CompanionTextures
+/// AuxiliaryVolumes that are not there have the texture 0: SceneFeatures says so too.
+struct AuxiliaryVolumeTextures
 {
   TextureVoxels Mask;
   TextureVoxels SecondScalars;
@@ -22,7 +22,7 @@ struct CompanionTextures
 struct SceneTextures
 {
   TextureVoxels Volume;
-  CompanionTextures Companions;
+  AuxiliaryVolumeTextures AuxiliaryVolumes;
   ReconstructionFilter Filter;
   bool UsesTrick;       ///< B-splines by linear fetches: FilterExecution::TextureTrick
   Vector3 LastVoxel;    ///< of the volume, in index space

@@ -22,10 +22,10 @@ Status DeviceScene::Update(
     this->Planes.Get(), this->Labels.Get() };
   PointScene(bases, this->Arrays, this->Features);
   STRIDER_TRY(this->Floats.Update(this->Arrays.Floats, stream));
-  if (this->ColorChanges != this->Arrays.LookChanges)
+  if (this->ColorChanges != this->Arrays.AppearanceChanges)
   {
     STRIDER_TRY(this->Colors.Update(this->Arrays.Colors, stream));
-    this->ColorChanges = this->Arrays.LookChanges;
+    this->ColorChanges = this->Arrays.AppearanceChanges;
   }
   STRIDER_TRY(this->Lights.Update(this->Arrays.Lights, stream));
   STRIDER_TRY(this->Planes.Update(this->Arrays.Planes, stream));

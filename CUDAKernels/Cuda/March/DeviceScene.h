@@ -33,10 +33,10 @@ private:
   SceneFeatures Features{};
   DeviceCopy<float> Floats;
   DeviceCopy<TableColor> Colors;
-  std::uint64_t ColorChanges = 0; ///< SceneArrays::LookChanges of what the device has
+  std::uint64_t ColorChanges = 0; ///< SceneArrays::AppearanceChanges of what the device has
   DeviceCopy<LightSource> Lights;
   DeviceCopy<ClipPlane> Planes;
-  DeviceCopy<ComponentLook> Labels;
+  DeviceCopy<ComponentAppearance> Labels;
 };
 
 } // namespace Strider

@@ -55,7 +55,7 @@ __device__ __forceinline__ BlockPlace FindFirstBlock(const MarchRaysLaunch& laun
 
 /// Synchronous propagation: the rays of a block take each batch together, until the last one has ended. All threads of the block
 /// must march.
-struct BlockPace
+struct BlockSync
 {
   bool IsSynchronous;
 
@@ -68,9 +68,9 @@ struct BlockPace
 /// march(pace) with the loop that takes rays as they come, or the one in which they wait for each other: to ask each time costs
 /// as much as a sample.
 template <typename March>
-__device__ __forceinline__ RayResult MarchAtPace(const BlockPace& pace, const March& march)
+__device__ __forceinline__ RayResult MarchInSync(const BlockSync& sync, const March& march)
 {
-  return pace.IsSynchronous ? march(pace) : march(FreePace{});
+  return sync.IsSynchronous ? march(sync) : march(NoSync{});
 }
 
 /// Adds up over the warp first: one atomic operation for 32 rays.
@@ -133,7 +133,7 @@ __device__ __forceinline__ bool IsWarpDone(
 __device__ __forceinline__ bool IsBlockDone(
   const MarchRaysTask& task, const MarchRaysLaunch& launch)
 {
-  if (task.Slab.IsVoid && *task.Slab.IsVoid != 0)
+  if (task.Slab.IsCancelled && *task.Slab.IsCancelled != 0)
   {
     return true;
   }
@@ -150,10 +150,10 @@ __device__ __forceinline__ bool IsBlockDone(
 /// have a start, and the operation takes its lattice to a piece.
 template <typename Placement, typename MarchOp>
 __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
-  const PixelPlace& place, const MarchOp& marchRay, const BlockPace& pace, ThreadSamples& samples)
+  const PixelPlace& place, const MarchOp& marchRay, const BlockSync& sync, ThreadSamples& samples)
 {
   const bool isInside = IsInImage(task, place);
-  if (!pace.IsSynchronous && IsWarpDone(task, place, isInside))
+  if (!sync.IsSynchronous && IsWarpDone(task, place, isInside))
   {
     return;
   }
@@ -172,7 +172,7 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
   {
     lattice.Clear();
   }
-  const RayResult result = marchRay(ray, lattice, pace);
+  const RayResult result = marchRay(ray, lattice, sync);
   if (isInside && (result.SamplesTaken > 0 || !task.Slab.KeepsOtherPixels))
   {
     const float4 rgba = make_float4(result.Red, result.Green, result.Blue, result.Opacity);
@@ -210,7 +210,7 @@ __device__ __forceinline__ void MarchBlocks(const MarchRaysTask& task,
   {
     const PixelPlace place = PlacePixel(
       launch.Layout, block, static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
-    MarchPixel(task, placeSamples, place, marchRay, BlockPace{ launch.IsSynchronous }, samples);
+    MarchPixel(task, placeSamples, place, marchRay, BlockSync{ launch.IsSynchronous }, samples);
     isDone = !launch.IsLimited;
     if (!isDone)
     {

@@ -9,7 +9,7 @@
 #include "Cuda/Fetch/TextureVoxels.h"
 #include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
-#include "Rays/RayStretch.h"
+#include "Rays/RaySegment.h"
 #include "Rays/VTKRays.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"

@@ -48,12 +48,12 @@ inline void AdaptToScene(bool isPlain, LaunchShape& shape)
 Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of one component, composited, where IsCommonScene holds.
-Status LaunchMarchCommonScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+/// The same of one component, composited, where IsMaskedScene holds.
+Status LaunchMarchMaskedScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
 /// The same of several components.
-Status LaunchMarchMixedScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+Status LaunchMarchMultiComponentScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
 /// The same of isosurfaces, of any number of components.
@@ -72,18 +72,18 @@ Status LaunchMarchSlabScene(const MarchRaysTask& task, const MarchSceneTask& sce
 Status LaunchMarchPoolScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same where SceneKind::Plain is enough, or would be if planes and regions cut nothing away, for linear filters and evenly spaced voxels: batches of samples, the table in
+/// The same where SceneKind::SingleComponent is enough, or would be if planes and regions cut nothing away, for linear filters and evenly spaced voxels: batches of samples, the table in
 /// shared memory, gradients only where a sample is visible.
-Status LaunchMarchPlainScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+Status LaunchMarchSingleComponentScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
 /// The same of slabs and pools, in frames that do not match VTK, of voxels that are points; without a gradient texture.
-Status LaunchMarchPlainSlab(const MarchRaysTask& task, const MarchSceneTask& scene,
+Status LaunchMarchSingleComponentSlab(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
-Status LaunchMarchPlainPool(const MarchRaysTask& task, const MarchSceneTask& scene,
+Status LaunchMarchSingleComponentPool(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of one component in a texture whose maxima, minima, averages or sums are shown, where IsPlainIntensity holds: batches of
+/// The same of one component in a texture whose maxima, minima, averages or sums are shown, where IsSingleComponentIntensity holds: batches of
 /// samples.
 Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);

@@ -8,7 +8,7 @@
 #include "Cuda/Fetch/FetchGradient.h"
 #include "Cuda/Fetch/FetchVoxels.h"
 #include "Rays/PickPlace.h"
-#include "Rays/RayStretch.h"
+#include "Rays/RaySegment.h"
 
 namespace Strider
 {
@@ -42,21 +42,21 @@ __device__ __forceinline__ Vector3 ReadDifferences(
 
 /// Each ray goes from one of its visible samples to the next, wherever in the batch it lies: neighbours read their gradients
 /// together although they see different samples. `scene` and `look` are those of the stored order. `Content`: of SceneContent.h or
-/// MixedContent.h, which reads `voxels`. `lattice` is what `stretch` has cut it to, which said `taken` of it: as in MarchRay.
+/// MultiComponentContent.h, which reads `voxels`. `lattice` is what `stretch` has cut it to, which said `taken` of it: as in MarchRay.
 template <typename Content, int Batch, typename Voxels, typename Lattice, typename Skipping,
-  typename Pace, typename Stretch>
+  typename Sync, typename RaySegment>
 __device__ __forceinline__ RayResult MarchStoredRay(const Voxels& voxels,
-  const SceneFeatures& scene, const ComponentLook& look, Lattice lattice, Vector3 toEye,
-  float terminationOpacity, const Skipping& skipping, const Pace& pace, const TakenSamples& taken,
-  const Stretch& stretch)
+  const SceneFeatures& scene, const ComponentAppearance& appearance, Lattice lattice, Vector3 toEye,
+  float terminationOpacity, const Skipping& skipping, const Sync& sync, const TakenSamples& taken,
+  const RaySegment& raySegment)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
-  stretch.Resume(taken, result);
+  raySegment.Resume(taken, result);
   result.SamplesTaken = taken.First;
   auto skip = skipping.Follow(lattice);
   bool isAlive =
-    lattice.Count > taken.First && !stretch.HasEnded(result.Opacity, terminationOpacity);
-  for (int first = taken.First; pace(isAlive); first += Batch)
+    lattice.Count > taken.First && !raySegment.HasEnded(result.Opacity, terminationOpacity);
+  for (int first = taken.First; sync(isAlive); first += Batch)
   {
     if (!isAlive)
     {
@@ -73,14 +73,15 @@ __device__ __forceinline__ RayResult MarchStoredRay(const Voxels& voxels,
     const int last = Smaller(first + Batch, lattice.Count);
     result.SamplesTaken = last;
     isAlive = last < lattice.Count;
-    const auto batch = Content::template Find<Batch>(voxels, scene, look, places, last - first);
+    const auto batch =
+      Content::template Find<Batch>(voxels, scene, appearance, places, last - first);
     unsigned int visible = batch.Visible;
     while (visible != 0)
     {
       const int sample = FindFirstBit(visible);
       visible &= visible - 1;
       const ScenePoint<Voxels> at{ scene, voxels, PickPlace(places, sample), toEye, 0.0f };
-      const TableColor color = Content::Classify(at, look, batch, sample);
+      const TableColor color = Content::Classify(at, appearance, batch, sample);
       if (color.Opacity > 0.0f)
       {
         AddPremultiplied(result, color, first + sample);
@@ -95,7 +96,7 @@ __device__ __forceinline__ RayResult MarchStoredRay(const Voxels& voxels,
   }
   result.SamplesTaken -= taken.First;
   result.SamplesSkipped = skip.CountSkipped();
-  stretch.Keep(taken, result, result.SamplesTaken);
+  raySegment.Keep(taken, result, result.SamplesTaken);
   return result;
 }
 

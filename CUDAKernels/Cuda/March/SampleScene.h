@@ -104,21 +104,21 @@ struct SampleScene
   /// Of the nearest voxel, 0 to 255.
   __device__ __forceinline__ float ReadMask(Vector3 point) const
   {
-    const TextureVoxels& mask = this->Voxels.Companions.Mask;
+    const TextureVoxels& mask = this->Voxels.AuxiliaryVolumes.Mask;
     return RestoreScalar(mask, FetchTexel<float>(mask, this->PlaceNeighbour(point), true), true);
   }
 
   /// The stored second scalar, filtered as the volume.
   __device__ __forceinline__ float ReadSecond(Vector3 point) const
   {
-    const TextureVoxels& second = this->Voxels.Companions.SecondScalars;
+    const TextureVoxels& second = this->Voxels.AuxiliaryVolumes.SecondScalars;
     return this->Restore(second, this->Fetch<float>(second, this->PlaceNeighbour(point)));
   }
 
   /// At a place among the voxels of the blanking volume.
   __device__ __forceinline__ bool IsBlank(Vector3 place) const
   {
-    const CompanionTextures& companions = this->Voxels.Companions;
+    const AuxiliaryVolumeTextures& companions = this->Voxels.AuxiliaryVolumes;
     return IsVoxelBlank(companions.Blanking, companions.LastBlanking, place);
   }
 

@@ -58,19 +58,19 @@ struct SampleStored
   /// Of the nearest voxel, 0 to 255.
   __device__ __forceinline__ float ReadMask(Vector3 point) const
   {
-    return ReadCompanion(this->Task.Voxels.Companions.Mask, point, true);
+    return ReadAuxiliaryVolume(this->Task.Voxels.AuxiliaryVolumes.Mask, point, true);
   }
 
   /// The stored second scalar, filtered as the volume.
   __device__ __forceinline__ float ReadSecond(Vector3 point) const
   {
-    return ReadCompanion(this->Task.Voxels.Companions.SecondScalars, point, IsNearest);
+    return ReadAuxiliaryVolume(this->Task.Voxels.AuxiliaryVolumes.SecondScalars, point, IsNearest);
   }
 
   /// At a place among the voxels of the blanking volume; outside nothing is blanked.
   __device__ __forceinline__ bool IsBlank(Vector3 place) const
   {
-    const CompanionTextures& companions = this->Task.Voxels.Companions;
+    const AuxiliaryVolumeTextures& companions = this->Task.Voxels.AuxiliaryVolumes;
     return IsVoxelBlank(companions.Blanking, companions.LastBlanking, place);
   }
 
@@ -97,8 +97,8 @@ private:
     return volume.IsTurned ? volume.Order.PlacePoint(here) : here;
   }
 
-  /// Companions lie in the order of index space.
-  __device__ __forceinline__ float ReadCompanion(
+  /// AuxiliaryVolumes lie in the order of index space.
+  __device__ __forceinline__ float ReadAuxiliaryVolume(
     const TextureVoxels& voxels, Vector3 point, bool isNearest) const
   {
     const Vector3 voxel = this->FindVoxel(point);
@@ -107,7 +107,7 @@ private:
   }
 };
 
-/// Instead of IsSampleSeen.h's for samplers of index space.
+/// Instead of IsSampleClipped.h's for samplers of index space.
 template <int Channels, bool IsNearest, bool HasGradients>
 __device__ __forceinline__ Vector3 PlaceInIndexSpace(
   const SampleStored<Channels, IsNearest, HasGradients>& voxels, Vector3 point)

@@ -5,7 +5,7 @@
 #ifndef Strider_Cuda_March_SceneContent_h
 #define Strider_Cuda_March_SceneContent_h
 
-#include "Compositing/IsSampleSeen.h"
+#include "Compositing/IsSampleClipped.h"
 #include "Compositing/MixComponents.h"
 #include "Cuda/March/MarchScene.h"
 #include "Foundation/PickValue.h"
@@ -58,7 +58,7 @@ __device__ __forceinline__ void ReadValues(
 /// Those that are visible before light and gradient opacity, if they are 1.
 template <int Batch, typename Voxels, typename Places>
 __device__ __forceinline__ FoundOpacities<Batch> FindVisible(
-  const Voxels& voxels, const ComponentLook& look, const Places& places, int count)
+  const Voxels& voxels, const ComponentAppearance& appearance, const Places& places, int count)
 {
   FoundOpacities<Batch> found;
   ReadValues(voxels, places, found.Values);
@@ -66,7 +66,7 @@ __device__ __forceinline__ FoundOpacities<Batch> FindVisible(
 #pragma unroll
   for (int sample = 0; sample < Batch; ++sample)
   {
-    found.Opacities[sample] = ShowOpacity(look, found.Values[sample]);
+    found.Opacities[sample] = ShowOpacity(appearance, found.Values[sample]);
     visible |= found.Opacities[sample] > 0.0f ? 1u << sample : 0u;
   }
   found.Visible = visible & MarkSamples<Batch>(count);
@@ -131,8 +131,8 @@ __device__ __forceinline__ unsigned int FindSeen(
   return visible;
 }
 
-/// SceneKind::Plain, and regions.
-struct PlainContent
+/// SceneKind::SingleComponent, and regions.
+struct SingleComponentContent
 {
   /// Classify reads `look` alone, of which shared memory may have the tables.
   static constexpr bool ReadsSharedTables = true;
@@ -142,9 +142,10 @@ struct PlainContent
 
   template <int Batch, typename Voxels, typename Places>
   static __device__ __forceinline__ FoundOpacities<Batch> Find(const Voxels& voxels,
-    const SceneFeatures& scene, const ComponentLook& look, const Places& places, int count)
+    const SceneFeatures& scene, const ComponentAppearance& appearance, const Places& places,
+    int count)
   {
-    FoundOpacities<Batch> found = FindVisible<Batch>(voxels, look, places, count);
+    FoundOpacities<Batch> found = FindVisible<Batch>(voxels, appearance, places, count);
     if (scene.CropRegions != Appearance::AllRegions)
     {
       found.Visible &= FindInRegions<Batch>(scene, places);
@@ -154,24 +155,25 @@ struct PlainContent
 
   template <int Batch, typename Voxels>
   static __device__ __forceinline__ TableColor Classify(const ScenePoint<Voxels>& at,
-    const ComponentLook& look, const FoundOpacities<Batch>& found, int sample)
+    const ComponentAppearance& appearance, const FoundOpacities<Batch>& found, int sample)
   {
-    return Premultiply(ClassifyShown<SceneKind::Plain>(
-      at, look, 0, PickValue(found.Values, sample), PickValue(found.Opacities, sample)));
+    return Premultiply(ClassifyShown<SceneKind::SingleComponent>(
+      at, appearance, 0, PickValue(found.Values, sample), PickValue(found.Opacities, sample)));
   }
 };
 
 /// The same, and whatever hides samples.
-struct MaskedContent : PlainContent
+struct MaskedContent : SingleComponentContent
 {
   template <bool IsHeadlight>
   static constexpr int ThreadsThatFit = MostSceneThreads;
 
   template <int Batch, typename Voxels, typename Places>
   static __device__ __forceinline__ FoundOpacities<Batch> Find(const Voxels& voxels,
-    const SceneFeatures& scene, const ComponentLook& look, const Places& places, int count)
+    const SceneFeatures& scene, const ComponentAppearance& appearance, const Places& places,
+    int count)
   {
-    FoundOpacities<Batch> found = FindVisible<Batch>(voxels, look, places, count);
+    FoundOpacities<Batch> found = FindVisible<Batch>(voxels, appearance, places, count);
     found.Visible = FindSeen<Batch>(voxels, scene, places, found.Visible);
     return found;
   }
@@ -186,7 +188,7 @@ struct Table2DContent
 
   template <int Batch, typename Voxels, typename Places>
   static __device__ __forceinline__ FoundValues<Batch> Find(const Voxels& voxels,
-    const SceneFeatures& scene, const ComponentLook&, const Places& places, int count)
+    const SceneFeatures& scene, const ComponentAppearance&, const Places& places, int count)
   {
     FoundValues<Batch> found;
     ReadValues(voxels, places, found.Values);
@@ -196,10 +198,10 @@ struct Table2DContent
 
   template <int Batch, typename Voxels>
   static __device__ __forceinline__ TableColor Classify(const ScenePoint<Voxels>& at,
-    const ComponentLook& look, const FoundValues<Batch>& found, int sample)
+    const ComponentAppearance& appearance, const FoundValues<Batch>& found, int sample)
   {
     return Premultiply(
-      ClassifyByTable2D<SceneKind::Common>(at, look, 0, PickValue(found.Values, sample)));
+      ClassifyByTable2D<SceneKind::Masked>(at, appearance, 0, PickValue(found.Values, sample)));
   }
 };
 
@@ -213,7 +215,7 @@ struct LabelledContent
 
   template <int Batch, typename Voxels, typename Places>
   static __device__ __forceinline__ FoundLabels<Batch> Find(const Voxels& voxels,
-    const SceneFeatures& scene, const ComponentLook&, const Places& places, int count)
+    const SceneFeatures& scene, const ComponentAppearance&, const Places& places, int count)
   {
     FoundLabels<Batch> found;
     ReadValues(voxels, places, found.Values);
@@ -223,11 +225,11 @@ struct LabelledContent
     for (int sample = 0; sample < Batch; ++sample)
     {
       const int label = FindLabel(scene, found.Labels[sample]);
-      const ComponentLook& look = scene.Labels[label];
+      const ComponentAppearance& appearance = scene.Labels[label];
       found.Labels[sample] = static_cast<float>(label);
-      found.Opacities[sample] = ShowOpacity(look, found.Values[sample]);
+      found.Opacities[sample] = ShowOpacity(appearance, found.Values[sample]);
       const bool isVisible =
-        found.Opacities[sample] > 0.0f || look.Table2D || (IsMixed && label > 0);
+        found.Opacities[sample] > 0.0f || appearance.Table2D || (IsMixed && label > 0);
       visible &= isVisible ? ~0u : ~(1u << sample);
     }
     found.Visible = FindSeen<Batch>(voxels, scene, places, visible);
@@ -235,21 +237,22 @@ struct LabelledContent
   }
 
   template <int Batch, typename Voxels>
-  static __device__ __forceinline__ TableColor Classify(
-    const ScenePoint<Voxels>& at, const ComponentLook&, const FoundLabels<Batch>& found, int sample)
+  static __device__ __forceinline__ TableColor Classify(const ScenePoint<Voxels>& at,
+    const ComponentAppearance&, const FoundLabels<Batch>& found, int sample)
   {
     const int label = static_cast<int>(PickValue(found.Labels, sample));
     const float value = PickValue(found.Values, sample);
     if constexpr (IsMixed)
     {
-      return ClassifyLabelled<SceneKind::Common>(at, value, label);
+      return ClassifyLabelled<SceneKind::Masked>(at, value, label);
     }
     else
     {
-      const ComponentLook& look = at.Scene.Labels[label];
-      return Premultiply(look.Table2D ? ClassifyByTable2D<SceneKind::Common>(at, look, 0, value)
-                                      : ClassifyShown<SceneKind::Common>(
-                                          at, look, 0, value, PickValue(found.Opacities, sample)));
+      const ComponentAppearance& appearance = at.Scene.Labels[label];
+      return Premultiply(appearance.Table2D
+          ? ClassifyByTable2D<SceneKind::Masked>(at, appearance, 0, value)
+          : ClassifyShown<SceneKind::Masked>(
+              at, appearance, 0, value, PickValue(found.Opacities, sample)));
     }
   }
 };

@@ -5,7 +5,7 @@
 
 #include "BlockShape/ChooseLaunchShape.h"
 #include "BlockShape/LaunchAtlasHopper.h"
-#include "Compositing/CheckCompanion.h"
+#include "Compositing/CheckAuxiliaryVolume.h"
 #include "Compositing/FindGatheredKind.h"
 #include "Compositing/NeedsScene.h"
 #include "Compression/Warp/ChooseWarpCache.h"
@@ -47,7 +47,7 @@ Status CudaRenderer::Create(int deviceIndex, int localRank, std::string& note)
   STRIDER_TRY(CheckKernelCode(this->Gpu, note));
   STRIDER_TRY(this->Queue.Create());
   STRIDER_TRY(this->MarchTimer.Create());
-  STRIDER_TRY(this->RivalTimer.Create());
+  STRIDER_TRY(this->AlternativeTimer.Create());
   STRIDER_TRY(this->Coefficients.Create(this->Gpu));
   return this->Voxels.Create(this->Gpu);
 }
@@ -69,7 +69,7 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
   this->Read(this->Voxels); // gives up what the former view owns
   if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
   {
-    this->Companions.Drop();
+    this->AuxiliaryVolumes.Drop();
   }
   const std::chrono::duration<double, std::milli> elapsed =
     std::chrono::steady_clock::now() - start;
@@ -124,14 +124,14 @@ Status CudaRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& fun
   return {};
 }
 
-Status CudaRenderer::SetCompanion(Companion companion, const VolumeView* volume)
+Status CudaRenderer::SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Finish());
   const Status status = this->RetryWithLessMemory(
     [&] {
-      return this->Companions.Set(companion, volume, this->Volume->GetView(), this->Gpu,
+      return this->AuxiliaryVolumes.Set(companion, volume, this->Volume->GetView(), this->Gpu,
         this->Volume->GetUploader(), this->Queue);
     },
     [this] { return this->GiveBackOwnMemory(); });
@@ -142,9 +142,10 @@ Status CudaRenderer::SetCompanion(Companion companion, const VolumeView* volume)
 
 SceneSource CudaRenderer::GetSource() const
 {
-  return { this->Shown, this->Functions, this->Labels, this->Companions.GetView(Companion::Mask),
-    this->Companions.GetView(Companion::SecondScalars),
-    this->Companions.GetView(Companion::Blanking), this->ContentChanges };
+  return { this->Shown, this->Functions, this->Labels,
+    this->AuxiliaryVolumes.GetView(AuxiliaryVolume::Mask),
+    this->AuxiliaryVolumes.GetView(AuxiliaryVolume::SecondScalars),
+    this->AuxiliaryVolumes.GetView(AuxiliaryVolume::Blanking), this->ContentChanges };
 }
 
 Status CudaRenderer::CheckReady(const RenderRequest& request)
@@ -172,14 +173,14 @@ const RenderRequest& CudaRenderer::LimitSteps(const RenderRequest& asked, Render
 
 Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
 {
-  if (!request.Together.empty())
+  if (!request.MultiVolume.empty())
   {
-    return this->PrepareTogether(request, task);
+    return this->PrepareMultiVolume(request, task);
   }
   STRIDER_TRY(this->CheckReady(request));
   STRIDER_TRY(MakeRayFrame(request, this->Volume->GetView(), task.Rays.Frame));
   STRIDER_TRY(MakeCurrent(this->Gpu));
-  STRIDER_TRY(this->FollowPrefilter(request));
+  STRIDER_TRY(this->SelectCoefficients(request));
   const ViewGeometry view = MeasureView(request, this->Volume->GetView());
   const std::uint64_t content = StampContent(this->ContentChanges, request);
   STRIDER_TRY(this->Volume->Prepare(WantStorage(request, this->CanMarchSlabs(request)), view,
@@ -225,30 +226,30 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   task.Rays.BlocksTaken = this->BlocksTaken.Get();
   // Parts of rays take as long as they are.
   const bool isTimed = !request.CountsSamples && !request.StartDepth;
-  this->TimesRivalInFlight = task.TimesRival && isTimed;
-  if (this->TimesRivalInFlight)
+  this->TimesAlternativeInFlight = task.TimesAlternative && isTimed;
+  if (this->TimesAlternativeInFlight)
   {
-    STRIDER_TRY(this->LaunchRival(request, task));
+    STRIDER_TRY(this->LaunchAlternative(request, task));
   }
   STRIDER_TRY(this->Buffers.PrepareSampleCount(request, task.Rays, this->Queue));
   STRIDER_TRY(this->Launch(request, this->MarchTimer, task));
   this->IsInFlight = true;
   this->CountsInFlight = request.CountsSamples;
-  this->TunesInFlight = task.IsTuned && isTimed && !task.TimesRival;
+  this->TunesInFlight = task.IsTuned && isTimed && !task.TimesAlternative;
   this->ComparesInFlight = task.IsCompared && isTimed;
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
-    (task.Extra.empty() ? "" : "; ") + task.Extra;
+    (task.OptionalTextures.empty() ? "" : "; ") + task.OptionalTextures;
   this->Statistics.Skipping = task.Skipping;
   this->Statistics.Filtering = DescribeFiltering(request.Filter, request.Filters,
     { task.Execution, task.Forecast.Reason, this->Coefficients.GetBytes() });
   this->Statistics.PreIntegration = task.PreIntegration;
   this->Volume->ReportStorage(this->Statistics);
-  this->IsTogetherInFlight = !request.Together.empty();
+  this->IsMultiVolumeInFlight = !request.MultiVolume.empty();
   this->FillMilliseconds = task.FillMilliseconds;
-  if (this->IsTogetherInFlight)
+  if (this->IsMultiVolumeInFlight)
   {
-    this->ReportTogether(request);
-    STRIDER_TRY(this->Together.FetchCounts(this->Queue));
+    this->ReportMultiVolume(request);
+    STRIDER_TRY(this->MultiVolume.FetchCounts(this->Queue));
   }
   else if (this->IsPrefiltered())
   {
@@ -278,9 +279,9 @@ Status CudaRenderer::Finish()
   STRIDER_TRY(this->Queue.Synchronize());
   STRIDER_TRY(this->MarchTimer.Read(this->Statistics.KernelMilliseconds));
   this->Statistics.KernelMilliseconds += this->FillMilliseconds;
-  if (this->IsTogetherInFlight)
+  if (this->IsMultiVolumeInFlight)
   {
-    this->Together.ReportCounts(this->Statistics);
+    this->MultiVolume.ReportCounts(this->Statistics);
   }
   else if (!this->CountsInFlight || this->Volume->IsCompressed())
   {
@@ -290,11 +291,11 @@ Status CudaRenderer::Finish()
   {
     this->Tuner.Report(this->Statistics.KernelMilliseconds);
   }
-  if (this->TimesRivalInFlight)
+  if (this->TimesAlternativeInFlight)
   {
-    double rival = 0.0;
-    STRIDER_TRY(this->RivalTimer.Read(rival));
-    this->Executions.Report(this->Statistics.KernelMilliseconds, rival);
+    double alternative = 0.0;
+    STRIDER_TRY(this->AlternativeTimer.Read(alternative));
+    this->Executions.Report(this->Statistics.KernelMilliseconds, alternative);
   }
   else if (this->ComparesInFlight)
   {
@@ -321,8 +322,8 @@ const FrameStatistics& CudaRenderer::GetStatistics()
 std::size_t CudaRenderer::CountBytesOnDevice() const
 {
   return this->Voxels.GetBytes() + this->Staged.GetBytes() + this->Coefficients.GetBytes() +
-    this->Companions.GetBytes() + this->Table.GetBytes() + this->Integrals.GetBytes() +
-    this->Scene.GetBytes() + this->Together.GetBytes() + this->Matched.GetBytes() +
+    this->AuxiliaryVolumes.GetBytes() + this->Table.GetBytes() + this->Integrals.GetBytes() +
+    this->Scene.GetBytes() + this->MultiVolume.GetBytes() + this->Matched.GetBytes() +
     this->Buffers.GetBytes();
 }
 
@@ -350,8 +351,8 @@ Status CudaRenderer::Render(const RenderRequest& asked, RenderedImage& image)
   const CurrentDeviceKeeper keeper;
   RenderRequest limited;
   const RenderRequest& request = this->LimitSteps(asked, limited);
-  return this->RetryWithLessMemory([&] { return this->RenderOnce(request, image); },
-    [&] { return this->GiveBackMemory(request); });
+  return this->RetryWithLessMemory(
+    [&] { return this->RenderOnce(request, image); }, [&] { return this->EvictOptional(request); });
 }
 
 Status CudaRenderer::RenderOnce(const RenderRequest& request, RenderedImage& image)
@@ -365,7 +366,7 @@ Status CudaRenderer::RenderOnce(const RenderRequest& request, RenderedImage& ima
   STRIDER_TRY(this->Finish());
   image = this->Buffers.GetImage(request);
   image.Gathered = request.KeepsGathered
-    ? FindGatheredKind(request.Look, this->Volume->GetView().Components)
+    ? FindGatheredKind(request.Appearance, this->Volume->GetView().Components)
     : GatheredKind();
   this->HasGathered = request.KeepsGathered;
   return {};

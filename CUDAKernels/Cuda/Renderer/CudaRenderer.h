@@ -13,7 +13,7 @@
 #include "Cuda/March/Filtered/MarchFiltered.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/PreIntegrated/DeviceIntegralTable.h"
-#include "Cuda/Renderer/DeviceTogether.h"
+#include "Cuda/Renderer/DeviceMultiVolume.h"
 #include "Cuda/Renderer/DeviceVolume.h"
 #include "Cuda/Renderer/StagedVolume.h"
 #include "Cuda/Runtime/Event.h"
@@ -21,7 +21,7 @@
 #include "Cuda/Runtime/SelectDevice.h"
 #include "Cuda/Runtime/Stream.h"
 #include "Cuda/Runtime/SurfaceObject.h"
-#include "Cuda/Volume/DeviceCompanions.h"
+#include "Cuda/Volume/DeviceAuxiliaryVolumes.h"
 #include "MarchingCache/ExecutionTuner.h"
 #include "MarchingCache/PredictParting.h"
 #include "Rays/PlaceSamplesAsVTK.h"
@@ -50,7 +50,7 @@ public:
   Status StageVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status SetCompanion(Companion companion, const VolumeView* volume) override;
+  Status SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
   Status Render(const RenderRequest& asked, RenderedImage& image) override;
   Status ShowGathered(std::size_t count, float* pixels) override;
@@ -73,10 +73,10 @@ private:
   struct FrameTask
   {
     MarchRaysTask Rays{};
-    MarchSceneTask Scene{};           ///< read where NeedsScene is set
-    MarchTogetherTask Together{};     ///< read where it has volumes
-    double FillMilliseconds = 0.0;    ///< of their pools
-    MarchCompressedTask Compressed{}; ///< read where IsCompressed is set
+    MarchSceneTask Scene{};             ///< read where NeedsScene is set
+    MarchMultiVolumeTask MultiVolume{}; ///< read where it has volumes
+    double FillMilliseconds = 0.0;      ///< of their pools
+    MarchCompressedTask Compressed{};   ///< read where IsCompressed is set
     bool IsCompressed = false;
     FilteredVoxels Filtered{};    ///< read where IsFiltered or IsLitFiltered is set
     bool IsFiltered = false;      ///< by a cubic, or enhanced, and NeedsScene is not set
@@ -87,23 +87,23 @@ private:
     PoolWay Pool = PoolWay::None; ///< what is read from a pool before
     bool IsStacked = false;       ///< LaunchMarchStacked does it
     bool NeedsScene = false;
-    bool IsPlain = false;     ///< LaunchMarchPlainScene can do it
+    bool IsPlain = false;     ///< LaunchMarchSingleComponentScene can do it
     bool IsIntensity = false; ///< or LaunchMarchIntensity
-    bool IsCommon = false;    ///< or LaunchMarchCommonScene
+    bool IsCommon = false;    ///< or LaunchMarchMaskedScene
     LaunchShape Shape;
     bool IsPreIntegrated = false;
     FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic
     ExecutionForecast Forecast;                           ///< of frames that are not compressed
-    bool IsCompared = false;                              ///< and it has a rival
-    bool TimesRival = false;    ///< which is to be marched before, for its time
-    SkipMap Skip{};             ///< in index space
+    bool IsCompared = false;                              ///< and it has an alternative
+    bool TimesAlternative = false; ///< which is to be marched before, for its time
+    SkipMap Skip{};                ///< in index space
     bool IsMostlyEmpty = false; ///< fewer macrocells than a share are occupied, as far as is known
     bool SkipsMost = false;     ///< and rays skip the others
     bool IsTuned = false;       ///< the shape is the tuner's
     std::string PreIntegration; ///< as FrameStatistics::PreIntegration
     std::string Skipping;       ///< as FrameStatistics::Skipping
     std::string
-      Extra; ///< whether gradients come from a texture, or slices are stacked, and why; empty where neither is read
+      OptionalTextures; ///< whether gradients come from a texture, or slices are stacked, and why; empty where neither is read
   };
 
   Status CheckReady(const RenderRequest& request);
@@ -111,26 +111,26 @@ private:
   const RenderRequest& LimitSteps(const RenderRequest& asked, RenderRequest& limited);
   /// Makes Volume what a frame reads, and Coefficients where it wants them. Those of compressed voxels cannot be had. Fails with
   /// OutOfMemory.
-  Status FollowPrefilter(const RenderRequest& request);
+  Status SelectCoefficients(const RenderRequest& request);
   void Read(DeviceVolume& volume);
   /// Whether frames read Coefficients.
   bool IsPrefiltered() const { return this->Volume == &this->Coefficients; }
   /// Fills what every frame needs, whatever it is written to.
   Status Prepare(const RenderRequest& request, FrameTask& task);
-  /// The same of RenderRequest::Together.
-  Status PrepareTogether(const RenderRequest& request, FrameTask& task);
+  /// The same of RenderRequest::MultiVolume.
+  Status PrepareMultiVolume(const RenderRequest& request, FrameTask& task);
   /// Where this renderer's volume lies in a picture of several. Adds the time of decoding to `fillMilliseconds`.
   Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedVoxels& placed,
     double& fillMilliseconds);
   /// Has a compressed one read from its pool, where what the picture shows of it has room there; decodes that, and waits for it.
-  Status PoolTogether(const RenderRequest& request, const RenderRequest& own, PlacedVoxels& placed,
-    double& fillMilliseconds);
-  /// The blocks of their rays, after task.Together.
-  Status ShapeTogether(
+  Status PoolMultiVolume(const RenderRequest& request, const RenderRequest& own,
+    PlacedVoxels& placed, double& fillMilliseconds);
+  /// The blocks of their rays, after task.MultiVolume.
+  Status ShapeMultiVolume(
     const Strategies& settings, const LaunchConditions& conditions, FrameTask& task);
-  Status LaunchTogether(const FrameTask& task);
+  Status LaunchMultiVolume(const FrameTask& task);
   /// How they are kept, in the statistics of each one and of the picture.
-  void ReportTogether(const RenderRequest& request);
+  void ReportMultiVolume(const RenderRequest& request);
   /// Frames of filters that read textures alone have their volume in one, if there is room.
   static RenderRequest WantStorage(const RenderRequest& request, bool canMarchSlabs);
   /// Fails where there is none.
@@ -140,7 +140,7 @@ private:
   Status RetryWithLessMemory(
     const std::function<Status()>& attempt, const std::function<bool()>& giveBack);
   /// Of this renderer, or of the others in the picture; false where there is none.
-  bool GiveBackMemory(const RenderRequest& request);
+  bool EvictOptional(const RenderRequest& request);
   bool GiveBackOwnMemory();
   /// What the rays of a scene read, given the volume's texture.
   SceneTextures MakeSceneTextures(
@@ -156,8 +156,8 @@ private:
     const ViewGeometry& view, std::uint64_t content, FrameTask& task);
   /// What reads them, and with what rays skip in the order of these.
   Status PrepareVoxels(const SceneSource& source, const RenderRequest& request, FrameTask& task);
-  /// Marches the frame by the rival of how it is read; what that writes is overwritten next.
-  Status LaunchRival(const RenderRequest& request, const FrameTask& task);
+  /// Marches the frame by the alternative of how it is read; what that writes is overwritten next.
+  Status LaunchAlternative(const RenderRequest& request, const FrameTask& task);
   /// What the rays of a wide filter read.
   FilteredVoxels MakeFilteredVoxels(const RenderRequest& request, const FrameTask& task) const;
   /// With what rounded weights add to values and slopes; Automatic: in any way that it may choose, so that its choice, which comes after
@@ -172,7 +172,7 @@ private:
   /// Of a frame whose PrepareSkipping is done.
   Status PrepareStack(const RenderRequest& request, FrameTask& task);
   /// Frames take another time once they read such a texture, or do no more.
-  void NoteExtra(bool isThere, bool& wasThere);
+  void NoteOptional(bool isThere, bool& wasThere);
   /// How the values that macrocells know become stored ones.
   static ValueUnits FindValueUnits(const SceneSource& source, const TextureVoxels& voxels);
   /// In index space.
@@ -223,7 +223,7 @@ private:
   Device Gpu;
   Stream Queue;
   EventTimer MarchTimer;
-  EventTimer RivalTimer;
+  EventTimer AlternativeTimer;
   DeviceVolume Voxels;
   StagedVolume Staged; ///< the next Voxels
   DeviceVolume
@@ -232,13 +232,13 @@ private:
     0; ///< DeviceVolume::CountVoxelChanges of the voxels that they were made of
   DeviceVolume* Volume = &this->Voxels; ///< what frames read of these
   VolumeView Shown;                     ///< what they read, with the type of the voxels
-  DeviceCompanions Companions;
+  DeviceAuxiliaryVolumes AuxiliaryVolumes;
   std::vector<TransferFunctions> Functions; ///< by component
   std::vector<TransferFunctions> Labels;
   DeviceTransferTable Table;
   DeviceIntegralTable Integrals;
   DeviceScene Scene;
-  DeviceTogether Together;
+  DeviceMultiVolume MultiVolume;
   DeviceCopy<PlaceSamplesAsVTK> Matched; ///< of scenes
   /// Other devices are predicted by the atlas of Hopper ones too, until they have timed their own launches.
   LaunchTuner Tuner;
@@ -249,15 +249,15 @@ private:
   FrameBuffers Buffers;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;
-  SurfaceObject DisplayedSurface;  ///< what the frame in flight is written to
-  bool IsInFlight = false;         ///< a frame was launched and nobody has waited for it yet
-  bool IsTogetherInFlight = false; ///< and it shows several volumes
-  double FillMilliseconds = 0.0;   ///< as FrameTask
-  bool CountsInFlight = false;     ///< and it counts its samples
-  bool TunesInFlight = false;      ///< and its time tells the tuner something
-  bool ComparesInFlight = false;   ///< and the one of executions
-  bool TimesRivalInFlight = false; ///< and its rival was timed before it
-  bool HasGathered = false;        ///< the last frame, and its look is in Scene
+  SurfaceObject DisplayedSurface;        ///< what the frame in flight is written to
+  bool IsInFlight = false;               ///< a frame was launched and nobody has waited for it yet
+  bool IsMultiVolumeInFlight = false;    ///< and it shows several volumes
+  double FillMilliseconds = 0.0;         ///< as FrameTask
+  bool CountsInFlight = false;           ///< and it counts its samples
+  bool TunesInFlight = false;            ///< and its time tells the tuner something
+  bool ComparesInFlight = false;         ///< and the one of executions
+  bool TimesAlternativeInFlight = false; ///< and its alternative was timed before it
+  bool HasGathered = false;              ///< the last frame, and its appearance is in Scene
   FrameStatistics Statistics;
 };
 

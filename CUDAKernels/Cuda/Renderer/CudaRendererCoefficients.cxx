@@ -21,7 +21,7 @@ void CudaRenderer::Read(DeviceVolume& volume)
   this->Shown.Compressed = nullptr; // a frame must not keep what nobody else wants
 }
 
-Status CudaRenderer::FollowPrefilter(const RenderRequest& request)
+Status CudaRenderer::SelectCoefficients(const RenderRequest& request)
 {
   const bool areWanted =
     request.Filter == ReconstructionFilter::CubicBSpline && request.Filters.PrefiltersBSpline;
@@ -65,7 +65,7 @@ Status CudaRenderer::FollowPrefilter(const RenderRequest& request)
 
 bool CudaRenderer::GiveBackOwnMemory()
 {
-  return this->Staged.Release() || this->Volume->GiveBackMemory() || this->Voxels.GiveBackMemory();
+  return this->Staged.Release() || this->Volume->EvictOptional() || this->Voxels.EvictOptional();
 }
 
 } // namespace Strider

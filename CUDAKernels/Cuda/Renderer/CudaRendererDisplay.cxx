@@ -47,7 +47,7 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& asked)
   const RenderRequest& request = this->LimitSteps(asked, limited);
   STRIDER_TRY(this->CheckDisplay(request));
   return this->RetryWithLessMemory([&] { return this->RenderToDisplayOnce(request); },
-    [&] { return this->GiveBackMemory(request); });
+    [&] { return this->EvictOptional(request); });
 }
 
 Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
@@ -66,7 +66,7 @@ Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
   // The frame before, whose surface goes now, was waited for in Prepare.
   STRIDER_TRY(mapped.Unmap(this->DisplayedSurface));
   // Other renderers do not know that their volumes are being read.
-  return request.Together.empty() ? Status() : this->Finish();
+  return request.MultiVolume.empty() ? Status() : this->Finish();
 }
 
 void CudaRenderer::DisconnectDisplay()

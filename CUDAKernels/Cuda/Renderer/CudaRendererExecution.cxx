@@ -22,13 +22,13 @@ void CudaRenderer::ChooseExecution(const SceneSource& source, const RenderReques
   {
     task.Forecast = ForecastExecution(source, request, this->FindCells(),
       OrderView(view, this->Volume->GetOrder()), this->FindSkipped(task));
-    task.IsCompared = task.Forecast.Rival != task.Forecast.Way;
+    task.IsCompared = task.Forecast.Alternative != task.Forecast.Execution;
     if (task.IsCompared)
     {
       this->Executions.Choose(view, content, task.Forecast);
-      task.TimesRival = this->Executions.WantsRival();
+      task.TimesAlternative = this->Executions.WantsAlternative();
     }
-    task.Execution = task.Forecast.Way;
+    task.Execution = task.Forecast.Execution;
   }
 }
 
@@ -55,15 +55,15 @@ Status CudaRenderer::PrepareVoxels(
   return {};
 }
 
-Status CudaRenderer::LaunchRival(const RenderRequest& request, const FrameTask& task)
+Status CudaRenderer::LaunchAlternative(const RenderRequest& request, const FrameTask& task)
 {
-  FrameTask rival = task;
-  rival.Execution = task.Forecast.Rival;
+  FrameTask alternative = task;
+  alternative.Execution = task.Forecast.Alternative;
   const SceneSource source = this->GetSource();
-  STRIDER_TRY(this->PrepareVoxels(source, request, rival));
+  STRIDER_TRY(this->PrepareVoxels(source, request, alternative));
   STRIDER_TRY(this->PrepareLaunch(request, MeasureView(request, this->Volume->GetView()),
-    StampContent(this->ContentChanges, request), rival));
-  return this->Launch(request, this->RivalTimer, rival);
+    StampContent(this->ContentChanges, request), alternative));
+  return this->Launch(request, this->AlternativeTimer, alternative);
 }
 
 } // namespace Strider

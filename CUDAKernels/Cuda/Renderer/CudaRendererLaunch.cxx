@@ -3,7 +3,7 @@
 // Which kernel marches the rays of a frame of the CUDA backend.
 #include "Cuda/Renderer/CudaRenderer.h"
 
-#include "Cuda/March/PreIntegrated/MarchSegments.h"
+#include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
 #include "Rays/MakeVTKRays.h"
 
 namespace Strider
@@ -11,13 +11,13 @@ namespace Strider
 
 Status CudaRenderer::MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays)
 {
-  const bool isAlone = request.Together.empty();
+  const bool isAlone = request.MultiVolume.empty();
   STRIDER_TRY(MakeVTKRays(request, isAlone ? this->Volume->GetView() : MakeBoxView(), rays));
   if (!isAlone || task.NeedsScene)
   {
     STRIDER_TRY(this->Matched.Update({ PlaceSamplesAsVTK{ rays } }, this->Queue));
     task.Scene.Matched = this->Matched.Get();
-    task.Together.Matched = this->Matched.Get();
+    task.MultiVolume.Matched = this->Matched.Get();
   }
   return {};
 }
@@ -30,9 +30,9 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
     STRIDER_TRY(this->MatchVTK(request, task, matched));
   }
   STRIDER_TRY(timer.Start(this->Queue.Get()));
-  if (!request.Together.empty())
+  if (!request.MultiVolume.empty())
   {
-    STRIDER_TRY(this->LaunchTogether(task));
+    STRIDER_TRY(this->LaunchMultiVolume(task));
   }
   else if (task.IsInSlabs)
   {
@@ -55,13 +55,13 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   }
   else if (task.IsPreIntegrated && task.NeedsScene)
   {
-    STRIDER_TRY(LaunchMarchLitSegments(
+    STRIDER_TRY(LaunchMarchLitPreIntegrated(
       task.Rays, this->Integrals.Get(), task.Scene, task.Shape, this->Queue.Get()));
   }
   else if (task.IsPreIntegrated)
   {
     STRIDER_TRY(
-      LaunchMarchSegments(task.Rays, this->Integrals.Get(), task.Shape, this->Queue.Get()));
+      LaunchMarchPreIntegrated(task.Rays, this->Integrals.Get(), task.Shape, this->Queue.Get()));
   }
   else if (task.IsFiltered)
   {
@@ -88,7 +88,8 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   }
   else if (task.IsPlain)
   {
-    STRIDER_TRY(LaunchMarchPlainScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
+    STRIDER_TRY(
+      LaunchMarchSingleComponentScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
   }
   else if (task.IsIntensity)
   {
@@ -98,8 +99,8 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   {
     const SceneFeatures& scene = task.Scene.Scene;
     const auto launch = scene.Blend == BlendMode::Isosurface ? LaunchMarchSurfaces
-      : scene.Components > 1                                 ? LaunchMarchMixedScene
-                                                             : LaunchMarchCommonScene;
+      : scene.Components > 1                                 ? LaunchMarchMultiComponentScene
+                                                             : LaunchMarchMaskedScene;
     STRIDER_TRY(launch(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
   }
   else

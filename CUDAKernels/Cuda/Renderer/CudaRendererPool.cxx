@@ -14,9 +14,9 @@ namespace
 /// Scenes whose rays read nothing but a macrocell and those around it.
 bool IsPooledScene(const SceneSource& source, const RenderRequest& request)
 {
-  const Appearance& look = request.Look;
+  const Appearance& appearance = request.Appearance;
   const bool isAlone = !source.Mask && !source.Second && !source.Blanking;
-  return isAlone && look.Blend == BlendMode::Composite && !request.StartDepth &&
+  return isAlone && appearance.Blend == BlendMode::Composite && !request.StartDepth &&
     !NeedsTexture(request);
 }
 
@@ -51,7 +51,7 @@ Status CudaRenderer::TryPool(
   }
   MarchRaysTask rays = task.Rays;
   rays.Slab.TakesAllHeights = true;
-  rays.Slab.IsVoid = pool.GetIsFull();
+  rays.Slab.IsCancelled = pool.GetIsFull();
   rays.Slab.KeepsOtherPixels = step == SlabStep::Far;
   rays.Voxels = pool.GetVoxels(volume.Type, request.Filter);
   FillPoolTask fill{};
@@ -67,10 +67,10 @@ Status CudaRenderer::TryPool(
   fill.Tiles = MakeScreenTiles(request);
   fill.Tiles.Depth = MakeDepthRow(request, volume.Dimensions);
   fill.Tiles.Step = step;
-  fill.Tiles.IsBare = step == SlabStep::Far; // the pool may have been emptied
-  constexpr float margin = 0.5f;             // voxels, by which places are less off
+  fill.Tiles.NearStepDiscarded = step == SlabStep::Far; // the pool may have been emptied
+  constexpr float margin = 0.5f;                        // voxels, by which places are less off
   BoundTilesTask bounds{ rays.Frame, rays.Slab, rays.Skip, step, fill.Tiles.Depth, DepthOfFirstStep,
-    fill.Tiles.IsBare ? -margin : margin, nullptr, nullptr };
+    fill.Tiles.NearStepDiscarded ? -margin : margin, nullptr, nullptr };
   if (step != SlabStep::Whole)
   {
     fill.Tiles.Bounds = slabs.GetBounds();
@@ -82,7 +82,7 @@ Status CudaRenderer::TryPool(
   {
     MarchSceneTask scene = task.Scene;
     scene.Voxels.Volume = rays.Voxels;
-    const auto launch = task.IsPlain ? LaunchMarchPlainPool : LaunchMarchPoolScene;
+    const auto launch = task.IsPlain ? LaunchMarchSingleComponentPool : LaunchMarchPoolScene;
     STRIDER_TRY(launch(rays, scene, task.Shape, this->Queue.Get()));
   }
   else

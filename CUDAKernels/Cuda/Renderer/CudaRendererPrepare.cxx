@@ -3,7 +3,7 @@
 // What the rays of a frame of the CUDA backend are given.
 #include "BlockShape/ChooseLaunchShape.h"
 #include "Compositing/NeedsScene.h"
-#include "Cuda/March/PreIntegrated/MarchSegments.h"
+#include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
 #include "Cuda/Renderer/CudaRenderer.h"
 #include "MarchingCache/ForecastExecution.h"
 #include "Sampling/DescribeFiltering.h"
@@ -178,7 +178,7 @@ SkippedMacrocells CudaRenderer::FindSkipped(const FrameTask& task) const
 SceneTextures CudaRenderer::MakeSceneTextures(
   const TextureVoxels& volume, const RenderRequest& request, FilterExecution execution) const
 {
-  return { volume, this->Companions.GetTextures(request.Filter), request.Filter,
+  return { volume, this->AuxiliaryVolumes.GetTextures(request.Filter), request.Filter,
     execution == FilterExecution::TextureTrick, FindLastVoxel(this->Volume->GetView()) };
 }
 
@@ -189,7 +189,7 @@ void CudaRenderer::PlanBoxes(
   const int radius = FindRadius(request.Filters.EnhancementSize);
   const bool hasSlopes = IsCubic(request.Filter) && ReadsSlopes(task.Scene.Scene);
   const int smooth = enhancement == EnhancementFilter::FilteredGradient ? 2 : 1;
-  const int gradients = ReadsNeighbours(source, request.Look) && !hasSlopes ? smooth : 0;
+  const int gradients = ReadsNeighbours(source, request.Appearance) && !hasSlopes ? smooth : 0;
   const int around = enhancement == EnhancementFilter::AmbientOcclusion ? radius : 0;
   task.Scene.Reach =
     Larger(gradients, around) + (enhancement == EnhancementFilter::Bilateral ? radius : 0);
@@ -233,26 +233,28 @@ Status CudaRenderer::PrepareScene(
     enhancement == EnhancementFilter::FilteredGradient;
   const bool isPlainSlab =
     task.IsInSlabs && !request.MatchVTK && source.Volume.Placement != VoxelPlacement::Cells;
-  const bool isPlain = IsPlainLook(source, request) || IsPlainButCut(source, request);
+  const bool isPlain =
+    IsSingleComponentUnclipped(source, request) || IsSingleComponentButCut(source, request);
   task.IsPlain = isPlain && hasPlainSamples && request.Filter == ReconstructionFilter::Linear &&
     (!task.IsCompressed || isPlainSlab) && !task.IsBoxScene;
-  task.IsIntensity = !task.IsCompressed && IsPlainIntensity(source, request);
-  task.IsCommon = !task.IsCompressed && !task.IsBoxScene && IsCommonScene(source, request);
+  task.IsIntensity = !task.IsCompressed && IsSingleComponentIntensity(source, request);
+  task.IsCommon = !task.IsCompressed && !task.IsBoxScene && IsMaskedScene(source, request);
   task.Scene = { this->Scene.Get(),
     this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr, {} };
   PlanBoxes(source, request, task);
-  task.Compressed.ReadsGradients = ReadsNeighbours(source, request.Look);
+  task.Compressed.ReadsGradients = ReadsNeighbours(source, request.Appearance);
   return this->PrepareGradients(source, request, task);
 }
 
 Status CudaRenderer::PrepareGradients(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
-  const bool isCommon = task.IsCommon && source.Volume.Components == 1 &&
+  const bool isMasked = task.IsCommon && source.Volume.Components == 1 &&
     request.Filter == ReconstructionFilter::Linear;
   const TransferFunctions& functions = source.Functions.front();
   const bool hasLengths = !functions.Table2D.empty() && !source.Second;
-  if (!IsShaded(request.Look) && functions.GradientOpacities.empty() && !(isCommon && hasLengths))
+  if (!IsShaded(request.Appearance) && functions.GradientOpacities.empty() &&
+    !(isMasked && hasLengths))
   {
     return {};
   }
@@ -260,33 +262,33 @@ Status CudaRenderer::PrepareGradients(
   const bool isSmooth = request.Filters.Enhancement == EnhancementFilter::FilteredGradient;
   if (task.IsCompressed)
   {
-    task.Extra = "no gradient texture (compressed bricks)";
+    task.OptionalTextures = "no gradient texture (compressed bricks)";
   }
-  else if (!task.IsPlain && !isCommon)
+  else if (!task.IsPlain && !isMasked)
   {
-    task.Extra = "no gradient texture (not for this look)";
+    task.OptionalTextures = "no gradient texture (not for this look)";
   }
   else if (request.MatchVTK)
   {
-    task.Extra = "no gradient texture (VTK's neighbours are not whole voxels away)";
+    task.OptionalTextures = "no gradient texture (VTK's neighbours are not whole voxels away)";
   }
   else if (isSmooth && request.How.Execution != FilterExecution::Automatic &&
     request.How.GradientCache != Switch::On)
   {
-    task.Extra = "no gradient texture (the filter's execution is set)";
+    task.OptionalTextures = "no gradient texture (the filter's execution is set)";
   }
   else
   {
-    STRIDER_TRY(
-      this->Volume->PrepareGradients(request.How, isSmooth, this->Queue, gradients, task.Extra));
+    STRIDER_TRY(this->Volume->PrepareGradients(
+      request.How, isSmooth, this->Queue, gradients, task.OptionalTextures));
   }
   // What reads no texture takes six differences of its own.
   task.IsPlain = task.IsPlain && (!isSmooth || gradients.Texture != 0);
-  this->NoteExtra(gradients.Texture != 0, this->HadGradients);
+  this->NoteOptional(gradients.Texture != 0, this->HadGradients);
   return {};
 }
 
-void CudaRenderer::NoteExtra(bool isThere, bool& wasThere)
+void CudaRenderer::NoteOptional(bool isThere, bool& wasThere)
 {
   this->ContentChanges += isThere != wasThere ? 1 : 0;
   wasThere = isThere;
@@ -307,11 +309,11 @@ Status CudaRenderer::PrepareStack(const RenderRequest& request, FrameTask& task)
     return {};
   }
   cudaTextureObject_t texture = 0;
-  STRIDER_TRY(
-    this->Volume->PrepareStack(request.How, task.IsMostlyEmpty, this->Queue, texture, task.Extra));
+  STRIDER_TRY(this->Volume->PrepareStack(
+    request.How, task.IsMostlyEmpty, this->Queue, texture, task.OptionalTextures));
   task.IsStacked = texture != 0;
   task.Rays.Voxels.Texture = task.IsStacked ? texture : task.Rays.Voxels.Texture;
-  this->NoteExtra(task.IsStacked, this->HadStack);
+  this->NoteOptional(task.IsStacked, this->HadStack);
   return {};
 }
 

@@ -3,7 +3,7 @@
 // Frames of the CUDA backend from a compressed volume that is decoded slab by slab.
 #include "Compositing/MarchSceneRay.h"
 #include "Compositing/NeedsScene.h"
-#include "Cuda/March/PreIntegrated/MarchSegments.h"
+#include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
 #include "Cuda/Renderer/CudaRenderer.h"
 #include "MarchingCache/ForecastExecution.h"
 #include "Rays/MakeScreenTiles.h"
@@ -40,12 +40,12 @@ int FindDecodedReach(const RayFrame& frame, float around, int ahead)
 
 bool CudaRenderer::CanMarchSlabs(const RenderRequest& request) const
 {
-  const Appearance& look = request.Look;
+  const Appearance& appearance = request.Appearance;
   const bool hasLostSurfaces =
-    look.Blend == BlendMode::Isosurface && (request.StartDepth || !request.Piece.IsWhole());
+    appearance.Blend == BlendMode::Isosurface && (request.StartDepth || !request.Piece.IsWhole());
   return request.How.Decoding != BrickDecoding::Warps &&
-    !HasUnevenPoints(this->Volume->GetView()) && look.Blend != BlendMode::Slice &&
-    !look.StartsAtSurface && look.ScatteringBlend == 0.0 && !hasLostSurfaces;
+    !HasUnevenPoints(this->Volume->GetView()) && appearance.Blend != BlendMode::Slice &&
+    !appearance.StartsAtSurface && appearance.ScatteringBlend == 0.0 && !hasLostSurfaces;
 }
 
 bool CudaRenderer::SharesSlabs(const SceneSource& source, const RenderRequest& request) const
@@ -117,8 +117,8 @@ Status CudaRenderer::LaunchSlab(const RenderRequest& request, const VTKRays* mat
   if (task.IsPreIntegrated)
   {
     const IntegralTable& table = this->Integrals.Get();
-    return task.NeedsScene ? LaunchMarchLitSlabSegments(rays, table, scene, task.Shape, stream)
-                           : LaunchMarchSlabSegments(rays, table, task.Shape, stream);
+    return task.NeedsScene ? LaunchMarchLitSlabPreIntegrated(rays, table, scene, task.Shape, stream)
+                           : LaunchMarchSlabPreIntegrated(rays, table, task.Shape, stream);
   }
   if (task.IsLitFiltered)
   {
@@ -130,7 +130,7 @@ Status CudaRenderer::LaunchSlab(const RenderRequest& request, const VTKRays* mat
   }
   if (task.NeedsScene)
   {
-    return task.IsPlain ? LaunchMarchPlainSlab(rays, scene, task.Shape, stream)
+    return task.IsPlain ? LaunchMarchSingleComponentSlab(rays, scene, task.Shape, stream)
                         : LaunchMarchSlabScene(rays, scene, task.Shape, stream);
   }
   return LaunchMarchSlab(rays, matched, request.Filter, task.Shape, stream);
@@ -145,9 +145,9 @@ Status CudaRenderer::LaunchSlabs(
   // Segments look at two samples behind them; what batches read beyond their last sample does not count.
   constexpr float margin = 0.5f; // voxels, by which places are less off
   const float samplesBehind = task.IsPreIntegrated ? 3.0f : 0.0f;
-  tiles.IsBare = rest == FrameRest::Far;
+  tiles.NearStepDiscarded = rest == FrameRest::Far;
   const float readBehind =
-    tiles.IsBare ? -margin : samplesBehind * FindLongestStep(task.Rays.Frame) + margin;
+    tiles.NearStepDiscarded ? -margin : samplesBehind * FindLongestStep(task.Rays.Frame) + margin;
   MarchRaysTask rays = task.Rays;
   MarchSceneTask scene = task.Scene;
   std::vector<SlabStep> steps{ SlabStep::Whole };

@@ -87,7 +87,7 @@ Status DeviceVolume::StoreTexels(const VolumeView& volume, const Stream& stream)
 {
   StoragePlan plan;
   STRIDER_TRY(this->Plan(volume, plan));
-  this->AllowExtras();
+  this->AllowOptionalTextures();
   if (!this->IsCompressed() && this->Stored.Suits(volume, plan))
   {
     STRIDER_TRY(this->Store(volume, FindChangedVoxels(this->Volume, volume), stream));
@@ -159,7 +159,7 @@ Status DeviceVolume::StoreAnew(
   const VolumeView& volume, const StoragePlan& plan, const Stream& stream)
 {
   const VolumeView wanted = volume; // may be the one that is forgotten
-  this->DropExtras();
+  this->DropOptionalTextures();
   this->EmptySpace.Drop();
   ++this->VoxelChanges;
   StoredVolume made;
@@ -227,8 +227,8 @@ Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& strea
 
 Status DeviceVolume::MakeRoom(const Stream& stream)
 {
-  this->DropExtras();
-  this->AllowExtras();
+  this->DropOptionalTextures();
+  this->AllowOptionalTextures();
   StoragePlan plan;
   STRIDER_TRY(this->Plan(this->Volume, plan));
   const bool isInOwnOrder = this->Stored.Reach(VoxelOrders[0], this->Gpu, stream).IsOk();

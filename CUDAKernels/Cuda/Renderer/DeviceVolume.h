@@ -101,7 +101,7 @@ public:
   }
 
   /// Gives up what is not needed, the stacked slices and the gradient texture first; false where there is nothing.
-  bool GiveBackMemory();
+  bool EvictOptional();
 
   const VoxelOrder& GetOrder() const { return this->Stored.GetOrder(); }
   TextureVoxels GetVoxels(ReconstructionFilter filter) const
@@ -119,7 +119,7 @@ public:
 
 private:
   /// A texture that frames can do without.
-  struct Extra
+  struct OptionalTexture
   {
     const char* Name;                  ///< "gradient texture"
     Switch Wanted = Switch::Automatic; ///< by the last frame that could read it
@@ -161,16 +161,20 @@ private:
   /// A second copy of the voxels comes before their gradient texture, which would have to be made again for it anyway.
   Status MakeWayFor(const AxisOrder& axes);
   /// What is there beside the voxels.
-  bool HasExtras() const { return this->Gradients.GetBytes() > 0 || this->Stack.GetBytes() > 0; }
-  void DropExtras();
+  bool HasOptionalTextures() const
+  {
+    return this->Gradients.GetBytes() > 0 || this->Stack.GetBytes() > 0;
+  }
+  void DropOptionalTextures();
   /// They may be made again.
-  void AllowExtras();
+  void AllowOptionalTextures();
   /// Slices are not stacked where there is no room for gradients beside them.
   Status MakeWayForGradients(std::size_t limit, std::size_t newBytes);
   /// Makes an extra texture of `newBytes`, or keeps it, by `update`, as the setting, the limit and the memory allow it; else it is dropped.
   template <typename Texture, typename Update>
-  Status PrepareExtra(Extra& extra, Switch setting, std::size_t limit, std::size_t newBytes,
-    Texture& texture, const Update& update, bool& isThere, std::string& reason);
+  Status PrepareOptional(OptionalTexture& optional, Switch setting, std::size_t limit,
+    std::size_t newBytes, Texture& texture, const Update& update, bool& isThere,
+    std::string& reason);
 
   Device Gpu;
   VoxelUploader Uploader;
@@ -184,9 +188,9 @@ private:
   std::string StorageReason;
   DeviceSkipMap EmptySpace;
   GradientVolume Gradients;
-  Extra GradientsState{ "gradient texture" };
+  OptionalTexture GradientsState{ "gradient texture" };
   StackedVolume Stack;
-  Extra StackState{ "stacked slices" };
+  OptionalTexture StackState{ "stacked slices" };
   bool IsStackRead = false;       ///< by the last frame
   std::uint64_t VoxelChanges = 0; ///< how often voxels were brought in
   std::size_t VoxelsUploaded = 0; ///< the last time

@@ -43,7 +43,7 @@ Status DeviceVolume::SetCoefficients(const DeviceVolume& voxels, const Stream& s
   {
     STRIDER_TRY(LaunchSolveSpline(task, axis, stream.Get()));
   }
-  STRIDER_TRY(LaunchKeepFlat(task, stream.Get()));
+  STRIDER_TRY(LaunchSnapFlatCoefficients(task, stream.Get()));
   // Wider types are floats already where they are stored.
   view.Type = SizeOf(view.Type) <= 2 ? ScalarType::Float32 : view.Type;
   view.Voxels = coefficients.Get();
@@ -56,7 +56,7 @@ Status DeviceVolume::SetCoefficients(const DeviceVolume& voxels, const Stream& s
 
 void DeviceVolume::Release()
 {
-  this->DropExtras();
+  this->DropOptionalTextures();
   this->EmptySpace.Drop();
   this->Stored = {};
   this->Bricks.Release();

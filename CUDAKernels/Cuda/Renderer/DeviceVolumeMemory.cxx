@@ -47,20 +47,20 @@ std::string ToMebibytes(std::size_t bytes)
 
 } // namespace
 
-void DeviceVolume::DropExtras()
+void DeviceVolume::DropOptionalTextures()
 {
   this->Gradients.Drop();
   this->Stack.Drop();
   this->IsStackRead = false;
 }
 
-void DeviceVolume::AllowExtras()
+void DeviceVolume::AllowOptionalTextures()
 {
   this->GradientsState.Refused.clear();
   this->StackState.Refused.clear();
 }
 
-bool DeviceVolume::GiveBackMemory()
+bool DeviceVolume::EvictOptional()
 {
   if (this->Stack.GetBytes() > 0)
   {
@@ -84,12 +84,12 @@ bool DeviceVolume::GiveBackMemory()
 
 Status DeviceVolume::GiveBackUnderPressure()
 {
-  bool hasAny = this->HasExtras() || this->Stored.HasCopy() || this->Stored.HasRoom();
+  bool hasAny = this->HasOptionalTextures() || this->Stored.HasCopy() || this->Stored.HasRoom();
   while (hasAny)
   {
     bool isFree = false;
     STRIDER_TRY(AskFree(0, LeastFree, isFree));
-    hasAny = !isFree && this->GiveBackMemory();
+    hasAny = !isFree && this->EvictOptional();
   }
   return {};
 }
@@ -97,13 +97,13 @@ Status DeviceVolume::GiveBackUnderPressure()
 Status DeviceVolume::MakeWayFor(const AxisOrder& axes)
 {
   const StoragePlan& plan = this->Stored.GetPlan();
-  if (this->HasExtras() && plan.Room == MoveRoom::Copy && !this->Stored.HasAtHand(axes))
+  if (this->HasOptionalTextures() && plan.Room == MoveRoom::Copy && !this->Stored.HasAtHand(axes))
   {
     bool isFree = false;
     STRIDER_TRY(AskFree(plan.CountBytes(this->GetVoxelBytes()), KeptFree, isFree));
     if (!isFree)
     {
-      this->DropExtras();
+      this->DropOptionalTextures();
     }
   }
   return {};
@@ -139,7 +139,7 @@ void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
   std::swap(this->Uploader, next.Uploader); // each tells its own thread how far it has come
   this->Volume = volume;
   this->VoxelChanges = changes;
-  next.DropExtras();
+  next.DropOptionalTextures();
   next.Stored.GiveUpCopies();
   next.EmptySpace.Drop();
   next.Bricks.Release();
@@ -147,16 +147,16 @@ void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
 }
 
 template <typename Texture, typename Update>
-Status DeviceVolume::PrepareExtra(Extra& extra, Switch setting, std::size_t limit,
+Status DeviceVolume::PrepareOptional(OptionalTexture& optional, Switch setting, std::size_t limit,
   std::size_t newBytes, Texture& texture, const Update& update, bool& isThere, std::string& reason)
 {
   isThere = false;
-  if (setting != extra.Wanted)
+  if (setting != optional.Wanted)
   {
-    extra.Wanted = setting;
-    extra.Refused.clear();
+    optional.Wanted = setting;
+    optional.Refused.clear();
   }
-  const std::string none = std::string("no ") + extra.Name + " (";
+  const std::string none = std::string("no ") + optional.Name + " (";
   if (setting == Switch::Off)
   {
     texture.Drop();
@@ -174,7 +174,7 @@ Status DeviceVolume::PrepareExtra(Extra& extra, Switch setting, std::size_t limi
       none + who + ": " + ToMebibytes(all) + " with it, the limit is " + ToMebibytes(limit) + ")";
     return {};
   }
-  if (extra.Refused.empty() && newBytes > 0)
+  if (optional.Refused.empty() && newBytes > 0)
   {
     texture.Drop(); // of other sides
     bool isFree = false;
@@ -185,7 +185,7 @@ Status DeviceVolume::PrepareExtra(Extra& extra, Switch setting, std::size_t limi
       return {};
     }
   }
-  if (extra.Refused.empty())
+  if (optional.Refused.empty())
   {
     const Status status = update();
     const StatusCode code = status.GetCode();
@@ -197,11 +197,11 @@ Status DeviceVolume::PrepareExtra(Extra& extra, Switch setting, std::size_t limi
     if (!isThere)
     {
       texture.Drop();
-      extra.Refused = code == StatusCode::OutOfMemory ? NoMemory : "no texture can be as large";
+      optional.Refused = code == StatusCode::OutOfMemory ? NoMemory : "no texture can be as large";
     }
   }
   reason =
-    isThere ? std::string(extra.Name) + " (" + who + ")" : none + who + ": " + extra.Refused + ")";
+    isThere ? std::string(optional.Name) + " (" + who + ")" : none + who + ": " + optional.Refused + ")";
   return {};
 }
 
@@ -215,7 +215,7 @@ Status DeviceVolume::PrepareGradients(const Strategies& settings, bool isSmooth,
     STRIDER_TRY(this->MakeWayForGradients(settings.MemoryLimit, newBytes));
   }
   bool isThere = false;
-  STRIDER_TRY(this->PrepareExtra(
+  STRIDER_TRY(this->PrepareOptional(
     this->GradientsState, settings.GradientCache, settings.MemoryLimit, newBytes, this->Gradients,
     [&] {
       return this->Gradients.Update(
@@ -263,7 +263,7 @@ Status DeviceVolume::PrepareStack(const Strategies& settings, bool isMostlyEmpty
     reason = std::string("no stacked slices (") + against + ")";
     return {};
   }
-  STRIDER_TRY(this->PrepareExtra(
+  STRIDER_TRY(this->PrepareOptional(
     this->StackState, settings.StackedSlices, settings.MemoryLimit,
     this->Stack.CountNewBytes(this->Stored, format), this->Stack,
     [&] { return this->Stack.Update(this->Stored, format, this->VoxelChanges, this->Gpu, stream); },

@@ -41,7 +41,7 @@ bool DeviceVolume::WantsBricks(
 Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
 {
   const VolumeView wanted = volume; // may be the one that is forgotten
-  this->DropExtras();
+  this->DropOptionalTextures();
   DeviceBrickStorage made;
   Status status = made.Compress(wanted, stream, this->Uploader.GetProgress());
   if (status.GetCode() == StatusCode::OutOfMemory && this->GetBytes() > 0)

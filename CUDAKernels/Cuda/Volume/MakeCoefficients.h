@@ -25,7 +25,7 @@ Status LaunchReadStored(const MakeCoefficientsTask& task, cudaStream_t stream);
 /// Queues SolveSplineLine of all lines along an axis.
 Status LaunchSolveSpline(const MakeCoefficientsTask& task, int axis, cudaStream_t stream);
 /// Queues MakeCoefficientsTask::Flatness.
-Status LaunchKeepFlat(const MakeCoefficientsTask& task, cudaStream_t stream);
+Status LaunchSnapFlatCoefficients(const MakeCoefficientsTask& task, cudaStream_t stream);
 
 } // namespace Strider
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "Host/Renderer/HostRenderer.h"
 
-#include "Compositing/CheckCompanion.h"
+#include "Compositing/CheckAuxiliaryVolume.h"
 #include "Compositing/FindGatheredKind.h"
 #include "Compositing/ShowGatheredPixels.h"
 #include "Compression/Warp/ChooseWarpCache.h"
@@ -71,7 +71,7 @@ Status HostRenderer::SetVolume(const VolumeView& volume)
   }
   if (volume.Dimensions != this->Volume.Dimensions || volume.Placement != this->Volume.Placement)
   {
-    this->Scene.DropCompanions();
+    this->Scene.DropAuxiliaryVolumes();
   }
   const IndexBox changed = FindChangedVoxels(this->Volume, volume);
   this->EmptySpace.SetVolume(
@@ -98,9 +98,9 @@ Status HostRenderer::SetComponentFunctions(const std::vector<TransferFunctions>&
   return {};
 }
 
-Status HostRenderer::SetCompanion(Companion companion, const VolumeView* volume)
+Status HostRenderer::SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume)
 {
-  STRIDER_TRY(this->Scene.SetCompanion(companion, this->Volume, volume));
+  STRIDER_TRY(this->Scene.SetAuxiliaryVolume(companion, this->Volume, volume));
   ++this->ContentChanges;
   return {};
 }
@@ -120,7 +120,7 @@ Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
   {
     STRIDER_TRY(this->Scene.Prepare(source, request));
     job.Scene = &this->Scene.GetFeatures();
-    job.Companions = &this->Scene.GetCompanions();
+    job.AuxiliaryVolumes = &this->Scene.GetAuxiliaryVolumes();
     job.Kind = FindSceneKind(source, request);
     return {};
   }
@@ -193,8 +193,8 @@ void HostRenderer::FindSkipped(const RenderRequest& request, MarchJob& job)
   {
     AddTransferTable(job.Table, job.Table.Opacities, 0, false, job.LeastValue, {}, shown);
   }
-  const bool knowsValues =
-    !job.Integrals && !HasUnevenPoints(this->Volume) && request.Look.Blend == BlendMode::Composite;
+  const bool knowsValues = !job.Integrals && !HasUnevenPoints(this->Volume) &&
+    request.Appearance.Blend == BlendMode::Composite;
   this->EmptySpace.Update(shown, knowsValues);
   job.Skip = this->EmptySpace.Get(setting);
 }
@@ -347,10 +347,10 @@ Status HostRenderer::Render(const RenderRequest& asked, RenderedImage& image)
     KeepStepLimit(asked, this->Volume, limited, this->Statistics.Steps);
   FrameTask task;
   this->HasGathered = false;
-  STRIDER_TRY(
-    request.Together.empty() ? this->Prepare(request, task) : this->PrepareTogether(request, task));
+  STRIDER_TRY(request.MultiVolume.empty() ? this->Prepare(request, task)
+                                          : this->PrepareMultiVolume(request, task));
   this->March(request, task);
-  this->Together.clear(); // views of other renderers' volumes, which these may give up
+  this->MultiVolume.clear(); // views of other renderers' volumes, which these may give up
   if (!this->Compressed.IsInUse() && !this->Coefficients.IsInUse())
   {
     this->Moved.Learn(this->Statistics.KernelMilliseconds);
@@ -368,8 +368,9 @@ Status HostRenderer::Render(const RenderRequest& asked, RenderedImage& image)
   image.Size = request.ImageSize;
   image.Rgba = this->Rgba.data();
   image.Depth = task.Job.Depth;
-  image.Gathered = request.KeepsGathered ? FindGatheredKind(request.Look, this->Volume.Components)
-                                         : GatheredKind();
+  image.Gathered = request.KeepsGathered
+    ? FindGatheredKind(request.Appearance, this->Volume.Components)
+    : GatheredKind();
   this->HasGathered = request.KeepsGathered;
   return {};
 }

@@ -32,7 +32,7 @@ public:
   Status SetVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status SetCompanion(Companion companion, const VolumeView* volume) override;
+  Status SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
   Status Render(const RenderRequest& asked, RenderedImage& image) override;
   Status ShowGathered(std::size_t count, float* pixels) override;
@@ -65,8 +65,8 @@ private:
   Status StoreVolume(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
   /// Voxels for the rays: the volume's own, in whatever order, or bricks.
   Status StoreVoxels(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
-  /// Of RenderRequest::Together.
-  Status PrepareTogether(const RenderRequest& request, FrameTask& task);
+  /// Of RenderRequest::MultiVolume.
+  Status PrepareMultiVolume(const RenderRequest& request, FrameTask& task);
   Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedJob& job);
   Status MakeRoom(const RenderRequest& request, MarchJob& job);
   void March(const RenderRequest& request, const FrameTask& task);
@@ -81,7 +81,7 @@ private:
   std::vector<TransferFunctions> Functions{ TransferFunctions() };
   HostScene Scene;
   HostSkipMap EmptySpace;
-  std::vector<PlacedJob> Together;
+  std::vector<PlacedJob> MultiVolume;
   SceneArrays BoxArrays;
   SceneFeatures Box{};
   std::uint64_t ContentChanges = 0;
@@ -90,7 +90,7 @@ private:
   IntegralTable Integrals{};
   std::vector<float> Rgba;
   std::vector<float> Depth;
-  bool HasGathered = false; ///< the last frame, and its look is in Scene
+  bool HasGathered = false; ///< the last frame, and its appearance is in Scene
   FrameStatistics Statistics;
 };
 

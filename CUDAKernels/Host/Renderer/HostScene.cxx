@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "Host/Renderer/HostScene.h"
 
-#include "Compositing/CheckCompanion.h"
+#include "Compositing/CheckAuxiliaryVolume.h"
 
 #include <exception>
 
@@ -58,24 +58,24 @@ LinearVoxels<Scalar> ReadInPlace(const VolumeView& view, const Scalar* voxels)
 
 } // namespace
 
-Status HostScene::SetCompanion(
-  Companion companion, const VolumeView& volume, const VolumeView* view)
+Status HostScene::SetAuxiliaryVolume(
+  AuxiliaryVolume companion, const VolumeView& volume, const VolumeView* view)
 {
-  VolumeView& kept = companion == Companion::Mask ? this->Mask
-    : companion == Companion::Blanking            ? this->Blanking
-                                                  : this->Second;
+  VolumeView& kept = companion == AuxiliaryVolume::Mask ? this->Mask
+    : companion == AuxiliaryVolume::Blanking            ? this->Blanking
+                                                        : this->Second;
   if (!view)
   {
     kept = {};
     return {};
   }
-  STRIDER_TRY(CheckCompanion(companion, volume, *view));
+  STRIDER_TRY(CheckAuxiliaryVolume(companion, volume, *view));
   if (view->Space == MemorySpace::Device)
   {
     return STRIDER_FAILURE(
       StatusCode::Unsupported, "the CPU backend cannot read voxels in device memory");
   }
-  if (companion == Companion::SecondScalars)
+  if (companion == AuxiliaryVolume::SecondScalars)
   {
     try
     {
@@ -101,7 +101,7 @@ Status HostScene::SetLabels(const std::vector<TransferFunctions>& labels)
   return {};
 }
 
-void HostScene::DropCompanions()
+void HostScene::DropAuxiliaryVolumes()
 {
   this->Mask = {};
   this->Blanking = {};
@@ -123,9 +123,9 @@ Status HostScene::Prepare(const SceneSource& source, const RenderRequest& reques
   const auto bytes = [](const VolumeView& view) {
     return static_cast<const std::uint8_t*>(view.Voxels);
   };
-  this->Companions.Mask = ReadInPlace(this->Mask, bytes(this->Mask));
-  this->Companions.Blanking = ReadInPlace(this->Blanking, bytes(this->Blanking));
-  this->Companions.Second =
+  this->AuxiliaryVolumes.Mask = ReadInPlace(this->Mask, bytes(this->Mask));
+  this->AuxiliaryVolumes.Blanking = ReadInPlace(this->Blanking, bytes(this->Blanking));
+  this->AuxiliaryVolumes.Second =
     ReadInPlace(this->Second, this->Second.Voxels ? this->SecondScalars.data() : nullptr);
   return {};
 }

@@ -14,11 +14,12 @@ namespace Strider
 class HostScene
 {
 public:
-  /// The second scalars are kept as stored floats, the others are read where their owner keeps them. Fails as CheckCompanion.
-  Status SetCompanion(Companion companion, const VolumeView& volume, const VolumeView* view);
+  /// The second scalars are kept as stored floats, the others are read where their owner keeps them. Fails as CheckAuxiliaryVolume.
+  Status SetAuxiliaryVolume(
+    AuxiliaryVolume companion, const VolumeView& volume, const VolumeView* view);
   Status SetLabels(const std::vector<TransferFunctions>& labels);
   /// To be called where the volume gets other dimensions: nothing fits it any more.
-  void DropCompanions();
+  void DropAuxiliaryVolumes();
 
   /// `content` is SceneSource::Content.
   SceneSource GetSource(const VolumeView& volume, const std::vector<TransferFunctions>& functions,
@@ -26,7 +27,7 @@ public:
   /// Makes what the rays read.
   Status Prepare(const SceneSource& source, const RenderRequest& request);
   const SceneFeatures& GetFeatures() const { return this->Features; }
-  const SceneCompanions& GetCompanions() const { return this->Companions; }
+  const SceneAuxiliaryVolumes& GetAuxiliaryVolumes() const { return this->AuxiliaryVolumes; }
   std::size_t CountBytes() const { return this->SecondScalars.capacity() * sizeof(float); }
 
 private:
@@ -37,7 +38,7 @@ private:
   std::vector<TransferFunctions> Labels;
   SceneArrays Arrays;
   SceneFeatures Features{};
-  SceneCompanions Companions{};
+  SceneAuxiliaryVolumes AuxiliaryVolumes{};
 };
 
 } // namespace Strider

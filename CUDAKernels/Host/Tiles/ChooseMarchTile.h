@@ -14,7 +14,7 @@ struct HostTarget
 {
   MarchTileFunction MarchTile;
   MarchTileFunction MarchSceneTile;
-  MarchTileFunction MarchTogetherTile;
+  MarchTileFunction MarchMultiVolumeTile;
   MarchTileFunction MarchSegmentTile;
   DecodeStoredFunction DecodeStored;
   const char* Name;
@@ -27,17 +27,17 @@ inline HostTarget ChooseMarchTile()
     __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
     __builtin_cpu_supports("avx512cd"))
   {
-    return { MarchTileAvx512, MarchSceneTileAvx512, MarchTogetherTileAvx512, MarchSegmentTileAvx512,
-      DecodeStoredAvx512, "AVX-512" };
+    return { MarchTileAvx512, MarchSceneTileAvx512, MarchMultiVolumeTileAvx512,
+      MarchSegmentTileAvx512, DecodeStoredAvx512, "AVX-512" };
   }
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
     __builtin_cpu_supports("bmi2"))
   {
-    return { MarchTileAvx2, MarchSceneTileAvx2, MarchTogetherTileAvx2, MarchSegmentTileAvx2,
+    return { MarchTileAvx2, MarchSceneTileAvx2, MarchMultiVolumeTileAvx2, MarchSegmentTileAvx2,
       DecodeStoredAvx2, "AVX2" };
   }
 #endif
-  return { MarchTileBaseline, MarchSceneTileBaseline, MarchTogetherTileBaseline,
+  return { MarchTileBaseline, MarchSceneTileBaseline, MarchMultiVolumeTileBaseline,
     MarchSegmentTileBaseline, DecodeStoredBaseline, "baseline" };
 }
 

@@ -31,7 +31,7 @@ SampleCount MarchTileOf(
       auto lattice = placeSamples(
         job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
       const RayResult result = MarchSceneRay<Kind>(voxels, *job.Scene, ray, lattice,
-        job.TerminationOpacity, SkipKnown{ job.Skip, job.LeastValue }, FreePace{});
+        job.TerminationOpacity, SkipKnown{ job.Skip, job.LeastValue }, NoSync{});
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
       samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
@@ -44,18 +44,19 @@ SampleCount MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const Ti
 {
   switch (job.Kind)
   {
-    case SceneKind::Plain:
+    case SceneKind::SingleComponent:
       return job.Matched
-        ? MarchTileOf<SceneKind::Plain>(job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
-        : MarchTileOf<SceneKind::Plain>(job, voxels, PlaceSamples{}, tile);
-    case SceneKind::Common:
-      return MarchTileOf<SceneKind::Common>(job, voxels, PlaceSamples{}, tile);
-    case SceneKind::Surfaces:
-      return MarchTileOf<SceneKind::Surfaces>(job, voxels, PlaceSamples{}, tile);
+        ? MarchTileOf<SceneKind::SingleComponent>(
+            job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
+        : MarchTileOf<SceneKind::SingleComponent>(job, voxels, PlaceSamples{}, tile);
+    case SceneKind::Masked:
+      return MarchTileOf<SceneKind::Masked>(job, voxels, PlaceSamples{}, tile);
+    case SceneKind::Isosurface:
+      return MarchTileOf<SceneKind::Isosurface>(job, voxels, PlaceSamples{}, tile);
     default:
       return job.Matched
-        ? MarchTileOf<SceneKind::Any>(job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
-        : MarchTileOf<SceneKind::Any>(job, voxels, PlaceSamples{}, tile);
+        ? MarchTileOf<SceneKind::General>(job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
+        : MarchTileOf<SceneKind::General>(job, voxels, PlaceSamples{}, tile);
   }
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
 #include "Compositing/FinishSegment.h"
+#include "Compositing/MarchPreIntegrated.h"
 #include "Compositing/MarchSceneRay.h"
-#include "Compositing/MarchSegments.h"
 #include "Host/Tiles/MarchTile.h"
 #include "Host/Tiles/ReadScenePoint.h"
 #include "Host/Tiles/WritePixel.h"
@@ -74,8 +74,8 @@ SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Ti
 {
   const SegmentSampler<Voxels> sampler{ voxels };
   return MarchTileBy(job, tile, [&](const Ray&, const SampleLattice& lattice) {
-    return MarchSegments<SegmentBatch>(sampler, *job.Integrals, CutIntoSegments(lattice),
-      job.TerminationOpacity, FinishNothing{}, SkipEmpty{ job.Skip }, FreePace{});
+    return MarchPreIntegrated<SegmentBatch>(sampler, *job.Integrals, CutIntoSegments(lattice),
+      job.TerminationOpacity, FinishNothing{}, SkipEmpty{ job.Skip }, NoSync{});
   });
 }
 
@@ -95,10 +95,10 @@ SampleCount MarchSceneTile(const MarchJob& job, const Tile& tile)
   const SceneVoxels voxels = opened.See(job);
   return MarchTileBy(job, tile, [&](const Ray& ray, const SampleLattice& lattice) {
     const SceneFeatures& scene = *job.Scene;
-    const FinishByGradient<SceneVoxels> finish{ voxels, scene, scene.Looks[0],
+    const FinishByGradient<SceneVoxels> finish{ voxels, scene, scene.Appearances[0],
       LookBack(scene, ray, lattice) };
-    return MarchSegments<SegmentBatch>(SceneSegmentSampler{ voxels }, *job.Integrals,
-      CutIntoSegments(lattice), job.TerminationOpacity, finish, SkipEmpty{ job.Skip }, FreePace{});
+    return MarchPreIntegrated<SegmentBatch>(SceneSegmentSampler{ voxels }, *job.Integrals,
+      CutIntoSegments(lattice), job.TerminationOpacity, finish, SkipEmpty{ job.Skip }, NoSync{});
   });
 }
 

@@ -59,7 +59,7 @@ SampleCount MarchTileOf(const MarchJob& job, const Sampler& sampler, const Place
         DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
       lattice.KeepPart();
       const RayResult result = MarchRay<HostBatch>(
-        sampler, VectorTable{ job.Table }, lattice, job.TerminationOpacity, skipping, FreePace{});
+        sampler, VectorTable{ job.Table }, lattice, job.TerminationOpacity, skipping, NoSync{});
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
       samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);

@@ -21,7 +21,7 @@ namespace Strider
 class BrickCaches;
 struct BrickSource;
 struct IntegralTable;
-struct SceneCompanions;
+struct SceneAuxiliaryVolumes;
 
 /// A volume where it is stored.
 struct VolumeJob
@@ -31,7 +31,7 @@ struct VolumeJob
   const BrickSource* Bricks;  ///< read instead of Volume.Voxels; null where they are not compressed
   BrickCaches* Caches;        ///< of Bricks
   const SceneFeatures* Scene; ///< null: one component is composited, and nothing else
-  const SceneCompanions* Companions;
+  const SceneAuxiliaryVolumes* AuxiliaryVolumes;
   StoredScalars ComponentScalars[MostComponents];
   ReconstructionFilter Filter;
 };
@@ -60,9 +60,9 @@ struct MarchJob : VolumeJob
   StoredScalars Stored;
   SceneKind Kind;
   const PlacedJob*
-    Together; ///< several volumes in the place of this one; then Scene is that of their box
-  bool SkipsTogether = false; ///< what is empty in all of them
-  int TogetherCount;
+    MultiVolume; ///< several volumes in the place of this one; then Scene is that of their box
+  bool SkipsMultiVolume = false; ///< what is empty in all of them
+  int MultiVolumeCount;
   SkipMap Skip;
   float LeastValue; ///< of a voxel: smaller ones are read as this one
   float TerminationOpacity;
@@ -98,10 +98,10 @@ SampleCount MarchSegmentTileBaseline(const MarchJob& job, const Tile& tile);
 SampleCount MarchSegmentTileAvx2(const MarchJob& job, const Tile& tile);
 SampleCount MarchSegmentTileAvx512(const MarchJob& job, const Tile& tile);
 
-/// The same where MarchJob::Together is set.
-SampleCount MarchTogetherTileBaseline(const MarchJob& job, const Tile& tile);
-SampleCount MarchTogetherTileAvx2(const MarchJob& job, const Tile& tile);
-SampleCount MarchTogetherTileAvx512(const MarchJob& job, const Tile& tile);
+/// The same where MarchJob::MultiVolume is set.
+SampleCount MarchMultiVolumeTileBaseline(const MarchJob& job, const Tile& tile);
+SampleCount MarchMultiVolumeTileAvx2(const MarchJob& job, const Tile& tile);
+SampleCount MarchMultiVolumeTileAvx512(const MarchJob& job, const Tile& tile);
 
 } // namespace Strider
 

@@ -73,7 +73,7 @@ struct OpenedVolume
 
   STRIDER_HOST_DEVICE SceneVoxels See(const VolumeJob& job) const
   {
-    return { *job.Scene, *job.Companions, this->Read, this->Slope,
+    return { *job.Scene, *job.AuxiliaryVolumes, this->Read, this->Slope,
       { this->Components[0], this->Components[1], this->Components[2], this->Components[3] },
       job.Filter };
   }

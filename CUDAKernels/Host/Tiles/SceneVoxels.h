@@ -17,7 +17,7 @@ namespace Strider
 {
 
 /// The further volumes; their Voxels are null where there are none.
-struct SceneCompanions
+struct SceneAuxiliaryVolumes
 {
   LinearVoxels<std::uint8_t> Mask;
   LinearVoxels<std::uint8_t> Blanking;
@@ -37,7 +37,7 @@ using ReadPoint = float (*)(const SceneVoxels& voxels, Vector3 point, int compon
 struct SceneVoxels
 {
   const SceneFeatures& Scene;
-  const SceneCompanions& Companions;
+  const SceneAuxiliaryVolumes& AuxiliaryVolumes;
   ReadPoint ReadComponent;
   ReadSlope ReadComponentSlope;           ///< null: filters that have no derivatives
   const void* Components[MostComponents]; ///< LinearVoxels of the type that ReadComponent knows
@@ -53,7 +53,7 @@ struct SceneVoxels
     }
   }
 
-  /// As MarchTogetherRay wants it.
+  /// As MarchMultiVolumeRay wants it.
   STRIDER_HOST_DEVICE bool MayShow(Vector3) const { return true; }
 
   STRIDER_HOST_DEVICE float Read(Vector3 point, int component) const
@@ -63,7 +63,7 @@ struct SceneVoxels
 
   STRIDER_HOST_DEVICE float ReadMask(Vector3 point) const
   {
-    return SampleNearest()(this->Companions.Mask, FindNeighbour(this->Scene.Grid, point));
+    return SampleNearest()(this->AuxiliaryVolumes.Mask, FindNeighbour(this->Scene.Grid, point));
   }
 
   STRIDER_HOST_DEVICE float ReadSecond(Vector3 point) const
@@ -71,16 +71,16 @@ struct SceneVoxels
     const Vector3 voxel = FindNeighbour(this->Scene.Grid, point);
     if (IsCubic(this->Filter))
     {
-      return SampleCubic{ this->Filter }(this->Companions.Second, voxel);
+      return SampleCubic{ this->Filter }(this->AuxiliaryVolumes.Second, voxel);
     }
     return this->Filter == ReconstructionFilter::Nearest
-      ? SampleNearest()(this->Companions.Second, voxel)
-      : SampleTrilinear()(this->Companions.Second, voxel);
+      ? SampleNearest()(this->AuxiliaryVolumes.Second, voxel)
+      : SampleTrilinear()(this->AuxiliaryVolumes.Second, voxel);
   }
 
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const
   {
-    const auto& blanking = this->Companions.Blanking;
+    const auto& blanking = this->AuxiliaryVolumes.Blanking;
     const int x = static_cast<int>(floorf(voxel.X + 0.5f));
     const int y = static_cast<int>(floorf(voxel.Y + 0.5f));
     const int z = static_cast<int>(floorf(voxel.Z + 0.5f));

@@ -66,12 +66,12 @@ void StoreAll(const VolumeView& volume, float leastByte, std::vector<float>& sto
   }
 }
 
-/// Solves LinesTogether lines at a time, or fewer.
+/// Solves ConcurrentLines lines at a time, or fewer.
 class LineSolver
 {
 public:
   explicit LineSolver(int count)
-    : Values(static_cast<std::size_t>(count) * LinesTogether)
+    : Values(static_cast<std::size_t>(count) * ConcurrentLines)
     , Run(this->Values.size())
     , Factors(static_cast<std::size_t>(count))
   {
@@ -83,10 +83,10 @@ public:
     bool isFinite = true;
     for (int place = 0; place < count; ++place)
     {
-      for (int line = 0; line < LinesTogether; ++line)
+      for (int line = 0; line < ConcurrentLines; ++line)
       {
         const float value = line < lines ? first[place * stride + line * lineStride] : 0.0f;
-        this->Values[static_cast<std::size_t>(place) * LinesTogether + line] = value;
+        this->Values[static_cast<std::size_t>(place) * ConcurrentLines + line] = value;
         isFinite = isFinite && std::isfinite(value);
       }
     }
@@ -102,8 +102,8 @@ public:
     {
       for (int line = 0; line < lines; ++line)
       {
-        first[place * stride + line * lineStride] =
-          static_cast<float>(this->Values[static_cast<std::size_t>(place) * LinesTogether + line]);
+        first[place * stride + line * lineStride] = static_cast<float>(
+          this->Values[static_cast<std::size_t>(place) * ConcurrentLines + line]);
       }
     }
   }
@@ -114,7 +114,7 @@ private:
   {
     const int count = static_cast<int>(this->Factors.size());
     const auto at = [&](int place) -> double& {
-      return this->Values[static_cast<std::size_t>(place) * LinesTogether + line];
+      return this->Values[static_cast<std::size_t>(place) * ConcurrentLines + line];
     };
     int begin = 0;
     while (begin < count)
@@ -122,14 +122,14 @@ private:
       int end = begin;
       while (end < count && std::isfinite(at(end)))
       {
-        std::fill_n(&this->Run[static_cast<std::size_t>(end - begin) * LinesTogether],
-          LinesTogether, at(end));
+        std::fill_n(&this->Run[static_cast<std::size_t>(end - begin) * ConcurrentLines],
+          ConcurrentLines, at(end));
         ++end;
       }
       SolveBSpline(this->Run.data(), end - begin, this->Factors.data());
       for (int place = begin; place < end; ++place)
       {
-        at(place) = this->Run[static_cast<std::size_t>(place - begin) * LinesTogether];
+        at(place) = this->Run[static_cast<std::size_t>(place - begin) * ConcurrentLines];
       }
       begin = end + 1;
     }
@@ -153,16 +153,16 @@ void SolveAxis(const std::array<int, 4>& sides, int axis, float* values)
   const std::ptrdiff_t alike = isX ? lines / stride : stride;
   const std::ptrdiff_t lineStride = isX ? stride * count : 1;
   const std::ptrdiff_t blockStride = isX ? 1 : stride * count;
-  const std::ptrdiff_t groups = (lines + LinesTogether - 1) / LinesTogether;
+  const std::ptrdiff_t groups = (lines + ConcurrentLines - 1) / ConcurrentLines;
   tbb::parallel_for(tbb::blocked_range<std::ptrdiff_t>(0, groups, 16),
     [&](const tbb::blocked_range<std::ptrdiff_t>& part) {
       LineSolver solver(count);
-      std::ptrdiff_t line = part.begin() * LinesTogether;
-      const std::ptrdiff_t end = std::min(part.end() * LinesTogether, lines);
+      std::ptrdiff_t line = part.begin() * ConcurrentLines;
+      const std::ptrdiff_t end = std::min(part.end() * ConcurrentLines, lines);
       while (line < end)
       {
         const std::ptrdiff_t behind =
-          std::min({ line + LinesTogether, end, (line / alike + 1) * alike });
+          std::min({ line + ConcurrentLines, end, (line / alike + 1) * alike });
         solver.Solve(values + line / alike * blockStride + line % alike * lineStride, stride,
           lineStride, static_cast<int>(behind - line));
         line = behind;

@@ -27,7 +27,7 @@ enum class BlendMode
 };
 
 /// Whether rays end in what all of their samples together say, and not in layers.
-constexpr bool LooksAtAllSamples(BlendMode blend)
+constexpr bool GathersAllSamples(BlendMode blend)
 {
   return blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity ||
     blend == BlendMode::AverageIntensity || blend == BlendMode::Additive;
@@ -62,7 +62,7 @@ struct Material
   double SpecularPower = 10.0;
 };
 
-/// What Companion::Mask means.
+/// What AuxiliaryVolume::Mask means.
 enum class MaskMode
 {
   None,

@@ -78,16 +78,16 @@ struct RenderRequest
   /// Also count the samples (FrameStatistics::SamplesTaken).
   bool CountsSamples = false;
   /// Everything beyond the compositing of one component.
-  Appearance Look;
+  Strider::Appearance Appearance;
   Strategies How;
   /// Where the renderer's volume is a piece of a larger one, whose index space is then the one of IndexToPhysical, Crop and
-  /// Look.CropPlanes. Not with MatchVTK, Look.StartsAtSurface or Together. Blend modes other than Composite, Isosurface and Slice
+  /// Appearance.CropPlanes. Not with MatchVTK, Appearance.StartsAtSurface or MultiVolume. Blend modes other than Composite, Isosurface and Slice
   /// show what each piece has, but with KeepsGathered, and light that was scattered comes from the piece alone.
   VolumePiece Piece;
   /// Volumes that are composited together, the one behind the other at each sample that several of them contain; empty: the
-  /// renderer's own volume alone. IndexToPhysical then takes the unit cube to the box that rays cross, which Look.PhysicalToWorld
-  /// places, and of Look only the blend mode (Composite), regions, clipping planes and jitter count: they act on all of them.
-  std::vector<PlacedVolume> Together;
+  /// renderer's own volume alone. IndexToPhysical then takes the unit cube to the box that rays cross, which Appearance.PhysicalToWorld
+  /// places, and of Appearance only the blend mode (Composite), regions, clipping planes and jitter count: they act on all of them.
+  std::vector<PlacedVolume> MultiVolume;
 };
 
 /// One of several volumes in a picture.
@@ -95,7 +95,7 @@ struct PlacedVolume
 {
   /// Has the voxels, functions and companions: a renderer of its own, of the same backend and device.
   VolumeRenderer* Renderer = nullptr;
-  /// How the volume looks alone: IndexToPhysical, Look.PhysicalToWorld and Look.PhysicalToView, filter, SampleDistance in its own
+  /// How the volume looks alone: IndexToPhysical, Appearance.PhysicalToWorld and Appearance.PhysicalToView, filter, SampleDistance in its own
   /// data coordinates. Blend mode, depth, jitter and scattered light are not its own, nor of How any but Storage and MemoryLimit.
   /// RenderRequest::Crop cuts it alone, as Appearance::CropRegions do.
   RenderRequest Request;

@@ -18,7 +18,7 @@ struct StepLimit
   /// Steps of a ray through the volume at RenderRequest::SampleDistance, a mean over the image; 0 where no ray can be made.
   double Asked = 0.0;
   /// Steps that rays may take, as a mean: 128 for each cell that they can cross, in [4096, 2^20]; 2^17 with
-  /// RenderRequest::Together. No ray takes more than 2^20.
+  /// RenderRequest::MultiVolume. No ray takes more than 2^20.
   int Most = 0;
   /// RenderRequest::SampleDistance, or the first of its doubles, fourfolds, ... with which rays take no more than Most steps; in
   /// data coordinates. Opacities are corrected for it.

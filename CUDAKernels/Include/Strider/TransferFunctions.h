@@ -32,7 +32,7 @@ struct TransferFunctions
   /// Gradient lengths of the first and the last of them, in scalars per mean spacing.
   std::array<double, 2> GradientRange{ 0.0, 1.0 };
   /// Colour and opacity (RGBA in [0, 1], rows along the first scalar) of pairs of scalars, instead of Colors and Opacities; empty:
-  /// none. The second one of a pair is the gradient length, or the companion Companion::SecondScalars where there is one.
+  /// none. The second one of a pair is the gradient length, or the companion AuxiliaryVolume::SecondScalars where there is one.
   std::vector<float> Table2D;
   std::array<int, 2> Table2DSize{ 0, 0 };
   std::array<double, 2> Table2DRangeX{ 0.0, 1.0 };

@@ -40,9 +40,9 @@ struct DisplayTargets
 };
 
 /// Further volumes on the same grid.
-enum class Companion
+enum class AuxiliaryVolume
 {
-  Mask,          ///< UInt8: RenderRequest::Look says what it means
+  Mask,          ///< UInt8: RenderRequest::Appearance says what it means
   SecondScalars, ///< one component of any type: the second axis of 2-D transfer functions
   Blanking       ///< UInt8, as points or cells: where it is not 0 there is nothing
 };
@@ -72,7 +72,7 @@ public:
   /// What the frames to come will want of Storage and MemoryLimit: a backend that copies voxels brings the volumes that come in as
   /// these want it, so that one that is to be compressed need not fit as it is. Else it learns that from each frame.
   virtual void ExpectFrames(const Strategies&) {}
-  /// Sets who is told how far tasks have come that read a whole volume: those of SetVolume and SetCompanion, and those of Render and
+  /// Sets who is told how far tasks have come that read a whole volume: those of SetVolume and SetAuxiliaryVolume, and those of Render and
   /// RenderToDisplay that come before the rays, once for a volume or a setting, such as compression. Each task counts from 0 anew. Where
   /// one is stopped the call returns StatusCode::Stopped, and the same call may be tried again. Default: nobody.
   virtual void SetProgress(const TaskProgress&) {}
@@ -90,7 +90,7 @@ public:
   /// Brings a further volume in, to be called after SetVolume; null takes it away. Fails where its dimensions are not the
   /// volume's, or one more along each axis for points that blank a volume of cells, or its type is not the companion's. All of its
   /// voxels are brought in, whatever VolumeView::Changed says.
-  virtual Status SetCompanion(Companion companion, const VolumeView* volume) = 0;
+  virtual Status SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume) = 0;
   /// Colours and opacities of labels 0, 1 ... of the mask, for MaskMode::Labels; labels beyond the last, and those without
   /// opacities, look as if there were no mask. At most 256.
   virtual Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) = 0;
@@ -98,7 +98,7 @@ public:
   /// Renders into host memory.
   virtual Status Render(const RenderRequest& request, RenderedImage& image) = 0;
 
-  /// Makes colours, as RenderedImage::Rgba has them, of so many pixels of gathered values, in place: with the look and the functions of
+  /// Makes colours, as RenderedImage::Rgba has them, of so many pixels of gathered values, in place: with the appearance and the functions of
   /// the last frame that Render() made, which had RenderRequest::KeepsGathered. Fails where it had not.
   virtual Status ShowGathered(std::size_t count, float* pixels) = 0;
 

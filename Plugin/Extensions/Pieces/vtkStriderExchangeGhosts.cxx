@@ -4,7 +4,7 @@
 
 #include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderGridBox.h"
-#include "vtkStriderSetArraysAside.h"
+#include "vtkStriderStashArrays.h"
 
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
@@ -91,7 +91,7 @@ void FillGaps(vtkDataSet* piece, const std::array<int, 6>& own, int association)
 bool vtkStriderExchangeGhosts(vtkMultiProcessController* controller, int levels,
   std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
 {
-  vtkStriderSetArraysAside aside;
+  vtkStriderStashArrays aside;
   aside.Take(controller, pieces);
   std::vector<std::array<int, 6>> own;
   for (vtkDataSet* piece : pieces)

@@ -11,7 +11,7 @@ class vtkSMPVRepresentationProxy;
 
 /**
  * @class vtkSMStriderVolumeRepresentationProxy
- * @brief Client side of the representation: begins as "Volume" looks, chooses an array, and reads statistics where they are.
+ * @brief Client side of the representation: begins as "Volume" appearances, chooses an array, and reads statistics where they are.
  *
  * An array is chosen when "Strider Volume" is chosen for data that is not coloured by one, as ParaView itself does for the
  * representation that is called "Volume". It happens at the end of the view's next update and not as soon as the type changes,

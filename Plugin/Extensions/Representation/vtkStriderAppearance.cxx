@@ -149,14 +149,14 @@ void vtkStriderAppearance::ApplyLabels(
   vtkVolumeProperty* property, bool haveChanged, const std::vector<vtkDataArray*>& masks)
 {
   vtkMTimeType latest =
-    std::max(this->LabelLooksTime.GetMTime(), property->GetScalarOpacity(0)->GetMTime());
+    std::max(this->LabelAppearancesTime.GetMTime(), property->GetScalarOpacity(0)->GetMTime());
   for (vtkDataArray* mask : masks)
   {
     latest = std::max(latest, mask ? mask->GetMTime() : 0);
   }
   if (haveChanged || this->LabelTime < latest)
   {
-    vtkStriderSetLabelFunctions(property, masks, this->LabelLooks);
+    vtkStriderSetLabelFunctions(property, masks, this->LabelAppearances);
     this->LabelTime.Modified();
   }
 }

@@ -9,7 +9,7 @@
 #include "vtkPlane.h"             // held
 #include "vtkPlaneCollection.h"   // held
 #include "vtkSmartPointer.h"
-#include "vtkStriderSetLabelFunctions.h" // for vtkStriderLabelLook
+#include "vtkStriderSetLabelFunctions.h" // for vtkStriderLabelAppearance
 #include "vtkTimeStamp.h"
 
 #include <array>
@@ -37,8 +37,8 @@ public:
 
   std::string MaskName; ///< empty: none
   int MaskAssociation = 0;
-  std::map<int, vtkStriderLabelLook> LabelLooks;
-  vtkTimeStamp LabelLooksTime;
+  std::map<int, vtkStriderLabelAppearance> LabelAppearances;
+  vtkTimeStamp LabelAppearancesTime;
 
   vtkStriderAppearance();
 

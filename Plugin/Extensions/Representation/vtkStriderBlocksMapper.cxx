@@ -4,10 +4,10 @@
 
 #include "vtkStriderCopySettings.h"
 #include "vtkStriderFindViewpoint.h"
+#include "vtkStriderFloatCompositor.h"
 #include "vtkStriderJoinSampleFactors.h"
 #include "vtkStriderMeasureBounds.h"
 #include "vtkStriderSortBlocks.h"
-#include "vtkStriderUnitedFrames.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkAlgorithm.h"
@@ -94,7 +94,7 @@ void vtkStriderBlocksMapper::SetSettings(vtkStriderVolumeMapper* settings)
   this->Settings = settings;
 }
 
-void vtkStriderBlocksMapper::SetFrames(vtkStriderUnitedFrames* frames)
+void vtkStriderBlocksMapper::SetFrames(vtkStriderFloatCompositor* frames)
 {
   this->Frames = frames;
   for (vtkStriderVolumeMapper* mapper : this->Mappers)

@@ -12,7 +12,7 @@
 #include <vector> // held
 
 class vtkCompositeDataSet;
-class vtkStriderUnitedFrames;
+class vtkStriderFloatCompositor;
 class vtkStriderVolumeMapper;
 
 /**
@@ -43,7 +43,7 @@ public:
   void SetSettings(vtkStriderVolumeMapper* settings);
 
   /** Set what lays the blocks' frames over those of other processes, while it takes them. Default: null. */
-  void SetFrames(vtkStriderUnitedFrames* frames);
+  void SetFrames(vtkStriderFloatCompositor* frames);
 
   ///@{
   /** As of vtkStriderVolumeMapper, of all blocks that are shown: those of one grid agree with each other, too. */
@@ -87,7 +87,7 @@ private:
 
   vtkSmartPointer<vtkStriderVolumeMapper> Settings;
   std::weak_ptr<const vtkStriderPieces> Pieces; ///< of the representation, which may be gone
-  vtkStriderUnitedFrames* Frames = nullptr;     ///< not owned
+  vtkStriderFloatCompositor* Frames = nullptr;  ///< not owned
   int ShownBlocks = 0;                          ///< of the frame at hand
   int FinishedBlocks = 0;
   bool HasToldProgress = false;

@@ -33,11 +33,11 @@ void AddLabels(vtkDataArray* mask, LabelSet& labels)
   }
 }
 
-vtkStriderLabelLook GetLook(
-  int label, vtkColorSeries* colors, const std::map<int, vtkStriderLabelLook>& looks)
+vtkStriderLabelAppearance GetLook(
+  int label, vtkColorSeries* colors, const std::map<int, vtkStriderLabelAppearance>& appearances)
 {
-  const auto found = looks.find(label);
-  if (found != looks.end())
+  const auto found = appearances.find(label);
+  if (found != appearances.end())
   {
     return found->second;
   }
@@ -48,7 +48,8 @@ vtkStriderLabelLook GetLook(
 } // namespace
 
 void vtkStriderSetLabelFunctions(vtkVolumeProperty* property,
-  const std::vector<vtkDataArray*>& masks, const std::map<int, vtkStriderLabelLook>& looks)
+  const std::vector<vtkDataArray*>& masks,
+  const std::map<int, vtkStriderLabelAppearance>& appearances)
 {
   vtkNew<vtkColorSeries> colors;
   colors->SetColorScheme(vtkColorSeries::BREWER_QUALITATIVE_SET1);
@@ -66,9 +67,9 @@ void vtkStriderSetLabelFunctions(vtkVolumeProperty* property,
       property->SetLabelScalarOpacity(label, nullptr);
       continue;
     }
-    const vtkStriderLabelLook look = GetLook(label, colors, looks);
+    const vtkStriderLabelAppearance appearance = GetLook(label, colors, appearances);
     vtkNew<vtkColorTransferFunction> color;
-    color->AddRGBPoint(0.0, look.Color[0], look.Color[1], look.Color[2]);
+    color->AddRGBPoint(0.0, appearance.Color[0], appearance.Color[1], appearance.Color[2]);
     property->SetLabelColor(label, color);
 
     vtkNew<vtkPiecewiseFunction> opacity;
@@ -77,7 +78,7 @@ void vtkStriderSetLabelFunctions(vtkVolumeProperty* property,
     {
       double node[4];
       opacity->GetNodeValue(index, node);
-      node[1] *= look.Opacity;
+      node[1] *= appearance.Opacity;
       opacity->SetNodeValue(index, node);
     }
     property->SetLabelScalarOpacity(label, opacity);

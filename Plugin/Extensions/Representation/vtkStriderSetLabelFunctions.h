@@ -11,19 +11,20 @@
 class vtkDataArray;
 class vtkVolumeProperty;
 
-/** What a label looks like. */
-struct vtkStriderLabelLook
+/** The colour, opacity and gradient opacity of a label. */
+struct vtkStriderLabelAppearance
 {
   std::array<double, 3> Color{ 1.0, 1.0, 1.0 };
   double Opacity = 1.0; ///< factor of the volume's opacity, in [0, 1]
 };
 
 /**
- * Gives each label in [1, 255] that any of the masks has, some of which may be null, its functions: the look that is set for it, or
+ * Gives each label in [1, 255] that any of the masks has, some of which may be null, its functions: the appearance that is set for it, or
  * a colour of its own and the opacity of the volume. Functions of other labels are removed.
  */
 void vtkStriderSetLabelFunctions(vtkVolumeProperty* property,
-  const std::vector<vtkDataArray*>& masks, const std::map<int, vtkStriderLabelLook>& looks);
+  const std::vector<vtkDataArray*>& masks,
+  const std::map<int, vtkStriderLabelAppearance>& appearances);
 
 /** Removes the functions of all labels. */
 void vtkStriderRemoveLabelFunctions(vtkVolumeProperty* property);

@@ -4,11 +4,11 @@
 
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
-#include "vtkStriderKnowRanges.h"
+#include "vtkStriderCacheRanges.h"
+#include "vtkStriderFloatCompositor.h"
 #include "vtkStriderPanelLabels.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderUnitedBlocks.h"
-#include "vtkStriderUnitedFrames.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkCompositeDataSet.h"
@@ -52,7 +52,7 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   , Appearance(std::make_unique<vtkStriderAppearance>())
   , Pieces(std::make_shared<vtkStriderPieces>())
   , United(std::make_unique<vtkStriderUnitedBlocks>(*this->Pieces))
-  , Frames(std::make_unique<vtkStriderUnitedFrames>())
+  , Frames(std::make_unique<vtkStriderFloatCompositor>())
 {
   this->VolumeMapper = vtkSmartPointer<vtkStriderVolumeMapper>::New();
   vtkStriderUsePanelLabels();
@@ -89,7 +89,7 @@ int vtkStriderVolumeRepresentation::RequestData(
   // ParaView asks for them after each update.
   for (vtkDataSet* data : ListDataSets(input))
   {
-    vtkStriderKnowRanges(data);
+    vtkStriderCacheRanges(data);
   }
   if (this->RefuseInput(input) || this->TakeBlocks(input))
   {

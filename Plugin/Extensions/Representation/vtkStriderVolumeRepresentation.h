@@ -20,7 +20,7 @@ class vtkStriderAppearance;
 class vtkStriderBlocksMapper;
 class vtkStriderPieces;
 class vtkStriderUnitedBlocks;
-class vtkStriderUnitedFrames;
+class vtkStriderFloatCompositor;
 class vtkStriderVolumeMapper;
 
 /**
@@ -270,7 +270,7 @@ private:
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::shared_ptr<vtkStriderPieces> Pieces; ///< mappers of blocks look at them
   std::unique_ptr<vtkStriderUnitedBlocks> United;
-  std::unique_ptr<vtkStriderUnitedFrames> Frames;
+  std::unique_ptr<vtkStriderFloatCompositor> Frames;
   bool StageInput = true;
   bool HasToldProgress = false;
   std::string LastProblem;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the representation does about the look of the volume beyond its transfer functions.
+// What the representation does about the appearance of the volume beyond its transfer functions.
 #include "vtkStriderVolumeRepresentation.h"
 
 #include "vtkStriderAppearance.h"
@@ -309,13 +309,13 @@ void vtkStriderVolumeRepresentation::AddLabel(
     return;
   }
   const auto clamp = [](double value) { return vtkMath::ClampValue(value, 0.0, 1.0); };
-  this->Appearance->LabelLooks[number] = { { clamp(red), clamp(green), clamp(blue) },
+  this->Appearance->LabelAppearances[number] = { { clamp(red), clamp(green), clamp(blue) },
     clamp(opacity) };
-  this->Appearance->LabelLooksTime.Modified();
+  this->Appearance->LabelAppearancesTime.Modified();
 }
 
 void vtkStriderVolumeRepresentation::RemoveAllLabels()
 {
-  this->Appearance->LabelLooks.clear();
-  this->Appearance->LabelLooksTime.Modified();
+  this->Appearance->LabelAppearances.clear();
+  this->Appearance->LabelAppearancesTime.Modified();
 }

@@ -6,10 +6,10 @@
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderFindOwnExtent.h"
+#include "vtkStriderFloatCompositor.h"
 #include "vtkStriderMeasureBounds.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderUnitedBlocks.h"
-#include "vtkStriderUnitedFrames.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkBoundingBox.h"
@@ -305,8 +305,8 @@ void vtkStriderVolumeRepresentation::ConnectFrames()
   for (vtkObject* mapper : { static_cast<vtkObject*>(this->GetStriderMapper()),
          static_cast<vtkObject*>(this->BlocksMapper) })
   {
-    mapper->AddObserver(
-      vtkCommand::VolumeMapperRenderEndEvent, this->Frames.get(), &vtkStriderUnitedFrames::Finish);
+    mapper->AddObserver(vtkCommand::VolumeMapperRenderEndEvent, this->Frames.get(),
+      &vtkStriderFloatCompositor::Finish);
   }
 }
 

@@ -51,10 +51,10 @@ struct CountWay
 
   template <typename Lattice>
   __device__ __forceinline__ Strider::RayResult operator()(
-    const Strider::Ray& ray, const Lattice& lattice, const Strider::BlockPace& pace)
+    const Strider::Ray& ray, const Lattice& lattice, const Strider::BlockSync& sync)
   {
     this->Rays += lattice.Count > 0 ? 1 : 0;
-    return Base::operator()(ray, lattice, pace);
+    return Base::operator()(ray, lattice, sync);
   }
 
   __device__ __forceinline__ void Finish() const

@@ -67,12 +67,12 @@ struct ArtificialFetchWay
 
   template <typename Lattice>
   __device__ __forceinline__ Strider::RayResult operator()(
-    const Strider::Ray&, const Lattice& lattice, const Strider::BlockPace& pace) const
+    const Strider::Ray&, const Lattice& lattice, const Strider::BlockSync& sync) const
   {
     const Kernel kernel{ this->Voxels.Iterations };
     return Strider::MarchLit<false>(this->Task,
       SampleByFetches<Kernel, Cells>{ this->Task.Voxels, this->Voxels, kernel }, nullptr, lattice,
-      pace);
+      sync);
   }
 
   __device__ __forceinline__ void Finish() const {}

@@ -113,7 +113,7 @@ std::vector<FrameSetting> ListCached()
   return settings;
 }
 
-std::vector<FrameSetting> ListTogether()
+std::vector<FrameSetting> ListMultiVolumes()
 {
   FrameSetting texture = MakeTexture();
   FrameSetting automatic;

@@ -50,7 +50,7 @@ std::vector<FrameSetting> ListSlabs();
 std::vector<FrameSetting> ListCached();
 
 /// Of two volumes in a picture: textures, macrocells that stay decoded, and warps.
-std::vector<FrameSetting> ListTogether();
+std::vector<FrameSetting> ListMultiVolumes();
 
 } // namespace StriderBenchmarks
 

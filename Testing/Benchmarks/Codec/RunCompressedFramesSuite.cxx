@@ -3,7 +3,7 @@
 // The suite compressed-frames.
 #include "Codec/RunCompressedFramesSuite.h"
 #include "Codec/CompressedFrameSettings.h"
-#include "Codec/MeasureTogetherFrames.h"
+#include "Codec/MeasureMultiVolumeFrames.h"
 #include "Codec/MeasureUncachedFrames.h"
 #include "Measure/CompareFrames.h"
 #include "Measure/Statistics.h"
@@ -23,7 +23,7 @@ constexpr int BrickValues = 64;
 /// Of larger volumes frames that warps decode take too long to try all caches.
 constexpr std::size_t MostVoxelsOfCaches = std::size_t{ 1 } << 28;
 /// Of larger ones two textures are much.
-constexpr std::size_t MostVoxelsOfTogether = std::size_t{ 1 } << 30;
+constexpr std::size_t MostVoxelsOfMultiVolume = std::size_t{ 1 } << 30;
 
 View Turn(View view, double degrees)
 {
@@ -72,8 +72,8 @@ public:
       Strider::RenderRequest request = PlaceView(this->Scene, this->Views[view]);
       request.How = setting.How;
       request.How.Rotation = Strider::RotationMode::Off;
-      request.Look.IsShaded.fill(setting.IsLit);
-      request.Look.Lights = { Strider::Light{} };
+      request.Appearance.IsShaded.fill(setting.IsLit);
+      request.Appearance.Lights = { Strider::Light{} };
       Strider::RenderedImage image;
       std::vector<double> milliseconds;
       // Without a cache a frame takes seconds.
@@ -89,7 +89,7 @@ public:
           frame = PlaceView(
             this->Scene, Turn(this->Views[view], setting.DegreesAFrame * (round + 1 - rounds)));
           frame.How = request.How;
-          frame.Look = request.Look;
+          frame.Appearance = request.Appearance;
         }
         STRIDER_TRY(this->Renderer.Render(frame, image));
         const double taken = this->Renderer.GetStatistics().KernelMilliseconds;
@@ -299,11 +299,11 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
   }
   problem = problem.empty() ? MeasureLit(run, lit) : problem;
   std::vector<FrameSetting> together;
-  if (scene.Volume.View.CountVoxels() <= MostVoxelsOfTogether)
+  if (scene.Volume.View.CountVoxels() <= MostVoxelsOfMultiVolume)
   {
-    together = ListTogether();
-    problem =
-      problem.empty() ? MeasureTogetherFrames(options, scene, renderer, views, together) : problem;
+    together = ListMultiVolumes();
+    problem = problem.empty() ? MeasureMultiVolumeFrames(options, scene, renderer, views, together)
+                              : problem;
   }
   if (!problem.empty())
   {

@@ -30,7 +30,7 @@ STRIDER_HOST_DEVICE float ReadVoxelByWarp(
   const BrickPlace brick{ FindBrickOf(x), FindBrickOf(y), FindBrickOf(z), component };
   const int voxel = FindInBrick(x) + BrickSide * (FindInBrick(y) + BrickSide * FindInBrick(z));
   const Warp& lanes = bricks.Lanes;
-  const LanePair<Word> words = DecodeBrickByWarp<Word, BrickFormat::Automatic>(
+  const LaneVoxelPair<Word> words = DecodeBrickByWarp<Word, BrickFormat::Automatic>(
     lanes, bricks.Orders, voxels.Bricks, FindCodeWordByWarp(lanes, voxels.Bricks, brick));
   const Word word = lanes.Shuffle(voxel < WarpLanes ? words.First : words.Second, voxel);
   return FindStoredValue(word, voxels, voxels.Stored[component]);
@@ -88,7 +88,7 @@ STRIDER_HOST_DEVICE void SampleNext(
     {
       place = path.template TakeBatch<1>(first + sample).At(0);
     }
-    const float value = SampleTogether(sampler.Source, isInside, place, 0, 0, sampler.IsNearest);
+    const float value = SampleAsWarp(sampler.Source, isInside, place, 0, 0, sampler.IsNearest);
     // Without an address that is not constant the batch stays in registers.
     for (int other = 0; other < Batch; ++other)
     {

@@ -47,7 +47,7 @@ Status SetMask(
   view.Dimensions = volume.Dimensions;
   view.ScalarRange = { 0.0, 7.0 };
   held = mask;
-  return renderer.SetCompanion(Strider::Companion::Mask, &view);
+  return renderer.SetAuxiliaryVolume(Strider::AuxiliaryVolume::Mask, &view);
 }
 
 /// The same in other colours: red becomes green and so on.
@@ -150,19 +150,19 @@ void DressRequest(const Mode& mode, const VolumeView& volume, Strider::RenderReq
 {
   if (mode.Dress == SceneDress::Masked)
   {
-    request.Look.Mask = Strider::MaskMode::Binary;
+    request.Appearance.Mask = Strider::MaskMode::Binary;
   }
   else if (mode.Dress == SceneDress::Labelled)
   {
-    request.Look.Mask = Strider::MaskMode::Labels;
+    request.Appearance.Mask = Strider::MaskMode::Labels;
   }
   else if (mode.Dress == SceneDress::Surfaces)
   {
     const auto& range = volume.ScalarRange;
-    request.Look.Blend = Strider::BlendMode::Isosurface;
+    request.Appearance.Blend = Strider::BlendMode::Isosurface;
     for (const double share : { 0.35, 0.5, 0.65 })
     {
-      request.Look.IsoValues.push_back(range[0] + share * (range[1] - range[0]));
+      request.Appearance.IsoValues.push_back(range[0] + share * (range[1] - range[0]));
     }
   }
 }

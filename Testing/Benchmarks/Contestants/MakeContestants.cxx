@@ -43,8 +43,8 @@ public:
     own.Piece = this->Piece;
     if (this->GetMode().IsLit)
     {
-      own.Look.IsShaded.fill(true);
-      own.Look.Lights = { Strider::Light{} };
+      own.Appearance.IsShaded.fill(true);
+      own.Appearance.Lights = { Strider::Light{} };
     }
     this->Cut(own);
     DressRequest(this->GetMode(), this->Volume, own);
@@ -83,18 +83,18 @@ private:
       {
         offset -= normal[axis] * place(axis, 0.5);
       }
-      request.Look.ClippingPlanes = { { normal[0], normal[1], normal[2], offset } };
+      request.Appearance.ClippingPlanes = { { normal[0], normal[1], normal[2], offset } };
     }
     if (this->GetMode().IsCropped)
     {
       for (int axis = 0; axis < 3; ++axis)
       {
-        request.Look.CropPlanes[2 * axis] = place(axis, 1.0 / 3.0);
-        request.Look.CropPlanes[2 * axis + 1] = place(axis, 2.0 / 3.0);
+        request.Appearance.CropPlanes[2 * axis] = place(axis, 1.0 / 3.0);
+        request.Appearance.CropPlanes[2 * axis + 1] = place(axis, 2.0 / 3.0);
       }
       constexpr unsigned int middle = 1u << 13;
       constexpr unsigned int corner = 1u << 26;
-      request.Look.CropRegions = Strider::Appearance::AllRegions & ~(middle | corner);
+      request.Appearance.CropRegions = Strider::Appearance::AllRegions & ~(middle | corner);
     }
   }
 

@@ -72,13 +72,13 @@ struct MoveSummary
 MoveSummary SummarizeMove(const MoveRun& run, const MoveResult& move);
 
 /// Device memory that moves in place took: of all first uses, and of all later ones, at most.
-struct ExtraMemory
+struct OptionalMemory
 {
   std::int64_t FirstBytes = 0;
   std::int64_t LaterBytes = 0;
 };
 
-ExtraMemory FindExtraMemory(const MoveRun& run);
+OptionalMemory FindOptionalMemory(const MoveRun& run);
 
 } // namespace StriderBenchmarks
 

@@ -27,7 +27,7 @@ void PrintMoves(const MoveRun& run)
       100.0 * summary.Spread, summary.GigabytesPerSecond, summary.RatioToCopy,
       summary.RatioToArrayCopy, move.IsVerified ? "right" : "not looked at");
   }
-  const ExtraMemory extra = FindExtraMemory(run);
+  const OptionalMemory extra = FindOptionalMemory(run);
   std::printf(
     "moves in place took %lld bytes of device memory at most; the first uses %lld, with the "
     "code that they load\n",

@@ -36,9 +36,9 @@ MoveSummary SummarizeMove(const MoveRun& run, const MoveResult& move)
   return summary;
 }
 
-ExtraMemory FindExtraMemory(const MoveRun& run)
+OptionalMemory FindOptionalMemory(const MoveRun& run)
 {
-  ExtraMemory extra;
+  OptionalMemory extra;
   for (const MoveResult& move : run.Moves)
   {
     if (move.Kind == MoveKind::InPlace)

@@ -72,7 +72,7 @@ Json DescribeMove(const MoveRun& run, const MoveResult& move)
 bool WriteMovesJson(
   const std::string& fileName, const DeviceDescription& device, const MoveRun& run)
 {
-  const ExtraMemory extra = FindExtraMemory(run);
+  const OptionalMemory extra = FindOptionalMemory(run);
   Json context = StartContext(device);
   context["suite"] = MoveSuite;
   context["dimensions"] = run.Dimensions;

@@ -35,7 +35,7 @@ struct SharedValues
 
 /// Path by path the first eight samples at most, through boxes of `capacity` cells, counted.
 template <typename Cells, typename Kernel>
-void SampleTogether(const TexelVolume& volume, const Kernel& kernel, const WarpPaths& paths,
+void SampleAsWarp(const TexelVolume& volume, const Kernel& kernel, const WarpPaths& paths,
   int capacity, const Strider::TexelUnits& units, SharedValues& shared)
 {
   const auto& dimensions = volume.Dimensions;

@@ -81,7 +81,7 @@ void ExpectDefined(const TexelVolume& volume, std::mt19937& random)
     {
       const WarpPaths paths = MakePaths(random);
       SharedValues shared;
-      SampleTogether<Cells>(volume, kernel, paths, capacity, Units, shared);
+      SampleAsWarp<Cells>(volume, kernel, paths, capacity, Units, shared);
       for (int lane = 0; lane < Strider::WarpLanes; ++lane)
       {
         for (int sample = 0; sample < std::min(SharedBatch, paths[lane].Count); ++sample)

@@ -57,8 +57,8 @@ TEST(MoveReport, RatesCountBytesReadAndWritten)
   EXPECT_DOUBLE_EQ(summary.RatioToCopy, 0.85);
   EXPECT_DOUBLE_EQ(summary.RatioToArrayCopy, 1.7);
   EXPECT_TRUE(std::isnan(SummarizeMove(run, run.Moves[3]).Median));
-  EXPECT_EQ(FindExtraMemory(run).FirstBytes, 2000000);
-  EXPECT_EQ(FindExtraMemory(run).LaterBytes, 7);
+  EXPECT_EQ(FindOptionalMemory(run).FirstBytes, 2000000);
+  EXPECT_EQ(FindOptionalMemory(run).LaterBytes, 7);
 }
 
 TEST(MoveReport, JsonHasWhatCannotBeDone)

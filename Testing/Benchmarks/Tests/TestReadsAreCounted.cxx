@@ -59,7 +59,7 @@ protected:
   template <typename Cells, typename Kernel>
   void Sample(const Kernel& kernel, const WarpPaths& paths, int capacity = 2044)
   {
-    SampleTogether<Cells>(this->Volume, kernel, paths, capacity, { 1.0f, 0.0f }, this->Shared);
+    SampleAsWarp<Cells>(this->Volume, kernel, paths, capacity, { 1.0f, 0.0f }, this->Shared);
   }
 
   std::mt19937 Random{ 4 };

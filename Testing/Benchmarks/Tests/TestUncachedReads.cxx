@@ -62,7 +62,7 @@ std::vector<float> Sample(const LaneSamples& samples, bool isNearest, const Make
     {
       const bool isWanted = samples.AreWanted[sample][view.Lane];
       const float value =
-        SampleTogether(bricks, isWanted, samples.Places[sample][view.Lane], 0, 0, isNearest);
+        SampleAsWarp(bricks, isWanted, samples.Places[sample][view.Lane], 0, 0, isNearest);
       values[sample * WarpLanes + view.Lane] = isWanted ? value : 0.0f;
     }
   }));

@@ -18,16 +18,16 @@ class AppearanceOnBackend : public ClosedFormScenes
 TEST_F(AppearanceOnBackend, ClippingPlanesShortenRaysExactly)
 {
   Scene scene = this->MakeConstantScene(0.1f);
-  scene.Request.Look.ClippingPlanes = { { 0.0, 0.0, 1.0, -7.25 }, { 0.0, 0.0, -1.0, 21.75 } };
+  scene.Request.Appearance.ClippingPlanes = { { 0.0, 0.0, 1.0, -7.25 }, { 0.0, 0.0, -1.0, 21.75 } };
   this->ExpectEverywhere(this->Render(scene), 3, Absorb(0.1, 14.5));
-  scene.Request.Look.ClippingPlanes.push_back({ 0.0, 0.0, 1.0, -40.0 });
+  scene.Request.Appearance.ClippingPlanes.push_back({ 0.0, 0.0, 1.0, -40.0 });
   this->ExpectEverywhere(this->Render(scene.Request), 3, 0.0);
 }
 
 TEST_F(AppearanceOnBackend, CroppingRegionsLeaveWhatTheirBitsSay)
 {
   Scene scene = this->MakeConstantScene(0.1f);
-  Appearance& look = scene.Request.Look;
+  Appearance& look = scene.Request.Appearance;
   look.CropPlanes = { -1.0, 100.0, -1.0, 100.0, 8.1, 24.1 };
   look.CropRegions = 1u << 13; // the middle
   this->ExpectEverywhere(this->Render(scene), 3, Absorb(0.1, 16.0));
@@ -90,10 +90,10 @@ TEST_F(AppearanceOnBackend, MasksAndBlankedCellsCutWhatTheyCover)
   VolumeView view;
   view.Voxels = mask.data();
   view.Dimensions = Dimensions;
-  ASSERT_TRUE(this->Renderer->SetCompanion(Companion::Mask, &view).IsOk());
-  scene.Request.Look.Mask = MaskMode::Binary;
+  ASSERT_TRUE(this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Mask, &view).IsOk());
+  scene.Request.Appearance.Mask = MaskMode::Binary;
   this->ExpectEverywhere(this->Render(scene.Request), 3, Absorb(0.1, 32.0 - 15.5));
-  ASSERT_TRUE(this->Renderer->SetCompanion(Companion::Mask, nullptr).IsOk());
+  ASSERT_TRUE(this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Mask, nullptr).IsOk());
   this->ExpectEverywhere(this->Render(scene.Request), 3, Absorb(0.1, 32.0));
 
   const std::array<int, 3> cells{ Dimensions[0] - 1, Dimensions[1] - 1, Dimensions[2] - 1 };
@@ -103,7 +103,7 @@ TEST_F(AppearanceOnBackend, MasksAndBlankedCellsCutWhatTheyCover)
   view.Voxels = blanked.data();
   view.Dimensions = cells;
   view.Placement = VoxelPlacement::Cells;
-  ASSERT_TRUE(this->Renderer->SetCompanion(Companion::Blanking, &view).IsOk());
+  ASSERT_TRUE(this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Blanking, &view).IsOk());
   this->ExpectEverywhere(this->Render(scene.Request), 3, Absorb(0.1, 22.0));
 }
 
@@ -115,13 +115,13 @@ TEST_F(AppearanceOnBackend, LabelsLookAsTheirFunctionsSay)
   VolumeView view;
   view.Voxels = mask.data();
   view.Dimensions = Dimensions;
-  ASSERT_TRUE(this->Renderer->SetCompanion(Companion::Mask, &view).IsOk());
+  ASSERT_TRUE(this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Mask, &view).IsOk());
   const TransferFunctions none;
   ASSERT_TRUE(
     this->Renderer
       ->SetLabelFunctions({ none, none, MakeUniformFunctions({ 0.0f, 1.0f, 0.0f }, 0.05f) })
       .IsOk());
-  scene.Request.Look.Mask = MaskMode::Labels;
+  scene.Request.Appearance.Mask = MaskMode::Labels;
   const KeptImage image = this->Render(scene.Request);
   this->ExpectEverywhere(image, 3, Absorb(0.05, 32.0));
   this->ExpectEverywhere(image, 0, 0.0);
@@ -130,11 +130,11 @@ TEST_F(AppearanceOnBackend, LabelsLookAsTheirFunctionsSay)
     this->Renderer
       ->SetLabelFunctions({ none, none, MakeUniformFunctions({ 0.0f, 0.0f, 0.0f }, 0.0f) })
       .IsOk());
-  scene.Request.Look.MaskBlend = 0.5;
+  scene.Request.Appearance.MaskBlend = 0.5;
   const KeptImage half = this->Render(scene.Request);
   EXPECT_GT(half.Alpha(18, 14), 0.5);
   this->ExpectEverywhere(half, 0, half.Alpha(18, 14));
-  scene.Request.Look.MaskBlend = 0.0;
+  scene.Request.Appearance.MaskBlend = 0.0;
   this->ExpectEverywhere(this->Render(scene.Request), 3, Absorb(0.1, 32.0));
 }
 
@@ -163,11 +163,11 @@ TEST_F(AppearanceOnBackend, ALinearFieldIsTheSameOnAnUnevenGrid)
   functions.GradientOpacities = { 0.0f, 1.0f };
   functions.GradientRange = { 0.0, 2.0 };
   Scene scene = MakeScene(even, functions, MakeFaceCamera(even, 2));
-  scene.Request.Look.IsShaded = { true, true, true, true };
-  scene.Request.Look.Lights = { MakeHeadlight() };
+  scene.Request.Appearance.IsShaded = { true, true, true, true };
+  scene.Request.Appearance.Lights = { MakeHeadlight() };
   // Inside: differences over the border are one-sided, and how far that reaches depends on the grid.
-  scene.Request.Look.CropPlanes = { 1.5, 18.5, 1.5, 14.5, 1.5, 30.5 };
-  scene.Request.Look.CropRegions = 1u << 13;
+  scene.Request.Appearance.CropPlanes = { 1.5, 18.5, 1.5, 14.5, 1.5, 30.5 };
+  scene.Request.Appearance.CropRegions = 1u << 13;
   const KeptImage expected = this->Render(scene);
   EXPECT_GT(expected.Alpha(18, 14), 0.3);
   scene.Volume = uneven;
@@ -187,7 +187,7 @@ TEST_F(AppearanceOnBackend, NormalsTurnAsPlanesDoWhereThePropIsStretched)
     MakeVolume(ScalarType::Float32, Dimensions, [](double x, double, double z) { return x + z; });
   Scene scene =
     MakeScene(volume, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 1.0f), MakeFaceCamera(volume, 2));
-  Appearance& look = scene.Request.Look;
+  Appearance& look = scene.Request.Appearance;
   look.Blend = BlendMode::Isosurface;
   look.IsoValues = { 20.0 };
   look.IsShaded = { true, true, true, true };
@@ -210,8 +210,8 @@ TEST_F(AppearanceOnBackend, GradientOpacityIsThatOfTheSlope)
   scene.Functions.Opacities = { 0.2f };
   scene.Functions.GradientOpacities = { 0.0f, 1.0f };
   scene.Functions.GradientRange = { 0.0, 0.0625 };
-  scene.Request.Look.CropPlanes = { -1.0, 100.0, -1.0, 100.0, 1.0, 31.0 };
-  scene.Request.Look.CropRegions = 1u << 13;
+  scene.Request.Appearance.CropPlanes = { -1.0, 100.0, -1.0, 100.0, 1.0, 31.0 };
+  scene.Request.Appearance.CropRegions = 1u << 13;
   this->ExpectEverywhere(this->Render(scene), 3, 1.0 - std::pow(1.0 - 0.2 * 0.5, 30.0), 0.01);
 }
 
@@ -233,11 +233,11 @@ TEST_F(AppearanceOnBackend, GradientOpacityOfColourAndOpacityIsThatOfTheOpacity)
   Scene scene =
     MakeScene(two, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.2f), MakeFaceCamera(two, 2));
   scene.Request.SampleDistance = 1.0;
-  scene.Request.Look.AreComponentsIndependent = false;
+  scene.Request.Appearance.AreComponentsIndependent = false;
   scene.Functions.GradientOpacities = { 0.0f, 1.0f };
   scene.Functions.GradientRange = { 0.0, 6.25 };
-  scene.Request.Look.CropPlanes = { -1.0, 100.0, -1.0, 100.0, 1.0, 31.0 };
-  scene.Request.Look.CropRegions = 1u << 13;
+  scene.Request.Appearance.CropPlanes = { -1.0, 100.0, -1.0, 100.0, 1.0, 31.0 };
+  scene.Request.Appearance.CropRegions = 1u << 13;
   this->ExpectEverywhere(this->Render(scene), 3, 1.0 - std::pow(1.0 - 0.2 * 0.5, 30.0), 0.01);
 }
 
@@ -255,12 +255,12 @@ TEST_F(AppearanceOnBackend, ComponentsAreMixedByWeightOrStandForColourAndOpacity
   four.Layout.OtherRanges = { { { 51.0, 51.0 }, { 102.0, 102.0 }, { 128.0, 128.0 } } };
   Scene scene =
     MakeScene(four, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.1f), MakeFaceCamera(four, 2));
-  scene.Request.Look.AreComponentsIndependent = false;
+  scene.Request.Appearance.AreComponentsIndependent = false;
   const KeptImage dependent = this->Render(scene);
   this->ExpectEverywhere(dependent, 3, Absorb(0.1, 32.0));
   this->ExpectEverywhere(dependent, 1, 0.2 * Absorb(0.1, 32.0));
   this->ExpectEverywhere(dependent, 2, 0.4 * Absorb(0.1, 32.0));
-  scene.Request.Look.AreComponentsIndependent = true;
+  scene.Request.Appearance.AreComponentsIndependent = true;
   std::vector<TransferFunctions> functions(4, MakeUniformFunctions({ 1.0f, 0.0f, 0.0f }, 0.1f));
   functions[2] = MakeUniformFunctions({ 0.0f, 1.0f, 0.0f }, 0.1f);
   for (std::size_t component = 0; component < 4; ++component)
@@ -278,7 +278,7 @@ TEST_F(AppearanceOnBackend, JitterMovesNoMean)
   Scene scene = this->MakeRampScene();
   scene.Functions.Opacities = { 0.05f };
   const KeptImage still = this->Render(scene);
-  scene.Request.Look.IsJittered = true;
+  scene.Request.Appearance.IsJittered = true;
   const KeptImage jittered = this->Render(scene);
   double sum = 0.0;
   double different = 0.0;
@@ -295,18 +295,18 @@ TEST_F(AppearanceOnBackend, RaysBeginAtTheSurfaceThatTheyMeetFirst)
 {
   Scene scene = this->MakeRampScene();
   scene.Functions.Opacities = { 0.1f };
-  scene.Request.Look.StartsAtSurface = true;
+  scene.Request.Appearance.StartsAtSurface = true;
   for (const bool matchesVTK : { false, true })
   {
     scene.Request.MatchVTK = matchesVTK;
-    scene.Request.Look.IsoValues = { 0.25 };
+    scene.Request.Appearance.IsoValues = { 0.25 };
     const double alpha = this->Render(scene).Alpha(18, 14);
     const double fromLow = Absorb(0.1, 24.0);
     const double fromHigh = Absorb(0.1, 8.0);
     const double bound = matchesVTK ? 0.06 : Near; // VTK counts samples, not lengths
     EXPECT_TRUE(std::abs(alpha - fromLow) < bound || std::abs(alpha - fromHigh) < bound) << alpha;
     // Without a surface VTK takes one sample, at the far plane.
-    scene.Request.Look.IsoValues = { 1.5 };
+    scene.Request.Appearance.IsoValues = { 1.5 };
     this->ExpectEverywhere(this->Render(scene.Request), 3, matchesVTK ? 0.1 : 0.0);
   }
 }
@@ -317,8 +317,8 @@ TEST_F(AppearanceOnBackend, BadAppearancesAreRefusedWithTheirValue)
   this->Render(scene);
   const auto refuse = [&](const Appearance& look, const std::string& part) {
     RenderRequest request = scene.Request;
-    request.Look = look;
-    request.Look.IsShaded[0] = true;
+    request.Appearance = look;
+    request.Appearance.IsShaded[0] = true;
     RenderedImage image;
     const Status status = this->Renderer->Render(request, image);
     EXPECT_FALSE(status.IsOk());

@@ -18,28 +18,28 @@ TEST_F(BlendModesOnBackend, ExtremesOfARampAreThoseOfItsFirstAndLastSample)
 {
   Scene scene = this->MakeRampScene();
   const double half = 0.5 / (Dimensions[2] - 1);
-  scene.Request.Look.Blend = BlendMode::MaximumIntensity;
+  scene.Request.Appearance.Blend = BlendMode::MaximumIntensity;
   this->ExpectEverywhere(this->Render(scene), 0, 1.0 - half);
-  scene.Request.Look.Blend = BlendMode::MinimumIntensity;
+  scene.Request.Appearance.Blend = BlendMode::MinimumIntensity;
   this->ExpectEverywhere(this->Render(scene.Request), 0, half);
 }
 
 TEST_F(BlendModesOnBackend, AverageOfARampIsItsMiddleAndThatOfARangeTheRangesMiddle)
 {
   Scene scene = this->MakeRampScene();
-  scene.Request.Look.Blend = BlendMode::AverageIntensity;
+  scene.Request.Appearance.Blend = BlendMode::AverageIntensity;
   scene.Request.SampleDistance = 0.05;
   const KeptImage whole = this->Render(scene);
   this->ExpectEverywhere(whole, 0, 0.5);
   this->ExpectEverywhere(whole, 3, 1.0);
-  scene.Request.Look.AverageRange = { 0.2, 0.4 };
+  scene.Request.Appearance.AverageRange = { 0.2, 0.4 };
   this->ExpectEverywhere(this->Render(scene.Request), 0, 0.3, 0.005);
 }
 
 TEST_F(BlendModesOnBackend, SumIsTheIntegralOverUnitDistances)
 {
   Scene scene = this->MakeRampScene();
-  scene.Request.Look.Blend = BlendMode::Additive;
+  scene.Request.Appearance.Blend = BlendMode::Additive;
   scene.Functions.Opacities = { 0.25f };
   scene.Functions.UnitDistance = 16.0;
   for (const double distance : { 1.0, 0.25 })
@@ -53,8 +53,8 @@ TEST_F(BlendModesOnBackend, SumIsTheIntegralOverUnitDistances)
 TEST_F(BlendModesOnBackend, SliceShowsTheScalarsOfItsPlane)
 {
   Scene scene = this->MakeRampScene(0);
-  scene.Request.Look.Blend = BlendMode::Slice;
-  scene.Request.Look.SlicePlane = { 0.0, 0.0, 1.0, -11.3 };
+  scene.Request.Appearance.Blend = BlendMode::Slice;
+  scene.Request.Appearance.SlicePlane = { 0.0, 0.0, 1.0, -11.3 };
   const KeptImage image = this->Render(scene);
   // The camera along +z has x from right to left, or from left to right: the ramp tells.
   for (int x = 0; x < image.Size[0]; ++x)
@@ -64,7 +64,7 @@ TEST_F(BlendModesOnBackend, SliceShowsTheScalarsOfItsPlane)
     EXPECT_NEAR(std::abs(red - 0.5), std::abs(across - 0.5), 0.01) << x;
     EXPECT_NEAR(image.Alpha(x, 10), 1.0, Near);
   }
-  scene.Request.Look.SlicePlane = { 0.0, 0.0, 1.0, 11.3 }; // outside
+  scene.Request.Appearance.SlicePlane = { 0.0, 0.0, 1.0, 11.3 }; // outside
   this->ExpectEverywhere(this->Render(scene.Request), 3, 0.0);
 }
 
@@ -72,8 +72,8 @@ TEST_F(BlendModesOnBackend, IsosurfacesAreComposedFromFrontToBack)
 {
   Scene scene = this->MakeRampScene();
   scene.Functions.Opacities = { 0.4f };
-  scene.Request.Look.Blend = BlendMode::Isosurface;
-  scene.Request.Look.IsoValues = { 0.75, 0.25 };
+  scene.Request.Appearance.Blend = BlendMode::Isosurface;
+  scene.Request.Appearance.IsoValues = { 0.75, 0.25 };
   const KeptImage image = this->Render(scene);
   const double first = image.At(10, 10)[0];
   const double fromLow = 0.4 * 0.25 + 0.6 * 0.4 * 0.75;
@@ -96,7 +96,7 @@ TEST_F(BlendModesOnBackend, ASurfaceIsFoundBetweenDistantSamples)
     });
   Scene scene =
     MakeScene(volume, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 1.0f), MakeFaceCamera(volume, 2));
-  Appearance& look = scene.Request.Look;
+  Appearance& look = scene.Request.Appearance;
   look.Blend = BlendMode::Isosurface;
   look.IsoValues = { radius };
   look.IsShaded = { true, true, true, true };

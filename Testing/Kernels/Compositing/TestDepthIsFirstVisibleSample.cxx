@@ -46,7 +46,7 @@ TEST_F(DepthOnBackend, OfASurfaceItIsTheSurfacesOwn)
   Scene scene =
     MakeScene(volume, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.5f), MakeFaceCamera(volume, 2));
   scene.Request.WantsDepth = true;
-  Appearance& look = scene.Request.Look;
+  Appearance& look = scene.Request.Appearance;
   for (const double distance : { 1.0, 0.37 })
   {
     scene.Request.SampleDistance = distance;

@@ -46,7 +46,7 @@ protected:
     volume.Layout.OtherRanges = { range(1), range(2), range(3) };
     Scene scene = MakeScene(
       volume, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.1f), MakeFaceCamera(volume, 2));
-    scene.Request.Look.AreComponentsIndependent = false;
+    scene.Request.Appearance.AreComponentsIndependent = false;
     scene.Request.SampleDistance = 0.5;
     return scene;
   }

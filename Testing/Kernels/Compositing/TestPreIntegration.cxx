@@ -181,11 +181,12 @@ TEST_F(PreIntegrationElsewhereOnBackend, OtherLooksStayPlain)
   this->ExpectPlain("nearest",
     with([](RenderRequest& request) { request.Filter = ReconstructionFilter::Nearest; }));
   this->ExpectPlain("maximum",
-    with([](RenderRequest& request) { request.Look.Blend = BlendMode::MaximumIntensity; }));
-  this->ExpectPlain("jitter", with([](RenderRequest& request) { request.Look.IsJittered = true; }));
+    with([](RenderRequest& request) { request.Appearance.Blend = BlendMode::MaximumIntensity; }));
+  this->ExpectPlain(
+    "jitter", with([](RenderRequest& request) { request.Appearance.IsJittered = true; }));
   this->ExpectPlain("cropping", with([](RenderRequest& request) {
-    request.Look.CropRegions = 0x2000;
-    request.Look.CropPlanes = { 3.0, 20.0, 3.0, 17.0, 3.0, 17.0 };
+    request.Appearance.CropRegions = 0x2000;
+    request.Appearance.CropPlanes = { 3.0, 20.0, 3.0, 17.0, 3.0, 17.0 };
   }));
   Scene colored = scene;
   colored.Functions.NanOpacity = 0.5f;

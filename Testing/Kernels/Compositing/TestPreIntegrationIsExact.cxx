@@ -125,11 +125,11 @@ TEST_F(PreIntegratedOnBackend, LightAndGradientsThatDoNothing)
   Scene scene = Integrate(this->MakeRampScene(), 1.0);
   scene.Functions.Opacities = { 0.0f, 0.02f, 0.3f, 0.0f, 0.1f };
   const KeptImage plain = this->Render(scene);
-  scene.Request.Look.Lights = { MakeHeadlight() };
-  scene.Request.Look.IsShaded[0] = true;
-  scene.Request.Look.Materials[0].Ambient = 1.0;
-  scene.Request.Look.Materials[0].Diffuse = 0.0;
-  scene.Request.Look.Materials[0].Specular = 0.0;
+  scene.Request.Appearance.Lights = { MakeHeadlight() };
+  scene.Request.Appearance.IsShaded[0] = true;
+  scene.Request.Appearance.Materials[0].Ambient = 1.0;
+  scene.Request.Appearance.Materials[0].Diffuse = 0.0;
+  scene.Request.Appearance.Materials[0].Specular = 0.0;
   scene.Functions.GradientOpacities = { 1.0f };
   const KeptImage lit = this->Render(scene);
   this->ExpectPreIntegrated();

@@ -29,12 +29,12 @@ public:
   {
     switch (this->Kind)
     {
-      case SceneKind::Plain:
-        return this->Compare<SceneKind::Plain>(seen);
-      case SceneKind::Surfaces:
-        return this->Compare<SceneKind::Surfaces>(seen);
+      case SceneKind::SingleComponent:
+        return this->Compare<SceneKind::SingleComponent>(seen);
+      case SceneKind::Isosurface:
+        return this->Compare<SceneKind::Isosurface>(seen);
       default:
-        return this->Compare<SceneKind::Common>(seen);
+        return this->Compare<SceneKind::Masked>(seen);
     }
   }
 
@@ -48,8 +48,8 @@ private:
     {
       for (int x = 0; x < this->Frame.ImageSize[0]; ++x)
       {
-        const RayResult one = this->March<Compiled>(PlaceSamples{}, x, y, voxels, FreePace{});
-        const RayResult other = this->March(PlaceSamples{}, x, y, voxels, FreePace{});
+        const RayResult one = this->March<Compiled>(PlaceSamples{}, x, y, voxels, NoSync{});
+        const RayResult other = this->March(PlaceSamples{}, x, y, voxels, NoSync{});
         different += std::memcmp(&one, &other, sizeof(RayResult)) != 0 ? 1 : 0;
         seen += other.Opacity > 0.0f ? 1 : 0;
       }
@@ -72,7 +72,7 @@ TEST_P(SceneKinds, ShowTheSame)
     RenderRequest request = this->GetParam().Request;
     request.Filter = filter;
     const KindOfScene scene(this->GetParam(), request);
-    if (scene.GetKind() == SceneKind::Any)
+    if (scene.GetKind() == SceneKind::General)
     {
       continue;
     }
@@ -95,12 +95,13 @@ TEST(SceneKindsOfAll, AreFound)
     ++found[static_cast<int>(KindOfScene(scene, request).GetKind())];
     request.MatchVTK = true;
     const SceneKind matching = KindOfScene(scene, request).GetKind();
-    EXPECT_TRUE(matching == SceneKind::Any || matching == SceneKind::Plain) << scene.Name;
+    EXPECT_TRUE(matching == SceneKind::General || matching == SceneKind::SingleComponent)
+      << scene.Name;
   }
-  EXPECT_GT(found[static_cast<int>(SceneKind::Any)], 5);
-  EXPECT_GT(found[static_cast<int>(SceneKind::Common)], 15);
-  EXPECT_GT(found[static_cast<int>(SceneKind::Surfaces)], 1);
-  EXPECT_GT(found[static_cast<int>(SceneKind::Plain)], 2);
+  EXPECT_GT(found[static_cast<int>(SceneKind::General)], 5);
+  EXPECT_GT(found[static_cast<int>(SceneKind::Masked)], 15);
+  EXPECT_GT(found[static_cast<int>(SceneKind::Isosurface)], 1);
+  EXPECT_GT(found[static_cast<int>(SceneKind::SingleComponent)], 2);
 }
 
 } // namespace

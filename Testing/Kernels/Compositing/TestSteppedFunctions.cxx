@@ -113,11 +113,11 @@ TEST_F(SteppedFunctionsOnBackend, PairsWithoutStepsChangeNoBit)
       scene.Request.How.Storage = StorageMode::Compressed;
       this->ExpectPairsChangeNoBit(name + ", compressed", scene);
       scene.Request.How.Storage = StorageMode::Texture;
-      scene.Request.Look.Blend = BlendMode::MaximumIntensity;
+      scene.Request.Appearance.Blend = BlendMode::MaximumIntensity;
       this->ExpectPairsChangeNoBit(name + ", maximum", scene);
-      scene.Request.Look.Blend = BlendMode::Composite;
-      scene.Request.Look.IsShaded.fill(true);
-      scene.Request.Look.Lights.resize(1);
+      scene.Request.Appearance.Blend = BlendMode::Composite;
+      scene.Request.Appearance.IsShaded.fill(true);
+      scene.Request.Appearance.Lights.resize(1);
       this->ExpectPairsChangeNoBit(name + ", lit", scene);
     }
   }

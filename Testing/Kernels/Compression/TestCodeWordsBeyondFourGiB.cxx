@@ -93,7 +93,7 @@ void ExpectBrick(const CompressedBricks& bricks, std::uint64_t entry, std::uint6
   EmulatedWarp warp;
   EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
     const CodeWordPlace code = FindCodeWordByWarp(view, bricks, brick);
-    const LanePair<Word> pair = DecodeBrickByWarp<Word, BrickFormat::Automatic>(
+    const LaneVoxelPair<Word> pair = DecodeBrickByWarp<Word, BrickFormat::Automatic>(
       view, FindLanePlaces(view.Lane), bricks, code);
     EXPECT_EQ(pair.First, expected[view.Lane]) << "brick " << entry;
     EXPECT_EQ(pair.Second, expected[view.Lane + WarpLanes]) << "brick " << entry;

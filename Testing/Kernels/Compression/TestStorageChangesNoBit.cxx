@@ -4,7 +4,7 @@
 // and order of voxels; and the statistics say what was read.
 #include "BackendUnderTest.h"
 #include "MakeFeatureScenes.h"
-#include "TogetherScenes.h"
+#include "MultiVolumeScenes.h"
 
 #include "Host/Volume/CompressVolume.h"
 #include "Sampling/CubicWeights.h"
@@ -64,7 +64,7 @@ protected:
   static void SetStorage(RenderRequest& request, StorageMode storage)
   {
     request.How.Storage = storage;
-    for (PlacedVolume& placed : request.Together)
+    for (PlacedVolume& placed : request.MultiVolume)
     {
       placed.Request.How.Storage = storage;
     }
@@ -221,9 +221,9 @@ TEST_F(CompressedStorage, EveryFeature)
 
 TEST_F(CompressedStorage, SeveralVolumes)
 {
-  for (const TogetherScene& scene : ListTogetherScenes())
+  for (const MultiVolumeScene& scene : ListMultiVolumeScenes())
   {
-    TogetherRenderers renderers;
+    MultiVolumeRenderers renderers;
     ASSERT_TRUE(renderers.Set(Backend::CPU, scene).IsOk());
     for (const bool matchesVTK : { false, true })
     {

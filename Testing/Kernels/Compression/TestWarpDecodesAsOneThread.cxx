@@ -154,7 +154,7 @@ void ExpectTransforms(unsigned seed)
     value = static_cast<Word>(random());
   }
   EmulatedWarp warp;
-  const auto expectPair = [&](const LanePair<Word>& pair, int lane, const Word* expected) {
+  const auto expectPair = [&](const LaneVoxelPair<Word>& pair, int lane, const Word* expected) {
     EXPECT_EQ(pair.First, expected[lane]) << lane;
     EXPECT_EQ(pair.Second, expected[lane + WarpLanes]) << lane;
   };
@@ -164,7 +164,7 @@ void ExpectTransforms(unsigned seed)
     std::copy(values, values + BrickVoxels, differences);
     TakeDifferences(differences, axes);
     EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
-      LanePair<Word> pair{ values[view.Lane], values[view.Lane + WarpLanes] };
+      LaneVoxelPair<Word> pair{ values[view.Lane], values[view.Lane + WarpLanes] };
       TakeDifferencesByWarp(view, pair, axes);
       expectPair(pair, view.Lane, differences);
       SumDifferencesByWarp(view, pair, axes);
@@ -178,7 +178,7 @@ void ExpectTransforms(unsigned seed)
   TransformHaar(morton);
   ForEachInMortonOrder([&](int voxel, int place) { details[voxel] = morton[place]; });
   EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
-    LanePair<Word> pair{ values[view.Lane], values[view.Lane + WarpLanes] };
+    LaneVoxelPair<Word> pair{ values[view.Lane], values[view.Lane + WarpLanes] };
     TransformHaarByWarp(view, pair);
     expectPair(pair, view.Lane, details);
     RestoreHaarByWarp(view, pair);

@@ -41,7 +41,7 @@ public:
 
 private:
   /// The further volumes, as the scene's own sampler has them.
-  struct RawCompanions
+  struct RawAuxiliaryVolumes
   {
     const SceneVoxels& Raw;
 
@@ -64,10 +64,10 @@ private:
       const LaneBricks bricks(view, this->Voxels, size,
         reinterpret_cast<unsigned char*>(memory.data()), FindLaneFaces(view.Lane));
       bricks.Start();
-      const SampleSceneByWarp<Channels, LaneBricks, RawCompanions> voxels{ bricks, scene.Grid,
+      const SampleSceneByWarp<Channels, LaneBricks, RawAuxiliaryVolumes> voxels{ bricks, scene.Grid,
         { raw }, scene.Components, 1, this->Request.Filter == ReconstructionFilter::Nearest };
       results[view.Lane] = this->March(placeSamples, firstX + view.Lane % 8, firstY + view.Lane / 8,
-        voxels, WarpPace<EmulatedWarp::LaneView>{ view });
+        voxels, WarpSync<EmulatedWarp::LaneView>{ view });
     }));
     return results;
   }
@@ -83,7 +83,7 @@ private:
     for (int lane = 0; lane < WarpLanes; ++lane)
     {
       const RayResult expected =
-        this->March(placeSamples, firstX + lane % 8, firstY + lane / 8, raw, FreePace{});
+        this->March(placeSamples, firstX + lane % 8, firstY + lane / 8, raw, NoSync{});
       different += std::memcmp(&expected, &results[lane], sizeof(expected)) != 0 ? 1 : 0;
     }
     return different;
@@ -174,8 +174,8 @@ int CountDifferentRays(const TestVolume& volume, const RenderRequest& request,
     const Ray ray = MakeRay(frame, 20 + lane.Lane % 8, 20 + lane.Lane / 8);
     const auto lattice = placeSamples(frame, ray, DepthRange{ -1.0f, 1.0f });
     const RayResult result = MarchRay<4>(SampleByWarp<LaneBricks>{ bricks, isNearest }, table,
-      lattice, 0.95f, NoSkipping{}, WarpPace<EmulatedWarp::LaneView>{ lane });
-    const RayResult expected = MarchRay<1>(raw, table, lattice, 0.95f, NoSkipping{}, FreePace{});
+      lattice, 0.95f, NoSkipping{}, WarpSync<EmulatedWarp::LaneView>{ lane });
+    const RayResult expected = MarchRay<1>(raw, table, lattice, 0.95f, NoSkipping{}, NoSync{});
     different += std::memcmp(&result.Red, &expected.Red, 4 * sizeof(float)) != 0 ||
         result.FirstVisibleSample != expected.FirstVisibleSample ||
         result.SamplesTaken != expected.SamplesTaken

@@ -138,7 +138,8 @@ public:
       {
         for (int component = 0; component < this->Pair.View.Components; ++component)
         {
-          different += this->ReadTogether(bricks, lanes[view.Lane], component, margin, isNearest);
+          different +=
+            this->ReadMultiVolume(bricks, lanes[view.Lane], component, margin, isNearest);
           different += this->ReadAlone(bricks, lanes[view.Lane], component);
         }
       }
@@ -181,7 +182,7 @@ private:
     }
   }
 
-  int ReadTogether(
+  int ReadMultiVolume(
     const LaneBricks& bricks, const LaneStep& step, int component, int margin, bool isNearest)
   {
     float corners[8] = { 0.0f };

@@ -5,7 +5,7 @@ find_package(TBB REQUIRED)
 find_package(OpenGL QUIET COMPONENTS OpenGL EGL)
 
 set(strider_cuda_tests
-  TestCudaCompanions
+  TestCudaAuxiliaryVolumes
   TestCudaCompression
   TestCudaDivide
   TestCudaExecutionTuning
@@ -30,7 +30,7 @@ set(strider_cuda_tests
   TestCudaStackedSlices
   TestCudaStorage
   TestCudaTableSizes
-  TestCudaTogether
+  TestCudaMultiVolume
   TestCudaUploadKeepsEveryVoxel
   TestLaunchShapeChangesNoPixel)
 if (TARGET OpenGL::OpenGL AND TARGET OpenGL::EGL)

@@ -39,7 +39,7 @@ void PrintTo(const DisplayScene& scene, std::ostream* stream)
   *stream << scene.Name << (scene.HasDepth ? " with depth" : "");
 }
 
-TogetherScene FindScene(const DisplayScene& wanted)
+MultiVolumeScene FindScene(const DisplayScene& wanted)
 {
   const std::vector<FaultScene> scenes = ListFaultScenes();
   const auto found = std::find_if(scenes.begin(), scenes.end(),
@@ -49,7 +49,7 @@ TogetherScene FindScene(const DisplayScene& wanted)
     ADD_FAILURE() << "there is no scene " << wanted.Name;
     return scenes.front().After;
   }
-  TogetherScene scene = found->After;
+  MultiVolumeScene scene = found->After;
   if (wanted.HasSpareMemory)
   {
     scene.Request.How.GradientCache = Switch::On;
@@ -76,7 +76,7 @@ public:
   DisplayStage(const DisplayScene& wanted, const DisplayTargets& targets)
     : Targets(targets)
   {
-    const TogetherScene scene = FindScene(wanted);
+    const MultiVolumeScene scene = FindScene(wanted);
     const Status status = this->Renderers.Set(Backend::CUDA, scene);
     EXPECT_TRUE(status.IsOk()) << status.GetMessage();
     this->Request =
@@ -116,7 +116,7 @@ public:
   void Clear() { ClearDisplayTexture(this->Targets.ColorTexture, this->Targets.TextureSize); }
 
 private:
-  TogetherRenderers Renderers;
+  MultiVolumeRenderers Renderers;
   DisplayTargets Targets;
   RenderRequest Request;
   std::vector<float> Depths;

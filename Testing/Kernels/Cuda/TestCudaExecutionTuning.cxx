@@ -58,7 +58,7 @@ protected:
     const VolumeView view = this->GetParam().View();
     const bool isEven = !view.PointPlaces[0] && !view.PointPlaces[1] && !view.PointPlaces[2];
     const RenderRequest& request = this->GetParam().Request;
-    return request.Look.Blend != BlendMode::Composite && isEven && !request.StartDepth;
+    return request.Appearance.Blend != BlendMode::Composite && isEven && !request.StartDepth;
   }
 
   std::unique_ptr<VolumeRenderer> Cuda;

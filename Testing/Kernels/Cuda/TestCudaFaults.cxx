@@ -59,7 +59,7 @@ public:
   };
 
   /// Makes what is missing, sets it and renders. Stops at the first failure.
-  Status Show(const TogetherScene& scene, bool setsVolumes, bool setsFunctions, int frames,
+  Status Show(const MultiVolumeScene& scene, bool setsVolumes, bool setsFunctions, int frames,
     bool stagesVolumes = false)
   {
     this->Last = Step::Create;
@@ -88,8 +88,8 @@ public:
       const FeatureScene& volume = scene.Volumes[index];
       STRIDER_TRY(this->Renderers[index]->SetComponentFunctions(volume.Functions));
       const VolumeView mask = volume.Mask.View();
-      STRIDER_TRY(this->Renderers[index]->SetCompanion(
-        Companion::Mask, volume.Mask.Bytes.empty() ? nullptr : &mask));
+      STRIDER_TRY(this->Renderers[index]->SetAuxiliaryVolume(
+        AuxiliaryVolume::Mask, volume.Mask.Bytes.empty() ? nullptr : &mask));
     }
     for (int frame = 0; frame < frames; ++frame)
     {
@@ -98,13 +98,13 @@ public:
     return {};
   }
 
-  Status Render(const TogetherScene& scene)
+  Status Render(const MultiVolumeScene& scene)
   {
     this->Last = Step::Frame;
     RenderRequest request = scene.Request;
     for (std::size_t index = 0; scene.Volumes.size() > 1 && index < scene.Volumes.size(); ++index)
     {
-      request.Together.push_back({ this->Renderers[index].get(), scene.Volumes[index].Request });
+      request.MultiVolume.push_back({ this->Renderers[index].get(), scene.Volumes[index].Request });
     }
     RenderedImage image;
     STRIDER_TRY(this->Renderers.front()->Render(request, image));
@@ -137,7 +137,7 @@ private:
 class TrueFrames
 {
 public:
-  explicit TrueFrames(const TogetherScene& scene)
+  explicit TrueFrames(const MultiVolumeScene& scene)
     : Scene(scene)
   {
     this->Scene.Volumes.front().Volume.Layout.Changed = IndexBox();
@@ -149,7 +149,7 @@ public:
   }
 
   /// What is to be set where nobody knows what a renderer has.
-  const TogetherScene& GetScene() const { return this->Scene; }
+  const MultiVolumeScene& GetScene() const { return this->Scene; }
 
   void ExpectRight(const Stage& stage, float bound)
   {
@@ -173,7 +173,7 @@ private:
   {
     if (this->Frames.count(way) == 0)
     {
-      TogetherScene scene = this->Scene;
+      MultiVolumeScene scene = this->Scene;
       Strategies& how = scene.Request.How;
       how.Storage = way.IsCompressed ? StorageMode::Compressed : StorageMode::Texture;
       how.Decoding = way.IsByWarps ? BrickDecoding::Warps : BrickDecoding::Slabs;
@@ -185,7 +185,7 @@ private:
     return found == this->Frames.end() ? nullptr : &found->second;
   }
 
-  const Frame* Make(const TogetherScene& scene)
+  const Frame* Make(const MultiVolumeScene& scene)
   {
     Stage stage;
     const Status status = stage.Show(scene, true, true, 1);
@@ -195,7 +195,7 @@ private:
       : nullptr;
   }
 
-  TogetherScene Scene;
+  MultiVolumeScene Scene;
   std::map<Way, Frame> Frames;
 };
 

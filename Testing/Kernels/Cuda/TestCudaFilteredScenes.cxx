@@ -3,9 +3,9 @@
 // Scenes through cubic filters and enhancements are the same pictures on the device as on the CPU, by every execution and in whatever order
 // the voxels are stored.
 #include "CudaScenes.h"
+#include "MultiVolumeScenes.h"
 #include "NameScene.h"
 #include "SceneDistance.h"
-#include "TogetherScenes.h"
 
 namespace Strider::Testing
 {
@@ -108,15 +108,15 @@ TEST_P(CudaFilteredScenes, LookTheSameInEveryOrder)
   EXPECT_EQ(isMoved, (SizeOf(view.Type) > 2 ? 4 : SizeOf(view.Type)) * channels <= 4);
 }
 
-class CudaFilteredVolumes : public ::testing::TestWithParam<TogetherScene>
+class CudaFilteredVolumes : public ::testing::TestWithParam<MultiVolumeScene>
 {
 };
 
-TEST_P(CudaFilteredVolumes, TogetherMatchHost)
+TEST_P(CudaFilteredVolumes, MultiVolumesMatchHost)
 {
-  const TogetherScene& scene = this->GetParam();
-  TogetherRenderers host;
-  TogetherRenderers cuda;
+  const MultiVolumeScene& scene = this->GetParam();
+  MultiVolumeRenderers host;
+  MultiVolumeRenderers cuda;
   ASSERT_TRUE(host.Set(Backend::CPU, scene).IsOk());
   ASSERT_TRUE(cuda.Set(Backend::CUDA, scene).IsOk());
   for (const NamedRequest& filter : ListFilters(scene.Request))
@@ -135,8 +135,11 @@ TEST_P(CudaFilteredVolumes, TogetherMatchHost)
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Together, CudaFilteredVolumes, ::testing::ValuesIn(ListTogetherScenes()),
-  [](const ::testing::TestParamInfo<TogetherScene>& scene) { return NameScene(scene.param.Name); });
+INSTANTIATE_TEST_SUITE_P(Together, CudaFilteredVolumes,
+  ::testing::ValuesIn(ListMultiVolumeScenes()),
+  [](const ::testing::TestParamInfo<MultiVolumeScene>& scene) {
+    return NameScene(scene.param.Name);
+  });
 
 INSTANTIATE_TEST_SUITE_P(Features, CudaFilteredScenes, ::testing::ValuesIn(ListFeatureScenes()),
   [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });

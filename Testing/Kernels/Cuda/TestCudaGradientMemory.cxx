@@ -47,7 +47,7 @@ TEST_F(CudaGradientMemory, IsMadeWhenItIsNeeded)
   RenderRequest unlit = MakeLitRequest(volume, ListCameras(volume)[1].Place, Look::Headlight);
   unlit.How.Rotation = RotationMode::Off;
   RenderRequest lit = unlit;
-  unlit.Look.IsShaded.fill(false);
+  unlit.Appearance.IsShaded.fill(false);
   this->Render(unlit, Switch::Automatic);
   EXPECT_EQ(this->Renderer->GetStatistics().Launch.find("gradient"), std::string::npos);
   const std::size_t before = this->Renderer->GetStatistics().BytesOnDevice;
@@ -62,7 +62,7 @@ TEST_F(CudaGradientMemory, IsMadeWhenItIsNeeded)
   this->Render(lit, Switch::On);
   this->ExpectText("no gradient texture (VTK's neighbours are not whole voxels away)");
   lit.MatchVTK = false;
-  lit.Look.UsesOpacityNormals = true;
+  lit.Appearance.UsesOpacityNormals = true;
   this->Render(lit, Switch::On);
   this->ExpectText("no gradient texture (not for this look)");
 }

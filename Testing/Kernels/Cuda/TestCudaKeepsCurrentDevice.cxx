@@ -30,8 +30,8 @@ void UseEverything(int device, int renderDevice)
   SetScene(*renderer, volume);
   expect("SetVolume and SetTransferFunctions");
   const VolumeView maskView = mask.View();
-  EXPECT_TRUE(renderer->SetCompanion(Companion::Mask, &maskView).IsOk());
-  expect("SetCompanion");
+  EXPECT_TRUE(renderer->SetAuxiliaryVolume(AuxiliaryVolume::Mask, &maskView).IsOk());
+  expect("SetAuxiliaryVolume");
   RenderFrame(*renderer, MakeRequest(volume, ListCameras(volume).front().Place));
   expect("Render");
   VolumeView next = volume.View();

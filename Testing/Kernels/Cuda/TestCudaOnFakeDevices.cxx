@@ -72,8 +72,8 @@ TEST_F(CudaOnFakeDevices, TheCallersDeviceStays)
     EXPECT_EQ(GetFakeContext(), callers) << "StageVolume";
     EXPECT_TRUE(this->Renderer->SetTransferFunctions(MakeFunctions({ 0.0, 200.0 })).IsOk());
     EXPECT_EQ(GetFakeContext(), callers) << "SetTransferFunctions";
-    EXPECT_TRUE(this->Renderer->SetCompanion(Companion::Mask, &view).IsOk());
-    EXPECT_EQ(GetFakeContext(), callers) << "SetCompanion";
+    EXPECT_TRUE(this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Mask, &view).IsOk());
+    EXPECT_EQ(GetFakeContext(), callers) << "SetAuxiliaryVolume";
     RenderedImage image;
     const Status rendered = this->Renderer->Render(this->Request, image);
     EXPECT_TRUE(rendered.IsOk()) << rendered.GetMessage();

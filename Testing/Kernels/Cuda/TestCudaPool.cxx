@@ -224,7 +224,7 @@ protected:
   bool IsPooled() const
   {
     const FeatureScene& scene = this->GetParam();
-    const Appearance& look = scene.Request.Look;
+    const Appearance& look = scene.Request.Appearance;
     return look.Blend == BlendMode::Composite && scene.View().Components == 1 &&
       scene.Mask.Bytes.empty() && scene.SecondScalars.Bytes.empty() &&
       scene.Blanking.Bytes.empty() && !NeedsTexture(scene.Request);

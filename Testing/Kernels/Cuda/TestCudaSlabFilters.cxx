@@ -38,7 +38,7 @@ TEST_F(CudaSlabFilters, EnhancementFilters)
             std::to_string(static_cast<int>(filter)));
           request.Filters.Enhancement = enhancement;
           request.Filters.EnhancementSize = size;
-          request.Look.IsShaded.fill(isLit);
+          request.Appearance.IsShaded.fill(isLit);
           request.Filter = filter;
           this->ExpectSameScene(request);
         }
@@ -84,7 +84,7 @@ TEST_F(CudaSlabFilters, MarchingCaches)
         request.Filter = way.Filter;
         request.Filters.Enhancement = way.Enhancement;
         request.Filters.EnhancementSize = 6;
-        request.Look.IsShaded.fill(way.IsLit);
+        request.Appearance.IsShaded.fill(way.IsLit);
         this->ExpectSameScene(request);
         EXPECT_NE(this->Cuda->GetStatistics().Filtering.find("marching cache"), std::string::npos)
           << this->Cuda->GetStatistics().Filtering;
@@ -158,7 +158,7 @@ TEST_F(CudaSlabFilters, PreIntegration)
     for (const bool isLit : { true, false })
     {
       SCOPED_TRACE(isLit ? "lit" : "unlit");
-      request.Look.IsShaded.fill(isLit);
+      request.Appearance.IsShaded.fill(isLit);
       const Frame texture = this->RenderStored(request, StorageMode::Texture);
       EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.find("no "), std::string::npos);
       for (const int slices : SlabHeights)

@@ -8,7 +8,7 @@
 #include "NameScene.h"
 
 #include "Compositing/NeedsScene.h"
-#include "Rays/RayStretch.h"
+#include "Rays/RaySegment.h"
 
 #include <algorithm>
 #include <cmath>
@@ -73,7 +73,7 @@ TEST_F(CudaSlabs, ComponentsInRowsOfRecords)
     {
       SCOPED_TRACE(camera.Name + ", " + std::to_string(components) + " components");
       RenderRequest request = MakeRequest(scene.Volume, camera.Place);
-      request.Look = scene.Request.Look;
+      request.Appearance = scene.Request.Appearance;
       this->ExpectSameScene(request);
     }
   }
@@ -99,7 +99,7 @@ TEST_F(CudaSlabs, EmptySpaceIsNotDecoded)
       SCOPED_TRACE(std::to_string(stepScale) + (isLit ? ", lit" : ""));
       RenderRequest way = request;
       way.SampleDistance *= stepScale;
-      way.Look.IsShaded.fill(isLit);
+      way.Appearance.IsShaded.fill(isLit);
       way.How.EmptySpaceSkipping = Switch::Off;
       const Frame all = this->RenderSlabs(way, 16);
       const std::uint64_t allBricks = this->Cuda->GetStatistics().BricksDecoded;
@@ -164,7 +164,7 @@ TEST_F(CudaSlabs, StepsShowTheSame)
             std::to_string(opacity));
           RenderRequest request = MakeRequest(volume, camera.Place);
           request.ImageSize = { 203, 157 };
-          request.Look.IsShaded.fill(isLit);
+          request.Appearance.IsShaded.fill(isLit);
           Frame frames[2];
           for (const bool inSteps : { false, true })
           {
@@ -193,11 +193,11 @@ TEST_F(CudaSlabs, FollowSettings)
     this->Cuda->GetStatistics().Storage.find("decoded in 4 slabs of 16 slices"), std::string::npos)
     << this->Cuda->GetStatistics().Storage;
   EXPECT_EQ(this->Cuda->GetStatistics().CacheBytes, 64u * 64u * 24u * 2u);
-  request.Look.Blend = BlendMode::Slice;
+  request.Appearance.Blend = BlendMode::Slice;
   request.How.Decoding = BrickDecoding::Slabs;
   this->RenderStored(request, StorageMode::Compressed);
   EXPECT_NE(this->Cuda->GetStatistics().Storage.find("decoded by warps"), std::string::npos);
-  request.Look.Blend = BlendMode::Composite;
+  request.Appearance.Blend = BlendMode::Composite;
   request.How.Decoding = BrickDecoding::Warps;
   this->RenderStored(request, StorageMode::Compressed);
   EXPECT_NE(this->Cuda->GetStatistics().Storage.find("decoded by warps"), std::string::npos);

@@ -134,7 +134,7 @@ TEST_F(CudaStorage, CachesAndBlocksChangeNoBit)
   request.WantsDepth = true;
   for (const bool isLit : { false, true })
   {
-    request.Look.IsShaded.fill(isLit);
+    request.Appearance.IsShaded.fill(isLit);
     request.How.BlockShape = BlockShapeMode::Automatic;
     request.How.WarpCacheBricks = 0;
     const Frame expected = this->RenderCompressed(request);

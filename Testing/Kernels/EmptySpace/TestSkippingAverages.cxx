@@ -22,8 +22,8 @@ void AverageBetween(const TestVolume& volume, double from, double to, RenderRequ
 {
   const auto& range = volume.Layout.ScalarRange;
   const double extent = range[1] - range[0];
-  request.Look.Blend = BlendMode::AverageIntensity;
-  request.Look.AverageRange = { range[0] + from * extent, range[0] + to * extent };
+  request.Appearance.Blend = BlendMode::AverageIntensity;
+  request.Appearance.AverageRange = { range[0] + from * extent, range[0] + to * extent };
 }
 
 bool MayCount(float low, float high, const ValueRange& range, const ValueUnits& units = {})
@@ -105,8 +105,8 @@ TEST_F(SkippingOnBackend, AveragesOfTheLeastByte)
     for (RenderRequest request :
       ListWays(MakeScene(volume, {}, ListCameras(volume)[1].Place).Request))
     {
-      request.Look.Blend = BlendMode::AverageIntensity;
-      request.Look.AverageRange = { value, value };
+      request.Appearance.Blend = BlendMode::AverageIntensity;
+      request.Appearance.AverageRange = { value, value };
       SCOPED_TRACE(std::to_string(value) + (request.MatchVTK ? ", MatchVTK" : ""));
       this->ExpectSame(request);
     }
@@ -161,8 +161,8 @@ TEST_F(SkippingOnBackend, AveragesOfEveryWindow)
       ListWays(MakeScene(volume, {}, ListCameras(volume)[1].Place).Request))
     {
       SCOPED_TRACE(window);
-      request.Look.Blend = BlendMode::AverageIntensity;
-      request.Look.AverageRange = { 6.0 * window, 6.0 * window + 3.0 };
+      request.Appearance.Blend = BlendMode::AverageIntensity;
+      request.Appearance.AverageRange = { 6.0 * window, 6.0 * window + 3.0 };
       skipping += this->ExpectSame(request) > 0.0 ? 1 : 0;
     }
   }
@@ -249,7 +249,7 @@ TEST_F(SkippingOnBackend, AveragesFollowTheirRange)
   EXPECT_EQ(this->ExpectSame(request), 0.0);
   AverageBetween(volume, 2.0, 3.0, request);
   EXPECT_EQ(this->ExpectSame(request), 1.0);
-  request.Look.AverageRange = Appearance{}.AverageRange;
+  request.Appearance.AverageRange = Appearance{}.AverageRange;
   this->Render(request);
   EXPECT_EQ(this->Renderer->GetStatistics().Skipping, "no skipping, 100.0% occupied (automatic)");
 }

@@ -83,7 +83,7 @@ TEST_F(SkippingOnBackend, OneValue)
           EXPECT_EQ(said.find(" of one value") != std::string::npos,
             !this->IsOnCuda() && !request.How.PreIntegration)
             << said;
-          request.Look.IsJittered = true; // the loop of scenes
+          request.Appearance.IsJittered = true; // the loop of scenes
           this->ExpectSame(request);
         }
       }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Rays that skip make the same image, bit by bit, with gradient opacity, of extremes and with every feature of scenes.
 #include "MakeFeatureScenes.h"
+#include "MultiVolumeScenes.h"
 #include "SkippingUnderTest.h"
-#include "TogetherScenes.h"
 
 #include <functional>
 #include <limits>
@@ -70,7 +70,7 @@ TEST_F(SkippingOnBackend, Extremes)
       for (const NamedCamera& camera : ListCameras(volume))
       {
         Scene scene = MakeScene(volume, {}, camera.Place);
-        scene.Request.Look.Blend = blend;
+        scene.Request.Appearance.Blend = blend;
         for (const RenderRequest& request : ListWays(scene.Request))
         {
           SCOPED_TRACE(std::string(NameOf(type)) + " " + camera.Name +
@@ -115,7 +115,7 @@ TEST_F(SkippingOnBackend, ExtremesOfBadVoxels)
     {
       SCOPED_TRACE(camera.Name);
       Scene scene = MakeScene(volume, {}, camera.Place);
-      scene.Request.Look.Blend = blend;
+      scene.Request.Appearance.Blend = blend;
       for (const RenderRequest& request : ListWays(scene.Request))
       {
         this->ExpectSame(request);
@@ -156,7 +156,7 @@ TEST_F(SkippingOnBackend, EveryFeature)
     {
       SCOPED_TRACE(scene.Name + (blend == BlendMode::MaximumIntensity ? ", maximum" : ", minimum"));
       RenderRequest request = scene.Request;
-      request.Look.Blend = blend;
+      request.Appearance.Blend = blend;
       extreme += this->ExpectSame(request) > 0.0 ? 1 : 0;
     }
   }
@@ -199,11 +199,11 @@ TEST_F(SkippingOnBackend, UnevenGrids)
             (request.MatchVTK ? ", MatchVTK" : "") +
             (request.Filter == ReconstructionFilter::Nearest ? ", nearest" : ""));
           skipped = std::max(skipped, this->ExpectSame(request));
-          request.Look.IsJittered = true;
-          request.Look.Blend = BlendMode::Isosurface;
-          request.Look.IsoValues = { 300.0, 1500.0 };
+          request.Appearance.IsJittered = true;
+          request.Appearance.Blend = BlendMode::Isosurface;
+          request.Appearance.IsoValues = { 300.0, 1500.0 };
           this->ExpectSame(request);
-          request.Look.Blend = BlendMode::MaximumIntensity;
+          request.Appearance.Blend = BlendMode::MaximumIntensity;
 
           extremes = std::max(extremes, this->ExpectSame(request));
         }
@@ -218,7 +218,7 @@ TEST_F(SkippingOnBackend, UnevenGrids)
 TEST_F(SkippingOnBackend, SeveralVolumes)
 {
   int skipping = 0;
-  for (TogetherScene& scene : ListTogetherScenes())
+  for (MultiVolumeScene& scene : ListMultiVolumeScenes())
   {
     for (FeatureScene& volume : scene.Volumes)
     {
@@ -227,7 +227,7 @@ TEST_F(SkippingOnBackend, SeveralVolumes)
         std::fill_n(functions.Opacities.begin(), functions.Opacities.size() / 2, 0.0f);
       }
     }
-    TogetherRenderers renderers;
+    MultiVolumeRenderers renderers;
     ASSERT_TRUE(renderers.Set(FindBackendUnderTest(), scene).IsOk());
     for (const bool matchesVTK : { false, true })
     {

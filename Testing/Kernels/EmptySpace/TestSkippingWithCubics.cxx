@@ -208,8 +208,8 @@ TEST_F(SkippingWithCubicsOnBackend, GradientOpacityAndLight)
     for (const NamedCamera& camera : ListCameras(volume))
     {
       RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
-      request.Look.IsShaded[0] = true;
-      request.Look.Lights.resize(1);
+      request.Appearance.IsShaded[0] = true;
+      request.Appearance.Lights.resize(1);
       EXPECT_GT(this->ExpectSameOfAllWays(request, camera.Name), 0.2) << Testing::NameOf(type);
     }
   }
@@ -228,8 +228,8 @@ TEST_F(SkippingWithCubicsOnBackend, ExtremesAndSurfaces)
     for (const NamedCamera& camera : ListCameras(volume))
     {
       RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
-      request.Look.Blend = blend;
-      request.Look.IsoValues = { -520.0, 300.0, 2950.0 };
+      request.Appearance.Blend = blend;
+      request.Appearance.IsoValues = { -520.0, 300.0, 2950.0 };
       skipped = std::max(skipped, this->ExpectSameOfAllWays(request, camera.Name));
     }
     // A device knows whole-number texels to within their rounding: background may be lower than the lowest sample of it.
@@ -261,7 +261,7 @@ TEST_F(SkippingWithCubicsOnBackend, BadVoxels)
     {
       RenderRequest request = MakeScene(volume, {}, camera.Place).Request;
       this->ExpectSameOfAllWays(request, camera.Name);
-      request.Look.Blend = BlendMode::MaximumIntensity;
+      request.Appearance.Blend = BlendMode::MaximumIntensity;
       this->ExpectSameOfAllWays(request, camera.Name + std::string(", maximum"));
     }
   }

@@ -4,7 +4,7 @@
 // shows what it showed before, and the same call succeeds once there is memory.
 #include "FailingMemory.h"
 #include "MakeFeatureParts.h"
-#include "TogetherScenes.h"
+#include "MultiVolumeScenes.h"
 
 #include <gtest/gtest.h>
 
@@ -228,20 +228,20 @@ TEST_F(MemoryRunsOut, InFramesThatMustSkip)
   this->Request.How.EmptySpaceSkipping = Switch::On;
   ExpectFramesSurvive(uneven, this->Request);
   SetBlend(uneven, BlendMode::MaximumIntensity);
-  this->Request.Look = uneven.Request.Look;
+  this->Request.Appearance = uneven.Request.Appearance;
   ExpectFramesSurvive(uneven, this->Request);
 }
 
 TEST_F(MemoryRunsOut, InFramesOfSeveralVolumes)
 {
-  const TogetherScene scene = ListTogetherScenes().front();
+  const MultiVolumeScene scene = ListMultiVolumeScenes().front();
   RenderRequest small = scene.Request;
   small.ImageSize = { 13, 11 };
-  TogetherRenderers whole;
+  MultiVolumeRenderers whole;
   ASSERT_TRUE(whole.Set(Backend::CPU, scene).IsOk());
   const Picture expected = Show(whole.GetFirst(), whole.Place(scene, small));
   ForEachAllocation([&](std::size_t number, Failures failures) {
-    TogetherRenderers renderers;
+    MultiVolumeRenderers renderers;
     EXPECT_TRUE(renderers.Set(Backend::CPU, scene).IsOk());
     const RenderRequest request = renderers.Place(scene, small);
     RenderedImage image;
@@ -333,9 +333,9 @@ TEST_F(MemoryRunsOut, WhileSecondScalarsAreSet)
   ForEachAllocation([&](std::size_t number, Failures failures) {
     const std::unique_ptr<VolumeRenderer> fresh = MakeRenderer();
     EXPECT_TRUE(SetFeatureScene(*fresh, without).IsOk());
-    const Outcome outcome = CallWithout(
-      number, failures, [&] { return fresh->SetCompanion(Companion::SecondScalars, &view); });
-    EXPECT_TRUE(fresh->SetCompanion(Companion::SecondScalars, &view).IsOk());
+    const Outcome outcome = CallWithout(number, failures,
+      [&] { return fresh->SetAuxiliaryVolume(AuxiliaryVolume::SecondScalars, &view); });
+    EXPECT_TRUE(fresh->SetAuxiliaryVolume(AuxiliaryVolume::SecondScalars, &view).IsOk());
     EXPECT_TRUE(Show(*fresh, request) == after);
     return outcome.HasFailed;
   });

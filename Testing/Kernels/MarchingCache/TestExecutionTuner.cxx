@@ -51,18 +51,18 @@ protected:
   {
     ExecutionForecast forecast = expected;
     this->Tuner.Choose(view, content, forecast);
-    EXPECT_NE(forecast.Way, forecast.Rival);
+    EXPECT_NE(forecast.Execution, forecast.Alternative);
     const auto find = [&](FilterExecution way) {
       return way == Cache ? times.Cache : times.Textures;
     };
-    if (this->Tuner.WantsRival())
+    if (this->Tuner.WantsAlternative())
     {
-      ++this->Rivals;
-      this->Tuner.Report(find(forecast.Way), find(forecast.Rival));
+      ++this->Alternatives;
+      this->Tuner.Report(find(forecast.Execution), find(forecast.Alternative));
     }
     else
     {
-      this->Tuner.Report(find(forecast.Way));
+      this->Tuner.Report(find(forecast.Execution));
     }
     return forecast;
   }
@@ -79,7 +79,7 @@ protected:
   }
 
   ExecutionTuner Tuner;
-  int Rivals = 0;
+  int Alternatives = 0;
 };
 
 TEST_F(ExecutionTuning, NothingIsTriedWhileTheCameraMoves)
@@ -89,11 +89,11 @@ TEST_F(ExecutionTuning, NothingIsTriedWhileTheCameraMoves)
     for (int degrees = 0; degrees < 360; ++degrees)
     {
       const ExecutionForecast forecast = this->Render(LookFrom(degrees), { 1.0, 2.0 });
-      EXPECT_EQ(forecast.Way, Trick);
+      EXPECT_EQ(forecast.Execution, Trick);
       EXPECT_EQ(forecast.Reason, "predicted");
     }
   }
-  EXPECT_EQ(this->Rivals, 0);
+  EXPECT_EQ(this->Alternatives, 0);
 }
 
 TEST_F(ExecutionTuning, TheFasterWayStaysAtRestAndThePictureChangesOnce)
@@ -102,7 +102,7 @@ TEST_F(ExecutionTuning, TheFasterWayStaysAtRestAndThePictureChangesOnce)
   const std::vector<FilterExecution> expected{ Trick, Trick, Trick, Cache, Cache, Cache, Cache,
     Cache };
   EXPECT_EQ(ways, expected);
-  EXPECT_EQ(this->Rivals, 2);
+  EXPECT_EQ(this->Alternatives, 2);
   EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }).Reason, "automatic: timed here");
 }
 
@@ -113,7 +113,7 @@ TEST_F(ExecutionTuning, APredictionThatIsRightStays)
   EXPECT_EQ(this->Rest(LookFrom(0.0), equal, 6), std::vector<FilterExecution>(6, Trick));
   EXPECT_EQ(
     this->Rest(LookFrom(90.0), { 1.0, 2.0 }, 6, cache), std::vector<FilterExecution>(6, Cache));
-  EXPECT_EQ(this->Rivals, 4);
+  EXPECT_EQ(this->Alternatives, 4);
 }
 
 TEST_F(ExecutionTuning, WhatWasTimedNearbyCounts)
@@ -131,17 +131,17 @@ TEST_F(ExecutionTuning, WhatWasTimedNearbyCounts)
 TEST_F(ExecutionTuning, ClearForecastsAreNotTried)
 {
   this->Rest(LookFrom(0.0), { 1.0, 2.0 }, 6, Expect(3.0));
-  EXPECT_EQ(this->Rivals, 0);
+  EXPECT_EQ(this->Alternatives, 0);
 }
 
 TEST_F(ExecutionTuning, OfUnknownRivalsShortFramesAloneAreTried)
 {
   this->Rest(LookFrom(0.0), { 30.0, 60.0 }, 6, Expect(1.0));
-  EXPECT_EQ(this->Rivals, 0);
+  EXPECT_EQ(this->Alternatives, 0);
   const std::vector<FilterExecution> ways =
     this->Rest(LookFrom(90.0), { 3.0, 6.0 }, 6, Expect(1.0));
   EXPECT_EQ(ways.back(), Cache);
-  EXPECT_EQ(this->Rivals, 2);
+  EXPECT_EQ(this->Alternatives, 2);
 }
 
 TEST_F(ExecutionTuning, WindowsTakeTurns)
@@ -151,7 +151,7 @@ TEST_F(ExecutionTuning, WindowsTakeTurns)
     this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 1);
     this->Render(LookFrom(45.0), { 2.0, 1.0 }, Expect(), 2);
   }
-  EXPECT_EQ(this->Rivals, 4);
+  EXPECT_EQ(this->Alternatives, 4);
   EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 1).Way, Cache);
   EXPECT_EQ(this->Render(LookFrom(45.0), { 2.0, 1.0 }, Expect(), 2).Way, Trick);
 }
@@ -164,7 +164,7 @@ TEST_F(ExecutionTuning, FramesThatAreNotReportedAreTimedLater)
   {
     ExecutionForecast forecast = Expect();
     this->Tuner.Choose(LookFrom(0.0), 1, forecast);
-    EXPECT_EQ(forecast.Way, Trick);
+    EXPECT_EQ(forecast.Execution, Trick);
   }
   EXPECT_EQ(this->Rest(LookFrom(0.0), { 1.0, 2.0 }, 2).back(), Cache);
 }
@@ -178,7 +178,7 @@ TEST_F(ExecutionTuning, ManyPlacesAreForgottenOneByOne)
       this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 100 + place);
     }
   }
-  EXPECT_EQ(this->Rivals, 800);
+  EXPECT_EQ(this->Alternatives, 800);
   EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 499).Way, Cache);
   EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 100).Way, Trick);
 }

@@ -51,8 +51,9 @@ enum class Look
 
 RenderRequest WithLook(RenderRequest request, Look look)
 {
-  request.Look.IsShaded[0] = look == Look::Lit;
-  request.Look.Blend = look == Look::Unknown ? BlendMode::MaximumIntensity : BlendMode::Composite;
+  request.Appearance.IsShaded[0] = look == Look::Lit;
+  request.Appearance.Blend =
+    look == Look::Unknown ? BlendMode::MaximumIntensity : BlendMode::Composite;
   return request;
 }
 
@@ -63,9 +64,9 @@ FilterExecution Choose(const RenderRequest& request, double voxelsPerPixel, Look
     Forecast(WithLook(request, look), LookAlongZ(voxelsPerPixel), skipped);
   const bool isAutomatic = request.How.Execution == FilterExecution::Automatic;
   EXPECT_EQ(forecast.Reason.empty(), !isAutomatic);
-  EXPECT_EQ(forecast.Rival != forecast.Way, isAutomatic);
-  EXPECT_GE(forecast.RivalCost, 1.0);
-  return forecast.Way;
+  EXPECT_EQ(forecast.Alternative != forecast.Execution, isAutomatic);
+  EXPECT_GE(forecast.AlternativeCost, 1.0);
+  return forecast.Execution;
 }
 
 /// A surface in shells of 512^3 voxels, as a CUDA device knows them for the B-spline.
@@ -140,9 +141,9 @@ TEST(FilterExecution, CostsAreThoseOfTheLook)
   const SceneSource source{ volume, functions, functions, nullptr, nullptr, nullptr, 0 };
   RenderRequest request = Ask(Spline, Automatic);
   EXPECT_EQ(FindFilterCosts(source, request), &UnlitCosts);
-  request.Look.IsShaded[0] = true;
+  request.Appearance.IsShaded[0] = true;
   EXPECT_EQ(FindFilterCosts(source, request), &LitCosts);
-  request.Look.Blend = BlendMode::MaximumIntensity;
+  request.Appearance.Blend = BlendMode::MaximumIntensity;
   EXPECT_EQ(FindFilterCosts(source, request), nullptr);
 }
 
@@ -165,19 +166,19 @@ TEST(FilterExecution, LitBilateralMeansShareVoxelsWhereTheViewIsNear)
 TEST(FilterExecution, RivalsAreWaysThatMayBeFaster)
 {
   RenderRequest request = Ask(ReconstructionFilter::Linear, Automatic);
-  const auto hasRival = [&] {
+  const auto hasAlternative = [&] {
     const ExecutionForecast forecast = Forecast(request, LookAlongZ(0.25));
-    return forecast.Rival != forecast.Way;
+    return forecast.Alternative != forecast.Execution;
   };
   request = WithLook(request, Look::Lit);
   request.Filters.Enhancement = EnhancementFilter::AmbientOcclusion;
-  EXPECT_TRUE(hasRival());
+  EXPECT_TRUE(hasAlternative());
   request.Filters.Enhancement = EnhancementFilter::FilteredGradient;
-  EXPECT_FALSE(hasRival());
+  EXPECT_FALSE(hasAlternative());
   request.Filter = CatmullRom;
-  EXPECT_TRUE(hasRival());
+  EXPECT_TRUE(hasAlternative());
   request.How.Execution = Fetches;
-  EXPECT_FALSE(hasRival());
+  EXPECT_FALSE(hasAlternative());
 }
 
 /// filters-shells-512-*-surface-h200.json: which way was the faster one.
@@ -200,8 +201,8 @@ TEST(FilterExecution, IsTheFasterOneBehindEmptySpace)
   EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.0, Look::Unlit, larger), Trick);
   const ExecutionForecast parted = Forecast(Ask(Spline, Automatic), LookAlongZ(1.0), Shells);
   EXPECT_EQ(parted.Reason, "automatic: rays part behind empty space");
-  EXPECT_EQ(parted.Rival, Cache);
-  EXPECT_NEAR(parted.RivalCost, 2.902 / 1.218, 0.06 * 2.902 / 1.218);
+  EXPECT_EQ(parted.Alternative, Cache);
+  EXPECT_NEAR(parted.AlternativeCost, 2.902 / 1.218, 0.06 * 2.902 / 1.218);
 }
 
 /// What is asked for, enhancements, and maps that say nothing are not touched by what rays skip.

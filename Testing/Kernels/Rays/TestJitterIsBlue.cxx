@@ -181,7 +181,7 @@ TEST_F(JitteredPictureOnBackend, ErrorsHaveNeitherRingsNorPeaks)
   const KeptImage exact = this->Render(scene);
   scene.Request.SampleDistance = 2.5;
   const KeptImage still = this->Render(scene.Request);
-  scene.Request.Look.IsJittered = true;
+  scene.Request.Appearance.IsJittered = true;
   const KeptImage jittered = this->Render(scene.Request);
   const Tile ringed = this->Subtract(still, exact);
   const Tile noisy = this->Subtract(jittered, exact);
@@ -203,7 +203,7 @@ TEST_F(JitteredPictureOnBackend, ErrorsHaveNeitherRingsNorPeaks)
 TEST_F(JitteredPictureOnBackend, IsTheSameInEachFrame)
 {
   Scene scene = this->MakeShells();
-  scene.Request.Look.IsJittered = true;
+  scene.Request.Appearance.IsJittered = true;
   const KeptImage first = this->Render(scene);
   EXPECT_EQ(this->Render(scene.Request).Rgba, first.Rgba);
 }

@@ -3,7 +3,7 @@
 // The parts of rays between surfaces, laid over each other, are the whole rays: no sample is taken twice, and none is lost.
 #include "BackendUnderTest.h"
 #include "MakeFeatureScenes.h"
-#include "TogetherScenes.h"
+#include "MultiVolumeScenes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,7 +93,7 @@ protected:
     }
     EXPECT_EQ(samplesOfParts, samples);
     EXPECT_GE(partsSeen, 3);
-    if (IsComposited(request.Look.Blend))
+    if (IsComposited(request.Appearance.Blend))
     {
       double worst = 0.0;
       for (std::size_t value = 0; value < seen.size(); ++value)
@@ -119,10 +119,10 @@ TEST_F(PartsOnBackend, OfEveryFeature)
 
 TEST_F(PartsOnBackend, OfVolumesTogether)
 {
-  for (const TogetherScene& scene : ListTogetherScenes())
+  for (const MultiVolumeScene& scene : ListMultiVolumeScenes())
   {
     SCOPED_TRACE(scene.Name);
-    TogetherRenderers renderers;
+    MultiVolumeRenderers renderers;
     const Status status = renderers.Set(this->Renderer->GetBackend(), scene);
     ASSERT_TRUE(status.IsOk()) << status.GetMessage();
     const RenderRequest request = renderers.Place(scene, scene.Request);

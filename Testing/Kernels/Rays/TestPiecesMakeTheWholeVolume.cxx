@@ -69,9 +69,9 @@ protected:
   /// Light that was scattered in another piece is missing.
   static bool ComesFromPieces(const RenderRequest& request, int components)
   {
-    const bool isOfMany = request.Look.Blend == BlendMode::AverageIntensity &&
-      request.Look.AreComponentsIndependent && components > 2;
-    return request.Look.ScatteringBlend == 0.0 && !isOfMany;
+    const bool isOfMany = request.Appearance.Blend == BlendMode::AverageIntensity &&
+      request.Appearance.AreComponentsIndependent && components > 2;
+    return request.Appearance.ScatteringBlend == 0.0 && !isOfMany;
   }
 
   void ExpectWhole(FeatureScene scene, const Cuts& cuts)
@@ -83,7 +83,7 @@ protected:
     std::uint64_t samples = 0;
     const KeptImage whole = this->Show(scene, samples);
     const bool areTheWhole = ComesFromPieces(scene.Request, scene.View().Components);
-    scene.Request.KeepsGathered = areTheWhole && LooksAtAllSamples(scene.Request.Look.Blend);
+    scene.Request.KeepsGathered = areTheWhole && GathersAllSamples(scene.Request.Appearance.Blend);
     std::uint64_t samplesOfPieces = 0;
     std::vector<KeptImage> images;
     for (const FeatureScene& piece : CutIntoPieces(scene, cuts))
@@ -163,7 +163,7 @@ TEST_F(PiecesOnBackend, OfEveryKindOfGathering)
               (areIndependent ? "" : " that depend"),
             components, type);
           SetBlend(scene, blend);
-          scene.Request.Look.AreComponentsIndependent = areIndependent;
+          scene.Request.Appearance.AreComponentsIndependent = areIndependent;
           this->ExpectWhole(scene, InEight);
         }
       }
@@ -243,9 +243,9 @@ TEST_F(PiecesOnBackend, WithASliceOnTheirBorder)
     for (int cut = 1; cut < last; ++cut)
     {
       const Matrix4& toPhysical = scene.Request.IndexToPhysical;
-      scene.Request.Look.SlicePlane = { 0.0, 0.0, 0.0,
+      scene.Request.Appearance.SlicePlane = { 0.0, 0.0, 0.0,
         -(toPhysical[4 * axis + 3] + cut * toPhysical[5 * axis]) };
-      scene.Request.Look.SlicePlane[axis] = 1.0;
+      scene.Request.Appearance.SlicePlane[axis] = 1.0;
       Cuts cuts{ { { 0.4 }, { 0.7 }, { 0.3 } } };
       cuts[axis] = { static_cast<double>(cut) / last };
       this->ExpectWhole(scene, cuts);
@@ -294,7 +294,7 @@ TEST_F(PiecesOnBackend, ThatDoNotFitAreRefused)
   const Status asVTK = render([](RenderRequest& request) { request.MatchVTK = true; });
   EXPECT_EQ(asVTK.GetCode(), StatusCode::Unsupported);
   const Status behindSurface =
-    render([](RenderRequest& request) { request.Look.StartsAtSurface = true; });
+    render([](RenderRequest& request) { request.Appearance.StartsAtSurface = true; });
   EXPECT_EQ(behindSurface.GetCode(), StatusCode::Unsupported);
 }
 

@@ -69,9 +69,9 @@ private:
       for (const SlabStep step : this->Steps)
       {
         pass.Pass.Limits = { step, nullptr, MakeDepthRow(this->Request, this->Volume.Dimensions) };
-        const RayInSlab stretch{ pass.Pass, 0, MakeRay(this->Frame, x, y).Direction.Z,
+        const RayInSlab raySegment{ pass.Pass, 0, MakeRay(this->Frame, x, y).Direction.Z,
           this->ChooseLimit(x, y) };
-        const RayResult ray = this->March(placeSamples, x, y, this->See(), FreePace{}, stretch);
+        const RayResult ray = this->March(placeSamples, x, y, this->See(), NoSync{}, raySegment);
         result.Ray = ray.SamplesTaken > 0 || isFirst ? ray : result.Ray;
         result.SamplesTaken += ray.SamplesTaken;
         isFirst = false;
@@ -92,7 +92,7 @@ private:
     {
       for (int x = 2; x < this->Frame.ImageSize[0]; x += stride)
       {
-        const RayResult whole = this->March(placeSamples, x, y, this->See(), FreePace{});
+        const RayResult whole = this->March(placeSamples, x, y, this->See(), NoSync{});
         const SlabsResult slabs = this->MarchSlabs(placeSamples, x, y, passes, state);
         different += std::memcmp(&whole.Red, &slabs.Ray.Red, 4 * sizeof(float)) != 0 ||
             whole.FirstVisibleSample != slabs.Ray.FirstVisibleSample ||
@@ -114,7 +114,7 @@ class SceneInSlabs : public ::testing::TestWithParam<FeatureScene>
 
 bool HasSlabs(const FeatureScene& scene)
 {
-  const Appearance& look = scene.Request.Look;
+  const Appearance& look = scene.Request.Appearance;
   return look.Blend != BlendMode::Slice && !look.StartsAtSurface && !HasUnevenPoints(scene.View());
 }
 
@@ -322,7 +322,7 @@ TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
     }
     const auto isHidden = [&](SlabStep step, const Vector3& middle, bool isBare = false) {
       tiles.Step = step;
-      tiles.IsBare = isBare;
+      tiles.NearStepDiscarded = isBare;
       tiles.Bounds = boundsOf[isBare ? bare : static_cast<int>(step)].data();
       return tiles.IsHidden(middle, 3.5f + 1.0f);
     };

@@ -24,7 +24,7 @@ TEST_F(VTKHabitsOnBackend, ClippingPlanesAreMisplacedByHalfAVoxelAtTheEnds)
   Scene scene = this->MakeConstantScene(0.02f);
   scene.Request.MatchVTK = true;
   scene.Request.SampleDistance = SampleDistance;
-  scene.Request.Look.ClippingPlanes = { { 0.0, 0.0, 1.0, -2.0 }, { 0.0, 0.0, -1.0, 30.0 } };
+  scene.Request.Appearance.ClippingPlanes = { { 0.0, 0.0, 1.0, -2.0 }, { 0.0, 0.0, -1.0, 30.0 } };
   this->ExpectEverywhere(this->Render(scene), 3, Absorb(0.02, 28.0));
   scene.Request.Habits.MisplacesClips = true;
   this->ExpectEverywhere(this->Render(scene.Request), 3, Absorb(0.02, 28.0 * 33.0 / 32.0));
@@ -38,7 +38,7 @@ TEST_F(VTKHabitsOnBackend, ClippingPlanesOfCellsAreNot)
   scene.Volume.Layout.Placement = VoxelPlacement::Cells;
   scene.Request.MatchVTK = true;
   scene.Request.SampleDistance = SampleDistance;
-  scene.Request.Look.ClippingPlanes = { { 0.0, 0.0, 1.0, -2.0 }, { 0.0, 0.0, -1.0, 30.0 } };
+  scene.Request.Appearance.ClippingPlanes = { { 0.0, 0.0, 1.0, -2.0 }, { 0.0, 0.0, -1.0, 30.0 } };
   for (const bool misplaces : { false, true })
   {
     scene.Request.Habits.MisplacesClips = misplaces;
@@ -61,7 +61,7 @@ TEST_F(VTKHabitsOnBackend, GradientOfFourDependentComponentsIsThatOfTheOpacityOr
   Scene scene =
     MakeScene(four, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.1f), MakeFaceCamera(four, 2));
   scene.Request.SampleDistance = SampleDistance;
-  scene.Request.Look.AreComponentsIndependent = false;
+  scene.Request.Appearance.AreComponentsIndependent = false;
   scene.Functions.GradientOpacities.assign(64, 0.0f);
   std::fill_n(scene.Functions.GradientOpacities.begin(), 2, 1.0f);
   scene.Functions.GradientRange = { 0.0, 64.0 };
@@ -93,7 +93,7 @@ protected:
     scene.Request.SampleDistance = SampleDistance;
     scene.Request.MatchVTK = true;
     scene.Request.Habits.UsesHalfVectors = usesHalfVectors;
-    Appearance& look = scene.Request.Look;
+    Appearance& look = scene.Request.Appearance;
     look.Blend = BlendMode::Isosurface;
     look.IsoValues = { 20.0 };
     look.IsShaded = { true, true, true, true };
@@ -123,7 +123,7 @@ TEST_F(LightOfVTKOnBackend, HighlightOfAHeadlightFollowsTheHalfVectorOrTheMirror
 {
   const double cosine = this->HeadlitNormalZ;
   Scene scene = this->MakeLitSurface(true);
-  scene.Request.Look.Lights = { MakeHeadlight() };
+  scene.Request.Appearance.Lights = { MakeHeadlight() };
   EXPECT_NEAR(this->Show(scene), Highlight(cosine), Near);
   scene.Request.Habits.UsesHalfVectors = false;
   EXPECT_NEAR(this->Show(scene), Highlight(2.0 * cosine * cosine - 1.0), Near);
@@ -137,14 +137,14 @@ TEST_F(LightOfVTKOnBackend, HighlightOfAHeadlightFollowsTheHalfVectorOrTheMirror
 TEST_F(LightOfVTKOnBackend, AHeadlightLightsOneSideOrTheOther)
 {
   Scene scene = this->MakeLitSurface(true);
-  scene.Request.Look.Lights = { MakeHeadlight() };
-  scene.Request.Look.IsTwoSided = false;
-  scene.Request.Look.Materials[0] = { 0.25, 0.5, 0.0, 1.0 };
+  scene.Request.Appearance.Lights = { MakeHeadlight() };
+  scene.Request.Appearance.IsTwoSided = false;
+  scene.Request.Appearance.Materials[0] = { 0.25, 0.5, 0.0, 1.0 };
   EXPECT_NEAR(this->Show(scene), 0.25 + 0.5 * this->HeadlitNormalZ, Near);
   scene.Request.Habits.UsesHalfVectors = false;
   EXPECT_NEAR(this->Show(scene), 0.25, Near);
   // From the other side; with half vectors the unlit side lacks its ambient light, too.
-  scene.Request.Look.PhysicalToView[11] = 1e6;
+  scene.Request.Appearance.PhysicalToView[11] = 1e6;
   EXPECT_NEAR(this->Show(scene), 0.25 + 0.5 * this->HeadlitNormalZ, Near);
   scene.Request.Habits.UsesHalfVectors = true;
   EXPECT_NEAR(this->Show(scene), 0.0, Near);
@@ -157,10 +157,10 @@ TEST_F(LightOfVTKOnBackend, HighlightsOfPositionalLightsFollowTheHalfVectorAndAr
   light.Type = Light::Kind::Positional;
   light.Position = { -0.6e7, 0.0, 0.8e7 - 1e6 };
   Scene scene = this->MakeLitSurface(true);
-  scene.Request.Look.Lights = { light };
+  scene.Request.Appearance.Lights = { light };
   const double half = (0.6 * this->NormalX + 0.2 * this->NormalZ) / std::hypot(0.6, 0.2);
   EXPECT_NEAR(this->Show(scene), Highlight(half), Near);
-  scene.Request.Look.Lights = { light, light };
+  scene.Request.Appearance.Lights = { light, light };
   EXPECT_NEAR(this->Show(scene), 2.0 * Highlight(half), Near);
 }
 
@@ -172,14 +172,14 @@ TEST_F(LightOfVTKOnBackend, OfDirectionalLightsTheLastHighlightCounts)
   const double steepHalf = (0.6 * this->NormalX - 1.8 * this->NormalZ) / std::hypot(0.6, 1.8);
   const double flatHalf = (-this->NormalX - this->NormalZ) / std::hypot(1.0, 1.0);
   Scene scene = this->MakeLitSurface(true);
-  scene.Request.Look.Lights = { steep };
+  scene.Request.Appearance.Lights = { steep };
   EXPECT_NEAR(this->Show(scene), Highlight(steepHalf), Near);
-  scene.Request.Look.Lights = { steep, flat };
+  scene.Request.Appearance.Lights = { steep, flat };
   EXPECT_NEAR(this->Show(scene), Highlight(flatHalf), Near);
-  scene.Request.Look.Lights = { flat, steep };
+  scene.Request.Appearance.Lights = { flat, steep };
   EXPECT_NEAR(this->Show(scene), Highlight(steepHalf), Near);
   // Diffuse light is added.
-  scene.Request.Look.Materials[0] = { 0.0, 0.4, 0.0, 1.0 };
+  scene.Request.Appearance.Materials[0] = { 0.0, 0.4, 0.0, 1.0 };
   const double diffuse = std::abs(0.6 * this->NormalX - 0.8 * this->NormalZ) + this->NormalX;
   EXPECT_NEAR(this->Show(scene), 0.4 * diffuse, Near);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Scenes whose lengths are all multiplied by the same factor show one picture: by a power of two, the same bits.
 #include "BackendUnderTest.h"
-#include "TogetherScenes.h"
+#include "MultiVolumeScenes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ void ScaleFrom(Matrix4& matrix, double factor)
 /// All lengths of data, world and view coordinates.
 void ScaleLengths(RenderRequest& request, double factor)
 {
-  Appearance& look = request.Look;
+  Appearance& look = request.Appearance;
   ScaleTo(request.IndexToPhysical, factor);
   ScaleFrom(request.PhysicalToClip, factor);
   request.SampleDistance *= factor;
@@ -105,7 +105,7 @@ TEST_F(LengthsOnBackend, PowersOfTwoChangeNoBitOfAnyFeature)
 {
   for (FeatureScene scene : ListFeatureScenes())
   {
-    if (scene.Request.Look.ScatteringBlend > 0.0)
+    if (scene.Request.Appearance.ScatteringBlend > 0.0)
     {
       continue; // as in VTK, gradients by the unit of length weaken scattering
     }
@@ -123,7 +123,7 @@ TEST_F(LengthsOnBackend, PowersOfTwoChangeNoBitUnderALightThatFades)
   {
     if (scene.Name == "three lights")
     {
-      scene.Request.Look.Lights = { MakeFadingLight() };
+      scene.Request.Appearance.Lights = { MakeFadingLight() };
       this->ExpectSameBits(scene);
     }
   }
@@ -156,19 +156,19 @@ TEST_F(LengthsOnBackend, LengthsFromOneEMinus30To1E30ShowOnePicture)
 
 TEST_F(LengthsOnBackend, PowersOfTwoChangeNoBitOfSeveralVolumes)
 {
-  for (const TogetherScene& scene : ListTogetherScenes())
+  for (const MultiVolumeScene& scene : ListMultiVolumeScenes())
   {
     for (const bool matchesVTK : { false, true })
     {
       const auto render = [&](double factor) {
-        TogetherScene scaled = scene;
+        MultiVolumeScene scaled = scene;
         scaled.Request.MatchVTK = matchesVTK;
         ScaleLengths(scaled.Request, factor);
         for (FeatureScene& volume : scaled.Volumes)
         {
           ScaleLengths(volume, factor);
         }
-        TogetherRenderers renderers;
+        MultiVolumeRenderers renderers;
         EXPECT_TRUE(renderers.Set(FindBackendUnderTest(), scaled).IsOk()) << scene.Name;
         return RenderBy(renderers.GetFirst(), renderers.Place(scaled, scaled.Request));
       };
@@ -194,11 +194,11 @@ TEST_F(LengthsOnBackend, DistantLightsKeepTheirDirectionAndStrength)
     Light light;
     light.Type = Light::Kind::Directional;
     light.Direction = { 0.0, -0.6, -0.8 };
-    scene.Request.Look.Lights = { light };
+    scene.Request.Appearance.Lights = { light };
     const KeptImage truth = this->RenderFeature(scene);
-    scene.Request.Look.Lights.front().Type = Light::Kind::Positional;
-    scene.Request.Look.Lights.front().Position = { 0.0, 0.6e30, 0.8e30 };
-    scene.Request.Look.Lights.front().Attenuation = { 0.0, 1e-30, 0.0 };
+    scene.Request.Appearance.Lights.front().Type = Light::Kind::Positional;
+    scene.Request.Appearance.Lights.front().Position = { 0.0, 0.6e30, 0.8e30 };
+    scene.Request.Appearance.Lights.front().Attenuation = { 0.0, 1e-30, 0.0 };
     const KeptImage image = this->RenderFeature(scene);
     for (std::size_t value = 0; value < truth.Rgba.size(); ++value)
     {

@@ -188,7 +188,7 @@ TEST_F(StagedVolumesOnBackend, LeaveNothingOfTheFormerVolume)
   std::vector<RenderRequest> ways(5, request);
   ways[1].Filter = ReconstructionFilter::CubicBSpline;
   ways[1].Filters.PrefiltersBSpline = true;
-  ways[2].Look.IsShaded[0] = true;
+  ways[2].Appearance.IsShaded[0] = true;
   ways[2].How.GradientCache = Switch::On;
   ways[3].How.Rotation = RotationMode::Published;
   ways[4].MatchVTK = true;

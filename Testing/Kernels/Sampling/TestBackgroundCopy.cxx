@@ -254,8 +254,8 @@ TEST_F(OwnedVolumesOnCPU, LiveAsLongAsFramesReadThem)
     const VolumeView blanking = Own(scene.Blanking, scene.Blanking.View());
     owners = { volume.Owner, mask.Owner, blanking.Owner };
     ASSERT_TRUE(this->Renderer->SetVolume(volume).IsOk());
-    ASSERT_TRUE(this->Renderer->SetCompanion(Companion::Mask, &mask).IsOk());
-    ASSERT_TRUE(this->Renderer->SetCompanion(Companion::Blanking, &blanking).IsOk());
+    ASSERT_TRUE(this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Mask, &mask).IsOk());
+    ASSERT_TRUE(this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Blanking, &blanking).IsOk());
   }
   for (const auto& owner : owners)
   {
@@ -265,8 +265,8 @@ TEST_F(OwnedVolumesOnCPU, LiveAsLongAsFramesReadThem)
   ASSERT_FALSE(this->Renderer->SetVolume({}).IsOk());
   EXPECT_EQ(this->Show(request), expected) << "after a volume that was refused";
   ASSERT_TRUE(this->Renderer->SetVolume(scene.View()).IsOk());
-  ASSERT_TRUE(this->Renderer->SetCompanion(Companion::Mask, nullptr).IsOk());
-  ASSERT_TRUE(this->Renderer->SetCompanion(Companion::Blanking, nullptr).IsOk());
+  ASSERT_TRUE(this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Mask, nullptr).IsOk());
+  ASSERT_TRUE(this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Blanking, nullptr).IsOk());
   for (const auto& owner : owners)
   {
     EXPECT_TRUE(owner.expired()) << "memory that nobody reads is kept";

@@ -272,8 +272,8 @@ TEST_F(EnhancementOnBackend, NothingToEnhanceChangesNothing)
     MakeVolume(ScalarType::Int16, dimensions, MakeBallsField(dimensions, 0.0, 1000.0));
   this->Set(balls, MakeWindow(balls, 0.3, 2.0));
   RenderRequest lit = this->MakeRequest(balls, EnhancementFilter::None);
-  lit.Look.IsShaded[0] = true;
-  lit.Look.Lights.resize(1);
+  lit.Appearance.IsShaded[0] = true;
+  lit.Appearance.Lights.resize(1);
   RenderRequest same = lit;
   same.Filters.Enhancement = EnhancementFilter::Gradient;
   const KeptImage one = this->Render(lit);
@@ -307,15 +307,15 @@ TEST_F(EnhancementOnBackend, SkippingChangesNoBit)
       RenderRequest request = this->MakeRequest(volume, enhancement);
       request.Filter = filter;
       EXPECT_GT(this->ExpectSame(request), 0.2);
-      request.Look.Blend = BlendMode::MaximumIntensity;
+      request.Appearance.Blend = BlendMode::MaximumIntensity;
       this->ExpectSame(request);
       // Rays that part do not all find their voxels in what their warp shares.
       const CameraPlace inside = ListCameras(volume)[2].Place;
       RenderRequest lit = MakeScene(volume, {}, inside).Request;
       lit.Filters = request.Filters;
       lit.Filter = filter;
-      lit.Look.IsShaded[0] = true;
-      lit.Look.Lights.resize(1);
+      lit.Appearance.IsShaded[0] = true;
+      lit.Appearance.Lights.resize(1);
       this->ExpectSame(lit);
     }
   }

@@ -39,7 +39,7 @@ TEST_F(PrefilteredOnBackend, SkippingChangesNoBit)
     EXPECT_GT(this->ExpectSame(request), 0.3) << NameOf(type);
     request.MatchVTK = true;
     this->ExpectSame(request);
-    request.Look.Blend = BlendMode::MaximumIntensity;
+    request.Appearance.Blend = BlendMode::MaximumIntensity;
     this->ExpectSame(request);
   }
 }

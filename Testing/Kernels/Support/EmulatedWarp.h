@@ -4,7 +4,7 @@
 #ifndef Strider_Testing_EmulatedWarp_h
 #define Strider_Testing_EmulatedWarp_h
 
-#include "Compression/Warp/LanePair.h"
+#include "Compression/Warp/LaneVoxelPair.h"
 
 #include <ucontext.h>
 

@@ -34,9 +34,9 @@ public:
     , Volume(scene.View())
   {
     EXPECT_TRUE(this->Scene.SetLabels(scene.Labels).IsOk());
-    this->Set(Companion::Mask, scene.Mask);
-    this->Set(Companion::SecondScalars, scene.SecondScalars);
-    this->Set(Companion::Blanking, scene.Blanking);
+    this->Set(AuxiliaryVolume::Mask, scene.Mask);
+    this->Set(AuxiliaryVolume::SecondScalars, scene.SecondScalars);
+    this->Set(AuxiliaryVolume::Blanking, scene.Blanking);
     const SceneSource source = this->Scene.GetSource(this->Volume, scene.Functions, 1);
     EXPECT_TRUE(this->Scene.Prepare(source, request).IsOk());
     EXPECT_TRUE(MakeRayFrame(request, this->Volume, this->Frame).IsOk());
@@ -49,10 +49,10 @@ public:
   }
 
   /// The ray of a pixel, through any sampler; pixels outside the image have rays without samples.
-  template <SceneKind Kind = SceneKind::Any, typename Placement, typename Sampler, typename Pace,
-    typename Stretch = WholeRay>
+  template <SceneKind Kind = SceneKind::General, typename Placement, typename Sampler,
+    typename Sync, typename RaySegment = WholeRay>
   RayResult March(const Placement& placeSamples, int x, int y, const Sampler& voxels,
-    const Pace& pace, const Stretch& stretch = {}) const
+    const Sync& sync, const RaySegment& raySegment = {}) const
   {
     const bool isInside = x < this->Frame.ImageSize[0] && y < this->Frame.ImageSize[1];
     const Ray ray = MakeRay(this->Frame, isInside ? x : 0, isInside ? y : 0);
@@ -62,17 +62,17 @@ public:
       lattice.Clear();
     }
     return MarchSceneRay<Kind>(voxels, this->Scene.GetFeatures(), ray, lattice,
-      this->Request.EarlyTerminationOpacity, SkipEmpty{ this->Skip }, pace, stretch);
+      this->Request.EarlyTerminationOpacity, SkipEmpty{ this->Skip }, sync, raySegment);
   }
 
   SceneVoxels See() const { return this->Opened.See(this->Job); }
 
 protected:
-  void Set(Companion companion, const TestVolume& volume)
+  void Set(AuxiliaryVolume companion, const TestVolume& volume)
   {
     const VolumeView view = volume.View();
-    const Status status =
-      this->Scene.SetCompanion(companion, this->Volume, volume.Bytes.empty() ? nullptr : &view);
+    const Status status = this->Scene.SetAuxiliaryVolume(
+      companion, this->Volume, volume.Bytes.empty() ? nullptr : &view);
     EXPECT_TRUE(status.IsOk()) << status.GetMessage();
   }
 
@@ -91,7 +91,7 @@ protected:
       stored.LeastByte = this->Request.MatchVTK ? -127.0f : -128.0f;
     }
     this->Job.Scene = &this->Scene.GetFeatures();
-    this->Job.Companions = &this->Scene.GetCompanions();
+    this->Job.AuxiliaryVolumes = &this->Scene.GetAuxiliaryVolumes();
     this->Job.Filter = this->Request.Filter;
     OpenVolume(this->Job, this->Opened);
   }

@@ -52,7 +52,7 @@ inline void ExpectSame(const Frame& one, const Frame& other, const RenderRequest
     255.0 * distance.Largest, 255.0 * distance.Mean, 100.0 * distance.ShareFar);
   EXPECT_LE(distance.ShareFar, IsNearest(request) ? 0.005 : 0.02);
   EXPECT_LE(distance.Mean, 0.5 / 255.0);
-  const BlendMode blend = request.Look.Blend;
+  const BlendMode blend = request.Appearance.Blend;
   if (!IsNearest(request) &&
     (blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity))
   {

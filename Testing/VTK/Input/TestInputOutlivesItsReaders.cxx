@@ -64,7 +64,7 @@ public:
   {
     return {};
   }
-  Strider::Status SetCompanion(Strider::Companion, const Strider::VolumeView*) override
+  Strider::Status SetAuxiliaryVolume(Strider::AuxiliaryVolume, const Strider::VolumeView*) override
   {
     return {};
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Ranges that Strider has arrays know are those that VTK finds, and are forgotten as VTK's are.
-#include "vtkStriderKnowRanges.h"
+#include "vtkStriderCacheRanges.h"
 
 #include "vtkDataArray.h"
 #include "vtkImageData.h"
@@ -45,7 +45,7 @@ void Know(vtkDataArray* array)
   vtkNew<vtkImageData> image;
   image->SetDimensions(Side, Side, Side);
   image->GetPointData()->AddArray(array);
-  vtkStriderKnowRanges(image);
+  vtkStriderCacheRanges(image);
 }
 
 bool Knows(vtkDataArray* array, vtkInformationInformationVectorKey* key)

@@ -28,9 +28,9 @@ protected:
   TestVolumes()
   {
     this->Scene.Renderer->RemoveVolume(this->Scene.Volume);
-    this->Scene.Renderer->AddVolume(this->Together);
-    this->Together->SetMapper(this->Scene.Mapper);
-    this->Together->SetVolume(this->Scene.Volume, 0);
+    this->Scene.Renderer->AddVolume(this->MultiVolume);
+    this->MultiVolume->SetMapper(this->Scene.Mapper);
+    this->MultiVolume->SetVolume(this->Scene.Volume, 0);
     SetTransferFunctions(
       this->Second->GetProperty(), TransferPreset::Transparent, ChooseRange(this->Other), 0.4, 1.0);
     this->Second->SetPosition(9.0, -5.0, 4.0);
@@ -49,14 +49,14 @@ protected:
   void AddSecond(int port = 2)
   {
     this->Scene.Mapper->SetInputConnection(port, this->Producer->GetOutputPort());
-    this->Together->SetVolume(this->Second, port);
+    this->MultiVolume->SetVolume(this->Second, port);
     this->Scene.Renderer->ResetCameraClippingRange();
   }
 
   void RemoveSecond(int port = 2)
   {
     this->Scene.Mapper->RemoveInputConnection(port, this->Producer->GetOutputPort());
-    this->Together->RemoveVolume(port);
+    this->MultiVolume->RemoveVolume(port);
   }
 
   void HideSecond()
@@ -114,7 +114,7 @@ TEST_F(TestVolumes, OneAloneLooksAsWithoutTheOthers)
 {
   this->Scene.Volume->RotateY(25.0);
   const auto alone = this->Scene.Draw();
-  this->Scene.Renderer->RemoveVolume(this->Together);
+  this->Scene.Renderer->RemoveVolume(this->MultiVolume);
   this->Scene.Renderer->AddVolume(this->Scene.Volume);
   EXPECT_EQ(Difference(this->Scene.Draw(), alone), 0);
 }
@@ -140,7 +140,7 @@ TEST_F(TestVolumes, CroppingCutsAllOfThemInWorldCoordinates)
 {
   this->AddSecond();
   double bounds[6];
-  std::copy_n(this->Together->GetBounds(), 6, bounds);
+  std::copy_n(this->MultiVolume->GetBounds(), 6, bounds);
   const auto both = this->Scene.Draw();
   this->Scene.Mapper->CroppingOn();
   this->Scene.Mapper->SetCroppingRegionPlanes(bounds[0] - 1.0, bounds[1] + 1.0, bounds[2] - 1.0,

@@ -76,7 +76,7 @@ void AddGeometry(ParitySceneList& list)
   list.Add({ TranslucentSphere(), SecondVolume(), Peeled(), Haze() });
 }
 
-void AddLooks(ParitySceneList& list)
+void AddAppearances(ParitySceneList& list)
 {
   const ParityFeature sphere = TranslucentSphere();
   const ParityFeature shell = TranslucentShell();
@@ -107,7 +107,7 @@ std::vector<ParityScene> ListPeelingScenes()
 {
   ParitySceneList list("peeling");
   AddGeometry(list);
-  AddLooks(list);
+  AddAppearances(list);
   return list.Scenes;
 }
 

@@ -193,10 +193,10 @@ ParityFeature CellData()
           } };
 }
 
-ParityFeature Rectilinear(double stretch)
+ParityFeature Rectilinear(double raySegment)
 {
-  return { stretch == 1.0 ? "even-rectilinear" : "stretched-rectilinear",
-    [stretch](VolumeScene& scene) {
+  return { raySegment == 1.0 ? "even-rectilinear" : "stretched-rectilinear",
+    [raySegment](VolumeScene& scene) {
       vtkImageData* image = GetImage(scene);
       int dimensions[3];
       double bounds[6];
@@ -212,7 +212,7 @@ ParityFeature Rectilinear(double stretch)
           // Axes are stretched in turn to the one side and the other.
           const double even = index / (dimensions[axis] - 1.0);
           const double place =
-            axis == 1 ? 1.0 - std::pow(1.0 - even, stretch) : std::pow(even, stretch);
+            axis == 1 ? 1.0 - std::pow(1.0 - even, raySegment) : std::pow(even, raySegment);
           places->InsertNextValue(
             bounds[2 * axis] + place * (bounds[2 * axis + 1] - bounds[2 * axis]));
         }

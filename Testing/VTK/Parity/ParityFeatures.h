@@ -89,7 +89,7 @@ ParityFeature Weights(const std::array<double, 4>& weights);
 ParityFeature FunctionsOfComponents();
 ParityFeature CellData();
 /// Places between the first and the last as the power `stretch` of an even step.
-ParityFeature Rectilinear(double stretch);
+ParityFeature Rectilinear(double raySegment);
 ParityFeature BlankPoints();
 ParityFeature BlankCells();
 /// A layer of ghost points at the low end of the first axis.

@@ -51,7 +51,7 @@ std::vector<ParityScene> ListParityScenes()
   std::vector<ParityScene> all;
   for (const auto& list :
     { ListBlendScenes(), ListDataScenes(), ListLookScenes(), ListLightScenes(), ListRegionScenes(),
-      ListIntegrationScenes(), ListPeelingScenes(), ListTogetherScenes() })
+      ListIntegrationScenes(), ListPeelingScenes(), ListMultiVolumeScenes() })
   {
     all.insert(all.end(), list.begin(), list.end());
   }

@@ -74,7 +74,7 @@ std::vector<ParityScene> ListLightScenes();
 std::vector<ParityScene> ListRegionScenes();
 std::vector<ParityScene> ListIntegrationScenes();
 std::vector<ParityScene> ListPeelingScenes();
-std::vector<ParityScene> ListTogetherScenes();
+std::vector<ParityScene> ListMultiVolumeScenes();
 
 /// All of them, in this order.
 std::vector<ParityScene> ListParityScenes();

@@ -109,7 +109,7 @@ void VolumeScene::AddProp(const std::function<void(vtkVolume*)>& place)
   });
 }
 
-vtkSmartPointer<vtkMultiVolume> VolumeScene::ShowTogether(vtkVolume* volume)
+vtkSmartPointer<vtkMultiVolume> VolumeScene::MakeMultiVolume(vtkVolume* volume)
 {
   auto together = vtkSmartPointer<vtkMultiVolume>::New();
   together->SetMapper(vtkGPUVolumeRayCastMapper::SafeDownCast(volume->GetMapper()));
@@ -123,8 +123,8 @@ void VolumeScene::AddVolume(int port, vtkImageData* image, vtkVolume* placed)
 {
   if (!this->ReferenceVolumes)
   {
-    this->ReferenceVolumes = this->ShowTogether(this->ReferenceVolume);
-    this->StriderVolumes = this->ShowTogether(this->StriderVolume);
+    this->ReferenceVolumes = this->MakeMultiVolume(this->ReferenceVolume);
+    this->StriderVolumes = this->MakeMultiVolume(this->StriderVolume);
   }
   vtkNew<vtkTrivialProducer> producer;
   producer->SetOutput(image);

@@ -78,7 +78,7 @@ public:
 private:
   void Show(bool showsReference, bool showsCandidate);
   vtkSmartPointer<vtkImageData> Draw(bool showsReference, bool showsCandidate);
-  vtkSmartPointer<vtkMultiVolume> ShowTogether(vtkVolume* volume);
+  vtkSmartPointer<vtkMultiVolume> MakeMultiVolume(vtkVolume* volume);
 
   vtkNew<vtkRenderWindow> Window;
   vtkNew<vtkRenderer> Renderer;

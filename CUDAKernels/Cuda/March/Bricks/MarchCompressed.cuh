@@ -6,7 +6,7 @@
 
 #include "Compression/Warp/SampleBatchByWarp.h"
 #include "Cuda/March/Bricks/MarchCompressed.h"
-#include "Cuda/March/WarpPace.h"
+#include "Cuda/March/WarpSync.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 
@@ -54,11 +54,11 @@ struct MarchCompressedRayOp
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray&, const Lattice& lattice, const BlockPace& pace) const
+    const Ray&, const Lattice& lattice, const BlockSync& sync) const
   {
     return MarchRay<CompressedBatch>(SampleByWarp<Bricks>{ this->Source, this->IsNearest },
       this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
-      TogetherPace{ pace.IsSynchronous });
+      WarpSync{ sync.IsSynchronous });
   }
 };
 

@@ -15,7 +15,7 @@ namespace Strider
 /// the second-level cache: frames took 1.2 times as long.
 constexpr int MostCompressedThreads = 512;
 /// Samples of a single component between two looks at what may be skipped.
-constexpr int CompressedBatch = MostSamplesTogether;
+constexpr int CompressedBatch = MostConcurrentSamples;
 
 /// What rays read in the place of a texture; all addresses are the device's.
 struct MarchCompressedTask

@@ -27,15 +27,15 @@ struct MarchCompressedSceneRayOp
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
   {
-    using Companions = SampleScene<1>;
+    using AuxiliaryVolumes = SampleScene<1>;
     const SceneFeatures& scene = this->Task.Scene;
-    const SampleSceneByWarp<Channels, DeviceBricks<>, Companions> voxels{ this->Bricks, scene.Grid,
-      Companions{ this->Task.Voxels, scene }, scene.Components,
+    const SampleSceneByWarp<Channels, DeviceBricks<>, AuxiliaryVolumes> voxels{ this->Bricks,
+      scene.Grid, AuxiliaryVolumes{ this->Task.Voxels, scene }, scene.Components,
       this->Compressed.ReadsGradients ? 1 : 0, this->Compressed.IsNearest };
-    return MarchSceneRay<SceneKind::Any>(voxels, scene, ray, lattice, this->TerminationOpacity,
-      SkipEmpty{ this->Skip }, TogetherPace{ pace.IsSynchronous });
+    return MarchSceneRay<SceneKind::General>(voxels, scene, ray, lattice, this->TerminationOpacity,
+      SkipEmpty{ this->Skip }, WarpSync{ sync.IsSynchronous });
   }
 };
 

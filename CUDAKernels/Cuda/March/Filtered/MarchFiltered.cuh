@@ -9,8 +9,8 @@
 #include "Compositing/MarchRay.h"
 #include "Cuda/Fetch/FetchCubic.h"
 #include "Cuda/March/Filtered/WarpMemory.cuh"
-#include "Cuda/March/RayWays.h"
-#include "Cuda/March/WarpPace.h"
+#include "Cuda/March/TraversalPolicies.h"
+#include "Cuda/March/WarpSync.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 #include "MarchingCache/CompositeOccluded.h"
@@ -40,20 +40,20 @@ __device__ __forceinline__ void SampleOneByOne(
 }
 
 /// March a ray with the table, or with that of samples whose light is known.
-template <bool HasLights, typename Sampler, typename Lattice, typename Pace,
-  typename Stretch = WholeRay>
+template <bool HasLights, typename Sampler, typename Lattice, typename Sync,
+  typename RaySegment = WholeRay>
 __device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task, const Sampler& sampler,
-  const float* lights, const Lattice& lattice, const Pace& pace, const Stretch& stretch = {})
+  const float* lights, const Lattice& lattice, const Sync& sync, const RaySegment& raySegment = {})
 {
   if constexpr (HasLights)
   {
     return MarchRay<FilteredBatch>(sampler, OccludedTable{ task.Table, lights, WarpLanes }, lattice,
-      task.TerminationOpacity, SkipEmpty{ task.Skip }, pace, stretch);
+      task.TerminationOpacity, SkipEmpty{ task.Skip }, sync, raySegment);
   }
   else
   {
-    return MarchRay<FilteredBatch>(
-      sampler, task.Table, lattice, task.TerminationOpacity, SkipEmpty{ task.Skip }, pace, stretch);
+    return MarchRay<FilteredBatch>(sampler, task.Table, lattice, task.TerminationOpacity,
+      SkipEmpty{ task.Skip }, sync, raySegment);
   }
 }
 
@@ -85,10 +85,10 @@ __device__ __forceinline__ Cells MakeCells(const WarpMemory& memory, const Cells
   return { static_cast<decltype(Cells::Cells)>(memory.Cells) };
 }
 
-/// Rays that read a marching cache. `Filtered`: FilteredVoxels, or what derives from it; `Taking`: one of RayWays.h.
+/// Rays that read a marching cache. `Filtered`: FilteredVoxels, or what derives from it; `Traversal`: one of TraversalPolicies.h.
 template <typename Kernel, typename Cells, typename Filtered = FilteredVoxels,
-  typename Taking = TakeOccupied>
-struct BoxWay
+  typename Traversal = TraverseOccupied>
+struct CachedRays
 {
   using Settings = Filtered;
   static constexpr bool HasLights = std::is_same_v<Kernel, OcclusionKernel>;
@@ -101,7 +101,7 @@ struct BoxWay
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, const Lattice& lattice, const BlockPace& pace)
+    const Ray& ray, const Lattice& lattice, const BlockSync& sync)
   {
     using Fetch = FetchVoxel<float>;
     const TextureVoxels& voxels = this->Task.Voxels;
@@ -114,9 +114,9 @@ struct BoxWay
     const RayResult result = MarchLit<HasLights>(this->Task,
       SampleInBox<Kernel, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched },
-      memory.Lights + this->Warp.Lane, lattice, TogetherPace{ pace.IsSynchronous },
-      Taking::MakeStretch(this->Task, ray));
-    Taking::Finish(this->Task, ray, lattice.Count, result);
+      memory.Lights + this->Warp.Lane, lattice, WarpSync{ sync.IsSynchronous },
+      Traversal::MakeRaySegment(this->Task, ray));
+    Traversal::Finish(this->Task, ray, lattice.Count, result);
     return result;
   }
 
@@ -129,35 +129,36 @@ struct BoxWay
   }
 };
 
-template <typename Way>
+template <typename Rays>
 struct MarchFilteredRayOp
 {
   static constexpr bool MarchesParts = false;
-  Way& March;
+  Rays& March;
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
+    const Ray& ray, const Lattice& lattice, const BlockSync& sync) const
   {
-    return this->March(ray, lattice, pace);
+    return this->March(ray, lattice, sync);
   }
 };
 
-template <typename Way, typename Placement>
-__global__ void __launch_bounds__(MostFilteredThreads, Way::Blocks) MarchFilteredKernel(
-  const __grid_constant__ MarchRaysTask task, const __grid_constant__ typename Way::Settings voxels,
-  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+template <typename Rays, typename Placement>
+__global__ void __launch_bounds__(MostFilteredThreads, Rays::Blocks)
+  MarchFilteredKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ typename Rays::Settings voxels,
+    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  Way march{ task, voxels };
-  MarchBlocks(task, launch, placeSamples, MarchFilteredRayOp<Way>{ march });
+  Rays march{ task, voxels };
+  MarchBlocks(task, launch, placeSamples, MarchFilteredRayOp<Rays>{ march });
   march.Finish();
 }
 
-template <typename Way, typename Placement>
-Status LaunchWay(const MarchRaysTask& task, const typename Way::Settings& voxels,
+template <typename Rays, typename Placement>
+Status LaunchFiltered(const MarchRaysTask& task, const typename Rays::Settings& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  const auto kernel = MarchFilteredKernel<Way, Placement>;
+  const auto kernel = MarchFilteredKernel<Rays, Placement>;
   const std::size_t bytes =
     shape.BlockWidth * shape.BlockHeight / WarpLanes * voxels.CountWarpBytes();
   if (bytes > 0)
@@ -174,19 +175,19 @@ Status LaunchWay(const MarchRaysTask& task, const typename Way::Settings& voxels
 }
 
 /// Boxes of texels, or of bytes.
-template <typename Taking, typename Kernel, typename Placement>
+template <typename Traversal, typename Kernel, typename Placement>
 Status LaunchBoxes(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   return voxels.Cells.AreBytes
-    ? LaunchWay<BoxWay<Kernel, ByteRows, FilteredVoxels, Taking>>(
+    ? LaunchFiltered<CachedRays<Kernel, ByteRows, FilteredVoxels, Traversal>>(
         task, voxels, placeSamples, shape, stream)
-    : LaunchWay<BoxWay<Kernel, FloatCells<float>, FilteredVoxels, Taking>>(
+    : LaunchFiltered<CachedRays<Kernel, FloatCells<float>, FilteredVoxels, Traversal>>(
         task, voxels, placeSamples, shape, stream);
 }
 
 /// With MarchingCache.
-template <typename Taking, typename Placement>
+template <typename Traversal, typename Placement>
 Status LaunchSharedRays(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
@@ -194,16 +195,16 @@ Status LaunchSharedRays(const MarchRaysTask& task, const FilteredVoxels& voxels,
   switch (voxels.Enhancement)
   {
     case EnhancementFilter::AmbientOcclusion:
-      return LaunchBoxes<Taking, OcclusionKernel>(task, voxels, placeSamples, shape, stream);
+      return LaunchBoxes<Traversal, OcclusionKernel>(task, voxels, placeSamples, shape, stream);
     case EnhancementFilter::Bilateral:
-      return LaunchBoxes<Taking, BilateralKernel>(task, voxels, placeSamples, shape, stream);
+      return LaunchBoxes<Traversal, BilateralKernel>(task, voxels, placeSamples, shape, stream);
     default:
       break;
   }
   return voxels.Filter == Filter::CatmullRom
-    ? LaunchBoxes<Taking, CubicKernel<Filter::CatmullRom>>(
+    ? LaunchBoxes<Traversal, CubicKernel<Filter::CatmullRom>>(
         task, voxels, placeSamples, shape, stream)
-    : LaunchBoxes<Taking, CubicKernel<Filter::CubicBSpline>>(
+    : LaunchBoxes<Traversal, CubicKernel<Filter::CubicBSpline>>(
         task, voxels, placeSamples, shape, stream);
 }
 

@@ -76,7 +76,7 @@ struct SampleFetched
 
 /// Rays that read textures.
 template <bool HasLights>
-struct FetchWay
+struct FetchedRays
 {
   using Settings = FilteredVoxels;
   static constexpr int Blocks = FilteredBlocks;
@@ -85,12 +85,12 @@ struct FetchWay
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray&, const Lattice& lattice, const BlockPace& pace) const
+    const Ray&, const Lattice& lattice, const BlockSync& sync) const
   {
     float* lights = HasLights ? FindWarpMemory(this->Voxels).Lights + DeviceWarp{}.Lane : nullptr;
     return MarchLit<HasLights>(this->Task,
       SampleFetched{ this->Task.Voxels, this->Voxels, this->Task.Table, lights }, lights, lattice,
-      pace);
+      sync);
   }
 
   __device__ __forceinline__ void Finish() const {}
@@ -102,11 +102,11 @@ Status Launch(const MarchRaysTask& task, const FilteredVoxels& voxels,
 {
   if (voxels.Execution == FilterExecution::MarchingCache)
   {
-    return LaunchSharedRays<TakeOccupied>(task, voxels, placeSamples, shape, stream);
+    return LaunchSharedRays<TraverseOccupied>(task, voxels, placeSamples, shape, stream);
   }
   return voxels.Enhancement == EnhancementFilter::AmbientOcclusion
-    ? LaunchWay<FetchWay<true>>(task, voxels, placeSamples, shape, stream)
-    : LaunchWay<FetchWay<false>>(task, voxels, placeSamples, shape, stream);
+    ? LaunchFiltered<FetchedRays<true>>(task, voxels, placeSamples, shape, stream)
+    : LaunchFiltered<FetchedRays<false>>(task, voxels, placeSamples, shape, stream);
 }
 
 // What a kernel may be given before CUDA 12.1.

@@ -10,9 +10,9 @@
 #include "Compositing/MarchSceneRay.h"
 #include "Cuda/Fetch/FetchCubic.h"
 #include "Cuda/March/Filtered/WarpMemory.cuh"
-#include "Cuda/March/RayWays.h"
+#include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
-#include "Cuda/March/WarpPace.h"
+#include "Cuda/March/WarpSync.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 #include "MarchingCache/LitKernel.h"
@@ -24,8 +24,8 @@
 namespace Strider
 {
 
-/// `Taking`: one of RayWays.h; `Samples`: one of LitKernel.h.
-template <typename Taking, typename Samples, typename Cells>
+/// `Traversal`: one of TraversalPolicies.h; `Samples`: one of LitKernel.h.
+template <typename Traversal, typename Samples, typename Cells>
 struct MarchLitFilteredRayOp
 {
   static constexpr bool MarchesParts = false;
@@ -37,7 +37,7 @@ struct MarchLitFilteredRayOp
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
   {
     using Fetch = FetchVoxel<float>;
     using Cell = decltype(Cells::Cells);
@@ -46,7 +46,7 @@ struct MarchLitFilteredRayOp
     const WarpMemory memory = FindWarpMemory(this->Filtered);
     Ray turned = ray;
     turned.Direction = voxels.Order.TurnDirection(ray.Direction);
-    const LitKernel<Samples> kernel{ scene, scene.Looks[0],
+    const LitKernel<Samples> kernel{ scene, scene.Appearances[0],
       LookBack(scene, turned, lattice.InOrder(voxels.Order)), memory.Colors };
     if (scene.IsJittered)
     {
@@ -59,14 +59,14 @@ struct MarchLitFilteredRayOp
       SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       NotedColors{ memory.Colors + this->Warp.Lane, WarpLanes }, lattice,
-      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
-      TogetherPace{ pace.IsSynchronous }, Taking::MakeStretch(this->Task, ray));
-    Taking::Finish(this->Task, ray, lattice.Count, result);
+      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip }, WarpSync{ sync.IsSynchronous },
+      Traversal::MakeRaySegment(this->Task, ray));
+    Traversal::Finish(this->Task, ray, lattice.Count, result);
     return result;
   }
 };
 
-template <typename Taking, typename Samples, typename Cells, typename Placement>
+template <typename Traversal, typename Samples, typename Cells, typename Placement>
 __global__ void __launch_bounds__(MostFilteredThreads, LitBlocks)
   MarchLitFilteredKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchSceneTask scene, const __grid_constant__ FilteredVoxels voxels,
@@ -74,19 +74,19 @@ __global__ void __launch_bounds__(MostFilteredThreads, LitBlocks)
 {
   unsigned int voxelsFetched = 0;
   MarchBlocks(task, launch, placeSamples,
-    MarchLitFilteredRayOp<Taking, Samples, Cells>{ task, scene, voxels, {}, voxelsFetched });
+    MarchLitFilteredRayOp<Traversal, Samples, Cells>{ task, scene, voxels, {}, voxelsFetched });
   if (task.SampleCount)
   {
     AddOfWarp(voxelsFetched, task.SampleCount + 2);
   }
 }
 
-template <typename Taking, typename Samples, typename Cells, typename Placement>
+template <typename Traversal, typename Samples, typename Cells, typename Placement>
 Status LaunchCells(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  const auto kernel = MarchLitFilteredKernel<Taking, Samples, Cells, Placement>;
+  const auto kernel = MarchLitFilteredKernel<Traversal, Samples, Cells, Placement>;
   const std::size_t bytes =
     shape.BlockWidth * shape.BlockHeight / WarpLanes * voxels.CountWarpBytes();
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
@@ -99,19 +99,19 @@ Status LaunchCells(const MarchRaysTask& task, const MarchSceneTask& scene,
   return CheckCuda(cudaGetLastError(), "MarchLitFilteredKernel", __FILE__, __LINE__);
 }
 
-template <typename Taking, typename Samples, typename Placement>
+template <typename Traversal, typename Samples, typename Placement>
 Status LaunchSamples(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
   cudaStream_t stream)
 {
   return voxels.Cells.AreBytes
-    ? LaunchCells<Taking, Samples, ByteRows>(task, scene, voxels, placeSamples, shape, stream)
-    : LaunchCells<Taking, Samples, FloatCells<float>>(
+    ? LaunchCells<Traversal, Samples, ByteRows>(task, scene, voxels, placeSamples, shape, stream)
+    : LaunchCells<Traversal, Samples, FloatCells<float>>(
         task, scene, voxels, placeSamples, shape, stream);
 }
 
 /// Of whatever filter.
-template <typename Taking, typename Placement>
+template <typename Traversal, typename Placement>
 Status LaunchLitRays(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
   cudaStream_t stream)
@@ -120,10 +120,10 @@ Status LaunchLitRays(const MarchRaysTask& task, const MarchSceneTask& scene,
   switch (voxels.Filter)
   {
     case Filter::CatmullRom:
-      return LaunchSamples<Taking, CubicSamples<Filter::CatmullRom>>(
+      return LaunchSamples<Traversal, CubicSamples<Filter::CatmullRom>>(
         task, scene, voxels, placeSamples, shape, stream);
     case Filter::CubicBSpline:
-      return LaunchSamples<Taking, CubicSamples<Filter::CubicBSpline>>(
+      return LaunchSamples<Traversal, CubicSamples<Filter::CubicBSpline>>(
         task, scene, voxels, placeSamples, shape, stream);
     default:
       break;
@@ -131,7 +131,8 @@ Status LaunchLitRays(const MarchRaysTask& task, const MarchSceneTask& scene,
   // Smooth gradients, never where samples are VTK's: IsLitFilterAlone.
   if constexpr (std::is_same_v<Placement, PlaceSamples>)
   {
-    return LaunchSamples<Taking, SmoothSamples>(task, scene, voxels, placeSamples, shape, stream);
+    return LaunchSamples<Traversal, SmoothSamples>(
+      task, scene, voxels, placeSamples, shape, stream);
   }
   return STRIDER_FAILURE(StatusCode::DeviceFailure, "no kernel for smooth gradients as VTK's");
 }

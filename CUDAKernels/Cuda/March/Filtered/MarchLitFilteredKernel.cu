@@ -18,9 +18,9 @@ Status LaunchMarchLitFiltered(const MarchRaysTask& task, const MarchSceneTask& s
 {
   const MarchSceneTask turned = TurnSceneTask(scene);
   return scene.Matched
-    ? LaunchLitRays<TakeOccupied>(
+    ? LaunchLitRays<TraverseOccupied>(
         task, turned, voxels, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
-    : LaunchLitRays<TakeOccupied>(task, turned, voxels, PlaceSamples{}, shape, stream);
+    : LaunchLitRays<TraverseOccupied>(task, turned, voxels, PlaceSamples{}, shape, stream);
 }
 
 } // namespace Strider

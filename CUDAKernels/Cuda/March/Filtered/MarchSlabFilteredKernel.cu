@@ -10,13 +10,14 @@ namespace Strider
 Status LaunchMarchSlabFiltered(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return LaunchSharedRays<TakeSlab>(task, voxels, PlaceSamples{}, shape, stream);
+  return LaunchSharedRays<TraverseSlab>(task, voxels, PlaceSamples{}, shape, stream);
 }
 
 Status LaunchMarchSlabLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const LaunchShape& shape, cudaStream_t stream)
 {
-  return LaunchLitRays<TakeSlab>(task, TurnSceneTask(scene), voxels, PlaceSamples{}, shape, stream);
+  return LaunchLitRays<TraverseSlab>(
+    task, TurnSceneTask(scene), voxels, PlaceSamples{}, shape, stream);
 }
 
 } // namespace Strider

@@ -4,7 +4,7 @@
 #include "Cuda/March/Scene/MarchScene.cuh"
 
 #include "Cuda/March/Scene/SampleSceneInBox.h"
-#include "Cuda/March/WarpPace.h"
+#include "Cuda/March/WarpSync.h"
 
 namespace Strider
 {
@@ -22,7 +22,7 @@ struct MarchBoxSceneRayOp
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
   {
     using Sampler = SampleSceneInBox<Channels>;
     const BoxCells& cells = this->Scene.Cells;
@@ -32,9 +32,8 @@ struct MarchBoxSceneRayOp
       reinterpret_cast<unsigned char*>(boxes) + warp * cells.Bytes);
     const Sampler voxels{ { this->Scene.Voxels, this->Scene.Scene }, {}, { memory },
       cells.Bytes / cells.CellBytes, this->Scene.Reach, lattice.GetStep(), this->Shared };
-    return MarchSceneRay<SceneKind::Any>(voxels, this->Scene.Scene, ray, lattice,
-      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
-      TogetherPace{ pace.IsSynchronous });
+    return MarchSceneRay<SceneKind::General>(voxels, this->Scene.Scene, ray, lattice,
+      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip }, WarpSync{ sync.IsSynchronous });
   }
 };
 

@@ -43,7 +43,7 @@ struct RayIntensity
       scene.Blend != BlendMode::AverageIntensity || IsInAverage(scene, 0, value);
     if (isCounted && value == value)
     {
-      this->Value += ShowOpacity(scene.Looks[0], value) * NormalizeScalar(scene, 0, value);
+      this->Value += ShowOpacity(scene.Appearances[0], value) * NormalizeScalar(scene, 0, value);
       this->Sample = this->Count == 0 ? sample : this->Sample;
       ++this->Count;
     }
@@ -69,7 +69,7 @@ struct MarchIntensityRayOp
   const ReadStoredVoxels<>& Voxels;
 
   __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, SampleLattice& lattice, const BlockPace& pace) const
+    const Ray& ray, SampleLattice& lattice, const BlockSync& sync) const
   {
     const SceneFeatures& scene = this->Scene;
     CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
@@ -82,7 +82,7 @@ struct MarchIntensityRayOp
     RayIntensity gathered;
     auto skip = SkipEmpty{ this->Rays.Skip }.Follow(path);
     bool isAlive = path.Count > 0;
-    for (int first = 0; pace(isAlive); first += Batch)
+    for (int first = 0; sync(isAlive); first += Batch)
     {
       if (isAlive)
       {
@@ -104,7 +104,7 @@ struct MarchIntensityRayOp
         gathered.Sample };
       const ScenePoint<ReadStoredVoxels<>> behind{ scene, this->Voxels, path.GetPlace(path.Count),
         { 0.0f, 0.0f, 0.0f }, 0.0f };
-      ShowGathered<SceneKind::Plain>(behind, all, result);
+      ShowGathered<SceneKind::SingleComponent>(behind, all, result);
     }
     return result;
   }

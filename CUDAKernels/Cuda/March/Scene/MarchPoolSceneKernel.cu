@@ -9,7 +9,8 @@ namespace Strider
 Status LaunchMarchPoolScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return LaunchScene<SceneBuild<TakePooled, 1, false>>(task, scene, PlaceSamples{}, shape, stream);
+  return LaunchScene<SceneBuild<TraversePool, 1, false>>(
+    task, scene, PlaceSamples{}, shape, stream);
 }
 
 } // namespace Strider

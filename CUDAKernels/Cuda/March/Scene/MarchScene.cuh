@@ -8,8 +8,8 @@
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/PlaceSamplesAsVTKFrom.h"
-#include "Cuda/March/RayWays.h"
 #include "Cuda/March/SampleScene.h"
+#include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/PlaceSamples.h"
@@ -18,13 +18,13 @@ namespace Strider
 {
 
 /// What is compiled into a kernel. `Texels` have as many channels.
-template <typename RaysWay, int Texels, bool MayBeCubic>
+template <typename RaysTraversal, int Texels, bool MayBeCubic>
 struct SceneBuild
 {
-  using Way = RaysWay;
+  using Traversal = RaysTraversal;
   // Textures of whole volumes are read as slabs that begin at 0.
   static constexpr TextureHolds Holds =
-    Way::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
+    Traversal::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
   using Sampler = SampleScene<Texels, MayBeCubic, Holds>;
 };
 
@@ -37,14 +37,15 @@ struct MarchSceneRayOp
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
   {
-    using Way = typename Build::Way;
-    const auto stretch = Way::MakeStretch(this->Task, ray);
-    const RayResult result = MarchSceneRay<SceneKind::Any>(
+    using Traversal = typename Build::Traversal;
+    const auto raySegment = Traversal::MakeRaySegment(this->Task, ray);
+    const RayResult result = MarchSceneRay<SceneKind::General>(
       typename Build::Sampler{ this->Scene.Voxels, this->Scene.Scene }, this->Scene.Scene, ray,
-      lattice, this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), pace, stretch);
-    Way::FinishStretch(this->Task, ray, lattice, stretch, result);
+      lattice, this->Task.TerminationOpacity, Traversal::MakeSkipping(this->Task), sync,
+      raySegment);
+    Traversal::FinishRaySegment(this->Task, ray, lattice, raySegment, result);
     return result;
   }
 };
@@ -54,7 +55,7 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  if (Build::Way::Texture == TextureHolds::Cells && IsBlockDone(task, launch))
+  if (Build::Traversal::Texture == TextureHolds::Cells && IsBlockDone(task, launch))
   {
     return;
   }

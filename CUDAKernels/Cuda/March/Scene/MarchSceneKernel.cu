@@ -12,11 +12,11 @@ Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const bool isOne = scene.Scene.Components == 1;
   if (IsCubic(scene.Voxels.Filter) || scene.Scene.Enhancement == EnhancementFilter::Bilateral)
   {
-    return isOne ? LaunchSceneOf<SceneBuild<TakeOccupied, 1, true>>(task, scene, shape, stream)
-                 : LaunchSceneOf<SceneBuild<TakeOccupied, 4, true>>(task, scene, shape, stream);
+    return isOne ? LaunchSceneOf<SceneBuild<TraverseOccupied, 1, true>>(task, scene, shape, stream)
+                 : LaunchSceneOf<SceneBuild<TraverseOccupied, 4, true>>(task, scene, shape, stream);
   }
-  return isOne ? LaunchSceneOf<SceneBuild<TakeOccupied, 1, false>>(task, scene, shape, stream)
-               : LaunchSceneOf<SceneBuild<TakeOccupied, 4, false>>(task, scene, shape, stream);
+  return isOne ? LaunchSceneOf<SceneBuild<TraverseOccupied, 1, false>>(task, scene, shape, stream)
+               : LaunchSceneOf<SceneBuild<TraverseOccupied, 4, false>>(task, scene, shape, stream);
 }
 
 } // namespace Strider

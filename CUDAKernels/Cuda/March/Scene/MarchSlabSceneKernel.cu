@@ -10,8 +10,8 @@ Status LaunchMarchSlabScene(const MarchRaysTask& task, const MarchSceneTask& sce
   const LaunchShape& shape, cudaStream_t stream)
 {
   return scene.Scene.Components == 1
-    ? LaunchSceneOf<SceneBuild<TakeSlab, 1, true>>(task, scene, shape, stream)
-    : LaunchSceneOf<SceneBuild<TakeSlab, 4, true>>(task, scene, shape, stream);
+    ? LaunchSceneOf<SceneBuild<TraverseSlab, 1, true>>(task, scene, shape, stream)
+    : LaunchSceneOf<SceneBuild<TraverseSlab, 4, true>>(task, scene, shape, stream);
 }
 
 } // namespace Strider

@@ -8,10 +8,10 @@
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MarchStoredRay.h"
-#include "Cuda/March/RayWays.h"
 #include "Cuda/March/SampleStored.h"
 #include "Cuda/March/SceneContent.h"
-#include "Cuda/March/Tables/ShareLook.h"
+#include "Cuda/March/Tables/ShareAppearance.h"
+#include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/PlanLaunch.h"
@@ -41,11 +41,11 @@ __device__ __forceinline__ SampleStored<Channels, IsNearest, HasGradients> MakeV
 }
 
 /// What is compiled into a kernel. `Reader`: what MarchStoredRay's voxels are, of which MakeVoxels makes one; `Shown`: its content.
-template <typename RaysWay, int Depth, bool Headlight, typename Reader,
-  typename Shown = PlainContent>
+template <typename RaysTraversal, int Depth, bool Headlight, typename Reader,
+  typename Shown = SingleComponentContent>
 struct StoredBuild
 {
-  using Way = RaysWay;
+  using Traversal = RaysTraversal;
   using Voxels = Reader;
   using Content = Shown;
   static constexpr int Batch = Depth;
@@ -59,27 +59,27 @@ struct MarchStoredRayOp
   static constexpr bool MarchesParts = true;
   const MarchRaysTask& Rays;
   const MarchSceneTask& Task;
-  const ComponentLook& Look;
+  const ComponentAppearance& Appearance;
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
   {
-    using Way = typename Build::Way;
+    using Traversal = typename Build::Traversal;
     // A copy in registers, of which only what is read remains: the code of other lights falls away.
     SceneFeatures scene = this->Task.Scene;
     scene.IsHeadlightOnly = Build::IsHeadlight;
     scene.LooksFromSample = !Build::IsHeadlight && scene.LooksFromSample;
     const VoxelOrder& order = this->Task.Voxels.Volume.Order;
     const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
-    const auto stretch = Way::MakeStretch(this->Rays, ray);
+    const auto raySegment = Traversal::MakeRaySegment(this->Rays, ray);
     Lattice part = lattice;
-    const TakenSamples taken = stretch.Cut(part);
+    const TakenSamples taken = raySegment.Cut(part);
     const RayResult result = MarchStoredRay<typename Build::Content, Build::Batch>(
       MakeVoxels(this->Task, static_cast<const typename Build::Voxels*>(nullptr)), scene,
-      this->Look, part.InOrder(order), toEye, this->Rays.TerminationOpacity,
-      SkipEmpty{ this->Rays.Skip }, pace, taken, stretch);
-    Way::FinishStretch(this->Rays, ray, lattice, stretch, result);
+      this->Appearance, part.InOrder(order), toEye, this->Rays.TerminationOpacity,
+      SkipEmpty{ this->Rays.Skip }, sync, taken, raySegment);
+    Traversal::FinishRaySegment(this->Rays, ray, lattice, raySegment, result);
     return result;
   }
 };
@@ -89,16 +89,16 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  if (Build::Way::IsSlab && IsBlockDone(task, launch))
+  if (Build::Traversal::IsSlab && IsBlockDone(task, launch))
   {
     return;
   }
-  ComponentLook look = scene.Scene.Looks[0];
+  ComponentAppearance appearance = scene.Scene.Appearances[0];
   if constexpr (SharesTables)
   {
-    look = ShareLook(look);
+    appearance = ShareAppearance(appearance);
   }
-  MarchBlocks(task, launch, placeSamples, MarchStoredRayOp<Build>{ task, scene, look });
+  MarchBlocks(task, launch, placeSamples, MarchStoredRayOp<Build>{ task, scene, appearance });
 }
 
 template <typename Placement>
@@ -118,9 +118,9 @@ Status LaunchStoredScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   MarchRaysLaunch launch{};
   dim3 grid;
   STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  const auto& looks = scene.Scene.Looks;
-  const bool isShaded =
-    looks[0].IsShaded || looks[1].IsShaded || looks[2].IsShaded || looks[3].IsShaded;
+  const auto& appearances = scene.Scene.Appearances;
+  const bool isShaded = appearances[0].IsShaded || appearances[1].IsShaded ||
+    appearances[2].IsShaded || appearances[3].IsShaded;
   const bool isHeadlight = scene.Scene.IsHeadlightOnly || !isShaded;
   const bool hasGradients = scene.Gradients.Texture != 0;
   const MarchStoredEntry<Placement> kernel = findKernel(isHeadlight, hasGradients, sharesTables);

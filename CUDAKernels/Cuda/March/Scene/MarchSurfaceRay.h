@@ -33,10 +33,10 @@ __device__ __forceinline__ unsigned int FindCrossed(
 }
 
 /// The pictures of MarchSurfaces. `scene` is that of the stored order.
-template <int Batch, typename Voxels, typename Lattice, typename Skipping, typename Pace>
+template <int Batch, typename Voxels, typename Lattice, typename Skipping, typename Sync>
 __device__ __forceinline__ RayResult MarchSurfaceRay(const Voxels& voxels,
   const SceneFeatures& scene, Lattice lattice, Vector3 toEye, float terminationOpacity,
-  const Skipping& skipping, const Pace& pace)
+  const Skipping& skipping, const Sync& sync)
 {
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   const int component = scene.IsoComponent;
@@ -49,9 +49,9 @@ __device__ __forceinline__ RayResult MarchSurfaceRay(const Voxels& voxels,
     // The part in front ends with this sample: what lies behind it is in this one.
     const Vector3 front = lattice.GetStart() - lattice.GetStep();
     before = voxels.Read(front, component);
-    isSeenBefore = IsSampleSeen<SceneKind::Surfaces>(voxels, scene, front);
+    isSeenBefore = !IsSampleClipped<SceneKind::Isosurface>(voxels, scene, front);
   }
-  for (int first = 0; pace(isAlive); first += Batch)
+  for (int first = 0; sync(isAlive); first += Batch)
   {
     if (!isAlive)
     {
@@ -78,7 +78,7 @@ __device__ __forceinline__ RayResult MarchSurfaceRay(const Voxels& voxels,
       const Vector3 place = places.At(sample);
       const SampleInterval interval{ places.At(sample - 1), place,
         sample == 0 ? before : PickValue(values, sample - 1), PickValue(values, sample) };
-      CompositeSurfaces<SceneKind::Surfaces>(
+      CompositeSurfaces<SceneKind::Isosurface>(
         ScenePoint<Voxels>{ scene, voxels, place, toEye, 0.0f }, interval, first + sample, result);
       if (result.Opacity > terminationOpacity)
       {

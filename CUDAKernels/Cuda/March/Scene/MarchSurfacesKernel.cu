@@ -4,9 +4,9 @@
 #include "Cuda/March/CutStoredRay.h"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
-#include "Cuda/March/RayWays.h"
 #include "Cuda/March/SampleStored.h"
 #include "Cuda/March/Scene/MarchSurfaceRay.h"
+#include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/PlanLaunch.h"
@@ -30,13 +30,13 @@ struct MarchSurfacesOp
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockPace& pace) const
+    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
   {
     const SceneFeatures& scene = this->Task.Scene;
     const VoxelOrder& order = this->Task.Voxels.Volume.Order;
     const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
     return MarchSurfaceRay<SurfaceBatch>(Voxels{ this->Task }, scene, lattice.InOrder(order), toEye,
-      this->Rays.TerminationOpacity, SkipEmpty{ this->Rays.Skip }, pace);
+      this->Rays.TerminationOpacity, SkipEmpty{ this->Rays.Skip }, sync);
   }
 };
 

@@ -9,7 +9,7 @@ namespace Strider
 Status LaunchMarchPool(const MarchRaysTask& task, ReconstructionFilter filter,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return LaunchEvenRays<TakePooled>(task, filter, shape, stream);
+  return LaunchEvenRays<TraversePool>(task, filter, shape, stream);
 }
 
 } // namespace Strider

@@ -7,9 +7,9 @@
 #include "Cuda/Fetch/SampleTexture.h"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchRays.h"
-#include "Cuda/March/RayWays.h"
 #include "Cuda/March/Tables/CompositeFused.h"
 #include "Cuda/March/Tables/ShareTransferTable.h"
+#include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/PlaceSamples.h"
@@ -24,7 +24,7 @@ constexpr int FindMostThreads(int batch)
   return batch > 8 ? 512 : 1024;
 }
 
-template <int Batch, typename Sampler, typename Table, typename Way>
+template <int Batch, typename Sampler, typename Table, typename Traversal>
 struct MarchRayOp
 {
   static constexpr bool MarchesParts = false;
@@ -33,77 +33,78 @@ struct MarchRayOp
 
   template <typename Lattice>
   __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, const Lattice& lattice, const BlockPace& pace) const
+    const Ray& ray, const Lattice& lattice, const BlockSync& sync) const
   {
-    return MarchAtPace(pace, [&](const auto& ownPace) {
-      const auto stretch = Way::MakeStretch(this->Task, ray);
+    return MarchInSync(sync, [&](const auto& sync) {
+      const auto raySegment = Traversal::MakeRaySegment(this->Task, ray);
       const RayResult result = MarchRay<Batch>(Sampler{ this->Task.Voxels }, this->Entries, lattice,
-        this->Task.TerminationOpacity, Way::MakeSkipping(this->Task), ownPace, stretch);
-      Way::FinishStretch(this->Task, ray, lattice, stretch, result);
+        this->Task.TerminationOpacity, Traversal::MakeSkipping(this->Task), sync, raySegment);
+      Traversal::FinishRaySegment(this->Task, ray, lattice, raySegment, result);
       return result;
     });
   }
 };
 
-template <typename Way, int Batch, typename Sampler, typename Table, bool SharesTable,
+template <typename Traversal, int Batch, typename Sampler, typename Table, bool SharesTable,
   typename Placement>
 __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ Table globalTable,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  if (Way::IsSlab && IsBlockDone(task, launch))
+  if (Traversal::IsSlab && IsBlockDone(task, launch))
   {
     return;
   }
   if constexpr (SharesTable)
   {
     const auto table = ShareTransferTable(globalTable);
-    MarchBlocks(
-      task, launch, placeSamples, MarchRayOp<Batch, Sampler, decltype(table), Way>{ task, table });
+    MarchBlocks(task, launch, placeSamples,
+      MarchRayOp<Batch, Sampler, decltype(table), Traversal>{ task, table });
   }
   else
   {
-    MarchBlocks(
-      task, launch, placeSamples, MarchRayOp<Batch, Sampler, Table, Way>{ task, globalTable });
+    MarchBlocks(task, launch, placeSamples,
+      MarchRayOp<Batch, Sampler, Table, Traversal>{ task, globalTable });
   }
 }
 
 template <typename Table, typename Placement>
 using MarchRaysEntry = void (*)(MarchRaysTask, Table, MarchRaysLaunch, Placement);
 
-template <typename Way, typename Placement, typename Sampler, typename Table, bool SharesTable>
+template <typename Traversal, typename Placement, typename Sampler, typename Table,
+  bool SharesTable>
 MarchRaysEntry<Table, Placement> FindKernel(int batch)
 {
-  if constexpr (Way::IsSlab)
+  if constexpr (Traversal::IsSlab)
   {
-    return MarchRaysKernel<Way, SlabBatch, Sampler, Table, SharesTable, Placement>;
+    return MarchRaysKernel<Traversal, SlabBatch, Sampler, Table, SharesTable, Placement>;
   }
   else
   {
     switch (batch)
     {
       case 1:
-        return MarchRaysKernel<Way, 1, Sampler, Table, SharesTable, Placement>;
+        return MarchRaysKernel<Traversal, 1, Sampler, Table, SharesTable, Placement>;
       case 2:
-        return MarchRaysKernel<Way, 2, Sampler, Table, SharesTable, Placement>;
+        return MarchRaysKernel<Traversal, 2, Sampler, Table, SharesTable, Placement>;
       case 4:
-        return MarchRaysKernel<Way, 4, Sampler, Table, SharesTable, Placement>;
+        return MarchRaysKernel<Traversal, 4, Sampler, Table, SharesTable, Placement>;
       case 16:
-        return MarchRaysKernel<Way, 16, Sampler, Table, SharesTable, Placement>;
+        return MarchRaysKernel<Traversal, 16, Sampler, Table, SharesTable, Placement>;
       default:
-        return MarchRaysKernel<Way, 8, Sampler, Table, SharesTable, Placement>;
+        return MarchRaysKernel<Traversal, 8, Sampler, Table, SharesTable, Placement>;
     }
   }
 }
 
-template <typename Way, typename Placement, typename Sampler, typename Table>
+template <typename Traversal, typename Placement, typename Sampler, typename Table>
 MarchRaysEntry<Table, Placement> FindKernel(bool sharesTable, int batch)
 {
-  return sharesTable ? FindKernel<Way, Placement, Sampler, Table, true>(batch)
-                     : FindKernel<Way, Placement, Sampler, Table, false>(batch);
+  return sharesTable ? FindKernel<Traversal, Placement, Sampler, Table, true>(batch)
+                     : FindKernel<Traversal, Placement, Sampler, Table, false>(batch);
 }
 
-template <typename Way, typename Sampler, typename Table, typename Placement>
+template <typename Traversal, typename Sampler, typename Table, typename Placement>
 Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement& placeSamples,
   const LaunchShape& shape, cudaStream_t stream)
 {
@@ -115,7 +116,7 @@ Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement
   dim3 grid;
   STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const MarchRaysEntry<Table, Placement> kernel =
-    FindKernel<Way, Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
+    FindKernel<Traversal, Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
   if (tableBytes > SharedMemoryUnasked)
   {
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
@@ -132,7 +133,7 @@ static_assert(sizeof(MarchRaysTask) + sizeof(TransferTable) + sizeof(MarchRaysLa
   4096);
 
 /// Of frames that do not match VTK.
-template <typename Way>
+template <typename Traversal>
 Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
   const LaunchShape& shape, cudaStream_t stream)
 {
@@ -141,30 +142,31 @@ Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
   const PlaceSamples placeSamples;
   if (table.IsFused)
   {
-    return isNearest ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(
+    return isNearest ? LaunchRays<Traversal, SampleTextureNearest<Traversal::Texture>>(
                          task, FuseTable<true>(table, task.Voxels), placeSamples, shape, stream)
-                     : LaunchRays<Way, SampleTexels<Way::Texture>>(
+                     : LaunchRays<Traversal, SampleTexels<Traversal::Texture>>(
                          task, FuseTable<false>(table, task.Voxels), placeSamples, shape, stream);
   }
-  return isNearest
-    ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(task, table, placeSamples, shape, stream)
-    : LaunchRays<Way, SampleTextureLinear<Way::Texture>>(task, table, placeSamples, shape, stream);
+  return isNearest ? LaunchRays<Traversal, SampleTextureNearest<Traversal::Texture>>(
+                       task, table, placeSamples, shape, stream)
+                   : LaunchRays<Traversal, SampleTextureLinear<Traversal::Texture>>(
+                       task, table, placeSamples, shape, stream);
 }
 
 /// Of all frames.
-template <typename Way>
+template <typename Traversal>
 Status LaunchRaysOf(const MarchRaysTask& task, const VTKRays* matched, ReconstructionFilter filter,
   const LaunchShape& shape, cudaStream_t stream)
 {
   if (!matched)
   {
-    return LaunchEvenRays<Way>(task, filter, shape, stream);
+    return LaunchEvenRays<Traversal>(task, filter, shape, stream);
   }
   const PlaceSamplesAsVTK placeSamples{ *matched };
   return filter == ReconstructionFilter::Nearest
-    ? LaunchRays<Way, SampleTextureNearest<Way::Texture>>(
+    ? LaunchRays<Traversal, SampleTextureNearest<Traversal::Texture>>(
         task, task.Table, placeSamples, shape, stream)
-    : LaunchRays<Way, SampleTextureLinear<Way::Texture>>(
+    : LaunchRays<Traversal, SampleTextureLinear<Traversal::Texture>>(
         task, task.Table, placeSamples, shape, stream);
 }
 

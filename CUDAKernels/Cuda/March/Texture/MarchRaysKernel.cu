@@ -10,7 +10,7 @@ Status LaunchMarchRays(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream)
 {
   return matched || task.Skip.Distances ? LaunchSkippingRays(task, matched, filter, shape, stream)
-                                        : LaunchEvenRays<TakeAll>(task, filter, shape, stream);
+                                        : LaunchEvenRays<TraverseAll>(task, filter, shape, stream);
 }
 
 } // namespace Strider

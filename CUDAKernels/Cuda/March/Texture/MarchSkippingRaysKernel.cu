@@ -9,7 +9,7 @@ namespace Strider
 Status LaunchSkippingRays(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream)
 {
-  return LaunchRaysOf<TakeOccupied>(task, matched, filter, shape, stream);
+  return LaunchRaysOf<TraverseOccupied>(task, matched, filter, shape, stream);
 }
 
 } // namespace Strider

@@ -9,7 +9,7 @@ namespace Strider
 Status LaunchMarchSlab(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream)
 {
-  return LaunchRaysOf<TakeSlab>(task, matched, filter, shape, stream);
+  return LaunchRaysOf<TraverseSlab>(task, matched, filter, shape, stream);
 }
 
 } // namespace Strider

@@ -12,7 +12,7 @@ namespace Strider
 namespace
 {
 
-template <typename Way, typename Placement>
+template <typename Traversal, typename Placement>
 Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const LaunchShape& shape,
   cudaStream_t stream)
 {
@@ -20,13 +20,13 @@ Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const L
   dim3 grid;
   STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const auto kernel =
-    FindKernel<Way, Placement, SampleStacked, SlopedTable, true>(shape.BatchDepth);
+    FindKernel<Traversal, Placement, SampleStacked, SlopedTable, true>(shape.BatchDepth);
   kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), CountSharedBytes(table), stream>>>(
     task, table, launch, Placement{});
   return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
 }
 
-template <typename Way>
+template <typename Traversal>
 Status LaunchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream)
 {
   const bool isCounted = task.Depth != nullptr || task.SampleCount != nullptr;
@@ -34,18 +34,18 @@ Status LaunchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaSt
   const SlopedTable sloped{ table.Fused, isCounted };
   if (CountSharedBytes(sloped) > SharedMemoryUnasked / 2)
   {
-    return LaunchRays<Way, SampleStacked>(task, table, PlaceSamples{}, shape, stream);
+    return LaunchRays<Traversal, SampleStacked>(task, table, PlaceSamples{}, shape, stream);
   }
-  return task.Frame.IsPiece ? LaunchSloped<Way, PlaceSamples>(task, sloped, shape, stream)
-                            : LaunchSloped<Way, PlaceWholeRays>(task, sloped, shape, stream);
+  return task.Frame.IsPiece ? LaunchSloped<Traversal, PlaceSamples>(task, sloped, shape, stream)
+                            : LaunchSloped<Traversal, PlaceWholeRays>(task, sloped, shape, stream);
 }
 
 } // namespace
 
 Status LaunchMarchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream)
 {
-  return task.Skip.Distances ? LaunchStacked<TakeOccupied>(task, shape, stream)
-                             : LaunchStacked<TakeAll>(task, shape, stream);
+  return task.Skip.Distances ? LaunchStacked<TraverseOccupied>(task, shape, stream)
+                             : LaunchStacked<TraverseAll>(task, shape, stream);
 }
 
 } // namespace Strider

@@ -38,7 +38,7 @@ inline std::size_t CountDifferent(const std::vector<float>& one, const std::vect
 
 inline bool HasSlabs(const FeatureScene& scene)
 {
-  const Appearance& look = scene.Request.Look;
+  const Appearance& look = scene.Request.Appearance;
   return look.Blend != BlendMode::Slice && !look.StartsAtSurface && look.ScatteringBlend == 0.0 &&
     !HasUnevenPoints(scene.View());
 }

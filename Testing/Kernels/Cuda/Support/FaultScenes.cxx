@@ -24,7 +24,7 @@ FeatureScene MakeScene(ScalarType type = ScalarType::UInt8)
   return scene;
 }
 
-TogetherScene Alone(const FeatureScene& scene)
+MultiVolumeScene Alone(const FeatureScene& scene)
 {
   return { "", { scene }, scene.Request };
 }
@@ -120,7 +120,7 @@ void AddPlainScenes(std::vector<FaultScene>& scenes)
   scenes.push_back({ "MatchVTK", Alone(signedBytes), Alone(matching), false, false });
 }
 
-void AddLooks(std::vector<FaultScene>& scenes)
+void AddAppearances(std::vector<FaultScene>& scenes)
 {
   const FeatureScene shorts = MakeScene(ScalarType::UInt16);
   scenes.push_back({ "Light", {}, Alone(Light(shorts)) });
@@ -183,23 +183,23 @@ void AddMoves(std::vector<FaultScene>& scenes)
     LookAlong(cube, 0, RotationMode::Automatic), 8, Rounding);
 }
 
-void AddTogether(std::vector<FaultScene>& scenes)
+void AddMultiVolume(std::vector<FaultScene>& scenes)
 {
   std::vector<FeatureScene> volumes{ MakeScene(), Light(MakeScene(ScalarType::UInt16)) };
   for (FeatureScene& volume : volumes)
   {
     volume.Request.How.Storage = StorageMode::Texture;
   }
-  TogetherScene together = MakeTogetherScene("", volumes,
+  MultiVolumeScene together = MakeMultiVolumeScene("", volumes,
     { MakePlacement(0.0, 1.0, { 0.0, 0.0, 0.0 }), MakePlacement(35.0, 0.8, { 9.7, -2.3, 3.1 }) });
   together.Request.ImageSize = { 32, 24 };
   together.Request.How = volumes.front().Request.How;
   scenes.push_back({ "Together", {}, together });
-  TogetherScene other = together;
+  MultiVolumeScene other = together;
   other.Volumes[1] = TurnColors(other.Volumes[1]);
   scenes.push_back({ "OtherFunctionsTogether", together, other, false });
   const auto compress = [&together](BrickDecoding decoding) {
-    TogetherScene compressed = together;
+    MultiVolumeScene compressed = together;
     compressed.Request.How.Storage = StorageMode::Compressed;
     compressed.Request.How.Decoding = decoding;
     for (FeatureScene& volume : compressed.Volumes)
@@ -220,10 +220,10 @@ std::vector<FaultScene> ListFaultScenes()
 {
   std::vector<FaultScene> scenes;
   AddPlainScenes(scenes);
-  AddLooks(scenes);
+  AddAppearances(scenes);
   AddStorages(scenes);
   AddMoves(scenes);
-  AddTogether(scenes);
+  AddMultiVolume(scenes);
   return scenes;
 }
 

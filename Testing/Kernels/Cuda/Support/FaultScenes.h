@@ -4,7 +4,7 @@
 #ifndef StriderTesting_FaultScenes_h
 #define StriderTesting_FaultScenes_h
 
-#include "TogetherScenes.h"
+#include "MultiVolumeScenes.h"
 
 #include <ostream>
 #include <string>
@@ -17,9 +17,9 @@ struct FaultScene
 {
   std::string Name; ///< letters and digits alone
   /// Shown while all calls work; without volumes: there are no renderers yet.
-  TogetherScene Before;
+  MultiVolumeScene Before;
   /// Shown then, one renderer for each volume.
-  TogetherScene After;
+  MultiVolumeScene After;
   bool SetsVolumes = true; ///< and all that goes with them
   bool SetsFunctions = true;
   int Frames = 1; ///< of After, one after the other

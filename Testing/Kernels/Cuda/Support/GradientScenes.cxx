@@ -51,14 +51,15 @@ bool HasGradientOpacity(Look look)
 RenderRequest MakeLitRequest(const TestVolume& volume, const CameraPlace& camera, Look look)
 {
   RenderRequest request = MakeRequest(volume, camera);
-  request.Look.PhysicalToView = MakeViewMatrix(camera);
-  request.Look.IsShaded.fill(IsLit(look));
-  request.Look.Materials.fill(
+  request.Appearance.PhysicalToView = MakeViewMatrix(camera);
+  request.Appearance.IsShaded.fill(IsLit(look));
+  request.Appearance.Materials.fill(
     { 0.1, 0.7, 0.2, 2.0 }); // a wide highlight: the bound grows with its power
-  request.Look.Lights = look == Look::Lights ? MakeLights() : std::vector<Light>{ Light{} };
+  request.Appearance.Lights = look == Look::Lights ? MakeLights() : std::vector<Light>{ Light{} };
   if (look == Look::Lights)
   {
-    request.Look.Lights.resize(1); // a directional one: how far others are depends on the camera
+    request.Appearance.Lights.resize(
+      1); // a directional one: how far others are depends on the camera
   }
   return request;
 }
@@ -143,7 +144,7 @@ double FindBound(const TestVolume& volume, Look look, const RenderRequest& reque
                                      : std::ldexp(spread.Longest, -10);
   const double off = std::sqrt(3.0) * (6.0 / 512.0 * spread.OfCells + rounding);
   const double shortest = spread.Shortest - off;
-  const Material& material = request.Look.Materials[0];
+  const Material& material = request.Appearance.Materials[0];
   double bound = 1e-4; // floats
   if (IsLit(look))
   {

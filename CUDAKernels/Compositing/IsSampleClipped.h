@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Whether anything hides a sample: cropping regions, clipping planes, binary masks, blanked voxels.
+#ifndef Strider_Compositing_IsSampleClipped_h
+#define Strider_Compositing_IsSampleClipped_h
+
+#include "Compositing/SceneFeatures.h"
+#include "Compositing/SceneKind.h"
+#include "Shading/ReadGradient.h"
+
+namespace Strider
+{
+
+STRIDER_HOST_DEVICE int FindRegion(float coordinate, float low, float high)
+{
+  return coordinate < low ? 0 : coordinate > high ? 2 : 1;
+}
+
+STRIDER_HOST_DEVICE bool IsInCropRegions(const SceneFeatures& scene, Vector3 point)
+{
+  const int region = FindRegion(point.X, scene.CropLow.X, scene.CropHigh.X) +
+    3 * FindRegion(point.Y, scene.CropLow.Y, scene.CropHigh.Y) +
+    9 * FindRegion(point.Z, scene.CropLow.Z, scene.CropHigh.Z);
+  return (scene.CropRegions >> region & 1u) != 0u;
+}
+
+/// Samplers that are not given points of index space have one of their own.
+template <typename Sampler>
+STRIDER_HOST_DEVICE Vector3 PlaceInIndexSpace(const Sampler&, Vector3 point)
+{
+  return point;
+}
+
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL bool IsBlanked(
+  const Sampler& voxels, const SceneFeatures& scene, Vector3 point)
+{
+  const Vector3 here = PlaceInIndexSpace(voxels, point) + scene.BlankOffset;
+  if (scene.Blanks == BlankTaps::Corners)
+  {
+    for (int corner = 0; corner < 8; ++corner)
+    {
+      const Vector3 voxel{ floorf(here.X) + static_cast<float>(corner & 1),
+        floorf(here.Y) + static_cast<float>(corner >> 1 & 1),
+        floorf(here.Z) + static_cast<float>(corner >> 2) };
+      if (voxels.IsBlank(voxel))
+      {
+        return true;
+      }
+    }
+    return false;
+  }
+  if (voxels.IsBlank(here) || scene.Blanks == BlankTaps::Here)
+  {
+    return voxels.IsBlank(here);
+  }
+  const Vector3 step = scene.BlankStep;
+  return voxels.IsBlank({ here.X - step.X, here.Y, here.Z }) ||
+    voxels.IsBlank({ here.X + step.X, here.Y, here.Z }) ||
+    voxels.IsBlank({ here.X, here.Y - step.Y, here.Z }) ||
+    voxels.IsBlank({ here.X, here.Y + step.Y, here.Z }) ||
+    voxels.IsBlank({ here.X, here.Y, here.Z - step.Z }) ||
+    voxels.IsBlank({ here.X, here.Y, here.Z + step.Z });
+}
+
+/// Whether cropping, blanking or a binary mask removes a sample. Clipping planes are not asked: they cut the ray.
+template <SceneKind Kind, typename Sampler>
+STRIDER_HOST_DEVICE bool IsSampleClipped(
+  const Sampler& voxels, const SceneFeatures& scene, Vector3 point)
+{
+  if (Kind == SceneKind::SingleComponent)
+  {
+    return false;
+  }
+  if (scene.CropRegions != Appearance::AllRegions && !IsInCropRegions(scene, point))
+  {
+    return true;
+  }
+  if (scene.HasBlanking && IsBlanked(voxels, scene, point))
+  {
+    return true;
+  }
+  return scene.Mask == MaskMode::Binary && !(voxels.ReadMask(point) > 0.0f);
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The ray loop of frames with several volumes.
+#ifndef Strider_Compositing_MarchMultiVolumeRay_h
+#define Strider_Compositing_MarchMultiVolumeRay_h
+
+#include "Compositing/IsSampleClipped.h"
+#include "Compositing/MarchRay.h"
+#include "Compositing/MixComponents.h"
+#include "Compositing/PlacedScene.h"
+#include "Compositing/ReadSample.h"
+#include "Rays/ChooseJitter.h"
+#include "Rays/CutByPlanes.h"
+#include "Rays/RayFrame.h"
+
+namespace Strider
+{
+
+/// Towards the eye, where light is computed. VTK takes the ray's entry, which is in the box's coordinates, for a place in those of
+/// each volume.
+struct ViewBack
+{
+  Vector3 ToEye; ///< of unit length
+  Vector3 Entry;
+
+  STRIDER_HOST_DEVICE Vector3 In(const SceneFeatures& scene) const
+  {
+    return scene.LooksFromEye ? Normalize(scene.Eye - this->Entry) : this->ToEye;
+  }
+};
+
+template <typename Lattice>
+STRIDER_HOST_DEVICE ViewBack LookBackThrough(
+  const SceneFeatures& box, const Ray& ray, const Lattice& lattice)
+{
+  const Vector3 entry = lattice.GetStart() - lattice.GetStepsFromBox() * lattice.GetStep();
+  return { Normalize(-1.0f * Multiply(box.ToLight, ray.Direction)),
+    box.EyeOrigin + Multiply(box.ToLight, entry) };
+}
+
+/// The colour, multiplied by the opacity, of one of the volumes at a point of its index space where it is wanted. False where the
+/// volume shows no sample there. Rays of a warp that read together all call it. `Sampler` is one as MarchSceneRay wants it that has
+/// MayShow(point), too: false where a sample is transparent without being read.
+template <typename Sampler>
+STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene& placed,
+  bool isWanted, Vector3 point, const ViewBack& view, TableColor& color)
+{
+  const SceneFeatures& scene = placed.Scene;
+  const bool isSeen =
+    isWanted && voxels.MayShow(point) && !IsSampleClipped<SceneKind::General>(voxels, scene, point);
+  float values[MostComponents];
+  ReadSample(voxels, isSeen, point, values);
+  if (!isSeen)
+  {
+    return false;
+  }
+  const ScenePoint<Sampler> at{ scene, voxels, point, view.In(scene), 0.0f };
+  color = ClassifyPoint<SceneKind::General>(at, values);
+  if (placed.SquaresGradientOpacity && color.Opacity > 0.0f)
+  {
+    const float factor =
+      LookUpGradient(scene, scene.Appearances[0], ReadDifferences<false>(voxels, scene, point, 0));
+    color = { factor * color.Red, factor * color.Green, factor * color.Blue,
+      factor * color.Opacity };
+  }
+  return true;
+}
+
+/// Composites all volumes that contain a sample, where it is wanted, the one behind the other, and returns which of them are visible
+/// there: a bit of each.
+template <typename Volumes, typename SkipPath>
+STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
+  const SceneFeatures& box, const SkipPath& skip, bool isWanted, Vector3 place,
+  const ViewBack& view, int sample, RayResult& result)
+{
+  const int first = result.FirstVisibleSample;
+  float last = 0.0f;
+  unsigned int seen = 0;
+  for (int index = 0; index < volumes.GetCount(); ++index)
+  {
+    const bool isOpen = isWanted && (box.MatchesVTK || !skip.IsEmpty(index, sample));
+    const VolumePlace& own = volumes.GetPlace(index);
+    const Vector3 point = own.Origin + Multiply(own.FromBox, place);
+    TableColor color{ 0.0f, 0.0f, 0.0f, 0.0f };
+    const bool isInside = isOpen && IsInVolume(own, point);
+    if (volumes.Classify(index, isInside, point, view, color))
+    {
+      last = color.Opacity;
+      if (last > 0.0f)
+      {
+        seen |= 1u << index;
+        AddPremultiplied(result, color, sample);
+      }
+    }
+  }
+  if (box.MatchesVTK && first < 0 && !(last > 0.0f))
+  {
+    result.FirstVisibleSample = -1; // VTK looks at the last volume that has the sample
+  }
+  return seen;
+}
+
+/// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has GetCount(), at most Most, GetPlace(index), and
+/// Classify(index, isWanted, point, view, color) as ClassifyPlaced. skipping.Follow(lattice) gives what leaves out what is empty: as
+/// SkipMultiVolumePath. `pace` as in MarchRay.
+template <typename Volumes, typename Lattice, typename Skipping, typename Sync>
+STRIDER_HOST_DEVICE RayResult MarchMultiVolumeRay(const Volumes& volumes, const SceneFeatures& box,
+  const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,
+  const Sync& sync)
+{
+  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  const ViewBack view = LookBackThrough(box, ray, lattice);
+  CutByPlanes(box.Planes, box.PlaneCount, lattice);
+  lattice.KeepPart();
+  if (box.IsJittered)
+  {
+    lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
+  }
+  Lattice rest = lattice;
+  auto skip = skipping.Follow(rest);
+  unsigned int seen = 0;
+  bool isAlive = rest.Count > 0;
+  for (int sample = 0; sync(isAlive); ++sample)
+  {
+    if (isAlive)
+    {
+      const int next = skip.FindNext(rest, sample, seen);
+      result.SamplesSkipped += next - sample;
+      sample = next;
+      isAlive = sample < rest.Count;
+      result.SamplesTaken = rest.Count;
+    }
+    Vector3 place{ 0.0f, 0.0f, 0.0f };
+    bool isWanted = false;
+    if (isAlive)
+    {
+      place = rest.template TakeBatch<1>(sample).At(0);
+      result.SamplesTaken = sample + 1;
+      isWanted = box.CropRegions == Appearance::AllRegions || IsInCropRegions(box, place);
+    }
+    seen = CompositeMultiVolume(volumes, box, skip, isWanted, place, view, sample, result);
+    isAlive = isAlive && !(result.Opacity > terminationOpacity) && sample + 1 < rest.Count;
+  }
+  return result;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Where several volumes of a request lie among its rays; host only.
+#ifndef Strider_Compositing_PlaceMultiVolume_h
+#define Strider_Compositing_PlaceMultiVolume_h
+
+#include "Compositing/MakeSceneFeatures.h"
+#include "Compositing/PlacedScene.h"
+
+namespace Strider
+{
+
+/// The box that rays cross: one cell, whose index space is the unit cube.
+inline VolumeView MakeBoxView()
+{
+  VolumeView box;
+  box.Dimensions = { 1, 1, 1 };
+  box.Placement = VoxelPlacement::Cells;
+  return box;
+}
+
+/// Fails where several volumes cannot be shown like that.
+inline Status CheckMultiVolume(const RenderRequest& request)
+{
+  const std::vector<PlacedVolume>& volumes = request.MultiVolume;
+  if (volumes.size() > MostVolumes)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      std::to_string(volumes.size()) + " volumes in a picture are too many: at most " +
+        std::to_string(MostVolumes) + " can be shown together");
+  }
+  if (request.Appearance.Blend != BlendMode::Composite || request.Appearance.StartsAtSurface)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "several volumes can only be composited, and rays cannot begin at a surface");
+  }
+  for (const PlacedVolume& volume : volumes)
+  {
+    const auto isSame = [&](
+                          const PlacedVolume& other) { return other.Renderer == volume.Renderer; };
+    if (!volume.Renderer || std::count_if(volumes.begin(), volumes.end(), isSame) > 1)
+    {
+      return STRIDER_FAILURE(
+        StatusCode::InvalidArgument, "each of several volumes needs a renderer of its own");
+    }
+  }
+  return CheckAppearance(request.Appearance);
+}
+
+/// A volume's own request, without what all volumes share.
+inline RenderRequest MakeOwnRequest(const RenderRequest& request, const PlacedVolume& volume)
+{
+  RenderRequest own = volume.Request;
+  own.Appearance.Blend = BlendMode::Composite;
+  own.Appearance.StartsAtSurface = false;
+  own.Appearance.IsJittered = false;
+  own.Appearance.ScatteringBlend = 0.0;
+  own.MatchVTK = request.MatchVTK;
+  own.Habits = request.Habits;
+  own.How = request.How;
+  own.How.Storage = volume.Request.How.Storage;
+  own.How.MemoryLimit = volume.Request.How.MemoryLimit;
+  own.How.Rotation = RotationMode::Off; // rays have no common direction through the volumes
+  return own;
+}
+
+/// VTK takes a volume for half a voxel larger on each side, and repeats its border there. Elsewhere that is done for a single layer
+/// of voxels, which would have no samples.
+inline void BoundVolume(const RenderRequest& own, const VolumeView& volume, VolumePlace& place)
+{
+  float low[3];
+  float high[3];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const bool arePoints = volume.Placement == VoxelPlacement::Points;
+    const bool isPadded = arePoints && (own.MatchVTK || volume.Dimensions[axis] == 1);
+    const double padding = isPadded ? 0.5 : 0.0;
+    low[axis] = static_cast<float>(std::max(own.Crop[2 * axis], -padding));
+    high[axis] = static_cast<float>(
+      std::min(own.Crop[2 * axis + 1], volume.CountPoints(axis) - 1.0 + padding));
+  }
+  place.Low = { low[0], low[1], low[2] };
+  place.High = { high[0], high[1], high[2] };
+}
+
+/// Fails where the volume's matrices cannot be inverted.
+inline Status PlaceVolume(const RenderRequest& request, const RenderRequest& own,
+  const VolumeView& volume, VolumePlace& place)
+{
+  Matrix4 worldToIndex;
+  if (!Invert(Multiply(own.Appearance.PhysicalToWorld, own.IndexToPhysical), worldToIndex))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "the prop or spacing matrix of one of several volumes is singular");
+  }
+  const Matrix4 boxToWorld = Multiply(request.Appearance.PhysicalToWorld, request.IndexToPhysical);
+  const Matrix4 boxToIndex = Multiply(worldToIndex, boxToWorld);
+  place.FromBox = ToMatrix3(boxToIndex);
+  place.Origin = TakeOrigin(boxToIndex);
+  BoundVolume(own, volume, place);
+  return {};
+}
+
+/// What of the scene belongs to the rays and not to a volume: regions, clipping planes, jitter, and where light is computed.
+inline void PlaceBox(const RenderRequest& request, SceneArrays& arrays, SceneFeatures& box)
+{
+  arrays = {};
+  box = {};
+  box.MatchesVTK = request.MatchVTK;
+  PlaceRegions(request, request, MakeBoxView(), arrays, box);
+  const Matrix4 boxToLight = request.MatchVTK
+    ? request.IndexToPhysical
+    : Multiply(request.Appearance.PhysicalToView, request.IndexToPhysical);
+  const Matrix4 toLight = ScaleSpace(boxToLight, FindLengthScale(boxToLight));
+  box.ToLight = ToMatrix3(toLight);
+  box.EyeOrigin = TakeOrigin(toLight);
+  box.IsJittered = request.Appearance.IsJittered;
+  PointScene(GetHostBases(arrays), arrays, box);
+}
+
+/// VTK looks from a volume's eye at places of the box: both are multiplied by the box's factor of lengths then.
+inline void PlaceEye(const RenderRequest& request, const RenderRequest& own, SceneFeatures& scene)
+{
+  const double factor =
+    FindLengthScale(request.IndexToPhysical) / FindLengthScale(own.IndexToPhysical);
+  scene.Eye = static_cast<float>(factor) * scene.Eye;
+}
+
+/// Once its features are made; `first` are those of the first volume. VTK shades all volumes by the code that the first one's
+/// functions ask for, and then multiplies by the gradient's opacity once more.
+inline bool SquaresGradientOpacity(const SceneFeatures& first, const SceneFeatures& scene)
+{
+  const ComponentAppearance& code = first.Appearances[0];
+  const ComponentAppearance& appearance = scene.Appearances[0];
+  return scene.MatchesVTK && code.GradientOpacities && !code.Table2D &&
+    appearance.GradientOpacities && !appearance.Table2D;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through several volumes of one component each, some of which are compressed: warps decode their bricks.
+#include "Cuda/March/MultiVolume/ClassifySingleComponent.h"
+
+#include "Compression/Warp/SampleByWarp.h"
+#include "Cuda/Fetch/FetchVoxels.h"
+#include "Cuda/March/Bricks/MarchCompressed.cuh"
+#include "Cuda/March/MarchStoredRay.h"
+#include "EmptySpace/SkipMultiVolume.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+/// A neighbour of a sample, for one lane.
+struct LoneBricks
+{
+  const DeviceBricks<>& Source;
+
+  __device__ __forceinline__ float Read(Vector3 point, int) const
+  {
+    return SampleAlone(this->Source, point, 0, false);
+  }
+};
+
+/// As MarchMultiVolumeRay wants them; points are where the voxels of each volume are stored.
+template <bool HasLight>
+struct PlainBricks
+{
+  static constexpr int Most = MostSingleComponentVolumes;
+  const SingleComponentVolumes& Plain;
+  const PlacedVoxels* Placed;
+  int Count;
+  unsigned char* Memory;
+  LaneFaces Faces;
+
+  __device__ __forceinline__ int GetCount() const { return this->Count; }
+
+  __device__ __forceinline__ const SkipMap& GetSkip(int index) const
+  {
+    return this->Plain.Volumes[index].Skip;
+  }
+
+  __device__ __forceinline__ const VolumePlace& GetPlace(int index) const
+  {
+    return this->Plain.Volumes[index].Place;
+  }
+
+  __device__ __forceinline__ DeviceBricks<> OpenBricks(int index) const
+  {
+    const PlacedVoxels& volume = this->Placed[index];
+    return DeviceBricks<>(DeviceWarp{}, volume.Bricks.Voxels, volume.Bricks.Cache,
+      this->Memory + volume.FirstCacheByte, this->Faces);
+  }
+
+  __device__ __forceinline__ bool Classify(
+    int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
+  {
+    const PlainVolume& volume = this->Plain.Volumes[index];
+    const PlacedVoxels& placed = this->Placed[index];
+    if (placed.IsByWarps)
+    {
+      const DeviceBricks<> bricks = this->OpenBricks(index);
+      const int margin = HasLight && volume.IsLit ? 1 : 0;
+      const float value = SampleAsWarp(bricks, isWanted, point, 0, margin, false);
+      if (isWanted)
+      {
+        color = ClassifySingleComponent<HasLight>(
+          volume, placed.Scene, LoneBricks{ bricks }, value, point, view);
+      }
+    }
+    else if (isWanted)
+    {
+      const ReadStoredVoxels<TextureHolds::Either> voxels{ volume.Voxels };
+      color = ClassifySingleComponent<HasLight>(
+        volume, placed.Scene, voxels, voxels.Read(point, 0), point, view);
+    }
+    return isWanted;
+  }
+
+  /// Calls visit(bricks) for the volumes that are read by warps.
+  template <typename Visitor>
+  __device__ __forceinline__ void VisitBricks(const Visitor& visit) const
+  {
+    for (int index = 0; index < this->Count; ++index)
+    {
+      if (this->Placed[index].IsByWarps)
+      {
+        visit(this->OpenBricks(index));
+      }
+    }
+  }
+};
+
+template <bool HasLight>
+struct MarchSingleComponentBricksOp
+{
+  static constexpr bool MarchesParts = true;
+  const MarchMultiVolumeTask& Task;
+  const PlainBricks<HasLight>& Volumes;
+  float TerminationOpacity;
+
+  template <typename Lattice>
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
+  {
+    return MarchMultiVolumeRay(this->Volumes, this->Task.Box, ray, lattice,
+      this->TerminationOpacity,
+      SkipMultiVolume<PlainBricks<HasLight>>{ this->Volumes, this->Task.Skips },
+      WarpSync{ sync.IsSynchronous });
+  }
+};
+
+template <bool HasLight>
+__global__ void __launch_bounds__(MostCompressedThreads) MarchSingleComponentVolumesBricksKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchMultiVolumeTask together,
+  const __grid_constant__ SingleComponentVolumes plain,
+  const __grid_constant__ MarchRaysLaunch launch)
+{
+  const PlainBricks<HasLight> volumes{ plain, together.Volumes, together.Count,
+    FindWarpMemory(together.WarpBytes), FindLaneFaces(DeviceWarp{}.Lane) };
+  volumes.VisitBricks([](const DeviceBricks<>& bricks) { bricks.Start(); });
+  MarchBlocks(task, launch, PlaceSamples{},
+    MarchSingleComponentBricksOp<HasLight>{ together, volumes, task.TerminationOpacity });
+  volumes.VisitBricks(
+    [&](const DeviceBricks<>& bricks) { AddBricks(bricks, together.BrickCount); });
+}
+
+} // namespace
+
+Status LaunchMarchSingleComponentVolumesBricks(const MarchRaysTask& task,
+  const MarchMultiVolumeTask& together, const SingleComponentVolumes& plain,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  const auto kernel = plain.HasLight(together.Count)
+    ? MarchSingleComponentVolumesBricksKernel<true>
+    : MarchSingleComponentVolumesBricksKernel<false>;
+  return StartCompressed(kernel, task, together.WarpBytes, shape, stream,
+    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
+      kernel<<<grid, threads, bytes, stream>>>(task, together, plain, launch);
+    });
+}
+
+} // namespace Strider

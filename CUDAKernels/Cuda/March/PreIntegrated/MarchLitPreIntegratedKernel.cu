@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches pre-integrated rays through one lit component.
+#include "Cuda/March/PreIntegrated/MarchPreIntegrated.cuh"
+
+#include "Compositing/FinishSegment.h"
+#include "Cuda/March/MarchStoredRay.h"
+#include "Cuda/March/TraversalPolicies.h"
+#include "Cuda/March/TurnSceneTask.h"
+
+#include <type_traits>
+
+namespace Strider
+{
+
+namespace
+{
+
+template <typename Traversal, bool HasGradients>
+__device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task)
+{
+  if constexpr (HasGradients)
+  {
+    return ReadStoredGradients{ { task.Voxels.Volume }, task.Gradients };
+  }
+  else
+  {
+    return ReadStoredVoxels<Traversal::Texture>{ task.Voxels.Volume };
+  }
+}
+
+/// `Scene` is that of the stored order.
+template <typename Traversal, bool HasGradients, typename Table>
+struct MarchLitPreIntegratedOp
+{
+  static constexpr bool MarchesParts = false;
+
+  const MarchRaysTask& Task;
+  const MarchSceneTask& Scene;
+  const Table& Integrals;
+
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, const SampleLattice& lattice, const BlockSync& sync) const
+  {
+    const SceneFeatures& scene = this->Scene.Scene;
+    const TextureVoxels& volume = this->Scene.Voxels.Volume;
+    const SampleLattice stored = lattice.InOrder(volume.Order);
+    Ray turned = ray;
+    turned.Direction = volume.Order.TurnDirection(ray.Direction);
+    const auto voxels = ReadVoxels<Traversal, HasGradients>(this->Scene);
+    const FinishByGradient<std::remove_const_t<decltype(voxels)>> finish{ voxels, scene,
+      scene.Appearances[0], LookBack(scene, turned, stored) };
+    const SegmentLattice segments = CutIntoSegments(stored);
+    const RayResult result = MarchInSync(sync, [&](const auto& sync) {
+      return MarchPreIntegrated<SegmentBatch>(SampleSegments<Traversal::Texture>{ volume },
+        this->Integrals, segments, this->Task.TerminationOpacity, finish,
+        Traversal::MakeSkipping(this->Task), sync, Traversal::MakeRaySegment(this->Task, ray));
+    });
+    Traversal::Finish(this->Task, ray, segments.Count, result);
+    return result;
+  }
+};
+
+template <typename Traversal, bool HasGradients, bool SharesTable>
+__global__ void __launch_bounds__(MostSceneThreads) MarchLitPreIntegratedKernel(
+  const __grid_constant__ MarchRaysTask task, const __grid_constant__ IntegralTable globalTable,
+  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ MarchSceneTask scene)
+{
+  MarchByIntegrals<SharesTable>(globalTable, [&](const auto& table) {
+    using Table = std::remove_cv_t<std::remove_reference_t<decltype(table)>>;
+    MarchBlocks(task, launch, PlaceSamples{},
+      MarchLitPreIntegratedOp<Traversal, HasGradients, Table>{ task, scene, table });
+  });
+}
+
+template <typename Traversal, bool HasGradients>
+Status Launch(const MarchRaysTask& task, const IntegralTable& table, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  const MarchSceneTask turned = TurnSceneTask(scene);
+  using Kernel = void (*)(MarchRaysTask, IntegralTable, MarchRaysLaunch, MarchSceneTask);
+  const Kernel kernels[2] = { MarchLitPreIntegratedKernel<Traversal, HasGradients, false>,
+    MarchLitPreIntegratedKernel<Traversal, HasGradients, true> };
+  return LaunchSegments(kernels, "MarchLitPreIntegratedKernel", task, table, shape, stream, turned);
+}
+
+} // namespace
+
+Status LaunchMarchLitPreIntegrated(const MarchRaysTask& task, const IntegralTable& table,
+  const MarchSceneTask& scene, const LaunchShape& shape, cudaStream_t stream)
+{
+  return scene.Gradients.Texture != 0
+    ? Launch<TraverseOccupied, true>(task, table, scene, shape, stream)
+    : Launch<TraverseOccupied, false>(task, table, scene, shape, stream);
+}
+
+Status LaunchMarchLitSlabPreIntegrated(const MarchRaysTask& task, const IntegralTable& table,
+  const MarchSceneTask& scene, const LaunchShape& shape, cudaStream_t stream)
+{
+  return Launch<TraverseSlab, false>(task, table, scene, shape, stream);
+}
+
+} // namespace Strider

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The tables of an appearance in the shared memory of a thread block; device only, but for their size.
+#ifndef Strider_Cuda_March_Tables_ShareAppearance_h
+#define Strider_Cuda_March_Tables_ShareAppearance_h
+
+#include "Compositing/SceneFeatures.h"
+#include "Cuda/March/Tables/ShareTransferTable.h"
+
+namespace Strider
+{
+
+/// Dynamic shared memory that the tables of colours, opacities and gradient opacities need.
+inline std::size_t CountSharedBytes(const ComponentAppearance& appearance)
+{
+  const std::size_t gradients =
+    appearance.GradientOpacities ? static_cast<std::size_t>(appearance.GradientCount) + 1 : 0;
+  return CountSharedBytes(appearance.Table) + sizeof(float) * gradients;
+}
+
+/// The look with its tables in dynamic shared memory. All threads of the block must call.
+__device__ __forceinline__ ComponentAppearance ShareAppearance(
+  const ComponentAppearance& appearance)
+{
+  ComponentAppearance shared = appearance;
+  shared.Table = ShareTransferTable(appearance.Table);
+  if (appearance.GradientOpacities)
+  {
+    float* gradients = const_cast<float*>(shared.Table.Opacities) +
+      CountTableValues(appearance.Table.OpacityCount, appearance.Table.Stride);
+    CopyByBlock(appearance.GradientOpacities, gradients, appearance.GradientCount + 1);
+    shared.GradientOpacities = gradients;
+    __syncthreads();
+  }
+  return shared;
+}
+
+} // namespace Strider
+
+#endif

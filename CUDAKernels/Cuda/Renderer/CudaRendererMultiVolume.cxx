@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Several volumes in a picture of the CUDA backend.
+#include "BlockShape/ChooseLaunchShape.h"
+#include "Compositing/NeedsScene.h"
+#include "Compositing/PlaceMultiVolume.h"
+#include "Cuda/Renderer/CudaRenderer.h"
+#include "EmptySpace/DescribeSkipping.h"
+#include "MarchingCache/ForecastExecution.h"
+#include "Rays/MakeRayFrame.h"
+#include "Rays/MakeScreenTiles.h"
+#include "Rays/StampContent.h"
+#include "Sampling/CubicWeights.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Gives a volume's own request the camera of the picture. False where the box has no place.
+bool AimAsBox(const RenderRequest& request, RenderRequest& own)
+{
+  Matrix4 worldToBox;
+  const bool isPlaced = Invert(request.Appearance.PhysicalToWorld, worldToBox);
+  own.PhysicalToClip =
+    Multiply(request.PhysicalToClip, Multiply(worldToBox, own.Appearance.PhysicalToWorld));
+  own.ImageSize = request.ImageSize;
+  return isPlaced;
+}
+
+} // namespace
+
+Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& own,
+  PlacedVoxels& placed, double& fillMilliseconds)
+{
+  STRIDER_TRY(this->CheckReady(own));
+  STRIDER_TRY(this->SelectCoefficients(own));
+  const SceneSource source = this->GetSource();
+  STRIDER_TRY(PlaceVolume(request, own, source.Volume, placed.Place));
+  STRIDER_TRY(this->Volume->Prepare(WantStorage(own, false), MeasureView(own, source.Volume),
+    StampContent(this->ContentChanges, own), this->Queue, this->Statistics));
+  placed.IsByWarps = this->Volume->IsCompressed();
+  if (placed.IsByWarps)
+  {
+    unsigned long long* counts = placed.Bricks.BrickCount;
+    STRIDER_TRY(CheckByWarps(own));
+    STRIDER_TRY(this->Volume->GetBricks().Prepare(own, this->Queue, placed.Bricks));
+    placed.Bricks.ReadsGradients = ReadsNeighbours(source, own.Appearance);
+    placed.Bricks.BrickCount = counts;
+  }
+  STRIDER_TRY(this->Scene.Update(source, own, this->Queue));
+  placed.Scene = this->Scene.Get();
+  PlaceEye(request, own, placed.Scene);
+  const FilterExecution execution = ChooseTextureExecution(own);
+  const TextureVoxels voxels = placed.IsByWarps
+    ? DescribeTexels(source.Volume.Type)
+    : this->Volume->GetVoxels(FindTextureFilter(own.Filter, execution));
+  placed.Voxels = this->MakeSceneTextures(voxels, own, execution);
+  placed.IsPlain = IsSingleComponentScene(source, own) &&
+    own.Filter == ReconstructionFilter::Linear && !(source.Functions.front().NanOpacity > 0.0f);
+  const DeviceSkipMap& emptySpace = this->Volume->GetEmptySpace();
+  const Switch setting = own.How.EmptySpaceSkipping;
+  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
+  {
+    OccupancyArrays shown;
+    shown.Support = FindDeviceSupport(own, execution);
+    STRIDER_TRY(this->Volume->FollowFilter(shown.Support, this->Queue));
+    this->Scene.DescribeShown(
+      FindLeastValue(source.Volume, own), FindValueUnits(source, placed.Voxels.Volume), shown);
+    STRIDER_TRY(this->Volume->UpdateEmptySpace(shown, this->Queue));
+    std::string reason;
+    placed.Skip = emptySpace.Get(setting, reason);
+  }
+  if (placed.IsByWarps)
+  {
+    STRIDER_TRY(this->PoolMultiVolume(request, own, placed, fillMilliseconds));
+  }
+  return this->Queue.Synchronize(); // the rays march in another stream
+}
+
+Status CudaRenderer::PoolMultiVolume(const RenderRequest& request, const RenderRequest& own,
+  PlacedVoxels& placed, double& fillMilliseconds)
+{
+  DeviceBrickStorage& bricks = this->Volume->GetBricks();
+  DevicePool& pool = bricks.GetPool();
+  const VolumeView& volume = this->Volume->GetView();
+  RenderRequest seen = own;
+  const bool isPossible = own.How.Decoding == BrickDecoding::Automatic && !own.MatchVTK &&
+    !HasUnevenPoints(volume) && DevicePool::IsPossible(volume) && AimAsBox(request, seen);
+  PoolWay way = PoolWay::None;
+  if (isPossible)
+  {
+    STRIDER_TRY(bricks.PreparePool(
+      own, StampContent(this->ContentChanges, own), this->Gpu, this->Queue, way));
+  }
+  if (way != PoolWay::Whole)
+  {
+    return {}; // there are no steps through several volumes
+  }
+  FillPoolTask fill{};
+  fill.Voxels = placed.Bricks.Voxels;
+  fill.Skip = placed.Skip;
+  if (placed.Bricks.ReadsGradients)
+  {
+    fill.ReadReach = FindReadReach(own.Filters);
+    fill.Reach = fill.ReadReach / MacrocellSide + 1;
+  }
+  fill.BrickCount = placed.Bricks.BrickCount + 1;
+  fill.Tiles = MakeScreenTiles(seen);
+  fill.Tiles.Step = SlabStep::Whole;
+  STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
+  bool hasRoom = false;
+  for (bool hadOlder = true; !hasRoom && hadOlder;)
+  {
+    bool hasTilesLeft = false;
+    STRIDER_TRY(pool.Fill(fill, this->Queue));
+    STRIDER_TRY(pool.WaitForCounts(this->Queue, hasRoom, hasTilesLeft));
+    if (!hasRoom)
+    {
+      STRIDER_TRY(pool.Empty(this->Queue, hadOlder));
+    }
+  }
+  double milliseconds = 0.0;
+  STRIDER_TRY(this->MarchTimer.Stop(this->Queue.Get()));
+  STRIDER_TRY(this->MarchTimer.Read(milliseconds));
+  fillMilliseconds += milliseconds;
+  bricks.SetPooled(hasRoom);
+  placed.IsByWarps = !hasRoom;
+  if (hasRoom)
+  {
+    placed.Voxels.Volume = pool.GetVoxels(volume.Type, own.Filter);
+  }
+  else
+  {
+    pool.Fall();
+  }
+  return {};
+}
+
+Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask& task)
+{
+  STRIDER_TRY(CheckMultiVolume(request));
+  STRIDER_TRY(this->Finish());
+  STRIDER_TRY(MakeRayFrame(request, MakeBoxView(), task.Rays.Frame));
+  STRIDER_TRY(MakeCurrent(this->Gpu));
+  STRIDER_TRY(this->MultiVolume.StartCounting(this->Queue));
+  std::vector<PlacedVoxels> volumes;
+  std::uint64_t changes = this->ContentChanges;
+  bool mayBeCubic = false;
+  for (const PlacedVolume& volume : request.MultiVolume)
+  {
+    auto* source = dynamic_cast<CudaRenderer*>(volume.Renderer);
+    if (!source || source->Gpu.Index != this->Gpu.Index)
+    {
+      return STRIDER_FAILURE(StatusCode::InvalidArgument,
+        "several volumes in a picture must all be on the CPU, or all on one CUDA device");
+    }
+    volumes.emplace_back();
+    PlacedVoxels& placed = volumes.back();
+    placed.Bricks.BrickCount = this->MultiVolume.GetBrickCounts();
+    STRIDER_TRY(
+      source->PlaceIn(request, MakeOwnRequest(request, volume), placed, task.FillMilliseconds));
+    placed.SquaresGradientOpacity = SquaresGradientOpacity(volumes.front().Scene, placed.Scene);
+    mayBeCubic = mayBeCubic || IsCubic(placed.Voxels.Filter) ||
+      placed.Scene.Enhancement == EnhancementFilter::Bilateral;
+    changes = 31 * changes + source->ContentChanges;
+  }
+  STRIDER_TRY(this->MultiVolume.Update(request, volumes, this->Queue));
+  task.MultiVolume = this->MultiVolume.Get();
+  // Blocks suit the first volume.
+  const DeviceVolume& first =
+    *static_cast<CudaRenderer&>(*request.MultiVolume.front().Renderer).Volume;
+  const ViewGeometry view = MeasureView(request.MultiVolume.front().Request, first.GetView());
+  const LaunchConditions conditions{ OrderView(view, first.GetOrder()), first.GetVoxelBytes(),
+    StampContent(changes, request) };
+  STRIDER_TRY(this->ShapeMultiVolume(request.How, conditions, task));
+  task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
+  task.MultiVolume.MayBeCubic = mayBeCubic;
+  task.MultiVolume.Skips = request.How.EmptySpaceSkipping != Switch::Off;
+  task.Skipping = DescribeWish(request.How.EmptySpaceSkipping, "several volumes");
+  return {};
+}
+
+Status CudaRenderer::ShapeMultiVolume(
+  const Strategies& settings, const LaunchConditions& conditions, FrameTask& task)
+{
+  const bool isByWarps = task.MultiVolume.WarpBytes > 0;
+  if (isByWarps && settings.BlockShape == BlockShapeMode::Automatic)
+  {
+    task.Shape = ChooseCompactWarps(settings, "compressed bricks");
+  }
+  else
+  {
+    STRIDER_TRY(ChooseLaunchShape(settings, conditions, this->Tuner, task.Shape));
+  }
+  if (isByWarps)
+  {
+    task.Shape.BatchDepth = 1;
+    return LimitBlocks(MostCompressedThreads, task.MultiVolume.WarpBytes, task.Shape);
+  }
+  task.IsTuned = IsTuned(settings, conditions);
+  AdaptToScene(false, task.Shape);
+  return {};
+}
+
+Status CudaRenderer::LaunchMultiVolume(const FrameTask& task)
+{
+  if (const SingleComponentVolumes* plain = this->MultiVolume.GetPlain())
+  {
+    const auto launchPlain = task.MultiVolume.WarpBytes > 0
+      ? LaunchMarchSingleComponentVolumesBricks
+      : LaunchMarchSingleComponentVolumes;
+    return launchPlain(task.Rays, task.MultiVolume, *plain, task.Shape, this->Queue.Get());
+  }
+  const auto launch = task.MultiVolume.WarpBytes > 0 ? LaunchMarchMultiVolumeBricks
+    : task.MultiVolume.HasPools                      ? LaunchMarchMultiVolumePool
+                                                     : LaunchMarchMultiVolume;
+  return launch(task.Rays, task.MultiVolume, task.Shape, this->Queue.Get());
+}
+
+void CudaRenderer::ReportMultiVolume(const RenderRequest& request)
+{
+  int compressed = 0;
+  for (const PlacedVolume& volume : request.MultiVolume)
+  {
+    auto& source = static_cast<CudaRenderer&>(*volume.Renderer);
+    source.Volume->ReportStorage(source.Statistics);
+    compressed += source.Volume->IsCompressed() ? 1 : 0;
+  }
+  this->Statistics.Storage = compressed == 0
+    ? "texture (several volumes in a picture)"
+    : this->Statistics.Storage + ", " + std::to_string(compressed) + " of " +
+      std::to_string(request.MultiVolume.size()) + " volumes in the picture compressed";
+}
+
+bool CudaRenderer::EvictOptional(const RenderRequest& request)
+{
+  if (this->GiveBackOwnMemory())
+  {
+    return true;
+  }
+  return std::any_of(
+    request.MultiVolume.begin(), request.MultiVolume.end(), [this](const PlacedVolume& volume) {
+      auto* source = dynamic_cast<CudaRenderer*>(volume.Renderer);
+      return source && source != this && source->GiveBackOwnMemory();
+    });
+}
+
+} // namespace Strider

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
+#include "Compositing/MarchMultiVolumeRay.h"
+#include "EmptySpace/SkipMultiVolume.h"
+#include "Host/Tiles/MarchTile.h"
+#include "Host/Tiles/ReadScenePoint.h"
+#include "Host/Tiles/WritePixel.h"
+#include "Rays/MakeRay.h"
+#include "Rays/PlaceSamples.h"
+#include "Rays/PlaceSamplesAsVTK.h"
+
+#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
+#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
+
+namespace Strider
+{
+namespace
+{
+
+/// As MarchMultiVolumeRay wants them.
+struct OpenedVolumes
+{
+  static constexpr int Most = MostVolumes;
+  const PlacedJob* Jobs;
+  int Count;
+  OpenedVolume Opened[MostVolumes];
+
+  int GetCount() const { return this->Count; }
+  const VolumePlace& GetPlace(int index) const { return this->Jobs[index].Placed.Place; }
+  const SkipMap& GetSkip(int index) const { return this->Jobs[index].Skip; }
+
+  bool Classify(
+    int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
+  {
+    return ClassifyPlaced(this->Opened[index].See(this->Jobs[index]), this->Jobs[index].Placed,
+      isWanted, point, view, color);
+  }
+};
+
+template <typename Placement>
+SampleCount MarchTileOf(const MarchJob& job, const OpenedVolumes& volumes,
+  const Placement& placeSamples, const Tile& tile)
+{
+  SampleCount samples{ 0, 0 };
+  for (int y = tile.FirstY; y < tile.LastY; ++y)
+  {
+    for (int x = tile.FirstX; x < tile.LastX; ++x)
+    {
+      const Ray ray = MakeRay(job.Frame, x, y);
+      auto lattice = placeSamples(
+        job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
+      const RayResult result =
+        MarchMultiVolumeRay(volumes, *job.Scene, ray, lattice, job.TerminationOpacity,
+          SkipMultiVolume<OpenedVolumes>{ volumes, job.SkipsMultiVolume }, NoSync{});
+      WritePixel(job, x, y, result, lattice);
+      samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
+      samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
+    }
+  }
+  return samples;
+}
+
+} // namespace
+
+SampleCount STRIDER_CONCATENATE(MarchMultiVolumeTile, STRIDER_HOST_TARGET)(
+  const MarchJob& job, const Tile& tile)
+{
+  OpenedVolumes volumes;
+  volumes.Jobs = job.MultiVolume;
+  volumes.Count = job.MultiVolumeCount;
+  for (int index = 0; index < volumes.Count; ++index)
+  {
+    OpenVolume(job.MultiVolume[index], volumes.Opened[index]);
+  }
+  return job.Matched ? MarchTileOf(job, volumes, PlaceSamplesAsVTK{ *job.Matched }, tile)
+                     : MarchTileOf(job, volumes, PlaceSamples{}, tile);
+}
+
+} // namespace Strider

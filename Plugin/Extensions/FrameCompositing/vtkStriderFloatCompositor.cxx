@@ -1,0 +1,324 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderFloatCompositor.h"
+
+#include "vtkStriderBlocksMapper.h"
+#include "vtkStriderFindViewpoint.h"
+#include "vtkStriderJoinSampleFactors.h"
+#include "vtkStriderProcessOrder.h"
+#include "vtkStriderSwapMessages.h"
+#include "vtkStriderViewport.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkBoundingBox.h"
+#include "vtkCallbackCommand.h"
+#include "vtkCamera.h"
+#include "vtkDataArray.h"
+#include "vtkDataSet.h"
+#include "vtkMatrix4x4.h"
+#include "vtkMultiProcessController.h"
+#include "vtkPVLODVolume.h"
+#include "vtkRenderer.h"
+#include "vtkVolumeProperty.h"
+
+#include <algorithm>
+
+namespace
+{
+
+// After ParaView has brought the camera of all processes up to date, which it does at the same event.
+constexpr float LastOfAll = -100.0f;
+
+vtkMultiProcessController* GetController()
+{
+  return vtkMultiProcessController::GetGlobalController();
+}
+
+std::array<int, 2> GetSize(vtkRenderer* renderer)
+{
+  const vtkStriderViewport viewport = vtkStriderFindWindowViewport(renderer);
+  return { viewport.Width, viewport.Height };
+}
+
+/// Size of what is drawn to while a frame is rendered: a render pass may have a framebuffer of another size than the window.
+std::array<int, 2> GetDrawnSize(vtkRenderer* renderer)
+{
+  const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
+  return { viewport.Width, viewport.Height };
+}
+
+} // namespace
+
+vtkStriderFloatCompositor::vtkStriderFloatCompositor()
+{
+  this->Start->SetClientData(this);
+  this->Start->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
+    auto* frames = static_cast<vtkStriderFloatCompositor*>(self);
+    frames->Begin();
+    if (frames->Decided)
+    {
+      frames->Decided();
+    }
+  });
+}
+
+vtkStriderFloatCompositor::~vtkStriderFloatCompositor()
+{
+  this->SetRenderer(nullptr);
+}
+
+void vtkStriderFloatCompositor::SetVolume(vtkPVLODVolume* volume, vtkStriderVolumeMapper* display)
+{
+  this->Volume = volume;
+  this->Display = display;
+}
+
+void vtkStriderFloatCompositor::SetRenderer(vtkRenderer* renderer)
+{
+  if (this->Renderer)
+  {
+    this->Renderer->RemoveObserver(this->StartTag);
+  }
+  this->Renderer = renderer;
+  this->IsAgreed = false;
+  if (renderer)
+  {
+    this->StartTag = renderer->AddObserver(vtkCommand::StartEvent, this->Start, LastOfAll);
+  }
+}
+
+void vtkStriderFloatCompositor::SetPictureBounds(const double* bounds)
+{
+  this->HasPicture = bounds != nullptr;
+  if (bounds)
+  {
+    std::copy_n(bounds, 6, this->PictureBounds.begin());
+  }
+}
+
+bool vtkStriderFloatCompositor::IsLaidOver() const
+{
+  return this->Renderer ? this->LaysOver : this->HasPicture;
+}
+
+// Everything but what Begin() asks for may differ between processes.
+void vtkStriderFloatCompositor::Begin()
+{
+  this->IsAgreed = false;
+  this->LaysOver = this->HasPicture;
+  this->Layers.clear();
+  this->Source = nullptr;
+  vtkMultiProcessController* controller = GetController();
+  if (!this->IsEnabled || !this->HasPicture || !controller ||
+    controller->GetNumberOfProcesses() < 2 || !vtkStriderIsCompositedByIceT(this->Renderer))
+  {
+    return;
+  }
+  const bool shows = this->FindScalars() != nullptr;
+  const std::array<int, 2> size = GetSize(this->Renderer);
+  const vtkStriderNeighbours neighbours = vtkStriderFindNeighbours(this->Renderer, this->Volume);
+  this->HasOwnGeometry = neighbours.What == vtkStriderNeighbours::Geometry;
+  Vote own{ this->CanUnite(neighbours) ? 1.0 : 0.0, shows ? 1.0 : 0.0,
+    { static_cast<double>(size[0]), static_cast<double>(size[1]) },
+    shows ? this->ProposeSampleFactor() : 0.0, this->HasOwnGeometry ? 1.0 : 0.0, {} };
+  std::copy(neighbours.Bounds.begin(), neighbours.Bounds.end(), own.Geometry);
+  constexpr vtkIdType Numbers = sizeof(Vote) / sizeof(double);
+  std::vector<Vote> votes(controller->GetNumberOfProcesses());
+  controller->AllGather(
+    reinterpret_cast<const double*>(&own), reinterpret_cast<double*>(votes.data()), Numbers);
+  const bool isAgreed = this->IsAgreedBy(votes);
+  this->LaysOver = !isAgreed && this->Participants.size() > 1;
+  this->IsAgreed = isAgreed && shows;
+  this->AgreeOnSampleFactor(votes);
+  this->FindShownBounds(votes);
+}
+
+bool vtkStriderFloatCompositor::IsAgreedBy(const std::vector<Vote>& votes)
+{
+  bool isAgreed = true;
+  this->Participants.clear();
+  this->HasGeometry = false;
+  for (std::size_t process = 0; process < votes.size(); ++process)
+  {
+    const Vote& one = votes[process];
+    isAgreed = isAgreed && one.CanUnite > 0.0 && one.Size[0] == votes[0].Size[0] &&
+      one.Size[1] == votes[0].Size[1];
+    this->HasGeometry = this->HasGeometry || one.HasGeometry > 0.0;
+    if (one.Shows > 0.0)
+    {
+      this->Participants.push_back(static_cast<int>(process));
+    }
+  }
+  return isAgreed && this->Participants.size() > 1 &&
+    (!this->HasGeometry ||
+      (this->Participants.size() == votes.size() && this->CanLayOverGeometry()));
+}
+
+double vtkStriderFloatCompositor::ProposeSampleFactor() const
+{
+  auto* blocks = vtkStriderBlocksMapper::SafeDownCast(this->Volume->GetMapper());
+  return blocks ? blocks->ProposeSampleFactor(this->Renderer, this->Volume)
+                : this->Display->ProposeSampleFactor(this->Renderer, this->Volume);
+}
+
+// Where frames are laid over each other, too: the slowest process decides.
+void vtkStriderFloatCompositor::AgreeOnSampleFactor(const std::vector<Vote>& votes)
+{
+  double factor = 1.0;
+  for (const int process : this->Participants)
+  {
+    factor = vtkStriderJoinSampleFactors(factor, votes[process].SampleFactor);
+  }
+  if (auto* blocks = vtkStriderBlocksMapper::SafeDownCast(this->Volume->GetMapper()))
+  {
+    blocks->AgreeOnSampleFactor(factor);
+  }
+  else
+  {
+    this->Display->AgreeOnSampleFactor(factor);
+  }
+}
+
+// Colours are scaled on the way to the window, and those of geometry must not be.
+bool vtkStriderFloatCompositor::CanLayOverGeometry() const
+{
+  return this->HasOrder && this->Display->GetFinalColorWindow() == 1.0f &&
+    this->Display->GetFinalColorLevel() == 0.5f &&
+    vtkStriderFindProcessOrder(this->Renderer).size() == this->Participants.size();
+}
+
+// In the coordinates of the data, as IceT asks for them.
+void vtkStriderFloatCompositor::FindShownBounds(const std::vector<Vote>& votes)
+{
+  vtkBoundingBox box(this->PictureBounds.data());
+  vtkNew<vtkMatrix4x4> toData;
+  vtkMatrix4x4::Invert(this->Volume->GetMatrix(), toData);
+  for (const Vote& vote : votes)
+  {
+    for (int corner = 0; vote.HasGeometry > 0.0 && corner < 8; ++corner)
+    {
+      double point[4] = { vote.Geometry[corner & 1], vote.Geometry[2 + ((corner >> 1) & 1)],
+        vote.Geometry[4 + ((corner >> 2) & 1)], 1.0 };
+      toData->MultiplyPoint(point, point);
+      box.AddPoint(point);
+    }
+  }
+  box.GetBounds(this->ShownBounds.data());
+}
+
+bool vtkStriderFloatCompositor::CanUnite(const vtkStriderNeighbours& neighbours) const
+{
+  return this->CanAddUp() && neighbours.What != vtkStriderNeighbours::Other &&
+    !this->Volume->GetEnableLOD() && !this->Volume->HasTranslucentPolygonalGeometry() &&
+    !this->Renderer->GetSelector() &&
+    vtkStriderIsInPicture(this->FindPictureFootprint(), GetSize(this->Renderer));
+}
+
+// Averages of more components have more values than a pixel.
+bool vtkStriderFloatCompositor::CanAddUp() const
+{
+  constexpr int MostAverages = 2;
+  vtkDataArray* scalars = this->FindScalars();
+  return this->Display->GetBlendMode() != vtkVolumeMapper::AVERAGE_INTENSITY_BLEND || !scalars ||
+    scalars->GetNumberOfComponents() <= MostAverages ||
+    this->Display->GetVectorMode() != vtkStriderVolumeMapper::DISABLED ||
+    !this->Volume->GetProperty()->GetIndependentComponents();
+}
+
+// As vtkPVLODVolume asks before it renders: null where this process shows nothing.
+vtkDataArray* vtkStriderFloatCompositor::FindScalars() const
+{
+  auto mapper = vtkVolumeMapper::SafeDownCast(this->Volume->GetMapper());
+  vtkDataSet* input = mapper ? mapper->GetInput() : nullptr;
+  if (!this->Volume->GetVisibility() || !input || input->GetNumberOfPoints() < 1)
+  {
+    return nullptr;
+  }
+  int cellFlag = 0;
+  return vtkAbstractMapper::GetScalars(input, mapper->GetScalarMode(), mapper->GetArrayAccessMode(),
+    mapper->GetArrayId(), mapper->GetArrayName(), cellFlag);
+}
+
+vtkStriderFootprint vtkStriderFloatCompositor::FindPictureFootprint() const
+{
+  vtkNew<vtkMatrix4x4> toClip;
+  vtkMatrix4x4::Multiply4x4(
+    this->Renderer->GetActiveCamera()->GetCompositeProjectionTransformMatrix(
+      this->Renderer->GetTiledAspectRatio(), -1.0, 1.0),
+    this->Volume->GetMatrix(), toClip);
+  vtkStriderFootprint footprint;
+  vtkStriderFindFootprint(this->PictureBounds, toClip->GetData(), footprint);
+  return footprint;
+}
+
+void vtkStriderFloatCompositor::TakeFrame(
+  const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper)
+{
+  this->Layers.push_back({ this->NextBounds, frame, nullptr });
+  this->Source = mapper;
+}
+
+void vtkStriderFloatCompositor::Finish()
+{
+  if (!this->IsAgreed)
+  {
+    return;
+  }
+  this->IsAgreed = false;
+  const std::array<int, 2> size = GetDrawnSize(this->Renderer);
+  this->Layers.erase(std::remove_if(this->Layers.begin(), this->Layers.end(),
+                       [&size](const vtkStriderLayer& layer) { return layer.Frame.Size != size; }),
+    this->Layers.end());
+  this->TakeGeometry(size);
+  const vtkStriderRows rows = this->FindPictureRows(size);
+  const auto count = static_cast<int>(this->Participants.size());
+  this->Sent.resize(count);
+  for (int place = 0; place < count; ++place)
+  {
+    vtkStriderPackLayers(this->Layers, vtkStriderShareRows(rows, place, count), this->Sent[place]);
+  }
+  vtkMultiProcessController* controller = GetController();
+  vtkStriderSwapMessages(controller, this->Participants, this->Sent, this->Received);
+  const auto self = std::find(
+    this->Participants.begin(), this->Participants.end(), controller->GetLocalProcessId());
+  const vtkStriderRows own =
+    vtkStriderShareRows(rows, static_cast<int>(self - this->Participants.begin()), count);
+  const vtkStriderLayerOrder order{ vtkStriderFindViewpoint(this->Renderer, this->Volume),
+    this->HasGeometry ? vtkStriderFindProcessOrder(this->Renderer) : std::vector<int>() };
+  if (!vtkStriderComposeLayers(this->Received, order, own, size[0], this->Picture))
+  {
+    vtkGenericWarningMacro("Strider: pieces of other processes are left out of the picture, since "
+                           "their windows are of another size.");
+  }
+  this->MakeColors();
+  this->Display->ShowFrame(this->Renderer,
+    { { size[0], own[1] - own[0] }, this->Picture.Pixels.data(), {} }, { 0, own[0] });
+}
+
+// Geometry may be anywhere.
+vtkStriderRows vtkStriderFloatCompositor::FindPictureRows(const std::array<int, 2>& size) const
+{
+  return this->HasGeometry ? vtkStriderRows{ 0, size[1] }
+                           : vtkStriderFindRows(this->FindPictureFootprint(), size[1]);
+}
+
+void vtkStriderFloatCompositor::TakeGeometry(const std::array<int, 2>& size)
+{
+  if (this->HasOwnGeometry && this->Display->TakeColors(this->Renderer, this->Geometry))
+  {
+    this->Layers.push_back({ this->PictureBounds, { size, nullptr, {} }, this->Geometry.data() });
+  }
+}
+
+// A process whose mapper has failed, and said why, knows no colours.
+void vtkStriderFloatCompositor::MakeColors()
+{
+  std::vector<float>& pixels = this->Picture.Pixels;
+  if (!this->Picture.Gathering.AreColors() &&
+    (!this->Source ||
+      !this->Source->ShowGathered(static_cast<vtkIdType>(pixels.size() / 4), pixels.data())))
+  {
+    std::fill(pixels.begin(), pixels.end(), 0.0f);
+  }
+  this->Picture.LayOverBackdrop();
+}

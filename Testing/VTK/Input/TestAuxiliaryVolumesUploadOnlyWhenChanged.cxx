@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Masks, hidden points and the functions of labels go to the backend when they changed, and never else.
+#include "Support/PlaceCamera.h"
+#include "Support/StriderScene.h"
+
+#include "vtkCellData.h"
+#include "vtkColorTransferFunction.h"
+#include "vtkDataSetAttributes.h"
+#include "vtkPiecewiseFunction.h"
+#include "vtkPointData.h"
+#include "vtkUnsignedCharArray.h"
+
+#include <gtest/gtest.h>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+class TestAuxiliaryVolumes : public testing::Test
+{
+protected:
+  TestAuxiliaryVolumes()
+  {
+    this->Mask->SetDimensions(this->GetInput()->GetDimensions());
+    this->Mask->AllocateScalars(VTK_UNSIGNED_CHAR, 1);
+    this->FillMask(1);
+    this->Full = this->Scene.Draw();
+    this->Volumes = this->Scene.Mapper->GetVolumeUploads();
+    this->Tables = this->Scene.Mapper->GetTableUploads();
+  }
+
+  vtkImageData* GetInput()
+  {
+    return vtkImageData::SafeDownCast(this->Scene.Mapper->GetDataSetInput());
+  }
+
+  void FillMask(int value)
+  {
+    this->Mask->GetPointData()->GetScalars()->Fill(value);
+    this->Mask->GetPointData()->GetScalars()->Modified();
+  }
+
+  /// Draws and expects so many uploads since the last call.
+  vtkSmartPointer<vtkImageData> ExpectUploads(int volumes, int tables)
+  {
+    auto image = this->Scene.Draw();
+    EXPECT_EQ(this->Scene.Mapper->GetVolumeUploads() - this->Volumes, volumes);
+    EXPECT_EQ(this->Scene.Mapper->GetTableUploads() - this->Tables, tables);
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+    this->Volumes = this->Scene.Mapper->GetVolumeUploads();
+    this->Tables = this->Scene.Mapper->GetTableUploads();
+    return image;
+  }
+
+  StriderScene Scene{ VTK_UNSIGNED_CHAR };
+  vtkNew<vtkImageData> Mask;
+  vtkSmartPointer<vtkImageData> Full;
+  int Volumes = 0;
+  int Tables = 0;
+};
+
+/// A mask that hides nothing has a kernel of its own on a CUDA device, where colours are rounded in another order.
+int AllowRounding()
+{
+  return GetTestOptions().IsCuda ? 1 : 0;
+}
+
+TEST_F(TestAuxiliaryVolumes, BinaryMask)
+{
+  const auto background = this->Scene.DrawBackground();
+  this->Scene.Mapper->SetMaskTypeToBinary();
+  this->Scene.Mapper->SetMaskInput(this->Mask);
+  EXPECT_LE(Difference(this->Full, this->ExpectUploads(1, 0)), AllowRounding());
+  PlaceCamera(this->Scene.Renderer, CameraView::Oblique);
+  this->ExpectUploads(0, 0);
+  this->FillMask(0);
+  EXPECT_EQ(Difference(background, this->ExpectUploads(1, 0)), 0);
+  this->Scene.Mapper->SetMaskInput(nullptr);
+  EXPECT_EQ(Difference(this->Full, this->ExpectUploads(1, 0)), 0);
+  this->ExpectUploads(0, 0);
+}
+
+TEST_F(TestAuxiliaryVolumes, MaskOfANewVolume)
+{
+  this->Scene.Mapper->SetMaskTypeToBinary();
+  this->Scene.Mapper->SetMaskInput(this->Mask);
+  this->ExpectUploads(1, 0);
+  this->GetInput()->GetPointData()->GetScalars()->Modified();
+  EXPECT_LE(Difference(this->Full, this->ExpectUploads(2, 0)), AllowRounding()); // both
+}
+
+TEST_F(TestAuxiliaryVolumes, LabelsWithFunctions)
+{
+  vtkNew<vtkColorTransferFunction> red;
+  red->AddRGBPoint(0.0, 1.0, 0.0, 0.0);
+  this->Scene.Mapper->SetMaskInput(this->Mask);
+  EXPECT_LE(
+    Difference(this->Full, this->ExpectUploads(1, 0)), AllowRounding()); // no label has a look yet
+  this->Scene.Property->SetLabelColor(1, red);
+  EXPECT_GT(Difference(this->Full, this->ExpectUploads(0, 1)), 10);
+  this->ExpectUploads(0, 0);
+  red->AddRGBPoint(100.0, 0.0, 1.0, 0.0);
+  this->ExpectUploads(0, 1);
+  this->FillMask(2);
+  EXPECT_LE(
+    Difference(this->Full, this->ExpectUploads(1, 0)), AllowRounding()); // label 2 has no look
+}
+
+TEST_F(TestAuxiliaryVolumes, HiddenPoints)
+{
+  const auto background = this->Scene.DrawBackground();
+  vtkNew<vtkUnsignedCharArray> ghosts;
+  ghosts->SetName(vtkDataSetAttributes::GhostArrayName());
+  ghosts->SetNumberOfTuples(this->GetInput()->GetNumberOfPoints());
+  ghosts->FillValue(vtkDataSetAttributes::DUPLICATEPOINT);
+  this->GetInput()->GetPointData()->AddArray(ghosts);
+  EXPECT_EQ(Difference(this->Full, this->ExpectUploads(1, 0)), 0); // a new array; nothing is hidden
+  ghosts->FillValue(vtkDataSetAttributes::HIDDENPOINT);
+  ghosts->Modified();
+  EXPECT_EQ(Difference(background, this->Scene.Draw()), 0);
+  this->Scene.Mapper->MatchVTKOn();
+  ghosts->FillValue(vtkDataSetAttributes::DUPLICATEPOINT);
+  ghosts->Modified();
+  EXPECT_EQ(Difference(background, this->Scene.Draw()), 0); // VTK hides whatever has a flag
+}
+
+/// Of all cells but one, which then is all that is seen; in a volume of points and in one of cells.
+TEST_F(TestAuxiliaryVolumes, HiddenCells)
+{
+  const auto background = this->Scene.DrawBackground();
+  const vtkIdType count = this->GetInput()->GetNumberOfCells();
+  vtkNew<vtkUnsignedCharArray> ghosts;
+  ghosts->SetName(vtkDataSetAttributes::GhostArrayName());
+  ghosts->SetNumberOfTuples(count);
+  ghosts->FillValue(vtkDataSetAttributes::HIDDENCELL);
+  this->GetInput()->GetCellData()->AddArray(ghosts);
+  vtkNew<vtkUnsignedCharArray> cells;
+  cells->SetName("cells");
+  cells->SetNumberOfTuples(count);
+  cells->FillValue(255);
+  cells->SetValue(0, 0);
+  this->GetInput()->GetCellData()->SetScalars(cells);
+  for (const bool areCells : { false, true })
+  {
+    SCOPED_TRACE(areCells ? "cells" : "points");
+    this->Scene.Mapper->SetScalarMode(
+      areCells ? VTK_SCALAR_MODE_USE_CELL_DATA : VTK_SCALAR_MODE_USE_POINT_DATA);
+    ghosts->FillValue(vtkDataSetAttributes::HIDDENCELL);
+    ghosts->Modified();
+    EXPECT_EQ(Difference(background, this->Scene.Draw()), 0);
+    ghosts->SetValue((8 * 18 + 9) * 22 + 11, 0); // the middle one of 22 x 18 x 16
+    ghosts->Modified();
+    const double shown = FractionDifferent(background, this->Scene.Draw());
+    EXPECT_GT(shown, 0.0);
+    EXPECT_LT(shown, 0.03);
+  }
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+}
+
+} // namespace

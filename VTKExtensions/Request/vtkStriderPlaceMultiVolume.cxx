@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "vtkStriderPlaceMultiVolume.h"
+
+#include "vtkStriderGrid.h"
+#include "vtkStriderMakeAppearance.h"
+#include "vtkStriderMakeLights.h"
+#include "vtkStriderMakeRequest.h"
+#include "vtkStriderVersion.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkCamera.h"
+#include "vtkMath.h"
+#include "vtkMatrix4x4.h"
+#include "vtkMultiVolume.h"
+#include "vtkNew.h"
+#include "vtkPlane.h"
+#include "vtkPlaneCollection.h"
+#include "vtkRenderer.h"
+#include "vtkVolumeProperty.h"
+
+#include <algorithm>
+#include <cmath>
+
+double vtkStriderMeasureScale(vtkVolume* volume)
+{
+  vtkNew<vtkMatrix4x4> model;
+  vtkStriderGetPlacement(volume, model);
+  double axes[3][3];
+  for (int row = 0; row < 3; ++row)
+  {
+    for (int column = 0; column < 3; ++column)
+    {
+      axes[row][column] = model->GetElement(row, column);
+    }
+  }
+  return std::cbrt(std::abs(vtkMath::Determinant3x3(axes)));
+}
+
+void vtkStriderIncludeVolume(
+  vtkVolume* volume, const vtkStriderGrid& grid, vtkStriderBounds& bounds)
+{
+  vtkNew<vtkMatrix4x4> model;
+  vtkStriderGetPlacement(volume, model);
+  Strider::Matrix4 toWorld;
+  vtkMatrix4x4::Multiply4x4(model->GetData(), grid.GetIndexToPhysical().data(), toWorld.data());
+  const std::array<int, 3>& points = grid.GetPointCounts();
+  for (int corner = 0; corner < 8; ++corner)
+  {
+    double place[4] = { 0.0, 0.0, 0.0, 1.0 };
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      place[axis] = (corner >> axis & 1) != 0 ? points[axis] - 1.0 : 0.0;
+    }
+    vtkMatrix4x4::MultiplyPoint(toWorld.data(), place, place);
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      bounds[2 * axis] = std::min(bounds[2 * axis], place[axis]);
+      bounds[2 * axis + 1] = std::max(bounds[2 * axis + 1], place[axis]);
+    }
+  }
+}
+
+vtkStriderBounds vtkStriderBoundAsVTK(vtkMultiVolume* volumes)
+{
+  vtkStriderBounds bounds;
+  std::copy_n(volumes->GetBounds(), 6, bounds.begin());
+  return bounds;
+}
+
+namespace
+{
+
+Strider::Matrix4 ToMatrix(vtkMatrix4x4* matrix)
+{
+  Strider::Matrix4 copy;
+  std::copy(matrix->GetData(), matrix->GetData() + 16, copy.begin());
+  return copy;
+}
+
+/// A box without depth is given some: rays must enter and leave it.
+std::array<double, 3> MeasureSides(vtkStriderBounds& bounds)
+{
+  std::array<double, 3> sides;
+  double longest = 0.0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    longest = std::max(longest, bounds[2 * axis + 1] - bounds[2 * axis]);
+  }
+  const double least = longest > 0.0 ? 1e-3 * longest : 1.0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    sides[axis] = bounds[2 * axis + 1] - bounds[2 * axis];
+    if (sides[axis] < least)
+    {
+      bounds[2 * axis] -= 0.5 * (least - sides[axis]);
+      sides[axis] = least;
+    }
+  }
+  return sides;
+}
+
+/// In the index space of the box, which is the unit cube.
+void PlaceCrop(vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds,
+  const std::array<double, 3>& sides, Strider::Appearance& appearance)
+{
+  if (!mapper->GetCropping())
+  {
+    return;
+  }
+  for (int plane = 0; plane < 6; ++plane)
+  {
+    const int axis = plane / 2;
+    appearance.CropPlanes[plane] =
+      (mapper->GetCroppingRegionPlanes()[plane] - bounds[2 * axis]) / sides[axis];
+  }
+  appearance.CropRegions = static_cast<unsigned int>(mapper->GetCroppingRegionFlags());
+}
+
+void PlaceClippingPlanes(
+  vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds, Strider::Appearance& appearance)
+{
+  vtkPlaneCollection* planes = mapper->GetClippingPlanes();
+  if (!planes)
+  {
+    return;
+  }
+  vtkCollectionSimpleIterator iterator;
+  planes->InitTraversal(iterator);
+  while (vtkPlane* plane = planes->GetNextPlane(iterator))
+  {
+    double normal[3];
+    double origin[3];
+    plane->GetNormal(normal);
+    plane->GetOrigin(origin);
+    vtkMath::Normalize(normal);
+    const double low[3] = { bounds[0], bounds[2], bounds[4] };
+    appearance.ClippingPlanes.push_back({ normal[0], normal[1], normal[2],
+      vtkMath::Dot(normal, low) - vtkMath::Dot(normal, origin) });
+  }
+}
+
+} // namespace
+
+void vtkStriderPlaceBox(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer,
+  const vtkStriderBounds& bounds, Strider::RenderRequest& request)
+{
+  vtkStriderBounds box = bounds;
+  const std::array<double, 3> sides = MeasureSides(box);
+  vtkNew<vtkMatrix4x4> toWorld;
+  vtkNew<vtkMatrix4x4> toView;
+  request.IndexToPhysical = { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    request.IndexToPhysical[5 * axis] = sides[axis];
+    toWorld->SetElement(axis, 3, box[2 * axis]);
+  }
+  vtkMatrix4x4::Multiply4x4(
+    renderer->GetActiveCamera()->GetModelViewTransformMatrix(), toWorld, toView);
+  request.PhysicalToClip = vtkStriderMakePhysicalToClip(renderer, toWorld);
+  request.Appearance = {};
+  request.Appearance.PhysicalToWorld = ToMatrix(toWorld);
+  request.Appearance.PhysicalToView = ToMatrix(toView);
+  request.Appearance.IsJittered = mapper->GetUseJittering() != 0;
+  PlaceCrop(mapper, box, sides, request.Appearance);
+  PlaceClippingPlanes(mapper, box, request.Appearance);
+}
+
+void vtkStriderShadeMultiVolumeAsVTK(
+  vtkRenderer* renderer, vtkVolume* first, vtkVolume* volume, Strider::Appearance& appearance)
+{
+  vtkVolumeProperty* property = first->GetProperty();
+  appearance.Mask = Strider::MaskMode::None;
+  appearance.Lights = vtkStriderMakeLights(renderer, true);
+  const bool isShaded = property->GetShade() != 0 && appearance.Lights.size() == 1 &&
+    appearance.Lights.front().Type == Strider::Light::Kind::Headlight &&
+    volume->GetProperty()->GetTransferFunctionMode() == vtkVolumeProperty::TF_1D;
+  appearance.IsShaded.fill(isShaded);
+  if (!isShaded)
+  {
+    return;
+  }
+  const std::array<double, 3>& ambient = appearance.Lights.front().Ambient;
+  const double share =
+    vtkStriderNeedsAmbientLight() ? (ambient[0] + ambient[1] + ambient[2]) / 3.0 : 1.0;
+  appearance.Materials.fill({ property->GetAmbient() * share, property->GetDiffuse(),
+    property->GetSpecular(), property->GetSpecularPower() });
+}
