@@ -6,7 +6,7 @@
 
 #include "Compression/Warp/SampleBatchByWarp.h"
 #include "Cuda/March/Bricks/MarchCompressed.h"
-#include "Cuda/March/WarpSync.h"
+#include "Cuda/March/WarpLockstep.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 
@@ -58,7 +58,7 @@ struct MarchCompressedRayOp
   {
     return MarchRay<CompressedBatch>(SampleByWarp<Bricks>{ this->Source, this->IsNearest },
       this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
-      WarpSync{ sync.IsSynchronous });
+      WarpLockstep{ sync.IsSynchronous });
   }
 };
 

@@ -35,7 +35,7 @@ struct MarchCompressedSceneRayOp
       scene.Grid, AuxiliaryVolumes{ this->Task.Voxels, scene }, scene.Components,
       this->Compressed.ReadsGradients ? 1 : 0, this->Compressed.IsNearest };
     return MarchSceneRay<SceneKind::General>(voxels, scene, ray, lattice, this->TerminationOpacity,
-      SkipEmpty{ this->Skip }, WarpSync{ sync.IsSynchronous });
+      SkipEmpty{ this->Skip }, WarpLockstep{ sync.IsSynchronous });
   }
 };
 

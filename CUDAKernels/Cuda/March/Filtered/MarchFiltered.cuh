@@ -10,7 +10,7 @@
 #include "Cuda/Fetch/FetchCubic.h"
 #include "Cuda/March/Filtered/WarpMemory.cuh"
 #include "Cuda/March/TraversalPolicies.h"
-#include "Cuda/March/WarpSync.h"
+#include "Cuda/March/WarpLockstep.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 #include "MarchingCache/CompositeOccluded.h"
@@ -114,7 +114,7 @@ struct CachedRays
     const RayResult result = MarchLit<HasLights>(this->Task,
       SampleInBox<Kernel, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched },
-      memory.Lights + this->Warp.Lane, lattice, WarpSync{ sync.IsSynchronous },
+      memory.Lights + this->Warp.Lane, lattice, WarpLockstep{ sync.IsSynchronous },
       Traversal::MakeRaySegment(this->Task, ray));
     Traversal::Finish(this->Task, ray, lattice.Count, result);
     return result;

@@ -12,7 +12,7 @@
 #include "Cuda/March/Filtered/WarpMemory.cuh"
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
-#include "Cuda/March/WarpSync.h"
+#include "Cuda/March/WarpLockstep.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 #include "MarchingCache/LitKernel.h"
@@ -59,7 +59,7 @@ struct MarchLitFilteredRayOp
       SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       NotedColors{ memory.Colors + this->Warp.Lane, WarpLanes }, lattice,
-      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip }, WarpSync{ sync.IsSynchronous },
+      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip }, WarpLockstep{ sync.IsSynchronous },
       Traversal::MakeRaySegment(this->Task, ray));
     Traversal::Finish(this->Task, ray, lattice.Count, result);
     return result;

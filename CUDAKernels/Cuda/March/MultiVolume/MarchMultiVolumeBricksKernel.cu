@@ -83,7 +83,7 @@ struct MarchTogetherByWarpOp
   {
     return MarchMultiVolumeRay(this->Volumes, this->Task.Box, ray, lattice,
       this->TerminationOpacity, SkipMultiVolume<MixedVolumes>{ this->Volumes, this->Task.Skips },
-      WarpSync{ sync.IsSynchronous });
+      WarpLockstep{ sync.IsSynchronous });
   }
 };
 

@@ -111,7 +111,7 @@ struct MarchSingleComponentBricksOp
     return MarchMultiVolumeRay(this->Volumes, this->Task.Box, ray, lattice,
       this->TerminationOpacity,
       SkipMultiVolume<PlainBricks<HasLight>>{ this->Volumes, this->Task.Skips },
-      WarpSync{ sync.IsSynchronous });
+      WarpLockstep{ sync.IsSynchronous });
   }
 };
 

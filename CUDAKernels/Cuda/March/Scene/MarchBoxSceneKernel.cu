@@ -4,7 +4,7 @@
 #include "Cuda/March/Scene/MarchScene.cuh"
 
 #include "Cuda/March/Scene/SampleSceneInBox.h"
-#include "Cuda/March/WarpSync.h"
+#include "Cuda/March/WarpLockstep.h"
 
 namespace Strider
 {
@@ -33,7 +33,7 @@ struct MarchBoxSceneRayOp
     const Sampler voxels{ { this->Scene.Voxels, this->Scene.Scene }, {}, { memory },
       cells.Bytes / cells.CellBytes, this->Scene.Reach, lattice.GetStep(), this->Shared };
     return MarchSceneRay<SceneKind::General>(voxels, this->Scene.Scene, ray, lattice,
-      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip }, WarpSync{ sync.IsSynchronous });
+      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip }, WarpLockstep{ sync.IsSynchronous });
   }
 };
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Rays of a warp that keep together; device only.
-#ifndef Strider_Cuda_March_WarpSync_h
-#define Strider_Cuda_March_WarpSync_h
+#ifndef Strider_Cuda_March_WarpLockstep_h
+#define Strider_Cuda_March_WarpLockstep_h
 
 #include "Cuda/March/MarchBlocks.h"
 
@@ -10,7 +10,7 @@ namespace Strider
 {
 
 /// Rays of a warp always take their samples together, and those of a block where BlockSync says so.
-struct WarpSync
+struct WarpLockstep
 {
   bool IsSynchronous;
 
