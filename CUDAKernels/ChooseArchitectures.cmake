@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Chooses CMAKE_CUDA_ARCHITECTURES: PTX of 7.5, which every driver compiles for every GPU since Turing, and code for known GPUs.
+# Chooses CMAKE_CUDA_ARCHITECTURES: PTX of 7.5, which every driver compiles for every GPU since Turing, and code for
+# known GPUs.
 
-# strider_find_gpus(OUT NVIDIA_SMI DEVICE_QUERY): the compute capabilities of this machine's GPUs without the dot ("75;90"), empty where
-# there is none or nobody can tell. DEVICE_QUERY is nvcc's own program of that kind (__nvcc_device_query).
+# strider_find_gpus(OUT NVIDIA_SMI DEVICE_QUERY): lists the compute capabilities of this machine's GPUs without the dot
+# ("75;90"); empty without a GPU or if they cannot be queried. DEVICE_QUERY is nvcc's query program (__nvcc_device_query).
 function (strider_find_gpus out nvidia_smi device_query)
   set(found)
   if (nvidia_smi)
-    # A driver that does not answer must not hold the configuration up.
+    # A driver that does not respond must not block the configuration.
     execute_process(COMMAND "${nvidia_smi}" --query-gpu=compute_cap --format=csv,noheader
       TIMEOUT 20 RESULT_VARIABLE failed OUTPUT_VARIABLE answer ERROR_QUIET)
     if (failed EQUAL 0)
@@ -27,7 +28,8 @@ function (strider_find_gpus out nvidia_smi device_query)
   set(${out} "${found}" PARENT_SCOPE)
 endfunction ()
 
-# strider_list_code(OUT NVCC): the architectures that nvcc makes code for ("75;80;90"); empty where it does not say.
+# strider_list_code(OUT NVCC): lists the architectures that nvcc compiles code for ("75;80;90"); empty if nvcc does not
+# report them.
 function (strider_list_code out nvcc)
   set(known)
   execute_process(COMMAND "${nvcc}" --list-gpu-code
@@ -40,21 +42,22 @@ function (strider_list_code out nvcc)
   set(${out} "${known}" PARENT_SCOPE)
 endfunction ()
 
-# strider_name_capabilities(OUT CAPABILITY...): 75 90 as "7.5, 9.0".
+# strider_name_capabilities(OUT CAPABILITY...): formats 75 90 as "7.5, 9.0".
 function (strider_name_capabilities out)
   list(TRANSFORM ARGN REPLACE "(.)$" ".\\1" OUTPUT_VARIABLE names)
   list(JOIN names ", " names)
   set(${out} "${names}" PARENT_SCOPE)
 endfunction ()
 
-# strider_choose_architectures(OUT REPORT GPUS KNOWN): the value of CMAKE_CUDA_ARCHITECTURES for these GPUs, and what to say of it. KNOWN
-# is what strider_list_code gave. GPUs that nvcc does not know, or that are older than Turing, get no code of their own.
+# strider_choose_architectures(OUT REPORT GPUS KNOWN): returns CMAKE_CUDA_ARCHITECTURES for these GPUs, and a
+# description of it. KNOWN is the result of strider_list_code. GPUs that nvcc does not know, or that are older than
+# Turing, get no code of their own.
 function (strider_choose_architectures out report gpus known)
   set(oldest 75)
   if (known)
     list(GET known 0 first)
     if (first GREATER oldest)
-      set(oldest ${first}) # a toolkit that has dropped Turing
+      set(oldest ${first}) # the toolkit has dropped Turing
     endif ()
   endif ()
   set(chosen "${oldest}-virtual")
@@ -91,7 +94,7 @@ function (strider_choose_architectures out report gpus known)
   set(${report} "${text}" PARENT_SCOPE)
 endfunction ()
 
-# Sets CMAKE_CUDA_ARCHITECTURES where neither the user nor the environment (CUDAARCHS) has. To be called before enable_language(CUDA).
+# Sets CMAKE_CUDA_ARCHITECTURES if neither the user nor the environment (CUDAARCHS) has. Call it before enable_language(CUDA).
 macro (strider_set_architectures)
   if (NOT DEFINED CMAKE_CUDA_ARCHITECTURES AND "$ENV{CUDAARCHS}" STREQUAL "")
     strider_list_code(strider_known_code "${CMAKE_CUDA_COMPILER}")
@@ -110,14 +113,14 @@ macro (strider_set_architectures)
       strider_find_gpus(strider_gpus "${STRIDER_NVIDIA_SMI}" "${STRIDER_DEVICE_QUERY}")
     endif ()
     strider_choose_architectures(strider_chosen strider_report "${strider_gpus}" "${strider_known_code}")
-    # Kept, lest a later run on a machine with another GPU compiles everything anew.
+    # Cached, so that a later run on a machine with another GPU does not recompile everything.
     set(CMAKE_CUDA_ARCHITECTURES "${strider_chosen}" CACHE STRING "CUDA architectures, such as 75-virtual;90-real")
     set(STRIDER_ARCHITECTURES_CHOSEN "${strider_chosen}" CACHE INTERNAL "")
     set(STRIDER_ARCHITECTURES_REPORT "${strider_report}" CACHE INTERNAL "")
   endif ()
 endmacro ()
 
-# strider_describe_architectures(OUT): for what the build is, and how to choose.
+# strider_describe_architectures(OUT): describes the GPUs that the build targets, and how to choose others.
 function (strider_describe_architectures out)
   set(report "as chosen by the user")
   if (DEFINED STRIDER_ARCHITECTURES_CHOSEN AND STRIDER_ARCHITECTURES_CHOSEN STREQUAL CMAKE_CUDA_ARCHITECTURES)
@@ -127,7 +130,7 @@ function (strider_describe_architectures out)
   set(${out} "CMAKE_CUDA_ARCHITECTURES=${architectures}: ${report}; -DCMAKE_CUDA_ARCHITECTURES=... chooses others" PARENT_SCOPE)
 endfunction ()
 
-# strider_list_architectures(OUT CHOSEN): CHOSEN with names of groups replaced by their members, where CMake has told these.
+# strider_list_architectures(OUT CHOSEN): returns CHOSEN with group names replaced by their members, where CMake defines them.
 function (strider_list_architectures out chosen)
   set(listed)
   foreach (architecture IN LISTS chosen)

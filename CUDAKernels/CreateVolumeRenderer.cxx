@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Picks the backend.
+// Creates a renderer with the CUDA or the CPU backend.
 #include "GuardedRenderer.h"
 #include "Host/Renderer/CreateHostRenderer.h"
 #include "Strider/GuardMemory.h"
@@ -29,7 +29,7 @@ Status TryCreateCudaRenderer(
 #endif
 }
 
-/// Rank of this process among those on its machine, from the launcher's environment; 0 outside of MPI.
+/// Returns the rank of this process among those on its machine, from the launcher's environment; 0 outside MPI.
 int ReadLocalRank()
 {
   for (const char* name : { "OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID",
@@ -43,7 +43,7 @@ int ReadLocalRank()
   return 0;
 }
 
-/// STRIDER_BACKEND=cpu|cuda wins over the setting.
+/// The environment variable STRIDER_BACKEND=cpu|cuda overrides `backend`.
 Status ApplyEnvironment(Backend& backend)
 {
   const char* value = std::getenv("STRIDER_BACKEND");
@@ -64,7 +64,7 @@ Status ApplyEnvironment(Backend& backend)
   return {};
 }
 
-/// An unguarded backend. `said` begins empty.
+/// Creates an unguarded backend. `said` must be empty; it receives the note for the user.
 Status CreateBackend(Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer,
   std::string& reason, std::string& said)
 {

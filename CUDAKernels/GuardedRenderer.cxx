@@ -29,7 +29,7 @@ Status GuardedRenderer::RenderUnguarded(const RenderRequest& request, const Func
 
 void GuardedRenderer::ExpectFrames(const Strategies& settings)
 {
-  // A backend that has not been told learns it from the next frame.
+  // On failure the backend adapts to the next frame instead.
   (void)GuardMemory([&] {
     this->Inner->ExpectFrames(settings);
     return Status();
@@ -38,7 +38,7 @@ void GuardedRenderer::ExpectFrames(const Strategies& settings)
 
 void GuardedRenderer::SetProgress(const TaskProgress& progress)
 {
-  // Where there is no memory to keep it, nobody is told.
+  // Without memory to store the callback, no progress is reported.
   (void)GuardMemory([&] {
     this->Inner->SetProgress(progress);
     return Status();
@@ -65,9 +65,9 @@ Status GuardedRenderer::SetComponentFunctions(const std::vector<TransferFunction
   return GuardMemory([&] { return this->Inner->SetComponentFunctions(functions); });
 }
 
-Status GuardedRenderer::SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume)
+Status GuardedRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
 {
-  return GuardMemory([&] { return this->Inner->SetAuxiliaryVolume(companion, volume); });
+  return GuardMemory([&] { return this->Inner->SetAuxiliaryVolume(auxiliary, volume); });
 }
 
 Status GuardedRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)

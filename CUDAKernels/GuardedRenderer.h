@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A renderer that lets no exception out: what VolumeRenderer::Create returns, around a backend.
+// The renderer that VolumeRenderer::Create returns: wraps a backend and lets no exception escape.
 #ifndef Strider_GuardedRenderer_h
 #define Strider_GuardedRenderer_h
 
@@ -9,8 +9,8 @@
 namespace Strider
 {
 
-/// Forwards each call to a backend, and returns OutOfMemory where the backend throws. Backends leave their state such that the same
-/// call succeeds once there is memory.
+/// Forwards each call to a backend, and returns OutOfMemory if the backend runs out of memory. Backends keep a state in
+/// which the call succeeds once memory is available.
 class GuardedRenderer : public VolumeRenderer
 {
 public:
@@ -27,7 +27,7 @@ public:
   Status StageVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume) override;
+  Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
   Status Render(const RenderRequest& request, RenderedImage& image) override;
   Status ShowGathered(std::size_t count, float* pixels) override;
@@ -41,7 +41,7 @@ public:
   }
 
 private:
-  /// Calls `render` with a request for backends, whose RenderRequest::MultiVolume names no guarded renderers.
+  /// Calls `render` with a request for the backend, in which RenderRequest::MultiVolume refers to the wrapped renderers.
   template <typename Function>
   static Status RenderUnguarded(const RenderRequest& request, const Function& render);
 

@@ -1,4 +1,4 @@
-# What cpack reads for each kind of package: a Debian package has its libraries where Debian has them.
+# Read by cpack for each kind of package. Checks that a Debian package has its libraries in Debian's folder.
 if (CPACK_GENERATOR STREQUAL "DEB" AND CPACK_STRIDER_DEBIAN_FOLDER MATCHES "^lib/."
     AND NOT CPACK_STRIDER_LIBRARY_FOLDER STREQUAL CPACK_STRIDER_DEBIAN_FOLDER)
   message(WARNING "This package has its libraries in /usr/${CPACK_STRIDER_LIBRARY_FOLDER}, Debian's are in "

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The shape of the thread blocks that march the rays of a frame; plain C++.
+// Chooses the shape of the thread blocks that march the rays of a frame; plain C++.
 #ifndef Strider_BlockShape_ChooseLaunchShape_h
 #define Strider_BlockShape_ChooseLaunchShape_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Fails where a setting is out of its range.
+/// Fails if a setting is out of its range.
 inline Status CheckLaunchSettings(const Strategies& settings)
 {
   const bool isFixed = settings.BlockShape == BlockShapeMode::Fixed;
@@ -54,7 +54,7 @@ inline Status CheckLaunchSettings(const Strategies& settings)
   return {};
 }
 
-/// The block that the settings fix.
+/// Returns the shape of BlockShapeMode::Fixed.
 inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeometry& view)
 {
   LaunchShape shape;
@@ -72,9 +72,10 @@ inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeomet
   return shape;
 }
 
-/// Of rays that read little: neighbours in both directions hop to the same places, whatever the view. Measured on an H200 (1024^3
-/// on 1024^2, six views of filaments, shells and noise with 6 to 29% of the macrocells occupied): the fastest of 40 shapes of 4x8
-/// to 32x16 threads and batches of 2 to 16 in each, and 5 to 9% faster than what the tuner took after five frames
+/// Returns the shape for rays that skip most of the volume. Rays that are neighbours in either direction skip to
+/// nearby positions in any view, so that compact warps are best. Measured on an H200 (1024^3 on 1024^2, six views of
+/// filaments, shells and noise with 6 to 29% of the macrocells occupied): the fastest of 40 shapes of 4x8 to 32x16
+/// threads with batches of 2 to 16, and 5 to 9% faster than the tuner's choice after five frames
 /// (Testing/Benchmarks/Results/skip-shapes-*-h200.json).
 inline LaunchShape ChooseHoppingShape(const Strategies& settings)
 {
@@ -87,7 +88,8 @@ inline LaunchShape ChooseHoppingShape(const Strategies& settings)
   return shape;
 }
 
-/// For rays that share what a warp has read: warps of 8x4 pixels share the most. `what`: "compressed bricks".
+/// Returns the shape for rays that share voxels read by their warp; warps of 8x4 pixels share the most. `what` names
+/// the data in the reason, for example "compressed bricks".
 inline LaunchShape ChooseCompactWarps(const Strategies& settings, const std::string& what)
 {
   LaunchShape shape = ChooseHoppingShape(settings);
@@ -95,14 +97,15 @@ inline LaunchShape ChooseCompactWarps(const Strategies& settings, const std::str
   return shape;
 }
 
-/// The tuner chooses, and wants to know how long frames take.
+/// True if the tuner chooses the shape and must be told the frame times.
 inline bool IsTuned(const Strategies& settings, const LaunchConditions& conditions)
 {
   return settings.BlockShape == BlockShapeMode::Automatic &&
     (!conditions.SkipsMost || settings.ShearedWarps == Switch::On);
 }
 
-/// Decides as the settings say; only `tuner`, which Automatic asks, remembers anything. Fails as CheckLaunchSettings.
+/// Chooses the shape as the settings request. Only `tuner`, used for Automatic, has state. Fails like
+/// CheckLaunchSettings.
 inline Status ChooseLaunchShape(const Strategies& settings, const LaunchConditions& conditions,
   LaunchTuner& tuner, LaunchShape& shape)
 {

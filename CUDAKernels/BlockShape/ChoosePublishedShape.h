@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The block shape that Sugimoto, Ino and Hagihara published for a view; host only.
+// Block shapes published by Sugimoto, Ino and Hagihara; host only.
 #ifndef Strider_BlockShape_ChoosePublishedShape_h
 #define Strider_BlockShape_ChoosePublishedShape_h
 
@@ -16,15 +16,16 @@ namespace Strider
 
 constexpr double DegreesPerRadian = 57.29577951308232;
 
-/// Angle in [0, 90] degrees that table 2 is entered with: between the volume's x axis and the screen's horizontal, or, where x
-/// points into the screen, what makes the same table true for the y axis as well: 0 for a horizontal y, 90 for a vertical one.
-/// The paper gives it for its three orbits only; this one formula gives all 18 cells and every other view.
+/// Returns the angle in [0, 90] degrees for a lookup in table 2. It is the angle between the volume's x axis and the
+/// screen's horizontal. If x points into the screen, it is an angle for which the table is correct for the y axis
+/// too: towards 0 for a horizontal y, towards 90 for a vertical one. The paper defines the angle for its three orbits
+/// only; this formula yields all its 18 cells and extends to every other view.
 inline double FindPublishedAngle(const ViewGeometry& view, bool& isXDeep)
 {
   const auto magnitude = [&](int axis, int side) {
     return std::min(std::abs(view.AxisCosines[axis][side]), 1.0);
   };
-  // A tie goes to x: at 45 degrees of the y-orbit the table has turned to vertical warps.
+  // A tie goes to x: at 45 degrees of the y-orbit the table already has vertical warps.
   constexpr double rounding = 1e-6;
   isXDeep = magnitude(0, 2) >= std::max(magnitude(1, 2), magnitude(2, 2)) - rounding;
   if (!isXDeep)
@@ -35,16 +36,18 @@ inline double FindPublishedAngle(const ViewGeometry& view, bool& isXDeep)
   return magnitude(1, 1) >= magnitude(1, 0) ? tilt : 90.0 - tilt;
 }
 
-/// The xy plane is parallel to the screen, to one degree: where the paper's rays take their steps together.
+/// True if the xy plane is parallel to the screen to within one degree, for which the paper's rays advance in lock
+/// step.
 inline bool IsSliceParallel(const ViewGeometry& view)
 {
   return std::abs(view.AxisCosines[2][2]) >= std::cos(1.0 / DegreesPerRadian);
 }
 
-/// Table 2 of "An Acceleration Method for GPU-Based Volume Rendering by Localizing Texture Memory Reference", in bins of 15
-/// degrees: warps from 32x1 to 1x32. Blocks of 256 threads, 512 where x points into the screen and warps are vertical; there
-/// blocks are also numbered down the screen. With `threads` 128 the blocks of table 1 of "Efficient Texture Access in Volume
-/// Rendering" (in Japanese), which has none of the rest. The switches of the settings override each part.
+/// Returns the shape of table 2 of "An Acceleration Method for GPU-Based Volume Rendering by Localizing Texture
+/// Memory Reference", in bins of 15 degrees: warps from 32x1 to 1x32. Blocks have 256 threads, or 512 if x points
+/// into the screen and warps are vertical; in that case blocks are also numbered down the screen. For `threads` =
+/// 128, returns the shape of table 1 of "Efficient Texture Access in Volume Rendering" (in Japanese), which has only
+/// the block shapes. Switches of the settings override each part.
 inline LaunchShape ChoosePublishedShape(
   const Strategies& settings, const ViewGeometry& view, int threads)
 {

@@ -1,34 +1,35 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The form of a launch atlas: the fastest launches of one kind of device for reference views; host only.
+// Format of a launch atlas: the fastest launches of one kind of device for reference views; host only.
 #ifndef Strider_BlockShape_LaunchAtlas_h
 #define Strider_BlockShape_LaunchAtlas_h
 
 namespace Strider
 {
 
-/// A candidate of ListLaunchCandidates and the thousandths of a frame's time by which it lags behind the fastest one.
+/// A candidate of ListLaunchCandidates, and its lag behind the fastest one in thousandths of the frame time.
 struct AtlasEntry
 {
   unsigned char Candidate;
   unsigned char Lag;
 };
 
-/// The fastest launches of one view, fastest first. Unused entries repeat candidate 0 with lag 0 behind the first entry.
+/// Fastest launches of one view, fastest first. Unused entries after the first one hold candidate 0 with lag 0.
 struct AtlasRow
 {
   static constexpr int MostEntries = 8;
   AtlasEntry Entries[MostEntries];
 };
 
-/// Screen directions of a reference view in index space; unit vectors.
+/// Screen directions of a reference view as unit vectors in index space.
 struct AtlasView
 {
   float Right[3];
   float Up[3];
 };
 
-/// Row i belongs to view i. Voxels per pixel are those between neighbouring rays, in index space.
+/// Measurements for one voxel size and distance of rays; row i belongs to view i. VoxelsPerPixel is the distance of
+/// neighbouring rays in index space.
 struct AtlasRegime
 {
   int VoxelBytes;
@@ -42,7 +43,7 @@ struct LaunchAtlas
   const AtlasView* Views;
   const AtlasRegime* Regimes;
   int RegimeCount;
-  const char* Origin; ///< what it was measured on
+  const char* Origin; ///< device that was measured
 };
 
 } // namespace Strider

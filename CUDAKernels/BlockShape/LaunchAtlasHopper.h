@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The fastest launches of Hopper GPUs for reference views, measured; host only.
+// Measured fastest launches of Hopper GPUs for reference views; host only.
 // Longer than 400 lines: it is one table of measurements.
 #ifndef Strider_BlockShape_LaunchAtlasHopper_h
 #define Strider_BlockShape_LaunchAtlasHopper_h
@@ -10,10 +10,11 @@
 namespace Strider
 {
 
-// Measured on an NVIDIA H200 (driver 580.159.04, 1980 MHz): volumes of 512^3 to 2048^3 voxels of noise, images of 512^2 to
-// 1024^2 pixels, one sample per voxel, transparent, perspective of 30 degrees. Fastest of four runs of each launch; the eight
-// fastest of each view are kept, where they are within 10 % of the fastest. The views are axis views, some between two axes, and
-// others as far from all former ones as can be, up to mirror images and a quarter turn; then all of them turned by a quarter.
+// Measured on an NVIDIA H200 (driver 580.159.04, 1980 MHz): volumes of 512^3 to 2048^3 voxels of noise, images of
+// 512^2 to 1024^2 pixels, one sample per voxel, transparent, perspective of 30 degrees. Times are the fastest of four
+// runs of each launch. A row lists the eight fastest launches of a view, as far as they are within 10 % of the
+// fastest. The views are axis views, some between two axes, and others that are as far as possible from all earlier
+// ones, up to mirror images and a quarter turn; then all of them rotated by a quarter turn.
 // clang-format off
 inline constexpr AtlasView HopperViews[] = {
   { { 1.0000f, 0.0000f, 0.0000f }, { 0.0000f, 1.0000f, 0.0000f } },

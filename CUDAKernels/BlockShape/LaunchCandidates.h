@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The launches that Automatic chooses from; host only.
+// Launches that the Automatic mode chooses from; host only.
 #ifndef Strider_BlockShape_LaunchCandidates_h
 #define Strider_BlockShape_LaunchCandidates_h
 
@@ -11,17 +11,19 @@
 namespace Strider
 {
 
-/// A launch in words that stay true when a view is mirrored.
+/// A launch described such that it remains valid if the view is mirrored.
 struct LaunchCandidate
 {
-  int ShearAxis; ///< volume axis that the long side of a warp follows; -1: warps are rectangles
-  /// Pixels across a warp: for rectangles from left to right, for sheared ones from one long side to the other.
+  /// Volume axis that the long side of a warp follows; -1: warps are rectangles.
+  int ShearAxis;
+  /// Pixels across a warp: from left to right for rectangles, from one long side to the other for sheared warps.
   int WarpWidth;
-  int Threads; ///< of a block
-  /// Rectangles: blocks are numbered down the screen. Sheared: along the long side of the warps.
+  int Threads; ///< threads of a block
+  /// Rectangles: blocks are numbered down the screen. Sheared warps: blocks are numbered along the long side of the
+  /// warps.
   bool IsNumberedAlong;
   int BatchDepth;
-  int ResidentThreads; ///< of a multiprocessor; 0: as many as it can hold
+  int ResidentThreads; ///< threads of a multiprocessor; 0: as many as possible
 };
 
 inline bool AreSame(const LaunchCandidate& one, const LaunchCandidate& other)
@@ -31,8 +33,9 @@ inline bool AreSame(const LaunchCandidate& one, const LaunchCandidate& other)
     one.BatchDepth == other.BatchDepth && one.ResidentThreads == other.ResidentThreads;
 }
 
-/// What was left of all launches after measuring: blocks of 128 or 256 threads, in each of three ways to share the cache. A
-/// candidate's place in this list is its number in the launch atlas.
+/// Returns the launches that remained after measurements of all: blocks of 128 or 256 threads, each with three
+/// combinations of batch depth and resident threads. The index in this list identifies a candidate in the launch
+/// atlas.
 inline const std::vector<LaunchCandidate>& ListLaunchCandidates()
 {
   static const std::vector<LaunchCandidate> candidates = [] {
@@ -70,7 +73,7 @@ inline const std::vector<LaunchCandidate>& ListLaunchCandidates()
   return candidates;
 }
 
-/// The launch that a candidate means for a view.
+/// Returns the launch of a candidate for a view.
 inline LaunchShape MakeCandidateShape(const LaunchCandidate& candidate, const ViewGeometry& view)
 {
   const bool isSheared = candidate.ShearAxis >= 0;

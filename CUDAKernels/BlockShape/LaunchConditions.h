@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a launch is chosen for.
+// Conditions for which a launch is chosen.
 #ifndef Strider_BlockShape_LaunchConditions_h
 #define Strider_BlockShape_LaunchConditions_h
 
@@ -15,10 +15,11 @@ struct LaunchConditions
 {
   ViewGeometry View;
   int VoxelBytes = 1; ///< as stored on the device
-  /// Changes with everything but the camera that the time of a frame depends on: volume, functions, image size, ...
+  /// Key that changes with everything except the camera that influences the frame time: volume, transfer functions,
+  /// image size, ...
   std::uint64_t Content = 0;
-  bool SkipsMost = false; ///< of the volume: rays hop from one visible part to the next
-  bool IsStacked = false; ///< samples come from stacked slices
+  bool SkipsMost = false; ///< most of the volume is skipped as empty space
+  bool IsStacked = false; ///< samples are read from stacked slices
 };
 
 } // namespace Strider

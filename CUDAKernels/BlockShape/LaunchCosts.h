@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The form of a table of frame times of one kind of device for reference views; host only.
+// Format of a table of frame times of one kind of device for reference views; host only.
 #ifndef Strider_BlockShape_LaunchCosts_h
 #define Strider_BlockShape_LaunchCosts_h
 
@@ -9,11 +9,11 @@
 namespace Strider
 {
 
-/// Percent of the fastest frame of the regime.
+/// Frame times of one view, in percent of the fastest frame of the regime.
 struct LaunchCostsRow
 {
   static constexpr int Published = 0;
-  /// Blocks of 256 threads, as wide as ListMeasuredWidths says, with batches of 1 and of 8.
+  /// Blocks of 256 threads with the widths of ListMeasuredWidths, and with batches of 1 and of 8.
   static constexpr int FirstOfBatchOne = 1;
   static constexpr int FirstOfBatchEight = 5;
   static constexpr int Automatic = 9;
@@ -21,7 +21,7 @@ struct LaunchCostsRow
   unsigned short Percent[Count];
 };
 
-/// Row i belongs to view i.
+/// Measurements for one voxel size and distance of rays; row i belongs to view i.
 struct LaunchCostsRegime
 {
   int VoxelBytes;

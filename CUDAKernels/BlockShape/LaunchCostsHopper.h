@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What frames cost on Hopper GPUs for the reference views of the launch atlas, measured; host only.
+// Measured frame times of Hopper GPUs for the reference views of the launch atlas; host only.
 // Longer than 400 lines: it is one table of measurements.
 #ifndef Strider_BlockShape_LaunchCostsHopper_h
 #define Strider_BlockShape_LaunchCostsHopper_h
@@ -11,8 +11,9 @@
 namespace Strider
 {
 
-// Measured as the atlas was, on the same device. Percent of the fastest frame of a regime: published shapes; blocks of 256 threads,
-// 32, 16, 4 and 1 wide, one sample at a time; the same with batches of 8; the fastest launch.
+// Measured like the atlas, on the same device. Percent of the fastest frame of a regime, in this order: published
+// shapes; blocks of 256 threads, 32, 16, 4 and 1 wide, with batches of 1; the same widths with batches of 8; the
+// fastest launch.
 // clang-format off
 inline constexpr LaunchCostsRow HopperBytesCostsHalf[] = {
   { { 159, 148, 147, 150, 153, 125, 126, 114, 115, 107 } },

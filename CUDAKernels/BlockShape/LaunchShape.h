@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How the rays of a frame are laid on the threads of a device; plain C++.
+// Assignment of a frame's rays to the threads of a device; plain C++.
 #ifndef Strider_BlockShape_LaunchShape_h
 #define Strider_BlockShape_LaunchShape_h
 
@@ -9,30 +9,30 @@
 namespace Strider
 {
 
-/// Lanes of a warp run across a block, then down.
+/// Shape of a launch. Lanes of a warp are numbered across a block first, then down.
 struct LaunchShape
 {
   int BlockWidth = 16;
   int BlockHeight = 16;
-  /// Blocks are numbered down the screen.
+  /// Blocks are numbered down the screen instead of across.
   bool IsTransposed = false;
-  /// All rays of a block take each step together.
+  /// All rays of a block advance in lock step.
   bool IsSynchronous = false;
-  /// The volume axis that the long side of a warp follows on the screen; -1: none, warps are rectangles.
+  /// Volume axis that the long side of a warp follows on the screen; -1: none, warps are rectangles.
   int ShearAxis = -1;
-  /// Pixels across for each pixel down by which rows of a block are moved, in [-1, 1]; and the other way round for columns.
-  /// One of them is 0.
+  /// Shift of a block's rows, in pixels across per pixel down, and of its columns, in pixels down per pixel across;
+  /// in [-1, 1]. At least one of them is 0.
   double RowShear = 0.0;
   double ColumnShear = 0.0;
-  /// Samples that a ray fetches before it composites them: 1, 2, 4, 8 or 16.
+  /// Number of samples that a ray fetches before it composites them: 1, 2, 4, 8 or 16.
   int BatchDepth = 8;
-  /// Threads that a multiprocessor holds at a time; 0: as many as it can.
+  /// Number of resident threads of a multiprocessor; 0: as many as possible.
   int ResidentThreads = 0;
-  /// Why, for the statistics.
+  /// Reason of the choice, for FrameStatistics.
   std::string Reason;
 };
 
-/// "2x128 transposed, sheared along y, batch 8, 512 resident threads".
+/// Describes a launch, for example "2x128 transposed, sheared along y, batch 8, 512 resident threads".
 inline std::string DescribeLaunch(const LaunchShape& shape)
 {
   std::string text = std::to_string(shape.BlockWidth) + "x" + std::to_string(shape.BlockHeight);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses launches by an atlas, times the best of them where the camera rests, and remembers.
+// Chooses launches from an atlas, times the best of them while the camera rests, and remembers the results.
 #include "BlockShape/LaunchTuner.h"
 
 #include "Rays/FindNearestPlace.h"
@@ -13,20 +13,21 @@ namespace Strider
 namespace
 {
 
-/// A ranking holds for views that are turned by less than this.
+/// A ranking remains valid for views rotated by less than this.
 constexpr double RankingDegrees = 0.75;
-/// What was timed at most this far away is better than a prediction.
+/// Times measured for views within this angle are preferred to predictions.
 constexpr double NearDegrees = 5.0;
-/// Launches that are predicted to lag behind the first one by more are not worth a trial.
+/// Launches predicted to be slower than the first one by more than this fraction are not tried.
 constexpr double MostLag = 0.06;
 constexpr std::size_t MostTrials = 16;
-/// While the camera moves, a launch stays until another one is predicted to be faster by this share.
+/// While the camera moves, a launch is kept until another one is predicted to be faster by this fraction.
 constexpr double Hysteresis = 0.03;
-/// From here on rays lie so far apart that fewer of them at a time may pay: measured at 2, not at 1.5.
+/// From this distance of rays on, fewer resident rays may be faster: measured at 2, not at 1.5.
 constexpr double FewRaysVoxelsPerPixel = 1.75;
-/// How often paces are added: where batches of 4 are the fastest, as where rays end after a few samples, 2 are tried too.
+/// Number of times that variants of batch depth and residency are added to the trials. If batches of 4 are the
+/// fastest, as for rays that end after a few samples, batches of 2 are tried too.
 constexpr int MostPaces = 2;
-/// Two launches that differ by less are timed again, this often.
+/// Launches whose times differ by less than this fraction are timed again, up to MostRuns times.
 constexpr double Undecided = 0.02;
 constexpr int MostRuns = 3;
 constexpr std::size_t MostPlaces = 256;
@@ -103,7 +104,7 @@ void LaunchTuner::Rank(const Sight& sight)
     }
   }
   this->Ranking = std::move(allowed);
-  this->Ranked = sight; // last: memory may run out on the way
+  this->Ranked = sight; // last, because memory may run out above
 }
 
 LaunchTuner::Place& LaunchTuner::MakePlace(const Sight& sight)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses launches by an atlas, times the best of them where the camera rests, and remembers; host only, plain C++.
+// Chooses launches from an atlas, times the best of them while the camera rests, and remembers the results; host
+// only, plain C++.
 #ifndef Strider_BlockShape_LaunchTuner_h
 #define Strider_BlockShape_LaunchTuner_h
 
@@ -11,9 +12,12 @@
 namespace Strider
 {
 
-/// While the camera moves, the atlas decides, or what was timed nearby: nothing is tried out, so that no frame stutters, and a
-/// launch stays until another one is clearly better. Where the camera rests, each frame times another one of the launches that the
-/// atlas puts near the top, then the fastest stays. The same calls give the same choices.
+/// Chooses a launch for each frame.
+///
+/// While the camera moves, the atlas or times of nearby views decide. There are no trials, so that no frame stutters,
+/// and a launch is kept until another one is clearly faster. While the camera rests, each frame times another one of
+/// the atlas's best launches, and then the fastest is kept. Choices are deterministic: equal sequences of calls give
+/// equal choices.
 class LaunchTuner
 {
 public:
@@ -22,10 +26,12 @@ public:
   {
   }
 
-  /// Obeys ShearedWarps, BatchDepth and ResidentThreads of the settings where they are not automatic.
+  /// Returns the launch of the next frame. ShearedWarps, BatchDepth and ResidentThreads of the settings are respected
+  /// unless automatic.
   LaunchShape Choose(const Strategies& settings, const LaunchConditions& conditions);
 
-  /// How long the frame of the last choice took; not called for frames that were slowed by something else.
+  /// Reports the time of the frame that followed the last choice. Must not be called for frames that something else
+  /// slowed down.
   void Report(double milliseconds);
 
 private:
@@ -42,37 +48,37 @@ private:
     Sight() = default;
     Sight(const Strategies& settings, const LaunchConditions& conditions);
     bool ShowsSameScene(const Sight& other) const;
-    /// Rectangles of RankStackedLaunches, whatever the atlas says.
+    /// True if RankStackedLaunches replaces the atlas.
     bool HasCompactWarps() const
     {
       return this->Conditions.IsStacked && this->Settings.ShearedWarps != Switch::On;
     }
 
     ViewAxes Axes{};
-    double VoxelsPerPixel = 0.0; ///< 0: there is none yet
+    double VoxelsPerPixel = 0.0; ///< 0: no frame yet
     LaunchConditions Conditions;
     Strategies Settings;
   };
 
-  /// Where launches were timed.
+  /// A view for which launches were timed.
   struct Place
   {
     Sight Seen;
     std::vector<Trial> Trials;
-    int PacesAdded =
-      0; ///< how often the fastest one got trials with fewer rays or samples at a time
+    /// Number of times that variants of the fastest launch with fewer resident rays or smaller batches were added.
+    int PacesAdded = 0;
     std::uint64_t LastUse = 0;
   };
 
-  /// What was last chosen for a scene.
+  /// Last choice for a scene.
   struct Recent
   {
     Sight Seen;
-    int PredictedCandidate = -1; ///< -1: none was predicted yet
+    int PredictedCandidate = -1; ///< -1: none yet
     std::uint64_t LastUse = 0;
   };
 
-  /// The former frame of the same scene, or the least recently used entry where there is none.
+  /// Returns the last frame of the same scene, or the least recently used entry if there is none.
   Recent& FindRecent(const Sight& sight);
   Place* FindPlace(const Sight& sight, double degrees);
   Place& MakePlace(const Sight& sight);
@@ -84,10 +90,11 @@ private:
 
   const LaunchAtlas& Atlas;
   std::vector<Place> Places;
-  /// Windows and qualities take turns: a frame at rest, then one at half the resolution.
+  /// Several scenes, because windows and image qualities alternate: a frame at rest is followed by one at half the
+  /// resolution.
   std::array<Recent, 4> Recents;
-  Sight Ranked;                      ///< what Ranking holds for
-  std::vector<RankedLaunch> Ranking; ///< without what the settings exclude
+  Sight Ranked;                      ///< view for which Ranking is valid
+  std::vector<RankedLaunch> Ranking; ///< without launches that the settings exclude
   double NearestDegrees = 0.0;
   std::size_t PendingPlace = 0;
   std::size_t PendingTrial = 0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which pixel each thread of a launch marches.
+// Mapping from the threads of a launch to pixels.
 #ifndef Strider_BlockShape_PixelLayout_h
 #define Strider_BlockShape_PixelLayout_h
 
@@ -12,7 +12,8 @@
 namespace Strider
 {
 
-/// The screen cut into blocks, the last ones beyond its edges. Every pixel belongs to exactly one thread.
+/// Division of the screen into blocks, the last of which may extend beyond its edges. Each pixel belongs to exactly
+/// one thread.
 struct PixelLayout
 {
   int BlockWidth;
@@ -34,14 +35,14 @@ inline PixelLayout MakePixelLayout(const LaunchShape& shape, const int (&imageSi
     static_cast<float>(shape.RowShear), static_cast<float>(shape.ColumnShear) };
 }
 
-/// A block of a layout.
+/// Position of a block in a layout.
 struct BlockPlace
 {
   int Column;
   int Row;
 };
 
-/// Block number `block`, of CountBlocks.
+/// Returns the position of block number `block`, in [0, CountBlocks()).
 STRIDER_HOST_DEVICE BlockPlace FindBlock(const PixelLayout& layout, int block)
 {
   const int side = layout.IsTransposed ? layout.BlocksDown : layout.BlocksAcross;
@@ -56,7 +57,8 @@ struct PixelPlace
   int Y;
 };
 
-/// `place` moved by shear * along, rounded, and wrapped into [0, size): what leaves one edge enters at the other.
+/// Returns `place` shifted by shear * along, rounded, and wrapped into [0, size): pixels that leave one edge enter at
+/// the other.
 STRIDER_HOST_DEVICE int ShearPlace(int place, float shear, int along, int size)
 {
   const int moved =
@@ -64,9 +66,9 @@ STRIDER_HOST_DEVICE int ShearPlace(int place, float shear, int along, int size)
   return moved < 0 ? moved + size : moved;
 }
 
-/// The pixel of thread (threadX, threadY) of a block; it may lie beyond the image. A shear moves whole rows or whole columns of
-/// the screen, so that it changes the order of the pixels and loses none.
-/// Sheared warps are Strider's own.
+/// Returns the pixel of thread (threadX, threadY) of a block; it may lie outside the image. A shear shifts whole rows
+/// or columns of the screen, so that it permutes pixels and loses none. Sheared warps are an original method of
+/// Strider.
 STRIDER_HOST_DEVICE PixelPlace PlacePixel(
   const PixelLayout& layout, const BlockPlace& block, int threadX, int threadY)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the settings' launches are predicted to take for a view; host only.
+// Predicted frame time of the launch that the settings select; host only.
 #ifndef Strider_BlockShape_PredictFrameCost_h
 #define Strider_BlockShape_PredictFrameCost_h
 
@@ -11,12 +11,12 @@
 namespace Strider
 {
 
-/// Views of the table that are this many degrees away count with a weight of exp(-1/2). Leaving out each view in turn, the
-/// others, at 15 degrees and more, tell its cost to 4 % (standard deviation) at one voxel a pixel, and to 9 % at four; 5 and 12
-/// degrees are no better.
+/// Angle at which views of the table are weighted by exp(-1/2). If each view in turn is left out, the others, at
+/// least 15 degrees away, predict its cost to 4 % (standard deviation) at one voxel per pixel, and to 9 % at four; 5
+/// and 12 degrees are no better.
 constexpr double CostDegrees = 7.0;
 
-/// The percentage of a row that holds for the settings.
+/// Returns the percentage of a row that applies to the settings.
 inline double ReadCost(const LaunchCostsRow& row, const Strategies& settings)
 {
   if (settings.BlockShape == BlockShapeMode::Automatic)
@@ -27,7 +27,7 @@ inline double ReadCost(const LaunchCostsRow& row, const Strategies& settings)
   {
     return row.Percent[LaunchCostsRow::Published];
   }
-  // Widths 32, 16, 4 and 1 were measured; between them along the logarithm.
+  // Widths 32, 16, 4 and 1 were measured; other widths are interpolated in the logarithm.
   constexpr double places[4] = { 5.0, 4.0, 2.0, 0.0 };
   const bool isBatched = settings.BatchDepth == 0 || settings.BatchDepth >= 4;
   const int first = isBatched ? LaunchCostsRow::FirstOfBatchEight : LaunchCostsRow::FirstOfBatchOne;
@@ -41,15 +41,15 @@ inline double ReadCost(const LaunchCostsRow& row, const Strategies& settings)
   return (1.0 - way) * row.Percent[first + wider] + way * row.Percent[first + wider + 1];
 }
 
-/// The time of a frame with these settings, in a unit that is the same for all views of as many voxels per pixel and as large
-/// voxels; 1 where the table knows nothing of them. `view` is given in the stored axes.
+/// Returns the frame time for these settings, in a unit common to all views with the same voxels per pixel and voxel
+/// size; 1 if the table has no data for them. `view` is given by the stored axes.
 inline double PredictFrameCost(
   const LaunchCosts& costs, const Strategies& settings, const ViewGeometry& view, int voxelBytes)
 {
   const ViewAxes axes = FindViewAxes(view);
   const std::vector<double> regimeWeights =
     WeighRegimes(costs, MeasureVoxelsPerPixel(view), voxelBytes);
-  // Of 25 degrees, where a view counts with a weight of 0.002. No view is as far from all of the table.
+  // Trace for 25 degrees, where a view has a weight of 0.002. Every view is closer than that to one of the table.
   constexpr double farTrace = 2.8126;
   double sum = 0.0;
   double total = 0.0;

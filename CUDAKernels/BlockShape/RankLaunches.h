@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The launches that an atlas predicts to be the fastest for a view; host only.
+// Ranks launches by the frame time that an atlas predicts for a view; host only.
 #ifndef Strider_BlockShape_RankLaunches_h
 #define Strider_BlockShape_RankLaunches_h
 
@@ -13,22 +13,22 @@
 namespace Strider
 {
 
-/// A candidate and the share of a frame's time that it is predicted to cost beyond the fastest launch.
+/// A candidate, and its predicted lag behind the fastest launch as a fraction of the frame time.
 struct RankedLaunch
 {
   int Candidate;
   double Lag;
 };
 
-/// What is not among the fastest of a reference view lags by at least this much.
+/// Lower bound of the lag of candidates that are not listed for a reference view.
 constexpr double UnlistedLag = 0.15;
 
-/// Views of an atlas that are this many degrees away count with a weight of exp(-1/2). Chosen by leaving out each reference view
-/// in turn: the first launch lags by 2.5 % in the mean, the best of the first eight by 0.3 %; 7 and 12 degrees are no better.
+/// Angle at which views of an atlas are weighted by exp(-1/2). Chosen by leaving out each reference view in turn: the
+/// first launch lags by 2.5 % on average, the best of the first eight by 0.3 %; 7 and 12 degrees are no better.
 constexpr double AtlasDegrees = 9.0;
 
-/// Weights of the regimes of an atlas, or of a table of costs: of those for the voxel size, the two whose voxels per pixel
-/// enclose the view's, or the one that is nearest.
+/// Returns weights for the regimes of an atlas, or of a table of costs. Among those of the voxel size, they
+/// interpolate between the two whose voxels per pixel enclose the view's, or select the nearest one.
 template <typename Table>
 std::vector<double> WeighRegimes(const Table& atlas, double voxelsPerPixel, int voxelBytes)
 {
@@ -63,7 +63,7 @@ std::vector<double> WeighRegimes(const Table& atlas, double voxelsPerPixel, int 
   return weights;
 }
 
-/// The directions of a reference view.
+/// Returns the directions of a reference view.
 inline ViewAxes FindViewAxes(const AtlasView& view)
 {
   const std::array<double, 3> right{ view.Right[0], view.Right[1], view.Right[2] };
@@ -73,7 +73,7 @@ inline ViewAxes FindViewAxes(const AtlasView& view)
       right[0] * up[1] - right[1] * up[0] } };
 }
 
-/// Adds what each candidate of a row gains over UnlistedLag.
+/// Adds, for each candidate of a row, by how much its lag is below UnlistedLag.
 inline void AddGains(const AtlasRow& row, double weight, std::vector<double>& gains)
 {
   for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
@@ -88,7 +88,7 @@ inline void AddGains(const AtlasRow& row, double weight, std::vector<double>& ga
   }
 }
 
-/// Every candidate of an atlas, the fastest first; `nearestDegrees` says how far away the nearest reference view is.
+/// Returns all candidates, fastest first. `nearestDegrees` receives the angle to the nearest reference view.
 inline std::vector<RankedLaunch> RankLaunches(
   const LaunchAtlas& atlas, const ViewGeometry& view, int voxelBytes, double& nearestDegrees)
 {
@@ -122,12 +122,13 @@ inline std::vector<RankedLaunch> RankLaunches(
   return ranking;
 }
 
-/// Voxels per pixel from which on fewer rays at a time read stacked slices faster: measured at 4, not at 2.
+/// Voxels per pixel from which on fewer resident rays read stacked slices faster: measured at 4, not at 2.
 constexpr double FewStackedRaysVoxelsPerPixel = 3.0;
 
-/// The same of frames that read stacked slices, of any view: warps of 8x4 pixels are never far from the fastest. Measured on an H200 (noise
-/// of bytes on 1024^2, eight views): within 1.5 % of the best of five shapes at one voxel a pixel, and 1.00 to 1.02 of that of 4x8 pixels
-/// at two, where narrower ones can take three times as long, and fewer threads 1.4 times. At four, fewer threads and 4x8 pixels.
+/// Ranks launches for frames that read stacked slices, independently of the view: warps of 8x4 pixels are never far
+/// from the fastest. Measured on an H200 (noise of bytes on 1024^2, eight views): within 1.5 % of the best of five
+/// shapes at one voxel per pixel. At two, 1.00 to 1.02 times the time of 4x8 pixels, while narrower warps can take
+/// three times as long, and fewer threads 1.4 times. At four, fewer threads and 4x8 pixels are the fastest.
 inline std::vector<RankedLaunch> RankStackedLaunches(double voxelsPerPixel)
 {
   const bool hasFewRays = voxelsPerPixel >= FewStackedRaysVoxelsPerPixel;

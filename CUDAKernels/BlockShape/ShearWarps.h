@@ -13,13 +13,13 @@
 namespace Strider
 {
 
-/// The long side of the warps of this block runs down the screen, not across.
+/// True if the long side of a block's warps runs down the screen.
 inline bool HasVerticalWarps(const LaunchShape& shape)
 {
   return shape.BlockWidth < 8;
 }
 
-/// A volume axis runs rather down the screen than across.
+/// True if a volume axis runs down the screen rather than across it.
 inline bool RunsDown(const ViewGeometry& view, int axis)
 {
   std::array<std::array<double, 3>, 3> onScreen;
@@ -27,8 +27,8 @@ inline bool RunsDown(const ViewGeometry& view, int axis)
     std::abs(onScreen[axis][1]) >= std::abs(onScreen[axis][0]);
 }
 
-/// Shears the rows of a block of vertical warps, or the columns of one of horizontal warps, so that its long side follows
-/// `axis` (-1: the one that is closest to it already). Axes more than 45 degrees away are followed up to 45 degrees.
+/// Shears the rows of a block with vertical warps, or the columns of one with horizontal warps, so that the long side
+/// follows `axis`, or the closest axis if it is -1. Axes more than 45 degrees away are followed up to 45 degrees.
 inline void ShearWarps(const ViewGeometry& view, int axis, LaunchShape& shape)
 {
   std::array<std::array<double, 3>, 3> onScreen;
@@ -51,7 +51,7 @@ inline void ShearWarps(const ViewGeometry& view, int axis, LaunchShape& shape)
   }
   if (!(alignment(axis) > 0.0))
   {
-    return; // the axis runs across the long side, or into the screen
+    return; // the axis is perpendicular to the long side, or points into the screen
   }
   const double shear = std::clamp(onScreen[axis][1 - along] / onScreen[axis][along], -1.0, 1.0);
   shape.ShearAxis = axis;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Refuses an appearance that is out of its range, with the value and the range; host only.
+// Checks that an appearance is within its ranges; messages name the value and the range; host only.
 #ifndef Strider_Compositing_CheckAppearance_h
 #define Strider_Compositing_CheckAppearance_h
 

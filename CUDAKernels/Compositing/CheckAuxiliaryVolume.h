@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Refuses further volumes and labels that do not go with a volume; host only.
+// Checks that auxiliary volumes and labels fit a volume; host only.
 #ifndef Strider_Compositing_CheckAuxiliaryVolume_h
 #define Strider_Compositing_CheckAuxiliaryVolume_h
 
@@ -20,21 +20,22 @@ inline std::string DescribeDimensions(const std::array<int, 3>& dimensions)
     std::to_string(dimensions[2]);
 }
 
-/// Cells and points of one grid, whichever of them the volume has.
+/// True if both views have the same grid, whether their voxels are its points or its cells.
 inline bool HasSameGrid(const VolumeView& volume, const VolumeView& view)
 {
   return volume.CountPoints(0) == view.CountPoints(0) &&
     volume.CountPoints(1) == view.CountPoints(1) && volume.CountPoints(2) == view.CountPoints(2);
 }
 
-/// Fails where the voxels are missing, not on the volume's grid, or of another type than the companion's.
+/// Fails if the voxels are missing or not on the volume's grid, or if their type or number of components does not fit
+/// `auxiliary`.
 inline Status CheckAuxiliaryVolume(
-  AuxiliaryVolume companion, const VolumeView& volume, const VolumeView& view)
+  AuxiliaryVolume auxiliary, const VolumeView& volume, const VolumeView& view)
 {
   const char* names[] = { "mask", "second scalars", "blanking" };
-  const std::string name = names[static_cast<int>(companion)];
+  const std::string name = names[static_cast<int>(auxiliary)];
   STRIDER_TRY(CheckVolume(view));
-  const bool isOnGrid = companion == AuxiliaryVolume::Blanking
+  const bool isOnGrid = auxiliary == AuxiliaryVolume::Blanking
     ? HasSameGrid(volume, view)
     : volume.Dimensions == view.Dimensions;
   if (!isOnGrid)
@@ -43,7 +44,7 @@ inline Status CheckAuxiliaryVolume(
       "the " + name + " of " + DescribeDimensions(view.Dimensions) +
         " voxels does not go with the volume of " + DescribeDimensions(volume.Dimensions));
   }
-  if (companion != AuxiliaryVolume::SecondScalars && view.Type != ScalarType::UInt8)
+  if (auxiliary != AuxiliaryVolume::SecondScalars && view.Type != ScalarType::UInt8)
   {
     return STRIDER_FAILURE(
       StatusCode::InvalidArgument, "the " + name + " is not made of unsigned bytes");
@@ -56,7 +57,7 @@ inline Status CheckAuxiliaryVolume(
   return {};
 }
 
-/// Fails beyond MostLabels, and where a label's functions are bad; a label may have none.
+/// Fails if there are more than MostLabels, or if a label's functions are invalid; a label may have no functions.
 inline Status CheckLabels(const std::vector<TransferFunctions>& labels)
 {
   if (labels.size() > MostLabels)
@@ -75,7 +76,7 @@ inline Status CheckLabels(const std::vector<TransferFunctions>& labels)
   return {};
 }
 
-/// Fails where there are not 1 to 4, or one of them is bad.
+/// Fails if there are not 1 to 4 functions, or if one of them is invalid.
 inline Status CheckComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   if (functions.empty() || functions.size() > 4)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Colour and opacity of one component of a sample: tables, gradient opacity, light, labels.
+// Classifies one component of a sample: tables, gradient opacity, light, labels.
 #ifndef Strider_Compositing_ClassifyComponent_h
 #define Strider_Compositing_ClassifyComponent_h
 
@@ -13,7 +13,7 @@
 namespace Strider
 {
 
-/// Differences of the neighbours' opacities; VTK multiplies each one by the gradient opacity that it has itself.
+/// Returns differences of the neighbours' opacities; VTK multiplies each opacity by the gradient opacity at its neighbour.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component)
@@ -36,7 +36,8 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
   });
 }
 
-/// VTK multiplies the gradient opacities of all independent components, each looked up by the gradient of the one at hand.
+/// Multiplies the gradient opacities of all independent components, each looked up by the gradient of this component,
+/// as VTK does.
 STRIDER_HOST_DEVICE float MultiplyGradientOpacities(
   const SceneFeatures& scene, const ComponentAppearance& appearance, Vector3 differences)
 {
@@ -97,7 +98,7 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at,
   color.Blue = Saturate(shaded.Z);
 }
 
-/// Light and gradient opacity on a colour that the tables gave. `component` is the one whose gradient counts.
+/// Applies light and gradient opacity to a colour from the tables. `component` is the one whose gradient is used.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, Vector3 differences, TableColor color)
@@ -119,7 +120,7 @@ STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
   return color;
 }
 
-/// The same for 2-D tables, whose second scalar may be the length of the gradient.
+/// Classifies by a 2-D table, whose second scalar may be the gradient length.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component, float value)
@@ -145,7 +146,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   return color;
 }
 
-/// By one-dimensional tables, whose opacity is known.
+/// Classifies by one-dimensional tables if the opacity is known.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyShown(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, float value, float opacity)
@@ -170,7 +171,8 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTables(
                         : TableColor{ 0.0f, 0.0f, 0.0f, 0.0f };
 }
 
-/// Share of the light that the neighbours of a sample leave it: dense ones, at the high end of the scalar range, leave none.
+/// Returns the fraction of ambient light that reaches a sample: dense neighbours, at the high end of the scalar range,
+/// block it.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL float MeasureAmbientLight(const ScenePoint<Sampler>& at, int component)
 {
@@ -202,7 +204,7 @@ STRIDER_HOST_DEVICE_CALL TableColor ClassifyEnhanced(
   return color;
 }
 
-/// Colour (not multiplied) and opacity of a component with the value `value`; transparent ones have the opacity 0.
+/// Returns the colour (not premultiplied) and opacity of a component with value `value`; transparent values have opacity 0.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyComponent(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component, float value)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Opacity and colour of a stored value.
+// Looks up opacity and colour of a stored value.
 #ifndef Strider_Compositing_ClassifySample_h
 #define Strider_Compositing_ClassifySample_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// Entry and the way to the next one, in [0, 1); 0 throughout for a nearest table.
+/// Index of an entry and the fraction of the way to the next one, in [0, 1); 0 for nearest lookup.
 struct TableEntry
 {
   int Index;
@@ -25,7 +25,7 @@ STRIDER_HOST_DEVICE TableEntry FindEntry(float position, int count, bool isNeare
   return { index, isNearest ? 0.0f : inside - static_cast<float>(index) };
 }
 
-/// Not-a-number is transparent.
+/// Returns the opacity of a value; 0 for not-a-number.
 STRIDER_HOST_DEVICE float ClassifyOpacity(const TransferTable& table, float value)
 {
   const TableEntry entry =

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Colour and opacity of a ray's segment between two samples: the integral of the function over the values between them, which are
-// taken to be linear. No segment is sampled again where it may be bent: threads of a warp waited for the one that had most of such,
-// and pictures took up to seven times as long as with four plain samples.
+// Composites a ray's segment between two samples by the integral of the transfer function over the values between them.
+//
+// Values are assumed linear along a segment. Segments with strong curvature are not resampled: the threads of a warp
+// waited for the one with most of these, and images took up to seven times as long as with four plain samples.
 #ifndef Strider_Compositing_CompositeSegment_h
 #define Strider_Compositing_CompositeSegment_h
 
@@ -13,20 +14,20 @@
 namespace Strider
 {
 
-/// Optical depth up to which the function's mean says all: beyond, a segment's front hides too much of its back.
+/// Optical depth up to which the mean of the function suffices: beyond it, the front of a segment hides too much of its back.
 constexpr float ThinDepth = 1.0f;
 
-/// Opacity that hides what lies behind it in the same segment.
+/// Opacity at which the rest of a segment counts as hidden.
 constexpr float HiddenOpacity = 0.9999f;
 
-/// (1 - e^-d) / d within 2e-6, of depths up to ThinDepth.
+/// Returns (1 - e^-d) / d with an error of at most 2e-6, for depths up to ThinDepth.
 STRIDER_HOST_DEVICE float AbsorbThin(float d)
 {
   return 1.0f - d * (0.499933823f - d * (0.166002913f - d * (0.0395694893f - d * 0.00562299485f)));
 }
 
-/// What a segment shows: its colour, multiplied by its opacity, is `Factor` times that of `Mean`, whose opacity is 0 at least. What is
-/// not a number has a `Factor` that is none.
+/// Colour of a segment: premultiplied, it is `Factor` times that of `Mean`, whose opacity is at least 0. `Factor` is
+/// not-a-number for segments that are not-a-number.
 struct SegmentColor
 {
   TableColor Mean;
@@ -40,7 +41,7 @@ STRIDER_HOST_DEVICE TableColor Premultiply(const SegmentColor& segmentColor)
     segmentColor.Factor * mean.Blue, segmentColor.Factor * mean.Opacity };
 }
 
-/// Front-to-back "over"; what is visible first is left to the caller.
+/// Composites a segment front to back; does not set the first visible sample.
 STRIDER_HOST_DEVICE void AddSegmentColor(RayResult& result, const SegmentColor& segmentColor)
 {
   const float visible = (1.0f - result.Opacity) * segmentColor.Factor;
@@ -50,7 +51,7 @@ STRIDER_HOST_DEVICE void AddSegmentColor(RayResult& result, const SegmentColor& 
   result.Opacity += visible * segmentColor.Mean.Opacity;
 }
 
-/// Means may have colours a little below 0.
+/// Clamps colours to 0: the means may have colours slightly below it.
 STRIDER_HOST_DEVICE void LeavePositive(RayResult& result)
 {
   result.Red = Larger(result.Red, 0.0f);
@@ -58,7 +59,7 @@ STRIDER_HOST_DEVICE void LeavePositive(RayResult& result)
   result.Blue = Larger(result.Blue, 0.0f);
 }
 
-/// Composites what the function's mean shows over a length in steps; colours come out multiplied by the opacity.
+/// Composites the mean of a function over a length in steps; the colour is premultiplied.
 STRIDER_HOST_DEVICE void CompositeMean(const TableColor& mean, float length, TableColor& seen)
 {
   if (mean.Opacity > 0.0f)
@@ -72,7 +73,7 @@ STRIDER_HOST_DEVICE void CompositeMean(const TableColor& mean, float length, Tab
   }
 }
 
-/// A segment that is not thin, in pieces; colours come out multiplied by the opacity.
+/// Composites a segment that is not thin in pieces; returns a premultiplied colour.
 template <typename Table>
 STRIDER_HOST_DEVICE TableColor ShowPieces(
   const Table& table, const Integral& front, const ReadPlace& back, float depth, float length)
@@ -93,7 +94,7 @@ STRIDER_HOST_DEVICE TableColor ShowPieces(
   return seen;
 }
 
-/// What a segment of `length` steps shows; colours come out multiplied by the opacity.
+/// Composites a segment of `length` steps; returns a premultiplied colour.
 template <typename Table>
 STRIDER_HOST_DEVICE TableColor ShowSegment(
   const Table& table, const Integral& front, const ReadPlace& back, float length)

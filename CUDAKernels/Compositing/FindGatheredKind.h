@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What pixels hold that keep what rays have gathered; host only.
+// Determines the meaning of the values in pixels that keep gathered values; host only.
 #ifndef Strider_Compositing_FindGatheredKind_h
 #define Strider_Compositing_FindGatheredKind_h
 
@@ -13,7 +13,8 @@
 namespace Strider
 {
 
-/// Averages are sums of each component, and then their counts. Rule None: the appearance is none that gathers.
+/// Returns the kind of an appearance. Averages are the sums of the components, followed by their counts. Rule None: the
+/// appearance gathers no values.
 inline GatheredKind FindGatheredKind(const Appearance& appearance, int components)
 {
   const bool isDependent = components > 1 && !appearance.AreComponentsIndependent;
@@ -33,7 +34,7 @@ inline GatheredKind FindGatheredKind(const Appearance& appearance, int component
   }
 }
 
-/// Of RenderRequest::KeepsGathered, for a volume of so many components.
+/// Fails if RenderRequest::KeepsGathered is not possible for a volume with `components` components.
 inline Status CheckGathering(const RenderRequest& request, int components)
 {
   if (!request.KeepsGathered)
@@ -56,7 +57,7 @@ inline Status CheckGathering(const RenderRequest& request, int components)
   return {};
 }
 
-/// Of VolumeRenderer::ShowGathered.
+/// Fails if VolumeRenderer::ShowGathered is called without gathered values.
 inline Status CheckHasGathered(bool hasGathered)
 {
   return hasGathered ? Status()

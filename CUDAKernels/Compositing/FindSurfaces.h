@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Blend modes that show surfaces: isosurfaces and a slice.
+// Finds and composites isosurfaces along a ray.
 #ifndef Strider_Compositing_FindSurfaces_h
 #define Strider_Compositing_FindSurfaces_h
 
@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// Two neighbouring samples of a ray: an isosurface may lie between them.
+/// Two neighbouring samples of a ray, between which an isosurface may lie.
 struct SampleInterval
 {
   Vector3 From;
@@ -20,9 +20,9 @@ struct SampleInterval
   float ToValue;
 };
 
-/// Where on the way from one sample to the other the value is `iso`: regula falsi, where an end that stays counts half (the
-/// Illinois method). It ends where the hit moves by no more than 1/4096 of a step. Samples at the rate of the voxels cannot tell
-/// several hits in one step apart.
+/// Returns the fraction of the interval at which the value is `iso`, by regula falsi with the Illinois modification: an
+/// end that stays is weighted by half. Stops when the hit moves by at most 1/4096 of a step. Samples at the rate of the
+/// voxels cannot separate several hits in one step.
 template <typename Sampler>
 STRIDER_HOST_DEVICE float RefineHit(
   const Sampler& voxels, const SampleInterval& interval, float iso, int component)
@@ -34,7 +34,7 @@ STRIDER_HOST_DEVICE float RefineHit(
   float highValue = interval.ToValue - iso;
   float way = lowValue / (lowValue - highValue);
   float move = 1.0f;
-  int sameEnds = 0; ///< how often low has moved in a row, or high: then below 0
+  int sameEnds = 0; ///< successive moves of low; below 0: of high
   for (int round = 0; round < 8 && move > 1.0f / 4096.0f; ++round)
   {
     const float value =
@@ -63,7 +63,8 @@ STRIDER_HOST_DEVICE float RefineHit(
   return way;
 }
 
-/// Which surface a ray meets first between two samples: its index in IsoValues, or -1.
+/// Returns the first surface behind number `after` that a ray crosses between two samples, or -1. Surfaces are numbered
+/// in the order of IsoValues if the values rise, in reverse order if they fall.
 STRIDER_HOST_DEVICE int FindCrossing(const SceneFeatures& scene, float from, float to, int after)
 {
   const bool isRising = to > from;
@@ -79,7 +80,7 @@ STRIDER_HOST_DEVICE int FindCrossing(const SceneFeatures& scene, float from, flo
   return -1;
 }
 
-/// How many steps behind sample 0 a ray meets its first surface; false where it meets none.
+/// Finds the number of steps from sample 0 to the first surface of a ray; false if it meets none.
 template <typename Sampler, typename Lattice>
 STRIDER_HOST_DEVICE_CALL bool FindFirstSurface(
   const Sampler& voxels, const SceneFeatures& scene, Lattice lattice, float& steps)
@@ -89,7 +90,7 @@ STRIDER_HOST_DEVICE_CALL bool FindFirstSurface(
   SampleInterval interval{};
   interval.From = lattice.GetStart() - lead * lattice.GetStep();
   interval.FromValue = voxels.Read(interval.From, component);
-  // VTK finds surfaces behind the last sample, too.
+  // VTK also finds surfaces behind the last sample.
   const int last = scene.MatchesVTK ? lattice.Count : lattice.Count - 1;
   for (int sample = 0; sample <= last; ++sample)
   {
@@ -117,7 +118,7 @@ STRIDER_HOST_DEVICE bool IsInside(Vector3 point, Vector3 high)
     point.Z >= 0.0f && point.Z <= high.Z;
 }
 
-/// Samples from `start` on that lie in the volume, the first one in any case.
+/// Returns the number of samples from `start` on that lie in the volume, including the first one in any case.
 STRIDER_HOST_DEVICE int CountInside(Vector3 start, Vector3 step, Vector3 high)
 {
   const float starts[3] = { start.X, start.Y, start.Z };
@@ -135,9 +136,9 @@ STRIDER_HOST_DEVICE int CountInside(Vector3 start, Vector3 step, Vector3 high)
   return 1 + static_cast<int>(Larger(0.0f, most));
 }
 
-/// Lets a ray begin at its first surface; without one it shows nothing. VTK draws the surface into a depth buffer and takes the
-/// place in the volume's box that it finds there for one in its texture. Where there is no surface it finds the far plane, and
-/// takes one sample there.
+/// Starts a ray at its first surface; without one it shows nothing. VTK renders the surface into a depth buffer, and
+/// takes the position in the volume's box that it reads there for a position in its texture. Where there is no surface
+/// it reads the far plane, and takes one sample there.
 template <typename Sampler, typename Lattice>
 STRIDER_HOST_DEVICE void StartAtSurface(
   const Sampler& voxels, const SceneFeatures& scene, Lattice& lattice)
@@ -202,15 +203,15 @@ STRIDER_HOST_DEVICE void CompositeSurfaces(
   }
 }
 
-/// VTK keeps the number of the surface below the last sample, and shows at most one surface a sample, where the sample behind it
-/// lies.
+/// Composites surfaces as VTK does: it tracks the number of the surface below the last sample, and shows at most one
+/// surface for each sample, at the position of the sample behind the surface.
 template <typename Sampler>
 STRIDER_HOST_DEVICE void CompositeSurfaceAsVTK(
   const ScenePoint<Sampler>& at, float value, int sample, int& below, RayResult& result)
 {
   const SceneFeatures& scene = at.Scene;
   const int count = scene.IsoCount;
-  const auto surface = [&](int index) { // 1 ... count; one below all and one above
+  const auto surface = [&](int index) { // 1 to count; sentinels below and above
     return index < 1 ? -1e30f : index > count ? 1e30f : scene.IsoValues[index - 1];
   };
   if (sample == 0)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Light and gradient opacity of a pre-integrated segment.
+// Applies light and gradient opacity to a pre-integrated segment.
 #ifndef Strider_Compositing_FinishSegment_h
 #define Strider_Compositing_FinishSegment_h
 
@@ -9,8 +9,8 @@
 namespace Strider
 {
 
-/// MarchPreIntegrated' finish: the mean colour of what the segment shows is lit, and its opacity multiplied by the gradient's, as if all
-/// of it lay at the segment's middle.
+/// The finish function of MarchPreIntegrated: lights the mean colour of a segment, and multiplies its opacity by the
+/// gradient opacity, as if the whole segment were at its midpoint.
 template <typename Voxels>
 struct FinishByGradient
 {
@@ -19,7 +19,7 @@ struct FinishByGradient
   const Voxels& Stored;
   const SceneFeatures& Scene;
   const ComponentAppearance& Appearance;
-  Vector3 ToEye; ///< of unit length, where light is computed
+  Vector3 ToEye; ///< unit length, in light space
 
   STRIDER_HOST_DEVICE TableColor operator()(const TableColor& seen, Vector3 point) const
   {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Blend modes that look at all samples of a ray: maximum, minimum, average and sum.
+// Blend modes that use all samples of a ray: maximum, minimum, average and sum.
 #ifndef Strider_Compositing_GatherIntensity_h
 #define Strider_Compositing_GatherIntensity_h
 
@@ -11,11 +11,11 @@
 namespace Strider
 {
 
-/// What a ray has gathered so far.
+/// Values that a ray has gathered so far.
 struct GatheredIntensity
 {
-  float Values[MostComponents]; ///< the largest, the smallest, or the sum
-  int Counts[MostComponents];   ///< samples that were taken in; extremes count in the first
+  float Values[MostComponents]; ///< the maximum, the minimum, or the sum
+  int Counts[MostComponents];   ///< number of gathered samples; extremes count in the first
   int Sample;                   ///< the first one, or the last one that changed an extreme
 };
 
@@ -30,7 +30,7 @@ STRIDER_HOST_DEVICE float NormalizeScalar(const SceneFeatures& scene, int compon
   return value * axis.Scale + axis.Bias;
 }
 
-/// Whether `value` takes the place of an extreme. VTK keeps the largest of independent components even for the minimum.
+/// True if `value` replaces an extreme. For independent components VTK keeps the maximum even for minimum intensity.
 STRIDER_HOST_DEVICE bool IsMoreExtreme(const SceneFeatures& scene, float value, float extreme)
 {
   const bool isLargest = scene.Blend == BlendMode::MaximumIntensity ||
@@ -38,7 +38,7 @@ STRIDER_HOST_DEVICE bool IsMoreExtreme(const SceneFeatures& scene, float value, 
   return extreme != extreme || (isLargest ? value > extreme : value < extreme);
 }
 
-/// Dependent components stay together: the opacity decides. VTK reads it as 1 throughout where there are two.
+/// Gathers dependent components together: their opacity decides. For two components VTK reads the opacity as 1 throughout.
 STRIDER_HOST_DEVICE void GatherExtremeOpacity(const SceneFeatures& scene, int sample,
   const float (&values)[MostComponents], GatheredIntensity& gathered)
 {
@@ -57,8 +57,8 @@ STRIDER_HOST_DEVICE void GatherExtremeOpacity(const SceneFeatures& scene, int sa
   ++gathered.Counts[0];
 }
 
-/// Whether any sample of a macrocell may change the extremes of a ray, which has samples already. `bounds` has Get(cell, component),
-/// the Low and High of its stored values.
+/// True if a sample of a macrocell may change the extremes of a ray that has samples already. `bounds` has Get(cell,
+/// component), the Low and High of the macrocell's stored values.
 template <typename Bounds>
 STRIDER_HOST_DEVICE bool MayChangeExtreme(
   const SceneFeatures& scene, const GatheredIntensity& gathered, const Bounds& bounds, int cell)
@@ -92,19 +92,20 @@ STRIDER_HOST_DEVICE void GatherExtreme(const SceneFeatures& scene, int sample,
   ++gathered.Counts[0];
 }
 
-/// Components that sums and averages take in, the first ones. Dependent components: the first one is the scalar.
+/// Returns the number of leading components that sums and averages use. For dependent components it is the first one,
+/// the scalar.
 STRIDER_HOST_DEVICE int CountSummed(const SceneFeatures& scene)
 {
   return scene.IsIndependent ? scene.Components : 1;
 }
 
-/// Whether an average counts a value; what is not a number is counted by nothing.
+/// True if a value is inside the range of an average; false for not-a-number.
 STRIDER_HOST_DEVICE bool IsInAverage(const SceneFeatures& scene, int component, float value)
 {
   return value >= scene.AverageLow[component] && value <= scene.AverageHigh[component];
 }
 
-/// Scalars times opacity. Dependent components: the last one is the opacity. Returns whether any value counts.
+/// Adds scalars times opacity; the last of dependent components is the opacity. Returns whether any value was added.
 STRIDER_HOST_DEVICE bool GatherSum(const SceneFeatures& scene, int sample,
   const float (&values)[MostComponents], GatheredIntensity& gathered)
 {
@@ -128,7 +129,7 @@ STRIDER_HOST_DEVICE bool GatherSum(const SceneFeatures& scene, int sample,
   return isAnyCounted;
 }
 
-/// Returns false where the sample changes nothing for certain.
+/// Gathers a sample; returns false if it certainly changed nothing.
 STRIDER_HOST_DEVICE bool Gather(const SceneFeatures& scene, int sample,
   const float (&values)[MostComponents], GatheredIntensity& gathered)
 {
@@ -147,7 +148,7 @@ STRIDER_HOST_DEVICE bool Gather(const SceneFeatures& scene, int sample,
   return true;
 }
 
-/// What the extremes look like. VTK multiplies by the gradient opacity behind the last sample, `behind`.
+/// Returns the colour of the extremes. VTK multiplies it by the gradient opacity behind the last sample, `behind`.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ShowExtreme(
   const ScenePoint<Sampler>& behind, const GatheredIntensity& gathered)
@@ -204,8 +205,8 @@ STRIDER_HOST_DEVICE TableColor ShowSum(
   return { grey, grey, grey, 1.0f };
 }
 
-/// Without samples a ray shows nothing; VTK shows the smallest value for the maximum and the largest for the minimum, a sum of 0,
-/// and the average of several components.
+/// True if the ray shows anything. Without samples it shows nothing, except with MatchVTK: VTK then shows the smallest
+/// value for the maximum, the largest for the minimum, a sum of 0, and the average of several components.
 STRIDER_HOST_DEVICE bool IsAnythingShown(const SceneFeatures& scene, GatheredIntensity& gathered)
 {
   int counted = 0;
@@ -230,13 +231,13 @@ STRIDER_HOST_DEVICE bool IsAnythingShown(const SceneFeatures& scene, GatheredInt
   return scene.Blend == BlendMode::Additive || (scene.Components > 1 && scene.IsIndependent);
 }
 
-/// A first value of a pixel that is told from a pixel without any: see HasGathered.
+/// Replaces 0 by -0, so that a first value of 0 differs from a pixel without values: see HasGathered.
 STRIDER_HOST_DEVICE float SignZero(float value)
 {
   return value == 0.0f ? -0.0f : value;
 }
 
-/// What the ray has gathered in the place of colours, as FindGatheredKind says.
+/// Stores the gathered values instead of colours, in the layout of FindGatheredKind.
 STRIDER_HOST_DEVICE void KeepGathered(
   const SceneFeatures& scene, const GatheredIntensity& gathered, RayResult& result)
 {
@@ -257,7 +258,7 @@ STRIDER_HOST_DEVICE void KeepGathered(
   }
 }
 
-/// What the ray shows in the end.
+/// Stores the final colour of the ray, or its gathered values.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE void ShowGathered(
   const ScenePoint<Sampler>& behind, GatheredIntensity& gathered, RayResult& result)
@@ -278,7 +279,7 @@ STRIDER_HOST_DEVICE void ShowGathered(
   result.Green = shown.Green;
   result.Blue = shown.Blue;
   result.Opacity = shown.Opacity;
-  // VTK knows no depth of these.
+  // VTK provides no depth for these blend modes.
   result.FirstVisibleSample = shown.Opacity > 0.0f && !scene.MatchesVTK ? gathered.Sample : -1;
 }
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Integrals of a transfer function over the scalar, and the function's mean between two values.
 //
-// Why not a table of pairs of values, front x back (Engel, Kraus, Ertl: "High-Quality Pre-Integrated Volume Rendering Using
-// Hardware-Accelerated Pixel Shading", 2001)? 512^2 pairs are 4 MB, which no shared memory holds, and 512 values are fewer than
-// functions have: a function that becomes opaque from one entry to the next was off by up to 139/255 with 256^2 pairs and 49/255
-// with 512^2 (ball, one sample a voxel), and by 3/255 with the integrals. What such a table knows and integrals do not, that the
-// front of a segment hides its back, matters only where a segment is nearly opaque: CompositeSegment.h cuts those into pieces, and
-// is then as near to the truth (noise of 256^3 bytes, opaque edge: 1.1/255 RMS, 8.0/255 without the pieces).
-// Testing/Kernels/Compositing/TestPreIntegration.cxx measures what comes of it.
+// They replace the usual table of pairs of values, front x back (Engel, Kraus, Ertl: "High-Quality Pre-Integrated Volume
+// Rendering Using Hardware-Accelerated Pixel Shading", 2001). 512^2 pairs take 4 MB, which exceeds shared memory, and 512
+// values are fewer than functions have: for a function that becomes opaque from one entry to the next, the error was up to
+// 139/255 with 256^2 pairs and 49/255 with 512^2 (ball, one sample per voxel), and 3/255 with the integrals. Only the table
+// of pairs models that the front of a segment hides its back. This matters only if a segment is nearly opaque:
+// CompositeSegment.h divides such segments into pieces, and is then as accurate (noise of 256^3 bytes, opaque edge: 1.1/255
+// RMS, 8.0/255 without the pieces). Testing/Kernels/Compositing/TestPreIntegration.cxx measures the result.
 #ifndef Strider_Compositing_IntegralTable_h
 #define Strider_Compositing_IntegralTable_h
 
@@ -24,7 +24,8 @@
 namespace Strider
 {
 
-/// Sums of all cells before one, in IntegralTable::Unit: differences of whole numbers are exact, however long the sums.
+/// Sums of all cells before one, in multiples of IntegralTable::Unit: differences of integers are exact, however large
+/// the sums.
 struct alignas(16) IntegralSum
 {
   int Red;
@@ -33,25 +34,26 @@ struct alignas(16) IntegralSum
   int Extinction;
 };
 
-/// Between two neighbouring entries, along which the function is linear.
+/// Interval between two neighbouring entries, in which the function is linear.
 struct alignas(16) IntegralCell
 {
-  TableColor From; ///< extinction of one step in place of the opacity, colours multiplied by it
-  TableColor Rise; ///< over the cell
+  TableColor From; ///< extinction of one step instead of the opacity, and colours multiplied by it
+  TableColor Rise; ///< change over the cell
   IntegralSum Before;
 };
 
-/// Position of a stored value = value * Scale + Bias: cell i holds positions i to i + 1, entry i lies between cells i and i + 1. The
-/// first cell holds all that lies below, too, and the last one all that lies above; there the function stays what it is at its ends.
+/// Table of integrals. Position of a stored value = value * Scale + Bias. Cell i covers positions i to i + 1; entry i
+/// lies between cells i and i + 1. The first cell also covers everything below, the last one everything above; there
+/// the function keeps its end values.
 struct IntegralTable
 {
   const IntegralCell* Cells;
-  int Count; ///< cells; at least 3
+  int Count; ///< number of cells; at least 3
   float Scale;
   float Bias;
   float Unit;
-  // Of ShiftPosition: the second difference beyond which it goes no farther; the middle of what the function shows, how far it is to
-  // both ends, where it is 0, as it is beyond; and to where samples are shifted.
+  // Parameters of ShiftPosition: the limit to which second differences are clamped; the middle of the interval in which
+  // the function is not 0, and its half width; and the half width of the interval in which samples are shifted.
   float MostBend;
   float ShownMiddle;
   float ShownReach;
@@ -62,27 +64,27 @@ struct IntegralTable
 struct Integral
 {
   float Position;
-  int Cell;           ///< as PlaceInTable's
-  IntegralSum Before; ///< the cell
-  TableColor Part;    ///< since the cell's beginning
+  int Cell;           ///< as in PlaceInTable
+  IntegralSum Before; ///< sums before the cell
+  TableColor Part;    ///< integral from the beginning of the cell
 };
 
-/// Infinite where the value is, or next to it; what is not a number stays so.
+/// Converts a stored value to a position; infinite if the value is infinite or nearly so, and not-a-number for not-a-number.
 STRIDER_HOST_DEVICE float FindPosition(const IntegralTable& table, float value)
 {
   return value * table.Scale + table.Bias;
 }
 
-/// Far outside of any table: infinite values have finite integrals.
+/// Limit of positions, far outside any table, so that infinite values have finite integrals.
 constexpr float FarthestPosition = 1e12f;
 
-/// What is not a number stays so.
+/// Clamps a position to FarthestPosition; not-a-number is kept.
 STRIDER_HOST_DEVICE float LimitPosition(float position)
 {
   return position == position ? Clamp(position, -FarthestPosition, FarthestPosition) : position;
 }
 
-/// LimitPosition of all, in one instruction each where it changes none.
+/// Applies LimitPosition to all positions; takes one instruction for each if none changes.
 template <int Count>
 STRIDER_HOST_DEVICE void LimitPositions(float (&positions)[Count])
 {
@@ -100,28 +102,28 @@ STRIDER_HOST_DEVICE void LimitPositions(float (&positions)[Count])
   }
 }
 
-/// How far ShiftPosition goes at most.
+/// Returns the largest shift of ShiftPosition.
 STRIDER_HOST_DEVICE float GetMostShift(const IntegralTable& table)
 {
   return table.MostBend * (1.0f / 12.0f);
 }
 
-/// Whether ShiftPosition may shift a sample: neither far outside of the function nor exactly where it begins and ends, which is what
-/// air has, so that what is empty stays known (AddIntegralTable).
+/// True if ShiftPosition may shift a sample: not if it lies far outside the function, nor exactly where the function
+/// begins or ends, as air does, so that empty space stays known as empty (AddIntegralTable).
 STRIDER_HOST_DEVICE bool IsShifted(const IntegralTable& table, float position)
 {
   const float off = fabsf(position - table.ShownMiddle);
-  // Both at once, without a branch.
+  // Evaluates both conditions without a branch.
   return (static_cast<int>(off < table.ShiftReach) & static_cast<int>(off != table.ShownReach)) !=
     0;
 }
 
-/// Where to put a sample so that lines between samples have the means of the parabolas through them: a line lies above its parabola
-/// by a twelfth of the second difference. A few cells at most; NaN stays so.
+/// Shifts a sample so that lines between samples have the means of the parabolas through them: a line lies above its
+/// parabola by a twelfth of the second difference. Shifts by a few cells at most; not-a-number is kept.
 STRIDER_HOST_DEVICE float ShiftPosition(
   const IntegralTable& table, float before, float position, float behind)
 {
-  const float bend = before + behind + -2.0f * position; // of a product with 2 compilers make a sum
+  const float bend = before + behind + -2.0f * position; // compilers would turn 2 * x into a sum
   const float most = IsShifted(table, position) ? table.MostBend : 0.0f;
   return position - (1.0f / 12.0f) * Clamp(bend, -most, most);
 }
@@ -132,10 +134,10 @@ constexpr int FirstCell = WholeNumberBits;
 constexpr int FirstCell = 0;
 #endif
 
-/// The cell that holds a position, and where it begins.
+/// Cell that contains a position, and the start of the cell.
 struct PlaceInTable
 {
-  int Cell; ///< its number, and FirstCell
+  int Cell; ///< index of the cell, plus FirstCell
   float Begin;
 };
 
@@ -151,20 +153,20 @@ STRIDER_HOST_DEVICE PlaceInTable FindPlace(const IntegralTable& table, float pos
 #endif
 }
 
-/// Of what is linear along `rise` from `from`, at a share of it.
+/// Evaluates a linear function at a fraction of its rise.
 STRIDER_HOST_DEVICE TableColor Follow(const TableColor& from, float share, const TableColor& rise)
 {
   return { from.Red + share * rise.Red, from.Green + share * rise.Green,
     from.Blue + share * rise.Blue, from.Opacity + share * rise.Opacity };
 }
 
-/// An integral, and where in its cell it ends.
+/// An integral, and the position of its end in its cell.
 struct ReadPlace
 {
   Integral UpTo;
-  TableColor From; ///< as its cell's
-  TableColor Rise;
-  float Share; ///< of the cell; beyond 0 and 1 outside of the table
+  TableColor From; ///< value at the start of the cell
+  TableColor Rise; ///< change over the cell
+  float Share;     ///< fraction of the cell; outside [0, 1] outside the table
 };
 
 STRIDER_HOST_DEVICE IntegralCell ReadCell(const IntegralTable& table, const PlaceInTable& place)
@@ -172,7 +174,7 @@ STRIDER_HOST_DEVICE IntegralCell ReadCell(const IntegralTable& table, const Plac
   return table.Cells[place.Cell - FirstCell];
 }
 
-/// `Table` is an IntegralTable with a ReadCell.
+/// Reads the integral up to a position. `Table` is an IntegralTable with a ReadCell.
 template <typename Table>
 STRIDER_HOST_DEVICE ReadPlace ReadIntegral(const Table& table, float position)
 {
@@ -182,26 +184,26 @@ STRIDER_HOST_DEVICE ReadPlace ReadIntegral(const Table& table, float position)
   const TableColor& rise = cell.Rise;
   const float share = position - place.Begin;
   const TableColor mean = Follow(from, 0.5f * share, rise);
-  // Rounded before something is added: a part that ends one segment and begins the next is the same in both.
+  // Rounded before the addition, so that a part that ends one segment and begins the next has identical bits in both.
   return { { position, place.Cell, cell.Before,
              { MultiplyRounded(share, mean.Red), MultiplyRounded(share, mean.Green),
                MultiplyRounded(share, mean.Blue), MultiplyRounded(share, mean.Opacity) } },
     from, rise, share };
 }
 
-/// Closer positions have the function between them: differences of floats would say nothing.
+/// Width below which the function itself is used instead of a difference of floats, which would lose all precision.
 constexpr float LeastWidth = 1.0f / 64.0f;
 
-/// Mean of the function between two values; its opacity is 0 exactly where the function is 0 at all entries around and between
-/// them, and not a number where one of them is none. Rounding may leave a little less than 0.
+/// Returns the mean of the function between two values. Its opacity is exactly 0 if the function is 0 at all entries
+/// around and between them, and not-a-number if one of them is. Rounding may leave it slightly below 0.
 STRIDER_HOST_DEVICE TableColor FindMean(
   const IntegralTable& table, const Integral& front, const ReadPlace& back)
 {
   const float width = back.UpTo.Position - front.Position;
-  // Both at once, without a branch.
+  // Evaluates both conditions without a branch.
   const bool isLinear = (static_cast<int>(back.UpTo.Cell == front.Cell) |
                           static_cast<int>(fabsf(width) < LeastWidth)) != 0;
-  // Within the cell: beyond, its line may fall below 0.
+  // Clamped to the cell, since its line may fall below 0 outside.
   const TableColor linear = Follow(back.From, Saturate(back.Share - 0.5f * width), back.Rise);
   const float perWidth = Invert(width);
   const float unit = table.Unit;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether anything hides a sample: cropping regions, clipping planes, binary masks, blanked voxels.
+// Tests whether cropping regions, binary masks or blanked voxels hide a sample.
 #ifndef Strider_Compositing_IsSampleClipped_h
 #define Strider_Compositing_IsSampleClipped_h
 
@@ -24,7 +24,7 @@ STRIDER_HOST_DEVICE bool IsInCropRegions(const SceneFeatures& scene, Vector3 poi
   return (scene.CropRegions >> region & 1u) != 0u;
 }
 
-/// Samplers that are not given points of index space have one of their own.
+/// Converts to index space; overloaded by samplers whose points are not in index space.
 template <typename Sampler>
 STRIDER_HOST_DEVICE Vector3 PlaceInIndexSpace(const Sampler&, Vector3 point)
 {
@@ -63,7 +63,7 @@ STRIDER_HOST_DEVICE_CALL bool IsBlanked(
     voxels.IsBlank({ here.X, here.Y, here.Z + step.Z });
 }
 
-/// Whether cropping, blanking or a binary mask removes a sample. Clipping planes are not asked: they cut the ray.
+/// True if cropping, blanking or a binary mask hides a sample. Clipping planes are not tested: they clip the ray.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE bool IsSampleClipped(
   const Sampler& voxels, const SceneFeatures& scene, Vector3 point)

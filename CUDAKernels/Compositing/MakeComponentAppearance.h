@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a component or a label looks, from its transfer functions; host only.
+// Makes the appearance of a component or a label from its transfer functions; host only.
 #ifndef Strider_Compositing_MakeComponentAppearance_h
 #define Strider_Compositing_MakeComponentAppearance_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// Appends entries and returns where they begin.
+/// Appends entries and returns the index of the first one.
 template <typename Entry>
 std::size_t Append(const std::vector<Entry>& entries, std::vector<Entry>& all)
 {
@@ -19,9 +19,9 @@ std::size_t Append(const std::vector<Entry>& entries, std::vector<Entry>& all)
   return first;
 }
 
-/// Position in a table of gradient lengths in stored values. The gradient of dependent components is that of the last one, their
-/// opacity. VTK takes that of the first one of two, reads tables as textures that cover a quarter of the scalar range, and takes dependent
-/// components as they are in its texture.
+/// Returns the position in a table of gradient lengths as a function of stored values. The gradient of dependent
+/// components is that of the last one, their opacity. VTK uses the first one of two, reads tables as textures that
+/// cover a quarter of the scalar range, and uses dependent components without normalisation, as in its texture.
 inline TableAxis PlaceGradient(const VolumeView& volume, const RenderRequest& request,
   int component, const std::array<double, 2>& range, std::size_t count)
 {
@@ -46,7 +46,7 @@ inline TableAxis ToTableAxis(const TablePosition& position)
   return { static_cast<float>(position.Scale), static_cast<float>(position.Bias) };
 }
 
-/// What the table of pairs says for a unit distance, for one step. VTK leaves it uncorrected.
+/// Makes the entries of a 2-D table, with opacities corrected from a unit distance to one step. VTK does not correct them.
 inline std::vector<TableColor> MakeTable2D(
   const TransferFunctions& functions, const RenderRequest& request)
 {
@@ -77,7 +77,7 @@ inline Status CheckTable2D(const TransferFunctions& functions)
   return {};
 }
 
-/// `second` are the second scalars of 2-D transfer functions, or null: then it is the length of the gradient.
+/// Makes an appearance. `second` are the second scalars of 2-D transfer functions; if null, the gradient length is used.
 inline Status MakeComponentAppearance(const TransferFunctions& functions, const VolumeView& volume,
   const VolumeView* second, const RenderRequest& request, int component, SceneArrays& arrays,
   AppearancePlaces& places, ComponentAppearance& appearance)
@@ -125,7 +125,7 @@ inline Status MakeComponentAppearance(const TransferFunctions& functions, const 
   appearance.NormalWeight = request.MatchVTK && isMixed ? appearance.Weight : 1.0f;
   if (request.MatchVTK && volume.Components > 2 && !request.Appearance.AreComponentsIndependent)
   {
-    // VTK reads four dependent components as they are in its texture.
+    // VTK reads four dependent components without normalisation, as in its texture.
     const double perStored = DescribeVTKScale(volume.Type).ShaderPerStored;
     appearance.Table.OpacityScale = static_cast<float>(perStored * appearance.Table.OpacityCount);
     appearance.Table.OpacityBias = -0.5f;

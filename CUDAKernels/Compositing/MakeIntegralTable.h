@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The integrals of a transfer function, and whether a frame can use them; host only.
+// Makes the integrals of a transfer function, and decides whether a frame can use them; host only.
 #ifndef Strider_Compositing_MakeIntegralTable_h
 #define Strider_Compositing_MakeIntegralTable_h
 
@@ -12,28 +12,29 @@
 namespace Strider
 {
 
-/// What an IntegralTable points to, and what stands between its cells.
+/// Memory of an IntegralTable, and the values between its cells.
 struct IntegralTableEntries
 {
-  std::vector<TableColor> Values; ///< between cells, as IntegralCell::From
+  std::vector<TableColor> Values; ///< between cells, like IntegralCell::From
   std::vector<IntegralCell> Cells;
 };
 
-/// Entries are cut into so many cells that a table has about this many: 24 KB, of which a multiprocessor holds several. Twice as many
-/// where the entries of one function lie between the other's, and cells cut their corners.
+/// Approximate number of cells: each entry is divided into that many cells that the table takes about 24 KB, of which a
+/// multiprocessor holds several. Doubled if entries of one function lie between the other's, since cells cut their corners.
 constexpr double WantedCells = 512.0;
-/// Cells that a sample may be shifted by, as a share of the table's; whole ones less a little, so that sums with it are exact.
+/// Maximum shift of a sample as a fraction of the table's cells, rounded up to whole cells and reduced to 63/64 so that
+/// sums are exact.
 constexpr double ShiftedShare = 1.0 / 256.0;
 constexpr float ShiftedRound = 63.0f / 64.0f;
-/// Of functions over ranges that differ much.
+/// Maximum number of cells, for functions over very different ranges.
 constexpr double MostCells = 65536.0;
-/// Where a function that has no end ends for ShiftPosition.
+/// End of an unbounded function for ShiftPosition.
 constexpr float BeyondCells = 131072.0f;
-/// Of a step, or a unit distance, where the function is opaque: what is left is less than any image shows, and sums stay short.
+/// Extinction of an opaque step, or of an opaque unit distance: the remaining light is invisible, and sums stay bounded.
 constexpr double OpaqueStep = 10.0;
-constexpr double OpaqueUnit = 16.6; ///< what the largest opacity below 1 has
+constexpr double OpaqueUnit = 16.6; ///< extinction of the largest opacity below 1
 
-/// Extinction of a step that is `stepsPerUnit` unit distances long.
+/// Returns the extinction of a step with a length of `stepsPerUnit` unit distances.
 inline double FindExtinction(float opacity, double stepsPerUnit)
 {
   const double opaque = std::fmax(OpaqueStep, OpaqueUnit * stepsPerUnit);
@@ -41,7 +42,8 @@ inline double FindExtinction(float opacity, double stepsPerUnit)
   return inRange < 1.0 ? std::fmin(-std::log1p(-inRange) * stepsPerUnit, opaque) : opaque;
 }
 
-/// Composited frames of one component, with light and gradient opacity at most, of volumes without flat sides.
+/// True for composited frames of one component, at most with light and gradient opacity, of volumes with more than one
+/// voxel on each axis.
 inline bool CanPreIntegrate(const SceneSource& source, const RenderRequest& request)
 {
   const std::array<int, 3>& dimensions = source.Volume.Dimensions;
@@ -51,7 +53,7 @@ inline bool CanPreIntegrate(const SceneSource& source, const RenderRequest& requ
     *std::min_element(dimensions.begin(), dimensions.end()) > 1;
 }
 
-/// What becomes of the wish for it, as FrameStatistics::PreIntegration.
+/// Makes the text of FrameStatistics::PreIntegration.
 inline std::string DescribePreIntegration(bool isWanted, bool isPossible)
 {
   return !isWanted ? "no pre-integration (off)"
@@ -59,14 +61,14 @@ inline std::string DescribePreIntegration(bool isWanted, bool isPossible)
                    : "no pre-integration (not for this look)";
 }
 
-/// From where a function is looked at that may jump.
+/// Side from which a discontinuous function is evaluated.
 enum class FunctionSide
 {
   Below,
   Above
 };
 
-/// Entries of a table that are evenly spaced over a range of scalars. `Stride` as TransferTable's.
+/// Evenly spaced entries of a table over a range of scalars. `Stride` as in TransferTable.
 struct ScalarEntries
 {
   std::array<double, 2> Range;
@@ -78,11 +80,11 @@ struct ScalarEntries
   {
     return (this->Range[1] - this->Range[0]) / (static_cast<double>(this->Count) - 1.0);
   }
-  /// `read(value)` at a scalar, linear between entries.
+  /// Returns `read(value)` at a scalar, with linear interpolation between entries.
   template <typename Read>
   double Interpolate(double scalar, FunctionSide side, const Read& read) const
   {
-    constexpr double rounding = 1e-6; // of a scalar that was to lie at an entry
+    constexpr double rounding = 1e-6; // tolerance of a scalar that should lie at an entry
     const double last = static_cast<double>(this->Count) - 1.0;
     const double position = this->IsConstant() ? 0.0 : (scalar - this->Range[0]) / this->GetWidth();
     if (this->IsConstant() || position < rounding)
@@ -101,7 +103,7 @@ struct ScalarEntries
   }
 };
 
-/// Scalars from the first entry to the last, and cells between them.
+/// Range of scalars from the first entry to the last, and the cells between them.
 struct IntegralCells
 {
   double Low = 0.0;
@@ -109,7 +111,7 @@ struct IntegralCells
   double Count = 1.0;
 };
 
-/// Whole parts of the entries that lie closest, over the ranges of both functions.
+/// Chooses cells whose width is an integer fraction of the closest spacing of entries, over the ranges of both functions.
 inline IntegralCells ChooseIntegralCells(
   const ScalarEntries& opacities, const ScalarEntries& colors)
 {
@@ -140,7 +142,7 @@ inline IntegralCells ChooseIntegralCells(
   return cells;
 }
 
-/// Both functions at a scalar, from one side.
+/// Values of both functions at a scalar, from one side.
 struct FunctionsAt
 {
   double Extinction = 0.0;
@@ -150,28 +152,30 @@ struct FunctionsAt
   double Multiply(std::size_t channel) const { return this->Extinction * this->Get(channel); }
 };
 
-/// The mean of extinction times colour between two scalars, along which both are linear.
+/// Returns the mean of extinction times colour between two scalars; both are linear in between.
 inline double FindCellMean(const FunctionsAt& low, const FunctionsAt& high, std::size_t channel)
 {
   const double mixed = low.Extinction * high.Get(channel) + high.Extinction * low.Get(channel);
   return (2.0 * low.Multiply(channel) + mixed + 2.0 * high.Multiply(channel)) / 6.0;
 }
 
-/// What a cell's line has at one end: nothing where the function is transparent, so that all of its mean is in the other half.
+/// Returns the value of a cell's line at one end: 0 if the function is transparent there, so that its whole mean lies
+/// in the other half.
 inline double FindCellEnd(
   const FunctionsAt& end, const FunctionsAt& other, double mean, double otherwise)
 {
   return !(end.Extinction > 0.0) ? 0.0 : other.Extinction > 0.0 ? otherwise : 2.0 * mean;
 }
 
-/// Both functions at an entry, from both sides.
+/// Values of both functions at an entry, from both sides.
 struct FunctionsAround
 {
   FunctionsAt Below;
   FunctionsAt Above;
 };
 
-/// Cells between and around the entries `read`. What bends in a cell becomes the line with its slope and its mean.
+/// Makes the cells between and around the entries `read`. A curve inside a cell is replaced by the line with the same
+/// slope and mean.
 inline void MakeCells(
   const std::vector<FunctionsAround>& read, double unit, IntegralTableEntries& entries)
 {
@@ -185,7 +189,7 @@ inline void MakeCells(
         static_cast<float>(at.Multiply(2)), static_cast<float>(at.Extinction) });
   }
   entries.Cells.assign(read.size() + 1, {});
-  // The integral counts from the first entry on: before it lies what would be subtracted.
+  // The integral is 0 at the first entry; the cell below it subtracts its mean.
   std::array<double, 4> sums{};
   for (std::size_t channel = 0; channel < sums.size(); ++channel)
   {
@@ -194,7 +198,7 @@ inline void MakeCells(
   const auto whole = [&](double sum) { return static_cast<int>(std::llround(sum / unit)); };
   for (std::size_t cell = 0; cell < entries.Cells.size(); ++cell)
   {
-    // Below the first entry and above the last one the functions stay what they are there.
+    // The functions keep their values below the first entry and above the last one.
     const FunctionsAt& low = read[cell > 0 ? cell - 1 : 0].Above;
     const bool isInside = cell > 0 && cell < read.size();
     const FunctionsAt& high = isInside ? read[cell].Below : low;
@@ -215,7 +219,7 @@ inline void MakeCells(
   }
 }
 
-/// Fails as CheckTransferFunctions does.
+/// Fails for the reasons of CheckTransferFunctions.
 inline Status MakeIntegralTable(const TransferFunctions& functions, const VolumeView& volume,
   const RenderRequest& request, IntegralTableEntries& entries, IntegralTable& table)
 {

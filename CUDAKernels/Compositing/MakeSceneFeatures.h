@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What rays need to know of a request's appearance and a volume's functions; host only.
+// Makes the features of a scene from a request's appearance and a volume's functions; host only.
 #ifndef Strider_Compositing_MakeSceneFeatures_h
 #define Strider_Compositing_MakeSceneFeatures_h
 
@@ -17,7 +17,8 @@
 namespace Strider
 {
 
-/// A plane of data coordinates in index space, by a positive factor that floats can hold: only the sign and ratios of distances count.
+/// Converts a plane of data coordinates to index space, scaled by a positive factor to the range of floats: only the
+/// sign and ratios of distances matter.
 inline ClipPlane ToIndexSpace(const std::array<double, 4>& plane, const Matrix4& indexToPhysical)
 {
   double inIndex[4] = { 0.0, 0.0, 0.0, plane[3] };
@@ -35,14 +36,14 @@ inline ClipPlane ToIndexSpace(const std::array<double, 4>& plane, const Matrix4&
     ToBoundedFloat(scale * inIndex[3]) };
 }
 
-/// A scalar as a stored value.
+/// Converts a scalar to a stored value.
 inline float ToStored(double scalar, const VolumeView& volume, int component)
 {
   const StoredScalars stored = DescribeStoredScalars(volume, component);
   return static_cast<float>((scalar - stored.Offset) * stored.Scale);
 }
 
-/// The same of what VTK compares with scalars that its scale factors have changed.
+/// As ToStored, but for values that VTK compares with scalars after its scale factors.
 inline float ToStoredAsVTK(double scalar, const VolumeView& volume, int component)
 {
   const VTKScale vtk = DescribeVTKScale(volume.Type);
@@ -51,7 +52,8 @@ inline float ToStoredAsVTK(double scalar, const VolumeView& volume, int componen
     (scalar - stored.Offset) * stored.Scale * vtk.RangeFactor / vtk.ShaderPerStored);
 }
 
-/// VTK compares normalised values, and normalises isovalues without the scale factors.
+/// Converts an isovalue to a stored value. VTK compares normalised values, and normalises isovalues without its scale
+/// factors.
 inline float PlaceIsoValue(double value, const VolumeView& volume, int component, bool matchesVTK)
 {
   if (!matchesVTK)
@@ -64,7 +66,8 @@ inline float PlaceIsoValue(double value, const VolumeView& volume, int component
   return static_cast<float>(((value - range[0]) / extent - normalized.Bias) / normalized.Scale);
 }
 
-/// VTK takes colours and their opacity as the texture holds them, and that for the fraction of the scalar range.
+/// Makes colours and their opacity read as VTK does: unnormalised, as in the texture, and used as the fraction of the
+/// scalar range.
 inline void PlaceRawScalar(const VolumeView& volume, int component,
   const std::array<double, 2>& average, SceneFeatures& scene)
 {
@@ -76,8 +79,9 @@ inline void PlaceRawScalar(const VolumeView& volume, int component,
   scene.AverageHigh[component] = static_cast<float>((average[1] - range[0]) / extent / rawScale);
 }
 
-/// The scalar that stands for all of a colour where components are red, green and blue: the largest integer of 8 or 16 bits, 1 of
-/// floats and doubles. Wider integers hold colours of 8, 16, 32 or 64 bits: the fewest of these that hold red, green and blue.
+/// Returns the scalar of full intensity if components are red, green and blue: the largest integer of 8 or 16 bits, 1
+/// for floats and doubles. Wider integers are taken for colours of 8, 16, 32 or 64 bits: the fewest of these that hold
+/// red, green and blue.
 inline double FindFullColor(const VolumeView& volume)
 {
   if (SizeOf(volume.Type) <= 2 || volume.Type == ScalarType::Float32)
@@ -106,7 +110,8 @@ inline double FindFullColor(const VolumeView& volume)
   return largest64;
 }
 
-/// VTK shows colours as its texture holds them, where wider types lie in [0, 1] over the range of each component.
+/// Sets the scaling of direct colours. VTK shows them as in its texture, where wider types are scaled to [0, 1] over
+/// each component's range.
 inline void PlaceDirectColors(
   const VolumeView& volume, const RenderRequest& request, SceneFeatures& scene)
 {
@@ -155,7 +160,7 @@ inline void PlaceScalars(
                                          : ToStored(appearance.ClippedScalar, volume, 0);
   if (!request.MatchVTK)
   {
-    // Before anything is appended: the tables of the appearances may move then.
+    // Must precede any append: the tables of the appearances may move then.
     scene.ClippedOpacity = ClassifyOpacity(scene.Appearances[0].Table, scene.ClippedScalar);
   }
   std::vector<float> isoValues;
@@ -168,15 +173,16 @@ inline void PlaceScalars(
   arrays.IsoValues = Append(isoValues, arrays.Floats);
 }
 
-/// The component whose gradient dependent ones have: the last, their opacity. VTK takes the first of two, and see
-/// VTKHabits::TakesRedGradient.
+/// Returns the component whose gradient dependent components use: the last one, their opacity. VTK uses the first of
+/// two; see also VTKHabits::TakesRedGradient.
 inline int FindGradientComponent(const RenderRequest& request, int components)
 {
   const bool isFirst = request.MatchVTK && (components == 2 || request.Habits.TakesRedGradient);
   return isFirst ? 0 : components - 1;
 }
 
-/// Rays are cut in the index space of the whole volume, and samples looked at in that of the piece, as `own` is.
+/// Sets cropping, clipping and slice. Rays are clipped in the index space of the whole volume, samples tested in that
+/// of the piece (`own`).
 inline void PlaceRegions(const RenderRequest& request, const RenderRequest& own,
   const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
 {
@@ -225,8 +231,8 @@ inline void PlaceRegions(const RenderRequest& request, const RenderRequest& own,
   scene.SliceOffset = { offset[0], offset[1], offset[2] };
 }
 
-/// A blanked point hides the cells around it. VTK looks half a gradient's step around each sample, and at cells as if they were
-/// points.
+/// Sets blanking. A blanked point hides the cells around it. VTK tests half a gradient step around each sample, and
+/// treats cells as points.
 inline void PlaceBlanking(
   const SceneSource& source, const RenderRequest& request, SceneFeatures& scene)
 {
@@ -246,7 +252,7 @@ inline void PlaceBlanking(
   scene.BlankStep = 0.5f * scene.GradientStep;
 }
 
-/// How samplers find voxels; see WarpPoint.h for what VTK does to rectilinear grids.
+/// Sets the mapping from index space to voxels; see WarpPoint.h for VTK's treatment of rectilinear grids.
 inline void PlaceGrid(
   const VolumeView& volume, bool matchesVTK, SceneArrays& arrays, SceneFeatures& scene)
 {
@@ -281,7 +287,8 @@ inline void PlaceGrid(
   }
 }
 
-/// Pointers are to `arrays`, which keep the appearances for the next frame; PointScene takes them elsewhere. Fails where the appearance or a function is out of its range.
+/// Makes the features, whose pointers refer to `arrays`, which keep the appearances for the next frame; PointScene
+/// redirects them. Fails if the appearance or a function is out of range.
 inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& request,
   SceneArrays& arrays, SceneFeatures& scene)
 {

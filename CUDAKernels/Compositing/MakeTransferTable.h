@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Transfer functions and a volume's scalars made into a table for the march; host only.
+// Makes the lookup table of the ray march from transfer functions and a volume's scalars; host only.
 #ifndef Strider_Compositing_MakeTransferTable_h
 #define Strider_Compositing_MakeTransferTable_h
 
@@ -16,7 +16,7 @@
 namespace Strider
 {
 
-/// Entries whose places are still exact as fractions of a fused table.
+/// Maximum number of entries of a fused table, so that positions are exact as fractions of the table.
 constexpr std::size_t MostFusedEntries = std::size_t(1) << 20;
 
 /// The memory behind a TransferTable.
@@ -26,9 +26,9 @@ struct TransferTableEntries
   std::vector<TableColor> Colors;
 };
 
-/// Opacity of one step, of which `stepsPerUnit` unit distances make one: 1 - (1 - opacity)^stepsPerUnit where samples are
-/// composited, in proportion where they are added up, as it is in the other blend modes. VTK leaves opacities up to 1/10000
-/// uncorrected.
+/// Corrects an opacity of one unit distance to one step of `stepsPerUnit` unit distances:
+/// 1 - (1 - opacity)^stepsPerUnit for compositing, proportional for additive blending, unchanged for the other blend
+/// modes. VTK leaves opacities up to 1/10000 uncorrected.
 inline float CorrectOpacity(
   float opacity, double stepsPerUnit, bool matchesVTK, BlendMode blend = BlendMode::Composite)
 {
@@ -51,10 +51,10 @@ struct TablePosition
   double Bias;
 };
 
-/// Of a stored value that has moved by the smallest normal float: steeper tables are steps.
+/// Upper limit of the scale: steeper tables are steps.
 constexpr double SteepestScale = 1e30;
 
-/// First entry at range[0], last entry at range[1]. A range without extent reads the first entry.
+/// Places the first entry at range[0] and the last one at range[1]. An empty range reads the first entry.
 inline TablePosition PlaceInRange(
   const StoredScalars& stored, const std::array<double, 2>& range, std::size_t count)
 {
@@ -64,8 +64,9 @@ inline TablePosition PlaceInRange(
   return { perStored, (stored.Offset - range[0]) * stored.Scale * perStored };
 }
 
-/// By how much, in scalars, texture units and what follows may lift the position of a small integer: they give it as a fraction of the
-/// way from the lowest one to the largest, and four roundings of that way and two of the lowest one make it a position.
+/// Returns an upper bound, in scalars, for how much rounding may raise the position of a small integer. Texture units
+/// return an integer as a fraction of the way from the lowest to the largest one; its conversion to a position rounds
+/// the way four times and the lowest one twice.
 inline double BoundLift(double scalar, ScalarType type)
 {
   constexpr double Rounding = 1.0 / 16777216.0;
@@ -74,8 +75,9 @@ inline double BoundLift(double scalar, ScalarType type)
   return SizeOf(type) <= 2 ? Rounding * (4.0 * (scalar - lowest) - 2.0 * lowest) : 0.0;
 }
 
-/// The bias of a table in which the first entry alone is transparent: no rounding lifts its scalar, `first` as a stored value, above
-/// that entry, or all background would be visible by a millionth. Compilers may round between multiplication and addition.
+/// Returns the bias of a table in which only the first entry is transparent, such that no rounding raises its scalar,
+/// `first` as a stored value, above that entry: the whole background would be visible with an opacity of a millionth.
+/// Compilers may or may not round between multiplication and addition.
 inline float KeepFirstHidden(const TablePosition& position, double first, ScalarType type)
 {
   const auto scale = static_cast<float>(position.Scale);
@@ -93,8 +95,8 @@ inline float KeepFirstHidden(const TablePosition& position, double first, Scalar
   return bias;
 }
 
-/// How VTK's GPU mapper scales integers: they reach the shader divided by 2^bits - 1, but their range is divided by 2^bits.
-/// Source: image formation of VTK 9.1 to 9.5 (vtkVolumeTexture).
+/// Scale factors of integers in VTK's GPU mapper: they reach the shader divided by 2^bits - 1, but their range is
+/// divided by 2^bits. Source: image formation of VTK 9.1 to 9.5 (vtkVolumeTexture).
 struct VTKScale
 {
   double ShaderPerStored = 1.0;
@@ -118,7 +120,7 @@ inline VTKScale DescribeVTKScale(ScalarType type)
   }
 }
 
-/// Stored values as VTK normalises them: 0 and 1 at the ends of the scalar range, but for its scale factors.
+/// Returns VTK's normalisation of stored values: 0 and 1 at the ends of the scalar range, except for its scale factors.
 inline TablePosition NormalizeAsVTK(const VolumeView& volume, int component = 0)
 {
   const VTKScale scale = DescribeVTKScale(volume.Type);
@@ -130,8 +132,8 @@ inline TablePosition NormalizeAsVTK(const VolumeView& volume, int component = 0)
   return { scale.ShaderPerStored / (high - low), -low / (high - low) };
 }
 
-/// As VTK's GPU mapper reads tables: as textures, whose first and last entries lie half an entry inside.
-/// Source: as above (vtkOpenGLVolumeLookupTable).
+/// Returns positions as VTK's GPU mapper reads tables: as textures, whose first and last entries lie half an entry
+/// inside. Source: as for VTKScale (vtkOpenGLVolumeLookupTable).
 inline TablePosition PlaceAsVTK(const VolumeView& volume, std::size_t count, int component = 0)
 {
   const TablePosition normalized = NormalizeAsVTK(volume, component);
@@ -139,7 +141,7 @@ inline TablePosition PlaceAsVTK(const VolumeView& volume, std::size_t count, int
   return { normalized.Scale * entries, normalized.Bias * entries - 0.5 };
 }
 
-/// Fails as CheckTransferFunctions does.
+/// Fails for the reasons of CheckTransferFunctions.
 inline Status MakeTransferTable(const TransferFunctions& functions, const VolumeView& volume,
   const RenderRequest& request, TransferTableEntries& entries, TransferTable& table,
   int component = 0)

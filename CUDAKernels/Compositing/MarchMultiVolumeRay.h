@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ray loop of frames with several volumes.
+// The ray loop of multi-volume rendering.
 #ifndef Strider_Compositing_MarchMultiVolumeRay_h
 #define Strider_Compositing_MarchMultiVolumeRay_h
 
@@ -16,11 +16,11 @@
 namespace Strider
 {
 
-/// Towards the eye, where light is computed. VTK takes the ray's entry, which is in the box's coordinates, for a place in those of
-/// each volume.
+/// Direction to the eye, where light is computed. VTK takes the ray's entry, which is in coordinates of the box, for a
+/// point in those of each volume.
 struct ViewBack
 {
-  Vector3 ToEye; ///< of unit length
+  Vector3 ToEye; ///< unit length
   Vector3 Entry;
 
   STRIDER_HOST_DEVICE Vector3 In(const SceneFeatures& scene) const
@@ -38,9 +38,9 @@ STRIDER_HOST_DEVICE ViewBack LookBackThrough(
     box.EyeOrigin + Multiply(box.ToLight, entry) };
 }
 
-/// The colour, multiplied by the opacity, of one of the volumes at a point of its index space where it is wanted. False where the
-/// volume shows no sample there. Rays of a warp that read together all call it. `Sampler` is one as MarchSceneRay wants it that has
-/// MayShow(point), too: false where a sample is transparent without being read.
+/// Computes the premultiplied colour of a volume at a point of its index space, if `isWanted`. False if the volume
+/// shows no sample there. All rays of a warp whose lanes read together must call it. `Sampler` has the functions that
+/// MarchSceneRay needs and MayShow(point), which is false if a sample is known to be transparent.
 template <typename Sampler>
 STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene& placed,
   bool isWanted, Vector3 point, const ViewBack& view, TableColor& color)
@@ -66,8 +66,8 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
   return true;
 }
 
-/// Composites all volumes that contain a sample, where it is wanted, the one behind the other, and returns which of them are visible
-/// there: a bit of each.
+/// Composites all volumes that contain a sample, one behind the other, if `isWanted`. Returns a bit mask of the volumes
+/// that are visible there.
 template <typename Volumes, typename SkipPath>
 STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
   const SceneFeatures& box, const SkipPath& skip, bool isWanted, Vector3 place,
@@ -95,14 +95,14 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
   }
   if (box.MatchesVTK && first < 0 && !(last > 0.0f))
   {
-    result.FirstVisibleSample = -1; // VTK looks at the last volume that has the sample
+    result.FirstVisibleSample = -1; // VTK considers the last volume that contains the sample
   }
   return seen;
 }
 
-/// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has GetCount(), at most Most, GetPlace(index), and
-/// Classify(index, isWanted, point, view, color) as ClassifyPlaced. skipping.Follow(lattice) gives what leaves out what is empty: as
-/// SkipMultiVolumePath. `pace` as in MarchRay.
+/// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has GetCount(), at most MostVolumes,
+/// GetPlace(index), and Classify(index, isWanted, point, view, color) like ClassifyPlaced. skipping.Follow(lattice)
+/// returns the empty-space skipping of a ray, such as SkipMultiVolumePath. `sync` as in MarchRay.
 template <typename Volumes, typename Lattice, typename Skipping, typename Sync>
 STRIDER_HOST_DEVICE RayResult MarchMultiVolumeRay(const Volumes& volumes, const SceneFeatures& box,
   const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,

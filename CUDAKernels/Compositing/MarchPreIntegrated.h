@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ray loop of pre-integrated frames: segments between samples, front to back.
+// The ray loop of pre-integrated frames: composites segments between samples, front to back.
 #ifndef Strider_Compositing_MarchPreIntegrated_h
 #define Strider_Compositing_MarchPreIntegrated_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// What a segment shows is what the function says: no light, no gradient opacity.
+/// Leaves the colour of a segment unchanged: no light, no gradient opacity.
 struct FinishNothing
 {
   static constexpr bool ChangesColor = false;
@@ -20,12 +20,12 @@ struct FinishNothing
   STRIDER_HOST_DEVICE TableColor operator()(const TableColor& seen, Vector3) const { return seen; }
 };
 
-/// How far a ray has been followed.
+/// State of a ray between two segments.
 struct SegmentState
 {
   Integral Front; ///< at the end of the last segment
-  float Position; ///< of the sample there, and of the one behind it: not shifted
-  float Next;
+  float Position; ///< position of the sample there, not shifted
+  float Next;     ///< position of the next sample, not shifted
 };
 
 /// Segments that are composited together.
@@ -34,41 +34,40 @@ struct SegmentGroup
 {
   int First;
   SegmentColor Colors[Count];
-  float Ends[Count + 1]; ///< positions of the samples around them, shifted
+  float Ends[Count + 1]; ///< shifted positions of the samples around them
 };
 
-/// Marches along the segments of a ray. `Sampler` has SampleBatch(places, values), as MarchRay's, in the space of `lattice`; `Table` is
-/// an IntegralTable with a ReadCell.
-/// finish(seen, point) gives light and gradient opacity to what a segment shows (multiplied by its opacity), at its middle.
-/// `skipping` and `pace` as in MarchRay. Samples taken are segments.
+/// Marches along the segments of a ray. `Sampler` has SampleBatch(places, values), as for MarchRay, in the space of
+/// `lattice`; `Table` is an IntegralTable with a ReadCell. finish(seen, point) applies light and gradient opacity to a
+/// segment's premultiplied colour, at its midpoint. `skipping` and `sync` as in MarchRay. Samples taken are segments.
 template <int Batch, typename Sampler, typename Table, typename Finish, typename Skipping,
   typename Sync>
 struct SegmentMarch
 {
-  static constexpr int GroupSize = 4; ///< looks into the table that a thread waits for at once
+  static constexpr int GroupSize = 4; ///< table lookups that a thread waits for at once
   using Group = SegmentGroup<GroupSize>;
 
-  Sampler Voxels; // no references: what has an address is no register
+  Sampler Voxels; // no references: variables with an address do not stay in registers
   Table Integrals;
   SegmentLattice Lattice;
   float TerminationOpacity;
   Finish FinishSegment;
-  int
-    SimpleCount; ///< segments whose ends both lie inside, as IsInside says, and to which the lattice has not been cut
+  /// Number of leading segments that lie within the lattice's Count and have both ends inside (IsInside).
+  int SimpleCount;
 
-  /// Whether a sample lies between two others, and a step before it is whole.
+  /// True if a sample has neighbours on both sides, and the step before it is complete.
   STRIDER_HOST_DEVICE bool IsInside(int sample) const
   {
     return sample > 0 && static_cast<float>(sample + 1) <= this->Lattice.Steps;
   }
 
-  /// Whether the mean does not say all, or there is light, or it is not a number.
+  /// True if a segment needs its own evaluation: its mean does not suffice, or it is lit, or its opacity is not-a-number.
   static STRIDER_HOST_DEVICE bool WantsLook(float opacity)
   {
     return !(opacity <= (Finish::ChangesColor ? 0.0f : ThinDepth));
   }
 
-  /// What a segment shows, multiplied by its opacity, however deep or short it is, in its light; nothing where an end is not a number.
+  /// Returns the premultiplied, lit colour of a segment of any depth and length; transparent if an end is not-a-number.
   STRIDER_HOST_DEVICE TableColor Show(
     const SegmentColor& segmentColor, float front, float back, int segment) const
   {
@@ -83,8 +82,8 @@ struct SegmentMarch
                                : TableColor{ 0.0f, 0.0f, 0.0f, 0.0f };
   }
 
-  /// Takes out what lies behind the last segment. The last segment may be short, and samples next to the exit are not shifted: what they bound
-  /// is looked at again, as the bits that come back say.
+  /// Removes what lies behind the last segment. The last segment may be short, and samples next to the exit are not
+  /// shifted: the returned bits mark the segments that they bound, which must be evaluated again.
   STRIDER_HOST_DEVICE unsigned int FindExit(
     const float (&positions)[GroupSize + 1], SegmentState& at, Group& group) const
   {
@@ -104,7 +103,7 @@ struct SegmentMarch
     return (wanting | ListWanting(group)) & segments;
   }
 
-  /// Bits of the segments that want an segmentColor of their own.
+  /// Returns the bits of the segments that need their own evaluation.
   static STRIDER_HOST_DEVICE unsigned int ListWanting(const Group& group)
   {
     unsigned int wanting = 0;
@@ -118,11 +117,12 @@ struct SegmentMarch
     return wanting;
   }
 
-  /// Gives segments that want it an segmentColor of their own; true where the ray ends with one of them at the latest: those behind it have
-  /// none. Each thread looks at its own next one, wherever that lies: a warp takes as many turns as its thread with most of them.
+  /// Evaluates the marked segments; true if the ray ends at one of them at the latest: those behind it are not
+  /// evaluated. Each thread processes its own next segment, wherever it lies: a warp takes as many rounds as its thread
+  /// with most marked segments.
   STRIDER_HOST_DEVICE bool LookCloser(unsigned int wanting, Group& group) const
   {
-    constexpr float rounded = 1e-6f; // at most, of the sum of what lies before and this
+    constexpr float rounded = 1e-6f; // bound for the sum of the previous opacity and this one
     bool hasEnd = false;
     for (; wanting != 0 && !hasEnd; wanting &= wanting - 1)
     {
@@ -135,7 +135,7 @@ struct SegmentMarch
     return hasEnd;
   }
 
-  /// Composites the segments of a group one by one; false where the ray ends with one.
+  /// Composites the segments of a group one by one; false if the ray ends with one.
   STRIDER_HOST_DEVICE bool AddEach(const Group& group, RayResult& result) const
   {
     bool isAlive = true;
@@ -156,8 +156,8 @@ struct SegmentMarch
     return isAlive;
   }
 
-  /// Segments `first` ... first + GroupSize - 1; `positions` are of the samples from the end of the first one on, and of the one behind
-  /// the last. False where the ray ends with one.
+  /// Composites segments `first` to first + GroupSize - 1. `positions` are those of the samples from the end of the
+  /// first segment on, and of the one behind the last. False if the ray ends with one.
   STRIDER_HOST_DEVICE bool CompositeGroup(
     int first, const float (&positions)[GroupSize + 1], SegmentState& at, RayResult& result) const
   {
@@ -192,7 +192,7 @@ struct SegmentMarch
     {
       AddSegmentColor(grown, segmentColor);
     }
-    // Only where something becomes visible first, or the ray ends, does it matter with which segment.
+    // Individual segments only matter if something becomes visible for the first time, or if the ray ends.
     const bool isAnySame = (grown.FirstVisibleSample >= 0 || !(grown.Opacity > 0.0f)) &&
       !(hasEnd || grown.Opacity > this->TerminationOpacity);
     if (isAnySame)
@@ -203,8 +203,8 @@ struct SegmentMarch
     return this->AddEach(group, result);
   }
 
-  /// Segments `first` ... first + Batch - 1; `values` are of the samples from the second one behind `first` on. False where the ray
-  /// ends with one.
+  /// Composites segments `first` to first + Batch - 1. `values` are those of the samples from the second one behind
+  /// `first` on. False if the ray ends with one.
   STRIDER_HOST_DEVICE bool CompositeBatch(
     int first, const float (&values)[Batch], SegmentState& at, RayResult& result) const
   {
@@ -233,7 +233,7 @@ struct SegmentMarch
     return true;
   }
 
-  /// Where `segment` begins.
+  /// Returns the state at the beginning of `segment`.
   STRIDER_HOST_DEVICE SegmentState Begin(int segment) const
   {
     const bool isFirst = segment == 0;
@@ -249,7 +249,7 @@ struct SegmentMarch
     return { ReadIntegral(this->Integrals, shifted).UpTo, here, next };
   }
 
-  /// Segments `taken` of the stretch, to which the lattice has been cut.
+  /// Marches through the segments `taken`, to which the lattice has been cut.
   template <typename RaySegment>
   STRIDER_HOST_DEVICE RayResult operator()(const Skipping& skipping, const Sync& sync,
     const RaySegment& raySegment, const TakenSamples& taken) const
@@ -259,7 +259,7 @@ struct SegmentMarch
     result.SamplesTaken = taken.First;
     auto skip = skipping.Follow(this->Lattice);
     SegmentState at{};
-    int begun = -1; // the segment where `at` is
+    int begun = -1; // the segment that `at` refers to
     bool isAlive = this->Lattice.Count > taken.First &&
       !raySegment.HasEnded(result.Opacity, this->TerminationOpacity);
     for (int segment = taken.First; sync(isAlive); segment += Batch)
@@ -292,7 +292,7 @@ struct SegmentMarch
   }
 };
 
-/// `stretch` as in MarchRay; samples of the segments next to a slab's are read, too.
+/// Marches a ray; `raySegment` as in MarchRay. Also reads the samples of the segments next to a slab's.
 template <int Batch, typename Sampler, typename Table, typename Finish, typename Skipping,
   typename Sync, typename RaySegment = WholeRay>
 STRIDER_HOST_DEVICE RayResult MarchPreIntegrated(const Sampler& sampler, const Table& table,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ray loop: sample, classify, composite front to back, end when opaque.
+// The ray loop: sample, classify, composite front to back, terminate when opaque.
 #ifndef Strider_Compositing_MarchRay_h
 #define Strider_Compositing_MarchRay_h
 
@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// What a ray leaves behind; the colour is multiplied by the opacity.
+/// Result of a ray; the colour is premultiplied by the opacity.
 struct RayResult
 {
   float Red;
@@ -19,18 +19,19 @@ struct RayResult
   float Blue;
   float Opacity;
   int FirstVisibleSample; ///< -1: none
-  int SamplesTaken;       ///< with those that were skipped
+  int SamplesTaken;       ///< including skipped samples
   int SamplesSkipped = 0;
-  float StepsToSample = 0.0f; ///< from what is visible first to its sample: surfaces lie before it
+  /// Distance of the first visible point in front of its sample, in steps: surfaces lie between samples.
+  float StepsToSample = 0.0f;
 };
 
-/// Steps between sample 0 and what is visible first.
+/// Returns the number of steps from sample 0 to the first visible point.
 STRIDER_HOST_DEVICE float MeasureStepsToVisible(const RayResult& result)
 {
   return static_cast<float>(result.FirstVisibleSample) - result.StepsToSample;
 }
 
-/// Front-to-back "over" of one sample: colour and opacity grow by what still shines through.
+/// Composites one sample front to back: colour and opacity grow by the remaining transparency.
 STRIDER_HOST_DEVICE void CompositeSample(RayResult& result, const TableColor& color, float opacity)
 {
   const float visible = (1.0f - result.Opacity) * opacity;
@@ -40,14 +41,14 @@ STRIDER_HOST_DEVICE void CompositeSample(RayResult& result, const TableColor& co
   result.Opacity += visible;
 }
 
-/// A sample is visible, and the first one where there was none; what it shows lies `stepsToSample` before it.
+/// Marks a sample as visible if it is the first one; the visible point lies `stepsToSample` in front of it.
 STRIDER_HOST_DEVICE void MarkVisible(RayResult& result, int sample, float stepsToSample = 0.0f)
 {
   result.StepsToSample = result.FirstVisibleSample < 0 ? stepsToSample : result.StepsToSample;
   result.FirstVisibleSample = result.FirstVisibleSample < 0 ? sample : result.FirstVisibleSample;
 }
 
-/// Front-to-back "over" of a colour that is multiplied by its opacity already, and what MarkVisible does.
+/// Composites a premultiplied colour front to back, and marks the sample as visible.
 STRIDER_HOST_DEVICE void AddPremultiplied(
   RayResult& result, const TableColor& color, int sample, float stepsToSample = 0.0f)
 {
@@ -59,13 +60,13 @@ STRIDER_HOST_DEVICE void AddPremultiplied(
   MarkVisible(result, sample, stepsToSample);
 }
 
-/// A ray takes its steps when it likes.
+/// Rays advance independently.
 struct NoSync
 {
   STRIDER_HOST_DEVICE bool operator()(bool isAlive) const { return isAlive; }
 };
 
-/// Classifies and composites samples first ... last - 1 of a ray, the first ones of `values`; false where the ray ends with one.
+/// Classifies and composites samples `first` to last - 1 of a ray, the first ones of `values`; false if the ray terminates.
 template <int Batch>
 STRIDER_HOST_DEVICE bool CompositeBatch(const TransferTable& table, const float (&values)[Batch],
   int first, int last, float terminationOpacity, RayResult& result)
@@ -81,7 +82,7 @@ STRIDER_HOST_DEVICE bool CompositeBatch(const TransferTable& table, const float 
   {
     return true;
   }
-  // To the constant end: only then do compilers unroll the loop and keep the batch in registers.
+  // The loop has a constant end: only then do compilers unroll it and keep the batch in registers.
   for (int sample = 0; sample < Batch; ++sample)
   {
     if (first + sample < last && opacities[sample] > 0.0f)
@@ -99,8 +100,8 @@ STRIDER_HOST_DEVICE bool CompositeBatch(const TransferTable& table, const float 
   return true;
 }
 
-/// The values of the next samples of a ray, where they are wanted. Samplers whose threads read together overload it: all of them
-/// call it, and those that want nothing, whose ray has ended, help the others.
+/// Samples the next batch of a ray, if `isWanted`. Samplers whose lanes read together overload it: all of them must
+/// call it, and lanes whose ray has terminated help the others.
 template <typename Sampler, typename Lattice, int Batch>
 STRIDER_HOST_DEVICE void SampleNext(
   const Sampler& sampler, bool isWanted, Lattice& path, int first, float (&values)[Batch])
@@ -111,12 +112,13 @@ STRIDER_HOST_DEVICE void SampleNext(
   }
 }
 
-/// Marches along a lattice. Batch samples are fetched before the first is composited: on a GPU that keeps loads in flight and
-/// lines in the cache, on a CPU it fills vector registers. The image does not depend on it. `Sampler` has Follow(lattice),
-/// which takes a ray to where its voxels are stored, and SampleBatch(places, values), or a SampleNext of its own; `Lattice` has Count and
-/// TakeBatch<Batch>(first), whose places have At(sample). `Table` has a CompositeBatch. `skipping` is SkipEmpty or NoSkipping.
-/// `pace` is asked before each batch whether to go on, given whether this ray is alive: it may make rays wait for each other.
-/// `stretch` is WholeRay or RayInSlab, which keeps a RayResult; samples taken are those of the stretch.
+/// Marches along a lattice. A batch of samples is fetched before the first is composited: on a GPU this keeps loads in
+/// flight and lines in the cache, on a CPU it fills vector registers. The image does not depend on it. `Sampler` has
+/// Follow(lattice), which converts a ray to stored coordinates, and SampleBatch(places, values), or an overload of
+/// SampleNext; `Lattice` has Count and TakeBatch<Batch>(first), whose places have At(sample). `Table` has a
+/// CompositeBatch. `skipping` is SkipEmpty or NoSkipping. `sync` is called before each batch with whether this ray is
+/// alive, and returns whether to continue: it may make rays wait for each other. `raySegment` is WholeRay or RayInSlab,
+/// which keeps a RayResult; samples taken are those of the segment.
 template <int Batch, typename Sampler, typename Table, typename Lattice, typename Skipping,
   typename Sync, typename RaySegment = WholeRay>
 STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& table,

@@ -21,12 +21,12 @@ STRIDER_HOST_DEVICE float MeasureBoxStep(const SceneFeatures& scene, const Latti
   return Length(MultiplyEach(scene.BoxScale, lattice.GetStep()));
 }
 
-/// Where a ray passes the plane of a slice: so many steps behind sample 0.
+/// Intersection of a ray with the plane of a slice, `Steps` steps behind sample 0.
 struct SlicePlace
 {
   float Steps;
   Vector3 Point;
-  bool IsInside; ///< the volume
+  bool IsInside; ///< inside the volume
 };
 
 template <typename Lattice>
@@ -36,13 +36,13 @@ STRIDER_HOST_DEVICE SlicePlace FindSlice(const SceneFeatures& scene, const Latti
   const float slope = Dot(scene.Slice.Normal, lattice.GetStep());
   const float steps = -(Dot(scene.Slice.Normal, start) + scene.Slice.Offset) / slope;
   const Vector3 point = start + steps * lattice.GetStep();
-  // Not a number where the ray runs along the plane.
+  // Not-a-number if the ray is parallel to the plane.
   const bool isInside =
     lattice.Reaches(steps) && (!scene.MatchesVTK || IsInside(point, scene.SliceHigh));
   return { steps, MultiplyEach(scene.SliceScale, point) + scene.SliceOffset, isInside };
 }
 
-/// The only sample of a ray through a slice: where it passes the plane, if that is inside the volume.
+/// Shows the only sample of a ray through a slice: its intersection with the plane, if that lies inside the volume.
 template <typename Sampler, typename Lattice>
 STRIDER_HOST_DEVICE RayResult ShowSlice(
   const Sampler& voxels, const SceneFeatures& scene, const Lattice& lattice, Vector3 toEye)
@@ -64,7 +64,7 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
   {
     if (scene.MatchesVTK && scene.Components == 1 && scene.Appearances[0].GradientOpacities)
     {
-      // VTK multiplies the colour by the opacity without that of the gradient.
+      // VTK multiplies the colour by the opacity without the gradient opacity.
       const float before = ShowOpacity(scene.Appearances[0], values[0]) / color.Opacity;
       color = { color.Red * before, color.Green * before, color.Blue * before, color.Opacity };
     }
@@ -75,7 +75,7 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
   return result;
 }
 
-/// A ray that looks for surfaces.
+/// State of a ray that searches for surfaces.
 struct SurfaceRay
 {
   RayResult Result;
@@ -84,7 +84,7 @@ struct SurfaceRay
   bool HasFrom;
 };
 
-/// Isosurfaces between the samples of a ray.
+/// Composites the isosurfaces between the samples of a ray.
 template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Sync,
   typename RaySegment>
 STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFeatures& scene,
@@ -105,7 +105,7 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
     !raySegment.HasEnded(result.Opacity, terminationOpacity);
   if (isAlive && taken.First == 0 && lattice.InFront > 0)
   {
-    // The part in front ends with this sample: what lies behind it is in this one.
+    // The last sample of the part in front: a surface between it and the first sample belongs to this part.
     interval.From = lattice.GetStart() - lattice.GetStep();
     interval.FromValue = voxels.Read(interval.From, scene.IsoComponent);
     hasFrom = !IsSampleClipped<Kind>(voxels, scene, interval.From);
@@ -140,7 +140,7 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
       interval.From = interval.To;
       interval.FromValue = interval.ToValue;
       isAlive = !(result.Opacity > terminationOpacity) && sample + 1 < lattice.Count;
-      // No surface passes between samples that the map says are empty: the last of them stands for all.
+      // No surface lies between samples in empty macrocells: the last of them represents them all.
       sample += isAlive ? skip.PassEmpty(lattice, interval.To, sample) : 0;
     }
   }
@@ -150,14 +150,14 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
   return result;
 }
 
-/// A ray of which every sample that is seen counts.
+/// State of a ray for all other blend modes.
 struct GatheringRay
 {
   RayResult Result;
-  GatheredIntensity Gathered; ///< where it does not composite
+  GatheredIntensity Gathered; ///< unused for compositing
 };
 
-/// All other blend modes: every sample that is seen counts.
+/// Marches with all other blend modes: every visible sample contributes.
 template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Sync,
   typename RaySegment>
 STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFeatures& scene,
@@ -183,7 +183,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
     bool isWanted = false;
     if (isAlive)
     {
-      // Where the last sample was not seen: most that are have neighbours that are.
+      // Tests for empty space only behind a sample that is not visible: most visible samples have visible neighbours.
       const bool isNext = isSeen && skip.MayWait(sample);
       sample = isNext ? sample : skip.FindNext(lattice, sample);
       if (!isComposite && gathered.Counts[0] > 0)
@@ -236,7 +236,7 @@ constexpr std::size_t SceneStateBytes = sizeof(SurfaceRay) > sizeof(GatheringRay
   ? sizeof(SurfaceRay)
   : sizeof(GatheringRay);
 
-/// Towards the eye, where light is computed.
+/// Returns the direction to the eye, where light is computed.
 template <typename Lattice>
 STRIDER_HOST_DEVICE Vector3 LookBack(
   const SceneFeatures& scene, const Ray& ray, const Lattice& lattice)
@@ -248,10 +248,11 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
   return Normalize(scene.Eye - scene.EyeOrigin - Multiply(scene.ToLight, lattice.GetEntry()));
 }
 
-/// Marches a ray, or a part of it, through everything that SceneFeatures says, once it has been cut to what clipping planes leave. `Sampler` reads
-/// in index space: ReadAll(point, values), or a ReadSample of its own; Read(point, component), ReadMask(point), ReadSecond(point) and IsBlank(voxel), which
-/// is false outside. `Kind` promises what NeedsScene.h says of it. `skipping`, `pace` and `stretch` as in MarchRay; RayInSlab keeps states of
-/// SceneStateBytes, and is not for rays that start at surfaces, for slices, and for surfaces in parts of rays.
+/// Marches a ray, or a part of it, with all features of a scene, after clipping it by the clipping planes. `Sampler`
+/// reads in index space: it has ReadAll(point, values) or an overload of ReadSample, Read(point, component),
+/// ReadMask(point), ReadSecond(point) and IsBlank(voxel), which is false outside. `Kind` promises the properties in
+/// NeedsScene.h. `skipping`, `sync` and `raySegment` as in MarchRay; RayInSlab keeps states of SceneStateBytes, and
+/// excludes rays that start at surfaces, slices, and surfaces in parts of rays.
 template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Sync,
   typename RaySegment = WholeRay>
 STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFeatures& scene,
@@ -285,7 +286,7 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
   if (Kind == SceneKind::General && scene.Blend == BlendMode::Slice)
   {
     const RayResult result = ShowSlice(voxels, scene, lattice, toEye);
-    while (sync(false)) // other rays of the block may still be at work
+    while (sync(false)) // other rays of the block may still be active
     {
     }
     return result;

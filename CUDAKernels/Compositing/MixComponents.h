@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Colour and opacity of a sample of one or several components, label maps included.
+// Classifies a sample of one or several components, including label maps.
 #ifndef Strider_Compositing_MixComponents_h
 #define Strider_Compositing_MixComponents_h
 
@@ -17,13 +17,13 @@ STRIDER_HOST_DEVICE TableColor Premultiply(const TableColor& color)
     color.Opacity };
 }
 
-/// The colours of independent components as one that is multiplied by its opacity: each contributes by weight and opacity. `Count` is
-/// their number if it is known before, else 0.
+/// Mixes the colours of independent components by weight and opacity into a premultiplied colour. `Count` is their
+/// number if it is known at compile time, else 0.
 template <int Count = 0>
 STRIDER_HOST_DEVICE TableColor MixColors(
   const SceneFeatures& scene, const TableColor (&colors)[MostComponents])
 {
-  // Smaller sums are of opacities whose squares are 0.
+  // Lower limit of the divisor: sums below it come from opacities whose squares are 0.
   constexpr float leastSum = 1e-30f;
   const int components = Count > 0 ? Count : scene.Components;
   float sum = 0.0f;
@@ -52,7 +52,7 @@ STRIDER_HOST_DEVICE TableColor MixColors(
   return mixed;
 }
 
-/// Several independent components.
+/// Classifies several independent components.
 template <SceneKind Kind, int Count = 0, typename Sampler>
 STRIDER_HOST_DEVICE TableColor MixIndependent(
   const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
@@ -69,8 +69,8 @@ STRIDER_HOST_DEVICE TableColor MixIndependent(
   return MixColors<Count>(scene, colors);
 }
 
-/// Colour (not multiplied) and opacity that dependent components stand for: two are colour and opacity, four red, green, blue and
-/// opacity.
+/// Returns the colour (not premultiplied) and opacity of dependent components: two are colour and opacity; four are
+/// red, green, blue and opacity.
 template <int Count = 0>
 STRIDER_HOST_DEVICE TableColor ShowDependent(
   const SceneFeatures& scene, const float (&values)[MostComponents])
@@ -88,7 +88,7 @@ STRIDER_HOST_DEVICE TableColor ShowDependent(
   return color;
 }
 
-/// Light and gradient opacity on what they stand for.
+/// Applies light and gradient opacity to the colour of dependent components.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor FinishDependent(
   const ScenePoint<Sampler>& at, const TableColor& color)
@@ -108,7 +108,7 @@ STRIDER_HOST_DEVICE TableColor FinishDependent(
   return color;
 }
 
-/// The label that a mask's value stands for, or 0: no label, or none that shows.
+/// Returns the label of a mask's value; 0 if there is no label, or if the label has no appearance.
 STRIDER_HOST_DEVICE int FindLabel(const SceneFeatures& scene, float mask)
 {
   const int label = static_cast<int>(mask + 0.5f);
@@ -117,7 +117,7 @@ STRIDER_HOST_DEVICE int FindLabel(const SceneFeatures& scene, float mask)
   return isLabelled ? label : 0;
 }
 
-/// The first component as a label of FindLabel looks, mixed with how it looks without; multiplied by the opacity.
+/// Classifies the first component with a label of FindLabel, blended with its appearance without the label; premultiplied.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyLabelled(
   const ScenePoint<Sampler>& at, float value, int label)
@@ -136,14 +136,14 @@ STRIDER_HOST_DEVICE TableColor ClassifyLabelled(
   }
   if (!(ShowOpacity(appearance, value) > 0.0f))
   {
-    // VTK mixes in the colour of what is transparent.
+    // VTK blends in the colour of transparent values.
     labelled = ShowColor(appearance, value);
     labelled.Opacity = 0.0f;
   }
   return Premultiply(Mix(color, labelled, scene.MaskBlend));
 }
 
-/// Colour (multiplied by the opacity) and opacity of a sample.
+/// Returns the premultiplied colour and opacity of a sample.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyPoint(
   const ScenePoint<Sampler>& at, const float (&values)[MostComponents])

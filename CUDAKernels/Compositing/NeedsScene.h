@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether a frame needs more than the compositing of one component; host only.
+// Decides whether a frame needs more than the compositing of one component; host only.
 #ifndef Strider_Compositing_NeedsScene_h
 #define Strider_Compositing_NeedsScene_h
 
@@ -23,7 +23,7 @@ inline bool IsShaded(const Appearance& appearance)
     appearance.IsShaded.end();
 }
 
-/// Whether rays read the neighbours of samples; labels' own functions do not count.
+/// True if rays read the neighbours of samples; functions of labels are ignored.
 inline bool ReadsNeighbours(const SceneSource& source, const Appearance& appearance)
 {
   const bool hasTables = std::any_of(
@@ -34,13 +34,14 @@ inline bool ReadsNeighbours(const SceneSource& source, const Appearance& appeara
     appearance.ScatteringBlend > 0.0;
 }
 
-/// Highlights are those of VTK 9.1.
+/// True if highlights must be those of VTK 9.1.
 inline bool WantsHalfVectors(const RenderRequest& request)
 {
   return request.MatchVTK && request.Habits.UsesHalfVectors && IsShaded(request.Appearance);
 }
 
-/// One component, composited, with light and gradient opacity at most; planes and regions may cut it.
+/// True for one component, composited, at most with light and gradient opacity; clipping planes and cropping regions
+/// are allowed.
 inline bool IsSingleComponentWhereSeen(const SceneSource& source, const RenderRequest& request)
 {
   const Appearance& appearance = request.Appearance;
@@ -58,21 +59,21 @@ inline bool IsSingleComponentUnclipped(const SceneSource& source, const RenderRe
     appearance.CropRegions == Appearance::AllRegions && appearance.ClippingPlanes.empty();
 }
 
-/// The same where samples look as they would if nothing else were cut away.
+/// As IsSingleComponentWhereSeen, if clipping and cropping do not change the colour of visible samples.
 inline bool IsSingleComponentButCut(const SceneSource& source, const RenderRequest& request)
 {
   return IsSingleComponentWhereSeen(source, request) && !request.MatchVTK &&
     !request.Appearance.UsesClippedScalar;
 }
 
-/// SceneKind::SingleComponent.
+/// True for frames of SceneKind::SingleComponent.
 inline bool IsSingleComponentScene(const SceneSource& source, const RenderRequest& request)
 {
   return IsSingleComponentUnclipped(source, request) &&
     request.Filters.Enhancement == EnhancementFilter::None;
 }
 
-/// The one with the least code that shows all of it.
+/// Returns the kind with the least code that supports the frame.
 inline SceneKind FindSceneKind(const SceneSource& source, const RenderRequest& request)
 {
   const Appearance& appearance = request.Appearance;
@@ -88,14 +89,15 @@ inline SceneKind FindSceneKind(const SceneSource& source, const RenderRequest& r
                                                            : SceneKind::General;
 }
 
-/// Of SceneKind::Masked, or as such, by samples that are nearest voxels or linear.
+/// True for frames of at least SceneKind::Masked, with nearest or linear samples.
 inline bool IsMaskedScene(const SceneSource& source, const RenderRequest& request)
 {
   return FindSceneKind(source, request) != SceneKind::General && !request.MatchVTK &&
     !HasUnevenPoints(source.Volume) && !IsCubic(request.Filter);
 }
 
-/// Whatever the filter: everything else is what MarchRay does faster, which knows nothing of cells either.
+/// True if the frame needs a scene regardless of its filter. Other frames use MarchRay, which is faster and does not
+/// support cells.
 inline bool NeedsSceneForAppearance(const SceneSource& source, const RenderRequest& request)
 {
   const TransferFunctions& functions = source.Functions.front();
@@ -111,7 +113,7 @@ inline bool NeedsScene(const SceneSource& source, const RenderRequest& request)
     request.Filters.Enhancement != EnhancementFilter::None;
 }
 
-/// One component without light whose wide filter CUDA devices have code of its own for.
+/// True for one component without light and with a wide filter for which CUDA devices have specialised code.
 inline bool IsFilterAlone(const SceneSource& source, const RenderRequest& request)
 {
   const EnhancementFilter enhancement = request.Filters.Enhancement;
@@ -122,7 +124,7 @@ inline bool IsFilterAlone(const SceneSource& source, const RenderRequest& reques
   return (isCubic || isEnhanced) && !NeedsSceneForAppearance(source, request);
 }
 
-/// The same of a cubic with light or gradient opacity, or of smooth gradients of linear samples a voxel away from each other.
+/// As IsFilterAlone, but for a cubic with light or gradient opacity, or smooth gradients of linear samples a voxel apart.
 inline bool IsLitFilterAlone(const SceneSource& source, const RenderRequest& request)
 {
   const EnhancementFilter enhancement = request.Filters.Enhancement;
@@ -133,7 +135,7 @@ inline bool IsLitFilterAlone(const SceneSource& source, const RenderRequest& req
     NeedsSceneForAppearance(source, request);
 }
 
-/// Extremes, averages and sums of one component, of evenly spaced voxels that nothing hides but planes and regions.
+/// True for extremes, averages and sums of one component with evenly spaced voxels, which only planes and regions hide.
 inline bool IsSingleComponentIntensity(const SceneSource& source, const RenderRequest& request)
 {
   const Appearance& appearance = request.Appearance;
@@ -143,7 +145,7 @@ inline bool IsSingleComponentIntensity(const SceneSource& source, const RenderRe
     request.Filters.Enhancement == EnhancementFilter::None;
 }
 
-/// Filters of more voxels than those around a sample: warps do not share decoded bricks for them.
+/// True for filters that read more than the eight voxels around a sample: warps do not share decoded bricks for these.
 inline bool NeedsTexture(const RenderRequest& request)
 {
   return IsCubic(request.Filter) || request.Filters.Enhancement != EnhancementFilter::None;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Lights and gradients of a frame, and the space where they meet; host only.
+// Converts a frame's lights and gradients to the space where light is computed; host only.
 #ifndef Strider_Compositing_PlaceLights_h
 #define Strider_Compositing_PlaceLights_h
 
@@ -21,13 +21,13 @@ inline Vector3 ToFloats(const std::array<double, 3>& vector)
     static_cast<float>(vector[2]) };
 }
 
-/// The factor of lengths of view coordinates where light is computed.
+/// Returns the scale of view coordinates in which light is computed.
 inline double FindViewScale(const RenderRequest& request)
 {
   return FindLengthScale(Multiply(request.Appearance.PhysicalToView, request.IndexToPhysical));
 }
 
-/// A light in view coordinates whose lengths are multiplied by a factor. A light that is too far away for floats comes nearer, in
+/// Converts a light to view coordinates scaled by a factor. A light that is too far away for floats is moved nearer, in
 /// the same direction and with the same strength.
 inline LightSource MakeLightSource(const Light& light, double viewScale)
 {
@@ -51,7 +51,7 @@ inline LightSource MakeLightSource(const Light& light, double viewScale)
   return source;
 }
 
-/// The upper left 3x3 part.
+/// Returns the upper left 3x3 part.
 inline Matrix3 ToMatrix3(const Matrix4& matrix)
 {
   Matrix3 result{};
@@ -78,7 +78,7 @@ inline Vector3 TakeOrigin(const Matrix4& matrix)
   return { ToBoundedFloat(matrix[3]), ToBoundedFloat(matrix[7]), ToBoundedFloat(matrix[11]) };
 }
 
-/// The identity where it cannot be inverted.
+/// Returns the inverse, or the identity for a singular matrix.
 inline Matrix4 InvertOrKeep(const Matrix4& matrix)
 {
   Matrix4 inverse{};
@@ -86,7 +86,8 @@ inline Matrix4 InvertOrKeep(const Matrix4& matrix)
                                  : Matrix4{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
 }
 
-/// Of a piece, with the steps of the whole: gradients are differences over these, and rays are directions in them.
+/// Returns IndexToPhysical of a piece with the steps of the whole: gradients are differences over these, and rays are
+/// directions in them.
 inline Matrix4 TakeStepsOfWhole(const RenderRequest& request)
 {
   Matrix4 toPhysical = request.IndexToPhysical;
@@ -100,7 +101,7 @@ inline Matrix4 TakeStepsOfWhole(const RenderRequest& request)
   return toPhysical;
 }
 
-/// In view coordinates, whose lengths are multiplied by a factor. Normals go there as planes do: by the inverse transposed matrix.
+/// Sets up light in scaled view coordinates. Normals are transformed like planes: by the inverse transposed matrix.
 inline void PlaceLight(const RenderRequest& request, double viewScale, SceneFeatures& scene)
 {
   const Matrix4 physicalToView = ScaleSpace(request.Appearance.PhysicalToView, viewScale);
@@ -114,7 +115,8 @@ inline void PlaceLight(const RenderRequest& request, double viewScale, SceneFeat
   scene.LooksFromSample = false;
 }
 
-/// VTK takes points of the texture, whose first voxel lies half a voxel inside, for points of the volume's box, from end to end.
+/// Maps the volume's box as VTK does, which takes points of the texture, whose first voxel lies half a voxel inside,
+/// for points of the box.
 inline Matrix4 MistakeTextureForBox(const VolumeView& volume)
 {
   Matrix4 mistake{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
@@ -127,8 +129,8 @@ inline Matrix4 MistakeTextureForBox(const VolumeView& volume)
   return mistake;
 }
 
-/// Before VTK 9.2, where all lights are directional: the last highlight counts, and the eye is looked for from the place of the
-/// texture's point with its sign turned. That is where the eye would be if the texture's origin stood between it and the sample.
+/// Reproduces VTK before 9.2 for scenes with directional lights only: the last highlight counts, and the direction to the eye
+/// is that of the texture's point with inverted sign. An eye at twice the texture's origin gives the same direction.
 inline void PlaceHalfVectors(const Appearance& appearance, const Matrix4& toPosition,
   const VolumeView& volume, SceneFeatures& scene)
 {
@@ -144,7 +146,7 @@ inline void PlaceHalfVectors(const Appearance& appearance, const Matrix4& toPosi
   scene.Eye = 2.0f * ToFloats({ origin[0], origin[1], origin[2] });
 }
 
-/// 1, or -1 along an axis whose coordinates fall in a rectilinear grid, which has no direction matrix.
+/// Returns -1 for axes of a rectilinear grid whose coordinates fall, since it has no direction matrix; 1 otherwise.
 inline std::array<double, 3> FindSigns(const RenderRequest& request, const VolumeView& volume)
 {
   std::array<double, 3> signs{ 1.0, 1.0, 1.0 };
@@ -156,9 +158,9 @@ inline std::array<double, 3> FindSigns(const RenderRequest& request, const Volum
   return signs;
 }
 
-/// As VTK: a single headlight shines in data coordinates, where normals lack the direction matrix. All other lights do in view
-/// coordinates, where normals get the view's rotation before the prop's. VTK does not know coordinates that fall: normals are those of
-/// the same grid with its points in the other order.
+/// Sets up light as VTK does. A single headlight shines in data coordinates, where normals lack the direction matrix.
+/// All other lights shine in view coordinates, where normals are rotated by the view before the prop. VTK does not
+/// support falling coordinates: normals are those of the same grid with its points in reverse order.
 inline void PlaceLightAsVTK(
   const RenderRequest& request, const VolumeView& volume, double viewScale, SceneFeatures& scene)
 {
@@ -207,8 +209,8 @@ inline void PlaceLightAsVTK(
   scene.NormalToLight = ToMatrix3(Multiply(Transpose(boxToPhysical), turned));
 }
 
-/// Central differences over one step of the whole each way. VTK takes the step from the number of cells and the texture's size from the
-/// number of voxels, and a rectilinear grid's spacing from that of points.
+/// Sets up central differences over one step of the whole in each direction. VTK derives the step from the number of
+/// cells, the texture's size from the number of voxels, and a rectilinear grid's spacing from the number of points.
 inline void PlaceGradients(
   const RenderRequest& request, const VolumeView& volume, SceneFeatures& scene)
 {
@@ -234,7 +236,8 @@ inline void PlaceGradients(
   scene.GradientMagnitude = { scale[0], scale[1], scale[2] };
 }
 
-/// Scattered light is computed in the unit cube of the volume's box. VTK takes samples there by their places in the texture.
+/// Sets up scattered light, which is computed in the unit cube of the volume's box. VTK places samples there by their
+/// texture coordinates.
 inline void PlaceScattering(const RenderRequest& request, const VolumeView& volume,
   double viewScale, SceneArrays& arrays, SceneFeatures& scene)
 {
@@ -259,7 +262,7 @@ inline void PlaceScattering(const RenderRequest& request, const VolumeView& volu
   scene.ScatteringGradient = { perSpacing[0], perSpacing[1], perSpacing[2] };
   scene.ScatteringBlend = static_cast<float>(appearance.ScatteringBlend);
   scene.ScatteringAnisotropy = static_cast<float>(appearance.ScatteringAnisotropy);
-  // From one step along the longest side, to the cube's diagonal.
+  // Ranges from one step along the longest side to the cube's diagonal.
   const double diagonal = 1.73205;
   const double least = longest > 0.0 ? request.SampleDistance / longest : 0.0;
   scene.ShadowReach = static_cast<float>(

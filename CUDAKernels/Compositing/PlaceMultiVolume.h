@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where several volumes of a request lie among its rays; host only.
+// Places the volumes of a multi-volume request in the box that its rays cross; host only.
 #ifndef Strider_Compositing_PlaceMultiVolume_h
 #define Strider_Compositing_PlaceMultiVolume_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// The box that rays cross: one cell, whose index space is the unit cube.
+/// Returns the box that rays cross: one cell, whose index space is the unit cube.
 inline VolumeView MakeBoxView()
 {
   VolumeView box;
@@ -19,7 +19,7 @@ inline VolumeView MakeBoxView()
   return box;
 }
 
-/// Fails where several volumes cannot be shown like that.
+/// Fails if the volumes cannot be rendered together in this way.
 inline Status CheckMultiVolume(const RenderRequest& request)
 {
   const std::vector<PlacedVolume>& volumes = request.MultiVolume;
@@ -47,7 +47,7 @@ inline Status CheckMultiVolume(const RenderRequest& request)
   return CheckAppearance(request.Appearance);
 }
 
-/// A volume's own request, without what all volumes share.
+/// Returns a volume's own request, without the settings that all volumes share.
 inline RenderRequest MakeOwnRequest(const RenderRequest& request, const PlacedVolume& volume)
 {
   RenderRequest own = volume.Request;
@@ -64,8 +64,8 @@ inline RenderRequest MakeOwnRequest(const RenderRequest& request, const PlacedVo
   return own;
 }
 
-/// VTK takes a volume for half a voxel larger on each side, and repeats its border there. Elsewhere that is done for a single layer
-/// of voxels, which would have no samples.
+/// Sets the extent of a volume. VTK extends it by half a voxel on each side, and repeats its border there. Otherwise
+/// this is only done along axes with a single layer of voxels, which would have no samples.
 inline void BoundVolume(const RenderRequest& own, const VolumeView& volume, VolumePlace& place)
 {
   float low[3];
@@ -83,7 +83,7 @@ inline void BoundVolume(const RenderRequest& own, const VolumeView& volume, Volu
   place.High = { high[0], high[1], high[2] };
 }
 
-/// Fails where the volume's matrices cannot be inverted.
+/// Fails if the volume's matrices cannot be inverted.
 inline Status PlaceVolume(const RenderRequest& request, const RenderRequest& own,
   const VolumeView& volume, VolumePlace& place)
 {
@@ -101,7 +101,8 @@ inline Status PlaceVolume(const RenderRequest& request, const RenderRequest& own
   return {};
 }
 
-/// What of the scene belongs to the rays and not to a volume: regions, clipping planes, jitter, and where light is computed.
+/// Sets the features that belong to the rays instead of a volume: regions, clipping planes, jitter, and the space where
+/// light is computed.
 inline void PlaceBox(const RenderRequest& request, SceneArrays& arrays, SceneFeatures& box)
 {
   arrays = {};
@@ -118,7 +119,7 @@ inline void PlaceBox(const RenderRequest& request, SceneArrays& arrays, SceneFea
   PointScene(GetHostBases(arrays), arrays, box);
 }
 
-/// VTK looks from a volume's eye at places of the box: both are multiplied by the box's factor of lengths then.
+/// Scales a volume's eye as VTK combines it with positions of the box: both have the box's length scale.
 inline void PlaceEye(const RenderRequest& request, const RenderRequest& own, SceneFeatures& scene)
 {
   const double factor =
@@ -126,8 +127,8 @@ inline void PlaceEye(const RenderRequest& request, const RenderRequest& own, Sce
   scene.Eye = static_cast<float>(factor) * scene.Eye;
 }
 
-/// Once its features are made; `first` are those of the first volume. VTK shades all volumes by the code that the first one's
-/// functions ask for, and then multiplies by the gradient's opacity once more.
+/// True if VTK multiplies by the gradient opacity twice: it shades all volumes with the code for the first volume's
+/// functions. Call it when the features are complete; `first` are those of the first volume.
 inline bool SquaresGradientOpacity(const SceneFeatures& first, const SceneFeatures& scene)
 {
   const ComponentAppearance& code = first.Appearances[0];

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One of several volumes in a picture, as rays see it.
+// One volume of a multi-volume rendering, in the form that rays use.
 #ifndef Strider_Compositing_PlacedScene_h
 #define Strider_Compositing_PlacedScene_h
 
@@ -11,14 +11,14 @@
 namespace Strider
 {
 
-/// Volumes in a picture: as many as a vtkGPUVolumeRayCastMapper has ports.
+/// Maximum number of volumes: the number of ports of a vtkGPUVolumeRayCastMapper.
 constexpr std::size_t MostVolumes = 10;
 
-/// From the box that rays cross to a volume's own index space, and what of that the volume fills.
+/// Mapping from the box that rays cross to a volume's index space, and the extent of the volume in it.
 struct VolumePlace
 {
   Matrix3 FromBox;
-  Vector3 Origin; ///< where the corner 0 of the box lies
+  Vector3 Origin; ///< corner 0 of the box
   Vector3 Low;
   Vector3 High;
 };

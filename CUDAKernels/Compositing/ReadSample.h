@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the rays of a scene read at their samples.
+// Reads the values of a scene's sample.
 #ifndef Strider_Compositing_ReadSample_h
 #define Strider_Compositing_ReadSample_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// The values of a sample, where they are wanted; see SampleNext in MarchRay.h.
+/// Reads the values of a sample, if `isWanted`; see SampleNext in MarchRay.h.
 template <typename Sampler>
 STRIDER_HOST_DEVICE void ReadSample(
   const Sampler& voxels, bool isWanted, Vector3 point, float (&values)[MostComponents])

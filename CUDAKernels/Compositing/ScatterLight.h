@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Light that reaches a sample through the volume and is scattered there towards the eye, as VTK's GPU mapper computes it: one ray
-// to each light, which the opacities on its way weaken, and a phase function.
+// Computes light that is scattered at a sample towards the eye, as VTK's GPU mapper does.
+//
+// One ray to each light is attenuated by the opacities on its way, and weighted by a phase function.
 #ifndef Strider_Compositing_ScatterLight_h
 #define Strider_Compositing_ScatterLight_h
 
@@ -11,7 +12,7 @@
 namespace Strider
 {
 
-/// Henyey and Greenstein 1941, times 4 pi: 1 in all directions without anisotropy.
+/// Returns the phase function of Henyey and Greenstein 1941, times 4 pi: 1 in all directions without anisotropy.
 STRIDER_HOST_DEVICE float ScatterTowards(float anisotropy, float cosine)
 {
   const float square = anisotropy * anisotropy;
@@ -19,7 +20,7 @@ STRIDER_HOST_DEVICE float ScatterTowards(float anisotropy, float cosine)
   return (1.0f - square) / (way * sqrtf(way));
 }
 
-/// How far a ray from inside the unit cube stays in it.
+/// Returns the distance from a point of the unit cube to its border along a direction.
 STRIDER_HOST_DEVICE float MeasureWayOut(Vector3 origin, Vector3 direction)
 {
   const auto leave = [](float from, float slope) {
@@ -35,7 +36,7 @@ STRIDER_HOST_DEVICE bool IsInUnitCube(Vector3 place)
     place.Z >= 0.0f && place.Z <= 1.0f;
 }
 
-/// Opacity in a place of the unit cube.
+/// Returns the opacity at a position of the unit cube.
 template <typename Sampler>
 STRIDER_HOST_DEVICE float ReadShadow(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, Vector3 place)
@@ -53,8 +54,8 @@ STRIDER_HOST_DEVICE float ReadShadow(const ScenePoint<Sampler>& at,
   return opacity;
 }
 
-/// Share of a light that reaches a place of the unit cube. `toLight` leads to the light, or in its direction if it is infinitely
-/// far away.
+/// Returns the fraction of a light that reaches a position of the unit cube. `toLight` leads to the light, or is its
+/// direction if the light is infinitely far away.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL float FindShadow(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, Vector3 place, Vector3 toLight,
@@ -78,7 +79,7 @@ STRIDER_HOST_DEVICE_CALL float FindShadow(const ScenePoint<Sampler>& at,
   return shine;
 }
 
-/// Light of all sources that is scattered at a sample.
+/// Returns the light of all sources that is scattered at a sample.
 template <typename Sampler>
 STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, const LitSample& lit, Vector3 color)
@@ -93,7 +94,7 @@ STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at,
     const bool isPositional = light.Type != Light::Kind::Directional;
     const Vector3 toLight = isPositional ? light.BoxPlace - place : light.BoxPlace;
     float strength = 1.0f;
-    float cosine = -1.0f; // a headlight comes from the eye
+    float cosine = -1.0f; // a headlight shines from the eye
     if (!scene.IsHeadlightOnly)
     {
       FindLightDirection(light, lit.Position, strength);
@@ -110,7 +111,7 @@ STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at,
   return scattered;
 }
 
-/// Share of scattered light: the less there is a surface, the more of it.
+/// Returns the weight of scattered light: it decreases with the gradient and the opacity, that is at surfaces.
 STRIDER_HOST_DEVICE float ChooseScattering(
   const SceneFeatures& scene, float gradientLength, float opacity)
 {
@@ -119,7 +120,7 @@ STRIDER_HOST_DEVICE float ChooseScattering(
   return half < 0.5f ? 2.0f * half * fade : 2.0f * (1.0f - half) * fade + 2.0f * half - 1.0f;
 }
 
-/// Reflected light, mixed with scattered one.
+/// Blends reflected and scattered light.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 MixScattered(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, const LitSample& lit, Vector3 differences,
@@ -128,7 +129,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 MixScattered(const ScenePoint<Sampler>& at,
   const SceneFeatures& scene = at.Scene;
   const Vector3 gradient = MultiplyEach(scene.ScatteringGradient, differences);
   const float normalized = scene.Normalized[component].Scale * Length(gradient);
-  // VTK's gradients have unit length as soon as there is gradient opacity.
+  // VTK's gradients have unit length if there is gradient opacity.
   const float length = scene.MatchesVTK && appearance.GradientOpacities
     ? (normalized > 0.0f ? 1.0f : 0.0f)
     : normalized;

@@ -13,7 +13,7 @@
 namespace Strider
 {
 
-/// Where the tables of one appearance begin in SceneArrays; None: it has no such table.
+/// Start of an appearance's tables in SceneArrays; None: it has no such table.
 struct AppearancePlaces
 {
   static constexpr std::size_t None = static_cast<std::size_t>(-1);
@@ -26,25 +26,25 @@ struct AppearancePlaces
 struct SceneArrays
 {
   std::vector<float> Floats;
-  std::vector<TableColor> Colors; ///< of appearances only
+  std::vector<TableColor> Colors; ///< entries of the appearances' tables
   std::vector<LightSource> Lights;
   std::vector<ClipPlane> Planes;
-  std::vector<ComponentAppearance> Appearances; ///< of the components; their addresses are not kept
+  std::vector<ComponentAppearance> Appearances; ///< components; their addresses are not kept
   std::vector<ComponentAppearance> Labels;
-  std::vector<AppearancePlaces> Places;      ///< of the components
-  std::vector<AppearancePlaces> LabelPlaces; ///< of the labels
-  std::size_t IsoValues = 0;                 ///< in Floats
+  std::vector<AppearancePlaces> Places;      ///< tables of the components
+  std::vector<AppearancePlaces> LabelPlaces; ///< tables of the labels
+  std::size_t IsoValues = 0;                 ///< start in Floats
   std::size_t PointPlaces[3] = { AppearancePlaces::None, AppearancePlaces::None,
     AppearancePlaces::None };
 
-  // What the appearances were made from: UpdateAppearances.h.
-  std::size_t AppearanceFloats = 0; ///< so many of the first floats are theirs
+  // Inputs from which the appearances were made: UpdateAppearances.h.
+  std::size_t AppearanceFloats = 0; ///< number of leading floats that belong to the appearances
   std::uint64_t AppearanceContent = 0;
-  std::vector<double> AppearanceSettings; ///< empty: there are none
+  std::vector<double> AppearanceSettings; ///< empty: none were made yet
   std::uint64_t AppearanceChanges = 0;    ///< how often they were made
 };
 
-/// Where the arrays lie for whoever marches: in host memory, or copies on a device.
+/// Addresses of the arrays for the ray march: in host memory, or of copies on a device.
 struct SceneBases
 {
   const float* Floats;
@@ -72,8 +72,8 @@ inline void PointAppearance(
     places.Table2D == AppearancePlaces::None ? nullptr : bases.Colors + places.Table2D;
 }
 
-/// Points the features, and the labels in `arrays`, into memory that holds copies of the arrays. To be called before the labels
-/// are copied.
+/// Points the features, and the labels in `arrays`, to memory that holds copies of the arrays. Must be called before
+/// the labels are copied.
 inline void PointScene(const SceneBases& bases, SceneArrays& arrays, SceneFeatures& scene)
 {
   for (std::size_t component = 0; component < arrays.Places.size(); ++component)

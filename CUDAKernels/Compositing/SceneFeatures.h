@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What rays need to know for everything beyond the compositing of one component; see Strider/Appearance.h.
+// Data for everything that rays do beyond the compositing of one component; see Strider/Appearance.h.
 #ifndef Strider_Compositing_SceneFeatures_h
 #define Strider_Compositing_SceneFeatures_h
 
@@ -22,59 +22,59 @@ struct TableAxis
   float Bias;
 };
 
-/// How one component, or one label, looks.
+/// Appearance of a component or a label.
 struct ComponentAppearance : Reflectance
 {
   TransferTable Table;
-  const float*
-    GradientOpacities; ///< with one more entry than the count, as in TransferTable; null: 1 everywhere
+  /// One more entry than the count, as in TransferTable; null: 1 everywhere.
+  const float* GradientOpacities;
   int GradientCount;
-  TableAxis Gradient;        ///< of gradient lengths in stored values
-  const TableColor* Table2D; ///< rows along the first scalar; null: none
+  TableAxis Gradient;        ///< for gradient lengths in stored values
+  const TableColor* Table2D; ///< row by row along the first scalar; null: none
   int Table2DSize[2];
-  TableAxis
-    Table2DAxis[2]; ///< of a stored value, and of the gradient length or the stored second scalar
-  TableColor NotANumber; ///< how a value that is none looks
+  /// For a stored value, and for the gradient length or the stored second scalar.
+  TableAxis Table2DAxis[2];
+  TableColor NotANumber; ///< colour of not-a-number
   float Weight;
-  float
-    NormalWeight; ///< of opacities whose gradient is a normal: with VTK's GPU mapper that of independent components
-  bool IsSeen; ///< a label without an appearance of its own is not
+  /// Factor of opacities for opacity normals: with MatchVTK the weight of an independent component, else 1.
+  float NormalWeight;
+  bool IsSeen; ///< false for a label without an appearance
 };
 
-/// At which places around a sample a blanked voxel hides it.
+/// Positions around a sample at which a blanked voxel hides it.
 enum class BlankTaps
 {
-  Here,    ///< cells: the one that holds the sample
+  Here,    ///< cells: the one that contains the sample
   Corners, ///< points: any corner of the sample's cell
-  Cross    ///< as VTK's GPU mapper: half a step away along each axis, too
+  Cross    ///< as VTK's GPU mapper: also half a step away along each axis
 };
 
-/// All of a frame; pointers are to the memory of whoever marches.
+/// All features of a frame; pointers refer to the memory in which rays are marched.
 struct SceneFeatures : SceneLight
 {
   BlendMode Blend;
   int Components;
   bool IsIndependent;
-  int GradientComponent; ///< the one whose gradient dependent components have
+  int GradientComponent; ///< component whose gradient dependent components use
   bool MatchesVTK;
-  bool KeepsGathered; ///< pixels are what rays have gathered, not its colours
+  bool KeepsGathered; ///< pixels hold gathered values instead of colours
   ComponentAppearance Appearances[MostComponents];
 
-  float AverageLow[MostComponents]; ///< of stored values
+  float AverageLow[MostComponents]; ///< as stored values
   float AverageHigh[MostComponents];
-  TableAxis Normalized[MostComponents]; ///< stored values to [0, 1] over the scalar range
-  TableAxis DirectColor[3]; ///< stored values of components that are red, green and blue to [0, 1]
-  const float* IsoValues;   ///< stored values, ascending
+  TableAxis Normalized[MostComponents]; ///< from stored values to [0, 1] over the scalar range
+  TableAxis DirectColor[3];             ///< from stored red, green and blue to [0, 1]
+  const float* IsoValues;               ///< as stored values, ascending
   int IsoCount;
-  int IsoComponent; ///< the one of the largest weight
+  int IsoComponent; ///< component with the largest weight
   bool StartsAtSurface;
   ClipPlane Slice;
-  Vector3 SliceHigh; ///< where index space ends
-  Vector3
-    SliceScale; ///< from points of the plane to where they are sampled: not the same with VTK's GPU mapper
+  Vector3 SliceHigh; ///< upper corner of index space
+  /// From points of the plane to the points that are sampled; differs from the identity with MatchVTK and for pieces.
+  Vector3 SliceScale;
   Vector3 SliceOffset;
 
-  unsigned int CropRegions; ///< Appearance::AllRegions where nothing is cropped
+  unsigned int CropRegions; ///< Appearance::AllRegions without cropping
   Vector3 CropLow;
   Vector3 CropHigh;
 
@@ -87,12 +87,12 @@ struct SceneFeatures : SceneLight
   bool HasBlanking;
   BlankTaps Blanks;
   Vector3 BlankOffset; ///< from index space to the voxels of the blanking volume
-  Vector3 BlankStep;   ///< to the places of a cross
+  Vector3 BlankStep;   ///< offset of a cross's outer positions
   bool IsJittered;
-  GridPlaces Grid; ///< how samplers find voxels
+  GridPlaces Grid; ///< mapping from index space to voxels
 };
 
-/// Of a component, in stored values.
+/// Returns the bilateral weights of a component, for stored values.
 STRIDER_HOST_DEVICE BilateralWeights FindBilateral(const SceneFeatures& scene, int component)
 {
   const float extent = 1.0f / scene.Normalized[component].Scale;

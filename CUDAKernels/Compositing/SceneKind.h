@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How much of a scene the code of its rays is compiled for.
+// Subsets of a scene's features for which the ray loops are compiled.
 #ifndef Strider_Compositing_SceneKind_h
 #define Strider_Compositing_SceneKind_h
 
 namespace Strider
 {
 
-/// NeedsScene.h says which frames are of which.
+/// Kind of a frame; NeedsScene.h assigns it.
 enum class SceneKind
 {
   General,
-  Masked, ///< composited: components, masks, labels, 2-D tables, light; nothing of the neighbours but their differences
-  Isosurface,     ///< as Masked, but isosurfaces
-  SingleComponent ///< one component, composited by one-dimensional tables, that nothing hides
+  /// Composited: components, masks, labels, 2-D tables, light; neighbours are only read for differences.
+  Masked,
+  Isosurface, ///< as Masked, but isosurfaces
+  SingleComponent ///< one component, composited by one-dimensional tables, without anything that hides samples
 };
 
 } // namespace Strider

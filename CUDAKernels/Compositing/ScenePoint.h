@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A sample of a scene, and what the tables say about it.
+// A sample of a scene, and its table lookups.
 #ifndef Strider_Compositing_ScenePoint_h
 #define Strider_Compositing_ScenePoint_h
 
@@ -11,14 +11,14 @@
 namespace Strider
 {
 
-/// What a ray knows about a sample.
+/// Inputs for the classification of a sample.
 template <typename Sampler>
 struct ScenePoint
 {
   const SceneFeatures& Scene;
   const Sampler& Voxels;
   Vector3 Point; ///< in index space
-  Vector3 ToEye; ///< of unit length, where light is computed
+  Vector3 ToEye; ///< unit length, in light space
   float BoxStep; ///< length of the ray's steps in the unit cube of SceneFeatures::BoxScale
 };
 
@@ -53,7 +53,7 @@ STRIDER_HOST_DEVICE TableColor LookUp2D(
     Mix(low[x.Index], low[right], x.Weight), Mix(high[x.Index], high[right], x.Weight), y.Weight);
 }
 
-// Both read their tables for what is not a number, too: GPUs look several samples up at once where nothing branches.
+// Both functions read their tables for not-a-number, too: without branches, GPUs overlap the lookups of several samples.
 STRIDER_HOST_DEVICE TableColor ShowColor(const ComponentAppearance& appearance, float value)
 {
   const bool isNumber = value == value;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a renderer was given that a scene is made of; host only.
+// Volumes and functions from which a renderer makes a scene; host only.
 #ifndef Strider_Compositing_SceneSource_h
 #define Strider_Compositing_SceneSource_h
 
@@ -13,7 +13,7 @@
 namespace Strider
 {
 
-/// `Second`, `Mask` and `Blanking` are null where there are none.
+/// `Second`, `Mask` and `Blanking` may be null.
 struct SceneSource
 {
   const VolumeView& Volume;
@@ -22,7 +22,7 @@ struct SceneSource
   const VolumeView* Mask;
   const VolumeView* Second;
   const VolumeView* Blanking;
-  std::uint64_t Content; ///< another number whenever any of the above has changed
+  std::uint64_t Content; ///< changes whenever any of the above changes
 };
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The colours of pixels that kept what rays have gathered; host only.
+// Converts pixels of gathered values to colours; host only.
 #ifndef Strider_Compositing_ShowGatheredPixels_h
 #define Strider_Compositing_ShowGatheredPixels_h
 
@@ -13,7 +13,7 @@
 namespace Strider
 {
 
-/// As KeepGathered wrote it.
+/// Reads the gathered values that KeepGathered wrote.
 inline GatheredIntensity TakeGathered(const SceneFeatures& scene, const float* pixel)
 {
   GatheredIntensity gathered{ { pixel[0], pixel[1], pixel[2], pixel[3] }, { 1, 1, 1, 1 }, -1 };
@@ -33,7 +33,7 @@ inline GatheredIntensity TakeGathered(const SceneFeatures& scene, const float* p
   return gathered;
 }
 
-/// In place. `scene` points to host memory.
+/// Converts pixels in place. `scene` must refer to host memory.
 inline void ShowGatheredPixels(const SceneFeatures& scene, std::size_t count, float* pixels)
 {
   struct NoVoxels

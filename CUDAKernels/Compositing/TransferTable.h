@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Colour and corrected opacity of every stored value, ready for the march.
+// Table of colour and corrected opacity for stored values, as the ray march reads it.
 #ifndef Strider_Compositing_TransferTable_h
 #define Strider_Compositing_TransferTable_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// One colour, and in fused tables its opacity: a single load.
+/// A colour, and in fused tables its opacity, read with a single load.
 struct alignas(16) TableColor
 {
   float Red;
@@ -18,7 +18,7 @@ struct alignas(16) TableColor
   float Opacity;
 };
 
-/// The power of two that a table of `count` entries is filled up to.
+/// Returns the power of two to which a table of `count` entries is padded.
 STRIDER_HOST_DEVICE int FindTableSpan(int count)
 {
   int span = 1;
@@ -29,22 +29,23 @@ STRIDER_HOST_DEVICE int FindTableSpan(int count)
   return span;
 }
 
-/// Values in memory of a table of `count` entries, and one more, so that the value after any entry may be read.
+/// Returns the number of values in memory of a table with `count` entries, plus one, so that the value after any entry
+/// may be read.
 STRIDER_HOST_DEVICE int CountTableValues(int count, int stride)
 {
   return count * stride + 1;
 }
 
-/// Values behind TransferTable::Colors: the last entry is there again for the positions up to FindTableSpan.
+/// Returns the number of values of TransferTable::Colors: the last entry is repeated up to FindTableSpan.
 STRIDER_HOST_DEVICE int CountTableColors(int count, int stride)
 {
   return CountTableValues(FindTableSpan(count) + 1, stride);
 }
 
-/// Two tables; entry position = stored value * Scale + Bias. Entry i begins at value i * Stride; interpolation goes to the value behind
-/// it. With a stride of 1 that is the next entry; with 2 it is what the function approaches right below the next entry, so that
-/// the function may jump there. Each array has more values than its entries, copies of the last one: Opacities as many as
-/// CountTableValues says, Colors as many as CountTableColors.
+/// Tables of opacities and colours; entry position = stored value * Scale + Bias. Entry i begins at value i * Stride,
+/// and is interpolated with the following value. With a stride of 1 that is the next entry; with 2 it is the function's
+/// limit right below the next entry, so that the function may be discontinuous there. Each array is padded with copies
+/// of its last entry: Opacities to CountTableValues, Colors to CountTableColors.
 struct TransferTable
 {
   const float* Opacities;
@@ -57,8 +58,8 @@ struct TransferTable
   float ColorScale;
   float ColorBias;
   bool IsNearest; ///< no interpolation between entries
-  bool
-    IsFused; ///< colours and opacities lie at the same places, and the colours hold the opacities too
+  /// Colours and opacities have the same positions, and the colours also hold the opacities.
+  bool IsFused;
 };
 
 } // namespace Strider

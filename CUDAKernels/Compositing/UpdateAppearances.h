@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The looks of components and labels, made anew where something has changed; host only.
+// Updates the appearances of components and labels if their inputs changed; host only.
 #ifndef Strider_Compositing_UpdateAppearances_h
 #define Strider_Compositing_UpdateAppearances_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// All of a request that looks depend on.
+/// Lists all settings of a request on which appearances depend.
 inline std::vector<double> ListAppearanceSettings(const RenderRequest& request)
 {
   const Appearance& appearance = request.Appearance;
@@ -57,7 +57,7 @@ inline Status MakeAppearances(
     {
       continue;
     }
-    // VTK leaves the opacities of labels uncorrected.
+    // VTK does not correct the opacities of labels.
     functions.UnitDistance = request.MatchVTK ? request.SampleDistance : functions.UnitDistance;
     STRIDER_TRY(MakeComponentAppearance(functions, source.Volume, source.Second, request, 0, arrays,
       arrays.LabelPlaces[label], arrays.Labels[label]));
@@ -66,8 +66,8 @@ inline Status MakeAppearances(
   return {};
 }
 
-/// Leaves the arrays as they are, but for what is not of the appearances, where these are of the same content and settings: the tables of
-/// 256 labels take 10 ms.
+/// Makes the appearances anew if content or settings changed; otherwise keeps them and only removes other data from the
+/// arrays: the tables of 256 labels take 10 ms.
 inline Status UpdateAppearances(
   const SceneSource& source, const RenderRequest& request, SceneArrays& arrays)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether a map of empty space is worth looking at, and where it lies; host only.
+// Decides whether a skip map is worth using, and builds one over given arrays; host only.
 #ifndef Strider_EmptySpace_DescribeSkipping_h
 #define Strider_EmptySpace_DescribeSkipping_h
 
@@ -15,13 +15,13 @@
 namespace Strider
 {
 
-/// Automatic takes every sample from this share of occupied macrocells on.
+/// Automatic skipping is off if at least this fraction of the macrocells is occupied.
 constexpr double NearlyAllOccupied = 0.97;
 
-/// Rays ask about known values from so many macrocells that have one on, for each other one that is occupied.
+/// Rays query macrocells of one value only if there is at least this fraction of them per occupied macrocell.
 constexpr double LeastKnown = 0.125;
 
-/// 0.031 is "3.1%".
+/// Formats a fraction as a percentage with one decimal: 0.031 becomes "3.1%".
 inline std::string DescribeShare(double share)
 {
   const std::string tenths = std::to_string(std::lround(1000.0 * share));
@@ -29,8 +29,9 @@ inline std::string DescribeShare(double share)
   return digits.substr(0, digits.size() - 1) + "." + digits.back() + "%";
 }
 
-/// `reason` says what becomes of it: "skipping, 3.1% occupied (automatic)". `knownShare` is that of the occupied macrocells whose
-/// samples need not be read, which the others do not count.
+/// Returns whether skipping is worthwhile, and describes the decision in `reason`: "skipping, 3.1% occupied
+/// (automatic)". `knownShare` is the fraction of occupied macrocells with one value, whose samples need not be read;
+/// `occupiedShare` excludes them.
 inline bool IsWorthSkipping(
   Switch setting, double occupiedShare, double knownShare, std::string& reason)
 {
@@ -41,7 +42,7 @@ inline bool IsWorthSkipping(
   return skips;
 }
 
-/// What becomes of the wish to skip where there is nothing to weigh up: "skipping, what changes no extreme (automatic)".
+/// Describes the decision if there are no fractions to weigh: "skipping, what changes no extreme (automatic)".
 inline std::string DescribeWish(Switch setting, const std::string& what)
 {
   return setting == Switch::Off
@@ -49,7 +50,7 @@ inline std::string DescribeWish(Switch setting, const std::string& what)
     : "skipping, " + what + (setting == Switch::On ? " (on)" : " (automatic)");
 }
 
-/// A map with x fastest, in index space.
+/// Builds a map in index space whose macrocells are stored with x fastest.
 inline SkipMap MakeSkipMap(
   const unsigned char* distances, const std::array<int, 3>& cells, VoxelPlacement placement)
 {
@@ -59,7 +60,7 @@ inline SkipMap MakeSkipMap(
     { cells[0] - 1, cells[1] - 1, cells[2] - 1 }, { 1, cells[0], cells[0] * cells[1] } };
 }
 
-/// The same for rays that look for extremes: ranges instead of distances.
+/// Builds a map of value ranges instead of distances, for maximum and minimum intensity projection.
 inline SkipMap MakeBoundsMap(const ValueRange* ranges, const std::array<int, 3>& cells,
   VoxelPlacement placement, const ValueUnits& units)
 {

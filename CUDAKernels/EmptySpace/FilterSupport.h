@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which voxels a filter makes samples of, and how far beyond their values it goes: what macrocells must know of it.
+// Support of the reconstruction filters: the voxels that they read and the overshoot of their samples, as macrocells
+// need them.
 #ifndef Strider_EmptySpace_FilterSupport_h
 #define Strider_EmptySpace_FilterSupport_h
 
@@ -11,22 +12,24 @@
 namespace Strider
 {
 
-/// Samples of nearest voxels and of linear filters lie between the voxels of their macrocell: nothing of this is needed.
+/// The default is the support of nearest-neighbour and linear filters, whose samples lie within the range of their
+/// macrocell's voxels.
 struct FilterSupport
 {
-  /// Voxels beyond a macrocell's own of which its samples are made.
+  /// Number of voxels beyond its own that contribute to a macrocell's samples.
   int Reach = 0;
-  /// By how much samples leave the range of these voxels at either end, as a share of it.
+  /// Overshoot of samples at either end, as a fraction of the range of these voxels.
   float Overshoot = 0.0f;
-  /// The largest derivative along an axis, in largest differences of neighbours; 0: gradients are differences of samples.
+  /// Largest derivative along an axis, in units of the largest difference of neighbouring voxels; 0: gradients are
+  /// central differences.
   float Steepness = 0.0f;
-  /// As StoredScalars::LeastByte.
+  /// StoredScalars::LeastByte.
   float LeastByte = -128.0f;
-  /// By how much differences that stand for gradients are off, as a share of the range of the voxels.
+  /// Error of the differences used as gradients, as a fraction of the range of the voxels.
   float SlopeSlack = 0.0f;
 };
 
-/// Of SumSpline: twice a slope, which is off by 3/2 of 9/512.
+/// SlopeSlack of SumSpline: a gradient is twice a slope, whose error is 3/2 of 9/512.
 constexpr float TrickSlopeSlack = 27.0f / 512.0f;
 
 inline bool AreSame(const FilterSupport& one, const FilterSupport& other)
@@ -36,28 +39,29 @@ inline bool AreSame(const FilterSupport& one, const FilterSupport& other)
     one.SlopeSlack == other.SlopeSlack;
 }
 
-/// Of SumByteRows, and more: samples are off by 3/16384 of the range of their voxels and slopes by 3/8192, times 25/16, and twice a slope
-/// stands for a gradient.
+/// Slacks of SumByteRows, rounded up: samples are off by 3/16384 of the range of their voxels and slopes by 3/8192,
+/// times 25/16; a gradient is twice a slope.
 constexpr float ByteRowSlack = 1.0f / 2048.0f;
 constexpr float ByteRowSlopeSlack = 1.0f / 512.0f;
 
-/// A cubic takes the voxels from the second before a sample to the second behind it, where that one has the weight 0.
+/// Reach of a cubic filter: it reads from the second voxel before a sample to the second behind it, whose weight may
+/// be 0.
 constexpr int CubicReach = 2;
 
-/// More than weights, products and their sums are rounded by, as a share of the differences of the voxels: samples are sums of
-/// differences from one of the voxels (SampleCubic.h), so that equal voxels give their very value.
+/// Upper bound of the rounding of weights, products and sums, as a fraction of the differences of the voxels. Samples
+/// are sums of differences from one of the voxels (SampleCubic.h), so that equal voxels are reproduced exactly.
 constexpr float FilterRounding = 1e-5f;
 
-/// The weights of an axis at a fraction f are 1 + f (1 - f) <= 5/4 without their signs, so that those of three axes are
-/// (5/4)^3 = 125/64 at most; they add up to 1, and the negative ones to (125/64 - 1) / 2 = 61/128.
+/// For a fraction f, the absolute weights of one axis add up to 1 + f (1 - f) <= 5/4, those of three axes to at most
+/// (5/4)^3 = 125/64. The weights add up to 1, hence the negative ones to at most (125/64 - 1) / 2 = 61/128.
 constexpr float CatmullRomOvershoot = 61.0f / 128.0f;
 
-/// A slope is the sum of three differences of neighbours, weighted by the running sums of the derivatives of the weights. These add up
-/// to 1; without their signs to 1 - 2 (1/2 - 3 f (1 - f)) <= 3/2 where both outer ones are negative, and to less elsewhere. Other
-/// axes multiply by 5/4 each.
+/// A slope is a sum of three differences of neighbours, weighted by the running sums of the weights' derivatives.
+/// These weights add up to 1; their absolute values to 1 - 2 (1/2 - 3 f (1 - f)) <= 3/2 if both outer ones are
+/// negative, and to less elsewhere. Each of the other axes multiplies by 5/4.
 constexpr float CatmullRomSteepness = 1.5f * 1.25f * 1.25f;
 
-/// Of the reconstruction alone.
+/// Returns the support of the reconstruction filter alone.
 inline FilterSupport FindSupport(ReconstructionFilter filter, bool matchesVTK)
 {
   const float leastByte = matchesVTK ? -127.0f : -128.0f;
@@ -66,14 +70,15 @@ inline FilterSupport FindSupport(ReconstructionFilter filter, bool matchesVTK)
     case ReconstructionFilter::CatmullRom:
       return { CubicReach, CatmullRomOvershoot + FilterRounding,
         CatmullRomSteepness + FilterRounding, leastByte };
-    case ReconstructionFilter::CubicBSpline: // no weight is negative: nothing overshoots
+    case ReconstructionFilter::CubicBSpline: // no weight is negative: no overshoot
       return { CubicReach, FilterRounding, 1.0f + FilterRounding, leastByte };
     default:
       return {};
   }
 }
 
-/// Bilateral samples are means of samples, the farthest of which lie so many voxels away, and another one for a weight of 0.
+/// Returns the support including bilateral filtering: a bilateral sample is a mean of samples up to FindRadius voxels
+/// away, plus one voxel for samples of weight 0.
 inline FilterSupport FindSupport(
   ReconstructionFilter filter, const Filtering& filtering, bool matchesVTK)
 {
@@ -87,17 +92,18 @@ inline FilterSupport FindSupport(
   return support;
 }
 
-/// The range of a macrocell's samples, from its voxels' as in MakeValueRange.
+/// Returns the range of a macrocell's samples, given the range of its voxels as for MakeValueRange.
 STRIDER_HOST_DEVICE ValueRange MakeSampleRange(
   const FilterSupport& support, float low, float high, bool hasNaN)
 {
-  // Zero times an infinite range would be no number.
+  // Zero times an infinite range would be NaN.
   const bool overshoots = support.Overshoot > 0.0f && low < high;
   const float slack = overshoots ? support.Overshoot * (high - low) : 0.0f;
   return MakeValueRange(low - slack, high + slack, hasNaN);
 }
 
-/// A bound of the differences that stand for gradients, from the largest differences of neighbouring voxels: twice the slopes.
+/// Returns an upper bound of the differences used as gradients, twice the slopes, from the largest differences of
+/// neighbouring voxels.
 STRIDER_HOST_DEVICE ChangeRange MakeSlopeRange(
   const FilterSupport& support, const ChangeRange& neighbours)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Chebyshev distances one axis after the other.
+// Chebyshev distance transform, separable by axis.
 #ifndef Strider_EmptySpace_FindDistances_h
 #define Strider_EmptySpace_FindDistances_h
 
@@ -9,9 +9,9 @@
 namespace Strider
 {
 
-/// A line's distances after the axes before this one become those that count this axis too: the nearest occupied macrocell is
-/// so many along the line as it is away from the line, or more. `read(place)` gives the former distance at a place of the line;
-/// before the first axis 0 where it is occupied, and MostDistance elsewhere.
+/// Extends distances along the previous axes by one axis: the result at `place` is the minimum, over all places of
+/// the line, of the larger of the distance along the line and the previous distance there. `read(place)` returns the
+/// previous distance; before the first axis it is 0 for an occupied macrocell and MostDistance for any other.
 template <typename ReadOp>
 STRIDER_HOST_DEVICE int FindLineDistance(const ReadOp& read, int place, int count)
 {
@@ -25,8 +25,9 @@ STRIDER_HOST_DEVICE int FindLineDistance(const ReadOp& read, int place, int coun
   return nearest;
 }
 
-/// The same of a map with macrocells of one value, whose entries are those of SkipMap::Distances, and twice MostDistance before the
-/// first axis. `areEqual(place, other)` compares two of them.
+/// Handles maps that distinguish macrocells of one value, with entries as in SkipMap::Distances; before the first
+/// axis the entry of such a macrocell is twice MostDistance. `areEqual(place, other)` compares the values of two such
+/// macrocells.
 template <typename ReadOp, typename CompareOp>
 STRIDER_HOST_DEVICE int FindLineDistance(
   const ReadOp& read, const CompareOp& areEqual, int place, int count)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Macrocells: boxes of voxels of which a ray needs to know only the range of values.
+// Macrocells: boxes of voxels summarised by their range of values, for empty-space skipping.
 #ifndef Strider_EmptySpace_Macrocells_h
 #define Strider_EmptySpace_Macrocells_h
 
@@ -14,10 +14,12 @@
 namespace Strider
 {
 
-/// Voxels along a side. Macrocell c holds the samples between voxels c * side and (c + 1) * side of an axis, both included.
+/// Side of a macrocell in voxels. Macrocell c holds the samples from voxel c * side to voxel (c + 1) * side along an
+/// axis, inclusive.
 constexpr int MacrocellSide = 8;
 
-/// Macrocells along an axis of so many voxels: the last voxel ends one, and begins none.
+/// Returns the number of macrocells along an axis of `voxels` voxels. The last voxel ends a macrocell and does not
+/// begin one.
 inline int CountMacrocells(int voxels)
 {
   return voxels > 1 ? (voxels - 2) / MacrocellSide + 1 : 1;
@@ -35,8 +37,8 @@ inline std::size_t CountAll(const std::array<int, 3>& cells)
     static_cast<std::size_t>(cells[2]);
 }
 
-/// Those whose samples are made of voxels of a box, or of voxels so far away from it on any axis. The box is not empty and lies in a
-/// volume of these dimensions.
+/// Returns the macrocells whose samples depend on voxels of the box, or on voxels at most `reach` away from it along
+/// each axis. The box must not be empty and must lie in a volume of these dimensions.
 inline IndexBox FindMacrocells(
   const IndexBox& voxels, int reach, const std::array<int, 3>& dimensions)
 {
@@ -44,18 +46,18 @@ inline IndexBox FindMacrocells(
   IndexBox found;
   for (int axis = 0; axis < 3; ++axis)
   {
-    // A voxel between two macrocells is of both.
+    // A voxel on the face between two macrocells belongs to both.
     found.First[axis] = std::max(voxels.First[axis] - reach - 1, 0) / MacrocellSide;
     found.Last[axis] = std::min((voxels.Last[axis] + reach) / MacrocellSide, cells[axis] - 1);
   }
   return found;
 }
 
-/// Voxels beyond a macrocell's own whose values count in its ChangeRange.
+/// Number of voxels beyond its own that contribute to a macrocell's ChangeRange.
 constexpr int ChangeReach = 1;
 
-/// Smallest and largest value among the voxels that the samples of a macrocell are made of. Where one of them is not a number
-/// First is the largest and Second less than the smallest; both are not-a-number where no voxel is anything else.
+/// Smallest and largest value of the voxels that a macrocell's samples depend on. If one of them is NaN, First is the
+/// largest value, and Second is less than the smallest. If all are NaN, both are NaN.
 struct ValueRange
 {
   float First;
@@ -66,7 +68,8 @@ struct ValueRange
   STRIDER_HOST_DEVICE float GetHigh() const { return Larger(this->First, this->Second); }
 };
 
-/// `low` is above `high` where there is no number. Infinite voxels make samples of any value, or none.
+/// Makes a range; `low` is greater than `high` if there is no number. Infinite voxels may produce samples of any
+/// value, and NaN.
 STRIDER_HOST_DEVICE ValueRange MakeValueRange(float low, float high, bool hasNaN)
 {
   if (!(low <= high))
@@ -80,8 +83,8 @@ STRIDER_HOST_DEVICE ValueRange MakeValueRange(float low, float high, bool hasNaN
   return hasNaN ? ValueRange{ high, nextafterf(low, -INFINITY) } : ValueRange{ low, high };
 }
 
-/// How much values change in a macrocell: the largest difference of the two neighbours of a voxel along each axis, and the range of
-/// all these neighbours.
+/// Change of the values in a macrocell: the largest difference between the two neighbours of a voxel along each axis,
+/// and the range of all these neighbours.
 struct ChangeRange
 {
   float X;
@@ -90,7 +93,8 @@ struct ChangeRange
   float Spread;
 };
 
-/// What ChangeRange says of one voxel, given its neighbours before and behind it along x, y and z; not-a-number counts as infinite.
+/// Adds one voxel to a ChangeRange, given its neighbours before and behind it along x, y and z. NaN counts as an
+/// infinite change.
 STRIDER_HOST_DEVICE void IncludeChanges(
   const float (&before)[3], const float (&behind)[3], ChangeRange& change, float& low, float& high)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a frame's functions can show, for the macrocells; host only.
+// Builds the occupancy rule of a frame from its transfer functions; host only.
 #ifndef Strider_EmptySpace_MakeOccupancyRule_h
 #define Strider_EmptySpace_MakeOccupancyRule_h
 
@@ -12,13 +12,13 @@
 namespace Strider
 {
 
-/// How the values of macrocells become stored ones: stored value = value * Scale + Offset.
+/// Conversion from a macrocell's values to stored values: stored value = value * Scale + Offset.
 struct ValueUnits
 {
   float Scale = 1.0f;
   float Offset = 0.0f;
   bool IsWhole = false; ///< samplers may round value * Scale to a whole number
-  float Slack = 0.0f;   ///< by which a difference of values may be off that comes from a texture
+  float Slack = 0.0f;   ///< error of a difference of values read from a texture
 };
 
 inline TableWays MakeTableWays(const ValueUnits& units, float scale, float bias)
@@ -27,7 +27,8 @@ inline TableWays MakeTableWays(const ValueUnits& units, float scale, float bias)
     units.IsWhole };
 }
 
-/// How many of `count` entries before each one, and before the end, are visible. Returns where they begin.
+/// Appends the visible-entry counts of a table: for each entry, and for the end, the number of visible entries before
+/// it. Returns the position of the first count.
 template <typename IsVisible>
 std::size_t CountVisible(int count, const IsVisible& isVisible, OccupancyArrays& arrays)
 {
@@ -42,7 +43,8 @@ std::size_t CountVisible(int count, const IsVisible& isVisible, OccupancyArrays&
   return first;
 }
 
-/// `isVisible(entry)` for each entry of the table that `table` describes; its VisibleBefore is not read.
+/// Adds the table that `table` describes, where entry i is visible if isVisible(i) is true. `table.VisibleBefore` is
+/// not read.
 template <typename IsVisible>
 void AddTable(const VisibleValues& table, const IsVisible& isVisible, OccupancyArrays& arrays)
 {
@@ -51,7 +53,7 @@ void AddTable(const VisibleValues& table, const IsVisible& isVisible, OccupancyA
   arrays.Tables.push_back(table);
 }
 
-/// The last table added is multiplied by gradient opacities, in host memory.
+/// Multiplies the table added last by gradient opacities, which are in host memory.
 inline void AddGradients(const ComponentAppearance& appearance, OccupancyArrays& arrays)
 {
   VisibleValues& table = arrays.Tables.back();
@@ -63,14 +65,14 @@ inline void AddGradients(const ComponentAppearance& appearance, OccupancyArrays&
     arrays);
 }
 
-/// `opacities` are those of `table`, in host memory.
+/// Adds an opacity transfer function. `opacities` holds the entries of `table` in host memory.
 inline void AddTransferTable(const TransferTable& table, const float* opacities, int component,
   bool showsNaN, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
 {
   const VisibleValues values{ nullptr, table.OpacityCount, component, table.IsNearest, showsNaN,
     leastValue, MakeTableWays(units, table.OpacityScale, table.OpacityBias), nullptr, 0, 0.0f,
     0.0f };
-  // Where the table may jump, what it approaches right below an entry counts as that entry's, too.
+  // At a discontinuity, the limit from below counts as part of the entry as well.
   const auto isVisible = [&](int entry) {
     const float* at = opacities + entry * table.Stride;
     return at[0] > 0.0f || (table.Stride == 2 && entry > 0 && at[-1] > 0.0f);
@@ -78,7 +80,8 @@ inline void AddTransferTable(const TransferTable& table, const float* opacities,
   AddTable(values, isVisible, arrays);
 }
 
-/// `values` stand between the cells of `table`: entry i at its position i + 1. Samples may be shifted towards what is visible.
+/// Adds a pre-integrated table. `values` lie between the cells of `table`: entry i is at position i + 1. Samples may
+/// be shifted towards visible values, so entries within the largest shift count as well.
 inline void AddIntegralTable(const IntegralTable& table, const std::vector<TableColor>& values,
   float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
 {
@@ -101,7 +104,8 @@ inline void AddIntegralTable(const IntegralTable& table, const std::vector<Table
   AddTable(shown, isVisible, arrays);
 }
 
-/// A look whose pointers are to host memory. `knowsGradients`: they are no longer than ChangeRange says.
+/// Adds an appearance whose pointers are to host memory. `knowsGradients` states that ChangeRange bounds the
+/// gradients' lengths.
 inline void AddAppearance(const ComponentAppearance& appearance, int component, float leastValue,
   bool knowsGradients, const ValueUnits& units, OccupancyArrays& arrays)
 {
@@ -131,8 +135,8 @@ inline void AddAppearance(const ComponentAppearance& appearance, int component, 
   AddTable(values, isVisible, arrays);
 }
 
-/// Smallest stored value: see StoredScalars::LeastByte. Filters with a support of their own may go below it; their macrocells know
-/// it.
+/// Returns the smallest value that samples can have: see StoredScalars::LeastByte. Filters with a reach of their own
+/// may go below it; the ranges of their macrocells account for it.
 inline float FindLeastValue(const VolumeView& volume, const RenderRequest& request)
 {
   const bool isRaised = request.MatchVTK && volume.Type == ScalarType::Int8 &&
@@ -140,15 +144,15 @@ inline float FindLeastValue(const VolumeView& volume, const RenderRequest& reque
   return isRaised ? -127.0f : -std::numeric_limits<float>::infinity();
 }
 
-/// Whether rays look for the largest or the smallest value, and may skip what changes neither.
+/// True for maximum and minimum intensity projection, where rays may skip macrocells that cannot change the extreme.
 inline bool CanSkipByBounds(const RenderRequest& request)
 {
   const BlendMode blend = request.Appearance.Blend;
   return blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity;
 }
 
-/// Whether samples that no table shows, or that an average does not count, change nothing. Sums count all samples, a slice has but one,
-/// VTK's isosurfaces lag behind their samples.
+/// True if samples that are transparent, or that an average ignores, may be skipped. Sums include every sample, a
+/// slice has only one, and VTK shows an isosurface at the sample behind it.
 inline bool CanSkip(const RenderRequest& request)
 {
   const BlendMode blend = request.Appearance.Blend;
@@ -156,7 +160,7 @@ inline bool CanSkip(const RenderRequest& request)
     (blend == BlendMode::Isosurface && !request.MatchVTK);
 }
 
-/// Of a scene that averages: as GatherSum counts samples.
+/// Adds the ranges that a scene with average intensity counts, as GatherSum does.
 inline void AddAverages(
   const SceneFeatures& scene, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
 {
@@ -168,7 +172,7 @@ inline void AddAverages(
   }
 }
 
-/// Of a scene for which CanSkip holds, whose pointers are to host memory.
+/// Adds everything that decides on the occupancy of a scene for which CanSkip is true. Pointers are to host memory.
 inline void AddScene(
   const SceneFeatures& scene, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
 {
@@ -185,7 +189,8 @@ inline void AddScene(
     AddAverages(scene, leastValue, units, arrays);
     return;
   }
-  // The neighbours of VTK and of uneven grids are not whole voxels away, clipped ones have another value, and enhancement takes others.
+  // ChangeRange does not apply to VTK's gradients and uneven grids (neighbours not whole voxels apart), to clipped
+  // samples (other values), and to enhancement filters (other samples).
   const bool isEnhanced = scene.Enhancement != EnhancementFilter::None &&
     scene.Enhancement != EnhancementFilter::AmbientOcclusion;
   const bool knowsGradients = !scene.MatchesVTK && arrays.Spans.empty() && !isEnhanced &&

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which macrocells a frame has to look into.
+// Rule that decides which macrocells of a frame are occupied.
 #ifndef Strider_EmptySpace_OccupancyRule_h
 #define Strider_EmptySpace_OccupancyRule_h
 
@@ -16,20 +16,20 @@
 namespace Strider
 {
 
-/// A macrocell is occupied where any of the tables may show something, a surface may pass, or an average may count a sample; pointers
-/// are to the memory of whoever asks.
+/// Rule of a frame: a macrocell is occupied if any table may show one of its values, a surface may pass through it,
+/// or an average may count one of its samples. Pointers are to memory of the processor that evaluates the rule.
 struct OccupancyRule
 {
   const VisibleValues* Tables;
   int TableCount;
   IsoValues Surfaces;
-  TableWays StoredWays; ///< of surfaces and averages
+  TableWays StoredWays; ///< for surfaces and averages
   ChangeWays Changes;
   CountedValues Counted[MostComponents];
   int CountedCount;
 };
 
-/// What is known of all macrocells: those of the first component, `CellCount` before those of the next one.
+/// Ranges of all macrocells, component after component, `CellCount` entries each.
 struct CellRanges
 {
   const ValueRange* Values;
@@ -65,22 +65,22 @@ STRIDER_HOST_DEVICE bool IsOccupied(
       ranges.Values[cell + rule.Surfaces.Component * ranges.CellCount]);
 }
 
-/// The memory behind a rule, on the host.
+/// Host memory behind an OccupancyRule.
 struct OccupancyArrays
 {
   std::vector<int> VisibleBefore;
-  std::vector<std::size_t> Firsts; ///< where those of each table begin
+  std::vector<std::size_t> Firsts; ///< position of each table's counts in VisibleBefore
   std::vector<std::size_t> GradientFirsts;
   std::vector<VisibleValues> Tables;
   std::vector<float> Surfaces;
   int SurfaceComponent = 0;
-  std::vector<CountedValues> Counted; ///< of so many components, or none
+  std::vector<CountedValues> Counted; ///< one per component, or empty
   TableWays StoredWays{};
   ChangeWays Changes{};
-  FilterSupport Support;       ///< of the filter that makes the samples
-  std::vector<CellSpan> Spans; ///< of x, y and z one after the other; empty where the grid is even
+  FilterSupport Support;       ///< of the reconstruction filter
+  std::vector<CellSpan> Spans; ///< x, then y, then z; empty for an even grid
 
-  /// The lengths of gradients count: ChangeRange are needed.
+  /// True if opacities depend on gradients, so that a ChangeRange is needed for each macrocell.
   bool ReadsChanges() const
   {
     return std::any_of(this->Tables.begin(), this->Tables.end(),
@@ -89,7 +89,8 @@ struct OccupancyArrays
 
   void Clear() { *this = {}; }
 
-  /// Points the tables and the rule into memory that holds copies of the arrays; to be called before the tables are copied.
+  /// Returns a rule that points to copies of the arrays, and points the tables to `visibleBefore`. Must be called
+  /// before the tables are copied.
   OccupancyRule Point(const int* visibleBefore, const VisibleValues* tables, const float* surfaces)
   {
     for (std::size_t table = 0; table < this->Tables.size(); ++table)
@@ -119,7 +120,7 @@ inline bool AreSame(const TableWays& one, const TableWays& other)
     one.DirectBias == other.DirectBias && one.IsWhole == other.IsWhole;
 }
 
-/// But for where their entries lie.
+/// Compares everything except the addresses of the entries.
 inline bool AreSame(const VisibleValues& one, const VisibleValues& other)
 {
   return one.Count == other.Count && one.Component == other.Component &&
@@ -135,7 +136,7 @@ inline bool AreSame(const ChangeWays& one, const ChangeWays& other)
     one.Magnitude.Z == other.Magnitude.Z && one.Slack == other.Slack;
 }
 
-/// Both occupy the same macrocells.
+/// True if both rules occupy the same macrocells.
 inline bool AreSame(const OccupancyArrays& one, const OccupancyArrays& other)
 {
   bool areSame = AreSameBytes(one.VisibleBefore, other.VisibleBefore) &&

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays that know samples between voxels of one value without reading them. The software samplers return that very value; texture
-// units, which filter integers in fixed point, need not.
+// Traversal that does not read samples in macrocells of one value. Software samplers return exactly that value;
+// texture units filter integers in fixed point and may not.
 #ifndef Strider_EmptySpace_SkipKnown_h
 #define Strider_EmptySpace_SkipKnown_h
 
@@ -10,17 +10,17 @@
 namespace Strider
 {
 
-/// Samples that a ray takes one by one before it asks again whether what it sees is known.
+/// Number of samples that a ray takes between two queries of the map.
 constexpr int AskEvery = 16;
 
-/// A ray on its way over a map; ranges are of stored values, and null where no value is known.
+/// State of a ray that traverses a map. The map's ranges are of stored values; they are null if no values are known.
 struct SkipKnownPath : SkipEmptyPath
 {
   float LeastValue; ///< smaller values are read as this one
-  int KnownCell;    ///< a macrocell with the values of the samples before KnownEnd
+  int KnownCell;    ///< macrocell that has the value of all samples before KnownEnd
   int KnownEnd;
 
-  /// As SkipEmptyPath's; asks nothing about samples that are known.
+  /// Finds the next sample like SkipEmptyPath::FindNext; does not query the map for known samples.
   template <typename Lattice>
   STRIDER_HOST_DEVICE int FindNext(Lattice& lattice, int sample)
   {
@@ -51,7 +51,8 @@ struct SkipKnownPath : SkipEmptyPath
     return sample;
   }
 
-  /// Whether FindNext may be asked later: the sample before this one was seen.
+  /// True if FindNext need not be called for this sample, because the previous sample was visible and the next query
+  /// is not due.
   STRIDER_HOST_DEVICE bool MayWait(int sample) const
   {
     return !this->Map.Bounds.Ranges || sample < this->NextCell;
@@ -65,7 +66,7 @@ struct SkipKnownPath : SkipEmptyPath
     return Larger(bounds.Ranges[place].First, this->LeastValue);
   }
 
-  /// Takes a batch from a lattice and gives its values, if all of its samples are known.
+  /// If all samples of a batch are known, advances the lattice past them and returns their values.
   template <int Batch, typename Lattice>
   STRIDER_HOST_DEVICE bool TakeKnown(Lattice& lattice, int first, float (&values)[Batch]) const
   {
@@ -82,7 +83,7 @@ struct SkipKnownPath : SkipEmptyPath
     return true;
   }
 
-  /// All components of a sample, where it is known; those that there are not become 0.
+  /// Returns all components of a sample if it is known; missing components become 0.
   template <int Count>
   STRIDER_HOST_DEVICE bool ReadKnown(int sample, int components, float (&values)[Count]) const
   {
@@ -95,7 +96,7 @@ struct SkipKnownPath : SkipEmptyPath
   }
 };
 
-/// SkipEmpty for rays that know values.
+/// Traversal policy that skips empty space and does not read known values.
 struct SkipKnown
 {
   static constexpr bool Skips = true;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How far a ray may go without seeing anything: the distance of each macrocell to the nearest occupied one.
-// Source of the hops: L. Deakin, M. Knackstedt, "Accelerated Volume Rendering with Chebyshev Distance Maps", 2019.
+// Empty-space skipping with the Chebyshev distance of each macrocell to the nearest occupied one. Source: L. Deakin,
+// M. Knackstedt, "Accelerated Volume Rendering with Chebyshev Distance Maps", 2019.
 #ifndef Strider_EmptySpace_SkipMap_h
 #define Strider_EmptySpace_SkipMap_h
 
@@ -12,23 +12,25 @@
 namespace Strider
 {
 
-/// Larger distances are stored as this one: 32 macrocells are 256 voxels, and rays cross a volume in a few hops of that.
+/// Largest stored distance, in macrocells; greater ones are clamped to it. 32 macrocells are 256 voxels, so that a
+/// ray crosses a volume in a few hops.
 constexpr int MostDistance = 32;
 
-/// Whether a macrocell with an entry of SkipMap::Distances shows something, but has voxels of one value.
+/// True for the entry of a macrocell in SkipMap::Distances that is occupied but has only one value.
 STRIDER_HOST_DEVICE bool IsKnownCell(int distance)
 {
   return distance > MostDistance;
 }
 
-/// Ranges of all macrocells, component by component, for rays that look for extremes or know values; null otherwise.
+/// Ranges of all macrocells, component after component, for intensity projection and for known values; null if
+/// unused.
 struct CellBounds
 {
   const ValueRange* Ranges;
   int CellCount;
-  TableWays Ways; ///< to stored values
+  TableWays Ways; ///< conversion to stored values
 
-  /// Of stored values.
+  /// Returns the range of a macrocell's stored values.
   STRIDER_HOST_DEVICE PositionRange Get(int cell, int component) const
   {
     return FindStoredValues(this->Ways,
@@ -37,21 +39,22 @@ struct CellBounds
   }
 };
 
-/// Chebyshev distances in macrocells: from those that are empty to the nearest other one; 0 where one is occupied. Of maps for
-/// SkipKnown, occupied ones whose voxels have one value hold the distance to the nearest with another one, and MostDistance more.
-/// `Distances` is null where nothing is skipped that is empty. Macrocell coordinate = coordinate of the samples * Scale + Offset, axis
-/// by axis: exact without an Offset.
+/// Map for empty-space skipping. `Distances` holds Chebyshev distances in macrocells from each empty macrocell to the
+/// nearest one that is not empty, and 0 for occupied macrocells. In maps for SkipKnown, an occupied macrocell of one
+/// value holds MostDistance plus the distance to the nearest macrocell with another value. `Distances` is null if
+/// empty space is not skipped. Macrocell coordinate = sample coordinate * Scale + Offset for each axis; exact if
+/// Offset is 0.
 struct SkipMap
 {
   const unsigned char* Distances;
   CellBounds Bounds;
   Vector3 Scale;
   Vector3 Offset;
-  int Last[3];   ///< macrocells of each axis - 1
-  int Stride[3]; ///< from a macrocell to the next on each axis
+  int Last[3];   ///< number of macrocells along each axis, minus 1
+  int Stride[3]; ///< distance of neighbouring macrocells in memory, per axis
 };
 
-/// Rays take every sample.
+/// Traversal policy that takes every sample.
 struct NoSkipping
 {
   static constexpr bool Skips = false;
@@ -86,7 +89,7 @@ struct NoSkipping
     return 0;
   }
 
-  // What SkipKnownPath may know.
+  // Part of the interface of SkipKnownPath.
   template <int Batch, typename Lattice>
   STRIDER_HOST_DEVICE bool TakeKnown(Lattice&, int, float (&)[Batch]) const
   {
@@ -104,13 +107,14 @@ struct NoSkipping
   STRIDER_HOST_DEVICE int CountSkipped() const { return 0; }
 };
 
-/// Sums of steps (SummedLattice) stay within the margin of CountStepsToFace for so many.
+/// Largest number of steps at once for which accumulated steps (SummedLattice) stay within the margin of
+/// CountStepsToFace.
 constexpr float MostStepsAtOnce = 255.0f;
 
-/// More than sample positions are ever off, in macrocells: 1/64 voxel.
+/// Upper bound of the error of sample positions, in macrocells: 1/64 voxel.
 constexpr float CellMargin = 1.0f / (64.0f * MacrocellSide);
 
-/// Macrocells along an axis, both included.
+/// Range of macrocells along an axis, inclusive.
 struct CellRange
 {
   int Low;
@@ -119,7 +123,7 @@ struct CellRange
   STRIDER_HOST_DEVICE bool IsShort() const { return this->High - this->Low <= 1; }
 };
 
-/// Those around two positions and between them.
+/// Returns the macrocells that contain two positions, extended by CellMargin, and those between them.
 STRIDER_HOST_DEVICE CellRange FindCells(float one, float other, int last)
 {
   const float end = static_cast<float>(last);
@@ -127,8 +131,8 @@ STRIDER_HOST_DEVICE CellRange FindCells(float one, float other, int last)
     static_cast<int>(Clamp(floorf(Larger(one, other) + CellMargin), 0.0f, end)) };
 }
 
-/// Steps along one axis until the ray leaves an empty cube; 0 steps per macrocell stand for a ray that does not follow the axis.
-/// The cube is made smaller by CellMargin.
+/// Returns the number of steps along one axis until the ray leaves an empty cube, which is shrunk by CellMargin.
+/// `stepsPerCell` is 0 if the ray does not advance along the axis.
 STRIDER_HOST_DEVICE float CountStepsToFace(
   float position, float cell, float distance, float stepsPerCell)
 {
@@ -141,7 +145,7 @@ STRIDER_HOST_DEVICE float CountStepsToFace(
   return (face - position) * stepsPerCell;
 }
 
-/// Where a sample lies, in macrocells.
+/// Position of a sample in macrocells, and the macrocell that contains it.
 struct CellPlace
 {
   Vector3 At;
@@ -149,15 +153,15 @@ struct CellPlace
   int Index;
 };
 
-/// A ray on its way over a map. Sample positions are those of the lattice: no sample moves.
+/// State of a ray that traverses a map. Sample positions remain those of the lattice.
 struct SkipEmptyPath
 {
   const SkipMap& Map;
-  Vector3 StepsPerCell; ///< 0 along axes that the ray does not follow
+  Vector3 StepsPerCell; ///< 0 for axes along which the ray does not advance
   int Skipped;
-  int NextCell; ///< sample that may lie in another macrocell than the last one asked about
+  int NextCell; ///< first sample that may lie in another macrocell than the last query
 
-  /// The first sample from `sample` on whose macrocell is occupied, or lattice.Count.
+  /// Returns the first sample, from `sample` on, in an occupied macrocell, or lattice.Count.
   template <typename Lattice>
   STRIDER_HOST_DEVICE int FindNext(Lattice& lattice, int sample)
   {
@@ -176,8 +180,8 @@ struct SkipEmptyPath
     return sample;
   }
 
-  /// The first sample from `sample` on whose macrocell may change what the ray has gathered: mayChange(bounds, macrocell). Asks once
-  /// for each macrocell.
+  /// Returns the first sample, from `sample` on, whose macrocell may change the ray's result according to
+  /// mayChange(bounds, macrocell). Queries each macrocell once.
   template <typename Lattice, typename MayChange>
   STRIDER_HOST_DEVICE int FindNextChange(Lattice& lattice, int sample, const MayChange& mayChange)
   {
@@ -197,8 +201,8 @@ struct SkipEmptyPath
     return sample;
   }
 
-  /// The same of segments, each between a sample and the next: the first one from `segment` on of which neither an empty cube nor a
-  /// box of empty macrocells holds both ends, and with them all that lies between.
+  /// Returns the first segment, from `segment` on, that may not be empty. A segment joins a sample to the next one.
+  /// It is empty if both ends lie in one empty cube, or in a box of empty macrocells.
   template <typename Lattice>
   STRIDER_HOST_DEVICE int FindNextSegment(const Lattice& lattice, int segment)
   {
@@ -217,7 +221,8 @@ struct SkipEmptyPath
     return segment;
   }
 
-  /// After a sample at `place`: goes past those behind it that are as empty, but for the last one, and returns how many.
+  /// Call after a sample at `place`. Passes the samples behind it that lie in the same empty cube, except the last
+  /// one, and returns their number.
   template <typename Lattice>
   STRIDER_HOST_DEVICE int PassEmpty(Lattice& lattice, Vector3 place, int sample)
   {
@@ -232,7 +237,7 @@ struct SkipEmptyPath
     return passed;
   }
 
-  // What SkipKnownPath may know.
+  // Part of the interface of SkipKnownPath.
   template <int Batch, typename Lattice>
   STRIDER_HOST_DEVICE bool TakeKnown(Lattice&, int, float (&)[Batch]) const
   {
@@ -249,7 +254,8 @@ struct SkipEmptyPath
 
   STRIDER_HOST_DEVICE int CountSkipped() const { return this->Skipped; }
 
-  /// Whether all macrocells around two places are empty; no where there are more than two along an axis.
+  /// True if all macrocells around and between two positions are empty. Returns false if they span more than two
+  /// along an axis.
   STRIDER_HOST_DEVICE bool IsEmptyBetween(Vector3 from, Vector3 to) const
   {
     const SkipMap& map = this->Map;
@@ -270,7 +276,8 @@ struct SkipEmptyPath
     return isEmpty;
   }
 
-  /// How many samples from this place on are in empty macrocells; 0 where this one is not.
+  /// Returns the number of consecutive samples from this position on that lie in empty macrocells; 0 if this one does
+  /// not.
   STRIDER_HOST_DEVICE int CountEmpty(Vector3 place) const
   {
     const CellPlace cell = this->FindCell(place);
@@ -289,7 +296,8 @@ struct SkipEmptyPath
       x.Number * map.Stride[0] + y.Number * map.Stride[1] + z.Number * map.Stride[2] };
   }
 
-  /// How many samples from this one on are less than `reach` macrocells away from its own; at least 1.
+  /// Returns the number of consecutive samples, from this one on, that are less than `reach` macrocells away from its
+  /// macrocell; at least 1.
   STRIDER_HOST_DEVICE int CountInside(const CellPlace& cell, float reach) const
   {
     float steps = MostStepsAtOnce;
@@ -300,13 +308,13 @@ struct SkipEmptyPath
   }
 };
 
-/// 0 where so many steps as are made at once stay within the margin.
+/// Returns the steps per macrocell, or 0 if MostStepsAtOnce steps stay within the margin.
 STRIDER_HOST_DEVICE float InvertStep(float cellsPerStep)
 {
   return fabsf(cellsPerStep) < 1e-6f ? 0.0f : DivideExactly(1.0f, cellsPerStep);
 }
 
-/// Makes rays skip what a map says is empty.
+/// Traversal policy that skips empty space.
 struct SkipEmpty
 {
   static constexpr bool Skips = true;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How far a ray may go through several volumes without seeing any of them.
+// Empty-space skipping for rays through several volumes.
 #ifndef Strider_EmptySpace_SkipMultiVolume_h
 #define Strider_EmptySpace_SkipMultiVolume_h
 
@@ -11,17 +11,17 @@
 namespace Strider
 {
 
-/// Voxels by which a volume is taken for larger: sample positions are less than that off.
+/// Margin by which volumes are enlarged, in voxels; sample positions are off by less.
 constexpr float PlaceMargin = 1.0f / 64.0f;
 
-/// Steps from a place to where a ray may enter a volume, and to where it must have left it.
+/// Number of steps from a position until the ray may enter a volume, and until it must have left it.
 struct CrossedSteps
 {
   float Enter;
   float Exit;
 };
 
-/// `steps`: so many are looked at.
+/// Intersects the ray with the two faces of one axis. `steps` is the number of steps considered.
 STRIDER_HOST_DEVICE void CrossAxis(
   float position, float step, float steps, float low, float high, CrossedSteps& crossed)
 {
@@ -29,7 +29,7 @@ STRIDER_HOST_DEVICE void CrossAxis(
   const float toHigh = high + PlaceMargin - position;
   if (fabsf(step) * steps < 0.5f * PlaceMargin)
   {
-    // Along the faces: never inside, or always.
+    // The ray is parallel to the faces: it is never between them, or always.
     crossed.Exit = toLow > 0.0f || toHigh < 0.0f ? -1.0f : crossed.Exit;
     return;
   }
@@ -39,14 +39,15 @@ STRIDER_HOST_DEVICE void CrossAxis(
   crossed.Exit = Smaller(crossed.Exit, Larger(one, other));
 }
 
-/// Samples of a ray between which all lie that a volume contains.
+/// Range of samples of a ray that contains all those inside a volume.
 struct CrossedSamples
 {
   int First;
   int End;
 };
 
-/// `place` is that of sample 0, `step` from one sample to the next, both in the box of all volumes.
+/// Intersects a ray with a volume. `place` is the position of sample 0 and `step` the sample step, both in the common
+/// box.
 STRIDER_HOST_DEVICE CrossedSamples FindCrossed(
   const VolumePlace& volume, Vector3 place, Vector3 step, int count)
 {
@@ -61,20 +62,21 @@ STRIDER_HOST_DEVICE CrossedSamples FindCrossed(
   {
     return { count, count };
   }
-  // Sums of steps (SummedLattice) are off by more and more.
+  // The error of accumulated steps (SummedLattice) grows with their number.
   const int margin = 2 + count / 256;
   return { Larger(0, static_cast<int>(crossed.Enter) - margin),
     Smaller(count, static_cast<int>(crossed.Exit) + 1 + margin) };
 }
 
-/// What is known of the samples from one on: as many are transparent in a volume, or may show something of it.
+/// Number of consecutive samples that are all transparent in a volume, or that may all be visible.
 struct KnownSamples
 {
   int Count;
   bool AreEmpty;
 };
 
-/// From a sample at `place` on, in a volume that has a map, in its index space; place and step in the box of all volumes.
+/// Queries the map of a volume, in its index space, for the samples from `place` on; `place` and `step` are in the
+/// common box.
 STRIDER_HOST_DEVICE KnownSamples FindKnownSamples(
   const VolumePlace& volume, const SkipMap& map, Vector3 place, Vector3 step)
 {
@@ -89,25 +91,26 @@ STRIDER_HOST_DEVICE KnownSamples FindKnownSamples(
   return { path.CountInside(cell, Larger(1.0f, static_cast<float>(distance))), distance > 0 };
 }
 
-/// A ray that leaves out what is empty of each volume, and what is empty in all of them. `Volumes` as for MarchMultiVolumeRay, and
-/// GetSkip(index).
+/// State of a ray that skips the empty samples of each volume, and those that are empty in all volumes. `Volumes` is
+/// as for MarchMultiVolumeRay, with GetSkip(index) in addition.
 template <typename Volumes>
 struct SkipMultiVolumePath
 {
   const Volumes& All;
-  int End[Volumes::Most];        ///< sample behind the last one that a volume may contain
-  int KnownUntil[Volumes::Most]; ///< sample of which something else may be true
-  unsigned int Empty;            ///< bits of the volumes that are empty until there
+  int End[Volumes::Most];        ///< end of the samples that may lie in each volume
+  int KnownUntil[Volumes::Most]; ///< first sample for which `Empty` may not hold
+  unsigned int Empty;            ///< one bit per volume: it is empty until KnownUntil
 
-  /// Whether a volume shows nothing in a sample.
+  /// True if a volume is empty at a sample.
   STRIDER_HOST_DEVICE bool IsEmpty(int index, int sample) const
   {
     const bool isKnown = (this->Empty >> index & 1u) != 0u && sample < this->KnownUntil[index];
     return isKnown || sample >= this->End[index];
   }
 
-  /// Goes past the samples from `sample` on that show nothing of any volume, and returns the first one that may; lattice.Count where
-  /// there is none. `seen`: bits of the volumes that the sample before has shown, which are not asked.
+  /// Passes the samples, from `sample` on, that are empty in all volumes, and returns the first one that may be
+  /// visible, or lattice.Count. `seen` has one bit per volume that the previous sample has shown; these volumes are
+  /// not queried.
   template <typename Lattice>
   STRIDER_HOST_DEVICE int FindNext(Lattice& lattice, int sample, unsigned int seen)
   {
@@ -156,7 +159,7 @@ private:
   }
 };
 
-/// Makes rays through several volumes skip what is empty.
+/// Traversal policy that skips empty space of several volumes.
 template <typename Volumes>
 struct SkipMultiVolume
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether any value of a range may be visible, in constant time.
+// Constant-time test whether any value of a range may be visible.
 #ifndef Strider_EmptySpace_VisibleValues_h
 #define Strider_EmptySpace_VisibleValues_h
 
@@ -11,46 +11,47 @@
 namespace Strider
 {
 
-/// From values of a ValueRange to positions in a table. Samplers go one of three ways, and compilers may or may not round between
-/// multiplication and addition: what is visible by any of them counts.
+/// Conversion from values of a ValueRange to positions in a table. Samplers use one of three formulas, and compilers
+/// may or may not round between multiplication and addition; a value counts as visible if any of them makes it
+/// visible.
 struct TableWays
 {
-  float StoredScale; ///< of a stored value = value * scale + offset
+  float StoredScale; ///< stored value = value * scale + offset
   float StoredOffset;
-  float Scale; ///< of a position = stored value * scale + bias
+  float Scale; ///< position = stored value * scale + bias
   float Bias;
-  float DirectScale; ///< of a position = value * scale + bias
+  float DirectScale; ///< position = value * scale + bias
   float DirectBias;
   bool IsWhole; ///< value * StoredScale may be rounded to a whole number first
 };
 
-/// What one table shows of one component.
+/// Values of one component that one table shows.
 struct VisibleValues
 {
-  const int*
-    VisibleBefore; ///< entry by entry, how many before it are not transparent: Count + 1 of them
+  /// For each entry and the end, the number of visible entries before it: Count + 1 numbers.
+  const int* VisibleBefore;
   int Count;
   int Component;
   bool IsNearest;   ///< the table is not interpolated
-  bool ShowsNaN;    ///< what is not a number is not transparent
-  float LeastValue; ///< smaller ones are read as this one
+  bool ShowsNaN;    ///< NaN is visible
+  float LeastValue; ///< smaller values are read as this one
   TableWays Ways;
-  /// The same of opacities by the length of the gradient; GradientCount 0: they do not count.
+  /// Visible-entry counts of the gradient opacities; a GradientCount of 0 disables them.
   const int* GradientsBefore;
   int GradientCount;
-  float GradientScale; ///< of a position = length * scale + bias
+  float GradientScale; ///< position = length * scale + bias
   float GradientBias;
 };
 
-/// From a ChangeRange to the longest gradient.
+/// Conversion from a ChangeRange to an upper bound of the gradient's length.
 struct ChangeWays
 {
-  Vector3 Magnitude; ///< of differences of values
-  float
-    Slack; ///< by which a difference may be off that is read from a texture of its own, where there is any
+  Vector3 Magnitude; ///< factor for differences of values
+  /// Error of a difference read from a texture of gradients, if there is one.
+  float Slack;
 };
 
-/// Isosurfaces of one component, instead of tables.
+/// Values of the isosurfaces of one component, which replace the tables.
 struct IsoValues
 {
   const float* Stored; ///< stored values
@@ -58,13 +59,13 @@ struct IsoValues
   int Component;
 };
 
-/// What averages count: stored values of one component, both ends included.
+/// Range of stored values of one component that an average counts, inclusive.
 struct CountedValues
 {
   float Low;
   float High;
   int Component;
-  float LeastValue; ///< as VisibleValues'
+  float LeastValue; ///< VisibleValues::LeastValue
 };
 
 struct PositionRange
@@ -79,7 +80,7 @@ STRIDER_HOST_DEVICE void Include(float position, PositionRange& positions)
   positions.High = Larger(position, positions.High);
 }
 
-/// value * scale + bias, rounded once and twice.
+/// Adds value * scale + bias, both with and without rounding of the product.
 STRIDER_HOST_DEVICE void IncludeScaled(
   float value, float scale, float bias, PositionRange& positions)
 {
@@ -87,7 +88,7 @@ STRIDER_HOST_DEVICE void IncludeScaled(
   Include(MultiplyRounded(value, scale) + bias, positions);
 }
 
-/// All positions at which a value may be looked up.
+/// Returns the range of all positions at which a value may be looked up.
 STRIDER_HOST_DEVICE PositionRange FindPositions(const TableWays& ways, float value)
 {
   PositionRange positions{ INFINITY, -INFINITY };
@@ -104,8 +105,9 @@ STRIDER_HOST_DEVICE PositionRange FindPositions(const TableWays& ways, float val
   return positions;
 }
 
-/// A range of different voxels, with room for the rounding of interpolation between them; equal ones stay what they are. The
-/// eight corners go through seven interpolations, the texture units' through fewer bits (SampleTexture.h), but never beyond them.
+/// Widens a range for the rounding of interpolation; a range of one value is left unchanged. Software interpolation
+/// of eight corners takes seven steps; texture units use fewer bits (SampleTexture.h), but never leave the range of
+/// the corners.
 STRIDER_HOST_DEVICE void WidenByRounding(float& low, float& high)
 {
   if (low < high)
@@ -126,7 +128,7 @@ STRIDER_HOST_DEVICE bool MayBeVisible(const VisibleValues& values, const ValueRa
   float high = range.GetHigh();
   if (!(low <= high))
   {
-    return false; // nothing but not-a-number
+    return false; // no value but NaN
   }
   WidenByRounding(low, high);
   low = Larger(low, values.LeastValue);
@@ -140,8 +142,8 @@ STRIDER_HOST_DEVICE bool MayBeVisible(const VisibleValues& values, const ValueRa
   return values.VisibleBefore[lastEntry + 1] > values.VisibleBefore[firstEntry];
 }
 
-/// Texture units weigh voxels in whole 256ths, so that a difference of two values is off by up to 12/512 of the range of the voxels
-/// around (SampleTexture.h).
+/// Returns an upper bound of the gradient's length. Texture units round weights to 1/256, so that a difference of two
+/// values is off by up to 12/512 of the range of the voxels around (SampleTexture.h).
 STRIDER_HOST_DEVICE float BoundGradient(const ChangeWays& ways, const ChangeRange& change)
 {
   const float slack = change.Spread > 0.0f ? ways.Slack + (13.0f / 512.0f) * change.Spread : 0.0f;
@@ -149,7 +151,7 @@ STRIDER_HOST_DEVICE float BoundGradient(const ChangeWays& ways, const ChangeRang
   return 1.002f * Length(MultiplyEach(ways.Magnitude, largest));
 }
 
-/// Whether any gradient of a macrocell may be opaque to any degree.
+/// True if any gradient in a macrocell may have an opacity above 0.
 STRIDER_HOST_DEVICE bool MayShowGradient(
   const VisibleValues& values, const ChangeWays& ways, const ChangeRange& change)
 {
@@ -165,7 +167,7 @@ STRIDER_HOST_DEVICE bool MayShowGradient(
   return values.GradientsBefore[lastEntry + 1] > values.GradientsBefore[firstEntry];
 }
 
-/// Stored values between which those of all samples lie that are numbers; no range at all where there are none.
+/// Returns the range of the stored values of all samples that are numbers; an empty range if there are none.
 STRIDER_HOST_DEVICE PositionRange FindStoredValues(const TableWays& ways, const ValueRange& range)
 {
   float low = range.GetLow();
@@ -174,7 +176,7 @@ STRIDER_HOST_DEVICE PositionRange FindStoredValues(const TableWays& ways, const 
   return { FindPositions(ways, low).Low, FindPositions(ways, high).High };
 }
 
-/// Whether an average may count any value of a range.
+/// True if an average may count any value of the range.
 STRIDER_HOST_DEVICE bool MayBeCounted(
   const CountedValues& counted, const TableWays& ways, const ValueRange& range)
 {
@@ -182,14 +184,14 @@ STRIDER_HOST_DEVICE bool MayBeCounted(
   const float high = range.GetHigh();
   if (!(low <= high))
   {
-    return false; // nothing but not-a-number
+    return false; // no value but NaN
   }
   const PositionRange stored =
     FindStoredValues(ways, { Larger(low, counted.LeastValue), Larger(high, counted.LeastValue) });
   return stored.Low <= counted.High && stored.High >= counted.Low;
 }
 
-/// Whether a surface may pass between the voxels of a range.
+/// True if a surface may pass between the voxels of the range.
 STRIDER_HOST_DEVICE bool MayHoldSurface(
   const IsoValues& surfaces, const TableWays& ways, const ValueRange& range)
 {

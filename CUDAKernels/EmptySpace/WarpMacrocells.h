@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Macrocells of index space where a grid is uneven: samples that are neighbours there lie in several macrocells of voxels.
+// Macrocells of index space for uneven grids, each of which spans several macrocells of voxels.
 #ifndef Strider_EmptySpace_WarpMacrocells_h
 #define Strider_EmptySpace_WarpMacrocells_h
 
@@ -12,32 +12,33 @@
 namespace Strider
 {
 
-/// Macrocells of voxels along an axis, both included, that hold the samples of one of index space.
+/// Range of voxel macrocells along an axis, inclusive, that holds the samples of one index-space macrocell.
 struct CellSpan
 {
   int First;
   int Last;
 };
 
-/// Voxels by which two ways to compute the place of a sample may differ.
+/// Largest difference, in voxels, between two ways to compute a sample's position.
 constexpr float WarpMargin = 1.0f / 64.0f;
 
-/// Where the samples at a face between macrocells of index space lie, in macrocells of voxels; `side` -1 for those before it, 1 for
-/// those behind it.
+/// Returns the voxel macrocell of the samples at a face between two index-space macrocells; `side` is -1 for the
+/// samples before the face and 1 for those behind it.
 inline int FindWarpedCell(const AxisPlaces& axis, int face, int cells, float side)
 {
   const float coordinate = static_cast<float>(face * MacrocellSide) - axis.EvenOffset;
-  // Rounding before the warp counts as often as voxels are narrower than in an even grid.
+  // A rounding error before the warp is magnified where the grid is finer than an even one.
   const float reach = coordinate + side * 1e-6f * (1.0f + coordinate);
   const float voxel = WarpCoordinate(axis, reach) + side * WarpMargin;
   return static_cast<int>(
     Clamp(std::floor(voxel / MacrocellSide), 0.0f, static_cast<float>(cells - 1)));
 }
 
-/// One span for each macrocell of an axis. The first and the last one hold what lies outside, too. Pointers are to host memory.
+/// Appends one span per macrocell of an axis. The first and the last span include samples outside. Pointers are to
+/// host memory.
 inline void AddSpans(const AxisPlaces& axis, std::vector<CellSpan>& spans)
 {
-  // Cells are read half a voxel before the points that end them: there is one less.
+  // With cell data, voxels are read half a voxel before the points, and there is one voxel fewer than points.
   const int cells = CountMacrocells(axis.EvenOffset < 0.0f ? axis.Count - 1 : axis.Count);
   for (int cell = 0; cell < cells; ++cell)
   {
@@ -51,7 +52,7 @@ inline void AddSpans(const AxisPlaces& axis, std::vector<CellSpan>& spans)
   }
 }
 
-/// Those of x, y and z one after the other; none at all where the grid is even.
+/// Returns the spans of x, then y, then z; empty for an even grid.
 inline std::vector<CellSpan> FindSpans(const GridPlaces& grid)
 {
   std::vector<CellSpan> spans;
@@ -63,8 +64,8 @@ inline std::vector<CellSpan> FindSpans(const GridPlaces& grid)
   return spans;
 }
 
-/// visit(place) for all macrocells of voxels that a macrocell of index space spans, until it returns false. `spans` are those of
-/// FindSpans, `cells` the macrocells along each axis.
+/// Calls visit(place) for all voxel macrocells that an index-space macrocell spans, until it returns false. `spans`
+/// is the result of FindSpans, `cells` the number of macrocells along each axis.
 template <typename Visit>
 STRIDER_HOST_DEVICE void VisitSpan(
   const CellSpan* spans, const int (&cells)[3], std::size_t cell, const Visit& visit)
@@ -88,7 +89,7 @@ STRIDER_HOST_DEVICE void VisitSpan(
   }
 }
 
-/// Of index space: whether a macrocell spans an occupied one, whose entry is 0.
+/// True if an index-space macrocell spans an occupied voxel macrocell, whose entry is 0.
 STRIDER_HOST_DEVICE bool IsSpanOccupied(
   const unsigned char* entries, const CellSpan* spans, const int (&cells)[3], std::size_t cell)
 {
@@ -100,7 +101,7 @@ STRIDER_HOST_DEVICE bool IsSpanOccupied(
   return isOccupied;
 }
 
-/// The same of values: all those of the macrocells that it spans, but for what is not a number.
+/// Returns the union of the value ranges that an index-space macrocell spans, without NaN.
 STRIDER_HOST_DEVICE ValueRange FindSpannedRange(
   const ValueRange* ranges, const CellSpan* spans, const int (&cells)[3], std::size_t cell)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Bounds of what wide filters read, from the values that macrocells know: where no voxel can be looked at.
+// Conservative ranges for filters with a wide support, derived from macrocells when voxels are not accessible.
 #ifndef Strider_EmptySpace_WidenRanges_h
 #define Strider_EmptySpace_WidenRanges_h
 
@@ -9,21 +9,22 @@
 namespace Strider
 {
 
-/// Of a macrocell.
+/// Ranges of one macrocell.
 struct WideRanges
 {
   ValueRange Values;
   ChangeRange Changes;
 };
 
-/// Filters reach into the macrocells beside a sample's, and no further.
+/// True if the filter reaches no further than the neighbouring macrocells.
 STRIDER_HOST_DEVICE bool IsWidenedEnough(const FilterSupport& support)
 {
   return support.Reach + ChangeReach <= MacrocellSide;
 }
 
-/// Of the values of a macrocell and those around it, which may change from one to another between any two voxels: no less than what
-/// FindValueRanges and FindChangeRanges find. `ranges` are those of linear samples of one component, x fastest; IsWidenedEnough holds.
+/// Combines the ranges of a macrocell and its neighbours, assuming any change between adjacent voxels. The result
+/// contains that of FindValueRanges and FindChangeRanges. `ranges` are those of linear samples of one component, x
+/// fastest. IsWidenedEnough must hold.
 STRIDER_HOST_DEVICE WideRanges WidenRanges(const ValueRange* ranges, const int (&cells)[3],
   const int (&cell)[3], const FilterSupport& support)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Smallest and largest of many words of 16 bytes, element by element; device only.
+// Element-wise minimum and maximum over words of 16 bytes; device only.
 #ifndef Strider_EmptySpace_WordRange_cuh
 #define Strider_EmptySpace_WordRange_cuh
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// The smaller, and the larger, of three pairs of 16-bit integers: one instruction each from Hopper on.
+/// Element-wise minimum and maximum of three pairs of 16-bit integers: one instruction each from Hopper on.
 __device__ __forceinline__ unsigned int Minimum(unsigned int a, unsigned int b, unsigned int c)
 {
 #if CUDART_VERSION >= 12000
@@ -28,7 +28,7 @@ __device__ __forceinline__ unsigned int Maximum(unsigned int a, unsigned int b, 
 #endif
 }
 
-/// Smallest and largest of the elements of a word.
+/// Minimum and maximum of each element over all words added.
 template <typename Element>
 struct WordRange;
 
@@ -70,7 +70,8 @@ struct WordRange<unsigned short>
   }
 };
 
-/// As pairs of 16-bit integers, the even bytes and the odd ones: there are no instructions for four bytes.
+/// Bytes are handled as pairs of 16-bit integers, even and odd bytes separately: there are no instructions for four
+/// bytes.
 template <>
 struct WordRange<unsigned char>
 {
@@ -113,13 +114,13 @@ struct WordRange<unsigned char>
   }
 };
 
-/// What is not a number is neither small nor large.
+/// NaN affects neither the minimum nor the maximum.
 template <>
 struct WordRange<float>
 {
   float Low[4] = { INFINITY, INFINITY, INFINITY, INFINITY };
   float High[4] = { -INFINITY, -INFINITY, -INFINITY, -INFINITY };
-  unsigned int NotNumbers = 0; ///< a bit for each element
+  unsigned int NotNumbers = 0; ///< one bit per element
 
   __device__ __forceinline__ void Add(const uint4& word)
   {

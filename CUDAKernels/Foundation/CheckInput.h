@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Refusals that both backends share; host only.
+// Input checks that both backends share; host only.
 #ifndef Strider_Foundation_CheckInput_h
 #define Strider_Foundation_CheckInput_h
 
@@ -14,7 +14,8 @@
 namespace Strider
 {
 
-/// Fails without voxels, with an empty axis, or with a scalar range that is not finite and ordered.
+/// Fails if the volume is empty or has no memory, has other than 1 to 4 components, lies in device memory with an
+/// unsupported type, or has a scalar range that is not finite and ordered.
 inline Status CheckVolume(const VolumeView& volume)
 {
   const auto& dimensions = volume.Dimensions;
@@ -50,7 +51,8 @@ inline Status CheckVolume(const VolumeView& volume)
   return {};
 }
 
-/// Fails where a table is empty or the unit distance is not positive.
+/// Fails if a table is empty, a table with steps has an odd number of entries, or the unit distance is not in [1e-100,
+/// 1e100].
 inline Status CheckTransferFunctions(const TransferFunctions& functions)
 {
   if (functions.Colors.size() < 3 || functions.Colors.size() % 3 != 0 ||

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A value limited to a range; not-a-number becomes the lower end.
+// Minimum, maximum and clamping for host and device; Clamp maps not-a-number to the lower bound.
 #ifndef Strider_Foundation_Clamp_h
 #define Strider_Foundation_Clamp_h
 
@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-// Of a NaN and a number: a first one never counts; do not give a second one, which counts on the host only.
+// If `a` is not-a-number, both functions return `b`. `b` must be a number: for not-a-number, host and device differ.
 STRIDER_HOST_DEVICE float Smaller(float a, float b)
 {
 #if defined(__CUDA_ARCH__)

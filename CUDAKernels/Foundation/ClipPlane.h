@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A clipping plane.
+// A clipping plane in index space.
 #ifndef Strider_Foundation_ClipPlane_h
 #define Strider_Foundation_ClipPlane_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// Points of index space on the positive side are seen: Normal . point + Offset >= 0.
+/// Keeps the points of index space with Normal . point + Offset >= 0.
 struct ClipPlane
 {
   Vector3 Normal;

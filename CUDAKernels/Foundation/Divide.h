@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Divisions of a GPU that need no branch.
+// Divisions that compile without a branch on a GPU.
 #ifndef Strider_Foundation_Divide_h
 #define Strider_Foundation_Divide_h
 
@@ -11,7 +11,8 @@
 namespace Strider
 {
 
-/// On a GPU within two bits, in two instructions instead of ten; divisors between 2^-126 and 2^126.
+/// Divides; on a GPU with an error of at most 2 ulp, in two instructions instead of ten, for divisors between 2^-126
+/// and 2^126.
 STRIDER_HOST_DEVICE float Divide(float dividend, float divisor)
 {
 #if defined(__CUDA_ARCH__)
@@ -21,7 +22,8 @@ STRIDER_HOST_DEVICE float Divide(float dividend, float divisor)
 #endif
 }
 
-/// 1 / divisor, on a GPU within a bit and in one instruction; infinite where the divisor is smaller than 2^-126.
+/// Returns 1 / divisor; on a GPU with an error of at most 1 ulp and in one instruction, and infinite for divisors smaller
+/// than 2^-126.
 STRIDER_HOST_DEVICE float Invert(float divisor)
 {
 #if defined(__CUDA_ARCH__)
@@ -33,8 +35,8 @@ STRIDER_HOST_DEVICE float Invert(float divisor)
 #endif
 }
 
-/// To the last bit on a GPU too, without the branch for quotients that overflow or divisors that are tiny: of finite dividends and
-/// divisors between 2^-100 and 2^100.
+/// Divides with correct rounding, on a GPU too, without the branch for overflowing quotients and tiny divisors. For
+/// finite dividends and divisors between 2^-100 and 2^100.
 STRIDER_HOST_DEVICE float DivideExactly(float dividend, float divisor)
 {
 #if defined(__CUDA_ARCH__)

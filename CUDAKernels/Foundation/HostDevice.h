@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The macros that let a function run on the CPU and on a CUDA device.
+// Macros that compile a function for the CPU and for a CUDA device.
 #ifndef Strider_Foundation_HostDevice_h
 #define Strider_Foundation_HostDevice_h
 
-// Always inlined on the host: the CPU backend compiles these headers once for each instruction set, and no symbol of one
-// instruction set may be linked into another.
+// STRIDER_HOST_DEVICE functions are always inlined on the host: the CPU backend compiles these headers once for each
+// instruction set, and the linker must not merge functions of different instruction sets.
 //
-// STRIDER_HOST_DEVICE_CALL is for what is large and has many callers: there is one copy of it in each kernel, and on the host in
-// each file, whose own it is.
+// STRIDER_HOST_DEVICE_CALL is for large functions with many callers: one copy is compiled in each kernel, and one local
+// copy in each host file.
 //
-// STRIDER_UNROLL before a loop writes it out on a GPU if its length is known.
+// STRIDER_UNROLL before a loop of known length unrolls it on a GPU.
 #if defined(__CUDACC__)
 #define STRIDER_HOST_DEVICE __host__ __device__ __forceinline__
 #define STRIDER_HOST_DEVICE_CALL inline __host__ __device__ __noinline__

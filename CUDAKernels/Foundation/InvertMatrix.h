@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Products, inverses and points of 4x4 matrices in double precision; host only.
+// Multiplies and inverts 4x4 matrices and transforms points, in double precision; host only.
 #ifndef Strider_Foundation_InvertMatrix_h
 #define Strider_Foundation_InvertMatrix_h
 
@@ -29,7 +29,7 @@ inline Matrix4 Multiply(const Matrix4& a, const Matrix4& b)
   return product;
 }
 
-/// a * (x, y, z, 1), not divided by w.
+/// Returns a * (x, y, z, 1) without the division by w.
 inline std::array<double, 4> Transform(const Matrix4& a, double x, double y, double z)
 {
   std::array<double, 4> point{};
@@ -40,12 +40,12 @@ inline std::array<double, 4> Transform(const Matrix4& a, double x, double y, dou
   return point;
 }
 
-/// Gauss-Jordan elimination with partial pivots; false where the matrix is singular or not finite. Rows that depend on each other
-/// leave rounding of their column behind, some 1e-16 of it, instead of a pivot of 0. Of a matrix whose rows and columns have
-/// magnitudes of their own, as lengths of 1e15 beside a w of 1, see Invert.
+/// Inverts by Gauss-Jordan elimination with partial pivoting; false if the matrix is singular or not finite. For
+/// linearly dependent rows the pivot is not 0 but a rounding error, about 1e-16 of the column. For matrices whose rows
+/// and columns differ much in magnitude, such as lengths of 1e15 beside a w of 1, see Invert.
 inline bool Eliminate(Matrix4 a, Matrix4& inverse)
 {
-  constexpr double smallestPivot = 1e-14; // of the sum of the column's magnitudes
+  constexpr double smallestPivot = 1e-14; // relative to the sum of the column's magnitudes
   double columnSums[4];
   for (int column = 0; column < 4; ++column)
   {
@@ -88,7 +88,7 @@ inline bool Eliminate(Matrix4 a, Matrix4& inverse)
   return true;
 }
 
-/// The power of two that brings the largest magnitude of four entries, so many entries apart, into [1, 2); 1 where all are 0.
+/// Returns the power of two that scales the largest magnitude of four entries, `step` apart, into [1, 2); 1 if all are 0.
 inline double BalanceLine(const Matrix4& a, int first, int step)
 {
   double largest = 0.0;
@@ -99,8 +99,8 @@ inline double BalanceLine(const Matrix4& a, int first, int step)
   return largest > 0.0 && std::isfinite(largest) ? std::ldexp(1.0, -std::ilogb(largest)) : 1.0;
 }
 
-/// False where the matrix is singular or not finite. One that only looks singular, since lengths are far from 1, is inverted with
-/// its columns and rows balanced by powers of two.
+/// Inverts a matrix; false if it is singular or not finite. A matrix that only seems singular because its lengths are
+/// far from 1 is balanced by powers of two in its columns and rows.
 inline bool Invert(const Matrix4& a, Matrix4& inverse)
 {
   if (Eliminate(a, inverse))

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether something holds for any of the threads that run together.
+// Tests a condition on the active threads of a warp.
 #ifndef Strider_Foundation_IsTrueInWarp_h
 #define Strider_Foundation_IsTrueInWarp_h
 
@@ -9,7 +9,8 @@
 namespace Strider
 {
 
-/// Of the threads that happen to be together: which branch is taken may depend on it, but no result. On the host each is alone.
+/// True if the condition holds for any active thread of the warp; on the host, for the calling thread. May select a
+/// branch, but must not affect a result, since the set of active threads is unspecified.
 STRIDER_HOST_DEVICE bool IsTrueInWarp(bool condition)
 {
 #if defined(__CUDA_ARCH__)

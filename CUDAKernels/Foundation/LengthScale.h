@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Lengths of any magnitude as floats: voxels of a nanometre in metres, or of a galaxy in centimetres; host only.
+// Scales lengths of any magnitude, from nanometres to galaxies, to the range of floats; host only.
 #ifndef Strider_Foundation_LengthScale_h
 #define Strider_Foundation_LengthScale_h
 
@@ -15,7 +15,7 @@
 namespace Strider
 {
 
-/// Lengths outside of this range are refused: doubles hold their cubes.
+/// Range of accepted lengths: doubles can represent their cubes.
 constexpr double LeastLength = 1e-100;
 constexpr double LargestLength = 1e100;
 
@@ -24,7 +24,7 @@ inline bool IsLength(double length)
   return length >= LeastLength && length <= LargestLength;
 }
 
-/// Lengths of the voxels along the axes of index space, in the space that the matrix leads to.
+/// Returns the voxel spacing along the axes of index space, in the space that the matrix maps to.
 inline std::array<double, 3> MeasureSpacing(const Matrix4& indexToSpace)
 {
   std::array<double, 3> spacing{};
@@ -37,7 +37,7 @@ inline std::array<double, 3> MeasureSpacing(const Matrix4& indexToSpace)
   return spacing;
 }
 
-/// Fails where a voxel's side is not in [1e-100, 1e100].
+/// Fails if the spacing along an axis is not in [1e-100, 1e100].
 inline Status CheckSpacing(const Matrix4& indexToSpace)
 {
   for (int axis = 0; axis < 3; ++axis)
@@ -55,8 +55,8 @@ inline Status CheckSpacing(const Matrix4& indexToSpace)
   return {};
 }
 
-/// The power of two that a magnitude is to be multiplied by to be about 1; 1 for magnitudes between 2^-20 and 2^20, which floats
-/// hold as they are, squares included, and for 0 and what is not finite. Products with it are exact.
+/// Returns the power of two that scales a magnitude to about 1. Returns 1 for magnitudes between 2^-20 and 2^20, which
+/// floats represent including their squares, and for 0 and values that are not finite. Multiplication by it is exact.
 inline double FindScale(double magnitude)
 {
   constexpr int ordinary = 20;
@@ -68,7 +68,7 @@ inline double FindScale(double magnitude)
   return std::abs(exponent) <= ordinary ? 1.0 : std::ldexp(1.0, -exponent);
 }
 
-/// FindScale of a volume's voxels: of what lies midway between their shortest side and their longest.
+/// Returns FindScale of the geometric mean of a volume's shortest and longest voxel spacing.
 inline double FindLengthScale(const Matrix4& indexToSpace)
 {
   const std::array<double, 3> spacing = MeasureSpacing(indexToSpace);
@@ -76,7 +76,7 @@ inline double FindLengthScale(const Matrix4& indexToSpace)
   return FindScale(std::sqrt(*least) * std::sqrt(*largest));
 }
 
-/// A matrix to a space whose lengths are multiplied by a factor.
+/// Scales the lengths of the space that a matrix maps to.
 inline Matrix4 ScaleSpace(Matrix4 toSpace, double factor)
 {
   std::transform(toSpace.begin(), toSpace.begin() + 12, toSpace.begin(),
@@ -84,14 +84,15 @@ inline Matrix4 ScaleSpace(Matrix4 toSpace, double factor)
   return toSpace;
 }
 
-/// A double as a float that can be squared: lengths that are still too large, of what is far away, stay finite.
+/// Converts to a float that can be squared without overflow: clamps to [-1e18, 1e18].
 inline float ToBoundedFloat(double value)
 {
   constexpr double largest = 1e18;
   return static_cast<float>(std::min(std::max(value, -largest), largest));
 }
 
-/// The factor that brings a point, so far away from the origin, to where floats can square its coordinates; 1 for all others.
+/// Returns the factor that scales a point at `distance` from the origin to 1e15, so that floats can square its
+/// coordinates; 1 for nearer points.
 inline double BringNear(double distance)
 {
   constexpr double far = 1e15;

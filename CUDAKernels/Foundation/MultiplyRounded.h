@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A product that no compiler adds to anything before it is rounded.
+// A product that is rounded to a float: no compiler fuses it with a following addition.
 #ifndef Strider_Foundation_MultiplyRounded_h
 #define Strider_Foundation_MultiplyRounded_h
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// An element of a small array by an index that is not known before; the array stays in registers.
+// Indexes a small array with a run-time index while the array stays in registers.
 #ifndef Strider_Foundation_PickValue_h
 #define Strider_Foundation_PickValue_h
 
@@ -29,7 +29,7 @@ STRIDER_HOST_DEVICE Value PickValue(const Value (&values)[Count], int index)
 #endif
 }
 
-/// Sets that element.
+/// Sets the element at a run-time index.
 template <typename Value, int Count>
 STRIDER_HOST_DEVICE void SetValue(Value (&values)[Count], int index, const Value& value)
 {
@@ -44,7 +44,7 @@ STRIDER_HOST_DEVICE void SetValue(Value (&values)[Count], int index, const Value
 #endif
 }
 
-/// Number of the lowest bit that is set; there must be one.
+/// Returns the index of the lowest set bit; `bits` must not be 0.
 STRIDER_HOST_DEVICE int FindFirstBit(unsigned int bits)
 {
 #if defined(__CUDA_ARCH__)

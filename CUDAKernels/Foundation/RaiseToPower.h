@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Powers and reciprocal roots of light, by the units that a CUDA device has for them.
+// Powers and reciprocal square roots for lighting, with the special function units of a CUDA device.
 #ifndef Strider_Foundation_RaiseToPower_h
 #define Strider_Foundation_RaiseToPower_h
 
@@ -11,8 +11,9 @@
 namespace Strider
 {
 
-/// base^exponent for a base in (0, 1] and an exponent of at least 0. A CUDA device rounds logarithms to 2^-21.4 (CUDA programming
-/// guide, intrinsic functions), which makes powers wrong by exponent * 2^-21: 10^-4 for the largest specular power of VTK, 128.
+/// Returns base^exponent for a base in (0, 1] and an exponent of at least 0. A CUDA device rounds logarithms to 2^-21.4
+/// (CUDA programming guide, intrinsic functions), so that the relative error is exponent * 2^-21: 10^-4 for 128, VTK's
+/// largest specular power.
 STRIDER_HOST_DEVICE float RaiseToPower(float base, float exponent)
 {
 #if defined(__CUDA_ARCH__)
@@ -22,7 +23,7 @@ STRIDER_HOST_DEVICE float RaiseToPower(float base, float exponent)
 #endif
 }
 
-/// 1 / sqrt(square) of a positive number; a CUDA device may be wrong in the last two bits.
+/// Returns 1 / sqrt(square) of a positive number; on a CUDA device with an error of at most 2 ulp.
 STRIDER_HOST_DEVICE float InvertRoot(float square)
 {
 #if defined(__CUDA_ARCH__)

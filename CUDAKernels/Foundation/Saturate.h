@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A value limited to 0 ... 1; not-a-number becomes 0.
+// Clamps a value to [0, 1]; not-a-number becomes 0.
 #ifndef Strider_Foundation_Saturate_h
 #define Strider_Foundation_Saturate_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// On a GPU a part of the instruction before.
+/// Clamps to [0, 1]. On a GPU it is a modifier of the preceding instruction and costs nothing.
 STRIDER_HOST_DEVICE float Saturate(float value)
 {
 #if defined(__CUDA_ARCH__)

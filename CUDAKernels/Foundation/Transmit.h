@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How much light comes through an optical depth, and how much stays in it.
+// Transmittance and absorption of an optical depth.
 #ifndef Strider_Foundation_Transmit_h
 #define Strider_Foundation_Transmit_h
 
@@ -13,8 +13,8 @@
 namespace Strider
 {
 
-/// e^-depth of a depth of at least 0, within 3e-7. On the host without a call, which would keep loops from being vectorised: a
-/// polynomial from one power of two to the next, and the power as the exponent's bits.
+/// Returns e^-depth for a depth of at least 0, with an error of at most 3e-7. The host evaluates a polynomial between
+/// powers of two and sets the exponent bits: a library call would prevent the vectorisation of loops.
 STRIDER_HOST_DEVICE float Transmit(float opticalDepth)
 {
   const float power = -1.44269504f * opticalDepth;
@@ -22,7 +22,7 @@ STRIDER_HOST_DEVICE float Transmit(float opticalDepth)
   return exp2f(power);
 #else
   const float inRange = Larger(power, -126.0f);
-  const int whole = static_cast<int>(inRange) - 1; // towards 0, and one below
+  const int whole = static_cast<int>(inRange) - 1; // truncated, then decremented
   const float part = inRange - static_cast<float>(whole);
   float factor = 1.8775767e-3f;
   factor = factor * part + 8.9893397e-3f;
@@ -37,7 +37,7 @@ STRIDER_HOST_DEVICE float Transmit(float opticalDepth)
 #endif
 }
 
-/// 1 - e^-depth: of small depths by its series, which keeps their bits.
+/// Returns 1 - e^-depth, with a series for small depths, which preserves their precision.
 STRIDER_HOST_DEVICE float Absorb(float opticalDepth)
 {
   const float d = opticalDepth;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Three floats and their arithmetic.
+// Three-component float vectors and their arithmetic.
 #ifndef Strider_Foundation_Vector3_h
 #define Strider_Foundation_Vector3_h
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// In which order the voxels of a volume are stored: the way from index space to where they lie.
+// Storage order of a volume's voxels: the mapping from index space to stored axes.
 #ifndef Strider_Foundation_VoxelOrder_h
 #define Strider_Foundation_VoxelOrder_h
 
@@ -12,22 +12,22 @@
 namespace Strider
 {
 
-/// Where voxels lie along each stored axis.
+/// Range of the voxels' positions along each stored axis.
 struct StoredSpan
 {
   Vector3 First{ 0.0f, 0.0f, 0.0f };
   Vector3 Last{ 0.0f, 0.0f, 0.0f };
 };
 
-/// Stored axis i runs along axis Axis[i] of index space; with a Sign of -1 against it, and Offset is then where index 0 lies.
-/// Whoever reads stored voxels takes places from index space through here, and directions back: nobody else sees stored axes.
+/// Stored axis i runs along axis Axis[i] of index space. A Sign of -1 mirrors it; Offset is then the position of index 0.
+/// Code that reads stored voxels converts positions and directions with this class; all other code works in index space.
 struct VoxelOrder
 {
   int Axis[3] = { 0, 1, 2 };
   float Sign[3] = { 1.0f, 1.0f, 1.0f };
   float Offset[3] = { 0.0f, 0.0f, 0.0f };
 
-  /// Where a point of index space is stored. Exact without mirrored axes.
+  /// Converts a point of index space to stored coordinates. Exact without mirrored axes.
   STRIDER_HOST_DEVICE Vector3 PlacePoint(Vector3 point) const
   {
     return { this->Sign[0] * Pick(point, this->Axis[0]) + this->Offset[0],
@@ -35,7 +35,7 @@ struct VoxelOrder
       this->Sign[2] * Pick(point, this->Axis[2]) + this->Offset[2] };
   }
 
-  /// The same of a direction.
+  /// Converts a direction of index space to stored axes.
   STRIDER_HOST_DEVICE Vector3 TurnDirection(Vector3 direction) const
   {
     return { this->Sign[0] * Pick(direction, this->Axis[0]),
@@ -43,14 +43,15 @@ struct VoxelOrder
       this->Sign[2] * Pick(direction, this->Axis[2]) };
   }
 
-  /// What belongs to the axes of index space, such as their scales, for the stored axes.
+  /// Permutes a quantity of each axis of index space, such as its scale, to the stored axes.
   STRIDER_HOST_DEVICE Vector3 Permute(Vector3 ofAxes) const
   {
     return { Pick(ofAxes, this->Axis[0]), Pick(ofAxes, this->Axis[1]),
       Pick(ofAxes, this->Axis[2]) };
   }
 
-  /// Where the voxels from index 0 to `last` are stored: mirrored axes leave the padding of moved volumes before them.
+  /// Returns the stored range of the voxels from index 0 to `last`. On mirrored axes the padding of moved volumes
+  /// precedes them.
   STRIDER_HOST_DEVICE StoredSpan PlaceVoxels(Vector3 last) const
   {
     const Vector3 one = this->PlacePoint({ 0.0f, 0.0f, 0.0f });
@@ -66,7 +67,7 @@ private:
   }
 };
 
-/// Both store every voxel at the same place.
+/// True if both orders store every voxel at the same position.
 inline bool AreSame(const VoxelOrder& one, const VoxelOrder& other)
 {
   bool areSame = true;
@@ -78,7 +79,7 @@ inline bool AreSame(const VoxelOrder& one, const VoxelOrder& other)
   return areSame;
 }
 
-/// The way back, from where voxels are stored to index space.
+/// Returns the mapping from stored coordinates to index space.
 inline VoxelOrder Invert(const VoxelOrder& order)
 {
   VoxelOrder inverse;
@@ -92,7 +93,7 @@ inline VoxelOrder Invert(const VoxelOrder& order)
   return inverse;
 }
 
-/// The axes of index space in the order in which they are stored, the fastest first: "xyz", "zyx", "-zyx" where z is mirrored.
+/// Names the axes of index space in storage order, fastest first: "xyz", "zyx", or "-zyx" where z is mirrored.
 inline std::string DescribeOrder(const VoxelOrder& order)
 {
   std::string text;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whole numbers without a conversion.
+// Converts between floats and integers without the slow conversion instructions of a GPU.
 #ifndef Strider_Foundation_WholePart_h
 #define Strider_Foundation_WholePart_h
 
@@ -10,14 +10,14 @@
 namespace Strider
 {
 
-/// A whole number, twice.
+/// A whole number as a float and as an integer.
 struct WholePart
 {
   float Value;
   int Number;
 };
 
-/// A number in [0, 2^23) as a float.
+/// Converts an integer in [0, 2^23) to a float.
 STRIDER_HOST_DEVICE float ConvertWhole(int number)
 {
 #if defined(__CUDA_ARCH__)
@@ -27,7 +27,7 @@ STRIDER_HOST_DEVICE float ConvertWhole(int number)
 #endif
 }
 
-/// Of a number from 0 to 2^22, rounded down.
+/// Returns the whole part of a number in [0, 2^22], rounded down.
 STRIDER_HOST_DEVICE WholePart FindWholePart(float number)
 {
 #if defined(__CUDA_ARCH__)

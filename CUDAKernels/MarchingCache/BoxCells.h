@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a warp keeps of a volume, and how much of it.
+// Size of a marching cache: the shared memory of a warp for voxels, and the cells that it holds.
 #ifndef Strider_MarchingCache_BoxCells_h
 #define Strider_MarchingCache_BoxCells_h
 
@@ -12,51 +12,52 @@
 namespace Strider
 {
 
-/// Bytes of shared memory that a warp has for its voxels. Of 6, 8 and 10 KiB with 80 and 128 registers, measured on an H200 (256^3 of bytes and
-/// of floats on 1024^2, cubics, three axis views and three oblique ones), 8 KiB and 80 are the fastest, or within 4% of it. 64 registers were
-/// slower. Neighbours two and three voxels away (8 views of bytes): 12 KiB take 0.97 to 1.29 times as long.
+/// Bytes of shared memory per warp for voxels. Measured on an H200 (256^3 of bytes and of floats on 1024^2, cubics,
+/// three axis views and three oblique ones): among 6, 8 and 10 KiB with 80 and 128 registers, 8 KiB and 80 are the
+/// fastest, or within 4% of it; 64 registers are slower. For neighbours two and three voxels away (8 views of bytes),
+/// 12 KiB take 0.97 to 1.29 times as long.
 constexpr int BoxBytes = 8192;
 
-/// Blocks of MostFilteredThreads that share a multiprocessor's registers.
+/// Resident blocks of MostFilteredThreads threads per multiprocessor, for which the compiler limits registers.
 constexpr int FilteredBlocks = 3;
 
-/// The same of bilateral filters, which keep a slice of neighbours in registers.
+/// FilteredBlocks for bilateral filters, which keep a slice of neighbours in registers.
 constexpr int BilateralBlocks = 2;
 
-/// The same of lit samples.
+/// FilteredBlocks for lit samples.
 constexpr int LitBlocks = 2;
 
-/// The same of scenes, whose rays read more voxels around each sample.
+/// BoxBytes for scenes, whose rays read more voxels around each sample.
 constexpr int SceneBoxBytes = 12288;
 
-/// Cells before the first one of a box, of any kind of cells, so that memory stays aligned.
+/// Padding before the first cell of a box, so that cells of any kind are aligned.
 constexpr int BoxLeadBytes = 16;
 
-/// Samples of a ray that a box is for.
+/// Largest number of samples of a ray that one box serves.
 constexpr int MostBoxSamples = 8;
 
-/// Rays of a bundle whose samples begin farther from each other do not share a box, in voxels along an axis: those behind what some of
-/// them skip, mostly.
+/// Rays share a box only if their samples begin at most this far from each other along each axis, in voxels. Rays
+/// farther away have mostly skipped different amounts of empty space.
 constexpr int BundleReach = 12;
 
-/// Bytes for the values of all lanes.
+/// Bytes of shared memory per warp for the samples of all lanes.
 constexpr int BoxValueBytes = MostBoxSamples * WarpLanes * static_cast<int>(sizeof(float));
 
-/// Threads of the largest block of rays that share voxels.
+/// Threads of the largest block whose rays share voxels.
 constexpr int MostFilteredThreads = 256;
 
 struct BoxCells
 {
-  bool AreBytes = false; ///< ByteRows, else FloatCells
+  bool AreBytes = false; ///< ByteRows; otherwise FloatCells
   int CellBytes = 4;
   int Bytes = BoxBytes;
 
-  /// Voxels of the largest box.
+  /// Returns the number of cells of the largest box.
   STRIDER_HOST_DEVICE int CountCells() const
   {
     return (this->Bytes - BoxLeadBytes) / this->CellBytes;
   }
-  /// Of a warp, with the values of its samples.
+  /// Returns the shared memory of a warp, including its samples.
   STRIDER_HOST_DEVICE std::size_t CountBytes() const
   {
     return static_cast<std::size_t>(BoxValueBytes + this->Bytes);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a sample becomes of the voxels around it: by a cubic filter, or of the neighbours of a linear one.
+// Filters that compute a sample from the surrounding voxels: cubic reconstruction, or enhancement of linear samples.
 #ifndef Strider_MarchingCache_BoxKernels_h
 #define Strider_MarchingCache_BoxKernels_h
 
@@ -14,7 +14,7 @@
 namespace Strider
 {
 
-/// How texels become stored values: stored value = texel * Scale + Offset.
+/// Conversion from texels to stored values: stored value = texel * Scale + Offset.
 struct TexelUnits
 {
   float Scale;
@@ -26,8 +26,9 @@ struct TexelUnits
   }
 };
 
-// Each has Reach, the voxels that it reads beyond the eight around a place; Read(units, cells, box, place, slot) of voxels in a box, and
-// ReadAlone(units, fetch, place, slot) of those that fetch(x, y, z) gives, the same bits. `slot`: where the sample may note something.
+// A kernel has Reach, the number of voxels that it reads beyond the eight around a position. Read(units, cells, box,
+// place, slot) uses voxels in a box, and ReadAlone(units, fetch, place, slot) voxels returned by fetch(x, y, z), with
+// bit-identical results. `slot` is the index under which a sample may store further results.
 
 template <ReconstructionFilter Filter>
 struct CubicKernel
@@ -49,10 +50,10 @@ struct CubicKernel
   }
 };
 
-/// Of linear samples.
+/// Bilateral filter of linear samples.
 struct BilateralKernel
 {
-  BilateralWeights Weights; ///< of stored values
+  BilateralWeights Weights; ///< for stored values
   int Reach;
 
   template <typename Cells>
@@ -82,15 +83,16 @@ private:
   }
 };
 
-/// Linear samples, which note the share of light that their neighbours leave them where they are visible.
+/// Ambient occlusion of linear samples. For each visible sample it stores the fraction of light that reaches it past
+/// its neighbours.
 struct OcclusionKernel
 {
   TransferTable Table;
-  TableAxis Normalized; ///< stored values to [0, 1] over the scalar range
+  TableAxis Normalized; ///< maps stored values to [0, 1] over the scalar range
   int Radius;
   int Reach;
-  bool HasNumbersOnly; ///< every voxel is a number
-  float* Lights;       ///< by slot
+  bool HasNumbersOnly; ///< no voxel is NaN
+  float* Lights;       ///< indexed by slot
 
   template <typename Cells>
   STRIDER_HOST_DEVICE float Read(

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The bytes around a place, in words of four along x, of a box or fetched one by one.
+// The bytes around a position, in words of four along x, read from a box or fetched one by one.
 #ifndef Strider_MarchingCache_ByteBlock_h
 #define Strider_MarchingCache_ByteBlock_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// A whole number in [0, 2^23), as a float that is 2^23 larger; differences of two are exact.
+/// Returns a whole number in [0, 2^23) as a float, increased by 2^23; differences of two such numbers are exact.
 STRIDER_HOST_DEVICE float ShiftWhole(int shifted)
 {
 #if defined(__CUDA_ARCH__)
@@ -22,7 +22,7 @@ STRIDER_HOST_DEVICE float ShiftWhole(int shifted)
 #endif
 }
 
-/// A byte of a word.
+/// Returns a byte of a word as a float.
 STRIDER_HOST_DEVICE float PickByte(std::uint32_t word, int byte)
 {
 #if defined(__CUDA_ARCH__)
@@ -32,7 +32,7 @@ STRIDER_HOST_DEVICE float PickByte(std::uint32_t word, int byte)
 #endif
 }
 
-/// `sum` plus those bytes of a word that `ones` has a 1 for.
+/// Returns `sum` plus the bytes of `word` whose byte in `ones` is 1.
 STRIDER_HOST_DEVICE int AddBytes(std::uint32_t word, std::uint32_t ones, int sum)
 {
 #if defined(__CUDA_ARCH__)
@@ -46,12 +46,12 @@ STRIDER_HOST_DEVICE int AddBytes(std::uint32_t word, std::uint32_t ones, int sum
 #endif
 }
 
-/// Texels are fractions of 255.
+/// Factor from texels, which are fractions of 255, to bytes.
 constexpr float BytesOfTexel = 255.0f;
 
 STRIDER_HOST_DEVICE unsigned char FindByte(float texel)
 {
-  // Rounded to the nearest one.
+  // Adding WholeNumbers rounds to the nearest integer.
   const float shifted = texel * BytesOfTexel + WholeNumbers;
 #if defined(__CUDA_ARCH__)
   return static_cast<unsigned char>(__float_as_int(shifted));
@@ -60,7 +60,7 @@ STRIDER_HOST_DEVICE unsigned char FindByte(float texel)
 #endif
 }
 
-/// Words of bytes that fetch(x, y, z) gives as texels.
+/// Words assembled from bytes that fetch(x, y, z) returns as texels.
 template <typename Fetch>
 struct FetchedWords
 {
@@ -84,7 +84,7 @@ struct FetchedWords
   }
 };
 
-/// Voxels from one on: readWord(x, y, z) gives the four at x ... x + 3.
+/// Block of voxels; Words(x, y, z) returns the four bytes at x ... x + 3.
 template <typename ReadWord>
 struct ByteBlock
 {
@@ -95,7 +95,7 @@ struct ByteBlock
     return PickByte(this->Words(x, y, z), 0);
   }
 
-  /// Those from x = 0 on.
+  /// Returns the voxels of a row, from x = 0 on.
   template <int Count>
   STRIDER_HOST_DEVICE void ReadRow(int y, int z, float (&row)[Count]) const
   {
@@ -110,7 +110,8 @@ struct ByteBlock
   }
 };
 
-/// Sums of bytes in rows, and of those at the rows' ends, as ShiftWhole wants them: exact below 2^23, which is 4112 rows of eight.
+/// Sums of all bytes of rows, and of their first and last bytes, as input of ShiftWhole: exact below 2^23, which is
+/// 4112 rows of eight.
 struct RowSums
 {
   int All = WholeNumberBits;
@@ -131,7 +132,7 @@ struct RowSums
     this->Last = AddBytes(word, 1u << 8 * ((Count - 1) % 4), this->Last);
   }
 
-  /// The same of bytes that come one by one: a word would be more work than what it saves.
+  /// Adds a row whose bytes are fetched one by one; assembling words would cost more than it saves.
   template <int Count, typename Fetch>
   STRIDER_HOST_DEVICE void AddRow(const ByteBlock<FetchedWords<Fetch>>& block, int y, int z)
   {
@@ -144,7 +145,8 @@ struct RowSums
     }
   }
 
-  /// How much larger than so many bases each row is, of `rows` rows of which the last byte counts for `way` and the first for the rest.
+  /// Returns the excess of the rows over `rows` rows that consist of `base`. In each row the last byte has weight
+  /// `way` and the first byte 1 - `way`.
   template <int Count>
   STRIDER_HOST_DEVICE float Weigh(float base, float rows, float way) const
   {

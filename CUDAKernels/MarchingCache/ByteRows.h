@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels in a box as rows of four bytes, which are weighted by two instructions.
+// Cells of a box that hold rows of four bytes, which two instructions multiply by their weights and sum.
 #ifndef Strider_MarchingCache_ByteRows_h
 #define Strider_MarchingCache_ByteRows_h
 
@@ -13,19 +13,19 @@
 namespace Strider
 {
 
-/// The weights of four bytes as whole numbers, two to a word.
+/// The weights of four bytes as integers, two per word.
 struct ByteWeights
 {
-  std::uint32_t First;  ///< of bytes 0 and 1, that of 0 in the lower half
-  std::uint32_t Second; ///< of bytes 2 and 3
+  std::uint32_t First;  ///< weights of bytes 0 and 1, that of byte 0 in the lower half
+  std::uint32_t Second; ///< weights of bytes 2 and 3
 };
 
-/// In what the weights of bytes are counted, and what makes their sums positive: values overshoot by an eighth of the range, slopes lie in
-/// 5/4 of it either way.
+/// Fixed-point format of the weights, and the offset that makes their sums positive: values overshoot the range by up
+/// to an eighth, slopes lie within 5/4 of it in either direction.
 struct ByteParts
 {
-  int Total; ///< of all four weights together, exactly
-  float One; ///< parts
+  int Total; ///< exact sum of all four weights
+  float One; ///< fixed-point representation of 1
   int Shift;
 };
 
@@ -37,10 +37,10 @@ STRIDER_HOST_DEVICE ByteParts FindByteParts(bool isDerived)
 
 STRIDER_HOST_DEVICE ByteWeights MakeByteWeights(const CubicWeights& weights, const ByteParts& parts)
 {
-  // Below 2^22 the lower bits of such a float are the nearest whole number.
+  // Below 2^22 the lower bits of such a float are the nearest integer.
   const auto round = [&](float weight) { return weight * parts.One + 12582912.0f; };
 #if defined(__CUDA_ARCH__)
-  // With the upper bits of the float, which cancel out in the sum and are dropped from the pairs.
+  // Includes the upper bits of the float, which cancel in the sum and are dropped from the pairs.
   const auto read = [](float shifted) {
     return static_cast<std::uint32_t>(__float_as_int(shifted));
   };
@@ -61,7 +61,7 @@ STRIDER_HOST_DEVICE ByteWeights MakeByteWeights(const CubicWeights& weights, con
   return { pair(first, second), pair(third, fourth) };
 }
 
-/// `sum` plus the four bytes of a row, weighted.
+/// Returns `sum` plus the weighted sum of the four bytes of a row.
 STRIDER_HOST_DEVICE int AddByteRow(const ByteWeights& weights, std::uint32_t row, int sum)
 {
 #if defined(__CUDA_ARCH__)
@@ -78,8 +78,9 @@ STRIDER_HOST_DEVICE int AddByteRow(const ByteWeights& weights, std::uint32_t row
 #endif
 }
 
-/// Sums as SumCubicTaps', of bytes; the weights along x are rounded to 1/16384, derivatives to 1/8192, so that a value is off by up to
-/// 3/16384 of the range of its voxels and a slope by 3/8192, times 25/16 for Catmull-Rom; equal voxels give their very value. `readRow(y, z)`: the row of four bytes there.
+/// Computes SumCubicTaps for bytes. The weights along x are rounded to 1/16384, their derivatives to 1/8192. A value
+/// is therefore off by up to 3/16384 of the range of its voxels, and a slope by 3/8192, times 25/16 for Catmull-Rom;
+/// equal voxels are reproduced exactly. `readRow(y, z)` returns the row of four bytes.
 template <typename ReadRow>
 STRIDER_HOST_DEVICE float SumByteRows(
   ReconstructionFilter filter, const CubicPlace& place, int derivedAxis, const ReadRow& readRow)
@@ -110,7 +111,7 @@ STRIDER_HOST_DEVICE float SumByteRows(
   return (derivedAxis < 0 ? sum + static_cast<float>(base) : sum) / parts.One;
 }
 
-/// The same of the derivatives along all axes: each row is read once.
+/// Computes the derivatives along all axes and reads each row once.
 template <typename ReadRow>
 STRIDER_HOST_DEVICE void SumByteSlopes(
   ReconstructionFilter filter, const CubicPlace& place, const ReadRow& readRow, float (&slopes)[3])
@@ -156,7 +157,7 @@ STRIDER_HOST_DEVICE void SumByteSlopes(
   slopes[2] = sums[2] / parts.One;
 }
 
-/// Words of a box, from one of its voxels on.
+/// Words of a box, relative to one of its voxels.
 struct BoxWords
 {
   const std::uint32_t* First;
@@ -168,7 +169,7 @@ struct BoxWords
   }
 };
 
-/// See BoxTaps.
+/// BoxTaps for bytes.
 struct ByteBoxTaps
 {
   const std::uint32_t* Cells;
@@ -180,7 +181,7 @@ struct ByteBoxTaps
   }
 };
 
-/// See FetchedTaps.
+/// FetchedTaps for bytes.
 template <typename Fetch>
 struct FetchedByteTaps
 {
@@ -192,8 +193,8 @@ struct FetchedByteTaps
   }
 };
 
-/// Of one component of bytes, whose texels are fractions of 255. A cell holds the four bytes from its voxel on along x: windows that overlap,
-/// so that a row is one word wherever it begins.
+/// Cells for one component of bytes, whose texels are fractions of 255. A cell holds the bytes of its voxel and of
+/// the next three along x. Cells overlap, so that a row of four bytes is one word at any position.
 struct ByteRows
 {
   using Texel = float;
@@ -201,16 +202,16 @@ struct ByteRows
   static constexpr int Lead = 3;
   static constexpr bool AreNumbers = true;
 
-  std::uint32_t* Cells; ///< behind the Lead
+  std::uint32_t* Cells; ///< points behind Lead cells of padding
 
-  /// What sums are as stored values.
+  /// Converts a sum to a stored value.
   template <typename Units>
   STRIDER_HOST_DEVICE static float Restore(const Units& units, float sum)
   {
     return sum * FindScale(units) + units.Offset;
   }
 
-  /// Of stored values, in what sums are counted.
+  /// Returns the factor from sums to stored values, for differences.
   template <typename Units>
   STRIDER_HOST_DEVICE static float FindScale(const Units& units)
   {
@@ -222,7 +223,7 @@ struct ByteRows
     return { this->Cells, box };
   }
 
-  /// Of voxels that fetch(x, y, z) gives.
+  /// Returns taps for voxels returned by fetch(x, y, z).
   template <typename Fetch>
   STRIDER_HOST_DEVICE static FetchedByteTaps<Fetch> FindFetchedTaps(const Fetch& fetch)
   {
@@ -233,7 +234,7 @@ struct ByteRows
   STRIDER_HOST_DEVICE void FillByWarp(
     const Warp& warp, const VoxelBox& box, const Fetch& fetch) const
   {
-    // Cells at the end of a row take bytes of the next one: no place's row begins there.
+    // The last three cells of a row include bytes of the next row; no sample's row begins in them.
     unsigned char* bytes = reinterpret_cast<unsigned char*>(this->Cells);
     FillBoxByWarp(warp, box, fetch, [&](int cell, float texel) {
       const unsigned char byte = FindByte(texel);
@@ -245,7 +246,7 @@ struct ByteRows
     });
   }
 
-  /// At a place whose voxels are all in the box, in bytes.
+  /// Returns the filtered value, or a derivative, in bytes. All voxels of the position must be in the box.
   STRIDER_HOST_DEVICE float Sum(ReconstructionFilter filter, const VoxelBox& box,
     const CubicPlace& place, int derivedAxis = -1) const
   {
@@ -253,7 +254,7 @@ struct ByteRows
     return SumByteRows(filter, place, derivedAxis, [&](int y, int z) { return words(0, y, z); });
   }
 
-  /// Derivatives along the stored axes.
+  /// Computes the derivatives along the stored axes.
   STRIDER_HOST_DEVICE void SumSlopes(ReconstructionFilter filter, const VoxelBox& box,
     const CubicPlace& place, float (&slopes)[3]) const
   {
@@ -271,7 +272,7 @@ struct ByteRows
       filter, place, [&](int y, int z) { return words(0, y, z); }, slopes);
   }
 
-  /// The same of voxels that fetch(x, y, z) gives.
+  /// Computes Sum from voxels returned by fetch(x, y, z).
   template <typename Fetch>
   STRIDER_HOST_DEVICE static float SumFetched(
     ReconstructionFilter filter, const CubicPlace& place, const Fetch& fetch, int derivedAxis = -1)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Compositing of samples that know how much light their neighbours leave them.
+// Compositing of samples with ambient occlusion.
 #ifndef Strider_MarchingCache_CompositeOccluded_h
 #define Strider_MarchingCache_CompositeOccluded_h
 
@@ -9,15 +9,15 @@
 namespace Strider
 {
 
-/// A transfer table, and the light of each sample of a batch: Lights[sample * Stride].
+/// Transfer function and the light of each sample of a batch: Lights[sample * Stride].
 struct OccludedTable
 {
   const TransferTable& Table;
-  const float* Lights; ///< of samples that are visible
+  const float* Lights; ///< set for visible samples only
   int Stride;
 };
 
-/// As that of TransferTable.
+/// Composites a batch like the overload for TransferTable.
 template <int Batch>
 STRIDER_HOST_DEVICE bool CompositeBatch(const OccludedTable& occluded, const float (&values)[Batch],
   int first, int last, float terminationOpacity, RayResult& result)

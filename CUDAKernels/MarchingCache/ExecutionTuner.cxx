@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses how voxels of wide filters are read: as predicted, or, where the camera rests, as timed.
+// Chooses how the voxels of wide filters are read: by prediction, or by timing while the camera rests.
 #include "MarchingCache/ExecutionTuner.h"
 
 #include "Rays/FindNearestPlace.h"
@@ -11,15 +11,15 @@ namespace Strider
 namespace
 {
 
-/// What was timed at most this far away is better than a prediction.
+/// Times measured for views within this angle are preferred to predictions.
 constexpr double NearDegrees = 5.0;
-/// A alternative that is predicted to take more than this of what the way takes is not worth a trial: where both were timed, the worst choice
-/// took 1.94 of the better one (filters-shells-512-sphere-surface-h200.json).
+/// An alternative is not tried if its predicted time exceeds that of the choice by this factor. Where both were
+/// timed, the worst choice took 1.94 times as long as the better one (filters-shells-512-sphere-surface-h200.json).
 constexpr double MostAlternativeCost = 2.0;
-/// Where nobody knows how slow the alternative is, frames above this are not made longer by it.
+/// If the cost of the alternative is unknown, frames longer than this are not used for trials.
 constexpr double MostUnknownMilliseconds = 50.0;
 constexpr int Runs = 2;
-/// Two ways that differ by less are the same: the predicted one stays.
+/// Times that differ by less than this fraction count as equal, and the prediction is kept.
 constexpr double Undecided = 0.03;
 constexpr std::size_t MostPlaces = 256;
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses how voxels of wide filters are read: as predicted, or, where the camera rests, as timed; host only, plain C++.
+// Chooses how the voxels of wide filters are read: by prediction, or by timing while the camera rests; host only,
+// plain C++.
 #ifndef Strider_MarchingCache_ExecutionTuner_h
 #define Strider_MarchingCache_ExecutionTuner_h
 
@@ -14,21 +15,25 @@
 namespace Strider
 {
 
-/// While the camera moves, the forecast decides, or what was timed nearby. Where it rests, and the forecast is not clear, frames are to
-/// be marched by its alternative, too, and only timed: pictures by marching caches and by texture units are equal within the rounding of
-/// weights, not bit by bit, so that showing them in turns would flicker. After two such frames the faster way stays: a picture at rest
-/// changes once at most. The same calls give the same choices.
+/// Chooses between the forecast and its alternative.
+///
+/// While the camera moves, the forecast or times of nearby views decide. While it rests, and the forecast is
+/// uncertain, frames are also marched by the alternative, for timing only. Marching caches and texture units give
+/// equal images up to the rounding of weights, but not bit-identical ones, so that showing them alternately would
+/// flicker. After two such frames the faster execution is kept; an image at rest changes at most once. Choices are
+/// deterministic: equal sequences of calls give equal choices.
 class ExecutionTuner
 {
 public:
-  /// Makes the forecast's way and reason those that were timed to be the faster ones. `view`: in index space. `content` changes with
-  /// everything but the camera that the time of a frame depends on.
+  /// Replaces the forecast's execution and reason by those that timing has shown to be faster. `view` is in index
+  /// space. `content` is a key that changes with everything except the camera that influences the frame time.
   void Choose(const ViewGeometry& view, std::uint64_t content, ExecutionForecast& forecast);
-  /// Whether the alternative of the last choice is to be timed, too.
+  /// True if the alternative of the last choice is to be timed too.
   bool WantsAlternative() const { return this->TimesAlternative; }
-  /// How long the frame of the last choice took, by its way; not called for frames that were slowed by something else.
+  /// Reports the time of the chosen execution in the last frame. Must not be called for frames that something else
+  /// slowed down.
   void Report(double milliseconds);
-  /// The same where the alternative was timed before it.
+  /// Reports both times if the alternative was timed before the chosen execution.
   void Report(double milliseconds, double alternativeMilliseconds);
 
 private:
@@ -37,11 +42,11 @@ private:
     bool ShowsSameScene(const Sight& other) const;
 
     ViewAxes Axes{};
-    double VoxelsPerPixel = 0.0; ///< 0: there is none yet
+    double VoxelsPerPixel = 0.0; ///< 0: no frame yet
     std::uint64_t Content = 0;
   };
 
-  /// Where both ways were timed, or are being.
+  /// A view for which both executions were timed, or are being timed.
   struct Place
   {
     Sight Seen;
@@ -51,7 +56,7 @@ private:
     std::uint64_t LastUse = 0;
   };
 
-  /// The last frame of a scene.
+  /// Last frame of a scene.
   struct Recent
   {
     Sight Seen;
@@ -65,10 +70,11 @@ private:
   static void Obey(const Place& place, double degrees, ExecutionForecast& forecast);
 
   std::vector<Place> Places;
-  /// Windows and qualities take turns: a frame at rest, then one at half the resolution.
+  /// Several scenes, because windows and image qualities alternate: a frame at rest is followed by one at half the
+  /// resolution.
   std::array<Recent, 4> Recents;
   std::size_t PendingRecent = 0;
-  std::size_t PendingPlace = 0; ///< read where TimesAlternative is set
+  std::size_t PendingPlace = 0; ///< valid if TimesAlternative
   FilterExecution PendingExecution = FilterExecution::Fetches;
   bool TimesAlternative = false;
   std::uint64_t Uses = 0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The voxels of a box, into memory that the lanes of a warp share.
+// Loading of a box of voxels into shared memory by the lanes of a warp.
 #ifndef Strider_MarchingCache_FillBoxByWarp_h
 #define Strider_MarchingCache_FillBoxByWarp_h
 
@@ -11,8 +11,8 @@
 namespace Strider
 {
 
-/// A lane's way through the rows of a box, several of which the warp takes at once, in floats that are whole numbers: that is how
-/// textures want them.
+/// Path of a lane through the rows of a box, several of which the warp loads at once. Positions are whole numbers
+/// stored as floats, as texture fetches require.
 class RowWalk
 {
 public:
@@ -44,8 +44,8 @@ public:
   }
 
   int RowsAtOnce;
-  int Row;    ///< the first one
-  int Column; ///< in the row
+  int Row;    ///< first row
+  int Column; ///< position within the row
   float X;
   float Y;
   float Z;
@@ -57,8 +57,9 @@ private:
   float StepZ;
 };
 
-/// store(cell, fetch(x, y, z)) for each voxel of the box, by its place among the stored voxels, and for some behind it: there must be
-/// room for VoxelBox::CountSpareRows(). What was in the memory is read no more, and what is there now may be read by all.
+/// Calls store(cell, fetch(x, y, z)) for each voxel of the box, and for up to VoxelBox::CountSpareRows() rows behind
+/// it, for which there must be room. Synchronizes the warp before and after: earlier reads are complete, and all
+/// lanes may read the new voxels.
 template <typename Warp, typename Fetch, typename Store>
 STRIDER_HOST_DEVICE void FillBoxByWarp(
   const Warp& warp, const VoxelBox& box, const Fetch& fetch, const Store& store)
@@ -88,7 +89,7 @@ STRIDER_HOST_DEVICE void FillBoxByWarp(
   warp.Synchronize();
 }
 
-/// Of a cubic filter at two samples of a ray and those between them.
+/// Returns the voxels that a cubic filter reads for two samples of a ray and those between them.
 STRIDER_HOST_DEVICE VoxelSpan FindCubicSpan(Vector3 one, Vector3 other)
 {
   const CubicPlace first = FindCubicPlace(one);
@@ -102,7 +103,8 @@ STRIDER_HOST_DEVICE VoxelSpan FindCubicSpan(Vector3 one, Vector3 other)
   return span;
 }
 
-/// The same of the eight voxels around places, and so many around them: a cubic has one.
+/// Returns the span of the eight voxels around each position, extended by `reach` voxels; a cubic filter has a reach
+/// of 1.
 STRIDER_HOST_DEVICE VoxelSpan FindWideSpan(Vector3 one, Vector3 other, int reach)
 {
   VoxelSpan span = FindCubicSpan(one, other);
@@ -114,7 +116,7 @@ STRIDER_HOST_DEVICE VoxelSpan FindWideSpan(Vector3 one, Vector3 other, int reach
   return span;
 }
 
-/// One of the voxels of a place by itself.
+/// Fetches a single voxel of the neighbourhood of a position.
 template <typename Fetch>
 STRIDER_HOST_DEVICE auto FetchTap(const Fetch& fetch, const CubicPlace& place, int x, int y, int z)
 {

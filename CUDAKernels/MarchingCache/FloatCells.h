@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels in a box as texture units give them: one texel each.
+// Cells of a box that hold one texel each.
 #ifndef Strider_MarchingCache_FloatCells_h
 #define Strider_MarchingCache_FloatCells_h
 
@@ -11,27 +11,28 @@
 namespace Strider
 {
 
-/// `Value`: float, or float4 of several components. Sums have the bits of those of single fetches.
+/// Cells of floats; `Value` is float, or float4 for several components. Sums are bit-identical to those of single
+/// fetches.
 template <typename Value>
 struct FloatCells
 {
   using Texel = Value;
   static constexpr int CellBytes = static_cast<int>(sizeof(Texel));
-  /// Cells that no voxel of a box has, before its first.
+  /// Number of padding cells before the first voxel of a box.
   static constexpr int Lead = 0;
-  /// Whether each of them is one.
+  /// True if no texel can be NaN.
   static constexpr bool AreNumbers = false;
 
   Texel* Cells;
 
-  /// What sums are as stored values.
+  /// Converts a sum to a stored value.
   template <typename Units>
   STRIDER_HOST_DEVICE static float Restore(const Units& units, float sum)
   {
     return units.Restore(sum);
   }
 
-  /// Of stored values, in what sums are counted.
+  /// Returns the factor from sums to stored values, for differences.
   template <typename Units>
   STRIDER_HOST_DEVICE static float FindScale(const Units& units)
   {
@@ -43,7 +44,7 @@ struct FloatCells
     return { this->Cells, box };
   }
 
-  /// Of voxels that fetch(x, y, z) gives.
+  /// Returns taps for voxels returned by fetch(x, y, z).
   template <typename Fetch>
   STRIDER_HOST_DEVICE static FetchedTaps<Fetch> FindFetchedTaps(const Fetch& fetch)
   {
@@ -58,7 +59,7 @@ struct FloatCells
       warp, box, fetch, [&](int cell, const Texel& texel) { this->Cells[cell] = texel; });
   }
 
-  /// At a place whose voxels are all in the box.
+  /// Returns the filtered value. All voxels of the position must be in the box.
   STRIDER_HOST_DEVICE Texel Sum(
     ReconstructionFilter filter, const VoxelBox& box, const CubicPlace& place) const
   {
@@ -68,7 +69,7 @@ struct FloatCells
       [&](int x, int y, int z) { return first[x + VoxelBox::RowCells * y + slice * z]; });
   }
 
-  /// Derivatives along the stored axes.
+  /// Computes the derivatives along the stored axes.
   STRIDER_HOST_DEVICE void SumSlopes(ReconstructionFilter filter, const VoxelBox& box,
     const CubicPlace& place, Texel (&slopes)[3]) const
   {
@@ -87,7 +88,7 @@ struct FloatCells
       filter, place, [&](int x, int y, int z) { return FetchTap(fetch, place, x, y, z); }, slopes);
   }
 
-  /// The same as Sum of voxels that fetch(x, y, z) gives.
+  /// Computes Sum from voxels returned by fetch(x, y, z).
   template <typename Fetch>
   STRIDER_HOST_DEVICE static Texel SumFetched(
     ReconstructionFilter filter, const CubicPlace& place, const Fetch& fetch)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a CUDA device is to read the voxels of a wide filter, as predicted; host only.
+// Predicts how a CUDA device should read the voxels of a wide filter; host only.
 #ifndef Strider_MarchingCache_ForecastExecution_h
 #define Strider_MarchingCache_ForecastExecution_h
 
@@ -16,7 +16,7 @@
 namespace Strider
 {
 
-/// Of rays that read textures, whatever is asked for.
+/// Returns the execution for rays that read textures, ignoring marching caches.
 inline FilterExecution ChooseTextureExecution(const RenderRequest& request)
 {
   const bool hasTrick = request.Filter == ReconstructionFilter::CubicBSpline;
@@ -25,7 +25,7 @@ inline FilterExecution ChooseTextureExecution(const RenderRequest& request)
     : FilterExecution::Fetches;
 }
 
-/// How texture units are to filter what rays read: single voxels are fetched twice as fast unfiltered.
+/// Returns the filter mode of the texture units; single voxels are fetched twice as fast unfiltered.
 inline ReconstructionFilter FindTextureFilter(
   ReconstructionFilter filter, FilterExecution execution)
 {
@@ -34,57 +34,60 @@ inline ReconstructionFilter FindTextureFilter(
     : filter;
 }
 
-/// How the voxels of a wide filter are to be read.
+/// Predicted execution of a wide filter.
 struct ExecutionForecast
 {
   FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic
-  FilterExecution Alternative =
-    FilterExecution::Fetches; ///< the next best one; Execution where there is no choice
-  /// Predicted time of Alternative divided by that of Execution; 1 where it is unknown.
+  /// Next best execution, or equal to Execution if there is no choice.
+  FilterExecution Alternative = FilterExecution::Fetches;
+  /// Predicted time of Alternative relative to Execution; 1 if unknown.
   double AlternativeCost = 1.0;
-  std::string Reason; ///< what Automatic goes by; empty where it was not asked
+  std::string Reason; ///< reason of Automatic's choice; empty for other settings
 };
 
-/// Relative times of a sample, fitted to what an H200 takes: by texture units, and by a marching cache with what it fetches.
+/// Relative times of a sample, fitted to an H200: by texture units, and by a marching cache including its fetches.
 struct FilterCosts
 {
   double Trick;
   double Fetches;
   double BoxOfBytes;
   double BoxOfTexels;
-  /// By a marching cache without a box, up to MostAlone; infinity: no less than Fetches.
+  /// Marching cache without a box, up to MostAlone; infinity: no faster than Fetches.
   double Alone;
-  /// More for each sample of parted rays, whose boxes are for fewer samples: warps choose, fill and read more of them.
+  /// Extra cost per sample of diverged rays, whose boxes serve fewer samples: warps choose, fill and read more boxes.
   double Parted;
 };
 
-/// See filters-noise-256-*.json; Parted is fitted to filters-shells-512-*-surface-h200.json.
+/// Fitted to filters-noise-256-*.json; Parted to filters-shells-512-*-surface-h200.json.
 constexpr FilterCosts UnlitCosts{ 116.0, 475.0, 45.0, 65.0, std::numeric_limits<double>::infinity(),
   110.0 };
 
-/// Of samples half of which are visible, so that their slopes are read, too: what textures cost is where boxes of bytes began to lose
-/// to them (filters-noise-256-zoom-u8-h200.json); BoxOfTexels is guessed from UnlitCosts. Alone: values and slopes take the same 64
-/// voxels, which textures fetch twice (0.59 to 0.71 of Fetches there). Parted: hidden behind these sums
-/// (filters-lit-*-surface-h200.json).
+/// Costs of lit samples, half of which are visible, so that their slopes are read too. Texture costs are set where
+/// boxes of bytes began to be slower (filters-noise-256-zoom-u8-h200.json); BoxOfTexels is extrapolated from
+/// UnlitCosts. Alone: values and slopes use the same 64 voxels, which textures fetch twice (0.59 to 0.71 of Fetches
+/// in the same file). Parted is 0: other costs hide it (filters-lit-*-surface-h200.json).
 constexpr FilterCosts LitCosts{ 720.0, 1130.0, 125.0, 145.0, 745.0, 0.0 };
 
-/// Voxels between the rays of neighbouring pixels up to which FilterCosts::Alone counts. It was found up to 2, at 4 boxes lose to fetches in some views.
+/// Largest distance of neighbouring rays, in voxels per pixel, for which FilterCosts::Alone holds. Measured up to 2;
+/// at 4, boxes are slower than fetches in some views.
 constexpr double MostAlone = 2.5;
 
-/// For each voxel that is fetched for a sample into a box.
+/// Cost of each voxel fetched into a box, per sample.
 constexpr double BoxVoxelCost = 16.0;
 
-/// What parted rays fetch of what they fetch together, where no box is predicted to hold even one sample of theirs: they are not so far
-/// from each other at all their samples. Fitted to oblique views at 1 voxel a pixel: filters-shells-512-sphere-surface-h200.json.
+/// Fetches of diverged rays relative to rays that advance together, if no box is predicted to hold even one sample:
+/// rays are not so far apart at all of their samples. Fitted to oblique views at 1 voxel per pixel:
+/// filters-shells-512-sphere-surface-h200.json.
 constexpr double PartedFetches = 2.0;
 
-/// Enhanced samples: voxels to fetch, as a share of the neighbours, up to which a box pays.
+/// Enhanced samples: largest number of fetched voxels, relative to the neighbours, for which a box pays off.
 constexpr double MostEnhanced = 0.5;
 
-/// Bilateral scenes: voxels to fetch for a sample up to which a box pays; see filters-lit-scene-zoom-u8-h200.json.
+/// Bilateral scenes: largest number of fetched voxels per sample for which a box pays off; see
+/// filters-lit-scene-zoom-u8-h200.json.
 constexpr double MostOfBilateralScene = 9.0;
 
-/// Null where it is not known what takes how long.
+/// Returns null if the costs are unknown.
 inline const FilterCosts* FindFilterCosts(const SceneSource& source, const RenderRequest& request)
 {
   return IsFilterAlone(source, request)                            ? &UnlitCosts
@@ -98,14 +101,14 @@ inline double CountNeighbours(int radius)
   return side * side * side;
 }
 
-/// Of a sample that a marching cache reads without a box.
+/// Predicts the cost of a sample that a marching cache reads without a box.
 inline double PredictAloneCost(const FilterCosts& costs, const ViewGeometry& view)
 {
   const double apart = std::max(MeasureLength(view.PerPixelAcross), MeasureLength(view.PerPixelUp));
   return apart <= MostAlone ? costs.Alone : std::numeric_limits<double>::infinity();
 }
 
-/// Of a sample from a box, or without one where there is none, or where that is faster: some of the boxes fit.
+/// Predicts the cost of a sample read from a box, or without one if no box fits or if that is faster.
 inline double PredictSampleCost(const FilterCosts& costs, const BoxCells& cells,
   const ViewGeometry& view, const PredictedBox& box)
 {
@@ -115,7 +118,8 @@ inline double PredictSampleCost(const FilterCosts& costs, const BoxCells& cells,
   return box.Samples > 0 ? std::min(shared, alone) : alone;
 }
 
-/// Of a cubic's sample from boxes of rays that part behind what they skip. `together`: a box of rays that have not.
+/// Predicts the cost of a cubic sample if rays diverge behind the empty space that they skip. `together` is the box
+/// of rays that have not diverged.
 inline double PredictPartedCost(const FilterCosts& costs, const BoxCells& cells,
   const PredictedBox& together, const ViewGeometry& view, const SkippedMacrocells& skipped)
 {
@@ -134,7 +138,7 @@ inline double PredictPartedCost(const FilterCosts& costs, const BoxCells& cells,
     share * (PredictSampleCost(costs, cells, view, parted) + costs.Parted);
 }
 
-/// Automatic, of a cubic alone or with light.
+/// Automatic choice for a cubic filter alone or with lighting.
 inline ExecutionForecast ForecastCubic(FilterExecution texture, const FilterCosts& costs,
   const BoxCells& cells, const ViewGeometry& view, const SkippedMacrocells& skipped)
 {
@@ -156,8 +160,8 @@ inline ExecutionForecast ForecastCubic(FilterExecution texture, const FilterCost
   return forecast;
 }
 
-/// Automatic, of neighbours that pay while so few voxels at most are fetched for a sample: how much slower or faster the other way is,
-/// nobody knows. What enhancements take where rays skip was not timed.
+/// Automatic choice for neighbourhood filters, which pay off up to `mostFetched` fetched voxels per sample. The
+/// relative cost of the alternative is unknown. Enhancement filters were not timed with empty-space skipping.
 inline ExecutionForecast ForecastNeighbours(const PredictedBox& box, double mostFetched)
 {
   constexpr FilterExecution cache = FilterExecution::MarchingCache;
@@ -167,7 +171,8 @@ inline ExecutionForecast ForecastNeighbours(const PredictedBox& box, double most
     : ExecutionForecast{ fetches, cache, 1.0, "automatic: rays share few voxels" };
 }
 
-/// Bilateral means of one component in scenes that have no kernel of their own: with light, gradient opacity, cropping and so on.
+/// True for bilateral filtering of one component in scenes without a kernel of their own: with lighting, gradient
+/// opacity, cropping and so on.
 inline bool IsBilateralScene(const SceneSource& source, const RenderRequest& request)
 {
   return request.Filters.Enhancement == EnhancementFilter::Bilateral &&
@@ -175,19 +180,19 @@ inline bool IsBilateralScene(const SceneSource& source, const RenderRequest& req
     !HasUnevenPoints(source.Volume) && !IsFilterAlone(source, request);
 }
 
-/// Automatic, where IsBilateralScene holds.
+/// Automatic choice if IsBilateralScene is true.
 inline ExecutionForecast ForecastBilateralScene(
   const RenderRequest& request, const ViewGeometry& view)
 {
   constexpr int gradient = 1; // voxels beyond the neighbours
   PredictedBox box = PredictBox(
     view, FindRadius(request.Filters.EnhancementSize) + gradient, { false, 4, SceneBoxBytes });
-  box.Samples = box.Samples == MostBoxSamples ? box.Samples : 0; // smaller ones did not pay
+  box.Samples = box.Samples == MostBoxSamples ? box.Samples : 0; // smaller boxes did not pay off
   return ForecastNeighbours(box, MostOfBilateralScene);
 }
 
-/// Whether a marching cache may be the faster way although nobody knows: not for differences of linear samples, which a texture of
-/// gradients serves, and not where cells are uneven.
+/// True if a marching cache may be faster although costs are unknown: not for differences of linear samples, which a
+/// gradient texture provides, and not for uneven cells.
 inline bool MayShare(const SceneSource& source, const RenderRequest& request)
 {
   const EnhancementFilter enhancement = request.Filters.Enhancement;
@@ -196,7 +201,8 @@ inline bool MayShare(const SceneSource& source, const RenderRequest& request)
     !HasUnevenPoints(source.Volume);
 }
 
-/// What is asked for, where it can be had; Automatic: what is predicted to be the fastest. `view`: by the stored axes.
+/// Returns the requested execution if it is available, or the fastest predicted one for Automatic. `view` is given by
+/// the stored axes.
 inline ExecutionForecast ForecastExecution(const SceneSource& source, const RenderRequest& request,
   const BoxCells& cells, const ViewGeometry& view, const SkippedMacrocells& skipped)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples that are lit, or fade by their gradient, while their voxels are at hand.
+// Kernels for samples with lighting or gradient opacity that read values and gradients from the same voxels.
 #ifndef Strider_MarchingCache_LitKernel_h
 #define Strider_MarchingCache_LitKernel_h
 
@@ -13,15 +13,15 @@
 namespace Strider
 {
 
-/// What a sampler would read beside a sample: sum(slopes) gives slopes of texels along the stored axes.
+/// Source of gradients for one sample; SumSlopes(slopes) computes the slopes of texels along the stored axes.
 template <typename Sum>
 struct SlopesAtHand
 {
   const Sum& SumSlopes;
-  float Scale; ///< from those of what is summed to differences of stored values
+  float Scale; ///< converts slopes to differences of stored values
 };
 
-/// Instead of ReadGradient.h's for any sampler.
+/// Returns the differences; overload of ReadDifferences in ReadGradient.h for SlopesAtHand.
 template <bool IsPlain, typename Sum>
 STRIDER_HOST_DEVICE Vector3 ReadDifferences(
   const SlopesAtHand<Sum>& voxels, const SceneLight& scene, Vector3, int)
@@ -33,12 +33,12 @@ STRIDER_HOST_DEVICE Vector3 ReadDifferences(
     scene.GradientStep, { scale * slopes[0], scale * slopes[1], scale * slopes[2] });
 }
 
-/// Of a cubic, with its own derivatives.
+/// Samples of a cubic filter, with its analytic derivatives.
 template <ReconstructionFilter Filter>
 struct CubicSamples
 {
   static constexpr int Reach = 1;
-  /// What central differences have of a slope.
+  /// Ratio of a central difference to a slope.
   static constexpr float Differences = 2.0f;
 
   template <typename Cells>
@@ -68,7 +68,7 @@ struct CubicSamples
   }
 };
 
-/// Linear ones, with the filtered gradient.
+/// Linear samples with the filtered gradient.
 struct SmoothSamples
 {
   static constexpr int Reach = 2;
@@ -101,16 +101,17 @@ struct SmoothSamples
   }
 };
 
-/// One of BoxKernels.h, of one component where IsSingleComponentUnclipped holds; its samples note what they look like. `Samples`: one of those above.
+/// Kernel as in BoxKernels.h for one component where IsSingleComponentUnclipped is true; stores the colour of each
+/// sample. `Samples` is CubicSamples or SmoothSamples.
 template <typename Samples>
 struct LitKernel
 {
   static constexpr int Reach = Samples::Reach;
 
-  const SceneFeatures& Scene; ///< for points along the stored axes
+  const SceneFeatures& Scene; ///< for positions along the stored axes
   const ComponentAppearance& Appearance;
   Vector3 ToEye;
-  TableColor* Colors; ///< by slot, multiplied by their opacity
+  TableColor* Colors; ///< indexed by slot, premultiplied by opacity
 
   template <typename Cells>
   STRIDER_HOST_DEVICE float Read(
@@ -148,14 +149,14 @@ private:
   }
 };
 
-/// The colours of the samples of a batch: Colors[sample * Stride], those that are not visible without opacity.
+/// Colours of the samples of a batch: Colors[sample * Stride]; invisible samples have opacity 0.
 struct NotedColors
 {
   const TableColor* Colors;
   int Stride;
 };
 
-/// As that of TransferTable.
+/// Composites a batch like the overload for TransferTable.
 template <int Batch>
 STRIDER_HOST_DEVICE bool CompositeBatch(const NotedColors& noted, const float (&)[Batch], int first,
   int last, float terminationOpacity, RayResult& result)

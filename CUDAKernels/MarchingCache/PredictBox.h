@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a marching cache has to fetch in a view; host only.
+// Predicts the voxels that a marching cache fetches in a view; host only.
 #ifndef Strider_MarchingCache_PredictBox_h
 #define Strider_MarchingCache_PredictBox_h
 
@@ -11,21 +11,22 @@
 namespace Strider
 {
 
-/// Of a warp of 8x4 pixels at the middle of the volume.
+/// Prediction for a warp of 8x4 pixels at the middle of the volume.
 struct PredictedBox
 {
-  int Samples = 0;       ///< of a ray that share a box; 0: not even one does
-  double Fetched = 64.0; ///< voxels for each sample of a ray
+  int Samples = 0;       ///< samples of a ray that share a box; 0: a box cannot hold one
+  double Fetched = 64.0; ///< voxels per sample of a ray
 };
 
-/// Voxels that rays read for so many samples whose starts lie in a box of `span` voxels.
+/// Returns the number of voxels that rays read for `samples` samples each whose first positions lie in a box of
+/// `span` voxels.
 inline double CountBoxVoxels(const ViewGeometry& view, const std::array<double, 3>& span,
   int samples, int reach, VoxelBox& box)
 {
   double count = 1.0;
   for (int axis = 0; axis < 3; ++axis)
   {
-    // Whole voxels in the mean, one of them because rays begin anywhere.
+    // Mean number of whole voxels; one of them because rays begin anywhere within a voxel.
     const double extent =
       span[axis] + (samples - 1.0) * std::abs(view.PerSample[axis]) + 2.0 + 2.0 * reach;
     box.Size[axis] = static_cast<int>(std::min(extent + 0.5, 1e6));
@@ -34,8 +35,9 @@ inline double CountBoxVoxels(const ViewGeometry& view, const std::array<double, 
   return count;
 }
 
-/// `view`: by the stored axes. `reach`: voxels that are read beyond the eight around a sample. As SampleNext chooses boxes: one for
-/// all, else some for rays that lie near each other. `behind`: voxels along the rays by which some are ahead of others.
+/// Predicts the boxes that SampleNext chooses: one for all rays, otherwise one for rays near each other. `view` is
+/// given by the stored axes. `reach` is the number of voxels read beyond the eight around a sample. `behind` is the
+/// distance, in voxels along the rays, by which rays are ahead of others.
 inline PredictedBox PredictBox(
   const ViewGeometry& view, int reach, const BoxCells& cells, double behind = 0.0)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How the rays of a warp part behind the empty space that each of them skips; host only.
+// Predicts how the rays of a warp diverge when each of them skips empty space; host only.
 #ifndef Strider_MarchingCache_PredictParting_h
 #define Strider_MarchingCache_PredictParting_h
 
@@ -9,17 +9,17 @@
 namespace Strider
 {
 
-/// Macrocells that rays skip where they are empty.
+/// Statistics of the macrocells that rays skip if they are empty.
 struct SkippedMacrocells
 {
   double OccupiedShare = 1.0; ///< 1: nothing is skipped
-  double Passed = 1.0;        ///< by a ray, from one end of the volume to the other
-  double Side = 8.0;          ///< voxels
+  double Passed = 1.0; ///< macrocells that a ray passes from one end of the volume to the other
+  double Side = 8.0;   ///< voxels
 };
 
-/// The share of their way on which rays have parted that came upon other macrocells: from the first empty one on, since all rays of a
-/// warp take their next samples together, wherever these are. Each macrocell is taken to be as likely empty as any other: the mean of
-/// OccupiedShare^n over the macrocells.
+/// Returns the fraction of their length on which rays that meet different macrocells have diverged: from the first
+/// empty macrocell on, because all rays of a warp take their next samples together, wherever these are. Macrocells
+/// are assumed to be empty independently of each other: 1 minus the mean of OccupiedShare^n over the macrocells.
 inline double PredictPartedWay(const SkippedMacrocells& skipped)
 {
   const double occupied = skipped.OccupiedShare;
@@ -31,8 +31,8 @@ inline double PredictPartedWay(const SkippedMacrocells& skipped)
   return 1.0 - occupied * (1.0 - std::pow(occupied, passed)) / (passed * (1.0 - occupied));
 }
 
-/// The share of warps of 8x4 pixels that meet other macrocells with some of their rays than with the rest: all but those that lie
-/// within one across and up.
+/// Returns the fraction of warps of 8x4 pixels whose rays meet different macrocells: all except those that lie within
+/// one macrocell across and up.
 inline double PredictStraddling(const ViewGeometry& view, const SkippedMacrocells& skipped)
 {
   const double across = 7.0 * MeasureLength(view.PerPixelAcross) / skipped.Side;
@@ -40,14 +40,14 @@ inline double PredictStraddling(const ViewGeometry& view, const SkippedMacrocell
   return 1.0 - std::max(1.0 - across, 0.0) * std::max(1.0 - up, 0.0);
 }
 
-/// Of all samples that warps take, those of parted rays.
+/// Returns the fraction of all samples that belong to diverged rays.
 inline double PredictPartedShare(const ViewGeometry& view, const SkippedMacrocells& skipped)
 {
   return PredictStraddling(view, skipped) * PredictPartedWay(skipped);
 }
 
-/// Voxels along the rays by which parted ones are ahead of others: the mean way through a macrocell, which is its volume over its
-/// area seen along the rays.
+/// Returns the distance, in voxels along the rays, by which diverged rays are ahead of others: the mean path through
+/// a macrocell, which is its volume divided by its area projected along the rays.
 inline double PredictPartedVoxels(const ViewGeometry& view, const SkippedMacrocells& skipped)
 {
   double seen = 0.0;

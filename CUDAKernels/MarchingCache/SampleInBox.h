@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples of a wide filter of a box of voxels that the rays of a warp share, as marching caches have them: Jonsson et al., "Explicit
-// Cache Management for Volume Ray-Casting on Parallel Architectures", EGPGV 2012.
+// Samples of a wide filter from a box of voxels that the rays of a warp share: a marching cache. Source: Jonsson et
+// al., "Explicit Cache Management for Volume Ray-Casting on Parallel Architectures", EGPGV 2012.
 #ifndef Strider_MarchingCache_SampleInBox_h
 #define Strider_MarchingCache_SampleInBox_h
 
@@ -13,14 +13,13 @@
 namespace Strider
 {
 
-/// Where the voxels of a volume are fetched one by one, by fetch(x, y, z) of their places among the stored ones, in
-/// whole numbers.
+/// Source of single voxels. fetch(x, y, z) takes positions among the stored voxels, as whole numbers.
 template <typename Fetch>
 struct BoxSource
 {
   Fetch FetchVoxel;
   VoxelOrder Order;
-  StoredSpan Stored; ///< of the volume's voxels
+  StoredSpan Stored; ///< positions of the volume's voxels
   TexelUnits Units;
 };
 
@@ -30,18 +29,19 @@ STRIDER_HOST_DEVICE Vector3 LimitPlace(Vector3 place, const StoredSpan& stored)
     Clamp(place.Y, stored.First.Y, stored.Last.Y), Clamp(place.Z, stored.First.Z, stored.Last.Z) };
 }
 
-/// One component, as MarchRay wants it; rays follow the stored axes. Instead of a ring that follows the rays step by step, the voxels of
-/// the next samples of all rays are fetched at once, so that each of them lies at a constant distance from a sample's first.
+/// Sampler of one component for MarchRay; rays follow the stored axes. Instead of a ring buffer that follows the rays
+/// step by step, the voxels for the next samples of all rays are fetched at once, so that they lie at constant
+/// offsets from a sample's first voxel.
 template <typename Kernel, typename Warp, typename Cells, typename Fetch>
 struct SampleInBox
 {
-  const Kernel& Filter; ///< one of BoxKernels.h
+  const Kernel& Filter; ///< a kernel of BoxKernels.h or LitKernel.h
   const Warp& Lanes;
   const Cells& Memory;
   const BoxSource<Fetch>& Source;
   int Capacity;                ///< cells
-  float* Values;               ///< of MostBoxSamples of all lanes
-  unsigned int& VoxelsFetched; ///< those of a box by the first lane
+  float* Values;               ///< MostBoxSamples for each lane
+  unsigned int& VoxelsFetched; ///< the voxels of a box are counted by the first lane
 
   template <typename Lattice>
   STRIDER_HOST_DEVICE Lattice Follow(const Lattice& lattice) const
@@ -49,14 +49,14 @@ struct SampleInBox
     return lattice.InOrder(this->Source.Order);
   }
 
-  /// Of a sample at hand, in memory: registers have no numbers.
+  /// Returns the index of a sample of this lane in memory, since registers cannot be indexed.
   STRIDER_HOST_DEVICE int FindSlot(int sample) const
   {
     return sample * WarpLanes + this->Lanes.Lane;
   }
 };
 
-/// Without a box.
+/// Computes a sample without a box.
 template <typename Kernel, typename Cells, typename Fetch>
 STRIDER_HOST_DEVICE_CALL float ReadAlone(
   const Kernel& kernel, const TexelUnits& units, const Fetch& fetch, Vector3 place, int slot)
@@ -64,12 +64,12 @@ STRIDER_HOST_DEVICE_CALL float ReadAlone(
   return kernel.template ReadAlone<Cells>(units, fetch, place, slot);
 }
 
-/// The next samples of a lane's ray.
+/// Next samples of a lane's ray.
 template <typename Places>
 struct NextSamples
 {
   Places At;
-  int Count; ///< 0: the lane wants none
+  int Count; ///< 0: the lane needs none
   StoredSpan Stored;
   int Reach; ///< voxels beyond the eight around a sample
 
@@ -78,14 +78,14 @@ struct NextSamples
     return LimitPlace(PickPlace(this->At, sample), this->Stored);
   }
 
-  /// Of samples `first` to `last`.
+  /// Returns the voxels that samples `first` to `last` read.
   STRIDER_HOST_DEVICE VoxelSpan FindSpan(int first, int last) const
   {
     return FindWideSpan(this->FindPlace(first), this->FindPlace(last), this->Reach);
   }
 };
 
-/// A box, and samples from `Begin` on that it is for.
+/// A box, and the samples [Begin, End) that it serves.
 struct SharedSamples
 {
   VoxelBox Box;
@@ -94,7 +94,7 @@ struct SharedSamples
   int End;
 };
 
-/// Boxes for as many samples as fit, `most` of them, and half as many otherwise, until it is one.
+/// Chooses a box for `most` samples, and halves their number until the box fits or the number is one.
 template <typename Warp, typename Places>
 STRIDER_HOST_DEVICE SharedSamples ChooseBoxByWarp(const Warp& warp, bool isMember,
   const NextSamples<Places>& samples, int begin, int most, int capacity)
@@ -112,7 +112,7 @@ STRIDER_HOST_DEVICE SharedSamples ChooseBoxByWarp(const Warp& warp, bool isMembe
   }
 }
 
-/// Puts the values of a lane's samples into its memory; all lanes call it.
+/// Computes a lane's samples into its memory; all lanes must call it.
 template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places>
 STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
   bool isMember, const NextSamples<Places>& samples, const SharedSamples& shared)
@@ -147,7 +147,7 @@ STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, 
   }
 }
 
-/// See SampleNext in Compositing/MarchRay.h.
+/// Overload of SampleNext in Compositing/MarchRay.h.
 template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Lattice,
   int Batch>
 STRIDER_HOST_DEVICE void SampleNext(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
@@ -165,7 +165,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleInBox<Kernel, Warp, Cells, Fetch
   for (unsigned int waiting = warp.Ballot(samples.Count > 0); waiting != 0;)
   {
     bool isMember = (waiting >> warp.Lane & 1u) != 0;
-    // Nearly always all that lanes want fits.
+    // One box nearly always holds all samples.
     SharedSamples shared{ EncloseByWarp(warp, isMember, samples.FindSpan(0, samples.Count - 1)),
       true, 0, Batch };
     if (shared.Box.Fits(sampler.Capacity))

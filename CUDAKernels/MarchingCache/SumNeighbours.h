@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Trilinear values, and means over neighbours that lie whole voxels away, of voxels in a box or fetched one by one.
+// Trilinear samples and means over neighbours at whole voxels of distance, from voxels in a box or fetched one by
+// one.
 #ifndef Strider_MarchingCache_SumNeighbours_h
 #define Strider_MarchingCache_SumNeighbours_h
 
@@ -11,7 +12,7 @@
 namespace Strider
 {
 
-/// Between two texels; equal ones give their very value.
+/// Interpolates between two texels; equal ones are reproduced exactly.
 template <typename Texel>
 STRIDER_HOST_DEVICE Texel MixTexels(Texel low, Texel high, float way)
 {
@@ -19,7 +20,7 @@ STRIDER_HOST_DEVICE Texel MixTexels(Texel low, Texel high, float way)
   return low;
 }
 
-/// Of the two voxels around a place in a row of a block.
+/// Interpolates between two voxels of a row.
 template <typename Texel, typename Block>
 STRIDER_HOST_DEVICE Texel MixRow(const Block& block, const CubicPlace& place, int y, int z)
 {
@@ -28,7 +29,7 @@ STRIDER_HOST_DEVICE Texel MixRow(const Block& block, const CubicPlace& place, in
   return MixTexels(row[0], row[1], place.Way[0]);
 }
 
-/// Of the four in a slice.
+/// Interpolates between four voxels of a slice.
 template <typename Texel, typename Block>
 STRIDER_HOST_DEVICE Texel MixSlice(const Block& block, const CubicPlace& place, int z)
 {
@@ -36,7 +37,7 @@ STRIDER_HOST_DEVICE Texel MixSlice(const Block& block, const CubicPlace& place, 
     MixRow<Texel>(block, place, 0, z), MixRow<Texel>(block, place, 1, z), place.Way[1]);
 }
 
-/// At a place in stored order.
+/// Returns the trilinear sample at a position in stored order.
 template <typename Texel, typename Taps>
 STRIDER_HOST_DEVICE Texel SumLinear(const Taps& taps, Vector3 point)
 {
@@ -46,7 +47,7 @@ STRIDER_HOST_DEVICE Texel SumLinear(const Taps& taps, Vector3 point)
     MixSlice<Texel>(block, place, 0), MixSlice<Texel>(block, place, 1), place.Way[2]);
 }
 
-/// visit(x, y, value) for the values in slice `z` of a block, `Side` across and down: four voxels each.
+/// Calls visit(x, y, value) for the Side x Side values of slice `z`, each interpolated between four voxels.
 template <int Side, typename Block, typename Visit>
 STRIDER_HOST_DEVICE void VisitSlice(
   const Block& block, const CubicPlace& place, int z, const Visit& visit)
@@ -74,7 +75,8 @@ STRIDER_HOST_DEVICE void VisitSlice(
   }
 }
 
-/// visit(square of the distance in voxels, value) for a place and its neighbours up to `Radius` voxels away, each voxel read once.
+/// Calls visit(squared distance in voxels, value) for a position and its neighbours up to `Radius` voxels away; reads
+/// each voxel once.
 template <int Radius, typename Taps, typename Visit>
 STRIDER_HOST_DEVICE void VisitNeighboursOf(const Taps& taps, Vector3 point, const Visit& visit)
 {
@@ -82,7 +84,7 @@ STRIDER_HOST_DEVICE void VisitNeighboursOf(const Taps& taps, Vector3 point, cons
   const CubicPlace place = FindCubicPlace(point);
   const auto block =
     taps.From(place.Low[0] + 1 - Radius, place.Low[1] + 1 - Radius, place.Low[2] + 1 - Radius);
-  float former[side][side]; // the slice before
+  float former[side][side]; // the previous slice
   VisitSlice<side>(block, place, 0, [&](int x, int y, float value) { former[y][x] = value; });
 #if defined(__CUDACC__)
 #pragma unroll 1
@@ -115,7 +117,8 @@ STRIDER_HOST_DEVICE void VisitNeighboursOf(
   }
 }
 
-/// The mean of a place and its neighbours, each voxel read once: those at the ends of rows count for a part.
+/// Returns the mean of a position and its neighbours; reads each voxel once. Voxels at the ends of rows are weighted
+/// by a fraction.
 template <int Radius, typename Block>
 STRIDER_HOST_DEVICE float AverageBlock(const Block& block, const CubicPlace& place)
 {
@@ -154,7 +157,7 @@ STRIDER_HOST_DEVICE float AverageBlock(const Block& block, const CubicPlace& pla
   return base + sum / (side * side * side);
 }
 
-/// The same of bytes, four at a time.
+/// Overload for bytes, which are summed four at a time.
 template <int Radius, typename ReadWord>
 STRIDER_HOST_DEVICE float AverageBlock(const ByteBlock<ReadWord>& block, const CubicPlace& place)
 {
@@ -166,7 +169,7 @@ STRIDER_HOST_DEVICE float AverageBlock(const ByteBlock<ReadWord>& block, const C
 #endif
   for (int z = 0; z <= last; ++z)
   {
-    RowSums all; // rows
+    RowSums all; // rows between the first and the last one
     RowSums first;
     RowSums final;
 #if defined(__CUDACC__)
@@ -204,7 +207,7 @@ STRIDER_HOST_DEVICE float AverageTexels(const Taps& taps, Vector3 point, int rad
                      : AverageTexelsOf<3>(taps, point);
 }
 
-/// The same of those that are numbers.
+/// Returns the mean of those neighbours that are not NaN.
 template <typename Taps>
 STRIDER_HOST_DEVICE float AverageNumbers(const Taps& taps, Vector3 point, int radius)
 {

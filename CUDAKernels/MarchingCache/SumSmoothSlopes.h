@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Smooth differences of linear samples, as sums over the voxels around a place.
+// Smoothed differences of linear samples, as sums over the surrounding voxels.
 #ifndef Strider_MarchingCache_SumSmoothSlopes_h
 #define Strider_MarchingCache_SumSmoothSlopes_h
 
@@ -10,11 +10,11 @@
 namespace Strider
 {
 
-/// Of six voxels along an axis, from the second one before a place on.
+/// Weights of six voxels along an axis, beginning with the third one before a position.
 struct SmoothWeights
 {
   float Beside[6]; ///< across the difference: 1 2 1
-  float Along[6];  ///< of the difference: -1 -2 0 2 1
+  float Along[6];  ///< along the difference: -1 -2 0 2 1
 };
 
 STRIDER_HOST_DEVICE SmoothWeights WeighSmoothly(float way)
@@ -26,8 +26,8 @@ STRIDER_HOST_DEVICE SmoothWeights WeighSmoothly(float way)
       0.25f * rest + 0.5f * way, 0.25f * way } };
 }
 
-/// What DifferentiateSmoothly of Shading/ReadGradient.h is for linear samples one voxel away from each other, along the stored axes;
-/// equal voxels have no slope.
+/// Computes DifferentiateSmoothly of Shading/ReadGradient.h for linear samples one voxel apart along the stored axes.
+/// The slopes of equal voxels are exactly 0.
 template <typename Texel, typename Taps>
 STRIDER_HOST_DEVICE_CALL void SumSmoothSlopes(const Taps& taps, Vector3 point, Texel (&slopes)[3])
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The texels around a place, of a box or fetched one by one.
+// Access to the texels around a position, in a box or fetched one by one.
 #ifndef Strider_MarchingCache_TexelTaps_h
 #define Strider_MarchingCache_TexelTaps_h
 
@@ -9,7 +9,8 @@
 namespace Strider
 {
 
-/// From(voxel) gives what reads the voxels from that one on: At(x, y, z), and ReadRow(y, z, row) of several along x.
+/// Taps in a box. From(voxel) returns a block that begins at the voxel, with At(x, y, z), and ReadRow(y, z, row) for
+/// several voxels along x.
 template <typename Texel>
 struct BoxTaps
 {
@@ -26,7 +27,7 @@ struct BoxTaps
       return this->First[x + VoxelBox::RowCells * y + this->Slice * z];
     }
 
-    /// Voxels from x = 0 on.
+    /// Reads voxels from x = 0 on.
     template <int Count>
     STRIDER_HOST_DEVICE void ReadRow(int y, int z, Texel (&row)[Count]) const
     {
@@ -59,7 +60,7 @@ struct FetchedTaps
         static_cast<float>(this->First[1] + y), static_cast<float>(this->First[2] + z));
     }
 
-    /// Voxels from x = 0 on.
+    /// Reads voxels from x = 0 on.
     template <int Count, typename Texel>
     STRIDER_HOST_DEVICE void ReadRow(int y, int z, Texel (&row)[Count]) const
     {

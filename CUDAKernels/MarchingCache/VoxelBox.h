@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A box of stored voxels, and the one around what the rays of a warp read next.
+// A box of stored voxels, and the box around the voxels that the rays of a warp read next.
 #ifndef Strider_MarchingCache_VoxelBox_h
 #define Strider_MarchingCache_VoxelBox_h
 
@@ -12,14 +12,14 @@
 namespace Strider
 {
 
-/// Voxels from Low to High, both of them.
+/// Range of voxels from Low to High, inclusive.
 struct VoxelSpan
 {
   int Low[3];
   int High[3];
 };
 
-/// How often `part` fits into `whole`, both in [1, 1024].
+/// Returns whole / part, rounded down; both must be in [1, 1024].
 STRIDER_HOST_DEVICE int DivideSmall(int whole, int part)
 {
 #if defined(__CUDA_ARCH__)
@@ -29,14 +29,14 @@ STRIDER_HOST_DEVICE int DivideSmall(int whole, int part)
 #endif
 }
 
-/// Voxels that a lane fetches before it stores the first.
+/// Number of voxels that a lane fetches before it stores the first one.
 constexpr int FetchesInFlight = 4;
 
-/// Voxels Low[axis] ... Low[axis] + Size[axis] - 1 along the stored axes; they may lie beyond the volume's borders.
+/// Voxels Low[axis] ... Low[axis] + Size[axis] - 1 along the stored axes; they may lie outside the volume.
 struct VoxelBox
 {
-  /// Cells from a row of voxels along x to the next, and voxels of the longest one: a constant, so that rows need no arithmetic; odd, so that neighbours lie in different
-  /// banks of memory.
+  /// Cells per row, and the longest row of voxels along x. It is constant to save arithmetic, and odd so that
+  /// neighbouring rows lie in different banks of shared memory.
   static constexpr int RowCells = 17;
 
   int Low[3];
@@ -44,10 +44,10 @@ struct VoxelBox
 
   STRIDER_HOST_DEVICE int CountRows() const { return this->Size[1] * this->Size[2]; }
 
-  /// That lanes side by side can take, of boxes that fit.
+  /// Returns the number of rows that the lanes of a warp load at once, for boxes that fit.
   STRIDER_HOST_DEVICE int CountRowsAtOnce() const { return DivideSmall(WarpLanes, this->Size[0]); }
 
-  /// Rows behind the last one that are written, too, when the box is filled, at most.
+  /// Returns the largest number of rows behind the last one that are also written when the box is filled.
   STRIDER_HOST_DEVICE int CountSpareRows() const
   {
     return FetchesInFlight * this->CountRowsAtOnce() - 1;
@@ -55,7 +55,7 @@ struct VoxelBox
 
   STRIDER_HOST_DEVICE bool Fits(int cells) const
   {
-    // The product of larger sizes might not be an int.
+    // Limits the sizes first: the product of larger ones might overflow.
     const bool isSlim = this->Size[0] <= RowCells && this->Size[1] <= 1024 && this->Size[2] <= 1024;
     return isSlim && RowCells * (this->CountRows() + this->CountSpareRows()) <= cells;
   }
@@ -73,7 +73,7 @@ struct VoxelBox
     return holds;
   }
 
-  /// The cell of a voxel in it.
+  /// Returns the cell of a voxel in the box.
   STRIDER_HOST_DEVICE int Find(const int (&voxel)[3]) const
   {
     return voxel[0] - this->Low[0] +
@@ -81,7 +81,7 @@ struct VoxelBox
   }
 };
 
-/// The smallest box that holds the spans of all members; there must be one.
+/// Returns the smallest box that holds the spans of all members; there must be at least one.
 template <typename Warp>
 STRIDER_HOST_DEVICE VoxelBox EncloseByWarp(const Warp& warp, bool isMember, const VoxelSpan& span)
 {
@@ -95,7 +95,7 @@ STRIDER_HOST_DEVICE VoxelBox EncloseByWarp(const Warp& warp, bool isMember, cons
   return box;
 }
 
-/// Members whose span begins at most `reach` voxels from that of lane `leader`, along each axis.
+/// True for members whose span begins at most `reach` voxels from that of lane `leader`, along each axis.
 template <typename Warp>
 STRIDER_HOST_DEVICE bool IsNearByWarp(
   const Warp& warp, bool isMember, const VoxelSpan& span, int leader, int reach)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where in its first step each pixel's ray starts.
+// Chooses the offset of each pixel's first sample inside the first step.
 #ifndef Strider_Rays_ChooseJitter_h
 #define Strider_Rays_ChooseJitter_h
 
@@ -9,8 +9,8 @@
 namespace Strider
 {
 
-/// In (0, 1), the same for a pixel in each frame. The values of a tile of blue noise repeat every 64 pixels: what starts that
-/// differ by up to a step do to the picture changes from pixel to pixel, and leaves neither rings nor patches.
+/// Returns an offset in (0, 1), equal for a pixel in all frames. The values of a blue noise tile repeat every 64
+/// pixels: the error of different ray starts varies from pixel to pixel, and leaves neither rings nor patches.
 STRIDER_HOST_DEVICE float ChooseJitter(int pixelX, int pixelY)
 {
   const int column = pixelX & (JitterSide - 1);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of a ray that lies inside the volume.
+// Clips a ray to the volume's bounding box.
 #ifndef Strider_Rays_ClipRayToVolume_h
 #define Strider_Rays_ClipRayToVolume_h
 
@@ -11,14 +11,15 @@
 namespace Strider
 {
 
-/// Fractions of a ray; empty where Enter > Exit.
+/// Part of a ray as fractions of its length; empty if Enter > Exit.
 struct RaySegment
 {
   float Enter;
   float Exit;
 };
 
-/// A ray along a slab stays inside or outside of it: a tiny slope keeps the quotients of its borders defined.
+/// Replaces a slope near 0 by a tiny one, so that the quotients stay defined and a ray parallel to a slab stays inside
+/// or outside it.
 STRIDER_HOST_DEVICE float FindSlope(float direction)
 {
   return fabsf(direction) > 1e-12f ? direction : 1e-12f;
@@ -30,7 +31,7 @@ STRIDER_HOST_DEVICE void KeepBetween(float one, float other, RaySegment& segment
   segment.Exit = Smaller(segment.Exit, Larger(one, other));
 }
 
-/// Cuts the segment with the slab low <= coordinate <= high; both are finite.
+/// Clips the segment to the slab low <= coordinate <= high; both bounds must be finite.
 STRIDER_HOST_DEVICE void ClipToSlab(
   float origin, float direction, float low, float high, RaySegment& segment)
 {
@@ -38,7 +39,7 @@ STRIDER_HOST_DEVICE void ClipToSlab(
   KeepBetween(DivideExactly(low - origin, slope), DivideExactly(high - origin, slope), segment);
 }
 
-/// The same of a slab that may be open: either border may be infinite.
+/// As ClipToSlab, but either bound may be infinite.
 STRIDER_HOST_DEVICE void ClipToOpenSlab(
   float origin, float direction, float low, float high, RaySegment& segment)
 {

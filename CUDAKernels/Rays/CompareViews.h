@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How far two views are apart for the caches of a device; host only.
+// Measures the difference of two views with regard to a device's caches; host only.
 #ifndef Strider_Rays_CompareViews_h
 #define Strider_Rays_CompareViews_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// Rows: unit vectors of index space that point right, up and into the screen.
+/// Unit vectors of index space that point right, up and into the screen, as rows.
 using ViewAxes = std::array<std::array<double, 3>, 3>;
 
 inline ViewAxes FindViewAxes(const ViewGeometry& view)
@@ -26,19 +26,19 @@ inline ViewAxes FindViewAxes(const ViewGeometry& view)
   return axes;
 }
 
-/// Distance between neighbouring rays in voxels.
+/// Returns the distance between neighbouring rays in voxels.
 inline double MeasureVoxelsPerPixel(const ViewGeometry& view)
 {
   return std::sqrt(MeasureLength(view.PerPixelAcross) * MeasureLength(view.PerPixelUp));
 }
 
-/// Degrees of the rotation whose matrix has this trace.
+/// Returns the angle in degrees of a rotation whose matrix has the given trace.
 inline double FindRotation(double trace)
 {
   return std::acos(std::clamp(0.5 * (trace - 1.0), -1.0, 1.0)) * 57.29577951308232;
 }
 
-/// Degrees of the rotation from one view to the other.
+/// Returns the angle in degrees of the rotation from one view to the other.
 inline double MeasureTurn(const ViewAxes& one, const ViewAxes& other)
 {
   double trace = 0.0;
@@ -52,10 +52,10 @@ inline double MeasureTurn(const ViewAxes& one, const ViewAxes& other)
   return FindRotation(trace);
 }
 
-/// The largest trace of the rotations from one view to the mirror images of the other; see MeasureFoldedTurn.
+/// Returns the largest trace of the rotations from one view to the mirror images of the other; see MeasureFoldedTurn.
 inline double FindFoldedTrace(const ViewAxes& one, const ViewAxes& other)
 {
-  // Signs of the three sides but for a common one, which is a mirror image along all axes of the volume.
+  // Signs of the three directions, except for a common sign, which mirrors the volume along all axes.
   double traces[4] = { 0.0, 0.0, 0.0, 0.0 };
   for (int axis = 0; axis < 3; ++axis)
   {
@@ -70,8 +70,8 @@ inline double FindFoldedTrace(const ViewAxes& one, const ViewAxes& other)
   return *std::max_element(traces, traces + 4);
 }
 
-/// The same, but mirror images count as equal: those of the volume along its axes, and those of the screen. What a cache sees is
-/// the same for them. A quarter turn of the screen is something else: lanes are numbered across a warp first.
+/// As MeasureTurn, but mirror images of the volume along its axes and of the screen count as equal, since caches behave
+/// alike for them. A quarter turn of the screen does not count as equal: lanes are numbered across a warp first.
 inline double MeasureFoldedTurn(const ViewAxes& one, const ViewAxes& other)
 {
   return FindRotation(FindFoldedTrace(one, other));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Window depth to the fraction of a ray, and back.
+// Converts between window depth and the fraction of a ray.
 #ifndef Strider_Rays_ConvertDepth_h
 #define Strider_Rays_ConvertDepth_h
 
@@ -10,8 +10,8 @@
 namespace Strider
 {
 
-// Between the near and the far plane 1/w is linear in the window depth d and w is linear in the fraction s of the way:
-// s = d r / ((1 - d) + d r) with r = w_near / w_far, which is 1 for a parallel camera.
+// Between the near and the far plane, 1/w is linear in the window depth d, and w is linear in the fraction s of the
+// way: s = d r / ((1 - d) + d r) with r = w_near / w_far, which is 1 for a parallel camera.
 STRIDER_HOST_DEVICE float DepthToFraction(const RayFrame& frame, float windowDepth)
 {
   const float weighted = windowDepth * frame.NearToFar;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What clipping planes leave of a ray of VTK's GPU mapper.
+// Clips a ray by clipping planes as VTK's GPU mapper does.
 #ifndef Strider_Rays_CutAsVTK_h
 #define Strider_Rays_CutAsVTK_h
 
@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// A stretch of a ray, in summed coordinates.
+/// A segment of a ray in summed coordinates.
 struct SummedRaySegment
 {
   double From[3];
@@ -23,7 +23,7 @@ STRIDER_HOST_DEVICE double MeasureBeforeClip(const double (&plane)[4], const dou
   return plane[0] * point[0] + plane[1] * point[1] + plane[2] * point[2] + plane[3];
 }
 
-/// Moves a point along `way` to a plane that hides it.
+/// Moves a point that a plane hides along `way` onto the plane.
 STRIDER_HOST_DEVICE void MoveToClip(
   const double (&plane)[4], const double (&way)[3], double (&point)[3])
 {
@@ -35,8 +35,8 @@ STRIDER_HOST_DEVICE void MoveToClip(
   }
 }
 
-/// Cuts a ray as VTK does; false where nothing is left. A VTK that takes the places of its texture for places of the volume's box
-/// moves them along the ray's direction in the box: axes of different lengths turn it a little aside.
+/// Clips a ray as VTK does; false if nothing is left. VTK versions that confuse positions in the texture with positions
+/// in the volume's box move the ends along the ray's direction in the box: axes of different lengths turn it slightly.
 STRIDER_HOST_DEVICE bool CutAsVTK(
   const VTKRays& rays, const float (&step)[3], SummedRaySegment& raySegment)
 {

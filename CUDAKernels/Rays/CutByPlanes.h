@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of a ray that clipping planes leave.
+// Clips the samples of a ray by clipping planes.
 #ifndef Strider_Rays_CutByPlanes_h
 #define Strider_Rays_CutByPlanes_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Samples begin half a step behind a plane that the ray comes through, as they do at the volume's border.
+/// Restarts the samples half a step behind a plane through which the ray enters, as at the volume's border.
 STRIDER_HOST_DEVICE void CutByPlanes(const ClipPlane* planes, int count, SampleLattice& lattice)
 {
   float low = -lattice.GetLead();
@@ -47,7 +47,7 @@ STRIDER_HOST_DEVICE void CutByPlanes(const ClipPlane* planes, int count, SampleL
   lattice.Count = Smaller(lattice.Count, static_cast<int>(lattice.Steps + 0.5f));
 }
 
-/// Frames that match VTK cut their rays where they place their samples.
+/// Does nothing: frames that match VTK clip their rays when they place the samples.
 STRIDER_HOST_DEVICE void CutByPlanes(const ClipPlane*, int, SummedLattice&) {}
 
 } // namespace Strider

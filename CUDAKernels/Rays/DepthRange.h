@@ -12,13 +12,13 @@ namespace Strider
 /// Window depths between which a ray is marched.
 struct DepthRange
 {
-  float Start; ///< behind which the part begins; below 0: the ray is marched from the volume on
-  float End;   ///< 1: until it leaves the volume
+  float Start; ///< the part begins behind it; below 0: at the volume
+  float End;   ///< 1: to the end of the volume
 
   STRIDER_HOST_DEVICE bool IsWhole() const { return this->Start < 0.0f; }
 };
 
-/// The same in fractions of the ray's way.
+/// Part of a ray as fractions of its length; the default is the whole ray.
 struct RayPart
 {
   float Enter = -1e30f;
@@ -31,7 +31,7 @@ struct RayPart
   }
 };
 
-/// Of a pixel; `starts` and `ends` may be null, and are as large as each other.
+/// Reads the depth range of a pixel; `starts` and `ends` may be null, and have equal sizes.
 STRIDER_HOST_DEVICE DepthRange ReadDepthRange(
   const RayFrame& frame, const float* starts, const float* ends, int pixelX, int pixelY)
 {

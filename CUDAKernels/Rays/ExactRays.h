@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// All rays of one image in double precision.
+// All rays of an image in double precision.
 #ifndef Strider_Rays_ExactRays_h
 #define Strider_Rays_ExactRays_h
 
 namespace Strider
 {
 
-/// The same members as in RayFrame.
+/// Double-precision counterparts of the members of RayFrame.
 struct ExactRays
 {
   double Origin[3];

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Places are views of scenes about which something was found out: `Seen.Axes` says from where, `LastUse` when; host only.
+// Looks up remembered views of scenes: `Place::Seen.Axes` holds the view, `LastUse` the time of its last use; host only.
 #ifndef Strider_Rays_FindNearestPlace_h
 #define Strider_Rays_FindNearestPlace_h
 
@@ -11,10 +11,10 @@
 namespace Strider
 {
 
-/// A camera that has turned by less than this since the last frame rests.
+/// A camera that has turned by less than this since the last frame counts as resting.
 constexpr double RestingDegrees = 0.1;
 
-/// Of those that `isSameScene` accepts, at most so many degrees away; null where there is none.
+/// Returns the nearest view that `isSameScene` accepts and that differs by at most `degrees`; null if there is none.
 template <typename Place, typename IsSameScene>
 Place* FindNearestPlace(
   std::vector<Place>& places, const ViewAxes& axes, double degrees, const IsSameScene& isSameScene)
@@ -32,7 +32,7 @@ Place* FindNearestPlace(
   return nearest;
 }
 
-/// Makes room for another place where there are `most`: the least recently used one goes.
+/// Removes the least recently used view if there are `most`.
 template <typename Place>
 void ForgetOldestPlace(std::vector<Place>& places, std::size_t most)
 {
@@ -43,7 +43,7 @@ void ForgetOldestPlace(std::vector<Place>& places, std::size_t most)
   }
 }
 
-/// The former frame of the same scene, or the least recently used entry, emptied, where there is none.
+/// Returns the entry of the same scene, or else the least recently used entry, cleared.
 template <typename Recents, typename IsSameScene>
 auto& FindRecent(Recents& recents, const IsSameScene& isSameScene)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which samples VTK's GPU mapper takes of the part of a ray between two surfaces.
+// Finds the samples that VTK's GPU mapper takes in the part of a ray between two surfaces.
 #ifndef Strider_Rays_FindPartAsVTK_h
 #define Strider_Rays_FindPartAsVTK_h
 
@@ -9,17 +9,17 @@
 namespace Strider
 {
 
-/// A ray in summed coordinates, and where one of its parts lies.
+/// A ray and the extent of one of its parts, in summed coordinates.
 struct SummedRay
 {
-  float Entry[3]; ///< into the volume's box
+  float Entry[3]; ///< point where the ray enters the volume's box
   float First[3]; ///< sample 0 of the whole ray
   float Step[3];
-  double PartStart; ///< steps from Entry
+  double PartStart; ///< in steps from Entry
   double PartEnd;
 };
 
-/// Samples Skipped ... Skipped + Most - 1 of the whole ray, where they are in the volume.
+/// Samples Skipped to Skipped + Most - 1 of the whole ray, as far as they lie in the volume.
 struct SampleRange
 {
   int Skipped;
@@ -31,16 +31,17 @@ STRIDER_HOST_DEVICE Vector3 ToVector(const float (&a)[3])
   return { a[0], a[1], a[2] };
 }
 
-/// The next whole number of steps, as vtkDualDepthPeelingPass's ClampToSampleLocation rounds.
+/// Rounds up to a whole number of steps, as ClampToSampleLocation of vtkDualDepthPeelingPass does.
 STRIDER_HOST_DEVICE int RoundUpAsVTK(float steps)
 {
   const float below = floorf(steps);
   return static_cast<int>(steps - below > 1e-5f ? ceilf(steps) : floorf(steps + 0.5f));
 }
 
-/// VTK looks one step behind the part's start, from the first sample on where that is in front of the volume, and then for the
-/// next sample: a part that begins in front of the volume lacks the ray's first sample. It takes one more at or behind the part's
-/// end, and none of a part in which that one is the first. The float arithmetic is that of its shader.
+/// Repeats VTK's search for the first sample: it starts one step behind the part's start, or behind the ray's first
+/// sample if the part starts in front of the volume, and takes the next sample from there. A part that begins in front
+/// of the volume therefore lacks the ray's first sample. VTK takes one more sample at or behind the part's end, but
+/// none of a part in which that would be the first. Uses the float arithmetic of its shader.
 STRIDER_HOST_DEVICE SampleRange FindPartAsVTK(const VTKRays& rays, const SummedRay& ray)
 {
   constexpr SampleRange none{ 0, 0 };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where a rasteriser that moves corners to a grid lets a pixel's ray enter the volume's box.
+// Finds the entry of a pixel's ray into the volume's box for a rasteriser that snaps corners to a subpixel grid.
 #ifndef Strider_Rays_FindSnappedEntry_h
 #define Strider_Rays_FindSnappedEntry_h
 
@@ -9,32 +9,34 @@
 namespace Strider
 {
 
-/// A corner of a triangle after it was moved; pixel centres are the whole numbers.
+/// A corner of a triangle after snapping; pixel centres have integer coordinates.
 struct SnappedCorner
 {
   double X;
   double Y;
-  double InverseW; ///< of clip space
-  double Point[3]; ///< in index space, not moved
+  double InverseW; ///< reciprocal of the clip-space w
+  double Point[3]; ///< in index space, before snapping
 };
 
-/// VTK draws half of a face as nine triangles: the half is cut into three around its centre, and each third again.
-/// Corners 0 to 2, counterclockwise in the image; the centre, 3; the centres of the thirds (0, 1, 3), (1, 2, 3) and (2, 0, 3).
+/// Half of a face, which VTK draws as nine triangles: it splits the half into three around its centre, and each third
+/// again. Corners 0 to 2, counterclockwise in the image; the centre, 3; the centres of the thirds (0, 1, 3), (1, 2, 3)
+/// and (2, 0, 3).
 struct SnappedHalfFace
 {
   SnappedCorner Corners[7];
 };
 
-/// The halves of the faces that the eye sees.
+/// Halves of the faces that are visible from the eye.
 struct SnappedBox
 {
   static constexpr int MaximumHalfCount = 6;
 
   SnappedHalfFace Halves[MaximumHalfCount];
-  int HalfCount; ///< 0 where rays enter at the box itself
+  int HalfCount; ///< 0: rays enter at the box itself
 };
 
-/// Twice the area of the triangle of an edge and a pixel's centre, positive where the pixel is on the left.
+/// Returns twice the area of the triangle of an edge and a pixel's centre; positive if the pixel lies to the left of
+/// the edge.
 STRIDER_HOST_DEVICE double TurnToPixel(
   const SnappedCorner& from, const SnappedCorner& to, int pixelX, int pixelY)
 {
@@ -49,7 +51,7 @@ STRIDER_HOST_DEVICE bool IsInTriangle(const SnappedCorner& first, const SnappedC
     TurnToPixel(third, first, pixelX, pixelY) >= 0.0;
 }
 
-/// Perspective-correct interpolation between the points of the corners; false where they lie in a line.
+/// Interpolates the corners' points with perspective correction; false for a degenerate triangle.
 STRIDER_HOST_DEVICE bool InterpolateEntry(const SnappedCorner& first, const SnappedCorner& second,
   const SnappedCorner& third, int pixelX, int pixelY, double (&point)[3])
 {
@@ -70,7 +72,7 @@ STRIDER_HOST_DEVICE bool InterpolateEntry(const SnappedCorner& first, const Snap
   return true;
 }
 
-/// The entry in index space; false where no triangle covers the pixel.
+/// Finds the entry point in index space; false if no triangle covers the pixel.
 STRIDER_HOST_DEVICE bool FindSnappedEntry(
   const SnappedBox& box, int pixelX, int pixelY, double (&point)[3])
 {

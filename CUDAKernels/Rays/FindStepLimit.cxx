@@ -16,11 +16,11 @@ namespace
 
 constexpr int StepsPerCell = 128;
 constexpr int LeastLimit = 4096;
-constexpr int LimitMultiVolume = 1 << 17;
-constexpr int RaysPerSide =
-  16; ///< of the image; none of these is the one in the middle, which may look along an axis as no other
+constexpr int MultiVolumeStepLimit = 1 << 17;
+/// Rays across and up the image that are measured. None of them is the central ray, which may be parallel to an axis.
+constexpr int RaysPerSide = 16;
 
-/// Extents of the visible part of the volume along the axes of index space.
+/// Returns the extents of the visible part of the volume along the axes of index space.
 std::array<double, 3> MeasureVisiblePart(const RenderRequest& request, const VolumeView& volume)
 {
   std::array<double, 3> extents{};
@@ -34,7 +34,7 @@ std::array<double, 3> MeasureVisiblePart(const RenderRequest& request, const Vol
   return extents;
 }
 
-/// Length, in data coordinates, of a vector of index space.
+/// Returns the length, in data coordinates, of a vector of index space.
 double MeasureInData(const Matrix4& toPhysical, const std::array<double, 3>& vector)
 {
   double length = 0.0;
@@ -46,7 +46,7 @@ double MeasureInData(const Matrix4& toPhysical, const std::array<double, 3>& vec
   return length;
 }
 
-/// Bounds the length of a ray inside of the box: along no axis does it go further than the box.
+/// Returns an upper bound for the length of a ray inside the box, from its extent along each axis.
 double BoundRay(const RenderRequest& request, const std::array<double, 3>& extents,
   const std::array<double, 3>& direction)
 {
@@ -59,7 +59,7 @@ double BoundRay(const RenderRequest& request, const std::array<double, 3>& exten
   return fraction * MeasureInData(request.IndexToPhysical, direction);
 }
 
-/// Bounds the lengths of rays all over the image; none where no ray can be made.
+/// Returns upper bounds for the lengths of rays all over the image; empty if no ray can be constructed.
 std::vector<double> BoundRays(
   const RenderRequest& request, const VolumeView& volume, const std::array<double, 3>& extents)
 {
@@ -87,7 +87,7 @@ std::vector<double> BoundRays(
   return lengths;
 }
 
-/// Mean of the steps of rays, of which none takes more than `most`.
+/// Returns the mean number of steps of the rays, each limited to `most`.
 double CountSteps(const std::vector<double>& lengths, double sampleDistance, double most)
 {
   double sum = 0.0;
@@ -122,9 +122,9 @@ StepLimit FindStepLimit(const RenderRequest& request, const VolumeView& ownVolum
   }
   limit.Most = request.MultiVolume.empty()
     ? static_cast<int>(std::clamp<double>(StepsPerCell * cells, LeastLimit, MaximumSamplesPerRay))
-    : LimitMultiVolume;
+    : MultiVolumeStepLimit;
   limit.Asked = sides / request.SampleDistance;
-  if (!(limit.Asked > limit.Most)) // no ray in any direction asks for too much
+  if (!(limit.Asked > limit.Most)) // no ray in any direction exceeds the limit
   {
     return limit;
   }

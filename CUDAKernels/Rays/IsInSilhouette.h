@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The pixels that a rasteriser gives to the volume's box.
+// Tests whether a rasteriser assigns a pixel to the volume's box.
 #ifndef Strider_Rays_IsInSilhouette_h
 #define Strider_Rays_IsInSilhouette_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// Convex outline of the box in the image. A pixel at (x, y) is inside where A x + B y + C >= 0 for every edge.
+/// Convex outline of the box in the image. A pixel at (x, y) is inside if A x + B y + C >= 0 for every edge.
 struct Silhouette
 {
   static constexpr int MaximumEdgeCount = 16;
@@ -21,7 +21,7 @@ struct Silhouette
     double C;
   };
   Edge Edges[MaximumEdgeCount];
-  int EdgeCount; ///< 0 where the outline is not known: every pixel may be inside
+  int EdgeCount; ///< 0: the outline is unknown, every pixel may be inside
 };
 
 STRIDER_HOST_DEVICE bool IsInSilhouette(const Silhouette& silhouette, int pixelX, int pixelY)

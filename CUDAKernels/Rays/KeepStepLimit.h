@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests whose rays would take too many steps get longer ones; host only.
+// Enforces the step limit on requests; host only.
 #ifndef Strider_Rays_KeepStepLimit_h
 #define Strider_Rays_KeepStepLimit_h
 
@@ -9,8 +9,8 @@
 namespace Strider
 {
 
-/// Returns the request, or in `limited` the same with the sample distance that FindStepLimit allows. `message` says why, or is
-/// empty.
+/// Returns the request, or, if its rays would take too many steps, a copy in `limited` with the sample distance of
+/// FindStepLimit. `message` receives the reason, or is empty.
 inline const RenderRequest& KeepStepLimit(const RenderRequest& request, const VolumeView& volume,
   RenderRequest& limited, std::string& message)
 {

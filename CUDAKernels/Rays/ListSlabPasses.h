@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The order in which the rays of a frame pass through slabs of the volume; host only.
+// Lists the passes in which the rays of a frame march through the slabs of a volume; host only.
 #ifndef Strider_Rays_ListSlabPasses_h
 #define Strider_Rays_ListSlabPasses_h
 
@@ -14,13 +14,14 @@
 namespace Strider
 {
 
-/// A volume's slices, cut into slabs: slab s holds the samples from slice s * Slices on, below the first slice of the next one.
+/// Partition of a volume's slices into slabs: slab s holds the samples from slice s * Slices to below the first slice
+/// of the next.
 struct SlabCut
 {
-  int Slices = 1; ///< of a slab
+  int Slices = 1; ///< slices of a slab
   int Count = 1;
 
-  /// The slab of a place on the z axis of index space.
+  /// Returns the slab of a z coordinate of index space.
   int Find(float z) const
   {
     return static_cast<int>(
@@ -34,7 +35,7 @@ struct NumberedPass
   int Slab;
 };
 
-/// Between which places on the z axis of index space rays run.
+/// Range of z coordinates of index space that rays cover.
 struct RayHeights
 {
   float Lowest = std::numeric_limits<float>::infinity();
@@ -48,8 +49,9 @@ struct RayHeights
   bool IsEmpty() const { return !(this->Lowest <= this->Highest); }
 };
 
-/// Of the rays of a frame that rise by `least` at least, or fall by as much where they go down. Both ends of rays, and their rise, change
-/// linearly from pixel to pixel: the extremes are at corners of the image, and where its border divides rays.
+/// Returns the range of rays that rise by at least `least`, or fall by as much if `goesUp` is false. The ends and the
+/// rise of rays change linearly from pixel to pixel: the extremes lie at corners of the image, and where the rise is
+/// `least` on its border.
 inline RayHeights FindHeights(const RayFrame& frame, float least, bool goesUp)
 {
   constexpr int corners = 4;
@@ -66,7 +68,7 @@ inline RayHeights FindHeights(const RayFrame& frame, float least, bool goesUp)
     const float rise = sign * one.Direction.Z - least;
     const float otherRise = sign * other.Direction.Z - least;
     const auto add = [&](float way) {
-      // Slabs are those of the piece.
+      // Slab heights refer to the index space of the piece.
       const float origin =
         one.Origin.Z + way * (other.Origin.Z - one.Origin.Z) - frame.PieceFirst.Z;
       heights.Add(origin);
@@ -84,7 +86,7 @@ inline RayHeights FindHeights(const RayFrame& frame, float least, bool goesUp)
   return heights;
 }
 
-/// Passes from slab `first` to slab `last`, which is below it where they go down.
+/// Appends passes from slab `first` to slab `last`, which is below `first` for falling rays.
 inline void AddPasses(
   const SlabCut& cut, int first, int last, bool goesUp, std::vector<NumberedPass>& passes)
 {
@@ -104,15 +106,15 @@ inline void AddPasses(
   }
 }
 
-/// All passes of a frame, at least one: first those of rays that rise. The rays of a camera beside the volume do both.
+/// Lists all passes of a frame, at least one, rising rays first. A camera beside the volume has both rising and falling rays.
 inline std::vector<NumberedPass> ListSlabPasses(const RayFrame& frame, const SlabCut& cut)
 {
-  // Kernels round the same sums in another way.
+  // Kernels may round these sums differently.
   constexpr float margin = 0.25f;
   constexpr float least = MostLevelRise - margin;
   const bool hasFalling = !FindHeights(frame, least, false).IsEmpty();
   const bool hasRising = !hasFalling || !FindHeights(frame, least, true).IsEmpty();
-  // Level rays go with those that rise, where there are any.
+  // Rising passes take the level rays if there are any rising passes.
   constexpr float levelRise = -MostLevelRise - margin;
   std::vector<NumberedPass> passes;
   if (hasRising)

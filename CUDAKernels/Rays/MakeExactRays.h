@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// All rays of a request in double precision, from its camera and the volume's place; host only.
+// Computes all rays of a request in double precision, from its camera and the volume's position; host only.
 #ifndef Strider_Rays_MakeExactRays_h
 #define Strider_Rays_MakeExactRays_h
 
@@ -18,7 +18,7 @@
 namespace Strider
 {
 
-/// Fractions of the way from the near to the far plane between which the volume lies, with a margin; [0, 1] at most.
+/// Returns the range of the volume on the way from the near to the far plane, as fractions with a margin; at most [0, 1].
 inline std::array<double, 2> BoundVolumeFractions(
   const Matrix4& indexToClip, const std::array<int, 3>& points, double nearToFar)
 {
@@ -30,7 +30,7 @@ inline std::array<double, 2> BoundVolumeFractions(
       (corner & 2) ? points[1] - 1 : 0, (corner & 4) ? points[2] - 1 : 0);
     if (clip[3] <= 0.0)
     {
-      return { 0.0, 1.0 }; // behind the eye
+      return { 0.0, 1.0 }; // a corner lies behind the eye
     }
     const double depth = 0.5 + 0.5 * clip[2] / clip[3];
     const double way = depth < 1e6 ? depth * nearToFar / ((1.0 - depth) + depth * nearToFar) : 1.0;
@@ -43,7 +43,7 @@ inline std::array<double, 2> BoundVolumeFractions(
   return high > low ? std::array<double, 2>{ low, high } : std::array<double, 2>{ 0.0, 1.0 };
 }
 
-/// Fails where the image, sample distance or termination opacity is out of range.
+/// Fails if the image size, sample distance, spacing, termination opacity or depth settings are out of range.
 inline Status CheckRequest(const RenderRequest& request)
 {
   const auto& size = request.ImageSize;
@@ -79,7 +79,7 @@ inline Status CheckRequest(const RenderRequest& request)
   return {};
 }
 
-/// Fails where the request is bad or its matrices cannot be inverted.
+/// Fails if the request is invalid or its matrices cannot be inverted.
 inline Status MakeExactRays(
   const RenderRequest& request, const VolumeView& volume, ExactRays& rays, Matrix4& clipToIndex)
 {
@@ -90,7 +90,7 @@ inline Status MakeExactRays(
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       "the camera, prop or spacing matrix is singular: no rays can be made");
   }
-  // The near plane's w and the far plane's are constant over the image: four corners give all rays.
+  // The w of the near and far planes is constant over the image: three corners define all rays.
   rays.NearToFar =
     Transform(clipToIndex, 0.0, 0.0, 1.0)[3] / Transform(clipToIndex, 0.0, 0.0, -1.0)[3];
   const std::array<int, 3> points{ CountWholePoints(request, volume, 0),

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ray through the centre of a pixel.
+// Makes the ray through the centre of a pixel.
 #ifndef Strider_Rays_MakeRay_h
 #define Strider_Rays_MakeRay_h
 

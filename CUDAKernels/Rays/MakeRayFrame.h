@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// All rays of a request, from its camera and the volume's place; host only.
+// Computes all rays of a request from its camera and the volume's position; host only.
 #ifndef Strider_Rays_MakeRayFrame_h
 #define Strider_Rays_MakeRayFrame_h
 
@@ -31,7 +31,8 @@ inline void PlaceOwn(const VolumePiece& piece, RayFrame& frame)
   frame.OwnHigh = place(piece.Own, 1, 2);
 }
 
-/// Fails where the matrices cannot be inverted or the image, sample distance, termination opacity or piece is out of range.
+/// Fails if the matrices cannot be inverted, or if the image size, sample distance, termination opacity or piece is out
+/// of range.
 inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volume, RayFrame& frame)
 {
   STRIDER_TRY(CheckPiece(request, volume));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the points of a volume appear in the image of a request; host only.
+// Projects the points of a volume into the image of a request; host only.
 #ifndef Strider_Rays_MakeScreenTiles_h
 #define Strider_Rays_MakeScreenTiles_h
 
@@ -11,7 +11,8 @@
 namespace Strider
 {
 
-/// The depth of points, of length 1 and 0 in the middle of a volume. All 0 where clip space has no depth.
+/// Returns the depth of points as a linear function with a gradient of length 1 that is 0 in the middle of the volume.
+/// All 0 if clip space has no depth.
 inline ScreenRow MakeDepthRow(const RenderRequest& request, const std::array<int, 3>& dimensions)
 {
   const Matrix4 toClip = Multiply(request.PhysicalToClip, request.IndexToPhysical);
@@ -23,7 +24,8 @@ inline ScreenRow MakeDepthRow(const RenderRequest& request, const std::array<int
   return { perAxis, -Dot(perAxis, { middle(0), middle(1), middle(2) }) };
 }
 
-/// Whether points on all rays of a frame come deeper and deeper: where those at the corners of the image do, all do.
+/// True if the depth grows along all rays of a frame: if it does along the rays at the corners of the image, it does
+/// along all.
 inline bool GrowsAlongRays(const ScreenRow& depth, const RayFrame& frame)
 {
   const int right = frame.ImageSize[0] - 1;
@@ -34,11 +36,11 @@ inline bool GrowsAlongRays(const ScreenRow& depth, const RayFrame& frame)
   return grows(0, 0) && grows(right, 0) && grows(0, top) && grows(right, top);
 }
 
-/// Without bounds.
+/// Makes the tiles of a request without bounds.
 inline ScreenTiles MakeScreenTiles(const RenderRequest& request)
 {
   const Matrix4 toClip = Multiply(request.PhysicalToClip, request.IndexToPhysical);
-  // The image covers [-1, 1], and the centre of the first pixel is half a pixel inside.
+  // The image covers [-1, 1], and the centre of the first pixel lies half a pixel inside it.
   const auto makeRow = [&](int row, double scale, double ofW) {
     const auto sum = [&](int column) {
       return static_cast<float>(scale * toClip[4 * row + column] + ofW * toClip[12 + column]);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The outline of the volume's box in the image, as a rasteriser sees it; host only.
+// Computes the outline of the volume's box in the image as a rasteriser sees it; host only.
 #ifndef Strider_Rays_MakeSilhouette_h
 #define Strider_Rays_MakeSilhouette_h
 
@@ -15,7 +15,7 @@
 namespace Strider
 {
 
-/// A corner of the outline; pixel centres are the whole numbers.
+/// A corner of the outline; pixel centres have integer coordinates.
 using ImagePoint = std::array<double, 2>;
 
 inline ImagePoint ProjectToImage(
@@ -25,13 +25,13 @@ inline ImagePoint ProjectToImage(
     (0.5 + 0.5 * clip[1] / clip[3]) * imageSize[1] - 0.5 };
 }
 
-/// Twice the area of a triangle, positive where it turns left.
+/// Returns twice the area of a triangle; positive if it turns left.
 inline double TurnLeft(const ImagePoint& from, const ImagePoint& over, const ImagePoint& to)
 {
   return (over[0] - from[0]) * (to[1] - from[1]) - (over[1] - from[1]) * (to[0] - from[0]);
 }
 
-/// Convex hull, counterclockwise (Andrew's monotone chain).
+/// Returns the convex hull, counterclockwise (Andrew's monotone chain).
 inline std::vector<ImagePoint> MakeConvexHull(std::vector<ImagePoint> points)
 {
   std::sort(points.begin(), points.end());
@@ -53,7 +53,7 @@ inline std::vector<ImagePoint> MakeConvexHull(std::vector<ImagePoint> points)
   return hull;
 }
 
-/// The part of a convex polygon on one side of a line across the image: sign * point[axis] <= sign * limit.
+/// Returns the part of a convex polygon on one side of an axis-parallel line: sign * point[axis] <= sign * limit.
 inline std::vector<ImagePoint> CutPolygon(
   const std::vector<ImagePoint>& polygon, int axis, double sign, double limit)
 {
@@ -78,13 +78,13 @@ inline std::vector<ImagePoint> CutPolygon(
   return inside;
 }
 
-/// Rasterisers place corners on a grid of 1/256 pixel (GL_SUBPIXEL_BITS is 8 with Mesa's llvmpipe and with NVIDIA).
+/// Snaps a point to a grid of 1/256 pixel, as rasterisers do (GL_SUBPIXEL_BITS is 8 with Mesa's llvmpipe and with NVIDIA).
 inline ImagePoint SnapToGrid(const ImagePoint& point)
 {
   return { std::round(256.0 * point[0]) / 256.0, std::round(256.0 * point[1]) / 256.0 };
 }
 
-/// Rasterisers cut triangles at the image's edges before.
+/// Clips the outline at the image's edges and then snaps its corners, in the order of a rasteriser.
 inline std::vector<ImagePoint> RasteriseOutline(
   std::vector<ImagePoint> polygon, const std::array<int, 2>& imageSize)
 {
@@ -100,8 +100,8 @@ inline std::vector<ImagePoint> RasteriseOutline(
   return polygon;
 }
 
-/// `corners` in clip space; `ways` how far behind the plane each lies at which the box is cut open. Corner 0 to 7: bit 0 is the
-/// upper end in x, bit 1 in y, bit 2 in z.
+/// Makes the outline. `corners` are in clip space; `ways` are their distances behind the plane that cuts the box open.
+/// In the number of a corner, 0 to 7, bit 0 is the upper end in x, bit 1 in y, bit 2 in z.
 inline Silhouette MakeSilhouette(const std::array<std::array<double, 4>, 8>& corners,
   const std::array<double, 8>& ways, const std::array<int, 2>& imageSize)
 {

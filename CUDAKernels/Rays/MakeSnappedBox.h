@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The triangles that VTK draws for the volume's box, as a rasteriser moves their corners; host only.
+// Makes the triangles that VTK draws for the volume's box, with corners snapped as a rasteriser does; host only.
 #ifndef Strider_Rays_MakeSnappedBox_h
 #define Strider_Rays_MakeSnappedBox_h
 
@@ -29,7 +29,7 @@ inline IndexPoint FindCentre(const IndexPoint& a, const IndexPoint& b, const Ind
   return { (a[0] + b[0] + c[0]) / 3.0, (a[1] + b[1] + c[1]) / 3.0, (a[2] + b[2] + c[2]) / 3.0 };
 }
 
-/// Corners of index space in any order; the half is made counterclockwise.
+/// Makes half of a face from corners in index space in any order; the result is counterclockwise in the image.
 inline SnappedHalfFace MakeSnappedHalfFace(const Matrix4& indexToClip,
   std::array<IndexPoint, 3> corners, const std::array<int, 2>& imageSize)
 {
@@ -58,11 +58,11 @@ inline SnappedHalfFace MakeSnappedHalfFace(const Matrix4& indexToClip,
   return half;
 }
 
-/// `towardsEye` says for each axis on which side the eye is: -1 below the box, 1 above it, 0 between.
+/// `towardsEye` gives the position of the eye along each axis: -1 below the box, 1 above it, 0 between.
 inline SnappedBox MakeSnappedBox(const Matrix4& indexToClip, const IndexPoint& high,
   const std::array<int, 3>& towardsEye, const std::array<int, 2>& imageSize)
 {
-  // Corner 0 to 7 as in MakeSilhouette. Each face: the diagonal along which VTK halves it, then the two other corners.
+  // Corners 0 to 7 as in MakeSilhouette. Each face: the diagonal along which VTK splits it, then the two other corners.
   constexpr int faces[3][2][4] = { { { 0, 6, 2, 4 }, { 3, 5, 1, 7 } },
     { { 1, 4, 0, 5 }, { 3, 6, 2, 7 } }, { { 1, 2, 0, 3 }, { 4, 7, 5, 6 } } };
   const auto pick = [&](int corner) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The rays of a frame that matches VTK's GPU mapper; host only.
+// Computes the rays of a frame that matches VTK's GPU mapper; host only.
 #ifndef Strider_Rays_MakeVTKRays_h
 #define Strider_Rays_MakeVTKRays_h
 
@@ -15,16 +15,16 @@
 namespace Strider
 {
 
-/// VTK moves the entry of a camera inside the volume behind the near plane, by a thousandth of the way to the far plane; with a
-/// perspective camera, whose w is the distance in world coordinates, by no less than 1000 float epsilons.
-/// Returns that as a fraction of the way.
+/// Returns the start of rays for a camera inside the volume, as a fraction of the way from the near to the far plane.
+/// VTK moves it behind the near plane by a thousandth of the way; with a perspective camera, whose w is the distance in
+/// world coordinates, by at least 1000 float epsilons.
 inline double ChooseEarliestWay(double nearW, double farW)
 {
   constexpr double leastDistance = 1000.0 * 1.1920929e-7;
   return farW > nearW ? std::max(1e-3, leastDistance / (farW - nearW)) : 1e-3;
 }
 
-/// How far behind the plane at `earliestWay` a point of clip space lies.
+/// Returns the distance of a clip-space point behind the plane at `earliestWay`, as a fraction of the way.
 inline double MeasureWay(
   const std::array<double, 4>& clip, double nearW, double farW, double earliestWay)
 {
@@ -33,8 +33,8 @@ inline double MeasureWay(
     earliestWay;
 }
 
-/// VTK compares a plane's place between the volume's first and last voxel with the sample's place in the texture, whose border
-/// is half a voxel outside.
+/// Moves a cropping plane as VTK does: VTK compares the plane's position between the first and last voxel with the
+/// sample's position in the texture, whose border lies half a voxel outside.
 inline double PlaceCropAsVTK(double plane, int dimension)
 {
   if (!std::isfinite(plane) || dimension < 2)
@@ -45,8 +45,8 @@ inline double PlaceCropAsVTK(double plane, int dimension)
   return inside * dimension / (dimension - 1.0) - 0.5;
 }
 
-/// One axis of the coordinates in which positions are added up, with the roundings of VTK's texture coordinates: the centre of
-/// the first voxel lies half a voxel behind 0, and rays end at the centre of the last one, or where the last cell ends.
+/// Sets one axis of the summed coordinates, with the rounding of VTK's texture coordinates: the centre of the first
+/// voxel lies half a voxel behind 0, and rays end at the centre of the last voxel, or at the end of the last cell.
 inline void PlaceSummedAxis(int axis, const VolumeView& volume, VTKRays& rays)
 {
   const bool areCells = volume.Placement == VoxelPlacement::Cells;
@@ -63,7 +63,7 @@ inline void PlaceSummedAxis(int axis, const VolumeView& volume, VTKRays& rays)
     : static_cast<float>(static_cast<double>(span) + rays.SummedOffset[axis]);
 }
 
-/// The first MostClips planes; see VTKHabits::MisplacesClips.
+/// Converts the first MostClips planes to summed coordinates; see VTKHabits::MisplacesClips.
 inline void PlaceClips(const RenderRequest& request, VTKRays& rays)
 {
   const bool areMisplaced = request.Habits.MisplacesClips && !rays.IsFlat;
@@ -128,7 +128,8 @@ inline void PlaceSummed(const RenderRequest& request, const VolumeView& volume, 
     { first, first, first } };
 }
 
-/// VTK takes the place of a visible sample in its texture for one in the volume's box, and gives the depth of that.
+/// Computes depths as VTK does, which takes the position of a visible sample in its texture for a position in the
+/// volume's box.
 inline void PlaceDepths(const Matrix4& indexToClip, double nearW, double farW, VTKRays& rays)
 {
   const auto findFraction = [&](double x, double y, double z) {
@@ -146,7 +147,7 @@ inline void PlaceDepths(const Matrix4& indexToClip, double nearW, double farW, V
   }
 }
 
-/// Where rays enter: the outline of the box, its corners, and the plane at which a camera inside cuts it open.
+/// Sets where rays enter: outline and corners of the box, and the plane at which a camera inside cuts it open.
 inline void PlaceBox(const RenderRequest& request, const Matrix4& clipToIndex, VTKRays& rays)
 {
   const Matrix4 indexToClip = Multiply(request.PhysicalToClip, request.IndexToPhysical);
@@ -171,7 +172,7 @@ inline void PlaceBox(const RenderRequest& request, const Matrix4& clipToIndex, V
   std::array<int, 3> towardsEye;
   for (int axis = 0; axis < 3; ++axis)
   {
-    // The point of clip space (0, 0, 1, 0) is the eye, or the direction towards it at infinity.
+    // The clip-space point (0, 0, 1, 0) is the eye, or the direction towards it for a parallel camera.
     rays.Eye[axis] = rays.HasEye ? clipToIndex[4 * axis + 2] / clipToIndex[14] : 0.0;
     const double above =
       rays.HasEye ? rays.Eye[axis] - rays.BoxHigh[axis] : -rays.Exact.Direction[axis];
@@ -185,7 +186,7 @@ inline void PlaceBox(const RenderRequest& request, const Matrix4& clipToIndex, V
     : SnappedBox{};
 }
 
-/// Fails as MakeRayFrame does.
+/// Fails for the reasons of MakeRayFrame.
 inline Status MakeVTKRays(const RenderRequest& request, const VolumeView& volume, VTKRays& rays)
 {
   Matrix4 clipToIndex;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a view lies to the axes of a volume; host only.
+// Measures the orientation of a view relative to the axes of a volume; host only.
 #ifndef Strider_Rays_MeasureView_h
 #define Strider_Rays_MeasureView_h
 
@@ -16,7 +16,8 @@
 namespace Strider
 {
 
-/// Index-space vectors at the middle of the volume as seen: memory knows voxels, not millimetres.
+/// Steps of a view as vectors of index space at the middle of the visible volume. In voxels, since caches depend on
+/// these, not on lengths.
 struct ViewGeometry
 {
   std::array<double, 3> PerPixelAcross{ 1.0, 0.0, 0.0 };
@@ -25,8 +26,8 @@ struct ViewGeometry
   /// Cosines of the angles between each volume axis and the screen's right, up and depth, in data coordinates.
   std::array<std::array<double, 3>, 3> AxisCosines{ { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } } };
 
-  /// Screen motion (pixels across, pixels up, samples deep) of one voxel along each volume axis. False where a view has no
-  /// extent in some direction.
+  /// Computes the motion on the screen (pixels across, pixels up, samples deep) of one voxel along each volume axis.
+  /// False if the view has no extent in some direction.
   bool FindAxesOnScreen(std::array<std::array<double, 3>, 3>& axes) const;
 };
 
@@ -92,8 +93,8 @@ inline std::array<std::array<double, 3>, 3> MeasureAxisCosines(
   return cosines;
 }
 
-/// At the middle of the visible part of the volume, or where the image comes closest to it. A view that cannot be measured keeps
-/// the default: what is wrong with it is reported where its rays are made.
+/// Measures at the middle of the visible part of the volume, or at the nearest point inside the image. A view that
+/// cannot be measured keeps the default: the error is reported when its rays are made.
 inline ViewGeometry MeasureView(const RenderRequest& request, const VolumeView& volume)
 {
   ViewGeometry view;
@@ -145,7 +146,7 @@ inline ViewGeometry MeasureView(const RenderRequest& request, const VolumeView& 
   return view;
 }
 
-/// The same view as caches see it: by the stored axes.
+/// Returns the view relative to the stored axes.
 inline ViewGeometry OrderView(const ViewGeometry& view, const VoxelOrder& order)
 {
   ViewGeometry ordered;

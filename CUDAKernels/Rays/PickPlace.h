@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A place of a batch by a number that is not known before; the batch stays in registers.
+// Returns the position of a sample of a batch by a run-time index while the batch stays in registers.
 #ifndef Strider_Rays_PickPlace_h
 #define Strider_Rays_PickPlace_h
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where a piece lies in its volume, and what is refused of pieces; host only.
+// Positions a piece in its volume and checks it; host only.
 #ifndef Strider_Rays_PlacePiece_h
 #define Strider_Rays_PlacePiece_h
 
@@ -14,13 +14,13 @@
 namespace Strider
 {
 
-/// Points along an axis of the volume that rays cross: the whole one.
+/// Returns the number of points along an axis of the whole volume that rays cross.
 inline int CountWholePoints(const RenderRequest& request, const VolumeView& volume, int axis)
 {
   return request.Piece.IsWhole() ? volume.CountPoints(axis) : request.Piece.WholePoints[axis];
 }
 
-/// The same frame in the index space of the renderer's own volume.
+/// Converts a request to the index space of the renderer's own volume.
 inline RenderRequest TakeToPiece(const RenderRequest& request)
 {
   RenderRequest own = request;
@@ -42,7 +42,7 @@ inline RenderRequest TakeToPiece(const RenderRequest& request)
   return own;
 }
 
-/// Fails where the piece does not lie in the whole, or where a ray would have to know more than its part.
+/// Fails if the piece does not lie in the whole volume, or if the request needs samples of other pieces.
 inline Status CheckPiece(const RenderRequest& request, const VolumeView& volume)
 {
   const VolumePiece& piece = request.Piece;
@@ -53,7 +53,7 @@ inline Status CheckPiece(const RenderRequest& request, const VolumeView& volume)
   for (int axis = 0; axis < 3; ++axis)
   {
     const double last = piece.First[axis] + (volume.CountPoints(axis) - 1) * piece.CellSize[axis];
-    // Uneven points are rounded.
+    // Positions of uneven points are rounded.
     const double tolerance = volume.PointPlaces[axis] ? 1e-9 * piece.WholePoints[axis] : 0.0;
     if (!(piece.CellSize[axis] > 0.0) || !(piece.First[axis] >= -tolerance) ||
       !(last <= piece.WholePoints[axis] - 1 + tolerance))

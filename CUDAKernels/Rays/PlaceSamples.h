@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the samples of one ray lie.
+// Places the samples of a ray.
 #ifndef Strider_Rays_PlaceSamples_h
 #define Strider_Rays_PlaceSamples_h
 
@@ -16,11 +16,12 @@ STRIDER_HOST_DEVICE int CountWholeSteps(float steps)
   return static_cast<int>(Clamp(steps, 0.0f, static_cast<float>(MaximumSamplesPerRay)));
 }
 
-/// Of a piece, the part of a ray in its own box. `late` is the way from where a sample is looked for to where it is taken.
+/// Limits a ray to the box of its piece. `late` is the distance between a sample and the point that decides whether it
+/// belongs to the piece.
 STRIDER_HOST_DEVICE void FindOwnPart(
   const RayFrame& frame, const Ray& ray, float late, SampleLattice& lattice)
 {
-  // Samples lie between: another piece of this ray finds the same borders, bit by bit.
+  // Samples lie between the borders. Neighbouring pieces compute the same borders bit for bit, so that none is taken twice.
   RaySegment own{ -1.0f, 2.0f };
   ClipToOpenSlab(ray.Origin.X, ray.Direction.X, frame.OwnLow.X, frame.OwnHigh.X, own);
   ClipToOpenSlab(ray.Origin.Y, ray.Direction.Y, frame.OwnLow.Y, frame.OwnHigh.Y, own);
@@ -31,9 +32,9 @@ STRIDER_HOST_DEVICE void FindOwnPart(
   lattice.Scale = frame.PieceScale;
 }
 
-/// Samples between the entry into the volume and its end, or the opaque geometry at the window depth `depths.End` (1: none).
-/// Each sample stands for the middle of its step. Parts of a ray have all samples of the ray, in the index space of the whole
-/// volume, until SampleLattice::KeepPart.
+/// Places samples from the entry into the volume to its end, or to the opaque geometry at window depth `depths.End` (1:
+/// none). Each sample stands for the middle of its step. For parts of a ray, the lattice has all samples of the ray, in
+/// the index space of the whole volume, until SampleLattice::KeepPart.
 struct PlaceSamples
 {
   STRIDER_HOST_DEVICE SampleLattice operator()(
@@ -60,7 +61,7 @@ struct PlaceSamples
     lattice.StartFraction = segment.Enter + 0.5f * lattice.StepFraction;
     lattice.Start = ray.Origin + lattice.StartFraction * ray.Direction;
     lattice.Step = lattice.StepFraction * ray.Direction;
-    // A slab's only sample may lie behind it; it stands for the slab.
+    // The only sample of a flat volume may lie behind it; it represents the volume.
     const float late = frame.IsFlat ? 0.5f * lattice.StepFraction : 0.0f;
     if (!depths.IsWhole())
     {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where VTK's GPU mapper places the samples of one ray.
+// Places the samples of a ray as VTK's GPU mapper does.
 #ifndef Strider_Rays_PlaceSamplesAsVTK_h
 #define Strider_Rays_PlaceSamplesAsVTK_h
 
@@ -12,12 +12,13 @@
 namespace Strider
 {
 
-/// A pixel's ray through the whole box, in double precision: a number of steps that is almost whole decides over a sample.
+/// A pixel's ray through the whole box. In double precision, since rounding an almost whole number of steps adds or
+/// drops a sample.
 struct VTKRay
 {
   double Entry[3];     ///< in index space
-  double Direction[3]; ///< of any length, in index space
-  double Enter;        ///< fractions, as in RayFrame
+  double Direction[3]; ///< in index space, of any length
+  double Enter;        ///< as a fraction, as in RayFrame
   double Exit;
   double StepFraction;
 };
@@ -90,8 +91,8 @@ STRIDER_HOST_DEVICE bool IsInCrop(const VTKRays& rays, Vector3 position)
     rays.CropLow[2] <= position.Z && position.Z <= rays.CropHigh[2];
 }
 
-/// Walks from the ray's first sample, which is taken wherever it lies, until it leaves the volume: the float sums decide where,
-/// as in VTK's shader. Leaves the samples inside the crop, of `most` at most.
+/// Advances from the ray's first sample, which is always taken, until the ray leaves the volume, with the float sums of
+/// VTK's shader. Keeps the samples inside the crop box, of at most `most`.
 STRIDER_HOST_DEVICE void CountSamples(const VTKRays& rays, int most, SummedLattice& lattice)
 {
   Vector3 position = lattice.Next;
@@ -117,14 +118,15 @@ STRIDER_HOST_DEVICE void CountSamples(const VTKRays& rays, int most, SummedLatti
   }
 }
 
-/// VTK starts one step behind the entry, always takes that first sample, and takes one more at or behind opaque geometry or
-/// the far plane. Its rays are the pixels that a rasteriser gives to the box, on the outline too. Of parts see FindPartAsVTK.
+/// Places samples as VTK does: it starts one step behind the entry, always takes that first sample, and takes one more
+/// at or behind opaque geometry or the far plane. Rays exist for the pixels that a rasteriser assigns to the box,
+/// including its outline. For parts of a ray see FindPartAsVTK.
 struct PlaceSamplesAsVTK
 {
   VTKRays Rays;
 
-  /// Moves the entry `start` to where clipping planes let the ray in, `from` steps on, and finds the steps from the first sample to where it ends.
-  /// False where nothing is left.
+  /// Moves the entry `start` to where clipping planes admit the ray, `from` steps further, and sets `toOpaque`, the
+  /// number of steps from the first sample to the end. False if nothing is left.
   STRIDER_HOST_DEVICE static bool Cut(const VTKRays& rays, const float (&step)[3],
     double stepsToOpaque, float (&start)[3], double& from, double& toOpaque)
   {
@@ -152,7 +154,7 @@ struct PlaceSamplesAsVTK
     return true;
   }
 
-  /// Fraction of the way at a window depth; w of what lies there is linear in the depth's reciprocal: see ConvertDepth.h.
+  /// Converts window depth to a fraction of the ray; w is linear in the depth's reciprocal: see ConvertDepth.h.
   STRIDER_HOST_DEVICE static double FindFraction(const VTKRays& rays, float depth)
   {
     const double weighted = depth * rays.Exact.NearToFar;

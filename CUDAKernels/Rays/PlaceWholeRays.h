@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the samples of rays through a whole volume lie.
+// Places the samples of rays through a whole volume.
 #ifndef Strider_Rays_PlaceWholeRays_h
 #define Strider_Rays_PlaceWholeRays_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// As PlaceSamples, of frames that show no piece: compilers leave out what pieces need, which short rays notice.
+/// As PlaceSamples, but for frames without a piece: compilers then remove the code for pieces, which speeds up short rays.
 struct PlaceWholeRays
 {
   STRIDER_HOST_DEVICE SampleLattice operator()(

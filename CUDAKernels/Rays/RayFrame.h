@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// All rays of one image: where each pixel's ray starts and where it ends, in index space.
+// All rays of an image: start and end of each pixel's ray in index space.
 #ifndef Strider_Rays_RayFrame_h
 #define Strider_Rays_RayFrame_h
 
@@ -9,38 +9,39 @@
 namespace Strider
 {
 
-/// Origins and directions are affine in the pixel, for perspective and parallel cameras alike. A ray runs from fraction 0
-/// (in front of the volume, never before the near plane) to fraction 1 (behind the volume, never beyond the far plane).
+/// Origins and directions are affine functions of the pixel, for perspective and parallel cameras alike. A ray runs
+/// from fraction 0 (in front of the volume, never before the near plane) to fraction 1 (behind the volume, never beyond
+/// the far plane).
 struct RayFrame
 {
-  Vector3 Origin;     ///< of the pixel at the lower left, at its centre
-  Vector3 OriginPerX; ///< change of the origin from a pixel to the next on its right
-  Vector3 OriginPerY; ///< change of the origin from a pixel to the one above
-  Vector3 Direction;  ///< from fraction 0 to fraction 1, at the lower left
+  Vector3 Origin;     ///< origin of the lower left pixel, at its centre
+  Vector3 OriginPerX; ///< change of the origin per pixel to the right
+  Vector3 OriginPerY; ///< change of the origin per pixel upwards
+  Vector3 Direction;  ///< from fraction 0 to fraction 1, of the lower left pixel
   Vector3 DirectionPerX;
   Vector3 DirectionPerY;
-  Vector3 PhysicalAxis
-    [3]; ///< vectors of one voxel along each axis of index space, in data coordinates by the factor of FindLengthScale
+  /// Vectors of one voxel along each axis of index space, in data coordinates times FindLengthScale.
+  Vector3 PhysicalAxis[3];
   Vector3 BoxLow;  ///< corner of the visible part of the volume, in index space
-  Vector3 BoxHigh; ///< the opposite corner; an axis with BoxLow > BoxHigh leaves nothing to see
-  float
-    NearFraction; ///< of the way from the near plane (0) to the far plane (1) at which rays start
-  float FractionSpan; ///< of that way that a ray covers
-  float
-    NearToFar; ///< clip-space w of the near plane over that of the far plane; 1 for a parallel camera
+  Vector3 BoxHigh; ///< opposite corner; nothing is visible if BoxLow > BoxHigh on an axis
+  /// Start of rays on the way from the near plane (0) to the far plane (1).
+  float NearFraction;
+  float FractionSpan; ///< part of that way that a ray covers
+  /// Clip-space w of the near plane divided by that of the far plane; 1 for a parallel camera.
+  float NearToFar;
   float StepLength; ///< sample distance in the coordinates of PhysicalAxis
   int ImageSize[2];
-  int OpaqueDepthSize[2]; ///< 0 where there is no opaque geometry
+  int OpaqueDepthSize[2]; ///< 0 without opaque geometry
   bool IsFlat;            ///< the visible part has no extent along some axis
   bool IsPiece;           ///< the volume is a piece of the one that rays cross
-  Vector3 PieceFirst;     ///< where its first point lies in index space
-  Vector3 PieceScale;     ///< steps of its own index space by a step of the whole's
-  Vector3
-    OwnLow; ///< corner of the box whose samples are taken of a piece; infinite where the whole volume ends
+  Vector3 PieceFirst;     ///< first point of the piece in index space
+  Vector3 PieceScale;     ///< steps of the piece's index space per step of the whole's
+  /// Corner of the box whose samples belong to the piece; infinite at the border of the whole volume.
+  Vector3 OwnLow;
   Vector3 OwnHigh;
 };
 
-/// One pixel's ray.
+/// Ray of a pixel.
 struct Ray
 {
   Vector3 Origin;
@@ -49,7 +50,7 @@ struct Ray
   int PixelY;
 };
 
-/// PixelX of a ray that stands in for one outside the image.
+/// PixelX of a ray that stands for a pixel outside the image.
 constexpr int PixelOutside = -1;
 
 STRIDER_HOST_DEVICE bool IsOutside(const Ray& ray)

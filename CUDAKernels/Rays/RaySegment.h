@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How much of its samples a ray takes at a time, and with what it goes on.
+// Limits a ray to the samples of a slab, and saves its state between slabs.
 #ifndef Strider_Rays_RaySegment_h
 #define Strider_Rays_RaySegment_h
 
@@ -12,14 +12,14 @@
 namespace Strider
 {
 
-/// The samples that a ray takes now: those from First on, up to the Count of its lattice.
+/// Samples that a ray takes in this pass: from First up to the Count of its lattice.
 struct TakenSamples
 {
   int First;
-  bool IsLast; ///< there are some, and none behind them
+  bool IsLast; ///< there are samples, and none behind them
 };
 
-/// All samples at once: a ray begins with nothing.
+/// Takes all samples in one pass; a ray starts with an empty state.
 struct WholeRay
 {
   template <typename Lattice>
@@ -41,26 +41,26 @@ struct WholeRay
   }
 };
 
-/// Slices of the volume through which all rays of a frame are marched before the next ones. Enter and Exit are places on the z axis
-/// of index space, in the direction in which the rays of the pass go; infinite at the ends of the volume.
+/// A pass of all rays of a frame through one slab of the volume. Enter and Exit are z coordinates of index space, in
+/// the direction of the pass's rays; infinite at the ends of the volume.
 struct SlabPass
 {
   float Enter = 0.0f;
   float Exit = 0.0f;
   bool GoesUp = true; ///< rays against the direction of z take no samples
   bool TakesLevelRays = true;
-  bool TakesAllHeights = false;  ///< samples anywhere, of all rays: nothing above is read
-  bool KeepsOtherPixels = false; ///< those whose rays take no samples stay as they are
-  const unsigned int* IsCancelled = nullptr; ///< where it is not 0 kernels do nothing; or null
-  unsigned char* States =
-    nullptr; ///< one a pixel, of StateBytes; they need not be set before the first pass
+  bool TakesAllHeights = false;  ///< takes all samples of all rays; ignores the members above
+  bool KeepsOtherPixels = false; ///< pixels whose rays take no samples keep their values
+  const unsigned int* IsCancelled = nullptr; ///< kernels do nothing if it is not 0; may be null
+  /// States of the pixels' rays, StateBytes each; they need not be initialised before the first pass.
+  unsigned char* States = nullptr;
   std::size_t StateBytes = 0;
-  unsigned int* EndedRays = nullptr; ///< one a tile, to which rays that end are added
+  unsigned int* EndedRays = nullptr; ///< number of terminated rays of each tile
   TileLimits Limits{};
 };
 
-/// Rays that rise or fall by no more voxels on their whole way are level: they take all their samples in the slab of the first one,
-/// whose texture holds some slices more.
+/// Rays that rise or fall by at most this many voxels over their whole length are level: they take all their samples in
+/// the slab of the first one, whose texture holds some additional slices.
 constexpr float MostLevelRise = 1.0f;
 
 STRIDER_HOST_DEVICE bool IsLevel(float rise)
@@ -68,19 +68,20 @@ STRIDER_HOST_DEVICE bool IsLevel(float rise)
   return fabsf(rise) <= MostLevelRise;
 }
 
-/// Samples of a ray that lie in front of a plane, of `count`.
+/// Returns how many of a ray's `count` samples lie in front of a plane.
 STRIDER_HOST_DEVICE int CountInFront(float plane, float start, float step, int count)
 {
   return static_cast<int>(Clamp(ceilf((plane - start) / step), 0.0f, static_cast<float>(count)));
 }
 
-/// The samples of a ray in a slab. Each sample is in one of the slabs of a frame, whatever the rounding; it may lie a little beside it.
+/// Samples of a ray in a slab. Each sample belongs to exactly one slab of a frame, whatever the rounding; it may lie
+/// slightly outside it.
 struct RayInSlab
 {
   const SlabPass& Pass;
   std::size_t Pixel;
-  float Rise;         ///< of the ray on its whole way, along z of index space
-  float Limit = 0.0f; ///< of the ray's tile, where the pass has limits
+  float Rise;         ///< rise of the whole ray along z of index space
+  float Limit = 0.0f; ///< limit of the ray's tile, if the pass has limits
 
   template <typename Lattice>
   STRIDER_HOST_DEVICE TakenSamples Cut(Lattice& lattice) const
@@ -92,7 +93,7 @@ struct RayInSlab
     lattice.Count = pass.TakesAllHeights ? count : 0;
     if (pass.TakesAllHeights)
     {
-      // None is cut off.
+      // All samples are kept.
     }
     else if (IsLevel(this->Rise))
     {
@@ -124,7 +125,7 @@ struct RayInSlab
     return { first, lattice.Count == count };
   }
 
-  /// What the samples before have left; a ray whose first sample this is has nothing.
+  /// Loads the state that the previous samples left; a ray at its first sample has none.
   template <typename State>
   STRIDER_HOST_DEVICE void Resume(const TakenSamples& taken, State& state) const
   {
@@ -139,7 +140,7 @@ struct RayInSlab
     return opacity > terminationOpacity;
   }
 
-  /// For the samples behind, of which `samplesTaken` were not.
+  /// Saves the state for the samples behind, if samples were taken and others remain.
   template <typename State>
   STRIDER_HOST_DEVICE void Keep(
     const TakenSamples& taken, const State& state, int samplesTaken) const

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Window depth of the opaque geometry behind a pixel.
+// Reads the window depth of the opaque geometry behind a pixel.
 #ifndef Strider_Rays_ReadOpaqueDepth_h
 #define Strider_Rays_ReadOpaqueDepth_h
 
@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// The depth value nearest to the pixel's centre; 1, the far plane, where `depths` is null.
+/// Returns the depth value nearest to the pixel's centre; 1, the far plane, if `depths` is null.
 STRIDER_HOST_DEVICE float ReadOpaqueDepth(
   const RayFrame& frame, const float* depths, int pixelX, int pixelY)
 {

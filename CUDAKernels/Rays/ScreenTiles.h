@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Parts of the image in which all rays have ended, and what lies behind them.
+// Tiles of the image, and tests whether a box is hidden behind tiles whose rays have terminated.
 #ifndef Strider_Rays_ScreenTiles_h
 #define Strider_Rays_ScreenTiles_h
 
@@ -10,10 +10,10 @@
 namespace Strider
 {
 
-/// Pixels along a side of a tile.
+/// Width and height of a tile in pixels.
 constexpr int ScreenTileSide = 8;
 
-/// Numbers between two others.
+/// A range of pixel coordinates.
 struct PixelSpan
 {
   float Low;
@@ -22,16 +22,16 @@ struct PixelSpan
 
 struct ScreenTiles
 {
-  ScreenRow X; ///< pixel x = X / W, and y alike; pixel centres are whole numbers
+  ScreenRow X; ///< pixel x = X / W, and y alike; pixel centres have integer coordinates
   ScreenRow Y;
   ScreenRow W; ///< not above 0 behind the eye
-  int Size[2]; ///< of the image, in pixels
+  int Size[2]; ///< image size in pixels
   SlabStep Step = SlabStep::Whole;
-  bool NearStepDiscarded =
-    false;           ///< in the step Far: what the step Near reads is not there any more
-  ScreenRow Depth{}; ///< that Bounds are of
-  const float* Bounds =
-    nullptr; ///< of FindTileBound for each tile, row by row; null: nothing is left out
+  /// In the step Far: the voxels that the step Near read are no longer decoded.
+  bool NearStepDiscarded = false;
+  ScreenRow Depth{}; ///< depth that Bounds refers to
+  /// FindTileBound of each tile, row by row; null: no box is hidden by tiles.
+  const float* Bounds = nullptr;
 
   STRIDER_HOST_DEVICE static int CountAcross(int pixels)
   {
@@ -42,7 +42,7 @@ struct ScreenTiles
     return pixelY / ScreenTileSide * CountAcross(this->Size[0]) + pixelX / ScreenTileSide;
   }
 
-  /// Whether all rays of a tile have ended; `ended` as Ended.
+  /// True if all rays of a tile have terminated; `ended` counts the terminated rays of each tile.
   STRIDER_HOST_DEVICE static bool HasEnded(
     const unsigned int* ended, const int (&size)[2], int column, int row)
   {
@@ -51,8 +51,8 @@ struct ScreenTiles
     return ended[row * CountAcross(size[0]) + column] >= static_cast<unsigned int>(width * height);
   }
 
-  /// Whether no ray that goes on reads in this step from a box of so many voxels to each side of a point. It may say no where none does; but
-  /// a box in the picture is in one of the steps Near and Far of a tile.
+  /// True if no active ray reads the box of `half` voxels to each side of a point in this step. May be false for hidden
+  /// boxes, but a box in the image is visible in at least one of the steps Near and Far of a tile.
   STRIDER_HOST_DEVICE bool IsHidden(Vector3 centre, float half) const
   {
     const float reach = this->Depth.Reach(half);
@@ -60,7 +60,7 @@ struct ScreenTiles
       centre, half, this->Depth.At(centre) + (this->NearStepDiscarded ? reach : -reach));
   }
 
-  /// The same of a box that begins at another depth.
+  /// As above, for a box that begins at the given depth.
   STRIDER_HOST_DEVICE bool IsHidden(Vector3 centre, float half, float depth) const
   {
     const bool isWithoutTiles = this->Step == SlabStep::Far && !this->NearStepDiscarded;
@@ -104,10 +104,10 @@ struct ScreenTiles
   }
 
 private:
-  /// Tiles along each axis that are looked at together: devices wait once for all of them.
+  /// Number of tiles along each axis that are tested together, so that a device waits only once for their loads.
   static constexpr int TilesAtOnce = 4;
 
-  /// Whether what begins at a depth is left out for all tiles from one on, of those up to the last.
+  /// True if a box that begins at a depth is hidden in a group of tiles, up to the last column and row.
   STRIDER_HOST_DEVICE bool AreLeftOut(
     float depth, int firstColumn, int firstRow, int lastColumn, int lastRow) const
   {
@@ -116,7 +116,7 @@ private:
     STRIDER_UNROLL
     for (int tile = 0; tile < TilesAtOnce * TilesAtOnce; ++tile)
     {
-      // Tiles beyond the last stand for it.
+      // Tiles beyond the last repeat it.
       const int column = Smaller(firstColumn + tile % TilesAtOnce, lastColumn);
       const int row = Smaller(firstRow + tile / TilesAtOnce, lastRow);
       const bool isBehind = depth >= this->Bounds[row * across + column];
@@ -125,7 +125,7 @@ private:
     return areLeftOut;
   }
 
-  /// Pixels that a coordinate comes to; rays may be half a pixel off, and sums round.
+  /// Returns the pixel range of a box along an axis, with a margin: rays may be half a pixel off, and sums are rounded.
   STRIDER_HOST_DEVICE static PixelSpan Divide(
     const ScreenRow& row, Vector3 centre, float half, float nearW, float farW)
   {
@@ -137,7 +137,7 @@ private:
       high / (high < 0.0f ? farW : nearW) + margin };
   }
 
-  /// Whether pixels lie outside the image along an axis.
+  /// True if the range lies outside the image along an axis.
   STRIDER_HOST_DEVICE bool IsBeside(const PixelSpan& span, int axis) const
   {
     return span.High < 0.0f || span.Low > static_cast<float>(this->Size[axis] - 1);

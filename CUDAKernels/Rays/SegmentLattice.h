@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The segments of one ray between its samples, from where it enters the volume to where it leaves.
+// The segments of a ray between its samples, from the entry into the volume to its exit.
 #ifndef Strider_Rays_SegmentLattice_h
 #define Strider_Rays_SegmentLattice_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// Sample k of a batch is First + k steps behind the entry; samples behind the exit are at the exit.
+/// Sample k of a batch lies First + k steps behind the entry; samples behind the exit are clamped to it.
 struct SegmentPlaces
 {
   Vector3 Entry;
@@ -24,7 +24,7 @@ struct SegmentPlaces
   }
 };
 
-/// Segment i lies between samples i and i + 1, 0 <= i < Count; the last one ends where the ray does, and may be shorter.
+/// Segment i lies between samples i and i + 1, 0 <= i < Count; the last one ends at the exit and may be shorter.
 struct SegmentLattice
 {
   Vector3 Entry;
@@ -42,27 +42,27 @@ struct SegmentLattice
   {
     return this->TakeBatch<1>(sample).At(0);
   }
-  /// Goes past segments that no batch takes.
+  /// Skips segments that no batch takes.
   STRIDER_HOST_DEVICE void Pass(int) {}
 
   STRIDER_HOST_DEVICE Vector3 GetStart() const { return this->Entry; }
   STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }
 
-  /// At a fraction of a segment.
+  /// Returns the position at a fraction of a segment.
   STRIDER_HOST_DEVICE Vector3 GetPlaceIn(int segment, float fraction) const
   {
     const float start = static_cast<float>(segment);
     return this->Entry + (start + fraction * this->GetLength(segment)) * this->Step;
   }
 
-  /// Steps; 1 but for the last segment.
+  /// Returns the length of a segment in steps: 1, except for the last segment.
   STRIDER_HOST_DEVICE float GetLength(int segment) const
   {
     return Smaller(this->Steps - static_cast<float>(segment), 1.0f);
   }
 };
 
-/// The segments of a ray whose samples each stand for the middle of their step.
+/// Makes the segments of a ray whose samples stand for the middle of their step.
 STRIDER_HOST_DEVICE SegmentLattice CutIntoSegments(const SampleLattice& lattice)
 {
   const float steps = Smaller(lattice.Steps, static_cast<float>(MaximumSamplesPerRay));

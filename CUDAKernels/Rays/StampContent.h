@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A number for all that the time of a frame depends on but its camera and its strategies; host only.
+// Hashes everything that a frame's time depends on except its camera and strategies; host only.
 #ifndef Strider_Rays_StampContent_h
 #define Strider_Rays_StampContent_h
 
@@ -13,7 +13,7 @@
 namespace Strider
 {
 
-/// `contentChanges` counts the volumes and transfer functions that a renderer was given.
+/// `contentChanges` is the number of volumes and transfer functions that the renderer has received.
 inline std::uint64_t StampContent(std::uint64_t contentChanges, const RenderRequest& request)
 {
   std::uint64_t stamp = contentChanges;

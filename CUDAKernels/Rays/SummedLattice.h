@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The samples of one ray whose positions are added up in float, step by step, as VTK's shader does.
+// The samples of a ray whose positions are accumulated in float, step by step, as in VTK's shader.
 #ifndef Strider_Rays_SummedLattice_h
 #define Strider_Rays_SummedLattice_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Coordinates that are added up, which are not those of index space: index = summed * Scale + Offset.
+/// Coordinates in which positions are accumulated: index = summed * Scale + Offset.
 struct SummedCoordinates
 {
   Vector3 Scale;
@@ -27,7 +27,7 @@ struct SummedPlaces
   float Z[Batch];
   SummedCoordinates Coordinates;
 
-  /// In index space.
+  /// Returns the position of a sample in index space.
   STRIDER_HOST_DEVICE Vector3 At(int sample) const
   {
     const SummedCoordinates& to = this->Coordinates;
@@ -36,28 +36,28 @@ struct SummedPlaces
   }
 };
 
-/// Sample 0 is at Next; each further one is a float sum of the one before it and Step.
+/// Sample 0 is at Next; each further sample is the float sum of the previous one and Step.
 struct SummedLattice
 {
-  Vector3 Next; ///< the first sample that no batch has taken yet
+  Vector3 Next; ///< first sample that no batch has taken yet
   Vector3 Step;
   SummedCoordinates Coordinates;
   int Count;
-  float StartFraction; ///< of sample 0
+  float StartFraction; ///< fraction of sample 0
   float StepFraction;
-  float StepsFromBox = 1.0f; ///< between where the ray enters the box of the volume and sample 0
-  float StepsToFar = 0.0f;   ///< between sample 0 and the far plane
-  RayPart Part{};            ///< that the samples are of, already
+  float StepsFromBox = 1.0f; ///< from the entry into the volume's box to sample 0
+  float StepsToFar = 0.0f;   ///< from sample 0 to the far plane
+  RayPart Part{};            ///< part that the samples already belong to
   static constexpr int InFront = 0;
 
-  /// The place of the next sample, whose number it is given.
+  /// Returns the position of the next sample; the argument must be its number.
   STRIDER_HOST_DEVICE Vector3 GetPlace(int) const
   {
     return SummedPlaces<1>{ { this->Next.X }, { this->Next.Y }, { this->Next.Z },
       this->Coordinates }
       .At(0);
   }
-  /// Goes past samples that no batch takes.
+  /// Skips samples that no batch takes.
   STRIDER_HOST_DEVICE void Pass(int samples)
   {
     for (int sample = 0; sample < samples; ++sample)
@@ -66,7 +66,7 @@ struct SummedLattice
     }
   }
 
-  /// In index space.
+  /// Returns the position of the next sample in index space.
   STRIDER_HOST_DEVICE Vector3 GetStart() const
   {
     const SummedCoordinates& to = this->Coordinates;
@@ -78,16 +78,16 @@ struct SummedLattice
     const Vector3& scale = this->Coordinates.Scale;
     return { this->Step.X * scale.X, this->Step.Y * scale.Y, this->Step.Z * scale.Z };
   }
-  /// Steps between the entry into the volume and sample 0.
+  /// Returns the number of steps from the entry into the volume to sample 0.
   STRIDER_HOST_DEVICE float GetLead() const { return 1.0f; }
-  /// The same from the whole volume's border, where clipping planes or cropping let the ray in later.
+  /// As GetLead, but from the whole volume's border, even if clipping planes or cropping admit the ray later.
   STRIDER_HOST_DEVICE float GetStepsFromBox() const { return this->StepsFromBox; }
-  /// Steps between sample 0 and the far plane.
+  /// Returns the number of steps from sample 0 to the far plane.
   STRIDER_HOST_DEVICE float GetStepsToFar() const { return this->StepsToFar; }
-  /// Steps between sample 0 and the exit.
+  /// Returns the number of steps from sample 0 to the exit.
   STRIDER_HOST_DEVICE float GetReach() const { return static_cast<float>(this->Count); }
 
-  /// All samples by so many steps along the ray.
+  /// Moves all samples by a number of steps along the ray.
   STRIDER_HOST_DEVICE void Shift(float steps)
   {
     this->Next = this->Next + steps * this->Step;
@@ -96,16 +96,16 @@ struct SummedLattice
     this->StepsToFar -= steps;
   }
 
-  /// Where the ray enters the volume.
+  /// Returns the point where the ray enters the volume.
   STRIDER_HOST_DEVICE Vector3 GetEntry() const
   {
     return this->GetStart() - this->GetStepsFromBox() * this->GetStep();
   }
 
-  /// No samples at all.
+  /// Removes all samples.
   STRIDER_HOST_DEVICE void Clear() { this->Count = 0; }
 
-  /// Sample 0 to a place of index space; its fraction of the way stays.
+  /// Moves sample 0 to a point of index space; its fraction stays.
   STRIDER_HOST_DEVICE void MoveTo(Vector3 point)
   {
     const SummedCoordinates& from = this->Coordinates;
@@ -113,17 +113,17 @@ struct SummedLattice
       (point.Y - from.Offset.Y) / from.Scale.Y, (point.Z - from.Offset.Z) / from.Scale.Z };
   }
 
-  /// Begins anew at a place so many steps behind sample 0, as if the ray entered the volume there.
+  /// Restarts the lattice `steps` steps behind sample 0, as if the ray entered the volume there.
   STRIDER_HOST_DEVICE void EnterAt(float steps)
   {
     this->Shift(steps + this->GetLead());
     this->Count = Larger(0, this->Count - static_cast<int>(ceilf(steps + this->GetLead())));
   }
 
-  /// Frames that match VTK take the part where they place their samples.
+  /// Does nothing: frames that match VTK select the part when they place the samples.
   STRIDER_HOST_DEVICE void KeepPart() {}
 
-  /// Whether the ray passes a place so many steps behind sample 0. A part may, without having samples.
+  /// True if the ray passes the point `steps` steps behind sample 0. A part may contain the point without having samples.
   STRIDER_HOST_DEVICE bool Reaches(float steps) const
   {
     return this->Part.IsWhole()
@@ -131,7 +131,7 @@ struct SummedLattice
       : this->Part.Contains(this->StartFraction + steps * this->StepFraction);
   }
 
-  /// The same samples where they are stored; sums stay what they are.
+  /// Returns the lattice in stored coordinates; the sums stay bit-identical.
   STRIDER_HOST_DEVICE SummedLattice InOrder(const VoxelOrder& order) const
   {
     SummedLattice stored = *this;
@@ -142,7 +142,7 @@ struct SummedLattice
     return stored;
   }
 
-  /// The places of the next Batch samples: batches are taken one after the other.
+  /// Returns the positions of the next Batch samples; batches must be taken in order.
   template <int Batch>
   STRIDER_HOST_DEVICE SummedPlaces<Batch> TakeBatch(int)
   {

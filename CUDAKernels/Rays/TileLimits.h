@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How deep the rays of each part of the image go before the rest of a slab is decoded.
+// Depth limits of the image's tiles, up to which rays march before the rest of a slab is decoded.
 #ifndef Strider_Rays_TileLimits_h
 #define Strider_Rays_TileLimits_h
 
@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// A number that changes linearly over index space.
+/// A linear function over index space.
 struct ScreenRow
 {
   Vector3 PerAxis;
@@ -21,41 +21,43 @@ struct ScreenRow
   {
     return Dot(this->PerAxis, point) + this->Offset;
   }
-  /// By how much it changes, at most, within `half` voxels of a point along each axis.
+  /// Returns the largest change within `half` voxels of a point along each axis.
   STRIDER_HOST_DEVICE float Reach(float half) const
   {
     return half * (fabsf(this->PerAxis.X) + fabsf(this->PerAxis.Y) + fabsf(this->PerAxis.Z));
   }
 };
 
-/// What is decoded and marched of a slab.
+/// Part of a slab that is decoded and marched.
 enum class SlabStep
 {
-  Whole, ///< all at once
-  Near,  ///< what lies in front of the limits of tiles
-  Far    ///< and then what lies behind them
+  Whole, ///< everything at once
+  Near,  ///< in front of the limits of the tiles
+  Far    ///< behind the limits, after Near
 };
 
-/// Voxels from the first macrocell in which a ray may see something to where it waits for the rest of a slab.
+/// Distance in voxels from the first macrocell that is visible to a ray to the point where the ray waits for the rest
+/// of a slab.
 constexpr float DepthOfFirstStep = 24.0f;
 
-/// A limit for each tile of the image, so that what lies behind opaque voxels need not be decoded. Depths count in voxels.
+/// A depth limit for each tile of the image, so that bricks behind opaque voxels need not be decoded. Depths are in voxels.
 struct TileLimits
 {
-  SlabStep Step = SlabStep::Whole; ///< Whole: nothing else is read
-  const float* Depths = nullptr;   ///< one a tile, row by row
+  SlabStep Step = SlabStep::Whole; ///< Whole: the other members are ignored
+  const float* Depths = nullptr;   ///< one for each tile, row by row
   ScreenRow Depth{};               ///< grows along all rays
 
-  /// Whether the rays of a tile took all samples of the slab in the step before this one.
+  /// True if the rays of a tile took all samples of the slab in the previous step.
   STRIDER_HOST_DEVICE bool HasNothingBehind(int tile) const
   {
     return this->Step == SlabStep::Far && this->Depths[tile] >= HUGE_VALF;
   }
 };
 
-/// Between what the rays of a tile read in a step and what they leave out: `hasEnded` where none of them goes on, and samples in front of
-/// the limit read up to `readBehind` behind it. What begins at the bound or behind it is left out, but in the step Far what begins before, or,
-/// where ScreenTiles::NearStepDiscarded is set, what ends before: then `readBehind` is not above 0.
+/// Returns the depth that separates what the rays of a tile read in a step from what they leave out. `hasEnded` is true
+/// if all rays of the tile have terminated; samples in front of the limit read up to `readBehind` behind it. Boxes that
+/// begin at or behind the bound are left out. In the step Far it is the boxes that begin before it, or, with
+/// ScreenTiles::NearStepDiscarded, those that end before it; `readBehind` must then not be above 0.
 STRIDER_HOST_DEVICE float FindTileBound(SlabStep step, bool hasEnded, float limit, float readBehind)
 {
   if (step == SlabStep::Far)

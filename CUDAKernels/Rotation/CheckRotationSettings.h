@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Refusals of the rotation's settings; host only.
+// // Validation of the rotation's settings; host only.
 #ifndef Strider_Rotation_CheckRotationSettings_h
 #define Strider_Rotation_CheckRotationSettings_h
 
@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// Fails where the hysteresis is out of its range.
+/// Fails if RotationHysteresis is outside [0, 1].
 inline Status CheckRotationSettings(const Strategies& settings)
 {
   if (!(settings.RotationHysteresis >= 0.0 && settings.RotationHysteresis <= 1.0))

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The views in which Misaki, Ino and Hagihara keep the volume rotated; host only.
+// Rule of Misaki, Ino and Hagihara for the views in which the volume is stored rotated; host only.
 #ifndef Strider_Rotation_ChoosePublishedOrder_h
 #define Strider_Rotation_ChoosePublishedOrder_h
 
@@ -12,9 +12,10 @@
 namespace Strider
 {
 
-/// The volume's x axis points into the screen: no step of a ray, in voxels, is longer along another axis. On an orbit about y
-/// these are their angles [45, 135) and [225, 315), with angle 0 along z and 90 along x; views about x and z are never among
-/// them. The two borders of a sector differ by the sign that the steps along x and z share.
+/// True where the volume's x axis points into the screen: the ray step, in voxels, is at least as long along x as
+/// along y and z. On an orbit about the y axis these are the angles [45, 135) and [225, 315), where 0 is along z and
+/// 90 along x. Orbits about x and z never contain such a view. At the two ends of a sector |x| equals |z|; the sign
+/// of their product tells the ends apart.
 inline bool IsXDeep(const ViewGeometry& view)
 {
   const double x = std::abs(view.PerSample[0]);

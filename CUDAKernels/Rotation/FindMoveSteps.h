@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The shortest chain of moves in place from one order to another; plain C++.
+// Shortest sequence of in-place moves that leads from one voxel order to another; plain C++.
 #ifndef Strider_Rotation_FindMoveSteps_h
 #define Strider_Rotation_FindMoveSteps_h
 
@@ -12,15 +12,17 @@
 namespace Strider
 {
 
-/// A step can be made where both its axes have the same extent, which is a multiple of `unit` if x is among them.
+/// True if `step` can be made in place: its two axes must have equal extents, which must be a multiple of `unit` if x
+/// is one of them.
 inline bool CanStep(const std::array<int, 3>& extents, MoveStep step, int unit)
 {
   const auto [first, second] = FindMovedAxes(step);
   return extents[first] == extents[second] && (first != 0 || extents[0] % unit == 0);
 }
 
-/// Swaps that lead from `order` to the axes `wanted`, at most two. Empty and false where the extents do not allow it. Of two ways
-/// of the same length the one that moves words as a whole first is taken: SwapYZ needs no tiles. `order` must not be mirrored.
+/// Finds the swaps, at most two, that lead from `order` to the axes `wanted`. Returns false and no steps if the
+/// extents do not allow it. Among sequences of equal length, one that starts with SwapYZ is preferred: SwapYZ moves
+/// whole words and needs no tiles. `order` must not be mirrored.
 inline bool FindMoveSteps(const VoxelOrder& order, const AxisOrder& wanted,
   const std::array<int, 3>& extents, int unit, std::vector<MoveStep>& steps)
 {
@@ -47,7 +49,7 @@ inline bool FindMoveSteps(const VoxelOrder& order, const AxisOrder& wanted,
   {
     for (const MoveStep second : swaps)
     {
-      // A swap in place exchanges equal extents: they stay as they are.
+      // An in-place swap exchanges equal extents, so `extents` holds for the second step too.
       const VoxelOrder between = TakeStep(order, first, extents[FindMovedAxes(first)[0]]);
       if (CanStep(extents, first, unit) && CanStep(extents, second, unit) &&
         isReached(TakeStep(between, second, extents[FindMovedAxes(second)[0]])))

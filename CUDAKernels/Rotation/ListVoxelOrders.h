@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The orders of axes that Automatic chooses from; plain C++.
+// The axis orders that the Automatic rotation mode chooses from; plain C++.
 #ifndef Strider_Rotation_ListVoxelOrders_h
 #define Strider_Rotation_ListVoxelOrders_h
 
@@ -11,13 +11,13 @@
 namespace Strider
 {
 
-/// Axes of index space, the fastest first.
+/// Axes of index space in the order in which they are stored, fastest first.
 using AxisOrder = std::array<int, 3>;
 
 constexpr int VoxelOrderCount = 6;
 
-/// All six; the first one is that of the owner. None is mirrored: caches see no difference, and without mirrors every place of a
-/// sample stays the same number.
+/// All six axis orders; the first is the caller's own. None is mirrored: mirroring does not change cache behaviour,
+/// and without it sample positions keep the same values in every order.
 constexpr std::array<AxisOrder, VoxelOrderCount> VoxelOrders{ { { 0, 1, 2 }, { 2, 1, 0 },
   { 1, 0, 2 }, { 0, 2, 1 }, { 1, 2, 0 }, { 2, 0, 1 } } };
 

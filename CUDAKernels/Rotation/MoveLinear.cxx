@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// In-place moves of voxels in linear memory.
 #include "Rotation/MoveLinear.h"
 
 #include <algorithm>
@@ -12,21 +13,22 @@ namespace Strider
 namespace
 {
 
-/// Side of a tile. Its rows are whole cache lines, each read and written once. Of 4- and 8-byte voxels it has more than one line:
-/// 416^3 and 320^3 of them move in 3.6 and 2.2 times what a copy takes, in 4.9 and 4.7 times by single lines (two threads).
+/// Side of a tile in voxels. Rows of a tile are whole cache lines, each read and written once. For 4- and 8-byte
+/// voxels a row spans more than one line: volumes of 416^3 and 320^3 such voxels move in 3.6 and 2.2 times the
+/// duration of a copy, against 4.9 and 4.7 times with single-line rows (two threads).
 constexpr int GetTileSide(int voxelBytes)
 {
   return voxelBytes == 1 ? 64 : 32;
 }
 
-/// Cuts the extent of the moved axes into tiles, the same from both ends: mirroring takes tiles to tiles. What is
-/// left in the middle is a tile of its own, of less than two others.
+/// Cuts the extent of the moved axes into tiles symmetrically from both ends, so that mirroring maps tiles onto
+/// tiles. The remainder forms a middle tile that is smaller than two regular tiles.
 struct TileCuts
 {
-  int Side;   ///< of all tiles but the middle one
-  int Extent; ///< of the axis
-  int Before; ///< tiles before the middle
-  int Count;  ///< of all tiles
+  int Side;   ///< side of all tiles except the middle one
+  int Extent; ///< extent of the axis
+  int Before; ///< number of tiles before the middle
+  int Count;  ///< number of all tiles
 
   TileCuts(int extent, int voxelBytes)
     : Side(GetTileSide(voxelBytes))
@@ -36,7 +38,7 @@ struct TileCuts
   {
   }
 
-  /// Where a tile starts; of tile Count: the extent.
+  /// Returns the first voxel of a tile; for tile Count, returns the extent.
   int GetStart(int tile) const
   {
     return tile <= this->Before ? tile * this->Side
@@ -44,7 +46,7 @@ struct TileCuts
   }
 };
 
-/// A plane of the two moved axes; rows run along the first.
+/// A plane spanned by the two moved axes; rows run along the first.
 template <typename Voxel>
 struct Plane
 {
@@ -52,7 +54,7 @@ struct Plane
   std::ptrdiff_t RowStride;
 };
 
-/// Tile numbers along both axes, and the voxels of that tile.
+/// Tile numbers along both moved axes.
 struct TilePlace
 {
   int First;
@@ -81,8 +83,8 @@ void LoadTile(
   }
 }
 
-/// Rows of the copy become columns of the plane, the last row the first column where `mirrorsRows`, and the last column the first
-/// row where `mirrorsColumns`.
+/// Stores the rows of the copy as columns of the plane. The last row becomes the first column if `mirrorsRows`; the
+/// last column becomes the first row if `mirrorsColumns`.
 template <typename Voxel>
 void StoreTurnedTile(const Plane<Voxel>& plane, const TileCuts& cuts, const TilePlace& to,
   const TileCopy<Voxel>& copy, bool mirrorsRows, bool mirrorsColumns)
@@ -130,12 +132,13 @@ bool IsRotation(MoveStep step)
   return step == MoveStep::RotateAboutY || step == MoveStep::RotateBack;
 }
 
-/// The tile that a cycle starts with. False where the cycle is another one's.
+/// Finds the tile that a cycle starts with. Returns false if the cycle duplicates another one.
 bool FindFirstTile(MoveStep step, int cycle, int count, TilePlace& tile)
 {
   if (IsRotation(step))
   {
-    // Source: specification of Misaki, Ino, Hagihara's cycles of 4; the middle tile of an odd count is a cycle of its own.
+    // Source: specification of the cycles of 4 by Misaki, Ino, Hagihara; the middle tile of an odd count is a cycle
+    // by itself.
     const int across = (count + 1) / 2;
     const bool isMiddle = cycle == across * (count / 2);
     tile =
@@ -166,7 +169,7 @@ void MoveTiles(const Plane<Voxel>& plane, MoveStep step, const TileCuts& cuts, T
   }
 }
 
-/// Whole rows change places.
+/// Exchanges whole rows.
 void SwapRows(const LinearBuffer& buffer, const TileCuts& cuts, const TilePlace& tile)
 {
   const std::size_t row = static_cast<std::size_t>(buffer.Extents[0]) * buffer.VoxelBytes;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One step of voxels in linear memory, in place: the CPU's twin of the moves on the device.
+// In-place moves of voxels in linear memory: the CPU's counterpart of the moves on the device.
 #ifndef Strider_Rotation_MoveLinear_h
 #define Strider_Rotation_MoveLinear_h
 
@@ -11,26 +11,28 @@
 namespace Strider
 {
 
-/// Voxels without gaps, the first axis the fastest.
+/// Contiguous voxels, the first axis fastest.
 struct LinearBuffer
 {
-  void* Voxels = nullptr; ///< aligned as one voxel
+  void* Voxels = nullptr; ///< aligned to one voxel
   std::array<int, 3> Extents{ 0, 0, 0 };
   int VoxelBytes = 1; ///< 1, 2, 4 or 8
 };
 
-/// A step falls into cycles of tiles that change places, and each cycle into slabs along the axis that stays. No two pairs of a
-/// cycle and a slab share a voxel: they can be moved in any order and at the same time.
+/// Number of independent parts of a step. A step consists of cycles of tiles that are exchanged with each other, and
+/// each cycle is divided into slabs along the axis that is not moved. No voxel belongs to two (cycle, slab) pairs, so
+/// that pairs may be moved in any order and concurrently.
 struct MoveParts
 {
   int Cycles = 0;
   int Slabs = 0;
 };
 
-/// What a step of a buffer falls into; nothing where its two moved axes differ in extent, or where voxels have another size.
+/// Counts the parts of a step. Returns zeros if the two moved axes differ in extent or if VoxelBytes is not
+/// supported.
 MoveParts CountMoveParts(const LinearBuffer& buffer, MoveStep step);
 
-/// Moves one cycle in the slabs firstSlab <= slab < lastSlab. Needs no memory but 64 KiB of the stack.
+/// Moves one cycle in the slabs firstSlab <= slab < lastSlab. Uses 64 KiB of the stack and no other memory.
 void MoveCycle(const LinearBuffer& buffer, MoveStep step, int cycle, int firstSlab, int lastSlab);
 
 } // namespace Strider

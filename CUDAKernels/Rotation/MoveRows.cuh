@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The words of a block of rows whose y and z change places; device only.
+// Assignment of threads to the words of rows whose y and z are exchanged; device only.
 #ifndef Strider_Rotation_MoveRows_cuh
 #define Strider_Rotation_MoveRows_cuh
 
@@ -9,13 +9,13 @@
 namespace Strider
 {
 
-/// Threads of a block, one a word: 4 words along x, 8 rows along y, 8 along z.
+/// Words that a thread block moves, one per thread: 4 words along x, 8 rows along y, 8 along z.
 constexpr int MoveRowsWords = 4;
 constexpr int MoveRowsSide = 8;
 constexpr int MoveRowsThreads = MoveRowsWords * MoveRowsSide * MoveRowsSide;
 
-/// Number of the word along x, and its row. A warp takes 2 words of 4x4 rows: neighbours along y share what a texture's memory
-/// moves at a time, before the exchange as after it.
+/// Index of the word along x, and its row. A warp handles 2 words of 4x4 rows. Neighbours along y share the memory
+/// transactions of a texture; each 4x4 block has such neighbours both before and after the exchange.
 struct MovedWord
 {
   int Word;

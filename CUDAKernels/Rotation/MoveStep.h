@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The moves that stored voxels can make in place, and what they do to the order; plain C++.
+// The in-place moves of stored voxels and their effect on the voxel order; plain C++.
 #ifndef Strider_Rotation_MoveStep_h
 #define Strider_Rotation_MoveStep_h
 
@@ -12,18 +12,18 @@
 namespace Strider
 {
 
-/// Stored axes x, y, z, not those of index space. Source: Misaki, Ino, Hagihara for the rotation; the swaps are the cheaper
-/// equivalent for a reader that knows the order.
+/// In-place moves, named by the stored axes x, y, z rather than those of index space. Source: Misaki, Ino, Hagihara
+/// for the rotation. The swaps are cheaper and equivalent if the reader knows the voxel order.
 enum class MoveStep
 {
   RotateAboutY, ///< the voxel at (x, z) goes to (N - 1 - z, x), where N is the extent of both axes
-  RotateBack,   ///< its inverse: the voxel at (x, z) goes to (z, N - 1 - x)
+  RotateBack,   ///< the inverse: the voxel at (x, z) goes to (z, N - 1 - x)
   SwapXY,
   SwapXZ,
   SwapYZ
 };
 
-/// The two stored axes that a step moves; they must have the same extent.
+/// Returns the two stored axes that a step moves; they must have the same extent.
 inline std::array<int, 2> FindMovedAxes(MoveStep step)
 {
   switch (step)
@@ -37,7 +37,7 @@ inline std::array<int, 2> FindMovedAxes(MoveStep step)
   }
 }
 
-/// The order after a step; `extent` is the one of both moved axes, with their padding.
+/// Returns the voxel order after a step. `extent` is the common extent of both moved axes, including padding.
 inline VoxelOrder TakeStep(VoxelOrder order, MoveStep step, int extent)
 {
   const auto [first, second] = FindMovedAxes(step);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A tile of voxels on its way through shared memory: x changes places with another stored axis; device only.
+// A tile of voxels that passes through shared memory to exchange x with another stored axis; device only.
 #ifndef Strider_Rotation_MoveTile_cuh
 #define Strider_Rotation_MoveTile_cuh
 
@@ -11,12 +11,13 @@
 namespace Strider
 {
 
-/// Side voxels of VoxelBytes along x and along Partner (1: y, 2: z), Depth along the third axis, the rest.
+/// A tile of Side voxels of VoxelBytes along x and along Partner (1: y, 2: z), and of Depth voxels along the third
+/// axis ("rest").
 ///
-/// Surfaces move words of 16 bytes. Between them lie cells of 4 bytes: the voxels of one x and 4, 2 or 1 places along the
-/// partner, brought together in registers. A row of 8 cells is what one x holds along the partner, so it is written as two
-/// words of voxels. Slices lie a quad of cells apart, and the second word along x has the pairs of each quad exchanged: the 32
-/// lanes that write cells along z write 32 banks.
+/// Surfaces are accessed in words of 16 bytes. Shared memory holds cells of 4 bytes: the voxels of one x at 4, 2 or 1
+/// positions along the partner, gathered in registers. A row of 8 cells holds all voxels of one x along the partner,
+/// and is written as two words. Slices are padded by 4 cells, and in the second word along x the pairs of each quad
+/// are exchanged, so that the 32 lanes that write cells along z access 32 different banks.
 template <int VoxelBytes, int Depth, int Partner>
 struct MoveTile
 {
@@ -27,7 +28,7 @@ struct MoveTile
   static constexpr int CellsPerRow = Side / CellVoxels;
   static constexpr int SliceCells = Side * CellsPerRow + 4;
   static constexpr int Cells = Depth * SliceCells;
-  /// Each thread loads CellVoxels words along the partner.
+  /// Number of threads; each loads CellVoxels words along the partner.
   static constexpr int Threads = WordsPerRow * CellsPerRow * Depth;
   static constexpr int StoredWords = WordsPerRow * Side * Depth;
   static_assert(WordsPerRow == 2 && CellsPerRow == 8);
@@ -40,7 +41,7 @@ struct MoveTile
     int Rest;
   };
 
-  /// What lies inside the array, or shall be moved: ends along x, the partner and the rest.
+  /// Ends of the array, or of the part to be moved, along x, the partner and the rest.
   struct Bounds
   {
     int Run;
@@ -54,7 +55,8 @@ struct MoveTile
                         : make_int3(run * VoxelBytes, along, rest);
   }
 
-  /// Lanes of a warp take words whose memory is next to each other: two along x, then along y.
+  /// The word of a tile that a thread handles. Lanes of a warp take words that are adjacent in memory: two along x,
+  /// then along y.
   struct Unit
   {
     int Word;
@@ -81,8 +83,8 @@ struct MoveTile
       (cell ^ (HasPairsExchanged(run) ? 2 : 0));
   }
 
-  /// Brings the tile into its cells, mirrored along the partner if wanted. Places beyond the bounds along the partner repeat the
-  /// last one; other words beyond them are left out.
+  /// Loads the tile into its cells, mirrored along the partner if `mirrorsAlong`. Positions beyond the bounds along
+  /// the partner repeat the last one; other words outside the bounds are skipped.
   static __device__ __forceinline__ void Load(cudaSurfaceObject_t from, const Place& place,
     const Bounds& bounds, bool mirrorsAlong, unsigned int* cells)
   {
@@ -111,7 +113,7 @@ struct MoveTile
     }
   }
 
-  /// The word of voxels along the partner that starts at word `word` of the row of one x.
+  /// Returns word `word` of the voxels along the partner at position `run` along x.
   static __device__ __forceinline__ uint4 ReadRow(unsigned int* cells, int slice, int run, int word)
   {
     const uint4 quad =
@@ -119,7 +121,8 @@ struct MoveTile
     return HasPairsExchanged(run) ? make_uint4(quad.z, quad.w, quad.x, quad.y) : quad;
   }
 
-  /// Writes the tile with x and the partner exchanged to `place`, mirrored along what is the partner now if wanted.
+  /// Writes the tile to `place` with x and the partner exchanged, mirrored along the new partner axis if
+  /// `mirrorsAlong`.
   static __device__ __forceinline__ void Store(cudaSurfaceObject_t to, const Place& place,
     const Bounds& bounds, bool mirrorsAlong, unsigned int* cells)
   {
@@ -138,7 +141,7 @@ struct MoveTile
   }
 
 private:
-  /// From CellVoxels words along x to WordVoxels cells along the partner.
+  /// Converts CellVoxels words along x to WordVoxels cells along the partner.
   static __device__ __forceinline__ void Gather(
     const uint4 (&words)[CellVoxels], unsigned int (&cells)[WordVoxels])
   {

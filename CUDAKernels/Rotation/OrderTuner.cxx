@@ -14,13 +14,15 @@ namespace Strider
 namespace
 {
 
-/// What was timed at most this far away is better than a prediction.
+/// Times measured for views within this angle are preferred to predictions.
 constexpr double NearDegrees = 3.0;
-/// Orders that are predicted to lag behind the one in force by more are not worth a trial: predictions are that uncertain.
+/// Orders predicted to be slower than the current one by more than this fraction are not tried: predictions are that
+/// uncertain.
 constexpr double MostLag = 0.03;
-/// Beside the owner's order, which is always timed: no view shall be slower than without any moves.
+/// Number of trials besides the caller's own order, which is always timed so that no view is slower than without any
+/// moves.
 constexpr int MostTrials = 3;
-/// Two times that differ by less are the same: the order in force stays.
+/// Times that differ by less than this fraction count as equal, and the current order is kept.
 constexpr double Undecided = 0.01;
 constexpr std::size_t MostPlaces = 128;
 
@@ -134,7 +136,7 @@ int OrderTuner::ChooseMoving(const OrderConditions& conditions, const Place* pla
     const double saving = this->FindSaving(conditions, place, order);
     regret += (saving - conditions.Hysteresis) * this->LastMilliseconds;
     regret = order == this->Current ? 0.0 : std::max(0.0, regret);
-    // An order that is at hand costs nothing, but one frame does not speak for a change.
+    // Moving to an order that is already available costs nothing, but a single frame must not trigger a change.
     const double price = std::max(conditions.MoveMilliseconds[order], this->LastMilliseconds);
     this->Next = regret >= 0.5 * price && regret > 0.0 ? order : this->Next;
     if (regret > 0.0 && regret >= price && regret - price >= most)
@@ -164,7 +166,7 @@ int OrderTuner::Choose(const OrderConditions& conditions)
   }
   this->Last = conditions;
   ++this->Uses;
-  this->PendingPlace = -1; // also where memory runs out on the way
+  this->PendingPlace = -1; // reset first, so that it is valid if an allocation below throws
   Place* place = this->FindPlace(conditions, isResting ? 2.0 * RestingDegrees : NearDegrees);
   if (isResting && !place)
   {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides when voxels move into another order: by predictions while the camera moves, by timing where it rests; host only,
-// plain C++.
+// Decides when voxels move into another order: by predictions while the camera moves, by timing while it rests; host
+// only, plain C++.
 #ifndef Strider_Rotation_OrderTuner_h
 #define Strider_Rotation_OrderTuner_h
 
@@ -17,42 +17,48 @@
 namespace Strider
 {
 
-/// What an order is chosen for; arrays are by number in VoxelOrders.
+/// Input of a choice; arrays are indexed like VoxelOrders.
 struct OrderConditions
 {
   static constexpr double Never = std::numeric_limits<double>::infinity();
 
   ViewAxes Axes{}; ///< in index space
   double VoxelsPerPixel = 0.0;
-  /// Changes with everything but the camera that the time of a frame depends on.
+  /// Key that changes with everything except the camera that influences the frame time.
   std::uint64_t Content = 0;
-  /// Predicted time of a frame in each order; any unit.
+  /// Predicted frame time in each order, in any common unit.
   std::array<double, VoxelOrderCount> Costs{ 1, 1, 1, 1, 1, 1 };
-  /// Of moving from the order in force; 0 for that one, Never where one cannot be had.
+  /// Cost of moving from the current order to each order: 0 for the current one, Never for an order that is not
+  /// available.
   std::array<double, VoxelOrderCount> MoveMilliseconds{};
-  /// As Strategies::RotationHysteresis.
+  /// Strategies::RotationHysteresis.
   double Hysteresis = 0.05;
-  /// Frames at rest until the time of an order is known: launches may be tried out meanwhile.
+  /// Number of frames at rest before the time of an order counts as known; launches may be tuned meanwhile.
   int SettlingFrames = 3;
 };
 
-/// While the camera moves, each frame in which another order is predicted to save more than the hysteresis speaks for that
-/// order by what it would have saved, and each other frame against it. Voxels move when that has made up for the move: then the
-/// camera has lost at most as much as the move costs, whatever it does next. A camera that swings around a border speaks for
-/// neither side. Where the camera rests, the orders that may be faster are timed, and the fastest one stays. Their times are
-/// remembered for views nearby. The same calls give the same choices.
+/// Chooses the voxel order of each frame.
+///
+/// While the camera moves, each frame adds to an order's credit the time that the order would have saved beyond the
+/// hysteresis, and subtracts it if negative. Voxels move once the credit covers the cost of the move. Hence the loss
+/// is bounded by the cost of the move, whatever the camera does next, and a camera that swings around a boundary
+/// triggers no moves.
+///
+/// While the camera rests, the orders that may be faster are timed, and the fastest one is kept. Times are remembered
+/// for nearby views. Choices are deterministic: equal sequences of calls give equal choices.
 class OrderTuner
 {
 public:
-  /// The number of the order to be in force now.
+  /// Returns the index of the order to use now.
   int Choose(const OrderConditions& conditions);
-  /// How long the frame of the last choice took, without the move.
+  /// Reports the time of the frame that followed the last choice, without the move.
   void Report(double milliseconds);
-  /// The order in force is not what was chosen last.
+  /// Tells the tuner that `order` is in force instead of the one that it chose last.
   void Keep(int order);
-  /// The order that is half way to being chosen, or -1: room for it can be made before it is needed.
+  /// Returns the order whose credit covers at least half of its move, or -1. Memory can be allocated for it in
+  /// advance.
   int GetNext() const { return this->Next; }
-  /// "automatic: ..." of the last choice.
+  /// Returns the reason of the last choice, as "automatic: ...".
   const std::string& GetReason() const { return this->Reason; }
 
 private:
@@ -66,7 +72,7 @@ private:
   {
     OrderConditions Seen;
     std::array<Note, VoxelOrderCount> Notes;
-    int Base = 0; ///< in force when the camera came to rest
+    int Base = 0; ///< order in force when the camera came to rest
     std::uint64_t LastUse = 0;
   };
 
@@ -74,7 +80,8 @@ private:
   Place& MakePlace(const OrderConditions& conditions);
   int ChooseAtRest(const OrderConditions& conditions, Place& place);
   int ChooseMoving(const OrderConditions& conditions, const Place* place);
-  /// Seconds' share that order `to` saves, from times where both are known, else from predictions.
+  /// Returns the fraction of the frame time that order `to` saves: from measured times if both are known, else from
+  /// predictions.
   double FindSaving(const OrderConditions& conditions, const Place* place, int to) const;
 
   int Current = 0;
@@ -86,7 +93,7 @@ private:
   int Next = -1;
   std::uint64_t Uses = 0;
   std::string Reason;
-  std::string MoveReason; ///< of the last move; empty where there was none
+  std::string MoveReason; ///< reason of the last move; empty if there was none
 };
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How much room voxels get so that they can be moved; plain C++.
+// Padding of stored volumes so that they can be moved; plain C++.
 #ifndef Strider_Rotation_PlanStorage_h
 #define Strider_Rotation_PlanStorage_h
 
@@ -14,31 +14,31 @@
 namespace Strider
 {
 
-/// Surfaces are read and written in words of this size.
+/// Size of the words in which surfaces are read and written.
 constexpr int MoveWordBytes = 16;
-/// Larger voxels are not moved: there are no tiles for them.
+/// Largest voxel that can be moved; there are no tiles for larger ones.
 constexpr int MostMovedBytes = 4;
-/// A side of the tiles that move along x, and along the axis that changes places with it: 8 rows of it are 256 bytes in a row
-/// of a texture's memory. Measured on an H200, 1024^3 to 2048^3: sides of 64 bytes reach 2 to 4% less, or 15% where four tiles
-/// of 8-bit voxels are rotated at a time and leave room for one block only.
+/// Side in bytes of the tiles that move along x and along the axis exchanged with it; 8 such rows are 256 consecutive
+/// bytes of texture memory. Measured on an H200, 1024^3 to 2048^3: sides of 64 bytes are slower by 2 to 4%, and by
+/// 15% where four tiles of 8-bit voxels are rotated at a time, which leave shared memory for one block only.
 constexpr int MoveTileBytes = 32;
 
-/// Where voxels can go once they are stored.
+/// Moves that a stored volume allows.
 enum class MoveRoom
 {
-  None,          ///< nowhere: they stay as they came
-  Copy,          ///< any order, in a second array
-  SquareInPlace, ///< x and z change places
+  None,          ///< none: voxels stay as uploaded
+  Copy,          ///< any order, through a second array
+  SquareInPlace, ///< exchange of x and z, in place
   CubeInPlace,   ///< any order, in place
-  SidesInPlace   ///< what the sides allow, in place
+  SidesInPlace   ///< only the swaps that the extents allow, in place
 };
 
 struct StoragePlan
 {
-  /// Voxels stored along x, y, z. What is beyond the volume repeats its border voxels: clamped reads stay clamped reads.
+  /// Stored extents along x, y, z. The padding repeats the border voxels, so that clamped reads keep their values.
   std::array<int, 3> Extents{ 0, 0, 0 };
   MoveRoom Room = MoveRoom::None;
-  std::string Reason; ///< why there is no more room; empty where any order can be had
+  std::string Reason; ///< why not every order is available; empty if all are
 
   std::size_t CountBytes(int voxelBytes) const
   {
@@ -52,27 +52,27 @@ inline int RoundUp(int number, int unit)
   return (number + unit - 1) / unit * unit;
 }
 
-/// As it comes, without any padding.
+/// Plans storage without padding or moves.
 inline StoragePlan PlanPlainStorage(const std::array<int, 3>& dimensions)
 {
   return { dimensions, MoveRoom::None, "" };
 }
 
-/// Rows are whole words; nothing else is padded.
+/// Pads rows to whole words, and nothing else.
 inline StoragePlan PlanCopies(const std::array<int, 3>& dimensions, int voxelBytes)
 {
   return { { RoundUp(dimensions[0], MoveWordBytes / voxelBytes), dimensions[1], dimensions[2] },
     MoveRoom::Copy, "" };
 }
 
-/// Square slices of x and z, in whole tiles.
+/// Pads x and z to square slices of whole tiles.
 inline StoragePlan PlanSquare(const std::array<int, 3>& dimensions, int voxelBytes)
 {
   const int side = RoundUp(std::max(dimensions[0], dimensions[2]), MoveTileBytes / voxelBytes);
   return { { side, dimensions[1], side }, MoveRoom::SquareInPlace, "" };
 }
 
-/// A cube of whole tiles.
+/// Pads the volume to a cube of whole tiles.
 inline StoragePlan PlanCube(const std::array<int, 3>& dimensions, int voxelBytes)
 {
   const int side =
@@ -80,12 +80,14 @@ inline StoragePlan PlanCube(const std::array<int, 3>& dimensions, int voxelBytes
   return { { side, side, side }, MoveRoom::CubeInPlace, "" };
 }
 
-/// Free memory that must remain once a volume is stored, as a share of the device's: others want to work as well.
+/// Fraction of the device's memory that must stay free for other users once a volume is stored.
 constexpr double KeptFree = 0.1;
-/// Padding beyond this share of the volume costs more than a better order is worth.
+/// Largest padding as a fraction of the volume; more would cost more than a better order gains.
 constexpr double MostPadding = 0.25;
 
-/// The room for a mode. `voxelBytes` are those of all components. `freeBytes` and `allBytes` are the device's, without what this volume takes or took itself.
+/// Plans the storage for a rotation mode. `voxelBytes` is the size of a voxel with all its components. `freeBytes`
+/// and `allBytes` are the device's free and total memory; free memory includes the memory that this volume occupies
+/// already.
 inline StoragePlan PlanStorage(RotationMode mode, const std::array<int, 3>& dimensions,
   int voxelBytes, std::size_t freeBytes, std::size_t allBytes)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How long a frame takes on a CPU for each order of the voxels; host only, plain C++.
+// Predicted frame time on a CPU for each voxel order; host only, plain C++.
 #ifndef Strider_Rotation_PredictHostCost_h
 #define Strider_Rotation_PredictHostCost_h
 
@@ -14,17 +14,17 @@
 namespace Strider
 {
 
-/// Time of a frame over that of one whose rays find everything in the nearest cache. A CPU follows one ray after the other, so
-/// the axis that points into the screen shall be the fastest one stored: then a ray stays in its cache lines, and what comes
-/// next is fetched ahead. A GPU wants the opposite. Each step across the lines costs a little, and each step across the pages
-/// of memory ten times as much; both the more, the more lines a ray leaves behind for its neighbours to find: one for each
-/// voxel of its length. Wider voxels share their lines with fewer rays. Where no axis points straight into the screen, all
-/// orders cross as many lines.
+/// Returns the frame time relative to one whose samples all hit the L1 cache. A CPU thread follows one ray after the
+/// other, so that the axis that points into the screen should be the fastest one stored: a ray then stays within its
+/// cache lines, and the next lines are prefetched. A GPU prefers the opposite. Each step across cache lines costs a
+/// little, and each step across memory pages ten times as much. Both costs grow with the number of cache lines that a
+/// ray leaves for its neighbours to reuse, one per voxel of its length. Wider voxels share their lines with fewer
+/// rays. If no axis points straight into the screen, all orders cross equally many lines.
 ///
-/// Milliseconds over those in xyz, measured and predicted: the axis named first in the head points into the screen, in the last
-/// column 30 degrees off it (waves and noise, one sample for each voxel of depth, 1 voxel per pixel, from 256^3 on 2; AVX-512,
-/// 2 threads on a machine in use, fastest of 1 to 8 frames; differences of less than 0.05 are noise). Views between three axes
-/// differ by 0.10.
+/// Frame times relative to order xyz, measured and predicted. The letter at the head of a column is the axis that
+/// points into the screen; in the last column the view is 30 degrees off it. Waves and noise, one sample per voxel of
+/// depth, 1 voxel per pixel, from 256^3 on 2; AVX-512, 2 threads on a machine in use, fastest of 1 to 8 frames.
+/// Differences below 0.05 are noise. Views between three axes differ by 0.10.
 ///
 /// |               | z: zyx    | z: xzy    | x: zyx    | x: zxy    | y: yxz    | y: zxy    | z+30: zxy |
 /// |  64^3 UInt8   | 0.96 0.94 | 0.96 0.94 | 1.04 1.07 | 0.99 1.01 | 0.99 0.99 | 1.04 1.06 | 0.94 0.96 |
@@ -50,7 +50,7 @@ inline double PredictHostCost(const ViewGeometry& view, const std::array<int, 3>
   double stride = voxelBytes;
   for (const int axis : axes)
   {
-    // The fourth power: 30 degrees off an axis most of the difference is gone.
+    // Fourth power: at 30 degrees off an axis, most of the difference is gone.
     const double share = std::pow(view.PerSample[axis] / length, 4.0);
     const double voxels = std::min<double>(dimensions[axis], farthest);
     const double crossings =
@@ -61,7 +61,7 @@ inline double PredictHostCost(const ViewGeometry& view, const std::array<int, 3>
   return 1.0 + std::sqrt(static_cast<double>(voxelBytes)) * cost;
 }
 
-/// The same of all VoxelOrders.
+/// Predicts the cost of every order in VoxelOrders.
 inline std::array<double, VoxelOrderCount> PredictHostCosts(
   const ViewGeometry& view, const std::array<int, 3>& dimensions, int voxelBytes)
 {

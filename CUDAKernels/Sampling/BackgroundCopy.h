@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Copies a volume on a thread of its own, and keeps its memory alive meanwhile; host only.
+// Copies a volume on a worker thread, and keeps its memory alive meanwhile; host only.
 #ifndef Strider_Sampling_BackgroundCopy_h
 #define Strider_Sampling_BackgroundCopy_h
 
@@ -20,12 +20,12 @@
 namespace Strider
 {
 
-/// The view that is being copied stays in this object until the copy has been taken or given up, and its Owner with it: the thread
-/// never reads memory that its caller has freed, and never frees what the caller owns. Not thread-safe: one caller at a time.
+/// Holds the view that is being copied, with its Owner, until the copy has been taken or abandoned: the worker never reads
+/// memory that the caller has freed, and never frees memory that the caller owns. Not thread-safe: one caller at a time.
 class BackgroundCopy
 {
 public:
-  /// Reads the voxels of the view and nothing else of the caller's. Runs on the thread of the copy.
+  /// Reads the voxels of the view and no other data of the caller. Runs on the worker thread.
   using Work = std::function<Status(const VolumeView& volume)>;
 
   BackgroundCopy() = default;
@@ -33,18 +33,18 @@ public:
   BackgroundCopy(const BackgroundCopy&) = delete;
   BackgroundCopy& operator=(const BackgroundCopy&) = delete;
 
-  /// Whether this volume has been begun and not been given up.
+  /// True if a copy of this volume has been started and not been abandoned.
   bool IsOf(const VolumeView& volume) const { return this->IsBegun && AreSame(volume, this->View); }
 
-  /// Waits for the former copy, forgets it, and begins the next one. Returns at once; `work` tells what fails through Take. Does
-  /// nothing where the system has no thread to give.
+  /// Waits for the previous copy, discards it, and starts the next one. Returns at once; Take reports a failure of
+  /// `work`. Does nothing if the system cannot start a thread.
   void Begin(const VolumeView& volume, Work work)
   {
     this->Forget();
     this->Done = 0.0;
     this->HasEnded = false;
     this->View = volume;
-    this->View.Changed = IndexBox(); // of the volume in force, not of this one
+    this->View.Changed = IndexBox(); // refers to the current volume, not to this one
     try
     {
       this->Worker = std::thread([this, work = std::move(work)] { this->Run(work); });
@@ -56,8 +56,8 @@ public:
     }
   }
 
-  /// Waits, and returns whether there is a whole copy of this volume. Either way the view is given up. `progress` is told meanwhile what
-  /// Tell() was told, and stops nothing.
+  /// Waits, and returns whether there is a complete copy of this volume. Releases the view in either case. `progress`
+  /// receives the fractions passed to Tell() meanwhile, and cannot stop the copy.
   bool Take(const VolumeView& volume, const TaskProgress& progress = {})
   {
     if (progress && this->IsOf(volume))
@@ -70,7 +70,7 @@ public:
     return isWhole;
   }
 
-  /// Waits, and gives the view up.
+  /// Waits, and releases the view.
   void Forget()
   {
     this->Wait();
@@ -86,14 +86,14 @@ public:
     }
   }
 
-  /// How much of the copy is done, in [0, 1], from its own thread.
+  /// Sets the fraction of the copy that is done, in [0, 1]; called on the worker thread.
   void Tell(double done) { this->Done = done; }
 
-  /// How long the last copy took.
+  /// Returns the duration of the last copy.
   double GetMilliseconds() const { return this->Milliseconds; }
 
 private:
-  /// The same voxels in the same form, as their owner says.
+  /// True if the owner declares both views to hold the same voxels in the same format.
   static bool AreSame(const VolumeView& one, const VolumeView& other)
   {
     return one.Version == other.Version && one.Voxels == other.Voxels &&
@@ -119,7 +119,7 @@ private:
     std::unique_lock<std::mutex> lock(this->Guard);
     while (!this->Ended.wait_for(lock, pause, [this] { return this->HasEnded; }))
     {
-      lock.unlock(); // `progress` may take its time
+      lock.unlock(); // `progress` may take long
       progress(this->Done);
       lock.lock();
     }
@@ -130,7 +130,7 @@ private:
   std::condition_variable Ended;
   bool HasEnded = false;
   std::atomic<double> Done{ 0.0 };
-  VolumeView View; ///< the worker reads it; nobody else changes it until the worker has ended
+  VolumeView View; ///< read by the worker; unchanged until it has finished
   Status Result;
   double Milliseconds = 0.0;
   bool IsBegun = false;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where a point lies between the four voxels of a cubic filter along each axis.
+// Position of a point between the four voxels of a cubic filter along each axis.
 #ifndef Strider_Sampling_CubicPlace_h
 #define Strider_Sampling_CubicPlace_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Floor of a coordinate below 2^22, and the rest, in [0, 1).
+/// Floor of a coordinate below 2^22, and the remaining fraction in [0, 1).
 struct SplitCoordinate
 {
   int Voxel;
@@ -22,7 +22,7 @@ struct SplitCoordinate
 STRIDER_HOST_DEVICE SplitCoordinate SplitAtVoxel(float coordinate)
 {
 #if defined(__CUDA_ARCH__)
-  // Rounded down where the last bit is 1: one instruction of full rate for two of a quarter.
+  // Rounds down in the lowest bit of a float: one instruction at full rate instead of two at a quarter of it.
   const float shifted = __fadd_rd(coordinate, 12582912.0f);
   return { __float_as_int(shifted) - 0x4b400000, coordinate - (shifted - 12582912.0f) };
 #else
@@ -31,11 +31,11 @@ STRIDER_HOST_DEVICE SplitCoordinate SplitAtVoxel(float coordinate)
 #endif
 }
 
-/// Voxels Low[axis] ... Low[axis] + 3 along the stored axes.
+/// The filter reads voxels Low[axis] to Low[axis] + 3 along the stored axes.
 struct CubicPlace
 {
   int Low[3];
-  float Way[3]; ///< from the second voxel to the third
+  float Way[3]; ///< fraction between the second voxel and the third
 };
 
 STRIDER_HOST_DEVICE CubicPlace FindCubicPlace(Vector3 place)
@@ -46,7 +46,7 @@ STRIDER_HOST_DEVICE CubicPlace FindCubicPlace(Vector3 place)
   return { { x.Voxel - 1, y.Voxel - 1, z.Voxel - 1 }, { x.Way, y.Way, z.Way } };
 }
 
-/// The weights of an axis, or their derivatives.
+/// Returns the weights of an axis, or their derivatives.
 STRIDER_HOST_DEVICE CubicWeights WeighAxis(ReconstructionFilter filter, float way, bool isDerived)
 {
   return isDerived ? DeriveCubic(filter, way) : WeighCubic(filter, way);

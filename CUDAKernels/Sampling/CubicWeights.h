@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Weights of the four voxels around a point on an axis, and their derivatives.
+// Weights of the four voxels of a cubic filter along an axis, and their derivatives.
 #ifndef Strider_Sampling_CubicWeights_h
 #define Strider_Sampling_CubicWeights_h
 
@@ -15,13 +15,14 @@ STRIDER_HOST_DEVICE bool IsCubic(ReconstructionFilter filter)
   return filter == ReconstructionFilter::CatmullRom || filter == ReconstructionFilter::CubicBSpline;
 }
 
-/// Of the voxels at -1, 0, 1 and 2 from the one before the point.
+/// Weights of the voxels at -1, 0, 1 and 2, relative to the voxel before the point.
 struct CubicWeights
 {
   float Taps[4];
 };
 
-/// `way` from the voxel before the point to the next, in [0, 1]. The weights add up to 1.
+/// Returns the Catmull-Rom weights, which add up to 1. `way` is the fraction from the voxel before the point to the
+/// next, in [0, 1].
 STRIDER_HOST_DEVICE CubicWeights WeighCatmullRom(float way)
 {
   const float rest = 1.0f - way;
@@ -29,7 +30,7 @@ STRIDER_HOST_DEVICE CubicWeights WeighCatmullRom(float way)
     1.0f + rest * rest * (1.5f * rest - 2.5f), -0.5f * rest * way * way } };
 }
 
-/// Derivatives of the weights along the axis, per voxel. They add up to 0.
+/// Returns the derivatives of the weights along the axis, per voxel; they add up to 0.
 STRIDER_HOST_DEVICE CubicWeights DeriveCatmullRom(float way)
 {
   const float rest = 1.0f - way;
@@ -55,7 +56,7 @@ STRIDER_HOST_DEVICE CubicWeights DeriveCubicBSpline(float way)
     0.5f * way * way } };
 }
 
-/// Of one of the two filters that IsCubic.
+/// Returns the weights of a filter for which IsCubic is true.
 STRIDER_HOST_DEVICE CubicWeights WeighCubic(ReconstructionFilter filter, float way)
 {
   return filter == ReconstructionFilter::CatmullRom ? WeighCatmullRom(way) : WeighCubicBSpline(way);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which filters a frame uses, and how; whether they can be had; host only.
+// Checks a frame's filters and describes their execution; host only.
 #ifndef Strider_Sampling_DescribeFiltering_h
 #define Strider_Sampling_DescribeFiltering_h
 
@@ -14,13 +14,13 @@
 namespace Strider
 {
 
-/// How a backend carries the filters of a frame out.
+/// Execution of a frame's filters by a backend.
 struct FilterWays
 {
-  /// Automatic where voxels are read as they are: on a CPU.
+  /// Automatic if voxels are read directly, as on a CPU.
   FilterExecution Execution = FilterExecution::Automatic;
-  std::string Reason;               ///< of the execution; may be empty
-  std::size_t CoefficientBytes = 0; ///< of a prefiltered B-spline; 0: there are none
+  std::string Reason;               ///< reason for the execution; may be empty
+  std::size_t CoefficientBytes = 0; ///< coefficients of a B-spline; 0: not prefiltered
 };
 
 inline Status CheckFiltering(const Filtering& filtering)
@@ -40,7 +40,7 @@ inline Status CheckFiltering(const Filtering& filtering)
   return {};
 }
 
-/// Rounded up: "1.5 MB".
+/// Formats bytes, rounded up: "1.5 MB".
 inline std::string DescribeMegabytes(std::size_t bytes)
 {
   const std::string tenths = std::to_string((bytes + 99999) / 100000);
@@ -87,7 +87,7 @@ inline std::string DescribeReconstruction(
       (filtering.PrefiltersBSpline ? ", smooth: no prefilter of compressed voxels" : ", smooth");
 }
 
-/// As FrameStatistics::Filtering.
+/// Makes the text of FrameStatistics::Filtering.
 inline std::string DescribeFiltering(
   ReconstructionFilter filter, const Filtering& filtering, const FilterWays& ways)
 {

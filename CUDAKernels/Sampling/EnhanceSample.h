@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Means over the neighbours of a sample, which lie whole voxels away from it: bilateral and plain.
+// Bilateral and plain means over the neighbours of a sample, which lie at whole voxel offsets from it.
 #ifndef Strider_Sampling_EnhanceSample_h
 #define Strider_Sampling_EnhanceSample_h
 
@@ -13,13 +13,14 @@
 namespace Strider
 {
 
-/// Neighbours up to so many voxels away: they and the sample are made of `size` voxels along each axis.
+/// Returns the largest offset of neighbours, in voxels: they and the sample depend on `size` voxels along each axis.
 STRIDER_HOST_DEVICE int FindRadius(int size)
 {
   return size / 2 - 1;
 }
 
-/// Voxels beyond a sample that its filters and its gradient read, at most: a cubic 2, a difference 1, and what enhancement adds.
+/// Returns the largest distance in voxels at which the filters and the gradient of a sample read: a cubic 2, a
+/// difference 1, plus the enhancement's radius.
 inline int FindReadReach(const Filtering& filtering)
 {
   constexpr int least = 3;
@@ -35,15 +36,15 @@ inline int FindReadReach(const Filtering& filtering)
   }
 }
 
-/// Of the Gaussians of a bilateral filter: weight = 2^(Nearness * distance^2 + Likeness * difference^2).
+/// Weights of a bilateral filter, a product of Gaussians: weight = 2^(Nearness * distance^2 + Likeness * difference^2).
 struct BilateralWeights
 {
   int Radius;
-  float Nearness; ///< of distances in voxels
-  float Likeness; ///< of differences of values
+  float Nearness; ///< factor of squared distances in voxels
+  float Likeness; ///< factor of squared differences of values
 };
 
-/// The standard deviation of distances is a quarter of the size. `contrast`: that of differences.
+/// Makes the weights. The standard deviation of distances is a quarter of the size; `contrast` is that of differences.
 STRIDER_HOST_DEVICE BilateralWeights MakeBilateralWeights(int size, float contrast)
 {
   constexpr float half = -0.5f * 1.44269504f; // in powers of two
@@ -51,7 +52,7 @@ STRIDER_HOST_DEVICE BilateralWeights MakeBilateralWeights(int size, float contra
   return { FindRadius(size), half / (sigma * sigma), half / (contrast * contrast) };
 }
 
-/// 2^exponent; on a device 0 for what is smaller than 2^-126.
+/// Returns 2^exponent; on a device, 0 if the result is smaller than 2^-126.
 STRIDER_HOST_DEVICE float RaiseTwo(float exponent)
 {
 #if defined(__CUDA_ARCH__)
@@ -63,7 +64,7 @@ STRIDER_HOST_DEVICE float RaiseTwo(float exponent)
 #endif
 }
 
-/// visit(offset) for the sample and all neighbours around it.
+/// Calls visit(offset) for the sample and all its neighbours.
 template <typename Visit>
 STRIDER_HOST_DEVICE void VisitNeighbours(int radius, const Visit& visit)
 {
@@ -79,11 +80,11 @@ STRIDER_HOST_DEVICE void VisitNeighbours(int radius, const Visit& visit)
   }
 }
 
-/// A sample, plus the weighted mean of what its neighbours differ from it: equal ones give their very value. Neighbours
-/// that are not numbers do not count, nor do infinite ones.
+/// Accumulates a sample plus the weighted mean of its neighbours' differences from it, so that equal neighbours return
+/// exactly the sample. Neighbours that are not-a-number or infinite are ignored.
 struct BilateralSum
 {
-  float Here; ///< the sample's value
+  float Here; ///< value of the sample
   BilateralWeights Weights;
   float Sum = 0.0f;
   float Total = 0.0f;
@@ -106,7 +107,7 @@ struct BilateralSum
   }
 };
 
-/// `read(point)` gives the value at a point.
+/// Returns the bilateral mean at a point; `read(point)` returns the value at a point.
 template <typename Read>
 STRIDER_HOST_DEVICE float FilterBilateral(
   const Read& read, Vector3 point, const BilateralWeights& weights)
@@ -117,7 +118,7 @@ STRIDER_HOST_DEVICE float FilterBilateral(
   return sum.Get();
 }
 
-/// The mean of the sample and its neighbours; those that are not numbers do not count.
+/// Returns the mean of the sample and its neighbours; neighbours that are not-a-number are ignored.
 template <typename Read>
 STRIDER_HOST_DEVICE float AverageNeighbours(const Read& read, Vector3 point, int radius)
 {
@@ -133,7 +134,7 @@ STRIDER_HOST_DEVICE float AverageNeighbours(const Read& read, Vector3 point, int
   return count > 0 ? here + sum / static_cast<float>(count) : here;
 }
 
-/// Of a component of what a sampler reads.
+/// Returns AverageNeighbours for a component of a sampler.
 template <typename Sampler>
 STRIDER_HOST_DEVICE float AverageAround(
   const Sampler& voxels, Vector3 point, int component, int radius)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which voxels of a volume must be brought in where another one was before; host only.
+// Finds the voxels that must be transferred when a volume replaces another; host only.
 #ifndef Strider_Sampling_FindChangedVoxels_h
 #define Strider_Sampling_FindChangedVoxels_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// A scalar of both volumes is stored as the same value.
+/// True if both volumes store equal scalars as equal values.
 inline bool AreStoredAlike(const VolumeView& one, const VolumeView& other)
 {
   bool areAlike = one.Type == other.Type && one.Components == other.Components;
@@ -20,7 +20,8 @@ inline bool AreStoredAlike(const VolumeView& one, const VolumeView& other)
   return areAlike;
 }
 
-/// VolumeView::Changed within the volume; all of it where the voxels of `former`, null where there are none, are no help.
+/// Returns VolumeView::Changed within the volume, or the whole volume if the voxels of `former` (Voxels null: none)
+/// cannot be kept.
 inline IndexBox FindChangedVoxels(const VolumeView& former, const VolumeView& volume)
 {
   const IndexBox whole = MakeWholeBox(volume.Dimensions);

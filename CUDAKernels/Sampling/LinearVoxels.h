@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels in linear memory, in whatever order they are stored; read by the axes of index space.
+// Voxels in linear memory in any storage order, addressed by the axes of index space.
 #ifndef Strider_Sampling_LinearVoxels_h
 #define Strider_Sampling_LinearVoxels_h
 
@@ -15,15 +15,15 @@
 namespace Strider
 {
 
-/// Where the voxels of index space lie in linear memory, counted in voxels from its start: voxel (x, y, z) is at
-/// First + x * Axis[0] + y * Axis[1] + z * Axis[2]. Mirrored axes run backwards.
+/// Offsets of index space's voxels in linear memory, in voxels from its start: voxel (x, y, z) is at
+/// First + x * Axis[0] + y * Axis[1] + z * Axis[2]. Mirrored axes have negative strides.
 struct VoxelStrides
 {
   std::ptrdiff_t First;
   std::ptrdiff_t Axis[3];
 };
 
-/// Of memory with `extents` voxels along its stored axes, the first of which is the fastest.
+/// Returns the strides of memory with `extents` voxels along its stored axes, the first of which is the fastest.
 inline VoxelStrides FindStrides(const VoxelOrder& order, const std::array<int, 3>& extents)
 {
   VoxelStrides strides{};
@@ -37,16 +37,16 @@ inline VoxelStrides FindStrides(const VoxelOrder& order, const std::array<int, 3
   return strides;
 }
 
-/// Positions, cells and weights belong to index space: a sample is the same bits in every order.
-/// `IsXFastest` promises neighbours in x to be neighbours in memory. That saves one multiplication a sample, 1 to 5% of the march
-/// of 128^3 voxels (UInt8, linear; AVX2 and AVX-512): the order that owners store voxels in has code of its own.
+/// Positions, cells and weights refer to index space, so that a sample is bit-identical in every storage order.
+/// `IsXFastest` promises that neighbours in x are adjacent in memory, the order of callers' voxels. This saves one
+/// multiplication a sample: 1 to 5% of the march of 128^3 voxels (UInt8, linear; AVX2 and AVX-512).
 template <typename Scalar, bool IsXFastest = false>
 struct LinearVoxels
 {
-  const Scalar* Voxels; ///< the one at the origin of index space
+  const Scalar* Voxels; ///< the voxel at the origin of index space
   int Last[3];          ///< index of the last voxel on each axis
-  std::ptrdiff_t
-    Stride[3]; ///< from a voxel to the next on each axis; negative where it is mirrored
+  /// Offset from a voxel to the next on each axis; negative if the axis is mirrored.
+  std::ptrdiff_t Stride[3];
   StoredScalars Stored;
 
   STRIDER_HOST_DEVICE float Read(std::ptrdiff_t offset) const
@@ -66,8 +66,8 @@ struct LinearVoxels
     return this->Read(this->GetOffset(x, y, z));
   }
 
-  /// The values around the cells that begin at voxels, for each sample of a batch, x fastest. An axis of one voxel has no next voxel:
-  /// the voxel itself stands in.
+  /// Reads the eight corners of the cells that begin at the given voxels, for each sample of a batch, x fastest. On an
+  /// axis with a single voxel, that voxel replaces the next one.
   template <int Batch>
   STRIDER_HOST_DEVICE void ReadCells(const int (&cells)[3][Batch], float (&corners)[8][Batch]) const
   {
@@ -116,7 +116,7 @@ struct LinearVoxels
   }
 };
 
-/// The voxels of a volume whose stored ones start at `stored`.
+/// Makes the voxels of a volume whose memory starts at `stored`.
 template <bool IsXFastest = false, typename Scalar>
 LinearVoxels<Scalar, IsXFastest> MakeLinearVoxels(const Scalar* stored,
   const std::array<int, 3>& dimensions, const VoxelStrides& strides, const StoredScalars& scalars)

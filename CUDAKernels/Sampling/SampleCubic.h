@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Value and slope of a cubic filter over the 4 x 4 x 4 voxels around a point, in full float precision.
+// Samples value and derivatives with a cubic filter over 4x4x4 voxels, in full float precision.
 #ifndef Strider_Sampling_SampleCubic_h
 #define Strider_Sampling_SampleCubic_h
 
@@ -10,15 +10,15 @@
 namespace Strider
 {
 
-/// The voxels along one axis that a sample is made of: beyond the volume its last ones are repeated.
+/// Voxels along one axis that contribute to a sample: the border voxels are repeated outside the volume.
 struct CubicTaps
 {
   int Voxels[4];
-  float Way; ///< from the second of them to the third
+  float Way; ///< fraction between the second and the third of them
   CubicWeights Weights;
 };
 
-/// The nearest voxel of a point among its 64.
+/// Returns the voxel nearest to the point among the 64.
 STRIDER_HOST_DEVICE float FindBase(
   const float (&voxels)[64], const CubicTaps& x, const CubicTaps& y, const CubicTaps& z)
 {
@@ -28,8 +28,9 @@ STRIDER_HOST_DEVICE float FindBase(
   return voxels[16 * tapZ + 4 * tapY + tapX];
 }
 
-/// The weighted sum of what voxels differ from `base`, so that equal voxels add nothing, whatever their weights are rounded to.
-/// One copy for all ways to read voxels: compilers fuse products and sums as they like, and all ways must give the same bits.
+/// Returns the weighted sum of the voxels' differences from `base`, so that equal voxels add nothing, however their
+/// weights are rounded. Not inlined, one copy serves all ways to read voxels: compilers fuse products and sums
+/// differently, and all ways must give identical bits.
 STRIDER_HOST_DEVICE_CALL float SumTaps(
   const float (&voxels)[64], float base, const CubicTaps& x, const CubicTaps& y, const CubicTaps& z)
 {
@@ -49,7 +50,7 @@ STRIDER_HOST_DEVICE_CALL float SumTaps(
   return sum;
 }
 
-/// Of stored values at points of index space; outside is clamped to the border.
+/// Samples stored values at points of index space; points outside are clamped to the border.
 struct SampleCubic
 {
   ReconstructionFilter Filter; ///< one that IsCubic
@@ -64,7 +65,7 @@ struct SampleCubic
     return base + SumTaps(read, base, taps[0], taps[1], taps[2]);
   }
 
-  /// Derivatives along the axes, in stored values per voxel.
+  /// Returns the derivatives along the axes, in stored values per voxel.
   template <typename Voxels>
   STRIDER_HOST_DEVICE Vector3 Derive(const Voxels& voxels, Vector3 pointIndexSpace) const
   {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Value of the voxel nearest to a point.
+// Samples the voxel nearest to a point.
 #ifndef Strider_Sampling_SampleNearest_h
 #define Strider_Sampling_SampleNearest_h
 
@@ -15,7 +15,7 @@ STRIDER_HOST_DEVICE int FindNearestVoxel(float coordinate, int last)
   return static_cast<int>(Clamp(coordinate + 0.5f, 0.0f, static_cast<float>(last)));
 }
 
-/// Stored value nearest to a point of index space; outside is clamped to the border voxel.
+/// Samples the stored value nearest to a point of index space; points outside are clamped to the border voxel.
 struct SampleNearest
 {
   template <typename Voxels>
@@ -26,7 +26,7 @@ struct SampleNearest
       FindNearestVoxel(pointIndexSpace.Z, voxels.Last[2]));
   }
 
-  /// Values at places.At(k), 0 <= k < Batch.
+  /// Samples the values at places.At(k), 0 <= k < Batch.
   template <typename Voxels, typename Places, int Batch>
   STRIDER_HOST_DEVICE void SampleBatch(
     const Voxels& voxels, const Places& places, float (&values)[Batch]) const

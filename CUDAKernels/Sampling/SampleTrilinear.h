@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Trilinear value between the eight voxels around a point, in full float precision.
+// Samples the trilinear interpolation of the eight voxels around a point, in full float precision.
 #ifndef Strider_Sampling_SampleTrilinear_h
 #define Strider_Sampling_SampleTrilinear_h
 
@@ -10,8 +10,8 @@
 namespace Strider
 {
 
-/// A voxel and the way from it to the next, in [0, 1]. At the upper border the cell before it is used with weight 1, so that
-/// no voxel outside is ever read.
+/// A voxel and the fraction of the way to the next one, in [0, 1]. At the upper border it is the preceding cell with
+/// fraction 1, so that no voxel outside is read.
 struct CellCoordinate
 {
   int Voxel;
@@ -30,7 +30,7 @@ STRIDER_HOST_DEVICE float Interpolate(float from, float to, float weight)
   return from + weight * (to - from);
 }
 
-/// A batch of one.
+/// A batch of one sample.
 struct OnePlace
 {
   Vector3 Point;
@@ -38,7 +38,8 @@ struct OnePlace
   STRIDER_HOST_DEVICE Vector3 At(int) const { return this->Point; }
 };
 
-/// Stored trilinear value at a point of index space; outside is clamped to the border voxel.
+/// Samples the trilinear interpolation of stored values at a point of index space; points outside are clamped to the
+/// border voxel.
 struct SampleTrilinear
 {
   template <typename Voxels>
@@ -49,7 +50,7 @@ struct SampleTrilinear
     return values[0];
   }
 
-  /// Values at places.At(k), 0 <= k < Batch. Three loops: addresses and weights (vector), voxels (scalar
+  /// Samples the values at places.At(k), 0 <= k < Batch, in three loops: addresses and weights (vector), voxels (scalar
   /// loads), interpolation (vector).
   template <typename Voxels, typename Places, int Batch>
   STRIDER_HOST_DEVICE void SampleBatch(

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Coefficients with which a cubic B-spline passes through the voxels of a line (Unser, Aldroubi, Eden 1993); host only.
+// Computes coefficients with which a cubic B-spline interpolates the voxels of lines (Unser, Aldroubi, Eden 1993); host only.
 #ifndef Strider_Sampling_SolveBSpline_h
 #define Strider_Sampling_SolveBSpline_h
 
 namespace Strider
 {
 
-/// Lines that are solved together, value by value next to each other.
+/// Number of lines that are solved together, with their values interleaved.
 constexpr int ConcurrentLines = 16;
 
-/// Solves (c[k - 1] + 4 c[k] + c[k + 1]) / 6 = value[k] in place, with the last coefficients repeated beyond the ends, as samplers do:
-/// elimination one way, substitution the other. Its factors tend to sqrt(3) - 2, the pole of the recursive filter, without its
-/// sums over the borders. `factors` has room for `count`.
+/// Solves (c[k - 1] + 4 c[k] + c[k + 1]) / 6 = value[k] in place, with the last coefficients repeated beyond the ends,
+/// as samplers do: forward elimination, then back substitution. The factors converge to sqrt(3) - 2, the pole of the
+/// recursive filter, whose sums over the borders are not needed here. `factors` has room for `count` values.
 inline void SolveBSpline(double* values, int count, double* factors)
 {
   if (count < 2)

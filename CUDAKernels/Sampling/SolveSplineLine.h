@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Coefficients with which a cubic B-spline passes through the voxels of one line, as SolveBSpline's, by one thread.
+// Computes the coefficients of SolveBSpline for one line with one thread.
 #ifndef Strider_Sampling_SolveSplineLine_h
 #define Strider_Sampling_SolveSplineLine_h
 
@@ -12,11 +12,12 @@
 namespace Strider
 {
 
-/// Coefficients as near to their voxel as this share of the range of the values become its value, so that flat surroundings stay flat.
+/// Coefficients that differ from their voxel by at most this fraction of the range of values are set to its value: flat
+/// regions stay flat.
 constexpr float FlatSplineShare = 1.0f / (1 << 20);
 
-/// What elimination multiplies the equations of a line with, by their number from its first one; behind the last of these all are equal
-/// to a double.
+/// Pivots of the elimination, by the number of an equation from the start of a line. Behind the last of these, all
+/// pivots are equal in double precision.
 struct SplinePivots
 {
   static constexpr int Count = 24;
@@ -45,7 +46,7 @@ STRIDER_HOST_DEVICE bool IsFiniteVoxel(float value)
   return value - value == 0.0f;
 }
 
-/// One run of finite values, which begins at place `begin` of a line; returns the place behind its last one.
+/// Solves a run of finite values that starts at position `begin` of a line; returns the position behind its end.
 STRIDER_HOST_DEVICE int SolveSplineRun(
   const SplinePivots& pivots, float* line, std::ptrdiff_t stride, int begin, int count)
 {
@@ -75,7 +76,7 @@ STRIDER_HOST_DEVICE int SolveSplineRun(
   return place;
 }
 
-/// In place; values that are not finite stay what they are, and end the runs on both sides of them.
+/// Solves a line in place. Values that are not finite are kept, and end the runs on both sides of them.
 STRIDER_HOST_DEVICE void SolveSplineLine(
   const SplinePivots& pivots, float* line, std::ptrdiff_t stride, int count)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How scalars are stored where they are sampled: as they are, or as floats relative to the resolved range.
+// Storage of scalars where they are sampled: natively, or as floats relative to the resolved range.
 #ifndef Strider_Sampling_StoredScalars_h
 #define Strider_Sampling_StoredScalars_h
 
@@ -14,29 +14,29 @@
 namespace Strider
 {
 
-/// stored = (scalar - Offset) * Scale, within [Lowest, Highest]
+/// Conversion of scalars: stored = (scalar - Offset) * Scale, clamped to [Lowest, Highest].
 struct StoredScalars
 {
   double Offset = 0.0;
   double Scale = 1.0;
-  /// Signed bytes below are stored as this one: -127 where frames match VTK, since OpenGL's signed normalised textures end
-  /// there.
+  /// Lower limit of signed bytes: -127 if frames match VTK, since OpenGL's signed normalised textures end there.
   float LeastByte = -128.0f;
-  /// Where infinite floats end, and finite ones whose differences a float cannot hold. All finite scalars of ordinary volumes lie between.
+  /// Limits of infinite floats, and of finite ones whose differences overflow a float. All finite scalars of ordinary
+  /// volumes lie between.
   float Lowest = -std::numeric_limits<float>::infinity();
   float Highest = std::numeric_limits<float>::infinity();
-  /// Floats are stored as they are, bit by bit.
+  /// Floats are stored unchanged, bit for bit.
   bool IsNative = true;
 };
 
-/// Magnitudes of floats whose differences, and squares of these, are normal floats.
+/// Range of magnitudes of floats whose differences, and the squares of these, are normal floats.
 constexpr double LeastNativeMagnitude = 1e-12;
 constexpr double MostNativeMagnitude = 1e15;
-/// Stored values beyond this one would have infinite differences.
+/// Largest stored value whose differences stay finite.
 constexpr double MostStored = 1e30;
 
-/// 8- and 16-bit integers and floats are stored natively, wider types as floats. So are floats of a component whose scalars are infinite, or whose
-/// resolved range is too small or too large for differences of floats.
+/// True if a component is stored natively: 8- and 16-bit integers, and floats, unless the volume has infinite scalars or the
+/// resolved range is too small or too large for differences of floats. All other components are stored as converted floats.
 inline bool IsStoredNatively(const VolumeView& volume, int component = 0)
 {
   if (volume.Type != ScalarType::Float32)
@@ -51,8 +51,8 @@ inline bool IsStoredNatively(const VolumeView& volume, int component = 0)
     std::fabs(range[1]) <= MostStored;
 }
 
-/// Infinite scalars are stored as far outside of the finite ones, and of the resolved range, as that is wide: below and above all functions, but
-/// near enough that interpolation next to them stays a number.
+/// Limits stored values. Infinite scalars are stored outside the finite ones and the resolved range, at a distance of
+/// its width: below and above all functions, but near enough that interpolation next to them yields numbers.
 inline void LimitStored(const VolumeView& volume, int component, StoredScalars& stored)
 {
   const std::array<double, 2>& range = volume.GetRange(component);
@@ -64,9 +64,10 @@ inline void LimitStored(const VolumeView& volume, int component, StoredScalars& 
   stored.Highest = static_cast<float>(std::fmin((high - stored.Offset) * stored.Scale, MostStored));
 }
 
-/// Wider types are moved to where the resolved range begins before they lose bits to the float: 10^9 .. 10^9 + 100 keeps its hundred steps.
-/// Integers keep steps of 1 where the range has no more than floats can count, other types lie in [0, 1]. Floats that are not stored natively
-/// are multiplied by a power of two, which rounds nothing. Each component over its own range.
+/// Returns the conversion of a component, over its own range. Wider types are shifted to the start of the resolved
+/// range before they lose bits to the float: 10^9 .. 10^9 + 100 keeps its hundred steps. Integers keep steps of 1 if
+/// the range has no more steps than floats can count; other types are scaled to [0, 1]. Floats that are not native are
+/// multiplied by a power of two, which is exact.
 inline StoredScalars DescribeStoredScalars(const VolumeView& volume, int component = 0)
 {
   constexpr double countable = 16777216.0;
@@ -104,14 +105,14 @@ inline bool operator==(const StoredScalars& one, const StoredScalars& other)
     one.Highest == other.Highest && one.IsNative == other.IsNative;
 }
 
-/// What is not a number stays so.
+/// Clamps a stored value; not-a-number is kept.
 STRIDER_HOST_DEVICE float KeepStored(float value, const StoredScalars& stored)
 {
   const float raised = value < stored.Lowest ? stored.Lowest : value;
   return raised > stored.Highest ? stored.Highest : raised;
 }
 
-/// The stored value of one scalar.
+/// Converts a scalar to its stored value.
 template <typename Scalar>
 STRIDER_HOST_DEVICE float StoreScalar(Scalar scalar, const StoredScalars& stored)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The weighted sum of the 64 voxels of a cubic filter, as texture units give them.
+// Weighted sums of the 64 voxels of a cubic filter, read as texels.
 #ifndef Strider_Sampling_SumCubicTaps_h
 #define Strider_Sampling_SumCubicTaps_h
 
@@ -34,8 +34,9 @@ STRIDER_HOST_DEVICE float4 Subtract(float4 texel, float4 base)
 }
 #endif
 
-/// Sums of what texels differ from the nearest one, as SampleCubic's: equal ones give their very value. `Unrolled`: loops whose bodies
-/// compilers repeat, 4, or not, 1. `read(x, y, z)` gives a texel by its number in [0, 3] along each axis.
+/// Sums the differences of texels from the nearest one, as SampleCubic does, so that equal texels return exactly their
+/// value. `Unrolled` is the unroll factor of the outer loops, 4 or 1. `read(x, y, z)` returns a texel by its number in
+/// [0, 3] along each axis.
 template <int Unrolled, typename Texel, typename Read>
 STRIDER_HOST_DEVICE Texel SumCubicTaps(
   ReconstructionFilter filter, const CubicPlace& place, const Read& read)
@@ -73,7 +74,7 @@ STRIDER_HOST_DEVICE Texel SumCubicTaps(
   return sum;
 }
 
-/// Derivatives along the three axes, each texel read once.
+/// Computes the derivatives along the three axes, and reads each texel once.
 template <int Unrolled, typename Texel, typename Read>
 STRIDER_HOST_DEVICE void SumCubicSlopes(
   ReconstructionFilter filter, const CubicPlace& place, const Read& read, Texel (&slopes)[3])

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Two voxels that lie one after the other in memory, read at once.
+// Reads two adjacent voxels with one load.
 #ifndef Strider_Sampling_VoxelPair_h
 #define Strider_Sampling_VoxelPair_h
 
@@ -13,7 +13,7 @@
 namespace Strider
 {
 
-/// Of integers of one or two bytes, in little-endian memory: the first one has the low bits.
+/// Pair of integers of one or two bytes in little-endian memory: the first one is in the low bits.
 template <typename Scalar>
 struct VoxelPair
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// From points of index space to voxels: cells and rectilinear grids have their voxels elsewhere.
+// Maps points of index space to voxels, for cells and rectilinear grids.
 #ifndef Strider_Sampling_WarpPoint_h
 #define Strider_Sampling_WarpPoint_h
 
@@ -9,8 +9,8 @@
 namespace Strider
 {
 
-/// One axis: voxel coordinate = warp(index * ToPlace.Scale + ToPlace.Offset) * ToVoxel.Scale + ToVoxel.Offset, where warp finds
-/// the number of a place among Places (VolumeView::PointPlaces), or keeps it where there are none.
+/// Mapping of one axis: voxel = warp(index * PlaceScale + PlaceOffset) * VoxelScale + VoxelOffset, where warp returns
+/// the fractional number of a position among Places (VolumeView::PointPlaces), or its argument if there are none.
 struct AxisPlaces
 {
   const float* Places; ///< ascending, at least 2; null: evenly spaced
@@ -19,18 +19,19 @@ struct AxisPlaces
   float PlaceOffset;
   float VoxelScale;
   float VoxelOffset;
-  float EvenOffset; ///< from index space to voxels if the grid were even
+  float EvenOffset; ///< from index space to voxels of an even grid
 };
 
 struct GridPlaces
 {
   AxisPlaces Axis[3];
-  bool IsEven; ///< nothing to do: index space counts voxels
-  bool
-    WarpsSamplesOnly; ///< gradients, masks and further volumes are read as if the grid were even: VTK's GPU mapper
+  bool IsEven; ///< index space counts voxels: no mapping is needed
+  /// Gradients, masks and auxiliary volumes are read as if the grid were even, as VTK's GPU mapper does.
+  bool WarpsSamplesOnly;
 };
 
-/// Which place a coordinate has among those of an axis: linear between two of them, found by bisection; beyond the ends, the end.
+/// Returns the fractional number of a coordinate among the positions of an axis: bisection, then linear interpolation;
+/// clamped at the ends.
 STRIDER_HOST_DEVICE float FindPlace(const AxisPlaces& axis, float coordinate)
 {
   int low = 0;
@@ -67,20 +68,20 @@ STRIDER_HOST_DEVICE bool HasUnevenAxis(const GridPlaces& grid)
   return grid.Axis[0].Places || grid.Axis[1].Places || grid.Axis[2].Places;
 }
 
-/// Where a sample lies among the voxels.
+/// Returns the voxel coordinates of a sample.
 STRIDER_HOST_DEVICE Vector3 FindVoxel(const GridPlaces& grid, Vector3 point)
 {
   return grid.IsEven ? point : WarpPoint(grid, point);
 }
 
-/// The same of a grid that is even, or as if it were.
+/// Returns the voxel coordinates of a point of an even grid, or as if the grid were even.
 STRIDER_HOST_DEVICE Vector3 FindEvenVoxel(const GridPlaces& grid, Vector3 point)
 {
   return { point.X + grid.Axis[0].EvenOffset, point.Y + grid.Axis[1].EvenOffset,
     point.Z + grid.Axis[2].EvenOffset };
 }
 
-/// Where what is not a sample itself lies among the voxels.
+/// Returns the voxel coordinates of a point that is not a sample itself, such as a neighbour.
 STRIDER_HOST_DEVICE Vector3 FindNeighbour(const GridPlaces& grid, Vector3 point)
 {
   return grid.WarpsSamplesOnly ? FindEvenVoxel(grid, point) : FindVoxel(grid, point);

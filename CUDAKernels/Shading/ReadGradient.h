@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Differences of a sample's neighbours, and how long the gradient is.
+// Computes central differences at a sample, and the length of the gradient.
 #ifndef Strider_Shading_ReadGradient_h
 #define Strider_Shading_ReadGradient_h
 
@@ -22,7 +22,8 @@ STRIDER_HOST_DEVICE bool IsClippedAway(const SceneLight& scene, Vector3 point)
   return false;
 }
 
-/// Differences of the neighbours at SceneLight::GradientStep, along the axes of index space; `read` gives a neighbour's value.
+/// Returns differences of the neighbours at SceneLight::GradientStep along the axes of index space; `read` returns a
+/// neighbour's value.
 template <typename Read>
 STRIDER_HOST_DEVICE Vector3 Differentiate(const SceneLight& scene, Vector3 point, const Read& read)
 {
@@ -34,7 +35,8 @@ STRIDER_HOST_DEVICE Vector3 Differentiate(const SceneLight& scene, Vector3 point
     read(point + z) - read(point - z) };
 }
 
-/// The mean of Differentiate over the point and its 26 neighbours at SceneLight::GradientStep, weighted 1 2 1 along each axis.
+/// Returns the mean of Differentiate over the point and its 26 neighbours at SceneLight::GradientStep, weighted 1 2 1
+/// along each axis.
 template <typename Read>
 STRIDER_HOST_DEVICE_CALL Vector3 DifferentiateSmoothly(
   const SceneLight& scene, Vector3 point, const Read& read)
@@ -54,7 +56,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 DifferentiateSmoothly(
   return sum;
 }
 
-/// Whether a filter's own derivatives are the gradients, where it has some.
+/// True if the gradient is the analytic derivative of the filter, for filters that have one.
 STRIDER_HOST_DEVICE bool ReadsSlopes(const SceneLight& scene)
 {
   const bool hasOwn = scene.Enhancement == EnhancementFilter::None ||
@@ -62,7 +64,7 @@ STRIDER_HOST_DEVICE bool ReadsSlopes(const SceneLight& scene)
   return hasOwn && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
 }
 
-/// ReadDifferences where voxels may be clipped away.
+/// ReadDifferences with enhancement, and with clipped voxels replaced by SceneLight::ClippedScalar.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 ReadSeenDifferences(
   const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
@@ -76,7 +78,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadSeenDifferences(
     : Differentiate(scene, point, read);
 }
 
-/// Of the stored values of a component.
+/// Returns differences of the stored values of a component.
 template <bool IsPlain, typename Sampler>
 STRIDER_HOST_DEVICE Vector3 ReadDifferences(
   const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
@@ -92,7 +94,7 @@ STRIDER_HOST_DEVICE Vector3 ReadDifferences(
   }
 }
 
-/// In stored values per mean spacing.
+/// Returns the gradient length in stored values per mean spacing.
 STRIDER_HOST_DEVICE float MeasureGradient(const SceneLight& scene, Vector3 differences)
 {
   const Vector3 scale = scene.GradientMagnitude;

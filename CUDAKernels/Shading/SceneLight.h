@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What light and gradients need to know of a frame.
+// Lights, gradients and clipping planes of a frame, as shading needs them.
 #ifndef Strider_Shading_SceneLight_h
 #define Strider_Shading_SceneLight_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Rows of a 3x3 matrix.
+/// A 3x3 matrix, row by row.
 struct Matrix3
 {
   Vector3 Row[3];
@@ -23,18 +23,18 @@ struct LightSource
 {
   Light::Kind Type;
   Vector3 Position;
-  Vector3 Direction; ///< in which it shines; of unit length
+  Vector3 Direction; ///< direction of the emitted light; unit length
   Vector3 Ambient;
   Vector3 Diffuse;
   Vector3 Specular;
   float CosineOfCone; ///< -1: no cone
   float Exponent;
   float Attenuation[3];
-  Vector3
-    BoxPlace; ///< in the unit cube of SceneLight::BoxScale: its position, or the direction to it
+  /// Position, or direction to the light, in the unit cube of SceneLight::BoxScale.
+  Vector3 BoxPlace;
 };
 
-/// Shares of the light that a component reflects.
+/// Fractions of the incident light that a component reflects, and the exponent of the highlights.
 struct Reflectance
 {
   bool IsShaded;
@@ -46,41 +46,41 @@ struct Reflectance
 
 struct SceneLight
 {
-  bool IsLit; ///< the blend mode has light
+  bool IsLit; ///< the blend mode uses light
   bool UsesOpacityNormals;
   bool IsTwoSided;
-  bool IsHeadlightOnly;    ///< one light, at the eye: VTK has a formula of its own for it
-  bool UsesHalfVectors;    ///< highlights as before VTK 9.2: see VTKHabits::UsesHalfVectors
-  bool KeepsLastHighlight; ///< highlights of several lights are not added: the last one counts
+  bool IsHeadlightOnly;    ///< a single light at the eye, for which VTK has a formula of its own
+  bool UsesHalfVectors;    ///< highlights of VTK before 9.2: see VTKHabits::UsesHalfVectors
+  bool KeepsLastHighlight; ///< only the last light's highlight counts; highlights are not added
   const LightSource* Lights;
   int LightCount;
   EnhancementFilter Enhancement;
   int EnhancementSize;
-  float BilateralContrast;   ///< a share of the scalar range
-  Vector3 GradientStep;      ///< to the neighbours of central differences, in index space
-  Vector3 GradientMagnitude; ///< differences of neighbours to scalars per mean spacing
-  Matrix3 NormalToLight;     ///< differences of neighbours to normals where light is computed
-  Matrix3 ToLight;           ///< directions of index space to there
-  Vector3 Eye;               ///< there
-  Vector3 EyeOrigin; ///< where the origin of index space lies there, for directions to the eye
-  Matrix3 PositionToLight; ///< points of index space to there; with LightOrigin
+  float BilateralContrast;   ///< as a fraction of the scalar range
+  Vector3 GradientStep;      ///< offset of the neighbours of central differences, in index space
+  Vector3 GradientMagnitude; ///< from differences of neighbours to scalars per mean spacing
+  Matrix3 NormalToLight;     ///< from differences of neighbours to normals in light space
+  Matrix3 ToLight;           ///< from directions of index space to light space
+  Vector3 Eye;               ///< in light space
+  Vector3 EyeOrigin;         ///< origin of index space in light space, for directions to the eye
+  Matrix3 PositionToLight;   ///< from points of index space to light space; with LightOrigin
   Vector3 LightOrigin;
-  bool
-    LooksFromEye; ///< towards the eye from each ray's entry or sample, even if the camera is parallel
-  bool LooksFromSample; ///< with LooksFromEye: from each sample, not from the ray's entry
+  /// The direction to the eye starts at each ray's entry or sample, even if the camera is parallel.
+  bool LooksFromEye;
+  bool LooksFromSample; ///< with LooksFromEye: at each sample instead of the ray's entry
   float ScatteringBlend;
   float ScatteringAnisotropy;
-  Vector3 ScatteringGradient; ///< differences of neighbours to what weakens scattering
+  Vector3 ScatteringGradient; ///< from differences of neighbours to the scattering fade
   Vector3 BoxScale;           ///< (index space + BoxOffset) * BoxScale is a unit cube
   Vector3 BoxOffset;
-  Matrix3 LightToBox; ///< directions where light is computed to that cube
-  float ShadowReach;  ///< how far rays to lights go in it
+  Matrix3 LightToBox; ///< from directions of light space to that cube
+  float ShadowReach;  ///< maximum length of rays to lights in that cube
 
-  const ClipPlane* Planes; ///< gradients look at them, too
+  const ClipPlane* Planes; ///< for gradients, too
   int PlaneCount;
   bool UsesClippedScalar;
-  float ClippedScalar;  ///< stored
-  float ClippedOpacity; ///< the same for opacity normals
+  float ClippedScalar;  ///< as a stored value
+  float ClippedOpacity; ///< opacity that replaces ClippedScalar for opacity normals
 };
 
 } // namespace Strider

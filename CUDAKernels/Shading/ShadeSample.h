@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Light that a sample reflects towards the eye (Phong, or Blinn as before VTK 9.2), as VTK's GPU mapper computes it.
+// Computes the light that a sample reflects towards the eye (Phong, or Blinn as before VTK 9.2), as VTK's GPU mapper does.
 #ifndef Strider_Shading_ShadeSample_h
 #define Strider_Shading_ShadeSample_h
 
@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// The vector of unit length, or the zero vector.
+/// Returns a vector of unit length, or the zero vector.
 STRIDER_HOST_DEVICE Vector3 Normalize(Vector3 vector)
 {
   const float square = Dot(vector, vector);
@@ -27,11 +27,11 @@ STRIDER_HOST_DEVICE Vector3 Multiply(const Matrix3& matrix, Vector3 vector)
 struct LitSample
 {
   Vector3 Position;
-  Vector3 Normal; ///< along the gradient, of unit length, or zero where that is
-  Vector3 ToEye;  ///< of unit length
+  Vector3 Normal; ///< along the gradient; unit length, or zero for a zero gradient
+  Vector3 ToEye;  ///< unit length
 };
 
-/// One light of intensity 1 at the eye.
+/// Shades by a single light of intensity 1 at the eye.
 STRIDER_HOST_DEVICE Vector3 ShadeByHeadlight(
   const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
 {
@@ -53,7 +53,7 @@ STRIDER_HOST_DEVICE Vector3 ShadeByHeadlight(
   return shaded;
 }
 
-/// Direction in which the light comes to a sample, and how much of it arrives.
+/// Returns the direction in which light arrives at a sample; `strength` receives its attenuation.
 STRIDER_HOST_DEVICE Vector3 FindLightDirection(
   const LightSource& light, Vector3 position, float& strength)
 {
@@ -111,7 +111,7 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
     appearance.Specular * specular;
 }
 
-/// As ShadeByLights, with half vectors (Blinn); a headlight is one of the lights. For frames of SceneKind::General alone.
+/// As ShadeByLights, but with half vectors (Blinn), and with headlights among the lights. Only for SceneKind::General.
 STRIDER_HOST_DEVICE Vector3 ShadeByHalfVectors(
   const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
 {
@@ -132,7 +132,8 @@ STRIDER_HOST_DEVICE Vector3 ShadeByHalfVectors(
     highlight = scene.IsTwoSided ? fabsf(highlight) : highlight;
     if (isHeadlight && highlight < 0.0f)
     {
-      // VTK takes the power of a negative number, which is none, and its clamping makes that black: no ambient light either.
+      // VTK raises a negative number to a power, which is undefined, and its clamping makes the result black, without
+      // ambient light.
       return { 0.0f, 0.0f, 0.0f };
     }
     if (cosine > 0.0f && strength > 0.0f)

@@ -12,8 +12,8 @@
 class vtkSMProperty;
 
 /**
- * Makes a setting of the Properties panel an advanced one unless another property has a certain value. In XML: the attributes
- * "property" and "value" of the hint PropertyWidgetDecorator.
+ * Makes a setting of the Properties panel an advanced one unless another property has a certain value. In XML these
+ * are the attributes "property" and "value" of the hint PropertyWidgetDecorator.
  */
 class pqStriderAdvancedUnless : public pqPropertyWidgetDecorator
 {

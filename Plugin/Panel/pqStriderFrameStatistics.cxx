@@ -16,7 +16,8 @@
 
 namespace
 {
-// Text that takes as many lines as it needs at the width that it has: panels ask for the height that it needs at another.
+// A label that wraps its text and requests the height for its present width. QLabel computes the height for another
+// width in panels.
 class WrappedLabel : public QLabel
 {
 public:
@@ -49,7 +50,7 @@ private:
   }
 };
 
-// The unit that the property's hint names; empty for text.
+// Returns the unit of the property's hint; empty for text.
 QString GetUnit(vtkSMProperty* property)
 {
   vtkPVXMLElement* hints = property->GetHints();
@@ -57,7 +58,7 @@ QString GetUnit(vtkSMProperty* property)
   return unit ? unit->GetAttributeOrEmpty("value") : QString();
 }
 
-// Empty where there is nothing to tell yet: every statistic is "" or 0 before the first frame.
+// Returns an empty string where there is no value yet: every statistic is "" or 0 before the first frame.
 QString GetText(vtkSMProperty* property)
 {
   const vtkVariant value = vtkSMPropertyHelper(property, /*quiet*/ true).GetAsVariant(0);
@@ -92,7 +93,7 @@ pqStriderFrameStatistics::pqStriderFrameStatistics(
 {
   auto form = new QFormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
-  form->setVerticalSpacing(0); // else hidden rows leave gaps
+  form->setVerticalSpacing(0); // otherwise hidden rows leave gaps
   for (unsigned int row = 0; row < group->GetNumberOfProperties(); ++row)
   {
     vtkSMProperty* property = group->GetProperty(row);
@@ -110,7 +111,7 @@ pqStriderFrameStatistics::pqStriderFrameStatistics(
     this->Values.append(value);
   }
 
-  // The first update after a render waits this long, so that renders in quick succession share one.
+  // The first update after a render waits this long, so that renders in quick succession share one update.
   this->Timer.setInterval(100);
   this->Timer.setSingleShot(true);
   this->connect(&this->Timer, SIGNAL(timeout()), SLOT(updateStatistics()));
@@ -148,7 +149,7 @@ void pqStriderFrameStatistics::updateStatistics()
   {
     return;
   }
-  // All of them at once, from the one proxy that has them.
+  // One call reads all of them, since they belong to one proxy.
   this->propertyGroup()->GetProperty(0u)->GetParent()->UpdatePropertyInformation();
   for (int row = 0; row < this->Values.size(); ++row)
   {

@@ -15,10 +15,11 @@ class vtkSMPropertyGroup;
 class vtkSMProxy;
 
 /**
- * The read-only statistics of a volume in the Properties panel, one row for each property of its group that has a value.
+ * The read-only statistics of a volume in the Properties panel, with one row for each property of its group that has
+ * a value.
  *
- * They are read from the server after each render of the panel's view, at most ten times a second and only while they can be
- * seen. Reading them modifies nothing and renders nothing.
+ * The statistics are read from the server after each render of the panel's view, at most ten times per second and
+ * only while they are visible. Reading them modifies nothing and renders nothing.
  */
 class pqStriderFrameStatistics : public pqPropertyGroupWidget
 {
@@ -41,7 +42,7 @@ private Q_SLOTS:
 private: // NOLINT(readability-redundant-access-specifiers)
   Q_DISABLE_COPY(pqStriderFrameStatistics)
 
-  // In the order of the group's properties.
+  // Both lists have the order of the group's properties.
   QList<QLabel*> Labels;
   QList<QLabel*> Values;
 

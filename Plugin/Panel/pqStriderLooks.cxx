@@ -21,7 +21,7 @@
 
 namespace
 {
-// Sets the elements of a property, or the nodes of the function that it holds.
+// Sets the elements of a property, or the nodes of its function.
 void SetProperty(vtkSMProxy* display, vtkPVXMLElement* setting)
 {
   std::istringstream text(setting->GetAttributeOrEmpty("values"));
@@ -64,11 +64,11 @@ pqStriderLooks::pqStriderLooks(vtkSMProxy* display, vtkSMProperty* property, QWi
     auto action = menu->addAction(look->GetAttributeOrEmpty("name"));
     action->setObjectName(action->text());
     action->setToolTip(look->GetAttributeOrEmpty("tooltip"));
-    // The hints live as long as the property does.
+    // The hints exist as long as the property.
     this->connect(action, &QAction::triggered, this, [this, look]() { this->applyLook(look); });
   }
   button->setMenu(menu);
-  // Below the pull-down: the panel is narrow.
+  // The button is below the combo box, because the panel is narrow.
   auto column = new QVBoxLayout;
   if (auto choice = this->findChild<QComboBox*>())
   {

@@ -8,9 +8,10 @@
 class vtkPVXMLElement;
 
 /**
- * A pull-down of a setting's values, and beside it a button with a menu of looks: each sets several settings of the same display
- * in one step that is undone and traced as one. In XML: the hint Looks of the setting, with an element Look (name, tooltip) for
- * each, and in that an element Set (property, values) for each setting. The values of a function are its nodes.
+ * A combo box for a setting's values, and a button with a menu of looks. A look sets several settings of the display
+ * in one step, which is undone and traced as one. In XML it is the hint Looks of the setting, with an element Look
+ * (name, tooltip) for each look, which has an element Set (property, values) for each setting. The values of a
+ * function are its nodes.
  */
 class pqStriderLooks : public pqIntVectorPropertyWidget
 {

@@ -20,7 +20,7 @@ pqStriderQuality::pqStriderQuality(vtkSMProxy* display, vtkSMProperty* property,
   this->Choice->addItem(tr("High (0.5 voxels)"), 0.5);
   this->Choice->addItem(tr("Custom (voxels):"));
   this->Number->setObjectName("DoubleLineEdit");
-  // The range of the setting: StriderQuality.xml.
+  // Range of the setting, as in StriderQuality.xml.
   this->Number->setValidator(new QDoubleValidator(0.01, 100.0, 6, this->Number));
 
   auto row = new QHBoxLayout(this);
@@ -45,7 +45,7 @@ void pqStriderQuality::setDistance(const QString& distance)
 {
   const int custom = this->Choice->count() - 1;
   int index = this->Choice->findData(distance.toDouble());
-  // Who is about to type a number keeps the field, whatever is in it.
+  // A field with the keyboard focus stays on custom, whatever number the user types.
   if (index < 0 || (this->Number->hasFocus() && this->Choice->currentIndex() == custom))
   {
     index = custom;

@@ -9,7 +9,7 @@ class QComboBox;
 class pqDoubleLineEdit;
 
 /**
- * The distance between samples, in voxels, as a choice of qualities: draft, normal, high, or custom with a number of its own.
+ * The sample distance in voxels, as a choice of qualities: draft, normal, high, or custom with a number.
  */
 class pqStriderQuality : public pqPropertyWidget
 {
@@ -21,7 +21,7 @@ public:
   pqStriderQuality(vtkSMProxy* display, vtkSMProperty* property, QWidget* parent = nullptr);
   ~pqStriderQuality() override;
 
-  /** The distance in voxels. */
+  /** The sample distance in voxels. */
   QString distance() const;
   void setDistance(const QString& distance);
 

@@ -32,7 +32,7 @@ void pqStriderScalarBarBehavior::startup()
 
 void pqStriderScalarBarBehavior::observe(pqRepresentation* representation)
 {
-  // Strider's own properties belong to the proxy of the volume inside the display's.
+  // Strider's own properties belong to the volume's proxy inside the display's proxy.
   vtkSMProperty* ownProperty = representation->getProxy()->GetProperty("StriderBackend");
   if (ownProperty)
   {
@@ -52,7 +52,7 @@ void pqStriderScalarBarBehavior::showScalarBar(vtkObject* volume)
   {
     return;
   }
-  // The view is in the middle of its update; a scalar bar is added to it afterwards.
+  // The view is updating now; the scalar bar is added afterwards.
   QTimer::singleShot(0, this, [representation]() {
     if (representation && representation->isVisible() && representation->getViewProxy())
     {

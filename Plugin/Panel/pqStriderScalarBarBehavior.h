@@ -9,9 +9,10 @@ class pqRepresentation;
 class vtkObject;
 
 /**
- * Shows the scalar bar when choosing "Strider Volume" has chosen an array, unless the user's settings say otherwise.
+ * Shows the scalar bar after the selection of "Strider Volume" has chosen an array, unless the user's settings forbid
+ * it.
  *
- * ParaView does so itself for "Volume". Scripts are not affected, as there.
+ * ParaView does the same for "Volume". Scripts are not affected, as with ParaView.
  */
 class pqStriderScalarBarBehavior : public QObject
 {
@@ -25,7 +26,7 @@ public:
   /** Called when the plugin is loaded. */
   void startup();
 
-  /** Called when ParaView ends. */
+  /** Called when ParaView exits. */
   void shutdown() {}
 
 private Q_SLOTS:

@@ -38,7 +38,8 @@ def draw_over_angle(run, wanted, values_of, title, unit, top=None, full_turn=Tru
                 continue
             angles, values = groups[mode][name]
             last = max(last, angles[-1])
-            if full_turn and angles[0] == 0 and 180 < angles[-1] < 360:  # 0 and 360 degrees are the same view
+            # 0 and 360 degrees are the same view
+            if full_turn and angles[0] == 0 and 180 < angles[-1] < 360:
                 angles, values = angles + (360,), values + values[:1]
             marked = {} if len(angles) < 100 else {"marker": ""}
             axis.plot(angles, values, label=label_of(mode), markersize=3.5, linewidth=1.4, **{**styles[mode], **marked})
@@ -79,7 +80,7 @@ def draw_over_shape(run, wanted, values_of, title, unit, top=None):
         shapes = {mode: shape for mode, shape in shapes.items() if mode in wanted}
     places = PlotData.sort_shapes(shape for shape in shapes.values() if shape)
     levels = [mode for mode in sorted(shapes, key=rank) if not shapes[mode] and mode != "fetch-only"]
-    styles = find_styles(["fixed:16x16:b1"] + levels)  # black stays with the fixed shapes
+    styles = find_styles(["fixed:16x16:b1"] + levels)  # black is reserved for the fixed shapes
     values = {}
     for mode in shapes:
         for view, value in zip(run.modes[mode], values_of(run.modes[mode])):
@@ -165,7 +166,7 @@ def draw_run(run, wanted, field):
     def times(views):
         return [view.get(field) for view in views]
 
-    def sample_rates(views):  # comparable where the volume fills a part of the window only
+    def sample_rates(views):  # comparable where the volume fills only a part of the window
         return [1e-6 * view["samples"] / view[field] if view.get("samples") and view.get(field) else None
                 for view in views]
 

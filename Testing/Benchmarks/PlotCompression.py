@@ -6,7 +6,7 @@ import re
 
 from PlotStyle import COLOURS, MARKERS, finish, prepare
 
-# How a setting of the suite compressed-frames is named -> what is varied in it, and what the others are.
+# Name pattern of a setting of the suite compressed-frames -> the parameter that it varies, and the fixed ones.
 VARIED = (("decoded bricks that a warp keeps", r"(\d+) bricks, 4 warps"), ("warps of a block", r"automatic bricks, (\d+) warps"),
           ("slices of a slab", r"slabs of (\d+) slices"))
 
@@ -34,7 +34,7 @@ def draw_varied(context, settings, choices, column, title, unit, scale=1.0, top=
     if not choices:
         return None
 
-    class Run:  # what prepare() describes
+    class Run:  # a run as prepare() describes it
         pass
 
     run = Run()

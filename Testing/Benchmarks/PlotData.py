@@ -13,7 +13,7 @@ Series.__doc__ = """One run: `context` (device, volume, ...), `suite`, and `mode
 Moves = collections.namedtuple("Moves", "context moves")
 Moves.__doc__ = """One run of the suite `move`: `context` and `moves`, a list of dictionaries."""
 
-# What each view class of the Japanese paper shows (its figure 3): the volume's axes on the screen.
+# The volume's axes on the screen for each view class of the Japanese paper (its figure 3).
 CLASSES = {
     "a": "x right, y up", "b": "x right, z up", "c": "y right, z up",
     "d": "z right, x up", "e": "y right, x up", "f": "z right, y up",

@@ -6,7 +6,7 @@ import textwrap
 
 from PlotStyle import COLOURS, MARKERS, choose_modes, find_styles, finish, label_of, prepare
 
-# Moves that have no tile depth -> label and colour of their level.
+# Moves without a tile depth -> label and colour of their level.
 LEVELS = {"copy": ("copy of a buffer", "#000000"), "array-copy": ("copy of an array", "#7F7F7F")}
 
 

@@ -12,12 +12,13 @@ from matplotlib import pyplot  # noqa: E402
 
 import PlotData  # noqa: E402
 
-# Okabe and Ito's colours, which colour-blind readers tell apart; dashes and markers tell as well.
+# Okabe and Ito's colours, which colour-blind readers can distinguish; dashes and markers distinguish the modes as
+# well.
 COLOURS = ["#0072B2", "#D55E00", "#000000", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F7F"]
 DASHES = ["-", "--", ":", "-."]
 MARKERS = ["o", "s", "^", "D", "v", "P", "X", "*"]
 
-# Known modes keep colour and marker in all figures. The order is that of the legend.
+# Known modes have the same colour and marker in all figures. The order is that of the legend.
 KNOWN_MODES = {
     "auto": "automatic", "published": "published method",
     "fixed:16x16:b1": "fixed 16×16, batch 1 (the papers' static)",
@@ -119,10 +120,11 @@ def finish(figure, axes, top=None):
             entries.setdefault(label, handle)
     if not entries:
         return figure
-    inches = 0.65 + 0.068 * max(len(label) for label in entries)  # of an entry
+    inches = 0.65 + 0.068 * max(len(label) for label in entries)  # width of an entry
     per_row = max(1, min(len(entries), int(figure.get_figwidth() / inches)))
     rows = -(-len(entries) // per_row)
-    figure.set_figheight(figure.get_figheight() + 0.2 * rows)  # panels of one size, whatever the legend
+    # Panels of one size, whatever the legend
+    figure.set_figheight(figure.get_figheight() + 0.2 * rows)
     bottom = (0.1 + 0.2 * rows) / figure.get_figheight()
     figure.get_layout_engine().set(rect=(0, bottom, 1, 1 - bottom))
     figure.legend(entries.values(), entries.keys(), loc="lower center", ncol=per_row, frameon=False, fontsize=9)

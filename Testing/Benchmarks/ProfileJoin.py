@@ -18,7 +18,7 @@ COLUMNS = [
     "warps_active_percent", "filter_stage_percent_of_peak", "launch", "suite", "stored_order",
 ]
 
-# The profiler's units in nanoseconds and bytes, should it not have obeyed `--print-units base`.
+# Conversion of the profiler's units to nanoseconds and bytes, in case it ignored `--print-units base`.
 UNITS = {
     "ns": 1.0, "nsecond": 1.0, "us": 1e3, "usecond": 1e3, "ms": 1e6, "msecond": 1e6, "s": 1e9, "second": 1e9,
     "byte": 1.0, "kbyte": 1e3, "mbyte": 1e6, "gbyte": 1e9, "tbyte": 1e12,
@@ -122,7 +122,7 @@ def make_row(row, launch, context):
             first("l1tex__t_sectors_pipe_tex_mem_texture_lookup_hit.sum"), sectors, 100.0),
         "data_stage_wavefronts_per_sample": ratio(first("l1tex__data_pipe_tex_wavefronts.sum"), samples),
         "data_stage_percent_of_peak": first("l1tex__data_pipe_tex_wavefronts.avg.pct_of_peak_sustained_elapsed"),
-        # What L2 hands to the multiprocessors; lts__t_bytes also counts what its two halves hand each other.
+        # Bytes that L2 sends to the multiprocessors; lts__t_bytes also counts transfers between its two halves.
         "l2_bytes_per_sample": ratio(first("l1tex__m_xbar2l1tex_read_bytes.sum", "lts__t_bytes.sum"), samples),
         "dram_bytes_per_sample": ratio(first("dram__bytes_read.sum"), samples),
         "instructions_per_sample": ratio(first("smsp__inst_executed.sum"), samples),

@@ -28,13 +28,13 @@ prefix=$1
 shift
 ncu=${NCU:-ncu}
 kernels=${NCU_KERNELS:-March.*RaysKernel|FetchSamplesKernel}
-export LC_ALL=C # the decimal point in ncu's numbers
+export LC_ALL=C # sets the decimal point in ncu's numbers
 command -v "$ncu" >/dev/null || fail "there is no $ncu here; set NCU"
 mkdir -p "$(dirname "$prefix")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Names as on compute capability 9.0; a device that lacks one loses that column only.
+# Counter names as on compute capability 9.0; a device that lacks one loses only that column.
 wanted=(
   gpu__time_duration.sum
   l1tex__t_sectors_pipe_tex_mem_texture.sum
@@ -52,7 +52,7 @@ wanted=(
   sm__warps_active.avg.pct_of_peak_sustained_active
   smsp__inst_executed.sum)
 
-# What the devices of this machine have, without the suffixes; all of sm_90's where ncu does not list its devices.
+# Counters of this machine's devices without their suffixes; all of sm_90's where ncu does not list the devices.
 for query in "" "--chips gh100"; do
   # shellcheck disable=SC2086 # no argument or two
   "$ncu" --query-metrics $query 2>/dev/null | awk '{ sub(/\..*/, "", $1); print $1 }' >"$work/known" || true
@@ -67,8 +67,8 @@ for metric in "${wanted[@]}"; do
   fi
 done
 
-# The program starts the profiler for one frame at a time, after it has counted all samples and, where a mode moves voxels, after
-# it has moved them, so that it counts, tunes and decides undisturbed.
+# The program starts the profiler for one frame at a time, after it has counted all samples and, where a mode moves
+# voxels, after it has moved them. Counting, tuning and choices are thus not disturbed.
 status=0
 rm -f "$prefix.counters.csv" "$prefix.launches.csv" # of an earlier run
 # shellcheck disable=SC2086 # options are words
@@ -77,12 +77,12 @@ rm -f "$prefix.counters.csv" "$prefix.launches.csv" # of an earlier run
   --metrics "$(IFS=,; echo "${metrics[*]}")" ${NCU_OPTIONS:-} "$@" --profile >"$work/launches" 2>"$work/said" || status=$?
 cat "$work/said" >&2
 
-# The program says on its error stream, line by line: the device; "suite NAME: " and what it renders.
+# The program prints to standard error, line by line: the device; "suite NAME: " and the scene.
 {
   awk '/^suite [a-z]+: / { print "# device " last; print "# " $0 } !/^==/ { last = $0 }' "$work/said"
   cat "$work/launches"
 } >"$prefix.launches.csv"
-# A mode that cannot run here spoils the status, not the other modes.
+# A mode that cannot run here sets the exit status; the other modes still run.
 if [[ $status -ne 0 ]]; then
   grep -E '^==(ERROR|WARNING)==' "$prefix.counters.csv" >&2 || true
   fail "status $status of $ncu ... $* --profile; what there is, is in $prefix.launches.csv and $prefix.counters.csv"

@@ -1,4 +1,4 @@
-# The profiler's and the plotting scripts, tested without a GPU. Debian's python3 first: it has Debian's matplotlib.
+# Tests of the profiling and plotting scripts, without a GPU. Prefers Debian's python3, which has Debian's matplotlib.
 find_program(STRIDER_PYTHON NAMES python3 HINTS /usr/bin)
 mark_as_advanced(STRIDER_PYTHON)
 if (STRIDER_PYTHON)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Times Strider's ways to render, view by view in one run, beside other renderers' loops.
+// Times Strider's render modes, view by view in one run, beside loops of other renderers.
 #include "Artificial/RunArtificialSuite.h"
 #include "Codec/RunCodecSuite.h"
 #include "Codec/RunCompressedFramesSuite.h"
@@ -120,7 +120,7 @@ int RunSuite(BenchOptions& options)
     return set.IsOk() ? RunPreIntegrationSuite(options, scene, DescribeDevice(*renderer), *renderer)
                       : Report(set);
   }
-  // A CSV of --profile is alone on its stream.
+  // The CSV of --profile has standard output to itself.
   std::fprintf(options.IsProfile ? stderr : stdout, "%s\nsuite %s: %s\n",
     renderer->GetDeviceName().c_str(), options.Suite.c_str(), scene.Description.c_str());
   Strider::Status ready = renderer->SetVolume(scene.Volume.View);

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Which architectures a build is for, with programs that stand in for nvidia-smi and nvcc: -DROOT=source tree -DOUTPUT=folder.
+# Tests the architectures of a build with fake nvidia-smi and nvcc programs: -DROOT=source tree -DOUTPUT=folder.
 cmake_minimum_required(VERSION 3.22)
 include("${ROOT}/CUDAKernels/ChooseArchitectures.cmake")
 file(REMOVE_RECURSE "${OUTPUT}")
 file(MAKE_DIRECTORY "${OUTPUT}")
 
-# make_program(NAME TEXT): a shell script of this text.
+# make_program(NAME TEXT): writes a shell script with this text.
 function (make_program name text)
   file(WRITE "${OUTPUT}/${name}" "#!/bin/sh\n${text}\n")
   file(CHMOD "${OUTPUT}/${name}" PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)

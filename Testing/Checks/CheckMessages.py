@@ -10,12 +10,12 @@ import re
 import sys
 import xml.etree.ElementTree
 
-# Settings that ParaView's panel does not have, and messages about them cannot be reached there: several volumes in one mapper, a
-# depth pass, pieces and vector modes that the representation sets by itself.
+# Settings that are not in ParaView's panel, whose messages cannot occur there: several volumes in one mapper, a depth
+# pass, pieces, and vector modes that the representation sets itself.
 NOT_IN_PARAVIEW = {"BudgetShare", "SetPieceToWhole", "UseDepthPass", "VectorComponent", "VectorMode"}
-# What ParaView itself calls filters and settings; TestRefusedDataIsNamed.py looks them up there.
+# ParaView's own names of filters and settings; TestRefusedDataIsNamed.py checks them in ParaView.
 STOCK_LABELS = {"Map Scalars", "Orientation", "Redistribute DataSet", "Resample To Image", "Scale", "Translation"}
-# Classes and members in messages for who calls the kernel library or fills a vtkMultiVolume, neither of which ParaView does.
+# Classes and members in messages for callers of the kernel library or users of vtkMultiVolume; ParaView uses neither.
 NOT_REACHED = {"OpaqueDepth", "OpaqueDepthSize", "vtkMultiVolume", "vtkVolume", "vtkStriderVolumeMapper", "vtkStriderVolumeReader"}
 PROPER_NAMES = {"GiB", "KiB", "MiB", "OpenGL", "ParaView", "TiB"}
 TABLES = {"vtkStriderSettingNames.cxx", "vtkStriderPanelLabels.cxx"}

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Packs what is installed, and looks for files in the archive: -DBUILD=folder -DCONFIG=name -DOUTPUT=folder -DWANTED=expressions.
+# Packs the installed files, and looks for files in the archive: -DBUILD=folder -DCONFIG=name -DOUTPUT=folder
+# -DWANTED=expressions.
 file(REMOVE_RECURSE "${OUTPUT}")
 execute_process(
   COMMAND "${CMAKE_CPACK_COMMAND}" -G TGZ -C "${CONFIG}" -B "${OUTPUT}"

@@ -1,5 +1,5 @@
-# cmake -DROOT=... -P CheckReadme.cmake: every example file stands in README.md as a code block, letter by letter (without its
-# licence lines).
+# cmake -DROOT=... -P CheckReadme.cmake: fails unless README.md contains every example file verbatim as a code block
+# (without its licence lines).
 file(READ "${ROOT}/README.md" readme)
 file(GLOB examples "${ROOT}/Testing/Support/Examples/FirstImage*")
 list(LENGTH examples count)

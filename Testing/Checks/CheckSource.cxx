@@ -20,7 +20,7 @@ const std::set<std::string> OtherExtensions{ ".xml", ".cmake", ".txt", ".sh" };
 const std::vector<std::string> SourceFolders{ "CUDAKernels", "VTKExtensions", "Plugin", "XML",
   "Testing", "CMake" };
 
-/// One file, with its findings.
+/// One source file, with its findings.
 class SourceFile
 {
 public:
@@ -121,7 +121,7 @@ bool Contains(const std::vector<Value>& list, const Value& value)
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
-/// Rooms of VTK's modules are found by a header's name alone. Empty where no room has it.
+/// Finds a header of VTK's modules in their folders by its name alone. Returns an empty path where none has it.
 fs::path FindInRooms(const fs::path& root, const std::string& included)
 {
   for (const char* rooms : { "VTKExtensions", "Plugin/Extensions" })
@@ -141,7 +141,7 @@ fs::path FindInRooms(const fs::path& root, const std::string& included)
   return {};
 }
 
-/// The included file's name below the root; empty where it is not one of the tree.
+/// Returns the path of an included file below the root; empty where it is not in the tree.
 std::string SourceFile::Resolve(const std::string& included) const
 {
   const fs::path candidates[] = { this->Relative.parent_path() / included,
@@ -223,7 +223,7 @@ void SourceFile::CheckIncludes(const Layer& layer)
   }
 }
 
-/// Below VTK nothing throws, prints or ends the program.
+/// No code below the VTK layer throws, prints or ends the program.
 void SourceFile::CheckSilence()
 {
   static const std::regex loud("\\bthrow\\b|std::(cout|cerr|clog|exit|abort|terminate)\\b|\\b("
@@ -271,7 +271,7 @@ std::vector<fs::path> ListSources(const fs::path& root)
   return sources;
 }
 
-/// Each file below Data stands in Data/README.md, by its path.
+/// Data/README.md must list each file below Data by its path.
 std::vector<std::string> CheckDataOrigins(const fs::path& root)
 {
   std::vector<std::string> findings;

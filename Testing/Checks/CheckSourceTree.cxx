@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// CheckSourceTree ROOT: prints each violation of the layer table, the length limit and the licence lines; fails if there is one.
+// CheckSourceTree ROOT: prints each violation of the layer table, the length limit and the licence lines; fails if
+// there is one.
 #include "CheckSource.h"
 
 #include <cstdio>
@@ -19,6 +20,6 @@ int main(int argumentCount, char** arguments)
     std::printf("%s\n", finding.c_str());
   }
   std::printf("%zu files, %zu violations\n", fileCount, findings.size());
-  // A tree without files is a wrong path, not a clean house.
+  // A tree without files means a wrong path, not a tree without violations.
   return findings.empty() && fileCount > 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Who may include what, as data: the layers of the design, from the lowest to the highest.
+// The allowed includes as data: the layers of the design, from the lowest to the highest.
 #ifndef Strider_Checks_LayerTable_h
 #define Strider_Checks_LayerTable_h
 
@@ -10,7 +10,7 @@
 namespace Strider::Checks
 {
 
-/// What is not in the source tree, told apart by the name of the included file.
+/// Headers from outside the source tree, distinguished by the name of the included file.
 enum class Outside
 {
   Cuda,
@@ -26,12 +26,12 @@ enum class Outside
 
 struct Layer
 {
-  /// Folder below the root; of two that match a file the longer one is its layer.
+  /// Folder below the root. A file belongs to the longest matching folder.
   std::string Folder;
   /// Folders of other layers that its files may include. Its own is always allowed.
   std::vector<std::string> Included;
   std::vector<Outside> Allowed;
-  /// What only files with the extensions .cu and .cuh may include as well.
+  /// Additional headers for files with the extensions .cu and .cuh.
   std::vector<Outside> AllowedInDeviceCode;
 };
 
@@ -61,7 +61,7 @@ inline const std::vector<Layer>& GetLayers()
       { sampling, { api, foundation }, { Outside::Standard }, {} },
       { shading, { api, foundation, sampling }, { Outside::Standard }, {} },
       { compositing, { api, foundation, rays, sampling, shading }, { Outside::Standard }, {} },
-      // The files beside the rooms pick a backend.
+      // The files beside the subfolders choose a backend.
       { "CUDAKernels",
         join(join(ingredients, strategies),
           { "CUDAKernels/Host/Renderer", "CUDAKernels/Cuda/Renderer" }),
@@ -70,12 +70,12 @@ inline const std::vector<Layer>& GetLayers()
       { "Plugin", { "VTKExtensions" },
         { Outside::Standard, Outside::VTK, Outside::ParaView, Outside::Qt }, {} },
     };
-    // A strategy is whole: it needs no other one. Its decisions are plain C++, its kernels are not.
+    // A strategy depends on no other strategy. Its decisions are plain C++, its kernels are not.
     for (const std::string& strategy : strategies)
     {
       list.push_back({ strategy, ingredients, { Outside::Standard }, { Outside::Cuda } });
     }
-    // Rooms that may include those before them, from the lowest to the highest.
+    // Folders that may include those before them, from the lowest to the highest.
     const auto stack = [&](const std::vector<std::string>& rooms,
                          const std::vector<std::string>& below, const std::vector<Outside>& allowed,
                          const std::vector<Outside>& allowedInDeviceCode) {

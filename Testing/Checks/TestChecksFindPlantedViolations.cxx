@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The checks can fail: each rule finds a violation that is planted in a tree of its own, and nothing in a clean one.
+// Verifies that the checks can fail: each rule finds a violation planted in a temporary tree, and nothing in a clean
+// one.
 #include "CheckSource.h"
 
 #include <gtest/gtest.h>

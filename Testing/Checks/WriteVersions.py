@@ -19,7 +19,7 @@ def find(pattern, text):
     return match and match[1]
 
 
-# One line of ctest's for each test: "  3/700 Test  #3: Name ....   Passed    0.10 sec".
+# ctest prints one line for each test: "  3/700 Test  #3: Name ....   Passed    0.10 sec".
 outcomes = re.findall(r"^ *\d+/\d+ Test +#\d+: (\S+) [^*\n]*?(?: (Passed) |\*\*\*(\S+))", test, re.MULTILINE)
 total = int(find(r"tests passed, \d+ tests? failed out of (\d+)", test))
 passed = [name for name, good, _ in outcomes if good]

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# The recipes of containers run the same commands, both of the README's, and copy no build: check-recipes.sh ROOT. What these commands
-# do is tested by `./strider versions bookworm-recipe`.
+# Checks that both container recipes run the same commands, those of the README, and copy no build: check-recipes.sh
+# ROOT. `./strider versions bookworm-recipe` tests the commands themselves.
 set -euo pipefail
 
 folder=$1/Testing/Container

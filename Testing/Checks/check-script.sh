@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# What ./strider installs, builds and says, with programs that stand in for apt-get, cmake and others: check-script.sh ROOT.
+# Tests the packages that ./strider installs, its builds and its messages with fake apt-get, cmake and other programs:
+# check-script.sh ROOT.
 set -euo pipefail
 
 root=$1
@@ -13,7 +14,7 @@ touch "$folder/volume.vti"
 calls="$folder/calls"
 present="$folder/present" # the packages that are installed
 
-# stand_in NAME TEXT: a program that notes how it was called.
+# stand_in NAME TEXT: makes a fake program that records its calls.
 stand_in() {
   printf '#!/usr/bin/env bash\nprintf "%%s\\n" "%s $*" >>"%s"\n%s\n' "$1" "$calls" "$2" >"$folder/bin/$1"
   chmod +x "$folder/bin/$1"
@@ -39,7 +40,7 @@ complain() {
   problems=$((problems + 1))
 }
 
-# run SYSTEM_LINES WORD...: the script on such a system; its status in `status`.
+# run SYSTEM_LINES WORD...: runs the script on such a system; sets `status` to its exit status.
 run() {
   local system=$1
   shift

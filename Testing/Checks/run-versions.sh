@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Builds and tests this tree on other releases of Debian, each in a chroot, and writes what came out of it into
+# Builds and tests this tree on other releases of Debian, each in a chroot, and writes the results into
 # Testing/Benchmarks/Results/versions.md and versions.json.
 set -Eeuo pipefail
 
@@ -32,7 +32,8 @@ fail() {
   exit 1
 }
 
-# Building and testing, and what the package files of VTK and ParaView look for without depending on it.
+# Packages for building and testing, and packages that VTK's and ParaView's CMake files require without depending on
+# them.
 packages=(
   g++ cmake ninja-build ccache iproute2 xvfb xauth libgl1-mesa-dri libtbb-dev libgtest-dev libcli11-dev
   nlohmann-json3-dev python3-dev python3-numpy
@@ -44,12 +45,12 @@ qt5=(qtbase5-dev libqt5opengl5-dev libqt5svg5-dev qttools5-dev qtxmlpatterns5-de
 qt6=(qt6-base-dev qt6-5compat-dev qt6-svg-dev qt6-svg-plugins qt6-tools-dev xsltproc)
 vtk=(libvtk9-dev libvtk9-qt-dev python3-vtk9)
 paraview=(paraview-dev python3-paraview mricron-data)
-# Programs on VTK 9.1 that know nothing of Strider: Testing/Clients.
+# Programs with VTK 9.1 that are not linked to Strider: Testing/Clients.
 clients=(f3d python3-vedo mayavi2 invesalius invesalius-bin)
 
 # enter NETWORK VERSION COMMAND...: runs the command in the chroot, with the tree on /src and the build on /build, in
-# namespaces of its own: mounts and processes end with it. NETWORK is host, or none: loopback alone, which keeps X servers
-# and servers of ParaView away from those of other programs.
+# its own namespaces: its mounts and processes end with it. NETWORK is host, or none: loopback only, which separates
+# its X servers and ParaView servers from those of other programs.
 enter() {
   local network=$1 root=$folder/$2/root build=$folder/$2/build isolated=()
   [[ $network == host ]] || isolated=(--net)
@@ -67,11 +68,11 @@ enter() {
     mount --bind "$build" "$root/build"
     mount --bind "$ccache" "$root/ccache"
     if [[ -d $data ]]; then mount -o bind,ro "$data" "$root/data"; fi
-    # X servers tell each other by files there which displays are taken.
+    # X servers mark the displays in use by files there.
     if [[ $network == host ]]; then mount --bind /tmp "$root/tmp"; fi
     if [[ -d /usr/local/cuda && ${STRIDER_VERSIONS_CUDA:-} != no ]]; then mount -o bind,ro "$(realpath /usr/local/cuda)" "$root/usr/local/cuda"; fi
     if [[ $network == none ]]; then chroot "$root" ip link set lo up; fi
-    # Open MPI: as root, and more processes than cores.
+    # Open MPI: allow root, and more processes than cores.
     exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
       CCACHE_DIR=/ccache DEBIAN_FRONTEND=noninteractive PRTE_ALLOW_RUN_AS_ROOT=1 PRTE_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
       PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe OMPI_ALLOW_RUN_AS_ROOT=1 \
@@ -80,7 +81,7 @@ enter() {
   ' enter "$network" "$root" "$build" "$tree" "$data" "$folder/ccache" "$@"
 }
 
-# make_root VERSION PACKAGE...
+# make_root VERSION PACKAGE...: installs a release with these packages.
 make_root() {
   local version=$1 release=${1%-*} root=$folder/$1/root script
   shift
@@ -88,22 +89,23 @@ make_root() {
     rm -rf --one-file-system "$root"
     mkdir -p "$root"
     script=/usr/share/debootstrap/scripts/$release
-    [[ -e $script ]] || script=/usr/share/debootstrap/scripts/sid # a release that is newer than this debootstrap
+    # For a release that is newer than this debootstrap
+    [[ -e $script ]] || script=/usr/share/debootstrap/scripts/sid
     debootstrap --variant=minbase "$release" "$root" "$mirror" "$script"
     touch "$root/etc/strider-made"
   fi
   cp -L /etc/resolv.conf "$root/etc/resolv.conf"
-  # The mirror may be a snapshot; its signatures are checked all the same.
+  # The mirror may be a snapshot with an expired date; its signatures are checked all the same.
   enter host "$version" apt-get -q -o Acquire::Check-Valid-Until=false update
   enter host "$version" apt-get -q -y --no-install-recommends install "$@"
-  # Debian 13 and newer have VTK's modules for Python under names with a tag (.cpython-313-x86_64-linux-gnu.so), while its
-  # package files look for them without.
+  # Debian 13 and newer have VTK's Python modules under names with a tag (.cpython-313-x86_64-linux-gnu.so), while its
+  # CMake files expect names without.
   # shellcheck disable=SC2016 # the inner shell expands it
   enter host "$version" find /usr/lib -path '*/dist-packages/*' -name '*.cpython-*.so' -exec sh -c '
     for file; do [ -e "${file%%.cpython-*}.so" ] || ln -s "${file##*/}" "${file%%.cpython-*}.so"; done' sh {} +
 }
 
-# test_version VERSION: its line of the tables.
+# test_version VERSION: builds and tests a release and writes its line of the tables.
 test_version() {
   local version=$1 log=$folder/$1/log cuda=OFF wanted=("${packages[@]}") status=0
   case $version in
@@ -111,7 +113,7 @@ test_version() {
     trixie-vtk) wanted+=("${vtk[@]}" "${qt5[@]}") ;;
     forky-vtk) wanted+=("${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
     trixie-paraview) cuda=ON && wanted+=("${paraview[@]}" "${qt6[@]}") ;;
-    # CUDA 13.0 takes neither the compiler nor the C library of forky.
+    # CUDA 13.0 supports neither the compiler nor the C library of forky.
     forky-paraview) wanted+=("${paraview[@]}" "${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
     *) usage >&2 && exit 2 ;;
   esac
@@ -132,12 +134,13 @@ test_version() {
   python3 "$tree/Testing/Checks/WriteVersions.py" "$results" "$version" "$log" "$commit" || failed=1
 }
 
-# list_recipe FILE: the instructions of a Dockerfile, one a line.
+# list_recipe FILE: prints the instructions of a Dockerfile, one per line.
 list_recipe() {
   sed -e ':join' -e '/\\$/{N;s/\\\n//;b join' -e '}' "$1" | grep -Ev '^[[:space:]]*(#|$)'
 }
 
-# run_recipe VERSION: runs the Dockerfile's commands in a fresh root, as Docker would, and then what a container runs.
+# run_recipe VERSION: runs the Dockerfile's commands in a fresh root, as Docker would, and then the command of a
+# container.
 run_recipe() {
   local version=$1 root=$folder/$1/root log=$folder/$1/log place=/ began seconds count=0 output instruction rest
   mkdir -p "$log"
@@ -150,7 +153,7 @@ run_recipe() {
       ARG | FROM | ENV | ENTRYPOINT) ;;
       WORKDIR) place=$rest ;;
       COPY)
-        # What is in the repository, as a clone has it; the recipe copies the whole tree.
+        # Copies the files of the repository, as a clone has them; the recipe copies the whole tree.
         [[ ${rest%% *} == . ]] || fail "$version: COPY $rest is not of the whole tree"
         mkdir -p "$root${rest#. }"
         git -C "$tree" ls-files -z | tar -C "$tree" --null --files-from=- -cf - | tar -C "$root${rest#. }" -xf -
@@ -177,7 +180,7 @@ trap 'echo "strider: $version: the newest file in $folder/$version/log says what
 ((EUID == 0)) || fail 'versions needs root, for chroots'
 command -v debootstrap >/dev/null || fail 'versions needs debootstrap (apt-get install debootstrap)'
 (($#)) || set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview bookworm-recipe
-# Before results are written into the tree.
+# Reads the commit before results are written into the tree.
 commit=$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
 for version; do
   if [[ $version == *-recipe ]]; then

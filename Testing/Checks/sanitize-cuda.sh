@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Runs the kernel library's CUDA tests under NVIDIA's compute-sanitizer, in parts beside each other: one part alone leaves most of a GPU
-# idle.
+# Runs the kernel library's CUDA tests under NVIDIA's compute-sanitizer, several parts at a time, because one part
+# leaves most of a GPU idle.
 set -Eeuo pipefail
 
 usage() {
@@ -18,7 +18,8 @@ or without a device). A part's output stays in sanitize-TOOL/.
 END
 }
 
-# What others take of the device's memory fails these; large filters of every feature take minutes each.
+# Excludes tests that fail where other programs take device memory, and large filters of every feature, which take
+# minutes each.
 everything='*:-*TakeNoMemory*:*Memory*:*LargeEnhancements*'
 bin=${1:-}
 tool=${2:-memcheck}
@@ -35,11 +36,11 @@ output=$PWD/sanitize-$tool
 mkdir -p "$output"
 rm -f "$output"/*.log "$output"/summary.txt
 
-# part PROGRAM PARTS NUMBER: one line of what came of it.
+# part PROGRAM PARTS NUMBER: runs a part and prints one line with its result.
 part() {
   local log="$output/$1-$3.log" status=0 start=$SECONDS
   local filter=$tests
-  # Of the kernel library's tests those of any backend.
+  # Runs only those tests of the kernel library that use any backend.
   [ "$1" = StriderKernelTests ] && filter=${tests/#\*:/*OnBackend*:}
   GTEST_TOTAL_SHARDS=$2 GTEST_SHARD_INDEX=$3 STRIDER_TEST_BACKEND=cuda timeout "$seconds" compute-sanitizer \
     --tool "$tool" --print-limit 20 --error-exitcode 3 --report-api-errors no \

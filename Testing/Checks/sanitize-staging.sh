@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Runs the tests of who owns memory, which threads read it, and what happens where it runs out, under g++'s address and
-# undefined-behaviour sanitizers. Builds these tests alone, in build/asan-staging. Needs no GPU: what a CUDA device does with staged
-# volumes is tested by Testing/Checks/sanitize-cuda.sh.
+# Runs the tests of memory ownership, of the threads that read it, and of running out of memory, under g++'s address
+# and undefined-behaviour sanitizers. Builds only these tests, in build/asan-staging. Needs no GPU:
+# Testing/Checks/sanitize-cuda.sh tests staged volumes on a CUDA device.
 #   Testing/Checks/sanitize-staging.sh [CMAKE ARGUMENTS], for instance -DVTK_DIR=/usr/lib/x86_64-linux-gnu/cmake/vtk
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -24,6 +24,6 @@ test_all() { ctest --test-dir "$build" --output-on-failure --no-tests=error -R "
 export ASAN_OPTIONS=detect_stack_use_after_return=1:check_initialization_order=1
 test_all '^(BackgroundCopy|OwnedVolumesOnCPU|.*MemoryRunsOut[A-Za-z]*)\.'
 test_all "^($(join "${displayless[@]}"))$"
-# Drivers of OpenGL leak.
+# OpenGL drivers leak.
 ASAN_OPTIONS+=:detect_leaks=0
 test_all "^($(join "${on_display[@]}"))$"

@@ -19,9 +19,9 @@ from vtkmodules.vtkIOXML import vtkXMLImageDataWriter
 from WaveVolume import SIZE, make_waves
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Client -> command before the picture's name, bounds of mean differences in 255ths, with MatchVTK and without, and pixels of
-# the blocks whose means are compared. Without MatchVTK highlights follow another formula than VTK 9.1's, and vedo and mayavi
-# shade. InVesalius turns jitter on, whose noise is not VTK's.
+# Client -> command without the picture's name, bounds of mean differences in 255ths, with MatchVTK and without, and
+# side in pixels of the blocks whose means are compared. Without MatchVTK highlights follow another formula than VTK
+# 9.1's, and vedo and mayavi shade. InVesalius enables jitter, whose noise differs from VTK's.
 CLIENTS = {
     "f3d": (["f3d", "--volume", "--dry-run", "--resolution=300,300", "waves.vti", "--output"], 0.02, 0.2, 1),
     "vedo": ([sys.executable, HERE / "ShowByVedo.py"], 0.02, 0.5, 1),
@@ -78,7 +78,7 @@ def main():
     vtk, _ = run(command, folder, "vtk", {})
     strider, said = run(command, folder, "strider", through)
     matched, said_matched = run(command, folder, "match", {**through, "STRIDER_MATCH_VTK": "1"})
-    # That it is Strider that draws: on this backend it cannot.
+    # Verifies that Strider draws: it cannot draw with this backend.
     refused, _ = run(command, folder, "refused", {**through, "STRIDER_BACKEND": "none"})
     problems = []
     if vtk is None or strider is None or matched is None or vtk.std() < 10:

@@ -12,14 +12,14 @@ from WaveVolume import make_waves
 
 HOME = pathlib.Path("/usr/share/invesalius")
 sys.path[:0] = [str(HOME), "/usr/lib/invesalius"]
-builtins._ = lambda text: text  # what the program sets up for its translations
+builtins._ = lambda text: text  # as the program does for its translations
 
 import vtk  # noqa: E402
 import wx  # noqa: E402
 
 application = wx.App(False)
 
-# In this order: its modules import each other.
+# The order matters: its modules import each other.
 from invesalius.data import slice_, volume  # noqa: E402
 from invesalius import project, session  # noqa: E402
 from invesalius.pubsub import pub  # noqa: E402

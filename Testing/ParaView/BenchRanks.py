@@ -37,6 +37,6 @@ def parse_arguments():
     return parser.parse_args()
 
 
-# ParaView runs the scripts of sources in this file's namespace, after imports that take the place of max, sum and others: nothing
-# else is done here.
+# ParaView runs the scripts of programmable sources in this file's namespace, after imports that replace max, sum and
+# others, so this file does nothing else.
 TimeRanks.time_ranks(parse_arguments())

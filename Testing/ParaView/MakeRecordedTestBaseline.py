@@ -8,7 +8,7 @@ import StriderScene as scene
 
 scene.load_plugin()
 view = simple.CreateView("RenderView")
-view.ViewSize = [300, 300]  # of all pictures that ParaView's recorded tests compare
+view.ViewSize = [300, 300]  # the size of all pictures that ParaView's recorded tests compare
 view.PPI = 72
 source = simple.Wavelet()
 display = scene.show_as_strider(source, view)

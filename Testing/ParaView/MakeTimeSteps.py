@@ -37,7 +37,7 @@ def fill(information, output):
     key = vtkStreamingDemandDrivenPipeline.UPDATE_TIME_STEP()
     number = int(information.Get(key)) if information.Has(key) else 0
     output.SetExtent(information.Get(vtkStreamingDemandDrivenPipeline.WHOLE_EXTENT()))
-    # A new array each time, as readers make them: nobody knows its range.
+    # Makes a new array each time, as readers do, so that no range is stored with it.
     array = numpy_to_vtk(STEPS[min(max(number, 0), len(STEPS) - 1)])
     array.SetName(ARRAY)
     output.GetPointData().SetScalars(array)

@@ -24,7 +24,7 @@ PICTURES = {
 
 scene.load_plugin()
 view = simple.CreateView("RenderView")
-view.ViewSize = [300, 300]  # of all pictures that ParaView's recorded tests compare
+view.ViewSize = [300, 300]  # the size of all pictures that ParaView's recorded tests compare
 view.PPI = 72
 display = scene.show_as_strider(simple.Wavelet(), view)
 display.StriderBackend = "CPU"

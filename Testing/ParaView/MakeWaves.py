@@ -23,7 +23,7 @@ def make_waves(size):
 
 def promise_extent(information, whole):
     information.Set(vtkStreamingDemandDrivenPipeline.WHOLE_EXTENT(), whole, 6)
-    # Else VTK makes the ghost arrays, cell by cell: a minute for a quarter of 2048^3.
+    # Otherwise VTK makes the ghost arrays, cell by cell: a minute for a quarter of 2048^3.
     information.Set(vtkAlgorithm.CAN_HANDLE_PIECE_REQUEST(), 1)
 
 

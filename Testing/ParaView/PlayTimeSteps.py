@@ -61,7 +61,7 @@ def play(animation):
 
 
 def summarise(times):
-    # Programmable sources put functions of their own in the place of max and sum.
+    # Programmable sources replace max and sum by functions of their own.
     found = numpy.array(times)
     return {"median": float(numpy.median(found)), "p95": float(numpy.percentile(found, 95)), "largest": float(found.max()),
             "late": int(numpy.count_nonzero(found > LATE)), "steps": len(times)}
@@ -80,7 +80,7 @@ def main():
     animation.UpdateAnimationUsingDataTimeSteps()
     animation.PlayMode = "Snap To TimeSteps"
     simple.Render(view)
-    play(animation)  # tuners have their trials, arrays their first upload
+    play(animation)  # a warm-up for the tuners' trials and the arrays' first upload
     times = {1: [], 0: []}
     for _ in range(options.rounds):
         for early, found in times.items():
@@ -100,4 +100,5 @@ def main():
     return view
 
 
-kept = main()  # pvbatch dies at its end where nobody holds the view, whatever is shown in it
+# Without a reference to the view pvbatch crashes when it ends, whatever the view shows
+kept = main()

@@ -4,7 +4,7 @@
 import ctypes
 import re
 
-# IceT.h: ICET_STATE_TIMING_START and what follows it
+# IceT.h: ICET_STATE_TIMING_START and the following values
 TIMES = {"read": 0xC2, "compress": 0xC4, "blend": 0xC6, "composite": 0xC7, "collect": 0xC8}
 NAMES = tuple("icet_" + name for name in TIMES)
 

@@ -53,7 +53,8 @@ def describe(source, display, milliseconds):
 
 
 def run(arguments):
-    vtkLogger.SetStderrVerbosity(vtkLogger.VERBOSITY_WARNING)  # the line below says what was picked
+    # The line below reports the chosen backend
+    vtkLogger.SetStderrVerbosity(vtkLogger.VERBOSITY_WARNING)
     ShowVolume.load_plugin(arguments.plugin)
     view = simple.CreateView("RenderView")
     view.ViewSize = arguments.size

@@ -7,7 +7,8 @@ from paraview import simple
 
 NIFTI_SUFFIXES = (".nii", ".nii.gz")
 
-# ParaView's own readers do not read compressed NIfTI; the path is put in as text, so that saved states read it again.
+# ParaView's own readers do not read compressed NIfTI. The path is inserted as text, so that saved states read it
+# again.
 NIFTI_INFORMATION = """
 from vtkmodules.vtkIOImage import vtkNIFTIImageReader
 from vtkmodules.vtkCommonExecutionModel import vtkStreamingDemandDrivenPipeline

@@ -137,6 +137,6 @@ def messages():
             os.dup2(kept, 2)
             os.close(kept)
             capture_file.seek(0)
-            # What Mesa says of the shader of VTK 9.6's own mapper is none of Strider's.
+            # Mesa's messages about the shader of VTK 9.6's own mapper are not Strider's.
             found += [line for line in capture_file
                       if ("ERR|" in line or "WARN|" in line) and "`g_dataPos' used uninitialized" not in line]

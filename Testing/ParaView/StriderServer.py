@@ -29,7 +29,7 @@ def find_free_port():
 def start_server(port, launcher):
     programs = os.path.dirname(os.readlink("/proc/self/exe"))
     log_name = scene.output_path("pvserver.log")
-    # pvpython is an MPI process itself, and what it starts is not to take itself for a part of it.
+    # pvpython is an MPI process itself, and the programs that it starts must not join its MPI job.
     environment = {name: value for name, value in os.environ.items() if not name.startswith(OF_MPI_PROCESS)}
     with open(log_name, "w") as log:
         server = subprocess.Popen(

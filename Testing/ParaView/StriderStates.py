@@ -8,8 +8,8 @@ from paraview import servermanager, simple, smstate
 import StriderScene as scene
 
 FUNCTIONS = ("implicit_functions", "lookup_tables", "piecewise_functions", "transfer_2d_functions")
-# Lost by ParaView itself: empty choices of surfaces come back spelt otherwise, and so does the range of 2D functions where one
-# display has a colour map of its own.
+# Properties that ParaView itself does not restore: empty choices of surfaces are spelt differently, and so is the
+# range of 2D functions where a display has a colour map of its own.
 IGNORED = ("SelectInputVectors", "OpacityArray", "SetScaleArray", "TransferFunction2D")
 
 

@@ -20,7 +20,7 @@ CROPPED = {"UseCropping": 1, "CroppingScale": [0.5, 0.5, 0.5]}
 CLIPPED = {"StriderUseClippingPlane": 1}
 LABELLED = {"StriderMaskArray": ["POINTS", "parts"], "StriderMaskType": "Label map"}
 
-# a setting, its value, and the settings that must be so for it to matter
+# a setting, its value, and the settings that it depends on
 SETTINGS = [
     *(("StriderBlendMode", mode, {}) for mode in
       ("Maximum intensity", "Minimum intensity", "Average intensity", "Additive", "Isosurface", "Slice")),
@@ -125,14 +125,14 @@ for proxy, name, value, needed in inner:
     assert scene.largest_difference(before, scene.capture(view)) == 0, (proxy, name)
     set_all(former)
 
-# what is clipped away and what is left are the whole
+# the clipped part and the remaining part make up the whole
 whole = scene.covered_fraction(scene.capture(view))
 set_all({"StriderUseClippingPlane": 1})
 half = scene.covered_fraction(scene.capture(view))
 assert 0.3 * whole < half < 0.95 * whole, (half, whole)
 set_all({"StriderUseClippingPlane": 0})
 
-# a mask that is not where the values are is refused in one message
+# a mask whose association differs from that of the values is refused in one message
 with scene.messages() as found:
     cells = simple.PointDatatoCellData(Input=arrays, PassPointData=1)
     simple.Hide(arrays, view)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What pieces do not have in common comes back to them when they have grown; of one process.
+// Arrays that pieces do not have in common are restored after the pieces have grown; with one process.
 #include "vtkStriderStashArrays.h"
 
 #include "vtkCellData.h"
@@ -20,7 +20,7 @@ namespace
 
 using Pieces = std::vector<vtkSmartPointer<vtkDataSet>>;
 
-/// Numbered from 0 on.
+/// Numbers its tuples from 0 on.
 template <typename Array>
 vtkSmartPointer<Array> MakeNumbers(const char* name, vtkIdType count, int components = 1)
 {
@@ -44,7 +44,7 @@ vtkSmartPointer<vtkImageData> MakePiece(int first, int last)
   return piece;
 }
 
-/// The same with so many more points at both ends of x, and flags of what is new.
+/// The piece with `layers` more points at both ends of x, and flags that mark the new ones.
 vtkSmartPointer<vtkImageData> Grow(vtkDataSet* piece, int layers)
 {
   int extent[6];

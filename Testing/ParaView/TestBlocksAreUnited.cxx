@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Blocks of one grid become one data set with all their voxels, and are refused where that cannot be.
+// Blocks of one grid become one data set with all their voxels, and are refused where that is not possible.
 #include "vtkStriderUnitedBlocks.h"
 
 #include "vtkStriderMeasureBounds.h"
@@ -30,7 +30,7 @@ double NumberAt(int x, int y, int z, int component)
   return x + 100.0 * y + 10000.0 * z + 0.25 * component;
 }
 
-/// visit(x, y, z) for all points, or cells, in the order of their ids.
+/// Calls visit(x, y, z) for all points, or cells, in the order of their ids.
 template <typename Visit>
 void ForEach(const Extent& extent, bool areCells, const Visit& visit)
 {
@@ -88,7 +88,7 @@ protected:
     return this->United.Unite(Names);
   }
 
-  /// All numbers of a united data set, but those of cells that are hidden.
+  /// Expects all values of a united data set, except those of hidden cells.
   static void ExpectNumbers(vtkDataSet* united, const Extent& whole)
   {
     auto hidden = vtkUnsignedCharArray::SafeDownCast(
@@ -170,7 +170,7 @@ TEST_F(BlocksAreUnited, OfRectilinearGrids)
   ExpectNumbers(united, { 0, 5, 1, 3, 0, 2 });
 }
 
-/// Whoever orders blocks by their bounds needs the low end first.
+/// Sorting blocks by their bounds requires the low end first.
 TEST(BoundsAreMeasured, OfPartsOfGridsThatFall)
 {
   vtkNew<vtkRectilinearGrid> grid;

@@ -11,7 +11,7 @@ ARRAYS = {
     "halves": "(numpy.arange(points) % 22 > 12).astype(numpy.uint8)",
     "parts": "(numpy.arange(points) % 22 // 6).astype(numpy.uint8)",
 }
-# they differ in the labels that they have
+# they have different labels
 BLOCKS = ([0, 5, 0, 20, 0, 19], [5, 10, 0, 20, 0, 8], [5, 10, 0, 20, 8, 19], [10, 21, 0, 20, 0, 19])
 
 scene.load_plugin()
@@ -60,7 +60,7 @@ with scene.messages() as found:
         former.append(in_blocks)
 assert not found, found
 
-# only what is behind x = 12 is left; then the lowest block, which has lost its mask, is back
+# first only the part behind x = 12 is left; then the lowest block, which has lost its mask, is visible again
 displays[0].Visibility = 0
 display = displays[1]
 display.StriderMaskType = "Binary"

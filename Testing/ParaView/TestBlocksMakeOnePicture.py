@@ -15,13 +15,13 @@ BLOCKS = (
     [4, 20, -4, 20, -10, 12],
 )
 
-# What needs to know the neighbours of a block.
+# Looks that need the neighbours of a block.
 LOOKS = {
     "unlit": {"StriderShade": 0, "StriderUseGradientOpacity": 0, "StriderReconstructionFilter": "Linear"},
     "all": {"StriderShade": 1, "StriderAmbient": 0.2, "StriderDiffuse": 0.7, "StriderUseGradientOpacity": 1,
             "StriderReconstructionFilter": "Catmull-Rom"},
 }
-# What the pictures of blocks do not make up: blocks of one grid are shown as one volume then.
+# Looks that pictures of blocks cannot be combined for: blocks of one grid are then shown as one volume.
 PLAIN = {"StriderShade": 0, "StriderUseGradientOpacity": 0, "StriderReconstructionFilter": "Linear"}
 WHOLE_LOOKS = {
     **{mode: {**PLAIN, "StriderBlendMode": mode} for mode in
@@ -31,12 +31,12 @@ WHOLE_LOOKS = {
     # and back to one picture for each block
     "unlit": {**PLAIN, "StriderBlendMode": "Composite", "StriderVolumetricScatteringBlending": 0.0},
 }
-# Of 255: each block's picture is rounded, and its opacity; rays cross six of them at most. Without samples in common it was 11 unlit,
-# and 27 with light and without the voxels of neighbours.
+# Of 255: each block's picture is rounded, and its opacity; rays cross six of them at most. Without common samples it
+# was 11 unlit, and 27 with light and without the voxels of neighbours.
 BOUND = 3
 MEAN_BOUND = 0.3
 
-# Hides what lies in a ball at the side that is seen.
+# Hides a ball at the visible side.
 BLANK = """
 import numpy
 from vtkmodules.util.numpy_support import numpy_to_vtk
@@ -108,7 +108,7 @@ for order in (parts, parts[::-1], parts[::2] + parts[1::2]):
     for parallel in (0, 1):
         for direction in DIRECTIONS:
             show_from(*direction, parallel)
-            # Both looks in one order of the blocks: the order does not matter to light.
+            # Both looks use one order of the blocks, because light does not depend on it.
             for look in LOOKS if order is parts else ["all"]:
                 compare(display, one, LOOKS[look], (*direction, parallel, look))
     display.Visibility, one.Visibility = 1, 0
@@ -132,11 +132,11 @@ def compare_two(data, grouped, looks=(("all", LOOKS["all"]),), bound=BOUND):
     return found
 
 
-# Blocks that have arrays of their own know the values of their neighbours as well.
+# Blocks with arrays of their own get the values of their neighbours as well.
 more = [simple.Calculator(Input=part, ResultArrayName=f"more {number}", Function="coordsX") if number % 2 else part
         for number, part in enumerate(parts)]
 seen = compare_two(whole, simple.GroupDatasets(Input=more))
-# So do those of which points, or cells, are blanked.
+# Blocks with blanked points, or cells, do as well.
 for kind, hole in BLANKED.items():
     data, *blocks = [simple.ProgrammableFilter(Input=source, OutputDataSetType="vtkImageData", Script=BLANK.format(kind, hole))
                      for source in [whole] + parts]
@@ -144,8 +144,8 @@ for kind, hole in BLANKED.items():
     for picture, other in zip(blanked, seen):
         assert scene.mean_difference(picture, other) > 1.0, kind
 
-# As one volume a picture is that of the grid, as if it never had been cut; also where blocks are missing, have arrays of their own
-# and points or cells that are blanked.
+# Shown as one volume, the picture is that of the grid without cuts; also where blocks are missing, or have arrays of
+# their own or blanked points and cells.
 hole = "(x > 4) & (y > -4) & (z > -10) & (z < 12)"
 holed = simple.ProgrammableFilter(Input=whole, OutputDataSetType="vtkImageData", Script=BLANK.format("cells", hole))
 compare_two(whole, simple.GroupDatasets(Input=more), WHOLE_LOOKS.items(), 0)

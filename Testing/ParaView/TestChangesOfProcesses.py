@@ -8,14 +8,14 @@ from paraview import simple
 import StriderScene as scene
 
 STEPS = 120
-# As in TestPiecesMakeOnePicture.py, of processes whose pictures are laid over each other.
+# The bound of TestPiecesMakeOnePicture.py for processes whose pictures are composited.
 BOUND = 3
 
 chance = random.Random(5)
 scene.load_plugin()
 views = [scene.make_view() for _ in range(2)]
 waves = simple.Wavelet(WholeExtent=[-12, 12, -11, 9, -8, 13])
-# Some processes have nothing of this one.
+# Some processes have no part of this volume.
 part = simple.ExtractSubset(Input=waves, VOI=[2, 6, -8, 8, 1, 6])
 sphere = simple.Sphere(Radius=8)
 shown = []

@@ -24,7 +24,8 @@ def run_demo(volume, picture):
 
 volume = scene.output_path("wavelet.vti")
 picture = scene.output_path("demo.png")
-simple.SaveData(volume, scene.wavelet(), DataMode="Binary")  # VTK 9.2 cannot read raw data with Debian 12's expat
+# VTK 9.2 cannot read raw data with Debian 12's expat
+simple.SaveData(volume, scene.wavelet(), DataMode="Binary")
 done = run_demo(volume, picture)
 assert done.returncode == 0, done.stdout
 lines = [line for line in done.stdout.splitlines() if line.startswith("Strider: ")]

@@ -6,7 +6,7 @@ from paraview import simple, smtrace
 import StriderScene as scene
 import StriderStates as states
 
-# By hand, since they must fit the data or this machine, or hide the volume.
+# Set explicitly, because these must fit the data or this machine, or would hide the volume.
 BY_HAND = {
     "StriderBackend": "CPU",
     "StriderDeviceIndex": 0,

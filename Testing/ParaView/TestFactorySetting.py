@@ -3,7 +3,7 @@
 """The switch on the settings page makes the stock representation Volume render through Strider, and back."""
 import os
 
-# The environment has the last word in other starts.
+# The environment variable would override the setting.
 os.environ.pop("STRIDER_OVERRIDE", None)
 
 import StriderScene as scene
@@ -12,7 +12,7 @@ from paraview.modules.vtkRemotingServerManager import vtkSMParaViewPipelineContr
 from vtkmodules.vtkRenderingVolume import vtkGPUVolumeRayCastMapper
 
 scene.load_plugin()
-# What ParaView's window does for a plugin that brings settings.
+# ParaView's window makes this call for a plugin with settings.
 vtkSMParaViewPipelineController().UpdateSettingsProxies(servermanager.ActiveConnection.Session)
 settings = simple.GetSettingsProxy("StriderSettings")
 assert settings.RenderVolumeWithStrider == 0, settings.RenderVolumeWithStrider
@@ -56,8 +56,8 @@ settings.RenderVolumeWithStrider = 0
 assert made_by_name() == "vtkOpenGLGPUVolumeRayCastMapper", made_by_name()
 again = show("Volume")
 
-# The first samples of the two mappers are apart, and so are the entries of their tables: no picture of one is the
-# other's to the last bit.
+# The first samples of the two mappers differ, and so do the entries of their tables, so no picture of one equals one
+# of the other in every bit.
 assert scene.largest_difference(stock, again) == 0, scene.largest_difference(stock, again)
 assert scene.largest_difference(stock, overridden) > 0
 assert scene.mean_difference(stock, overridden) < 3.0, scene.mean_difference(stock, overridden)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What processes do to lay their pictures over each other: find the rows, swap them, and composite.
+// The steps in which processes composite their pictures: find the rows, exchange them, and composite.
 #include "vtkStriderFootprint.h"
 #include "vtkStriderGatheredPixels.h"
 #include "vtkStriderLayers.h"
@@ -19,7 +19,7 @@ namespace
 
 constexpr int Width = 37;
 constexpr int Height = 23;
-// Of Strider::GatherRule.
+// Value of Strider::GatherRule.
 constexpr int Maximum = 1;
 constexpr int Minimum = 2;
 constexpr int MaximumOfLast = 3;
@@ -42,7 +42,7 @@ struct Scene
       std::vector<float> rgba(4 * Width * Height, 0.0f);
       for (int row = 0; row < Height; ++row)
       {
-        // Some rows have nothing.
+        // Some rows are empty.
         const int first = column(random);
         const int end = column(random);
         for (int pixel = first; pixel < end; ++pixel)
@@ -73,7 +73,7 @@ vtkStriderMessage Pack(const std::vector<vtkStriderLayer>& layers, const vtkStri
   return message;
 }
 
-// Of a value that is rounded to 65535ths in each of four layers.
+// Error of a value that is rounded to 65535ths in each of four layers.
 constexpr double Rounding = 5e-5;
 
 std::vector<double> ComposeBackToFront(const std::vector<std::vector<float>>& pictures)
@@ -106,7 +106,7 @@ TEST(FramesAreUnited, SharesOfProcessesMakeThePicture)
       const vtkStriderRows share = vtkStriderShareRows(rows, process, processes);
       ASSERT_EQ(share[0], next);
       next = share[1];
-      // Two processes have two layers each, which come in any order.
+      // Two processes have two layers each, which arrive in any order.
       const std::vector<vtkStriderMessage> messages{ Pack(
                                                        { scene.Layers[3], scene.Layers[1] }, share),
         {}, Pack({ scene.Layers[0], scene.Layers[2] }, share) };
@@ -180,7 +180,7 @@ std::vector<float> AddUp(const std::vector<std::vector<float>>& pictures, int ru
       nullptr });
   }
   const int width = scene.Layers.front().Frame.Size[0];
-  // The farthest comes first.
+  // Lists the farthest layer first.
   std::reverse(scene.Layers.begin(), scene.Layers.end());
   vtkStriderComposedRows composed;
   EXPECT_TRUE(vtkStriderComposeLayers(
@@ -191,7 +191,7 @@ std::vector<float> AddUp(const std::vector<std::vector<float>>& pictures, int ru
 
 TEST(FramesAreUnited, GatheredValuesAreAddedUp)
 {
-  // Nothing, a value of 0, something, and what is not a number.
+  // No value, a value of 0, a nonzero value, and NaN.
   const float none = std::numeric_limits<float>::quiet_NaN();
   const std::vector<float> nearer{ 0, 0, 0, 0, -0.0f, 1, 0, 0, -3, 5, 0, 0, none, 2, 0, 0 };
   const std::vector<float> farther{ -2, 1, 0, 0, -1, 4, 0, 0, 3, 5, 0, 0, 7, 2, 0, 0 };
@@ -211,16 +211,16 @@ TEST(FramesAreUnited, GatheredValuesAreAddedUp)
   EXPECT_TRUE(std::isnan(ofLargestLast[3])) << "the same";
   EXPECT_EQ(pick(add(MinimumOfLast), 0)[1], 0);
   EXPECT_EQ(pick(add(Sum), 1), (std::vector<float>{ 1, 5, 10, 4 }));
-  // -3 and 3 are 0, and not nothing.
+  // The sum of -3 and 3 is 0, which differs from no value.
   const std::vector<float> sum = add(Sum);
   EXPECT_EQ(sum[8], 0.0f);
   EXPECT_TRUE(vtkStriderHasGathered(sum.data() + 8));
   EXPECT_FALSE(vtkStriderHasGathered(AddUp({ { 0, 0, 0, 0 } }, Sum, 4).data()));
-  // The other values of a pixel do not travel.
+  // The other values of a pixel are not transmitted.
   EXPECT_EQ(AddUp({ { 1, 2, 3, 4 } }, Sum, 3), (std::vector<float>{ 1, 2, 3, 0 }));
 }
 
-/// Two processes, of which each has a pixel of a piece and one of geometry behind it.
+/// Composites two processes, each of which has a pixel of a piece and one of geometry behind it.
 std::vector<float> ComposeOverGeometry(const std::array<std::array<float, 4>, 2>& pixels,
   const std::array<std::array<unsigned char, 4>, 2>& geometry, const vtkStriderGathering& gathering,
   const std::vector<int>& order)
@@ -228,7 +228,7 @@ std::vector<float> ComposeOverGeometry(const std::array<std::array<float, 4>, 2>
   std::vector<vtkStriderMessage> messages;
   for (int process = 0; process < 2; ++process)
   {
-    // Geometry comes first, and bounds say the opposite of the order.
+    // The geometry is listed first, and the bounds contradict the given order.
     const double z = process;
     messages.push_back(Pack(
       { { {}, { { 1, 1 }, nullptr, {} }, geometry[process].data() },
@@ -265,7 +265,8 @@ TEST(FramesAreUnited, GeometryIsBehindThePiecesOfItsProcess)
     { 0.5f, 0.5f, 0.0f, 1.0f });
   expect(ComposeOverGeometry({ half, faint }, { none, solid }, colors, { 1, 0 }),
     { 0.0f, 0.75f, 0.25f, 1.0f });
-  // What is gathered ends at the first opaque pixel of geometry. Values that are colours show what is seen of the backdrop.
+  // Gathering ends at the first opaque pixel of geometry. Values that are colours show the visible part of the
+  // backdrop.
   const vtkStriderGathering sum{ Sum, 4 };
   const Pixel value{ 0.125f, 0, 0, 0.25f };
   expect(ComposeOverGeometry({ value, value }, { none, solid }, sum, { 0, 1 }),
@@ -311,7 +312,7 @@ TEST(FramesAreUnited, FootprintIsWhatIsSeen)
   EXPECT_TRUE(vtkStriderIsInPicture(footprint, { 100, 100 }));
   EXPECT_FALSE(vtkStriderIsInPicture(footprint, { 2, 100 })) << "no whole pixel across";
 
-  // A box that the near plane cuts: only what is beyond it counts.
+  // Only the part of a box beyond the near plane counts.
   ASSERT_TRUE(
     vtkStriderFindFootprint({ -0.5, 0.5, 0.0, 0.5, -2.0, 5.0 }, Perspective.data(), footprint));
   EXPECT_NEAR(footprint.Low[0], -0.5, 1e-12);

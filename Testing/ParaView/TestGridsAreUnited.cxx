@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Data sets are parts of one grid only where their points are those of one.
+// Data sets are parts of one grid only where all their points lie on one.
 #include "vtkStriderUniteGrids.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ vtkStriderGridPart MakeImage(const std::array<int, 6>& extent)
   return part;
 }
 
-/// Two that meet at x = 5.
+/// Two parts that meet at x = 5.
 Parts MakePair()
 {
   return { MakeImage({ 0, 5, 0, 3, 0, 4 }), MakeImage({ 5, 9, 0, 3, 0, 4 }) };
@@ -54,7 +54,7 @@ TEST(GridsAreUnited, WhereImagesMeet)
   EXPECT_EQ(grid.AreShown, (std::vector<bool>{ true, true }));
 }
 
-/// The second one counts its points from 0 on, and its origin is rounded.
+/// The second part counts its points from 0 on, and its origin is rounded.
 TEST(GridsAreUnited, WithOriginsOfTheirOwn)
 {
   for (const double error : { 0.0, 1e-5, 1e-2 })
@@ -83,7 +83,7 @@ TEST(GridsAreUnited, ThatAreTurned)
   }
   parts[1].Extent[0] = 0;
   parts[1].Extent[1] = 4;
-  parts[1].Origin[1] += 2.5; // where x of the image goes
+  parts[1].Origin[1] += 2.5; // the direction of the image's x
   const vtkStriderUnitedGrid grid = Unite(parts);
   ASSERT_TRUE(grid.IsOne);
   EXPECT_EQ(grid.Shifts[1], (std::array<int, 3>{ 5, 0, 0 }));
@@ -157,7 +157,7 @@ Parts MakeUnevenPair()
   return parts;
 }
 
-/// x is the square of the number.
+/// x is the square of the index.
 std::vector<double> ListCoordinates(const Parts& parts)
 {
   std::vector<double> found;
@@ -183,7 +183,7 @@ TEST(GridsAreUnited, WhereCoordinatesAreTheSame)
   ASSERT_TRUE(grid.IsOne);
   ASSERT_EQ(grid.Coordinates[0].size(), 10u);
   EXPECT_EQ(grid.Coordinates[0][9], 81.0);
-  coordinates[6 + 4 + 5] += 0.5; // the second one's first point
+  coordinates[6 + 4 + 5] += 0.5; // the second part's first point
   EXPECT_FALSE(vtkStriderUniteGrids(parts, coordinates).IsOne);
   coordinates.resize(20);
   EXPECT_FALSE(vtkStriderUniteGrids(parts, coordinates).IsOne);
@@ -224,7 +224,7 @@ TEST(GridsAreUnited, UnevenGridsNeedAllPointsWithinAMeanDistance)
   EXPECT_EQ(vtkStriderCountMissingLayers(atTwo, other, 1), 2);
 }
 
-/// Coordinates that fall are as far apart as those that rise.
+/// Falling coordinates have the same distances as rising ones.
 TEST(GridsAreUnited, GridsThatFallNeedAsManyPoints)
 {
   Parts parts = MakeUnevenPair();

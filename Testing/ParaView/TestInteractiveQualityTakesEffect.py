@@ -18,11 +18,12 @@ view = scene.make_view()
 source = scene.wavelet(80)
 display = scene.show_as_strider(source, view)
 display.StriderBackend = "CPU"
-display.StriderSampleDistanceInVoxels = 0.2  # for rays that take some time at the coarsest quality, too
+# So that rays take some time at the coarsest quality, too
+display.StriderSampleDistanceInVoxels = 0.2
 standard = scene.capture(view)
 assert scene.statistic(display, "StriderQualityInUse") == "full resolution (at rest)"
 
-# frames without end are of full quality, and so are those of a machine that is fast enough
+# with an unlimited budget frames have full quality, and so they have on a machine that is fast enough
 display.StriderFrameBudget = 10000
 quality = interact(view, 3)
 assert quality.startswith("full resolution (") and quality.endswith("of a budget of 10000 ms)"), quality
@@ -38,16 +39,16 @@ display.StriderLargestImageFactor = 2
 quality = interact(view, 8)
 assert quality.startswith("half resolution, samples 1.5x apart ("), quality
 
-# what is shown has not changed all this while: finer again after some frames that would have had the time
+# the scene has not changed meanwhile: finer again after some frames that would have had the time
 display.StriderFrameBudget = 10000
 quality = interact(view, 70)
 assert quality.startswith("full resolution ("), quality
 
-# 0: ParaView's own desired rate of 5 frames a second
+# 0: ParaView's own desired rate of 5 frames per second
 display.StriderFrameBudget = 0
 assert "of a budget of 200 ms" in interact(view, 1)
 
-# the other ways
+# the other modes
 display.StriderFrameBudget = 1
 display.StriderInteractiveQuality = "Fixed"
 assert interact(view, 4) == "in VTK's steps (fixed)"
@@ -70,7 +71,7 @@ assert "of a budget of 50 ms" in interact(view, 1)
 simple.Hide(view=view, proxy=simple.FindSource("Wavelet2"))
 assert "of a budget of 100 ms" in interact(view, 1)
 
-# blocks get finer again as well
+# blocks become finer again as well
 simple.Hide(source, view)
 small = scene.wavelet(30)
 halves = [simple.ExtractSubset(Input=small, VOI=[-30, 30, -30, 30, low, high]) for low, high in ((-30, 0), (0, 30))]

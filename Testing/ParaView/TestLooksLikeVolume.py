@@ -38,14 +38,16 @@ def compare(title, source, array, settings=(), bound=1.5):
     display.SetRepresentationType("Volume")
     simple.ColorBy(display, array)
     if display.LookupTable:
-        display.LookupTable.ApplyPreset("Cool to Warm", True)  # the default differs between versions, and with it the bounds
+        # The default differs between versions, and with it the bounds
+        display.LookupTable.ApplyPreset("Cool to Warm", True)
     display.RescaleTransferFunctionToDataRange()
     display.ScalarOpacityUnitDistance = 3.0
     if hasattr(display, "SliceFunction"):  # not for the rectilinear grids of ParaView 6
         display.SliceFunction.Normal = [0.3, 0.4, 1.0]
     for name, value in settings:
         setattr(display, name, value)
-    display.SetRepresentationType("Strider Volume")  # for the first time: with the settings of Volume
+    # For the first time: with the settings of Volume
+    display.SetRepresentationType("Strider Volume")
     display.StriderMatchVTK = 1
     simple.Render(view)
     simple.ResetCamera(view)
@@ -95,7 +97,7 @@ compare("cells", simple.PointDatatoCellData(Input=image()), ("CELLS", "values"),
 
 rectilinear = simple.ProgrammableSource(
     OutputDataSetType="vtkRectilinearGrid", ScriptRequestInformation=RECTILINEAR_INFORMATION, Script=RECTILINEAR)
-# Volume steps through the indices of the grid, Strider through the grid.
+# Volume steps through the indices of the grid, Strider through its coordinates.
 compare("rectilinear", rectilinear, VALUES, bound=2.5)
 blocks = simple.GroupDatasets(Input=[scene.wavelet(8), shifted(scene.wavelet(8), 16), shifted(scene.wavelet(8), 32)])
 compare("blocks", blocks, ("POINTS", "RTData"), bound=2.5)

@@ -46,7 +46,7 @@ def check(source, expected=None, array=None, settings=()):
 scene.load_plugin()
 view = scene.make_view()
 
-# nothing to say
+# no message
 check(image("numpy.full(points, 3.0)"))
 check(image("numpy.full(points, numpy.nan)"))
 check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.nan, numpy.arange(points))"))
@@ -61,7 +61,7 @@ rectilinear = simple.ProgrammableSource(
     OutputDataSetType="vtkRectilinearGrid", ScriptRequestInformation=RECTILINEAR_INFORMATION, Script=RECTILINEAR)
 check(rectilinear)
 check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]))
-# blocks that do not have the array
+# blocks without the array
 check(simple.GroupDatasets(Input=[scene.wavelet(5), image("numpy.arange(float(points))")]), array=("POINTS", "RTData"))
 # blocks with a mask, and some without
 masked = image("numpy.arange(float(points))")
@@ -79,7 +79,7 @@ check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]), "no arra
 # settings out of range are refused and the last good ones kept
 source = scene.wavelet()
 display = scene.show_as_strider(source, view)
-display.StriderRotationMode = "Off"  # a GPU rounds voxels that were moved in another way
+display.StriderRotationMode = "Off"  # a GPU rounds differently once the voxels have been reordered
 good = scene.capture(view)
 for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTerminationOpacity", 3.0),
                     ("StriderBackend", 7), ("StriderDeviceIndex", -5), ("StriderBlockShapeMode", 4),
@@ -95,7 +95,7 @@ for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTer
     assert len(found) == 1 and f" {value:g}" in found[0], (name, found)
     assert scene.largest_difference(good, picture) == 0, name
 
-# a block of too many threads: one message, the last one stays in use; none where the mode does not use it
+# a block of too many threads: one message, and the last good one stays in use; none where the mode does not use it
 for name in ("StriderBlockWidth", "StriderBlockHeight"):
     display.GetProperty(name).SetElement(0, 16)
 display.UpdateVTKObjects()

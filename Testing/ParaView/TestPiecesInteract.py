@@ -10,10 +10,10 @@ from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
 import StriderScene as scene
 
 PROCESSES = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
-# As in TestPiecesMakeOnePicture.py, where one process lays its blocks over each other in 8 bits.
+# The bounds of TestPiecesMakeOnePicture.py where one process composites its blocks in 8 bits.
 BOUNDS = {"points": 2, "blocks": 3, "ends": 3}
 
-# A block of the first process and one of the last; those between them have nothing.
+# A block of the first process and one of the last; the processes between them have none.
 MAKE_ENDS = """
 import numpy
 from vtkmodules.util.numpy_support import numpy_to_vtk
@@ -66,7 +66,7 @@ scene.load_plugin()
 view = scene.make_view()
 view.ViewSize = (180, 136)
 view.UseFXAA = 0
-view.ImageReductionFactor = 1  # ParaView's own, which is for several processes
+view.ImageReductionFactor = 1  # ParaView's own setting, which affects several processes only
 waves = simple.Wavelet(WholeExtent=[-30, 30, -27, 25, -22, 29])
 halves = [simple.ExtractSubset(Input=waves, VOI=[-30, 30, -27, 25, low, high]) for low, high in ((-22, 5), (5, 29))]
 data = {
@@ -123,7 +123,7 @@ def check(source):
             break
     assert quality.startswith("full resolution ("), quality
 
-    # who does not agree does not change
+    # a piece that does not agree stays the same
     display.StriderFrameBudget = 1
     display.StriderUniteFrames = 0
     quality = interact(view, display, 4)

@@ -10,10 +10,11 @@ CAMERAS = ((0, 0), (90, 0), (35, 20), (125, -40), (215, 60), (305, -75), (180, 5
 FEW = (1, 4)
 ONE = (4,)
 PROCESSES = servermanager.vtkProcessModule.GetProcessModule().GetNumberOfLocalPartitions()
-# Pictures of processes are composited in floats, and rounded to 8 bits once, before they are laid over the background.
+# Pictures of processes are composited in floats, and rounded to 8 bits once, before they are composited over the
+# background.
 BOUND = 2
-# Without that each is rounded, colour and opacity, and so is what is laid over another one; one process lays its blocks over each other
-# that way. Seams were of 10 to 60.
+# Otherwise each picture is rounded, colour and opacity, and so is each intermediate result; one process composites
+# its blocks that way. Seams were of 10 to 60.
 ROUNDED_BOUND = 3
 MEAN_BOUND = 0.15
 
@@ -73,7 +74,8 @@ for slab in mine:
         output.SetBlock(number, block)
         number += 1
 """
-# The same, of which half have an array of their own and others have blanked points, in some processes.
+# The blocks of MAKE_BLOCKS, half of them with an array of their own and others with blanked points, in some
+# processes.
 MAKE_ODD_BLOCKS = MAKE_BLOCKS.replace("        output.SetBlock", """
         if low == 3:
             more = numpy_to_vtk(values.ravel(), deep=True)
@@ -84,10 +86,10 @@ MAKE_ODD_BLOCKS = MAKE_BLOCKS.replace("        output.SetBlock", """
             hidden.SetName("vtkGhostType")
             block.GetPointData().AddArray(hidden)
         output.SetBlock""")
-# How many times closer than usual, and how far aside: in the volume, half beside the picture, mostly beside it, beside it.
+# Zoom factor and sideways shift of the camera: in the volume, half beside the picture, mostly beside it, beside it.
 PLACES = {"usual": (1.0, 0.0), "inside": (12.0, 0.0), "half": (2.0, 18.0), "corner": (4.0, 24.0), "beside": (1.0, 300.0)}
 
-# Name, which data, settings, cameras.
+# Name, data, settings, cameras.
 SCENES = (
     ("unlit", "points", {}, FEW),
     ("all", "points", ALL, range(len(CAMERAS))),
@@ -181,7 +183,7 @@ def report(name, largest, mean):
 scene.load_plugin()
 view = scene.make_view()
 view.ViewSize = (180, 136)
-view.UseFXAA = 0  # smooths the edges of what each process shows
+view.UseFXAA = 0  # smooths the edges of each process's picture
 points = simple.Wavelet(WholeExtent=[-20, 20, -17, 15, -12, 19])
 uneven = simple.ProgrammableFilter(Input=points, OutputDataSetType="vtkRectilinearGrid", Script=MAKE_UNEVEN.replace("FALLS", "False"))
 falling = simple.ProgrammableFilter(
@@ -199,7 +201,7 @@ data = {
     "cells": simple.PointDatatoCellData(Input=points),
     "doubles": simple.Calculator(Input=points, ResultArrayName="RTData", Function="RTData*1.0"),
     "opacities": simple.Calculator(Input=points, ResultArrayName="opacities", Function="150 + 100*sin(coordsX/3)*cos(coordsY/4) + coordsZ"),
-    # Some processes have nothing of this one.
+    # Some processes have no part of this volume.
     "rest": simple.ExtractSubset(Input=points, VOI=[3, 17, -10, 14, 4, 18]),
 }
 stock = simple.Show(points, view)
@@ -212,8 +214,8 @@ simple.Hide(points, view)
 simple.Delete(stock)
 
 
-# Of one colour and of small triangles, so that it looks as it does in one piece where ParaView cuts it for the processes: ParaView 6.1
-# loses quadrilaterals on the way, beside the stock representation, too. One ball is in the volume, one sticks out of it.
+# One colour and small triangles, so that it looks the same where ParaView cuts it for the processes: ParaView 6.1
+# loses quadrilaterals, beside the stock representation, too. One ball is in the volume, one sticks out of it.
 ball = simple.Sphere(Center=[4.0, -3.0, 5.0], Radius=13.0, ThetaResolution=60, PhiResolution=60)
 other_ball = simple.Sphere(Center=[-21.0, 4.0, -6.0], Radius=11.0, ThetaResolution=60, PhiResolution=60)
 for source, color in ((ball, [0.9, 0.6, 0.1]), (other_ball, [0.2, 0.8, 0.3])):
@@ -246,7 +248,7 @@ def compare_all():
         may_unite = PROCESSES > 1 and settings.get("StriderUniteFrames", 1) == 1
         is_united = scene.statistic(display, "StriderDisplayPath") == "composited"
         bound = BOUND if may_unite and "blocks" not in name else ROUNDED_BOUND
-        # The first process has nothing of the rest, and renders nothing beside the picture.
+        # The first process has no part of the rest, and renders nothing outside the picture.
         if largest > bound or mean > MEAN_BOUND or (is_united != may_unite and name not in ("rest", "beside")):
             failures.append((name, is_united))
         simple.Hide(data[source], view)

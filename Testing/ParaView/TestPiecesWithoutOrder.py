@@ -8,7 +8,7 @@ from vtkmodules.vtkParallelCore import vtkMultiProcessController
 
 import StriderScene as scene
 
-# Of two processes: slabs that take turns, or lie beside each other.
+# Slabs of two processes: alternating, or side by side.
 MAKE_SLABS = """
 from vtkmodules.vtkCommonCore import vtkFloatArray
 from vtkmodules.vtkCommonDataModel import vtkImageData

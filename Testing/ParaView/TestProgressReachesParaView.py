@@ -23,7 +23,7 @@ def listen(handler, event):
 
 
 handler = servermanager.ActiveConnection.Session.GetProgressHandler()
-handler.SetProgressInterval(0.1)  # as the window has it; pvbatch's is a second
+handler.SetProgressInterval(0.1)  # as in the window; pvbatch's is a second
 handler.AddObserver("ProgressEvent", listen)
 for side in SIDES:
     noisy = scene.programmable_image(

@@ -79,7 +79,7 @@ check("transform", "a structured grid")
 check("reflect", "an unstructured grid")
 check("transform", "1 of 2 blocks (a structured grid)", with_image=True)
 
-# The words.
+# Checks the labels that messages quote.
 labels = {servermanager.ProxyManager().GetPrototypeProxy("filters", name).GetXMLLabel()
           for name in ("ResampleToImage", "TransformFilter", "ReflectionFilter", "RedistributeDataSet")}
 assert labels >= {"Resample To Image", "Transform", "Reflect", "Redistribute DataSet"}, labels

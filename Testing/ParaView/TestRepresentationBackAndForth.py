@@ -26,7 +26,8 @@ assert scene.covered_fraction(first["Strider Volume"]) > 0.2
 difference = scene.mean_difference(first["Strider Volume"], first["Volume"])
 assert difference < 2, difference
 
-# What is chosen for either stays with it, since a copy would depend on the order in which a script or a state file sets the two.
+# Each representation keeps its own settings; copying them would depend on the order in which a script or a state file
+# sets the two.
 display.SetRepresentationType("Volume")
 display.Shade = 1
 display.BlendMode = "Isosurface"
@@ -68,7 +69,7 @@ for representation in ("Volume", "Strider Volume"):
     display.SetRepresentationType(representation)
 assert display.StriderShade == 0
 
-# What was set for Strider Volume before it was chosen is not overwritten.
+# Settings of Strider Volume made before it was chosen are not overwritten.
 display = show_as_volume()
 display.StriderSpecular = 0.25
 display.StriderBlendMode = "Additive"
@@ -77,7 +78,7 @@ display.Representation = "Strider Volume"
 assert (display.StriderShade, display.StriderSpecular, display.StriderBlendMode) == (1, 0.25, "Additive")
 assert list(display.StriderIsosurfaceValues) == [90.0]
 
-# The light of surfaces is not that of a volume without light.
+# Lighting of surfaces does not apply to a volume without lighting.
 display = simple.Show(scene.wavelet(), view)
 display.Specular = 0.5
 display.SetRepresentationType("Strider Volume")

@@ -8,7 +8,7 @@ from paraview import simple
 import StriderScene as scene
 import StriderServer
 
-# As in TestPiecesMakeOnePicture.py, of two processes.
+# The bound of TestPiecesMakeOnePicture.py for two processes.
 BOUND = 2
 VIEWS = ((0.0, 0.0), (30.0, 20.0), (115.0, -35.0))
 

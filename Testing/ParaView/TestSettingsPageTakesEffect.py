@@ -3,7 +3,7 @@
 """The settings page's backend, device and memory limit hold for the next frame of volumes that leave them open, blocks included."""
 import os
 
-# The environment has the last word in other starts.
+# The environment variable would override the setting.
 os.environ.pop("STRIDER_BACKEND", None)
 
 import StriderScene as scene
@@ -11,7 +11,7 @@ from paraview import servermanager, simple
 from paraview.modules.vtkRemotingServerManager import vtkSMParaViewPipelineController
 
 scene.load_plugin()
-# What ParaView's window does for a plugin that brings settings.
+# ParaView's window makes this call for a plugin with settings.
 vtkSMParaViewPipelineController().UpdateSettingsProxies(servermanager.ActiveConnection.Session)
 settings = simple.GetSettingsProxy("StriderSettings")
 settings.SMProxy.ResetPropertiesToDefault()  # ParaView keeps them from one start to the next
@@ -55,7 +55,7 @@ settings.MemoryLimitInGiB = 0.001
 scene.capture(view)
 assert not is_compressed(display)
 
-# A volume's own backend comes first.
+# A volume's own backend has precedence.
 settings.Backend = "CUDA"
 _, said = render(view)
 assert scene.statistic(display, "StriderBackendInUse") == "CPU" and not said, said
@@ -64,7 +64,7 @@ _, said = render(view)
 has_cuda = scene.statistic(display, "StriderBackendInUse") == "CUDA"
 assert has_cuda or "CUDA" in said, said
 
-# No machine has so many devices.
+# No machine has this many devices.
 settings.CUDADevice = 1000
 _, said = render(view)
 assert "1000" in said or not has_cuda, said
@@ -84,7 +84,7 @@ settings.MemoryLimitInGiB = 0.0001
 _, said = render(view)
 assert is_compressed(display)
 
-# What cannot be is refused, and nothing changes.
+# Impossible values are refused, and nothing changes.
 with scene.messages() as found:
     settings.SMProxy.GetProperty("CUDADevice").SetElement(0, -7)
     settings.SMProxy.UpdateVTKObjects()

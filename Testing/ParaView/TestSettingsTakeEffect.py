@@ -86,7 +86,7 @@ for name in (*SETTINGS, *STATISTICS):
     text = documentation.GetDescription() if documentation else ""
     assert text and len(text.split()) > 4 and "vtk" not in text, (name, text)
 
-display.StriderRotationMode = "Off"  # a GPU rounds voxels that were moved in another way
+display.StriderRotationMode = "Off"  # a GPU rounds differently once the voxels have been reordered
 standard = scene.capture(view)
 assert scene.statistic(display, "StriderFrameMilliseconds") > 0
 assert scene.statistic(display, "StriderBytesOnDevice") > 0
@@ -122,7 +122,7 @@ display.StriderBlockShapeMode = "Automatic"
 # and so is the order of the voxels, which are moved while x points into the screen
 camera = view.GetActiveCamera()
 start = camera.GetPosition()
-for angle in range(0, 360, 30):  # from along z
+for angle in range(0, 360, 30):  # starting with a view along z
     camera.SetPosition(start)
     camera.Azimuth(angle)
     display.StriderRotationMode = "Off"
@@ -162,7 +162,7 @@ assert "(on request)" in scene.statistic(display, "StriderStorageInUse")
 assert all(scene.statistic(display, name) == 0 for name in numbers)
 display.StriderStorage = "Automatic"
 
-# a finer step takes more samples, and opacity correction keeps the picture
+# a smaller step takes more samples, and opacity correction keeps the picture
 display.StriderCountSamples = 1
 scene.capture(view)
 at_half = scene.statistic(display, "StriderSamplesTaken")
@@ -173,7 +173,7 @@ assert 1.8 * at_half < at_quarter < 2.2 * at_half, (at_half, at_quarter)
 assert scene.mean_difference(standard, fine) < 1, scene.mean_difference(standard, fine)
 display.StriderSampleDistanceInVoxels = 0.5
 
-# integrals between samples change the picture a little, and are not for all looks
+# pre-integration changes the picture slightly, and is not available for all looks
 assert scene.statistic(display, "StriderPreIntegrated") == "no pre-integration (off)"
 display.StriderPreIntegration = 1
 integrated = scene.capture(view)
@@ -185,7 +185,7 @@ assert scene.statistic(display, "StriderPreIntegrated") == "no pre-integration (
 display.StriderMatchVTK = 0
 display.StriderPreIntegration = 0
 
-# rays that skip empty space take as many samples, read fewer, and show the same
+# rays that skip empty space take as many samples, read fewer, and give the same picture
 opacity = list(display.ScalarOpacityFunction.Points)
 low, high = opacity[0], opacity[-4]
 middle = low + 0.9 * (high - low)  # every macrocell of the waves reaches half of the range

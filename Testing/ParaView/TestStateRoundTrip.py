@@ -49,7 +49,7 @@ display.StriderStackedSlices = "On"
 display.UseCropping = 1
 display.CroppingScale = [0.75, 1.0, 1.0]
 display.LookupTable.RescaleTransferFunction(100.0, 200.0)
-display.VolumetricScatteringBlending = 0.5  # of Volume, and here not
+display.VolumetricScatteringBlending = 0.5  # a setting of Volume that must not apply here
 display.Specular = 0.25
 for name, value in LOOK.items():
     setattr(display, name, value)

@@ -7,7 +7,7 @@ from paraview import simple
 import StriderScene as scene
 import StriderStates as states
 
-# By two names: of Volume or of surfaces, and of Strider Volume.
+# Settings with two names: one of Volume or of surfaces, and one of Strider Volume.
 PAIRS = {
     "BlendMode": ("StriderBlendMode", "Isosurface", "Composite"),
     "Shade": ("StriderShade", 1, 0),
@@ -73,7 +73,7 @@ display.IsosurfaceValues = [60.0, 120.0]
 display.StriderSpecular = 0.25
 losses += states.find_losses("never chosen", lambda: choose("Strider Volume"))
 
-# A Python state leaves out what is at its default, and these begin elsewhere: in the middle of the data.
+# A Python state omits defaults, and these begin elsewhere: in the middle of the data.
 display = show()
 display.StriderUseClippingPlane = 1
 display.StriderClippingPlane.Origin = [0.0, 0.0, 0.0]

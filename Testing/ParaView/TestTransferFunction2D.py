@@ -79,7 +79,7 @@ with scene.messages() as found:
     assert bottom < 0.5 and top > 39.5, (bottom, top)
     expect_as_in_volume(steep)
 
-    # what is flat, on the plateau above
+    # flat regions on the plateau above
     flat = show("wall", [0.0, 100.0, 0.0, 25.0], (75.0, -10.0, 50.0, 20.0), UseGradientForTransfer2D=1)
     (low, high, _), _ = find_places(flat)
     assert 20 < low < 22 and high > 39.5, (low, high)

@@ -43,7 +43,7 @@ over = scene.capture(view)
 view.GetRenderer().SetUseDepthPeelingForVolumes(1)
 assert scene.mean_difference(strider, over) > 1, scene.mean_difference(strider, over)
 
-# The layers of blocks are blended as blocks are, not the largest colour of a block.
+# Layers of blocks are composited as blocks are, instead of taking the largest colour.
 display.StriderMatchVTK = 0
 display.StriderSampleDistanceInVoxels = 0.25
 whole = scene.capture(view)

@@ -79,7 +79,7 @@ def check_show():
     display = scene.show_as_strider(reader, view)
     simple.ColorBy(display, ("POINTS", "RTData"))
     check_picture(view, display, picture)
-    # The state of it, with nothing else.
+    # A state of the reader alone.
     simple.Delete(source)
     state = scene.output_path("file.pvsm")
     simple.SaveState(state)

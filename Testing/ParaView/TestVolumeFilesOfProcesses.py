@@ -37,7 +37,7 @@ def content(name):
 
 scene.load_plugin()
 assert controller.GetNumberOfProcesses() == 2
-# Each process has all of it: the filter asks for all.
+# Each process has the whole volume, because the filter requests it.
 turned = simple.ProgrammableFilter(
     Input=simple.PointDatatoCellData(Input=simple.Wavelet(WholeExtent=EXTENT), PassPointData=1), Script=TURN)
 for association in ("POINTS", "CELLS"):
@@ -52,7 +52,7 @@ for association in ("POINTS", "CELLS"):
     assert direction(part) == direction(expected) == (0, -1, 0, 1, 0, 0, 0, 0, 1)
     arrays = [vtk_to_numpy(attributes(image, association).GetArray("RTData")) for image in (part, expected)]
     assert len(arrays[0]) > 0 and numpy.array_equal(arrays[0], arrays[1]), association
-    # Each process has its part of this one: the file is the same.
+    # Each process has its part of this volume: the file is the same.
     again = scene.output_path(association + "-again.strider")
     simple.SaveData(again, proxy=reader)
     assert content(again) == content(name), association

@@ -8,7 +8,7 @@ import StriderScene as scene
 scene.load_plugin()
 view = scene.make_view()
 
-# chosen as in the list of representations, of data that are shown as an outline without colours
+# chosen as in the list of representations, for data that is shown as an outline without colours
 source = scene.wavelet()
 display = simple.Show(source, view)
 assert "Strider Volume" in list(display.GetProperty("Representation").Available)

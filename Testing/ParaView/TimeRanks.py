@@ -23,9 +23,10 @@ RANK = controller.GetLocalProcessId()
 
 STRIDER = "Strider Volume"
 COLOURS = ((0.0, 0.1, 0.1, 0.5), (0.3, 0.2, 0.6, 0.8), (0.6, 0.9, 0.85, 0.5), (1.0, 0.9, 0.3, 0.1))
-# Opacities are those of a hundredth of the volume's diagonal.
+# Opacities hold for a hundredth of the volume's diagonal.
 FUNCTIONS = {
-    "transparent": ((0.0, 0.002), (0.5, 0.01), (1.0, 0.04)),  # no voxel is empty, and no ray ends early
+    # No voxel is empty, and no ray ends early
+    "transparent": ((0.0, 0.002), (0.5, 0.01), (1.0, 0.04)),
     "surface": ((0.0, 0.0), (0.6, 0.0), (0.65, 0.9), (0.7, 0.0), (1.0, 0.0)),
 }
 PLAIN = {"BlendMode": "Composite", "Shade": 0, "UseGradientOpacity": 0, "ReconstructionFilter": "Linear"}
@@ -55,7 +56,7 @@ def make_view(pixels):
     view.UseColorPaletteForBackground = 0
     view.Background = [0.0, 0.0, 0.0]
     view.OrientationAxesVisibility = 0
-    view.UseFXAA = 0  # smooths the edges of what each rank shows
+    view.UseFXAA = 0  # smooths the edges of each rank's picture
     return view
 
 
@@ -80,7 +81,8 @@ def set_look(display, options, look):
     for name, value in LOOKS[look].items():
         if options.representation == STRIDER:
             setattr(display, "Strider" + name, value)
-        elif name in display.ListProperties() and name != "BlendMode":  # the stock representation has light alone
+        # The stock representation supports only the lighting of these settings.
+        elif name in display.ListProperties() and name != "BlendMode":
             setattr(display, name, value)
 
 
@@ -192,7 +194,8 @@ def make_context(options, view, size):
 def time_view(view, display, options, number, picture):
     is_strider = options.representation == STRIDER
     for _ in range(options.warmup):
-        render_frame(view, display, is_strider)  # waits: else the first timed frame would wait for the last one of these
+        # Waits, so that the first timed frame does not wait for the last one of these
+        render_frame(view, display, is_strider)
     entry = describe_view([render_frame(view, display, is_strider) for _ in range(options.frames)])
     if is_strider and min(entry["rays_of_ranks"]) == 0.0:
         raise RuntimeError(f"view {number}: a rank shows nothing: {entry['rays_of_ranks']}")

@@ -17,13 +17,13 @@ from strider.vtkStriderVolumeRendering import vtkStriderVolumeMapper
 CALLS = int(sys.argv[1]) if len(sys.argv) > 1 else 100000
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 
-# What is given to a parameter; most of it is out of range, or no number at all.
+# Arguments of a setter; most of them are out of range, or not a number at all.
 NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1, 16, 255, 1 << 31, -(1 << 31), (1 << 31) - 1, (1 << 63) - 1, 1 << 64,
            0.0, -0.0, 0.001, 0.5, 1.0, 1e-300, 1e300, -1.5, float("nan"), float("inf"), float("-inf")]
 OTHERS = [True, False, None, "", "auto", "\x00", "x" * 5000, b"bytes", [], [0.0] * 6, (1, 2, 3), [float("nan")] * 6,
           list(range(1000)), {}, object(), vtkRTAnalyticSource(), vtkObject, len]
 
-# VTK's own, which Strider's classes only hand on.
+# VTK's own methods, which Strider's classes only inherit.
 LEFT_OUT = {"SetInputConnection", "SetInputDataObject", "SetReferenceCount"}
 
 
@@ -88,7 +88,7 @@ def main():
         except (TypeError, ValueError, OverflowError, AttributeError):
             refused += 1
         if call % (CALLS // 20 + 1) == 0:
-            # Steps of 10^-300 would be legal, too, and take for ever.
+            # Steps of 10^-300 would also be legal, and take forever.
             mapper.SetAutoAdjustSampleDistances(False)
             mapper.SetSampleDistance(1.0)
             mapper.SetBackendToCPU()

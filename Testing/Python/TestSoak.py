@@ -30,7 +30,7 @@ SETTINGS = {
     "SetBlendMode": (0, 1, 2, 3, 4), "SetCropping": (False, True), "SetComputeNormalFromOpacity": (False, True),
 }
 if (vtkVersion.GetVTKMajorVersion(), vtkVersion.GetVTKMinorVersion()) < (9, 2):
-    del SETTINGS["SetComputeNormalFromOpacity"]  # 9.2 brought it
+    del SETTINGS["SetComputeNormalFromOpacity"]  # added in 9.2
 SIZES = ((64, 48), (33, 57), (1, 1), (101, 20))
 
 

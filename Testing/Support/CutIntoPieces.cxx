@@ -10,7 +10,8 @@ namespace Strider::Testing
 namespace
 {
 
-/// Voxels beyond a piece's own that sampling needs: cells, 4 x 4 x 4 voxels, and the gradient's neighbours.
+/// Number of voxels beyond a piece's border that sampling needs: cells, 4 x 4 x 4 voxels for cubic filters, and the
+/// gradient's neighbours.
 constexpr int Overlap = 3;
 
 std::vector<Span> CutAxis(int points, const std::vector<double>& fractions)
@@ -27,7 +28,7 @@ std::vector<Span> CutAxis(int points, const std::vector<double>& fractions)
   return spans;
 }
 
-/// The voxels between two points of each axis; a volume without bytes has none.
+/// Returns the voxels between two points of each axis. A volume without bytes gives an empty volume.
 TestVolume CutOut(const TestVolume& volume, const std::array<Span, 3>& points, bool areCells)
 {
   TestVolume part = volume;
@@ -71,7 +72,7 @@ FeatureScene CutOut(const FeatureScene& scene, const std::array<Span, 3>& own)
     const std::vector<double>& places = scene.PointPlaces[axis];
     const auto place = [&places](int point) { return places.empty() ? point : places[point]; };
     points[axis] = { std::max(0, own[axis][0] - Overlap), std::min(last, own[axis][1] + Overlap) };
-    // Neighbours of gradients are a step of the whole away.
+    // Gradients use neighbours one step of the whole grid away.
     while (points[axis][0] > 0 && place(points[axis][0]) > place(own[axis][0]) - 1.0)
     {
       --points[axis][0];
@@ -96,7 +97,7 @@ FeatureScene CutOut(const FeatureScene& scene, const std::array<Span, 3>& own)
       part.PointPlaces[axis].push_back((place(point) - piece.First[axis]) / piece.CellSize[axis]);
     }
   }
-  // Masks and second scalars have a value for each voxel.
+  // Masks and second scalars have one value for each voxel of the volume.
   const bool areCells = scene.View().Placement == VoxelPlacement::Cells;
   part.Volume = CutOut(scene.Volume, points, areCells);
   part.Mask = CutOut(scene.Mask, points, areCells);

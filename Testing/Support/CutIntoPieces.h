@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes of the pieces of a scene's volume.
+// Cuts a scene's volume into pieces, each a scene of its own.
 #ifndef Strider_Testing_CutIntoPieces_h
 #define Strider_Testing_CutIntoPieces_h
 
@@ -9,13 +9,13 @@
 namespace Strider::Testing
 {
 
-/// Points that pieces share with the next one along each axis, as fractions of the way.
+/// Points that neighbouring pieces share along each axis, as fractions of the volume's extent.
 using Cuts = std::array<std::vector<double>, 3>;
 
-/// One of the parts of an axis: its own points, first and last.
+/// First and last point of a piece along an axis.
 using Span = std::array<int, 2>;
 
-/// A piece with the voxels around its own points that sampling needs.
+/// Cuts out a piece with the surrounding voxels that sampling needs.
 FeatureScene CutOut(const FeatureScene& scene, const std::array<Span, 3>& own);
 
 std::vector<FeatureScene> CutIntoPieces(const FeatureScene& scene, const Cuts& cuts);

@@ -42,7 +42,8 @@ Matrix4 MakeClipMatrix(const CameraPlace& place, double aspect)
   const Point up = Cross(right, forward);
   const double x = -Dot(right, place.Position);
   const double y = -Dot(up, place.Position);
-  const double distance = -Dot(forward, place.Position); // + forward . p is the way along the view
+  // + forward . p is the distance along the view direction
+  const double distance = -Dot(forward, place.Position);
   const double depth = place.Far - place.Near;
   if (place.ParallelScale > 0.0)
   {

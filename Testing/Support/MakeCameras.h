@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Cameras as the matrix that a RenderRequest wants, built from what a person says of a camera.
+// Makes the matrices of a RenderRequest from camera positions, angles and clipping distances.
 #ifndef Strider_Testing_MakeCameras_h
 #define Strider_Testing_MakeCameras_h
 
@@ -17,22 +17,22 @@ namespace Strider::Testing
 
 using Point = std::array<double, 3>;
 
-/// Where a camera stands. Angles are in degrees, lengths in data coordinates.
+/// Placement of a camera. Angles are in degrees, lengths in data coordinates.
 struct CameraPlace
 {
   Point Position{ 0.0, 0.0, 0.0 };
   Point FocalPoint{ 0.0, 0.0, -1.0 };
   Point ViewUp{ 0.0, 1.0, 0.0 };
-  double ViewAngle = 30.0;    ///< of the image's height, perspective
+  double ViewAngle = 30.0;    ///< vertical, for perspective
   double ParallelScale = 0.0; ///< half of the image's height, parallel; 0 for a perspective camera
   double Near = 0.1;          ///< distances of the clipping planes along the view direction
   double Far = 1000.0;
 };
 
-/// Data coordinates to clip space for an image of the given width over height.
+/// Matrix from data coordinates to clip space for an image of the given width over height.
 Matrix4 MakeClipMatrix(const CameraPlace& place, double aspect);
 
-/// Data coordinates to view coordinates, where the eye is at the origin and looks along -z.
+/// Matrix from data to view coordinates: the eye is at the origin and looks along -z.
 Matrix4 MakeViewMatrix(const CameraPlace& place);
 
 struct NamedCamera
@@ -41,11 +41,11 @@ struct NamedCamera
   CameraPlace Place;
 };
 
-/// Axis, oblique, inside, parallel, far and rolled cameras around a volume, whose clipping planes enclose it (the camera inside
-/// has its near plane inside).
+/// Axis, oblique, inside, parallel, far and rolled cameras around a volume. Their clipping planes enclose it, except
+/// that the near plane of the camera inside the volume lies inside as well.
 std::vector<NamedCamera> ListCameras(const TestVolume& volume);
 
-/// A parallel camera that looks along +axis and whose image covers the volume's face exactly, one unit in front of it.
+/// Makes a parallel camera that looks along +axis from one unit in front of the volume's face and covers it exactly.
 Matrix4 MakeFaceCamera(const TestVolume& volume, int axis);
 
 } // namespace Strider::Testing

@@ -14,7 +14,7 @@ constexpr std::array<int, 3> Dimensions{ 23, 19, 17 };
 constexpr std::array<double, 3> Spacing{ 1.0, 1.3, 0.7 };
 constexpr std::array<double, 3> Origin{ -3.0, 2.0, 5.0 };
 
-/// A field without symmetry, another one for each component.
+/// A field without symmetry that differs for each component.
 Field MakeWaveField(int component, double low, double high)
 {
   return [=](double x, double y, double z) {

@@ -218,14 +218,15 @@ Status SetFeatureScene(VolumeRenderer& renderer, const FeatureScene& scene)
   STRIDER_TRY(renderer.SetVolume(scene.View()));
   STRIDER_TRY(renderer.SetComponentFunctions(scene.Functions));
   STRIDER_TRY(renderer.SetLabelFunctions(scene.Labels));
-  const std::pair<AuxiliaryVolume, const TestVolume*> companions[] = { { AuxiliaryVolume::Mask,
-                                                                         &scene.Mask },
+  const std::pair<AuxiliaryVolume, const TestVolume*> auxiliaryVolumes[] = {
+    { AuxiliaryVolume::Mask, &scene.Mask },
     { AuxiliaryVolume::SecondScalars, &scene.SecondScalars },
-    { AuxiliaryVolume::Blanking, &scene.Blanking } };
-  for (const auto& [companion, volume] : companions)
+    { AuxiliaryVolume::Blanking, &scene.Blanking }
+  };
+  for (const auto& [auxiliary, volume] : auxiliaryVolumes)
   {
     const VolumeView view = volume->View();
-    STRIDER_TRY(renderer.SetAuxiliaryVolume(companion, volume->Bytes.empty() ? nullptr : &view));
+    STRIDER_TRY(renderer.SetAuxiliaryVolume(auxiliary, volume->Bytes.empty() ? nullptr : &view));
   }
   return {};
 }

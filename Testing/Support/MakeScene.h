@@ -20,22 +20,24 @@ struct Scene
   RenderRequest Request;
 };
 
-/// The whole volume, seen by `physicalToClip` in a small image of odd size, half a voxel between samples.
+/// Makes a scene of the whole volume, seen by `physicalToClip` in a small image of odd size with samples half a voxel
+/// apart.
 Scene MakeScene(
   const TestVolume& volume, const TransferFunctions& functions, const Matrix4& physicalToClip);
 
-/// The same from a camera's place.
+/// Makes a scene seen from a camera's placement.
 Scene MakeScene(
   const TestVolume& volume, const TransferFunctions& functions, const CameraPlace& place);
 
-/// Width and height of MakeScene's images.
+/// Width and height of MakeScene's images, in pixels.
 constexpr std::array<int, 2> SceneImageSize{ 37, 29 };
 
 /// One colour and one opacity for every scalar.
 TransferFunctions MakeUniformFunctions(
   std::array<float, 3> color, float opacity, double unitDistance = 1.0);
 
-/// Colours from blue over green to red, opacity from 0 to `largestOpacity` with a hump, over the volume's scalar range.
+/// Colours from blue over green to red, opacity from 0 to `largestOpacity` with a hump, over the volume's scalar
+/// range.
 TransferFunctions MakeColorfulFunctions(
   const TestVolume& volume, float largestOpacity, std::size_t entries = 1024);
 

@@ -15,7 +15,7 @@ namespace
 
 constexpr double Pi = 3.14159265358979323846;
 
-/// Calls function with a value of the C++ type that `type` names.
+/// Calls `function` with a value of the C++ type that `type` names.
 template <typename Function>
 auto CallWithScalar(ScalarType type, const Function& function)
 {
@@ -60,7 +60,7 @@ Scalar ConvertTo(double scalar)
     {
       return Limits::min();
     }
-    // The largest 64-bit integer rounds up to a double that no longer fits.
+    // The largest 64-bit integer rounds up to a double that is out of the type's range.
     return rounded >= static_cast<double>(Limits::max()) ? Limits::max()
                                                          : static_cast<Scalar>(rounded);
   }

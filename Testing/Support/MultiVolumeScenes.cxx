@@ -25,7 +25,7 @@ Matrix4 Multiply(const Matrix4& a, const Matrix4& b)
   return product;
 }
 
-/// Has the bounds include the volume's corners, with room at an odd distance: no sample falls onto a border.
+/// Extends the bounds to the volume's corners, with an odd margin so that no sample falls onto a border.
 void Include(const FeatureScene& volume, std::array<double, 6>& bounds)
 {
   const VolumeView view = volume.View();
@@ -46,7 +46,7 @@ void Include(const FeatureScene& volume, std::array<double, 6>& bounds)
   }
 }
 
-/// From a direction of its own; the box is a volume of one cell.
+/// Places camera number `camera` in a direction of its own. The bounds act as a volume of one cell.
 CameraPlace FindCamera(const std::array<double, 6>& bounds, std::size_t camera)
 {
   TestVolume box;

@@ -12,43 +12,44 @@
 namespace Strider::Testing
 {
 
-/// Turned about z by degrees, scaled, then moved.
+/// Rotates about z by `degrees`, scales, then translates.
 Matrix4 MakePlacement(double degrees, double scale, std::array<double, 3> position);
 
 struct MultiVolumeScene
 {
   std::string Name;
-  /// Of each one its request says how it looks and where it is placed.
+  /// volumes; each one's request holds its appearance and placement
   std::vector<FeatureScene> Volumes;
-  /// Without RenderRequest::MultiVolume.
+  /// Request of the picture, without RenderRequest::MultiVolume.
   RenderRequest Request;
 };
 
-/// What failed, in gtest's messages.
+/// Prints the scene's name in gtest's messages.
 inline void PrintTo(const MultiVolumeScene& scene, std::ostream* out)
 {
   *out << scene.Name;
 }
 
-/// Volumes at the placements, in their box, and a camera that sees all of it.
+/// Makes a scene of volumes at the placements, in their common bounds, and a camera that sees all of them.
 MultiVolumeScene MakeMultiVolumeScene(const std::string& name,
   const std::vector<FeatureScene>& volumes, const std::vector<Matrix4>& placements,
   std::size_t camera = 1);
 
-/// Two and three volumes of several types, turned, scaled, lit, cropped, clipped, jittered, with companions of their own.
+/// Two and three volumes of several types: rotated, scaled, lit, cropped, clipped, jittered, with auxiliary volumes
+/// of their own.
 std::vector<MultiVolumeScene> ListMultiVolumeScenes();
 
 /// Renderers of one backend with the volumes of a scene.
 class MultiVolumeRenderers
 {
 public:
-  /// Makes a renderer for each volume and gives it all that the scene has.
+  /// Makes a renderer for each volume and sets everything that the scene holds.
   Status Set(Backend backend, const MultiVolumeScene& scene);
 
-  /// The request with these renderers: filters, strategies and MatchVTK are those of the picture.
+  /// Returns the request with these renderers. Filters, strategies and MatchVTK are those of the picture's request.
   RenderRequest Place(const MultiVolumeScene& scene, const RenderRequest& request) const;
 
-  /// The one that makes the pictures.
+  /// The renderer that makes the pictures.
   VolumeRenderer& GetFirst() { return *this->All.front(); }
 
 private:

@@ -41,7 +41,7 @@ double FindMinor(const Matrix4& matrix, int skippedRow, int skippedColumn)
     entries[2] * (entries[3] * entries[7] - entries[4] * entries[6]);
 }
 
-/// Cramer's rule.
+/// Inverts the matrix by Cramer's rule.
 Matrix4 FindInverse(const Matrix4& matrix)
 {
   Matrix4 adjugate{};
@@ -101,8 +101,8 @@ ReferenceRays::ReferenceRays(
     const double high = std::min(last, request.Crop[2 * axis + 1]);
     this->BoxLow[axis] = request.MatchVTK ? 0.0 : low;
     this->BoxHigh[axis] = request.MatchVTK ? last : high;
-    // VTK's shader compares a sample's place in the texture, which begins half a voxel before the first, with the plane's place
-    // between the first and the last voxel.
+    // VTK's shader compares a sample's texture coordinate, which begins half a voxel before the first one, with the
+    // plane's coordinate between the first and the last voxel.
     const auto placeAsVTK = [&](double plane) {
       return std::isfinite(plane) && last > 0.0
         ? std::clamp(plane, 0.0, last) / last * (last + 1.0) - 0.5
@@ -112,7 +112,7 @@ ReferenceRays::ReferenceRays(
     this->CropHigh[axis] = placeAsVTK(request.Crop[2 * axis + 1]);
     this->IsFlat = this->IsFlat || this->BoxLow[axis] == this->BoxHigh[axis];
   }
-  // Sixteen roundings of the largest coordinate that any ray's ends have.
+  // Sixteen roundings of the largest coordinate of any ray's ends.
   double largest = 0.0;
   for (int corner = 0; corner < 8; ++corner)
   {
@@ -135,8 +135,8 @@ Point ReferenceRays::Unproject(double x, double y, double z) const
 double ReferenceRays::GetDepth(const Point& pointIndexSpace) const
 {
   Point place = pointIndexSpace;
-  // VTK takes the sample's place in the texture, which begins half a voxel before the first voxel and ends half a voxel behind the
-  // last, for its place in the volume's box.
+  // VTK uses a sample's texture coordinate, which runs from half a voxel before the first voxel to half a voxel
+  // behind the last one, as its coordinate in the volume's box.
   for (int axis = 0; axis < 3 && this->Request.MatchVTK && !this->IsFlat; ++axis)
   {
     const double last = this->BoxHigh[axis];
@@ -149,7 +149,7 @@ double ReferenceRays::GetDepth(const Point& pointIndexSpace) const
 std::optional<ReferenceRays::Segment> ReferenceRays::Clip(
   const Point& origin, const Point& direction, double margin) const
 {
-  // VTK's rays end at the far plane as they do at opaque geometry: FindOpaqueWay.
+  // VTK's rays end at the far plane as they do at opaque geometry: see FindOpaqueWay.
   Segment segment{ this->EarliestWay,
     this->Request.MatchVTK ? std::numeric_limits<double>::infinity() : 1.0 };
   for (int axis = 0; axis < 3; ++axis)
@@ -158,7 +158,7 @@ std::optional<ReferenceRays::Segment> ReferenceRays::Clip(
     {
       return std::nullopt;
     }
-    // A flat box has no inside that rounding could take away.
+    // A flat box has no interior that rounding could remove.
     const double reach = this->BoxLow[axis] == this->BoxHigh[axis] ? std::max(margin, 0.0) : margin;
     const double low = this->BoxLow[axis] - reach - origin[axis];
     const double high = this->BoxHigh[axis] + reach - origin[axis];
@@ -199,7 +199,7 @@ double ReferenceRays::FindOpaqueWay(const ReferenceSamples& samples, double x, d
   return (opaque[longest] - samples.Origin[longest]) / samples.Direction[longest];
 }
 
-/// `slack` steps more: 0 for the count itself, +-slack for what rounding may make of it.
+/// Counts the samples with `slack` more steps: 0 for the count itself, +-slack for the effect of rounding.
 int ReferenceRays::CountSamples(
   const Segment& segment, double step, double opaqueWay, double slack) const
 {
@@ -212,8 +212,8 @@ int ReferenceRays::CountSamples(
     const double steps = (std::min(segment.Exit, opaqueWay) - segment.Enter) / step;
     return std::max(this->IsFlat ? 1 : 0, static_cast<int>(std::floor(steps + 0.5 + slack)));
   }
-  // The loop of VTK's shader: a sample one step behind the entry, always; then one at each step until the next one would lie
-  // outside or as many steps were made as there are to the opaque geometry.
+  // Follows the loop of VTK's shader: a sample one step behind the entry, always; then one at each step until the
+  // next one would lie outside, or until the number of steps to the opaque geometry is reached.
   const double steps = (segment.Exit - segment.Enter) / step + slack;
   const double stepsToOpaque = std::abs((opaqueWay - segment.Enter) / step - 1.0) + slack;
   int count = 1;
@@ -224,8 +224,8 @@ int ReferenceRays::CountSamples(
   return count;
 }
 
-/// A ray within the plane of a box that is flat, and any ray towards one that is a line or a point: rounding decides whether
-/// they meet.
+/// True for a ray within the plane of a flat box, and for any ray towards a box that is a line or a point: rounding
+/// decides whether they meet.
 bool ReferenceRays::GrazesAFlatBox(const ReferenceSamples& samples) const
 {
   int flatAxes = 0;
@@ -240,7 +240,8 @@ bool ReferenceRays::GrazesAFlatBox(const ReferenceSamples& samples) const
   return isWithin || flatAxes > 1;
 }
 
-/// Frames that match VTK have the pixels that a rasteriser gives to the box; it rounds corners to 256ths of a pixel.
+/// Frames that match VTK have the pixels that a rasteriser covers with the box; it rounds corners to 256ths of a
+/// pixel.
 bool ReferenceRays::IsOnOutline(double x, double y) const
 {
   if (!this->Request.MatchVTK)
@@ -250,7 +251,7 @@ bool ReferenceRays::IsOnOutline(double x, double y) const
   int hits = 0;
   for (int corner = 0; corner < 4; ++corner)
   {
-    constexpr double reach = 2.0 / 256.0; // of a pixel, whose side is 2 / ImageSize of clip space
+    constexpr double reach = 2.0 / 256.0; // in pixels, whose side is 2 / ImageSize of clip space
     const double besideX = x + ((corner & 1) ? reach : -reach) * 2.0 / this->Request.ImageSize[0];
     const double besideY = y + ((corner & 2) ? reach : -reach) * 2.0 / this->Request.ImageSize[1];
     const Point origin = this->Unproject(besideX, besideY, -1.0);
@@ -261,7 +262,7 @@ bool ReferenceRays::IsOnOutline(double x, double y) const
   return hits != 0 && hits != 4;
 }
 
-/// VTK's rays take every sample of the whole box, and those outside the crop are left out.
+/// VTK's rays take every sample of the whole box and ignore those outside the crop region.
 void ReferenceRays::LeaveOutAsVTK(ReferenceSamples& samples) const
 {
   double from = 0.0;
@@ -322,7 +323,7 @@ ReferenceSamples ReferenceRays::Place(int pixelX, int pixelY) const
   if (!wide)
   {
     samples.IsUnsure = isOnOutline;
-    samples.Most = isOnOutline ? 1 : 0; // the one that VTK always takes
+    samples.Most = isOnOutline ? 1 : 0; // the sample that VTK always takes
     return samples;
   }
   samples.IsUnsure = !exact || !narrow || isOnOutline || this->GrazesAFlatBox(samples);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The reference renderer's rays: where each pixel's samples lie, and how sure that is.
+// The rays of the reference renderer: sample positions of each pixel, and their uncertainty.
 #ifndef Strider_Testing_ReferenceRays_h
 #define Strider_Testing_ReferenceRays_h
 
@@ -15,8 +15,8 @@ namespace Strider::Testing
 
 using Point = std::array<double, 3>;
 
-/// Samples of one ray: sample k lies at Origin + (First + k * Step) * Direction in index space, where Direction leads from the
-/// near to the far plane. Rounding may make the count anything from Fewest to Most.
+/// Samples of one ray: sample k lies at Origin + (First + k * Step) * Direction in index space, where Direction leads
+/// from the near to the far plane. Rounding may make the count anything from Fewest to Most.
 struct ReferenceSamples
 {
   Point Origin{};
@@ -26,16 +26,16 @@ struct ReferenceSamples
   int Count = 0;
   int Fewest = 0;
   int Most = 0;
-  /// How far rounding may shift all samples along the ray, as a part of the way from near to far.
+  /// Largest shift by rounding of all samples along the ray, as a part of the distance from near to far.
   double Shift = 0.0;
-  /// Rounding alone decides whether the ray hits the volume.
+  /// True where rounding alone decides whether the ray hits the volume.
   bool IsUnsure = false;
 };
 
 class ReferenceRays
 {
 public:
-  /// `positionError`: of points in index space along each axis, over what floats do to them.
+  /// `positionError`: error of points in index space along each axis, beyond that of float arithmetic.
   ReferenceRays(const VolumeView& volume, const RenderRequest& request, double positionError);
 
   ReferenceSamples Place(int pixelX, int pixelY) const;
@@ -43,9 +43,9 @@ public:
   /// Window depth of a point of index space.
   double GetDepth(const Point& pointIndexSpace) const;
 
-  /// The position error with floats' part in it.
+  /// Position error including that of float arithmetic.
   double GetPositionError() const { return this->PositionError; }
-  /// What floats do to a part of the way from near to far.
+  /// Error of a float that is a part of the distance from near to far.
   static constexpr double WayError = 16.0 / 16777216.0;
 
 private:
@@ -68,10 +68,11 @@ private:
   Matrix4 ClipToIndex{};
   double EarliestWay = 0.0;
   double PositionError = 0.0;
-  /// What rays are cut to, in index space: the visible part of the volume, or all of it where frames match VTK.
+  /// Box that rays are clipped to, in index space: the visible part of the volume, or all of it where frames match
+  /// VTK.
   Point BoxLow{};
   Point BoxHigh{};
-  /// Samples outside are left out where frames match VTK, in index space.
+  /// Samples outside are ignored where frames match VTK, in index space.
   Point CropLow{};
   Point CropHigh{};
   bool IsFlat = false;

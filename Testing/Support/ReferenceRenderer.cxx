@@ -13,7 +13,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Opacity and colour of one sample, and what they may be off by.
+/// Opacity and colour of one sample, with their error bounds.
 struct SampleWithBound
 {
   Classification Value;
@@ -21,7 +21,7 @@ struct SampleWithBound
   double ColorBound;
 };
 
-/// One ray's pixel as it grows.
+/// Accumulated pixel of one ray.
 struct Pixel
 {
   std::array<double, 4> Rgba{};
@@ -73,8 +73,8 @@ Point Marcher::Locate(const ReferenceSamples& samples, double way) const
   return point;
 }
 
-/// The bound is the largest change of opacity and colour over the corners of the cube in which the sample may lie, over its
-/// shift along the ray, and over what rounding and the filter do to the scalar there.
+/// Classifies the sample. The bound is the largest change of opacity and colour over the corners of the cube in which
+/// the sample may lie, over its shift along the ray, and over the scalar errors of rounding and the filter.
 SampleWithBound Marcher::Sample(const ReferenceSamples& samples, double way) const
 {
   const Point centre = this->Locate(samples, way);
@@ -155,7 +155,8 @@ Pixel Marcher::March(int x, int y) const
     double& opacity = pixel.Rgba[3];
     const double visible = 1.0 - opacity;
     const double visibleAtMost = std::min(1.0, visible + pixel.Bound);
-    // An error of this sample's opacity moves a channel by at most as much: it trades its colour for that behind it.
+    // An error of this sample's opacity moves a channel by at most as much: it trades the sample's colour for the
+    // colour behind it.
     pixel.Bound += visibleAtMost *
       (sample.OpacityBound + sample.Value.Opacity * sample.ColorBound +
         (isOptional ? sample.Value.Opacity : 0.0));
@@ -175,7 +176,7 @@ Pixel Marcher::March(int x, int y) const
       const double distance = std::abs(opacity - this->TerminationOpacity);
       if (this->TerminationOpacity < 1.0 && distance <= pixel.Bound)
       {
-        // One of the two ends here and the other goes on: what is still to come is what shines through.
+        // One of the two rays may end here while the other continues; the rest is at most what shines through.
         pixel.Bound += 1.0 - opacity;
         pixel.SamplesBound = samples.Most;
       }

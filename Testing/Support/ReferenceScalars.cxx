@@ -10,7 +10,8 @@ namespace Strider::Testing
 namespace
 {
 
-/// OpenGL's normalised texture formats divide by the largest value of the type; VTK uses them for 8- and 16-bit integers.
+/// OpenGL's normalised texture formats divide by the largest value of the type; VTK uses them for 8- and 16-bit
+/// integers.
 double FindTextureDivisor(ScalarType type)
 {
   switch (type)
@@ -28,7 +29,7 @@ double FindTextureDivisor(ScalarType type)
   }
 }
 
-/// VTK maps the scalar range with these instead (vtkVolumeTexture::GetScaleAndBias).
+/// VTK maps the scalar range with these divisors instead (vtkVolumeTexture::GetScaleAndBias).
 double FindRangeDivisor(ScalarType type)
 {
   switch (type)
@@ -60,7 +61,8 @@ int CountTaps(ReconstructionFilter filter)
     : 2;
 }
 
-/// Powers of the way from the voxel before a point to the next, by the definitions of the filters.
+/// Weights of the taps as polynomials of the fraction `way` from the voxel before a point to the next, by the
+/// filters' definitions.
 std::array<double, 4> WeighTaps(ReconstructionFilter filter, double way)
 {
   const double square = way * way;
@@ -124,7 +126,7 @@ double ReferenceSampler::ReadVoxel(int x, int y, int z) const
   return SubtractBase<double>(voxels, index, this->Base);
 }
 
-/// Signed textures have no value below -1.
+/// Signed normalised textures have no value below -1.
 double ReferenceSampler::Normalize(double scalar) const
 {
   return this->Divisor == 1.0 ? scalar : std::max(scalar / this->Divisor, -1.0);

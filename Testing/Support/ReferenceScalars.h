@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The reference renderer's scalars: voxels, values between them, their opacity and colour, all in double precision.
+// The scalars of the reference renderer: voxels, interpolated values, their opacity and colour, all in double
+// precision.
 #ifndef Strider_Testing_ReferenceScalars_h
 #define Strider_Testing_ReferenceScalars_h
 
@@ -14,34 +15,36 @@
 namespace Strider::Testing
 {
 
-/// What the reference's scalars are relative to: the scalar range's low end, so that doubles keep the steps of 64-bit integers; 0
-/// where VTK's shader reads a normalised texture.
+/// Value that the reference's scalars are relative to: the low end of the scalar range, so that doubles resolve the
+/// steps of 64-bit integers; 0 where VTK's shader reads a normalised texture.
 double FindScalarBase(const VolumeView& volume, const RenderRequest& request);
 
-/// The voxels that a sample is made of, two or four along each axis, x fastest, and the weights of each axis.
+/// Voxels that contribute to a sample, one, two or four along each axis, x fastest, and the weights of each axis.
 struct ReferenceCell
 {
   int Taps = 2; ///< along an axis
   std::vector<double> Voxels;
   std::array<std::array<double, 4>, 3> Weights{};
 
-  /// Voxels of weight 0 are left out, so that not-a-number stays in its cells.
+  /// Skips voxels of weight 0, so that NaN stays in its cells.
   double Interpolate() const;
-  /// Largest minus smallest voxel; not-a-number is neither.
+  /// Largest minus smallest voxel; ignores NaN.
   double FindRange() const;
 };
 
-/// Reads a volume between its voxels, relative to FindScalarBase. Scalars of frames that match VTK are what VTK's shader reads
-/// from its texture.
+/// Samples a volume between its voxels, relative to FindScalarBase. For frames that match VTK the scalars are those
+/// that VTK's shader reads from its texture.
 class ReferenceSampler
 {
 public:
   ReferenceSampler(const VolumeView& volume, const RenderRequest& request);
 
-  /// Outside is clamped to the border voxels. All voxels are the nearest one where that is the filter.
+  /// Reads the voxels around a point; points outside are clamped to the border. With the nearest filter all voxels
+  /// are the nearest one.
   ReferenceCell ReadCell(const std::array<double, 3>& pointIndexSpace) const;
 
-  /// Largest minus smallest scalar that a texture of an 8- or 16-bit type can hold; the extent of the scalar range for all others.
+  /// Largest minus smallest scalar that a texture of an 8- or 16-bit type can hold; the extent of the scalar range
+  /// for all other types.
   double GetStorableExtent() const;
 
 private:
@@ -50,7 +53,7 @@ private:
 
   VolumeView Volume;
   ReconstructionFilter Filter;
-  /// The shader's value of scalar / Divisor, not below -1 where signed; 1 for every other frame.
+  /// VTK's shader reads scalar / Divisor, not below -1 for signed types; 1 for all other frames.
   double Divisor = 1.0;
   double Base = 0.0;
 };
@@ -68,11 +71,11 @@ public:
   ReferenceClassifier(
     const VolumeView& volume, const TransferFunctions& functions, const RenderRequest& request);
 
-  /// Not-a-number is transparent.
+  /// Classifies a scalar; NaN is transparent.
   Classification Classify(double scalar) const;
 
-  /// What float arithmetic may change in a sampled scalar: three interpolations and the affine map to a table position are
-  /// eight roundings of the largest number in them.
+  /// Error of a sampled scalar in float arithmetic: three interpolations and the affine map to a table position are
+  /// eight roundings of the largest value involved.
   double GetScalarRounding() const { return this->ScalarRounding; }
 
 private:

@@ -9,7 +9,7 @@
 int main(int argumentCount, char** arguments)
 {
   using namespace Strider;
-  // The tests name their backend themselves.
+  // The tests choose their backend explicitly.
   unsetenv("STRIDER_BACKEND");
   ::testing::InitGoogleTest(&argumentCount, arguments);
   if (!::testing::GTEST_FLAG(list_tests) && Testing::FindBackendUnderTest() == Backend::CUDA)

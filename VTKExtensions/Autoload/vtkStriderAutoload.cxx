@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What VTK calls in a library that it finds by VTK_AUTOLOAD_PATH: see vtkStriderObjectFactory.
+// Entry points that VTK calls in a library of VTK_AUTOLOAD_PATH: see vtkStriderObjectFactory.
 #include "vtkStriderObjectFactory.h"
 
 #include "vtkVersion.h"
@@ -13,7 +13,7 @@ extern "C" VTK_FACTORY_INTERFACE_EXPORT const char* vtkGetFactoryVersion()
   return VTK_SOURCE_VERSION;
 }
 
-// VTK registers the factory, before its own ones.
+// VTK registers the factory before its own ones.
 extern "C" VTK_FACTORY_INTERFACE_EXPORT vtkObjectFactory* vtkLoad()
 {
   vtkStriderObjectFactory* factory = vtkStriderObjectFactory::New();

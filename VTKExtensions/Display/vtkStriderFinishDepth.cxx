@@ -13,7 +13,7 @@ namespace
 
 using Point = std::array<double, 3>;
 
-/// Where VTK's GPU mapper takes a sample of a volume of points for.
+/// Returns the position that VTK's GPU mapper takes for that of a sample in a volume of points.
 Point ShiftAsVTK(const Point& place, const std::array<int, 3>& counts)
 {
   Point shifted;
@@ -25,7 +25,8 @@ Point ShiftAsVTK(const Point& place, const std::array<int, 3>& counts)
   return shifted;
 }
 
-/// The part of the way from `near` to `far` that is inside the volume, in shares of it; false where there is none.
+/// Finds where the way from `near` to `far` enters and leaves the volume, as shares of its length. Returns false
+/// where it misses the volume.
 bool Intersect(const Point& near, const Point& far, const std::array<int, 3>& counts, double& entry,
   double& exit)
 {
@@ -56,7 +57,7 @@ Point Mix(const Point& from, const Point& to, double share)
     from[2] + share * (to[2] - from[2]) };
 }
 
-/// Length of a way of index space in data coordinates.
+/// Returns the distance between two points of index space, in data coordinates.
 double Measure(const Point& from, const Point& to, const Strider::Matrix4& indexToPhysical)
 {
   double squares = 0.0;
@@ -104,7 +105,7 @@ std::vector<float> vtkStriderFinishDepth(const Strider::RenderedImage& image,
       {
         continue;
       }
-      // VTK's GPU mapper begins a step behind the entry.
+      // VTK's GPU mapper starts one step behind the entry.
       const double step = request.SampleDistance / Measure(near, far, request.IndexToPhysical);
       Point place = Mix(near, far, request.MatchVTK ? entry + step : exit);
       place = shifts ? ShiftAsVTK(place, points) : place;

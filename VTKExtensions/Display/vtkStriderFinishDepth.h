@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Depths of RenderToImage as the mapper's settings want them.
+// Depth image of RenderToImage, by the mapper's settings.
 #ifndef vtkStriderFinishDepth_h
 #define vtkStriderFinishDepth_h
 
@@ -11,7 +11,7 @@
 #include <vector>
 
 /**
- * What a request's index space counts.
+ * The points or cells that a request's index space counts.
  */
 struct vtkStriderLattice
 {
@@ -20,10 +20,10 @@ struct vtkStriderLattice
 };
 
 /**
- * Window depths of an image's pixels: of the first visible sample; where there is none 1 or, if `clampsToBackface`, that of the point
- * in which the ray leaves the volume. With MatchVTK as VTK's GPU mapper has them: texture coordinates of voxels taken for those of
- * the volume's box, no depth of maximum, minimum, average and additive projections, and the beginning of the ray instead of its
- * end.
+ * Returns the window depths of an image's pixels, each that of the first visible sample. A pixel without one has
+ * depth 1, or, if `clampsToBackface`, the depth at which the ray leaves the volume. With MatchVTK depths are those of
+ * VTK's GPU mapper: texture coordinates of voxels are taken for those of the volume's box; maximum, minimum, average
+ * and additive projections have no depth; and the start of the ray takes the place of its end.
  */
 std::vector<float> vtkStriderFinishDepth(const Strider::RenderedImage& image,
   const Strider::RenderRequest& request, const vtkStriderLattice& lattice, bool clampsToBackface);

@@ -11,7 +11,7 @@
 #include "vtkStriderDropErrors.h"
 #include "vtkTextureObject.h"
 
-// glad came with VTK 9.4 and ParaView 6.
+// glad replaced GLEW in VTK 9.4 and ParaView 6.
 #if VTK_MODULE_ENABLE_VTK_glad
 #include "vtk_glad.h"
 #else
@@ -28,12 +28,13 @@ bool DropErrors()
   return vtkStriderDropErrors([] { return glGetError(); });
 }
 
-/// Depth texture of the format of the framebuffer that is drawn to: only then may its samples be resolved into it.
+/// Allocates a depth texture in the format of the framebuffer that is drawn to, which the resolution of its samples
+/// requires.
 void AllocateLikeFramebuffer(vtkTextureObject* depth, GLint framebuffer, int width, int height)
 {
   const GLenum depthPart = framebuffer == 0 ? GL_DEPTH : GL_DEPTH_ATTACHMENT;
   const GLenum stencilPart = framebuffer == 0 ? GL_STENCIL : GL_STENCIL_ATTACHMENT;
-  depth->ResetFormatAndType(); // which it keeps from the framebuffer before
+  depth->ResetFormatAndType(); // it keeps those of the former framebuffer
   GLint stencilType = GL_NONE;
   GLint bits = 24;
   GLint component = GL_UNSIGNED_NORMALIZED;
@@ -55,8 +56,8 @@ void AllocateLikeFramebuffer(vtkTextureObject* depth, GLint framebuffer, int wid
   depth->AllocateDepth(width, height, format);
 }
 
-/// Texels one to one where the sizes agree; linear between texels, inside the frame's part of the texture, where they differ.
-/// VTK's GPU mapper keeps such smaller frames in 8 bits a channel.
+/// Copies texels one to one where the sizes agree. Where they differ, interpolates linearly inside the frame's part
+/// of the texture. VTK's GPU mapper keeps such smaller frames in 8 bits per channel.
 const char* const DrawFrameShader = R"(//VTK::System::Dec
 //VTK::Output::Dec
 in vec2 texCoord;
@@ -124,11 +125,11 @@ bool vtkStriderFrameDisplay::ReadDepthPixels(
   state->vtkglBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<unsigned int>(drawn));
   if (sampleBuffers > 0)
   {
-    // Several samples a pixel cannot be read: a copy with one is made first.
+    // Depth with several samples per pixel cannot be read, so it is resolved into a copy with one sample.
     this->ResolvedDepth->SetContext(window);
     AllocateLikeFramebuffer(this->ResolvedDepth, drawn, viewport.Width, viewport.Height);
     this->ResolvedFramebuffer->SetContext(window);
-    // The copy lies elsewhere than the viewport, to which a scissor may belong.
+    // The copy has another origin than the viewport, so the viewport's scissor must not apply.
     vtkOpenGLState::ScopedglEnableDisable savedScissor(state, GL_SCISSOR_TEST);
     state->vtkglDisable(GL_SCISSOR_TEST);
     state->PushDrawFramebufferBinding();
@@ -151,7 +152,8 @@ bool vtkStriderFrameDisplay::ReadDepthPixels(
 
 bool vtkStriderFrameDisplay::InterpolatesBetweenSnappedCorners()
 {
-  // Measured: NVIDIA's does (on an H100 entries lie within 1e-4 voxel of where this puts them), Mesa's llvmpipe does not.
+  // Measured: NVIDIA's does (on an H100 entries lie within 1e-4 voxel of the predicted ones), Mesa's llvmpipe does
+  // not.
   const auto* vendor = reinterpret_cast<const char*>(glGetString(GL_VENDOR));
   return vendor && std::string(vendor).find("NVIDIA") != std::string::npos;
 }
@@ -243,7 +245,8 @@ unsigned int vtkStriderFrameDisplay::PrepareTexture(
     this->Texture->SetWrapT(vtkTextureObject::ClampToEdge);
     this->Texture->Create2DFromRaw(
       this->TextureSize[0], this->TextureSize[1], 4, VTK_FLOAT, nullptr);
-    // Filters and wrapping reach OpenGL on activation; CUDA needs them in place before it registers the texture.
+    // VTK passes filters and wrapping to OpenGL on activation; CUDA needs them to be set before it registers the
+    // texture.
     this->Texture->Activate();
     this->Texture->Deactivate();
   }

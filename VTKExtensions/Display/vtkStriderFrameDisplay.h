@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A frame's way into an OpenGL window, and the opaque geometry's depth out of it.
+// Draws frames into an OpenGL window, and reads the depth of opaque geometry from it.
 #ifndef vtkStriderFrameDisplay_h
 #define vtkStriderFrameDisplay_h
 
@@ -32,45 +32,51 @@ public:
   /** The part of the framebuffer that is drawn to. */
   using Viewport = vtkStriderViewport;
 
-  /** Whether this OpenGL interpolates between corners that it has moved to its grid of 1/256 pixel. */
+  /** Returns whether this OpenGL snaps corners to a grid of 1/256 pixel before it interpolates between them. */
   static bool InterpolatesBetweenSnappedCorners();
 
-  /** Depth of what the framebuffer shows so far, bottom row first, in host memory; null where it has no depth. */
+  /**
+   * Returns the depth of the framebuffer's present content in host memory, bottom row first; null where it has no
+   * depth.
+   */
   const float* ReadDepth(vtkOpenGLRenderWindow* window, const Viewport& viewport);
 
-  /** Premultiplied colours that the framebuffer shows so far, bottom row first; false where it keeps several samples a pixel. */
+  /**
+   * Reads the premultiplied colours of the framebuffer's present content, bottom row first. Returns false where it
+   * has several samples per pixel.
+   */
   static bool ReadColors(
     vtkOpenGLRenderWindow* window, const Viewport& viewport, unsigned char* rgba);
 
-  /** Makes them transparent. */
+  /** Makes the pixels of the viewport transparent. */
   static void EraseColors(vtkOpenGLRenderWindow* window, const Viewport& viewport);
 
-  /** Whether PrepareDepthBuffer would re-make the buffer object. */
+  /** Returns whether PrepareDepthBuffer would create a new buffer object. */
   bool NeedsLargerDepthBuffer(const Viewport& viewport) const;
 
-  /** A buffer object that holds a float for each pixel of the viewport. */
+  /** Returns a buffer object that holds a float for each pixel of the viewport. */
   unsigned int PrepareDepthBuffer(const Viewport& viewport);
 
-  /** ReadDepth into that buffer object; false where the framebuffer has no depth. */
+  /** Reads the depth as ReadDepth does, into that buffer object. Returns false where the framebuffer has no depth. */
   bool ReadDepthToBuffer(vtkOpenGLRenderWindow* window, const Viewport& viewport);
 
-  /** A texture that a frame of this size fits into; it changes only to grow. */
+  /** Returns a texture into which a frame of this size fits. Its size only grows. */
   unsigned int PrepareTexture(vtkOpenGLRenderWindow* window, const std::array<int, 2>& imageSize);
   std::array<int, 2> GetTextureSize() const { return this->TextureSize; }
 
-  /** Puts a frame from host memory into the texture. */
+  /** Copies a frame from host memory into the texture. */
   void UploadImage(vtkOpenGLRenderWindow* window, const Strider::RenderedImage& image);
 
-  /** What happens to colours on their way to the window: premultiplied colour * ColorScale + opacity * ColorBias. */
+  /** Conversion of colours on their way to the window: premultiplied colour * ColorScale + opacity * ColorBias. */
   struct FrameLook
   {
     float ColorScale = 1.0f;
     float ColorBias = 0.0f;
-    bool MatchesVTK =
-      false; ///< round frames to 8 bits before they are interpolated, as VTK's GPU mapper does
+    /// Rounds frames to 8 bits before they are interpolated, as VTK's GPU mapper does.
+    bool MatchesVTK = false;
   };
 
-  /** Blends the frame in the texture over the viewport: as it is, or interpolated where its size differs. */
+  /** Blends the frame in the texture over the viewport, interpolated where its size differs from the viewport's. */
   bool Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
     const std::array<int, 2>& imageSize, const FrameLook& appearance);
 

@@ -6,12 +6,12 @@
 #include "vtkStriderFrameTarget.h"
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
-/** Whether a pixel of gathered values has any. Four zeros have none. */
+/** Returns whether a pixel holds gathered values. Four zeros hold none. */
 VTKSTRIDERVOLUMERENDERING_EXPORT bool vtkStriderHasGathered(const float* pixel);
 
 /**
- * Adds pixels that lie behind those that are there, `count` of each: four floats a pixel. `more` has as many floats a pixel as count
- * in this gathering, which is none of colours.
+ * Combines `count` pixels of four floats each with pixels that lie behind them. `more` has as many floats per pixel
+ * as the gathering has values. The gathering must not be one of colours.
  */
 VTKSTRIDERVOLUMERENDERING_EXPORT void vtkStriderAddGathered(
   const vtkStriderGathering& gathering, const float* more, int count, float* pixels);

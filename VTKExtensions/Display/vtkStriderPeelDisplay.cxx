@@ -15,7 +15,7 @@
 #include "vtkShaderProgram.h"
 #include "vtkTextureObject.h"
 
-// glad came with VTK 9.4 and ParaView 6.
+// glad replaced GLEW in VTK 9.4 and ParaView 6.
 #if VTK_MODULE_ENABLE_VTK_glad
 #include "vtk_glad.h"
 #else
@@ -27,7 +27,7 @@
 namespace
 {
 
-/// The names are those that the pass's text uses.
+/// Shader around the pass's code; the names are those that this code uses.
 const char* const PeelShader = R"(//VTK::System::Dec
 //VTK::Output::Dec
 in vec2 texCoord;
@@ -180,7 +180,7 @@ bool vtkStriderPeelDisplay::PrepareTextures(vtkOpenGLRenderWindow* window)
       texture->SetFormat(GL_RED);
       isComplete = texture->Allocate2D(this->Size[0], this->Size[1], 1, VTK_FLOAT) && isComplete;
     }
-    // Keeps the handle, with which it is attached.
+    // Resizing keeps the handle, by which the texture is attached.
     texture->Resize(this->Size[0], this->Size[1]);
   }
   return isComplete;
@@ -288,7 +288,7 @@ bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window, const Look& appe
   for (int index = 0; index < MostParts; ++index)
   {
     hasPart[index] = this->HasPart(index) ? 1 : 0;
-    // A sampler needs a unit of its own, with or without a texture there.
+    // Each sampler needs a texture unit of its own, even where it has no texture.
     vtkTextureObject* colors = this->Parts[this->HasPart(index) ? index : 1 - index].Colors;
     colors->Activate();
     program->SetUniformi(names[index], colors->GetTextureUnit());

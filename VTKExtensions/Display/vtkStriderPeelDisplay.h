@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume's way into the layers between translucent surfaces.
+// Draws a volume into the layers between translucent surfaces (depth peeling).
 #ifndef vtkStriderPeelDisplay_h
 #define vtkStriderPeelDisplay_h
 
@@ -24,18 +24,21 @@ class vtkTextureObject;
 class vtkWindow;
 
 /**
- * Stands in for the shader of a volume mapper in vtkDualDepthPeelingPass, which renders each volume several times: first in front
- * of the nearest and behind the farthest translucent surface (InitializingDepth), then, from outside in, between this layer of
- * surfaces and the next (Peeling), and where layers are left over, between them (AlphaBlending). For that the pass puts the body
- * of main() into the mapper's fragment shader, which
+ * Replaces the shader of a volume mapper in vtkDualDepthPeelingPass. That pass renders each volume several times:
+ * first in front of the nearest and behind the farthest translucent surface (InitializingDepth), then, from outside
+ * in, between this layer of surfaces and the next (Peeling), and, where layers are left over, between them
+ * (AlphaBlending). For that the pass inserts the body of main() into the mapper's fragment shader. This code
  * - reads the depths of surfaces from the pass's textures, at the pixel times in_inverseWindowSize,
- * - calls initializeRayCast() and then castRay(zStart, zEnd) for window depths, once, or twice for the front and the back part of
- *   the ray (the back only where the opacity of the front is below g_opacityThreshold), and wants premultiplied colours,
+ * - calls initializeRayCast() and then castRay(zStart, zEnd) for window depths, once, or twice for the front and the
+ *   back part of the ray (the back only where the opacity of the front is below g_opacityThreshold), and expects
+ *   premultiplied colours,
  * - writes or blends them into one or two targets of the pass, whose framebuffer, viewport and blending are set.
- * What it writes differs from stage to stage and is left to it. Its text is drawn twice over the whole viewport: once with a
- * castRay that records the depths that it is asked for, into textures of our own, and once with one that hands out the colours
- * that were marched between these depths. The pass blends with GL_MAX, which is wrong for volumes in front of each other: unless
- * VTK is to be matched, each volume is blended over the ones that were drawn before, as without peeling.
+ *
+ * Its output differs between stages and is kept as it is. This class draws the pass's code twice over the whole
+ * viewport. The first time castRay records the requested depths into textures of this class. The second time castRay
+ * returns the colours that were marched between these depths. The pass blends with GL_MAX, which is wrong for volumes
+ * in front of each other. Unless VTK is to be matched, each volume is blended over the volumes drawn before, as
+ * without peeling.
  *
  * The window's context must be current in every call.
  */
@@ -45,39 +48,42 @@ public:
   vtkStriderPeelDisplay();
   ~vtkStriderPeelDisplay();
 
-  /** How often the pass may ask for a part of one ray. */
+  /** Largest number of parts of one ray that the pass may request. */
   static constexpr int MostParts = 2;
 
-  /** What happens to colours on their way to the layers, as in vtkStriderFrameDisplay::FrameLook. */
+  /** Conversion of colours on their way to the layers: see vtkStriderFrameDisplay::FrameLook. */
   struct Look
   {
     float ColorScale = 1.0f;
     float ColorBias = 0.0f;
-    /// Of the front part, from which on the pass does not ask for the back part.
+    /// Opacity of the front part from which on the pass does not request the back part.
     float TerminationOpacity = 1.0f;
-    /// Several volumes show the larger of their colours in a layer, as the pass blends them.
+    /// Several volumes show the larger of their colours in a layer, as in the pass.
     bool MatchesVTK = false;
   };
 
-  /** Takes the text of the passes at work. False where there are none, or none that asks for parts of rays. */
+  /**
+   * Takes the shader text of the active passes. Returns false where there are none, or none that requests parts of
+   * rays.
+   */
   bool TakePasses(vtkAbstractMapper* mapper, vtkProp* volume);
 
-  /** Finds the parts of all rays of the viewport; false where the shader or the textures were refused. */
+  /** Finds the parts of all rays of the viewport. Returns false where OpenGL refused the shader or the textures. */
   bool RecordParts(vtkOpenGLRenderWindow* window);
 
-  /** Width and height of what was recorded: those of the viewport. */
+  /** Size of the recorded parts, which is that of the viewport. */
   const std::array<int, 2>& GetSize() const { return this->Size; }
 
-  /** Whether any pixel has a part `part`, in [0, MostParts). */
+  /** Returns whether any pixel has a part `part`, in [0, MostParts). */
   bool HasPart(int part) const { return this->Parts[part].IsAsked; }
-  /** Window depths at which the parts begin and end, bottom row first; they begin and end at 0 where a pixel has none. */
+  /** Window depths at which the parts begin and end, bottom row first; both are 0 where a pixel has no such part. */
   const float* GetStarts(int part) const { return this->Parts[part].Starts.data(); }
   const float* GetEnds(int part) const { return this->Parts[part].Ends.data(); }
 
-  /** Takes the colours of a part, of the size of the viewport. */
+  /** Takes the colours of a part. The image must have the size of the viewport. */
   void TakeColors(vtkOpenGLRenderWindow* window, int part, const Strider::RenderedImage& image);
 
-  /** Draws the colours into the layers; false where the shader was refused. */
+  /** Draws the colours into the layers. Returns false where OpenGL refused the shader. */
   bool Draw(vtkOpenGLRenderWindow* window, const Look& appearance);
 
   void ReleaseGraphicsResources(vtkWindow* window);
@@ -97,7 +103,7 @@ private:
 
   vtkAbstractMapper* Mapper = nullptr;
   vtkProp* Volume = nullptr;
-  std::string Shader; ///< of the stage
+  std::string Shader; ///< text of the present stage
   std::map<std::string, std::unique_ptr<vtkOpenGLQuadHelper>> Quads;
   std::array<int, 2> Size{ 0, 0 };
   std::array<Part, MostParts> Parts;

@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// From pixels with a window depth to index space, and back.
+// Conversion between pixels with a window depth and index space.
 #ifndef vtkStriderPixelPlaces_h
 #define vtkStriderPixelPlaces_h
 
 #include "Strider/RenderRequest.h"
 
 /**
- * Places that the pixels of one request's image show.
+ * Converts between the pixels of one request's image and index space.
  */
 class vtkStriderPixelPlaces
 {
 public:
   explicit vtkStriderPixelPlaces(const Strider::RenderRequest& request);
 
-  /** The point of index space that has this window depth in the middle of a pixel. */
+  /** Returns the point of index space at this window depth in the middle of a pixel. */
   std::array<double, 3> Find(int x, int y, double depth) const;
 
-  /** Window depth of a point of index space. */
+  /** Returns the window depth of a point of index space. */
   double MeasureDepth(const std::array<double, 3>& point) const;
 
 private:

@@ -5,7 +5,7 @@
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
 
-// glad came with VTK 9.4 and ParaView 6.
+// glad replaced GLEW in VTK 9.4 and ParaView 6.
 #if VTK_MODULE_ENABLE_VTK_glad
 #include "vtk_glad.h"
 #else

@@ -8,7 +8,7 @@
 
 class vtkRenderer;
 
-/** Lower left corner and size, in pixels. */
+/** Lower left corner and size of a viewport, in pixels. */
 struct vtkStriderViewport
 {
   int X = 0;
@@ -22,8 +22,9 @@ VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderViewport vtkStriderFindWindowViewport
   vtkRenderer* renderer);
 
 /**
- * Returns where a mapper has to draw now: OpenGL's viewport, since a render pass may draw to a framebuffer of another size and at
- * another place than the window. Where the renderer's OpenGL context is not current, returns the renderer's part of its window.
+ * Returns the viewport that a mapper has to draw to now. This is OpenGL's viewport, since a render pass may draw to a
+ * framebuffer with another size and position than the window. Where the renderer's OpenGL context is not current,
+ * returns the renderer's part of its window.
  */
 VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderViewport vtkStriderFindViewport(vtkRenderer* renderer);
 

@@ -32,16 +32,16 @@ vtkStandardNewMacro(vtkStriderVolumeReader);
 namespace
 {
 
-/// Of all that reading takes; decoding is the rest.
+/// Share of reading the file in the whole work; the rest is decoding.
 constexpr double ReadingShare = 0.3;
 
-/// What is to be read, with the memory for it.
+/// The part of a file to read, with the memory for it.
 struct PartOfFile
 {
-  int Extent[6]; ///< of points
+  int Extent[6]; ///< in points
   Strider::VolumeFileHead Head;
   std::shared_ptr<const Strider::CompressedVolume> Volume;
-  Strider::IndexBox Box; ///< of voxels, from 0 on
+  Strider::IndexBox Box; ///< in voxels, from 0 on
   vtkSmartPointer<vtkDataArray> Array;
 };
 
@@ -52,7 +52,7 @@ unsigned long FindErrorCode(Strider::StatusCode code)
                                                       : vtkErrorCode::UnknownError;
 }
 
-/// Reads from a file. An error code, and words of a user where it is one.
+/// Reads from a file. Returns an error code, with a message for users where it is an error.
 unsigned long ReadFile(const std::string& name,
   const std::function<Strider::Status(std::istream&)>& read, std::string& message)
 {
@@ -78,7 +78,7 @@ unsigned long ReadFile(const std::string& name,
                        : FindErrorCode(status.GetCode());
 }
 
-/// A VTK type that has the size and sign of a scalar.
+/// Returns a VTK type with the size and sign of a scalar type.
 int FindVtkType(Strider::ScalarType type)
 {
   for (const int candidate : { VTK_TYPE_INT8, VTK_TYPE_UINT8, VTK_TYPE_INT16, VTK_TYPE_UINT16,
@@ -93,7 +93,8 @@ int FindVtkType(Strider::ScalarType type)
   return VTK_DOUBLE;
 }
 
-/// Leaves the points of an extent that a file has: pipelines can still ask for those of the file before. False where it has none.
+/// Clips an extent to the points of a file, since pipelines may still request those of the former file. Returns false
+/// where none are left.
 bool ClipExtent(const Strider::VolumeFileHead& head, int extent[6])
 {
   for (int axis = 0; axis < 6; axis += 2)
@@ -104,7 +105,8 @@ bool ClipExtent(const Strider::VolumeFileHead& head, int extent[6])
   return extent[0] <= extent[1] && extent[2] <= extent[3] && extent[4] <= extent[5];
 }
 
-/// The voxels of an extent of points: all cells that have two of them along each axis, one where an axis has a single point.
+/// Returns the voxels of an extent of points: cells between two points along each axis, or a single cell along an
+/// axis with one point.
 Strider::IndexBox FindBox(const Strider::VolumeFileHead& head, const int extent[6])
 {
   const std::array<int, 3> voxels = head.CountVoxels();
@@ -120,7 +122,7 @@ Strider::IndexBox FindBox(const Strider::VolumeFileHead& head, const int extent[
   return box;
 }
 
-/// What filters downstream may know before anything is decoded.
+/// Sets the metadata that filters downstream can read before anything is decoded.
 void Announce(const Strider::VolumeFileHead& head, vtkInformation* info)
 {
   info->Set(vtkStreamingDemandDrivenPipeline::WHOLE_EXTENT(), head.Extent.data(), 6);
@@ -131,7 +133,7 @@ void Announce(const Strider::VolumeFileHead& head, vtkInformation* info)
   const bool areCells = head.Placement == Strider::VoxelPlacement::Cells;
   const int association =
     areCells ? vtkDataObject::FIELD_ASSOCIATION_CELLS : vtkDataObject::FIELD_ASSOCIATION_POINTS;
-  constexpr int AnyNumber = -1; // of tuples: not all of them need be read
+  constexpr int AnyNumber = -1; // number of tuples: unknown until it is read
   vtkDataObject::SetActiveAttributeInfo(info, association, vtkDataSetAttributes::SCALARS,
     head.Name.empty() ? nullptr : head.Name.c_str(), FindVtkType(head.Type), head.Components,
     AnyNumber);
@@ -142,7 +144,7 @@ void Announce(const Strider::VolumeFileHead& head, vtkInformation* info)
   }
 }
 
-/// Mebibytes that can be had: some systems hand out more and end the process when it is used.
+/// Returns the available memory in MiB. Some systems grant more and end the process when it is used.
 std::uint64_t CountAvailable()
 {
   vtksys::SystemInformation system;
@@ -151,7 +153,7 @@ std::uint64_t CountAvailable()
     static_cast<std::uint64_t>(system.GetAvailableVirtualMemory());
 }
 
-/// Memory for the voxels of a part.
+/// Allocates the voxels of a part.
 Strider::Status MakeArray(PartOfFile& part)
 {
   const std::uint64_t count = part.Box.CountAll();
@@ -174,14 +176,14 @@ Strider::Status MakeArray(PartOfFile& part)
   {
     part.Array->SetNumberOfTuples(static_cast<vtkIdType>(count));
   }
-  catch (const std::exception&) // bad_alloc
+  catch (const std::exception&) // std::bad_alloc
   {
     return failure;
   }
   return {};
 }
 
-/// Reads the file, whatever changed in it since its head was read, and decodes the part that was asked for.
+/// Reads the file, which may have changed since its head was read, and decodes the requested part.
 Strider::Status ReadPart(
   std::istream& stream, const Strider::TaskProgress& progress, PartOfFile& part)
 {

@@ -12,12 +12,12 @@
  * @class vtkStriderVolumeReader
  * @brief Reads Strider volume files (.strider): volumes compressed without loss.
  *
- * The output is a vtkImageData with the one array of the file as its active point or cell scalars, by all processors, and any part of
- * its extent that is asked for. Where all of it is read, the array also carries the compressed form, so that vtkStriderVolumeMapper
- * with compressed storage need not compress it again.
+ * The output is a vtkImageData whose active point or cell scalars are the one array of the file. Decoding uses all
+ * processors. Any part of the extent can be requested. Where all of it is read, the array also carries the compressed
+ * form, so that vtkStriderVolumeMapper with compressed storage need not compress it again.
  *
- * Files are not trusted: damaged ones give a message that says what is wrong, vtkErrorCode::FileFormatError, and an output without
- * points. Signed and unsigned integers of 8, 16, 32 and 64 bits come back as VTK_TYPE_INT8 and its kin.
+ * Files are not trusted. A damaged file gives an error that says what is wrong, vtkErrorCode::FileFormatError, and an
+ * output without points. Signed and unsigned integers of 8, 16, 32 and 64 bits are read as VTK_TYPE_INT8 and so on.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderVolumeReader : public vtkImageAlgorithm
 {
@@ -28,21 +28,22 @@ public:
 
   ///@{
   /**
-   * Get/Set the file to read. Default: null, which is an error on update.
+   * Get/Set the name of the file to read. Default: null, which is an error on update.
    */
   void SetFileName(const char* name);
   const char* GetFileName() { return this->FileName.empty() ? nullptr : this->FileName.c_str(); }
   ///@}
 
   /**
-   * 1 where a file begins as Strider volume files do, whatever version or state the rest of it is in, else 0.
+   * Returns 1 where a file begins with the signature of Strider volume files, whatever its version and the state of
+   * the rest, else 0.
    */
   int CanReadFile(const char* name);
 
-  /** ".strider" */
+  /** Returns ".strider". */
   const char* GetFileExtensions() { return ".strider"; }
 
-  /** "Strider Volume Files" */
+  /** Returns "Strider Volume Files". */
   const char* GetDescriptiveName() { return "Strider Volume Files"; }
 
 protected:
@@ -60,9 +61,9 @@ private:
   vtkStriderVolumeReader(const vtkStriderVolumeReader&) = delete;
   void operator=(const vtkStriderVolumeReader&) = delete;
 
-  /** Sets the error code, and gives its message where it is one. */
+  /** Sets the error code, and reports the message where it is an error. Returns whether there was no error. */
   bool IsRead(unsigned long code, const std::string& message);
-  /** Takes the share of the work that is done. False where the work is to be stopped. */
+  /** Reports the share of the work that is done. Returns false where the work is to be stopped. */
   bool GoOn(double share);
 };
 

@@ -29,10 +29,10 @@ vtkStandardNewMacro(vtkStriderVolumeWriter);
 namespace
 {
 
-/// Of all that writing takes; compression is the rest.
+/// Share of writing the file in the whole work; the rest is compression.
 constexpr double WritingShare = 0.1;
 
-/// What is to be written, with the reference that keeps it alive.
+/// The volume to write, with the reference that keeps it alive.
 struct WholeVolume
 {
   Strider::VolumeFileHead Head;
@@ -40,7 +40,8 @@ struct WholeVolume
   vtkSmartPointer<vtkDataArray> Array;
 };
 
-/// The array in one block of memory, checked. Returns an empty string, or the reason why it cannot be written.
+/// Checks the array and copies it into one block of memory if needed. Returns an empty string, or the reason why it
+/// cannot be written.
 std::string TakeArray(
   vtkAbstractArray* chosen, vtkIdType voxels, const char* places, WholeVolume& volume)
 {
@@ -94,7 +95,7 @@ void MakeHead(vtkImageData* image, WholeVolume& volume)
   }
 }
 
-/// Looks at an image and an array of it. Returns an empty string, or the reason why they cannot be written.
+/// Collects an image and one of its arrays. Returns an empty string, or the reason why they cannot be written.
 std::string TakeVolume(
   vtkImageData* image, vtkAbstractArray* chosen, int association, WholeVolume& volume)
 {
@@ -144,7 +145,7 @@ Strider::Status WriteStream(const std::string& name, const Strider::VolumeFileHe
     : STRIDER_FAILURE(Strider::StatusCode::FileFailure, "the last bytes could not be written");
 }
 
-/// Writes beside the file's place and puts it there when it is whole; leaves nothing else behind.
+/// Writes a temporary file beside the target and renames it when it is complete; leaves no other file behind.
 Strider::Status WriteWhole(const std::string& name, const Strider::VolumeFileHead& head,
   const Strider::CompressedVolume& volume, const Strider::TaskProgress& progress)
 {
@@ -281,7 +282,7 @@ void vtkStriderVolumeWriter::WriteArray(
   }
   if (status.GetCode() == Strider::StatusCode::Stopped)
   {
-    this->SetErrorCode(vtkErrorCode::UserError); // no message: it was wanted
+    this->SetErrorCode(vtkErrorCode::UserError); // no message, since the user stopped it
   }
   else if (!status.IsOk())
   {

@@ -15,12 +15,13 @@ class vtkImageData;
  * @class vtkStriderVolumeWriter
  * @brief Writes one array of a vtkImageData to a Strider volume file (.strider), compressed without loss.
  *
- * SetInputArrayToProcess chooses the array, point or cell data; the default are the active point scalars and, where there are none,
- * the active cell scalars. It has 1 to 4 components of any numeric type but bits. Origin, spacing, direction, extent and the array's
- * name are kept, other arrays and the names of components are not. Points and cells must not be blanked.
+ * SetInputArrayToProcess chooses the array of point or cell data. Default: the active point scalars, or the active
+ * cell scalars where there are none. The array must have 1 to 4 components of any numeric type except bits. Origin,
+ * spacing, direction, extent and the array's name are stored; other arrays and the names of components are not.
+ * Points and cells must not be blanked.
  *
- * The file is written beside its place, as FileName with ".part" behind it, and takes its place when it is whole: a file that was
- * there before is lost only then. What fails is an error, with a code of vtkErrorCode, and leaves no file behind.
+ * The file is written as FileName with ".part" appended, and renamed when it is complete, so that a failure leaves an
+ * existing file as it is. A failure is an error with a code of vtkErrorCode, and leaves no incomplete file.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderVolumeWriter : public vtkWriter
 {
@@ -31,7 +32,7 @@ public:
 
   ///@{
   /**
-   * Get/Set the file to write. Default: null, which is an error on Write.
+   * Get/Set the name of the file to write. Default: null, which is an error on Write.
    */
   void SetFileName(const char* name);
   const char* GetFileName() { return this->FileName.empty() ? nullptr : this->FileName.c_str(); }
@@ -46,8 +47,9 @@ public:
 
   ///@{
   /**
-   * Get/Set how voxels are coded: in the smaller form that is also quicker to decode (AUTOMATIC_FORMAT, the default), or as
-   * published by Guthe and Goesele (PUBLISHED_FORMAT). Readers take both. A value outside [0, 1] is an error and changes nothing.
+   * Get/Set how voxels are coded. AUTOMATIC_FORMAT (the default) takes the smaller form, which is also faster to
+   * decode. PUBLISHED_FORMAT is the format of Guthe and Goesele. Readers accept both. A value outside [0, 1] is an
+   * error and changes nothing.
    */
   void SetFormat(int format);
   vtkGetMacro(Format, int);
@@ -55,10 +57,10 @@ public:
   void SetFormatToPublished() { this->SetFormat(PUBLISHED_FORMAT); }
   ///@}
 
-  /** ".strider" */
+  /** Returns ".strider". */
   const char* GetFileExtensions() { return ".strider"; }
 
-  /** "Strider Volume Files" */
+  /** Returns "Strider Volume Files". */
   const char* GetDescriptiveName() { return "Strider Volume Files"; }
 
 protected:
@@ -69,17 +71,17 @@ protected:
   void WriteData() override;
 
   /**
-   * The image of the input and the array of it that was chosen, null where there is none, of points or cells:
-   * vtkDataObject::FieldAssociations.
+   * Returns the image of the input. `array` is its chosen array, or null where there is none, and `association` tells
+   * points from cells (vtkDataObject::FieldAssociations).
    */
   vtkImageData* FindArray(vtkAbstractArray*& array, int& association);
 
   /**
-   * Writes an array of an image, or says why not.
+   * Writes an array of an image, or reports why it cannot.
    */
   void WriteArray(vtkImageData* image, vtkAbstractArray* array, int association);
 
-  /** Sets the error code and gives its message. */
+  /** Sets the error code and reports the message. */
   void Fail(unsigned long code, const std::string& message);
 
   std::string FileName;
@@ -89,7 +91,7 @@ private:
   vtkStriderVolumeWriter(const vtkStriderVolumeWriter&) = delete;
   void operator=(const vtkStriderVolumeWriter&) = delete;
 
-  /** Takes the share of the work that is done. False where the work is to be stopped. */
+  /** Reports the share of the work that is done. Returns false where the work is to be stopped. */
   bool GoOn(double share);
 };
 

@@ -11,27 +11,28 @@ namespace
 using Range = std::array<double, 2>;
 using Places = std::vector<double>;
 
-/// Intervals whose table fills 512 and 1024 entries, with one more at each end.
+/// Numbers of intervals whose tables fill 512 and 1024 entries, with one more entry at each end.
 constexpr int FewIntervals = 509;
 constexpr int ManyIntervals = 1021;
-/// Intervals of tables that the caches of a GPU still hold.
+/// Largest number of intervals of tables that still fit into the caches of a GPU.
 constexpr int MostIntervals = 1 << 20;
-/// Whole numbers that a float can count.
+/// Largest number of integers that a float represents without gaps.
 constexpr int MostWhole = 1 << 24;
-/// By how much of an interval a scalar may miss the lattice.
+/// Largest distance between a bend or step and the lattice, in intervals.
 constexpr double Tolerance = 1.0 / 2048.0;
-/// The part of an interval by which steps lie next to their scalars, so that rounding leaves the scalars themselves on the right side.
+/// Distance of steps from their scalars, in intervals, so that rounding leaves the scalars themselves on the right
+/// side.
 constexpr double StepSlack = 1.0 / 1024.0;
-/// The part of an interval in which a function on one side of a step is sampled.
+/// Distance from a step, in intervals, at which a function is sampled on each side of it.
 constexpr double SideWidth = 1e-6;
-/// Functions that have more bends and steps are sampled without a search for them.
+/// Functions with more bends and steps are sampled without a search for them.
 constexpr std::size_t MostPlaces = 4096;
-/// Functions that change within less of their scalars are steps.
+/// Functions that change over less than this share of their scalars are steps.
 constexpr double NarrowShare = 1e-14;
-/// The part of a step's scalar, or of the scalar range, that a table shows on each side of it.
+/// Share of a step's scalar, or of the scalar range, that a table covers on each side of it.
 constexpr double PaddedShare = 1.0 / 1024.0;
 
-/// The scalars outside of which the opacity is 0.
+/// Returns the scalars outside of which the opacity is 0.
 Range FindSupport(const vtkStriderScalarFunction& opacity)
 {
   constexpr double infinity = vtkStriderScalarFunction::Infinity;
@@ -47,7 +48,7 @@ Range FindSupport(const vtkStriderScalarFunction& opacity)
   return support;
 }
 
-/// The scalars between which the functions change what can be seen; low above high where they do not.
+/// Returns the scalars between which the functions change the picture; low above high where they do not.
 Range FindChanging(const vtkStriderScalarFunction* color, const vtkStriderScalarFunction& opacity)
 {
   Range changing = opacity.Changing;
@@ -83,7 +84,7 @@ public:
       [](const vtkStriderScalarFunction* function) { return function->IsLinear; });
   }
 
-  /// Bends or steps that lie in a range.
+  /// Lists the bends or steps inside a range.
   Places List(Places vtkStriderScalarFunction::*kind, const Range& range) const
   {
     Places found;
@@ -95,7 +96,8 @@ public:
     return found;
   }
 
-  /// Whether most steps are jumps behind their scalars, which still belong to what lies below.
+  /// Returns whether most steps are jumps behind their scalars, so that the scalar itself has the value below the
+  /// step.
   bool JumpBehindSteps(const Range& range) const
   {
     int behind = 0;
@@ -113,7 +115,7 @@ public:
     return behind > 0;
   }
 
-  /// As many intervals as the functions ask for.
+  /// Returns the number of intervals that the functions estimate.
   int EstimateIntervals(const Range& range, std::size_t steps) const
   {
     double wanted = 2.0 * static_cast<double>(steps);
@@ -138,7 +140,7 @@ bool HoldsAll(const Places& places, const Range& range, int intervals)
   });
 }
 
-/// The largest number of intervals, from `most` down to half of it, that holds all places; or 0.
+/// Returns the largest number of intervals, from `most` down to half of it, that holds all places, or 0.
 int FindHolding(const Places& places, const Range& range, int most)
 {
   int intervals = places.size() > MostPlaces ? 0 : most;
@@ -149,7 +151,7 @@ int FindHolding(const Places& places, const Range& range, int most)
   return intervals >= most / 2 ? intervals : 0;
 }
 
-/// Intervals of a whole, a half or a quarter that hold all places; or 0.
+/// Returns a number of intervals of length 1, 1/2 or 1/4 that holds all places, or 0.
 int FindWholeIntervals(const Places& places, const Range& range, int most)
 {
   for (const double perWhole : { 1.0, 2.0, 4.0 })
@@ -189,7 +191,7 @@ int ChooseIntervals(const SampledFunctions& functions, const Range& range, bool 
   return stepped > 0 ? stepped : wanted;
 }
 
-/// The part of the functions that scalars reach.
+/// Cuts the range in which functions change to the scalar range.
 Range CutToScalars(const Range& changing, const vtkStriderLatticeOptions& options)
 {
   const Range& scalars = options.ScalarRange;
@@ -198,7 +200,8 @@ Range CutToScalars(const Range& changing, const vtkStriderLatticeOptions& option
   return options.AreWhole ? Range{ std::floor(cut[0]), std::ceil(cut[1]) } : cut;
 }
 
-/// All of the functions' range where at least half of it is reached, so that a lattice may hold its bends.
+/// Returns the functions' whole range where scalars reach at least half of it, so that a lattice may hold its bends;
+/// else the reached part.
 Range ChooseRange(
   const SampledFunctions& functions, Range changing, const vtkStriderLatticeOptions& options)
 {
@@ -224,8 +227,8 @@ bool HasStepAt(const Places& steps, double scalar, double width)
     [&](double step) { return std::fabs(step - scalar) <= 0.5 * width; });
 }
 
-/// Adds an interval at each end where functions jump and there are scalars beyond. The end of the range itself belongs to the range: above it the jump
-/// comes an interval later.
+/// Adds an interval at each end of the lattice where functions jump and there are scalars beyond. The high end of the
+/// range belongs to the range, so the jump above it comes one interval later.
 void AddOutside(const Places& steps, const Range& scalars, vtkStriderFunctionLattice& lattice)
 {
   const double width = lattice.GetWidth();
@@ -242,7 +245,7 @@ void AddOutside(const Places& steps, const Range& scalars, vtkStriderFunctionLat
   }
 }
 
-/// `color` may be null.
+/// Chooses the lattice of one or two functions; `color` may be null.
 vtkStriderFunctionLattice ChooseLattice(const vtkStriderScalarFunction* color,
   const vtkStriderScalarFunction& opacity, const vtkStriderLatticeOptions& options)
 {
@@ -262,7 +265,7 @@ vtkStriderFunctionLattice ChooseLattice(const vtkStriderScalarFunction* color,
   }
   if (options.AreVoxels && options.AreWhole && lattice.Range[1] - lattice.Range[0] < MostWhole - 2)
   {
-    // One more at each end stands for all beyond.
+    // One more entry at each end stands for all scalars beyond.
     lattice.Range = { std::max(std::floor(lattice.Range[0]) - 1.0, scalars[0]),
       std::min(std::ceil(lattice.Range[1]) + 1.0, scalars[1]) };
     lattice.Intervals = std::max(1, static_cast<int>(lattice.Range[1] - lattice.Range[0]));

@@ -11,7 +11,8 @@
 namespace
 {
 
-constexpr int LargestTable = 16384; ///< what every OpenGL holds that VTK's GPU mapper runs on
+/// Texture width that every OpenGL supports on which VTK's GPU mapper runs.
+constexpr int LargestTable = 16384;
 
 template <typename Function>
 int ChooseTableSize(Function* function, const std::array<double, 2>& range)
@@ -21,7 +22,7 @@ int ChooseTableSize(Function* function, const std::array<double, 2>& range)
   return std::min(LargestTable, std::max(1024, vtkMath::NearestPowerOfTwo(std::max(1, wanted))));
 }
 
-/// Even values from 0 to `last`, each one `channels` times.
+/// Returns even values from 0 to `last`, each repeated `channels` times.
 std::vector<float> MakeRamp(int size, int channels, float last)
 {
   std::vector<float> ramp;

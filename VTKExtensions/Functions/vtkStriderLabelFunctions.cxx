@@ -19,7 +19,7 @@ namespace
 
 constexpr int LastLabel = 255;
 
-/// A label without any has none.
+/// Returns the functions of a label, completed by those of the volume; none unless `isSeen`.
 vtkStriderFunctionSet FindLabel(vtkVolumeProperty* property, int label, bool isSeen)
 {
   vtkStriderFunctionSet source;
@@ -42,7 +42,7 @@ void SampleAsVTK(const vtkStriderFunctionSet& source, const std::array<double, 2
   tables.ColorRange = tables.OpacityRange = range;
   if (source.GradientOpacity)
   {
-    // As with the volume's own: a quarter of the scalar range is the longest gradient.
+    // As for the volume's own functions, a quarter of the scalar range is the largest gradient.
     tables.GradientRange = { 0.0, 0.25 * (range[1] - range[0]) };
     tables.GradientOpacities =
       vtkStriderSampleOpacityAsVTK(source.GradientOpacity, tables.GradientRange);

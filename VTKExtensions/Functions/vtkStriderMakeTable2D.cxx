@@ -36,7 +36,7 @@ vtkSmartPointer<vtkImageData> ResizeAsVTK(vtkImageData* image, const int* dimens
   return resize->GetOutput();
 }
 
-/// Whether the image says where it lies: VTK's GPU mapper stretches any image over the scalar range.
+/// Returns whether the image defines its scalar ranges. VTK's GPU mapper stretches any image over the scalar range.
 bool HasPlace(vtkImageData* image)
 {
   const double* origin = image->GetOrigin();
@@ -45,7 +45,7 @@ bool HasPlace(vtkImageData* image)
     (origin[0] != 0.0 || origin[1] != 0.0 || spacing[0] != 1.0 || spacing[1] != 1.0);
 }
 
-/// From the middle of the first pixel to that of the last one.
+/// Returns the range from the middle of the first pixel to that of the last one.
 std::array<double, 2> FindPlace(vtkImageData* image, int axis)
 {
   const double low = image->GetOrigin()[axis];

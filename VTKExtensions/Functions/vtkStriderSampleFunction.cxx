@@ -10,10 +10,10 @@ namespace
 
 using Places = std::vector<double>;
 
-/// The part of an interval in which a function on one side of a step is sampled.
+/// Distance from a step, in intervals, at which a function is sampled on each side of it.
 constexpr double SideWidth = 1e-6;
 
-/// What a function is on both sides of the scalars of a lattice, step by step.
+/// Samples a function on both sides of its steps.
 class SampledSteps
 {
 public:
@@ -25,7 +25,7 @@ public:
   {
   }
 
-  /// Samples below and above the steps, which have moved to the nearest scalar of the lattice.
+  /// Writes the samples below and above the steps, which are moved to the nearest scalar of the lattice.
   void Write()
   {
     const Places& steps = this->Function.Steps;
@@ -43,7 +43,8 @@ public:
   }
 
 private:
-  /// Of the scalar nearest to a step; outside of the lattice -1 or more than there are intervals.
+  /// Returns the index of the scalar nearest to a step; -1 or more than the number of intervals where that is outside
+  /// of the lattice.
   int FindIndex(double step) const
   {
     const double position = std::round((step - this->Lattice.Range[0]) / this->Lattice.GetWidth());
@@ -76,7 +77,7 @@ private:
   std::vector<float>& Samples;
 };
 
-/// The function at each scalar of the lattice.
+/// Samples the function at each scalar of the lattice.
 std::vector<float> SampleEach(
   const vtkStriderScalarFunction& function, const vtkStriderFunctionLattice& lattice)
 {
@@ -97,7 +98,7 @@ std::vector<float> SampleEach(
   return { values.begin(), values.end() };
 }
 
-/// Each sample but the first one stands for what the function approaches below it, too.
+/// Pairs each sample with the next one, which is also the limit of the function below its scalar.
 std::vector<float> MakePairs(const std::vector<float>& samples, int channels)
 {
   const auto stride = static_cast<std::size_t>(channels);

@@ -11,7 +11,8 @@ bool AreSame(const vtkStriderLatticeOptions& one, const vtkStriderLatticeOptions
     one.AreVoxels == other.AreVoxels;
 }
 
-/// Lengths of gradients have no upper end: the function's own is taken. Tables of gradient opacities have no steps.
+/// Samples the gradient opacity over the function's own range, since gradient lengths have no upper bound. Its table
+/// has no steps.
 void SampleGradientOpacity(vtkPiecewiseFunction* opacity, Strider::TransferFunctions& tables)
 {
   const vtkStriderScalarFunction function = vtkStriderDescribeOpacity(opacity, tables.OpacityRange);

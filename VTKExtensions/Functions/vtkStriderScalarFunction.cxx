@@ -15,20 +15,21 @@ namespace
 
 using Range = vtkStriderScalarFunction::Range;
 
-/// From here on VTK's functions are steps between their nodes.
+/// Sharpness from which on VTK's functions are steps between their nodes.
 constexpr double StepSharpness = 0.99;
-/// Up to here they are lines.
+/// Sharpness up to which they are linear.
 constexpr double LineSharpness = 0.01;
-/// Nodes that are nearer, as a share of the function's range, have a step between them.
+/// Distance of nodes, as a share of the function's range, below which there is a step between them.
 constexpr double StepWidth = 1e-9;
 
-/// A map of so many colours is shown as a smooth one: neighbours are no more apart than a display's.
+/// Number of colours from which on a discretised map is treated as smooth: neighbouring colours differ no more than a
+/// display's.
 constexpr vtkIdType SmoothColors = 256;
 
-/// Even samples of a function of logarithms, whose first decades are narrow.
+/// Number of even samples for a function of logarithms, whose first decades are narrow.
 constexpr int LogarithmicSamples = 16384;
 
-/// A node of a function: its values, and what lies between it and the next one.
+/// A node of a function: its values, and the shape of the segment to the next node.
 struct Node
 {
   double Scalar;
@@ -37,7 +38,7 @@ struct Node
   double Sharpness;
 };
 
-/// Adds what lies between two nodes that differ.
+/// Adds the segment between two nodes that differ.
 void AddSegment(const Node& low, const Node& high, double narrow, bool isStepped,
   vtkStriderScalarFunction& function)
 {
@@ -67,7 +68,7 @@ void AddSegment(const Node& low, const Node& high, double narrow, bool isStepped
   }
 }
 
-/// Adds a jump at an end of the range, where the function is another one outside.
+/// Adds a jump at an end of the range, where the function has other values outside.
 void AddEnd(double scalar, vtkStriderScalarFunction& function)
 {
   function.Changing = { std::min(function.Changing[0], scalar),
@@ -81,7 +82,7 @@ void SortUnique(std::vector<double>& scalars)
   scalars.erase(std::unique(scalars.begin(), scalars.end()), scalars.end());
 }
 
-/// `isStepped`: behind each node the function has the next one's value.
+/// Adds all nodes. With `isStepped` the function has the next node's value behind each node.
 void AddNodes(const std::vector<Node>& nodes, bool isStepped, vtkStriderScalarFunction& function)
 {
   const double narrow = StepWidth * (nodes.back().Scalar - nodes.front().Scalar);
@@ -172,7 +173,7 @@ vtkStriderScalarFunction DescribePiecewise(
   return function;
 }
 
-/// The numbers among the annotated values, ascending.
+/// Lists the annotated values that are numbers, ascending.
 std::vector<double> ListCategories(vtkColorTransferFunction* color)
 {
   std::vector<double> categories;
@@ -189,8 +190,8 @@ std::vector<double> ListCategories(vtkColorTransferFunction* color)
   return categories;
 }
 
-/// Annotated values have a colour, and so has all that lies nearer to them than half of the least distance between two; the rest has that of
-/// not-a-number, as on surfaces.
+/// Describes annotated categories. An annotated value has its colour, and so have all scalars nearer to it than half
+/// of the least distance between two annotated values. All other scalars have the NaN colour, as on surfaces.
 vtkStriderScalarFunction DescribeCategories(vtkColorTransferFunction* color)
 {
   const std::vector<double> categories = ListCategories(color);
@@ -226,7 +227,7 @@ vtkStriderScalarFunction DescribeCategories(vtkColorTransferFunction* color)
   return function;
 }
 
-/// Of a colour map of so many even colours over its range.
+/// Adds the steps of a colour map with equally wide colours over its range.
 void AddEvenSteps(const Range& range, vtkIdType colors, vtkStriderScalarFunction& function)
 {
   function.Bends.clear();
@@ -267,7 +268,7 @@ vtkStriderScalarFunction vtkStriderDescribeColor(
     discretizable->GetNumberOfValues() < SmoothColors &&
     color->GetRange()[0] < color->GetRange()[1];
   const bool isLogarithmic = vtkStriderIsLogarithmic(color);
-  // Scalars without a logarithm lie below the first node.
+  // Scalars without a logarithm have the colour below the first node.
   const double lowest =
     isLogarithmic ? 0.5 * color->GetRange()[0] : -vtkStriderScalarFunction::Infinity;
   vtkStriderScalarFunction function;
@@ -297,7 +298,8 @@ vtkStriderScalarFunction vtkStriderDescribeColor(
       { color->GetRange()[0], color->GetRange()[1] }, discretizable->GetNumberOfValues(), function);
     function.Changing = { color->GetRange()[0], color->GetRange()[1] };
   }
-  // Sampled by VTK in one go, functions with other colours outside of their range are black at its first node.
+  // VTK's table of a function with other colours outside of its range is black at the first node, so Fill is not used
+  // for these.
   else if (!isDiscrete && !isLogarithmic && !hasEnds)
   {
     function.Fill = [=](const Range& range, int count, double* values) {

@@ -21,10 +21,10 @@ namespace
 
 using Range = std::array<double, 2>;
 
-/// VTK's GPU mapper takes a quarter of the scalar range for the longest gradient per mean spacing.
+/// Largest gradient per mean spacing in VTK's GPU mapper, as a share of the scalar range.
 constexpr double LongestGradient = 0.25;
 
-/// The scalar range, or the function's own where that is asked for and there is one.
+/// Returns the scalar range, or the function's own where that is requested and exists.
 template <typename Function>
 Range ChooseRange(Function* function, const Range& scalarRange, int rangeType)
 {
@@ -36,7 +36,8 @@ Range ChooseRange(Function* function, const Range& scalarRange, int rangeType)
   return range;
 }
 
-/// A property that was copied, or asked for its gradient opacity, has one that is 1 everywhere.
+/// Returns null where the property has no gradient opacity, or one that is 1 everywhere, which copied or queried
+/// properties have.
 vtkPiecewiseFunction* FindGradientOpacity(vtkVolumeProperty* property, int index)
 {
   if (property->GetTransferFunctionMode() != vtkVolumeProperty::TF_1D ||
@@ -55,23 +56,26 @@ vtkPiecewiseFunction* FindGradientOpacity(vtkVolumeProperty* property, int index
   return isLowered ? opacity : nullptr;
 }
 
-/// All that the tables of one component are made from.
+/// The sources of one component's tables.
 struct ComponentSource
 {
-  int Index = 0; ///< of the property's functions
+  int Index = 0; ///< index of the property's functions
   vtkStriderFunctionSet Functions;
   vtkStriderLatticeOptions Colored;
   vtkStriderLatticeOptions Opaque;
-  vtkImageData* Table2D = nullptr; ///< instead of all of the above
-  Range ColorRange{};              ///< as VTK's GPU mapper has it, as the next three
+  vtkImageData* Table2D = nullptr; ///< replaces all of the above
+  /// Range in VTK's GPU mapper, as the next three.
+  Range ColorRange{};
   Range OpacityRange{};
-  Range GradientSamples{}; ///< gradient lengths at which the function is asked
-  Range GradientRange{};   ///< gradient lengths that the answers stand for
+  /// Gradient lengths at which the function is sampled.
+  Range GradientSamples{};
+  /// Gradient lengths for which these samples stand.
+  Range GradientRange{};
   double UnitDistance = 1.0;
   double Weight = 1.0;
 };
 
-/// The ranges over which VTK's GPU mapper samples functions.
+/// Finds the ranges over which VTK's GPU mapper samples functions.
 void FindRangesOfVTK(const vtkStriderFunctionOptions& options, ComponentSource& source)
 {
   const vtkStriderFunctionSet& functions = source.Functions;
@@ -81,7 +85,7 @@ void FindRangesOfVTK(const vtkStriderFunctionOptions& options, ComponentSource& 
     ? ChooseRange(functions.Color, source.Colored.ScalarRange, options.ColorRangeType)
     : source.Colored.ScalarRange;
   source.OpacityRange = ChooseRange(functions.Opacity, opaque, options.OpacityRangeType);
-  // For dependent components it is the opacity's gradient; VTK's GPU mapper takes the first one's.
+  // For dependent components it is the gradient of the opacity; VTK's GPU mapper uses that of the first component.
   source.GradientRange = { 0.0, measure(options.MatchesVTK ? source.Colored.ScalarRange : opaque) };
   source.GradientSamples = source.GradientRange;
   if (functions.GradientOpacity)
@@ -106,7 +110,7 @@ ComponentSource MakeSource(vtkVolumeProperty* property, const vtkStriderVolumeIn
     isGrey ? property->GetGrayTransferFunction(component) : nullptr,
     property->GetScalarOpacity(component), FindGradientOpacity(property, component) };
   FindRangesOfVTK(options, source);
-  // VTK's GPU mapper looks for the unit distance where it looks for the opacity's range.
+  // VTK's GPU mapper reads the unit distance from the component that determines the opacity's range.
   const double unit = property->GetScalarOpacityUnitDistance(options.MatchesVTK ? last : component);
   source.UnitDistance = vtkStriderIsLength(unit) ? unit : input.GetGrid().GetMeanSpacing();
   source.Weight = property->GetComponentWeight(component);

@@ -11,7 +11,7 @@
 namespace
 {
 
-/// What an array carries.
+/// The entry of an array's information that holds the compressed volume.
 class vtkStriderCompressedArray : public vtkObjectBase
 {
 public:
@@ -24,7 +24,7 @@ public:
   vtkBaseTypeMacro(vtkStriderCompressedArray, vtkObjectBase);
 
   std::shared_ptr<const Strider::CompressedVolume> Volume;
-  vtkMTimeType ArrayTime = 0; ///< no other array ever has it
+  vtkMTimeType ArrayTime = 0; ///< unique to one state of one array
 };
 
 vtkInformationObjectBaseKey* GetKey()

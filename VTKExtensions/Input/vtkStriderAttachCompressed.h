@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The compressed form of an array, kept with the array.
+// Attaches the compressed form of an array to the array.
 #ifndef vtkStriderAttachCompressed_h
 #define vtkStriderAttachCompressed_h
 
@@ -14,19 +14,20 @@ struct CompressedVolume;
 }
 
 /**
- * Has an array carry the volume that it was decoded from, in its information, where filters that pass the array on leave it.
+ * Attaches the compressed volume from which an array was decoded to the information of the array, which filters keep
+ * when they pass the array on.
  */
 void vtkStriderAttachCompressed(
   vtkDataArray* array, const std::shared_ptr<const Strider::CompressedVolume>& volume);
 
 /**
- * The volume that an array carries, or null where it carries none or was modified since: whoever changes values calls
- * vtkDataArray::Modified, as VTK's own ranges need it, too.
+ * Returns the compressed volume of an array, or null where it has none or was modified since. Code that changes
+ * values must call vtkDataArray::Modified, which VTK's cached ranges need as well.
  */
 std::shared_ptr<const Strider::CompressedVolume> vtkStriderFindCompressed(vtkDataArray* array);
 
 /**
- * Have an array carry none any more.
+ * Removes the compressed volume from an array.
  */
 void vtkStriderDetachCompressed(vtkDataArray* array);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A further volume on the grid of a mapper's input: mask, second scalars or blanking.
+// An auxiliary volume on the grid of a mapper's input: mask, second scalars or blanking.
 #ifndef vtkStriderAuxiliaryVolume_h
 #define vtkStriderAuxiliaryVolume_h
 
@@ -12,28 +12,31 @@
 #include "vtkSmartPointer.h"
 
 /**
- * A view of the voxels, with the reference that keeps them alive; or nothing.
+ * A view of the voxels of an auxiliary volume, with the reference that keeps them alive; or none.
  */
 class vtkStriderAuxiliaryVolume
 {
 public:
-  /** Whether the voxels were made from just that. */
+  /** Returns whether the voxels were made from this source. */
   bool IsFrom(const vtkStriderFingerprint& source) const { return source == this->Source; }
 
-  /** Takes voxels of one component in one block of memory, of which `view` says all but the address and the type. */
+  /**
+   * Sets the voxels, which have one component in one block of memory. `view` describes everything except their
+   * address and type.
+   */
   void Set(
     vtkDataArray* voxels, const Strider::VolumeView& view, const vtkStriderFingerprint& source);
 
-  /** There are no such voxels. */
+  /** Removes the voxels. */
   void Clear(const vtkStriderFingerprint& source = {});
 
-  /** Whether it changed since the last call of this function that returned true. */
+  /** Returns whether the volume changed since the last call of this function that returned true. */
   bool TakeChange();
 
-  /** Have the next TakeChange() return true, if there is or was anything. */
+  /** Makes the next TakeChange() return true, if voxels are or were set. */
   void MarkChanged() { this->Changed = this->Changed || this->WasSet; }
 
-  /** Null where there is none. */
+  /** Returns null where there are no voxels. */
   const Strider::VolumeView* GetView() const { return this->Voxels ? &this->View : nullptr; }
 
 private:

@@ -22,7 +22,7 @@ namespace
 
 constexpr vtkIdType FewValues = 1 << 20;
 
-/// As a volume of any shape with as many voxels; false where there is none.
+/// Views an array as a volume of any shape with as many voxels. Returns false where there is no such shape.
 bool ViewArray(vtkDataArray* array, Strider::VolumeView& view)
 {
   constexpr vtkIdType Most = std::numeric_limits<int>::max();
@@ -77,7 +77,7 @@ void CacheRanges(vtkDataArray* array)
       view.Type == Strider::ScalarType::Float32 || view.Type == Strider::ScalarType::Float64;
     if (isFloat && ranges.back() == std::array<double, 2>{ 0.0, 1.0 })
     {
-      return; // perhaps nothing is finite, which VTK says in another way
+      return; // perhaps no value is finite, which VTK reports otherwise
     }
   }
   Keep(array, vtkAbstractArray::PER_FINITE_COMPONENT(), ranges);

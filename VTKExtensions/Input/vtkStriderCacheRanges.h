@@ -8,10 +8,10 @@
 class vtkDataSet;
 
 /**
- * Has the arrays of points and cells know the ranges of their components (vtkDataArray::GetRange and GetFiniteRange), computed by all
- * cores: VTK takes one where it was built without a parallel backend, and a second time for the finite range. Only arrays of a million
- * values or more whose ranges are not known yet, with 1 to 4 components, one value after the other. As ever, Modified() makes an array
- * forget its ranges.
+ * Computes the ranges of the components of point and cell arrays with all cores, and caches them in the arrays
+ * (vtkDataArray::GetRange and GetFiniteRange). VTK uses one core where it was built without a parallel backend, and
+ * computes the finite range separately. Covers arrays of at least a million values with 1 to 4 interleaved components
+ * whose ranges are not cached yet. Modified() discards the cached ranges as usual.
  */
 VTKSTRIDERVOLUMERENDERING_EXPORT void vtkStriderCacheRanges(vtkDataSet* data);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The array that a mapper renders, and what the kernel library can do with an array.
+// Finds the array that a mapper renders, and checks whether the kernel library can read an array.
 #ifndef vtkStriderFindScalars_h
 #define vtkStriderFindScalars_h
 
@@ -14,25 +14,27 @@ class vtkDataSet;
 class vtkStriderVolumeMapper;
 
 /**
- * The kernel library's name of a VTK scalar type. False for bits, strings and the like.
+ * Converts a VTK scalar type to that of the kernel library. Returns false for bits, strings and other types that it
+ * does not have.
  */
 bool vtkStriderFindScalarType(int vtkType, Strider::ScalarType& type);
 
 /**
- * "array 'density' (double)", for messages.
+ * Returns the description of an array for messages: "array 'density' (double)".
  */
 std::string vtkStriderDescribe(vtkAbstractArray* array);
 
 /**
- * The numbers that the mapper's scalar mode and array name or id choose from a data set, and whether they belong to its cells.
- * Returns an empty string, or the reason why there are none in words of a user.
+ * Finds the array that the mapper's scalar mode and array name or id choose from a data set, and whether it belongs
+ * to the cells. Returns an empty string, or a reason, worded for users, why there is none.
  */
 std::string vtkStriderFindScalars(
   vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtkDataArray*& scalars, bool& areCells);
 
 /**
- * The point or cell array of that name, which must be numbers of one component, one for each of `count` voxels. Returns an empty
- * string, or the reason why it cannot be used; `purpose` begins that sentence: "The opacity array".
+ * Finds the point or cell array of that name, which must be numeric with one component and one value for each of
+ * `count` voxels. Returns an empty string, or the reason why it cannot be used, a sentence that begins with
+ * `purpose`: "The opacity array".
  */
 std::string vtkStriderFindArray(vtkDataSet* dataSet, const std::string& name, bool areCells,
   std::size_t count, const std::string& purpose, vtkDataArray*& array);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What something was made from, to tell whether it must be made anew.
+// A record of sources, which tells whether something made from them must be made again.
 #ifndef vtkStriderFingerprint_h
 #define vtkStriderFingerprint_h
 
@@ -11,7 +11,8 @@
 #include <vector>
 
 /**
- * Objects with their modification times, and numbers, in the order in which they were added. Objects are compared by address.
+ * Objects with their modification times, and numbers, in the order in which they were added. Objects are compared by
+ * address.
  */
 class vtkStriderFingerprint
 {

@@ -8,8 +8,8 @@
 #include <functional> // for std::function
 
 /**
- * Calls `work` with each number from 0 to `count` - 1, in any order and many at the same time: by all cores, where vtkSMPTools takes
- * one if VTK was built without a parallel backend.
+ * Calls `work` with each number from 0 to `count` - 1, in any order and in parallel. Uses all cores even where VTK
+ * was built without a parallel backend and vtkSMPTools would use one.
  */
 VTKSTRIDERVOLUMERENDERING_EXPORT void vtkStriderForEachRow(
   int count, const std::function<void(int)>& work);

@@ -16,7 +16,7 @@
 namespace
 {
 
-/// "23x19x17".
+/// Formats the counts: "23x19x17".
 std::string Describe(const std::array<int, 3>& counts)
 {
   return std::to_string(counts[0]) + "x" + std::to_string(counts[1]) + "x" +
@@ -33,11 +33,12 @@ std::string CheckCounts(const std::array<int, 3>& counts)
   return {};
 }
 
-/// Returns the reason why the coordinates of an axis cannot be used; empty where they rise, or fall, from each point to the next.
+/// Returns the reason why the coordinates of an axis cannot be used, or an empty string where they rise, or fall,
+/// strictly.
 std::string CheckCoordinates(vtkDataArray* coordinates, int axis, int count)
 {
   std::ostringstream reason;
-  // Enough digits to tell neighbours apart.
+  // Print enough digits to tell neighbours apart.
   reason.precision(coordinates && coordinates->GetDataType() == VTK_FLOAT ? 7 : 15);
   const char name = "xyz"[axis];
   const vtkIdType available = coordinates ? coordinates->GetNumberOfTuples() : 0;
@@ -76,12 +77,12 @@ std::string CheckCoordinates(vtkDataArray* coordinates, int axis, int count)
   return {};
 }
 
-/// Turns coordinates that CheckCoordinates accepts into places in index space, which rise from 0 also where the coordinates fall. Returns
-/// none where they are evenly spaced.
+/// Converts coordinates that CheckCoordinates accepts to positions in index space, which rise from 0 even where the
+/// coordinates fall. Returns none where they are evenly spaced.
 std::vector<double> FindPlaces(vtkDataArray* coordinates, int count, bool keepsEvenPlaces)
 {
   const double first = coordinates->GetComponent(0, 0);
-  const double extent = coordinates->GetComponent(count - 1, 0) - first; // below 0 where they fall
+  const double extent = coordinates->GetComponent(count - 1, 0) - first; // negative where they fall
   std::vector<double> places;
   double unevenness = 0.0;
   for (int point = 0; point < count; ++point)
@@ -90,7 +91,7 @@ std::vector<double> FindPlaces(vtkDataArray* coordinates, int count, bool keepsE
     places.push_back(count > 1 ? (coordinate - first) / extent * (count - 1) : 0.0);
     unevenness = std::max(unevenness, std::abs(places.back() - point));
   }
-  // Coordinates in single precision are no further off.
+  // Rounding to single precision makes coordinates this uneven.
   if (unevenness <= 1e-6 * count && !(keepsEvenPlaces && count > 1))
   {
     places.clear();

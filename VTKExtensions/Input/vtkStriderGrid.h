@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the voxels of an image or a rectilinear grid lie.
+// Positions of the voxels of an image or a rectilinear grid.
 #ifndef vtkStriderGrid_h
 #define vtkStriderGrid_h
 
@@ -18,44 +18,50 @@ class vtkImageData;
 class vtkRectilinearGrid;
 
 /**
- * The lattice that the kernel library sees: index space is evenly spaced over the bounds of the data set, and PointPlaces say where
- * the points of a rectilinear grid really are in it. Where coordinates fall, index space runs against the axis, as it does in images
- * with a negative spacing: no voxel is moved.
+ * The lattice of voxels for the kernel library. Index space is evenly spaced over the bounds of the data set, and
+ * PointPlaces hold the true positions of a rectilinear grid's points in it. Where coordinates fall, index space runs
+ * against the axis, as it does in images with a negative spacing, so that no voxel is moved.
  */
 class vtkStriderGrid
 {
 public:
   /**
-   * Makes a new grid look at a data set. Returns an empty string, or the reason why it cannot be rendered in words of a user; then
-   * the grid is of no use. `matchesVTK`: a rectilinear grid has places even where it is evenly spaced, since VTK's GPU mapper makes
-   * another picture of it than of an image.
+   * Describes the grid of a data set. To be called on a new object. Returns an empty string, or a reason, worded for
+   * users, why it cannot be rendered; the object must not be used then. With `matchesVTK` a rectilinear grid has
+   * places even where it is evenly spaced, since VTK's GPU mapper makes another picture of it than of an image.
    */
   std::string Update(vtkDataSet* dataSet, bool matchesVTK = false);
 
   /**
-   * Becomes the whole grid with this extent, of which another one is a piece. All pieces find the same one, bit by bit. Of a
-   * rectilinear grid that needs the coordinates of the whole along x, y and z. Returns an empty string, or the reason why there is no
-   * such grid.
+   * Describes the whole grid with this extent of which `piece` is a part. The result is the same for all pieces, bit
+   * by bit. A rectilinear grid needs the coordinates of the whole grid along x, y and z. Returns an empty string, or
+   * the reason why there is no such grid.
    */
   std::string UpdateWhole(const vtkStriderGrid& piece, const std::array<int, 6>& extent,
     const std::array<vtkSmartPointer<vtkDataArray>, 3>& coordinates);
 
-  /** Makes this piece uneven where the whole is. Returns an empty string, or the reason why it is no piece of it. */
+  /**
+   * Makes this piece uneven where the whole grid is. Returns an empty string, or the reason why it is not a piece of
+   * that grid.
+   */
   std::string FollowWhole(const vtkStriderGrid& whole);
 
-  /** Points along x, y and z. */
+  /** Number of points along x, y and z. */
   const std::array<int, 3>& GetPointCounts() const { return this->Counts; }
 
-  /** Voxels along x, y and z: points, or cells. */
+  /** Number of voxels along x, y and z, which are points or cells. */
   std::array<int, 3> CountVoxels(bool areCells) const;
 
   /**
-   * Distance between two neighbours along x, y and z, in data coordinates; negative where an image's spacing is, and where the
-   * coordinates of a rectilinear grid fall.
+   * Distance between two neighbours along x, y and z, in data coordinates. Negative where an image's spacing is
+   * negative, and where the coordinates of a rectilinear grid fall.
    */
   const std::array<double, 3>& GetSpacing() const { return this->Spacing; }
 
-  /** The spacing that VTK's GPU mapper works with: positive in a rectilinear grid, and too small by one point. */
+  /**
+   * The spacing that VTK's GPU mapper uses: in a rectilinear grid it is positive, and is the length divided by the
+   * number of points.
+   */
   std::array<double, 3> GetSpacingOfVTK() const;
 
   /** Mean of the spacings' lengths. */
@@ -65,38 +71,41 @@ public:
   double GetSmallestSpacing() const;
 
   /**
-   * Gives an axis of a single layer, whose spacing nobody sees, one like that of the others, where it is none or far from theirs. Not
-   * for pieces, of which the whole may have more layers.
+   * Replaces the spacing of an axis with a single layer, which is not visible, by one like that of the other axes,
+   * where it is 0 or very different. Not for pieces, since the whole grid may have more layers.
    */
   void MendLayers();
 
   /**
-   * Returns an empty string, or the reason why nothing can be placed by the spacing and the origin: each length of the spacing must
-   * be in [1e-100, 1e100].
+   * Returns an empty string, or the reason why spacing and origin are unusable: the length of each spacing must be in
+   * [1e-100, 1e100].
    */
   std::string CheckLengths() const;
 
   const std::array<int, 6>& GetExtent() const { return this->Extent; }
 
-  /** Index space to data coordinates; 0 is the first point. */
+  /** Matrix from index space to data coordinates; index 0 is the first point. */
   Strider::Matrix4 GetIndexToPhysical() const;
 
-  /** A coordinate of the grid's own frame (origin and spacing without direction) in index space. */
+  /** Converts a coordinate of the grid's own frame (origin and spacing without direction) to index space. */
   double PlaceInIndexSpace(int axis, double coordinate) const;
 
-  /** Where a point, 0 for the first, lies in index space. */
+  /** Returns the position of a point in index space; point 0 is the first. */
   double PlacePoint(int axis, int point) const
   {
     const std::vector<double>& places = this->Places[axis];
     return places.empty() ? point : places[point];
   }
 
-  /** By axis, where unevenly spaced points lie in the index space of points; empty where they are evenly spaced. */
+  /**
+   * Positions of unevenly spaced points in the index space of points, for each axis; empty where they are evenly
+   * spaced.
+   */
   const std::array<std::vector<double>, 3>& GetPlaces() const { return this->Places; }
 
 private:
   std::string UpdateImage(vtkImageData* image);
-  /** From the origin and the extent. */
+  /** Computes the position of the first point from the origin and the extent. */
   void PlaceFirst();
   std::string UpdateRectilinear(vtkRectilinearGrid* grid, bool keepsEvenPlaces);
   std::string PlaceAlong(int axis, vtkDataArray* coordinates, bool keepsEvenPlaces);
@@ -104,9 +113,12 @@ private:
   std::array<int, 3> Counts{ 0, 0, 0 };
   std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 };
   std::array<double, 3> Spacing{ 1.0, 1.0, 1.0 };
-  std::array<double, 3> First{ 0.0, 0.0, 0.0 }; ///< coordinates of the first point in the own frame
-  std::array<double, 9> Direction{ 1, 0, 0, 0, 1, 0, 0, 0, 1 }; ///< of an image
-  std::array<double, 3> Origin{ 0.0, 0.0, 0.0 }; ///< of an image, which its direction turns about
+  /// Coordinates of the first point in the grid's own frame.
+  std::array<double, 3> First{ 0.0, 0.0, 0.0 };
+  /// Direction matrix of an image.
+  std::array<double, 9> Direction{ 1, 0, 0, 0, 1, 0, 0, 0, 1 };
+  /// Origin of an image, about which its direction matrix rotates it.
+  std::array<double, 3> Origin{ 0.0, 0.0, 0.0 };
   std::array<std::vector<double>, 3> Places;
   bool IsRectilinear = false;
 };

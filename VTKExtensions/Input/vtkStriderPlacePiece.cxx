@@ -71,7 +71,7 @@ std::string vtkStriderPlacePiece(vtkStriderVolumeMapper* mapper, vtkStriderGrid&
     piece.First[axis] = place(has[low]);
     piece.CellSize[axis] =
       has[high] > has[low] ? (place(has[high]) - place(has[low])) / (has[high] - has[low]) : 1.0;
-    // What is at the whole's border belongs to nobody else.
+    // Samples beyond the border of the whole grid belong to no other piece.
     if (own[low] > all[low])
     {
       piece.Own[low] = place(own[low]);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where a mapper's input lies in the larger grid of which it is a piece.
+// Places a mapper's input in the larger grid of which it is a piece.
 #ifndef vtkStriderPlacePiece_h
 #define vtkStriderPlacePiece_h
 
@@ -12,9 +12,9 @@ class vtkStriderGrid;
 class vtkStriderVolumeMapper;
 
 /**
- * Finds the whole grid of vtkStriderPieceSettings::SetPiece(), and the piece that `grid`, of the mapper's input, is of it; the grid of
- * a rectilinear piece is uneven where the whole is. Where the input is the whole, nothing changes. Returns an empty string, or the
- * reason why the input is no such piece in words of a user.
+ * Finds the whole grid of vtkStriderPieceSettings::SetPiece(), and the piece of it that `grid`, the grid of the
+ * mapper's input, covers. A rectilinear piece becomes uneven where the whole grid is. Where the input is the whole
+ * grid, nothing changes. Returns an empty string, or a reason, worded for users, why the input is not such a piece.
  */
 std::string vtkStriderPlacePiece(vtkStriderVolumeMapper* mapper, vtkStriderGrid& grid,
   vtkStriderGrid& whole, Strider::VolumePiece& piece);

@@ -17,7 +17,8 @@ namespace
 
 using Strider::TaskProgress;
 
-/// Calls `work` with parts of the tuples by all threads, so that `progress`, which stops nothing, hears of it.
+/// Calls `work` with parts of the tuples on all threads, and reports progress between parts. `progress` cannot stop
+/// the work.
 template <typename Work>
 void ForTuples(vtkIdType count, const TaskProgress& progress, const Work& work)
 {
@@ -73,7 +74,7 @@ vtkSmartPointer<vtkDataArray> MakeArray(int type, int components, vtkIdType tupl
   return array;
 }
 
-/// One component of an array into one of another, of the same type or of floating-point numbers.
+/// Copies one component of an array to one of another array of the same type or of floating-point numbers.
 struct CopyOneComponent
 {
   int From;
@@ -132,7 +133,7 @@ vtkSmartPointer<vtkDataArray> TakeComponent(
   return array;
 }
 
-/// Whether a float holds every value.
+/// Returns whether a float represents every value of a type.
 bool FitsFloat(int type)
 {
   return type == VTK_FLOAT || vtkDataArray::GetDataTypeSize(type) <= 2;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scalars in the form that the kernel library reads: one block of memory, the wanted components alone.
+// Converts scalars to the form that the kernel library reads: one block of memory with the selected components.
 #ifndef vtkStriderShapeScalars_h
 #define vtkStriderShapeScalars_h
 
@@ -11,19 +11,20 @@
 class vtkDataArray;
 
 /**
- * What becomes of the components of an array.
+ * Selection and conversion of the components of an array.
  */
 struct vtkStriderShape
 {
   int VectorMode = -1;             ///< vtkStriderVolumeMapper::VectorModeType
-  int Component = 0;               ///< of COMPONENT
+  int Component = 0;               ///< used with COMPONENT
   vtkDataArray* Opacity = nullptr; ///< becomes the last component
 };
 
 /**
- * The array itself where it is what is wanted, else a copy: the chosen component in its own type, the length of the vectors as
- * float, colour and opacity side by side in the type of both (where they differ: float, or double where either has more than 16
- * bits of whole numbers or is double), or the same in one block of memory. `progress` hears of the copy, and stops nothing.
+ * Returns the array itself where it has the requested form, else a copy: the chosen component in its own type; the
+ * length of the vectors as float; colour and opacity as interleaved components in their common type (where they
+ * differ: float, or double where either is double or an integer of more than 16 bits); or all components in one block
+ * of memory. `progress` receives the progress of the copy, but cannot stop it.
  */
 vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(
   vtkDataArray* scalars, const vtkStriderShape& shape, const Strider::TaskProgress& progress = {});

@@ -17,12 +17,12 @@ namespace
 
 using Counts = std::array<int, 3>;
 
-/// Ghost flags of points and cells; null where there are none that blank anything.
+/// Ghost flags of points and cells; null where no flag blanks anything.
 struct GhostFlags
 {
   const unsigned char* Points = nullptr;
   const unsigned char* Cells = nullptr;
-  unsigned char PointBits = 0xff; ///< that blank
+  unsigned char PointBits = 0xff; ///< flags that blank
   unsigned char CellBits = 0xff;
 };
 
@@ -31,7 +31,7 @@ std::size_t Count(const Counts& counts)
   return static_cast<std::size_t>(counts[0]) * counts[1] * counts[2];
 }
 
-/// Null where no flag is set, or there are too few of them.
+/// Returns the flags of an array, or null where none of `bits` is set, or the array is too short.
 const unsigned char* FindFlags(
   vtkUnsignedCharArray* array, const Counts& counts, unsigned char bits)
 {
@@ -73,7 +73,8 @@ void BlankPoints(const GhostFlags& flags, const Counts& points, unsigned char* b
     [&flags](unsigned char flag) { return flag & flags.PointBits ? 255 : 0; });
 }
 
-/// A point is blank by its own flag or that of a cell around it: for grids without thickness, whose cells are no volume.
+/// Blanks points by their own flag or that of an adjacent cell: for grids without thickness, whose cells have no
+/// volume.
 void BlankCorners(
   const GhostFlags& flags, const Counts& points, const Counts& cells, unsigned char* blank)
 {
@@ -92,7 +93,7 @@ void BlankCorners(
   });
 }
 
-/// A cell is blank by its own flag or that of a corner.
+/// Blanks cells by their own flag or that of a corner.
 void BlankCells(
   const GhostFlags& flags, const Counts& points, const Counts& cells, unsigned char* blank)
 {
@@ -109,8 +110,8 @@ void BlankCells(
   });
 }
 
-/// The texture of VTK's GPU mapper: the flags of cells stand where their lowest corners are; in volumes of cells those of points are
-/// read as if there were as many points as cells.
+/// Fills the blanking texture as VTK's GPU mapper does: flags of cells are stored at their lowest corners, and in
+/// volumes of cells those of points are read as if there were as many points as cells.
 void BlankAsVTK(const GhostFlags& flags, const Counts& points, bool areCells, const Counts& texels,
   unsigned char* blank)
 {
@@ -183,7 +184,7 @@ void vtkStriderUpdateBlanking(
   view.Dimensions = blanksPoints ? points : cells;
   view.Placement = blanksPoints ? Strider::VoxelPlacement::Points : Strider::VoxelPlacement::Cells;
   vtkNew<vtkUnsignedCharArray> blank;
-  // VTK writes no further than the number of points.
+  // VTK writes no flags beyond the number of points.
   blank->SetNumberOfTuples(static_cast<vtkIdType>(Count(points)));
   blank->FillValue(0);
   if (matchesVTK)

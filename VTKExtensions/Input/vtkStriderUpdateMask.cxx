@@ -81,8 +81,8 @@ std::string CheckScalars(vtkDataArray* scalars, const std::array<int, 3>& counts
   return {};
 }
 
-/// Labels as VTK's GPU mapper numbers them, for each value of a byte: its shader spreads the mask's range over the labels and reads a
-/// byte as value / 255 where the range is value / 256.
+/// Returns the number of the label for each value of a byte, as in VTK's GPU mapper. Its shader spreads the mask's
+/// range over the labels, and reads a byte as value / 255 where the range is value / 256.
 std::array<unsigned char, 256> NumberAsVTK(vtkDataArray* scalars, vtkVolumeProperty* property)
 {
   const std::set<int> labels = property->GetLabelMapLabels();
@@ -110,7 +110,7 @@ vtkSmartPointer<vtkDataArray> CopyToBytes(
   for (vtkIdType voxel = 0; voxel < count; ++voxel)
   {
     const double value = scalars->GetComponent(voxel, 0);
-    // Not-a-number is nothing.
+    // A value that is not a number becomes label 0.
     const auto label = static_cast<unsigned char>(value >= 0.0 && value <= 255.0 ? value : 0.0);
     written[voxel] = !hasLabels ? (value > 0.0 ? 255 : 0) : numbers ? (*numbers)[label] : label;
   }

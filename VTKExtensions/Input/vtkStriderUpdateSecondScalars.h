@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The second axis of 2-D transfer functions as a companion of the mapper's volume.
+// Converts the second axis of 2-D transfer functions into an auxiliary volume.
 #ifndef vtkStriderUpdateSecondScalars_h
 #define vtkStriderUpdateSecondScalars_h
 
@@ -13,9 +13,9 @@ class vtkStriderVolumeMapper;
 class vtkVolumeProperty;
 
 /**
- * Takes the array that Transfer2DYAxisArray names, if the transfer function mode is 2-D and the input has such an array beside its
- * scalars; without one the axis is the length of the gradient. Returns an empty string, or the reason why the array cannot be
- * used.
+ * Reads the array of Transfer2DYAxisArray, if the transfer function mode is 2-D and the input has such an array
+ * besides its scalars; without one the second axis is the length of the gradient. Returns an empty string, or the
+ * reason why the array cannot be used.
  */
 std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
   vtkVolumeProperty* property, const vtkStriderVolumeInput& input,

@@ -21,7 +21,8 @@
 namespace
 {
 
-/// The scalars after a mapper's vector mode.
+/// Counts the components after a mapper's vector mode. Returns an empty string, or the reason why they cannot be
+/// rendered.
 std::string CheckComponents(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars, int& components)
 {
   std::ostringstream reason;
@@ -54,14 +55,14 @@ std::string CheckCount(
   return reason.str();
 }
 
-/// What a view points at.
+/// The memory that a view points to.
 struct ViewMemory
 {
   vtkSmartPointer<vtkDataArray> Scalars;
   std::array<std::vector<double>, 3> Places;
 };
 
-/// Points a view at scalars and places, which live as long as any copy of the view.
+/// Points a view to scalars and positions, which exist as long as any copy of the view.
 void PointAt(vtkDataArray* scalars, const std::array<std::vector<double>, 3>& places,
   Strider::VolumeView& view)
 {
@@ -74,7 +75,7 @@ void PointAt(vtkDataArray* scalars, const std::array<std::vector<double>, 3>& pl
   view.Owner = memory;
 }
 
-/// Another one each time, in whichever mapper.
+/// Returns a number that no other call returns, in any mapper.
 std::uint64_t MakeVersion()
 {
   static std::atomic<std::uint64_t> last{ 0 };
@@ -83,7 +84,7 @@ std::uint64_t MakeVersion()
 
 using Range = std::array<double, 2>;
 
-/// The scalars that a component's functions tell apart.
+/// Returns the range of scalars that a component's functions tell apart.
 Range FindFunctionRange(const Strider::TransferFunctions& tables)
 {
   if (!tables.Table2D.empty())
@@ -94,8 +95,8 @@ Range FindFunctionRange(const Strider::TransferFunctions& tables)
     std::max(tables.OpacityRange[1], tables.ColorRange[1]) };
 }
 
-/// Whether scalars that are stored for `present` keep enough steps for functions over `wanted`: floats relative to where `present` begins, and
-/// gradients in half floats relative to its width.
+/// Returns whether scalars that are stored for the range `present` have enough precision for functions over `wanted`.
+/// Floats are stored relative to the low end of `present`, and gradients in half floats relative to its width.
 bool IsResolved(const Range& wanted, const Range& present, Strider::ScalarType type)
 {
   constexpr double mostOffsets = 512.0;
@@ -195,7 +196,7 @@ std::string vtkStriderVolumeInput::Update(
     return reason;
   }
 
-  // The same data set modified in place counts as changed; a new one around the same scalars does not.
+  // A data set modified in place counts as changed; a new data set with unchanged scalars does not.
   vtkStriderFingerprint source;
   source.Add(scalars);
   source.Add(shape.Opacity);
@@ -203,7 +204,7 @@ std::string vtkStriderVolumeInput::Update(
   const bool modifiedInPlace = dataSet == this->DataSet && dataSet->GetMTime() != this->DataSetTime;
   const bool isMarked = !this->Marked.IsEmpty();
   const bool isOther = modifiedInPlace || isMarked || source != this->Source;
-  // Nothing of this object changes before all of it has succeeded: memory may run out on the way.
+  // This object changes only after everything has succeeded, because memory may run out on the way.
   const vtkSmartPointer<vtkDataArray> shaped =
     isOther ? vtkStriderShapeScalars(scalars, shape, beginTask(0.3)) : this->Scalars;
   vtkStriderFindScalarType(shaped->GetDataType(), view.Type);
@@ -231,7 +232,7 @@ std::string vtkStriderVolumeInput::Update(
   if (hasNewVoxels)
   {
     view.Changed = isMarked && isSameArray ? this->FindMarked(grid, view) : Strider::IndexBox();
-    // Not vtkDataArray::GetFiniteRange: its single thread would take most of the time to the first frame.
+    // vtkDataArray::GetFiniteRange is not used: its single thread would take most of the time to the first frame.
     this->FiniteRanges.Update(view, beginTask(0.15));
     foundInfinity = view.HasInfinity;
   }
@@ -244,12 +245,12 @@ std::string vtkStriderVolumeInput::Update(
       view.HasInfinity != this->View.HasInfinity);
   if (hasNewRanges)
   {
-    view.Changed = Strider::IndexBox(); // wide types are stored relative to them
+    view.Changed = Strider::IndexBox(); // wide types are stored relative to the ranges
   }
   if (modifiedInPlace || isMarked)
   {
-    vtkStriderDetachCompressed(
-      shaped); // its values may be others by now, and its own time may not tell
+    // The values may have changed, although the copy's own modification time has not.
+    vtkStriderDetachCompressed(shaped);
   }
   view.Compressed = vtkStriderFindCompressed(shaped);
   view.Version = hasNewVoxels || hasNewRanges ? MakeVersion() : this->View.Version;
@@ -299,7 +300,7 @@ Strider::IndexBox vtkStriderVolumeInput::FindMarked(
     box.Last[axis] -= whole[2 * axis];
     if (view.Placement == Strider::VoxelPlacement::Cells)
     {
-      // An extent has a cell less than points along each axis, but one at least.
+      // An extent has one cell fewer than points along each axis, but at least one.
       box.First[axis] = std::min(box.First[axis], view.Dimensions[axis] - 1);
       box.Last[axis] = std::max(box.First[axis], box.Last[axis] - 1);
     }
@@ -315,7 +316,7 @@ void vtkStriderVolumeInput::Resolve(
   {
     resolved = this->View.ResolvedRanges;
     const auto count = static_cast<std::size_t>(this->View.Components);
-    // Dependent components: one set of functions, whose colours are the first one's.
+    // Dependent components have one set of functions; its colours belong to the first component.
     for (std::size_t component = 0; component < std::min(count, tables.size()); ++component)
     {
       const Range wanted = FindFunctionRange(tables[component]);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a mapper's data set offers to the kernel library.
+// Prepares a mapper's data set for the kernel library.
 #ifndef vtkStriderVolumeInput_h
 #define vtkStriderVolumeInput_h
 
@@ -27,83 +27,87 @@ class vtkStriderVolumeMapper;
 class vtkStriderVolumeInput
 {
 public:
-  /** Who is told of a task that is expected to take so much of the work that is left. */
+  /**
+   * Begins a task that is expected to take this share of the remaining work, and returns the receiver of its
+   * progress.
+   */
   using BeginTask = std::function<Strider::TaskProgress(double shareOfRest)>;
   static Strider::TaskProgress NobodyIsTold(double) { return {}; }
 
   /**
-   * Looks at the data of one of the mapper's input ports. Returns an empty string, or the reason why it cannot be rendered in words of a user; then
-   * nothing has changed. `beginTask` is asked who is told of tasks that read all voxels.
+   * Reads the data of one of the mapper's input ports. Returns an empty string, or a reason, worded for users, why it
+   * cannot be rendered; then nothing has changed. `beginTask` is called for tasks that read all voxels.
    */
   std::string Update(
     vtkStriderVolumeMapper* mapper, int port = 0, const BeginTask& beginTask = NobodyIsTold);
 
   /**
-   * Has the next Update() that succeeds take the points or cells of an extent as changed, and all others as what they were unless
-   * there is another array.
+   * Makes the next successful Update() treat the points or cells of an extent as changed, and all others as unchanged
+   * unless the array is another one.
    */
   void AddChangedExtent(const int extent[6]);
 
   /**
-   * Whether voxels, array, type or dimensions changed since the last call of this function that returned true. GetView().Changed says
-   * where.
+   * Returns whether voxels, array, type or dimensions changed since the last call of this function that returned
+   * true. GetView().Changed holds the changed voxels.
    */
   bool TakeChange();
 
-  /** Have the next TakeChange() return true, for all voxels. */
+  /** Makes the next TakeChange() return true, for all voxels. */
   void MarkChanged();
 
   /**
-   * Has scalars stored so that the functions that these tables hold can tell them apart, whatever fill values or infinite scalars there are.
-   * Changes nothing as long as the way in which they are stored serves. `matchesVTK`: as VTK's GPU mapper has them.
+   * Chooses the storage of scalars so that the transfer functions in these tables can tell them apart, whatever fill
+   * values or infinite scalars there are. Changes nothing as long as the present storage is good enough.
+   * `matchesVTK`: stores them as VTK's GPU mapper does.
    */
   void Resolve(const std::vector<Strider::TransferFunctions>& tables, bool matchesVTK);
 
-  /** Whether TakeChange() would return true. */
+  /** Returns whether TakeChange() would return true. */
   bool HasChange() const { return this->Changed; }
 
   vtkDataSet* GetDataSet() const { return this->DataSet; }
   /** The grid of the data set. */
   const vtkStriderGrid& GetGrid() const { return this->Grid; }
-  /** The grid that rays cross: that of which the data set is a piece, if it is one. */
+  /** The grid that rays cross: the whole grid of which the data set is a piece, else the data set's own. */
   const vtkStriderGrid& GetWholeGrid() const
   {
     return this->Piece.IsWhole() ? this->Grid : this->WholeGrid;
   }
-  /** Where the data set and what is shown of it lie in the whole grid. */
+  /** Position in the whole grid of the data set, and of its visible part. */
   const Strider::VolumePiece& GetPiece() const { return this->Piece; }
   const Strider::VolumeView& GetView() const { return this->View; }
   bool AreCells() const { return this->View.Placement == Strider::VoxelPlacement::Cells; }
 
-  /** The second component is an opacity array of its own, so that both depend on each other. */
+  /** Returns whether the second component is a separate opacity array, so that the two components are dependent. */
   bool HasOpacityArray() const { return this->Shape.Opacity != nullptr; }
 
 private:
   using Ranges = std::array<std::array<double, 2>, 4>;
 
-  /** Those of the whole image take the place of the view's, where the mapper knows any. */
+  /** Replaces the view's ranges by those of the whole grid, where the mapper has them. */
   static void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
     const vtkStriderShape& shape, Strider::VolumeView& view);
-  /** The marked extents as voxels of a view of a grid. */
+  /** Converts the marked extents to voxels of a view of a grid. */
   Strider::IndexBox FindMarked(const vtkStriderGrid& grid, const Strider::VolumeView& view) const;
-  /** Whether a view is of the array of the last one, in the same form. */
+  /** Returns whether a view is of the same array as the last view, in the same form. */
   bool IsSameArray(
     vtkDataArray* scalars, const vtkStriderShape& shape, const Strider::VolumeView& view) const;
   std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet,
     vtkDataArray* scalars, const Strider::VolumeView& view, vtkStriderShape& shape);
 
   vtkSmartPointer<vtkDataSet> DataSet;
-  vtkSmartPointer<vtkDataArray> Scalars; ///< in the form in which they are read
-  vtkStriderFingerprint Source;          ///< of the scalars
+  vtkSmartPointer<vtkDataArray> Scalars; ///< converted to the form of the view
+  vtkStriderFingerprint Source;          ///< source of the scalars
   vtkMTimeType DataSetTime = 0;
   vtkStriderGrid Grid;
   vtkStriderGrid WholeGrid;
   Strider::VolumePiece Piece;
   Strider::VolumeView View;
   Strider::FiniteRanges FiniteRanges;
-  Ranges FoundRanges{}; ///< of the view's own voxels
+  Ranges FoundRanges{}; ///< ranges of the view's own voxels
   bool FoundInfinity = false;
-  vtkWeakPointer<vtkDataArray> ScalarSource; ///< what the scalars are made of
+  vtkWeakPointer<vtkDataArray> ScalarSource; ///< array from which the scalars were made
   vtkWeakPointer<vtkDataArray> OpacitySource;
   vtkStriderShape Shape;
   Strider::IndexBox Marked = Strider::MakeEmptyBox(); ///< extents of changed points

@@ -26,7 +26,7 @@ void AddComponent(vtkVolumeProperty* property, int component, vtkStriderFingerpr
     content.Add(property->GetRGBTransferFunction(component));
   }
   content.Add(property->GetScalarOpacity(component));
-  // One that is asked for without being there is made.
+  // A gradient opacity that does not exist would be created by the query.
   const bool hasGradient = property->GetTransferFunctionMode() == vtkVolumeProperty::TF_1D &&
     property->HasGradientOpacity(component);
   content.Add(hasGradient ? property->GetStoredGradientOpacity(component) : nullptr);

@@ -7,8 +7,9 @@ class vtkStriderFingerprint;
 class vtkVolumeProperty;
 
 /**
- * Adds the functions of so many components and everything else that a property says. Not its own time, which a prop that gets a mapper
- * changes: ParaView's does that twice for each frame of blocks.
+ * Adds the functions of the given number of components, and all other settings of a property, to a fingerprint.
+ * Leaves out the property's own modification time, which changes when a prop gets a mapper: ParaView does that twice
+ * for each frame of blocks.
  */
 void vtkStriderAddAppearance(
   vtkVolumeProperty* property, int components, vtkStriderFingerprint& content);

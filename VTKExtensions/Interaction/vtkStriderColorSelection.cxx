@@ -15,9 +15,9 @@
 namespace
 {
 
-constexpr float LeastOpacity = 3.0f / 255.0f; ///< that VTK's GPU mapper selects
+constexpr float LeastOpacity = 3.0f / 255.0f; ///< least opacity that VTK's GPU mapper selects
 
-/// The coordinate counted in points: a whole number at each point, however unevenly they lie.
+/// Converts a coordinate to a count of points: a whole number at each point, however unevenly they are spaced.
 double CountPointsTo(const std::vector<double>& places, double place)
 {
   if (places.size() < 2)
@@ -29,7 +29,7 @@ double CountPointsTo(const std::vector<double>& places, double place)
     (place - above[-1]) / (above[0] - above[-1]);
 }
 
-/// Id of the point nearest to a place, or of the cell around it.
+/// Returns the id of the point nearest to a position, or of the cell around it.
 vtkIdType FindId(const vtkStriderGrid& grid, const vtkStriderCountedPoints& counted,
   const std::array<double, 3>& place, bool isCell)
 {
@@ -45,7 +45,7 @@ vtkIdType FindId(const vtkStriderGrid& grid, const vtkStriderCountedPoints& coun
   return id;
 }
 
-/// Three bytes of an id. VTK's GPU mapper counts ids from 1 though the selector counts them from 0.
+/// Writes three bytes of an id. VTK's GPU mapper counts ids from 1, although the selector counts them from 0.
 void WriteId(vtkIdType id, bool isHigh, float* rgba)
 {
   const auto number = static_cast<unsigned long long>(id);
@@ -84,11 +84,11 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   const int wanted =
     isCell ? vtkDataObject::FIELD_ASSOCIATION_CELLS : vtkDataObject::FIELD_ASSOCIATION_POINTS;
   const bool isId = isLow || isHigh;
-  // Black says that there is nothing to tell, as of blocks: what lies behind the volume would else be told in its place.
+  // Black means no id, as for blocks. Otherwise the objects behind the volume would be selected.
   const bool isBlack = isId
     ? selector->GetFieldAssociation() != wanted
     : pass != vtkHardwareSelector::ACTOR_PASS && pass != vtkHardwareSelector::PROCESS_PASS;
-  // Places are those of the whole.
+  // Positions are those of the whole grid.
   const Strider::VolumePiece& piece = input.GetPiece();
   const auto find = [&](std::array<double, 3> place) {
     for (int axis = 0; axis < 3; ++axis)

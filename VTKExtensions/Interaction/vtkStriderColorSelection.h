@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A frame as a vtkHardwareSelector reads it: ids instead of colours.
+// Renders ids instead of colours for a vtkHardwareSelector.
 #ifndef vtkStriderColorSelection_h
 #define vtkStriderColorSelection_h
 
@@ -13,10 +13,10 @@
 class vtkHardwareSelector;
 class vtkStriderVolumeInput;
 
-/** The points that ids count. */
+/** The box of points whose ids are counted. */
 struct vtkStriderCountedPoints
 {
-  /** Of the first one, in the input: negative where the input does not reach as far. */
+  /** Index of the first point in the input; negative where the input does not reach that far. */
   std::array<int, 3> First{ 0, 0, 0 };
   std::array<int, 3> Counts{ 1, 1, 1 };
 
@@ -24,9 +24,10 @@ struct vtkStriderCountedPoints
 };
 
 /**
- * RGBA of each pixel in the selector's current pass: the prop's id, or the id of the point or cell of the data set that is seen
- * first there, where the image's opacity is above 3/255 as in VTK's GPU mapper; transparent elsewhere. In passes that do not belong to
- * the selector's field association, and in those of composite indices, black in the place of ids: no id.
+ * Returns the RGBA of each pixel for the selector's current pass: the prop's id, or the id of the data set's point or
+ * cell that is visible first there. Pixels are set where the image's opacity is above 3/255, as in VTK's GPU mapper,
+ * and transparent elsewhere. In passes outside of the selector's field association, and in passes of composite
+ * indices, set pixels are black, which means no id.
  */
 std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   const Strider::RenderedImage& image, const Strider::RenderRequest& request,

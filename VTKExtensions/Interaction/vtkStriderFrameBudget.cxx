@@ -10,26 +10,28 @@
 namespace
 {
 
-/// Of the budget, what the rays get even where everything else takes all of it: little is gained with a few pixels then.
+/// Share of the budget that rays get even where everything else takes all of it, since fewer pixels would gain little
+/// then.
 constexpr double LeastShare = 0.25;
 
-/// Of what is left to the rays: where that counts as missed, what those of a coarser frame may take, and of a finer one. Between the
-/// first and the last a frame may become dearer or cheaper without a change of quality. A rung of the ladder is about 1.5 times as dear as the next.
+/// Shares of the rays' time: above the first a frame has missed the budget, a coarser frame may take the second, and
+/// a finer one the third. Between the first and the last the cost may vary without a change of quality. A rung of the
+/// ladder costs about 1.5 times as much as the next.
 constexpr double MissedShare = 0.95;
 constexpr double CoarserShare = 0.8;
 constexpr double FinerShare = 0.7;
 
-/// The middle of three outvotes one late frame, and follows a lasting change with the second frame.
+/// The median of three ignores one late frame, and follows a lasting change with the second frame.
 constexpr std::size_t PixelCostsToJudge = 3;
 constexpr std::size_t PixelCostsKept = 4;
 constexpr std::size_t OtherCostsKept = 5;
 constexpr int LeastPatience = 4;
 constexpr int MostPatience = 64;
 
-/// How much longer than the one before it a frame may take while the camera rests.
+/// Largest ratio of a frame's time to that of the frame before while the camera rests.
 constexpr double RestingGrowth = 4.0;
 
-/// How much of a newly measured share of the rays is believed.
+/// Weight of a new measurement of the share of the rays.
 constexpr double RayShareGain = 0.25;
 
 double FindMedian(std::deque<double> values, std::size_t count)
@@ -69,7 +71,7 @@ std::string vtkStriderDescribeQuality(const vtkStriderQuality& quality)
   return text;
 }
 
-// Longer steps first, up to twice, which opacity correction hides well; then fewer pixels; both at the end.
+// First come longer steps, up to twice, which opacity correction hides well, then fewer pixels, and both at the end.
 std::vector<vtkStriderQuality> vtkStriderFrameBudget::MakeLadder(const vtkStriderQuality& largest)
 {
   std::vector<vtkStriderQuality> ladder;
@@ -116,14 +118,14 @@ const vtkStriderFrameBudget::Estimate& vtkStriderFrameBudget::GetEstimate(bool i
   return own.IsEmpty() ? other : own;
 }
 
-/// A pixel's cost, of that with samples as far apart as asked for.
+/// Returns a pixel's cost as a share of its cost at the requested sample distance.
 double vtkStriderFrameBudget::MeasureShape(double sampleFactor) const
 {
   return this->RayShare + (1.0 - this->RayShare) / sampleFactor;
 }
 
-// Two frames in a row with different distances tell both parts of a pixel's cost apart: with f, g the factors and q the ratio of
-// costs, share + (1 - share) / f = q (share + (1 - share) / g).
+// Two frames in a row with different sample distances separate both parts of a pixel's cost. With the factors f and g
+// and the ratio q of the costs, share + (1 - share) / f = q (share + (1 - share) / g).
 void vtkStriderFrameBudget::LearnRayShare(
   const Estimate& estimate, double sampleFactor, double pixelCost)
 {
@@ -188,7 +190,7 @@ double vtkStriderFrameBudget::Predict(
     : estimate.GetOtherCost() + this->PredictMarch(quality, fullPixels, estimate.GetPixelCost());
 }
 
-/// The finest rung whose rays take at most so many milliseconds, or the coarsest.
+/// Returns the finest rung whose rays take at most `limit` milliseconds, or the coarsest rung.
 std::size_t vtkStriderFrameBudget::FindFinest(
   double limit, double fullPixels, double pixelCost) const
 {
@@ -204,7 +206,7 @@ std::size_t vtkStriderFrameBudget::FindFinest(
 void vtkStriderFrameBudget::MoveTo(std::size_t rung)
 {
   const bool isFiner = rung < this->Rung;
-  // A finer rung that lasted fits after all.
+  // The finer rung lasted, so it does fit.
   const bool lasted = this->FramesOnRung > 2 * MostPatience;
   if (!isFiner && this->CameFromCoarser && !lasted)
   {
@@ -225,7 +227,7 @@ vtkStriderQuality vtkStriderFrameBudget::ChooseMoving(
   const Estimate& estimate = this->GetEstimate(true);
   if (estimate.IsEmpty())
   {
-    return this->Ladder[this->Ladder.size() / 2]; // to find out without a long wait
+    return this->Ladder[this->Ladder.size() / 2]; // measures the cost without a long wait
   }
   const double pixelCost = estimate.GetPixelCost();
   const double left =

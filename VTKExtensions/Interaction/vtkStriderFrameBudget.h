@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How fine a frame may be to be ready in time, from what the frames before it took.
+// Chooses the quality of the next frame that fits a time budget, from the cost of former frames.
 #ifndef vtkStriderFrameBudget_h
 #define vtkStriderFrameBudget_h
 
@@ -9,12 +9,14 @@
 #include <vector>
 
 /**
- * How much coarser than asked for a frame is.
+ * Reduction of a frame's quality; both factors are 1 at full quality.
  */
 struct vtkStriderQuality
 {
-  double SampleFactor = 1.0; ///< samples of a ray are so many times farther apart; at least 1
-  double ImageFactor = 1.0;  ///< rays are so many times farther apart, across and down; at least 1
+  /// Factor of the distance between samples of a ray, at least 1.
+  double SampleFactor = 1.0;
+  /// Factor of the distance between rays, across and down the image, at least 1.
+  double ImageFactor = 1.0;
 
   bool IsFull() const { return this->SampleFactor == 1.0 && this->ImageFactor == 1.0; }
   bool operator==(const vtkStriderQuality& other) const
@@ -24,67 +26,72 @@ struct vtkStriderQuality
   bool operator!=(const vtkStriderQuality& other) const { return !(*this == other); }
 };
 
-/** "full resolution", "half resolution, samples 2x apart", "67% resolution, samples 1.5x apart". */
+/** Returns "full resolution", "half resolution, samples 2x apart" or "67% resolution, samples 1.5x apart". */
 std::string vtkStriderDescribeQuality(const vtkStriderQuality& quality);
 
 /**
- * Learns what a pixel and a sample cost and answers which quality fits a budget.
+ * Estimates the cost of a pixel and of a sample, and chooses the quality that fits a budget.
  *
- * A frame is taken to need a constant time and, for each pixel, a time of which one part is there once and the other falls with the
- * distance between samples. All three are running estimates that single late frames do not move. There is a fixed ladder of
- * qualities, each at least as fine in both factors as the next, so that pictures change seldom and in one direction; a quality is
- * left at once for a coarser one that fits where it does not fit any more, and for a finer one where that would have fitted for some
- * frames in a row: for twice as many each time that the finer one turns out not to fit.
+ * The time of a frame is modelled as a constant plus a time per pixel. One part of the time per pixel is constant,
+ * and the other falls with the distance between samples. All three are running estimates that single late frames do
+ * not change. Qualities form a fixed ladder, each at least as fine in both factors as the next, so that pictures
+ * change seldom and in one direction. A quality that no longer fits is left at once for a coarser one that fits. It
+ * is left for a finer one where that would have fitted for several frames in a row; this number doubles each time
+ * that the finer one turns out not to fit.
  *
- * No clock and no window: times, in milliseconds, are handed in.
+ * This class uses neither a clock nor a window: the caller passes times, in milliseconds.
  */
 class vtkStriderFrameBudget
 {
 public:
-  /** What a frame was made with and what it took. */
+  /** Quality and cost of a frame. */
   struct Frame
   {
     vtkStriderQuality Quality;
-    double FullPixels = 0.0;         ///< of the frame, were it of full quality
-    double KernelMilliseconds = 0.0; ///< march of the rays
-    double OtherMilliseconds =
-      0.0; ///< everything else, or below 0 where that says nothing about the next frame
+    /// Number of pixels that the frame would have at full quality.
+    double FullPixels = 0.0;
+    double KernelMilliseconds = 0.0; ///< ray march
+    /// Everything else; negative where it does not predict the next frame.
+    double OtherMilliseconds = 0.0;
     bool IsInteractive = true;
   };
 
-  /** Set how coarse frames may become, as factors of at least 1. Default: 4 and 4. */
+  /** Sets the coarsest quality, as factors of at least 1. Default: 4 and 4. */
   void SetLargest(const vtkStriderQuality& largest);
 
-  /** Take a frame into account. Frames without a time are not. */
+  /** Updates the estimates with a frame. Frames without a time are ignored. */
   void Learn(const Frame& frame);
 
-  /** What is shown is another thing now: the next frame's time counts for more than what was learnt. */
+  /** Says that the content has changed: the next frame's time counts for more than the former estimates. */
   void Forget();
 
   /**
-   * Quality of the next frame while the camera moves, where frames have so many pixels in full quality. The budget is for the
-   * frame, of which others than this volume take `restMilliseconds`; the rays get at least a quarter of it.
+   * Returns the quality of the next frame while the camera moves. `fullPixels` is its number of pixels at full
+   * quality. The budget is for the whole frame, of which everything except this volume takes `restMilliseconds`; the
+   * rays get at least a quarter of the budget.
    */
   vtkStriderQuality ChooseMoving(double budget, double restMilliseconds, double fullPixels);
 
   /**
-   * Quality of the next frame while the camera rests, after one of a certain quality: at least as fine in both factors and finer in
-   * one, unless that was full. Each frame is predicted to take at most four times the one before it, or the budget.
+   * Returns the quality of the next frame while the camera rests, after one of quality `last`: at least as fine in
+   * both factors, and finer in one unless `last` was full quality. Each frame is predicted to take at most four times
+   * as long as the one before it, or the budget.
    */
   vtkStriderQuality ChooseResting(
     const vtkStriderQuality& last, double budget, double fullPixels) const;
 
-  /** Milliseconds that a frame should take, or 0 where nothing is known. */
+  /** Returns the predicted time of a frame in milliseconds, or 0 where nothing is known. */
   double Predict(const vtkStriderQuality& quality, double fullPixels, bool isInteractive) const;
 
 private:
-  /// Costs of frames of one kind. Newest first.
+  /// Costs of interactive or still frames, newest first.
   struct Estimate
   {
-    std::deque<double> PixelCosts; ///< milliseconds a pixel with samples as far apart as asked for
-    std::deque<double> OtherCosts; ///< milliseconds a frame
-    double SampleFactor = 1.0;     ///< of the newest frame
-    double PixelCostBefore = 0.0;  ///< before the content changed
+    /// Milliseconds per pixel at the requested sample distance.
+    std::deque<double> PixelCosts;
+    std::deque<double> OtherCosts; ///< milliseconds per frame
+    double SampleFactor = 1.0;     ///< sample factor of the newest frame
+    double PixelCostBefore = 0.0;  ///< cost before the content changed
 
     bool IsEmpty() const { return this->PixelCosts.empty() && this->PixelCostBefore == 0.0; }
     double GetPixelCost() const;
@@ -102,9 +109,9 @@ private:
   vtkStriderQuality Largest{ 4.0, 4.0 };
   Estimate Moving;
   Estimate Resting;
-  double RayShare =
-    0.2; ///< of a pixel's cost with samples as far apart as asked for, what does not depend on their distance
-  std::size_t Rung = 0; ///< of moving frames
+  /// Share of a pixel's cost at the requested sample distance that does not depend on this distance.
+  double RayShare = 0.2;
+  std::size_t Rung = 0; ///< present rung of interactive frames
   bool HasRung = false;
   int FramesOnRung = 0;
   bool CameFromCoarser = false;

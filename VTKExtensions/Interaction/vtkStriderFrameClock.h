@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a window's frames take beside the volumes.
+// Measures the time that a window's frames take besides the volumes.
 #ifndef vtkStriderFrameClock_h
 #define vtkStriderFrameClock_h
 
@@ -17,8 +17,8 @@ class vtkObject;
 class vtkRenderWindow;
 
 /**
- * The time from a window's StartEvent to its EndEvent, less that of the volumes, which tell theirs; shared by the mappers of the
- * window. The running estimate does not follow single frames.
+ * Measures the time from a window's StartEvent to its EndEvent, less the times that the volumes report. Shared by the
+ * mappers of the window. The running estimate ignores single outliers.
  */
 class vtkStriderFrameClock
 {
@@ -27,16 +27,16 @@ public:
   vtkStriderFrameClock(const vtkStriderFrameClock&) = delete;
   vtkStriderFrameClock& operator=(const vtkStriderFrameClock&) = delete;
 
-  /** The clock of a window. */
+  /** Returns the clock of a window. */
   static std::shared_ptr<vtkStriderFrameClock> Find(vtkRenderWindow* window);
 
-  /** A volume of the frame that is being rendered took so long. */
+  /** Adds the time of a volume in the present frame. */
   void AddVolume(double milliseconds) { this->VolumeMilliseconds += milliseconds; }
 
-  /** The number of the frame, which all passes and views of it share. */
+  /** Returns the number of the frame, which all its passes and views share. */
   std::uint64_t GetFrame() const { return this->Frame; }
 
-  /** Milliseconds of everything else in a frame, or 0 before the first one. */
+  /** Returns the time of everything else in a frame, in milliseconds; 0 before the first frame. */
   double GetRestMilliseconds() const;
 
 private:

@@ -27,7 +27,7 @@
 namespace
 {
 
-/// As vtkSmartVolumeMapper sees it.
+/// Update rate from which on frames are interactive, as in vtkSmartVolumeMapper.
 constexpr double InteractiveUpdateRate = 1.0;
 
 bool IsFinePiece(vtkStriderVolumeMapper* mapper)
@@ -47,14 +47,14 @@ double CountPixels(const vtkStriderViewport& viewport)
   return static_cast<double>(viewport.Width) * viewport.Height;
 }
 
-/// Whether the volume is being drawn between translucent surfaces.
+/// Returns whether the volume is being drawn between translucent surfaces.
 bool IsDrawnInLayers(vtkVolume* volume)
 {
   vtkInformation* keys = volume->GetPropertyKeys();
   return keys && keys->Has(vtkOpenGLRenderPass::RenderPasses());
 }
 
-/// Of the scalars that the mapper shows.
+/// Counts the components of the scalars that the mapper shows.
 int CountComponents(vtkStriderVolumeMapper* mapper)
 {
   vtkDataArray* scalars = nullptr;
@@ -88,10 +88,11 @@ vtkStriderInteractiveQuality::~vtkStriderInteractiveQuality()
   }
 }
 
-/// Whether something else is shown than in the last frame.
+/// Returns whether the content differs from that of the last frame.
 bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, vtkVolume* volume)
 {
-  // Not the mapper's own time: ParaView changes that with every frame. Uploads tell of new voxels.
+  // The mapper's own modification time is left out, because ParaView changes it with every frame. Uploads tell of new
+  // voxels.
   vtkStriderFingerprint content;
   vtkStriderAddAppearance(volume->GetProperty(), CountComponents(mapper), content);
   content.Add(mapper->GetClippingPlanes());
@@ -121,7 +122,7 @@ bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, v
   return hasChanged;
 }
 
-/// A device may have been at work on it until now.
+/// Adds the time of a pass when the next pass begins, because a device may work on it until then.
 void vtkStriderInteractiveQuality::TakePass(vtkStriderVolumeMapper* mapper)
 {
   if (!this->WasDrawn)
@@ -130,7 +131,7 @@ void vtkStriderInteractiveQuality::TakePass(vtkStriderVolumeMapper* mapper)
   }
   this->WasDrawn = false;
   this->LastMilliseconds += mapper->GetFrameMilliseconds();
-  // Layers have several marches, of which the statistics tell the last.
+  // Each layer has a march of its own, of which the statistics have only the last.
   this->Last.KernelMilliseconds +=
     this->IsPeeled ? mapper->GetFrameMilliseconds() : mapper->GetKernelMilliseconds();
 }
@@ -181,7 +182,7 @@ void vtkStriderInteractiveQuality::ChooseQuality(vtkRenderWindow* window, double
   }
   const bool comesToRest = this->Now == State::Moving ||
     (this->Now == State::Refined && this->Timer && this->Timer->IsRendering());
-  // Who turns swapping off wants to read the picture.
+  // A caller who turns SwapBuffers off will read the picture.
   const bool mayRefine =
     comesToRest && this->Timer && this->Timer->Fires() && window->GetSwapBuffers();
   this->Quality = mayRefine
@@ -219,13 +220,13 @@ double vtkStriderInteractiveQuality::Propose(
   // No pass has set OpenGL's viewport yet.
   this->BeginFrame(mapper, renderer, volume, Adapts(mapper, renderer),
     CountPixels(vtkStriderFindWindowViewport(renderer)));
-  // A piece that is not seen never learns what it costs, and must not have all others wait for that.
+  // The cost of an invisible piece is unknown, and must not slow down all other pieces.
   return this->Now != State::Moving ? 0.0 : tookNoTime ? 1.0 : this->Quality.SampleFactor;
 }
 
 void vtkStriderInteractiveQuality::Agree(double sampleFactor)
 {
-  this->HasAgreed = this->HasProposed && this->Now != State::Fixed; // what is fixed is full
+  this->HasAgreed = this->HasProposed && this->Now != State::Fixed; // a fixed quality is full
   this->HasProposed = false;
   if (!this->HasAgreed)
   {
@@ -233,13 +234,13 @@ void vtkStriderInteractiveQuality::Agree(double sampleFactor)
   }
   this->Quality = { std::max(1.0, sampleFactor), 1.0 };
   this->Last.Quality = this->Quality;
-  if (this->Now == State::Refined) // which no other piece would be
+  if (this->Now == State::Refined) // no other piece is in that state
   {
     this->Now = State::Still;
   }
 }
 
-/// Whether a frame is being rendered, and it is the one that was begun last.
+/// Returns whether a frame is being rendered that is the one that began last.
 bool vtkStriderInteractiveQuality::IsInLastFrame(vtkRenderWindow* window) const
 {
   return window && this->Clock && vtkStriderFrameClock::Find(window) == this->Clock &&
@@ -253,14 +254,14 @@ void vtkStriderInteractiveQuality::BeginFrame(vtkStriderVolumeMapper* mapper, vt
   vtkRenderWindow* window = renderer->GetRenderWindow();
   if (adapts && this->Now != State::Fixed && this->IsInLastFrame(window))
   {
-    return; // another pass
+    return; // another pass of the frame
   }
   this->LearnFromLast();
   this->Clock = window ? vtkStriderFrameClock::Find(window) : nullptr;
   this->LastNumber = this->Clock ? this->Clock->GetFrame() : 0;
   if (this->Timer)
   {
-    this->Timer->Cancel(this); // this is the next frame
+    this->Timer->Cancel(this); // this is the frame that it scheduled
   }
   if (!adapts)
   {

@@ -13,7 +13,7 @@
 namespace
 {
 
-/// For events of the mouse to be served first.
+/// Time before the frame, in which mouse events are handled first.
 constexpr unsigned long PauseMilliseconds = 20;
 
 } // namespace
@@ -106,11 +106,11 @@ void vtkStriderRestTimer::TakeEvent(vtkObject*, unsigned long, void* data, void*
   vtkRenderWindow* window = self->Interactor->GetRenderWindow();
   if (window && window->CheckInRenderStatus())
   {
-    self->Start(); // the window serves events while it renders
+    self->Start(); // the window handles events while it renders
     return;
   }
   self->Waiting.clear();
-  // The mapper that holds this may be gone after the frame.
+  // The mapper that owns the last reference may be deleted during the frame.
   const std::shared_ptr<vtkStriderRestTimer> kept = self->shared_from_this();
   self->Renders = true;
   self->Interactor->Render();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Renders a window again shortly after a frame, while nobody moves the camera.
+// Renders a window again shortly after a frame, while the camera does not move.
 #ifndef vtkStriderRestTimer_h
 #define vtkStriderRestTimer_h
 
@@ -18,9 +18,10 @@ class vtkRenderWindowInteractor;
 /**
  * A timer of a window's interactor, shared by the mappers of the window.
  *
- * The frame comes through vtkRenderWindowInteractor::Render(), which ParaView turns into a still or interactive render of the view,
- * never while the window renders. Scripts whose interactors nobody runs get no timer events: whether there are any is found out with
- * a timer that does nothing else. No timer is pending while the camera moves, since interactor styles take any timer for theirs.
+ * It renders by vtkRenderWindowInteractor::Render(), which ParaView turns into a still or interactive render of the
+ * view, and never while the window renders. Scripts that do not run their interactor get no timer events, so a probe
+ * timer without any other effect first finds out whether there are any. No timer is pending while the camera moves,
+ * since interactor styles react to any timer event.
  */
 class vtkStriderRestTimer : public std::enable_shared_from_this<vtkStriderRestTimer>
 {
@@ -29,20 +30,20 @@ public:
   vtkStriderRestTimer(const vtkStriderRestTimer&) = delete;
   vtkStriderRestTimer& operator=(const vtkStriderRestTimer&) = delete;
 
-  /** The timer of a window's interactor, or null where it has none that could have timers. */
+  /** Returns the timer of a window's interactor, or null where the window has none that could have timers. */
   static std::shared_ptr<vtkStriderRestTimer> Find(vtkRenderWindow* window);
 
-  /** Find out whether the interactor's timers fire, unless that is known. */
+  /** Finds out whether the interactor's timers fire, unless that is known. */
   void Probe();
   bool Fires() const { return this->HasFired; }
 
-  /** Render again soon: somebody, of whom no more than the address counts, wants it. */
+  /** Schedules a frame soon, for a caller that is identified by its address alone. */
   void Schedule(const void* who);
 
-  /** Do not, unless somebody else wants it. */
+  /** Cancels the caller's frame; the frame remains scheduled if another caller has scheduled it. */
   void Cancel(const void* who);
 
-  /** Whether the frame that is being rendered is one that was scheduled. */
+  /** Returns whether the present frame was scheduled by this timer. */
   bool IsRendering() const { return this->Renders; }
 
 private:
@@ -54,7 +55,7 @@ private:
   vtkWeakPointer<vtkRenderWindowInteractor> Interactor;
   vtkNew<vtkCallbackCommand> Observer;
   int Timer = 0;                 ///< 0: none is pending
-  std::set<const void*> Waiting; ///< for the next frame
+  std::set<const void*> Waiting; ///< callers that wait for the next frame
   bool Renders = false;
   bool HasFired = false;
 };

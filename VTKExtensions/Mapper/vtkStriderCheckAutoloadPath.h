@@ -6,8 +6,9 @@
 #include <string> // for std::string
 
 /**
- * What is wrong with a value of the environment variable VTK_AUTOLOAD_PATH, as a sentence; empty where a folder of it holds
- * Strider's library for VTK, and where none of them appearances as if it should: other libraries have folders there as well.
+ * Checks a value of the environment variable VTK_AUTOLOAD_PATH. Returns a sentence that says what is wrong. Returns
+ * an empty string where one of its folders holds Strider's library for VTK, and where none of them looks meant for
+ * Strider, since other libraries use the variable too.
  */
 std::string vtkStriderCheckAutoloadPath(const std::string& path);
 

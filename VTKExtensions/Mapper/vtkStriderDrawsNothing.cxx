@@ -12,7 +12,7 @@ bool vtkStriderDrawsNothing(vtkProp* prop)
     return true;
   }
   auto* actor = vtkActor::SafeDownCast(prop);
-  // A skybox has no bounds, and fills the picture.
+  // A skybox has no bounds, but fills the picture.
   if (!actor || actor->IsA("vtkSkybox") || actor->HasTranslucentPolygonalGeometry())
   {
     return false;

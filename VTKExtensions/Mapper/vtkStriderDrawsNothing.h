@@ -7,7 +7,7 @@
 
 class vtkProp;
 
-/** Whether a prop surely leaves a frame as it is: it is invisible, or an actor without any points. */
+/** Returns whether a prop certainly draws nothing: it is invisible, or an actor without any points. */
 VTKSTRIDERVOLUMERENDERING_EXPORT bool vtkStriderDrawsNothing(vtkProp* prop);
 
 #endif

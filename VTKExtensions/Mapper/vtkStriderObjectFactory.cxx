@@ -33,14 +33,15 @@ vtkObject* CreateMapper()
 
 constexpr const char* Overridden = "vtkGPUVolumeRayCastMapper";
 
-// Between calls of Enable, Disable and IsEnabled.
+// Guards calls of Enable, Disable and IsEnabled against each other.
 std::mutex& GetMutex()
 {
   static std::mutex mutex;
   return mutex;
 }
 
-// Those of VTK's list, first asked first. There is more than one where VTK_AUTOLOAD_PATH brought one and Enable another.
+// Returns the Strider factories in VTK's list, in the order in which VTK queries them. There is more than one where
+// VTK_AUTOLOAD_PATH brought one and Enable another.
 std::vector<vtkSmartPointer<vtkStriderObjectFactory>> FindRegistered()
 {
   std::vector<vtkSmartPointer<vtkStriderObjectFactory>> found;
@@ -57,7 +58,7 @@ std::vector<vtkSmartPointer<vtkStriderObjectFactory>> FindRegistered()
   return found;
 }
 
-/// What the environment says: 1 for "1", 0 for "0", -1 for nothing. Complains of anything else.
+/// Reads a switch from the environment: 1 for "1", 0 for "0", -1 where it is not set. Warns of any other value.
 int ReadSwitch(const char* name)
 {
   const char* value = std::getenv(name);
@@ -70,7 +71,7 @@ int ReadSwitch(const char* name)
   return wish == "1" ? 1 : wish == "0" ? 0 : -1;
 }
 
-// Follows the environment while the library is loaded.
+// Applies the environment variables when the library is loaded.
 [[maybe_unused]] const bool IsEnvironmentRead = [] {
   MatchVTK = ReadSwitch("STRIDER_MATCH_VTK") == 1;
   const char* autoloadPath = std::getenv("VTK_AUTOLOAD_PATH");
@@ -107,7 +108,8 @@ void vtkStriderObjectFactory::Enable()
   }
   vtkStriderObjectFactory* factory = factories.front();
   factory->SetEnableFlag(1, Overridden, nullptr);
-  // VTK asks its factories in the order in which they came, and its own one of this class may have come first.
+  // VTK queries its factories in the order in which they were registered, and its own factory for this class may have
+  // been first.
   vtkObjectFactoryCollection* list = vtkObjectFactory::GetRegisteredFactories();
   if (list->GetItemAsObject(0) != factory)
   {

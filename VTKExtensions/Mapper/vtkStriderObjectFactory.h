@@ -8,19 +8,20 @@
 
 /**
  * @class vtkStriderObjectFactory
- * @brief Lets programs that know only VTK's classes render volumes through Strider.
+ * @brief Makes programs that know only VTK's classes render volumes with Strider.
  *
- * While it is on, every vtkGPUVolumeRayCastMapper::New() makes a vtkStriderVolumeMapper. Classes that make their mapper so
- * render through Strider as well: vtkSmartVolumeMapper, and with it vtkMultiBlockVolumeMapper, vtkAMRVolumeMapper and ParaView's
- * volume representations. Off by default.
+ * While the factory is on, every vtkGPUVolumeRayCastMapper::New() makes a vtkStriderVolumeMapper. Classes that create
+ * their mapper this way render with Strider as well: vtkSmartVolumeMapper, and with it vtkMultiBlockVolumeMapper,
+ * vtkAMRVolumeMapper and ParaView's volume representations. Off by default.
  *
- * vtkOpenGLGPUVolumeRayCastMapper::New() is not changed: VTK does not ask its factories for that class, and what it returns must
- * be of that type, which a vtkStriderVolumeMapper is not.
+ * vtkOpenGLGPUVolumeRayCastMapper::New() does not change: VTK does not query its factories for that class, and the
+ * result must be of that type, which a vtkStriderVolumeMapper is not.
  *
- * The environment variable STRIDER_OVERRIDE is read when Strider's library is loaded: 1 is Enable(). To change a program that
- * does not load that library, add Strider's folder strider-autoload to the environment variable VTK_AUTOLOAD_PATH: VTK then loads
- * it and turns it on, unless STRIDER_OVERRIDE is 0. A path that was meant so and has no such library is reported when Strider is
- * loaded by other means: VTK itself does not report it.
+ * The environment variable STRIDER_OVERRIDE is read when Strider's library is loaded; the value 1 calls Enable(). For
+ * a program that does not load that library, add Strider's folder strider-autoload to the environment variable
+ * VTK_AUTOLOAD_PATH. VTK then loads the library and turns the factory on, unless STRIDER_OVERRIDE is 0. Strider
+ * reports a path that was meant for it and lacks the library when it is loaded by other means; VTK itself does not
+ * report it.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderObjectFactory : public vtkObjectFactory
 {
@@ -31,9 +32,9 @@ public:
 
   ///@{
   /**
-   * Turn the factory on or off for mappers that are made from now on; those that exist stay what they are. On puts it before
-   * all other factories. Calling either again changes nothing. Threads may call these at the same time, but none while
-   * another makes objects of VTK: VTK does not lock its list of factories.
+   * Turn the factory on or off for mappers that are created from now on; existing mappers do not change. Enable()
+   * puts it before all other factories. Repeated calls change nothing. Threads may call these functions at the same
+   * time, but not while another thread creates VTK objects, because VTK does not lock its list of factories.
    */
   static void Enable();
   static void Disable();
@@ -42,20 +43,23 @@ public:
 
   ///@{
   /**
-   * Get/Set whether mappers that the factory makes from now on form images exactly as VTK does, its mistakes included: see
-   * vtkStriderVolumeMapper::SetMatchVTK. Default: off, or on where the environment variable STRIDER_MATCH_VTK is 1 when Strider's
-   * library is loaded.
+   * Get/Set whether mappers that the factory creates from now on form images exactly as VTK does, mistakes included:
+   * see vtkStriderVolumeMapper::SetMatchVTK. Default: off, or on where the environment variable STRIDER_MATCH_VTK is
+   * 1 when Strider's library is loaded.
    */
   static void SetMatchVTK(bool match);
   static bool GetMatchVTK();
   ///@}
 
-  /** Whether vtkGPUVolumeRayCastMapper::New() makes a vtkStriderVolumeMapper, as far as Strider has a say. Default: off. */
+  /**
+   * Returns whether the factory is on, so that vtkGPUVolumeRayCastMapper::New() makes a vtkStriderVolumeMapper.
+   * Default: off.
+   */
   static bool IsEnabled();
 
   ///@{
   /**
-   * What a factory tells VTK of itself.
+   * Functions that VTK requires of a factory.
    */
   const char* GetVTKSourceVersion() override;
   const char* GetDescription() override;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// When a mapper's observers hear how far the work before a frame has come.
+// Reports the progress of the work before a frame to a mapper's observers.
 #ifndef vtkStriderProgress_h
 #define vtkStriderProgress_h
 
@@ -9,8 +9,9 @@
 #include <functional>
 
 /**
- * Joins the tasks that come before a frame into one number that rises from 0 to 1. Work of less than LeastSeconds is not told of, and
- * later on no more often than each PauseSeconds, so that neither fast volumes nor fine steps cost a frame anything.
+ * Combines the tasks before a frame into one number that rises from 0 to 1. Nothing is reported in the first
+ * LeastSeconds, and later reports are at least PauseSeconds apart, so that neither short work nor fine steps slow a
+ * frame down.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderProgress
 {
@@ -18,27 +19,27 @@ public:
   static constexpr double LeastSeconds = 0.5;
   static constexpr double PauseSeconds = 0.1;
 
-  /** Is told the share of the work that is done, in [0, 1]. */
+  /** Receives the share of the work that is done, in [0, 1]. */
   using Tell = std::function<void(double share)>;
-  /** The time in seconds, from whenever. */
+  /** Returns the time in seconds since any fixed moment. */
   using Clock = std::function<double()>;
 
-  /** `clock`: the system's steady one where it is empty. */
+  /** An empty `clock` stands for the system's steady clock. */
   explicit vtkStriderProgress(Tell tell, Clock clock = {});
 
-  /** The work begins, without a task. Until then, and after End(), nothing is told. */
+  /** Begins the work, without a task. Before this call, and after End(), nothing is reported. */
   void Begin();
 
-  /** The next task begins, and is expected to take so much of the work that is left, in (0, 1]. */
+  /** Begins the next task, which is expected to take this share of the remaining work, in (0, 1]. */
   void BeginTask(double shareOfRest);
 
-  /** So much of the task is done, in [0, 1]. */
+  /** Reports the share of the task that is done, in [0, 1]. */
   void Report(double done);
 
-  /** The work ends: tells 1 where anything was told. */
+  /** Ends the work, and reports 1 if anything was reported before. */
   void End();
 
-  /** The work ends, and nobody is told. */
+  /** Ends the work without a report. */
   void Drop() { this->IsAtWork = false; }
 
 private:
@@ -46,9 +47,9 @@ private:
   Clock Now;
   double Start = 0.0;
   double LastTime = 0.0;
-  double Share = 0.0; ///< of all work
-  double From = 0.0;  ///< where the task began
-  double To = 0.0;    ///< where it ends
+  double Share = 0.0; ///< share of all work that is done
+  double From = 0.0;  ///< share at the start of the task
+  double To = 0.0;    ///< share at its end
   bool IsAtWork = false;
   bool HasTold = false;
 };

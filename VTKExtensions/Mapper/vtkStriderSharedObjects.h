@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Objects that several mappers share, as those of one window do.
+// Objects that several mappers share, such as those of one window.
 #ifndef vtkStriderSharedObjects_h
 #define vtkStriderSharedObjects_h
 
@@ -10,18 +10,22 @@
 #include <vector>
 
 /**
- * Finds an object, or makes it, from any thread: each thread may render a window of its own. Whoever uses an object keeps it alive.
- * For static variables: make them by new, since mappers of scripts can outlive them.
+ * Finds an object, or makes it, from any thread, since each thread may render a window of its own. The callers'
+ * references keep an object alive. Create static variables of this type with new and never delete them, since mappers
+ * of scripts can outlive static variables.
  */
 template <typename Object>
 class vtkStriderSharedObjects
 {
 public:
-  /** The object that `matches` accepts; where there is none, what `make` returns. Neither may call this function. */
+  /**
+   * Returns the object that `matches` accepts, or the result of `make` where there is none. Neither may call this
+   * function.
+   */
   template <typename Matches, typename Make>
   std::shared_ptr<Object> FindOrMake(const Matches& matches, const Make& make)
   {
-    // Objects whose last user leaves meanwhile end with these references, after the lock.
+    // Objects whose last user releases them meanwhile are destroyed with these references, after the lock.
     std::vector<std::shared_ptr<Object>> kept;
     const std::lock_guard<std::mutex> lock(this->Mutex);
     this->Known.erase(std::remove_if(this->Known.begin(), this->Known.end(),

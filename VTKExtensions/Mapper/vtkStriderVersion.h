@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the VTK that this is built against has and does.
+// Features and behaviour of the VTK version that Strider is built with.
 #ifndef vtkStriderVersion_h
 #define vtkStriderVersion_h
 
@@ -8,11 +8,14 @@
 
 #include "vtkVersionMacros.h"
 
-// 9.2 brought scattered light, and normals from opacity, to the GPU mapper.
+// VTK 9.2 added scattered light and normals from opacity to the GPU mapper.
 #define STRIDER_VTK_AT_LEAST_92                                                                    \
   (VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2))
 
-/** How its GPU mapper forms images. Builds of VTK's main line have dates for build numbers, releases small numbers. */
+/**
+ * Returns the behaviour of this VTK's GPU mapper. Builds of VTK's main line have dates as build numbers, releases
+ * have small numbers.
+ */
 constexpr Strider::VTKHabits vtkStriderFindHabits()
 {
   Strider::VTKHabits habits;
@@ -23,7 +26,10 @@ constexpr Strider::VTKHabits vtkStriderFindHabits()
   return habits;
 }
 
-/** Whether it multiplies the ambient share of several volumes by the light's own ambient colour, which is black unless it is set. */
+/**
+ * Returns whether VTK's GPU mapper multiplies the ambient share of several volumes by the light's own ambient colour,
+ * which is black by default.
+ */
 constexpr bool vtkStriderNeedsAmbientLight()
 {
   return VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 2, 0) &&

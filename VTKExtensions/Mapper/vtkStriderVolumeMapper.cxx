@@ -54,7 +54,7 @@ void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (this->Internals->GetRenderer() && this->Internals->DisplayPath == "interop")
   {
-    // The device is still at work; the frame before tells for how long.
+    // The device is still at work; the former frame tells how long its march takes.
     seconds += 1e-3 * this->Internals->GetRenderer()->GetFinishedStatistics().KernelMilliseconds;
   }
   this->Internals->FrameMilliseconds = 1e3 * seconds;

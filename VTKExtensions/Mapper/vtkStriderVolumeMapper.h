@@ -17,18 +17,20 @@ class vtkStriderVolumeMapperInternals;
  * @class vtkStriderVolumeMapper
  * @brief Volume ray casting with CUDA, or on the CPU where there is no CUDA device.
  *
- * Stands wherever a vtkGPUVolumeRayCastMapper does and makes the same images. Input: vtkImageData, vtkUniformGrid or
- * vtkRectilinearGrid, 1 to 4 scalar components of any numeric type as point or cell data. What cannot be rendered is reported once
- * with a message, and nothing is drawn: 3 dependent components, labels beyond 255, slices along anything but a plane, more than 64
- * lights. UseDepthPass begins rays at the surfaces themselves and not at polygons near them.
+ * Replaces a vtkGPUVolumeRayCastMapper and makes the same images. Input: vtkImageData, vtkUniformGrid or
+ * vtkRectilinearGrid with 1 to 4 scalar components of any numeric type, as point or cell data. Input and settings
+ * that cannot be rendered are reported once as an error, and nothing is drawn: 3 dependent components, labels beyond
+ * 255, a slice function other than a plane, more than 64 lights. With UseDepthPass rays start at the isosurfaces
+ * themselves, not at polygons that approximate them.
  *
- * With a vtkMultiVolume the input ports, up to 10, are volumes that overlap: each has the matrix and the property of its vtkVolume.
- * They are composited, the lowest port first at each sample; other blend modes and UseDepthPass are refused. SampleDistance,
- * cropping and clipping planes are in world coordinates and the same for all of them; a mask is one of the first volume, ids of a
- * selection are its, too, and no volume scatters light.
+ * With a vtkMultiVolume, up to 10 input ports hold volumes that overlap. Each has the matrix and the property of its
+ * vtkVolume. At each sample they are composited in the order of their ports, the lowest port first. Other blend modes
+ * and UseDepthPass are errors. SampleDistance, cropping and clipping planes are in world coordinates and apply to all
+ * volumes. The mask and the ids of a hardware selection belong to the first volume. Light is not scattered.
  *
- * All other settings of the base classes and of vtkVolumeProperty work as they do with vtkOpenGLGPUVolumeRayCastMapper. Where that
- * class is wrong this one is right by default; SetMatchVTK restores its images.
+ * All other settings of the base classes and of vtkVolumeProperty work as they do with
+ * vtkOpenGLGPUVolumeRayCastMapper. Where that class is wrong, this one is right by default; SetMatchVTK restores its
+ * images.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderVolumeMapper : public vtkStriderStrategySettings
 {
@@ -39,17 +41,17 @@ public:
 
   ///@{
   /**
-   * Get/Set whether images are formed exactly as vtkOpenGLGPUVolumeRayCastMapper of the VTK that this is built with forms them,
-   * its mistakes included: scale factors of 8- and 16-bit scalars, half-entry shift of the transfer function tables, first sample
-   * one step behind the entry, one sample behind opaque geometry, VTK 9.1's highlights by half vectors. Only the noise of jitter
-   * is not VTK's. Default: off.
+   * Get/Set whether the mapper forms images exactly as vtkOpenGLGPUVolumeRayCastMapper of the VTK that Strider is
+   * built with, mistakes included: scale factors of 8- and 16-bit scalars, transfer function tables shifted by half
+   * an entry, the first sample one step behind the entry of the ray, one sample behind opaque geometry, VTK 9.1's
+   * highlights by half vectors. The noise of jittering alone differs. Default: off.
    */
   vtkSetMacro(MatchVTK, bool);
   vtkGetMacro(MatchVTK, bool);
   vtkBooleanMacro(MatchVTK, bool);
   ///@}
 
-  /** Values of SetVectorMode, as of vtkSmartVolumeMapper. */
+  /** Values of SetVectorMode. They are those of vtkSmartVolumeMapper. */
   enum VectorModeType
   {
     DISABLED = -1,
@@ -59,10 +61,10 @@ public:
 
   ///@{
   /**
-   * Get/Set what is shown of scalars with several components: all of them as the volume property says (DISABLED, the default), the
-   * length of the vectors (MAGNITUDE), or one component (COMPONENT), which VectorComponent chooses from 0 (the default) on. A mode
-   * outside [-1, 1] or a negative component is an error and changes nothing; so is, when a frame is rendered, a component that the
-   * scalars do not have.
+   * Get/Set how scalars with several components are shown. DISABLED (the default) shows all components as the volume
+   * property says, MAGNITUDE shows the length of the vectors, and COMPONENT shows the component that VectorComponent
+   * chooses, from 0 (the default) on. A mode outside [-1, 1] or a negative component is an error and changes nothing.
+   * A component that the scalars do not have is an error when a frame is rendered.
    */
   void SetVectorMode(int mode);
   vtkGetMacro(VectorMode, int);
@@ -72,22 +74,24 @@ public:
 
   ///@{
   /**
-   * Get/Set the name of a point or cell array, whichever the scalars are, with one component that the first scalar opacity function
-   * takes instead of the scalars; null or empty (the default): there is none. Scalars must have one component then, or get it by
-   * the vector mode.
+   * Get/Set the name of an array to which the first scalar opacity function is applied instead of the scalars. Null
+   * or empty (the default): none. It must have one component and the association of the scalars, points or cells. The
+   * scalars must have one component then, or be reduced to one by the vector mode; anything else is an error when a
+   * frame is rendered.
    */
   void SetOpacityArray(const char* name);
   const char* GetOpacityArray() { return this->OpacityArray.c_str(); }
   ///@}
 
   /**
-   * Say that points of an extent of the input, {x first, x last, y first ...} as of vtkImageData::GetExtent, may have other scalars
-   * than in the last frame, or its cells where they are shown; several calls before a frame unite. Only the box that holds them is
-   * read again. All other scalars must be what they were, whether the input was modified or not, unless another array is shown:
-   * then all are read, as they are where an input is modified without a call. What is beyond the input's extent does not count, an
-   * empty extent marks nothing, and of several inputs it is one of the first.
+   * Marks the points of an extent of the input, or its cells where cell data are shown, as changed since the last
+   * frame. The extent is {x first, x last, y first ...} as in vtkImageData::GetExtent. Several calls before a frame
+   * are united, and only the bounding box of their extents is read again. All other scalars must be unchanged,
+   * whether the input was modified or not. All scalars are read again where another array is shown, or where the
+   * input is modified without a call. Parts beyond the input's extent are ignored, and an empty extent marks nothing.
+   * With several inputs the extent belongs to the first one.
    *
-   * In Python, of an image whose extent begins at 0:
+   * In Python, for an image whose extent begins at 0:
    * @code
    * voxels = vtk_to_numpy(image.GetPointData().GetScalars()).reshape(image.GetDimensions()[::-1])
    * voxels[10:20, 30:40, 50:60] = label  # z, y, x
@@ -98,11 +102,12 @@ public:
   void AddChangedExtent(const int extent[6]);
 
   /**
-   * Begin to bring the input's scalars to the CUDA device, which returns soon: the next Render() waits for what is left, and its picture
-   * is the same. The window shows the former frame meanwhile, so that a program can make use of the time: run other filters, or
-   * wait for the next step of a series to be due. To be called when the input is up to date, and in place; its arrays must stay as
-   * they are until that frame. Does nothing before the first frame, where there is no room for a second volume, for compressed and for
-   * several volumes, and on the CPU, which reads the input where it is.
+   * Starts the transfer of the input's scalars to the CUDA device and returns soon. The next Render() waits for the
+   * rest of the transfer, and its picture is the same as without this call. Meanwhile the window shows the former
+   * frame, and the program can run other filters or wait until the next step of a series is due. Call it when the
+   * input is set and up to date; its arrays must not change until that frame. Does nothing before the first frame,
+   * where there is no room for a second volume, with compressed or several volumes, and on the CPU, which reads the
+   * input in place.
    * @code
    * mapper.SetInputData(step)
    * mapper.StageInput()
@@ -114,8 +119,8 @@ public:
 
   ///@{
   /**
-   * Get/Set whether voxels that are not a number show the NaN colour and opacity of the colour transfer function. Default: off,
-   * they are transparent. Grey transfer functions have no such colour.
+   * Get/Set whether voxels that are not a number show the NaN colour and opacity of the colour transfer function.
+   * Default: off, they are transparent. Grey transfer functions have no NaN colour.
    */
   vtkSetMacro(ShowNaN, bool);
   vtkGetMacro(ShowNaN, bool);
@@ -124,8 +129,8 @@ public:
 
   ///@{
   /**
-   * Get/Set whether frames go from the CUDA device to the window without passing through host memory, where the window's
-   * OpenGL context is on that device. Default: on. The picture is the same either way.
+   * Get/Set whether frames go from the CUDA device to the window without passing through host memory, where the
+   * window's OpenGL context is on that device. Default: on. The picture is the same either way.
    */
   vtkSetMacro(UseInterop, bool);
   vtkGetMacro(UseInterop, bool);
@@ -134,7 +139,7 @@ public:
 
   ///@{
   /**
-   * Get/Set whether the samples of each frame are counted, at some cost. Default: off.
+   * Get/Set whether the samples of each frame are counted, which slows rendering. Default: off.
    */
   vtkSetMacro(CountSamples, bool);
   vtkGetMacro(CountSamples, bool);
@@ -143,47 +148,51 @@ public:
 
   ///@{
   /**
-   * What the last frame was made with and what it cost. Empty or 0 before the first frame.
+   * Properties and costs of the last frame. Empty or 0 before the first frame. Times are in milliseconds, memory is
+   * in bytes.
    */
   const char* GetBackendInUse(); ///< "CUDA" or "CPU"
-  const char* GetDeviceName();   ///< GPU, or CPU with its thread count
-  /// A GPU that was passed over and why, or kernels that its driver compiles in the first frames; mostly empty.
+  const char* GetDeviceName();   ///< name of the GPU, or of the CPU with its thread count
+  /// Says which GPU was passed over and why, or that the driver compiles kernels in the first frames. Usually empty.
   const char* GetBackendNote();
   const char* GetDisplayPath(); ///< "interop", "copy", "image", or "composited" by a frame target
-  const char* GetLaunchDescription();   ///< block or tile shape, gradient texture, and why
-  const char* GetStoredOrder();         ///< axes as stored, fastest first, and why: "xyz (off)"
-  const char* GetStorageDescription();  ///< how voxels are kept, and why
-  vtkIdType GetCompressedBytes();       ///< of compressed bricks; 0 without them, as the next four
-  double GetBitsPerVoxel();             ///< of compressed bricks, all components together
-  double GetCompressionRatio();         ///< bytes of the voxels by those of the bricks
-  double GetCacheHitPercentage();       ///< of the bricks that rays asked for, those decoded before
-  vtkIdType GetCacheBytes();            ///< decoded bricks that a thread keeps
-  double GetFrameMilliseconds();        ///< Render call, and the march if it goes on after that
-  double GetKernelMilliseconds();       ///< march of the rays alone
-  double GetUploadMilliseconds();       ///< last transfer to the device; on a CPU, last copy
-  double GetLastRotationMilliseconds(); ///< last move of the voxels into another order
-  vtkIdType GetRotationCount();         ///< how often voxels were moved into another order
-  vtkIdType GetSamplesTaken();          ///< of the last frame with CountSamples on
-  vtkIdType GetSamplesSkipped();        ///< of those taken, in empty space
-  const char* GetFilteringDescription();      ///< filters, and how they were carried out
-  const char* GetSkippingDescription();       ///< whether empty space is skipped, and why
-  const char* GetPreIntegrationDescription(); ///< whether rays are pre-integrated, and why not
-  double GetMapMilliseconds();                ///< last search for empty space
-  vtkIdType GetMacrocellsSearched();          ///< of 8 x 8 x 8 voxels each, in it
-  vtkIdType GetVoxelsUploaded();              ///< in the last transfer to the device
+  const char* GetLaunchDescription();    ///< block or tile shape, gradient texture, and the reason
+  const char* GetStoredOrder();          ///< axes in memory, fastest first: "xyz (off)"
+  const char* GetStorageDescription();   ///< how voxels are stored, and the reason
+  vtkIdType GetCompressedBytes();        ///< compressed bricks; 0 without them, as the next four
+  double GetBitsPerVoxel();              ///< a compressed voxel, all components together
+  double GetCompressionRatio();          ///< bytes of the voxels divided by those of the bricks
+  double GetCacheHitPercentage();        ///< brick reads that found the brick decoded
+  vtkIdType GetCacheBytes();             ///< decoded bricks that a thread, warp or texture keeps
+  double GetFrameMilliseconds();         ///< Render call, and the ray march if it outlasts it
+  double GetKernelMilliseconds();        ///< ray march alone
+  double GetUploadMilliseconds();        ///< last transfer to the device; on a CPU, last copy
+  double GetLastRotationMilliseconds();  ///< last reordering of the voxels in memory
+  vtkIdType GetRotationCount();          ///< reorderings of the voxels so far
+  vtkIdType GetSamplesTaken();           ///< samples of the last frame with CountSamples on
+  vtkIdType GetSamplesSkipped();         ///< samples of these in empty space, which are not read
+  const char* GetFilteringDescription(); ///< filters, and how they were carried out
+  const char* GetSkippingDescription();  ///< whether empty space is skipped, and the reason
+  const char* GetPreIntegrationDescription(); ///< whether rays are pre-integrated, and the reason
+  double GetMapMilliseconds();                ///< last update of the empty-space map
+  vtkIdType GetMacrocellsSearched();          ///< macrocells (8 x 8 x 8 voxels) read for the map
+  vtkIdType GetVoxelsUploaded();              ///< voxels of the last transfer to the device
   vtkIdType GetBytesOnDevice();               ///< memory that the backend holds
-  int GetVolumeUploads();                     ///< how often a volume was handed to the backend
-  vtkIdType GetVolumesStaged();               ///< how many of them came by StageInput
-  int GetTableUploads(); ///< how often transfer functions were handed to the backend
+  int GetVolumeUploads();                     ///< volumes passed to the backend so far
+  vtkIdType GetVolumesStaged();               ///< volumes transferred by StageInput so far
+  int GetTableUploads();                      ///< transfer functions passed to the backend so far
   ///@}
 
   /** Distance between the samples of the last frame, in data coordinates. */
   vtkGetMacro(ActualSampleDistance, double);
 
-  /** This mapper renders in any window, and into images without one. Always 1. */
+  /** Returns 1: this mapper renders in any window, and into images without one. */
   int IsRenderSupported(vtkRenderWindow* window, vtkVolumeProperty* property) override;
 
-  /** Sample distance for a spacing and an extent with LockSampleDistanceToInputSpacing on, in data coordinates. */
+  /**
+   * Returns the sample distance, in data coordinates, for a spacing and an extent with
+   * LockSampleDistanceToInputSpacing on.
+   */
   double ComputeLockedSampleDistance(const double spacing[3], const int extent[6]);
 
   void Render(vtkRenderer* renderer, vtkVolume* volume) override;
@@ -191,50 +200,55 @@ public:
   void ReleaseGraphicsResources(vtkWindow* window) override;
 
   /**
-   * How much smaller along each axis the input had to be to fit into MaxMemoryFraction of MaxMemoryInBytes; three ones unless
-   * MaxMemoryInBytes was set: what a new mapper has there is OpenGL's memory and no limit of this one. A volume beyond the limit is
-   * compressed (Storage), with a warning that says the sizes; with TEXTURE_STORAGE, and where there are several, it is rendered by the
-   * CPU in the place of a CUDA device, since that needs no copy, with a warning; one that passes it with its gradient texture (GradientCache) or its
-   * stacked slices (StackedSlices) does without those.
+   * Returns the factor along each axis by which the input would have to shrink to fit into MaxMemoryFraction of
+   * MaxMemoryInBytes. Returns three ones unless MaxMemoryInBytes or SetDefaultMemoryLimit was set, because a new
+   * mapper has the size of OpenGL's memory there, which does not limit this mapper. A volume beyond the limit is
+   * compressed (Storage), with a message. With TEXTURE_STORAGE it is rendered by the CPU instead of a CUDA device,
+   * since the CPU needs no copy, with a warning. A volume that exceeds the limit only with its gradient texture
+   * (GradientCache) or its stacked slices (StackedSlices) is rendered without these.
    */
   void GetReductionRatio(double ratio[3]) override;
 
   ///@{
   /**
-   * Colour (RGBA, premultiplied) and depth of the last frame that was rendered with RenderToImage on.
+   * Get the colour (RGBA, premultiplied) and the depth of the last frame that was rendered with RenderToImage on.
    */
   void GetColorImage(vtkImageData* image) override;
   void GetDepthImage(vtkImageData* image) override;
   ///@}
 
   /**
-   * Draws a picture over a part of the renderer's viewport as this mapper's frames are drawn: lower left is a pixel of the viewport,
-   * counted from its own lower left one. Of a frame without pixels nothing is drawn. Pixels are colours.
+   * Draws a picture over part of the renderer's viewport, in the way in which this mapper's frames are drawn.
+   * `lowerLeft` is the pixel of the viewport for the picture's lower left pixel, counted from the viewport's lower
+   * left corner. A frame without pixels draws nothing. The pixels must be colours, not gathered values.
    */
   void ShowFrame(
     vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
 
   /**
-   * Takes what the renderer's viewport shows so far away from it: premultiplied red, green, blue and opacity of each pixel, the bottom
-   * row first. Returns false, and takes nothing away, where the window cannot be read, as one that keeps several samples a pixel.
+   * Reads the colours that the renderer's viewport shows so far, and erases them from the window: premultiplied red,
+   * green, blue and opacity of each pixel, 8 bits each, bottom row first. Returns false, and erases nothing, where
+   * the window cannot be read, as with several samples per pixel.
    */
   bool TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba);
 
   ///@{
   /**
-   * How many times farther apart than asked for the samples of a piece should be, for the frame to be ready in time while the camera
-   * moves (InteractiveQuality): 1 or more, 1 where the last frame took no time; 0 where the frame is of full quality, as all frames of
-   * pieces are for whose pictures nobody calls this. To be called when the window's frame has begun and before the volume is rendered;
-   * after that AgreeOnSampleFactor() has this mapper do in that frame what all mappers of the picture do, and 0 is full quality. Both do
-   * nothing where the input is not a piece, or CoarsePieces is on.
+   * Let mappers that show pieces of one volume use the same sample distance while the camera moves
+   * (InteractiveQuality). ProposeSampleFactor() returns how many times farther apart than requested the samples of
+   * this piece should be for the frame to be ready in time: 1 or more, 1 where the last frame took no time, or 0 for
+   * a frame of full quality. Call it after the window's frame has begun and before the volume is rendered.
+   * AgreeOnSampleFactor() then sets the factor that all mappers use in this frame; 0 is full quality. Frames of
+   * pieces have full quality unless both functions are called. Both do nothing where the input is not a piece, or
+   * CoarsePieces is on.
    */
   double ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume);
   void AgreeOnSampleFactor(double factor);
   ///@}
 
   /**
-   * Makes colours of `count` pixels of gathered values, in place, as the functions of the last frame that went to the frame target say.
-   * Returns false, with a message, where that had none.
+   * Converts `count` pixels of gathered values to colours, in place, with the transfer functions of the last frame
+   * that went to the frame target. Returns false, with an error, where that frame gathered no values.
    */
   bool ShowGathered(vtkIdType count, float* pixels);
 
@@ -244,7 +258,7 @@ protected:
 
   void BackendHasChanged() override;
 
-  // Steps of vtkAMRVolumeMapper, which this mapper has no use for.
+  // The base class declares these steps for vtkAMRVolumeMapper; this mapper does not use them.
   void PreRender(vtkRenderer*, vtkVolume*, double[6], double[2], int, unsigned int) override {}
   void RenderBlock(vtkRenderer*, vtkVolume*, unsigned int) override {}
   void PostRender(vtkRenderer*, int) override {}
@@ -254,7 +268,7 @@ protected:
   int VectorComponent = 0;
   std::string OpacityArray;
   bool ShowNaN = false;
-  vtkIdType UnsetMemoryInBytes = 0; ///< what MaxMemoryInBytes is before it is set
+  vtkIdType UnsetMemoryInBytes = 0; ///< value of MaxMemoryInBytes before it is set
   bool UseInterop = true;
   bool CountSamples = false;
   double ActualSampleDistance = 0.0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a mapper's volume, further volumes and functions reach the backend.
+// Passes a mapper's volumes, auxiliary volumes and transfer functions to the backend.
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "Strider/DescribeNumber.h"
@@ -21,7 +21,7 @@
 namespace
 {
 
-/// "1536 MiB", rounded up.
+/// Formats a size, rounded up: "1536 MiB".
 std::string ToMebibytes(std::size_t bytes)
 {
   return std::to_string((bytes + (std::size_t(1) << 20) - 1) >> 20) + " MiB";
@@ -86,7 +86,7 @@ std::size_t vtkStriderVolumeMapperInternals::ShareMemoryLimit(
 
 bool vtkStriderVolumeMapperInternals::UpdateData()
 {
-  // Where the device cannot take one volume or its mask, the CPU gets all of them.
+  // Where the device cannot hold one volume or its mask, the CPU gets all volumes.
   const Strider::Backend former = this->GetRenderer()->GetBackend();
   const bool isUpdated = this->UpdateParts();
   return this->GetRenderer() && this->GetRenderer()->GetBackend() != former ? this->UpdateParts()
@@ -115,7 +115,8 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
     this->ReportProblem(part, problem);
     return false;
   }
-  // How scalars are stored depends on what the functions tell apart; problems of the functions come when they are handed over.
+  // The storage of scalars depends on the values that the functions tell apart. Problems of the functions are
+  // reported when these are passed to the backend.
   const vtkStriderFunctionOptions options = this->MakeFunctionOptions(part);
   if (part.Functions.Update(part.Volume->GetProperty(), part.Input, options).empty())
   {
@@ -155,10 +156,10 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
     this->ReportProblem(part, "The volume cannot be rendered: " + status.GetMessage() + ".");
     return false;
   }
-  part.Input.TakeChange(); // it has arrived
+  part.Input.TakeChange(); // the volume was transferred
   if (part.Input.GetView().Changed == Strider::IndexBox())
   {
-    part.MarkAuxiliaryVolumesChanged(); // other dimensions have taken them away
+    part.MarkAuxiliaryVolumesChanged(); // a volume with other dimensions removes them
   }
   return true;
 }
@@ -175,7 +176,7 @@ void vtkStriderVolumeMapperInternals::StageInput()
   vtkStriderVolumePart& part = this->First;
   const bool isStaged = part.Renderer && !this->IsMultiVolume() &&
     part.Renderer->GetBackend() == Strider::Backend::CUDA;
-  // What is wrong with the input the next frame says.
+  // Problems of the input are reported by the next frame.
   if (!isStaged || !this->Mapper->GetInputDataObject(0, 0))
   {
     return;
@@ -191,23 +192,23 @@ void vtkStriderVolumeMapperInternals::StageInput()
 }
 
 bool vtkStriderVolumeMapperInternals::HandOver(
-  vtkStriderVolumePart& part, Strider::AuxiliaryVolume kind, vtkStriderAuxiliaryVolume& companion)
+  vtkStriderVolumePart& part, Strider::AuxiliaryVolume kind, vtkStriderAuxiliaryVolume& auxiliary)
 {
-  if (!companion.TakeChange())
+  if (!auxiliary.TakeChange())
   {
     return true;
   }
   part.Renderer->SetProgress(this->BeginTask(0.3));
-  const Strider::Status status = part.Renderer->SetAuxiliaryVolume(kind, companion.GetView());
+  const Strider::Status status = part.Renderer->SetAuxiliaryVolume(kind, auxiliary.GetView());
   ++this->VolumeUploads;
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
     this->FallBackToCPU(status))
   {
-    return false; // UpdateData hands everything over again
+    return false; // UpdateData passes everything again
   }
   if (!status.IsOk())
   {
-    companion.MarkChanged();
+    auxiliary.MarkChanged();
     if (status.GetCode() == Strider::StatusCode::Stopped)
     {
       return false;
@@ -225,13 +226,13 @@ bool vtkStriderVolumeMapperInternals::UpdateAuxiliaryVolumes(vtkStriderVolumePar
 {
   vtkVolumeProperty* property = part.Volume->GetProperty();
   std::string problem;
-  if (&part == &this->First) // whose grid the mask's is
+  if (&part == &this->First) // the mask has the grid of the first volume
   {
     problem = vtkStriderUpdateMask(this->Mapper, property, part.Input, part.Mask);
   }
   if (this->IsMultiVolume() && this->Mapper->GetMatchVTK())
   {
-    part.SecondScalars.Clear(); // VTK takes gradients instead
+    part.SecondScalars.Clear(); // VTK uses gradients instead
   }
   else if (problem.empty())
   {

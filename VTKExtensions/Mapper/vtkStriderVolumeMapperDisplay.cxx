@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a frame reaches a window or an image.
+// Brings a frame to a window or an image.
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkImageData.h"
@@ -13,7 +13,7 @@
 #include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
 
-/// Whether anything but this volume may have drawn depth that hides it.
+/// Returns whether anything besides this volume may have drawn depth that hides it.
 bool vtkStriderVolumeMapperInternals::HasOpaqueNeighbours(
   vtkRenderer* renderer, vtkVolume* volume) const
 {
@@ -55,7 +55,7 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
   {
     return {};
   }
-  // OpenGL objects must not change while CUDA has them registered, so growth disconnects first.
+  // OpenGL objects must not change while CUDA has them registered, so they are disconnected before they grow.
   const auto oldSize = this->Display.GetTextureSize();
   if (request.ImageSize[0] > oldSize[0] || request.ImageSize[1] > oldSize[1] ||
     (hasOpaque && this->Display.NeedsLargerDepthBuffer(viewport)))
@@ -69,7 +69,7 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
   targets.DepthBuffer = hasOpaque ? this->Display.PrepareDepthBuffer(viewport) : 0;
   if (hasOpaque && !this->Display.ReadDepthToBuffer(window, viewport))
   {
-    targets.DepthBuffer = 0; // a framebuffer without depth: nothing hides the volume
+    targets.DepthBuffer = 0; // the framebuffer has no depth, so nothing hides the volume
   }
   if (targets.ColorTexture != this->Connected.ColorTexture ||
     targets.TextureSize != this->Connected.TextureSize ||
@@ -190,8 +190,8 @@ void vtkStriderVolumeMapperInternals::ShowFrame(
     return;
   }
   this->EnterWindow(window);
-  if (this->First.Renderer &&
-    this->Connected.ColorTexture) // CUDA must not know one that may change
+  // The texture may change, so CUDA must not have it registered.
+  if (this->First.Renderer && this->Connected.ColorTexture)
   {
     this->First.Renderer->DisconnectDisplay();
   }
@@ -213,7 +213,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
   STRIDER_TRY(this->First.Renderer->Render(request, image));
   this->DisplayPath = "image";
   vtkStriderStoreColor(image, this->Mapper, this->ColorImage);
-  // Several volumes are in a box of one cell.
+  // With several volumes, index space is that of a box with one cell.
   const vtkStriderVolumeInput& input = this->First.Input;
   const std::array<int, 3> points =
     this->IsMultiVolume() ? std::array<int, 3>{ 2, 2, 2 } : input.GetWholeGrid().GetPointCounts();
@@ -227,14 +227,14 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
 
 void vtkStriderVolumeMapperInternals::ReleaseGraphicsResources(vtkWindow* window)
 {
-  // The weak pointer no longer sees a window that is being destroyed, but that window asks for itself.
+  // The weak pointer is already null for a window that is being destroyed; then that window itself is the argument.
   vtkOpenGLRenderWindow* owner =
     this->Window ? this->Window.Get() : vtkOpenGLRenderWindow::SafeDownCast(window);
   if (!owner || (window && window != owner))
   {
     return;
   }
-  owner->PushContext(); // another window may be at work
+  owner->PushContext(); // another window may be current
   if (this->First.Renderer)
   {
     this->First.Renderer->DisconnectDisplay();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How far apart a mapper's samples lie, and what it says where that had to be changed.
+// Chooses a mapper's sample distance, and warns where a requested one had to be changed.
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkStriderMakeRequest.h"
@@ -43,7 +43,7 @@ void vtkStriderVolumeMapperInternals::WarnOfSteps(const Strider::RenderRequest& 
   {
     return;
   }
-  // Numbers of a message change with the camera; it is for what does not.
+  // Numbers in the message change with the camera, so these settings decide whether to repeat it.
   const std::vector<double> settings{ this->First.Input.GetGrid().GetSmallestSpacing(),
     static_cast<double>(this->Mapper->GetSampleDistance()),
     this->Mapper->GetSampleDistanceInVoxels(),

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Settings of vtkStriderVolumeMapper about what is taken from its input, and how much of it fits.
+// Settings of vtkStriderVolumeMapper that select its input, and the ratio by which that exceeds the memory limit.
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkStriderVolumeMapperInternals.h"

@@ -24,7 +24,7 @@
 namespace
 {
 
-/// Says which backend was picked to who asks for it by VTK's log. The panel and GetDeviceName say it to everybody.
+/// Writes the choice of the backend to VTK's log, once. The panel and GetDeviceName show it as well.
 void Announce(const std::string& reason)
 {
   static std::mutex& mutex = *new std::mutex; // mappers can outlive static variables
@@ -46,7 +46,7 @@ vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolum
     {
       mapper->UpdateProgress(share);
     }
-    if (mapper->GetReportProgress() && share < 1.0) // the end of each frame is told anyway
+    if (mapper->GetReportProgress() && share < 1.0) // the end of each frame is reported anyway
     {
       mapper->InvokeEvent(vtkCommand::VolumeMapperRenderProgressEvent, &share);
     }
@@ -165,7 +165,7 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
 
 bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& status)
 {
-  const bool isStopped = status.GetCode() == Strider::StatusCode::Stopped; // by who observes
+  const bool isStopped = status.GetCode() == Strider::StatusCode::Stopped; // by an observer
   if (isStopped || this->First.Renderer->GetBackend() == Strider::Backend::CPU)
   {
     return false;
@@ -174,7 +174,7 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
   std::string reason;
   const Strider::Status created =
     Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, renderer, reason);
-  // STRIDER_BACKEND=cuda rules the CPU out.
+  // STRIDER_BACKEND=cuda forbids the CPU.
   if (!created.IsOk() || renderer->GetBackend() != Strider::Backend::CPU)
   {
     return false;
@@ -205,7 +205,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
   request.Habits = vtkStriderFindHabits();
   request.CountsSamples = this->Mapper->GetCountSamples();
   request.How = vtkStriderMakeStrategies(this->Mapper);
-  if (!this->StandsIn) // which needs no memory for the voxels
+  if (!this->StandsIn) // a CPU needs no copy of the voxels
   {
     request.How.MemoryLimit = this->ShareMemoryLimit(part);
   }
@@ -222,7 +222,7 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
 {
   vtkStriderSampleDistances distances = this->ChooseDistances(this->First);
-  // Ids cannot be interpolated.
+  // Ids cannot be interpolated, so each pixel has a ray.
   distances.Image = renderer->GetSelector() ? 1.0 : distances.Image;
   request.ImageSize = { std::max(1, static_cast<int>(viewport.Width / distances.Image)),
     std::max(1, static_cast<int>(viewport.Height / distances.Image)) };
@@ -254,9 +254,9 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
     request.How = this->WorkingStrategies;
     if (!render().IsOk())
     {
-      return status; // something else is wrong
+      return status; // the settings are not the reason
     }
-    // The short part first: windows of messages cut lines.
+    // The short part comes first, because message windows truncate lines.
     refusal = "Not used: " + status.GetMessage() +
       ". The picture is the same; the last settings that worked stay in use.";
   }
@@ -280,7 +280,7 @@ void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolu
   this->ReportWork([&] { this->TryFrame(renderer, volume); });
 }
 
-// Images have the size of the renderer, whatever the pass that is at work draws to.
+// Images have the size of the renderer, whatever the active render pass draws to.
 vtkStriderViewport vtkStriderVolumeMapperInternals::FindViewport(vtkRenderer* renderer) const
 {
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One mapper's renderer, data and display.
+// Implementation of vtkStriderVolumeMapper: the renderers, the data and the display of one mapper.
 #ifndef vtkStriderVolumeMapperInternals_h
 #define vtkStriderVolumeMapperInternals_h
 
@@ -32,7 +32,7 @@ public:
   explicit vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper);
   ~vtkStriderVolumeMapperInternals();
 
-  /** Calls a function, and reports what it throws, for want of memory, as a frame that cannot be rendered. */
+  /** Calls a function, and reports an exception for want of memory as a frame that cannot be rendered. */
   template <typename Function>
   void Guard(const Function& function)
   {
@@ -46,56 +46,61 @@ public:
     }
   }
 
-  /** Renders a frame, or says why not. */
+  /** Renders a frame, or reports why it cannot. */
   void RenderFrame(vtkRenderer* renderer, vtkVolume* volume);
 
-  /** Draws a picture over a part of a viewport. */
+  /** Draws a picture over part of a viewport. */
   void ShowFrame(
     vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
 
   /** Reads and erases the colours of a viewport. */
   bool TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba);
 
-  /** Makes colours of gathered values, or says why not. */
+  /** Converts gathered values to colours, or reports why it cannot. */
   bool ShowGathered(std::size_t count, float* pixels);
 
-  /** Frees what lives in the window's context; the next frame makes it anew. */
+  /** Releases the OpenGL objects of the window's context; the next frame makes new ones. */
   void ReleaseGraphicsResources(vtkWindow* window);
 
-  /** Of the first volume. */
+  /** Marks an extent of the first volume as changed. */
   void AddChangedExtent(const int extent[6]) { this->First.Input.AddChangedExtent(extent); }
 
-  /** Has the backend begin to bring the first volume in, where it can. */
+  /** Starts the transfer of the first volume to the device, where the backend can do that. */
   void StageInput();
 
-  /** Have the next frame pick a backend anew. */
+  /** Releases the renderers, so that the next frame picks a backend again. */
   void ForgetRenderer();
 
-  /** Bytes that the mapper allows on a device; the largest number where nobody has set a limit. */
+  /** Returns the bytes that voxels may take on a device; the largest number where no limit is set. */
   std::size_t GetMemoryLimit() const;
 
   /**
-   * Whether the scalars of the mapper's inputs, the first of which has so many voxels, need more bytes than the mapper allows on a
-   * device. No, where nobody has set a limit or there is nothing to render.
+   * Returns whether the uncompressed scalars of the mapper's inputs need more bytes than the memory limit. `needed`
+   * and `limit` are in bytes, `dimensions` are the voxels of the first input. Returns false where no limit is set, or
+   * there is nothing to render.
    */
   bool ExceedsMemoryLimit(
     std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const;
 
-  /** What of the limit is for a volume: where several exceed it together, as much as they need of their sum. */
+  /**
+   * Returns a volume's part of the memory limit: where several volumes exceed it together, the part of the limit in
+   * proportion to its size.
+   */
   std::size_t ShareMemoryLimit(const vtkStriderVolumePart& part) const;
 
   vtkStriderReductionFactor ReductionFactor;
   vtkStriderInteractiveQuality Quality;
-  /** The renderer that makes the frames; null before the first one. */
+  /** The renderer of the first volume, which makes the frames; null before the first frame. */
   Strider::VolumeRenderer* GetRenderer() const { return this->First.Renderer.get(); }
 
-  /** A sum over the renderers of all volumes. */
+  /** Sums a statistic over the renderers of all volumes. */
   double SumStatistics(const std::function<double(const Strider::FrameStatistics&)>& read) const;
 
   vtkNew<vtkImageData> ColorImage;
   vtkNew<vtkImageData> DepthImage;
   std::string DeviceName;
-  std::string BackendNote; ///< as Strider::VolumeRenderer::Create has it, or why the CPU stands in
+  /// Note of Strider::VolumeRenderer::Create, or the reason why the CPU replaces a CUDA device.
+  std::string BackendNote;
   std::string DisplayPath;
   double FrameMilliseconds = 0.0;
   int VolumeUploads = 0;
@@ -103,7 +108,10 @@ public:
 
 private:
   void TryFrame(vtkRenderer* renderer, vtkVolume* volume);
-  /** Where to render, with the defaults of the process for what the mapper leaves open. */
+  /**
+   * The backend and device to render with: the mapper's settings, or the defaults of the process where these are
+   * automatic.
+   */
   struct Place
   {
     int Backend = 0;
@@ -119,51 +127,54 @@ private:
   bool PrepareRenderer();
   bool PreparePart(vtkStriderVolumePart& part);
   bool FallBackToCPU(const Strider::Status& status);
-  /** Finds which volumes a prop shows. False, with a message, where that cannot be shown. */
+  /** Finds the volumes that a prop shows. Returns false, with an error, where they cannot be shown together. */
   bool GatherParts(vtkVolume* volume);
   bool GatherParts(vtkMultiVolume* volume);
   bool RefuseMultiVolume();
   bool IsMultiVolume() const { return !this->Others.empty(); }
   bool IsAborted(vtkRenderer* renderer) const;
   void ReportProgress(double share);
-  /** Has observers hear of what is done before a frame, unless it is done soon. `doWork` may return early. */
+  /**
+   * Reports the progress of the work before a frame to the mapper's observers, unless that work is short. `doWork`
+   * may return early.
+   */
   void ReportWork(const std::function<void()>& doWork);
-  /** For a task that is expected to take so much of the work that is left. */
+  /** Begins a task that is expected to take this share of the remaining work. */
   Strider::TaskProgress BeginTask(double shareOfRest);
-  /** Has the renderers tell of what they do next, as BeginTask. */
+  /** Sets the renderers to report the progress of their next tasks; the share is that of BeginTask. */
   void PassProgress(double shareOfRest);
-  /** Hands all volumes to the backend, as far as they changed. */
+  /** Passes changed data of all volumes to the backend. */
   bool UpdateData();
   bool UpdateParts();
   bool UpdatePart(vtkStriderVolumePart& part);
   bool UpdateVolume(vtkStriderVolumePart& part);
-  /** Says what frames will want of a volume that comes. */
+  /** Tells a renderer the storage and the memory limit of the frames to come, before it gets a volume. */
   void AnnounceFrames(vtkStriderVolumePart& part);
   bool UpdateAuxiliaryVolumes(vtkStriderVolumePart& part);
   bool HandOver(vtkStriderVolumePart& part, Strider::AuxiliaryVolume kind,
-    vtkStriderAuxiliaryVolume& companion);
+    vtkStriderAuxiliaryVolume& auxiliary);
   bool UpdateTables(vtkStriderVolumePart& part);
-  /** How the functions of a part are sampled. */
+  /** Returns the options by which the transfer functions of a volume are sampled. */
   vtkStriderFunctionOptions MakeFunctionOptions(const vtkStriderVolumePart& part) const;
   bool UpdateLabels(vtkStriderVolumePart& part);
-  /** Says so where the volume is not kept as was asked for, or compressed for want of memory. */
+  /** Warns where the storage is not the requested one, or the volume is compressed for want of memory. */
   void WarnOfStorage();
   void WarnOfUnitDistances(const vtkStriderVolumePart& part);
-  /** Reports why a volume cannot be shown, with its port where there are several. */
+  /** Reports why a volume cannot be shown, with its input port where there are several volumes. */
   void ReportProblem(const vtkStriderVolumePart& part, const std::string& problem);
-  /** Finds where the frame goes. */
+  /** Finds the part of the framebuffer for the frame. */
   vtkStriderViewport FindViewport(vtkRenderer* renderer) const;
   bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume) const;
   vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumePart& part) const;
-  /** Takes the distances where they can be used, and nearby ones, with a warning, where they cannot. */
+  /** Limits a sample distance to the usable range, with a warning where that changes it. */
   void LimitDistance(const vtkStriderVolumePart& part, double& distance);
-  /** Says so where the rays of a frame would take too many steps: the renderer makes them longer. */
+  /** Warns where the rays of a frame would take too many steps, and the renderer lengthens the sample distance. */
   void WarnOfSteps(const Strider::RenderRequest& request);
-  /** Says so where a prop is too small for VTK's cameras. */
+  /** Warns where a prop is too small for VTK's cameras. */
   void WarnOfCamera(vtkVolume* volume);
-  /** The distance between samples of several volumes, in world coordinates. */
+  /** Returns the sample distance for several volumes, in world coordinates. */
   double ChooseWorldDistance(const std::vector<const vtkStriderVolumePart*>& parts);
-  /** All of a request that belongs to one volume. */
+  /** Fills in the part of a request that belongs to one volume. */
   bool MakePartRequest(
     vtkRenderer* renderer, const vtkStriderVolumePart& part, Strider::RenderRequest& request);
   bool MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
@@ -174,51 +185,54 @@ private:
     Strider::RenderRequest& request);
   Strider::Status TryInterop(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request, bool& done);
-  /** Draws between translucent surfaces, for the pass whose text was taken. */
+  /** Renders between translucent surfaces, for a depth peeling pass whose shader text was taken. */
   Strider::Status RenderLayer(vtkOpenGLRenderWindow* window, Strider::RenderRequest& request);
   Strider::Status RenderToImage(Strider::RenderRequest& request);
-  /** Hands the frame over to who lays it over others. */
+  /** Passes the frame to the frame target, which composites it with others. */
   Strider::Status RenderToTarget(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
   vtkStriderFrameDisplay::FrameLook MakeLook(bool matchesVTK) const;
-  /** Draws ids instead of colours while a vtkHardwareSelector is at work. */
+  /** Draws ids instead of colours for a vtkHardwareSelector. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
     vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
     Strider::RenderRequest& request);
-  /** Where settings do not go together, renders with those of the last frame, since they change no pixel, and says so. */
+  /**
+   * If settings contradict each other, renders with the strategies of the last frame, which change no pixel, and
+   * reports the refusal.
+   */
   Strider::Status KeepWorkingStrategies(const Strider::Status& status,
     Strider::RenderRequest& request, const std::function<Strider::Status()>& render);
-  /** Has a request know the renderers that the CPU's have replaced. */
+  /** Points a request to the CPU renderers that have replaced those of the device. */
   void AimAtRenderers(Strider::RenderRequest& request) const;
   void EnterWindow(vtkOpenGLRenderWindow* window);
   void ReportFailure(const Strider::Status& status);
   enum class Severity
   {
     Error,      ///< nothing is shown
-    Warning,    ///< something else is shown than was asked for
-    Information ///< what was asked for is shown
+    Warning,    ///< something else is shown than requested
+    Information ///< the requested picture is shown
   };
-  /** Prints a message unless it is the last one. Settings are named as vtkStriderNameSettings does. */
+  /** Prints a message unless it equals `last`. Settings are named by vtkStriderNameSettings. */
   void ReportOnce(std::string& last, const std::string& message, Severity severity);
 
   vtkStriderVolumeMapper* Mapper;
   vtkStriderVolumePart First;                 ///< its renderer makes the frames
-  std::map<int, vtkStriderVolumePart> Others; ///< of a vtkMultiVolume, by port
+  std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
   vtkStriderFrameDisplay Display;
   vtkStriderPeelDisplay Peel;
   vtkStriderProgress Progress;
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;
-  Place Made;            ///< what the renderer was made for
-  bool StandsIn = false; ///< the CPU, for a CUDA device that cannot render the volume
-  Strider::Strategies WorkingStrategies; ///< of the last frame
+  Place Made;                            ///< place that the renderer was made for
+  bool StandsIn = false;                 ///< the CPU replaces a CUDA device that failed
+  Strider::Strategies WorkingStrategies; ///< strategies of the last frame
   std::string LastProblem;
   std::string LastRefusal;
   std::string LastWarning;
   std::string LastMemoryWarning;
   std::string LastDistanceWarning;
-  std::vector<double> LastLongRays; ///< settings of the last frame whose rays took too many steps
+  std::vector<double> LastLongRays; ///< settings of the last frame with too many steps
   std::string LastPortWarning;
   std::string LastCameraWarning;
   std::string LastUnitWarning;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a frame reaches the layers between translucent surfaces.
+// Renders a frame into the layers between translucent surfaces (depth peeling).
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkOpenGLRenderWindow.h"
@@ -42,7 +42,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   vtkStriderPeelDisplay::Look appearance;
   appearance.TerminationOpacity = request.EarlyTerminationOpacity;
   appearance.MatchesVTK = request.MatchVTK;
-  if (!request.MatchVTK) // VTK's GPU mapper leaves the final colour out where it peels
+  if (!request.MatchVTK) // VTK's GPU mapper ignores final window and level here
   {
     appearance.ColorScale = 1.0f / this->Mapper->GetFinalColorWindow();
     appearance.ColorBias =

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a mapper's observers hear of its work, and how they stop it.
+// Reports the mapper's progress to observers, and lets them stop the work.
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
@@ -16,13 +16,13 @@ void vtkStriderVolumeMapperInternals::ReportProgress(double share)
 
 void vtkStriderVolumeMapperInternals::ReportWork(const std::function<void()>& doWork)
 {
-  /// Also where an observer throws.
+  /// Ends the work even where an observer throws.
   struct Ending
   {
     ~Ending() { this->Progress.Drop(); }
     vtkStriderProgress& Progress;
   };
-  if (this->Mapper->GetAbortExecute() != 0) // of the work before
+  if (this->Mapper->GetAbortExecute() != 0) // set for former work
   {
     this->Mapper->SetAbortExecute(0);
   }

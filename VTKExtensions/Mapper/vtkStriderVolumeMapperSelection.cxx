@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a vtkHardwareSelector is drawn.
+// Renders ids for a vtkHardwareSelector.
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkStriderColorSelection.h"
@@ -14,7 +14,7 @@
 namespace
 {
 
-/** Whose ids are selected. */
+/** Returns the box of points whose ids are selected. */
 vtkStriderCountedPoints FindCountedPoints(
   const vtkStriderPieceSettings* settings, vtkDataObject* data, const vtkStriderGrid& grid)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What became of empty space, filters and pre-integration in the mapper's last frame.
+// Statistics of the mapper's last frame about empty-space skipping, filters and pre-integration.
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How the mapper's voxels are kept.
+// Statistics about the storage of the mapper's voxels, and warnings about it.
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
@@ -64,7 +64,7 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
     std::size_t limit = 0;
     std::array<int, 3> dimensions{};
     const bool isMultiVolume = this->IsMultiVolume();
-    severity = Severity::Information; // it was left to Strider
+    severity = Severity::Information; // the user left the choice to Strider
     warning = isMultiVolume ? "The volumes " : "The volume ";
     if (this->ExceedsMemoryLimit(needed, limit, dimensions))
     {

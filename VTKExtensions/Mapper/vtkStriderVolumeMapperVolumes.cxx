@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which volumes a prop shows, and how several are shown together.
+// Finds the volumes that a prop shows, and prepares multi-volume rendering.
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkStriderMakeAppearance.h"
@@ -130,7 +130,7 @@ bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)
     this->GetRenderer()->GetBackend(), this->Made.DeviceIndex, part.Renderer, reason);
   if (!status.IsOk() && this->FallBackToCPU(status))
   {
-    return false; // UpdateData hands everything over again
+    return false; // UpdateData passes everything again
   }
   if (!status.IsOk())
   {
@@ -166,7 +166,7 @@ bool vtkStriderVolumeMapperInternals::PlaceMultiVolume(
   std::vector<const vtkStriderVolumePart*> parts{ &this->First };
   std::transform(this->Others.begin(), this->Others.end(), std::back_inserter(parts),
     [](const auto& other) { return &other.second; });
-  // In world coordinates, where the volumes meet.
+  // The distance is in world coordinates, which all volumes share.
   const double distance = this->ChooseWorldDistance(parts);
   request.SampleDistance = distance;
   vtkStriderBounds bounds{ VTK_DOUBLE_MAX, VTK_DOUBLE_MIN, VTK_DOUBLE_MAX, VTK_DOUBLE_MIN,
@@ -185,7 +185,7 @@ bool vtkStriderVolumeMapperInternals::PlaceMultiVolume(
     {
       vtkStriderShadeMultiVolumeAsVTK(renderer, this->First.Volume, part->Volume, own.Appearance);
     }
-    // Cropping cuts all of them alike, and not each one along its own axes.
+    // Cropping is the same for all volumes, and not along each one's own axes.
     own.Crop = Strider::RenderRequest().Crop;
     own.Appearance.CropRegions = Strider::Appearance::AllRegions;
     vtkStriderIncludeVolume(part->Volume, part->Input.GetGrid(), bounds);
@@ -222,7 +222,8 @@ double vtkStriderVolumeMapperInternals::ChooseWorldDistance(
   double distance = this->ChooseDistances(this->First).Sample;
   if (!this->Mapper->GetMatchVTK())
   {
-    // Fine enough for all of them. A given distance is one of world coordinates.
+    // The smallest distance of all volumes is fine enough for each. A distance that the user sets is in world
+    // coordinates.
     for (const vtkStriderVolumePart* part : parts)
     {
       const double scale = vtkStriderMeasureScale(part->Volume);

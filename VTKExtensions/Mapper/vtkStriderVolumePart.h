@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One volume of a mapper: what lies at an input port, and the backend's copy of it.
+// One volume of a mapper: the data of an input port, and the backend's copy of it.
 #ifndef vtkStriderVolumePart_h
 #define vtkStriderVolumePart_h
 
@@ -17,16 +17,16 @@ class vtkVolume;
 struct vtkStriderVolumePart
 {
   int Port = 0;
-  vtkVolume* Volume = nullptr; ///< of the frame at hand: matrix and property
+  vtkVolume* Volume = nullptr; ///< source of matrix and property in this frame
   vtkStriderVolumeInput Input;
   vtkStriderTransferFunctions Functions;
   vtkStriderLabelFunctions Labels;
   vtkStriderAuxiliaryVolume Mask;
   vtkStriderAuxiliaryVolume SecondScalars;
   vtkStriderAuxiliaryVolume Blanking;
-  std::unique_ptr<Strider::VolumeRenderer> Renderer; ///< destroyed before what it was given
+  std::unique_ptr<Strider::VolumeRenderer> Renderer; ///< destroyed before the data that it reads
 
-  /** Have all of it handed to the backend anew. */
+  /** Makes all data be passed to the backend again. */
   void MarkChanged()
   {
     this->Input.MarkChanged();
@@ -37,10 +37,10 @@ struct vtkStriderVolumePart
 
   void MarkAuxiliaryVolumesChanged()
   {
-    for (vtkStriderAuxiliaryVolume* companion :
+    for (vtkStriderAuxiliaryVolume* auxiliary :
       { &this->Mask, &this->SecondScalars, &this->Blanking })
     {
-      companion->MarkChanged();
+      auxiliary->MarkChanged();
     }
   }
 };

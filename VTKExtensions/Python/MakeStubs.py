@@ -102,7 +102,7 @@ class Stubs:
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
-    try:  # so that the classes of arguments and results are known; those of modules that do not load are Any
+    try:  # the classes of arguments and results are known then; those of modules that do not load become Any
         importlib.import_module("vtkmodules.all")
     except ImportError as problem:
         print(f"some classes are not known: {problem}")

@@ -8,7 +8,7 @@ import os
 import pathlib
 import sys
 
-import vtkmodules.vtkRenderingOpenGL2  # brings the window's implementation
+import vtkmodules.vtkRenderingOpenGL2  # registers the implementation of the window
 from vtkmodules.vtkCommonCore import vtkVersion
 from vtkmodules.vtkRenderingCore import vtkRenderWindow
 

@@ -35,7 +35,7 @@ std::string CheckComponents(const vtkStriderScene& scene)
   return {};
 }
 
-/// VTK numbers blend modes as the kernel library does.
+/// Sets the blend mode, whose numbers VTK and the kernel library share.
 std::string ChooseBlend(const vtkStriderScene& scene, Strider::Appearance& appearance)
 {
   const int mode = scene.Mapper->GetBlendMode();
@@ -95,7 +95,7 @@ void ChooseShading(const vtkStriderScene& scene, Strider::Appearance& appearance
   appearance.PhysicalToView = ToMatrix(model);
 #if STRIDER_VTK_AT_LEAST_92
   appearance.UsesOpacityNormals = scene.Mapper->GetComputeNormalFromOpacity();
-  // As VTK does, none while the camera moves: each sample sends a ray to each light.
+  // As in VTK, light is not scattered while the camera moves, since each sample sends a ray to each light.
   const bool isInteractive = scene.Volume->GetAllocatedRenderTime() < 1.0;
   appearance.ScatteringBlend =
     isInteractive ? 0.0 : static_cast<double>(scene.Mapper->GetVolumetricScatteringBlending());
@@ -120,7 +120,7 @@ void ChooseMask(const vtkStriderScene& scene, Strider::Appearance& appearance)
 
 void vtkStriderGetPlacement(vtkVolume* volume, vtkMatrix4x4* matrix)
 {
-  // VTK 9.1 knows no other coordinate systems of props.
+  // VTK 9.1 has no other coordinate systems for props.
 #if STRIDER_VTK_AT_LEAST_92
   volume->GetModelToWorldMatrix(matrix);
 #else

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a frame shows of a volume beyond the compositing of one component, from VTK's settings.
+// Converts VTK's settings for a volume's appearance: blending, light, components, masks and cropping.
 #ifndef vtkStriderMakeAppearance_h
 #define vtkStriderMakeAppearance_h
 
@@ -15,7 +15,7 @@ class vtkStriderVolumeMapper;
 class vtkVolume;
 
 /**
- * Whose appearance is made.
+ * The objects from which an appearance is made.
  */
 struct vtkStriderScene
 {
@@ -25,17 +25,17 @@ struct vtkStriderScene
   const vtkStriderVolumeInput* Input = nullptr;
 };
 
-/** Data to world coordinates. */
+/** Gets the matrix from data to world coordinates. */
 void vtkStriderGetPlacement(vtkVolume* volume, vtkMatrix4x4* matrix);
 
 /**
- * Fills RenderRequest::Appearance and RenderRequest::Crop. Returns an empty string, or the reason why the settings do not go with the
- * volume in words of a user.
+ * Fills in RenderRequest::Appearance and RenderRequest::Crop. Returns an empty string, or a reason, worded for users,
+ * why the settings do not fit the volume.
  */
 std::string vtkStriderMakeAppearance(const vtkStriderScene& scene, Strider::RenderRequest& request);
 
 /**
- * Whether the settings leave nothing to see: cropping planes in the wrong order, no isosurface.
+ * Returns whether the settings leave nothing visible: cropping planes in the wrong order, or no isosurface.
  */
 bool vtkStriderShowsNothing(const vtkStriderScene& scene);
 

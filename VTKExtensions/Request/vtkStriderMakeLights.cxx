@@ -54,7 +54,7 @@ std::vector<Strider::Light> vtkStriderMakeLights(vtkRenderer* renderer, bool mat
   while (vtkLight* light = collection->GetNextLight(iterator))
   {
     const bool isOn = light->GetSwitch() != 0;
-    // VTK's GPU mapper asks each light behind the first one that is on.
+    // VTK's GPU mapper checks all lights after the first one that is on.
     if (isOn || (matchesVTK && !lights.empty()))
     {
       isHeadlight = isHeadlight && light->LightTypeIsHeadlight() && light->GetIntensity() == 1.0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A renderer's lights as the kernel library's.
+// Converts a renderer's lights for the kernel library.
 #ifndef vtkStriderMakeLights_h
 #define vtkStriderMakeLights_h
 
@@ -9,8 +9,9 @@
 class vtkRenderer;
 
 /**
- * The lights that are on, in view coordinates; positional ones first, as VTK's GPU mapper adds them up. A headlight of intensity 1
- * that is alone is Light::Kind::Headlight. `matchesVTK`: lights that are off count too in that question.
+ * Returns the lights that are on, in view coordinates, positional lights first, in the order in which VTK's GPU
+ * mapper adds them. A single headlight of intensity 1 is of Light::Kind::Headlight. With `matchesVTK` the types and
+ * intensities of lights that are off count in this decision, as in VTK's GPU mapper.
  */
 std::vector<Strider::Light> vtkStriderMakeLights(vtkRenderer* renderer, bool matchesVTK);
 

@@ -18,7 +18,7 @@
 namespace
 {
 
-/// Coefficients of a plane of world coordinates in data coordinates; the normal has the length 1 in world coordinates.
+/// Converts a plane from world to data coordinates. The normal has length 1 in world coordinates.
 std::array<double, 4> ToDataCoordinates(vtkPlane* plane, vtkVolume* volume)
 {
   vtkNew<vtkMatrix4x4> model;
@@ -39,7 +39,8 @@ std::array<double, 4> ToDataCoordinates(vtkPlane* plane, vtkVolume* volume)
   return coefficients;
 }
 
-/// VTK's GPU mapper turns the normal of a slice as if it were a direction: another plane where the prop is scaled.
+/// Converts a slice as VTK's GPU mapper does. It transforms the normal like a direction, which gives another plane
+/// where the prop is scaled.
 std::array<double, 4> ToDataCoordinatesAsVTK(vtkPlane* plane, vtkVolume* volume)
 {
   vtkNew<vtkMatrix4x4> inverse;
@@ -80,7 +81,7 @@ void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& r
   }
   request.Appearance.CropPlanes = planes;
   request.Appearance.CropRegions = 0;
-  // Regions are numbered along the data's axes, which a negative spacing turns around.
+  // Regions are numbered along the data's axes, which a negative spacing reverses.
   for (int region = 0; region < 27; ++region)
   {
     int along[3] = { region % 3, region / 3 % 3, region / 9 };

@@ -6,15 +6,15 @@
 
 #include "vtkStriderMakeAppearance.h"
 
-/** Cropping to the subvolume becomes RenderRequest::Crop; any other regions Appearance::CropRegions. */
+/** Converts cropping: a single box becomes RenderRequest::Crop, any other regions become Appearance::CropRegions. */
 void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& request);
 
-/** The mapper's clipping planes, which are in world coordinates, in data coordinates. */
+/** Converts the mapper's clipping planes from world to data coordinates. */
 void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appearance& appearance);
 
 /**
- * The property's slice function, a plane in world coordinates, in data coordinates. Returns an empty string, or the reason why it
- * cannot be used.
+ * Converts the property's slice function, a plane, from world to data coordinates. Returns an empty string, or the
+ * reason why it cannot be used.
  */
 std::string vtkStriderPlaceSlice(const vtkStriderScene& scene, Strider::Appearance& appearance);
 

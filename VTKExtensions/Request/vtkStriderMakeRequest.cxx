@@ -77,7 +77,7 @@ vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper
   else if (adjusts)
   {
     distances.Sample = grid.GetSmallestSpacing();
-    // Work falls with the square of the distance between rays.
+    // The work is inversely proportional to the square of the distance between rays.
     distances.Image = std::max(static_cast<double>(mapper->GetMinimumImageSampleDistance()),
       1.0 / std::sqrt(reduction.Get()));
   }
@@ -95,8 +95,8 @@ vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper
   return distances;
 }
 
-// The mapper numbers its modes and switches as the kernel library does. What its mode does not use keeps its default, so that
-// left-overs of another mode neither act nor are refused.
+// The mapper and the kernel library share the numbers of modes and switches. Settings that a mode does not use keep
+// their defaults, so that values set for another mode neither take effect nor cause an error.
 Strider::ReconstructionFilter vtkStriderFindFilter(
   vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property)
 {

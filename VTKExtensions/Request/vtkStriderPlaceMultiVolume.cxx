@@ -78,7 +78,7 @@ Strider::Matrix4 ToMatrix(vtkMatrix4x4* matrix)
   return copy;
 }
 
-/// A box without depth is given some: rays must enter and leave it.
+/// Gives a box without depth some, since rays must enter and leave it. Returns the lengths of its sides.
 std::array<double, 3> MeasureSides(vtkStriderBounds& bounds)
 {
   std::array<double, 3> sides;
@@ -100,7 +100,7 @@ std::array<double, 3> MeasureSides(vtkStriderBounds& bounds)
   return sides;
 }
 
-/// In the index space of the box, which is the unit cube.
+/// Converts the cropping planes to the index space of the box, which is the unit cube.
 void PlaceCrop(vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds,
   const std::array<double, 3>& sides, Strider::Appearance& appearance)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Several volumes in one picture: the box that their rays cross, and what they share.
+// Multi-volume rendering: the box that rays cross, and the settings that all volumes share.
 #ifndef vtkStriderPlaceMultiVolume_h
 #define vtkStriderPlaceMultiVolume_h
 
@@ -14,29 +14,29 @@ class vtkStriderGrid;
 class vtkStriderVolumeMapper;
 class vtkVolume;
 
-/** Low and high of x, y and z in world coordinates. */
+/** Low and high bounds along x, y and z in world coordinates. */
 using vtkStriderBounds = std::array<double, 6>;
 
-/** Length of a unit of data coordinates in world coordinates, as a mean over all directions. */
+/** Returns the length of a unit of data coordinates in world coordinates, the mean over all directions. */
 double vtkStriderMeasureScale(vtkVolume* volume);
 
-/** Has bounds include a volume. They begin as low > high. */
+/** Extends bounds to include a volume. Initial bounds have low > high. */
 void vtkStriderIncludeVolume(
   vtkVolume* volume, const vtkStriderGrid& grid, vtkStriderBounds& bounds);
 
-/** The bounds of VTK's mapper: larger or smaller where a volume is turned or moved. */
+/** Returns the bounds that VTK's mapper uses, which are too large or too small where a volume is rotated or moved. */
 vtkStriderBounds vtkStriderBoundAsVTK(vtkMultiVolume* volumes);
 
 /**
- * Fills what a request with RenderRequest::MultiVolume needs beside that: the box, cameras, cropping and clipping planes, jitter.
- * Cropping planes are in world coordinates, where the volumes meet.
+ * Fills in the parts of a request that RenderRequest::MultiVolume needs besides the volumes: the box, cameras,
+ * cropping and clipping planes, jittering. Cropping planes are in world coordinates, which all volumes share.
  */
 void vtkStriderPlaceBox(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer,
   const vtkStriderBounds& bounds, Strider::RenderRequest& request);
 
 /**
- * As VTK's GPU mapper: the first volume's shading and material are those of all, a single headlight is the only light, and volumes
- * with 2-D transfer functions have none; no volume has a mask.
+ * Sets shading as in VTK's GPU mapper: the first volume's shading and material apply to all volumes, a single
+ * headlight is the only light, volumes with 2-D transfer functions are not lit, and no volume has a mask.
  */
 void vtkStriderShadeMultiVolumeAsVTK(
   vtkRenderer* renderer, vtkVolume* first, vtkVolume* volume, Strider::Appearance& appearance);

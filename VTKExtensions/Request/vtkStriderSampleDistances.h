@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How far apart samples and rays are, following VTK's rules for automatic adjustment.
+// Distances between samples and between rays, by VTK's rules for automatic adjustment.
 #ifndef vtkStriderSampleDistances_h
 #define vtkStriderSampleDistances_h
 
@@ -10,7 +10,7 @@ class vtkStriderGrid;
 class vtkVolume;
 
 /**
- * Distances of one frame.
+ * Sample and ray distances of one frame.
  */
 struct vtkStriderSampleDistances
 {
@@ -19,8 +19,8 @@ struct vtkStriderSampleDistances
 };
 
 /**
- * Share of the full work that fits the allocated time, from the time of the last frame: 1, 0.5, 0.2 or 0.1 as VTK's GPU mapper
- * steps it, then limited by the mapper's image sample distances.
+ * Share of the full work that fits into the allocated time, estimated from the time of the last frame. It takes the
+ * values 1, 0.5, 0.2 or 0.1 of VTK's GPU mapper, and is then limited by the mapper's image sample distances.
  */
 class vtkStriderReductionFactor
 {
@@ -33,15 +33,16 @@ private:
   double Factor = 1.0;
 };
 
-/** Whether a number can be a length: it is in [1e-100, 1e100]. */
+/** Returns whether a number can be a length, in [1e-100, 1e100]. */
 inline bool vtkStriderIsLength(double number)
 {
   return number >= 1e-100 && number <= 1e100;
 }
 
 /**
- * Limits a sample distance to [0.01, 1000] times the smallest spacing: less would not end, more shows nothing else.
- * Returns false, with the limited distance, where it had to; a distance that is no positive number becomes the spacing itself.
+ * Limits a sample distance to [0.01, 1000] times the smallest spacing: shorter ones would take forever, longer ones
+ * change nothing. Returns false, with the limited distance, where it had to be changed. A distance that is not a
+ * positive number becomes the smallest spacing.
  */
 bool vtkStriderLimitSampleDistance(const vtkStriderGrid& grid, double& distance);
 

@@ -8,10 +8,11 @@
 
 /**
  * @class vtkStriderBackendSettings
- * @brief Where vtkStriderVolumeMapper renders, and what holds in this process for mappers that leave it open.
+ * @brief The backend on which vtkStriderVolumeMapper renders, and the defaults of this process.
  *
- * A change of a default holds from the next frame of every mapper on whose own setting is automatic, -1 or no limit, those that
- * vtkStriderObjectFactory makes included. Threads may change defaults while others render.
+ * A default applies to every mapper whose own setting is automatic, -1 or no limit, including those that
+ * vtkStriderObjectFactory makes. A change takes effect with the next frame. Threads may change defaults while others
+ * render.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderBackendSettings : public vtkGPUVolumeRayCastMapper
 {
@@ -29,9 +30,9 @@ public:
 
   ///@{
   /**
-   * Get/Set where to render: as SetDefaultBackend says, which is a CUDA device if there is one and else the CPU (AUTOMATIC_BACKEND, the
-   * default), CUDA_BACKEND or CPU_BACKEND. The environment variable STRIDER_BACKEND=cpu|cuda overrides it. A value outside [0, 2]
-   * is an error and changes nothing.
+   * Get/Set the backend. AUTOMATIC_BACKEND (the default) uses the backend of SetDefaultBackend, which by default is a
+   * CUDA device if there is one, else the CPU; CUDA_BACKEND and CPU_BACKEND choose one. The environment variable
+   * STRIDER_BACKEND=cpu|cuda overrides this setting. A value outside [0, 2] is an error and changes nothing.
    */
   void SetBackend(int backend);
   vtkGetMacro(Backend, int);
@@ -42,7 +43,8 @@ public:
 
   ///@{
   /**
-   * Get/Set the CUDA device, or -1 (the default) for that of SetDefaultDeviceIndex. A value below -1 is an error and changes nothing.
+   * Get/Set the index of the CUDA device, or -1 (the default) for the device of SetDefaultDeviceIndex. A value below
+   * -1 is an error and changes nothing.
    */
   void SetDeviceIndex(int index);
   vtkGetMacro(DeviceIndex, int);
@@ -50,8 +52,8 @@ public:
 
   ///@{
   /**
-   * Get/Set the backend of this process's mappers whose own is AUTOMATIC_BACKEND. Default: AUTOMATIC_BACKEND. A value outside [0, 2] is
-   * an error and changes nothing.
+   * Get/Set the backend of all mappers of this process whose Backend is AUTOMATIC_BACKEND. Default:
+   * AUTOMATIC_BACKEND. A value outside [0, 2] is an error and changes nothing.
    */
   static void SetDefaultBackend(int backend);
   static int GetDefaultBackend();
@@ -59,8 +61,8 @@ public:
 
   ///@{
   /**
-   * Get/Set the CUDA device of this process's mappers whose own is -1. Default: -1, the one of the local MPI rank. A value below -1 is
-   * an error and changes nothing.
+   * Get/Set the CUDA device of all mappers of this process whose DeviceIndex is -1. Default: -1, the device of the
+   * local MPI rank. A value below -1 is an error and changes nothing.
    */
   static void SetDefaultDeviceIndex(int index);
   static int GetDefaultDeviceIndex();
@@ -68,9 +70,9 @@ public:
 
   ///@{
   /**
-   * Get/Set how many bytes of memory the voxels of a volume may take as they are, in this process's mappers whose MaxMemoryInBytes nobody
-   * has set; larger ones are compressed where Storage is automatic. Default: 0, as many as there are. A negative value is an error
-   * and changes nothing.
+   * Get/Set the memory limit, in bytes, for the uncompressed voxels of a volume. It applies to mappers of this
+   * process whose MaxMemoryInBytes is not set. Larger volumes are compressed where Storage is automatic. Default: 0,
+   * no limit. A negative value is an error and changes nothing.
    */
   static void SetDefaultMemoryLimit(vtkIdType bytes);
   static vtkIdType GetDefaultMemoryLimit();
@@ -80,7 +82,7 @@ protected:
   vtkStriderBackendSettings();
   ~vtkStriderBackendSettings() override;
 
-  /** Backend or DeviceIndex is another one now. */
+  /** Called when Backend or DeviceIndex has changed. */
   virtual void BackendHasChanged() = 0;
 
   int Backend = AUTOMATIC_BACKEND;

@@ -8,10 +8,10 @@
 
 /**
  * @class vtkStriderFilterSettings
- * @brief The settings of vtkStriderVolumeMapper about what becomes of voxels between them and around a sample.
+ * @brief The settings of vtkStriderVolumeMapper for reconstruction filters and filters of a sample's neighbourhood.
  *
- * The filters are those of Jonsson et al., "Explicit Cache Management for Volume Ray-Casting on Parallel Architectures", EGPGV 2012.
- * GetFilteringDescription of the mapper says which of them the last frame used, and how.
+ * The filters are those of Jonsson et al., "Explicit Cache Management for Volume Ray-Casting on Parallel
+ * Architectures", EGPGV 2012. GetFilteringDescription of the mapper says which of them the last frame used, and how.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderFilterSettings : public vtkStriderPieceSettings
 {
@@ -31,12 +31,13 @@ public:
 
   ///@{
   /**
-   * Get/Set how values between voxels are made: as the volume property's InterpolationType says (PROPERTY_FILTER, the default; cubic
-   * there is Catmull-Rom), from the nearest voxel, linearly from 8, or by a cubic from 64. The Catmull-Rom spline (1974) passes
-   * through the voxels and may reach beyond them between voxels that differ much. The cubic B-spline (Sigg and Hadwiger, GPU Gems 2,
-   * chapter 20) is smoother than the voxels, whose values it reaches with BSplinePrefilter only. Light and gradient opacity of both use
-   * their own derivatives. Masks are read from the nearest voxel in any case. A value outside [0, 4] is an error and changes
-   * nothing.
+   * Get/Set the reconstruction filter, which interpolates values between voxels. PROPERTY_FILTER (the default)
+   * follows the volume property's InterpolationType, where cubic means Catmull-Rom. The others take the nearest
+   * voxel, interpolate linearly from 8 voxels, or with a cubic from 64. The Catmull-Rom spline (1974) passes through
+   * the voxels and may overshoot between voxels that differ much. The cubic B-spline (Sigg and Hadwiger, GPU Gems 2,
+   * chapter 20) smooths; it passes through the voxels with BSplinePrefilter only. With either spline, light and
+   * gradient opacity use the derivatives of the spline. Masks are always read from the nearest voxel. A value outside
+   * [0, 4] is an error and changes nothing.
    */
   void SetReconstructionFilter(int filter);
   vtkGetMacro(ReconstructionFilter, int);
@@ -52,9 +53,10 @@ public:
 
   ///@{
   /**
-   * Get/Set whether the cubic B-spline passes through the voxels: its coefficients are made of them when a frame first needs them, and
-   * take 4 bytes for each component of each voxel, twice as much while they are made. Default: false. Voxels that a CUDA device keeps
-   * compressed for want of room are smoothed, as second scalars of 2-D transfer functions are in any case.
+   * Get/Set whether voxels are prefiltered so that the cubic B-spline passes through them. The coefficients are
+   * computed when a frame first needs them. They take 4 bytes for each component of each voxel, and twice as much
+   * while they are computed. Default: off. Voxels that a CUDA device keeps compressed for want of memory are not
+   * prefiltered, and second scalars of 2-D transfer functions never are.
    */
   vtkSetMacro(BSplinePrefilter, bool);
   vtkGetMacro(BSplinePrefilter, bool);
@@ -73,11 +75,18 @@ public:
 
   ///@{
   /**
-   * Get/Set what becomes of the neighbours of a sample, which lie whole voxels away from it: nothing (the default); their mean weighted
-   * by how near and how like they are takes the place of the sample, which removes noise and keeps edges (bilateral); colours are
-   * darkened by their mean, as a fraction of the scalar range (ambient occlusion); light and gradient opacity take differences of the
-   * six next to the sample even with cubic filters (gradient); or a smoothed mean of such differences from 5 x 5 x 5 of them
-   * (filtered gradient). A value outside [0, 4] is an error and changes nothing.
+   * Get/Set how the neighbours of a sample, at distances of whole voxels, change it:
+   * - NO_ENHANCEMENT (the default): not at all.
+   * - BILATERAL_ENHANCEMENT: the sample becomes the mean of its neighbours, weighted by their distance and by their
+   *   difference from it. This removes noise and keeps edges.
+   * - AMBIENT_OCCLUSION_ENHANCEMENT: colours are darkened by the mean of the neighbours as a fraction of the scalar
+   *   range.
+   * - GRADIENT_ENHANCEMENT: light and gradient opacity use differences of the six nearest neighbours, even with cubic
+   *   filters.
+   * - FILTERED_GRADIENT_ENHANCEMENT: light and gradient opacity use a smoothed mean of these differences over 5 x 5 x
+   *   5 neighbours.
+   *
+   * A value outside [0, 4] is an error and changes nothing.
    */
   void SetEnhancementFilter(int filter);
   vtkGetMacro(EnhancementFilter, int);
@@ -96,8 +105,8 @@ public:
 
   ///@{
   /**
-   * Get/Set the voxels along a side of the neighbourhood of bilateral and ambient occlusion: 4 (the default), 6 or 8. Another value is
-   * an error and changes nothing.
+   * Get/Set the side of the neighbourhood of the bilateral and ambient occlusion filters, in voxels: 4 (the default),
+   * 6 or 8. Another value is an error and changes nothing.
    */
   void SetFilterSize(int size);
   vtkGetMacro(FilterSize, int);
@@ -105,8 +114,9 @@ public:
 
   ///@{
   /**
-   * Get/Set the difference of values that the bilateral filter takes for like, as a share of the scalar range, in [0.001, 1]: the standard
-   * deviation of a Gaussian. Default: 0.1. A value outside the range is an error and changes nothing.
+   * Get/Set the standard deviation of the Gaussian by which the bilateral filter weights differences of values, as a
+   * share of the scalar range, in [0.001, 1]. Default: 0.1. A value outside the range is an error and changes
+   * nothing.
    */
   void SetBilateralContrast(double contrast);
   vtkGetMacro(BilateralContrast, double);
@@ -123,11 +133,16 @@ public:
 
   ///@{
   /**
-   * Get/Set how a CUDA device reads the voxels of cubic and enhancement filters: in the way that is predicted to be the fastest, or
-   * was timed to be while the camera rested (the default); each voxel, or each neighbour of a sample, by itself; where the filter is the B-spline by 8 linear fetches, whose weights
-   * texture units round to 1/256; or from a marching cache: rays of neighbouring pixels fetch the voxels that they share once (Jonsson et
-   * al., EGPGV 2012). Compressed bricks and several volumes in a picture have no marching cache. The CPU reads single voxels. A value outside
-   * [0, 3] is an error and changes nothing.
+   * Get/Set how a CUDA device reads the voxels of cubic and enhancement filters:
+   * - AUTOMATIC_FILTER_EXECUTION (the default): the way that is predicted, or was measured while the camera rested,
+   *   to be the fastest.
+   * - FETCHES_FILTER_EXECUTION: each voxel, or each neighbour of a sample, is fetched separately.
+   * - TEXTURE_TRICK_FILTER_EXECUTION: the B-spline takes 8 linear fetches, whose weights texture units round to
+   *   1/256; all other filters use separate fetches.
+   * - MARCHING_CACHE_FILTER_EXECUTION: rays of neighbouring pixels share a marching cache, so that a voxel is fetched
+   *   once for all of them (Jonsson et al., EGPGV 2012). Not for compressed bricks and multi-volume rendering.
+   *
+   * The CPU always reads single voxels. A value outside [0, 3] is an error and changes nothing.
    */
   void SetFilterExecution(int execution);
   vtkGetMacro(FilterExecution, int);

@@ -7,10 +7,10 @@
 
 class vtkStriderVolumeMapper;
 
-/** What the four floats of pixels are: colours, or what rays have gathered, as Strider::GatheredKind says it. */
+/** Content of the four floats of a pixel: colours, or values that rays have gathered (Strider::GatheredKind). */
 struct vtkStriderGathering
 {
-  int Rule = 0; ///< of Strider::GatherRule; 0: they are colours
+  int Rule = 0; ///< Strider::GatherRule; 0: colours
   int Values = 4;
 
   bool AreColors() const { return this->Rule == 0; }
@@ -21,8 +21,8 @@ struct vtkStriderGathering
 };
 
 /**
- * A picture in host memory, four floats a pixel, the bottom row first: premultiplied red, green, blue and opacity, or gathered values.
- * It is not owned.
+ * A picture in host memory, four floats per pixel, bottom row first: premultiplied red, green, blue and opacity, or
+ * gathered values. The pixels are not owned.
  */
 struct vtkStriderFrame
 {
@@ -31,23 +31,26 @@ struct vtkStriderFrame
   vtkStriderGathering Gathering;
 };
 
-/** What may get a mapper's frames in the place of its window: see vtkStriderPieceSettings::SetFrameTarget(). */
+/**
+ * Interface of an object that receives a mapper's frames instead of its window: see
+ * vtkStriderPieceSettings::SetFrameTarget().
+ */
 class vtkStriderFrameTarget
 {
 public:
   virtual ~vtkStriderFrameTarget() = default;
 
-  /** Whether the frame that is rendered now goes to this target. */
+  /** Returns whether the frame that is being rendered goes to this target. */
   virtual bool TakesFrames() const = 0;
 
   /**
-   * Takes a frame, whose pixels stay until the mapper renders again. Maximum, minimum and average intensity, and sums, come as
-   * gathered values: vtkStriderVolumeMapper::ShowGathered() makes colours of them. A mapper that has nothing to show does not call
-   * this.
+   * Takes a frame, whose pixels remain valid until the mapper renders again. Maximum, minimum and average intensity,
+   * and sums, come as gathered values, which vtkStriderVolumeMapper::ShowGathered() converts to colours. A mapper
+   * that has nothing to show does not call this function.
    */
   virtual void TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper) = 0;
 
-  /** Bounds of all that the picture shows in the end, {x least, x most, y least ...} in the coordinates of the data. */
+  /** Returns the bounds of everything in the final picture, {x min, x max, y min ...}, in data coordinates. */
   virtual const double* GetPictureBounds() const = 0;
 };
 

@@ -12,7 +12,7 @@
 namespace
 {
 
-/// "0 to 20, -3 to 5, 7 to 7".
+/// Formats an extent: "0 to 20, -3 to 5, 7 to 7".
 std::string Describe(const int extent[6])
 {
   std::ostringstream text;

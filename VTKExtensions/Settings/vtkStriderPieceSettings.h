@@ -18,16 +18,18 @@ class vtkStriderFrameTarget;
 
 /**
  * @class vtkStriderPieceSettings
- * @brief What vtkStriderVolumeMapper needs to know where its input is a piece of a larger grid.
+ * @brief The settings of vtkStriderVolumeMapper for an input that is a piece of a larger grid.
  *
- * Processes, or mappers of one process, that each show a piece make pictures which, laid over each other from the nearest piece to the
- * farthest, are the picture of the whole image, without seams: each sample of the whole is taken by one of them. A piece reaches over
- * its own extent by as many points as sampling needs there: 1 for gradients, 1 for cubic filters, 1 for cells, or their sum. Where a
- * rectilinear grid is uneven, gradients need the points that are not farther away than the mean distance of points in the whole.
+ * Each of several processes, or each of several mappers in one process, renders one piece. Their pictures, composited
+ * from the nearest piece to the farthest, make the picture of the whole grid without seams, because exactly one of
+ * them takes each sample. A piece overlaps its own extent by as many points as sampling needs: 1 for gradients, 1 for
+ * cubic filters, 1 for cells, or their sum. On an uneven rectilinear grid, gradients need all points within the mean
+ * spacing of the whole grid.
  *
- * Not with MatchVTK, UseDepthPass or several inputs. Blend modes other than composite, isosurface and slice show what each piece has,
- * but for a frame target, and scattered light comes from the piece alone. Frames of pieces are not coarser while the camera moves, but with
- * CoarsePieces, or where all pieces agree on it (vtkStriderVolumeMapper::AgreeOnSampleFactor).
+ * MatchVTK, UseDepthPass and several inputs do not work with pieces. With blend modes other than composite,
+ * isosurface and slice each piece shows its own result, unless a frame target unites them. Scattered light comes from
+ * the piece alone. Frames of pieces keep full quality while the camera moves, except with CoarsePieces, or where all
+ * pieces agree on a coarser one (vtkStriderVolumeMapper::AgreeOnSampleFactor).
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderPieceSettings : public vtkStriderBackendSettings
 {
@@ -36,20 +38,20 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /**
-   * Set the extent of the whole grid and the part of it that this mapper shows, {x first, x last, y first ...} as of
-   * vtkImageData::GetExtent; neighbours share the points between them. Default: the input is the whole. An empty extent, or an
-   * own one that is not inside the whole one, is an error and changes nothing; an input that does not have all points of the own
-   * extent is one when a frame is rendered.
+   * Set the extent of the whole grid, and the part of it that this mapper shows, as {x first, x last, y first ...} of
+   * vtkImageData::GetExtent. Neighbouring pieces share the points between them. Default: the input is the whole grid.
+   * An empty own extent, or one that is not inside the whole extent, is an error and changes nothing. An input that
+   * lacks points of the own extent is an error when a frame is rendered.
    */
   void SetPiece(const int wholeExtent[6], const int ownExtent[6]);
 
-  /** Have the input be the whole again, whose own ids selections get. */
+  /** Set the input to be the whole grid again, and hardware selectors to receive its own point and cell ids. */
   void SetPieceToWhole();
 
   /**
-   * Set the coordinates of the whole grid's points, as of vtkRectilinearGrid::GetXCoordinates and so on: a piece of a rectilinear
-   * grid needs them. They must rise or fall throughout, be as many as the whole extent has points, and those of the input must be
-   * among them, or nothing is shown, with an error. Default: null.
+   * Get/Set the coordinates of the points of the whole grid, as of vtkRectilinearGrid::GetXCoordinates and so on. A
+   * piece of a rectilinear grid needs them. They must rise or fall strictly, match the whole extent in number, and
+   * contain the coordinates of the input; otherwise nothing is shown, with an error. Default: null.
    */
   void SetWholeCoordinates(vtkDataArray* x, vtkDataArray* y, vtkDataArray* z);
   const std::array<vtkSmartPointer<vtkDataArray>, 3>& GetWholeCoordinates() const
@@ -59,25 +61,26 @@ public:
 
   ///@{
   /**
-   * Set the extent whose point and cell ids hardware selectors get, in the coordinates of the input's own: that of the data set which the
-   * input was made of by adding voxels of its neighbours. What is seen outside of it counts as its nearest point or cell. An empty extent,
-   * the default: the input's own.
+   * Get/Set the extent whose point and cell ids hardware selectors receive, in the index coordinates of the input:
+   * the extent of the data set to which voxels of its neighbours were added to make the input. Outside of it the id
+   * is that of its nearest point or cell. Default: an empty extent, which stands for the input's own.
    */
   void SetSelectionExtent(const std::array<int, 6>& extent);
   const std::array<int, 6>& GetSelectionExtent() const { return this->SelectionExtent; }
   ///@}
 
-  /** Of the input, or of the picture that a target of frames makes. */
+  /** Returns the bounds of the input, or of the picture of the frame target while that takes frames. */
   double* GetBounds() override;
   using vtkAbstractVolumeMapper::GetBounds;
 
-  /** Whether the input is a piece. */
+  /** Returns whether the input is a piece. */
   bool IsPiece() const { return this->HasPiece; }
 
   ///@{
   /**
-   * Set whether frames of a piece may be coarser while the camera moves, as others are. Pieces choose their quality each for itself,
-   * so that borders between them may be seen meanwhile. Default: off, for pieces that other processes make a picture with.
+   * Get/Set whether frames of a piece may be coarser while the camera moves, as all other frames may be. Each piece
+   * chooses its quality by itself, so that borders between pieces may be visible meanwhile. Default: off, for pieces
+   * that several processes composite into one picture.
    */
   vtkSetMacro(CoarsePieces, bool);
   vtkGetMacro(CoarsePieces, bool);
@@ -86,35 +89,35 @@ public:
 
   ///@{
   /**
-   * Set what gets the frames in the place of the window, as long as it takes them: who lays pictures of several pieces over each
-   * other, and shows the result by vtkStriderVolumeMapper::ShowFrame(). Bounds of the mapper are the picture's then. Not owned.
-   * Frames that are made while a vtkHardwareSelector is at work, or between translucent surfaces, go to the window all the same.
-   * Default: null.
+   * Get/Set the object that receives the frames instead of the window, as long as it takes them. It composites the
+   * pictures of several pieces, and shows the result by vtkStriderVolumeMapper::ShowFrame(). The mapper's bounds are
+   * those of its picture then. Frames for a vtkHardwareSelector, or between translucent surfaces, still go to the
+   * window. Not owned. Default: null.
    */
   void SetFrameTarget(vtkStriderFrameTarget* target) { this->FrameTarget = target; }
   vtkStriderFrameTarget* GetFrameTarget() const { return this->FrameTarget; }
   ///@}
 
   ///@{
-  /** The extents of SetPiece(). */
+  /** Get the extents of SetPiece(). */
   const std::array<int, 6>& GetWholeExtent() const { return this->WholeExtent; }
   const std::array<int, 6>& GetOwnExtent() const { return this->OwnExtent; }
   ///@}
 
   /**
-   * Set the finite range of an array in the whole image, for a component from 0 on or, -1, for the length of its vectors: transfer
-   * functions over the range of the scalars, and gradients, are relative to it. Default: the range in the input. A low end that is not
-   * below or at the high one is an error and changes nothing.
+   * Set the finite range of an array over the whole grid, for a component from 0 on, or -1 for the length of its
+   * vectors. Gradients, and transfer functions over the scalar range, are relative to it. Default: the range in the
+   * input. A low end above the high end, or one that is not a number, is an error and changes nothing.
    */
   void SetWholeRange(const std::string& array, int component, double low, double high);
 
-  /** Forget all ranges. */
+  /** Removes all ranges of SetWholeRange(). */
   void RemoveAllWholeRanges();
 
-  /** Have the ranges of another mapper. */
+  /** Copies the ranges of another mapper. */
   void CopyWholeRanges(const vtkStriderPieceSettings* other);
 
-  /** The range that was set, or false. */
+  /** Gets the range that was set. Returns false, and leaves `range` as it is, where none was set. */
   bool GetWholeRange(const std::string& array, int component, std::array<double, 2>& range) const;
 
 protected:

@@ -12,16 +12,18 @@
  * @class vtkStriderQualitySettings
  * @brief The settings of vtkStriderVolumeMapper that trade the quality of a picture for its speed.
  *
- * Frames of a window whose desired update rate is at least 1 a second are interactive, all others are still: vtkInteractorStyle and
- * ParaView set that rate. With InteractiveQuality Automatic (the default) interactive frames are as fine as the frame budget allows,
- * by what the frames before took: first samples are farther apart, then there are fewer rays. Still frames have the quality that is
- * asked for. Between the two, where the window's interactor runs a loop of events, there are some frames at rest, each of at least
- * the quality of the one before it, if the still frame takes much longer than the budget: the first still frame after an interactive
- * one is one of them, and a timer renders the others. Whoever renders again meanwhile, captures a screenshot in ParaView, or turns
- * the window's SwapBuffers off gets the still frame.
+ * Frames are interactive where the window's desired update rate is at least 1 per second, and still otherwise.
+ * vtkInteractorStyle and ParaView set that rate. With InteractiveQuality Automatic (the default), interactive frames
+ * are as fine as the frame budget allows, judged by the cost of former frames: first samples move farther apart, then
+ * there are fewer rays. Still frames have the requested quality. If a still frame takes much longer than the budget,
+ * and the window's interactor runs an event loop, frames are refined in several steps when the camera comes to rest.
+ * Each has at least the quality of the former one. The first still frame after an interactive one is the first step,
+ * and a timer renders the others. A caller who renders again meanwhile, captures a screenshot in ParaView, or turns
+ * SwapBuffers of the window off gets the still frame.
  *
- * Not with AutoAdjustSampleDistances off, MatchVTK, RenderToImage or a selector: those frames are as fine as they always are. So are those
- * of a piece of an image, unless all pieces agree on how far apart samples are (vtkStriderVolumeMapper::AgreeOnSampleFactor).
+ * Frames always have full quality with AutoAdjustSampleDistances off, MatchVTK, RenderToImage or a hardware selector.
+ * So do frames of a piece of a larger grid, unless all pieces agree on a sample distance
+ * (vtkStriderVolumeMapper::AgreeOnSampleFactor).
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderQualitySettings : public vtkStriderFilterSettings
 {
@@ -31,8 +33,8 @@ public:
 
   ///@{
   /**
-   * Get/Set the opacity at which a ray ends, in [0.5, 1]. Default: 254/255, as VTK's GPU mapper.
-   * 1 disables early ray termination (Krueger and Westermann 2003). A value outside the range is an error and changes nothing.
+   * Get/Set the opacity at which a ray ends, in [0.5, 1]. Default: 254/255, as in VTK's GPU mapper. 1 disables early
+   * ray termination (Krueger and Westermann 2003). A value outside the range is an error and changes nothing.
    */
   void SetEarlyTerminationOpacity(double opacity);
   vtkGetMacro(EarlyTerminationOpacity, double);
@@ -40,9 +42,9 @@ public:
 
   ///@{
   /**
-   * Get/Set the sample distance in voxels (mean spacing of the input), in [0.01, 100], or 0 (the default) to use
-   * AutoAdjustSampleDistances, LockSampleDistanceToInputSpacing and SampleDistance as VTK does. A value outside the range is
-   * an error and changes nothing.
+   * Get/Set the sample distance in voxels (mean spacing of the input), in [0.01, 100], or 0 (the default) for the
+   * distance of AutoAdjustSampleDistances, LockSampleDistanceToInputSpacing and SampleDistance, as in VTK. A value
+   * outside the range is an error and changes nothing.
    */
   void SetSampleDistanceInVoxels(double distance);
   vtkGetMacro(SampleDistanceInVoxels, double);
@@ -50,11 +52,12 @@ public:
 
   ///@{
   /**
-   * Get/Set whether rays composite the integrals of the functions over the values between samples instead of the functions at
-   * each sample, so that a sample a voxel (SampleDistanceInVoxels 1) shows thin peaks and steep edges about as well as four. Default:
-   * false. Composite blending of one component with linear interpolation, shading and gradient opacity included, but not with
-   * MatchVTK, jitter, masks, cropping, clipping planes and the like; GetPreIntegrationDescription of the mapper says what became
-   * of it.
+   * Get/Set whether rays composite the integral of the transfer functions over the values between two samples
+   * (pre-integration) instead of the functions at each sample. One sample per voxel (SampleDistanceInVoxels 1) then
+   * shows thin peaks and steep edges about as well as four without. Default: off. Used for composite blending of one
+   * component with linear interpolation, shading and gradient opacity included, but not with MatchVTK, jittering,
+   * masks, cropping, clipping planes and the like. GetPreIntegrationDescription of the mapper says whether it was
+   * used, and why not.
    */
   vtkSetMacro(PreIntegration, bool);
   vtkGetMacro(PreIntegration, bool);
@@ -71,10 +74,10 @@ public:
 
   ///@{
   /**
-   * Get/Set what becomes of the quality with AutoAdjustSampleDistances on: interactive frames keep the frame budget
-   * (AUTOMATIC_INTERACTIVE_QUALITY, the default), the resolution falls in the four steps of VTK's GPU mapper
-   * (FIXED_INTERACTIVE_QUALITY, which MatchVTK implies), or nothing (FULL_INTERACTIVE_QUALITY). A value outside [0, 2] is an
-   * error and changes nothing.
+   * Get/Set how the quality changes in interactive frames with AutoAdjustSampleDistances on.
+   * AUTOMATIC_INTERACTIVE_QUALITY (the default) keeps the frame budget. FIXED_INTERACTIVE_QUALITY, which MatchVTK
+   * implies, lowers the resolution in the four steps of VTK's GPU mapper. FULL_INTERACTIVE_QUALITY changes nothing. A
+   * value outside [0, 2] is an error and changes nothing.
    */
   void SetInteractiveQuality(int quality);
   vtkGetMacro(InteractiveQuality, int);
@@ -88,10 +91,10 @@ public:
 
   ///@{
   /**
-   * Get/Set how long interactive frames of the window may take, in milliseconds, in [1, 10000], or 0 (the default) for what the
-   * window's desired update rate leaves to a frame. The visible volumes of a renderer share it, and
-   * their rays get what the rest of the frame leaves, but at least a quarter. A value outside the range is an error and
-   * changes nothing.
+   * Get/Set the time that an interactive frame of the window may take, in milliseconds, in [1, 10000], or 0 (the
+   * default) for the time per frame of the window's desired update rate. The visible volumes of a renderer share it.
+   * Their rays get the time that the rest of the frame leaves, but at least a quarter of the budget. A value outside
+   * the range is an error and changes nothing.
    */
   void SetFrameBudget(double milliseconds);
   vtkGetMacro(FrameBudget, double);
@@ -99,9 +102,9 @@ public:
 
   ///@{
   /**
-   * Get/Set how much farther apart the samples of a ray may be in interactive frames, and rays, across and down, in [1, 4].
-   * Default: 4 each. Rays are never farther apart than MaximumImageSampleDistance. A value outside the range is an error and
-   * changes nothing.
+   * Get/Set by how much the distance between the samples of a ray, and the distance between rays across and down the
+   * image, may grow in interactive frames. Both are factors in [1, 4]. Default: 4 each. Rays are never farther apart
+   * than MaximumImageSampleDistance. A value outside the range is an error and changes nothing.
    */
   void SetLargestSampleFactor(double factor);
   vtkGetMacro(LargestSampleFactor, double);
@@ -110,15 +113,15 @@ public:
   ///@}
 
   /**
-   * Quality of the last frame, and why: "half resolution, samples 2x apart (31 ms of a budget of 33 ms)", of which this volume's
-   * part counts where there are several. Empty before the first frame.
+   * Returns the quality of the last frame, and the reason: "half resolution, samples 2x apart (31 ms of a budget of
+   * 33 ms)". With several volumes the times are those of this volume's part. Empty before the first frame.
    */
   const char* GetQualityInUse() { return this->QualityInUse.c_str(); }
 
   ///@{
   /**
-   * Get/Set the share of the frame budget that is this mapper's, in (0, 1], where several mappers draw parts of one volume.
-   * Default: 1. A value outside the range is an error and changes nothing.
+   * Get/Set the share of the frame budget that this mapper may use, in (0, 1], where several mappers draw parts of
+   * one volume. Default: 1. A value outside the range is an error and changes nothing.
    */
   void SetBudgetShare(double share);
   vtkGetMacro(BudgetShare, double);
@@ -129,7 +132,7 @@ protected:
   ~vtkStriderQualitySettings() override;
 
   ///@{
-  /** Sets a setting to a value that is valid; else an error with its name, the value and the range. */
+  /** Sets a setting where the value is valid; otherwise reports an error with its name, the value and the range. */
   void TakeNumber(double& setting, double value, bool isValid, const char* name, const char* range);
   void TakeNumber(int& setting, int value, bool isValid, const char* name, const char* range);
   ///@}

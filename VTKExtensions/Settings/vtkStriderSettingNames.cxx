@@ -7,10 +7,10 @@
 namespace
 {
 
-/// What stands in braces in messages, and what it is for who calls methods.
+/// Lists the names in braces in messages, and the text that replaces each of them for callers of methods.
 const std::map<std::string, std::string>& ListNames()
 {
-  // Mappers may outlive static variables.
+  // Mappers may outlive static variables, so the list is never deleted.
   static const auto& names = *new std::map<std::string, std::string>{
     { "Backend", "Backend" },
     { "BatchDepth", "BatchDepth" },
@@ -71,7 +71,7 @@ std::map<std::string, std::string>& GetLabels()
   return labels;
 }
 
-/// False where it is no setting.
+/// Finds the name of a setting. Returns false where there is no such setting.
 bool FindName(const std::string& setting, std::string& name)
 {
   const auto known = ListNames().find(setting);

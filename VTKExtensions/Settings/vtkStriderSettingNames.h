@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What messages call settings.
+// Names of settings in messages to users.
 #ifndef vtkStriderSettingNames_h
 #define vtkStriderSettingNames_h
 
@@ -10,14 +10,15 @@
 #include <string>
 
 /**
- * A message with the names of the settings that it has in braces: "turn {MatchVTK} off" becomes "turn MatchVTK off" for who calls
- * SetMatchVTK, and "turn "Match VTK" off" in a program whose panel calls it so. What else is in braces stays.
+ * Replaces settings in braces in a message by their names. "turn {MatchVTK} off" becomes "turn MatchVTK off" for a
+ * caller of SetMatchVTK, and "turn "Match VTK" off" in a program whose panel has that label. Other text in braces is
+ * unchanged.
  */
 VTKSTRIDERVOLUMERENDERING_EXPORT std::string vtkStriderNameSettings(const std::string& message);
 
 /**
- * Has all messages of this process call settings what a program's panel calls them, by the names that stand in braces. Settings that
- * are not among the labels, and all where there are none, are called after their methods. Threads may call it while others print.
+ * Sets the labels of a program's panel, by the names in braces, as the names of settings in all messages of this
+ * process. Settings without a label, and all settings before this call, are named after their methods. Thread-safe.
  */
 VTKSTRIDERVOLUMERENDERING_EXPORT void vtkStriderSetSettingLabels(
   const std::map<std::string, std::string>& labels);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One brick from a compressed volume, by one thread.
+// Decodes one brick of a compressed volume in one thread.
 #ifndef Strider_Compression_Decode_DecodeBrick_h
 #define Strider_Compression_Decode_DecodeBrick_h
 
@@ -11,7 +11,8 @@
 namespace Strider
 {
 
-/// The ordered words of a brick's voxels, x fastest. `Word` has the bytes of a scalar. Relies on what CheckCompressed has checked.
+/// Decodes the ordered words of a brick's voxels, x fastest. `Word` has the size of a scalar. The volume must satisfy
+/// CheckCompressed.
 template <typename Word>
 STRIDER_HOST_DEVICE void DecodeBrick(
   const CompressedBricks& bricks, const BrickPlace& brick, Word (&words)[BrickVoxels])

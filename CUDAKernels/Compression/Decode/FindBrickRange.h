@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The smallest and the largest word of a brick, for the ranges of macrocells.
+// Smallest and largest word of a brick, for the ranges of macrocells.
 #ifndef Strider_Compression_Decode_FindBrickRange_h
 #define Strider_Compression_Decode_FindBrickRange_h
 
@@ -16,8 +16,9 @@ struct BrickRange
   Word Largest;
 };
 
-/// In the order of OrderWord: not-a-number of floats lies at the ends. A brick that reaches beyond the volume has no other words
-/// there. The published format says it in the head; Automatic does of constant bricks, and decodes others.
+/// Returns the range of a brick in the order of OrderWord, where NaN is at the ends. Padding beyond the volume
+/// repeats voxels and does not change the range. The published format stores the range in the head; Automatic does so
+/// for constant bricks, others are decoded.
 template <typename Word>
 STRIDER_HOST_DEVICE BrickRange<Word> FindBrickRange(
   const CompressedBricks& bricks, const BrickPlace& brick)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether frames of a compressed volume are read from a pool of decoded macrocells.
+// Decides whether frames of a compressed volume are read from a pool of decoded macrocells.
 #ifndef Strider_Compression_Decode_PoolTuner_h
 #define Strider_Compression_Decode_PoolTuner_h
 
@@ -11,20 +11,21 @@
 namespace Strider
 {
 
-/// What of a frame is read from a pool.
+/// Part of a frame that is read from a pool.
 enum class PoolWay
 {
   None,
-  Steps, ///< up to the limits of tiles, and then the rest where there is room for it
+  Steps, ///< tiles up to their limits first, then the rest if there is room
   Whole  ///< all macrocells in the picture
 };
 
-/// A pool has room for some macrocells. Where those of a frame do not fit, less is asked for in the next frames, and more again after some:
-/// soon where other things are shown, then twice as late after each trial.
+/// Chooses how much of a frame is read from a pool, which has room for a limited number of macrocells. If those of a
+/// frame do not fit, the next frames request less. After some frames more is requested again: soon if the content has
+/// changed, otherwise after a wait that doubles with each failed trial.
 class PoolTuner
 {
 public:
-  /// For the next frame. `content` is another one where other things are shown than before.
+  /// Chooses for the next frame. `content` is a key that changes with the volume and the appearance.
   PoolWay Choose(std::uint64_t content)
   {
     const bool isOther = content != this->Content;
@@ -39,7 +40,7 @@ public:
     return this->Way;
   }
 
-  /// The macrocells of the way that was chosen did not fit: what is to be done instead.
+  /// Call if the macrocells of the choice did not fit; returns the next smaller choice.
   PoolWay Fall()
   {
     if (this->Way == PoolWay::Whole)

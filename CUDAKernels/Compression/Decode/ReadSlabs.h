@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The slices of a volume that is to be compressed, slab by slab; host only.
+// Reads the slices of a volume to be compressed, slab by slab; host only.
 #ifndef Strider_Compression_Decode_ReadSlabs_h
 #define Strider_Compression_Decode_ReadSlabs_h
 
@@ -9,7 +9,8 @@
 namespace Strider
 {
 
-/// encode(voxels, firstSlice, slices), a Status, for one slab after the other; the first failure, of the source or of that, ends it.
+/// Calls encode(voxels, firstSlice, slices), which returns a Status, for one slab after the other. Stops at the first
+/// failure of `source` or `encode`.
 template <typename Encode>
 Status ReadSlabs(const CompressionRequest& request, const SliceSource& source, const Encode& encode)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether slabs of a compressed volume are decoded in one step or in two.
+// Decides whether slabs of a compressed volume are decoded in one step or in two.
 #ifndef Strider_Compression_Decode_SlabStepTuner_h
 #define Strider_Compression_Decode_SlabStepTuner_h
 
@@ -12,12 +12,12 @@
 namespace Strider
 {
 
-/// A second step takes time for each slab, whatever it decodes; what it leaves out depends on how soon rays end. Frames in two steps
-/// count both.
+/// Chooses the number of steps. A second step costs time for each slab, whatever it decodes; the number of bricks
+/// that it saves depends on how early rays terminate. Frames in two steps measure both numbers.
 class SlabStepTuner
 {
 public:
-  /// For the next frame. `content` is another one where other things are shown than before.
+  /// Chooses for the next frame. `content` is a key that changes with the volume and the appearance.
   bool Choose(Switch setting, int slabs, std::uint64_t content)
   {
     const bool isOther = content != this->Content;
@@ -25,19 +25,20 @@ public:
     this->Slabs = slabs;
     this->Wait = isOther ? ShortestWait : this->Wait;
     this->FramesInOne = isOther || this->Pays ? 0 : this->FramesInOne + 1;
-    // From other sides rays may end sooner.
+    // Seen from other directions, rays may terminate earlier.
     const bool isTried = isOther || this->Pays || this->FramesInOne > this->Wait;
     const bool isWanted = setting == Switch::On || (setting == Switch::Automatic && isTried);
     this->InTwo = slabs > 1 && isWanted;
     return this->InTwo;
   }
 
-  /// Of the last frame: bricks that one step would have decoded, where it had two, and those that were.
+  /// Reports the last frame: the bricks that one step would have decoded, if it had two steps, and the bricks that
+  /// were decoded.
   void Report(std::uint64_t atOnce, std::uint64_t decoded)
   {
     if (!this->InTwo)
     {
-      // Another view, or other voxels: what was tried says nothing any more.
+      // The view or the visible voxels have changed: earlier trials no longer apply.
       this->DecodedInOne = this->FramesInOne <= 1 ? decoded : this->DecodedInOne;
       const std::uint64_t quarter = this->DecodedInOne / 4;
       const bool isOther =
@@ -52,17 +53,17 @@ public:
   }
 
 private:
-  /// That are decoded in the time that a second step of a slab takes: on an H200 45 us where all rays have ended, 140 us where many go on
-  /// (1920x1080 pixels, compressed-frames-*-h200.json).
+  /// Bricks decoded in the time of a second step of a slab. On an H200 the step takes 45 us if all rays have ended,
+  /// and 140 us if many continue (1920x1080 pixels, compressed-frames-*-h200.json).
   static constexpr std::uint64_t BricksOfStep = 300000;
-  /// Frames in one step until two are tried again, twice as many after each trial in vain.
+  /// Number of frames in one step before two steps are tried again; doubles with each unsuccessful trial.
   static constexpr int ShortestWait = 16;
   static constexpr int LongestWait = 1024;
 
   std::uint64_t Content = 0;
   int Slabs = 0;
   int FramesInOne = 0;
-  std::uint64_t DecodedInOne = 0; ///< bricks of the first of them
+  std::uint64_t DecodedInOne = 0; ///< bricks of the first of these frames
   int Wait = ShortestWait;
   bool Pays = true;
   bool InTwo = false;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Collects the code words of bricks into a compressed volume.
 #include "Compression/Encode/BrickCollector.h"
 
 #include "Compression/Encode/GroupPlan.h"
@@ -16,7 +17,7 @@ CompressedVolume BrickCollector::Finish()
   CompressedVolume& volume = this->Volume;
   volume.PayloadBytes = this->CodeWords.Bytes.CountBytes();
   volume.Payload = this->CodeWords.Bytes.Take();
-  this->CodeWords = UniqueRuns(); // the table's memory is for what follows
+  this->CodeWords = UniqueRuns(); // releases the table's memory for the index
   volume.EntryBits = CountBits(*std::max_element(this->Offsets.begin(), this->Offsets.end()));
 
   const std::uint64_t offsetWords = CountFieldWords(this->Offsets.size(), volume.EntryBits);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Code words of bricks become a compressed volume; host only.
+// Collects the code words of bricks into a compressed volume; host only.
 #ifndef Strider_Compression_Encode_BrickCollector_h
 #define Strider_Compression_Encode_BrickCollector_h
 
@@ -10,12 +10,13 @@
 namespace Strider
 {
 
-/// Takes the code words of all bricks in the order of BrickGrid, keeps one of equal ones, and chooses the smallest index. Equal ones
-/// share one as far as UniqueTable knows them. CountCompressionBytes says what memory this takes.
+/// Takes the code words of all bricks in the order of BrickGrid, stores equal ones once as far as UniqueTable
+/// remembers them, and chooses the smallest index. CountCompressionBytes returns the memory that this takes.
 class BrickCollector
 {
 public:
-  /// `volume` says Dimensions, Type, Components and Format; the rest of it is not read. `mostSlots` as of UniqueTable.
+  /// `volume` provides Dimensions, Type, Components and Format; its other members are not read. See UniqueTable for
+  /// `mostSlots`.
   explicit BrickCollector(
     const CompressedVolume& volume, std::size_t mostSlots = UniqueTable::UsualSlots)
     : Volume(volume)
@@ -24,19 +25,19 @@ public:
     this->Offsets.reserve(static_cast<std::size_t>(volume.MakeGrid().CountAll()));
   }
 
-  /// The next brick's code word, with its head where the format is Automatic; `hash` is that of HashRun.
+  /// Adds the next brick's code word, including its head in the format Automatic; `hash` is the result of HashRun.
   void Add(const unsigned char* codeWord, int bytes, std::uint64_t hash)
   {
     this->Offsets.push_back(this->CodeWords.FindOrAppend(codeWord, bytes, hash));
   }
 
-  /// The compressed volume, when all its bricks have been added; nothing can be added after.
+  /// Returns the compressed volume. Call once, after all bricks have been added.
   CompressedVolume Finish();
 
 private:
   CompressedVolume Volume;
   UniqueRuns CodeWords;
-  std::vector<std::uint64_t> Offsets; ///< of each brick's code word
+  std::vector<std::uint64_t> Offsets; ///< offset of each brick's code word
 };
 
 } // namespace Strider

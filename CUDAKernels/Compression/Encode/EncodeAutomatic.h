@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The code word of a brick in the format Automatic.
+// Encodes a brick in the format Automatic.
 #ifndef Strider_Compression_Encode_EncodeAutomatic_h
 #define Strider_Compression_Encode_EncodeAutomatic_h
 
@@ -9,8 +9,9 @@
 namespace Strider
 {
 
-/// The lowest bits that all words of a brick share, less than a word has, in steps of the head's layout; all of a constant brick.
-/// `different` has the bits in which words differ.
+/// Returns the number of low bits that all words of a brick share, rounded down to a step of the head's layout and
+/// less than a word's size; for a constant brick, the size of a word. `different` has the bits set in which words
+/// differ.
 template <typename Word>
 STRIDER_HOST_DEVICE int FindSharedBits(Word different)
 {
@@ -34,7 +35,8 @@ STRIDER_HOST_DEVICE int FindShift(const Word (&words)[BrickVoxels])
   return FindSharedBits(different);
 }
 
-/// Which form is tried when, of those that words of the size have: of equal lengths the one that is quicker to decode is taken.
+/// Returns the form to try at a turn. Of forms with equally long code words the first is kept, so those that decode
+/// fastest come first. The caller skips forms that the word size does not have.
 STRIDER_HOST_DEVICE BrickForm FindFormToTry(int turn)
 {
   constexpr BrickForm Forms[BrickFormCount] = { BrickForm::AboveLeast, BrickForm::BelowLargest,
@@ -43,7 +45,8 @@ STRIDER_HOST_DEVICE BrickForm FindFormToTry(int turn)
   return Forms[turn];
 }
 
-/// Chooses Spread and Base for the bits that groups need, and raises widths that are below them.
+/// Chooses the Spread and the Base that minimise the size for the widths that groups need, and raises widths below
+/// the Base.
 template <typename Word>
 STRIDER_HOST_DEVICE void ChooseWidths(const GroupWidths& needed, AutomaticBrick<Word>& brick)
 {
@@ -74,7 +77,8 @@ STRIDER_HOST_DEVICE void ChooseWidths(const GroupWidths& needed, AutomaticBrick<
   }
 }
 
-/// Writes the shortest code word of a brick, x fastest, to `codeWord`, which holds MostBytes zeros and padding. Returns its bytes.
+/// Writes the shortest code word of a brick, x fastest, to `codeWord`, which must hold MostBytes and the padding,
+/// filled with zeros. Returns its number of bytes.
 template <typename Word>
 STRIDER_HOST_DEVICE_CALL int EncodeAutomatic(
   const Word (&words)[BrickVoxels], std::uint32_t* codeWord)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The code word of a brick in either format.
+// Encodes a brick in either format.
 #ifndef Strider_Compression_Encode_EncodeBrick_h
 #define Strider_Compression_Encode_EncodeBrick_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// Room for the longest code word; zeros to begin with.
+/// Buffer for the longest code word, initialised to zeros.
 template <typename Word>
 struct CodeWord
 {
@@ -19,7 +19,7 @@ struct CodeWord
   std::uint32_t Words[PublishedBrick<Word>::MostBytes / 4 + BitFieldPadding] = {};
 };
 
-/// Writes the shortest code word of a brick, x fastest, and returns its bytes.
+/// Writes the shortest code word of a brick, x fastest, and returns its number of bytes.
 template <typename Word>
 STRIDER_HOST_DEVICE int EncodeBrick(
   BrickFormat format, const Word (&words)[BrickVoxels], CodeWord<Word>& codeWord)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The code word of a brick in the published format.
+// Encodes a brick in the published format.
 #ifndef Strider_Compression_Encode_EncodePublished_h
 #define Strider_Compression_Encode_EncodePublished_h
 
@@ -10,8 +10,8 @@
 namespace Strider
 {
 
-/// The codes of a brick's voxels, in the order in which they are stored. Wide words have no Haar transform where its details would
-/// not fit: 64 bits then hold no exact difference of differences.
+/// Computes the codes of a brick's voxels in storage order. The Haar transform must not be used for wide words whose
+/// details would not fit into 64 bits.
 template <typename Word>
 STRIDER_HOST_DEVICE void MakePublishedCodes(const Word (&words)[BrickVoxels],
   const PublishedBrick<Word>& brick, CodeOf<Word> (&codes)[BrickVoxels])
@@ -36,7 +36,7 @@ STRIDER_HOST_DEVICE void MakePublishedCodes(const Word (&words)[BrickVoxels],
   }
   if (brick.Transform == PublishedTransform::Gradient)
   {
-    // What the neighbours let expect is the value without its difference along all axes.
+    // The prediction is the value minus its difference along all axes.
     Code expected[BrickVoxels];
     for (int voxel = 0; voxel < BrickVoxels; ++voxel)
     {
@@ -56,7 +56,8 @@ STRIDER_HOST_DEVICE void MakePublishedCodes(const Word (&words)[BrickVoxels],
   ForEachInMortonOrder([&](int voxel, int place) { codes[place] = values[voxel]; });
 }
 
-/// Writes the shortest code word of a brick, x fastest, to `codeWord`, which holds MostBytes zeros and padding. Returns its bytes.
+/// Writes the shortest code word of a brick, x fastest, to `codeWord`, which must hold MostBytes and the padding,
+/// filled with zeros. Returns its number of bytes.
 template <typename Word>
 STRIDER_HOST_DEVICE_CALL int EncodePublished(
   const Word (&words)[BrickVoxels], std::uint32_t* codeWord)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The most frequent of many words, in a bounded memory; host only.
+// Finds the most frequent of many words in bounded memory; host only.
 #ifndef Strider_Compression_Encode_FindMostFrequent_h
 #define Strider_Compression_Encode_FindMostFrequent_h
 
@@ -12,21 +12,22 @@
 namespace Strider
 {
 
-/// Different words that are counted at a time: less than 1 GiB.
+/// Number of distinct words that are counted at a time; takes less than 1 GiB.
 constexpr std::size_t MostCountedWords = std::size_t{ 1 } << 24;
 
-/// Of the words that visitAll(count) calls `count` with, the same ones each time: of equally frequent ones the smallest, 0 where
-/// there is none. Visits again where there are more different ones than are counted at a time, `mostWords`, at least 1.
+/// Returns the most frequent word, the smallest of equally frequent ones, or 0 if there is no word. visitAll(count)
+/// must call `count` with the same words each time. It is called again if there are more than `mostWords` distinct
+/// words, which must be at least 1.
 template <typename VisitAll>
 std::uint64_t FindMostFrequent(const VisitAll& visitAll, std::size_t mostWords = MostCountedWords)
 {
   std::uint64_t mostFrequent = 0;
   std::uint64_t most = 0;
-  std::uint64_t first = 0; // smaller ones have been counted
+  std::uint64_t first = 0; // smaller words have been counted
   for (bool isLast = false; !isLast;)
   {
     std::map<std::uint64_t, std::uint64_t> counts;
-    std::uint64_t last = ~std::uint64_t{ 0 }; // larger ones wait for the next visit
+    std::uint64_t last = ~std::uint64_t{ 0 }; // larger words are left for the next pass
     isLast = true;
     visitAll([&](std::uint64_t word) {
       if (word < first || word > last)

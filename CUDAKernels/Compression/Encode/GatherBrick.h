@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The voxels of a brick out of a slab of slices, and back.
+// Copies the voxels of a brick from a slab of slices, and back.
 #ifndef Strider_Compression_Encode_GatherBrick_h
 #define Strider_Compression_Encode_GatherBrick_h
 
@@ -12,7 +12,8 @@
 namespace Strider
 {
 
-/// Slices of a volume, x fastest, with the components of a voxel one after the other. The first one begins a brick.
+/// Slices of a volume, x fastest, with the components of a voxel adjacent. The first slice is the first one of a
+/// brick.
 template <typename Word>
 struct VoxelSlab
 {
@@ -28,8 +29,8 @@ struct VoxelSlab
   }
 };
 
-/// The ordered words of a brick, x fastest; `brick.Z` counts from the slab's first slice. What lies beyond repeats the last voxel
-/// of the axis.
+/// Reads the ordered words of a brick, x fastest; `brick.Z` counts from the slab's first slice. Positions beyond the
+/// slab repeat the last voxel along the axis.
 template <typename Word>
 STRIDER_HOST_DEVICE void GatherBrick(
   const VoxelSlab<const Word>& slab, const BrickPlace& brick, Word (&words)[BrickVoxels])
@@ -56,7 +57,7 @@ STRIDER_HOST_DEVICE void GatherBrick(
   }
 }
 
-/// Writes the scalars of a brick to the slab, without what lies beyond it.
+/// Writes the scalars of a brick to the slab; positions beyond the slab are skipped.
 template <typename Word>
 STRIDER_HOST_DEVICE void ScatterBrick(
   const Word (&words)[BrickVoxels], const BrickPlace& brick, const VoxelSlab<Word>& slab)

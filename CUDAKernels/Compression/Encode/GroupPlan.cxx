@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Plans and packs an index of OffsetGroups.
 #include "Compression/Encode/GroupPlan.h"
 
 #include "Compression/Encode/UniqueRuns.h"
@@ -14,7 +15,7 @@ namespace
 
 using GroupOffsets = std::array<std::uint64_t, IndexGroupBricks>;
 
-/// Beyond the volume the last brick is repeated.
+/// Returns the offsets of a group; positions beyond the volume repeat the last brick.
 GroupOffsets GatherGroup(
   const BrickGrid& bricks, const std::vector<std::uint64_t>& offsets, std::uint64_t entry)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// An index of OffsetGroups before it is packed; host only.
+// Plan of an index of OffsetGroups; host only.
 #ifndef Strider_Compression_Encode_GroupPlan_h
 #define Strider_Compression_Encode_GroupPlan_h
 
@@ -11,10 +11,10 @@ namespace Strider
 
 struct GroupPlan
 {
-  std::vector<std::uint64_t>
-    Kept; ///< entries of the grid of groups: the first one of those that are equal
-  std::vector<std::uint64_t>
-    Groups; ///< of each entry of the grid, which one of Kept it is equal to
+  /// Entries of the grid of groups that are stored: the first one of equal groups.
+  std::vector<std::uint64_t> Kept;
+  /// For each entry of the grid, the index in Kept of the equal group.
+  std::vector<std::uint64_t> Groups;
 
   std::uint64_t CountOffsets() const { return this->Kept.size() * IndexGroupBricks; }
   int CountGroupBits() const { return CountBits(this->Kept.size() - 1); }
@@ -25,10 +25,10 @@ struct GroupPlan
   }
 };
 
-/// `offsets` are those of all bricks, in the order of BrickGrid.
+/// Plans the groups. `offsets` are those of all bricks in the order of BrickGrid.
 GroupPlan PlanGroups(const BrickGrid& bricks, const std::vector<std::uint64_t>& offsets);
 
-/// Makes the index of a volume, whose EntryBits hold all offsets.
+/// Packs the index of a volume, whose EntryBits must suffice for all offsets.
 void PackGroups(
   const GroupPlan& plan, const std::vector<std::uint64_t>& offsets, CompressedVolume& volume);
 

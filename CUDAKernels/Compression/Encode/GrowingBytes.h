@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Bytes that grow without being copied; host only.
+// Array of bytes that grows without being copied; host only.
 #ifndef Strider_Compression_Encode_GrowingBytes_h
 #define Strider_Compression_Encode_GrowingBytes_h
 
@@ -17,11 +17,11 @@
 namespace Strider
 {
 
-/// In chunks, of which a run of bytes may end one and begin the next.
+/// Bytes in chunks. A run of bytes may span two chunks or more.
 class GrowingBytes
 {
 public:
-  /// Large enough to go back to the system when it is given back.
+  /// Large enough for the allocator to return the memory to the system when a chunk is released.
   static constexpr std::size_t ChunkBytes = std::size_t{ 1 } << 26;
 
   void Append(const unsigned char* run, std::size_t bytes)
@@ -43,7 +43,7 @@ public:
     }
   }
 
-  /// Whether the bytes from an offset on are those of the run.
+  /// True if the bytes from an offset on equal the run.
   bool Holds(std::uint64_t offset, const unsigned char* run, std::size_t bytes) const
   {
     if (offset + bytes > this->Count)
@@ -67,7 +67,8 @@ public:
 
   std::uint64_t CountBytes() const { return this->Count; }
 
-  /// The bytes as words with BitFieldPadding; nothing is left here. A chunk is given back when it has been copied.
+  /// Moves the bytes to an array of words with BitFieldPadding, and clears this object. Each chunk is released once
+  /// it has been copied.
   std::vector<std::uint32_t> Take()
   {
     const auto words = static_cast<std::size_t>(CountFieldWords(this->Count, 8));

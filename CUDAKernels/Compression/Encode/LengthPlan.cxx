@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Plans and packs an index of Lengths.
 #include "Compression/Encode/LengthPlan.h"
 
 #include "Compression/Encode/FindMostFrequent.h"
@@ -25,7 +26,7 @@ LengthPlan PlanLengthsOf(const CompressedVolume& volume, const std::vector<std::
     plan.Lengths.push_back(
       static_cast<std::uint16_t>(measures.IsConstant ? sizeof(Word) : measures.Bytes));
   }
-  // No other code word is as short as that of a constant brick.
+  // Only constant bricks have code words of this length.
   const auto visitConstants = [&](const auto& visit) {
     for (std::size_t entry = 0; entry < offsets.size(); ++entry)
     {

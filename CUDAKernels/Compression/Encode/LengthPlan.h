@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// An index of Lengths before it is packed; host only.
+// Plan of an index of Lengths; host only.
 #ifndef Strider_Compression_Encode_LengthPlan_h
 #define Strider_Compression_Encode_LengthPlan_h
 
@@ -11,8 +11,8 @@ namespace Strider
 
 struct LengthPlan
 {
-  std::vector<std::uint16_t>
-    Lengths; ///< of each brick's code word, without the heads of constant bricks
+  /// Length of each brick's code word; code words of constant bricks have no head.
+  std::vector<std::uint16_t> Lengths;
   int LengthBits = 0;
   int BaseWords = 1;
   std::uint64_t Background = 0;
@@ -25,17 +25,19 @@ struct LengthPlan
   }
 };
 
-/// Without code words of the constant bricks that are most frequent: the background. `offsets` are those of all bricks, in the order
-/// of BrickGrid, into the volume's payload, which holds code words of the format Automatic with their heads.
+/// Plans an index in which bricks of the background, the most frequent constant, have no code word. `offsets` are
+/// those of all bricks in the order of BrickGrid; they refer to the volume's payload of code words in the format
+/// Automatic, including heads.
 LengthPlan PlanLengths(const CompressedVolume& volume, const std::vector<std::uint64_t>& offsets);
 
-/// Sets LengthBits, BaseWords and PayloadBytes by the lengths.
+/// Computes LengthBits, BaseWords and PayloadBytes from the lengths.
 void MeasureLengths(LengthPlan& plan);
 
-/// The index: a record for each 32 lengths.
+/// Returns the packed index: one record per 32 lengths.
 std::vector<std::uint32_t> PackRecords(const LengthPlan& plan);
 
-/// Makes the volume's index, and puts code words into the order of the list, equal ones again and again.
+/// Packs the volume's index, and copies code words to the order of the list; those shared by equal bricks are
+/// repeated.
 void PackLengths(
   const LengthPlan& plan, const std::vector<std::uint64_t>& offsets, CompressedVolume& volume);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// An index of Offsets; host only.
+// Packs an index of Offsets; host only.
 #ifndef Strider_Compression_Encode_PackOffsets_h
 #define Strider_Compression_Encode_PackOffsets_h
 
@@ -9,7 +9,8 @@
 namespace Strider
 {
 
-/// Makes the index of a volume, whose EntryBits hold all offsets; those of all bricks, in the order of BrickGrid.
+/// Packs the index of a volume, whose EntryBits must suffice for all offsets. `offsets` are those of all bricks in
+/// the order of BrickGrid.
 inline void PackOffsets(const std::vector<std::uint64_t>& offsets, CompressedVolume& volume)
 {
   volume.Kind = BrickIndex::Offsets;

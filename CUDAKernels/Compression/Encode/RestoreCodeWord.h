@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A code word as it was before the index of a volume was chosen.
+// Restores a code word to its form before the index of a volume was chosen.
 #ifndef Strider_Compression_Encode_RestoreCodeWord_h
 #define Strider_Compression_Encode_RestoreCodeWord_h
 
@@ -11,8 +11,8 @@
 namespace Strider
 {
 
-/// Writes the code word of a brick of a volume in the format Automatic as EncodeBrick has written it, with its head whatever the
-/// index, and returns its bytes. `codeWord` is 0.
+/// Writes the code word of a brick in the format Automatic as EncodeBrick has produced it, including the head for any
+/// kind of index, and returns its number of bytes. `codeWord` must be filled with zeros.
 template <typename Word>
 int RestoreCodeWord(
   const CompressedBricks& bricks, const BrickPlace& place, CodeWord<Word>& codeWord)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs of bytes one after the other, equal ones kept once; host only.
+// Concatenated runs of bytes without duplicates; host only.
 #ifndef Strider_Compression_Encode_UniqueRuns_h
 #define Strider_Compression_Encode_UniqueRuns_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// Of all bytes.
+/// Returns a hash of all bytes.
 inline std::uint64_t HashRun(const unsigned char* run, int bytes)
 {
   constexpr std::uint64_t Mix = 0x9fb21c651e98df25u;
@@ -26,17 +26,19 @@ inline std::uint64_t HashRun(const unsigned char* run, int bytes)
   return hash;
 }
 
-/// Runs that say themselves how long they are: none is the beginning of another one. One that its table has forgotten is kept again.
+/// Stores runs whose contents determine their length, so that no run is a prefix of another. A run that the table has
+/// forgotten is stored again.
 class UniqueRuns
 {
 public:
-  /// As of UniqueTable.
+  /// See UniqueTable for `mostSlots`.
   explicit UniqueRuns(std::size_t mostSlots = UniqueTable::UsualSlots)
     : Table(mostSlots)
   {
   }
 
-  /// The offset of a run of at least 1 byte, which is appended where no equal one is known. `hash` is that of HashRun.
+  /// Returns the offset of a run of at least 1 byte, which is appended if no equal one is known. `hash` is the result
+  /// of HashRun.
   std::uint64_t FindOrAppend(const unsigned char* run, int bytes, std::uint64_t hash)
   {
     const auto count = static_cast<std::size_t>(bytes);

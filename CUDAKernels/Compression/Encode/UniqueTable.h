@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A table of what is known already, of a bounded size; host only.
+// Hash table of bounded size that forgets old entries; host only.
 #ifndef Strider_Compression_Encode_UniqueTable_h
 #define Strider_Compression_Encode_UniqueTable_h
 
@@ -12,22 +12,23 @@
 namespace Strider
 {
 
-/// Numbers of things under hashes of them. A half that is full becomes the older one, and the older one is forgotten: whatever is
-/// asked for, the last MostSlots / 2 different things are known, and all of them as long as there are no more.
+/// Maps hashes to numbers of items. Entries are in two halves. When the younger half is full, it becomes the older
+/// one, and the previous older half is dropped. The last MostSlots / 2 distinct items are therefore always known, and
+/// all items as long as there are no more.
 class UniqueTable
 {
 public:
-  /// Of a half, of which every second one is taken at most: 4 GiB for 134 million things.
+  /// Slots of a half, at most every second of which is used: 4 GiB for 134 million items.
   static constexpr std::size_t UsualSlots = std::size_t{ 1 } << 28;
   static constexpr std::size_t FewestSlots = 1024;
 
-  /// `mostSlots` is a power of two, at least 2.
+  /// `mostSlots` must be a power of two, at least 2.
   explicit UniqueTable(std::size_t mostSlots = UsualSlots)
     : MostSlots(mostSlots)
   {
   }
 
-  /// The number of a thing that isEqual(number) says to be the same, or `added`, which is known from then on.
+  /// Returns the number of an equal item according to isEqual(number), or inserts `added` and returns it.
   template <typename IsEqual>
   std::uint64_t FindOrAdd(std::uint64_t hash, std::uint64_t added, const IsEqual& isEqual)
   {
@@ -41,7 +42,7 @@ public:
     return number;
   }
 
-  /// Slots of a half that holds so many things.
+  /// Returns the number of slots of a half that holds `things` items.
   static std::size_t CountSlots(std::uint64_t things, std::size_t mostSlots = UsualSlots)
   {
     std::size_t slots = mostSlots < FewestSlots ? mostSlots : FewestSlots;
@@ -52,7 +53,8 @@ public:
     return slots;
   }
 
-  /// Of memory, at most, for so many different things: a half that grows, or both.
+  /// Returns the largest number of bytes of memory for `things` distinct items, including the copy while a half
+  /// grows.
   static std::uint64_t CountMostBytes(std::uint64_t things, std::size_t mostSlots = UsualSlots)
   {
     const std::size_t slots = CountSlots(things, mostSlots);
@@ -66,7 +68,7 @@ private:
     std::uint64_t Hash = 0;
     std::uint64_t NumberPlusOne = 0; ///< 0: free
   };
-  using Half = std::vector<Entry>; ///< a power of two of them, at most half of them taken
+  using Half = std::vector<Entry>; ///< size is a power of two; at most half of the entries are used
 
   template <typename IsEqual>
   static const Entry* Find(const Half& half, std::uint64_t hash, const IsEqual& isEqual)
@@ -124,7 +126,7 @@ private:
   std::size_t MostSlots;
   Half Young;
   Half Old;
-  std::size_t Taken = 0; ///< of Young
+  std::size_t Taken = 0; ///< entries used in Young
 };
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A checksum of bytes: CRC-32C (Castagnoli's polynomial, as iSCSI and ext4 use it).
+// CRC-32C checksum (Castagnoli's polynomial, as in iSCSI and ext4).
 #ifndef Strider_Compression_File_Checksum_h
 #define Strider_Compression_File_Checksum_h
 
@@ -13,10 +13,10 @@ namespace Strider
 namespace Detail
 {
 
-/// Bytes that are taken at a time.
+/// Number of bytes processed per step.
 constexpr int ChecksumStride = 8;
 
-/// Of table k: what a byte does to the checksum after k further zero bytes.
+/// Lookup tables; table k holds the effect of a byte on the checksum after k further zero bytes.
 using ChecksumTables = std::array<std::array<std::uint32_t, 256>, ChecksumStride>;
 
 constexpr ChecksumTables MakeChecksumTables()
@@ -47,7 +47,7 @@ inline constexpr ChecksumTables ChecksumTable = MakeChecksumTables();
 
 } // namespace Detail
 
-/// The checksum of bytes; of several runs one after the other where `former` is that of the runs before.
+/// Returns the checksum of bytes. For consecutive parts, `former` is the checksum of the preceding ones.
 inline std::uint32_t FindChecksum(const void* bytes, std::size_t count, std::uint32_t former = 0)
 {
   const auto& tables = Detail::ChecksumTable;

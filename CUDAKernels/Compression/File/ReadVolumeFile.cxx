@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Reads and validates files of compressed volumes.
 #include "Compression/File/Checksum.h"
 #include "Compression/File/VolumeFileLayout.h"
 #include "Compression/Format/CheckCompressed.h"
@@ -17,7 +18,7 @@ namespace
 
 using Fields = VolumeFileFields;
 
-/// Magic, version and bytes of the head: what tells whether the rest can be read.
+/// Magic, version and size of the head, which decide whether the rest can be read.
 constexpr std::size_t FirstBytes = 16;
 constexpr std::size_t ChecksumBytes = sizeof(std::uint32_t);
 
@@ -31,7 +32,7 @@ Status Damaged(const std::string& part)
   return Refuse("the " + part + " is damaged: its checksum is another one");
 }
 
-/// Bytes of the stream, which is then read from its beginning on.
+/// Determines the size of the stream and returns to its beginning.
 Status MeasureStream(std::istream& stream, std::uint64_t& bytes)
 {
   stream.clear();
@@ -97,7 +98,7 @@ Status ReadFields(std::istream& stream, std::uint64_t fileBytes, Fields& fields)
                                                                                : Damaged("head");
 }
 
-/// That the parts are what the file has after its head, to the byte.
+/// Checks that the parts add up exactly to the bytes after the head.
 Status CheckSizes(const Fields& fields, std::uint64_t fileBytes)
 {
   std::uint64_t left = fileBytes - Fields::TheHeadBytes;
@@ -127,7 +128,8 @@ Status CheckSizes(const Fields& fields, std::uint64_t fileBytes)
                    : Refuse("the file has " + std::to_string(left) + " bytes after its end");
 }
 
-/// Numbers of enumerations and counts are checked as they are: more than an int holds must not come out as something else.
+/// Converts the fields. Enumerations and counts are checked before they are converted, so that values beyond int are
+/// not truncated.
 Status TakeHead(const Fields& fields, VolumeFileHead& head)
 {
   if (fields.Type > 9 || fields.Components > 4 || fields.Placement > 1)
@@ -158,7 +160,7 @@ Status ReadName(std::istream& stream, const Fields& fields, std::string& name)
                                                                         : Damaged("array's name");
 }
 
-/// All before the arrays.
+/// Reads everything before the arrays.
 Status ReadFront(std::istream& stream, Fields& fields, VolumeFileHead& head)
 {
   STRIDER_TRY(CheckByteOrder());
@@ -173,7 +175,7 @@ Status ReadFront(std::istream& stream, Fields& fields, VolumeFileHead& head)
   return {};
 }
 
-/// Arrays one after the other, in blocks, with what has been read of all.
+/// Reads arrays one after the other, in blocks, and reports progress.
 class ArrayReader
 {
 public:

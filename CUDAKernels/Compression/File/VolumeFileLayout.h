@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The file format of compressed volumes; host only.
+// File format of compressed volumes; host only.
 #ifndef Strider_Compression_File_VolumeFileLayout_h
 #define Strider_Compression_File_VolumeFileLayout_h
 
@@ -16,25 +16,26 @@ namespace Strider
 {
 
 /**
- * A file (.strider) is a head, the name of the array and the three arrays of a CompressedVolume, with nothing between or after them.
+ * Fields of the head of a volume file. A file (.strider) consists of a head, the name of the array and the three arrays of a
+ * CompressedVolume, without gaps and without anything after them.
  *
  * | part    | bytes                                                                                          |
  * |---------|------------------------------------------------------------------------------------------------|
  * | head    | VolumeFileFields in their order, without padding, and the checksum of these bytes              |
- * | name    | UTF-8, no end mark                                                                             |
- * | payload | code words, PayloadBytes of them and zeros up to whole 32-bit words and two more               |
+ * | name    | UTF-8, not terminated                                                                          |
+ * | payload | PayloadBytes bytes of code words, zeros up to a whole 32-bit word, and two more words of zeros |
  * | index   | 32-bit words: CompressedBricks::Index                                                          |
- * | groups  | 32-bit words: CompressedBricks::Groups, none where the index has no groups                     |
+ * | groups  | 32-bit words: CompressedBricks::Groups, none if the index has no groups                        |
  *
- * All numbers are little-endian; floating ones are IEEE 754 of 64 bits. Checksums are CRC-32C. Heads are read and written byte by
- * byte, so on any machine. The arrays are bytes as the decoder reads them, which needs a little-endian machine: others refuse to read
- * and write files.
+ * All numbers are little-endian; floating-point numbers are IEEE 754 of 64 bits. Checksums are CRC-32C. Heads are read and
+ * written byte by byte, independently of the machine. Arrays are stored as the decoder reads them, which requires a
+ * little-endian machine: others refuse to read and write files.
  *
- * Other layouts get another version. A reader refuses versions that it does not know before it reads on.
+ * A change of the layout increments the version. A reader refuses unknown versions before it reads on.
  */
 struct VolumeFileFields
 {
-  /// 89 'S' 'T' 'R' 0d 0a 1a 0a: changes where a file is taken for text, as in PNG.
+  /// 89 'S' 'T' 'R' 0d 0a 1a 0a: as in PNG, a transfer as text changes these bytes.
   static constexpr std::uint64_t TheMagic = 0x0a1a0a0d52545389u;
   static constexpr std::uint32_t TheVersion = 1;
   static constexpr std::uint32_t TheHeadBytes = 324;
@@ -47,16 +48,16 @@ struct VolumeFileFields
 
   std::uint64_t Magic = TheMagic;
   std::uint32_t Version = TheVersion;
-  std::uint32_t HeadBytes = TheHeadBytes; ///< with the checksum
-  std::int32_t Extent[6]{};               ///< of points: first and last of x, of y, of z
+  std::uint32_t HeadBytes = TheHeadBytes; ///< including the checksum
+  std::int32_t Extent[6]{};               ///< of points: first and last index along x, y, z
   std::uint32_t Placement = 0;            ///< VoxelPlacement
   std::uint32_t Type = 0;                 ///< ScalarType
   std::uint32_t Components = 0;
   double Origin[3]{};
   double Spacing[3]{};
-  double Direction[9]{}; ///< row by row
-  double Ranges
-    [8]{}; ///< smallest and largest finite scalar of each component; 0 of those that are not there
+  double Direction[9]{}; ///< row-major
+  /// Smallest and largest finite scalar of each component; 0 for missing components.
+  double Ranges[8]{};
   std::uint32_t Format = 0; ///< BrickFormat
   std::uint32_t Kind = 0;   ///< BrickIndex
   std::uint32_t EntryBits = 0;
@@ -70,7 +71,7 @@ struct VolumeFileFields
   Part Groups;
 };
 
-/// The fields in the order of the file. Dimensions are not among them: they follow from extent and placement.
+/// Visits the fields in the order of the file. Dimensions are not stored: they follow from extent and placement.
 template <typename Fields, typename Visitor>
 void VisitFields(Fields& fields, const Visitor& visit)
 {
@@ -105,11 +106,11 @@ void VisitFields(Fields& fields, const Visitor& visit)
   }
 }
 
-/// The unsigned integer of a number's bits.
+/// Unsigned integer with the size of a number.
 template <typename Number>
 using BitsOf = std::conditional_t<sizeof(Number) == 8, std::uint64_t, std::uint32_t>;
 
-/// Adds a number's bytes, the lowest first.
+/// Appends the bytes of a number, lowest first.
 template <typename Number>
 void PutNumber(Number number, std::string& bytes)
 {
@@ -121,7 +122,7 @@ void PutNumber(Number number, std::string& bytes)
   }
 }
 
-/// Takes a number from bytes, which there must be enough of, and moves on.
+/// Reads a number and advances; there must be enough bytes.
 template <typename Number>
 void TakeNumber(const char*& bytes, Number& number)
 {
@@ -133,7 +134,7 @@ void TakeNumber(const char*& bytes, Number& number)
   std::memcpy(&number, &bits, sizeof(bits));
 }
 
-/// Fails on machines whose bytes are in the other order.
+/// Fails on big-endian machines.
 inline Status CheckByteOrder()
 {
   const std::uint32_t one = 1;
@@ -144,10 +145,10 @@ inline Status CheckByteOrder()
                         "compressed volumes need a little-endian machine, which this is not");
 }
 
-/// Fails where a head has a number that is not in its range.
+/// Fails if a number of the head is outside its range.
 Status CheckVolumeFileHead(const VolumeFileHead& head);
 
-/// Array data is read and written in blocks of so many bytes.
+/// Size in bytes of the blocks in which array data is read and written.
 constexpr std::size_t VolumeFileBlock = std::size_t{ 1 } << 20;
 
 } // namespace Strider

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Writes files of compressed volumes.
 #include "Compression/File/Checksum.h"
 #include "Compression/File/VolumeFileLayout.h"
 #include "Compression/Format/CheckCompressed.h"
@@ -68,7 +69,7 @@ VolumeFileFields MakeFields(const VolumeFileHead& head, const CompressedVolume& 
   return fields;
 }
 
-/// Bytes in blocks, with what has been written of all.
+/// Writes bytes in blocks and reports progress.
 class BlockWriter
 {
 public:

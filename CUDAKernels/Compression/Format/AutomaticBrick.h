@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The code word of a brick in the format Automatic: a shorter head than the published one, and differences that sums undo.
+// Code word of a brick in the format Automatic: a shorter head than the published one, and differences that prefix
+// sums invert.
 #ifndef Strider_Compression_Format_AutomaticBrick_h
 #define Strider_Compression_Format_AutomaticBrick_h
 
@@ -11,7 +12,7 @@
 namespace Strider
 {
 
-/// How many bits of the head hold what, from the lowest on. A shift is so many times ShiftStep.
+/// Widths of the bit fields of the head, from the lowest bit on. The shift is stored in units of ShiftStep.
 template <typename Word>
 struct HeadLayout;
 
@@ -39,9 +40,9 @@ struct HeadLayout<std::uint64_t>
   static constexpr int SpreadBits = 3, BaseBits = 6, FormBits = 3, ShiftBits = 4, ShiftStep = 4;
 };
 
-/// A code word: the anchor; the head; what the width of each group has above the base, in Spread bits each, which take Spread
-/// bytes; eight groups. Codes are those of the words without their lowest Shift bits, which are the anchor's in all of them. A code
-/// word without a head is a constant brick, and so is one whose Spread and Base are 0.
+/// A code word consists of the anchor; the head; the excess of each group's width over the base, in Spread bits each,
+/// which take Spread bytes; and eight groups. Codes are those of the words without their lowest Shift bits, which all
+/// equal the anchor's. A code word without a head is a constant brick, and so is one whose Spread and Base are 0.
 template <typename Word>
 struct AutomaticBrick
 {
@@ -50,7 +51,7 @@ struct AutomaticBrick
   static constexpr int HeadBytes =
     (Layout::SpreadBits + Layout::BaseBits + Layout::FormBits + Layout::ShiftBits) / 8;
   static constexpr int MostWidth = 8 * sizeof(Word);
-  /// Bits of what the widest group of words of this size can have above the narrowest one.
+  /// Bits for the largest excess of a group's width over the narrowest group.
   static constexpr int MostSpread = Layout::SpreadBits == 2 ? 3 : sizeof(Word) == 4 ? 6 : 7;
   static constexpr int MostBytes =
     AnchorBytes + HeadBytes + (1 << Layout::SpreadBits) + BrickVoxels * AnchorBytes;
@@ -64,7 +65,7 @@ struct AutomaticBrick
 
   STRIDER_HOST_DEVICE bool IsConstant() const { return this->Base == 0 && this->Spread == 0; }
 
-  /// Bytes before the groups, with the head.
+  /// Returns the number of bytes before the groups, including the head.
   STRIDER_HOST_DEVICE int FindFirstGroup() const { return AnchorBytes + HeadBytes + this->Spread; }
 
   STRIDER_HOST_DEVICE int CountBytes() const
@@ -101,7 +102,7 @@ struct AutomaticBrick
       static_cast<int>(ReadField(payload, firstBit + group * this->Spread, this->Spread));
   }
 
-  /// All but the groups. `background` is the word of a brick without a code word.
+  /// Reads everything except the groups. `background` is the value of a brick without a code word.
   STRIDER_HOST_DEVICE void Read(
     const std::uint32_t* payload, const CodeWordPlace& place, Word background)
   {
@@ -123,7 +124,7 @@ struct AutomaticBrick
   }
 };
 
-/// The words of a brick, x fastest, from its code word, of which all but the groups has been read.
+/// Decodes the words of a brick, x fastest. `brick` holds everything except the groups.
 template <typename Word>
 STRIDER_HOST_DEVICE_CALL void DecodeAutomatic(const std::uint32_t* payload, std::uint64_t byte,
   const AutomaticBrick<Word>& brick, Word (&words)[BrickVoxels])

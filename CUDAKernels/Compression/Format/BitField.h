@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Numbers of any width in an array of 32-bit words: bit k of the array is bit k % 32 of word k / 32.
+// Bit fields of any width in an array of 32-bit words: bit k of the array is bit k % 32 of word k / 32.
 #ifndef Strider_Compression_Format_BitField_h
 #define Strider_Compression_Format_BitField_h
 
@@ -11,16 +11,16 @@
 namespace Strider
 {
 
-/// An array in which fields are read ends with so many words that hold none: readers load whole words.
+/// Number of unused words at the end of an array of bit fields: readers load whole words.
 constexpr int BitFieldPadding = 2;
 
-/// Words of an array of so many fields, with the padding.
+/// Returns the number of words of an array of `count` fields, including the padding.
 STRIDER_HOST_DEVICE std::uint64_t CountFieldWords(std::uint64_t count, int bits)
 {
   return (count * bits + 31) / 32 + BitFieldPadding;
 }
 
-/// Bits that `value` needs, 0 for 0.
+/// Returns the number of bits that `value` needs; 0 for 0.
 STRIDER_HOST_DEVICE int CountBits(std::uint64_t value)
 {
 #if defined(__CUDA_ARCH__)
@@ -37,7 +37,7 @@ STRIDER_HOST_DEVICE int CountBits(std::uint64_t value)
 #endif
 }
 
-/// How many bits are set.
+/// Returns the number of set bits.
 STRIDER_HOST_DEVICE int CountOnes(std::uint32_t value)
 {
 #if defined(__CUDA_ARCH__)
@@ -52,7 +52,7 @@ STRIDER_HOST_DEVICE int CountOnes(std::uint32_t value)
 #endif
 }
 
-/// The place of the lowest bit that is set; negative of 0.
+/// Returns the index of the lowest set bit; negative for 0.
 STRIDER_HOST_DEVICE int FindLowestBit(std::uint32_t value)
 {
 #if defined(__CUDA_ARCH__)
@@ -62,13 +62,13 @@ STRIDER_HOST_DEVICE int FindLowestBit(std::uint32_t value)
 #endif
 }
 
-/// The low `width` bits, 0 to 64.
+/// Returns a mask of the low `width` bits, 0 to 64.
 STRIDER_HOST_DEVICE std::uint64_t MakeMask(int width)
 {
   return width == 0 ? 0u : ~std::uint64_t{ 0 } >> (64 - width);
 }
 
-/// The low `width` bits, 0 to 32.
+/// Returns a mask of the low `width` bits, 0 to 32.
 STRIDER_HOST_DEVICE std::uint32_t MakeShortMask(int width)
 {
 #if defined(__CUDA_ARCH__)
@@ -78,7 +78,7 @@ STRIDER_HOST_DEVICE std::uint32_t MakeShortMask(int width)
 #endif
 }
 
-/// No kernel that reads words writes them.
+/// Reads a word through the read-only cache; no kernel that reads words writes them.
 STRIDER_HOST_DEVICE std::uint32_t ReadWord(const std::uint32_t* word)
 {
 #if defined(__CUDA_ARCH__)
@@ -88,13 +88,13 @@ STRIDER_HOST_DEVICE std::uint32_t ReadWord(const std::uint32_t* word)
 #endif
 }
 
-/// The first of two words is the lower one.
+/// Reads two words; the first is the lower half.
 STRIDER_HOST_DEVICE std::uint64_t ReadTwoWords(const std::uint32_t* words)
 {
   return ReadWord(words) | static_cast<std::uint64_t>(ReadWord(words + 1)) << 32;
 }
 
-/// 32 bits of two words, from a bit on, 0 to 32.
+/// Returns 32 bits of two words, from bit `bit` on, 0 to 32.
 STRIDER_HOST_DEVICE std::uint32_t ShiftAcross(
   std::uint32_t low, std::uint32_t high, std::uint32_t bit)
 {
@@ -105,7 +105,7 @@ STRIDER_HOST_DEVICE std::uint32_t ShiftAcross(
 #endif
 }
 
-/// `width` bits, 0 to 32, from `firstBit` on: two words and a shift.
+/// Returns `width` bits, 0 to 32, from `firstBit` on; takes two loads and a shift.
 STRIDER_HOST_DEVICE std::uint32_t ReadField(
   const std::uint32_t* words, std::uint64_t firstBit, int width)
 {
@@ -119,7 +119,7 @@ STRIDER_HOST_DEVICE std::uint32_t ReadField(
 #endif
 }
 
-/// `width` bits, 0 to 64, from `firstBit` on.
+/// Returns `width` bits, 0 to 64, from `firstBit` on.
 STRIDER_HOST_DEVICE std::uint64_t ReadWideField(
   const std::uint32_t* words, std::uint64_t firstBit, int width)
 {
@@ -130,7 +130,7 @@ STRIDER_HOST_DEVICE std::uint64_t ReadWideField(
     : low | static_cast<std::uint64_t>(ReadField(words, firstBit + 32, width - 32)) << 32;
 }
 
-/// Adds a field of `width` bits, 0 to 64, to bits that are 0.
+/// Writes a field of `width` bits, 0 to 64, to bits that are 0.
 STRIDER_HOST_DEVICE void WriteField(
   std::uint32_t* words, std::uint64_t firstBit, int width, std::uint64_t value)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Bricks: cubes of 4 voxels a side, which are compressed one by one.
+// Grid of bricks: cubes of 4 voxels per side that are compressed independently.
 #ifndef Strider_Compression_Format_BrickGrid_h
 #define Strider_Compression_Format_BrickGrid_h
 
@@ -14,13 +14,14 @@ namespace Strider
 constexpr int BrickSide = 4;
 constexpr int BrickVoxels = BrickSide * BrickSide * BrickSide;
 
-/// Bricks along an axis of so many voxels, at least 1; the last one may reach beyond the volume.
+/// Returns the number of bricks along an axis of `voxels` voxels, at least 1; the last one may extend beyond the
+/// volume.
 STRIDER_HOST_DEVICE int CountBricks(int voxels)
 {
   return (voxels - 1) / BrickSide + 1;
 }
 
-/// A brick: it holds a component of the voxels from (4 X, 4 Y, 4 Z) on.
+/// Position of a brick in the grid; it holds one component of the voxels from (4 X, 4 Y, 4 Z) on.
 struct BrickPlace
 {
   int X;
@@ -29,8 +30,8 @@ struct BrickPlace
   int Component;
 };
 
-/// Where the bricks of a volume are listed: x fastest, then y, then the components, then z. So a slab of slices is one run of the
-/// list, and the list of one component of a slice is one run too.
+/// Order of a volume's bricks in the list: x fastest, then y, then components, then z. A slab of slices is therefore
+/// contiguous, and so is one component of a layer of bricks.
 struct BrickGrid
 {
   int Bricks[3] = { 0, 0, 0 };
@@ -46,7 +47,7 @@ struct BrickGrid
     return this->CountLayer() * this->Bricks[2];
   }
 
-  /// Where a brick is in the list.
+  /// Returns a brick's index in the list.
   STRIDER_HOST_DEVICE std::uint64_t FindEntry(const BrickPlace& place) const
   {
     const std::uint64_t slice = static_cast<std::uint64_t>(place.Z) * this->Components;
@@ -54,10 +55,11 @@ struct BrickGrid
     return row * this->Bricks[0] + place.X;
   }
 
-  /// The brick of an entry of the list.
+  /// Returns the brick at an index of the list.
   STRIDER_HOST_DEVICE BrickPlace FindPlace(std::uint64_t entry) const
   {
-    // Of all but volumes beyond 6500^3: divisions of 64 bits take a hundred instructions each on a device.
+    // 32 bits suffice for volumes up to 6500^3. On a device, a division of 64 bits takes about a hundred
+    // instructions.
     return entry >> 32 == 0 ? this->FindPlaceOf(static_cast<std::uint32_t>(entry))
                             : this->FindPlaceOf(entry);
   }

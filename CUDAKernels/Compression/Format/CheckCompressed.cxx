@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Validation of compressed volumes from untrusted sources.
 #include "Compression/Format/CheckCompressed.h"
 
 #include "Compression/Format/AutomaticBrick.h"
@@ -12,7 +13,7 @@ namespace Strider
 namespace
 {
 
-/// More voxels, or bytes, than any memory holds; sums and products of what is below do not overflow.
+/// Upper bound of voxels and bytes, more than any memory holds; sums and products below do not overflow.
 constexpr std::uint64_t MostCount = std::uint64_t{ 1 } << 48;
 constexpr int MostOffsetBits = 48;
 constexpr int MostLengthBits = 10;
@@ -66,7 +67,7 @@ Status CheckHead(const CompressedVolume& volume)
   return CheckArray("code words", volume.Payload, CountFieldWords(volume.PayloadBytes, 8));
 }
 
-/// Code words of a payload.
+/// Validates code words of a payload.
 template <typename Word>
 class CodeWordChecker
 {
@@ -76,7 +77,7 @@ public:
   {
   }
 
-  /// Of one that begins at a byte, of a listed length where it is known.
+  /// Checks the code word that begins at a byte; its length is checked too if the index states it.
   Status Check(const CodeWordPlace& place) const
   {
     const bool isFine = this->Volume.Format == BrickFormat::Published
@@ -113,7 +114,7 @@ private:
     {
       return true;
     }
-    // The head first: it says where the widths end.
+    // The head is checked first, because it determines the end of the widths.
     if (brick.Least > brick.Largest || !this->Has(byte, Brick::RangeBytes + 1) ||
       !this->Has(byte, Brick::RangeBytes + 1 + Brick::ReadWidthBits(payload, byte)))
     {
@@ -154,7 +155,7 @@ template <typename Word>
 Status CheckOffsets(const CompressedVolume& volume, std::uint64_t count)
 {
   const CodeWordChecker<Word> checker(volume);
-  // Where an offset takes no bits there is one, 0, however many entries.
+  // If offsets have 0 bits, they are all 0, whatever the number of entries.
   const std::uint64_t different = volume.EntryBits == 0 ? 1 : count;
   for (std::uint64_t entry = 0; entry < different; ++entry)
   {

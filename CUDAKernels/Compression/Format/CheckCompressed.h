@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Refusals of compressed volumes that come from outside; host only.
+// Validation of compressed volumes from untrusted sources; host only.
 #ifndef Strider_Compression_Format_CheckCompressed_h
 #define Strider_Compression_Format_CheckCompressed_h
 
@@ -10,12 +10,12 @@
 namespace Strider
 {
 
-/// Fails where an axis has no voxels, or all together are more than 2^48.
+/// Fails if an axis has no voxels, or if there are more than 2^48 voxels.
 Status CheckDimensions(const std::array<int, 3>& dimensions);
 
-/// Fails where anything that the decoder relies on does not hold: sizes of arrays, and every width, offset and length. What it
-/// accepts decodes without reading or writing out of bounds, though not always to a volume that somebody has compressed. Takes a
-/// time that the arrays' sizes bound, whatever the volume says of itself.
+/// Fails if an assumption of the decoder does not hold: the sizes of arrays, and every width, offset and length. An
+/// accepted volume decodes without reading or writing out of bounds, although its voxels may be meaningless. The
+/// duration is bounded by the sizes of the arrays, independently of the numbers in the volume.
 Status CheckCompressed(const CompressedVolume& volume);
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// RBUC8: the 64 codes of a brick in eight groups, each with the bits that its largest one needs.
+// RBUC8: the 64 codes of a brick in eight groups, each stored with the number of bits that its largest code needs.
 #ifndef Strider_Compression_Format_CodeGroups_h
 #define Strider_Compression_Format_CodeGroups_h
 
@@ -13,7 +13,7 @@ namespace Strider
 constexpr int GroupCount = 8;
 constexpr int GroupCodes = BrickVoxels / GroupCount;
 
-/// Bits of the codes of each group. A group of eight codes takes as many bytes.
+/// Number of bits per code of each group. A group of eight codes takes as many bytes.
 struct GroupWidths
 {
   int Width[GroupCount];
@@ -28,7 +28,7 @@ struct GroupWidths
     return largest;
   }
 
-  /// Bytes of the groups.
+  /// Returns the number of bytes of all groups.
   STRIDER_HOST_DEVICE int CountBytes() const
   {
     int sum = 0;
@@ -56,7 +56,7 @@ STRIDER_HOST_DEVICE GroupWidths MeasureGroups(const Code (&codes)[BrickVoxels])
   return widths;
 }
 
-/// Eight numbers of `width` bits from a byte on, which take `width` bytes.
+/// Writes eight numbers of `width` bits from a byte on; they take `width` bytes.
 STRIDER_HOST_DEVICE void WriteEight(
   std::uint32_t* words, std::uint64_t byte, int width, const int (&values)[GroupCount])
 {
@@ -66,8 +66,8 @@ STRIDER_HOST_DEVICE void WriteEight(
   }
 }
 
-/// How many codes of a width 64 bits hold: 8, 4, 2 or 1.
-STRIDER_HOST_DEVICE int CountMultiVolume(int width)
+/// Returns the number of codes of a width that are packed into 64 bits at once: 8, 4, 2 or 1.
+STRIDER_HOST_DEVICE int CountCodesPerWord(int width)
 {
   return width <= 8 ? 8 : width <= 16 ? 4 : width <= 32 ? 2 : 1;
 }
@@ -79,39 +79,41 @@ STRIDER_HOST_DEVICE void WriteGroups(std::uint32_t* words, std::uint64_t byte,
   for (int group = 0; group < GroupCount; ++group)
   {
     const int width = widths.Width[group];
-    const int together = CountMultiVolume(width);
-    for (int first = 0; first < GroupCodes; first += together)
+    const int codesPerWord = CountCodesPerWord(width);
+    for (int first = 0; first < GroupCodes; first += codesPerWord)
     {
       std::uint64_t fields = 0;
-      for (int slot = 0; slot < together; ++slot)
+      for (int slot = 0; slot < codesPerWord; ++slot)
       {
         fields |= static_cast<std::uint64_t>(codes[group * GroupCodes + first + slot])
           << slot * width;
       }
-      WriteField(words, 8 * byte + first * width, together * width, fields);
+      WriteField(words, 8 * byte + first * width, codesPerWord * width, fields);
     }
     byte += width;
   }
 }
 
-/// Codes of one group.
+/// Reads the codes of one group.
 template <typename Code>
 STRIDER_HOST_DEVICE void ReadGroup(
   const std::uint32_t* words, std::uint64_t byte, int width, Code* codes)
 {
-  const int together = CountMultiVolume(width);
+  const int codesPerWord = CountCodesPerWord(width);
   const std::uint64_t mask = MakeMask(width);
-  for (int first = 0; first < GroupCodes; first += together)
+  for (int first = 0; first < GroupCodes; first += codesPerWord)
   {
-    const std::uint64_t fields = ReadWideField(words, 8 * byte + first * width, together * width);
-    for (int slot = 0; slot < together; ++slot)
+    const std::uint64_t fields =
+      ReadWideField(words, 8 * byte + first * width, codesPerWord * width);
+    for (int slot = 0; slot < codesPerWord; ++slot)
     {
       codes[first + slot] = static_cast<Code>(fields >> slot * width & mask);
     }
   }
 }
 
-/// All codes. A warp has two in each lane, which ReadField reads: it needs the sum of the widths of the groups before its own.
+/// Reads the codes of all groups. A warp holds two codes in each lane and reads them with ReadField instead, which
+/// requires the sum of the widths of the groups before its own.
 template <typename Code>
 STRIDER_HOST_DEVICE void ReadGroups(const std::uint32_t* words, std::uint64_t byte,
   const GroupWidths& widths, Code (&codes)[BrickVoxels])

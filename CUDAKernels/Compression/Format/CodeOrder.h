@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Signed differences as unsigned codes: small differences of either sign are small codes.
+// Mapping of signed differences to unsigned codes, so that small differences of either sign become small codes.
 #ifndef Strider_Compression_Format_CodeOrder_h
 #define Strider_Compression_Format_CodeOrder_h
 
@@ -12,8 +12,8 @@
 namespace Strider
 {
 
-/// What differences of words are calculated in, modulo its size: the Haar details of 8- and 16-bit words need 19 bits, those of
-/// 32-bit words 35.
+/// Integer type for differences of words, which are computed modulo its size: Haar details of 8- and 16-bit words
+/// need 19 bits, those of 32-bit words 35.
 template <typename Word>
 using CodeOf = std::conditional_t<(sizeof(Word) < 4), std::uint32_t, std::uint64_t>;
 
@@ -23,14 +23,14 @@ STRIDER_HOST_DEVICE bool IsNegative(Code difference)
   return difference >> (8 * sizeof(Code) - 1) != 0;
 }
 
-/// Half of a signed difference, rounded down.
+/// Returns half of a signed difference, rounded down.
 template <typename Code>
 STRIDER_HOST_DEVICE Code Halve(Code difference)
 {
   return static_cast<Code>(static_cast<std::make_signed_t<Code>>(difference) >> 1);
 }
 
-/// 0, -1, 1, -2, 2 ... become 0, 1, 2, 3, 4 ...
+/// Maps 0, -1, 1, -2, 2 ... to 0, 1, 2, 3, 4 ...
 template <typename Code>
 STRIDER_HOST_DEVICE Code FoldSign(Code difference)
 {
@@ -44,8 +44,8 @@ STRIDER_HOST_DEVICE Code UnfoldSign(Code code)
   return static_cast<Code>(code >> 1 ^ static_cast<Code>(Code{ 0 } - (code & 1u)));
 }
 
-/// The code of a value in [0, range] of which `predicted`, in the same range, was expected. Codes fill [0, range] as well: 0, -1,
-/// 1, -2, 2 ... until the shorter side is used up, and then the rest of the longer one.
+/// Returns the code of a value in [0, range] given a prediction in the same range. Codes fill [0, range] as well: the
+/// differences 0, -1, 1, -2, 2 ... come first until one side is exhausted, followed by the rest of the other side.
 template <typename Code>
 STRIDER_HOST_DEVICE Code FoldWithin(Code value, Code predicted, Code range)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A compressed volume with its memory; host only.
+// A compressed volume that owns its memory; host only.
 #ifndef Strider_Compression_Format_CompressedVolume_h
 #define Strider_Compression_Format_CompressedVolume_h
 
@@ -13,8 +13,8 @@
 namespace Strider
 {
 
-/// Every bit of the voxels that it was made of, in any scalar type: 64-bit ones are coded as they are. Components are coded one by
-/// one. Bricks that reach beyond the volume repeat its last voxels.
+/// Lossless representation of a volume of any scalar type; even 64-bit scalars are stored exactly. Components are
+/// coded separately. Bricks that extend beyond the volume repeat its last voxels.
 struct CompressedVolume
 {
   std::array<int, 3> Dimensions{ 0, 0, 0 }; ///< voxels, at least 1 each
@@ -27,7 +27,7 @@ struct CompressedVolume
   int BaseWords = 1;
   std::uint64_t Background = 0;
   std::uint64_t PayloadBytes = 0; ///< without padding
-  /// Arrays of CompressedBricks; little-endian bytes where they are code words.
+  /// Arrays of CompressedBricks; code words are little-endian bytes.
   std::vector<std::uint32_t> Payload;
   std::vector<std::uint32_t> Index;
   std::vector<std::uint32_t> Groups;
@@ -51,13 +51,13 @@ struct CompressedVolume
     return (this->Index.size() + this->Groups.size()) * sizeof(std::uint32_t);
   }
 
-  /// Bytes of all arrays.
+  /// Returns the number of bytes of all arrays.
   std::uint64_t CountBytes() const
   {
     return this->Payload.size() * sizeof(std::uint32_t) + this->CountIndexBytes();
   }
 
-  /// Of the voxels as they were.
+  /// Returns the number of bytes of the uncompressed voxels.
   std::uint64_t CountRawBytes() const
   {
     return static_cast<std::uint64_t>(this->Dimensions[0]) * this->Dimensions[1] *
@@ -65,14 +65,14 @@ struct CompressedVolume
   }
 };
 
-/// There are bricks, and a volume has their dimensions, type and components.
+/// True if `bricks` is not null and has the volume's dimensions, type and components.
 inline bool IsOf(const CompressedVolume* bricks, const VolumeView& volume)
 {
   return bricks && bricks->Dimensions == volume.Dimensions && bricks->Type == volume.Type &&
     bricks->Components == volume.Components;
 }
 
-/// Calls `visit` with a zero of the unsigned integer that has as many bytes as a scalar.
+/// Calls `visit` with a zero of the unsigned integer type of a scalar's size.
 template <typename Visitor>
 auto VisitWord(ScalarType type, const Visitor& visit)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A compressed volume as rays read it, and how its words become the values that they read.
+// A compressed volume as rays sample it, and the conversion of its words to stored values.
 #ifndef Strider_Compression_Format_CompressedVoxels_h
 #define Strider_Compression_Format_CompressedVoxels_h
 
@@ -15,20 +15,20 @@ namespace Strider
 
 constexpr int MostBrickComponents = 4;
 
-/// In the format Automatic. Addresses are those of whoever marches. Values of decoded bricks are kept as ordered words of 1 or 2
-/// bytes, and as stored floats of all wider types.
+/// Description of a compressed volume in the format Automatic. Addresses are those of the processor that marches.
+/// Decoded bricks hold ordered words of 1 or 2 bytes, or stored values as floats for all wider types.
 struct CompressedVoxels
 {
   CompressedBricks Bricks;
   ScalarType Type = ScalarType::UInt8;
   int ScalarBytes = 1;
-  int ValueBytes = 1;        ///< of what is kept: 1, 2 or 4
-  float WordBias = 0.0f;     ///< stored value = kept word of 1 or 2 bytes + this; exact
+  int ValueBytes = 1;        ///< bytes of a decoded value: 1, 2 or 4
+  float WordBias = 0.0f;     ///< stored value = decoded word of 1 or 2 bytes + this; exact
   int Last[3] = { 0, 0, 0 }; ///< index of the last voxel on each axis
   StoredScalars Stored[MostBrickComponents];
 };
 
-/// Of bricks of a volume; `leastByte` as StoredScalars::LeastByte. Host only.
+/// Describes the bricks of a volume; see StoredScalars::LeastByte for `leastByte`. Host only.
 inline CompressedVoxels MakeCompressedVoxels(
   const CompressedBricks& bricks, const VolumeView& volume, float leastByte)
 {
@@ -61,7 +61,7 @@ STRIDER_HOST_DEVICE float StoreBits(Word bits, const StoredScalars& stored)
   return StoreScalar(scalar, stored);
 }
 
-/// What is kept of an ordered word of 1 or 2 bytes; signed bytes below the least one are stored as that one.
+/// Converts an ordered word of 1 or 2 bytes to a decoded value; signed bytes below LeastByte are raised to it.
 STRIDER_HOST_DEVICE std::uint8_t KeepWord(
   std::uint8_t word, ScalarType type, const StoredScalars& stored)
 {
@@ -74,7 +74,7 @@ STRIDER_HOST_DEVICE std::uint16_t KeepWord(std::uint16_t word, ScalarType, const
   return word;
 }
 
-/// What is kept of wider ordered words.
+/// Converts wider ordered words to decoded values.
 STRIDER_HOST_DEVICE float KeepWord(std::uint32_t word, ScalarType type, const StoredScalars& stored)
 {
   switch (type)
@@ -101,7 +101,7 @@ STRIDER_HOST_DEVICE float KeepWord(std::uint64_t word, ScalarType type, const St
   }
 }
 
-/// The stored value of an ordered word.
+/// Returns the stored value of an ordered word.
 template <typename Word>
 STRIDER_HOST_DEVICE float FindStoredValue(
   Word word, const CompressedVoxels& voxels, const StoredScalars& stored)
@@ -110,7 +110,7 @@ STRIDER_HOST_DEVICE float FindStoredValue(
   return sizeof(Word) < 4 ? static_cast<float>(kept) + voxels.WordBias : static_cast<float>(kept);
 }
 
-/// Calls `visit` with a zero of the word that a scalar of so many bytes has.
+/// Calls `visit` with a zero of the word type for scalars of `scalarBytes` bytes.
 template <typename Visitor>
 STRIDER_HOST_DEVICE auto VisitWordOf(int scalarBytes, const Visitor& visit)
 {
@@ -127,8 +127,8 @@ STRIDER_HOST_DEVICE auto VisitWordOf(int scalarBytes, const Visitor& visit)
   }
 }
 
-/// The brick of a voxel along an axis, and where in the brick the voxel is: without the corrections that divisions need for what is
-/// negative.
+/// Returns the brick of a voxel along an axis. A shift avoids the corrections that the division of a signed number
+/// needs.
 STRIDER_HOST_DEVICE int FindBrickOf(int voxel)
 {
   static_assert(BrickSide == 4);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a volume that is to be compressed is, and where its slices come from; host only.
+// Parameters of a compression, and the source of the volume's slices; host only.
 #ifndef Strider_Compression_Format_CompressionRequest_h
 #define Strider_Compression_Format_CompressionRequest_h
 
@@ -15,28 +15,28 @@
 namespace Strider
 {
 
-/// Gives slices [firstSlice, firstSlice + slices) of a volume in host memory, x fastest, with the components of a voxel one after the
-/// other. They must stay until the next call. Called by one thread, for all slices in order.
+/// Provides slices [firstSlice, firstSlice + slices) of a volume in host memory, x fastest, with the components of a
+/// voxel adjacent. They must stay valid until the next call. It is called by one thread, for all slices in order.
 using SliceSource = std::function<Status(int firstSlice, int slices, const void*& voxels)>;
 
-/// How a volume is compressed.
+/// Parameters of a compression.
 struct CompressionRequest
 {
   std::array<int, 3> Dimensions{ 0, 0, 0 }; ///< voxels, at least 1 each
   ScalarType Type = ScalarType::UInt8;
   int Components = 1; ///< 1 to 4
   BrickFormat Format = BrickFormat::Automatic;
-  /// Slices that are asked for at a time, rounded up to whole bricks; at least 1. The result does not depend on it.
+  /// Number of slices requested at a time, rounded up to whole bricks; at least 1. The result does not depend on it.
   int SlabSlices = 64;
 
-  /// Slices of all slabs but the last one: whole bricks.
+  /// Returns the number of slices of every slab but the last: whole bricks.
   std::int64_t CountSlabSlices() const
   {
     return std::int64_t{ BrickSide } *
       std::min(CountBricks(this->SlabSlices), CountBricks(this->Dimensions[2]));
   }
 
-  /// A compressed volume without its arrays.
+  /// Returns a compressed volume without its arrays.
   CompressedVolume MakeShape() const
   {
     CompressedVolume volume;

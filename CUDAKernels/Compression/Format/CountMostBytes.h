@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How long the code word of a brick can be; host only.
+// Upper bound of the length of a brick's code word; host only.
 #ifndef Strider_Compression_Format_CountMostBytes_h
 #define Strider_Compression_Format_CountMostBytes_h
 
@@ -11,8 +11,9 @@
 namespace Strider
 {
 
-/// Bytes of the longest code word that EncodeBrick makes, with its head: that of groups as wide as the words, since differences from
-/// the smallest word are never wider. In the format Automatic their base is 1 less, and the rest a bit of each group.
+/// Returns the length in bytes of the longest code word that EncodeBrick produces, including the head: one with
+/// groups as wide as the words, since differences from the smallest word are never wider. In the format Automatic,
+/// the base is then 1 less and each group has one bit for the rest.
 inline int CountMostBytes(BrickFormat format, ScalarType type)
 {
   return VisitWord(type, [format](auto zero) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a volume takes in memory, in words; host only.
+// Textual description of a volume's memory consumption; host only.
 #ifndef Strider_Compression_Format_DescribeStorage_h
 #define Strider_Compression_Format_DescribeStorage_h
 
@@ -13,14 +13,14 @@
 namespace Strider
 {
 
-/// "4.3"
+/// Formats a number with one decimal: "4.3".
 inline std::string DescribeTenths(double number)
 {
   const long long tenths = std::llround(10.0 * number);
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
-/// "12.5 MiB"; from 100 on without a fraction.
+/// Formats a size: "12.5 MiB"; without decimals from 100 on.
 inline std::string DescribeSize(std::uint64_t bytes)
 {
   constexpr const char* Units[] = { "bytes", "KiB", "MiB", "GiB", "TiB" };
@@ -34,10 +34,10 @@ inline std::string DescribeSize(std::uint64_t bytes)
   return (isWhole ? std::to_string(std::llround(size)) : DescribeTenths(size)) + " " + Units[unit];
 }
 
-/// What a volume takes as it was and compressed.
+/// Memory of a volume, compressed and uncompressed.
 struct CompressedSize
 {
-  std::uint64_t Bytes; ///< with the index
+  std::uint64_t Bytes; ///< including the index
   std::uint64_t RawBytes;
   std::uint64_t Voxels;
 };
@@ -48,14 +48,15 @@ inline CompressedSize MeasureCompressed(const CompressedVolume& volume)
   return { volume.CountBytes(), raw, raw / (volume.Components * SizeOf(volume.Type)) };
 }
 
-/// Why voxels are compressed that nobody asked to be.
+/// Returns the reason of an automatic compression.
 inline std::string DescribeExcess(std::uint64_t rawBytes, std::uint64_t allowedBytes)
 {
   return "automatic: raw voxels need " + DescribeSize(rawBytes) + ", " +
     DescribeSize(allowedBytes) + " are allowed";
 }
 
-/// "compressed, 4.3 bits a voxel, 1.9 times smaller", and the numbers of it. A voxel is all its components.
+/// Returns "compressed, 4.3 bits a voxel, 1.9 times smaller" and sets the corresponding statistics. A voxel comprises
+/// all components.
 inline std::string DescribeCompressed(const CompressedSize& size, FrameStatistics& statistics)
 {
   const auto bytes = static_cast<double>(size.Bytes);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The voxel whose code is stored at a place.
+// Maps storage positions of codes to voxels.
 #ifndef Strider_Compression_Format_FindCodeVoxel_h
 #define Strider_Compression_Format_FindCodeVoxel_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// The inverse of FindFacePlace.
+/// Inverts FindFacePlace.
 STRIDER_HOST_DEVICE int FindFaceVoxel(int place)
 {
   const auto join = [](int x, int y, int z) { return x + BrickSide * (y + BrickSide * z); };
@@ -32,7 +32,7 @@ STRIDER_HOST_DEVICE int FindFaceVoxel(int place)
   return step << 2 * axis;
 }
 
-/// The inverse of FindCodePlace.
+/// Inverts FindCodePlace.
 STRIDER_HOST_DEVICE int FindCodeVoxel(BrickForm form, int place)
 {
   switch (form)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the code word of a brick lies.
+// Locates the code word of a brick by the index.
 #ifndef Strider_Compression_Format_FindCodeWord_h
 #define Strider_Compression_Format_FindCodeWord_h
 
@@ -13,18 +13,18 @@ constexpr int UnknownBytes = -1;
 
 struct CodeWordPlace
 {
-  std::uint64_t Byte = 0;   ///< from the beginning of the payload
-  int Bytes = UnknownBytes; ///< of the code word; an index of offsets does not say
+  std::uint64_t Byte = 0;   ///< offset from the beginning of the payload
+  int Bytes = UnknownBytes; ///< length of the code word; not stated by an index of offsets
 };
 
-/// Where the record of lengths that holds an entry begins.
+/// Returns the record of lengths that contains an entry.
 STRIDER_HOST_DEVICE const std::uint32_t* FindRecord(
   const CompressedBricks& bricks, std::uint64_t entry)
 {
   return bricks.Index + entry / RecordBricks * (bricks.BaseWords + bricks.EntryBits);
 }
 
-/// The offset of the first code word of a record.
+/// Returns the offset of a record's first code word.
 STRIDER_HOST_DEVICE std::uint64_t ReadRecordBase(
   const CompressedBricks& bricks, const std::uint32_t* record)
 {
@@ -32,7 +32,7 @@ STRIDER_HOST_DEVICE std::uint64_t ReadRecordBase(
                                : record[0] | static_cast<std::uint64_t>(record[1]) << 32;
 }
 
-/// The length of one of a record's code words, `slot` in [0, 31].
+/// Returns the length of one of a record's code words; `slot` is in [0, 31].
 STRIDER_HOST_DEVICE int ReadRecordLength(
   const CompressedBricks& bricks, const std::uint32_t* record, int slot)
 {
@@ -40,7 +40,8 @@ STRIDER_HOST_DEVICE int ReadRecordLength(
     ReadField(record + bricks.BaseWords, slot * bricks.EntryBits, bricks.EntryBits));
 }
 
-/// In a warp each lane reads one length of the record, and those before the entry are summed.
+/// Locates a code word by the sum of the lengths before it. A warp does the same in parallel: each lane reads one
+/// length of the record.
 STRIDER_HOST_DEVICE CodeWordPlace FindByLengths(const CompressedBricks& bricks, std::uint64_t entry)
 {
   const std::uint32_t* record = FindRecord(bricks, entry);

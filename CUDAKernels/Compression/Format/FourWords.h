@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Four words of a brick side by side, as lanes of a warp exchange and write them.
+// Four words of a brick packed together, as the lanes of a warp exchange and write them.
 #ifndef Strider_Compression_Format_FourWords_h
 #define Strider_Compression_Format_FourWords_h
 
@@ -12,18 +12,19 @@
 namespace Strider
 {
 
-/// What a word is computed in. Bits above those of the word mean nothing.
+/// Type in which a word is computed. Bits above those of the word are undefined.
 template <typename Word>
 using WideWord = std::conditional_t<sizeof(Word) <= 4, std::uint32_t, std::uint64_t>;
 
-/// Four words side by side.
+/// Four packed words.
 template <typename Word>
 struct alignas(sizeof(Word) < 4 ? 4 * sizeof(Word) : 16) FourWords
 {
   std::uint32_t Packed[sizeof(Word)];
 };
 
-/// Four of the eight bytes of two words: 0 to 3 are those of the first one, from the lowest on, and four bits of `which` tell each.
+/// Selects four of the eight bytes of two words. Four bits of `which` select each byte; 0 to 3 are the bytes of
+/// `first`, lowest first.
 STRIDER_HOST_DEVICE std::uint32_t TakeBytes(
   std::uint32_t first, std::uint32_t second, std::uint32_t which)
 {
@@ -77,7 +78,7 @@ STRIDER_HOST_DEVICE FourWords<Word> PackFour(
   }
 }
 
-/// `place` in [0, 3].
+/// Returns one of the words; `place` is in [0, 3].
 template <typename Word>
 STRIDER_HOST_DEVICE WideWord<Word> PickOfFour(const FourWords<Word>& four, int place)
 {
@@ -108,7 +109,7 @@ STRIDER_HOST_DEVICE FourWords<Word> PickFour(
   return four;
 }
 
-/// Those of another lane.
+/// Returns the words of another lane.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE FourWords<Word> ShuffleFour(
   const Warp& warp, const FourWords<Word>& four, int lane)
@@ -121,7 +122,7 @@ STRIDER_HOST_DEVICE FourWords<Word> ShuffleFour(
   return other;
 }
 
-/// The first or second two words of both.
+/// Returns the first (half 0) or the last (half 1) two words of both operands.
 template <typename Word>
 STRIDER_HOST_DEVICE FourWords<Word> JoinHalves(
   const FourWords<Word>& left, const FourWords<Word>& right, int half)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a volume in memory is compressed; host only.
+// Compression parameters for a volume in memory; host only.
 #ifndef Strider_Compression_Format_MakeCompressionRequest_h
 #define Strider_Compression_Format_MakeCompressionRequest_h
 
@@ -11,10 +11,10 @@
 namespace Strider
 {
 
-/// Of raw voxels that are encoded at a time, where a layer of bricks has no more.
+/// Bytes of raw voxels that are encoded at a time, unless one layer of bricks has more.
 constexpr std::uint64_t MostSlabBytes = std::uint64_t{ 1 } << 29;
 
-/// As many layers of bricks at a time as MostSlabBytes hold, but at least one and no more than a request usually has.
+/// Requests as many layers of bricks at a time as fit into MostSlabBytes: at least one, and no more than the default.
 inline CompressionRequest MakeCompressionRequest(const VolumeView& volume, BrickFormat format)
 {
   CompressionRequest request{ volume.Dimensions, volume.Type, volume.Components, format };

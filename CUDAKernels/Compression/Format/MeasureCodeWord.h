@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a code word of a compressed volume says without its groups.
+// Properties of a code word that are known without decoding its groups.
 #ifndef Strider_Compression_Format_MeasureCodeWord_h
 #define Strider_Compression_Format_MeasureCodeWord_h
 
@@ -12,12 +12,12 @@ namespace Strider
 
 struct CodeWordMeasures
 {
-  int Bytes = 0; ///< with the head, in the format Automatic
+  int Bytes = 0; ///< including the head, in the format Automatic
   bool IsConstant = false;
-  std::uint64_t Word = 0; ///< of a constant brick
+  std::uint64_t Word = 0; ///< value of a constant brick
 };
 
-/// Of the code word, with its head, that begins at a byte of a payload.
+/// Measures the code word that begins at a byte of a payload.
 template <typename Word>
 STRIDER_HOST_DEVICE CodeWordMeasures MeasureCodeWord(
   BrickFormat format, const std::uint32_t* payload, std::uint64_t byte)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The order in which codes of a brick are stored: bits of x, y and z by turns, x lowest.
+// Morton order, in which the codes of a brick are stored: the bits of x, y and z interleaved, x lowest.
 #ifndef Strider_Compression_Format_MortonOrder_h
 #define Strider_Compression_Format_MortonOrder_h
 
@@ -9,21 +9,22 @@
 namespace Strider
 {
 
-/// Place in Morton order of the voxel x + 4 y + 16 z of a brick.
+/// Returns the position in Morton order of voxel x + 4 y + 16 z.
 STRIDER_HOST_DEVICE int FindMortonPlace(int voxel)
 {
   return (voxel & 1) | (voxel & 4) >> 1 | (voxel & 16) >> 2 | (voxel & 2) << 2 | (voxel & 8) << 1 |
     (voxel & 32);
 }
 
-/// The voxel x + 4 y + 16 z at a place of Morton order.
+/// Returns the voxel x + 4 y + 16 z at a position in Morton order.
 STRIDER_HOST_DEVICE int FindMortonVoxel(int place)
 {
   return (place & 1) | (place & 2) << 1 | (place & 4) << 2 | (place & 8) >> 2 | (place & 16) >> 1 |
     (place & 32);
 }
 
-/// Calls `visit(voxel, place)` for all voxels in Morton order. Loops of eight, which compilers unroll: no place is calculated.
+/// Calls `visit(voxel, place)` for all voxels in Morton order. Compilers unroll the loops of eight, so that positions
+/// are constants.
 template <typename Visitor>
 STRIDER_HOST_DEVICE void ForEachInMortonOrder(const Visitor& visit)
 {

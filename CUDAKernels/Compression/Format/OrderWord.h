@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scalars as unsigned words of the same size in the same order.
+// Order-preserving mapping of scalars to unsigned words of the same size.
 #ifndef Strider_Compression_Format_OrderWord_h
 #define Strider_Compression_Format_OrderWord_h
 
@@ -12,13 +12,14 @@
 namespace Strider
 {
 
-/// How the bits of a scalar become a word.
+/// Mapping from the bits of a scalar to a word.
 enum class WordOrder
 {
-  Unsigned, ///< as they are
-  Signed,   ///< two's complement: the sign bit is turned over
-  Floating ///< IEEE 754: positive ones above all negative ones, which run backwards. -0 lies below 0; not-a-number at both ends.
-           ///< Words of less than 4 bytes hold no such numbers: the same as Signed.
+  Unsigned, ///< identity
+  Signed,   ///< two's complement: the sign bit is inverted
+  /// IEEE 754: negative numbers have all bits inverted, positive ones the sign bit. -0 is below 0, and NaN is at both
+  /// ends. Words of less than 4 bytes are not floating-point numbers and are mapped like Signed.
+  Floating
 };
 
 inline WordOrder FindWordOrder(ScalarType type)
@@ -38,7 +39,7 @@ inline WordOrder FindWordOrder(ScalarType type)
   }
 }
 
-/// The word of a scalar's bits: one to one, so that no bit pattern is lost.
+/// Returns the word for the bits of a scalar. The mapping is bijective: no bit pattern is lost.
 template <typename Word>
 STRIDER_HOST_DEVICE Word OrderWord(Word bits, WordOrder order)
 {
@@ -52,7 +53,7 @@ STRIDER_HOST_DEVICE Word OrderWord(Word bits, WordOrder order)
   return static_cast<Word>(turnsAll ? ~bits : bits ^ Sign);
 }
 
-/// The bits whose word is `word`.
+/// Returns the bits of a scalar from its word.
 template <typename Word>
 STRIDER_HOST_DEVICE Word RestoreBits(Word word, WordOrder order)
 {

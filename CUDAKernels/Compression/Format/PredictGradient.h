@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the neighbours before a voxel let expect: Paeth's predictor in three dimensions.
+// Paeth's predictor, extended to three dimensions.
 #ifndef Strider_Compression_Format_PredictGradient_h
 #define Strider_Compression_Format_PredictGradient_h
 
@@ -9,16 +9,17 @@
 namespace Strider
 {
 
-/// What is expected beyond [0, range] is expected at its end.
+/// Clamps a prediction to [0, range].
 template <typename Code>
 STRIDER_HOST_DEVICE Code LimitExpected(Code expected, Code range)
 {
   return IsNegative(expected) ? 0 : expected > range ? range : expected;
 }
 
-/// Expects a value in [0, range] at (x, y, z) of a brick. `read(x, y, z)` gives the values before it, also in [0, range]: seven
-/// inside, three on a face, one on an edge; the first voxel is expected halfway. Source: Paeth, Image File Compression Made Easy,
-/// in Graphics Gems II (1991), extended by inclusion and exclusion.
+/// Predicts the value at (x, y, z) of a brick, in [0, range]. `read(x, y, z)` returns the values before it, also in
+/// [0, range]: seven in the interior, three on a face, one on an edge; the prediction for the first voxel is range /
+/// 2. Source: Paeth, Image File Compression Made Easy, in Graphics Gems II (1991), extended by inclusion and
+/// exclusion.
 template <typename Code, typename ReadOp>
 STRIDER_HOST_DEVICE Code PredictGradient(int x, int y, int z, Code range, const ReadOp& read)
 {

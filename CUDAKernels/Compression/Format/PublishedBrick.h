@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The code word of a brick as Guthe and Goesele publish it (GPU-based lossless volume data compression, 3DTV-CON 2016).
+// Code word of a brick as published by Guthe and Goesele (GPU-based lossless volume data compression, 3DTV-CON 2016).
 #ifndef Strider_Compression_Format_PublishedBrick_h
 #define Strider_Compression_Format_PublishedBrick_h
 
@@ -13,7 +13,7 @@
 namespace Strider
 {
 
-/// What becomes of the voxels before they are coded, the quickest to undo first.
+/// Transform of the voxels before coding; the cheaper to invert, the earlier in the list.
 enum class PublishedTransform
 {
   AboveLeast,   ///< code = voxel - smallest
@@ -22,20 +22,22 @@ enum class PublishedTransform
   Gradient      ///< the difference from PredictGradient
 };
 
-/// A code word: the smallest and the largest word of the brick, which are all where they are equal; one byte with the bits of a
-/// group's width and the transform; eight widths, in as many bytes as one has bits; eight groups. Codes are in Morton order.
+/// A code word consists of the smallest and the largest word of the brick, and of nothing else if they are equal; one
+/// byte with the number of bits of a group's width and the transform; eight widths, which take as many bytes as one
+/// width has bits; and eight groups. Codes are in Morton order.
 template <typename Word>
 struct PublishedBrick
 {
   static constexpr int RangeBytes = 2 * sizeof(Word);
   static constexpr int MostBytes = RangeBytes + 8 + BrickVoxels * 8;
-  /// Details of the Haar transform have 3 bits more than words have, as long as CodeOf holds them.
+  /// Largest width of a group. Details of the Haar transform need 3 bits more than words, as far as CodeOf provides
+  /// them.
   static constexpr int MostWidth = sizeof(Word) < 8 ? 8 * sizeof(Word) + 3 : 64;
 
   Word Least = 0;
   Word Largest = 0;
   PublishedTransform Transform = PublishedTransform::AboveLeast;
-  int WidthBits = 0; ///< of a group's width, 0 to 7
+  int WidthBits = 0; ///< bits of a group's width, 0 to 7
   GroupWidths Widths{};
 
   STRIDER_HOST_DEVICE bool IsConstant() const { return this->Least == this->Largest; }
@@ -45,7 +47,7 @@ struct PublishedBrick
     return this->IsConstant() ? RangeBytes : this->FindFirstGroup() + this->Widths.CountBytes();
   }
 
-  /// Bytes before the groups.
+  /// Returns the number of bytes before the groups.
   STRIDER_HOST_DEVICE int FindFirstGroup() const { return RangeBytes + 1 + this->WidthBits; }
 
   STRIDER_HOST_DEVICE void ReadRange(const std::uint32_t* payload, std::uint64_t byte)
@@ -60,7 +62,7 @@ struct PublishedBrick
     return static_cast<int>(ReadField(payload, 8 * (byte + RangeBytes), 3));
   }
 
-  /// All but the groups. `byte` is where the code word begins.
+  /// Reads everything except the groups. `byte` is the start of the code word.
   STRIDER_HOST_DEVICE void Read(const std::uint32_t* payload, std::uint64_t byte)
   {
     this->ReadRange(payload, byte);
@@ -80,7 +82,7 @@ struct PublishedBrick
   }
 };
 
-/// The words of a brick, x fastest, from their code word, of which all but the groups has been read.
+/// Decodes the words of a brick, x fastest. `brick` holds everything except the groups.
 template <typename Word>
 STRIDER_HOST_DEVICE_CALL void DecodePublished(const std::uint32_t* payload, std::uint64_t byte,
   const PublishedBrick<Word>& brick, Word (&words)[BrickVoxels])

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a code word in the format Automatic says before its groups, as the lanes of a warp read it.
+// Reads the head of a code word in the format Automatic in parallel by the lanes of a warp.
 #ifndef Strider_Compression_Format_ReadHead_h
 #define Strider_Compression_Format_ReadHead_h
 
@@ -9,14 +9,15 @@
 namespace Strider
 {
 
-/// Reads all of a brick but the widths, of a code word of `bytes` bytes, which begins at a bit of the first of `words`. Returns the
-/// width of a group, 0 of those of a constant brick.
+/// Reads everything of a brick except the widths from a code word of `bytes` bytes that begins at bit `firstBit` of
+/// `words`. Returns the width of group `group`; 0 for a constant brick.
 template <typename Word>
 STRIDER_HOST_DEVICE int ReadHead(const std::uint32_t* words, std::uint32_t firstBit, int bytes,
   int group, AutomaticBrick<Word>& brick)
 {
   using Brick = AutomaticBrick<Word>;
-  // Bits are counted from a word nearby: 32 bits hold the count. Two words hold all but the groups of 8-bit words.
+  // Bits are counted from a nearby word, so that 32 bits hold the count. For 8-bit words, two words contain
+  // everything except the groups.
   constexpr bool IsShort = sizeof(Word) == 1;
   const std::uint64_t start = IsShort ? ReadTwoWords(words) >> firstBit : 0;
   const auto read = [=](std::uint32_t bit, int width) {

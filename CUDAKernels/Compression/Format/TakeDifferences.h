@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Differences of neighbours in a brick along its axes, and the sums that undo them.
+// Differences of neighbouring voxels of a brick along its axes, and the prefix sums that invert them.
 #ifndef Strider_Compression_Format_TakeDifferences_h
 #define Strider_Compression_Format_TakeDifferences_h
 
@@ -39,8 +39,9 @@ STRIDER_HOST_DEVICE void SumDifferencesAlong(Code (&values)[BrickVoxels])
   }
 }
 
-/// Differences from the voxel before, modulo the size of Code, along the axes whose bits are set in `axes`; the first voxel of a line
-/// stays. Values are x fastest. Along all three axes what is left is the difference from Lorenzo's predictor.
+/// Replaces each value by its difference from the previous one, modulo the size of Code, along each axis whose bit is
+/// set in `axes`. The first value of a line is kept. Values are stored x fastest. Along all three axes, the result is
+/// the residual of the Lorenzo predictor.
 template <typename Code>
 STRIDER_HOST_DEVICE void TakeDifferences(Code (&values)[BrickVoxels], int axes)
 {
@@ -58,7 +59,7 @@ STRIDER_HOST_DEVICE void TakeDifferences(Code (&values)[BrickVoxels], int axes)
   }
 }
 
-/// The inverse of TakeDifferences: sums along lines of four, which a warp forms in two steps an axis.
+/// Inverts TakeDifferences by prefix sums along lines of four, which take a warp two steps per axis.
 template <typename Code>
 STRIDER_HOST_DEVICE void SumDifferences(Code (&values)[BrickVoxels], int axes)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What becomes of the voxels of a brick before they are coded in the format Automatic, and how it is undone.
+// Transforms of a brick's voxels in the format Automatic, and their inverses.
 #ifndef Strider_Compression_Format_TransformBrick_h
 #define Strider_Compression_Format_TransformBrick_h
 
@@ -12,9 +12,10 @@
 namespace Strider
 {
 
-/// A transform and the order in which its codes are stored. 16-bit words have the first four, others all. They were taken from 60
-/// one by one, each time the one that lowered the geometric mean of the bits most over the volumes of
-/// Testing/Benchmarks/Results/compression-bits.md: the first four of 16-bit words, and eight of 8-bit words.
+/// A transform, and the order in which its codes are stored. 16-bit words use the first four, all others may use
+/// each. They were selected greedily from 60 candidates: each in turn lowers the geometric mean of the bits most over
+/// the volumes of Testing/Benchmarks/Results/compression-bits.md. The first four were selected for 16-bit words, all
+/// eight for 8-bit words.
 enum class BrickForm
 {
   AboveLeast,   ///< voxel - smallest, in Morton order
@@ -29,16 +30,17 @@ enum class BrickForm
 
 constexpr int BrickFormCount = 8;
 
-/// Axes along which differences are taken, one bit each; 0 where none are.
+/// Returns the axes along which differences are taken, one bit per axis; 0 if there are none.
 STRIDER_HOST_DEVICE int FindDifferenceAxes(BrickForm form)
 {
-  // Three bits for each form, in their order.
+  // Three bits for each form, in the order of the enumeration.
   constexpr unsigned int Axes = 7u << 3 | 7u << 9 | 7u << 12 | 3u << 18 | 5u << 21;
   return static_cast<int>(Axes >> 3 * static_cast<int>(form) & 7u);
 }
 
-/// Place of the voxel x + 4 y + 16 z in the order of how many of x, y and z are 0: first all three, then the nine voxels with two
-/// of them on each edge, the 27 with one on each face, and the 27 inside. Differences along three axes are of so many values.
+/// Returns the position of voxel x + 4 y + 16 z in an order by the number of its coordinates that are 0: the voxel
+/// with three, then the nine voxels with two (on edges), the 27 with one (on faces), and the 27 with none (inside).
+/// Differences along all axes depend on correspondingly many values.
 STRIDER_HOST_DEVICE int FindFacePlace(int voxel)
 {
   const int x = voxel & 3;
@@ -59,7 +61,8 @@ STRIDER_HOST_DEVICE int FindFacePlace(int voxel)
   return axes == 0 ? 0 : x > 0 ? x : y > 0 ? 3 + y : 6 + z;
 }
 
-/// Where the code of a voxel is stored. A lane of a warp, whose voxels are always the same, can know all its places beforehand.
+/// Returns the position at which the code of a voxel is stored. A lane of a warp always has the same voxels and can
+/// precompute its positions.
 STRIDER_HOST_DEVICE int FindCodePlace(BrickForm form, int voxel)
 {
   switch (form)
@@ -75,7 +78,7 @@ STRIDER_HOST_DEVICE int FindCodePlace(BrickForm form, int voxel)
   }
 }
 
-/// Calls `visit(voxel, place)` for every voxel and the place of its code, in forms without Haar's transform.
+/// Calls `visit(voxel, place)` for every voxel and the position of its code; not for the Haar form.
 template <typename Visitor>
 STRIDER_HOST_DEVICE void ForEachCode(BrickForm form, const Visitor& visit)
 {
@@ -88,7 +91,7 @@ STRIDER_HOST_DEVICE void ForEachCode(BrickForm form, const Visitor& visit)
   for (int first = 0; first < BrickVoxels; first += BrickSide)
   {
     visit(first, isRows ? first : FindFacePlace(first));
-    // In both orders the others of a row follow one another.
+    // In both orders the remaining voxels of a row are consecutive.
     const int second = isRows ? first + 1 : FindFacePlace(first + 1);
     for (int x = 1; x < BrickSide; ++x)
     {
@@ -97,8 +100,8 @@ STRIDER_HOST_DEVICE void ForEachCode(BrickForm form, const Visitor& visit)
   }
 }
 
-/// Codes in the order in which they are stored, and the anchor: the smallest or largest word, Haar's average, or the first word.
-/// All codes are 0 only where all words are equal. `words` are x fastest.
+/// Computes the codes in storage order, and returns the anchor: the smallest or largest word, the Haar average, or
+/// the first word. All codes are 0 only if all words are equal. `words` are stored x fastest.
 template <typename Word>
 STRIDER_HOST_DEVICE Word TransformBrick(
   const Word (&words)[BrickVoxels], BrickForm form, Word (&codes)[BrickVoxels])
@@ -139,7 +142,7 @@ STRIDER_HOST_DEVICE Word TransformBrick(
   return anchor;
 }
 
-/// The inverse of TransformBrick.
+/// Inverts TransformBrick.
 template <typename Word>
 STRIDER_HOST_DEVICE void RestoreBrick(
   const Word (&codes)[BrickVoxels], BrickForm form, Word anchor, Word (&words)[BrickVoxels])

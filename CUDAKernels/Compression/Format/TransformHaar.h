@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The integer Haar transform (S-transform) of a brick.
+// Integer Haar transform (S-transform) of a brick.
 #ifndef Strider_Compression_Format_TransformHaar_h
 #define Strider_Compression_Format_TransformHaar_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// One step of the transform: two values become their average, rounded down, and their difference.
+/// Replaces two values by their average, rounded down, and their difference: one step of the transform.
 template <typename Code>
 STRIDER_HOST_DEVICE void SplitPair(Code& first, Code& second)
 {
@@ -19,7 +19,7 @@ STRIDER_HOST_DEVICE void SplitPair(Code& first, Code& second)
   second = difference;
 }
 
-/// What SplitPair split.
+/// Inverts SplitPair.
 template <typename Code>
 STRIDER_HOST_DEVICE void JoinPair(Code& first, Code& second)
 {
@@ -52,7 +52,7 @@ STRIDER_HOST_DEVICE void JoinPairsAlong(Code (&values)[Count])
   }
 }
 
-/// Cubes of eight values in Morton order become their average and seven details: along x, then y, then z.
+/// Transforms cubes of eight values in Morton order to their average and seven details: along x, then y, then z.
 template <int Count, typename Code>
 STRIDER_HOST_DEVICE void SplitCubes(Code (&values)[Count])
 {
@@ -69,8 +69,8 @@ STRIDER_HOST_DEVICE void JoinCubes(Code (&values)[Count])
   JoinPairsAlong<1>(values);
 }
 
-/// Modulo the size of Code, which the inverse undoes. Values in Morton order become, in place, the average and the details of each
-/// cube of 2 voxels a side, and then the same with the eight averages.
+/// Transforms values in Morton order in place to the average and the details of each cube of 2 voxels per side, and
+/// then transforms the eight averages likewise. Arithmetic is modulo the size of Code; the inverse is still exact.
 template <typename Code>
 STRIDER_HOST_DEVICE void TransformHaar(Code (&values)[BrickVoxels])
 {
@@ -87,7 +87,7 @@ STRIDER_HOST_DEVICE void TransformHaar(Code (&values)[BrickVoxels])
   }
 }
 
-/// The inverse of TransformHaar.
+/// Inverts TransformHaar.
 template <typename Code>
 STRIDER_HOST_DEVICE void RestoreHaar(Code (&values)[BrickVoxels])
 {
@@ -104,14 +104,14 @@ STRIDER_HOST_DEVICE void RestoreHaar(Code (&values)[BrickVoxels])
   JoinCubes(values);
 }
 
-/// Where the details are stored: band s of all eight cubes together, s = 8 by 8; band 0 is the average with the details of the
-/// averages. It is its own inverse.
+/// Returns the storage position of a detail: subbands are stored one after the other, each with the values of all
+/// eight cubes. Subband 0 holds the average and the details of the averages. The mapping is its own inverse.
 STRIDER_HOST_DEVICE int SwapSubband(int place)
 {
   return (place & 7) << 3 | place >> 3;
 }
 
-/// Calls `visit(place, code)` for all places in Morton order and where their details are stored.
+/// Calls `visit(place, code)` for all positions in Morton order and the storage positions of their codes.
 template <typename Visitor>
 STRIDER_HOST_DEVICE void ForEachInSubbands(const Visitor& visit)
 {

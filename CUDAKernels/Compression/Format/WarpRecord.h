@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// 32 bricks that follow each other in the list: what one warp does, one brick after the other.
+// Iteration over 32 consecutive bricks of the list, which one warp processes in sequence.
 #ifndef Strider_Compression_Format_WarpRecord_h
 #define Strider_Compression_Format_WarpRecord_h
 
@@ -14,7 +14,7 @@ STRIDER_HOST_DEVICE std::uint64_t CountRecords(const BrickGrid& grid)
   return (grid.CountAll() + RecordBricks - 1) / RecordBricks;
 }
 
-/// The next brick of the list.
+/// Advances to the next brick of the list.
 STRIDER_HOST_DEVICE void Advance(const BrickGrid& grid, BrickPlace& brick)
 {
   if (++brick.X < grid.Bricks[0])
@@ -35,7 +35,7 @@ STRIDER_HOST_DEVICE void Advance(const BrickGrid& grid, BrickPlace& brick)
   ++brick.Z;
 }
 
-/// Calls `visit(brick, slot)` for the bricks of a record, `record` in [0, CountRecords), one after the other.
+/// Calls `visit(brick, slot)` for the bricks of a record in order; `record` is in [0, CountRecords).
 template <typename Visitor>
 STRIDER_HOST_DEVICE void ForEachInRecord(
   const BrickGrid& grid, std::uint64_t record, const Visitor& visit)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where in the cache of a warp bricks are found, and where they go.
+// Lookup and replacement of bricks in the cache of a warp.
 #ifndef Strider_Compression_Warp_AssignCacheSlots_h
 #define Strider_Compression_Warp_AssignCacheSlots_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// Bits of places, those of slots and of constant bricks.
+/// Sets of places in the cache, as bit masks of slots and of places for constant bricks.
 struct PlaceBits
 {
   std::uint32_t Slots = 0;
@@ -29,7 +29,7 @@ struct PlaceBits
   }
 };
 
-/// A place that the directory has forgotten, or NoPlace.
+/// Searches all places for a brick that the directory no longer refers to; returns NoPlace if it is not cached.
 template <typename Bricks>
 STRIDER_HOST_DEVICE int SearchPlacesByWarp(const Bricks& bricks, std::uint32_t number)
 {
@@ -43,13 +43,13 @@ STRIDER_HOST_DEVICE int SearchPlacesByWarp(const Bricks& bricks, std::uint32_t n
                      : NoPlace;
 }
 
-/// Places of the bricks of a batch, a byte each, the first of which are there.
+/// Places of the bricks of a batch, one byte each; the first Count are valid.
 struct BatchPlaces
 {
   int Count = 0;
   std::uint32_t Packed = ~0u;
 
-  /// Of brick `turn`, in [0, BricksAtOnce); NoPlace from Count on.
+  /// Returns the place of brick `turn`, in [0, BricksAtOnce); NoPlace from Count on.
   STRIDER_HOST_DEVICE int Get(int turn) const
   {
     return static_cast<int>(this->Packed >> 8 * turn & 0xffu);
@@ -62,7 +62,8 @@ struct BatchPlaces
   }
 };
 
-/// One of the places of constant bricks, without the first `unused` ones, that is not in use, from `next` on; NoPlace where all are.
+/// Returns a place for a constant brick that is not in use, searching cyclically from `next` on and never among the
+/// first `unused` ones; NoPlace if all are in use.
 STRIDER_HOST_DEVICE int ChooseConstant(std::uint32_t next, int unused, std::uint32_t inUse)
 {
   const auto all = static_cast<std::uint32_t>(MakeMask(ConstantPlaces));
@@ -71,9 +72,9 @@ STRIDER_HOST_DEVICE int ChooseConstant(std::uint32_t next, int unused, std::uint
   return ahead != 0 ? FindLowestBit(ahead) : free != 0 ? FindLowestBit(free) : NoPlace;
 }
 
-/// Places for the first bricks of a batch of `count`, as many as are free of `inUse`, which they are added to; bit 8 b of `constants` tells
-/// whether brick b is a constant one. Slots that others may have had go to the rest, constant bricks take turns. Waits for lanes that read
-/// the cache.
+/// Assigns places to the first bricks of a batch of `count`, as far as there are places not in `inUse`, and adds them
+/// to it. Bit 8 b of `constants` is set if brick b is constant. Constant bricks use their places in turn, all others
+/// a slot chosen by ChooseSlot. Synchronizes the warp, so that lanes have finished reading the cache.
 template <typename Bricks>
 STRIDER_HOST_DEVICE BatchPlaces AssignCacheSlotsByWarp(
   const Bricks& bricks, std::uint32_t constants, int count, PlaceBits& inUse)

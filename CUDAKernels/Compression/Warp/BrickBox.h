@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The bricks around voxels that a lane wants.
+// Box of up to 2x2x2 bricks that contains the voxels a lane reads.
 #ifndef Strider_Compression_Warp_BrickBox_h
 #define Strider_Compression_Warp_BrickBox_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// How the numbers of bricks grow along the axes, and with the component.
+/// Increments of a brick's number along the axes and with the component.
 struct BrickStrides
 {
   std::uint32_t Y;
@@ -24,7 +24,7 @@ struct BrickStrides
   {
   }
 
-  /// BrickGrid's entry.
+  /// Returns the entry in BrickGrid.
   STRIDER_HOST_DEVICE std::uint32_t FindNumber(const BrickPlace& brick) const
   {
     return static_cast<std::uint32_t>(brick.X) + static_cast<std::uint32_t>(brick.Y) * this->Y +
@@ -32,7 +32,7 @@ struct BrickStrides
       static_cast<std::uint32_t>(brick.Z) * this->Z;
   }
 
-  /// Of a brick of a box whose brick 0 has the number `first`.
+  /// Returns the number of a brick in a box whose brick 0 has the number `first`.
   STRIDER_HOST_DEVICE std::uint32_t FindNumber(std::uint32_t first, int brick) const
   {
     return first + (brick & 1) + ((brick & 2) != 0 ? this->Y : 0) +
@@ -40,13 +40,13 @@ struct BrickStrides
   }
 };
 
-/// Voxels from Low to High, which are in the volume.
+/// Range of voxels from Low to High, inclusive, inside the volume.
 struct VoxelReach
 {
   int Low[3];
   int High[3];
 
-  /// Whether they lie in two bricks at most along each axis.
+  /// True if the range spans at most two bricks along each axis.
   STRIDER_HOST_DEVICE bool FitsIntoBox() const
   {
     int most = 0;
@@ -58,14 +58,14 @@ struct VoxelReach
   }
 };
 
-/// Up to 8 bricks: bits 0, 1, 2 of a brick's number say whether it is the second one along x, y, z.
+/// Up to 8 bricks. Bits 0, 1 and 2 of an index are set for the second brick along x, y and z.
 struct BrickBox
 {
   BrickPlace First;     ///< brick 0
-  std::uint32_t Number; ///< of brick 0
-  int Across = 0;       ///< axes, as bits, along which there are two bricks
+  std::uint32_t Number; ///< number of brick 0
+  int Across = 0;       ///< bit mask of the axes along which there are two bricks
 
-  /// The bricks of voxels that fit into a box.
+  /// Finds the bricks of a range of voxels for which FitsIntoBox is true.
   STRIDER_HOST_DEVICE BrickBox(const BrickStrides& strides, const VoxelReach& reach, int component)
     : First{ FindBrickOf(reach.Low[0]), FindBrickOf(reach.Low[1]), FindBrickOf(reach.Low[2]),
       component }
@@ -90,7 +90,7 @@ struct BrickBox
     return FindDirectoryKey(place.X, place.Y, place.Z, place.Component);
   }
 
-  /// The brick after `brick` among those of the box, and 0 after the last one.
+  /// Returns the index of the brick after `brick` in the box; 0 after the last one.
   STRIDER_HOST_DEVICE int FindNext(int brick) const
   {
     return (brick - this->Across) & this->Across;

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The bricks that a warp is going to decode, each read by a lane of its own as far as its codes, in an order that keeps together those
-// that are decoded alike.
+// Queue of bricks that a warp decodes. Each lane reads one brick up to its codes; bricks of a kind are kept together.
 #ifndef Strider_Compression_Warp_BrickQueue_h
 #define Strider_Compression_Warp_BrickQueue_h
 
@@ -12,7 +11,8 @@
 namespace Strider
 {
 
-/// What the lanes of a brick read of it before its codes: in four words for what they want at once, or in eight.
+/// Data of a brick that its lanes need before the codes. It is packed into four words, which are loaded at once, or
+/// into eight.
 template <typename Word>
 struct alignas(16) QueuedBrick
 {
@@ -20,7 +20,7 @@ struct alignas(16) QueuedBrick
 
   std::uint32_t Parts[IsShort ? 4 : 8];
 
-  /// `widths`: Spread bits of each group. `number` in [0, 31].
+  /// `widths` holds Spread bits for each group. `number` is in [0, 31].
   STRIDER_HOST_DEVICE static QueuedBrick Make(
     const AutomaticBrick<Word>& brick, std::uint64_t groups, std::uint64_t widths, int number)
   {
@@ -40,7 +40,7 @@ struct alignas(16) QueuedBrick
     }
   }
 
-  /// The byte of the payload where the groups begin.
+  /// Returns the byte of the payload at which the groups begin.
   STRIDER_HOST_DEVICE std::uint64_t GetGroups() const
   {
     return this->Parts[0] | static_cast<std::uint64_t>(this->Parts[1]) << 32;
@@ -61,7 +61,7 @@ struct alignas(16) QueuedBrick
     return brick;
   }
 
-  /// Of group `group` of GetBrick().
+  /// Returns the width of a group; `brick` is the result of GetBrick().
   STRIDER_HOST_DEVICE int FindWidth(const AutomaticBrick<Word>& brick, int group) const
   {
     const int bit = group * brick.Spread;
@@ -78,7 +78,7 @@ static_assert(AutomaticBrick<std::uint16_t>::HeadBytes == 1, "the anchor lies ab
 template <typename Word>
 using BrickQueue = QueuedBrick<Word>[WarpLanes];
 
-/// Reads what is before the codes of a code word.
+/// Reads everything before the codes of a code word.
 template <typename Word>
 STRIDER_HOST_DEVICE QueuedBrick<Word> ReadQueuedBrick(const CompressedBricks& bricks,
   const CodeWordPlace& code, int number, AutomaticBrick<Word>& brick)
@@ -98,8 +98,8 @@ STRIDER_HOST_DEVICE QueuedBrick<Word> ReadQueuedBrick(const CompressedBricks& br
   return QueuedBrick<Word>::Make(brick, code.Byte + brick.FindFirstGroup(), widths, number);
 }
 
-/// How a brick is decoded: Haar's first, then sums of differences whose codes change lanes, sums whose codes do not, and what needs no
-/// sums.
+/// Returns the kind of decoding, in queue order: Haar, differences whose codes change lanes, differences whose codes
+/// do not, and no differences.
 STRIDER_HOST_DEVICE int FindBrickKind(BrickForm form)
 {
   const bool isMoved = FindCodeOrder(form) != MortonCodeOrder;
@@ -107,8 +107,9 @@ STRIDER_HOST_DEVICE int FindBrickKind(BrickForm form)
 }
 constexpr int BrickKinds = 4;
 
-/// Where a brick is in the queue; `wanted` as QueueBricksByWarp. Where four bytes of rows are written at a time, kinds keep together: then a
-/// warp does for four bricks what one of them needs, and no more. Wider rows are written faster beside each other, as the bricks lie.
+/// Returns a brick's position in the queue; see QueueBricksByWarp for `wanted`. Bricks of 8-bit words are sorted by
+/// kind, so that a warp executes for four bricks only the steps that one of them needs. Wider words keep the order of
+/// the list, because adjacent bricks are written faster together.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE int RankBrickByWarp(const Warp& warp, BrickForm form, std::uint32_t wanted)
 {
@@ -128,7 +129,8 @@ STRIDER_HOST_DEVICE int RankBrickByWarp(const Warp& warp, BrickForm form, std::u
   return rank;
 }
 
-/// Queues those of 32 bricks that bits of `wanted` tell; returns their count. `code` is that of brick `lane`.
+/// Queues those of 32 bricks whose bit in `wanted` is set, and returns their number. `code` locates the code word of
+/// brick `lane`.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE int QueueBricksByWarp(const Warp& warp, BrickQueue<Word>& queue,
   const CompressedBricks& bricks, const CodeWordPlace& code, std::uint32_t wanted)
@@ -141,7 +143,7 @@ STRIDER_HOST_DEVICE int QueueBricksByWarp(const Warp& warp, BrickQueue<Word>& qu
     queued = ReadQueuedBrick(bricks, code, warp.Lane, brick);
   }
   const int rank = RankBrickByWarp<Word>(warp, brick.Form, wanted);
-  warp.Synchronize(); // what is there may still be read
+  warp.Synchronize(); // earlier entries may still be read
   if (isWanted)
   {
     queue[rank] = queued;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How many bricks a warp keeps, and whether the settings of compressed storage are ones; host only.
+// Chooses the size of a warp's brick cache, and validates the settings of compressed storage; host only.
 #ifndef Strider_Compression_Warp_ChooseWarpCache_h
 #define Strider_Compression_Warp_ChooseWarpCache_h
 
@@ -14,8 +14,8 @@
 namespace Strider
 {
 
-/// Of the slots of a warp: 16 warps with it, and with their constant bricks, share the 228 KiB of a multiprocessor of compute capability 9.0,
-/// and leave some to the first-level cache.
+/// Bytes of the slots of a warp. 16 warps with these slots and their constant bricks share the 228 KiB of a
+/// multiprocessor of compute capability 9.0, and leave some for the L1 cache.
 constexpr int WarpSlotBytes = 6 * 1024;
 
 inline Status CheckStorageSettings(const Strategies& settings)
@@ -41,7 +41,7 @@ inline Status CheckStorageSettings(const Strategies& settings)
   return {};
 }
 
-/// `valueBytes` of CompressedVoxels.
+/// Returns the size of a warp's cache for CompressedVoxels::ValueBytes.
 inline WarpCacheSize ChooseWarpCache(const Strategies& settings, int valueBytes)
 {
   const int automatic = std::min(MostSlots, WarpSlotBytes / (BrickVoxels * valueBytes));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What memory it takes to compress a volume; host only.
+// Memory required to compress a volume; host only.
 #ifndef Strider_Compression_Warp_CountCompressionBytes_h
 #define Strider_Compression_Warp_CountCompressionBytes_h
 
@@ -16,14 +16,14 @@
 namespace Strider
 {
 
-/// Of slices that are encoded at a time.
+/// Memory for the slices that are encoded at a time.
 struct SlabBytes
 {
   std::uint64_t Bricks = 0;
   std::uint64_t Voxels = 0;    ///< bytes
-  std::uint64_t CodeWords = 0; ///< bytes, at most
+  std::uint64_t CodeWords = 0; ///< upper bound in bytes
 
-  /// Of the device: voxels, code words, and lengths, forms and offsets of bricks.
+  /// Returns the device memory: voxels, code words, and the lengths, forms and offsets of bricks.
   std::uint64_t CountDevice() const
   {
     constexpr std::uint64_t OfBrick =
@@ -31,7 +31,7 @@ struct SlabBytes
     return this->Voxels + this->CodeWords + this->Bricks * OfBrick;
   }
 
-  /// Of the host, beside the voxels: code words, and lengths, offsets and hashes of bricks.
+  /// Returns the host memory besides the voxels: code words, and the lengths, offsets and hashes of bricks.
   std::uint64_t CountHost() const
   {
     constexpr std::uint64_t OfBrick = sizeof(std::uint16_t) + 2 * sizeof(std::uint64_t);
@@ -39,33 +39,35 @@ struct SlabBytes
   }
 };
 
-/// At most, where no brick is like another one. Device and host hold no more of the raw voxels than a slab.
+/// Upper bounds of the memory, reached if no two bricks are equal. Device and host hold no more than one slab of the
+/// raw voxels.
 struct CompressionBytes
 {
   std::uint64_t Raw = 0;
-  std::uint64_t Bricks = 0; ///< how many
-  std::uint64_t Slabs = 0;  ///< how many
-  SlabBytes Slab;           ///< the largest one
-  /// What is made: both together are not exceeded, whatever kind the index is of.
+  std::uint64_t Bricks = 0; ///< number of bricks
+  std::uint64_t Slabs = 0;  ///< number of slabs
+  SlabBytes Slab;           ///< largest slab
+  /// Result: the sum of both is not exceeded by any kind of index.
   std::uint64_t CodeWords = 0;
   std::uint64_t Index = 0;
-  /// Of the host, beside code words.
+  /// Host memory besides code words.
   std::uint64_t Offsets = 0;      ///< of bricks, from the first slab on
-  std::uint64_t Table = 0;        ///< of code words, to the last slab
+  std::uint64_t Table = 0;        ///< of code words, until the last slab
   std::uint64_t Groups = 0;       ///< of bricks, for an index of groups
-  std::uint64_t GroupTable = 0;   ///< while they are found
+  std::uint64_t GroupTable = 0;   ///< temporary, while groups are found
   std::uint64_t Lengths = 0;      ///< of bricks, for an index of lengths
   std::uint64_t CountedWords = 0; ///< of constant bricks, while the background is found
 
   std::uint64_t CountResult() const { return this->CodeWords + this->Index; }
 
-  /// Slabs are gone when the result comes.
+  /// Returns the peak of device memory; slabs are released before the result is uploaded.
   std::uint64_t CountDevice() const
   {
     return std::max(this->Slab.CountDevice(), this->CountResult());
   }
 
-  /// Code words of an index of lengths are put into their order beside those that were collected.
+  /// Returns the peak of host memory; for an index of lengths, the reordered code words exist besides the collected
+  /// ones.
   std::uint64_t CountHost() const
   {
     const std::uint64_t plans = this->Groups +
@@ -75,7 +77,7 @@ struct CompressionBytes
   }
 };
 
-/// `slices` of them, of a request that CheckRequest accepts.
+/// Counts the memory for `slices` slices of a request that CheckRequest accepts.
 inline SlabBytes CountSlabBytes(const CompressionRequest& request, int slices)
 {
   CompressedVolume slab = request.MakeShape();
@@ -88,10 +90,10 @@ inline SlabBytes CountSlabBytes(const CompressionRequest& request, int slices)
   return bytes;
 }
 
-/// Of a request that CheckRequest accepts.
+/// Counts the memory for a request that CheckRequest accepts.
 inline CompressionBytes CountCompressionBytes(const CompressionRequest& request)
 {
-  constexpr std::uint64_t CountedWordBytes = 64; // of a node of std::map, at most
+  constexpr std::uint64_t CountedWordBytes = 64; // upper bound for a node of std::map
   const CompressedVolume shape = request.MakeShape();
   const int slices = request.Dimensions[2];
   const std::int64_t slabSlices = request.CountSlabSlices();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One brick from a compressed volume, by a warp: with shuffles, and nothing in shared memory.
+// Decodes one brick of a compressed volume by a warp, with shuffles and without shared memory.
 #ifndef Strider_Compression_Warp_DecodeBrickByWarp_h
 #define Strider_Compression_Warp_DecodeBrickByWarp_h
 
@@ -15,7 +15,7 @@
 namespace Strider
 {
 
-/// As RestoreBrick.
+/// Parallel version of RestoreBrick.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE LaneVoxelPair<Word> RestoreBrickByWarp(
   const Warp& warp, const LaneVoxelPair<Word>& codes, BrickForm form, Word anchor)
@@ -39,7 +39,7 @@ STRIDER_HOST_DEVICE LaneVoxelPair<Word> RestoreBrickByWarp(
     static_cast<Word>(isBelow ? anchor - values.Second : anchor + values.Second) };
 }
 
-/// Of a code word in the format Automatic; `background` is the word of a brick without one.
+/// Decodes a code word in the format Automatic; `background` is the value of a brick without a code word.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE LaneVoxelPair<Word> DecodeAutomaticByWarp(const Warp& warp,
   const LaneOrders& places, const std::uint32_t* payload, const CodeWordPlace& place,
@@ -67,14 +67,14 @@ STRIDER_HOST_DEVICE LaneVoxelPair<Word> DecodeAutomaticByWarp(const Warp& warp,
     static_cast<Word>(shifted.Second << brick.Shift | low) };
 }
 
-/// Voxels one distance from the first voxel after the other: each is expected by those before it.
+/// Restores voxels in the order of their distance from the first one, since each is predicted from those before it.
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE LaneVoxelPair<Code> RestoreGradientByWarp(
   const Warp& warp, const LaneVoxelPair<Code>& codes, Code range)
 {
   const int distance = (warp.Lane & 3) + (warp.Lane >> 2 & 3) + (warp.Lane >> 4);
   const auto restore = [range](Code code, Code difference, int step) {
-    // Of a voxel that is still 0 the difference along all axes is what is expected, with its sign turned.
+    // For a voxel that is still 0, the difference along all axes is the negative prediction.
     const Code expected =
       step == 0 ? range / 2 : LimitExpected(static_cast<Code>(Code{ 0 } - difference), range);
     return UnfoldWithin(code, expected, range);
@@ -96,7 +96,7 @@ STRIDER_HOST_DEVICE LaneVoxelPair<Code> RestoreGradientByWarp(
   return values;
 }
 
-/// Of a code word in the published format.
+/// Decodes a code word in the published format.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE LaneVoxelPair<Word> DecodePublishedByWarp(const Warp& warp,
   const LaneOrders& places, const std::uint32_t* payload, const CodeWordPlace& place)
@@ -139,8 +139,8 @@ STRIDER_HOST_DEVICE LaneVoxelPair<Word> DecodePublishedByWarp(const Warp& warp,
     static_cast<Word>(isBelow ? brick.Largest - values.Second : brick.Least + values.Second) };
 }
 
-/// As DecodeBrick, from a code word whose place is known. `Format` is that of the volume. Relies on what CheckCompressed has
-/// checked.
+/// Parallel version of DecodeBrick for a code word whose position is known. `Format` is the volume's format. The
+/// volume must satisfy CheckCompressed.
 template <typename Word, BrickFormat Format, typename Warp>
 STRIDER_HOST_DEVICE LaneVoxelPair<Word> DecodeBrickByWarp(const Warp& warp,
   const LaneOrders& places, const CompressedBricks& bricks, const CodeWordPlace& place)

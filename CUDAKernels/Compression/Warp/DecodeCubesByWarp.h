@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Four bricks of a volume in the format Automatic at a time, by a warp.
+// Decodes four bricks of a volume in the format Automatic at a time by a warp.
 #ifndef Strider_Compression_Warp_DecodeCubesByWarp_h
 #define Strider_Compression_Warp_DecodeCubesByWarp_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// What the lanes of a warp share.
+/// Shared memory of a warp.
 template <typename Word>
 struct DecodeMemory
 {
@@ -20,7 +20,8 @@ struct DecodeMemory
   FourWords<MovedWord<Word>> Codes[BricksAtOnce][BrickVoxels / 4];
 };
 
-/// Words from their distances to the anchor, which is the smallest, the largest, or the first one, without the lowest bits.
+/// Converts differences from the anchor to words. The anchor is the smallest, the largest or the first word, without
+/// its lowest bits.
 template <typename Word>
 STRIDER_HOST_DEVICE void AddAnchor(
   const AutomaticBrick<Word>& brick, WideWord<Word> anchor, LaneOctet<Word>& cube)
@@ -41,7 +42,7 @@ STRIDER_HOST_DEVICE void AddAnchor(
   const AutomaticBrick<std::uint8_t>& brick, std::uint32_t anchor, LaneOctet<std::uint8_t>& cube)
 {
   using Cube = LaneOctet<std::uint8_t>;
-  // 256 more: halves stay positive, whatever is taken away.
+  // Adds 256, so that halves stay positive after any subtraction.
   const std::uint32_t both = (anchor | 0x100u) * Cube::Both;
   const std::uint32_t sign = brick.Form == BrickForm::BelowLargest ? ~0u : 1u;
   for (std::uint32_t& pair : cube.Pairs)
@@ -50,7 +51,7 @@ STRIDER_HOST_DEVICE void AddAnchor(
   }
 }
 
-/// As RestoreBrick, of four bricks: codes become words. `memory` as MoveCodesByWarp.
+/// Parallel version of RestoreBrick for four bricks: converts codes to words. See MoveCodesByWarp for `memory`.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE LaneOctet<Word> RestoreCubesByWarp(const Warp& warp,
   FourWords<MovedWord<Word>>* memory, const LaneFaces& faces, const AutomaticBrick<Word>& brick,
@@ -85,7 +86,7 @@ STRIDER_HOST_DEVICE LaneOctet<Word> RestoreCubesByWarp(const Warp& warp,
   return cube;
 }
 
-/// The same brick in its eight lanes.
+/// Decodes four bricks; `queued` is the same in the eight lanes of a brick.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE LaneOctet<Word> DecodeCubesByWarp(const Warp& warp,
   FourWords<MovedWord<Word>>* memory, const LaneFaces& faces, const std::uint32_t* payload,
@@ -102,7 +103,7 @@ STRIDER_HOST_DEVICE LaneOctet<Word> DecodeCubesByWarp(const Warp& warp,
   return RestoreCubesByWarp(warp, memory, faces, brick, codes);
 }
 
-/// The brick of another lane.
+/// Returns the brick of another lane.
 template <typename Warp>
 STRIDER_HOST_DEVICE BrickPlace ShuffleBrick(const Warp& warp, const BrickPlace& brick, int lane)
 {
@@ -110,9 +111,9 @@ STRIDER_HOST_DEVICE BrickPlace ShuffleBrick(const Warp& warp, const BrickPlace& 
     warp.Shuffle(brick.Component, lane) };
 }
 
-/// Decodes those of 32 bricks that bits of `wanted` tell, and calls visit(brick, isBrick, cube) of four at a time, in any order; `brick`
-/// is in [0, 31], and that of a former call where not `isBrick`: in the lanes of those that are missing in the end. `code` is that of
-/// brick `lane`.
+/// Decodes those of 32 bricks whose bit in `wanted` is set, and calls visit(brick, isBrick, cube) for four at a time,
+/// in any order. `brick` is in [0, 31]. In the last call, lanes without a brick of their own get `isBrick` false and
+/// repeat the last brick. `code` locates the code word of brick `lane`.
 template <typename Word, typename Warp, typename Visitor>
 STRIDER_HOST_DEVICE void DecodeWantedByWarp(const Warp& warp, DecodeMemory<Word>& memory,
   const LaneFaces& faces, const CompressedBricks& bricks, const CodeWordPlace& code,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// 32 bricks of a compressed volume, by a warp, into the memory of a volume.
+// Decodes 32 bricks of a compressed volume by a warp into the memory of a volume.
 #ifndef Strider_Compression_Warp_DecodeRecordByWarp_h
 #define Strider_Compression_Warp_DecodeRecordByWarp_h
 
@@ -13,7 +13,8 @@
 namespace Strider
 {
 
-/// The bricks of a record, in [0, CountRecords), of a volume in the published format go to `slab`, which is the whole volume.
+/// Decodes the bricks of a record, in [0, CountRecords), of a volume in the published format to `slab`, which is the
+/// whole volume.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void DecodePublishedRecordByWarp(const Warp& warp,
   const CompressedBricks& bricks, std::uint64_t record, const VoxelSlab<Word>& slab)
@@ -33,7 +34,7 @@ STRIDER_HOST_DEVICE void DecodePublishedRecordByWarp(const Warp& warp,
   });
 }
 
-/// The same of a volume in the format Automatic.
+/// Decodes the bricks of a record of a volume in the format Automatic.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void DecodeRecordByWarp(const Warp& warp, DecodeMemory<Word>& memory,
   const LaneFaces& faces, const CompressedBricks& bricks, std::uint64_t record,

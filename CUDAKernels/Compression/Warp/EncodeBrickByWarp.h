@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The code word of a brick in the format Automatic, by a warp: the same bytes as EncodeAutomatic's.
+// Encodes a brick in the format Automatic by a warp; the bytes are those of EncodeAutomatic.
 #ifndef Strider_Compression_Warp_EncodeBrickByWarp_h
 #define Strider_Compression_Warp_EncodeBrickByWarp_h
 
@@ -11,15 +11,15 @@
 namespace Strider
 {
 
-/// A brick before it is written.
+/// An encoded brick before it is written.
 template <typename Word>
 struct CodedPair
 {
-  AutomaticBrick<Word> Brick; ///< the same in all lanes
-  LaneVoxelPair<Word> Codes;  ///< at places `lane` and `lane` + 32
+  AutomaticBrick<Word> Brick; ///< same in all lanes
+  LaneVoxelPair<Word> Codes;  ///< at positions `lane` and `lane` + 32
 };
 
-/// All but the groups and their widths: what forms have in common.
+/// Computes the parts of a brick that do not depend on the form: the anchor and the shift.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE AutomaticBrick<Word> StartBrickByWarp(
   const Warp& warp, const LaneVoxelPair<Word>& words)
@@ -33,14 +33,15 @@ STRIDER_HOST_DEVICE AutomaticBrick<Word> StartBrickByWarp(
   return brick;
 }
 
-/// Whether StartBrickByWarp has found nothing but the anchor.
+/// True if the brick consists of the anchor only: all words are equal.
 template <typename Word>
 STRIDER_HOST_DEVICE bool IsAnchorOnly(const AutomaticBrick<Word>& brick)
 {
   return brick.Shift == AutomaticBrick<Word>::MostWidth;
 }
 
-/// Codes in the lanes of their voxels go to those of their places; `voxels` are those of the places `lane` and `lane` + 32.
+/// Moves codes from the lanes of their voxels to the lanes of their positions. `voxels` are those of the positions
+/// `lane` and `lane` + 32.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE LaneVoxelPair<Word> PlaceCodesByWarp(
   const Warp& warp, const LaneVoxelPair<Word>& codes, const LaneVoxelPair<int>& voxels)
@@ -51,7 +52,7 @@ STRIDER_HOST_DEVICE LaneVoxelPair<Word> PlaceCodesByWarp(
     voxels.Second < WarpLanes ? second.First : second.Second };
 }
 
-/// As MeasureGroups, of codes in the lanes of their places; the same in all lanes.
+/// Parallel version of MeasureGroups for codes in the lanes of their positions; the result is the same in all lanes.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE GroupWidths MeasureGroupsByWarp(
   const Warp& warp, const LaneVoxelPair<Word>& codes)
@@ -74,7 +75,8 @@ STRIDER_HOST_DEVICE GroupWidths MeasureGroupsByWarp(
   return widths;
 }
 
-/// In one form. `start` is what StartBrickByWarp has found, not of a constant brick, and `voxels` are FindLaneVoxels(lane).
+/// Encodes a brick in one form. `start` is the result of StartBrickByWarp for a brick that is not constant, `voxels`
+/// is FindLaneVoxels(lane).
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE CodedPair<Word> EncodeFormByWarp(const Warp& warp, const LaneOrders& voxels,
   const LaneVoxelPair<Word>& words, const AutomaticBrick<Word>& start, BrickForm form)
@@ -95,11 +97,11 @@ STRIDER_HOST_DEVICE CodedPair<Word> EncodeFormByWarp(const Warp& warp, const Lan
 
 struct CodedLength
 {
-  int Bytes = 0; ///< of a constant brick those of the anchor
+  int Bytes = 0; ///< for a constant brick, the size of the anchor
   BrickForm Form = BrickForm::AboveLeast;
 };
 
-/// The form with the shortest code word.
+/// Returns the form with the shortest code word.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE CodedLength ChooseFormByWarp(
   const Warp& warp, const LaneOrders& voxels, const LaneVoxelPair<Word>& words)
@@ -127,7 +129,7 @@ STRIDER_HOST_DEVICE CodedLength ChooseFormByWarp(
   return best;
 }
 
-/// Adds a field to bits that are 0, to words that other lanes add to.
+/// Writes a field to bits that are 0, in words to which other lanes write as well.
 template <typename Warp>
 STRIDER_HOST_DEVICE void AddField(
   const Warp& warp, std::uint32_t* words, int firstBit, int width, std::uint64_t value)
@@ -141,7 +143,7 @@ STRIDER_HOST_DEVICE void AddField(
   }
 }
 
-/// Adds all of a code word but its groups, from a bit on; the lanes share the work.
+/// Writes all of a code word except its groups from a bit on; the lanes share the work.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void AddHead(
   const Warp& warp, const AutomaticBrick<Word>& brick, std::uint32_t* words, int firstBit)
@@ -163,7 +165,8 @@ STRIDER_HOST_DEVICE void AddHead(
   }
 }
 
-/// Adds the code word of a brick to `room`, which is 0 from `firstBit` on, in the form that ChooseFormByWarp has found.
+/// Writes the code word of a brick to `room`, which is 0 from `firstBit` on, in the form that ChooseFormByWarp has
+/// returned.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void EncodeBrickByWarp(const Warp& warp, const LaneOrders& voxels,
   const LaneVoxelPair<Word>& words, BrickForm form, std::uint32_t* room, int firstBit)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// 32 bricks of a slab in the format Automatic, by a warp: first how long their code words are, then the code words.
+// Encodes 32 bricks of a slab in the format Automatic by a warp: measures the code words first, and writes them in a
+// second pass.
 #ifndef Strider_Compression_Warp_EncodeRecordByWarp_h
 #define Strider_Compression_Warp_EncodeRecordByWarp_h
 
@@ -11,14 +12,15 @@
 namespace Strider
 {
 
-/// What is known of code words before they are written: an element for each entry of the list.
+/// Measured code words, one element per entry of the list.
 struct MeasuredBricks
 {
   std::uint16_t* Lengths; ///< bytes
   std::uint8_t* Forms;
 };
 
-/// Of the bricks of a record of the slab's list, in [0, CountRecords). A constant brick takes AnchorBytes and `constantHead` more.
+/// Measures the bricks of a record of the slab's list, in [0, CountRecords). A constant brick takes AnchorBytes +
+/// `constantHead`.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void MeasureRecordByWarp(const Warp& warp, const BrickGrid& grid,
   const VoxelSlab<const Word>& slab, std::uint64_t record, int constantHead,
@@ -40,7 +42,7 @@ STRIDER_HOST_DEVICE void MeasureRecordByWarp(const Warp& warp, const BrickGrid& 
   }
 }
 
-/// Where a code word is brought together before it goes to its place: it begins at any byte of the first word.
+/// Buffer in which a code word is assembled before it is copied. It begins at any byte of the first word.
 template <typename Word>
 struct CodeWordRoom
 {
@@ -48,8 +50,8 @@ struct CodeWordRoom
   std::uint32_t Words[Count];
 };
 
-/// Adds the code words to `payload`, which is 0; `offsets` are where they begin in it, in bytes. Those of length 0 are left out. The
-/// warp has `room` for itself.
+/// Writes the code words to `payload`, which must be 0. `offsets` are their positions in it, in bytes. Code words of
+/// length 0 are skipped. `room` is exclusive to the warp.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void EncodeRecordByWarp(const Warp& warp, const BrickGrid& grid,
   const VoxelSlab<const Word>& slab, std::uint64_t record, const MeasuredBricks& measured,
@@ -73,7 +75,7 @@ STRIDER_HOST_DEVICE void EncodeRecordByWarp(const Warp& warp, const BrickGrid& g
     const int firstBit = 8 * static_cast<int>(offset % 4);
     EncodeBrickByWarp(warp, voxels, GatherPair(slab, warp.Lane, brick), form, room.Words, firstBit);
     warp.Synchronize();
-    // Neighbours share the first and the last word.
+    // Adjacent code words share their first and last 32-bit word.
     const int last = (firstBit + 8 * bytes - 1) / 32;
     std::uint32_t* first = payload + offset / 4;
     for (int word = warp.Lane; word <= last; word += WarpLanes)

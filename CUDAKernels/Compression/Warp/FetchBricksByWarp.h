@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Brings bricks into the cache of a warp, four at a time.
+// Decodes bricks into the cache of a warp, four at a time.
 #ifndef Strider_Compression_Warp_FetchBricksByWarp_h
 #define Strider_Compression_Warp_FetchBricksByWarp_h
 
@@ -11,15 +11,15 @@
 namespace Strider
 {
 
-/// Bricks that are decoded together: `lane` / 8 of them is the lane's.
+/// Bricks that are decoded together; a lane works on brick `lane` / 8.
 struct BrickBatch
 {
-  int Count = 0;            ///< up to BricksAtOnce, the same in all lanes
-  std::uint32_t Number = 0; ///< of the lane's brick: its entry in the list
-  int Key = 0;              ///< and where the directory has it
+  int Count = 0;            ///< up to BricksAtOnce, same in all lanes
+  std::uint32_t Number = 0; ///< the lane's brick: its entry in the list
+  int Key = 0;              ///< the brick's key in the directory
 };
 
-/// A cube's values, where those of its brick lie x fastest.
+/// Writes the values of a lane's cube to those of its brick, which are stored x fastest.
 template <typename Kept>
 STRIDER_HOST_DEVICE void WriteValues(int lane, const LaneOctet<Kept>& cube, Kept* ofBrick)
 {
@@ -38,7 +38,8 @@ STRIDER_HOST_DEVICE void WriteValues(int lane, const LaneOctet<Kept>& cube, Kept
   }
 }
 
-/// Whether no brick behind the lane's one, among the first `count` of a batch, has the same key: one lane writes it.
+/// True if no later brick among the first `count` of a batch has the same key, so that only one lane writes the
+/// directory's entry.
 template <typename Warp>
 STRIDER_HOST_DEVICE bool IsLastWithKey(const Warp& lanes, const BrickBatch& batch, int count)
 {
@@ -52,7 +53,8 @@ STRIDER_HOST_DEVICE bool IsLastWithKey(const Warp& lanes, const BrickBatch& batc
   return isLast;
 }
 
-/// Decodes the bricks of a batch, of one component, into places that are not in use. Fewer have one than are asked for where all are.
+/// Decodes the bricks of a batch, of one component, into places that are not in use. If there are too few, the last
+/// bricks of the batch are not decoded.
 template <typename Word, typename Bricks>
 STRIDER_HOST_DEVICE BatchPlaces DecodeBatchByWarp(
   const Bricks& bricks, const BrickBatch& batch, int component, PlaceBits& inUse)

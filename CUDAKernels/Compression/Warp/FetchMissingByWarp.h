@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the bricks that lanes want in the cache of a warp, and brings those that are missing.
+// Looks up bricks in the cache of a warp, and decodes the missing ones.
 #ifndef Strider_Compression_Warp_FetchMissingByWarp_h
 #define Strider_Compression_Warp_FetchMissingByWarp_h
 
@@ -10,11 +10,11 @@
 namespace Strider
 {
 
-/// What a lane knows of the bricks of its box: the places of those that it has found, a byte each, and those that are still to be
-/// found, a bit each.
+/// State of the bricks of a lane's box: the places of those found, one byte each, and those still missing, one bit
+/// each.
 struct LanePlaces
 {
-  std::uint32_t Found[2] = { ~0u, ~0u }; ///< NoPlace: not, or not any more
+  std::uint32_t Found[2] = { ~0u, ~0u }; ///< NoPlace: not found, or already consumed
   unsigned int Missing = 0;
 
   STRIDER_HOST_DEVICE int Get(int brick) const
@@ -23,14 +23,14 @@ struct LanePlaces
       TakeBytes(this->Found[0], this->Found[1], static_cast<std::uint32_t>(brick)) & 0xffu);
   }
 
-  /// Of a brick that is missing so far.
+  /// Records the place of a missing brick.
   STRIDER_HOST_DEVICE void Find(int brick, int place)
   {
     this->Missing &= ~(1u << brick);
     this->Set(brick, place);
   }
 
-  /// Of a brick that has not been found.
+  /// Records the place of a brick without a place so far.
   STRIDER_HOST_DEVICE void Set(int brick, int place)
   {
     const std::uint32_t change = (place ^ 0xffu) << 8 * (brick & 3);
@@ -39,7 +39,7 @@ struct LanePlaces
   }
 };
 
-/// Looks the bricks of a box up.
+/// Looks up the bricks of a box.
 template <typename Bricks>
 STRIDER_HOST_DEVICE LanePlaces LookUpBox(
   const Bricks& bricks, const BrickBox& box, const BrickStrides& strides)
@@ -57,14 +57,14 @@ STRIDER_HOST_DEVICE LanePlaces LookUpBox(
     else
     {
       places.Set(brick, place);
-      cache.Active[place] = 1; // by as many lanes as like to
+      cache.Active[place] = 1; // several lanes may write this concurrently
     }
     brick = box.FindNext(brick);
   } while (brick != 0);
   return places;
 }
 
-/// The places that lanes are going to read.
+/// Returns the places that lanes are going to read.
 template <typename Warp>
 STRIDER_HOST_DEVICE PlaceBits FindInUseByWarp(const Warp& lanes, const LanePlaces& places)
 {
@@ -80,7 +80,8 @@ STRIDER_HOST_DEVICE PlaceBits FindInUseByWarp(const Warp& lanes, const LanePlace
   return { lanes.Unite(inUse.Slots), lanes.Unite(inUse.Constants) };
 }
 
-/// Which bricks of a box have a number, a bit each; axes along which there is one brick may bring others that have it.
+/// Returns the bricks of a box that have a number, one bit each. Along an axis with one brick only, bits of bricks
+/// outside the box may be set as well.
 STRIDER_HOST_DEVICE unsigned int FindInBox(
   const BrickBox& box, const BrickStrides& strides, std::uint32_t number)
 {
@@ -92,8 +93,9 @@ STRIDER_HOST_DEVICE unsigned int FindInBox(
   return found;
 }
 
-/// Bricks that lanes miss, to be decoded together; those that the directory had forgotten are found. `own`: which brick of the lane's box
-/// each of the batch is, four bits each, 8 of others.
+/// Gathers bricks that lanes miss, to be decoded together. Bricks that are cached but no longer in the directory are
+/// found instead. `own` receives four bits per brick of the batch: its index in the lane's box, or 8 if it is not in
+/// it.
 template <typename Bricks>
 STRIDER_HOST_DEVICE BrickBatch GatherBatchByWarp(const Bricks& bricks, const BrickBox& box,
   const BrickStrides& strides, PlaceBits& inUse, LanePlaces& places, std::uint32_t& own)
@@ -138,8 +140,9 @@ STRIDER_HOST_DEVICE BrickBatch GatherBatchByWarp(const Bricks& bricks, const Bri
   return batch;
 }
 
-/// Finds what lanes miss, four bricks at a time, until nothing is missing, or until all places of the cache are in use; `waiting`: lanes that
-/// miss something. Arguments are copies: no register of the caller must have an address.
+/// Fetches the bricks that lanes miss, four at a time, until none is missing or all places of the cache are in use.
+/// `waiting` has a bit for each lane that misses a brick. Arguments are passed by value so that the caller's
+/// variables stay in registers.
 template <typename Bricks>
 STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
   const Bricks source, const BrickBox box, std::uint32_t waiting, LanePlaces places)
@@ -147,7 +150,7 @@ STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
   const Bricks bricks = source.Reopen();
   const BrickStrides strides(bricks.Voxels.Bricks.Grid);
   const auto& lanes = bricks.Lanes;
-  lanes.Synchronize(); // which places lanes have used is seen by the one that looks after them
+  lanes.Synchronize(); // makes the lanes' writes to Active visible
   PlaceBits inUse = FindInUseByWarp(lanes, places);
   bool hasRoom = true;
   while (waiting != 0 && hasRoom)
@@ -176,7 +179,8 @@ STRIDER_HOST_DEVICE_CALL LanePlaces FetchMissingByWarp(
   return places;
 }
 
-/// Looks a box's bricks up, in the lanes that want them, and brings those that are missing. False where there is not room for all.
+/// Looks up a box's bricks for the lanes where `isWanted`, and fetches the missing ones. Returns false if there is
+/// not enough room.
 template <typename Bricks>
 STRIDER_HOST_DEVICE bool FindByWarp(const Bricks& bricks, bool isWanted, const BrickBox& box,
   const BrickStrides& strides, LanePlaces& places)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the code words of bricks lie, by a warp.
+// Locates the code words of bricks by a warp.
 #ifndef Strider_Compression_Warp_FindCodeWordByWarp_h
 #define Strider_Compression_Warp_FindCodeWordByWarp_h
 
@@ -12,7 +12,7 @@ namespace Strider
 
 static_assert(RecordBricks == WarpLanes, "each lane reads one length of a record");
 
-/// In each lane the place of one code word of a record of lengths.
+/// Returns in each lane the position of one code word of a record of lengths.
 template <typename Warp>
 STRIDER_HOST_DEVICE CodeWordPlace ReadRecordByWarp(
   const Warp& warp, const CompressedBricks& bricks, const std::uint32_t* record)
@@ -21,7 +21,7 @@ STRIDER_HOST_DEVICE CodeWordPlace ReadRecordByWarp(
   return { ReadRecordBase(bricks, record) + SumBeforeByWarp<WarpLanes>(warp, bytes), bytes };
 }
 
-/// As FindCodeWord, of one brick: the same place in all lanes.
+/// Parallel version of FindCodeWord for one brick; the result is the same in all lanes.
 template <typename Warp>
 STRIDER_HOST_DEVICE CodeWordPlace FindCodeWordByWarp(
   const Warp& warp, const CompressedBricks& bricks, const BrickPlace& brick)
@@ -36,7 +36,8 @@ STRIDER_HOST_DEVICE CodeWordPlace FindCodeWordByWarp(
   return { warp.Shuffle(ofLane.Byte, slot), warp.Shuffle(ofLane.Bytes, slot) };
 }
 
-/// Of four bricks, each by eight lanes: `entry` is the same in these, and so is the place.
+/// Locates the code words of four bricks, each by eight lanes. `entry` and the result are the same in the eight
+/// lanes.
 template <typename Warp>
 STRIDER_HOST_DEVICE CodeWordPlace FindFourCodeWordsByWarp(
   const Warp& warp, const CompressedBricks& bricks, std::uint64_t entry)
@@ -47,7 +48,8 @@ STRIDER_HOST_DEVICE CodeWordPlace FindFourCodeWordsByWarp(
   }
   const std::uint32_t* record = FindRecord(bricks, entry);
   const int slot = static_cast<int>(entry % RecordBricks);
-  // Four lengths by each lane. What is before the brick has 16 bits at most, and the brick itself what is above them.
+  // Each lane reads four lengths. The lower 16 bits hold the sum of the lengths before the brick, the upper ones the
+  // brick's length.
   const int first = warp.Lane % 8 * 4;
   int bytes = 0;
   for (int other = first; other < first + 4; ++other)
@@ -63,8 +65,8 @@ STRIDER_HOST_DEVICE CodeWordPlace FindFourCodeWordsByWarp(
     bytes >> 16 };
 }
 
-/// In each lane the place of the code word of entry `firstEntry` + lane of the list, or of the last entry. `firstEntry` is a
-/// multiple of 32.
+/// Returns in each lane the position of the code word of entry `firstEntry` + lane of the list, or of the last entry.
+/// `firstEntry` is a multiple of 32.
 template <typename Warp>
 STRIDER_HOST_DEVICE CodeWordPlace FindCodeWordsByWarp(
   const Warp& warp, const CompressedBricks& bricks, std::uint64_t firstEntry)
@@ -78,7 +80,7 @@ STRIDER_HOST_DEVICE CodeWordPlace FindCodeWordsByWarp(
   return FindCodeWord(bricks, bricks.Grid.FindPlace(entry < last ? entry : last));
 }
 
-/// Asks for the memory of the code word of each lane that wants it, all at once: bricks are decoded one after the other.
+/// Prefetches the code words of all lanes that want it, because bricks are decoded one after the other.
 template <typename Warp>
 STRIDER_HOST_DEVICE void PrefetchCodeWord(
   const Warp& warp, const CompressedBricks& bricks, bool isWanted, const CodeWordPlace& place)

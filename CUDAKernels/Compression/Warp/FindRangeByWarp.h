@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The values in a box of voxels of a compressed volume, by a warp.
+// Range of the values in a box of voxels of a compressed volume, computed by a warp.
 #ifndef Strider_Compression_Warp_FindRangeByWarp_h
 #define Strider_Compression_Warp_FindRangeByWarp_h
 
@@ -14,12 +14,12 @@
 namespace Strider
 {
 
-/// Smallest and largest of some values; Low is above High where there is no number.
+/// Smallest and largest of some values; Low is greater than High if there is no number.
 struct SeenValues
 {
   float Low = INFINITY;
   float High = -INFINITY;
-  bool HasNaN = false; ///< some of them are not a number
+  bool HasNaN = false; ///< at least one value is NaN
 
   STRIDER_HOST_DEVICE void Add(float value)
   {
@@ -39,7 +39,7 @@ STRIDER_HOST_DEVICE float ShuffleFloat(const Warp& warp, float value, int lane)
   return value;
 }
 
-/// What all lanes have seen.
+/// Combines the values of all lanes.
 template <typename Warp>
 STRIDER_HOST_DEVICE SeenValues UniteByWarp(const Warp& warp, SeenValues seen)
 {
@@ -52,8 +52,8 @@ STRIDER_HOST_DEVICE SeenValues UniteByWarp(const Warp& warp, SeenValues seen)
   return seen;
 }
 
-/// Of the stored values of a component of voxels `first` to `last`, which lie in the volume; `first` begins a brick. The same in all
-/// lanes.
+/// Returns the range of a component's stored values for voxels `first` to `last`, inclusive, which must lie in the
+/// volume. `first` must be the first voxel of a brick. The result is the same in all lanes.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE SeenValues FindRangeByWarp(const Warp& warp, const LaneOrders& orders,
   const CompressedVoxels& voxels, const int (&first)[3], const int (&last)[3], int component)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The voxels of a brick out of a slab of slices, and back, two of them by each lane of a warp.
+// Copies the voxels of a brick from a slab of slices, and back; each lane of a warp copies two.
 #ifndef Strider_Compression_Warp_GatherPair_h
 #define Strider_Compression_Warp_GatherPair_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// As GatherBrick: each lane its two voxels.
+/// Parallel version of GatherBrick; returns the two voxels of a lane.
 template <typename Word>
 STRIDER_HOST_DEVICE LaneVoxelPair<Word> GatherPair(
   const VoxelSlab<const Word>& slab, int lane, const BrickPlace& brick)
@@ -26,12 +26,12 @@ STRIDER_HOST_DEVICE LaneVoxelPair<Word> GatherPair(
   return { OrderWord(first, slab.Order), OrderWord(second, slab.Order) };
 }
 
-/// Where a lane writes its two voxels of bricks that follow each other along x.
+/// Writes a lane's two voxels of consecutive bricks along x.
 template <typename Word>
 class PairScatterer
 {
 public:
-  /// `brick` is any of the row.
+  /// `brick` is any brick of the row.
   STRIDER_HOST_DEVICE PairScatterer(const VoxelSlab<Word>& slab, int lane, const BrickPlace& brick)
   {
     const int y = BrickSide * brick.Y + (lane >> 2 & 3);
@@ -61,7 +61,7 @@ public:
 private:
   Word* Row;
   int LaneX;
-  int EndX; ///< 0 where the row lies beyond the slab
+  int EndX; ///< 0 if the row lies beyond the slab
   bool HasSecond;
 };
 

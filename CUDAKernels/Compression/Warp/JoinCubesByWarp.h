@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The inverse of Haar's transform, of four bricks at a time, by a warp.
+// Inverse Haar transform of four bricks at a time by a warp.
 #ifndef Strider_Compression_Warp_JoinCubesByWarp_h
 #define Strider_Compression_Warp_JoinCubesByWarp_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// JoinPair of the averages of two cubes, whose lanes differ in `bit`.
+/// Applies JoinPair to the averages of two cubes, whose lanes differ in `bit`.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void JoinAverages(const Warp& warp, Word& average, int bit)
 {
@@ -22,7 +22,8 @@ STRIDER_HOST_DEVICE void JoinAverages(const Warp& warp, Word& average, int bit)
   average = isSecond ? second : first;
 }
 
-/// The average of each lane's cube, from what eight lanes have of their brick: its average and the seven details of the averages.
+/// Returns the average of each lane's cube. The eight lanes of a brick hold the brick's average and the seven details
+/// of the averages.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE Word JoinAveragesByWarp(const Warp& warp, Word average)
 {
@@ -32,7 +33,7 @@ STRIDER_HOST_DEVICE Word JoinAveragesByWarp(const Warp& warp, Word average)
   return average;
 }
 
-/// The values of cubes from their details and `average`, which stands in the place of the first one.
+/// Computes the values of a cube from its details and `average`, which takes the place of the first value.
 template <typename Word>
 STRIDER_HOST_DEVICE void JoinDetails(Word average, LaneOctet<Word>& cube)
 {
@@ -49,10 +50,11 @@ STRIDER_HOST_DEVICE void JoinDetails(Word average, LaneOctet<Word>& cube)
   }
 }
 
-/// JoinPair in both halves of pairs. Halves of `first` are not negative, those of `second` are bytes.
+/// Applies JoinPair to both halves of pairs. Halves of `first` are not negative, those of `second` are bytes.
 STRIDER_HOST_DEVICE void JoinPairsOfBytes(std::uint32_t& first, std::uint32_t& second)
 {
-  // Half of a signed byte, rounded down, is 64 less than its upper bits with the highest one turned. 256 more keep halves positive.
+  // Half of a signed byte, rounded down, is its upper seven bits with the highest one inverted, minus 64. Adding 256
+  // keeps halves positive.
   constexpr std::uint32_t both = LaneOctet<std::uint8_t>::Both;
   const std::uint32_t raised = (second >> 1 & 0x7f * both) ^ 0x40 * both;
   const std::uint32_t difference = second;
@@ -60,7 +62,7 @@ STRIDER_HOST_DEVICE void JoinPairsOfBytes(std::uint32_t& first, std::uint32_t& s
   first = second + difference;
 }
 
-/// The same of bytes: halves of the sums are smaller than 2048.
+/// Overload for bytes; halves of the sums are smaller than 2048.
 STRIDER_HOST_DEVICE void JoinDetails(std::uint8_t average, LaneOctet<std::uint8_t>& cube)
 {
   std::uint32_t(&pairs)[4] = cube.Pairs;
@@ -80,7 +82,8 @@ STRIDER_HOST_DEVICE void JoinDetails(std::uint8_t average, LaneOctet<std::uint8_
   }
 }
 
-/// As RestoreHaar, of those of four bricks that are `isHaar`; `anchor` is the average of the lane's brick.
+/// Parallel version of RestoreHaar for those of four bricks that are `isHaar`; `anchor` is the average of the lane's
+/// brick.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void JoinCubesByWarp(
   const Warp& warp, LaneOctet<Word>& cube, bool isHaar, Word anchor)

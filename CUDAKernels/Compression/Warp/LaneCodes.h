@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The codes of four bricks at a time, by a warp: a group in each lane, until they move to the lanes of their voxels.
+// Codes of four bricks in a warp: one group per lane, until they are moved to the lanes of their voxels.
 #ifndef Strider_Compression_Warp_LaneCodes_h
 #define Strider_Compression_Warp_LaneCodes_h
 
@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// The codes of group `lane` % 8 of the lane's brick.
+/// Codes of group `lane` % 8 of the lane's brick.
 template <typename Word>
 struct LaneCodes
 {
@@ -24,7 +24,7 @@ struct LaneCodes
   }
 };
 
-/// Bytes side by side.
+/// Codes of bytes, packed.
 template <>
 struct LaneCodes<std::uint8_t>
 {
@@ -36,7 +36,7 @@ struct LaneCodes<std::uint8_t>
   }
 };
 
-/// What codes change lanes as.
+/// Type in which codes are moved between lanes.
 template <typename Word>
 using MovedWord = std::conditional_t<sizeof(Word) <= 4, Word, std::uint32_t>;
 
@@ -45,23 +45,24 @@ template <typename Word>
 STRIDER_HOST_DEVICE void ReadGroupCodes(
   const std::uint32_t* payload, std::uint64_t byte, int width, LaneCodes<Word>& codes)
 {
-  // As many together as 32 bits hold, whatever their width.
-  constexpr int together = sizeof(Word) < 4 ? 4 / static_cast<int>(sizeof(Word)) : 1;
+  // Reads as many codes together as fit into 32 bits at any width.
+  constexpr int codesPerWord = sizeof(Word) < 4 ? 4 / static_cast<int>(sizeof(Word)) : 1;
   const std::uint32_t* words = payload + (byte >> 2);
   const std::uint32_t firstBit = 8 * static_cast<std::uint32_t>(byte & 3u);
   const WideWord<Word> mask = sizeof(Word) <= 4 ? MakeShortMask(width) : MakeMask(width);
-  for (int first = 0; first < GroupCodes; first += together)
+  for (int first = 0; first < GroupCodes; first += codesPerWord)
   {
     const auto fields = ReadCode<WideWord<Word>>(
-      words, firstBit + static_cast<std::uint32_t>(first * width), together * width);
-    for (int slot = 0; slot < together; ++slot)
+      words, firstBit + static_cast<std::uint32_t>(first * width), codesPerWord * width);
+    for (int slot = 0; slot < codesPerWord; ++slot)
     {
       codes.Values[first + slot] = fields >> slot * width & mask;
     }
   }
 }
 
-/// Four numbers of `width` bits, 1 to 8, the first of which are the lowest of `fields`, as bytes. Bits beyond them are left out.
+/// Expands four numbers of `width` bits, 1 to 8, to bytes; the first one is in the lowest bits of `fields`. Higher
+/// bits are ignored.
 STRIDER_HOST_DEVICE std::uint32_t SpreadBytes(std::uint32_t fields, int width)
 {
   const std::uint32_t one = (1u << width) - 1u;
@@ -71,7 +72,7 @@ STRIDER_HOST_DEVICE std::uint32_t SpreadBytes(std::uint32_t fields, int width)
   return (halves & low) | (halves << (8 - width) & low << 8);
 }
 
-/// Bytes: the eight codes of a group have 64 bits at most, of three words.
+/// Overload for bytes: the eight codes of a group have at most 64 bits, which lie in three words.
 STRIDER_HOST_DEVICE void ReadGroupCodes(
   const std::uint32_t* payload, std::uint64_t byte, int width, LaneCodes<std::uint8_t>& codes)
 {
@@ -85,7 +86,7 @@ STRIDER_HOST_DEVICE void ReadGroupCodes(
     SpreadBytes(ShiftAcross(low, high, 4 * static_cast<std::uint32_t>(width)), width);
 }
 
-/// UnfoldSign of all codes.
+/// Applies UnfoldSign to all codes.
 template <typename Word>
 STRIDER_HOST_DEVICE void UnfoldCodes(LaneCodes<Word>& codes)
 {
@@ -103,7 +104,7 @@ STRIDER_HOST_DEVICE void UnfoldCodes(LaneCodes<std::uint8_t>& codes)
   }
 }
 
-/// The voxels of lanes whose codes lie in Morton order: they are those of the group.
+/// Returns the voxels of a lane for codes in Morton order, where they are the codes of the lane's group.
 template <typename Word>
 STRIDER_HOST_DEVICE LaneOctet<Word> MakeCube(const LaneCodes<Word>& codes)
 {
@@ -121,7 +122,7 @@ STRIDER_HOST_DEVICE LaneOctet<std::uint8_t> MakeCube(const LaneCodes<std::uint8_
     TakeBytes(codes.Fours[1], 0, 0x4140), TakeBytes(codes.Fours[1], 0, 0x4342) } };
 }
 
-/// The voxels of a lane, of which voxel v is at find(v) of `codes`.
+/// Collects the voxels of a lane; the code of voxel v is codes[find(v)].
 template <typename Word, typename FindOp>
 STRIDER_HOST_DEVICE void GatherCube(const Word* codes, const FindOp& find, LaneOctet<Word>& cube)
 {
@@ -142,7 +143,7 @@ STRIDER_HOST_DEVICE void GatherCube(
   }
 }
 
-/// Where the codes of a lane's voxels are stored in the order of faces: a byte each.
+/// Storage positions of the codes of a lane's voxels in the order of faces, one byte each.
 struct LaneFaces
 {
   FourWords<std::uint8_t> Halves[2];
@@ -153,7 +154,7 @@ struct LaneFaces
   }
 };
 
-/// Takes some hundred instructions, once for all bricks.
+/// Takes some hundred instructions; called once for all bricks.
 STRIDER_HOST_DEVICE LaneFaces FindLaneFaces(int lane)
 {
   const auto find = [lane](int voxel) {
@@ -164,7 +165,8 @@ STRIDER_HOST_DEVICE LaneFaces FindLaneFaces(int lane)
     { { PackBytes(find(4), find(5), find(6), find(7)) } } } };
 }
 
-/// Where the codes of a cube's voxels are stored in the other orders: that of the first one, and how far the next one is along each axis.
+/// Storage positions of the codes of a cube's voxels in the other orders: the first position and the increment along
+/// each axis.
 struct CodeSteps
 {
   int First;
@@ -190,8 +192,8 @@ struct CodeSteps
   }
 };
 
-/// Codes go from the lanes of their groups to those of their voxels, over memory for the 64 codes of the lane's brick; it may be null where
-/// they lie in Morton order. `order` is that of the lane's brick.
+/// Moves codes from the lanes of their groups to the lanes of their voxels through memory for the 64 codes of the
+/// lane's brick. `ofBrick` may be null if the codes are in Morton order. `order` is that of the lane's brick.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE LaneOctet<Word> MoveCodesByWarp(const Warp& warp, FourWords<Word>* ofBrick,
   const LaneFaces& faces, int order, const LaneCodes<Word>& codes)
@@ -224,7 +226,7 @@ STRIDER_HOST_DEVICE LaneOctet<Word> MoveCodesByWarp(const Warp& warp, FourWords<
   return cube;
 }
 
-/// The same of words of eight bytes, half by half: memory is for 64 words of four.
+/// Overload for words of eight bytes, which are moved in two halves; the memory holds 64 words of four bytes.
 template <typename Warp>
 STRIDER_HOST_DEVICE LaneOctet<std::uint64_t> MoveCodesByWarp(const Warp& warp,
   FourWords<std::uint32_t>* ofBrick, const LaneFaces& faces, int order,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What eight lanes of a warp hold of a brick: a cube of eight voxels in each, so that a warp has four bricks at a time.
+// Distribution of four bricks over a warp: each lane holds a cube of eight voxels.
 #ifndef Strider_Compression_Warp_LaneOctet_h
 #define Strider_Compression_Warp_LaneOctet_h
 
@@ -15,8 +15,8 @@ constexpr int CubeLanes = 8;
 constexpr int CubeVoxels = BrickVoxels / CubeLanes;
 constexpr int BricksAtOnce = WarpLanes / CubeLanes;
 
-/// Voxels of the brick of a lane, `lane` / 8 of four, in Morton order: those from 8 (`lane` % 8) on. Bits 0, 1, 2 of a value's number
-/// are the lower bits of its x, y, z; bits 0, 1, 2 of the lane are the upper ones.
+/// Eight voxels of brick `lane` / 8, in Morton order from voxel 8 (`lane` % 8) on. Bits 0, 1 and 2 of a value's index
+/// are the lower bits of its x, y and z; bits 0, 1 and 2 of the lane are the upper ones.
 template <typename Word>
 struct LaneOctet
 {
@@ -24,7 +24,7 @@ struct LaneOctet
 
   STRIDER_HOST_DEVICE WideWord<Word> GetValue(int voxel) const { return this->Values[voxel]; }
 
-  /// Those of the lower z, or of the upper one.
+  /// Returns the four values of the lower or the upper z.
   STRIDER_HOST_DEVICE FourWords<Word> Pack(bool isUpper) const
   {
     const WideWord<Word>* values = this->Values + (isUpper ? CubeVoxels / 2 : 0);
@@ -32,15 +32,15 @@ struct LaneOctet
   }
 };
 
-/// Bytes two at a time: pair k has the values 2 k and 2 k + 1 in its halves, which differ in x; bits 0 and 1 of k are the lower bits of y
-/// and z. Only the low byte of a half means something, but the half must not become negative, or larger than its 16 bits: sums of all
-/// voxels of a brick do not.
+/// Bytes in pairs of 16-bit halves: pair k holds the values 2 k and 2 k + 1, which differ in x; bits 0 and 1 of k are
+/// the lower bits of y and z. Only the low byte of a half is significant, but a half must neither become negative nor
+/// exceed 16 bits; sums over all voxels of a brick do not.
 template <>
 struct LaneOctet<std::uint8_t>
 {
   static constexpr int PairCount = CubeVoxels / 2;
-  static constexpr std::uint32_t LowBytes = 0x00ff00ffu; ///< of a pair
-  static constexpr std::uint32_t Both = 0x00010001u;     ///< times a half: a pair of it
+  static constexpr std::uint32_t LowBytes = 0x00ff00ffu; ///< mask of the low bytes of a pair
+  static constexpr std::uint32_t Both = 0x00010001u; ///< factor that copies a half to both halves
 
   std::uint32_t Pairs[PairCount];
 
@@ -62,13 +62,13 @@ struct LaneRows
 {
   FourWords<Word> Rows[2];
 
-  /// y of the first row of a lane in its brick; the other one follows.
+  /// Returns y, within the brick, of a lane's first row; the second row follows.
   STRIDER_HOST_DEVICE static int FindY(int lane) { return lane & 2; }
 
   STRIDER_HOST_DEVICE static int FindZ(int lane) { return (lane >> 2 & 1) * 2 + (lane & 1); }
 };
 
-/// Two neighbours along x exchange half of their cubes.
+/// Exchanges half of the cubes between two neighbouring lanes along x.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE LaneRows<Word> GatherRowsByWarp(const Warp& warp, const LaneOctet<Word>& cube)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The orders of codes, as a lane of a warp knows them before any brick.
+// Orders of codes, precomputed for the voxels of a lane.
 #ifndef Strider_Compression_Warp_LaneOrders_h
 #define Strider_Compression_Warp_LaneOrders_h
 
@@ -10,21 +10,21 @@
 namespace Strider
 {
 
-/// Codes are stored in one of so many orders.
+/// Number of orders in which codes are stored.
 constexpr int CodeOrderCount = 4;
 constexpr int RowCodeOrder = 0;
-constexpr int SubbandCodeOrder = 1; ///< Haar's
+constexpr int SubbandCodeOrder = 1; ///< order of the Haar form
 constexpr int FaceCodeOrder = 2;
 constexpr int MortonCodeOrder = 3;
 
 STRIDER_HOST_DEVICE int FindCodeOrder(BrickForm form)
 {
-  // Two bits for each form, in their order.
+  // Two bits for each form, in the order of the enumeration.
   constexpr unsigned int Orders = 3u | 0u << 2 | 1u << 4 | 3u << 6 | 2u << 8 | 0xfc00u;
   return static_cast<int>(Orders >> 2 * static_cast<int>(form) & 3u);
 }
 
-/// A form whose codes have the order, in [0, 3].
+/// Returns a form whose codes are stored in the order, in [0, 3].
 STRIDER_HOST_DEVICE BrickForm FindFormOfOrder(int order)
 {
   return order == RowCodeOrder  ? BrickForm::LorenzoRows
@@ -33,7 +33,7 @@ STRIDER_HOST_DEVICE BrickForm FindFormOfOrder(int order)
                                 : BrickForm::AboveLeast;
 }
 
-/// Two numbers in [0, 63] of a lane for each of the orders, packed into bytes.
+/// Two numbers in [0, 63] for each order, packed into bytes.
 struct LaneOrders
 {
   LaneVoxelPair<std::uint32_t> Packed;
@@ -46,7 +46,7 @@ struct LaneOrders
   }
 };
 
-/// `find(form)` gives a number of each order.
+/// Packs a number for each order, given by `find(form)`.
 template <typename FindOp>
 STRIDER_HOST_DEVICE std::uint32_t PackOrders(const FindOp& find)
 {
@@ -58,14 +58,14 @@ STRIDER_HOST_DEVICE std::uint32_t PackOrders(const FindOp& find)
   return packed;
 }
 
-/// Where the codes of a lane's voxels are stored: FindCodePlace.
+/// Returns the storage positions of the codes of a lane's voxels: FindCodePlace.
 STRIDER_HOST_DEVICE LaneOrders FindLanePlaces(int lane)
 {
   return { { PackOrders([lane](BrickForm form) { return FindCodePlace(form, lane); }),
     PackOrders([lane](BrickForm form) { return FindCodePlace(form, lane + WarpLanes); }) } };
 }
 
-/// The voxels whose codes are stored at places `lane` and `lane` + 32: FindCodeVoxel.
+/// Returns the voxels whose codes are stored at positions `lane` and `lane` + 32: FindCodeVoxel.
 STRIDER_HOST_DEVICE LaneOrders FindLaneVoxels(int lane)
 {
   return { { PackOrders([lane](BrickForm form) { return FindCodeVoxel(form, lane); }),

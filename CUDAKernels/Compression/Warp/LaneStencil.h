@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The voxels that a lane wants around a point, and the bricks that hold them.
+// The voxels that a lane reads around a point, and the bricks that contain them.
 #ifndef Strider_Compression_Warp_LaneStencil_h
 #define Strider_Compression_Warp_LaneStencil_h
 
@@ -12,20 +12,21 @@
 namespace Strider
 {
 
-/// How far a lane reads beyond the voxel at which its cell begins, along each axis: voxels, which lie in two bricks at most.
+/// Number of voxels that a lane reads before and behind the first voxel of its cell, along each axis. Together they
+/// span at most two bricks.
 struct CellReach
 {
   int Before; ///< 0 or 1
   int Behind; ///< 0 to 2
 };
 
-/// A cell in a box of bricks.
+/// A cell of eight voxels, and the bricks that contain it.
 struct LaneStencil
 {
   int Voxel[3];
   BrickBox Box;
 
-  /// In a box that holds it.
+  /// `box` must contain the cell.
   STRIDER_HOST_DEVICE LaneStencil(int x, int y, int z, const BrickBox& box)
     : Voxel{ x, y, z }
     , Box(box)
@@ -39,8 +40,8 @@ struct LaneStencil
   {
   }
 
-  /// Where along an axis the two voxels of the cell are: bricks of the box, and which of a brick's values. An axis of one voxel has
-  /// no next voxel: the voxel itself stands in.
+  /// Positions of a cell's two voxels along an axis: bricks of the box, and indices of values in a brick. If the axis
+  /// has only one voxel, it is used twice.
   struct Ends
   {
     int Bricks[2];
@@ -60,8 +61,8 @@ struct LaneStencil
     return ends;
   }
 
-  /// Calls visit(corner, brick, value) for the corners of the cell, x fastest: the brick that holds one, and which of its values it
-  /// is.
+  /// Calls visit(corner, brick, value) for the corners of the cell, x fastest, with the brick that contains the
+  /// corner and the index of its value.
   template <typename Visitor>
   STRIDER_HOST_DEVICE void VisitCorners(const CompressedVoxels& voxels, const Visitor& visit) const
   {
@@ -77,7 +78,7 @@ struct LaneStencil
     }
   }
 
-  /// How many bricks hold the cell.
+  /// Returns the number of bricks that contain the cell.
   STRIDER_HOST_DEVICE int CountBricks(const CompressedVoxels& voxels) const
   {
     int across = 0;
@@ -103,7 +104,7 @@ private:
   }
 };
 
-/// The stored value of what is kept: `bias` is CompressedVoxels::WordBias.
+/// Converts a cached value to a stored value; `bias` is CompressedVoxels::WordBias.
 STRIDER_HOST_DEVICE float RestoreKept(float kept, float)
 {
   return kept;
@@ -114,14 +115,14 @@ STRIDER_HOST_DEVICE float RestoreKept(Kept kept, float bias)
 {
   static_assert(sizeof(Kept) < 4);
 #if defined(__CUDA_ARCH__)
-  // Exact: all of these are whole numbers below 2^24.
+  // Exact, because all of these are whole numbers below 2^24.
   return __int_as_float(WholeNumberBits | static_cast<int>(kept)) + (bias - WholeNumbers);
 #else
   return static_cast<float>(kept) + bias;
 #endif
 }
 
-/// Takes the corners that lie in bricks whose places are known: findPlace(brick) gives them, or NoPlace.
+/// Reads the corners that lie in cached bricks: findPlace(brick) returns a place, or NoPlace.
 template <typename Bricks, typename FindPlace>
 STRIDER_HOST_DEVICE void TakeCorners(
   const Bricks& bricks, const LaneStencil& cell, const FindPlace& findPlace, float (&corners)[8])

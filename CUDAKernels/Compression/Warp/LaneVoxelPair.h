@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a warp holds of a brick: two values in each lane.
+// Distribution of one brick over a warp: each lane holds two values.
 #ifndef Strider_Compression_Warp_LaneVoxelPair_h
 #define Strider_Compression_Warp_LaneVoxelPair_h
 
@@ -12,8 +12,8 @@
 namespace Strider
 {
 
-/// Of the voxels `lane` and `lane` + 32 of a brick, x fastest: bits 0 and 1 of a lane are x, bits 2 and 3 are y, bit 4 is the
-/// lower bit of z, whose upper bit tells the two apart.
+/// Values of the voxels `lane` and `lane` + 32 of a brick, x fastest. Bits 0 and 1 of the lane are x, bits 2 and 3
+/// are y, and bit 4 is the lower bit of z; the upper bit of z distinguishes the two values.
 template <typename Value>
 struct LaneVoxelPair
 {
@@ -21,7 +21,7 @@ struct LaneVoxelPair
   Value Second;
 };
 
-/// The pair of another lane.
+/// Returns the pair of another lane.
 template <typename Value, typename Warp>
 STRIDER_HOST_DEVICE LaneVoxelPair<Value> ShufflePair(
   const Warp& warp, const LaneVoxelPair<Value>& pair, int lane)
@@ -38,7 +38,7 @@ STRIDER_HOST_DEVICE LaneVoxelPair<Value> ShufflePair(
   }
 }
 
-/// The sum of what the lanes before have, of those with the same `lane / Lanes`.
+/// Returns the exclusive prefix sum over the lanes with the same `lane / Lanes`.
 template <int Lanes, typename Warp>
 STRIDER_HOST_DEVICE int SumBeforeByWarp(const Warp& warp, int value)
 {

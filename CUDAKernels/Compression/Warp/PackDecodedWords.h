@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What is kept of the words of four bricks: in textures, and in the caches of warps.
+// Converts the words of four bricks to the values stored in textures and in the caches of warps.
 #ifndef Strider_Compression_Warp_PackDecodedWords_h
 #define Strider_Compression_Warp_PackDecodedWords_h
 
@@ -13,11 +13,11 @@
 namespace Strider
 {
 
-/// What is kept of a word, as bits: of 4 bytes and of 8 those of a float.
+/// Type of a stored value as bits; for words of 4 and 8 bytes, the bits of a float.
 template <typename Word>
 using KeptWord = std::conditional_t<sizeof(Word) <= 4, Word, std::uint32_t>;
 
-/// KeepWord of all words.
+/// Applies KeepWord to all words.
 template <typename Word>
 STRIDER_HOST_DEVICE LaneOctet<KeptWord<Word>> PackDecodedWords(
   const CompressedVoxels& voxels, const StoredScalars& stored, const LaneOctet<Word>& cube)
@@ -45,7 +45,7 @@ STRIDER_HOST_DEVICE LaneOctet<std::uint8_t> PackDecodedWords(
   Cube texels = cube;
   if (voxels.Type == ScalarType::Int8)
   {
-    // A word of 0 becomes what KeepWord makes of it: 1, or 0 still.
+    // Replaces words of 0 by the result of KeepWord, which is 1 or 0.
     const std::uint32_t least = KeepWord(std::uint8_t{ 0 }, voxels.Type, stored);
     for (std::uint32_t& pair : texels.Pairs)
     {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The corners of a cell, of a compressed volume, by one lane of a warp whose others may do something else.
+// Reads the corners of a cell of a compressed volume by a single lane, independently of the others.
 #ifndef Strider_Compression_Warp_ReadCellAlone_h
 #define Strider_Compression_Warp_ReadCellAlone_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// The corners of a cell that lie in one of its bricks, which nobody keeps.
+/// Decodes the corners that lie in one brick of the cell, without caching the brick.
 template <typename Word>
 STRIDER_HOST_DEVICE_CALL void DecodeCorners(
   const CompressedVoxels& voxels, const LaneStencil cell, int brick, float (&corners)[8])
@@ -29,8 +29,8 @@ STRIDER_HOST_DEVICE_CALL void DecodeCorners(
   });
 }
 
-/// As ReadCellByWarp, of one lane: reads the cache and does not change it. What is not kept is decoded by this lane for this cell
-/// alone.
+/// Version of ReadCellByWarp for a single lane: reads the cache but does not change it. A brick that is not cached is
+/// decoded by this lane for this cell only.
 template <typename Bricks>
 STRIDER_HOST_DEVICE void ReadCellAlone(const Bricks& bricks, int x, int y, int z, int component,
   const CellReach& reach, float (&corners)[8])

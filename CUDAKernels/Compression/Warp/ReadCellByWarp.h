@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The corners of cells, of a compressed volume, by a warp: bricks that are missing are decoded by all lanes together.
+// Reads the corners of cells of a compressed volume by a warp; all lanes decode missing bricks together.
 #ifndef Strider_Compression_Warp_ReadCellByWarp_h
 #define Strider_Compression_Warp_ReadCellByWarp_h
 
@@ -10,9 +10,10 @@
 namespace Strider
 {
 
-/// The values around the cell that begins at a voxel, x fastest, as LinearVoxels::ReadCells, in the lanes that want them. All lanes of
-/// the warp call it. Bricks of all voxels within `reach` are in the cache when it returns, if they have room there; corners beyond
-/// are not read. Where a sample needs more bricks than there are places, lanes take what they have found so far before others go.
+/// Reads the values of the cell that begins at a voxel, x fastest, like LinearVoxels::ReadCells, in the lanes where
+/// `isWanted`. All lanes of the warp must call it. On return the bricks of all voxels within `reach` are cached, as
+/// far as there is room; voxels beyond the cell are not read. If a sample needs more bricks than there are places,
+/// lanes read what they have found before it is evicted.
 template <typename Bricks>
 STRIDER_HOST_DEVICE void ReadCellByWarp(const Bricks& bricks, bool isWanted, int x, int y, int z,
   int component, const CellReach& reach, float (&corners)[8])

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The codes of a brick from its groups, by a warp.
+// Reads the codes of a brick from its groups by a warp.
 #ifndef Strider_Compression_Warp_ReadCodesByWarp_h
 #define Strider_Compression_Warp_ReadCodesByWarp_h
 
@@ -18,12 +18,13 @@ STRIDER_HOST_DEVICE Code ReadCode(const std::uint32_t* words, std::uint32_t firs
       : ReadWideField(words, firstBit, width));
 }
 
-/// The codes at two places of the groups that begin at a byte near `words`; `width` is that of group `lane` % 8.
+/// Reads the codes at two positions of the groups that begin at a byte near `words`; `width` is that of group `lane`
+/// % 8.
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE LaneVoxelPair<Code> ReadCodesByWarp(const Warp& warp,
   const std::uint32_t* words, std::uint32_t byte, int width, const LaneVoxelPair<int>& places)
 {
-  // First bit and width.
+  // First bit and width of the lane's group.
   const auto group = static_cast<std::uint32_t>(
     (static_cast<int>(8 * byte) + 8 * SumBeforeByWarp<GroupCount>(warp, width)) << 8 | width);
   const auto read = [words](std::uint32_t ofGroup, int place) {

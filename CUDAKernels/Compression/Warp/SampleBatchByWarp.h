@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples of rays of a single component by a warp, whose bricks are looked up once for a batch.
+// Samples a single component by a warp that looks up its bricks once per batch.
 #ifndef Strider_Compression_Warp_SampleBatchByWarp_h
 #define Strider_Compression_Warp_SampleBatchByWarp_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// One component, as MarchRay wants it; rays stay in index space.
+/// Sampler of one component for MarchRay; rays stay in index space.
 template <typename Bricks>
 struct SampleByWarp
 {
@@ -23,7 +23,7 @@ struct SampleByWarp
   }
 };
 
-/// The corners of a cell all of whose bricks have been found in its box. Places of the corners' bricks are picked four at a time.
+/// Reads the corners of a cell whose bricks have all been found. The places of four corners are looked up together.
 template <typename Bricks>
 STRIDER_HOST_DEVICE void TakeFoundCorners(
   const Bricks& bricks, const LaneStencil& cell, const LanePlaces& places, float (&corners)[8])
@@ -52,7 +52,7 @@ STRIDER_HOST_DEVICE void TakeFoundCorners(
   });
 }
 
-/// In the place of LinearVoxels, of one lane whose bricks have been found.
+/// Replaces LinearVoxels for one lane whose bricks have been found.
 template <typename Bricks>
 struct FoundVoxels
 {
@@ -92,7 +92,8 @@ private:
   }
 };
 
-/// The voxels around `count` samples of a ray from `first` on, which lie between those of the first and the last one: rounding keeps their order.
+/// Returns the voxels around `count` samples of a ray from `first` on. They lie between those of the first and the
+/// last sample, because rounding is monotonic.
 template <typename Lattice>
 STRIDER_HOST_DEVICE VoxelReach FindReach(
   const CompressedVoxels& voxels, const Lattice& path, int first, int count, bool isNearest)
@@ -106,7 +107,7 @@ STRIDER_HOST_DEVICE VoxelReach FindReach(
   VoxelReach reach;
   for (int axis = 0; axis < 3; ++axis)
   {
-    // As FindNearestVoxel, or FindCell.
+    // Same as FindNearestVoxel or FindCell.
     const int last = voxels.Last[axis];
     const auto find = [&](float place) {
       const float inside = Clamp(place + (isNearest ? 0.5f : 0.0f), 0.0f, static_cast<float>(last));
@@ -118,7 +119,7 @@ STRIDER_HOST_DEVICE VoxelReach FindReach(
   return reach;
 }
 
-/// As SampleAsWarp, not written out again; `bricks` is a copy, as in FetchMissingByWarp.
+/// SampleAsWarp as a call that is not inlined; `bricks` is passed by value, as in FetchMissingByWarp.
 template <typename Bricks>
 STRIDER_HOST_DEVICE_CALL float SampleEachAsWarp(
   const Bricks bricks, bool isWanted, Vector3 voxel, bool isNearest)
@@ -126,9 +127,9 @@ STRIDER_HOST_DEVICE_CALL float SampleEachAsWarp(
   return SampleAsWarp(bricks.Reopen(), isWanted, voxel, 0, 0, isNearest);
 }
 
-/// See SampleNext in Compositing/MarchRay.h. Bricks are looked up once for so many samples as lie in two bricks along each axis, in every
-/// lane, and as the cache has room for: a batch, half of it, or one. Where it has none for one, the sample takes what there is room for
-/// before others go.
+/// Overload of SampleNext in Compositing/MarchRay.h. Bricks are looked up once for a batch, half of it, or one
+/// sample: for as many as span at most two bricks along each axis in every lane, and fit into the cache. If the
+/// bricks of one sample do not fit, they are read in several steps.
 template <typename Warp, typename Word, typename Lattice, int Batch>
 STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& sampler,
   bool isWanted, Lattice& path, int first, float (&values)[Batch])
@@ -142,30 +143,30 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
   {
     value = 0.0f;
   }
-  int together = bricks.Size.IsForgetful ? 1 : bricks.Cache.ConcurrentSamples;
+  int concurrent = bricks.Size.IsForgetful ? 1 : bricks.Cache.ConcurrentSamples;
   int begin = 0;
 #if defined(__CUDACC__)
 #pragma unroll 1
 #endif
   while (begin < Batch)
   {
-    const int inside = Smaller(end - first - begin, together);
+    const int inside = Smaller(end - first - begin, concurrent);
     const bool isInside = inside > 0;
     const VoxelReach reach =
       FindReach(source, path, first + begin, Larger(inside, 1), sampler.IsNearest);
-    if (together > 1 && bricks.Lanes.Ballot(isInside && !reach.FitsIntoBox()) != 0)
+    if (concurrent > 1 && bricks.Lanes.Ballot(isInside && !reach.FitsIntoBox()) != 0)
     {
-      together /= 2;
+      concurrent /= 2;
       continue;
     }
     const BrickBox box(strides, reach, 0);
     LanePlaces places;
     const bool isFound =
       !bricks.Size.IsForgetful && FindByWarp(bricks, isInside, box, strides, places);
-    if (together > 1 && !isFound)
+    if (concurrent > 1 && !isFound)
     {
-      together /= 2;
-      bricks.RememberMultiVolume(together);
+      concurrent /= 2;
+      bricks.SetConcurrentSamples(concurrent);
       continue;
     }
     const FoundVoxels<WarpBricks<Warp, Word>> voxels{ bricks, box, places,
@@ -173,7 +174,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
 #if defined(__CUDACC__)
 #pragma unroll 1
 #endif
-    for (const int stop = begin + together; begin < stop; ++begin)
+    for (const int stop = begin + concurrent; begin < stop; ++begin)
     {
       const bool isTaken = first + begin < end;
       const Vector3 place =
@@ -188,7 +189,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
         value =
           sampler.IsNearest ? SampleNearest()(voxels, place) : SampleTrilinear()(voxels, place);
       }
-      // Without an address that is not constant the batch stays in registers.
+      // Avoids a variable index, so that the batch stays in registers.
       for (int other = 0; other < Batch; ++other)
       {
         values[other] = other == begin ? value : values[other];

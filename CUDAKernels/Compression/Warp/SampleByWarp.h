@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Values between the voxels of a compressed volume, by a warp, and how a warp keeps together on its way.
+// Interpolated samples of a compressed volume by a warp, and the synchronization of its rays.
 #ifndef Strider_Compression_Warp_SampleByWarp_h
 #define Strider_Compression_Warp_SampleByWarp_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Rays of a warp take each sample together, until the last one has ended: they read together.
+/// Keeps the rays of a warp in lock step until the last one has ended, because they read bricks together.
 template <typename Warp>
 struct WarpSync
 {
@@ -24,14 +24,14 @@ struct WarpSync
   }
 };
 
-/// In the place of LinearVoxels; the values have the same bits. All lanes read.
+/// Replaces LinearVoxels with bit-identical values. All lanes must read.
 template <typename Bricks>
-struct MultiVolumeVoxels
+struct ConvergedVoxels
 {
   const Bricks& Source;
-  bool IsWanted; ///< by this lane
+  bool IsWanted; ///< this lane reads
   int Component;
-  int Margin; ///< voxels around those that are read whose bricks shall be at hand, 0 or 1
+  int Margin; ///< voxels around those read whose bricks are fetched as well, 0 or 1
   int Last[3];
 
   STRIDER_HOST_DEVICE float ReadVoxel(int x, int y, int z) const
@@ -56,7 +56,7 @@ struct MultiVolumeVoxels
   }
 };
 
-/// The same of one lane, whatever the others do.
+/// Replaces LinearVoxels for one lane, independently of the others.
 template <typename Bricks>
 struct LoneVoxels
 {
@@ -85,19 +85,20 @@ struct LoneVoxels
   }
 };
 
-/// Stored value of a component at a voxel place, in the lanes that want it; all lanes call it.
+/// Returns the stored value of a component at a voxel position, in the lanes where `isWanted`; all lanes must call
+/// it.
 template <typename Bricks>
 STRIDER_HOST_DEVICE float SampleAsWarp(
   const Bricks& bricks, bool isWanted, Vector3 voxel, int component, int margin, bool isNearest)
 {
   const int(&last)[3] = bricks.Voxels.Last;
-  const MultiVolumeVoxels<Bricks> voxels{ bricks, isWanted, component, margin,
+  const ConvergedVoxels<Bricks> voxels{ bricks, isWanted, component, margin,
     { last[0], last[1], last[2] } };
   const Vector3 place = isWanted ? voxel : Vector3{ 0.0f, 0.0f, 0.0f };
   return isNearest ? SampleNearest()(voxels, place) : SampleTrilinear()(voxels, place);
 }
 
-/// The same for one lane; `source` is a copy, as in FetchMissingByWarp.
+/// Version for one lane; `source` is passed by value, as in FetchMissingByWarp.
 template <typename Bricks>
 STRIDER_HOST_DEVICE_CALL float SampleAlone(
   const Bricks source, Vector3 voxel, int component, bool isNearest)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What rays read at a point of one of several volumes, by a warp, where some of them are compressed.
+// Samples in multi-volume rendering by a warp, where some of the volumes are compressed.
 #ifndef Strider_Compression_Warp_SampleComponentsByWarp_h
 #define Strider_Compression_Warp_SampleComponentsByWarp_h
 
@@ -10,15 +10,16 @@
 namespace Strider
 {
 
-/// As MarchMultiVolumeRay wants it; points are of index space. `Raw` samples the volume where it is not compressed, and the further volumes.
+/// Sampler for MarchMultiVolumeRay; points are in index space. `Raw` samples the volume if it is not compressed, and
+/// the auxiliary volumes.
 template <typename Bricks, typename Raw>
 struct SampleComponentsByWarp
 {
-  Bricks Source; ///< read where IsCompressed is set, which is the same for all lanes
+  Bricks Source; ///< used if IsCompressed, which is the same in all lanes
   const GridPlaces& Grid;
   Raw Others;
   int Components;
-  int Margin; ///< as SampleSceneByWarp
+  int Margin; ///< SampleSceneByWarp::Margin
   bool IsNearest;
   bool IsCompressed;
 
@@ -42,7 +43,7 @@ struct SampleComponentsByWarp
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const { return this->Others.IsBlank(voxel); }
 };
 
-/// See Compositing/ReadSample.h.
+/// Overload of ReadSample in Compositing/ReadSample.h.
 template <typename Bricks, typename Raw>
 STRIDER_HOST_DEVICE void ReadSample(const SampleComponentsByWarp<Bricks, Raw>& voxels,
   bool isWanted, Vector3 point, float (&values)[MostComponents])
@@ -59,7 +60,7 @@ STRIDER_HOST_DEVICE void ReadSample(const SampleComponentsByWarp<Bricks, Raw>& v
   }
 }
 
-/// See Shading/ReadGradient.h. Cubics, which know their derivatives, read no bricks.
+/// Overload of ReadDifferences in Shading/ReadGradient.h. Cubic filters with analytic derivatives never read bricks.
 template <bool IsPlain, typename Bricks, typename Raw>
 STRIDER_HOST_DEVICE Vector3 ReadDifferences(const SampleComponentsByWarp<Bricks, Raw>& voxels,
   const SceneLight& scene, Vector3 point, int component)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the ray of a scene reads at a point of a compressed volume, by a warp.
+// Samples of a scene in a compressed volume by a warp.
 #ifndef Strider_Compression_Warp_SampleSceneByWarp_h
 #define Strider_Compression_Warp_SampleSceneByWarp_h
 
@@ -12,8 +12,8 @@ namespace Strider
 
 static_assert(MostComponents == MostBrickComponents);
 
-/// As MarchSceneRay wants it; points are of index space. `Channels`: 1, or 4 for volumes of two to four components. `AuxiliaryVolumes`
-/// reads the further volumes, which are not compressed.
+/// Sampler for MarchSceneRay; points are in index space. `Channels` is 1, or 4 for volumes of two to four components.
+/// `AuxiliaryVolumes` reads the auxiliary volumes, which are not compressed.
 template <int Channels, typename Bricks, typename AuxiliaryVolumes>
 struct SampleSceneByWarp
 {
@@ -21,10 +21,10 @@ struct SampleSceneByWarp
   const GridPlaces& Grid;
   AuxiliaryVolumes Others;
   int Components;
-  int Margin; ///< 1 where gradients are read at samples: their bricks shall be at hand
+  int Margin; ///< 1 if gradients are read at samples, so that their bricks are fetched too
   bool IsNearest;
 
-  /// The stored value of one component beside a sample.
+  /// Returns the stored value of one component next to a sample.
   STRIDER_HOST_DEVICE float Read(Vector3 point, int component) const
   {
     return SampleAlone(this->Source, FindNeighbour(this->Grid, point), component, this->IsNearest);
@@ -38,7 +38,7 @@ struct SampleSceneByWarp
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const { return this->Others.IsBlank(voxel); }
 };
 
-/// See Compositing/ReadSample.h.
+/// Overload of ReadSample in Compositing/ReadSample.h.
 template <int Channels, typename Bricks, typename AuxiliaryVolumes>
 STRIDER_HOST_DEVICE void ReadSample(
   const SampleSceneByWarp<Channels, Bricks, AuxiliaryVolumes>& voxels, bool isWanted, Vector3 point,

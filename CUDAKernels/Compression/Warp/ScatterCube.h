@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The voxels of four bricks, into the memory of a volume, by a warp.
+// Writes the voxels of four bricks to the memory of a volume by a warp.
 #ifndef Strider_Compression_Warp_ScatterCube_h
 #define Strider_Compression_Warp_ScatterCube_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// Rows of all of a volume's bricks that lie in it whole lie in its memory as FourWords.
+/// True if complete rows of all bricks can be written as aligned FourWords.
 template <typename Word>
 STRIDER_HOST_DEVICE bool HasWholeRows(const VoxelSlab<Word>& slab)
 {
@@ -18,7 +18,7 @@ STRIDER_HOST_DEVICE bool HasWholeRows(const VoxelSlab<Word>& slab)
     reinterpret_cast<std::uintptr_t>(slab.Voxels) % alignof(FourWords<Word>) == 0;
 }
 
-/// Bits of scalars from ordered words.
+/// Converts ordered words to the bits of scalars.
 template <typename Word>
 STRIDER_HOST_DEVICE void RestoreCube(WordOrder order, LaneOctet<Word>& cube)
 {
@@ -36,7 +36,7 @@ STRIDER_HOST_DEVICE void RestoreCube(WordOrder order, LaneOctet<std::uint8_t>& c
   }
 }
 
-/// Writes ordered words to the voxels of the lane's brick that lie in the slab, where `isBrick`.
+/// Writes ordered words to the voxels of the lane's brick that lie in the slab; writes nothing unless `isBrick`.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void ScatterCubeByWarp(const Warp& warp, const LaneOctet<Word>& cube,
   bool isBrick, const BrickPlace& brick, const VoxelSlab<Word>& slab)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The sums that undo differences along axes, of four bricks at a time, by a warp.
+// Prefix sums that invert differences along axes, for four bricks at a time by a warp.
 #ifndef Strider_Compression_Warp_SumCubesByWarp_h
 #define Strider_Compression_Warp_SumCubesByWarp_h
 
@@ -9,13 +9,13 @@
 namespace Strider
 {
 
-/// Adds along axis Axis, 0 to 2, where it is among `axes`, what comes before: in the cube, and of the cube before.
+/// Computes prefix sums along axis Axis, 0 to 2, if it is among `axes`: within the cube, and from the previous cube.
 template <int Axis, typename Word, typename Warp>
 STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneOctet<Word>& cube, int axes)
 {
   using Wide = WideWord<Word>;
   constexpr int bit = 1 << Axis;
-  // The lower ones of the values without and with the bit: in the order of the two other axes.
+  // For each pair of values that differ in `bit`, the index of the first one, in the order of the two other axes.
   constexpr int Firsts[4] = { 0, Axis == 0 ? 2 : 1, Axis == 2 ? 2 : 4,
     Axis == 0     ? 6
       : Axis == 1 ? 5
@@ -43,7 +43,7 @@ STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneOctet<Word>& cube, 
   }
 }
 
-/// The same of bytes. The sums of two values take one instruction.
+/// Overload for bytes; one instruction adds two pairs of values.
 template <int Axis, typename Warp>
 STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneOctet<std::uint8_t>& cube, int axes)
 {
@@ -68,7 +68,7 @@ STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneOctet<std::uint8_t>
   }
   else
   {
-    // Along y and z pairs stay together.
+    // Along y and z, values of a pair stay together.
     constexpr int bit = Axis == 1 ? 1 : 2;
     constexpr int other = 3 - bit;
     pairs[bit] += pairs[0] * isAlong;
@@ -83,7 +83,7 @@ STRIDER_HOST_DEVICE void SumCubesAlong(const Warp& warp, LaneOctet<std::uint8_t>
   }
 }
 
-/// As SumDifferences, of four bricks; `axes` are those of the lane's brick.
+/// Parallel version of SumDifferences for four bricks; `axes` are those of the lane's brick.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE void SumCubesByWarp(const Warp& warp, LaneOctet<Word>& cube, int axes)
 {

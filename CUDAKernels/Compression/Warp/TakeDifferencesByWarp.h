@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Differences of neighbours in a brick, and the sums that undo them, by a warp.
+// Differences of neighbouring voxels of a brick, and the prefix sums that invert them, by a warp.
 #ifndef Strider_Compression_Warp_TakeDifferencesByWarp_h
 #define Strider_Compression_Warp_TakeDifferencesByWarp_h
 
@@ -11,7 +11,8 @@
 namespace Strider
 {
 
-/// Two sums side by side: what a lane of SumDifferencesByWarp has. Of words of 8 bits the sums of 64 fit into 16 bits.
+/// Two sums of a lane, packed into one word if they have at most 16 bits. Sums of 64 words of 8 bits fit into 16
+/// bits.
 template <typename Code>
 struct SumPair
 {
@@ -44,7 +45,7 @@ struct SumPair
     }
   }
 
-  /// Adds the pair of another lane, where `isAdded`.
+  /// Adds the pair of another lane if `isAdded`.
   template <typename Warp>
   STRIDER_HOST_DEVICE void AddLane(const Warp& warp, int lane, bool isAdded)
   {
@@ -61,7 +62,7 @@ struct SumPair
     }
   }
 
-  /// Adds the first sum of another lane to the second one.
+  /// Adds the first sum of another lane to the second sum.
   template <typename Warp>
   STRIDER_HOST_DEVICE void AddFirstToSecond(const Warp& warp, int lane)
   {
@@ -84,7 +85,7 @@ private:
   }
 };
 
-/// As SumDifferences.
+/// Parallel version of SumDifferences.
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE void SumDifferencesByWarp(const Warp& warp, LaneVoxelPair<Code>& pair, int axes)
 {
@@ -119,7 +120,7 @@ STRIDER_HOST_DEVICE void TakeLineDifferencesByWarp(const Warp& warp, LaneVoxelPa
   }
 }
 
-/// As TakeDifferences.
+/// Parallel version of TakeDifferences.
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE void TakeDifferencesByWarp(
   const Warp& warp, LaneVoxelPair<Code>& pair, int axes)
@@ -134,7 +135,7 @@ STRIDER_HOST_DEVICE void TakeDifferencesByWarp(
   }
   if ((axes & 4) != 0)
   {
-    // z is 0 and 2 in the lower half of the warp, 1 and 3 in the upper one.
+    // z is 0 and 2 in the lower half of the warp, 1 and 3 in the upper half.
     const LaneVoxelPair<Code> other = ShufflePair(warp, pair, warp.Lane ^ 16);
     const bool isUpper = warp.Lane >= 16;
     pair.First = static_cast<Code>(pair.First - (isUpper ? other.First : Code{ 0 }));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What becomes of the voxels of a brick before they are coded in the format Automatic, by a warp.
+// Transforms of a brick's voxels in the format Automatic by a warp.
 #ifndef Strider_Compression_Warp_TransformBrickByWarp_h
 #define Strider_Compression_Warp_TransformBrickByWarp_h
 
@@ -11,7 +11,8 @@
 namespace Strider
 {
 
-/// Of both values of all lanes, in all lanes. combine(value, value) does not depend on the order.
+/// Reduces the values of all lanes; the result is the same in all lanes. combine(value, value) must be commutative
+/// and associative.
 template <typename Value, typename Warp, typename CombineOp>
 STRIDER_HOST_DEVICE Value CombineByWarp(
   const Warp& warp, const LaneVoxelPair<Value>& pair, const CombineOp& combine)
@@ -24,7 +25,7 @@ STRIDER_HOST_DEVICE Value CombineByWarp(
   return all;
 }
 
-/// As TransformBrick. Codes are in the lanes of their voxels.
+/// Parallel version of TransformBrick. Codes are returned in the lanes of their voxels.
 template <typename Word, typename Warp>
 STRIDER_HOST_DEVICE Word TransformBrickByWarp(
   const Warp& warp, const LaneVoxelPair<Word>& words, BrickForm form, LaneVoxelPair<Word>& codes)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The integer Haar transform of a brick, by a warp.
+// Integer Haar transform of a brick by a warp.
 #ifndef Strider_Compression_Warp_TransformHaarByWarp_h
 #define Strider_Compression_Warp_TransformHaarByWarp_h
 
@@ -10,13 +10,13 @@
 namespace Strider
 {
 
-/// Lanes that hold the first voxels of cubes of 2 voxels a side: the averages.
+/// True for lanes that hold the first voxel of a cube of 2 voxels per side, which becomes the cube's average.
 STRIDER_HOST_DEVICE bool HoldsAverages(int lane)
 {
   return (lane & (1 | 4 | 16)) == 0;
 }
 
-/// SplitPair of the lanes without and with `bit`.
+/// Applies SplitPair to lanes that differ in `bit`.
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE void SplitPairsByWarp(const Warp& warp, LaneVoxelPair<Code>& pair, int bit)
 {
@@ -29,7 +29,7 @@ STRIDER_HOST_DEVICE void SplitPairsByWarp(const Warp& warp, LaneVoxelPair<Code>&
   pair = isSecond ? second : first;
 }
 
-/// JoinPair of the lanes without and with `bit`.
+/// Applies JoinPair to lanes that differ in `bit`.
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE void JoinPairsByWarp(const Warp& warp, LaneVoxelPair<Code>& pair, int bit)
 {
@@ -42,7 +42,7 @@ STRIDER_HOST_DEVICE void JoinPairsByWarp(const Warp& warp, LaneVoxelPair<Code>& 
   pair = isSecond ? second : first;
 }
 
-/// As TransformHaar; a voxel's lane holds what that leaves at the voxel's place in Morton order.
+/// Parallel version of TransformHaar; the lane of a voxel holds the value at the voxel's position in Morton order.
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE void TransformHaarByWarp(const Warp& warp, LaneVoxelPair<Code>& pair)
 {
@@ -56,7 +56,7 @@ STRIDER_HOST_DEVICE void TransformHaarByWarp(const Warp& warp, LaneVoxelPair<Cod
   pair = HoldsAverages(warp.Lane) ? averages : pair;
 }
 
-/// The inverse of TransformHaarByWarp.
+/// Inverts TransformHaarByWarp.
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE void RestoreHaarByWarp(const Warp& warp, LaneVoxelPair<Code>& pair)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a warp needs to read a compressed volume: the volume, its cache, and the memory of its slots.
+// Context of a warp that reads a compressed volume: the volume, the cache, and the memory of its places.
 #ifndef Strider_Compression_Warp_WarpBricks_h
 #define Strider_Compression_Warp_WarpBricks_h
 
@@ -13,20 +13,20 @@
 namespace Strider
 {
 
-/// The first places of constant bricks that are never taken.
+/// Returns the number of places for constant bricks that are never used; they are the first ones.
 STRIDER_HOST_DEVICE int CountUnusedPlaces(int valueBytes)
 {
   return valueBytes < 4 ? 0 : PlacesUnusedByFloats;
 }
 
-/// How much a warp keeps; the same for all of a launch.
+/// Size of a warp's cache, the same for all warps of a launch.
 struct WarpCacheSize
 {
   int Slots = MostSlots; ///< 1 to MostSlots
-  /// Nothing is kept, and each lane has the bricks that it reads decoded for itself: shows what the cache is worth.
+  /// Disables caching: each lane decodes the bricks that it reads. Used to measure the benefit of the cache.
   bool IsForgetful = false;
 
-  /// Bytes of the memory that the lanes share, a multiple of 16.
+  /// Returns the bytes of shared memory per warp, a multiple of 16.
   STRIDER_HOST_DEVICE std::size_t CountBytes(int valueBytes) const
   {
     const int places = ConstantPlaces - CountUnusedPlaces(valueBytes) + this->Slots;
@@ -35,12 +35,13 @@ struct WarpCacheSize
   }
 };
 
-/// Words of any size, which is known when they are read.
+/// Placeholder for a word size that is known only at run time.
 struct AnyWord
 {
 };
 
-/// A kernel for words of one size is a quarter as long as one for AnyWord: instructions of the longer one do not stay in the caches.
+/// Context for words of type `Word`, or of any size. A kernel for one word size has a quarter of the code of one for
+/// AnyWord, whose instructions exceed the instruction caches.
 template <typename WarpType, typename Word = AnyWord>
 struct WarpBricks
 {
@@ -51,10 +52,11 @@ struct WarpBricks
   const CompressedVoxels& Voxels;
   WarpCacheSize Size;
   WarpBrickCache& Cache;
-  unsigned char* Values; ///< of constant places, then of the slots
+  unsigned char* Values; ///< of places for constant bricks, then of slots
   LaneFaces Faces;
 
-  /// `memory` has Size.CountBytes, is aligned to 16, and is as Start and the warp have left it; `faces` are FindLaneFaces of the lane.
+  /// `memory` has Size.CountBytes bytes, is aligned to 16, and was initialised by Start; `faces` is FindLaneFaces of
+  /// the lane.
   STRIDER_HOST_DEVICE WarpBricks(const WarpType& lanes, const CompressedVoxels& voxels,
     const WarpCacheSize& size, unsigned char* memory, const LaneFaces& faces)
     : Lanes(lanes)
@@ -66,23 +68,23 @@ struct WarpBricks
   {
   }
 
-  /// The same behind a call, where compilers have lost sight of what kind of memory the cache lies in.
+  /// Returns a copy in which the compiler knows again that the cache is in shared memory; for use after a call.
   STRIDER_HOST_DEVICE WarpBricks Reopen() const
   {
     auto* memory = reinterpret_cast<unsigned char*>(&this->Cache);
     return { this->Lanes, this->Voxels, this->Size, this->Lanes.SeeShared(memory), this->Faces };
   }
 
-  /// Before anything is read. All lanes call it.
+  /// Initialises the cache and its counters. All lanes must call it.
   STRIDER_HOST_DEVICE void Start() const
   {
     this->Cache.Requests[this->Lanes.Lane] = 0;
     this->Cache.Misses[this->Lanes.Lane] = 0;
     this->Forget();
-    this->RememberMultiVolume(MostConcurrentSamples);
+    this->SetConcurrentSamples(MostConcurrentSamples);
   }
 
-  /// All lanes call it.
+  /// Empties the cache. All lanes must call it.
   STRIDER_HOST_DEVICE void Forget() const
   {
     const int lane = this->Lanes.Lane;
@@ -103,8 +105,8 @@ struct WarpBricks
     this->Lanes.Synchronize();
   }
 
-  /// All lanes call it.
-  STRIDER_HOST_DEVICE void RememberMultiVolume(int samples) const
+  /// Sets ConcurrentSamples. All lanes must call it.
+  STRIDER_HOST_DEVICE void SetConcurrentSamples(int samples) const
   {
     if (this->Lanes.Lane == 0)
     {
@@ -125,13 +127,13 @@ struct WarpBricks
     }
   }
 
-  /// Where in the values those of a place begin.
+  /// Returns the index of a place's first value.
   STRIDER_HOST_DEVICE int FindFirstValue(int place) const
   {
     return BrickVoxels * (place - this->CountUnusedPlaces());
   }
 
-  /// Calls visit with a zero of the volume's word.
+  /// Calls visit with a zero of the volume's word type.
   template <typename Visitor>
   STRIDER_HOST_DEVICE auto VisitWord(const Visitor& visit) const
   {
@@ -145,7 +147,7 @@ struct WarpBricks
     }
   }
 
-  /// Calls visit with a zero of what is kept of a word.
+  /// Calls visit with a zero of the type of cached values.
   template <typename Visitor>
   STRIDER_HOST_DEVICE void VisitValue(const Visitor& visit) const
   {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How deep the rays of each tile of the image go in a step of a slab.
+// Computes how deep the rays of each tile go in one step of a slab.
 #ifndef Strider_Cuda_Bricks_BoundTiles_h
 #define Strider_Cuda_Bricks_BoundTiles_h
 
@@ -15,24 +15,25 @@
 namespace Strider
 {
 
-/// All addresses are the device's.
+/// All addresses are in device memory.
 struct BoundTilesTask
 {
   RayFrame Frame;
-  SlabPass Slab; ///< all of it; its States and Limits are not read
-  SkipMap Skip;  ///< in index space; its Distances may be null
+  SlabPass Slab; ///< its States and Limits are not used
+  SkipMap Skip;  ///< in index space; Distances may be null
   SlabStep Step;
   ScreenRow Depth;
-  float Behind; ///< depth from the first macrocell in which a tile may show something to its limit
-  float ReadBehind; ///< as FindTileBound
-  float*
-    Limits; ///< one a tile: found in the step Near, infinite where nothing is seen, and read in the step Far
-  float* Bounds; ///< one a tile, which is written
-  unsigned int* TilesLeft =
-    nullptr; ///< to which tiles are added that have rays for the step Far; or null
+  /// Depth in voxels from the first macrocell that a tile's rays may see to the tile's limit.
+  float Behind;
+  float ReadBehind; ///< see FindTileBound
+  /// One per tile: written in the step Near, infinite where nothing is visible; read in the step Far.
+  float* Limits;
+  float* Bounds; ///< output, one per tile
+  /// Counter of tiles that have rays for the step Far; null where it is not needed.
+  unsigned int* TilesLeft = nullptr;
 };
 
-/// Queues it. Limits are found by few rays of each tile.
+/// Queues the computation. A few rays of each tile determine its limit.
 Status LaunchBoundTiles(const BoundTilesTask& task, cudaStream_t stream);
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that finds how deep the rays of each tile go: a thread takes a tile.
+// The kernel that computes how deep the rays of each tile go, with one thread per tile.
 #include "Cuda/Bricks/BoundTiles.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Rays/MakeRay.h"
@@ -16,7 +16,7 @@ namespace
 
 constexpr int ThreadsPerBlock = 128;
 
-/// The depth of the first sample of a pixel's ray that may show something; infinite where there is none.
+/// Returns the depth of the first sample of a pixel's ray that may be visible; infinite where there is none.
 __device__ __forceinline__ float FindFirstDepth(const BoundTilesTask& task, int x, int y)
 {
   const int(&size)[2] = task.Frame.ImageSize;
@@ -31,7 +31,8 @@ __device__ __forceinline__ float FindFirstDepth(const BoundTilesTask& task, int 
   return sample < lattice.Count ? task.Depth.At(lattice.GetPlace(sample)) : HUGE_VALF;
 }
 
-/// By the ray in the middle of a tile; where that one sees nothing, by the one at its corners that sees the most distant.
+/// Takes the depth from the ray in the middle of a tile. Where that ray sees nothing, takes the largest depth among
+/// the rays at the corners that see something.
 __device__ __forceinline__ float FindLimit(const BoundTilesTask& task, int column, int row)
 {
   const int x = column * ScreenTileSide;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Compression of a volume, slab by slab, with code words made on the device.
+// Compression of a volume slab by slab, with code words made on the device.
 #include "Cuda/Bricks/CompressVolumeOnDevice.h"
 
 #include "Compression/Decode/ReadSlabs.h"
@@ -28,7 +28,7 @@ public:
   {
   }
 
-  /// Adds the bricks of so many slices.
+  /// Encodes the bricks of `slices` slices and adds them to the collector.
   Status Encode(const void* voxels, int slices, BrickCollector& collector)
   {
     const auto& dimensions = this->Request.Dimensions;
@@ -119,7 +119,7 @@ Status CompressVolumeOnDevice(const CompressionRequest& request, const SliceSour
         std::to_string(static_cast<int>(request.Format)));
   }
   BrickCollector collector(request.MakeShape());
-  { // its memory is for the index then
+  { // the encoder's memory is released before the index is made
     SlabEncoder encoder(request, stream);
     const auto encode = [&](const void* voxels, int, int slices) {
       return encoder.Encode(voxels, slices, collector);

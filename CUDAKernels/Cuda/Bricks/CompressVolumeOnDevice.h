@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Compression of a volume, slab by slab, with code words made on the device.
+// Compression of a volume slab by slab, with code words made on the device.
 #ifndef Strider_Cuda_Bricks_CompressVolumeOnDevice_h
 #define Strider_Cuda_Bricks_CompressVolumeOnDevice_h
 
@@ -11,9 +11,9 @@
 namespace Strider
 {
 
-/// The same bytes as CompressVolume, in the format Automatic; InvalidArgument for another one. The device holds one slab and its code
-/// words at a time; the host brings them together, keeps one of equal ones, and chooses the index. `compressed` is as it was after a
-/// failure.
+/// Gives the same bytes as CompressVolume, for the format Automatic; fails with InvalidArgument for other formats.
+/// The device holds one slab and its code words at a time. The host merges them, stores equal code words once, and
+/// chooses the index. `compressed` is unchanged after a failure.
 Status CompressVolumeOnDevice(const CompressionRequest& request, const SliceSource& source,
   const Stream& stream, CompressedVolume& compressed);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The shared memory of a block whose warps decode bricks.
+// Shared memory of a block whose warps decode bricks.
 #ifndef Strider_Cuda_Bricks_DecodeMemory_cuh
 #define Strider_Cuda_Bricks_DecodeMemory_cuh
 
@@ -21,7 +21,7 @@ struct BlockDecodeMemory
   }
 };
 
-/// All threads of a block of `Warps` warps call it together.
+/// Returns the block's shared memory. All threads of a block of `Warps` warps must call it together.
 template <typename Word, int Warps>
 __device__ __forceinline__ BlockDecodeMemory<Word, Warps>& ShareDecodeMemory()
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that decodes bricks into the slots of a pool: a warp takes 32 bricks next to each other.
+// The kernel that decodes bricks into the slots of a pool. Each warp handles 32 consecutive bricks.
 #include "Cuda/Bricks/FillPool.h"
 
 #include "Compression/Format/CompressedVolume.h"
@@ -20,9 +20,9 @@ namespace
 
 constexpr int ThreadsPerBlock = 256;
 constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
-constexpr int BlocksAtOnce = 4; // of a multiprocessor
+constexpr int BlocksAtOnce = 4; // per multiprocessor
 
-/// The slot of a macrocell that got it just now; false where it has none or is older.
+/// Returns true and the slot of a macrocell that got one in this round; false where it has none or an older one.
 __device__ __forceinline__ bool FindNewSlot(
   const FillPoolTask& task, int x, int y, int z, SlotPlace& slot)
 {
@@ -31,10 +31,10 @@ __device__ __forceinline__ bool FindNewSlot(
   return packed != NoSlot && task.Grid.FindSlot(slot) >= task.FirstNew;
 }
 
-/// Whether a voxel of a brick is in a new slot.
+/// True where some voxel of a brick belongs to a new slot.
 __device__ __forceinline__ bool IsWanted(const FillPoolTask& task, const BrickPlace& brick)
 {
-  // Its own macrocell, and those whose samples it ends.
+  // Tests the brick's own macrocell, and those whose last samples it ends.
   const int x = brick.X / BricksPerCell;
   const int y = brick.Y / BricksPerCell;
   const int z = brick.Z / BricksPerCell;
@@ -57,7 +57,7 @@ __device__ __forceinline__ bool IsWanted(const FillPoolTask& task, const BrickPl
 }
 static_assert(BricksPerCell == 2);
 
-/// A row of a brick, in a slot at z and y.
+/// Writes a row of a brick, at z and y, to all slots that contain it.
 template <typename Kept>
 __device__ __forceinline__ void WriteCopies(const FillPoolTask& task, const BrickPlace& brick,
   const SlotTexel& z, const SlotTexel& y, const FourWords<Kept>& row)
@@ -66,7 +66,7 @@ __device__ __forceinline__ void WriteCopies(const FillPoolTask& task, const Bric
 #pragma unroll
   for (int copy = 0; copy < SlotCopies; ++copy)
   {
-    // The first voxel of the brick brings the whole row with it.
+    // The first voxel of the brick writes the whole row.
     const SlotTexel x =
       FindSlotTexel(brick.X, last, copy == SlotCopies - 1 ? BrickSide - 1 : 0, copy);
     SlotPlace slot;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Slices of a compressed volume, decoded into a 3-D array on the device.
+// Decodes slices of a compressed volume into a 3-D array on the device.
 #ifndef Strider_Cuda_Bricks_DecodeSlab_h
 #define Strider_Cuda_Bricks_DecodeSlab_h
 
@@ -12,18 +12,19 @@
 namespace Strider
 {
 
-/// Bricks of some layers; all addresses are the device's.
+/// Bricks of some layers; all addresses are in device memory.
 struct DecodeSlabTask
 {
   CompressedVoxels Voxels;
-  cudaSurfaceObject_t
-    Surface; ///< in which the layers begin at 0; what it has no room for is dropped
+  /// Output array, whose slice 0 is the first of the layers. Voxels outside of it are dropped.
+  cudaSurfaceObject_t Surface;
   int TexelBytes;
-  bool HasRows;              ///< they are whole bricks long, and not a single voxel
-  MarkWantedCellsTask Marks; ///< which layers, and which of their bricks
+  bool HasRows;              ///< rows are whole bricks, and more than one voxel
+  MarkWantedCellsTask Marks; ///< the layers, and the selection of their bricks
 };
 
-/// Queues that the wanted bricks are marked and decoded. Voxels beyond the volume repeat the last ones, as the encoder put them there.
+/// Queues the marking and decoding of the wanted bricks. Voxels outside the volume repeat the last ones, as the
+/// encoder padded them.
 Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream);
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that decodes layers of bricks into an array: a warp takes 32 bricks next to each other.
+// The kernel that decodes layers of bricks into an array. Each warp handles 32 consecutive bricks.
 #include "Cuda/Bricks/DecodeSlab.h"
 
 #include "Compression/Format/CompressedVolume.h"
@@ -21,7 +21,7 @@ namespace
 constexpr int ThreadsPerBlock = 256;
 constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
 
-/// Texels of slices of several components, and of volumes a voxel wide.
+/// Writes a row texel by texel, for several components and for volumes one voxel wide.
 template <typename Kept>
 __device__ __forceinline__ void WriteTexels(
   const DecodeSlabTask& task, const FourWords<Kept>& row, int component, int x, int y, int z)
@@ -63,13 +63,13 @@ __device__ __forceinline__ void WriteCube(const DecodeSlabTask& task, const Devi
   }
 }
 
-/// The bricks of a warp, one a lane.
+/// The 32 bricks of a warp, one per lane.
 struct WarpEntries
 {
   std::uint64_t Record;
   BrickPlace OfLane;
   bool IsOfLayers;
-  bool AreInRow; ///< neighbours along x
+  bool AreInRow; ///< the bricks are neighbours along x
 
   __device__ __forceinline__ BrickPlace Find(const DeviceWarp& warp, int brick) const
   {
@@ -79,8 +79,8 @@ struct WarpEntries
   }
 };
 
-/// Blocks are laid over the rows of bricks where these are whole records: then no warp divides, and most have nothing else to do where
-/// rays end soon.
+/// Assigns blocks to rows of bricks where rows are whole records. The index then needs no division, and most warps
+/// exit at once where rays end early.
 __device__ __forceinline__ WarpEntries FindInRows(const MarkWantedCellsTask& marks, int lane)
 {
   const BrickGrid& grid = marks.Grid;
@@ -93,7 +93,7 @@ __device__ __forceinline__ WarpEntries FindInRows(const MarkWantedCellsTask& mar
     row < grid.Bricks[1] * grid.Components, true };
 }
 
-/// Warps take one record after the other.
+/// Assigns consecutive records to warps.
 __device__ __forceinline__ WarpEntries FindInList(
   const MarkWantedCellsTask& marks, std::uint64_t firstRecord, int lane)
 {
@@ -150,7 +150,7 @@ Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream)
     ((marks.FirstLayer + marks.Layers) * grid.CountLayer() + RecordBricks - 1) / RecordBricks;
   dim3 blocks(countBlocks(end - first));
   const auto rows = static_cast<std::uint64_t>(grid.Bricks[1]) * grid.Components;
-  constexpr unsigned int most = 65535; // blocks along y and z
+  constexpr unsigned int most = 65535; // limit for blocks along y and z
   const bool areRows = grid.Bricks[0] % RecordBricks == 0 && countBlocks(rows) <= most &&
     static_cast<unsigned int>(marks.Layers) <= most;
   if (areRows)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// All voxels of a compressed volume, on the device.
+// Decodes all voxels of a compressed volume on the device.
 #ifndef Strider_Cuda_Bricks_DecodeVolume_h
 #define Strider_Cuda_Bricks_DecodeVolume_h
 
@@ -11,7 +11,8 @@
 namespace Strider
 {
 
-/// Queues the decoding into device memory, aligned as one scalar: x fastest, with the components of a voxel one after the other.
+/// Queues the decoding to device memory, aligned as one scalar: x fastest, with the components of a voxel side by
+/// side.
 Status LaunchDecodeVolume(const DeviceCompressedVolume& volume, void* voxels, cudaStream_t stream);
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that decodes a compressed volume: a warp decodes 32 bricks next to each other.
+// The kernel that decodes a compressed volume. Each warp decodes 32 consecutive bricks.
 #include "Cuda/Bricks/DecodeVolume.h"
 
 #include "Compression/Warp/DecodeRecordByWarp.h"

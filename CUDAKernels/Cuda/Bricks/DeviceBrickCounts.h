@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The bricks that frames ask for and decode, counted on the device.
+// Counts, on the device, the bricks that frames request and decode.
 #ifndef Strider_Cuda_Bricks_DeviceBrickCounts_h
 #define Strider_Cuda_Bricks_DeviceBrickCounts_h
 
@@ -20,7 +20,7 @@ namespace Strider
 class DeviceBrickCounts
 {
 public:
-  /// Queues that nothing has been counted yet.
+  /// Queues the reset of all counts.
   Status Clear(const Stream& stream)
   {
     STRIDER_TRY(this->Counts.Reserve(CountsOfFrame));
@@ -28,20 +28,21 @@ public:
     return STRIDER_CUDA_CALL(
       cudaMemsetAsync(this->Counts.Get(), 0, CountsOfFrame * sizeof(Count), stream.Get()));
   }
-  /// On the device, after Clear: bricks that were asked for, and decoded, and that slabs in one step would have decoded.
+  /// Returns the counts in device memory, after Clear: bricks requested, bricks decoded, and bricks that slabs in one
+  /// step would have decoded.
   unsigned long long* Get() const { return this->Counts.Get(); }
-  /// Queues that the counts become known.
+  /// Queues the copy of the counts to the host.
   Status Fetch(const Stream& stream)
   {
     return STRIDER_CUDA_CALL(cudaMemcpyAsync(this->HostCounts.Get(), this->Counts.Get(),
       CountsOfFrame * sizeof(Count), cudaMemcpyDeviceToHost, stream.Get()));
   }
-  /// Of a frame that is finished.
+  /// Reports the counts of a finished frame.
   void Report(FrameStatistics& statistics) const
   {
     const auto requests = static_cast<double>(this->HostCounts.Get()[0]);
     const auto misses = static_cast<double>(this->GetDecoded());
-    // Bricks without a place are decoded again.
+    // Bricks without a cache slot may be decoded several times.
     statistics.CacheHitShare = requests > 0.0 ? std::max(0.0, 1.0 - misses / requests) : 0.0;
     statistics.BricksDecoded = this->GetDecoded();
   }

@@ -94,7 +94,7 @@ Status DeviceBrickStorage::CompressSlabs(
     STRIDER_TRY(CompressVolumeOnDevice(request, readSlab, stream, compressed));
     return this->Bricks.Upload(compressed, stream);
   }
-  catch (const std::exception&) // memory
+  catch (const std::exception&) // out of memory
   {
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
       "the host has no memory for the bricks of a compressed volume: up to " +
@@ -138,7 +138,7 @@ Status DeviceBrickStorage::PreparePool(const RenderRequest& request, std::uint64
   way = status.IsOk() ? this->Pool.Choose(content) : PoolWay::None;
   const bool isWithoutRoom =
     status.GetCode() == StatusCode::OutOfMemory || status.GetCode() == StatusCode::Unsupported;
-  return isWithoutRoom ? Status() : status; // slabs need none
+  return isWithoutRoom ? Status() : status; // slabs work without a pool
 }
 
 bool DeviceBrickStorage::GiveUpPool()

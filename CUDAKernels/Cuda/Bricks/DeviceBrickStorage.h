@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume as compressed bricks on the device: made there, and what the rays of a frame are given of it.
+// A volume as compressed bricks on the device: compression, caches, and the inputs of ray marching kernels.
 #ifndef Strider_Cuda_Bricks_DeviceBrickStorage_h
 #define Strider_Cuda_Bricks_DeviceBrickStorage_h
 
@@ -19,42 +19,45 @@ namespace Strider
 class DeviceBrickStorage
 {
 public:
-  /// Compresses all of a volume, or takes the bricks that came with it in the format Automatic: on the device where its raw voxels fit there for the time being, else slab by slab. Empty after a
-  /// failure: with OutOfMemory where the bricks do not fit, with Unsupported where there are more than a warp can tell apart, with
-  /// Stopped where `progress`, which hears of slabs alone, stops it.
+  /// Compresses a volume, or takes over bricks that came with it in the format Automatic. Compresses on the device
+  /// where the raw voxels fit there temporarily, and slab by slab otherwise. Empty after a failure: OutOfMemory where
+  /// the bricks do not fit, Unsupported where there are more than a warp can index, Stopped where `progress`, which
+  /// is called for slabs only, cancels it.
   Status Compress(
     const VolumeView& volume, const Stream& stream, const TaskProgress& progress = {});
   void Release() { *this = {}; }
   bool IsEmpty() const { return this->Bricks.GetBytes() == 0; }
 
-  /// `leastByte` as StoredScalars::LeastByte.
+  /// `leastByte` is StoredScalars::LeastByte.
   CompressedVoxels GetVoxels(float leastByte) const
   {
     return MakeCompressedVoxels(this->Bricks.View(), this->Volume, leastByte);
   }
 
-  /// What the rays of a frame read; queues that nothing has been counted yet.
+  /// Sets the inputs of a frame's rays, and queues the reset of the counts.
   Status Prepare(const RenderRequest& request, const Stream& stream, MarchCompressedTask& task);
-  /// After Prepare: room for the slabs of a frame, of StateBytes for each ray. Fails with OutOfMemory and Unsupported.
+  /// Allocates the slab texture and ray states of a frame, with `stateBytes` for each ray. Call it after Prepare.
+  /// Fails with OutOfMemory and Unsupported.
   Status PrepareSlabs(const RenderRequest& request, std::size_t stateBytes, const Device& device,
     const Stream& stream, SlabPass& pass);
-  /// After PrepareSlabs: what a frame is to read from a pool; PoolWay::None where there is no room for one. `content` as of StampContent.
+  /// Selects how a frame uses the pool; PoolWay::None where there is no memory for one. Call it after PrepareSlabs.
+  /// `content` is the result of StampContent.
   Status PreparePool(const RenderRequest& request, std::uint64_t content, const Device& device,
     const Stream& stream, PoolWay& way);
   DevicePool& GetPool() { return this->Pool; }
-  /// Gives its memory up until other voxels come; false where there is none.
+  /// Releases the pool's memory until the voxels change; returns false where there is no pool.
   bool GiveUpPool();
   DeviceSlabs& GetSlabs() { return this->Slabs; }
   const DeviceSlabs& GetSlabs() const { return this->Slabs; }
-  /// After PrepareSlabs: whether they are decoded in two steps. `content` as of StampContent.
+  /// True where slabs are decoded in two steps. Call it after PrepareSlabs. `content` is the result of StampContent.
   bool ChooseSteps(Switch setting, std::uint64_t content);
-  /// Queues that the counts of the frame become known.
+  /// Queues the copy of the frame's counts to the host.
   Status FetchCounts(const Stream& stream);
-  /// The counts of a frame that is finished.
+  /// Reports the counts of a finished frame.
   void ReportCounts(FrameStatistics& statistics);
-  /// What was read from the pool, before Report.
+  /// Sets whether the frame read the pool. Call it before Report.
   void SetPooled(bool isPooled) { this->IsPooled = isPooled; }
-  /// Of the storage; `reason` says why.
+  /// Reports the storage; `reason` says why it was chosen.
   void Report(const std::string& reason, FrameStatistics& statistics) const;
   std::size_t GetBytes() const
   {
@@ -67,16 +70,16 @@ private:
   Status CompressSlabs(
     const VolumeView& volume, const Stream& stream, const TaskProgress& progress);
 
-  VolumeView Volume; ///< what was compressed; its voxels are not read again
+  VolumeView Volume; ///< layout of the compressed volume, without voxels
   DeviceCompressedVolume Bricks;
   DeviceBrickCounts Counts;
   DevicePool Pool;
   bool IsPoolRefused = false; ///< its memory was needed for something else
-  bool IsPooled = false;      ///< the last frame was read from it, or began so
+  bool IsPooled = false;      ///< the last frame read the pool, at least in its first step
   DeviceSlabs Slabs;
-  bool HasSlabs = false; ///< the last frame
+  bool HasSlabs = false; ///< true if the last frame used slabs
   SlabStepTuner Steps;
-  std::size_t CacheBytes = 0; ///< of a warp, or of the texture of slabs
+  std::size_t CacheBytes = 0; ///< of a warp's cache, or of the slab texture
   bool CameCompressed = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A compressed volume in the memory of the device.
+// A compressed volume in device memory.
 #include "Cuda/Bricks/DeviceCompressedVolume.h"
 
 #include <cuda_runtime_api.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A compressed volume in the memory of the device.
+// A compressed volume in device memory.
 #ifndef Strider_Cuda_Bricks_DeviceCompressedVolume_h
 #define Strider_Cuda_Bricks_DeviceCompressedVolume_h
 
@@ -11,29 +11,30 @@
 namespace Strider
 {
 
-/// Empty to begin with, and after a failure. All members wait for what they do.
+/// Empty after construction and after a failure. All members block until done.
 class DeviceCompressedVolume
 {
 public:
-  /// Copies a volume that CheckCompressed has accepted.
+  /// Copies a volume that has passed CheckCompressed.
   Status Upload(const CompressedVolume& volume, const Stream& stream);
 
-  /// Compresses voxels in device memory, in the format Automatic with an index of lengths: all on the device, which needs room for the
-  /// result and 11 bytes for each brick besides. The voxels are there when the stream's work so far is done: other streams are not
-  /// waited for. Volumes where equal bricks shall share a code word are for CompressVolumeOnDevice.
+  /// Compresses voxels in device memory, in the format Automatic with an index of lengths. Runs on the device alone,
+  /// which needs memory for the result and 11 bytes per brick. The voxels must be complete when the stream's work so
+  /// far is done; other streams are not synchronised. For code words shared by equal bricks use
+  /// CompressVolumeOnDevice.
   Status Encode(const VolumeView& volume, const Stream& stream);
 
-  /// The same volume in host memory.
+  /// Copies the volume to host memory.
   Status Download(const Stream& stream, CompressedVolume& volume) const;
 
-  /// For kernels; its arrays are those of the device.
+  /// Returns the volume for kernels; its arrays are in device memory.
   CompressedBricks View() const;
 
   const std::array<int, 3>& GetDimensions() const { return this->Shape.Dimensions; }
   ScalarType GetType() const { return this->Shape.Type; }
   std::uint64_t CountRawBytes() const { return this->Shape.CountRawBytes(); }
 
-  /// On the device.
+  /// Returns the bytes of device memory.
   std::size_t GetBytes() const
   {
     return this->Payload.Words.GetBytes() + this->Index.Words.GetBytes() +
@@ -41,7 +42,7 @@ public:
   }
 
 private:
-  /// As a vector of the host.
+  /// An array of words in device memory, with its count.
   struct WordArray
   {
     DeviceBuffer<std::uint32_t> Words;
@@ -49,7 +50,7 @@ private:
 
     Status Upload(const std::vector<std::uint32_t>& words, const Stream& stream);
     Status Download(const Stream& stream, std::vector<std::uint32_t>& words) const;
-    /// So many words, which are 0.
+    /// Allocates `count` words and sets them to 0.
     Status Clear(std::uint64_t count, const Stream& stream);
   };
 

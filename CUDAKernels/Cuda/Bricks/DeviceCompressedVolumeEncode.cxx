@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Compression of a volume on the device, with nothing on the host.
+// Compression of a volume entirely on the device.
 #include "Compression/Format/CompressionRequest.h"
 #include "Cuda/Bricks/DeviceCompressedVolume.h"
 #include "Cuda/Bricks/EncodeBricks.h"

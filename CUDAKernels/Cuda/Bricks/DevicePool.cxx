@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A texture for some macrocells of a compressed volume, which it keeps from frame to frame.
+// A texture that caches decoded macrocells of a compressed volume from frame to frame.
 #include "Cuda/Bricks/DevicePool.h"
 
 #include "Compression/Format/CompressedVolume.h"
@@ -17,15 +17,15 @@ namespace Strider
 namespace
 {
 
-/// A pool takes this share of the raw voxels, but no more bytes and no more than this share of the limit, and no fewer bytes.
+/// Size of a pool: 1/4 of the raw voxels, at most 2 GiB and 1/8 of the memory limit, at least 32 MiB.
 constexpr std::uint64_t ShareOfVolume = 4;
 constexpr std::uint64_t MostOfAny = std::uint64_t{ 2 } << 30;
 constexpr std::uint64_t ShareOfLimit = 8;
 constexpr std::uint64_t LeastBytes = std::uint64_t{ 32 } << 20;
 
-/// Places that textures tell apart as those of the whole volume: see FetchPooled.
+/// Largest extent for which pool coordinates round as those of a texture of the whole volume; see FetchPooled.
 constexpr int MostVoxelsOfAxis = 16384;
-/// Slots along x and y of a pool with many.
+/// Slots along x and y of a large pool.
 constexpr int UsualSlots = 85;
 constexpr int UsualRows = 113;
 
@@ -121,12 +121,12 @@ Status DevicePool::Fill(FillPoolTask task, const Stream& stream)
 {
   if (!this->IsSettled)
   {
-    // A frame failed: which macrocells it decoded is not known.
+    // A frame failed, so that it is unknown which macrocells were decoded.
     STRIDER_TRY(this->Clear(stream));
     STRIDER_TRY(stream.Synchronize());
   }
   this->IsSettled = false;
-  // What is new is told apart by the number of slots that were taken before.
+  // New macrocells are those whose slots have numbers from the former count on.
   PoolCounts& counts = *this->HostCounts.Get();
   counts = { 0, this->Taken, 0, 0, 0 };
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(

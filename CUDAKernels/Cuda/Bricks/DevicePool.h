@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A texture for some macrocells of a compressed volume, which it keeps from frame to frame.
+// A texture that caches decoded macrocells of a compressed volume from frame to frame.
 #ifndef Strider_Cuda_Bricks_DevicePool_h
 #define Strider_Cuda_Bricks_DevicePool_h
 
@@ -20,27 +20,29 @@ namespace Strider
 class DevicePool
 {
 public:
-  /// Whether there can be one of such a volume.
+  /// True where a volume can have a pool.
   static bool IsPossible(const VolumeView& volume);
 
-  /// Makes room for a share of the macrocells. Fails as VolumeTexture, with OutOfMemory; then it is empty.
+  /// Allocates slots for part of the macrocells. Fails as VolumeTexture::Create does, and with OutOfMemory; the pool
+  /// is then empty.
   Status Reserve(const VolumeView& volume, const Strategies& settings, const Device& device,
     const Stream& stream);
   void Release() { *this = {}; }
   bool IsEmpty() const { return this->Texture.GetBytes() == 0; }
 
-  /// What a frame is to take of it. `content` as of StampContent.
+  /// Selects how the next frame uses the pool. `content` is the result of StampContent.
   PoolWay Choose(std::uint64_t content) { return this->Tuner.Choose(content); }
 
-  /// Queues that the macrocells of the picture are there, or none of those that were not, and IsFull is set. Of `task` are given the voxels
-  /// and bricks to count, Skip and Tiles.
+  /// Queues the decoding of all macrocells that the frame needs. Where they do not fit, sets IsFull and decodes none
+  /// of the missing ones. The caller sets Voxels, Reach, ReadReach, BrickCount, Skip and Tiles of `task`.
   Status Fill(FillPoolTask task, const Stream& stream);
-  /// Device addresses of counts.
+  /// Counters in device memory.
   const unsigned int* GetIsFull() const { return &this->Counts.Get()->IsFull; }
   unsigned int* GetTilesLeft() const { return &this->Counts.Get()->TilesLeft; }
-  /// Waits for all that was queued. True where all fitted that was wanted last.
+  /// Waits for all queued work. `hasRoom` is true where all macrocells of the last Fill fitted.
   Status WaitForCounts(const Stream& stream, bool& hasRoom, bool& hasTilesLeft);
-  /// After a Fill without room: queues that all slots are free. False where they all were before it, and emptying does not help.
+  /// Queues the release of all slots, after a Fill without room. `hadOlder` is false where all slots had been free
+  /// before that Fill, so that emptying does not help.
   Status Empty(const Stream& stream, bool& hadOlder);
   PoolWay Fall() { return this->Tuner.Fall(); }
 
@@ -51,7 +53,7 @@ public:
       this->Records.GetBytes() + this->Rounds.GetBytes() + this->Counts.GetBytes();
   }
   std::size_t GetTextureBytes() const { return this->Texture.GetBytes(); }
-  /// "12000 of 276000 macrocells kept"
+  /// Returns a text such as "12000 of 276000 macrocells kept decoded".
   std::string Describe() const;
 
 private:
@@ -62,16 +64,17 @@ private:
   std::array<int, 3> Dimensions{ 0, 0, 0 };
   std::array<int, 3> Cells{ 0, 0, 0 };
   std::uint64_t MostBytes = 0;
-  int Asked = 0; ///< macrocells; 0: as many as MostBytes allow
+  int Asked = 0; ///< number of macrocells; 0 for as many as MostBytes allows
   DeviceBuffer<unsigned int> Slots;
   DeviceBuffer<unsigned int> Groups;
   DeviceBuffer<unsigned int> Records;
   DeviceBuffer<unsigned int> Rounds;
   DeviceBuffer<PoolCounts> Counts;
   PinnedBuffer<PoolCounts> HostCounts;
-  bool IsSettled = true; ///< nobody has to wait for the counts of a Fill
+  bool IsSettled = true; ///< false between Fill and WaitForCounts
   unsigned int Round = 0;
-  unsigned int Taken = 0; ///< slots, before the last Fill; after WaitForCounts with it
+  /// Slots in use before the last Fill; after WaitForCounts including it.
+  unsigned int Taken = 0;
   int Multiprocessors = 0;
   PoolTuner Tuner;
 };

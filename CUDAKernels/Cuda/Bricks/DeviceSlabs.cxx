@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A texture for slabs of a compressed volume, one after the other.
+// A texture that holds one slab of a compressed volume at a time.
 #include "Cuda/Bricks/DeviceSlabs.h"
 
 #include "Compression/Format/BrickGrid.h"
@@ -17,20 +17,21 @@ namespace Strider
 namespace
 {
 
-/// Automatic slabs take this share of the raw voxels, but no more bytes and no more than this share of the limit, and no fewer bytes.
+/// Size of automatic slabs: 1/8 of the raw voxels, at most 2 GiB and 1/4 of the memory limit, at least 32 MiB.
 constexpr std::uint64_t ShareOfVolume = 8;
 constexpr std::uint64_t MostOfAny = std::uint64_t{ 2 } << 30;
 constexpr std::uint64_t ShareOfLimit = 4;
 constexpr std::uint64_t LeastBytes = std::uint64_t{ 32 } << 20;
 
-/// Whole bricks, whose voxels beyond the volume repeat the last ones as a texture's border does: but of a single voxel texture units
-/// do not mix it with itself.
+/// Returns the extent of the texture in whole bricks. Voxels of a brick outside the volume repeat the last ones, as
+/// clamping does. An extent of one voxel stays 1, since texture units do not interpolate a single voxel with itself.
 int FindExtent(int voxels)
 {
   return voxels == 1 ? 1 : BrickSide * CountBricks(voxels);
 }
 
-/// Of bricks beside a slab, for samples in it: the voxels around them, and the next ones along z.
+/// Returns the layers of bricks beside a slab that its samples read: the filter's support, and the next slice along
+/// z.
 int CountLayersBeside(const Filtering& filtering)
 {
   return CountBricks(FindReadReach(filtering) + 1);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that takes the code words of the background away.
+// The kernel that removes the code words of background bricks.
 #include "Cuda/Bricks/EncodeBricks.h"
 #include "Cuda/Bricks/ReadConstant.cuh"
 #include "Cuda/Runtime/CheckCuda.h"

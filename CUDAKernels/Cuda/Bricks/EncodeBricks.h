@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Code words of bricks on the device, and how long they are.
+// Measures and writes code words of bricks on the device.
 #ifndef Strider_Cuda_Bricks_EncodeBricks_h
 #define Strider_Cuda_Bricks_EncodeBricks_h
 
@@ -13,17 +13,17 @@
 namespace Strider
 {
 
-/// Slices in device memory, the first of which begins a brick, and room for what is found of their bricks. They have fewer than
-/// MostBricks.
+/// Slices in device memory, the first of which starts a brick, and buffers for the measurements of their bricks.
+/// There must be fewer than MostBricks.
 struct EncodeTask
 {
-  const void*
-    Voxels;       ///< aligned as one scalar; x fastest, components of a voxel one after the other
-  int Extents[3]; ///< slices last
+  /// Aligned as one scalar; x fastest, with the components of a voxel side by side.
+  const void* Voxels;
+  int Extents[3]; ///< along x, y and z
   int Components;
   ScalarType Type;
-  MeasuredBricks Measured; ///< an element for each brick
-  /// Bytes of the head of a constant brick: 0, or HeadBytes where MeasureCodeWord shall read them.
+  MeasuredBricks Measured; ///< one element per brick
+  /// True where MeasureCodeWord counts HeadBytes for constant bricks; otherwise they have no head.
   bool ConstantsHaveHeads;
 
   BrickGrid MakeGrid() const
@@ -44,13 +44,14 @@ VoxelSlab<const Word> MakeSlab(const EncodeTask& task)
 
 constexpr std::uint64_t MostBricks = std::uint64_t{ 1 } << 31;
 
-/// Queues the search for the best form of each brick, and the length of its code word.
+/// Queues the search for each brick's best form, and the length of its code word.
 Status LaunchMeasureBricks(const EncodeTask& task, cudaStream_t stream);
 
-/// Queues a length of 0 for all constant bricks of this word, after LaunchMeasureBricks without heads.
+/// Queues setting the length of all constant bricks of this word to 0, after LaunchMeasureBricks without heads.
 Status LaunchDropBackground(const EncodeTask& task, std::uint64_t background, cudaStream_t stream);
 
-/// Queues the code words. `offsets` are sums of the lengths; `payload` is 0, and has room for all of them.
+/// Queues the writing of code words. `offsets` are the prefix sums of the lengths; `payload` must be 0 and large
+/// enough.
 Status LaunchEncodeBricks(const EncodeTask& task, const std::uint64_t* offsets,
   std::uint32_t* payload, cudaStream_t stream);
 

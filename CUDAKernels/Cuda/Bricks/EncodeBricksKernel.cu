@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that writes code words: a warp takes 32 bricks, one after the other.
+// The kernel that writes code words. Each warp handles 32 bricks, one after the other.
 #include "Cuda/Bricks/EncodeBricks.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"

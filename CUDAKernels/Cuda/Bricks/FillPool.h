@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Macrocells that the rays of a frame may read get slots in a pool, and are decoded into them.
+// Assigns pool slots to the macrocells that the rays of a frame may read, and decodes them.
 #ifndef Strider_Cuda_Bricks_FillPool_h
 #define Strider_Cuda_Bricks_FillPool_h
 
@@ -15,45 +15,47 @@
 namespace Strider
 {
 
-/// Macrocells along a side of a group, which are looked at together.
+/// Macrocells along the side of a group; groups are tested first.
 constexpr int GroupSide = 4;
 
-/// What a pool counts.
+/// Counters of a pool.
 struct PoolCounts
 {
-  unsigned int IsFull;    ///< macrocells were wanted that have no room: none was decoded
-  unsigned int Taken;     ///< slots, from the first on
-  unsigned int Groups;    ///< that hold macrocells of the picture
-  unsigned int Records;   ///< of the index of bricks, to be decoded
-  unsigned int TilesLeft; ///< as BoundTilesTask
+  unsigned int IsFull;    ///< set where macrocells did not fit; none is decoded then
+  unsigned int Taken;     ///< slots in use, from the first on
+  unsigned int Groups;    ///< groups that contain visible macrocells
+  unsigned int Records;   ///< records of the brick index to decode
+  unsigned int TilesLeft; ///< see BoundTilesTask
 };
 
-/// All addresses are the device's. What a pool holds it keeps, until it is emptied.
+/// All addresses are in device memory. A pool keeps its macrocells until it is emptied.
 struct FillPoolTask
 {
-  CompressedVoxels Voxels; ///< of one component
-  SkipMap Skip;            ///< in index space; its Distances may be null
-  int Reach;           ///< macrocells with larger distances are not wanted; 0: occupied ones are
-  int ReadReach;       ///< voxels around a sample at which others are taken for it
-  ScreenTiles Tiles;   ///< what their bounds leave out is not wanted
-  int Cells[3];        ///< of the volume
-  unsigned int* Slots; ///< as PooledCells
+  CompressedVoxels Voxels; ///< volume of one component
+  SkipMap Skip;            ///< in index space; Distances may be null
+  /// Skips macrocells with larger distances; 0 selects occupied ones only.
+  int Reach;
+  int ReadReach;       ///< voxels around a sample that the filter reads
+  ScreenTiles Tiles;   ///< skips macrocells that its bounds hide
+  int Cells[3];        ///< macrocells along each axis of the volume
+  unsigned int* Slots; ///< as in PooledCells
   SlotGrid Grid;
   cudaSurfaceObject_t Surface;
-  unsigned int FirstNew;          ///< PoolCounts::Taken before
-  unsigned int* Groups;           ///< room for the numbers of all of them
-  unsigned int* Records;          ///< and for those of all records
-  unsigned int* Rounds;           ///< one a record, in which it was listed last
-  unsigned int Round;             ///< another one each time
-  PoolCounts* Counts;             ///< 0 but for Taken
-  unsigned long long* BrickCount; ///< to which the bricks are added that are decoded
+  unsigned int FirstNew;          ///< former PoolCounts::Taken
+  unsigned int* Groups;           ///< scratch: numbers of groups
+  unsigned int* Records;          ///< scratch: numbers of records
+  unsigned int* Rounds;           ///< round in which each record was listed last
+  unsigned int Round;             ///< number of this round, increased each time
+  PoolCounts* Counts;             ///< must be 0 except for Taken
+  unsigned long long* BrickCount; ///< counter of decoded bricks
   int Multiprocessors;
 };
 
-/// Queues it. Macrocells are wanted whose samples may be seen, by Skip and Tiles.
+/// Queues the assignment of slots and the decoding. Skip and Tiles select the macrocells whose samples may be
+/// visible.
 Status LaunchFillPool(const FillPoolTask& task, cudaStream_t stream);
 
-/// The second part of it: decodes the records that are listed.
+/// Queues the second part: decodes the listed records.
 Status LaunchDecodePool(const FillPoolTask& task, cudaStream_t stream);
 
 } // namespace Strider

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernels that give slots to macrocells: a thread takes a group of them first, then a warp each group that is in the picture.
+// The kernels that assign pool slots to macrocells: one thread tests each group, then one warp handles each visible
+// group.
 #include "Cuda/Bricks/FillPool.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Foundation/WarpLanes.h"
@@ -17,7 +18,7 @@ constexpr int ThreadsPerBlock = 256;
 constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
 constexpr int CellsOfGroup = GroupSide * GroupSide * GroupSide;
 
-/// Groups along each axis.
+/// Number of groups along each axis.
 struct GroupGrid
 {
   int X;
@@ -36,7 +37,7 @@ GroupGrid FindGroups(const int (&cells)[3])
   return { count(cells[0]), count(cells[1]), count(cells[2]) };
 }
 
-/// Macrocells or groups, counted along each axis.
+/// Place of a macrocell or group along each axis.
 struct GridPlace
 {
   int X;
@@ -51,12 +52,12 @@ __device__ __forceinline__ GridPlace FindGroup(const GroupGrid& groups, unsigned
   return { static_cast<int>(group) - row * groups.X, row - layer * groups.Y, layer };
 }
 
-/// Of the samples of `side` macrocells from one on.
+/// True where the samples of `side` macrocells along each axis, from `cell` on, are hidden.
 __device__ __forceinline__ bool AreHidden(const FillPoolTask& task, const GridPlace& cell, int side)
 {
   const float half = 0.5f * static_cast<float>(side * MacrocellSide);
   const auto middle = [&](int place) { return static_cast<float>(place * MacrocellSide) + half; };
-  // Samples lie between a macrocell's voxels, and may be off by a little.
+  // Samples lie between a macrocell's voxels, with some slack for rounding.
   const float reach = half + 1.0f + static_cast<float>(task.ReadReach);
   return task.Tiles.IsHidden({ middle(cell.X), middle(cell.Y), middle(cell.Z) }, reach);
 }
@@ -69,7 +70,8 @@ __device__ __forceinline__ int FindDistance(const SkipMap& map, const GridPlace&
     : 0;
 }
 
-/// Adds 1 for each lane of a warp that asks, and returns what was there before its own; 0 to others. All lanes that run call it.
+/// Adds the number of asking lanes to `total` with one atomic operation, and returns a unique number to each of them;
+/// others get 0. All running lanes must call it.
 __device__ __forceinline__ unsigned int TakeNumber(bool isAsked, unsigned int* total)
 {
   const unsigned int active = __activemask();
@@ -97,7 +99,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   {
     const GridPlace place = FindGroup(groups, group);
     const GridPlace first{ place.X * GroupSide, place.Y * GroupSide, place.Z * GroupSide };
-    // All macrocells of the group are as near to this one.
+    // All macrocells of the group are within this distance of `inside`.
     const int reach = GroupSide / 2;
     const GridPlace inside{ first.X + reach, first.Y + reach, first.Z + reach };
     const bool isWhole = inside.X + reach <= task.Cells[0] && inside.Y + reach <= task.Cells[1] &&
@@ -112,7 +114,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   }
 }
 
-/// Lists the records of a macrocell's bricks, and of those behind it that end its samples.
+/// Lists the records of a macrocell's bricks, and of the bricks behind it that end its samples.
 __device__ __forceinline__ void ListRecords(const FillPoolTask& task, const GridPlace& cell)
 {
   const BrickGrid& bricks = task.Voxels.Bricks.Grid;
@@ -189,7 +191,7 @@ Status LaunchFillPool(const FillPoolTask& task, cudaStream_t stream)
   const unsigned int blocks = (groups.CountAll() + ThreadsPerBlock - 1) / ThreadsPerBlock;
   ListGroupsKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(task, groups);
   STRIDER_TRY(CheckCuda(cudaGetLastError(), "ListGroupsKernel", __FILE__, __LINE__));
-  constexpr int blocksAtOnce = 8; // of a multiprocessor
+  constexpr int blocksAtOnce = 8; // per multiprocessor
   TakeSlotsKernel<<<blocksAtOnce * task.Multiprocessors, ThreadsPerBlock, 0, stream>>>(
     task, groups);
   STRIDER_TRY(CheckCuda(cudaGetLastError(), "TakeSlotsKernel", __FILE__, __LINE__));

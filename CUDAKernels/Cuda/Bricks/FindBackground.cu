@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that lists the words of constant bricks, which CUB sorts and counts.
+// The kernel that lists the words of constant bricks, which CUB then sorts and counts.
 #include "Cuda/Bricks/FindBackground.h"
 #include "Cuda/Bricks/ReadConstant.cuh"
 #include "Cuda/Runtime/Buffer.h"
@@ -20,7 +20,7 @@ namespace
 
 constexpr int ThreadsPerBlock = 256;
 
-/// Counts constant bricks, and lists their words where there is a list.
+/// Counts constant bricks; lists their words where `words` is not null.
 template <typename Word>
 __global__ void __launch_bounds__(ThreadsPerBlock)
   ListConstantsKernel(const __grid_constant__ VoxelSlab<const Word> slab, BrickGrid grid,
@@ -61,14 +61,14 @@ Status CopyBack(const Element* from, std::size_t count, const Stream& stream, El
   return stream.Synchronize();
 }
 
-/// The most frequent of `count` words, at least one.
+/// Finds the most frequent of `count` words; `count` must be at least 1.
 Status FindMostFrequent(const std::uint64_t* words, unsigned int count, int bits,
   const Stream& stream, std::uint64_t& mostFrequent)
 {
   const int items = static_cast<int>(count);
   DeviceBuffer<std::uint64_t> sorted;
   DeviceBuffer<std::uint64_t> different;
-  DeviceBuffer<unsigned int> counts; // one more: how many different ones
+  DeviceBuffer<unsigned int> counts; // one more element for the number of runs
   STRIDER_TRY(sorted.Reserve(count));
   STRIDER_TRY(different.Reserve(count));
   STRIDER_TRY(counts.Reserve(static_cast<std::size_t>(count) + 1));

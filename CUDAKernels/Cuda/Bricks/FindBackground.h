@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The word of the constant bricks that are most frequent, on the device.
+// Finds the most frequent word of constant bricks on the device.
 #ifndef Strider_Cuda_Bricks_FindBackground_h
 #define Strider_Cuda_Bricks_FindBackground_h
 
@@ -10,8 +10,8 @@
 namespace Strider
 {
 
-/// After LaunchMeasureBricks without heads; of words that are equally frequent the smallest, and 0 where no brick is constant. Waits
-/// for it.
+/// Call it after LaunchMeasureBricks without heads. Among equally frequent words returns the smallest; 0 where no
+/// brick is constant. Blocks until done.
 Status FindBackground(const EncodeTask& task, const Stream& stream, std::uint64_t& background);
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The texels of bricks that a warp has decoded, row by row; device only.
+// Arranges the texels of bricks that a warp has decoded into rows; device only.
 #ifndef Strider_Cuda_Bricks_GatherTexels_cuh
 #define Strider_Cuda_Bricks_GatherTexels_cuh
 
@@ -14,7 +14,7 @@
 namespace Strider
 {
 
-/// Rows of four texels. `component` is that of the lane's brick.
+/// Returns the texels as rows of four. `component` is that of the lane's brick.
 template <typename Word>
 __device__ __forceinline__ LaneRows<KeptWord<Word>> GatherTexels(const DeviceWarp& warp,
   const CompressedVoxels& voxels, int component, const LaneOctet<Word>& cube)
@@ -22,7 +22,7 @@ __device__ __forceinline__ LaneRows<KeptWord<Word>> GatherTexels(const DeviceWar
   return GatherRowsByWarp(warp, PackDecodedWords(voxels, voxels.Stored[component], cube));
 }
 
-/// Four texels of a row at a time, from one on. The row is there, and whole.
+/// Writes four texels of a row from (x, y, z) on. The row must be whole.
 template <typename Kept>
 __device__ __forceinline__ void WriteTexelRow(
   cudaSurfaceObject_t surface, const FourWords<Kept>& row, int x, int y, int z)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// An index of lengths, on the device.
+// Builds an index of lengths on the device.
 #ifndef Strider_Cuda_Bricks_PackLengths_h
 #define Strider_Cuda_Bricks_PackLengths_h
 
@@ -17,13 +17,13 @@ struct PackLengthsTask
 {
   const std::uint16_t* Lengths;
   const std::uint64_t* Offsets;
-  std::uint64_t Count; ///< of bricks
+  std::uint64_t Count; ///< number of bricks
   int EntryBits;
   int BaseWords;
-  std::uint32_t* Index; ///< 0
+  std::uint32_t* Index; ///< must be 0
 };
 
-/// Queues the records of CompressedBricks::Index.
+/// Queues the packing of the records of CompressedBricks::Index.
 Status LaunchPackLengths(const PackLengthsTask& task, cudaStream_t stream);
 
 } // namespace Strider

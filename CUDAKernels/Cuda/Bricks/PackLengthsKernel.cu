@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that packs lengths: a thread makes a record.
+// The kernel that packs lengths, with one thread per record.
 #include "Cuda/Bricks/PackLengths.h"
 
 #include "Compression/Format/CompressedBricks.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The word of a constant brick, from the voxels; device only.
+// Reads the word of a constant brick from the voxels; device only.
 #ifndef Strider_Cuda_Bricks_ReadConstant_cuh
 #define Strider_Cuda_Bricks_ReadConstant_cuh
 
@@ -9,14 +9,14 @@
 namespace Strider
 {
 
-/// Other code words have a head.
+/// True for the length of a constant brick's code word; all others have a head.
 template <typename Word>
 __device__ __forceinline__ bool IsConstantLength(int bytes)
 {
   return bytes == AutomaticBrick<Word>::AnchorBytes;
 }
 
-/// Of its first voxel, as all.
+/// Returns the word of the brick's first voxel, which all of its voxels share.
 template <typename Word>
 __device__ __forceinline__ Word ReadConstant(
   const VoxelSlab<const Word>& slab, const BrickGrid& grid, std::uint64_t entry)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of lengths with CUB.
+// Prefix sums of code word lengths with CUB.
 #include "Cuda/Bricks/SumLengths.h"
 
 #include <cub/device/device_reduce.cuh>

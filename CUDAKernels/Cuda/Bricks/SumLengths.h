@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where code words begin that lie one after the other, on the device.
+// Offsets of consecutive code words on the device.
 #ifndef Strider_Cuda_Bricks_SumLengths_h
 #define Strider_Cuda_Bricks_SumLengths_h
 
@@ -14,11 +14,12 @@ namespace Strider
 
 struct LengthSums
 {
-  std::uint64_t Bytes = 0; ///< of all code words
-  int Longest = 0;         ///< bytes of one
+  std::uint64_t Bytes = 0; ///< length of all code words
+  int Longest = 0;         ///< length of the longest one
 };
 
-/// Finds the sum of the lengths before each, of `count` of them in [1, MostBricks), and waits for it. `offsets` has room for as many.
+/// Computes the exclusive prefix sums of `count` lengths; `count` is in [1, MostBricks). `offsets` has room for as
+/// many. Blocks until done.
 Status SumLengths(const std::uint16_t* lengths, std::uint64_t count, std::uint64_t* offsets,
   const Stream& stream, LengthSums& sums);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The OpenGL objects that frames are exchanged through.
+// The OpenGL objects through which frames are exchanged.
 #include "Cuda/Display/DisplayConnection.h"
 
 #include <string>
@@ -57,7 +57,7 @@ Status MappedDisplay::MapColor(
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaArrayGetInfo(&format, &extent, &flags, array)));
   const std::size_t width = static_cast<std::size_t>(display.TextureSize[0]);
   const std::size_t height = static_cast<std::size_t>(display.TextureSize[1]);
-  // A write outside of a surface would end every later call on this device.
+  // A write outside of a surface makes every later CUDA call of the process fail.
   if (format.f != cudaChannelFormatKindFloat || format.x != 32 || format.w != 32 ||
     extent.width < width || extent.height < height)
   {

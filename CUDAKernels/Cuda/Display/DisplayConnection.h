@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The OpenGL objects that frames are exchanged through.
+// The OpenGL objects through which frames are exchanged.
 #ifndef Strider_Cuda_Display_DisplayConnection_h
 #define Strider_Cuda_Display_DisplayConnection_h
 
@@ -15,7 +15,7 @@ namespace Strider
 class DisplayConnection
 {
 public:
-  /// Lets go of the former objects first: they may be the same names. Not connected after a failure.
+  /// Releases the former objects first, since the new ones may have the same names. Not connected after a failure.
   Status Connect(const DisplayTargets& targets, const Device& device);
   void Disconnect();
   bool IsConnected() const { return this->Color.IsRegistered(); }
@@ -28,14 +28,15 @@ private:
   std::array<int, 2> TextureSize{ 0, 0 };
 };
 
-/// Lends the connected objects to a stream for one frame.
+/// Maps the connected objects to a stream for one frame.
 class MappedDisplay
 {
 public:
-  /// Points the task at the connected texture and depth. Fails where an object is smaller than it was said to be.
+  /// Sets the task's image and depth to the connected objects. Fails where an object is smaller than DisplayTargets
+  /// says.
   Status Map(const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream);
-  /// Hands the objects back to OpenGL. `inUse` becomes the surface that queued kernels write to, and must live until they have
-  /// finished; the one that it was before is destroyed.
+  /// Returns the objects to OpenGL. `inUse` receives the surface that queued kernels write to, and must be kept until
+  /// they have finished; its former surface is destroyed.
   Status Unmap(SurfaceObject& inUse);
 
 private:

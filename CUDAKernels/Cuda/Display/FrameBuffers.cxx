@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory of one frame, on the device and in page-locked host memory.
+// Buffers of one frame, in device memory and in page-locked host memory.
 #include "Cuda/Display/FrameBuffers.h"
 
 namespace Strider
@@ -22,7 +22,7 @@ Status Copy(Element* target, const Element* source, std::size_t count, cudaMemcp
     cudaMemcpyAsync(target, source, count * sizeof(Element), kind, stream.Get()));
 }
 
-/// Copies depths to the device, where there are any.
+/// Queues the copy of depths to the device; does nothing where `depths` is null.
 Status Bring(const float* depths, std::size_t count, DeviceBuffer<float>& buffer,
   const float*& brought, const Stream& stream)
 {

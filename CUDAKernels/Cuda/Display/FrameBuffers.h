@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory of one frame, on the device and in page-locked host memory.
+// Buffers of one frame, in device memory and in page-locked host memory.
 #ifndef Strider_Cuda_Display_FrameBuffers_h
 #define Strider_Cuda_Display_FrameBuffers_h
 
@@ -12,23 +12,23 @@
 namespace Strider
 {
 
-/// Numbers behind MarchRaysTask::SampleCount.
+/// Counters behind MarchRaysTask::SampleCount.
 constexpr std::size_t FrameCounts = 3;
 
 class FrameBuffers
 {
 public:
-  /// Points the task at buffers for its image and at a copy of the request's opaque depth.
+  /// Sets the task's image to buffers on the device, and its opaque depth to a copy of the request's.
   Status Prepare(const RenderRequest& request, MarchRaysTask& task, const Stream& stream);
-  /// Points the task at a sample count of 0 where the request wants one.
+  /// Sets the task's sample counters, reset to 0, where the request wants them.
   Status PrepareSampleCount(
     const RenderRequest& request, MarchRaysTask& task, const Stream& stream);
 
-  /// Queues the copies to the host.
+  /// Queues the copy of the image to the host.
   Status Fetch(const MarchRaysTask& task, const Stream& stream);
   Status FetchSampleCount(const MarchRaysTask& task, const Stream& stream);
 
-  /// What was fetched last, once the stream has been waited for.
+  /// Returns the fetched image. The stream must have been synchronised.
   RenderedImage GetImage(const RenderRequest& request) const;
   unsigned long long GetSamplesTaken() const { return this->HostSampleCount.Get()[0]; }
   unsigned long long GetSamplesSkipped() const { return this->HostSampleCount.Get()[1]; }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// An OpenGL texture or buffer that kernels read and write in place.
+// Owners of an OpenGL texture or buffer that kernels read and write in place.
 #include "Cuda/Display/GraphicsResource.h"
 
 #include "Cuda/Display/OpenGLCalls.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// An OpenGL texture or buffer that kernels read and write in place.
+// Owners of an OpenGL texture or buffer that kernels read and write in place.
 #ifndef Strider_Cuda_Display_GraphicsResource_h
 #define Strider_Cuda_Display_GraphicsResource_h
 
@@ -13,23 +13,23 @@
 namespace Strider
 {
 
-/// Fails with Unsupported where no OpenGL context is current, or one of another device.
+/// Fails with Unsupported where no OpenGL context is current, or where it is on another device.
 Status CheckGraphicsDevice(const Device& device);
 
-/// All members need the OpenGL context of the object to be current.
+/// A registered OpenGL object. All members need its OpenGL context to be current.
 class GraphicsResource
 {
 public:
-  /// A GL_TEXTURE_2D that surfaces can write.
+  /// Registers a GL_TEXTURE_2D for surface writes.
   Status RegisterTexture(unsigned int texture);
-  /// A buffer object that kernels only read.
+  /// Registers a buffer object that kernels only read.
   Status RegisterBuffer(unsigned int buffer);
   void Unregister() { this->Handle.reset(); }
   bool IsRegistered() const { return this->Handle != nullptr; }
 
-  /// The array behind a mapped texture.
+  /// Returns the array of a mapped texture.
   Status GetArray(cudaArray_t& array) const;
-  /// The memory behind a mapped buffer, and its size.
+  /// Returns the memory of a mapped buffer, and its size in bytes.
   Status GetMemory(void*& memory, std::size_t& bytes) const;
 
   cudaGraphicsResource_t Get() const { return this->Handle.get(); }
@@ -45,7 +45,7 @@ private:
   std::unique_ptr<cudaGraphicsResource, UnregisterResource> Handle;
 };
 
-/// Lends a resource from OpenGL to a stream: OpenGL must not touch it until it is handed back.
+/// Maps a resource to a stream. OpenGL must not use it until it is unmapped.
 class MappedResource
 {
 public:
@@ -55,7 +55,7 @@ public:
   MappedResource& operator=(const MappedResource&) = delete;
 
   Status Map(const GraphicsResource& resource, cudaStream_t stream);
-  /// Hands the resource back; later OpenGL calls wait for the stream's work on it. Does nothing where none is mapped.
+  /// Unmaps the resource; later OpenGL calls wait for the stream's work on it. Does nothing where none is mapped.
   Status Unmap();
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The CUDA runtime's functions for OpenGL objects. Its own header of them needs OpenGL's headers, which machines without a display
-// often lack; OpenGL's names of objects are unsigned int on every system.
+// Declarations of the CUDA runtime's functions for OpenGL. CUDA's own header needs OpenGL's headers, which machines
+// without a display often lack. OpenGL's object names are unsigned int on every system.
 #ifndef Strider_Cuda_Display_OpenGLCalls_h
 #define Strider_Cuda_Display_OpenGLCalls_h
 
@@ -10,9 +10,9 @@
 namespace Strider
 {
 
-/// OpenGL's GL_TEXTURE_2D.
+/// Value of OpenGL's GL_TEXTURE_2D.
 constexpr unsigned int OpenGLTexture2D = 0x0DE1;
-/// CUDA's cudaGLDeviceListAll.
+/// Value of CUDA's cudaGLDeviceListAll.
 constexpr int AllDevicesOfContext = 1;
 
 } // namespace Strider

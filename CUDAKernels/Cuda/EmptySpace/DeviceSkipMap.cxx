@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What rays may skip on a device.
+// Empty-space map on the device.
 #include "Cuda/EmptySpace/DeviceSkipMap.h"
 
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
@@ -29,7 +29,7 @@ Status DeviceSkipMap::KeepIfFound(const Status& found)
 {
   if (!found.IsOk())
   {
-    this->Drop(); // of former voxels, or of none
+    this->Drop(); // its ranges do not match the voxels
   }
   return found;
 }
@@ -105,7 +105,7 @@ Status DeviceSkipMap::FindChanges(
     this->Changes.Reserve(cells * static_cast<std::size_t>(this->Volume.Components));
   if (status.GetCode() == StatusCode::OutOfMemory)
   {
-    return {}; // gradients may have any length then
+    return {}; // without change ranges, gradients count as unbounded
   }
   STRIDER_TRY(status);
   STRIDER_TRY(stored
@@ -191,14 +191,14 @@ std::size_t DeviceSkipMap::GetBytes() const
 SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order)
 {
   SkipMap turned = map;
-  const float scale = map.Scale.X; // the same on all axes
+  const float scale = map.Scale.X; // equal on all axes
   float* scales[3] = { &turned.Scale.X, &turned.Scale.Y, &turned.Scale.Z };
   float* offsets[3] = { &turned.Offset.X, &turned.Offset.Y, &turned.Offset.Z };
   for (int stored = 0; stored < 3; ++stored)
   {
     const int axis = order.Axis[stored];
     *scales[stored] = order.Sign[stored] * scale;
-    // Where index 0 lies; rays in stored order count voxels, cells included.
+    // Place of index 0. Rays in stored order count voxels, also for cell data.
     *offsets[stored] = order.Sign[stored] < 0.0f ? order.Offset[stored] * scale : 0.0f;
     turned.Last[stored] = map.Last[axis];
     turned.Stride[stored] = map.Stride[axis];

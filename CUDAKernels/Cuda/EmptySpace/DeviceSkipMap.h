@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What rays may skip on a device: ranges are found when voxels are brought in, distances when a frame shows something else.
+// Empty-space map on the device: value ranges are found when voxels are uploaded, distances when the appearance
+// changes.
 #ifndef Strider_Cuda_EmptySpace_DeviceSkipMap_h
 #define Strider_Cuda_EmptySpace_DeviceSkipMap_h
 
@@ -17,44 +18,45 @@ namespace Strider
 class DeviceSkipMap
 {
 public:
-  /// Queues the search through voxels that are stored in their owner's order: through those of a box, which lies in the volume, where
-  /// it knows the others. Empty after a failure.
+  /// Queues the search for value ranges in stored voxels, which must be in the caller's order. Searches only the box
+  /// `changed`, which lies in the volume, where the other ranges are known. Empty after a failure.
   Status FindRanges(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
     const Stream& stream);
-  /// The same of a compressed volume, of all its voxels.
+  /// Queues the search for value ranges in all voxels of a compressed volume. Empty after a failure.
   Status FindRanges(const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream);
-  /// Makes the ranges of a filter those that the frames to come read: where it has a support of its own, the voxels are searched
-  /// again, unless they have been; of compressed ones it takes bounds. `stored` as in Update. After a failure it is to be called again.
+  /// Selects the ranges that later frames use for a reconstruction filter. For a filter whose support is wider than a
+  /// cell the voxels are searched again, unless its ranges are cached; for compressed voxels they are bounded from
+  /// the ranges of linear samples. `stored` as in Update. Call it again after a failure.
   Status FollowFilter(
     const FilterSupport& support, const StoredVolume* stored, const Stream& stream);
   void Drop() { *this = {}; }
   bool IsEmpty() const { return this->Ranges.GetBytes() == 0; }
 
-  /// Brings the distances up to date with what a frame can show; waits where they have changed. `stored` are the voxels of
-  /// FindRanges, in any order, or null where they are compressed: how much they change is found when a frame first needs it, if there
-  /// is memory for it.
+  /// Updates the distances where the appearance has changed, and waits for them. `stored` is the volume given to
+  /// FindRanges, in any order, or null where it is compressed. Change ranges are computed when a frame first needs
+  /// them, if memory allows it.
   Status Update(const OccupancyArrays& shown, const StoredVolume* stored, const Stream& stream);
-  /// In index space; see HostSkipMap::Get.
+  /// Returns the map in index space; see HostSkipMap::Get.
   SkipMap Get(Switch setting, std::string& reason) const;
-  /// In index space, for rays that look for extremes; see HostSkipMap::GetBounds.
+  /// Returns the map with value bounds in index space, for rays that project extremes; see HostSkipMap::GetBounds.
   SkipMap GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const;
-  /// Last update, and the search through the voxels where they were new.
+  /// Returns the time of the last Update that changed the map, in milliseconds.
   double GetMilliseconds() const { return this->Milliseconds; }
   double GetOccupiedShare() const { return this->OccupiedShare; }
   std::size_t GetBytes() const;
-  /// Macrocells of the last FindRanges.
+  /// Returns the number of macrocells that the last FindRanges searched.
   std::size_t CountSearched() const { return this->Searched; }
 
 private:
-  /// Room for the ranges of a volume.
+  /// Allocates the ranges of a volume.
   Status MakeRoom(const VolumeView& volume, int channels);
-  /// FindRanges, which may leave ranges that are not those of the voxels after a failure.
+  /// As FindRanges. After a failure the ranges may not match the voxels.
   Status SearchBricks(
     const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream);
   Status SearchVoxels(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
     const Stream& stream);
   Status KeepIfFound(const Status& found);
-  /// Of compressed voxels, where `stored` is null, bounds of all.
+  /// Computes the change ranges of macrocells `part`; for compressed voxels, where `stored` is null, bounds of all.
   Status FindChanges(const StoredVolume* stored, const IndexBox& part, const Stream& stream);
   const ValueRange* GetRanges() const
   {
@@ -66,12 +68,12 @@ private:
   DeviceBuffer<ValueRange> Ranges;
   DeviceBuffer<ChangeRange> Changes;
   bool HasChanges = false;
-  DeviceBuffer<ValueRange> WideRanges; ///< of the last filter with a support of its own
+  DeviceBuffer<ValueRange> WideRanges; ///< ranges for the last filter with wide support
   DeviceBuffer<ChangeRange> WideChanges;
   FilterSupport Wide;
-  bool HasWide = false;  ///< they are those of the voxels
-  bool IsWide = false;   ///< frames read them
-  OccupancyArrays Shown; ///< by the frame that the map was made for
+  bool HasWide = false;  ///< WideRanges and WideChanges match the voxels
+  bool IsWide = false;   ///< frames use the wide ranges
+  OccupancyArrays Shown; ///< appearance for which the map was computed
   bool HasMap = false;
   DeviceCopy<int> VisibleBefore;
   DeviceCopy<VisibleValues> Tables;
@@ -85,7 +87,7 @@ private:
   std::size_t Searched = 0;
 };
 
-/// The same map for rays that follow voxels in the order in which they are stored.
+/// Converts a map to rays in the stored order of voxels.
 SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order);
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that finds the values in each macrocell of a compressed volume: a warp takes one macrocell.
+// The kernel that finds the value range of each macrocell of a compressed volume, with one warp per macrocell.
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 
 #include "Compression/Format/CompressedVolume.h"
@@ -22,13 +22,13 @@ constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
 struct FindBrickRangesTask
 {
   CompressedVoxels Voxels;
-  float Scale; ///< of texels, as in TextureVoxels
+  float Scale; ///< Scale and Offset of texels, as in TextureVoxels
   float Offset;
   int Cells[3];
   ValueRange* Ranges;
 };
 
-/// What a texture unit reads in the place of a stored value: for integers exactly the fraction of the largest one.
+/// Returns the value that a texture unit would read; for integers exactly the fraction of the largest one.
 __device__ __forceinline__ float FindTexel(const FindBrickRangesTask& task, float stored)
 {
   return task.Scale == 1.0f ? stored : __fdiv_rn(stored - task.Offset, task.Scale);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that finds how much values change in each macrocell, and for wide filters what they are: a warp for each.
+// The kernel that finds the change range of each macrocell, and for wide filters its value range, with one warp per
+// macrocell.
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -23,11 +24,11 @@ struct FindChangeRangesTask
   TextureVoxels Voxels;
   int Dimensions[3];
   int Cells[3];
-  int First[3]; ///< macrocell that is searched
+  int First[3]; ///< first macrocell of the search
   int Last[3];
   FilterSupport Support;
   ChangeRange* Changes;
-  ValueRange* Ranges; ///< null: not asked for
+  ValueRange* Ranges; ///< null where value ranges are not needed
 };
 
 __device__ __forceinline__ float Take(const float4& texel, int component)
@@ -35,7 +36,8 @@ __device__ __forceinline__ float Take(const float4& texel, int component)
   return component == 0 ? texel.x : component == 1 ? texel.y : component == 2 ? texel.z : texel.w;
 }
 
-/// The value as texture units read it; beyond the volume that of its border, padded or not.
+/// Returns the value as texture units read it. Places outside the volume are clamped to its border, whether padded or
+/// not.
 template <int Channels>
 __device__ __forceinline__ float ReadVoxel(
   const FindChangeRangesTask& task, int x, int y, int z, int component)
@@ -65,7 +67,7 @@ __device__ __forceinline__ float GatherLargest(float value)
   return value;
 }
 
-/// As ClampedVoxels::Include of the CPU.
+/// As ClampedVoxels::Include of the CPU renderer.
 template <int Channels>
 __device__ __forceinline__ void Include(const FindChangeRangesTask& task, int x, int y, int z,
   int component, float here, ChangeRange& change, float& low, float& high)
@@ -98,7 +100,7 @@ __global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
   const int cellZ = task.First[2] + static_cast<int>(blockIdx.z) % layers;
   if (cellX > task.Last[0])
   {
-    return; // the whole warp
+    return; // the condition is equal for the whole warp
   }
   ChangeRange change{ 0.0f, 0.0f, 0.0f, 0.0f };
   float low = INFINITY;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that finds the values in each macrocell: it reads a volume once, in words of 16 bytes.
+// The kernel that finds the value range of each macrocell. It reads a volume once, in words of 16 bytes.
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -19,10 +19,10 @@ namespace
 
 constexpr int WarpLanes = 32;
 constexpr int ThreadsPerBlock = 256;
-/// Macrocells that a thread finds one after the other along z: each of them shares a slice with the next.
+/// Consecutive macrocells along z per thread; each shares a slice with the next.
 constexpr int CellsPerThread = 8;
 
-/// As texture units read an element.
+/// Converts an element to the value that texture units read.
 __device__ __forceinline__ float ToFraction(unsigned char value)
 {
   return static_cast<float>(value) / 255.0f;
@@ -39,19 +39,21 @@ __device__ __forceinline__ float ToFraction(float value)
 struct FindValueRangesTask
 {
   cudaSurfaceObject_t Surface;
-  int RowBytes;  ///< of the array
-  int Voxels[3]; ///< without padding
+  int RowBytes;  ///< bytes of a row of the array
+  int Voxels[3]; ///< extents without padding
   int Cells[3];
-  int First[3]; ///< macrocell that is searched; along x the first one of a word
+  /// First macrocell of the search; along x rounded down to the start of a word.
+  int First[3];
   int Last[3];
-  int FirstOffset; ///< of the word where First begins in a row
-  int
-    BlockCells; ///< along x, of a block whose threads read one word each, with the voxel where the next block begins
-  int BlockWords; ///< from a block's first word to the next one's
+  /// Byte offset in a row at which First starts.
+  int FirstOffset;
+  /// Macrocells of a block along x. Its threads read one word each, and the voxel where the next block begins.
+  int BlockCells;
+  int BlockWords; ///< words from the start of a block to the next
   ValueRange* Ranges;
 };
 
-/// The word at a place of a row. The last one of a row that is no whole number of words is brought together from its texels.
+/// Reads the word at a byte offset of a row. An incomplete last word is assembled from its texels.
 template <int VoxelBytes>
 __device__ __forceinline__ uint4 ReadWord(const FindValueRangesTask& task, int offset, int y, int z)
 {
@@ -84,7 +86,7 @@ __device__ __forceinline__ uint4 ReadWord(const FindValueRangesTask& task, int o
   return make_uint4(parts[0], parts[1], parts[2], parts[3]);
 }
 
-/// Of the rows of a macrocell in one slice.
+/// Reads the value range of one slice of a macrocell's rows.
 template <typename Element, int Channels>
 __device__ __forceinline__ WordRange<Element> ReadSlice(
   const FindValueRangesTask& task, int offset, int firstRow, int z)
@@ -110,7 +112,7 @@ __device__ __forceinline__ WordRange<Element> ReadSlice(
   return range;
 }
 
-/// What the threads of a block know of their words.
+/// Value ranges of the words of a block, in shared memory.
 template <typename Element>
 struct BlockWords
 {
@@ -119,11 +121,11 @@ struct BlockWords
   alignas(16) Element High[ThreadsPerBlock * WordElements];
   unsigned int NotNumbers[ThreadsPerBlock];
 
-  /// All threads of the block must call.
+  /// Stores this thread's range. All threads of the block must call it.
   __device__ __forceinline__ void Write(const WordRange<Element>& range)
   {
     const int thread = static_cast<int>(threadIdx.y * blockDim.x + threadIdx.x);
-    __syncthreads(); // the former ones have been read
+    __syncthreads(); // the former ranges have been read
     reinterpret_cast<uint4*>(this->Low)[thread] = range.GetLow();
     reinterpret_cast<uint4*>(this->High)[thread] = range.GetHigh();
     if constexpr (sizeof(Element) == sizeof(float))
@@ -140,7 +142,7 @@ struct BlockWords
   }
 };
 
-/// The macrocells of this thread's row of words.
+/// Writes the value ranges of the macrocells in this thread's row of words.
 template <typename Element, int Channels>
 __device__ __forceinline__ void WriteCells(const FindValueRangesTask& task,
   const BlockWords<Element>& words, int firstCell, int cellY, int cellZ)
@@ -175,7 +177,7 @@ __device__ __forceinline__ void WriteCells(const FindValueRangesTask& task,
   }
 }
 
-/// Threads along x read the words of a row of macrocells; those along y other rows.
+/// Threads along x read the words of a row of macrocells; threads along y handle other rows.
 template <typename Element, int Channels>
 __global__ void __launch_bounds__(ThreadsPerBlock)
   FindValueRangesKernel(const __grid_constant__ FindValueRangesTask task)
@@ -222,8 +224,8 @@ Status Launch(FindValueRangesTask task, cudaStream_t stream)
   const int rowVoxels =
     std::min(rowCells * MacrocellSide + 1, task.Voxels[0] - task.First[0] * MacrocellSide);
   const int rowWords = divideUp(rowVoxels, WordVoxels);
-  // Whole rows where a block can have them. Else as many macrocells as it has all voxels of, so many that the next block begins
-  // with a word.
+  // A block takes a whole row where it fits. Otherwise it takes as many macrocells as it has all voxels of, rounded
+  // so that the next block starts with a word.
   const int width = std::min(divideUp(rowWords, WarpLanes) * WarpLanes, ThreadsPerBlock);
   constexpr int WordsPerStep = WordVoxels < MacrocellSide ? MacrocellSide / WordVoxels : 1;
   const bool isWhole = rowWords <= width;

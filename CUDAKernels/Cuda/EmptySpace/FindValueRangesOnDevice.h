@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The values in each macrocell of a 3-D array on the device.
+// Launchers that find the value ranges of macrocells on the device.
 #ifndef Strider_Cuda_EmptySpace_FindValueRangesOnDevice_h
 #define Strider_Cuda_EmptySpace_FindValueRangesOnDevice_h
 
@@ -13,27 +13,28 @@
 namespace Strider
 {
 
-/// Queues the search. The array holds `voxels` along each axis, and padding behind them that is not read. `ranges` has room for
-/// CountMacrocells(voxels), x fastest, of each channel after the other; those of `part`, and some beside it, are written. Values are
-/// those that texture units read: integers are fractions of the largest one.
+/// Queues the search in a 3-D array with `voxels` along each axis; padding behind them is not read. `ranges` has room
+/// for CountMacrocells(voxels) entries per channel, x fastest, one channel after the other. Writes the macrocells of
+/// `part` and some neighbours. Values are those that texture units read: integers are fractions of the largest one.
 Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& format,
   const std::array<int, 3>& voxels, const IndexBox& part, ValueRange* ranges, cudaStream_t stream);
 
-/// The same of all macrocells of a compressed volume, whose texels `texels` describes.
+/// As LaunchFindValueRanges, for all macrocells of a compressed volume; `texels` gives the Scale and Offset of its
+/// texels.
 Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const TextureVoxels& texels,
   const std::array<int, 3>& cells, ValueRange* ranges, cudaStream_t stream);
 
-/// The same of differences between neighbours, whatever the order of the voxels; `voxels` reads the nearest ones. `dimensions` are
-/// those of index space; `changes` has room for them, of `components` channels.
+/// Queues the search for change ranges in voxels of any stored order. `voxels` must use the nearest filter.
+/// `dimensions` and `part` are in index space; `changes` has room for all macrocells of `components` channels.
 Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
   int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream);
 
-/// Both of all macrocells, for a filter with a support of its own.
+/// Queues the search for value and change ranges of all macrocells, for a filter with wide support.
 Status LaunchFindSupportRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
   int components, const FilterSupport& support, ValueRange* ranges, ChangeRange* changes,
   cudaStream_t stream);
 
-/// Bounds of both, WidenRanges, from the ranges of linear samples. `wide` may be null.
+/// Queues the computation of bounds of both, by WidenRanges, from the ranges of linear samples. `wide` may be null.
 Status LaunchWidenRanges(const ValueRange* ranges, const std::array<int, 3>& cells, int components,
   const FilterSupport& support, ValueRange* wide, ChangeRange* changes, cudaStream_t stream);
 

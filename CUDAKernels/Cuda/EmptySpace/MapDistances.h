@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How far each macrocell is from the nearest occupied one, on the device.
+// Distances of macrocells to the nearest occupied one, on the device.
 #ifndef Strider_Cuda_EmptySpace_MapDistances_h
 #define Strider_Cuda_EmptySpace_MapDistances_h
 
@@ -14,16 +14,17 @@ namespace Strider
 
 struct MapDistancesTask
 {
-  OccupancyRule Rule; ///< in device memory
+  OccupancyRule Rule; ///< its arrays are in device memory
   CellRanges Ranges;
-  const CellSpan* Spans; ///< of OccupancyArrays, in device memory; null where the grid is even
+  /// OccupancyArrays::Spans in device memory; null where the grid has even spacing.
+  const CellSpan* Spans;
   int Cells[3];
-  unsigned char* Distances;    ///< what SkipMap wants
-  unsigned char* Before;       ///< room for as many
-  unsigned int* OccupiedCount; ///< 0
+  unsigned char* Distances;    ///< output, for SkipMap
+  unsigned char* Before;       ///< scratch of the same size
+  unsigned int* OccupiedCount; ///< must be 0 at launch
 };
 
-/// Queues the occupancy of all macrocells, and their distances one axis after the other.
+/// Queues the occupancy test of all macrocells, and then one distance pass per axis.
 Status LaunchMapDistances(const MapDistancesTask& task, cudaStream_t stream);
 
 } // namespace Strider

@@ -16,7 +16,7 @@ namespace
 
 constexpr int OccupancyThreads = 256;
 
-/// All threads of the block must call.
+/// Adds to the count of occupied macrocells. All threads of the block must call it.
 __device__ __forceinline__ void CountOccupied(const MapDistancesTask& task, bool isOccupied)
 {
   const int occupied = __syncthreads_count(isOccupied ? 1 : 0);
@@ -43,7 +43,7 @@ __global__ void __launch_bounds__(OccupancyThreads)
   }
 }
 
-/// From macrocells of voxels to those of index space.
+/// Maps occupancy from macrocells of voxels to those of index space, where the grid has uneven spacing.
 __global__ void __launch_bounds__(OccupancyThreads)
   WarpOccupiedKernel(const __grid_constant__ MapDistancesTask task)
 {
@@ -58,27 +58,27 @@ __global__ void __launch_bounds__(OccupancyThreads)
   CountOccupied(task, isOccupied);
 }
 
-/// A block takes TileLength macrocells of TileLines lines next to each other, with all that can be nearer than MostDistance
-/// before and behind them.
+/// Each block handles TileLength macrocells of TileLines adjacent lines, and loads all macrocells before and behind
+/// them that can be nearer than MostDistance.
 constexpr int TileLines = 32;
 constexpr int TileLength = 96;
 constexpr int TileRows = 8;
 constexpr int TileReach = MostDistance - 1;
 constexpr int TilePlaces = TileLength + 2 * TileReach;
 
-/// Lines along `Axis`; those next to each other lie along x, or along y where the lines do.
+/// Lines along one axis. Adjacent lines are neighbours along x, or along y for lines along x.
 struct LineTile
 {
   const unsigned char* Before;
   unsigned char* After;
   int Count;       ///< macrocells of a line
-  int LineCount;   ///< lines next to each other
-  int PlaceStride; ///< along the line
-  int LineStride;  ///< from a line to the next
-  int LayerStride; ///< from a layer of lines to the next
+  int LineCount;   ///< number of adjacent lines
+  int PlaceStride; ///< stride along a line
+  int LineStride;  ///< stride from a line to the next
+  int LayerStride; ///< stride from a layer of lines to the next
 };
 
-/// Threads of a warp take what is next to each other in memory: places of a line along x, else lines.
+/// Threads of a warp access consecutive memory: places of a line for lines along x, adjacent lines otherwise.
 template <bool IsAlongX>
 __global__ void __launch_bounds__(TileLines* TileRows)
   MapLinesKernel(const __grid_constant__ LineTile tile)

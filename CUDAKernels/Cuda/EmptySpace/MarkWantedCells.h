@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which bricks of a slab the rays of a frame may read, by their macrocells.
+// Marks the bricks of a slab that the rays of a frame may read, by their macrocells.
 #ifndef Strider_Cuda_EmptySpace_MarkWantedCells_h
 #define Strider_Cuda_EmptySpace_MarkWantedCells_h
 
@@ -16,16 +16,16 @@
 namespace Strider
 {
 
-/// The macrocells in which layers of bricks lie.
+/// The macrocells that contain some layers of bricks.
 struct LayerCells
 {
-  int X; ///< along each axis
+  int X; ///< macrocells along each axis
   int Y;
-  int First; ///< along z
+  int First; ///< first macrocell along z
   int Count;
 
   std::size_t CountAll() const { return static_cast<std::size_t>(this->X) * this->Y * this->Count; }
-  /// Where the cell of a brick is in a list of them all, x fastest.
+  /// Returns the index of a brick's macrocell, x fastest.
   STRIDER_HOST_DEVICE int Find(const BrickPlace& brick) const
   {
     const int row = (brick.Z / BricksPerCell - this->First) * this->Y + brick.Y / BricksPerCell;
@@ -41,30 +41,30 @@ inline LayerCells FindLayerCells(const BrickGrid& grid, int firstLayer, int laye
     countCells(firstLayer + layers) - first };
 }
 
-/// Of so many layers, at most, wherever they begin.
+/// Returns the largest number of macrocells that `layers` layers can touch, wherever they begin.
 inline std::size_t CountMostCells(const BrickGrid& grid, int layers)
 {
   return FindLayerCells(grid, BricksPerCell - 1, layers).CountAll();
 }
 
-/// Layers of bricks, and what is wanted of them; all addresses are the device's.
+/// Selection of bricks in some layers; all addresses are in device memory.
 struct MarkWantedCellsTask
 {
   BrickGrid Grid;
   int FirstLayer;
   int Layers;
-  SkipMap Skip;      ///< in index space; its Distances may be null
-  int Reach;         ///< macrocells with larger distances are left out; at least 1
-  bool TakesAll;     ///< nothing is left out
-  int ReadReach;     ///< voxels around a sample that are read with it
-  ScreenTiles Tiles; ///< what their bounds leave out is
-  unsigned char*
-    Cells; ///< one a macrocell of the layers, which is written: 1 where its bricks are wanted
-  unsigned long long*
-    Counts; ///< two, to which bricks are added: those that are wanted, and in the step Near those that Whole would want
+  SkipMap Skip;      ///< in index space; Distances may be null
+  int Reach;         ///< skips macrocells with larger distances; at least 1
+  bool TakesAll;     ///< marks all macrocells
+  int ReadReach;     ///< voxels around a sample that the filter reads
+  ScreenTiles Tiles; ///< skips macrocells that its bounds hide
+  /// Output, one per macrocell of the layers: 1 where its bricks are wanted.
+  unsigned char* Cells;
+  /// Two counters of bricks: those wanted, and in the step Near those that the step Whole would want.
+  unsigned long long* Counts;
 };
 
-/// Queues the search.
+/// Queues the marking.
 Status LaunchMarkWantedCells(const MarkWantedCellsTask& task, cudaStream_t stream);
 
 } // namespace Strider

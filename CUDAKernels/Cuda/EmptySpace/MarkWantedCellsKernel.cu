@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marks the macrocells of a slab whose bricks rays may read: a thread takes one.
+// The kernel that marks the macrocells of a slab whose bricks rays may read, with one thread per macrocell.
 #include "Cuda/EmptySpace/MarkWantedCells.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -22,14 +22,14 @@ __device__ __forceinline__ bool IsNear(const SkipMap& map, int reach, int x, int
       min(z, map.Last[2]) * map.Stride[2]] <= reach;
 }
 
-/// How many of a cell's bricks lie between two along an axis.
+/// Returns how many bricks of a macrocell lie between two bricks along an axis.
 __device__ __forceinline__ int CountBetween(int cell, int first, int end)
 {
   const int from = cell * BricksPerCell;
   return min(from + BricksPerCell, end) - max(from, first);
 }
 
-/// What the threads of a block count.
+/// Brick counts of a block.
 struct BlockCounts
 {
   unsigned int Wanted;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that widens the ranges of macrocells for filters: a thread takes one macrocell.
+// The kernel that widens the ranges of macrocells for filters, with one thread per macrocell.
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -21,7 +21,7 @@ struct WidenRangesTask
   const ValueRange* Ranges;
   int Cells[3];
   FilterSupport Support;
-  ValueRange* Wide; ///< null: not asked for
+  ValueRange* Wide; ///< null where value ranges are not needed
   ChangeRange* Changes;
 };
 
@@ -37,7 +37,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   const std::size_t row = place / task.Cells[0];
   const int cell[3] = { static_cast<int>(place % task.Cells[0]),
     static_cast<int>(row % task.Cells[1]), static_cast<int>(row / task.Cells[1]) };
-  const std::size_t first = blockIdx.y * cells; // of the component
+  const std::size_t first = blockIdx.y * cells; // first macrocell of the component
   const WideRanges wide = WidenRanges(task.Ranges + first, task.Cells, cell, task.Support);
   task.Changes[first + place] = wide.Changes;
   if (task.Wide)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Value and slope of a cubic filter from a texture: of 64 voxels, each fetched at its centre, or by 8 linear fetches between pairs of
-// them; device only.
+// Value and slope of a cubic filter, read from a texture by 64 fetches at voxel centres or by 8 linear fetches
+// between voxels; device only.
 #ifndef Strider_Cuda_Fetch_FetchCubic_h
 #define Strider_Cuda_Fetch_FetchCubic_h
 
@@ -11,12 +11,13 @@
 namespace Strider
 {
 
-/// A voxel by itself, at its place among the stored ones, in whole numbers. Beyond the volume textures repeat its last voxels.
+/// Fetches one voxel by its whole-number place in stored order. Outside the volume the texture clamps to the border
+/// voxels.
 template <typename Texel>
 struct FetchVoxel
 {
   cudaTextureObject_t Texture;
-  float CentreZ; ///< of the first voxel, exactly
+  float CentreZ; ///< texture coordinate z of the centre of slice 0, exact
 
   __device__ __forceinline__ explicit FetchVoxel(const TextureVoxels& voxels)
     : Texture(voxels.Texture)
@@ -30,12 +31,12 @@ struct FetchVoxel
   }
 };
 
-/// Reads the 64 voxels of a place from a texture.
+/// Fetches any of the 64 voxels around a place.
 template <typename Texel>
 struct FetchTaps
 {
   cudaTextureObject_t Texture;
-  float X; ///< where the first of them is fetched
+  float X; ///< texture coordinates of the first voxel's centre
   float Y;
   float Z;
 
@@ -54,8 +55,9 @@ struct FetchTaps
   }
 };
 
-/// SumCubicTaps of the voxels of a texture. In stored order: the filter is the same along all axes, so that the order of their sums
-/// alone differs from SampleCubic's. `place`: a voxel's centre is a whole number.
+/// Evaluates the cubic filter with 64 fetches (SumCubicTaps). `place` is in stored order, where voxel centres are
+/// whole numbers. The filter is the same along all axes, so only the order of summation, and hence the rounding,
+/// differs from SampleCubic.
 template <typename Texel>
 __device__ __noinline__ Texel SumCubic(
   const TextureVoxels& voxels, ReconstructionFilter filter, Vector3 place)
@@ -64,7 +66,7 @@ __device__ __noinline__ Texel SumCubic(
   return SumCubicTaps<1, Texel>(filter, taps, FetchTaps<Texel>(voxels, taps));
 }
 
-/// SumCubicSlopes likewise.
+/// Evaluates the three slopes of the cubic filter with 64 fetches (SumCubicSlopes). `place` as in SumCubic.
 template <typename Texel>
 __device__ __noinline__ void SumSlopes(
   const TextureVoxels& voxels, ReconstructionFilter filter, Vector3 place, Texel (&slopes)[3])
@@ -73,13 +75,15 @@ __device__ __noinline__ void SumSlopes(
   SumCubicSlopes<1>(filter, taps, FetchTaps<Texel>(voxels, taps), slopes);
 }
 
-/// The four taps of an axis as two places between which texture units weigh them: those before and behind a point have weights of one
-/// sign each (Sigg and Hadwiger, GPU Gems 2, chapter 20).
+/// The four taps of an axis combined into two linear fetches: the two taps before a point, and the two behind it,
+/// have weights of one sign each, so that a texture unit can weigh each pair (Sigg and Hadwiger, GPU Gems 2, chapter
+/// 20).
 struct SplinePairs
 {
   float Low; ///< texture coordinates
   float High;
-  float Share; ///< of what is read at High; at Low it is the rest of 1, or of 0 for derivatives
+  /// Weight of the fetch at High. The fetch at Low has weight 1 - Share, or -Share for derivatives.
+  float Share;
   bool IsDerived;
 };
 
@@ -102,16 +106,18 @@ __device__ __forceinline__ Texel MixPairs(const SplinePairs& axis, Texel low, Te
   return mixed;
 }
 
-/// As SumCubic for the cubic B-spline, or a derivative along an axis of the stored order; -1: none. Texture units round the place of each fetch to 1/256 of a voxel, and their own weights: a value
-/// is off by up to 9/512 of the range of the 64 voxels, 3/512 for the places along three axes and 6/512 for the weights
-/// (SampleTexture.h), and a slope by up to 3/2 of that, since its shares are 3/4 at most and of both signs.
+/// Evaluates the cubic B-spline with 8 linear fetches, or its derivative along `derivedAxis` of the stored order; -1
+/// selects the value. Texture units round the place of each fetch to 1/256 of a voxel, and their weights as well: a
+/// value is off by up to 9/512 of the range of the 64 voxels, 3/512 for the places along three axes and 6/512 for the
+/// weights (SampleTexture.h). A slope is off by up to 3/2 of that, since its weights are at most 3/4 and of both
+/// signs.
 template <typename Texel>
 __device__ __noinline__ Texel SumSpline(const TextureVoxels& voxels, Vector3 place, int derivedAxis)
 {
   const SplinePairs x = FindSplinePairs(place.X, derivedAxis == 0);
   const SplinePairs y = FindSplinePairs(place.Y, derivedAxis == 1);
   SplinePairs z = FindSplinePairs(place.Z, derivedAxis == 2);
-  // Exact, and last: the first slice of a slab changes no bit.
+  // The subtraction is exact and comes last, so that the first slice of a slab does not change the result.
   z.Low -= voxels.FirstSlice;
   z.High -= voxels.FirstSlice;
   const auto fetchRow = [&](float atY, float atZ) {

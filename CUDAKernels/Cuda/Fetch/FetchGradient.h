@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The differences of a sample's neighbours from a texture, through the texture units; device only.
+// Central differences of the volume at a sample, fetched from the gradient texture; device only.
 #ifndef Strider_Cuda_Fetch_FetchGradient_h
 #define Strider_Cuda_Fetch_FetchGradient_h
 
@@ -10,8 +10,9 @@
 namespace Strider
 {
 
-/// One texel for six: differences one voxel each way of trilinear values are trilinear between those of the voxels, with the same weights
-/// of the texture units.
+/// Fetches the central differences with one texel instead of six voxels: the differences of trilinear values one
+/// voxel apart equal the trilinear interpolation of the voxels' differences, with the same weights of the texture
+/// units.
 __device__ __forceinline__ Vector3 FetchGradient(const GradientTexture& gradients, Vector3 point)
 {
   const float shift = gradients.Shift;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A texel of voxels in a pool of macrocells, through the texture units; device only.
+// A texel of a volume whose macrocells are cached in a pool, fetched through the texture units; device only.
 #ifndef Strider_Cuda_Fetch_FetchPooled_h
 #define Strider_Cuda_Fetch_FetchPooled_h
 
@@ -13,16 +13,17 @@
 namespace Strider
 {
 
-/// The bits of PlaceBase and of a place along an axis, in 256ths of a voxel.
+/// Returns the bits of the float PlaceBase + place, with the place along an axis rounded to 1/256 of a voxel.
 __device__ __forceinline__ unsigned int FindPlaceBits(float place, float last)
 {
-  // What texture units are given, and round: up where it lies in the middle.
+  // The coordinate that a texture unit would get. Texture units round it to 1/256, ties upwards.
   const float texel = fminf(fmaxf(place, 0.0f), last) + 0.5f;
   constexpr float half = 0.5f / (1 << PlaceBits);
   return __float_as_uint(__fadd_rd(texel + half, PlaceBase - 0.5f));
 }
 
-/// What a texture unit is given to find it in a slot, `slot` slots of `texels` from the first one.
+/// Returns the texture coordinate of a place inside its slot. `slot` is the index of the slot along the axis,
+/// `texels` the extent of a slot.
 __device__ __forceinline__ float PlaceInSlot(unsigned int bits, unsigned int slot, int texels)
 {
   constexpr unsigned int mask = (1u << CellBits) - 1u;
@@ -31,7 +32,7 @@ __device__ __forceinline__ float PlaceInSlot(unsigned int bits, unsigned int slo
     (PlaceBase - 0.5f);
 }
 
-/// The bits of a place.
+/// The place of a sample in the encoding of FindPlaceBits.
 struct PlaceInPool
 {
   unsigned int X;
@@ -45,16 +46,17 @@ struct PlaceInPool
   {
   }
 
-  /// What PooledCells::Slots has for it.
+  /// Returns the entry of PooledCells::Slots for the macrocell of this place.
   __device__ __forceinline__ std::uint32_t FindSlot(const PooledCells& pool) const
   {
-    // The bits of PlaceBase are taken away from the sum: it wraps.
+    // FirstCell removes the bits of PlaceBase from the sum; unsigned arithmetic wraps.
     return pool.Slots[(this->X >> CellBits) + (this->Y >> CellBits) * pool.RowCells +
       (this->Z >> CellBits) * pool.LayerCells + pool.FirstCell];
   }
 };
 
-/// Not-a-number where the pool has no such macrocell. At all others the value of a texture of the whole volume, bit for bit: TestCudaPool.
+/// Returns the value at a place, or NaN where the pool does not hold its macrocell. The value equals that of a
+/// texture of the whole volume bit for bit (TestCudaPool).
 __device__ __forceinline__ float FetchPooled(const TextureVoxels& voxels, Vector3 place)
 {
   const PlaceInPool bits(voxels.Pool, place);
@@ -65,7 +67,7 @@ __device__ __forceinline__ float FetchPooled(const TextureVoxels& voxels, Vector
   return packed == NoSlot ? NAN : value;
 }
 
-/// Whether the pool has the macrocell of a place.
+/// True where the pool holds the macrocell of a place.
 __device__ __forceinline__ bool IsPooled(const TextureVoxels& voxels, Vector3 place)
 {
   return PlaceInPool(voxels.Pool, place).FindSlot(voxels.Pool) != NoSlot;

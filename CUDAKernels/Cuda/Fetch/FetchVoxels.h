@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A texel of stored voxels, through the texture units; device only.
+// A texel of the stored voxels, fetched through the texture units; device only.
 #ifndef Strider_Cuda_Fetch_FetchVoxels_h
 #define Strider_Cuda_Fetch_FetchVoxels_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Of a single channel.
+/// Makes a texel of a single channel.
 template <typename Texel>
 __device__ __forceinline__ Texel MakeTexel(float value)
 {
@@ -38,16 +38,16 @@ __device__ __forceinline__ float PickChannel(float4 texel, int component)
   return component < 2 ? low : high;
 }
 
-/// At a place in stored order, where the centre of a voxel is a whole number and a half.
+/// Fetches the texel at a place in stored order, where voxel centres lie at whole numbers plus 0.5.
 template <typename Texel, TextureHolds Holds>
 __device__ __forceinline__ Texel FetchTexel(const TextureVoxels& voxels, Vector3 place)
 {
-  // Taking the first slice away last is exact: which slices a texture holds changes no bit.
+  // Subtracting the first slice last is exact, so that the result does not depend on which slices the texture holds.
   const float z = Holds == TextureHolds::Slab ? place.Z - voxels.FirstSlice : place.Z;
   return tex3D<Texel>(voxels.Texture, place.X, place.Y, z);
 }
 
-/// Where the centre of a voxel is a whole number.
+/// Fetches the texel at a place in stored order, where voxel centres lie at whole numbers.
 template <typename Texel, TextureHolds Holds = TextureHolds::All>
 __device__ __forceinline__ Texel FetchVoxels(const TextureVoxels& voxels, Vector3 place)
 {
@@ -57,7 +57,7 @@ __device__ __forceinline__ Texel FetchVoxels(const TextureVoxels& voxels, Vector
   }
   else if constexpr (Holds == TextureHolds::Either)
   {
-    // Only textures of one component have cells.
+    // Only volumes of one component are cached by macrocells.
     return voxels.HasCells() ? MakeTexel<Texel>(FetchPooled(voxels, place))
                              : FetchVoxels<Texel, TextureHolds::All>(voxels, place);
   }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the differences of a voxel's neighbours are in a 3-D texture; plain C++.
+// Texel formats of a gradient texture; plain C++.
 #ifndef Strider_Cuda_Fetch_GradientFormat_h
 #define Strider_Cuda_Fetch_GradientFormat_h
 
@@ -13,12 +13,12 @@
 namespace Strider
 {
 
-/// Texels of three differences.
+/// Formats of a texel with three differences.
 enum class GradientTexel
 {
-  Unsigned10, ///< in 4 bytes, 512 for 0
-  Signed16,   ///< in 8 bytes
-  Half        ///< in 8 bytes
+  Unsigned10, ///< 4 bytes, 10 bits each; 512 stands for 0
+  Signed16,   ///< 8 bytes
+  Half        ///< 8 bytes
 };
 
 inline std::size_t SizeOf(GradientTexel texel)
@@ -26,24 +26,26 @@ inline std::size_t SizeOf(GradientTexel texel)
   return texel == GradientTexel::Unsigned10 ? 4 : 8;
 }
 
-/// How a difference of stored values becomes a number in a texel, and a filtered number that was read a difference.
+/// Conversion of differences of stored values to texel numbers, and of filtered fetches back to differences.
 struct GradientFormat
 {
   GradientTexel Texel;
   float Factor; ///< number = difference * Factor
-  float Scale;  ///< these three are those of GradientTexture
+  float Scale;  ///< Scale, Offset and Least are those of GradientTexture
   float Offset;
   float Least;
 };
 
-/// 8-bit scalars: exact. A filtered 10-bit number is rounded to about 16 bits, so that a difference of 0, which is 512/1023, comes
-/// back up to 1/128 of a level off: below 1/32 there is no difference.
+/// Format for 8-bit scalars; exact. The texture unit rounds a filtered 10-bit number to about 16 bits. A difference
+/// of 0, which is stored as 512/1023, is then read with an error of up to 1/128 of a level; values below 1/32 are
+/// taken as 0.
 inline GradientFormat MakeUnsigned10Format()
 {
   return { GradientTexel::Unsigned10, 1.0f, 1023.0f, -512.0f, 1.0f / 32.0f };
 }
 
-/// Exact where the scalar range spans less than half of all 16-bit integers; else differences lose their last bit.
+/// Format for 16-bit scalars. Exact where the scalar range spans at most 32767; otherwise differences lose their last
+/// bit.
 inline GradientFormat MakeSigned16Format(const VolumeView& volume)
 {
   const double extent = volume.ScalarRange[1] - volume.ScalarRange[0];
@@ -51,26 +53,27 @@ inline GradientFormat MakeSigned16Format(const VolumeView& volume)
   return { GradientTexel::Signed16, factor, 32767.0f / factor, 0.0f, 0.0f };
 }
 
-/// Smooth differences of 8-bit scalars, which are 64ths: exact.
+/// Format for smoothed differences of 8-bit scalars, which are multiples of 1/64; exact.
 inline GradientFormat MakeSixtyFourthsFormat()
 {
   return { GradientTexel::Signed16, 64.0f, 32767.0f / 64.0f, 0.0f, 0.0f };
 }
 
-/// Differences of the whole resolved range become 2^13 to 2^14, which leaves room for voxels that lie outside the range and keeps 11 bits
-/// down to 2^-28 of the range. Factors are powers of two: they round nothing.
+/// Format for wider scalars. Differences as large as the resolved range are scaled to between 2^13 and 2^14, which
+/// leaves headroom for voxels outside the range and keeps 11 bits down to 2^-28 of the range. Factors are powers of
+/// two and cause no rounding.
 inline GradientFormat MakeHalfFormat(const VolumeView& volume)
 {
   const std::array<double, 2>& range = volume.GetResolvedRange(0);
   const double extent = (range[1] - range[0]) * DescribeStoredScalars(volume).Scale;
   int exponent = 0;
   std::frexp(extent > 0.0 && std::isfinite(extent) ? extent : 1.0, &exponent);
-  exponent = 14 - std::clamp(exponent, -100, 125); // both factors stay normal floats
+  exponent = 14 - std::clamp(exponent, -100, 125); // keeps both factors normal floats
   return { GradientTexel::Half, std::ldexp(1.0f, exponent), std::ldexp(1.0f, -exponent), 0.0f,
     0.0f };
 }
 
-/// The most exact format that the texture units read at their best rate. `isSmooth`: TakeDifferencesTask::IsSmooth.
+/// Returns the most exact format that texture units filter at full rate. `isSmooth` is TakeDifferencesTask::IsSmooth.
 inline GradientFormat ChooseGradientFormat(const VolumeView& volume, bool isSmooth)
 {
   switch (SizeOf(volume.Type))

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The differences of voxels' neighbours as a kernel is given them.
+// The gradient texture as a kernel argument.
 #ifndef Strider_Cuda_Fetch_GradientTexture_h
 #define Strider_Cuda_Fetch_GradientTexture_h
 
@@ -9,15 +9,15 @@
 namespace Strider
 {
 
-/// A 3-D texture with the differences of stored values, next voxel minus last voxel, along the stored axes:
+/// A 3-D texture of central differences of stored values (next voxel minus previous voxel) along the stored axes:
 /// difference = read value * Scale + Offset.
 struct GradientTexture
 {
-  cudaTextureObject_t Texture; ///< 0: there is none
+  cudaTextureObject_t Texture; ///< 0 where there is none
   float Scale;
   float Offset;
-  float Least; ///< smaller differences are rounding: where there is none, there is none to light
-  float Shift; ///< from stored places to coordinates of the texture, along each axis
+  float Least; ///< smaller differences are rounding errors and count as 0
+  float Shift; ///< added to stored places to get texture coordinates, along each axis
 };
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How the place of a sample along an axis becomes its macrocell, and its place in there.
+// Encoding of a sample's place along an axis, whose bits give the macrocell and the place inside it.
 #ifndef Strider_Cuda_Fetch_PoolPlaces_h
 #define Strider_Cuda_Fetch_PoolPlaces_h
 
@@ -9,17 +9,18 @@
 namespace Strider
 {
 
-/// Floats from here to twice as much are 256ths apart, the places that the weights of texture units tell apart: added to it a place is
-/// rounded as they do, and its low bits count 256ths.
+/// Floats between PlaceBase and 2 * PlaceBase are spaced by 1/256, the resolution of texture coordinates. Adding
+/// PlaceBase to a place rounds it as texture units do, and leaves the low bits of the float as a count of 1/256.
 constexpr float PlaceBase = 32768.0f;
 constexpr unsigned int PlaceBaseBits = 0x47000000u;
 constexpr int PlaceBits = 8;
-/// The bits of a place from here on are its macrocell, behind those of PlaceBase.
+/// The bits above CellBits hold the macrocell's number, and the exponent of PlaceBase above it.
 constexpr int CellBits = PlaceBits + 3;
 static_assert(MacrocellSide << PlaceBits == 1 << CellBits);
 
-/// Where macrocells are listed x fastest: what is to be added to the sum of the bits from CellBits on, along each axis, times the cells from
-/// one to the next, so that it is the number of a macrocell. It wraps.
+/// Returns the constant that completes a macrocell's index. The index, x fastest, is this constant plus the place
+/// bits shifted by CellBits along each axis, times the cells from one to the next along that axis. Unsigned
+/// arithmetic wraps.
 constexpr unsigned int FindFirstCell(unsigned int rowCells, unsigned int layerCells)
 {
   return 0u - (PlaceBaseBits >> CellBits) * (1u + rowCells + layerCells);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where decoded macrocells lie in a texture that has room for some: each with the voxels behind it that its last samples are mixed with.
+// Layout of the pool's texture: each slot holds one decoded macrocell and the voxels behind it that its last samples
+// interpolate with.
 #ifndef Strider_Cuda_Fetch_PoolSlots_h
 #define Strider_Cuda_Fetch_PoolSlots_h
 
@@ -13,19 +14,19 @@ namespace Strider
 /// Bricks along a side of a macrocell.
 constexpr int BricksPerCell = MacrocellSide / BrickSide;
 
-/// Texels of a slot along x: of whole bricks, which are written row by row.
+/// Extent of a slot along x, in texels. Rows are written by whole bricks.
 constexpr int SlotRow = MacrocellSide + BrickSide;
-/// Along y and z.
+/// Extent of a slot along y and z, in texels.
 constexpr int SlotSide = MacrocellSide + 1;
 constexpr int SlotTexels = SlotRow * SlotSide * SlotSide;
 
-/// The entry of a macrocell that has no slot.
+/// Table entry of a macrocell that has no slot.
 constexpr std::uint32_t NoSlot = ~0u;
 
-/// Slots along an axis, at most: their places fit into 10 bits each.
+/// Maximum number of slots along an axis; an index fits into 10 bits.
 constexpr int MostSlotsAlong = 1023;
 
-/// A slot in the texture, in slots along each axis.
+/// Index of a slot along each axis of the texture.
 struct SlotPlace
 {
   int X;
@@ -43,13 +44,13 @@ struct SlotPlace
   }
 };
 
-/// The slots of a texture.
+/// Grid of the slots of a texture.
 struct SlotGrid
 {
-  int X = 0; ///< along each axis
+  int X = 0; ///< number of slots along each axis
   int Y = 0;
   int Z = 0;
-  std::uint32_t Count = 0; ///< that may be used, from the first on
+  std::uint32_t Count = 0; ///< usable slots, from the first on
 
   STRIDER_HOST_DEVICE SlotPlace FindPlace(std::uint32_t slot) const
   {
@@ -64,19 +65,21 @@ struct SlotGrid
   }
 };
 
-/// Along an axis, in slots of how many macrocells a voxel may be: its own, the one before, whose samples it ends, and its own once
-/// more where it is the last one, which is mixed with itself.
+/// Maximum number of copies of a voxel along an axis: in the slot of its own macrocell; in that of the previous
+/// macrocell, where it ends the last samples; and a second time in its own slot where it is the last voxel of the
+/// volume, which is interpolated with itself.
 constexpr int SlotCopies = 3;
 
-/// A texel of a macrocell's slot, along an axis.
+/// Place of a voxel's copy in a slot, along an axis.
 struct SlotTexel
 {
   bool IsThere;
   int Cell;
-  int Texel; ///< from the first of the slot on
+  int Texel; ///< offset in the slot
 };
 
-/// Copy 0 ... SlotCopies - 1 of voxel `voxel` of a brick, of which `last` is the last one along the axis.
+/// Finds copy 0 ... SlotCopies - 1 of voxel `voxel` of brick `brick`. `last` is the last brick along the axis.
+/// IsThere is false where the voxel has no such copy.
 STRIDER_HOST_DEVICE SlotTexel FindSlotTexel(int brick, int last, int voxel, int copy)
 {
   const int cell = brick / BricksPerCell;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Values between voxels at the samples of a segment lattice, through the texture units; device only.
+// Interpolated values at the samples of a ray segment, read through the texture units; device only.
 #ifndef Strider_Cuda_Fetch_SampleSegments_h
 #define Strider_Cuda_Fetch_SampleSegments_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// As SampleTextureLinear. Where no sample of a batch lies behind the exit, none is held back there.
+/// As SampleTextureLinear, for segments. Batches that end before the exit skip the clamping of samples to the exit.
 template <TextureHolds Holds>
 struct SampleSegments
 {

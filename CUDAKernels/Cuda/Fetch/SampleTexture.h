@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Values between voxels, through the texture units; device only.
+// Interpolated values at samples, read through the texture units; device only.
 #ifndef Strider_Cuda_Fetch_SampleTexture_h
 #define Strider_Cuda_Fetch_SampleTexture_h
 
@@ -10,10 +10,11 @@
 namespace Strider
 {
 
-/// Trilinear values by the texture units, whose weights are whole 256ths (CUDA programming guide, linear filtering): a value is
-/// off by up to (dx + dy + dz) / 512, where dx, dy, dz are the differences of neighbouring voxels, for the place in the cell,
-/// and by up to 6/512 of the range of the eight voxels for their weights. A voxel that is not finite makes the values of its
-/// cells so, and no others: TestCudaFilterWeights. Integers come as fractions of the largest one.
+/// Trilinear values from the texture units, whose weights are multiples of 1/256 (CUDA programming guide, linear
+/// filtering). A value is off by up to (dx + dy + dz) / 512 for the rounded place, where dx, dy, dz are the
+/// differences of neighbouring voxels, and by up to 6/512 of the range of the eight voxels for the rounded weights. A
+/// voxel that is not finite makes only the values of its own cells non-finite (TestCudaFilterWeights). Integers are
+/// returned as fractions of the largest one.
 template <TextureHolds Holds = TextureHolds::All>
 struct SampleTexels
 {
@@ -25,7 +26,7 @@ struct SampleTexels
     return this->Voxels.IsTurned ? lattice.InOrder(this->Voxels.Order) : lattice;
   }
 
-  /// Values at places.At(k), 0 <= k < Batch, in stored order: Follow takes rays there.
+  /// Returns the values at places.At(k), 0 <= k < Batch, in stored order. Follow converts rays to it.
   template <typename Places, int Batch>
   __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
@@ -37,7 +38,7 @@ struct SampleTexels
   }
 };
 
-/// The same as stored values.
+/// As SampleTexels, converted to stored scalars.
 template <TextureHolds Holds = TextureHolds::All>
 struct SampleTextureLinear
 {
@@ -61,14 +62,14 @@ struct SampleTextureLinear
   }
 };
 
-/// Values of the nearest voxels, exact: texture units round coordinates to 256ths before they pick a voxel, so the voxel is
-/// picked here; and a fraction of the largest integer becomes that integer again.
+/// Exact values of the nearest voxels. Texture units round coordinates to 1/256 before they pick a voxel, so the
+/// voxel is picked here. Fractions of the largest integer are rounded back to the integer.
 template <TextureHolds Holds = TextureHolds::All>
 struct SampleTextureNearest
 {
   TextureVoxels Voxels;
 
-  /// Places stay in index space until their voxel is picked, so that half a voxel is the same half in every order.
+  /// Places stay in index space until their voxel is picked, so that ties are resolved alike in every stored order.
   template <typename Lattice>
   __device__ __forceinline__ Lattice Follow(const Lattice& lattice) const
   {

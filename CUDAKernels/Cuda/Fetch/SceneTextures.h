@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// All voxels that the rays of a scene read, as a kernel is given them.
+// All textures that the rays of a scene read, as a kernel argument.
 #ifndef Strider_Cuda_Fetch_SceneTextures_h
 #define Strider_Cuda_Fetch_SceneTextures_h
 
@@ -10,13 +10,13 @@
 namespace Strider
 {
 
-/// AuxiliaryVolumes that are not there have the texture 0: SceneFeatures says so too.
+/// Textures of the auxiliary volumes. A volume that is absent has texture 0; SceneFeatures tells which are present.
 struct AuxiliaryVolumeTextures
 {
   TextureVoxels Mask;
   TextureVoxels SecondScalars;
   TextureVoxels Blanking;
-  Vector3 LastBlanking; ///< its last voxel
+  Vector3 LastBlanking; ///< last voxel of the blanking volume
 };
 
 struct SceneTextures
@@ -24,9 +24,9 @@ struct SceneTextures
   TextureVoxels Volume;
   AuxiliaryVolumeTextures AuxiliaryVolumes;
   ReconstructionFilter Filter;
-  bool UsesTrick;       ///< B-splines by linear fetches: FilterExecution::TextureTrick
-  Vector3 LastVoxel;    ///< of the volume, in index space
-  VoxelOrder ToIndex{}; ///< of TurnSceneTask: from where the volume is stored to index space
+  bool UsesTrick;       ///< evaluates B-splines by 8 linear fetches (FilterExecution::TextureTrick)
+  Vector3 LastVoxel;    ///< last voxel of the volume, in index space
+  VoxelOrder ToIndex{}; ///< from stored order to index space; see TurnSceneTask
 };
 
 } // namespace Strider

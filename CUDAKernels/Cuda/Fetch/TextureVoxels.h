@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels as a kernel is given them.
+// The stored voxels as a kernel argument.
 #ifndef Strider_Cuda_Fetch_TextureVoxels_h
 #define Strider_Cuda_Fetch_TextureVoxels_h
 
@@ -12,24 +12,24 @@
 namespace Strider
 {
 
-/// What a texture holds of a volume.
+/// Part of a volume that a texture holds.
 enum class TextureHolds
 {
   All,
-  Slab,  ///< some slices
-  Cells, ///< some macrocells, each in a slot (PoolSlots.h)
-  Either ///< All or Cells: TextureVoxels::HasCells says which
+  Slab,  ///< consecutive slices
+  Cells, ///< cached macrocells, each in a slot (PoolSlots.h)
+  Either ///< All or Cells, told apart by TextureVoxels::HasCells
 };
 
-/// The macrocells of a pool.
+/// Table of the macrocells that a pool holds.
+/// One entry per macrocell, x fastest, in device memory: a packed SlotPlace, or NoSlot.
 struct PooledCells
 {
-  const unsigned int* Slots =
-    nullptr; ///< one a macrocell, x fastest, on the device: a packed SlotPlace or NoSlot
-  unsigned int RowCells = 0;   ///< from one to the next along y
-  unsigned int LayerCells = 0; ///< and along z
-  unsigned int FirstCell = 0;  ///< of FindFirstCell
-  Vector3 Last{};              ///< voxel of the volume
+  const unsigned int* Slots = nullptr;
+  unsigned int RowCells = 0;   ///< macrocells from one to the next along y
+  unsigned int LayerCells = 0; ///< macrocells from one to the next along z
+  unsigned int FirstCell = 0;  ///< result of FindFirstCell
+  Vector3 Last{};              ///< last voxel of the volume
 };
 
 /// A 3-D texture; stored value = read value * Scale + Offset.
@@ -38,10 +38,10 @@ struct TextureVoxels
   cudaTextureObject_t Texture;
   float Scale;
   float Offset;
-  VoxelOrder Order;        ///< of its axes; see SetOrder
-  float FirstSlice = 0.0f; ///< that a texture of a slab holds
-  PooledCells Pool{};      ///< of a texture of cells
-  bool IsTurned = false;   ///< Order is not that of index space
+  VoxelOrder Order;        ///< order of the texture's axes; set by SetOrder
+  float FirstSlice = 0.0f; ///< first slice that the texture of a slab holds
+  PooledCells Pool{};      ///< set for a texture of cached macrocells
+  bool IsTurned = false;   ///< true where Order differs from index space
 
   void SetOrder(const VoxelOrder& order)
   {

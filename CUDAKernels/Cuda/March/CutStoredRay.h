@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a scene leaves of a ray before it follows the stored axes; device only.
+// Cuts and jitters the ray of a scene in index space, before it follows the stored axes; device only.
 #ifndef Strider_Cuda_March_CutStoredRay_h
 #define Strider_Cuda_March_CutStoredRay_h
 
@@ -9,8 +9,8 @@
 namespace Strider
 {
 
-/// Cuts the lattice, which stays in index space, by planes and to its part, and jitters it. `scene` is that of the stored `order`. Returns the way to the eye, of unit
-/// length, where light is computed.
+/// Cuts the lattice, which stays in index space, by planes and to its part, and jitters it. `scene` is converted to
+/// the stored `order`. Returns the unit vector to the eye where lighting is computed.
 template <typename Lattice>
 __device__ __forceinline__ Vector3 CutStoredRay(
   const SceneFeatures& scene, const VoxelOrder& order, const Ray& ray, Lattice& lattice)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the rays of a scene need to know, with its arrays on the device.
+// The features of a scene with their arrays in device memory.
 #include "Cuda/March/DeviceScene.h"
 
 #include "Compositing/ShowGatheredPixels.h"
@@ -12,7 +12,7 @@ Status DeviceScene::Update(
   const SceneSource& source, const RenderRequest& request, const Stream& stream)
 {
   STRIDER_TRY(MakeSceneFeatures(source, request, this->Arrays, this->Features));
-  // Room first: labels hold addresses.
+  // Reserve first, since labels hold addresses of the other arrays.
   STRIDER_TRY(this->Floats.Reserve(this->Arrays.Floats.size()));
   STRIDER_TRY(this->Colors.Reserve(this->Arrays.Colors.size()));
   STRIDER_TRY(this->Lights.Reserve(this->Arrays.Lights.size()));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the rays of a scene need to know, with its arrays on the device.
+// The features of a scene with their arrays in device memory.
 #ifndef Strider_Cuda_March_DeviceScene_h
 #define Strider_Cuda_March_DeviceScene_h
 
@@ -14,26 +14,27 @@ namespace Strider
 class DeviceScene
 {
 public:
-  /// Makes the features of a frame and queues the copies of what has changed. Fails as MakeSceneFeatures.
+  /// Computes the features of a frame, and queues the copies of arrays that have changed. Fails as MakeSceneFeatures
+  /// does.
   Status Update(const SceneSource& source, const RenderRequest& request, const Stream& stream);
 
-  /// With addresses of device memory.
+  /// Returns the features with device addresses.
   const SceneFeatures& Get() const { return this->Features; }
-  /// Adds what the scene can show; see AddScene.
+  /// Adds the values that the scene can show; see AddScene.
   void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown);
-  /// Makes colours of pixels in host memory: see ShowGatheredPixels.
+  /// Converts gathered values to the colours of pixels in host memory; see ShowGatheredPixels.
   void ShowGathered(std::size_t count, float* pixels);
   std::size_t GetBytes() const;
 
 private:
-  /// With addresses of host memory.
+  /// Returns the features with host addresses.
   SceneFeatures GetOnHost();
 
   SceneArrays Arrays;
   SceneFeatures Features{};
   DeviceCopy<float> Floats;
   DeviceCopy<TableColor> Colors;
-  std::uint64_t ColorChanges = 0; ///< SceneArrays::AppearanceChanges of what the device has
+  std::uint64_t ColorChanges = 0; ///< SceneArrays::AppearanceChanges of the copy on the device
   DeviceCopy<LightSource> Lights;
   DeviceCopy<ClipPlane> Planes;
   DeviceCopy<ComponentAppearance> Labels;

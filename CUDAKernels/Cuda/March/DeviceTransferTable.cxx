@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The transfer table of the last frame, kept on the device until something that it depends on changes.
+// The transfer table of the last frame, cached on the device until one of its inputs changes.
 #include "Cuda/March/DeviceTransferTable.h"
 
 namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The transfer table of the last frame, kept on the device until something that it depends on changes.
+// The transfer table of the last frame, cached on the device until one of its inputs changes.
 #ifndef Strider_Cuda_March_DeviceTransferTable_h
 #define Strider_Cuda_March_DeviceTransferTable_h
 
@@ -15,16 +15,16 @@ namespace Strider
 class DeviceTransferTable
 {
 public:
-  /// To be called when the transfer functions or the volume changed.
+  /// Call it when the transfer functions or the volume change.
   void Invalidate() { this->IsCurrent = false; }
 
-  /// Makes and copies the table, unless the last one still holds.
+  /// Computes and copies the table, unless the cached one is still valid.
   Status Update(const TransferFunctions& functions, const VolumeView& volume,
     const RenderRequest& request, const Stream& stream);
 
-  /// With addresses of device memory.
+  /// Returns the table with device addresses.
   const TransferTable& Get() const { return this->Table; }
-  /// Adds what the table can show; see AddTransferTable.
+  /// Adds the values that the table can show; see AddTransferTable.
   void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown) const
   {
     AddTransferTable(

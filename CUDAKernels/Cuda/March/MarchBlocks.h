@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What every kernel that marches rays does with its blocks and pixels.
+// Loops over blocks and pixels, common to all ray marching kernels.
 #ifndef Strider_Cuda_March_MarchBlocks_h
 #define Strider_Cuda_March_MarchBlocks_h
 
@@ -16,21 +16,21 @@
 namespace Strider
 {
 
-/// What else a launch is given; all of it is the same for all threads.
+/// Launch parameters besides the task; equal for all threads.
 struct MarchRaysLaunch
 {
   PixelLayout Layout;
   bool IsSynchronous;
-  bool IsLimited; ///< fewer blocks are launched than the layout has: each takes up the next one
-  bool
-    IsInRow; ///< blocks are launched by their numbers, not as a grid: always where IsLimited is set
+  bool IsLimited; ///< fewer blocks are launched than needed; each takes the next one when done
+  /// Blocks are launched as a one-dimensional grid; always true with IsLimited.
+  bool IsInRow;
 };
 
-/// The launch of a frame with blocks of this shape, and the grid of them.
+/// Plans the launch of a frame with blocks of this shape, and its grid.
 inline Status PlanBlocks(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream,
   MarchRaysLaunch& launch, dim3& grid)
 {
-  constexpr int mostRows = 65535; // of a grid on every device
+  constexpr int mostRows = 65535; // largest grid height on every device
   launch = { MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous, false, false };
   const PixelLayout& layout = launch.Layout;
   int blocks = 0;
@@ -43,7 +43,7 @@ inline Status PlanBlocks(const MarchRaysTask& task, const LaunchShape& shape, cu
   return {};
 }
 
-/// The first block that falls to this one.
+/// Returns the first image block of this thread block.
 __device__ __forceinline__ BlockPlace FindFirstBlock(const MarchRaysLaunch& launch)
 {
   const int x = static_cast<int>(blockIdx.x);
@@ -53,8 +53,8 @@ __device__ __forceinline__ BlockPlace FindFirstBlock(const MarchRaysLaunch& laun
                                  : BlockPlace{ x, y };
 }
 
-/// Synchronous propagation: the rays of a block take each batch together, until the last one has ended. All threads of the block
-/// must march.
+/// Synchronous propagation: the rays of a block take each batch together until the last one has ended. All threads of
+/// the block must march.
 struct BlockSync
 {
   bool IsSynchronous;
@@ -65,15 +65,15 @@ struct BlockSync
   }
 };
 
-/// march(pace) with the loop that takes rays as they come, or the one in which they wait for each other: to ask each time costs
-/// as much as a sample.
+/// Calls march(sync) with BlockSync or with NoSync. In the second case rays advance independently; a test at each
+/// batch would cost as much as a sample.
 template <typename March>
 __device__ __forceinline__ RayResult MarchInSync(const BlockSync& sync, const March& march)
 {
   return sync.IsSynchronous ? march(sync) : march(NoSync{});
 }
 
-/// Adds up over the warp first: one atomic operation for 32 rays.
+/// Adds the samples of a warp with one atomic operation.
 __device__ __forceinline__ void AddSamples(int samples, unsigned long long* total)
 {
   for (int distance = 16; distance > 0; distance /= 2)
@@ -86,7 +86,8 @@ __device__ __forceinline__ void AddSamples(int samples, unsigned long long* tota
   }
 }
 
-/// The block to march after `block`, or one beyond the last. All threads of the block must call.
+/// Returns the image block to march next; beyond the last one when all are taken. All threads of the block must call
+/// it.
 __device__ __forceinline__ int TakeNextBlock(unsigned int* blocksTaken)
 {
   __shared__ int next;
@@ -99,14 +100,15 @@ __device__ __forceinline__ int TakeNextBlock(unsigned int* blocksTaken)
   return next;
 }
 
-/// Samples of a thread's rays.
+/// Sample counts of a thread's rays.
 struct ThreadSamples
 {
   int Taken = 0;
   int Skipped = 0;
 };
 
-/// Whether the rays around a pixel take no samples in this pass through a slab, which is not the first of the frame.
+/// True where the rays of a pixel's tile take no more samples in this pass through a slab. Not for the first pass of
+/// a frame.
 __device__ __forceinline__ bool IsTileDone(const MarchRaysTask& task, const PixelPlace& place)
 {
   const int column = place.X / ScreenTileSide;
@@ -121,7 +123,8 @@ __device__ __forceinline__ bool IsInImage(const MarchRaysTask& task, const Pixel
   return place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
 }
 
-/// The same of the pixels of a warp: rays may wait for others of theirs, so that none is left out alone. All threads of the warp call it.
+/// True where IsTileDone holds for all pixels of a warp. Rays of a warp may wait for each other, so that none may
+/// exit alone. All threads of the warp must call it.
 __device__ __forceinline__ bool IsWarpDone(
   const MarchRaysTask& task, const PixelPlace& place, bool isInside)
 {
@@ -129,7 +132,9 @@ __device__ __forceinline__ bool IsWarpDone(
     __all_sync(0xffffffffu, !isInside || IsTileDone(task, place)) != 0;
 }
 
-/// The same of a block that marches no others, before it prepares anything, or that nothing is to be done. All its threads call it.
+/// True where the block has nothing to do: the pass is cancelled, or IsTileDone holds for all its pixels. Called
+/// before the block prepares anything. Tiles are only tested where each block marches once. All threads of the block
+/// must call it.
 __device__ __forceinline__ bool IsBlockDone(
   const MarchRaysTask& task, const MarchRaysLaunch& launch)
 {
@@ -146,8 +151,8 @@ __device__ __forceinline__ bool IsBlockDone(
   return __syncthreads_and(!IsInImage(task, place) || IsTileDone(task, place)) != 0;
 }
 
-/// The ray of one pixel, from the camera to its colour. Counts the samples that it took. Where MarchOp::MarchesParts is set, the ray may
-/// have a start, and the operation takes its lattice to a piece.
+/// Marches the ray of one pixel, writes its colour and depth, and counts its samples. Where MarchOp::MarchesParts is
+/// set, the ray may start at StartDepth, and the operation cuts its lattice to the piece itself.
 template <typename Placement, typename MarchOp>
 __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
   const PixelPlace& place, const MarchOp& marchRay, const BlockSync& sync, ThreadSamples& samples)
@@ -197,8 +202,9 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
   samples.Skipped += result.SamplesSkipped;
 }
 
-/// marchRay(ray, lattice, pace), a <Verb><Item>Op, for the pixel of this thread in every block that falls to it; pixels outside the image have
-/// rays without samples. Writes the pixels and counts the samples.
+/// Marches the pixel of this thread in every image block that the thread block takes, by marchRay(ray, lattice,
+/// sync), a <Verb><Item>Op. Pixels outside the image have rays without samples. Writes the pixels and counts the
+/// samples.
 template <typename Placement, typename MarchOp>
 __device__ __forceinline__ void MarchBlocks(const MarchRaysTask& task,
   const MarchRaysLaunch& launch, const Placement& placeSamples, const MarchOp& marchRay)

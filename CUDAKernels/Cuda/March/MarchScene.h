@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One frame of rays through a scene: everything beyond the compositing of one component.
+// Marches one frame of rays through a scene, for everything beyond compositing one component.
 #ifndef Strider_Cuda_March_MarchScene_h
 #define Strider_Cuda_March_MarchScene_h
 
@@ -13,26 +13,26 @@
 namespace Strider
 {
 
-/// Threads of the largest block that a scene is marched with: its rays need more registers than 1024 leave each other.
+/// Largest number of threads of a block for scenes, whose rays need more registers than a block of 1024 has.
 constexpr int MostSceneThreads = 512;
 
 struct PlaceSamplesAsVTK;
 
-/// What the rays of a scene read; all addresses are the device's. VTKRays lies in device memory: a kernel may not be given that
-/// much.
+/// Inputs of the rays of a scene; all addresses are in device memory. VTKRays are there too, since they exceed the
+/// limit for kernel arguments.
 struct MarchSceneTask
 {
   SceneFeatures Scene;
   SceneTextures Voxels;
-  const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
-  GradientTexture
-    Gradients;      ///< read where PrepareGradients finds one: those scenes do not match VTK
-  BoxCells Cells{}; ///< of LaunchMarchBoxScene
-  int Reach = 0;    ///< voxels beyond those of a sample that are read with it
+  const PlaceSamplesAsVTK* Matched; ///< null except for frames that match VTK
+  /// Set where PrepareGradients provides one, which excludes frames that match VTK.
+  GradientTexture Gradients;
+  BoxCells Cells{}; ///< for LaunchMarchBoxScene
+  int Reach = 0;    ///< voxels that a sample reads beyond those it lies between
 };
 
-/// What becomes of a launch: blocks are halved until they have MostSceneThreads at most; plain scenes have batches of 4 and 8
-/// samples, others those of their kernels, or take one after the other.
+/// Adapts a launch to scenes: halves blocks to at most MostSceneThreads threads. Plain scenes use batches of 4 or 8
+/// samples; other kernels use their own batches, or none.
 inline void AdaptToScene(bool isPlain, LaunchShape& shape)
 {
   shape.BatchDepth = isPlain ? (shape.BatchDepth < 8 ? 4 : 8) : 1;
@@ -43,48 +43,53 @@ inline void AdaptToScene(bool isPlain, LaunchShape& shape)
   }
 }
 
-/// Queues the march of all pixels; `task` says where the rays write, its Table and Voxels are not read. `shape` must be one of
-/// AdaptToScene.
+/// Queues the march of all pixels. `task` gives the outputs; its Table and Voxels are not read. `shape` must come
+/// from AdaptToScene.
 Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of one component, composited, where IsMaskedScene holds.
+/// As LaunchMarchScene, for one composited component where IsMaskedScene holds.
 Status LaunchMarchMaskedScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of several components.
+/// As LaunchMarchMaskedScene, for several components.
 Status LaunchMarchMultiComponentScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of isosurfaces, of any number of components.
+/// As LaunchMarchScene, for isosurfaces of any number of components.
 Status LaunchMarchSurfaces(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same with voxels that the rays of a warp share. Blocks have a multiple of 32 threads, MostFilteredThreads at most.
+/// As LaunchMarchScene, with voxels that the rays of a warp share. The block must have a multiple of 32 threads, at
+/// most MostFilteredThreads.
 Status LaunchMarchBoxScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of the part of a frame in a slab, whose texture scene.Voxels.Volume is; its states have SceneStateBytes.
+/// As LaunchMarchScene, for the part of a frame in a slab, whose texture is scene.Voxels.Volume. Ray states have
+/// SceneStateBytes.
 Status LaunchMarchSlabScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of one component with a filter that is not wide, in a frame that does not match VTK, or in a step of it; the texture is that of a pool.
+/// As LaunchMarchScene, for one component and a filter without wide support, in a frame that does not match VTK or
+/// one step of it, with the texture of a pool.
 Status LaunchMarchPoolScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same where SceneKind::SingleComponent is enough, or would be if planes and regions cut nothing away, for linear filters and evenly spaced voxels: batches of samples, the table in
-/// shared memory, gradients only where a sample is visible.
+/// As LaunchMarchScene, for scenes of SceneKind::SingleComponent, also where planes and regions cut, with linear
+/// filters and evenly spaced voxels. Uses batches of samples, the table in shared memory, and gradients only for
+/// visible samples.
 Status LaunchMarchSingleComponentScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of slabs and pools, in frames that do not match VTK, of voxels that are points; without a gradient texture.
+/// As LaunchMarchSingleComponentScene, for slabs and pools of point data, in frames that do not match VTK; without a
+/// gradient texture.
 Status LaunchMarchSingleComponentSlab(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 Status LaunchMarchSingleComponentPool(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of one component in a texture whose maxima, minima, averages or sums are shown, where IsSingleComponentIntensity holds: batches of
-/// samples.
+/// As LaunchMarchScene, for the maxima, minima, averages or sums of one component in a texture, where
+/// IsSingleComponentIntensity holds. Uses batches of samples.
 Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 

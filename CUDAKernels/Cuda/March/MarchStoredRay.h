@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ray of a scene, in stored order, with batches of samples; device only.
+// Marches the ray of a scene in stored order, with batches of samples; device only.
 #ifndef Strider_Cuda_March_MarchStoredRay_h
 #define Strider_Cuda_March_MarchStoredRay_h
 
@@ -13,7 +13,7 @@
 namespace Strider
 {
 
-/// Trilinear stored values; points are where the voxels are stored.
+/// Samples trilinear stored values; points are in stored order.
 template <TextureHolds Holds = TextureHolds::All>
 struct ReadStoredVoxels
 {
@@ -26,13 +26,13 @@ struct ReadStoredVoxels
   }
 };
 
-/// The same, with the differences of a sample's neighbours from a texture.
+/// As ReadStoredVoxels, with differences from a gradient texture.
 struct ReadStoredGradients : ReadStoredVoxels<>
 {
   GradientTexture Gradients;
 };
 
-/// Instead of ReadGradient.h's for any sampler.
+/// Overload of the general one in ReadGradient.h.
 template <bool IsPlain>
 __device__ __forceinline__ Vector3 ReadDifferences(
   const ReadStoredGradients& voxels, const SceneLight&, Vector3 point, int)
@@ -40,9 +40,10 @@ __device__ __forceinline__ Vector3 ReadDifferences(
   return FetchGradient(voxels.Gradients, point);
 }
 
-/// Each ray goes from one of its visible samples to the next, wherever in the batch it lies: neighbours read their gradients
-/// together although they see different samples. `scene` and `look` are those of the stored order. `Content`: of SceneContent.h or
-/// MultiComponentContent.h, which reads `voxels`. `lattice` is what `stretch` has cut it to, which said `taken` of it: as in MarchRay.
+/// Marches a ray through batches of samples. Each lane goes from one of its visible samples to the next, wherever in
+/// the batch it lies, so that neighbouring rays read their gradients together although they see different samples.
+/// `scene` and `appearance` are in stored order. `Content` is one of SceneContent.h or MultiComponentContent.h, and
+/// reads `voxels`. `lattice` has been cut by `raySegment`, which returned `taken`, as in MarchRay.
 template <typename Content, int Batch, typename Voxels, typename Lattice, typename Skipping,
   typename Sync, typename RaySegment>
 __device__ __forceinline__ RayResult MarchStoredRay(const Voxels& voxels,

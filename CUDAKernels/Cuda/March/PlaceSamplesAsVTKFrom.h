@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where VTK's GPU mapper places the samples of one ray, for kernels that have no room for VTKRays; device only.
+// Places the samples of one ray as VTK's GPU mapper does, for kernels whose arguments have no room for VTKRays;
+// device only.
 #ifndef Strider_Cuda_March_PlaceSamplesAsVTKFrom_h
 #define Strider_Cuda_March_PlaceSamplesAsVTKFrom_h
 
@@ -9,7 +10,7 @@
 namespace Strider
 {
 
-/// Called, not inlined: the registers that its double precision needs are not those of the march.
+/// Called, not inlined, to keep the registers of its double precision out of the march.
 struct PlaceSamplesAsVTKFrom
 {
   const PlaceSamplesAsVTK* Place; ///< in device memory

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the ray of a scene reads at a point, through the texture units; device only. The weights of SampleTexture.h.
+// Reads the voxels of a scene at points in index space, through the texture units; device only. For weights see
+// SampleTexture.h.
 #ifndef Strider_Cuda_March_SampleScene_h
 #define Strider_Cuda_March_SampleScene_h
 
@@ -17,9 +18,9 @@
 namespace Strider
 {
 
-/// `Channels`: 1, or 4 for volumes of two to four components. Without `MayBeCubic` SceneTextures::Filter is none
-/// that IsCubic, samples are not bilateral, and the code of both is left out. `Holds`: the texture of the volume. Points are of
-/// index space, outside is clamped to the border voxels.
+/// Reads at points in index space; places outside the volume are clamped to its border. `Channels` is 1, or 4 for
+/// volumes of two to four components. Without `MayBeCubic` the code for cubic and bilateral filters is left out, and
+/// the scene must not use them. `Holds` describes the texture of the volume.
 template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHolds::Slab>
 struct SampleScene
 {
@@ -29,7 +30,7 @@ struct SampleScene
   const SceneFeatures& Scene;
   const GridPlaces& Grid = Scene.Grid;
 
-  /// Stored values of all components; those that the volume has not are undefined.
+  /// Reads the stored values of all components; those beyond the volume's are undefined.
   __device__ __forceinline__ void ReadAll(Vector3 point, float (&values)[4]) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
@@ -60,7 +61,7 @@ struct SampleScene
     }
   }
 
-  /// Whether a sample may show anything: what a pool has not is transparent.
+  /// True where a sample may be visible; macrocells that a pool lacks are transparent.
   __device__ __forceinline__ bool MayShow(Vector3 point) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
@@ -73,7 +74,7 @@ struct SampleScene
       volume, volume.Order.PlacePoint(this->IsNearest() ? FindNearestVoxel(voxel) : voxel));
   }
 
-  /// The stored value of one component beside a sample.
+  /// Reads the stored value of one component at a neighbour of a sample.
   __device__ __forceinline__ float Read(Vector3 point, int component) const
   {
     const Vector3 voxel = this->PlaceNeighbour(point);
@@ -81,7 +82,8 @@ struct SampleScene
                                : this->ReadComponent(voxel, component);
   }
 
-  /// Derivatives of a component along the axes of index space, in stored values per voxel, where the filter is cubic.
+  /// Returns the derivatives of a component along the axes of index space, in stored values per voxel, for cubic
+  /// filters.
   __device__ __forceinline__ Vector3 ReadSlope(Vector3 point, int component) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
@@ -101,28 +103,28 @@ struct SampleScene
     return this->TurnSlopes(slopes, component);
   }
 
-  /// Of the nearest voxel, 0 to 255.
+  /// Reads the nearest voxel of the mask, 0 to 255.
   __device__ __forceinline__ float ReadMask(Vector3 point) const
   {
     const TextureVoxels& mask = this->Voxels.AuxiliaryVolumes.Mask;
     return RestoreScalar(mask, FetchTexel<float>(mask, this->PlaceNeighbour(point), true), true);
   }
 
-  /// The stored second scalar, filtered as the volume.
+  /// Reads the stored second scalar with the volume's filter.
   __device__ __forceinline__ float ReadSecond(Vector3 point) const
   {
     const TextureVoxels& second = this->Voxels.AuxiliaryVolumes.SecondScalars;
     return this->Restore(second, this->Fetch<float>(second, this->PlaceNeighbour(point)));
   }
 
-  /// At a place among the voxels of the blanking volume.
+  /// True where the blanking volume blanks a place, in its voxels.
   __device__ __forceinline__ bool IsBlank(Vector3 place) const
   {
-    const AuxiliaryVolumeTextures& companions = this->Voxels.AuxiliaryVolumes;
-    return IsVoxelBlank(companions.Blanking, companions.LastBlanking, place);
+    const AuxiliaryVolumeTextures& auxiliaryVolumes = this->Voxels.AuxiliaryVolumes;
+    return IsVoxelBlank(auxiliaryVolumes.Blanking, auxiliaryVolumes.LastBlanking, place);
   }
 
-  /// Slopes of texels along the stored axes as those of stored values in index space.
+  /// Converts slopes of texels along the stored axes to slopes of stored values in index space.
   __device__ __forceinline__ Vector3 TurnSlopes(const Texel (&stored)[3], int component) const
   {
     const VoxelOrder& order = this->Voxels.Volume.Order;
@@ -174,7 +176,7 @@ struct SampleScene
       voxel, FindBilateral(this->Scene, component));
   }
 
-  /// By a cubic filter, at a place in stored order.
+  /// Evaluates a cubic filter at a place in stored order.
   template <typename Read>
   __device__ __forceinline__ Read Sum(const TextureVoxels& voxels, Vector3 place) const
   {
@@ -199,7 +201,7 @@ struct SampleScene
   }
 };
 
-/// Instead of ReadGradient.h's for any sampler, as that of the CPU's SceneVoxels.
+/// Overload of the general one in ReadGradient.h; equals that of the CPU renderer's SceneVoxels.
 template <bool IsPlain, int Channels, TextureHolds Holds>
 __device__ __forceinline__ Vector3 ReadDifferences(const SampleScene<Channels, true, Holds>& voxels,
   const SceneLight& scene, Vector3 point, int component)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a ray that follows the stored axes reads at a point of its scene, through the texture units; device only.
+// Reads the voxels of a scene at points in stored order, through the texture units; device only.
 #ifndef Strider_Cuda_March_SampleStored_h
 #define Strider_Cuda_March_SampleStored_h
 
@@ -14,9 +14,9 @@
 namespace Strider
 {
 
-/// Of linear samples or, with `IsNearest`, nearest voxels, of a scene of TurnSceneTask with evenly spaced voxels. `Channels`: 1, or 4 for
-/// volumes of two to four components. `HasGradients`: MarchSceneTask::Gradients is the texture of a volume of one component. Points are where
-/// the volume is stored.
+/// Reads linear samples, or nearest voxels with `IsNearest`, of a scene from TurnSceneTask with evenly spaced voxels.
+/// `Channels` is 1, or 4 for volumes of two to four components. `HasGradients`: MarchSceneTask::Gradients is the
+/// texture of a volume of one component. Points are in stored order.
 template <int Channels, bool IsNearest, bool HasGradients = false>
 struct SampleStored
 {
@@ -27,7 +27,7 @@ struct SampleStored
 
   const MarchSceneTask& Task;
 
-  /// As the texture holds them: Restore makes stored values of them.
+  /// Fetches a texel; Restore converts it to stored values.
   __device__ __forceinline__ Texel Fetch(Vector3 point) const
   {
     return FetchVoxels<Texel>(
@@ -39,7 +39,7 @@ struct SampleStored
     return RestoreScalar(this->Task.Voxels.Volume, read, IsNearest);
   }
 
-  /// Stored values of all components; those that the volume has not are undefined.
+  /// Reads the stored values of all components; those beyond the volume's are undefined.
   __device__ __forceinline__ void ReadAll(Vector3 point, float (&values)[MostComponents]) const
   {
     const Texel texel = this->Fetch(point);
@@ -55,23 +55,23 @@ struct SampleStored
     return this->Restore(PickChannel(this->Fetch(point), component));
   }
 
-  /// Of the nearest voxel, 0 to 255.
+  /// Reads the nearest voxel of the mask, 0 to 255.
   __device__ __forceinline__ float ReadMask(Vector3 point) const
   {
     return ReadAuxiliaryVolume(this->Task.Voxels.AuxiliaryVolumes.Mask, point, true);
   }
 
-  /// The stored second scalar, filtered as the volume.
+  /// Reads the stored second scalar with the volume's filter.
   __device__ __forceinline__ float ReadSecond(Vector3 point) const
   {
     return ReadAuxiliaryVolume(this->Task.Voxels.AuxiliaryVolumes.SecondScalars, point, IsNearest);
   }
 
-  /// At a place among the voxels of the blanking volume; outside nothing is blanked.
+  /// True where the blanking volume blanks a place, in its voxels; nothing is blanked outside of it.
   __device__ __forceinline__ bool IsBlank(Vector3 place) const
   {
-    const AuxiliaryVolumeTextures& companions = this->Task.Voxels.AuxiliaryVolumes;
-    return IsVoxelBlank(companions.Blanking, companions.LastBlanking, place);
+    const AuxiliaryVolumeTextures& auxiliaryVolumes = this->Task.Voxels.AuxiliaryVolumes;
+    return IsVoxelBlank(auxiliaryVolumes.Blanking, auxiliaryVolumes.LastBlanking, place);
   }
 
   __device__ __forceinline__ Vector3 PlaceInIndexSpace(Vector3 point) const
@@ -86,7 +86,7 @@ private:
     return FindEvenVoxel(this->Task.Scene.Grid, this->PlaceInIndexSpace(point));
   }
 
-  /// Half a voxel is the same half in every order: the voxel is picked in index space.
+  /// The voxel is picked in index space, so that ties are resolved alike in every stored order.
   __device__ __forceinline__ Vector3 PlaceNearest(Vector3 point) const
   {
     const GridPlaces& grid = this->Task.Scene.Grid;
@@ -97,7 +97,7 @@ private:
     return volume.IsTurned ? volume.Order.PlacePoint(here) : here;
   }
 
-  /// AuxiliaryVolumes lie in the order of index space.
+  /// Auxiliary volumes are stored in the order of index space.
   __device__ __forceinline__ float ReadAuxiliaryVolume(
     const TextureVoxels& voxels, Vector3 point, bool isNearest) const
   {
@@ -107,7 +107,7 @@ private:
   }
 };
 
-/// Instead of IsSampleClipped.h's for samplers of index space.
+/// Overload of the one in IsSampleClipped.h, which serves samplers of index space.
 template <int Channels, bool IsNearest, bool HasGradients>
 __device__ __forceinline__ Vector3 PlaceInIndexSpace(
   const SampleStored<Channels, IsNearest, HasGradients>& voxels, Vector3 point)
@@ -115,7 +115,7 @@ __device__ __forceinline__ Vector3 PlaceInIndexSpace(
   return voxels.PlaceInIndexSpace(point);
 }
 
-/// Instead of ReadGradient.h's for any sampler.
+/// Overload of the general one in ReadGradient.h.
 template <bool IsPlain>
 __device__ __forceinline__ Vector3 ReadDifferences(
   const SampleStored<1, false, true>& voxels, const SceneLight&, Vector3 point, int)

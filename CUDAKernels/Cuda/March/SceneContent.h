@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a scene has, for the rays of MarchStoredRay.h: what is read of a batch, which samples of it may be visible, and how one of them looks;
-// device only.
+// Contents of scenes for MarchStoredRay.h: how a batch is read, which of its samples may be visible, and how one
+// sample is classified; device only.
 #ifndef Strider_Cuda_March_SceneContent_h
 #define Strider_Cuda_March_SceneContent_h
 
@@ -13,7 +13,7 @@
 namespace Strider
 {
 
-/// What is known of a batch: a bit of Visible for each sample.
+/// Results of a batch: a mask of its visible samples.
 struct FoundSamples
 {
   unsigned int Visible;
@@ -22,7 +22,7 @@ struct FoundSamples
 template <int Batch>
 struct FoundValues : FoundSamples
 {
-  float Values[Batch]; ///< stored ones
+  float Values[Batch]; ///< stored values
 };
 
 template <int Batch>
@@ -37,7 +37,7 @@ struct FoundLabels : FoundOpacities<Batch>
   float Labels[Batch]; ///< whole numbers
 };
 
-/// The first `count` of a batch.
+/// Returns the mask of the first `count` samples of a batch.
 template <int Batch>
 __device__ __forceinline__ unsigned int MarkSamples(int count)
 {
@@ -55,7 +55,7 @@ __device__ __forceinline__ void ReadValues(
   }
 }
 
-/// Those that are visible before light and gradient opacity, if they are 1.
+/// Finds the samples that are visible before lighting, with gradient opacity taken as 1.
 template <int Batch, typename Voxels, typename Places>
 __device__ __forceinline__ FoundOpacities<Batch> FindVisible(
   const Voxels& voxels, const ComponentAppearance& appearance, const Places& places, int count)
@@ -73,7 +73,7 @@ __device__ __forceinline__ FoundOpacities<Batch> FindVisible(
   return found;
 }
 
-/// Those in the regions that are shown.
+/// Returns the mask of the samples in visible crop regions.
 template <int Batch, typename Places>
 __device__ __forceinline__ unsigned int FindInRegions(
   const SceneFeatures& scene, const Places& places)
@@ -87,7 +87,7 @@ __device__ __forceinline__ unsigned int FindInRegions(
   return inside;
 }
 
-/// Masks of all samples of a batch, read at once.
+/// Reads the mask volume at all samples of a batch.
 template <int Batch, typename Voxels, typename Places>
 __device__ __forceinline__ void ReadMasks(
   const Voxels& voxels, const Places& places, float (&masks)[Batch])
@@ -99,7 +99,7 @@ __device__ __forceinline__ void ReadMasks(
   }
 }
 
-/// Of the samples `visible`, those that neither regions nor blanked voxels nor a binary mask hide.
+/// Removes from `visible` the samples that crop regions, blanking or a binary mask hide.
 template <int Batch, typename Voxels, typename Places>
 __device__ __forceinline__ unsigned int FindSeen(
   const Voxels& voxels, const SceneFeatures& scene, const Places& places, unsigned int visible)
@@ -123,7 +123,7 @@ __device__ __forceinline__ unsigned int FindSeen(
     for (unsigned int left = visible; left != 0; left &= left - 1)
     {
       const int sample = FindFirstBit(left);
-      // Not of `scene`, which stays in registers: this is a call.
+      // Uses the task's scene: `scene` stays in registers, and this is a function call.
       const bool isBlanked = IsBlanked(voxels, voxels.Task.Scene, places.At(sample));
       visible &= isBlanked ? ~(1u << sample) : ~0u;
     }
@@ -131,12 +131,13 @@ __device__ __forceinline__ unsigned int FindSeen(
   return visible;
 }
 
-/// SceneKind::SingleComponent, and regions.
+/// Content of SceneKind::SingleComponent, with crop regions.
 struct SingleComponentContent
 {
-  /// Classify reads `look` alone, of which shared memory may have the tables.
+  /// Classify reads `appearance` only, whose tables may be in shared memory.
   static constexpr bool ReadsSharedTables = true;
-  /// Not of the blocks that are launched: it limits registers, to 64 or, for other lights, 80.
+  /// Launch bound that limits registers to 64, or to 80 for lights other than a headlight. Launched blocks are
+  /// smaller.
   template <bool IsHeadlight>
   static constexpr int ThreadsThatFit = IsHeadlight ? 1024 : 768;
 
@@ -162,7 +163,7 @@ struct SingleComponentContent
   }
 };
 
-/// The same, and whatever hides samples.
+/// As SingleComponentContent, with everything that hides samples: regions, masks and blanking.
 struct MaskedContent : SingleComponentContent
 {
   template <bool IsHeadlight>
@@ -179,7 +180,7 @@ struct MaskedContent : SingleComponentContent
   }
 };
 
-/// The same with a 2-D table, which says of no value alone that it is transparent.
+/// As MaskedContent, with a 2-D table. No value is known to be transparent before the table is read.
 struct Table2DContent
 {
   static constexpr bool ReadsSharedTables = false;
@@ -205,7 +206,7 @@ struct Table2DContent
   }
 };
 
-/// The same of labels, which may have tables of both kinds. `IsMixed`: SceneFeatures::MaskBlend is less than 1.
+/// As MaskedContent, with labels whose tables are 1-D or 2-D. `IsMixed`: SceneFeatures::MaskBlend is less than 1.
 template <bool IsMixed>
 struct LabelledContent
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ways in which the rays of a kernel take their samples; device only.
+// Traversal policies of ray marching kernels; device only.
 #ifndef Strider_Cuda_March_TraversalPolicies_h
 #define Strider_Cuda_March_TraversalPolicies_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// All of them.
+/// Takes all samples of a ray.
 struct TraverseAll
 {
   static constexpr bool IsSlab = false;
@@ -33,7 +33,7 @@ struct TraverseAll
   }
 };
 
-/// Those that are not in empty space.
+/// Takes the samples outside empty space.
 struct TraverseOccupied
 {
   static constexpr bool IsSlab = false;
@@ -57,7 +57,7 @@ struct TraverseOccupied
   }
 };
 
-/// Those of them that are in a slab.
+/// Takes the samples of a slab outside empty space.
 struct TraverseSlab
 {
   static constexpr bool IsSlab = true;
@@ -75,8 +75,8 @@ struct TraverseSlab
     return { task.Slab, static_cast<std::size_t>(ray.PixelY) * task.Frame.ImageSize[0] + ray.PixelX,
       ray.Direction.Z, limit };
   }
-  /// A ray that is opaque takes none of its `samples` in the slabs behind: it ends once. One that has no samples at all ends in the first
-  /// pass, and one with `tookLast`, if it is not opaque, with this one.
+  /// Counts a ray as ended, once: an opaque one when it ends, one with no samples at all in the first pass, and with
+  /// `tookLast` one that has taken its last sample in this pass. `samples` is the number of samples of the whole ray.
   static __device__ __forceinline__ void Finish(const MarchRaysTask& task, const Ray& ray,
     int samples, const RayResult& result, bool tookLast = false)
   {
@@ -87,7 +87,7 @@ struct TraverseSlab
       atomicAdd(task.Slab.EndedRays + FindTile(task, ray.PixelX, ray.PixelY), 1u);
     }
   }
-  /// The same where the ray's lattice and stretch are at hand.
+  /// As Finish, for kernels that pass the ray's lattice and segment.
   template <typename Lattice>
   static __device__ __forceinline__ void FinishRaySegment(const MarchRaysTask& task, const Ray& ray,
     const Lattice& lattice, const RayInSlab&, const RayResult& result)
@@ -103,7 +103,8 @@ private:
   }
 };
 
-/// The same of a slab whose macrocells lie in a pool. A ray that took its last sample has ended: it needs no second step.
+/// As TraverseSlab, for a texture of pooled macrocells. A ray has ended once it took its last sample, and needs no
+/// second step.
 struct TraversePool : TraverseSlab
 {
   static constexpr TextureHolds Texture = TextureHolds::Cells;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Light and gradients for rays that march where the voxels are stored; host only.
+// Converts lighting and gradients of a scene to the stored order of voxels; host only.
 #ifndef Strider_Cuda_March_TurnScene_h
 #define Strider_Cuda_March_TurnScene_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// The way from index space to where voxels are stored, where cells lie between the points of an even grid too.
+/// Returns the order from index space to texture places, including the offset of cell data on an even grid.
 inline VoxelOrder ReachVoxels(const VoxelOrder& order, const GridPlaces& grid)
 {
   VoxelOrder reached = order;
@@ -21,14 +21,14 @@ inline VoxelOrder ReachVoxels(const VoxelOrder& order, const GridPlaces& grid)
   return reached;
 }
 
-/// The matrix for vectors along the stored axes.
+/// Converts a matrix to vectors along the stored axes.
 inline Matrix3 TurnMatrix(const Matrix3& matrix, const VoxelOrder& order)
 {
   return { { order.TurnDirection(matrix.Row[0]), order.TurnDirection(matrix.Row[1]),
     order.TurnDirection(matrix.Row[2]) } };
 }
 
-/// Where the origin of index space goes, once `turned` is given stored points.
+/// Returns the image of index space's origin, for use with the `turned` matrix and stored points.
 inline Vector3 TurnOrigin(const Matrix3& turned, const VoxelOrder& order, Vector3 origin)
 {
   const Vector3 offset{ order.Offset[0], order.Offset[1], order.Offset[2] };
@@ -36,7 +36,7 @@ inline Vector3 TurnOrigin(const Matrix3& turned, const VoxelOrder& order, Vector
     Vector3{ Dot(turned.Row[0], offset), Dot(turned.Row[1], offset), Dot(turned.Row[2], offset) };
 }
 
-/// Flags of SceneFeatures::CropRegions for the stored axes.
+/// Converts the flags of SceneFeatures::CropRegions to the stored axes.
 inline unsigned int TurnRegions(unsigned int regions, const VoxelOrder& order)
 {
   constexpr int weights[3] = { 1, 3, 9 };
@@ -54,8 +54,8 @@ inline unsigned int TurnRegions(unsigned int regions, const VoxelOrder& order)
   return turned;
 }
 
-/// What MarchSceneRay's IsPlain reads, for points, directions, differences and regions along the stored axes. Planes stay in index
-/// space.
+/// Converts points, directions, differences and regions of a scene to the stored axes, for the kernels of
+/// MarchStoredRay.h. Planes stay in index space.
 inline SceneFeatures TurnScene(const SceneFeatures& scene, const VoxelOrder& order)
 {
   SceneFeatures turned = scene;

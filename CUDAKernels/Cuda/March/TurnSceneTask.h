@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a kernel is given of a scene whose rays follow the stored axes; host only.
+// Converts the task of a scene to rays that follow the stored axes; host only.
 #ifndef Strider_Cuda_March_TurnSceneTask_h
 #define Strider_Cuda_March_TurnSceneTask_h
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays of a warp that keep together; device only.
+// Lock step of the rays of a warp; device only.
 #ifndef Strider_Cuda_March_WarpLockstep_h
 #define Strider_Cuda_March_WarpLockstep_h
 
@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// Rays of a warp always take their samples together, and those of a block where BlockSync says so.
+/// Rays of a warp always take their samples together; those of a block do where IsSynchronous is set.
 struct WarpLockstep
 {
   bool IsSynchronous;
@@ -20,7 +20,7 @@ struct WarpLockstep
   }
 };
 
-/// Adds what the lanes of a warp have counted to a number in device memory.
+/// Adds the counts of a warp's lanes to a counter in device memory.
 __device__ __forceinline__ void AddOfWarp(unsigned long long count, unsigned long long* total)
 {
   for (int distance = 16; distance > 0; distance /= 2)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the CUDA backend, where there is a device.
+// Creates the CUDA backend.
 #include "Cuda/Renderer/CreateCudaRenderer.h"
 
 #include "Cuda/Renderer/CudaRenderer.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the CUDA backend, where there is a device.
+// Creates the CUDA backend.
 #ifndef Strider_Cuda_Renderer_CreateCudaRenderer_h
 #define Strider_Cuda_Renderer_CreateCudaRenderer_h
 
@@ -9,9 +9,9 @@
 namespace Strider
 {
 
-/// `deviceIndex` -1: the device with the number `localRank`, counted round where there are fewer devices. Fails with NoDevice
-/// where there is no driver or no device, and with InvalidArgument where there is no device of that index. `note` as
-/// VolumeRenderer::Create has it.
+/// Creates a renderer on a CUDA device. `deviceIndex` -1 selects device `localRank`, modulo the number of devices.
+/// Fails with NoDevice where there is no driver or no device, and with InvalidArgument where `deviceIndex` is out of
+/// range. `note` as in VolumeRenderer::Create.
 Status CreateCudaRenderer(
   int deviceIndex, int localRank, std::unique_ptr<VolumeRenderer>& renderer, std::string& note);
 

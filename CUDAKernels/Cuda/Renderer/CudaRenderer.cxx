@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The CUDA backend: keeps the volume in a 3-D texture and marches one ray a thread.
+// The CUDA backend: keeps the volume in a 3-D texture or in compressed bricks, and marches one ray per thread.
 #include "Cuda/Renderer/CudaRenderer.h"
 
 #include "BlockShape/ChooseLaunchShape.h"
@@ -32,9 +32,9 @@ CudaRenderer::CudaRenderer()
 
 CudaRenderer::~CudaRenderer()
 {
-  // Members are released on the device that holds them; the first of them is released last.
+  // Members are released on their device; Kept, the first one, is released last.
   this->Kept.emplace();
-  if (!this->Gpu.Name.empty()) // else none was selected
+  if (!this->Gpu.Name.empty()) // otherwise none was selected
   {
     (void)MakeCurrent(this->Gpu).IsOk();
   }
@@ -66,7 +66,7 @@ Status CudaRenderer::SetVolume(const VolumeView& volume)
   {
     STRIDER_TRY(this->Volume->SetVolume(volume, this->Queue));
   }
-  this->Read(this->Voxels); // gives up what the former view owns
+  this->Read(this->Voxels); // releases the owner of the former view
   if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
   {
     this->AuxiliaryVolumes.Drop();
@@ -87,7 +87,7 @@ Status CudaRenderer::StageVolume(const VolumeView& volume)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(CheckVolume(volume));
-  // A part of a volume is soon brought in, into the texture in force.
+  // Part of a volume uploads fast, directly into the current texture.
   const bool isWhole =
     FindChangedVoxels(this->Voxels.GetView(), volume) == MakeWholeBox(volume.Dimensions);
   if (volume.Version == 0 || volume.Space == MemorySpace::Device || !isWhole)
@@ -108,7 +108,7 @@ Status CudaRenderer::SetTransferFunctions(const TransferFunctions& functions)
 Status CudaRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));
-  std::vector<TransferFunctions> copy = functions; // whose parts may not fit into host memory
+  std::vector<TransferFunctions> copy = functions; // copying may run out of host memory
   this->Functions = std::move(copy);
   ++this->ContentChanges;
   this->Table.Invalidate();
@@ -124,14 +124,14 @@ Status CudaRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& fun
   return {};
 }
 
-Status CudaRenderer::SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume)
+Status CudaRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Gpu));
   STRIDER_TRY(this->Finish());
   const Status status = this->RetryWithLessMemory(
     [&] {
-      return this->AuxiliaryVolumes.Set(companion, volume, this->Volume->GetView(), this->Gpu,
+      return this->AuxiliaryVolumes.Set(auxiliary, volume, this->Volume->GetView(), this->Gpu,
         this->Volume->GetUploader(), this->Queue);
     },
     [this] { return this->GiveBackOwnMemory(); });
@@ -214,7 +214,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->PrepareIntegrals(source, request, task));
   STRIDER_TRY(this->PrepareSkipping(source, request, task));
   STRIDER_TRY(this->PreparePool(source, request, content, task));
-  // How voxels are read depends on what rays skip.
+  // The execution depends on what rays skip.
   this->ChooseExecution(source, request, view, content, task);
   STRIDER_TRY(this->PrepareVoxels(source, request, task));
   return this->PrepareLaunch(request, view, content, task);
@@ -224,7 +224,7 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
 {
   STRIDER_TRY(this->BlocksTaken.Reserve(1));
   task.Rays.BlocksTaken = this->BlocksTaken.Get();
-  // Parts of rays take as long as they are.
+  // Rays with a start depth are shortened, and their times are not comparable.
   const bool isTimed = !request.CountsSamples && !request.StartDepth;
   this->TimesAlternativeInFlight = task.TimesAlternative && isTimed;
   if (this->TimesAlternativeInFlight)
@@ -314,7 +314,7 @@ Status CudaRenderer::Finish()
 const FrameStatistics& CudaRenderer::GetStatistics()
 {
   const CurrentDeviceKeeper keeper;
-  // A failure comes back at the next frame: the device's errors stay.
+  // The next frame reports a failure, since device errors persist.
   (void)this->Finish().IsOk();
   return this->Statistics;
 }
@@ -330,12 +330,12 @@ std::size_t CudaRenderer::CountBytesOnDevice() const
 Status CudaRenderer::RetryWithLessMemory(
   const std::function<Status()>& attempt, const std::function<bool()>& giveBack)
 {
-  // Where host memory runs out as well, what was queued must have ended before anything is freed.
+  // Host memory may run out as well; queued work must end before anything is freed.
   const auto guarded = [&] { return GuardMemory(attempt); };
   Status status = guarded();
   while (!status.IsOk())
   {
-    // What was queued reads memory that is given back next, here or by others.
+    // Queued work may read memory that is freed next, here or by other renderers.
     (void)this->Queue.Synchronize().IsOk();
     if (status.GetCode() != StatusCode::OutOfMemory || !giveBack())
     {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The CUDA backend: keeps the volume in a 3-D texture and marches one ray a thread.
+// The CUDA backend: keeps the volume in a 3-D texture or in compressed bricks, and marches one ray per thread.
 #ifndef Strider_Cuda_Renderer_CudaRenderer_h
 #define Strider_Cuda_Renderer_CudaRenderer_h
 
@@ -39,7 +39,7 @@ public:
   CudaRenderer();
   ~CudaRenderer() override;
 
-  /// To be called first; see CreateCudaRenderer.
+  /// Selects the device. Call it before all other members; see CreateCudaRenderer.
   Status Create(int deviceIndex, int localRank, std::string& note);
 
   Backend GetBackend() const override { return Backend::CUDA; }
@@ -50,7 +50,7 @@ public:
   Status StageVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume) override;
+  Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
   Status Render(const RenderRequest& asked, RenderedImage& image) override;
   Status ShowGathered(std::size_t count, float* pixels) override;
@@ -61,203 +61,214 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
-  /// What a pool has left over of a frame.
+  /// Part of a frame that is still to be rendered after the pool.
   enum class FrameRest
   {
     None,
-    Far, ///< what lies behind the limits of tiles
+    Far, ///< samples behind the limits of tiles
     All
   };
 
-  /// What the rays of one frame are given.
+  /// Kernel inputs and decisions of one frame.
   struct FrameTask
   {
     MarchRaysTask Rays{};
-    MarchSceneTask Scene{};             ///< read where NeedsScene is set
-    MarchMultiVolumeTask MultiVolume{}; ///< read where it has volumes
-    double FillMilliseconds = 0.0;      ///< of their pools
-    MarchCompressedTask Compressed{};   ///< read where IsCompressed is set
+    MarchSceneTask Scene{};             ///< used with NeedsScene
+    MarchMultiVolumeTask MultiVolume{}; ///< used with several volumes
+    double FillMilliseconds = 0.0;      ///< time to decode into the pools of several volumes
+    MarchCompressedTask Compressed{};   ///< used with IsCompressed
     bool IsCompressed = false;
-    FilteredVoxels Filtered{};    ///< read where IsFiltered or IsLitFiltered is set
-    bool IsFiltered = false;      ///< by a cubic, or enhanced, and NeedsScene is not set
-    bool IsLitFiltered = false;   ///< a scene that LaunchMarchLitFiltered can do
-    bool IsBoxScene = false;      ///< a scene whose rays share voxels
-    bool IsInSlabs = false;       ///< of the compressed volume, decoded one after the other
-    bool IsInSteps = false;       ///< and each first up to the limits of tiles
-    PoolWay Pool = PoolWay::None; ///< what is read from a pool before
-    bool IsStacked = false;       ///< LaunchMarchStacked does it
+    FilteredVoxels Filtered{}; ///< used with IsFiltered or IsLitFiltered
+    /// One component with a cubic or enhancement filter and no other scene features; NeedsScene is false.
+    bool IsFiltered = false;
+    bool IsLitFiltered = false;   ///< scene for LaunchMarchLitFiltered
+    bool IsBoxScene = false;      ///< scene for LaunchMarchBoxScene
+    bool IsInSlabs = false;       ///< compressed volume, decoded slab by slab
+    bool IsInSteps = false;       ///< each slab is marched in the steps Near and Far
+    PoolWay Pool = PoolWay::None; ///< part of the frame that reads the pool
+    bool IsStacked = false;       ///< frame for LaunchMarchStacked
     bool NeedsScene = false;
-    bool IsPlain = false;     ///< LaunchMarchSingleComponentScene can do it
-    bool IsIntensity = false; ///< or LaunchMarchIntensity
-    bool IsCommon = false;    ///< or LaunchMarchMaskedScene
+    /// Scene for LaunchMarchSingleComponentScene.
+    bool IsSingleComponent = false;
+    bool IsIntensity = false; ///< scene for LaunchMarchIntensity
+    /// Scene for LaunchMarchMaskedScene, LaunchMarchSurfaces or LaunchMarchMultiComponentScene.
+    bool IsMasked = false;
     LaunchShape Shape;
     bool IsPreIntegrated = false;
     FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic
-    ExecutionForecast Forecast;                           ///< of frames that are not compressed
-    bool IsCompared = false;                              ///< and it has an alternative
-    bool TimesAlternative = false; ///< which is to be marched before, for its time
-    SkipMap Skip{};                ///< in index space
-    bool IsMostlyEmpty = false; ///< fewer macrocells than a share are occupied, as far as is known
-    bool SkipsMost = false;     ///< and rays skip the others
-    bool IsTuned = false;       ///< the shape is the tuner's
+    ExecutionForecast Forecast;                           ///< set for volumes in a texture
+    bool IsCompared = false;                              ///< Forecast has an alternative
+    /// Marches the frame by the alternative first, to time it.
+    bool TimesAlternative = false;
+    SkipMap Skip{}; ///< in index space
+    /// The occupied share of macrocells is below MostlyEmpty, as far as known.
+    bool IsMostlyEmpty = false;
+    bool SkipsMost = false;     ///< rays skip, and IsMostlyEmpty is set
+    bool IsTuned = false;       ///< the tuner chose the shape
     std::string PreIntegration; ///< as FrameStatistics::PreIntegration
     std::string Skipping;       ///< as FrameStatistics::Skipping
-    std::string
-      OptionalTextures; ///< whether gradients come from a texture, or slices are stacked, and why; empty where neither is read
+    /// Use of the gradient texture or stacked slices, with the reason; empty where the frame could read neither.
+    std::string OptionalTextures;
   };
 
   Status CheckReady(const RenderRequest& request);
-  /// The request, or `limited`, whose rays take fewer steps: see StepLimit.
+  /// Returns `asked`, or `limited` with fewer steps along rays; see StepLimit.
   const RenderRequest& LimitSteps(const RenderRequest& asked, RenderRequest& limited);
-  /// Makes Volume what a frame reads, and Coefficients where it wants them. Those of compressed voxels cannot be had. Fails with
-  /// OutOfMemory.
+  /// Selects whether a frame reads the voxels or their B-spline coefficients, and computes the latter. Compressed
+  /// voxels have no coefficients. Fails with OutOfMemory.
   Status SelectCoefficients(const RenderRequest& request);
   void Read(DeviceVolume& volume);
-  /// Whether frames read Coefficients.
+  /// True where frames read the coefficients.
   bool IsPrefiltered() const { return this->Volume == &this->Coefficients; }
-  /// Fills what every frame needs, whatever it is written to.
+  /// Prepares all inputs of a frame, independent of its target.
   Status Prepare(const RenderRequest& request, FrameTask& task);
-  /// The same of RenderRequest::MultiVolume.
+  /// As Prepare, for the volumes of RenderRequest::MultiVolume.
   Status PrepareMultiVolume(const RenderRequest& request, FrameTask& task);
-  /// Where this renderer's volume lies in a picture of several. Adds the time of decoding to `fillMilliseconds`.
+  /// Prepares this renderer's volume for a frame of several. Adds the time of decoding to `fillMilliseconds`.
   Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedVoxels& placed,
     double& fillMilliseconds);
-  /// Has a compressed one read from its pool, where what the picture shows of it has room there; decodes that, and waits for it.
+  /// Decodes a compressed volume into its pool, where its visible part fits, and waits for it.
   Status PoolMultiVolume(const RenderRequest& request, const RenderRequest& own,
     PlacedVoxels& placed, double& fillMilliseconds);
-  /// The blocks of their rays, after task.MultiVolume.
+  /// Chooses the block shape. Call it after task.MultiVolume is set.
   Status ShapeMultiVolume(
     const Strategies& settings, const LaunchConditions& conditions, FrameTask& task);
   Status LaunchMultiVolume(const FrameTask& task);
-  /// How they are kept, in the statistics of each one and of the picture.
+  /// Reports the storage in the statistics of each volume and of the frame.
   void ReportMultiVolume(const RenderRequest& request);
-  /// Frames of filters that read textures alone have their volume in one, if there is room.
+  /// Returns the request with its storage set to a texture, where the filter needs one and slabs cannot be marched.
   static RenderRequest WantStorage(const RenderRequest& request, bool canMarchSlabs);
-  /// Fails where there is none.
+  /// Fails where the request's filters need a texture, since there is none.
   static Status CheckByWarps(const RenderRequest& request);
-  /// Makes an attempt, and further ones for as long as they lack memory and `giveBack` returns that it has freed some. The queue is
-  /// empty before memory is given back, and after a failure.
+  /// Calls `attempt` until it succeeds, as long as it fails with OutOfMemory and `giveBack` frees memory.
+  /// Synchronises the stream before memory is freed, and after a failure.
   Status RetryWithLessMemory(
     const std::function<Status()>& attempt, const std::function<bool()>& giveBack);
-  /// Of this renderer, or of the others in the picture; false where there is none.
+  /// Frees optional memory of this renderer or of the others in the frame; returns false where there is none.
   bool EvictOptional(const RenderRequest& request);
   bool GiveBackOwnMemory();
-  /// What the rays of a scene read, given the volume's texture.
+  /// Returns the textures of a scene for the volume's texture.
   SceneTextures MakeSceneTextures(
     const TextureVoxels& volume, const RenderRequest& request, FilterExecution execution) const;
-  /// What the rays of a scene read that share voxels.
+  /// Sets the reach and the cache of scenes whose rays share voxels.
   static void PlanBoxes(const SceneSource& source, const RenderRequest& request, FrameTask& task);
-  /// What warps keep of the volume for a filter of one component.
+  /// Returns the marching cache of a warp for a filter of one component.
   BoxCells FindCells() const;
-  /// What the rays of a frame skip whose PrepareSkipping is done.
+  /// Returns the macrocells that a frame skips. Call it after PrepareSkipping.
   SkippedMacrocells FindSkipped(const FrameTask& task) const;
-  /// How the voxels of a frame are read whose PrepareSkipping is done.
+  /// Chooses the execution of the filter. Call it after PrepareSkipping.
   void ChooseExecution(const SceneSource& source, const RenderRequest& request,
     const ViewGeometry& view, std::uint64_t content, FrameTask& task);
-  /// What reads them, and with what rays skip in the order of these.
+  /// Sets the voxels that rays read, and converts the skip map to the order in which they follow them.
   Status PrepareVoxels(const SceneSource& source, const RenderRequest& request, FrameTask& task);
-  /// Marches the frame by the alternative of how it is read; what that writes is overwritten next.
+  /// Marches the frame by the alternative execution; the frame itself overwrites the result.
   Status LaunchAlternative(const RenderRequest& request, const FrameTask& task);
-  /// What the rays of a wide filter read.
+  /// Returns the inputs of rays with a wide filter.
   FilteredVoxels MakeFilteredVoxels(const RenderRequest& request, const FrameTask& task) const;
-  /// With what rounded weights add to values and slopes; Automatic: in any way that it may choose, so that its choice, which comes after
-  /// the map and changes with the view, makes no other map.
+  /// Returns the filter's support, including the effect of rounded weights on values and slopes. For Automatic it
+  /// covers all executions that may be chosen: the choice is made after the map and changes with the view, and must
+  /// not invalidate the map.
   static FilterSupport FindDeviceSupport(const RenderRequest& request, FilterExecution execution);
-  /// Of a frame whose scene is up to date.
+  /// Prepares the kernels of a scene, whose features must be up to date.
   Status PrepareScene(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareIntegrals(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareGradients(const SceneSource& source, const RenderRequest& request, FrameTask& task);
-  /// Whether LaunchMarchStacked can do a frame whose table is up to date.
+  /// True where LaunchMarchStacked can march a frame. Its table must be up to date.
   bool CanStack(const RenderRequest& request, const FrameTask& task) const;
-  /// Of a frame whose PrepareSkipping is done.
+  /// Prepares stacked slices. Call it after PrepareSkipping.
   Status PrepareStack(const RenderRequest& request, FrameTask& task);
-  /// Frames take another time once they read such a texture, or do no more.
+  /// Marks a change of frame times where frames start or stop reading an optional texture.
   void NoteOptional(bool isThere, bool& wasThere);
-  /// How the values that macrocells know become stored ones.
+  /// Returns the conversion from macrocell values to stored values.
   static ValueUnits FindValueUnits(const SceneSource& source, const TextureVoxels& voxels);
-  /// In index space.
+  /// Prepares the skip map, in index space.
   Status PrepareSkipping(const SceneSource& source, const RenderRequest& request, FrameTask& task);
   Status PrepareLaunch(
     const RenderRequest& request, const ViewGeometry& view, std::uint64_t content, FrameTask& task);
   Status RenderOnce(const RenderRequest& request, RenderedImage& image);
-  /// Fails where the connected objects cannot take the frame.
+  /// Fails where the connected objects cannot hold the frame.
   Status CheckDisplay(const RenderRequest& request) const;
   Status RenderToDisplayOnce(const RenderRequest& request);
-  /// Waits for the frame in flight and lets go of what it was written to.
+  /// Waits for the frame in flight and releases its surface.
   void FinishDisplay();
   Status March(const RenderRequest& request, FrameTask& task);
   Status MatchVTK(const RenderRequest& request, FrameTask& task, VTKRays& rays);
   Status Launch(const RenderRequest& request, const EventTimer& timer, FrameTask& task);
-  /// Whether the rays of a frame can be marched slab by slab.
+  /// True where a frame's rays can be marched slab by slab.
   bool CanMarchSlabs(const RenderRequest& request) const;
-  /// Whether marching caches are to be filled from slabs: not where samples are VTK's.
+  /// True where marching caches are filled from slabs; never in frames that match VTK.
   bool SharesSlabs(const SceneSource& source, const RenderRequest& request) const;
-  /// Where they can, and there is room for it.
+  /// Prepares slabs, where they can be marched and memory suffices.
   Status PrepareSlabs(const RenderRequest& request, std::uint64_t content, FrameTask& task);
   static bool CanPreIntegrateSlabs(const FrameTask& task);
-  /// What is decoded for a frame, but for where.
+  /// Returns the decoding task of a frame, without its output.
   DecodeSlabTask MakeDecodeTask(const RenderRequest& request, const FrameTask& task) const;
   Status LaunchSlabs(
     const RenderRequest& request, const VTKRays* matched, const FrameTask& task, FrameRest rest);
-  /// Through one of them, with its texture.
+  /// Marches rays through one slab, with its texture.
   Status LaunchSlab(const RenderRequest& request, const VTKRays* matched, const FrameTask& task,
     const MarchRaysTask& rays, const MarchSceneTask& scene);
-  /// After PrepareSlabs: where frames of the kind can be read from a pool, and there is room for one.
+  /// Prepares the pool, where such frames can read one and memory suffices. Call it after PrepareSlabs.
   Status PreparePool(const SceneSource& source, const RenderRequest& request, std::uint64_t content,
     FrameTask& task);
-  /// Marches what is to be read from it, and waits for it.
+  /// Marches the part of a frame that reads the pool, and waits for it.
   Status LaunchPooled(const RenderRequest& request, FrameTask& task, FrameRest& rest);
-  /// A step of it, where its macrocells have room, if need be in place of all others; else nothing is marched, and the pool is empty.
+  /// Marches one step from the pool, and replaces all former macrocells if necessary. Where they do not fit, marches
+  /// nothing and empties the pool.
   Status MarchPooled(const RenderRequest& request, FrameTask& task, SlabStep step, bool& hasRoom,
     bool& hasTilesLeft);
-  /// The same beside the others; where there is no room the pool is to be emptied.
+  /// As MarchPooled, but keeps the former macrocells. Where the new ones do not fit, the caller must empty the pool.
   Status TryPool(const RenderRequest& request, FrameTask& task, SlabStep step, bool& hasRoom,
     bool& hasTilesLeft);
-  /// Waits for the frame in flight, if there is one, and takes its statistics.
+  /// Waits for the frame in flight, if any, and reads its statistics.
   Status Finish();
 
   SceneSource GetSource() const;
   std::size_t CountBytesOnDevice() const;
 
-  std::optional<CurrentDeviceKeeper> Kept; ///< while the other members are destroyed
+  /// Restores the caller's device after the other members are destroyed.
+  std::optional<CurrentDeviceKeeper> Kept;
   Device Gpu;
   Stream Queue;
   EventTimer MarchTimer;
   EventTimer AlternativeTimer;
   DeviceVolume Voxels;
   StagedVolume Staged; ///< the next Voxels
-  DeviceVolume
-    Coefficients; ///< of a B-spline through the voxels; empty where the last frame wanted none
-  std::uint64_t CoefficientsOf =
-    0; ///< DeviceVolume::CountVoxelChanges of the voxels that they were made of
-  DeviceVolume* Volume = &this->Voxels; ///< what frames read of these
-  VolumeView Shown;                     ///< what they read, with the type of the voxels
+  /// B-spline coefficients of the voxels; empty where the last frame did not use them.
+  DeviceVolume Coefficients;
+  /// DeviceVolume::CountVoxelChanges of the voxels at the time the coefficients were computed.
+  std::uint64_t CoefficientsOf = 0;
+  DeviceVolume* Volume = &this->Voxels; ///< the volume that frames read
+  VolumeView Shown;                     ///< its view, with the type of the voxels
   DeviceAuxiliaryVolumes AuxiliaryVolumes;
-  std::vector<TransferFunctions> Functions; ///< by component
+  std::vector<TransferFunctions> Functions; ///< indexed by component
   std::vector<TransferFunctions> Labels;
   DeviceTransferTable Table;
   DeviceIntegralTable Integrals;
   DeviceScene Scene;
   DeviceMultiVolume MultiVolume;
-  DeviceCopy<PlaceSamplesAsVTK> Matched; ///< of scenes
-  /// Other devices are predicted by the atlas of Hopper ones too, until they have timed their own launches.
+  DeviceCopy<PlaceSamplesAsVTK> Matched; ///< for scenes
+  /// All devices start from the measurements of Hopper ones, until they have timed their own launches.
   LaunchTuner Tuner;
   ExecutionTuner Executions;
   std::uint64_t ContentChanges = 0;
-  bool HadGradients = false; ///< the last frame that read gradients had them from a texture
-  bool HadStack = false;     ///< the last frame that could read stacked slices did
+  /// The last frame that needed gradients read them from a texture.
+  bool HadGradients = false;
+  /// The last frame that could read stacked slices did.
+  bool HadStack = false;
   FrameBuffers Buffers;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;
-  SurfaceObject DisplayedSurface;        ///< what the frame in flight is written to
-  bool IsInFlight = false;               ///< a frame was launched and nobody has waited for it yet
-  bool IsMultiVolumeInFlight = false;    ///< and it shows several volumes
+  SurfaceObject DisplayedSurface;        ///< target of the frame in flight
+  bool IsInFlight = false;               ///< a frame was launched, and not yet waited for
+  bool IsMultiVolumeInFlight = false;    ///< it shows several volumes
   double FillMilliseconds = 0.0;         ///< as FrameTask
-  bool CountsInFlight = false;           ///< and it counts its samples
-  bool TunesInFlight = false;            ///< and its time tells the tuner something
-  bool ComparesInFlight = false;         ///< and the one of executions
-  bool TimesAlternativeInFlight = false; ///< and its alternative was timed before it
-  bool HasGathered = false;              ///< the last frame, and its appearance is in Scene
+  bool CountsInFlight = false;           ///< it counts its samples
+  bool TunesInFlight = false;            ///< its time is reported to the launch tuner
+  bool ComparesInFlight = false;         ///< its time is reported to the execution tuner
+  bool TimesAlternativeInFlight = false; ///< its alternative was timed before it
+  /// The last frame kept gathered values, and its appearance is in Scene.
+  bool HasGathered = false;
   FrameStatistics Statistics;
 };
 

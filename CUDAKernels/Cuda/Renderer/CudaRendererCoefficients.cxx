@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which of its volumes the frames of the CUDA backend read: voxels, or the coefficients of a B-spline through them.
+// Selects the volume that frames of the CUDA backend read: voxels, or B-spline coefficients.
 #include "Cuda/Renderer/CudaRenderer.h"
 #include "Sampling/DescribeFiltering.h"
 
@@ -15,10 +15,10 @@ void CudaRenderer::Read(DeviceVolume& volume)
     ++this->ContentChanges;
     this->Table.Invalidate();
   }
-  // Coefficients are floats, and look as the voxels that they pass through.
+  // Coefficients are floats; they are shown with the appearance of the original voxels.
   this->Shown = volume.GetView();
   this->Shown.Type = this->Voxels.GetView().Type;
-  this->Shown.Compressed = nullptr; // a frame must not keep what nobody else wants
+  this->Shown.Compressed = nullptr; // do not keep data alive that its owner has released
 }
 
 Status CudaRenderer::SelectCoefficients(const RenderRequest& request)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of the CUDA backend that do not leave the device.
+// Frames of the CUDA backend that stay on the device for display.
 #include "Cuda/Renderer/CudaRenderer.h"
 
 namespace Strider
@@ -16,7 +16,7 @@ Status CudaRenderer::ConnectDisplay(const DisplayTargets& targets)
 
 void CudaRenderer::FinishDisplay()
 {
-  (void)this->Finish().IsOk(); // a failure comes back at the next frame
+  (void)this->Finish().IsOk(); // the next frame reports a failure
   this->DisplayedSurface = {};
 }
 
@@ -59,13 +59,13 @@ Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
   status = status.IsOk() ? this->March(request, task) : status;
   if (!status.IsOk())
   {
-    // A kernel may have been launched that writes to what is unmapped next.
+    // A launched kernel may still write to the surface, which is unmapped next.
     (void)this->Queue.Synchronize().IsOk();
     return status;
   }
-  // The frame before, whose surface goes now, was waited for in Prepare.
+  // Prepare has waited for the former frame, whose surface is released here.
   STRIDER_TRY(mapped.Unmap(this->DisplayedSurface));
-  // Other renderers do not know that their volumes are being read.
+  // The renderers of the volumes do not know that this frame reads them, so wait for it.
   return request.MultiVolume.empty() ? Status() : this->Finish();
 }
 

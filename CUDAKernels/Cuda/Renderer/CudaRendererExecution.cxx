@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How the rays of a frame of the CUDA backend read voxels, and in which order of these.
+// Execution of the filters of the CUDA backend, and the order in which rays follow voxels.
 #include "Cuda/Renderer/CudaRenderer.h"
 
 #include "Compositing/NeedsScene.h"
@@ -48,8 +48,9 @@ Status CudaRenderer::PrepareVoxels(
   }
   STRIDER_TRY(this->PrepareStack(request, task));
   const bool followsStored = !task.IsCompressed &&
-    (task.NeedsScene ? task.IsPlain || task.IsCommon || task.IsLitFiltered || task.IsIntensity
-                     : request.Filter != ReconstructionFilter::Nearest);
+    (task.NeedsScene
+        ? task.IsSingleComponent || task.IsMasked || task.IsLitFiltered || task.IsIntensity
+        : request.Filter != ReconstructionFilter::Nearest);
   const bool isTurned = task.Skip.Distances && followsStored;
   task.Rays.Skip = isTurned ? TurnSkipMap(task.Skip, task.Rays.Voxels.Order) : task.Skip;
   return {};

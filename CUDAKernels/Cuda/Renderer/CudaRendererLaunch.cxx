@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which kernel marches the rays of a frame of the CUDA backend.
+// Selection of the kernel for a frame of the CUDA backend.
 #include "Cuda/Renderer/CudaRenderer.h"
 
 #include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
@@ -86,7 +86,7 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   {
     STRIDER_TRY(LaunchMarchBoxScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
   }
-  else if (task.IsPlain)
+  else if (task.IsSingleComponent)
   {
     STRIDER_TRY(
       LaunchMarchSingleComponentScene(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
@@ -95,7 +95,7 @@ Status CudaRenderer::Launch(const RenderRequest& request, const EventTimer& time
   {
     STRIDER_TRY(LaunchMarchIntensity(task.Rays, task.Scene, task.Shape, this->Queue.Get()));
   }
-  else if (task.IsCommon)
+  else if (task.IsMasked)
   {
     const SceneFeatures& scene = task.Scene.Scene;
     const auto launch = scene.Blend == BlendMode::Isosurface ? LaunchMarchSurfaces

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Several volumes in a picture of the CUDA backend.
+// Multi-volume rendering of the CUDA backend.
 #include "BlockShape/ChooseLaunchShape.h"
 #include "Compositing/NeedsScene.h"
 #include "Compositing/PlaceMultiVolume.h"
@@ -18,7 +18,8 @@ namespace Strider
 namespace
 {
 
-/// Gives a volume's own request the camera of the picture. False where the box has no place.
+/// Gives a volume's own request the camera of the frame. Returns false where the frame's box has no inverse
+/// transform.
 bool AimAsBox(const RenderRequest& request, RenderRequest& own)
 {
   Matrix4 worldToBox;
@@ -57,7 +58,7 @@ Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
     ? DescribeTexels(source.Volume.Type)
     : this->Volume->GetVoxels(FindTextureFilter(own.Filter, execution));
   placed.Voxels = this->MakeSceneTextures(voxels, own, execution);
-  placed.IsPlain = IsSingleComponentScene(source, own) &&
+  placed.IsSingleComponent = IsSingleComponentScene(source, own) &&
     own.Filter == ReconstructionFilter::Linear && !(source.Functions.front().NanOpacity > 0.0f);
   const DeviceSkipMap& emptySpace = this->Volume->GetEmptySpace();
   const Switch setting = own.How.EmptySpaceSkipping;
@@ -96,7 +97,7 @@ Status CudaRenderer::PoolMultiVolume(const RenderRequest& request, const RenderR
   }
   if (way != PoolWay::Whole)
   {
-    return {}; // there are no steps through several volumes
+    return {}; // multi-volume rendering has no steps
   }
   FillPoolTask fill{};
   fill.Voxels = placed.Bricks.Voxels;
@@ -168,7 +169,7 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
   }
   STRIDER_TRY(this->MultiVolume.Update(request, volumes, this->Queue));
   task.MultiVolume = this->MultiVolume.Get();
-  // Blocks suit the first volume.
+  // The block shape is chosen for the first volume.
   const DeviceVolume& first =
     *static_cast<CudaRenderer&>(*request.MultiVolume.front().Renderer).Volume;
   const ViewGeometry view = MeasureView(request.MultiVolume.front().Request, first.GetView());

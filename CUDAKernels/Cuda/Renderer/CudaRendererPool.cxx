@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of the CUDA backend from macrocells of a compressed volume that are kept decoded.
+// Frames of the CUDA backend that read a pool of decoded macrocells.
 #include "Compositing/NeedsScene.h"
 #include "Cuda/Renderer/CudaRenderer.h"
 #include "Rays/MakeScreenTiles.h"
@@ -11,7 +11,7 @@ namespace Strider
 namespace
 {
 
-/// Scenes whose rays read nothing but a macrocell and those around it.
+/// True for scenes whose rays read only a macrocell and its neighbours.
 bool IsPooledScene(const SceneSource& source, const RenderRequest& request)
 {
   const Appearance& appearance = request.Appearance;
@@ -30,7 +30,7 @@ Status CudaRenderer::PreparePool(
     (!task.NeedsScene || IsPooledScene(source, request)) &&
     request.How.Decoding == BrickDecoding::Automatic &&
     DevicePool::IsPossible(this->Volume->GetView());
-  // A texture of all slices stays decoded as well, and is read faster.
+  // A single slab of all slices stays decoded too, and is read faster.
   const bool isWanted =
     this->Volume->GetBricks().GetSlabs().GetCut().Count > 1 || request.How.PoolCells > 0;
   return isPossible && isWanted
@@ -68,7 +68,7 @@ Status CudaRenderer::TryPool(
   fill.Tiles.Depth = MakeDepthRow(request, volume.Dimensions);
   fill.Tiles.Step = step;
   fill.Tiles.NearStepDiscarded = step == SlabStep::Far; // the pool may have been emptied
-  constexpr float margin = 0.5f;                        // voxels, by which places are less off
+  constexpr float margin = 0.5f;                        // in voxels; exceeds the rounding of places
   BoundTilesTask bounds{ rays.Frame, rays.Slab, rays.Skip, step, fill.Tiles.Depth, DepthOfFirstStep,
     fill.Tiles.NearStepDiscarded ? -margin : margin, nullptr, nullptr };
   if (step != SlabStep::Whole)
@@ -82,7 +82,8 @@ Status CudaRenderer::TryPool(
   {
     MarchSceneTask scene = task.Scene;
     scene.Voxels.Volume = rays.Voxels;
-    const auto launch = task.IsPlain ? LaunchMarchSingleComponentPool : LaunchMarchPoolScene;
+    const auto launch =
+      task.IsSingleComponent ? LaunchMarchSingleComponentPool : LaunchMarchPoolScene;
     STRIDER_TRY(launch(rays, scene, task.Shape, this->Queue.Get()));
   }
   else
@@ -148,7 +149,7 @@ Status CudaRenderer::LaunchPooled(const RenderRequest& request, FrameTask& task,
     }
     else
     {
-      pool.Fall(); // slabs march what is left
+      pool.Fall(); // slabs march the rest
     }
   }
   return {};

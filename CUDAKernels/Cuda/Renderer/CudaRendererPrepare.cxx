@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the rays of a frame of the CUDA backend are given.
+// Prepares the inputs of frames of the CUDA backend.
 #include "BlockShape/ChooseLaunchShape.h"
 #include "Compositing/NeedsScene.h"
 #include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
@@ -17,14 +17,14 @@ namespace Strider
 namespace
 {
 
-/// Rays that skip more of the macrocells than this leaves have another shape than those that read most of the volume, and read no stacked
-/// slices unasked.
+/// Share of occupied macrocells below which a volume counts as mostly empty. Its rays have another block shape, and
+/// read stacked slices only on request.
 constexpr double MostlyEmpty = 0.5;
 
-/// By how much the gradient texture's texels may be off, as a share of the range of values: see GradientFormat.h.
+/// Error of the gradient texture's texels, as a share of the scalar range; see GradientFormat.h.
 constexpr float GradientSteps = 1.0f / 16384.0f;
 
-/// Of the stored voxels, in index space.
+/// Returns the last stored voxel in index space.
 Vector3 FindLastVoxel(const VolumeView& volume)
 {
   const auto& dimensions = volume.Dimensions;
@@ -68,7 +68,7 @@ Status CudaRenderer::PrepareIntegrals(
 
 ValueUnits CudaRenderer::FindValueUnits(const SceneSource& source, const TextureVoxels& voxels)
 {
-  // The largest difference of the gradient's texture: see MakeHalfFormat.
+  // Largest difference in the gradient texture; see MakeHalfFormat.
   const std::array<double, 2>& range = source.Volume.GetResolvedRange(0);
   const bool isInteger = voxels.Scale != 1.0f;
   const double extent =
@@ -84,7 +84,7 @@ Status CudaRenderer::PrepareSkipping(
   task.Skipping = setting == Switch::Off ? "no skipping (off)"
     : emptySpace.IsEmpty()               ? "no skipping (no memory to spare)"
                                          : "no skipping (not for this look)";
-  // What a frame reads must not depend on whether it skips.
+  // The choice of stacked slices needs the map, and must not depend on whether the frame skips.
   const bool weighsStack = this->CanStack(request, task) && this->Volume->WeighsStack(request.How);
   if ((setting == Switch::Off && !weighsStack) || emptySpace.IsEmpty())
   {
@@ -106,8 +106,8 @@ Status CudaRenderer::PrepareSkipping(
   const ValueUnits units = FindValueUnits(source, DescribeTexels(this->Volume->GetView().Type));
   if (CanSkipByBounds(request) && !HasUnevenPoints(source.Volume))
   {
-    // Threads of a warp find their extremes at different places: looking ranges up takes longer than reading the samples (H200: 1.05 to
-    // 1.22 times as long, skip-*-maximum-h200.json).
+    // Threads of a warp find their extremes at different places: looking up ranges takes longer than reading the
+    // samples (1.05 to 1.22 times on an H200, skip-*-maximum-h200.json).
     task.Skipping = "no skipping, reading all samples is faster here (automatic)";
     if (setting == Switch::On)
     {
@@ -227,7 +227,7 @@ Status CudaRenderer::PrepareScene(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
   const EnhancementFilter enhancement = request.Filters.Enhancement;
-  // Of linear samples differences are the gradients anyway.
+  // These enhancements leave samples linear, whose differences are the gradients.
   const bool hasPlainSamples = enhancement == EnhancementFilter::None ||
     enhancement == EnhancementFilter::Gradient ||
     enhancement == EnhancementFilter::FilteredGradient;
@@ -235,10 +235,11 @@ Status CudaRenderer::PrepareScene(
     task.IsInSlabs && !request.MatchVTK && source.Volume.Placement != VoxelPlacement::Cells;
   const bool isPlain =
     IsSingleComponentUnclipped(source, request) || IsSingleComponentButCut(source, request);
-  task.IsPlain = isPlain && hasPlainSamples && request.Filter == ReconstructionFilter::Linear &&
-    (!task.IsCompressed || isPlainSlab) && !task.IsBoxScene;
+  task.IsSingleComponent = isPlain && hasPlainSamples &&
+    request.Filter == ReconstructionFilter::Linear && (!task.IsCompressed || isPlainSlab) &&
+    !task.IsBoxScene;
   task.IsIntensity = !task.IsCompressed && IsSingleComponentIntensity(source, request);
-  task.IsCommon = !task.IsCompressed && !task.IsBoxScene && IsMaskedScene(source, request);
+  task.IsMasked = !task.IsCompressed && !task.IsBoxScene && IsMaskedScene(source, request);
   task.Scene = { this->Scene.Get(),
     this->MakeSceneTextures(task.Rays.Voxels, request, task.Execution), nullptr, {} };
   PlanBoxes(source, request, task);
@@ -249,7 +250,7 @@ Status CudaRenderer::PrepareScene(
 Status CudaRenderer::PrepareGradients(
   const SceneSource& source, const RenderRequest& request, FrameTask& task)
 {
-  const bool isMasked = task.IsCommon && source.Volume.Components == 1 &&
+  const bool isMasked = task.IsMasked && source.Volume.Components == 1 &&
     request.Filter == ReconstructionFilter::Linear;
   const TransferFunctions& functions = source.Functions.front();
   const bool hasLengths = !functions.Table2D.empty() && !source.Second;
@@ -264,7 +265,7 @@ Status CudaRenderer::PrepareGradients(
   {
     task.OptionalTextures = "no gradient texture (compressed bricks)";
   }
-  else if (!task.IsPlain && !isMasked)
+  else if (!task.IsSingleComponent && !isMasked)
   {
     task.OptionalTextures = "no gradient texture (not for this look)";
   }
@@ -282,8 +283,8 @@ Status CudaRenderer::PrepareGradients(
     STRIDER_TRY(this->Volume->PrepareGradients(
       request.How, isSmooth, this->Queue, gradients, task.OptionalTextures));
   }
-  // What reads no texture takes six differences of its own.
-  task.IsPlain = task.IsPlain && (!isSmooth || gradients.Texture != 0);
+  // Without the texture, plain kernels take simple differences of six neighbours, which are not smooth.
+  task.IsSingleComponent = task.IsSingleComponent && (!isSmooth || gradients.Texture != 0);
   this->NoteOptional(gradients.Texture != 0, this->HadGradients);
   return {};
 }
@@ -353,7 +354,7 @@ Status CudaRenderer::PrepareLaunch(
   }
   if (task.NeedsScene || task.IsPreIntegrated)
   {
-    AdaptToScene(task.IsPlain || task.IsPreIntegrated || task.IsIntensity, task.Shape);
+    AdaptToScene(task.IsSingleComponent || task.IsPreIntegrated || task.IsIntensity, task.Shape);
   }
   task.Shape.BatchDepth = task.IsPreIntegrated ? SegmentBatch
     : task.IsInSlabs && !task.NeedsScene       ? SlabBatch

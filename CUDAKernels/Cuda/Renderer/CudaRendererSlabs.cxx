@@ -20,7 +20,7 @@ namespace
 
 static_assert(sizeof(RayResult) <= SceneStateBytes, "segments keep results");
 
-/// Voxels along an axis, at most, between a sample and the next.
+/// Returns the largest distance of consecutive samples along an axis, in voxels.
 float FindLongestStep(const RayFrame& frame)
 {
   const Vector3(&axes)[3] = frame.PhysicalAxis;
@@ -28,7 +28,8 @@ float FindLongestStep(const RayFrame& frame)
   return frame.StepLength / shortest;
 }
 
-/// Macrocells from those in which samples are taken to the last ones whose voxels are read: around a sample and so many further ones.
+/// Returns how many macrocells beyond those with samples are read: by `around` voxels of a sample's support, and by
+/// `ahead` further samples.
 int FindDecodedReach(const RayFrame& frame, float around, int ahead)
 {
   const float voxels = around + static_cast<float>(ahead) * FindLongestStep(frame);
@@ -50,7 +51,7 @@ bool CudaRenderer::CanMarchSlabs(const RenderRequest& request) const
 
 bool CudaRenderer::SharesSlabs(const SceneSource& source, const RenderRequest& request) const
 {
-  // Automatic: boxes were not timed against textures of slabs.
+  // Automatic does not use marching caches, which were not timed against textures of slabs.
   const bool isAsked = request.How.Execution == FilterExecution::MarchingCache;
   return isAsked && !request.MatchVTK && this->CanMarchSlabs(request) &&
     (IsFilterAlone(source, request) || IsLitFilterAlone(source, request));
@@ -95,12 +96,12 @@ DecodeSlabTask CudaRenderer::MakeDecodeTask(
   marks.Skip = task.Rays.Skip;
   marks.ReadReach = FindReadReach(request.Filters);
   const bool isFiltered = task.IsFiltered || task.IsLitFiltered;
-  // A batch begins in an occupied macrocell, and its last samples may lie in empty space; segments look at further ones.
-  const int ahead = task.IsPreIntegrated ? SlabBatch + 3
-    : isFiltered                         ? FilteredBatch - 1
-    : task.NeedsScene && !task.IsPlain   ? 1
-                                         : SlabBatch - 1;
-  // On the border of a macrocell voxels behind it weigh 0: but what was decoded before may be no number there.
+  // A batch begins in an occupied macrocell, and its last samples may lie in empty space; segments read further ones.
+  const int ahead = task.IsPreIntegrated         ? SlabBatch + 3
+    : isFiltered                                 ? FilteredBatch - 1
+    : task.NeedsScene && !task.IsSingleComponent ? 1
+                                                 : SlabBatch - 1;
+  // On the border of a macrocell the voxels behind it have weight 0, but undecoded ones may hold NaN.
   const float border = SizeOf(this->Volume->GetView().Type) > 2 ? 0.01f : 0.0f;
   const int around = task.NeedsScene || isFiltered ? marks.ReadReach : 1;
   marks.Reach = FindDecodedReach(task.Rays.Frame, static_cast<float>(around) + border, ahead);
@@ -130,8 +131,8 @@ Status CudaRenderer::LaunchSlab(const RenderRequest& request, const VTKRays* mat
   }
   if (task.NeedsScene)
   {
-    return task.IsPlain ? LaunchMarchSingleComponentSlab(rays, scene, task.Shape, stream)
-                        : LaunchMarchSlabScene(rays, scene, task.Shape, stream);
+    return task.IsSingleComponent ? LaunchMarchSingleComponentSlab(rays, scene, task.Shape, stream)
+                                  : LaunchMarchSlabScene(rays, scene, task.Shape, stream);
   }
   return LaunchMarchSlab(rays, matched, request.Filter, task.Shape, stream);
 }
@@ -142,8 +143,8 @@ Status CudaRenderer::LaunchSlabs(
   DeviceSlabs& slabs = this->Volume->GetBricks().GetSlabs();
   DecodeSlabTask decode = this->MakeDecodeTask(request, task);
   ScreenTiles& tiles = decode.Marks.Tiles;
-  // Segments look at two samples behind them; what batches read beyond their last sample does not count.
-  constexpr float margin = 0.5f; // voxels, by which places are less off
+  // Segments read two samples behind them; samples that a batch reads beyond its last one do not count.
+  constexpr float margin = 0.5f; // in voxels; exceeds the rounding of places
   const float samplesBehind = task.IsPreIntegrated ? 3.0f : 0.0f;
   tiles.NearStepDiscarded = rest == FrameRest::Far;
   const float readBehind =

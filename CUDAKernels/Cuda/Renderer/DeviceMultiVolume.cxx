@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Several volumes of a picture, as a kernel is given them.
+// The volumes of a multi-volume frame as kernel arguments.
 #include "Cuda/Renderer/DeviceMultiVolume.h"
 
 #include <algorithm>
@@ -31,8 +31,8 @@ Status DeviceMultiVolume::Update(
     this->HasPools = this->HasPools || volume.Voxels.Volume.HasCells();
   }
   this->ArePlain = !request.MatchVTK && volumes.size() <= MostSingleComponentVolumes &&
-    std::all_of(
-      volumes.begin(), volumes.end(), [](const PlacedVoxels& volume) { return volume.IsPlain; });
+    std::all_of(volumes.begin(), volumes.end(),
+      [](const PlacedVoxels& volume) { return volume.IsSingleComponent; });
   for (std::size_t index = 0; this->ArePlain && index < volumes.size(); ++index)
   {
     this->Plain.Volumes[index] = MakePlain(volumes[index]);

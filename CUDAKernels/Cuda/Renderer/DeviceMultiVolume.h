@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Several volumes of a picture, as a kernel is given them.
+// The volumes of a multi-volume frame as kernel arguments.
 #ifndef Strider_Cuda_Renderer_DeviceMultiVolume_h
 #define Strider_Cuda_Renderer_DeviceMultiVolume_h
 
@@ -15,30 +15,30 @@ namespace Strider
 class DeviceMultiVolume
 {
 public:
-  /// Before the volumes are prepared: their bricks are counted from now on, whatever stream decodes them.
+  /// Starts counting bricks, in any stream that decodes them. Call it before the volumes are prepared.
   Status StartCounting(const Stream& stream);
-  /// As DeviceBrickCounts.
+  /// As DeviceBrickCounts::Get.
   unsigned long long* GetBrickCounts() const { return this->Bricks.Get(); }
 
-  /// Queues the copies of what has changed; the textures, bricks and tables of the volumes are those of their renderers. Changes
-  /// `volumes` to what kernels are given.
+  /// Queues the copies of what has changed; textures, bricks and tables remain those of the volumes' renderers.
+  /// Converts `volumes` to kernel arguments.
   Status Update(
     const RenderRequest& request, std::vector<PlacedVoxels>& volumes, const Stream& stream);
 
-  /// Without Matched, Skips and MayBeCubic.
+  /// Returns the task without Matched, Skips and MayBeCubic.
   MarchMultiVolumeTask Get() const
   {
     return { this->Box, this->Volumes.Get(), this->Count, this->WarpBytes, this->HasPools,
       this->Bricks.Get(), nullptr, false, false };
   }
-  /// Of volumes that LaunchMarchSingleComponentVolumes can march; null for others.
+  /// Returns the volumes for LaunchMarchSingleComponentVolumes; null where they are not suitable.
   const SingleComponentVolumes* GetPlain() const { return this->ArePlain ? &this->Plain : nullptr; }
-  /// Queues that the counts of the frame become known.
+  /// Queues the copy of the counts to the host.
   Status FetchCounts(const Stream& stream)
   {
     return this->HasBricks() ? this->Bricks.Fetch(stream) : Status();
   }
-  /// Those of a frame that is finished, over all volumes.
+  /// Reports the counts of a finished frame, over all volumes.
   void ReportCounts(FrameStatistics& statistics) const
   {
     if (this->HasBricks())

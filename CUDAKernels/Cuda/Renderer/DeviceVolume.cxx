@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The volume of a renderer on the device: brought there and kept up to date.
+// The volume of a renderer on the device: uploads and updates.
 #include "Cuda/Renderer/DeviceVolume.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -16,7 +16,7 @@ namespace Strider
 namespace
 {
 
-/// The same failure with one more clause for the user.
+/// Returns the failure with a clause on its consequence added to the message.
 Status Explain(const Status& status, const char* consequence)
 {
   return STRIDER_FAILURE(status.GetCode(), status.GetMessage() + "; " + consequence);
@@ -158,7 +158,7 @@ bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePl
 Status DeviceVolume::StoreAnew(
   const VolumeView& volume, const StoragePlan& plan, const Stream& stream)
 {
-  const VolumeView wanted = volume; // may be the one that is forgotten
+  const VolumeView wanted = volume; // may be the view that is released
   this->DropOptionalTextures();
   this->EmptySpace.Drop();
   ++this->VoxelChanges;
@@ -249,7 +249,7 @@ Status DeviceVolume::MakeRoom(const Stream& stream)
   }
   if (this->Volume.Space == MemorySpace::Device)
   {
-    return {}; // its owner may have changed it since: it stays as it is stored
+    return {}; // the owner may have changed the memory since, so the stored voxels stay
   }
   return this->StoreAnew(this->Volume, plan, stream);
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The volume of a renderer on the device: brought there, kept up to date, and moved into the order that its frames want.
+// The volume of a renderer on the device: uploads, storage, and the order of its voxels.
 #ifndef Strider_Cuda_Renderer_DeviceVolume_h
 #define Strider_Cuda_Renderer_DeviceVolume_h
 
@@ -21,74 +21,73 @@ class DeviceVolume
 public:
   Status Create(const Device& device);
 
-  /// Sets who is told how far volumes have come that are brought in.
+  /// Sets the callback for the progress of uploads.
   void SetProgress(const TaskProgress& progress) { this->Uploader.SetProgress(progress); }
   const TaskProgress& GetProgress() const { return this->Uploader.GetProgress(); }
 
-  /// What the frames to come want of the volumes that come.
+  /// Sets the strategies of later frames, which decide how the next volumes are stored.
   void ExpectFrames(const Strategies& settings) { this->Wanted = settings; }
 
-  /// Brings a volume in and plans its room for the mode of the last frame, in a texture or compressed. After a failure the former volume stays, unless the
-  /// message says that it is gone.
+  /// Uploads a volume, into a texture or as compressed bricks, and plans its memory for the rotation mode of the last
+  /// frame. After a failure the former volume stays, unless the message says otherwise.
   Status SetVolume(const VolumeView& volume, const Stream& stream);
-  /// The coefficients of a B-spline through the voxels of another one that is not compressed, as floats, by its dimensions and
+  /// Computes the B-spline coefficients of another volume that is not compressed, as floats with its dimensions and
   /// placement. After a failure there may be none.
   Status SetCoefficients(const DeviceVolume& voxels, const Stream& stream);
-  /// Gives up all of it.
+  /// Releases all memory.
   void Release();
-  /// Whether a texture of another volume fits beside this one, within the limit and the memory that is free or in `spare` bytes; never
-  /// where either is to be compressed.
+  /// Checks whether a texture of another volume fits beside this one, within the memory limit and the free memory
+  /// plus `spare` bytes. False where either volume is to be compressed.
   Status HasRoomBeside(const VolumeView& volume, std::size_t spare, bool& hasRoom) const;
-  /// Makes the settings of the volumes to come those of another one, after which they are numbered.
+  /// Takes over the settings of another volume, and the version of its voxels.
   void FollowSettings(const DeviceVolume& other);
-  /// Exchanges voxels with the volume that comes after this one, which `volume` describes now, and leaves it nothing but the room of a
-  /// texture.
+  /// Swaps voxels with the next volume, which `volume` describes. The next one keeps only the memory of a texture.
   void Exchange(const VolumeView& volume, DeviceVolume& next);
-  /// Reads the memory of its view no more, and gives the view's owner up.
+  /// Drops the pointer to the caller's voxels, and releases the view's owner.
   void ForgetMemory() { this->Volume = this->Volume.GetLayout(); }
-  /// Of a texture, without padding.
+  /// Returns the bytes of a texture, without padding.
   static std::size_t CountTexelBytes(const VolumeView& volume)
   {
     return volume.CountVoxels() * SizeOf(FindTexelFormat(volume));
   }
   bool IsEmpty() const { return !this->Volume.Voxels; }
   const VolumeView& GetView() const { return this->Volume; }
-  /// There is no texture, but compressed bricks.
+  /// True where the volume is stored as compressed bricks, without a texture.
   bool IsCompressed() const { return !this->Bricks.IsEmpty(); }
   DeviceBrickStorage& GetBricks() { return this->Bricks; }
 
-  /// Makes the texels and their order what a frame wants, and says so in the statistics. `content` is LaunchConditions::Content.
-  /// Where an order cannot be had the former one stays.
+  /// Adapts texels and their order to a frame, and reports both in the statistics. `content` is
+  /// LaunchConditions::Content. Where the order cannot be changed the former one stays.
   Status Prepare(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
     const Stream& stream, FrameStatistics& statistics);
-  /// The first part of Prepare: the values of the voxels, and how they are kept.
+  /// First part of Prepare: adapts the values of the voxels and their storage.
   Status AdaptVoxels(const RenderRequest& request, const Stream& stream);
-  /// How often voxels were brought in.
+  /// Returns the version of the voxels, which counts uploads.
   std::uint64_t CountVoxelChanges() const { return this->VoxelChanges; }
-  /// Of the last SetVolume.
+  /// Returns the voxels that the last SetVolume uploaded.
   std::size_t CountVoxelsUploaded() const { return this->VoxelsUploaded; }
-  /// How long the rays of the last prepared frame took.
+  /// Reports the kernel time of the last prepared frame.
   void Report(double milliseconds, FrameStatistics& statistics);
-  /// How the voxels of the last prepared frame are kept, and why.
+  /// Reports how the voxels of the last prepared frame are stored, and why.
   void ReportStorage(FrameStatistics& statistics) const;
 
-  /// The gradient texture of a frame that can read one, of a volume with one component, after Prepare; none where the setting, the
-  /// limit or the memory is against it. `isSmooth`: TakeDifferencesTask::IsSmooth. `reason` says whether, and why: "gradient texture
-  /// (automatic)".
+  /// Provides the gradient texture of a volume of one component, after Prepare; none where the setting, the memory
+  /// limit or the free memory rules it out. `isSmooth` is TakeDifferencesTask::IsSmooth. `reason` says the outcome
+  /// and why, such as "gradient texture (automatic)".
   Status PrepareGradients(const Strategies& settings, bool isSmooth, const Stream& stream,
     GradientTexture& gradients, std::string& reason);
 
-  /// The texture of stacked slices of a frame that can read one, after Prepare; 0 where the setting, the volume, the limit or the memory is
-  /// against it. `isMostlyEmpty`: rays that hop over most of the volume read none unasked. `reason` says whether, and why: "stacked slices
-  /// (automatic)".
+  /// Provides the texture of stacked slices, after Prepare; 0 where the setting, the volume, the memory limit or the
+  /// free memory rules it out. With `isMostlyEmpty` it is only used on request. `reason` says the outcome and why,
+  /// such as "stacked slices (automatic)".
   Status PrepareStack(const Strategies& settings, bool isMostlyEmpty, const Stream& stream,
     cudaTextureObject_t& texture, std::string& reason);
-  /// Whether `isMostlyEmpty` decides.
+  /// True where PrepareStack depends on `isMostlyEmpty`.
   bool WeighsStack(const Strategies& settings) const;
-  /// Instead of PrepareStack where a frame cannot read one.
+  /// Call it instead of PrepareStack for frames that cannot read stacked slices.
   void LeaveStack() { this->IsStackRead = false; }
 
-  /// What rays may skip; empty where memory was missing.
+  /// Returns the skip map; empty where memory was short.
   const DeviceSkipMap& GetEmptySpace() const { return this->EmptySpace; }
   Status FollowFilter(const FilterSupport& support, const Stream& stream)
   {
@@ -100,7 +99,7 @@ public:
     return this->EmptySpace.Update(shown, this->IsCompressed() ? nullptr : &this->Stored, stream);
   }
 
-  /// Gives up what is not needed, the stacked slices and the gradient texture first; false where there is nothing.
+  /// Releases optional memory, the stacked slices and the gradient texture first; returns false where there is none.
   bool EvictOptional();
 
   const VoxelOrder& GetOrder() const { return this->Stored.GetOrder(); }
@@ -114,39 +113,40 @@ public:
     return this->Stored.GetBytes() + this->Gradients.GetBytes() + this->Stack.GetBytes() +
       this->EmptySpace.GetBytes() + this->Bricks.GetBytes();
   }
-  /// For other volumes that are brought in between.
+  /// Returns the uploader, for auxiliary volumes.
   VoxelUploader& GetUploader() { return this->Uploader; }
 
 private:
-  /// A texture that frames can do without.
+  /// State of an optional texture.
   struct OptionalTexture
   {
-    const char* Name;                  ///< "gradient texture"
-    Switch Wanted = Switch::Automatic; ///< by the last frame that could read it
-    std::string
-      Refused; ///< why there is none until another volume or setting comes; empty: it may be made
+    const char* Name;                  ///< such as "gradient texture"
+    Switch Wanted = Switch::Automatic; ///< setting of the last frame that could read it
+    /// Reason why there is none until the volume or the setting changes; empty where it may be created.
+    std::string Refused;
   };
 
-  /// Whether a volume is to be compressed, and in StorageReason why.
+  /// True where a volume is to be compressed; `reason` says why.
   bool WantsBricks(const VolumeView& volume, const Strategies& settings, std::string& reason) const;
-  /// As frames with these settings want it; waits.
+  /// Adapts the storage to the settings; blocks until done.
   Status AdaptStorage(const Strategies& settings, const Stream& stream);
   Status StoreTexture(const VolumeView& volume, const Stream& stream);
-  /// The same; voxels in device memory are texels.
+  /// As StoreTexture; voxels in device memory must be texels.
   Status StoreTexels(const VolumeView& volume, const Stream& stream);
-  /// In the place of a texture, which is given up before where there is no room for both.
+  /// Stores the volume as bricks instead of a texture, which is released first where memory is short.
   Status StoreBricks(const VolumeView& volume, const Stream& stream);
   Status Plan(const VolumeView& volume, StoragePlan& plan) const;
-  /// Brings in a box of the volume, in the room of the former one, which is the same elsewhere.
+  /// Uploads a box of the volume into the current texture, whose other voxels are up to date.
   Status Store(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
   Status Upload(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
-  /// Frames do without empty space where memory was missing; after another failure there is no volume.
+  /// Accepts failures of the search for lack of memory, after which frames do not skip empty space. Other failures
+  /// remove the volume.
   Status KeepIfSearched(const Status& searched);
   bool FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const;
   Status StoreAnew(const VolumeView& volume, const StoragePlan& plan, const Stream& stream);
   Status AdaptTexels(const RenderRequest& request, const Stream& stream);
   Status AdaptRoom(const RenderRequest& request, const Stream& stream);
-  /// For the moves of the mode.
+  /// Plans the texture's memory for the rotation mode.
   Status MakeRoom(const Stream& stream);
   Status ChooseOrder(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
     const Stream& stream, std::string& reason);
@@ -158,19 +158,21 @@ private:
   void PriceMoves(OrderConditions& conditions) const;
   int FindOrderNumber() const;
   Status GiveBackUnderPressure();
-  /// A second copy of the voxels comes before their gradient texture, which would have to be made again for it anyway.
+  /// Drops optional textures where a second copy of the voxels needs their memory; the gradient texture would have to
+  /// be computed again for it anyway.
   Status MakeWayFor(const AxisOrder& axes);
-  /// What is there beside the voxels.
+  /// True where there are gradients or stacked slices.
   bool HasOptionalTextures() const
   {
     return this->Gradients.GetBytes() > 0 || this->Stack.GetBytes() > 0;
   }
   void DropOptionalTextures();
-  /// They may be made again.
+  /// Allows optional textures to be created again.
   void AllowOptionalTextures();
-  /// Slices are not stacked where there is no room for gradients beside them.
+  /// Drops the stacked slices where the gradients do not fit beside them.
   Status MakeWayForGradients(std::size_t limit, std::size_t newBytes);
-  /// Makes an extra texture of `newBytes`, or keeps it, by `update`, as the setting, the limit and the memory allow it; else it is dropped.
+  /// Creates or keeps an optional texture of `newBytes` by `update`, where the setting, the memory limit and the free
+  /// memory allow it; otherwise drops it.
   template <typename Texture, typename Update>
   Status PrepareOptional(OptionalTexture& optional, Switch setting, std::size_t limit,
     std::size_t newBytes, Texture& texture, const Update& update, bool& isThere,
@@ -178,13 +180,13 @@ private:
 
   Device Gpu;
   VoxelUploader Uploader;
-  VolumeView Volume; ///< its Voxels are null where none is stored
+  VolumeView Volume; ///< its Voxels are null where no volume is stored
   StoredVolume Stored;
-  SmallestInteger Smallest = SmallestInteger::Kept; ///< as the last request wanted it
+  SmallestInteger Smallest = SmallestInteger::Kept; ///< as in the last request
   RotationMode Mode = RotationMode::Automatic;      ///< of the last frame
-  DeviceBrickStorage Bricks;                        ///< in the place of Stored, which is empty then
-  Strategies Wanted;                                ///< by the last frame, or by ExpectFrames
-  bool IsTooLarge = false; ///< there was no memory for a texture of the volume
+  DeviceBrickStorage Bricks;                        ///< used instead of Stored, which is empty then
+  Strategies Wanted;                                ///< of the last frame, or from ExpectFrames
+  bool IsTooLarge = false; ///< memory did not suffice for a texture of the volume
   std::string StorageReason;
   DeviceSkipMap EmptySpace;
   GradientVolume Gradients;
@@ -192,12 +194,12 @@ private:
   StackedVolume Stack;
   OptionalTexture StackState{ "stacked slices" };
   bool IsStackRead = false;       ///< by the last frame
-  std::uint64_t VoxelChanges = 0; ///< how often voxels were brought in
-  std::size_t VoxelsUploaded = 0; ///< the last time
+  std::uint64_t VoxelChanges = 0; ///< number of uploads
+  std::size_t VoxelsUploaded = 0; ///< of the last upload
   OrderTuner Tuner;
-  OrderConditions Predicted; ///< what costs were last predicted for
+  OrderConditions Predicted; ///< conditions of the last prediction
   Strategies PredictedFor;
-  /// Of the last move, new memory included; before the first one as if at 1 TB/s.
+  /// Time of the last move, including allocation; initially that of 1 TB/s.
   double MoveMillisecondsPerByte = 2e-9;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The coefficients of a B-spline as a volume of their own.
+// B-spline coefficients as a volume.
 #include "Cuda/Renderer/DeviceVolume.h"
 #include "Cuda/Volume/MakeCoefficients.h"
 #include "Sampling/StoredScalars.h"
@@ -13,7 +13,7 @@ namespace Strider
 namespace
 {
 
-/// The largest resolved range of a component, in stored values.
+/// Returns the largest resolved range of a component, in stored values.
 float FindLargestRange(const VolumeView& volume)
 {
   double largest = 0.0;
@@ -44,7 +44,7 @@ Status DeviceVolume::SetCoefficients(const DeviceVolume& voxels, const Stream& s
     STRIDER_TRY(LaunchSolveSpline(task, axis, stream.Get()));
   }
   STRIDER_TRY(LaunchSnapFlatCoefficients(task, stream.Get()));
-  // Wider types are floats already where they are stored.
+  // Wider types are stored as floats already.
   view.Type = SizeOf(view.Type) <= 2 ? ScalarType::Float32 : view.Type;
   view.Voxels = coefficients.Get();
   view.Space = MemorySpace::Device;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a renderer keeps on the device beside its volume: a copy in another order, the gradient texture, stacked slices; and when that is
-// given up.
+// Optional device memory of a renderer: a copy in another order, the gradient texture and stacked slices; and when it
+// is released.
 #include "Cuda/Renderer/DeviceVolume.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -18,7 +18,7 @@ namespace Strider
 namespace
 {
 
-/// Whether `bytes` are free beside a share of the device's memory.
+/// Checks whether `bytes` are free besides a `share` of the device's memory.
 Status AskFree(std::size_t bytes, double share, bool& isFree)
 {
   std::size_t free = 0;
@@ -29,15 +29,16 @@ Status AskFree(std::size_t bytes, double share, bool& isFree)
   return {};
 }
 
-/// Below it everything that is not needed is given back.
+/// Share of free memory below which optional memory is released.
 constexpr double LeastFree = 0.5 * KeptFree;
 
-/// Voxels of the smallest volume whose slices are stacked unasked: frames of smaller ones take less time than a window.
+/// Voxels of the smallest volume whose slices are stacked automatically. Frames of smaller volumes take less time than
+/// showing them in a window.
 constexpr std::size_t LeastStacked = std::size_t(1) << 21;
 
 constexpr const char* NoMemory = "no memory to spare";
 
-/// As in "1.5 MiB".
+/// Formats bytes as in "1.5 MiB".
 std::string ToMebibytes(std::size_t bytes)
 {
   std::ostringstream text;
@@ -116,7 +117,7 @@ Status DeviceVolume::HasRoomBeside(const VolumeView& volume, std::size_t spare, 
   const bool isTexture =
     !this->IsEmpty() && !this->IsCompressed() && !this->WantsBricks(volume, this->Wanted, reason);
   hasRoom = isTexture && bytes + CountTexelBytes(this->Volume) <= this->Wanted.MemoryLimit;
-  // Copies in other orders do not count: they are given up where memory is short.
+  // Copies in other orders do not count, since they are released where memory is short.
   return hasRoom ? AskFree(bytes > spare ? bytes - spare : 0, KeptFree, hasRoom) : Status();
 }
 
@@ -136,7 +137,7 @@ void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
 {
   const std::uint64_t changes = std::max(this->VoxelChanges, next.VoxelChanges) + 1;
   std::swap(*this, next);
-  std::swap(this->Uploader, next.Uploader); // each tells its own thread how far it has come
+  std::swap(this->Uploader, next.Uploader); // each uploader keeps its own progress callback
   this->Volume = volume;
   this->VoxelChanges = changes;
   next.DropOptionalTextures();
@@ -164,7 +165,8 @@ Status DeviceVolume::PrepareOptional(OptionalTexture& optional, Switch setting, 
     return {};
   }
   const std::string who = setting == Switch::On ? "on" : "automatic";
-  const std::size_t former = newBytes > 0 ? texture.GetBytes() : 0; // which the new one replaces
+  // The new texture replaces the former one.
+  const std::size_t former = newBytes > 0 ? texture.GetBytes() : 0;
   const std::size_t all = this->Stored.GetBytes() + this->Gradients.GetBytes() +
     this->Stack.GetBytes() - former + newBytes;
   if (all > limit)
@@ -176,7 +178,7 @@ Status DeviceVolume::PrepareOptional(OptionalTexture& optional, Switch setting, 
   }
   if (optional.Refused.empty() && newBytes > 0)
   {
-    texture.Drop(); // of other sides
+    texture.Drop(); // has other extents
     bool isFree = false;
     STRIDER_TRY(AskFree(newBytes, setting == Switch::On ? LeastFree : KeptFree, isFree));
     if (!isFree)
@@ -200,8 +202,8 @@ Status DeviceVolume::PrepareOptional(OptionalTexture& optional, Switch setting, 
       optional.Refused = code == StatusCode::OutOfMemory ? NoMemory : "no texture can be as large";
     }
   }
-  reason =
-    isThere ? std::string(optional.Name) + " (" + who + ")" : none + who + ": " + optional.Refused + ")";
+  reason = isThere ? std::string(optional.Name) + " (" + who + ")"
+                   : none + who + ": " + optional.Refused + ")";
   return {};
 }
 
@@ -259,7 +261,7 @@ Status DeviceVolume::PrepareStack(const Strategies& settings, bool isMostlyEmpty
   this->IsStackRead = false;
   if (against)
   {
-    // Not dropped: another function may want it next.
+    // Kept, since other transfer functions may use it next.
     reason = std::string("no stacked slices (") + against + ")";
     return {};
   }

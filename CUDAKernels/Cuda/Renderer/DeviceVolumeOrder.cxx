@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The order of the voxels that the frames of a renderer want.
+// Selection of the voxels' order for the frames of a renderer.
 #include "BlockShape/LaunchCostsHopper.h"
 #include "BlockShape/PredictFrameCost.h"
 #include "Cuda/Renderer/DeviceVolume.h"
@@ -14,11 +14,12 @@ namespace Strider
 namespace
 {
 
-/// Until launches have been tried out: see LaunchTuner.
+/// Frames until the launches of a new order have been timed, for automatic and for fixed block shapes; see
+/// LaunchTuner.
 constexpr int FramesOfTrials = 24;
 constexpr int FramesOfOneLaunch = 3;
 
-/// Costs are predicted again once the view has turned by as much: they are known for views at 15 degrees from each other.
+/// Rotation of the view after which costs are predicted again. Measured costs are 15 degrees apart.
 constexpr double SameCostsDegrees = 1.5;
 
 } // namespace

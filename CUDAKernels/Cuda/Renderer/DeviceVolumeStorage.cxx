@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether a renderer keeps its volume on the device in a texture or in compressed bricks.
+// Selection of the storage of a volume on the device: texture or compressed bricks.
 #include "Compression/Format/DescribeStorage.h"
 #include "Cuda/Renderer/DeviceVolume.h"
 
@@ -40,7 +40,7 @@ bool DeviceVolume::WantsBricks(
 
 Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
 {
-  const VolumeView wanted = volume; // may be the one that is forgotten
+  const VolumeView wanted = volume; // may be the view that is released
   this->DropOptionalTextures();
   DeviceBrickStorage made;
   Status status = made.Compress(wanted, stream, this->Uploader.GetProgress());
@@ -79,7 +79,7 @@ Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stre
   if (volume.Space == MemorySpace::Device)
   {
     this->StorageReason += ", but voxels in device memory stay as they came";
-    return {}; // their owner may have changed them since
+    return {}; // the owner may have changed the memory since
   }
   if (wantsBricks)
   {
@@ -94,7 +94,7 @@ Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stre
   }
   this->IsTooLarge = true;
   this->StorageReason += ", but the device has no room for a texture";
-  // Bricks stay until there is a texture, unless they were given up to make room for it.
+  // Bricks stay until there is a texture, unless they were released to make room for it.
   return this->IsCompressed() && !this->EmptySpace.IsEmpty() ? Status()
                                                              : this->StoreBricks(volume, stream);
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The next volume of a renderer, on its way to the device while frames read the one in force.
+// Uploads the next volume of a renderer while frames read the current one.
 #include "Cuda/Renderer/StagedVolume.h"
 
 #include <utility>
@@ -30,18 +30,19 @@ Status StagedVolume::Begin(
     STRIDER_TRY(this->Queue.Create());
     STRIDER_TRY(next->Create(device));
     next->SetProgress([this](double done) {
-      this->Copy.Tell(done); // what the caller wants to be told is not told by the worker's thread
+      this->Copy.Tell(done); // the caller's callback must not run on the worker's thread
       return true;
     });
     this->Next = std::move(next);
   }
   this->Next->FollowSettings(inForce);
-  this->Next->ForgetMemory(); // of a volume that was never taken: not on the worker's thread
+  // Releases a volume that was never taken, here and not on the worker's thread.
+  this->Next->ForgetMemory();
   this->Bytes = DeviceVolume::CountTexelBytes(volume);
   this->Copy.Begin(volume, [this, device](const VolumeView& view) {
     STRIDER_TRY(MakeCurrent(device));
     STRIDER_TRY(this->Next->SetVolume(view, this->Queue));
-    // The search for empty space is still queued, and frames read what it finds in another stream.
+    // The search for empty space is still queued, and frames read its results in another stream.
     return this->Queue.Synchronize();
   });
   return {};

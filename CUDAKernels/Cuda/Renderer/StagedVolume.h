@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The next volume of a renderer, on its way to the device while frames read the one in force.
+// Uploads the next volume of a renderer while frames read the current one.
 #ifndef Strider_Cuda_Renderer_StagedVolume_h
 #define Strider_Cuda_Renderer_StagedVolume_h
 
@@ -12,8 +12,8 @@
 namespace Strider
 {
 
-/// One thread of its own brings the volume in, by a stream of its own. Once it is taken, the former volume's memory waits for the next
-/// one, so that no more than two volumes are ever on the device.
+/// Uploads in a thread and a stream of its own. After an exchange the former volume's memory is kept for the next
+/// one, so that at most two volumes are on the device.
 class StagedVolume
 {
 public:
@@ -22,24 +22,24 @@ public:
   StagedVolume(const StagedVolume&) = delete;
   StagedVolume& operator=(const StagedVolume&) = delete;
 
-  /// Begins to bring a volume in beside `inForce`, whose settings it follows, and returns at once, unless another one is on its way:
-  /// that is waited for. Nothing happens where the device has no room for a texture of it.
+  /// Starts the upload of a volume beside `inForce`, whose settings it takes over, and returns at once; waits first
+  /// for an upload in progress. Does nothing where the device has no memory for its texture.
   Status Begin(const VolumeView& volume, const DeviceVolume& inForce, const Device& device);
-  /// Waits for the volume where it is this one, and exchanges it with the one in force; false where it is not, or could not be brought
-  /// in: then it is forgotten. Meanwhile the progress of `inForce` is told how far it has come, and stops nothing.
+  /// Waits for the upload of this volume and swaps it with `inForce`. Returns false, and drops the upload, where it
+  /// is of another volume or has failed. Meanwhile the progress callback of `inForce` is called; it cannot cancel.
   bool Take(const VolumeView& volume, DeviceVolume& inForce);
-  /// Waits for what is on its way and gives its memory up; false where there is none.
+  /// Waits for an upload in progress and releases its memory; returns false where there is none.
   bool Release();
-  /// Device memory of the volume that is staged, or of the former one.
+  /// Returns the device memory of the staged volume, or of the former one.
   std::size_t GetBytes() const { return this->Bytes; }
-  /// How long the volume that was taken last was on its way.
+  /// Returns the time of the last upload that was taken.
   double GetMilliseconds() const { return this->Copy.GetMilliseconds(); }
 
 private:
   std::unique_ptr<DeviceVolume> Next;
   Stream Queue;
-  BackgroundCopy
-    Copy; ///< into Next, which is its own while it is at work; destroyed before what it fills
+  /// Fills Next, and owns it while it runs; destroyed before Next.
+  BackgroundCopy Copy;
   std::size_t Bytes = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A 3-D array on the device, which textures read and surfaces write.
+// Owner of a 3-D array on the device, which textures read and surfaces write.
 #ifndef Strider_Cuda_Runtime_Array3D_h
 #define Strider_Cuda_Runtime_Array3D_h
 
@@ -16,7 +16,7 @@ namespace Strider
 class Array3D
 {
 public:
-  /// By default surface access is asked for, so that the voxels can be rotated in place.
+  /// Allocates the array. By default surfaces can write it, so that voxels can be reordered in place.
   Status Create(const cudaChannelFormatDesc& format, const std::array<int, 3>& dimensions,
     unsigned int flags = cudaArraySurfaceLoadStore)
   {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory on the device, and page-locked host memory, which the device copies from and to at full speed.
+// Owners of device memory, and of page-locked host memory, which the device copies at full speed.
 #ifndef Strider_Cuda_Runtime_Buffer_h
 #define Strider_Cuda_Runtime_Buffer_h
 
@@ -31,12 +31,12 @@ struct PinnedMemory
   void operator()(void* memory) const { DropFailure(cudaFreeHost(memory)); }
 };
 
-/// Elements in one kind of memory, which also frees it.
+/// Owns elements in one kind of memory.
 template <typename Element, typename Memory>
 class Buffer
 {
 public:
-  /// Room for `count` elements at least; the contents are lost where it has to grow. Empty after a failure.
+  /// Makes room for at least `count` elements. Loses the contents where it has to grow. Empty after a failure.
   Status Reserve(std::size_t count)
   {
     if (count <= this->Capacity)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Outcome of a CUDA call as a Status.
+// Converts the outcome of CUDA calls to Status.
 #include "Cuda/Runtime/CheckCuda.h"
 
 namespace Strider
@@ -42,7 +42,7 @@ Status CheckCuda(cudaError_t outcome, const char* call, const char* file, int li
   }
   (void)cudaGetLastError();
   const std::string wholeCall = call;
-  // Libraries other than this one may have used CUDA before the fork.
+  // Other libraries may have used CUDA before the fork.
   const char* hint = outcome == cudaErrorInitializationError
     ? " (as in processes that were forked after CUDA was used)"
     : "";

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Outcome of a CUDA call as a Status.
+// Converts the outcome of CUDA calls to Status.
 #ifndef Strider_Cuda_Runtime_CheckCuda_h
 #define Strider_Cuda_Runtime_CheckCuda_h
 
@@ -11,12 +11,12 @@
 namespace Strider
 {
 
-/// Ok, or a Status with CUDA's text, the failing call, its file and line. Memory that ran out is OutOfMemory; no driver, one
-/// too old or no device is NoDevice; a device that this build holds no code for is Unsupported; all else is DeviceFailure.
-/// Clears the error, so that the next call is not blamed for it.
+/// Returns Ok, or a Status with CUDA's text, the failing call, its file and line. Exhausted memory gives OutOfMemory;
+/// a missing or outdated driver, or no device, gives NoDevice; a device for which this build holds no code gives
+/// Unsupported; anything else gives DeviceFailure. Clears the error, so that the next call does not report it.
 Status CheckCuda(cudaError_t outcome, const char* call, const char* file, int line);
 
-/// For destructors, which cannot report: the failure is cleared and deliberately dropped.
+/// For destructors, which cannot report: clears the failure and ignores it on purpose.
 inline void DropFailure(cudaError_t outcome)
 {
   if (outcome != cudaSuccess)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether a device can run this build's kernels, and what users should know before it does.
+// Checks whether a device can run this build's kernels.
 #include "Cuda/Runtime/CheckKernelCode.h"
 
 #include "Cuda/Runtime/DescribeKernelCode.h"
@@ -12,7 +12,7 @@ namespace Strider
 Status CheckKernelCode(const Device& device, std::string& note)
 {
   note.clear();
-  // From CMake; empty where it cannot tell.
+  // CMake sets it; empty where CMake does not know the architectures.
   const KernelCodeCase given{ device.Name, device.Capability, STRIDER_ARCHITECTURES };
   const KernelCode found =
     FindKernelCode(ParseArchitectures(given.Architectures), given.Capability);

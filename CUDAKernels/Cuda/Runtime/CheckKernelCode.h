@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether a device can run this build's kernels, and what users should know before it does.
+// Checks whether a device can run this build's kernels.
 #ifndef Strider_Cuda_Runtime_CheckKernelCode_h
 #define Strider_Cuda_Runtime_CheckKernelCode_h
 
@@ -11,9 +11,9 @@
 namespace Strider
 {
 
-/// Fails with Unsupported, in one sentence with the device's capability, the build's and the CMake option, where the current device
-/// cannot run this build's kernels. `note` says where its driver has to compile them, and is empty elsewhere. Compiles no more than
-/// a kernel that does nothing.
+/// Fails with Unsupported where the current device cannot run this build's kernels; the message names the device's
+/// capability, the build's architectures and the CMake option. `note` says where the driver has to compile the
+/// kernels, and is empty elsewhere. Compiles only an empty kernel.
 Status CheckKernelCode(const Device& device, std::string& note);
 
 } // namespace Strider

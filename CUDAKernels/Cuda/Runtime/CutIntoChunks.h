@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume cut into contiguous boxes of bounded size; plain C++.
+// Splits a volume into contiguous boxes of bounded size; plain C++.
 #ifndef Strider_Cuda_Runtime_CutIntoChunks_h
 #define Strider_Cuda_Runtime_CutIntoChunks_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Whole rows, and where it holds more than one slice whole slices: its voxels follow each other in memory.
+/// A range of whole rows, or of whole slices where it has more than one. Its voxels are contiguous in memory.
 struct VoxelChunk
 {
   int FirstRow;
@@ -21,7 +21,7 @@ struct VoxelChunk
   int SliceCount;
 };
 
-/// Chunks in memory order, each of `voxelsPerChunk` voxels at most, but of one row at least.
+/// Returns the chunks in memory order. Each has at most `voxelsPerChunk` voxels, but at least one row.
 inline std::vector<VoxelChunk> CutIntoChunks(
   const std::array<int, 3>& dimensions, std::size_t voxelsPerChunk)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What users are told where a GPU finds no code of its own in a build; plain C++.
+// Messages for users whose GPU has no code of its own in a build; plain C++.
 #ifndef Strider_Cuda_Runtime_DescribeKernelCode_h
 #define Strider_Cuda_Runtime_DescribeKernelCode_h
 
@@ -13,28 +13,29 @@
 namespace Strider
 {
 
-/// What a sentence about a GPU and a build names.
+/// A GPU and a build, as messages name them.
 struct KernelCodeCase
 {
-  std::string Device;        ///< its name
-  int Capability = 0;        ///< 10 * major + minor
-  std::string Architectures; ///< of the build, as ParseArchitectures reads them
+  std::string Device; ///< name of the GPU
+  int Capability = 0; ///< 10 * major + minor
+  /// Architectures of the build, in the syntax of ParseArchitectures.
+  std::string Architectures;
 };
 
-/// As in "8.6".
+/// Formats a capability as in "8.6".
 inline std::string NameCapability(int capability)
 {
   return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
 }
 
-/// As in -DCMAKE_CUDA_ARCHITECTURES="75-virtual;86-real": what to build for a GPU.
+/// Returns the CMake option that builds for a GPU, as in -DCMAKE_CUDA_ARCHITECTURES="75-virtual;86-real".
 inline std::string DescribeArchitectureOption(int capability)
 {
   return "-DCMAKE_CUDA_ARCHITECTURES=\"" + std::to_string(OldestCapability) + "-virtual;" +
     std::to_string(capability) + "-real\"";
 }
 
-/// Why the GPU cannot run the build's kernels, and what to do.
+/// Says why the GPU cannot run the build's kernels, and how to fix it.
 inline std::string DescribeMissingKernels(const KernelCodeCase& given)
 {
   const std::string device =
@@ -47,7 +48,7 @@ inline std::string DescribeMissingKernels(const KernelCodeCase& given)
     : device + ", and " + build + ": build with " + DescribeArchitectureOption(given.Capability);
 }
 
-/// Why a driver that should have compiled the build's PTX did not; `problem` is CUDA's own text.
+/// Says why a driver could not compile the build's PTX, and how to fix it. `problem` is CUDA's own text.
 inline std::string DescribeFailedCompilation(
   const KernelCodeCase& given, const std::string& problem)
 {
@@ -58,7 +59,7 @@ inline std::string DescribeFailedCompilation(
     DescribeArchitectureOption(given.Capability) + ": " + problem;
 }
 
-/// That the driver compiles kernels, where it keeps them, and how to spare that; what is wrong with its cache follows.
+/// Says that the driver compiles the kernels, whether it caches them, and which build avoids it.
 inline std::string DescribeCompilation(const KernelCodeCase& given, const DriverCache& cache)
 {
   int ptx = 0;

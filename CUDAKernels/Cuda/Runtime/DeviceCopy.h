@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// An array of the host that is kept on the device too.
+// An array in device memory that mirrors one of the host.
 #ifndef Strider_Cuda_Runtime_DeviceCopy_h
 #define Strider_Cuda_Runtime_DeviceCopy_h
 
@@ -22,7 +22,7 @@ class DeviceCopy
   static_assert(std::is_trivially_copyable_v<Element>);
 
 public:
-  /// Room for `count` elements: Get stays what it is until more are reserved.
+  /// Makes room for `count` elements. The pointer of Get stays valid until a larger count is reserved.
   Status Reserve(std::size_t count)
   {
     if (count * sizeof(Element) > this->Elements.GetBytes())
@@ -32,7 +32,7 @@ public:
     return this->Elements.Reserve(count);
   }
 
-  /// Queues the copy, where any byte has changed. Kernels that read the former elements must have ended.
+  /// Queues the copy if any byte has changed. Kernels that read the former elements must have finished.
   Status Update(const std::vector<Element>& elements, const Stream& stream)
   {
     const std::size_t bytes = elements.size() * sizeof(Element);
@@ -54,7 +54,7 @@ public:
 
 private:
   DeviceBuffer<Element> Elements;
-  std::vector<Element> Former; ///< what the device has
+  std::vector<Element> Former; ///< elements that the device holds
 };
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The warp that runs on a device.
+// Warp operations on a CUDA device.
 #ifndef Strider_Cuda_Runtime_DeviceWarp_cuh
 #define Strider_Cuda_Runtime_DeviceWarp_cuh
 
@@ -11,7 +11,7 @@
 namespace Strider
 {
 
-/// All its threads run. A block has a multiple of 32 of them.
+/// A full warp: all 32 threads take part. The block must hold a multiple of 32 threads.
 struct DeviceWarp
 {
   int Lane = static_cast<int>((threadIdx.y * blockDim.x + threadIdx.x) % 32u);
@@ -30,13 +30,13 @@ struct DeviceWarp
     }
   }
 
-  /// Bit l is the condition of lane l.
+  /// Returns a mask whose bit l is the condition of lane l.
   __device__ __forceinline__ unsigned int Ballot(bool condition) const
   {
     return __ballot_sync(~0u, condition);
   }
 
-  /// The least of what all lanes pass.
+  /// Returns the minimum over all lanes.
   __device__ __forceinline__ int Least(int value) const
   {
 #if __CUDA_ARCH__ >= 800
@@ -50,7 +50,7 @@ struct DeviceWarp
 #endif
   }
 
-  /// The bits of all lanes.
+  /// Returns the bitwise or over all lanes.
   __device__ __forceinline__ unsigned int Unite(unsigned int bits) const
   {
 #if __CUDA_ARCH__ >= 800
@@ -64,19 +64,19 @@ struct DeviceWarp
 #endif
   }
 
-  /// Adds bits to a word in shared or global memory that other threads add to as well.
+  /// Sets bits of a word in shared or global memory atomically.
   __device__ __forceinline__ void Or(unsigned int& word, unsigned int bits) const
   {
     atomicOr(&word, bits);
   }
 
-  /// Brings the cache line of global memory closer that holds an address.
+  /// Prefetches the cache line at an address in global memory to L1.
   __device__ __forceinline__ void Prefetch(const void* address) const
   {
     asm volatile("prefetch.global.L1 [%0];" ::"l"(address));
   }
 
-  /// The address of what lies in shared memory, as one that is known to.
+  /// Tells the compiler that an address lies in shared memory, and returns it.
   template <typename Type>
   __device__ __forceinline__ Type* SeeShared(Type* address) const
   {
@@ -84,7 +84,7 @@ struct DeviceWarp
     return address;
   }
 
-  /// What lanes have written before, all lanes read after.
+  /// Makes writes of all lanes visible to all lanes.
   __device__ __forceinline__ void Synchronize() const
   {
     __syncwarp();

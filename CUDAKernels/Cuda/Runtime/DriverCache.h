@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the CUDA driver keeps the kernels that it has compiled, and what keeps it from that; plain C++.
+// Settings of the CUDA driver's cache of compiled kernels; plain C++.
 #ifndef Strider_Cuda_Runtime_DriverCache_h
 #define Strider_Cuda_Runtime_DriverCache_h
 
@@ -15,20 +15,22 @@
 namespace Strider
 {
 
-/// Room for the code of all kernels for one GPU: of capability 9.0 they take 68 MB in the library.
+/// Enough for the code of all kernels for one GPU, in bytes. For capability 9.0 they take 68 MB in the library.
 constexpr std::uint64_t SmallestDriverCache = std::uint64_t(64) << 20;
 
-/// The driver's settings, by the environment variables that CUDA's programming guide lists.
+/// The driver's cache settings, from the environment variables of CUDA's programming guide.
 struct DriverCache
 {
   bool IsDisabled = false; ///< CUDA_CACHE_DISABLE
-  std::string
-    MaximumSize;      ///< CUDA_CACHE_MAXSIZE, bytes; empty: the driver's default, 256 MiB at least
-  std::string Folder; ///< CUDA_CACHE_PATH, or the default below HOME; empty where there is neither
-  bool IsWritable = true; ///< the folder, or where it is going to be made
+  /// CUDA_CACHE_MAXSIZE in bytes. Empty selects the driver's default, at least 256 MiB.
+  std::string MaximumSize;
+  /// CUDA_CACHE_PATH, or the default below HOME; empty where neither is set.
+  std::string Folder;
+  /// True where the folder can be written, or created.
+  bool IsWritable = true;
 };
 
-/// Whether files can be made in a folder, or below its nearest parent where it does not exist yet.
+/// True where files can be created in a folder, or in its nearest existing parent.
 inline bool IsFolderWritable(const std::string& name)
 {
   std::error_code failed;
@@ -60,7 +62,7 @@ inline DriverCache ReadDriverCache()
   return cache;
 }
 
-/// Why later runs compile again, as the end of a sentence; empty where they need not.
+/// Says why later runs compile again, as the end of a sentence; empty where they do not.
 inline std::string DescribeCacheProblem(const DriverCache& cache)
 {
   if (cache.IsDisabled)

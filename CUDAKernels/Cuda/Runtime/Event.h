@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A mark in a stream that the host can wait for, and a pair of them as a stopwatch.
+// A CUDA event that the host can wait for, and a timer made of two.
 #ifndef Strider_Cuda_Runtime_Event_h
 #define Strider_Cuda_Runtime_Event_h
 
@@ -28,7 +28,7 @@ public:
     return STRIDER_CUDA_CALL(cudaEventRecord(this->Get(), stream));
   }
 
-  /// Returns at once where nothing was recorded yet.
+  /// Waits for the event. Returns at once where none was recorded.
   Status Synchronize() const { return STRIDER_CUDA_CALL(cudaEventSynchronize(this->Get())); }
 
   cudaEvent_t Get() const { return this->Handle.get(); }
@@ -41,7 +41,7 @@ private:
   std::unique_ptr<std::remove_pointer_t<cudaEvent_t>, DestroyEvent> Handle;
 };
 
-/// Measures the work between two points of a stream.
+/// Measures the time of the work between two points of a stream.
 class EventTimer
 {
 public:
@@ -54,7 +54,7 @@ public:
   Status Start(cudaStream_t stream) const { return this->Begin.Record(stream); }
   Status Stop(cudaStream_t stream) const { return this->End.Record(stream); }
 
-  /// Waits for the end of the measured work; reports its failures too.
+  /// Waits for the end of the measured work, and reports its failures too. The time is in milliseconds.
   Status Read(double& milliseconds) const
   {
     float elapsed = 0.0f;

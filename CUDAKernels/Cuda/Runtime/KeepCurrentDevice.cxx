@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The calling thread's current CUDA device is the caller's: it is given back as it was.
+// Saves and restores the calling thread's current CUDA device.
 #include "Cuda/Runtime/KeepCurrentDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -13,7 +13,8 @@ namespace Strider
 namespace
 {
 
-/// Functions of the driver, which the library does not link: it starts where there is none.
+/// Entry points of the driver. They are looked up at run time and not linked, so that the library loads without a
+/// driver.
 struct DriverCalls
 {
   CUresult (*GetCurrent)(CUcontext*) = nullptr;
@@ -27,8 +28,9 @@ template <typename Call>
 bool FindCall(const char* name, Call& call)
 {
   void* found = nullptr;
+// // CUDA 11.3, so that drivers older than the toolkit have these functions too
 #if CUDART_VERSION >= 12050
-  constexpr unsigned int version = 11030; // older drivers than the toolkit have these as well
+  constexpr unsigned int version = 11030;
   const cudaError_t outcome =
     cudaGetDriverEntryPointByVersion(name, &found, version, cudaEnableDefault);
 #else
@@ -52,7 +54,7 @@ const DriverCalls& GetDriverCalls()
   return calls;
 }
 
-/// The driver's errors have the numbers of the runtime's.
+/// The driver's error codes equal those of the runtime.
 Status CheckDriver(CUresult outcome, const char* call, int line)
 {
   return CheckCuda(static_cast<cudaError_t>(outcome), call, __FILE__, line);
@@ -65,7 +67,7 @@ CurrentDeviceKeeper::CurrentDeviceKeeper()
   const DriverCalls& driver = GetDriverCalls();
   if (driver.AreFound)
   {
-    // Fails where nobody has used CUDA yet: then none is current.
+    // The call fails where CUDA has not been used yet: no context is current then.
     this->Context = driver.GetCurrent(&this->Context) == CUDA_SUCCESS ? this->Context : nullptr;
     this->IsKnown = true;
   }

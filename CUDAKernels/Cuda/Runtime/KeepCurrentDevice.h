@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The calling thread's current CUDA device is the caller's: it is given back as it was.
+// Saves and restores the calling thread's current CUDA device.
 #ifndef Strider_Cuda_Runtime_KeepCurrentDevice_h
 #define Strider_Cuda_Runtime_KeepCurrentDevice_h
 
@@ -11,8 +11,8 @@ struct CUctx_st;
 namespace Strider
 {
 
-/// Remembers the calling thread's current context, and makes it current again when it goes out of scope. A thread that had none has none
-/// again: cudaSetDevice instead would start a context on a GPU that the process may never use.
+/// Saves the calling thread's current context, and restores it at the end of the scope. A thread without a context is
+/// left without one; cudaSetDevice would create one, on a GPU that the process may never use.
 class CurrentDeviceKeeper
 {
 public:
@@ -23,11 +23,11 @@ public:
 
 private:
   CUctx_st* Context = nullptr;
-  bool IsKnown = false; ///< else there is no driver, and nothing to give back
+  bool IsKnown = false; ///< false where there is no driver, and nothing to restore
 };
 
-/// The context that the CUDA runtime works with on a device; kept until the process ends, as the runtime keeps it. Null where the
-/// driver's own functions cannot be found.
+/// Retains the primary context of a device, which the CUDA runtime uses, until the process ends. Null where the
+/// driver's entry points cannot be found.
 Status RetainContext(int deviceIndex, CUctx_st*& context);
 
 /// Makes a context current on the calling thread.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// For which GPUs a build has kernels: CMAKE_CUDA_ARCHITECTURES, as the library was built; plain C++.
+// The GPU architectures of a build, from CMAKE_CUDA_ARCHITECTURES; plain C++.
 #ifndef Strider_Cuda_Runtime_KernelCode_h
 #define Strider_Cuda_Runtime_KernelCode_h
 
@@ -15,24 +15,25 @@ namespace Strider
 /// Compute capability of the oldest GPUs that Strider supports (Turing), as 10 * major + minor.
 constexpr int OldestCapability = 75;
 
-/// One entry of CMAKE_CUDA_ARCHITECTURES, or half of it: an entry without a suffix stands for code and for PTX.
+/// One entry of CMAKE_CUDA_ARCHITECTURES, or half of one: an entry without a suffix stands for both binary code and
+/// PTX.
 struct KernelArchitecture
 {
   int Capability = 0; ///< 10 * major + minor
   bool IsPtx = false;
-  char Feature = ' '; ///< 'a': runs on this capability alone; 'f': on later minor ones as well
+  char Feature = ' '; ///< 'a': this capability only; 'f': also later minor ones
 };
 
-/// What a GPU finds in a build.
+/// Kind of code that a build holds for a GPU.
 enum class KernelCode
 {
-  Unknown, ///< nobody has told what the build holds
-  Binary,  ///< code of its own
-  Ptx,     ///< what its driver compiles when a kernel is first used
+  Unknown, ///< the build's architectures are not known
+  Binary,  ///< binary code of the GPU's capability
+  Ptx,     ///< PTX, which the driver compiles at the first use of a kernel
   None
 };
 
-/// Reads entries such as "75-virtual;90-real;90a"; what is none of them is passed over.
+/// Parses entries such as "75-virtual;90-real;90a"; ignores anything else.
 inline std::vector<KernelArchitecture> ParseArchitectures(const std::string& text)
 {
   std::vector<KernelArchitecture> list;
@@ -61,8 +62,8 @@ inline std::vector<KernelArchitecture> ParseArchitectures(const std::string& tex
   return list;
 }
 
-/// Whether a GPU can run it, by the rules of CUDA: code runs on the same major capability and the same or a later minor one, PTX
-/// on every later capability.
+/// True where a GPU can run the code by CUDA's rules: binary code runs on the same major capability with the same or
+/// a later minor one, PTX on every later capability.
 inline bool Runs(const KernelArchitecture& architecture, int capability)
 {
   const bool isSameMajor = architecture.Capability / 10 == capability / 10;
@@ -78,7 +79,8 @@ inline bool Runs(const KernelArchitecture& architecture, int capability)
   }
 }
 
-/// What a GPU of this capability finds. `list` is empty where the build's architectures are not known.
+/// Returns the kind of code that a build holds for a GPU. `list` is empty where the build's architectures are not
+/// known.
 inline KernelCode FindKernelCode(const std::vector<KernelArchitecture>& list, int capability)
 {
   KernelCode found = list.empty() ? KernelCode::Unknown : KernelCode::None;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How many blocks a march launches, and whether its tables fit into their shared memory.
+// Numbers of blocks and use of shared memory for a ray marching kernel.
 #ifndef Strider_Cuda_Runtime_PlanLaunch_h
 #define Strider_Cuda_Runtime_PlanLaunch_h
 
@@ -15,18 +15,18 @@
 namespace Strider
 {
 
-/// What every device grants a block unasked.
+/// Shared memory in bytes that every device grants a block by default.
 constexpr std::size_t SharedMemoryUnasked = 48 * 1024;
 
-/// Small tables are copied to shared memory, so that the cache is left to the voxels.
+/// Decides whether tables are copied to shared memory. Small ones are, which leaves the cache to the voxels.
 Status DecideSharing(std::size_t tableBytes, bool& sharesTable);
 
-/// Halves blocks until they have so many threads at most, and until what each of their warps keeps in shared memory fits into what
-/// this device can grant a block; but none below a warp.
+/// Halves the block until it has at most `mostThreads` threads, and until its warps, with `warpBytes` of shared
+/// memory each, fit into the device's limit for a block. The block keeps at least one warp.
 Status LimitBlocks(int mostThreads, std::size_t warpBytes, LaunchShape& shape);
 
-/// Blocks to launch: all of them, or as many as make up the threads that each multiprocessor shall hold. Then `blocksTaken`, of
-/// the device, is queued to become 0.
+/// Counts the blocks to launch: one per image block, or as many as give each multiprocessor shape.ResidentThreads. In
+/// the latter case also queues the reset of `blocksTaken`, a counter in device memory.
 Status CountLaunchedBlocks(const LaunchShape& shape, const PixelLayout& layout,
   unsigned int* blocksTaken, cudaStream_t stream, int& blocks);
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A kernel that does nothing: whether the current device can run this build's kernels, without compiling the large ones.
+// An empty kernel that tests whether the current device can run this build's kernels, without compiling the large
+// ones.
 #include "Cuda/Runtime/ProbeKernel.h"
 
 #include "Cuda/Runtime/CheckCuda.h"

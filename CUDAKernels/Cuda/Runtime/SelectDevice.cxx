@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The GPU that a renderer works on.
+// Selection of the GPU that a renderer uses.
 #include "Cuda/Runtime/SelectDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -18,7 +18,7 @@ namespace Strider
 namespace
 {
 
-/// What both textures and surfaces can have along each of three axes.
+/// Attributes with the limits of textures or surfaces along three axes.
 using Limits = std::array<cudaDeviceAttr, 3>;
 
 Status ReadLimits(
@@ -49,10 +49,10 @@ Status ReadLimits(Device& device)
     device.MaximumLayers);
 }
 
-/// The process that selected a device first, of this one and those that it was forked from; 0: none has.
+/// Process that first selected a device, here or in a parent before a fork; 0 where none has.
 std::atomic<pid_t> FirstProcess{ 0 };
 
-/// A copy of a process that had used CUDA cannot use it.
+/// Fails in a fork of a process that had used CUDA, where CUDA does not work.
 Status CheckFork()
 {
   const pid_t first = FirstProcess.load();
@@ -99,7 +99,7 @@ Status SelectDevice(int deviceIndex, int localRank, Device& device)
 Status MakeCurrent(const Device& device)
 {
   STRIDER_TRY(CheckFork());
-  (void)cudaGetLastError(); // a kernel would be blamed for what others left behind
+  (void)cudaGetLastError(); // a kernel launch would report errors left by other code
   return device.Context ? MakeContextCurrent(device.Context)
                         : STRIDER_CUDA_CALL(cudaSetDevice(device.Index));
 }

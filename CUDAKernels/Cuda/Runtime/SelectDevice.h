@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The GPU that a renderer works on.
+// Selection of the GPU that a renderer uses.
 #ifndef Strider_Cuda_Runtime_SelectDevice_h
 #define Strider_Cuda_Runtime_SelectDevice_h
 
@@ -19,21 +19,22 @@ struct Device
   int Index = 0;
   std::string Name;
   int Capability = 0; ///< compute capability: 10 * major + minor
-  CUctx_st* Context =
-    nullptr; ///< where the runtime works on it; null where the driver does not say
-  /// Most voxels along x, y and z of an array that is read as a texture and written as a surface.
+  /// The runtime's context of the device; null where the driver does not tell it.
+  CUctx_st* Context = nullptr;
+  /// Largest extents along x, y and z of an array that is read as a texture and written as a surface.
   std::array<int, 3> MaximumVolume{ 0, 0, 0 };
-  /// The same of an array of layers: width, height, layers.
+  /// Largest width, height and number of layers of a layered array that is read as a texture and written as a
+  /// surface.
   std::array<int, 3> MaximumLayers{ 0, 0, 0 };
 };
 
-/// Picks a device and makes it current; -1 spreads the ranks of a machine over its devices. Fails with NoDevice where there is
-/// none, with InvalidArgument where `deviceIndex` is none of them, and with DeviceFailure in a process that was forked from one that
-/// had selected a device.
+/// Selects a device and makes it current. `deviceIndex` -1 distributes the ranks of a machine over its devices by
+/// `localRank`. Fails with NoDevice where there is none, with InvalidArgument where `deviceIndex` is out of range,
+/// and with DeviceFailure in a process that was forked from one that had selected a device.
 Status SelectDevice(int deviceIndex, int localRank, Device& device);
 
-/// Makes the device current on the calling thread, where it stays so until a CurrentDeviceKeeper gives the caller's back. Errors that
-/// other code has left behind on the thread are cleared. Fails in a process that was forked from the one that selected the device.
+/// Makes the device current on the calling thread, until a CurrentDeviceKeeper restores the caller's. Clears errors
+/// that other code has left on the thread. Fails in a process that was forked from one that had selected a device.
 Status MakeCurrent(const Device& device);
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// An ordered queue of work on the device.
+// Owner of a CUDA stream.
 #ifndef Strider_Cuda_Runtime_Stream_h
 #define Strider_Cuda_Runtime_Stream_h
 
@@ -15,7 +15,7 @@ namespace Strider
 class Stream
 {
 public:
-  /// Does not wait for the default stream, which other libraries of the process may keep busy.
+  /// Creates a stream that does not synchronise with the default stream, which other libraries may keep busy.
   Status Create()
   {
     cudaStream_t stream = nullptr;
@@ -24,7 +24,7 @@ public:
     return {};
   }
 
-  /// Waits for all work queued so far; reports failures of that work too.
+  /// Waits for all work queued so far, and reports its failures too.
   Status Synchronize() const { return STRIDER_CUDA_CALL(cudaStreamSynchronize(this->Get())); }
 
   cudaStream_t Get() const { return this->Handle.get(); }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A way for kernels to write an array.
+// Owner of a surface object, through which kernels write an array.
 #ifndef Strider_Cuda_Runtime_SurfaceObject_h
 #define Strider_Cuda_Runtime_SurfaceObject_h
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A way to read a 3-D array through the texture units.
+// Owner of a texture object, through which kernels read an array.
 #ifndef Strider_Cuda_Runtime_TextureObject_h
 #define Strider_Cuda_Runtime_TextureObject_h
 
@@ -26,7 +26,8 @@ public:
     return *this;
   }
 
-  /// Coordinates are not normalised and clamped to the border voxels: voxel i has its centre at i + 0.5.
+  /// Creates a texture whose coordinates are not normalised and are clamped to the border voxels. Voxel i has its
+  /// centre at i + 0.5.
   Status Create(cudaArray_t array, cudaTextureFilterMode filter, cudaTextureReadMode read)
   {
     this->Release();

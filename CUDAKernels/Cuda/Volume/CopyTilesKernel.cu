@@ -13,8 +13,8 @@ namespace
 
 constexpr int CopyDepth = 8;
 
-/// The source's axis Partner becomes x, and its x becomes axis CopyPartner of the copy. Tiles are numbered by x, Partner and
-/// the third axis of the source.
+/// Copies tiles so that axis Partner of the source becomes x of the copy, and x of the source becomes axis
+/// CopyPartner. Blocks are numbered by x, Partner and the third axis of the source.
 template <int VoxelBytes, int Partner, int CopyPartner>
 __global__ void __launch_bounds__(MoveTile<VoxelBytes, CopyDepth, Partner>::Threads)
   CopyTilesKernel(cudaSurfaceObject_t from, cudaSurfaceObject_t to, int3 fromEnds, int3 toEnds)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The further volumes of a renderer on the device: mask, second scalars, blanking.
+// Auxiliary volumes of a renderer on the device: mask, second scalars, blanking.
 #include "Cuda/Volume/DeviceAuxiliaryVolumes.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
@@ -8,16 +8,16 @@
 namespace Strider
 {
 
-Status DeviceAuxiliaryVolumes::Set(AuxiliaryVolume companion, const VolumeView* view,
+Status DeviceAuxiliaryVolumes::Set(AuxiliaryVolume auxiliary, const VolumeView* view,
   const VolumeView& volume, const Device& device, VoxelUploader& uploader, const Stream& stream)
 {
-  Stored& stored = this->Find(companion);
+  Stored& stored = this->Find(auxiliary);
   if (!view)
   {
     stored = {};
     return {};
   }
-  STRIDER_TRY(CheckAuxiliaryVolume(companion, volume, *view));
+  STRIDER_TRY(CheckAuxiliaryVolume(auxiliary, volume, *view));
   const TexelFormat format = FindTexelFormat(*view);
   if (stored.Texture.GetExtents() != view->Dimensions || !(stored.Texture.GetFormat() == format))
   {

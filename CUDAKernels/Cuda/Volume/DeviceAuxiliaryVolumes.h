@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The further volumes of a renderer on the device: mask, second scalars, blanking.
+// Auxiliary volumes of a renderer on the device: mask, second scalars, blanking.
 #ifndef Strider_Cuda_Volume_DeviceAuxiliaryVolumes_h
 #define Strider_Cuda_Volume_DeviceAuxiliaryVolumes_h
 
@@ -15,21 +15,22 @@
 namespace Strider
 {
 
-/// They stay in the order in which they came, whatever becomes of the volume's voxels.
+/// Auxiliary volumes keep the order of the caller's memory, also when the main volume is stored in another one.
 class DeviceAuxiliaryVolumes
 {
 public:
-  /// Brings a companion of `volume` in, or takes it away where it is null. Fails as CheckAuxiliaryVolume, and as VolumeTexture; then the
-  /// former one stays, unless the message says that it is gone.
-  Status Set(AuxiliaryVolume companion, const VolumeView* view, const VolumeView& volume,
+  /// Uploads an auxiliary volume of `volume`, or removes it where `view` is null. Fails as CheckAuxiliaryVolume and
+  /// VolumeTexture::Create do; the former auxiliary volume then stays, unless the message says that it is
+  /// overwritten.
+  Status Set(AuxiliaryVolume auxiliary, const VolumeView* view, const VolumeView& volume,
     const Device& device, VoxelUploader& uploader, const Stream& stream);
-  /// To be called where the volume gets another grid: nothing fits it any more.
+  /// Removes all auxiliary volumes. Call it when the volume gets another grid, which they no longer match.
   void Drop();
 
-  /// Null where there is none.
-  const VolumeView* GetView(AuxiliaryVolume companion) const
+  /// Returns null where there is no such volume.
+  const VolumeView* GetView(AuxiliaryVolume auxiliary) const
   {
-    const Stored& stored = this->Find(companion);
+    const Stored& stored = this->Find(auxiliary);
     return stored.IsThere ? &stored.View : nullptr;
   }
   AuxiliaryVolumeTextures GetTextures(ReconstructionFilter filter) const;
@@ -39,17 +40,17 @@ private:
   struct Stored
   {
     bool IsThere = false;
-    VolumeView View; ///< without memory: voxels are not read again
+    VolumeView View; ///< layout only; the voxels are not read again
     VolumeTexture Texture;
   };
 
-  Stored& Find(AuxiliaryVolume companion) { return this->All[static_cast<std::size_t>(companion)]; }
-  const Stored& Find(AuxiliaryVolume companion) const
+  Stored& Find(AuxiliaryVolume auxiliary) { return this->All[static_cast<std::size_t>(auxiliary)]; }
+  const Stored& Find(AuxiliaryVolume auxiliary) const
   {
-    return this->All[static_cast<std::size_t>(companion)];
+    return this->All[static_cast<std::size_t>(auxiliary)];
   }
 
-  std::array<Stored, 3> All; ///< by number of AuxiliaryVolume
+  std::array<Stored, 3> All; ///< indexed by AuxiliaryVolume
 };
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that repeats a volume's border voxels behind it.
+// The kernel that fills the padding behind a volume with its border voxels.
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Volume/MoveVoxels.h"
 

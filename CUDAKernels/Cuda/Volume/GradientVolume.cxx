@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The differences of a stored volume's neighbours, where the texture units read them.
+// A texture of the central differences of a stored volume.
 #include "Cuda/Volume/GradientVolume.h"
 
 #include "Cuda/Volume/TakeDifferences.h"
@@ -13,7 +13,7 @@ namespace Strider
 namespace
 {
 
-/// Small enough to stay in the second cache between the kernel that writes it and the copy that reads it.
+/// Small enough to stay in the L2 cache between the kernel that writes a chunk and the copy that reads it.
 constexpr std::size_t ChunkBytes = std::size_t(16) << 20;
 
 std::array<int, 3> AddBorder(const std::array<int, 3>& extents, int border)
@@ -33,7 +33,7 @@ std::size_t FindChunkBytes(const std::array<int, 3>& extents, std::size_t texelB
   return std::min(CountTexels(extents) * texelBytes, std::max(ChunkBytes, row));
 }
 
-/// Fails with Unsupported where this CUDA has no such texels.
+/// Describes a texel to CUDA. Fails with Unsupported where this CUDA version has no such format.
 Status DescribeTexel(GradientTexel texel, cudaChannelFormatDesc& description)
 {
   switch (texel)
@@ -86,7 +86,7 @@ Status GradientVolume::Allocate(const GradientFormat& format)
   cudaChannelFormatDesc description{};
   STRIDER_TRY(DescribeTexel(format.Texel, description));
   STRIDER_TRY(this->Array.Create(description, this->Extents, cudaArrayDefault));
-  // Formats that are normalised themselves, and floats, are read as they are.
+  // Normalised formats and floats are read in their element type.
   const cudaTextureReadMode read =
     format.Texel == GradientTexel::Signed16 ? cudaReadModeNormalizedFloat : cudaReadModeElementType;
   STRIDER_TRY(this->Texture.Create(this->Array.Get(), cudaFilterModeLinear, read));
@@ -116,7 +116,8 @@ Status GradientVolume::MakeRoom(
   if (!status.IsOk() && status.GetCode() != StatusCode::OutOfMemory &&
     made.Wanted.Texel == GradientTexel::Unsigned10)
   {
-    status = made.Allocate(MakeSigned16Format(volume)); // an older CUDA, or an older driver
+    // Older CUDA versions or drivers lack the 10-bit format.
+    status = made.Allocate(MakeSigned16Format(volume));
   }
   STRIDER_TRY(status);
   *this = std::move(made);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The differences of a stored volume's neighbours, where the texture units read them.
+// A texture of the central differences of a stored volume.
 #ifndef Strider_Cuda_Volume_GradientVolume_h
 #define Strider_Cuda_Volume_GradientVolume_h
 
@@ -14,18 +14,18 @@
 namespace Strider
 {
 
-/// For volumes of one component, in the order in which they are stored when it is made.
+/// Gradient texture of a volume of one component, in the stored order at the time of Update.
 class GradientVolume
 {
 public:
-  /// Takes the differences where those that it has are not of these voxels in this order. `voxels` counts what was stored: the
-  /// same number stands for the same voxels. `isSmooth`: TakeDifferencesTask::IsSmooth. Fails with OutOfMemory, and with Unsupported beyond the texture limits of the
-  /// device; then it is empty.
+  /// Recomputes the differences, unless they are up to date with these voxels in this order. `voxels` is the version
+  /// of the voxels: equal numbers stand for equal voxels. `isSmooth` is TakeDifferencesTask::IsSmooth. Fails with
+  /// OutOfMemory, and with Unsupported beyond the device's texture limits; the gradient volume is then empty.
   Status Update(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
     std::uint64_t voxels, const Device& device, const Stream& stream);
   void Drop() { *this = {}; }
 
-  /// New memory that Update would need.
+  /// Returns the bytes of device memory that Update would allocate.
   std::size_t CountNewBytes(
     const StoredVolume& stored, const VolumeView& volume, bool isSmooth) const;
   std::size_t GetBytes() const { return this->Bytes + this->Chunk.GetBytes(); }
@@ -36,7 +36,8 @@ public:
   cudaArray_t GetArray() const { return this->Array.Get(); }
 
 private:
-  /// Cells are sampled half a voxel beyond the outermost ones, where differences fall to 0 and their texture would not.
+  /// Returns the texels of padding on each side. Cell data is sampled up to half a voxel beyond the outermost voxels,
+  /// where the differences fall to 0; clamping alone would not give that.
   static int FindBorder(const VolumeView& volume)
   {
     return volume.Placement == VoxelPlacement::Cells ? 1 : 0;
@@ -49,17 +50,18 @@ private:
 
   Array3D Array;
   TextureObject Texture;
-  DeviceBuffer<unsigned char>
-    Chunk; ///< texels on their way into the array: kernels cannot write all of its formats
+  /// Staging buffer for texels: kernels cannot write all formats of the array.
+  DeviceBuffer<unsigned char> Chunk;
   std::array<int, 3> Extents{ 0, 0, 0 };
   int Border = 0;
   GradientFormat Wanted{};
-  GradientFormat Format{}; ///< not the wanted one where CUDA is too old for it
+  /// Format in use. Differs from Wanted where this CUDA version or driver lacks it.
+  GradientFormat Format{};
   std::size_t Bytes = 0;
   bool IsFilled = false;
-  bool IsSmooth = false;    ///< what it was filled with
-  VoxelOrder Order;         ///< of the voxels that it was filled from
-  std::uint64_t Voxels = 0; ///< their number
+  bool IsSmooth = false;    ///< kind of the differences that it holds
+  VoxelOrder Order;         ///< order of the voxels at the last fill
+  std::uint64_t Voxels = 0; ///< version of the voxels at the last fill
 };
 
 } // namespace Strider

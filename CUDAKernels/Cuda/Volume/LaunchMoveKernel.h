@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Picks the instance of a kernel for a voxel size and tile depth, and gives it its shared memory; for device code.
+// Selects the kernel instance for a voxel size and tile depth, and grants its shared memory; device code only.
 #ifndef Strider_Cuda_Volume_LaunchMoveKernel_h
 #define Strider_Cuda_Volume_LaunchMoveKernel_h
 
@@ -45,7 +45,8 @@ Status PickMoveKernel(int voxelBytes, int tileDepth, const Function& function)
                          : pickDepth(Constant<4>());
 }
 
-/// Fails with Unsupported where a block cannot have that much shared memory.
+/// Allows a kernel `bytes` of dynamic shared memory. Fails with Unsupported where the device's limit for a block is
+/// smaller.
 template <typename Kernel>
 Status GrantSharedMemory(Kernel kernel, std::size_t bytes)
 {

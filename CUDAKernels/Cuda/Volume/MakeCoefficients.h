@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The coefficients of a B-spline through the voxels of a texture, in device memory.
+// Tasks that compute the B-spline coefficients of a texture's voxels, in device memory.
 #ifndef Strider_Cuda_Volume_MakeCoefficients_h
 #define Strider_Cuda_Volume_MakeCoefficients_h
 
@@ -13,18 +13,19 @@ namespace Strider
 
 struct MakeCoefficientsTask
 {
-  TextureVoxels Voxels; ///< with the nearest filter
-  int Channels;         ///< of a texel: 1, 2 or 4
+  TextureVoxels Voxels; ///< read with the nearest filter
+  int Channels;         ///< channels of a texel: 1, 2 or 4
   int Dimensions[3];
-  float* Coefficients; ///< of all channels of all voxels, x fastest
-  float Flatness;      ///< coefficients as near to their voxel become its value
+  float* Coefficients; ///< all channels of all voxels, x fastest
+  /// A coefficient that differs by at most this much from its voxel takes the voxel's value.
+  float Flatness;
 };
 
-/// Queues the reading of the stored values of all voxels.
+/// Queues a kernel that copies the stored values of all voxels to the coefficients.
 Status LaunchReadStored(const MakeCoefficientsTask& task, cudaStream_t stream);
-/// Queues SolveSplineLine of all lines along an axis.
+/// Queues SolveSplineLine for all lines along an axis.
 Status LaunchSolveSpline(const MakeCoefficientsTask& task, int axis, cudaStream_t stream);
-/// Queues MakeCoefficientsTask::Flatness.
+/// Queues a kernel that replaces nearly flat coefficients by their voxels; see MakeCoefficientsTask::Flatness.
 Status LaunchSnapFlatCoefficients(const MakeCoefficientsTask& task, cudaStream_t stream);
 
 } // namespace Strider

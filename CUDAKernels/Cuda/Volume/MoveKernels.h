@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernels behind MoveVoxels.h, one a file; their arguments have been checked.
+// The kernels behind MoveVoxels.h, one per file; their arguments have been checked.
 #ifndef Strider_Cuda_Volume_MoveKernels_h
 #define Strider_Cuda_Volume_MoveKernels_h
 
@@ -9,22 +9,22 @@
 namespace Strider
 {
 
-/// x and `partner` (1 or 2) change places, in place, by pairs of tiles.
+/// Swaps x and axis `partner` (1 or 2) in place, by pairs of tiles.
 Status LaunchSwapTiles(
   const SurfaceVoxels& voxels, int partner, int tileDepth, cudaStream_t stream);
 
-/// RotateAboutY, or RotateBack, in place, by cycles of four tiles.
+/// Queues RotateAboutY or RotateBack in place, by cycles of four tiles.
 Status LaunchRotateTiles(
   const SurfaceVoxels& voxels, bool isBack, int tileDepth, cudaStream_t stream);
 
-/// y and z change places, in place, by pairs of rows.
+/// Swaps y and z in place, by pairs of rows.
 Status LaunchSwapRows(const SurfaceVoxels& voxels, cudaStream_t stream);
 
-/// Copies with x changed; see LaunchCopyInOrder.
+/// Copies into an order with another fastest axis; see LaunchCopyInOrder.
 Status LaunchCopyTiles(const SurfaceVoxels& from, const std::array<int, 3>& voxels,
   const std::array<int, 3>& axes, const SurfaceVoxels& to, cudaStream_t stream);
 
-/// Copies with y and z exchanged.
+/// Copies with y and z swapped.
 Status LaunchCopyRows(const SurfaceVoxels& from, const std::array<int, 3>& voxels,
   const SurfaceVoxels& to, cudaStream_t stream);
 

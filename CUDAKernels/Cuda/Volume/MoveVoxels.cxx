@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels of a 3-D array moved into another order, on the device.
+// Reorders the voxels of a 3-D array on the device.
 #include "Cuda/Volume/MoveVoxels.h"
 
 #include "Cuda/Volume/MoveKernels.h"
@@ -12,9 +12,10 @@ namespace Strider
 namespace
 {
 
-/// Of 1, 2, 4, 8 and 16 (Testing/Benchmarks/Results/move-*-h200.json). Along z, 8 rows of a tile are one piece of memory.
+/// Fastest tile depth along z of 1, 2, 4, 8 and 16 (Testing/Benchmarks/Results/move-*-h200.json). Along z, 8 rows of
+/// a tile are contiguous in memory.
 constexpr int FastestDepth = 8;
-/// Along y, for 8-bit voxels and for wider ones.
+/// Fastest tile depths along y, for 8-bit voxels and for wider ones.
 constexpr int FastestDepthOfBytesAlongY = 2;
 constexpr int FastestDepthAlongY = 16;
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels of a 3-D array moved into another order, on the device.
+// Reorders the voxels of a 3-D array on the device.
 #ifndef Strider_Cuda_Volume_MoveVoxels_h
 #define Strider_Cuda_Volume_MoveVoxels_h
 
@@ -14,27 +14,28 @@
 namespace Strider
 {
 
-/// A 3-D array as moves see it.
+/// A 3-D array as the reordering kernels access it.
 struct SurfaceVoxels
 {
   cudaSurfaceObject_t Surface;
-  std::array<int, 3> Extents; ///< of the array; rows must be whole words of MoveWordBytes
-  int VoxelBytes;             ///< of all components; 1, 2 or 4 where they shall move
+  std::array<int, 3> Extents; ///< extents of the array; rows must be whole words of MoveWordBytes
+  int VoxelBytes;             ///< bytes of all components; 1, 2 or 4 for voxels that can be moved
 };
 
-/// Queues one step in place, by tiles of `tileDepth` voxels along the axis that stays: 1, 2, 4, 8 or 16; 0: the fastest, as
-/// measured. No memory is needed. Both moved axes must have the same extent, of whole tiles of MoveTileBytes. Fails with
-/// InvalidArgument otherwise, and with Unsupported where a tile of that depth does not fit into the shared memory of the
-/// device.
+/// Queues one step of a reordering in place. The kernel works on tiles with `tileDepth` voxels along the axis that
+/// stays: 1, 2, 4, 8 or 16; 0 selects the depth measured fastest. Needs no further memory. Both moved axes must have
+/// the same extent, a multiple of MoveTileBytes. Fails with InvalidArgument otherwise, and with Unsupported where a
+/// tile of that depth exceeds the device's shared memory.
 Status LaunchMoveInPlace(
   const SurfaceVoxels& voxels, MoveStep step, int tileDepth, cudaStream_t stream);
 
-/// Queues a copy in another order: axis i of `to` runs along axis axes[i] of `from`, and has at least its voxels; what is more
-/// along x repeats the last one. `voxels` are those of `from` without padding.
+/// Queues a copy in another order: axis i of `to` runs along axis axes[i] of `from` and is at least as long. Excess
+/// voxels along x repeat the last one. `voxels` are the extents of `from` without padding.
 Status LaunchCopyInOrder(const SurfaceVoxels& from, const std::array<int, 3>& voxels,
   const std::array<int, 3>& axes, const SurfaceVoxels& to, cudaStream_t stream);
 
-/// Queues the writing of all voxels beyond the first `voxels` along each axis: they repeat the last ones before them.
+/// Queues the filling of all voxels beyond the first `voxels` along each axis with copies of the last ones before
+/// them.
 Status LaunchFillPadding(
   const SurfaceVoxels& array, const std::array<int, 3>& voxels, cudaStream_t stream);
 

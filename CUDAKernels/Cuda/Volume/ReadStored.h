@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The stored values of a voxel by itself, and threads for all voxels; device only.
+// Reads the stored values of single voxels, with one thread per voxel; device only.
 #ifndef Strider_Cuda_Volume_ReadStored_h
 #define Strider_Cuda_Volume_ReadStored_h
 
@@ -23,20 +23,20 @@ inline unsigned int CountVoxelBlocks(const MakeCoefficientsTask& task)
   return static_cast<unsigned int>((CountTexels(task) + VoxelThreads - 1) / VoxelThreads);
 }
 
-/// Of this thread; beyond the last one where there are more threads.
+/// Returns the voxel of this thread; it lies beyond the last voxel for surplus threads.
 __device__ __forceinline__ std::size_t FindOwnVoxel()
 {
   return static_cast<std::size_t>(blockIdx.x) * VoxelThreads + threadIdx.x;
 }
 
-/// Integers are those that were stored, not the fractions that are read.
+/// Restores a stored scalar from a fetch; integers are rounded back to exact values.
 __device__ __forceinline__ float RestoreVoxel(const TextureVoxels& voxels, float read)
 {
   const float scaled = read * voxels.Scale;
   return (voxels.Scale != 1.0f ? rintf(scaled) : scaled) + voxels.Offset;
 }
 
-/// All channels of a voxel.
+/// Reads all channels of a voxel.
 template <typename Texel, int Channels>
 __device__ __forceinline__ void ReadStored(
   const MakeCoefficientsTask& task, std::size_t voxel, float (&values)[Channels])
@@ -54,7 +54,8 @@ __device__ __forceinline__ void ReadStored(
   }
 }
 
-/// launch(texel, channels) with a value of the type that a texture of the task reads, and their number as a type.
+/// Calls launch(texel, channels): `texel` has the type that the task's texture returns, `channels` is the count as an
+/// integral_constant.
 template <typename Launch>
 void WithTexel(int channels, const Launch& launch)
 {

@@ -11,10 +11,10 @@ namespace Strider
 namespace
 {
 
-/// A block moves the four tiles of a cycle: tile (i, j) goes to (count - 1 - j, i), or the other way round. With an odd count
-/// the tile in the middle goes to itself. Source: Misaki, Ino, Hagihara, algorithm 1, whose voxels turn the other way inside
-/// tiles; they hold one tile at a time. Holding all four keeps more loads in flight: one after the other it reaches 18% less on
-/// an H200.
+/// Each block moves the four tiles of a cycle: tile (i, j) goes to (count - 1 - j, i), or the reverse. With an odd
+/// count the middle tile maps to itself. Source: Misaki, Ino, Hagihara, algorithm 1, which turns voxels the other way
+/// inside tiles and holds one tile at a time. Holding all four keeps more loads in flight; moving one after the other
+/// reaches 18% less throughput on an H200.
 template <int VoxelBytes, int Depth>
 __global__ void __launch_bounds__(MoveTile<VoxelBytes, Depth, 2>::Threads)
   RotateTilesKernel(cudaSurfaceObject_t surface, int side, int depth, bool isBack)
@@ -28,7 +28,7 @@ __global__ void __launch_bounds__(MoveTile<VoxelBytes, Depth, 2>::Threads)
   const bool isMiddleRow = 2 * j == last;
   if (isMiddleRow && i != j)
   {
-    return; // met as another tile of its cycle
+    return; // another block covers this cycle
   }
   const int tiles = isMiddleRow ? 1 : 4;
   const int rest = static_cast<int>(blockIdx.z) * Depth;

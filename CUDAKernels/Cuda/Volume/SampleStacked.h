@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Values between voxels whose slices are stacked, through the texture units; device only.
+// Interpolated values from stacked slices, read through the texture units; device only.
 #ifndef Strider_Cuda_Volume_SampleStacked_h
 #define Strider_Cuda_Volume_SampleStacked_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Places among the texels of stacked slices: their centres at halves, along z whole layers.
+/// Converts places to texel coordinates of stacked slices: texel centres lie at 0.5 in x and y, and z counts layers.
 __device__ __forceinline__ EvenPlaces PlaceInStack(const EvenPlaces& places)
 {
   constexpr float layersASlice = 1.0f / StackedStep;
@@ -23,9 +23,10 @@ __device__ __forceinline__ EvenPlaces PlaceInStack(const EvenPlaces& places)
   return texels;
 }
 
-/// As SampleTexels, of a texture of StackedVolume. Texture units filter within slices, with weights of whole 256ths; between two slices
-/// weights are floats, so that a value is off by what is said there but for the differences along z. It lies between the values of its
-/// two slices, and equals them where they are equal, whatever the two others of the texel are.
+/// As SampleTexels, for a texture of StackedVolume. Texture units filter within slices with weights of 1/256; between
+/// two slices the weights are floats, so that the error bound of SampleTexels holds without its term along z. The
+/// value lies between the values of its two slices and equals them where they are equal, whatever the other two
+/// slices of the texel hold.
 struct SampleStacked : SampleTexels<>
 {
   template <int Batch>
@@ -41,7 +42,8 @@ struct SampleStacked : SampleTexels<>
   }
 
 private:
-  /// Weights of slices in front of the sample's are 1 and those behind it 0: what they leave is the value between two.
+  /// Interpolates along z with three saturated mixes: slices before the sample get weight 1, those behind it 0, and
+  /// only the pair around the sample is interpolated.
   __device__ __forceinline__ float Fetch(Vector3 place) const
   {
     const float layer = __fadd_rd(place.Z, WholeNumbers);
@@ -54,7 +56,8 @@ private:
     return Mix(Mix(Mix(slices.x, slices.y, toSecond), slices.z, toThird), slices.w, toFourth);
   }
 
-  /// `from` to the last bit at 0, `to` at 1, both where they are equal, and never beyond them.
+  /// Interpolates exactly: returns `from` at weight 0, `to` at 1, the common value where both are equal, and never a
+  /// value beyond them.
   static __device__ __forceinline__ float Mix(float from, float to, float weight)
   {
     return fmaf(weight, to, fmaf(-weight, from, from));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that makes coefficients the values of their voxels where they nearly are.
+// The kernel that sets nearly flat B-spline coefficients to the values of their voxels.
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Volume/ReadStored.h"
 

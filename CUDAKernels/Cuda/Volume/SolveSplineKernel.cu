@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that solves the lines of a B-spline's coefficients, a thread for each.
+// The kernel that solves for B-spline coefficients along lines, one thread per line.
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Volume/MakeCoefficients.h"
 
@@ -14,15 +14,15 @@ namespace
 
 constexpr unsigned int LineThreads = 128;
 
-/// Lines of values along an axis. Those of an outer block begin one after the other.
+/// Layout of all lines of values along an axis. Lines are contiguous in groups of Stride.
 struct SplineLines
 {
   float* Values;
   SplinePivots Pivots;
-  std::ptrdiff_t Count;       ///< of lines
-  std::ptrdiff_t Stride;      ///< from a value of a line to the next one
-  std::ptrdiff_t BlockStride; ///< from a block of Stride lines to the next one
-  int Length;                 ///< of a line
+  std::ptrdiff_t Count;       ///< number of lines
+  std::ptrdiff_t Stride;      ///< distance between the values of a line
+  std::ptrdiff_t BlockStride; ///< distance between groups of Stride lines
+  int Length;                 ///< values of a line
 };
 
 __global__ void SolveSplineKernel(const __grid_constant__ SplineLines lines)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Slices of a stored volume side by side in the texels of a layered texture.
+// Slices of a stored volume interleaved in the texels of a layered texture.
 #ifndef Strider_Cuda_Volume_StackSlices_h
 #define Strider_Cuda_Volume_StackSlices_h
 
@@ -10,19 +10,21 @@
 namespace Strider
 {
 
-/// Channels of a texel: a slice and the three behind it. The last one is the first of the next layer, so that two neighbours are
-/// always in one texel.
+/// Channels of a texel: one slice and the three behind it. The last channel is the first of the next layer, so that
+/// any two neighbouring slices share a texel.
 constexpr int StackedChannels = 4;
 constexpr int StackedStep = StackedChannels - 1;
 
-/// Layers for so many slices, and one beyond each end: samples lie up to half a voxel beyond the centres of the outermost voxels.
+/// Returns the number of layers for `slices` slices and one more at each end: samples lie up to half a voxel beyond
+/// the centres of the outermost voxels.
 STRIDER_HOST_DEVICE int CountStackedLayers(int slices)
 {
   return slices / StackedStep + 1;
 }
 
-/// Queues the writing of all texels of `layers`, a layered 2-D surface as wide and high as the volume: channel c of layer l is slice
-/// StackedStep * l + c - 1, or the outermost one where there is no such. Voxels of one component and of 1 or 2 bytes.
+/// Queues the writing of all texels of `layers`, a layered 2-D surface as wide and high as the volume. Channel c of
+/// layer l holds slice StackedStep * l + c - 1, clamped to the volume. The voxels must have one component of 1 or 2
+/// bytes.
 Status LaunchStackSlices(
   const SurfaceVoxels& voxels, cudaSurfaceObject_t layers, cudaStream_t stream);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that stacks the slices of a stored volume.
+// The kernel that interleaves the slices of a stored volume.
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Volume/StackSlices.h"
 
@@ -12,7 +12,7 @@ namespace Strider
 namespace
 {
 
-/// Layers that a thread writes.
+/// Layers that each thread writes.
 constexpr int LayersAThread = 16;
 
 template <typename Voxel, typename Texel>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The slices of a stored volume side by side, where the texture units read them.
+// The stacked slices of a stored volume, as a texture.
 #include "Cuda/Volume/StackedVolume.h"
 
 #include "Cuda/Volume/StackSlices.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The slices of a stored volume side by side, where the texture units read them.
+// The stacked slices of a stored volume, as a texture.
 #ifndef Strider_Cuda_Volume_StackedVolume_h
 #define Strider_Cuda_Volume_StackedVolume_h
 
@@ -11,25 +11,26 @@
 namespace Strider
 {
 
-/// A texture unit takes two steps for a sample of a 3-D texture, one for each slice. A texel of a layered 2-D texture that holds a few
-/// slices gives both in one step. For volumes of one component of 8 or 16 bits, in the order in which they are stored when it is made; it
-/// takes 4/3 of their bytes.
+/// A texture unit needs two passes for a sample of a 3-D texture, one for each slice. A texel of a layered 2-D
+/// texture that holds four slices returns both in one pass. For volumes of one component with 8 or 16 bits, in the
+/// stored order at the time of Update. Takes 4/3 of the volume's bytes.
 class StackedVolume
 {
 public:
-  /// Stacks the slices where those that it has are not of these voxels in this order. `voxels` counts what was stored, as that of
-  /// GradientVolume. Fails with OutOfMemory, and with Unsupported beyond the texture limits of the device; then it is empty.
+  /// Stacks the slices again, unless they are up to date with these voxels in this order. `voxels` is the version of
+  /// the voxels, as in GradientVolume. Fails with OutOfMemory, and with Unsupported beyond the device's texture
+  /// limits; the stacked volume is then empty.
   Status Update(const StoredVolume& stored, const TexelFormat& format, std::uint64_t voxels,
     const Device& device, const Stream& stream);
   void Drop() { *this = {}; }
 
-  /// New memory that Update would need.
+  /// Returns the bytes of device memory that Update would allocate.
   std::size_t CountNewBytes(const StoredVolume& stored, const TexelFormat& format) const
   {
     return this->HasRoom(stored, format) ? 0 : CountBytes(stored, format);
   }
   std::size_t GetBytes() const { return this->Bytes; }
-  /// For SampleStacked; 0 where it is empty.
+  /// Returns the texture for SampleStacked; 0 where it is empty.
   cudaTextureObject_t Get() const { return this->Texture.Get(); }
 
 private:
@@ -40,12 +41,12 @@ private:
   Array3D Array;
   TextureObject Texture;
   SurfaceObject Surface;
-  std::array<int, 3> Extents{ 0, 0, 0 }; ///< of the volume
+  std::array<int, 3> Extents{ 0, 0, 0 }; ///< extents of the volume
   TexelFormat Format;
   std::size_t Bytes = 0;
   bool IsFilled = false;
-  VoxelOrder Order;         ///< of the voxels that it was filled from
-  std::uint64_t Voxels = 0; ///< their number
+  VoxelOrder Order;         ///< order of the voxels at the last fill
+  std::uint64_t Voxels = 0; ///< version of the voxels at the last fill
 };
 
 } // namespace Strider

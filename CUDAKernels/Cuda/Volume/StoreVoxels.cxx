@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels made ready for a 3-D texture.
+// Conversion of voxels to the texels of a 3-D texture.
 #include "Cuda/Volume/StoreVoxels.h"
 
 #include "Sampling/StoredScalars.h"
@@ -19,15 +19,15 @@ namespace Strider
 namespace
 {
 
-/// Voxels of one task: large enough to hide its start, small enough to spread a chunk over all threads.
+/// Voxels per task: large enough to hide the cost of starting it, small enough to spread a chunk over all threads.
 constexpr std::size_t VoxelsPerTask = std::size_t(1) << 17;
 
-/// How the values of a volume become texels.
+/// How the scalars of a volume become texels.
 struct StoringRules
 {
   int Components;
   int Channels;
-  StoredScalars Stored[4]; ///< by component
+  StoredScalars Stored[4]; ///< indexed by component
   SmallestInteger Smallest;
   bool IsNative; ///< floats of all components are kept bit by bit
 };
@@ -40,7 +40,7 @@ template <typename Scalar>
 constexpr bool IsKeptAsItIs =
   (sizeof(Scalar) <= 2 && !IsSmallSigned<Scalar>) || std::is_same_v<Scalar, float>;
 
-/// What a value becomes. Signed bytes and shorts are moved up here.
+/// Channel type for a scalar type. Signed bytes and shorts are shifted to unsigned ones.
 template <typename Scalar>
 using TexelOf = std::conditional_t<sizeof(Scalar) == 1, std::uint8_t,
   std::conditional_t<sizeof(Scalar) == 2, std::uint16_t, float>>;
@@ -98,7 +98,7 @@ void StoreRange(const Scalar* values, const StoringRules& rules, std::size_t vox
   }
 }
 
-/// Voxels of a box, counted x fastest, in a volume.
+/// Indexes the voxels of a box, x fastest, in the memory of their volume.
 class BoxedVoxels
 {
 public:
@@ -120,9 +120,9 @@ public:
   }
 
   std::size_t Count() const { return this->Sides[0] * this->Sides[1] * this->Sides[2]; }
-  /// How many follow each other in the volume, from this one on.
+  /// Returns how many voxels from this one on are contiguous in the volume.
   std::size_t CountInRow(std::size_t voxel) const { return this->Run - voxel % this->Run; }
-  /// Where it lies among the voxels of the volume.
+  /// Returns the voxel's index in the volume.
   std::size_t Place(std::size_t voxel) const
   {
     const std::size_t row = voxel / this->Sides[0];
@@ -136,7 +136,7 @@ private:
   IndexBox Box;
   std::size_t Sides[3];
   std::size_t Dimensions[3];
-  std::size_t Run; ///< voxels that follow each other in the box and in the volume
+  std::size_t Run; ///< voxels that are contiguous in both the box and the volume
 };
 
 template <typename Scalar>

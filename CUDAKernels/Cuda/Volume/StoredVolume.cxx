@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume on the device, in the order in which its voxels are stored, and at most once more in another one.
+// A volume on the device in its stored order, and optionally a second copy in another order.
 #include "Cuda/Volume/StoredVolume.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -24,7 +24,7 @@ bool IsMirrored(const VoxelOrder& order)
   return order.Sign[0] < 0.0f || order.Sign[1] < 0.0f || order.Sign[2] < 0.0f;
 }
 
-/// The device has this much memory beside what others shall find free.
+/// Succeeds where `bytes` fit into the device's free memory and the reserve KeptFree remains.
 Status CheckSpareMemory(std::size_t bytes)
 {
   std::size_t free = 0;
@@ -76,7 +76,7 @@ Status StoredVolume::Upload(
 Status StoredVolume::UploadPart(const VolumeView& volume, const IndexBox& part,
   SmallestInteger smallest, VoxelUploader& uploader, const Device& device, const Stream& stream)
 {
-  // The device moves all voxels sooner than the bus brings them.
+  // Reordering all voxels on the device is faster than uploading them again.
   STRIDER_TRY(this->Reach(VoxelOrders[0], device, stream));
   this->DropCopy();
   STRIDER_TRY(
@@ -180,7 +180,7 @@ Status StoredVolume::TakeRoom(const AxisOrder& axes, const Device& device, Volum
     return {};
   }
   this->Room = {};
-  // A former copy in a third order lends its room where it has the right sides.
+  // Reuse the memory of a former copy in a third order where it has the right extents.
   if (this->HasCopy() && this->Spare.Texture.GetExtents() == plan.Extents)
   {
     texture = std::move(this->Spare.Texture);
@@ -202,7 +202,7 @@ void StoredVolume::MakeRoom(const AxisOrder& axes, const Device& device)
     CheckSpareMemory(plan.CountBytes(static_cast<int>(SizeOf(format)))).IsOk())
   {
     this->Room = {};
-    (void)this->Room.Create(plan.Extents, format, device).IsOk(); // Reach will say what is missing
+    (void)this->Room.Create(plan.Extents, format, device).IsOk(); // Reach reports what is missing
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume on the device, in the order in which its voxels are stored, and at most once more in another one.
+// A volume on the device in its stored order, and optionally a second copy in another order.
 #ifndef Strider_Cuda_Volume_StoredVolume_h
 #define Strider_Cuda_Volume_StoredVolume_h
 
@@ -13,51 +13,54 @@
 namespace Strider
 {
 
-/// Keeps texels and their order together: what reads them is given both, as TextureVoxels.
+/// Keeps texels and their order together; kernels receive both as TextureVoxels.
 class StoredVolume
 {
 public:
-  /// Makes room; what is in it stays undefined until Upload or CopyFrom. Fails as VolumeTexture.
+  /// Allocates the texture; its contents are undefined until Upload or CopyFrom. Fails as VolumeTexture::Create does.
   Status Create(const std::array<int, 3>& dimensions, const TexelFormat& format,
     const StoragePlan& plan, const Device& device);
 
-  /// There is room for such a volume with these sides; what may be moved where is up to SetPlan.
+  /// True where a volume with these dimensions and texels fits the allocated texture. How it may be reordered is set
+  /// by SetPlan.
   bool Suits(const VolumeView& volume, const StoragePlan& plan) const;
 
-  /// Brings the volume in, in its owner's order, and repeats its border in the padding. A second copy is given up. Returns when
-  /// all is there.
+  /// Uploads the volume in the caller's order and repeats its border in the padding. Releases a second copy. Blocks
+  /// until done.
   Status Upload(const VolumeView& volume, SmallestInteger smallest, VoxelUploader& uploader,
     const Stream& stream);
-  /// Brings in a box of the volume that it holds, which lies in it, in its owner's order too. Fails with OutOfMemory where the
-  /// device cannot bring the other voxels into that order; then nothing has changed.
+  /// Uploads a box inside the volume it already holds, after bringing the stored voxels back to the caller's order.
+  /// Fails with OutOfMemory where the device cannot reorder them; nothing has changed then.
   Status UploadPart(const VolumeView& volume, const IndexBox& part, SmallestInteger smallest,
     VoxelUploader& uploader, const Device& device, const Stream& stream);
-  /// All of it, from a stored volume with the same dimensions and texels.
+  /// Copies all voxels of a stored volume with the same dimensions and texels.
   Status CopyFrom(const StoredVolume& other, const Stream& stream);
 
-  /// Queues what brings the axes into an order: taking the second copy, making one where the plan has room for it and the
-  /// device has memory, or moves in place. Fails with OutOfMemory where none of that can be had; then nothing has changed.
+  /// Queues what brings the axes into an order: swapping in the second copy, making a copy where the plan and the
+  /// device's memory allow it, or reordering in place. Fails with OutOfMemory where none of these is possible;
+  /// nothing has changed then.
   Status Reach(const AxisOrder& axes, const Device& device, const Stream& stream);
-  /// Makes room for a copy that Reach will be asked for soon: memory is slow to get. Does nothing where there is none to spare.
+  /// Allocates memory ahead for a copy that Reach is expected to make, since allocation is slow. Does nothing where
+  /// memory is short.
   void MakeRoom(const AxisOrder& axes, const Device& device);
-  /// Queues a rotation in place; see LaunchMoveInPlace. A second copy is given up.
+  /// Queues a rotation in place; see LaunchMoveInPlace. Releases a second copy.
   Status Rotate(MoveStep step, const Stream& stream);
-  /// Moves in place that Reach would make; -1: it would make a copy, or use the one that is there.
+  /// Returns the steps in place that Reach would take; -1 where it would make a copy or use an existing one.
   int CountSteps(const AxisOrder& axes) const;
   bool HasAtHand(const AxisOrder& axes) const;
-  /// Whether Reach is expected to succeed.
+  /// True where Reach is expected to succeed.
   bool CanReach(const AxisOrder& axes) const;
 
-  /// Gives a second copy up; false where there is none.
+  /// Releases a second copy; returns false where there is none.
   bool DropCopy();
-  /// The same, and makes no other one.
+  /// Releases a second copy, and allows no other one.
   void GiveUpCopies();
 
   const VoxelOrder& GetOrder() const { return this->Current.Order; }
-  /// Voxels along the stored axes, with padding.
+  /// Extents along the stored axes, with padding.
   const std::array<int, 3>& GetExtents() const { return this->Current.Texture.GetExtents(); }
   SurfaceVoxels GetSurface() const { return this->Current.Texture.GetSurface(); }
-  /// In the order in force.
+  /// Returns the voxels in the current order.
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter) const;
   std::size_t GetBytes() const
   {
@@ -65,7 +68,7 @@ public:
       this->Room.GetBytes();
   }
   const StoragePlan& GetPlan() const { return this->Plan; }
-  /// A plan that it suits.
+  /// Replaces the plan. The texture must fit it; see Suits.
   void SetPlan(const StoragePlan& plan) { this->Plan = plan; }
   bool IsEmpty() const { return this->Current.Texture.GetBytes() == 0; }
   bool HasCopy() const { return this->Spare.Texture.GetBytes() > 0; }
@@ -78,20 +81,20 @@ private:
     VoxelOrder Order;
   };
 
-  /// Voxels along the stored axes, without padding.
+  /// Extents along the stored axes, without padding.
   std::array<int, 3> FindVoxels() const;
   Status FillPadding(const Stream& stream);
   StoragePlan PlanCopy(const AxisOrder& axes) const;
-  /// Room for a copy: the one that is there, or a new one.
+  /// Takes over the memory of a former copy, or allocates a new texture.
   Status TakeRoom(const AxisOrder& axes, const Device& device, VolumeTexture& texture);
   Status MakeCopy(const AxisOrder& axes, const Device& device, const Stream& stream);
   Status MoveInPlace(const AxisOrder& axes, const Stream& stream);
 
-  std::array<int, 3> Dimensions{ 0, 0, 0 }; ///< of the volume
+  std::array<int, 3> Dimensions{ 0, 0, 0 }; ///< dimensions of the volume
   StoragePlan Plan;
   OrderedTexture Current;
   OrderedTexture Spare;
-  VolumeTexture Room; ///< for the next copy; empty but between MakeRoom and Reach
+  VolumeTexture Room; ///< memory for the next copy; only set between MakeRoom and Reach
 };
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that exchanges y and z in place.
+// The kernel that swaps y and z in place.
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Volume/MoveKernels.h"
 #include "Rotation/MoveRows.cuh"
@@ -12,7 +12,7 @@ namespace Strider
 namespace
 {
 
-/// Row (y, z) with y < z and row (z, y) change places. Blocks on or above the diagonal do the work.
+/// Swaps row (y, z) with y < z and row (z, y). Only blocks on or above the diagonal do work.
 __global__ void __launch_bounds__(MoveRowsThreads)
   SwapRowsKernel(cudaSurfaceObject_t surface, int words, int side)
 {

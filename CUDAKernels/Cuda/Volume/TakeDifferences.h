@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Differences of voxels' neighbours, as the texels of a gradient texture.
+// Central differences of voxels, as the texels of a gradient texture.
 #ifndef Strider_Cuda_Volume_TakeDifferences_h
 #define Strider_Cuda_Volume_TakeDifferences_h
 
@@ -14,16 +14,16 @@ namespace Strider
 
 struct TakeDifferencesTask
 {
-  TextureVoxels Voxels; ///< with the nearest filter
-  int Width;            ///< of the gradient texture
-  int Border; ///< texels that it has beyond the first and behind the last voxel, along each axis
+  TextureVoxels Voxels; ///< read with the nearest filter
+  int Width;            ///< width of the gradient texture
+  int Border;           ///< texels of padding on each side, along each axis
   GradientTexel Texel;
   float Factor;
-  bool IsSmooth; ///< the mean over 3 x 3 x 3 voxels, weighted 1 2 1 along each axis
+  bool IsSmooth; ///< smooths by the mean over 3 x 3 x 3 voxels, weighted 1 2 1 along each axis
 };
 
-/// Queues the making of the texels of a chunk of the gradient texture, one after the other, in device memory. Neighbours beyond the
-/// volume's texture are its border voxels.
+/// Queues the computation of a chunk of the gradient texture; its texels are packed in device memory. Neighbours
+/// outside the volume are clamped to its border voxels.
 Status LaunchTakeDifferences(
   const TakeDifferencesTask& task, const VoxelChunk& chunk, void* texels, cudaStream_t stream);
 

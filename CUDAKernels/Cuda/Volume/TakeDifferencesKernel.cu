@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that takes the differences of voxels' neighbours.
+// The kernel that computes central differences of voxels.
 #include "Cuda/Volume/TakeDifferences.h"
 
 #include "Foundation/Vector3.h"
@@ -47,7 +47,7 @@ struct PackDifferences<GradientTexel::Signed16>
   }
 };
 
-/// What is not finite stays so; nothing else becomes so.
+/// Clamps finite values to the range of half floats; NaN and infinity are kept, and no finite value becomes infinite.
 template <>
 struct PackDifferences<GradientTexel::Half>
 {
@@ -64,7 +64,7 @@ struct PackDifferences<GradientTexel::Half>
   }
 };
 
-/// Integers are those that were stored, not the fractions that are read.
+/// Returns the stored value of a voxel; integers are rounded back to exact values.
 __device__ __forceinline__ float ReadVoxel(const TextureVoxels& voxels, int x, int y, int z)
 {
   const float read = tex3D<float>(voxels.Texture, static_cast<float>(x) + 0.5f,
@@ -79,7 +79,7 @@ __device__ __forceinline__ Vector3 TakeDifferences(const TextureVoxels& voxels, 
     ReadVoxel(voxels, x, y, z + 1) - ReadVoxel(voxels, x, y, z - 1) };
 }
 
-/// The weights of a smooth difference in 64ths: what lies beside it counts as 1 2 1, what lies along it as -1 -2 0 2 1.
+/// Integer weights of a smoothed difference, in units of 1/64: 1 2 1 across its axis, -1 -2 0 2 1 along it.
 __device__ __forceinline__ constexpr int WeighBeside(int offset)
 {
   return offset == 0 ? 2 : offset == 1 || offset == -1 ? 1 : 0;
@@ -108,7 +108,7 @@ __device__ __forceinline__ Vector3 TakeSmoothDifferences(
         if (alongX != 0 || alongY != 0 || alongZ != 0)
         {
           const float voxel = ReadVoxel(voxels, x + stepX, y + stepY, z + stepZ);
-          // What counts for nothing need not be a number.
+          // Voxels of weight 0 are skipped, since 0 * NaN is NaN.
           sum.X += alongX != 0 ? voxel * static_cast<float>(alongX) : 0.0f;
           sum.Y += alongY != 0 ? voxel * static_cast<float>(alongY) : 0.0f;
           sum.Z += alongZ != 0 ? voxel * static_cast<float>(alongZ) : 0.0f;

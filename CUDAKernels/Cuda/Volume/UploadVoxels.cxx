@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Brings voxels from their owner's memory into a 3-D array.
+// Uploads voxels from the caller's memory into a 3-D array.
 #include "Cuda/Volume/UploadVoxels.h"
 
 #include "Cuda/Runtime/CutIntoChunks.h"
@@ -13,8 +13,8 @@ namespace Strider
 namespace
 {
 
-/// Large enough for the full speed of the bus, small enough that page-locking two of them delays the first frame by
-/// milliseconds.
+/// Large enough for the full bandwidth of the bus, small enough that page-locking two chunks delays the first frame
+/// by milliseconds only.
 constexpr std::size_t ChunkBytes = std::size_t(16) << 20;
 
 cudaPos FindPlace(const IndexBox& box)
@@ -30,7 +30,7 @@ cudaExtent FindExtent(const IndexBox& box)
     static_cast<std::size_t>(sides[2]));
 }
 
-/// Voxels that lie on the device already, as the texels that they become.
+/// Copies voxels that are already in device memory; their layout is that of the texels.
 Status CopyOnDevice(const VolumeView& volume, const IndexBox& part, std::size_t texelBytes,
   cudaArray_t array, const Stream& stream)
 {
@@ -50,7 +50,7 @@ Status CopyOnDevice(const VolumeView& volume, const IndexBox& part, std::size_t 
   return stream.Synchronize();
 }
 
-/// Texels of a box, packed.
+/// Copies the packed texels of a box to the array.
 Status CopyTexels(
   void* texels, const IndexBox& box, std::size_t texelBytes, cudaArray_t array, cudaStream_t stream)
 {
@@ -64,7 +64,7 @@ Status CopyTexels(
   return STRIDER_CUDA_CALL(cudaMemcpy3DAsync(&copy, stream));
 }
 
-/// A chunk of a box, in the volume.
+/// Returns the box that a chunk of `box` covers in the volume.
 IndexBox PlaceChunk(const VoxelChunk& chunk, const IndexBox& box)
 {
   const int row = box.First[1] + chunk.FirstRow;
@@ -96,7 +96,7 @@ Status VoxelUploader::UploadPart(const VolumeView& volume, const IndexBox& part,
     if (this->Progress &&
       !this->Progress(static_cast<double>(copied) / static_cast<double>(part.CountAll())))
     {
-      STRIDER_TRY(stream.Synchronize()); // which reads the chunks
+      STRIDER_TRY(stream.Synchronize()); // the stream still reads the chunks
       return STRIDER_FAILURE(StatusCode::Stopped, "bringing the volume in was stopped");
     }
     const IndexBox box = PlaceChunk(chunk, part);

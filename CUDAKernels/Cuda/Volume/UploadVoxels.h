@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Brings voxels from their owner's memory into a 3-D array.
+// Uploads voxels from the caller's memory into a 3-D array.
 #ifndef Strider_Cuda_Volume_UploadVoxels_h
 #define Strider_Cuda_Volume_UploadVoxels_h
 
@@ -16,24 +16,24 @@
 namespace Strider
 {
 
-/// Two page-locked chunks: while the device fetches one, the threads of the host fill the other. There is never a second
-/// copy of the volume in host memory.
+/// Uploads through two page-locked chunks: while the device copies one, host threads fill the other. The volume is
+/// never duplicated in host memory.
 class VoxelUploader
 {
 public:
   Status Create();
 
-  /// Sets who is told how far copies from host memory have come, on the thread that asks for them.
+  /// Sets the callback for the progress of uploads; it runs on the thread that calls Upload.
   void SetProgress(const TaskProgress& progress) { this->Progress = progress; }
   const TaskProgress& GetProgress() const { return this->Progress; }
 
-  /// Returns when the array holds all voxels.
+  /// Uploads all voxels; blocks until done.
   Status Upload(
     const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream)
   {
     return this->UploadPart(volume, MakeWholeBox(volume.Dimensions), smallest, array, stream);
   }
-  /// The same of those in a box that lies in the volume: the other texels of the array stay.
+  /// As Upload, for a box inside the volume; other texels of the array keep their values.
   Status UploadPart(const VolumeView& volume, const IndexBox& part, SmallestInteger smallest,
     cudaArray_t array, const Stream& stream);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume where the texture units read it.
+// A volume in a 3-D array, readable as a texture.
 #include "Cuda/Volume/VolumeTexture.h"
 
 #include "Cuda/Runtime/CheckCuda.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume where the texture units read it.
+// A volume in a 3-D array, readable as a texture.
 #ifndef Strider_Cuda_Volume_VolumeTexture_h
 #define Strider_Cuda_Volume_VolumeTexture_h
 
@@ -16,18 +16,18 @@
 namespace Strider
 {
 
-/// Of a texture of such scalars: stored value = read value * Scale + Offset.
+/// Returns the Scale and Offset of a texture of these scalars: stored value = read value * Scale + Offset.
 TextureVoxels DescribeTexels(ScalarType type);
 
-/// Voxels along the stored axes, in an order that only StoredVolume knows.
+/// A 3-D array of voxels along the stored axes; StoredVolume keeps track of their order.
 class VolumeTexture
 {
 public:
-  /// Makes room for texels, which stay undefined. Fails with Unsupported beyond the texture limits of the device, and with
+  /// Allocates the texels, which stay undefined. Fails with Unsupported beyond the device's texture limits, and with
   /// OutOfMemory.
   Status Create(const std::array<int, 3>& extents, const TexelFormat& format, const Device& device);
 
-  /// What reads the texels back as stored scalars of the type that they came from, as if they were stored as they came.
+  /// Returns the texture with the Scale and Offset that restore scalars of `type`. The order is that of index space.
   TextureVoxels GetVoxels(ScalarType type, ReconstructionFilter filter) const;
 
   const std::array<int, 3>& GetExtents() const { return this->Extents; }

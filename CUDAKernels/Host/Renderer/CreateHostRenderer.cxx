@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Creates the CPU renderer.
 #include "Host/Renderer/CreateHostRenderer.h"
 
 #include "Host/Renderer/HostRenderer.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the CPU backend.
+// Creates the CPU renderer.
 #ifndef Strider_Host_Renderer_CreateHostRenderer_h
 #define Strider_Host_Renderer_CreateHostRenderer_h
 

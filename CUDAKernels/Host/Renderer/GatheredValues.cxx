@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Combines the values that rays accumulate in the pieces of a volume.
 #include "Strider/GatheredValues.h"
 
 #include "Compositing/GatherIntensity.h"
@@ -12,7 +13,7 @@ namespace Strider
 namespace
 {
 
-/// What is not a number is replaced by anything, and replaces nothing, as on the way along a ray.
+/// True if `value` replaces `former` as the extreme. As along a ray, NaN is replaced by any value and replaces none.
 bool Replaces(bool isLargest, float value, float former)
 {
   return former != former || (isLargest ? value > former : value < former);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// CPU renderer: prepares a frame and marches its tiles in parallel.
 #include "Host/Renderer/HostRenderer.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
@@ -31,7 +32,7 @@ namespace Strider
 namespace
 {
 
-/// "model name" of the first processor, where the system says so.
+/// Returns the "model name" of the first processor if the system reports it.
 std::string ReadProcessorName()
 {
   std::ifstream processors("/proc/cpuinfo");
@@ -92,15 +93,15 @@ Status HostRenderer::SetTransferFunctions(const TransferFunctions& functions)
 Status HostRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));
-  std::vector<TransferFunctions> copy = functions; // whose parts may not fit into memory
+  std::vector<TransferFunctions> copy = functions; // copied first, because memory may run out
   this->Functions = std::move(copy);
   ++this->ContentChanges;
   return {};
 }
 
-Status HostRenderer::SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume)
+Status HostRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
 {
-  STRIDER_TRY(this->Scene.SetAuxiliaryVolume(companion, this->Volume, volume));
+  STRIDER_TRY(this->Scene.SetAuxiliaryVolume(auxiliary, this->Volume, volume));
   ++this->ContentChanges;
   return {};
 }
@@ -302,7 +303,7 @@ Status HostRenderer::MakeRoom(const RenderRequest& request, MarchJob& job)
     this->Rgba.resize(4 * pixelCount);
     this->Depth.resize(request.WantsDepth ? pixelCount : 0);
   }
-  catch (const std::exception&) // bad_alloc, or length_error where no memory could be that large
+  catch (const std::exception&) // bad_alloc, or length_error if the size exceeds any memory
   {
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
       "an image of " + std::to_string(pixelCount) + " pixels does not fit into memory");
@@ -320,7 +321,7 @@ void HostRenderer::March(const RenderRequest& request, const FrameTask& task)
   const auto start = std::chrono::steady_clock::now();
   std::atomic<std::uint64_t> samplesTaken{ 0 };
   std::atomic<std::uint64_t> samplesSkipped{ 0 };
-  // Recursive bisection hands each thread tiles that are neighbours on the screen.
+  // Recursive bisection assigns neighbouring tiles to each thread.
   tbb::parallel_for(
     tbb::blocked_range2d<int>(0, request.ImageSize[1], task.Shape.BlockHeight, 0,
       request.ImageSize[0], task.Shape.BlockWidth),
@@ -350,7 +351,7 @@ Status HostRenderer::Render(const RenderRequest& asked, RenderedImage& image)
   STRIDER_TRY(request.MultiVolume.empty() ? this->Prepare(request, task)
                                           : this->PrepareMultiVolume(request, task));
   this->March(request, task);
-  this->MultiVolume.clear(); // views of other renderers' volumes, which these may give up
+  this->MultiVolume.clear(); // refers to volumes of other renderers, which may be released
   if (!this->Compressed.IsInUse() && !this->Coefficients.IsInUse())
   {
     this->Moved.Learn(this->Statistics.KernelMilliseconds);

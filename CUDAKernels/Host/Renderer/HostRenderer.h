@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The CPU backend: reads the volume where its owner keeps it, or a copy in another order, and marches screen tiles in parallel.
+// CPU renderer: reads the caller's voxels, a reordered copy, or compressed bricks, and marches tiles of pixels in
+// parallel.
 #ifndef Strider_Host_Renderer_HostRenderer_h
 #define Strider_Host_Renderer_HostRenderer_h
 
@@ -32,7 +33,7 @@ public:
   Status SetVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status SetAuxiliaryVolume(AuxiliaryVolume companion, const VolumeView* volume) override;
+  Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
   Status Render(const RenderRequest& asked, RenderedImage& image) override;
   Status ShowGathered(std::size_t count, float* pixels) override;
@@ -43,7 +44,7 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
-  /// What the rays of a frame are given, and how tiles are cut for them.
+  /// Parameters of a frame's rays, and the shape of its tiles.
   struct FrameTask
   {
     MarchJob Job{};
@@ -54,18 +55,18 @@ private:
 
   Status CheckReady(const RenderRequest& request) const;
   Status PlaceRays(const RenderRequest& request, const VolumeView& volume, FrameTask& task) const;
-  /// Of the renderer's own volume.
+  /// Prepares a frame of the renderer's own volume.
   Status Prepare(const RenderRequest& request, FrameTask& task);
   Status PrepareScene(const RenderRequest& request, MarchJob& job);
   Status PrepareIntegrals(const RenderRequest& request, MarchJob& job);
   void PrepareSkipping(const RenderRequest& request, MarchJob& job);
   void FindSkipped(const RenderRequest& request, MarchJob& job);
-  /// Calls `find`; where memory runs out in it, rays skip nothing.
+  /// Calls `find`; if memory runs out, rays skip nothing.
   void SkipWhereMemoryAllows(const std::function<void()>& find, SkipMap& skip);
   Status StoreVolume(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
-  /// Voxels for the rays: the volume's own, in whatever order, or bricks.
+  /// Provides the voxels for the rays: the volume's own, in any order, or bricks.
   Status StoreVoxels(const RenderRequest& request, const ViewGeometry& view, VolumeJob& job);
-  /// Of RenderRequest::MultiVolume.
+  /// Prepares a frame of RenderRequest::MultiVolume.
   Status PrepareMultiVolume(const RenderRequest& request, FrameTask& task);
   Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedJob& job);
   Status MakeRoom(const RenderRequest& request, MarchJob& job);
@@ -90,7 +91,7 @@ private:
   IntegralTable Integrals{};
   std::vector<float> Rgba;
   std::vector<float> Depth;
-  bool HasGathered = false; ///< the last frame, and its appearance is in Scene
+  bool HasGathered = false; ///< for the last frame, whose appearance is in Scene
   FrameStatistics Statistics;
 };
 

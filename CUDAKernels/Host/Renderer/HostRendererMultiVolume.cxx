@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Several volumes in a picture of the CPU backend.
+// Multi-volume rendering on the CPU.
 #include "Compositing/PlaceMultiVolume.h"
 #include "EmptySpace/DescribeSkipping.h"
 #include "Host/Renderer/HostRenderer.h"
@@ -63,7 +63,7 @@ Status HostRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
   task.Job.MultiVolume = this->MultiVolume.data();
   task.Job.MultiVolumeCount = static_cast<int>(this->MultiVolume.size());
   task.March = this->Target.MarchMultiVolumeTile;
-  // Tiles suit the first volume.
+  // The tile shape is chosen for the first volume.
   const VolumeJob& first = this->MultiVolume.front();
   return ChooseTileShape(
     request.How, MeasureView(request.MultiVolume.front().Request, first.Volume), task.Shape);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Auxiliary volumes and labels of a CPU renderer, and the scene features of a frame.
 #include "Host/Renderer/HostScene.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
@@ -59,23 +60,23 @@ LinearVoxels<Scalar> ReadInPlace(const VolumeView& view, const Scalar* voxels)
 } // namespace
 
 Status HostScene::SetAuxiliaryVolume(
-  AuxiliaryVolume companion, const VolumeView& volume, const VolumeView* view)
+  AuxiliaryVolume auxiliary, const VolumeView& volume, const VolumeView* view)
 {
-  VolumeView& kept = companion == AuxiliaryVolume::Mask ? this->Mask
-    : companion == AuxiliaryVolume::Blanking            ? this->Blanking
+  VolumeView& kept = auxiliary == AuxiliaryVolume::Mask ? this->Mask
+    : auxiliary == AuxiliaryVolume::Blanking            ? this->Blanking
                                                         : this->Second;
   if (!view)
   {
     kept = {};
     return {};
   }
-  STRIDER_TRY(CheckAuxiliaryVolume(companion, volume, *view));
+  STRIDER_TRY(CheckAuxiliaryVolume(auxiliary, volume, *view));
   if (view->Space == MemorySpace::Device)
   {
     return STRIDER_FAILURE(
       StatusCode::Unsupported, "the CPU backend cannot read voxels in device memory");
   }
-  if (companion == AuxiliaryVolume::SecondScalars)
+  if (auxiliary == AuxiliaryVolume::SecondScalars)
   {
     try
     {
@@ -96,7 +97,7 @@ Status HostScene::SetAuxiliaryVolume(
 Status HostScene::SetLabels(const std::vector<TransferFunctions>& labels)
 {
   STRIDER_TRY(CheckLabels(labels));
-  std::vector<TransferFunctions> copy = labels; // whose parts may not fit into memory
+  std::vector<TransferFunctions> copy = labels; // copied first, because memory may run out
   this->Labels = std::move(copy);
   return {};
 }

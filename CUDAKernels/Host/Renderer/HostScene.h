@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The further volumes and labels of a renderer on the CPU, and the scene that a frame makes of them.
+// Auxiliary volumes and labels of a CPU renderer, and the scene features of a frame.
 #ifndef Strider_Host_Renderer_HostScene_h
 #define Strider_Host_Renderer_HostScene_h
 
@@ -14,17 +14,18 @@ namespace Strider
 class HostScene
 {
 public:
-  /// The second scalars are kept as stored floats, the others are read where their owner keeps them. Fails as CheckAuxiliaryVolume.
+  /// Sets an auxiliary volume, or removes it if `view` is null. Second scalars are copied as stored floats; the
+  /// others are read from the caller's memory. Fails like CheckAuxiliaryVolume.
   Status SetAuxiliaryVolume(
-    AuxiliaryVolume companion, const VolumeView& volume, const VolumeView* view);
+    AuxiliaryVolume auxiliary, const VolumeView& volume, const VolumeView* view);
   Status SetLabels(const std::vector<TransferFunctions>& labels);
-  /// To be called where the volume gets other dimensions: nothing fits it any more.
+  /// Removes all auxiliary volumes; to be called when the dimensions of the volume change.
   void DropAuxiliaryVolumes();
 
   /// `content` is SceneSource::Content.
   SceneSource GetSource(const VolumeView& volume, const std::vector<TransferFunctions>& functions,
     std::uint64_t content) const;
-  /// Makes what the rays read.
+  /// Prepares the features and auxiliary volumes that the rays of a frame read.
   Status Prepare(const SceneSource& source, const RenderRequest& request);
   const SceneFeatures& GetFeatures() const { return this->Features; }
   const SceneAuxiliaryVolumes& GetAuxiliaryVolumes() const { return this->AuxiliaryVolumes; }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Brick caches of all threads that march through a compressed volume.
 #include "Host/Tiles/BrickCaches.h"
 
 #include "Host/Tiles/BrickCache.h"

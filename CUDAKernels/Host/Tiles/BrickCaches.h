@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The caches of all threads that march through a compressed volume.
+// Brick caches of all threads that march through a compressed volume.
 #ifndef Strider_Host_Tiles_BrickCaches_h
 #define Strider_Host_Tiles_BrickCaches_h
 
@@ -20,21 +20,21 @@ public:
   BrickCaches();
   ~BrickCaches();
 
-  /// Makes a cache for each thread that the caller's parallel loops can have, and starts to count. False where there is no memory
-  /// for them.
+  /// Allocates a cache for each thread of the caller's parallel loops, and resets the counters. Returns false if
+  /// memory is insufficient.
   bool Reserve();
-  /// Of the calling thread, in a parallel loop of the one that called Reserve.
+  /// Returns the calling thread's cache. Call within a parallel loop of the thread that called Reserve.
   BrickCache& GetOwn();
-  /// Forgets all bricks: other voxels.
+  /// Empties all caches, because the voxels have changed.
   void Clear();
   void Release();
 
-  /// Bricks that were asked for since Reserve, and how many of them had to be decoded.
+  /// Returns the number of bricks requested since Reserve, and of those that were decoded.
   std::uint64_t CountRequests() const;
   std::uint64_t CountMisses() const;
-  /// Of one cache.
+  /// Returns the bytes of one cache.
   static std::size_t CountCacheBytes();
-  /// Of all of them.
+  /// Returns the bytes of all caches.
   std::size_t CountBytes() const { return this->Caches.size() * CountCacheBytes(); }
 
 private:

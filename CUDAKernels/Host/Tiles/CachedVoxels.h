@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A component of a compressed volume as a thread samples it: from bricks that it decodes when it needs them.
+// Sampling of a compressed volume's component on the CPU; bricks are decoded on demand.
 #ifndef Strider_Host_Tiles_CachedVoxels_h
 #define Strider_Host_Tiles_CachedVoxels_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Where bricks come from; the same for all threads and components.
+/// Source of bricks, the same for all threads and components.
 struct BrickSource
 {
   CompressedBricks Bricks;
@@ -20,7 +20,7 @@ struct BrickSource
   DecodeStoredFunction Decode;
 };
 
-/// The values of a brick that is not the one that was used last in its set.
+/// Returns the values of a brick other than the one used last in its set; decodes the brick if it is not cached.
 STRIDER_HOST_DEVICE_CALL const float* LookUpBrick(const BrickSource& source,
   const StoredScalars& stored, const BrickPlace& place, std::uint64_t entry, BrickCache& cache)
 {
@@ -36,7 +36,7 @@ STRIDER_HOST_DEVICE_CALL const float* LookUpBrick(const BrickSource& source,
   return cache.Values[set][way];
 }
 
-/// In the place of LinearVoxels: the values have the same bits.
+/// Replaces LinearVoxels with bit-identical values.
 struct CachedVoxels
 {
   const BrickSource* Source;
@@ -50,7 +50,7 @@ struct CachedVoxels
     return this->FindBrick(x / BrickSide, y / BrickSide, z / BrickSide)[FindInBrick(x, y, z)];
   }
 
-  /// As that of LinearVoxels.
+  /// Reads cells like LinearVoxels::ReadCells.
   template <int Batch>
   STRIDER_HOST_DEVICE void ReadCells(const int (&cells)[3][Batch], float (&corners)[8][Batch]) const
   {
@@ -61,8 +61,8 @@ struct CachedVoxels
   }
 
 private:
-  /// Of one sample. Each brick is looked for once, and all that the cell takes from it is read before the next one, which may take
-  /// its place.
+  /// Reads one cell. Each brick is looked up once, and all its corners are read before the next brick, which may
+  /// replace it.
   template <int Batch>
   STRIDER_HOST_DEVICE void ReadCell(
     int x, int y, int z, int sample, float (&corners)[8][Batch]) const
@@ -88,7 +88,8 @@ private:
       corners[7][sample] = values[nextZ + nextY + next[0]];
       return;
     }
-    // Over all subsets of the axes along which the cell reaches into the next brick, and of those along which it does not.
+    // Loops over all subsets of the axes along which the cell reaches into the next brick, and over those of the
+    // other axes.
     int brick = 0;
     do
     {
@@ -117,7 +118,7 @@ private:
     return voxel % BrickSide == BrickSide - 1 && voxel < this->Last[axis];
   }
 
-  /// The values of a brick, which stay until the next call.
+  /// Returns the values of a brick; they are valid until the next call.
   STRIDER_HOST_DEVICE const float* FindBrick(int x, int y, int z) const
   {
     const BrickPlace place{ x, y, z, this->Component };
@@ -132,7 +133,7 @@ private:
   }
 };
 
-/// One component of the volume of a job, as the calling thread reads it.
+/// Returns one component of a job's volume, for the calling thread.
 STRIDER_HOST_DEVICE CachedVoxels MakeCachedVoxels(const VolumeJob& job, int component)
 {
   const auto& dimensions = job.Volume.Dimensions;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The widest instruction set of this processor that the march was compiled for.
+// Chooses the code for the widest instruction set that this processor supports.
 #ifndef Strider_Host_Tiles_ChooseMarchTile_h
 #define Strider_Host_Tiles_ChooseMarchTile_h
 

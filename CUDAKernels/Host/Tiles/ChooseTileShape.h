@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The tiles of pixels that one thread of a CPU takes at a time; host only.
+// Chooses the pixel tiles of CPU threads; host only.
 #ifndef Strider_Host_Tiles_ChooseTileShape_h
 #define Strider_Host_Tiles_ChooseTileShape_h
 
@@ -11,14 +11,15 @@
 namespace Strider
 {
 
-/// Tiles of 64 to 256 pixels for a view. Rays run one after the other, along the rows of a tile, and rays that are neighbours
-/// along the volume's x axis share cache lines: where x is steep on the screen, a narrow tile comes back to them sooner. Small
-/// tiles also leave 256 tiles or more of 256x256 pixels to share among threads.
+/// Chooses tiles of 64 to 256 pixels for a view. A thread marches the rays of a tile row by row. Rays that are
+/// neighbours along the volume's x axis share cache lines; if x is steep on the screen, a narrow tile returns to
+/// these lines sooner. Small tiles also leave at least 256 tiles of a 256x256 image to share among threads.
 ///
-/// Milliseconds of the rays over those of 16x16 tiles: each range spans the means of one to seven runs over 1 to 7 views each
+/// Times of the rays relative to 16x16 tiles: each range spans the means of one to seven runs over 1 to 7 views each
 /// (hydrogen 512^3, UInt8 and Float32, 1 and 2 voxels per pixel; AVX-512, 2 threads on a machine in use;
-/// Testing/Benchmarks/Results/tiles-*-cpu.json). The same launch timed twice in a view differed by 3% (standard deviation), 10%
-/// at worst, so what 32x8 and 8x8 seem to win is not used. At 256^3 UInt8, 4x64 still wins 2 to 8% where x stands upright.
+/// Testing/Benchmarks/Results/tiles-*-cpu.json). The same launch timed twice in a view differed by 3% (standard
+/// deviation), 10% at worst, so that the apparent gains of 32x8 and 8x8 are not used. At 256^3 UInt8, 4x64 still
+/// gains 2 to 8% where x is upright.
 ///
 /// | slope of x: pixels up for one across | 32x8      | 8x8       | 4x16      | 4x64      | chosen |
 /// | below 1/2                            | 0.96-1.03 | 0.99-1.03 | 1.04-1.14 | 1.06-1.27 | 16x16  |
@@ -29,7 +30,7 @@ namespace Strider
 /// | x points into the screen             | 1.02-1.03 | 0.99-1.04 | 0.99-1.00 | 1.01-1.05 | 16x16  |
 inline LaunchShape ChooseAutomaticTile(const ViewGeometry& view)
 {
-  constexpr double deep = 0.25; // of x's length is what the screen shows of it at 75 degrees to it
+  constexpr double deep = 0.25; // fraction of x's length visible on the screen at 75 degrees to it
   const double across = std::abs(view.AxisCosines[0][0]);
   const double up = std::abs(view.AxisCosines[0][1]);
   LaunchShape shape;
@@ -51,7 +52,8 @@ inline LaunchShape ChooseAutomaticTile(const ViewGeometry& view)
   return shape;
 }
 
-/// Decides as the settings say: a block's shape without what only a GPU has. Fails as CheckLaunchSettings.
+/// Chooses the tile as the settings request: the shape of a thread block without its GPU-specific settings. Fails
+/// like CheckLaunchSettings.
 inline Status ChooseTileShape(
   const Strategies& settings, const ViewGeometry& view, LaunchShape& shape)
 {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Compositing of a batch of samples on the CPU, in vector registers: over samples where they do not wait for each other, over the
-// channels of a colour where they do.
+// Compositing of a batch of samples in CPU vector registers: over samples where they are independent, and over the
+// channels of a colour where they are not.
 #ifndef Strider_Host_Tiles_CompositeVectors_h
 #define Strider_Host_Tiles_CompositeVectors_h
 
@@ -12,14 +12,14 @@
 namespace Strider
 {
 
-/// What the rays of MarchTile are given as their table.
+/// Transfer function type that selects this compositing in MarchTile.
 struct VectorTable
 {
   TransferTable Entries;
 };
 
-/// The four channels of an entry in one register. Not an array: the fourth channel counts for nothing, and compilers that see that take
-/// the other three one by one.
+/// The four channels of an entry in one register. This is not an array, because the fourth channel is unused, and
+/// compilers would then process the other three separately.
 using ColorChannels = float __attribute__((vector_size(sizeof(TableColor))));
 
 STRIDER_HOST_DEVICE ColorChannels ReadChannels(const TableColor& color)
@@ -29,15 +29,16 @@ STRIDER_HOST_DEVICE ColorChannels ReadChannels(const TableColor& color)
   return channels;
 }
 
-/// As that of any other table. One copy for all ways to skip and to read voxels: compilers fuse products and sums as they like, and
-/// rays must get the same bits whatever they skip.
+/// Composites a batch like the overload for other tables. Not inlined, so that one copy serves all traversal policies
+/// and samplers: compilers fuse products and sums differently at each call, whereas rays must be bit-identical for
+/// all policies.
 template <int Batch>
 STRIDER_HOST_DEVICE_CALL bool CompositeBatch(const VectorTable& vectors,
   const float (&values)[Batch], int first, int last, float terminationOpacity, RayResult& result)
 {
   const TransferTable& table = vectors.Entries;
   const int count = last - first;
-  float shares[Batch]; // first the opacities, then how much of each sample is seen
+  float shares[Batch]; // first the opacities, then the contribution of each sample
   int anyVisible = 0;
   for (int sample = 0; sample < Batch; ++sample)
   {

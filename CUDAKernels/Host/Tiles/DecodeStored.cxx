@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
+// Decodes a brick to stored values; compiled once per instruction set, where STRIDER_HOST_TARGET names the function.
 #include "Host/Tiles/DecodeStored.h"
 
 #include "Compression/Decode/DecodeBrick.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A brick of a compressed volume as the values that rays read, compiled once for each instruction set.
+// Decodes a brick of a compressed volume to stored values; compiled once per instruction set.
 #ifndef Strider_Host_Tiles_DecodeStored_h
 #define Strider_Host_Tiles_DecodeStored_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// Stored values of the brick's voxels, x fastest.
+/// Decodes the stored values of a brick's voxels, x fastest.
 using DecodeStoredFunction = void (*)(const CompressedBricks& bricks, ScalarType type,
   const StoredScalars& stored, const BrickPlace& brick, float (&values)[BrickVoxels]);
 

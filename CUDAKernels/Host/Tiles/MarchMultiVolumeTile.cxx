@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
+// Marches a tile through several volumes; compiled once per instruction set, where STRIDER_HOST_TARGET names the
+// function.
 #include "Compositing/MarchMultiVolumeRay.h"
 #include "EmptySpace/SkipMultiVolume.h"
 #include "Host/Tiles/MarchTile.h"
@@ -18,7 +19,7 @@ namespace Strider
 namespace
 {
 
-/// As MarchMultiVolumeRay wants them.
+/// Volumes of a frame, with the interface that MarchMultiVolumeRay requires.
 struct OpenedVolumes
 {
   static constexpr int Most = MostVolumes;

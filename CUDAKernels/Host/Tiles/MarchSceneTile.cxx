@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
+// Marches a tile through a scene; compiled once per instruction set, where STRIDER_HOST_TARGET names the function.
 #include "Compositing/MarchSceneRay.h"
 #include "EmptySpace/SkipKnown.h"
 #include "Host/Tiles/MarchTile.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
+// Marches a tile with pre-integration; compiled once per instruction set, where STRIDER_HOST_TARGET names the
+// function.
 #include "Compositing/FinishSegment.h"
 #include "Compositing/MarchPreIntegrated.h"
 #include "Compositing/MarchSceneRay.h"
@@ -19,7 +20,7 @@ namespace Strider
 namespace
 {
 
-/// Samples fetched together: a register of AVX2.
+/// Number of samples fetched together: one AVX2 register.
 constexpr int SegmentBatch = 8;
 
 template <typename Voxels>
@@ -48,7 +49,7 @@ struct SceneSegmentSampler
   }
 };
 
-/// `march(ray, lattice)` for each pixel of the tile.
+/// Calls `march(ray, lattice)` for each pixel of the tile.
 template <typename March>
 SampleCount MarchTileBy(const MarchJob& job, const Tile& tile, const March& march)
 {

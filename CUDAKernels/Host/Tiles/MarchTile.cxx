@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The build compiles this file once for each instruction set; STRIDER_HOST_TARGET names the function it defines.
+// Marches a tile through one component; compiled once per instruction set, where STRIDER_HOST_TARGET names the
+// function.
 #include "Host/Tiles/MarchTile.h"
 
 #include "Compositing/MarchRay.h"
@@ -22,17 +23,17 @@ namespace Strider
 namespace
 {
 
-/// Samples fetched before they are composited: two AVX2 registers or one of AVX-512.
+/// Number of samples fetched before they are composited: two AVX2 registers or one of AVX-512.
 constexpr int HostBatch = 16;
 
-/// Voxels and filter together, as MarchRay wants them.
+/// Voxels and reconstruction filter as a sampler for MarchRay.
 template <typename Voxels, typename Filter>
 struct VoxelSampler
 {
   Voxels Stored;
   Filter Reconstruct;
 
-  /// The lattice of a ray in the space that is sampled: index space, whatever the stored order.
+  /// Returns the lattice in the space that is sampled: index space, for any voxel order.
   template <typename Lattice>
   STRIDER_HOST_DEVICE Lattice Follow(const Lattice& lattice) const
   {

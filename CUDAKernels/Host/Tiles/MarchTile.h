@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The march of one screen tile on the CPU, compiled once for each instruction set.
+// Marching of one tile of pixels on the CPU; compiled once per instruction set.
 #ifndef Strider_Host_Tiles_MarchTile_h
 #define Strider_Host_Tiles_MarchTile_h
 
@@ -23,50 +23,50 @@ struct BrickSource;
 struct IntegralTable;
 struct SceneAuxiliaryVolumes;
 
-/// A volume where it is stored.
+/// A volume and its storage.
 struct VolumeJob
 {
-  VolumeView Volume;          ///< by index space, with the voxels where they are stored
+  VolumeView Volume;          ///< described in index space, with the address of the stored voxels
   VoxelStrides Strides;       ///< of the stored order
-  const BrickSource* Bricks;  ///< read instead of Volume.Voxels; null where they are not compressed
-  BrickCaches* Caches;        ///< of Bricks
-  const SceneFeatures* Scene; ///< null: one component is composited, and nothing else
+  const BrickSource* Bricks;  ///< read instead of Volume.Voxels; null if not compressed
+  BrickCaches* Caches;        ///< for Bricks
+  const SceneFeatures* Scene; ///< null: one component is composited without further features
   const SceneAuxiliaryVolumes* AuxiliaryVolumes;
   StoredScalars ComponentScalars[MostComponents];
   ReconstructionFilter Filter;
 };
 
-/// One of several volumes; its Scene is that of Placed.
+/// One volume in multi-volume rendering; its Scene is that of Placed.
 struct PlacedJob : VolumeJob
 {
   PlacedScene Placed;
   SkipMap Skip; ///< in the volume's index space
 };
 
-/// Samples that rays passed.
+/// Number of samples that rays passed.
 struct SampleCount
 {
   std::uint64_t Taken;
-  std::uint64_t Skipped; ///< of those taken
+  std::uint64_t Skipped; ///< included in Taken
 };
 
-/// What all tiles of a frame share.
+/// Parameters shared by all tiles of a frame.
 struct MarchJob : VolumeJob
 {
   RayFrame Frame;
-  const VTKRays* Matched; ///< null but for frames that match VTK
+  const VTKRays* Matched; ///< null except for frames that match VTK
   TransferTable Table;
-  const IntegralTable* Integrals; ///< of pre-integrated frames, otherwise null
+  const IntegralTable* Integrals; ///< for pre-integrated frames, otherwise null
   StoredScalars Stored;
   SceneKind Kind;
-  const PlacedJob*
-    MultiVolume; ///< several volumes in the place of this one; then Scene is that of their box
-  bool SkipsMultiVolume = false; ///< what is empty in all of them
+  /// Volumes of multi-volume rendering, which replace this one; Scene is then that of their common box.
+  const PlacedJob* MultiVolume;
+  bool SkipsMultiVolume = false; ///< skips space that is empty in all of them
   int MultiVolumeCount;
   SkipMap Skip;
-  float LeastValue; ///< of a voxel: smaller ones are read as this one
+  float LeastValue; ///< smaller voxel values are read as this one
   float TerminationOpacity;
-  const float* StartDepth;  ///< may be null; read where Scene is set
+  const float* StartDepth;  ///< may be null; read if Scene is not null
   const float* OpaqueDepth; ///< may be null
   float* Rgba;
   float* Depth; ///< may be null
@@ -81,24 +81,24 @@ struct Tile
   int LastY;
 };
 
-/// Marches the tile's rays.
+/// Marches the rays of a tile.
 using MarchTileFunction = SampleCount (*)(const MarchJob& job, const Tile& tile);
 
 SampleCount MarchTileBaseline(const MarchJob& job, const Tile& tile);
 SampleCount MarchTileAvx2(const MarchJob& job, const Tile& tile);
 SampleCount MarchTileAvx512(const MarchJob& job, const Tile& tile);
 
-/// The same where MarchJob::Scene is set.
+/// Versions for jobs with MarchJob::Scene.
 SampleCount MarchSceneTileBaseline(const MarchJob& job, const Tile& tile);
 SampleCount MarchSceneTileAvx2(const MarchJob& job, const Tile& tile);
 SampleCount MarchSceneTileAvx512(const MarchJob& job, const Tile& tile);
 
-/// The same where MarchJob::Integrals is set, with or without a plain scene.
+/// Versions for jobs with MarchJob::Integrals, with or without a plain scene.
 SampleCount MarchSegmentTileBaseline(const MarchJob& job, const Tile& tile);
 SampleCount MarchSegmentTileAvx2(const MarchJob& job, const Tile& tile);
 SampleCount MarchSegmentTileAvx512(const MarchJob& job, const Tile& tile);
 
-/// The same where MarchJob::MultiVolume is set.
+/// Versions for jobs with MarchJob::MultiVolume.
 SampleCount MarchMultiVolumeTileBaseline(const MarchJob& job, const Tile& tile);
 SampleCount MarchMultiVolumeTileAvx2(const MarchJob& job, const Tile& tile);
 SampleCount MarchMultiVolumeTileAvx512(const MarchJob& job, const Tile& tile);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The stored volume of a frame for the rays of a scene, whatever the type of its voxels.
+// Access to a frame's volume for the rays of a scene, independent of the type of its voxels.
 #ifndef Strider_Host_Tiles_ReadScenePoint_h
 #define Strider_Host_Tiles_ReadScenePoint_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// How the filter at hand reads: cubics are told which one they are.
+/// Returns the reconstruction filter; a cubic one depends on the scene.
 template <typename Filter>
 STRIDER_HOST_DEVICE Filter MakeFilter(const SceneVoxels&)
 {
@@ -25,7 +25,7 @@ STRIDER_HOST_DEVICE SampleCubic MakeFilter<SampleCubic>(const SceneVoxels& voxel
   return { voxels.Filter };
 }
 
-/// A bilateral mean, among voxels.
+/// Returns a bilateral mean.
 template <typename Voxels, typename Filter>
 STRIDER_HOST_DEVICE_CALL float ReadBilateralPoint(
   const SceneVoxels& voxels, Vector3 point, int component, bool isSample)
@@ -63,7 +63,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadCubicSlope(
     *static_cast<const Voxels*>(voxels.Components[component]), voxel);
 }
 
-/// The components of one volume, and the function that knows the type of their voxels.
+/// Components of one volume, and the functions for the type of their voxels.
 struct OpenedVolume
 {
   ReadPoint Read;
@@ -79,7 +79,7 @@ struct OpenedVolume
   }
 };
 
-/// `make(component)` for each component.
+/// Creates the voxels of each component by `make(component)`.
 template <typename Voxels, typename Make>
 STRIDER_HOST_DEVICE void OpenComponents(
   const VolumeJob& job, const Make& make, OpenedVolume& opened)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the rays of a scene read on the CPU: all components of a volume and the further volumes on its grid.
+// Voxels that the rays of a scene sample on the CPU: the components of a volume, and the auxiliary volumes on its
+// grid.
 #ifndef Strider_Host_Tiles_SceneVoxels_h
 #define Strider_Host_Tiles_SceneVoxels_h
 
@@ -16,7 +17,7 @@
 namespace Strider
 {
 
-/// The further volumes; their Voxels are null where there are none.
+/// Auxiliary volumes; the Voxels of a missing one are null.
 struct SceneAuxiliaryVolumes
 {
   LinearVoxels<std::uint8_t> Mask;
@@ -26,21 +27,21 @@ struct SceneAuxiliaryVolumes
 
 struct SceneVoxels;
 
-/// Derivatives of stored values at a point of index space that lies among the voxels, per voxel.
+/// Returns the derivatives of stored values per voxel, at a point of index space among the voxels.
 using ReadSlope = Vector3 (*)(const SceneVoxels& voxels, Vector3 point, int component);
 
-/// Stored value of a component at a point of index space; `isSample` where it is no neighbour of one. One function for each scalar
-/// type and filter: the ray loop, which is long, is compiled once for all of them.
+/// Returns the stored value of a component at a point of index space; `isSample` is false for a neighbour of a
+/// sample. There is one function per scalar type and filter, so that the long ray loop is compiled only once.
 using ReadPoint = float (*)(const SceneVoxels& voxels, Vector3 point, int component, bool isSample);
 
-/// As MarchSceneRay wants it.
+/// Sampler for MarchSceneRay.
 struct SceneVoxels
 {
   const SceneFeatures& Scene;
   const SceneAuxiliaryVolumes& AuxiliaryVolumes;
   ReadPoint ReadComponent;
-  ReadSlope ReadComponentSlope;           ///< null: filters that have no derivatives
-  const void* Components[MostComponents]; ///< LinearVoxels of the type that ReadComponent knows
+  ReadSlope ReadComponentSlope;           ///< null for filters without derivatives
+  const void* Components[MostComponents]; ///< LinearVoxels of the type that ReadComponent expects
   ReconstructionFilter Filter;
 
   STRIDER_HOST_DEVICE void ReadAll(Vector3 point, float (&values)[MostComponents]) const
@@ -53,7 +54,7 @@ struct SceneVoxels
     }
   }
 
-  /// As MarchMultiVolumeRay wants it.
+  /// Part of the interface that MarchMultiVolumeRay requires.
   STRIDER_HOST_DEVICE bool MayShow(Vector3) const { return true; }
 
   STRIDER_HOST_DEVICE float Read(Vector3 point, int component) const
@@ -90,8 +91,9 @@ struct SceneVoxels
   }
 };
 
-/// Instead of ReadGradient.h's for any sampler: cubic filters know their derivatives, which stand for the differences of neighbours
-/// as far apart. Uneven grids have no neighbours at one distance, and clipped ones have another value.
+/// Returns the differences; overload of ReadDifferences in ReadGradient.h. Cubic filters use their analytic
+/// derivatives instead of differences of neighbours. Neighbours are read for uneven grids, where their distances
+/// vary, and for clipped ones, whose values are replaced.
 template <bool IsPlain>
 STRIDER_HOST_DEVICE Vector3 ReadDifferences(
   const SceneVoxels& voxels, const SceneLight& scene, Vector3 point, int component)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a ray found, as its pixel of the image.
+// Writes the result of a ray to its pixel.
 #ifndef Strider_Host_Tiles_WritePixel_h
 #define Strider_Host_Tiles_WritePixel_h
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Compression and decompression of a volume with all threads.
 #include "Host/Volume/CompressVolume.h"
 
 #include "Compression/Decode/DecodeBrick.h"
@@ -15,7 +16,7 @@ namespace Strider
 namespace
 {
 
-/// A brick's voxels in a box of the volume, to memory for the voxels of the box.
+/// Writes the voxels of a brick that lie in a box of the volume to memory for the voxels of the box.
 template <typename Word>
 void ScatterPart(const Word (&words)[BrickVoxels], const BrickPlace& brick, const IndexBox& box,
   const VoxelSlab<Word>& memory)
@@ -39,7 +40,7 @@ void ScatterPart(const Word (&words)[BrickVoxels], const BrickPlace& brick, cons
   }
 }
 
-/// Layers of bricks in turns, with progress between them; each layer's rows by all threads.
+/// Decodes layers of bricks in groups and reports progress after each; all threads share the rows of a group.
 template <typename Word>
 Status DecodeBox(const CompressedVolume& compressed, const IndexBox& box,
   const TaskProgress& progress, void* voxels)
@@ -128,7 +129,7 @@ Status DecompressVolume(const CompressedVolume& compressed, const IndexBox& box,
 
 void DecompressVolume(const CompressedVolume& compressed, void* voxels)
 {
-  // Nothing to fail: all of the volume, to the end.
+  // Cannot fail: the box is the whole volume, and nothing stops the decoding.
   static_cast<void>(
     DecompressVolume(compressed, MakeWholeBox(compressed.Dimensions), {}, voxels).IsOk());
 }

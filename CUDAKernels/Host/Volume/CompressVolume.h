@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Compression of a volume, slab by slab, by all threads, and back.
+// Compression of a volume, slab by slab with all threads, and its inverse.
 #ifndef Strider_Host_Volume_CompressVolume_h
 #define Strider_Host_Volume_CompressVolume_h
 
@@ -13,14 +13,16 @@
 namespace Strider
 {
 
-/// Never holds more of the volume than one slab. `compressed` is as it was where the source fails, or the request is wrong.
+/// Compresses a volume and never holds more than one slab of it. `compressed` is unchanged if the source fails or the
+/// request is invalid.
 Status CompressVolume(
   const CompressionRequest& request, const SliceSource& source, CompressedVolume& compressed);
 
-/// Of a volume in host memory, as VolumeFile.h has it too.
+/// Compresses a volume in host memory; VolumeFile.h declares a version with progress.
 Status CompressVolume(const VolumeView& volume, BrickFormat format, CompressedVolume& compressed);
 
-/// All voxels, into CountRawBytes bytes that are aligned as one scalar. `compressed` is one that CheckCompressed has accepted.
+/// Writes all voxels to CountRawBytes bytes that are aligned to one scalar. `compressed` must satisfy
+/// CheckCompressed.
 void DecompressVolume(const CompressedVolume& compressed, void* voxels);
 
 } // namespace Strider

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Storage of the volume that the CPU renderer samples.
 #include "Host/Volume/CompressedStorage.h"
 
 #include "Compression/Format/DescribeStorage.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels copied into another order of axes, by all threads.
+// Copies voxels to another order of axes with all threads.
 #ifndef Strider_Host_Volume_CopyIntoOrder_h
 #define Strider_Host_Volume_CopyIntoOrder_h
 
@@ -17,10 +17,11 @@
 namespace Strider
 {
 
-/// As in MoveInPlace: rows of neighbouring slabs lie in the same pages.
+/// Slabs per task, as in MoveInPlace: rows of neighbouring slabs lie in the same pages.
 constexpr int SlabsOfCopy = 16;
 
-/// Where voxels come from and go to, counted in voxels along x, the axis that becomes the fastest, and the third one.
+/// Extents and strides of source and target, in voxels, along x, along the axis that becomes the fastest, and along
+/// the third axis.
 struct Crossing
 {
   std::array<int, 3> Count;
@@ -46,7 +47,7 @@ inline Crossing FindCrossing(const VolumeView& volume, const AxisOrder& axes)
   return crossing;
 }
 
-/// The rows stay rows.
+/// Copies rows of voxels that remain rows.
 inline void CopyRows(const Crossing& way, std::size_t voxelBytes, const void* from, void* to)
 {
   const auto* const source = static_cast<const unsigned char*>(from);
@@ -66,7 +67,7 @@ inline void CopyRows(const Crossing& way, std::size_t voxelBytes, const void* fr
     });
 }
 
-/// Voxels whose axes change places go through a tile in the nearest cache, so that every line of memory is touched once.
+/// Transposes a tile through a buffer in the L1 cache, so that each cache line of memory is accessed once.
 template <typename Word, int Side>
 void CopyTile(
   const Word* from, std::ptrdiff_t fromRow, int width, int height, Word* to, std::ptrdiff_t toRow)
@@ -110,8 +111,8 @@ void CopyTiles(const Crossing& way, const void* from, void* to)
     });
 }
 
-/// Fills memory of as many voxels as the volume has, without gaps, axes[0] the fastest. Both sides are read and written in runs
-/// of 128 bytes or more wherever the volume is that wide. Both are aligned as one voxel.
+/// Copies the volume to contiguous memory of the same size, axes[0] fastest. Both sides are accessed in runs of at
+/// least 128 bytes if the volume is wide enough. Both must be aligned to one voxel.
 inline void CopyIntoOrder(const VolumeView& volume, const AxisOrder& axes, void* to)
 {
   const Crossing way = FindCrossing(volume, axes);

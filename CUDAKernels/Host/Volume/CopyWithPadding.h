@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels copied into more room, by all threads.
+// Copies voxels to a larger array with all threads.
 #ifndef Strider_Host_Volume_CopyWithPadding_h
 #define Strider_Host_Volume_CopyWithPadding_h
 
@@ -16,7 +16,7 @@
 namespace Strider
 {
 
-/// Copies a row of `used` bytes and repeats its last voxel up to `all` bytes.
+/// Copies a row of `used` bytes, and repeats its last voxel up to `all` bytes.
 inline void CopyRowWithPadding(const unsigned char* from, std::size_t used, std::size_t voxelBytes,
   std::size_t all, unsigned char* to)
 {
@@ -32,8 +32,8 @@ inline void CopyRowWithPadding(const unsigned char* from, std::size_t used, std:
   }
 }
 
-/// Fills all of `extents`, at least the volume's dimensions, of memory without gaps: what is beyond the volume repeats its
-/// border.
+/// Copies the volume to contiguous memory of `extents`, which must be at least the volume's dimensions. The padding
+/// repeats the border voxels.
 inline void CopyWithPadding(
   const VolumeView& volume, const std::array<int, 3>& extents, unsigned char* to)
 {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Encodes all bricks of a volume, slab by slab with all threads.
 #include "Host/Volume/EncodeVolume.h"
 
 #include "Compression/Decode/ReadSlabs.h"
@@ -20,7 +21,7 @@ namespace Strider
 namespace
 {
 
-/// The code words of a row of bricks along x.
+/// Code words of a row of bricks along x.
 struct CodedRow
 {
   std::vector<unsigned char> Bytes;
@@ -28,7 +29,7 @@ struct CodedRow
   std::vector<std::uint64_t> Hashes;
 };
 
-/// Some layers of bricks.
+/// Layers of bricks that are encoded together.
 template <typename Word>
 struct EncodedSlab
 {
@@ -37,7 +38,7 @@ struct EncodedSlab
   int FirstLayer;
   const FormerBricks* Former; ///< may be null
 
-  /// `brick` counts from the slab's first layer.
+  /// `brick` is relative to the slab's first layer.
   int Encode(BrickPlace brick, CodeWord<Word>& codeWord) const
   {
     const BrickPlace ofVolume{ brick.X, brick.Y, brick.Z + this->FirstLayer, brick.Component };
@@ -51,7 +52,7 @@ struct EncodedSlab
   }
 };
 
-/// `brick` is the first one of the row.
+/// Encodes a row of bricks; `brick` is its first one.
 template <typename Word>
 void EncodeRow(const EncodedSlab<Word>& slab, BrickPlace brick, CodedRow& row)
 {
@@ -75,7 +76,7 @@ void EncodeRow(const EncodedSlab<Word>& slab, BrickPlace brick, CodedRow& row)
   }
 }
 
-/// All bricks of a slab.
+/// Encodes all bricks of a slab.
 template <typename Word>
 void EncodeSlab(
   const EncodedSlab<Word>& slab, std::vector<CodedRow>& rows, BrickCollector& collector)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Code words of all bricks of a volume, slab by slab, by all threads.
+// Encodes all bricks of a volume, slab by slab with all threads.
 #ifndef Strider_Host_Volume_EncodeVolume_h
 #define Strider_Host_Volume_EncodeVolume_h
 
@@ -18,7 +18,7 @@ namespace Strider
 struct FormerBricks
 {
   CompressedBricks Bricks;
-  IndexBox Changed; ///< bricks that are encoded anew
+  IndexBox Changed; ///< bricks to be encoded again
 
   bool Has(const BrickPlace& brick) const
   {
@@ -28,11 +28,11 @@ struct FormerBricks
   }
 };
 
-/// The code words of `former`, where it is not null, are taken for those of bricks that it has. Otherwise as CompressVolume.
+/// Compresses like CompressVolume, but reuses the code words of the bricks that `former` has, if it is not null.
 Status EncodeVolume(const CompressionRequest& request, const SliceSource& source,
   const FormerBricks* former, CompressedVolume& compressed);
 
-/// Of a volume in host memory; fails with OutOfMemory where it has no room for what is made.
+/// Encodes a volume in host memory; fails with OutOfMemory if the result does not fit.
 Status EncodeVolume(const VolumeView& volume, BrickFormat format, const FormerBricks* former,
   const TaskProgress& progress, CompressedVolume& compressed);
 

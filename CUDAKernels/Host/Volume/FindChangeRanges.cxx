@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Computes the differences between neighbouring voxels in each macrocell.
 #include "Host/Volume/FindValueRanges.h"
 #include "Sampling/StoredScalars.h"
 
@@ -14,7 +15,7 @@ namespace Strider
 namespace
 {
 
-/// Stored values of a component, at voxels that are clamped to the volume.
+/// Stored values of a component; voxel positions are clamped to the volume.
 template <typename Scalar>
 struct ClampedVoxels
 {
@@ -34,7 +35,8 @@ struct ClampedVoxels
     return StoreScalar(scalars[voxel * this->Volume.Components + this->Component], this->Stored);
   }
 
-  /// Of the neighbours of a voxel; where filters know slopes, of the voxel itself and the next ones.
+  /// Adds the differences of a voxel's neighbours, or, for filters with slopes, those between the voxel and the next
+  /// ones.
   void Include(int x, int y, int z, ChangeRange& change, float& low, float& high) const
   {
     const float behind[3] = { this->Read(x + 1, y, z), this->Read(x, y + 1, z),

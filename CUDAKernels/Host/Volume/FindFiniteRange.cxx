@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Finds the range of the finite scalars of a volume, and whether it has infinities.
 #include "Strider/FindFiniteRange.h"
 
 #include "Strider/GuardMemory.h"
@@ -23,7 +24,7 @@ struct Extremes
   Scalar Low = std::numeric_limits<Scalar>::max();
   Scalar High = std::numeric_limits<Scalar>::lowest();
 
-  /// Infinities and not-a-number fail both comparisons.
+  /// Infinities and NaN fail both comparisons.
   void Include(Scalar value)
   {
     this->Low =
@@ -39,7 +40,7 @@ struct Extremes
   }
 };
 
-/// Independent extremes side by side, which the compiler keeps in vector registers.
+/// Keeps several independent extremes, so that the compiler uses vector registers.
 template <typename Scalar>
 Extremes<Scalar> FindExtremes(const Scalar* first, const Scalar* last)
 {
@@ -71,7 +72,7 @@ Extremes<Scalar> FindExtremes(const Scalar* first, const Scalar* last)
   return extremes;
 }
 
-/// Of every `stride`th scalar.
+/// Finds the extremes of every `stride`th scalar.
 template <typename Scalar>
 Extremes<Scalar> FindExtremes(const Scalar* first, const Scalar* last, int stride)
 {
@@ -85,7 +86,7 @@ Extremes<Scalar> FindExtremes(const Scalar* first, const Scalar* last, int strid
 
 using Range = std::array<double, 2>;
 
-/// Its low is above its high.
+/// Empty range: its low is greater than its high.
 constexpr Range NoRange{ std::numeric_limits<double>::infinity(),
   -std::numeric_limits<double>::infinity() };
 
@@ -99,7 +100,7 @@ Range GetFound(const Range& range)
   return range[0] <= range[1] ? range : Range{ 0.0, 1.0 };
 }
 
-/// Of voxels from `first` up to, but not including, `last`, in memory order.
+/// Returns the range of the voxels [first, last), in memory order.
 template <typename Scalar>
 Range FindRangeOf(const VolumeView& volume, int component, std::size_t first, std::size_t last)
 {
@@ -145,7 +146,7 @@ Range FindRange(const VolumeView& volume, int component, std::size_t first, std:
 template <typename Scalar>
 bool HasInfinityIn(const Scalar* first, const Scalar* last, int stride)
 {
-  int count = 0; // no early end: only then do compilers use vector registers
+  int count = 0; // counts to the end, because compilers vectorise only loops without an early exit
   for (; first < last; first += stride)
   {
     count += std::abs(*first) > std::numeric_limits<Scalar>::max() ? 1 : 0;
@@ -153,7 +154,7 @@ bool HasInfinityIn(const Scalar* first, const Scalar* last, int stride)
   return count > 0;
 }
 
-/// Every `stride`th scalar of voxels from `first` up to, but not including, `last`, from the component on.
+/// True if every `stride`th scalar of the voxels [first, last), beginning with the component, includes an infinity.
 bool HasInfinityIn(
   const VolumeView& volume, int component, int stride, std::size_t first, std::size_t last)
 {
@@ -166,13 +167,13 @@ bool HasInfinityIn(
                                             : false;
 }
 
-/// Voxels of a piece, which follow each other in memory: enough to hide the start of a task.
+/// Number of consecutive voxels in a piece; enough to amortise the start of a task.
 constexpr std::size_t PieceVoxels = std::size_t(1) << 16;
 
-/// Pieces that are searched between two calls of a TaskProgress: 64 million voxels take some 10 ms.
+/// Number of pieces searched between two calls of a TaskProgress: 64 million voxels take some 10 ms.
 constexpr std::size_t TurnPieces = 1024;
 
-/// Which pieces hold voxels of a box that lies in the volume.
+/// Returns the pieces that contain voxels of a box, which must lie in the volume.
 std::vector<std::size_t> ListPieces(const VolumeView& volume, const IndexBox& box)
 {
   const std::size_t count = (volume.CountVoxels() + PieceVoxels - 1) / PieceVoxels;
@@ -184,7 +185,7 @@ std::vector<std::size_t> ListPieces(const VolumeView& volume, const IndexBox& bo
     {
       const std::size_t row = (static_cast<std::size_t>(z) * sides[1] + y) * sides[0];
       const std::size_t last = (row + box.Last[0]) / PieceVoxels;
-      // Rows ascend, and so do their pieces.
+      // Rows are visited in memory order, so that their pieces ascend.
       std::size_t piece = (row + box.First[0]) / PieceVoxels;
       piece = pieces.empty() ? piece : std::max(piece, pieces.back() + 1);
       for (; piece <= last && piece < count; ++piece)
@@ -210,7 +211,7 @@ std::array<double, 2> FindFiniteRange(const VolumeView& volume, int component)
       Join));
     return Status();
   });
-  // Where tasks do not fit into memory, one thread needs none.
+  // If memory for parallel tasks is insufficient, a single thread searches.
   return found.IsOk() ? range : GetFound(FindRange(volume, component, 0, volume.CountVoxels()));
 }
 

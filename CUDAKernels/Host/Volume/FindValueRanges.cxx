@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Computes the value ranges of macrocells.
 #include "Host/Volume/FindValueRanges.h"
 
 #include "Sampling/StoredScalars.h"
@@ -15,7 +16,7 @@ namespace Strider
 namespace
 {
 
-/// What has been seen at each x of the rows of a row of macrocells.
+/// Extremes at each x over all rows of voxels of a row of macrocells.
 struct RowRanges
 {
   std::vector<float> Lows;
@@ -53,7 +54,7 @@ struct RowRanges
     }
   }
 
-  /// Of voxels `first` to `last`.
+  /// Returns the range of voxels `first` to `last`, inclusive.
   ValueRange Gather(int first, int last, const FilterSupport& support) const
   {
     float low = this->Lows[first];
@@ -74,7 +75,7 @@ void FindRanges(const VolumeView& volume, int component, const IndexBox& part,
   const FilterSupport& support, ValueRange* ranges)
 {
   const std::array<int, 3> cells = CountMacrocells(volume.Dimensions);
-  // The voxels of an axis that a macrocell's samples are made of.
+  // First and last voxel along an axis that contribute to a macrocell's samples.
   const auto findFirst = [&](int cell) { return Larger(cell * MacrocellSide - support.Reach, 0); };
   const auto findLast = [&](int cell, int axis) {
     return Smaller((cell + 1) * MacrocellSide + support.Reach, volume.Dimensions[axis] - 1);

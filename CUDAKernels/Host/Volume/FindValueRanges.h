@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The values in each macrocell of a volume in host memory.
+// Computes the value ranges of macrocells for a volume in host memory.
 #ifndef Strider_Host_Volume_FindValueRanges_h
 #define Strider_Host_Volume_FindValueRanges_h
 
@@ -10,12 +10,13 @@
 namespace Strider
 {
 
-/// Of stored values: `ranges` has room for CountMacrocells(volume.Dimensions), x fastest, of each component after the other. Only
-/// those of `part` are written, for a filter with this support. Uses several threads.
+/// Computes the ranges of stored values. `ranges` has CountMacrocells(volume.Dimensions) entries per component, x
+/// fastest, component after component. Only the macrocells of `part` are written. `support` is that of the
+/// reconstruction filter. Uses several threads.
 void FindValueRanges(const VolumeView& volume, const IndexBox& part, ValueRange* ranges,
   const FilterSupport& support = {});
 
-/// The same of differences between neighbours.
+/// Computes the differences between neighbours, with the layout of FindValueRanges.
 void FindChangeRanges(const VolumeView& volume, const IndexBox& part, ChangeRange* changes,
   const FilterSupport& support = {});
 

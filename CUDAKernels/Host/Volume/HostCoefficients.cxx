@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Coefficients of a prefiltered B-spline for the CPU renderer.
 #include "Host/Volume/HostCoefficients.h"
 
 #include "Host/Volume/PrefilterVolume.h"
@@ -34,7 +35,7 @@ Status HostCoefficients::StoreFor(
     this->Values.resize(count);
     made = PrefilterVolume(volume, leastByte, this->Values, progress);
   }
-  catch (const std::exception&) // bad_alloc, or length_error where no memory could be that large
+  catch (const std::exception&) // bad_alloc, or length_error if the size exceeds any memory
   {
     std::vector<float>().swap(this->Values);
     this->IsCurrent = false;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The coefficients that frames with a prefiltered B-spline read on the CPU instead of voxels.
+// Coefficients that the CPU renderer samples instead of voxels for a prefiltered B-spline.
 #ifndef Strider_Host_Volume_HostCoefficients_h
 #define Strider_Host_Volume_HostCoefficients_h
 
@@ -17,18 +17,18 @@ namespace Strider
 class HostCoefficients
 {
 public:
-  /// Voxels have changed.
+  /// Marks the coefficients as outdated because voxels have changed.
   void Invalidate()
   {
     this->IsCurrent = false;
     this->View = this->View.GetLayout();
   }
-  /// Makes them where a frame wants them and there are none, and gives them back where it does not. Fails with OutOfMemory or
-  /// Stopped, and then has none.
+  /// Computes the coefficients if a frame needs them and they are missing, and releases them if it does not. Fails
+  /// with OutOfMemory or Stopped; there are no coefficients then.
   Status StoreFor(
     const RenderRequest& request, const VolumeView& volume, const TaskProgress& progress);
   bool IsInUse() const { return !this->Values.empty(); }
-  /// Stored values as floats; by the dimensions, components and placement of the volume.
+  /// Coefficients of stored values as floats, with the volume's dimensions, components and placement.
   const VolumeView& GetView() const { return this->View; }
   std::size_t CountBytes() const { return this->Values.capacity() * sizeof(float); }
 

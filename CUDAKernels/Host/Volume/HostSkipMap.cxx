@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Map for empty-space skipping on the CPU.
 #include "Host/Volume/HostSkipMap.h"
 
 #include "EmptySpace/DescribeSkipping.h"
@@ -18,7 +19,7 @@ namespace Strider
 namespace
 {
 
-/// FindValueRanges of one part after the other, so that `progress` hears of it.
+/// Calls FindValueRanges for one part after the other and reports progress.
 void FindRangesInTurns(const VolumeView& volume, const IndexBox& part, const FilterSupport& support,
   const TaskProgress& progress, ValueRange* ranges)
 {
@@ -38,8 +39,8 @@ void FindRangesInTurns(const VolumeView& volume, const IndexBox& part, const Fil
   }
 }
 
-/// Every line of macrocells along an axis, by several threads. `ranges`, component by component, tell those apart that have one value
-/// each.
+/// Computes distances along one axis for all lines of macrocells, with several threads. `ranges`, component after
+/// component, distinguish macrocells of one value.
 void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsigned char>& before,
   const std::vector<ValueRange>& ranges, std::vector<unsigned char>& distances)
 {
@@ -119,7 +120,7 @@ void HostSkipMap::FindRanges(const FilterSupport& support)
       FindMacrocells(this->Changed, support.Reach + ChangeReach, dimensions), this->Changes.data(),
       support);
   }
-  // Last: where memory ran out on the way, the next frame searches again.
+  // Reset last: if memory ran out above, the next frame searches again.
   this->Searched = part.CountAll();
   this->Changed = MakeEmptyBox();
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What rays may skip on the CPU: made from the volume when a frame first asks, kept until the volume or its functions change.
+// Map for empty-space skipping on the CPU: made when a frame first needs it, kept until the volume or the transfer
+// functions change.
 #ifndef Strider_Host_Volume_HostSkipMap_h
 #define Strider_Host_Volume_HostSkipMap_h
 
@@ -20,34 +21,37 @@ namespace Strider
 class HostSkipMap
 {
 public:
-  /// Other voxels in a box of the volume; what is known of the former ones holds elsewhere.
+  /// Sets the volume; only voxels in `changed` may differ from the previous one.
   void SetVolume(const VolumeView& volume, const IndexBox& changed);
 
-  /// Is told how far the search has come, which nothing stops.
+  /// Sets a callback for the progress of the search, which cannot be stopped.
   void SetProgress(const TaskProgress& progress) { this->Progress = progress; }
-  /// The voxels that frames read, where they are not those of SetVolume but as many: all are searched when they are others than before.
+  /// Uses the voxels that frames sample if they are not those of SetVolume; they must have the same dimensions. If
+  /// their address differs from the last one, all voxels are searched.
   void Follow(const VolumeView& sampled);
-  /// Brings the map up to date with what a frame can show. `knowsValues`: rays
-  /// follow it as SkipKnown through an even grid. A filter of another support than the last one searches all voxels again.
+  /// Updates the map for what a frame can show. `knowsValues` states that rays use SkipKnown in an even grid. If the
+  /// filter's support has changed, all voxels are searched again.
   void Update(const OccupancyArrays& shown, bool knowsValues);
-  /// In index space, for rays that look for extremes. `spans` are those of FindSpans.
+  /// Returns a map of value ranges in index space, for maximum and minimum intensity projection. `spans` is the
+  /// result of FindSpans.
   SkipMap GetBounds(
     Switch setting, const std::vector<CellSpan>& spans, const FilterSupport& support);
-  /// Why rays take every sample, for frames that do not ask for an update.
+  /// Sets the reported reason for frames that take every sample without an update.
   void Explain(const std::string& reason);
 
-  /// In index space. Automatic: none where nearly all macrocells are occupied, since looking them up would save nothing.
+  /// Returns the map in index space. For Automatic it is empty if nearly all macrocells are occupied, because queries
+  /// would not pay off.
   SkipMap Get(Switch setting);
-  /// Gives all memory up, and begins anew with the next frame.
+  /// Releases all memory; the next frame starts anew.
   void Drop();
   std::size_t CountBytes() const;
   void Report(FrameStatistics& statistics) const;
 
 private:
-  /// Of the voxels that have changed.
+  /// Searches the voxels that have changed.
   void FindRanges(const FilterSupport& support);
   void FindOccupied(const OccupancyArrays& shown);
-  /// From macrocells of voxels to those of index space.
+  /// Converts occupancy from macrocells of voxels to macrocells of index space.
   void WarpOccupied();
   void WarpRanges(const std::vector<CellSpan>& spans);
   void CountOccupied();
@@ -55,22 +59,22 @@ private:
   TaskProgress Progress;
   VolumeView Volume;
   std::array<int, 3> Cells{ 0, 0, 0 };
-  std::vector<ValueRange> Ranges; ///< component by component
-  std::vector<ValueRange>
-    WarpedRanges; ///< of macrocells of index space; empty until an uneven grid is asked for them
-  std::vector<CellSpan> WarpedSpans; ///< that they were found with
-  FilterSupport Support;             ///< that the ranges are for
+  std::vector<ValueRange> Ranges; ///< component after component
+  /// Ranges of macrocells in index space; empty until they are needed for an uneven grid.
+  std::vector<ValueRange> WarpedRanges;
+  std::vector<CellSpan> WarpedSpans; ///< of WarpedRanges
+  FilterSupport Support;             ///< for which the ranges were computed
   IndexBox Changed = MakeEmptyBox(); ///< voxels whose macrocells must be searched again
-  std::vector<ChangeRange> Changes;  ///< empty until a frame with gradient opacity
-  OccupancyArrays Shown;             ///< by the frame that the map was made for
+  std::vector<ChangeRange> Changes;  ///< empty until a frame has gradient opacity
+  OccupancyArrays Shown;             ///< rule of the frame for which the map was made
   bool KnowsValues = false;
   bool HasMap = false;
   std::vector<unsigned char> Distances;
-  std::vector<unsigned char> Before; ///< an axis before
-  double OccupiedShare = 1.0;        ///< without those of one value
+  std::vector<unsigned char> Before; ///< distances before the current axis
+  double OccupiedShare = 1.0;        ///< without macrocells of one value
   double KnownShare = 0.0;
   double Milliseconds = 0.0;
-  std::size_t Searched = 0; ///< macrocells
+  std::size_t Searched = 0; ///< number of macrocells
   std::string Reason;
 };
 

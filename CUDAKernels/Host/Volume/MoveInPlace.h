@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One step of voxels in host memory, in place, by all threads.
+// Moves voxels in host memory in place with all threads.
 #ifndef Strider_Host_Volume_MoveInPlace_h
 #define Strider_Host_Volume_MoveInPlace_h
 
@@ -12,11 +12,11 @@
 namespace Strider
 {
 
-/// Does nothing where CountMoveParts finds nothing to move.
+/// Does nothing if CountMoveParts returns no parts.
 inline void MoveInPlace(const LinearBuffer& buffer, MoveStep step)
 {
   const MoveParts parts = CountMoveParts(buffer, step);
-  // The rows of neighbouring slabs lie in the same pages of memory: up to 16 of them are one task.
+  // Rows of neighbouring slabs lie in the same memory pages, so a task takes up to 16 slabs.
   tbb::parallel_for(tbb::blocked_range2d<int>(0, parts.Cycles, 1, 0, parts.Slabs, 16),
     [&](const tbb::blocked_range2d<int>& range) {
       for (int cycle = range.rows().begin(); cycle < range.rows().end(); ++cycle)

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Keeps a volume in the voxel order that a frame's settings request.
 #include "Host/Volume/MovedVolume.h"
 
 #include "Host/Volume/CopyIntoOrder.h"
@@ -19,11 +20,11 @@ namespace Strider
 namespace
 {
 
-/// Frames at rest until the time of an order is known: the first one also fills caches.
+/// Frames at rest before the time of an order counts as known: the first one also fills caches.
 constexpr int FramesOfOneOrder = 2;
 
-/// Automatic copies where twice as much memory is there, and gives the copy back where less than a quarter of its size remains:
-/// others want to work as well.
+/// Automatic copies the volume if its size is available twice, and releases the copy if less than a quarter of its
+/// size remains available to other processes.
 constexpr std::size_t RoomForCopies = 2;
 constexpr std::size_t LeastRoom = 4;
 
@@ -160,7 +161,7 @@ void MovedVolume::Move(MoveStep step)
     this->MoveMilliseconds = MeasureMilliseconds([&] { MoveInPlace(buffer, step); });
     return Status();
   });
-  if (!moved.IsOk()) // nobody knows which voxels were moved
+  if (!moved.IsOk()) // some voxels may have been moved
   {
     this->Release();
     return;

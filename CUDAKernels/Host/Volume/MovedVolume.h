@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume in the order of voxels that a frame's settings want: in its owner's memory, or in a copy.
+// A volume in the voxel order that a frame's settings request, in the caller's memory or in a copy.
 #ifndef Strider_Host_Volume_MovedVolume_h
 #define Strider_Host_Volume_MovedVolume_h
 
@@ -18,29 +18,30 @@
 namespace Strider
 {
 
-/// Off reads the owner's memory. Published keeps a padded copy and rotates it in place. Automatic reads the owner's memory or
-/// one copy in another order, made directly from there: going back costs nothing.
+/// Off reads the caller's memory. Published keeps a padded copy and rotates it in place. Automatic reads either the
+/// caller's memory or one reordered copy made from it, so that returning to the original order is free.
 class MovedVolume
 {
 public:
-  /// Another volume, or the same one with other voxels. Nothing is copied before a frame needs it.
+  /// Sets the volume, or reports that its voxels have changed. Nothing is copied until a frame needs it.
   void SetVolume(const VolumeView& volume);
 
-  /// Stores the voxels as the settings want it for a view; `content` is OrderConditions::Content. Where host memory for that is
-  /// missing they stay as they came.
+  /// Stores the voxels as the settings request for a view; `content` is OrderConditions::Content. If host memory is
+  /// insufficient, the caller's voxels are used.
   void StoreFor(const Strategies& settings, const ViewGeometry& view, std::uint64_t content);
-  /// Gives the copy back, for frames that do not read it.
+  /// Releases the copy for frames that do not read it; `reason` is reported.
   void Rest(const std::string& reason);
-  /// How long the rays of the last frame took.
+  /// Reports the time of the last frame's rays, in milliseconds.
   void Learn(double milliseconds) { this->Tuner.Report(milliseconds); }
 
-  /// The volume by index space, with the voxels where they are stored.
+  /// Returns the volume as described in index space, with the address of the stored voxels.
   VolumeView GetStored() const;
   VoxelStrides GetStrides() const;
   const VoxelOrder& GetOrder() const { return this->Order; }
-  /// Of the copy; 0 where there is none.
+  /// Returns the number of bytes of the copy; 0 if there is none.
   std::size_t CountBytes() const { return this->Copy.Count(); }
-  /// StoredOrder, RotationMilliseconds, RotationCount, UploadMilliseconds and VoxelsUploaded of the last padded copy.
+  /// Sets StoredOrder, RotationMilliseconds and RotationCount, and UploadMilliseconds and VoxelsUploaded of the last
+  /// padded copy.
   void Report(FrameStatistics& statistics) const;
 
 private:
@@ -62,15 +63,15 @@ private:
   void ExplainMissingRoom(const OrderConditions& conditions);
 
   VolumeView Volume;
-  VoxelOrder Order;                          ///< of what is read
-  bool ReadsCopy = false;                    ///< and not the owner's memory
-  bool IsCopyCurrent = false;                ///< Copy holds the voxels of Volume
-  int CopyNumber = 0;                        ///< of the copy in VoxelOrders, in Automatic
+  VoxelOrder Order;           ///< order of the voxels that are read
+  bool ReadsCopy = false;     ///< instead of the caller's memory
+  bool IsCopyCurrent = false; ///< Copy holds the voxels of Volume
+  int CopyNumber = 0;         ///< index of the copy's order in VoxelOrders, for Automatic
   std::array<int, 3> CopyExtents{ 0, 0, 0 }; ///< along the axes of the copy
   SpareMemory Copy;
   RotationMode Mode = RotationMode::Off; ///< of the last frame
   OrderTuner Tuner;
-  /// Of the last copy into another order, new memory included; before the first one as if at 1 GB/s.
+  /// Time of the last reordering copy, including the allocation; the initial value corresponds to 1 GB/s.
   double CopyMillisecondsPerByte = 1e-6;
   std::string Reason;
   double UploadMilliseconds = 0.0;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Computes B-spline coefficients of a volume with all threads.
 #include "Host/Volume/PrefilterVolume.h"
 
 #include "Sampling/SolveBSpline.h"
@@ -66,7 +67,7 @@ void StoreAll(const VolumeView& volume, float leastByte, std::vector<float>& sto
   }
 }
 
-/// Solves ConcurrentLines lines at a time, or fewer.
+/// Solves up to ConcurrentLines lines at a time.
 class LineSolver
 {
 public:
@@ -109,7 +110,7 @@ public:
   }
 
 private:
-  /// Each run of finite values by itself.
+  /// Solves each run of finite values separately.
   void SolveRuns(int line)
   {
     const int count = static_cast<int>(this->Factors.size());
@@ -140,7 +141,7 @@ private:
   std::vector<double> Factors;
 };
 
-/// All lines along an axis; `sides` are the extents in memory, the components of a voxel first.
+/// Solves all lines along an axis; `sides` are the extents in memory, the components of a voxel first.
 void SolveAxis(const std::array<int, 4>& sides, int axis, float* values)
 {
   const int count = sides[axis + 1];
@@ -148,7 +149,7 @@ void SolveAxis(const std::array<int, 4>& sides, int axis, float* values)
     sides.begin(), sides.begin() + axis + 1, std::ptrdiff_t{ 1 }, std::multiplies<>());
   const std::ptrdiff_t lines =
     std::accumulate(sides.begin(), sides.end(), std::ptrdiff_t{ 1 }, std::multiplies<>()) / count;
-  // Lines that are solved together begin next to each other, or for x in one row after the other.
+  // Lines solved together are adjacent in memory; for x they are consecutive rows.
   const bool isX = axis == 0;
   const std::ptrdiff_t alike = isX ? lines / stride : stride;
   const std::ptrdiff_t lineStride = isX ? stride * count : 1;
@@ -170,7 +171,7 @@ void SolveAxis(const std::array<int, 4>& sides, int axis, float* values)
     });
 }
 
-/// FlatSplineShare of the range of the finite values.
+/// Returns FlatSplineShare times the range of the finite values.
 float FindFlatness(const std::vector<float>& values)
 {
   float low = std::numeric_limits<float>::infinity();
@@ -195,7 +196,7 @@ Status PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<fl
   const std::vector<float> stored = coefficients;
   for (int axis = 0; axis < 3; ++axis)
   {
-    if (progress && !progress((axis + 1) / 5.0)) // storing took as long as an axis
+    if (progress && !progress((axis + 1) / 5.0)) // storing takes about as long as an axis
     {
       return STRIDER_FAILURE(StatusCode::Stopped, "the B-spline's prefilter was stopped");
     }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The coefficients of a B-spline through the voxels of a volume in host memory.
+// B-spline coefficients that interpolate the voxels of a volume in host memory.
 #ifndef Strider_Host_Volume_PrefilterVolume_h
 #define Strider_Host_Volume_PrefilterVolume_h
 
@@ -13,10 +13,10 @@
 namespace Strider
 {
 
-/// Of stored values, in the order of the voxels and of their components; `coefficients` has room for all of them. Voxels that are not
-/// finite stay what they are, and end the lines on both sides of them. Where the coefficient is within 2^-20 of the range of the
-/// values from its voxel, it becomes that, so that flat surroundings stay flat. `leastByte` as StoredScalars::LeastByte. Uses several
-/// threads.
+/// Computes coefficients of the stored values, in the order of voxels and components; `coefficients` must have their
+/// number of elements. Voxels that are not finite are kept, and the lines are split there. A coefficient that is
+/// within 2^-20 of the range of values from its voxel is replaced by the voxel, so that uniform regions stay uniform.
+/// See StoredScalars::LeastByte for `leastByte`. Uses several threads. Fails with Stopped if `progress` stops it.
 Status PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<float>& coefficients,
   const TaskProgress& progress = {});
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
+// Compresses a volume of which some voxels have changed.
 #include "Host/Volume/RecompressVolume.h"
 
 #include "Host/Volume/EncodeVolume.h"

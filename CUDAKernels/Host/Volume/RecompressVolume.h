@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Compression of a volume of which some voxels have changed.
+// Compresses a volume of which some voxels have changed.
 #ifndef Strider_Host_Volume_RecompressVolume_h
 #define Strider_Host_Volume_RecompressVolume_h
 
@@ -14,9 +14,9 @@
 namespace Strider
 {
 
-/// Of a volume in host memory, in the format Automatic. `former` is what it was before voxels of `changed` changed: bricks without
-/// any of them keep its code words and are not read, where they are of that format. The same bytes as CompressVolume makes, if
-/// Strider has encoded `former` too.
+/// Compresses a volume in host memory in the format Automatic. `former` is the volume before voxels in `changed`
+/// changed. Bricks without changed voxels reuse its code words and are not read, if `former` has that format. The
+/// result equals that of CompressVolume if Strider encoded `former` as well.
 Status RecompressVolume(const VolumeView& volume, const CompressedVolume& former,
   const IndexBox& changed, const TaskProgress& progress,
   std::shared_ptr<const CompressedVolume>& compressed);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Host memory for copies that a frame can do without; host only.
+// Host memory for optional copies; host only.
 #ifndef Strider_Host_Volume_SpareMemory_h
 #define Strider_Host_Volume_SpareMemory_h
 
@@ -14,7 +14,8 @@
 namespace Strider
 {
 
-/// Bytes that can be had without swapping, where the system says so: some hand out more than they have and end the process later.
+/// Returns the bytes available without swapping, if the system reports them. Some systems allocate more than they
+/// have and terminate the process later.
 inline std::size_t ReadAvailableBytes()
 {
   std::ifstream memory("/proc/meminfo");
@@ -30,11 +31,12 @@ inline std::size_t ReadAvailableBytes()
   return std::numeric_limits<std::size_t>::max();
 }
 
-/// Bytes that start where a cache line does.
+/// Buffer aligned to a cache line.
 class SpareMemory
 {
 public:
-  /// Memory of this size, with what it held where it has that size already. False, and none, where it cannot be had.
+  /// Allocates `bytes` bytes; keeps the contents if the size is unchanged. Returns false, and releases the buffer, on
+  /// failure.
   bool Reserve(std::size_t bytes)
   {
     if (bytes != this->ByteCount)

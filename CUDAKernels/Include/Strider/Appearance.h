@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a frame shows of a volume beyond the compositing of one component: blending, light, regions, masks.
+// Settings of a volume's look: blend mode, light, materials, cropping, clipping planes, mask and jitter.
 #ifndef Strider_Appearance_h
 #define Strider_Appearance_h
 
@@ -11,22 +11,22 @@
 namespace Strider
 {
 
-/// Row-major.
+/// A 4x4 matrix, row by row.
 using Matrix4 = std::array<double, 16>;
 
-/// What the samples of a ray become.
+/// Operation that turns the samples of a ray into a pixel.
 enum class BlendMode
 {
   Composite,
   MaximumIntensity,
   MinimumIntensity,
-  AverageIntensity, ///< of the scalars inside Appearance::AverageRange
+  AverageIntensity, ///< averages the scalars inside Appearance::AverageRange
   Additive,
-  Isosurface, ///< the surfaces at Appearance::IsoValues
-  Slice       ///< the plane Appearance::SlicePlane
+  Isosurface, ///< shows the surfaces at Appearance::IsoValues
+  Slice       ///< shows the plane Appearance::SlicePlane
 };
 
-/// Whether rays end in what all of their samples together say, and not in layers.
+/// True if the pixel is a statistic of all samples of the ray (extremum, mean, sum) instead of a composite of layers.
 constexpr bool GathersAllSamples(BlendMode blend)
 {
   return blend == BlendMode::MaximumIntensity || blend == BlendMode::MinimumIntensity ||
@@ -38,22 +38,23 @@ struct Light
 {
   enum class Kind
   {
-    Headlight, ///< at the eye, directional, white, of intensity 1, as VTK treats its only headlight
+    Headlight, ///< at the eye, directional, white, intensity 1: VTK's treatment of a single headlight
     Directional,
-    Positional ///< a spot where ConeAngle is below 90
+    Positional ///< a spot light if ConeAngle is below 90
   };
   Kind Type = Kind::Headlight;
-  std::array<double, 3> Position{ 0.0, 0.0, 0.0 };   ///< of positional lights
-  std::array<double, 3> Direction{ 0.0, 0.0, -1.0 }; ///< in which it shines; of unit length
+  std::array<double, 3> Position{ 0.0, 0.0, 0.0 }; ///< used by positional lights only
+  std::array<double, 3> Direction{ 0.0, 0.0,
+    -1.0 }; ///< direction of the emitted light; unit length
   std::array<double, 3> Ambient{ 0.0, 0.0, 0.0 };
   std::array<double, 3> Diffuse{ 1.0, 1.0, 1.0 };
   std::array<double, 3> Specular{ 1.0, 1.0, 1.0 };
-  double ConeAngle = 90.0;                            ///< half the opening, in degrees
-  double Exponent = 1.0;                              ///< of the fall-off inside the cone
+  double ConeAngle = 90.0;                            ///< half the opening angle, in degrees
+  double Exponent = 1.0;                              ///< exponent of the fall-off inside the cone
   std::array<double, 3> Attenuation{ 1.0, 0.0, 0.0 }; ///< constant, linear, quadratic
 };
 
-/// Shares of the light that a component reflects.
+/// Fractions of the incident light that a component reflects, and the exponent of the highlights.
 struct Material
 {
   double Ambient = 0.1;
@@ -62,12 +63,12 @@ struct Material
   double SpecularPower = 10.0;
 };
 
-/// What AuxiliaryVolume::Mask means.
+/// Meaning of the values in AuxiliaryVolume::Mask.
 enum class MaskMode
 {
   None,
-  Binary, ///< samples where it is 0 are not seen
-  Labels  ///< it numbers the functions of SetLabelFunctions
+  Binary, ///< samples with mask value 0 are hidden
+  Labels  ///< mask values index the functions of SetLabelFunctions
 };
 
 struct Appearance
@@ -76,55 +77,57 @@ struct Appearance
   static constexpr double Unlimited = std::numeric_limits<double>::infinity();
 
   BlendMode Blend = BlendMode::Composite;
-  /// Each component has functions of its own and they are mixed by weight. Otherwise two components are colour and opacity, four
-  /// red, green, blue and opacity. A full colour is the largest 8- or 16-bit integer, 1 of floats and doubles, and of wider integers
-  /// the first of 255, 65535, 2^31 - 1 and 2^63 - 1 (unsigned: 2^32 - 1 and 2^64 - 1) that none of their colours exceeds.
+  /// Each component has its own transfer functions, and the components are mixed by weight. If false, two components
+  /// are colour and opacity; four are red, green, blue and opacity. Full intensity is then the largest integer of 8-
+  /// and 16-bit types and 1 for floats and doubles. For wider integers it is the first of 255, 65535, 2^31 - 1 and
+  /// 2^63 - 1 (unsigned: 2^32 - 1 and 2^64 - 1) that no colour of the volume exceeds.
   bool AreComponentsIndependent = true;
-  /// Scalars that AverageIntensity counts.
+  /// AverageIntensity only averages scalars inside this range.
   std::array<double, 2> AverageRange{ -Unlimited, Unlimited };
-  /// Scalars of the surfaces that Isosurface shows, or at which rays start.
+  /// Isovalues of the surfaces that Isosurface shows, or at which rays start (StartsAtSurface).
   std::vector<double> IsoValues;
-  /// Composited rays begin at the first of these surfaces that they meet, and show nothing where they meet none.
+  /// Composite: each ray starts at the first isosurface that it meets; a ray that meets none shows nothing.
   bool StartsAtSurface = false;
-  /// a, b, c, d of the plane a x + b y + c z + d = 0 in data coordinates that Slice shows.
+  /// Coefficients a, b, c, d of the plane a x + b y + c z + d = 0, in data coordinates, that Slice shows.
   std::array<double, 4> SlicePlane{ 0.0, 0.0, 1.0, 0.0 };
 
-  /// Which components are lit.
+  /// Components that are lit.
   std::array<bool, 4> IsShaded{ false, false, false, false };
   std::array<Material, 4> Materials;
-  /// At most 64.
+  /// Lights of the scene, at most 64.
   std::vector<Light> Lights;
   bool IsTwoSided = true;
-  /// Light falls on surfaces of equal opacity instead of equal scalars.
+  /// Surface normals are gradients of the opacity instead of gradients of the scalars.
   bool UsesOpacityNormals = false;
   /// Data to view coordinates: view * prop matrix.
   Matrix4 PhysicalToView{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
   /// Data to world coordinates: the prop matrix.
   Matrix4 PhysicalToWorld{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
-  /// Light that was scattered inside the volume, in [0, 2]: 0 none (all local), 1 half, 2 all.
+  /// Contribution of light scattered inside the volume, in [0, 2]: 0 is local light only, 1 half, 2 scattered light only.
   double ScatteringBlend = 0.0;
-  /// Henyey-Greenstein anisotropy in [-1, 1]: backward, even, forward.
+  /// Henyey-Greenstein anisotropy, between -1 (backward) and 1 (forward); 0 scatters evenly. The ends are invalid if
+  /// ScatteringBlend is above 0.
   double ScatteringAnisotropy = 0.0;
-  /// How far rays of scattered light reach, in [0, 1] of the volume.
+  /// Length of the rays of scattered light, as a fraction of the volume's extent, in [0, 1].
   double IlluminationReach = 0.0;
 
-  /// Low and high plane of x, y, z in index space, which cut space into 27 regions; RenderRequest::Crop shows the middle one
-  /// alone faster.
+  /// Low and high plane of x, y, z in index space, which divide space into 27 regions. To show the middle region alone,
+  /// RenderRequest::Crop is faster.
   std::array<double, 6> CropPlanes{ 0, 0, 0, 0, 0, 0 };
   /// Bit x + 3 y + 9 z shows region (x, y, z), each 0 (below the low plane) to 2 (above the high plane).
   unsigned int CropRegions = AllRegions;
-  /// a, b, c, d in data coordinates: only what has a x + b y + c z + d >= 0 for all planes is seen.
+  /// Planes a, b, c, d in data coordinates: points with a x + b y + c z + d < 0 for any plane are hidden.
   std::vector<std::array<double, 4>> ClippingPlanes;
-  /// Gradients take voxels that are clipped away for this scalar; with MatchVTK it is what VTK's GPU mapper takes it for, a
-  /// fraction of the largest integer.
+  /// Gradients replace the value of clipped voxels by ClippedScalar. With MatchVTK it is scaled as VTK's GPU mapper
+  /// scales it: as a fraction of the largest integer of the type.
   bool UsesClippedScalar = false;
   double ClippedScalar = 0.0;
 
   MaskMode Mask = MaskMode::None;
-  /// Share of the label's look, in [0, 1].
+  /// Weight of the label's colour and opacity against those of the unmasked volume, in [0, 1].
   double MaskBlend = 1.0;
 
-  /// The first sample of each ray lies at a place of its own, up to one step behind the entry: noise instead of rings.
+  /// Offsets the first sample of each ray by up to one step behind the entry point, which trades ring artefacts for noise.
   bool IsJittered = false;
 };
 

@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How compressed volumes are coded.
+// Coding formats of compressed volumes.
 #ifndef Strider_BrickFormat_h
 #define Strider_BrickFormat_h
 
 namespace Strider
 {
 
-/// How bricks are coded.
+/// Coding format of the bricks of a compressed volume.
 enum class BrickFormat
 {
-  Published =
-    1, ///< as in the paper: Guthe and Goesele, "GPU-based lossless volume data compression"; PublishedBrick.h
-  Automatic = 2 ///< smaller and quicker to decode: AutomaticBrick.h
+  /// Format of Guthe and Goesele, "GPU-based lossless volume data compression"; PublishedBrick.h.
+  Published = 1,
+  /// Smaller and faster to decode; AutomaticBrick.h.
+  Automatic = 2
 };
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Numbers as messages show them.
+// Formats numbers for messages to the user.
 #ifndef Strider_DescribeNumber_h
 #define Strider_DescribeNumber_h
 
@@ -11,8 +11,8 @@
 namespace Strider
 {
 
-/// Six significant digits of a number of any magnitude, as in "1e-09", "0.25" or "nan"; std::to_string shows 0.000000 for the
-/// first.
+/// Returns a number of any magnitude with six significant digits, such as "1e-09", "0.25" or "nan"; std::to_string
+/// returns "0.000000" for the first. Independent of the locale.
 inline std::string DescribeNumber(double number)
 {
   std::ostringstream text;

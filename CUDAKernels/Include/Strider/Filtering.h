@@ -1,49 +1,56 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a value between voxels is made, and what is made of its neighbourhood.
+// Reconstruction filters between voxels, and enhancement filters over the neighbourhood of a sample.
 #ifndef Strider_Filtering_h
 #define Strider_Filtering_h
 
 namespace Strider
 {
 
-/// How a value between voxels is made.
+/// Filter that reconstructs a value between voxels.
 enum class ReconstructionFilter
 {
   Nearest,
   Linear,
-  /// Through the voxels' values, of 4 x 4 x 4 voxels; may reach beyond them between voxels that differ much (Catmull and Rom 1974).
+  /// Interpolates 4x4x4 voxels. Passes through the voxels' values, and may overshoot between voxels that differ much
+  /// (Catmull and Rom 1974).
   CatmullRom,
-  /// Of 4 x 4 x 4 voxels; smoother than the voxels, whose values it does not reach (Sigg and Hadwiger, GPU Gems 2, chapter 20),
-  /// unless Filtering::PrefiltersBSpline.
+  /// Approximates 4x4x4 voxels. Smoother than the data, whose values it does not reproduce unless
+  /// Filtering::PrefiltersBSpline is set (Sigg and Hadwiger, GPU Gems 2, chapter 20).
   CubicBSpline
 };
 
-/// What becomes of the neighbourhood of a sample (Jonsson et al., "Explicit Cache Management for Volume Ray-Casting on Parallel
-/// Architectures", EGPGV 2012). Neighbours lie whole voxels away from the sample, between voxels as it does.
+/// Filter applied to the neighbourhood of a sample (Jonsson et al., "Explicit Cache Management for Volume Ray-Casting
+/// on Parallel Architectures", EGPGV 2012). Neighbours lie at whole voxel offsets from the sample and are interpolated
+/// as the sample is.
 enum class EnhancementFilter
 {
   None,
-  /// The mean of the neighbours that are like the sample takes its place: noise goes, edges stay (Aurich and Weule 1995).
+  /// Replaces the sample by the mean of the neighbours with similar values: reduces noise and preserves edges (Aurich
+  /// and Weule 1995).
   Bilateral,
-  /// Colours are darkened by the mean of the neighbours, a fraction of the scalar range: crevices look dark. Opacity stays. For
-  /// Composite, Isosurface and Slice.
+  /// Darkens the colour by the mean of the neighbours, taken as a fraction of the scalar range, so that crevices look
+  /// dark. Leaves the opacity as it is. For Composite, Isosurface and Slice.
   AmbientOcclusion,
-  /// Light and gradient opacity take differences of the six neighbours, as linear filters do, instead of a cubic's derivatives.
+  /// Light and gradient opacity use differences of the six neighbours, as linear filters do, instead of a cubic's
+  /// derivatives.
   Gradient,
-  /// They take the mean of such differences over 3 x 3 x 3 places, weighted 1 2 1 along each axis: 5 x 5 x 5 neighbours.
+  /// Light and gradient opacity use the mean of such differences over 3x3x3 positions, weighted 1 2 1 along each axis:
+  /// 5x5x5 neighbours.
   FilteredGradient
 };
 
 struct Filtering
 {
-  /// The B-spline passes through the voxels' values: its coefficients are made of them when a frame first needs them, 4 bytes for
-  /// each component of each voxel. Compressed voxels on a CUDA device have none: they smooth, and FrameStatistics::Filtering says so.
+  /// The B-spline interpolates the voxels' values: its coefficients are computed when a frame first needs them, and
+  /// take 4 bytes for each component of each voxel. Not available for compressed voxels on a CUDA device: they are
+  /// smoothed instead, and FrameStatistics::Filtering reports it.
   bool PrefiltersBSpline = false;
   EnhancementFilter Enhancement = EnhancementFilter::None;
-  /// Voxels along a side that Bilateral and AmbientOcclusion are made of, with a linear filter: 4, 6 or 8.
+  /// Edge length, in voxels, of the neighbourhood of Bilateral and AmbientOcclusion with a linear filter: 4, 6 or 8.
   int EnhancementSize = 4;
-  /// Bilateral: the difference of like values, a share of the scalar range, in [0.001, 1]: standard deviation of a Gaussian.
+  /// Bilateral: standard deviation of the Gaussian over value differences, as a fraction of the scalar range, in
+  /// [0.001, 1].
   double BilateralContrast = 0.1;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Smallest and largest finite scalar of a volume, and of one that changes in part.
+// Finds the smallest and largest finite scalar of a volume, also of one that changes in part.
 #ifndef Strider_FindFiniteRange_h
 #define Strider_FindFiniteRange_h
 
@@ -12,20 +12,21 @@
 namespace Strider
 {
 
-/// The range that VolumeView::GetRange wants for a component, from its Voxels, Type, Components and Dimensions, by all processors
-/// at the speed of memory. [0, 1] where no scalar is finite.
+/// Returns the range that VolumeView::GetRange needs for a component. Reads Voxels, Type, Components and Dimensions of
+/// the view, with all processors at memory bandwidth. Returns [0, 1] if no scalar is finite.
 std::array<double, 2> FindFiniteRange(const VolumeView& volume, int component = 0);
 
-/// Whether a component has a scalar that is infinite; not-a-number does not count.
+/// True if the component contains an infinite scalar; not-a-number does not count.
 bool HasInfinity(const VolumeView& volume, int component = 0);
 
-/// The same as FindFiniteRange of all components, kept for pieces of the volume, so that pieces without changes need not be read again.
+/// FindFiniteRange for all components, with the ranges of pieces of the volume kept, so that unchanged pieces are not
+/// read again.
 class FiniteRanges
 {
 public:
-  /// Sets the ranges of a volume, and whether it has infinite scalars. Where it has the dimensions, type and components of the last one, the voxels outside of
-  /// VolumeView::Changed must be what they were. Throws nothing: where there is no memory for pieces all voxels are read.
-  /// `progress` is told how far the search has come, and stops nothing.
+  /// Sets the ranges of a volume and VolumeView::HasInfinity. If the volume has the dimensions, type and components of
+  /// the previous one, voxels outside VolumeView::Changed must be unchanged. Never throws: without memory for the
+  /// pieces it reads all voxels. `progress` receives the state of the search, and cannot stop it.
   void Update(VolumeView& volume, const TaskProgress& progress = {});
 
 private:
@@ -33,9 +34,9 @@ private:
 
   void UpdatePieces(VolumeView& volume, const TaskProgress& progress);
 
-  VolumeView Former;                      ///< the layout that Pieces belong to
-  std::vector<std::vector<Range>> Pieces; ///< by component
-  std::vector<char> Infinite;             ///< pieces that have infinite scalars
+  VolumeView Former;                      ///< layout that Pieces belong to
+  std::vector<std::vector<Range>> Pieces; ///< ranges of the pieces, by component
+  std::vector<char> Infinite;             ///< true for pieces with infinite scalars
 };
 
 } // namespace Strider

@@ -1,28 +1,30 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What rays have gathered in the pieces of a volume, put together: for blend modes that look at all samples of a ray.
+// Values that rays accumulate in the pieces of a volume, and their combination, for blend modes that use all samples.
 #ifndef Strider_GatheredValues_h
 #define Strider_GatheredValues_h
 
 namespace Strider
 {
 
-/// How the values of two pieces become those of both.
+/// Rule that combines the values of two pieces.
 enum class GatherRule
 {
-  None,     ///< they are colours: the nearer piece is laid over the farther one
-  Largest,  ///< the larger one of each value
-  Smallest, ///< the smaller one of each value
-  LargestLast, ///< all values of the piece whose last one is larger, or nearer to the eye where it is the same
-  SmallestLast, ///< the same of the smaller last value
-  Sum           ///< the sum of each value
+  None,     ///< the values are colours: the nearer piece is composited over the farther one
+  Largest,  ///< maximum of each value
+  Smallest, ///< minimum of each value
+  /// All values of the piece whose last value is larger; of the nearer piece if they are equal.
+  LargestLast,
+  /// All values of the piece whose last value is smaller; of the nearer piece if they are equal.
+  SmallestLast,
+  Sum ///< sum of each value
 };
 
-/// What a pixel's four floats are.
+/// Meaning of the four floats of a pixel.
 struct GatheredKind
 {
   GatherRule Rule = GatherRule::None;
-  int Values = 4; ///< so many of the four count, the first ones
+  int Values = 4; ///< number of values that are used, from the first one on
 
   bool operator==(const GatheredKind& other) const
   {
@@ -30,10 +32,10 @@ struct GatheredKind
   }
 };
 
-/// Whether a ray has gathered anything. Four zeros are nothing: a first value of 0 has a minus sign.
+/// True if a ray has gathered a value. Four zeros mean nothing was gathered: a gathered first value of 0 has a negative sign.
 bool HasGathered(const float* values);
 
-/// Adds the values of one more pixel, which lies behind the others, by any rule but None.
+/// Combines `values` with those of one more pixel, which lies behind, by any rule but None.
 void AddGathered(const GatheredKind& kind, const float* more, float* values);
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns exceptions into a Status: of the C++ library and of TBB, where host memory or threads run out.
+// Turns exceptions of the C++ library and of TBB, thrown when host memory or threads run out, into a Status.
 #ifndef Strider_GuardMemory_h
 #define Strider_GuardMemory_h
 
@@ -14,7 +14,7 @@
 namespace Strider
 {
 
-/// A failure, with as much of its message as the memory that is left can hold.
+/// Makes a failure, or Status::OutOfMemory if memory does not suffice for its message.
 inline Status MakeFailure(StatusCode code, const char* message) noexcept
 {
   try
@@ -27,9 +27,9 @@ inline Status MakeFailure(StatusCode code, const char* message) noexcept
   }
 }
 
-/// Calls a function that returns a Status and returns the same. Where the function throws: OutOfMemory for memory and threads that
-/// the system does not have, DeviceFailure for all else. For the functions of the public headers and the first functions of threads,
-/// which let no exception out.
+/// Calls a function that returns a Status, and returns that Status. If the function throws, returns OutOfMemory for
+/// memory and threads that the system cannot provide, and DeviceFailure for all other exceptions. Used by the functions
+/// of the public headers and the entry functions of threads, which must not throw.
 template <typename Function>
 Status GuardMemory(Function&& function) noexcept
 {

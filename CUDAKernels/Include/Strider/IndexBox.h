@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A box of a lattice: of voxels, or of macrocells.
+// An axis-aligned box in a lattice of voxels or macrocells.
 #ifndef Strider_IndexBox_h
 #define Strider_IndexBox_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// From First to Last of each axis, both included; empty where a Last is before its First. Default: everything.
+/// Covers First to Last of each axis, both included; empty if Last is below First on any axis. Default: everything.
 struct IndexBox
 {
   std::array<int, 3> First{ 0, 0, 0 };
@@ -24,13 +24,13 @@ struct IndexBox
     return this->Last[0] < this->First[0] || this->Last[1] < this->First[1] ||
       this->Last[2] < this->First[2];
   }
-  /// Along each axis, of a box that is not empty and lies in a lattice.
+  /// Returns the number of lattice points along each axis. The box must be bounded and not empty.
   std::array<int, 3> GetSides() const
   {
     return { this->Last[0] - this->First[0] + 1, this->Last[1] - this->First[1] + 1,
       this->Last[2] - this->First[2] + 1 };
   }
-  /// Of a box that is empty or lies in a lattice.
+  /// Returns the number of lattice points of a bounded box; 0 if it is empty.
   std::size_t CountAll() const
   {
     const std::array<int, 3> sides = this->GetSides();
@@ -50,13 +50,13 @@ inline IndexBox MakeEmptyBox()
   return { { 0, 0, 0 }, { -1, -1, -1 } };
 }
 
-/// A lattice of so many places along each axis, whole.
+/// Returns the box of a whole lattice of the given dimensions.
 inline IndexBox MakeWholeBox(const std::array<int, 3>& dimensions)
 {
   return { { 0, 0, 0 }, { dimensions[0] - 1, dimensions[1] - 1, dimensions[2] - 1 } };
 }
 
-/// What lies in both.
+/// Returns the intersection of two boxes.
 inline IndexBox Intersect(const IndexBox& one, const IndexBox& other)
 {
   IndexBox both;
@@ -68,7 +68,7 @@ inline IndexBox Intersect(const IndexBox& one, const IndexBox& other)
   return both;
 }
 
-/// The smallest box that holds both.
+/// Returns the smallest box that contains both.
 inline IndexBox Unite(const IndexBox& one, const IndexBox& other)
 {
   if (one.IsEmpty() || other.IsEmpty())

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a function below VTK returns instead of throwing, printing or exiting.
+// Result of functions below VTK, which neither throw, print nor exit.
 #ifndef Strider_Status_h
 #define Strider_Status_h
 
@@ -10,20 +10,20 @@
 namespace Strider
 {
 
-/// Why a call failed.
+/// Reason of a failure.
 enum class StatusCode
 {
   Ok,
-  InvalidArgument, ///< the caller's input is out of its range
+  InvalidArgument, ///< an input is out of its range
   Unsupported,     ///< valid input that this build or device cannot handle
   NoDevice,        ///< no driver, or a driver without a device
   OutOfMemory,     ///< host or device memory
   DeviceFailure,   ///< any other failure of a CUDA call, or an exception
-  FileFailure,     ///< a stream does not read or write
-  Stopped          ///< by the caller
+  FileFailure,     ///< a stream cannot be read or written
+  Stopped          ///< the caller stopped the task
 };
 
-/// Outcome of a call: Ok, or a code with one sentence that names the failing call, its file and line.
+/// Result of a call: Ok, or a code with one sentence that names the failing call, its file and line.
 class [[nodiscard]] Status
 {
 public:
@@ -38,7 +38,7 @@ public:
     return status;
   }
 
-  /// A failure that needs no memory itself: its message fits into the string object of common C++ libraries.
+  /// Makes a failure without allocating memory: common C++ libraries store the message inside the string object.
   static Status OutOfMemory() noexcept
   {
     Status status;
@@ -70,10 +70,10 @@ private:
 
 } // namespace Strider
 
-/// A failed Status with this file and line.
+/// Makes a failed Status with the current file and line.
 #define STRIDER_FAILURE(code, message) ::Strider::Status::Failure(code, message, __FILE__, __LINE__)
 
-/// Evaluates an expression of type Status and returns it to the caller if it failed.
+/// Evaluates an expression of type Status and returns it from the enclosing function if it failed.
 #define STRIDER_TRY(expression)                                                                    \
   do                                                                                               \
   {                                                                                                \

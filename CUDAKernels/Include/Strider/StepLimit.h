@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How many samples a ray may take, so that every frame ends.
+// Limits the number of samples of a ray, so that every frame finishes.
 #ifndef Strider_StepLimit_h
 #define Strider_StepLimit_h
 
@@ -12,26 +12,28 @@
 namespace Strider
 {
 
-/// What a request asks of its rays, and what is done instead where that is too much.
+/// Number of steps that a request needs, and the sample distance that is used if that is too many.
 struct StepLimit
 {
-  /// Steps of a ray through the volume at RenderRequest::SampleDistance, a mean over the image; 0 where no ray can be made.
+  /// Steps of a ray through the volume at RenderRequest::SampleDistance: a mean over the image, or an upper bound if
+  /// that does not exceed Most; 0 if no ray can be constructed.
   double Asked = 0.0;
-  /// Steps that rays may take, as a mean: 128 for each cell that they can cross, in [4096, 2^20]; 2^17 with
-  /// RenderRequest::MultiVolume. No ray takes more than 2^20.
+  /// Upper limit of the mean number of steps: 128 for each cell that a ray can cross, in [4096, 2^20]; 2^17 with
+  /// RenderRequest::MultiVolume. No single ray takes more than 2^20 steps.
   int Most = 0;
-  /// RenderRequest::SampleDistance, or the first of its doubles, fourfolds, ... with which rays take no more than Most steps; in
-  /// data coordinates. Opacities are corrected for it.
+  /// RenderRequest::SampleDistance, doubled until the mean number of steps does not exceed Most; in data coordinates.
+  /// Opacities are corrected for it.
   double SampleDistance = 0.0;
-  /// Whether it is not the request's.
+  /// True if SampleDistance differs from the request's.
   bool IsExceeded = false;
 };
 
-/// Of a volume, the renderer's own, that rays cross as the request says. Renderers keep to it by themselves, and
-/// FrameStatistics::Steps says so; who wants to know before the frame asks here.
+/// Returns the limit for the renderer's own volume. Renderers apply it themselves and report it in
+/// FrameStatistics::Steps; call this to know it before the frame.
 StepLimit FindStepLimit(const RenderRequest& request, const VolumeView& volume);
 
-/// "sample distance 1e-09 asks for 2.4e+13 steps along a ray, and at most 9216 are taken: it is 4.29497 instead".
+/// Describes an exceeded limit: "sample distance 1e-09 asks for 2.4e+13 steps along a ray, and at most 9216 are taken:
+/// it is 4.29497 instead".
 std::string DescribeStepLimit(const StepLimit& limit, double askedDistance);
 
 } // namespace Strider

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How a frame is computed. No strategy changes what a frame shows, but for PreIntegration, which comes closer to it, and
-// the rounding of FilterExecution::TextureTrick.
+// Strategies for computing a frame, which change its speed but not its image.
+//
+// Exceptions are PreIntegration, which is more accurate, and the rounding of FilterExecution::TextureTrick.
 #ifndef Strider_Strategies_h
 #define Strider_Strategies_h
 
@@ -11,16 +12,16 @@
 namespace Strider
 {
 
-/// Who decides how the rays of a frame are laid on threads.
+/// Policy that maps the rays of a frame to threads.
 enum class BlockShapeMode
 {
-  Automatic, ///< the launch that measurements of this kind of device predict to be the fastest for this view
-  Published, ///< table 2 of Sugimoto, Ino, Hagihara (English paper): blocks of 256 threads, 512 where it says so
-  Published128, ///< the shapes of their Japanese paper: blocks of 128 threads, nothing else of the above
-  Fixed         ///< the settings below
+  Automatic, ///< the launch predicted to be fastest for this view, from measurements of this kind of device
+  Published, ///< table 2 of Sugimoto, Ino, Hagihara (English paper): blocks of 256 threads, 512 where the table says so
+  Published128, ///< only the shapes of their Japanese paper: blocks of 128 threads
+  Fixed         ///< the settings of Strategies
 };
 
-/// A part of a strategy that its mode decides about, or the user.
+/// State of a part of a strategy; Automatic leaves it to the strategy's mode.
 enum class Switch
 {
   Automatic,
@@ -28,141 +29,148 @@ enum class Switch
   Off
 };
 
-/// Who decides in which order the voxels are stored.
+/// Policy that chooses the storage order of the voxels.
 enum class RotationMode
 {
-  Off, ///< as they came: x fastest
-  /// Rotated in place by 90 degrees about y while x points into the screen: Misaki, Ino, Hagihara, "Cache-aware, In-place
-  /// Rotation Method for Texture-based Volume Rendering".
+  Off, ///< as provided: x fastest
+  /// Rotated in place by 90 degrees about y while x points into the screen: Misaki, Ino, Hagihara, "Cache-aware,
+  /// In-place Rotation Method for Texture-based Volume Rendering".
   Published,
-  /// The order of axes that measurements of this kind of device predict to be the fastest for this view and launch, as soon as
-  /// the camera's movement has made up for moving the voxels.
+  /// The order predicted to be fastest for this view and launch, from measurements of this kind of device. Voxels are
+  /// reordered once the expected gain from the camera's movement exceeds the cost of reordering.
   Automatic
 };
 
-/// How the voxels are kept where rays read them.
+/// Storage format of the voxels that rays read.
 enum class StorageMode
 {
-  /// As they are, where MemoryLimit allows it; else compressed. FrameStatistics::Storage says the sizes.
+  /// Uncompressed if MemoryLimit allows it, else compressed. FrameStatistics::Storage reports the sizes.
   Automatic,
-  /// As they are: in a texture of a CUDA device; a CPU reads them where their owner keeps them.
+  /// Uncompressed: in a texture on a CUDA device; a CPU reads the caller's memory.
   Texture,
-  /// Bricks of 4x4x4 voxels of which no bit is lost, decoded while rays are marched. They are not moved (RotationMode). A CPU
-  /// keeps them beside its owner's voxels: what it can save is the copy that a RotationMode needs. A CUDA device keeps nothing else
-  /// of the volume but what BrickDecoding says; it has pre-integration then for slabs without light and gradient opacity, of steps of 2 voxels at most. Of several
-  /// volumes in a picture warps decode what is compressed.
+  /// Losslessly compressed bricks of 4x4x4 voxels, decoded during the ray march. Voxels are not reordered
+  /// (RotationMode). A CPU keeps them beside the caller's voxels: this only saves the copy that a RotationMode needs. A
+  /// CUDA device keeps no other copy of the volume than BrickDecoding needs; pre-integration is then limited to slabs
+  /// without light and gradient opacity and steps of at most 2 voxels. In multi-volume rendering, warps decode the
+  /// compressed volumes.
   Compressed
 };
 
-/// How a CUDA device reads the voxels of a cubic filter. A CPU reads them as they are.
+/// Method that a CUDA device uses to read the voxels of a cubic filter. A CPU always reads the voxels themselves.
 enum class FilterExecution
 {
-  Automatic, ///< the one that is predicted to be the fastest, or was timed to be while the camera rested
-  Fetches, ///< each of the 64 voxels by itself, weighted in full float precision
-  /// Cubic B-splines: 8 linear fetches between pairs of voxels, whose weights texture units round to 1/256 (Sigg and Hadwiger, GPU Gems 2,
-  /// chapter 20). Catmull-Rom has weights of both signs and none of this.
+  Automatic, ///< the one predicted to be fastest, or timed as fastest while the camera rested
+  Fetches,   ///< reads each of the 64 voxels, weighted in full float precision
+  /// Cubic B-splines: 8 linear fetches between pairs of voxels; texture units round the weights to 1/256 (Sigg and
+  /// Hadwiger, GPU Gems 2, chapter 20). Not for Catmull-Rom, whose weights have both signs.
   TextureTrick,
-  /// Voxels around the next samples of a warp's rays are fetched into shared memory, each once (Jonsson et al., "Explicit Cache Management
-  /// for Volume Ray-Casting on Parallel Architectures", EGPGV 2012): full float precision, or weights rounded to 1/16384 along one axis for
-  /// 8-bit scalars of one component.
+  /// Fetches the voxels around the next samples of a warp's rays into shared memory, each once (Jonsson et al.,
+  /// "Explicit Cache Management for Volume Ray-Casting on Parallel Architectures", EGPGV 2012). Full float precision;
+  /// for 8-bit scalars of one component, weights rounded to 1/16384 along one axis.
   MarchingCache
 };
 
-/// How a CUDA device reads a compressed volume. Slabs are filtered by texture units, as uncompressed volumes; warps filter in single
-/// precision.
+/// Method that a CUDA device uses to read a compressed volume. Texture units filter slabs, as they do uncompressed
+/// volumes; warps filter in single precision.
 enum class BrickDecoding
 {
-  /// Where frames are composited, without masks, second scalars, blanking, wide filters, pre-integration and MatchVTK, and voxels have one component: from
-  /// macrocells of 8x8x8 voxels that stay decoded in a texture for the next frames, as long as those that may be seen fit into it. Else slabs where they can be
-  /// had, else warps. FrameStatistics::Storage says which.
+  /// A pool: macrocells of 8x8x8 voxels stay decoded in a texture for the next frames, as long as all visible ones fit.
+  /// Used for composited frames of one component without masks, second scalars, blanking, wide filters, pre-integration
+  /// and MatchVTK. Otherwise slabs if possible, else warps. FrameStatistics::Storage reports the choice.
   Automatic,
-  /// Slabs of slices are decoded into a texture one after the other, and the rays of the frame marched through each. Bricks in empty
-  /// space are left out. Not for slices of a volume, rays that start at surfaces, scattered light, isosurfaces of peeled layers, and unevenly spaced voxels.
+  /// Slabs of slices are decoded into a texture one after the other, and the frame's rays march through each. Bricks in
+  /// empty space are skipped. Not for slices of a volume, rays that start at surfaces, scattered light, isosurfaces
+  /// with depth peeling, and unevenly spaced voxels.
   Slabs,
-  /// The threads of a warp decode bricks as their rays need them, and keep some: Guthe and Goesele, "GPU-based lossless volume data
-  /// compression", 3DTV-CON 2016. Takes no memory beside the bricks.
+  /// The threads of a warp decode bricks as their rays need them, and cache some: Guthe and Goesele, "GPU-based
+  /// lossless volume data compression", 3DTV-CON 2016. Needs no memory besides the bricks.
   Warps
 };
 
-/// Switches of the strategies. Each strategy adds its own settings here.
+/// Settings of all strategies. Each strategy adds its own settings here.
 struct Strategies
 {
   BlockShapeMode BlockShape = BlockShapeMode::Automatic;
-  /// Fixed: threads of a CUDA block across and down the screen: powers of two, 32 to 1024 threads together. On a CPU the
-  /// pixels of a tile that one thread takes at a time.
+  /// Fixed: width and height of a CUDA block in threads: powers of two, 32 to 1024 threads together. On a CPU: pixels
+  /// of the tile that one thread processes at a time.
   int BlockWidth = 16;
   int BlockHeight = 16;
-  /// Blocks are numbered down the screen, not across. Automatic: as the mode wants it; Off for Fixed. The mode Automatic does not
-  /// read it.
+  /// Blocks are numbered down the screen instead of across. Automatic: as the mode decides; Off for Fixed. Ignored by
+  /// the mode Automatic.
   Switch TransposedIndexing = Switch::Automatic;
-  /// All rays of a block take each step together. Automatic: as the mode wants it; Off for Fixed. The mode Automatic does not
-  /// read it and never does so.
+  /// The rays of a block advance in lock step. Automatic: as the mode decides; Off for Fixed. Ignored by the mode
+  /// Automatic, which never does so.
   Switch SynchronousPropagation = Switch::Automatic;
   /// Published: blocks of 512 threads. Automatic: where table 2 says so.
   Switch MaximizeBlockSize = Switch::Automatic;
-  /// The long side of a warp follows a volume axis on the screen. Automatic: as the mode wants it; Off for Fixed and Published.
+  /// The long side of a warp follows a volume axis on the screen. Automatic: as the mode decides; Off for Fixed and
+  /// Published.
   Switch ShearedWarps = Switch::Automatic;
-  /// Fixed: the volume axis that sheared warps follow: 0, 1, 2 for x, y, z; -1: the one closest to the block's long side.
+  /// Fixed: volume axis that sheared warps follow: 0, 1, 2 for x, y, z; -1: the one closest to the block's long side.
   int ShearAxis = -1;
-  /// Samples that a ray fetches before it composites them: 1, 2, 4, 8 or 16; 0: as the mode wants it: 8 for Fixed, 1 for
-  /// Published, or what is measured to be the fastest.
+  /// Number of samples that a ray fetches before it composites them: 1, 2, 4, 8 or 16. 0: as the mode decides: 8 for
+  /// Fixed, 1 for Published, or the measured optimum.
   int BatchDepth = 0;
-  /// Threads that a multiprocessor holds at a time: 256, 512 or 1024; 0: as the mode wants it: as many as it can for Fixed and
-  /// Published. Fewer rays leave more of the cache to each.
+  /// Number of resident threads of a multiprocessor: 256, 512 or 1024. 0: as the mode decides: as many as possible for
+  /// Fixed and Published. Fewer rays leave more of the cache to each.
   int ResidentThreads = 0;
 
   FilterExecution Execution = FilterExecution::Automatic;
 
   StorageMode Storage = StorageMode::Automatic;
   BrickDecoding Decoding = BrickDecoding::Automatic;
-  /// CUDA, decoding slabs: their slices, a multiple of 4; 0: as many as take an eighth of the raw voxels, 32 MiB at least and 2 GiB, or a
-  /// quarter of MemoryLimit, at most.
+  /// CUDA, decoding slabs: number of slices of a slab, a multiple of 4. 0: as many as take an eighth of the raw voxels,
+  /// at least 32 MiB and at most 2 GiB or a quarter of MemoryLimit.
   int SlabSlices = 0;
-  /// CUDA, decoding slabs: each in two steps, first what lies less than 24 voxels behind the first voxels that a ray may see, then what
-  /// rays still read that have not ended there. No bit of the image changes. Automatic: where that leaves out enough, by the counts of a
-  /// frame before. On: where there is more than one slab.
+  /// CUDA, decoding slabs: each slab is decoded in two steps: first the bricks less than 24 voxels behind the first
+  /// voxels that a ray may see, then those that rays still need that have not terminated. The image is bit-identical.
+  /// Automatic: if the counts of an earlier frame show that it skips enough. On: if there is more than one slab.
   Switch SlabSteps = Switch::Automatic;
-  /// CUDA, decoding as it is automatic: macrocells that stay decoded, at most; 0: as many as take a quarter of the raw voxels, 32 MiB at
-  /// least and 2 GiB, or an eighth of MemoryLimit, at most, and none where one slab holds all slices.
+  /// CUDA, automatic decoding: maximum number of macrocells in the pool. 0: as many as take a quarter of the raw
+  /// voxels, at least 32 MiB and at most 2 GiB or an eighth of MemoryLimit, and none if one slab holds all slices.
   int PoolCells = 0;
-  /// CUDA, decoding by warps: decoded bricks that a warp keeps, 1 to 32; 0: as many as share a multiprocessor well. -1: none,
-  /// and each thread has the bricks that it reads decoded for itself, to see what keeping them is worth.
+  /// CUDA, decoding by warps: number of decoded bricks that a warp caches, 1 to 32. 0: as many as fit a multiprocessor
+  /// well. -1: no cache; each thread has its bricks decoded for itself, which measures the benefit of the cache.
   int WarpCacheBricks = 0;
 
   RotationMode Rotation = RotationMode::Automatic;
-  /// Automatic: the share of a frame's time that another order must be predicted to save before a frame speaks for it; in [0, 1].
+  /// Automatic: fraction of a frame's time that another order must be predicted to save before a frame counts in its
+  /// favour; in [0, 1].
   double RotationHysteresis = 0.05;
 
-  /// CUDA: light and gradient opacity read the differences of a voxel's neighbours from a texture of their own instead of six
-  /// neighbours at every sample. It needs 4 bytes of device memory a voxel for 8-bit scalars and 8 for all others, is made when
-  /// a frame first reads it, and is given back where memory is short. Only for looks of one component, composited or as
-  /// isosurfaces, without normals of opacity, scattering and clipped scalars, of evenly spaced voxels, with linear filters, and not
-  /// with MatchVTK, whose neighbours are not whole voxels away. Automatic: where 10% of the device's memory stay free. On: where
-  /// 5% do. FrameStatistics::Launch says what became of it. A CPU does not read it.
+  /// CUDA: light and gradient opacity read precomputed central differences from a texture instead of six neighbours at
+  /// every sample. The texture takes 4 bytes of device memory per voxel for 8-bit scalars and 8 for all others, is
+  /// computed when a frame first reads it, and is released when memory is short. Only for appearances of one component,
+  /// composited or as isosurfaces, without normals of opacity, scattering and clipped scalars, with evenly spaced
+  /// voxels and linear filters, and not with MatchVTK, whose neighbours do not lie at whole voxel offsets. Automatic:
+  /// if 10% of the device's memory stay free. On: if 5% do. FrameStatistics::Launch reports the outcome. Ignored by a
+  /// CPU.
   Switch GradientCache = Switch::Automatic;
-  /// CUDA: samples come from a second copy of the volume whose texels hold four neighbouring slices each: texture units then take one step
-  /// for a sample instead of two, and lines of the cache reach along all axes. It needs 4/3 of the volume's bytes, is made when a frame first
-  /// reads it, and is given back first where memory is short. Only of one component of 8 or 16 bits at points, with linear filters:
-  /// composited looks without light, gradient opacity, masks and whatever else makes a scene, with colours and opacities over one range,
-  /// without pre-integration and MatchVTK. While frames read it RotationMode::Automatic moves nothing. Automatic: of at least 2^21 voxels of
-  /// which the functions show half of the macrocells or more, where 10% of the device's memory stay free. On: where 5% do.
-  /// FrameStatistics::Launch says what became of it. A CPU does not read it.
+  /// CUDA: samples come from a second copy of the volume whose texels hold four neighbouring slices each. Texture units
+  /// then take one step for a sample instead of two, and cache lines extend along all axes. It takes 4/3 of the
+  /// volume's bytes, is made when a frame first reads it, and is released first when memory is short. Only for one
+  /// component of 8 or 16 bits at points, with linear filters, and for composited appearances without light, gradient
+  /// opacity, masks and anything else that needs a scene, with colours and opacities over the same range, and without
+  /// pre-integration and MatchVTK. RotationMode::Automatic moves no voxels while frames read it. Automatic: for at
+  /// least 2^21 voxels of which the functions show half of the macrocells or more, if 10% of the device's memory stay
+  /// free. On: if 5% do. FrameStatistics::Launch reports the outcome. Ignored by a CPU.
   Switch StackedSlices = Switch::Automatic;
-  /// CUDA: bytes of device memory that the volume may take together with its gradient texture and its stacked slices, which are not made
-  /// where they would take more; gradients are then differences of neighbours. StorageMode Automatic: bytes that voxels may have that are not
-  /// compressed.
+  /// CUDA: maximum bytes of device memory for the volume with its gradient texture and stacked slices, which are not
+  /// made if they would exceed it; gradients are then differences of neighbours. StorageMode Automatic: maximum bytes
+  /// of uncompressed voxels.
   std::size_t MemoryLimit = std::numeric_limits<std::size_t>::max();
 
-  /// Rays pass over boxes of voxels in which the functions show nothing, or that an average does not count; no bit of the image changes, but
-  /// that on a CUDA device FilterExecution::Automatic may read a cubic's voxels in another way. Composited looks, averages, and isosurfaces
-  /// without MatchVTK. Automatic: not where nearly all boxes count, and looking would save nothing. FrameStatistics::Skipping says which.
+  /// Rays skip boxes of voxels in which the transfer functions are transparent, or that an average does not count. The
+  /// image is bit-identical, except that on a CUDA device FilterExecution::Automatic may choose another way to read a
+  /// cubic's voxels. For composited appearances, averages, and isosurfaces without MatchVTK. Automatic: not if nearly
+  /// all boxes are occupied, where tests would save nothing. FrameStatistics::Skipping reports the choice.
   Switch EmptySpaceSkipping = Switch::Automatic;
 
-  /// Rays composite the integral of the function over the values between two samples, instead of the function at each sample: one
-  /// sample a voxel shows thin peaks and steep edges about as well as four did. Values are linear between samples, which are shifted
-  /// by their neighbours to have a parabola's mean. Composited looks of one component, with light and gradient opacity at most,
-  /// with the linear filter and not with MatchVTK; without jitter, and without colours of what is not a number.
-  /// FrameStatistics::PreIntegration says what became of it.
+  /// Rays composite the integral of the transfer function over the values between two samples, instead of its value at
+  /// each sample: one sample per voxel then shows thin peaks and steep edges about as well as four without it. Values are
+  /// assumed linear between samples, and are shifted by their neighbours so that the mean is that of a parabola. Only
+  /// for composited appearances of one component, at most with light and gradient opacity, with the linear filter, and
+  /// without MatchVTK, jitter and colours for not-a-number. FrameStatistics::PreIntegration reports the outcome.
   bool PreIntegration = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Who is told how far a task has come.
+// Callback that reports the progress of a task.
 #ifndef Strider_TaskProgress_h
 #define Strider_TaskProgress_h
 
@@ -9,8 +9,9 @@
 namespace Strider
 {
 
-/// Is told how much of a task is done, in [0, 1]; false stops the task, which then fails with StatusCode::Stopped. The thread that
-/// called the task calls it, and no other. An empty function: nobody is told, and the task ends by itself.
+/// Receives the fraction of a task that is done, in [0, 1]; returning false stops the task, which then fails with
+/// StatusCode::Stopped. Called only on the thread that called the task. An empty function: no reports, and the task
+/// runs to its end.
 using TaskProgress = std::function<bool(double done)>;
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Volumes in compressed form, as files hold them.
+// Compression of volumes, and files of compressed volumes.
 #ifndef Strider_VolumeFile_h
 #define Strider_VolumeFile_h
 
@@ -18,7 +18,7 @@
 namespace Strider
 {
 
-/// What a file says of a volume beside its voxels.
+/// Header of a volume file: all of a volume but its voxels.
 struct VolumeFileHead
 {
   ScalarType Type = ScalarType::UInt8;
@@ -26,17 +26,17 @@ struct VolumeFileHead
   VoxelPlacement Placement = VoxelPlacement::Points;
   /// First and last point of each axis, both included.
   std::array<int, 6> Extent{ 0, 0, 0, 0, 0, 0 };
-  std::array<double, 3> Origin{ 0.0, 0.0,
-    0.0 }; ///< where point 0, 0, 0 lies, which the extent need not hold
+  /// Position of point 0, 0, 0, which the extent need not contain.
+  std::array<double, 3> Origin{ 0.0, 0.0, 0.0 };
   std::array<double, 3> Spacing{ 1.0, 1.0, 1.0 }; ///< between points
   std::array<double, 9> Direction{ 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0 }; ///< row by row
   /// Smallest and largest finite scalar of each component.
   std::array<std::array<double, 2>, 4> Ranges{};
-  std::string Name; ///< of the array, at most MostNameBytes
+  std::string Name; ///< array name, at most MostNameBytes
 
   static constexpr int MostNameBytes = 4096;
 
-  /// Voxels along each axis: points, or cells of the grid, one where an axis has a single point.
+  /// Returns the number of voxels along each axis: points, or cells of the grid; one where an axis has a single point.
   std::array<int, 3> CountVoxels() const
   {
     std::array<int, 3> voxels{};
@@ -49,27 +49,27 @@ struct VolumeFileHead
   }
 };
 
-/// Of voxels in host memory, by all processors.
+/// Compresses voxels in host memory, with all processors.
 Status CompressVolume(const VolumeView& volume, BrickFormat format, const TaskProgress& progress,
   std::shared_ptr<const CompressedVolume>& compressed);
 
-/// The voxels of a box in the volume, x fastest, into memory for all scalars of them, by all processors.
+/// Decodes the voxels of a box into memory with room for all its scalars, x fastest, with all processors.
 Status DecompressVolume(const CompressedVolume& compressed, const IndexBox& box,
   const TaskProgress& progress, void* voxels);
 
-/// Fails where the head is not one of this volume, or the stream does not take all bytes.
+/// Fails if the header does not describe this volume, or if the stream cannot be written.
 Status WriteVolumeFile(const VolumeFileHead& head, const CompressedVolume& volume,
   const TaskProgress& progress, std::ostream& stream);
 
-/// Whether a stream begins as a file of compressed volumes does, of whatever version and in whatever state.
+/// True if a stream begins like a file of compressed volumes, of any version, valid or not.
 bool IsVolumeFile(std::istream& stream);
 
-/// Reads the head alone, of a stream that can be sought and holds nothing but the file. Whatever the bytes are, it fails, with what
-/// is wrong, or gives a head of which every number is in its range.
+/// Reads the header alone from a seekable stream that holds nothing but the file. For any bytes it either fails and
+/// names the defect, or returns a header whose numbers are all in range.
 Status ReadVolumeFileHead(std::istream& stream, VolumeFileHead& head);
 
-/// Reads all. Whatever the bytes are, it takes no more memory than there are bytes, and fails, with what is wrong, or gives a volume
-/// that decodes within its bounds.
+/// Reads the whole file. For any bytes it takes no more memory than the stream has bytes, and either fails and names
+/// the defect, or returns a volume that decodes within its bounds.
 Status ReadVolumeFile(std::istream& stream, const TaskProgress& progress, VolumeFileHead& head,
   std::shared_ptr<const CompressedVolume>& volume);
 

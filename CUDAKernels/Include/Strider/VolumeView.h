@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume as its owner holds it in memory: Strider reads it and never changes it.
+// A volume in its owner's memory, which Strider reads and never changes.
 #ifndef Strider_VolumeView_h
 #define Strider_VolumeView_h
 
@@ -14,9 +14,9 @@
 namespace Strider
 {
 
-struct CompressedVolume; // Strider/VolumeFile.h makes them
+struct CompressedVolume; // made by the functions of Strider/VolumeFile.h
 
-/// How one voxel is stored. 64-bit integers and doubles become floats relative to the scalar range on the device.
+/// Storage type of one scalar. On the device, 64-bit integers and doubles become floats relative to the scalar range.
 enum class ScalarType
 {
   Int8,
@@ -31,7 +31,7 @@ enum class ScalarType
   Float64
 };
 
-/// Bytes of one voxel.
+/// Bytes of one scalar.
 inline std::size_t SizeOf(ScalarType type)
 {
   switch (type)
@@ -54,16 +54,15 @@ inline std::size_t SizeOf(ScalarType type)
   return 0;
 }
 
-/// Where voxels lie.
+/// Memory that holds the voxels.
 enum class MemorySpace
 {
   Host,
   Device ///< memory of the CUDA device that renders
 };
 
-/// One scalar per voxel, x fastest. Voxel centres are the whole numbers of index space, 0 to Dimensions - 1 on each axis.
-/// What a voxel is: a point of the grid, or a cell between points. Index space is that of the grid's points in both cases, 0 for
-/// the first one: cell i lies between i and i + 1 and has its value in the middle.
+/// Position of the voxels in the grid: at its points, or in the cells between them. Index space counts the grid's
+/// points in both cases, from 0 for the first one. Cell i spans i to i + 1 and has its value at the centre.
 enum class VoxelPlacement
 {
   Points,
@@ -72,46 +71,48 @@ enum class VoxelPlacement
 
 struct VolumeView
 {
-  /// Dimensions[0] * Dimensions[1] * Dimensions[2] values.
+  /// Dimensions[0] * Dimensions[1] * Dimensions[2] voxels, x fastest.
   const void* Voxels = nullptr;
-  /// Device memory is only taken by the CUDA backend, as UInt8, UInt16 or Float32, and is not read after SetVolume.
+  /// Only the CUDA backend accepts device memory, as UInt8, UInt16 or Float32, and does not read it after SetVolume.
   MemorySpace Space = MemorySpace::Host;
   ScalarType Type = ScalarType::UInt8;
   /// At least 1 each.
   std::array<int, 3> Dimensions{ 0, 0, 0 };
-  /// Smallest and largest finite scalar, of the first component; equal for a constant volume.
+  /// Smallest and largest finite scalar of the first component; equal for a constant volume.
   std::array<double, 2> ScalarRange{ 0.0, 1.0 };
-  /// Values of a voxel, one after the other in memory: 1 to 4.
+  /// Number of scalars of a voxel, consecutive in memory: 1 to 4.
   int Components = 1;
-  /// ScalarRange of the further components.
+  /// ScalarRange of the other components.
   std::array<std::array<double, 2>, 3> OtherRanges{};
-  /// By component: scalars that functions tell apart. Types that become floats keep their steps there; floats keep differences there that light can
-  /// be computed from. A range without extent: GetRange. For volumes of which few scalars, fill values say, lie far from all others.
+  /// Range of scalars that transfer functions distinguish, by component. Types that are converted to floats keep their
+  /// steps inside it, and floats keep differences inside it from which light can be computed. An empty range means
+  /// GetRange. For volumes in which a few scalars, such as fill values, lie far from all others.
   std::array<std::array<double, 2>, 4> ResolvedRanges{};
-  /// Some scalar of Float32 is infinite: infinite ones are stored as finite ones below or above all others, so that interpolation next
-  /// to them stays a number. Float64 does not need it.
+  /// A Float32 scalar is infinite. Infinite scalars are then stored as finite ones below or above all others, so that
+  /// interpolation next to them yields numbers. Not needed for Float64.
   bool HasInfinity = false;
   VoxelPlacement Placement = VoxelPlacement::Points;
-  /// Of a rectilinear grid: where the points of each axis lie in index space, ascending, 0 for the first and the number of cells
-  /// for the last: so many more than there are voxels as CountPoints says. Null: evenly spaced. They must live as long as the
-  /// voxels. Of a piece it is its own index space (VolumePiece::CellSize).
+  /// Positions of the points along each axis of a rectilinear grid in index space: ascending, 0 for the first, the
+  /// number of cells for the last, CountPoints(axis) values. Null: evenly spaced. They must stay valid as long as the
+  /// voxels. For a piece they refer to its own index space (VolumePiece::CellSize).
   std::array<const double*, 3> PointPlaces{ nullptr, nullptr, nullptr };
-  /// Owns the memory of Voxels and PointPlaces. A renderer keeps a copy of each view whose memory it may still read, also while a
-  /// thread of its own brings that volume in, and gives the last copy up on the caller's thread. Null: the caller keeps the memory
-  /// until the renderer is gone, or has successfully been given another volume and does not stage this one.
+  /// Owner of the memory of Voxels and PointPlaces. A renderer keeps a copy of each view whose memory it may still
+  /// read, including while a worker thread transfers the volume, and releases the last copy on the caller's thread.
+  /// Null: the caller keeps the memory until the renderer is destroyed, or has accepted another volume and is not
+  /// staging this one.
   std::shared_ptr<const void> Owner;
-  /// Voxels that may differ from those that the last SetVolume brought in; default: all, and all are brought in. Where its volume had
-  /// the same dimensions, type, components and placement, and wider types the same ranges, those outside of the box need not be read
-  /// again: they must be what they were. What is outside of the volume does not count.
+  /// Voxels that may differ from those of the last SetVolume; default: all, and all are transferred. If that volume had
+  /// the same dimensions, type, components and placement, and for wider types the same ranges, voxels outside the box
+  /// need not be read again: they must be unchanged. Parts of the box outside the volume are ignored.
   IndexBox Changed;
-  /// Other than 0: views with the same number and the same memory show the same voxels, so that a volume that was staged
-  /// (VolumeRenderer::StageVolume) can be told from what its memory held later. 0: nobody knows.
+  /// If not 0, views with the same number and memory show the same voxels, which tells a staged volume
+  /// (VolumeRenderer::StageVolume) from later contents of its memory. 0: unknown.
   std::uint64_t Version = 0;
-  /// The same voxels compressed already, as read from a file, or null. A backend that is to keep bricks takes these instead of
-  /// making its own, where their dimensions, type and components are those of the view.
+  /// Compressed copy of the voxels, as read from a file, or null. A backend that stores bricks uses it instead of
+  /// compressing, if its dimensions, type and components are those of the view.
   std::shared_ptr<const CompressedVolume> Compressed;
 
-  /// The same grid and type without any memory, for code that reads no more voxels.
+  /// Returns the grid and type without any memory, for code that does not read voxels.
   VolumeView GetLayout() const
   {
     VolumeView layout = *this;
@@ -128,7 +129,7 @@ struct VolumeView
       this->Dimensions[2];
   }
 
-  /// Points of the grid along an axis.
+  /// Number of grid points along an axis.
   int CountPoints(int axis) const
   {
     return this->Dimensions[axis] + (this->Placement == VoxelPlacement::Cells ? 1 : 0);

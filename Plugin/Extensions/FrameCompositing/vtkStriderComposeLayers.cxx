@@ -12,14 +12,14 @@ using namespace vtkStriderLayerMessage;
 namespace
 {
 
-/// Pixels of a row, as they travel.
+/// Pixels of a row in a message.
 struct RowOfLayer
 {
   const char* Pixels = nullptr;
   Span Place;
 };
 
-/// What is in a message, in place: rows of each layer.
+/// Rows of a layer, which point into its message.
 struct UnpackedLayer
 {
   vtkStriderBounds Bounds;
@@ -30,7 +30,7 @@ struct UnpackedLayer
 
 struct Unpacked
 {
-  vtkStriderGathering Gathering; ///< of all but the backdrops
+  vtkStriderGathering Gathering; ///< gathering of all layers but backdrops
   bool IsGatheringKnown = false;
   std::vector<UnpackedLayer> Layers;
 };
@@ -48,7 +48,7 @@ bool Take(const vtkStriderMessage& message, std::size_t& at, std::size_t count, 
   return true;
 }
 
-/// Whether a layer is of these rows, and has gathered what others have.
+/// Returns whether a layer has these rows, and gathered the same values as the others.
 bool Fits(const Header& header, const vtkStriderRows& rows, int width, const Unpacked& unpacked)
 {
   const vtkStriderGathering& own = header.Gathering;
@@ -58,7 +58,7 @@ bool Fits(const Header& header, const vtkStriderRows& rows, int width, const Unp
     isOfKind;
 }
 
-/// Adds the layers of a message; false, and nothing more is added, where one does not fit.
+/// Adds the layers of a message. Stops and returns false at a layer that does not fit.
 bool Unpack(const std::vector<vtkStriderMessage>& messages, std::size_t index,
   const vtkStriderRows& rows, int width, Unpacked& unpacked)
 {
@@ -102,7 +102,7 @@ bool Unpack(const std::vector<vtkStriderMessage>& messages, std::size_t index,
   return true;
 }
 
-/// The nearest first.
+/// Returns the layers in depth order, nearest first.
 std::vector<const UnpackedLayer*> SortLayers(
   const std::vector<UnpackedLayer>& layers, const vtkStriderLayerOrder& order)
 {
@@ -119,8 +119,7 @@ std::vector<const UnpackedLayer*> SortLayers(
     pieces.push_back(&layer);
     bounds.push_back(layer.Bounds);
   }
-  for (const std::size_t piece :
-    vtkStriderSortBlocks(bounds, order.Viewpoint)) // the farthest first
+  for (const std::size_t piece : vtkStriderSortBlocks(bounds, order.Viewpoint)) // farthest first
   {
     sorted.insert(sorted.begin(), pieces[piece]);
   }
@@ -136,7 +135,7 @@ std::vector<const UnpackedLayer*> SortLayers(
   return sorted;
 }
 
-/// Lays a row of a layer under what is there.
+/// Composites a row of a layer under the present pixels.
 template <typename Channel>
 void LayUnder(const RowOfLayer& row, float* rgba)
 {
@@ -153,7 +152,7 @@ void LayUnder(const RowOfLayer& row, float* rgba)
   }
 }
 
-/// Adds what lies before an opaque backdrop; null: there is none.
+/// Adds gathered values in front of an opaque backdrop; null where there is no backdrop.
 void AddGathered(
   const vtkStriderGathering& gathering, const RowOfLayer& row, const float* backdrop, float* pixels)
 {

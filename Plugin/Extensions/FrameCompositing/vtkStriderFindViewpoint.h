@@ -8,7 +8,7 @@
 class vtkProp3D;
 class vtkRenderer;
 
-/** The renderer's camera in the coordinates of what the prop shows. */
+/** Returns the renderer's camera in the coordinates of the prop's data. */
 vtkStriderViewpoint vtkStriderFindViewpoint(vtkRenderer* renderer, vtkProp3D* prop);
 
 #endif

@@ -26,7 +26,7 @@
 namespace
 {
 
-// After ParaView has brought the camera of all processes up to date, which it does at the same event.
+// Priority of the observer: after ParaView has updated the camera of all processes, which it does at the same event.
 constexpr float LastOfAll = -100.0f;
 
 vtkMultiProcessController* GetController()
@@ -40,7 +40,7 @@ std::array<int, 2> GetSize(vtkRenderer* renderer)
   return { viewport.Width, viewport.Height };
 }
 
-/// Size of what is drawn to while a frame is rendered: a render pass may have a framebuffer of another size than the window.
+/// Returns the size of the framebuffer that is drawn to. A render pass may have one of another size than the window.
 std::array<int, 2> GetDrawnSize(vtkRenderer* renderer)
 {
   const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
@@ -101,7 +101,7 @@ bool vtkStriderFloatCompositor::IsLaidOver() const
   return this->Renderer ? this->LaysOver : this->HasPicture;
 }
 
-// Everything but what Begin() asks for may differ between processes.
+// Apart from the conditions that return early, all state may differ between processes.
 void vtkStriderFloatCompositor::Begin()
 {
   this->IsAgreed = false;
@@ -161,7 +161,7 @@ double vtkStriderFloatCompositor::ProposeSampleFactor() const
                 : this->Display->ProposeSampleFactor(this->Renderer, this->Volume);
 }
 
-// Where frames are laid over each other, too: the slowest process decides.
+// Used for frames that IceT composites, too: the slowest process decides.
 void vtkStriderFloatCompositor::AgreeOnSampleFactor(const std::vector<Vote>& votes)
 {
   double factor = 1.0;
@@ -179,7 +179,7 @@ void vtkStriderFloatCompositor::AgreeOnSampleFactor(const std::vector<Vote>& vot
   }
 }
 
-// Colours are scaled on the way to the window, and those of geometry must not be.
+// The final colour window and level change colours on the way to the window, and must not change those of geometry.
 bool vtkStriderFloatCompositor::CanLayOverGeometry() const
 {
   return this->HasOrder && this->Display->GetFinalColorWindow() == 1.0f &&
@@ -187,7 +187,7 @@ bool vtkStriderFloatCompositor::CanLayOverGeometry() const
     vtkStriderFindProcessOrder(this->Renderer).size() == this->Participants.size();
 }
 
-// In the coordinates of the data, as IceT asks for them.
+// The bounds are in data coordinates, as IceT needs them.
 void vtkStriderFloatCompositor::FindShownBounds(const std::vector<Vote>& votes)
 {
   vtkBoundingBox box(this->PictureBounds.data());
@@ -214,7 +214,7 @@ bool vtkStriderFloatCompositor::CanUnite(const vtkStriderNeighbours& neighbours)
     vtkStriderIsInPicture(this->FindPictureFootprint(), GetSize(this->Renderer));
 }
 
-// Averages of more components have more values than a pixel.
+// Averages of more components have more values than a pixel holds.
 bool vtkStriderFloatCompositor::CanAddUp() const
 {
   constexpr int MostAverages = 2;
@@ -225,7 +225,7 @@ bool vtkStriderFloatCompositor::CanAddUp() const
     !this->Volume->GetProperty()->GetIndependentComponents();
 }
 
-// As vtkPVLODVolume asks before it renders: null where this process shows nothing.
+// Finds the scalars by the rules of vtkPVLODVolume; null where this process shows nothing.
 vtkDataArray* vtkStriderFloatCompositor::FindScalars() const
 {
   auto mapper = vtkVolumeMapper::SafeDownCast(this->Volume->GetMapper());
@@ -295,7 +295,7 @@ void vtkStriderFloatCompositor::Finish()
     { { size[0], own[1] - own[0] }, this->Picture.Pixels.data(), {} }, { 0, own[0] });
 }
 
-// Geometry may be anywhere.
+// Geometry may cover any row.
 vtkStriderRows vtkStriderFloatCompositor::FindPictureRows(const std::array<int, 2>& size) const
 {
   return this->HasGeometry ? vtkStriderRows{ 0, size[1] }
@@ -310,7 +310,7 @@ void vtkStriderFloatCompositor::TakeGeometry(const std::array<int, 2>& size)
   }
 }
 
-// A process whose mapper has failed, and said why, knows no colours.
+// A process whose mapper has failed with an error cannot convert the values.
 void vtkStriderFloatCompositor::MakeColors()
 {
   std::vector<float>& pixels = this->Picture.Pixels;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One picture of the pieces that processes have, composited in floats.
+// Composites the pictures of pieces on several processes in floats.
 #ifndef vtkStriderFloatCompositor_h
 #define vtkStriderFloatCompositor_h
 
@@ -21,14 +21,16 @@ class vtkRenderer;
 class vtkStriderVolumeMapper;
 
 /**
- * Takes the frames of a volume's pieces before IceT sees them, where that makes the same picture: processes swap rows of theirs, each
- * lays some rows of all pieces over each other, or adds up what they have gathered, and shows these. IceT, which rounds to 8 bits
- * whatever it lays over something, finds pictures that nowhere overlap.
+ * Composites the frames of a volume's pieces before IceT gets them, where that makes the same picture. Processes
+ * exchange rows of their frames. Each process composites some rows of all pieces, or combines their gathered values,
+ * and shows these rows. IceT rounds to 8 bits in each compositing step; here it gets pictures that do not overlap.
  *
- * All processes agree on it before each frame, since all must come to the swap: they do where every process shows this volume and
- * geometry at most, in a view that IceT composites, some of the volume is seen, and nobody selects or peels. Geometry travels as what
- * is behind a process's pieces, in the order of IceT, and only where each process shows some of the volume. Otherwise IceT lays the
- * pieces over each other, as without this. Either way they agree on how far apart samples are while the camera moves.
+ * All processes agree before each frame whether to do so, since all of them must take part in the exchange. They do
+ * so where every process shows nothing but this volume and geometry, in a view that IceT composites, some of the
+ * volume is visible, and there is no selection and no depth peeling. Geometry is sent as a backdrop behind a
+ * process's pieces, in the order of IceT, and only where each process shows some of the volume. Otherwise IceT
+ * composites the pieces as without this class. In either case the processes agree on a sample distance while the
+ * camera moves.
  */
 class vtkStriderFloatCompositor : public vtkStriderFrameTarget
 {
@@ -38,32 +40,38 @@ public:
   vtkStriderFloatCompositor(const vtkStriderFloatCompositor&) = delete;
   void operator=(const vtkStriderFloatCompositor&) = delete;
 
-  /** Sets whose frames are meant, and the mapper that shows the picture. Not owned; to be called once. */
+  /**
+   * Sets the volume whose frames are composited, and the mapper that shows the picture. Not owned. Must be called
+   * exactly once.
+   */
   void SetVolume(vtkPVLODVolume* volume, vtkStriderVolumeMapper* display);
 
-  /** Sets the renderer of the view that the volume is in; null: none. */
+  /** Sets the renderer of the view that has the volume; null where no view has it. */
   void SetRenderer(vtkRenderer* renderer);
 
-  /** Sets whether processes agree on anything; on, as by default, for all processes or for none. */
+  /** Sets whether processes agree on anything. Must be the same on all processes. Default: on. */
   void SetEnabled(bool enabled) { this->IsEnabled = enabled; }
   bool GetEnabled() const { return this->IsEnabled; }
 
-  /** Whether processes that have pieces do not unite the frame that has begun last. */
+  /** Returns whether IceT composites the pieces of several processes in the frame that has begun last. */
   bool IsLaidOver() const;
 
-  /** Sets what is called when IsLaidOver() is known for a frame, before it is rendered. Default: nothing. */
+  /** Sets the function that is called when IsLaidOver() is known for a frame, before it is rendered. Default: none. */
   void SetDecided(std::function<void()> decided) { this->Decided = std::move(decided); }
 
-  /** Sets the bounds of all processes' pieces in the coordinates of the data; null: there is nothing to unite. */
+  /** Sets the bounds of all processes' pieces in data coordinates; null where there are no pieces to unite. */
   void SetPictureBounds(const double* bounds);
 
-  /** Sets whether the pieces of one process lie before or behind all of another's; true by default. */
+  /** Sets whether there is a depth order in which all pieces of one process precede those of another. Default: true. */
   void SetHasOrder(bool hasOrder) { this->HasOrder = hasOrder; }
 
   /** Sets the bounds of the piece whose frame comes next. */
   void SetNextBounds(const vtkStriderBounds& bounds) { this->NextBounds = bounds; }
 
-  /** Swaps the frames that were taken, and shows this process's share of the picture: when all of this process have been taken. */
+  /**
+   * Exchanges the frames, and shows this process's rows of the picture. Must be called after all frames of this
+   * process.
+   */
   void Finish();
 
   bool TakesFrames() const override { return this->IsAgreed; }
@@ -71,32 +79,32 @@ public:
   const double* GetPictureBounds() const override { return this->ShownBounds.data(); }
 
 private:
-  /** Has the processes agree, at the beginning of a frame. */
+  /** Makes the processes agree, at the beginning of a frame. */
   void Begin();
   bool CanUnite(const vtkStriderNeighbours& neighbours) const;
   bool CanAddUp() const;
-  /** What processes tell each other before a frame; numbers alone. */
+  /** The values that each process sends to all others before a frame. All members are doubles. */
   struct Vote
   {
     double CanUnite;
     double Shows;
     double Size[2];
-    double SampleFactor; ///< that it proposes
+    double SampleFactor; ///< proposed by the process
     double HasGeometry;
-    double Geometry[6]; ///< bounds in world coordinates
+    double Geometry[6]; ///< in world coordinates
   };
   bool IsAgreedBy(const std::vector<Vote>& votes);
   bool CanLayOverGeometry() const;
-  /** Of this process. */
+  /** Returns the factor that this process proposes. */
   double ProposeSampleFactor() const;
   void AgreeOnSampleFactor(const std::vector<Vote>& votes);
   void FindShownBounds(const std::vector<Vote>& votes);
   vtkDataArray* FindScalars() const;
   vtkStriderRows FindPictureRows(const std::array<int, 2>& size) const;
-  /** Takes this process's away from the window. */
+  /** Takes the colours of this process's geometry away from the window. */
   void TakeGeometry(const std::array<int, 2>& size);
   vtkStriderFootprint FindPictureFootprint() const;
-  /** Of the picture. */
+  /** Converts the gathered values of the picture to colours. */
   void MakeColors();
 
   vtkPVLODVolume* Volume = nullptr;
@@ -112,16 +120,16 @@ private:
   std::function<void()> Decided;
   vtkStriderBounds PictureBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   vtkStriderBounds NextBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
-  vtkStriderBounds ShownBounds = PictureBounds; ///< with the geometry in the view
-  std::vector<int> Participants;                ///< processes that show something
-  bool HasGeometry = false;                     ///< of any process
+  vtkStriderBounds ShownBounds = PictureBounds; ///< PictureBounds and the geometry in the view
+  std::vector<int> Participants;                ///< processes that show some of the volume
+  bool HasGeometry = false;                     ///< true where any process has geometry
   bool HasOwnGeometry = false;
   std::vector<vtkStriderLayer> Layers;
-  vtkWeakPointer<vtkStriderVolumeMapper> Source; ///< of the last one; none where there are none
-  // Kept from frame to frame for their memory.
+  vtkWeakPointer<vtkStriderVolumeMapper> Source; ///< mapper of the last layer; null without layers
+  // Buffers that keep their memory from frame to frame.
   std::vector<vtkStriderMessage> Sent;
   std::vector<vtkStriderMessage> Received;
-  std::vector<unsigned char> Geometry; ///< its colours
+  std::vector<unsigned char> Geometry; ///< colours of the geometry
   vtkStriderComposedRows Picture;      ///< rows of this process
 };
 

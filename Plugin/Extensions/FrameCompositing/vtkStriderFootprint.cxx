@@ -11,7 +11,7 @@ namespace
 
 using Point = std::array<double, 4>;
 
-/// The corner whose bits say, axis by axis, which end of the box it is at.
+/// Returns a corner of the box in clip coordinates. Each bit of `corner` selects an end of the box along an axis.
 Point PlaceCorner(const vtkStriderBounds& box, int corner, const double toClip[16])
 {
   const double point[4] = { box[corner & 1], box[2 + ((corner >> 1) & 1)],

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How layers travel: for who packs and who composites them.
+// Format of the messages by which processes exchange layers.
 #ifndef vtkStriderLayerMessage_h
 #define vtkStriderLayerMessage_h
 
@@ -11,12 +11,12 @@
 namespace vtkStriderLayerMessage
 {
 
-/// A channel of a colour as it travels, and of one of a backdrop.
+/// Types of a colour channel, and of a backdrop's colour channel, in a message.
 using Value = std::uint16_t;
 using Byte = unsigned char;
 constexpr int Channels = 4;
 
-/// Bytes of a pixel as it travels.
+/// Returns the bytes of a pixel in a message.
 inline int MeasurePixel(const vtkStriderGathering& gathering, bool isBackdrop)
 {
   return isBackdrop         ? Channels * static_cast<int>(sizeof(Byte))
@@ -24,7 +24,7 @@ inline int MeasurePixel(const vtkStriderGathering& gathering, bool isBackdrop)
                             : gathering.Values * static_cast<int>(sizeof(float));
 }
 
-/// What a layer's part of a message begins with. Spans of its rows follow, and then their pixels, row by row.
+/// Header of a layer in a message. It is followed by the spans of its rows, and these by their pixels, row by row.
 struct Header
 {
   vtkStriderBounds Bounds;
@@ -34,7 +34,7 @@ struct Header
   int IsBackdrop = 0;
 };
 
-/// The pixels of a row that are not transparent: all of them are between the first one and the end.
+/// The part of a row between its first and its last pixel that is not transparent.
 struct Span
 {
   int First = 0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Pictures of several processes that are laid over each other, some rows by each process.
+// Compositing of the pictures of several processes, each process doing some rows.
 #ifndef vtkStriderLayers_h
 #define vtkStriderLayers_h
 
@@ -8,51 +8,61 @@
 #include "vtkStriderSortBlocks.h"
 #include "vtkStriderSwapMessages.h"
 
-/** A picture, and the box around what it shows, which says what is behind it. */
+/** A picture, and the box around its content, which determines the depth order. */
 struct vtkStriderLayer
 {
   vtkStriderBounds Bounds;
   vtkStriderFrame Frame;
-  /** Colours behind all other layers of the process, four bytes a pixel, in the place of Frame's pixels, or null. Not owned. */
+  /**
+   * Colours behind all other layers of the process, four bytes per pixel, which replace Frame's pixels; or null. Not
+   * owned.
+   */
   const unsigned char* Backdrop = nullptr;
 };
 
-/** Rows of a picture from the first one to the one before the end. */
+/** Rows of a picture: the first row and the row after the last. */
 using vtkStriderRows = std::array<int, 2>;
 
-/** The share of rows that a process, counted from 0, composites: all shares are the rows, each as many as the others or one more. */
+/**
+ * Returns the rows that a process, counted from 0, composites. The shares cover all rows, and their sizes differ by
+ * at most one row.
+ */
 vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int processes);
 
 /**
- * As much of some rows of layers as is not transparent, as a message for the process that composites them. Colours are rounded to
- * 65535ths; those outside of [0, 1] become the nearest of it. Gathered values stay as they are.
+ * Packs the pixels of some rows that are not transparent into a message for the process that composites these rows.
+ * Colours are clamped to [0, 1] and rounded to 1/65535. Gathered values are not changed.
  */
 void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows,
   vtkStriderMessage& message);
 
-/** Rows of the picture that layers make, four floats a pixel. */
+/** Composited rows of the picture, four floats per pixel. */
 struct vtkStriderComposedRows
 {
   vtkStriderGathering Gathering;
   std::vector<float> Pixels;
-  std::vector<float> Backdrop; ///< colours behind gathered values; empty where there is none
+  /// Colours behind gathered values; empty where there are none.
+  std::vector<float> Backdrop;
 
-  /** Lays pixels, which have become colours, over the backdrop. */
+  /** Composites the pixels, which must be colours by now, over the backdrop. */
   void LayOverBackdrop();
 };
 
-/** Which layers are before which. */
+/** Depth order of layers. */
 struct vtkStriderLayerOrder
 {
   vtkStriderViewpoint Viewpoint;
-  /** Indices of messages, the nearest first: all layers of one are before all of the next. Empty: layers are sorted by their bounds alone. */
+  /**
+   * Indices of messages, nearest first: all layers of a message are in front of all layers of the next. Empty: layers
+   * are sorted by their bounds alone.
+   */
   std::vector<int> Messages;
 };
 
 /**
- * Lays all layers of the messages over each other, the nearest on top, or adds up what they have gathered before an opaque backdrop: the
- * rows, which are the messages', in pictures of this width. Returns false where a message is of other rows or pictures, or has not
- * gathered what those before it have: it is left out.
+ * Composites all layers of the messages, nearest on top, or combines their gathered values in front of an opaque
+ * backdrop. All messages must be of these rows, in pictures of this width. Returns false where a message has other
+ * rows or another width, or gathered other values than the messages before it; such a message is left out.
  */
 bool vtkStriderComposeLayers(const std::vector<vtkStriderMessage>& messages,
   const vtkStriderLayerOrder& order, const vtkStriderRows& rows, int width,

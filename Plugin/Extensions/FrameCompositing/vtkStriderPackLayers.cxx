@@ -33,12 +33,12 @@ void Quantize(const float* rgba, int count, Value* values)
   constexpr float Most = std::numeric_limits<Value>::max();
   for (int index = 0; index < count; ++index)
   {
-    const float value = rgba[index] > 0.0f ? rgba[index] : 0.0f; // and what is not a number
+    const float value = rgba[index] > 0.0f ? rgba[index] : 0.0f; // NaN becomes 0, too
     values[index] = static_cast<Value>(std::min(value, 1.0f) * Most + 0.5f);
   }
 }
 
-/// Reads rows of a layer, and puts them into messages.
+/// Reads rows of a layer, and writes them into messages.
 class RowsOfLayer
 {
 public:

@@ -17,7 +17,7 @@
 namespace
 {
 
-/// Of pieces that have the same arrays and no ghost cells.
+/// Exchanges ghost cells of pieces that have the same arrays and no ghost cells.
 bool Exchange(vtkMultiProcessController* controller, int levels,
   std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
 {
@@ -50,8 +50,8 @@ bool Exchange(vtkMultiProcessController* controller, int levels,
   return true;
 }
 
-/// A piece that has grown from `own` is a box again: points and cells in it that no piece has are flagged and have no values. They get
-/// those of the nearest own ones instead.
+/// Fills the gaps of a piece that has grown from `own`. It is a box again, whose points and cells that no piece has
+/// are flagged and have no values. They get the values of the nearest own ones.
 void FillGaps(vtkDataSet* piece, const std::array<int, 6>& own, int association)
 {
   vtkDataSetAttributes* arrays = piece->GetAttributes(association);

@@ -11,10 +11,11 @@ class vtkDataSet;
 class vtkMultiProcessController;
 
 /**
- * Gives pieces of one image or rectilinear grid so many layers of their neighbours' cells, as ghost cells, with the arrays that all of
- * them have. Others, what is blanked, and what no piece has, are there as those of the nearest point or cell of the piece. All processes of the controller
- * call it at the same time, each with its own pieces, or none; a null controller: there is one process. The pieces have only what is
- * their own. Data sets are replaced by larger ones; returns whether all were.
+ * Adds `levels` layers of their neighbours' cells to pieces of one image or rectilinear grid, as ghost cells, with
+ * the arrays that all pieces have. Other arrays, blanking, and cells that no piece has are filled from the nearest
+ * point or cell of the piece. All processes of the controller must call this at the same time, each with its own
+ * pieces, or none; a null controller stands for one process. The pieces must not have ghost cells. Data sets are
+ * replaced by larger ones. Returns whether all were replaced.
  */
 bool vtkStriderExchangeGhosts(vtkMultiProcessController* controller, int levels,
   std::vector<vtkSmartPointer<vtkDataSet>>& pieces);

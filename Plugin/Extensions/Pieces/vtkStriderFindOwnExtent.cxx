@@ -45,7 +45,7 @@ std::array<int, 6> vtkStriderFindOwnExtent(vtkDataSet* grid)
   {
     return extent;
   }
-  // Of cells; a flat axis has one.
+  // Number of cells along each axis; a flat axis has one.
   std::array<int, 3> counts;
   for (int axis = 0; axis < 3; ++axis)
   {

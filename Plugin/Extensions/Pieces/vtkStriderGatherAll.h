@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What all processes have, whatever the number of each.
+// Gathers values of all processes, whose numbers may differ.
 #ifndef vtkStriderGatherAll_h
 #define vtkStriderGatherAll_h
 
@@ -9,8 +9,9 @@
 #include <vector>
 
 /**
- * The values of all processes, process by process; `before` gets the number of those of former processes. `Values` is a vector or a
- * string of what a controller can send. All processes call it at the same time; a null controller: there is one process.
+ * Returns the values of all processes, process by process. `before` becomes the number of values of the processes
+ * before this one. `Values` is a vector or a string of a type that a controller can send. All processes must call
+ * this at the same time; a null controller stands for one process.
  */
 template <typename Values>
 Values vtkStriderGatherAll(

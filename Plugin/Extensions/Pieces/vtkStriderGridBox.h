@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Points, or cells, of a part of a grid, and their ids.
+// A box of points or cells of a grid, and their ids.
 #ifndef vtkStriderGridBox_h
 #define vtkStriderGridBox_h
 
@@ -15,7 +15,10 @@ struct vtkStriderGridBox
   std::array<int, 3> First;
   std::array<int, 3> Count; ///< at least 1
 
-  /** Of an extent of points, which holds one or more; `association` is vtkDataObject::POINT or CELL. A flat axis has one cell. */
+  /**
+   * Makes the box of an extent of points, which must not be empty. `association` is vtkDataObject::POINT or CELL. A
+   * flat axis has one cell.
+   */
   vtkStriderGridBox(const std::array<int, 6>& extent, int association)
   {
     for (int axis = 0; axis < 3; ++axis)
@@ -31,7 +34,7 @@ struct vtkStriderGridBox
     return static_cast<vtkIdType>(this->Count[0]) * this->Count[1] * this->Count[2];
   }
 
-  /** The id of one of them. */
+  /** Returns the id of a point or cell. */
   vtkIdType Find(const std::array<int, 3>& place) const
   {
     const vtkIdType row = static_cast<vtkIdType>(place[2] - this->First[2]) * this->Count[1] +
@@ -39,7 +42,7 @@ struct vtkStriderGridBox
     return row * this->Count[0] + (place[0] - this->First[0]);
   }
 
-  /** The nearest one. */
+  /** Returns the nearest point or cell of the box. */
   std::array<int, 3> Clamp(std::array<int, 3> place) const
   {
     for (int axis = 0; axis < 3; ++axis)
@@ -50,7 +53,7 @@ struct vtkStriderGridBox
     return place;
   }
 
-  /** visit(place) for all, in the order of their ids. */
+  /** Calls visit(place) for all points or cells, in the order of their ids. */
   template <typename Visit>
   void ForEach(const Visit& visit) const
   {
@@ -62,7 +65,7 @@ struct vtkStriderGridBox
     });
   }
 
-  /** visit(place) for the first of each row. */
+  /** Calls visit(place) for the first point or cell of each row. */
   template <typename Visit>
   void ForEachRow(const Visit& visit) const
   {

@@ -7,7 +7,10 @@
 
 class vtkDataSet;
 
-/** Bounds of the points in an extent of an image or rectilinear grid; all of them where the extent is empty, and of other data. */
+/**
+ * Returns the bounds of the points in an extent of an image or rectilinear grid. An empty extent, or other data,
+ * gives the bounds of all points.
+ */
 std::array<double, 6> vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int, 6>& extent);
 
 #endif

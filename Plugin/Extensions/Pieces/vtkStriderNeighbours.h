@@ -8,18 +8,20 @@
 class vtkProp;
 class vtkRenderer;
 
-/** What a renderer shows beside a volume. */
+/** The other props of a volume's renderer. */
 struct vtkStriderNeighbours
 {
   enum Kind
   {
     None,
     Geometry, ///< drawn before the volume, inside of Bounds
-    Other ///< volumes, what is drawn later or has no bounds, and windows whose colours cannot be read
+    /// Volumes, props that are drawn later or have no bounds, and windows whose colours cannot be read.
+    Other
   };
 
   Kind What = None;
-  vtkStriderBounds Bounds{ 1.0, -1.0, 1.0, -1.0, 1.0, -1.0 }; ///< of geometry, in world coordinates
+  /// Bounds of the geometry in world coordinates.
+  vtkStriderBounds Bounds{ 1.0, -1.0, 1.0, -1.0, 1.0, -1.0 };
 };
 
 vtkStriderNeighbours vtkStriderFindNeighbours(vtkRenderer* renderer, vtkProp* volume);

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a process tells the others of its data sets together.
+// A process's summary of its data sets for all other processes.
 #ifndef vtkStriderPieceSummary_h
 #define vtkStriderPieceSummary_h
 
 #include "vtkStriderPieces.h"
 
-/** All numbers, so that it can be sent: all members are doubles. */
+/** Sent between processes as an array of numbers, so all members are doubles. */
 struct vtkStriderPieceSummary
 {
-  /** Components whose ranges are exchanged, behind the range of the vectors' lengths. */
+  /** Number of components whose ranges are exchanged, in addition to the range of the vectors' lengths. */
   static constexpr int MostComponents = 9;
   static constexpr int RangesOfArray = 1 + MostComponents;
 
@@ -17,13 +17,12 @@ struct vtkStriderPieceSummary
   vtkStriderPieceSummary(const std::vector<vtkStriderPieces::Own>& own,
     const std::vector<vtkStriderPieces::Array>& arrays);
 
-  /** Whether the boxes around what two processes show have more in common than a side, and are not the same. */
+  /** Returns whether the boxes around the data of two processes overlap in more than a side, and differ. */
   bool Penetrates(const vtkStriderPieceSummary& other) const;
 
   double HasData = 0.0;
   double Bounds[6]{ 1, -1, 1, -1, 1, -1 };
-  double Ranges[vtkStriderPieces::MostArrays][RangesOfArray]
-               [2]; ///< first > last where there is none
+  double Ranges[vtkStriderPieces::MostArrays][RangesOfArray][2]; ///< low > high: none
 
 private:
   void AddRanges(vtkDataSet* data, const std::vector<vtkStriderPieces::Array>& arrays);

@@ -51,7 +51,7 @@ vtkStriderGridPart Describe(const vtkStriderPieces::Own& own)
   return part;
 }
 
-/// Those of the own points along x, y and z.
+/// Appends the coordinates of the own points along x, y and z.
 void AppendCoordinates(const vtkStriderPieces::Own& own, std::vector<double>& found)
 {
   auto grid = vtkRectilinearGrid::SafeDownCast(own.Data);
@@ -67,7 +67,7 @@ void AppendCoordinates(const vtkStriderPieces::Own& own, std::vector<double>& fo
   }
 }
 
-/// Of an image or a rectilinear grid; else empty.
+/// Returns the extent of an image or a rectilinear grid, and an empty one for other data.
 std::array<int, 6> FindExtent(vtkDataSet* data)
 {
   std::array<int, 6> extent{ 0, -1, 0, -1, 0, -1 };
@@ -103,8 +103,8 @@ void MoveInto(
   image->SetDirectionMatrix(grid.Whole.Direction);
 }
 
-/// An image with the extent and the arrays of a rectilinear grid. The exchange of ghost cells looks for neighbours by indices then, and
-/// not by coordinates, which it expects to rise.
+/// Returns an image with the extent and the arrays of a rectilinear grid. With it, the exchange of ghost cells finds
+/// neighbours by indices and not by coordinates, which it expects to rise.
 vtkSmartPointer<vtkDataSet> StandInFor(vtkDataSet* data)
 {
   auto grid = vtkRectilinearGrid::SafeDownCast(data);
@@ -120,7 +120,7 @@ vtkSmartPointer<vtkDataSet> StandInFor(vtkDataSet* data)
   return image;
 }
 
-/// The grid for which an image stood in, with the coordinates of the whole grid.
+/// Converts such an image back to a rectilinear grid, with the coordinates of the whole grid.
 vtkSmartPointer<vtkDataSet> TakeBack(vtkDataSet* standIn,
   const std::array<vtkSmartPointer<vtkDataArray>, 3>& coordinates, const std::array<int, 6>& whole)
 {
@@ -208,7 +208,7 @@ void vtkStriderPieces::TakeGrid(vtkMultiProcessController* controller)
   }
   for (int axis = 0; axis < 3; ++axis)
   {
-    // The same array while it holds the same, so that mappers do not take it for another one.
+    // An array with unchanged values is kept, so that mappers do not treat it as a change.
     const std::vector<double>& along = this->Grid.Coordinates[axis];
     auto known = vtkDoubleArray::SafeDownCast(this->Coordinates[axis]);
     if (!known || static_cast<std::size_t>(known->GetNumberOfTuples()) != along.size() ||

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What all processes together show: the whole of which each has some pieces.
+// The pieces of all processes, and the whole grid that they make.
 #ifndef vtkStriderPieces_h
 #define vtkStriderPieces_h
 
@@ -20,75 +20,82 @@ struct vtkStriderPieceSummary;
 class vtkStriderPieces
 {
 public:
-  /** An array on points or cells, as of vtkDataObject; an empty name: none. */
+  /** An array of points or cells (vtkDataObject::POINT or CELL) by its name; an empty name: none. */
   using Array = std::pair<int, std::string>;
   static constexpr int MostArrays = 3;
 
   /**
-   * Voxels beyond a piece's own that sampling may need where points are even: one for cells, one for cubic filters and one for
-   * gradients. Always all of them: a switched filter or light must not have files read again.
+   * Layers of voxels beyond a piece that sampling may need where points are even: one for cells, one for cubic
+   * filters and one for gradients. All of them are always requested, so that a change of filter or light does not
+   * read files again.
    */
   static constexpr int GhostLevels = 3;
 
-  /** A data set of this process, and the extent of it that is no copy of another's. */
+  /** A data set of this process, and the extent of it that is not a copy of another's. */
   struct Own
   {
     vtkSmartPointer<vtkDataSet> Data;
     std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 }; ///< of images and rectilinear grids
-    /** Before CompleteOverlap() added to it: its ids are those of the data that it came from. Empty: Data's own. */
+    /** Extent before CompleteOverlap() enlarged the data, whose ids selections use. Empty: Data's own extent. */
     std::array<int, 6> SourceExtent{ 0, -1, 0, -1, 0, -1 };
-    bool IsShown = true;  ///< false: another piece has the same
-    bool IsFinal = false; ///< CompleteOverlap() does not change it again
+    bool IsShown = true;  ///< false: another piece is the same
+    bool IsFinal = false; ///< not changed again by CompleteOverlap()
   };
 
-  /** Sets what this process has. Nothing is known of others before the next Gather(). */
+  /** Sets the data sets of this process. Those of other processes are unknown until the next Gather(). */
   void SetOwn(std::vector<Own> own) { this->OwnParts = std::move(own); }
   const std::vector<Own>& GetOwn() const { return this->OwnParts; }
 
   /**
-   * Exchanges what the processes have: each calls it at the same time with the same arrays, MostArrays at most. Where there are several
-   * data sets, and all are pieces of one grid, images get its origin and their place in its extent. Of a single data set on a single
-   * process nothing is known afterwards.
+   * Exchanges summaries of all pieces. Each process must call this at the same time with the same arrays, at most
+   * MostArrays. Where there are several data sets, and all are pieces of one grid, images get the grid's origin and
+   * their place in its extent. For a single data set on a single process nothing is known afterwards.
    */
   void Gather(vtkMultiProcessController* controller, const std::vector<Array>& arrays);
 
   /**
-   * Gives pieces of one grid as much of their neighbours' as sampling may need, where they lack some: all processes call it after
-   * Gather(). Their own extents stay. Returns whether data sets were replaced.
+   * Adds as many layers of their neighbours to pieces of one grid as sampling may need, where they lack some. All
+   * processes must call this after Gather(). Own extents do not change. Returns whether data sets were replaced.
    */
   bool CompleteOverlap(vtkMultiProcessController* controller);
 
-  /** Takes away from each data set what is not its own. */
+  /** Crops each data set to its own extent. */
   void CropToOwn();
 
-  /** Whether there are several pieces, and all are of one grid. */
+  /** Returns whether there are several pieces, all of one grid. */
   bool AreOfOneGrid() const { return this->Grid.IsOne; }
 
   ///@{
-  /** Of that grid: the extent of all points, and the coordinates along an axis in [0, 2] where it is rectilinear. */
+  /** Get the extent of all points of that grid, and its coordinates along an axis in [0, 2] where it is rectilinear. */
   std::array<int, 6> GetWholeExtent() const;
   vtkDataArray* GetCoordinates(int axis) const;
   ///@}
 
-  /** Has a mapper show a piece of the grid. */
+  /** Sets a mapper to show a piece of the grid. */
   void PassPiece(const Own& own, vtkStriderPieceSettings* mapper) const;
 
-  /** Of the data of all processes, or null where nothing is known or there are none. */
+  /** Returns the bounds of the data of all processes, or null where they are unknown or there are no data. */
   const double* GetWholeBounds() const
   {
     return this->WholeBounds[0] <= this->WholeBounds[1] ? this->WholeBounds.data() : nullptr;
   }
 
-  /** Have a mapper know the ranges of the arrays over all processes. */
+  /** Sets the ranges of the arrays over all processes in a mapper. */
   void PassRanges(vtkStriderPieceSettings* mapper) const;
 
-  /** The range of an array's component, or of the length of its vectors where it is -1; false where it is not known. */
+  /**
+   * Gets the range of an array's component, or, for -1, of the length of its vectors. Returns false where it is
+   * unknown.
+   */
   bool GetRange(const std::string& array, int component, std::array<double, 2>& range) const;
 
-  /** How many processes have data. */
+  /** Returns the number of processes that have data. */
   int CountProcesses() const { return this->ProcessCount; }
 
-  /** Whether boxes around the data of processes lie beside each other: only then is there an order for their pictures. */
+  /**
+   * Returns whether the boxes around the data of processes do not overlap, as a depth order of their pictures
+   * requires.
+   */
   bool HaveOrder() const { return this->HasOrder; }
 
 private:

@@ -5,7 +5,7 @@
 #include "vtkCameraPass.h"
 #include "vtkRenderer.h"
 
-// A ParaView without MPI has none.
+// ParaView without MPI does not have this header.
 #if __has_include("vtkIceTCompositePass.h")
 #include "vtkIceTCompositePass.h"
 #include "vtkOrderedCompositingHelper.h"

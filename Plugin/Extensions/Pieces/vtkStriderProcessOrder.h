@@ -7,10 +7,13 @@
 
 class vtkRenderer;
 
-/** Whether each process that renders comes to IceT, and so to what is done on the way. */
+/**
+ * Returns whether IceT composites the view on each process that renders, so that all of them reach the exchange of
+ * frames.
+ */
 bool vtkStriderIsCompositedByIceT(vtkRenderer* renderer);
 
-/** The order in which IceT lays the processes' pictures over each other, the nearest first; empty where it has none. */
+/** Returns the order in which IceT composites the processes' pictures, nearest first; empty where it has none. */
 std::vector<int> vtkStriderFindProcessOrder(vtkRenderer* renderer);
 
 #endif

@@ -7,11 +7,11 @@
 namespace
 {
 
-/// Blocks of a simulation that touch may overlap by rounding.
+/// Overlap by rounding that is allowed between blocks of a simulation that touch.
 constexpr double Tolerance = 1e-6;
 
-/// Whether the first block lies wholly on the side of a plane between the two that the eye is not on: it may be hidden by the
-/// second, and never hides it.
+/// Returns whether the first block is behind a plane between the two, as seen from the eye: the second block may hide
+/// it, and it never hides the second block.
 bool IsBehind(const vtkStriderBounds& first, const vtkStriderBounds& second,
   const vtkStriderViewpoint& viewpoint)
 {
@@ -35,7 +35,7 @@ bool IsBehind(const vtkStriderBounds& first, const vtkStriderBounds& second,
   return false;
 }
 
-/// Grows with the distance from the viewer.
+/// Returns a value that grows with the distance from the viewer.
 double GetDepth(const vtkStriderBounds& block, const vtkStriderViewpoint& viewpoint)
 {
   double along = 0.0;
@@ -54,7 +54,7 @@ double GetDepth(const vtkStriderBounds& block, const vtkStriderViewpoint& viewpo
 std::vector<std::size_t> vtkStriderSortBlocks(
   const std::vector<vtkStriderBounds>& blocks, const vtkStriderViewpoint& viewpoint)
 {
-  // Farthest first among those that may come next, so that ties and rings fall back to the distance.
+  // Sort candidates farthest first, so that the distance decides ties and cycles.
   std::vector<std::size_t> left(blocks.size());
   for (std::size_t index = 0; index < left.size(); ++index)
   {

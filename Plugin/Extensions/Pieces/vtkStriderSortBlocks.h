@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds an order in which the blocks of a data set can be drawn one over the other.
+// Finds an order in which the blocks of a data set can be composited.
 #ifndef vtkStriderSortBlocks_h
 #define vtkStriderSortBlocks_h
 
@@ -10,17 +10,18 @@
 
 using vtkStriderBounds = std::array<double, 6>;
 
-/** From where blocks are seen, in their coordinates. */
+/** The viewpoint in the coordinates of the blocks. */
 struct vtkStriderViewpoint
 {
   std::array<double, 3> Eye{ 0.0, 0.0, 0.0 };
-  /** Of parallel projection: from the eye into the picture. Zero for perspective. */
+  /** Direction from the eye into the picture for a parallel projection; zero for a perspective one. */
   std::array<double, 3> Direction{ 0.0, 0.0, 0.0 };
 };
 
 /**
- * Indices of the blocks so that none is before one that it hides. Exact for blocks that touch or are apart, as long as there is
- * such an order; blocks that overlap, or that hide each other in a ring, are ordered by the distance of their centres.
+ * Returns the indices of the blocks in an order in which no block precedes one that it hides. Exact for blocks that
+ * touch or are apart, as long as there is such an order. Blocks that overlap, or that hide each other in a cycle, are
+ * ordered by the distance of their centres.
  */
 std::vector<std::size_t> vtkStriderSortBlocks(
   const std::vector<vtkStriderBounds>& blocks, const vtkStriderViewpoint& viewpoint);

@@ -48,7 +48,7 @@ char* vtkStriderMessage::Extend(std::size_t size)
   return this->Bytes.data() + begin;
 }
 
-// As in a tournament: the last one stays, the others move on around a circle.
+// Round-robin tournament: the last participant stays, and the others rotate around a circle.
 int vtkStriderFindPartner(int process, int processes, int round)
 {
   const int seats = processes + processes % 2;
@@ -56,7 +56,7 @@ int vtkStriderFindPartner(int process, int processes, int round)
   int partner = 0;
   if (process == seats - 1)
   {
-    // whose place in the circle is its own mirror image
+    // The last participant's partner is the process whose place in the circle is its own mirror image.
     partner = round % 2 == 0 ? round / 2 : (round + circle) / 2;
   }
   else

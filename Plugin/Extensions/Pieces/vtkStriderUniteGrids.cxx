@@ -10,12 +10,13 @@
 namespace
 {
 
-/// In voxels: what simulations lose where they compute the origin of each block.
+/// Tolerance in voxels, for simulations that compute the origin of each block with rounding errors.
 constexpr double Tolerance = 1e-3;
 
 using Extent = std::array<int, 6>;
 
-/// Numbers of voxels between the origins of two images along x, y and z; false where there are none.
+/// Finds the numbers of voxels between the origins of two images along x, y and z. Returns false where they are not
+/// whole numbers.
 bool FindShift(
   const vtkStriderGridPart& from, const vtkStriderGridPart& to, std::array<int, 3>& shift)
 {
@@ -64,7 +65,7 @@ bool Overlap(const Extent& one, const Extent& other)
   for (int axis = 0; axis < 3; ++axis)
   {
     const bool isFlat = one[2 * axis] == one[2 * axis + 1];
-    const int more = isFlat ? 1 : 0; // then all are
+    const int more = isFlat ? 1 : 0; // then all parts are flat
     if (one[2 * axis] >= other[2 * axis + 1] + more || other[2 * axis] >= one[2 * axis + 1] + more)
     {
       return false;
@@ -73,7 +74,7 @@ bool Overlap(const Extent& one, const Extent& other)
   return true;
 }
 
-/// Hides parts that a former one shows. Returns whether no others have voxels in common.
+/// Hides parts that equal a former part. Returns whether no other parts overlap.
 bool HideDoubles(const std::vector<Extent>& extents, std::vector<bool>& areShown)
 {
   std::vector<std::size_t> order(extents.size());
@@ -95,13 +96,13 @@ bool HideDoubles(const std::vector<Extent>& extents, std::vector<bool>& areShown
       {
         return false;
       }
-      areShown[other] = false; // the sort keeps the order of equal ones
+      areShown[other] = false; // the sort is stable
     }
   }
   return true;
 }
 
-/// Puts the coordinates of all parts where they belong. Returns whether they are those of one grid, without gaps.
+/// Collects the coordinates of all parts in the whole grid. Returns whether they belong to one grid without gaps.
 bool UniteCoordinates(const std::vector<vtkStriderGridPart>& parts,
   const std::vector<double>& coordinates, vtkStriderUnitedGrid& grid)
 {
@@ -139,7 +140,7 @@ bool UniteCoordinates(const std::vector<vtkStriderGridPart>& parts,
   });
 }
 
-/// Cells behind an end of a part's extent that its samples need.
+/// Returns the number of cells beyond an end of a part's extent that its samples need.
 int CountLayers(
   const vtkStriderUnitedGrid& grid, const vtkStriderGridPart& part, int end, int least)
 {
@@ -159,7 +160,7 @@ int CountLayers(
   {
     ++layers;
   }
-  return layers - 1 + least; // one is the neighbour that every grid needs
+  return layers - 1 + least; // every grid needs one, the neighbour
 }
 
 void TakeExtents(

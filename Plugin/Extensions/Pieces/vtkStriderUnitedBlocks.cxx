@@ -21,7 +21,7 @@ namespace
 using Extent = std::array<int, 6>;
 using Blocks = std::vector<const vtkStriderPieces::Own*>;
 
-/// visit(first of the whole's, first of the block's, how many) for each row of what is a block's own.
+/// Calls visit(first id in the whole, first id in the block, count) for each row of a block's own points or cells.
 template <typename Visit>
 void ForEachRow(const vtkStriderPieces::Own& block, const vtkStriderGridBox& whole, int association,
   const Visit& visit)
@@ -46,7 +46,7 @@ bool AreAlike(vtkDataArray* one, vtkDataArray* other)
     one->GetNumberOfComponents() == other->GetNumberOfComponents();
 }
 
-/// An array of the whole. Null where not all blocks have it, or not of one type.
+/// Returns an array over the whole grid. Null where not all blocks have it, or its types differ.
 vtkSmartPointer<vtkDataArray> UniteArray(
   const Blocks& blocks, const Extent& whole, const vtkStriderPieces::Array& array)
 {
@@ -76,7 +76,7 @@ vtkSmartPointer<vtkDataArray> UniteArray(
   return united;
 }
 
-/// What is hidden of the whole; null where nothing is.
+/// Returns the flags of hidden points or cells of the whole grid; null where none are hidden.
 vtkSmartPointer<vtkUnsignedCharArray> UniteFlags(
   const Blocks& blocks, const Extent& whole, int association)
 {
@@ -87,7 +87,7 @@ vtkSmartPointer<vtkUnsignedCharArray> UniteFlags(
   auto flags = vtkSmartPointer<vtkUnsignedCharArray>::New();
   flags->SetName(vtkDataSetAttributes::GhostArrayName());
   flags->SetNumberOfTuples(box.CountAll());
-  // Points between blocks are corners of hidden cells alone.
+  // Points between blocks are corners of hidden cells only.
   flags->FillValue(static_cast<unsigned char>(areCells ? hides : 0));
   for (const vtkStriderPieces::Own* block : blocks)
   {
@@ -107,7 +107,7 @@ vtkSmartPointer<vtkUnsignedCharArray> UniteFlags(
   return isAnyHidden ? flags : nullptr;
 }
 
-/// The grid itself, without arrays.
+/// Returns the whole grid without arrays.
 vtkSmartPointer<vtkDataSet> MakeGrid(
   const Blocks& blocks, const Extent& whole, const vtkStriderPieces& pieces)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Blocks of one grid as a single data set: for pictures that those of blocks do not make up.
+// Unites blocks of one grid into a single data set, for pictures that cannot be composited from those of blocks.
 #ifndef vtkStriderUnitedBlocks_h
 #define vtkStriderUnitedBlocks_h
 
@@ -11,20 +11,21 @@
 class vtkStriderUnitedBlocks
 {
 public:
-  /** Those that are shown, of a grid that `pieces` know: images, or rectilinear grids. */
+  /** Unites the visible blocks of the grid of `pieces`: images, or rectilinear grids. */
   explicit vtkStriderUnitedBlocks(const vtkStriderPieces& pieces)
     : Pieces(pieces)
   {
   }
 
   /**
-   * The blocks with these arrays, by their associations and names; made anew only where blocks have changed. Cells that no block has are
-   * hidden, and so are those of blocks without the first array. Null where the grid has more than twice the cells of its blocks, where
-   * blocks have arrays of one name and several types, and where one of the other arrays is in some blocks only.
+   * Returns the united blocks with these arrays, given by association and name. The data set is made again only where
+   * blocks have changed. Cells that no block has are hidden, and so are those of blocks without the first array.
+   * Returns null where the grid has more than twice the cells of its blocks, where an array has different types in
+   * different blocks, and where only some blocks have one of the other arrays.
    */
   vtkDataSet* Unite(const std::vector<vtkStriderPieces::Array>& arrays);
 
-  /** Forgets it. */
+  /** Releases the united blocks. */
   void Clear();
 
 private:

@@ -28,7 +28,7 @@ bool IsVolumeArray(vtkPVArrayInformation* array, int mostComponents)
     std::strcmp(array->GetName(), vtkDataSetAttributes::GhostArrayName()) != 0;
 }
 
-// The active scalars if they will do, else the first array that does; null if there is none.
+// Returns the active scalars if they are suitable, else the first array that is; null if there is none.
 vtkPVArrayInformation* FindVolumeArray(
   vtkPVDataSetAttributesInformation* arrays, int mostComponents)
 {
@@ -129,7 +129,7 @@ void vtkSMStriderVolumeRepresentationProxy::ChooseScalars(vtkSMPVRepresentationP
     return;
   }
   vtkPVDataInformation* data = input->GetDataInformation(inputHelper.GetOutputPort());
-  // One number for each point rather than for each cell, and that rather than vectors or colours.
+  // Prefer one component over vectors or colours, and points over cells.
   for (const int mostComponents : { 1, 9 })
   {
     for (const int association : { vtkDataObject::POINT, vtkDataObject::CELL })

@@ -11,15 +11,17 @@ class vtkSMPVRepresentationProxy;
 
 /**
  * @class vtkSMStriderVolumeRepresentationProxy
- * @brief Client side of the representation: begins as "Volume" appearances, chooses an array, and reads statistics where they are.
+ * @brief Client side of the representation: takes over the look of "Volume", chooses an array, and reads statistics
+ * from the process that renders.
  *
- * An array is chosen when "Strider Volume" is chosen for data that is not coloured by one, as ParaView itself does for the
- * representation that is called "Volume". It happens at the end of the view's next update and not as soon as the type changes,
- * so that scripts and state files that set the type before the array keep theirs.
+ * An array is chosen when "Strider Volume" is selected for data that are not coloured by one, as ParaView itself does
+ * for the representation called "Volume". This happens at the end of the view's next update and not as soon as the
+ * type changes, so that scripts and state files that set the type before the array keep theirs.
  *
- * Blending and light have names of their own, StriderShade beside Shade. They are copied from "Volume" once, as soon as
- * "Strider Volume" is chosen for the first time, and never again: StriderOwnAppearance, which state files keep, says so.
- * A copy whenever the other name is set would depend on the order in which a state file or a script sets the two.
+ * Blending and light have separate properties, StriderShade besides Shade. They are copied from "Volume" once, when
+ * "Strider Volume" is selected for the first time, and never again: the property StriderOwnAppearance, which state
+ * files store, records that. A copy at each change of the other property would depend on the order in which a state
+ * file or a script sets the two.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkSMStriderVolumeRepresentationProxy
   : public vtkSMRepresentationProxy
@@ -41,10 +43,10 @@ protected:
   vtkSMStriderVolumeRepresentationProxy();
   ~vtkSMStriderVolumeRepresentationProxy() override;
 
-  /** Watches the display's representation from its creation on. */
+  /** Observes the display's representation from its creation on. */
   void CreateVTKObjects() override;
 
-  /** Reads the statistics from the process that renders, which need not be this one. */
+  /** Reads the statistics from the process that renders, which may be another process. */
   void UpdatePropertyInformationInternal(vtkSMProperty* property) override;
 
 private:

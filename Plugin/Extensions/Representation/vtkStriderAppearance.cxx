@@ -81,7 +81,7 @@ void vtkStriderAppearance::ApplyRegions(vtkStriderVolumeMapper* mapper)
     mapper->SetClippingPlanes(static_cast<vtkPlaneCollection*>(nullptr));
     return;
   }
-  // The plane of ParaView may be shifted from its origin, which only the function's value tells.
+  // ParaView's plane may be shifted from its origin, and only the value of the function includes the shift.
   double origin[3];
   double normal[3];
   this->ClippingPlane->GetOrigin(origin);
@@ -126,7 +126,7 @@ std::string vtkStriderAppearance::FindMasks(
   return isAnyThere ? "" : "there is no array " + this->MaskName + " of numbers.";
 }
 
-/// Returns whether any part has another mask than before.
+/// Sets the masks. Returns whether any part has another mask than before.
 bool vtkStriderAppearance::ApplyMasks(const Shown& shown, const std::vector<vtkDataArray*>& masks)
 {
   bool haveChanged = false;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Settings of the representation that depend on its data: what they are, and what a frame makes of them.
+// Settings of the representation that depend on its data, and their application to a frame.
 #ifndef vtkStriderAppearance_h
 #define vtkStriderAppearance_h
 
@@ -32,8 +32,8 @@ public:
   bool InvertClippingPlane = false;
   vtkSmartPointer<vtkPlane> ClippingPlane;
 
-  int CroppingRegions;       ///< 0: the custom ones
-  int CustomCroppingRegions; ///< as all flags are of vtkVolumeMapper
+  int CroppingRegions;       ///< 0: CustomCroppingRegions
+  int CustomCroppingRegions; ///< flags of vtkVolumeMapper, as above
 
   std::string MaskName; ///< empty: none
   int MaskAssociation = 0;
@@ -49,17 +49,18 @@ public:
     vtkStriderVolumeMapper* Mapper;
   };
 
-  /** What is shown. */
+  /** Everything that the representation shows. */
   struct Shown
   {
-    std::vector<ShownPart> Parts;            ///< one, or all blocks
-    int Association = 0;                     ///< of the scalars, as of vtkDataObject
+    std::vector<ShownPart> Parts;            ///< one part, or all blocks
+    int Association = 0;                     ///< of the scalars (vtkDataObject)
     std::array<double, 2> Range{ 0.0, 0.0 }; ///< of the scalars
   };
 
   /**
-   * Passes all of it on for the next frame, where something has changed; blocks without the array of the mask have no mask. `mapper`
-   * is the one whose settings all parts are shown with. Returns what is wrong, empty if nothing is.
+   * Applies changed settings to the mappers and the property for the next frame. Blocks without the array of the mask
+   * have no mask. `mapper` is the mapper whose settings all parts use. Returns an empty string, or the reason why the
+   * mask cannot be used.
    */
   std::string Apply(
     vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, const Shown& shown);
@@ -72,7 +73,7 @@ private:
   void ApplyLabels(
     vtkVolumeProperty* property, bool haveChanged, const std::vector<vtkDataArray*>& masks);
 
-  // As the mapper has them.
+  // Settings in the form that the mapper and the property need.
   vtkNew<vtkPiecewiseFunction> ScaledGradientOpacity;
   double LargestGradient = 0.0;
   vtkTimeStamp ScaledTime;

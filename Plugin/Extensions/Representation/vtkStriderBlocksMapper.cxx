@@ -28,7 +28,7 @@
 namespace
 {
 
-/// Whether the block has the array, and any voxels: others are not shown, and that is nothing to complain about.
+/// Returns whether the block has voxels and the array. Other blocks are not shown, which is not an error.
 bool CanShow(vtkDataSet* block, vtkStriderVolumeMapper* settings)
 {
   int cellFlag = 0;
@@ -47,7 +47,7 @@ vtkStriderBlocksMapper::~vtkStriderBlocksMapper() = default;
 
 void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
 {
-  this->SetInputDataObject(0, data); // without an input, a volume is not rendered
+  this->SetInputDataObject(0, data); // vtkVolume does not render without an input
   std::vector<vtkDataSet*> blocks = vtkCompositeDataSet::GetDataSets(data);
   blocks.erase(std::remove_if(blocks.begin(), blocks.end(),
                  [](vtkDataSet* block) {
@@ -99,8 +99,8 @@ void vtkStriderBlocksMapper::SetFrames(vtkStriderFloatCompositor* frames)
   this->Frames = frames;
   for (vtkStriderVolumeMapper* mapper : this->Mappers)
   {
-    mapper->SetFrameTarget(
-      frames); // not only in the next frame: the former ones may be gone by then
+    // Set on existing mappers at once, since the former compositor may be destroyed before the next frame.
+    mapper->SetFrameTarget(frames);
   }
 }
 
@@ -110,7 +110,7 @@ vtkDataSet* vtkStriderBlocksMapper::GetInput()
   {
     return nullptr;
   }
-  // Who asks for the input asks for its scalars next.
+  // The caller will query the input's scalars next, so the scalar settings are copied as well.
   this->SetScalarMode(this->Settings->GetScalarMode());
   this->SelectScalarArray(this->Settings->GetArrayName());
   const auto shown = std::find_if(this->Blocks.begin(), this->Blocks.end(),
@@ -245,7 +245,7 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
 void vtkStriderBlocksMapper::TellProgress(vtkObject*, unsigned long, void* share)
 {
   const double done = *static_cast<double*>(share);
-  if (done > 0.0 && done < 1.0) // the pipeline's own 0 and 1 say nothing
+  if (done > 0.0 && done < 1.0) // ignores the pipeline's own 0 and 1
   {
     this->HasToldProgress = true;
     this->UpdateProgress((this->FinishedBlocks + done) / std::max(1, this->ShownBlocks));
@@ -258,7 +258,7 @@ void vtkStriderBlocksMapper::ReleaseGraphicsResources(vtkWindow* window)
   {
     mapper->ReleaseGraphicsResources(window);
   }
-  if (this->Settings) // which shows pictures of united frames
+  if (this->Settings) // it shows the pictures of united frames
   {
     this->Settings->ReleaseGraphicsResources(window);
   }

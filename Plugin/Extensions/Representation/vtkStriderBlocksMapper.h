@@ -17,11 +17,12 @@ class vtkStriderVolumeMapper;
 
 /**
  * @class vtkStriderBlocksMapper
- * @brief Several volumes as one: a vtkStriderVolumeMapper for each block, drawn from the farthest to the nearest.
+ * @brief Renders several blocks as one volume, with a vtkStriderVolumeMapper for each, from the farthest to the
+ * nearest.
  *
- * Blocks that are neither vtkImageData nor vtkRectilinearGrid are not shown. Each block ends its own rays, so that blend modes
- * other than composite, isosurfaces and slices show each block's result over the farther ones'; see vtkStriderUnitedBlocks.h. The
- * samples of blocks that are pieces of one grid are those of the whole grid.
+ * Blocks other than vtkImageData and vtkRectilinearGrid are not shown. The rays of each block end separately, so that
+ * with blend modes other than composite, isosurface and slice each block's result covers that of the farther ones;
+ * see vtkStriderUnitedBlocks.h. Blocks that are pieces of one grid have the samples of the whole grid.
  */
 class vtkStriderBlocksMapper : public vtkVolumeMapper
 {
@@ -30,34 +31,40 @@ public:
   vtkTypeMacro(vtkStriderBlocksMapper, vtkVolumeMapper);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /** Set what is shown. Blocks that were shown before are not uploaded again. */
+  /** Set the blocks to show. Blocks that were shown before are not uploaded again. */
   void SetBlocks(vtkCompositeDataSet* data);
 
-  /** Forgets the blocks and gives back what showed them, on the device as well. */
+  /** Removes the blocks and releases their mappers, including device memory. */
   void RemoveBlocks();
 
-  /** Set which pieces of one grid the blocks are, in the order of the data; null, the default: each is a grid of its own. */
+  /**
+   * Set the pieces of one grid that the blocks are, in the order of the data. Null (the default): each block is a
+   * grid of its own.
+   */
   void SetPieces(const std::shared_ptr<const vtkStriderPieces>& pieces);
 
-  /** Set the mapper whose settings each block is shown with. */
+  /** Set the mapper whose settings all blocks use. */
   void SetSettings(vtkStriderVolumeMapper* settings);
 
-  /** Set what lays the blocks' frames over those of other processes, while it takes them. Default: null. */
+  /** Set the compositor that takes the blocks' frames, while it takes frames. Not owned. Default: null. */
   void SetFrames(vtkStriderFloatCompositor* frames);
 
   ///@{
-  /** As of vtkStriderVolumeMapper, of all blocks that are shown: those of one grid agree with each other, too. */
+  /**
+   * Agree on a sample factor for all blocks: see vtkStriderVolumeMapper. Blocks of one grid also agree with each
+   * other.
+   */
   double ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume);
   void AgreeOnSampleFactor(double factor);
   ///@}
 
-  /** The blocks that are shown, in the order of the data. */
+  /** Get the blocks that are shown, in the order of the data. */
   const std::vector<vtkSmartPointer<vtkDataSet>>& GetBlocks() { return this->Blocks; }
 
-  /** The mappers of the blocks, in the same order. */
+  /** Get the mappers of the blocks, in the same order. */
   const std::vector<vtkSmartPointer<vtkStriderVolumeMapper>>& GetMappers() { return this->Mappers; }
 
-  /** The first block, or null. */
+  /** Get the first block that is shown, else the first block; null without blocks. */
   vtkDataSet* GetInput() override;
 
   double* GetBounds() override;
@@ -70,29 +77,30 @@ protected:
   vtkStriderBlocksMapper();
   ~vtkStriderBlocksMapper() override;
 
-  /** Composite data. */
+  /** The input is composite data. */
   int FillInputPortInformation(int port, vtkInformation* information) override;
 
 private:
   vtkStriderBlocksMapper(const vtkStriderBlocksMapper&) = delete;
   void operator=(const vtkStriderBlocksMapper&) = delete;
 
-  /** Has a block's mapper show it. Returns false where there is nothing to show. */
+  /** Sets a block's mapper to show the block. Returns false where there is nothing to show. */
   bool PrepareBlock(std::size_t index);
-  /** Returns which are shown. */
+  /** Prepares all blocks. Returns, for each, whether it is shown. */
   std::vector<bool> PrepareBlocks();
-  /** As that of all blocks together. */
+  /** Reports the progress of a block's mapper as a share of all blocks. */
   void TellProgress(vtkObject* mapper, unsigned long event, void* share);
   const vtkStriderPieces::Own* FindPiece(vtkDataSet* block) const;
 
   vtkSmartPointer<vtkStriderVolumeMapper> Settings;
-  std::weak_ptr<const vtkStriderPieces> Pieces; ///< of the representation, which may be gone
-  vtkStriderFloatCompositor* Frames = nullptr;  ///< not owned
-  int ShownBlocks = 0;                          ///< of the frame at hand
+  /// Pieces of the representation, which may be destroyed before this mapper.
+  std::weak_ptr<const vtkStriderPieces> Pieces;
+  vtkStriderFloatCompositor* Frames = nullptr; ///< not owned
+  int ShownBlocks = 0;                         ///< blocks shown in this frame
   int FinishedBlocks = 0;
   bool HasToldProgress = false;
   std::vector<vtkSmartPointer<vtkDataSet>> Blocks;
-  std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< of each block
+  std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< one for each block
 };
 
 #endif

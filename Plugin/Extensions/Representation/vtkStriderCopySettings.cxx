@@ -6,7 +6,7 @@
 
 void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper* to)
 {
-  // Which scalars.
+  // Selection of the scalars.
   to->SetScalarMode(from->GetScalarMode());
   to->SelectScalarArray(from->GetArrayName());
   to->SetVectorMode(from->GetVectorMode());
@@ -17,7 +17,7 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->CopyWholeRanges(from);
   to->SetCoarsePieces(from->GetCoarsePieces());
 
-  // What becomes of them.
+  // Blending and light.
   to->SetBlendMode(from->GetBlendMode());
   to->SetAverageIPScalarRange(from->GetAverageIPScalarRange());
   to->SetComputeNormalFromOpacity(from->GetComputeNormalFromOpacity());
@@ -29,13 +29,13 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetMaskType(from->GetMaskType());
   to->SetMaskBlendFactor(from->GetMaskBlendFactor());
 
-  // Where.
+  // Cropping and clipping.
   to->SetCropping(from->GetCropping());
   to->SetCroppingRegionPlanes(from->GetCroppingRegionPlanes());
   to->SetCroppingRegionFlags(from->GetCroppingRegionFlags());
   to->SetClippingPlanes(from->GetClippingPlanes());
 
-  // How finely.
+  // Sampling and quality.
   to->SetSampleDistanceInVoxels(from->GetSampleDistanceInVoxels());
   to->SetAutoAdjustSampleDistances(from->GetAutoAdjustSampleDistances());
   to->SetInteractiveQuality(from->GetInteractiveQuality());
@@ -45,7 +45,7 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetEarlyTerminationOpacity(from->GetEarlyTerminationOpacity());
   to->SetUseJittering(from->GetUseJittering());
 
-  // By whom.
+  // Backend.
   to->SetBackend(from->GetBackend());
   to->SetDeviceIndex(from->GetDeviceIndex());
   to->SetMaxMemoryInBytes(from->GetMaxMemoryInBytes());

@@ -14,7 +14,7 @@
 namespace
 {
 
-/// Points along the axes; false for data sets that have no axes.
+/// Gets the number of points along each axis. Returns false for data sets without axes.
 bool GetPointDimensions(vtkDataSet* input, int dimensions[3])
 {
   if (auto image = vtkImageData::SafeDownCast(input))

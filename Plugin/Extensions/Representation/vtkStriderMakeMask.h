@@ -11,8 +11,8 @@ class vtkDataSet;
 class vtkImageData;
 
 /**
- * An image whose points carry the array, without a copy, where the points or cells (association, of vtkDataObject) of a uniform
- * or rectilinear grid are. Null for other data sets.
+ * Returns an image whose points have the array as scalars, without a copy, at the points or cells of a uniform or
+ * rectilinear grid (`association` of vtkDataObject). Returns null for other data sets.
  */
 vtkSmartPointer<vtkImageData> vtkStriderMakeMask(
   vtkDataSet* input, vtkDataArray* array, int association);

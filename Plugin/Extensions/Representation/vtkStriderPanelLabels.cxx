@@ -10,7 +10,7 @@
 namespace
 {
 
-// A test reads this table: what is in quotes is a label of the XML or one that ParaView itself has.
+// A test reads this table: text in quotes is a label of the XML or one of ParaView itself.
 const std::map<std::string, std::string>& ListLabels()
 {
   static const std::map<std::string, std::string> labels{

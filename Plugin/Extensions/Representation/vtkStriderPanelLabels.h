@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What ParaView's panels call the settings that messages name.
+// Labels of ParaView's panels for the settings in messages.
 #ifndef vtkStriderPanelLabels_h
 #define vtkStriderPanelLabels_h
 
 /**
- * Has the messages of this process call settings by the labels of the XML. The first call does; it may come from any thread.
+ * Sets the labels of the XML as the names of settings in all messages of this process. Only the first call has an
+ * effect. Thread-safe.
  */
 void vtkStriderUsePanelLabels();
 

@@ -24,12 +24,12 @@ namespace
 
 constexpr int ArrayTag = 7301;
 
-/// What a process says of its piece. Processes that have no points have Extent[0] > Extent[1].
+/// A process's description of its piece. Processes without points have Extent[0] > Extent[1].
 struct PieceOfVolume
 {
-  int Extent[6]{ 0, -1, 0, -1, 0, -1 }; ///< of points
+  int Extent[6]{ 0, -1, 0, -1, 0, -1 }; ///< in points
   int Association = vtkDataObject::FIELD_ASSOCIATION_NONE;
-  int Type = VTK_VOID; ///< of the array; VTK_VOID: there is none
+  int Type = VTK_VOID; ///< type of the array; VTK_VOID: none
   int Components = 0;
   int IsBlanked = 0;
   double Origin[3]{};
@@ -67,7 +67,7 @@ PieceOfVolume Describe(vtkImageData* image, vtkDataArray* array, int association
   return piece;
 }
 
-/// Values along each axis of an extent, of points or of the cells between them.
+/// Counts the values along each axis of an extent, of points or of the cells between them.
 void CountValues(const int extent[6], bool areCells, vtkIdType counts[3])
 {
   for (int axis = 0; axis < 3; ++axis)
@@ -77,7 +77,7 @@ void CountValues(const int extent[6], bool areCells, vtkIdType counts[3])
   }
 }
 
-/// Puts the values of a piece where they belong in the whole.
+/// Copies the values of a piece to their place in the whole.
 void Paste(vtkDataArray* values, const PieceOfVolume& piece, const int whole[6], vtkDataArray* all)
 {
   vtkIdType counts[3];
@@ -105,8 +105,8 @@ vtkIdType CountCells(const PieceOfVolume& piece)
   return piece.IsEmpty() ? 0 : counts[0] * counts[1] * counts[2];
 }
 
-/// The volume that the pieces make, with the array of the first that is not empty. Returns an empty string, or the reason why they
-/// make none.
+/// Unites the pieces to a volume with the array of the first one that is not empty. Returns an empty string, or the
+/// reason why they do not make a volume.
 std::string Unite(const std::vector<PieceOfVolume>& pieces, PieceOfVolume& whole)
 {
   vtkIdType cells = 0;
@@ -149,13 +149,13 @@ vtkSmartPointer<vtkDataArray> MakeArray(const PieceOfVolume& whole)
     array->SetNumberOfTuples(counts[0] * counts[1] * counts[2]);
     return array;
   }
-  catch (const std::exception&) // bad_alloc
+  catch (const std::exception&) // std::bad_alloc
   {
     return nullptr;
   }
 }
 
-/// Takes a process's array, the first one's own, into the whole where there is one.
+/// Receives a process's array, or takes the first process's own, and copies it into the whole if `all` is not null.
 void TakePiece(vtkMultiProcessController* controller, int process, const PieceOfVolume& piece,
   vtkDataArray* own, const PieceOfVolume& whole, vtkDataArray* all)
 {
@@ -236,7 +236,7 @@ void vtkStriderParallelVolumeWriter::WriteData()
       all = MakeArray(whole);
       reason = all ? "" : "There is no memory for the whole volume on the first process.";
     }
-    // What others have sent is taken in any case.
+    // Messages of other processes are received even after an error.
     for (std::size_t process = 0; process < pieces.size(); ++process)
     {
       TakePiece(controller, static_cast<int>(process), pieces[process], array, whole, all);
@@ -252,5 +252,5 @@ void vtkStriderParallelVolumeWriter::WriteData()
       this->Fail(vtkErrorCode::UserError, "'" + this->FileName + "' is not written. " + reason);
     }
   }
-  controller->Barrier(); // the file is there when any process goes on
+  controller->Barrier(); // the file exists when any process continues
 }

@@ -10,8 +10,9 @@
  * @class vtkStriderParallelVolumeWriter
  * @brief Writes a volume whose pieces are on several processes to one file.
  *
- * All processes call Write with their pieces, which may share points and may be empty. The first process gets the array of the others,
- * one after the other, and writes: it needs memory for the whole array. With one process it is a vtkStriderVolumeWriter.
+ * All processes must call Write with their pieces, which may share points and may be empty. The first process
+ * receives the arrays of the others, one after the other, and writes the file. It needs memory for the whole array.
+ * With one process this is a vtkStriderVolumeWriter.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderParallelVolumeWriter
   : public vtkStriderVolumeWriter

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Gives the labels of a label map their colours and opacities.
+// Sets the colours and opacities of the labels of a label map.
 #ifndef vtkStriderSetLabelFunctions_h
 #define vtkStriderSetLabelFunctions_h
 
@@ -11,7 +11,7 @@
 class vtkDataArray;
 class vtkVolumeProperty;
 
-/** The colour, opacity and gradient opacity of a label. */
+/** Colour and opacity of a label. */
 struct vtkStriderLabelAppearance
 {
   std::array<double, 3> Color{ 1.0, 1.0, 1.0 };
@@ -19,8 +19,9 @@ struct vtkStriderLabelAppearance
 };
 
 /**
- * Gives each label in [1, 255] that any of the masks has, some of which may be null, its functions: the appearance that is set for it, or
- * a colour of its own and the opacity of the volume. Functions of other labels are removed.
+ * Sets the functions of each label in [1, 255] that occurs in any of the masks, which may be null. A label has its
+ * entry of `appearances`, or else a colour of its own and the opacity of the volume. Functions of other labels are
+ * removed.
  */
 void vtkStriderSetLabelFunctions(vtkVolumeProperty* property,
   const std::vector<vtkDataArray*>& masks,

@@ -15,7 +15,7 @@
 namespace
 {
 
-/// 0: no limit.
+/// Converts GiB to bytes; 0 stands for no limit.
 vtkIdType CountBytes(double gibibytes)
 {
   const double bytes = gibibytes * static_cast<double>(1 << 30);

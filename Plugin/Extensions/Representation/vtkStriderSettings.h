@@ -8,10 +8,10 @@
 
 /**
  * @class vtkStriderSettings
- * @brief What the page "Strider" of ParaView's settings changes, in each process of a session.
+ * @brief The settings of the page "Strider" in ParaView's settings, in each process of a session.
  *
- * There is one in a process: New() returns it again. Backend, device and memory limit are vtkStriderVolumeMapper's defaults, for the
- * volumes of both representations.
+ * A process has one instance, which New() returns. Backend, device and memory limit are the defaults of
+ * vtkStriderVolumeMapper, and apply to the volumes of both representations.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderSettings : public vtkObject
 {
@@ -20,13 +20,14 @@ public:
   vtkTypeMacro(vtkStriderSettings, vtkObject);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /** The one of this process. */
+  /** Returns the instance of this process. */
   static vtkStriderSettings* GetInstance();
 
   ///@{
   /**
-   * Get/Set where volumes are rendered whose own setting is automatic, in the values of vtkStriderVolumeMapper::SetBackend. A value
-   * outside [0, 2] is an error and changes nothing. Default: 0, automatic.
+   * Get/Set the backend of volumes whose own setting is automatic, in the values of
+   * vtkStriderVolumeMapper::SetBackend. A value outside [0, 2] is an error and changes nothing. Default: 0,
+   * automatic.
    */
   void SetBackend(int backend);
   vtkGetMacro(Backend, int);
@@ -34,8 +35,8 @@ public:
 
   ///@{
   /**
-   * Get/Set the CUDA device of volumes whose own setting is -1, or -1 (the default) for the one of this process's local MPI rank. A
-   * value below -1 is an error and changes nothing.
+   * Get/Set the CUDA device of volumes whose own setting is -1, or -1 (the default) for the device of this process's
+   * local MPI rank. A value below -1 is an error and changes nothing.
    */
   void SetDeviceIndex(int index);
   vtkGetMacro(DeviceIndex, int);
@@ -43,8 +44,8 @@ public:
 
   ///@{
   /**
-   * Get/Set how much memory the voxels of a volume may take as they are, in GiB, 0 or more; 0 (the default): as much as there is. A
-   * negative value, or one that is not a number, is an error and changes nothing.
+   * Get/Set the memory limit for the uncompressed voxels of a volume, in GiB, 0 or more. Default: 0, no limit. A
+   * value that is negative or not a number is an error and changes nothing.
    */
   void SetMemoryLimitInGiB(double limit);
   vtkGetMacro(MemoryLimitInGiB, double);
@@ -52,9 +53,9 @@ public:
 
   ///@{
   /**
-   * Get/Set whether volumes that are shown from now on are rendered by Strider in the representation Volume too. A change turns
-   * vtkStriderObjectFactory on or off; setting what is set already leaves it as the environment or another part of the program
-   * wants it. Default: off.
+   * Get/Set whether Strider also renders volumes of the representation Volume that are shown from now on. A change
+   * turns vtkStriderObjectFactory on or off. A call that changes nothing leaves the factory in the state that the
+   * environment or another part of the program has set. Default: off.
    */
   void SetRenderVolumeWithStrider(bool isOn);
   vtkGetMacro(RenderVolumeWithStrider, bool);

@@ -29,7 +29,7 @@ bool IsGhostArray(vtkAbstractArray* array)
     std::string(array->GetName()) == vtkDataSetAttributes::GhostArrayName();
 }
 
-/// The same for arrays that pieces exchange as one.
+/// Returns a key that is equal for arrays that pieces exchange as one.
 std::string MakeKey(vtkAbstractArray* array, int association)
 {
   return std::to_string(association) + " " + std::to_string(array->GetDataType()) + " " +
@@ -50,7 +50,7 @@ void ForEachArray(vtkDataSet* piece, const Visit& visit)
   }
 }
 
-/// How many pieces of all processes have each array; the empty key counts the pieces.
+/// Counts the pieces of all processes that have each array. The empty key counts all pieces.
 std::map<std::string, int> CountArrays(
   vtkMultiProcessController* controller, const std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
 {
@@ -74,7 +74,8 @@ std::map<std::string, int> CountArrays(
   return counts;
 }
 
-/// The values of an array of the extent `has` that lie nearest to those of `wanted`; one that has too few is left as it is.
+/// Extends an array from the extent `has` to the extent `wanted` by the nearest values. An array with too few values
+/// is not changed.
 vtkSmartPointer<vtkAbstractArray> Extend(
   vtkAbstractArray* array, const Extent& has, const Extent& wanted, int association)
 {
@@ -96,7 +97,7 @@ vtkSmartPointer<vtkAbstractArray> Extend(
   return extended;
 }
 
-/// Adds what hides points or cells to the flags of a piece, which say what it has from its neighbours.
+/// Adds the flags that hide points or cells to the ghost flags of a piece.
 void AddFlags(vtkDataSetAttributes* arrays, vtkUnsignedCharArray* flags)
 {
   auto known = vtkUnsignedCharArray::SafeDownCast(

@@ -13,29 +13,32 @@ class vtkDataSet;
 class vtkMultiProcessController;
 
 /**
- * What pieces of a grid do not exchange with each other: arrays that not all of them have, and ghost flags. Samples of a piece read
- * none of these beyond its border, or have nothing there to mix them with.
+ * Removes arrays from pieces while they exchange ghost cells, and restores them: arrays that not all pieces have, and
+ * ghost flags. Samples of a piece do not read these beyond its border, or have no values there to interpolate with.
  */
 class vtkStriderStashArrays
 {
 public:
   /**
-   * Takes them away from the pieces. All processes of the controller call it at the same time, each with its own pieces, or none; a
-   * null controller: there is one process.
+   * Removes the arrays from the pieces. All processes of the controller must call this at the same time, each with
+   * its own pieces, or none; a null controller stands for one process.
    */
   void Take(
     vtkMultiProcessController* controller, const std::vector<vtkSmartPointer<vtkDataSet>>& pieces);
 
-  /** Gives them back to the same pieces, which may have grown: what is new is as the nearest point or cell of the old one. */
+  /**
+   * Restores the arrays in the same pieces, which may have grown. New points and cells get the values of the nearest
+   * old point or cell.
+   */
   void PutBack(const std::vector<vtkSmartPointer<vtkDataSet>>& pieces) const;
 
 private:
   struct Aside
   {
     std::size_t Piece;
-    int Association; ///< as of vtkDataObject
+    int Association; ///< of vtkDataObject
     vtkSmartPointer<vtkAbstractArray> Array;
-    std::array<int, 6> Extent; ///< of the piece's points
+    std::array<int, 6> Extent; ///< points of the piece
   };
   std::vector<Aside> Arrays;
 };

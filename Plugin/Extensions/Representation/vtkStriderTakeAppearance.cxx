@@ -8,7 +8,7 @@
 
 namespace
 {
-// True if it was copied: both have it, and nobody has set it for "Strider Volume".
+// Copies a property that both have and that "Strider Volume" has at its default. Returns whether it was copied.
 bool TakeUnlessSet(vtkSMProxy* display, vtkSMProxy* strider, const char* name)
 {
   vtkSMProperty* from = display->GetProperty(name);
@@ -21,7 +21,7 @@ bool TakeUnlessSet(vtkSMProxy* display, vtkSMProxy* strider, const char* name)
   return true;
 }
 
-// Values of the plane, not the plane itself: each representation keeps its own.
+// Copies the values of the plane, not the plane itself, because each representation keeps its own.
 void TakePlane(vtkSMProxy* display, vtkSMProxy* strider)
 {
   vtkSMProxy* from = vtkSMPropertyHelper(display, "SliceFunction", /*quiet*/ true).GetAsProxy();

@@ -63,7 +63,7 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
 
 vtkStriderVolumeRepresentation::~vtkStriderVolumeRepresentation()
 {
-  this->DisconnectFrames(); // mappers may outlive it
+  this->DisconnectFrames(); // mappers may outlive the compositor
 }
 
 vtkStriderVolumeMapper* vtkStriderVolumeRepresentation::GetStriderMapper()
@@ -86,7 +86,7 @@ int vtkStriderVolumeRepresentation::RequestData(
 {
   const bool hasInput = inputVector[0]->GetNumberOfInformationObjects() == 1;
   vtkDataObject* input = hasInput ? vtkDataObject::GetData(inputVector[0], 0) : nullptr;
-  // ParaView asks for them after each update.
+  // ParaView queries the ranges after each update.
   for (vtkDataSet* data : ListDataSets(input))
   {
     vtkStriderCacheRanges(data);
@@ -101,7 +101,7 @@ int vtkStriderVolumeRepresentation::RequestData(
       inputVector[0]->GetInformationObject(0), this->WholeExtent);
     return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
   }
-  // The superclass cannot do without an array of colours.
+  // The superclass fails without an array of colours.
   const bool usesOpacityArray = this->UseSeparateOpacityArray;
   this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
   const int result = this->Superclass::RequestData(request, inputVector, outputVector);
@@ -121,7 +121,7 @@ void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
   if (match != this->GetStriderMapper()->GetMatchVTK())
   {
     this->GetStriderMapper()->SetMatchVTK(match);
-    this->MarkModified(); // pieces do not overlap then
+    this->MarkModified(); // pieces do not overlap with MatchVTK
   }
 }
 

@@ -27,13 +27,13 @@ class vtkStriderVolumeMapper;
  * @class vtkStriderVolumeRepresentation
  * @brief ParaView's volume representation with a vtkStriderVolumeMapper.
  *
- * Forwards every setting to the mapper or to the volume property, where it is documented, and every statistic from the mapper.
- * Input: vtkImageData, vtkRectilinearGrid, or blocks of these, which are drawn one over the other, from the farthest to the
+ * Forwards each setting to the mapper or to the volume property, where it is documented, and each statistic from the
+ * mapper. Input: vtkImageData, vtkRectilinearGrid, or blocks of these, which are composited from the farthest to the
  * nearest.
  *
- * Of an image that several processes share, each shows its own piece as a part of the whole: pieces overlap where sampling needs it,
- * and no seam shows between them. With MatchVTK, and of rectilinear grids and blocks, each process shows what it has as if it were
- * alone.
+ * Where several processes share a grid, each shows its own piece as a part of the whole. Pieces overlap where
+ * sampling needs it, and no seam is visible between them. With MatchVTK, and where the pieces are not of one grid,
+ * each process shows its data independently of the others.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderVolumeRepresentation
   : public vtkImageVolumeRepresentation
@@ -45,7 +45,7 @@ public:
 
   ///@{
   /**
-   * Settings of the mapper.
+   * Set the mapper's settings: see vtkStriderVolumeMapper and its base classes.
    */
   void SetBackend(int backend);
   void SetDeviceIndex(int index);
@@ -96,8 +96,8 @@ public:
 
   ///@{
   /**
-   * Get/Set whether data begin to travel to the CUDA device when they are updated, and not when they are rendered: other filters and
-   * representations of the view update meanwhile. Default: on.
+   * Get/Set whether the transfer of data to the CUDA device starts when they are updated instead of when they are
+   * rendered, so that other filters and representations of the view update during the transfer. Default: on.
    */
   vtkSetMacro(StageInput, bool);
   vtkGetMacro(StageInput, bool);
@@ -105,9 +105,9 @@ public:
 
   ///@{
   /**
-   * Get/Set whether the pictures of pieces that processes have are composited in floats, each process some rows of all pieces, before
-   * ParaView rounds them to 8 bits. Only where nothing but opaque geometry is in the view beside the volume; elsewhere, and without it,
-   * ParaView lays the pieces' pictures over each other. Default: on.
+   * Get/Set whether the pictures of several processes' pieces are composited in floats, each process compositing some
+   * rows of all pieces, before ParaView rounds them to 8 bits. This requires that the view shows only opaque geometry
+   * besides the volume. Otherwise ParaView composites the pieces' pictures. Default: on.
    */
   void SetUniteFrames(bool unite);
   bool GetUniteFrames();
@@ -115,7 +115,7 @@ public:
 
   ///@{
   /**
-   * Settings of the volume property, the same for all components.
+   * Set the light settings of the volume property, the same for all components.
    */
   void SetShade(bool shade);
   void SetAmbient(double share);
@@ -125,18 +125,21 @@ public:
   ///@}
 
   /**
-   * As the superclass, without another update of the data: that would be lost while a view updates, which is when an array is
-   * chosen (vtkSMStriderVolumeRepresentationProxy).
+   * Sets the 2-D transfer function as the superclass does, but does not update the data again. Such an update would
+   * be lost while a view updates, which is when an array is chosen (vtkSMStriderVolumeRepresentationProxy).
    */
   void SetTransferFunction2D(vtkPVTransferFunction2D* function);
 
-  /** Set the scalars that count for averages. All of them (the default) unless low is less than high. */
+  /**
+   * Set the range of scalars that averages include. A low end that is not below the high end includes all scalars
+   * (the default).
+   */
   void SetAverageIPScalarRange(double low, double high);
 
   ///@{
   /**
-   * Set how opacity is lowered where the scalars hardly change. The function has 0 for no change to 1 for a change by a quarter
-   * of the array's range or more from one voxel to the next. Default: not at all.
+   * Set how opacity is lowered where the scalars hardly change. The function is defined from 0 for no change to 1 for
+   * a change by a quarter of the array's range or more from one voxel to the next. Default: off.
    */
   void SetUseGradientOpacity(bool use);
   void SetGradientOpacityFunction(vtkPiecewiseFunction* function);
@@ -144,7 +147,8 @@ public:
 
   ///@{
   /**
-   * Set the plane, in world coordinates, behind which nothing is seen; inverted: before which. Default: off.
+   * Set the clipping plane, in world coordinates, behind which nothing is visible; with InvertClippingPlane, in front
+   * of which. Default: off.
    */
   void SetUseClippingPlane(bool use);
   void SetInvertClippingPlane(bool invert);
@@ -153,8 +157,9 @@ public:
 
   ///@{
   /**
-   * Set which of the 27 regions are seen with cropping on, as vtkVolumeMapper::SetCroppingRegionFlags does: flags in
-   * [1, 0x7ffffff], or 0 for the custom flags. Default: the inner one.
+   * Set which of the 27 cropping regions are visible with cropping on, as flags of
+   * vtkVolumeMapper::SetCroppingRegionFlags in [1, 0x7ffffff], or 0 for the custom flags. Custom flags outside of the
+   * range are an error and change nothing. Default: the inner region.
    */
   void SetCroppingRegions(int flags);
   void SetCustomCroppingRegions(int flags);
@@ -162,16 +167,17 @@ public:
 
   ///@{
   /**
-   * Set the array of the input, or of its blocks, that masks the voxels or labels them, with the five arguments of ParaView's
-   * selections of arrays. Blocks without it have no mask. None by default.
+   * Set the array of the input, or of its blocks, that masks or labels the voxels, with the five arguments of
+   * ParaView's array selections. Blocks without it have no mask. Default: none.
    */
   void SelectMaskArray(int, int, int, int association, const char* name);
   ///@}
 
   ///@{
   /**
-   * Set what single labels of a label map look like: the label in [1, 255], red, green, blue in [0, 1], and the factor of the
-   * opacity in [0, 1]. Others have a colour of their own each, and the factor 1.
+   * Set the appearance of single labels of a label map: the label in [1, 255], red, green and blue in [0, 1], and a
+   * factor of the opacity in [0, 1]. A label out of range is an error and is ignored; other values are clamped. All
+   * other labels have a colour of their own each, and the factor 1.
    */
   void AddLabel(double label, double red, double green, double blue, double opacity);
   void RemoveAllLabels();
@@ -179,7 +185,7 @@ public:
 
   ///@{
   /**
-   * Statistics of the mapper's last frame.
+   * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper.
    */
   const char* GetBackendInUse();
   const char* GetDeviceName();
@@ -236,39 +242,48 @@ private:
   int ChooseComponent(vtkDataArray* scalars);
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
   bool HasColorArray();
-  /** Says which data sets are no volumes and not shown. Returns true for a single one, and forgets what was shown before. */
+  /**
+   * Reports data sets that are not volumes and not shown. Returns true for a single one, and removes the data shown
+   * before.
+   */
   bool RefuseInput(vtkDataObject* input);
-  /** Has ParaView hear how far the mappers' work has come. */
+  /** Forwards the progress of the mappers' work to ParaView. */
   void ConnectProgress();
   void TellProgress(vtkObject* mapper, unsigned long event, void* share);
-  /** Whether data sets are to know some of their neighbours'. */
+  /** Returns whether data sets keep the ghost cells of their neighbours. */
   bool KeepsOverlap(vtkDataObject* data);
-  /** With the array of opacities, where there is one. */
+  /** Copies a data set, and appends the opacity array where there is one. */
   vtkSmartPointer<vtkDataSet> CopyInput(vtkDataSet* input);
-  /** Does what the superclass does with a data set, which cuts the overlap off. Returns false where that is to do it. */
+  /**
+   * Handles a piece as the superclass does, but keeps its ghost cells. Returns false where the superclass is to
+   * handle it.
+   */
   bool TakePiece(vtkDataObject* input);
-  /** The same with blocks. */
+  /** Handles blocks. Returns false for other data. */
   bool TakeBlocks(vtkDataObject* input);
   void TakeOwnBounds();
-  /** Shows the data sets that have got more of their neighbours. */
+  /** Shows the data sets to which ghost cells were added. */
   void TakeCompleted();
-  /** Tells all processes what each has. */
+  /** Exchanges the pieces' extents and ranges between all processes. */
   void GatherPieces();
-  /** Has the mapper, or those of the blocks, show the cache. Returns the data set where there is one. */
+  /** Sets the mapper, or those of the blocks, to show the cache. Returns the data set where there is a single one. */
   vtkDataSet* ShowCache();
-  /** The blocks as one data set, where their pictures would not make up that of the whole; null where that cannot be helped. */
+  /**
+   * Unites blocks whose pictures cannot be composited to that of the whole; null where they are not, or cannot be,
+   * united.
+   */
   vtkDataSet* UniteBlocks();
-  /** Has the mappers show their pieces of the whole. */
+  /** Sets the mappers to show their pieces of the whole grid. */
   void PassPieces();
-  /** Has the mappers' frames united with those of other processes, where that can be. */
+  /** Connects the mappers to the compositor of several processes' frames. */
   void ConnectFrames();
   void DisconnectFrames();
-  /** Says so where pictures of pieces are not the whole's. */
+  /** Warns where the composited pictures of pieces differ from that of the whole. */
   void WarnOfPieces();
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   std::unique_ptr<vtkStriderAppearance> Appearance;
-  std::shared_ptr<vtkStriderPieces> Pieces; ///< mappers of blocks look at them
+  std::shared_ptr<vtkStriderPieces> Pieces; ///< shared with the mapper of the blocks
   std::unique_ptr<vtkStriderUnitedBlocks> United;
   std::unique_ptr<vtkStriderFloatCompositor> Frames;
   bool StageInput = true;

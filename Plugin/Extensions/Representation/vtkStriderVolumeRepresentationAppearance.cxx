@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the representation does about the appearance of the volume beyond its transfer functions.
+// Settings of the representation for the appearance of the volume beyond its transfer functions.
 #include "vtkStriderVolumeRepresentation.h"
 
 #include "vtkStriderAppearance.h"
@@ -25,7 +25,7 @@
 namespace
 {
 
-/// All data sets of the data, or the one that it is.
+/// Returns all data sets of composite data, or the data set itself.
 std::vector<vtkDataSet*> GetDataSets(vtkDataObject* data)
 {
   if (auto dataSet = vtkDataSet::SafeDownCast(data))
@@ -39,7 +39,7 @@ std::vector<vtkDataSet*> GetDataSets(vtkDataObject* data)
   return {};
 }
 
-/// The array of each data set that has it.
+/// Returns the array of each data set that has it.
 std::vector<vtkDataArray*> GetArrays(vtkDataObject* data, int association, const char* name)
 {
   std::vector<vtkDataArray*> arrays;
@@ -58,10 +58,10 @@ std::vector<vtkDataArray*> GetArrays(vtkDataObject* data, int association, const
 
 void vtkStriderVolumeRepresentation::UpdateMapperParameters()
 {
-  // The superclass cannot do without an array of colours.
+  // The superclass fails without an array of colours.
   const bool usesOpacityArray = this->UseSeparateOpacityArray;
   this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
-  // What is cropped lies between the bounds of all processes' data.
+  // Cropping is relative to the bounds of all processes' data.
   std::array<double, 6> ownBounds;
   std::copy_n(this->DataBounds, 6, ownBounds.begin());
   std::copy_n(this->Pieces->GetWholeBounds() ? this->Pieces->GetWholeBounds() : this->DataBounds, 6,
@@ -74,7 +74,7 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   const bool usesArray = this->UseTransfer2D && !this->UseGradientForTransfer2D;
   mapper->SetTransfer2DYAxisArray(
     usesArray && !this->ColorArray2Name.empty() ? this->ColorArray2Name.c_str() : nullptr);
-  // The input of the mapper is this too, but may not have arrived there yet when a view renders for the first time.
+  // This is also the input of the mapper, but may not have arrived there when a view renders for the first time.
   vtkDataSet* single = this->ShowCache();
   this->PassPieces();
   this->WarnOfPieces();
@@ -117,7 +117,8 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   this->LastProblem = problem;
 }
 
-// As the colour map says, unless the components are mapped together. Returns the one that is shown, or -1 for the magnitude.
+// Chooses the component of the colour map, unless the components are mapped together. Returns the component, or -1
+// for the magnitude.
 int vtkStriderVolumeRepresentation::ChooseComponent(vtkDataArray* scalars)
 {
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();

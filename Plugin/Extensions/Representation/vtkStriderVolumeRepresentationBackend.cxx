@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The representation's settings about the backend, and which one the last frame used.
+// Settings and statistics of the representation for the backend.
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeRepresentation.h"
 

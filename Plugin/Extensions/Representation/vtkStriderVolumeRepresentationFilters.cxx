@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The representation's settings about filters, and what the last frame used of them.
+// Settings and statistics of the representation for filters.
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeRepresentation.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the representation says of data that is no volume, and how far its mappers have come.
+// Reports data that are not volumes, and the progress of the representation's mappers.
 #include "vtkStriderVolumeRepresentation.h"
 
 #include "vtkStriderBlocksMapper.h"
@@ -27,7 +27,7 @@ bool IsVolume(vtkDataSet* data)
   return vtkImageData::SafeDownCast(data) || vtkRectilinearGrid::SafeDownCast(data);
 }
 
-/// As ParaView's information panel calls it.
+/// Names the kind of a data set as ParaView's information panel does.
 std::string NameKind(vtkDataSet* data)
 {
   switch (data->GetDataObjectType())
@@ -43,7 +43,7 @@ std::string NameKind(vtkDataSet* data)
   }
 }
 
-/// "2 of 3 blocks, which are a structured grid, an unstructured grid,".
+/// Lists the refused data sets: "2 of 3 blocks, which are a structured grid, an unstructured grid,".
 std::string NameAll(const std::vector<vtkDataSet*>& refused, std::size_t all)
 {
   std::map<std::string, int> kinds;
@@ -72,7 +72,8 @@ bool vtkStriderVolumeRepresentation::HasColorArray()
 int vtkStriderVolumeRepresentation::FillInputPortInformation(int port, vtkInformation* information)
 {
   const int result = this->Superclass::FillInputPortInformation(port, information);
-  // What is no volume is refused with what to do, and not by the pipeline with names of classes.
+  // Accepts any data set here, so that other kinds are refused with advice for users and not by the pipeline with
+  // class names.
   information->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataSet");
   return result;
 }
@@ -143,7 +144,7 @@ void vtkStriderVolumeRepresentation::TellProgress(vtkObject*, unsigned long, voi
 {
   const double done = *static_cast<double*>(share);
   const bool isInside = done > 0.0 && done < 1.0;
-  if (isInside || (this->HasToldProgress && done == 1.0)) // the pipeline's own 0 and 1 say nothing
+  if (isInside || (this->HasToldProgress && done == 1.0)) // ignores the pipeline's own 0 and 1
   {
     this->SetProgressText("Strider Volume");
     this->UpdateProgress(done);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the representation does about volumes in blocks, and those that several processes share.
+// Handles volumes in blocks, and pieces of several processes.
 #include "vtkStriderVolumeRepresentation.h"
 
 #include "vtkStriderAppearance.h"
@@ -47,7 +47,8 @@ bool IsGrid(vtkDataObject* data)
   return vtkImageData::SafeDownCast(data) || vtkRectilinearGrid::SafeDownCast(data);
 }
 
-/// Whether the pictures of pieces, laid over each other, are that of the whole: light scatters from one to the next.
+/// Returns whether pictures of pieces can be composited to that of the whole. Scattered light crosses the borders of
+/// pieces.
 bool ComposesPieces(vtkStriderVolumeMapper* mapper)
 {
   const int blend = mapper->GetBlendMode();
@@ -115,7 +116,7 @@ bool vtkStriderVolumeRepresentation::TakePiece(vtkDataObject* input)
   return true;
 }
 
-// Blocks that are copies of others altogether are left out.
+// Blocks that are entirely copies of others are left out.
 bool vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObject* input)
 {
   auto blocks = vtkDataObjectTree::SafeDownCast(input);
@@ -147,7 +148,7 @@ bool vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObject* input)
   return true;
 }
 
-// Who orders the processes' pictures must not see overlap.
+// The bounds that order the processes' pictures must not overlap.
 void vtkStriderVolumeRepresentation::TakeOwnBounds()
 {
   vtkBoundingBox box;
@@ -277,7 +278,7 @@ void vtkStriderVolumeRepresentation::PassPieces()
   auto single = vtkDataSet::SafeDownCast(this->Cache);
   if (!IsAlone() && single && single->GetNumberOfPoints() < 1)
   {
-    this->Actor->SetVisibility(0); // other processes have something
+    this->Actor->SetVisibility(0); // other processes have data
     return;
   }
   const bool areBlocks = vtkCompositeDataSet::SafeDownCast(this->Cache) != nullptr;
@@ -323,7 +324,7 @@ void vtkStriderVolumeRepresentation::DisconnectFrames()
 bool vtkStriderVolumeRepresentation::AddToView(vtkView* view)
 {
   auto renderView = vtkPVRenderView::SafeDownCast(view);
-  // Processes of a wall of screens render as many frames as each has tiles.
+  // In tiled displays and CAVEs each process renders as many frames as it has tiles.
   const bool hasOneTile =
     renderView && !renderView->InTileDisplayMode() && !renderView->InCaveDisplayMode();
   this->Frames->SetRenderer(hasOneTile ? renderView->GetRenderer() : nullptr);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of the suite artificial, on the device.
+// Renders the frames of the suite artificial on the device.
 #include "Artificial/ArtificialFrames.h"
 
 #include "BlockShape/ChooseLaunchShape.h"
@@ -13,10 +13,10 @@ namespace
 
 using Strider::Status;
 
-/// The samples taken, those skipped, and the voxels that marching caches fetch.
+/// Numbers of samples taken, samples skipped, and voxels that marching caches fetch.
 constexpr std::size_t SampleCountNumbers = 3;
 
-/// As Strider lays the rays of wide filters on threads.
+/// Chooses the launch that Strider uses for the rays of wide filters.
 Status PlanShape(const ArtificialVoxels& voxels, Strider::LaunchShape& shape)
 {
   shape = Strider::ChooseHoppingShape({});
@@ -69,7 +69,7 @@ Status ArtificialFrames::Render(int side, int iterations, Strider::FilterExecuti
 {
   const ArtificialVoxels voxels = this->MakeVoxels(side, iterations, execution);
   Strider::LaunchShape shape;
-  // Both ways have the shape of the marching cache.
+  // Both executions use the shape of the marching cache.
   STRIDER_TRY(
     PlanShape(this->MakeVoxels(side, iterations, Strider::FilterExecution::MarchingCache), shape));
   const cudaStream_t stream = this->Volume.GetStream();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of the suite artificial, on the device.
+// Renders the frames of the suite artificial on the device.
 #ifndef StriderBenchmarks_ArtificialFrames_h
 #define StriderBenchmarks_ArtificialFrames_h
 
@@ -13,20 +13,22 @@
 namespace StriderBenchmarks
 {
 
-/// A volume whose texture does not filter, without skipping and without early termination, as the paper measures.
+/// A volume in a texture without filtering, rendered without skipping and without early ray termination, as the paper
+/// measures.
 class ArtificialFrames
 {
 public:
   Strider::Status Create(const BenchScene& scene);
 
-  /// All frames from now on.
+  /// Sets the view of all further frames.
   Strider::Status LookFrom(const BenchScene& scene, const View& view);
 
-  /// A frame of an artificial filter; `image` until the next one.
+  /// Renders a frame of an artificial filter; `image` is valid until the next frame.
   Strider::Status Render(int side, int iterations, Strider::FilterExecution execution,
     double& milliseconds, Strider::RenderedImage& image);
 
-  /// Adds what a marching cache reads for the filter. `enhancement`: of linear samples, or None, a cubic; read where `side` is 0.
+  /// Adds the reads of a marching cache for the filter. `enhancement` is applied to linear samples; None stands for a
+  /// cubic filter. It is read where `side` is 0.
   Strider::Status CountReads(
     int side, Strider::EnhancementFilter enhancement, int size, CacheReads& reads);
 

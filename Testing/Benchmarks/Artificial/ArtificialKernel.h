@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The artificial filter of Jonsson et al., "Explicit Cache Management for Volume Ray-Casting on Parallel Architectures", EGPGV 2012,
-// equation 11: as many voxels and as much arithmetic as one likes.
+// The artificial filter of Jonsson et al., "Explicit Cache Management for Volume Ray-Casting on Parallel
+// Architectures", EGPGV 2012, equation 11, with any number of voxels and any amount of arithmetic.
 #ifndef StriderBenchmarks_ArtificialKernel_h
 #define StriderBenchmarks_ArtificialKernel_h
 
@@ -11,15 +11,17 @@
 namespace StriderBenchmarks
 {
 
-/// Of Side^3 voxels around a place, Side even. Each is weighted by 1, 1/2 ... 1/Iterations in turn, and the sum is divided by that of the
-/// weights, so that it is the mean of the voxels but for rounding. One of Strider's box kernels: see BoxKernels.h.
+/// A filter of Side^3 voxels around a position, Side even. Each is weighted by 1, 1/2 ... 1/Iterations in turn, and
+/// the sum is divided by that of the weights, so that it is the mean of the voxels up to rounding. One of Strider's
+/// box kernels: see BoxKernels.h.
 template <int Side>
 struct ArtificialKernel
 {
   static_assert(Side % 2 == 0);
   static constexpr int Reach = Side / 2 - 1;
 
-  /// Known at run time alone, so that no compiler computes the weights before: the paper's filter stands for one that must find them.
+  /// Set at run time, so that the compiler cannot precompute the weights: the paper's filter represents one that must
+  /// compute them.
   int Iterations;
 
   template <typename Cells>
@@ -36,7 +38,7 @@ struct ArtificialKernel
     return this->template ReadAt<Cells>(units, Cells::FindFetchedTaps(fetch), place);
   }
 
-  /// `taps` give values of the kind that Cells has.
+  /// `taps` returns values of the type that Cells holds.
   template <typename Cells, typename Taps>
   STRIDER_HOST_DEVICE float ReadAt(
     const Strider::TexelUnits& units, const Taps& taps, Strider::Vector3 place) const

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays through marching caches that count what they read.
+// Marches rays through marching caches that count their reads.
 #include "Artificial/CountedCells.h"
 #include "Artificial/MakeArtificialKernel.cuh"
 
@@ -10,7 +10,7 @@
 namespace StriderBenchmarks
 {
 
-/// Of this warp.
+/// Tally of this warp.
 __device__ __forceinline__ BoxTally& FindTally()
 {
   __shared__ BoxTally tallies[Strider::MostFilteredThreads / Strider::WarpLanes];

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Cells of a marching cache that count what is read into boxes, and what of it samples use. Slow: for counts, not for times.
+// Cells of a marching cache that count the voxels read into boxes and those that samples use. Slow: for counts, not
+// for times.
 #ifndef StriderBenchmarks_CountedCells_h
 #define StriderBenchmarks_CountedCells_h
 
@@ -13,13 +14,13 @@
 namespace StriderBenchmarks
 {
 
-/// Of a warp, in memory that its lanes share; to begin with all zero.
+/// Counters of a warp in shared memory; all must be zero initially.
 struct BoxTally
 {
-  /// A bit for each voxel of the largest box, and one word more.
+  /// A bit for each voxel of the largest box, plus one word.
   static constexpr int MarkWords = Strider::BoxBytes / 4 / 32 + 1;
 
-  std::uint32_t Marks[MarkWords];          ///< voxels of the box at hand that samples have read
+  std::uint32_t Marks[MarkWords];          ///< voxels of the current box that samples have read
   unsigned int Voxels[Strider::WarpLanes]; ///< in boxes, by lanes, as the next
   unsigned int Reads[Strider::WarpLanes];  ///< of them, with those behind the last row of a box
   unsigned int Used[Strider::WarpLanes];   ///< voxels in boxes that a sample has read
@@ -34,7 +35,7 @@ STRIDER_HOST_DEVICE unsigned int CountOnes(std::uint32_t word)
 #endif
 }
 
-/// No sample reads the box at hand any more; all lanes call it.
+/// Ends the current box, from which no sample reads any more; all lanes call it.
 template <typename Warp>
 STRIDER_HOST_DEVICE void CloseBoxByWarp(const Warp& warp, BoxTally& tally)
 {
@@ -47,7 +48,7 @@ STRIDER_HOST_DEVICE void CloseBoxByWarp(const Warp& warp, BoxTally& tally)
   warp.Synchronize();
 }
 
-/// Marks voxels of a box, by their places among the stored ones.
+/// Marks voxels of a box by their addresses among the stored ones.
 template <typename Warp>
 struct BoxMarks
 {
@@ -55,7 +56,7 @@ struct BoxMarks
   BoxTally& Tally;
   const Strider::VoxelBox& Box;
 
-  /// So many along x, 32 at most.
+  /// Marks `count` voxels along x, 32 at most.
   STRIDER_HOST_DEVICE void MarkRow(int x, int y, int z, int count) const
   {
     const int first = x - this->Box.Low[0] +
@@ -68,7 +69,7 @@ struct BoxMarks
 private:
   STRIDER_HOST_DEVICE void Mark(int word, std::uint32_t bits) const
   {
-    // Mostly another lane has been here.
+    // Most often another lane has marked them already.
     if ((this->Tally.Marks[word] & bits) != bits)
     {
       this->Lanes.Or(this->Tally.Marks[word], bits);
@@ -76,7 +77,7 @@ private:
   }
 };
 
-/// `Taps` of a box that mark what is read; see BoxTaps.
+/// The box's `Taps`, which also mark the voxels that they read; see BoxTaps.
 template <typename Taps, typename Warp>
 struct CountedTaps
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The artificial filter as the kernels of marching caches make their filters; device only.
+// Makes the artificial filter in the form that marching-cache kernels expect; device only.
 #ifndef StriderBenchmarks_MakeArtificialKernel_cuh
 #define StriderBenchmarks_MakeArtificialKernel_cuh
 

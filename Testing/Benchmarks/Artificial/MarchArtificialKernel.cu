@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays through the artificial filter, by Strider's marching cache, and voxel by voxel through the texture units.
+// Marches rays with the artificial filter, by Strider's marching cache and voxel by voxel through the texture units.
 #include "Artificial/MakeArtificialKernel.cuh"
 
 #include "Cuda/March/Filtered/MarchFiltered.cuh"
@@ -11,8 +11,8 @@ namespace StriderBenchmarks
 namespace
 {
 
-/// One fetch for each voxel. Bytes become whole numbers, as they are in boxes, so that both ways add up the same floats: two instructions
-/// beside each fetch, as many as a byte of a box takes.
+/// Fetches one voxel. Bytes become whole numbers, as in boxes, so that both executions add up the same floats: two
+/// instructions beside each fetch, as many as a byte of a box needs.
 template <typename Cells>
 struct FetchNumber
 {
@@ -56,7 +56,7 @@ struct SampleByFetches
   }
 };
 
-/// As Strider's FetchWay, which reads textures.
+/// Counterpart of Strider's FetchWay, which reads textures.
 template <typename Kernel, typename Cells>
 struct ArtificialFetchWay
 {

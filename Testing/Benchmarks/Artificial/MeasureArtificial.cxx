@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The artificial filter by fetches and by a marching cache, in turns, and the reads of marching caches.
+// Times the artificial filter by fetches and by a marching cache in turns, and counts the reads of marching caches.
 #include "Artificial/ArtificialFrames.h"
 #include "Measure/CompareFrames.h"
 #include "Measure/Statistics.h"
@@ -15,7 +15,7 @@ namespace
 using Strider::FilterExecution;
 using Strider::Status;
 
-/// Frames of a filter in a view are timed until they have taken so long together, but twice at least.
+/// Frames of a filter in a view are timed until their times sum to this, but at least twice.
 constexpr double EnoughMilliseconds = 120.0;
 constexpr int LeastRounds = 2;
 
@@ -25,7 +25,7 @@ bool IsEmpty(const KeptImage& image)
     image.Rgba.begin(), image.Rgba.end(), [](float channel) { return channel == 0.0f; });
 }
 
-/// What is wrong with the image of a marching cache, or an empty string.
+/// Returns the error in the image of a marching cache, or an empty string.
 std::string Judge(const KeptImage& fetched, const Strider::RenderedImage& cached)
 {
   const FrameDifference difference = CompareFrames(fetched, cached);
@@ -35,7 +35,7 @@ std::string Judge(const KeptImage& fetched, const Strider::RenderedImage& cached
                               : "";
 }
 
-/// All rounds of a filter in the view that `frames` looks from.
+/// Runs all rounds of a filter in the view of `frames`.
 Status MeasureFilter(
   const BenchOptions& options, ArtificialFrames& frames, ArtificialTimes& times, ArtificialRun& run)
 {
@@ -72,7 +72,7 @@ Status MeasureFilter(
   return {};
 }
 
-/// First use costs what later frames do not.
+/// The first use has costs that later frames do not have.
 Status WarmUp(ArtificialFrames& frames)
 {
   for (const int side : ArtificialSides)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite artificial.
+// Runs the suite artificial.
 #include "Artificial/RunArtificialSuite.h"
 #include "Artificial/ArtificialRun.h"
 #include "Measure/Statistics.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite artificial.
+// Runs the suite artificial.
 #ifndef StriderBenchmarks_RunArtificialSuite_h
 #define StriderBenchmarks_RunArtificialSuite_h
 
@@ -10,7 +10,8 @@
 namespace StriderBenchmarks
 {
 
-/// Measures the paper's artificial filter and what marching caches read, prints and writes the results. Returns what main does.
+/// Measures the paper's artificial filter and the reads of marching caches, prints and writes the results. Returns
+/// the exit status of the program.
 int RunArtificialSuite(
   const BenchOptions& options, const BenchScene& scene, const DeviceDescription& device);
 

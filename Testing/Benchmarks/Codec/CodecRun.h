@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the suite codec has measured on a device.
+// Results of the suite codec on a device.
 #ifndef StriderBenchmarks_CodecRun_h
 #define StriderBenchmarks_CodecRun_h
 
@@ -22,7 +22,7 @@ struct CodecRun
 {
   CodecTask Copy{ "copy", {} };     ///< the raw volume, on the device
   CodecTask Encode{ "encode", {} }; ///< with an index of lengths, all of it
-  CodecTask Decode{ "decode", {} }; ///< what Encode has made
+  CodecTask Decode{ "decode", {} }; ///< decodes the result of Encode
   CodecTask DecodeHostIndex{ "decode-host-index",
     {} }; ///< format Automatic with the index of the host
   CodecTask DecodePublished{ "decode-published", {} }; ///< format Published, made on the host
@@ -39,8 +39,9 @@ struct CodecRun
   }
 };
 
-/// A volume in device memory, `options.Warmup` times untimed and `options.Rounds` times timed; what the host takes part in once, and
-/// only of volumes up to 2^28 bytes. Fails where a bit is lost, or where host and device differ; Unsupported in a build without CUDA.
+/// Measures a volume in device memory, `options.Warmup` times untimed and `options.Rounds` times timed; tasks that
+/// involve the host once, and only for volumes of up to 2^28 bytes. Fails where a bit is lost or where host and
+/// device differ, and with Unsupported in a build without CUDA.
 Strider::Status MeasureCodec(const BenchOptions& options, const BenchScene& scene, CodecRun& run);
 
 } // namespace StriderBenchmarks

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ways to keep a volume that the suite compressed-frames measures.
+// The storage settings that the suite compressed-frames measures.
 #include "Codec/CompressedFrameSettings.h"
 
 namespace StriderBenchmarks
@@ -10,16 +10,16 @@ namespace
 
 /// Slices of a slab; 0: automatic.
 constexpr int SlabHeights[] = { 0, 16, 32, 64, 128, 256 };
-/// Bricks in the cache of a warp; -1: it keeps none.
+/// Bricks in the cache of a warp; -1: no cache.
 constexpr int CacheSizes[] = { 4, 8, 11, 16, 23, 32, -1 };
 constexpr int BlockWarps[] = { 1, 2, 4, 8, 16 };
-/// For all sizes of the cache.
+/// Warps per block where the size of the cache varies.
 constexpr int UsualWarps = 4;
 /// Pixels of a warp are 8x4.
 constexpr int WarpWidth = 8;
 constexpr int WarpHeight = 4;
 
-/// Each warp keeps so many bricks.
+/// Each warp caches this number of bricks.
 FrameSetting MakeCached(int cacheBricks, int warps)
 {
   FrameSetting setting;

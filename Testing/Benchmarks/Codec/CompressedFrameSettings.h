@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ways to keep a volume that the suite compressed-frames measures.
+// The storage settings that the suite compressed-frames measures.
 #ifndef StriderBenchmarks_CompressedFrameSettings_h
 #define StriderBenchmarks_CompressedFrameSettings_h
 
@@ -17,7 +17,7 @@ namespace StriderBenchmarks
 /// A full turn in six seconds of 60 frames.
 constexpr double TurnDegrees = 1.0;
 
-/// A way to keep the volume; values of all views.
+/// A storage setting with its results for all views.
 struct FrameSetting
 {
   std::string Name;
@@ -31,25 +31,25 @@ struct FrameSetting
   double DegreesAFrame = 0.0; ///< by which the camera turns about its up axis
   std::size_t CacheBytes = 0;
   std::string Storage{};
-  std::vector<KeptImage> Images{}; ///< of the texture, and of the first one that warps decode
+  std::vector<KeptImage> Images{}; ///< of the texture, and of the first setting that warps decode
 };
 
-/// The raw voxels in a 3-D texture, by which slabs are filtered, too.
+/// The raw voxels in a 3-D texture, which also filters slabs.
 FrameSetting MakeTexture();
-/// The same as frames read them unasked.
+/// The raw voxels in the texture that frames read by default, stacked slices included.
 FrameSetting MakeStackedTexture();
 /// `slices` as Strategies::SlabSlices.
 FrameSetting MakeSlabs(int slices, Strider::Switch steps = Strider::Switch::Automatic);
-/// Macrocells that stay decoded.
+/// A pool of decoded macrocells.
 FrameSetting MakePool(double degreesAFrame);
-/// With light, and slopes from neighbours: bricks have no texture for these.
+/// Adds light and computes slopes from neighbours, because bricks have no gradient texture.
 FrameSetting MakeLit(FrameSetting setting);
 /// Slabs and pools.
 std::vector<FrameSetting> ListSlabs();
-/// Warps; the first setting has all that is automatic.
+/// Settings decoded by warps; the first one is fully automatic.
 std::vector<FrameSetting> ListCached();
 
-/// Of two volumes in a picture: textures, macrocells that stay decoded, and warps.
+/// Settings for two volumes in a picture: textures, pools of decoded macrocells, and warps.
 std::vector<FrameSetting> ListMultiVolumes();
 
 } // namespace StriderBenchmarks

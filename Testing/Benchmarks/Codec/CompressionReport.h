@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the suite compression finds of volumes.
+// Results of the suite compression.
 #ifndef StriderBenchmarks_CompressionReport_h
 #define StriderBenchmarks_CompressionReport_h
 
@@ -18,14 +18,14 @@
 namespace StriderBenchmarks
 {
 
-/// One volume in one format. Bits are those of one scalar: a voxel has as many scalars as components.
+/// Results of one volume in one format. Bits are those of one scalar: a voxel has as many scalars as components.
 struct FormatReport
 {
   double PayloadBits = 0.0;  ///< code words alone
   double TotalBits = 0.0;    ///< with the index
   double OneLevelBits = 0.0; ///< Published: with an index of offsets, also where groups are smaller
   Strider::BrickIndex Kind = Strider::BrickIndex::Offsets;
-  double EncodeGigabytes = 0.0; ///< raw bytes a second, median of the rounds
+  double EncodeGigabytes = 0.0; ///< raw bytes per second, median of the rounds
   double DecodeGigabytes = 0.0;
 };
 
@@ -50,11 +50,12 @@ struct CompressionReport
   double FindWorstRatio() const;
 };
 
-/// Compresses and decompresses in both formats, so many times each. Fails where a bit is lost, or the check refuses the result.
+/// Compresses and decompresses in both formats, this many times each. Fails where a bit is lost or the check refuses
+/// the result.
 Strider::Status MeasureCompression(
   const Strider::VolumeView& volume, int rounds, VolumeReport& report);
 
-/// A Markdown table; "" prints it. False where it cannot be written.
+/// Writes a Markdown table; "" prints it. Returns false where it cannot be written.
 bool WriteCompressionTable(const std::string& fileName, const CompressionReport& report);
 bool WriteCompressionJson(
   const std::string& fileName, const DeviceDescription& device, const CompressionReport& report);

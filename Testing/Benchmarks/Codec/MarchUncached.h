@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays through a compressed volume by warps that keep no brick.
+// Marches rays through a compressed volume by warps without a brick cache.
 #ifndef StriderBenchmarks_MarchUncached_h
 #define StriderBenchmarks_MarchUncached_h
 
@@ -9,8 +9,8 @@
 namespace StriderBenchmarks
 {
 
-/// As LaunchMarchCompressed of a frame that does not match VTK, but for each voxel that a thread reads its warp decodes the brick that
-/// holds it. The Cache of `compressed` is not read.
+/// Like LaunchMarchCompressed for a frame that does not match VTK, but for each voxel that a thread reads its warp
+/// decodes the brick that holds it. The Cache of `compressed` is not read.
 Strider::Status LaunchMarchUncached(const Strider::MarchRaysTask& task,
   const Strider::MarchCompressedTask& compressed, const Strider::LaunchShape& shape,
   cudaStream_t stream);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through a compressed volume whose bricks no warp keeps.
+// The kernel that marches rays through a compressed volume without caching bricks.
 #include "Codec/MarchUncached.h"
 #include "Codec/UncachedBricks.h"
 
@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(Strider::MostCompressedThreads)
       task, bricks, compressed.IsNearest });
   if (lanes.Lane == 0)
   {
-    // All that are asked for.
+    // Counts every request.
     atomicAdd(compressed.BrickCount, static_cast<unsigned long long>(decoded));
     atomicAdd(compressed.BrickCount + 1, static_cast<unsigned long long>(decoded));
   }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Compression and decompression on the device.
+// Measures compression and decompression on the device.
 #include "Codec/CodecRun.h"
 #include "Contestants/Now.h"
 
@@ -69,7 +69,7 @@ private:
     return {};
   }
 
-  /// Also checks that all bits have come back.
+  /// Also checks that all bits are restored.
   Status TimeDecode(const DeviceCompressedVolume& compressed, CodecTask& task)
   {
     STRIDER_TRY(STRIDER_CUDA_CALL(

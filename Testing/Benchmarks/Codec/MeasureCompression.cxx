@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Bits and times of one volume.
+// Measures the compressed size and the times of one volume.
 #include "Codec/CompressionReport.h"
 #include "Contestants/Now.h"
 #include "Measure/Statistics.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of two volumes in a picture, from textures and from bricks.
+// Measures frames of two volumes in a picture, from textures and from bricks.
 #include "Codec/MeasureMultiVolumeFrames.h"
 #include "Measure/Statistics.h"
 
@@ -14,9 +14,9 @@ namespace StriderBenchmarks
 namespace
 {
 
-constexpr double LeastWithin = 0.99; // of the pixels, by two steps of 255
+constexpr double LeastWithin = 0.99; // share of the pixels within two steps of 255
 
-/// Where the second volume lies.
+/// Placement of the second volume.
 Strider::Matrix4 MakePlacement(const BenchScene& scene)
 {
   const double angle = 30.0 * 3.14159265358979323846 / 180.0;
@@ -30,7 +30,7 @@ Strider::Matrix4 MakePlacement(const BenchScene& scene)
   const auto place = Strider::Transform(scene.IndexToPhysical, middle[0], middle[1], middle[2]);
   const auto first = Strider::Transform(scene.IndexToPhysical, 0.0, 0.0, 0.0);
   const auto move = [&](int axis) { return 2.0 / 3.0 * (place[axis] - first[axis]); };
-  // About the middle.
+  // Rotates about the middle.
   return { cosine, -sine, 0, place[0] - cosine * place[0] + sine * place[1] + move(0), sine, cosine,
     0, place[1] - sine * place[0] - cosine * place[1] + move(1), 0, 0, 1, move(2), 0, 0, 0, 1 };
 }
@@ -104,7 +104,7 @@ public:
   }
 
 private:
-  /// Both volumes in their box.
+  /// Request with both volumes in their common box.
   Strider::RenderRequest Place(const View& view, const Strider::Strategies& settings) const
   {
     const Strider::RenderRequest alone = PlaceView(this->Scene, view);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of two volumes in a picture, from textures and from bricks.
+// Measures frames of two volumes in a picture, from textures and from bricks.
 #ifndef StriderBenchmarks_MeasureMultiVolumeFrames_h
 #define StriderBenchmarks_MeasureMultiVolumeFrames_h
 
@@ -16,8 +16,9 @@
 namespace StriderBenchmarks
 {
 
-/// The volume beside itself: the second one is turned about its z axis by 30 degrees and moved by a third of its sides. The first setting is
-/// that of textures, to whose pictures the others are compared. What is wrong, or an empty string.
+/// Renders the volume twice: the second one is rotated about its z axis by 30 degrees and moved by a third of its
+/// sides. The first setting uses textures, to whose pictures the others are compared. Returns an error message, or an
+/// empty string.
 std::string MeasureMultiVolumeFrames(const BenchOptions& options, const BenchScene& scene,
   Strider::VolumeRenderer& renderer, const std::vector<View>& views,
   std::vector<FrameSetting>& settings);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the caches of warps are worth.
+// Measures the benefit of the warps' brick caches.
 #include "Codec/MeasureUncachedFrames.h"
 #include "Codec/UncachedFrames.h"
 #include "Measure/Statistics.h"
@@ -13,13 +13,14 @@ namespace
 using Strider::Status;
 
 constexpr double BrickValues = 64.0;
-/// A frame without a cache takes as long as so many with one, at least: more of these are timed.
+/// A frame without a cache takes at least as long as this many with one, so these are timed more often.
 constexpr int CachedFrames = 5;
 
-/// Warps of a block, as in the settings of caches.
+/// Warps of a block, as in the settings with caches.
 constexpr int Warps = 4;
 
-/// Of all samples of a frame voxels are read, each of a brick that is decoded for it.
+/// Adds a frame's results. `voxels` is the number of voxels that its samples read, each from a brick that may have to
+/// be decoded.
 void Add(const BenchScene& scene, const UncachedFrame& frame, double milliseconds, double voxels,
   FrameSetting& setting)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the caches of warps are worth.
+// Measures the benefit of the warps' brick caches.
 #ifndef StriderBenchmarks_MeasureUncachedFrames_h
 #define StriderBenchmarks_MeasureUncachedFrames_h
 
@@ -14,8 +14,8 @@
 namespace StriderBenchmarks
 {
 
-/// Frames of `cached` and of `uncached`, which decodes a brick for each voxel that a thread reads, in turns, in kernels that differ in
-/// nothing else. What is wrong, or an empty string.
+/// Alternates frames of `cached` with frames of `uncached`, which decodes a brick for each voxel that a thread reads;
+/// the kernels differ in nothing else. Returns an error message, or an empty string.
 std::string MeasureUncachedFrames(const BenchOptions& options, const BenchScene& scene,
   const std::vector<View>& views, FrameSetting& cached, FrameSetting& uncached);
 

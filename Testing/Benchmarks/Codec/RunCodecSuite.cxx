@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite codec.
+// Runs the suite codec.
 #include "Codec/RunCodecSuite.h"
 #include "Codec/CodecRun.h"
 #include "Measure/Statistics.h"
@@ -14,7 +14,7 @@ namespace StriderBenchmarks
 namespace
 {
 
-/// Of raw voxels.
+/// Gigabytes of raw voxels per second.
 double FindGigabytesPerSecond(const BenchScene& scene, const CodecTask& task)
 {
   return 1e-6 * static_cast<double>(CountBytes(scene)) / FindQuantile(task.Milliseconds, 0.5);

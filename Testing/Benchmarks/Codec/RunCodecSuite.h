@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite codec.
+// Runs the suite codec.
 #ifndef StriderBenchmarks_RunCodecSuite_h
 #define StriderBenchmarks_RunCodecSuite_h
 
@@ -10,7 +10,8 @@
 namespace StriderBenchmarks
 {
 
-/// Measures compression and decompression on the device, prints and writes the results. Returns what main does.
+/// Measures compression and decompression on the device, prints and writes the results. Returns the exit status of
+/// the program.
 int RunCodecSuite(
   const BenchOptions& options, const BenchScene& scene, const DeviceDescription& device);
 

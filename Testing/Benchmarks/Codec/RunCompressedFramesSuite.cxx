@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite compressed-frames.
+// Runs the suite compressed-frames.
 #include "Codec/RunCompressedFramesSuite.h"
 #include "Codec/CompressedFrameSettings.h"
 #include "Codec/MeasureMultiVolumeFrames.h"
@@ -20,9 +20,9 @@ namespace
 {
 
 constexpr int BrickValues = 64;
-/// Of larger volumes frames that warps decode take too long to try all caches.
+/// For larger volumes, frames that warps decode take too long to try all caches.
 constexpr std::size_t MostVoxelsOfCaches = std::size_t{ 1 } << 28;
-/// Of larger ones two textures are much.
+/// For larger volumes two textures take too much memory.
 constexpr std::size_t MostVoxelsOfMultiVolume = std::size_t{ 1 } << 30;
 
 View Turn(View view, double degrees)
@@ -51,7 +51,7 @@ public:
   {
   }
 
-  /// Brings the volume in as it is to be kept.
+  /// Sets the volume with this storage.
   Strider::Status Store(Strider::StorageMode storage)
   {
     Strider::Strategies settings;
@@ -61,7 +61,7 @@ public:
     return this->Renderer.SetTransferFunctions(this->Scene.Functions);
   }
 
-  /// Frames of all views; compares them with those of `expected`, or keeps them where that is null.
+  /// Renders the frames of all views. Compares them with those of `expected`, or keeps them where that is null.
   Strider::Status Measure(
     const FrameSetting* expected, FrameSetting& setting, FrameDifference& worst)
   {
@@ -102,7 +102,8 @@ public:
           milliseconds.push_back(taken);
         }
       }
-      // Of the last frame: where it is timed after others, what these left is not decoded again.
+      // Statistics of the last frame: where it is timed after others, bricks that they have decoded are not decoded
+      // again.
       const Strider::FrameStatistics statistics = this->Renderer.GetStatistics();
       setting.Milliseconds.push_back(FindQuantile(milliseconds, 0.5));
       setting.HitShares.push_back(statistics.CacheHitShare);
@@ -117,7 +118,7 @@ public:
   }
 
 private:
-  /// In a frame that nobody times: counting takes time.
+  /// Counts in an untimed frame, because counting takes time.
   Strider::Status CountVoxelHits(Strider::RenderRequest request, FrameSetting& setting)
   {
     constexpr double voxelsOfSample = 8.0;
@@ -180,7 +181,7 @@ void Print(const FrameSetting& setting, double textureMilliseconds)
     100.0 * FindMean(setting.VoxelHitShares), FindMean(setting.Decoded));
 }
 
-/// Measures settings that shall show the images of `expected`; what is wrong, or an empty string.
+/// Measures settings that must give the images of `expected`. Returns an error message, or an empty string.
 std::string MeasureSame(FramesRun& run, const FrameSetting& expected,
   std::vector<FrameSetting>& settings, std::size_t first)
 {
@@ -201,9 +202,10 @@ std::string MeasureSame(FramesRun& run, const FrameSetting& expected,
   return {};
 }
 
-constexpr double LeastWithin = 0.99; // of the pixels, by two steps of 255
+constexpr double LeastWithin = 0.99; // share of the pixels within two steps of 255
 
-/// Light from bricks beside that from textures, in kernels that round otherwise. The first one is the texture.
+/// Compares light from bricks with light from textures, whose kernels round differently. The first setting is the
+/// texture.
 std::string MeasureLit(FramesRun& run, std::vector<FrameSetting>& lit)
 {
   FrameDifference difference;
@@ -242,7 +244,7 @@ std::string CompareFilters(const FrameSetting& texture, const FrameSetting& othe
   return {};
 }
 
-/// What is wrong with the frames of all settings, or an empty string. The first texture is the one that slabs show.
+/// Measures all settings. Returns an error message, or an empty string. Slabs are compared with the first texture.
 std::string MeasureAll(FramesRun& run, std::vector<FrameSetting>& textures,
   std::vector<FrameSetting>& slabs, std::vector<FrameSetting>& cached)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite compressed-frames.
+// Runs the suite compressed-frames.
 #ifndef StriderBenchmarks_RunCompressedFramesSuite_h
 #define StriderBenchmarks_RunCompressedFramesSuite_h
 
@@ -10,9 +10,10 @@
 namespace StriderBenchmarks
 {
 
-/// Measures frames from compressed bricks against those from a texture, for caches and blocks of several sizes and without a cache;
-/// prints and writes times, how many bricks were found, and how much was decoded. Fails where a compressed frame is not the same bit
-/// for bit in all of them, or differs from the texture's by more than the weights of texture units do. Returns what main does.
+/// Measures frames from compressed bricks against those from a texture, for caches and blocks of several sizes and
+/// without a cache. Prints and writes times, cache hit shares, and the amount of decoded data. Fails where compressed
+/// frames differ from each other in any bit, or from the texture's by more than the rounding of texture units.
+/// Returns the exit status of the program.
 int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scene,
   const DeviceDescription& device, Strider::VolumeRenderer& renderer);
 

@@ -28,11 +28,12 @@ struct CompressionOptions
 
 struct NamedFile
 {
-  std::string Name; ///< below the folder that was given
+  std::string Name; ///< below the given folder
   std::string FileName;
 };
 
-/// Files, and of folders, with the folders in them, those with a volume's extension, by name.
+/// Lists files in order of their names; for a folder, the files in it and its subfolders that have a volume's
+/// extension.
 std::vector<NamedFile> ListFiles(const std::vector<std::string>& paths)
 {
   namespace fs = std::filesystem;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a warp reads a compressed volume with that keeps no brick.
+// Reads a compressed volume by a warp without caching bricks.
 #ifndef StriderBenchmarks_UncachedBricks_h
 #define StriderBenchmarks_UncachedBricks_h
 
@@ -10,7 +10,7 @@
 namespace StriderBenchmarks
 {
 
-/// In the place of WarpBricks.
+/// Replaces WarpBricks.
 template <typename Warp, typename Word>
 struct UncachedBricks
 {
@@ -20,7 +20,7 @@ struct UncachedBricks
   int& Decoded;               ///< counts bricks
 };
 
-/// The stored value of a voxel, the same in all lanes.
+/// The stored value of a voxel. All lanes call it with the same arguments and get the same value.
 template <typename Warp, typename Word>
 STRIDER_HOST_DEVICE float ReadVoxelByWarp(
   const UncachedBricks<Warp, Word>& bricks, int x, int y, int z, int component)
@@ -36,7 +36,7 @@ STRIDER_HOST_DEVICE float ReadVoxelByWarp(
   return FindStoredValue(word, voxels, voxels.Stored[component]);
 }
 
-/// As that of WarpBricks: one lane after the other, and one voxel of it after the other.
+/// Counterpart of ReadCellByWarp for WarpBricks: serves one lane after the other, one voxel after the other.
 template <typename Warp, typename Word>
 STRIDER_HOST_DEVICE void ReadCellByWarp(const UncachedBricks<Warp, Word>& bricks, bool isWanted,
   int x, int y, int z, int component, const Strider::CellReach&, float (&corners)[8])
@@ -53,11 +53,11 @@ STRIDER_HOST_DEVICE void ReadCellByWarp(const UncachedBricks<Warp, Word>& bricks
 #endif
     for (int corner = 0; corner < 8; ++corner)
     {
-      // An axis of one voxel has no next voxel: the voxel itself stands in.
+      // An axis of one voxel has no next voxel; the voxel itself is used instead.
       const float value = ReadVoxelByWarp(bricks, first[0] + (last[0] > 0 ? corner & 1 : 0),
         first[1] + (last[1] > 0 ? corner >> 1 & 1 : 0), first[2] + (last[2] > 0 ? corner >> 2 : 0),
         component);
-      // Without an address that is not constant the corners stay in registers.
+      // With constant addresses only, the corners stay in registers.
       for (int other = 0; other < 8; ++other)
       {
         corners[other] = other == corner && lanes.Lane == leader ? value : corners[other];
@@ -67,7 +67,7 @@ STRIDER_HOST_DEVICE void ReadCellByWarp(const UncachedBricks<Warp, Word>& bricks
   }
 }
 
-/// As that of WarpBricks, one sample after the other.
+/// Counterpart of SampleNext for WarpBricks, one sample after the other.
 template <typename Warp, typename Word, typename Lattice, int Batch>
 STRIDER_HOST_DEVICE void SampleNext(
   const Strider::SampleByWarp<UncachedBricks<Warp, Word>>& sampler, bool isWanted, Lattice& path,
@@ -89,7 +89,7 @@ STRIDER_HOST_DEVICE void SampleNext(
       place = path.template TakeBatch<1>(first + sample).At(0);
     }
     const float value = SampleAsWarp(sampler.Source, isInside, place, 0, 0, sampler.IsNearest);
-    // Without an address that is not constant the batch stays in registers.
+    // With constant addresses only, the batch stays in registers.
     for (int other = 0; other < Batch; ++other)
     {
       values[other] = other == sample ? value : values[other];

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames that warps decode with and without their caches.
+// Renders frames that warps decode, with and without their caches.
 #include "Codec/UncachedFrames.h"
 #include "Codec/MarchUncached.h"
 
@@ -14,7 +14,7 @@ namespace
 
 using Strider::Status;
 
-/// Bricks that were asked for, and decoded.
+/// Numbers of bricks requested and decoded.
 constexpr std::size_t CountNumbers = 2;
 /// Pixels of a warp are 8x4.
 constexpr int WarpWidth = 8;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames that warps decode with and without their caches, side by side.
+// Renders frames that warps decode, with and without their caches.
 #ifndef StriderBenchmarks_UncachedFrames_h
 #define StriderBenchmarks_UncachedFrames_h
 
@@ -13,10 +13,10 @@
 namespace StriderBenchmarks
 {
 
-/// A frame, and what it took.
+/// A frame and its costs.
 struct UncachedFrame
 {
-  Strider::RenderedImage Image; ///< until the next one
+  Strider::RenderedImage Image; ///< valid until the next one
   double Milliseconds = 0.0;
   unsigned long long Asked = 0;   ///< bricks
   unsigned long long Decoded = 0; ///< of these
@@ -25,10 +25,10 @@ struct UncachedFrame
 class UncachedFrames
 {
 public:
-  /// Compresses the volume of a scene besides those of the benchmark's renderer.
+  /// Compresses the volume of a scene, in addition to the volumes of the benchmark's renderer.
   Strider::Status Create(const BenchScene& scene);
 
-  /// All frames from now on, with blocks of so many warps above each other.
+  /// Sets the view of all further frames, and blocks of `warps` warps above each other.
   Strider::Status LookFrom(const BenchScene& scene, const View& view, int warps);
 
   Strider::Status Render(bool isCached, UncachedFrame& frame);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The table and the file of the suite compression.
+// Writes the table and the file of the suite compression.
 #include "Codec/CompressionReport.h"
 #include "Report/StartContext.h"
 

@@ -15,7 +15,7 @@ using Strider::Status;
 using Strider::TransferFunctions;
 using Strider::VolumeView;
 
-/// Eight boxes, one of them empty, and without the corners of the volume: 0 to 7 a voxel.
+/// Labels 0 to 7: eight boxes, one of them empty, without the corners of the volume.
 std::shared_ptr<std::vector<unsigned char>> MakeMask(const VolumeView& volume)
 {
   const auto& size = volume.Dimensions;
@@ -50,7 +50,7 @@ Status SetMask(
   return renderer.SetAuxiliaryVolume(Strider::AuxiliaryVolume::Mask, &view);
 }
 
-/// The same in other colours: red becomes green and so on.
+/// Rotates the colour channels: red becomes green and so on.
 TransferFunctions TurnColors(const TransferFunctions& functions, int turns)
 {
   TransferFunctions turned = functions;
@@ -72,7 +72,7 @@ std::vector<TransferFunctions> MakeFunctions(const TransferFunctions& functions,
   return made;
 }
 
-/// So many components of noise, each that of another voxel.
+/// Sets this number of noise components, each shifted by a voxel.
 Status SetComponents(const Mode& mode, const BenchScene& scene, Strider::VolumeRenderer& renderer,
   std::shared_ptr<void>& held)
 {

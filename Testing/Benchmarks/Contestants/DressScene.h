@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What some modes add to a scene: surfaces, masks, labels, components, 2-D functions.
+// Additions of some modes to a scene: surfaces, masks, labels, components, 2-D functions.
 #ifndef StriderBenchmarks_DressScene_h
 #define StriderBenchmarks_DressScene_h
 
@@ -14,11 +14,12 @@
 namespace StriderBenchmarks
 {
 
-/// Gives a renderer, which has the scene's volume and functions, what the mode needs of its own; `held` must live as long as it renders.
+/// Sets a mode's additions on a renderer that already has the scene's volume and functions; `held` must outlive its
+/// rendering.
 Strider::Status DressRenderer(const Mode& mode, const BenchScene& scene,
   Strider::VolumeRenderer& renderer, std::shared_ptr<void>& held);
 
-/// Has a frame show it.
+/// Sets a mode's additions on a request.
 void DressRequest(
   const Mode& mode, const Strider::VolumeView& volume, Strider::RenderRequest& request);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The modes of a run: Strider's renderer with the settings of each, and the benchmark's own loops.
+// Makes the contestants of a run: Strider's renderer with the settings of each mode, and the benchmark's own loops.
 #include "Contestants/MakeContestants.h"
 #include "Contestants/DressScene.h"
 #include "Contestants/Now.h"
@@ -68,7 +68,7 @@ public:
   }
 
 private:
-  /// In physical space, of a grid that is not turned.
+  /// Sets clipping and cropping in physical space, for a grid without rotation.
   void Cut(Strider::RenderRequest& request) const
   {
     const Strider::Matrix4& matrix = request.IndexToPhysical;
@@ -101,12 +101,12 @@ private:
   std::array<double, 3> Last{};
   Strider::VolumeView Volume;
   std::shared_ptr<Strider::VolumeRenderer> Renderer;
-  std::shared_ptr<void> Held; ///< what the renderer may read
+  std::shared_ptr<void> Held; ///< memory that the renderer may read
   Strider::VolumePiece Piece;
   std::uint64_t Rotations = 0; ///< of the renderer, until the last frame
 };
 
-/// A renderer with voxels of its own, which no other mode moves.
+/// Makes a renderer with its own copy of the voxels, which no other mode moves.
 Status MakeRenderer(const BenchScene& scene, Strider::Backend backend,
   std::shared_ptr<Strider::VolumeRenderer>& renderer)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The modes of a run, ready to render a scene.
+// Makes the contestants of a run.
 #ifndef StriderBenchmarks_MakeContestants_h
 #define StriderBenchmarks_MakeContestants_h
 
@@ -12,8 +12,9 @@
 namespace StriderBenchmarks
 {
 
-/// One for each mode of the options. Those of Strider's that never move the voxels, and add none, share `renderer`, which must have the scene's
-/// volume and functions; each of the others has a renderer of its own, and with it one more copy of the volume.
+/// Makes one contestant for each mode of the options. Strider modes that neither move nor add voxels share
+/// `renderer`, which must have the scene's volume and functions; each of the others has a renderer of its own with
+/// one more copy of the volume.
 Strider::Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
   const std::shared_ptr<Strider::VolumeRenderer>& renderer, ContestantList& contestants);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The wall clock.
+// Reads the wall clock.
 #ifndef StriderBenchmarks_Now_h
 #define StriderBenchmarks_Now_h
 
@@ -9,7 +9,7 @@
 namespace StriderBenchmarks
 {
 
-/// Milliseconds since some point in the past.
+/// Milliseconds since a fixed point in the past.
 inline double Now()
 {
   return std::chrono::duration<double, std::milli>(

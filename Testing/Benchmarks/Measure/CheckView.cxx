@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What is done in a view besides timing: images are compared and samples counted.
+// Compares images and counts samples of a view, outside the timed frames.
 #include "Measure/CheckView.h"
 
 #include <algorithm>
@@ -39,14 +39,14 @@ bool RenderOrNote(Contestant& contestant, const Strider::RenderRequest& request,
 namespace
 {
 
-/// What the other modes are compared with.
+/// The frame that other modes are compared with.
 struct Reference
 {
   KeptImage Image;
   std::string Texels; ///< as FindTexels
 };
 
-/// How the texture units found the voxels of a frame: what is stored otherwise is rounded otherwise.
+/// Describes the storage that the texture units read for a frame; other storage rounds differently.
 std::string FindTexels(const TimedFrame& frame)
 {
   const bool isStacked = frame.Launch.find("; stacked slices") != std::string::npos;

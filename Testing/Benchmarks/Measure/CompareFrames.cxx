@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How far two images are apart.
+// Computes the difference of two images.
 #include "Measure/CompareFrames.h"
 
 #include <algorithm>
@@ -40,7 +40,7 @@ FrameDifference CompareFrames(const KeptImage& expected, const Strider::Rendered
     for (std::size_t channel = 4 * pixel; channel < 4 * pixel + 4; ++channel)
     {
       const float apart = std::abs(values[channel] - actual.Rgba[channel]);
-      // Not-a-number fails the comparison and counts as infinitely far.
+      // NaN fails the comparison and counts as an infinite difference.
       difference = apart <= 1e30f ? std::max(difference, apart) : static_cast<float>(infinity);
     }
     within += difference <= 2.0f / 255.0f ? 1 : 0;

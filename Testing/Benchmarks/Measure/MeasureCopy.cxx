@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What one copy from device to device takes.
+// Times one copy from device to device.
 #include "Measure/MeasureViews.h"
 #include "Measure/Statistics.h"
 
@@ -21,7 +21,7 @@ using ByteBuffer = Strider::DeviceBuffer<unsigned char>;
 constexpr int Warmup = 3;
 constexpr int Rounds = 11;
 
-/// Two buffers of `bytes`, or of as much of them as the device has room for.
+/// Reserves two buffers of `bytes`, or of as many as fit into the device's memory.
 Status ReservePair(std::size_t bytes, ByteBuffer& from, ByteBuffer& to)
 {
   constexpr std::size_t smallest = std::size_t(64) << 20;

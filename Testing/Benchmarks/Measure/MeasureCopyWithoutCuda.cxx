@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a build without CUDA says of copies on a device.
+// Reports that a build without CUDA cannot time copies on a device.
 #include "Measure/MeasureViews.h"
 
 namespace StriderBenchmarks

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A camera's path, frame by frame, as a user sees it.
+// Measures a camera path frame by frame, as a user sees it.
 #include "Measure/CheckView.h"
 #include "Measure/MeasureViews.h"
 
@@ -60,7 +60,7 @@ void TurnAgain(const BenchScene& scene, const std::vector<View>& views, Contesta
   }
 }
 
-/// Compares images and counts samples, once for all views of a name.
+/// Compares images and counts samples, once for all views with the same name.
 void CheckViews(const BenchScene& scene, const std::vector<View>& views,
   ContestantList& contestants, RunResult& result)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// View by view, all modes in turns.
+// Measures all modes in turns, view by view.
 #include "Measure/MeasureViews.h"
 #include "Measure/CheckView.h"
 #include "Measure/Statistics.h"
@@ -22,7 +22,7 @@ struct Series
   std::string Filtering;
 };
 
-/// All modes once; the one that starts changes from round to round.
+/// Renders all modes once; each round starts with another one.
 void RunRound(ContestantList& contestants, const Strider::RenderRequest& request, const View& view,
   int round, RunResult& result, std::vector<Series>* series)
 {
@@ -64,7 +64,7 @@ ViewResult Summarize(const Series& series, const FrameCounts& counts)
   return view;
 }
 
-/// Of a mode, until now.
+/// Total moves of a mode so far.
 struct Moves
 {
   int Count = 0;
@@ -81,7 +81,7 @@ std::vector<Moves> ReadMoves(const RunResult& result)
   return moves;
 }
 
-/// Those since `before` belong to the last view.
+/// Attributes the moves since `before` to the last view.
 void NoteMoves(const Moves& before, ModeResult& mode)
 {
   mode.Views.back().RotationCount = mode.RotationCount - before.Count;
@@ -117,7 +117,7 @@ RunResult MeasureViews(const BenchOptions& options, const BenchScene& scene,
     }
     if (MayMove(result))
     {
-      CompareModes(contestants, request, view, result); // in the order that was timed
+      CompareModes(contestants, request, view, result); // in the order of the timed frames
     }
     for (std::size_t mode = 0; mode < contestants.size(); ++mode)
     {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One launch for each view and mode, for a profiler.
+// Makes one launch for each view and mode, for a profiler.
 #include "Measure/CheckView.h"
 #include "Measure/MeasureViews.h"
 #include "Measure/ProfilerRange.h"
@@ -14,10 +14,10 @@ namespace StriderBenchmarks
 namespace
 {
 
-/// Frames at a view after which Automatic has stored the voxels as this view wants them, if it ever does.
+/// Frames at a view after which Automatic has stored the voxels for it, if it ever does.
 constexpr int SettlingFrames = 60;
 
-/// A mode that may move the voxels gets the time to do so.
+/// Renders untimed frames, so that a mode that may move the voxels can do so.
 void Settle(const BenchOptions& options, const Strider::RenderRequest& request, const View& view,
   Contestant& contestant, ModeResult& result)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of a run that a profiler is to look at.
+// Marks the part of a run that a profiler records.
 #ifndef StriderBenchmarks_ProfilerRange_h
 #define StriderBenchmarks_ProfilerRange_h
 
@@ -12,7 +12,8 @@
 namespace StriderBenchmarks
 {
 
-/// From here to its end, for `ncu --profile-from-start off`; nothing in a build without CUDA.
+/// Records from its construction to its end, for `ncu --profile-from-start off`; does nothing in a build without
+/// CUDA.
 class ProfilerRange
 {
 public:
@@ -34,7 +35,7 @@ public:
 
 #ifdef STRIDER_CUDA
 private:
-  /// Where there is no profiler, or no device, nothing is lost; and no later call is to be blamed.
+  /// Clears the error where there is no profiler or no device, so that it is not attributed to a later call.
   static void Drop(cudaError_t outcome)
   {
     if (outcome != cudaSuccess)

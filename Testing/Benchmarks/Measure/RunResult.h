@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a run has measured.
+// Results of a run.
 #ifndef StriderBenchmarks_RunResult_h
 #define StriderBenchmarks_RunResult_h
 
@@ -17,13 +17,13 @@
 namespace StriderBenchmarks
 {
 
-/// "zyx" of "zyx (published: x points into the screen)".
+/// Returns "zyx" for "zyx (published: x points into the screen)".
 inline std::string FindStoredAxes(const std::string& storedOrder)
 {
   return storedOrder.substr(0, storedOrder.find(' '));
 }
 
-/// One mode in one view; milliseconds.
+/// Results of one mode in one view, in milliseconds.
 struct ViewResult
 {
   double Median = 0.0; ///< the rays, and the moving of voxels where they were moved
@@ -39,7 +39,7 @@ struct ViewResult
   std::string StoredOrder;           ///< in the last frame
   std::string Skipping;              ///< as FrameStatistics, in the last frame
   int RotationCount = 0;             ///< moves of voxels at this view, in untimed frames as well
-  double RotationMilliseconds = 0.0; ///< that they took together
+  double RotationMilliseconds = 0.0; ///< of these moves together
 };
 
 struct ModeResult
@@ -50,7 +50,7 @@ struct ModeResult
   FrameDifference Difference;        ///< from the first Strider mode, in the view where it is worst
   std::string WorstView;             ///< that view, where the images differ
   int RotationCount = 0;             ///< moves of voxels until now, in all frames
-  double RotationMilliseconds = 0.0; ///< that they took together
+  double RotationMilliseconds = 0.0; ///< of these moves together
   int WarmupRotationCount = 0;       ///< of a turn: moves before its first frame
   std::size_t BytesOnDevice = 0;     ///< of its renderer, at most
 
@@ -63,7 +63,7 @@ struct RunResult
   std::vector<ModeResult> Modes;
   bool IsTurn = false; ///< one frame of each view, in order
   bool IsCold = false; ///< and a second turn
-  /// A turn's: one copy of the volume's bytes from device to device; not-a-number where it was not measured.
+  /// For a turn: one copy of the volume's bytes from device to device; NaN where it was not measured.
   double CopyMilliseconds = std::nan("");
 };
 

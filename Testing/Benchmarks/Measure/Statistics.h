@@ -11,7 +11,8 @@
 namespace StriderBenchmarks
 {
 
-/// Value below which a fraction of the sorted samples lies, interpolated between neighbours; not-a-number where there are none.
+/// Value below which a fraction of the sorted samples lies, interpolated between neighbours; NaN where there are
+/// none.
 inline double FindQuantile(std::vector<double> samples, double fraction)
 {
   if (samples.empty())
@@ -25,14 +26,14 @@ inline double FindQuantile(std::vector<double> samples, double fraction)
   return samples[low] + (position - static_cast<double>(low)) * (samples[high] - samples[low]);
 }
 
-/// Half the distance between the quartiles over the median: how far a typical frame is from it.
+/// Half the distance between the quartiles over the median: the relative deviation of a typical frame.
 inline double FindSpread(const std::vector<double>& samples)
 {
   return 0.5 * (FindQuantile(samples, 0.75) - FindQuantile(samples, 0.25)) /
     FindQuantile(samples, 0.5);
 }
 
-/// Not-a-number where there are no samples.
+/// Mean; NaN where there are no samples.
 inline double FindMean(const std::vector<double>& samples)
 {
   double sum = 0.0;
@@ -43,7 +44,7 @@ inline double FindMean(const std::vector<double>& samples)
   return sum / static_cast<double>(samples.size());
 }
 
-/// Frames over their total time: the harmonic mean of the frame rates.
+/// Number of frames over their total time: the harmonic mean of the frame rates.
 inline double FindFramesPerSecond(const std::vector<double>& milliseconds)
 {
   return 1000.0 / FindMean(milliseconds);

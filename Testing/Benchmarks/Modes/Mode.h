@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One way to render that a run compares with others.
+// One render mode that a run compares with others.
 #ifndef StriderBenchmarks_Mode_h
 #define StriderBenchmarks_Mode_h
 
@@ -13,23 +13,23 @@
 namespace StriderBenchmarks
 {
 
-/// Loops of the benchmark itself, which a Strider frame is compared with.
+/// Loops of the benchmark itself that Strider's frames are compared with.
 enum class PeerKind
 {
   None,         ///< Strider itself
-  Sdk,          ///< one ray a thread, one sample at a time, as NVIDIA's volumeRender sample
-  VtkLoop,      ///< the work that VTK's GLSL does for a sample
+  Sdk,          ///< one ray per thread, one sample at a time, as NVIDIA's volumeRender sample
+  VtkLoop,      ///< the work of VTK's GLSL for each sample
   WarpMarching, ///< a warp for each ray (Wang et al.)
-  MacrocellDda, ///< macrocell by macrocell, with Strider's rays in those that are occupied
+  MacrocellDda, ///< macrocell by macrocell, with Strider's rays in occupied ones
   FetchOnly     ///< sums texture samples and does nothing else: the filter peak
 };
 
-/// What a mode adds to the scene of the run.
+/// Additions of a mode to the scene of the run.
 enum class SceneDress
 {
   None,
   Surfaces,   ///< three isosurfaces instead of the transfer function
-  Masked,     ///< seven eighths of a ball alone
+  Masked,     ///< only seven eighths of a ball
   Labelled,   ///< each eighth of a ball in colours of its own
   Components, ///< of noise, whatever the volume of the run
   Table2D     ///< by value and gradient
@@ -38,29 +38,29 @@ enum class SceneDress
 struct Mode
 {
   std::string Name;       ///< as the user wrote it
-  std::string LaunchName; ///< without what it says about the stored order
+  std::string LaunchName; ///< without the part about the stored order
   PeerKind Peer = PeerKind::None;
   Strider::Strategies How;
-  int SamplesFactor = 1; ///< samples for each one that the run asks for
-  /// Between the voxels, and around a sample.
+  int SamplesFactor = 1; ///< samples for each one of the run's sample distance
+  /// Reconstruction between the voxels; Filters holds the enhancement around a sample.
   Strider::ReconstructionFilter Filter = Strider::ReconstructionFilter::Linear;
   Strider::Filtering Filters{};
   bool IsPiece =
-    false; ///< the volume is a piece of itself, as if further ones were on other processes
+    false; ///< Treats the volume as a piece of itself, as if other processes had further pieces.
   bool IsLit = false;     ///< by one headlight, of constant direction in the volume
   bool IsClipped = false; ///< by a plane through its middle
-  bool IsCropped = false; ///< of the 27 regions, the middle one and a corner are left out
+  bool IsCropped = false; ///< hides the middle one and a corner of the 27 regions
 
   SceneDress Dress = SceneDress::None;
   int Components = 1; ///< of SceneDress::Components
 
   bool IsStrider() const { return this->Peer == PeerKind::None; }
-  /// It may store the voxels in another order.
+  /// True where the mode may store the voxels in another order.
   bool MayMove() const
   {
     return this->IsStrider() && this->How.Rotation != Strider::RotationMode::Off;
   }
-  /// Its image is to be that of the other modes: the same samples of the volume, and the function at each.
+  /// True where its image must equal that of the other modes: the same samples of the volume and the same function.
   bool IsComparable() const
   {
     return this->Peer != PeerKind::FetchOnly && this->SamplesFactor == 1 &&
@@ -69,7 +69,7 @@ struct Mode
       this->Filter == Strider::ReconstructionFilter::Linear &&
       this->Filters.Enhancement == Strider::EnhancementFilter::None;
   }
-  /// It needs a renderer that shares no volume with other modes.
+  /// True where it needs a renderer that shares no volume with other modes.
   bool HasOwnRenderer() const
   {
     return this->MayMove() || this->Dress > SceneDress::Surfaces ||
@@ -85,11 +85,11 @@ struct Mode
   }
 };
 
-/// What --modes takes, for the help.
+/// Help text of --modes.
 extern const char* const ModesHelp;
 
-/// Modes from a comma list; the voxels stay as they are stored unless the name says otherwise. Returns an empty string, or what
-/// is wrong with which mode.
+/// Parses modes from a comma-separated list; the voxels stay as they are stored unless the name says otherwise.
+/// Returns an empty string, or an error message that names the mode.
 std::string ParseModes(const std::string& list, std::vector<Mode>& modes);
 
 } // namespace StriderBenchmarks

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Modes from their names.
+// Parses modes from their names.
 #include "Modes/Mode.h"
 
 #include <cctype>
@@ -45,7 +45,7 @@ int ReadNumber(const std::string& text)
   return std::stoi(text);
 }
 
-/// "bN" and "rN".
+/// Parses "bN" and "rN".
 bool ReadDepthOrResidency(const std::string& suffix, Strategies& how)
 {
   const int number = ReadNumber(suffix.substr(1));
@@ -62,7 +62,7 @@ bool ReadDepthOrResidency(const std::string& suffix, Strategies& how)
   return false;
 }
 
-/// Who moves the voxels, by suffix.
+/// Rotation modes by suffix.
 const std::map<std::string, RotationMode>& GetRotations()
 {
   static const std::map<std::string, RotationMode> rotations{ { "stay", RotationMode::Off },
@@ -105,7 +105,7 @@ bool ApplySuffix(const std::string& suffix, Strategies& how)
   return true;
 }
 
-/// bilateral4, occlusion8 and so on: the sizes that there are.
+/// Parses bilateral4, occlusion8 and so on, in the supported sizes.
 bool ApplySized(
   const std::string& suffix, const std::string& name, Strider::EnhancementFilter filter, Mode& mode)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that looks whether moved voxels are where they belong.
+// The kernel that checks whether moved voxels are at the right position.
 #include "Moves/HashVoxels.h"
 
 #include "Cuda/Runtime/CheckCuda.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that writes voxels whose values tell where they belong.
+// The kernel that writes voxels whose values identify their position.
 #include "Moves/HashVoxels.h"
 
 #include "Cuda/Runtime/CheckCuda.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels whose values tell where they belong.
+// Voxels whose values identify their position.
 #ifndef StriderBenchmarks_HashVoxels_h
 #define StriderBenchmarks_HashVoxels_h
 
@@ -11,7 +11,7 @@
 namespace StriderBenchmarks
 {
 
-/// A thread for each voxel of index space.
+/// Each voxel of index space has a thread.
 constexpr unsigned int HashBlockWidth = 64;
 constexpr unsigned int HashBlockHeight = 4;
 
@@ -22,10 +22,11 @@ inline dim3 CoverVoxels(const std::array<int, 3>& dimensions)
     static_cast<unsigned int>(dimensions[2]) };
 }
 
-/// Queues the writing of a value for each voxel that hardly any neighbour has.
+/// Queues a kernel that writes to each voxel a value that differs from those of almost all neighbours.
 Strider::Status LaunchFillHash(const Strider::SurfaceVoxels& voxels, cudaStream_t stream);
 
-/// Queues the counting of the voxels of `dimensions` that are not where `order` stores them; adds to `wrong` on the device.
+/// Queues a kernel that counts the voxels of `dimensions` that are not where `order` stores them; adds to `wrong` on
+/// the device.
 Strider::Status LaunchCheckHash(const Strider::SurfaceVoxels& stored,
   const std::array<int, 3>& dimensions, const Strider::VoxelOrder& order, unsigned long long* wrong,
   cudaStream_t stream);

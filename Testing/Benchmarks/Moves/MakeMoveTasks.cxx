@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ways to move voxels, ready to be launched.
+// Makes the tasks that move voxels.
 #include "Moves/MoveTasks.h"
 
 #include "Rotation/PlanStorage.h"
@@ -72,7 +72,8 @@ void AddSteps(MoveMemory& memory, std::vector<MoveTask>& tasks)
       tasks.push_back(MakeStep(memory, name, step, depth));
     }
   }
-  tasks.push_back(MakeStep(memory, "SwapYZ", MoveStep::SwapYZ, 0)); // whole rows: it has no tiles
+  // Moves whole rows, without tiles.
+  tasks.push_back(MakeStep(memory, "SwapYZ", MoveStep::SwapYZ, 0));
 }
 
 Status AddOrders(const MoveRun& run, MoveMemory& memory, std::vector<MoveTask>& tasks)

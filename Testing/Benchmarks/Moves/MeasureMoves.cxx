@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels moved in every way that there is.
+// Times every way to move voxels.
 #include "Moves/MeasureMoves.h"
 #include "Moves/HashVoxels.h"
 #include "Moves/MoveTasks.h"
@@ -44,7 +44,7 @@ public:
   }
 
 private:
-  /// What was refused is that move's problem; a device that fails ends the run.
+  /// A refused move records its problem; a device error ends the run.
   static Status Note(const Status& status, MoveResult& result)
   {
     const bool isRefused = status.GetCode() == StatusCode::Unsupported ||
@@ -68,7 +68,7 @@ private:
     return {};
   }
 
-  /// Launches between two looks at the clock, and looks at the free memory before, while and after it runs.
+  /// Launches between two readings of the clock, and reads the free memory before, during and after the launch.
   Status TimeOnce(const MoveTask& task, double& milliseconds, std::int64_t& takenBytes) const
   {
     std::int64_t before = 0;
@@ -111,7 +111,7 @@ private:
     return {};
   }
 
-  /// All moves once; the one that starts changes from round to round.
+  /// Runs all moves once; each round starts with another one.
   Status RunRound(int round, bool isTimed)
   {
     const std::size_t count = this->Tasks.size();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels moved in every way that there is.
+// Times every way to move voxels.
 #ifndef StriderBenchmarks_MeasureMoves_h
 #define StriderBenchmarks_MeasureMoves_h
 
@@ -11,10 +11,10 @@
 namespace StriderBenchmarks
 {
 
-/// Moves a volume of options.Size and options.Scalar on the current device: once each to see that every voxel arrives, then all
-/// in turns, options.Warmup times untimed and options.Rounds times timed, each round starting with another one. What cannot be
-/// done with this volume on this device is a problem of that move; fails where the memory does not hold the volume four times,
-/// and with Unsupported in a build without CUDA.
+/// Moves a volume of options.Size and options.Scalar on the current device: first once each to verify that every
+/// voxel arrives, then all in turns, options.Warmup times untimed and options.Rounds times timed, each round starting
+/// with another one. A move that is not possible with this volume on this device records its problem. Fails where the
+/// memory does not hold the volume four times, and with Unsupported in a build without CUDA.
 Strider::Status MeasureMoves(const BenchOptions& options, MoveRun& run);
 
 } // namespace StriderBenchmarks

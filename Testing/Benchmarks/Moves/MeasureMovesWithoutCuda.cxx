@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a build without CUDA says to the suite move.
+// Reports that a build without CUDA cannot run the suite move.
 #include "Moves/MeasureMoves.h"
 
 namespace StriderBenchmarks

@@ -10,10 +10,10 @@
 namespace StriderBenchmarks
 {
 
-/// One line for each move, then what memory they took.
+/// Prints one line for each move, then the memory that they took.
 void PrintMoves(const MoveRun& run);
 
-/// Google Benchmark's layout, a line for each move. Returns false where the file cannot be written.
+/// Writes Google Benchmark's layout, a line for each move. Returns false where the file cannot be written.
 bool WriteMovesJson(
   const std::string& fileName, const DeviceDescription& device, const MoveRun& run);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the suite move has measured.
+// Results of the suite move.
 #ifndef StriderBenchmarks_MoveRun_h
 #define StriderBenchmarks_MoveRun_h
 
@@ -32,11 +32,11 @@ struct MoveResult
   int TileDepth = 0; ///< of a move in place: voxels; 0: the kernel's own choice
   std::vector<double> Milliseconds;
   std::string Problem;        ///< empty, or why there are no times
-  bool IsUnsupported = false; ///< the problem is that the device or the volume does not allow it
-  bool IsVerified = false;    ///< every voxel was found where it belongs
+  bool IsUnsupported = false; ///< true where the device or the volume does not allow the move
+  bool IsVerified = false;    ///< every voxel was found at its position
   std::int64_t FirstBytes =
     0; ///< device memory that the first use took, at most; with the code that it loads
-  std::int64_t LaterBytes = 0; ///< the same of all later uses
+  std::int64_t LaterBytes = 0; ///< device memory that later uses took, at most
 };
 
 struct MoveRun
@@ -47,7 +47,7 @@ struct MoveRun
   int Warmup = 0;
   std::vector<MoveResult> Moves; ///< the linear copy first, the copy between arrays second
 
-  /// Of the volume.
+  /// Bytes of the volume.
   std::size_t CountBytes() const
   {
     std::size_t bytes = this->VoxelBytes;
@@ -59,7 +59,7 @@ struct MoveRun
   }
 };
 
-/// One move in a few numbers; not-a-number where it has no times.
+/// Summary of one move; NaN where it has no times.
 struct MoveSummary
 {
   double Median = 0.0;             ///< milliseconds
@@ -71,7 +71,7 @@ struct MoveSummary
 
 MoveSummary SummarizeMove(const MoveRun& run, const MoveResult& move);
 
-/// Device memory that moves in place took: of all first uses, and of all later ones, at most.
+/// Device memory of moves in place: largest over all first uses, and over all later ones.
 struct OptionalMemory
 {
   std::int64_t FirstBytes = 0;

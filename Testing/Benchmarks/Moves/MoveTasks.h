@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ways to move voxels, ready to be launched.
+// The tasks that move voxels.
 #ifndef StriderBenchmarks_MoveTasks_h
 #define StriderBenchmarks_MoveTasks_h
 
@@ -27,16 +27,16 @@ struct MovableArray
   Strider::Status Create(const std::array<int, 3>& extents, int voxelBytes);
 };
 
-/// The memory of a run: the volume, where its copies go, and two linear buffers of its bytes.
+/// Memory of a run: the volume, the targets of its copies, and two linear buffers of its size.
 struct MoveMemory
 {
   MovableArray Volume;
-  std::vector<std::unique_ptr<MovableArray>> Copies; ///< one of each extents
+  std::vector<std::unique_ptr<MovableArray>> Copies; ///< one for each extents
   Strider::DeviceBuffer<unsigned char> From;
   Strider::DeviceBuffer<unsigned char> To;
 
   Strider::Status Create(const MoveRun& run);
-  /// An array that holds a copy of these extents.
+  /// Returns an array for a copy with these extents.
   Strider::Status FindCopy(const std::array<int, 3>& extents, MovableArray*& copy);
 };
 
@@ -44,11 +44,12 @@ struct MoveTask
 {
   MoveResult Result;
   std::function<Strider::Status(cudaStream_t)> Launch;
-  MovableArray* Target = nullptr; ///< where the voxels are afterwards; none for the linear copy
-  Strider::VoxelOrder Order;      ///< and how they are stored there, if they came as xyz
+  MovableArray* Target = nullptr; ///< array of the moved voxels; null for the linear copy
+  Strider::VoxelOrder Order;      ///< their order there, if they came as xyz
 };
 
-/// Both copies, all steps in place with all depths, and copies in all orders. All refer to `memory`.
+/// Makes tasks for both copies, for all steps in place with all depths, and for copies in all orders. All refer to
+/// `memory`.
 Strider::Status MakeMoveTasks(const MoveRun& run, MoveMemory& memory, std::vector<MoveTask>& tasks);
 
 } // namespace StriderBenchmarks

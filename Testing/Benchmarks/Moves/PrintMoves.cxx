@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The table of the suite move.
+// Prints the table of the suite move.
 #include "Moves/MoveReport.h"
 
 #include <cstdio>

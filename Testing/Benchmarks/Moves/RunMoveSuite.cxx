@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite move.
+// Runs the suite move.
 #include "Moves/RunMoveSuite.h"
 #include "Moves/MeasureMoves.h"
 #include "Moves/MoveReport.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite move.
+// Runs the suite move.
 #ifndef StriderBenchmarks_RunMoveSuite_h
 #define StriderBenchmarks_RunMoveSuite_h
 
@@ -10,7 +10,7 @@
 namespace StriderBenchmarks
 {
 
-/// Runs the suite and reports it; `device` is the one that it runs on. Returns what the program is to return.
+/// Runs the suite on `device` and reports it. Returns the exit status of the program.
 int RunMoveSuite(const BenchOptions& options, const DeviceDescription& device);
 
 } // namespace StriderBenchmarks

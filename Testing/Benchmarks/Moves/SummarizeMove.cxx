@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One move in a few numbers.
+// Summarises one move.
 #include "Measure/Statistics.h"
 #include "Moves/MoveRun.h"
 

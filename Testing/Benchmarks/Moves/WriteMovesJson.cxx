@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The JSON file of the suite move.
+// Writes the JSON file of the suite move.
 #include "Moves/MoveReport.h"
 #include "Report/StartContext.h"
 

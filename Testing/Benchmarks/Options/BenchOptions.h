@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a run of the benchmark is asked to do.
+// Options of a benchmark run.
 #ifndef StriderBenchmarks_BenchOptions_h
 #define StriderBenchmarks_BenchOptions_h
 
@@ -16,28 +16,28 @@
 namespace StriderBenchmarks
 {
 
-/// The suite that has no views: it moves voxels and renders nothing.
+/// A suite without views: it moves voxels and renders nothing.
 constexpr const char* MoveSuite = "move";
 
-/// Zeros stand for the defaults of the backend: see ChooseDefaults.
-/// Nor has this one: it searches a volume for empty space.
+/// A suite without views: it searches a volume for empty space.
 constexpr const char* MapSuite = "map";
 
-/// Nor has this one: it compresses and decompresses.
+/// A suite without views: it compresses and decompresses.
 constexpr const char* CodecSuite = "codec";
 
-/// Has views and functions of its own: it compares errors and times.
+/// A suite with its own views and functions: it compares errors and times.
 constexpr const char* PreIntegrationSuite = "preintegration";
 
-/// The same, of storage: it compares compressed bricks with a texture.
+/// A suite with its own views: it compares compressed bricks with a texture.
 constexpr const char* CompressedFramesSuite = "compressed-frames";
 
-/// The same, of wide filters: it compares marching caches with fetches, and counts reads.
+/// A suite with its own views: it compares marching caches with fetches for wide filters, and counts reads.
 constexpr const char* ArtificialSuite = "artificial";
 
-/// Times how soon the steps of a series are seen.
+/// A suite that measures how soon the steps of a series are visible.
 constexpr const char* StepsSuite = "steps";
 
+/// Zeros stand for the backend's defaults: see ChooseDefaults.
 struct BenchOptions
 {
   std::string Suite;
@@ -54,7 +54,7 @@ struct BenchOptions
   std::vector<Mode> Modes;
   int Rounds = 0;  ///< timed frames of each view and mode
   int Warmup = -1; ///< frames before them
-  int Views = 0;   ///< an even choice of the suite's views; 0: all
+  int Views = 0;   ///< number of evenly chosen views of the suite; 0: all
   OrbitChoice Orbit;
   Strider::Backend Backend = Strider::Backend::Automatic;
   bool IsProfile = false;
@@ -68,13 +68,15 @@ enum class ParseOutcome
   Wrong ///< reported
 };
 
-/// Reads and checks the command line; help and mistakes are printed.
+/// Reads and checks the command line; prints help and errors.
 ParseOutcome ParseOptions(int argumentCount, char** arguments, BenchOptions& options);
 
-/// Sizes and rounds that were not given: 1024^3 voxels (of the suite artificial 256^3), 1024x1024 pixels, 5 + 30 rounds on a GPU; 128^3, 256x256, 1 + 3 on a CPU.
+/// Sets sizes and rounds that were not given: 1024^3 voxels (256^3 for the suite artificial), 1024x1024 pixels, 5 +
+/// 30 rounds on a GPU; 128^3, 256x256, 1 + 3 on a CPU.
 void ChooseDefaults(BenchOptions& options, Strider::Backend backend);
 
-/// "N" or "AxB" or "AxBxC" as `count` whole numbers in [low, high]; one number stands for all. Shared by the suites.
+/// Parses "N" or "AxB" or "AxBxC" as `count` whole numbers in [low, high]; one number stands for all. Shared by the
+/// suites.
 bool ParseSides(const std::string& text, int count, int low, int high, int* sides);
 
 } // namespace StriderBenchmarks

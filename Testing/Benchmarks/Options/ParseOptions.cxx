@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The command line of the benchmark.
+// Parses the command line of the benchmark.
 #include "Options/BenchOptions.h"
 #include "Volumes/VolumeField.h"
 
@@ -16,7 +16,7 @@ namespace
 
 constexpr const char* DefaultModes = "fixed:16x16:b1,fixed:16x16,published,auto";
 
-/// A validator that fills something from the text, and else says what it wants.
+/// A validator that parses the text, or returns a message about the expected form.
 template <typename Reader>
 CLI::Validator Reads(Reader reader, const std::string& wanted)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Entries of a table on their way to the device.
+// Copies the entries of a table to the device.
 #ifndef StriderBenchmarks_CopyEntries_h
 #define StriderBenchmarks_CopyEntries_h
 
@@ -13,7 +13,7 @@
 namespace StriderBenchmarks
 {
 
-/// Returns when they are there.
+/// Copies the entries; returns when the copy is complete.
 template <typename Entry>
 Strider::Status CopyEntries(const std::vector<Entry>& entries, Strider::DeviceBuffer<Entry>& copy)
 {

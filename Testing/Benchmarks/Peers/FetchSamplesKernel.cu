@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Peer "fetch-only": the samples of all rays fetched and added, which is what texture filtering alone takes.
+// Peer "fetch-only": fetches and sums the samples of all rays, which measures texture filtering alone.
 #include "Peers/PeerPixel.h"
 
 #include "Cuda/Fetch/SampleTexture.h"

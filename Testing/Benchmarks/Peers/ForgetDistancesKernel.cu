@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that makes a map of distances one of occupancy.
+// The kernel that reduces a map of distances to one of occupancy.
 #include "Peers/PeerMacrocells.h"
 
 namespace StriderBenchmarks

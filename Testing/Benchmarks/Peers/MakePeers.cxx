@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The benchmark's own loops, as contestants.
+// Makes contestants of the benchmark's own loops.
 #include "Peers/MakePeers.h"
 #include "Contestants/Now.h"
 #include "Peers/PeerVolume.h"

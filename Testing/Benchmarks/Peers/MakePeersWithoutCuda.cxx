@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a build without CUDA says to the benchmark's own loops.
+// Reports that a build without CUDA has no loops of the benchmark's own.
 #include "Peers/MakePeers.h"
 
 namespace StriderBenchmarks

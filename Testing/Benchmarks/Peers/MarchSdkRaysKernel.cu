@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Peer "sdk": volume rendering as NVIDIA's sample volumeRender does it.
+// Peer "sdk": volume rendering as in NVIDIA's sample volumeRender.
 #include "Peers/PeerPixel.h"
 
 #include "Compositing/ClassifySample.h"
@@ -13,8 +13,8 @@ namespace
 
 constexpr unsigned int BlockSide = 16;
 
-/// One thread a ray, one sample at a time, colour and opacity of every sample; the table is in shared memory, where the sample
-/// has a 1-D texture.
+/// One thread per ray, one sample at a time, colour and opacity of every sample; the table is in shared memory, where
+/// the sample uses a 1-D texture.
 __global__ void __launch_bounds__(BlockSide* BlockSide)
   MarchSdkRaysKernel(const __grid_constant__ PeerTask task)
 {

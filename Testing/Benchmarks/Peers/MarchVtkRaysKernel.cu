@@ -12,7 +12,8 @@ namespace
 constexpr unsigned int BlockWidth = 8;
 constexpr unsigned int BlockHeight = 32;
 
-/// Some coordinate has left the box on the side that the ray leaves it: vtkVolumeShaderComposer's test of g_dataPos.
+/// True where some coordinate has left the box on the side where the ray leaves it: vtkVolumeShaderComposer's test of
+/// g_dataPos.
 __device__ __forceinline__ bool IsOutside(
   const PeerTask& task, Strider::Vector3 place, Strider::Vector3 step)
 {
@@ -29,9 +30,9 @@ __device__ __forceinline__ bool IsOutside(
     fminf(step.Z, 0.0f) * (place.Z - low.Z) > 0.0f;
 }
 
-/// Source: the fragment shader that vtkOpenGLGPUVolumeRayCastMapper of VTK 9 composes for one component without shading: fetch
-/// and scale the scalar, opacity from its texture, colour from its texture where that is visible, front to back, step, test the
-/// box, the opacity and the end of the ray.
+/// Source: the fragment shader that vtkOpenGLGPUVolumeRayCastMapper of VTK 9 composes for one component without
+/// shading: fetch and scale the scalar, opacity from its texture, colour from its texture where that is visible,
+/// front to back, step, test the box, the opacity and the end of the ray.
 __global__ void __launch_bounds__(BlockWidth* BlockHeight)
   MarchVtkRaysKernel(const __grid_constant__ PeerTask task)
 {
@@ -63,7 +64,7 @@ __global__ void __launch_bounds__(BlockWidth* BlockHeight)
       sum.z += visible * color.z;
       sum.w += visible;
     }
-    // VTK adds up its steps, whose rounding grows along the ray: here all samples lie where Strider's do.
+    // VTK adds up its steps, whose rounding grows along the ray; here all samples have Strider's positions.
     place = lattice.Start + (taken + 1.0f) * lattice.Step;
     isFinished =
       IsOutside(task, place, lattice.Step) || sum.w > task.TerminationOpacity || taken >= last;

@@ -17,7 +17,8 @@ constexpr unsigned int AllLanes = 0xffffffffU;
 constexpr unsigned int TileWidth = 4;
 constexpr unsigned int TileHeight = 2;
 
-/// `front` over `back`; colours are multiplied by their opacity. Associative, so that a warp can composite in five steps.
+/// Composites `front` over `back`; colours are premultiplied by their opacity. Associative, so that a warp can
+/// composite in five steps.
 __device__ __forceinline__ float4 CompositeOver(float4 front, float4 back)
 {
   const float through = 1.0f - front.w;
@@ -32,13 +33,13 @@ __device__ __forceinline__ float4 TakeFromLane(float4 value, int distance)
     __shfl_down_sync(AllLanes, value.w, distance));
 }
 
-/// The samples of a warp in front-to-back order of its lanes; the result is in lane 0.
+/// Composites the samples of a warp in front-to-back order of its lanes; the result is in lane 0.
 __device__ __forceinline__ float4 CompositeWarp(float4 sample)
 {
 #pragma unroll
   for (int distance = 1; distance < WarpSize; distance *= 2)
   {
-    // Lanes near the end read themselves; lane 0 never uses what they make of it.
+    // Lanes near the end read their own value; lane 0 never uses their results.
     sample = CompositeOver(sample, TakeFromLane(sample, distance));
   }
   return sample;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Peer "macrocell-dda": Strider's rays, which look at one macrocell after the other.
+// Peer "macrocell-dda": Strider's rays, which visit one macrocell after the other.
 #include "Peers/PeerMacrocells.h"
 #include "Peers/CopyEntries.h"
 

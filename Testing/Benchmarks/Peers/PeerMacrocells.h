@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which macrocells of the scene show something, for the loop that goes from one to the next.
+// Occupancy of the scene's macrocells, for the loop that goes from one to the next.
 #ifndef StriderBenchmarks_PeerMacrocells_h
 #define StriderBenchmarks_PeerMacrocells_h
 
@@ -17,7 +17,8 @@ namespace StriderBenchmarks
 class PeerMacrocells
 {
 public:
-  /// Finds them in a texture of the scene's volume with Strider's own search, and forgets how far they are from each other.
+  /// Finds occupied macrocells in a texture of the scene's volume with Strider's own search, and discards the
+  /// distances between them.
   Strider::Status Create(const BenchScene& scene, const Strider::VolumeTexture& texture,
     const Strider::TransferTable& table, const std::vector<float>& opacities, cudaStream_t stream);
 
@@ -34,7 +35,7 @@ private:
   Strider::SkipMap Map{};
 };
 
-/// Queues min(distance, 1) of so many distances.
+/// Queues a kernel that replaces `count` distances by min(distance, 1).
 Strider::Status LaunchForgetDistances(
   unsigned char* distances, std::size_t count, cudaStream_t stream);
 

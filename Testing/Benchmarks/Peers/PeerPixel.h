@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the benchmark's kernels share: pixels, rays and their samples; device only.
+// Pixels, rays and samples that the benchmark's kernels share; device only.
 #ifndef StriderBenchmarks_PeerPixel_h
 #define StriderBenchmarks_PeerPixel_h
 
@@ -12,7 +12,7 @@
 namespace StriderBenchmarks
 {
 
-/// Blocks that cover the image.
+/// Number of blocks that covers the image.
 inline dim3 CoverImage(const PeerTask& task, unsigned int width, unsigned int height)
 {
   return dim3(
@@ -24,7 +24,7 @@ __device__ __forceinline__ bool IsInImage(const PeerTask& task, int pixelX, int 
   return pixelX < task.Frame.ImageSize[0] && pixelY < task.Frame.ImageSize[1];
 }
 
-/// The samples that Strider takes for this pixel, at the same places.
+/// The samples that Strider takes for this pixel, at the same positions.
 __device__ __forceinline__ Strider::SampleLattice PlacePeerSamples(
   const PeerTask& task, int pixelX, int pixelY)
 {
@@ -33,7 +33,7 @@ __device__ __forceinline__ Strider::SampleLattice PlacePeerSamples(
     task.Frame, Strider::MakeRay(task.Frame, pixelX, pixelY), noGeometry);
 }
 
-/// The stored value at a place of index space.
+/// The stored value at a position of index space.
 __device__ __forceinline__ float FetchSample(const PeerTask& task, Strider::Vector3 place)
 {
   return tex3D<float>(task.Voxels.Texture, place.X + 0.5f, place.Y + 0.5f, place.Z + 0.5f) *

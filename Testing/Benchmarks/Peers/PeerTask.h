@@ -13,7 +13,7 @@
 namespace StriderBenchmarks
 {
 
-/// All addresses are the device's.
+/// Parameters of a frame. All addresses are the device's.
 struct PeerTask
 {
   Strider::RayFrame Frame;
@@ -21,14 +21,14 @@ struct PeerTask
   Strider::TextureVoxels Voxels;
   cudaTextureObject_t
     Opacities; ///< the entries of Table as a 1-D texture of floats, entry i at i + 0.5
-  cudaTextureObject_t Colors; ///< the same of float4
-  Strider::SkipMap
-    Macrocells; ///< every one is 0 or 1 away from an occupied one: an empty one is left by its own face
+  cudaTextureObject_t Colors; ///< the colours as float4
+  /// Occupancy: each distance is 0 or 1, so that a ray leaves an empty macrocell by its own face.
+  Strider::SkipMap Macrocells;
   float TerminationOpacity;
-  float4* Rgba; ///< one value a pixel
+  float4* Rgba; ///< one value per pixel
 };
 
-/// Each queues one frame.
+/// Each function queues one frame.
 Strider::Status LaunchMarchSdkRays(const PeerTask& task, cudaStream_t stream);
 Strider::Status LaunchMarchVtkRays(const PeerTask& task, cudaStream_t stream);
 Strider::Status LaunchMarchWarpRays(const PeerTask& task, cudaStream_t stream);

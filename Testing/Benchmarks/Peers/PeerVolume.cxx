@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the benchmark's own loops read.
+// The volume and tables that the benchmark's own loops read.
 #include "Peers/PeerVolume.h"
 #include "Peers/CopyEntries.h"
 
@@ -14,19 +14,19 @@ namespace
 
 using Strider::Status;
 
-/// One float in a texel, or four.
+/// Describes texels of one float, or of four.
 cudaChannelFormatDesc DescribeFloats(int count)
 {
   const int others = count == 4 ? 32 : 0;
   return cudaCreateChannelDesc(32, others, others, others, cudaChannelFormatKindFloat);
 }
 
-/// Entries as a 1-D texture with linear filtering.
+/// Makes a 1-D texture of entries with linear filtering.
 template <typename Entry>
 Status MakeTableTexture(const std::vector<Entry>& entries, std::size_t count,
   const cudaChannelFormatDesc& format, Strider::Array3D& array, Strider::TextureObject& texture)
 {
-  // No height and no depth: CUDA makes a 1-D array.
+  // Without height and depth CUDA makes a 1-D array.
   STRIDER_TRY(array.Create(format, { static_cast<int>(count), 0, 0 }));
   const std::size_t bytes = count * sizeof(Entry);
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpy2DToArray(

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the benchmark's own loops read: a texture of the volume and the transfer functions in memory and in textures.
+// Data of the benchmark's own loops: a texture of the volume, and the transfer functions in memory and in textures.
 #ifndef StriderBenchmarks_PeerVolume_h
 #define StriderBenchmarks_PeerVolume_h
 
@@ -18,19 +18,20 @@ namespace StriderBenchmarks
 class PeerVolume
 {
 public:
-  /// On the device of rank 0, as the renderer of the benchmark. OutOfMemory where the device cannot hold the volume again.
+  /// Uploads to the device of rank 0, which the benchmark's renderer uses. Fails with OutOfMemory where the device
+  /// cannot hold a second copy of the volume.
   Strider::Status Create(const BenchScene& scene);
 
-  /// To be called before tasks that read them are described.
+  /// Finds occupied macrocells. Call it before describing tasks that read them.
   Strider::Status FindMacrocells(const BenchScene& scene);
 
-  /// Fills all of a task but its frame and where it writes.
+  /// Sets all members of a task but its frame and its output.
   void Describe(PeerTask& task) const;
 
-  /// Of the whole volume, filtered by the texture units or not.
+  /// The whole volume, filtered by the texture units or not.
   Strider::TextureVoxels GetVoxels(Strider::ReconstructionFilter filter) const;
 
-  /// With addresses of the device.
+  /// Table with addresses of the device.
   const Strider::TransferTable& GetTable() const { return this->Table; }
 
   const Strider::VolumeView& GetView() const { return this->View; }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite preintegration.
+// Runs the suite preintegration.
 #include "PreIntegration/RunPreIntegrationSuite.h"
 #include "Measure/CompareFrames.h"
 #include "Measure/Statistics.h"
@@ -15,7 +15,7 @@ namespace StriderBenchmarks
 namespace
 {
 
-/// One way to sample; times of all views and rounds, and errors over all views.
+/// One sampling method with its times of all views and rounds, and its errors over all views.
 struct Sampling
 {
   const char* Name;
@@ -72,7 +72,7 @@ public:
   }
 
 private:
-  /// Every ray to its end, so that the error is not that of where rays end.
+  /// Renders every ray to its end, so that early termination does not add to the error.
   Strider::Status Render(Strider::RenderRequest request, double samplesPerVoxel,
     bool isPreIntegrated, Strider::RenderedImage& image)
   {

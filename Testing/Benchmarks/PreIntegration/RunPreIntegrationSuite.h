@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite preintegration.
+// Runs the suite preintegration.
 #ifndef StriderBenchmarks_RunPreIntegrationSuite_h
 #define StriderBenchmarks_RunPreIntegrationSuite_h
 
@@ -10,8 +10,9 @@
 namespace StriderBenchmarks
 {
 
-/// Measures one pre-integrated sample a voxel against four plain ones, in time and in their errors against 16, for functions with
-/// thin peaks and steep edges and for smooth ones; prints and writes the results. `renderer` has the volume. Returns what main does.
+/// Measures one pre-integrated sample per voxel against four plain ones, in time and in their errors against 16, for
+/// functions with thin peaks and steep edges and for smooth ones; prints and writes the results. `renderer` has the
+/// volume. Returns the exit status of the program.
 int RunPreIntegrationSuite(const BenchOptions& options, const BenchScene& scene,
   const DeviceDescription& device, Strider::VolumeRenderer& renderer);
 

@@ -19,7 +19,8 @@ struct SharpFunction
 {
   const char* Name;
   std::size_t Entries;
-  double (*Opacity)(double part); ///< of one voxel, by the part of the scalar range
+  /// For a length of one voxel, as a function of the fraction of the scalar range.
+  double (*Opacity)(double part);
 };
 
 inline double MakePeak(double part, double place, double halfWidth)

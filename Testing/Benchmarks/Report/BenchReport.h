@@ -12,10 +12,10 @@
 namespace StriderBenchmarks
 {
 
-/// One line for each mode, then what failed, the automatic modes against the best fixed one, and the turns.
+/// Prints one line for each mode, then the failures, the automatic modes against the best fixed one, and the turns.
 void PrintTable(const RunResult& run);
 
-/// What the machine is.
+/// Description of the machine.
 struct DeviceDescription
 {
   std::string Backend; ///< cuda or cpu
@@ -25,7 +25,7 @@ struct DeviceDescription
 
 DeviceDescription DescribeDevice(const Strider::VolumeRenderer& renderer);
 
-/// Google Benchmark's layout, a line for each view. Returns false where the file cannot be written.
+/// Writes Google Benchmark's layout, a line for each view. Returns false where the file cannot be written.
 bool WriteJson(const std::string& fileName, const BenchOptions& options, const BenchScene& scene,
   const DeviceDescription& device, const RunResult& run);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the machine is.
+// Describes the machine.
 #include "Report/BenchReport.h"
 
 #include <cctype>
@@ -11,7 +11,8 @@ namespace StriderBenchmarks
 namespace
 {
 
-/// "580.159.04": the first number with a point in the file that NVIDIA's kernel module keeps.
+/// Returns a version such as "580.159.04": the first number with a point in the version file of NVIDIA's kernel
+/// module.
 std::string ReadDriverVersion()
 {
   std::ifstream file("/proc/driver/nvidia/version");

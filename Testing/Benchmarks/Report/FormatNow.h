@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The date of a result.
+// Formats the date of a result.
 #ifndef StriderBenchmarks_FormatNow_h
 #define StriderBenchmarks_FormatNow_h
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A run's table.
+// Prints a run's table.
 #include "Report/BenchReport.h"
 #include "Report/SummarizeMode.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What all JSON files begin with.
+// The common header of all JSON files.
 #ifndef StriderBenchmarks_StartContext_h
 #define StriderBenchmarks_StartContext_h
 
@@ -18,7 +18,7 @@ namespace StriderBenchmarks
 
 using Json = nlohmann::ordered_json;
 
-/// Not-a-number and infinity have no JSON: null.
+/// Converts a number; NaN and infinity become null, because JSON cannot represent them.
 inline Json ToJson(double value)
 {
   return std::isfinite(value) ? Json(value) : Json();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A mode's views in a few numbers.
+// Summarises a mode's views.
 #include "Report/SummarizeMode.h"
 #include "Measure/Statistics.h"
 

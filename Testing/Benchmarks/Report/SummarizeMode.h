@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A mode's views in a few numbers.
+// Summarises a mode's views.
 #ifndef StriderBenchmarks_SummarizeMode_h
 #define StriderBenchmarks_SummarizeMode_h
 
@@ -13,7 +13,7 @@
 namespace StriderBenchmarks
 {
 
-/// Over the views' medians, in milliseconds; not-a-number where a mode has no times.
+/// Statistics over the views' medians, in milliseconds; NaN where a mode has no times.
 struct ModeSummary
 {
   double Mean = 0.0;
@@ -23,7 +23,7 @@ struct ModeSummary
   double Best = 0.0;
   double FramesPerSecond = 0.0;
   double GigasamplesPerSecond = 0.0;
-  double Spread = 0.0; ///< median of the views'
+  double Spread = 0.0; ///< median of the views' spreads
   double FrameMean = 0.0;
   double MeanRatio = 0.0;  ///< to the first mode, view by view
   double WorstRatio = 0.0; ///< largest of them
@@ -36,10 +36,10 @@ struct ModeSummary
 
 ModeSummary SummarizeMode(const RunResult& run, const ModeResult& mode);
 
-/// How an automatic mode does against the best fixed mode of each view.
+/// Compares an automatic mode with the best fixed mode of each view.
 struct BestFixedComparison
 {
-  bool IsKnown = false; ///< there are two fixed modes at least
+  bool IsKnown = false; ///< there are at least two fixed modes
   double MeanRatio = 0.0;
   double WorstRatio = 0.0;
   std::string WorstView;
@@ -48,7 +48,7 @@ struct BestFixedComparison
 
 BestFixedComparison CompareWithBestFixed(const RunResult& run, const ModeResult& mode);
 
-/// How a mode that may move the voxels does against the same launch of voxels that stay.
+/// Compares a mode that may move the voxels with the same launch of voxels that stay.
 struct StayComparison
 {
   bool IsKnown = false; ///< the run has such a mode
@@ -60,24 +60,24 @@ struct StayComparison
 
 StayComparison CompareWithStay(const RunResult& run, const ModeResult& mode);
 
-/// A turn's frames; milliseconds.
+/// Frames of a turn, in milliseconds.
 struct TurnSummary
 {
   double Median = 0.0;
   double LowerQuartile = 0.0;
   double UpperQuartile = 0.0;
   double Total = 0.0;
-  double TotalRatio = 0.0; ///< to the first mode's; not-a-number where that one has no times
+  double TotalRatio = 0.0; ///< to the first mode's; NaN where that one has no times
   double Largest = 0.0;
   std::string LargestView;
   double LargestOverMedian = 0.0;
   double LargestOverAllowed =
-    0.0; ///< the largest over (1.3 times the median and one copy of the volume); may be not-a-number
+    0.0; ///< the largest over (1.3 times the median and one copy of the volume); may be NaN
   std::vector<std::string> SlowViews; ///< above 1.3 times the median
-  double FirstUse = 0.0;              ///< sum of what the frames took more than in the second turn
+  double FirstUse = 0.0; ///< total excess of the frame times over those of the second turn
 };
 
-/// Of the rays alone, or of whole calls.
+/// Summarises the rays alone, or whole calls.
 TurnSummary SummarizeTurn(const RunResult& run, const ModeResult& mode, bool wholeFrames);
 
 } // namespace StriderBenchmarks

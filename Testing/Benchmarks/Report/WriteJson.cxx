@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A run's JSON file.
+// Writes a run's JSON file.
 #include "Report/BenchReport.h"
 #include "Report/StartContext.h"
 #include "Report/SummarizeMode.h"
@@ -19,7 +19,8 @@ Json DescribeContext(const BenchOptions& options, const BenchScene& scene,
   Json context = StartContext(device);
   context["suite"] = options.Suite;
   context["scene"] = scene.Description;
-  context["volume"] = std::filesystem::path(options.Volume).filename().string(); // not where it lay
+  // Without its folder.
+  context["volume"] = std::filesystem::path(options.Volume).filename().string();
   context["dimensions"] = scene.Volume.View.Dimensions;
   context["volume_description"] = scene.VolumeName;
   context["transfer_function"] = options.TransferFunction;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What every mode of a run draws.
+// The scene that every mode of a run draws.
 #ifndef StriderBenchmarks_BenchScene_h
 #define StriderBenchmarks_BenchScene_h
 
@@ -32,21 +32,21 @@ struct BenchScene
   std::string Description; ///< all of it, in one line
 };
 
-/// Generates or reads the volume where `backend` wants it and chooses its transfer functions.
+/// Generates or reads the volume into the memory of `backend` and chooses its transfer functions.
 Strider::Status MakeBenchScene(
   const BenchOptions& options, Strider::Backend backend, BenchScene& scene);
 
-/// The frame of a view: the camera looks at the volume's centre, from where a pixel there covers VoxelsPerPixel; perspective
-/// cameras see 30 degrees from bottom to top.
+/// Request of a view: the camera looks at the volume's centre from where a pixel there covers VoxelsPerPixel;
+/// perspective cameras have a vertical view angle of 30 degrees.
 Strider::RenderRequest PlaceView(const BenchScene& scene, const View& view);
 
-/// Of the volume.
+/// Bytes of the volume.
 inline std::size_t CountBytes(const BenchScene& scene)
 {
   return scene.Volume.View.CountVoxels() * SizeOf(scene.Volume.View.Type);
 }
 
-/// Of this view, in this scene.
+/// Voxels per pixel of this view in this scene.
 double FindVoxelsPerPixel(const BenchScene& scene, const View& view);
 
 } // namespace StriderBenchmarks

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What every mode of a run draws: generated, or read from a file.
+// Makes the scene that every mode of a run draws: generated, or read from a file.
 #include "Scene/BenchScene.h"
 #include "Scene/MakeHistogram.h"
 #include "Scene/MakeTransferFunctions.h"
@@ -54,7 +54,7 @@ Status MakeVolume(const BenchOptions& options, Strider::Backend backend, BenchSc
 void Describe(const BenchOptions& options, BenchScene& scene)
 {
   const auto& view = scene.Volume.View;
-  // Results are not to tell where a file lay.
+  // Results must not contain the path of a file.
   const std::string name = std::filesystem::path(options.Volume).filename().string();
   char text[512];
   std::snprintf(text, sizeof(text), "%s %dx%dx%d %s", name.c_str(), view.Dimensions[0],

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How often each scalar occurs.
+// Makes histograms of scalars.
 #include "Scene/MakeHistogram.h"
 #include "Volumes/StoreField.h"
 #include "Volumes/VolumeField.h"
@@ -16,7 +16,7 @@ namespace
 class HistogramMaker
 {
 public:
-  /// `part` of the way through the scalar range; rounded as StoreField rounds to bytes.
+  /// Adds the scalar at fraction `part` of the range; rounded as StoreField rounds to bytes.
   void Add(double part)
   {
     if (std::isfinite(part))
@@ -48,7 +48,7 @@ ScalarHistogram MakeHistogramOf(const Strider::VolumeView& volume)
   HistogramMaker maker;
   const auto* voxels = static_cast<const Scalar*>(volume.Voxels);
   const std::size_t count = volume.CountVoxels();
-  // A prime number of voxels apart, so that no axis is preferred.
+  // Steps by a prime number of voxels, so that no axis is preferred.
   const std::size_t step = count > 1000000 ? std::max<std::size_t>(1, count / 1000003) | 1 : 1;
   const double low = volume.ScalarRange[0];
   const double extent = std::max(volume.ScalarRange[1] - low, 1e-300);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How often each scalar occurs.
+// Makes histograms of scalars.
 #ifndef StriderBenchmarks_MakeHistogram_h
 #define StriderBenchmarks_MakeHistogram_h
 
@@ -13,10 +13,10 @@
 namespace StriderBenchmarks
 {
 
-/// Of a generated volume, from 64^3 places of its field: the same for every size and type.
+/// Histogram of a generated volume from 64^3 samples of its field, the same for every size and type.
 ScalarHistogram MakeHistogram(const std::string& generatedVolume);
 
-/// Of voxels in host memory, from some million of them; values that are not finite are left out.
+/// Histogram of voxels in host memory, from about a million of them; values that are not finite are ignored.
 ScalarHistogram MakeHistogram(const Strider::VolumeView& volume);
 
 } // namespace StriderBenchmarks

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The benchmark's transfer functions.
+// Makes the benchmark's transfer functions.
 #include "Scene/MakeTransferFunctions.h"
 
 #include <cmath>
@@ -13,7 +13,7 @@ namespace
 
 constexpr int EntryCount = 256;
 
-/// Optical depth of a whole ray as opacity of one of its units.
+/// Converts the optical depth of a whole ray to the opacity of one unit of its length.
 double SpreadDepth(double depth, double pathLength)
 {
   return 1.0 - std::exp(-depth / pathLength);
@@ -28,7 +28,8 @@ struct Band
   bool Holds(int entry) const { return entry >= this->First && entry < this->First + this->Width; }
 };
 
-/// The narrowest band above the emptiest eighth of the range that holds 2% to 4% of the voxels, or what comes closest to 3%.
+/// Places the narrowest band above the emptiest eighth of the range that holds 2% to 4% of the voxels, or the closest
+/// to 3%.
 Band PlaceBand(const ScalarHistogram& histogram)
 {
   constexpr double wanted = 0.03;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The frame of a view.
+// Makes the request of a view.
 #include "Scene/BenchScene.h"
 
 #include "MakeCameras.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Volumes of any type and number of components from files.
+// Reads volumes of any type and number of components from files.
 #ifndef StriderBenchmarks_ReadAnyVolume_h
 #define StriderBenchmarks_ReadAnyVolume_h
 
@@ -19,14 +19,14 @@ struct ReadVolume
   std::shared_ptr<void> Memory;
 };
 
-/// Whether a file's extension is one that ReadAnyVolume reads.
+/// True where ReadAnyVolume reads files with this extension.
 bool IsVolumeFile(const std::string& fileName);
 
-/// Image data or a rectilinear grid with point data: NRRD (.nrrd, .nhdr), MetaImage (.mhd), Volvis (.slc), VTK (.vti, .vtk) and
-/// Gaussian cube (.cube).
+/// Reads image data or a rectilinear grid with point data: NRRD (.nrrd, .nhdr), MetaImage (.mhd), Volvis (.slc), VTK
+/// (.vti, .vtk) and Gaussian cube (.cube).
 Strider::Status ReadAnyVolume(const std::string& fileName, ReadVolume& volume);
 
-/// Where the real volumes of the tests are.
+/// Folder of the tests' real volumes.
 std::string GetVolumeFolder();
 
 } // namespace StriderBenchmarks

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a build without VTK says to volumes from files.
+// Reports that a build without VTK cannot read volumes from files.
 #include "Scene/ReadAnyVolume.h"
 
 namespace StriderBenchmarks

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume from a file, through VTK's readers.
+// Reads a volume from a file with VTK's readers.
 #ifndef StriderBenchmarks_ReadVolumeFile_h
 #define StriderBenchmarks_ReadVolumeFile_h
 
@@ -9,7 +9,7 @@
 namespace StriderBenchmarks
 {
 
-/// Sets the volume, its place and its spacing; Unsupported in a build without VTK.
+/// Sets the volume, its placement and its spacing. Fails with Unsupported in a build without VTK.
 Strider::Status ReadVolumeFile(const std::string& fileName, BenchScene& scene);
 
 } // namespace StriderBenchmarks

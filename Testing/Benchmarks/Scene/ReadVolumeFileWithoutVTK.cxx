@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a build without VTK says to a volume in a file.
+// Reports that a build without VTK cannot read a volume from a file.
 #include "Scene/ReadVolumeFile.h"
 
 namespace StriderBenchmarks

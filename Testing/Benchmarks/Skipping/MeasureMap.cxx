@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The search for empty space, beside the time of reading the volume.
+// Times the search for empty space, beside the time of reading the volume.
 #include "Contestants/Now.h"
 #include "Skipping/MapRun.h"
 #include "Skipping/ReadVoxels.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The least that a search through a volume can take: reading it.
+// Reads a volume, which is the lower bound of the time of a search through it.
 #ifndef StriderBenchmarks_ReadVoxels_h
 #define StriderBenchmarks_ReadVoxels_h
 
@@ -9,8 +9,8 @@
 namespace StriderBenchmarks
 {
 
-/// Queues a kernel that reads every voxel once, in words of 16 bytes; rows must be whole words. `sum` keeps the compiler from
-/// leaving that out.
+/// Queues a kernel that reads every voxel once, in words of 16 bytes; rows must be whole words. `sum` keeps the
+/// compiler from removing the reads.
 Strider::Status LaunchReadVoxels(
   const Strider::SurfaceVoxels& voxels, unsigned int* sum, cudaStream_t stream);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that reads a volume and does nothing with it.
+// The kernel that reads a volume without any computation.
 #include "Skipping/ReadVoxels.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -14,7 +14,7 @@ namespace
 
 constexpr int Threads = 32;
 constexpr int Rows = 8;
-/// Slices that a thread reads, so that as many words are on their way.
+/// Slices that a thread reads, so that this many words are in flight.
 constexpr int Slices = 8;
 constexpr int WordBytes = 16;
 

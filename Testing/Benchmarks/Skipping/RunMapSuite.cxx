@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite map.
+// Runs the suite map.
 #include "Skipping/RunMapSuite.h"
 #include "Measure/Statistics.h"
 #include "Report/StartContext.h"

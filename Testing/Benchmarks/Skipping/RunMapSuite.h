@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite map.
+// Runs the suite map.
 #ifndef StriderBenchmarks_RunMapSuite_h
 #define StriderBenchmarks_RunMapSuite_h
 
@@ -10,7 +10,7 @@
 namespace StriderBenchmarks
 {
 
-/// Measures the search for empty space, prints and writes the results. Returns what main does.
+/// Measures the search for empty space, prints and writes the results. Returns the exit status of the program.
 int RunMapSuite(
   const BenchOptions& options, const BenchScene& scene, const DeviceDescription& device);
 

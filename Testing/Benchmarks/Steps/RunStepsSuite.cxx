@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite steps.
+// Runs the suite steps.
 #include "Steps/RunStepsSuite.h"
 
 #include "Contestants/Now.h"
@@ -23,18 +23,18 @@ namespace
 using Strider::Status;
 
 constexpr double StepMilliseconds = 1000.0 / 30.0;
-/// Volumes in host memory that take turns.
+/// Number of volumes in host memory, which are shown in rotation.
 constexpr int HeldSteps = 3;
 
-/// Of the steps of one way to play them.
+/// Times of the steps of one playback mode.
 struct Playback
 {
   const char* Name;
   bool IsStaged;
   std::vector<double> Wait;   ///< SetVolume
   std::vector<double> Seen;   ///< from the step's time to its picture in host memory
-  std::vector<double> Upload; ///< all of the transfer, whenever it was
-  int Late = 0;               ///< steps that were seen after the next one's time
+  std::vector<double> Upload; ///< the whole transfer, whenever it happens
+  int Late = 0;               ///< steps that became visible after the next one's time
   std::size_t Bytes = 0;      ///< on the device, at most
 };
 
@@ -50,7 +50,7 @@ public:
     this->Request.How.Rotation = Strider::RotationMode::Off;
   }
 
-  /// Each step is the same field, moved along z.
+  /// Each step is the same field, shifted along z.
   Status MakeSteps(const BenchScene& scene)
   {
     for (int step = 0; step < HeldSteps; ++step)

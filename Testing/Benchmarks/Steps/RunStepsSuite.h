@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suite steps.
+// Runs the suite steps.
 #ifndef StriderBenchmarks_RunStepsSuite_h
 #define StriderBenchmarks_RunStepsSuite_h
 
@@ -12,8 +12,8 @@
 namespace StriderBenchmarks
 {
 
-/// Plays a series of volumes, 30 a second, with and without StageVolume; prints and writes how long each step takes to be seen. Returns
-/// what main does: 1 also where a picture is not that of its step.
+/// Plays a series of volumes, 30 per second, with and without StageVolume; prints and writes how long each step takes
+/// to become visible. Returns the exit status of the program: 1 also where a picture is not that of its step.
 int RunStepsSuite(const BenchOptions& options, BenchScene& scene, const DeviceDescription& device,
   Strider::VolumeRenderer& renderer);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The views of each suite.
+// Makes the views of each suite.
 #include "Suites/MakeViews.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ Direction Normalize(const Direction& a)
   return { a[0] / length, a[1] / length, a[2] / length };
 }
 
-/// Whole degrees of right angles give whole numbers.
+/// Exact integers for multiples of right angles.
 std::pair<double, double> FindCosineAndSine(double degrees)
 {
   const double turned = std::fmod(degrees, 360.0);
@@ -40,7 +40,7 @@ std::pair<double, double> FindCosineAndSine(double degrees)
   return { std::cos(turned * Pi / 180.0), std::sin(turned * Pi / 180.0) };
 }
 
-/// Rodrigues: `a` turned about a unit axis.
+/// Rodrigues' formula: rotates `a` about a unit axis.
 Direction Turn(const Direction& a, const Direction& axis, double degrees)
 {
   const auto [cosine, sine] = FindCosineAndSine(degrees);
@@ -85,7 +85,7 @@ Direction MakeAxis(int axis)
   return direction;
 }
 
-/// x, y or z as depth; the next axes across and up, but x across where it can be.
+/// x, y or z as depth; the next axes across and up, but x across where possible.
 View MakeAxisView(const std::string& name, int depth)
 {
   return MakeView(name, MakeAxis(depth == 0 ? 1 : 0), MakeAxis(depth == 2 ? 1 : 2));
@@ -96,7 +96,7 @@ std::string NameStep(int axis, int degrees)
   return std::string(1, "xyz"[axis]) + ":" + std::to_string(degrees);
 }
 
-/// The camera of angle 0 turned about "x", "y", "z" or "tilted".
+/// The camera of angle 0 rotated about "x", "y", "z" or "tilted".
 View MakeOrbitView(const std::string& axis, int degrees)
 {
   View view;
@@ -199,7 +199,7 @@ std::vector<View> MakeTurn(const OrbitChoice& orbit)
 std::vector<View> MakeSwing(const OrbitChoice& orbit)
 {
   constexpr int swings = 100;
-  constexpr int middle = 45; // where the published rule changes sides
+  constexpr int middle = 45; // where the published rule changes the order
   const int step = orbit.Step > 0 ? orbit.Step : 1;
   const std::string axis = orbit.Axis.empty() ? "y" : orbit.Axis;
   std::vector<View> views;
@@ -214,7 +214,7 @@ std::vector<View> MakeSwing(const OrbitChoice& orbit)
   return views;
 }
 
-/// The suites that can be had about other axes, and all others.
+/// The suites with a choice of the axis, and all others.
 using OrbitEntry = std::pair<std::string, std::function<std::vector<View>(const OrbitChoice&)>>;
 using SuiteEntry = std::pair<std::string, std::function<std::vector<View>()>>;
 

@@ -12,14 +12,14 @@ namespace StriderBenchmarks
 
 using Direction = std::array<double, 3>;
 
-/// How the screen lies to the volume; unit vectors in data coordinates, right x up = -forward.
+/// Orientation of the screen relative to the volume; unit vectors in data coordinates, right x up = -forward.
 struct View
 {
   std::string Name;
   Direction Right{ 1.0, 0.0, 0.0 };
   Direction Up{ 0.0, 1.0, 0.0 };
   Direction Forward{ 0.0, 0.0, -1.0 };
-  double VoxelsPerPixel = 0.0; ///< at the volume's centre; 0: as the run wants it
+  double VoxelsPerPixel = 0.0; ///< at the volume's centre; 0: the run's setting
 };
 
 } // namespace StriderBenchmarks

@@ -1,4 +1,5 @@
-# Runs PROGRAM SUITE with three modes on a tiny scene; fails unless its JSON has VIEWS views with times for each of them.
+# Runs PROGRAM SUITE with three modes on a tiny scene; fails unless its JSON has VIEWS views with times for each of
+# them.
 set(modes auto fixed:16x16 fixed:32x8)
 if (SUITE MATCHES "turn|swing")
   set(modes auto auto:turned fixed:16x16:move)

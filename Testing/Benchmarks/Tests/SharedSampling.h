@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples of rays of an emulated warp that share boxes.
+// Samples rays of an emulated warp that share boxes.
 #ifndef StriderBenchmarks_SharedSampling_h
 #define StriderBenchmarks_SharedSampling_h
 
@@ -21,7 +21,7 @@ namespace StriderBenchmarks
 using Lane = Strider::Testing::EmulatedWarp::LaneView;
 using Strider::Testing::TexelVolume;
 
-/// What the lanes want; those of paths without samples want none.
+/// Paths of the lanes; lanes with a path without samples read nothing.
 using WarpPaths = std::array<Strider::SampleLattice, Strider::WarpLanes>;
 
 constexpr int SharedBatch = 8;
@@ -33,7 +33,7 @@ struct SharedValues
   BoxTally Tally{};
 };
 
-/// Path by path the first eight samples at most, through boxes of `capacity` cells, counted.
+/// Samples path by path, eight samples at most, through boxes of `capacity` cells, and counts the reads.
 template <typename Cells, typename Kernel>
 void SampleAsWarp(const TexelVolume& volume, const Kernel& kernel, const WarpPaths& paths,
   int capacity, const Strider::TexelUnits& units, SharedValues& shared)

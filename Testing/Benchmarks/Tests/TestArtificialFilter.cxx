@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The artificial filter is what the paper defines, and the same bits from boxes as from fetches of single voxels.
+// The artificial filter agrees with the paper's definition, and has the same bits from boxes as from fetches of
+// single voxels.
 #include "SharedSampling.h"
 
 #include "Artificial/ArtificialKernel.h"
@@ -34,7 +35,7 @@ double FindDefined(const TexelVolume& volume, int side, int iterations, Strider:
   return Units.Scale * sum / weights;
 }
 
-/// As the benchmark's fetches give the voxels of bytes, or of floats.
+/// Reads voxels of bytes, or of floats, as the benchmark's fetches do.
 template <typename Cells>
 struct FetchedNumbers
 {
@@ -74,7 +75,8 @@ void ExpectDefined(const TexelVolume& volume, std::mt19937& random)
   for (const int iterations : { 1, 3, 16 })
   {
     const ArtificialKernel<Side> kernel{ iterations };
-    // Sums of so many numbers that are not negative, each rounded, twice: the values' and the weights'; then a few operations more.
+    // Sums of this many nonnegative numbers, each rounded, twice: for the values and for the weights; then a few
+    // operations more.
     const double bound =
       (2.0 * Side * Side * Side * iterations + 8.0) * std::ldexp(1.0, -24) * Units.Scale;
     for (const int capacity : { 64, 700, 2044 })

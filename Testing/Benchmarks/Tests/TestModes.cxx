@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Names of modes and what they stand for.
+// Names of modes and the settings that they select.
 #include "Modes/Mode.h"
 
 #include <gtest/gtest.h>

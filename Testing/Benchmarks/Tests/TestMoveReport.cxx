@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the suite move says about made-up times.
+// Reports of the suite move on made-up times.
 #include "Moves/MoveReport.h"
 
 #include <gtest/gtest.h>

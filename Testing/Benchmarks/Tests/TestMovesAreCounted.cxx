@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Moves of voxels count to the frames that they were made for.
+// Moves of voxels are attributed to the frames that caused them.
 #include "Measure/MeasureViews.h"
 #include "Suites/MakeViews.h"
 
@@ -13,8 +13,8 @@ namespace StriderBenchmarks
 namespace
 {
 
-/// Turns its voxels, in 5 ms, whenever x becomes the depth or no longer is it; its rays take 2 ms. Turned voxels look a bit
-/// different.
+/// Reorders its voxels, in 5 ms, whenever x becomes the depth or ceases to be; its rays take 2 ms. Reordered voxels
+/// give a slightly different image.
 class TurningContestant : public Contestant
 {
 public:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What marching caches read and waste, in cases that can be counted by hand.
+// Reads and wasted reads of marching caches, in cases that can be counted by hand.
 #include "SharedSampling.h"
 
 #include "Artificial/ArtificialKernel.h"
@@ -67,8 +67,8 @@ protected:
   SharedValues Shared;
 };
 
-/// Places 5.5 and 9.5 along x: voxels 5, 6 and 9, 10 of 5 to 10, in 2 x 2 rows. The warp takes 5 rows of 6 at once, 4 times before
-/// it stores, so that the 24 lanes that have a row read 4 voxels each.
+/// Positions 5.5 and 9.5 along x: voxels 5, 6 and 9, 10 of 5 to 10, in 2 x 2 rows. The warp reads 5 rows of 6 at
+/// once, 4 times before it stores, so that the 24 lanes that have a row read 4 voxels each.
 TEST_F(ReadsAreCounted, VoxelsBetweenRaysAreWasted)
 {
   WarpPaths paths{};
@@ -81,7 +81,8 @@ TEST_F(ReadsAreCounted, VoxelsBetweenRaysAreWasted)
   ExpectCounts(Find(this->Shared), { 24, 24, 96, 16 });
 }
 
-/// Slices 5, 6, 8, 9 of 5 to 9: 10 rows of 2. The warp takes 16 rows at once; the 20 lanes that have a row read 4 voxels each.
+/// Slices 5, 6, 8, 9 of 5 to 9: 10 rows of 2. The warp reads 16 rows at once; the 20 lanes that have a row read 4
+/// voxels each.
 TEST_F(ReadsAreCounted, VoxelsBetweenSamplesAreWasted)
 {
   WarpPaths paths{};
@@ -101,7 +102,8 @@ TEST_F(ReadsAreCounted, SharedVoxelsAreUsedOnceABox)
   ExpectCounts(Find(this->Shared), { 16, 16, 64, 16 });
 }
 
-/// Two samples one voxel apart: 4 x 4 x 5 voxels, in 20 rows of 4, 8 of them at once. All 32 lanes have a row, and read 4 voxels each.
+/// Two samples one voxel apart: 4 x 4 x 5 voxels, in 20 rows of 4, 8 of them at once. All 32 lanes have a row and
+/// read 4 voxels each.
 TEST_F(ReadsAreCounted, CubicsUseAllFourRows)
 {
   WarpPaths paths{};
@@ -119,11 +121,12 @@ TEST_F(ReadsAreCounted, BilateralMeansUseTheirNeighbours)
   paths[0] = MakePath({ 9.5f, 9.5f, 9.5f }, 1.0f, 1);
   const Strider::BilateralKernel kernel{ Strider::MakeBilateralWeights(6, 1.0f), 2 };
   this->Sample<Strider::FloatCells<float>>(kernel, paths);
-  // 6 x 6 x 6 in 36 rows, 5 of them at once, 20 before the first is stored. The 30 lanes of the first 5 rows go on with the 21st.
+  // 6 x 6 x 6 in 36 rows, 5 of them at once, 20 before the first is stored. The 30 lanes of the first 5 rows continue
+  // with the 21st.
   ExpectCounts(Find(this->Shared), { 216, 216, 240, 216 });
 }
 
-/// The neighbours of what cannot be seen are fetched into the box, and not used.
+/// The neighbours of invisible samples are fetched into the box, and not used.
 TEST_F(ReadsAreCounted, OcclusionUsesNeighboursOfVisibleSamplesAlone)
 {
   WarpPaths paths{};
@@ -143,7 +146,7 @@ TEST_F(ReadsAreCounted, OcclusionUsesNeighboursOfVisibleSamplesAlone)
   }
 }
 
-/// 64 cells have not even room for 4 rows of 17.
+/// 64 cells have no room even for 4 rows of 17.
 TEST_F(ReadsAreCounted, SamplesWithoutABoxReadTheirOwnVoxels)
 {
   WarpPaths paths{};

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Warps that keep no brick read what warps with a cache read, and decode a brick for each voxel.
+// Warps without a brick cache read the same values as warps with one, and decode a brick for each voxel.
 #include "CompressionVolumes.h"
 #include "EmulatedWarp.h"
 
@@ -24,7 +24,7 @@ using Strider::Testing::RawVolume;
 
 constexpr int SampleCount = 4;
 
-/// Where each lane samples, and whether it does.
+/// Sample positions of the lanes, and whether each lane samples.
 struct LaneSamples
 {
   Vector3 Places[SampleCount][WarpLanes];
@@ -50,7 +50,7 @@ struct LaneSamples
   }
 };
 
-/// All samples, by `Bricks` that make(lane) gives.
+/// Reads all samples with the bricks that make(lane) returns.
 template <typename MakeBricks>
 std::vector<float> Sample(const LaneSamples& samples, bool isNearest, const MakeBricks& make)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The suites' views, and what their cameras show.
+// The suites' views, and the images of their cameras.
 #include "Scene/BenchScene.h"
 #include "Suites/MakeViews.h"
 

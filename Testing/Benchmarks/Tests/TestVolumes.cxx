@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The generated volumes and the transfer functions that are made for them.
+// The generated volumes and the transfer functions made for them.
 #include "Scene/MakeHistogram.h"
 #include "Volumes/FillVolume.h"
 #include "Volumes/VolumeField.h"

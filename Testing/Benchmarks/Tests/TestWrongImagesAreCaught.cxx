@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// No time of a mode that shows another image is believed.
+// Times of a mode that gives another image are rejected.
 #include "Measure/CheckView.h"
 #include "Measure/MeasureViews.h"
 #include "Suites/MakeViews.h"
@@ -16,7 +16,7 @@ namespace
 
 constexpr int Side = 20;
 
-/// Shows a grey image, but for `wrongPixels` pixels of one view that are off by `error`.
+/// Gives a grey image, except for `wrongPixels` pixels of one view that are off by `error`.
 class PretendContestant : public Contestant
 {
 public:
@@ -102,7 +102,7 @@ TEST(WrongImages, PeersMayDifferALittle)
   EXPECT_NEAR(run.Modes[1].Difference.Worst, 1.9, 1e-3);
   EXPECT_FALSE(run.Modes[2].IsValid()); // one pixel too far off
   EXPECT_FALSE(run.Modes[3].IsValid()); // 1.25% of the pixels beyond 2/255
-  EXPECT_TRUE(run.Modes[4].IsValid());  // shows no image
+  EXPECT_TRUE(run.Modes[4].IsValid());  // gives no image
   EXPECT_EQ(run.Modes[1].Views[0].Samples, 700u);
   EXPECT_EQ(run.Modes[4].Views[0].Samples, 1000u);
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Thin threads with nothing between them.
+// Thin threads in empty space.
 #ifndef StriderBenchmarks_FilamentsField_h
 #define StriderBenchmarks_FilamentsField_h
 
@@ -9,7 +9,8 @@
 namespace StriderBenchmarks
 {
 
-/// Threads where two smooth noises pass their middle at once: exactly 0 but for a few percent of the volume. In [0, 1].
+/// Threads where two smooth noises are both near their middle: exactly 0 except in a few percent of the volume. In
+/// [0, 1].
 struct FilamentsField
 {
   STRIDER_HOST_DEVICE float operator()(Strider::Vector3 place) const

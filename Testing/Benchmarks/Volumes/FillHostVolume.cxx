@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A generated volume in host memory.
+// Generates a volume in host memory.
 #include "Volumes/FillVolume.h"
 #include "Volumes/StoreField.h"
 #include "Volumes/VolumeField.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A generated volume in the memory of the backend that renders it.
+// Generates a volume in the memory of the backend that renders it.
 #ifndef StriderBenchmarks_FillVolume_h
 #define StriderBenchmarks_FillVolume_h
 
@@ -13,20 +13,21 @@
 namespace StriderBenchmarks
 {
 
-/// A volume and whatever keeps its voxels.
+/// A volume and the owner of its voxels.
 struct HeldVolume
 {
   Strider::VolumeView View;
   std::shared_ptr<void> Memory;
 };
 
-/// Fills host memory by all processors. View has Dimensions and Type (UInt8, UInt16 or Float32); the rest is set here.
+/// Fills host memory on all processors. View must have Dimensions and Type (UInt8, UInt16 or Float32); the other
+/// members are set here.
 Strider::Status FillHostVolume(const std::string& name, HeldVolume& volume);
 
-/// The same in device memory, by one kernel launch; Unsupported in a build without CUDA.
+/// Fills device memory by one kernel launch. Fails with Unsupported in a build without CUDA.
 Strider::Status FillDeviceVolume(const std::string& name, HeldVolume& volume);
 
-/// Whole range of the types of generated volumes: 255, 65535 or 1.
+/// Largest scalar of the types of generated volumes: 255, 65535 or 1.
 inline double FindLargestScalar(Strider::ScalarType type)
 {
   return type == Strider::ScalarType::UInt8 ? 255.0

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A generated volume in device memory.
+// Generates a volume in device memory.
 #include "Volumes/FillVolume.h"
 #include "Volumes/StoreField.h"
 #include "Volumes/VolumeField.h"
@@ -28,7 +28,7 @@ __global__ void FillVoxelsKernel(Field field, VoxelGrid grid, Scalar* voxels)
   }
 }
 
-/// No Status, since nvcc warns wherever a template assigns one.
+/// Returns no Status, because nvcc warns wherever a template assigns one.
 template <typename Scalar, typename Field>
 cudaError_t LaunchFillVoxels(const Field& field, const VoxelGrid& grid, void* voxels)
 {
@@ -40,7 +40,7 @@ cudaError_t LaunchFillVoxels(const Field& field, const VoxelGrid& grid, void* vo
   return outcome == cudaSuccess ? cudaDeviceSynchronize() : outcome;
 }
 
-/// Fills the voxels with the field that it is given.
+/// Fills the voxels with the given field.
 struct FillOp
 {
   const Strider::VolumeView& View;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Smooth noise that needs no table and no state.
+// Smooth noise without a table and without state.
 #ifndef StriderBenchmarks_HashNoise_h
 #define StriderBenchmarks_HashNoise_h
 
@@ -11,7 +11,7 @@
 namespace StriderBenchmarks
 {
 
-/// Bits for each point of a whole-number grid.
+/// Hash bits for each point of an integer grid.
 STRIDER_HOST_DEVICE std::uint32_t HashBits(int x, int y, int z)
 {
   std::uint32_t hash = static_cast<std::uint32_t>(x) * 0x8da6b343U ^
@@ -24,7 +24,7 @@ STRIDER_HOST_DEVICE std::uint32_t HashBits(int x, int y, int z)
   return hash;
 }
 
-/// A number in [0, 1] for each of them.
+/// A number in [0, 1] for each grid point.
 STRIDER_HOST_DEVICE float HashPoint(int x, int y, int z)
 {
   return static_cast<float>(HashBits(x, y, z) >> 8) * (1.0f / 16777215.0f);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the electron of a hydrogen atom is likely to be.
+// Probability density of the electron in a hydrogen atom.
 #ifndef StriderBenchmarks_HydrogenField_h
 #define StriderBenchmarks_HydrogenField_h
 
@@ -9,8 +9,8 @@
 namespace StriderBenchmarks
 {
 
-/// Density of the 3d orbital with m = 0, |(3 z^2 - r^2) exp(-r / 3)|^2 in Bohr radii, over a box of 40; 1 at its largest,
-/// which is at r = 6 on the z axis.
+/// Density of the 3d orbital with m = 0, |(3 z^2 - r^2) exp(-r / 3)|^2 in Bohr radii, over a box of 40; 1 at its
+/// largest, which is at r = 6 on the z axis.
 struct HydrogenField
 {
   STRIDER_HOST_DEVICE float operator()(Strider::Vector3 place) const

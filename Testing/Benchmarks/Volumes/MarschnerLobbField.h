@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The test signal for reconstruction filters.
+// Marschner and Lobb's test signal for reconstruction filters.
 #ifndef StriderBenchmarks_MarschnerLobbField_h
 #define StriderBenchmarks_MarschnerLobbField_h
 
@@ -9,8 +9,8 @@
 namespace StriderBenchmarks
 {
 
-/// Marschner and Lobb, "An Evaluation of Reconstruction Filters for Volume Rendering" (1994), with their fM = 6 and alpha = 0.25:
-/// the signal on [-1, 1]^3, from a place in [0, 1]^3. In [0, 1].
+/// Marschner and Lobb, "An Evaluation of Reconstruction Filters for Volume Rendering" (1994), with their fM = 6 and
+/// alpha = 0.25: the signal on [-1, 1]^3, at a position in [0, 1]^3. In [0, 1].
 struct MarschnerLobbField
 {
   STRIDER_HOST_DEVICE float operator()(Strider::Vector3 place) const

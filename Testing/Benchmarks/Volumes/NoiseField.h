@@ -9,7 +9,8 @@
 namespace StriderBenchmarks
 {
 
-/// Fractional Brownian motion: six octaves of smooth noise from 4 cells a side on, each half as strong as the one before. In [0, 1].
+/// Fractional Brownian motion: six octaves of smooth noise, the first with 4 cells along a side, each half as strong
+/// as the one before. In [0, 1].
 struct NoiseField
 {
   STRIDER_HOST_DEVICE float operator()(Strider::Vector3 place) const

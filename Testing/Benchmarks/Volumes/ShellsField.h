@@ -9,7 +9,8 @@
 namespace StriderBenchmarks
 {
 
-/// Ten shells between the centre and the middle of a face, each some 0.4% of a side thick and of its own strength. In [0, 1].
+/// Ten shells between the centre and the middle of a face, each about 0.4% of a side thick and with a strength of its
+/// own. In [0, 1].
 struct ShellsField
 {
   STRIDER_HOST_DEVICE float operator()(Strider::Vector3 place) const

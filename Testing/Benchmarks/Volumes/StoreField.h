@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A field's value as a voxel.
+// Stores a field's value as a voxel.
 #ifndef StriderBenchmarks_StoreField_h
 #define StriderBenchmarks_StoreField_h
 
@@ -27,7 +27,7 @@ STRIDER_HOST_DEVICE Strider::Vector3 FindPlace(const VoxelGrid& grid, int x, int
     (static_cast<float>(z) + 0.5f) / static_cast<float>(grid.Dimensions[2]) };
 }
 
-/// [0, 1] becomes the whole range of an unsigned integer; floats stay.
+/// Maps [0, 1] to the whole range of an unsigned integer; floats stay.
 template <typename Scalar>
 STRIDER_HOST_DEVICE Scalar StoreField(float value)
 {

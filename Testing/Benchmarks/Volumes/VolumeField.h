@@ -23,7 +23,8 @@ inline const std::vector<std::string>& ListGeneratedVolumes()
   return names;
 }
 
-/// Calls visitor(field) with the field of a generated volume, whose values lie in [0, 1]; false where there is none of this name.
+/// Calls visitor(field) with the field of a generated volume, whose values lie in [0, 1]. Returns false where there
+/// is none of this name.
 template <typename Visitor>
 bool VisitField(const std::string& name, Visitor&& visitor)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// VTK's scalar types as Strider's.
+// Converts VTK's scalar types to Strider's.
 #ifndef StriderBenchmarks_FindScalarType_h
 #define StriderBenchmarks_FindScalarType_h
 
@@ -9,7 +9,7 @@
 namespace StriderBenchmarks
 {
 
-/// False where Strider has no such type.
+/// Returns false where Strider has no such type.
 bool FindScalarType(int vtkType, Strider::ScalarType& type);
 
 } // namespace StriderBenchmarks

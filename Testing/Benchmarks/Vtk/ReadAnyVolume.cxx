@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Volumes of any type and number of components, through VTK's readers.
+// Reads volumes of any type and number of components with VTK's readers.
 #include "Scene/ReadAnyVolume.h"
 #include "Vtk/FindScalarType.h"
 
@@ -67,7 +67,7 @@ const Opener* FindOpener(const std::string& fileName)
   return found == ListOpeners().end() ? nullptr : &found->second;
 }
 
-/// vtkNrrdReader leaves the bytes of gzip files as they are.
+/// True where vtkNrrdReader leaves big-endian bytes unswapped, as it does for gzip files.
 bool IsLeftBigEndian(const std::string& fileName)
 {
   if (std::filesystem::path(fileName).extension() != ".nhdr")

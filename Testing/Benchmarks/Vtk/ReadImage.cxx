@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Image data from a file.
+// Reads image data from a file.
 #include "Vtk/ReadImage.h"
 
 #include "vtkNew.h"

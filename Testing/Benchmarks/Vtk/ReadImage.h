@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Image data from a file.
+// Reads image data from a file.
 #ifndef StriderBenchmarks_ReadImage_h
 #define StriderBenchmarks_ReadImage_h
 
@@ -12,7 +12,7 @@
 namespace StriderBenchmarks
 {
 
-/// NRRD (.nrrd, .nhdr) or VTK image data (.vti); null where it cannot be read.
+/// Reads NRRD (.nrrd, .nhdr) or VTK image data (.vti); returns null where it cannot be read.
 vtkSmartPointer<vtkImageData> ReadImage(const std::string& fileName);
 
 } // namespace StriderBenchmarks

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume from a file, through VTK's readers.
+// Reads a volume from a file with VTK's readers.
 #include "Scene/ReadVolumeFile.h"
 #include "Vtk/FindScalarType.h"
 #include "Vtk/ReadImage.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What shading and gradient opacity cost: Strider's mapper and VTK's GPU mapper, each against itself without them, in one run.
+// Measures the cost of shading and gradient opacity: Strider's mapper and VTK's GPU mapper, each against itself
+// without them, in one run.
 #include "Measure/Statistics.h"
 #include "Report/FormatNow.h"
 #include "StriderCommit.h"
@@ -35,7 +36,7 @@ struct Look
 constexpr std::array<Look, 3> AllLooks{ { { "unshaded", false, false }, { "shaded", true, false },
   { "shaded, gradient opacity", true, true } } };
 
-/// One look with its own mappers. VTK's picture is what Strider's is compared with before times are believed.
+/// One look with its own mappers. Times are accepted only if Strider's picture agrees with VTK's.
 struct LookContest
 {
   VtkScene Scene;
@@ -78,7 +79,7 @@ bool ComparePictures(LookContest& contest)
   return contest.Strider->FractionMatching >= 0.99;
 }
 
-/// Automatic launches try out others while the camera rests: let them.
+/// Frames at rest in which automatic launches complete their trials.
 constexpr int RestingFrames = 130;
 
 void TimeViews(const VtkOptions& options, std::array<LookContest, AllLooks.size()>& contests)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whole Render calls of vtkStriderVolumeMapper beside VTK's own volume mappers, view by view in one run.
+// Times whole Render calls of vtkStriderVolumeMapper beside VTK's own volume mappers, view by view in one run.
 #include "Vtk/RunVtkSuite.h"
 #include "Vtk/VtkPeers.h"
 #include "Vtk/VtkReport.h"
@@ -20,10 +20,10 @@ namespace
 constexpr VtkPeerKind AllVtkPeers[] = { VtkPeerKind::Strider, VtkPeerKind::VtkGl,
   VtkPeerKind::VtkFixedPoint };
 constexpr int FirstFrameRepeats = 3;
-/// A first frame that takes longer is timed once: its repeats would eat the time for the orbit.
+/// A first frame that takes longer than this is timed once, because repeats would use up the time for the orbit.
 constexpr double LongFirstFrameMilliseconds = 5000.0;
 
-/// Whether a peer may draw on; says once why not. Strider always may.
+/// True where a peer has time left to draw; otherwise reports it once. Strider always has time left.
 bool HasTimeLeft(VtkPeer& peer, const VtkOptions& options)
 {
   const bool hasTime =
@@ -55,7 +55,7 @@ void TimeFirstFrames(const VtkOptions& options, const VtkScene& scene, VtkPeerLi
   }
 }
 
-/// No time is believed before the pictures are the same: every peer in some views of the orbit, against vtk-gl's.
+/// Times are accepted only if the pictures agree: compares every peer with vtk-gl in some views of the orbit.
 bool ComparePictures(const VtkOptions& options, const VtkScene& scene, VtkPeerList& peers)
 {
   peers[0]->SetMatchVTK(true);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a build without VTK says to the suite vtk.
+// Reports that a build without VTK cannot run the suite vtk.
 #include "Vtk/RunVtkSuite.h"
 
 #include <cstdio>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The command line of the suite vtk.
+// Parses the command line of the suite vtk.
 #include "Vtk/VtkOptions.h"
 
 #include "Strider/VolumeRenderer.h"

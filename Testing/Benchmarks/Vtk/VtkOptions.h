@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The command line of the suite vtk.
+// Options of the suite vtk.
 #ifndef StriderBenchmarks_VtkOptions_h
 #define StriderBenchmarks_VtkOptions_h
 
@@ -26,14 +26,14 @@ struct VtkOptions
   double PeerSeconds = 120.0; ///< a peer that has used up this time is timed in no further view
 };
 
-/// Reads and checks the command line; help and mistakes are printed.
+/// Reads and checks the command line; prints help and errors.
 ParseOutcome ParseVtkOptions(int argumentCount, char** arguments, VtkOptions& options);
 
-/// Whether this machine has a CUDA device that Strider can use.
+/// True where this machine has a CUDA device that Strider can use.
 bool HasCudaDevice();
 
-/// With a CUDA device that is to be used: a generated 1024^3 volume of bytes in a window of 1024x1024, transparent, 16 views.
-/// Else: engine (generated 256x256x128 where it is missing), 512x512, opaque, 8 views.
+/// Sets defaults. With a CUDA device to be used: a generated 1024^3 volume of bytes in a window of 1024x1024,
+/// transparent, 16 views. Otherwise: engine (generated 256x256x128 where it is missing), 512x512, opaque, 8 views.
 void ChooseVtkDefaults(VtkOptions& options);
 
 } // namespace StriderBenchmarks

@@ -20,7 +20,7 @@ namespace StriderBenchmarks
 namespace
 {
 
-/// Same rays and samples for all: no adaptive distances, no jitter.
+/// All mappers use the same rays and samples: no adaptive distances, no jitter.
 vtkSmartPointer<vtkVolumeMapper> MakeMapper(VtkPeerKind kind, const VtkScene& scene, bool usesCuda)
 {
   if (kind == VtkPeerKind::VtkFixedPoint)

@@ -41,31 +41,31 @@ public:
   /// Draws one view and returns the milliseconds of the whole Render call, until the window is finished.
   double DrawView(int view);
 
-  /// Keeps the time of the rays alone of the last view; Strider's mapper tells.
+  /// Stores the time of the rays alone of the last view, which Strider's mapper reports.
   void NoteKernelTime();
 
-  /// Strider forms its pictures as VTK does, to be compared with them; else as its users get them. Others stay as they are.
+  /// Makes Strider match VTK, for comparisons, or render with its own defaults. Has no effect on other mappers.
   void SetMatchVTK(bool matches);
 
   /// RGBA of the last view.
   vtkSmartPointer<vtkImageData> Grab();
 
-  /// Milliseconds of the first frame after SetInputData, with a new mapper, a new copy of the data and a new window that has
-  /// already shown an empty frame.
+  /// Milliseconds of the first frame after SetInputData, with a new mapper, a new copy of the data and a new window
+  /// that has already shown an empty frame.
   static double TimeFirstFrame(VtkPeerKind kind, const VtkScene& scene, bool usesCuda);
 
-  /// What this mapper has drawn so far took, first frames included.
+  /// Total time of this mapper's frames so far, including first frames.
   double UsedSeconds = 0.0;
 
   /// Backend, device and display path; the OpenGL renderer for vtk-gl.
   std::string DescribeDevice();
 
   std::vector<double> FrameMilliseconds;
-  std::vector<double> KernelMilliseconds; ///< Strider alone
+  std::vector<double> KernelMilliseconds; ///< Strider only
   std::vector<double> FirstFrameMilliseconds;
   std::string Problem; ///< why it cannot run, or stopped early
   double FractionMatching =
-    1.0; ///< pixels within 2/255 of vtk-gl's picture, in the view that matches least
+    1.0; ///< share of the pixels within 2/255 of vtk-gl's picture, in the view that matches least
 
 private:
   void SetInput(vtkImageData* image);

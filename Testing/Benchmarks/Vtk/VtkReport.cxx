@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The benchmark's table, last line and JSON file.
+// Writes the benchmark's table, last line and JSON file.
 #include "Vtk/VtkReport.h"
 
 #include "Measure/Statistics.h"
@@ -46,7 +46,7 @@ std::string FormatRatio(const VtkPeerList& peers, const std::string& name)
   return FormatTime(other / strider);
 }
 
-/// Not-a-number has no JSON: null.
+/// Converts a number; NaN becomes null, because JSON cannot represent it.
 nlohmann::json ToJson(double value)
 {
   return std::isnan(value) ? nlohmann::json() : nlohmann::json(value);

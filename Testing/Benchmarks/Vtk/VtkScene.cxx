@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What every mapper of the benchmark draws: one volume, one property, one orbit.
+// Makes the scene that every mapper of the benchmark draws: one volume, one property, one orbit.
 #include "Vtk/VtkScene.h"
 #include "Vtk/ReadImage.h"
 
@@ -26,7 +26,7 @@ namespace StriderBenchmarks
 namespace
 {
 
-/// Noise that needs no state: the same voxel has the same value on every machine.
+/// Noise without state: a voxel has the same value on every machine.
 unsigned int HashVoxel(unsigned int x, unsigned int y, unsigned int z)
 {
   unsigned int hash = x * 73856093U ^ y * 19349663U ^ z * 83492791U;

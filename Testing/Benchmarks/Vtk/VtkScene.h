@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What every mapper of the benchmark draws: one volume, one property, one orbit.
+// The scene that every mapper of the benchmark draws: one volume, one property, one orbit.
 #ifndef StriderBenchmarks_VtkScene_h
 #define StriderBenchmarks_VtkScene_h
 
@@ -29,11 +29,12 @@ struct VtkScene
   std::string Description; ///< all of it, in one line
 };
 
-/// Reads or generates the volume, unless another scene of the same options has made it as `image`. Returns an empty string, or
-/// why the scene cannot be made.
+/// Reads or generates the volume, unless another scene of the same options has made it as `image`. Returns an empty
+/// string, or the reason of the failure.
 std::string MakeVtkScene(const VtkOptions& options, VtkScene& scene, vtkImageData* image = nullptr);
 
-/// Places the camera in view `view` of the orbit: about the y axis, tilted by up to 20 degrees, the volume filling the window.
+/// Places the camera in view `view` of the orbit: about the y axis, tilted by up to 20 degrees, the volume filling
+/// the window.
 void PlaceOrbitCamera(const VtkScene& scene, int view, vtkRenderer* renderer);
 
 } // namespace StriderBenchmarks

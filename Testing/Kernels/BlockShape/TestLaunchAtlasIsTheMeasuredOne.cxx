@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The launch atlas says what was measured: its entries, named by what they launch and not by their numbers, stand at the views that they
-// were measured for. They agree with frame times that were measured in other runs. Tables that are permuted or cut do neither.
+// The launch atlas holds the measurements unchanged: each entry, named by its launch and not by its index, belongs to
+// the view that it was measured for, and agrees with frame times of other runs. Permuted or truncated tables fail
+// both checks.
 #include "BlockShape/LaunchAtlasHopper.h"
 #include "BlockShape/LaunchCandidates.h"
 #include "BlockShape/LaunchCostsHopper.h"
@@ -20,7 +21,7 @@ namespace Strider
 namespace
 {
 
-/// The atlas and the list that its numbers point into, as a test may change them.
+/// A copy of the atlas and of the launch list that it indexes, which a test may change.
 struct Table
 {
   struct Regime
@@ -59,7 +60,7 @@ std::string Name(const LaunchCandidate& launch)
   return text;
 }
 
-/// FNV-1a.
+/// FNV-1a hash.
 std::uint64_t Hash(const std::string& text)
 {
   std::uint64_t hash = 0xcbf29ce484222325u;
@@ -70,7 +71,8 @@ std::uint64_t Hash(const std::string& text)
   return hash;
 }
 
-/// Of a row as a sentence, added up: the order of views, regimes and candidates does not count, what belongs together does.
+/// Sums the hashes of the rows, each written as a sentence. The order of views, regimes and candidates does not
+/// matter; the association of views, launches and lags does.
 std::uint64_t FindFingerprint(const Table& table)
 {
   std::uint64_t sum = 0;
@@ -100,7 +102,7 @@ std::uint64_t FindFingerprint(const Table& table)
   return sum;
 }
 
-/// The place in LaunchCostsRow of a launch whose frames were also timed for that table; -1 where they were not.
+/// Returns the index in LaunchCostsRow of a launch whose frames that table holds as well; -1 for any other launch.
 int FindCostsPlace(const LaunchCandidate& launch)
 {
   const bool isTimed = launch.ShearAxis < 0 && launch.Threads == 256 && !launch.IsNumberedAlong &&
@@ -112,7 +114,8 @@ int FindCostsPlace(const LaunchCandidate& launch)
     : -1;
 }
 
-/// For each entry of a regime that both tables have: how far apart the lags behind the fastest launch are, as shares of a frame.
+/// For each entry of a regime that both tables hold, the difference of their lags behind the fastest launch, as a
+/// share of a frame; sorted.
 std::vector<double> ListDisagreements(const Table& table, const LaunchCostsRegime& costs)
 {
   std::vector<double> apart;
@@ -140,7 +143,8 @@ std::vector<double> ListDisagreements(const Table& table, const LaunchCostsRegim
   return apart;
 }
 
-/// Both tables are of runs of their own: half of what they share is within 2 % of a frame and nine tenths within 7 %.
+/// True where the tables agree although they come from different runs: half of the common entries within 2 % of a
+/// frame, nine tenths within 7 %.
 bool AgreesWithCosts(const Table& table)
 {
   int compared = 0;
@@ -158,7 +162,7 @@ bool AgreesWithCosts(const Table& table)
   return agrees && compared == 5;
 }
 
-/// Of the atlas as it was measured. Another one comes from new measurements alone.
+/// Fingerprint of the measured atlas. Change it only together with new measurements.
 constexpr std::uint64_t MeasuredFingerprint = 3341288913452984742u;
 
 TEST(LaunchAtlasIsTheMeasuredOne, RowByRow)
@@ -185,14 +189,15 @@ TEST(LaunchAtlasIsTheMeasuredOne, WithARowForEachView)
   }
 }
 
-/// Neither check is one that cannot fail.
+/// Verifies that both checks can fail.
 TEST(LaunchAtlasIsTheMeasuredOne, AndOtherTablesAreNot)
 {
   struct Change
   {
     const char* Name;
     std::function<void(Table&)> Make;
-    bool IsSeenInTimes; ///< it moves most of the table, and not a row or two
+    /// True where the change affects most of the table and not only a row or two.
+    bool IsSeenInTimes;
   };
   const Change changes[] = {
     { "two candidates exchanged",
@@ -231,7 +236,7 @@ TEST(LaunchAtlasIsTheMeasuredOne, AndOtherTablesAreNot)
     EXPECT_NE(FindFingerprint(changed), FindFingerprint(measured)) << change.Name;
     EXPECT_TRUE(!change.IsSeenInTimes || !AgreesWithCosts(changed)) << change.Name;
   }
-  // What stays together may stand in another order. Candidate 0 keeps its place: with lag 0 it marks unused entries.
+  // Entries may be reordered together. Candidate 0 keeps its index, because with lag 0 it marks unused entries.
   Table reordered;
   for (Table::Regime& regime : reordered.Regimes)
   {

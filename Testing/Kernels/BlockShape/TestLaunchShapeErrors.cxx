@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Fixed launches: block sides are powers of two, 32 to 1024 threads together; everything out of its range is refused by name.
+// Fixed launches: block sides are powers of two with 32 to 1024 threads in total; a setting out of range is refused
+// by name.
 #include "BlockShape/ChooseLaunchShape.h"
 #include "BlockShape/LaunchAtlasHopper.h"
 

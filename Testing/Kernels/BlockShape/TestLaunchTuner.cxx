@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Automatic launches: predictions follow the atlas and its symmetries, trials are made only where the camera rests, and the fastest
-// of them stays. No GPU: the times are made up.
+// Automatic launches: predictions follow the atlas and its symmetries, trials are made only while the camera rests,
+// and the fastest launch is kept. The times are made up, so no GPU is needed.
 #include "BlockShape/LaunchAtlasHopper.h"
 #include "BlockShape/LaunchTuner.h"
 
@@ -90,7 +90,7 @@ TEST(LaunchRanking, PutsTheMeasuredLaunchFirstAtAReferenceView)
       }
     }
   }
-  EXPECT_GE(agreed, 154); // the neighbours have a say: 80 % stay within 3 % of what was measured
+  EXPECT_GE(agreed, 154); // neighbouring views contribute: 80 % stay within 3 % of the measurement
 }
 
 TEST(LaunchRanking, HasAFewCompactWarpsForStackedSlices)
@@ -113,7 +113,8 @@ TEST(LaunchRanking, HasAFewCompactWarpsForStackedSlices)
   }
 }
 
-/// From every side the same launch while the camera moves; at rest others are timed; shears are made where they are asked for.
+/// The launch is the same from every side while the camera moves; others are timed at rest; shears are used on
+/// request.
 TEST(LaunchTuner, TakesCompactWarpsForStackedSlices)
 {
   LaunchTuner tuner(HopperAtlas);
@@ -167,7 +168,7 @@ TEST(LaunchTuner, TimesTheBestOnesAtRestAndKeepsTheFastest)
   const LaunchShape predicted = tuner.Choose({}, conditions);
   EXPECT_NE(predicted.Reason.find("degrees away"), std::string::npos) << predicted.Reason;
   tuner.Report(3.0);
-  // The third launch that is tried is the fastest.
+  // The third launch tried is the fastest.
   std::vector<std::string> tried;
   const Timing time = [&tried](const LaunchShape& shape) {
     const std::string name = DescribeLaunch(shape);
@@ -184,7 +185,7 @@ TEST(LaunchTuner, TimesTheBestOnesAtRestAndKeepsTheFastest)
   EXPECT_LE(tried.size(), 16u);
   EXPECT_EQ(DescribeLaunch(shapes.back()), tried[2]);
   EXPECT_NE(shapes.back().Reason.find("timed here"), std::string::npos) << shapes.back().Reason;
-  // Nearby it is remembered, without another trial.
+  // A nearby view reuses the result without another trial.
   const LaunchShape near = tuner.Choose({}, MakeConditions(0.95, 0.3));
   EXPECT_NE(near.Reason.find("timed 3 degrees away"), std::string::npos) << near.Reason;
 }
@@ -207,7 +208,7 @@ TEST(LaunchTuner, TriesNothingWhileTheCameraMoves)
     launches.insert(name);
   }
   EXPECT_GT(launches.size(), 1u);
-  EXPECT_LE(changes, 40); // hysteresis: a launch holds for 9 degrees at least, in the mean
+  EXPECT_LE(changes, 40); // hysteresis: a launch is kept for at least 9 degrees on average
 }
 
 TEST(LaunchTuner, TriesFewerRaysAtATimeWhereTheyLieFarApart)
@@ -274,7 +275,7 @@ TEST(LaunchTuner, ObeysTheSettings)
   }
 }
 
-/// As an application does that draws fewer pixels while it is busy, or has two windows.
+/// Applications alternate scenes where they draw fewer pixels while busy, or have two windows.
 TEST(LaunchTuner, RestsInTwoScenesThatTakeTurns)
 {
   LaunchTuner tuner(HopperAtlas);

@@ -88,7 +88,7 @@ TEST(PixelLayout, ShearMovesRowsByTheSlope)
   EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 10), 0, 8).X, 14);
   EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 10), 0, 8).Y, 8);
   EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 60), 0, 30).X,
-    60 + 15 - 64); // out at the right, in at the left
+    60 + 15 - 64); // leaves at the right edge, re-enters at the left
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The shapes of the papers: all 18 cells of table 2, the six view classes, and what the switches override.
+// The block shapes of the papers: all 18 cells of table 2, the six view classes, and the switches that override them.
 #include "BlockShape/ChoosePublishedShape.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace
 
 using Axes = std::array<std::array<double, 3>, 3>;
 
-/// Rows: what a volume axis is on the screen (right, up, deep).
+/// Rows: the directions of a volume axis on the screen (right, up, deep).
 ViewGeometry MakeView(const Axes& cosines)
 {
   ViewGeometry view;
@@ -20,7 +20,7 @@ ViewGeometry MakeView(const Axes& cosines)
   return view;
 }
 
-/// The volume turned about one of its axes, from where x points right, y up and z into the screen.
+/// The volume rotated about one of its axes; at 0 degrees x points right, y up and z into the screen.
 ViewGeometry Orbit(int axis, double degrees)
 {
   const double c = std::cos(degrees / DegreesPerRadian);
@@ -90,7 +90,7 @@ TEST(PublishedShape, BinsBeginAtTheirLowerEdge)
   ExpectCell(diagonal, TableTwo[1][3]);
 }
 
-/// Which volume axis lies across, down and into the screen, and the warp that the papers want there.
+/// Volume axes that lie across, down and into the screen, and the warp that the papers use there.
 TEST(PublishedShape, SixViewClassesGetTheirWarps)
 {
   struct Class

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Regions, masks, components, light and grids where the picture is known.
+// Crop regions, masks, components, light and uneven grids in scenes whose image has a closed form.
 #include "ClosedFormScenes.h"
 
 #include <cstring>
@@ -33,7 +33,7 @@ TEST_F(AppearanceOnBackend, CroppingRegionsLeaveWhatTheirBitsSay)
   this->ExpectEverywhere(this->Render(scene), 3, Absorb(0.1, 16.0));
   look.CropRegions = 1u << 4 | 1u << 22; // below and above along z
   this->ExpectEverywhere(this->Render(scene.Request), 3, Absorb(0.1, 16.0));
-  look.CropRegions = 1u << 12; // beside it along x: nothing is there
+  look.CropRegions = 1u << 12; // beside it along x, where nothing is visible
   this->ExpectEverywhere(this->Render(scene.Request), 3, 0.0);
 }
 
@@ -75,7 +75,7 @@ TEST_F(AppearanceOnBackend, CellsFillTheGridToItsEdges)
 {
   Scene scene = this->MakeConstantScene(0.1f);
   scene.Volume.Layout.Placement = VoxelPlacement::Cells;
-  // The camera sees the face of the points' box; along z there is one cell more than between points.
+  // The camera sees the face of the points' box; along z, cells extend one voxel further than points.
   const KeptImage image = this->Render(scene);
   EXPECT_NEAR(image.Alpha(18, 14), Absorb(0.1, 33.0), Near);
 }
@@ -125,7 +125,7 @@ TEST_F(AppearanceOnBackend, LabelsLookAsTheirFunctionsSay)
   const KeptImage image = this->Render(scene.Request);
   this->ExpectEverywhere(image, 3, Absorb(0.05, 32.0));
   this->ExpectEverywhere(image, 0, 0.0);
-  // Half of what is transparent darkens nothing.
+  // Blending with a transparent label must not darken the volume's colour.
   ASSERT_TRUE(
     this->Renderer
       ->SetLabelFunctions({ none, none, MakeUniformFunctions({ 0.0f, 0.0f, 0.0f }, 0.0f) })
@@ -140,7 +140,7 @@ TEST_F(AppearanceOnBackend, LabelsLookAsTheirFunctionsSay)
 
 TEST_F(AppearanceOnBackend, ALinearFieldIsTheSameOnAnUnevenGrid)
 {
-  // Coordinates that stretch by a factor of 50: the same field, light and gradient opacity as on an even grid.
+  // Coordinates stretched by a factor of 50: field, light and gradient opacity are those of an even grid.
   std::array<std::vector<double>, 3> places;
   for (int axis = 0; axis < 3; ++axis)
   {
@@ -165,7 +165,7 @@ TEST_F(AppearanceOnBackend, ALinearFieldIsTheSameOnAnUnevenGrid)
   Scene scene = MakeScene(even, functions, MakeFaceCamera(even, 2));
   scene.Request.Appearance.IsShaded = { true, true, true, true };
   scene.Request.Appearance.Lights = { MakeHeadlight() };
-  // Inside: differences over the border are one-sided, and how far that reaches depends on the grid.
+  // Crops to the interior: differences at the border are one-sided, and how far they reach depends on the grid.
   scene.Request.Appearance.CropPlanes = { 1.5, 18.5, 1.5, 14.5, 1.5, 30.5 };
   scene.Request.Appearance.CropRegions = 1u << 13;
   const KeptImage expected = this->Render(scene);
@@ -197,7 +197,7 @@ TEST_F(AppearanceOnBackend, NormalsTurnAsPlanesDoWhereThePropIsStretched)
   light.Direction = { 0.0, 0.0, -1.0 };
   look.Lights = { light };
   look.PhysicalToView[0] = 3.0;
-  // Normals are (1/3, 0, 1) of unit length.
+  // Normals are (1/3, 0, 1) scaled to unit length.
   const KeptImage image = this->Render(scene);
   EXPECT_NEAR(image.At(18, 14)[0], 1.0 / std::sqrt(1.0 + 1.0 / 9.0), 0.01);
   EXPECT_NEAR(image.Alpha(18, 14), 1.0, Near);
@@ -205,7 +205,7 @@ TEST_F(AppearanceOnBackend, NormalsTurnAsPlanesDoWhereThePropIsStretched)
 
 TEST_F(AppearanceOnBackend, GradientOpacityIsThatOfTheSlope)
 {
-  // A slope of 1/32 a voxel everywhere but at the two ends, where differences are one-sided.
+  // The slope is 1/32 per voxel everywhere but at the two ends, where differences are one-sided.
   Scene scene = this->MakeRampScene();
   scene.Functions.Opacities = { 0.2f };
   scene.Functions.GradientOpacities = { 0.0f, 1.0f };
@@ -217,7 +217,7 @@ TEST_F(AppearanceOnBackend, GradientOpacityIsThatOfTheSlope)
 
 TEST_F(AppearanceOnBackend, GradientOpacityOfColourAndOpacityIsThatOfTheOpacity)
 {
-  // The colour has a slope of 3/32 a voxel, the opacity one of 100/32.
+  // The colour component has a slope of 3/32 per voxel, the opacity component one of 100/32.
   TestVolume two =
     MakeVolume(ScalarType::Float64, Dimensions, MakeRampField(2, Dimensions[2], 0.0, 3.0));
   std::vector<double> pairs;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The tables of components and labels are made once, and anew where anything changes that they depend on.
+// The tables of components and labels are made once, and remade whenever anything that they depend on changes.
 #include "BackendUnderTest.h"
 #include "MakeFeatureScenes.h"
 
@@ -27,7 +27,7 @@ struct Change
 {
   std::string Name;
   std::function<void(FeatureScene&)> Make;
-  /// Whether the renderer is given anything anew; else only the request changes.
+  /// True where the renderer's volume, functions or labels must be set again; false where only the request changes.
   bool IsOfSource;
 };
 
@@ -72,7 +72,7 @@ std::vector<Change> ListChanges()
 class AppearancesOnBackend : public RendererOnBackend
 {
 protected:
-  /// By a renderer that has never seen anything else.
+  /// Renders with a new renderer that has no former state.
   static std::vector<float> RenderAfresh(const FeatureScene& scene)
   {
     std::unique_ptr<VolumeRenderer> renderer;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Every blend mode where the picture is known: ramps and a ball.
+// Every blend mode in scenes whose image has a closed form: ramps and a ball.
 #include "ClosedFormScenes.h"
 
 #include <limits>
@@ -56,7 +56,7 @@ TEST_F(BlendModesOnBackend, SliceShowsTheScalarsOfItsPlane)
   scene.Request.Appearance.Blend = BlendMode::Slice;
   scene.Request.Appearance.SlicePlane = { 0.0, 0.0, 1.0, -11.3 };
   const KeptImage image = this->Render(scene);
-  // The camera along +z has x from right to left, or from left to right: the ramp tells.
+  // The camera along +z has x from right to left or from left to right; the ramp shows which.
   for (int x = 0; x < image.Size[0]; ++x)
   {
     const double across = (x + 0.5) / image.Size[0];
@@ -64,7 +64,7 @@ TEST_F(BlendModesOnBackend, SliceShowsTheScalarsOfItsPlane)
     EXPECT_NEAR(std::abs(red - 0.5), std::abs(across - 0.5), 0.01) << x;
     EXPECT_NEAR(image.Alpha(x, 10), 1.0, Near);
   }
-  scene.Request.Appearance.SlicePlane = { 0.0, 0.0, 1.0, 11.3 }; // outside
+  scene.Request.Appearance.SlicePlane = { 0.0, 0.0, 1.0, 11.3 }; // outside the volume
   this->ExpectEverywhere(this->Render(scene.Request), 3, 0.0);
 }
 
@@ -85,7 +85,7 @@ TEST_F(BlendModesOnBackend, IsosurfacesAreComposedFromFrontToBack)
 
 TEST_F(BlendModesOnBackend, ASurfaceIsFoundBetweenDistantSamples)
 {
-  // A ball in the light of the eye: brightness is the cosine, whatever the sample distance.
+  // A ball lit from the eye: its brightness is the cosine, whatever the sample distance.
   constexpr int size = 41;
   constexpr double radius = 15.0;
   const double middle = 0.5 * (size - 1);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A ray of length L through a constant volume of opacity a on a unit distance U ends with 1 - (1 - a)^(L / U), which is
-// 1 - exp(-extinction L).
+// A ray of length L through a constant volume of opacity a per unit distance U ends with 1 - (1 - a)^(L / U), which
+// is 1 - exp(-extinction L).
 #include "BackendUnderTest.h"
 
 #include <cmath>
@@ -11,7 +11,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Floats: tables, sums and products of up to 200 samples, each rounding by 2^-24 of at most 1.
+/// Float arithmetic: tables, sums and products of up to 200 samples, each rounded by 2^-24 of at most 1.
 constexpr double FloatBound = 200.0 * 4.0 / 16777216.0;
 
 const std::array<int, 3> Dimensions{ 33, 21, 17 };
@@ -61,7 +61,7 @@ TEST_F(ConstantVolumeOnBackend, OpacityIsOneMinusExpOfExtinctionTimesLength)
   const double length = (Dimensions[2] - 1) * Spacing[2];
   scene.Request.SampleDistance = length / 100.0;
   const KeptImage image = this->Render(scene);
-  // The table's opacity is a float: the exponent is off by 2^-25 / opacity of itself.
+  // The table's opacity is a float, so the relative error of the exponent is 2^-25 / opacity.
   EXPECT_NEAR(image.Alpha(18, 14), 1.0 - std::exp(-extinction * length), FloatBound);
 }
 
@@ -114,7 +114,7 @@ TEST_F(ConstantVolumeOnBackend, ObliqueRaysGetTheirChordToHalfASample)
 
 TEST_F(ConstantVolumeOnBackend, MatchingVTKTakesAsManySamplesAsStepsFit)
 {
-  // 8-bit scalars of a range without extent lie far above VTK's range: its texture gives the last entry.
+  // 8-bit scalars of a range without extent lie far above VTK's range, so its texture gives the last entry.
   Scene scene = MakeScene(this->Volume, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.1f),
     MakeFaceCamera(this->Volume, 1));
   scene.Request.MatchVTK = true;
@@ -143,7 +143,7 @@ TEST_F(ConstantVolumeOnBackend, EveryTypeWithARangeWithoutExtentMatchesTheRefere
       scene.Request.MatchVTK = matchesVTK;
       const KeptImage image = this->Render(scene);
       const bool hasScaleFactor = matchesVTK && SizeOf(type) <= 2;
-      // One entry or the other, and nothing between: which one is VTK's business.
+      // Either the first or the last entry, and nothing between; VTK's mapping decides which.
       const double first = 1.0 - std::pow(0.95, 6.0);
       const double last = 1.0 - std::pow(0.7, 6.0);
       EXPECT_NEAR(image.Alpha(18, 14), hasScaleFactor ? last : first, 1e-5);

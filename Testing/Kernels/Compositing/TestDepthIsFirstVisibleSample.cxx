@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// RenderedImage::Depth is the window depth of the first sample that is not transparent. (Every camera: the reference tests.)
+// RenderedImage::Depth is the window depth of the first sample that is not transparent. (The reference tests cover
+// every camera.)
 #include "BackendUnderTest.h"
 
 #include <cmath>
@@ -13,7 +14,7 @@ namespace
 class DepthOnBackend : public RendererOnBackend
 {
 protected:
-  /// Empty in front of voxel 8 of 17, opaque behind it.
+  /// Transparent in front of voxel 8 of 17, opaque behind it.
   Scene MakeStepScene() const
   {
     const TestVolume volume = MakeVolume(ScalarType::Float32, { 5, 5, 17 },
@@ -31,14 +32,16 @@ protected:
 TEST_F(DepthOnBackend, ItIsTheDepthOfTheFirstVisibleSample)
 {
   const KeptImage image = this->Render(this->MakeStepScene());
-  // Samples lie at 0.05 + 0.1 k, the nearest voxel is visible from 7.5 on: sample 75 at 7.55 is the first, or the one before.
+  // Samples lie at 0.05 + 0.1 k and the nearest voxel is visible from 7.5 on: the first visible sample is number 75
+  // at 7.55, or the one before it.
   for (const float depth : image.Depth)
   {
     ASSERT_NEAR(depth, (1.0 + 7.55) / 18.0, 1e-5);
   }
 }
 
-/// Whole steps away from each other, samples lie at 0.5 + k. Texture units place the surface within 1/256 of a voxel.
+/// The depth is that of the surface, not of the sample behind it, which lies at (k + 0.5) sample distances. Texture
+/// units place the surface within 1/256 of a voxel.
 TEST_F(DepthOnBackend, OfASurfaceItIsTheSurfacesOwn)
 {
   const TestVolume volume = MakeVolume(

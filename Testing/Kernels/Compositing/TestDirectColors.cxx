@@ -22,7 +22,7 @@ protected:
     const std::size_t count = volume.View().CountVoxels();
     volume.Layout.Components = 4;
     volume.Bytes.assign(4 * count * bytes, 0);
-    // The components of a voxel are four voxels of a row for WriteVoxel.
+    // Writes the components of a voxel as four voxels of a row, because WriteVoxel knows one component only.
     TestVolume row = volume;
     row.Layout.Components = 1;
     row.Layout.Dimensions = { static_cast<int>(4 * count), 1, 1 };
@@ -91,7 +91,7 @@ TEST_F(DirectColorsOnBackend, ShowWithEveryFilter)
   }
 }
 
-/// VTK's texture holds wider types over the range of each component, and that is what it shows.
+/// VTK's texture normalises wider types over the range of each component, and the colours show that.
 TEST_F(DirectColorsOnBackend, MatchVTKKeepsItsHabit)
 {
   Scene scene = this->MakeColorScene(ScalarType::Float64, 1.0, 0.0, 1.0);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A ray ends with the sample that takes it beyond the termination opacity; what it leaves out is below what shines through.
+// A ray ends with the sample that takes it beyond the termination opacity; the missing rest is less than the
+// remaining transparency.
 #include "BackendUnderTest.h"
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Means between two values are those of the functions themselves, and what is transparent is so exactly.
+// Means between two values are those of the transfer functions, and transparent ranges are exactly transparent.
 #include "Compositing/MakeIntegralTable.h"
 #include "MakeScene.h"
 
@@ -15,7 +15,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Value of a table that is linear between its entries.
+/// Value of a table with linear interpolation between its entries.
 double ReadTable(const std::vector<float>& table, std::size_t stride, std::size_t channel,
   const std::array<double, 2>& range, double scalar)
 {
@@ -56,7 +56,7 @@ protected:
     return FindMean(this->Table, read(from).UpTo, read(to));
   }
 
-  /// Of the functions, by many samples: extinction of a step between entries, and colours times it.
+  /// Integrates the transfer functions numerically: mean extinction of a step, and mean of colours times extinction.
   std::array<double, 4> SumUp(double from, double to) const
   {
     const TransferFunctions& of = this->Functions;
@@ -106,8 +106,9 @@ protected:
   IntegralTable Table{};
 };
 
-/// Extinction is exact where cells are whole parts of entries. Colours times extinction bend between two entries; two cells for
-/// each of them leave a quarter of an eighth of what both change by, 1/64 each at most: 8e-6; and floats.
+/// Extinction is exact where cells divide entries evenly. Colours times extinction are quadratic between two entries;
+/// two cells per entry leave a quarter of an eighth of the product of both changes, at most 1/64 each: 8e-6, plus
+/// float rounding.
 TEST_F(IntegralTables, MeansAreThoseOfTheFunctions)
 {
   TransferFunctions functions;
@@ -119,7 +120,7 @@ TEST_F(IntegralTables, MeansAreThoseOfTheFunctions)
     functions.Opacities.push_back(0.4f + 0.4f * std::sin(23.0f * way));
   }
   this->Make(functions);
-  this->ExpectMeans(2e-4); // SumUp's own: 20000 samples
+  this->ExpectMeans(2e-4); // the error of SumUp's 20000 samples
   EXPECT_EQ(this->Table.Count, 2 * 255 + 2);
 }
 
@@ -131,8 +132,8 @@ TEST_F(IntegralTables, RangesMayDiffer)
   functions.Opacities = { 0.1f, 0.9f, 0.3f, 0.5f, 0.0f };
   functions.OpacityRange = { 0.13, 1.04 };
   this->Make(functions);
-  this->ExpectMeans(
-    1e-3); // cells that are no parts of entries cut their corners: a cell's width is 1/1024 of the range
+  // Cells that do not divide entries evenly cut off corners: a cell is 1/1024 of the range wide.
+  this->ExpectMeans(1e-3);
 }
 
 TEST_F(IntegralTables, OneEntryIsConstant)
@@ -147,7 +148,7 @@ TEST_F(IntegralTables, OneEntryIsConstant)
   }
 }
 
-/// Whatever lies before: a difference of long sums would not be 0.
+/// Holds whatever comes before: a difference of long prefix sums would not be exactly 0.
 TEST_F(IntegralTables, WhatIsTransparentIsSoExactly)
 {
   TransferFunctions functions;
@@ -189,7 +190,7 @@ TEST_F(IntegralTables, ShiftedSamplesHaveTheMeansOfParabolas)
   }
 }
 
-/// Else empty space would have to reach as far as samples are shifted.
+/// Otherwise empty space would have to extend as far as samples are shifted.
 TEST_F(IntegralTables, SamplesOfAirStayWhereTheyAre)
 {
   TransferFunctions functions;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Several volumes in one picture, where the picture is known: closed forms, or a volume alone.
+// Multi-volume rendering of scenes whose image is known from a closed form or from a volume rendered alone.
 #include "ClosedFormScenes.h"
 #include "MultiVolumeScenes.h"
 
@@ -14,7 +14,7 @@ namespace
 constexpr double Step = 0.5;
 constexpr double Length = 32.0; ///< of each volume along the rays
 
-/// Constant volumes behind each other, seen along z, each from `Start` on.
+/// A constant volume that begins at `Start`; slabs lie one behind the other along z.
 struct Slab
 {
   std::array<float, 3> Color{ 1.0f, 0.0f, 0.0f };
@@ -26,7 +26,7 @@ struct Slab
 class MultiVolumeOnBackend : public ClosedFormScenes
 {
 protected:
-  /// The box reaches from z = 0 to the end of the last volume, so that samples lie half a step behind each border.
+  /// The box extends from z = 0 to the end of the last volume, so that samples lie half a step behind each border.
   KeptImage RenderSlabs(const std::vector<Slab>& slabs, RenderRequest request = {})
   {
     this->Volumes.clear();
@@ -77,7 +77,7 @@ protected:
   std::vector<std::unique_ptr<VolumeRenderer>> Others;
 };
 
-/// Red of the first of two volumes where they overlap: at each sample it hides the second one.
+/// Sum of red where two volumes overlap and the first one hides the second one at each sample.
 double SumRedBeforeGreen(double red, double green, double length)
 {
   const double redStep = Absorb(red, Step);
@@ -149,7 +149,7 @@ TEST_F(MultiVolumeOnBackend, OneAmongTransparentOnesLooksAsAlone)
         isFirst ? std::vector<FeatureScene>{ seen, empty }
                 : std::vector<FeatureScene>{ empty, seen },
         { placement, placement });
-      // The box is the volume's own one, turned with it: rays have the same samples.
+      // The box is the volume's own one, rotated with it, so rays have the same samples.
       const FeatureScene& own = scene.Volumes.front();
       RenderRequest request = own.Request;
       for (int column = 0; column < 3; ++column)
@@ -173,14 +173,14 @@ TEST_F(MultiVolumeOnBackend, OneAmongTransparentOnesLooksAsAlone)
       EXPECT_GT(*std::max_element(alone.Rgba.begin(), alone.Rgba.end()), 0.3f);
       for (std::size_t value = 0; value < together.size(); ++value)
       {
-        // The place of a sample is rounded once more on its way through the box; texture units round it to 1/256.
+        // The position of a sample is rounded once more on its way through the box; texture units round it to 1/256.
         ASSERT_NEAR(together[value], alone.Rgba[value], this->IsOnCuda() ? 8e-3 : 1e-3);
       }
     }
   }
 }
 
-/// What TestCudaScenesMatchHost compares is worth it.
+/// Verifies that each volume of the scenes that the CUDA tests compare is visible.
 TEST_F(MultiVolumeOnBackend, EachVolumeOfAllScenesIsSeen)
 {
   for (const MultiVolumeScene& scene : ListMultiVolumeScenes())

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Opaque geometry in front of the volume hides it, behind it changes nothing, and within it ends the rays there.
+// Opaque geometry in front of the volume hides it, behind it changes nothing, and within it ends the rays at its
+// depth.
 #include "BackendUnderTest.h"
 
 #include <cmath>
@@ -13,7 +14,7 @@ namespace
 class OpaqueDepthOnBackend : public RendererOnBackend
 {
 protected:
-  /// Depth of the whole image.
+  /// Sets one depth for the whole image.
   void SetDepth(Scene& scene, float depth)
   {
     this->Depth.assign(static_cast<std::size_t>(SceneImageSize[0]) * SceneImageSize[1], depth);
@@ -21,7 +22,7 @@ protected:
     scene.Request.OpaqueDepthSize = SceneImageSize;
   }
 
-  /// A plane that is nearer on the right.
+  /// Sets a plane that is nearer on the right.
   void SetSlopedDepth(Scene& scene, float left, float right)
   {
     this->SetDepth(scene, 1.0f);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One pre-integrated sample a voxel is as near to 16 plain samples as 4 are; and nothing changes where it is not asked for, or not
-// possible.
+// One pre-integrated sample per voxel is as close to 16 plain samples as 4 plain ones are. Nothing changes where
+// pre-integration is off or not possible.
 #include "BackendUnderTest.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ struct NamedFunction
   const char* Name;
   std::size_t Entries;
   double (*Opacity)(double scalar);
-  bool IsSharp; ///< thinner than four samples a voxel can follow
+  bool IsSharp; ///< thinner than four samples per voxel can resolve
 };
 
 double MakePeak(double scalar, double place, double halfWidth)
@@ -70,7 +70,7 @@ TransferFunctions MakeFunctions(const NamedFunction& function)
   return functions;
 }
 
-/// Of all channels, in 255ths.
+/// Error over all channels, in 255ths.
 struct ImageError
 {
   double Rms = 0.0;
@@ -96,12 +96,13 @@ protected:
   KeptImage RenderWith(RenderRequest request, double samplesPerVoxel, bool preIntegrates)
   {
     request.SampleDistance = 1.0 / samplesPerVoxel;
-    request.EarlyTerminationOpacity = 1.0f; // else the error is that of where rays end
+    request.EarlyTerminationOpacity = 1.0f; // otherwise the error comes from where rays end
     request.How.PreIntegration = preIntegrates;
     return this->Render(request);
   }
 
-  /// Functions that four samples follow leave them errors of 1 to 2/255 at most; there the largest one only has to be as small.
+  /// Pre-integration must be no worse than four samples. Where four samples resolve a function, their errors are 1 to
+  /// 2/255 at most, and the largest error only has to be that small.
   void ExpectAsGoodAsFour(const TestVolume& volume, const RenderRequest& request, const char* name)
   {
     for (const NamedFunction& function : ListFunctions())
@@ -152,7 +153,8 @@ TEST_F(PreIntegrationOnBackend, IsAsGoodAsFourSamplesInWaves)
 class PreIntegrationElsewhereOnBackend : public RendererOnBackend
 {
 protected:
-  /// Asked for but not possible: the plain image, bit by bit, and a word about it.
+  /// Where pre-integration is requested but not possible, the image is the plain one, bit by bit, and the statistics
+  /// say so.
   void ExpectPlain(const std::string& what, const Scene& scene)
   {
     SCOPED_TRACE(what);
@@ -196,7 +198,7 @@ TEST_F(PreIntegrationElsewhereOnBackend, OtherLooksStayPlain)
     "flat", MakeScene(flat, MakeColorfulFunctions(flat, 0.4f, 256), ListCameras(flat)[1].Place));
 }
 
-/// The same bits as before it was ever on; and on is another image.
+/// Switching it off gives the same bits as before; switching it on gives another image.
 TEST_F(PreIntegrationElsewhereOnBackend, OffIsTheImageWithoutIt)
 {
   const TestVolume volume =

@@ -30,7 +30,7 @@ protected:
     EXPECT_EQ(this->Renderer->GetStatistics().PreIntegration, "pre-integration");
   }
 
-  /// A peak of so many entries to both sides, of `extinction` at its top.
+  /// Tests a peak at entry `top` that extends `halfWidth` entries to both sides, with `extinction` at its top.
   void ExpectPeakOfRamp(int entries, int top, int halfWidth, double extinction)
   {
     Scene scene = this->MakeRampScene();
@@ -57,11 +57,12 @@ protected:
     }
   }
 
-  /// Floats: as many as a hundred segments; texture units place the ends of a ray, and every value on it, within 1/512 of a voxel.
+  /// Float rounding of up to a hundred segments; texture units place the ends of a ray, and every value on it, within
+  /// 1/512 of a voxel.
   double Bound() const { return this->IsOnCuda() ? 4e-3 : 1e-4; }
 };
 
-/// Also where the last step is not whole, and where one step is longer than the volume.
+/// Includes steps that do not divide the length, and a step longer than the volume.
 TEST_F(PreIntegratedOnBackend, ConstantVolumes)
 {
   for (const double step : { 0.3, 1.0, 2.7, 32.0, 50.0 })
@@ -79,8 +80,8 @@ TEST_F(PreIntegratedOnBackend, ConstantVolumes)
   }
 }
 
-/// A ramp passes through every value at the same speed: peaks, however thin, show what lies under them. The larger table does not fit
-/// into the shared memory of a GPU.
+/// A ramp passes through every value at the same speed, so peaks of any width contribute their area. The larger table
+/// exceeds the shared memory of a GPU.
 TEST_F(PreIntegratedOnBackend, RampsThroughPeaks)
 {
   for (const int scale : { 1, 16 })
@@ -92,7 +93,7 @@ TEST_F(PreIntegratedOnBackend, RampsThroughPeaks)
   }
 }
 
-/// Two thin peaks within one step: the one in front hides the other, once by half and once nearly.
+/// Two thin peaks within one step: the one in front hides the other, once by half and once almost entirely.
 TEST_F(PreIntegratedOnBackend, FrontHidesBack)
 {
   Scene scene = this->MakeRampScene();
@@ -113,13 +114,13 @@ TEST_F(PreIntegratedOnBackend, FrontHidesBack)
     std::fill_n(scene.Functions.Opacities.begin() + 514, 10, opacity);
     const KeptImage image = this->Render(Integrate(scene, 1.0));
     const double shown = 1.0 - std::exp(-depth);
-    // The two overlap in no entry, but pieces of a segment may hold parts of both.
+    // The two peaks share no entry, but cells of the table may hold parts of both.
     this->ExpectEverywhere(image, 0, shown, 0.03);
     this->ExpectEverywhere(image, 1, (1.0 - shown) * shown, 0.03);
   }
 }
 
-/// Light of nothing but an ambient share and gradient opacities of 1 leave everything as it was; of 0, nothing.
+/// Purely ambient light and gradient opacities of 1 change nothing; gradient opacities of 0 remove everything.
 TEST_F(PreIntegratedOnBackend, LightAndGradientsThatDoNothing)
 {
   Scene scene = Integrate(this->MakeRampScene(), 1.0);
@@ -142,7 +143,7 @@ TEST_F(PreIntegratedOnBackend, LightAndGradientsThatDoNothing)
   this->ExpectEverywhere(this->Render(scene), 3, 0.0, 0.0);
 }
 
-/// The same opacity that a whole segment has, times the gradient's.
+/// Each segment has its opacity times the gradient's.
 TEST_F(PreIntegratedOnBackend, GradientOpacityWeakensEachSegment)
 {
   Scene scene = Integrate(this->MakeRampScene(), 1.0);
@@ -152,7 +153,7 @@ TEST_F(PreIntegratedOnBackend, GradientOpacityWeakensEachSegment)
   this->ExpectEverywhere(this->Render(scene), 3, expected, this->Bound());
 }
 
-/// The first segment that shows something, at its middle.
+/// The depth is at the middle of the first visible segment.
 TEST_F(PreIntegratedOnBackend, DepthIsThatOfTheFirstVisibleSegment)
 {
   Scene scene = Integrate(this->MakeRampScene(), 1.0);
@@ -162,11 +163,12 @@ TEST_F(PreIntegratedOnBackend, DepthIsThatOfTheFirstVisibleSegment)
   Scene plain = scene;
   plain.Request.How.PreIntegration = false;
   const float first = this->Render(scene).Depth[0];
-  EXPECT_NEAR(first, this->Render(plain).Depth[0], 1e-5); // the sample there is the same middle
+  // The plain sample lies at the same middle.
+  EXPECT_NEAR(first, this->Render(plain).Depth[0], 1e-5);
 }
 
-/// What is not a number, or infinite, or as large as numbers get, makes the segments at it transparent, or what the function's ends
-/// are, and nothing else.
+/// NaN, infinite and huge voxels make the segments next to them transparent, or give them the values of the
+/// function's ends, and affect nothing else.
 TEST_F(PreIntegratedOnBackend, BadVoxelsGiveNumbers)
 {
   Scene scene = Integrate(this->MakeRampScene(), 1.0);

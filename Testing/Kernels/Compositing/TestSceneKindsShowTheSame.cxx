@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays whose code is compiled for fewer features show what those that are compiled for any do, bit by bit.
+// Rays compiled for fewer features give the same bits as those compiled for all of them.
 #include "MarchedScene.h"
 
 #include "Compositing/NeedsScene.h"
@@ -24,7 +24,7 @@ public:
 
   SceneKind GetKind() const { return this->Kind; }
 
-  /// Pixels that differ, of those that are seen.
+  /// Number of visible pixels that differ; `seen` receives the number of visible pixels.
   int CountDifferent(int& seen) const
   {
     switch (this->Kind)
@@ -85,7 +85,7 @@ TEST_P(SceneKinds, ShowTheSame)
 INSTANTIATE_TEST_SUITE_P(Features, SceneKinds, ::testing::ValuesIn(ListFeatureScenes()),
   [](const ::testing::TestParamInfo<FeatureScene>& scene) { return NameScene(scene.param.Name); });
 
-/// That frames are of the kinds that they are meant to be of.
+/// Verifies that frames are of the kinds that the scenes are meant for.
 TEST(SceneKindsOfAll, AreFound)
 {
   int found[4] = { 0, 0, 0, 0 };

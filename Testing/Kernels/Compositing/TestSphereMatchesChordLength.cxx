@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A ray that passes the centre of a homogeneous sphere at a distance d < radius goes a chord of 2 sqrt(radius^2 - d^2) through it.
+// A ray that passes the centre of a homogeneous sphere at a distance d < radius crosses a chord of 2 sqrt(radius^2 -
+// d^2).
 #include "BackendUnderTest.h"
 
 #include <cmath>
@@ -65,8 +66,8 @@ protected:
         else if (distance < 0.8 * Radius)
         {
           const double chord = 2.0 * std::sqrt(Radius * Radius - distance * distance);
-          // Trilinear interpolation cuts a curved edge by up to 3/8 of its curvature, 2 / radius, and it does so at both
-          // ends, where the ray crosses the surface at a cosine of at least 0.6; half a sample each way comes on top.
+          // Trilinear interpolation cuts a curved edge by up to 3/8 of its curvature, 2 / radius, at both ends of the
+          // chord, where the ray crosses the surface at a cosine of at least 0.6. Half a sample at each end is added.
           const double lengthBound = 2.0 * (3.0 / 8.0) * (2.0 / Radius) / 0.6 + 0.25;
           const double alpha = 1.0 - std::exp(-Extinction * chord);
           EXPECT_NEAR(

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions that jump: a step is a step however samples are read, and a table of pairs that does not jump shows what the plain table shows.
+// Transfer functions with jumps: a jump stays sharp however samples are read, and a table of pairs without jumps
+// gives the image of the plain table.
 #include "BackendUnderTest.h"
 #include "MakeFeatureParts.h"
 
@@ -12,7 +13,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Each entry, and once more below the next one.
+/// Makes a table of pairs: each entry's value, followed by the value just below the next entry.
 TransferFunctions MakePairs(const TransferFunctions& functions)
 {
   TransferFunctions pairs = functions;
@@ -37,7 +38,7 @@ TransferFunctions MakePairs(const TransferFunctions& functions)
   return pairs;
 }
 
-/// A few even colours and opacities over the volume's range, each one flat.
+/// A few constant colours and opacities over the volume's range.
 TransferFunctions MakeStairs(const TestVolume& volume, const std::vector<float>& opacities)
 {
   TransferFunctions stairs;
@@ -57,7 +58,7 @@ TransferFunctions MakeStairs(const TestVolume& volume, const std::vector<float>&
   return stairs;
 }
 
-/// High in the middle, falling evenly to low at the nearest sides.
+/// High in the middle, falling linearly to low at the nearest sides.
 Field MakeConeField(const std::array<int, 3>& dimensions, double low, double high)
 {
   return [=](double x, double y, double z) {
@@ -170,7 +171,7 @@ TEST_F(SteppedFunctionsOnBackend, MatchTheReference)
   const std::array<int, 3> dimensions{ 23, 19, 21 };
   const TestVolume volume =
     MakeVolume(ScalarType::UInt8, dimensions, MakeConeField(dimensions, 0.0, 250.0));
-  // Steps between whole numbers, which voxels are: with the nearest filter no rounding crosses one.
+  // Jumps lie between the integer voxel values, so that with the nearest filter no rounding crosses one.
   TransferFunctions functions = MakeStairs(volume, { 0.0f, 0.1f, 0.0f, 0.3f, 0.05f });
   functions.ColorRange = functions.OpacityRange = { -0.5, 252.0 };
   Scene scene = MakeScene(volume, functions, MakeFaceCamera(volume, 1));

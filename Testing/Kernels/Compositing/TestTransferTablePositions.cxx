@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where scalars are looked up in the tables, by default and matching VTK, and what opacity correction makes of the entries.
+// Table positions of scalars, by default and matching VTK, and opacity correction of the entries.
 #include "MakeVolumes.h"
 
 #include "Compositing/ClassifySample.h"
@@ -13,13 +13,13 @@ namespace Strider::Testing
 namespace
 {
 
-/// Positions are floats of up to 1024 entries plus what the bias takes away: of the size of both, 2^-24 each.
+/// Positions are floats of up to 1024 entries minus a bias of the same magnitude: 2^-24 of each.
 constexpr double PositionBound = 4.0 * 2048.0 / 16777216.0;
 
 class TransferTablePositions : public ::testing::Test
 {
 protected:
-  /// 1024 entries over the scalar range of a volume of one type.
+  /// Makes 1024 entries over the scalar range of a volume of one type.
   void Make(ScalarType type, std::array<double, 2> scalarRange, bool matchesVTK)
   {
     this->Volume.Type = type;
@@ -61,7 +61,7 @@ TEST_F(TransferTablePositions, TheRangesEndsAreTheFirstAndTheLastEntry)
   }
 }
 
-/// What kernels read that look behind the last entry, and at the one after.
+/// Kernels may read behind the last entry.
 TEST_F(TransferTablePositions, TheLastColorIsThereAgainUpToAPowerOfTwo)
 {
   this->Make(ScalarType::UInt8, { 0.0, 255.0 }, false);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The parts of the brick codec: orders are permutations, transforms have inverses, differences become the codes that the paper
-// shows, fields come back.
+// The parts of the brick codec: orders are permutations, transforms are invertible, differences give the codes of the
+// paper's example, and bit fields round-trip.
 #include "Compression/Encode/EncodeBrick.h"
 #include "Compression/Format/OrderWord.h"
 
@@ -76,7 +76,7 @@ TEST(BrickTransforms, FacePlacesCountTheAxes)
 
 TEST(BrickTransforms, DifferencesWithinARangeAreOrderedAsInThePaper)
 {
-  // [-5 .. 2]: 0, -1, 1, -2, 2, -3, -4, -5.
+  // Codes 0 to 7 are the differences 0, -1, 1, -2, 2, -3, -4, -5 of [-5 .. 2].
   const int expected[] = { 0, -1, 1, -2, 2, -3, -4, -5 };
   for (std::uint32_t code = 0; code < 8; ++code)
   {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Code words beyond 4 GiB, and bricks beyond number 2^32, are found and decoded: by one thread and by a warp. Of the payload no more
-// is in memory than the code words that are read.
+// Code words beyond 4 GiB, and bricks beyond number 2^32, are found and decoded by one thread and by a warp. Only the
+// code words that are read take up memory.
 #include "CompressionVolumes.h"
 #include "EmulatedWarp.h"
 
@@ -25,10 +25,10 @@ namespace
 using Word = std::uint64_t;
 
 constexpr std::uint64_t FourGiB = std::uint64_t{ 1 } << 32;
-/// Of the code word of a brick of noise.
+/// Size of the code word of a noise brick.
 constexpr int NoiseBytes = 523;
 
-/// Addresses of so many bytes, which are 0 until they are written.
+/// A sparse array of `bytes` bytes, which are 0 until they are written.
 class SparseBytes
 {
 public:
@@ -56,7 +56,7 @@ private:
   void* Memory;
 };
 
-/// Noise that its number makes, and its code word.
+/// A brick of noise seeded by its number, and its code word.
 struct NoisyBrick
 {
   Word Words[BrickVoxels];
@@ -81,7 +81,7 @@ void WriteBrick(std::uint64_t number, std::uint64_t byte, const SparseBytes& pay
   std::memcpy(payload.Get() + byte, NoisyBrick(number).Code.Words, NoiseBytes);
 }
 
-/// The brick of an entry holds the noise of a number.
+/// Expects the brick of an entry to hold the noise of a number.
 void ExpectBrick(const CompressedBricks& bricks, std::uint64_t entry, std::uint64_t number)
 {
   const BrickPlace brick = bricks.Grid.FindPlace(entry);
@@ -123,7 +123,7 @@ protected:
   SparseBytes Payload{ static_cast<std::size_t>(FourGiB / 4 * 5) };
 };
 
-/// 8.6 million bricks, of which some are background.
+/// 8.6 million bricks, some of them background.
 TEST_F(CodeWordsBeyondFourGiB, AreFoundByLengths)
 {
   this->Volume.Dimensions = { 512, 512, 2100 };
@@ -164,7 +164,7 @@ TEST_F(CodeWordsBeyondFourGiB, AreFoundByLengths)
   EXPECT_GT(read, 80);
 }
 
-/// Some bricks here and there, in both kinds.
+/// A few scattered bricks, in both kinds of index.
 TEST_F(CodeWordsBeyondFourGiB, AreFoundByOffsets)
 {
   this->Volume.Dimensions = { 37, 29, 41 };
@@ -211,7 +211,7 @@ TEST(BricksBeyondFourBillion, HavePlacesAndEntries)
   EXPECT_EQ(last.Y, 2047);
   EXPECT_EQ(last.Z, 2047);
   EXPECT_EQ(last.Component, 1);
-  // Records lie behind each other without a wrap of their bits.
+  // Addresses of records do not overflow.
   CompressedBricks bricks = volume.View();
   bricks.BaseWords = 2;
   bricks.EntryBits = 7;

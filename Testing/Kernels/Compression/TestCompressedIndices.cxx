@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Code words are found: each kind of index is taken where it is the smallest, and the format Automatic is never the larger one.
+// Code words are found with each kind of index; each kind is chosen where it is the smallest, and the format
+// Automatic is never the larger one.
 #include "CompressionVolumes.h"
 
 #include "Compression/Decode/FindBrickRange.h"
@@ -49,7 +50,7 @@ TEST(CompressedIndices, TheSmallestKindIsTaken)
 
 TEST(CompressedIndices, EqualBricksShareACodeWord)
 {
-  // One brick of noise, again and again.
+  // One brick of noise, repeated.
   const RawVolume brick = MakeRawVolume(ScalarType::UInt8, { 4, 4, 4 }, 1, Filling::Noise);
   RawVolume volume = MakeRawVolume(ScalarType::UInt8, { 64, 64, 64 }, 1, Filling::Constant);
   for (std::size_t voxel = 0; voxel < volume.Bytes.size(); ++voxel)
@@ -142,7 +143,7 @@ TEST(CompressedIndices, PlacesAndEntriesAgree)
   {
     EXPECT_EQ(grid.FindEntry(grid.FindPlace(entry)), entry);
   }
-  // A slab is one run of the list, and so is a component of a slice of bricks.
+  // A slab is a contiguous run of the list, and so is one component of a layer of bricks.
   EXPECT_EQ(grid.FindEntry({ 0, 0, 1, 0 }), grid.CountLayer());
   EXPECT_EQ(grid.FindEntry({ 0, 0, 0, 1 }), 15u);
 }

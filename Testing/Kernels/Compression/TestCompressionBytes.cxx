@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What compressing takes is known before it begins, for volumes of any size, and is not exceeded.
+// The memory that compression takes is computed in advance, for volumes of any size, and is not exceeded.
 #include "CompressionVolumes.h"
 #include "MakeVolumes.h"
 
@@ -27,7 +27,7 @@ CompressionRequest MakeRequest(const std::array<int, 3>& dimensions, ScalarType 
   return MakeCompressionRequest(view, format);
 }
 
-/// A row of the table of Data/Guide/Compression.md.
+/// A row of the table in Data/Guide/Compression.md.
 struct LargeVolume
 {
   std::array<int, 3> Dimensions;
@@ -77,7 +77,7 @@ TEST(CompressionBytes, OfVolumesBeyondTheDevice)
     EXPECT_EQ(DescribeSize(bytes.CodeWords), large.CodeWords);
     EXPECT_EQ(DescribeSize(bytes.CountHost()), large.OnHost);
     EXPECT_LE(bytes.Slab.Voxels, MostSlabBytes);
-    // As double-precision numbers have it, which do not wrap.
+    // Computes in double precision, which does not overflow.
     const double voxels = static_cast<double>(large.Dimensions[0]) * large.Dimensions[1] *
       large.Dimensions[2] * large.Components;
     EXPECT_EQ(static_cast<double>(bytes.Raw), voxels * static_cast<double>(SizeOf(large.Type)));
@@ -86,7 +86,7 @@ TEST(CompressionBytes, OfVolumesBeyondTheDevice)
   }
 }
 
-/// All slices, in order, with the rest in the last slab.
+/// Slabs cover all slices in order, the last one with the remainder.
 TEST(CompressionBytes, SlabsAreWholeLayersOfBricks)
 {
   for (const std::array<int, 3>& dimensions :
@@ -149,7 +149,7 @@ int FindLongest(BrickFormat format)
   return longest;
 }
 
-/// Noise takes as many.
+/// Noise reaches the bound of a code word's size.
 TEST(CompressionBytes, OfTheLongestCodeWord)
 {
   for (const BrickFormat format : { BrickFormat::Published, BrickFormat::Automatic })

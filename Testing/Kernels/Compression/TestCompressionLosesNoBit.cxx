@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Compression loses no bit: every scalar type, number of components, odd extents, in both formats; whatever the slabs and threads.
+// Compression is lossless for every scalar type, number of components and odd extent, in both formats, whatever the
+// slabs and threads.
 #include "CompressionVolumes.h"
 #include "MakeVolumes.h"
 
@@ -111,7 +112,7 @@ TEST(CompressionLosesNoBit, WhateverTheSlabsAndThreads)
           EXPECT_EQ(first, next);
           EXPECT_TRUE(count <= (slices + 3) / 4 * 4 && first + count <= volume.Dimensions[2]);
           next = first + count;
-          // Nothing but this slab is there.
+          // Only this slab is in memory.
           held.assign(volume.Bytes.begin() + static_cast<std::ptrdiff_t>(first * sliceBytes),
             volume.Bytes.begin() + static_cast<std::ptrdiff_t>(next * sliceBytes));
           voxels = held.data();

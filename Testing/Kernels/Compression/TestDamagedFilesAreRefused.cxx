@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Volume files from outside: whatever is changed or cut off, reading fails with a reason, or gives a volume that decodes within its
-// bounds. The preset asan shows that nothing is read or written elsewhere.
+// Damaged volume files: after any change or truncation, reading fails with a reason or gives a volume that decodes
+// within its bounds. The preset asan shows that no memory outside is read or written.
 #include "VolumeFiles.h"
 
 #include "Compression/Decode/DecodeBrick.h"
@@ -18,7 +18,7 @@ namespace
 constexpr int MutationCount = 100000;
 constexpr std::size_t HeadBytes = VolumeFileFields::TheHeadBytes;
 constexpr std::size_t ChecksumPlace = HeadBytes - 4;
-/// Where the parts are listed, 12 bytes each.
+/// Offset of the list of parts, 12 bytes each.
 constexpr std::size_t PartsPlace = ChecksumPlace - 4 * 12;
 
 std::vector<std::string> MakeVictims()
@@ -47,7 +47,7 @@ void PutWord(std::string& file, std::size_t place, std::uint32_t word)
   file.replace(place, 4, bytes);
 }
 
-/// Makes all checksums right that can be: what lies behind them is reached.
+/// Recomputes all checksums where possible, so that the code behind their checks is reached.
 void Reseal(std::string& file)
 {
   if (file.size() < HeadBytes)
@@ -70,7 +70,7 @@ void Reseal(std::string& file)
   PutWord(file, ChecksumPlace, FindChecksum(file.data(), ChecksumPlace));
 }
 
-/// A few bits or bytes, of the head as often as of all the rest; or the end.
+/// Changes a few bits or bytes, as often in the header as in all the rest, or truncates the file.
 void Damage(std::string& file, std::mt19937_64& random)
 {
   if (random() % 16 == 0)
@@ -89,7 +89,7 @@ void Damage(std::string& file, std::mt19937_64& random)
   }
 }
 
-/// Decodes some bricks.
+/// Decodes some random bricks.
 void DecodeSome(const CompressedVolume& volume, std::mt19937_64& random)
 {
   const CompressedBricks bricks = volume.View();
@@ -148,7 +148,7 @@ TEST(DamagedFilesAreRefused, OrDecodeWithinBoundsWhereTheChecksumsAreRight)
       ++refused;
     }
   }
-  // Another origin or other voxels are a file as good as the first; most of the head has ranges.
+  // Other origins or voxels still make a valid file; most header fields are checked against ranges.
   EXPECT_GT(refused, MutationCount / 4);
   EXPECT_LT(refused, MutationCount);
 }
@@ -210,7 +210,7 @@ TEST(DamagedFilesAreRefused, WithWhatIsWrong)
   expectRefusal(put(236, 9), true, "format 9");
   expectRefusal(put(PartsPlace, 0xffffffffu), true, size + " bytes was cut off: its name of");
   expectRefusal(put(PartsPlace + 16, 1), true, "was cut off: its code words of");
-  // Extents that no memory holds: refused by the head alone.
+  // Extents beyond any memory are refused by the header alone.
   std::string vast = intact;
   for (const std::size_t axis : { 0, 1, 2 })
   {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Compressed volumes from outside: whatever is changed or cut off, the check refuses it or it decodes within bounds. The preset
-// asan shows that nothing is read or written elsewhere.
+// Damaged compressed volumes: after any change or truncation, the check refuses the volume or it decodes within
+// bounds. The preset asan shows that no memory outside is read or written.
 #include "CompressionVolumes.h"
 
 #include "Compression/Decode/DecodeBrick.h"
@@ -19,7 +19,7 @@ namespace
 
 constexpr int MutationCount = 100000;
 
-/// Small ones of every kind of index, format and size of words.
+/// Small volumes with every kind of index, format and word size.
 std::vector<CompressedVolume> MakeVictims()
 {
   std::vector<CompressedVolume> victims;
@@ -56,7 +56,7 @@ void DamageArray(std::vector<std::uint32_t>& array, std::mt19937_64& random)
     array.shrink_to_fit();
     return;
   }
-  // A few bits, or a word of chance, or all ones.
+  // Changes a few bits, or sets a word to random bits or to all ones.
   for (std::uint64_t change = random() % 3 + 1; change > 0; --change)
   {
     std::uint32_t& word = array[random() % array.size()];
@@ -151,7 +151,7 @@ TEST(DamagedStreamsAreRefused, OrDecodeWithinBounds)
       ++refused;
     }
   }
-  // Most damage cannot be seen in code words, which then decode to other voxels; some always can.
+  // Most damage of code words cannot be detected and decodes to other voxels; some damage always is detected.
   EXPECT_GT(refused, MutationCount / 4);
   EXPECT_LT(refused, MutationCount);
 }

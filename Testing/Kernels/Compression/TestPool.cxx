@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where macrocells lie in a pool, and when frames are read from it.
+// Slots of macrocells in a pool, and the choice of frames that are read from it.
 #include "Compression/Decode/PoolTuner.h"
 #include "Cuda/Fetch/PoolSlots.h"
 
@@ -14,7 +14,8 @@ namespace Strider::Testing
 namespace
 {
 
-/// Every sample of a macrocell finds the two voxels along an axis that it is mixed of, and no texel is written with two of them.
+/// Every sample of a macrocell finds both voxels along an axis that its interpolation needs, and no texel is written
+/// with two voxels.
 TEST(PoolSlots, HoldWhatSamplesAreMixedOf)
 {
   for (const int voxels : { 1, 2, 4, 5, 8, 9, 12, 13, 16, 17, 33, 40 })
@@ -72,7 +73,7 @@ TEST(PoolTuner, KeepsWhatFits)
   }
 }
 
-/// Frames until all is asked for again, of at most 100.
+/// Number of frames until the tuner chooses the whole volume again, at most 100.
 int CountFramesInLess(PoolTuner& tuner, std::uint64_t content)
 {
   int frames = 0;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume of which a box has changed is compressed to the bytes that it would be compressed to anew, and only bricks of the box are
-// encoded.
+// Recompressing a changed box gives the same bytes as compressing the whole volume, and encodes only the bricks of
+// the box.
 #include "CompressionVolumes.h"
 #include "MakeVolumes.h"
 
@@ -50,7 +50,7 @@ const IndexBox Boxes[] = { { { 17, 9, 21 }, { 17, 9, 21 } }, { { 0, 37, 26 }, { 
   { { 0, 0, 13 }, { 44, 37, 13 } }, { { -3, 30, 20 }, { 5, 99, 99 } },
   { { 50, 0, 0 }, { 60, 9, 9 } } };
 
-/// The voxels of a box of `to` become those of `from`.
+/// Copies the voxels of a box from `from` to `to`.
 void CopyBox(const RawVolume& from, const IndexBox& box, RawVolume& to)
 {
   const IndexBox inside = Intersect(box, MakeWholeBox(Dimensions));
@@ -105,7 +105,7 @@ TEST(RecompressionMakesTheSameBytes, WithoutReadingOtherBricks)
   const Shared former = Compress(volume.View());
   for (const IndexBox& box : Boxes)
   {
-    // Noise that nobody reads, but in the bricks of the box.
+    // Noise that is never read outside the bricks of the box.
     RawVolume part = MakeRawVolume(ScalarType::Int16, Dimensions, 2, Filling::Noise);
     IndexBox bricks = Intersect(box, MakeWholeBox(Dimensions));
     for (int axis = 0; axis < 3; ++axis)
@@ -120,7 +120,7 @@ TEST(RecompressionMakesTheSameBytes, WithoutReadingOtherBricks)
   }
 }
 
-/// Bricks of other formats and volumes are no help.
+/// Bricks of other formats and volumes are not reused.
 TEST(RecompressionMakesTheSameBytes, WhateverItWas)
 {
   const RawVolume volume = MakeRawVolume(ScalarType::UInt16, Dimensions, 1, Filling::Smooth);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Slabs are decoded in two steps where a frame before says that this leaves out enough.
+// Slabs are decoded in two steps where an earlier frame shows that this leaves out enough bricks.
 #include "Compression/Decode/SlabStepTuner.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ TEST(SlabStepTuner, TriesAgainWhatDoesNotPay)
   {
     const bool isInTwo = tuner.Choose(Switch::Automatic, Slabs, Content);
     trials += isInTwo ? 1 : 0;
-    // Frames in one step estimate nothing.
+    // One-step frames give no estimate.
     tuner.Report(isInTwo ? Many : 0, Many);
   }
   EXPECT_EQ(trials, 3) << "at first, after 32 frames and after 64 more";
@@ -60,7 +60,7 @@ TEST(SlabStepTuner, CountsWhatASecondStepCosts)
 {
   SlabStepTuner tuner;
   EXPECT_TRUE(tuner.Choose(Switch::Automatic, Slabs, Content));
-  tuner.Report(1000, 100); // a few bricks less
+  tuner.Report(1000, 100); // a few bricks fewer
   EXPECT_FALSE(tuner.Choose(Switch::Automatic, Slabs, Content));
 }
 

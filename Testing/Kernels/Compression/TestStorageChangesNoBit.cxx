@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays of the CPU that read compressed bricks make the same image as from raw voxels, bit by bit, of every type, filter, feature
-// and order of voxels; and the statistics say what was read.
+// CPU rays through compressed bricks give the same bits as through raw voxels, for every type, filter, feature and
+// voxel order; the statistics describe the storage.
 #include "BackendUnderTest.h"
 #include "MakeFeatureScenes.h"
 #include "MultiVolumeScenes.h"
@@ -70,7 +70,7 @@ protected:
     }
   }
 
-  /// Returns the share of bricks that were decoded already.
+  /// Expects the same frame from raw and compressed voxels. Returns the share of brick reads that hit the cache.
   static double ExpectSame(VolumeRenderer& renderer, RenderRequest request)
   {
     request.WantsDepth = true;
@@ -165,7 +165,7 @@ TEST_F(CompressedStorage, OddSizes)
   }
 }
 
-/// More bricks than a cache holds along a single ray.
+/// More bricks along a single ray than a cache holds.
 TEST_F(CompressedStorage, BricksReplaceOthers)
 {
   const TestVolume volume =
@@ -235,7 +235,7 @@ TEST_F(CompressedStorage, SeveralVolumes)
   }
 }
 
-/// Copies in other orders are of raw voxels only.
+/// Only raw voxels are copied in other orders.
 TEST_F(CompressedStorage, EveryOrder)
 {
   const TestVolume volume =
@@ -248,11 +248,11 @@ TEST_F(CompressedStorage, EveryOrder)
     request.How.Rotation = mode;
     this->ExpectSame(request);
     EXPECT_EQ(this->Renderer->GetStatistics().StoredOrder, "xyz (compressed bricks are not moved)");
-    this->ExpectSame(request); // raw voxels are moved again
+    this->ExpectSame(request); // raw voxels are reordered again
   }
 }
 
-/// What is kept of a volume does not show in the next one, nor how bytes were read in how they are.
+/// Neither another volume nor another interpretation of the bytes uses cached data of the former one.
 TEST_F(CompressedStorage, FollowsVoxels)
 {
   RenderRequest request;
@@ -268,7 +268,7 @@ TEST_F(CompressedStorage, FollowsVoxels)
     request.MatchVTK = turn > 1;
     const KeptImage image = this->Render(request);
     this->ExpectSame(request);
-    // Nothing is compressed anew where nothing changed.
+    // Nothing is compressed again where nothing changed.
     VolumeView view = volume.View();
     view.Changed = MakeEmptyBox();
     this->Render(request);
@@ -282,13 +282,14 @@ TEST_F(CompressedStorage, FollowsVoxels)
     ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
     const KeptImage changed = this->Render(request);
     EXPECT_GT(CountDifferent(changed.Rgba.data(), image.Rgba.data(), image.Rgba.size()), 0);
-    // Nor more than what changed.
+    // Only the changed part is uploaded.
     EXPECT_EQ(this->Renderer->GetStatistics().VoxelsUploaded, 1u);
     this->ExpectSame(request);
   }
 }
 
-/// What has changed since the last frame is encoded anew, in one box, and nothing else; all of it after a frame of raw voxels.
+/// Voxels that changed since the last frame are encoded again, in one box, and nothing else; the whole volume is
+/// encoded after a frame of raw voxels.
 TEST_F(CompressedStorage, FollowsBoxes)
 {
   TestVolume volume = MakeVolume(ScalarType::UInt16, { 61, 43, 52 }, MakeNoiseField(0.0, 60000.0));
@@ -381,7 +382,7 @@ TEST_F(CompressedStorage, TakesBricksThatTheVolumeCameWith)
     ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
     this->ExpectSame(request);
     EXPECT_TRUE(isAsRead());
-    // The volume without them, and with those of another one.
+    // The volume without compressed bricks, and with those of another volume.
     ASSERT_TRUE(this->Renderer->SetVolume(volume.View()).IsOk());
     this->ExpectSame(request);
     EXPECT_FALSE(isAsRead());

@@ -14,7 +14,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Of each instruction set that this processor has; both formats.
+/// Tests each instruction set of this processor and both formats.
 TEST(StoredBricks, HaveTheBitsOfRawVoxels)
 {
   std::vector<DecodeStoredFunction> decoders{ DecodeStoredBaseline };

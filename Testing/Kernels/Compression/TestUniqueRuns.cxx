@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the collector of code words remembers is bounded, and what it forgets costs bytes, but no bit.
+// The memory of the table of unique code words is bounded; forgotten code words cost bytes but no information.
 #include "CompressionVolumes.h"
 
 #include "Compression/Encode/BrickCollector.h"
@@ -18,7 +18,7 @@ namespace
 
 constexpr std::uint64_t BeyondWords = std::uint64_t{ 1 } << 40;
 
-/// What a table says of things that are their own hash and number.
+/// Queries a table for numbers that are their own hash and name.
 class Things
 {
 public:
@@ -27,7 +27,7 @@ public:
   {
   }
 
-  /// False where it had to be added.
+  /// Returns false where the thing was unknown and has been added.
   bool IsKnown(std::uint64_t thing)
   {
     const std::uint64_t added = BeyondWords + this->Next++;
@@ -63,9 +63,9 @@ TEST(UniqueTable, KnowsTheLastOfMany)
   for (std::uint64_t thing = 0; thing < all; ++thing)
   {
     EXPECT_FALSE(things.IsKnown(thing));
-    // What is asked for now and then stays.
+    // Entries that are queried now and then stay.
     EXPECT_EQ(things.IsKnown(all + thing % 7), thing >= 7);
-    // Since it was asked for: 252 new ones, as many old ones, and these 7.
+    // Entries queried since: 252 new ones, as many old ones, and these 7.
     EXPECT_TRUE(thing < 252 || things.IsKnown(thing - 252)) << thing;
   }
   EXPECT_FALSE(things.IsKnown(0));
@@ -132,7 +132,7 @@ TEST(UniqueRuns, EndInTheNextChunk)
   }
 }
 
-/// By one thread.
+/// Collects the code words by one thread.
 template <typename Word>
 CompressedVolume Collect(const RawVolume& volume, BrickFormat format, std::size_t mostSlots)
 {
@@ -158,7 +158,7 @@ CompressedVolume Collect(const RawVolume& volume, BrickFormat format, std::size_
   return collector.Finish();
 }
 
-/// Blocks of noise, each of them twice: with as many bricks of noise between, and a little later.
+/// Noise with repeated layers of bricks: layer 3 copies layer 2, layers 8 and 15 copy layer 0.
 RawVolume MakeRepeatingVolume()
 {
   RawVolume volume = MakeRawVolume(ScalarType::UInt16, { 64, 64, 64 }, 1, Filling::Noise);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume written to a file and read back is what it was, with all that belongs to it.
+// A volume written to a file and read back is unchanged, including all its attributes.
 #include "VolumeFiles.h"
 
 #include "Compression/File/Checksum.h"
@@ -199,7 +199,7 @@ TEST(VolumeFilesKeepEveryBit, UntilTheyAreStopped)
   }
 }
 
-/// Takes so many bytes and no more.
+/// A stream buffer that accepts a limited number of bytes.
 class SmallDisk : public std::streambuf
 {
 public:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which brick leaves the cache of a warp for another one.
+// Replacement policy of a warp's brick cache.
 #include "Compression/Warp/WarpBrickCache.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// A slot at a time, as the paper has it, and what it leaves open.
+/// One slot at a time, following the paper and covering the cases that it leaves open.
 TEST(WarpBrickCache, ReplacesWhatWasNotUsedRecently)
 {
   SlotChoice choice{ NoPlace, 0, 0 };
@@ -21,17 +21,17 @@ TEST(WarpBrickCache, ReplacesWhatWasNotUsedRecently)
     choice = ChooseSlot(0xf, 0, choice.Active, choice.New);
     EXPECT_EQ(choice.Slot, slot);
   }
-  // All are active, and new: the first reset frees none of them, the second one does.
+  // All are active and new: the first reset frees none of them, the second one does.
   choice = ChooseSlot(0xf, 0, choice.Active, choice.New);
   EXPECT_EQ(choice.Slot, 0);
   EXPECT_EQ(choice.Active, 1u);
   EXPECT_EQ(choice.New, 1u);
-  // Those that were filled since the reset stay, those that were used before go.
+  // Slots filled since the reset stay, slots used before it are replaced.
   choice = ChooseSlot(0xf, 0, 0xf, 0x1);
   EXPECT_EQ(choice.Slot, 1);
   EXPECT_EQ(choice.Active, 0x3u);
   EXPECT_EQ(choice.New, 0x2u);
-  // What was used since is spared first.
+  // Slots used since the reset are spared first.
   choice = ChooseSlot(0xf, 0, 0x2 | 0x4, 0x2);
   EXPECT_EQ(choice.Slot, 0);
 }
@@ -56,7 +56,7 @@ TEST(WarpBrickCache, SparesWhatIsInUse)
         EXPECT_EQ(choice.Active & (inUse | bit), inUse | bit);
         EXPECT_NE(choice.New & bit, 0u);
         EXPECT_EQ(choice.New & ~(filled | bit), 0u);
-        // A slot that is active goes only where there is no other.
+        // An active slot is replaced only where there is no other.
         const std::uint32_t idle = 0xf & ~(active | inUse);
         EXPECT_TRUE(idle == 0 || (idle & bit) != 0);
       }
@@ -64,7 +64,7 @@ TEST(WarpBrickCache, SparesWhatIsInUse)
   }
 }
 
-/// Neighbours do not take each other's entry in the directory, nor do the components of two bricks along each axis.
+/// Neighbouring bricks have different directory keys, and so have the components of two bricks along each axis.
 TEST(WarpBrickCache, NeighboursHaveDifferentKeys)
 {
   std::set<int> keys;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a warp decodes is what one thread decodes, whatever the format, index, type and extents; its lanes stay together.
+// A warp decodes the same bits as one thread, whatever the format, index, type and extents; its lanes stay converged.
 #include "CompressionVolumes.h"
 #include "EmulatedWarp.h"
 #include "MakeVolumes.h"
@@ -20,7 +20,7 @@ namespace
 
 constexpr BrickFormat Formats[] = { BrickFormat::Published, BrickFormat::Automatic };
 
-/// All voxels, by an emulated warp.
+/// Decodes all voxels by an emulated warp.
 bool DecodeByWarp(const CompressedVolume& compressed, void* voxels)
 {
   EmulatedWarp warp;
@@ -122,7 +122,7 @@ TEST(WarpDecodesAsOneThread, AnyIndex)
   EXPECT_EQ(kinds.size(), 3u);
 }
 
-/// The place of each brick by itself, and the sums of differences with their inverse.
+/// Finds the code word of single bricks.
 TEST(WarpDecodesAsOneThread, BricksOneByOne)
 {
   for (const BrickFormat format : Formats)
@@ -234,7 +234,7 @@ void ExpectCubesOfAnyForm()
   std::mt19937_64 random(1);
   for (int form = 0; form < BrickFormCount; ++form)
   {
-    // All bits set are the largest codes that sums have to bear.
+    // All bits set are the largest codes that the sums have to hold.
     ExpectCubes<Word>(form, ~std::uint64_t{ 0 }, random);
     for (int again = 0; again < 4; ++again)
     {
@@ -251,7 +251,7 @@ TEST(WarpDecodesAsOneThread, FourBricksOfAnyForm)
   ExpectCubesOfAnyForm<std::uint64_t>();
 }
 
-/// Numbers of any width lie beside each other without gaps.
+/// Numbers of any width, packed without gaps.
 TEST(WarpDecodesAsOneThread, GroupsOfBytesOfAnyWidth)
 {
   std::mt19937 random(1);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The code words that a warp writes are those of one thread, to the byte; its lanes stay together.
+// A warp writes the same code words as one thread, to the byte; its lanes stay converged.
 #include "CompressionVolumes.h"
 #include "EmulatedWarp.h"
 #include "MakeVolumes.h"
@@ -30,7 +30,7 @@ struct WarpEncoder
   {
   }
 
-  /// By a warp.
+  /// Encodes by a warp.
   std::vector<unsigned char> Encode(int constantHead, std::set<int>& forms)
   {
     EmulatedWarp warp;
@@ -65,7 +65,7 @@ struct WarpEncoder
     return { first, first + bytes };
   }
 
-  /// By one thread.
+  /// Encodes by one thread.
   std::vector<unsigned char> Expect() const
   {
     std::vector<unsigned char> bytes;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays of a warp that march through compressed bricks together show what single ones show from raw voxels, bit by bit, with every
-// feature; their lanes stay together, whatever the rays do.
+// A warp's rays through compressed bricks give the same bits as single rays through raw voxels, with every feature;
+// the lanes stay converged wherever rays end.
 #include "EmulatedWarp.h"
 #include "MarchedScene.h"
 
@@ -19,7 +19,7 @@ namespace
 using LaneBricks = WarpBricks<EmulatedWarp::LaneView>;
 using LaneResults = std::array<RayResult, WarpLanes>;
 
-/// A scene that is read from compressed bricks, too.
+/// A scene that can also be read from compressed bricks.
 class CompressedScene : public MarchedScene
 {
 public:
@@ -31,7 +31,7 @@ public:
       this->Compressed.View(), this->Volume, request.MatchVTK ? -127.0f : -128.0f);
   }
 
-  /// How many rays of a block of 8x4 pixels differ.
+  /// Number of rays of a block of 8x4 pixels that differ.
   int CompareBlock(int firstX, int firstY, int slots)
   {
     return this->Request.MatchVTK
@@ -40,7 +40,7 @@ public:
   }
 
 private:
-  /// The further volumes, as the scene's own sampler has them.
+  /// Auxiliary volumes read by the scene's own sampler.
   struct RawAuxiliaryVolumes
   {
     const SceneVoxels& Raw;
@@ -121,7 +121,7 @@ TEST_P(SceneOfWarp, MarchesAsOneThread)
   }
 }
 
-/// Raw voxels, as MarchRay wants them.
+/// Reads raw voxels for MarchRay.
 struct RawSampler
 {
   LinearVoxels<std::uint16_t> Voxels;
@@ -147,7 +147,8 @@ struct RawSampler
   }
 };
 
-/// Of a single component; batches of four samples against one after the other. Counts rays whose colours or depths differ.
+/// Single component: compares batches of four samples with one sample at a time. Returns the number of rays whose
+/// colours or depths differ.
 template <typename Placement>
 int CountDifferentRays(const TestVolume& volume, const RenderRequest& request,
   const TransferTable& table, const Placement& placeSamples, int slots)
@@ -185,8 +186,8 @@ int CountDifferentRays(const TestVolume& volume, const RenderRequest& request,
   return different;
 }
 
-/// Samples so close that a batch shares its bricks, and so far apart that half of one does, or none; with room for the bricks of a batch,
-/// of a sample, or for fewer.
+/// Samples so close that a batch shares its bricks, and so far apart that half of a batch does, or none; with room
+/// for the bricks of a batch, of a sample, or fewer.
 TEST(WarpMarches, SingleComponentsAsOneThread)
 {
   const TestVolume volume =

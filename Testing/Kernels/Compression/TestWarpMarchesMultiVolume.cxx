@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays of a warp that march through several volumes, some of them compressed, show what single ones show from raw voxels, bit by bit; their
-// lanes stay together.
+// A warp's rays through several volumes, some of them compressed, give the same bits as single rays through raw
+// voxels; the lanes stay converged.
 #include "EmulatedWarp.h"
 #include "MarchedScene.h"
 #include "MultiVolumeScenes.h"
@@ -21,7 +21,7 @@ namespace
 
 using LaneBricks = WarpBricks<EmulatedWarp::LaneView>;
 
-/// Room for a warp's bricks of one volume.
+/// Memory for a warp's bricks of one volume.
 class CacheMemory
 {
 public:
@@ -36,7 +36,7 @@ private:
   std::vector<std::max_align_t> Bytes;
 };
 
-/// One of the volumes, raw and in bricks.
+/// One of the volumes, both raw and compressed.
 class MarchedVolume : public MarchedScene
 {
 public:
@@ -72,7 +72,7 @@ private:
 
 using MarchedVolumes = std::vector<std::unique_ptr<MarchedVolume>>;
 
-/// As MarchMultiVolumeRay wants them, of one thread.
+/// Volumes as one thread reads them in MarchMultiVolumeRay.
 struct RawVolumes
 {
   static constexpr int Most = MostVolumes;
@@ -91,7 +91,7 @@ struct RawVolumes
   }
 };
 
-/// And of a lane.
+/// Volumes as a lane reads them in MarchMultiVolumeRay.
 struct LaneVolumes : RawVolumes
 {
   EmulatedWarp::LaneView View;
@@ -142,7 +142,7 @@ protected:
       : this->MarchFrom(PlaceSamples{}, volumes, x, y, sync);
   }
 
-  /// Returns how many rays of a block of 8x4 pixels differ.
+  /// Returns the number of rays of a block of 8x4 pixels that differ.
   int CompareBlock(int firstX, int firstY)
   {
     const int count = static_cast<int>(this->Volumes.size());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the lanes of a warp read from compressed bricks is what one thread reads, bit by bit, whatever they want, however few bricks
-// they keep, and however far they went apart in between; their lanes come together again.
+// The lanes of a warp read the same bits from compressed bricks as one thread, whatever their positions, however few
+// bricks are cached, and however far they diverged in between; the lanes converge again.
 #include "CompressionVolumes.h"
 #include "EmulatedWarp.h"
 #include "MakeVolumes.h"
@@ -28,7 +28,7 @@ namespace
 
 using LaneBricks = WarpBricks<EmulatedWarp::LaneView>;
 
-/// A volume, compressed, as one thread and as a warp read it.
+/// A compressed volume with readers for one thread and for a warp.
 class CompressedPair
 {
 public:
@@ -58,7 +58,7 @@ public:
   std::unique_ptr<BrickCache> Cache;
 };
 
-/// Memory that lanes share; what lies behind its end is known.
+/// Shared memory of a warp, with known bytes behind its end.
 class SharedMemory
 {
 public:
@@ -88,12 +88,12 @@ private:
   std::vector<Word> Words;
 };
 
-/// What a lane does in a step.
+/// Reads of a lane in one step.
 struct LaneStep
 {
   bool IsWanted;
   int Cell[3];
-  int LoneReads; ///< of cells nearby, which this lane alone reads afterwards
+  int LoneReads; ///< of cells nearby, which only this lane reads afterwards
 };
 
 bool AreSame(const float (&one)[8], const float (&other)[8][1])
@@ -106,11 +106,11 @@ bool AreEqual(float one, float other)
   return one == other || (std::isnan(one) && std::isnan(other));
 }
 
-/// Where lanes want to read.
+/// Distribution of the lanes' positions.
 enum class Crowd
 {
-  Close,    ///< a warp of neighbouring rays that moves on
-  Scattered ///< anywhere
+  Close,    ///< a warp of neighbouring rays that advances
+  Scattered ///< random positions
 };
 
 class WarpReads
@@ -125,7 +125,7 @@ public:
     this->Plan(crowd);
   }
 
-  /// Returns how many lanes read something else than one thread.
+  /// Returns the number of lanes whose values differ from those of one thread.
   int Run(int margin, bool isNearest)
   {
     int different = 0;
@@ -138,8 +138,7 @@ public:
       {
         for (int component = 0; component < this->Pair.View.Components; ++component)
         {
-          different +=
-            this->ReadMultiVolume(bricks, lanes[view.Lane], component, margin, isNearest);
+          different += this->ReadAsWarp(bricks, lanes[view.Lane], component, margin, isNearest);
           different += this->ReadAlone(bricks, lanes[view.Lane], component);
         }
       }
@@ -163,7 +162,7 @@ private:
   void Plan(Crowd crowd)
   {
     const int(&last)[3] = this->Pair.Voxels.Last;
-    // Far apart, each step is some hundred bricks.
+    // Far apart, each step needs some hundred bricks.
     for (int step = 0; step < (crowd == Crowd::Close ? 20 : 2); ++step)
     {
       this->Steps.emplace_back();
@@ -182,7 +181,7 @@ private:
     }
   }
 
-  int ReadMultiVolume(
+  int ReadAsWarp(
     const LaneBricks& bricks, const LaneStep& step, int component, int margin, bool isNearest)
   {
     float corners[8] = { 0.0f };
@@ -257,7 +256,7 @@ TEST(WarpReadsAsOneThread, EveryTypeAndFilling)
   }
 }
 
-/// From a single slot, which each brick takes from the one before, to one for each lane.
+/// From a single slot, which each brick takes over from the one before, to one slot per lane.
 TEST(WarpReadsAsOneThread, HoweverFewSlots)
 {
   CompressedPair pair(MakeRawVolume(ScalarType::UInt16, { 40, 40, 40 }, 1, Filling::Noise));
@@ -286,7 +285,7 @@ TEST(WarpReadsAsOneThread, ComponentsAndOddSizes)
   }
 }
 
-/// Constant bricks take no slots: labels in large pieces are found in a few places.
+/// Constant bricks take no slots: large uniform regions need few of them.
 TEST(WarpReadsAsOneThread, ConstantBricksNeedNoSlots)
 {
   CompressedPair pair(MakeRawVolume(ScalarType::UInt8, { 16, 16, 16 }, 1, Filling::Constant));
@@ -305,7 +304,7 @@ TEST(WarpReadsAsOneThread, SignedBytesEndWhereVTKsDo)
   }
 }
 
-/// Neighbouring rays find nearly all bricks; without memory from sample to sample they do not.
+/// Neighbouring rays find nearly all bricks in the cache; without reuse between samples they do not.
 TEST(WarpReadsAsOneThread, NeighboursFindBricks)
 {
   CompressedPair pair(MakeRawVolume(ScalarType::UInt8, { 64, 64, 64 }, 1, Filling::Smooth));
@@ -317,7 +316,7 @@ TEST(WarpReadsAsOneThread, NeighboursFindBricks)
   EXPECT_LT(count(false), 0.5 * count(true));
 }
 
-/// Of every macrocell, as from raw voxels.
+/// Ranges of every macrocell, compared with those of raw voxels.
 TEST(WarpFindsRanges, AsOneThread)
 {
   for (const ScalarType type : ListScalarTypes())

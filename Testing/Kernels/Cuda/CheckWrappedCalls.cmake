@@ -1,5 +1,5 @@
-# Fails where LIBRARY calls a function of the CUDA runtime that is not among WRAPPED, names with spaces between. NM is the program of
-# that name.
+# Fails where LIBRARY calls a function of the CUDA runtime that is not among WRAPPED (names separated by spaces). NM
+# is the path of the nm program.
 execute_process(COMMAND "${NM}" -u "${LIBRARY}" OUTPUT_VARIABLE symbols RESULT_VARIABLE failed)
 if (failed)
   message(FATAL_ERROR "${NM} -u ${LIBRARY} failed: ${failed}")
@@ -7,7 +7,8 @@ endif ()
 string(REGEX MATCHALL "U _*cuda[A-Za-z0-9_]+" called "${symbols}")
 list(TRANSFORM called REPLACE "^U " "")
 list(REMOVE_DUPLICATES called)
-# What cannot fail, and what the compiler's own code calls to make kernels known, whose failure a launch reports.
+# Excludes calls that cannot fail, and the calls by which compiler-generated code registers kernels, whose failure the
+# launch reports.
 list(FILTER called EXCLUDE REGEX
   "^(cudaCreateChannelDesc|cudaGetError(Name|String)|__cuda(Get|Register|Unregister|PushCall|PopCall).*)$")
 separate_arguments(WRAPPED)

@@ -56,17 +56,17 @@ foreach (test IN LISTS strider_cuda_tests)
   add_test(NAME ${test} COMMAND ${test})
   set_tests_properties(${test} PROPERTIES LABELS "kernels;cuda" SKIP_RETURN_CODE 77)
 endforeach ()
-# These fill the device's memory, or look at what is free of it.
+# These tests fill the device's memory or read how much of it is free.
 set_tests_properties(TestCudaGradientMemory TestCudaGradientTexels TestCudaMovesEveryVoxel PROPERTIES RUN_SERIAL ON)
 if (TARGET TestDisplayMatchesRender)
   target_sources(TestDisplayMatchesRender PRIVATE "${CMAKE_CURRENT_LIST_DIR}/Support/DisplayObjects.cxx")
   target_link_libraries(TestDisplayMatchesRender PRIVATE OpenGL::OpenGL OpenGL::EGL)
 endif ()
 
-# Faults are planted between the library and the CUDA runtime: the linker takes each call to a function whose name CudaFaults.cxx
-# wraps there.
+# Faults are planted between the library and the CUDA runtime: the linker redirects each call to a function that
+# CudaFaults.cxx wraps.
 if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
-  # strider_wrap_calls(TARGET SOURCE OUT): adds the source, which wraps calls, to a program; OUT: their names.
+  # strider_wrap_calls(TARGET SOURCE OUT): adds SOURCE, which wraps calls, to a program; OUT receives their names.
   function (strider_wrap_calls target source out)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
     file(READ "${source}" text)
@@ -95,14 +95,14 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
     set_tests_properties(TestCudaDisplayFaults PROPERTIES
       LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
   endif ()
-  # A call that is not wrapped cannot fail there.
+  # A call that is not wrapped could not be made to fail.
   list(JOIN wrapped " " wrapped)
   add_test(NAME CudaFaultsReachEveryCall
     COMMAND "${CMAKE_COMMAND}" "-DNM=${CMAKE_NM}" "-DLIBRARY=$<TARGET_FILE:StriderKernels>" "-DWRAPPED=${wrapped}"
       -P "${CMAKE_CURRENT_LIST_DIR}/CheckWrappedCalls.cmake")
   set_tests_properties(CudaFaultsReachEveryCall PROPERTIES LABELS kernels)
 
-  # What renderers do about devices that are not real; no GPU is needed.
+  # Behaviour of renderers on fake devices; no GPU is needed.
   add_executable(TestCudaOnFakeDevices
     "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx")
   target_include_directories(TestCudaOnFakeDevices PRIVATE

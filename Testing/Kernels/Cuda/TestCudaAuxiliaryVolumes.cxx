@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Further volumes of the CUDA backend: bad ones are refused with a sentence, good ones are replaced, counted and freed.
+// Auxiliary volumes of the CUDA backend: bad ones are refused with a message, good ones are replaced, counted and
+// freed.
 #include "CudaScenes.h"
 #include "MakeFeatureScenes.h"
 
@@ -30,15 +31,15 @@ protected:
   void SetUp() override
   {
     this->Scene = FindScene("binary mask");
-    this->Scene.Request.How.Rotation = RotationMode::Off; // another order rounds otherwise
+    this->Scene.Request.How.Rotation = RotationMode::Off; // another order rounds differently
     this->Renderer = MakeRenderer(Backend::CUDA);
     ASSERT_TRUE(this->Renderer);
     ASSERT_TRUE(SetFeatureScene(*this->Renderer, this->Scene).IsOk());
   }
 
-  void ExpectRefused(AuxiliaryVolume companion, const VolumeView& view, const std::string& part)
+  void ExpectRefused(AuxiliaryVolume auxiliary, const VolumeView& view, const std::string& part)
   {
-    const Status status = this->Renderer->SetAuxiliaryVolume(companion, &view);
+    const Status status = this->Renderer->SetAuxiliaryVolume(auxiliary, &view);
     EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument);
     EXPECT_NE(status.GetMessage().find(part), std::string::npos) << status.GetMessage();
   }
@@ -50,19 +51,19 @@ protected:
 TEST_F(CudaAuxiliaryVolumes, ThatDoNotFitAreRefused)
 {
   const Frame before = RenderFrame(*this->Renderer, this->Scene.Request);
-  for (const AuxiliaryVolume companion :
+  for (const AuxiliaryVolume auxiliary :
     { AuxiliaryVolume::Mask, AuxiliaryVolume::SecondScalars, AuxiliaryVolume::Blanking })
   {
     VolumeView view = this->Scene.Mask.View();
     view.Dimensions = { 23, 19, 16 };
-    this->ExpectRefused(companion, view, "23x19x16");
-    this->ExpectRefused(companion, view, "23x19x17");
+    this->ExpectRefused(auxiliary, view, "23x19x16");
+    this->ExpectRefused(auxiliary, view, "23x19x17");
     view = this->Scene.Mask.View();
     view.Voxels = nullptr;
-    this->ExpectRefused(companion, view, "no voxels");
+    this->ExpectRefused(auxiliary, view, "no voxels");
     view = this->Scene.Mask.View();
     view.Components = 2;
-    this->ExpectRefused(companion, view, "2 components");
+    this->ExpectRefused(auxiliary, view, "2 components");
   }
   VolumeView shorts = this->Scene.Mask.View();
   shorts.Type = ScalarType::UInt16;
@@ -103,7 +104,7 @@ TEST_F(CudaAuxiliaryVolumes, AreReplacedAndTakenAway)
   EXPECT_NE(expected.Rgba, masked.Rgba);
 }
 
-/// A volume on another grid takes its companions with it; other voxels on the same grid keep them.
+/// A volume on another grid removes the auxiliary volumes; new voxels on the same grid keep them.
 TEST_F(CudaAuxiliaryVolumes, GoWithTheirGrid)
 {
   const Frame masked = RenderFrame(*this->Renderer, this->Scene.Request);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the device decodes is every bit of the volume: all types, fillings, indices and extents, in both formats. What it encodes are
-// the bytes of the CPU.
+// The device decodes every bit of the volume: all types, fillings, indices and extents, in both formats. It encodes
+// to the same bytes as the CPU.
 #include "CompressionVolumes.h"
 #include "CudaScenes.h"
 
@@ -55,7 +55,7 @@ protected:
     return this->Decode(onDevice);
   }
 
-  /// What the device writes, with some bytes behind it that it must not touch.
+  /// Decodes on the device, with guard bytes behind the output that must stay unchanged.
   std::vector<unsigned char> Decode(const DeviceCompressedVolume& compressed)
   {
     constexpr std::size_t Behind = 256;
@@ -90,7 +90,7 @@ protected:
       << static_cast<int>(compressed.Kind);
   }
 
-  /// With the host's index.
+  /// Encodes with the host's index.
   void ExpectSameBytes(const RawVolume& volume, int slices)
   {
     const CompressedVolume expected = Compress(volume, BrickFormat::Automatic);
@@ -108,12 +108,13 @@ protected:
     this->Kinds.insert(found.Kind);
   }
 
-  /// With the device's index.
+  /// Encodes with the device's index.
   void ExpectSameLengths(const RawVolume& volume)
   {
     DeviceBuffer<unsigned char> voxels;
     ASSERT_TRUE(voxels.Reserve(volume.Bytes.size()).IsOk());
-    // In the stream: cudaMemcpy may return before the device has what it copies, and the stream does not wait for it.
+    // Copies in the stream: cudaMemcpy may return before the copy has reached the device, and the stream does not
+    // wait for it.
     ASSERT_EQ(cudaMemcpyAsync(voxels.Get(), volume.Bytes.data(), volume.Bytes.size(),
                 cudaMemcpyHostToDevice, this->Queue.Get()),
       cudaSuccess);
@@ -249,7 +250,8 @@ TEST_F(CudaCompression, EncodesAnyExtentAndComponents)
   }
 }
 
-/// Constant bricks of two words: the more frequent one takes no code word, or else the smaller one.
+/// Constant bricks of two words: the more frequent word takes no code word, or the smaller one where both are equally
+/// frequent.
 TEST_F(CudaCompression, EncodesTheBackground)
 {
   for (const int share : { 1, 2, 3 })

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whichever CUDA call fails while a frame is written into an OpenGL texture: the failure is told, a lack of memory is overcome where
-// there is memory to give back, the next frame is right, and nothing leaks.
+// Any CUDA call may fail while a frame is written into an OpenGL texture: the error is reported, lack of memory is
+// handled where memory can be released, the next frame is right, and nothing leaks.
 #include "CudaFaults.h"
 #include "CudaScenes.h"
 #include "DisplayObjects.h"
@@ -18,7 +18,7 @@ namespace
 
 constexpr std::array<int, 2> TextureSize{ 40, 30 };
 constexpr std::array<int, 2> DepthSize{ 16, 12 };
-/// As many calls are not made by the frames of a small scene.
+/// Upper bound of the number of calls that the frames of a small scene make.
 constexpr std::size_t MostCalls = 5000;
 /// Gradients that are not read from a texture differ by the 8-bit weights of texture units.
 constexpr float Rounding = 0.05f;
@@ -69,7 +69,7 @@ std::vector<float> MakeDepths()
   return depths;
 }
 
-/// Renderers of a scene that have made a frame in host memory, and the objects that further frames are exchanged through.
+/// Renderers of a scene that have made a frame in host memory, and the OpenGL objects for further frames.
 class DisplayStage
 {
 public:
@@ -96,7 +96,7 @@ public:
 
   Status Connect() { return this->Renderers.GetFirst().ConnectDisplay(this->Targets); }
 
-  /// Two frames: the second call tells failures of the first frame.
+  /// Renders two frames: the second call reports errors of the first frame.
   Status Show()
   {
     STRIDER_TRY(this->Renderers.GetFirst().RenderToDisplay(this->Request));
@@ -112,7 +112,7 @@ public:
     EXPECT_LE(FindLargestDifference(shown, this->Expected), bound);
   }
 
-  /// The texture does not show this frame by chance.
+  /// Clears the texture, so that it cannot hold this frame already.
   void Clear() { ClearDisplayTexture(this->Targets.ColorTexture, this->Targets.TextureSize); }
 
 private:
@@ -140,7 +140,7 @@ protected:
 
   float GetBound() const { return this->Scene.HasSpareMemory ? Rounding : 0.0f; }
 
-  /// With call number `call` failing; false where there are not as many.
+  /// Makes call number `call` fail. Returns false where there are fewer calls.
   bool Try(std::size_t call)
   {
     DisplayStage stage(this->Scene, this->Targets);
@@ -166,7 +166,7 @@ protected:
         isConnected && this->Mode == FaultMode::OutOfMemory && this->Scene.HasSpareMemory;
       EXPECT_FALSE(isOvercome) << "there was memory to give back";
     }
-    // What a mapper does: it connects again where it must, and goes on.
+    // Acts as a mapper does: connects again where necessary and continues.
     stage.Clear();
     status = isConnected ? Status() : stage.Connect();
     status = status.IsOk() ? stage.Show() : status;

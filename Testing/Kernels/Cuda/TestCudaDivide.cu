@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Divisions without a branch: which bits they share with the division of IEEE 754.
+// Branch-free divisions compared with the division of IEEE 754, bit by bit.
 #include "BackendUnderTest.h"
 
 #include "Cuda/Runtime/Buffer.h"
@@ -41,7 +41,7 @@ protected:
   std::vector<float> Divisors;
   std::vector<Quotients> Found;
 
-  /// Floats of all mantissas, whose exponents are -`exponent` to `exponent`.
+  /// Floats of all mantissas, with exponents from -`exponent` to `exponent`.
   static std::vector<float> MakeFloats(int exponent, unsigned int seed)
   {
     std::mt19937 generator(seed);
@@ -57,7 +57,7 @@ protected:
     return floats;
   }
 
-  /// Of Dividends and Divisors.
+  /// Divides Dividends by Divisors.
   void Divide()
   {
     DeviceBuffer<float> dividends;
@@ -78,7 +78,7 @@ protected:
       cudaSuccess);
   }
 
-  /// Pairs whose exact quotient has other bits than the host's.
+  /// Number of pairs whose exact quotient differs from the host's.
   int CountOthers() const
   {
     int others = 0;
@@ -100,7 +100,7 @@ TEST_F(CudaDivide, ExactQuotientsHaveTheBitsOfTheHost)
   EXPECT_EQ(this->CountOthers(), 0);
 }
 
-/// Where a whole number is the quotient or nearly so, rounding is the hardest.
+/// Quotients at or next to whole numbers are the hardest to round.
 TEST_F(CudaDivide, MultiplesComeBack)
 {
   this->Divisors = MakeFloats(30, 3);

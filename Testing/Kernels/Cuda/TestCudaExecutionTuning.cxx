@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the camera rests, Automatic times both ways to read the voxels of wide filters: each picture is that of the way that it names, to
-// the bit, and changes once at most.
+// While the camera rests, Automatic times both executions of wide filters. Each picture is, to the bit, that of the
+// execution that the statistics name, and the execution changes at most once.
 #include "CudaScenes.h"
 #include "NameScene.h"
 
@@ -29,7 +29,7 @@ protected:
     return RenderFrame(*this->Cuda, request);
   }
 
-  /// Whether the frames of a camera at rest came to know which way is faster.
+  /// True where the frames of a resting camera have determined which execution is faster.
   bool RestsWell(const RenderRequest& request)
   {
     const Frame cached = this->RenderBy(request, FilterExecution::MarchingCache);
@@ -52,7 +52,7 @@ protected:
     return filtering.find("automatic: timed here") != std::string::npos;
   }
 
-  /// Of scenes that composite samples Automatic may know beforehand what is faster; of others it does not.
+  /// True for scenes whose faster execution Automatic cannot predict: those that do not composite samples.
   bool IsUnknown() const
   {
     const VolumeView view = this->GetParam().View();
@@ -79,7 +79,7 @@ TEST_P(CudaExecutionTuning, ShowsTheWayThatItNames)
       request.CountsSamples = countsSamples;
       SCOPED_TRACE(std::to_string(static_cast<int>(filter)));
       const bool isTimed = this->RestsWell(request);
-      // Counting takes time of its own: such frames tell nothing, but may obey what others have told.
+      // Counting samples takes time, so such frames are not timed; they may still use the timings of others.
       timed += isTimed && !countsSamples ? 1 : 0;
     }
     RenderRequest request = this->GetParam().Request;
@@ -87,7 +87,7 @@ TEST_P(CudaExecutionTuning, ShowsTheWayThatItNames)
     request.Filter = ReconstructionFilter::Linear;
     this->RestsWell(request);
   }
-  // Of unknown scenes long frames are not made longer; these are short, but for a sanitizer's.
+  // Automatic does not prolong long frames of unpredictable scenes; frames are short here, except under a sanitizer.
   const bool hasShortFrames = this->Longest < 20.0;
   if (this->IsUnknown() && hasShortFrames)
   {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Whichever CUDA call fails: the failure is told, the picture is right again as soon as calls work again, and nothing leaks.
+// Any CUDA call may fail: the error is reported, the picture is right again as soon as calls work again, and nothing
+// leaks.
 #include "CudaFaults.h"
 #include "CudaScenes.h"
 #include "FaultScenes.h"
@@ -15,9 +16,9 @@ namespace Strider::Testing
 namespace
 {
 
-/// More calls than this and a scene is no small one any more, or the loop over its calls has no end.
+/// A scene with more calls is not small any more, or the loop over its calls does not end.
 constexpr std::size_t MostCalls = 5000;
-/// Enough to see what they have in common.
+/// Enough failures to see what they have in common.
 constexpr int MostComplaints = 40;
 
 bool Has(const std::string& text, const std::string& part)
@@ -32,7 +33,7 @@ const char* NameOf(FaultMode mode)
                                         : "LostDevice";
 }
 
-/// What renderers may do otherwise where memory is short: frames that were made in the same way have the same bits.
+/// Choices of a renderer that depend on free memory. Frames made with the same choices have the same bits.
 struct Way
 {
   bool IsCompressed = false;
@@ -58,7 +59,7 @@ public:
     Frame
   };
 
-  /// Makes what is missing, sets it and renders. Stops at the first failure.
+  /// Creates missing renderers, sets the scene and renders it. Stops at the first failure.
   Status Show(const MultiVolumeScene& scene, bool setsVolumes, bool setsFunctions, int frames,
     bool stagesVolumes = false)
   {
@@ -114,11 +115,11 @@ public:
     return {};
   }
 
-  /// Where the last failure was.
+  /// Step of the last failure.
   Step GetStep() const { return this->Last; }
   const Frame& GetFrame() const { return this->Shown; }
 
-  /// How the last frame was made.
+  /// Choices of the last frame.
   Way FindWay() const
   {
     const FrameStatistics& statistics = this->Renderers.front()->GetStatistics();
@@ -133,7 +134,7 @@ private:
   std::uint64_t Versions = 0;
 };
 
-/// Frames of renderers that never saw a fault, nor another scene.
+/// Expected frames, from renderers without faults and without a former scene.
 class TrueFrames
 {
 public:
@@ -148,7 +149,7 @@ public:
     }
   }
 
-  /// What is to be set where nobody knows what a renderer has.
+  /// Scene to set where the state of a renderer is unknown.
   const MultiVolumeScene& GetScene() const { return this->Scene; }
 
   void ExpectRight(const Stage& stage, float bound)
@@ -199,8 +200,8 @@ private:
   std::map<Way, Frame> Frames;
 };
 
-/// CUDA's name of the error is in the message, or a sentence about the room that is missing. CUB has one error of its own for
-/// all that keeps it from finding the current device.
+/// Expects CUDA's error name in the message, or a sentence about missing memory. CUB has an error of its own for
+/// everything that keeps it from finding the current device.
 void ExpectTold(const Status& status, FaultMode mode)
 {
   const std::string& message = status.GetMessage();
@@ -230,7 +231,8 @@ protected:
 
   bool HasBefore() const { return !this->Scene.Before.Volumes.empty(); }
 
-  /// Renders what is in force after a failure, and expects it to be right, or that the message has said that the volume is gone.
+  /// Renders the state that is in force after a failure. Expects a right picture, or that the message has said that
+  /// the volume is lost.
   void CarryOn(Stage& stage, const Status& failure, TrueFrames& before, TrueFrames& after)
   {
     const bool isSetting = stage.GetStep() == Stage::Step::Volume;
@@ -253,7 +255,7 @@ protected:
     (isFormer ? before : after).ExpectRight(stage, this->Scene.Bound);
   }
 
-  /// The renderers show what they are given, whatever they went through.
+  /// Expects the renderers to show what is set now, whatever happened before.
   void ExpectShown(Stage& stage, TrueFrames& frames)
   {
     const Status status = stage.Show(frames.GetScene(), true, true, 1);
@@ -261,7 +263,7 @@ protected:
     frames.ExpectRight(stage, this->Scene.Bound);
   }
 
-  /// With call number `call` failing; false where there are not as many.
+  /// Makes call number `call` fail. Returns false where there are fewer calls.
   bool Try(std::size_t call, TrueFrames& before, TrueFrames& after)
   {
     Stage stage;
@@ -324,7 +326,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, CudaFaults,
     ::testing::Values(FaultMode::OutOfMemory, FaultMode::OneFailure, FaultMode::LostDevice)),
   [](const auto& info) { return std::get<0>(info.param).Name + NameOf(std::get<1>(info.param)); });
 
-/// CUDA keeps the last error of a thread: a kernel is not blamed for what other code has left there.
+/// CUDA keeps the last error of a thread; an error left by other code must not be attributed to a kernel.
 TEST(CudaErrors, OfOthersFailNoFrame)
 {
   const std::vector<FaultScene> scenes = ListFaultScenes();

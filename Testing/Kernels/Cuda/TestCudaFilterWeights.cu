@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How exact the linear filter of texture units is: the bound that images of the CUDA backend are compared with.
+// Measures the precision of the texture units' linear filter, on which the bounds of the CUDA backend's images are
+// based.
 #include "BackendUnderTest.h"
 
 #include "Cuda/Fetch/SampleTexture.h"
@@ -51,7 +52,7 @@ std::vector<Vector3> MakePoints(float last)
   return points;
 }
 
-/// Values of a texture of side * side * side floats.
+/// Samples a texture of side * side * side floats.
 void Sample(const std::vector<float>& voxels, int side, const std::vector<Vector3>& points,
   std::vector<float>& values)
 {
@@ -82,7 +83,7 @@ void Sample(const std::vector<float>& voxels, int side, const std::vector<Vector
     cudaSuccess);
 }
 
-/// The eight voxels around a point and the way to the far ones.
+/// The eight voxels around a point and the fractions towards the far ones.
 struct Cell
 {
   double Corners[8];
@@ -100,7 +101,7 @@ struct Cell
     return sum;
   }
 
-  /// HardwareFilterPrecision, with the largest differences along the axes for a position that is off.
+  /// HardwareFilterPrecision plus the largest differences along the axes for an error of the position.
   double Bound() const
   {
     double differences = 0.0;
@@ -156,7 +157,7 @@ TEST(FilterWeights, AreWithinTheBoundThatImagesAreComparedWith)
   std::printf("largest part of the bound: %.3f\n", partOfBound);
 }
 
-/// One voxel of 1 among zeros shows the weight that it is given.
+/// Reads the weights of one corner: one voxel is 1 and the others are 0.
 std::vector<float> SampleWeights(int corner, const std::vector<Vector3>& points)
 {
   std::vector<float> voxels(8, 0.0f);
@@ -166,7 +167,7 @@ std::vector<float> SampleWeights(int corner, const std::vector<Vector3>& points)
   return weights;
 }
 
-/// Every place in a cell that texture units tell apart with the `slab`th sixteenth of the 256ths along z.
+/// All positions in a cell that texture units distinguish, with the `slab`th sixteenth of the 256ths along z.
 std::vector<Vector3> ListPlaces(int slab)
 {
   std::vector<Vector3> places(PointCount);
@@ -185,8 +186,9 @@ double FindProduct(Vector3 place, int corner)
     (corner & 4 ? place.Z : 1.0 - place.Z);
 }
 
-/// All 2^24 places: weights are whole 256ths that sum to 1. What some voxels get beyond the product of the axes' weights the others
-/// lack, so it moves a value by at most its sum times the range of the eight voxels.
+/// Over all 2^24 positions: weights are whole 256ths that sum to 1. Some voxels gain the weight beyond the product of
+/// the axes' weights that others lose, so a value moves by at most the sum of the gains times the range of the eight
+/// voxels.
 TEST(FilterWeights, MoveNoValueFurtherThanHardwareFilterPrecision)
 {
   double largestShift = 0.0;
@@ -224,8 +226,8 @@ TEST(FilterWeights, MoveNoValueFurtherThanHardwareFilterPrecision)
   EXPECT_LE(largestShift, HardwareFilterPrecision.Cell);
 }
 
-/// Around a voxel that is not finite: so is the value wherever the voxel takes part in the exact interpolation, however small its
-/// weight, and nowhere else. Not-a-number stays that.
+/// Around a voxel that is not finite, a value is not finite exactly where the voxel takes part in the exact
+/// interpolation, however small its weight. NaN stays NaN.
 TEST(FilterWeights, KeepNonFiniteVoxelsInTheirCells)
 {
   for (const float bad : { NAN, INFINITY, -INFINITY })

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes through cubic filters and enhancements are the same pictures on the device as on the CPU, by every execution and in whatever order
-// the voxels are stored.
+// Cubic filters and enhancements give the same pictures on the device as on the CPU, with every execution and voxel
+// order.
 #include "CudaScenes.h"
 #include "MultiVolumeScenes.h"
 #include "NameScene.h"
@@ -18,7 +18,7 @@ struct NamedRequest
   RenderRequest Request;
 };
 
-/// Cubics with a prefilter, as VTK places samples, and not; enhancements of linear samples and of cubics.
+/// Cubic filters with and without MatchVTK and with a prefilter; enhancements of linear samples and of cubics.
 std::vector<NamedRequest> ListFilters(const RenderRequest& request)
 {
   std::vector<NamedRequest> requests;

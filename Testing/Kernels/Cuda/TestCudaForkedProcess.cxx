@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A process that was forked from one that has rendered with CUDA, as Python's multiprocessing makes them: Automatic takes the CPU and
-// says why, and the parent goes on.
+// In a process forked from one that has rendered with CUDA, as by Python's multiprocessing, Automatic chooses the CPU
+// and says why; the parent continues to render.
 #include "CudaScenes.h"
 
 #include <sys/wait.h>
@@ -14,7 +14,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Prints what is wrong in a forked process; the outcome of the whole test is its exit status.
+/// Prints a failed check in the forked process; the exit status is the result of the whole test.
 bool Check(bool isTrue, const std::string& what)
 {
   if (!isTrue)

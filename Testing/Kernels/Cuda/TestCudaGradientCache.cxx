@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames with light and gradient opacity show the same whether they read differences from a texture or six neighbours at every
-// sample: for every scalar type, look, camera, stored order and launch.
+// Frames with light and gradient opacity agree whether they read differences from a texture or six neighbours at
+// every sample: for every scalar type, look, camera, stored order and launch.
 #include "GradientScenes.h"
 #include "MakeOrbit.h"
 
@@ -84,7 +84,8 @@ TEST_F(CudaGradientCache, ShowsTheSameInEveryOrder)
           RenderRequest request = MakeLitRequest(volume, camera, Look::Headlight);
           request.How.Rotation = mode;
           request.How.RotationHysteresis = 0.0;
-          // Time to move: the comparison changes what a frame costs, and that begins anew.
+          // Gives Automatic frames to reorder the voxels: the comparison changes the cost of a frame, and measuring
+          // then starts again.
           for (int frame = 0; frame < (mode == RotationMode::Automatic ? 12 : 0); ++frame)
           {
             this->Render(request, Switch::On);
@@ -95,13 +96,13 @@ TEST_F(CudaGradientCache, ShowsTheSameInEveryOrder)
           }
         }
       }
-      // Automatic may move between two frames, but not between all of them.
+      // Automatic may reorder between two frames, but not between all of them.
       EXPECT_GE(compared, mode == RotationMode::Automatic ? 10 : 30);
     }
   }
 }
 
-/// Launches are no part of it.
+/// The gradient texture does not depend on launches.
 TEST_F(CudaGradientCache, ShowsTheSameInEveryLaunch)
 {
   const TestVolume volume = MakeSlopeVolume(ScalarType::UInt8, { 23, 19, 17 });
@@ -124,7 +125,8 @@ TEST_F(CudaGradientCache, ShowsTheSameInEveryLaunch)
   }
 }
 
-/// A ball: nothing to light inside and outside of it, whatever the rounding of a texel that stands for 0.
+/// A ball: the regions inside and outside of it have no gradient to light, whatever the rounding of a texel that
+/// stands for 0.
 TEST_F(CudaGradientCache, LeavesFlatRegionsUnlit)
 {
   for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int8, ScalarType::UInt16,
@@ -151,7 +153,8 @@ TEST_F(CudaGradientCache, LeavesFlatRegionsUnlit)
     }
     std::printf(
       "%s: mean %.5f / 255, %d of %zu far\n", NameOf(type), 255.0 * mean, far, on.Rgba.size());
-    // A single sample where the difference is just about 0 may be lit in one and not in the other; flat regions are most of it.
+    // A single sample with a difference near 0 may be lit in one frame and not in the other; flat regions make up
+    // most of the frame.
     EXPECT_LE(far, static_cast<int>(on.Rgba.size() / 100));
     EXPECT_LE(mean, 0.05 / 255.0);
   }

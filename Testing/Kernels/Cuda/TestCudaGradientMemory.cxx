@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The gradient texture is made when a frame needs it, follows the volume, and gives way where memory is short.
+// The gradient texture is made when a frame needs it, follows the volume, and is left out where memory is short.
 #include "GradientScenes.h"
 
 #include <cuda_runtime.h>
@@ -31,7 +31,7 @@ TEST_F(CudaGradientMemory, FollowsTheVolume)
     former = on;
     EXPECT_TRUE(this->ExpectSame(*volume, Look::Headlight, request));
   }
-  // The former voxels of the same memory would be this far off.
+  // The former voxels in the same memory would differ by this much.
   ASSERT_NO_FATAL_FAILURE(this->Set(second, Look::Headlight));
   RenderRequest request = MakeLitRequest(second, ListCameras(second)[1].Place, Look::Headlight);
   request.How.Rotation = RotationMode::Off;
@@ -39,7 +39,8 @@ TEST_F(CudaGradientMemory, FollowsTheVolume)
     FindBound(second, Look::Headlight, request));
 }
 
-/// The memory is that of the texture, taken by the first frame that reads it, and gone with the switch.
+/// The memory equals the texture's, is allocated by the first frame that reads it, and is freed when it is switched
+/// off.
 TEST_F(CudaGradientMemory, IsMadeWhenItIsNeeded)
 {
   const TestVolume volume = MakeSlopeVolume(ScalarType::UInt8, { 64, 64, 64 });
@@ -81,7 +82,7 @@ TEST_F(CudaGradientMemory, KeepsWithinTheLimit)
     this->Render(request, cache);
     this->ExpectText("gradient texture (" + who + ")");
     const std::size_t with = this->Renderer->GetStatistics().BytesOnDevice;
-    // 64^3 bytes of voxels, 4 for each of their gradients and as much to bring them there.
+    // 64^3 bytes of voxels, 4 for each of their gradients and as many for their upload.
     request.How.MemoryLimit = std::size_t(2) << 20;
     EXPECT_EQ(this->Render(request, cache).Rgba, off.Rgba);
     const std::string launch = this->Renderer->GetStatistics().Launch;
@@ -93,7 +94,7 @@ TEST_F(CudaGradientMemory, KeepsWithinTheLimit)
   }
 }
 
-/// All of the device's memory but a fiftieth, as others would take it.
+/// Allocates all of the device's memory but a fiftieth, as other programs might.
 class MemoryHog
 {
 public:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The gradient texture holds the differences of every voxel's neighbours along the stored axes, clamped at the volume's border, in
-// every order, with and without padding, for points and cells.
+// The gradient texture holds the differences of every voxel's neighbours along the stored axes, clamped at the
+// volume's border, in every order, with and without padding, for points and cells.
 #include "CudaScenes.h"
 
 #include "Cuda/Volume/GradientVolume.h"
@@ -19,7 +19,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// One texel, as differences of stored values.
+/// Unpacks one texel as differences of stored values.
 std::array<double, 3> Unpack(const unsigned char* texel, const GradientFormat& format)
 {
   std::array<double, 3> differences{};
@@ -51,7 +51,7 @@ std::array<double, 3> Unpack(const unsigned char* texel, const GradientFormat& f
   return differences;
 }
 
-/// How far a texel may be from a difference: see GradientFormat.h. Smooth ones are no whole numbers.
+/// Largest error of a texel's difference: see GradientFormat.h. Smooth differences are not whole numbers.
 double FindTolerance(const GradientFormat& format, double difference, bool isSmooth)
 {
   const double rounding = isSmooth ? 0.5 / static_cast<double>(format.Factor) + 1e-3 : 0.0;
@@ -64,8 +64,8 @@ double FindTolerance(const GradientFormat& format, double difference, bool isSmo
     case GradientTexel::Half:
       break;
   }
-  // Half of the last of 11 bits, and what floats lose of scalars and their difference: a few 2^-24 of the scalar range, which
-  // becomes 2^14 at most.
+  // Half of the last of 11 bits, plus the float rounding of scalars and their difference: a few 2^-24 of the scalar
+  // range, which becomes 2^14 at most.
   return std::abs(difference) * std::ldexp(1.0, -11) +
     std::ldexp(1.0, 14 - 22) * static_cast<double>(format.Scale);
 }
@@ -100,7 +100,7 @@ protected:
     ASSERT_TRUE(this->Uploader.Create().IsOk());
   }
 
-  /// Skips where others hold the device's memory; callers look at IsSkipped.
+  /// Expects success; skips where other programs hold the device's memory. Callers check IsSkipped.
   void Expect(const Status& status)
   {
     if (status.GetCode() == StatusCode::OutOfMemory)
@@ -121,7 +121,7 @@ protected:
     }
   }
 
-  /// After a failure or a skip.
+  /// True after a failure or a skip.
   bool IsDone() const { return HasFatalFailure() || IsSkipped(); }
 
   void Fetch(std::vector<unsigned char>& texels)
@@ -140,7 +140,7 @@ protected:
     ASSERT_TRUE(this->Queue.Synchronize().IsOk());
   }
 
-  /// All texels that lie in the volume, and the border that cells have around it.
+  /// Expects the right differences in all texels of the volume and of the border around cells.
   void ExpectDifferences(const TestVolume& volume)
   {
     for (const bool isSmooth : { false, true })
@@ -235,7 +235,7 @@ std::vector<TestVolume> ListVolumes()
       volumes.back().Layout.Placement = VoxelPlacement::Cells;
     }
   }
-  // The last bit of 16-bit differences is kept where the range leaves room for it.
+  // The last bit of 16-bit differences is kept where the range is small enough.
   volumes.push_back(MakeVolume(ScalarType::UInt16, shapes[0], MakeNoiseField(0.0, 4095.0)));
   return volumes;
 }
@@ -300,7 +300,8 @@ TEST_F(GradientTexels, AreDifferencesOfRotatedVoxels)
   }
 }
 
-/// 4 bytes a voxel of 8-bit scalars where CUDA has 10-bit textures, 8 of all others, and a bounded rest.
+/// 4 bytes per voxel of 8-bit scalars where CUDA has 10-bit textures, 8 bytes for all others, plus a bounded
+/// overhead.
 TEST_F(GradientTexels, TakeTheMemoryThatTheySay)
 {
   for (const ScalarType type : ListScalarTypes())

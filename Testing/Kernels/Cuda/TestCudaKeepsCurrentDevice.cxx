@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A program that works on one GPU renders on another: its own stays current. Needs two GPUs.
+// A program that works on one GPU renders on another one; its own device stays current. Needs two GPUs.
 #include "CudaScenes.h"
 
 #include <cuda_runtime_api.h>
@@ -12,7 +12,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Calls everything that touches the device, and expects that `device` is current after each.
+/// Makes every call that touches the device, and expects `device` to be current after each.
 void UseEverything(int device, int renderDevice)
 {
   const TestVolume volume =

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The device finds in every macrocell what the CPU finds, of all types and components, with rows that are no whole words; its
-// distances are those of the CPU; and its ranges hold what texture units read, to the bit.
+// The device finds the same macrocell ranges as the CPU for all types and components, with rows that are not whole
+// words. Its distances are those of the CPU, and its ranges contain the values of texture units, to the bit.
 #include "CudaScenes.h"
 
 #include "Cuda/EmptySpace/DeviceSkipMap.h"
@@ -54,7 +54,7 @@ protected:
       this->Stored.Upload(view, SmallestInteger::Kept, this->Uploader, this->Queue).IsOk());
   }
 
-  /// One part after the other; together they cover the volume.
+  /// Finds ranges part by part; together the parts cover the volume.
   std::vector<ValueRange> FindOnDevice(const VolumeView& view, const std::vector<IndexBox>& parts)
   {
     const TexelFormat format = FindTexelFormat(view);
@@ -155,7 +155,7 @@ TEST_F(CudaMacrocells, AreThoseOfTheHost)
   }
 }
 
-/// Parts that begin and end anywhere, rows that a block cannot hold included.
+/// Parts that begin and end anywhere, including rows longer than a block handles.
 TEST_F(CudaMacrocells, OfPartsAreThoseOfTheHost)
 {
   for (const std::array<int, 3> dimensions :
@@ -190,7 +190,7 @@ TEST_F(CudaMacrocells, OfPartsAreThoseOfTheHost)
   }
 }
 
-/// Wide filters: samples and slopes.
+/// Wide filters: ranges of samples and slopes.
 TEST_F(CudaMacrocells, SupportAsOnTheHost)
 {
   const std::array<int, 3> dimensions{ 29, 10, 17 };
@@ -319,7 +319,7 @@ TEST_F(CudaMacrocells, HaveEveryComponent)
   }
 }
 
-/// Scattered voxels, from none to many, in grids longer than a tile.
+/// Scattered nonzero voxels, from none to many, in grids longer than a tile.
 TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
 {
   for (const std::array<int, 3> dimensions : std::vector<std::array<int, 3>>{

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of a marching cache are those of single fetches: the same bits where voxels are kept as texels, and as near as weights of bytes
-// are rounded.
+// Frames of a marching cache equal those of single fetches: the same bits where voxels are cached as texels, and
+// within the rounding of 8-bit weights elsewhere.
 #include "CompressionVolumes.h"
 #include "CudaScenes.h"
 #include "NameScene.h"
@@ -37,7 +37,7 @@ protected:
     return frame;
   }
 
-  /// `bound`: of what 8-bit scalars may differ by; their lone steep functions make more of a value than it is.
+  /// `bound`: largest difference of 8-bit scalars, whose steep transfer functions amplify the rounding of values.
   void ExpectSame(RenderRequest request, bool isExact, float bound)
   {
     for (const ReconstructionFilter filter : Cubics)
@@ -145,7 +145,7 @@ protected:
     ASSERT_TRUE(status.IsOk()) << status.GetMessage();
   }
 
-  /// Values that are farther from those of fetches than `bound`.
+  /// Share of values that differ from those of fetches by more than `bound`.
   double FindFarShare(const RenderRequest& request, float bound)
   {
     const Frame fetched = this->RenderBy(request, FilterExecution::Fetches, "fetches");
@@ -159,7 +159,7 @@ protected:
     return static_cast<double>(far) / static_cast<double>(cached.Rgba.size());
   }
 
-  /// Texture units round the weights of linear filters to 1/256, boxes do not.
+  /// Texture units round the weights of linear filters to 1/256, the marching cache's boxes do not.
   void CompareEnhancements(int size)
   {
     for (const EnhancementFilter enhancement :

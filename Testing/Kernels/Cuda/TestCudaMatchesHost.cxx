@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The CUDA backend's frames are those of the CPU backend and of the double-precision reference, for every scalar type, filter and
-// camera.
+// The CUDA backend's frames agree with those of the CPU backend and of the double-precision reference, for every
+// scalar type, filter and camera.
 #include "BackendUnderTest.h"
 #include "CudaScenes.h"
 
@@ -92,7 +92,7 @@ void CudaMatchesHost::Compare(
     static_cast<double>(reference.SamplesTaken), static_cast<double>(reference.SamplesBound));
 }
 
-/// Every camera, both filters, and each of them as VTK forms its images.
+/// Every camera and both filters, with and without MatchVTK.
 TEST_P(CudaMatchesHost, FromEveryCamera)
 {
   const std::array<int, 3> dimensions{ 23, 19, 17 };
@@ -132,7 +132,7 @@ TEST_P(CudaMatchesHost, WithOddSizes)
   }
 }
 
-/// Opaque geometry with a resolution of its own, a turned volume, and a crop box.
+/// Opaque geometry with a resolution of its own, a rotated volume, and a crop box.
 TEST_P(CudaMatchesHost, BehindGeometryTurnedAndCropped)
 {
   const std::array<int, 3> dimensions{ 20, 21, 22 };
@@ -162,8 +162,8 @@ TEST_P(CudaMatchesHost, BehindGeometryTurnedAndCropped)
   this->CompareFilters(volume, request, "with geometry, MatchVTK");
 }
 
-/// Entries between corners on a grid, which the double-precision reference does not know. The nearest filter shows every ray that
-/// starts elsewhere; where rounding decides between two voxels it may differ.
+/// Ray entries snapped to corners on a grid, which the double-precision reference does not model. The nearest filter
+/// reveals every ray that starts elsewhere; it may differ where rounding decides between two voxels.
 TEST_P(CudaMatchesHost, BetweenCornersOnAGrid)
 {
   const std::array<int, 3> dimensions{ 23, 19, 17 };

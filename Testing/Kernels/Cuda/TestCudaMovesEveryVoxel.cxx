@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Moves on the device put every voxel where its order says, in place and into a copy, and padding repeats the border.
+// The device's moves put every voxel where its order says, in place and into a copy, and padding repeats the border.
 #include "Cuda/Volume/MoveVoxels.h"
 #include "Cuda/Volume/VolumeTexture.h"
 #include "Rotation/FindMoveSteps.h"
@@ -48,7 +48,7 @@ public:
     EXPECT_TRUE(status.IsOk()) << status.GetMessage();
   }
 
-  /// Voxel (x, y, z) holds value(x, y, z), cut to its bytes.
+  /// Sets voxel (x, y, z) to value(x, y, z), truncated to its bytes.
   template <typename Function>
   void Write(const Function& value)
   {
@@ -74,7 +74,7 @@ public:
     this->Copy(cudaMemcpyDeviceToHost);
   }
 
-  /// Voxels that are not as `value` says; call Read first.
+  /// Number of voxels that differ from `value`; call Read first.
   template <typename Function>
   std::size_t CountWrong(const Extents& ends, const Function& value) const
   {
@@ -122,7 +122,7 @@ private:
   std::vector<unsigned char> Bytes;
 };
 
-/// What the array holds once its voxels lie in `order`.
+/// Number of voxels at wrong positions once the array lies in `order`.
 std::size_t CountMisplaced(VoxelArray& array, const Extents& stored, const VoxelOrder& order)
 {
   array.Read();
@@ -145,7 +145,7 @@ protected:
   int Unit() const { return MoveTileBytes / this->Bytes(); }
 };
 
-/// One tile, two, odd and even counts; along the rest one voxel, a prime, whole tiles; every depth of tiles.
+/// One tile, two, odd and even counts; along the other axes one voxel, a prime, whole tiles; every depth of tiles.
 TEST_P(Moves, InPlacePutEveryVoxelWhereItsOrderSays)
 {
   for (const int tiles : { 1, 2, 3, 4, 5 })
@@ -250,7 +250,7 @@ TEST_P(Moves, CopyOddSizesIntoEveryOrder)
   }
 }
 
-/// What lies beyond a volume repeats its border, in a copy too: sampling beside the border reads it.
+/// Padding repeats the volume's border, in a copy as well, because sampling near the border reads it.
 TEST_P(Moves, PaddingRepeatsTheBorder)
 {
   const Extents voxels{ 13, 5, 21 };

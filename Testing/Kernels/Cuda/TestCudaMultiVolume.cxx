@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Several volumes in a picture look the same on the device as on the CPU, in textures, in compressed bricks, and the one beside the other.
+// Multi-volume rendering gives the same pictures on the device as on the CPU, with volumes in textures, in compressed
+// bricks, and mixed.
 #include "MultiVolumeScenes.h"
 #include "NameScene.h"
 #include "SceneDistance.h"
@@ -37,7 +38,7 @@ TEST_P(CudaVolumes, MultiVolumesMatchHost)
   }
 }
 
-/// The volumes stay what they are for frames of their own before and after.
+/// Each volume renders alone the same before and after a common picture.
 TEST_P(CudaVolumes, LookAloneAsBefore)
 {
   const MultiVolumeScene& scene = this->GetParam();
@@ -51,7 +52,7 @@ TEST_P(CudaVolumes, LookAloneAsBefore)
   ExpectSame(RenderFrame(cuda.GetFirst(), request), together, request);
 }
 
-/// Which of the volumes are compressed.
+/// Volumes that are compressed.
 enum class Bricked
 {
   All,
@@ -59,7 +60,7 @@ enum class Bricked
   Others
 };
 
-/// The request with their storage set.
+/// Returns the request with the volumes' storage set.
 RenderRequest Compress(RenderRequest request, Bricked bricked, BrickDecoding decoding)
 {
   request.How.Decoding = decoding;
@@ -72,7 +73,8 @@ RenderRequest Compress(RenderRequest request, Bricked bricked, BrickDecoding dec
   return request;
 }
 
-/// All of them in bricks: as the CPU, whose samples are in full precision, too. Beside textures: as these.
+/// With all volumes in bricks, frames are compared with the CPU, which also samples in full precision; with some in
+/// textures, with textures.
 TEST_P(CudaVolumes, DecodedByWarpsMatchHost)
 {
   const MultiVolumeScene& scene = this->GetParam();
@@ -115,7 +117,7 @@ TEST_P(CudaVolumes, DecodedByWarpsMatchHost)
   }
 }
 
-/// Nor do pace and skipping.
+/// Cache sizes, block shapes, pace and skipping change no bit.
 TEST_P(CudaVolumes, CachesAndBlocksChangeNoBit)
 {
   const MultiVolumeScene& scene = this->GetParam();
@@ -160,7 +162,7 @@ TEST_P(CudaVolumes, CachesAndBlocksChangeNoBit)
   }
 }
 
-/// Whether Strider keeps macrocells of a volume decoded for its picture beside others.
+/// True where Strider can keep macrocells of the volume decoded for a multi-volume picture.
 bool HasPool(const FeatureScene& volume, const RenderRequest& request)
 {
   const VolumeView view = volume.View();
@@ -168,7 +170,7 @@ bool HasPool(const FeatureScene& volume, const RenderRequest& request)
     !view.PointPlaces[2] && !request.MatchVTK;
 }
 
-/// Texture units filter pools as textures; the kernel is another one, which may round sums otherwise.
+/// Texture units filter pools as they filter textures; the kernel differs and may round sums differently.
 TEST_P(CudaVolumes, PooledLookAsTextures)
 {
   const MultiVolumeScene& scene = this->GetParam();
@@ -216,7 +218,7 @@ TEST_P(CudaVolumes, PooledLookAsTextures)
   }
 }
 
-/// Too many of them for the pool: warps decode what is shown, and no picture is lost.
+/// Volumes too large for the pool: warps decode the visible bricks, and every frame is complete.
 TEST_P(CudaVolumes, WithoutRoomInPoolsWarpsDecode)
 {
   const MultiVolumeScene& scene = this->GetParam();
@@ -240,7 +242,7 @@ TEST_P(CudaVolumes, WithoutRoomInPoolsWarpsDecode)
   }
 }
 
-/// Cubics read textures, beside bricks of others.
+/// Cubic filters read textures, beside bricks of other volumes.
 TEST(CudaMultiVolume, WideFiltersHaveTextures)
 {
   MultiVolumeScene scene = ListMultiVolumeScenes()[1];
@@ -263,7 +265,7 @@ TEST(CudaMultiVolume, WideFiltersHaveTextures)
     "texture (on request), 1 of 2 volumes in the picture compressed");
 }
 
-/// Each has a limit of its own.
+/// Each volume has a memory limit of its own.
 TEST(CudaMultiVolume, LimitsCompress)
 {
   const MultiVolumeScene scene = ListMultiVolumeScenes()[1];

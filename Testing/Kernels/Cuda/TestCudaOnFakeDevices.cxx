@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Devices that fail, are too old, are new, or belong to somebody else: what renderers choose, what they say, and what they leave behind.
-// The devices are not real (FakeCuda.h): no GPU is needed.
+// Tests with devices that fail, are too old, are new, or are in use by other code: the renderer's choice, its
+// messages, and the state that it leaves. The devices are fakes (FakeCuda.h), so no GPU is needed.
 #include "CudaScenes.h"
 #include "FakeCuda.h"
 
@@ -37,7 +37,7 @@ protected:
     return VolumeRenderer::Create(backend, device, this->Renderer, this->Reason, &this->Note);
   }
 
-  /// Expects that a renderer works on the CPU, and that it is said why.
+  /// Expects a renderer that works on the CPU and a reason that contains `why`.
   void ExpectCPU(const std::string& why)
   {
     const Status status = this->Create(Backend::Automatic);
@@ -177,7 +177,7 @@ TEST_F(CudaOnFakeDevices, ANewDeviceIsCompiledForOrPassedOver)
   EXPECT_TRUE(Has(this->Note, "update the driver")) << this->Note;
 }
 
-/// Runs `work` in a forked copy of this process; true where that says so, within a minute.
+/// Runs `work` in a forked copy of this process. Returns true where `work` returns true within a minute.
 template <typename Work>
 bool RunForked(const Work& work)
 {

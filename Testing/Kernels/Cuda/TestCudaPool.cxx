@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames from macrocells that are kept decoded are those from a texture of the whole volume, whatever room there is for them.
+// Frames from a pool of decoded macrocells equal those from a texture of the whole volume, whatever the size of the
+// pool.
 #include "CudaSlabs.h"
 #include "NameScene.h"
 
@@ -12,7 +13,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Macrocells: all of a test's, some, a few, and one.
+/// Pool sizes in macrocells: all of a test's, some, a few, and one.
 constexpr int AllCells = 20000;
 constexpr int PoolSizes[] = { AllCells, 60, 13, 1 };
 
@@ -32,7 +33,8 @@ protected:
       std::string::npos;
   }
 
-  /// Pools of all sizes and a texture: the same bits, in the first frame and in those that find macrocells there.
+  /// Expects the same bits from pools of all sizes and from a texture, in the first frame and in those that find
+  /// macrocells in the pool.
   void ExpectSame(RenderRequest request, int slices = 0)
   {
     const Frame texture = this->RenderStored(request, StorageMode::Texture);
@@ -109,7 +111,7 @@ TEST_F(CudaPool, OddSizes)
   }
 }
 
-/// Rays that end soon, those that go through, and what is left for slabs where a pool has no room for it.
+/// Rays that end soon, rays that go through, and slabs where a pool has no room for a macrocell.
 TEST_F(CudaPool, OpaqueAndTransparent)
 {
   for (const ScalarType type : { ScalarType::UInt8, ScalarType::Float32 })
@@ -141,7 +143,8 @@ TEST_F(CudaPool, OpaqueAndTransparent)
   }
 }
 
-/// What lies in empty space, or behind opaque voxels, or beside the picture, is not decoded; and what was is not decoded again.
+/// Macrocells in empty space, behind opaque voxels or outside the picture are not decoded, and decoded ones are not
+/// decoded again.
 TEST_F(CudaPool, DecodesWhatIsNew)
 {
   const TestVolume volume = this->Show(ScalarType::UInt8, { 200, 200, 200 }, 120.0, 250.0);
@@ -169,7 +172,7 @@ TEST_F(CudaPool, DecodesWhatIsNew)
   EXPECT_EQ(decode(AllCells), 0u) << "with another function";
 }
 
-/// Cameras that move and functions that change, in a pool that is full again and again.
+/// Moving cameras and changing transfer functions, with a pool that fills up again and again.
 TEST_F(CudaPool, FullAgainAndAgain)
 {
   const TestVolume volume = this->Show(ScalarType::Int16, { 150, 90, 110 }, -500.0, 900.0);
@@ -192,7 +195,7 @@ TEST_F(CudaPool, FullAgainAndAgain)
   EXPECT_GT(pooled, 0u);
 }
 
-/// Another volume in the same place leaves nothing behind.
+/// A volume at the same address with other voxels finds nothing of the former one in the pool.
 TEST_F(CudaPool, OtherVoxels)
 {
   for (const double high : { 250.0, 140.0 })
@@ -231,7 +234,8 @@ protected:
   }
 };
 
-/// Of light, gradient opacity, cropping and the like, beside slabs: kernels round single sums otherwise.
+/// Compares light, gradient opacity, cropping and the like with slabs, because the kernels of textures round single
+/// sums differently.
 TEST_P(CudaPoolScenes, AreThoseOfSlabs)
 {
   const FeatureScene& scene = this->GetParam();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A bad request or a volume that cannot be held fails with a sentence, and the renderer goes on with what it had.
+// A bad request or a volume that does not fit fails with a message, and the renderer keeps its former state.
 #include "CudaScenes.h"
 
 namespace Strider::Testing
@@ -67,7 +67,7 @@ TEST_F(CudaRejectsBadInput, InTransferFunctions)
   EXPECT_EQ(RenderFrame(*this->Renderer, this->Request).Rgba, before.Rgba);
 }
 
-/// Other storage would compress what no texture can hold.
+/// Texture storage, because other modes would compress what no texture can hold.
 TEST_F(CudaRejectsBadInput, InVolumes)
 {
   this->Request.How.Storage = StorageMode::Texture;
@@ -80,7 +80,7 @@ TEST_F(CudaRejectsBadInput, InVolumes)
   missing.Voxels = nullptr;
   EXPECT_EQ(this->Renderer->SetVolume(missing).GetCode(), StatusCode::InvalidArgument);
 
-  // Neither of these two is read: the sizes alone are enough to refuse them.
+  // Neither of these two volumes is read: their sizes alone are enough to refuse them.
   VolumeView wide = this->Volume.View();
   wide.Dimensions = { 1 << 20, 1, 1 };
   const Status tooWide = this->Renderer->SetVolume(wide);

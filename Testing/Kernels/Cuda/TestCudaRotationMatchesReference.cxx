@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of the CUDA backend are those of the double-precision reference in every order of the voxels, and nearly those of the
-// order in which they came.
+// Frames of the CUDA backend agree with the double-precision reference in every voxel order, and closely with the
+// frames of the original order.
 #include "BackendUnderTest.h"
 #include "CudaScenes.h"
 
@@ -17,7 +17,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// A camera on an orbit about y; 0 degrees look along z.
+/// A camera on an orbit about y; at 0 degrees it looks along z.
 CameraPlace PlaceOnOrbit(const TestVolume& volume, double degrees)
 {
   CameraPlace place = ListCameras(volume)[1].Place;
@@ -63,7 +63,7 @@ protected:
       MakeGentleField(dimensions, scalars[0], scalars[1]), { 1.0, 1.3, 0.7 }, { -3.0, 2.0, 5.0 });
   }
 
-  /// A few frames at rest: orders are tried out.
+  /// Renders several frames at rest, so that orders are tried out.
   void CompareModes(const TestVolume& volume, RenderRequest request)
   {
     request.How.BlockShape = BlockShapeMode::Fixed;
@@ -150,7 +150,7 @@ TEST_P(CudaRotation, FromEveryCameraCroppedAndAsVTK)
   }
 }
 
-/// New voxels, and a volume of another size, while the voxels are turned.
+/// Sets new voxels, and a volume of another size, while the voxels are reordered.
 TEST_P(CudaRotation, ShowsWhatWasSetLast)
 {
   for (const RotationMode mode : { RotationMode::Published, RotationMode::Automatic })
@@ -175,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(SomeTypes, CudaRotation,
     ScalarType::Float64),
   [](const ::testing::TestParamInfo<ScalarType>& type) { return std::string(NameOf(type.param)); });
 
-/// The border of the volume is opaque, everything else is not: padding that showed would be seen.
+/// The border of the volume is opaque and the interior is transparent, so visible padding would change the image.
 TEST(CudaRotationPadding, IsNeverVisible)
 {
   const std::array<int, 3> dimensions{ 33, 21, 18 };
@@ -206,14 +206,14 @@ TEST(CudaRotationPadding, IsNeverVisible)
     const Frame moved = render(RotationMode::Published);
     for (std::size_t pixel = 0; pixel < off.Depth.size(); ++pixel)
     {
-      // The first visible sample may move by a sample where a weight is rounded to 0.
+      // The first visible sample may move by one where a weight is rounded to 0.
       ASSERT_NEAR(moved.Depth[pixel], off.Depth[pixel], 1e-2);
       ASSERT_NEAR(moved.Rgba[4 * pixel + 3], off.Rgba[4 * pixel + 3], 0.05);
     }
   }
 }
 
-/// In place no memory is needed beside the padding, and what a mode took is given back.
+/// In place, only the padding takes memory; a mode's memory is released when the mode ends.
 TEST(CudaRotationMemory, IsWhatThePlanSays)
 {
   const std::array<int, 3> dimensions{ 256, 40, 256 };
@@ -237,7 +237,7 @@ TEST(CudaRotationMemory, IsWhatThePlanSays)
   EXPECT_EQ(renderer->GetStatistics().BytesOnDevice, off);
 }
 
-/// All of the device's memory but 2 GiB, as others would take it.
+/// Allocates all of the device's memory but 2 GiB, as other programs might.
 class MemoryHog
 {
 public:
@@ -256,7 +256,7 @@ private:
   void* Taken = nullptr;
 };
 
-/// Rests at a view where another order is predicted to be faster until the voxels have moved, or for 20 frames.
+/// Renders frames at a view where another order is predicted to be faster until the voxels have moved, or 20 frames.
 Frame RestUntilMoved(VolumeRenderer& renderer, const TestVolume& volume)
 {
   RenderRequest request = MakeRequest(volume, PlaceOnOrbit(volume, 90.0));
@@ -300,14 +300,14 @@ TEST(CudaRotationMemory, IsGivenBackWhereOthersNeedIt)
   const Frame after = RenderFrame(*renderer, request);
   EXPECT_LT(renderer->GetStatistics().BytesOnDevice, 2 * bytes) << "one of them was given back";
   EXPECT_LT(FindLargestDifference(moved, after), 1.0 / 255.0);
-  // Every mode shows the same from what is left.
+  // Every mode gives the same image with the remaining memory.
   for (const RotationMode mode : { RotationMode::Published, RotationMode::Automatic,
          RotationMode::Off, RotationMode::Automatic })
   {
     request.How.Rotation = mode;
     EXPECT_LT(FindLargestDifference(moved, RenderFrame(*renderer, request)), 1.0 / 255.0);
   }
-  // New voxels find room in the order in which they come.
+  // New voxels fit in their original order.
   ASSERT_NO_FATAL_FAILURE(SetScene(*renderer, volume));
   EXPECT_LT(FindLargestDifference(moved, RenderFrame(*renderer, request)), 1.0 / 255.0);
 }
@@ -317,7 +317,7 @@ TEST(CudaRotationMemory, IsNotTakenWhereThereIsNone)
   const MemoryHog hog;
   auto renderer = MakeRenderer(Backend::CUDA);
   ASSERT_TRUE(renderer);
-  // A cube of whole tiles turns in place.
+  // A cube of whole tiles can be reordered in place.
   const std::array<int, 3> cube{ 96, 96, 96 };
   const TestVolume inPlace = MakeVolume(ScalarType::UInt8, cube, MakeGentleField(cube, 0.0, 255.0));
   ASSERT_NO_FATAL_FAILURE(SetScene(*renderer, inPlace));
@@ -327,7 +327,7 @@ TEST(CudaRotationMemory, IsNotTakenWhereThereIsNone)
   RenderRequest request = MakeRequest(inPlace, PlaceOnOrbit(inPlace, 90.0));
   request.How.Rotation = RotationMode::Off;
   EXPECT_LT(FindLargestDifference(moved, RenderFrame(*renderer, request)), 1.0 / 255.0);
-  // Sides that differ stay.
+  // A volume of unequal sides keeps its order.
   const std::array<int, 3> uneven{ 40, 90, 200 };
   const TestVolume stays =
     MakeVolume(ScalarType::UInt8, uneven, MakeGentleField(uneven, 0.0, 255.0));

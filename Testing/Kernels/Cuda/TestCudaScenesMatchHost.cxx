@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes with light, components, masks, regions and every blend mode are the same pictures on the device as on the CPU, in whatever order
-// the voxels are stored.
+// Scenes with light, components, masks, crop regions and every blend mode give the same pictures on the device as on
+// the CPU, in every voxel order.
 #include "CudaScenes.h"
 #include "MakeFeatureScenes.h"
 #include "NameScene.h"
@@ -27,7 +27,7 @@ protected:
     ASSERT_TRUE(status.IsOk()) << status.GetMessage();
   }
 
-  /// Those of all scenes, and parts of rays.
+  /// Lists the requests of all scenes plus requests for parts of rays.
   std::vector<RenderRequest> ListRequests() const
   {
     std::vector<RenderRequest> requests = ListSceneRequests(this->GetParam().Request);
@@ -43,7 +43,7 @@ protected:
   }
 
   std::unique_ptr<VolumeRenderer> Cuda;
-  /// On the left from the camera to a surface through the volume, on the right from there on.
+  /// Depths where rays start: at the camera on the left, at a surface through the volume on the right.
   std::vector<float> Starts;
   std::vector<float> Ends;
 };
@@ -68,7 +68,7 @@ TEST_P(CudaScenes, MatchHost)
   }
 }
 
-/// The reason in the statistics says that the voxels were moved, or why not.
+/// The statistics say that the voxels were moved, or why they were not.
 TEST_P(CudaScenes, LookTheSameInEveryOrder)
 {
   for (RenderRequest request : this->ListRequests())

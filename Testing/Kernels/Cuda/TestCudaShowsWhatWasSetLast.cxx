@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What is set last is what is seen: changed voxels, sizes, types and transfer functions.
+// A frame shows the voxels, sizes, types and transfer functions that were set last.
 #include "CudaScenes.h"
 
 namespace Strider::Testing
@@ -8,7 +8,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// The frame of a renderer that has never seen anything else.
+/// Renders with a new renderer that has no former state.
 Frame RenderAfresh(const TestVolume& volume, const RenderRequest& request)
 {
   const auto renderer = MakeRenderer(Backend::CUDA);
@@ -26,7 +26,7 @@ TEST(CudaRenderer, ShowsWhatWasSetLast)
     std::array<int, 3> Dimensions;
     double High;
   };
-  // The same array with other voxels, signed ones in the same texels, other sizes, other types, and back.
+  // One array with other voxels, signed ones in the same texels, other sizes, other types, and back.
   const Step steps[] = { { ScalarType::UInt8, { 20, 30, 40 }, 255.0 },
     { ScalarType::UInt8, { 20, 30, 40 }, 99.0 }, { ScalarType::Int8, { 20, 30, 40 }, 100.0 },
     { ScalarType::Int8, { 40, 30, 20 }, 100.0 }, { ScalarType::Float64, { 40, 30, 20 }, 7.0 },

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Wide filters and pre-integration read slabs of a compressed volume as they read a texture.
+// Wide filters and pre-integration give the same results from slabs of a compressed volume as from a texture.
 #include "CompressionVolumes.h"
 #include "CudaSlabs.h"
 
@@ -13,7 +13,7 @@ namespace
 
 using CudaSlabFilters = CudaSlabs;
 
-/// Neighbours of a sample near the end of a slab lie beside it.
+/// Samples near the end of a slab need neighbours from beyond it.
 TEST_F(CudaSlabFilters, EnhancementFilters)
 {
   const std::array<int, 3> dimensions{ 31, 26, 41 };
@@ -47,7 +47,7 @@ TEST_F(CudaSlabFilters, EnhancementFilters)
   }
 }
 
-/// Boxes of voxels from slabs hold what those from a texture hold.
+/// Boxes of voxels filled from slabs equal those filled from a texture.
 TEST_F(CudaSlabFilters, MarchingCaches)
 {
   const std::array<int, 3> dimensions{ 31, 26, 41 };
@@ -93,7 +93,7 @@ TEST_F(CudaSlabFilters, MarchingCaches)
   }
 }
 
-/// Nor where a wide filter, or the gradient, shows nothing.
+/// Empty space is skipped with wide filters and with gradient opacity as well.
 TEST_F(CudaSlabFilters, WideFiltersAndGradientsSkip)
 {
   const std::array<int, 3> dimensions{ 90, 81, 102 };
@@ -144,7 +144,7 @@ TEST_F(CudaSlabFilters, WideFiltersAndGradientsSkip)
   }
 }
 
-/// Batches begin elsewhere than those of whole rays, and sums round otherwise.
+/// Batches begin at other samples than those of whole rays, and sums round differently.
 TEST_F(CudaSlabFilters, PreIntegration)
 {
   const TestVolume volume =

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames from slabs of a compressed volume are those from a texture of all of it, however thick the slabs are: texture units read
-// the same voxels at the same places.
+// Frames from slabs of a compressed volume equal those from a texture of the whole volume, whatever the slab height:
+// texture units read the same voxels at the same positions.
 #include "CompressionVolumes.h"
 #include "CudaSlabs.h"
 #include "MakeFeatureParts.h"
@@ -53,7 +53,7 @@ TEST_F(CudaSlabs, OddSizes)
   }
 }
 
-/// Of several components, where rows of bricks are as long as the records of the index.
+/// Several components, with rows of bricks as long as the records of the index.
 TEST_F(CudaSlabs, ComponentsInRowsOfRecords)
 {
   const std::array<int, 3> dimensions{ 126, 21, 30 };
@@ -79,7 +79,7 @@ TEST_F(CudaSlabs, ComponentsInRowsOfRecords)
   }
 }
 
-/// Bricks in empty space are left out, and what the texture holds there from former slabs does not show.
+/// Bricks in empty space are not decoded, and stale texels of former slabs stay invisible there.
 TEST_F(CudaSlabs, EmptySpaceIsNotDecoded)
 {
   const std::array<int, 3> dimensions{ 90, 81, 102 };
@@ -115,7 +115,7 @@ TEST_F(CudaSlabs, EmptySpaceIsNotDecoded)
   }
 }
 
-/// What lies behind opaque voxels is not decoded, and not seen.
+/// Bricks behind opaque voxels are not decoded, and stale texels stay invisible.
 TEST_F(CudaSlabs, HiddenBricksAreNotDecoded)
 {
   const std::array<int, 3> dimensions{ 96, 88, 104 };
@@ -141,7 +141,7 @@ TEST_F(CudaSlabs, HiddenBricksAreNotDecoded)
   }
 }
 
-/// Slabs in two steps show the same, and decode less of a deep volume where rays end soon.
+/// Two-step slabs give the same image, and decode less of a deep volume where rays end soon.
 TEST_F(CudaSlabs, StepsShowTheSame)
 {
   const std::array<int, 3> dimensions{ 120, 131, 140 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames that read stacked slices show what the double-precision reference shows, whatever the scalar type, size, camera, launch and
-// stored order; the copy follows the volume, and gives way where memory is short.
+// Frames that read stacked slices agree with the double-precision reference, whatever the scalar type, size, camera,
+// launch and stored order; the copy follows the volume, and is left out where memory is short.
 #include "BackendUnderTest.h"
 #include "CudaScenes.h"
 
@@ -17,7 +17,7 @@ namespace
 const ScalarType StackedTypes[] = { ScalarType::UInt8, ScalarType::Int8, ScalarType::UInt16,
   ScalarType::Int16 };
 
-/// Colours and opacities over one range. `clear`: the share of the range, from its low end, that is transparent.
+/// Colours and opacities over one range. `clear` is the share of the range, from its low end, that is transparent.
 TransferFunctions MakeFusedFunctions(
   std::array<double, 2> range, double clear = 0.0, int entryCount = 1024)
 {
@@ -110,7 +110,7 @@ TEST_F(CudaStackedSlices, ShowTheReferenceFromEveryCamera)
   }
 }
 
-/// Every remainder of the slices by those of a texel, one voxel thick, primes.
+/// Numbers of slices with every remainder modulo the slices of a texel, one voxel thick, primes.
 TEST_F(CudaStackedSlices, ShowTheReferenceOfOddSizes)
 {
   for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int16 })
@@ -156,7 +156,8 @@ TEST_F(CudaStackedSlices, ShowTheReferenceInPublishedOrder)
   }
 }
 
-/// Whether a block shares the table, its slopes, or nothing; of any number of entries, over more and less than the scalars there are.
+/// Blocks that keep the table in shared memory, with its slopes, or neither; any number of entries, over more and
+/// less than the volume's scalar range.
 TEST_F(CudaStackedSlices, ShowTheReferenceWithEveryTable)
 {
   const std::array<int, 3> dimensions{ 23, 19, 17 };
@@ -182,7 +183,7 @@ TEST_F(CudaStackedSlices, ShowTheReferenceWithEveryTable)
   }
 }
 
-/// Rays that are not asked for their samples have the same colours.
+/// Rays that do not count their samples have the same colours.
 TEST_F(CudaStackedSlices, ShowTheSameCountedOrNot)
 {
   const std::array<int, 3> dimensions{ 61, 53, 47 };
@@ -204,7 +205,7 @@ TEST_F(CudaStackedSlices, ShowTheSameCountedOrNot)
   }
 }
 
-/// Neither launches nor empty space: bit by bit.
+/// Neither launches nor empty-space skipping change a bit.
 TEST_F(CudaStackedSlices, ShowTheSameInEveryLaunchWithAndWithoutSkipping)
 {
   const std::array<int, 3> dimensions{ 61, 53, 47 };
@@ -265,7 +266,7 @@ TEST_F(CudaStackedSlices, FollowTheVolume)
     ASSERT_NO_FATAL_FAILURE(
       this->ExpectReference(volume, MakeRequest(volume, ListCameras(volume)[1].Place)));
   }
-  // A changed box of the last one.
+  // The last volume with a changed box.
   TestVolume changed = volumes[4];
   for (int z = 8; z < 12; ++z)
   {
@@ -281,7 +282,8 @@ TEST_F(CudaStackedSlices, FollowTheVolume)
     this->ExpectReference(changed, MakeRequest(changed, ListCameras(changed)[1].Place)));
 }
 
-/// Where rays hop over most of the volume the texture is faster; skipping does not decide what a frame reads.
+/// The texture is faster where rays skip most of the volume. The skipping mode does not influence which one a frame
+/// reads.
 TEST_F(CudaStackedSlices, AreLeftUnaskedWhereMostIsEmpty)
 {
   const std::array<int, 3> dimensions{ 128, 128, 130 };
@@ -306,7 +308,7 @@ TEST_F(CudaStackedSlices, AreLeftUnaskedWhereMostIsEmpty)
   }
 }
 
-/// Taken by the first frame that reads them, and gone with the switch.
+/// The memory is allocated by the first frame that reads stacked slices, and freed when they are switched off.
 TEST_F(CudaStackedSlices, AreMadeWhenTheyAreRead)
 {
   const std::array<int, 3> dimensions{ 128, 128, 130 };

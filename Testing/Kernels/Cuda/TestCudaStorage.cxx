@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames from compressed bricks that warps decode are those of the CPU, which interpolates in full precision too; they do not depend on
-// how many bricks a warp keeps, nor on blocks; and the statistics say what became of the volume.
+// Frames from compressed bricks that warps decode agree with the CPU, which also interpolates in full precision. They
+// do not depend on the cache size of a warp or on blocks, and the statistics describe the storage.
 #include "CompressionVolumes.h"
 #include "CudaScenes.h"
 #include "NameScene.h"
@@ -67,7 +67,7 @@ protected:
       0.02 * expected + 10.0);
   }
 
-  /// Both filters, each of them as VTK forms its images and not; and without skipping.
+  /// Both filters, with and without MatchVTK, and without skipping.
   void ExpectMatches(const RenderRequest& request)
   {
     for (const bool matchesVTK : { false, true })
@@ -124,7 +124,7 @@ TEST_F(CudaStorage, OddSizes)
   }
 }
 
-/// More noise than a warp can keep, through caches of every size and blocks of every shape and pace: not a bit differs.
+/// More noise than a warp can cache, with every cache size and blocks of every shape and pace: no bit differs.
 TEST_F(CudaStorage, CachesAndBlocksChangeNoBit)
 {
   const TestVolume volume =
@@ -185,14 +185,14 @@ TEST_F(CudaStorage, SkippingChangesNoBit)
   request.How.EmptySpaceSkipping = Switch::On;
   EXPECT_TRUE(this->RenderCompressed(request).Rgba == expected.Rgba);
   EXPECT_GT(this->Cuda->GetStatistics().SamplesSkipped, 0u);
-  // The map is that of raw voxels.
+  // The skip map equals that of raw voxels.
   ASSERT_NO_FATAL_FAILURE(SetScene(*this->Host, volume));
   ASSERT_TRUE(this->Host->SetTransferFunctions(functions).IsOk());
   RenderFrame(*this->Host, request);
   EXPECT_EQ(this->Cuda->GetStatistics().Skipping, this->Host->GetStatistics().Skipping);
 }
 
-/// What is kept of a volume does not show in the next one.
+/// Nothing cached of a volume shows in the next one.
 TEST_F(CudaStorage, FollowsVoxels)
 {
   for (int turn = 0; turn < 4; ++turn)
@@ -265,7 +265,7 @@ TEST_F(CudaStorage, StatisticsSayWhatIsStored)
     "no pre-integration (not for this step, or by warps, from compressed bricks on a CUDA device)");
 }
 
-/// Automatic storage compresses what no texture can have; asked for a texture, the volume is refused.
+/// Automatic storage compresses a volume beyond the texture limit; with texture storage the volume is refused.
 TEST_F(CudaStorage, VolumesBeyondTheTextureLimit)
 {
   for (const std::array<int, 3>& dimensions :
@@ -284,7 +284,7 @@ TEST_F(CudaStorage, VolumesBeyondTheTextureLimit)
   }
 }
 
-/// As soon as it is known what frames want, nothing but bricks is brought in.
+/// Where the storage of expected frames is known in advance, only bricks are uploaded.
 TEST_F(CudaStorage, ExpectedFramesNeedNoTexture)
 {
   const TestVolume volume =
@@ -296,7 +296,7 @@ TEST_F(CudaStorage, ExpectedFramesNeedNoTexture)
   EXPECT_LT(this->Cuda->GetStatistics().BytesOnDevice, volume.Bytes.size());
 }
 
-/// Of every macrocell and component, as from raw voxels.
+/// Ranges of every macrocell and component equal those of raw voxels.
 TEST_F(CudaStorage, MacrocellsKnowTheSameValues)
 {
   Stream queue;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Tables of every size are read right, whether they fit into shared memory, into its larger part, or into none.
+// Tables of every size are read correctly, whether they fit into shared memory, into its larger part, or not at all.
 #include "BackendUnderTest.h"
 #include "CudaScenes.h"
 
@@ -21,7 +21,7 @@ TEST(CudaTables, OfEverySizeMatchTheReference)
   ASSERT_TRUE(renderer);
   ASSERT_TRUE(renderer->SetVolume(volume.View()).IsOk());
   RenderRequest request = MakeRequest(volume, ListCameras(volume)[1].Place);
-  // Exact samples: every difference comes from the tables.
+  // Samples are exact, so every difference comes from the tables.
   request.Filter = ReconstructionFilter::Nearest;
   for (const int entries : { 2, 255, 1024, 2500, 4096, 5000, 16384, 65536, 4096, 2 })
   {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Every component of every voxel of every type arrives in the texture's array, in chunks of slices and in chunks of rows.
+// Every component of every voxel of every type arrives in the texture's array, in chunks of slices and in chunks of
+// rows.
 #include "Cuda/Runtime/Array3D.h"
 #include "Cuda/Runtime/Buffer.h"
 #include "Cuda/Runtime/CutIntoChunks.h"
@@ -103,7 +104,7 @@ TEST(Upload, KeepsEveryVoxelOfEveryType)
   }
 }
 
-/// A box of a volume in the midst of another one.
+/// Uploads a box of a volume into the middle of another one.
 void ExpectPart(ScalarType type, const std::array<int, 3>& dimensions, int components,
   const IndexBox& part, MemorySpace space)
 {
@@ -175,7 +176,7 @@ TEST(Upload, KeepsTheRestOfEveryVolume)
       {
         SCOPED_TRACE(std::to_string(components) + " of " + NameOf(type));
         ExpectPart(type, { 61, 53, 47 }, components, part, MemorySpace::Host);
-        if (components != 3 && isPlain) // what is taken from device memory
+        if (components != 3 && isPlain) // layouts that can be uploaded from device memory
         {
           ExpectPart(type, { 61, 53, 47 }, components, part, MemorySpace::Device);
         }
@@ -219,7 +220,7 @@ TEST(StoreVoxels, MovesSignedIntegersUp)
   EXPECT_EQ(texels[255], 255);
 }
 
-/// Each component is stored as a volume of its own would be; three have a fourth one of 0 beside them.
+/// Each component is stored like a volume of its own; three components get a fourth one of 0.
 TEST(StoreVoxels, KeepsComponentsApart)
 {
   for (const ScalarType type : ListScalarTypes())

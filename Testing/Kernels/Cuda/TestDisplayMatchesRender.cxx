@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A frame written into an OpenGL texture on the device is the frame that host memory gets, depth of opaque geometry included.
+// A frame written into an OpenGL texture on the device equals the frame in host memory, including the depth of opaque
+// geometry.
 #include "CudaScenes.h"
 #include "DisplayObjects.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The faults that TestCudaFaults plants hit the calls that they are meant for, and leaks are seen.
+// The faults that TestCudaFaults plants hit the intended calls, and leaks are detected.
 #include "FaultPlan.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Which of five calls fail.
+/// Makes five calls; true where one fails.
 std::vector<bool> MakeCalls(FaultPlan& plan)
 {
   std::vector<bool> fails;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A process that was forked from one that has rendered, as Python's multiprocessing makes them, renders the same on the CPU: threads of
-// the parent do not exist there.
+// A process forked from one that has rendered, as by Python's multiprocessing, renders the same on the CPU, although
+// the parent's threads do not exist there.
 #include "MakeScene.h"
 
 #include "Strider/VolumeRenderer.h"
@@ -21,7 +21,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Renders by a renderer of its own; empty where that fails.
+/// Renders with a renderer of its own; empty on failure.
 std::vector<float> RenderAnew(const Scene& scene)
 {
   std::unique_ptr<VolumeRenderer> renderer;
@@ -49,7 +49,7 @@ TEST(ForkedProcess, RendersTheSame)
   ASSERT_GE(child, 0);
   if (child == 0)
   {
-    alarm(60); // a thread that waits for one that does not exist would wait for ever
+    alarm(60); // a wait for a thread that does not exist would never end
     _exit(RenderAnew(scene) == expected ? 0 : 1);
   }
   int status = 0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What users are told of GPUs that find no code of their own in a build, and of the driver's cache; no GPU is needed.
+// Messages about GPUs for which a build has no binary code, and about the driver's cache; no GPU is needed.
 #include "Cuda/Runtime/DescribeKernelCode.h"
 
 #include <gtest/gtest.h>
@@ -126,7 +126,7 @@ TEST(DriverCache, ItsSizeIsNamedWhereItIsTooSmall)
   }
 }
 
-/// Variables of the environment that are set as before when it goes out of scope.
+/// Sets environment variables and restores them when it goes out of scope.
 class Environment
 {
 public:

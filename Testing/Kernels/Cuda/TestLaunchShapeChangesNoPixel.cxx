@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The launch changes the speed of a frame and nothing else: every shape, numbering, shear, batch, residency and pace gives the
+// The launch changes only the speed of a frame: every shape, numbering, shear, batch, residency and pace gives the
 // same image, depth and number of samples, bit for bit.
 #include "CudaScenes.h"
 
@@ -40,7 +40,7 @@ protected:
     this->Request.WantsDepth = true;
     this->Request.CountsSamples = true;
     this->Request.How.BlockShape = BlockShapeMode::Fixed;
-    this->Request.How.Rotation = RotationMode::Off; // another order rounds otherwise
+    this->Request.How.Rotation = RotationMode::Off; // another order rounds differently
     this->Expected = RenderFrame(*this->Renderer, this->Request);
     this->ExpectedSamples = this->Renderer->GetStatistics().SamplesTaken;
     ASSERT_GT(this->ExpectedSamples, 10000u);
@@ -136,7 +136,7 @@ TEST_P(LaunchShapes, OfEveryModeChangeNoPixel)
   }
 }
 
-/// More blocks than a device holds at a time, and sizes that no block divides.
+/// More blocks than a device runs at a time, and image sizes that no block divides.
 TEST_P(LaunchShapes, OnLargeOddImagesChangeNoPixel)
 {
   for (const std::array<int, 2>& size : { std::array<int, 2>{ 1021, 769 },

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Light and gradients are the same for rays that march where the voxels are stored, in every order.
+// Light and gradients are the same for rays that march in the stored order of the voxels, whatever it is.
 #include "Compositing/MarchSceneRay.h"
 #include "Cuda/March/TurnScene.h"
 #include "Rotation/ListVoxelOrders.h"
@@ -80,7 +80,7 @@ TEST_P(TurnedScene, HasTheSameLight)
   }
 }
 
-/// A field that is a plane has the same differences, up to their axes.
+/// A linear field has the same differences in every order, up to the permutation of axes.
 TEST_P(TurnedScene, HasTheSameDifferences)
 {
   const VoxelOrder& order = this->GetParam();

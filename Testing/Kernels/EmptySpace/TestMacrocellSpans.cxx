@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Of uneven grids, macrocells of index space span those of the voxels that their samples are made of.
+// On uneven grids, a macrocell of index space spans the macrocells of all voxels that its samples use.
 #include "EmptySpace/WarpMacrocells.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,8 @@ namespace Strider::Testing
 namespace
 {
 
-/// Samples anywhere along an uneven axis: the macrocell that holds them in index space spans the one that holds their voxels.
+/// Places samples anywhere along an uneven axis: the macrocell that holds a sample in index space spans the one that
+/// holds its voxels.
 TEST(MacrocellSpans, SpansHoldAllVoxelsOfTheirSamples)
 {
   std::mt19937 random(13);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Macrocells hold all that samples between their voxels can be, tables are asked without missing an entry, and distances are those
-// of a search through all macrocells.
+// Macrocell ranges contain every possible sample value, table queries miss no entry, and distances are those of a
+// search through all macrocells.
 #include "Compositing/ClassifySample.h"
 #include "Compositing/MakeTransferTable.h"
 #include "EmptySpace/FindDistances.h"
@@ -88,7 +88,7 @@ TEST(Macrocells, RangesAreThoseOfTheirVoxels)
   }
 }
 
-/// Boxes anywhere: the macrocells that are found are those that share voxels with the box, or with its neighbourhood.
+/// Random boxes: the macrocells found are those that share voxels with the box or with its neighbourhood.
 TEST(Macrocells, OfABoxAreThoseThatItTouches)
 {
   std::mt19937 random(3);
@@ -120,7 +120,8 @@ TEST(Macrocells, OfABoxAreThoseThatItTouches)
   }
 }
 
-/// Ranges and changes of a part are those of a search through all, and the others are not written.
+/// Ranges and changes of a part equal those of a search through the whole volume, and other macrocells are not
+/// written.
 TEST(Macrocells, OfAPartAreThoseOfTheWhole)
 {
   const std::array<int, 3> dimensions{ 45, 26, 34 };
@@ -153,8 +154,8 @@ TEST(Macrocells, OfAPartAreThoseOfTheWhole)
   }
 }
 
-/// A table with random holes, asked for random ranges: where a value of the range is visible the answer is yes; and where no
-/// entry near the range is, it is no.
+/// A table with random transparent gaps, queried for random ranges: occupied where a value of the range is visible,
+/// and empty where no entry near the range is visible.
 TEST(Macrocells, TablesMissNoVisibleValue)
 {
   std::mt19937 random(5);
@@ -250,7 +251,8 @@ TEST(Macrocells, DistancesAreThoseOfASearch)
   }
 }
 
-/// Boxes of macrocells of one value each, whose distances go to another value, in the midst of empty and occupied ones.
+/// Boxes of macrocells of one value, whose distances lead to the nearest other value, among empty and occupied
+/// macrocells.
 TEST(Macrocells, DistancesOfOneValueAreThoseOfASearch)
 {
   std::mt19937 random(11);
@@ -302,8 +304,8 @@ TEST(Macrocells, DistancesOfOneValueAreThoseOfASearch)
   }
 }
 
-/// Background with the scalar of a first entry that is transparent stays so in every way to compute its position, those of texture
-/// units included, and occupies no macrocell.
+/// Background whose scalar is that of a transparent first entry stays transparent however its position is computed,
+/// by texture units as well, and occupies no macrocell.
 TEST(Macrocells, BackgroundAtTheFirstEntryIsEmpty)
 {
   std::mt19937 random(17);

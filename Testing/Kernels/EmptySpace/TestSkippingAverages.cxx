@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays that average skip what lies outside of the range that counts, and make the same image, bit by bit.
+// Averaging rays skip values outside the range that counts, and give the same bits.
 #include "MakeFeatureScenes.h"
 #include "SkippingUnderTest.h"
 
@@ -17,7 +17,7 @@ namespace
 constexpr float Infinity = std::numeric_limits<float>::infinity();
 constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 
-/// Fractions of the scalar range.
+/// Averages between `from` and `to`, fractions of the scalar range.
 void AverageBetween(const TestVolume& volume, double from, double to, RenderRequest& request)
 {
   const auto& range = volume.Layout.ScalarRange;
@@ -38,7 +38,7 @@ TEST(AveragesOfMacrocells, CountWhatReachesIntoTheirRange)
   EXPECT_TRUE(MayCount(2.0f, 3.0f, { 1.0f, 9.0f }));
   EXPECT_FALSE(MayCount(2.0f, 3.0f, { 1.0f, 1.9f }));
   EXPECT_FALSE(MayCount(2.0f, 3.0f, { 3.1f, 9.0f }));
-  // What is not a number lies beside numbers, or there are none.
+  // Ranges with and without NaN beside numbers.
   EXPECT_TRUE(MayCount(2.0f, 3.0f, MakeValueRange(1.0f, 2.5f, true)));
   EXPECT_FALSE(MayCount(2.0f, 3.0f, MakeValueRange(0.0f, 1.5f, true)));
   EXPECT_FALSE(MayCount(2.0f, 3.0f, { NaN, NaN }));
@@ -47,7 +47,7 @@ TEST(AveragesOfMacrocells, CountWhatReachesIntoTheirRange)
   EXPECT_TRUE(MayBeCounted(raised, MakeTableWays({}, 1.0f, 0.0f), { -128.0f, -128.0f }));
 }
 
-/// Every stored value of one and two bytes, of texture units that give fractions.
+/// Every stored value of one and two bytes, read as fractions by texture units.
 TEST(AveragesOfMacrocells, CountEveryTexelInTheirRange)
 {
   for (const int largest : { 255, 65535 })
@@ -94,7 +94,7 @@ TEST_F(SkippingOnBackend, AveragesOfEveryType)
   }
 }
 
-/// Bytes of -128 are read as -127 where VTK is matched, and count.
+/// Bytes of -128 are read as -127 with MatchVTK, and count.
 TEST_F(SkippingOnBackend, AveragesOfTheLeastByte)
 {
   const TestVolume volume = MakeVolume(ScalarType::Int8, { 40, 33, 25 },
@@ -142,7 +142,7 @@ TEST_F(SkippingOnBackend, AveragesOfBadVoxels)
   }
 }
 
-/// Macrocells of noise, whose ranges end near those of the averages.
+/// Macrocells of noise whose ranges end near the averages' range.
 TEST_F(SkippingOnBackend, AveragesOfEveryWindow)
 {
   const std::array<int, 3> dimensions{ 40, 33, 35 };
@@ -169,7 +169,7 @@ TEST_F(SkippingOnBackend, AveragesOfEveryWindow)
   EXPECT_GT(skipping, 100);
 }
 
-/// With components that stand alone and others, crops, masks, enhancement and uneven grids; cubic filters as well.
+/// Independent and dependent components, crops, masks, enhancement and uneven grids; cubic filters as well.
 TEST_F(SkippingOnBackend, AveragesOfEveryFeature)
 {
   int skipping = 0;
@@ -194,7 +194,8 @@ TEST_F(SkippingOnBackend, AveragesOfEveryFeature)
   EXPECT_GT(skipping, 20);
 }
 
-/// Samples of wide filters count because of voxels beyond their macrocell; in uneven grids samples lie in other macrocells than voxels.
+/// Samples of wide filters may count because of voxels beyond their macrocell; on uneven grids samples lie in other
+/// macrocells than their voxels.
 TEST_F(SkippingOnBackend, AveragesOfWideFiltersAndUnevenGrids)
 {
   const std::array<int, 3> dimensions{ 71, 41, 53 };
@@ -232,7 +233,7 @@ TEST_F(SkippingOnBackend, AveragesOfWideFiltersAndUnevenGrids)
   }
 }
 
-/// The map is that of the range, and a range that counts everything is not worth one.
+/// The skip map follows the range; a range that counts everything gets no map.
 TEST_F(SkippingOnBackend, AveragesFollowTheirRange)
 {
   const std::array<int, 3> dimensions{ 60, 50, 40 };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays that pass over empty space make the same image, bit by bit, of every type, filter and order of voxels.
+// Rays that skip empty space give the same bits, for every type, filter and voxel order.
 #include "SkippingUnderTest.h"
 
 #include <limits>
@@ -59,7 +59,7 @@ TEST_F(SkippingOnBackend, OddSizes)
   }
 }
 
-/// Rays know what lies between voxels of one value, in every type and however voxels are stored.
+/// Rays detect macrocells of one value, for every type and voxel order.
 TEST_F(SkippingOnBackend, OneValue)
 {
   for (const ScalarType type : ListScalarTypes())
@@ -83,7 +83,7 @@ TEST_F(SkippingOnBackend, OneValue)
           EXPECT_EQ(said.find(" of one value") != std::string::npos,
             !this->IsOnCuda() && !request.How.PreIntegration)
             << said;
-          request.Appearance.IsJittered = true; // the loop of scenes
+          request.Appearance.IsJittered = true; // the loop over scenes
           this->ExpectSame(request);
         }
       }
@@ -92,13 +92,13 @@ TEST_F(SkippingOnBackend, OneValue)
       this->ExpectSame(request);
       request.How.Storage = StorageMode::Texture;
       request.How.Rotation = RotationMode::Published;
-      this->Render(request); // moves
+      this->Render(request); // moves the voxels
       this->ExpectSame(request);
     }
   }
 }
 
-/// Air has the lowest scalar and the first entry, which is transparent: no rounding makes it visible.
+/// The background has the lowest scalar and the first entry, which is transparent: no rounding makes it visible.
 TEST_F(SkippingOnBackend, AirAtTheFirstEntry)
 {
   const std::array<int, 3> dimensions{ 71, 41, 53 };
@@ -188,7 +188,7 @@ TEST_F(SkippingOnBackend, BadVoxels)
   }
 }
 
-/// What a frame shows decides, not what the last one did.
+/// Skipping follows the current frame, not the last one.
 TEST_F(SkippingOnBackend, FollowsFunctionsAndVoxels)
 {
   const std::array<int, 3> dimensions{ 60, 50, 40 };
@@ -210,7 +210,7 @@ TEST_F(SkippingOnBackend, FollowsFunctionsAndVoxels)
   EXPECT_EQ(this->ExpectSame(request), 1.0);
 }
 
-/// A box becomes visible in the midst of empty space, and vanishes again.
+/// A box becomes visible in the middle of empty space, and vanishes again.
 TEST_F(SkippingOnBackend, FollowsChangedVoxels)
 {
   const std::array<int, 3> dimensions{ 60, 50, 40 };
@@ -252,7 +252,7 @@ TEST_F(SkippingOnBackend, FollowsChangedVoxels)
   }
 }
 
-/// Automatic does without a map that says nothing.
+/// Automatic uses no map where it would skip nothing.
 TEST_F(SkippingOnBackend, AutomaticSkipsWhereItPays)
 {
   const std::array<int, 3> dimensions{ 60, 50, 40 };
@@ -272,7 +272,7 @@ TEST_F(SkippingOnBackend, AutomaticSkipsWhereItPays)
   EXPECT_EQ(this->Renderer->GetStatistics().Skipping, "no skipping, 100.0% occupied (automatic)");
 }
 
-/// Orders with mirrored axes included.
+/// Every order, including mirrored axes.
 TEST_F(SkippingOnBackend, EveryOrder)
 {
   const std::array<int, 3> dimensions{ 61, 43, 52 };
@@ -291,7 +291,7 @@ TEST_F(SkippingOnBackend, EveryOrder)
       RenderRequest request = MakeScene(volume, {}, camera).Request;
       request.How.Rotation = mode;
       request.How.RotationHysteresis = 0.0;
-      this->Render(request); // moves
+      this->Render(request); // moves the voxels
       SCOPED_TRACE(this->Renderer->GetStatistics().StoredOrder);
       EXPECT_GT(this->ExpectSame(request), 0.3);
       request.How.PreIntegration = true;

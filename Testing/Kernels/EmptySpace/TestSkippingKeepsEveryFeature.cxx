@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays that skip make the same image, bit by bit, with gradient opacity, of extremes and with every feature of scenes.
+// Rays that skip give the same bits with gradient opacity, with maximum and minimum intensity, and with every feature
+// of the scenes.
 #include "MakeFeatureScenes.h"
 #include "MultiVolumeScenes.h"
 #include "SkippingUnderTest.h"
@@ -13,7 +14,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Everything is opaque, but only where the value changes: flat surroundings are skipped by their gradients alone.
+/// Everything is opaque where the value changes: flat regions are skipped by their gradients alone.
 TEST_F(SkippingOnBackend, GradientOpacity)
 {
   for (const ScalarType type : ListScalarTypes())
@@ -54,7 +55,8 @@ TEST_F(SkippingOnBackend, GradientOpacity)
   }
 }
 
-/// Rays that look for the largest or the smallest value skip what cannot hold a better one, in every type and order of the components.
+/// Rays of maximum and minimum intensity skip macrocells without a better value, in every type and order of the
+/// components.
 TEST_F(SkippingOnBackend, Extremes)
 {
   for (const ScalarType type : ListScalarTypes())
@@ -87,7 +89,7 @@ TEST_F(SkippingOnBackend, Extremes)
   }
 }
 
-/// The first samples of rays are not numbers, and others are infinite.
+/// The first samples of rays are NaN, and others are infinite.
 TEST_F(SkippingOnBackend, ExtremesOfBadVoxels)
 {
   const std::array<int, 3> dimensions{ 50, 41, 33 };
@@ -124,7 +126,7 @@ TEST_F(SkippingOnBackend, ExtremesOfBadVoxels)
   }
 }
 
-/// Balls through every feature, with half of every function's values transparent.
+/// Balls with every feature; half of every transfer function's values are transparent.
 TEST_F(SkippingOnBackend, EveryFeature)
 {
   int skipping = 0;
@@ -164,7 +166,7 @@ TEST_F(SkippingOnBackend, EveryFeature)
   EXPECT_GT(extreme, 20);
 }
 
-/// Grids whose points lie close together here and far apart there, along all axes or one of them.
+/// Uneven grids whose points are dense in one place and sparse in another, along all axes or one of them.
 TEST_F(SkippingOnBackend, UnevenGrids)
 {
   const std::array<int, 3> dimensions{ 71, 41, 53 };
@@ -214,7 +216,7 @@ TEST_F(SkippingOnBackend, UnevenGrids)
   }
 }
 
-/// What is empty in all of several volumes, and the gaps between them.
+/// Space that is empty in all of several volumes, and the gaps between them.
 TEST_F(SkippingOnBackend, SeveralVolumes)
 {
   int skipping = 0;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays that skip make the same image, bit by bit, with cubic filters: their samples take voxels from beyond a macrocell, and leave the
-// range of them.
+// Rays that skip give the same bits with cubic filters, whose samples use voxels beyond a macrocell and overshoot
+// their range.
 #include "MakeFeatureScenes.h"
 #include "SkippingUnderTest.h"
 
@@ -32,7 +32,7 @@ LinearVoxels<float> ViewVoxels(const TestVolume& volume)
     FindStrides({}, dimensions), {});
 }
 
-/// Voxels of two values, the worst for filters that overshoot, between flat parts.
+/// Alternating voxels of two values, the worst case for filters that overshoot, between flat regions.
 Field MakeCheckersField(double low, double high)
 {
   return [=, noise = MakeNoiseField(0.0, 1.0)](double x, double y, double z) {
@@ -41,7 +41,7 @@ Field MakeCheckersField(double low, double high)
   };
 }
 
-/// What the samples of a macrocell are, and their slopes, by many of them.
+/// Ranges contain the values and slopes of many samples of a macrocell.
 TEST(CubicMacrocells, HoldAllSamplesAndSlopes)
 {
   const std::array<int, 3> dimensions{ 37, 20, 19 };
@@ -81,12 +81,12 @@ TEST(CubicMacrocells, HoldAllSamplesAndSlopes)
       EXPECT_LE(2.0f * std::fabs(slope.Y), changes[cell].Y);
       EXPECT_LE(2.0f * std::fabs(slope.Z), changes[cell].Z);
     }
-    // Bounds that nothing comes near would prove nothing.
+    // Bounds that no sample comes near would prove nothing.
     EXPECT_EQ(beyond > 1000, filter == ReconstructionFilter::CatmullRom) << beyond;
   }
 }
 
-/// The overshoot is reached: voxels that are high where weights are negative, and low elsewhere.
+/// The overshoot is reached: voxels are high where weights are negative, and low elsewhere.
 TEST(CubicMacrocells, OvershootIsTheLeastBound)
 {
   const TestVolume volume =
@@ -99,7 +99,7 @@ TEST(CubicMacrocells, OvershootIsTheLeastBound)
   EXPECT_FLOAT_EQ(value, -CatmullRomOvershoot);
 }
 
-/// Equal voxels give their very value, so that air is what it is.
+/// Equal voxels give exactly their value, so that background stays background.
 TEST(CubicMacrocells, EqualVoxelsGiveTheirValue)
 {
   for (const double air : { -1024.0, 0.1, 1117.0, 3.3e7 })
@@ -136,7 +136,7 @@ std::vector<RenderRequest> ListCubicWays(const RenderRequest& request)
 class SkippingWithCubicsOnBackend : public SkippingOnBackend
 {
 protected:
-  /// The largest share of the samples of a picture that was skipped.
+  /// The largest share of a picture's samples that was skipped.
   double ExpectSameOfAllWays(const RenderRequest& request, const std::string& where)
   {
     double skipped = 0.0;
@@ -157,7 +157,7 @@ TEST_F(SkippingWithCubicsOnBackend, EveryType)
     const std::array<double, 2> scalars = ChooseScalars(type);
     const TestVolume volume = MakeVolume(
       type, dimensions, MakeBallsField(dimensions, scalars[0], scalars[1]), { 1.0, 1.3, 0.8 });
-    // Just beyond the values of the voxels: what overshoots is all that is seen.
+    // Just beyond the values of the voxels, so that only overshoot is visible.
     for (const double from : { 0.4, 1.0 })
     {
       this->Set(volume, MakeWindow(volume, from, 2.0));
@@ -169,7 +169,7 @@ TEST_F(SkippingWithCubicsOnBackend, EveryType)
   }
 }
 
-/// A window that only what leaves the voxels' range falls into: below the low or above the high value of all of them.
+/// A window that only overshoot falls into: below the lowest or above the highest value of all voxels.
 TEST_F(SkippingWithCubicsOnBackend, WhatOvershoots)
 {
   TestVolume volume = MakeVolume(ScalarType::Int16, { 64, 40, 40 }, MakeCheckersField(0.0, 1000.0));
@@ -232,7 +232,8 @@ TEST_F(SkippingWithCubicsOnBackend, ExtremesAndSurfaces)
       request.Appearance.IsoValues = { -520.0, 300.0, 2950.0 };
       skipped = std::max(skipped, this->ExpectSameOfAllWays(request, camera.Name));
     }
-    // A device knows whole-number texels to within their rounding: background may be lower than the lowest sample of it.
+    // A device knows texels of whole numbers up to rounding: the range of background may begin below its lowest
+    // sample.
     const bool isRounded =
       blend == BlendMode::MinimumIntensity && this->Renderer->GetBackend() == Backend::CUDA;
     EXPECT_GT(skipped, isRounded ? 0.1 : 0.3) << static_cast<int>(blend);
@@ -248,7 +249,7 @@ TEST_F(SkippingWithCubicsOnBackend, BadVoxels)
   const double bad[3] = { std::numeric_limits<double>::quiet_NaN(), infinity, -infinity };
   for (int place = 0; place < 30; ++place)
   {
-    // Where macrocells meet, too.
+    // Also where macrocells meet.
     WriteVoxel(volume, place % 2 == 0 ? place * 17 % 50 : place / 2 % 6 * 8, place * 29 % 41,
       place * 11 % 33, bad[place % 3]);
   }
@@ -301,7 +302,7 @@ TEST_F(SkippingWithCubicsOnBackend, EveryFeature)
     {
       for (TransferFunctions& functions : *list)
       {
-        // The volumes are small, and cubics reach far.
+        // The volumes are small, and cubic filters reach far.
         std::fill_n(functions.Opacities.begin(), functions.Opacities.size() * 7 / 8, 0.0f);
       }
     }
@@ -312,7 +313,7 @@ TEST_F(SkippingWithCubicsOnBackend, EveryFeature)
   EXPECT_GT(skipping, 10);
 }
 
-/// The other filter's ranges are not taken for a filter's own, and voxels that change are searched with their reach.
+/// Ranges of one filter are not used for another, and changed voxels are searched with the filter's reach.
 TEST_F(SkippingWithCubicsOnBackend, FiltersTakeTurns)
 {
   const std::array<int, 3> dimensions{ 71, 41, 53 };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Bounds from the values of macrocells hold whatever a search through the voxels finds.
+// Bounds derived from the values of macrocells contain the ranges of a search through the voxels.
 #include "MakeVolumes.h"
 
 #include "EmptySpace/WidenRanges.h"
@@ -13,7 +13,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// What a search finds, and what is made of the ranges of linear samples.
+/// Ranges from a search, or widened from the ranges of linear samples.
 struct FoundRanges
 {
   std::vector<ValueRange> Values;
@@ -109,7 +109,7 @@ TEST(WidenRanges, HoldWhatASearchFinds)
   }
 }
 
-/// Far from everything else, bounds are what a search finds: there is something to skip.
+/// Far from other values the bounds equal those of a search, so that something can be skipped.
 TEST(WidenRanges, AreExactWhereVoxelsAreEqual)
 {
   const TestVolume volume = MakeVolume(ScalarType::Float32, { 60, 40, 40 },

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The march that was compiled for each instruction set gives the reference's image, not only the one that this processor gets.
+// Each instruction set's march gives the reference's image, not only the one that this processor would choose.
 #include "BackendUnderTest.h"
 
 #include "Compositing/MakeTransferTable.h"

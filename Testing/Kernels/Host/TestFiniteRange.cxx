@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Every component has a range of its own, of its finite scalars alone.
+// The range of each component covers its own finite scalars only.
 #include "Strider/FindFiniteRange.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ TEST(FiniteRange, OfEachComponent)
     const auto value = static_cast<float>(voxel);
     voxels.insert(voxels.end(), { value, -2.0f * value, 7.0f });
   }
-  // The extremes of neighbours in memory are none of its own; what is not finite does not count.
+  // Other components' extremes must not count, nor values that are not finite.
   voxels[0] = std::numeric_limits<float>::quiet_NaN();
   voxels[4] = -std::numeric_limits<float>::infinity();
   volume.Voxels = voxels.data();
@@ -40,13 +40,13 @@ TEST(FiniteRange, OfEachComponent)
   EXPECT_EQ(FindFiniteRange(volume, 2), (Range{ 7.0, 7.0 }));
 }
 
-/// Box after box, extremes that come and go included.
+/// Box after box, with extremes that appear and disappear.
 TEST(FiniteRange, FollowsChangedBoxes)
 {
   constexpr int components = 2;
   VolumeView volume;
   volume.Type = ScalarType::Float32;
-  volume.Dimensions = { 301, 97, 31 }; // several pieces, no whole number of rows each
+  volume.Dimensions = { 301, 97, 31 }; // several pieces, none a whole number of rows
   volume.Components = components;
   std::mt19937 random(11);
   std::uniform_real_distribution<float> uniform(-1.0f, 1.0f);
@@ -82,7 +82,7 @@ TEST(FiniteRange, FollowsChangedBoxes)
     ASSERT_EQ(volume.GetRange(0), FindFiniteRange(volume, 0)) << round;
     ASSERT_EQ(volume.GetRange(1), FindFiniteRange(volume, 1)) << round;
   }
-  volume.Type = ScalarType::UInt16; // other scalars, whatever is said to have changed
+  volume.Type = ScalarType::UInt16; // another type is read whole, whatever is declared as changed
   volume.Changed = MakeEmptyBox();
   ranges.Update(volume);
   EXPECT_EQ(volume.GetRange(1), FindFiniteRange(volume, 1));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a CPU is predicted to need for each order of the voxels, and the copies that Automatic makes by it.
+// Predicted CPU frame costs of each voxel order, and the copies that Automatic makes by them.
 #include "Host/Volume/CopyIntoOrder.h"
 #include "Rotation/PredictHostCost.h"
 
@@ -59,7 +59,7 @@ TEST(HostCosts, AreLeastWhereTheDeepAxisIsTheFastest)
 
 TEST(HostCosts, AreNearWhatWasMeasured)
 {
-  // Over xyz; the table of PredictHostCost.
+  // Costs relative to xyz; the table of PredictHostCost.
   struct
   {
     std::array<double, 3> Deep;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Every function of a renderer returns OutOfMemory, and throws nothing, whichever of its allocations fails. After it the renderer
-// shows what it showed before, and the same call succeeds once there is memory.
+// Every function of a renderer returns OutOfMemory, without an exception, whichever of its allocations fails.
+// Afterwards the renderer shows its former state, and the same call succeeds once there is memory.
 #include "FailingMemory.h"
 #include "MakeFeatureParts.h"
 #include "MultiVolumeScenes.h"
@@ -51,8 +51,8 @@ Picture Show(VolumeRenderer& renderer, const RenderRequest& request)
   return status.IsOk() ? Keep(image) : Picture();
 }
 
-/// Calls `test` for the 1st, 2nd ... allocation that fails until none does; it returns whether one has. Later ones, which lie in loops
-/// that earlier ones have failed in, are taken in steps.
+/// Calls `test` for the 1st, 2nd ... failing allocation until none fails; `test` returns whether one has failed.
+/// Later allocations, which come from loops whose first iterations have been tested, are tested in larger steps.
 void ForEachAllocation(const std::function<bool(std::size_t number, Failures failures)>& test)
 {
   constexpr std::size_t EachOne = 96;
@@ -73,7 +73,7 @@ void ForEachAllocation(const std::function<bool(std::size_t number, Failures fai
   }
 }
 
-/// The status of a call during which an allocation fails.
+/// Status of a call during which an allocation fails.
 struct Outcome
 {
   Status Code;
@@ -97,8 +97,8 @@ Outcome CallWithout(std::size_t number, Failures failures, const std::function<S
   return outcome;
 }
 
-/// A renderer that has been given a scene; where it is a used one, after frames of another camera and of functions the other way round,
-/// so that what is kept of frames is not of the next one.
+/// Makes a renderer of a scene. Where `isUsed`, it has already rendered another camera with inverted transfer
+/// functions, so that its cached data does not fit the next frame.
 std::unique_ptr<VolumeRenderer> MakeRendererFor(
   const FeatureScene& scene, const RenderRequest& request, bool isUsed)
 {
@@ -133,7 +133,7 @@ void ExpectFramesSurvive(const FeatureScene& scene, const RenderRequest& request
       CallWithout(number, failures, [&] { return renderer->Render(request, image); });
     EXPECT_TRUE(!outcome.Code.IsOk() || Keep(image) == expected) << "a frame with less memory";
     EXPECT_TRUE(Show(*renderer, request) == expected) << "the next frame";
-    // Strategies that learn choose again.
+    // Adaptive strategies choose again.
     EXPECT_TRUE(Show(*renderer, request) == expected) << "the frame after it";
     return outcome.HasFailed;
   });
@@ -265,7 +265,7 @@ TEST_F(MemoryRunsOut, WhileARendererIsMade)
   });
 }
 
-/// A renderer that shows one scene is given a part of another one.
+/// Tests setters on a renderer that shows one scene and receives parts of another one.
 void ExpectSettersSurvive(const FeatureScene& former, const FeatureScene& next,
   const RenderRequest& request, const std::function<Status(VolumeRenderer&)>& set)
 {
@@ -341,7 +341,7 @@ TEST_F(MemoryRunsOut, WhileSecondScalarsAreSet)
   });
 }
 
-/// A volume needs no memory of its own on a CPU; what is wrong with it is said in words, which do.
+/// A volume needs no memory on a CPU, but an error message about it does.
 TEST_F(MemoryRunsOut, WhileARefusalIsPutIntoWords)
 {
   const std::unique_ptr<VolumeRenderer> renderer = MakeRenderer();

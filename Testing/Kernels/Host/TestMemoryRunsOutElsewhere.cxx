@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions of compressed volumes return OutOfMemory whichever allocation fails; ranges are found without memory; tuners of launches
-// and orders choose as if nothing had happened.
+// Functions of compressed volumes return OutOfMemory whichever allocation fails; ranges are found without memory;
+// tuners of launches and orders choose as if no allocation had failed.
 #include "BlockShape/LaunchAtlasHopper.h"
 #include "BlockShape/LaunchTuner.h"
 #include "FailingMemory.h"
@@ -22,7 +22,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// A stream over memory that needs no more of it.
+/// A stream buffer of fixed memory that never allocates.
 class FixedBuffer : public std::streambuf
 {
 public:
@@ -122,7 +122,7 @@ TEST(MemoryRunsOutInFiles, AndNoExceptionLeavesThem)
   ASSERT_TRUE(again);
   std::vector<unsigned char> voxels(volume.Bytes.size());
   const IndexBox whole{ { 0, 0, 0 }, { 20, 17, 12 } };
-  // Decoding needs no memory but the tasks'.
+  // Decoding needs no memory but that of its tasks.
   EXPECT_TRUE(DecompressVolume(*again, whole, {}, voxels.data()).IsOk());
   EXPECT_EQ(voxels, volume.Bytes);
 }
@@ -141,7 +141,7 @@ TEST(MemoryRunsOutInRanges, AndTheyAreFoundAllTheSame)
       hasFailed = memory.HasFailed() ? 1 : 0;
     }
     EXPECT_EQ(view.ScalarRange, volume.Layout.ScalarRange);
-    // What little is known must not be taken for all.
+    // An incomplete result must not be cached as complete.
     view.Changed = MakeEmptyBox();
     view.ScalarRange = { 0.0, 0.0 };
     ranges.Update(view);

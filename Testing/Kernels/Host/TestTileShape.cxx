@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The CPU's screen tiles: the automatic rule by the slope of x on the screen, the other modes, and what the statistics say.
+// The CPU's screen tiles: the automatic rule by the direction of x on the screen, the other modes, and the
+// statistics.
 #include "Host/Tiles/ChooseTileShape.h"
 
 #include "BackendUnderTest.h"
@@ -13,7 +14,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// x turned by `roll` degrees from the screen's right, and into the screen by `tilt`.
+/// x rotated by `roll` degrees from the screen's right, and by `tilt` into the screen.
 ViewGeometry MakeView(double roll, double tilt = 0.0)
 {
   const double onScreen = std::cos(tilt / DegreesPerRadian);
@@ -62,8 +63,8 @@ TEST(TileShape, EveryAutomaticTileIsALegalFixedOneThatBalancesASmallImage)
       settings.BlockWidth = tile.BlockWidth;
       settings.BlockHeight = tile.BlockHeight;
       EXPECT_TRUE(CheckLaunchSettings(settings).IsOk()) << DescribeTile(tile);
-      EXPECT_LE(
-        tile.BlockWidth * tile.BlockHeight, 256); // 256x256 pixels: a tile each for 256 threads
+      // 256x256 pixels: one tile for each of 256 threads.
+      EXPECT_LE(tile.BlockWidth * tile.BlockHeight, 256);
     }
   }
 }

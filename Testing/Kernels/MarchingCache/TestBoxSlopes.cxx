@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Slopes that are sums over the voxels of a box are those of the definitions.
+// Slopes computed as sums over the voxels of a box agree with their definitions.
 #include "TexelVolume.h"
 
 #include "MarchingCache/ByteRows.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Ways to read the voxels of wide filters are timed where the camera rests and the forecast is not clear; a picture at rest changes once
-// at most. No GPU: the times are made up.
+// Executions of wide filters are timed while the camera rests and the forecast is unclear; a resting picture changes
+// at most once. The times are made up, so no GPU is needed.
 #include "MarchingCache/ExecutionTuner.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace
 constexpr FilterExecution Cache = FilterExecution::MarchingCache;
 constexpr FilterExecution Trick = FilterExecution::TextureTrick;
 
-/// About y.
+/// Views from an angle about y.
 ViewGeometry LookFrom(double degrees, double voxelsPerPixel = 1.0)
 {
   const double radians = degrees / 57.29577951308232;
@@ -29,20 +29,20 @@ ViewGeometry LookFrom(double degrees, double voxelsPerPixel = 1.0)
   return view;
 }
 
-/// Textures are predicted to be faster, by a little.
+/// Textures are predicted to be slightly faster.
 ExecutionForecast Expect(double rivalCost = 1.2)
 {
   return { Trick, Cache, rivalCost, "predicted" };
 }
 
-/// What frames take by a cache and by textures.
+/// Frame times with a marching cache and with textures.
 struct Times
 {
   double Cache;
   double Textures;
 };
 
-/// A device that the tuner sees frames of.
+/// A simulated device whose frames the tuner times.
 class ExecutionTuning : public ::testing::Test
 {
 protected:
@@ -156,7 +156,7 @@ TEST_F(ExecutionTuning, WindowsTakeTurns)
   EXPECT_EQ(this->Render(LookFrom(45.0), { 2.0, 1.0 }, Expect(), 2).Way, Trick);
 }
 
-/// A frame whose time says nothing, as one whose samples are counted.
+/// A frame without a usable time, such as one that counts its samples.
 TEST_F(ExecutionTuning, FramesThatAreNotReportedAreTimedLater)
 {
   this->Rest(LookFrom(0.0), { 1.0, 2.0 }, 2);

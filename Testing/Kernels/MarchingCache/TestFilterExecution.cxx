@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How the voxels of wide filters are read: as asked where it can be had, else as predicted.
+// Execution of wide filters: as requested where that is possible, otherwise as predicted.
 #include "MarchingCache/ForecastExecution.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Along z, with so many voxels to a pixel, and a sample a voxel.
+/// A view along z with this many voxels per pixel and one sample per voxel.
 ViewGeometry LookAlongZ(double voxelsPerPixel)
 {
   ViewGeometry view;
@@ -30,7 +30,7 @@ BoxCells KeepBytes()
   return cells;
 }
 
-/// Of one component of bytes.
+/// Forecast for one component of bytes.
 ExecutionForecast Forecast(
   const RenderRequest& request, const ViewGeometry& view, const SkippedMacrocells& skipped = {})
 {
@@ -69,7 +69,7 @@ FilterExecution Choose(const RenderRequest& request, double voxelsPerPixel, Look
   return forecast.Execution;
 }
 
-/// A surface in shells of 512^3 voxels, as a CUDA device knows them for the B-spline.
+/// A surface in shells of 512^3 voxels, with a CUDA device's macrocells for the B-spline.
 constexpr SkippedMacrocells Shells{ 0.584, 64.0, 8.0 };
 
 RenderRequest Ask(ReconstructionFilter filter, FilterExecution execution)
@@ -95,7 +95,7 @@ TEST(FilterExecution, IsWhatIsAskedForWhereItCanBe)
     EXPECT_EQ(Choose(Ask(Spline, Trick), voxelsPerPixel), Trick);
     EXPECT_EQ(Choose(Ask(Spline, Cache), voxelsPerPixel), Cache);
     EXPECT_EQ(Choose(Ask(CatmullRom, Cache), voxelsPerPixel), Cache);
-    // Its weights have both signs.
+    // Its weights have both signs, so the texture trick does not apply.
     EXPECT_EQ(Choose(Ask(CatmullRom, Trick), voxelsPerPixel), Fetches);
   }
 }
@@ -123,7 +123,7 @@ TEST(FilterExecution, EnhancementsShareTheirNeighbours)
   }
 }
 
-/// Light reads the voxels of a sample again: a box pays farther away.
+/// Lighting reads the voxels of a sample again, so a box pays off at larger distances.
 TEST(FilterExecution, LightSharesVoxelsForLonger)
 {
   EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.4), Trick);
@@ -162,7 +162,8 @@ TEST(FilterExecution, LitBilateralMeansShareVoxelsWhereTheViewIsNear)
   }
 }
 
-/// Differences of linear samples come from a texture of gradients, boxes know even cells only, and what is asked for has no rival.
+/// Differences of linear samples come from the gradient texture, boxes require even cells, and requested executions
+/// have no rival.
 TEST(FilterExecution, RivalsAreWaysThatMayBeFaster)
 {
   RenderRequest request = Ask(ReconstructionFilter::Linear, Automatic);
@@ -205,7 +206,7 @@ TEST(FilterExecution, IsTheFasterOneBehindEmptySpace)
   EXPECT_NEAR(parted.AlternativeCost, 2.902 / 1.218, 0.06 * 2.902 / 1.218);
 }
 
-/// What is asked for, enhancements, and maps that say nothing are not touched by what rays skip.
+/// Skipping does not influence requested executions, enhancements, or maps without information.
 TEST(FilterExecution, SkippingChangesNothingElse)
 {
   for (const double voxelsPerPixel : { 0.1, 0.25, 0.5, 1.0, 1.4, 8.0 })
@@ -229,7 +230,8 @@ TEST(FilterExecution, SkippingChangesNothingElse)
   }
 }
 
-/// Of the B-spline without light, beside 8 linear fetches: filters-shells-512-*-surface-h200.json, means of four views.
+/// Diverged rays of the B-spline without light, relative to 8 linear fetches:
+/// filters-shells-512-*-surface-h200.json, means of four views.
 TEST(FilterExecution, PartedRaysTakeAsLongAsTimed)
 {
   const std::pair<double, double> timed[] = { { 0.25, 2.646 / 2.942 }, { 0.5, 4.896 / 3.513 },
@@ -264,19 +266,20 @@ TEST(FilterExecution, RaysPartAtTheFirstEmptyMacrocell)
 
 TEST(FilterExecution, WarpsWithinAMacrocellDoNotPart)
 {
-  // 7 by 3 pixels from the first to the last.
+  // From the first to the last pixel of a warp there are 7 across and 3 down.
   EXPECT_NEAR(
     PredictStraddling(LookAlongZ(0.5), {}), 1.0 - (1.0 - 3.5 / 8.0) * (1.0 - 1.5 / 8.0), 1e-12);
   EXPECT_NEAR(PredictStraddling(LookAlongZ(0.0), {}), 0.0, 1e-12);
   EXPECT_EQ(PredictStraddling(LookAlongZ(4.0), {}), 1.0);
-  // Through a cube from face to face, and along its diagonal a third of that on average.
+  // From face to face of a macrocell, and the mean chord along its diagonal: a third of the diagonal.
   EXPECT_NEAR(PredictPartedVoxels(LookAlongZ(1.0), {}), 8.0, 1e-12);
   ViewGeometry oblique;
   oblique.PerSample = { -0.5, 0.5, 0.5 };
   EXPECT_NEAR(PredictPartedVoxels(oblique, {}), 8.0 / std::sqrt(3.0), 1e-12);
 }
 
-/// Where the boxes of parted rays hold no sample of all: filters-shells-512-sphere-surface-h200.json, means of six views.
+/// Diverged rays for which no box holds a sample of all: filters-shells-512-sphere-surface-h200.json, means of six
+/// views.
 TEST(FilterExecution, ObliqueRaysPartLessThanTheirBoxesSay)
 {
   ViewGeometry view;
@@ -295,7 +298,7 @@ TEST(FilterExecution, ObliqueRaysPartLessThanTheirBoxesSay)
   EXPECT_EQ(Forecast(WithLook(spline, Look::Lit), view, Shells).Way, Cache);
 }
 
-/// Where no box holds a sample of all rays, each of them still takes the voxels of its value and its slope once:
+/// Where no box holds a sample of all rays, each ray still fetches the voxels of its value and its slope once:
 /// filters-lit-shells-512-2-surface-h200.json, means of eight views.
 TEST(FilterExecution, LitCubicsNeedNoBox)
 {
@@ -323,16 +326,16 @@ TEST(FilterExecution, LitCubicsNeedNoBox)
   EXPECT_EQ(Forecast(WithLook(Ask(CatmullRom, Automatic), Look::Lit), view).Way, Fetches);
 }
 
-/// 8x4 pixels of a quarter of a voxel, 8 samples, and the voxels around.
+/// 8x4 pixels of a quarter of a voxel, 8 samples, and the voxels around them.
 TEST(FilterExecution, BoxesArePredicted)
 {
   BoxCells cells;
   const PredictedBox box = PredictBox(LookAlongZ(0.25), 1, cells);
   EXPECT_EQ(box.Samples, 8);
   EXPECT_NEAR(box.Fetched, (1.75 + 4.0) * (0.75 + 4.0) * (7.0 + 4.0) / (32.0 * 8.0), 1e-9);
-  // Of 112x48 voxels 12x12 share one, so that 0.86 rays would: one.
+  // A box holds 12x12 of the warp's 112x48 voxels, which is 0.86 rays: counted as one.
   EXPECT_NEAR(PredictBox(LookAlongZ(16.0), 1, cells).Fetched, 16.0 * 16.0 * 7.0 / 4.0, 1e-9);
-  // Some rays are ahead of others: the box is deeper.
+  // Some rays are ahead of others, so the box is deeper.
   EXPECT_NEAR(PredictBox(LookAlongZ(0.25), 1, cells, 3.0).Fetched,
     (1.75 + 4.0) * (0.75 + 4.0) * (10.0 + 4.0) / (32.0 * 8.0), 1e-9);
   cells.Bytes = 2048;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays of a warp that share boxes of voxels sample what each of them would alone, bit by bit, however they lie and however little fits
-// into a box; their lanes stay together.
+// Rays of a warp that share boxes of voxels take the same samples as single rays, bit by bit, for any directions and
+// box sizes; their lanes stay converged.
 #include "EmulatedWarp.h"
 #include "TexelVolume.h"
 
@@ -19,7 +19,7 @@ namespace
 
 constexpr int Batch = 8;
 
-/// What the lanes of a warp want.
+/// Rays of the lanes of a warp.
 struct WarpRays
 {
   std::array<SampleLattice, WarpLanes> Paths{};
@@ -27,7 +27,8 @@ struct WarpRays
   int First = 0;
 };
 
-/// A block of 8x4 pixels that look along `step`, `spacing` voxels from each other; every `parted`th ray is far behind.
+/// A block of 8x4 pixels that look along `step`, `spacing` voxels apart; every `parted`th ray is far behind the
+/// others.
 WarpRays MakeRays(Vector3 start, Vector3 step, float spacing, int parted, std::mt19937& random)
 {
   WarpRays rays;
@@ -48,7 +49,7 @@ WarpRays MakeRays(Vector3 start, Vector3 step, float spacing, int parted, std::m
 
 using LaneValues = std::array<std::array<float, Batch>, WarpLanes>;
 
-/// `bound`: of what a value may be off; 0: is not checked here.
+/// `bound`: largest error of a value; 0: not checked here.
 template <typename Cells, typename Kernel>
 void ExpectSharedAsAlone(const TexelVolume& volume, const WarpRays& rays, int capacity,
   const Kernel& kernel, ReconstructionFilter filter, double bound)
@@ -150,7 +151,7 @@ struct HalfTable
   }
 };
 
-/// Of a sample at a place, as Sampling/EnhanceSample.h has it, by trilinear values.
+/// Computes a sample by the definition in Sampling/EnhanceSample.h, with trilinear values.
 struct DirectSamples
 {
   const TexelVolume& Volume;
@@ -265,7 +266,7 @@ TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
   }
 }
 
-/// Rows of bytes that push sums of weights as far as they go: no sum leaves the numbers that are exact.
+/// Rows of bytes that make the weighted sums as large as possible: sums stay within the exactly represented numbers.
 TEST(MarchingCache, ExtremeBytesStayExact)
 {
   for (const ReconstructionFilter filter :

@@ -17,7 +17,7 @@ import sys
 SIDE = 64
 COUNT = SIDE * SIDE
 LEVELS = 256  # of the table's bytes
-REACH = 9  # pixels; further ones weigh less than 1 in a million
+REACH = 9  # pixels; farther ones weigh less than 1 in a million
 SIGMA = 1.9  # pixels
 WEIGHTS = [
     (x, y, round(2**32 * math.exp(-(x * x + y * y) / (2.0 * SIGMA * SIGMA))))

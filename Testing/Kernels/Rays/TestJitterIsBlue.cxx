@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Jitter is noise without rings: its spectrum has neither low frequencies nor peaks, and so has what it does to a picture.
+// Jitter is blue noise without rings: its spectrum, and that of the error it causes in an image, has neither low
+// frequencies nor peaks.
 #include "BackendUnderTest.h"
 #include "MakeCameras.h"
 
@@ -29,7 +30,7 @@ Tile MakeTile(const std::function<double(int, int)>& value)
   return tile;
 }
 
-/// Fourier transform of one row or column: `stride` lies between its values.
+/// Fourier transform of one row or column, whose values are `stride` apart.
 void TransformLine(std::vector<std::complex<double>>& tile, int first, int stride)
 {
   constexpr double turn = 2.0 * 3.14159265358979323846 / Side;
@@ -47,7 +48,7 @@ void TransformLine(std::vector<std::complex<double>>& tile, int first, int strid
   }
 }
 
-/// Power of each frequency over that of white noise of the same variance, and what a rule of the radius makes of it.
+/// Power of each frequency relative to white noise of the same variance.
 struct Spectrum
 {
   explicit Spectrum(const Tile& tile)
@@ -74,14 +75,14 @@ struct Spectrum
     }
   }
 
-  /// Cycles a pixel, up to 0.71.
+  /// Frequency in cycles per pixel, up to 0.71.
   static double Radius(int entry)
   {
     const auto wrap = [](int place) { return std::min(place, Side - place); };
     return std::hypot(wrap(entry % Side), wrap(entry / Side)) / Side;
   }
 
-  /// Mean of what changes slower than `frequency` cycles a pixel.
+  /// Mean power below `frequency` cycles per pixel.
   double MeanBelow(double frequency) const
   {
     double sum = 0.0;
@@ -99,7 +100,8 @@ struct Spectrum
   std::vector<double> Power;
 };
 
-/// White noise has a mean of 1 everywhere; the largest of its 4096 powers, which are distributed exponentially, is about ln 4096.
+/// White noise has a mean of 1 everywhere; the largest of its 4096 powers, which are distributed exponentially, is
+/// about ln 4096.
 constexpr double WhitePeak = 8.3;
 
 TEST(JitterIsBlue, HasNoLowFrequenciesAndNoPeaks)
@@ -108,7 +110,7 @@ TEST(JitterIsBlue, HasNoLowFrequenciesAndNoPeaks)
   EXPECT_LT(spectrum.MeanBelow(0.1), 0.001);
   EXPECT_LT(spectrum.MeanBelow(0.2), 0.01);
   EXPECT_LT(spectrum.Peak(), 2.0 * WhitePeak);
-  // A ramp across the pixels, whose steps turn over: what a pattern looks like to this measure.
+  // A ramp across the pixels, modulo 1, shows how this measure responds to a pattern.
   const Spectrum ramp(MakeTile([](int x, int y) {
     const double way = 52.9829189 * std::fmod(0.06711056 * x + 0.00583715 * y, 1.0);
     return way - std::floor(way);
@@ -145,7 +147,8 @@ TEST(JitterIsBlue, RepeatsOverTheTileFarOutAndBelowZeroAsWell)
 class JitteredPictureOnBackend : public RendererOnBackend
 {
 protected:
-  /// Opaque and transparent shells around a point before the picture, in samples two and a half voxels apart: rings.
+  /// Opaque and transparent shells around a point in front of the picture, sampled two and a half voxels apart: rings
+  /// appear.
   static Scene MakeShells()
   {
     const TestVolume volume = MakeVolume(ScalarType::Float32, { 33, 33, 33 },
@@ -193,8 +196,8 @@ TEST_F(JitteredPictureOnBackend, ErrorsHaveNeitherRingsNorPeaks)
     "errors: %.4f with rings, %.4f with noise; slow power %.2e and %.2e, peaks %.2e and %.2e\n",
     std::sqrt(ringPower), std::sqrt(noisePower), ringPower * rings.MeanBelow(0.1),
     noisePower * noise.MeanBelow(0.1), ringPower * rings.Peak(), noisePower * noise.Peak());
-  // A sample in the middle of each step is the best one; all places of it together are a third worse. Peaks of this noise have a
-  // third of the rings' power, those of a ramp across the pixels four fifths.
+  // Samples in the middle of each step have the smallest error; averaged over all positions in the step it is a third
+  // larger. Peaks of blue noise have a third of the rings' power, those of a ramp across the pixels four fifths.
   EXPECT_LT(std::sqrt(noisePower), 1.5 * std::sqrt(ringPower));
   EXPECT_LT(noisePower * noise.MeanBelow(0.1), 0.3 * ringPower * rings.MeanBelow(0.1));
   EXPECT_LT(noisePower * noise.Peak(), 0.5 * ringPower * rings.Peak());

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The parts of rays between surfaces, laid over each other, are the whole rays: no sample is taken twice, and none is lost.
+// Parts of rays between surfaces, composited over each other, equal the whole rays: no sample is taken twice, and
+// none is lost.
 #include "BackendUnderTest.h"
 #include "MakeFeatureScenes.h"
 #include "MultiVolumeScenes.h"
@@ -15,8 +16,8 @@ namespace
 
 constexpr int PartCount = 5;
 
-/// Depths of surfaces that differ from pixel to pixel, each behind the one before, the first at 0 and the last at 1. Some lie on
-/// each other, and some in front of the volume or behind it.
+/// Depths of surfaces that differ from pixel to pixel, each behind the one before, the first at 0 and the last at 1.
+/// Some coincide, and some lie in front of the volume or behind it.
 std::vector<std::vector<float>> MakeSurfaces(
   const std::array<int, 2>& size, const std::array<float, 2>& bounds)
 {
@@ -44,7 +45,7 @@ bool IsComposited(BlendMode blend)
     blend == BlendMode::Slice;
 }
 
-/// Lays what lies behind under what has been seen so far.
+/// Composites `behind` under `front`.
 void LayUnder(std::vector<float>& front, const std::vector<float>& behind)
 {
   for (std::size_t pixel = 0; pixel < front.size(); pixel += 4)
@@ -100,7 +101,7 @@ protected:
       {
         worst = std::max(worst, static_cast<double>(std::abs(seen[value] - whole.Rgba[value])));
       }
-      // Sample places and sums are rounded otherwise; texture units round a place to 1/256 of a voxel.
+      // Sample positions and sums are rounded differently; texture units round a position to 1/256 of a voxel.
       EXPECT_LE(worst, this->IsOnCuda() ? 4.0 / 255.0 : 1e-3);
     }
   }
@@ -157,7 +158,7 @@ TEST_F(PartsOnBackend, BetweenTwoPlanesHaveTheLengthBetweenThem)
   }
 }
 
-/// What VTK's GPU mapper does: the ray's first sample is lost where a part begins in front of the volume.
+/// VTK's GPU mapper loses the ray's first sample where a part begins in front of the volume.
 TEST_F(PartsOnBackend, MatchingVTKBeginOneSampleLate)
 {
   const TestVolume volume =

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The pictures of a volume's pieces, laid over each other, are the picture of the volume: no sample is taken twice, and none is lost.
+// The pictures of a volume's pieces, composited, equal the picture of the volume: no sample is taken twice, and none
+// is lost.
 #include "BackendUnderTest.h"
 #include "CutIntoPieces.h"
 #include "MakeFeatureParts.h"
@@ -16,7 +17,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// Lays a pixel under what is there, or adds it.
+/// Composites a pixel under the accumulated one, or combines it as the blend mode requires.
 void Add(const GatheredKind& kind, const float* pixel, float* seen)
 {
   if (kind.Rule != GatherRule::None)
@@ -30,7 +31,7 @@ void Add(const GatheredKind& kind, const float* pixel, float* seen)
   }
 }
 
-/// Each pixel's pieces in the order in which its ray sees something of them.
+/// Combines each pixel's pieces in the order in which its ray meets them.
 std::vector<float> Unite(const std::vector<KeptImage>& images, const GatheredKind& kind)
 {
   std::vector<float> seen(images.front().Rgba.size(), 0.0f);
@@ -66,7 +67,7 @@ protected:
       { image.Depth, image.Depth + pixels } };
   }
 
-  /// Light that was scattered in another piece is missing.
+  /// False for scattering: light that was scattered in another piece is missing.
   static bool ComesFromPieces(const RenderRequest& request, int components)
   {
     const bool isOfMany = request.Appearance.Blend == BlendMode::AverageIntensity &&
@@ -105,7 +106,7 @@ protected:
     {
       worst = std::max(worst, static_cast<double>(std::abs(seen[value] - whole.Rgba[value])));
     }
-    // Sample places and sums are rounded otherwise; texture units round a place to 1/256 of a voxel.
+    // Sample positions and sums are rounded differently; texture units round a position to 1/256 of a voxel.
     EXPECT_LE(worst, this->IsOnCuda() ? 4.0 / 255.0 : 1e-3);
   }
 
@@ -142,7 +143,7 @@ TEST_F(PiecesOnBackend, OfEveryFilter)
   }
 }
 
-/// Maximum, minimum, average and sum are of all samples of a ray, whatever piece they are in.
+/// Maximum, minimum, average and sum cover all samples of a ray, whatever piece they are in.
 TEST_F(PiecesOnBackend, OfEveryKindOfGathering)
 {
   for (const BlendMode blend : { BlendMode::MaximumIntensity, BlendMode::MinimumIntensity,
@@ -213,7 +214,7 @@ TEST_F(PiecesOnBackend, GatherWhereThereIsSomethingToGather)
   EXPECT_NE(average.GetMessage().find("3 independent"), std::string::npos) << average.GetMessage();
 }
 
-/// Rays along an axis, with samples on every other plane of points: those between two pieces among them.
+/// Rays along an axis with samples on every other plane of points, including the planes between two pieces.
 TEST_F(PiecesOnBackend, WithSamplesOnTheirBorders)
 {
   for (int axis = 0; axis < 3; ++axis)

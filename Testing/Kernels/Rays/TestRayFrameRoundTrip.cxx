@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays run through the centres of their pixels, and window depths turn into ray fractions and back.
+// Rays pass through the centres of their pixels, and window depths convert to ray fractions and back.
 #include "MakeScene.h"
 
 #include "Rays/ConvertDepth.h"
@@ -83,7 +83,8 @@ TEST(RayFrame, WindowDepthsTurnIntoFractionsAndBack)
     ASSERT_TRUE(MakeRayFrame(scene.Request, scene.Volume.View(), frame).IsOk());
     for (const float depth : { 0.0f, 0.001f, 0.25f, 0.5f, 0.9f, 0.9999f, 1.0f })
     {
-      // The fraction is a float of up to 1 / FractionSpan; the depth changes by up to 1 / NearToFar of the way's change.
+      // The fraction is a float of up to 1 / FractionSpan; the depth changes by up to 1 / NearToFar of the fraction's
+      // change.
       const double bound = RoundOff(1.0) * (1.0 + 1.0 / frame.NearToFar);
       EXPECT_NEAR(FractionToDepth(frame, DepthToFraction(frame, depth)), depth, bound);
     }
@@ -104,7 +105,8 @@ TEST(RayFrame, FractionsHaveTheDepthOfTheirPoint)
       const Vector3 point = ray.Origin + fraction * ray.Direction;
       const auto clip = Transform(indexToClip, point.X, point.Y, point.Z);
       const double depth = 0.5 + 0.5 * clip[2] / clip[3];
-      // The point is rounded to floats of index space, a volume's 40th at worst; depth is steepest at the near plane.
+      // The point is rounded to floats of index space, at worst a 40th of the volume; depth is steepest at the near
+      // plane.
       const double bound = 40.0 * RoundOff(1.0) / frame.NearToFar;
       EXPECT_NEAR(FractionToDepth(frame, fraction), depth, bound);
     }
@@ -140,7 +142,8 @@ TEST(InvertMatrix, ProductWithTheInverseIsTheUnitMatrix)
 
 TEST(InvertMatrix, RowsThatDependOnEachOtherInSpiteOfRoundingAreRefused)
 {
-  // The third row is 0.1 times the first plus 0.7 times the second, which no float holds exactly, at scales far apart.
+  // The third row is 0.1 times the first plus 0.7 times the second, which no float holds exactly, at scales far
+  // apart.
   for (const double scale : { 1e-9, 1.0, 1e9 })
   {
     Matrix4 dependent{ 0.3, 1.7, 0.9, 2.3, 1.1, 0.13, 0.77, 0.31, 0, 0, 0, 0, 0, 0, 0, 1 };

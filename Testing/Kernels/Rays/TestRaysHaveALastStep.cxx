@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Sample distances that ask for too many steps are lengthened, and lengths that are none are refused, each with a message.
+// Sample distances that would need too many steps are lengthened, and invalid lengths are refused, each with a
+// message.
 #include "ClosedFormScenes.h"
 
 #include "Strider/DescribeNumber.h"
@@ -19,7 +20,7 @@ constexpr double Infinite = std::numeric_limits<double>::infinity();
 class LastStepOnBackend : public ClosedFormScenes
 {
 protected:
-  /// Rays along z, 32 cells of so many data units, through an absorbing medium.
+  /// Rays along z, 32 cells of `cell` data units, through an absorbing medium.
   Scene MakeLongScene(double cell)
   {
     Scene scene = this->MakeConstantScene(0.1f);
@@ -89,7 +90,7 @@ TEST_F(LastStepOnBackend, RaysAcrossThinVoxelsKeepTheirSampleDistance)
   EXPECT_EQ(this->Renderer->GetStatistics().Steps, "");
 }
 
-/// One ray along long voxels, among others that cross their thin sides, does not lengthen those of the others.
+/// One ray along long voxels does not lengthen the steps of the others, which cross the thin sides.
 TEST_F(LastStepOnBackend, ARayAlongLongVoxelsIsOneAmongMany)
 {
   Scene scene = this->MakeLongScene(1e4);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// FrameStatistics say what a frame cost. (Every camera: the reference tests.)
+// FrameStatistics report the cost of a frame. (The reference tests cover every camera.)
 #include "BackendUnderTest.h"
 
 namespace Strider::Testing

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays that pass through slabs of the volume, one after the other, take the samples of whole rays and show the same, bit by bit, with
-// every feature that slabs have.
+// Rays that pass through the slabs of a volume one after the other take the samples of whole rays and give the same
+// bits, with every feature that slabs support.
 #include "MarchedScene.h"
 
 #include "Compositing/NeedsScene.h"
@@ -18,7 +18,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// What all passes leave of a ray.
+/// Result of a ray after all passes.
 struct SlabsResult
 {
   RayResult Ray{};
@@ -30,7 +30,7 @@ class SlabbedScene : public MarchedScene
 public:
   using MarchedScene::MarchedScene;
 
-  /// Rays that differ, of every 7th pixel or so, from those that take each slab in one step, or in two.
+  /// Number of rays, tested at about every 7th pixel, that differ from those marched by slabs in one step or in two.
   int CountDifferent(int slices, bool inSteps)
   {
     this->Steps = { SlabStep::Whole };
@@ -43,7 +43,7 @@ public:
   }
 
 private:
-  /// Before all samples of a ray, behind them, or between, in voxels from the middle of the volume.
+  /// Limit before all samples of a ray, behind them, or between, in voxels from the middle of the volume.
   float ChooseLimit(int x, int y) const
   {
     constexpr int choices = 7;
@@ -162,7 +162,7 @@ TestVolume MakeNoise()
     ScalarType::UInt16, Dimensions, MakeNoiseField(0.0, 65535.0), { 1.0, 1.3, 0.7 });
 }
 
-/// The rays of an image of so many pixels, and their request.
+/// Makes the rays of an image of this size, and their request.
 RenderRequest LookFrom(const TestVolume& volume, const NamedCamera& camera,
   const std::array<int, 2>& pixels, RayFrame& frame)
 {
@@ -172,7 +172,7 @@ RenderRequest LookFrom(const TestVolume& volume, const NamedCamera& camera,
   return request;
 }
 
-/// From every side, also from inside and from beside, and where rays run along the slices.
+/// Every camera, including from inside and from beside, and rays along the slices.
 TEST(SlabPasses, TakeEverySampleOnce)
 {
   const TestVolume volume = MakeNoise();
@@ -214,7 +214,7 @@ TEST(SlabPasses, TakeEverySampleOnce)
   }
 }
 
-/// No brick is hidden that a ray reads which goes on, whatever the camera.
+/// No brick is hidden that an unfinished ray reads, whatever the camera.
 TEST(ScreenTiles, HideNothingThatIsRead)
 {
   const TestVolume volume = MakeNoise();
@@ -257,7 +257,7 @@ TEST(ScreenTiles, HideNothingThatIsRead)
       for (int sample = 0;
            !isEnded(tiles.FindTile(pixel % 61, pixel / 61)) && sample < lattice.Count; ++sample)
       {
-        // Of a cubic filter with its gradient.
+        // The reach of a cubic filter with its gradient.
         for (const int offset : { -2, 3 })
         {
           const Vector3 place = lattice.GetPlace(sample);
@@ -283,7 +283,8 @@ TEST(ScreenTiles, HideNothingThatIsRead)
   EXPECT_GT(beside, 0u) << "behind the eye, or outside the picture";
 }
 
-/// Every box that one step reads is in one of two, and what samples in front of their limit read is in the first.
+/// Every box that one step reads is read in one of two steps, and boxes of samples in front of their limit are read
+/// in the first.
 TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
 {
   const TestVolume volume = MakeNoise();
@@ -358,7 +359,7 @@ TEST(ScreenTiles, LeaveTheRestToTheSecondStep)
         wrong += isInFront && isHidden(SlabStep::Near, middle) ? 1 : 0;
         wrong +=
           !isInFront && isHidden(SlabStep::Near, middle) && isHidden(SlabStep::Far, middle) ? 1 : 0;
-        // What the first step has read is not there any more.
+        // The second step cannot rely on boxes of the first one, which are no longer decoded.
         wrong += !isInFront && isHidden(SlabStep::Far, middle, true) ? 1 : 0;
         wrong += at > last ? 0 : 1;
         last = at;

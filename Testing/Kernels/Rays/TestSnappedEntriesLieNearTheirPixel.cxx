@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Entries between corners that a rasteriser has moved: on the faces that the eye sees, half a grid step from the pixel at most.
+// Ray entries snapped to the corner positions of a rasteriser lie on the faces towards the eye, at most half a grid
+// step from the pixel.
 #include "MakeCameras.h"
 #include "MakeScene.h"
 #include "MakeVolumes.h"
@@ -27,7 +28,7 @@ Scene MakeMatchedScene(const TestVolume& volume, const CameraPlace& place)
 void ExpectEntryNear(
   const Scene& scene, const VTKRays& rays, int x, int y, const double (&point)[3])
 {
-  // A rasteriser interpolates between places in the image, and no corner moves by more than half a step of 1/256 pixel.
+  // A rasteriser interpolates between image positions, and no corner moves by more than half a step of 1/256 pixel.
   constexpr double reach = 0.5 / 256.0 + 1e-9;
   const Matrix4 indexToClip = Multiply(scene.Request.PhysicalToClip, scene.Request.IndexToPhysical);
   const ImagePoint place =
@@ -69,7 +70,7 @@ TEST(SnappedEntries, LieNearTheirPixelOnAFace)
         }
       }
     }
-    EXPECT_LE(missed, 2); // the outline is found from corners that are cut at the image's edges
+    EXPECT_LE(missed, 2); // the outline is found from corners that are clipped at the image's edges
   }
   EXPECT_GE(boxes, 3);
 }

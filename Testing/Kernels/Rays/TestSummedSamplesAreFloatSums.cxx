@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Positions that match VTK's are float sums, batch after batch, and end where the sum leaves the texture's voxels.
+// Sample positions with MatchVTK are accumulated float sums, batch after batch, and end where the sum leaves the
+// texture's voxels.
 #include "MakeCameras.h"
 #include "MakeScene.h"
 #include "MakeVolumes.h"
@@ -60,7 +61,7 @@ TEST(SummedSamples, EndWhereTheSumLeavesTheVolume)
           sum = sum + lattice.Step;
           ASSERT_FALSE(HasLeft(placeSamples.Rays, sum, lattice.Step));
         }
-        // Rays that the far plane does not cut end outside.
+        // Rays that the far plane does not clip end outside.
         ASSERT_TRUE(lattice.Count == 0 || camera.Place.Far < 100.0 ||
           HasLeft(placeSamples.Rays, sum + lattice.Step, lattice.Step));
       }

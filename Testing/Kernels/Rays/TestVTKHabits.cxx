@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What older versions of VTK do otherwise is done where it is asked for, and there alone.
+// Deviations of older VTK versions are reproduced on request only.
 #include "ClosedFormScenes.h"
 
 #include <algorithm>
@@ -15,10 +15,10 @@ class VTKHabitsOnBackend : public ClosedFormScenes
 {
 };
 
-/// VTK takes a sample more or less than the length of the ray holds.
+/// Short steps, because VTK takes a sample more or less than the length of the ray holds.
 constexpr double SampleDistance = 1.0 / 16.0;
 
-/// The texture of 33 voxels, taken for the box between their centres, puts a plane at z to 33/32 z - 1/2.
+/// The texture of 33 voxels, mapped to the box between the outer centres, moves a plane at z to 33/32 z - 1/2.
 TEST_F(VTKHabitsOnBackend, ClippingPlanesAreMisplacedByHalfAVoxelAtTheEnds)
 {
   Scene scene = this->MakeConstantScene(0.02f);
@@ -48,7 +48,8 @@ TEST_F(VTKHabitsOnBackend, ClippingPlanesOfCellsAreNot)
 
 TEST_F(VTKHabitsOnBackend, GradientOfFourDependentComponentsIsThatOfTheOpacityOrOfRed)
 {
-  // Red has a slope of 8 a voxel, the opacity none. Slopes above 2 hide: at the ends they are half as large.
+  // Red has a slope of 8 per voxel, the opacity component none. Slopes above 2 are transparent; at the ends slopes
+  // are half as large.
   TestVolume four = MakeVolume(ScalarType::UInt8, Dimensions, MakeRampField(2, 33, 0.0, 255.0));
   std::vector<unsigned char> colors;
   for (const unsigned char red : four.Bytes)
@@ -80,7 +81,7 @@ double Highlight(double cosine)
   return HighlightShare * std::pow(std::abs(cosine), HighlightPower);
 }
 
-/// The surface x + z = 20 in the light that the test gives it, seen along z from so far that all ways to the eye are (0, 0, 1).
+/// The lit surface x + z = 20, seen along z from so far that all directions to the eye are (0, 0, 1).
 class LightOfVTKOnBackend : public ClosedFormScenes
 {
 protected:
@@ -112,7 +113,8 @@ protected:
     return light;
   }
 
-  /// VTK takes differences over 21/20 and 33/32 voxels; without a headlight it multiplies them by the lengths of the box, too.
+  /// VTK takes differences over 21/20 and 33/32 voxels; without a headlight it also multiplies them by the lengths of
+  /// the box.
   static constexpr double HeadlitSlope[2] = { 21.0 / 20.0, 33.0 / 32.0 };
   const double HeadlitNormalZ = HeadlitSlope[1] / std::hypot(HeadlitSlope[0], HeadlitSlope[1]);
   const double NormalX = 21.0 / std::hypot(21.0, 33.0);
@@ -127,7 +129,7 @@ TEST_F(LightOfVTKOnBackend, HighlightOfAHeadlightFollowsTheHalfVectorOrTheMirror
   EXPECT_NEAR(this->Show(scene), Highlight(cosine), Near);
   scene.Request.Habits.UsesHalfVectors = false;
   EXPECT_NEAR(this->Show(scene), Highlight(2.0 * cosine * cosine - 1.0), Near);
-  // Not to match VTK: the mirrored light, whatever its habits are.
+  // Without MatchVTK the light is mirrored correctly, whatever the habits are.
   scene.Request.MatchVTK = false;
   const double mirrored = this->Show(scene);
   scene.Request.Habits.UsesHalfVectors = true;
@@ -143,7 +145,7 @@ TEST_F(LightOfVTKOnBackend, AHeadlightLightsOneSideOrTheOther)
   EXPECT_NEAR(this->Show(scene), 0.25 + 0.5 * this->HeadlitNormalZ, Near);
   scene.Request.Habits.UsesHalfVectors = false;
   EXPECT_NEAR(this->Show(scene), 0.25, Near);
-  // From the other side; with half vectors the unlit side lacks its ambient light, too.
+  // From the other side; with half vectors the unlit side also lacks its ambient light.
   scene.Request.Appearance.PhysicalToView[11] = 1e6;
   EXPECT_NEAR(this->Show(scene), 0.25 + 0.5 * this->HeadlitNormalZ, Near);
   scene.Request.Habits.UsesHalfVectors = true;
@@ -166,7 +168,7 @@ TEST_F(LightOfVTKOnBackend, HighlightsOfPositionalLightsFollowTheHalfVectorAndAr
 
 TEST_F(LightOfVTKOnBackend, OfDirectionalLightsTheLastHighlightCounts)
 {
-  // VTK looks for the eye from the other side: half vectors are those to (0, 0, -1).
+  // VTK assumes the eye on the other side: half vectors are those to (0, 0, -1).
   const Light steep = MakeDirectional(0.6, -0.8);
   const Light flat = MakeDirectional(-1.0, 0.0);
   const double steepHalf = (0.6 * this->NormalX - 1.8 * this->NormalZ) / std::hypot(0.6, 1.8);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a launch is chosen by: steps of pixels and samples in index space, axes on the screen, distances between views.
+// Measures of a view that the launch depends on: steps of pixels and samples in index space, axes on the screen,
+// distances between views.
 #include "BlockShape/ShearWarps.h"
 #include "MakeCameras.h"
 #include "Rays/CompareViews.h"

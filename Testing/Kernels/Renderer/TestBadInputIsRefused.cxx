@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Each kind of bad input gives a Status with a sentence, no exception and no image; afterwards the last good state still renders.
+// Each kind of bad input gives a Status with a message, no exception and no image; afterwards the last good state
+// still renders.
 #include "BackendUnderTest.h"
 
 #include <cmath>
@@ -26,7 +27,7 @@ protected:
     this->GoodImage = this->Render(this->Good);
   }
 
-  /// The call fails for its argument, says why, and leaves the renderer as it was.
+  /// Expects the call to fail for its argument with a message, and to leave the renderer unchanged.
   void ExpectRefusal(const Status& status, const std::string& what)
   {
     EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument) << what;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes whose lengths are all multiplied by the same factor show one picture: by a power of two, the same bits.
+// Multiplying all lengths of a scene by a factor does not change the picture; for a power of two the bits are the
+// same.
 #include "BackendUnderTest.h"
 #include "MultiVolumeScenes.h"
 
@@ -12,13 +13,13 @@ namespace Strider::Testing
 namespace
 {
 
-/// Multiplies the lengths of the space that a matrix leads to.
+/// Multiplies the lengths of the space that a matrix maps to.
 void ScaleTo(Matrix4& matrix, double factor)
 {
   std::for_each(matrix.begin(), matrix.begin() + 12, [factor](double& entry) { entry *= factor; });
 }
 
-/// Multiplies the lengths of the space that a matrix comes from.
+/// Multiplies the lengths of the space that a matrix maps from.
 void ScaleFrom(Matrix4& matrix, double factor)
 {
   for (int row = 0; row < 4; ++row)
@@ -28,7 +29,7 @@ void ScaleFrom(Matrix4& matrix, double factor)
   }
 }
 
-/// All lengths of data, world and view coordinates.
+/// Multiplies all lengths of data, world and view coordinates.
 void ScaleLengths(RenderRequest& request, double factor)
 {
   Appearance& look = request.Appearance;
@@ -86,7 +87,7 @@ protected:
     return this->Render(scene.Request);
   }
 
-  /// Of powers of two, so that no length is rounded.
+  /// Tests powers of two, for which no length is rounded.
   void ExpectSameBits(const FeatureScene& scene)
   {
     const KeptImage truth = this->RenderFeature(scene);
@@ -107,7 +108,7 @@ TEST_F(LengthsOnBackend, PowersOfTwoChangeNoBitOfAnyFeature)
   {
     if (scene.Request.Appearance.ScatteringBlend > 0.0)
     {
-      continue; // as in VTK, gradients by the unit of length weaken scattering
+      continue; // scattering is weakened by gradients per unit of length, as in VTK
     }
     for (const bool matchesVTK : { false, true })
     {
@@ -148,7 +149,7 @@ TEST_F(LengthsOnBackend, LengthsFromOneEMinus30To1E30ShowOnePicture)
       {
         sum += std::abs(static_cast<double>(truth.Rgba[value]) - image.Rgba[value]);
       }
-      // A rounded length moves a sample across a border here and there.
+      // A rounded length may move a few samples across a border.
       EXPECT_LT(sum / static_cast<double>(truth.Rgba.size()), 1e-4) << scene.Name << " " << factor;
     }
   }
@@ -182,7 +183,7 @@ TEST_F(LengthsOnBackend, PowersOfTwoChangeNoBitOfSeveralVolumes)
   }
 }
 
-/// A light at a metre from voxels of 1e-30 m shines as one that is infinitely far away.
+/// A light one metre from voxels of 1e-30 m acts like one at infinity.
 TEST_F(LengthsOnBackend, DistantLightsKeepTheirDirectionAndStrength)
 {
   for (FeatureScene scene : ListFeatureScenes())

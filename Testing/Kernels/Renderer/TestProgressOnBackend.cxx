@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Renderers tell their caller, on its own thread, how far tasks have come that read a whole volume, and stop where it says so.
+// Tasks that read a whole volume report their progress on the caller's thread, and stop on request.
 #include "MakeFeatureScenes.h"
 #include "SkippingUnderTest.h"
 
@@ -14,7 +14,7 @@ namespace
 class ProgressOnBackend : public SkippingOnBackend
 {
 protected:
-  /// Notes what is told from now on, and stops the task once `mostCalls` were made.
+  /// Records reports from now on, and stops the task after `mostCalls` of them.
   void Listen(std::size_t mostCalls)
   {
     this->Told.clear();
@@ -25,7 +25,7 @@ protected:
     });
   }
 
-  /// Each task rises within [0, 1] from where it began.
+  /// Expects each task's progress to rise within [0, 1].
   void ExpectShares() const
   {
     for (const double done : this->Told)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What pixels may be off by leaves no room for mistakes: half a voxel and a lost sample are beyond it, for software and for
-// hardware filtering.
+// The reference's error bounds are tight enough to find a shift of half a voxel and a lost sample, with software and
+// with hardware filtering.
 #include "BackendUnderTest.h"
 
 #include <cmath>
@@ -28,7 +28,7 @@ protected:
       ListCameras(this->Volume)[camera].Place);
   }
 
-  /// Share of the pixels in which `made` is further than the bound from the reference of `right`.
+  /// Share of the pixels in which `made` differs by more than the bound from the reference of `right`.
   double FindShareBeyondBound(
     const Scene& right, const KeptImage& made, const Precision& precision) const
   {

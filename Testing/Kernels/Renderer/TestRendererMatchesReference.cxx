@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Images, depths and sample counts are those of the double-precision reference, within what rounding allows pixel by pixel.
+// Images, depths and sample counts agree with the double-precision reference within the rounding bound of each pixel.
 #include "BackendUnderTest.h"
 
 namespace Strider::Testing
@@ -11,7 +11,7 @@ namespace
 class ReferenceOnBackend : public RendererOnBackend
 {
 protected:
-  /// All cameras around a volume, both conventions of sample positions.
+  /// All cameras around a volume, with and without MatchVTK.
   void ExpectReferenceFromEverywhere(const TestVolume& volume, ReconstructionFilter filter)
   {
     for (const NamedCamera& camera : ListCameras(volume))
@@ -22,7 +22,7 @@ protected:
         Scene scene = MakeScene(volume, MakeColorfulFunctions(volume, 0.3f), camera.Place);
         scene.Request.Filter = filter;
         scene.Request.MatchVTK = matchesVTK;
-        // A nearest voxel that rounding picks may be any other: more pixels are unsure.
+        // Rounding may select another nearest voxel with any value, so more pixels are unsure.
         this->ExpectReference(scene, filter == ReconstructionFilter::Nearest ? 0.2 : 0.05);
       }
     }
@@ -53,7 +53,7 @@ TEST_F(ReferenceOnBackend, NoiseFromEveryCamera)
     MakeVolume(ScalarType::UInt8, { 19, 7, 23 }, MakeNoiseField(0.0, 255.0), { 1.0, 1.0, 2.5 });
   if (this->IsOnCuda())
   {
-    // Hardware weights on noise leave most pixels with a bound that any image would meet.
+    // Hardware weights on noise give most pixels a bound that any image would meet.
     this->ExpectReferenceFromEverywhere(volume, ReconstructionFilter::Nearest);
     return;
   }
@@ -163,7 +163,8 @@ TEST_F(ReferenceOnBackend, CoarseTablesAndRangesBesideTheScalars)
 
 TEST_F(ReferenceOnBackend, NarrowRangesOfNativeFloatsKeepTheirSteps)
 {
-  // A temperature field: a tenth of a kelvin at 300 K. A float has 3000 steps there, and none may be lost to the table.
+  // A temperature field with a range of a tenth of a kelvin at 300 K. A float has 3000 steps there, and the table
+  // must preserve all of them.
   const std::array<int, 3> dimensions{ 17, 13, 19 };
   const TestVolume volume =
     MakeVolume(ScalarType::Float32, dimensions, MakeMarschnerLobbField(dimensions, 300.0, 300.1));
@@ -188,7 +189,7 @@ TEST_F(ReferenceOnBackend, ClippingPlanesFarAwayFromTheVolume)
   std::size_t different = 0;
   for (std::size_t channel = 0; channel < tight.Rgba.size(); ++channel)
   {
-    // The silhouette may lose or win a sample; the rest keeps its place to a ten-thousandth of a voxel.
+    // The silhouette may lose or gain a sample; elsewhere samples keep their position to a ten-thousandth of a voxel.
     different += std::abs(tight.Rgba[channel] - wide.Rgba[channel]) > 1e-3f ? 1 : 0;
   }
   EXPECT_LE(different, tight.Rgba.size() / 50);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume that was staged looks as if it had come whole when it was set, bit by bit; until then frames show the one before it, and
-// voxels that are not those that were staged are never shown.
+// A staged volume gives the same bits as one that is set without staging. Until it is set, frames show the one before
+// it, and voxels other than the staged ones are never shown.
 #include "BackendUnderTest.h"
 #include "MakeFeatureScenes.h"
 
@@ -18,7 +18,7 @@ constexpr std::array<int, 3> Dimensions{ 43, 29, 34 };
 class StagedVolumesOnBackend : public RendererOnBackend
 {
 protected:
-  /// A step of a series.
+  /// A time step of a series.
   static TestVolume MakeStep(
     int step, ScalarType type = ScalarType::UInt8, const std::array<int, 3>& sides = Dimensions)
   {
@@ -41,7 +41,7 @@ protected:
     return request;
   }
 
-  /// What a renderer shows that has had nothing but this volume.
+  /// Renders this volume with a new renderer.
   static KeptImage RenderFresh(const TestVolume& volume, const RenderRequest& request)
   {
     std::unique_ptr<VolumeRenderer> fresh;
@@ -128,11 +128,11 @@ TEST_F(StagedVolumesOnBackend, AreTakenWhereTheyAreTheOnesThatWereStaged)
   const RenderRequest request = MakeRequest(first);
   this->Set(this->MakeView(first));
   this->SetFunctions(first);
-  // Another one is set.
+  // Another volume is set.
   this->Stage(this->MakeView(second));
   this->Set(this->MakeView(third));
   this->ExpectShown(third, request);
-  // Its memory holds other voxels by now.
+  // The staged memory holds other voxels by now.
   const VolumeView staged = this->MakeView(second);
   this->Stage(staged);
   this->ExpectShown(third, request); // and waits for nothing
@@ -141,7 +141,7 @@ TEST_F(StagedVolumesOnBackend, AreTakenWhereTheyAreTheOnesThatWereStaged)
   this->Set(staged);
   this->ExpectShown(second, request);
   this->ExpectStaged(0);
-  // The same one twice, and another one instead.
+  // Stages the same volume twice, then sets another one.
   const VolumeView again = this->MakeView(first);
   this->Stage(again);
   this->Stage(again);
@@ -150,7 +150,7 @@ TEST_F(StagedVolumesOnBackend, AreTakenWhereTheyAreTheOnesThatWereStaged)
   this->Set(other);
   this->ExpectShown(third, request);
   this->ExpectStaged(1);
-  // Nobody knows what a view without a version shows.
+  // The content of a view without a version is unknown, so it is uploaded again.
   const VolumeView unknown = second.View();
   this->Stage(unknown);
   this->Set(unknown);
@@ -179,7 +179,7 @@ TEST_F(StagedVolumesOnBackend, OfOtherSidesAndTypesAreShown)
   }
 }
 
-/// What frames keep beside the voxels: other orders, gradients, coefficients, maps.
+/// Data derived from voxels: other orders, gradients, coefficients, maps.
 TEST_F(StagedVolumesOnBackend, LeaveNothingOfTheFormerVolume)
 {
   const std::vector<TestVolume> steps{ MakeStep(0), MakeStep(1), MakeStep(2) };
@@ -244,7 +244,7 @@ TEST_F(StagedVolumesOnBackend, MayBeLeftAlone)
     this->Stage(this->MakeView(second)); // waits for the former one
   }
   this->ExpectShown(first, MakeRequest(first));
-  this->Renderer.reset(); // while it is on its way
+  this->Renderer.reset(); // while it is being staged
 }
 
 TEST_F(StagedVolumesOnBackend, ThatAreNoneAreRefusedOnCuda)
@@ -255,7 +255,7 @@ TEST_F(StagedVolumesOnBackend, ThatAreNoneAreRefusedOnCuda)
   }
 }
 
-/// Device: the search for empty space takes longer than it takes to begin the next frame, which reads what it finds.
+/// On a device, the search for empty space takes longer than starting the next frame, which needs its result.
 TEST_F(StagedVolumesOnBackend, AreSkippedByTheirOwnMap)
 {
   const int side = this->IsOnCuda() ? 352 : 40;

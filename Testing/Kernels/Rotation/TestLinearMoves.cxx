@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Moves of voxels in linear memory: each is the permutation that the order says, for any extent and voxel size, in any order of
-// its parts.
+// Moves of voxels in linear memory: each is the permutation of its order, for any extent and voxel size, with its
+// parts in any sequence.
 #include "Rotation/MoveLinear.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ struct StoredVoxels
   }
 };
 
-/// The bytes of a voxel of index space: without any order, so that no two moves look the same.
+/// Hashed bytes for a voxel of index space, so that no two moves give the same result.
 std::uint64_t MakeVoxel(int x, int y, int z)
 {
   std::uint64_t bits = (static_cast<std::uint64_t>(z) * 1021 + y) * 1019 + x + 1;
@@ -66,7 +66,7 @@ void Move(StoredVoxels& voxels, MoveStep step)
   const LinearBuffer buffer{ voxels.Bytes.data(), voxels.Extents, voxels.VoxelBytes };
   const MoveParts parts = CountMoveParts(buffer, step);
   ASSERT_GT(parts.Cycles * parts.Slabs, 0);
-  // Backwards, and the slabs of one cycle in two goes: parts know nothing of each other.
+  // Runs cycles backwards and the slabs of one cycle in two calls, because parts are independent.
   for (int cycle = parts.Cycles - 1; cycle >= 0; --cycle)
   {
     MoveCycle(buffer, step, cycle, parts.Slabs / 2, parts.Slabs);
@@ -78,7 +78,7 @@ void Move(StoredVoxels& voxels, MoveStep step)
   voxels.Order = TakeStep(voxels.Order, step, voxels.Extents[FindMovedAxes(step)[0]]);
 }
 
-/// Every voxel of index space lies where the order places it.
+/// Expects every voxel of index space where the order places it.
 void ExpectInOrder(const StoredVoxels& voxels, const std::array<int, 3>& dimensions)
 {
   for (int z = 0; z < dimensions[2]; ++z)
@@ -108,8 +108,8 @@ std::array<int, 3> ChooseExtents(MoveStep step, int moved, int staying)
   return extents;
 }
 
-/// Tiles of bytes have a side of 64, of all else one of 32: one tile, odd and even counts, primes, a middle tile of less and
-/// of more than a side.
+/// Tiles of bytes have a side of 64, all others one of 32: one tile, odd and even counts, primes, a middle tile of
+/// less and of more than a side.
 std::vector<int> ListExtents(int voxelBytes)
 {
   const int side = voxelBytes == 1 ? 64 : 32;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The copy that the CPU makes or moves: its padding repeats the border, no stale voxel is ever read, and it is given back.
+// The copy that the CPU makes or moves: its padding repeats the border, no stale voxel is ever read, and its memory
+// is released.
 #include "Host/Volume/MovedVolume.h"
 #include "Rotation/PlanStorage.h"
 
@@ -33,7 +34,7 @@ Strategies MakeSettings(RotationMode mode)
   return settings;
 }
 
-/// All voxels of index space, and as many beyond each border as there is padding, are read through the strides.
+/// Reads all voxels of index space, and as many beyond each border as there is padding, through the strides.
 void ExpectVoxels(const MovedVolume& moved, const TestVolume& volume, bool isPadded = true)
 {
   const VolumeView stored = moved.GetStored();
@@ -142,7 +143,7 @@ TEST(MovedVolume, NoStaleVoxelIsRead)
     ExpectVoxels(moved, volume);
     ASSERT_FALSE(::testing::Test::HasFatalFailure());
   }
-  // As many bytes as before, but other voxels.
+  // Other voxels in an equal number of bytes.
   const TestVolume other =
     MakeVolume(ScalarType::Float32, { 64, 4, 11 }, MakeNoiseField(-1.0, 1.0));
   moved.SetVolume(other.View());
@@ -153,7 +154,7 @@ TEST(MovedVolume, NoStaleVoxelIsRead)
 
 TEST(MovedVolume, WithoutMemoryForACopyTheVolumeStaysAsItIs)
 {
-  // A square of 2^20 x 2^20 voxels, four times.
+  // The copy needs four squares of 2^20 x 2^20 voxels.
   const TestVolume volume =
     MakeVolume(ScalarType::UInt8, { 1 << 20, 4, 1 }, MakeNoiseField(0.0, 255.0));
   MovedVolume moved;
@@ -170,7 +171,7 @@ TEST(MovedVolume, WithoutMemoryForACopyTheVolumeStaysAsItIs)
   EXPECT_EQ(statistics.RotationCount, 0u);
 }
 
-/// A volume in Automatic, whose frames take 10 ms in the owner's order and 5 ms in others.
+/// A volume in mode Automatic, whose frames take 10 ms in the owner's order and 5 ms in others.
 class AutomaticVolume
 {
 public:
@@ -186,7 +187,7 @@ public:
     ++this->Content;
   }
 
-  /// A camera that looks along an axis of the y-orbit (0: along z) and what it does to the volume.
+  /// Shows the volume from a camera on the orbit about y (0: along z).
   void Show(double degrees)
   {
     const double sine = std::sin(degrees / 57.29577951308232);
@@ -322,7 +323,7 @@ TEST(MovedVolume, AutomaticNeverShowsAStaleCopy)
     EXPECT_EQ(automatic.GetOrder(), "xyz");
     ExpectVoxels(automatic.Moved, volume, false);
   }
-  // Another mode's copy is none of this one's.
+  // A mode does not use another mode's copy.
   automatic.Show(0.0);
   automatic.Moved.StoreFor(MakeSettings(RotationMode::Published), LookAlong(0), 0);
   ExpectVoxels(automatic.Moved, volume);
@@ -332,7 +333,7 @@ TEST(MovedVolume, AutomaticNeverShowsAStaleCopy)
 
 TEST(MovedVolume, AutomaticSaysWhatMemoryIsMissing)
 {
-  // 4 TiB that nobody reads.
+  // 4 TiB that are never read.
   const TestVolume corner = MakeVolume(ScalarType::UInt8, { 4, 4, 4 }, MakeNoiseField(0.0, 255.0));
   TestVolume volume = corner;
   volume.Layout.Dimensions = { 1 << 20, 1 << 12, 1 << 10 };

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Automatic moves voxels when the camera's movement has paid for it, and never for a camera that swings around a border.
+// Automatic moves voxels once the time saved by it would have paid for the move, and never for a camera that swings
+// around a border between two orders.
 #include "BlockShape/LaunchCostsHopper.h"
 #include "BlockShape/PredictFrameCost.h"
 #include "Rotation/OrderTuner.h"
@@ -19,8 +20,8 @@ namespace
 constexpr int Own = 0;
 constexpr int Turned = 1; ///< zyx
 
-/// A volume whose frames take 1 ms where x lies across the screen and `slow` ms where it points into it, or the other way round
-/// where the voxels are turned.
+/// A simulated volume whose frames take 1 ms where x lies across the screen and `Slow` ms where it points into it, or
+/// the reverse while the voxels are reordered.
 class World
 {
 public:
@@ -130,14 +131,15 @@ TEST(OrderTuner, NeverLosesMuchMoreThanAMove)
     still.Show(degrees);
   }
   EXPECT_GT(world.Moves, 10);
-  // Each move has been lost before it is made, so the worst is twice the best that hindsight could do, and some frames.
+  // Each move is made only after its cost has been lost, so the worst case is twice the optimum in hindsight, plus
+  // some frames.
   EXPECT_LT(world.Spent, 3.0 * still.Spent);
 }
 
 TEST(OrderTuner, LearnsAtRestThatAPredictionIsWrong)
 {
   World world;
-  world.Slow = 0.8; // x deep is fast, in truth
+  world.Slow = 0.8; // x pointing into the screen is fast, in truth
   world.PredictedSlow = 1.5;
   for (int frame = 0; frame < 20; ++frame)
   {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Misaki, Ino, Hagihara keep the volume rotated at [45, 135) and [225, 315) degrees of an orbit about y, and nowhere else.
+// The rule of Misaki, Ino and Hagihara rotates the volume at [45, 135) and [225, 315) degrees of an orbit about y,
+// and nowhere else.
 #include "MakeOrbit.h"
 
 #include "Rotation/ChoosePublishedOrder.h"
@@ -51,7 +52,7 @@ TEST(PublishedOrder, IsNeverRotatedOnOrbitsAboutXAndZ)
 
 TEST(PublishedOrder, StepsAreCountedInVoxels)
 {
-  // At 45 degrees, voxels that are thin along z are many along z.
+  // Voxels that are thin along z: at 45 degrees a ray crosses more of them along z than along x.
   const TestVolume volume =
     MakeVolume(ScalarType::UInt8, { 9, 9, 33 }, MakeConstantField(1.0), { 1.0, 1.0, 0.25 });
   const auto isXDeep = [&](double degrees) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Orbits about y in every rotation mode on the CPU: the images of mode Off, bit by bit, whatever the volume.
+// Orbits about y in every rotation mode on the CPU give the images of mode Off, bit by bit, for any volume.
 #include "BackendUnderTest.h"
 #include "MakeOrbit.h"
 #include "Rotation/PlanStorage.h"
@@ -48,7 +48,7 @@ protected:
     return kept;
   }
 
-  /// Renders a request in all modes. True where anything is to be seen.
+  /// Renders a request in all modes. Returns true where the image is not empty.
   bool ExpectSameImages(const RenderRequest& request)
   {
     const KeptImage off = this->Render(RotationMode::Off, request);
@@ -64,7 +64,7 @@ protected:
     return *std::max_element(off.Rgba.begin(), off.Rgba.end()) > 0.0f;
   }
 
-  /// Once around, with all renderers that keep what they moved.
+  /// Orbits once around with renderers that keep their moved voxels.
   void ExpectSameOrbit(Scene scene, int stepDegrees)
   {
     this->SetScene(scene);
@@ -83,7 +83,7 @@ protected:
 
   VolumeRenderer& Of(RotationMode mode) { return *this->Renderers[static_cast<int>(mode)]; }
 
-  std::unique_ptr<VolumeRenderer> Renderers[3]; ///< one of each mode
+  std::unique_ptr<VolumeRenderer> Renderers[3]; ///< one for each mode
 };
 
 Scene MakeNoiseScene(
@@ -176,7 +176,7 @@ TEST_F(RotationOnCPU, CropBoxes)
 
 TEST_F(RotationOnCPU, OpaqueBorders)
 {
-  // Anything read from beyond the border, or from the wrong side, would be seen.
+  // Reads from beyond the border, or from the wrong side, would be visible.
   const std::array<int, 3> dimensions{ 21, 9, 14 };
   const auto isBorder = [&](
                           double at, int axis) { return at < 0.5 || at > dimensions[axis] - 1.5; };
@@ -221,7 +221,8 @@ TEST_F(RotationOnCPU, AVolumeThatChangesWhileRotated)
 
 TEST_F(RotationOnCPU, ACopyInAnotherOrder)
 {
-  // Long enough along z for Automatic to make one; by the tuner's clock, so that nothing but the images is certain.
+  // Long enough along z for Automatic to make a copy. Its choices depend on measured times, so only the images are
+  // compared.
   for (const ScalarType type : ListScalarTypes())
   {
     SCOPED_TRACE(NameOf(type));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The march of every instruction set reads voxels in all 48 orders, mirrored axes and padding included, and makes the same image.
+// The march of every instruction set reads voxels in all 48 orders, including mirrored axes and padding, and gives
+// the same image.
 #include "BackendUnderTest.h"
 
 #include "Compositing/MakeTransferTable.h"
@@ -15,7 +16,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// A volume's voxels in another order, in memory with `padding` more voxels along each stored axis.
+/// A volume's voxels in another order, with `padding` more voxels along each stored axis.
 struct OrderedVoxels
 {
   VoxelStrides Strides;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume that is copied in the background, or read in place by a CPU, lives until nobody reads it, whatever its owner does meanwhile,
-// and no longer; the last reference is given up on the caller's thread.
+// A volume that is copied in the background, or read in place by a CPU, exists until its last reader is done,
+// whatever its owner does meanwhile, and no longer; the last reference is released on the caller's thread.
 #include "MakeFeatureParts.h"
 
 #include "Sampling/BackgroundCopy.h"
@@ -17,7 +17,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// A volume whose memory knows which thread freed it.
+/// A volume whose memory records the thread that freed it.
 struct OwnedVolume
 {
   explicit OwnedVolume(double scalar)
@@ -26,7 +26,7 @@ struct OwnedVolume
     const TestVolume volume =
       MakeVolume(ScalarType::UInt16, { 40, 30, 20 }, MakeConstantField(scalar));
     const auto freed = this->Freed;
-    // An array of its own, so that the address sanitizer sees each read of it after the end.
+    // A separate array, so that the address sanitizer detects each read after its release.
     std::shared_ptr<unsigned char> bytes(
       new unsigned char[volume.Bytes.size()], [freed](const unsigned char* memory) {
         *freed = std::this_thread::get_id();
@@ -41,7 +41,7 @@ struct OwnedVolume
 
   bool IsFreed() const { return *this->Freed != std::thread::id(); }
   bool IsFreedHere() const { return *this->Freed == std::this_thread::get_id(); }
-  /// What the owner does who forgets it.
+  /// Drops the owner's reference.
   void Forget() { this->View = {}; }
 
   VolumeView View;
@@ -192,7 +192,7 @@ TEST(BackgroundCopy, IsOfNoOtherVolume)
   EXPECT_FALSE(copy.Take(volume.View)) << "it was given up";
 }
 
-/// An exception in a thread's first function ends the process.
+/// An exception that leaves a thread's function would end the process.
 TEST(BackgroundCopy, FailsWhereItsWorkThrows)
 {
   OwnedVolume volume(1.0);
@@ -224,7 +224,7 @@ protected:
     return { image.Rgba, image.Rgba + count };
   }
 
-  /// A copy of the scene's memory, owned by the view.
+  /// Makes a view that owns a copy of the scene's memory.
   static VolumeView Own(const TestVolume& volume, const VolumeView& layout)
   {
     const auto bytes = std::make_shared<std::vector<unsigned char>>(volume.Bytes);
@@ -273,7 +273,7 @@ TEST_F(OwnedVolumesOnCPU, LiveAsLongAsFramesReadThem)
   }
 }
 
-/// What reads copies keeps nothing of a former volume: coefficients, bricks, maps of empty space.
+/// Consumers of copies keep no reference to a former volume: coefficients, bricks, maps of empty space.
 TEST_F(OwnedVolumesOnCPU, AreFreedWhenTheNextOneComes)
 {
   FeatureScene scene = MakeFeatureScene("plain");

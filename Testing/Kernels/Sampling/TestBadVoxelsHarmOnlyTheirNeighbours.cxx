@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Not-a-number is transparent; it and infinities change no pixel whose rays stay a voxel away.
+// NaN is transparent; NaN and infinities change no pixel whose rays stay a voxel away.
 #include "BackendUnderTest.h"
 
 #include <cmath>
@@ -14,14 +14,14 @@ namespace
 class BadVoxelsOnBackend : public RendererOnBackend
 {
 protected:
-  /// Twice the image of a ramp, once with one voxel replaced; the face camera maps voxels to known pixels.
+  /// Renders a ramp twice, once with one voxel replaced; the face camera maps voxels to known pixels.
   void ExpectHarmOnlyAround(double scalar, ScalarType type, ReconstructionFilter filter)
   {
     const std::array<int, 3> dimensions{ 17, 17, 9 };
     TestVolume volume = MakeVolume(type, dimensions, MakeRampField(2, 9, 0.0, 1.0));
     Scene scene = MakeScene(volume, MakeColorfulFunctions(volume, 0.2f), MakeFaceCamera(volume, 2));
     scene.Request.Filter = filter;
-    scene.Request.ImageSize = { 64, 64 }; // four pixels a voxel
+    scene.Request.ImageSize = { 64, 64 }; // four pixels per voxel
     const KeptImage whole = this->Render(scene);
     WriteVoxel(scene.Volume, 8, 5, 4, scalar);
     const KeptImage harmed = this->Render(scene);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume of which a box has changed looks as if it had come whole, bit by bit: every type, boxes anywhere, every look and order.
-// No voxels but those of the box are brought in, no macrocells but those that it touches are searched.
+// Updating a changed box gives the same bits as setting the whole volume, for every type, box, look and order. Only
+// the box's voxels are uploaded, and only the macrocells that it touches are searched.
 #include "BackendUnderTest.h"
 #include "EmptySpace/Macrocells.h"
 #include "MakeFeatureScenes.h"
@@ -16,7 +16,7 @@ namespace
 
 constexpr std::array<int, 3> Dimensions{ 43, 29, 34 };
 
-/// A ball in the middle of nothing.
+/// A ball in the middle of empty space.
 Field MakeBallField(double low, double high)
 {
   return [=](double x, double y, double z) {
@@ -25,8 +25,8 @@ Field MakeBallField(double low, double high)
   };
 }
 
-/// One voxel in the middle, where macrocells meet, and at both ends; a row, a slice, the borders, several macrocells, everything; and
-/// boxes that the volume ends in, or that lie beside it.
+/// One voxel in the middle, where macrocells meet, and at both ends; a row, a slice, the borders, several macrocells,
+/// everything; and boxes that extend beyond the volume or lie outside it.
 std::vector<IndexBox> ListBoxes()
 {
   const int x = Dimensions[0] - 1;
@@ -44,7 +44,7 @@ IndexBox ClipToVolume(const IndexBox& box)
   return Intersect(box, MakeWholeBox(Dimensions));
 }
 
-/// Other values, some visible and some not; the range of scalars stays.
+/// Writes other values, some visible and some not; the scalar range stays.
 void Paint(TestVolume& volume, const IndexBox& box, int seed)
 {
   const std::array<double, 2> range = volume.Layout.ScalarRange;
@@ -95,7 +95,7 @@ std::vector<RenderRequest> ListWays(const TestVolume& volume)
   return ways;
 }
 
-/// How many macrocells have a voxel of the box among theirs.
+/// Number of macrocells whose voxels include one of the box.
 std::uint64_t CountTouched(const IndexBox& box)
 {
   std::uint64_t touched = 1;
@@ -129,7 +129,7 @@ protected:
     return std::memcmp(one, other, count * sizeof(float)) == 0;
   }
 
-  /// Renders with the renderer under test and with a fresh one, which must be ready.
+  /// Renders with the renderer under test and with a fresh one, which must have its volume already.
   void ExpectSame(VolumeRenderer& fresh, const RenderRequest& request)
   {
     const KeptImage found = this->Render(request);
@@ -145,7 +145,7 @@ protected:
     EXPECT_EQ(statistics.Skipping, fresh.GetStatistics().Skipping);
   }
 
-  /// Hands a box of a volume over, and the whole to a fresh renderer.
+  /// Sets a changed box of a volume, and the whole volume on a fresh renderer.
   void ChangeBox(const TestVolume& volume, const IndexBox& box,
     const std::vector<TransferFunctions>& functions, std::unique_ptr<VolumeRenderer>& fresh)
   {
@@ -165,7 +165,7 @@ protected:
       this->Renderer->GetStatistics().VoxelsUploaded, this->IsOnCuda() ? box.CountAll() : 0);
   }
 
-  /// Box after box; what each frame first asks for comes in turns.
+  /// Changes box after box; the first request after a change rotates through `ways`.
   void ExpectEveryBox(TestVolume& volume, const std::vector<TransferFunctions>& functions,
     const std::vector<RenderRequest>& ways)
   {
@@ -191,7 +191,7 @@ protected:
         ASSERT_NO_FATAL_FAILURE(this->ExpectSame(*fresh, request));
         const bool isFirst = way == 0 && request.How.EmptySpaceSkipping == Switch::On;
         searched = inside.IsEmpty() ? searched : CountTouched(inside);
-        if (isFirst && !request.MatchVTK) // which may bring all in again
+        if (isFirst && !request.MatchVTK) // MatchVTK may upload everything again
         {
           EXPECT_EQ(this->Renderer->GetStatistics().MacrocellsSearched, searched);
         }
@@ -231,7 +231,7 @@ TEST_F(ChangedVoxelsOnBackend, EveryNumberOfComponents)
       const std::vector<TransferFunctions> functions(
         components, MakeWindow(volumes.front(), false));
       std::vector<RenderRequest> ways = ListWays(volumes.front());
-      ways.pop_back(); // there is no pre-integration of several
+      ways.pop_back(); // there is no pre-integration of several components
       TestVolume volume = Interleave(volumes);
       ASSERT_TRUE(this->Renderer->SetVolume(volume.View()).IsOk());
       ASSERT_TRUE(this->Renderer->SetComponentFunctions(functions).IsOk());
@@ -253,7 +253,7 @@ TEST_F(ChangedVoxelsOnBackend, EveryNumberOfComponents)
   }
 }
 
-/// A box that comes while the voxels are stored in another order, mirrored ones included.
+/// A box that changes while the voxels are stored in another order, mirrored ones included.
 TEST_F(ChangedVoxelsOnBackend, EveryOrder)
 {
   // Sides that rotations in place can exchange, and others.
@@ -275,7 +275,7 @@ TEST_F(ChangedVoxelsOnBackend, EveryOrder)
       request.How.Rotation = turn % 2 == 0 ? RotationMode::Published : RotationMode::Automatic;
       request.How.RotationHysteresis = 0.0;
       this->Render(request);
-      this->Render(request); // moves
+      this->Render(request); // moves the voxels
       SCOPED_TRACE(this->Renderer->GetStatistics().StoredOrder);
       const IndexBox box{ { 2 * turn, 5, 30 - turn }, { 2 * turn + 6, 19, 33 - turn } };
       Paint(volume, box, turn);
@@ -288,14 +288,14 @@ TEST_F(ChangedVoxelsOnBackend, EveryOrder)
       request.WantsDepth = true;
       if (request.How.Rotation == RotationMode::Automatic)
       {
-        request.How.Rotation = RotationMode::Off; // a fresh renderer's order may be another one
+        request.How.Rotation = RotationMode::Off; // a fresh renderer's order may differ
       }
       ASSERT_NO_FATAL_FAILURE(this->ExpectSame(*fresh, request));
     }
   }
 }
 
-/// Boxes that come one after the other without a frame between them.
+/// Boxes that change one after the other without a frame between them.
 TEST_F(ChangedVoxelsOnBackend, SeveralBoxesBeforeAFrame)
 {
   TestVolume volume = MakeVolume(ScalarType::UInt16, Dimensions, MakeBallField(0.0, 65535.0));
@@ -316,7 +316,7 @@ TEST_F(ChangedVoxelsOnBackend, SeveralBoxesBeforeAFrame)
   }
 }
 
-/// Where the former volume is no help, all of the next one comes in whatever is said to have changed.
+/// Where the former volume cannot be updated, the whole next one is uploaded whatever box is declared as changed.
 TEST_F(ChangedVoxelsOnBackend, OtherVolumesComeInWhole)
 {
   const IndexBox box{ { 3, 3, 3 }, { 4, 5, 6 } };
@@ -329,7 +329,7 @@ TEST_F(ChangedVoxelsOnBackend, OtherVolumesComeInWhole)
   volumes.push_back(Interleave({ volumes.back(), volumes.back() }));
   volumes.push_back(volumes.back());
   volumes.back().Layout.Placement = VoxelPlacement::Cells;
-  // Wider types are stored relative to where their range begins.
+  // Wider types are stored relative to the low end of their range.
   volumes.push_back(MakeVolume(ScalarType::Int32, Dimensions, MakeBallField(0.0, 30000.0)));
   volumes.push_back(MakeVolume(ScalarType::Int32, Dimensions, MakeBallField(100.0, 40000.0)));
   for (const TestVolume& volume : volumes)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The cubic filters: weights, slopes, what they reproduce, and how near they come to a signal between its voxels.
+// The cubic filters: weights, slopes, polynomials that they reproduce, and their error between the voxels of a
+// signal.
 #include "MakeVolumes.h"
 
 #include "Sampling/LinearVoxels.h"
@@ -54,7 +55,7 @@ TEST(CubicFilters, DerivativesAreThoseOfTheWeights)
       const CubicWeights after = WeighCubic(filter, way + Width);
       for (int tap = 0; tap < 4; ++tap)
       {
-        // Of a cubic with third derivative 9 at most, the difference is off by 9 / 6 Width^2.
+        // The third derivative is at most 9, so the central difference is off by 9 / 6 Width^2.
         EXPECT_NEAR(DeriveCubic(filter, way).Taps[tap],
           (after.Taps[tap] - before.Taps[tap]) / (2.0f * Width), 1.5f * Width * Width + 2e-5f)
           << way << " " << tap;
@@ -87,7 +88,7 @@ TEST(CubicFilters, BothReproduceAffineFieldsAndTheirSlopes)
   {
     for (float step = 0.0f; step <= 1.0f; step += 0.03125f)
     {
-      // Where no voxel is repeated.
+      // The point lies where no border voxel is repeated.
       const Vector3 point{ 1.0f + 5.0f * step, 7.0f - 6.0f * step, 1.0f + 7.0f * step };
       EXPECT_NEAR((SampleCubic{ filter }(voxels, point)),
         1.0 + 2.0 * point.X - 3.0 * point.Y + 0.5 * point.Z, 2e-5);
@@ -112,7 +113,7 @@ TEST(CubicFilters, AnAxisOfOneOrTwoVoxelsRepeatsThem)
   }
 }
 
-/// Root of the mean squared difference from the signal that the voxels were taken of, between voxels of the inside.
+/// Root mean square difference, between voxels of the interior, from the signal that the voxels were sampled from.
 template <typename Sampler>
 double MeasureError(const Sampler& sample, const LinearVoxels<float>& voxels, const Field& signal)
 {
@@ -147,7 +148,8 @@ TEST(CubicFilters, CatmullRomComesNearestToTheSignalOfMarschnerAndLobb)
   ::testing::Test::RecordProperty("linear", std::to_string(linear));
   ::testing::Test::RecordProperty("CatmullRom", std::to_string(through));
   ::testing::Test::RecordProperty("CubicBSpline", std::to_string(smooth));
-  // 41 voxels hold six samples a wave: the smoothing of B-splines without a prefilter costs more than lines between voxels.
+  // 41 voxels hold six samples per wave: the smoothing of B-splines without a prefilter costs more than linear
+  // interpolation.
   EXPECT_LT(through, 0.7 * linear) << through << " " << linear << " " << smooth;
   EXPECT_GT(smooth, linear) << through << " " << linear << " " << smooth;
 }

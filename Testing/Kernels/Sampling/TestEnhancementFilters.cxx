@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The enhancement filters beside their definitions in double precision, what they reproduce, and the pictures that they make.
+// Compares the enhancement filters with their definitions in double precision, and tests their fixed points and
+// pictures.
 #include "SkippingUnderTest.h"
 
 #include "Compositing/SceneFeatures.h"
@@ -26,7 +27,7 @@ LinearVoxels<float> ViewVoxels(const TestVolume& volume)
     FindStrides({}, dimensions), {});
 }
 
-/// Linear values in double precision; outside is the border voxel.
+/// Linear interpolation in double precision; outside, the border voxels are repeated.
 Reader MakeReader(const TestVolume& volume)
 {
   return [&volume](const Point& point) {
@@ -50,7 +51,7 @@ Reader MakeReader(const TestVolume& volume)
   };
 }
 
-/// visit(point, squared distance) for all (size - 1)^3 places whole voxels around a point.
+/// Calls visit(point, squared distance) for all (size - 1)^3 positions at whole voxels around a point.
 template <typename Visit>
 void VisitPlaces(const Point& at, int size, const Visit& visit)
 {
@@ -111,7 +112,7 @@ Point FilteredGradient(const Reader& read, const Point& at)
   return gradient;
 }
 
-/// Reads as the sampler of a scene.
+/// Reads values as the sampler of a scene does.
 struct TestSampler
 {
   LinearVoxels<float> Voxels;
@@ -200,7 +201,7 @@ TEST(EnhancementFilters, ReproduceConstantsAndAffineFields)
   }
 }
 
-/// Noise goes, and the edge stays.
+/// Noise is removed, and the edge stays.
 TEST(EnhancementFilters, BilateralKeepsEdges)
 {
   const Field noise = MakeNoiseField(-10.0, 10.0);
@@ -237,7 +238,7 @@ protected:
   }
 };
 
-/// A constant volume in the middle of its range: half of the light is left, and the opacity is what it was.
+/// A constant volume in the middle of its range: half of the light remains, and the opacity is unchanged.
 TEST_F(EnhancementOnBackend, AmbientOcclusionDarkensByTheMean)
 {
   TestVolume volume = MakeVolume(ScalarType::UInt8, { 20, 20, 20 }, MakeConstantField(100.0));
@@ -256,7 +257,8 @@ TEST_F(EnhancementOnBackend, AmbientOcclusionDarkensByTheMean)
   }
 }
 
-/// Where there is nothing to enhance pictures stay what they are: bilateral means of flat voxels, gradients of linear samples.
+/// Pictures stay the same where there is nothing to enhance: bilateral means of flat voxels, gradients of linear
+/// samples.
 TEST_F(EnhancementOnBackend, NothingToEnhanceChangesNothing)
 {
   const TestVolume flat = MakeVolume(ScalarType::Int16, { 20, 20, 20 }, MakeConstantField(-1000.0));
@@ -309,7 +311,7 @@ TEST_F(EnhancementOnBackend, SkippingChangesNoBit)
       EXPECT_GT(this->ExpectSame(request), 0.2);
       request.Appearance.Blend = BlendMode::MaximumIntensity;
       this->ExpectSame(request);
-      // Rays that part do not all find their voxels in what their warp shares.
+      // Diverging rays do not find all their voxels in the box of their warp.
       const CameraPlace inside = ListCameras(volume)[2].Place;
       RenderRequest lit = MakeScene(volume, {}, inside).Request;
       lit.Filters = request.Filters;

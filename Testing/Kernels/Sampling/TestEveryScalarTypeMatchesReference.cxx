@@ -69,8 +69,8 @@ TEST_F(ScalarTypeOnBackend, NearestFilterMatchingVTK)
 
 TEST_F(ScalarTypeOnBackend, SmallestSignedBytesMatchingVTKAreClampedAsByOpenGL)
 {
-  // A signed texture holds -128 as -1, as it does -127 (OpenGL 4.2 and later), and interpolates from there. That is half a
-  // percent of the range; of 16-bit scalars it is a 65536th, which nobody sees.
+  // A signed texture holds -128 as -1, as it does -127 (OpenGL 4.2 and later), and interpolates from there. That is
+  // half a percent of the range; of 16-bit scalars it is a 65536th, which is not visible.
   TestVolume volume = MakeVolume(ScalarType::Int8, { 9, 3, 5 }, MakeRampField(0, 9, -128.0, 127.0));
   for (int voxel = 0; voxel < 9 * 3 * 5; ++voxel)
   {

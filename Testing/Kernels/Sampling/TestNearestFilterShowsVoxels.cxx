@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// With the nearest filter a ray sees blocks of one scalar, half a voxel around each voxel's centre, and no colour between two
-// table entries.
+// With the nearest filter a ray sees blocks of one scalar, half a voxel around each voxel's centre, and no colour
+// between two table entries.
 #include "BackendUnderTest.h"
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Volumes that are one voxel thick along one, two or three axes, and those of prime dimensions.
+// Volumes that are one voxel thick along one, two or three axes, and volumes of prime dimensions.
 #include "BackendUnderTest.h"
 
 namespace Strider::Testing
@@ -28,7 +28,7 @@ TEST_F(OneVoxelOnBackend, SlicesRowsAndSingleVoxelsMatchTheReference)
           std::to_string(shape[2]) + " " + camera.Name + (matchesVTK ? " matching VTK" : ""));
         Scene scene = MakeScene(volume, MakeColorfulFunctions(volume, 0.3f), camera.Place);
         scene.Request.MatchVTK = matchesVTK;
-        // Hardware weights on noise: most pixels are unsure, but none may be beyond its bound.
+        // Hardware weights on noise: most pixels are unsure, but none may exceed its bound.
         this->ExpectReference(scene, this->IsOnCuda() ? 1.0 : 0.1);
       }
     }

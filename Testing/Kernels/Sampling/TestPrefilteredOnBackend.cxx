@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Pictures by prefiltered B-splines follow the voxels as they change, on every backend.
+// Pictures by prefiltered B-splines follow changes of the voxels, on every backend.
 #include "MakeFeatureScenes.h"
 #include "SkippingUnderTest.h"
 
@@ -44,7 +44,7 @@ TEST_F(PrefilteredOnBackend, SkippingChangesNoBit)
   }
 }
 
-/// A renderer that has drawn other filters and other voxels before draws what a new one does.
+/// A renderer that has drawn other filters and voxels before draws the same as a new one.
 TEST_F(PrefilteredOnBackend, FollowsVoxelsAndFilters)
 {
   const std::array<int, 3> dimensions{ 40, 30, 35 };
@@ -78,7 +78,7 @@ TEST_F(PrefilteredOnBackend, FollowsVoxelsAndFilters)
   }
 }
 
-/// What a smooth B-spline of the CPU's coefficients looks like, and nearly what the CPU makes of the voxels: of all types, flat
+/// Compares with a smooth B-spline of the CPU's coefficients, and loosely with the CPU's picture: all types, flat
 /// volumes, bad voxels, and voxels in another order.
 TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
 {
@@ -125,7 +125,7 @@ TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
     request.Filters.PrefiltersBSpline = false;
     const KeptImage same = this->Render(request);
     ASSERT_EQ(image.Rgba.size(), expected.Rgba.size());
-    // As TestCudaScenesMatchHost: rays that graze the volume may have a sample more on one of them.
+    // As in TestCudaScenesMatchHost, rays that graze the volume may have a sample more on one backend.
     double sum = 0.0;
     double apart = 0.0;
     std::size_t far = 0;
@@ -167,7 +167,7 @@ TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
   ASSERT_NO_FATAL_FAILURE(expectSame(balls, false, RotationMode::Off));
 }
 
-/// Of two components, lit, and with another volume in the picture: what was prefiltered before looks as it did.
+/// Two components, light, and another volume in the picture: the volume that was prefiltered before looks the same.
 TEST_F(PrefilteredOnBackend, EveryFeatureTakesCoefficients)
 {
   int different = 0;

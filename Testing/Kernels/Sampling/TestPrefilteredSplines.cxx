@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The coefficients of prefiltered B-splines pass through the voxels, and come nearer to a signal than Catmull-Rom.
+// Prefiltered B-splines pass through the voxels, and come closer to a signal than Catmull-Rom.
 #include "SkippingUnderTest.h"
 
 #include "Host/Volume/PrefilterVolume.h"
@@ -66,7 +66,8 @@ TEST(PrefilteredSplines, PassThroughTheVoxelsOfEveryType)
       const Coefficients coefficients(volume.View());
       const double low = (scalars[0] - stored.Offset) * stored.Scale;
       const double high = (scalars[1] - stored.Offset) * stored.Scale;
-      // Three axes of floats, each of which may be three times as large as the voxels, and the flatness of 2^-20.
+      // Float errors along three axes, whose intermediate values may be three times as large as the voxels, plus the
+      // flatness threshold of 2^-20.
       const double bound = 4e-6 * std::max({ high - low, std::fabs(low), std::fabs(high) });
       for (std::size_t voxel = 0; voxel < volume.View().CountVoxels(); ++voxel)
       {
@@ -121,7 +122,7 @@ TEST(PrefilteredSplines, LeaveFlatSurroundingsFlat)
   EXPECT_GT(differing, 1000);
 }
 
-/// Bad voxels end the lines on both sides, and stay the only ones.
+/// Bad voxels end the filtered lines on both sides, and no others become bad.
 TEST(PrefilteredSplines, BadVoxelsHarmOnlyTheirNeighbours)
 {
   const std::array<int, 3> dimensions{ 18, 14, 15 };
@@ -138,8 +139,8 @@ TEST(PrefilteredSplines, BadVoxelsHarmOnlyTheirNeighbours)
     };
     EXPECT_EQ(std::isfinite(coefficients.Values[voxel]),
       distance(7.0f, 6.0f, 5.0f) > 0.0f && distance(0.0f, 0.0f, 0.0f) > 0.0f);
-    // Samples at a voxel take those up to two away, the second with the weight 0. Lines that the bad ones end are solved as if there were
-    // a border: the values of voxels beside them differ.
+    // A sample at a voxel reads voxels up to two away, the second one with weight 0. Lines that end at bad voxels are
+    // solved as if there were a border, so values next to bad voxels differ.
     if (distance(7.0f, 6.0f, 5.0f) > 8.0f && distance(0.0f, 0.0f, 0.0f) > 8.0f)
     {
       const double expected = volume.Read(
@@ -177,12 +178,12 @@ TEST(PrefilteredSplines, ComeNearerThanCatmullRomToMarschnerAndLobb)
       }
     }
   }
-  // README, Filters.
+  // Quoted in the README, Filters.
   ::testing::Test::RecordProperty("error", std::to_string(std::sqrt(ofSpline / places)));
   EXPECT_LT(std::sqrt(ofSpline), 0.8 * std::sqrt(ofCatmullRom));
 }
 
-/// One thread a line, with bad voxels and lines of every length.
+/// One thread per line, with bad voxels and lines of every length.
 TEST(PrefilteredSplines, LinesAloneAreSolvedAsTogether)
 {
   for (int length = 1; length < 70; ++length)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The software samplers: exact at voxels, linear between them, clamped outside, and the same in batches as one by one.
+// The software samplers: exact at voxels, linear between them, clamped outside, and the same in batches as one by
+// one.
 #include "MakeVolumes.h"
 
 #include "Rays/SampleLattice.h"
@@ -34,7 +35,7 @@ TEST(Samplers, VoxelCentresGiveTheirVoxel)
     const int y = voxel / 5 % 4;
     const int z = voxel / 20;
     const Vector3 point{ static_cast<float>(x), static_cast<float>(y), static_cast<float>(z) };
-    // At the upper border the value comes by way of its neighbour: from + 1 * (to - from).
+    // At the upper border the value is computed from its neighbour: from + 1 * (to - from).
     EXPECT_NEAR(SampleTrilinear{}(voxels, point), volume.Read(x, y, z), 1e-6);
     EXPECT_EQ(SampleNearest{}(voxels, point), static_cast<float>(volume.Read(x, y, z)));
   }

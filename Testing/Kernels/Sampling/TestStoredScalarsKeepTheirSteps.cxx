@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scalars that do not fit a float are stored relative to their range, so that large offsets cost no steps.
+// Scalars that do not fit a float are stored relative to their range, so that large offsets lose no steps.
 #include "MakeVolumes.h"
 
 #include "Sampling/StoredScalars.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes whose picture is known: constant volumes and ramps.
+// Scenes whose image has a closed form: constant volumes and ramps.
 #ifndef StriderTesting_ClosedFormScenes_h
 #define StriderTesting_ClosedFormScenes_h
 
@@ -12,12 +12,13 @@
 namespace Strider::Testing
 {
 
-/// Floats over 200 samples; with texture units 6/512 of a cell's range on top (BackendUnderTest.h), which ramps hardly have.
+/// Bound for float arithmetic over 200 samples plus the texture units' 6/512 of a cell's range (BackendUnderTest.h),
+/// which is small for ramps.
 constexpr double Near = 2e-3;
 
 constexpr std::array<int, 3> Dimensions{ 21, 17, 33 };
 
-/// Opacity of a path through a medium of opacity `opacity` a unit.
+/// Opacity of a path of `length` through a medium whose opacity per unit length is `opacity`.
 inline double Absorb(double opacity, double length)
 {
   return 1.0 - std::pow(1.0 - opacity, length);
@@ -31,13 +32,13 @@ inline Light MakeHeadlight()
 class ClosedFormScenes : public RendererOnBackend
 {
 protected:
-  /// Looks along z, whose scalars go from 0 to 1; one sample a voxel.
+  /// Makes a volume whose scalars rise from 0 to 1 along `axis`, seen along z with one sample per voxel.
   Scene MakeRampScene(int axis = 2)
   {
     const TestVolume volume =
       MakeVolume(ScalarType::Float32, Dimensions, MakeRampField(axis, Dimensions[axis], 0.0, 1.0));
     TransferFunctions functions;
-    functions.Colors = { 0.0f, 0.0f, 0.5f, 1.0f, 0.0f, 0.5f }; // red tells the scalar
+    functions.Colors = { 0.0f, 0.0f, 0.5f, 1.0f, 0.0f, 0.5f }; // red shows the scalar
     functions.Opacities = { 1.0f };
     Scene scene = MakeScene(volume, functions, MakeFaceCamera(volume, 2));
     scene.Request.SampleDistance = 1.0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels for the tests of compression, as bytes that any scalar type can take.
+// Voxels for the compression tests, as bytes that any scalar type can hold.
 #ifndef Strider_Testing_CompressionVolumes_h
 #define Strider_Testing_CompressionVolumes_h
 
@@ -18,7 +18,7 @@
 namespace Strider::Testing
 {
 
-/// A volume of any bytes.
+/// A volume of arbitrary bytes with its layout.
 struct RawVolume
 {
   std::array<int, 3> Dimensions{ 1, 1, 1 };
@@ -37,14 +37,15 @@ struct RawVolume
   }
 };
 
-/// What fills a volume.
+/// Pattern that fills a volume.
 enum class Filling
 {
   Constant,
-  Noise,    ///< every bit by chance: for floats all kinds of not-a-number
-  Smooth,   ///< waves over a part of the range, with some noise
-  Extremes, ///< the smallest and largest values of the type by chance; for floats also 0, -0, infinities and not-a-number
-  Labels,   ///< few values in large pieces
+  Noise,  ///< random bits; floats include every kind of NaN
+  Smooth, ///< waves over part of the range, with some noise
+  /// Randomly the smallest or largest value of the type; floats also 0, -0, infinities and NaN.
+  Extremes,
+  Labels,    ///< few values in large regions
   LittleWays ///< values that differ in their highest bits only
 };
 

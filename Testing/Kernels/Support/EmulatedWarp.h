@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A warp on the CPU: 32 fibers, each a lane, that change over where lanes exchange values.
+// Emulates a warp on the CPU: 32 fibers, one per lane, that switch where lanes exchange values.
 #ifndef Strider_Testing_EmulatedWarp_h
 #define Strider_Testing_EmulatedWarp_h
 
@@ -22,7 +22,7 @@ namespace Strider::Testing
 class EmulatedWarp
 {
 public:
-  /// What one lane sees: as DeviceWarp.
+  /// Interface of the warp for one lane, as DeviceWarp offers it.
   struct LaneView
   {
     EmulatedWarp* Warp;
@@ -67,8 +67,8 @@ public:
     void Synchronize() const { this->Warp->Exchange(this->Lane, 0, 0, 0); }
   };
 
-  /// Runs `function(view)` in all lanes. False where lanes did not exchange the same kinds of values equally often: on a device
-  /// they would wait for each other forever, or read what is not there.
+  /// Runs `function(view)` in all lanes. Returns false where the lanes did not make the same sequence of exchanges:
+  /// on a device they would deadlock or read undefined values.
   bool Run(const std::function<void(const LaneView&)>& function)
   {
     this->Function = &function;
@@ -93,7 +93,7 @@ public:
 private:
   static constexpr std::size_t StackBytes = 256 * 1024;
 
-  /// Tell ballots, least values and united bits from shuffles of any type.
+  /// Sizes that stand for ballots, minima and bitwise ORs, so that these never match a shuffle of any type.
   static constexpr int ConditionBytes = -1;
   static constexpr int LeastBytes = -2;
   static constexpr int UnitedBytes = -3;
@@ -102,7 +102,7 @@ private:
   {
     std::uint64_t Bits = 0;
     int Bytes = 0;
-    int Count = 0; ///< of exchanges of this lane so far
+    int Count = 0; ///< exchanges of this lane so far
   };
 
   void Prepare(int lane)
@@ -126,8 +126,8 @@ private:
     warp->IsDone[lane] = true;
   }
 
-  /// Leaves a value, lets all other lanes leave theirs, and takes the one of `lane`. Values of an exchange stay until the next but
-  /// one.
+  /// Deposits a value, switches to the other lanes until all have deposited theirs, and returns the value of `lane`.
+  /// The values of an exchange stay valid until the exchange after the next one.
   std::uint64_t Exchange(int self, std::uint64_t bits, int bytes, int lane)
   {
     const int count = ++this->Deposits[0][self].Count;
@@ -139,7 +139,7 @@ private:
     return this->Deposits[count % 2][static_cast<unsigned>(lane) % WarpLanes].Bits;
   }
 
-  /// The conditions of all lanes; an exchange of a kind of its own.
+  /// Returns the conditions of all lanes as bits. Ballots count as a separate kind of exchange.
   std::uint32_t ExchangeConditions(int self, bool condition)
   {
     this->Exchange(self, condition ? 1u : 0u, ConditionBytes, self);
@@ -152,7 +152,7 @@ private:
     return conditions;
   }
 
-  /// Of what all lanes have left in the exchange of this one.
+  /// Returns the minimum of the values that all lanes deposited in the current exchange.
   int FindLeast(int self) const
   {
     const auto& deposits = this->Deposits[this->Deposits[0][self].Count % 2];

@@ -13,7 +13,7 @@ namespace Strider::Testing
 namespace
 {
 
-/// oneTBB waits forever if memory runs out while it starts: it is started before any allocation fails.
+/// Starts oneTBB before any allocation fails, because it waits forever if memory runs out while it starts.
 class StartedThreads : public ::testing::Environment
 {
 public:

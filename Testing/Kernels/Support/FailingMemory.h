@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Allocations that fail when a test wants them to. A program that links FailingMemory.cxx has its operator new.
+// Makes allocations fail on request. A program that links FailingMemory.cxx gets its operator new.
 #ifndef Strider_Testing_FailingMemory_h
 #define Strider_Testing_FailingMemory_h
 
@@ -11,11 +11,12 @@ namespace Strider::Testing
 
 enum class Failures
 {
-  One,       ///< as where another program had the memory for a moment
-  AllBehind, ///< as where there is none left
+  One,       ///< one allocation, as if another program held the memory for a moment
+  AllBehind, ///< this one and all later ones, as if no memory were left
 };
 
-/// While one of these lives, the allocation of a number, from 1, fails, in whichever thread; AllBehind: and those after it.
+/// While an object of this class exists, allocation number `number` (from 1) fails in whichever thread makes it; with
+/// AllBehind all later ones fail as well.
 class FailingMemory
 {
 public:
@@ -24,7 +25,7 @@ public:
   FailingMemory(const FailingMemory&) = delete;
   FailingMemory& operator=(const FailingMemory&) = delete;
 
-  /// Whether an allocation has failed.
+  /// True where an allocation has failed.
   bool HasFailed() const;
 };
 

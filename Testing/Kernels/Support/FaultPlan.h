@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which calls of a library shall fail, and what its calls gave and took back; plain C++.
+// Plan of the library calls that shall fail, and a record of the objects they allocate and release; plain C++.
 #ifndef StriderTesting_FaultPlan_h
 #define StriderTesting_FaultPlan_h
 
@@ -15,25 +15,25 @@ namespace Strider::Testing
 
 enum class FaultMode
 {
-  OutOfMemory, ///< one call
-  OneFailure,  ///< one call, of a kind that nobody expects
-  LostDevice   ///< that call and all later ones
+  OutOfMemory, ///< one call fails for lack of memory
+  OneFailure,  ///< one call fails with an unexpected error
+  LostDevice   ///< this call and all later ones fail
 };
 
-/// No call fails until it is armed.
+/// Decides which call fails. No call fails until the plan is armed.
 class FaultPlan
 {
 public:
-  /// Call number `call` fails from here on, 1 for the next.
+  /// Makes call number `call` fail, counted from here on: 1 is the next one.
   void Arm(FaultMode mode, std::size_t call) { *this = { mode, call }; }
-  /// All calls work again; true where one has failed.
+  /// Makes all calls work again. Returns true where one has failed.
   bool Disarm()
   {
     this->Wanted = 0;
     return this->HasFailed();
   }
 
-  /// To be asked once by each call.
+  /// Returns true where this call shall fail. Must be called exactly once for each call.
   bool Fails(const std::string& call)
   {
     ++this->Count;
@@ -47,15 +47,15 @@ public:
   }
 
   FaultMode GetMode() const { return this->Mode; }
-  /// The device is lost at this moment.
+  /// True while the device counts as lost.
   bool IsLost() const
   {
     return this->Wanted > 0 && this->HasFailed() && this->Mode == FaultMode::LostDevice;
   }
   bool HasFailed() const { return !this->First.empty(); }
-  /// The call that failed first; empty where none has.
+  /// Name of the first call that failed; empty where none has.
   const std::string& GetFirst() const { return this->First; }
-  /// Calls since Arm.
+  /// Number of calls since Arm.
   std::size_t CountCalls() const { return this->Count; }
 
   FaultPlan() = default;
@@ -68,12 +68,12 @@ private:
   }
 
   FaultMode Mode = FaultMode::OutOfMemory;
-  std::size_t Wanted = 0; ///< 0: no call
+  std::size_t Wanted = 0; ///< number of the call that fails; 0: none
   std::size_t Count = 0;
   std::string First;
 };
 
-/// Memory, textures, streams: what is given must be taken back once.
+/// Records memory, textures, streams and the like: each must be released exactly once.
 class LiveObjects
 {
 public:
@@ -91,10 +91,10 @@ public:
   }
 
   std::size_t Count() const { return this->Objects.size(); }
-  /// Taken back without having been given, or twice.
+  /// Number of releases of objects that were never allocated or already released.
   std::size_t CountStrays() const { return this->Strays; }
 
-  /// As in "2 of cudaMalloc, 1 of cudaEventCreate"; empty where there are none.
+  /// Lists the live objects, such as "2 of cudaMalloc, 1 of cudaEventCreate"; empty where there are none.
   std::string Describe() const
   {
     std::map<std::string, int> kinds;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Cameras on a circle about an axis through the middle of a volume.
+// Makes cameras on a circle about an axis through the middle of a volume.
 #ifndef Strider_Testing_MakeOrbit_h
 #define Strider_Testing_MakeOrbit_h
 
@@ -12,7 +12,8 @@
 namespace Strider::Testing
 {
 
-/// About y: 0 degrees is on +z, 90 on +x. About x: 0 is on +z, 90 on -y. About z, with y up at 0: a camera on +z that rolls.
+/// Places a camera on the orbit about `axis`. About y: 0 degrees is on +z, 90 on +x. About x: 0 is on +z, 90 on -y.
+/// About z: a camera on +z that rolls, with y up at 0.
 inline CameraPlace MakeOrbitCamera(
   const TestVolume& volume, int axis, double degrees, bool isParallel)
 {

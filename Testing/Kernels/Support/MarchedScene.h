@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The rays of a scene on the CPU, one by one.
+// Marches the rays of a scene on the CPU one by one.
 #ifndef StriderTesting_MarchedScene_h
 #define StriderTesting_MarchedScene_h
 
@@ -25,7 +25,7 @@
 namespace Strider::Testing
 {
 
-/// A scene as the CPU's rays read it.
+/// A scene prepared for the CPU's rays.
 class MarchedScene
 {
 public:
@@ -48,7 +48,7 @@ public:
     this->FindEmptySpace();
   }
 
-  /// The ray of a pixel, through any sampler; pixels outside the image have rays without samples.
+  /// Marches the ray of a pixel through any sampler. Pixels outside the image have rays without samples.
   template <SceneKind Kind = SceneKind::General, typename Placement, typename Sampler,
     typename Sync, typename RaySegment = WholeRay>
   RayResult March(const Placement& placeSamples, int x, int y, const Sampler& voxels,
@@ -68,11 +68,11 @@ public:
   SceneVoxels See() const { return this->Opened.See(this->Job); }
 
 protected:
-  void Set(AuxiliaryVolume companion, const TestVolume& volume)
+  void Set(AuxiliaryVolume auxiliary, const TestVolume& volume)
   {
     const VolumeView view = volume.View();
     const Status status = this->Scene.SetAuxiliaryVolume(
-      companion, this->Volume, volume.Bytes.empty() ? nullptr : &view);
+      auxiliary, this->Volume, volume.Bytes.empty() ? nullptr : &view);
     EXPECT_TRUE(status.IsOk()) << status.GetMessage();
   }
 

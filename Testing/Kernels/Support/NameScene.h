@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What feature scenes are called in the names and messages of gtest.
+// Names of feature scenes in gtest's test names and messages.
 #ifndef StriderTesting_NameScene_h
 #define StriderTesting_NameScene_h
 
@@ -14,13 +14,13 @@
 namespace Strider::Testing
 {
 
-/// What failed.
+/// Prints the scene's name in the message of a failed test.
 inline void PrintTo(const FeatureScene& scene, std::ostream* out)
 {
   *out << scene.Name;
 }
 
-/// Letters, digits and underscores.
+/// Replaces all characters but letters, digits and underscores.
 inline std::string NameScene(std::string name)
 {
   std::replace_if(

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How far frames of a scene may be apart, on another backend or from voxels in another order.
+// Bounds of the difference between two frames of a scene, from other backends or other voxel orders.
 #ifndef Strider_Testing_SceneDistance_h
 #define Strider_Testing_SceneDistance_h
 
@@ -13,12 +13,12 @@
 namespace Strider::Testing
 {
 
-/// How far two frames are apart.
+/// Difference of two frames.
 struct Distance
 {
   double Largest = 0.0;
   double Mean = 0.0;
-  double ShareFar = 0.0; ///< of the values that differ by more than `Far`
+  double ShareFar = 0.0; ///< share of the values that differ by more than `Far`
 };
 
 inline Distance Measure(const std::vector<float>& one, const std::vector<float>& other, double far)
@@ -39,9 +39,10 @@ inline bool IsNearest(const RenderRequest& request)
   return request.Filter == ReconstructionFilter::Nearest;
 }
 
-/// Linear filters: weights of texture units are whole 256ths, so that a value is off by up to 6/512 of its cell's range
-/// (SampleTexture.h) and a difference of neighbours by as much twice; where a surface, a region or an extreme hangs on the value,
-/// single pixels differ more. Nearest filters: the same voxels, but where rounding decides between two of them.
+/// Expects two frames to agree within the precision of texture units. With linear filters, interpolation weights are
+/// whole 256ths: a value is off by up to 6/512 of its cell's range (SampleTexture.h) and a difference of neighbours
+/// by up to twice that. Where a surface, a region or an extreme depends on the value, single pixels differ more. With
+/// nearest filters both read the same voxels, except where rounding decides between two of them.
 inline void ExpectSame(const Frame& one, const Frame& other, const RenderRequest& request)
 {
   ASSERT_EQ(one.Rgba.size(), other.Rgba.size());
@@ -67,9 +68,10 @@ inline void ExpectSame(const Frame& one, const Frame& other, const RenderRequest
   EXPECT_LE(depthsApart, static_cast<int>(one.Depth.size() / 20));
 }
 
-/// Frames of a device and a CPU that sum up in single precision both; but a device multiplies and adds with one rounding: places of samples are off by some 1e-5
-/// voxels and values by as much of the range of their cell. Where a surface, a region or a table's step hangs on the value, or, with
-/// nearest filters, on which of two voxels is nearer, single pixels differ more.
+/// Expects a device's frame to agree with the CPU's where both sum in single precision. The device uses fused
+/// multiply-add: sample positions are off by some 1e-5 voxels, and values by as much of their cell's range. Single
+/// pixels differ more where a surface, a region or a table's step depends on the value, or, with nearest filters,
+/// where two voxels are equally near.
 inline void ExpectClose(const Frame& frame, const Frame& expected, double shareFar)
 {
   ASSERT_EQ(frame.Rgba.size(), expected.Rgba.size());
@@ -79,7 +81,7 @@ inline void ExpectClose(const Frame& frame, const Frame& expected, double shareF
   for (std::size_t value = 0; value < frame.Rgba.size(); ++value)
   {
     const double difference = std::abs(frame.Rgba[value] - expected.Rgba[value]);
-    // Not a number is as far as it gets.
+    // Counts NaN as far.
     far += difference <= 1e-3 ? 0 : 1;
     largest = std::max(largest, difference);
   }
@@ -95,7 +97,7 @@ inline void ExpectClose(const Frame& frame, const Frame& expected, double shareF
   EXPECT_LE(depthsApart, frame.Depth.size() / 50);
 }
 
-/// Both filters, each of them as VTK forms its images and not; pre-integrated; and as older versions of VTK.
+/// Lists the request with both filters, each with and without MatchVTK; pre-integrated; and as older versions of VTK.
 inline std::vector<RenderRequest> ListSceneRequests(const RenderRequest& request)
 {
   std::vector<RenderRequest> requests(6, request);
@@ -109,7 +111,7 @@ inline std::vector<RenderRequest> ListSceneRequests(const RenderRequest& request
   return requests;
 }
 
-/// Something is to be seen, and not the same everywhere.
+/// Expects a frame that is neither empty nor uniform.
 inline void ExpectPicture(const Frame& frame)
 {
   const auto [low, high] = std::minmax_element(frame.Rgba.begin(), frame.Rgba.end());

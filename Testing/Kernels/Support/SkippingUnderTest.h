@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the tests of skipping share: volumes with much empty space, and images with and without it.
+// Fixtures of the empty-space skipping tests: volumes with much empty space, rendered with and without skipping.
 #ifndef Strider_Testing_SkippingUnderTest_h
 #define Strider_Testing_SkippingUnderTest_h
 
@@ -15,7 +15,7 @@
 namespace Strider::Testing
 {
 
-/// Balls of several sizes in a constant surrounding.
+/// Balls of several sizes in a constant background.
 inline Field MakeBallsField(std::array<int, 3> dimensions, double low, double high)
 {
   return [=](double x, double y, double z) {
@@ -33,7 +33,8 @@ inline Field MakeBallsField(std::array<int, 3> dimensions, double low, double hi
   };
 }
 
-/// Boxes of one value each, 24 voxels and more along a side, some as small as the smallest value, with noise between some of them.
+/// Boxes of constant value, 24 voxels or more along a side. Some have the smallest value; noise lies between some of
+/// them.
 inline Field MakeBoxesField(double low, double high)
 {
   return [=, noise = MakeNoiseField(low, high)](double x, double y, double z) {
@@ -44,7 +45,7 @@ inline Field MakeBoxesField(double low, double high)
   };
 }
 
-/// Nothing below `from` and above `to`, fractions of the scalar range.
+/// Transparent below `from` and above `to`, fractions of the scalar range.
 inline TransferFunctions MakeWindow(const TestVolume& volume, double from, double to)
 {
   TransferFunctions functions = MakeColorfulFunctions(volume, 0.4f, 256);
@@ -65,8 +66,9 @@ protected:
     ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
   }
 
-  /// Returns the share of samples that were skipped. Of wide filters on a CUDA device in each way to read voxels, the smallest share:
-  /// Automatic may choose another one where rays skip.
+  /// Expects the same bits with and without skipping. Returns the share of samples that were skipped. On a CUDA
+  /// device wide filters are tried with each execution and the smallest share is returned, because Automatic may
+  /// choose differently when rays skip.
   double ExpectSame(RenderRequest request)
   {
     const bool isWide =
@@ -128,7 +130,7 @@ inline std::vector<RenderRequest> ListWays(const RenderRequest& request)
   ways[4].SampleDistance = 5.7;
   ways[5].How.PreIntegration = true;
   ways[6].How.PreIntegration = true;
-  ways[6].SampleDistance = 9.3; // over whole macrocells
+  ways[6].SampleDistance = 9.3; // steps over whole macrocells
   return ways;
 }
 

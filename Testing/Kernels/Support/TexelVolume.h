@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume of random texels, as textures give them, for tests of marching caches.
+// A volume of random texels, addressed as textures are, for tests of marching caches.
 #ifndef Strider_Testing_TexelVolume_h
 #define Strider_Testing_TexelVolume_h
 
@@ -16,7 +16,7 @@
 namespace Strider::Testing
 {
 
-/// Texels of a volume of random values, the last of which are repeated beyond its borders.
+/// Random texels; beyond the volume the border texels are repeated.
 struct TexelVolume
 {
   std::array<int, 3> Dimensions;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Volume files in memory for the tests of them.
+// Makes volume files in memory for their tests.
 #ifndef Strider_Testing_VolumeFiles_h
 #define Strider_Testing_VolumeFiles_h
 
@@ -17,7 +17,7 @@
 namespace Strider::Testing
 {
 
-/// A head of a raw volume, with a number in every place that is not a default's.
+/// Makes the header of a raw volume, with a non-default value in every field.
 inline VolumeFileHead MakeHead(const RawVolume& volume, VoxelPlacement placement)
 {
   VolumeFileHead head;

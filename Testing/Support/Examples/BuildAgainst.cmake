@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Builds and runs the README's C++ program against what users get, and compiles each header of it by itself:
-# cmake -DKIND=installation|TGZ|DEB -DBUILD=folder -DCONFIG=name -DOUTPUT=folder -DGENERATOR=name -DOPTIONS="option|..."
-#   -DWRAPPER="program|argument|..." -P BuildAgainst.cmake
+# Builds and runs the README's C++ program against an installation or a package, and compiles each installed header by
+# itself:
+#   cmake -DKIND=installation|TGZ|DEB -DBUILD=folder -DCONFIG=name -DOUTPUT=folder -DGENERATOR=name
+#     -DOPTIONS="option|..." -DWRAPPER="program|argument|..." -P BuildAgainst.cmake
 function (run_or_fail)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE log ERROR_VARIABLE log)
   if (failed)
@@ -32,7 +33,7 @@ if (NOT config OR NOT headers)
 endif ()
 get_filename_component(config_folder "${config}" DIRECTORY)
 
-# The README's project, and one more target.
+# The README's project plus one target that compiles the headers.
 set(project "${OUTPUT}/project")
 file(COPY "${CMAKE_CURRENT_LIST_DIR}/FirstImage.cxx" DESTINATION "${project}")
 file(READ "${CMAKE_CURRENT_LIST_DIR}/FirstImage.cmake" lists)
@@ -55,7 +56,7 @@ string(REPLACE "|" ";" options "${OPTIONS}")
 run_or_fail("${CMAKE_COMMAND}" -S "${project}" -B "${project}/build" -G "${GENERATOR}" -DCMAKE_BUILD_TYPE=Release
   "-DStrider_DIR=${config_folder}" ${options})
 run_or_fail("${CMAKE_COMMAND}" --build "${project}/build")
-# The build tree stays where it is: nothing of it may be loaded.
+# The build tree still exists; the program must not load anything from it.
 execute_process(COMMAND ldd "${project}/build/FirstImage" OUTPUT_VARIABLE libraries)
 string(REGEX MATCH "libvtkStriderVolumeRendering[^\n]*" library "${libraries}")
 if (NOT library MATCHES "${OUTPUT}/root/")

@@ -1,4 +1,5 @@
-# cmake -DFOLDER=... -DRUN="program|argument|..." -P RunExample.cmake: runs an example in FOLDER and looks at its picture.
+# cmake -DFOLDER=... -DRUN="program|argument|..." -P RunExample.cmake: runs an example in FOLDER and checks its
+# picture.
 string(REPLACE "|" ";" command "${RUN}")
 file(REMOVE "${FOLDER}/FirstImage.png")
 execute_process(COMMAND ${command} WORKING_DIRECTORY "${FOLDER}"
@@ -7,7 +8,7 @@ message("${output}")
 if (NOT result EQUAL 0 OR NOT output MATCHES "FirstImage.png, rendered on .+" OR output MATCHES "ERR[|]|ERROR")
   message(FATAL_ERROR "the example failed: ${result}")
 endif ()
-# VTK's log begins its lines with the name of a source file: where all is well there is none.
+# VTK's log lines begin with the name of a source file; a run without problems has none.
 if (output MATCHES "INFO[|]|vtkStrider[A-Za-z]*:[0-9]+")
   message(FATAL_ERROR "the example's program says what nobody has asked for")
 endif ()

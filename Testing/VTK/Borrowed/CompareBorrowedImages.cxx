@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// CompareBorrowedImages FIRST.png SECOND.png: prints as JSON how far two pictures are apart.
+// CompareBorrowedImages FIRST.png SECOND.png: prints the difference of two pictures as JSON.
 #include "Support/CompareImages.h"
 
 #include "vtkImageData.h"

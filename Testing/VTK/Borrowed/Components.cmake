@@ -1,4 +1,4 @@
-# Components of VTK that its own volume tests need, where it has them.
+# Components of VTK that its own volume tests need, where this VTK has them.
 set(STRIDER_BORROWED_COMPONENTS
   CommonColor CommonComputationalGeometry CommonCore CommonDataModel CommonExecutionModel CommonImplicitArrays CommonMath
   CommonSystem CommonTransforms FiltersAMR FiltersCore FiltersExtraction FiltersGeneral FiltersGeometry FiltersHybrid

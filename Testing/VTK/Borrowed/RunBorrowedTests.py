@@ -123,7 +123,7 @@ def main():
     if not names:
         print("None of VTK's tests is built: ninja -k 0 BorrowedTests")
         return 77
-    # Mesa samples 8-bit textures with 8-bit weights otherwise.
+    # Without this, Mesa samples 8-bit textures with 8-bit weights.
     os.environ.setdefault("GALLIVM_PERF", "no_aos_sampling")
     arguments.data = MakeStandIns.make_data_root(arguments.data, arguments.output / "Data")
     departures = json.loads(arguments.departures.read_text()) if arguments.departures else {}

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames that stay on the CUDA device and frames that pass through host memory look the same.
+// Frames that stay on the CUDA device equal frames that pass through host memory.
 #include "Support/ElsewherePass.h"
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
@@ -36,7 +36,7 @@ class TestInterop : public testing::Test
 protected:
   void SetUp() override
   {
-    // The device rounds voxels that were moved in another way.
+    // The device rounds differently once the voxels have been reordered.
     this->Scene.Mapper->SetRotationModeToOff();
     this->Scene.Draw();
     if (std::string(this->Scene.Mapper->GetDisplayPath()) != "interop")
@@ -106,7 +106,7 @@ TEST_F(TestInterop, InRenderPasses)
   }
 }
 
-/// Where depth cannot be read nothing hides the volume, and its frames are shown all the same.
+/// Where depth cannot be read, no geometry hides the volume, and its frames are shown all the same.
 TEST_F(TestInterop, InFramebuffersWithoutDepth)
 {
   this->Scene.Renderer->AddActor(MakeSphere());

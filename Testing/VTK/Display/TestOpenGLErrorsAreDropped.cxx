@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Errors that others have left in OpenGL are dropped, and a context that tells errors for ever is given up.
+// OpenGL errors left by other code are cleared; a context that reports errors endlessly is given up.
 #include "vtkStriderDropErrors.h"
 
 #include <gtest/gtest.h>

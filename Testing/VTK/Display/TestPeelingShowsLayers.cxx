@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the renderer peels volumes, they are seen between translucent surfaces, each part once, and as without peeling elsewhere.
+// Where the renderer peels volumes, they show between translucent surfaces with each part drawn once, as they show
+// without peeling.
 #include "Support/StriderScene.h"
 
 #include "vtkActor.h"
@@ -27,11 +28,11 @@ using namespace StriderTesting;
 namespace
 {
 
-/// Each layer is rounded to 1/255, the nearer ones as the pass lays them over each other: half a step for each of the three
+/// Each layer is rounded to 1/255, the nearer ones as the pass composites them: half a step for each of the three
 /// surfaces and four parts of a ray.
 constexpr int LayerTolerance = 4;
 
-/// A plane across the line of sight through the middle of the volume, or so much nearer.
+/// A plane across the line of sight through the middle of the volume, or `nearer` units in front of it.
 vtkSmartPointer<vtkActor> MakePlane(
   StriderScene& scene, const std::array<double, 3>& color, double opacity, double nearer = 0.0)
 {
@@ -64,7 +65,8 @@ void Peel(StriderScene& scene, bool peels)
   scene.Renderer->SetOcclusionRatio(0.0);
 }
 
-/// Layers that nobody sees: the parts of the volume before, between and behind them are what there is without them.
+/// Adds nearly transparent layers: the parts of the volume before, between and behind them must give the picture
+/// without layers.
 void AddUnseenLayers(StriderScene& scene)
 {
   for (const double nearer : { 4.0, 0.3, -5.0 })
@@ -73,7 +75,7 @@ void AddUnseenLayers(StriderScene& scene)
   }
 }
 
-/// The scene, changed, with unseen layers that are peeled and without them.
+/// Expects the same picture of the changed scene with peeled, nearly transparent layers and without them.
 void ExpectSameWithUnseenLayers(
   const std::string& name, const std::function<void(StriderScene&)>& change)
 {

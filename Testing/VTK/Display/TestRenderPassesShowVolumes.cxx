@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// VTK's render passes show a volume where they show geometry, hidden where they hide it, and as it is without them but for what they
-// do to pictures.
+// VTK's render passes show a volume where they show geometry, hide it where they hide geometry, and leave it
+// unchanged apart from the effect of the pass.
 #include "Support/RenderPassCases.h"
 #include "Support/StriderScene.h"
 #include "Support/VolumeScene.h"
@@ -44,7 +44,7 @@ struct Box
   bool IsEmpty() const { return this->High[0] < this->Low[0]; }
 };
 
-/// Where pictures differ by more than 24 of 255.
+/// Bounds of the pixels where pictures differ by more than 24 of 255.
 Box FindChange(vtkImageData* one, vtkImageData* other)
 {
   constexpr int least = 24;
@@ -103,7 +103,7 @@ vtkSmartPointer<vtkActor> MakeSphere(double radius, double opacity = 1.0)
   return actor;
 }
 
-/// A ball that is as large as the sphere of Radius, seen along an axis.
+/// A ball as large as the sphere of Radius, seen along an axis.
 class TestRenderPasses : public testing::TestWithParam<PassCase>
 {
 protected:
@@ -139,13 +139,13 @@ protected:
     camera->ParallelProjectionOn();
     camera->SetParallelScale(1.25 * Radius);
     camera->SetClippingRange(30.0, 90.0);
-    vtkNew<vtkLight> light; // the shadow map pass wants one that stands still
+    vtkNew<vtkLight> light; // the shadow map pass needs one that does not move
     light->SetPosition(Middle + 30.0, Middle + 60.0, Middle + 90.0);
     light->SetFocalPoint(Middle, Middle, Middle);
     this->Scene.Renderer->AddLight(light);
   }
 
-  /// A ball with so much opacity, and nothing around it.
+  /// Sets a ball of this opacity with nothing around it.
   void SetOpacity(double opacity)
   {
     vtkNew<vtkPiecewiseFunction> opacities;
@@ -170,7 +170,7 @@ protected:
   {
     const PassPointer pass = make ? make() : nullptr;
     this->Scene.Renderer->SetPass(pass);
-    // The one averages frames, and begins with black ones; the other finds its focus little by little.
+    // Motion blur averages frames and begins with black ones; depth of field focuses gradually.
     const bool isSlow =
       pass && (pass->IsA("vtkSimpleMotionBlurPass") || pass->IsA("vtkDepthOfFieldPass"));
     const int frames = isSlow ? 3 : 1;
@@ -191,7 +191,7 @@ protected:
   StriderScene Scene;
 };
 
-/// The passes that make no other picture.
+/// Lists the passes that hardly change the picture.
 std::vector<PassCase> ListBoundedCases()
 {
   std::vector<PassCase> cases = ListPassCases();
@@ -227,7 +227,7 @@ TEST_P(TestRenderPasses, ShowVolumesWhereTheyShowGeometry)
     const Box geometry = FindChange(this->Draw(GetParam().Make), empty);
     this->Scene.Volume->VisibilityOn();
     const Box shown = FindChange(volume, empty);
-    if (geometry.IsEmpty()) // here the pass shows nothing, whatever there is
+    if (geometry.IsEmpty()) // here the pass shows nothing at all
     {
       EXPECT_STREQ(GetParam().Name, "PointFill");
       continue;
@@ -286,7 +286,8 @@ INSTANTIATE_TEST_SUITE_P(Super, TestRenderPassesOfScenes,
     PassCase{ "Framebuffer", Around<vtkFramebufferPass>(MakeSteps), 0.0 }),
   NameCase);
 
-/// The sphere before the ball's surface, in the ball and behind it: in the middle of the picture they show its colour or the ball's.
+/// With the sphere in front of the ball, in it and behind it, the middle of the picture shows the sphere's colour or
+/// the ball's.
 TEST_P(TestRenderPassesOfScenes, HideVolumesBehindGeometryOnly)
 {
   const auto sphere = MakeSphere(0.25 * Radius);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// RenderToImage gives the colours and depths that VTK's GPU mapper gives.
+// RenderToImage gives the colours and depths of VTK's GPU mapper.
 #include "Support/CompareImages.h"
 #include "Support/SceneReport.h"
 #include "Support/StriderScene.h"
@@ -21,10 +21,11 @@ using namespace StriderTesting;
 namespace
 {
 
-/// About 60 voxels lie between the near and the far plane of this scene, and perspective lets the nearer ones take more depth.
+/// About 60 voxels lie between the near and the far plane of this scene, and with perspective the nearer ones cover
+/// more depth.
 constexpr double HalfVoxelDepth = 0.01;
 
-/// A scene that draws into images, and the same with VTK's mapper.
+/// A scene that renders into images, and the same scene with VTK's mapper.
 class TestRenderToImage : public testing::Test
 {
 protected:
@@ -53,7 +54,7 @@ protected:
     EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
   }
 
-  /// VTK leaves white of no opacity where no ray meets the volume; multiplied by its opacity that is 0.
+  /// VTK leaves transparent white where no ray meets the volume; multiplied by its opacity that is 0.
   void MultiplyClearedPixels()
   {
     auto* pixels = static_cast<unsigned char*>(this->ReferenceColor->GetScalarPointer());
@@ -81,8 +82,9 @@ protected:
     EXPECT_EQ(this->Color->GetNumberOfScalarComponents(), 4);
   }
 
-  /// VTK places the depth up to half a voxel off: it takes the coordinate of a voxel's centre in the texture for one between
-  /// the volume's faces. `half` is that much depth in this scene, in units of the depth image.
+  /// VTK's depth is off by up to half a voxel: it interprets the texture coordinate of a voxel's centre as a
+  /// coordinate between the volume's faces. `half` is half a voxel's depth in this scene, in units of the depth
+  /// image.
   void ExpectCloseDepths(double half)
   {
     ASSERT_EQ(this->Depth->GetNumberOfPoints(), this->ReferenceDepth->GetNumberOfPoints());
@@ -99,7 +101,7 @@ protected:
       visible += expected->GetTuple1(pixel) < nothing ? 1 : 0;
     }
     EXPECT_GT(visible, actual->GetNumberOfTuples() / 10);
-    // Where the first visible sample of a ray is all but transparent, rounding decides which one it is.
+    // Where the first visible sample of a ray is nearly transparent, rounding decides which sample it is.
     EXPECT_LE(apart, actual->GetNumberOfTuples() / 100);
   }
 
@@ -138,7 +140,7 @@ TEST_F(TestRenderToImage, SmallerImages)
   this->ExpectCloseDepths(HalfVoxelDepth);
 }
 
-// A parallel camera that looks along z at an opaque volume: the depth of the first sample is known.
+// A parallel camera looks along z at an opaque volume, so the depth of the first sample is known.
 TEST_F(TestRenderToImage, DepthIsWhereTheFirstSampleIs)
 {
   vtkNew<vtkPiecewiseFunction> opacity;
@@ -159,8 +161,8 @@ TEST_F(TestRenderToImage, DepthIsWhereTheFirstSampleIs)
     this->Scene.Mapper->SetMatchVTK(matchesVTK);
     this->Scene.Draw();
     this->Scene.Mapper->GetDepthImage(this->Depth);
-    // The face is at z = 16; VTK's first sample one step behind it, Strider's half a step. VTK then takes texture coordinates, in
-    // which 17 voxels begin half a voxel inside, for those of the box.
+    // The face is at z = 16; VTK's first sample is one step behind it, Strider's half a step. VTK then interprets
+    // texture coordinates, in which 17 voxels begin half a voxel inside, as coordinates of the box.
     const double z = matchesVTK ? (14.0 + 0.5) * 16.0 / 17.0 : 15.0;
     const double expected = (50.0 - z - 10.0) / 50.0;
     EXPECT_NEAR(this->Depth->GetScalarRange()[0], expected, 1e-5);

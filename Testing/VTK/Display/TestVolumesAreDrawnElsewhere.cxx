@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A render pass draws to a framebuffer of its own: the volume is drawn there, at the size and the place of OpenGL's viewport, as it
-// is in a window of that size.
+// Where a render pass draws to its own framebuffer, the volume is drawn there, with the size and position of OpenGL's
+// viewport, as in a window of that size.
 #include "Support/ElsewherePass.h"
 #include "Support/StriderScene.h"
 
@@ -46,7 +46,7 @@ vtkSmartPointer<vtkActor> MakeSphere(double opacity = 1.0)
   return actor;
 }
 
-/// Lower left part of a picture.
+/// Crops the lower left part of a picture.
 vtkSmartPointer<vtkImageData> Crop(vtkImageData* image, int width, int height)
 {
   auto part = vtkSmartPointer<vtkImageData>::New();
@@ -88,7 +88,7 @@ protected:
     return Crop(picture, this->Elsewhere->Viewport[2], this->Elsewhere->Viewport[3]);
   }
 
-  /// The picture in a window and elsewhere differ by at most `tolerance`, of 255.
+  /// Expects the pictures in a window and in the pass's framebuffer to differ by at most `tolerance`, of 255.
   void ExpectSame(int tolerance = 0)
   {
     const auto plain = this->Scene.Draw();
@@ -126,14 +126,14 @@ TEST_F(TestElsewhere, LargerAndSmallerThanTheWindow)
     const std::array<int, 2> larger{ size * WindowSize[0], size * WindowSize[1] };
     this->Scene.Window->SetSize(larger[0], larger[1]);
     const auto plain = this->Scene.Draw();
-    // The window is large enough to show it, and the renderer's part of it is smaller.
+    // The window is large enough to show the picture; the renderer's viewport covers a part of it.
     this->Scene.Renderer->SetViewport(0.0, 0.0, 1.0 / size, 1.0 / size);
     this->Elsewhere->FramebufferSize = { larger[0] + 50, larger[1] + 40 };
     this->Elsewhere->Viewport = { 31, 17, larger[0], larger[1] };
     EXPECT_EQ(Difference(this->DrawElsewhere(), plain), 0) << size;
     this->Scene.Renderer->SetViewport(0.0, 0.0, 1.0, 1.0);
   }
-  // One of three times the size has been drawn last.
+  // The last frame before was three times as large.
   const std::array<int, 2> smaller = WindowSize;
   this->Elsewhere->Viewport = { 40, 20, smaller[0], smaller[1] };
   const auto shown = this->DrawElsewhere();
@@ -164,7 +164,7 @@ TEST_F(TestElsewhere, WithSeveralSamplesAPixel)
   {
     this->Elsewhere->Viewport = viewport;
     this->ExpectSame();
-    // Nor is it the depth of the frame before, in a framebuffer of another format, that hides the volume.
+    // The depth of the previous frame, in a framebuffer of another format, must not hide the volume either.
     const auto plain = this->Scene.Draw();
     sphere->SetPosition(-9.0, 0.0, -8.0);
     EXPECT_GT(FractionDifferent(this->Scene.Draw(), plain), 0.1);
@@ -173,7 +173,7 @@ TEST_F(TestElsewhere, WithSeveralSamplesAPixel)
   }
 }
 
-/// Nothing can hide the volume there.
+/// Without depth no geometry can hide the volume.
 TEST_F(TestElsewhere, WithoutDepth)
 {
   this->Elsewhere->HasDepth = false;
@@ -212,7 +212,7 @@ TEST_F(TestElsewhere, WithSmallerImages)
   for (const float distance : { 2.0f, 0.5f, 1.7f })
   {
     this->Scene.Mapper->SetImageSampleDistance(distance);
-    // OpenGL interpolates places in the frame in float, from corners that lie elsewhere.
+    // OpenGL interpolates positions in the frame in float, from other corners.
     this->ExpectSame(1);
   }
 }
@@ -231,7 +231,7 @@ TEST_F(TestElsewhere, BetweenTranslucentSurfaces)
   peeling->SetMaximumNumberOfPeels(8);
   this->Elsewhere->Delegate = MakeSequence({ vtkSmartPointer<vtkLightsPass>::New(),
     vtkSmartPointer<vtkOpaquePass>::New(), vtkSmartPointer<vtkRenderPass>(peeling) });
-  // The pass takes all of a framebuffer for what is drawn to.
+  // The pass treats the whole framebuffer as the drawing area.
   this->Elsewhere->FramebufferSize = WindowSize;
   this->Elsewhere->Viewport = { 0, 0, WindowSize[0], WindowSize[1] };
   this->ExpectSame();
@@ -260,7 +260,7 @@ TEST_F(TestElsewhere, SeveralVolumes)
   EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
 }
 
-/// As normals and positions are, in passes that have them.
+/// Further targets hold normals and positions in some passes.
 TEST_F(TestElsewhere, FurtherTargetsStayAsTheyAre)
 {
   this->Elsewhere->Targets = 3;
@@ -276,7 +276,7 @@ TEST_F(TestElsewhere, FurtherTargetsStayAsTheyAre)
   }
 }
 
-/// As those of VTK's GPU mapper.
+/// As with VTK's GPU mapper.
 TEST_F(TestElsewhere, ImagesHaveTheSizeOfTheRenderer)
 {
   const auto draw = [this] {

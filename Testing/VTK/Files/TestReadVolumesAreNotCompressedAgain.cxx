@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume that was read from a Strider file is rendered from the bricks of the file, as long as they are its own, and shows the
-// picture that its voxels show.
+// A volume read from a Strider file is rendered from the file's bricks as long as these belong to it, and gives the
+// picture of its voxels.
 #include "Support/StriderScene.h"
 #include "Support/VolumeFileScene.h"
 
@@ -34,14 +34,14 @@ protected:
     return picture;
   }
 
-  /// What a frame's storage says of bricks of a file.
+  /// True where the frame's storage text says that the file's bricks were used.
   bool IsAsRead()
   {
     return std::string(this->Scene.Mapper->GetStorageDescription()).find("as read from its file") !=
       std::string::npos;
   }
 
-  /// Between a picture of raw voxels and one of bricks: texture units round their weights to 256ths.
+  /// Bound between pictures of raw voxels and of bricks: texture units round their weights to 256ths.
   int GetMostDifference() const { return GetTestOptions().IsCuda ? 2 : 0; }
 
   const TestFolder Folder;
@@ -63,7 +63,7 @@ TEST_F(TestReadVolumes, ShowOnePicture)
     this->Show(waves);
     EXPECT_LE(Difference(this->Raw, this->Draw()), this->GetMostDifference());
     EXPECT_FALSE(this->IsAsRead());
-    // The same bricks, whoever made them; a CUDA device has an index of its own.
+    // Compressing the voxels here gives equal bricks; a CUDA device has its own index.
     const std::string made = this->Scene.Mapper->GetStorageDescription();
     if (!GetTestOptions().IsCuda)
     {
@@ -128,7 +128,7 @@ TEST_F(TestReadVolumes, LoseTheirBricksWithTheirValues)
     EXPECT_LE(Difference(compressed, this->Draw()), this->GetMostDifference());
     EXPECT_GT(Difference(compressed, this->Raw), 10);
   };
-  // Before the first frame.
+  // Changes the voxels before the first frame.
   auto image = Read(this->File);
   vtkNew<vtkImageData> untouched;
   untouched->DeepCopy(image);
@@ -136,7 +136,7 @@ TEST_F(TestReadVolumes, LoseTheirBricksWithTheirValues)
   change(image)->Modified();
   this->Scene.SetVolume(image);
   expectOther();
-  // Between frames, with the array, with the image, and with a box.
+  // Changes the voxels between frames: marks the array, the image, or a box as modified.
   for (int way = 0; way < 3; ++way)
   {
     image = Read(this->File);
@@ -165,7 +165,7 @@ TEST_F(TestReadVolumes, UseNoBricksOfAnotherShape)
   const auto waves = MakeWaves(VTK_SHORT);
   Write(waves, this->File);
   const auto read = Read(this->File);
-  // The same array on another grid, and one of its components of several.
+  // Sets the array on another grid, and one component of a multi-component array.
   vtkNew<vtkImageData> other;
   other->SetDimensions(
     read->GetDimensions()[2], read->GetDimensions()[0], read->GetDimensions()[1]);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What vtkStriderVolumeWriter has written vtkStriderVolumeReader reads: all bits of the array, on the same grid, whole or in pieces.
+// vtkStriderVolumeReader reads back what vtkStriderVolumeWriter has written: all bits of the array, on the same grid,
+// whole or in pieces.
 #include "Support/VolumeFileScene.h"
 
 #include "vtkCellData.h"
@@ -21,7 +22,7 @@ constexpr int AllTypes[] = { VTK_CHAR, VTK_SIGNED_CHAR, VTK_UNSIGNED_CHAR, VTK_S
   VTK_UNSIGNED_SHORT, VTK_INT, VTK_UNSIGNED_INT, VTK_LONG, VTK_UNSIGNED_LONG, VTK_LONG_LONG,
   VTK_UNSIGNED_LONG_LONG, VTK_ID_TYPE, VTK_FLOAT, VTK_DOUBLE };
 
-/// An array of bytes of chance, which not-a-number is among.
+/// An array of random bytes, including NaN.
 vtkSmartPointer<vtkDataArray> MakeNoise(int type, int components, vtkIdType tuples)
 {
   auto array = vtkSmartPointer<vtkDataArray>::Take(vtkDataArray::CreateDataArray(type));
@@ -40,7 +41,7 @@ vtkSmartPointer<vtkDataArray> MakeNoise(int type, int components, vtkIdType tupl
   return array;
 }
 
-/// An oblique grid that begins below 0.
+/// An oblique grid whose extent begins below 0.
 vtkSmartPointer<vtkImageData> MakeGrid(const std::array<int, 3>& points)
 {
   auto image = vtkSmartPointer<vtkImageData>::New();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What cannot be written or read is one error with its reason and code; no broken file stays behind, and no old one is lost.
+// A failed write or read gives one error with its reason and code; no broken file is left behind, and no old file is
+// lost.
 #include "Support/MessageCounter.h"
 #include "Support/VolumeFileScene.h"
 
@@ -27,7 +28,7 @@ vtkSmartPointer<vtkImageData> MakeWaves()
   return GenerateVolume({ { 12, 11, 10 }, VTK_FLOAT });
 }
 
-/// Expects an error of the writer that says `words`, and the file that was there before.
+/// Expects an error of the writer that contains `words`, and the old file unchanged.
 void ExpectNotWritten(const std::function<void(vtkImageData*, vtkStriderVolumeWriter*)>& spoil,
   const std::string& words, unsigned long code = vtkErrorCode::UserError)
 {
@@ -135,7 +136,8 @@ TEST(VolumeFilesReportProblems, OfSettings)
   EXPECT_EQ(writer->GetFormat(), vtkStriderVolumeWriter::AUTOMATIC_FORMAT);
 }
 
-/// Expects one error of the reader that says `words`, the code, and an output without points; then that it reads a good file.
+/// Expects one error of the reader that contains `words`, the code, and an output without points; then expects it to
+/// read a good file.
 void ExpectNotRead(
   const TestFolder& folder, const std::string& name, unsigned long code, const std::string& words)
 {
@@ -178,7 +180,7 @@ TEST(VolumeFilesReportProblems, OfWhatCannotBeRead)
     "it has version 2 of the format; this program reads version 1");
   ExpectNotRead(
     folder, spoil("head", [](auto& it) { it[60] ^= 4; }), format, "the head is damaged");
-  // What only all of the file tells.
+  // Damage that only reading the whole file detects.
   ExpectNotRead(folder, spoil("voxels", [](auto& it) { it[it.size() / 2] ^= 4; }), format,
     "is damaged: its checksum");
   ExpectNotRead(
@@ -207,7 +209,7 @@ void PutWord(std::string& bytes, std::size_t place, std::uint32_t word)
 
 TEST(VolumeFilesReportProblems, OfVolumesThatNoMemoryHolds)
 {
-  // A constant volume is as small a file whatever its extent, which is made 4 TiB here.
+  // A constant volume makes a small file whatever its extent, which is set to 4 TiB here.
   const TestFolder folder;
   Write(MakeWaves(), folder / "good.strider");
   vtkNew<vtkImageData> constant;
@@ -247,7 +249,7 @@ TEST(VolumeFilesReportProblems, OnlyOfFilesThatAreTheirs)
   EXPECT_TRUE(messages.IsSilent()) << messages.Describe();
 }
 
-/// Has an algorithm stop at its first progress beyond a share.
+/// Aborts an algorithm at its first progress beyond a share.
 void StopBeyond(vtkAlgorithm* algorithm, double& share)
 {
   vtkNew<vtkCallbackCommand> command;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scalars that are colours themselves show the same picture in every type.
+// Scalars that are colours themselves give the same picture in every type.
 #include "Support/StriderScene.h"
 
 #include "vtkCellData.h"
@@ -20,7 +20,7 @@ namespace
 
 constexpr int Side = 12;
 
-/// Red, green and blue change along x, y and z up to shares of a full colour, opacity is that of a ball.
+/// Red, green and blue vary along x, y and z up to shares of a full colour; opacity is that of a ball.
 vtkSmartPointer<vtkImageData> MakeColors(int type, double full, bool areCells)
 {
   vtkNew<vtkImageData> image;
@@ -40,7 +40,7 @@ vtkSmartPointer<vtkImageData> MakeColors(int type, double full, bool areCells)
       0.7 * along[2] / (Side - 1), std::max(0.0, 1.0 - distance / Side) };
     for (int component = 0; component < 4; ++component)
     {
-      // Whole steps of a byte, which every type holds.
+      // Whole steps of a byte, which every type can hold.
       const double byte = std::round(255.0 * shares[component]);
       colors->SetComponent(voxel, component, byte / 255.0 * full);
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Transfer functions show what they say, whatever scalars a volume has: fill values, many labels, discrete colours, infinite voxels,
-// and scalars of any magnitude.
+// Transfer functions apply exactly, whatever scalars a volume has: fill values, many labels, discrete colours,
+// infinite voxels, and scalars of any magnitude.
 #include "Support/FrontScene.h"
 
 #include "vtkDataArray.h"
@@ -97,7 +97,7 @@ TEST(FunctionsTellScalarsApart, FillValuesChangeNothingElse)
       {
         auto image = MakeFrontImage(type, scalar);
         image->GetPointData()->GetScalars()->SetTuple1(0, fill);
-        // The largest of all scalars is what a maximum shows where it lies.
+        // Maximum intensity shows the largest scalar where it lies.
         EXPECT_LE(DifferAwayFromCorner(plain, scene.DrawImage(image)), 2)
           << feature.Name << ", type " << type << ", " << fill;
       }
@@ -161,7 +161,7 @@ TEST(FunctionsTellScalarsApart, OneLabelOfManyIsShownAlone)
   }
 }
 
-/// Neighbours in the numbering differ by the low bits of their colours, over all of 2^24 labels.
+/// Consecutive labels have colours that differ in their low bits, over all of 2^24 labels.
 TEST(FunctionsTellScalarsApart, SixteenMillionLabelsHaveOpacitiesOfTheirOwn)
 {
   FrontScene scene;

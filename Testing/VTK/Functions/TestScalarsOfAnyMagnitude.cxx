@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scalars of any magnitude look as scalars from 0 to 1 do, and infinite voxels harm only their neighbours.
+// Scalars of any magnitude give the picture of scalars from 0 to 1, and infinite voxels affect only their neighbours.
 #include "Support/FrontScene.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Masks, hidden points and the functions of labels go to the backend when they changed, and never else.
+// Masks, hidden points and the functions of labels are uploaded when they changed, and only then.
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
 
@@ -42,7 +42,7 @@ protected:
     this->Mask->GetPointData()->GetScalars()->Modified();
   }
 
-  /// Draws and expects so many uploads since the last call.
+  /// Draws and expects this number of uploads since the last call.
   vtkSmartPointer<vtkImageData> ExpectUploads(int volumes, int tables)
   {
     auto image = this->Scene.Draw();
@@ -61,7 +61,7 @@ protected:
   int Tables = 0;
 };
 
-/// A mask that hides nothing has a kernel of its own on a CUDA device, where colours are rounded in another order.
+/// On a CUDA device a mask that hides nothing selects another kernel, which rounds colours in another order.
 int AllowRounding()
 {
   return GetTestOptions().IsCuda ? 1 : 0;
@@ -96,16 +96,16 @@ TEST_F(TestAuxiliaryVolumes, LabelsWithFunctions)
   vtkNew<vtkColorTransferFunction> red;
   red->AddRGBPoint(0.0, 1.0, 0.0, 0.0);
   this->Scene.Mapper->SetMaskInput(this->Mask);
-  EXPECT_LE(
-    Difference(this->Full, this->ExpectUploads(1, 0)), AllowRounding()); // no label has a look yet
+  // No label has functions of its own yet.
+  EXPECT_LE(Difference(this->Full, this->ExpectUploads(1, 0)), AllowRounding());
   this->Scene.Property->SetLabelColor(1, red);
   EXPECT_GT(Difference(this->Full, this->ExpectUploads(0, 1)), 10);
   this->ExpectUploads(0, 0);
   red->AddRGBPoint(100.0, 0.0, 1.0, 0.0);
   this->ExpectUploads(0, 1);
   this->FillMask(2);
-  EXPECT_LE(
-    Difference(this->Full, this->ExpectUploads(1, 0)), AllowRounding()); // label 2 has no look
+  // Label 2 has no functions of its own.
+  EXPECT_LE(Difference(this->Full, this->ExpectUploads(1, 0)), AllowRounding());
 }
 
 TEST_F(TestAuxiliaryVolumes, HiddenPoints)
@@ -123,10 +123,10 @@ TEST_F(TestAuxiliaryVolumes, HiddenPoints)
   this->Scene.Mapper->MatchVTKOn();
   ghosts->FillValue(vtkDataSetAttributes::DUPLICATEPOINT);
   ghosts->Modified();
-  EXPECT_EQ(Difference(background, this->Scene.Draw()), 0); // VTK hides whatever has a flag
+  EXPECT_EQ(Difference(background, this->Scene.Draw()), 0); // VTK hides every point with a flag
 }
 
-/// Of all cells but one, which then is all that is seen; in a volume of points and in one of cells.
+/// Hides all cells but one, which is then the only visible one; in a volume of points and in one of cells.
 TEST_F(TestAuxiliaryVolumes, HiddenCells)
 {
   const auto background = this->Scene.DrawBackground();

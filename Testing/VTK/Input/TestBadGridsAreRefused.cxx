@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Grids that cannot be shown give one message that names what is wrong and what helps.
+// A grid that cannot be rendered gives one message that names the problem and the remedy.
 #include "Support/StriderScene.h"
 
 #include "vtkFloatArray.h"
@@ -28,7 +28,7 @@ class TestBadGrids : public testing::Test
 protected:
   TestBadGrids() { this->Background = this->Scene.DrawBackground(); }
 
-  /// Three frames: the background, and one error that says `text`. The good volume is drawn again afterwards.
+  /// Expects three frames of background and one error that contains `text`. Draws the good volume again afterwards.
   void ExpectOneError(vtkDataSet* data, const std::string& text)
   {
     this->Scene.Messages.Clear();
@@ -103,7 +103,7 @@ TEST_F(TestBadGrids, CoordinatesThatAreNoNumbers)
     MakeRectilinear(0, { 3.0, 2.0, -Infinity }), "The x coordinate of point 2" + is + "-inf");
 }
 
-/// What filters that move the points of an image make of it.
+/// Grids that filters make from an image by moving its points.
 TEST_F(TestBadGrids, GridsThatFiltersMakeOfImages)
 {
   vtkNew<vtkPoints> points;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A rectilinear grid whose coordinates fall shows the picture of the same data on coordinates that rise.
+// A rectilinear grid with falling coordinates gives the picture of the same data on rising coordinates.
 #include "Support/OverrideScene.h"
 #include "Support/PlaceCamera.h"
 #include "Support/ReorderGrid.h"
@@ -42,7 +42,7 @@ constexpr int AllAxes = 7;
 class TestFallingGrids : public testing::Test
 {
 protected:
-  /// Waves as floats, which differ along every axis, with light.
+  /// Waves as floats that differ along every axis, with light.
   TestFallingGrids()
   {
     this->Image->DeepCopy(this->Scene.Mapper->GetDataSetInput());
@@ -70,7 +70,7 @@ protected:
     }
   }
 
-  /// Points get closer to each other, on whole numbers so that every type has them: 8, 8, 8, 7, 7 ... apart.
+  /// Points get closer to each other, at whole numbers that every type can hold: 8, 8, 8, 7, 7 ... apart.
   void SetUneven()
   {
     for (int axis = 0; axis < 3; ++axis)
@@ -83,7 +83,7 @@ protected:
     }
   }
 
-  /// The image's arrays on the coordinates, which fall along some axes.
+  /// Makes a grid of the image's arrays whose coordinates fall along `axes`.
   vtkSmartPointer<vtkRectilinearGrid> MakeGrid(int axes)
   {
     auto grid = vtkSmartPointer<vtkRectilinearGrid>::New();
@@ -131,7 +131,7 @@ protected:
     return picture;
   }
 
-  /// Whatever falls, the picture is that of the grid that rises.
+  /// Expects every combination of falling axes to give the picture of the rising grid.
   void ExpectOnePicture()
   {
     const auto rising = this->Draw(0);
@@ -178,7 +178,7 @@ TEST_F(TestFallingGrids, ExtentsThatDoNotBeginAtZero)
   this->ExpectOnePicture();
 }
 
-/// Values differ from cell to cell, so that a cell in another's place is seen.
+/// Values differ from cell to cell, so that a misplaced cell is visible.
 TEST_F(TestFallingGrids, Cells)
 {
   vtkNew<vtkFloatArray> cells;
@@ -195,7 +195,7 @@ TEST_F(TestFallingGrids, Cells)
   this->ExpectOnePicture();
   this->Scene.Property->SetInterpolationTypeToNearest();
   this->Scene.Property->ShadeOff();
-  this->Scene.Mapper->SetSampleDistanceInVoxels(0.47); // samples on a border are of either cell
+  this->Scene.Mapper->SetSampleDistanceInVoxels(0.47); // samples on a border belong to either cell
   this->ExpectOnePicture();
 }
 
@@ -272,7 +272,7 @@ TEST_F(TestFallingGrids, BlankedPointsAndCells)
   this->ExpectOnePicture();
 }
 
-/// Planes and regions are those of the world, whichever way the points are counted.
+/// Planes and regions are in world coordinates, whichever way the points are counted.
 TEST_F(TestFallingGrids, CroppingAndClipping)
 {
   double planes[6];
@@ -328,8 +328,8 @@ TEST_F(TestFallingGrids, GradientOpacityAndLockedDistances)
   this->ExpectOnePicture();
 }
 
-/// VTK's mapper shows one layer of such a grid all over. MatchVTK keeps VTK's habits, half a voxel included, but shows the data where it
-/// is, and lit from where the light is: a ball, in which half a voxel is little.
+/// VTK's mapper smears one layer of such a grid over the picture. MatchVTK reproduces VTK's half voxel but shows the
+/// data at its position, lit from the right side. The ball is large, so that half a voxel matters little.
 TEST_F(TestFallingGrids, WithTheHabitsOfVTK)
 {
   vtkDataArray* scalars = this->Image->GetPointData()->GetScalars();
@@ -343,7 +343,7 @@ TEST_F(TestFallingGrids, WithTheHabitsOfVTK)
   scalars->Modified();
   this->SetEven();
   this->Scene.Mapper->SetMatchVTK(true);
-  // The half voxel makes up to 4.5 of it; light from the wrong side makes 8 to 9.
+  // The half voxel makes up to 4.5 of the difference; light from the wrong side makes 8 to 9.
   const auto expectLikePictures = [this]() {
     const auto rising = this->Draw(0);
     for (int axes = 1; axes <= AllAxes; ++axes)
@@ -351,7 +351,7 @@ TEST_F(TestFallingGrids, WithTheHabitsOfVTK)
       EXPECT_LT(MeanDifference(rising, this->Draw(axes)), 5.0) << "axes " << axes;
     }
   };
-  expectLikePictures(); // the headlight that a renderer makes for itself
+  expectLikePictures(); // the headlight that a renderer creates by default
   vtkNew<vtkLight> light;
   light->SetLightTypeToSceneLight();
   light->SetPosition(100.0, 30.0, -20.0);
@@ -360,7 +360,7 @@ TEST_F(TestFallingGrids, WithTheHabitsOfVTK)
   expectLikePictures();
 }
 
-/// The points that are seen are at the same places, though their ids differ.
+/// The visible points have the same positions, though their ids differ.
 TEST_F(TestFallingGrids, SelectionFindsThePointsThatAreSeen)
 {
   this->Scene.Property->ShadeOff();

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The array of a mapper's input lives as long as a renderer may read it: through another update without a frame between, a mapper that
-// is deleted, and a grid whose points move. The renderer is made up: a thread of its own copies what is staged, as on a CUDA device.
+// The array of a mapper's input exists as long as a renderer may read it: through another update without a frame
+// between, a deleted mapper, and a grid whose points move. The renderer is a fake whose thread copies staged voxels,
+// as on a CUDA device.
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumePart.h"
 
@@ -25,7 +26,7 @@ namespace
 
 constexpr int Side = 64;
 
-/// Copies voxels in the background, once it may.
+/// Copies voxels in the background, once the test allows it.
 class StagingRenderer : public Strider::VolumeRenderer
 {
 public:
@@ -183,7 +184,7 @@ TEST_F(InputOutlivesItsReaders, WhereTheMapperIsDeleted)
   later.join();
 }
 
-/// Frames of a CPU read the volume in force where it lies.
+/// CPU frames read the current volume in place.
 TEST_F(InputOutlivesItsReaders, WhereTheNextOneIsNotSet)
 {
   vtkWeakPointer<vtkDataArray> first;

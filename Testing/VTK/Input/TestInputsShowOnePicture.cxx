@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The same scalars in another form of array or grid are the same picture, and follow changes in place.
+// Scalars give the same picture in every kind of array and grid, and changes in place are followed.
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
 #include "Support/TransferFunctionPresets.h"
@@ -43,7 +43,7 @@ protected:
     return picture;
   }
 
-  /// Becomes the scalars of the input: `components` times the waves, each multiplied by its factor.
+  /// Sets the scalars of the input to `components` copies of the waves, each multiplied by its factor.
   vtkSmartPointer<vtkFloatArray> SetScaledWaves(const std::vector<float>& factors)
   {
     vtkDataArray* waves = this->GetInput()->GetPointData()->GetScalars();
@@ -98,7 +98,7 @@ TEST_F(TestInputs, OneComponentOfSeveral)
 
 TEST_F(TestInputs, LengthOfVectors)
 {
-  // 3-4-0 triangles: five times the waves, which begin at 0 as lengths do.
+  // 3-4-0 triangles: their length is five times the waves, which begin at 0 as lengths do.
   vtkDataArray* waves = this->GetInput()->GetPointData()->GetScalars();
   for (vtkIdType point = 0; point < waves->GetNumberOfTuples(); ++point)
   {
@@ -153,7 +153,7 @@ TEST_F(TestInputs, EvenlySpacedRectilinearGrid)
   EXPECT_LE(Difference(this->Waves, this->Draw()), 1);
   EXPECT_EQ(this->Scene.Mapper->GetVolumeUploads(), uploads); // the same scalars
 
-  // The last plane of points moves: another picture, and the backend hears of it.
+  // The last plane of points moves: the picture changes and the volume is uploaded again.
   vtkDataArray* coordinates = grid->GetXCoordinates();
   const vtkIdType last = coordinates->GetNumberOfTuples() - 1;
   coordinates->SetComponent(last, 0, coordinates->GetComponent(last, 0) + 20.0);
@@ -163,7 +163,7 @@ TEST_F(TestInputs, EvenlySpacedRectilinearGrid)
   EXPECT_EQ(this->Scene.Mapper->GetVolumeUploads(), uploads + 1);
 }
 
-/// Cells of equal value show what points of that value do, inside of the border.
+/// Cells of equal value look like points of that value, except at the border.
 TEST_F(TestInputs, CellsOfOneValue)
 {
   vtkImageData* image = this->GetInput();
@@ -200,7 +200,7 @@ TEST_F(TestInputs, NotANumberIsShownOnRequest)
   EXPECT_EQ(static_cast<int>(middle[2]), 0);
 }
 
-/// A logarithmic colour function says at a scalar what its scalar bar says there.
+/// A logarithmic colour function shows a scalar as its scalar bar does.
 TEST_F(TestInputs, LogarithmicColors)
 {
   vtkDataArray* waves = this->GetInput()->GetPointData()->GetScalars();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranges that Strider has arrays know are those that VTK finds, and are forgotten as VTK's are.
+// The ranges that Strider stores with arrays equal those that VTK finds, and become invalid when VTK's do.
 #include "vtkStriderCacheRanges.h"
 
 #include "vtkDataArray.h"
@@ -53,7 +53,7 @@ bool Knows(vtkDataArray* array, vtkInformationInformationVectorKey* key)
   return array->HasInformation() && array->GetInformation()->Has(key);
 }
 
-/// As a copy that nobody has prepared.
+/// Compares with a copy without stored ranges.
 void ExpectThoseOfVTK(vtkDataArray* array)
 {
   const auto copy =

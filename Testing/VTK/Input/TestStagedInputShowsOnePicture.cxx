@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Input that was staged gives the same pictures as input that was not, and what cannot be staged is rendered as ever.
+// Staged input gives the same pictures as unstaged input, and input that cannot be staged is rendered as usual.
 #include "Support/StriderScene.h"
 
 #include "vtkDataArray.h"
@@ -24,7 +24,7 @@ protected:
     this->First = vtkImageData::SafeDownCast(this->Scene.Mapper->GetDataSetInput());
   }
 
-  /// The first input with its slices moved by some along z.
+  /// The first input with its slices shifted by `step` along z.
   vtkSmartPointer<vtkImageData> MakeStep(int step)
   {
     auto image = vtkSmartPointer<vtkImageData>::New();
@@ -40,7 +40,7 @@ protected:
     return image;
   }
 
-  /// Of a mapper that has never shown anything else.
+  /// Draws with a new mapper that has no former state.
   static vtkSmartPointer<vtkImageData> DrawAfresh(vtkImageData* input)
   {
     StriderScene scene{ VTK_UNSIGNED_CHAR };
@@ -54,7 +54,7 @@ protected:
     EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
   }
 
-  /// A CPU reads its input where it is.
+  /// A CPU reads its input in place.
   void ExpectStaged(vtkIdType count)
   {
     const bool isOnCuda = std::string(this->Scene.Mapper->GetBackendInUse()) == "CUDA";
@@ -94,7 +94,7 @@ TEST_F(TestStagedInput, NothingNewIsNotStaged)
   this->ExpectStaged(0);
 }
 
-/// By the one who should not, or for another input altogether.
+/// The staged array is modified in place, or another input is set instead.
 TEST_F(TestStagedInput, WhatChangesAfterwardsIsShown)
 {
   this->Scene.Draw();

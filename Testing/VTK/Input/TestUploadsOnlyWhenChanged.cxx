@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The volume goes to the backend when voxels, array or type changed, the transfer functions when they changed, and never else.
+// The volume is uploaded when voxels, array or type changed, transfer functions when they changed, and neither
+// otherwise.
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
 
@@ -25,7 +26,7 @@ class TestUploads : public testing::Test
 protected:
   TestUploads() { this->Scene.Draw(); }
 
-  /// Draws and expects so many uploads since the last call.
+  /// Draws and expects this number of uploads since the last call.
   vtkSmartPointer<vtkImageData> ExpectUploads(int volumes, int tables)
   {
     auto image = this->Scene.Draw();
@@ -37,7 +38,7 @@ protected:
     return image;
   }
 
-  /// Other scalars in an extent, without a word to anyone.
+  /// Writes a scalar to an extent without marking anything as modified.
   void Paint(const std::array<int, 6>& extent, unsigned char scalar)
   {
     for (int z = extent[4]; z <= extent[5]; ++z)
@@ -52,7 +53,7 @@ protected:
     }
   }
 
-  /// A picture of a copy of the input, all of which is read.
+  /// Draws a copy of the input, all of which is read.
   vtkSmartPointer<vtkImageData> DrawAfresh()
   {
     vtkNew<vtkImageData> copy;
@@ -97,7 +98,7 @@ TEST_F(TestUploads, NothingButTheViewChanged)
   this->ExpectUploads(0, 0);
   this->Scene.Mapper->SetSampleDistance(0.7f);
   this->ExpectUploads(0, 0);
-  // Tables of VTK's lie elsewhere.
+  // VTK's tables have other positions.
   this->Scene.Mapper->SetMatchVTK(true);
   this->ExpectUploads(0, 1);
   this->Scene.Property->SetInterpolationTypeToNearest();
@@ -132,7 +133,7 @@ TEST_F(TestUploads, MarkedExtentsAlone)
   const std::array<int, 6> extent{ whole[0] + 9, whole[0] + 14, whole[2] + 1, whole[2] + 7,
     whole[4] + 2, whole[4] + 5 };
   this->Paint(extent, 200);
-  this->ExpectUploads(0, 0); // nobody was told
+  this->ExpectUploads(0, 0); // nothing was marked
   mapper->AddChangedExtent(extent.data());
   const auto painted = this->ExpectUploads(1, 0);
   EXPECT_GT(Difference(before, painted), 10);
@@ -141,7 +142,7 @@ TEST_F(TestUploads, MarkedExtentsAlone)
   EXPECT_EQ(Difference(painted, this->DrawAfresh()), 0);
 }
 
-/// Modifying the input as well changes nothing, and several extents are one box.
+/// Modifying the input as well makes no difference, and several extents are combined into one box.
 TEST_F(TestUploads, MarkedExtentsOfAModifiedImage)
 {
   vtkStriderVolumeMapper* mapper = this->Scene.Mapper;
@@ -169,7 +170,7 @@ TEST_F(TestUploads, MarkedExtentsOfAModifiedImage)
   EXPECT_EQ(Difference(painted, this->DrawAfresh()), 0);
 }
 
-/// Another array is read whole, whatever was marked.
+/// Another array is read whole, whatever extent was marked.
 TEST_F(TestUploads, MarkedExtentOfAnotherArray)
 {
   vtkStriderVolumeMapper* mapper = this->Scene.Mapper;
@@ -233,7 +234,7 @@ TEST_F(TestUploads, AnotherType)
   vtkNew<vtkFloatArray> floats;
   floats->DeepCopy(this->GetInput()->GetPointData()->GetScalars());
   this->GetInput()->GetPointData()->SetScalars(floats);
-  // Tables of whole numbers have their entries there.
+  // Tables of whole numbers have entries at exactly these scalars.
   EXPECT_LE(Difference(before, this->ExpectUploads(1, 1)), 1);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A frame-time budget is held on machines that are made up, with noise, sudden changes and a clock that costs nothing.
+// A frame-time budget is kept on simulated machines with noise, sudden changes and a simulated clock.
 #include "vtkStriderFrameBudget.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,8 @@ namespace
 
 constexpr double Pixels = 1.0e6;
 
-/// What frames really take: milliseconds for each frame, ray and sample of a frame with samples as far apart as asked for.
+/// Frame times of a simulated machine in milliseconds: per frame, per ray, and per sample at the requested sample
+/// distance.
 struct Machine
 {
   double Frame = 2.0;
@@ -59,7 +60,7 @@ struct Frames
     return count;
   }
 
-  /// Share of the frames from one on that take more than so many milliseconds.
+  /// Share of the frames from number `first` on that take more than `limit` milliseconds.
   double ShareAbove(double limit, std::size_t first) const
   {
     const auto begin = this->Times.begin() + static_cast<std::ptrdiff_t>(first);
@@ -69,7 +70,7 @@ struct Frames
   }
 };
 
-/// Frames while the camera moves; `change` is called before each with its number.
+/// Renders frames while the camera moves; `change` is called before each with its number.
 Frames Move(vtkStriderFrameBudget& budget, Machine& machine, double milliseconds, int frames,
   const std::function<void(int)>& change = {})
 {
@@ -95,7 +96,8 @@ bool IsAtLeastAsFine(const vtkStriderQuality& quality, const vtkStriderQuality& 
 
 TEST(TestFrameBudget, IsHeldAndUsed)
 {
-  // From machines that need the budget to such that need 20 times as much; the coarsest frame is a 64th of the work, but for the rays.
+  // From machines that just meet the budget to ones 20 times too slow; the coarsest frame has a 64th of the samples,
+  // but more of the rays.
   for (const double full : { 66.0, 133.0, 400.0, 800.0, 1300.0 })
   {
     for (const double rayShare : { 0.0, 0.1, 0.5 })
@@ -127,7 +129,7 @@ TEST(TestFrameBudget, FastMachinesKeepFullQuality)
   Machine machine;
   machine.Frame = machine.Rays = 1.0;
   machine.Samples = 3.0;
-  budget.Learn(machine.Render({}, false)); // the frame before the camera was taken
+  budget.Learn(machine.Render({}, false)); // the frame before the camera started to move
   const Frames run = Move(budget, machine, 33.0, 50);
   EXPECT_TRUE(std::all_of(run.Qualities.begin(), run.Qualities.end(),
     [](const vtkStriderQuality& quality) { return quality.IsFull(); }));
@@ -175,7 +177,7 @@ TEST(TestFrameBudget, EditsAreMetWithTheNextFrame)
       1.2 * 66.0);
     EXPECT_LE(run.Times[first + 1], 1.2 * 66.0) << first;
   }
-  EXPECT_TRUE(IsAtLeastAsFine(run.Qualities[59], run.Qualities[119])); // dearer
+  EXPECT_TRUE(IsAtLeastAsFine(run.Qualities[59], run.Qualities[119])); // more expensive
   EXPECT_TRUE(IsAtLeastAsFine(run.Qualities[179], run.Qualities[119]));
   EXPECT_NE(run.Qualities[179], run.Qualities[119]); // and back
 }
@@ -192,7 +194,7 @@ TEST(TestFrameBudget, FunctionsThatChangeAllTheTimeDoNotMakeItFlicker)
 
 TEST(TestFrameBudget, QualityThatDoesNotFitIsTriedLessAndLess)
 {
-  // Frames get dearer than foreseen with more pixels, so that the finer rung always looks as if it fitted.
+  // Frames with more pixels become more expensive than predicted, so that the finer rung always seems to fit.
   vtkStriderFrameBudget budget;
   Machine machine;
   int changes[2] = { 0, 0 };
@@ -226,7 +228,7 @@ TEST(TestFrameBudget, RestOfTheFrameCounts)
   };
   EXPECT_LE(settle(0.0), 61.0);
   EXPECT_LE(settle(30.0), 31.0);
-  // Nothing is left: not so few pixels that nothing is seen, which would gain little.
+  // Nothing of the budget is left: the quality must not become useless for a small gain.
   EXPECT_LE(settle(200.0), 0.25 * 66.0);
   EXPECT_GT(settle(200.0), 0.08 * 66.0);
 }
@@ -269,7 +271,7 @@ TEST(TestFrameBudget, RestingFramesOnlyGetFinerAndEndInFullQuality)
       const auto frame = machine.Render(next, false);
       budget.Learn(frame);
       const double time = frame.KernelMilliseconds + frame.OtherMilliseconds;
-      EXPECT_LE(time, 4.4 * longest) << full; // 4, and what the estimate is off
+      EXPECT_LE(time, 4.4 * longest) << full; // 4, and the error of the estimate
       longest = time;
       sum += time;
       quality = next;

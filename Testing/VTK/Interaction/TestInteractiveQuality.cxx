@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Interactive frames get coarser as far as a budget needs it, and pictures at rest are those without that, bit for bit.
+// Interactive frames become coarser as far as a budget requires, and pictures at rest equal those without a budget,
+// bit for bit.
 #include "Support/CompareImages.h"
 #include "Support/StriderScene.h"
 #include "Support/TestVolumes.h"
@@ -28,7 +29,7 @@ namespace
 constexpr double MovingRate = 15.0;
 constexpr double StillRate = 1e-4;
 
-/// An interactor whose loop of events is this test.
+/// An interactor whose event loop is run by the test.
 class LoopInteractor : public vtkRenderWindowInteractor
 {
 public:
@@ -85,7 +86,7 @@ protected:
     return this->Scene.Draw();
   }
 
-  /// The picture at rest that is right.
+  /// Draws the expected picture at rest.
   vtkSmartPointer<vtkImageData> DrawReference()
   {
     this->Scene.Mapper->SetInteractiveQualityToOff();
@@ -113,7 +114,7 @@ protected:
 TEST_F(TestInteractiveQuality, FramesAreCoarserOnlyWhileMovingAndOnlyIfNeeded)
 {
   const auto reference = this->DrawReference();
-  this->DrawAt(StillRate); // tells what frames take
+  this->DrawAt(StillRate); // measures the frame time
   this->Scene.Mapper->SetFrameBudget(10000.0);
   EXPECT_EQ(Difference(reference, this->DrawAt(MovingRate)), 0);
   EXPECT_TRUE(this->InUse("full resolution (")) << this->Scene.Mapper->GetQualityInUse();
@@ -124,7 +125,7 @@ TEST_F(TestInteractiveQuality, FramesAreCoarserOnlyWhileMovingAndOnlyIfNeeded)
   for (int frame = 0; frame < 6; ++frame)
   {
     const double different = FractionDifferent(reference, this->DrawAt(MovingRate));
-    // A GPU may need less than the smallest budget for all of it.
+    // A GPU may render everything within the smallest budget.
     const bool isCoarser = !this->InUse("full resolution (");
     EXPECT_TRUE(isCoarser || GetTestOptions().IsCuda) << this->Scene.Mapper->GetQualityInUse();
     EXPECT_EQ(isCoarser, different > 0.05) << this->Scene.Mapper->GetQualityInUse();
@@ -135,7 +136,7 @@ TEST_F(TestInteractiveQuality, FramesAreCoarserOnlyWhileMovingAndOnlyIfNeeded)
       << this->Scene.Mapper->GetQualityInUse();
     EXPECT_DOUBLE_EQ(this->Scene.Mapper->GetActualSampleDistance(), 1.5);
   }
-  EXPECT_EQ(Difference(reference, this->DrawAt(StillRate)), 0); // nobody runs a loop
+  EXPECT_EQ(Difference(reference, this->DrawAt(StillRate)), 0); // no event loop is running
   EXPECT_TRUE(this->InUse("full resolution (at rest)")) << this->Scene.Mapper->GetQualityInUse();
   EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
 }
@@ -188,7 +189,7 @@ TEST_F(TestInteractiveQuality, FramesAtRestGetFinerStepByStep)
 {
   const auto reference = this->DrawReference();
   this->UseInteractor();
-  ASSERT_TRUE(this->Interactor->IsWaiting()); // finds out whether there is a loop
+  ASSERT_TRUE(this->Interactor->IsWaiting()); // finds out whether there is an event loop
   this->Interactor->Loop();
   EXPECT_FALSE(this->Interactor->IsWaiting());
   this->Scene.Mapper->SetFrameBudget(1.0);
@@ -196,7 +197,8 @@ TEST_F(TestInteractiveQuality, FramesAtRestGetFinerStepByStep)
   for (int frame = 0; frame < 6; ++frame)
   {
     this->DrawAt(MovingRate);
-    EXPECT_FALSE(this->Interactor->IsWaiting()); // styles would take the timer for theirs
+    // Interactor styles would take the timer for their own.
+    EXPECT_FALSE(this->Interactor->IsWaiting());
     distance = this->Scene.Mapper->GetActualSampleDistance();
   }
   this->Scene.Window->SetDesiredUpdateRate(StillRate);
@@ -238,7 +240,7 @@ TEST_F(TestInteractiveQuality, WhoAsksForAStillFrameGetsIt)
   this->DrawAt(StillRate);
   EXPECT_EQ(Difference(reference, this->DrawAt(StillRate)), 0);
   EXPECT_FALSE(this->Interactor->IsWaiting());
-  // A capture.
+  // A screenshot.
   move();
   this->Scene.Window->SwapBuffersOff();
   EXPECT_EQ(Difference(reference, this->DrawAt(StillRate)), 0);
@@ -248,7 +250,7 @@ TEST_F(TestInteractiveQuality, WhoAsksForAStillFrameGetsIt)
   this->DrawAt(StillRate);
   move();
   EXPECT_FALSE(this->Interactor->IsWaiting());
-  // The volume goes.
+  // The volume is removed.
   this->DrawAt(StillRate);
   this->Scene.Renderer->RemoveVolume(this->Scene.Volume);
   this->Interactor->Loop();
@@ -267,7 +269,8 @@ TEST_F(TestInteractiveQuality, InteractorsWithoutALoopGetStillFrames)
   EXPECT_EQ(Difference(reference, this->DrawAt(StillRate)), 0);
 }
 
-// The clock of this machine: what share of the frames keep the budget is printed. TestFrameBudget has a clock that is made up.
+// Uses the real clock of this machine and prints the share of frames that keep the budget. TestFrameBudget uses a
+// simulated clock.
 TEST_F(TestInteractiveQuality, BudgetIsKeptWhileEverythingChanges)
 {
   double full = 0.0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// vtkHardwareSelector finds the volume, and the points and cells of its data set that are seen.
+// vtkHardwareSelector finds the volume, and the visible points and cells of its data set.
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
 
@@ -98,7 +98,7 @@ TEST_F(TestSelection, CellsAroundIt)
   }
 }
 
-/// Of a piece to which voxels of its neighbours were added: three slices in front along x, two rows along y.
+/// A piece with voxels of its neighbours added: three slices in front along x, two rows along y.
 TEST_F(TestSelection, IdsOfThePieceBeforeItsOverlapWasAdded)
 {
   const int whole[6] = { 0, 22, 0, 18, 0, 16 };
@@ -117,7 +117,7 @@ TEST_F(TestSelection, IdsOfThePieceBeforeItsOverlapWasAdded)
     std::set<vtkIdType>{ (Voxel[2] * 19 + Voxel[1]) * 23 + Voxel[0] });
 }
 
-/// Passes that the volume has nothing to tell in do not tell what is behind it.
+/// In passes where the volume has no value to report, geometry behind it must not be reported in its place.
 TEST_F(TestSelection, GeometryBehindTheVolumeIsNotToldInItsPlace)
 {
   vtkNew<vtkPlaneSource> plane;
@@ -156,7 +156,7 @@ TEST_F(TestSelection, GeometryBehindTheVolumeIsNotToldInItsPlace)
       if (found->GetProperties()->Get(vtkSelectionNode::PROP()) == this->Scene.Volume.GetPointer())
       {
         ++nodes;
-        // The geometry's is 1 where it is told.
+        // The geometry's index is 1 where it is reported.
         EXPECT_EQ(found->GetProperties()->Get(vtkSelectionNode::COMPOSITE_INDEX()), 0);
         auto* list = vtkIdTypeArray::SafeDownCast(found->GetSelectionList());
         ids.insert(list->GetPointer(0), list->GetPointer(0) + list->GetNumberOfTuples());

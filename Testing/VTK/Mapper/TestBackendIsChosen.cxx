@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Which backend draws: automatic, as set, as the environment says, and the CPU where there is no driver.
+// The choice of the backend: automatic, as set, by the environment variable, and the CPU where there is no driver.
 #include "Support/StriderScene.h"
 #include "Support/TestVolumes.h"
 
@@ -106,8 +106,8 @@ vtkSmartPointer<vtkImageData> MakeRod(int axis)
   return GenerateVolume(rod);
 }
 
-/// Shows a rod on the CPU first, then with CUDA in a storage: frames whose channels differ by `most` at most. What Strider chooses is an
-/// information.
+/// Shows a rod on the CPU first, then with CUDA and a storage mode; the channels of both frames differ by at most
+/// `most`. Strider's choice is reported as information.
 void ExpectRod(int axis, int storage, const char* backend, const char* message, int most)
 {
   StriderScene scene;
@@ -158,7 +158,7 @@ TEST(TestBackendIsChosen, TheEnvironmentOverrides)
   EXPECT_TRUE(scene.Messages.Errors.empty()) << scene.Messages.Describe();
 }
 
-/// Of the process, for mappers that leave it open; the next frame follows.
+/// Process-wide defaults hold for mappers that leave the backend open, from the next frame on.
 TEST(TestBackendIsChosen, DefaultsHoldWhereMappersLeaveItOpen)
 {
   StriderScene scene(VTK_UNSIGNED_CHAR);
@@ -171,7 +171,7 @@ TEST(TestBackendIsChosen, DefaultsHoldWhereMappersLeaveItOpen)
   EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
 
   vtkStriderVolumeMapper::SetDefaultBackend(vtkStriderVolumeMapper::CUDA_BACKEND);
-  vtkStriderVolumeMapper::SetDefaultDeviceIndex(1000); // no machine has so many
+  vtkStriderVolumeMapper::SetDefaultDeviceIndex(1000); // no machine has this many
   EXPECT_EQ(Difference(expected, scene.Draw()), 0);
   EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
   EXPECT_TRUE(scene.Messages.IsOneWarning("CUDA")) << scene.Messages.Describe();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Masks, slices, labels and 2-D transfer functions that nobody can render give one clear message; the next good volume is drawn.
+// Masks, slices, labels and 2-D transfer functions that cannot be rendered give one clear message; the next good
+// volume is drawn.
 #include "Support/StriderScene.h"
 
 #include "vtkColorTransferFunction.h"
@@ -20,7 +21,7 @@ using namespace StriderTesting;
 namespace
 {
 
-/// A mask of so many voxels, all of them `value`.
+/// A mask of these dimensions, all of it `value`.
 vtkSmartPointer<vtkImageData> MakeMask(const int dimensions[3], int scalarType, double value)
 {
   auto mask = vtkSmartPointer<vtkImageData>::New();
@@ -35,7 +36,8 @@ class TestBadAppearance : public testing::Test
 protected:
   TestBadAppearance() { this->Background = this->Scene.DrawBackground(); }
 
-  /// Three frames: the background and one error that says `text`; after `repair` the volume is drawn again without a message.
+  /// Expects three frames of background and one error that contains `text`; after `repair` the volume is drawn
+  /// without a message.
   template <typename Repair>
   void ExpectOneError(const std::string& text, const Repair& repair)
   {
@@ -144,7 +146,7 @@ TEST_F(TestBadAppearance, SeveralInputsOfOneVolume)
     [&]() { this->Scene.Mapper->RemoveInputConnection(2, second->GetOutputPort()); });
 }
 
-/// As VTK does without a word: a widget may be on its way there.
+/// VTK accepts this without a message: a widget may pass through such states.
 TEST_F(TestBadAppearance, NothingToSeeIsNoError)
 {
   this->Scene.Mapper->CroppingOn();

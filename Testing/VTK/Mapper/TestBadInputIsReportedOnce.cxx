@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Data and transfer functions that nobody can render give one clear message, others a correct picture; the program lives and
-// renders the next good volume.
+// Data and transfer functions that cannot be rendered give one clear message, others a correct picture; the program
+// continues and renders the next good volume.
 #include "Support/StriderScene.h"
 #include "Support/TestVolumes.h"
 
@@ -50,7 +50,8 @@ class TestBadInput : public testing::Test
 protected:
   TestBadInput() { this->Background = this->Scene.DrawBackground(); }
 
-  /// Three frames of a bad scene: the background and one error that says `text`. Then a good volume is drawn again.
+  /// Expects three frames of background of a bad scene and one error that contains `text`. Then draws a good volume
+  /// again.
   void ExpectOneError(const std::string& text)
   {
     this->Scene.Messages.Clear();
@@ -82,7 +83,7 @@ protected:
     return vtkImageData::SafeDownCast(this->Scene.Mapper->GetDataSetInput());
   }
 
-  /// A picture of the waves, with a change to their scalars, and no message.
+  /// Draws the waves with a change to their scalars, and expects no message.
   vtkSmartPointer<vtkImageData> DrawChangedWaves(
     int scalarType, const std::function<void(vtkDataArray*)>& change)
   {
@@ -95,7 +96,7 @@ protected:
     return picture;
   }
 
-  /// No pixel differs but those that show the cells around the middle voxel.
+  /// Expects pixels to differ only where they show the cells around the middle voxel.
   void ExpectEqualBesideTheMiddle(vtkImageData* expected, vtkImageData* picture)
   {
     const vtkIdType middle = this->GetInput()->GetNumberOfPoints() / 2;
@@ -127,7 +128,7 @@ protected:
     EXPECT_LT(pixels.GetLength(0) * pixels.GetLength(1), 0.2 * 97 * 83);
   }
 
-  /// By more than the rounding to 8 bits.
+  /// Tolerates the rounding to 8 bits.
   static void ExpectNowhereDarker(vtkImageData* darker, vtkImageData* picture)
   {
     long count = 0;
@@ -146,7 +147,7 @@ protected:
 
 TEST_F(TestBadInput, NoInput)
 {
-  // vtkVolume finds out before it asks the mapper, and VTK's pipeline says so each time.
+  // vtkVolume detects this before it calls the mapper, and VTK's pipeline reports it each time.
   this->Scene.Mapper->RemoveAllInputs();
   EXPECT_EQ(Difference(this->Background, this->Scene.Draw()), 0);
   EXPECT_TRUE(this->Scene.Messages.Errors.empty()) << this->Scene.Messages.Describe();
@@ -215,7 +216,7 @@ TEST_F(TestBadInput, Bits)
   this->ExpectOneError("bits");
 }
 
-/// A point array of so many components, as the scalars.
+/// Adds a point array of this many components and makes it the scalars.
 void AddVectors(vtkImageData* image, int components)
 {
   vtkNew<vtkFloatArray> vectors;
@@ -264,8 +265,8 @@ TEST_F(TestBadInput, NoOpacityArrayOfThatName)
   this->ExpectOneError("The opacity array 'density' is not among the input's point arrays");
 }
 
-/// Not-a-number is transparent, and so are the cells that it is a corner of. Infinities are the table's ends or, where a filter
-/// subtracts one from another, not-a-number. In a white volume neither makes a pixel darker than the background.
+/// NaN is transparent, and so are the cells of which it is a corner. Infinities map to the table's ends or, where a
+/// filter subtracts one from another, become NaN. In a white volume neither makes a pixel darker than the background.
 TEST_F(TestBadInput, NonFiniteVoxelsHarmOnlyTheirCells)
 {
   for (const int type : { VTK_FLOAT, VTK_DOUBLE })
@@ -307,7 +308,7 @@ TEST_F(TestBadInput, ConstantVolumes)
       EXPECT_TRUE(picture);
     }
   }
-  // The same everywhere: opaque where the function says so.
+  // A constant function: opaque where it says so.
   this->Scene.Property->GetScalarOpacity()->RemoveAllPoints();
   this->Scene.Property->GetScalarOpacity()->AddPoint(0.0, 0.0);
   this->Scene.Property->GetScalarOpacity()->AddPoint(100.0, 1.0);
@@ -329,7 +330,7 @@ TEST_F(TestBadInput, TransferFunctionsWithoutPoints)
   this->Scene.Draw();
   this->Scene.Property->SetColor(opacity);
   this->Scene.Draw();
-  // One message or a picture; a message at most once for each function.
+  // Expects a message or a picture; a message at most once for each function.
   EXPECT_LE(this->Scene.Messages.Errors.size() + this->Scene.Messages.Warnings.size(), 2U)
     << this->Scene.Messages.Describe();
   EXPECT_TRUE(this->Scene.Messages.Strays.empty()) << this->Scene.Messages.Describe();

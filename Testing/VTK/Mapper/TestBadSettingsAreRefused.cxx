@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Settings outside their range are refused with the range; distances, windows and cameras that make no sense do no harm.
+// Settings out of range are refused with the range; invalid distances, windows and cameras do no harm.
 #include "Support/StriderScene.h"
 
 #include "vtkCamera.h"
@@ -22,7 +22,7 @@ constexpr double NotANumber = std::numeric_limits<double>::quiet_NaN();
 class TestBadSettings : public testing::Test
 {
 protected:
-  /// One error that names the range, and the setting stays as it was.
+  /// Expects one error that names the range, and the former setting.
   template <typename Value, typename Set, typename Get>
   void ExpectRefused(Set set, Get get, Value value, const std::string& range)
   {
@@ -312,7 +312,7 @@ TEST_F(TestBadSettings, AbsurdSampleDistancesAreReportedOnceAndDrawn)
       << distance << ": " << scene.Messages.Describe();
     const double used = scene.Mapper->GetActualSampleDistance();
     EXPECT_TRUE(std::isfinite(used) && used > 0.0) << distance;
-    // One sample far behind the entry may well be transparent; every smaller distance shows the volume.
+    // A single sample far behind the entry may be transparent; every smaller distance shows the volume.
     EXPECT_TRUE(distance == 1e30 || FractionDifferent(image, background) > 0.1) << distance;
   }
 }

@@ -70,8 +70,8 @@ void ShowVectors(vtkSmartVolumeMapper* mapper)
   mapper->SelectScalarArray("Vectors");
 }
 
-/// The picture with the factory on or off, and how many of Strider's mappers drew it. They match VTK, mistakes included: at the
-/// faces of a cropped volume the difference would be larger than what some settings change.
+/// Draws with the factory on or off, and returns the number of Strider's mappers that drew. They match VTK, including
+/// its errors: at the faces of a cropped volume the difference would exceed the effect of some settings.
 vtkSmartPointer<vtkImageData> DrawSmart(
   bool isFactoryOn, vtkImageData* volume, const Change& change, std::size_t& striderMappers)
 {
@@ -197,7 +197,7 @@ TEST(TestFactoryFollowsSmartMode, OnlyTheModesOfAGPUAreStriders)
   EXPECT_GT(Difference(standard, onTheProcessor), 0);
 }
 
-// VTK 9.1's smart mapper itself reduces what is larger than the memory.
+// VTK 9.1's smart mapper itself reduces volumes larger than the memory.
 #if VTK_MAJOR_VERSION > 9 || (VTK_MAJOR_VERSION == 9 && VTK_MINOR_VERSION >= 2)
 TEST(TestFactoryFollowsSmartMode, MoreThanEnoughMemoryIsNotAsked)
 {

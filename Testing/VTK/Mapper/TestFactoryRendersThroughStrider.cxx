@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// With the object factory on, classes that know nothing of Strider render through it; with it off they do not.
+// With the object factory on, classes without any reference to Strider render through it; with it off they do not.
 #include "Support/OverrideScene.h"
 #include "Support/StriderScene.h"
 
@@ -38,7 +38,7 @@ int CountStriderFactories()
   return count;
 }
 
-/// Samples as a vtkSmartVolumeMapper takes them.
+/// Sets the sample distances of vtkSmartVolumeMapper.
 void LockDistances(vtkGPUVolumeRayCastMapper* mapper)
 {
   mapper->SetAutoAdjustSampleDistances(0);
@@ -188,7 +188,7 @@ TEST(TestFactoryRendersThroughStrider, NothingDoesWhileItIsOff)
   EXPECT_TRUE(scene.Catcher.GetStriderMappers().empty());
   vtkNew<vtkOpenGLGPUVolumeRayCastMapper> direct;
   EXPECT_EQ(Difference(image, DrawDirectly(direct, volume)), 0);
-  // Strider's picture differs where VTK is wrong about 8-bit scalars.
+  // Strider's picture differs where VTK's handling of 8-bit scalars is wrong.
   vtkNew<vtkStriderVolumeMapper> strider;
   EXPECT_GT(Difference(image, DrawDirectly(strider, volume)), 0);
 }
@@ -246,9 +246,9 @@ TEST(TestFactoryRendersThroughStrider, EveryBlockDoes)
     EXPECT_STREQ(mapper->GetBackendInUse(), GetBackendName(GetTestOptions()));
     EXPECT_EQ(mapper->GetVolumeUploads(), 1);
   }
-  // The jitter that this class turns on to hide seams is random; a block in the wrong order is some 20 off.
+  // The jitter by which this class hides seams is random; a block in the wrong order makes a difference of some 20.
   EXPECT_LT(MeanDifference(expected, image), 3.0);
-  // Sorted back to front: seen from the other side the blocks are drawn in another order.
+  // Blocks are sorted back to front: seen from the other side they are drawn in another order.
   const auto turn = [](OverrideScene& turned) {
     turned.Renderer->GetActiveCamera()->Azimuth(180.0);
     turned.Renderer->ResetCameraClippingRange();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Released resources, other windows and deleted windows: the mapper draws the same picture and nothing breaks.
+// After released resources, other windows and deleted windows, the mapper draws the same picture without an error.
 #include "Support/StriderScene.h"
 #include "Support/VolumeScene.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Events of a frame, aborted frames and limits of memory.
+// Events of a frame, aborted frames and memory limits.
 #include "Support/StriderScene.h"
 #include "Support/TestOptions.h"
 
@@ -73,7 +73,7 @@ TEST(TestMapperReports, LimitsOfMemory)
   EXPECT_GT(scene.Mapper->GetCompressedBytes(), 0);
 }
 
-/// The CPU needs no copy where it stands in for a device.
+/// The CPU needs no copy where it replaces a device.
 TEST(TestMapperReports, LimitsOfMemoryForTextures)
 {
   StriderScene scene(VTK_UNSIGNED_CHAR);
@@ -138,7 +138,7 @@ TEST(TestMapperReports, Storage)
   EXPECT_EQ(mapper->GetCompressedBytes(), 0);
 }
 
-/// The voxels fit, their gradients do not: light takes differences of neighbours. A CPU needs no texture.
+/// The voxels fit, their gradients do not, so light uses differences of neighbours. A CPU needs no texture.
 TEST(TestMapperReports, GradientTextureBeyondTheLimitOfMemory)
 {
   StriderScene scene(VTK_UNSIGNED_CHAR);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// No exception leaves the mapper where memory runs out in a frame: it reports an error once, and the next frame is whole. An observer
-// of its progress throws in the middle of a frame; TestMemoryRunsOut of the kernel library tries each allocation there.
+// No exception leaves the mapper where memory runs out in a frame: it reports one error, and the next frame is
+// complete. A progress observer throws in the middle of a frame; the kernel library's TestMemoryRunsOut tries every
+// allocation there.
 #include "Support/StriderScene.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ namespace StriderTesting
 namespace
 {
 
-/// Throws at a share of the progress, so many times.
+/// Throws at a share of the progress, a limited number of times.
 struct Thrower
 {
   double Share = 0.0;

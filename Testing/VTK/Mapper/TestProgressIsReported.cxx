@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Work before a frame that takes longer than half a second is told of by shares that rise, and can be stopped; shorter work is not.
+// Work before a frame that takes longer than half a second reports rising progress and can be aborted; shorter work
+// reports none.
 #include "Support/StriderScene.h"
 #include "Support/TestOptions.h"
 
@@ -21,7 +22,7 @@ using namespace StriderTesting;
 namespace
 {
 
-/// Progress whose clock a test turns.
+/// Progress with a clock that the test advances.
 struct TimedProgress
 {
   double Seconds = 100.0;
@@ -92,7 +93,7 @@ TEST(TestProgress, NothingIsToldBetweenWork)
   EXPECT_TRUE(timed.Told.empty());
 }
 
-/// Shares of work; VTK's pipeline tells 0 and 1 of its own.
+/// Progress of the work; VTK's pipeline reports its own 0 and 1.
 struct Notes
 {
   std::vector<double> Shares;
@@ -109,7 +110,7 @@ void NoteShare(vtkObject*, unsigned long, void* data, void* share)
   }
 }
 
-/// What happens where a frame begins: a volume that takes its time, or a user who stops it.
+/// Callback at the begin of a frame: makes the volume slow, or aborts as a user would.
 struct Beginning
 {
   bool DoWait = false;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Several volumes in one mapper: what is uploaded, ports that come and go, one of them alone, what is refused.
+// Several volumes in one mapper: uploads, ports that are added and removed, one volume alone, refused input.
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
 #include "Support/TransferFunctionPresets.h"
@@ -119,7 +119,7 @@ TEST_F(TestVolumes, OneAloneLooksAsWithoutTheOthers)
   EXPECT_EQ(Difference(this->Scene.Draw(), alone), 0);
 }
 
-/// Samples lie elsewhere in the box of two volumes; a volume that its prop makes larger or smaller is as opaque as before.
+/// Samples have other positions in the box of two volumes; a volume that its prop scales keeps its opacity.
 TEST_F(TestVolumes, ATransparentNeighbourChangesLittle)
 {
   SetTransferFunctions(this->Scene.Property, TransferPreset::Transparent, { 0.0, 255.0 }, 0.4, 1.0);
@@ -166,7 +166,7 @@ TEST_F(TestVolumes, ImagesHaveColourAndDepth)
   EXPECT_GT(this->Scene.Mapper->GetBytesOnDevice(), 0);
 }
 
-/// Each of them fits, both do not: the memory is shared out.
+/// Each volume fits alone, both do not: they share the memory.
 TEST_F(TestVolumes, TogetherBeyondTheLimitOfMemoryTheyAreCompressed)
 {
   this->AddSecond();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads that render windows of their own, or one after the other the same, find one shared object for each window.
+// Threads that render in windows of their own, or in turn in the same one, find one shared object for each window.
 #include "vtkStriderSharedObjects.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ TEST(SharedObjects, AreOneForEachWindow)
   const auto find = [&objects](int window) {
     return objects.FindOrMake([window](const Counted& object) { return object.Window == window; },
       [window] {
-        std::this_thread::yield(); // others come meanwhile
+        std::this_thread::yield(); // others arrive meanwhile
         return std::make_shared<Counted>(window);
       });
   };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Parity scenes: every blend mode with what it meets.
+// Parity scenes: every blend mode with the features that it interacts with.
 #include "Parity/ParityFeatures.h"
 
 #include "vtkType.h"
@@ -20,13 +20,13 @@ void AddProjections(ParitySceneList& list)
     const ParityFeature blend = Blend(blending);
     list.Add({ blend });
     list.Add({ CellData(), blend });
-    // Sums and means of many samples hide what lies between voxels but for what is counted at all.
+    // Sums and means over many samples hide everything but the selection of samples.
     const bool isMean = blending == Blending::Average;
     list.Add({ Surface(), isMean ? AverageOf(0.5, 0.9) : blend, Nearest() });
     list.Add({ Surface(), CellData(), isMean ? AverageOf(0.5, 0.9) : blend, Nearest() });
     list.Add({ Components(2), FunctionsOfComponents(), blend });
     list.Add({ Components(4), FunctionsOfComponents(), Weights({ 0.9, 0.2, 0.6, 0.4 }), blend });
-    // Blend gives the average opacities of its own.
+    // Blend sets the average's opacities itself.
     isMean ? list.Add({ Components(4), Dependent(), blend })
            : list.Add({ Components(4), FunctionsOfComponents(), Dependent(), blend });
     list.Add({ blend, Ignored(Shade()) });

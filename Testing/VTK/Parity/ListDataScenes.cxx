@@ -69,7 +69,7 @@ void AddGrids(ParitySceneList& list)
   list.Add({ Rectilinear(1.0) });
   list.Add({ Rectilinear(3.0) });
   list.Add({ Rectilinear(3.0), Nearest() });
-  // VTK's box of such cells ends one cell too early: seen from the other side, what is missing is empty.
+  // VTK's box of such cells ends one cell too early; seen from the other side, the missing part is empty.
   list.Add({ CellData(), Surface(), Rectilinear(3.0) }, CameraView::Rolled);
   list.Add({ Rectilinear(3.0) }, CameraView::Parallel);
   list.Add({ Rectilinear(3.0) }, CameraView::Inside);
@@ -77,7 +77,7 @@ void AddGrids(ParitySceneList& list)
   list.Add({ Rectilinear(2.0), AverageOf(0.2, 0.9) });
   list.Add({ Rectilinear(1.0), Shade() });
   list.Add({ Rectilinear(2.0), Isosurfaces({ 0.4 }) });
-  // Several independent components of such a grid are a shader that does not compile.
+  // VTK's shader for several independent components on such a grid does not compile.
   list.Add({ Both(Components(4), Dependent()), FunctionsOfComponents(), Rectilinear(2.0) });
   list.Add({ ScalarType("float", VTK_FLOAT), Rectilinear(2.0) });
   list.Add({ BlankPoints() });

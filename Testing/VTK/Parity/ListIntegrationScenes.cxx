@@ -89,8 +89,8 @@ void AddTargets(ParitySceneList& list)
   list.Add({ CellData(), Surface() }, CameraView::Parallel, images);
   list.Add({ Blend(Blending::Maximum) }, oblique, images);
   list.Add({ Isosurfaces({ 0.4 }), Shade() }, oblique, images);
-  // The surface that VTK draws is made of triangles: only planes are the same everywhere, and their edges, on which the
-  // rasteriser decides, are out of sight.
+  // VTK draws the surface as triangles: only planes are the same everywhere, and their edges, where the rasteriser
+  // decides, are out of view.
   list.Add({ Slope(), DepthPass(48.0) }, CameraView::Inside);
   list.Add({ Slope(), DepthPass(46.0), Shade() }, CameraView::Inside);
   list.Add({ AutoAdjust(1e5), Shade() });

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Parity scenes: shading under lights of every kind, of volumes that are turned, stretched and seen from everywhere.
+// Parity scenes: shading under lights of every kind, of volumes that are rotated, stretched and seen from all sides.
 #include "Parity/ParityFeatures.h"
 
 #include "vtkLight.h"

@@ -19,7 +19,7 @@ ParityFeature WithoutGradientOpacity()
     [](vtkVolumeProperty* property) { property->SetDisableGradientOpacity(1); });
 }
 
-/// blending in [0, 2], anisotropy in [-1, 1], reach in [0, 1]. VTK has it since 9.2.
+/// Blending in [0, 2], anisotropy in [-1, 1], reach in [0, 1]. Available since VTK 9.2.
 ParityFeature Scattering(const std::string& name, [[maybe_unused]] double blending,
   [[maybe_unused]] double anisotropy, [[maybe_unused]] double reach)
 {

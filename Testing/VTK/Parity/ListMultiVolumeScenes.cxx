@@ -29,7 +29,7 @@ FurtherVolume Moved()
   return further;
 }
 
-/// About 25 x 20 x 30 of world coordinates, with its corner on the other side.
+/// About 25 x 20 x 30 in world coordinates, with its corner on the other side.
 FurtherVolume TurnedBeside()
 {
   FurtherVolume further;
@@ -73,7 +73,7 @@ FurtherVolume WithData(
   return further;
 }
 
-/// VTK wants all volumes to have gradient opacity, or none.
+/// VTK requires gradient opacity for all volumes or for none.
 FurtherVolume WithGradientOpacity(const FurtherVolume& further)
 {
   return WithProperty(further, "gradients", [](vtkVolumeProperty* property) {
@@ -148,8 +148,8 @@ void AddData(ParitySceneList& list)
   list.Add({ Haze(), AutoAdjust(), Beside(TurnedBeside()) });
 }
 
-/// From VTK 9.4 on (its main line of April 2024), a volume's highlights are seen from where the eye is in the coordinates of the
-/// volume before it. With such a VTK the scenes have none.
+/// From VTK 9.4 on (its main line of April 2024), a volume's highlights use the eye position in the coordinates of
+/// the previous volume. With such a VTK the scenes have no highlights.
 constexpr bool HasHighlights = VTK_VERSION_NUMBER < VTK_VERSION_CHECK(9, 3, 20240408);
 
 ParityFeature ShadeAll()
@@ -176,7 +176,7 @@ void AddAppearances(ParitySceneList& list)
   list.Add({ Haze(), ShadeAll(), Beside(Moved()), Beside(TurnedBeside()) }, CameraView::Inside);
   list.Add({ Surface(), ShadeAll(), NormalsFromOpacity(), Beside(Moved()) });
   list.Add({ gradients });
-  // To VTK a 2-D function is one with gradient opacity, too.
+  // To VTK a 2-D function counts as gradient opacity, too.
   const auto setFunction2D = [](vtkVolumeProperty* property) { SetFunction2D(property, 1024); };
   const ParityFeature oneOf2D =
     Both(GradientOpacity(), Beside(WithProperty(Moved(), "2d-function", setFunction2D)));

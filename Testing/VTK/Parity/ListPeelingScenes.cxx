@@ -17,7 +17,7 @@ namespace StriderTesting
 namespace
 {
 
-/// Volumes, too.
+/// Peels volumes as well.
 ParityFeature Peeled(int peels = 8)
 {
   const std::string name = peels == 8 ? "" : "-" + std::to_string(peels) + "-times";
@@ -30,9 +30,9 @@ ParityFeature Peeled(int peels = 8)
           } };
 }
 
-/// The feature, from VTK 9.3.1 on with its geometry nearer to the eye. Before, VTK gives translucent geometry a wrong opacity in the
-/// window where nothing is peeled, and that is most of what peeling changes in the scenes that have this; now it is what lies
-/// behind the geometry alone.
+/// Moves the geometry nearer to the eye from VTK 9.3.1 on. Earlier versions give translucent geometry a wrong opacity
+/// in the window where nothing is peeled, which is most of the effect of peeling in these scenes; with later versions
+/// only the part behind the geometry changes.
 ParityFeature NearEye(ParityFeature geometry)
 {
   if (VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 3, 1))

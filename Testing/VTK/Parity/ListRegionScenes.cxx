@@ -19,7 +19,7 @@ ParityFeature ClipOnce()
   return Clip("clipped", { Diagonal });
 }
 
-/// A box that is turned about two axes.
+/// A box that is rotated about two axes.
 ParityFeature ClipToBox()
 {
   return Clip("clipped-to-a-box",

@@ -40,7 +40,7 @@ void SetData(VolumeScene& scene, vtkDataSet* data)
   scene.ForBothMappers([data](vtkGPUVolumeRayCastMapper* mapper) { mapper->SetInputData(data); });
 }
 
-/// The last point's scalar to the first point and so on.
+/// Moves the last point's scalar to the first point and so on.
 void ReverseScalars(vtkImageData* image)
 {
   vtkDataArray* scalars = image->GetPointData()->GetScalars();
@@ -209,7 +209,7 @@ ParityFeature Rectilinear(double raySegment)
         vtkNew<vtkDoubleArray> places;
         for (int index = 0; index < dimensions[axis]; ++index)
         {
-          // Axes are stretched in turn to the one side and the other.
+          // The axes are stretched alternately towards either end.
           const double even = index / (dimensions[axis] - 1.0);
           const double place =
             axis == 1 ? 1.0 - std::pow(1.0 - even, raySegment) : std::pow(even, raySegment);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The features of which parity scenes are made.
+// The features that parity scenes are composed of.
 #ifndef StriderTesting_ParityFeatures_h
 #define StriderTesting_ParityFeatures_h
 
@@ -36,9 +36,9 @@ enum class Blending
   Average,
   Additive
 };
-/// The minimum is that of inverted scalars, whose border is bright.
+/// Minimum intensity uses inverted scalars, whose border is bright.
 ParityFeature Blend(Blending blending);
-/// Average of the scalars inside a range, which is in fractions of the scalar range.
+/// Average of the scalars inside a range, in fractions of the scalar range.
 ParityFeature AverageOf(double low, double high);
 /// Surfaces at these fractions of the scalar range.
 ParityFeature Isosurfaces(const std::vector<double>& fractions);
@@ -46,20 +46,20 @@ ParityFeature Isosurfaces(const std::vector<double>& fractions);
 ParityFeature Slice(const std::string& name, const std::array<double, 3>& fractions,
   const std::array<double, 3>& normal);
 ParityFeature Nearest();
-/// In mean spacings of the input.
+/// Sample distance in mean spacings of the input.
 ParityFeature SampleDistance(double spacings);
 
-// Functions of the property.
+// Transfer functions of the property.
 /// One surface, see TransferPreset::SparseSurface.
 ParityFeature Surface();
-/// Little of everything, see TransferPreset::Transparent.
+/// Low opacity everywhere, see TransferPreset::Transparent.
 ParityFeature Haze();
 /// Opaque where the gradient is between 4% and 20% of the scalar range per voxel.
 ParityFeature GradientOpacity();
-/// A 2-D function of scalar and gradient, of so many entries a side.
+/// A 2-D function of scalar and gradient with `entries` entries a side.
 ParityFeature Function2D(int entries);
 void SetFunction2D(vtkVolumeProperty* property, int entries);
-/// The same over the array "second" of SecondArray.
+/// A 2-D function whose second axis is the array "second" of SecondArray.
 ParityFeature Function2DOfArray(int entries);
 ParityFeature NativeRanges();
 ParityFeature FinalColor(double window, double level);
@@ -70,25 +70,25 @@ ParityFeature Shade();
 ParityFeature Material(const std::string& name, const std::array<double, 4>& values);
 ParityFeature NormalsFromOpacity();
 ParityFeature OneSided();
-/// In the place of the renderer's headlight.
+/// Replaces the renderer's headlight.
 ParityFeature Lights(const std::string& name, int count,
   const std::function<void(const std::vector<vtkLight*>&)>& place);
 ParityFeature LightKit();
 
-// Data: each takes the data that it finds and makes another.
+// Data: each feature transforms the data of the features before it.
 /// Waves of a VTK scalar type over the whole range of the type (or over thousands), shown as one surface.
 ParityFeature ScalarType(const std::string& name, int type);
-/// Real numbers from 0 to 100 that ascend evenly along a diagonal: each surface is a plane.
+/// Floating-point values from 0 to 100 that rise linearly along a diagonal: each isosurface is a plane.
 ParityFeature Slope();
 /// Bytes: waves, other waves, a ramp, a hill.
 ParityFeature Components(int count);
 /// The components are colour and opacity (2) or red, green, blue and opacity (4).
 ParityFeature Dependent();
 ParityFeature Weights(const std::array<double, 4>& weights);
-/// Each component with colours and opacities of its own.
+/// Gives each component colours and opacities of its own.
 ParityFeature FunctionsOfComponents();
 ParityFeature CellData();
-/// Places between the first and the last as the power `stretch` of an even step.
+/// Coordinates between the first and the last: the power `stretch` of an even step.
 ParityFeature Rectilinear(double raySegment);
 ParityFeature BlankPoints();
 ParityFeature BlankCells();
@@ -96,7 +96,7 @@ ParityFeature BlankCells();
 ParityFeature GhostPoints();
 ParityFeature SecondArray();
 ParityFeature Spacing(const std::array<double, 3>& spacing);
-/// Direction cosines turned by degrees about an oblique axis.
+/// Direction cosines rotated by `degrees` about an oblique axis.
 ParityFeature Direction(double degrees);
 
 // Regions; planes in fractions of the bounds.
@@ -107,7 +107,7 @@ struct Halfspace
   std::array<double, 3> Normal;
 };
 ParityFeature Clip(const std::string& name, const std::vector<Halfspace>& planes);
-/// In fractions of what the texture holds: for bytes, of 255.
+/// Intensity in fractions of the texture's range: for bytes, of 255.
 ParityFeature ClippedVoxelIntensity(double intensity);
 ParityFeature BinaryMask();
 /// Labels 0 to 3, of which 1 and 3 have colours and opacities and 2 an opacity.
@@ -126,19 +126,19 @@ struct FurtherVolume
   double Scale = 1.0;
   double UnitDistance = 1.5;
   TransferPreset Preset = TransferPreset::Transparent;
-  std::function<void(vtkImageData*)> ChangeData;          ///< may be none
-  std::function<void(vtkVolumeProperty*)> ChangeProperty; ///< may be none
+  std::function<void(vtkImageData*)> ChangeData;          ///< may be empty
+  std::function<void(vtkVolumeProperty*)> ChangeProperty; ///< may be empty
 };
 ParityFeature Beside(const FurtherVolume& further);
 
-// Everything around the volume.
+// Surroundings and placement of the volume.
 ParityFeature Turned();
 ParityFeature Scaled(const std::string& name, const std::array<double, 3>& scale);
 ParityFeature OpaqueSphere();
 ParityFeature OpaquePlane();
 ParityFeature TranslucentSphere();
 ParityFeature TranslucentPlane();
-/// Around the volume.
+/// A translucent surface around the volume.
 ParityFeature TranslucentShell();
 
 } // namespace StriderTesting

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Features of parity scenes: blending, sampling and the functions of the property.
+// Features of parity scenes: blending, sampling and the transfer functions of the property.
 #include "Parity/ParityFeatures.h"
 #include "Support/VolumeScene.h"
 
@@ -50,7 +50,7 @@ double AtFraction(VolumeScene& scene, double fraction)
   return range[0] + fraction * (range[1] - range[0]);
 }
 
-/// The waves fade to the smallest scalar at the border, which the minimum of every ray would be.
+/// Inverts the scalars: the waves fade to the smallest scalar at the border, which would be the minimum of every ray.
 void InvertScalars(VolumeScene& scene)
 {
   vtkDataSet* data = scene.GetStriderMapper()->GetDataSetInput();

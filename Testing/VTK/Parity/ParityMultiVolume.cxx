@@ -16,7 +16,7 @@ namespace StriderTesting
 namespace
 {
 
-/// Green where the first volume is not.
+/// Colours the further volume green, unlike the first one.
 void Recolor(vtkVolumeProperty* property, const double (&range)[2])
 {
   vtkNew<vtkColorTransferFunction> color;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Features of parity scenes: cropping, clipping, masks, and what surrounds the volume.
+// Features of parity scenes: cropping, clipping, masks, and the volume's surroundings.
 #include "Parity/ParityFeatures.h"
 #include "Support/VolumeScene.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws a parity scene with both mappers, proves that each of its features is seen, and compares.
+// Draws a parity scene with both mappers, verifies that each of its features is visible, and compares.
 #include "Parity/ParityRun.h"
 #include "Support/CompareImages.h"
 #include "Support/TestVolumes.h"
@@ -27,8 +27,9 @@ namespace StriderTesting
 namespace
 {
 
-/// A renderer that leaves a feature out misses every bound: 1% of the pixels may be further apart than the tolerance of 1 or 2,
-/// and a feature is seen where it moves 1.5% by more than the 4 that no pixel may be apart.
+/// A renderer that ignores a feature violates every bound: at most 1% of the pixels may differ by more than the
+/// tolerance of 1 or 2, and a feature counts as visible only where it changes 1.5% of them by more than 4, which no
+/// pixel may differ by.
 constexpr int SeenDifference = 4;
 constexpr double SeenFraction = 0.015;
 
@@ -45,7 +46,7 @@ std::string Describe(const char* format, double first, double second)
   return text;
 }
 
-/// Colours of RenderToImage, and beside them the depths as grey.
+/// Colours of RenderToImage, with the depths as grey values beside them.
 vtkSmartPointer<vtkImageData> TakeImages(vtkGPUVolumeRayCastMapper* mapper)
 {
   vtkNew<vtkImageData> color;
@@ -63,7 +64,7 @@ vtkSmartPointer<vtkImageData> TakeImages(vtkGPUVolumeRayCastMapper* mapper)
     {
       const auto* rgba = static_cast<unsigned char*>(color->GetScalarPointer(column, row, 0));
       auto* left = static_cast<unsigned char*>(both->GetScalarPointer(column, row, 0));
-      // VTK leaves white of no opacity where no ray meets the volume.
+      // VTK leaves transparent white where no ray meets the volume.
       std::transform(rgba, rgba + 4, left, [rgba](unsigned char value) {
         return rgba[3] > 0 ? value : static_cast<unsigned char>(0);
       });
@@ -76,7 +77,7 @@ vtkSmartPointer<vtkImageData> TakeImages(vtkGPUVolumeRayCastMapper* mapper)
   return both;
 }
 
-/// What TakeImages gives where nothing is drawn.
+/// The images of TakeImages for an empty scene.
 vtkSmartPointer<vtkImageData> MakeEmptyImages(vtkImageData* images)
 {
   auto empty = vtkSmartPointer<vtkImageData>::New();
@@ -92,8 +93,9 @@ vtkSmartPointer<vtkImageData> MakeEmptyImages(vtkImageData* images)
 
 constexpr bool LosesDepths = VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 4, 0);
 
-/// VTK 9.6 loses the depth of single pixels by Mesa 26 where there are several volumes: 0, in front of the near plane, beside neighbours
-/// that have one. Such pixels, no more than one in a hundred, take what the candidate has there.
+/// VTK 9.6 with Mesa 26 loses the depth of single pixels where there are several volumes: it is 0, in front of the
+/// near plane, beside neighbours with a depth. Such pixels, no more than one in a hundred, take the candidate's
+/// value.
 void MendLostDepths(vtkImageData* reference, vtkImageData* candidate)
 {
   const int* size = reference->GetDimensions();
@@ -140,10 +142,10 @@ ParityResult CompareImages(const ParityScene& scene, VolumeScene& drawn, SceneRe
   return { scene.Name, true, outcome.HasPassed, outcome.FractionWithin, double(outcome.Worst) };
 }
 
-/// Noise of the same distribution in both pictures, but not the same noise: the differences of the pixels have a mean of 0, and
-/// the mean of so many has a standard error of their deviation over the root of their number. Five of those and half a step of
-/// rounding bound it. And the candidate must be as noisy as VTK: it differs from the picture without noise in half as many pixels
-/// at least.
+/// Compares noise of the same distribution but different values. The differences of the pixels have a mean of 0,
+/// whose standard error is their deviation over the root of their number; the bound is five of those plus half a step
+/// of rounding. The candidate must also be as noisy as VTK: at least half as many pixels differ from the picture
+/// without noise.
 ParityResult CompareMeans(
   const ParityScene& scene, VolumeScene& drawn, const TestOptions& options, SceneReport& report)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws a parity scene with both mappers, proves that each of its features is seen, and compares.
+// Draws a parity scene with both mappers, verifies that each of its features is visible, and compares.
 #ifndef StriderTesting_ParityRun_h
 #define StriderTesting_ParityRun_h
 
@@ -26,26 +26,27 @@ struct ParityResult
   double Largest = 0.0;        ///< difference in steps of 1/255; of MeanColors: of the mean
 };
 
-/// The scene with all features but one (-1: with all).
+/// Builds the scene with all features but one (-1: with all).
 std::unique_ptr<VolumeScene> BuildParityScene(
   const ParityScene& scene, const TestOptions& options, int leftOut = -1);
 
 /// VTK's picture of a scene: the window, or colours and depths of RenderToImage side by side.
 vtkSmartPointer<vtkImageData> DrawParityReference(VolumeScene& scene, ParityMeasure measure);
 
-/// Strider's picture of a scene, in the same way.
+/// Strider's picture of a scene, in the same form.
 vtkSmartPointer<vtkImageData> DrawParityCandidate(VolumeScene& scene, ParityMeasure measure);
 
-/// Which feature VTK's picture does not show (or shows although it is to be ignored), and by how much; empty where there is none.
+/// Returns a message about the first feature that VTK's picture does not show (or shows although it should ignore
+/// it), with the measured change; empty where there is none.
 std::string FindUnseenFeature(
   const ParityScene& scene, const TestOptions& options, vtkImageData* reference);
 
-/// Compares, and reports a scene as failed whose features are not seen.
+/// Compares both pictures. A scene with invisible features counts as failed.
 ParityResult RunParityScene(
   const ParityScene& scene, const TestOptions& options, SceneReport& report);
 
-/// Draws Strider's pictures alone, with MatchVTK and without, and expects the same bits whether empty space is skipped or not. True
-/// where any was skipped.
+/// Draws Strider's pictures only, with and without MatchVTK, and expects the same bits with and without empty-space
+/// skipping. Returns true where any samples were skipped.
 bool RunSkippingScene(const ParityScene& scene, const TestOptions& options, SceneReport& report);
 
 } // namespace StriderTesting

@@ -15,23 +15,23 @@ namespace StriderTesting
 
 class VolumeScene;
 
-/// One change of a scene for both mappers, through VTK's public interface alone.
+/// One change of a scene for both mappers, made only through VTK's public interface.
 struct ParityFeature
 {
   std::string Name;
   /// Empty where this VTK lacks the feature.
   std::function<void(VolumeScene&)> Apply;
-  /// VTK leaves the picture as it is without the feature.
+  /// True where the feature does not change VTK's picture.
   bool ChangesNothing = false;
 };
 
-/// The feature where VTK does not heed it: the picture must be the same with it and without.
+/// Marks a feature that VTK ignores: the picture must be the same with it and without it.
 ParityFeature Ignored(ParityFeature feature);
 
-/// Two features as one, where VTK cannot draw the second without the first.
+/// Combines two features, where VTK cannot draw the second without the first.
 ParityFeature Both(const ParityFeature& first, const ParityFeature& second);
 
-/// What of a scene is compared.
+/// The part of a scene that is compared.
 enum class ParityMeasure
 {
   Pixels,     ///< of the window, one by one
@@ -57,7 +57,8 @@ public:
     : Theme(theme)
   {
   }
-  /// The features are applied in this order, to waves of bytes in a box of 41x37x43 voxels. No scene where this VTK lacks one.
+  /// Adds a scene. The features are applied in this order, to waves of bytes in a box of 41x37x43 voxels. Adds
+  /// nothing where this VTK lacks one of them.
   void Add(const std::vector<ParityFeature>& features, CameraView view = CameraView::Oblique,
     ParityMeasure measure = ParityMeasure::Pixels);
 
@@ -76,7 +77,7 @@ std::vector<ParityScene> ListIntegrationScenes();
 std::vector<ParityScene> ListPeelingScenes();
 std::vector<ParityScene> ListMultiVolumeScenes();
 
-/// All of them, in this order.
+/// All scenes, in this order.
 std::vector<ParityScene> ListParityScenes();
 
 } // namespace StriderTesting

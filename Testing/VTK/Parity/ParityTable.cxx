@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The table of all parity scenes that is committed under Testing/Parity.
+// Writes and checks the table of all parity scenes that is committed under Testing/Parity.
 #include "Parity/ParityTable.h"
 
 #include "vtkVersion.h"

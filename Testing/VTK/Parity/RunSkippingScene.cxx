@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws a parity scene with and without empty space skipped: not one bit may differ.
+// Draws a parity scene with and without empty-space skipping: not one bit may differ.
 #include "Parity/ParityRun.h"
 #include "Support/CompareImages.h"
 #include "Support/VolumeScene.h"

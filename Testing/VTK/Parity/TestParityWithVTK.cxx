@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Every feature of VTK's GPU mapper, and the pairs that interact, give VTK's picture.
+// Every feature of VTK's GPU mapper, and every pair of features that interact, gives VTK's picture.
 #include "Parity/ParityRun.h"
 #include "Parity/ParityTable.h"
 #include "Support/CompareImages.h"
@@ -20,11 +20,12 @@ namespace
 
 struct ParityOptions
 {
-  std::string Theme;       ///< scenes of this theme alone
+  std::string Theme;       ///< only the scenes of this theme
   std::string Table;       ///< file to write
   std::string CheckTable;  ///< file to compare with the list of scenes; nothing is drawn
   bool IsVtkAlone = false; ///< VTK's pictures are written and nothing is compared
-  bool IsSkipping = false; ///< Strider's pictures are compared with and without empty space skipped
+  /// Strider's pictures are compared with and without empty-space skipping.
+  bool IsSkipping = false;
 };
 
 bool ParseParityOptions(int argumentCount, char** arguments, ParityOptions& options)
@@ -60,7 +61,7 @@ bool ParseParityOptions(int argumentCount, char** arguments, ParityOptions& opti
   return isValid;
 }
 
-/// False and a message where two scenes have one name.
+/// Returns false and prints a message where two scenes have the same name.
 bool AreNamesUnique(const std::vector<ParityScene>& scenes)
 {
   std::set<std::string> names;
@@ -85,7 +86,7 @@ void DrawVtkAlone(const ParityScene& scene, const TestOptions& options, SceneRep
   WriteImages("VTK-" + scene.Name, reference, reference);
 }
 
-/// Name of the device that draws.
+/// Name of the rendering device.
 std::string FindDevice(const ParityScene& scene, const TestOptions& options)
 {
   const auto drawn = BuildParityScene(scene, options);
@@ -94,7 +95,7 @@ std::string FindDevice(const ParityScene& scene, const TestOptions& options)
   return std::string(GetBackendName(options)) + " backend, " + (device ? device : "no device");
 }
 
-/// A check that skips nothing would prove nothing: a third of the scenes must.
+/// A check that skips nothing would prove nothing: a third of the scenes must skip.
 int DrawSkipping(
   const std::vector<ParityScene>& scenes, const TestOptions& options, const ParityOptions& parity)
 {

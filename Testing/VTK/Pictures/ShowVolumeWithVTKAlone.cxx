@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A program of VTK alone: shows a volume with vtkGPUVolumeRayCastMapper and with vtkSmartVolumeMapper, and prints what the first
-// says of itself, statistics of the frame included, and whether both pictures are the same.
+// A program that uses only VTK: shows a volume with vtkGPUVolumeRayCastMapper and with vtkSmartVolumeMapper, prints
+// the first one's description and frame statistics, and whether both pictures are the same.
 #include "vtkCamera.h"
 #include "vtkColorTransferFunction.h"
 #include "vtkGPUVolumeRayCastMapper.h"
@@ -20,7 +20,7 @@
 namespace
 {
 
-/// RGB of the window with the volume drawn by this mapper.
+/// Draws the volume with this mapper and reads the RGB pixels of the window.
 void Draw(vtkVolumeMapper* mapper, vtkUnsignedCharArray* pixels)
 {
   vtkNew<vtkRTAnalyticSource> source;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Settings of the block shape reach the backend and change no pixel, and blocks that cannot be cost no picture.
+// Settings of the block shape reach the backend and change no pixel; impossible blocks do not prevent the picture.
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
 
@@ -19,7 +19,7 @@ using Mapper = vtkStriderVolumeMapper;
 class TestBlockShapes : public testing::Test
 {
 protected:
-  // A GPU rounds voxels that were moved in another way.
+  // A GPU rounds differently once the voxels have been reordered.
   TestBlockShapes() { this->Scene.Mapper->SetRotationModeToOff(); }
 
   std::string GetLaunch() { return this->Scene.Mapper->GetLaunchDescription(); }
@@ -36,7 +36,7 @@ protected:
     EXPECT_NE(this->GetLaunch().find(reason), std::string::npos) << this->GetLaunch();
   }
 
-  /// It says what it decided from.
+  /// Expects the launch text to name the reasons of the choice.
   void ExpectAutomaticLaunch()
   {
     EXPECT_EQ(this->GetLaunch().find("fixed"), std::string::npos) << this->GetLaunch();
@@ -139,7 +139,7 @@ TEST_F(TestBlockShapes, ReachTheBackend)
   mapper->SetBlockSize(32, 8);
   this->Scene.Draw();
   this->ExpectLaunch("32x8", "fixed");
-  if (GetTestOptions().IsCuda) // a CPU has none of the rest
+  if (GetTestOptions().IsCuda) // a CPU has no further settings
   {
     for (const char* part :
       { "transposed", "synchronous", "sheared along z", "batch 4", "512 resident" })

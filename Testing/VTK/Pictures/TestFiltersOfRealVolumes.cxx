@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Oblique slices through real volumes are what the filters' definitions give in double precision, by every execution.
+// Oblique slices through real volumes agree with the filters' definitions in double precision, with every execution.
 #include "Support/CompareImages.h"
 #include "Support/StriderScene.h"
 #include "Support/TestVolumes.h"
@@ -29,10 +29,10 @@ namespace
 {
 
 using Point = std::array<double, 3>;
-/// The value at a place in index space.
+/// Returns the value at a position in index space.
 using Reader = std::function<double(const Point&)>;
 
-/// Scalars in double precision; beyond the volume its last ones are repeated.
+/// Scalars in double precision; the border voxels are repeated outside.
 struct Voxels
 {
   explicit Voxels(vtkImageData* image)
@@ -60,7 +60,7 @@ struct Voxels
   std::vector<double> Values;
 };
 
-/// Of the four voxels around a place on an axis.
+/// Weights of the four voxels around a position on an axis.
 using Weigh = std::array<double, 4> (*)(double way);
 
 std::array<double, 4> WeighLinear(double way)
@@ -111,7 +111,7 @@ Reader MakeReader(std::shared_ptr<const Voxels> voxels, Weigh weigh)
   };
 }
 
-/// Bilateral means of linear values over (size - 1)^3 places whole voxels apart; `contrast` in scalars.
+/// Bilateral means of linear values over (size - 1)^3 positions whole voxels apart; `contrast` in scalars.
 Reader MakeBilateral(const Reader& read, int size, double contrast)
 {
   return [read, size, contrast](const Point& at) {
@@ -138,7 +138,8 @@ Reader MakeBilateral(const Reader& read, int size, double contrast)
   };
 }
 
-/// Coefficients whose B-spline passes through the voxels: of each line along an axis, (1 4 1) / 6 with the ends repeated.
+/// Solves for the coefficients whose B-spline passes through the voxels: (1 4 1) / 6 along each line of an axis, with
+/// the ends repeated.
 void SolveBSpline(Voxels& voxels)
 {
   std::ptrdiff_t stride = 1;
@@ -167,7 +168,7 @@ void SolveBSpline(Voxels& voxels)
   }
 }
 
-/// Where a picture may be apart from a definition: mean and largest difference, of 255.
+/// Largest allowed mean and maximum difference from a definition, of 255.
 struct Bounds
 {
   double Mean;
@@ -192,7 +193,7 @@ protected:
     this->ShowGreySlice();
   }
 
-  /// Grey is the scalar's place in its range, on a plane that no axis lies in, which the camera looks at from the front.
+  /// Shows the scalar's position in its range as grey, on an oblique plane that the camera views from the front.
   void ShowGreySlice()
   {
     vtkNew<vtkColorTransferFunction> color;
@@ -225,7 +226,7 @@ protected:
     this->Scene.Renderer->ResetCameraClippingRange();
   }
 
-  /// In index space, of a pixel's centre.
+  /// Position of a pixel's centre in index space.
   Point FindPlace(int x, int y, const int (&size)[3]) const
   {
     Point right;
@@ -254,7 +255,7 @@ protected:
     return true;
   }
 
-  /// How far the window is from a definition, inside of the volume.
+  /// Differences of the window from a definition, inside the volume.
   Bounds Measure(vtkImageData* picture, const Reader& read) const
   {
     int size[3];
@@ -283,7 +284,8 @@ protected:
     return found;
   }
 
-  /// By every execution. `texture`: what texture units' weights of 8 bits may add on a device, of 255.
+  /// Expects the definition with every execution. `texture`: additional error of the texture units' 8-bit weights, of
+  /// 255.
   void ExpectDefinition(const std::string& name, const Reader& read, const Reader& other,
     double texture, double textureOfTrick)
   {
@@ -297,7 +299,7 @@ protected:
       const bool isTrick = execution == vtkStriderVolumeMapper::TEXTURE_TRICK_FILTER_EXECUTION;
       const double added = !GetTestOptions().IsCuda ? 0.0 : isTrick ? textureOfTrick : texture;
       const Bounds found = this->Measure(picture, read);
-      // Rounded to bytes, and as much again for places in floats.
+      // Rounding to bytes, and as much again for positions in floats.
       EXPECT_LE(found.Largest, 1.0 + added);
       EXPECT_LE(found.Mean, 0.3 + 0.1 * added);
       // Smooth volumes look nearly the same through both.
@@ -316,7 +318,7 @@ protected:
   double Scale = 1.0;
 };
 
-/// Linear weights of texture units are whole 256ths: 6/512 of the range; those of the trick 9/512.
+/// Linear weights of texture units are whole 256ths: 6/512 of the range; with the texture trick 9/512.
 constexpr double LinearTexture = 255.0 * 6.0 / 512.0;
 constexpr double TrickTexture = 255.0 * 9.0 / 512.0;
 
@@ -361,7 +363,7 @@ TEST_P(FiltersOfRealVolumes, BilateralMeansAreTheirDefinition)
   }
 }
 
-/// 8 and 16 bits with and without a sign, floats and doubles; voxels that are no cubes.
+/// 8 and 16 bits, signed and unsigned, floats and doubles; anisotropic voxels.
 INSTANTIATE_TEST_SUITE_P(Real, FiltersOfRealVolumes,
   testing::Values("engine", "cthead", "t2w", "vtk_hydrogen_orbital", "isabel_velocity_48"),
   [](const auto& volume) { return std::string(volume.param); });

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Generated volumes look as with VTK's GPU mapper: every scalar type, prime and flat dimensions, every kind of placement.
+// Generated volumes look as with VTK's GPU mapper: every scalar type, prime and flat dimensions, every kind of
+// placement.
 #include "Support/SceneReport.h"
 #include "Support/TestVolumes.h"
 #include "Support/VolumeScene.h"
@@ -41,7 +42,7 @@ std::vector<NamedVolume> ListScalarTypes()
     volume.ScalarRange = ChooseScalarRange(type);
     volumes.push_back({ std::string("type-") + name, volume });
   }
-  // Part of a type's range: the scale factors of 8- and 16-bit scalars show.
+  // Part of a type's range, so that the scale factors of 8- and 16-bit scalars have an effect.
   GeneratedVolume part;
   part.ScalarType = VTK_UNSIGNED_CHAR;
   part.ScalarRange = { 40.0, 180.0 };
@@ -53,7 +54,7 @@ std::vector<NamedVolume> ListScalarTypes()
   part.ScalarRange = { -1e-20, 3e-20 };
   volumes.push_back({ "tiny-floats", part });
   part.ScalarType = VTK_DOUBLE;
-  part.ScalarRange = { 1e9, 1e9 + 128.0 }; // VTK rounds the ends to floats: these are
+  part.ScalarRange = { 1e9, 1e9 + 128.0 }; // VTK rounds the ends to floats, which these are
   volumes.push_back({ "narrow-doubles", part });
   return volumes;
 }
@@ -95,9 +96,9 @@ std::vector<NamedVolume> ListPlacements()
   return volumes;
 }
 
-/// VTK 9.2 draws next to nothing of a volume that is one voxel thick (the matrices to its texture are singular), but it does
-/// draw a slab of two equal layers that lie next to each other. Layers up to 2e-6 apart keep the shader of VTK 9.3 busy beyond
-/// the test's ten minutes; those 1e-5 apart change pixels at the border in VTK 9.1.
+/// VTK 9.2 draws next to nothing of a volume that is one voxel thick (the matrices to its texture are singular), but
+/// it does draw a slab of two equal layers next to each other. Layers up to 2e-6 apart keep the shader of VTK 9.3
+/// busy beyond the test's ten minutes; those 1e-5 apart change pixels at the border in VTK 9.1.
 vtkSmartPointer<vtkImageData> ThickenFlatVolume(vtkImageData* flat, int axis)
 {
   vtkNew<vtkImageAppend> append;
@@ -114,11 +115,11 @@ vtkSmartPointer<vtkImageData> ThickenFlatVolume(vtkImageData* flat, int axis)
   return slab;
 }
 
-/// VTK 9.2 shows only the inside of a volume whose direction matrix mirrors: its box is drawn inside out. The same volume with
-/// its rows in reverse order needs no mirror.
+/// VTK 9.2 shows only the inside of a volume whose direction matrix mirrors, because its box is drawn inside out. The
+/// same volume with its rows in reverse order needs no mirror.
 vtkSmartPointer<vtkImageData> ReverseMirroredRows(vtkImageData* mirrored)
 {
-  // Without the matrix, which vtkImageFlip heeds in VTK 9.6 and not in 9.2.
+  // Without the direction matrix, which vtkImageFlip respects in VTK 9.6 and not in 9.2.
   vtkNew<vtkImageData> unturned;
   unturned->ShallowCopy(mirrored);
   const double identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
@@ -140,7 +141,7 @@ vtkSmartPointer<vtkImageData> ReverseMirroredRows(vtkImageData* mirrored)
   return reversed;
 }
 
-/// What VTK's mapper is given to draw.
+/// Makes the volume that VTK's mapper draws.
 vtkSmartPointer<vtkImageData> MakeReferenceVolume(
   const GeneratedVolume& volume, vtkImageData* image)
 {

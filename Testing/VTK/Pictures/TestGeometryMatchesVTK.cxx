@@ -60,7 +60,7 @@ struct Obstacle
   std::vector<vtkSmartPointer<vtkActor>> Actors;
 };
 
-/// About a volume of 61x53x47 voxels that the cameras see from +x +y +z, -x -y -z and +z.
+/// Geometry for a volume of 61x53x47 voxels that the cameras see from +x +y +z, -x -y -z and +z.
 std::vector<Obstacle> MakeObstacles()
 {
   const auto translucent = MakeSphere({ 30, 26, 23 }, 18);
@@ -70,7 +70,7 @@ std::vector<Obstacle> MakeObstacles()
     { "sphere-within", { MakeSphere({ 30, 26, 23 }, 15) } },
     { "sphere-through-a-face", { MakeSphere({ 58, 26, 40 }, 12) } },
     { "plane-through", { MakePlane({ -10, -10, 5 }, { 70, -10, 30 }, { -10, 60, 20 }) } },
-    // On the face itself rounding decides pixel by pixel which of the two is in front, with VTK's mapper too.
+    // On the face itself rounding decides pixel by pixel which of the two is in front, with VTK's mapper as well.
     { "plane-just-before-a-face", { MakePlane({ 0, 0, 46.1 }, { 30, 0, 46.1 }, { 0, 52, 46.1 }) } },
     { "plane-just-behind-a-face", { MakePlane({ 0, 0, 45.9 }, { 30, 0, 45.9 }, { 0, 52, 45.9 }) } },
     { "plane-grazing-the-rays",

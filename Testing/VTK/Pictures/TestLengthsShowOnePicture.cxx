@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels of any length show the picture of unit voxels; lengths that are none are mended or refused with a message.
+// Voxels of any length give the picture of unit voxels; invalid lengths are corrected or refused with a message.
 #include "Support/StriderScene.h"
 
 #include "vtkCamera.h"
@@ -47,7 +47,7 @@ vtkSmartPointer<vtkImageData> MakeBall(double x, double y, double z, int type = 
   return image;
 }
 
-/// A ball whose voxels have the length `Length`, as all other lengths of the scene have it for their unit.
+/// A ball with voxels of length `Length`, which is also the unit of all other lengths of the scene.
 struct LengthScene : StriderScene
 {
   explicit LengthScene(double length)
@@ -139,7 +139,7 @@ void ShowSlice(LengthScene& scene)
   scene.Mapper->SetBlendMode(vtkVolumeMapper::SLICE_BLEND);
 }
 
-/// The same lengths, by the prop: its data has unit voxels.
+/// Gives the scene these lengths by the prop's scale; its data has unit voxels.
 void ScaleProp(LengthScene& scene)
 {
   Shade(scene);
@@ -245,7 +245,7 @@ TEST(TestLengths, FarAwayFromTheOriginShowThePicture)
   }
 }
 
-/// Along z, past voxels that are as long there as said and thin elsewhere.
+/// Looks along z, past voxels of the given length along z that are thin along the other axes.
 void LookAlong(LengthScene& scene, double thin)
 {
   scene.Mapper->SetInputData(MakeBall(thin, thin, scene.Length));
@@ -289,7 +289,7 @@ TEST(TestLengths, SmallSampleDistancesAreNamed)
 
 TEST(TestLengths, SpacingsThatAreNoneAreRefused)
 {
-  for (const double spacing : { 0.0, 1e-320, 1e101 }) // VTK draws nothing of infinite bounds
+  for (const double spacing : { 0.0, 1e-320, 1e101 }) // VTK draws nothing with infinite bounds
   {
     LengthScene scene(1.0);
     scene.Mapper->SetInputData(MakeBall(1.0, spacing, 1.0));
@@ -308,7 +308,7 @@ TEST(TestLengths, PropsThatAreTooSmallForVTKsCamerasAreNamed)
     << scene.Messages.Describe();
 }
 
-/// Nobody sees the spacing of a single layer.
+/// The spacing of a single layer has no effect.
 TEST(TestLengths, ASingleLayerNeedsNoSpacing)
 {
   const auto show = [](double spacing) {

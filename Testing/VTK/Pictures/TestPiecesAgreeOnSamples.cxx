@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Pieces have the sample distance that they have agreed on, in all passes of that frame and in no other; nothing else is changed by it.
+// Pieces of an image use the sample distance that they have agreed on, in all passes of that frame and in no other;
+// nothing else changes.
 #include "Support/StriderScene.h"
 
 #include "vtkActor.h"
@@ -20,7 +21,7 @@ constexpr double MovingRate = 15.0;
 constexpr double StillRate = 1e-4;
 constexpr double Distance = 0.5;
 
-/// The volume is a piece, and another one wants samples so many times farther apart.
+/// The volume is a piece, and another piece proposes a sample distance larger by the factor Others.
 class TestPiecesAgreeOnSamples : public testing::Test
 {
 protected:
@@ -78,7 +79,7 @@ TEST_F(TestPiecesAgreeOnSamples, InFramesWhileTheCameraMoves)
       << this->GetQuality();
     EXPECT_DOUBLE_EQ(this->Scene.Mapper->GetActualSampleDistance(), 2.5 * Distance);
   }
-  // One of them has frames of full quality.
+  // One of the pieces renders at full quality.
   this->Others = 0.0;
   EXPECT_EQ(Difference(still, this->DrawAt(MovingRate)), 0);
   this->Others = 2.5;
@@ -94,7 +95,7 @@ TEST_F(TestPiecesAgreeOnSamples, ForOneFrame)
   this->DrawAt(MovingRate);
   EXPECT_TRUE(this->IsFull());
   EXPECT_EQ(this->GetQuality(), "full (a piece of an image)");
-  // Nor for the next that is drawn.
+  // The agreement does not carry over to the next frame either.
   this->DoesAgree = true;
   this->Scene.DrawBackground();
   this->DoesAgree = false;
@@ -153,7 +154,7 @@ TEST_F(TestPiecesAgreeOnSamples, UnlessTheirQualityIsFixed)
   EXPECT_TRUE(this->IsFull());
 }
 
-// Their quality is the budget's, whatever is said.
+// The quality of whole volumes depends on the budget alone.
 TEST_F(TestPiecesAgreeOnSamples, AndWholesDoNot)
 {
   vtkStriderVolumeMapper* mapper = this->Scene.Mapper;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Mappers that each show a piece of an image make its picture together; pieces that make no sense are refused.
+// Mappers that each show a piece of an image together give the picture of the whole; invalid pieces are refused.
 #include "Support/StriderScene.h"
 
 #include "vtkCamera.h"
@@ -23,7 +23,7 @@ namespace
 
 using Extent = std::array<int, 6>;
 
-/// Voxels beyond the own ones: linear interpolation with light needs one.
+/// Voxels beyond a piece's own ones: linear interpolation with light needs one.
 constexpr int Overlap = 1;
 constexpr int UnevenOverlap = 2;
 
@@ -33,7 +33,7 @@ protected:
   TestPieces()
   {
     this->Whole->DeepCopy(this->Scene.Mapper->GetDataSetInput());
-    // Not from 0 on, as other software's extents are.
+    // The extent does not begin at 0, as in data of other software.
     this->Whole->GetExtent(this->WholeExtent.data());
     this->WholeExtent[0] -= 7;
     this->WholeExtent[1] -= 7;
@@ -47,7 +47,7 @@ protected:
     this->Scene.Mapper->SetInputData(this->Whole);
   }
 
-  /// With the overlap that light needs: of an uneven grid all that is not a mean distance away.
+  /// Cuts out a piece with the overlap that light needs: on an uneven grid everything within a mean spacing.
   vtkSmartPointer<vtkDataSet> CutOut(const Extent& own)
   {
     const int overlap = this->Coordinates[0] ? UnevenOverlap : Overlap;
@@ -169,7 +169,7 @@ protected:
 
   StriderScene Scene{ VTK_DOUBLE };
   vtkNew<vtkImageData> Whole;
-  /// Of an uneven grid.
+  /// Coordinates of an uneven grid.
   std::array<vtkSmartPointer<vtkDoubleArray>, 3> Coordinates;
   Extent WholeExtent{};
   double Range[2] = { 0.0, 0.0 };
@@ -188,7 +188,7 @@ TEST_F(TestPieces, OfUnevenGridsMakeThePictureOfTheWhole)
   this->ExpectWhole();
 }
 
-/// Latitudes from north to south, say.
+/// For example, latitudes from north to south.
 TEST_F(TestPieces, OfGridsWhoseCoordinatesFallMakeThePictureOfTheWhole)
 {
   this->SetUneven();

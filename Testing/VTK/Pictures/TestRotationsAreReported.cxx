@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a mapper says about the order in which voxels are stored: which one and why, how often they were moved, what it cost.
+// The mapper reports the order in which voxels are stored and its reason, the number of moves and their cost.
 #include "Support/RotationScenes.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace
 class TestReport : public RotationScenes
 {
 protected:
-  /// The stored order begins like this, mirrored or not, and the reason is of this mode.
+  /// Expects the stored order to begin with `axes`, mirrored or not, and the reason to be that of this mode.
   void ExpectOrder(const std::string& axes, const std::string& reason)
   {
     const std::string order = this->GetOrder();

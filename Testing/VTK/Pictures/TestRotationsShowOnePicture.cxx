@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Voxels that are moved into another order show the picture of voxels that stay as they came: of volumes of every kind, from all
-// around, and while the data change.
+// Reordered voxels give the picture of voxels in their original order: volumes of every kind, from all sides, and
+// while the data changes.
 #include "Support/RotationScenes.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ void PrintTo(const RotationCase& rotation, std::ostream* stream)
   *stream << rotation.Name;
 }
 
-/// What is outside of it must not be seen: its border is the most opaque of it.
+/// A volume whose border is its most opaque part, so that reads from outside are visible.
 GeneratedVolume DescribeOpaqueBorder()
 {
   GeneratedVolume volume = DescribeWaves({ 33, 47, 29 });
@@ -138,7 +138,7 @@ TEST_F(TestRotations, WhileTheDataChange)
       this->ExpectPicture();
       EXPECT_GT(Difference(before, this->Scene.Draw()), 10) << this->View;
     }
-    // Other dimensions, and another type, while x is deep.
+    // Other dimensions, and another type, while x points into the screen.
     this->LookFrom(90.0);
     this->ExpectPicture();
     this->SetVolume(GenerateVolume(DescribeWaves({ 29, 17, 70 })));

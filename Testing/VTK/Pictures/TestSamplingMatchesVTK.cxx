@@ -46,8 +46,8 @@ std::function<void(VolumeScene&)> UseImageSampleDistance(double pixels)
   };
 }
 
-/// Several frames, after which the times to draw have settled: a desired rate of 0.0001 frames a second asks for full
-/// quality, one of 100000 for the coarsest.
+/// Renders several frames, after which the measured times have settled: a desired rate of 0.0001 frames per second
+/// requests full quality, one of 100000 the coarsest.
 std::function<void(VolumeScene&)> AdjustSampleDistances(double desiredUpdateRate)
 {
   return [desiredUpdateRate](VolumeScene& scene) {
@@ -119,7 +119,7 @@ std::vector<SamplingCase> ListSampling()
   };
 }
 
-/// Over scalars from 0 to 255.
+/// Functions over scalars from 0 to 255.
 std::vector<SamplingCase> ListFunctions()
 {
   return {
@@ -188,7 +188,7 @@ std::vector<SamplingCase> ListFunctions()
        opacity->AddPoint(250.0, 0.05);
        property->SetScalarOpacity(opacity);
      }) },
-    // 0.002 of the range apart: VTK makes its table larger than 1024 entries.
+    // 0.002 of the range apart, for which VTK makes its table larger than 1024 entries.
     { "narrow-peak", ChangeProperty([](vtkVolumeProperty* property, double) {
        vtkNew<vtkPiecewiseFunction> opacity;
        opacity->AddPoint(0.0, 0.0);

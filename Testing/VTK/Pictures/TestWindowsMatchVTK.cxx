@@ -32,12 +32,12 @@ struct WindowCase
   std::function<void(VolumeScene&)> Prepare;
   int Width = 240;
   int Height = 200;
-  /// With several samples a pixel VTK shades the pixels on the inner edges of its box's triangles twice, each time for the part of
-  /// the pixel that lies in the triangle: a line through sharp surfaces.
+  /// With several samples per pixel VTK shades the pixels on the inner edges of its box's triangles twice, each time
+  /// for the part of the pixel that lies in the triangle: a line through sharp surfaces.
   bool HasSharpSurfaces = true;
 };
 
-/// Within the volume.
+/// A sphere within the volume.
 vtkSmartPointer<vtkActor> MakeSphere()
 {
   vtkNew<vtkSphereSource> source;
@@ -50,7 +50,7 @@ vtkSmartPointer<vtkActor> MakeSphere()
   return actor;
 }
 
-/// Another renderer with both volumes in a part of the window; `layer` 0 lies below.
+/// Adds a renderer with both volumes in a part of the window; `layer` 0 is the lowest.
 vtkSmartPointer<vtkRenderer> AddRenderer(
   VolumeScene& scene, const std::array<double, 4>& viewport, int layer)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How far two 8-bit images of the same size are apart.
+// Compares two 8-bit images of the same size.
 #include "Support/CompareImages.h"
 
 #include "vtkImageData.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// How far two 8-bit images of the same size are apart.
+// Compares two 8-bit images of the same size.
 #ifndef StriderTesting_CompareImages_h
 #define StriderTesting_CompareImages_h
 
@@ -18,14 +18,15 @@ namespace StriderTesting
 struct ImageDifference
 {
   bool HasSameSize = false;
-  /// Pixels of an image.
+  /// Number of pixels of an image.
   long PixelCount = 0;
-  /// Pixels in which either image differs from the background.
+  /// Number of pixels in which either image differs from the background.
   long CoveredCount = 0;
-  /// Share of all pixels, and of the covered ones, that are no further apart than the tolerance in any channel; in [0, 1].
+  /// Share of all pixels, and of the covered ones, that differ by no more than the tolerance in any channel; in [0,
+  /// 1].
   double FractionWithin = 0.0;
   double CoveredFractionWithin = 0.0;
-  /// Largest difference of one channel, and where it is.
+  /// Largest difference of one channel, and its pixel.
   int Worst = 0;
   int WorstPixel[2] = { 0, 0 };
 };
@@ -34,12 +35,13 @@ struct ImageDifference
 ImageDifference CompareImages(
   vtkImageData* reference, vtkImageData* candidate, vtkImageData* background, int tolerance);
 
-/// Pixels in which `candidate` is further than `largest` from `reference` and from every one of `alternatives`.
+/// Number of pixels in which `candidate` differs by more than `largest` from `reference` and from every one of
+/// `alternatives`.
 long CountPixelsBeyond(vtkImageData* reference, vtkImageData* candidate,
   const std::vector<vtkSmartPointer<vtkImageData>>& alternatives, int largest);
 
-/// Writes PREFIX-reference.png, PREFIX-candidate.png and PREFIX-difference.png (64 times the difference) into the working
-/// directory; characters that a file name should not have become dashes.
+/// Writes PREFIX-reference.png, PREFIX-candidate.png and PREFIX-difference.png (64 times the difference) into the
+/// working directory; characters that file names should not contain become dashes.
 void WriteImages(const std::string& prefix, vtkImageData* reference, vtkImageData* candidate);
 
 } // namespace StriderTesting

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A render pass with a framebuffer of its own, part of which is drawn to.
+// A render pass that draws to a part of its own framebuffer.
 #include "Support/ElsewherePass.h"
 
 #include "vtkLightsPass.h"
@@ -25,7 +25,7 @@ vtkStandardNewMacro(ElsewherePass);
 namespace
 {
 
-// Names of OpenGL, whose headers differ between versions of VTK.
+// OpenGL constants, because the OpenGL headers differ between versions of VTK.
 constexpr unsigned int ColorBuffer = 0x4000; // GL_COLOR_BUFFER_BIT
 constexpr unsigned int ScissorTest = 0x0C11; // GL_SCISSOR_TEST
 constexpr unsigned int DepthTest = 0x0B71;   // GL_DEPTH_TEST
@@ -99,7 +99,7 @@ void ElsewherePass::Render(const vtkRenderState* state)
   this->Draw(state);
   vtkOpenGLState::ScopedglEnableDisable savedScissorTest(gl, ScissorTest);
   gl->vtkglDisable(ScissorTest);
-  // Several samples a pixel are resolved at their place before they are moved.
+  // Multisampled pixels are resolved in place before they are copied.
   this->Framebuffer->Bind(vtkOpenGLFramebufferObject::GetReadMode());
   this->Framebuffer->ActivateReadBuffer(static_cast<unsigned int>(this->ShownTarget));
   this->Resolved->Bind(vtkOpenGLFramebufferObject::GetDrawMode());

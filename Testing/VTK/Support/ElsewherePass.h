@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A render pass with a framebuffer of its own, part of which is drawn to.
+// A render pass that draws to a part of its own framebuffer.
 #ifndef StriderTesting_ElsewherePass_h
 #define StriderTesting_ElsewherePass_h
 
@@ -15,7 +15,8 @@ class vtkOpenGLFramebufferObject;
 namespace StriderTesting
 {
 
-/// Draws the renderer's props into a part of its framebuffer and copies that part to the lower left corner of the window.
+/// Draws the renderer's props into a part of its framebuffer and copies that part to the lower left corner of the
+/// window.
 class ElsewherePass : public vtkRenderPass
 {
 public:
@@ -26,13 +27,13 @@ public:
   void ReleaseGraphicsResources(vtkWindow* window) override;
 
   std::array<int, 2> FramebufferSize{ 260, 210 };
-  /// Lower left corner and size of what is drawn to.
+  /// Lower left corner and size of the part that is drawn to.
   std::array<int, 4> Viewport{ 31, 17, 97, 83 };
   bool HasDepth = true;
   int MultiSamples = 0;
-  int Targets = 1; ///< of colours; the further ones are filled with the background, too
+  int Targets = 1; ///< colour targets; further ones are also filled with the background
   int ShownTarget = 0;
-  /// Draws the props; lights, opaque, translucent and volumetric ones one after the other by default.
+  /// Draws the props; by default lights, opaque, translucent and volumetric ones one after the other.
   vtkSmartPointer<vtkRenderPass> Delegate;
 
 protected:
@@ -46,7 +47,7 @@ private:
   vtkSmartPointer<vtkOpenGLFramebufferObject> Resolved;
 };
 
-/// The passes, one after the other.
+/// Combines the passes in sequence.
 vtkSmartPointer<vtkRenderPass> MakeSequence(
   const std::vector<vtkSmartPointer<vtkRenderPass>>& passes);
 

@@ -15,7 +15,7 @@
 namespace StriderTesting
 {
 
-/// So many points along x and y, and along z.
+/// Number of points along x and y, and along z.
 constexpr int FrontWidth = 33;
 constexpr int FrontLayers = 5;
 /// Pixels along both axes.
@@ -23,7 +23,7 @@ constexpr int FrontPixels = 198;
 
 vtkSmartPointer<vtkImageData> MakeFrontImage(int type, const std::function<double(int x)>& scalar);
 
-/// Its property has functions without points and a unit distance of 1.
+/// Its property has empty transfer functions and a unit distance of 1.
 class FrontScene : public StriderScene
 {
 public:

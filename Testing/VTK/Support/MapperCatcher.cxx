@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Shows the GPU mappers that other classes of VTK make for themselves and keep to themselves.
+// Gives access to the GPU mappers that other VTK classes create internally.
 #include "Support/MapperCatcher.h"
 
 #include "vtkStriderVolumeMapper.h"
@@ -15,7 +15,7 @@
 namespace
 {
 
-/// Asks the other factories, in their order, and remembers their answer.
+/// Forwards to the other factories in their order, and records the result.
 class CatchingFactory : public vtkObjectFactory
 {
 public:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Shows the GPU mappers that other classes of VTK make for themselves and keep to themselves.
+// Gives access to the GPU mappers that other VTK classes create internally.
 #ifndef StriderTesting_MapperCatcher_h
 #define StriderTesting_MapperCatcher_h
 
@@ -15,8 +15,8 @@ class vtkStriderVolumeMapper;
 namespace StriderTesting
 {
 
-/// From its construction on, sees what every vtkGPUVolumeRayCastMapper::New() returns, and changes nothing about it. It must be
-/// made after the factories that it watches.
+/// From its construction on, records every mapper that vtkGPUVolumeRayCastMapper::New() returns, without changing it.
+/// Construct it after the factories that it observes.
 class MapperCatcher
 {
 public:
@@ -25,11 +25,11 @@ public:
   MapperCatcher(const MapperCatcher&) = delete;
   MapperCatcher& operator=(const MapperCatcher&) = delete;
 
-  /// Those that are still alive, in the order in which they were made.
+  /// Mappers that still exist, in the order of their creation.
   std::vector<vtkGPUVolumeRayCastMapper*> GetMappers() const;
-  /// Those of them that are Strider's.
+  /// Existing mappers that are Strider's.
   std::vector<vtkStriderVolumeMapper*> GetStriderMappers() const;
-  /// Those of them that have rendered a frame.
+  /// Existing Strider mappers that have rendered a frame.
   std::vector<vtkStriderVolumeMapper*> GetStriderMappersInUse() const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts what a mapper tells its user, and whatever any other class would have printed.
+// Counts a mapper's messages, and the messages that any other class would have printed.
 #include "Support/MessageCounter.h"
 
 #include "vtkCallbackCommand.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts what a mapper tells its user, and whatever any other class would have printed.
+// Counts a mapper's messages, and the messages that any other class would have printed.
 #ifndef StriderTesting_MessageCounter_h
 #define StriderTesting_MessageCounter_h
 
@@ -17,7 +17,7 @@ class vtkOutputWindow;
 namespace StriderTesting
 {
 
-/// Observes one object from its construction on and stands in for VTK's output window meanwhile.
+/// Observes one object from its construction on and replaces VTK's output window meanwhile.
 class MessageCounter
 {
 public:
@@ -31,18 +31,18 @@ public:
   /// Errors and warnings of the observed object.
   std::vector<std::string> Errors;
   std::vector<std::string> Warnings;
-  /// Errors and warnings of all others.
+  /// Errors and warnings of all other objects.
   std::vector<std::string> Strays;
-  /// Text that is neither, from whomever.
+  /// Text that is neither, from any object.
   std::vector<std::string> Informations;
 
-  /// Whether there was exactly one error and no warning (or the other way round), from the observed object alone, that says
-  /// `text`.
+  /// True where there was exactly one error and no warning (or the other way round), from the observed object only,
+  /// and it contains `text`.
   bool IsOneError(const std::string& text) const;
   bool IsOneWarning(const std::string& text) const;
-  /// Whether there was exactly one information, that says `text`, and neither an error nor a warning.
+  /// True where there was exactly one information, which contains `text`, and neither an error nor a warning.
   bool IsOneInformation(const std::string& text) const;
-  /// Neither an error nor a warning.
+  /// True where there was neither an error nor a warning.
   bool IsSilent() const
   {
     return this->Errors.empty() && this->Warnings.empty() && this->Strays.empty();

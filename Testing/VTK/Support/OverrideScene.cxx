@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A scene of a program that knows only VTK's classes, with the object factory on or off.
+// A scene of a program that uses only VTK's classes, with the object factory on or off.
 #include "Support/OverrideScene.h"
 
 #include "Support/PlaceCamera.h"
@@ -63,7 +63,7 @@ void OverrideScene::PlaceCamera()
 
 vtkSmartPointer<vtkImageData> OverrideScene::Draw()
 {
-  // Mappers that others make have no setting that the test could reach.
+  // The test has no access to settings of mappers that other classes create.
   setenv("STRIDER_BACKEND", GetTestOptions().IsCuda ? "cuda" : "cpu", 1);
   this->Window->Render();
   auto image = GrabWindow(this->Window);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A scene of a program that knows only VTK's classes, with the object factory on or off.
+// A scene of a program that uses only VTK's classes, with the object factory on or off.
 #ifndef StriderTesting_OverrideScene_h
 #define StriderTesting_OverrideScene_h
 
@@ -33,17 +33,18 @@ public:
   FactorySwitch& operator=(const FactorySwitch&) = delete;
 };
 
-/// An off-screen window with one volume, whose mapper the test brings. Give the mapper its input before the camera is placed.
+/// An off-screen window with one volume, whose mapper the test provides. Set the mapper's input before placing the
+/// camera.
 class OverrideScene
 {
 public:
   explicit OverrideScene(bool isFactoryOn);
 
   void SetMapper(vtkVolumeMapper* mapper);
-  /// Opaque and coloured over a scalar range.
+  /// Opaque colours over a scalar range.
   void SetFunctions(const std::array<double, 2>& range);
   void PlaceCamera();
-  /// RGBA of the window after one Render call. Strider's mappers have the backend of this run.
+  /// RGBA of the window after one Render call. Strider's mappers use the backend of this run.
   vtkSmartPointer<vtkImageData> Draw();
 
   FactorySwitch Switch;

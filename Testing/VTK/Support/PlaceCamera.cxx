@@ -23,7 +23,7 @@ const char* GetName(CameraView view)
 namespace
 {
 
-/// Way from the focal point to the eye, in lengths of the bounds' diagonal.
+/// Vector from the focal point to the eye, in lengths of the bounds' diagonal.
 std::array<double, 3> GetOffset(CameraView view)
 {
   switch (view)
@@ -71,8 +71,8 @@ void PlaceCamera(vtkRenderer* renderer, CameraView view)
   renderer->ResetCameraClippingRange();
   if (view == CameraView::Inside)
   {
-    // VTK's shader takes a ray's direction from the eye and the ray's entry in float: the nearer they are to each other, the
-    // less of it is left.
+    // VTK's shader computes a ray's direction from the eye and the ray's entry in float: the nearer they are to each
+    // other, the less precise it is.
     double range[2];
     camera->GetClippingRange(range);
     camera->SetClippingRange(0.03 * size, range[1]);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// VTK's render passes that can hold a volume.
+// Lists the VTK render passes that can contain a volume.
 #include "Support/RenderPassCases.h"
 
 #include "Support/ElsewherePass.h"
@@ -37,7 +37,7 @@ namespace StriderTesting
 namespace
 {
 
-/// Steps with another pass for translucent geometry.
+/// The steps with another pass for translucent geometry.
 template <typename Pass>
 PassPointer MakeTranslucentSteps()
 {
@@ -83,8 +83,8 @@ PassPointer MakePeeledSteps()
   return steps;
 }
 
-// Measured of a translucent ball with a sphere in 120 x 90 pixels: SSAA 1.0, FXAA 0.2, blur 1.8, depth of field 3.6, tone mapping 3.7,
-// the last of SSAA 4.5; peeling rounds some pixels otherwise.
+// Bounds from measurements of a translucent ball with a sphere in 120 x 90 pixels: SSAA 1.0, FXAA 0.2, blur 1.8,
+// depth of field 3.6, tone mapping 3.7, the last of SSAA 4.5; peeling rounds some pixels differently.
 std::vector<PassCase> ListPassCases()
 {
   const MakePass super = Around<vtkSSAAPass>(MakeSteps);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// VTK's render passes that can hold a volume.
+// Lists the VTK render passes that can contain a volume.
 #ifndef StriderTesting_RenderPassCases_h
 #define StriderTesting_RenderPassCases_h
 
@@ -23,9 +23,9 @@ struct PassCase
   MakePass Make;
   /// Largest mean difference from the picture without the pass, of 255: 0 where the pass changes no pixel.
   double Mean;
-  /// How many pixels the edges of a sphere and those of a ball may be apart.
+  /// Largest distance, in pixels, between the edges of a sphere and those of a ball.
   int EdgeTolerance = 1;
-  /// Whether VTK 9.2 shows the depth of geometry where the geometry is, in a part of the window.
+  /// True where VTK 9.2 shows the depth of geometry at the right position in a part of the window.
   bool WorksInParts = true;
   bool ShadesGeometry = false;
 };
@@ -35,19 +35,19 @@ inline void PrintTo(const PassCase& one, std::ostream* stream)
   *stream << one.Name;
 }
 
-/// Another picture than without the pass is what it is for.
+/// For passes whose purpose is another picture.
 constexpr double AnyPicture = 256.0;
 
-/// All of them, and some within others.
+/// All cases, and some passes nested in others.
 std::vector<PassCase> ListPassCases();
 
-/// What a renderer does without a pass.
+/// The steps of a renderer without a pass.
 PassPointer MakeSteps();
 
-/// The same, but volumes are peeled with translucent geometry.
+/// The steps of a renderer with volumes peeled together with translucent geometry.
 PassPointer MakePeeledSteps();
 
-/// A pass of pictures around another one.
+/// An image-processing pass around another pass.
 template <typename Pass>
 MakePass Around(const MakePass& inner, const std::function<void(Pass*)>& change = {})
 {

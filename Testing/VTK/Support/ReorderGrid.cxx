@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The same data on a grid whose points are counted from the other end.
+// Puts data on a grid whose points are counted from the other end.
 #include "Support/ReorderGrid.h"
 
 #include "vtkDataArray.h"

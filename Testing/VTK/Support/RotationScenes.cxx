@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume twice: drawn with its voxels in whatever order, and as they came.
+// Draws a volume twice: with its voxels in any order, and in their original order.
 #include "Support/RotationScenes.h"
 
 #include "Support/CompareImages.h"
@@ -37,7 +37,7 @@ GeneratedVolume DescribeTiltedWaves()
 namespace
 {
 
-/// How far pictures of moved voxels may be from those of voxels as they came, in steps of 1/255.
+/// Largest differences between pictures of reordered and of original voxels, in steps of 1/255.
 struct RotationBound
 {
   int Tolerance;
@@ -45,15 +45,16 @@ struct RotationBound
   int Largest;
 };
 
-// The CPU adds up the same corners in the same way wherever they lie, and the nearest voxel is the same one: not a bit differs.
+// The CPU adds up the same corners in the same way in every order, and the nearest voxel is the same one: not a bit
+// differs.
 //
-// Texture units round the weights of a cell's eight voxels, so that a value is off by up to 6/512 of the cell's range r
-// (SampleTexture.h), to one side as stored and maybe to the other in another order of axes: values are up to e = 12/512 r
-// apart. Let the opacity rise by a over a range w of values. A ray takes w/d samples in the rise, where d is the change of the
-// value from a sample to the next, and each one's opacity is off by up to (a/w) e: together a e/d. A ray along an axis has d =
-// r/3 where the value changes alike along all three, so this is 36/512 a, and a summed over all that is seen on a ray is at
-// most 1: 18/255, and 19 with the rounding of both pictures. Weights are rounded to both sides, so that the samples of a ray
-// mostly make up for each other: 99% of the pixels must be within a fifth of it.
+// Texture units round the weights of a cell's eight voxels, so that a value is off by up to 6/512 of the cell's range
+// r (SampleTexture.h), possibly to opposite sides in two orders of axes: values differ by up to e = 12/512 r. Let the
+// opacity rise by a over a range w of values. A ray takes w/d samples in the rise, where d is the change of the value
+// from a sample to the next, and each one's opacity is off by up to (a/w) e: together a e/d. A ray along an axis has
+// d = r/3 where the value changes alike along all three, so this is 36/512 a, and a summed over everything visible on
+// a ray is at most 1: 18/255, and 19 with the rounding of both pictures. Weights are rounded to both sides, so that
+// the errors along a ray mostly cancel: 99% of the pixels must be within a fifth of the bound.
 RotationBound GetRotationBound(bool isExact)
 {
   return GetTestOptions().IsCuda && !isExact ? RotationBound{ 4, 0.99, 19 }

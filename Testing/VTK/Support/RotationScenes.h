@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A volume twice: drawn with its voxels in whatever order, and as they came.
+// Draws a volume twice: with its voxels in any order, and in their original order.
 #ifndef StriderTesting_RotationScenes_h
 #define StriderTesting_RotationScenes_h
 
@@ -21,7 +21,7 @@ constexpr int AllRotationModes[] = { vtkStriderVolumeMapper::NO_ROTATION,
 /// Waves over the whole range of their type.
 GeneratedVolume DescribeWaves(std::array<int, 3> dimensions, int scalarType = VTK_UNSIGNED_CHAR);
 
-/// No spacing like another, and no axis of the world along one of the volume.
+/// Waves with three different spacings, and no axis of the world along one of the volume.
 GeneratedVolume DescribeTiltedWaves();
 
 class RotationScenes : public testing::Test
@@ -31,27 +31,28 @@ protected:
 
   void SetVolume(vtkImageData* image, TransferPreset preset = TransferPreset::Opaque);
 
-  /// From outside, in degrees about the volume's own y axis (0: along z, 90: along x) and above its xz plane.
+  /// Places the camera outside, in degrees about the volume's own y axis (0: along z, 90: along x) and above its xz
+  /// plane.
   void LookFrom(double around, double above = 0.0);
   void LookFrom(CameraView view);
 
-  /// Both scenes, drawn now, show the same.
+  /// Draws both scenes and expects the same picture.
   void ExpectPicture();
   void ExpectPicturesAllAround();
 
   std::string GetOrder() { return this->Scene.Mapper->GetStoredOrder(); }
   vtkIdType GetCount() { return this->Scene.Mapper->GetRotationCount(); }
 
-  /// Mode and orders of the test.
+  /// Scene with the mode and order under test.
   StriderScene Scene;
-  /// RotationMode Off.
+  /// Scene with RotationMode Off.
   StriderScene Reference;
   vtkSmartPointer<vtkImageData> Image;
-  /// Whether a sample is the same number in any order on a CUDA device too.
+  /// True where a sample has the same bits in any order on a CUDA device, too.
   bool IsExact = false;
   /// Largest difference so far, in steps of 1/255.
   int Worst = 0;
-  /// For messages.
+  /// View named in messages.
   std::string View;
 };
 

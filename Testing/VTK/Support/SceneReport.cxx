@@ -16,24 +16,27 @@
 namespace StriderTesting
 {
 
-// The CPU adds up positions in float as VTK's shader does, from an entry that OpenGL interpolates in float: the two lie within
-// 1e-4 voxel, most within 2e-5 (measured with llvmpipe and on an H100, where corners lie on a grid of 1/256 pixel: see
-// MakeSnappedBox.h). A ray of 6.99999 steps may still have 6 samples here and 7 there, a point on the border between two voxels
-// may belong to either (nearest interpolation), and the pixel may be any number of steps from another mapper's. Such a pixel is
-// undecided: VTK's own picture must show the candidate's value, within the largest difference, when its sample distance changes
-// by 1 part in 100 000. Two pixels of a window may be of this kind; each is counted and printed.
+// The CPU adds up positions in float as VTK's shader does, from an entry that OpenGL interpolates in float: the two
+// agree within 1e-4 voxel, most within 2e-5 (measured with llvmpipe and on an H100, where corners lie on a grid of
+// 1/256 pixel: see MakeSnappedBox.h). A ray of 6.99999 steps may still have 6 samples here and 7 there, a point on
+// the border between two voxels may belong to either (nearest interpolation), and the pixel may be any number of
+// steps from another mapper's. Such a pixel is undecided: VTK's own picture must show the candidate's value, within
+// the largest difference, when its sample distance changes by 1 part in 100 000. Two pixels of a window may be
+// undecided; each is counted and printed.
 //
-// The texture units that OpenGL and CUDA share round each weight to 1/256. Positions 1e-4 voxel apart are rounded to different
-// 256ths in one case of 39, and then one of the three weights of a sample is off by 1/256, and the value by d/256, where d is the
-// change of the value from a voxel to the next. Let the opacity rise by a over a range w of values, so that a sample's opacity
-// is off by (a/w)(d/256). A ray that crosses the rise takes w/d samples in it (or one, with probability w/d), so even if all of
-// them are rounded to the other side a crossing adds up to (w/d)(a/w)(d/256) = a/256 whatever d and w are. What stands behind a
-// crossing is seen through it: the sum of (transmittance * a) over all crossings of a ray is its opacity, at most 1. So a colour
-// channel is off by up to 1/256, and by 2/255 with the rounding of both pictures to 8 bits. Rays that take the w/d < 1 case, a
-// single sample in a rise that they mostly jump over, may be off further: the bound is on 99% of the pixels, not on the worst one.
+// The texture units that OpenGL and CUDA share round each weight to 1/256. Positions 1e-4 voxel apart are rounded to
+// different 256ths in one case of 39. Then one of the three weights of a sample is off by 1/256, and the value by
+// d/256, where d is the change of the value from a voxel to the next. Let the opacity rise by a over a range w of
+// values, so that a sample's opacity is off by (a/w)(d/256). A ray that crosses the rise takes w/d samples in it (or
+// one, with probability w/d), so even if all of them are rounded to the other side a crossing adds up to
+// (w/d)(a/w)(d/256) = a/256 whatever d and w are. Anything behind a crossing is seen through it: the sum of
+// (transmittance * a) over all crossings of a ray is its opacity, at most 1. So a colour channel is off by up to
+// 1/256, and by 2/255 with the rounding of both pictures to 8 bits. Rays of the w/d < 1 case, with a single sample in
+// a rise that they mostly jump over, may be off further: the bound holds for 99% of the pixels, not for the worst
+// one.
 //
-// Covered pixels alone obey it too, but for volumes that VTK cannot draw and another one stands in for: its triangles lie
-// otherwise, so that entries are up to 1/512 pixel apart.
+// It also holds for the covered pixels alone, except for volumes that VTK cannot draw and a substitute replaces: its
+// triangles differ, so that entries are up to 1/512 pixel apart.
 ImageBound GetImageBound(const TestOptions& options)
 {
   return options.IsCuda ? ImageBound{ 2, 0.99, 255, 0 } : ImageBound{ 1, 0.99, 4, 2 };
@@ -56,7 +59,8 @@ struct SceneReport::Verdict
   double Coverage;
   bool IsRightBackend;
   bool IsClose;
-  long UndecidedCount; ///< beyond the largest difference, and so is VTK from itself
+  /// Pixels beyond the largest difference where VTK differs from itself as much.
+  long UndecidedCount;
 };
 
 SceneOutcome SceneReport::Compare(

@@ -17,23 +17,23 @@ namespace StriderTesting
 
 class VolumeScene;
 
-/// How close a picture must be to VTK's, in steps of 1/255.
+/// Largest differences from VTK's picture, in steps of 1/255.
 struct ImageBound
 {
   int Tolerance;
   double FractionWithin; ///< share of the pixels within the tolerance
-  int Largest; ///< no pixel is further apart than this, unless VTK's own rounding decides over it
-  long UndecidedCount; ///< so many pixels may be of that kind
+  int Largest; ///< No pixel differs by more than this, unless VTK's own rounding decides it.
+  long UndecidedCount; ///< number of pixels that may be undecided by VTK's rounding
 };
 
-/// The bound of the software sampler, and the one of the hardware's, with its derivation in the source.
+/// The bound of the software sampler, or of hardware filtering; derived in the source file.
 ImageBound GetImageBound(const TestOptions& options);
 
-/// What a comparison found.
+/// Result of a comparison.
 struct SceneOutcome
 {
   bool HasPassed = false;
-  bool IsDrawn = false; ///< false where --only did not ask for the scene
+  bool IsDrawn = false; ///< false where --only does not select the scene
   double FractionWithin = 0.0;
   int Worst = 0;
 };
@@ -43,22 +43,22 @@ class SceneReport
 public:
   SceneReport(const std::string& theme, const TestOptions& options);
 
-  /// Draws a scene with both mappers and compares. `minimumCoverage` is the share of the window that the volume must change,
-  /// so that two empty pictures never pass.
+  /// Draws a scene with both mappers and compares. `minimumCoverage` is the share of the window that the volume must
+  /// change, so that two empty pictures never pass.
   SceneOutcome Compare(const std::string& name, VolumeScene& scene, double minimumCoverage = 0.001);
-  /// Compares pictures that were drawn elsewhere, in the same way but without undecided pixels.
+  /// Compares given pictures in the same way but without undecided pixels.
   SceneOutcome ComparePictures(const std::string& name, VolumeScene& scene, vtkImageData* reference,
     vtkImageData* candidate, vtkImageData* background, double minimumCoverage = 0.001);
 
-  /// Whether --only asks for this scene.
+  /// True where --only selects this scene, or is not given.
   bool IsWanted(const std::string& name) const;
 
   void Pass(const std::string& name, const std::string& finding);
   void Fail(const std::string& name, const std::string& reason);
-  /// A scene that cannot be drawn here.
+  /// Reports a scene that cannot be drawn here.
   void Skip(const std::string& name, const std::string& reason);
 
-  /// Prints the sums. 0, 1 where a scene failed, or the skip code where none failed but some were skipped.
+  /// Prints the totals. Returns 0; 1 where a scene failed; or the skip code where none failed but some were skipped.
   int Finish() const;
 
 private:
@@ -79,7 +79,7 @@ private:
   long UndecidedSum = 0;
 };
 
-/// What every test program of scenes does: reads the options, skips where there is no device, draws, reports.
+/// Main part of every scene test program: reads the options, skips where there is no device, draws, reports.
 int RunScenes(int argumentCount, char** arguments, const std::string& theme,
   const std::function<void(const TestOptions&, SceneReport&)>& drawAll);
 

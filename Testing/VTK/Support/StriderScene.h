@@ -27,7 +27,7 @@ const TestOptions& GetTestOptions();
 /// Messages of the mapper are counted from the beginning.
 struct StriderScene
 {
-  /// Empty but for the background.
+  /// A window with nothing but the background.
   StriderScene();
   /// The waves of GenerateVolume with a transfer function, seen from a corner.
   explicit StriderScene(int scalarType);

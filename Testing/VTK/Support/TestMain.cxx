@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The main function of the tests that use GoogleTest: reads the backend, skips the whole program where it cannot run.
+// Main function of the tests that use GoogleTest: reads the backend and skips the whole program where it cannot run.
 #include "Support/StriderScene.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ int main(int argumentCount, char** arguments)
     return StriderTesting::SkipReturnCode;
   }
   const int result = RUN_ALL_TESTS();
-  // A program that skipped every one of its tests was skipped.
+  // A program whose tests were all skipped counts as skipped.
   const auto* unit = testing::UnitTest::GetInstance();
   return result == 0 && unit->successful_test_count() == 0 ? StriderTesting::SkipReturnCode
                                                            : result;

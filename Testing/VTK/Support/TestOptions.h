@@ -17,21 +17,22 @@ constexpr int SkipReturnCode = 77;
 struct TestOptions
 {
   bool IsCuda = false;
-  /// Only scenes whose name contains this text are drawn; for a person who looks for a mistake.
+  /// Draws only scenes whose name contains this text; for debugging.
   std::string Only;
 };
 
-/// Reads and removes this project's options; leaves the others to GoogleTest. Returns false and prints the usage where one of
-/// them has no valid value.
+/// Reads and removes this project's options; leaves the others to GoogleTest. Returns false and prints the usage
+/// where one of them has no valid value.
 bool ParseTestOptions(int& argumentCount, char** arguments, TestOptions& options);
 
-/// Whether the tests of this run can run here: a CUDA run needs a CUDA device. Prints the reason where they cannot.
+/// True where the tests of this run can run here: a CUDA run needs a CUDA device. Prints the reason where they
+/// cannot.
 bool CanRunHere(const TestOptions& options);
 
-/// Picks the backend of a mapper.
+/// Sets the backend of a mapper.
 void ApplyBackend(const TestOptions& options, vtkStriderVolumeMapper* mapper);
 
-/// "CUDA" or "CPU": what vtkStriderVolumeMapper::GetBackendInUse must answer.
+/// "CUDA" or "CPU": the expected result of vtkStriderVolumeMapper::GetBackendInUse.
 const char* GetBackendName(const TestOptions& options);
 
 } // namespace StriderTesting

@@ -14,16 +14,17 @@ class vtkImageData;
 namespace StriderTesting
 {
 
-/// Where real volumes are: the environment variable STRIDER_DATA_DIR, or ../shared/data beside the project's root.
+/// Folder of the real volumes: the environment variable STRIDER_DATA_DIR, or ../shared/data beside the project's
+/// root.
 std::string GetDataDirectory();
 
-/// Reads NAME.nhdr of the data directory; null where it is not there.
+/// Reads NAME.nhdr of the data directory; returns null where it does not exist.
 vtkSmartPointer<vtkImageData> ReadRealVolume(const std::string& name);
 
 struct GeneratedVolume
 {
   std::array<int, 3> Dimensions{ 31, 29, 37 };
-  /// One of VTK's scalar types, as VTK_SHORT.
+  /// A VTK scalar type such as VTK_SHORT.
   int ScalarType = 3;
   std::array<double, 3> Spacing{ 1.0, 1.0, 1.0 };
   std::array<double, 3> Origin{ 0.0, 0.0, 0.0 };
@@ -35,11 +36,12 @@ struct GeneratedVolume
   std::array<double, 2> ScalarRange{ 0.0, 255.0 };
 };
 
-/// Waves in a ball that fades to the smallest scalar at its border (a disc or a line where the volume is one or two voxels
-/// thick); no axis looks like another.
+/// Waves in a ball that fades to the smallest scalar at its border (a disc or a line where the volume is one or two
+/// voxels thick); all axes look different.
 vtkSmartPointer<vtkImageData> GenerateVolume(const GeneratedVolume& volume);
 
-/// The waves over the whole range of a type, or over [-1000, 3000] (unsigned: [0, 4000]) for types of 32 bits and more.
+/// Scalar range of the waves: the whole range of a type, or [-1000, 3000] (unsigned: [0, 4000]) for types of 32 bits
+/// and more.
 std::array<double, 2> ChooseScalarRange(int scalarType);
 
 /// Direction cosines of a rotation about an oblique axis, by an angle in degrees.

@@ -16,7 +16,8 @@ enum class TransferPreset
 {
   Transparent, ///< rays cross the whole volume
   Opaque,      ///< rays end within some voxels
-  SparseSurface ///< one surface: the opacity rises within 3% of the scalar range, in some 30 entries of VTK's table
+  /// One surface: the opacity rises within 3% of the scalar range, in some 30 entries of VTK's table.
+  SparseSurface
 };
 
 constexpr std::array<TransferPreset, 3> AllTransferPresets{ TransferPreset::Transparent,
@@ -24,11 +25,11 @@ constexpr std::array<TransferPreset, 3> AllTransferPresets{ TransferPreset::Tran
 
 const char* GetName(TransferPreset preset);
 
-/// False where no preset has this name.
+/// Returns false where no preset has this name.
 bool FindTransferPreset(const std::string& name, TransferPreset& preset);
 
-/// Gives the property fresh functions over a scalar range. `surface` is where the sparse surface lies, as a fraction of the
-/// range; `unitDistance` the path length for which the opacities hold.
+/// Sets new transfer functions over a scalar range. `surface` is the position of the sparse surface as a fraction of
+/// the range; `unitDistance` is the path length for which the opacities hold.
 void SetTransferFunctions(vtkVolumeProperty* property, TransferPreset preset,
   const std::array<double, 2>& scalarRange, double surface, double unitDistance);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Files of volumes for tests: a folder that goes with the test, images to write, and whether two are the same.
+// Support for tests of volume files: a temporary folder, images to write, and their comparison.
 #ifndef StriderTesting_VolumeFileScene_h
 #define StriderTesting_VolumeFileScene_h
 
@@ -26,7 +26,7 @@
 namespace StriderTesting
 {
 
-/// A folder of a test, gone with it.
+/// A folder that exists as long as this object.
 class TestFolder
 {
 public:
@@ -49,7 +49,7 @@ public:
 
   std::string operator/(const std::string& name) const { return (this->Path / name).string(); }
 
-  /// How many files there are.
+  /// Number of files in the folder.
   std::ptrdiff_t Count() const
   {
     return std::distance(
@@ -87,8 +87,8 @@ inline vtkSmartPointer<vtkImageData> Read(const std::string& file)
   return reader->GetOutput();
 }
 
-/// The same values, bit by bit, in the same form but for the name of the type: long and long long are the same where they have the
-/// same size.
+/// Expects the same values, bit by bit, with the same layout. The name of the type may differ: long and long long are
+/// the same where they have the same size.
 inline void ExpectSameArray(vtkDataArray* one, vtkDataArray* other)
 {
   ASSERT_TRUE(one && other);

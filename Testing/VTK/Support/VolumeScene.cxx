@@ -38,12 +38,13 @@ VolumeScene::VolumeScene(const TestOptions& options, int width, int height)
   this->Window->SetSize(width, height);
   this->Window->AddRenderer(this->Renderer);
   this->Renderer->SetBackground(0.25, 0.3, 0.35);
-  // VTK's shader finds opaque geometry in float from a depth of 24 bits. With VTK's wide clipping range, in which the near plane
-  // may be a thousandth of the way to the far one, that is off by some thousandths of a voxel, and now and then by a sample.
+  // VTK's shader finds opaque geometry in float from a depth of 24 bits. With VTK's wide clipping range, in which the
+  // near plane may be a thousandth of the distance to the far one, that is off by some thousandths of a voxel, and
+  // now and then by a sample.
   this->Renderer->SetClippingRangeExpansion(0.05);
   ApplyBackend(options, this->StriderMapper);
   this->StriderMapper->SetMatchVTK(true);
-  // VTK guesses the memory of a GPU it cannot ask and would refuse or shrink larger volumes.
+  // VTK guesses the memory of a GPU that it cannot query and would refuse or shrink larger volumes.
   this->ReferenceMapper->SetMaxMemoryInBytes(vtkIdType(8) << 30);
   this->ReferenceVolume->SetMapper(this->ReferenceMapper);
   this->StriderVolume->SetMapper(this->StriderMapper);
@@ -210,7 +211,7 @@ vtkSmartPointer<vtkImageData> VolumeScene::Draw(bool showsReference, bool showsC
     this->Window->Render();
   }
   auto image = GrabWindow(this->Window, this->Tiles);
-  // Both are visible between the images: cameras and clipping ranges are fitted to what is visible.
+  // Both props are visible between the images, because cameras and clipping ranges are fitted to visible props.
   this->Show(true, true);
   return image;
 }

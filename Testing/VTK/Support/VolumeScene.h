@@ -28,7 +28,8 @@ class vtkVolumeProperty;
 namespace StriderTesting
 {
 
-/// An off-screen window with one renderer and the same volume twice, of which one is shown at a time. Both share the property.
+/// An off-screen window with one renderer and the same volume twice, one of which is shown at a time. Both share the
+/// property.
 class VolumeScene
 {
 public:
@@ -37,15 +38,15 @@ public:
   VolumeScene(const VolumeScene&) = delete;
   VolumeScene& operator=(const VolumeScene&) = delete;
 
-  /// Gives both mappers the volume, one sample per voxel (mean spacing) and that spacing as the unit distance.
+  /// Sets the volume of both mappers, one sample per voxel (mean spacing) and that spacing as the unit distance.
   void SetVolume(vtkImageData* image);
-  /// Gives VTK's mapper another volume than Strider's: one that it can draw and that should look the same.
+  /// Sets another volume for VTK's mapper than for Strider's: one that VTK can draw and that should look the same.
   void SetReferenceVolume(vtkImageData* image);
   bool HasStandIn();
-  /// Shows the volume a second time, with mappers of its own, where `place` puts it.
+  /// Shows the volume a second time, with mappers of its own, at the placement that `place` sets.
   void AddProp(const std::function<void(vtkVolume*)>& place);
-  /// Has both mappers show a further volume at the input port of that number, above 0, with the matrix and property of `placed`: from
-  /// now on the props are vtkMultiVolumes.
+  /// Adds a further volume to both mappers at this input port, above 0, with the matrix and property of `placed`;
+  /// turns the props into vtkMultiVolumes.
   void AddVolume(int port, vtkImageData* image, vtkVolume* placed);
   void SetTransferPreset(TransferPreset preset, double surface = 0.35);
   void SetCamera(CameraView view);
@@ -58,12 +59,12 @@ public:
   vtkSmartPointer<vtkImageData> DrawCandidate();
   vtkSmartPointer<vtkImageData> DrawBackground();
 
-  /// VTK's picture with all sample distances changed by a factor.
+  /// VTK's picture with all sample distances multiplied by a factor.
   vtkSmartPointer<vtkImageData> DrawReferenceWithDistance(double factor);
 
-  /// Each image is drawn in so many tiles across and down; 1 is the default.
+  /// Draws each image in this number of tiles across and down; 1 is the default.
   void SetTiles(int tiles) { this->Tiles = tiles; }
-  /// Each image is the last of so many frames; 1 is the default.
+  /// Takes each image after this number of frames; 1 is the default.
   void SetFrames(int frames) { this->Frames = frames; }
 
   vtkRenderWindow* GetWindow() { return this->Window; }
@@ -97,7 +98,7 @@ private:
   int Frames = 1;
 };
 
-/// RGBA of what the window shows.
+/// RGBA of the window's contents.
 vtkSmartPointer<vtkImageData> GrabWindow(vtkRenderWindow* window, int tiles = 1);
 
 } // namespace StriderTesting

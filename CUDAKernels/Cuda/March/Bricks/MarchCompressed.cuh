@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What kernels that march through compressed volumes do with their warps; device only.
+// Warp-level access to compressed volumes in ray marching kernels; device only.
 #ifndef Strider_Cuda_March_Bricks_MarchCompressed_cuh
 #define Strider_Cuda_March_Bricks_MarchCompressed_cuh
 
@@ -16,7 +16,7 @@ namespace Strider
 template <typename Word = AnyWord>
 using DeviceBricks = WarpBricks<DeviceWarp, Word>;
 
-/// The caches of a block's warps lie one after the other in its dynamic shared memory.
+/// Returns the cache of this warp in the block's dynamic shared memory.
 __device__ __forceinline__ unsigned char* FindWarpMemory(std::size_t warpBytes)
 {
   extern __shared__ uint4 caches[];
@@ -24,7 +24,7 @@ __device__ __forceinline__ unsigned char* FindWarpMemory(std::size_t warpBytes)
   return reinterpret_cast<unsigned char*>(caches) + warp * warpBytes;
 }
 
-/// For kernels of a single volume.
+/// Opens the bricks of a single compressed volume for this warp.
 template <typename Word = AnyWord>
 __device__ __forceinline__ DeviceBricks<Word> OpenBricks(const MarchCompressedTask& compressed)
 {
@@ -34,7 +34,7 @@ __device__ __forceinline__ DeviceBricks<Word> OpenBricks(const MarchCompressedTa
   return bricks;
 }
 
-/// Adds what the lanes of a warp have counted.
+/// Adds the counts of a warp's brick requests and misses.
 template <typename Word>
 __device__ __forceinline__ void AddBricks(
   const DeviceBricks<Word>& bricks, unsigned long long* total)
@@ -43,7 +43,7 @@ __device__ __forceinline__ void AddBricks(
   AddOfWarp(bricks.Cache.Misses[bricks.Lanes.Lane], total + 1);
 }
 
-/// Rays of one component; `Bricks` are WarpBricks, or what reads in their place.
+/// Marches rays through one component. `Bricks` is WarpBricks, or a substitute.
 template <typename Bricks>
 struct MarchCompressedRayOp
 {
@@ -62,7 +62,8 @@ struct MarchCompressedRayOp
   }
 };
 
-/// Grants a kernel the shared memory of its caches, and has it started: start(launch, grid, threads of a block, bytes).
+/// Grants a kernel the shared memory of its caches, and launches it by start(launch, grid, threads of a block,
+/// bytes).
 template <typename Kernel, typename Start>
 Status StartCompressed(Kernel kernel, const MarchRaysTask& task, std::size_t warpBytes,
   const LaunchShape& shape, cudaStream_t stream, const Start& start)

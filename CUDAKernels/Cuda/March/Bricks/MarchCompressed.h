@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One frame of rays through a compressed volume on the device.
+// Marches one frame of rays through a compressed volume on the device.
 #ifndef Strider_Cuda_March_Bricks_MarchCompressed_h
 #define Strider_Cuda_March_Bricks_MarchCompressed_h
 
@@ -11,19 +11,19 @@
 namespace Strider
 {
 
-/// Threads of the largest block: 128 registers for each. With 64, which are enough for all but the decoder, what does not fit goes through
-/// the second-level cache: frames took 1.2 times as long.
+/// Largest number of threads of a block, which leaves 128 registers per thread. With 64, enough for all but the
+/// decoder, spilled registers go through the L2 cache, and frames took 1.2 times as long.
 constexpr int MostCompressedThreads = 512;
-/// Samples of a single component between two looks at what may be skipped.
+/// Samples of one component between two tests of the skip map.
 constexpr int CompressedBatch = MostConcurrentSamples;
 
-/// What rays read in the place of a texture; all addresses are the device's.
+/// Replaces the texture as the input of rays; all addresses are in device memory.
 struct MarchCompressedTask
 {
   CompressedVoxels Voxels;
   WarpCacheSize Cache;
-  unsigned long long*
-    BrickCount; ///< the bricks that were asked for, and decoded, are added; and behind them what MarkWantedCellsTask::Counts has
+  /// Three counters of bricks: requested, decoded, and those that slabs in one step would decode.
+  unsigned long long* BrickCount;
   bool IsNearest;
   bool ReadsGradients;
 
@@ -33,7 +33,7 @@ struct MarchCompressedTask
   }
 };
 
-/// What becomes of a launch. Rays of a scene take one sample after the other.
+/// Adapts a launch to compressed volumes. Rays of a scene take one sample at a time.
 inline Status AdaptToCompressed(
   const MarchCompressedTask& compressed, bool isScene, LaunchShape& shape)
 {
@@ -41,12 +41,12 @@ inline Status AdaptToCompressed(
   return LimitBlocks(MostCompressedThreads, compressed.CountWarpBytes(), shape);
 }
 
-/// Queues the march of all pixels; the Voxels of `task` are not read. `matched` is null but for frames that match VTK. Blocks of
-/// `shape`, one of AdaptToCompressed, have a multiple of 32 threads.
+/// Queues the march of all pixels; the Voxels of `task` are not read. `matched` is null except for frames that match
+/// VTK. `shape` must come from AdaptToCompressed, with a multiple of 32 threads per block.
 Status LaunchMarchCompressed(const MarchRaysTask& task, const MarchCompressedTask& compressed,
   const VTKRays* matched, const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of a scene, whose companions are textures.
+/// As LaunchMarchCompressed, for a scene whose auxiliary volumes are textures.
 Status LaunchMarchCompressedScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const MarchCompressedTask& compressed, const LaunchShape& shape, cudaStream_t stream);
 

@@ -38,7 +38,7 @@ Status Launch(const MarchRaysTask& task, const MarchCompressedTask& compressed,
   });
 }
 
-// What a kernel may be given before CUDA 12.1.
+// CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchCompressedTask) + sizeof(MarchRaysLaunch) +
     sizeof(PlaceSamplesAsVTK) <=
   4096);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through everything that a scene can have, of which the volume is compressed.
+// The kernel that marches rays through any scene with a compressed volume.
 #include "Cuda/March/Bricks/MarchCompressed.cuh"
 
 #include "Compositing/MarchSceneRay.h"
@@ -73,7 +73,7 @@ Status LaunchOf(const MarchRaysTask& task, const MarchSceneTask& scene,
                        : Launch<Channels>(task, scene, compressed, PlaceSamples{}, shape, stream);
 }
 
-// What a kernel may be given before CUDA 12.1.
+// CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchCompressedTask) +
     sizeof(MarchRaysLaunch) + sizeof(PlaceSamplesAsVTKFrom) <=
   4096);

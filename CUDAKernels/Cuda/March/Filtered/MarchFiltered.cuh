@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What marches rays through wide filters, for the files that compile it; device only.
+// The kernel that marches rays with wide filters, for the files that compile it; device only.
 #ifndef Strider_Cuda_March_Filtered_MarchFiltered_cuh
 #define Strider_Cuda_March_Filtered_MarchFiltered_cuh
 
@@ -21,7 +21,7 @@
 namespace Strider
 {
 
-/// values[sample] = read(place, sample), one after the other.
+/// Sets values[sample] = read(place, sample), one sample at a time.
 template <typename Places, int Batch, typename Read>
 __device__ __forceinline__ void SampleOneByOne(
   const Places& places, float (&values)[Batch], const Read& read)
@@ -30,7 +30,7 @@ __device__ __forceinline__ void SampleOneByOne(
   for (int sample = 0; sample < Batch; ++sample)
   {
     const float value = read(PickPlace(places, sample), sample);
-    // Without an address that is not constant the batch stays in registers.
+    // Constant indices keep the batch in registers.
 #pragma unroll
     for (int other = 0; other < Batch; ++other)
     {
@@ -39,7 +39,7 @@ __device__ __forceinline__ void SampleOneByOne(
   }
 }
 
-/// March a ray with the table, or with that of samples whose light is known.
+/// Marches a ray with the transfer table, or with OccludedTable where the samples have occlusion factors.
 template <bool HasLights, typename Sampler, typename Lattice, typename Sync,
   typename RaySegment = WholeRay>
 __device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task, const Sampler& sampler,
@@ -57,7 +57,8 @@ __device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task, const S
   }
 }
 
-// MakeKernel(task, voxels, lights, kernel) and MakeCells(memory, cells): the last argument, a null pointer, says what is made.
+// MakeKernel(task, voxels, lights, kernel) and MakeCells(memory, cells) create an object of the type that their last
+// argument, a null pointer, has.
 
 template <ReconstructionFilter Filter>
 __device__ __forceinline__ CubicKernel<Filter> MakeKernel(
@@ -85,7 +86,8 @@ __device__ __forceinline__ Cells MakeCells(const WarpMemory& memory, const Cells
   return { static_cast<decltype(Cells::Cells)>(memory.Cells) };
 }
 
-/// Rays that read a marching cache. `Filtered`: FilteredVoxels, or what derives from it; `Traversal`: one of TraversalPolicies.h.
+/// Rays that read a marching cache. `Filtered` is FilteredVoxels or derives from it; `Traversal` is one of
+/// TraversalPolicies.h.
 template <typename Kernel, typename Cells, typename Filtered = FilteredVoxels,
   typename Traversal = TraverseOccupied>
 struct CachedRays
@@ -174,7 +176,7 @@ Status LaunchFiltered(const MarchRaysTask& task, const typename Rays::Settings& 
   return CheckCuda(cudaGetLastError(), "MarchFilteredKernel", __FILE__, __LINE__);
 }
 
-/// Boxes of texels, or of bytes.
+/// Launches rays with boxes of float or byte cells.
 template <typename Traversal, typename Kernel, typename Placement>
 Status LaunchBoxes(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
@@ -186,7 +188,7 @@ Status LaunchBoxes(const MarchRaysTask& task, const FilteredVoxels& voxels,
         task, voxels, placeSamples, shape, stream);
 }
 
-/// With MarchingCache.
+/// Launches rays with marching caches.
 template <typename Traversal, typename Placement>
 Status LaunchSharedRays(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)

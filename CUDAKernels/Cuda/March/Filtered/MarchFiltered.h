@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One frame of rays through one component, filtered by a cubic, or enhanced.
+// Marches one frame of rays through one component with a cubic or enhancement filter.
 #ifndef Strider_Cuda_March_Filtered_MarchFiltered_h
 #define Strider_Cuda_March_Filtered_MarchFiltered_h
 
@@ -14,27 +14,27 @@
 namespace Strider
 {
 
-/// How the voxels of a wide filter are read.
+/// Execution of a filter with wide support.
 struct FilteredVoxels
 {
   ReconstructionFilter Filter;
   FilterExecution Execution; ///< never Automatic
-  StoredSpan Stored;         ///< of the volume's voxels
-  BoxCells Cells;            ///< of MarchingCache
-  EnhancementFilter Enhancement =
-    EnhancementFilter::None; ///< or Bilateral or AmbientOcclusion, of linear samples
-  int Radius = 0;            ///< of its neighbours
+  StoredSpan Stored;         ///< extents of the stored voxels
+  BoxCells Cells;            ///< for FilterExecution::MarchingCache
+  /// None, or Bilateral or AmbientOcclusion of linear samples.
+  EnhancementFilter Enhancement = EnhancementFilter::None;
+  int Radius = 0; ///< radius of the enhancement's neighbourhood
   BilateralWeights Bilateral{};
-  TableAxis Normalized{}; ///< stored values to [0, 1] over the scalar range
-  bool IsLit = false;     ///< of LaunchMarchLitFiltered
+  TableAxis Normalized{}; ///< maps stored values to [0, 1] over the scalar range
+  bool IsLit = false;     ///< set for LaunchMarchLitFiltered
 
-  /// Of shared memory, for what light does to a warp's samples.
+  /// Returns the shared memory of a warp for the lighting of its samples, in bytes.
   STRIDER_HOST_DEVICE std::size_t CountLightBytes() const
   {
     return this->IsLit ? BoxValueBytes / sizeof(float) * sizeof(TableColor) : BoxValueBytes;
   }
 
-  /// Of shared memory.
+  /// Returns the shared memory of a warp, in bytes.
   STRIDER_HOST_DEVICE std::size_t CountWarpBytes() const
   {
     const bool hasBoxes = this->Execution == FilterExecution::MarchingCache;
@@ -43,20 +43,21 @@ struct FilteredVoxels
   }
 };
 
-/// Samples of a ray whose voxels are fetched at once.
+/// Samples of a ray per batch.
 constexpr int FilteredBatch = 8;
 
-/// Queues the march of all pixels. `matched` is null but for frames that match VTK. Blocks have a multiple of 32 threads,
-/// MostFilteredThreads at most.
+/// Queues the march of all pixels. `matched` is null except for frames that match VTK. Blocks must have a multiple of
+/// 32 threads, at most MostFilteredThreads.
 Status LaunchMarchFiltered(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const VTKRays* matched, const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of a lit component, or one with gradient opacity, where IsLitFilterAlone holds, with MarchingCache. `task`: its Table and
-/// Voxels are not read.
+/// As LaunchMarchFiltered, for a component with lighting or gradient opacity where IsLitFilterAlone holds; execution
+/// must be MarchingCache. Table and Voxels of `task` are not read.
 Status LaunchMarchLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const LaunchShape& shape, cudaStream_t stream);
 
-/// The same of the part of a frame in a slab, as LaunchMarchSlab, with MarchingCache; states are RayResult.
+/// As LaunchMarchFiltered, for the part of a frame in a slab (see LaunchMarchSlab); execution must be MarchingCache.
+/// Ray states are RayResult.
 Status LaunchMarchSlabFiltered(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const LaunchShape& shape, cudaStream_t stream);
 Status LaunchMarchSlabLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,

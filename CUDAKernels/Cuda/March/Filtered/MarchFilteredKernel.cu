@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through one component, filtered by a cubic, or enhanced.
+// The kernel that marches rays through one component with a cubic or enhancement filter.
 #include "Cuda/March/Filtered/MarchFiltered.cuh"
 
 #include "Cuda/Fetch/FetchVoxels.h"
@@ -13,13 +13,13 @@ namespace Strider
 namespace
 {
 
-/// Through the texture units: neighbours by linear fetches, cubics voxel by voxel or by linear fetches.
+/// Samples through the texture units: neighbours by linear fetches, cubic filters by nearest or linear fetches.
 struct SampleFetched
 {
   const TextureVoxels& Voxels;
   const FilteredVoxels& Filter;
   const TransferTable& Table;
-  float* Lights; ///< of this lane
+  float* Lights; ///< occlusion factors of this lane's samples
 
   template <typename Lattice>
   __device__ __forceinline__ Lattice Follow(const Lattice& lattice) const
@@ -109,7 +109,7 @@ Status Launch(const MarchRaysTask& task, const FilteredVoxels& voxels,
     : LaunchFiltered<FetchedRays<false>>(task, voxels, placeSamples, shape, stream);
 }
 
-// What a kernel may be given before CUDA 12.1.
+// CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(FilteredVoxels) + sizeof(MarchRaysLaunch) +
     sizeof(PlaceSamplesAsVTK) <=
   4096);

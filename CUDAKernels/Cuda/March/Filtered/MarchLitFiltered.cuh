@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Rays through one lit component, by a wide filter, with voxels that the rays of a warp share; device only.
+// The kernel that marches rays through one lit component with a wide filter and marching caches; device only.
 #ifndef Strider_Cuda_March_Filtered_MarchLitFiltered_cuh
 #define Strider_Cuda_March_Filtered_MarchLitFiltered_cuh
 
@@ -24,7 +24,7 @@
 namespace Strider
 {
 
-/// `Traversal`: one of TraversalPolicies.h; `Samples`: one of LitKernel.h.
+/// `Traversal` is one of TraversalPolicies.h, `Samples` one of LitKernel.h.
 template <typename Traversal, typename Samples, typename Cells>
 struct MarchLitFilteredRayOp
 {
@@ -59,8 +59,8 @@ struct MarchLitFilteredRayOp
       SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       NotedColors{ memory.Colors + this->Warp.Lane, WarpLanes }, lattice,
-      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip }, WarpLockstep{ sync.IsSynchronous },
-      Traversal::MakeRaySegment(this->Task, ray));
+      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
+      WarpLockstep{ sync.IsSynchronous }, Traversal::MakeRaySegment(this->Task, ray));
     Traversal::Finish(this->Task, ray, lattice.Count, result);
     return result;
   }
@@ -110,7 +110,7 @@ Status LaunchSamples(const MarchRaysTask& task, const MarchSceneTask& scene,
         task, scene, voxels, placeSamples, shape, stream);
 }
 
-/// Of whatever filter.
+/// Launches rays for the filter of `voxels`.
 template <typename Traversal, typename Placement>
 Status LaunchLitRays(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
@@ -128,7 +128,7 @@ Status LaunchLitRays(const MarchRaysTask& task, const MarchSceneTask& scene,
     default:
       break;
   }
-  // Smooth gradients, never where samples are VTK's: IsLitFilterAlone.
+  // Smooth gradients do not occur in frames that match VTK; see IsLitFilterAlone.
   if constexpr (std::is_same_v<Placement, PlaceSamples>)
   {
     return LaunchSamples<Traversal, SmoothSamples>(

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through one lit component, by a wide filter, with voxels that the rays of a warp share.
+// The kernel that marches rays through one lit component with a wide filter and marching caches.
 #include "Cuda/March/Filtered/MarchLitFiltered.cuh"
 
 #include "Cuda/March/PlaceSamplesAsVTKFrom.h"
@@ -8,7 +8,7 @@
 namespace Strider
 {
 
-// What a kernel may be given before CUDA 12.1.
+// CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(FilteredVoxels) +
     sizeof(MarchRaysLaunch) + sizeof(PlaceSamples) <=
   4096);

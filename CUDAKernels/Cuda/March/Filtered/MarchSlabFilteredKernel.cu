@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernels that march rays through a slab of the volume by a wide filter, with voxels that the rays of a warp share.
+// The kernels that march rays through a slab of the volume with a wide filter and marching caches.
 #include "Cuda/March/Filtered/MarchFiltered.cuh"
 #include "Cuda/March/Filtered/MarchLitFiltered.cuh"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The shared memory of a warp whose rays share voxels; device only.
+// Layout of a warp's shared memory for marching caches; device only.
 #ifndef Strider_Cuda_March_Filtered_WarpMemory_cuh
 #define Strider_Cuda_March_Filtered_WarpMemory_cuh
 
@@ -10,12 +10,12 @@
 namespace Strider
 {
 
-/// The values of a warp's samples, what light does to them, and its voxels.
+/// The sampled values of a warp, their lighting, and its cached voxels.
 struct WarpMemory
 {
   float* Values;
-  float* Lights;      ///< read where FilteredVoxels::IsLit is not set
-  TableColor* Colors; ///< where it is
+  float* Lights;      ///< occlusion factors; used without FilteredVoxels::IsLit
+  TableColor* Colors; ///< lit colours; used with FilteredVoxels::IsLit
   void* Cells;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a sample of one of several volumes of one component shows; device only.
+// Classifies a sample of a volume of one component, for multi-volume rendering; device only.
 #ifndef Strider_Cuda_March_MultiVolume_ClassifySingleComponent_h
 #define Strider_Cuda_March_MultiVolume_ClassifySingleComponent_h
 
@@ -10,8 +10,8 @@
 namespace Strider
 {
 
-/// The colour, multiplied by the opacity, of a stored value at a point of where the voxels are stored. `voxels` reads neighbours there, `scene` is
-/// that of the volume; both are read where HasLight and PlainVolume::IsLit are set.
+/// Returns the premultiplied colour of a stored value at a point in stored order. `voxels` reads neighbours there and
+/// `scene` is the volume's; both are used where HasLight and PlainVolume::IsLit are set.
 template <bool HasLight, typename Voxels>
 __device__ __forceinline__ TableColor ClassifySingleComponent(const PlainVolume& volume,
   const SceneFeatures& scene, const Voxels& voxels, float value, Vector3 point,

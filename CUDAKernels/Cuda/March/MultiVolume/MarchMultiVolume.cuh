@@ -18,7 +18,7 @@
 namespace Strider
 {
 
-/// As MarchMultiVolumeRay wants them. Textures of one channel are read as if they had four: texture units fill up the others.
+/// The volumes for MarchMultiVolumeRay. Textures of one channel are read as four; texture units fill the others.
 template <bool MayBeCubic, TextureHolds Holds>
 struct TextureVolumes
 {
@@ -66,16 +66,17 @@ struct MarchMultiVolumeRayOp
 };
 
 template <bool MayBeCubic, TextureHolds Holds, typename Placement>
-__global__ void __launch_bounds__(MostSceneThreads) MarchMultiVolumeKernel(
-  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchMultiVolumeTask together,
-  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+__global__ void __launch_bounds__(MostSceneThreads)
+  MarchMultiVolumeKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchMultiVolumeTask multiVolume,
+    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
   MarchBlocks(task, launch, placeSamples,
-    MarchMultiVolumeRayOp<MayBeCubic, Holds>{ together, task.TerminationOpacity });
+    MarchMultiVolumeRayOp<MayBeCubic, Holds>{ multiVolume, task.TerminationOpacity });
 }
 
 template <bool MayBeCubic, TextureHolds Holds, typename Placement>
-Status StartMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& together,
+Status StartMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   MarchRaysLaunch launch{};
@@ -83,11 +84,11 @@ Status StartMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& t
   STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   MarchMultiVolumeKernel<MayBeCubic, Holds>
     <<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
-      task, together, launch, placeSamples);
+      task, multiVolume, launch, placeSamples);
   return CheckCuda(cudaGetLastError(), "MarchMultiVolumeKernel", __FILE__, __LINE__);
 }
 
-// What a kernel may be given before CUDA 12.1.
+// CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchMultiVolumeTask) + sizeof(MarchRaysLaunch) +
     sizeof(PlaceSamplesAsVTKFrom) <=
   4096);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One frame of rays through several volumes.
+// Marches one frame of rays through several volumes.
 #ifndef Strider_Cuda_March_MultiVolume_MarchMultiVolume_h
 #define Strider_Cuda_March_MultiVolume_MarchMultiVolume_h
 
@@ -13,43 +13,47 @@ namespace Strider
 
 struct PlaceSamplesAsVTK;
 
-/// One of the volumes; all addresses are the device's.
+/// One of several volumes; all addresses are in device memory.
 struct PlacedVoxels : PlacedScene
 {
-  SceneTextures Voxels;         ///< of a pool, too
+  SceneTextures Voxels;         ///< may be those of a pool
   SkipMap Skip;                 ///< in the volume's index space
-  MarchCompressedTask Bricks{}; ///< read where IsByWarps is set
-  bool IsByWarps = false;       ///< there is no texture
-  bool IsPlain = false;         ///< one component, linear, with light and gradient opacity at most
-  unsigned int FirstCacheByte = 0; ///< of its bricks, in the memory of a warp
+  MarchCompressedTask Bricks{}; ///< used with IsByWarps
+  bool IsByWarps = false;       ///< compressed and decoded by warps, without a texture
+  /// One component with a linear filter; at most lighting and gradient opacity.
+  bool IsSingleComponent = false;
+  unsigned int FirstCacheByte = 0; ///< offset of its cache in the shared memory of a warp
 };
 
-/// What the rays read.
+/// Inputs of the rays.
 struct MarchMultiVolumeTask
 {
-  SceneFeatures Box; ///< regions, planes and jitter of the rays
+  SceneFeatures Box; ///< crop regions, planes and jitter of the rays
   const PlacedVoxels* Volumes;
   int Count;
-  unsigned int WarpBytes;           ///< for the bricks of all of them; 0: none is read by warps
-  bool HasPools;                    ///< for some of them
-  unsigned long long* BrickCount;   ///< as MarchCompressedTask
-  const PlaceSamplesAsVTK* Matched; ///< null but for frames that match VTK
-  bool Skips;                       ///< what is empty in all of them
-  bool MayBeCubic;                  ///< the filter of at least one is, or one is bilateral
+  /// Cache bytes of a warp for all volumes; 0 where none is compressed.
+  unsigned int WarpBytes;
+  bool HasPools;                    ///< some volumes use pools
+  unsigned long long* BrickCount;   ///< see MarchCompressedTask
+  const PlaceSamplesAsVTK* Matched; ///< null except for frames that match VTK
+  bool Skips;                       ///< skips space that is empty in all volumes
+  /// Some volume uses a cubic or bilateral filter.
+  bool MayBeCubic;
 };
 
-/// Queues the march of all pixels; `task` says where the rays write, its Table and Voxels are not read. `shape` must be one of
-/// AdaptToScene.
-Status LaunchMarchMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& together,
+/// Queues the march of all pixels. `task` gives the outputs; its Table and Voxels are not read. `shape` must come
+/// from AdaptToScene.
+Status LaunchMarchMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same where pools hold some of the volumes; not for frames that match VTK.
-Status LaunchMarchMultiVolumePool(const MarchRaysTask& task, const MarchMultiVolumeTask& together,
-  const LaunchShape& shape, cudaStream_t stream);
+/// As LaunchMarchMultiVolume, where pools hold some of the volumes; not for frames that match VTK.
+Status LaunchMarchMultiVolumePool(const MarchRaysTask& task,
+  const MarchMultiVolumeTask& multiVolume, const LaunchShape& shape, cudaStream_t stream);
 
-/// The same where WarpBytes is not 0. Blocks of `shape` have a multiple of 32 threads, and LimitBlocks has been called for them.
-Status LaunchMarchMultiVolumeBricks(const MarchRaysTask& task, const MarchMultiVolumeTask& together,
-  const LaunchShape& shape, cudaStream_t stream);
+/// As LaunchMarchMultiVolume, where WarpBytes is not 0. Blocks must have a multiple of 32 threads and be limited by
+/// LimitBlocks.
+Status LaunchMarchMultiVolumeBricks(const MarchRaysTask& task,
+  const MarchMultiVolumeTask& multiVolume, const LaunchShape& shape, cudaStream_t stream);
 
 } // namespace Strider
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through several volumes, some of which are compressed: warps decode their bricks.
+// The kernel that marches rays through several volumes, where warps decode the bricks of compressed ones.
 #include "Cuda/March/MultiVolume/MarchMultiVolume.h"
 
 #include "Compositing/MarchMultiVolumeRay.h"
@@ -17,7 +17,7 @@ namespace Strider
 namespace
 {
 
-/// As MarchMultiVolumeRay wants them. Each compressed volume has a cache of its own in the memory of a warp.
+/// The volumes for MarchMultiVolumeRay. Each compressed volume has its own cache in the shared memory of a warp.
 struct MixedVolumes
 {
   static constexpr int Most = MostVolumes;
@@ -56,7 +56,7 @@ struct MixedVolumes
     return ClassifyPlaced(voxels, volume, isWanted, point, view, color);
   }
 
-  /// Calls visit(bricks) for the volumes that are read by warps.
+  /// Calls visit(bricks) for the volumes that warps decode.
   template <typename Visitor>
   __device__ __forceinline__ void VisitBricks(const Visitor& visit) const
   {
@@ -70,7 +70,7 @@ struct MixedVolumes
   }
 };
 
-struct MarchTogetherByWarpOp
+struct MarchMultiVolumeByWarpOp
 {
   static constexpr bool MarchesParts = true;
   const MarchMultiVolumeTask& Task;
@@ -88,38 +88,39 @@ struct MarchTogetherByWarpOp
 };
 
 template <typename Placement>
-__global__ void __launch_bounds__(MostCompressedThreads) MarchMultiVolumeBricksKernel(
-  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchMultiVolumeTask together,
-  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+__global__ void __launch_bounds__(MostCompressedThreads)
+  MarchMultiVolumeBricksKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchMultiVolumeTask multiVolume,
+    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
-  const MixedVolumes volumes{ together.Volumes, together.Count, FindWarpMemory(together.WarpBytes),
-    FindLaneFaces(DeviceWarp{}.Lane) };
+  const MixedVolumes volumes{ multiVolume.Volumes, multiVolume.Count,
+    FindWarpMemory(multiVolume.WarpBytes), FindLaneFaces(DeviceWarp{}.Lane) };
   volumes.VisitBricks([](const DeviceBricks<>& bricks) { bricks.Start(); });
   MarchBlocks(task, launch, placeSamples,
-    MarchTogetherByWarpOp{ together, volumes, task.TerminationOpacity });
+    MarchMultiVolumeByWarpOp{ multiVolume, volumes, task.TerminationOpacity });
   volumes.VisitBricks(
-    [&](const DeviceBricks<>& bricks) { AddBricks(bricks, together.BrickCount); });
+    [&](const DeviceBricks<>& bricks) { AddBricks(bricks, multiVolume.BrickCount); });
 }
 
 template <typename Placement>
-Status Launch(const MarchRaysTask& task, const MarchMultiVolumeTask& together,
+Status Launch(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   const auto kernel = MarchMultiVolumeBricksKernel<Placement>;
-  return StartCompressed(kernel, task, together.WarpBytes, shape, stream,
+  return StartCompressed(kernel, task, multiVolume.WarpBytes, shape, stream,
     [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
-      kernel<<<grid, threads, bytes, stream>>>(task, together, launch, placeSamples);
+      kernel<<<grid, threads, bytes, stream>>>(task, multiVolume, launch, placeSamples);
     });
 }
 
 } // namespace
 
-Status LaunchMarchMultiVolumeBricks(const MarchRaysTask& task, const MarchMultiVolumeTask& together,
-  const LaunchShape& shape, cudaStream_t stream)
+Status LaunchMarchMultiVolumeBricks(const MarchRaysTask& task,
+  const MarchMultiVolumeTask& multiVolume, const LaunchShape& shape, cudaStream_t stream)
 {
-  return together.Matched
-    ? Launch(task, together, PlaceSamplesAsVTKFrom{ together.Matched }, shape, stream)
-    : Launch(task, together, PlaceSamples{}, shape, stream);
+  return multiVolume.Matched
+    ? Launch(task, multiVolume, PlaceSamplesAsVTKFrom{ multiVolume.Matched }, shape, stream)
+    : Launch(task, multiVolume, PlaceSamples{}, shape, stream);
 }
 
 } // namespace Strider

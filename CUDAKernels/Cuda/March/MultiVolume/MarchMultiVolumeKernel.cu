@@ -10,23 +10,23 @@ namespace
 {
 
 template <bool MayBeCubic>
-Status LaunchOf(const MarchRaysTask& task, const MarchMultiVolumeTask& together,
+Status LaunchOf(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  constexpr TextureHolds holds = TextureHolds::Slab; // those of whole volumes begin at 0
-  return together.Matched
+  constexpr TextureHolds holds = TextureHolds::Slab; // textures of whole volumes start at slice 0
+  return multiVolume.Matched
     ? StartMultiVolume<MayBeCubic, holds>(
-        task, together, PlaceSamplesAsVTKFrom{ together.Matched }, shape, stream)
-    : StartMultiVolume<MayBeCubic, holds>(task, together, PlaceSamples{}, shape, stream);
+        task, multiVolume, PlaceSamplesAsVTKFrom{ multiVolume.Matched }, shape, stream)
+    : StartMultiVolume<MayBeCubic, holds>(task, multiVolume, PlaceSamples{}, shape, stream);
 }
 
 } // namespace
 
-Status LaunchMarchMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& together,
+Status LaunchMarchMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return together.MayBeCubic ? LaunchOf<true>(task, together, shape, stream)
-                             : LaunchOf<false>(task, together, shape, stream);
+  return multiVolume.MayBeCubic ? LaunchOf<true>(task, multiVolume, shape, stream)
+                                : LaunchOf<false>(task, multiVolume, shape, stream);
 }
 
 } // namespace Strider

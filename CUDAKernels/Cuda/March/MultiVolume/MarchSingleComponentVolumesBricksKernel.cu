@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through several volumes of one component each, some of which are compressed: warps decode their bricks.
+// The kernel that marches rays through several volumes of one component, where warps decode the bricks of compressed
+// ones.
 #include "Cuda/March/MultiVolume/ClassifySingleComponent.h"
 
 #include "Compression/Warp/SampleByWarp.h"
@@ -16,7 +17,7 @@ namespace Strider
 namespace
 {
 
-/// A neighbour of a sample, for one lane.
+/// Reads neighbours of a sample for a single lane.
 struct LoneBricks
 {
   const DeviceBricks<>& Source;
@@ -27,7 +28,7 @@ struct LoneBricks
   }
 };
 
-/// As MarchMultiVolumeRay wants them; points are where the voxels of each volume are stored.
+/// The volumes for MarchMultiVolumeRay; points are in the stored order of each volume.
 template <bool HasLight>
 struct PlainBricks
 {
@@ -82,7 +83,7 @@ struct PlainBricks
     return isWanted;
   }
 
-  /// Calls visit(bricks) for the volumes that are read by warps.
+  /// Calls visit(bricks) for the volumes that warps decode.
   template <typename Visitor>
   __device__ __forceinline__ void VisitBricks(const Visitor& visit) const
   {
@@ -116,32 +117,33 @@ struct MarchSingleComponentBricksOp
 };
 
 template <bool HasLight>
-__global__ void __launch_bounds__(MostCompressedThreads) MarchSingleComponentVolumesBricksKernel(
-  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchMultiVolumeTask together,
-  const __grid_constant__ SingleComponentVolumes plain,
-  const __grid_constant__ MarchRaysLaunch launch)
+__global__ void __launch_bounds__(MostCompressedThreads)
+  MarchSingleComponentVolumesBricksKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchMultiVolumeTask multiVolume,
+    const __grid_constant__ SingleComponentVolumes plain,
+    const __grid_constant__ MarchRaysLaunch launch)
 {
-  const PlainBricks<HasLight> volumes{ plain, together.Volumes, together.Count,
-    FindWarpMemory(together.WarpBytes), FindLaneFaces(DeviceWarp{}.Lane) };
+  const PlainBricks<HasLight> volumes{ plain, multiVolume.Volumes, multiVolume.Count,
+    FindWarpMemory(multiVolume.WarpBytes), FindLaneFaces(DeviceWarp{}.Lane) };
   volumes.VisitBricks([](const DeviceBricks<>& bricks) { bricks.Start(); });
   MarchBlocks(task, launch, PlaceSamples{},
-    MarchSingleComponentBricksOp<HasLight>{ together, volumes, task.TerminationOpacity });
+    MarchSingleComponentBricksOp<HasLight>{ multiVolume, volumes, task.TerminationOpacity });
   volumes.VisitBricks(
-    [&](const DeviceBricks<>& bricks) { AddBricks(bricks, together.BrickCount); });
+    [&](const DeviceBricks<>& bricks) { AddBricks(bricks, multiVolume.BrickCount); });
 }
 
 } // namespace
 
 Status LaunchMarchSingleComponentVolumesBricks(const MarchRaysTask& task,
-  const MarchMultiVolumeTask& together, const SingleComponentVolumes& plain,
+  const MarchMultiVolumeTask& multiVolume, const SingleComponentVolumes& plain,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  const auto kernel = plain.HasLight(together.Count)
+  const auto kernel = plain.HasLight(multiVolume.Count)
     ? MarchSingleComponentVolumesBricksKernel<true>
     : MarchSingleComponentVolumesBricksKernel<false>;
-  return StartCompressed(kernel, task, together.WarpBytes, shape, stream,
+  return StartCompressed(kernel, task, multiVolume.WarpBytes, shape, stream,
     [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
-      kernel<<<grid, threads, bytes, stream>>>(task, together, plain, launch);
+      kernel<<<grid, threads, bytes, stream>>>(task, multiVolume, plain, launch);
     });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through several volumes of one component each, with light and gradient opacity at most.
+// The kernel that marches rays through several volumes of one component, with at most lighting and gradient opacity.
 #include "Cuda/March/MultiVolume/ClassifySingleComponent.h"
 #include "Cuda/March/MultiVolume/SingleComponentVolumes.h"
 
@@ -18,8 +18,8 @@ namespace Strider
 namespace
 {
 
-/// As MarchMultiVolumeRay wants them; points are where the voxels of each volume are stored. What a pool has not is no number, and
-/// transparent. `Fixed`: how many there are, or 0: that is known at run time.
+/// The volumes for MarchMultiVolumeRay; points are in the stored order of each volume. Macrocells that a pool lacks
+/// give NaN, which is transparent. `Fixed` is the number of volumes, or 0 where it is known at run time only.
 template <TextureHolds Holds, bool HasLight, int Fixed>
 struct SingleComponentBricks
 {
@@ -75,55 +75,56 @@ struct MarchSingleComponentVolumesOp
 };
 
 template <TextureHolds Holds, bool HasLight, int Fixed>
-__global__ void __launch_bounds__(MostSceneThreads) MarchSingleComponentVolumesKernel(
-  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchMultiVolumeTask together,
-  const __grid_constant__ SingleComponentVolumes plain,
-  const __grid_constant__ MarchRaysLaunch launch)
+__global__ void __launch_bounds__(MostSceneThreads)
+  MarchSingleComponentVolumesKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchMultiVolumeTask multiVolume,
+    const __grid_constant__ SingleComponentVolumes plain,
+    const __grid_constant__ MarchRaysLaunch launch)
 {
   MarchBlocks(task, launch, PlaceSamples{},
     MarchSingleComponentVolumesOp<Holds, HasLight, Fixed>{
-      together, plain, task.TerminationOpacity });
+      multiVolume, plain, task.TerminationOpacity });
 }
 
-// What a kernel may be given before CUDA 12.1.
+// CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchMultiVolumeTask) +
     sizeof(SingleComponentVolumes) + sizeof(MarchRaysLaunch) <=
   4096);
 
 template <TextureHolds Holds, bool HasLight>
-Status LaunchOf(const MarchRaysTask& task, const MarchMultiVolumeTask& together,
+Status LaunchOf(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const SingleComponentVolumes& plain, const LaunchShape& shape, cudaStream_t stream)
 {
   MarchRaysLaunch launch{};
   dim3 grid;
   STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   constexpr int usual = 2;
-  const auto kernel = together.Count == usual
+  const auto kernel = multiVolume.Count == usual
     ? MarchSingleComponentVolumesKernel<Holds, HasLight, usual>
     : MarchSingleComponentVolumesKernel<Holds, HasLight, 0>;
   kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
-    task, together, plain, launch);
+    task, multiVolume, plain, launch);
   return CheckCuda(cudaGetLastError(), "MarchSingleComponentVolumesKernel", __FILE__, __LINE__);
 }
 
 template <TextureHolds Holds>
-Status LaunchOf(const MarchRaysTask& task, const MarchMultiVolumeTask& together,
+Status LaunchOf(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const SingleComponentVolumes& plain, bool hasLight, const LaunchShape& shape, cudaStream_t stream)
 {
-  return hasLight ? LaunchOf<Holds, true>(task, together, plain, shape, stream)
-                  : LaunchOf<Holds, false>(task, together, plain, shape, stream);
+  return hasLight ? LaunchOf<Holds, true>(task, multiVolume, plain, shape, stream)
+                  : LaunchOf<Holds, false>(task, multiVolume, plain, shape, stream);
 }
 
 } // namespace
 
 Status LaunchMarchSingleComponentVolumes(const MarchRaysTask& task,
-  const MarchMultiVolumeTask& together, const SingleComponentVolumes& plain,
+  const MarchMultiVolumeTask& multiVolume, const SingleComponentVolumes& plain,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  const bool hasLight = plain.HasLight(together.Count);
-  return together.HasPools
-    ? LaunchOf<TextureHolds::Either>(task, together, plain, hasLight, shape, stream)
-    : LaunchOf<TextureHolds::All>(task, together, plain, hasLight, shape, stream);
+  const bool hasLight = plain.HasLight(multiVolume.Count);
+  return multiVolume.HasPools
+    ? LaunchOf<TextureHolds::Either>(task, multiVolume, plain, hasLight, shape, stream)
+    : LaunchOf<TextureHolds::All>(task, multiVolume, plain, hasLight, shape, stream);
 }
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Several volumes of one component each, as a kernel is given them.
+// Several volumes of one component each, as a kernel argument.
 #ifndef Strider_Cuda_March_MultiVolume_SingleComponentVolumes_h
 #define Strider_Cuda_March_MultiVolume_SingleComponentVolumes_h
 
@@ -13,24 +13,24 @@
 namespace Strider
 {
 
-/// More of them do not fit beside what else a kernel is given.
+/// Largest number of volumes that fit into the kernel arguments.
 constexpr int MostSingleComponentVolumes = 6;
 
-/// What rays read of each at all samples, where its voxels are stored.
+/// Data of a volume that rays read at every sample, in its stored order.
 struct PlainVolume
 {
   VolumePlace Place;
-  TextureVoxels Voxels; ///< its Order is not read
-  TransferTable Table;  ///< what is no number is transparent
+  TextureVoxels Voxels; ///< its Order is not used
+  TransferTable Table;  ///< NaN is transparent
   SkipMap Skip;
-  bool IsLit; ///< or has gradient opacities
+  bool IsLit; ///< lit, or with gradient opacity
 };
 
 struct SingleComponentVolumes
 {
   PlainVolume Volumes[MostSingleComponentVolumes];
 
-  /// Whether any of the first ones IsLit.
+  /// True where any of the first `count` volumes has IsLit.
   bool HasLight(int count) const
   {
     return std::any_of(
@@ -55,7 +55,7 @@ inline VolumePlace TurnPlace(const VolumePlace& place, const VoxelOrder& order)
   return turned;
 }
 
-/// Turns the scene of a volume, of one with PlacedVoxels::IsPlain, to where its voxels are stored.
+/// Converts a volume with PlacedVoxels::IsSingleComponent, and its scene, to the stored order of its voxels.
 inline PlainVolume MakePlain(PlacedVoxels& placed)
 {
   const ComponentAppearance& appearance = placed.Scene.Appearances[0];
@@ -67,15 +67,16 @@ inline PlainVolume MakePlain(PlacedVoxels& placed)
   return plain;
 }
 
-/// Queues the march of volumes with PlacedVoxels::IsPlain, MostSingleComponentVolumes at most, whose scenes are turned; not for frames that match
-/// VTK. As LaunchMarchMultiVolume.
+/// As LaunchMarchMultiVolume, for at most MostSingleComponentVolumes volumes with PlacedVoxels::IsSingleComponent, converted by
+/// MakePlain; not for frames that match VTK.
 Status LaunchMarchSingleComponentVolumes(const MarchRaysTask& task,
-  const MarchMultiVolumeTask& together, const SingleComponentVolumes& plain,
+  const MarchMultiVolumeTask& multiVolume, const SingleComponentVolumes& plain,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// The same where MarchMultiVolumeTask::WarpBytes is not 0, as LaunchMarchMultiVolumeBricks.
+/// As LaunchMarchSingleComponentVolumes, where MarchMultiVolumeTask::WarpBytes is not 0; see
+/// LaunchMarchMultiVolumeBricks.
 Status LaunchMarchSingleComponentVolumesBricks(const MarchRaysTask& task,
-  const MarchMultiVolumeTask& together, const SingleComponentVolumes& plain,
+  const MarchMultiVolumeTask& multiVolume, const SingleComponentVolumes& plain,
   const LaunchShape& shape, cudaStream_t stream);
 
 } // namespace Strider

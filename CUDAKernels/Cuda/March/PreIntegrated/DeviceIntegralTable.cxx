@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The integrals of the last pre-integrated frame, kept on the device until something that they depend on changes.
+// The pre-integration table of the last frame, cached on the device until one of its inputs changes.
 #include "Cuda/March/PreIntegrated/DeviceIntegralTable.h"
 
 namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The integrals of the last pre-integrated frame, kept on the device until something that they depend on changes.
+// The pre-integration table of the last frame, cached on the device until one of its inputs changes.
 #ifndef Strider_Cuda_March_PreIntegrated_DeviceIntegralTable_h
 #define Strider_Cuda_March_PreIntegrated_DeviceIntegralTable_h
 
@@ -14,12 +14,12 @@ namespace Strider
 class DeviceIntegralTable
 {
 public:
-  /// Makes and copies the table, unless the last one still holds. Fails as MakeIntegralTable.
+  /// Computes and copies the table, unless the cached one is still valid. Fails as MakeIntegralTable does.
   Status Update(const SceneSource& source, const RenderRequest& request, const Stream& stream);
 
-  /// With addresses of device memory.
+  /// Returns the table with device addresses.
   const IntegralTable& Get() const { return this->Table; }
-  /// Adds what the table can show; see AddIntegralTable.
+  /// Adds the values that the table can show; see AddIntegralTable.
   void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown) const
   {
     AddIntegralTable(this->Table, this->Entries.Values, leastValue, units, shown);

@@ -29,7 +29,7 @@ __device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task)
   }
 }
 
-/// `Scene` is that of the stored order.
+/// `Scene` is in stored order.
 template <typename Traversal, bool HasGradients, typename Table>
 struct MarchLitPreIntegratedOp
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernels of pre-integrated frames share; device only.
+// Table sharing and launch of pre-integrated kernels; device only.
 #ifndef Strider_Cuda_March_PreIntegrated_MarchPreIntegrated_cuh
 #define Strider_Cuda_March_PreIntegrated_MarchPreIntegrated_cuh
 
@@ -16,7 +16,7 @@
 namespace Strider
 {
 
-/// march(table) with the table where it lies, or in shared memory.
+/// Calls march(table) with the table in global memory, or with a copy in shared memory.
 template <bool SharesTable, typename March>
 __device__ __forceinline__ void MarchByIntegrals(const IntegralTable& table, const March& march)
 {
@@ -30,8 +30,8 @@ __device__ __forceinline__ void MarchByIntegrals(const IntegralTable& table, con
   }
 }
 
-/// `kernels` are one that reads the table where it lies, and one that shares it; each is given `task`, `table`, the launch and
-/// `further`.
+/// Launches one of two `kernels`: the first reads the table from global memory, the second shares it. Both receive
+/// `task`, `table`, the launch and `further`.
 template <typename Kernel, typename... Further>
 Status LaunchSegments(const Kernel (&kernels)[2], const char* name, const MarchRaysTask& task,
   const IntegralTable& table, const LaunchShape& shape, cudaStream_t stream,

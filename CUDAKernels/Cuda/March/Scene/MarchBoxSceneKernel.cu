@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through everything that a scene can have, with voxels that the rays of a warp share.
+// The kernel that marches rays through any scene, with voxels that the rays of a warp share.
 #include "Cuda/March/Scene/MarchScene.cuh"
 
 #include "Cuda/March/Scene/SampleSceneInBox.h"
@@ -33,7 +33,8 @@ struct MarchBoxSceneRayOp
     const Sampler voxels{ { this->Scene.Voxels, this->Scene.Scene }, {}, { memory },
       cells.Bytes / cells.CellBytes, this->Scene.Reach, lattice.GetStep(), this->Shared };
     return MarchSceneRay<SceneKind::General>(voxels, this->Scene.Scene, ray, lattice,
-      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip }, WarpLockstep{ sync.IsSynchronous });
+      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
+      WarpLockstep{ sync.IsSynchronous });
   }
 };
 

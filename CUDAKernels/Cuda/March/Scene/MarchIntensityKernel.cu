@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays whose extremes, averages or sums are shown, through one component.
+// The kernel that marches rays for maximum, minimum, average and sum projections of one component.
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MarchStoredRay.h"
@@ -15,17 +15,17 @@ namespace Strider
 namespace
 {
 
-/// So many of the largest blocks on a multiprocessor: 64 registers for each thread.
+/// Blocks of the largest size per multiprocessor; leaves 64 registers per thread.
 constexpr int IntensityBlocks = 2;
 
-/// What the ray of one component has gathered so far, as GatheredIntensity.
+/// As GatheredIntensity, for a single component.
 struct RayIntensity
 {
   float Value = 0.0f;
   int Count = 0;
   int Sample = -1;
 
-  /// GatherExtreme.
+  /// As GatherExtreme.
   __device__ __forceinline__ void AddExtreme(const SceneFeatures& scene, int sample, float value)
   {
     if (this->Count == 0 || (value == value && IsMoreExtreme(scene, value, this->Value)))
@@ -36,7 +36,7 @@ struct RayIntensity
     ++this->Count;
   }
 
-  /// GatherSum.
+  /// As GatherSum.
   __device__ __forceinline__ void AddToSum(const SceneFeatures& scene, int sample, float value)
   {
     const bool isCounted =
@@ -49,7 +49,7 @@ struct RayIntensity
     }
   }
 
-  /// MayChangeExtreme.
+  /// As MayChangeExtreme.
   template <typename Bounds>
   __device__ __forceinline__ bool MayChange(
     const SceneFeatures& scene, const Bounds& bounds, int cell) const
@@ -110,7 +110,7 @@ struct MarchIntensityRayOp
   }
 
 private:
-  /// The samples from `first` on that the ray has.
+  /// Adds the samples of a batch, from `first` to the end of the ray.
   __device__ __forceinline__ void GatherBatch(
     const SampleLattice& path, int first, RayIntensity& gathered) const
   {

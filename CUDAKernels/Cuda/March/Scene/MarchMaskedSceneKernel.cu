@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through one component with masks, labels or a 2-D table, without what few scenes have.
+// The kernel that marches rays through one component with masks, labels or a 2-D table, without rare scene features.
 #include "Cuda/March/Scene/MarchStoredScene.cuh"
 
 namespace Strider
@@ -9,7 +9,7 @@ namespace Strider
 namespace
 {
 
-/// Samples that are read at once: 4 took 0.45 to 0.92 of the time of one after the other, 8 no less on average
+/// Samples per batch. 4 take 0.45 to 0.92 of the time of single samples; 8 are no faster on average
 /// (Testing/Benchmarks/Results/README.md).
 constexpr int MaskedBatch = 4;
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through several components, without what few scenes have.
+// The kernel that marches rays through several components, without rare scene features.
 #include "Cuda/March/Scene/MarchStoredScene.cuh"
 #include "Cuda/March/Scene/MultiComponentContent.h"
 
@@ -10,7 +10,7 @@ namespace Strider
 namespace
 {
 
-/// Samples that are read at once.
+/// Samples per batch.
 constexpr int MultiComponentBatch = 2;
 
 template <typename Content, bool IsNearest>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays with light and gradient opacity through macrocells of a pool.
+// The kernel that marches rays with lighting and gradient opacity through the macrocells of a pool.
 #include "Cuda/March/Scene/MarchScene.cuh"
 
 namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through everything that a scene can have, for the files that compile it; device only.
+// The kernel that marches rays through any scene, for the files that compile it; device only.
 #ifndef Strider_Cuda_March_Scene_MarchScene_cuh
 #define Strider_Cuda_March_Scene_MarchScene_cuh
 
@@ -17,12 +17,12 @@
 namespace Strider
 {
 
-/// What is compiled into a kernel. `Texels` have as many channels.
+/// Compile-time parameters of a kernel. `Texels` is the number of channels of a texel.
 template <typename RaysTraversal, int Texels, bool MayBeCubic>
 struct SceneBuild
 {
   using Traversal = RaysTraversal;
-  // Textures of whole volumes are read as slabs that begin at 0.
+  // Textures of whole volumes are read as slabs that start at slice 0.
   static constexpr TextureHolds Holds =
     Traversal::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
   using Sampler = SampleScene<Texels, MayBeCubic, Holds>;
@@ -83,7 +83,7 @@ Status LaunchSceneOf(const MarchRaysTask& task, const MarchSceneTask& scene,
     : LaunchScene<Build>(task, scene, PlaceSamples{}, shape, stream);
 }
 
-// What a kernel may be given before CUDA 12.1.
+// CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchRaysLaunch) +
     sizeof(PlaceSamplesAsVTKFrom) <=
   4096);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through everything that a scene can have.
+// The kernel that marches rays through any scene.
 #include "Cuda/March/Scene/MarchScene.cuh"
 
 namespace Strider

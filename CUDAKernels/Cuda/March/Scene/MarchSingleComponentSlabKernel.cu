@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernels that march rays through one lit component in a slab of the volume, and in macrocells of a pool.
+// The kernels that march rays through one lit component, in a slab of the volume or in the macrocells of a pool.
 #include "Cuda/March/Scene/MarchStoredScene.cuh"
 
 namespace Strider

@@ -40,7 +40,8 @@ __device__ __forceinline__ SampleStored<Channels, IsNearest, HasGradients> MakeV
   return { task };
 }
 
-/// What is compiled into a kernel. `Reader`: what MarchStoredRay's voxels are, of which MakeVoxels makes one; `Shown`: its content.
+/// Compile-time parameters of a kernel. `Reader` is the type of MarchStoredRay's voxels, which MakeVoxels creates;
+/// `Shown` is its content.
 template <typename RaysTraversal, int Depth, bool Headlight, typename Reader,
   typename Shown = SingleComponentContent>
 struct StoredBuild
@@ -66,7 +67,7 @@ struct MarchStoredRayOp
     const Ray& ray, Lattice& lattice, const BlockSync& sync) const
   {
     using Traversal = typename Build::Traversal;
-    // A copy in registers, of which only what is read remains: the code of other lights falls away.
+    // A copy in registers: the compiler keeps only the members in use and removes the code of other lights.
     SceneFeatures scene = this->Task.Scene;
     scene.IsHeadlightOnly = Build::IsHeadlight;
     scene.LooksFromSample = !Build::IsHeadlight && scene.LooksFromSample;
@@ -104,8 +105,8 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
 template <typename Placement>
 using MarchStoredEntry = void (*)(MarchRaysTask, MarchSceneTask, MarchRaysLaunch, Placement);
 
-/// findKernel(isHeadlight, hasGradients, sharesTables); `scene` is that of the stored order, `tableBytes` what its tables take in shared
-/// memory, or 0: they are not shared.
+/// Launches findKernel(isHeadlight, hasGradients, sharesTables). `scene` is in stored order. `tableBytes` is the size
+/// of its tables in shared memory, or 0 where they are not shared.
 template <typename Placement, typename KernelFinder>
 Status LaunchStoredScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   std::size_t tableBytes, const Placement& placeSamples, const KernelFinder& findKernel,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ray that shows isosurfaces, in stored order, with batches of samples; device only.
+// Marches a ray through isosurfaces in stored order, with batches of samples; device only.
 #ifndef Strider_Cuda_March_Scene_MarchSurfaceRay_h
 #define Strider_Cuda_March_Scene_MarchSurfaceRay_h
 
@@ -10,7 +10,8 @@
 namespace Strider
 {
 
-/// Those of a batch between which and the sample before there may be a surface; the first one's is `before`.
+/// Marks the samples of a batch that may have a surface between them and the previous sample. `before` is the value
+/// before the first sample.
 template <int Batch>
 __device__ __forceinline__ unsigned int FindCrossed(
   const SceneFeatures& scene, float before, const float (&values)[Batch])
@@ -32,7 +33,7 @@ __device__ __forceinline__ unsigned int FindCrossed(
   return crossed & ((1u << Batch) - 1u);
 }
 
-/// The pictures of MarchSurfaces. `scene` is that of the stored order.
+/// Gives the same images as MarchSurfaces. `scene` is in stored order.
 template <int Batch, typename Voxels, typename Lattice, typename Skipping, typename Sync>
 __device__ __forceinline__ RayResult MarchSurfaceRay(const Voxels& voxels,
   const SceneFeatures& scene, Lattice lattice, Vector3 toEye, float terminationOpacity,
@@ -46,7 +47,7 @@ __device__ __forceinline__ RayResult MarchSurfaceRay(const Voxels& voxels,
   bool isSeenBefore = false;
   if (isAlive && lattice.InFront > 0)
   {
-    // The part in front ends with this sample: what lies behind it is in this one.
+    // The piece in front ends with this sample; surfaces behind it belong to this piece.
     const Vector3 front = lattice.GetStart() - lattice.GetStep();
     before = voxels.Read(front, component);
     isSeenBefore = !IsSampleClipped<SceneKind::Isosurface>(voxels, scene, front);
@@ -89,7 +90,7 @@ __device__ __forceinline__ RayResult MarchSurfaceRay(const Voxels& voxels,
     }
     before = values[Batch - 1];
     isSeenBefore = (seen >> (Batch - 1) & 1u) != 0u;
-    // No surface passes between samples that the map says are empty: the last of them stands for all.
+    // No surface lies between samples in empty space, so that the last one stands for all that are skipped.
     first += isAlive ? skip.PassEmpty(lattice, places.At(Batch - 1), first + Batch - 1) : 0;
   }
   result.SamplesSkipped = skip.CountSkipped();

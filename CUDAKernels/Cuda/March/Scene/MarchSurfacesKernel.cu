@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays to isosurfaces, without what few scenes have.
+// The kernel that marches rays through isosurfaces, without rare scene features.
 #include "Cuda/March/CutStoredRay.h"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
@@ -18,7 +18,7 @@ namespace Strider
 namespace
 {
 
-/// Samples that are read at once: 8 take 0.65 to 0.7 of the time of 4 (Testing/Benchmarks/Results/README.md).
+/// Samples per batch. 8 take 0.65 to 0.7 of the time of 4 (Testing/Benchmarks/Results/README.md).
 constexpr int SurfaceBatch = 8;
 
 template <typename Voxels>

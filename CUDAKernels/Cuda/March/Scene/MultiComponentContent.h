@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Several components of a scene, as SceneContent.h has one; device only.
+// Content of scenes with several components, as in SceneContent.h; device only.
 #ifndef Strider_Cuda_March_Scene_MultiComponentContent_h
 #define Strider_Cuda_March_Scene_MultiComponentContent_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// A sample with the differences of its neighbours, of all components at once: the texels of a voxel hold them all.
+/// A sample with the differences of its neighbours for all components at once, since a texel holds all components.
 template <bool IsNearest>
 struct SampleAround : SampleStored<4, IsNearest>
 {
@@ -34,7 +34,7 @@ struct SampleAround : SampleStored<4, IsNearest>
   }
 };
 
-/// Instead of ReadGradient.h's for any sampler.
+/// Overload of the general one in ReadGradient.h.
 template <bool IsPlain, bool IsNearest>
 __device__ __forceinline__ Vector3 ReadDifferences(
   const SampleAround<IsNearest>& voxels, const SceneLight&, Vector3, int component)
@@ -43,7 +43,8 @@ __device__ __forceinline__ Vector3 ReadDifferences(
     PickChannel(voxels.Differences[1], component), PickChannel(voxels.Differences[2], component) };
 }
 
-/// Whether samples of `Count` components are lit, or anything else asks for their neighbours.
+/// True where any of `Count` components needs the neighbours of a sample, for lighting, gradient opacity or a 2-D
+/// table.
 template <int Count>
 __device__ __forceinline__ bool ReadsNeighbours(const SceneFeatures& scene)
 {
@@ -62,15 +63,17 @@ template <int Batch, int Count>
 struct FoundComponents : FoundSamples
 {
   float Values[Count][Batch];
-  float Opacities[Count][Batch]; ///< of independent components, or of dependent ones in the first
+  /// One per independent component; dependent components use the first one only.
+  float Opacities[Count][Batch];
 };
 
-/// `Count` components, which are independent of each other or not. `Kind`: scenes of SceneKind::SingleComponent have no 2-D tables.
+/// Content of `Count` components, independent or dependent. Scenes of SceneKind::SingleComponent have no 2-D tables.
 template <int Count, bool IsIndependent, SceneKind Kind>
 struct MultiComponentContent
 {
   static constexpr bool ReadsSharedTables = false;
-  /// 80 registers: 4 components take 0.8 of the time that they take with the 109 that there would be, 2 more of it.
+  /// Launch bound that limits registers to 80 for more than two components: 4 components take 0.8 of the time that
+  /// they take with the 109 registers used otherwise. 2 components would take longer.
   template <bool IsHeadlight>
   static constexpr int ThreadsThatFit = Count > 2 ? 768 : MostSceneThreads;
 
@@ -150,7 +153,7 @@ private:
     TableColor Colors[MostComponents];
   };
 
-  /// Those of all components, looked up at once.
+  /// Classifies and lights all components; looks up their colours together.
   template <typename Point, typename Found>
   static __device__ __forceinline__ AllColors FinishAll(
     const Point& at, const float (&values)[MostComponents], const Found& found, int sample)

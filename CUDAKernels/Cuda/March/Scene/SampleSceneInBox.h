@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the ray of a scene reads at a point, from a box of voxels that the rays of its warp share; device only.
+// Reads the voxels of a scene from a box that the rays of a warp share; device only.
 #ifndef Strider_Cuda_March_Scene_SampleSceneInBox_h
 #define Strider_Cuda_March_Scene_SampleSceneInBox_h
 
@@ -14,16 +14,18 @@
 namespace Strider
 {
 
-/// The box that a warp's rays read now; nothing is in it before the first one.
+/// The box that a warp reads at present; empty at first.
 struct SceneBox
 {
   VoxelBox Box{ { 0, 0, 0 }, { 0, 0, 0 } };
-  int SamplesLeft = 0;            ///< that it was filled for
-  unsigned int VoxelsFetched = 0; ///< by this lane, or by the first one for all
+  int SamplesLeft = 0; ///< samples per ray until the box is to be refilled
+  /// Voxels fetched by this lane; the first lane also counts those of boxes.
+  unsigned int VoxelsFetched = 0;
 };
 
-/// As SampleScene, from the box where what is read lies in it, and from single voxels by the same sums elsewhere: which rays read the box
-/// changes no bit. The box is filled with what the next samples of all rays read, when most of them have left it.
+/// As SampleScene, but reads the box where it holds the voxels, and fetches single voxels with the same sums
+/// elsewhere, so that the result does not depend on which rays use the box. When most rays have left the box, it is
+/// refilled with the voxels of their next samples.
 template <int Channels>
 struct SampleSceneInBox : SampleScene<Channels, true>
 {
@@ -32,18 +34,18 @@ struct SampleSceneInBox : SampleScene<Channels, true>
 
   DeviceWarp Lanes;
   FloatCells<Texel> Cells;
-  int Capacity; ///< cells
-  int Reach;    ///< voxels beyond those of a sample that are read with it
-  Vector3 Step; ///< of the ray, in index space
+  int Capacity; ///< cells of the largest box
+  int Reach;    ///< voxels that a sample reads beyond those it lies between
+  Vector3 Step; ///< step of the ray, in index space
   SceneBox& Shared;
 
-  /// Where a voxel place is stored, inside the volume.
+  /// Converts a place in index space to stored order, limited to the volume.
   __device__ __forceinline__ Vector3 FindStored(Vector3 voxel) const
   {
     return this->Voxels.Volume.Order.PlacePoint(this->Limit(voxel));
   }
 
-  /// Of what is read around two places and between them.
+  /// Returns the voxels read around and between two places.
   __device__ __forceinline__ VoxelSpan FindSpan(Vector3 one, Vector3 other, int reach) const
   {
     VoxelSpan span = FindCubicSpan(one, other);
@@ -66,7 +68,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     return this->Shared.Box.Holds(this->FindSpan(stored, stored, reach));
   }
 
-  /// Whether it is time for another box: the samples that it was filled for are taken, or most rays have gone elsewhere.
+  /// True where the box must be refilled: its samples are taken, or most rays have left it.
   __device__ __forceinline__ bool NeedsFilling(bool isWanted, Vector3 stored) const
   {
     const unsigned int wanted = this->Lanes.Ballot(isWanted);
@@ -76,8 +78,8 @@ struct SampleSceneInBox : SampleScene<Channels, true>
       (this->Shared.SamplesLeft < 0 || 4 * __popc(inside) < __popc(wanted));
   }
 
-  /// For the wanted samples of all lanes at `point` and the next ones on their rays, as many as fit; else for those near the first
-  /// ray. Others read for themselves.
+  /// Fills the box for the wanted samples of all lanes at `point` and for the next ones on their rays, as many as
+  /// fit. If they do not fit, only rays near the first one are covered; other rays fetch their voxels individually.
   __device__ __noinline__ void FillByWarp(bool isWanted, Vector3 point) const
   {
     const Vector3 here = this->FindStored(FindVoxel(this->Grid, point));
@@ -107,7 +109,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     this->Shared.SamplesLeft = MostBoxSamples;
   }
 
-  /// take(taps) with the voxels around a place, `reach` of them beyond the eight between which it lies.
+  /// Calls take(taps) with the voxels around a place: the eight between which it lies, and `reach` more on each side.
   template <typename Take>
   __device__ __forceinline__ auto WithTaps(Vector3 stored, int reach, const Take& take) const
   {
@@ -119,7 +121,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     return this->TakeFetched(take);
   }
 
-  /// At a voxel place, reconstructed.
+  /// Returns the reconstructed texel at a place in index space.
   __device__ __noinline__ Texel ReadTexel(Vector3 voxel) const
   {
     const Vector3 stored = this->FindStored(voxel);
@@ -155,7 +157,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
       [&](Vector3 place) { return this->ReadComponent(place, component); }, voxel, weights);
   }
 
-  /// The stored value of one component beside a sample.
+  /// Reads the stored value of one component at a neighbour of a sample.
   __device__ __forceinline__ float Read(Vector3 point, int component) const
   {
     const Vector3 voxel = FindNeighbour(this->Grid, point);
@@ -176,7 +178,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     return this->TurnSlopes(slopes, component);
   }
 
-  /// Whether ReadSmoothSlope has the differences.
+  /// True where ReadSmoothSlope gives the scene's differences.
   __device__ __forceinline__ bool HasSmoothSlopes(const SceneLight& scene) const
   {
     const Vector3 step = scene.GradientStep;
@@ -185,7 +187,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
       step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f;
   }
 
-  /// Smooth differences along the axes of index space.
+  /// Returns smoothed differences along the axes of index space.
   __device__ __forceinline__ Vector3 ReadSmoothSlope(Vector3 point, int component) const
   {
     const Vector3 stored = this->FindStored(FindNeighbour(this->Grid, point));
@@ -196,7 +198,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
   }
 
 private:
-  /// Voxels along an axis between rays that share a box where not all can.
+  /// Largest distance of rays, in voxels along an axis, that share a box where not all rays can.
   static constexpr int NearReach = 4;
 
   __device__ __forceinline__ float FilterLinear(
@@ -213,7 +215,7 @@ private:
     return this->FilterAlone(kernel, units, stored);
   }
 
-  /// Not inlined: few places lie outside of the box, and those inside lose registers.
+  /// Not inlined, since few places lie outside of the box, and inlining costs the others registers.
   __device__ __noinline__ float FilterAlone(
     const BilateralKernel& kernel, const TexelUnits& units, Vector3 stored) const
   {
@@ -269,13 +271,13 @@ __device__ __forceinline__ void ReadSample(const SampleSceneInBox<Channels>& vox
   }
 }
 
-/// Instead of EnhanceSample.h's for any sampler.
+/// Overload of the general one in EnhanceSample.h.
 template <int Channels>
 __device__ __forceinline__ float AverageAround(
   const SampleSceneInBox<Channels>& voxels, Vector3 point, int component, int radius)
 {
   const TextureVoxels& volume = voxels.Voxels.Volume;
-  // Fractions of the largest integer are numbers, all of them.
+  // Fractions of the largest integer are never NaN.
   if (Channels == 1 && !IsCubic(voxels.Voxels.Filter) && !voxels.IsBilateral() &&
     volume.Scale != 1.0f && voxels.Grid.IsEven)
   {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples of a batch classified by a fused table and composited; device only.
+// Classifies batches of samples by a fused table, and composites them; device only.
 #ifndef Strider_Cuda_March_Tables_CompositeFused_h
 #define Strider_Cuda_March_Tables_CompositeFused_h
 
@@ -11,10 +11,10 @@
 namespace Strider
 {
 
-/// A position among the entries of a table.
+/// Position in a table.
 struct FusedPlace
 {
-  float Entry; ///< and WholeNumbers
+  float Entry; ///< index of the entry, plus WholeNumbers
   float Weight;
 
   __device__ __forceinline__ int GetIndex() const
@@ -23,8 +23,8 @@ struct FusedPlace
   }
 };
 
-/// As FindEntry, bit by bit, without a conversion. Behind the last entry of functions its copies stand for it. Not-a-number is at the
-/// first entry.
+/// As FindEntry, bit for bit, but without a conversion to int. Positions beyond a function's last entry use the
+/// copies of it that follow. NaN gives the first entry.
 template <bool IsNearest>
 __device__ __forceinline__ FusedPlace FindFusedPlace(
   const FusedTable<IsNearest>& table, float value)
@@ -36,7 +36,7 @@ __device__ __forceinline__ FusedPlace FindFusedPlace(
   return { entry, IsNearest ? 0.0f : fmaf(share, span, WholeNumbers - entry) };
 }
 
-/// Between an entry and the next.
+/// Interpolates between an entry and the next.
 __device__ __forceinline__ TableColor MixEntries(
   const TableColor& low, const TableColor& high, float weight)
 {
@@ -45,9 +45,10 @@ __device__ __forceinline__ TableColor MixEntries(
     low.Opacity + weight * (high.Opacity - low.Opacity) };
 }
 
-/// Colour and opacity of a value; those of not-a-number are those of the first entry. Two loads for all four channels, and one position. Measured on an
-/// H200 (8-bit 1024^3 on 1024^2, z view, 32x8 threads, batch 8): 2.46 ms, where fetching the samples alone takes as long
-/// (Testing/Benchmarks/Results/classes-1024-u8-h200.json); two tables took longer.
+/// Returns colour and opacity of a value; NaN gives those of the first entry. One position and two loads serve all
+/// four channels. Measured on an H200 (8-bit 1024^3 on 1024^2, z view, 32x8 threads, batch 8): 2.46 ms, as long as
+/// fetching the samples alone (Testing/Benchmarks/Results/classes-1024-u8-h200.json); two separate tables took
+/// longer.
 template <bool IsNearest>
 __device__ __forceinline__ TableColor ClassifyFused(const FusedTable<IsNearest>& table, float value)
 {
@@ -62,15 +63,15 @@ __device__ __forceinline__ TableColor ClassifyFused(const FusedTable<IsNearest>&
   return MixEntries(low, high, place.Weight);
 }
 
-/// As for a TransferTable, but without a branch for each sample: where visible and transparent samples alternate, a warp would
-/// go through both sides of every one. A sample that does not count has an opacity of 0, which changes no bit of the result.
-/// Not-a-number is transparent.
+/// As CompositeBatch for a TransferTable, but without a branch per sample: where visible and transparent samples
+/// alternate, a warp would execute both sides of each branch. Samples that do not count get opacity 0, which leaves
+/// the result unchanged. NaN is transparent.
 template <int Batch, bool IsNearest>
 __device__ __forceinline__ bool CompositeBatch(const FusedTable<IsNearest>& table,
   const float (&values)[Batch], int first, int last, float terminationOpacity, RayResult& result)
 {
   const int count = last - first;
-  unsigned int visible = 0; // a bit for each sample
+  unsigned int visible = 0; // one bit per sample
   int taken = 0;
 #pragma unroll
   for (int sample = 0; sample < Batch; ++sample)

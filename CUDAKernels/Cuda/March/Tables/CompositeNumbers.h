@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples of a batch that are numbers, classified and composited; device only.
+// Classifies batches of samples without NaN, and composites them; device only.
 #ifndef Strider_Cuda_March_Tables_CompositeNumbers_h
 #define Strider_Cuda_March_Tables_CompositeNumbers_h
 
@@ -10,8 +10,8 @@
 namespace Strider
 {
 
-/// Composites the first `count` values, as far as the ray gets, and leaves the opacities that they have: 0 where it does not take
-/// one, which changes no bit of the result. `IsFull`: `count` is Batch. `Table` has a ClassifyNumber.
+/// Composites the first `count` values until the ray ends, and returns their opacities; samples not taken get 0,
+/// which leaves the result unchanged. `IsFull`: `count` equals Batch. `Table` must have a ClassifyNumber.
 template <bool IsFull, typename Table, int Batch>
 __device__ __forceinline__ void AddNumbers(const Table& table, const float (&values)[Batch],
   int count, float terminationOpacity, RayResult& result, float (&opacities)[Batch])
@@ -26,7 +26,8 @@ __device__ __forceinline__ void AddNumbers(const Table& table, const float (&val
   }
 }
 
-/// What rays that are asked for their samples remember. The last sample that a ray takes before it ends early is the last visible one.
+/// Records the first visible sample and the number of samples taken, for counted rays. A ray that ends early ends
+/// with its last visible sample.
 template <int Batch>
 __device__ __forceinline__ void CountNumbers(
   const float (&opacities)[Batch], int first, bool hasEnded, RayResult& result)
@@ -44,8 +45,8 @@ __device__ __forceinline__ void CountNumbers(
   result.SamplesTaken = hasEnded ? farthest + 1 : result.SamplesTaken;
 }
 
-/// As of a FusedTable, with the same colours; of tables that have an IsCounted. Where it is not set, the first visible sample is not
-/// looked for, and the last batch of a ray counts as a whole.
+/// As CompositeBatch for a FusedTable, with the same colours, for tables with a member IsCounted. Without IsCounted
+/// the first visible sample is not recorded, and the last batch of a ray counts in full.
 template <typename Table, int Batch, typename = decltype(Table::IsCounted)>
 __device__ __forceinline__ bool CompositeBatch(const Table& table, const float (&values)[Batch],
   int first, int last, float terminationOpacity, RayResult& result)

@@ -10,13 +10,14 @@
 namespace Strider
 {
 
-/// Entry position = (sampled value * Scale + Bias) * Span. `IsNearest`: as TransferTable::IsNearest, for stored values; else values
-/// come as the texture unit returns them. With a power of two for a Span, positions have the bits of a TransferTable's, and what
-/// instructions keep between 0 and 1 for nothing is kept among the entries.
+/// Entry position = (sampled value * Scale + Bias) * Span. With `IsNearest`, as TransferTable::IsNearest, the table
+/// takes stored values; otherwise it takes values as texture units return them. With a power of two as Span,
+/// positions equal those of a TransferTable bit for bit, and the saturation to [0, 1], which is free in instructions,
+/// limits them to the entries.
 template <bool IsNearest>
 struct FusedTable
 {
-  const TableColor* Entries; ///< CountTableColors
+  const TableColor* Entries; ///< CountColors entries
   int Stride;                ///< as TransferTable::Stride
   int Span;
   float Share; ///< 1 / Span
@@ -30,7 +31,8 @@ STRIDER_HOST_DEVICE int CountColors(const FusedTable<IsNearest>& table)
   return CountTableValues(table.Span + 1, table.Stride);
 }
 
-/// `table` must be fused, and as near. The scale and offset of what texture units return become part of the table's.
+/// Makes a fused table. `table` must be fused and have the same IsNearest. Scale and offset of the texture are merged
+/// into the table's.
 template <bool IsNearest>
 FusedTable<IsNearest> FuseTable(const TransferTable& table, const TextureVoxels& voxels)
 {

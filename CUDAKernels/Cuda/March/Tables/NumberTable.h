@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A fused table of values that are numbers, in global memory and in that of a block; device only, but for its size.
+// A fused table for values without NaN, in global or in shared memory; device only, except for its size.
 #ifndef Strider_Cuda_March_Tables_NumberTable_h
 #define Strider_Cuda_March_Tables_NumberTable_h
 
@@ -10,11 +10,11 @@
 namespace Strider
 {
 
-/// Of values that are all numbers, as those of integers are.
+/// A fused table for values that are never NaN, such as integers.
 struct NumberTable
 {
   FusedTable<false> Fused;
-  bool IsCounted; ///< rays are asked how many samples they took, and which was visible first
+  bool IsCounted; ///< rays record samples taken and the first visible one
 };
 
 inline std::size_t CountSharedBytes(const NumberTable& table)
@@ -27,7 +27,7 @@ __device__ __forceinline__ TableColor ClassifyNumber(const NumberTable& table, f
   return ClassifyFused(table.Fused, value);
 }
 
-/// The same in shared memory.
+/// A NumberTable in shared memory.
 struct SharedNumbers
 {
   FusedTable<false> Fused;
@@ -35,7 +35,7 @@ struct SharedNumbers
   SizedEntries Entries;
 };
 
-/// Fills dynamic shared memory. All threads of the block must call.
+/// Copies the table to dynamic shared memory. All threads of the block must call it.
 __device__ __forceinline__ SharedNumbers ShareTransferTable(const NumberTable& table)
 {
   const FusedTable<false> shared = ShareTransferTable(table.Fused);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The tables of an appearance in the shared memory of a thread block; device only, but for their size.
+// Copies the tables of an appearance to shared memory; device only, except for their size.
 #ifndef Strider_Cuda_March_Tables_ShareAppearance_h
 #define Strider_Cuda_March_Tables_ShareAppearance_h
 
@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// Dynamic shared memory that the tables of colours, opacities and gradient opacities need.
+/// Returns the dynamic shared memory for the tables of colours, opacities and gradient opacities, in bytes.
 inline std::size_t CountSharedBytes(const ComponentAppearance& appearance)
 {
   const std::size_t gradients =
@@ -18,7 +18,7 @@ inline std::size_t CountSharedBytes(const ComponentAppearance& appearance)
   return CountSharedBytes(appearance.Table) + sizeof(float) * gradients;
 }
 
-/// The look with its tables in dynamic shared memory. All threads of the block must call.
+/// Returns the appearance with its tables in dynamic shared memory. All threads of the block must call it.
 __device__ __forceinline__ ComponentAppearance ShareAppearance(
   const ComponentAppearance& appearance)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// An integral table in the shared memory of a thread block; device only, but for its size.
+// Copies a pre-integration table to shared memory; device only, except for its size.
 #ifndef Strider_Cuda_March_Tables_ShareIntegralTable_h
 #define Strider_Cuda_March_Tables_ShareIntegralTable_h
 
@@ -11,13 +11,13 @@
 namespace Strider
 {
 
-/// Dynamic shared memory that the table needs.
+/// Returns the dynamic shared memory for the table, in bytes.
 inline std::size_t CountSharedBytes(const IntegralTable& table)
 {
   return sizeof(IntegralCell) * static_cast<std::size_t>(table.Count);
 }
 
-/// A table with its cells in shared memory.
+/// A pre-integration table with its cells in shared memory.
 struct SharedIntegralTable : IntegralTable
 {
   SharedEntries<sizeof(IntegralCell)> Shared;
@@ -34,7 +34,7 @@ __device__ __forceinline__ IntegralCell ReadCell(
       __float_as_int(before.Opacity) } };
 }
 
-/// Copies cells to dynamic shared memory. All threads of the block must call.
+/// Copies the cells to dynamic shared memory. All threads of the block must call it.
 __device__ __forceinline__ SharedIntegralTable ShareIntegralTable(const IntegralTable& table)
 {
   extern __shared__ float4 sharedMemory[];

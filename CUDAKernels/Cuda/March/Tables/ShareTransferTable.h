@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A transfer table in the shared memory of a thread block; device only, but for its size.
+// Copies a transfer table to shared memory; device only, except for its size.
 #ifndef Strider_Cuda_March_Tables_ShareTransferTable_h
 #define Strider_Cuda_March_Tables_ShareTransferTable_h
 
@@ -12,7 +12,7 @@
 namespace Strider
 {
 
-/// Dynamic shared memory that the table needs.
+/// Returns the dynamic shared memory for the table, in bytes.
 inline std::size_t CountSharedBytes(const TransferTable& table)
 {
   return sizeof(TableColor) *
@@ -26,7 +26,7 @@ std::size_t CountSharedBytes(const FusedTable<IsNearest>& table)
   return sizeof(TableColor) * static_cast<std::size_t>(CountColors(table));
 }
 
-/// Copies `count` elements by all threads of the block.
+/// Copies `count` elements with all threads of the block.
 template <typename Element>
 __device__ __forceinline__ void CopyByBlock(const Element* from, Element* to, int count)
 {
@@ -38,7 +38,7 @@ __device__ __forceinline__ void CopyByBlock(const Element* from, Element* to, in
   }
 }
 
-/// The table with its entries in dynamic shared memory. All threads of the block must call.
+/// Returns the table with its entries in dynamic shared memory. All threads of the block must call it.
 __device__ __forceinline__ TransferTable ShareTransferTable(const TransferTable& table)
 {
   extern __shared__ float4 sharedMemory[];

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Entries of tables in shared memory, by the bits of a float; device only.
+// Addresses of table entries in shared memory, computed from the bits of a float position; device only.
 #ifndef Strider_Cuda_March_Tables_SharedEntries_h
 #define Strider_Cuda_March_Tables_SharedEntries_h
 
@@ -9,11 +9,11 @@
 namespace Strider
 {
 
-/// Entries whose size is known when the program runs. The address of an entry takes one instruction, where compilers take four.
+/// Entries whose size is known at run time. Their addresses take one instruction, where compilers emit four.
 struct SizedEntries
 {
-  unsigned int Base;  ///< address of the first one, less what WholeNumbers adds to all
-  unsigned int Bytes; ///< of an entry
+  unsigned int Base;  ///< address of the first entry, less the offset of WholeNumbers
+  unsigned int Bytes; ///< size of an entry
 
   __device__ __forceinline__ unsigned int Find(const FusedPlace& place) const
   {
@@ -21,13 +21,13 @@ struct SizedEntries
   }
 };
 
-/// Of so many bytes each, in one instruction as well.
+/// Entries of `Bytes` each; their addresses take one instruction as well.
 template <int Bytes>
 struct SharedEntries
 {
-  unsigned int Base; ///< address of the first one, less what WholeNumbers adds to all
+  unsigned int Base; ///< address of the first entry, less the offset of WholeNumbers
 
-  /// An entry by the bits of its number and WholeNumbers.
+  /// Returns the address of an entry. `entry` holds the bits of the float WholeNumbers + index.
   __device__ __forceinline__ unsigned int Find(int entry) const
   {
     return this->Base + static_cast<unsigned int>(entry) * Bytes;
@@ -38,8 +38,8 @@ struct SharedEntries
   }
 };
 
-/// Those that begin at an address of shared memory. All threads of the warp must call: the number goes through a shuffle, so that
-/// compilers keep it in a register, and do not make it anew for each sample.
+/// Returns the entries at an address in shared memory. All threads of the warp must call it: the shuffle makes
+/// compilers keep the base address in a register instead of recomputing it for each sample.
 template <int Bytes>
 __device__ __forceinline__ SharedEntries<Bytes> PlaceShared(const void* entries)
 {
@@ -48,7 +48,7 @@ __device__ __forceinline__ SharedEntries<Bytes> PlaceShared(const void* entries)
   return { __shfl_sync(0xffffffffu, base, 0) };
 }
 
-/// As above, for entries of `bytes` each.
+/// As PlaceShared<Bytes>, for entries whose size is known at run time.
 __device__ __forceinline__ SizedEntries PlaceShared(const void* entries, unsigned int bytes)
 {
   const auto address = static_cast<unsigned int>(__cvta_generic_to_shared(entries));
@@ -56,7 +56,8 @@ __device__ __forceinline__ SizedEntries PlaceShared(const void* entries, unsigne
   return { __shfl_sync(0xffffffffu, base, 0), bytes };
 }
 
-/// What is so many bytes behind an address of shared memory. Written before a barrier of the block and not after: compilers may move it.
+/// Loads the colour at `Offset` bytes behind an address in shared memory. It must be written before a barrier of the
+/// block and not change afterwards, since compilers may move the load.
 template <int Offset>
 __device__ __forceinline__ TableColor LoadShared(unsigned int address)
 {

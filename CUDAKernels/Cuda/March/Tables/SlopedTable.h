@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A fused table in shared memory with the way from each entry to the next beside it; device only, but for its size.
+// A fused table in shared memory that stores the slope from each entry to the next; device only, except for its size.
 #ifndef Strider_Cuda_March_Tables_SlopedTable_h
 #define Strider_Cuda_March_Tables_SlopedTable_h
 
@@ -9,8 +9,8 @@
 namespace Strider
 {
 
-/// A NumberTable whose slopes are kept beside it in shared memory. Where texture units leave time to spare, four subtractions for each
-/// sample are worth twice the shared memory.
+/// A NumberTable whose slopes are stored beside its entries in shared memory. This takes twice the shared memory, and
+/// saves four subtractions per sample where the texture units are not the bottleneck.
 struct SlopedTable
 {
   FusedTable<false> Fused;
@@ -24,7 +24,7 @@ inline std::size_t CountSharedBytes(const SlopedTable& table)
   return SlopedBytes * static_cast<std::size_t>(table.Fused.Span + 1);
 }
 
-/// The same in shared memory.
+/// A SlopedTable in shared memory.
 struct SharedSlopes
 {
   FusedTable<false> Fused;
@@ -32,7 +32,7 @@ struct SharedSlopes
   SharedEntries<SlopedBytes> Entries;
 };
 
-/// Fills dynamic shared memory. All threads of the block must call.
+/// Fills dynamic shared memory. All threads of the block must call it.
 __device__ __forceinline__ SharedSlopes ShareTransferTable(const SlopedTable& table)
 {
   extern __shared__ float4 sharedMemory[];
@@ -52,7 +52,7 @@ __device__ __forceinline__ SharedSlopes ShareTransferTable(const SlopedTable& ta
   return { table.Fused, table.IsCounted, PlaceShared<SlopedBytes>(shared) };
 }
 
-/// ClassifyFused, bit by bit.
+/// As ClassifyFused, bit for bit.
 __device__ __forceinline__ TableColor ClassifyNumber(const SharedSlopes& table, float value)
 {
   const FusedPlace place = FindFusedPlace(table.Fused, value);

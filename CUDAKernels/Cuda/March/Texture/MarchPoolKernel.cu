@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches the rays of a frame through macrocells of a pool.
+// The kernel that marches the rays of a frame through the macrocells of a pool.
 #include "Cuda/March/Texture/MarchRays.cuh"
 
 namespace Strider

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches the rays of a frame, for the files that compile it: with empty space skipped, and without; device only.
+// The kernel that marches the rays of a frame, with or without empty-space skipping, for the files that compile it;
+// device only.
 #ifndef Strider_Cuda_March_Texture_MarchRays_cuh
 #define Strider_Cuda_March_Texture_MarchRays_cuh
 
@@ -18,7 +19,7 @@
 namespace Strider
 {
 
-/// Threads of the largest block. Batches of 16 need more registers than 1024 threads leave each other.
+/// Returns the largest number of threads of a block. Batches of 16 need more registers than a block of 1024 has.
 constexpr int FindMostThreads(int batch)
 {
   return batch > 8 ? 512 : 1024;
@@ -127,12 +128,12 @@ Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement
   return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
 }
 
-// What a kernel may be given before CUDA 12.1.
+// CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(TransferTable) + sizeof(MarchRaysLaunch) +
     sizeof(PlaceSamplesAsVTK) <=
   4096);
 
-/// Of frames that do not match VTK.
+/// Launches frames that do not match VTK.
 template <typename Traversal>
 Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
   const LaunchShape& shape, cudaStream_t stream)
@@ -153,7 +154,7 @@ Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
                        task, table, placeSamples, shape, stream);
 }
 
-/// Of all frames.
+/// Launches any frame.
 template <typename Traversal>
 Status LaunchRaysOf(const MarchRaysTask& task, const VTKRays* matched, ReconstructionFilter filter,
   const LaunchShape& shape, cudaStream_t stream)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches the rays of a frame over empty space.
+// The kernel that marches the rays of a frame and skips empty space.
 #include "Cuda/March/Texture/MarchRays.cuh"
 
 namespace Strider

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Stands between the kernel library and the CUDA runtime. Cuda.cmake reads here which functions are wrapped.
+// Intercepts the kernel library's calls of the CUDA runtime. Cuda.cmake reads the names of the wrapped functions from
+// this file.
 #include "CudaFaults.h"
 
 #include <mutex>
@@ -11,17 +12,17 @@ namespace Strider::Testing
 namespace
 {
 
-/// As the runtime keeps the error of a thread's last call that failed.
+/// Mirrors the runtime's error of the thread's last failed call.
 thread_local cudaError_t LastError = cudaSuccess;
 
-/// Of the plan and the objects: a volume that is staged has a thread of its own.
+/// Lock of the plan and the objects; a staged volume uses a thread of its own.
 std::mutex& GetLock()
 {
   static std::mutex lock;
   return lock;
 }
 
-/// What a call that shall fail returns; success: it shall be made.
+/// Error that a call shall return; success where the real call shall be made.
 cudaError_t Refuse(const char* call)
 {
   const std::lock_guard<std::mutex> guard(GetLock());
@@ -44,7 +45,7 @@ std::uint64_t FindNumber(unsigned long long object)
   return object;
 }
 
-/// Notes what a call that gives an object has given.
+/// Records the object that a call has allocated.
 template <typename Object>
 cudaError_t Note(const char* kind, cudaError_t outcome, const Object* object)
 {
@@ -56,7 +57,7 @@ cudaError_t Note(const char* kind, cudaError_t outcome, const Object* object)
   return outcome;
 }
 
-/// What the runtime says of its last error, which a wrapped call may have left.
+/// Last error as the runtime reports it, including errors of wrapped calls.
 cudaError_t Tell(cudaError_t real)
 {
   const std::lock_guard<std::mutex> guard(GetLock());
@@ -130,8 +131,8 @@ using Strider::Testing::Tell;
     return refused != cudaSuccess ? refused : __real_##call arguments;                             \
   }
 
-/// Wraps a call that waits or hands something back: it is made nevertheless, so that nothing is taken back that is in use, and nothing
-/// stays lent.
+/// Wraps a call that waits or releases something. The real call is made even where it shall fail, so that nothing in
+/// use is released and nothing stays mapped.
 #define STRIDER_WRAP_WAITING(call, parameters, arguments)                                          \
   cudaError_t __real_##call parameters;                                                            \
   cudaError_t __wrap_##call parameters                                                             \
@@ -141,7 +142,7 @@ using Strider::Testing::Tell;
     return refused != cudaSuccess ? refused : outcome;                                             \
   }
 
-/// The first parameter is `object`, where the call writes what it gives.
+/// Wraps a call that allocates: its first parameter is `object`, where it writes the result.
 #define STRIDER_WRAP_GIVING(call, kind, parameters, arguments)                                     \
   cudaError_t __real_##call parameters;                                                            \
   cudaError_t __wrap_##call parameters                                                             \
@@ -150,7 +151,7 @@ using Strider::Testing::Tell;
     return refused != cudaSuccess ? refused : Note(#kind, __real_##call arguments, object);        \
   }
 
-/// Takes an object back, which 0 is none of.
+/// Wraps a call that releases an object; 0 is no object.
 #define STRIDER_WRAP_TAKING(call, kind, type)                                                      \
   cudaError_t __real_##call(type object);                                                          \
   cudaError_t __wrap_##call(type object)                                                           \
@@ -256,7 +257,7 @@ extern "C"
   STRIDER_WRAP(cudaSetDevice, (int device), (device))
   STRIDER_WRAP_WAITING(cudaStreamSynchronize, (cudaStream_t stream), (stream))
 
-  // What <<<>>> becomes: its outcome is dropped, and cudaGetLastError tells it.
+  // The call that <<<>>> compiles to. Its result is dropped; cudaGetLastError reports it.
 #if CUDART_VERSION >= 13000
   STRIDER_WRAP(__cudaLaunchKernel,
     (cudaKernel_t kernel, dim3 grid, dim3 block, void** arguments, std::size_t bytes,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Stands between the kernel library and the CUDA runtime, by the linker's --wrap: see Cuda.cmake.
+// Intercepts the kernel library's calls of the CUDA runtime by the linker's --wrap: see Cuda.cmake.
 #ifndef StriderTesting_CudaFaults_h
 #define StriderTesting_CudaFaults_h
 
@@ -11,15 +11,15 @@
 namespace Strider::Testing
 {
 
-/// Of all CUDA calls of this program. Calls that give memory or objects do nothing where they fail; those that take them back, or
-/// wait, do so nevertheless.
+/// Fault plan of all CUDA calls of this program. Calls that allocate do nothing where they fail; calls that release
+/// or wait are made nevertheless.
 FaultPlan& GetCudaFaults();
-/// What the CUDA calls of this program gave.
+/// Objects that CUDA calls of this program have allocated and not released.
 LiveObjects& GetCudaObjects();
 
-/// What calls fail with.
+/// Error code of the failing calls.
 cudaError_t FindFaultError(FaultMode mode);
-/// Makes all calls work again, and the device forget that it was lost; true where a call has failed.
+/// Makes all calls work again and ends the loss of the device. Returns true where a call has failed.
 bool DisarmCudaFaults();
 
 } // namespace Strider::Testing

@@ -17,19 +17,19 @@
 namespace Strider::Testing
 {
 
-/// A renderer on the backend, or null and a failed test.
+/// Makes a renderer on the backend; on failure returns null and fails the test.
 std::unique_ptr<VolumeRenderer> MakeRenderer(Backend backend);
 
 /// A field without symmetry that changes gently from voxel to voxel.
 Field MakeGentleField(std::array<int, 3> dimensions, double low, double high);
 
-/// Half-transparent, with different positions for colours and opacities.
+/// Half-transparent functions with different positions for colours and opacities.
 TransferFunctions MakeFunctions(std::array<double, 2> scalarRange, int entries = 1024);
 
 /// A request of 61 x 47 pixels with the volume's placement.
 RenderRequest MakeRequest(const TestVolume& volume, const CameraPlace& camera);
 
-/// A copy of a frame, which the renderer may overwrite.
+/// A copy of a frame that outlives the renderer's next one.
 struct Frame
 {
   std::array<int, 2> Size{ 0, 0 };
@@ -37,13 +37,13 @@ struct Frame
   std::vector<float> Depth;
 };
 
-/// Renders, or fails the test.
+/// Renders; an error fails the test.
 Frame RenderFrame(VolumeRenderer& renderer, const RenderRequest& request);
 
-/// Of values of two images, or fails the test where they have not as many.
+/// Largest difference of two images' values; different sizes fail the test.
 float FindLargestDifference(const std::vector<float>& one, const std::vector<float>& other);
 
-/// Sets volume and functions, or fails the test.
+/// Sets volume and transfer functions; an error fails the test.
 void SetScene(VolumeRenderer& renderer, const TestVolume& volume);
 
 } // namespace Strider::Testing

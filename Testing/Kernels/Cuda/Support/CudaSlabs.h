@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of a CUDA device from slabs of a compressed volume, beside those from a texture of all of it.
+// Compares frames of a CUDA device from slabs of a compressed volume with those from a texture of the whole volume.
 #ifndef Strider_Testing_CudaSlabs_h
 #define Strider_Testing_CudaSlabs_h
 
@@ -43,7 +43,7 @@ inline bool HasSlabs(const FeatureScene& scene)
     !HasUnevenPoints(scene.View());
 }
 
-/// Those that can be marched slab by slab.
+/// Scenes that can be marched slab by slab.
 inline std::vector<FeatureScene> ListSlabScenes()
 {
   std::vector<FeatureScene> scenes = ListFeatureScenes();
@@ -86,7 +86,7 @@ protected:
     return frame;
   }
 
-  /// Slabs of all heights, in one step and in two: check(frame).
+  /// Calls check(frame) for slabs of all heights, in one step and in two.
   template <typename Check>
   void InEachWay(RenderRequest request, const Check& check)
   {
@@ -102,7 +102,8 @@ protected:
     }
   }
 
-  /// Slabs of all heights and a texture: the same bits. The places of VTK's samples are sums that compilers round otherwise in each kernel.
+  /// Expects the same bits from slabs of all heights and from a texture, except with MatchVTK: its sample positions
+  /// are sums that the compiler rounds differently in each kernel.
   void ExpectSame(const RenderRequest& request)
   {
     const Frame texture = this->RenderStored(request, StorageMode::Texture);
@@ -121,7 +122,7 @@ protected:
     });
   }
 
-  /// Whatever the height of slabs: the same bits. Kernels of textures may round single sums otherwise.
+  /// Expects the same bits for every slab height. Kernels that read textures may round single sums differently.
   void ExpectSameScene(const RenderRequest& request)
   {
     const Frame texture = this->RenderStored(request, StorageMode::Texture);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs the tests of one program where there is a CUDA device, and reports them skipped where there is none.
+// Runs the tests of a program where there is a CUDA device, and reports them as skipped where there is none.
 #include "BackendUnderTest.h"
 
 #include <cstdio>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The OpenGL objects of tests of frames that stay on the device.
+// The OpenGL objects of the tests of frames that stay on the device.
 #define EGL_EGLEXT_PROTOTYPES
 #define GL_GLEXT_PROTOTYPES
 #include "DisplayObjects.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The OpenGL objects of tests of frames that stay on the device.
+// The OpenGL objects of the tests of frames that stay on the device.
 #ifndef Strider_Testing_DisplayObjects_h
 #define Strider_Testing_DisplayObjects_h
 
@@ -10,10 +10,11 @@
 namespace Strider::Testing
 {
 
-/// Makes a surfaceless OpenGL context current on an EGL device that is CUDA device 0. Returns false where there is none.
+/// Makes a surfaceless OpenGL context current on the EGL device that is CUDA device 0. Returns false where there is
+/// none.
 bool MakeDisplayContext();
 
-/// Returns the name of a texture of GL_RGBA32F.
+/// Returns the name of a new texture of GL_RGBA32F.
 unsigned int MakeDisplayTexture(const std::array<int, 2>& size);
 
 /// Fills a texture with zeros.

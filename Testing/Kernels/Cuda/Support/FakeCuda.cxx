@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// CUDA devices that exist in host memory alone. Cuda.cmake reads here which functions they stand in for.
+// Fake CUDA devices in host memory. Cuda.cmake reads the names of the replaced functions from this file.
 #include "FakeCuda.h"
 
 #include <cstdlib>
@@ -22,7 +22,7 @@ cudaError_t Answer(const char* call)
   return fake.FailingCall == call ? fake.Failure : cudaSuccess;
 }
 
-/// A new object; all of them are memory.
+/// Creates an object; every object is a block of memory.
 template <typename Object>
 cudaError_t Make(const char* call, Object* object, std::size_t bytes = 16)
 {
@@ -124,7 +124,7 @@ CUcontext GetPrimaryContext(int device)
 
 using namespace Strider::Testing;
 
-/// A call that does nothing but fail where it shall.
+/// Defines a call that does nothing but fail on request.
 #define STRIDER_FAKE(call, parameters)                                                             \
   cudaError_t __wrap_##call parameters                                                             \
   {                                                                                                \

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// CUDA devices that exist in host memory alone: the linker puts them in the place of the CUDA runtime (Cuda.cmake), so that what
-// happens around kernels is tested where there is no GPU. Kernels do nothing.
+// Fake CUDA devices in host memory: the linker replaces the CUDA runtime by them (Cuda.cmake), so that the code
+// around kernels is tested without a GPU. Kernels do nothing.
 #ifndef StriderTesting_FakeCuda_h
 #define StriderTesting_FakeCuda_h
 
@@ -18,13 +18,13 @@ struct FakeCuda
 {
   int Devices = 2;
   int Capability = 86;     ///< of all devices: 10 * major + minor
-  std::string FailingCall; ///< that of this name fails; none, where it is empty
+  std::string FailingCall; ///< name of the call that fails; empty: none
   cudaError_t Failure = cudaErrorUnknown;
-  std::set<int> LaunchDevices; ///< where kernels were launched; -1: without a current context
+  std::set<int> LaunchDevices; ///< devices of kernel launches; -1: without a current context
   int SetDeviceCalls = 0;      ///< cudaSetDevice, which could start a context on a device
 };
 
-/// Of this program.
+/// The fake devices of this program.
 FakeCuda& GetFakeCuda();
 
 /// The calling thread's current context: a device's, or null.

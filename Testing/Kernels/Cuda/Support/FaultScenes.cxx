@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What renderers do while CUDA calls fail: each way through the CUDA backend, on small volumes.
+// Scenes for failing CUDA calls: each path through the CUDA backend, on small volumes.
 #include "FaultScenes.h"
 
 #include "MakeFeatureParts.h"
@@ -10,11 +10,11 @@ namespace Strider::Testing
 namespace
 {
 
-/// Gradients and voxel orders that are read from other texels differ by the 8-bit weights of texture units, some 1/256 of a voxel's
-/// value; what half a failure leaves behind differs by all of it.
+/// Gradients and voxel orders read from other texels differ by the 8-bit weights of texture units, some 1/256 of a
+/// voxel's value; wrong data after a failure differs by all of it.
 constexpr float Rounding = 0.05f;
 
-/// Small, in an order and by launches that no clock decides about.
+/// A small volume, with a voxel order and launches that do not depend on measured times.
 FeatureScene MakeScene(ScalarType type = ScalarType::UInt8)
 {
   FeatureScene scene = MakeFeatureScene("", 1, type);
@@ -29,7 +29,7 @@ MultiVolumeScene Alone(const FeatureScene& scene)
   return { "", { scene }, scene.Request };
 }
 
-/// Another field of as many voxels as MakeScene's, or of others.
+/// Another field with the dimensions of MakeScene's volume, or with others.
 FeatureScene ChangeVolume(FeatureScene scene, std::array<int, 3> dimensions = { 23, 19, 17 })
 {
   const std::array<double, 2>& range = scene.Volume.Layout.ScalarRange;
@@ -39,7 +39,7 @@ FeatureScene ChangeVolume(FeatureScene scene, std::array<int, 3> dimensions = { 
   return scene;
 }
 
-/// Some voxels of it, and it says which.
+/// Changes some voxels and sets the changed box.
 FeatureScene ChangePart(FeatureScene scene)
 {
   const double high = scene.Volume.Layout.ScalarRange[1];
@@ -88,7 +88,7 @@ FeatureScene PreIntegrate(FeatureScene scene)
   return scene;
 }
 
-/// Seen along an axis.
+/// Views the volume along an axis.
 FeatureScene LookAlong(FeatureScene scene, int axis, RotationMode mode)
 {
   scene.Request.PhysicalToClip = MakeFaceCamera(scene.Volume, axis);
@@ -171,8 +171,8 @@ void AddMoves(std::vector<FaultScene>& scenes)
   add("RotationBack", alongX, alongZ, 1, 0.0f);
   add("RotationOn", LookAlong(plain, 2, RotationMode::Off), alongX, 1, 0.0f);
   add("RotationOff", alongX, LookAlong(plain, 2, RotationMode::Off), 1, 0.0f);
-  // Frames that count their samples are not timed, and times decide when copies are made and which one stays. Sides of whole tiles
-  // can be turned in place as well, where there is no memory for a copy.
+  // Frames that count their samples are not timed, and times decide when copies are made and which one stays. Volumes
+  // whose sides are whole tiles can also be reordered in place, where there is no memory for a copy.
   FeatureScene cube = ChangeVolume(plain, { 32, 32, 32 });
   cube.Request.CountsSamples = false;
   cube.Request.How.BlockShape = BlockShapeMode::Fixed;
@@ -209,7 +209,7 @@ void AddMultiVolume(std::vector<FaultScene>& scenes)
     return compressed;
   };
   scenes.push_back({ "TogetherByWarps", together, compress(BrickDecoding::Warps) });
-  // Where there is no memory for a pool, warps filter in another precision.
+  // Without memory for a pool, warps decode and filter in another precision.
   scenes.push_back(
     { "TogetherInPools", {}, compress(BrickDecoding::Automatic), true, true, 1, Rounding });
 }

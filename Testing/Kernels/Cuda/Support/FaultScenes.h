@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What renderers do while CUDA calls fail.
+// Scenes that renderers show while CUDA calls fail.
 #ifndef StriderTesting_FaultScenes_h
 #define StriderTesting_FaultScenes_h
 
@@ -15,21 +15,21 @@ namespace Strider::Testing
 
 struct FaultScene
 {
-  std::string Name; ///< letters and digits alone
-  /// Shown while all calls work; without volumes: there are no renderers yet.
+  std::string Name; ///< letters and digits only
+  /// Scene shown while all calls work; without volumes no renderers exist yet.
   MultiVolumeScene Before;
-  /// Shown then, one renderer for each volume.
+  /// Scene shown while a call fails, one renderer for each volume.
   MultiVolumeScene After;
-  bool SetsVolumes = true; ///< and all that goes with them
+  bool SetsVolumes = true; ///< and everything that belongs to them
   bool SetsFunctions = true;
   int Frames = 1; ///< of After, one after the other
-  /// By how much a channel may differ from the frame of a renderer that never saw a fault: more than 0 only where texture units
-  /// may round otherwise.
+  /// Largest difference of a channel from the frame of a renderer without faults: more than 0 only where texture
+  /// units may round differently.
   float Bound = 0.0f;
   bool StagesVolumes = false; ///< before it sets them
 };
 
-/// For test parameters.
+/// Prints the name of a test parameter.
 inline void PrintTo(const FaultScene& scene, std::ostream* stream)
 {
   *stream << scene.Name;

@@ -54,12 +54,12 @@ RenderRequest MakeLitRequest(const TestVolume& volume, const CameraPlace& camera
   request.Appearance.PhysicalToView = MakeViewMatrix(camera);
   request.Appearance.IsShaded.fill(IsLit(look));
   request.Appearance.Materials.fill(
-    { 0.1, 0.7, 0.2, 2.0 }); // a wide highlight: the bound grows with its power
+    { 0.1, 0.7, 0.2, 2.0 }); // A wide highlight, because the bound grows with its power.
   request.Appearance.Lights = look == Look::Lights ? MakeLights() : std::vector<Light>{ Light{} };
   if (look == Look::Lights)
   {
     request.Appearance.Lights.resize(
-      1); // a directional one: how far others are depends on the camera
+      1); // Keeps the directional light only: the distance to the others depends on the camera.
   }
   return request;
 }
@@ -77,7 +77,8 @@ TransferFunctions MakeLookFunctions(const TestVolume& volume, Look look)
 namespace
 {
 
-/// Differences of a volume's voxels: the shortest and the longest, and by how much those of a cell's eight voxels differ along an axis at most.
+/// Lengths of the shortest and the longest gradient of a volume, and the largest spread, along an axis, of the
+/// gradients of a cell's eight voxels.
 struct DifferenceSpread
 {
   double Shortest = 1e300;
@@ -119,20 +120,20 @@ DifferenceSpread MeasureDifferences(const TestVolume& volume)
       }
     }
   }
-  spread.OfCells *= 2.0; // all pairs of a cell's voxels: two of those with its first
+  spread.OfCells *= 2.0; // all pairs of a cell's voxels: twice the difference from its first one
   return spread;
 }
 
 } // namespace
 
-/// A difference along an axis is off by
+/// Bound of a channel's change. The error e of a difference along an axis has two parts:
 /// - 6/512 of the range of the cell's differences for the weights of texture units (SampleTexture.h),
-/// - what a texel rounds (GradientFormat.h): nothing of 8-bit scalars and the 512th of a level that is taken for 0, a level of
-///   16-bit ones, 2^-11 of floats.
-/// A difference that is off by e along three axes turns a normal of length L by sqrt(3) e / L at most, and that changes diffuse
-/// light by as much, and a highlight, which turns twice as far, by 2 SpecularPower times as much. Gradient opacity, which rises
-/// by `slope` for each scalar per voxel from 0.1 on, changes by a share of s = slope sqrt(3)/2 e / (0.1 + slope L / 2), and a
-/// pixel by 2 s at most: its own samples by s, what is behind them by s. A pixel is a mean of its samples.
+/// - the rounding of a texel (GradientFormat.h): none for 8-bit scalars, except the 512th of a level that stands for
+///   0; a level of 16-bit ones; 2^-11 of floats.
+/// An error e along three axes turns a normal of length L by at most sqrt(3) e / L. Diffuse light changes by as much,
+/// and a highlight, which turns twice as far, by 2 SpecularPower times as much. Gradient opacity rises by `slope` per
+/// scalar per voxel from 0.1 on and changes by a share s = slope sqrt(3)/2 e / (0.1 + slope L / 2). A pixel then
+/// changes by at most 2 s: its own samples by s, those behind them by s. A pixel is a mean of its samples.
 double FindBound(const TestVolume& volume, Look look, const RenderRequest& request)
 {
   const DifferenceSpread spread = MeasureDifferences(volume);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes with light and gradient opacity that a CUDA device shows with and without a gradient texture.
+// Scenes with light and gradient opacity that a CUDA device renders with and without a gradient texture.
 #ifndef Strider_Testing_GradientScenes_h
 #define Strider_Testing_GradientScenes_h
 
@@ -20,19 +20,20 @@ enum class Look
 constexpr Look Looks[] = { Look::Headlight, Look::Lights, Look::GradientOpacity,
   Look::HeadlightAndGradientOpacity };
 
-/// Over the type's scalars; rises along all axes, in every voxel: normals are sure. `turn`, 0 to 2, makes another field.
+/// A field that uses the type's scalars and rises along all axes in every voxel, so that normals are well defined.
+/// `turn`, 0 to 2, permutes the axes.
 TestVolume MakeSlopeVolume(ScalarType type, std::array<int, 3> dimensions, int turn = 0);
 RenderRequest MakeLitRequest(const TestVolume& volume, const CameraPlace& camera, Look look);
 TransferFunctions MakeLookFunctions(const TestVolume& volume, Look look);
 
-/// By how much a channel of a pixel may change where a frame reads the gradient texture of a slope.
+/// Bound of a channel's change where a frame reads gradients of a slope volume from the texture.
 double FindBound(const TestVolume& volume, Look look, const RenderRequest& request);
-/// 1 where there is nothing to compare.
+/// Largest difference of a channel; 1 where the frames cannot be compared.
 double FindLargestDifference(const Frame& one, const Frame& other);
-/// Something is to be seen.
+/// True where the frame is not uniform.
 bool IsPicture(const Frame& frame);
 
-/// Renders with and without a gradient texture, and prints how far that was apart.
+/// Renders with and without a gradient texture and prints the largest difference.
 class GradientCacheTest : public ::testing::Test
 {
 protected:
@@ -41,10 +42,11 @@ protected:
 
   void Set(const TestVolume& volume, Look look);
   Frame Render(RenderRequest request, Switch cache);
-  /// The launch text ends with this.
+  /// Expects the launch text to end with `text`.
   void ExpectText(const std::string& text);
   std::string GetOrder() const;
-  /// Both ways within the bound; true where they were stored in the same order, which decides how texture units round.
+  /// Expects both frames to agree within the bound. Returns true where the voxels were stored in the same order,
+  /// which determines how texture units round.
   bool ExpectSame(const TestVolume& volume, Look look, const RenderRequest& request);
 
   std::unique_ptr<VolumeRenderer> Renderer;

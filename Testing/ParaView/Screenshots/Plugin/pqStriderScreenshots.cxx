@@ -36,7 +36,7 @@ QList<QWidget*> FindHeaders(QWidget* panel)
   return headers;
 }
 
-// From the header of the group to the next one; empty where there is no such group.
+// The area from the header of the group to the next one; empty where there is no such group.
 QRect FindGroup(QWidget* panel, const QString& name)
 {
   const QList<QWidget*> headers = FindHeaders(panel);
@@ -52,7 +52,7 @@ QRect FindGroup(QWidget* panel, const QString& name)
   return {};
 }
 
-// A dock that does not fit becomes a window of its own, which may be taller than the screen.
+// A dock that does not fit becomes a separate window, which may be taller than the screen.
 void Resize(QWidget* widget, const QString& size)
 {
   const int width = size.section(',', 0, 0).toInt();
@@ -72,7 +72,8 @@ void Resize(QWidget* widget, const QString& size)
   widget->resize(width, height);
 }
 
-// Out of the whole window's picture: ParaView's fields for numbers paint nothing into any other. Null where the window is too small.
+// Crops the picture of the whole window, because ParaView's number fields paint nothing into any other. Null where
+// the window is too small.
 QPixmap Grab(QWidget* widget, const QRect& part)
 {
   const QPixmap window = widget->window()->grab();
@@ -80,7 +81,7 @@ QPixmap Grab(QWidget* widget, const QRect& part)
   return window.rect().contains(place) ? window.copy(place) : QPixmap();
 }
 
-constexpr int SmallestFile = 0; // of the qualities that Qt has for pictures without loss
+constexpr int SmallestFile = 0; // Qt's quality value for the smallest lossless file
 
 class GrabPlayer : public pqWidgetEventPlayer
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Pictures of the window, taken by recorded events.
+// Takes pictures of the window by recorded events.
 #ifndef pqStriderScreenshots_h
 #define pqStriderScreenshots_h
 
@@ -9,10 +9,11 @@
 /**
  * Adds three commands to recorded events:
  *
- * "grab", with a name as argument, takes a picture of the widget; "grab_group", with the label of a group and a name, as in
- * "Strider: Light, light", of that group of a panel. Pictures are written to NAME.png in the test directory; a file that cannot be
- * written, a widget that is not visible, or taller than its window, or a group that is not there fails the test. "resize", as in
- * "360,900", gives a window or a dock that width and height; a dock that is taller than the window leaves it.
+ * "grab" takes a picture of the widget; its argument is the picture's name. "grab_group" takes a picture of one group
+ * of a panel; its arguments are the group's label and the picture's name, as in "Strider: Light, light". Pictures are
+ * written to NAME.png in the test directory. The test fails where a file cannot be written, where a widget is not
+ * visible or taller than its window, or where the group does not exist. "resize" sets the width and height of a window
+ * or a dock in pixels, as in "360,900"; a dock that is taller than the window becomes a window of its own.
  */
 class pqStriderScreenshots : public QObject
 {
