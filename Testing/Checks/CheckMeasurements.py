@@ -188,13 +188,13 @@ def check(root, writes=False):
             (root / name).write_text(text, encoding="utf-8")
     named = {quote["file"] for quote in quotes}
     named.update(name for quote in quotes for name in re.findall(r"other\('([^']+)'\)", quote["text"]))
-    problems += [f"{RESULTS}/{path.name}: no document quotes it" for path in sorted(folder.glob("*.json"))
+    problems += [f"{RESULTS}/{path.name}: no document quotes it" for path in sorted([*folder.glob("*.json"), *folder.glob("*.csv")])
                  if path.name not in named | NOT_MEASURED]
     documents = {path: path.read_text(encoding="utf-8") for pattern in ("*.md", "Data/**/*.md", "Testing/**/*.md")
                  for path in root.glob(pattern)}
-    for path in sorted(list(folder.glob("Plots/*")) + list(folder.glob("*.csv"))):
-        if not any(path.name in text for text in documents.values()):
-            problems.append(f"{path.relative_to(root)}: no document names it")
+    for path in sorted(folder.glob("Plots/*")):
+        if not any(f"Plots/{path.name})" in text for text in documents.values()):
+            problems.append(f"{path.relative_to(root)}: no document shows it")
     for path, text in sorted(documents.items()):
         problems += check_links(root, path, text)
     return problems, len(quotes)
@@ -232,7 +232,7 @@ def check_planted():
             ({"changed_text": text.replace("## Two", "## Three")}, "no heading Two"),
             ({"files": ("Plots/a.svg",)}, "there is no sphere.json"),
             ({"files": ("sphere.json", "Plots/a.svg", "other.json")}, "no document quotes it"),
-            ({"files": ("sphere.json", "Plots/a.svg", "Plots/b.png")}, "no document names it"),
+            ({"files": ("sphere.json", "Plots/a.svg", "Plots/b.png")}, "no document shows it"),
             ({"files": ("sphere.json",)}, "there is no Testing"), ({"changed_text": text.replace("#wide", "#wild")}, "no heading for"),
             ({"changed_quotes": json.loads(json.dumps(quotes).replace("'auto'", "'sdk'"))}, "KeyError")):
         problems = find(**planted)[0]
