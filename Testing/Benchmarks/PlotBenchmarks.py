@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-"""Draws the papers' figures anew, as PNG and SVG, from StriderBench's JSON and ProfileJoin.py's CSV files.
+"""Draws the papers' figures anew, as SVG and with --png as PNG too, from StriderBench's JSON and ProfileJoin.py's CSV files.
 
 `PlotBenchmarks.py FILE... --output FOLDER` draws for each file what it holds: rate or hit rate over the angle (orbit,
 roll, turn), over the voxels per pixel (zoom), against the block shape in each view class (classes), the distribution
@@ -239,6 +239,7 @@ def main(arguments=None):
     parser.add_argument("files", nargs="+", metavar="FILE", help="JSON of StriderBench, or CSV of ProfileJoin.py")
     parser.add_argument("--output", required=True, metavar="FOLDER", help="of the pictures, named after the files")
     parser.add_argument("--modes", metavar="LIST", help="modes to draw, with commas between; default: all, 8 at most")
+    parser.add_argument("--png", action="store_true", help="write PNG beside SVG")
     parser.add_argument("--time", choices=["rays", "frame"], default="rays", help="which time gives the frame rates")
     options = parser.parse_args(arguments)
     wanted = options.modes.split(",") if options.modes else None
@@ -256,7 +257,7 @@ def main(arguments=None):
             print(f"PlotBenchmarks: {path}: nothing to draw", file=sys.stderr)
         for name, figure in drawn:
             count += 1
-            print("\n".join(save(figure, options.output, f"{stem}-{name}")))
+            print("\n".join(save(figure, options.output, f"{stem}-{name}", options.png)))
     return 0 if count else 1
 
 

@@ -21,7 +21,10 @@ CLASSES = {
 
 
 def read_json(path):
-    """The run of a JSON file, or None where it has no views (as the suite `vtk`). Modes with an error are left out."""
+    """The run of a JSON file, or None where it has no views (as the suite `vtk`). Modes with an error are left out.
+
+    A file that TrimResults.py has reduced has the views' times at most.
+    """
     with open(path, encoding="utf-8") as file:
         document = json.load(file)
     context = document.get("context", {})
@@ -30,8 +33,10 @@ def read_json(path):
     for entry in document.get("benchmarks", []):
         first, _, mode = entry["name"].partition("/")
         suite = suite or first
-        if entry.get("views") and not entry.get("error_occurred"):
-            modes[mode] = entry["views"]
+        views = entry.get("views") or [{"name": name, "median_ms": time}
+                                       for name, time in zip(context.get("view_names", []), entry.get("view_ms", []))]
+        if views and not entry.get("error_occurred"):
+            modes[mode] = views
     return Series(context, suite, modes) if modes else None
 
 

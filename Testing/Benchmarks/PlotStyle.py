@@ -131,12 +131,14 @@ def finish(figure, axes, top=None):
     return figure
 
 
-def save(figure, folder, name):
-    """NAME.png and NAME.svg; the same picture gives the same file."""
+def save(figure, folder, name, with_png=False):
+    """NAME.svg, and NAME.png where it is wanted; the same picture gives the same file."""
     os.makedirs(folder, exist_ok=True)
     matplotlib.rcParams["svg.hashsalt"] = name
-    paths = [os.path.join(folder, name + extension) for extension in (".png", ".svg")]
-    figure.savefig(paths[0], dpi=150)
-    figure.savefig(paths[1], metadata={"Date": None})
+    paths = [os.path.join(folder, name + ".svg")]
+    figure.savefig(paths[0], metadata={"Date": None})
+    if with_png:
+        paths.append(os.path.join(folder, name + ".png"))
+        figure.savefig(paths[1], dpi=150)
     pyplot.close(figure)
     return paths

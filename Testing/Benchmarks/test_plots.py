@@ -9,8 +9,11 @@ import sys
 import tempfile
 import unittest
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "Report"))
+
 import PlotData
 import ProfileJoin
+import TrimResults
 
 try:
     import PlotArtificial
@@ -139,7 +142,7 @@ class TestFigures(unittest.TestCase):
     def draw(self, path, *figures):
         output = os.path.join(self.folder, "pictures")
         stem = os.path.splitext(os.path.basename(path))[0]
-        self.assertEqual(PlotBenchmarks.main([path, "--output", output]), 0)
+        self.assertEqual(PlotBenchmarks.main([path, "--png", "--output", output]), 0)
         for figure in figures:
             for extension, start in ((".png", b"\x89PNG"), (".svg", b"<?xml")):
                 with open(os.path.join(output, f"{stem}-{figure}{extension}"), "rb") as file:
@@ -158,6 +161,18 @@ class TestFigures(unittest.TestCase):
                 ("classes", SHAPES + ["fixed:1x256:t", "auto", "auto:noshear", "sdk"], "frame-rate-over-shape")):
             with self.subTest(suite=suite):
                 self.draw(write_json(self.folder, suite, modes), *figures)
+
+    def test_trimmed_runs_are_drawn_as_the_whole_ones(self):
+        path = write_json(self.folder, "orbit", MODES)
+        whole = PlotData.read_json(path)
+        with open(path, encoding="utf-8") as file:
+            trimmed = TrimResults.trim(json.load(file), keeps_series=True, digits=17)
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(trimmed, file)
+        times = [[[(view["name"], view["median_ms"]) for view in views] for views in run.modes.values()]
+                 for run in (whole, PlotData.read_json(path))]
+        self.assertEqual(times[0], times[1])
+        self.draw(path, "frame-rate-over-angle")
 
     def test_tables_of_counters_are_drawn(self):
         for suite, modes, place in (("orbit", MODES + ["auto:turned", "auto:move"], "angle"), ("classes", SHAPES, "shape")):
