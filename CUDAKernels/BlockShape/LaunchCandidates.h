@@ -31,8 +31,7 @@ inline bool AreSame(const LaunchCandidate& one, const LaunchCandidate& other)
     one.BatchDepth == other.BatchDepth && one.ResidentThreads == other.ResidentThreads;
 }
 
-/// What was left of all launches after measuring: blocks of 128 or 256 threads, in each of three ways to share the cache. A
-/// candidate's place in this list is its number in the launch atlas.
+/// What was left of all launches after measuring: blocks of 128 or 256 threads, in each of three ways to share the cache.
 inline const std::vector<LaunchCandidate>& ListLaunchCandidates()
 {
   static const std::vector<LaunchCandidate> candidates = [] {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses launches by an atlas, times the best of them where the camera rests, and remembers.
+// Chooses launches by a launch table, times the best of them where the camera rests, and remembers.
 #include "BlockShape/LaunchTuner.h"
 
 #include "Rays/FindNearestPlace.h"
@@ -22,8 +22,6 @@ constexpr double MostLag = 0.06;
 constexpr std::size_t MostTrials = 16;
 /// While the camera moves, a launch stays until another one is predicted to be faster by this share.
 constexpr double Hysteresis = 0.03;
-/// From here on rays lie so far apart that fewer of them at a time may pay: measured at 2, not at 1.5.
-constexpr double FewRaysVoxelsPerPixel = 1.75;
 /// How often paces are added: where batches of 4 are the fastest, as where rays end after a few samples, 2 are tried too.
 constexpr int MostPaces = 2;
 /// Two launches that differ by less are timed again, this often.
@@ -91,9 +89,9 @@ void LaunchTuner::Rank(const Sight& sight)
     return;
   }
   const std::vector<RankedLaunch> ranking = sight.HasCompactWarps()
-    ? RankStackedLaunches(sight.VoxelsPerPixel)
+    ? RankStackedLaunches(*this->Table, sight.VoxelsPerPixel)
     : RankLaunches(
-        this->Atlas, sight.Conditions.View, sight.Conditions.VoxelBytes, this->NearestDegrees);
+        *this->Table, sight.Conditions.View, sight.Conditions.VoxelBytes, this->NearestDegrees);
   std::vector<RankedLaunch> allowed;
   for (const RankedLaunch& launch : ranking)
   {
@@ -144,7 +142,7 @@ std::size_t LaunchTuner::FindFastest(const Place& place)
   return fastest;
 }
 
-void LaunchTuner::AddPaces(Place& place)
+void LaunchTuner::AddPaces(Place& place) const
 {
   const Strategies& settings = place.Seen.Settings;
   const LaunchCandidate fastest = place.Trials[FindFastest(place)].Candidate;
@@ -155,8 +153,8 @@ void LaunchTuner::AddPaces(Place& place)
     place.Trials.push_back({ candidate, 0.0, 0 });
   };
   const bool isFirst = place.PacesAdded++ == 0;
-  const double fewRays =
-    place.Seen.HasCompactWarps() ? FewStackedRaysVoxelsPerPixel : FewRaysVoxelsPerPixel;
+  const double fewRays = place.Seen.HasCompactWarps() ? this->Table->FewStackedRaysVoxelsPerPixel
+                                                      : this->Table->FewRaysVoxelsPerPixel;
   if (isFirst && settings.BatchDepth == 0 && settings.ResidentThreads == 0 &&
     place.Seen.VoxelsPerPixel >= fewRays)
   {
@@ -169,13 +167,13 @@ void LaunchTuner::AddPaces(Place& place)
   }
 }
 
-std::size_t LaunchTuner::PickTrial(Place& place)
+std::size_t LaunchTuner::PickTrial(Place& place) const
 {
   const auto isUntimed = [](const Trial& trial) { return trial.Runs == 0; };
   auto untimed = std::find_if(place.Trials.begin(), place.Trials.end(), isUntimed);
   while (untimed == place.Trials.end() && place.PacesAdded < MostPaces)
   {
-    AddPaces(place);
+    this->AddPaces(place);
     untimed = std::find_if(place.Trials.begin(), place.Trials.end(), isUntimed);
   }
   if (untimed != place.Trials.end())
@@ -219,7 +217,7 @@ LaunchShape LaunchTuner::Predict(const Sight& sight, int& lastPredicted)
   LaunchShape shape = MakeCandidateShape(
     ApplySettings(ListLaunchCandidates()[chosen.Candidate], sight.Settings), sight.Conditions.View);
   shape.Reason = sight.HasCompactWarps() ? "automatic: compact warps for stacked slices"
-                                         : std::string("automatic: as on ") + this->Atlas.Origin +
+                                         : std::string("automatic: as on ") + this->Table->Origin +
       " for a view " + FormatDegrees(this->NearestDegrees);
   return shape;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses launches by an atlas, times the best of them where the camera rests, and remembers; host only, plain C++.
+// Chooses launches by a launch table, times the best of them where the camera rests, and remembers; host only, plain C++.
 #ifndef Strider_BlockShape_LaunchTuner_h
 #define Strider_BlockShape_LaunchTuner_h
 
@@ -11,14 +11,15 @@
 namespace Strider
 {
 
-/// While the camera moves, the atlas decides, or what was timed nearby: nothing is tried out, so that no frame stutters, and a
+/// While the camera moves, the table decides, or what was timed nearby: nothing is tried out, so that no frame stutters, and a
 /// launch stays until another one is clearly better. Where the camera rests, each frame times another one of the launches that the
-/// atlas puts near the top, then the fastest stays. The same calls give the same choices.
+/// table puts near the top, then the fastest stays. The same calls give the same choices.
 class LaunchTuner
 {
 public:
-  explicit LaunchTuner(const LaunchAtlas& atlas)
-    : Atlas(atlas)
+  /// `table` must outlive the tuner.
+  explicit LaunchTuner(const LaunchTable& table)
+    : Table(&table)
   {
   }
 
@@ -42,7 +43,7 @@ private:
     Sight() = default;
     Sight(const Strategies& settings, const LaunchConditions& conditions);
     bool ShowsSameScene(const Sight& other) const;
-    /// Rectangles of RankStackedLaunches, whatever the atlas says.
+    /// Rectangles of RankStackedLaunches, whatever the table says.
     bool HasCompactWarps() const
     {
       return this->Conditions.IsStacked && this->Settings.ShearedWarps != Switch::On;
@@ -78,11 +79,11 @@ private:
   Place& MakePlace(const Sight& sight);
   void Rank(const Sight& sight);
   static std::size_t FindFastest(const Place& place);
-  static void AddPaces(Place& place);
-  static std::size_t PickTrial(Place& place);
+  void AddPaces(Place& place) const;
+  std::size_t PickTrial(Place& place) const;
   LaunchShape Predict(const Sight& sight, int& lastPredicted);
 
-  const LaunchAtlas& Atlas;
+  const LaunchTable* Table;
   std::vector<Place> Places;
   /// Windows and qualities take turns: a frame at rest, then one at half the resolution.
   std::array<Recent, 4> Recents;

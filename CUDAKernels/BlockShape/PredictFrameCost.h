@@ -4,7 +4,6 @@
 #ifndef Strider_BlockShape_PredictFrameCost_h
 #define Strider_BlockShape_PredictFrameCost_h
 
-#include "BlockShape/LaunchCosts.h"
 #include "BlockShape/RankLaunches.h"
 #include "Strider/Strategies.h"
 
@@ -17,20 +16,20 @@ namespace Strider
 constexpr double CostDegrees = 7.0;
 
 /// The percentage of a row that holds for the settings.
-inline double ReadCost(const LaunchCostsRow& row, const Strategies& settings)
+inline double ReadCost(const LaunchRow& row, const Strategies& settings)
 {
   if (settings.BlockShape == BlockShapeMode::Automatic)
   {
-    return row.Percent[LaunchCostsRow::Automatic];
+    return row.Percent[LaunchRow::Automatic];
   }
   if (settings.BlockShape != BlockShapeMode::Fixed)
   {
-    return row.Percent[LaunchCostsRow::Published];
+    return row.Percent[LaunchRow::Published];
   }
   // Widths 32, 16, 4 and 1 were measured; between them along the logarithm.
   constexpr double places[4] = { 5.0, 4.0, 2.0, 0.0 };
   const bool isBatched = settings.BatchDepth == 0 || settings.BatchDepth >= 4;
-  const int first = isBatched ? LaunchCostsRow::FirstOfBatchEight : LaunchCostsRow::FirstOfBatchOne;
+  const int first = isBatched ? LaunchRow::FirstOfBatchEight : LaunchRow::FirstOfBatchOne;
   const double wanted = std::log2(std::clamp(settings.BlockWidth, 1, 32));
   int wider = 0;
   while (wider < 2 && places[wider + 1] > wanted)
@@ -44,27 +43,27 @@ inline double ReadCost(const LaunchCostsRow& row, const Strategies& settings)
 /// The time of a frame with these settings, in a unit that is the same for all views of as many voxels per pixel and as large
 /// voxels; 1 where the table knows nothing of them. `view` is given in the stored axes.
 inline double PredictFrameCost(
-  const LaunchCosts& costs, const Strategies& settings, const ViewGeometry& view, int voxelBytes)
+  const LaunchTable& table, const Strategies& settings, const ViewGeometry& view, int voxelBytes)
 {
   const ViewAxes axes = FindViewAxes(view);
   const std::vector<double> regimeWeights =
-    WeighRegimes(costs, MeasureVoxelsPerPixel(view), voxelBytes);
+    WeighRegimes(table, MeasureVoxelsPerPixel(view), voxelBytes);
   // Of 25 degrees, where a view counts with a weight of 0.002. No view is as far from all of the table.
   constexpr double farTrace = 2.8126;
   double sum = 0.0;
   double total = 0.0;
-  for (int row = 0; row < costs.ViewCount; ++row)
+  for (std::size_t row = 0; row < table.Views.size(); ++row)
   {
-    const double trace = FindFoldedTrace(axes, FindViewAxes(costs.Views[row]));
+    const double trace = FindFoldedTrace(axes, FindViewAxes(table.Views[row]));
     if (trace < farTrace)
     {
       continue;
     }
     const double distance = FindRotation(trace) / CostDegrees;
-    for (int number = 0; number < costs.RegimeCount; ++number)
+    for (std::size_t number = 0; number < table.Regimes.size(); ++number)
     {
       const double weight = regimeWeights[number] * std::exp(-0.5 * distance * distance);
-      sum += weight * ReadCost(costs.Regimes[number].Rows[row], settings);
+      sum += weight * ReadCost(table.Regimes[number].Rows[row], settings);
       total += weight;
     }
   }

@@ -240,7 +240,6 @@ private:
   DeviceScene Scene;
   DeviceMultiVolume MultiVolume;
   DeviceCopy<PlaceSamplesAsVTK> Matched; ///< of scenes
-  /// Other devices are predicted by the atlas of Hopper ones too, until they have timed their own launches.
   LaunchTuner Tuner;
   ExecutionTuner Executions;
   std::uint64_t ContentChanges = 0;

@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_Renderer_DeviceVolume_h
 #define Strider_Cuda_Renderer_DeviceVolume_h
 
+#include "BlockShape/LaunchTable.h"
 #include "Cuda/Bricks/DeviceBrickStorage.h"
 #include "Cuda/EmptySpace/DeviceSkipMap.h"
 #include "Cuda/Volume/GradientVolume.h"
@@ -197,6 +198,7 @@ private:
   OrderTuner Tuner;
   OrderConditions Predicted; ///< what costs were last predicted for
   Strategies PredictedFor;
+  const LaunchTable* Launches = nullptr; ///< of the device
   /// Of the last move, new memory included; before the first one as if at 1 TB/s.
   double MoveMillisecondsPerByte = 2e-9;
 };

@@ -200,8 +200,8 @@ Status DeviceVolume::PrepareOptional(OptionalTexture& optional, Switch setting, 
       optional.Refused = code == StatusCode::OutOfMemory ? NoMemory : "no texture can be as large";
     }
   }
-  reason =
-    isThere ? std::string(optional.Name) + " (" + who + ")" : none + who + ": " + optional.Refused + ")";
+  reason = isThere ? std::string(optional.Name) + " (" + who + ")"
+                   : none + who + ": " + optional.Refused + ")";
   return {};
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fixed launches: block sides are powers of two, 32 to 1024 threads together; everything out of its range is refused by name.
 #include "BlockShape/ChooseLaunchShape.h"
-#include "BlockShape/LaunchAtlasHopper.h"
+#include "BlockShape/LaunchTable.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace
 
 Status Choose(const Strategies& settings, LaunchShape& shape)
 {
-  LaunchTuner tuner(HopperAtlas);
+  LaunchTuner tuner(FindLaunchTable(90));
   return ChooseLaunchShape(settings, {}, tuner, shape);
 }
 
