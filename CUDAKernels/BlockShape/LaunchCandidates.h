@@ -34,8 +34,8 @@ inline bool AreSame(const LaunchCandidate& one, const LaunchCandidate& other)
 }
 
 /// Returns the launches that remained after measurements of all: blocks of 128 or 256 threads, each with three
-/// combinations of batch depth and resident threads. The index in this list identifies a candidate in the launch
-/// atlas.
+/// combinations of batch depth and resident threads. The index in this list identifies a candidate in memory;
+/// launch table files use names.
 inline const std::vector<LaunchCandidate>& ListLaunchCandidates()
 {
   static const std::vector<LaunchCandidate> candidates = [] {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses launches from an atlas, times the best of them while the camera rests, and remembers the results.
+// Chooses launches from a launch table, times the best of them while the camera rests, and remembers the results.
 #include "BlockShape/LaunchTuner.h"
 
 #include "Rays/FindNearestPlace.h"
@@ -22,8 +22,6 @@ constexpr double MostLag = 0.06;
 constexpr std::size_t MostTrials = 16;
 /// While the camera moves, a launch is kept until another one is predicted to be faster by this fraction.
 constexpr double Hysteresis = 0.03;
-/// From this distance of rays on, fewer resident rays may be faster: measured at 2, not at 1.5.
-constexpr double FewRaysVoxelsPerPixel = 1.75;
 /// Number of times that variants of batch depth and residency are added to the trials. If batches of 4 are the
 /// fastest, as for rays that end after a few samples, batches of 2 are tried too.
 constexpr int MostPaces = 2;
@@ -92,9 +90,9 @@ void LaunchTuner::Rank(const Sight& sight)
     return;
   }
   const std::vector<RankedLaunch> ranking = sight.HasCompactWarps()
-    ? RankStackedLaunches(sight.VoxelsPerPixel)
+    ? RankStackedLaunches(*this->Table, sight.VoxelsPerPixel)
     : RankLaunches(
-        this->Atlas, sight.Conditions.View, sight.Conditions.VoxelBytes, this->NearestDegrees);
+        *this->Table, sight.Conditions.View, sight.Conditions.VoxelBytes, this->NearestDegrees);
   std::vector<RankedLaunch> allowed;
   for (const RankedLaunch& launch : ranking)
   {
@@ -145,7 +143,7 @@ std::size_t LaunchTuner::FindFastest(const Place& place)
   return fastest;
 }
 
-void LaunchTuner::AddPaces(Place& place)
+void LaunchTuner::AddPaces(Place& place) const
 {
   const Strategies& settings = place.Seen.Settings;
   const LaunchCandidate fastest = place.Trials[FindFastest(place)].Candidate;
@@ -156,8 +154,8 @@ void LaunchTuner::AddPaces(Place& place)
     place.Trials.push_back({ candidate, 0.0, 0 });
   };
   const bool isFirst = place.PacesAdded++ == 0;
-  const double fewRays =
-    place.Seen.HasCompactWarps() ? FewStackedRaysVoxelsPerPixel : FewRaysVoxelsPerPixel;
+  const double fewRays = place.Seen.HasCompactWarps() ? this->Table->FewStackedRaysVoxelsPerPixel
+                                                      : this->Table->FewRaysVoxelsPerPixel;
   if (isFirst && settings.BatchDepth == 0 && settings.ResidentThreads == 0 &&
     place.Seen.VoxelsPerPixel >= fewRays)
   {
@@ -170,13 +168,13 @@ void LaunchTuner::AddPaces(Place& place)
   }
 }
 
-std::size_t LaunchTuner::PickTrial(Place& place)
+std::size_t LaunchTuner::PickTrial(Place& place) const
 {
   const auto isUntimed = [](const Trial& trial) { return trial.Runs == 0; };
   auto untimed = std::find_if(place.Trials.begin(), place.Trials.end(), isUntimed);
   while (untimed == place.Trials.end() && place.PacesAdded < MostPaces)
   {
-    AddPaces(place);
+    this->AddPaces(place);
     untimed = std::find_if(place.Trials.begin(), place.Trials.end(), isUntimed);
   }
   if (untimed != place.Trials.end())
@@ -220,7 +218,7 @@ LaunchShape LaunchTuner::Predict(const Sight& sight, int& lastPredicted)
   LaunchShape shape = MakeCandidateShape(
     ApplySettings(ListLaunchCandidates()[chosen.Candidate], sight.Settings), sight.Conditions.View);
   shape.Reason = sight.HasCompactWarps() ? "automatic: compact warps for stacked slices"
-                                         : std::string("automatic: as on ") + this->Atlas.Origin +
+                                         : std::string("automatic: as on ") + this->Table->Origin +
       " for a view " + FormatDegrees(this->NearestDegrees);
   return shape;
 }

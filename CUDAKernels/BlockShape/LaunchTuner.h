@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses launches from an atlas, times the best of them while the camera rests, and remembers the results; host
+// Chooses launches from a launch table, times the best of them while the camera rests, and remembers the results; host
 // only, plain C++.
 #ifndef Strider_BlockShape_LaunchTuner_h
 #define Strider_BlockShape_LaunchTuner_h
@@ -14,15 +14,16 @@ namespace Strider
 
 /// Chooses a launch for each frame.
 ///
-/// While the camera moves, the atlas or times of nearby views decide. There are no trials, so that no frame stutters,
+/// While the camera moves, the table or times of nearby views decide. There are no trials, so that no frame stutters,
 /// and a launch is kept until another one is clearly faster. While the camera rests, each frame times another one of
-/// the atlas's best launches, and then the fastest is kept. Choices are deterministic: equal sequences of calls give
+/// the table's best launches, and then the fastest is kept. Choices are deterministic: equal sequences of calls give
 /// equal choices.
 class LaunchTuner
 {
 public:
-  explicit LaunchTuner(const LaunchAtlas& atlas)
-    : Atlas(atlas)
+  /// `table` must outlive the tuner.
+  explicit LaunchTuner(const LaunchTable& table)
+    : Table(&table)
   {
   }
 
@@ -48,7 +49,7 @@ private:
     Sight() = default;
     Sight(const Strategies& settings, const LaunchConditions& conditions);
     bool ShowsSameScene(const Sight& other) const;
-    /// True if RankStackedLaunches replaces the atlas.
+    /// True if RankStackedLaunches replaces the table.
     bool HasCompactWarps() const
     {
       return this->Conditions.IsStacked && this->Settings.ShearedWarps != Switch::On;
@@ -84,11 +85,11 @@ private:
   Place& MakePlace(const Sight& sight);
   void Rank(const Sight& sight);
   static std::size_t FindFastest(const Place& place);
-  static void AddPaces(Place& place);
-  static std::size_t PickTrial(Place& place);
+  void AddPaces(Place& place) const;
+  std::size_t PickTrial(Place& place) const;
   LaunchShape Predict(const Sight& sight, int& lastPredicted);
 
-  const LaunchAtlas& Atlas;
+  const LaunchTable* Table;
   std::vector<Place> Places;
   /// Several scenes, because windows and image qualities alternate: a frame at rest is followed by one at half the
   /// resolution.

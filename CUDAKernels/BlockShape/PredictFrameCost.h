@@ -4,7 +4,6 @@
 #ifndef Strider_BlockShape_PredictFrameCost_h
 #define Strider_BlockShape_PredictFrameCost_h
 
-#include "BlockShape/LaunchCosts.h"
 #include "BlockShape/RankLaunches.h"
 #include "Strider/Strategies.h"
 
@@ -17,20 +16,20 @@ namespace Strider
 constexpr double CostDegrees = 7.0;
 
 /// Returns the percentage of a row that applies to the settings.
-inline double ReadCost(const LaunchCostsRow& row, const Strategies& settings)
+inline double ReadCost(const LaunchRow& row, const Strategies& settings)
 {
   if (settings.BlockShape == BlockShapeMode::Automatic)
   {
-    return row.Percent[LaunchCostsRow::Automatic];
+    return row.Percent[LaunchRow::Automatic];
   }
   if (settings.BlockShape != BlockShapeMode::Fixed)
   {
-    return row.Percent[LaunchCostsRow::Published];
+    return row.Percent[LaunchRow::Published];
   }
   // Widths 32, 16, 4 and 1 were measured; other widths are interpolated in the logarithm.
   constexpr double places[4] = { 5.0, 4.0, 2.0, 0.0 };
   const bool isBatched = settings.BatchDepth == 0 || settings.BatchDepth >= 4;
-  const int first = isBatched ? LaunchCostsRow::FirstOfBatchEight : LaunchCostsRow::FirstOfBatchOne;
+  const int first = isBatched ? LaunchRow::FirstOfBatchEight : LaunchRow::FirstOfBatchOne;
   const double wanted = std::log2(std::clamp(settings.BlockWidth, 1, 32));
   int wider = 0;
   while (wider < 2 && places[wider + 1] > wanted)
@@ -44,27 +43,27 @@ inline double ReadCost(const LaunchCostsRow& row, const Strategies& settings)
 /// Returns the frame time for these settings, in a unit common to all views with the same voxels per pixel and voxel
 /// size; 1 if the table has no data for them. `view` is given by the stored axes.
 inline double PredictFrameCost(
-  const LaunchCosts& costs, const Strategies& settings, const ViewGeometry& view, int voxelBytes)
+  const LaunchTable& table, const Strategies& settings, const ViewGeometry& view, int voxelBytes)
 {
   const ViewAxes axes = FindViewAxes(view);
   const std::vector<double> regimeWeights =
-    WeighRegimes(costs, MeasureVoxelsPerPixel(view), voxelBytes);
-  // Trace for 25 degrees, where a view has a weight of 0.002. Every view is closer than that to one of the table.
+    // Trace for 25 degrees, where a view has a weight of 0.002. Every view is closer than that to one of the table.
+    WeighRegimes(table, MeasureVoxelsPerPixel(view), voxelBytes);
   constexpr double farTrace = 2.8126;
   double sum = 0.0;
   double total = 0.0;
-  for (int row = 0; row < costs.ViewCount; ++row)
+  for (std::size_t row = 0; row < table.Views.size(); ++row)
   {
-    const double trace = FindFoldedTrace(axes, FindViewAxes(costs.Views[row]));
+    const double trace = FindFoldedTrace(axes, FindViewAxes(table.Views[row]));
     if (trace < farTrace)
     {
       continue;
     }
     const double distance = FindRotation(trace) / CostDegrees;
-    for (int number = 0; number < costs.RegimeCount; ++number)
+    for (std::size_t number = 0; number < table.Regimes.size(); ++number)
     {
       const double weight = regimeWeights[number] * std::exp(-0.5 * distance * distance);
-      sum += weight * ReadCost(costs.Regimes[number].Rows[row], settings);
+      sum += weight * ReadCost(table.Regimes[number].Rows[row], settings);
       total += weight;
     }
   }

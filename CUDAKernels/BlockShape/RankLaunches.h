@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks launches by the frame time that an atlas predicts for a view; host only.
+// Ranks launches by the frame time that a launch table predicts for a view; host only.
 #ifndef Strider_BlockShape_RankLaunches_h
 #define Strider_BlockShape_RankLaunches_h
 
-#include "BlockShape/LaunchAtlas.h"
-#include "BlockShape/LaunchCandidates.h"
+#include "BlockShape/LaunchTable.h"
 #include "Rays/CompareViews.h"
 
 #include <limits>
@@ -23,23 +22,23 @@ struct RankedLaunch
 /// Lower bound of the lag of candidates that are not listed for a reference view.
 constexpr double UnlistedLag = 0.15;
 
-/// Angle at which views of an atlas are weighted by exp(-1/2). Chosen by leaving out each reference view in turn: the
+/// Angle at which views of a launch table are weighted by exp(-1/2). Chosen by leaving out each reference view in turn: the
 /// first launch lags by 2.5 % on average, the best of the first eight by 0.3 %; 7 and 12 degrees are no better.
-constexpr double AtlasDegrees = 9.0;
+constexpr double LaunchDegrees = 9.0;
 
-/// Returns weights for the regimes of an atlas, or of a table of costs. Among those of the voxel size, they
+/// Returns weights for the regimes of a launch table. Among those of the voxel size, they
 /// interpolate between the two whose voxels per pixel enclose the view's, or select the nearest one.
-template <typename Table>
-std::vector<double> WeighRegimes(const Table& atlas, double voxelsPerPixel, int voxelBytes)
+inline std::vector<double> WeighRegimes(
+  const LaunchTable& table, double voxelsPerPixel, int voxelBytes)
 {
-  std::vector<double> weights(static_cast<std::size_t>(atlas.RegimeCount), 0.0);
+  std::vector<double> weights(table.Regimes.size(), 0.0);
   const double wanted = std::log2(std::max(voxelsPerPixel, 1e-3));
   int below = -1;
   int above = -1;
-  const auto place = [&](int regime) { return std::log2(atlas.Regimes[regime].VoxelsPerPixel); };
-  for (int regime = 0; regime < atlas.RegimeCount; ++regime)
+  const auto place = [&](int regime) { return std::log2(table.Regimes[regime].VoxelsPerPixel); };
+  for (int regime = 0; regime < static_cast<int>(table.Regimes.size()); ++regime)
   {
-    if (atlas.Regimes[regime].VoxelBytes != voxelBytes)
+    if (table.Regimes[regime].VoxelBytes != voxelBytes)
     {
       continue;
     }
@@ -64,7 +63,7 @@ std::vector<double> WeighRegimes(const Table& atlas, double voxelsPerPixel, int 
 }
 
 /// Returns the directions of a reference view.
-inline ViewAxes FindViewAxes(const AtlasView& view)
+inline ViewAxes FindViewAxes(const ReferenceView& view)
 {
   const std::array<double, 3> right{ view.Right[0], view.Right[1], view.Right[2] };
   const std::array<double, 3> up{ view.Up[0], view.Up[1], view.Up[2] };
@@ -74,39 +73,37 @@ inline ViewAxes FindViewAxes(const AtlasView& view)
 }
 
 /// Adds, for each candidate of a row, by how much its lag is below UnlistedLag.
-inline void AddGains(const AtlasRow& row, double weight, std::vector<double>& gains)
+inline void AddGains(const LaunchRow& row, double weight, std::vector<double>& gains)
 {
-  for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
+  for (const TimedLaunch& launch : row.Launches)
   {
-    const int candidate = row.Entries[entry].Candidate;
-    const int lag = row.Entries[entry].Lag;
-    if (entry > 0 && candidate == 0 && lag == 0)
-    {
-      return;
-    }
-    gains[candidate] += weight * (UnlistedLag - 0.001 * lag);
+    gains[launch.Candidate] += weight * (UnlistedLag - 0.001 * launch.Lag);
   }
 }
 
 /// Returns all candidates, fastest first. `nearestDegrees` receives the angle to the nearest reference view.
 inline std::vector<RankedLaunch> RankLaunches(
-  const LaunchAtlas& atlas, const ViewGeometry& view, int voxelBytes, double& nearestDegrees)
+  const LaunchTable& table, const ViewGeometry& view, int voxelBytes, double& nearestDegrees)
 {
   const ViewAxes axes = FindViewAxes(view);
   const std::vector<double> regimeWeights =
-    WeighRegimes(atlas, MeasureVoxelsPerPixel(view), voxelBytes);
+    WeighRegimes(table, MeasureVoxelsPerPixel(view), voxelBytes);
   std::vector<double> gains(ListLaunchCandidates().size(), 0.0);
   double total = 0.0;
   nearestDegrees = std::numeric_limits<double>::max();
-  for (int number = 0; number < atlas.RegimeCount; ++number)
+  for (std::size_t number = 0; number < table.Regimes.size(); ++number)
   {
-    const AtlasRegime& regime = atlas.Regimes[number];
-    for (int row = 0; regimeWeights[number] > 0.0 && row < regime.RowCount; ++row)
+    const std::vector<LaunchRow>& rows = table.Regimes[number].Rows;
+    for (std::size_t row = 0; regimeWeights[number] > 0.0 && row < rows.size(); ++row)
     {
-      const double degrees = MeasureFoldedTurn(axes, FindViewAxes(atlas.Views[row]));
-      const double distance = degrees / AtlasDegrees;
+      if (rows[row].Launches.empty())
+      {
+        continue;
+      }
+      const double degrees = MeasureFoldedTurn(axes, FindViewAxes(table.Views[row]));
+      const double distance = degrees / LaunchDegrees;
       const double weight = regimeWeights[number] * std::exp(-0.5 * distance * distance);
-      AddGains(regime.Rows[row], weight, gains);
+      AddGains(rows[row], weight, gains);
       total += weight;
       nearestDegrees = std::min(nearestDegrees, degrees);
     }
@@ -122,16 +119,14 @@ inline std::vector<RankedLaunch> RankLaunches(
   return ranking;
 }
 
-/// Voxels per pixel from which on fewer resident rays read stacked slices faster: measured at 4, not at 2.
-constexpr double FewStackedRaysVoxelsPerPixel = 3.0;
-
 /// Ranks launches for frames that read stacked slices, independently of the view: warps of 8x4 pixels are never far
 /// from the fastest. Measured on an H200 (noise of bytes on 1024^2, eight views): within 1.5 % of the best of five
 /// shapes at one voxel per pixel. At two, 1.00 to 1.02 times the time of 4x8 pixels, while narrower warps can take
 /// three times as long, and fewer threads 1.4 times. At four, fewer threads and 4x8 pixels are the fastest.
-inline std::vector<RankedLaunch> RankStackedLaunches(double voxelsPerPixel)
+inline std::vector<RankedLaunch> RankStackedLaunches(
+  const LaunchTable& table, double voxelsPerPixel)
 {
-  const bool hasFewRays = voxelsPerPixel >= FewStackedRaysVoxelsPerPixel;
+  const bool hasFewRays = voxelsPerPixel >= table.FewStackedRaysVoxelsPerPixel;
   const int threads = hasFewRays ? 512 : 0;
   const std::array<int, 3> widths =
     hasFewRays ? std::array<int, 3>{ 4, 8, 2 } : std::array<int, 3>{ 8, 4, 2 };

@@ -13,6 +13,16 @@ displayless=(TestSharedObjectsAreOfAllThreads TestInputOutlivesItsReaders)
 on_display=(TestMemoryRunsOutInTheMapper TestMapperOutlivesItsWindow TestStagedInputShowsOnePicture
   TestAuxiliaryVolumesUploadOnlyWhenChanged TestUploadsOnlyWhenChanged TestSeveralVolumes)
 
+# Where ParaView alone brings VTK.
+if [[ $* != *-DVTK_DIR=* ]]; then
+  for vtk in /usr/lib/*/cmake/vtk-9* /usr/lib/*/cmake/paraview-*/vtk; do
+    if [[ -f $vtk/vtk-config.cmake ]]; then
+      set -- "$@" "-DVTK_DIR=$vtk"
+      break
+    fi
+  done
+fi
+
 build=build/asan-staging
 cmake --preset asan -B "$build" -DSTRIDER_ALL_INSTRUCTION_SETS=OFF "$@"
 cmake --build "$build" --parallel "${JOBS:-$(nproc)}" --target \

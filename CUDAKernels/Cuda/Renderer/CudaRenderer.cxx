@@ -4,7 +4,6 @@
 #include "Cuda/Renderer/CudaRenderer.h"
 
 #include "BlockShape/ChooseLaunchShape.h"
-#include "BlockShape/LaunchAtlasHopper.h"
 #include "Compositing/CheckAuxiliaryVolume.h"
 #include "Compositing/FindGatheredKind.h"
 #include "Compositing/NeedsScene.h"
@@ -26,7 +25,7 @@ namespace Strider
 {
 
 CudaRenderer::CudaRenderer()
-  : Tuner(HopperAtlas)
+  : Tuner(FindLaunchTable(0))
 {
 }
 
@@ -45,6 +44,7 @@ Status CudaRenderer::Create(int deviceIndex, int localRank, std::string& note)
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(SelectDevice(deviceIndex, localRank, this->Gpu));
   STRIDER_TRY(CheckKernelCode(this->Gpu, note));
+  this->Tuner = LaunchTuner(ChooseLaunchTable(this->Gpu.Capability, note));
   STRIDER_TRY(this->Queue.Create());
   STRIDER_TRY(this->MarchTimer.Create());
   STRIDER_TRY(this->AlternativeTimer.Create());

@@ -248,7 +248,6 @@ private:
   DeviceScene Scene;
   DeviceMultiVolume MultiVolume;
   DeviceCopy<PlaceSamplesAsVTK> Matched; ///< for scenes
-  /// All devices start from the measurements of Hopper ones, until they have timed their own launches.
   LaunchTuner Tuner;
   ExecutionTuner Executions;
   std::uint64_t ContentChanges = 0;

@@ -27,6 +27,8 @@ Status Explain(const Status& status, const char* consequence)
 Status DeviceVolume::Create(const Device& device)
 {
   this->Gpu = device;
+  std::string told; // by the renderer
+  this->Launches = &ChooseLaunchTable(device.Capability, told);
   return this->Uploader.Create();
 }
 

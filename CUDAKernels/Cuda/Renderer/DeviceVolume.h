@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_Renderer_DeviceVolume_h
 #define Strider_Cuda_Renderer_DeviceVolume_h
 
+#include "BlockShape/LaunchTable.h"
 #include "Cuda/Bricks/DeviceBrickStorage.h"
 #include "Cuda/EmptySpace/DeviceSkipMap.h"
 #include "Cuda/Volume/GradientVolume.h"
@@ -199,6 +200,7 @@ private:
   OrderTuner Tuner;
   OrderConditions Predicted; ///< conditions of the last prediction
   Strategies PredictedFor;
+  const LaunchTable* Launches = nullptr; ///< launch table of the device
   /// Time of the last move, including allocation; initially that of 1 TB/s.
   double MoveMillisecondsPerByte = 2e-9;
 };

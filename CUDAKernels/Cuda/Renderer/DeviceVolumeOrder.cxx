@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Selection of the voxels' order for the frames of a renderer.
-#include "BlockShape/LaunchCostsHopper.h"
 #include "BlockShape/PredictFrameCost.h"
 #include "Cuda/Renderer/DeviceVolume.h"
 #include "Rotation/ChoosePublishedOrder.h"
@@ -131,7 +130,7 @@ void DeviceVolume::PredictCosts(
   {
     for (int order = 0; order < VoxelOrderCount; ++order)
     {
-      conditions.Costs[order] = PredictFrameCost(HopperCosts, settings,
+      conditions.Costs[order] = PredictFrameCost(*this->Launches, settings,
         OrderView(view, MakeVoxelOrder(VoxelOrders[order])), this->GetVoxelBytes());
     }
     this->Predicted = conditions;

@@ -3,7 +3,7 @@
 // Fixed launches: block sides are powers of two with 32 to 1024 threads in total; a setting out of range is refused
 // by name.
 #include "BlockShape/ChooseLaunchShape.h"
-#include "BlockShape/LaunchAtlasHopper.h"
+#include "BlockShape/LaunchTable.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ namespace
 
 Status Choose(const Strategies& settings, LaunchShape& shape)
 {
-  LaunchTuner tuner(HopperAtlas);
+  LaunchTuner tuner(FindLaunchTable(90));
   return ChooseLaunchShape(settings, {}, tuner, shape);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Automatic launches: predictions follow the atlas and its symmetries, trials are made only while the camera rests,
+// Automatic launches: predictions follow the table and its symmetries, trials are made only while the camera rests,
 // and the fastest launch is kept. The times are made up, so no GPU is needed.
-#include "BlockShape/LaunchAtlasHopper.h"
+#include "BlockShape/LaunchTable.h"
 #include "BlockShape/LaunchTuner.h"
 
 #include <gtest/gtest.h>
@@ -47,45 +47,24 @@ std::vector<LaunchShape> Rest(
   return shapes;
 }
 
-TEST(LaunchAtlas, ListsKnownCandidatesFastestFirst)
-{
-  const int candidates = static_cast<int>(ListLaunchCandidates().size());
-  EXPECT_EQ(candidates, 129);
-  for (const AtlasRegime& regime : HopperRegimes)
-  {
-    const int views = static_cast<int>(sizeof(HopperViews) / sizeof(HopperViews[0]));
-    ASSERT_LE(regime.RowCount, views);
-    for (int row = 0; row < regime.RowCount; ++row)
-    {
-      const AtlasEntry* entries = regime.Rows[row].Entries;
-      for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
-      {
-        EXPECT_LT(entries[entry].Candidate, candidates);
-        const bool isUnused = entries[entry].Candidate == 0 && entries[entry].Lag == 0;
-        EXPECT_TRUE(entry == 0 || isUnused || entries[entry].Lag >= entries[entry - 1].Lag);
-      }
-      EXPECT_EQ(entries[0].Lag, 0);
-    }
-  }
-}
-
 TEST(LaunchRanking, PutsTheMeasuredLaunchFirstAtAReferenceView)
 {
+  const LaunchTable& table = FindLaunchTable(90);
   int agreed = 0;
-  for (int row = 0; row < 192; ++row)
+  for (std::size_t row = 0; row < table.Views.size(); ++row)
   {
-    const ViewAxes axes = FindViewAxes(HopperViews[row]);
+    const ViewAxes axes = FindViewAxes(table.Views[row]);
     const ViewGeometry view{ axes[0], axes[1], axes[2], {} };
     double degrees = 0.0;
-    const auto ranking = RankLaunches(HopperAtlas, view, 1, degrees);
+    const auto ranking = RankLaunches(table, view, 1, degrees);
     EXPECT_NEAR(degrees, 0.0, 1.0); // four digits of unit vectors
-    for (const AtlasRegime& regime : HopperRegimes)
+    for (const LaunchRegime& regime : table.Regimes)
     {
       if (regime.VoxelBytes == 1 && regime.VoxelsPerPixel == 1.0)
       {
-        for (const AtlasEntry& entry : regime.Rows[row].Entries)
+        for (const TimedLaunch& launch : regime.Rows[row].Launches)
         {
-          agreed += entry.Candidate == ranking.front().Candidate && entry.Lag <= 30 ? 1 : 0;
+          agreed += launch.Candidate == ranking.front().Candidate && launch.Lag <= 30 ? 1 : 0;
         }
       }
     }
@@ -97,7 +76,7 @@ TEST(LaunchRanking, HasAFewCompactWarpsForStackedSlices)
 {
   for (const double voxelsPerPixel : { 0.5, 1.0, 2.0, 4.0 })
   {
-    const auto ranking = RankStackedLaunches(voxelsPerPixel);
+    const auto ranking = RankStackedLaunches(FindLaunchTable(90), voxelsPerPixel);
     ASSERT_EQ(ranking.size(), 3u);
     for (const RankedLaunch& launch : ranking)
     {
@@ -117,7 +96,7 @@ TEST(LaunchRanking, HasAFewCompactWarpsForStackedSlices)
 /// request.
 TEST(LaunchTuner, TakesCompactWarpsForStackedSlices)
 {
-  LaunchTuner tuner(HopperAtlas);
+  LaunchTuner tuner(FindLaunchTable(90));
   for (int turn = 0; turn < 24; ++turn)
   {
     LaunchConditions conditions = MakeConditions(0.26 * turn, 0.4);
@@ -151,8 +130,8 @@ TEST(LaunchRanking, IsTheSameForMirrorImages)
   {
     coordinate *= -1.0;
   }
-  const auto one = RankLaunches(HopperAtlas, view, 2, degrees);
-  const auto other = RankLaunches(HopperAtlas, mirrored, 2, degrees);
+  const auto one = RankLaunches(FindLaunchTable(90), view, 2, degrees);
+  const auto other = RankLaunches(FindLaunchTable(90), mirrored, 2, degrees);
   ASSERT_EQ(one.size(), other.size());
   for (std::size_t place = 0; place < one.size(); ++place)
   {
@@ -163,7 +142,7 @@ TEST(LaunchRanking, IsTheSameForMirrorImages)
 
 TEST(LaunchTuner, TimesTheBestOnesAtRestAndKeepsTheFastest)
 {
-  LaunchTuner tuner(HopperAtlas);
+  LaunchTuner tuner(FindLaunchTable(90));
   const LaunchConditions conditions = MakeConditions(0.9, 0.3);
   const LaunchShape predicted = tuner.Choose({}, conditions);
   EXPECT_NE(predicted.Reason.find("degrees away"), std::string::npos) << predicted.Reason;
@@ -192,7 +171,7 @@ TEST(LaunchTuner, TimesTheBestOnesAtRestAndKeepsTheFastest)
 
 TEST(LaunchTuner, TriesNothingWhileTheCameraMoves)
 {
-  LaunchTuner tuner(HopperAtlas);
+  LaunchTuner tuner(FindLaunchTable(90));
   std::set<std::string> launches;
   int changes = 0;
   std::string last;
@@ -213,7 +192,7 @@ TEST(LaunchTuner, TriesNothingWhileTheCameraMoves)
 
 TEST(LaunchTuner, TriesFewerRaysAtATimeWhereTheyLieFarApart)
 {
-  LaunchTuner tuner(HopperAtlas);
+  LaunchTuner tuner(FindLaunchTable(90));
   std::set<int> residents;
   for (const LaunchShape& shape :
     Rest(tuner, MakeConditions(0.9, 0.3, 3.0), 30, [](const LaunchShape&) { return 3.0; }))
@@ -226,10 +205,10 @@ TEST(LaunchTuner, TriesFewerRaysAtATimeWhereTheyLieFarApart)
 TEST(LaunchTuner, TriesSmallBatchesAsLongAsTheyAreFaster)
 {
   const LaunchConditions here = MakeConditions(0.9, 0.3);
-  LaunchTuner ofShortRays(HopperAtlas);
+  LaunchTuner ofShortRays(FindLaunchTable(90));
   const Timing shortRays = [](const LaunchShape& shape) { return 2.0 + shape.BatchDepth; };
   EXPECT_EQ(Rest(ofShortRays, here, 80, shortRays).back().BatchDepth, 2);
-  LaunchTuner ofLongRays(HopperAtlas);
+  LaunchTuner ofLongRays(FindLaunchTable(90));
   const Timing longRays = [](const LaunchShape& shape) { return 2.0 - 0.05 * shape.BatchDepth; };
   std::set<int> batches;
   for (const LaunchShape& shape : Rest(ofLongRays, here, 80, longRays))
@@ -242,7 +221,7 @@ TEST(LaunchTuner, TriesSmallBatchesAsLongAsTheyAreFaster)
 
 TEST(LaunchTuner, ForgetsNothingAndMixesNothingUp)
 {
-  LaunchTuner tuner(HopperAtlas);
+  LaunchTuner tuner(FindLaunchTable(90));
   const Timing time = [](const LaunchShape& shape) { return shape.BlockWidth < 8 ? 2.0 : 3.0; };
   const LaunchConditions here = MakeConditions(0.9, 0.3);
   const LaunchShape fastest = Rest(tuner, here, 80, time).back();
@@ -259,7 +238,7 @@ TEST(LaunchTuner, ObeysTheSettings)
   const LaunchConditions conditions = MakeConditions(0.9, 0.3, 2.5);
   for (const Switch sheared : { Switch::On, Switch::Off })
   {
-    LaunchTuner tuner(HopperAtlas);
+    LaunchTuner tuner(FindLaunchTable(90));
     Strategies settings;
     settings.ShearedWarps = sheared;
     settings.BatchDepth = 4;
@@ -278,7 +257,7 @@ TEST(LaunchTuner, ObeysTheSettings)
 /// Applications alternate scenes where they draw fewer pixels while busy, or have two windows.
 TEST(LaunchTuner, RestsInTwoScenesThatTakeTurns)
 {
-  LaunchTuner tuner(HopperAtlas);
+  LaunchTuner tuner(FindLaunchTable(90));
   LaunchConditions coarse = MakeConditions(0.9, 0.3);
   coarse.Content = 5;
   std::string last;
@@ -294,7 +273,7 @@ TEST(LaunchTuner, RestsInTwoScenesThatTakeTurns)
 
 TEST(LaunchTuner, KeepsAtMostItsShareOfMemory)
 {
-  LaunchTuner tuner(HopperAtlas);
+  LaunchTuner tuner(FindLaunchTable(90));
   for (int place = 0; place < 600; ++place)
   {
     Rest(tuner, MakeConditions(0.02 * place, 0.3 + 0.002 * place), 2,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Functions of compressed volumes return OutOfMemory whichever allocation fails; ranges are found without memory;
 // tuners of launches and orders choose as if no allocation had failed.
-#include "BlockShape/LaunchAtlasHopper.h"
+#include "BlockShape/LaunchTable.h"
 #include "BlockShape/LaunchTuner.h"
 #include "FailingMemory.h"
 #include "MakeVolumes.h"
@@ -162,8 +162,8 @@ TEST(MemoryRunsOutInTuners, AndTheNextLaunchIsChosenAsEver)
 {
   for (std::size_t number = 1, hasFailed = 1; hasFailed; ++number)
   {
-    LaunchTuner tuner(HopperAtlas);
-    LaunchTuner untroubled(HopperAtlas);
+    LaunchTuner tuner(FindLaunchTable(90));
+    LaunchTuner untroubled(FindLaunchTable(90));
     hasFailed = 0;
     for (int frame = 0; frame < 6; ++frame)
     {

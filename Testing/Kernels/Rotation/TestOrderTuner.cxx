@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Automatic moves voxels once the time saved by it would have paid for the move, and never for a camera that swings
 // around a border between two orders.
-#include "BlockShape/LaunchCostsHopper.h"
+#include "BlockShape/LaunchTable.h"
 #include "BlockShape/PredictFrameCost.h"
 #include "Rotation/OrderTuner.h"
 #include "Rotation/PlanStorage.h"
@@ -197,19 +197,19 @@ TEST(FrameCost, OfTheStaticMethodIsHighWhereXIsDeep)
   view.PerPixelAcross = { 4.0, 0.0, 0.0 };
   view.PerPixelUp = { 0.0, 4.0, 0.0 };
   view.PerSample = { 0.0, 0.0, 1.0 };
-  const double along = PredictFrameCost(HopperCosts, settings, view, 1);
+  const double along = PredictFrameCost(FindLaunchTable(90), settings, view, 1);
   const VoxelOrder turned = MakeVoxelOrder({ 2, 1, 0 });
-  const double deep = PredictFrameCost(HopperCosts, settings, OrderView(view, turned), 1);
+  const double deep = PredictFrameCost(FindLaunchTable(90), settings, OrderView(view, turned), 1);
   EXPECT_GT(deep, 1.5 * along);
   settings.BlockShape = BlockShapeMode::Automatic;
-  EXPECT_LT(PredictFrameCost(HopperCosts, settings, view, 1), along);
-  EXPECT_EQ(PredictFrameCost(HopperCosts, settings, view, 8), 1.0)
+  EXPECT_LT(PredictFrameCost(FindLaunchTable(90), settings, view, 1), along);
+  EXPECT_EQ(PredictFrameCost(FindLaunchTable(90), settings, view, 8), 1.0)
     << "no such voxels were measured";
 }
 
 TEST(FrameCost, OfWidthsBetweenMeasuredOnesLiesBetween)
 {
-  LaunchCostsRow row{ { 500, 100, 200, 300, 400, 10, 20, 30, 40, 5 } };
+  LaunchRow row{ { 500, 100, 200, 300, 400, 10, 20, 30, 40, 5 }, {} };
   Strategies settings;
   EXPECT_EQ(ReadCost(row, settings), 5.0);
   settings.BlockShape = BlockShapeMode::Published;

@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The launch atlas holds the measurements unchanged: each entry, named by its launch and not by its index, belongs to
+// The launch table of Hopper GPUs holds the measurements unchanged: each entry, named by its launch and not by its index, belongs to
 // the view that it was measured for, and agrees with frame times of other runs. Permuted or truncated tables fail
 // both checks.
-#include "BlockShape/LaunchAtlasHopper.h"
-#include "BlockShape/LaunchCandidates.h"
-#include "BlockShape/LaunchCostsHopper.h"
+#include "BlockShape/LaunchTable.h"
 
 #include <gtest/gtest.h>
 
@@ -21,34 +19,13 @@ namespace Strider
 namespace
 {
 
-/// A copy of the atlas and of the launch list that it indexes, which a test may change.
+/// A copy of the table and of the launch list that it indexes, which a test may change.
 struct Table
 {
-  struct Regime
-  {
-    int VoxelBytes;
-    double VoxelsPerPixel;
-    std::vector<AtlasRow> Rows;
-  };
-
   std::vector<LaunchCandidate> Candidates = ListLaunchCandidates();
-  std::vector<AtlasView> Views{ std::begin(HopperViews), std::end(HopperViews) };
-  std::vector<Regime> Regimes;
-
-  Table()
-  {
-    for (const AtlasRegime& regime : HopperRegimes)
-    {
-      this->Regimes.push_back({ regime.VoxelBytes, regime.VoxelsPerPixel,
-        { regime.Rows, regime.Rows + regime.RowCount } });
-    }
-  }
+  std::vector<ReferenceView> Views = FindLaunchTable(90).Views;
+  std::vector<LaunchRegime> Regimes = FindLaunchTable(90).Regimes;
 };
-
-bool IsUsed(const AtlasRow& row, int entry)
-{
-  return entry == 0 || row.Entries[entry].Candidate != 0 || row.Entries[entry].Lag != 0;
-}
 
 std::string Name(const LaunchCandidate& launch)
 {
@@ -76,27 +53,24 @@ std::uint64_t Hash(const std::string& text)
 std::uint64_t FindFingerprint(const Table& table)
 {
   std::uint64_t sum = 0;
-  for (const Table::Regime& regime : table.Regimes)
+  for (const LaunchRegime& regime : table.Regimes)
   {
     for (std::size_t view = 0; view < regime.Rows.size(); ++view)
     {
+      const std::vector<TimedLaunch>& launches = regime.Rows[view].Launches;
       char text[120];
-      const float* right = table.Views[view].Right;
-      const float* up = table.Views[view].Up;
+      const auto& right = table.Views[view].Right;
+      const auto& up = table.Views[view].Up;
       std::snprintf(text, sizeof(text), "%d %.2f  %.4f %.4f %.4f  %.4f %.4f %.4f",
         regime.VoxelBytes, regime.VoxelsPerPixel, right[0], right[1], right[2], up[0], up[1],
         up[2]);
       std::string sentence = text;
-      for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
+      for (const TimedLaunch& launch : launches)
       {
-        const AtlasEntry& measured = regime.Rows[view].Entries[entry];
-        if (IsUsed(regime.Rows[view], entry))
-        {
-          sentence +=
-            "; " + Name(table.Candidates[measured.Candidate]) + ": " + std::to_string(measured.Lag);
-        }
+        sentence +=
+          "; " + Name(table.Candidates[launch.Candidate]) + ": " + std::to_string(launch.Lag);
       }
-      sum += Hash(sentence);
+      sum += launches.empty() ? 0 : Hash(sentence);
     }
   }
   return sum;
@@ -110,31 +84,30 @@ int FindCostsPlace(const LaunchCandidate& launch)
   const int widths[] = { 32, 16, 4, 1 };
   const auto* width = std::find(std::begin(widths), std::end(widths), launch.WarpWidth);
   return isTimed && width != std::end(widths)
-    ? LaunchCostsRow::FirstOfBatchEight + static_cast<int>(width - std::begin(widths))
+    ? LaunchRow::FirstOfBatchEight + static_cast<int>(width - std::begin(widths))
     : -1;
 }
 
 /// For each entry of a regime that both tables hold, the difference of their lags behind the fastest launch, as a
 /// share of a frame; sorted.
-std::vector<double> ListDisagreements(const Table& table, const LaunchCostsRegime& costs)
+std::vector<double> ListDisagreements(const Table& table, const LaunchRegime& costs)
 {
   std::vector<double> apart;
-  for (const Table::Regime& regime : table.Regimes)
+  for (const LaunchRegime& regime : table.Regimes)
   {
     const bool isIt =
       regime.VoxelBytes == costs.VoxelBytes && regime.VoxelsPerPixel == costs.VoxelsPerPixel;
     for (std::size_t view = 0; isIt && view < regime.Rows.size(); ++view)
     {
-      for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
+      for (const TimedLaunch& launch : regime.Rows[view].Launches)
       {
-        const AtlasEntry& measured = regime.Rows[view].Entries[entry];
-        const int place = FindCostsPlace(table.Candidates[measured.Candidate]);
-        if (IsUsed(regime.Rows[view], entry) && place >= 0)
+        const int place = FindCostsPlace(table.Candidates[launch.Candidate]);
+        if (place >= 0)
         {
-          const unsigned short* percent = costs.Rows[view].Percent;
+          const auto& percent = costs.Rows[view].Percent;
           const double lag =
-            static_cast<double>(percent[place]) / percent[LaunchCostsRow::Automatic] - 1.0;
-          apart.push_back(std::abs(lag - measured.Lag / 1000.0));
+            static_cast<double>(percent[place]) / percent[LaunchRow::Automatic] - 1.0;
+          apart.push_back(std::abs(lag - launch.Lag / 1000.0));
         }
       }
     }
@@ -149,9 +122,9 @@ bool AgreesWithCosts(const Table& table)
 {
   int compared = 0;
   bool agrees = true;
-  for (int regime = 0; regime < HopperCosts.RegimeCount; ++regime)
+  for (const LaunchRegime& costs : FindLaunchTable(90).Regimes)
   {
-    const std::vector<double> apart = ListDisagreements(table, HopperCosts.Regimes[regime]);
+    const std::vector<double> apart = ListDisagreements(table, costs);
     constexpr std::size_t Enough = 60;
     if (apart.size() >= Enough)
     {
@@ -162,35 +135,36 @@ bool AgreesWithCosts(const Table& table)
   return agrees && compared == 5;
 }
 
-/// Fingerprint of the measured atlas. Change it only together with new measurements.
+/// Fingerprint of the measured table. Change it only together with new measurements.
 constexpr std::uint64_t MeasuredFingerprint = 3341288913452984742u;
 
-TEST(LaunchAtlasIsTheMeasuredOne, RowByRow)
+TEST(LaunchTableIsTheMeasuredOne, RowByRow)
 {
   EXPECT_EQ(FindFingerprint({}), MeasuredFingerprint);
 }
 
-TEST(LaunchAtlasIsTheMeasuredOne, AsFrameTimesOfOtherRunsSay)
+TEST(LaunchTableIsTheMeasuredOne, AsFrameTimesOfOtherRunsSay)
 {
   EXPECT_TRUE(AgreesWithCosts({}));
 }
 
-TEST(LaunchAtlasIsTheMeasuredOne, WithARowForEachView)
+TEST(LaunchTableIsTheMeasuredOne, WithARowForEachView)
 {
-  EXPECT_EQ(std::size(HopperViews), 192u);
-  EXPECT_EQ(HopperAtlas.RegimeCount, 9);
-  const std::size_t rows[] = { std::size(HopperBytesHalf), std::size(HopperBytesOne),
-    std::size(HopperBytesOneAndHalf), std::size(HopperBytesTwo), std::size(HopperBytesFour),
-    std::size(HopperShortsOne), std::size(HopperShortsTwo), std::size(HopperFloatsOne),
-    std::size(HopperFloatsTwo) };
-  for (int regime = 0; regime < HopperAtlas.RegimeCount; ++regime)
+  const Table table;
+  EXPECT_EQ(table.Views.size(), 192u);
+  ASSERT_EQ(table.Regimes.size(), 9u);
+  for (std::size_t number = 0; number < table.Regimes.size(); ++number)
   {
-    EXPECT_EQ(rows[regime], static_cast<std::size_t>(HopperRegimes[regime].RowCount));
+    const std::vector<LaunchRow>& rows = table.Regimes[number].Rows;
+    EXPECT_EQ(rows.size(), table.Views.size());
+    const auto timed = std::count_if(
+      rows.begin(), rows.end(), [](const LaunchRow& row) { return !row.Launches.empty(); });
+    EXPECT_EQ(timed, number == 3 ? 160 : 192);
   }
 }
 
 /// Verifies that both checks can fail.
-TEST(LaunchAtlasIsTheMeasuredOne, AndOtherTablesAreNot)
+TEST(LaunchTableIsTheMeasuredOne, AndOtherTablesAreNot)
 {
   struct Change
   {
@@ -215,7 +189,7 @@ TEST(LaunchAtlasIsTheMeasuredOne, AndOtherTablesAreNot)
       [](Table& table) { std::swap(table.Regimes[1].Rows[5], table.Regimes[1].Rows[9]); }, false },
     { "rows one further",
       [](Table& table) {
-        for (Table::Regime& regime : table.Regimes)
+        for (LaunchRegime& regime : table.Regimes)
         {
           std::rotate(regime.Rows.begin(), regime.Rows.begin() + 1, regime.Rows.end());
         }
@@ -223,10 +197,10 @@ TEST(LaunchAtlasIsTheMeasuredOne, AndOtherTablesAreNot)
       true },
     { "two regimes exchanged",
       [](Table& table) { std::swap(table.Regimes[1].Rows, table.Regimes[7].Rows); }, false },
-    { "the last row cut off", [](Table& table) { table.Regimes[3].Rows.pop_back(); }, false },
+    { "the last row cut off", [](Table& table) { table.Regimes[2].Rows.pop_back(); }, false },
     { "a row left out",
       [](Table& table) { table.Regimes[1].Rows.erase(table.Regimes[1].Rows.begin() + 4); }, true },
-    { "a lag less", [](Table& table) { table.Regimes[6].Rows[50].Entries[3].Lag -= 1; }, false },
+    { "a lag less", [](Table& table) { table.Regimes[6].Rows[50].Launches[3].Lag -= 1; }, false },
   };
   const Table measured;
   for (const Change& change : changes)
@@ -238,20 +212,18 @@ TEST(LaunchAtlasIsTheMeasuredOne, AndOtherTablesAreNot)
   }
   // Entries may be reordered together. Candidate 0 keeps its index, because with lag 0 it marks unused entries.
   Table reordered;
-  for (Table::Regime& regime : reordered.Regimes)
+  for (LaunchRegime& regime : reordered.Regimes)
   {
-    for (AtlasRow& row : regime.Rows)
+    for (LaunchRow& row : regime.Rows)
     {
-      for (int entry = 0; entry < AtlasRow::MostEntries; ++entry)
+      for (TimedLaunch& launch : row.Launches)
       {
-        unsigned char& candidate = row.Entries[entry].Candidate;
-        candidate = candidate == 0
-          ? candidate
-          : static_cast<unsigned char>(reordered.Candidates.size() - candidate);
+        launch.Candidate =
+          static_cast<unsigned char>(reordered.Candidates.size() - 1 - launch.Candidate);
       }
     }
   }
-  std::reverse(reordered.Candidates.begin() + 1, reordered.Candidates.end());
+  std::reverse(reordered.Candidates.begin(), reordered.Candidates.end());
   std::reverse(reordered.Regimes.begin(), reordered.Regimes.end());
   EXPECT_EQ(FindFingerprint(reordered), FindFingerprint(measured));
   EXPECT_TRUE(AgreesWithCosts(reordered));

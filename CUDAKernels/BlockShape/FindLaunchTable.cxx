@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The launch table for a GPU: built in, or of a file that the user names.
+#include "BlockShape/LaunchTable.h"
+#include "BlockShape/LaunchTableTexts.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <sstream>
+
+namespace Strider
+{
+namespace
+{
+
+/// Tests read each text: a table that cannot be parsed does not get into a build. It would be an empty one, which predicts nothing.
+const std::vector<LaunchTable>& ListBuiltInTables()
+{
+  // Renderers may outlive static variables.
+  static const auto& tables = *new std::vector<LaunchTable>([] {
+    std::vector<LaunchTable> list;
+    for (const std::string& text : ListLaunchTableTexts())
+    {
+      list.emplace_back();
+      (void)ParseLaunchTable(text, list.back()).IsOk();
+    }
+    return list;
+  }());
+  return tables;
+}
+
+Status ReadLaunchTable(const std::string& path, LaunchTable& table)
+{
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file || !text)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument, "the file cannot be read");
+  }
+  return ParseLaunchTable(text.str(), table);
+}
+
+} // namespace
+
+const LaunchTable& FindLaunchTable(int capability)
+{
+  const std::vector<LaunchTable>& tables = ListBuiltInTables();
+  const LaunchTable* nearest = &tables.front();
+  for (const LaunchTable& table : tables)
+  {
+    const int distance = std::abs(table.Capability - capability);
+    nearest = distance < std::abs(nearest->Capability - capability) ? &table : nearest;
+  }
+  return *nearest;
+}
+
+const LaunchTable& ChooseLaunchTable(int capability, std::string& note)
+{
+  static std::mutex guard;
+  static auto& tables = *new std::map<std::string, std::unique_ptr<const LaunchTable>>;
+  const char* path = std::getenv("STRIDER_LAUNCH_TABLE");
+  if (!path || !*path)
+  {
+    return FindLaunchTable(capability);
+  }
+  const std::lock_guard<std::mutex> lock(guard);
+  const auto found = tables.find(path);
+  if (found != tables.end())
+  {
+    return *found->second;
+  }
+  auto table = std::make_unique<LaunchTable>();
+  const Status status = ReadLaunchTable(path, *table);
+  if (!status.IsOk())
+  {
+    note += (note.empty() ? "" : "; ") + ("STRIDER_LAUNCH_TABLE=" + std::string(path)) +
+      " is not used: " + status.GetMessage();
+    return FindLaunchTable(capability);
+  }
+  return *tables.emplace(path, std::move(table)).first->second;
+}
+
+} // namespace Strider
