@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Messages that ParaView shows name settings by the panel's labels, and none by methods, enumerators or labels that do not exist.
 
-Settings stand in braces in the sources: vtkStriderSettingNames.cxx has their names for who calls methods, vtkStriderPanelLabels.cxx those
-of the panel. Usage: CheckMessages.py ROOT, or CheckMessages.py --planted: the check finds what is planted.
+Settings stand in braces in the sources. Rows of vtkStriderSettingMacro have their names, vtkStriderPanelLabels.cxx has those of the panel,
+and vtkStriderSettingNames.cxx has words for what is no setting. Usage: CheckMessages.py ROOT, or CheckMessages.py --planted: the check finds what is planted.
 """
 import pathlib
 import re
@@ -19,6 +19,11 @@ STOCK_LABELS = {"Map Scalars", "Orientation", "Redistribute DataSet", "Resample 
 NOT_REACHED = {"OpaqueDepth", "OpaqueDepthSize", "vtkMultiVolume", "vtkVolume", "vtkStriderVolumeMapper", "vtkStriderVolumeReader"}
 PROPER_NAMES = {"GiB", "KiB", "MiB", "OpenGL", "ParaView", "TiB"}
 TABLES = {"vtkStriderSettingNames.cxx", "vtkStriderPanelLabels.cxx"}
+
+# Settings of VTK's classes, a method, and a setting of several mappers.
+OTHER_NAMES = {"BlendMode", "BudgetShare", "SetPieceToWhole", "UseDepthPass"}
+ROW = re.compile(r"vtkStriderSettingMacro\(\s*\w+,\s*([A-Z]\w+),")
+SWITCH = re.compile(r"vtkStriderBooleanSettingMacro\(\s*([A-Z]\w+),")
 
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 PLACE = re.compile(r"\{([A-Za-z]+)\}")
@@ -48,8 +53,11 @@ def read_labels(roots):
             label = element.get("label")
             if label:
                 labels.add(label)
-                if element.get("command") and not element.get("information_only"):
-                    by_method.setdefault(element.get("command"), set()).add(label)
+                command = element.get("command")
+                if command == "SetSetting":
+                    command = "Set" + element.get("initial_string")
+                if command and not element.get("information_only"):
+                    by_method.setdefault(command, set()).add(label)
     return labels, by_method
 
 
@@ -92,12 +100,16 @@ def check_tables(names, panel, labels, by_method, used):
 
 def check(root):
     read = lambda path: path.read_text(encoding="utf-8")
+    headers = "".join(read(path) for path in (root / "VTKExtensions").rglob("*.h"))
+    rows, switches = set(ROW.findall(headers)), set(SWITCH.findall(headers))
     names = read_table(read(root / "VTKExtensions/Settings/vtkStriderSettingNames.cxx"))
+    assert len(rows) > 25 and len(switches) > 5 and len(names) > 2, (rows, switches, names)
+    names.update({name: name for name in rows | switches | OTHER_NAMES})
     panel = read_table(read(root / "Plugin/Extensions/Representation/vtkStriderPanelLabels.cxx"))
     labels, by_method = read_labels(
         xml.etree.ElementTree.parse(path).getroot() for path in sorted((root / "XML").glob("*.xml")))
-    assert len(names) > 30 and len(panel) > 25 and len(labels) > 80, (len(names), len(panel), len(labels))
-    problems, used, count = [], set(), 0
+    assert len(panel) > 25 and len(labels) > 80, (len(names), len(panel), len(labels))
+    problems, used, count = [], set(rows), 0
     for folder in ("VTKExtensions", "Plugin/Extensions", "CUDAKernels"):
         for path in sorted((root / folder).rglob("*")):
             if path.suffix not in (".cxx", ".h", ".cu", ".cuh") or path.name in TABLES or path.name.startswith("vtkSM"):
@@ -108,7 +120,9 @@ def check(root):
                 problems += [f'{path.relative_to(root)}: "{message}": {problem}'
                              for problem in check_message(message, names, labels, folder.startswith("Plugin"))]
     assert count > 300, count
-    return problems + check_tables(names, panel, labels, by_method, used)
+    # No value of a switch is refused: most are in no message.
+    named = {name: words for name, words in names.items() if name not in switches - used}
+    return problems + check_tables(named, panel, labels, by_method, used)
 
 
 def check_planted():

@@ -245,13 +245,7 @@ int vtkStriderVolumeMapper::GetTableUploads()
 void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
-  os << indent << "MatchVTK: " << this->MatchVTK << "\n";
-  os << indent << "VectorMode: " << this->VectorMode << "\n";
-  os << indent << "VectorComponent: " << this->VectorComponent << "\n";
   os << indent << "OpacityArray: " << this->OpacityArray << "\n";
-  os << indent << "ShowNaN: " << this->ShowNaN << "\n";
-  os << indent << "UseInterop: " << this->UseInterop << "\n";
-  os << indent << "CountSamples: " << this->CountSamples << "\n";
   os << indent << "BackendInUse: " << this->GetBackendInUse() << "\n";
   os << indent << "DeviceName: " << this->GetDeviceName() << "\n";
   os << indent << "BackendNote: " << this->GetBackendNote() << "\n";

@@ -46,9 +46,7 @@ public:
    * an entry, the first sample one step behind the entry of the ray, one sample behind opaque geometry, VTK 9.1's
    * highlights by half vectors. The noise of jittering alone differs. Default: off.
    */
-  vtkSetMacro(MatchVTK, bool);
-  vtkGetMacro(MatchVTK, bool);
-  vtkBooleanMacro(MatchVTK, bool);
+  vtkStriderBooleanSettingMacro(MatchVTK, false);
   ///@}
 
   /** Values of SetVectorMode. They are those of vtkSmartVolumeMapper. */
@@ -66,10 +64,9 @@ public:
    * chooses, from 0 (the default) on. A mode outside [-1, 1] or a negative component is an error and changes nothing.
    * A component that the scalars do not have is an error when a frame is rendered.
    */
-  void SetVectorMode(int mode);
-  vtkGetMacro(VectorMode, int);
-  void SetVectorComponent(int component);
-  vtkGetMacro(VectorComponent, int);
+  vtkStriderSettingMacro(int, VectorMode, DISABLED, value >= DISABLED && value <= COMPONENT,
+    "-1 (disabled), 0 (magnitude) or 1 (component)");
+  vtkStriderSettingMacro(int, VectorComponent, 0, value >= 0, "0 or larger");
   ///@}
 
   ///@{
@@ -122,9 +119,7 @@ public:
    * Get/Set whether voxels that are not a number show the NaN colour and opacity of the colour transfer function.
    * Default: off, they are transparent. Grey transfer functions have no NaN colour.
    */
-  vtkSetMacro(ShowNaN, bool);
-  vtkGetMacro(ShowNaN, bool);
-  vtkBooleanMacro(ShowNaN, bool);
+  vtkStriderBooleanSettingMacro(ShowNaN, false);
   ///@}
 
   ///@{
@@ -132,18 +127,14 @@ public:
    * Get/Set whether frames go from the CUDA device to the window without passing through host memory, where the
    * window's OpenGL context is on that device. Default: on. The picture is the same either way.
    */
-  vtkSetMacro(UseInterop, bool);
-  vtkGetMacro(UseInterop, bool);
-  vtkBooleanMacro(UseInterop, bool);
+  vtkStriderBooleanSettingMacro(UseInterop, true);
   ///@}
 
   ///@{
   /**
    * Get/Set whether the samples of each frame are counted, which slows rendering. Default: off.
    */
-  vtkSetMacro(CountSamples, bool);
-  vtkGetMacro(CountSamples, bool);
-  vtkBooleanMacro(CountSamples, bool);
+  vtkStriderBooleanSettingMacro(CountSamples, false);
   ///@}
 
   ///@{
@@ -263,14 +254,8 @@ protected:
   void RenderBlock(vtkRenderer*, vtkVolume*, unsigned int) override {}
   void PostRender(vtkRenderer*, int) override {}
 
-  bool MatchVTK = false;
-  int VectorMode = DISABLED;
-  int VectorComponent = 0;
   std::string OpacityArray;
-  bool ShowNaN = false;
   vtkIdType UnsetMemoryInBytes = 0; ///< value of MaxMemoryInBytes before it is set
-  bool UseInterop = true;
-  bool CountSamples = false;
   double ActualSampleDistance = 0.0;
 
 private:

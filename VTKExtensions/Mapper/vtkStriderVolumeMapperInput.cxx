@@ -7,18 +7,6 @@
 
 #include <cmath>
 
-void vtkStriderVolumeMapper::SetVectorMode(int mode)
-{
-  this->TakeNumber(this->VectorMode, mode, mode >= DISABLED && mode <= COMPONENT, "{VectorMode}",
-    "-1 (disabled), 0 (magnitude) or 1 (component)");
-}
-
-void vtkStriderVolumeMapper::SetVectorComponent(int component)
-{
-  this->TakeNumber(
-    this->VectorComponent, component, component >= 0, "{VectorComponent}", "0 or larger");
-}
-
 void vtkStriderVolumeMapper::SetOpacityArray(const char* name)
 {
   const std::string array = name ? name : "";

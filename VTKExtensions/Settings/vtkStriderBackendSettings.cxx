@@ -24,35 +24,42 @@ bool IsBackend(int backend)
 vtkStriderBackendSettings::vtkStriderBackendSettings() = default;
 vtkStriderBackendSettings::~vtkStriderBackendSettings() = default;
 
-void vtkStriderBackendSettings::SetBackend(int backend)
+void vtkStriderBackendSettings::TakeSetting(vtkStriderSettingBase& setting, double value)
 {
-  if (!IsBackend(backend))
+  if (!setting.AcceptsNumber(value))
   {
-    vtkErrorMacro(<< vtkStriderNameSettings("{Backend} ") << backend
-                  << " does not exist: 0 (automatic), 1 (CUDA) or 2 (CPU).");
+    vtkErrorMacro(<< vtkStriderNameSettings("{" + std::string(setting.GetName()) + "} ") << value
+                  << " is out of range: " << vtkStriderNameSettings(setting.GetRange()) << ".");
     return;
   }
-  if (this->Backend != backend)
+  if (setting.TakeNumber(value))
   {
-    this->Backend = backend;
-    this->BackendHasChanged();
+    if (&setting == &this->Backend || &setting == &this->DeviceIndex)
+    {
+      this->BackendHasChanged();
+    }
     this->Modified();
   }
 }
 
-void vtkStriderBackendSettings::SetDeviceIndex(int index)
+void vtkStriderBackendSettings::SetSetting(const std::string& name, double value)
 {
-  if (index < -1)
+  for (vtkStriderSettingBase* setting : this->Settings)
   {
-    vtkErrorMacro(<< vtkStriderNameSettings("{DeviceIndex} ") << index
-                  << " is out of range: -1 (the default) or larger.");
-    return;
+    if (name == setting->GetName())
+    {
+      this->TakeSetting(*setting, value);
+      return;
+    }
   }
-  if (this->DeviceIndex != index)
+  vtkErrorMacro("There is no setting \"" << name << "\".");
+}
+
+void vtkStriderBackendSettings::CopySettings(vtkStriderBackendSettings* other)
+{
+  for (const vtkStriderSettingBase* setting : other->Settings)
   {
-    this->DeviceIndex = index;
-    this->BackendHasChanged();
-    this->Modified();
+    this->SetSetting(setting->GetName(), setting->GetNumber());
   }
 }
 
@@ -107,8 +114,10 @@ vtkIdType vtkStriderBackendSettings::GetDefaultMemoryLimit()
 void vtkStriderBackendSettings::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
-  os << indent << "Backend: " << this->Backend << "\n";
-  os << indent << "DeviceIndex: " << this->DeviceIndex << "\n";
+  for (const vtkStriderSettingBase* setting : this->Settings)
+  {
+    os << indent << setting->GetName() << ": " << setting->GetNumber() << "\n";
+  }
   os << indent << "DefaultBackend: " << DefaultBackend << "\n";
   os << indent << "DefaultDeviceIndex: " << DefaultDeviceIndex << "\n";
   os << indent << "DefaultMemoryLimit: " << DefaultMemoryLimit << "\n";

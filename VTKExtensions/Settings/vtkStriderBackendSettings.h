@@ -4,7 +4,11 @@
 #define vtkStriderBackendSettings_h
 
 #include "vtkGPUVolumeRayCastMapper.h"
+#include "vtkStriderSetting.h"               // for the rows of the table
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
+
+#include <string> // for std::string
+#include <vector> // for std::vector
 
 /**
  * @class vtkStriderBackendSettings
@@ -20,6 +24,20 @@ public:
   vtkAbstractTypeMacro(vtkStriderBackendSettings, vtkGPUVolumeRayCastMapper);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
+protected:
+  std::vector<vtkStriderSettingBase*>
+    Settings; ///< of this and all derived classes, in the order of their declaration
+
+public:
+  ///@{
+  /**
+   * Sets the setting of a name, as "RotationMode", to a number, or copies all settings of another object. Bools are 0
+   * or 1. An unknown name, or a value that the setting's own method refuses, is an error and changes nothing.
+   */
+  void SetSetting(const std::string& name, double value);
+  void CopySettings(vtkStriderBackendSettings* other);
+  ///@}
+
   /** Values of SetBackend. */
   enum BackendType
   {
@@ -34,8 +52,8 @@ public:
    * CUDA device if there is one, else the CPU; CUDA_BACKEND and CPU_BACKEND choose one. The environment variable
    * STRIDER_BACKEND=cpu|cuda overrides this setting. A value outside [0, 2] is an error and changes nothing.
    */
-  void SetBackend(int backend);
-  vtkGetMacro(Backend, int);
+  vtkStriderSettingMacro(int, Backend, AUTOMATIC_BACKEND,
+    value >= AUTOMATIC_BACKEND && value <= CPU_BACKEND, "0 (automatic), 1 (CUDA) or 2 (CPU)");
   void SetBackendToAutomatic() { this->SetBackend(AUTOMATIC_BACKEND); }
   void SetBackendToCUDA() { this->SetBackend(CUDA_BACKEND); }
   void SetBackendToCPU() { this->SetBackend(CPU_BACKEND); }
@@ -46,8 +64,7 @@ public:
    * Get/Set the index of the CUDA device, or -1 (the default) for the device of SetDefaultDeviceIndex. A value below
    * -1 is an error and changes nothing.
    */
-  void SetDeviceIndex(int index);
-  vtkGetMacro(DeviceIndex, int);
+  vtkStriderSettingMacro(int, DeviceIndex, -1, value >= -1, "-1 (the default) or larger");
   ///@}
 
   ///@{
@@ -82,11 +99,10 @@ protected:
   vtkStriderBackendSettings();
   ~vtkStriderBackendSettings() override;
 
+  /** Sets a setting to a valid value; reports any other one with its name, the value and the range. */
+  void TakeSetting(vtkStriderSettingBase& setting, double value);
   /** Called when Backend or DeviceIndex has changed. */
   virtual void BackendHasChanged() = 0;
-
-  int Backend = AUTOMATIC_BACKEND;
-  int DeviceIndex = -1;
 
 private:
   vtkStriderBackendSettings(const vtkStriderBackendSettings&) = delete;

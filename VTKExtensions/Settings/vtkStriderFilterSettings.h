@@ -17,7 +17,6 @@ class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderFilterSettings : public vtkStri
 {
 public:
   vtkAbstractTypeMacro(vtkStriderFilterSettings, vtkStriderPieceSettings);
-  void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /** Values of SetReconstructionFilter. */
   enum ReconstructionFilterType
@@ -39,8 +38,9 @@ public:
    * gradient opacity use the derivatives of the spline. Masks are always read from the nearest voxel. A value outside
    * [0, 4] is an error and changes nothing.
    */
-  void SetReconstructionFilter(int filter);
-  vtkGetMacro(ReconstructionFilter, int);
+  vtkStriderSettingMacro(int, ReconstructionFilter, PROPERTY_FILTER,
+    value >= PROPERTY_FILTER && value <= CUBIC_B_SPLINE_FILTER,
+    "0 (as the property), 1 (nearest), 2 (linear), 3 (Catmull-Rom) or 4 (cubic B-spline)");
   void SetReconstructionFilterToProperty() { this->SetReconstructionFilter(PROPERTY_FILTER); }
   void SetReconstructionFilterToNearest() { this->SetReconstructionFilter(NEAREST_FILTER); }
   void SetReconstructionFilterToLinear() { this->SetReconstructionFilter(LINEAR_FILTER); }
@@ -58,9 +58,7 @@ public:
    * while they are computed. Default: off. Voxels that a CUDA device keeps compressed for want of memory are not
    * prefiltered, and second scalars of 2-D transfer functions never are.
    */
-  vtkSetMacro(BSplinePrefilter, bool);
-  vtkGetMacro(BSplinePrefilter, bool);
-  vtkBooleanMacro(BSplinePrefilter, bool);
+  vtkStriderBooleanSettingMacro(BSplinePrefilter, false);
   ///@}
 
   /** Values of SetEnhancementFilter. */
@@ -88,8 +86,9 @@ public:
    *
    * A value outside [0, 4] is an error and changes nothing.
    */
-  void SetEnhancementFilter(int filter);
-  vtkGetMacro(EnhancementFilter, int);
+  vtkStriderSettingMacro(int, EnhancementFilter, NO_ENHANCEMENT,
+    value >= NO_ENHANCEMENT && value <= FILTERED_GRADIENT_ENHANCEMENT,
+    "0 (none), 1 (bilateral), 2 (ambient occlusion), 3 (gradient) or 4 (filtered gradient)");
   void SetEnhancementFilterToNone() { this->SetEnhancementFilter(NO_ENHANCEMENT); }
   void SetEnhancementFilterToBilateral() { this->SetEnhancementFilter(BILATERAL_ENHANCEMENT); }
   void SetEnhancementFilterToAmbientOcclusion()
@@ -108,8 +107,7 @@ public:
    * Get/Set the side of the neighbourhood of the bilateral and ambient occlusion filters, in voxels: 4 (the default),
    * 6 or 8. Another value is an error and changes nothing.
    */
-  void SetFilterSize(int size);
-  vtkGetMacro(FilterSize, int);
+  vtkStriderSettingMacro(int, FilterSize, 4, value == 4 || value == 6 || value == 8, "4, 6 or 8");
   ///@}
 
   ///@{
@@ -118,8 +116,8 @@ public:
    * share of the scalar range, in [0.001, 1]. Default: 0.1. A value outside the range is an error and changes
    * nothing.
    */
-  void SetBilateralContrast(double contrast);
-  vtkGetMacro(BilateralContrast, double);
+  vtkStriderSettingMacro(
+    double, BilateralContrast, 0.1, value >= 0.001 && value <= 1.0, "[0.001, 1]");
   ///@}
 
   /** Values of SetFilterExecution. */
@@ -144,8 +142,9 @@ public:
    *
    * The CPU always reads single voxels. A value outside [0, 3] is an error and changes nothing.
    */
-  void SetFilterExecution(int execution);
-  vtkGetMacro(FilterExecution, int);
+  vtkStriderSettingMacro(int, FilterExecution, AUTOMATIC_FILTER_EXECUTION,
+    value >= AUTOMATIC_FILTER_EXECUTION && value <= MARCHING_CACHE_FILTER_EXECUTION,
+    "0 (automatic), 1 (fetches), 2 (texture trick) or 3 (marching cache)");
   void SetFilterExecutionToAutomatic() { this->SetFilterExecution(AUTOMATIC_FILTER_EXECUTION); }
   void SetFilterExecutionToFetches() { this->SetFilterExecution(FETCHES_FILTER_EXECUTION); }
   void SetFilterExecutionToTextureTrick()
@@ -162,18 +161,9 @@ protected:
   vtkStriderFilterSettings();
   ~vtkStriderFilterSettings() override;
 
-  int ReconstructionFilter = PROPERTY_FILTER;
-  bool BSplinePrefilter = false;
-  int EnhancementFilter = NO_ENHANCEMENT;
-  int FilterSize = 4;
-  double BilateralContrast = 0.1;
-  int FilterExecution = AUTOMATIC_FILTER_EXECUTION;
-
 private:
   vtkStriderFilterSettings(const vtkStriderFilterSettings&) = delete;
   void operator=(const vtkStriderFilterSettings&) = delete;
-
-  void TakeChoice(int& setting, int choice, bool exists, const char* name, const char* choices);
 };
 
 #endif

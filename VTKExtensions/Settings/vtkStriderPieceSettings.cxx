@@ -148,6 +148,5 @@ void vtkStriderPieceSettings::PrintSelf(ostream& os, vtkIndent indent)
             : std::string("the whole"))
      << "\n";
   os << indent << "SelectionExtent: " << Describe(this->SelectionExtent.data()) << "\n";
-  os << indent << "CoarsePieces: " << this->CoarsePieces << "\n";
   os << indent << "WholeRanges: " << this->WholeRanges.size() << "\n";
 }

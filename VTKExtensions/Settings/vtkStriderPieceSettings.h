@@ -82,9 +82,7 @@ public:
    * chooses its quality by itself, so that borders between pieces may be visible meanwhile. Default: off, for pieces
    * that several processes composite into one picture.
    */
-  vtkSetMacro(CoarsePieces, bool);
-  vtkGetMacro(CoarsePieces, bool);
-  vtkBooleanMacro(CoarsePieces, bool);
+  vtkStriderBooleanSettingMacro(CoarsePieces, false);
   ///@}
 
   ///@{
@@ -130,7 +128,6 @@ private:
 
   vtkStriderFrameTarget* FrameTarget = nullptr;
   bool HasPiece = false;
-  bool CoarsePieces = false;
   std::array<int, 6> WholeExtent{ 0, -1, 0, -1, 0, -1 };
   std::array<int, 6> OwnExtent{ 0, -1, 0, -1, 0, -1 };
   std::array<int, 6> SelectionExtent{ 0, -1, 0, -1, 0, -1 };

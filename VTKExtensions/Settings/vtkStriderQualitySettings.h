@@ -36,8 +36,8 @@ public:
    * Get/Set the opacity at which a ray ends, in [0.5, 1]. Default: 254/255, as in VTK's GPU mapper. 1 disables early
    * ray termination (Krueger and Westermann 2003). A value outside the range is an error and changes nothing.
    */
-  void SetEarlyTerminationOpacity(double opacity);
-  vtkGetMacro(EarlyTerminationOpacity, double);
+  vtkStriderSettingMacro(
+    double, EarlyTerminationOpacity, 1.0 - 1.0 / 255.0, value >= 0.5 && value <= 1.0, "[0.5, 1]");
   ///@}
 
   ///@{
@@ -46,8 +46,9 @@ public:
    * distance of AutoAdjustSampleDistances, LockSampleDistanceToInputSpacing and SampleDistance, as in VTK. A value
    * outside the range is an error and changes nothing.
    */
-  void SetSampleDistanceInVoxels(double distance);
-  vtkGetMacro(SampleDistanceInVoxels, double);
+  vtkStriderSettingMacro(double, SampleDistanceInVoxels, 0.0,
+    value == 0.0 || (value >= 0.01 && value <= 100.0),
+    "samples [0.01, 100] voxels apart, or 0 to use VTK's");
   ///@}
 
   ///@{
@@ -59,9 +60,7 @@ public:
    * masks, cropping, clipping planes and the like. GetPreIntegrationDescription of the mapper says whether it was
    * used, and why not.
    */
-  vtkSetMacro(PreIntegration, bool);
-  vtkGetMacro(PreIntegration, bool);
-  vtkBooleanMacro(PreIntegration, bool);
+  vtkStriderBooleanSettingMacro(PreIntegration, false);
   ///@}
 
   /** Values of SetInteractiveQuality. */
@@ -79,8 +78,9 @@ public:
    * implies, lowers the resolution in the four steps of VTK's GPU mapper. FULL_INTERACTIVE_QUALITY changes nothing. A
    * value outside [0, 2] is an error and changes nothing.
    */
-  void SetInteractiveQuality(int quality);
-  vtkGetMacro(InteractiveQuality, int);
+  vtkStriderSettingMacro(int, InteractiveQuality, AUTOMATIC_INTERACTIVE_QUALITY,
+    value >= AUTOMATIC_INTERACTIVE_QUALITY && value <= FULL_INTERACTIVE_QUALITY,
+    "0 (automatic), 1 (fixed) or 2 (off)");
   void SetInteractiveQualityToAutomatic()
   {
     this->SetInteractiveQuality(AUTOMATIC_INTERACTIVE_QUALITY);
@@ -96,8 +96,9 @@ public:
    * Their rays get the time that the rest of the frame leaves, but at least a quarter of the budget. A value outside
    * the range is an error and changes nothing.
    */
-  void SetFrameBudget(double milliseconds);
-  vtkGetMacro(FrameBudget, double);
+  vtkStriderSettingMacro(double, FrameBudget, 0.0,
+    value == 0.0 || (value >= 1.0 && value <= 10000.0),
+    "[1, 10000] milliseconds, or 0 to follow the window's desired update rate");
   ///@}
 
   ///@{
@@ -106,10 +107,8 @@ public:
    * image, may grow in interactive frames. Both are factors in [1, 4]. Default: 4 each. Rays are never farther apart
    * than MaximumImageSampleDistance. A value outside the range is an error and changes nothing.
    */
-  void SetLargestSampleFactor(double factor);
-  vtkGetMacro(LargestSampleFactor, double);
-  void SetLargestImageFactor(double factor);
-  vtkGetMacro(LargestImageFactor, double);
+  vtkStriderSettingMacro(double, LargestSampleFactor, 4.0, value >= 1.0 && value <= 4.0, "[1, 4]");
+  vtkStriderSettingMacro(double, LargestImageFactor, 4.0, value >= 1.0 && value <= 4.0, "[1, 4]");
   ///@}
 
   /**
@@ -131,26 +130,10 @@ protected:
   vtkStriderQualitySettings();
   ~vtkStriderQualitySettings() override;
 
-  ///@{
-  /** Sets a setting where the value is valid; otherwise reports an error with its name, the value and the range. */
-  void TakeNumber(double& setting, double value, bool isValid, const char* name, const char* range);
-  void TakeNumber(int& setting, int value, bool isValid, const char* name, const char* range);
-  ///@}
-
-  double EarlyTerminationOpacity = 1.0 - 1.0 / 255.0;
-  double SampleDistanceInVoxels = 0.0;
-  bool PreIntegration = false;
-  int InteractiveQuality = AUTOMATIC_INTERACTIVE_QUALITY;
-  double FrameBudget = 0.0;
-  double LargestSampleFactor = 4.0;
-  double LargestImageFactor = 4.0;
   double BudgetShare = 1.0;
   std::string QualityInUse;
 
 private:
-  template <typename Number>
-  void Take(Number& setting, Number value, bool isValid, const char* name, const char* range);
-
   vtkStriderQualitySettings(const vtkStriderQualitySettings&) = delete;
   void operator=(const vtkStriderQualitySettings&) = delete;
 };

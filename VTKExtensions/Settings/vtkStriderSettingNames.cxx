@@ -2,61 +2,26 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderSettingNames.h"
 
+#include <algorithm>
+#include <cctype>
 #include <mutex>
 
 namespace
 {
 
-/// Lists the names in braces in messages, and the text that replaces each of them for callers of methods.
-const std::map<std::string, std::string>& ListNames()
+/// What stands in braces in messages and is not the name of a setting, and the words for callers of methods.
+const std::map<std::string, std::string>& ListWords()
 {
-  // Mappers may outlive static variables, so the list is never deleted.
-  static const auto& names = *new std::map<std::string, std::string>{
-    { "Backend", "Backend" },
-    { "BatchDepth", "BatchDepth" },
-    { "BilateralContrast", "BilateralContrast" },
-    { "BlendMode", "BlendMode" },
-    { "BlockHeight", "BlockHeight" },
-    { "BlockShapeMode", "BlockShapeMode" },
-    { "BlockWidth", "BlockWidth" },
-    { "BrickDecoding", "BrickDecoding" },
-    { "BudgetShare", "BudgetShare" },
+  // Mappers may outlive static variables.
+  static const auto& words = *new std::map<std::string, std::string>{
     { "ChooseOneComponent", "set VectorMode to MAGNITUDE or COMPONENT" },
-    { "DeviceIndex", "DeviceIndex" },
-    { "EarlyTerminationOpacity", "EarlyTerminationOpacity" },
-    { "EmptySpaceSkipping", "EmptySpaceSkipping" },
-    { "EnhancementFilter", "EnhancementFilter" },
-    { "FilterExecution", "FilterExecution" },
-    { "FilterSize", "FilterSize" },
-    { "FrameBudget", "FrameBudget" },
-    { "GradientCache", "GradientCache" },
-    { "InteractiveQuality", "InteractiveQuality" },
-    { "LargestImageFactor", "LargestImageFactor" },
-    { "LargestSampleFactor", "LargestSampleFactor" },
-    { "MatchVTK", "MatchVTK" },
-    { "MaximizeBlockSize", "MaximizeBlockSize" },
     { "MemoryLimit", "MaxMemoryInBytes times MaxMemoryFraction" },
-    { "ReconstructionFilter", "ReconstructionFilter" },
     { "ResampleGrid",
       "resample it with vtkResampleToImage, or, where a filter has moved, turned or scaled an "
       "image, "
       "set the position, orientation and scale of the image's vtkVolume instead" },
-    { "ResidentThreads", "ResidentThreads" },
-    { "RotationHysteresis", "RotationHysteresis" },
-    { "RotationMode", "RotationMode" },
-    { "SampleDistanceInVoxels", "SampleDistanceInVoxels" },
-    { "SetPieceToWhole", "SetPieceToWhole" },
-    { "ShearAxis", "ShearAxis" },
-    { "ShearedWarps", "ShearedWarps" },
-    { "StackedSlices", "StackedSlices" },
-    { "Storage", "Storage" },
-    { "SynchronousPropagation", "SynchronousPropagation" },
-    { "TransposedIndexing", "TransposedIndexing" },
-    { "UseDepthPass", "UseDepthPass" },
-    { "VectorComponent", "VectorComponent" },
-    { "VectorMode", "VectorMode" },
   };
-  return names;
+  return words;
 }
 
 std::mutex& GetGuard()
@@ -71,18 +36,24 @@ std::map<std::string, std::string>& GetLabels()
   return labels;
 }
 
-/// Finds the name of a setting. Returns false where there is no such setting.
-bool FindName(const std::string& setting, std::string& name)
+/// The panel's label of a setting where there is one, else words, else the setting's own name.
+std::string FindName(const std::string& setting)
 {
-  const auto known = ListNames().find(setting);
-  if (known == ListNames().end())
-  {
-    return false;
-  }
   const std::lock_guard<std::mutex> lock(GetGuard());
   const auto label = GetLabels().find(setting);
-  name = label != GetLabels().end() ? label->second : known->second;
-  return true;
+  if (label != GetLabels().end())
+  {
+    return label->second;
+  }
+  const auto words = ListWords().find(setting);
+  return words != ListWords().end() ? words->second : setting;
+}
+
+bool IsName(const std::string& text)
+{
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char letter) {
+    return std::isalpha(letter) != 0;
+  });
 }
 
 } // namespace
@@ -95,11 +66,11 @@ std::string vtkStriderNameSettings(const std::string& message)
        open = message.find('{', open + 1))
   {
     const std::size_t close = message.find('}', open);
-    std::string name;
-    if (close == std::string::npos || !FindName(message.substr(open + 1, close - open - 1), name))
+    if (close == std::string::npos || !IsName(message.substr(open + 1, close - open - 1)))
     {
       continue;
     }
+    const std::string name = FindName(message.substr(open + 1, close - open - 1));
     named += message.substr(next, open - next) + name;
     next = close + 1;
   }

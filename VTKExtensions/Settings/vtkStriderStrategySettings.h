@@ -17,7 +17,6 @@ class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderStrategySettings : public vtkSt
 {
 public:
   vtkAbstractTypeMacro(vtkStriderStrategySettings, vtkStriderQualitySettings);
-  void PrintSelf(ostream& os, vtkIndent indent) override;
 
   /** Values of SetBlockShapeMode. */
   enum BlockShapeModeType
@@ -47,8 +46,9 @@ public:
    *
    * A value outside [0, 3] is an error and changes nothing.
    */
-  void SetBlockShapeMode(int mode);
-  vtkGetMacro(BlockShapeMode, int);
+  vtkStriderSettingMacro(int, BlockShapeMode, AUTOMATIC_BLOCK_SHAPE,
+    value >= AUTOMATIC_BLOCK_SHAPE && value <= FIXED_BLOCK_SHAPE,
+    "0 (automatic), 1 (published), 2 (published, 128 threads) or 3 (fixed)");
   void SetBlockShapeModeToAutomatic() { this->SetBlockShapeMode(AUTOMATIC_BLOCK_SHAPE); }
   void SetBlockShapeModeToPublished() { this->SetBlockShapeMode(PUBLISHED_BLOCK_SHAPE); }
   void SetBlockShapeModeToPublished128() { this->SetBlockShapeMode(PUBLISHED_128_BLOCK_SHAPE); }
@@ -63,10 +63,10 @@ public:
    * for SetBlockSize. Sides that are set separately are checked together when a frame is rendered; if they do not
    * fit, that is an error, and the last settings that worked stay in use.
    */
-  void SetBlockWidth(int width);
-  vtkGetMacro(BlockWidth, int);
-  void SetBlockHeight(int height);
-  vtkGetMacro(BlockHeight, int);
+  vtkStriderSettingMacro(int, BlockWidth, 16,
+    value > 0 && value <= 1024 && (value & (value - 1)) == 0, "a power of two in [1, 1024]");
+  vtkStriderSettingMacro(int, BlockHeight, 16,
+    value > 0 && value <= 1024 && (value & (value - 1)) == 0, "a power of two in [1, 1024]");
   void SetBlockSize(int width, int height);
   ///@}
 
@@ -84,14 +84,14 @@ public:
    *
    * The first three are from Sugimoto, Ino and Hagihara.
    */
-  void SetTransposedIndexing(int value);
-  vtkGetMacro(TransposedIndexing, int);
-  void SetSynchronousPropagation(int value);
-  vtkGetMacro(SynchronousPropagation, int);
-  void SetMaximizeBlockSize(int value);
-  vtkGetMacro(MaximizeBlockSize, int);
-  void SetShearedWarps(int value);
-  vtkGetMacro(ShearedWarps, int);
+  vtkStriderSettingMacro(int, TransposedIndexing, SWITCH_AUTOMATIC,
+    value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSettingMacro(int, SynchronousPropagation, SWITCH_AUTOMATIC,
+    value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSettingMacro(int, MaximizeBlockSize, SWITCH_AUTOMATIC,
+    value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSettingMacro(int, ShearedWarps, SWITCH_AUTOMATIC,
+    value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
   ///@}
 
   ///@{
@@ -99,8 +99,8 @@ public:
    * Get/Set the volume axis that sheared warps follow with FIXED_BLOCK_SHAPE: 0, 1 or 2 for x, y or z, or -1 (the
    * default) for the axis closest to the block's long side. A value outside [-1, 2] is an error and changes nothing.
    */
-  void SetShearAxis(int axis);
-  vtkGetMacro(ShearAxis, int);
+  vtkStriderSettingMacro(int, ShearAxis, -1, value >= -1 && value <= 2,
+    "0 (x), 1 (y), 2 (z) or -1 (the one closest to the block's long side)");
   ///@}
 
   ///@{
@@ -109,8 +109,9 @@ public:
    * for the choice of the block shape mode, which is 8 if fixed. Used by the automatic and fixed modes on CUDA. Any
    * other value is an error and changes nothing.
    */
-  void SetBatchDepth(int samples);
-  vtkGetMacro(BatchDepth, int);
+  vtkStriderSettingMacro(int, BatchDepth, 0,
+    value == 0 || (value > 0 && value <= 16 && (value & (value - 1)) == 0),
+    "1, 2, 4, 8 or 16, or 0 as {BlockShapeMode} wants it");
   ///@}
 
   ///@{
@@ -120,8 +121,9 @@ public:
    * share of the cache. Used by the automatic and fixed modes on CUDA. Any other value is an error and changes
    * nothing.
    */
-  void SetResidentThreads(int threads);
-  vtkGetMacro(ResidentThreads, int);
+  vtkStriderSettingMacro(int, ResidentThreads, 0,
+    value == 0 || value == 256 || value == 512 || value == 1024,
+    "256, 512 or 1024, or 0 as {BlockShapeMode} wants it");
   ///@}
 
   /** Values of SetRotationMode. */
@@ -144,8 +146,8 @@ public:
    *
    * A value outside [0, 2] is an error and changes nothing.
    */
-  void SetRotationMode(int mode);
-  vtkGetMacro(RotationMode, int);
+  vtkStriderSettingMacro(int, RotationMode, AUTOMATIC_ROTATION,
+    value >= NO_ROTATION && value <= AUTOMATIC_ROTATION, "0 (off), 1 (published) or 2 (automatic)");
   void SetRotationModeToOff() { this->SetRotationMode(NO_ROTATION); }
   void SetRotationModeToPublished() { this->SetRotationMode(PUBLISHED_ROTATION); }
   void SetRotationModeToAutomatic() { this->SetRotationMode(AUTOMATIC_ROTATION); }
@@ -157,8 +159,7 @@ public:
    * a frame counts in favour of that order. Used by AUTOMATIC_ROTATION only. Default: 0.05. A value outside the range
    * is an error and changes nothing.
    */
-  void SetRotationHysteresis(double share);
-  vtkGetMacro(RotationHysteresis, double);
+  vtkStriderSettingMacro(double, RotationHysteresis, 0.05, value >= 0.0 && value <= 1.0, "[0, 1]");
   ///@}
 
   /** Values of SetStorage. */
@@ -185,8 +186,9 @@ public:
    * compressing them again. GetStorageDescription says which storage was used, and why. A value outside [0, 2] is an
    * error and changes nothing.
    */
-  void SetStorage(int storage);
-  vtkGetMacro(Storage, int);
+  vtkStriderSettingMacro(int, Storage, AUTOMATIC_STORAGE,
+    value >= AUTOMATIC_STORAGE && value <= COMPRESSED_STORAGE,
+    "0 (automatic), 1 (texture) or 2 (compressed)");
   void SetStorageToAutomatic() { this->SetStorage(AUTOMATIC_STORAGE); }
   void SetStorageToTexture() { this->SetStorage(TEXTURE_STORAGE); }
   void SetStorageToCompressed() { this->SetStorage(COMPRESSED_STORAGE); }
@@ -215,8 +217,9 @@ public:
    *
    * A CPU ignores this setting. A value outside [0, 2] is an error and changes nothing.
    */
-  void SetBrickDecoding(int decoding);
-  vtkGetMacro(BrickDecoding, int);
+  vtkStriderSettingMacro(int, BrickDecoding, AUTOMATIC_DECODING,
+    value >= AUTOMATIC_DECODING && value <= DECODE_BY_WARPS,
+    "0 (automatic), 1 (slabs) or 2 (by warps)");
   void SetBrickDecodingToAutomatic() { this->SetBrickDecoding(AUTOMATIC_DECODING); }
   void SetBrickDecodingToSlabs() { this->SetBrickDecoding(DECODE_SLABS); }
   void SetBrickDecodingToWarps() { this->SetBrickDecoding(DECODE_BY_WARPS); }
@@ -231,8 +234,8 @@ public:
    * MatchVTK, normals from opacity, scattered light, clipped scalars and the like. GetLaunchDescription says whether
    * it was used, and why. A value outside [0, 2] is an error and changes nothing.
    */
-  void SetGradientCache(int value);
-  vtkGetMacro(GradientCache, int);
+  vtkStriderSettingMacro(int, GradientCache, SWITCH_AUTOMATIC,
+    value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
   ///@}
 
   ///@{
@@ -247,8 +250,8 @@ public:
    * PreIntegration and MatchVTK. While it is in use, AUTOMATIC_ROTATION moves no voxels. GetLaunchDescription says
    * whether it was used, and why. A CPU ignores this setting. A value outside [0, 2] is an error and changes nothing.
    */
-  void SetStackedSlices(int value);
-  vtkGetMacro(StackedSlices, int);
+  vtkStriderSettingMacro(int, StackedSlices, SWITCH_AUTOMATIC,
+    value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
   ///@}
 
   ///@{
@@ -258,37 +261,17 @@ public:
    * bit. Used for composite blending, and for isosurfaces without MatchVTK and with evenly spaced voxels.
    * GetSkippingDescription says whether it was used, and why. A value outside [0, 2] is an error and changes nothing.
    */
-  void SetEmptySpaceSkipping(int value);
-  vtkGetMacro(EmptySpaceSkipping, int);
+  vtkStriderSettingMacro(int, EmptySpaceSkipping, SWITCH_AUTOMATIC,
+    value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
   ///@}
 
 protected:
   vtkStriderStrategySettings();
   ~vtkStriderStrategySettings() override;
 
-  int BlockShapeMode = AUTOMATIC_BLOCK_SHAPE;
-  int BlockWidth = 16;
-  int BlockHeight = 16;
-  int TransposedIndexing = SWITCH_AUTOMATIC;
-  int SynchronousPropagation = SWITCH_AUTOMATIC;
-  int MaximizeBlockSize = SWITCH_AUTOMATIC;
-  int ShearedWarps = SWITCH_AUTOMATIC;
-  int ShearAxis = -1;
-  int BatchDepth = 0;
-  int ResidentThreads = 0;
-  int RotationMode = AUTOMATIC_ROTATION;
-  double RotationHysteresis = 0.05;
-  int Storage = AUTOMATIC_STORAGE;
-  int BrickDecoding = AUTOMATIC_DECODING;
-  int GradientCache = SWITCH_AUTOMATIC;
-  int StackedSlices = SWITCH_AUTOMATIC;
-  int EmptySpaceSkipping = SWITCH_AUTOMATIC;
-
 private:
   vtkStriderStrategySettings(const vtkStriderStrategySettings&) = delete;
   void operator=(const vtkStriderStrategySettings&) = delete;
-
-  void SetSwitch(int& setting, int value, const char* name);
 };
 
 #endif

@@ -9,13 +9,9 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   // Selection of the scalars.
   to->SetScalarMode(from->GetScalarMode());
   to->SelectScalarArray(from->GetArrayName());
-  to->SetVectorMode(from->GetVectorMode());
-  to->SetVectorComponent(from->GetVectorComponent());
   to->SetOpacityArray(from->GetOpacityArray());
   to->SetTransfer2DYAxisArray(from->GetTransfer2DYAxisArray());
-  to->SetShowNaN(from->GetShowNaN());
   to->CopyWholeRanges(from);
-  to->SetCoarsePieces(from->GetCoarsePieces());
 
   // Blending and light.
   to->SetBlendMode(from->GetBlendMode());
@@ -25,7 +21,6 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetVolumetricScatteringBlending(from->GetVolumetricScatteringBlending());
   to->SetFinalColorWindow(from->GetFinalColorWindow());
   to->SetFinalColorLevel(from->GetFinalColorLevel());
-  to->SetMatchVTK(from->GetMatchVTK());
   to->SetMaskType(from->GetMaskType());
   to->SetMaskBlendFactor(from->GetMaskBlendFactor());
 
@@ -36,44 +31,10 @@ void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper
   to->SetClippingPlanes(from->GetClippingPlanes());
 
   // Sampling and quality.
-  to->SetSampleDistanceInVoxels(from->GetSampleDistanceInVoxels());
   to->SetAutoAdjustSampleDistances(from->GetAutoAdjustSampleDistances());
-  to->SetInteractiveQuality(from->GetInteractiveQuality());
-  to->SetFrameBudget(from->GetFrameBudget());
-  to->SetLargestSampleFactor(from->GetLargestSampleFactor());
-  to->SetLargestImageFactor(from->GetLargestImageFactor());
-  to->SetEarlyTerminationOpacity(from->GetEarlyTerminationOpacity());
   to->SetUseJittering(from->GetUseJittering());
 
   // Backend.
-  to->SetBackend(from->GetBackend());
-  to->SetDeviceIndex(from->GetDeviceIndex());
   to->SetMaxMemoryInBytes(from->GetMaxMemoryInBytes());
   to->SetMaxMemoryFraction(from->GetMaxMemoryFraction());
-  to->SetUseInterop(from->GetUseInterop());
-  to->SetCountSamples(from->GetCountSamples());
-  to->SetBlockShapeMode(from->GetBlockShapeMode());
-  to->SetBlockWidth(from->GetBlockWidth());
-  to->SetBlockHeight(from->GetBlockHeight());
-  to->SetTransposedIndexing(from->GetTransposedIndexing());
-  to->SetSynchronousPropagation(from->GetSynchronousPropagation());
-  to->SetMaximizeBlockSize(from->GetMaximizeBlockSize());
-  to->SetShearedWarps(from->GetShearedWarps());
-  to->SetShearAxis(from->GetShearAxis());
-  to->SetBatchDepth(from->GetBatchDepth());
-  to->SetResidentThreads(from->GetResidentThreads());
-  to->SetRotationMode(from->GetRotationMode());
-  to->SetRotationHysteresis(from->GetRotationHysteresis());
-  to->SetStorage(from->GetStorage());
-  to->SetBrickDecoding(from->GetBrickDecoding());
-  to->SetGradientCache(from->GetGradientCache());
-  to->SetStackedSlices(from->GetStackedSlices());
-  to->SetEmptySpaceSkipping(from->GetEmptySpaceSkipping());
-  to->SetPreIntegration(from->GetPreIntegration());
-  to->SetReconstructionFilter(from->GetReconstructionFilter());
-  to->SetBSplinePrefilter(from->GetBSplinePrefilter());
-  to->SetEnhancementFilter(from->GetEnhancementFilter());
-  to->SetFilterSize(from->GetFilterSize());
-  to->SetBilateralContrast(from->GetBilateralContrast());
-  to->SetFilterExecution(from->GetFilterExecution());
 }

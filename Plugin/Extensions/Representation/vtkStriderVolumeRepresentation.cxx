@@ -116,6 +116,11 @@ int vtkStriderVolumeRepresentation::RequestData(
   return result;
 }
 
+void vtkStriderVolumeRepresentation::SetSetting(const char* name, double value)
+{
+  this->GetStriderMapper()->SetSetting(name ? name : "", value);
+}
+
 void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
 {
   if (match != this->GetStriderMapper()->GetMatchVTK())
@@ -125,139 +130,9 @@ void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
   }
 }
 
-void vtkStriderVolumeRepresentation::SetEarlyTerminationOpacity(double opacity)
-{
-  this->GetStriderMapper()->SetEarlyTerminationOpacity(opacity);
-}
-
-void vtkStriderVolumeRepresentation::SetSampleDistanceInVoxels(double distance)
-{
-  this->GetStriderMapper()->SetSampleDistanceInVoxels(distance);
-}
-
 void vtkStriderVolumeRepresentation::SetAutoAdjustSampleDistances(bool adjust)
 {
   this->GetStriderMapper()->SetAutoAdjustSampleDistances(adjust);
-}
-
-void vtkStriderVolumeRepresentation::SetInteractiveQuality(int quality)
-{
-  this->GetStriderMapper()->SetInteractiveQuality(quality);
-}
-
-void vtkStriderVolumeRepresentation::SetFrameBudget(double milliseconds)
-{
-  this->GetStriderMapper()->SetFrameBudget(milliseconds);
-}
-
-void vtkStriderVolumeRepresentation::SetLargestSampleFactor(double factor)
-{
-  this->GetStriderMapper()->SetLargestSampleFactor(factor);
-}
-
-void vtkStriderVolumeRepresentation::SetLargestImageFactor(double factor)
-{
-  this->GetStriderMapper()->SetLargestImageFactor(factor);
-}
-
-void vtkStriderVolumeRepresentation::SetUseInterop(bool use)
-{
-  this->GetStriderMapper()->SetUseInterop(use);
-}
-
-void vtkStriderVolumeRepresentation::SetBlockShapeMode(int mode)
-{
-  this->GetStriderMapper()->SetBlockShapeMode(mode);
-}
-
-void vtkStriderVolumeRepresentation::SetBlockWidth(int width)
-{
-  this->GetStriderMapper()->SetBlockWidth(width);
-}
-
-void vtkStriderVolumeRepresentation::SetBlockHeight(int height)
-{
-  this->GetStriderMapper()->SetBlockHeight(height);
-}
-
-void vtkStriderVolumeRepresentation::SetTransposedIndexing(int value)
-{
-  this->GetStriderMapper()->SetTransposedIndexing(value);
-}
-
-void vtkStriderVolumeRepresentation::SetSynchronousPropagation(int value)
-{
-  this->GetStriderMapper()->SetSynchronousPropagation(value);
-}
-
-void vtkStriderVolumeRepresentation::SetMaximizeBlockSize(int value)
-{
-  this->GetStriderMapper()->SetMaximizeBlockSize(value);
-}
-
-void vtkStriderVolumeRepresentation::SetShearedWarps(int value)
-{
-  this->GetStriderMapper()->SetShearedWarps(value);
-}
-
-void vtkStriderVolumeRepresentation::SetShearAxis(int axis)
-{
-  this->GetStriderMapper()->SetShearAxis(axis);
-}
-
-void vtkStriderVolumeRepresentation::SetBatchDepth(int samples)
-{
-  this->GetStriderMapper()->SetBatchDepth(samples);
-}
-
-void vtkStriderVolumeRepresentation::SetResidentThreads(int threads)
-{
-  this->GetStriderMapper()->SetResidentThreads(threads);
-}
-
-void vtkStriderVolumeRepresentation::SetRotationMode(int mode)
-{
-  this->GetStriderMapper()->SetRotationMode(mode);
-}
-
-void vtkStriderVolumeRepresentation::SetRotationHysteresis(double share)
-{
-  this->GetStriderMapper()->SetRotationHysteresis(share);
-}
-
-void vtkStriderVolumeRepresentation::SetGradientCache(int value)
-{
-  this->GetStriderMapper()->SetGradientCache(value);
-}
-
-void vtkStriderVolumeRepresentation::SetStackedSlices(int value)
-{
-  this->GetStriderMapper()->SetStackedSlices(value);
-}
-
-void vtkStriderVolumeRepresentation::SetPreIntegration(bool on)
-{
-  this->GetStriderMapper()->SetPreIntegration(on);
-}
-
-void vtkStriderVolumeRepresentation::SetEmptySpaceSkipping(int value)
-{
-  this->GetStriderMapper()->SetEmptySpaceSkipping(value);
-}
-
-void vtkStriderVolumeRepresentation::SetStorage(int storage)
-{
-  this->GetStriderMapper()->SetStorage(storage);
-}
-
-void vtkStriderVolumeRepresentation::SetBrickDecoding(int decoding)
-{
-  this->GetStriderMapper()->SetBrickDecoding(decoding);
-}
-
-void vtkStriderVolumeRepresentation::SetCountSamples(bool count)
-{
-  this->GetStriderMapper()->SetCountSamples(count);
 }
 
 const char* vtkStriderVolumeRepresentation::GetDisplayPath()

@@ -43,53 +43,24 @@ public:
   vtkTypeMacro(vtkStriderVolumeRepresentation, vtkImageVolumeRepresentation);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
+  /**
+   * Sets a setting of the mapper by its name, as "RotationMode": see the rows of vtkStriderSettingMacro in
+   * vtkStriderVolumeMapper and its base classes. Bools are 0 or 1.
+   */
+  void SetSetting(const char* name, double value);
+
   ///@{
   /**
-   * Set the mapper's settings: see vtkStriderVolumeMapper and its base classes.
+   * Set the mapper's other settings: see vtkStriderVolumeMapper and vtkGPUVolumeRayCastMapper.
    */
-  void SetBackend(int backend);
-  void SetDeviceIndex(int index);
   void SetMatchVTK(bool match);
-  void SetEarlyTerminationOpacity(double opacity);
-  void SetSampleDistanceInVoxels(double distance);
   void SetAutoAdjustSampleDistances(bool adjust);
-  void SetInteractiveQuality(int quality);
-  void SetFrameBudget(double milliseconds);
-  void SetLargestSampleFactor(double factor);
-  void SetLargestImageFactor(double factor);
-  void SetUseInterop(bool use);
-  void SetBlockShapeMode(int mode);
-  void SetBlockWidth(int width);
-  void SetBlockHeight(int height);
-  void SetTransposedIndexing(int value);
-  void SetSynchronousPropagation(int value);
-  void SetMaximizeBlockSize(int value);
-  void SetShearedWarps(int value);
-  void SetShearAxis(int axis);
-  void SetBatchDepth(int samples);
-  void SetResidentThreads(int threads);
-  void SetRotationMode(int mode);
-  void SetRotationHysteresis(double share);
-  void SetGradientCache(int value);
-  void SetStackedSlices(int value);
-  void SetEmptySpaceSkipping(int value);
-  void SetStorage(int storage);
-  void SetBrickDecoding(int decoding);
-  void SetPreIntegration(bool on);
-  void SetReconstructionFilter(int filter);
-  void SetBSplinePrefilter(bool on);
-  void SetEnhancementFilter(int filter);
-  void SetFilterSize(int size);
-  void SetBilateralContrast(double contrast);
-  void SetFilterExecution(int execution);
-  void SetCountSamples(bool count);
   void SetUseJittering(bool use);
   void SetComputeNormalFromOpacity(bool compute);
   void SetGlobalIlluminationReach(double reach);
   void SetVolumetricScatteringBlending(double blending);
   void SetFinalColorWindow(double window);
   void SetFinalColorLevel(double level);
-  void SetShowNaN(bool show);
   void SetMaskType(int type);
   void SetMaskBlendFactor(double factor);
   ///@}

@@ -223,11 +223,6 @@ void vtkStriderVolumeRepresentation::SetFinalColorLevel(double level)
   this->GetStriderMapper()->SetFinalColorLevel(static_cast<float>(level));
 }
 
-void vtkStriderVolumeRepresentation::SetShowNaN(bool show)
-{
-  this->GetStriderMapper()->SetShowNaN(show);
-}
-
 void vtkStriderVolumeRepresentation::SetAverageIPScalarRange(double low, double high)
 {
   if (low < high)

@@ -6,16 +6,6 @@
 
 #include <vector>
 
-void vtkStriderVolumeRepresentation::SetBackend(int backend)
-{
-  this->GetStriderMapper()->SetBackend(backend);
-}
-
-void vtkStriderVolumeRepresentation::SetDeviceIndex(int index)
-{
-  this->GetStriderMapper()->SetDeviceIndex(index);
-}
-
 const char* vtkStriderVolumeRepresentation::GetBackendInUse()
 {
   return this->GetShownMappers().front()->GetBackendInUse();

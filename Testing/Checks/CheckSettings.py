@@ -1,0 +1,107 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""The panel shows each setting as the table of settings declares it: the rows of vtkStriderSettingMacro.
+
+Each property of the XML whose command is SetSetting has the default value of its setting, and enumerations and ranges that the setting
+accepts to their ends. Usage: CheckSettings.py ROOT, or CheckSettings.py --planted: the check finds what is planted.
+"""
+import pathlib
+import re
+import sys
+import xml.etree.ElementTree
+
+# Settings that ParaView's representation or a method of its own sets.
+NOT_IN_PANEL = {"CoarsePieces", "MatchVTK", "VectorComponent", "VectorMode"}
+
+ROW = re.compile(r"vtkStriderSettingMacro\(\s*(\w+),\s*([A-Z]\w+),\s*([^,]+),\s*([^,]+),", re.S)
+SWITCH = re.compile(r"vtkStriderBooleanSettingMacro\(\s*([A-Z]\w+),\s*(\w+)\)")
+ENUMERATOR = re.compile(r"\b([A-Z][A-Z0-9_]+)\s*=\s*(-?\d+)")
+
+
+class Setting:
+    """A row of the table; expressions are those of C++."""
+
+    def __init__(self, initial, is_valid, constants):
+        self.constants = constants
+        self.condition = is_valid.replace("&&", " and ").replace("||", " or ")
+        self.initial = self.evaluate(initial)
+
+    def evaluate(self, expression, value=None):
+        return eval(expression, {"__builtins__": {}}, {**self.constants, "value": value})
+
+    def accepts(self, value):
+        value = int(value) if value.is_integer() else value
+        return bool(self.evaluate(" ".join(self.condition.split()), value))
+
+
+def read_settings(text):
+    """The settings of headers, by name."""
+    constants = {name: int(value) for name, value in ENUMERATOR.findall(text)}
+    constants.update({"true": 1, "false": 0})
+    settings = {name: Setting(initial.strip(), is_valid, constants) for _, name, initial, is_valid in ROW.findall(text)}
+    settings.update({name: Setting(initial, "value == 0 || value == 1", constants) for name, initial in SWITCH.findall(text)})
+    return settings
+
+
+def check_property(element, settings):
+    """What is wrong with one property of the XML."""
+    name = element.get("initial_string")
+    if name not in settings:
+        return [f"there is no setting {name}"]
+    setting, problems = settings[name], []
+    default = float(element.get("default_values"))
+    # The XML has decimals.
+    if abs(default - setting.initial) > 1e-6:
+        problems.append(f"{name} is {setting.initial} by default, and {default} in the panel")
+    values = [entry.get("value") for entry in element.iter("Entry")]
+    for domain in element:
+        values += [domain.get("min"), domain.get("max")] if domain.tag.endswith("RangeDomain") else []
+    problems += [f"{name} does not accept {value}" for value in values if value is not None and not setting.accepts(float(value))]
+    return problems
+
+
+def check(headers, roots):
+    settings = read_settings(headers)
+    problems, shown = [], set()
+    for root in roots:
+        for element in root.iter():
+            if element.get("command") == "SetSetting":
+                shown.add(element.get("initial_string"))
+                problems += check_property(element, settings)
+    problems += [f"{name} is not in the panel" for name in sorted(set(settings) - shown - NOT_IN_PANEL)]
+    return problems, settings
+
+
+def check_planted():
+    """Violations that must be found."""
+    headers = ("enum Mode { NONE = 0, ALL = 2 };\n"
+               "vtkStriderSettingMacro(int, Mode, ALL,\n  value >= NONE && value <= ALL, \"0, 1 or 2\");\n"
+               "vtkStriderSettingMacro(double, Share, 1.0 - 0.5, value >= 0.0 && value <= 1.0, \"[0, 1]\");\n"
+               "vtkStriderBooleanSettingMacro(Uses, true);\n")
+
+    def make(name, default, domain=""):
+        return f'<P command="SetSetting" initial_string="{name}" default_values="{default}">{domain}</P>'
+
+    mode = make("Mode", 2, '<EnumerationDomain><Entry value="0"/><Entry value="2"/></EnumerationDomain>')
+    share = make("Share", 0.5, '<DoubleRangeDomain min="0" max="1"/>')
+    uses = make("Uses", 1)
+
+    def run(*properties):
+        return check(headers, [xml.etree.ElementTree.fromstring("<X>" + "".join(properties) + "</X>")])[0]
+
+    assert run(mode, share, uses) == [], run(mode, share, uses)
+    for wrong in ((share, uses), (mode, share, make("Uses", 0)), (mode, uses, make("Share", 0.6)), (mode, share, uses, make("Other", 0)),
+                  (share, uses, mode.replace('value="2"', 'value="3"')), (mode, uses, share.replace('max="1"', 'max="1.5"'))):
+        assert len(run(*wrong)) == 1, (wrong, run(*wrong))
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--planted":
+        check_planted()
+    else:
+        tree = pathlib.Path(sys.argv[1])
+        text = "".join(path.read_text(encoding="utf-8") for path in sorted((tree / "VTKExtensions").rglob("*.h")))
+        found, table = check(text, [xml.etree.ElementTree.parse(path).getroot() for path in sorted((tree / "XML").glob("*.xml"))])
+        assert len(table) > 35, sorted(table)
+        print("\n".join(found) or f"{len(table)} settings, 0 problems")
+        sys.exit(1 if found else 0)

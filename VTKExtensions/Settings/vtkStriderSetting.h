@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#ifndef vtkStriderSetting_h
+#define vtkStriderSetting_h
+
+#include <cmath>   // for std::isnan
+#include <limits>  // for std::numeric_limits
+#include <ostream> // for std::ostream
+#include <vector>  // for std::vector
+
+/**
+ * @class vtkStriderSettingBase
+ * @brief A setting of vtkStriderVolumeMapper: its name, its range in words, and its value as a number.
+ *
+ * The rows of vtkStriderSettingMacro in the headers of the settings are the table of all settings. Setters, getters,
+ * defaults, validation, PrintSelf, CopySettings and SetSetting are made of it.
+ */
+class vtkStriderSettingBase
+{
+public:
+  /** `list` receives the setting and must live as long as it does. */
+  vtkStriderSettingBase(
+    std::vector<vtkStriderSettingBase*>& list, const char* name, const char* range)
+    : Name(name)
+    , Range(range)
+  {
+    list.push_back(this);
+  }
+  virtual ~vtkStriderSettingBase() = default;
+  vtkStriderSettingBase(const vtkStriderSettingBase&) = delete;
+  void operator=(const vtkStriderSettingBase&) = delete;
+
+  const char* GetName() const { return this->Name; }
+  /** The valid values, as words that follow "is out of range: ". */
+  const char* GetRange() const { return this->Range; }
+
+  /** True if a number is a valid value. */
+  virtual bool AcceptsNumber(double number) const = 0;
+  /** Takes a valid number. Returns true if that changes the value. */
+  virtual bool TakeNumber(double number) = 0;
+  virtual double GetNumber() const = 0;
+
+private:
+  const char* Name;
+  const char* Range;
+};
+
+/**
+ * @class vtkStriderSetting
+ * @brief A setting of the type bool, int or double. It converts to its value.
+ */
+template <typename Value>
+class vtkStriderSetting : public vtkStriderSettingBase
+{
+public:
+  vtkStriderSetting(std::vector<vtkStriderSettingBase*>& list, const char* name, Value initial,
+    bool (*isValid)(Value), const char* range)
+    : vtkStriderSettingBase(list, name, range)
+    , Current(initial)
+    , IsValid(isValid)
+  {
+  }
+
+  operator Value() const { return this->Current; }
+
+  bool AcceptsNumber(double number) const override
+  {
+    // What a number is converted to must not depend on the machine.
+    const bool isRepresentable = std::numeric_limits<Value>::is_iec559 ||
+      (number >= static_cast<double>(std::numeric_limits<Value>::lowest()) &&
+        number <= static_cast<double>(std::numeric_limits<Value>::max()));
+    return isRepresentable && !std::isnan(number) && this->IsValid(static_cast<Value>(number));
+  }
+  bool TakeNumber(double number) override
+  {
+    const bool isOther = this->Current != static_cast<Value>(number);
+    this->Current = static_cast<Value>(number);
+    return isOther;
+  }
+  double GetNumber() const override { return static_cast<double>(this->Current); }
+
+private:
+  Value Current;
+  bool (*IsValid)(Value);
+};
+
+/**
+ * A row of the table of settings, in the public part of a class that derives from vtkStriderBackendSettings: declares
+ * `name` with its setter and getter. `isValid` is an expression of `value` without commas; `range` says the same in
+ * words, in which other settings stand in braces. A value that is not valid is an error and changes nothing.
+ */
+#ifdef __VTK_WRAP__
+#define vtkStriderSettingMacro(type, name, initial, isValid, range)                                \
+  virtual void Set##name(type value);                                                              \
+  virtual type Get##name();
+#else
+#define vtkStriderSettingMacro(type, name, initial, isValid, range)                                \
+  virtual void Set##name(type value)                                                               \
+  {                                                                                                \
+    this->TakeSetting(this->name, value);                                                          \
+  }                                                                                                \
+  virtual type Get##name()                                                                         \
+  {                                                                                                \
+    return this->name;                                                                             \
+  }                                                                                                \
+                                                                                                   \
+protected:                                                                                         \
+  vtkStriderSetting<type> name{ this->Settings, #name, initial,                                    \
+    [](type value) { return isValid; }, range };                                                   \
+                                                                                                   \
+public:
+#endif
+
+/** A row for a switch, whose class gets nameOn() and nameOff() as well. */
+#ifdef __VTK_WRAP__
+#define vtkStriderBooleanSettingMacro(name, initial)                                               \
+  virtual void Set##name(bool value);                                                              \
+  virtual bool Get##name();                                                                        \
+  virtual void name##On();                                                                         \
+  virtual void name##Off();
+#else
+#define vtkStriderBooleanSettingMacro(name, initial)                                               \
+  virtual void Set##name(bool value)                                                               \
+  {                                                                                                \
+    this->TakeSetting(this->name, value ? 1.0 : 0.0);                                              \
+  }                                                                                                \
+  virtual bool Get##name()                                                                         \
+  {                                                                                                \
+    return this->name;                                                                             \
+  }                                                                                                \
+  virtual void name##On()                                                                          \
+  {                                                                                                \
+    this->Set##name(true);                                                                         \
+  }                                                                                                \
+  virtual void name##Off()                                                                         \
+  {                                                                                                \
+    this->Set##name(false);                                                                        \
+  }                                                                                                \
+                                                                                                   \
+protected:                                                                                         \
+  vtkStriderSetting<bool> name{ this->Settings, #name, initial, [](bool) { return true; },         \
+    "0 or 1" };                                                                                    \
+                                                                                                   \
+public:
+#endif
+
+#endif
