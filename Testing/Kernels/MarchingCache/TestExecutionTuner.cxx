@@ -73,7 +73,7 @@ protected:
     std::vector<FilterExecution> ways;
     for (int frame = 0; frame < frames; ++frame)
     {
-      ways.push_back(this->Render(view, times, expected).Way);
+      ways.push_back(this->Render(view, times, expected).Execution);
     }
     return ways;
   }
@@ -120,12 +120,13 @@ TEST_F(ExecutionTuning, WhatWasTimedNearbyCounts)
 {
   this->Rest(LookFrom(0.0), { 1.0, 2.0 }, 4);
   const ExecutionForecast near = this->Render(LookFrom(3.0), { 1.0, 2.0 });
-  EXPECT_EQ(near.Way, Cache);
+  EXPECT_EQ(near.Execution, Cache);
   EXPECT_EQ(near.Reason, "automatic: timed 3 degrees away");
-  EXPECT_EQ(this->Render(LookFrom(20.0), { 1.0, 2.0 }).Way, Trick);
-  EXPECT_EQ(this->Render(LookFrom(3.0, 2.0), { 1.0, 2.0 }).Way, Trick) << "another distance";
-  EXPECT_EQ(this->Render(LookFrom(3.0), { 1.0, 2.0 }, Expect(), 2).Way, Trick) << "another content";
-  EXPECT_EQ(this->Render(LookFrom(3.0), { 1.0, 2.0 }).Way, Cache);
+  EXPECT_EQ(this->Render(LookFrom(20.0), { 1.0, 2.0 }).Execution, Trick);
+  EXPECT_EQ(this->Render(LookFrom(3.0, 2.0), { 1.0, 2.0 }).Execution, Trick) << "another distance";
+  EXPECT_EQ(this->Render(LookFrom(3.0), { 1.0, 2.0 }, Expect(), 2).Execution, Trick)
+    << "another content";
+  EXPECT_EQ(this->Render(LookFrom(3.0), { 1.0, 2.0 }).Execution, Cache);
 }
 
 TEST_F(ExecutionTuning, ClearForecastsAreNotTried)
@@ -152,8 +153,8 @@ TEST_F(ExecutionTuning, WindowsTakeTurns)
     this->Render(LookFrom(45.0), { 2.0, 1.0 }, Expect(), 2);
   }
   EXPECT_EQ(this->Alternatives, 4);
-  EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 1).Way, Cache);
-  EXPECT_EQ(this->Render(LookFrom(45.0), { 2.0, 1.0 }, Expect(), 2).Way, Trick);
+  EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 1).Execution, Cache);
+  EXPECT_EQ(this->Render(LookFrom(45.0), { 2.0, 1.0 }, Expect(), 2).Execution, Trick);
 }
 
 /// A frame without a usable time, such as one that counts its samples.
@@ -179,8 +180,8 @@ TEST_F(ExecutionTuning, ManyPlacesAreForgottenOneByOne)
     }
   }
   EXPECT_EQ(this->Alternatives, 800);
-  EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 499).Way, Cache);
-  EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 100).Way, Trick);
+  EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 499).Execution, Cache);
+  EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }, Expect(), 100).Execution, Trick);
 }
 
 } // namespace

@@ -294,8 +294,8 @@ TEST(FilterExecution, ObliqueRaysPartLessThanTheirBoxesSay)
   const double lit = PredictPartedCost(LitCosts, KeepBytes(), together, view, Shells);
   EXPECT_NEAR(lit / LitCosts.Trick, 4.938 / 8.189, 0.2 * 4.938 / 8.189);
   const RenderRequest spline = Ask(Spline, Automatic);
-  EXPECT_EQ(Forecast(spline, view, Shells).Way, Trick);
-  EXPECT_EQ(Forecast(WithLook(spline, Look::Lit), view, Shells).Way, Cache);
+  EXPECT_EQ(Forecast(spline, view, Shells).Execution, Trick);
+  EXPECT_EQ(Forecast(WithLook(spline, Look::Lit), view, Shells).Execution, Cache);
 }
 
 /// Where no box holds a sample of all rays, each ray still fetches the voxels of its value and its slope once:
@@ -316,14 +316,14 @@ TEST(FilterExecution, LitCubicsNeedNoBox)
     const auto forecast = [&](ReconstructionFilter filter, Look look) {
       return Forecast(WithLook(Ask(filter, Automatic), look), view, skipped);
     };
-    EXPECT_EQ(forecast(CatmullRom, Look::Lit).Way, Cache);
+    EXPECT_EQ(forecast(CatmullRom, Look::Lit).Execution, Cache);
     EXPECT_EQ(forecast(CatmullRom, Look::Lit).Reason, "automatic: values and slopes share voxels");
-    EXPECT_EQ(forecast(Spline, Look::Lit).Way, Trick);
-    EXPECT_EQ(forecast(CatmullRom, Look::Unlit).Way, Fetches);
+    EXPECT_EQ(forecast(Spline, Look::Lit).Execution, Trick);
+    EXPECT_EQ(forecast(CatmullRom, Look::Unlit).Execution, Fetches);
     EXPECT_EQ(forecast(CatmullRom, Look::Unlit).Reason, "automatic: rays share few voxels");
   }
   view.PerPixelUp = { 0.0, 4.0, 0.0 };
-  EXPECT_EQ(Forecast(WithLook(Ask(CatmullRom, Automatic), Look::Lit), view).Way, Fetches);
+  EXPECT_EQ(Forecast(WithLook(Ask(CatmullRom, Automatic), Look::Lit), view).Execution, Fetches);
 }
 
 /// 8x4 pixels of a quarter of a voxel, 8 samples, and the voxels around them.
