@@ -67,7 +67,7 @@ protected:
   }
 
   StriderScene Scene{ VTK_UNSIGNED_CHAR };
-  vtkNew<vtkMultiVolume> Together;
+  vtkNew<vtkMultiVolume> MultiVolume;
   vtkNew<vtkVolume> Second;
   vtkSmartPointer<vtkImageData> Other = MakeWaves(VTK_SHORT);
   vtkNew<vtkTrivialProducer> Producer;
