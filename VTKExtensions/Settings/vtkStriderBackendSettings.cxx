@@ -5,6 +5,8 @@
 #include "vtkStriderSettingNames.h"
 
 #include <atomic>
+#include <cmath>
+#include <sstream>
 
 namespace
 {
@@ -24,11 +26,33 @@ bool IsBackend(int backend)
 vtkStriderBackendSettings::vtkStriderBackendSettings() = default;
 vtkStriderBackendSettings::~vtkStriderBackendSettings() = default;
 
+namespace
+{
+
+/// Whole numbers without an exponent.
+void Write(ostream& os, double value)
+{
+  constexpr double most = 1e15;
+  if (std::abs(value) < most && value == std::floor(value))
+  {
+    os << static_cast<long long>(value);
+  }
+  else
+  {
+    os << value;
+  }
+}
+
+} // namespace
+
 void vtkStriderBackendSettings::TakeSetting(vtkStriderSettingBase& setting, double value)
 {
   if (!setting.AcceptsNumber(value))
   {
-    vtkErrorMacro(<< vtkStriderNameSettings("{" + std::string(setting.GetName()) + "} ") << value
+    std::ostringstream number;
+    Write(number, value);
+    vtkErrorMacro(<< vtkStriderNameSettings("{" + std::string(setting.GetName()) + "} ")
+                  << number.str()
                   << " is out of range: " << vtkStriderNameSettings(setting.GetRange()) << ".");
     return;
   }
@@ -57,6 +81,11 @@ void vtkStriderBackendSettings::SetSetting(const std::string& name, double value
 
 void vtkStriderBackendSettings::CopySettings(vtkStriderBackendSettings* other)
 {
+  if (!other)
+  {
+    vtkErrorMacro("There is no object to copy settings from.");
+    return;
+  }
   for (const vtkStriderSettingBase* setting : other->Settings)
   {
     this->SetSetting(setting->GetName(), setting->GetNumber());
@@ -116,7 +145,9 @@ void vtkStriderBackendSettings::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   for (const vtkStriderSettingBase* setting : this->Settings)
   {
-    os << indent << setting->GetName() << ": " << setting->GetNumber() << "\n";
+    os << indent << setting->GetName() << ": ";
+    Write(os, setting->GetNumber());
+    os << "\n";
   }
   os << indent << "DefaultBackend: " << DefaultBackend << "\n";
   os << indent << "DefaultDeviceIndex: " << DefaultDeviceIndex << "\n";

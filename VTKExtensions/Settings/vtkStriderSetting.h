@@ -3,10 +3,10 @@
 #ifndef vtkStriderSetting_h
 #define vtkStriderSetting_h
 
-#include <cmath>   // for std::isnan
-#include <limits>  // for std::numeric_limits
-#include <ostream> // for std::ostream
-#include <vector>  // for std::vector
+#include "vtkStriderVolumeRenderingModule.h" // for the export macro
+
+#include <limits> // for std::numeric_limits
+#include <vector> // for std::vector
 
 /**
  * @class vtkStriderSettingBase
@@ -15,18 +15,13 @@
  * The rows of vtkStriderSettingMacro in the headers of the settings are the table of all settings. Setters, getters,
  * defaults, validation, PrintSelf, CopySettings and SetSetting are made of it.
  */
-class vtkStriderSettingBase
+class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderSettingBase
 {
 public:
-  /** `list` receives the setting and must live as long as it does. */
+  /** `list` receives the setting and must live as long as it does. Messages know the name from now on. */
   vtkStriderSettingBase(
-    std::vector<vtkStriderSettingBase*>& list, const char* name, const char* range)
-    : Name(name)
-    , Range(range)
-  {
-    list.push_back(this);
-  }
-  virtual ~vtkStriderSettingBase() = default;
+    std::vector<vtkStriderSettingBase*>& list, const char* name, const char* range);
+  virtual ~vtkStriderSettingBase();
   vtkStriderSettingBase(const vtkStriderSettingBase&) = delete;
   void operator=(const vtkStriderSettingBase&) = delete;
 
@@ -65,11 +60,11 @@ public:
 
   bool AcceptsNumber(double number) const override
   {
-    // What a number is converted to must not depend on the machine.
-    const bool isRepresentable = std::numeric_limits<Value>::is_iec559 ||
-      (number >= static_cast<double>(std::numeric_limits<Value>::lowest()) &&
-        number <= static_cast<double>(std::numeric_limits<Value>::max()));
-    return isRepresentable && !std::isnan(number) && this->IsValid(static_cast<Value>(number));
+    // The limits come first: other numbers have no defined conversion. Fractions and not-a-number are refused.
+    return number >= static_cast<double>(std::numeric_limits<Value>::lowest()) &&
+      number <= static_cast<double>(std::numeric_limits<Value>::max()) &&
+      static_cast<double>(static_cast<Value>(number)) == number &&
+      this->IsValid(static_cast<Value>(number));
   }
   bool TakeNumber(double number) override
   {

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderSettingNames.h"
 
-#include <algorithm>
-#include <cctype>
 #include <mutex>
+#include <set>
 
 namespace
 {
@@ -36,24 +35,28 @@ std::map<std::string, std::string>& GetLabels()
   return labels;
 }
 
-/// The panel's label of a setting where there is one, else words, else the setting's own name.
-std::string FindName(const std::string& setting)
+std::set<std::string>& GetNames()
 {
-  const std::lock_guard<std::mutex> lock(GetGuard());
-  const auto label = GetLabels().find(setting);
-  if (label != GetLabels().end())
-  {
-    return label->second;
-  }
-  const auto words = ListWords().find(setting);
-  return words != ListWords().end() ? words->second : setting;
+  // Settings and methods that messages name and that no row of vtkStriderSettingMacro declares.
+  static auto& names =
+    *new std::set<std::string>{ "BlendMode", "BudgetShare", "SetPieceToWhole", "UseDepthPass" };
+  return names;
 }
 
-bool IsName(const std::string& text)
+/// Finds the panel's label of a setting where there is one, else its words, else its own name. False for any other text.
+bool FindName(const std::string& setting, std::string& name)
 {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char letter) {
-    return std::isalpha(letter) != 0;
-  });
+  const auto words = ListWords().find(setting);
+  const std::lock_guard<std::mutex> lock(GetGuard());
+  if (words == ListWords().end() && GetNames().count(setting) == 0)
+  {
+    return false;
+  }
+  const auto label = GetLabels().find(setting);
+  name = label != GetLabels().end() ? label->second
+    : words != ListWords().end()    ? words->second
+                                    : setting;
+  return true;
 }
 
 } // namespace
@@ -66,11 +69,11 @@ std::string vtkStriderNameSettings(const std::string& message)
        open = message.find('{', open + 1))
   {
     const std::size_t close = message.find('}', open);
-    if (close == std::string::npos || !IsName(message.substr(open + 1, close - open - 1)))
+    std::string name;
+    if (close == std::string::npos || !FindName(message.substr(open + 1, close - open - 1), name))
     {
       continue;
     }
-    const std::string name = FindName(message.substr(open + 1, close - open - 1));
     named += message.substr(next, open - next) + name;
     next = close + 1;
   }
@@ -81,4 +84,10 @@ void vtkStriderSetSettingLabels(const std::map<std::string, std::string>& labels
 {
   const std::lock_guard<std::mutex> lock(GetGuard());
   GetLabels() = labels;
+}
+
+void vtkStriderAddSettingName(const std::string& name)
+{
+  const std::lock_guard<std::mutex> lock(GetGuard());
+  GetNames().insert(name);
 }

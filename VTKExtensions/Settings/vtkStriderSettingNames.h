@@ -23,4 +23,7 @@ VTKSTRIDERVOLUMERENDERING_EXPORT std::string vtkStriderNameSettings(const std::s
 VTKSTRIDERVOLUMERENDERING_EXPORT void vtkStriderSetSettingLabels(
   const std::map<std::string, std::string>& labels);
 
+/** Makes the name of a setting known to vtkStriderNameSettings. Thread-safe. */
+void vtkStriderAddSettingName(const std::string& name);
+
 #endif

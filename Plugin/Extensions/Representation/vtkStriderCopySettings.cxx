@@ -6,7 +6,9 @@
 
 void vtkStriderCopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper* to)
 {
-  // Selection of the scalars.
+  to->CopySettings(from);
+
+  // Settings of VTK's classes. Selection of the scalars.
   to->SetScalarMode(from->GetScalarMode());
   to->SelectScalarArray(from->GetArrayName());
   to->SetOpacityArray(from->GetOpacityArray());

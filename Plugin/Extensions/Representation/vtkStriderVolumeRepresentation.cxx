@@ -118,7 +118,13 @@ int vtkStriderVolumeRepresentation::RequestData(
 
 void vtkStriderVolumeRepresentation::SetSetting(const char* name, double value)
 {
-  this->GetStriderMapper()->SetSetting(name ? name : "", value);
+  const std::string setting = name ? name : "";
+  if (setting == "MatchVTK")
+  {
+    this->SetMatchVTK(value != 0.0);
+    return;
+  }
+  this->GetStriderMapper()->SetSetting(setting, value);
 }
 
 void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)

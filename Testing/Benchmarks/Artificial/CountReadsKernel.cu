@@ -31,9 +31,10 @@ namespace
 
 template <typename Kernel, typename Cells>
 struct CountWay
-  : Strider::BoxWay<Kernel, CountedCells<Cells, Strider::DeviceWarp>, ArtificialVoxels>
+  : Strider::CachedRays<Kernel, CountedCells<Cells, Strider::DeviceWarp>, ArtificialVoxels>
 {
-  using Base = Strider::BoxWay<Kernel, CountedCells<Cells, Strider::DeviceWarp>, ArtificialVoxels>;
+  using Base =
+    Strider::CachedRays<Kernel, CountedCells<Cells, Strider::DeviceWarp>, ArtificialVoxels>;
   unsigned int Rays = 0;
 
   __device__ __forceinline__ CountWay(
@@ -75,10 +76,11 @@ Strider::Status LaunchCount(const Strider::MarchRaysTask& task, const Artificial
   const Strider::LaunchShape& shape, cudaStream_t stream)
 {
   const Strider::PlaceSamples placeSamples;
-  return voxels.Cells.AreBytes ? Strider::LaunchWay<CountWay<Kernel, Strider::ByteRows>>(
-                                   task, voxels, placeSamples, shape, stream)
-                               : Strider::LaunchWay<CountWay<Kernel, Strider::FloatCells<float>>>(
-                                   task, voxels, placeSamples, shape, stream);
+  return voxels.Cells.AreBytes
+    ? Strider::LaunchFiltered<CountWay<Kernel, Strider::ByteRows>>(
+        task, voxels, placeSamples, shape, stream)
+    : Strider::LaunchFiltered<CountWay<Kernel, Strider::FloatCells<float>>>(
+        task, voxels, placeSamples, shape, stream);
 }
 
 } // namespace

@@ -56,7 +56,7 @@ struct SampleByFetches
   }
 };
 
-/// Counterpart of Strider's FetchWay, which reads textures.
+/// Counterpart of Strider's FetchedRays, which reads textures.
 template <typename Kernel, typename Cells>
 struct ArtificialFetchWay
 {
@@ -83,11 +83,11 @@ Strider::Status LaunchSide(const Strider::MarchRaysTask& task, const ArtificialV
   const Strider::LaunchShape& shape, cudaStream_t stream)
 {
   using Kernel = ArtificialKernel<Side>;
-  using BoxWay = Strider::BoxWay<Kernel, Cells, ArtificialVoxels>;
+  using CachedRays = Strider::CachedRays<Kernel, Cells, ArtificialVoxels>;
   const Strider::PlaceSamples placeSamples;
   return voxels.Execution == Strider::FilterExecution::MarchingCache
-    ? Strider::LaunchWay<BoxWay>(task, voxels, placeSamples, shape, stream)
-    : Strider::LaunchWay<ArtificialFetchWay<Kernel, Cells>>(
+    ? Strider::LaunchFiltered<CachedRays>(task, voxels, placeSamples, shape, stream)
+    : Strider::LaunchFiltered<ArtificialFetchWay<Kernel, Cells>>(
         task, voxels, placeSamples, shape, stream);
 }
 

@@ -70,12 +70,12 @@ TEST_F(TestBadSettings, OfTheInteractiveQualityAreRefusedWithTheirRange)
   {
     this->ExpectRefused(&Mapper::SetInteractiveQuality, &Mapper::GetInteractiveQuality, quality,
       "InteractiveQuality " + std::to_string(quality) +
-        " does not exist: 0 (automatic), 1 (fixed) or 2 (off)");
+        " is out of range: 0 (automatic), 1 (fixed) or 2 (off)");
   }
   for (const int filter : { -1, 5 })
   {
     this->ExpectRefused(&Mapper::SetReconstructionFilter, &Mapper::GetReconstructionFilter, filter,
-      "ReconstructionFilter " + std::to_string(filter) + " does not exist: 0 (as the property)");
+      "ReconstructionFilter " + std::to_string(filter) + " is out of range: 0 (as the property)");
   }
   for (const double milliseconds : { -1.0, 0.5, 10001.0, NotANumber })
   {
@@ -153,15 +153,15 @@ TEST_F(TestBadSettings, OfFiltersAreRefusedWithTheirRange)
   using Mapper = vtkStriderVolumeMapper;
   for (const int value : { -1, 5, 99 })
   {
-    const std::string exists = std::to_string(value) + " does not exist: 0 (";
+    const std::string refused = std::to_string(value) + " is out of range: 0 (";
     this->ExpectRefused(&Mapper::SetReconstructionFilter, &Mapper::GetReconstructionFilter, value,
-      "ReconstructionFilter " + exists);
+      "ReconstructionFilter " + refused);
     this->ExpectRefused(&Mapper::SetEnhancementFilter, &Mapper::GetEnhancementFilter, value,
-      "EnhancementFilter " + exists);
-    this->ExpectRefused(
-      &Mapper::SetFilterExecution, &Mapper::GetFilterExecution, value, "FilterExecution " + exists);
+      "EnhancementFilter " + refused);
+    this->ExpectRefused(&Mapper::SetFilterExecution, &Mapper::GetFilterExecution, value,
+      "FilterExecution " + refused);
     this->ExpectRefused(&Mapper::SetFilterSize, &Mapper::GetFilterSize, value,
-      "FilterSize " + std::to_string(value) + " does not exist: 4, 6 or 8");
+      "FilterSize " + std::to_string(value) + " is out of range: 4, 6 or 8");
   }
   for (const double contrast : { 0.0, -0.1, 1.01, NotANumber, HUGE_VAL })
   {
