@@ -46,8 +46,8 @@ def read_table(text):
 
 
 def read_labels(roots):
-    """All labels of the XML, and those of settings by the methods that their properties call."""
-    labels, by_method = set(), {}
+    """All labels of the XML, those of settings by the methods that their properties call, and those that CMake adds to the table."""
+    labels, by_method, panel = set(), {}, {}
     for root in roots:
         for element in root.iter():
             label = element.get("label")
@@ -56,9 +56,10 @@ def read_labels(roots):
                 command = element.get("command")
                 if command == "SetSetting":
                     command = "Set" + element.get("initial_string")
+                    panel[element.get("initial_string")] = f'"{label}"'
                 if command and not element.get("information_only"):
                     by_method.setdefault(command, set()).add(label)
-    return labels, by_method
+    return labels, by_method, panel
 
 
 def check_message(message, names, labels, is_in_plugin):
@@ -106,9 +107,9 @@ def check(root):
     assert len(rows) > 25 and len(switches) > 5 and len(names) > 2, (rows, switches, names)
     names.update({name: name for name in rows | switches | OTHER_NAMES})
     panel = read_table(read(root / "Plugin/Extensions/Representation/vtkStriderPanelLabels.cxx"))
-    labels, by_method = read_labels(
+    labels, by_method, generated = read_labels(
         xml.etree.ElementTree.parse(path).getroot() for path in sorted((root / "XML").glob("*.xml")))
-    assert len(panel) > 25 and len(labels) > 80, (len(names), len(panel), len(labels))
+    assert len(panel) > 3 and len(generated) > 30 and len(labels) > 80, (len(names), len(panel), len(labels))
     problems, used, count = [], set(rows), 0
     for folder in ("VTKExtensions", "Plugin/Extensions", "CUDAKernels"):
         for path in sorted((root / folder).rglob("*")):
@@ -121,6 +122,7 @@ def check(root):
                              for problem in check_message(message, names, labels, folder.startswith("Plugin"))]
     assert count > 300, count
     # No value of a switch is refused: most are in no message.
+    panel = {**{name: label for name, label in generated.items() if name not in switches}, **panel}
     named = {name: words for name, words in names.items() if name not in switches - used}
     return problems + check_tables(named, panel, labels, by_method, used)
 
