@@ -16,7 +16,8 @@ namespace Strider
 namespace
 {
 
-/// Tests read each text: a table that cannot be parsed does not get into a build. It would be an empty one, which predicts nothing.
+/// Returns the built-in tables. Tests parse each text; a text that failed would become an empty table, which predicts
+/// nothing.
 const std::vector<LaunchTable>& ListBuiltInTables()
 {
   // Renderers may outlive static variables.

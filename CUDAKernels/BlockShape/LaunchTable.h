@@ -14,26 +14,27 @@
 namespace Strider
 {
 
-/// Screen directions of a reference view in index space; unit vectors.
+/// Screen directions of a reference view as unit vectors in index space.
 struct ReferenceView
 {
   std::array<float, 3> Right;
   std::array<float, 3> Up;
 };
 
-/// A launch, as an index into ListLaunchCandidates, and by how many thousandths of a frame it is slower than the fastest one.
+/// A launch, as an index into ListLaunchCandidates, and its lag behind the fastest one in thousandths of the frame
+/// time.
 struct TimedLaunch
 {
   unsigned char Candidate;
   unsigned char Lag;
 };
 
-/// What was measured for one reference view.
+/// Measurements for one reference view.
 struct LaunchRow
 {
   static constexpr std::size_t MostLaunches = 8;
   static constexpr int Published = 0;
-  /// Blocks of 256 threads and 32, 16, 4 or 1 pixels width, with batches of 1 and of 8 samples.
+  /// Blocks of 256 threads, 32, 16, 4 and 1 pixels wide, with batches of 1 and of 8 samples.
   static constexpr int FirstOfBatchOne = 1;
   static constexpr int FirstOfBatchEight = 5;
   static constexpr int Automatic = 9;
@@ -41,19 +42,19 @@ struct LaunchRow
 
   std::array<unsigned short, CostCount>
     Percent;                         ///< frame times, in percent of the regime's fastest frame
-  std::vector<TimedLaunch> Launches; ///< the fastest first; empty where they were not measured
+  std::vector<TimedLaunch> Launches; ///< fastest first; empty if not measured
 };
 
-/// Rows for one size of voxels and one distance between rays: row i belongs to view i.
+/// Rows for one voxel size and distance of rays; row i belongs to view i.
 struct LaunchRegime
 {
   int VoxelBytes;
-  double VoxelsPerPixel; ///< between neighbouring rays, in index space
+  double VoxelsPerPixel; ///< distance of neighbouring rays in index space
   std::vector<LaunchRow> Rows;
 };
 
-/// A launch table, as files of the folder Tables hold it. A file is text. Lines that begin with # are comments. The other lines, in this
-/// order, with words separated by spaces:
+/// A launch table, as in the text files of the folder Tables. Lines that begin with # are comments. The other lines, in
+/// this order, with words separated by spaces:
 ///
 ///     strider-launch-table 1
 ///     compute-capability MAJOR.MINOR
@@ -64,32 +65,35 @@ struct LaunchRegime
 ///     regime voxel-bytes BYTES voxels-per-pixel NUMBER    (then one row for each view)
 ///     row PERCENT... LAUNCH:LAG...                        (10 percentages, 0 to 8 launches)
 ///
-/// A launch is written as SHAPE WIDTH . THREADS NUMBERING BATCH . RESIDENT without spaces: SHAPE is r for warps that are rectangles, or
-/// the volume axis x, y or z that sheared warps follow; NUMBERING is d where blocks are numbered down the screen and a where they are
-/// numbered along the warps. "r8.128d16.0" and "y2.256a8.512" are launches. LAG is in thousandths of a frame, 0 to 255.
+/// A launch is written as SHAPE WIDTH . THREADS NUMBERING BATCH . RESIDENT without spaces. SHAPE is r for rectangular
+/// warps, or the volume axis x, y or z that sheared warps follow. NUMBERING is a if LaunchCandidate::IsNumberedAlong is
+/// true (rectangles: blocks are numbered down the screen; sheared warps: along their long side), and d if it is false.
+/// "r8.128d16.0" and "y2.256a8.512" are launches. LAG is in thousandths of a frame, 0 to 255.
 struct LaunchTable
 {
   int Capability = 0; ///< compute capability: 10 * major + minor
   std::string Origin; ///< the GPU, as words of a sentence: "an H200"
-  /// Voxels per pixel from which on fewer resident rays may be faster, for textures and for stacked slices.
+  /// Voxels per pixel from which on fewer resident rays may be faster, for textures and for stacked slices. On Hopper
+  /// they were faster at 2, not at 1.5, and for stacked slices at 4, not at 2.
   double FewRaysVoxelsPerPixel = 0.0;
   double FewStackedRaysVoxelsPerPixel = 0.0;
   std::vector<ReferenceView> Views;
   std::vector<LaunchRegime> Regimes;
 };
 
-/// Reads a table from its text. Fails with InvalidArgument, with the line's number and what is wrong with it, where the text is no
+/// Reads a table from its text. Fails with InvalidArgument, and names the line and the error, if the text is not a
 /// launch table, names a launch that ListLaunchCandidates does not have, or has a regime without a row for each view.
 Status ParseLaunchTable(const std::string& text, LaunchTable& table);
 
-/// Writes what ParseLaunchTable reads.
+/// Writes a table as text for ParseLaunchTable.
 std::string WriteLaunchTable(const LaunchTable& table);
 
-/// The built-in table for a GPU: that of its compute capability, else that of the nearest one.
+/// Returns the built-in table of a GPU's compute capability, or of the nearest one.
 const LaunchTable& FindLaunchTable(int capability);
 
-/// FindLaunchTable, or the table of the file that the environment variable STRIDER_LAUNCH_TABLE names. Where that file cannot be read or
-/// is no launch table, `note` says so and the built-in table is used. Tables are kept until the program ends.
+/// Returns the table of the file that the environment variable STRIDER_LAUNCH_TABLE names, or that of FindLaunchTable.
+/// If the file cannot be read or is not a launch table, the reason is appended to `note` and the built-in table is
+/// used. Tables are kept until the program ends.
 const LaunchTable& ChooseLaunchTable(int capability, std::string& note);
 
 } // namespace Strider

@@ -24,7 +24,7 @@ std::string NameLaunch(const LaunchCandidate& launch)
     std::to_string(launch.BatchDepth) + "." + std::to_string(launch.ResidentThreads);
 }
 
-/// -1 where no candidate has the name.
+/// Returns the candidate with a name, or -1.
 int FindCandidate(const std::string& name)
 {
   static const std::vector<std::string> names = [] {
@@ -63,7 +63,7 @@ private:
       "line " + std::to_string(this->Number) + " of the launch table: " + problem);
   }
 
-  /// Goes to the next line that is neither empty nor a comment. False behind the last one.
+  /// Advances to the next line that is neither empty nor a comment. False after the last one.
   bool Next();
   Status Expect(const char* word);
   template <typename Value>

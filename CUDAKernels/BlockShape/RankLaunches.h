@@ -22,8 +22,8 @@ struct RankedLaunch
 /// Lower bound of the lag of candidates that are not listed for a reference view.
 constexpr double UnlistedLag = 0.15;
 
-/// Angle at which views of a launch table are weighted by exp(-1/2). Chosen by leaving out each reference view in turn: the
-/// first launch lags by 2.5 % on average, the best of the first eight by 0.3 %; 7 and 12 degrees are no better.
+/// Angle at which views of a launch table are weighted by exp(-1/2). Chosen by leaving out each reference view in turn:
+/// the first launch lags by 2.5 % on average, the best of the first eight by 0.3 %; 7 and 12 degrees are no better.
 constexpr double LaunchDegrees = 9.0;
 
 /// Returns weights for the regimes of a launch table. Among those of the voxel size, they

@@ -13,7 +13,8 @@
 namespace Strider
 {
 
-/// Returns differences of the neighbours' opacities; VTK multiplies each opacity by the gradient opacity at its neighbour.
+/// Returns differences of the neighbours' opacities; VTK multiplies each opacity by the gradient opacity at the same
+/// neighbour.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component)
@@ -204,7 +205,8 @@ STRIDER_HOST_DEVICE_CALL TableColor ClassifyEnhanced(
   return color;
 }
 
-/// Returns the colour (not premultiplied) and opacity of a component with value `value`; transparent values have opacity 0.
+/// Returns the colour (not premultiplied) and opacity of a component with value `value`; transparent values have
+/// opacity 0.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyComponent(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component, float value)

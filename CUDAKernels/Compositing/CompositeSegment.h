@@ -14,7 +14,8 @@
 namespace Strider
 {
 
-/// Optical depth up to which the mean of the function suffices: beyond it, the front of a segment hides too much of its back.
+/// Optical depth up to which the mean of the function suffices: beyond it, the front of a segment hides too much of its
+/// back.
 constexpr float ThinDepth = 1.0f;
 
 /// Opacity at which the rest of a segment counts as hidden.

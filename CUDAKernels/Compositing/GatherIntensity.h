@@ -38,7 +38,8 @@ STRIDER_HOST_DEVICE bool IsMoreExtreme(const SceneFeatures& scene, float value, 
   return extreme != extreme || (isLargest ? value > extreme : value < extreme);
 }
 
-/// Gathers dependent components together: their opacity decides. For two components VTK reads the opacity as 1 throughout.
+/// Gathers dependent components together: their opacity decides. For two components VTK reads the opacity as 1
+/// throughout.
 STRIDER_HOST_DEVICE void GatherExtremeOpacity(const SceneFeatures& scene, int sample,
   const float (&values)[MostComponents], GatheredIntensity& gathered)
 {

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Integrals of a transfer function over the scalar, and the function's mean between two values.
 //
-// They replace the usual table of pairs of values, front x back (Engel, Kraus, Ertl: "High-Quality Pre-Integrated Volume
-// Rendering Using Hardware-Accelerated Pixel Shading", 2001). 512^2 pairs take 4 MB, which exceeds shared memory, and 512
-// values are fewer than functions have: for a function that becomes opaque from one entry to the next, the error was up to
-// 139/255 with 256^2 pairs and 49/255 with 512^2 (ball, one sample per voxel), and 3/255 with the integrals. Only the table
-// of pairs models that the front of a segment hides its back. This matters only if a segment is nearly opaque:
-// CompositeSegment.h divides such segments into pieces, and is then as accurate (noise of 256^3 bytes, opaque edge: 1.1/255
-// RMS, 8.0/255 without the pieces). Testing/Kernels/Compositing/TestPreIntegration.cxx measures the result.
+// They replace the usual table of pairs of values, front x back (Engel, Kraus, Ertl: "High-Quality Pre-Integrated
+// Volume Rendering Using Hardware-Accelerated Pixel Shading", 2001). 512^2 pairs take 4 MB, which exceeds shared
+// memory, and 512 values are fewer than functions have: for a function that becomes opaque from one entry to the next,
+// the error was up to 139/255 with 256^2 pairs and 49/255 with 512^2 (ball, one sample per voxel), and 3/255 with the
+// integrals. Only the table of pairs models that the front of a segment hides its back. This matters only if a segment
+// is nearly opaque: CompositeSegment.h divides such segments into pieces, and is then as accurate (noise of 256^3
+// bytes, opaque edge: 1.1/255 RMS, 8.0/255 without the pieces). Testing/Kernels/Compositing/TestPreIntegration.cxx
+// measures the result.
 #ifndef Strider_Compositing_IntegralTable_h
 #define Strider_Compositing_IntegralTable_h
 
@@ -69,7 +70,8 @@ struct Integral
   TableColor Part;    ///< integral from the beginning of the cell
 };
 
-/// Converts a stored value to a position; infinite if the value is infinite or nearly so, and not-a-number for not-a-number.
+/// Converts a stored value to a position; infinite if the value is infinite or close to the largest float; not-a-number
+/// is kept.
 STRIDER_HOST_DEVICE float FindPosition(const IntegralTable& table, float value)
 {
   return value * table.Scale + table.Bias;

@@ -46,7 +46,8 @@ inline TableAxis ToTableAxis(const TablePosition& position)
   return { static_cast<float>(position.Scale), static_cast<float>(position.Bias) };
 }
 
-/// Makes the entries of a 2-D table, with opacities corrected from a unit distance to one step. VTK does not correct them.
+/// Makes the entries of a 2-D table, with opacities corrected from a unit distance to one step. VTK does not correct
+/// them.
 inline std::vector<TableColor> MakeTable2D(
   const TransferFunctions& functions, const RenderRequest& request)
 {
@@ -77,7 +78,8 @@ inline Status CheckTable2D(const TransferFunctions& functions)
   return {};
 }
 
-/// Makes an appearance. `second` are the second scalars of 2-D transfer functions; if null, the gradient length is used.
+/// Makes an appearance. `second` are the second scalars of 2-D transfer functions; if null, the gradient length is
+/// used.
 inline Status MakeComponentAppearance(const TransferFunctions& functions, const VolumeView& volume,
   const VolumeView* second, const RenderRequest& request, int component, SceneArrays& arrays,
   AppearancePlaces& places, ComponentAppearance& appearance)

@@ -19,18 +19,20 @@ struct IntegralTableEntries
   std::vector<IntegralCell> Cells;
 };
 
-/// Approximate number of cells: each entry is divided into that many cells that the table takes about 24 KB, of which a
-/// multiprocessor holds several. Doubled if entries of one function lie between the other's, since cells cut their corners.
+/// Approximate number of cells: the intervals between entries are divided until a table has about this many, which take
+/// 24 KB; a multiprocessor holds several such tables. Doubled if entries of one function lie between the other's, since
+/// cells cut their corners.
 constexpr double WantedCells = 512.0;
-/// Maximum shift of a sample as a fraction of the table's cells, rounded up to whole cells and reduced to 63/64 so that
-/// sums are exact.
+/// Maximum shift of a sample as a fraction of the table's cells, rounded up to whole cells and then multiplied by
+/// 63/64, so that sums with it are exact.
 constexpr double ShiftedShare = 1.0 / 256.0;
 constexpr float ShiftedRound = 63.0f / 64.0f;
 /// Maximum number of cells, for functions over very different ranges.
 constexpr double MostCells = 65536.0;
 /// End of an unbounded function for ShiftPosition.
 constexpr float BeyondCells = 131072.0f;
-/// Extinction of an opaque step, or of an opaque unit distance: the remaining light is invisible, and sums stay bounded.
+/// Extinction of an opaque step, or of an opaque unit distance: the remaining light is invisible, and sums stay
+/// bounded.
 constexpr double OpaqueStep = 10.0;
 constexpr double OpaqueUnit = 16.6; ///< extinction of the largest opacity below 1
 
@@ -111,7 +113,8 @@ struct IntegralCells
   double Count = 1.0;
 };
 
-/// Chooses cells whose width is an integer fraction of the closest spacing of entries, over the ranges of both functions.
+/// Chooses cells whose width is an integer fraction of the closest spacing of entries, over the ranges of both
+/// functions.
 inline IntegralCells ChooseIntegralCells(
   const ScalarEntries& opacities, const ScalarEntries& colors)
 {

@@ -64,9 +64,9 @@ inline TablePosition PlaceInRange(
   return { perStored, (stored.Offset - range[0]) * stored.Scale * perStored };
 }
 
-/// Returns an upper bound, in scalars, for how much rounding may raise the position of a small integer. Texture units
-/// return an integer as a fraction of the way from the lowest to the largest one; its conversion to a position rounds
-/// the way four times and the lowest one twice.
+/// Returns an upper bound, in scalars, of the amount by which rounding may raise the position of a small integer.
+/// Texture units return an integer as a fraction of the range from the lowest to the largest one; its conversion to a
+/// position rounds its distance from the lowest one four times, and the lowest one twice.
 inline double BoundLift(double scalar, ScalarType type)
 {
   constexpr double Rounding = 1.0 / 16777216.0;
@@ -76,8 +76,8 @@ inline double BoundLift(double scalar, ScalarType type)
 }
 
 /// Returns the bias of a table in which only the first entry is transparent, such that no rounding raises its scalar,
-/// `first` as a stored value, above that entry: the whole background would be visible with an opacity of a millionth.
-/// Compilers may or may not round between multiplication and addition.
+/// `first` as a stored value, above that entry: otherwise the whole background would be visible with an opacity of a
+/// millionth. Compilers may or may not round between multiplication and addition.
 inline float KeepFirstHidden(const TablePosition& position, double first, ScalarType type)
 {
   const auto scale = static_cast<float>(position.Scale);

@@ -39,8 +39,8 @@ STRIDER_HOST_DEVICE ViewBack LookBackThrough(
 }
 
 /// Computes the premultiplied colour of a volume at a point of its index space, if `isWanted`. False if the volume
-/// shows no sample there. All rays of a warp whose lanes read together must call it. `Sampler` has the functions that
-/// MarchSceneRay needs and MayShow(point), which is false if a sample is known to be transparent.
+/// shows no sample there. If the lanes of a warp read together, all of its rays must call it. `Sampler` has the
+/// functions that MarchSceneRay needs and MayShow(point), which is false if a sample is known to be transparent.
 template <typename Sampler>
 STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene& placed,
   bool isWanted, Vector3 point, const ViewBack& view, TableColor& color)

@@ -52,7 +52,7 @@ struct SegmentMarch
   SegmentLattice Lattice;
   float TerminationOpacity;
   Finish FinishSegment;
-  /// Number of leading segments that lie within the lattice's Count and have both ends inside (IsInside).
+  /// Number of leading segments that lie within the lattice's Count and whose far end is inside (IsInside).
   int SimpleCount;
 
   /// True if a sample has neighbours on both sides, and the step before it is complete.
@@ -61,7 +61,8 @@ struct SegmentMarch
     return sample > 0 && static_cast<float>(sample + 1) <= this->Lattice.Steps;
   }
 
-  /// True if a segment needs its own evaluation: its mean does not suffice, or it is lit, or its opacity is not-a-number.
+  /// True if a segment needs its own evaluation: its mean does not suffice, or it is visible and lit, or its opacity is
+  /// not-a-number.
   static STRIDER_HOST_DEVICE bool WantsLook(float opacity)
   {
     return !(opacity <= (Finish::ChangesColor ? 0.0f : ThinDepth));

@@ -66,7 +66,8 @@ struct NoSync
   STRIDER_HOST_DEVICE bool operator()(bool isAlive) const { return isAlive; }
 };
 
-/// Classifies and composites samples `first` to last - 1 of a ray, the first ones of `values`; false if the ray terminates.
+/// Classifies and composites samples `first` to last - 1 of a ray, the first ones of `values`; false if the ray
+/// terminates.
 template <int Batch>
 STRIDER_HOST_DEVICE bool CompositeBatch(const TransferTable& table, const float (&values)[Batch],
   int first, int last, float terminationOpacity, RayResult& result)

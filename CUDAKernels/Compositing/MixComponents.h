@@ -117,7 +117,8 @@ STRIDER_HOST_DEVICE int FindLabel(const SceneFeatures& scene, float mask)
   return isLabelled ? label : 0;
 }
 
-/// Classifies the first component with a label of FindLabel, blended with its appearance without the label; premultiplied.
+/// Classifies the first component with a label of FindLabel, blended with its appearance without the label;
+/// premultiplied.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyLabelled(
   const ScenePoint<Sampler>& at, float value, int label)

@@ -129,8 +129,9 @@ inline Matrix4 MistakeTextureForBox(const VolumeView& volume)
   return mistake;
 }
 
-/// Reproduces VTK before 9.2 for scenes with directional lights only: the last highlight counts, and the direction to the eye
-/// is that of the texture's point with inverted sign. An eye at twice the texture's origin gives the same direction.
+/// Reproduces VTK before 9.2 for scenes with directional lights only: the last highlight counts, and the direction to
+/// the eye is that of the texture's point with inverted sign. The same direction results from an eye mirrored
+/// at the texture's origin, that is at twice its coordinates.
 inline void PlaceHalfVectors(const Appearance& appearance, const Matrix4& toPosition,
   const VolumeView& volume, SceneFeatures& scene)
 {

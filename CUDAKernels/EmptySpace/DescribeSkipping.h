@@ -18,7 +18,7 @@ namespace Strider
 /// Automatic skipping is off if at least this fraction of the macrocells is occupied.
 constexpr double NearlyAllOccupied = 0.97;
 
-/// Rays query macrocells of one value only if there is at least this fraction of them per occupied macrocell.
+/// Rays query macrocells of one value only if there are at least this many of them for each other occupied macrocell.
 constexpr double LeastKnown = 0.125;
 
 /// Formats a fraction as a percentage with one decimal: 0.031 becomes "3.1%".
@@ -30,8 +30,8 @@ inline std::string DescribeShare(double share)
 }
 
 /// Returns whether skipping is worthwhile, and describes the decision in `reason`: "skipping, 3.1% occupied
-/// (automatic)". `knownShare` is the fraction of occupied macrocells with one value, whose samples need not be read;
-/// `occupiedShare` excludes them.
+/// (automatic)". `knownShare` is the fraction of all macrocells that are occupied but have one value, whose samples
+/// need not be read; `occupiedShare` excludes them.
 inline bool IsWorthSkipping(
   Switch setting, double occupiedShare, double knownShare, std::string& reason)
 {

@@ -44,8 +44,8 @@ inline bool AreSame(const FilterSupport& one, const FilterSupport& other)
 constexpr float ByteRowSlack = 1.0f / 2048.0f;
 constexpr float ByteRowSlopeSlack = 1.0f / 512.0f;
 
-/// Reach of a cubic filter: it reads from the second voxel before a sample to the second behind it, whose weight may
-/// be 0.
+/// Reach of a cubic filter: it reads from the second voxel before a sample to the second behind it. At the last voxel
+/// of a macrocell it reads two more, the second of them with weight 0.
 constexpr int CubicReach = 2;
 
 /// Upper bound of the rounding of weights, products and sums, as a fraction of the differences of the voxels. Samples

@@ -308,7 +308,7 @@ struct SkipEmptyPath
   }
 };
 
-/// Returns the steps per macrocell, or 0 if MostStepsAtOnce steps stay within the margin.
+/// Returns the number of steps per macrocell, or 0 if MostStepsAtOnce steps stay within the margin.
 STRIDER_HOST_DEVICE float InvertStep(float cellsPerStep)
 {
   return fabsf(cellsPerStep) < 1e-6f ? 0.0f : DivideExactly(1.0f, cellsPerStep);

@@ -68,7 +68,7 @@ STRIDER_HOST_DEVICE CrossedSamples FindCrossed(
     Smaller(count, static_cast<int>(crossed.Exit) + 1 + margin) };
 }
 
-/// Number of consecutive samples that are all transparent in a volume, or that may all be visible.
+/// Number of consecutive samples that are all transparent in a volume, or any of which may be visible.
 struct KnownSamples
 {
   int Count;

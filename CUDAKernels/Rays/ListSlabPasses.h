@@ -49,9 +49,9 @@ struct RayHeights
   bool IsEmpty() const { return !(this->Lowest <= this->Highest); }
 };
 
-/// Returns the range of rays that rise by at least `least`, or fall by as much if `goesUp` is false. The ends and the
-/// rise of rays change linearly from pixel to pixel: the extremes lie at corners of the image, and where the rise is
-/// `least` on its border.
+/// Returns the heights of the rays that rise by at least `least`, or fall by as much if `goesUp` is false. The ends and
+/// the rise of rays change linearly from pixel to pixel: the extremes lie at corners of the image, and where the rise
+/// is `least` on its border.
 inline RayHeights FindHeights(const RayFrame& frame, float least, bool goesUp)
 {
   constexpr int corners = 4;
@@ -106,7 +106,8 @@ inline void AddPasses(
   }
 }
 
-/// Lists all passes of a frame, at least one, rising rays first. A camera beside the volume has both rising and falling rays.
+/// Lists all passes of a frame, at least one, rising rays first. A camera beside the volume has both rising and falling
+/// rays.
 inline std::vector<NumberedPass> ListSlabPasses(const RayFrame& frame, const SlabCut& cut)
 {
   // Kernels may round these sums differently.

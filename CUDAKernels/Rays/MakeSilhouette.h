@@ -78,7 +78,8 @@ inline std::vector<ImagePoint> CutPolygon(
   return inside;
 }
 
-/// Snaps a point to a grid of 1/256 pixel, as rasterisers do (GL_SUBPIXEL_BITS is 8 with Mesa's llvmpipe and with NVIDIA).
+/// Snaps a point to a grid of 1/256 pixel, as rasterisers do (GL_SUBPIXEL_BITS is 8 with Mesa's llvmpipe and with
+/// NVIDIA).
 inline ImagePoint SnapToGrid(const ImagePoint& point)
 {
   return { std::round(256.0 * point[0]) / 256.0, std::round(256.0 * point[1]) / 256.0 };
@@ -100,7 +101,7 @@ inline std::vector<ImagePoint> RasteriseOutline(
   return polygon;
 }
 
-/// Makes the outline. `corners` are in clip space; `ways` are their distances behind the plane that cuts the box open.
+/// Makes the outline. `corners` are in clip space; `ways` is how far they lie behind the plane that cuts the box open.
 /// In the number of a corner, 0 to 7, bit 0 is the upper end in x, bit 1 in y, bit 2 in z.
 inline Silhouette MakeSilhouette(const std::array<std::array<double, 4>, 8>& corners,
   const std::array<double, 8>& ways, const std::array<int, 2>& imageSize)

@@ -21,7 +21,8 @@ STRIDER_HOST_DEVICE int CountWholeSteps(float steps)
 STRIDER_HOST_DEVICE void FindOwnPart(
   const RayFrame& frame, const Ray& ray, float late, SampleLattice& lattice)
 {
-  // Samples lie between the borders. Neighbouring pieces compute the same borders bit for bit, so that none is taken twice.
+  // Samples lie between the borders. Neighbouring pieces compute the same borders bit for bit, so that none is taken
+  // twice.
   RaySegment own{ -1.0f, 2.0f };
   ClipToOpenSlab(ray.Origin.X, ray.Direction.X, frame.OwnLow.X, frame.OwnHigh.X, own);
   ClipToOpenSlab(ray.Origin.Y, ray.Direction.Y, frame.OwnLow.Y, frame.OwnHigh.Y, own);

@@ -154,7 +154,7 @@ struct PlaceSamplesAsVTK
     return true;
   }
 
-  /// Converts window depth to a fraction of the ray; w is linear in the depth's reciprocal: see ConvertDepth.h.
+  /// Converts window depth to a fraction of the ray; 1/w is linear in the depth: see ConvertDepth.h.
   STRIDER_HOST_DEVICE static double FindFraction(const VTKRays& rays, float depth)
   {
     const double weighted = depth * rays.Exact.NearToFar;

@@ -9,7 +9,8 @@
 namespace Strider
 {
 
-/// As PlaceSamples, but for frames without a piece: compilers then remove the code for pieces, which speeds up short rays.
+/// As PlaceSamples, but for frames without a piece: compilers then remove the code for pieces, which speeds up short
+/// rays.
 struct PlaceWholeRays
 {
   STRIDER_HOST_DEVICE SampleLattice operator()(

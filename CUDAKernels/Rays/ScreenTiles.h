@@ -51,8 +51,8 @@ struct ScreenTiles
     return ended[row * CountAcross(size[0]) + column] >= static_cast<unsigned int>(width * height);
   }
 
-  /// True if no active ray reads the box of `half` voxels to each side of a point in this step. May be false for hidden
-  /// boxes, but a box in the image is visible in at least one of the steps Near and Far of a tile.
+  /// True if no active ray reads the box of `half` voxels to each side of a point in this step. May be false for boxes
+  /// that no ray reads. While rays of a tile are active, a box in it is hidden in at most one of the steps Near and Far.
   STRIDER_HOST_DEVICE bool IsHidden(Vector3 centre, float half) const
   {
     const float reach = this->Depth.Reach(half);

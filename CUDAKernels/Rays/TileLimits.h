@@ -40,7 +40,8 @@ enum class SlabStep
 /// of a slab.
 constexpr float DepthOfFirstStep = 24.0f;
 
-/// A depth limit for each tile of the image, so that bricks behind opaque voxels need not be decoded. Depths are in voxels.
+/// A depth limit for each tile of the image, so that bricks behind opaque voxels need not be decoded. Depths are in
+/// voxels.
 struct TileLimits
 {
   SlabStep Step = SlabStep::Whole; ///< Whole: the other members are ignored

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// // Validation of the rotation's settings; host only.
+// Validation of the rotation's settings; host only.
 #ifndef Strider_Rotation_CheckRotationSettings_h
 #define Strider_Rotation_CheckRotationSettings_h
 

@@ -39,10 +39,10 @@ struct OrderConditions
 
 /// Chooses the voxel order of each frame.
 ///
-/// While the camera moves, each frame adds to an order's credit the time that the order would have saved beyond the
-/// hysteresis, and subtracts it if negative. Voxels move once the credit covers the cost of the move. Hence the loss
-/// is bounded by the cost of the move, whatever the camera does next, and a camera that swings around a boundary
-/// triggers no moves.
+/// While the camera moves, each frame adds to the credit of every other order the time that this order would have saved
+/// beyond the hysteresis; a frame in which it would have saved less lowers the credit, to 0 at least. Voxels move
+/// once the credit covers the cost of the move. Hence the loss is bounded by the cost of the move, whatever the camera
+/// does next, and a camera that swings around a boundary triggers no moves.
 ///
 /// While the camera rests, the orders that may be faster are timed, and the fastest one is kept. Times are remembered
 /// for nearby views. Choices are deterministic: equal sequences of calls give equal choices.

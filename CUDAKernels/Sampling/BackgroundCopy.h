@@ -20,8 +20,9 @@
 namespace Strider
 {
 
-/// Holds the view that is being copied, with its Owner, until the copy has been taken or abandoned: the worker never reads
-/// memory that the caller has freed, and never frees memory that the caller owns. Not thread-safe: one caller at a time.
+/// Holds the view that is being copied, with its Owner, until the copy has been taken or abandoned: the worker never
+/// reads memory that the caller has freed, and never frees memory that the caller owns. Not thread-safe: one caller at
+/// a time.
 class BackgroundCopy
 {
 public:

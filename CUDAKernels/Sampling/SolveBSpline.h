@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes coefficients with which a cubic B-spline interpolates the voxels of lines (Unser, Aldroubi, Eden 1993); host only.
+// Computes coefficients of cubic B-splines that interpolate lines of voxels (Unser, Aldroubi, Eden 1993); host only.
 #ifndef Strider_Sampling_SolveBSpline_h
 #define Strider_Sampling_SolveBSpline_h
 

@@ -21,8 +21,8 @@ struct StoredScalars
   double Scale = 1.0;
   /// Lower limit of signed bytes: -127 if frames match VTK, since OpenGL's signed normalised textures end there.
   float LeastByte = -128.0f;
-  /// Limits of infinite floats, and of finite ones whose differences overflow a float. All finite scalars of ordinary
-  /// volumes lie between.
+  /// Values that replace infinite floats, and finite ones whose differences would overflow a float. All finite scalars
+  /// of ordinary volumes lie between.
   float Lowest = -std::numeric_limits<float>::infinity();
   float Highest = std::numeric_limits<float>::infinity();
   /// Floats are stored unchanged, bit for bit.
@@ -32,11 +32,12 @@ struct StoredScalars
 /// Range of magnitudes of floats whose differences, and the squares of these, are normal floats.
 constexpr double LeastNativeMagnitude = 1e-12;
 constexpr double MostNativeMagnitude = 1e15;
-/// Largest stored value whose differences stay finite.
+/// Largest magnitude of stored values, so that their differences stay finite.
 constexpr double MostStored = 1e30;
 
-/// True if a component is stored natively: 8- and 16-bit integers, and floats, unless the volume has infinite scalars or the
-/// resolved range is too small or too large for differences of floats. All other components are stored as converted floats.
+/// True if a component is stored natively: 8- and 16-bit integers, and floats, unless the volume has infinite scalars
+/// or the resolved range is too small or too large for differences of floats. All other components are stored as
+/// converted floats.
 inline bool IsStoredNatively(const VolumeView& volume, int component = 0)
 {
   if (volume.Type != ScalarType::Float32)
@@ -51,8 +52,9 @@ inline bool IsStoredNatively(const VolumeView& volume, int component = 0)
     std::fabs(range[1]) <= MostStored;
 }
 
-/// Limits stored values. Infinite scalars are stored outside the finite ones and the resolved range, at a distance of
-/// its width: below and above all functions, but near enough that interpolation next to them yields numbers.
+/// Sets the limits of stored values. Infinite scalars are stored one width of the resolved range outside it, or at the
+/// end of the finite scalars if these reach farther: below and above all functions, but near enough that interpolation
+/// next to them yields numbers.
 inline void LimitStored(const VolumeView& volume, int component, StoredScalars& stored)
 {
   const std::array<double, 2>& range = volume.GetRange(component);

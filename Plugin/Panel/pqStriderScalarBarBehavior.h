@@ -12,7 +12,7 @@ class vtkObject;
  * Shows the scalar bar after the selection of "Strider Volume" has chosen an array, unless the user's settings forbid
  * it.
  *
- * ParaView does the same for "Volume". Scripts are not affected, as with ParaView.
+ * ParaView does the same for "Volume". In both cases scripts are not affected.
  */
 class pqStriderScalarBarBehavior : public QObject
 {

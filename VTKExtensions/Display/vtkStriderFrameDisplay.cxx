@@ -28,8 +28,8 @@ bool DropErrors()
   return vtkStriderDropErrors([] { return glGetError(); });
 }
 
-/// Allocates a depth texture in the format of the framebuffer that is drawn to, which the resolution of its samples
-/// requires.
+/// Allocates a depth texture in the format of the framebuffer that is drawn to. OpenGL resolves depth samples
+/// only into a texture of the same format.
 void AllocateLikeFramebuffer(vtkTextureObject* depth, GLint framebuffer, int width, int height)
 {
   const GLenum depthPart = framebuffer == 0 ? GL_DEPTH : GL_DEPTH_ATTACHMENT;

@@ -133,7 +133,7 @@ void Announce(const Strider::VolumeFileHead& head, vtkInformation* info)
   const bool areCells = head.Placement == Strider::VoxelPlacement::Cells;
   const int association =
     areCells ? vtkDataObject::FIELD_ASSOCIATION_CELLS : vtkDataObject::FIELD_ASSOCIATION_POINTS;
-  constexpr int AnyNumber = -1; // number of tuples: unknown until it is read
+  constexpr int AnyNumber = -1; // of tuples: depends on the extent that is requested
   vtkDataObject::SetActiveAttributeInfo(info, association, vtkDataSetAttributes::SCALARS,
     head.Name.empty() ? nullptr : head.Name.c_str(), FindVtkType(head.Type), head.Components,
     AnyNumber);

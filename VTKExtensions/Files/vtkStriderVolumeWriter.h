@@ -47,9 +47,9 @@ public:
 
   ///@{
   /**
-   * Get/Set how voxels are coded. AUTOMATIC_FORMAT (the default) takes the smaller form, which is also faster to
-   * decode. PUBLISHED_FORMAT is the format of Guthe and Goesele. Readers accept both. A value outside [0, 1] is an
-   * error and changes nothing.
+   * Get/Set how voxels are coded. AUTOMATIC_FORMAT (the default) is smaller and faster to decode. PUBLISHED_FORMAT is
+   * the format published by Guthe and Goesele. Readers accept both. A value outside [0, 1] is an error and changes
+   * nothing.
    */
   void SetFormat(int format);
   vtkGetMacro(Format, int);

@@ -16,8 +16,8 @@ struct vtkStriderFunctionLattice
   int Intervals = 1;
   /// True where functions jump at scalars of the lattice and are sampled on both sides of each.
   bool HasSteps = false;
-  /// True where the last interval stands for all scalars above the functions' range, which have the range's last
-  /// value.
+  /// True where the last interval was added for the scalars above the functions' range, which have the value at the
+  /// end of the lattice.
   bool HasOutsideAbove = false;
   /// Offset of the table from the scalars, in intervals, so that rounded table coordinates fall into the right
   /// interval.

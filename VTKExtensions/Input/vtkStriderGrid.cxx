@@ -91,7 +91,7 @@ std::vector<double> FindPlaces(vtkDataArray* coordinates, int count, bool keepsE
     places.push_back(count > 1 ? (coordinate - first) / extent * (count - 1) : 0.0);
     unevenness = std::max(unevenness, std::abs(places.back() - point));
   }
-  // Rounding to single precision makes coordinates this uneven.
+  // Rounding to single precision makes even coordinates uneven by no more than this.
   if (unevenness <= 1e-6 * count && !(keepsEvenPlaces && count > 1))
   {
     places.clear();

@@ -66,7 +66,7 @@ private:
   };
 
   bool IsInLastFrame(vtkRenderWindow* window) const;
-  /** `fullPixels` is the number of pixels that the volume covers at full quality. */
+  /** `fullPixels` is the number of pixels of the viewport, with one ray each at full quality. */
   void BeginFrame(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer, vtkVolume* volume,
     bool adapts, double fullPixels);
   bool TakeContent(vtkStriderVolumeMapper* mapper, vtkVolume* volume);

@@ -21,7 +21,7 @@ public:
 
   /** Receives the share of the work that is done, in [0, 1]. */
   using Tell = std::function<void(double share)>;
-  /** Returns the time in seconds since any fixed moment. */
+  /** Returns the time in seconds since a fixed moment, which may be any. */
   using Clock = std::function<double()>;
 
   /** An empty `clock` stands for the system's steady clock. */

@@ -148,7 +148,7 @@ public:
   const char* GetBackendNote();
   const char* GetDisplayPath(); ///< "interop", "copy", "image", or "composited" by a frame target
   const char* GetLaunchDescription();    ///< block or tile shape, gradient texture, and the reason
-  const char* GetStoredOrder();          ///< axes in memory, fastest first: "xyz (off)"
+  const char* GetStoredOrder();          ///< axes, fastest first, and the reason: "xyz (off)"
   const char* GetStorageDescription();   ///< how voxels are stored, and the reason
   vtkIdType GetCompressedBytes();        ///< compressed bricks; 0 without them, as the next four
   double GetBitsPerVoxel();              ///< a compressed voxel, all components together
@@ -191,12 +191,13 @@ public:
   void ReleaseGraphicsResources(vtkWindow* window) override;
 
   /**
-   * Returns the factor along each axis by which the input would have to shrink to fit into MaxMemoryFraction of
-   * MaxMemoryInBytes. Returns three ones unless MaxMemoryInBytes or SetDefaultMemoryLimit was set, because a new
-   * mapper has the size of OpenGL's memory there, which does not limit this mapper. A volume beyond the limit is
-   * compressed (Storage), with a message. With TEXTURE_STORAGE it is rendered by the CPU instead of a CUDA device,
-   * since the CPU needs no copy, with a warning. A volume that exceeds the limit only with its gradient texture
-   * (GradientCache) or its stacked slices (StackedSlices) is rendered without these.
+   * Returns the factor along each axis by which the input would have to shrink to fit into the memory limit:
+   * MaxMemoryFraction of MaxMemoryInBytes if that was set, otherwise the limit of SetDefaultMemoryLimit. Returns three
+   * ones where neither was set, because a new mapper has the size of OpenGL's memory in MaxMemoryInBytes, which does
+   * not limit this mapper. A volume beyond the limit is compressed (Storage), with a message that says the sizes. With
+   * TEXTURE_STORAGE it is rendered by the CPU instead of a CUDA device, since the CPU needs no copy, with a warning. A
+   * volume that exceeds the limit only with its gradient texture (GradientCache) or its stacked slices (StackedSlices)
+   * is rendered without these.
    */
   void GetReductionRatio(double ratio[3]) override;
 

@@ -6,7 +6,10 @@
 
 #include "vtkStriderMakeAppearance.h"
 
-/** Converts cropping: a single box becomes RenderRequest::Crop, any other regions become Appearance::CropRegions. */
+/**
+ * Converts cropping: the inner region alone (VTK_CROP_SUBVOLUME) becomes RenderRequest::Crop, any other regions become
+ * Appearance::CropRegions.
+ */
 void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& request);
 
 /** Converts the mapper's clipping planes from world to data coordinates. */

@@ -174,8 +174,8 @@ public:
   /**
    * Get/Set how voxels are stored. The picture is the same, since compression loses no bit of a voxel, but rendering
    * compressed voxels takes longer.
-   * - AUTOMATIC_STORAGE (the default): uncompressed, unless the voxels exceed MaxMemoryFraction of a MaxMemoryInBytes
-   *   that was set, or a CUDA device has no room for them.
+   * - AUTOMATIC_STORAGE (the default): uncompressed, unless the voxels exceed the memory limit (MaxMemoryFraction of a
+   *   MaxMemoryInBytes that was set, otherwise SetDefaultMemoryLimit), or a CUDA device has no room for them.
    * - TEXTURE_STORAGE: uncompressed, in a texture of a CUDA device, or in the array of the input on a CPU.
    * - COMPRESSED_STORAGE: in compressed bricks of 4x4x4 voxels, which are decoded for each frame.
    *

@@ -16,8 +16,8 @@ namespace Strider
 {
 
 /**
- * Fields of the head of a volume file. A file (.strider) consists of a head, the name of the array and the three arrays of a
- * CompressedVolume, without gaps and without anything after them.
+ * Fields of the head of a volume file. A file (.strider) consists of a head, the name of the array and the three arrays
+ * of a CompressedVolume, without gaps and without anything after them.
  *
  * | part    | bytes                                                                                          |
  * |---------|------------------------------------------------------------------------------------------------|
@@ -27,8 +27,8 @@ namespace Strider
  * | index   | 32-bit words: CompressedBricks::Index                                                          |
  * | groups  | 32-bit words: CompressedBricks::Groups, none if the index has no groups                        |
  *
- * All numbers are little-endian; floating-point numbers are IEEE 754 of 64 bits. Checksums are CRC-32C. Heads are read and
- * written byte by byte, independently of the machine. Arrays are stored as the decoder reads them, which requires a
+ * All numbers are little-endian; floating-point numbers are IEEE 754 of 64 bits. Checksums are CRC-32C. Heads are read
+ * and written byte by byte, independently of the machine. Arrays are stored as the decoder reads them, which requires a
  * little-endian machine: others refuse to read and write files.
  *
  * A change of the layout increments the version. A reader refuses unknown versions before it reads on.

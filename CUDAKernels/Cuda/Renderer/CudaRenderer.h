@@ -107,7 +107,8 @@ private:
     bool IsTuned = false;       ///< the tuner chose the shape
     std::string PreIntegration; ///< as FrameStatistics::PreIntegration
     std::string Skipping;       ///< as FrameStatistics::Skipping
-    /// Use of the gradient texture or stacked slices, with the reason; empty where the frame could read neither.
+    /// Use of the gradient texture or stacked slices, with the reason; empty where the frame needs no gradients and is
+    /// of no kind that can read stacked slices.
     std::string OptionalTextures;
   };
 

@@ -21,7 +21,7 @@ namespace
 /// read stacked slices only on request.
 constexpr double MostlyEmpty = 0.5;
 
-/// Error of the gradient texture's texels, as a share of the scalar range; see GradientFormat.h.
+/// Largest error of the gradient texture's texels, as a share of the scalar range; see GradientFormat.h.
 constexpr float GradientSteps = 1.0f / 16384.0f;
 
 /// Returns the last stored voxel in index space.

@@ -27,7 +27,7 @@ Status Explain(const Status& status, const char* consequence)
 Status DeviceVolume::Create(const Device& device)
 {
   this->Gpu = device;
-  std::string told; // by the renderer
+  std::string told; // ignored here: the renderer reports it
   this->Launches = &ChooseLaunchTable(device.Capability, told);
   return this->Uploader.Create();
 }

@@ -24,8 +24,8 @@ struct SurfaceVoxels
 
 /// Queues one step of a reordering in place. The kernel works on tiles with `tileDepth` voxels along the axis that
 /// stays: 1, 2, 4, 8 or 16; 0 selects the depth measured fastest. Needs no further memory. Both moved axes must have
-/// the same extent, a multiple of MoveTileBytes. Fails with InvalidArgument otherwise, and with Unsupported where a
-/// tile of that depth exceeds the device's shared memory.
+/// the same extent; where x is one of them, a multiple of MoveTileBytes / VoxelBytes voxels (whole tiles). Fails with
+/// InvalidArgument otherwise, and with Unsupported where a tile of that depth exceeds the device's shared memory.
 Status LaunchMoveInPlace(
   const SurfaceVoxels& voxels, MoveStep step, int tileDepth, cudaStream_t stream);
 

@@ -91,7 +91,7 @@ private:
   IntegralTable Integrals{};
   std::vector<float> Rgba;
   std::vector<float> Depth;
-  bool HasGathered = false; ///< for the last frame, whose appearance is in Scene
+  bool HasGathered = false; ///< the last frame kept gathered values; its appearance is in Scene
   FrameStatistics Statistics;
 };
 

@@ -154,7 +154,7 @@ bool HasInfinityIn(const Scalar* first, const Scalar* last, int stride)
   return count > 0;
 }
 
-/// True if every `stride`th scalar of the voxels [first, last), beginning with the component, includes an infinity.
+/// True if any scalar of the voxels [first, last) is infinite, among every `stride`th one from `component` on.
 bool HasInfinityIn(
   const VolumeView& volume, int component, int stride, std::size_t first, std::size_t last)
 {

@@ -66,7 +66,7 @@ private:
   FilterSupport Support;             ///< for which the ranges were computed
   IndexBox Changed = MakeEmptyBox(); ///< voxels whose macrocells must be searched again
   std::vector<ChangeRange> Changes;  ///< empty until a frame has gradient opacity
-  OccupancyArrays Shown;             ///< rule of the frame for which the map was made
+  OccupancyArrays Shown;             ///< values visible in the frame of the map
   bool KnowsValues = false;
   bool HasMap = false;
   std::vector<unsigned char> Distances;

@@ -43,9 +43,8 @@ struct Light
     Positional ///< a spot light if ConeAngle is below 90
   };
   Kind Type = Kind::Headlight;
-  std::array<double, 3> Position{ 0.0, 0.0, 0.0 }; ///< used by positional lights only
-  std::array<double, 3> Direction{ 0.0, 0.0,
-    -1.0 }; ///< direction of the emitted light; unit length
+  std::array<double, 3> Position{ 0.0, 0.0, 0.0 };   ///< used by positional lights only
+  std::array<double, 3> Direction{ 0.0, 0.0, -1.0 }; ///< of the emitted light; unit length
   std::array<double, 3> Ambient{ 0.0, 0.0, 0.0 };
   std::array<double, 3> Diffuse{ 1.0, 1.0, 1.0 };
   std::array<double, 3> Specular{ 1.0, 1.0, 1.0 };
@@ -103,12 +102,14 @@ struct Appearance
   Matrix4 PhysicalToView{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
   /// Data to world coordinates: the prop matrix.
   Matrix4 PhysicalToWorld{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
-  /// Contribution of light scattered inside the volume, in [0, 2]: 0 is local light only, 1 half, 2 scattered light only.
+  /// Contribution of light scattered inside the volume, in [0, 2]: 0 is local light only, 1 half, 2 scattered light
+  /// only.
   double ScatteringBlend = 0.0;
   /// Henyey-Greenstein anisotropy, between -1 (backward) and 1 (forward); 0 scatters evenly. The ends are invalid if
   /// ScatteringBlend is above 0.
   double ScatteringAnisotropy = 0.0;
-  /// Length of the rays of scattered light, as a fraction of the volume's extent, in [0, 1].
+  /// Reach of the rays of scattered light, in [0, 1]: from one step (0) to across the whole volume (1); not
+  /// proportional.
   double IlluminationReach = 0.0;
 
   /// Low and high plane of x, y, z in index space, which divide space into 27 regions. To show the middle region alone,
@@ -127,7 +128,8 @@ struct Appearance
   /// Weight of the label's colour and opacity against those of the unmasked volume, in [0, 1].
   double MaskBlend = 1.0;
 
-  /// Offsets the first sample of each ray by up to one step behind the entry point, which trades ring artefacts for noise.
+  /// Offsets the first sample of each ray by up to one step behind the entry point, which trades ring artefacts for
+  /// noise.
   bool IsJittered = false;
 };
 

@@ -19,7 +19,7 @@ struct FrameStatistics
   /// it is the time of the padded copy that RotationMode Published needs, or of the compression.
   double UploadMilliseconds = 0.0;
   /// Number of volumes so far whose transfer began before SetVolume: see VolumeRenderer::StageVolume.
-  /// UploadMilliseconds includes it.
+  /// UploadMilliseconds includes all of such a transfer.
   std::uint64_t VolumesStaged = 0;
   /// Number of voxels that the last transfer read.
   std::uint64_t VoxelsUploaded = 0;
@@ -69,8 +69,8 @@ struct FrameStatistics
   /// Filters of the last frame and their execution, such as "cubic B-spline, 8 linear fetches, smooth; bilateral
   /// 4x4x4".
   std::string Filtering;
-  /// Duration of the last update of the macrocells that may be skipped, including the search through the voxels if they
-  /// were new.
+  /// Duration of the last update of the map of macrocells that may be skipped, including the search through the voxels
+  /// if they were new.
   double MapMilliseconds = 0.0;
   /// Number of macrocells that the last search of the voxels read: those of changed voxels (VolumeView::Changed), or
   /// all.

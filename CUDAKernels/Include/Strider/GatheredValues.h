@@ -32,7 +32,8 @@ struct GatheredKind
   }
 };
 
-/// True if a ray has gathered a value. Four zeros mean nothing was gathered: a gathered first value of 0 has a negative sign.
+/// True if a ray has gathered a value. Four zeros mean nothing was gathered: a gathered first value of 0 has a negative
+/// sign.
 bool HasGathered(const float* values);
 
 /// Combines `values` with those of one more pixel, which lies behind, by any rule but None.

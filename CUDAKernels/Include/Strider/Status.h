@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// Reason of a failure.
+/// Reason for a failure.
 enum class StatusCode
 {
   Ok,

@@ -67,8 +67,8 @@ inline PlainVolume MakePlain(PlacedVoxels& placed)
   return plain;
 }
 
-/// As LaunchMarchMultiVolume, for at most MostSingleComponentVolumes volumes with PlacedVoxels::IsSingleComponent, converted by
-/// MakePlain; not for frames that match VTK.
+/// As LaunchMarchMultiVolume, for at most MostSingleComponentVolumes volumes with PlacedVoxels::IsSingleComponent,
+/// converted by MakePlain; not for frames that match VTK.
 Status LaunchMarchSingleComponentVolumes(const MarchRaysTask& task,
   const MarchMultiVolumeTask& multiVolume, const SingleComponentVolumes& plain,
   const LaunchShape& shape, cudaStream_t stream);
