@@ -63,9 +63,16 @@ inline Status CheckAppearance(const Appearance& appearance)
         StatusCode::InvalidArgument, "an isosurface value is not a finite number");
     }
   }
+  const auto isFinite = [](double part) { return std::isfinite(part); };
+  if (appearance.Blend == BlendMode::Slice &&
+    !std::all_of(appearance.SlicePlane.begin(), appearance.SlicePlane.end(), isFinite))
+  {
+    return STRIDER_FAILURE(
+      StatusCode::InvalidArgument, "the slice plane is not made of finite numbers");
+  }
   for (const auto& plane : appearance.ClippingPlanes)
   {
-    if (!std::all_of(plane.begin(), plane.end(), [](double part) { return std::isfinite(part); }))
+    if (!std::all_of(plane.begin(), plane.end(), isFinite))
     {
       return STRIDER_FAILURE(
         StatusCode::InvalidArgument, "a clipping plane is not made of finite numbers");

@@ -141,6 +141,24 @@ TEST_F(BadInputOnBackend, PartsOfRaysWithoutAnEnd)
   });
 }
 
+TEST_F(BadInputOnBackend, PlanesAndIsovaluesThatAreNotFinite)
+{
+  for (const double part : { NotANumber, Infinite })
+  {
+    this->ExpectRefusedRequest("slice plane", [&](RenderRequest& request) {
+      request.Appearance.Blend = BlendMode::Slice;
+      request.Appearance.SlicePlane[3] = part;
+    });
+    this->ExpectRefusedRequest("clipping plane", [&](RenderRequest& request) {
+      request.Appearance.ClippingPlanes.push_back({ 1.0, 0.0, 0.0, part });
+    });
+    this->ExpectRefusedRequest("isovalue", [&](RenderRequest& request) {
+      request.Appearance.Blend = BlendMode::Isosurface;
+      request.Appearance.IsoValues = { part };
+    });
+  }
+}
+
 TEST_F(BadInputOnBackend, VolumesWithoutVoxels)
 {
   this->ExpectRefusedVolume("no memory", [](VolumeView& view) { view.Voxels = nullptr; });
