@@ -15,9 +15,6 @@ namespace Strider
 namespace
 {
 
-/// Blocks of the largest size per multiprocessor; leaves 64 registers per thread.
-constexpr int IntensityBlocks = 2;
-
 /// As GatheredIntensity, for a single component.
 struct RayIntensity
 {
