@@ -23,8 +23,9 @@ ENUMERATOR = re.compile(r"\b([A-Z][A-Z0-9_]+)\s*=\s*(-?\d+)")
 class Setting:
     """A row of the table; expressions are those of C++."""
 
-    def __init__(self, initial, is_valid, constants):
+    def __init__(self, kind, initial, is_valid, constants):
         self.constants = constants
+        self.tag = "DoubleVectorProperty" if kind == "double" else "IntVectorProperty"
         self.condition = is_valid.replace("&&", " and ").replace("||", " or ")
         self.initial = self.evaluate(initial)
 
@@ -40,8 +41,8 @@ def read_settings(text):
     """The settings of headers, by name."""
     constants = {name: int(value) for name, value in ENUMERATOR.findall(text)}
     constants.update({"true": 1, "false": 0})
-    settings = {name: Setting(initial.strip(), is_valid, constants) for _, name, initial, is_valid in ROW.findall(text)}
-    settings.update({name: Setting(initial, "value == 0 || value == 1", constants) for name, initial in SWITCH.findall(text)})
+    settings = {name: Setting(kind, initial.strip(), is_valid, constants) for kind, name, initial, is_valid in ROW.findall(text)}
+    settings.update({name: Setting("bool", initial, "value == 0 || value == 1", constants) for name, initial in SWITCH.findall(text)})
     return settings
 
 
@@ -51,6 +52,8 @@ def check_property(element, settings):
     if name not in settings:
         return [f"there is no setting {name}"]
     setting, problems = settings[name], []
+    if element.tag != setting.tag:
+        problems.append(f"{name} is a {element.tag}, and not a {setting.tag}")
     default = float(element.get("default_values"))
     # The XML has decimals.
     wanted = PANEL_DEFAULTS.get(name, setting.initial)
@@ -72,6 +75,7 @@ def check(headers, roots):
                 shown.add(element.get("initial_string"))
                 problems += check_property(element, settings)
     problems += [f"{name} is not in the panel" for name in sorted(set(settings) - shown - NOT_IN_PANEL)]
+    problems += [f"{name} is in the panel, and must not be" for name in sorted(shown & NOT_IN_PANEL)]
     return problems, settings
 
 
@@ -82,18 +86,18 @@ def check_planted():
                "vtkStriderSettingMacro(double, Share, 1.0 - 0.5, value >= 0.0 && value <= 1.0, \"[0, 1]\");\n"
                "vtkStriderBooleanSettingMacro(Uses, true);\n")
 
-    def make(name, default, domain=""):
-        return f'<P command="SetSetting" initial_string="{name}" default_values="{default}">{domain}</P>'
+    def make(name, default, domain="", tag="IntVectorProperty"):
+        return f'<{tag} command="SetSetting" initial_string="{name}" default_values="{default}">{domain}</{tag}>'
 
     mode = make("Mode", 2, '<EnumerationDomain><Entry value="0"/><Entry value="2"/></EnumerationDomain>')
-    share = make("Share", 0.5, '<DoubleRangeDomain min="0" max="1"/>')
+    share = make("Share", 0.5, '<DoubleRangeDomain min="0" max="1"/>', "DoubleVectorProperty")
     uses = make("Uses", 1)
 
     def run(*properties):
         return check(headers, [xml.etree.ElementTree.fromstring("<X>" + "".join(properties) + "</X>")])[0]
 
     assert run(mode, share, uses) == [], run(mode, share, uses)
-    for wrong in ((share, uses), (mode, share, make("Uses", 0)), (mode, uses, make("Share", 0.6)), (mode, share, uses, make("Other", 0)),
+    for wrong in ((share, uses), (mode, share, make("Uses", 0)), (mode, uses, share.replace("0.5", "0.6")), (mode, uses, share.replace("DoubleVector", "IntVector")), (mode, share, uses, make("Other", 0)),
                   (share, uses, mode.replace('value="2"', 'value="3"')), (mode, uses, share.replace('max="1"', 'max="1.5"'))):
         assert len(run(*wrong)) == 1, (wrong, run(*wrong))
 
@@ -105,6 +109,6 @@ if __name__ == "__main__":
         tree = pathlib.Path(sys.argv[1])
         text = "".join(path.read_text(encoding="utf-8") for path in sorted((tree / "VTKExtensions").rglob("*.h")))
         found, table = check(text, [xml.etree.ElementTree.parse(path).getroot() for path in sorted((tree / "XML").glob("*.xml"))])
-        assert len(table) > 35, sorted(table)
+        assert len(table) > 35 and NOT_IN_PANEL | set(PANEL_DEFAULTS) <= set(table), sorted(table)
         print("\n".join(found) or f"{len(table)} settings, 0 problems")
         sys.exit(1 if found else 0)
