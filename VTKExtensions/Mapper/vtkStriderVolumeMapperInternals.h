@@ -221,6 +221,8 @@ private:
   vtkStriderFrameDisplay Display;
   vtkStriderPeelDisplay Peel;
   vtkStriderProgress Progress;
+  /// An observer has set AbortExecute during this work. Pipelines of VTK 9.1 clear AbortExecute when they update the input.
+  bool IsStopped = false;
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;

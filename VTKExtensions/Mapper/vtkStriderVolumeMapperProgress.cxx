@@ -11,6 +11,7 @@ void vtkStriderVolumeMapperInternals::ReportProgress(double share)
   if (this->Mapper->GetReportProgress())
   {
     this->Mapper->InvokeEvent(vtkCommand::VolumeMapperRenderProgressEvent, &share);
+    this->IsStopped = this->IsStopped || this->Mapper->GetAbortExecute() != 0;
   }
 }
 
@@ -26,6 +27,7 @@ void vtkStriderVolumeMapperInternals::ReportWork(const std::function<void()>& do
   {
     this->Mapper->SetAbortExecute(0);
   }
+  this->IsStopped = false;
   const Ending ending{ this->Progress };
   this->Progress.Begin();
   doWork();
@@ -37,7 +39,8 @@ Strider::TaskProgress vtkStriderVolumeMapperInternals::BeginTask(double shareOfR
   this->Progress.BeginTask(shareOfRest);
   return [this](double done) {
     this->Progress.Report(done);
-    return this->Mapper->GetAbortExecute() == 0;
+    this->IsStopped = this->IsStopped || this->Mapper->GetAbortExecute() != 0;
+    return !this->IsStopped;
   };
 }
 
