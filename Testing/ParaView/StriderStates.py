@@ -85,8 +85,8 @@ def find_changes(before, pictures):
 
 
 def find_losses(title, then=lambda: None):
-    """What a state file and a Python state of this session lose. `then` is called in this session before its settings and its
-    pictures are kept, and in those of the states before they are compared."""
+    """Lists what a state file and a Python state lose. `then` is called before settings and pictures are kept, and again after each
+    state is loaded, before they are compared."""
     state_file = scene.output_path(title.replace(" ", "-") + ".pvsm")
     simple.SaveState(state_file)
     python_state = smstate.get_state()
