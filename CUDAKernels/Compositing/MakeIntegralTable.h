@@ -55,14 +55,6 @@ inline bool CanPreIntegrate(const SceneSource& source, const RenderRequest& requ
     *std::min_element(dimensions.begin(), dimensions.end()) > 1;
 }
 
-/// Makes the text of FrameStatistics::PreIntegration.
-inline std::string DescribePreIntegration(bool isWanted, bool isPossible)
-{
-  return !isWanted ? "no pre-integration (off)"
-    : isPossible   ? "pre-integration"
-                   : "no pre-integration (not for this look)";
-}
-
 /// Side from which a discontinuous function is evaluated.
 enum class FunctionSide
 {

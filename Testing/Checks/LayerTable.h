@@ -75,6 +75,10 @@ inline const std::vector<Layer>& GetLayers()
     {
       list.push_back({ strategy, ingredients, { Outside::Standard }, { Outside::Cuda } });
     }
+    // Plans combine all ingredients and the forecasts of the marching caches.
+    static const std::string planning = "CUDAKernels/Planning";
+    list.push_back(
+      { planning, join(ingredients, { "CUDAKernels/MarchingCache" }), { Outside::Standard }, {} });
     // Folders that may include those before them, from the lowest to the highest.
     const auto stack = [&](const std::vector<std::string>& rooms,
                          const std::vector<std::string>& below, const std::vector<Outside>& allowed,
@@ -93,7 +97,7 @@ inline const std::vector<Layer>& GetLayers()
     const std::vector<std::string> methods = join(join(ingredients, strategies),
       { "CUDAKernels/Compression/Format", "CUDAKernels/Compression/Decode",
         "CUDAKernels/Compression/Encode", "CUDAKernels/Compression/Warp",
-        "CUDAKernels/Compression/File" });
+        "CUDAKernels/Compression/File", planning });
     stack({ "CUDAKernels/Host/Tiles", "CUDAKernels/Host/Volume", "CUDAKernels/Host/Renderer" },
       methods, { Outside::Standard, Outside::TBB }, {});
     stack(

@@ -8,12 +8,13 @@
 #include "Compositing/FindGatheredKind.h"
 #include "Compositing/NeedsScene.h"
 #include "Compression/Warp/ChooseWarpCache.h"
-#include "Cuda/Runtime/CheckKernelCode.h"
+#include "Cuda/Renderer/FrameInputs.h"
+#include "Cuda/Renderer/FramePreparation.h"
+#include "Cuda/Renderer/LaunchFrame.h"
 #include "Foundation/CheckInput.h"
-#include "MarchingCache/ForecastExecution.h"
+#include "Planning/DescribePlan.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
-#include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
 #include "Sampling/DescribeFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
@@ -24,62 +25,53 @@
 namespace Strider
 {
 
-CudaRenderer::CudaRenderer()
-  : Tuner(FindLaunchTable(0))
-{
-}
+CudaRenderer::CudaRenderer() = default;
 
 CudaRenderer::~CudaRenderer()
 {
   // Members are released on their device; Kept, the first one, is released last.
   this->Kept.emplace();
-  if (!this->Gpu.Name.empty()) // otherwise none was selected
+  if (!this->Context.Gpu.Name.empty()) // otherwise none was selected
   {
-    (void)MakeCurrent(this->Gpu).IsOk();
+    (void)MakeCurrent(this->Context.Gpu).IsOk();
   }
 }
 
 Status CudaRenderer::Create(int deviceIndex, int localRank, std::string& note)
 {
   const CurrentDeviceKeeper keeper;
-  STRIDER_TRY(SelectDevice(deviceIndex, localRank, this->Gpu));
-  STRIDER_TRY(CheckKernelCode(this->Gpu, note));
-  this->Tuner = LaunchTuner(ChooseLaunchTable(this->Gpu.Capability, note));
-  STRIDER_TRY(this->Queue.Create());
-  STRIDER_TRY(this->MarchTimer.Create());
-  STRIDER_TRY(this->AlternativeTimer.Create());
-  STRIDER_TRY(this->Coefficients.Create(this->Gpu));
-  return this->Voxels.Create(this->Gpu);
+  return this->Context.Create(deviceIndex, localRank, note);
 }
 
 Status CudaRenderer::SetVolume(const VolumeView& volume)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(CheckVolume(volume));
-  STRIDER_TRY(MakeCurrent(this->Gpu));
+  STRIDER_TRY(MakeCurrent(this->Context.Gpu));
   STRIDER_TRY(this->Finish());
   const auto start = std::chrono::steady_clock::now();
-  this->Read(this->Voxels);
-  const VolumeView former = this->Volume->GetView().GetLayout();
-  const bool isStaged = this->Staged.Take(volume, this->Voxels);
+  this->Context.Read(this->Context.Voxels);
+  const VolumeView former = this->Context.Volume->GetView().GetLayout();
+  const bool isStaged = this->Context.Staged.Take(volume, this->Context.Voxels);
   if (!isStaged)
   {
-    STRIDER_TRY(this->Volume->SetVolume(volume, this->Queue));
+    STRIDER_TRY(this->Context.Volume->SetVolume(volume, this->Context.Queue));
   }
-  this->Read(this->Voxels); // releases the owner of the former view
+  this->Context.Read(this->Context.Voxels); // releases the owner of the former view
   if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
   {
-    this->AuxiliaryVolumes.Drop();
+    this->Context.AuxiliaryVolumes.Drop();
   }
   const std::chrono::duration<double, std::milli> elapsed =
     std::chrono::steady_clock::now() - start;
-  this->Statistics.UploadMilliseconds = isStaged ? this->Staged.GetMilliseconds() : elapsed.count();
+  this->Statistics.UploadMilliseconds =
+    isStaged ? this->Context.Staged.GetMilliseconds() : elapsed.count();
   this->Statistics.VolumesStaged += isStaged ? 1 : 0;
-  this->Statistics.VoxelsUploaded = this->Volume->CountVoxelsUploaded();
-  this->Statistics.MacrocellsSearched = this->Volume->GetEmptySpace().CountSearched();
-  this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
-  ++this->ContentChanges;
-  this->Table.Invalidate();
+  this->Statistics.VoxelsUploaded = this->Context.Volume->CountVoxelsUploaded();
+  this->Statistics.MacrocellsSearched = this->Context.Volume->GetEmptySpace().CountSearched();
+  this->Statistics.BytesOnDevice = this->Context.CountBytes();
+  this->Context.NoteChange();
+  this->Context.Table.Invalidate();
   return {};
 }
 
@@ -89,14 +81,14 @@ Status CudaRenderer::StageVolume(const VolumeView& volume)
   STRIDER_TRY(CheckVolume(volume));
   // Part of a volume uploads fast, directly into the current texture.
   const bool isWhole =
-    FindChangedVoxels(this->Voxels.GetView(), volume) == MakeWholeBox(volume.Dimensions);
+    FindChangedVoxels(this->Context.Voxels.GetView(), volume) == MakeWholeBox(volume.Dimensions);
   if (volume.Version == 0 || volume.Space == MemorySpace::Device || !isWhole)
   {
     return {};
   }
-  STRIDER_TRY(MakeCurrent(this->Gpu));
-  const Status status = this->Staged.Begin(volume, this->Voxels, this->Gpu);
-  this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
+  STRIDER_TRY(MakeCurrent(this->Context.Gpu));
+  const Status status = this->Context.Staged.Begin(volume, this->Context.Voxels, this->Context.Gpu);
+  this->Statistics.BytesOnDevice = this->Context.CountBytes();
   return status;
 }
 
@@ -110,8 +102,8 @@ Status CudaRenderer::SetComponentFunctions(const std::vector<TransferFunctions>&
   STRIDER_TRY(CheckComponentFunctions(functions));
   std::vector<TransferFunctions> copy = functions; // copying may run out of host memory
   this->Functions = std::move(copy);
-  ++this->ContentChanges;
-  this->Table.Invalidate();
+  this->Context.NoteChange();
+  this->Context.Table.Invalidate();
   return {};
 }
 
@@ -120,37 +112,38 @@ Status CudaRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& fun
   STRIDER_TRY(CheckLabels(functions));
   std::vector<TransferFunctions> copy = functions;
   this->Labels = std::move(copy);
-  ++this->ContentChanges;
+  this->Context.NoteChange();
   return {};
 }
 
 Status CudaRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
 {
   const CurrentDeviceKeeper keeper;
-  STRIDER_TRY(MakeCurrent(this->Gpu));
+  STRIDER_TRY(MakeCurrent(this->Context.Gpu));
   STRIDER_TRY(this->Finish());
   const Status status = this->RetryWithLessMemory(
     [&] {
-      return this->AuxiliaryVolumes.Set(auxiliary, volume, this->Volume->GetView(), this->Gpu,
-        this->Volume->GetUploader(), this->Queue);
+      return this->Context.AuxiliaryVolumes.Set(auxiliary, volume, this->Context.Volume->GetView(),
+        this->Context.Gpu, this->Context.Volume->GetUploader(), this->Context.Queue);
     },
-    [this] { return this->GiveBackOwnMemory(); });
-  ++this->ContentChanges;
-  this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
+    [this] { return this->Context.EvictOptional(); });
+  this->Context.NoteChange();
+  this->Statistics.BytesOnDevice = this->Context.CountBytes();
   return status;
 }
 
 SceneSource CudaRenderer::GetSource() const
 {
-  return { this->Shown, this->Functions, this->Labels,
-    this->AuxiliaryVolumes.GetView(AuxiliaryVolume::Mask),
-    this->AuxiliaryVolumes.GetView(AuxiliaryVolume::SecondScalars),
-    this->AuxiliaryVolumes.GetView(AuxiliaryVolume::Blanking), this->ContentChanges };
+  return { this->Context.Shown, this->Functions, this->Labels,
+    this->Context.AuxiliaryVolumes.GetView(AuxiliaryVolume::Mask),
+    this->Context.AuxiliaryVolumes.GetView(AuxiliaryVolume::SecondScalars),
+    this->Context.AuxiliaryVolumes.GetView(AuxiliaryVolume::Blanking),
+    this->Context.ContentChanges };
 }
 
 Status CudaRenderer::CheckReady(const RenderRequest& request)
 {
-  if (this->Volume->IsEmpty())
+  if (this->Context.Volume->IsEmpty())
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "there is no volume to render");
   }
@@ -162,13 +155,13 @@ Status CudaRenderer::CheckReady(const RenderRequest& request)
   STRIDER_TRY(CheckLaunchSettings(request.How));
   STRIDER_TRY(CheckStorageSettings(request.How));
   STRIDER_TRY(CheckFiltering(request.Filters));
-  STRIDER_TRY(CheckGathering(request, this->Volume->GetView().Components));
+  STRIDER_TRY(CheckGathering(request, this->Context.Volume->GetView().Components));
   return CheckRotationSettings(request.How);
 }
 
 const RenderRequest& CudaRenderer::LimitSteps(const RenderRequest& asked, RenderRequest& limited)
 {
-  return KeepStepLimit(asked, this->Volume->GetView(), limited, this->Statistics.Steps);
+  return KeepStepLimit(asked, this->Context.Volume->GetView(), limited, this->Statistics.Steps);
 }
 
 Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
@@ -177,137 +170,127 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   {
     return this->PrepareMultiVolume(request, task);
   }
+  DeviceContext& context = this->Context;
   STRIDER_TRY(this->CheckReady(request));
-  STRIDER_TRY(MakeRayFrame(request, this->Volume->GetView(), task.Rays.Frame));
-  STRIDER_TRY(MakeCurrent(this->Gpu));
-  STRIDER_TRY(this->SelectCoefficients(request));
-  const ViewGeometry view = MeasureView(request, this->Volume->GetView());
-  const std::uint64_t content = StampContent(this->ContentChanges, request);
-  STRIDER_TRY(this->Volume->Prepare(WantStorage(request, this->CanMarchSlabs(request)), view,
-    content, this->Queue, this->Statistics));
-  task.IsCompressed = this->Volume->IsCompressed();
+  STRIDER_TRY(MakeRayFrame(request, context.Volume->GetView(), task.Rays.Frame));
+  STRIDER_TRY(MakeCurrent(context.Gpu));
+  STRIDER_TRY(context.SelectCoefficients(request));
+  const VolumeView& volume = context.Volume->GetView();
+  STRIDER_TRY(PrepareStorage(context, request, CanMarchSlabs(volume, request),
+    MeasureView(request, volume), this->Statistics));
   const SceneSource source = this->GetSource();
-  const bool sharesSlabs = task.IsCompressed && this->SharesSlabs(source, request);
-  task.IsFiltered = (!task.IsCompressed || sharesSlabs) && IsFilterAlone(source, request);
-  task.NeedsScene = !task.IsFiltered && NeedsScene(source, request);
-  if (task.IsCompressed)
-  {
-    task.Execution = sharesSlabs ? FilterExecution::MarchingCache : ChooseTextureExecution(request);
-    STRIDER_TRY(this->Volume->GetBricks().Prepare(request, this->Queue, task.Compressed));
-    STRIDER_TRY(this->PrepareSlabs(request, content, task));
-  }
-  if (task.IsCompressed && !task.IsInSlabs)
-  {
-    STRIDER_TRY(CheckByWarps(request));
-  }
-  task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
-  const bool isEnhanced = request.Filters.Enhancement != EnhancementFilter::None;
-  if (task.NeedsScene || (task.IsFiltered && isEnhanced))
-  {
-    STRIDER_TRY(this->Scene.Update(source, request, this->Queue));
-  }
-  if (!task.NeedsScene)
-  {
-    STRIDER_TRY(this->Table.Update(source.Functions.front(), source.Volume, request, this->Queue));
-    task.Rays.Table = this->Table.Get();
-  }
-  STRIDER_TRY(this->PrepareIntegrals(source, request, task));
-  STRIDER_TRY(this->PrepareSkipping(source, request, task));
-  STRIDER_TRY(this->PreparePool(source, request, content, task));
-  // The execution depends on what rays skip.
-  this->ChooseExecution(source, request, view, content, task);
-  STRIDER_TRY(this->PrepareVoxels(source, request, task));
-  return this->PrepareLaunch(request, view, content, task);
+  return FramePreparation(context, source, request, task).Prepare();
+}
+
+Status CudaRenderer::MarchAlternative(const RenderRequest& request, const FrameTask& task)
+{
+  FrameTask alternative = task;
+  const SceneSource source = this->GetSource();
+  STRIDER_TRY(FramePreparation(this->Context, source, request, alternative).PrepareAlternative());
+  return LaunchFrame(this->Context, request, this->Context.AlternativeTimer, alternative);
 }
 
 Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
 {
-  STRIDER_TRY(this->BlocksTaken.Reserve(1));
-  task.Rays.BlocksTaken = this->BlocksTaken.Get();
+  DeviceContext& context = this->Context;
+  STRIDER_TRY(context.BlocksTaken.Reserve(1));
+  task.Rays.BlocksTaken = context.BlocksTaken.Get();
   // Rays with a start depth are shortened, and their times are not comparable.
   const bool isTimed = !request.CountsSamples && !request.StartDepth;
-  this->TimesAlternativeInFlight = task.TimesAlternative && isTimed;
-  if (this->TimesAlternativeInFlight)
+  const bool timesAlternative = task.TimesAlternative && isTimed;
+  if (timesAlternative)
   {
-    STRIDER_TRY(this->LaunchAlternative(request, task));
+    STRIDER_TRY(this->MarchAlternative(request, task));
   }
-  STRIDER_TRY(this->Buffers.PrepareSampleCount(request, task.Rays, this->Queue));
-  STRIDER_TRY(this->Launch(request, this->MarchTimer, task));
-  this->IsInFlight = true;
-  this->CountsInFlight = request.CountsSamples;
-  this->TunesInFlight = task.IsTuned && isTimed && !task.TimesAlternative;
-  this->ComparesInFlight = task.IsCompared && isTimed;
+  STRIDER_TRY(context.Buffers.PrepareSampleCount(request, task.Rays, context.Queue));
+  STRIDER_TRY(LaunchFrame(context, request, context.MarchTimer, task));
+  this->InFlight = FrameInFlight{ !request.MultiVolume.empty(), request.CountsSamples,
+    task.IsTuned && isTimed && !task.TimesAlternative, task.HasAlternative() && isTimed,
+    timesAlternative, task.FillMilliseconds };
+  STRIDER_TRY(this->Report(request, task));
+  return context.Buffers.FetchSampleCount(task.Rays, context.Queue);
+}
+
+Status CudaRenderer::Report(const RenderRequest& request, const FrameTask& task)
+{
+  DeviceContext& context = this->Context;
   this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
     (task.OptionalTextures.empty() ? "" : "; ") + task.OptionalTextures;
   this->Statistics.Skipping = task.Skipping;
   this->Statistics.Filtering = DescribeFiltering(request.Filter, request.Filters,
-    { task.Execution, task.Forecast.Reason, this->Coefficients.GetBytes() });
-  this->Statistics.PreIntegration = task.PreIntegration;
-  this->Volume->ReportStorage(this->Statistics);
-  this->IsMultiVolumeInFlight = !request.MultiVolume.empty();
-  this->FillMilliseconds = task.FillMilliseconds;
-  if (this->IsMultiVolumeInFlight)
+    { task.Plan.Execution, task.Forecast.Reason, context.Coefficients.GetBytes() });
+  this->Statistics.PreIntegration =
+    request.MultiVolume.empty() ? Describe(task.Plan.PreIntegration) : "";
+  this->Statistics.MapMilliseconds = context.Volume->GetEmptySpace().GetMilliseconds();
+  context.Volume->ReportStorage(this->Statistics);
+  if (!request.MultiVolume.empty())
   {
     this->ReportMultiVolume(request);
-    STRIDER_TRY(this->MultiVolume.FetchCounts(this->Queue));
+    return context.MultiVolume.FetchCounts(context.Queue);
   }
-  else if (this->IsPrefiltered())
+  if (IsCompressedSource(task.Plan.Source))
+  {
+    return context.Volume->GetBricks().FetchCounts(context.Queue);
+  }
+  if (context.ReadsCoefficients())
   {
     this->Statistics.Storage = "texture (voxels and their coefficients)";
   }
-  else if (!task.IsCompressed && NeedsTexture(request) &&
-    request.How.Storage == StorageMode::Compressed)
+  else if (NeedsTexture(request) && request.How.Storage == StorageMode::Compressed)
   {
     this->Statistics.Storage = "texture (wide filters do not read bricks by warps)";
   }
-  this->Statistics.MapMilliseconds = this->Volume->GetEmptySpace().GetMilliseconds();
-  if (task.IsCompressed)
-  {
-    STRIDER_TRY(this->Volume->GetBricks().FetchCounts(this->Queue));
-  }
-  return this->Buffers.FetchSampleCount(task.Rays, this->Queue);
+  return {};
 }
 
 Status CudaRenderer::Finish()
 {
-  if (!this->IsInFlight)
+  if (!this->InFlight)
   {
     return {};
   }
-  this->IsInFlight = false;
-  STRIDER_TRY(MakeCurrent(this->Gpu));
-  STRIDER_TRY(this->Queue.Synchronize());
-  STRIDER_TRY(this->MarchTimer.Read(this->Statistics.KernelMilliseconds));
-  this->Statistics.KernelMilliseconds += this->FillMilliseconds;
-  if (this->IsMultiVolumeInFlight)
+  const FrameInFlight frame = *this->InFlight;
+  this->InFlight.reset();
+  DeviceContext& context = this->Context;
+  STRIDER_TRY(MakeCurrent(context.Gpu));
+  STRIDER_TRY(context.Queue.Synchronize());
+  STRIDER_TRY(context.MarchTimer.Read(this->Statistics.KernelMilliseconds));
+  this->Statistics.KernelMilliseconds += frame.FillMilliseconds;
+  if (frame.ShowsMultiVolume)
   {
-    this->MultiVolume.ReportCounts(this->Statistics);
+    context.MultiVolume.ReportCounts(this->Statistics);
   }
-  else if (!this->CountsInFlight || this->Volume->IsCompressed())
+  else if (!frame.CountsSamples || context.Volume->IsCompressed())
   {
-    this->Volume->Report(this->Statistics.KernelMilliseconds, this->Statistics);
+    context.Volume->Report(this->Statistics.KernelMilliseconds, this->Statistics);
   }
-  if (this->TunesInFlight)
+  STRIDER_TRY(this->Learn(frame));
+  if (frame.CountsSamples)
   {
-    this->Tuner.Report(this->Statistics.KernelMilliseconds);
+    this->Statistics.SamplesTaken = context.Buffers.GetSamplesTaken();
+    this->Statistics.SamplesSkipped = context.Buffers.GetSamplesSkipped();
+    this->Statistics.VoxelsFetched = context.Buffers.GetVoxelsFetched();
   }
-  if (this->TimesAlternativeInFlight)
+  this->Statistics.BytesOnDevice = context.CountBytes();
+  return {};
+}
+
+Status CudaRenderer::Learn(const FrameInFlight& frame)
+{
+  if (frame.IsTuned)
+  {
+    this->Context.Tuner.Report(this->Statistics.KernelMilliseconds);
+  }
+  if (frame.TimesAlternative)
   {
     double alternative = 0.0;
-    STRIDER_TRY(this->AlternativeTimer.Read(alternative));
-    this->Executions.Report(this->Statistics.KernelMilliseconds, alternative);
+    STRIDER_TRY(this->Context.AlternativeTimer.Read(alternative));
+    this->Context.Executions.Report(this->Statistics.KernelMilliseconds, alternative);
   }
-  else if (this->ComparesInFlight)
+  else if (frame.HasAlternative)
   {
-    this->Executions.Report(this->Statistics.KernelMilliseconds);
+    this->Context.Executions.Report(this->Statistics.KernelMilliseconds);
   }
-  if (this->CountsInFlight)
-  {
-    this->Statistics.SamplesTaken = this->Buffers.GetSamplesTaken();
-    this->Statistics.SamplesSkipped = this->Buffers.GetSamplesSkipped();
-    this->Statistics.VoxelsFetched = this->Buffers.GetVoxelsFetched();
-  }
-  this->Statistics.BytesOnDevice = this->CountBytesOnDevice();
   return {};
 }
 
@@ -319,14 +302,6 @@ const FrameStatistics& CudaRenderer::GetStatistics()
   return this->Statistics;
 }
 
-std::size_t CudaRenderer::CountBytesOnDevice() const
-{
-  return this->Voxels.GetBytes() + this->Staged.GetBytes() + this->Coefficients.GetBytes() +
-    this->AuxiliaryVolumes.GetBytes() + this->Table.GetBytes() + this->Integrals.GetBytes() +
-    this->Scene.GetBytes() + this->MultiVolume.GetBytes() + this->Matched.GetBytes() +
-    this->Buffers.GetBytes();
-}
-
 Status CudaRenderer::RetryWithLessMemory(
   const std::function<Status()>& attempt, const std::function<bool()>& giveBack)
 {
@@ -336,7 +311,7 @@ Status CudaRenderer::RetryWithLessMemory(
   while (!status.IsOk())
   {
     // Queued work may read memory that is freed next, here or by other renderers.
-    (void)this->Queue.Synchronize().IsOk();
+    (void)this->Context.Queue.Synchronize().IsOk();
     if (status.GetCode() != StatusCode::OutOfMemory || !giveBack())
     {
       break;
@@ -360,13 +335,13 @@ Status CudaRenderer::RenderOnce(const RenderRequest& request, RenderedImage& ima
   FrameTask task;
   this->HasGathered = false;
   STRIDER_TRY(this->Prepare(request, task));
-  STRIDER_TRY(this->Buffers.Prepare(request, task.Rays, this->Queue));
+  STRIDER_TRY(this->Context.Buffers.Prepare(request, task.Rays, this->Context.Queue));
   STRIDER_TRY(this->March(request, task));
-  STRIDER_TRY(this->Buffers.Fetch(task.Rays, this->Queue));
+  STRIDER_TRY(this->Context.Buffers.Fetch(task.Rays, this->Context.Queue));
   STRIDER_TRY(this->Finish());
-  image = this->Buffers.GetImage(request);
+  image = this->Context.Buffers.GetImage(request);
   image.Gathered = request.KeepsGathered
-    ? FindGatheredKind(request.Appearance, this->Volume->GetView().Components)
+    ? FindGatheredKind(request.Appearance, this->Context.Volume->GetView().Components)
     : GatheredKind();
   this->HasGathered = request.KeepsGathered;
   return {};
@@ -375,7 +350,7 @@ Status CudaRenderer::RenderOnce(const RenderRequest& request, RenderedImage& ima
 Status CudaRenderer::ShowGathered(std::size_t count, float* pixels)
 {
   STRIDER_TRY(CheckHasGathered(this->HasGathered));
-  this->Scene.ShowGathered(count, pixels);
+  this->Context.Scene.ShowGathered(count, pixels);
   return {};
 }
 

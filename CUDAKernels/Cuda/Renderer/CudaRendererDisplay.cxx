@@ -9,24 +9,24 @@ namespace Strider
 Status CudaRenderer::ConnectDisplay(const DisplayTargets& targets)
 {
   const CurrentDeviceKeeper keeper;
-  STRIDER_TRY(MakeCurrent(this->Gpu));
+  STRIDER_TRY(MakeCurrent(this->Context.Gpu));
   this->FinishDisplay();
-  return this->Display.Connect(targets, this->Gpu);
+  return this->Context.Display.Connect(targets, this->Context.Gpu);
 }
 
 void CudaRenderer::FinishDisplay()
 {
   (void)this->Finish().IsOk(); // the next frame reports a failure
-  this->DisplayedSurface = {};
+  this->Context.DisplayedSurface = {};
 }
 
 Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
 {
-  if (!this->Display.IsConnected())
+  if (!this->Context.Display.IsConnected())
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "no display is connected");
   }
-  const std::array<int, 2>& largest = this->Display.GetTextureSize();
+  const std::array<int, 2>& largest = this->Context.Display.GetTextureSize();
   if (request.ImageSize[0] > largest[0] || request.ImageSize[1] > largest[1])
   {
     return STRIDER_FAILURE(
@@ -55,16 +55,16 @@ Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
   FrameTask task;
   STRIDER_TRY(this->Prepare(request, task));
   MappedDisplay mapped;
-  Status status = mapped.Map(this->Display, task.Rays, this->Queue.Get());
+  Status status = mapped.Map(this->Context.Display, task.Rays, this->Context.Queue.Get());
   status = status.IsOk() ? this->March(request, task) : status;
   if (!status.IsOk())
   {
     // A launched kernel may still write to the surface, which is unmapped next.
-    (void)this->Queue.Synchronize().IsOk();
+    (void)this->Context.Queue.Synchronize().IsOk();
     return status;
   }
   // Prepare has waited for the former frame, whose surface is released here.
-  STRIDER_TRY(mapped.Unmap(this->DisplayedSurface));
+  STRIDER_TRY(mapped.Unmap(this->Context.DisplayedSurface));
   // The renderers of the volumes do not know that this frame reads them, so wait for it.
   return request.MultiVolume.empty() ? Status() : this->Finish();
 }
@@ -72,10 +72,10 @@ Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
 void CudaRenderer::DisconnectDisplay()
 {
   const CurrentDeviceKeeper keeper;
-  if (this->Display.IsConnected() && MakeCurrent(this->Gpu).IsOk())
+  if (this->Context.Display.IsConnected() && MakeCurrent(this->Context.Gpu).IsOk())
   {
     this->FinishDisplay();
-    this->Display.Disconnect();
+    this->Context.Display.Disconnect();
   }
 }
 

@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Multi-volume rendering of the CUDA backend.
+#include "Cuda/Renderer/CudaRenderer.h"
+
 #include "BlockShape/ChooseLaunchShape.h"
 #include "Compositing/NeedsScene.h"
 #include "Compositing/PlaceMultiVolume.h"
-#include "Cuda/Renderer/CudaRenderer.h"
+#include "Cuda/Renderer/FrameInputs.h"
 #include "EmptySpace/DescribeSkipping.h"
-#include "MarchingCache/ForecastExecution.h"
+#include "Planning/DescribePlan.h"
+#include "Planning/PlanFrame.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeScreenTiles.h"
 #include "Rays/StampContent.h"
-#include "Sampling/CubicWeights.h"
 
 namespace Strider
 {
@@ -36,40 +38,40 @@ Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   PlacedVoxels& placed, double& fillMilliseconds)
 {
   STRIDER_TRY(this->CheckReady(own));
-  STRIDER_TRY(this->SelectCoefficients(own));
+  STRIDER_TRY(this->Context.SelectCoefficients(own));
   const SceneSource source = this->GetSource();
   STRIDER_TRY(PlaceVolume(request, own, source.Volume, placed.Place));
-  STRIDER_TRY(this->Volume->Prepare(WantStorage(own, false), MeasureView(own, source.Volume),
-    StampContent(this->ContentChanges, own), this->Queue, this->Statistics));
-  placed.IsByWarps = this->Volume->IsCompressed();
+  STRIDER_TRY(
+    PrepareStorage(this->Context, own, false, MeasureView(own, source.Volume), this->Statistics));
+  placed.IsByWarps = this->Context.Volume->IsCompressed();
   if (placed.IsByWarps)
   {
     unsigned long long* counts = placed.Bricks.BrickCount;
-    STRIDER_TRY(CheckByWarps(own));
-    STRIDER_TRY(this->Volume->GetBricks().Prepare(own, this->Queue, placed.Bricks));
+    STRIDER_TRY(CheckTexture(NeedsTexture(own)));
+    STRIDER_TRY(this->Context.Volume->GetBricks().Prepare(own, this->Context.Queue, placed.Bricks));
     placed.Bricks.ReadsGradients = ReadsNeighbours(source, own.Appearance);
     placed.Bricks.BrickCount = counts;
   }
-  STRIDER_TRY(this->Scene.Update(source, own, this->Queue));
-  placed.Scene = this->Scene.Get();
+  STRIDER_TRY(this->Context.Scene.Update(source, own, this->Context.Queue));
+  placed.Scene = this->Context.Scene.Get();
   PlaceEye(request, own, placed.Scene);
   const FilterExecution execution = ChooseTextureExecution(own);
   const TextureVoxels voxels = placed.IsByWarps
     ? DescribeTexels(source.Volume.Type)
-    : this->Volume->GetVoxels(FindTextureFilter(own.Filter, execution));
-  placed.Voxels = this->MakeSceneTextures(voxels, own, execution);
+    : this->Context.Volume->GetVoxels(FindTextureFilter(own.Filter, execution));
+  placed.Voxels = MakeSceneTextures(this->Context, voxels, own, execution);
   placed.IsSingleComponent = IsSingleComponentScene(source, own) &&
     own.Filter == ReconstructionFilter::Linear && !(source.Functions.front().NanOpacity > 0.0f);
-  const DeviceSkipMap& emptySpace = this->Volume->GetEmptySpace();
+  const DeviceSkipMap& emptySpace = this->Context.Volume->GetEmptySpace();
   const Switch setting = own.How.EmptySpaceSkipping;
   if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
   {
     OccupancyArrays shown;
     shown.Support = FindDeviceSupport(own, execution);
-    STRIDER_TRY(this->Volume->FollowFilter(shown.Support, this->Queue));
-    this->Scene.DescribeShown(
+    STRIDER_TRY(this->Context.Volume->FollowFilter(shown.Support, this->Context.Queue));
+    this->Context.Scene.DescribeShown(
       FindLeastValue(source.Volume, own), FindValueUnits(source, placed.Voxels.Volume), shown);
-    STRIDER_TRY(this->Volume->UpdateEmptySpace(shown, this->Queue));
+    STRIDER_TRY(this->Context.Volume->UpdateEmptySpace(shown, this->Context.Queue));
     std::string reason;
     placed.Skip = emptySpace.Get(setting, reason);
   }
@@ -77,23 +79,23 @@ Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   {
     STRIDER_TRY(this->PoolMultiVolume(request, own, placed, fillMilliseconds));
   }
-  return this->Queue.Synchronize(); // the rays march in another stream
+  return this->Context.Queue.Synchronize(); // the rays march in another stream
 }
 
 Status CudaRenderer::PoolMultiVolume(const RenderRequest& request, const RenderRequest& own,
   PlacedVoxels& placed, double& fillMilliseconds)
 {
-  DeviceBrickStorage& bricks = this->Volume->GetBricks();
+  DeviceBrickStorage& bricks = this->Context.Volume->GetBricks();
   DevicePool& pool = bricks.GetPool();
-  const VolumeView& volume = this->Volume->GetView();
+  const VolumeView& volume = this->Context.Volume->GetView();
   RenderRequest seen = own;
   const bool isPossible = own.How.Decoding == BrickDecoding::Automatic && !own.MatchVTK &&
     !HasUnevenPoints(volume) && DevicePool::IsPossible(volume) && AimAsBox(request, seen);
   PoolWay way = PoolWay::None;
   if (isPossible)
   {
-    STRIDER_TRY(bricks.PreparePool(
-      own, StampContent(this->ContentChanges, own), this->Gpu, this->Queue, way));
+    STRIDER_TRY(bricks.PreparePool(own, StampContent(this->Context.ContentChanges, own),
+      this->Context.Gpu, this->Context.Queue, way));
   }
   if (way != PoolWay::Whole)
   {
@@ -110,21 +112,21 @@ Status CudaRenderer::PoolMultiVolume(const RenderRequest& request, const RenderR
   fill.BrickCount = placed.Bricks.BrickCount + 1;
   fill.Tiles = MakeScreenTiles(seen);
   fill.Tiles.Step = SlabStep::Whole;
-  STRIDER_TRY(this->MarchTimer.Start(this->Queue.Get()));
+  STRIDER_TRY(this->Context.MarchTimer.Start(this->Context.Queue.Get()));
   bool hasRoom = false;
   for (bool hadOlder = true; !hasRoom && hadOlder;)
   {
     bool hasTilesLeft = false;
-    STRIDER_TRY(pool.Fill(fill, this->Queue));
-    STRIDER_TRY(pool.WaitForCounts(this->Queue, hasRoom, hasTilesLeft));
+    STRIDER_TRY(pool.Fill(fill, this->Context.Queue));
+    STRIDER_TRY(pool.WaitForCounts(this->Context.Queue, hasRoom, hasTilesLeft));
     if (!hasRoom)
     {
-      STRIDER_TRY(pool.Empty(this->Queue, hadOlder));
+      STRIDER_TRY(pool.Empty(this->Context.Queue, hadOlder));
     }
   }
   double milliseconds = 0.0;
-  STRIDER_TRY(this->MarchTimer.Stop(this->Queue.Get()));
-  STRIDER_TRY(this->MarchTimer.Read(milliseconds));
+  STRIDER_TRY(this->Context.MarchTimer.Stop(this->Context.Queue.Get()));
+  STRIDER_TRY(this->Context.MarchTimer.Read(milliseconds));
   fillMilliseconds += milliseconds;
   bricks.SetPooled(hasRoom);
   placed.IsByWarps = !hasRoom;
@@ -144,34 +146,37 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
   STRIDER_TRY(CheckMultiVolume(request));
   STRIDER_TRY(this->Finish());
   STRIDER_TRY(MakeRayFrame(request, MakeBoxView(), task.Rays.Frame));
-  STRIDER_TRY(MakeCurrent(this->Gpu));
-  STRIDER_TRY(this->MultiVolume.StartCounting(this->Queue));
+  STRIDER_TRY(MakeCurrent(this->Context.Gpu));
+  STRIDER_TRY(this->Context.MultiVolume.StartCounting(this->Context.Queue));
   std::vector<PlacedVoxels> volumes;
-  std::uint64_t changes = this->ContentChanges;
+  std::uint64_t changes = this->Context.ContentChanges;
   bool mayBeCubic = false;
   for (const PlacedVolume& volume : request.MultiVolume)
   {
     auto* source = dynamic_cast<CudaRenderer*>(volume.Renderer);
-    if (!source || source->Gpu.Index != this->Gpu.Index)
+    if (!source || source->Context.Gpu.Index != this->Context.Gpu.Index)
     {
       return STRIDER_FAILURE(StatusCode::InvalidArgument,
         "several volumes in a picture must all be on the CPU, or all on one CUDA device");
     }
     volumes.emplace_back();
     PlacedVoxels& placed = volumes.back();
-    placed.Bricks.BrickCount = this->MultiVolume.GetBrickCounts();
+    placed.Bricks.BrickCount = this->Context.MultiVolume.GetBrickCounts();
     STRIDER_TRY(
       source->PlaceIn(request, MakeOwnRequest(request, volume), placed, task.FillMilliseconds));
     placed.SquaresGradientOpacity = SquaresGradientOpacity(volumes.front().Scene, placed.Scene);
     mayBeCubic = mayBeCubic || IsCubic(placed.Voxels.Filter) ||
       placed.Scene.Enhancement == EnhancementFilter::Bilateral;
-    changes = 31 * changes + source->ContentChanges;
+    changes = 31 * changes + source->Context.ContentChanges;
   }
-  STRIDER_TRY(this->MultiVolume.Update(request, volumes, this->Queue));
-  task.MultiVolume = this->MultiVolume.Get();
+  STRIDER_TRY(this->Context.MultiVolume.Update(request, volumes, this->Context.Queue));
+  task.MultiVolume = this->Context.MultiVolume.Get();
+  task.Plan = PlanMultiVolumeFrame({ this->Context.MultiVolume.GetPlain() != nullptr,
+                                     task.MultiVolume.WarpBytes > 0, task.MultiVolume.HasPools },
+    CudaKernels);
   // The block shape is chosen for the first volume.
   const DeviceVolume& first =
-    *static_cast<CudaRenderer&>(*request.MultiVolume.front().Renderer).Volume;
+    *static_cast<CudaRenderer&>(*request.MultiVolume.front().Renderer).Context.Volume;
   const ViewGeometry view = MeasureView(request.MultiVolume.front().Request, first.GetView());
   const LaunchConditions conditions{ OrderView(view, first.GetOrder()), first.GetVoxelBytes(),
     StampContent(changes, request) };
@@ -186,14 +191,14 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
 Status CudaRenderer::ShapeMultiVolume(
   const Strategies& settings, const LaunchConditions& conditions, FrameTask& task)
 {
-  const bool isByWarps = task.MultiVolume.WarpBytes > 0;
+  const bool isByWarps = task.Plan.Source == VoxelSource::WarpBricks;
   if (isByWarps && settings.BlockShape == BlockShapeMode::Automatic)
   {
     task.Shape = ChooseCompactWarps(settings, "compressed bricks");
   }
   else
   {
-    STRIDER_TRY(ChooseLaunchShape(settings, conditions, this->Tuner, task.Shape));
+    STRIDER_TRY(ChooseLaunchShape(settings, conditions, this->Context.Tuner, task.Shape));
   }
   if (isByWarps)
   {
@@ -205,29 +210,14 @@ Status CudaRenderer::ShapeMultiVolume(
   return {};
 }
 
-Status CudaRenderer::LaunchMultiVolume(const FrameTask& task)
-{
-  if (const SingleComponentVolumes* plain = this->MultiVolume.GetPlain())
-  {
-    const auto launchPlain = task.MultiVolume.WarpBytes > 0
-      ? LaunchMarchSingleComponentVolumesBricks
-      : LaunchMarchSingleComponentVolumes;
-    return launchPlain(task.Rays, task.MultiVolume, *plain, task.Shape, this->Queue.Get());
-  }
-  const auto launch = task.MultiVolume.WarpBytes > 0 ? LaunchMarchMultiVolumeBricks
-    : task.MultiVolume.HasPools                      ? LaunchMarchMultiVolumePool
-                                                     : LaunchMarchMultiVolume;
-  return launch(task.Rays, task.MultiVolume, task.Shape, this->Queue.Get());
-}
-
 void CudaRenderer::ReportMultiVolume(const RenderRequest& request)
 {
   int compressed = 0;
   for (const PlacedVolume& volume : request.MultiVolume)
   {
     auto& source = static_cast<CudaRenderer&>(*volume.Renderer);
-    source.Volume->ReportStorage(source.Statistics);
-    compressed += source.Volume->IsCompressed() ? 1 : 0;
+    source.Context.Volume->ReportStorage(source.Statistics);
+    compressed += source.Context.Volume->IsCompressed() ? 1 : 0;
   }
   this->Statistics.Storage = compressed == 0
     ? "texture (several volumes in a picture)"
@@ -237,14 +227,14 @@ void CudaRenderer::ReportMultiVolume(const RenderRequest& request)
 
 bool CudaRenderer::EvictOptional(const RenderRequest& request)
 {
-  if (this->GiveBackOwnMemory())
+  if (this->Context.EvictOptional())
   {
     return true;
   }
   return std::any_of(
     request.MultiVolume.begin(), request.MultiVolume.end(), [this](const PlacedVolume& volume) {
       auto* source = dynamic_cast<CudaRenderer*>(volume.Renderer);
-      return source && source != this && source->GiveBackOwnMemory();
+      return source && source != this && source->Context.EvictOptional();
     });
 }
 

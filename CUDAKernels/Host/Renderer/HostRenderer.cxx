@@ -10,6 +10,8 @@
 #include "EmptySpace/MakeOccupancyRule.h"
 #include "Foundation/CheckInput.h"
 #include "Host/Tiles/ChooseTileShape.h"
+#include "Planning/DescribePlan.h"
+#include "Planning/PlanFrame.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
@@ -113,35 +115,38 @@ Status HostRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& fun
   return {};
 }
 
-Status HostRenderer::PrepareScene(const RenderRequest& request, MarchJob& job)
+Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& task)
 {
   const SceneSource source =
     this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
-  if (NeedsScene(source, request))
-  {
-    STRIDER_TRY(this->Scene.Prepare(source, request));
-    job.Scene = &this->Scene.GetFeatures();
-    job.AuxiliaryVolumes = &this->Scene.GetAuxiliaryVolumes();
-    job.Kind = FindSceneKind(source, request);
-    return {};
-  }
-  return MakeTransferTable(
-    this->Functions.front(), this->Volume, request, this->TableEntries, job.Table);
-}
-
-Status HostRenderer::PrepareIntegrals(const RenderRequest& request, MarchJob& job)
-{
-  const SceneSource source =
-    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
-  const bool isPossible = CanPreIntegrate(source, request);
-  this->Statistics.PreIntegration = DescribePreIntegration(request.How.PreIntegration, isPossible);
-  if (request.How.PreIntegration && isPossible)
+  MarchJob& job = task.Job;
+  task.Plan = PlanFrame({ source, this->Compressed.IsInUse(), this->Coefficients.IsInUse() },
+    request, DescribeHostCapabilities());
+  this->Statistics.PreIntegration = Describe(task.Plan.PreIntegration);
+  if (task.Plan.PreIntegration == PreIntegrationUse::Used)
   {
     STRIDER_TRY(MakeIntegralTable(
       this->Functions.front(), this->Volume, request, this->IntegralEntries, this->Integrals));
     job.Integrals = &this->Integrals;
   }
+  if (!ReadsScene(task.Plan.Program))
+  {
+    return MakeTransferTable(
+      this->Functions.front(), this->Volume, request, this->TableEntries, job.Table);
+  }
+  STRIDER_TRY(this->Scene.Prepare(source, request));
+  job.Scene = &this->Scene.GetFeatures();
+  job.AuxiliaryVolumes = &this->Scene.GetAuxiliaryVolumes();
+  job.Kind = task.Plan.Kind;
   return {};
+}
+
+MarchTileFunction HostRenderer::FindMarchTile(RayProgram program) const
+{
+  return program == RayProgram::MultiVolume ? this->Target.MarchMultiVolumeTile
+    : IsPreIntegrated(program)              ? this->Target.MarchSegmentTile
+    : ReadsScene(program)                   ? this->Target.MarchSceneTile
+                                            : this->Target.MarchTile;
 }
 
 void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
@@ -281,16 +286,12 @@ Status HostRenderer::Prepare(const RenderRequest& request, FrameTask& task)
 {
   STRIDER_TRY(this->CheckReady(request));
   STRIDER_TRY(this->PlaceRays(request, this->Volume, task));
-  STRIDER_TRY(this->PrepareScene(request, task.Job));
-  STRIDER_TRY(this->PrepareIntegrals(request, task.Job));
   STRIDER_TRY(this->MakeRoom(request, task.Job));
   const ViewGeometry view = MeasureView(request, this->Volume);
   STRIDER_TRY(this->StoreVolume(request, view, task.Job));
+  STRIDER_TRY(this->PrepareFunctions(request, task));
   this->PrepareSkipping(request, task.Job);
   task.Job.Stored = task.Job.ComponentScalars[0];
-  task.March = task.Job.Integrals ? this->Target.MarchSegmentTile
-    : task.Job.Scene              ? this->Target.MarchSceneTile
-                                  : this->Target.MarchTile;
   return ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), task.Shape);
 }
 
@@ -319,6 +320,7 @@ Status HostRenderer::MakeRoom(const RenderRequest& request, MarchJob& job)
 void HostRenderer::March(const RenderRequest& request, const FrameTask& task)
 {
   const auto start = std::chrono::steady_clock::now();
+  const MarchTileFunction march = this->FindMarchTile(task.Plan.Program);
   std::atomic<std::uint64_t> samplesTaken{ 0 };
   std::atomic<std::uint64_t> samplesSkipped{ 0 };
   // Recursive bisection assigns neighbouring tiles to each thread.
@@ -326,7 +328,7 @@ void HostRenderer::March(const RenderRequest& request, const FrameTask& task)
     tbb::blocked_range2d<int>(0, request.ImageSize[1], task.Shape.BlockHeight, 0,
       request.ImageSize[0], task.Shape.BlockWidth),
     [&](const tbb::blocked_range2d<int>& range) {
-      const SampleCount samples = task.March(task.Job,
+      const SampleCount samples = march(task.Job,
         { range.cols().begin(), range.rows().begin(), range.cols().end(), range.rows().end() });
       samplesTaken += samples.Taken;
       samplesSkipped += samples.Skipped;

@@ -14,6 +14,7 @@
 #include "Host/Volume/HostCoefficients.h"
 #include "Host/Volume/HostSkipMap.h"
 #include "Host/Volume/MovedVolume.h"
+#include "Planning/FramePlan.h"
 #include "Rays/MeasureView.h"
 #include "Strider/VolumeRenderer.h"
 
@@ -47,9 +48,9 @@ private:
   /// Parameters of a frame's rays, and the shape of its tiles.
   struct FrameTask
   {
+    FramePlan Plan;
     MarchJob Job{};
     VTKRays Matched;
-    MarchTileFunction March = nullptr;
     LaunchShape Shape;
   };
 
@@ -57,8 +58,10 @@ private:
   Status PlaceRays(const RenderRequest& request, const VolumeView& volume, FrameTask& task) const;
   /// Prepares a frame of the renderer's own volume.
   Status Prepare(const RenderRequest& request, FrameTask& task);
-  Status PrepareScene(const RenderRequest& request, MarchJob& job);
-  Status PrepareIntegrals(const RenderRequest& request, MarchJob& job);
+  /// Plans the frame, and prepares the transfer functions, the scene, or the pre-integrated table of the plan.
+  Status PrepareFunctions(const RenderRequest& request, FrameTask& task);
+  /// Returns the function for the tiles of a program.
+  MarchTileFunction FindMarchTile(RayProgram program) const;
   void PrepareSkipping(const RenderRequest& request, MarchJob& job);
   void FindSkipped(const RenderRequest& request, MarchJob& job);
   /// Calls `find`; if memory runs out, rays skip nothing.

@@ -5,6 +5,7 @@
 #include "EmptySpace/DescribeSkipping.h"
 #include "Host/Renderer/HostRenderer.h"
 #include "Host/Tiles/ChooseTileShape.h"
+#include "Planning/PlanFrame.h"
 
 namespace Strider
 {
@@ -62,7 +63,7 @@ Status HostRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
   task.Job.Scene = &this->Box;
   task.Job.MultiVolume = this->MultiVolume.data();
   task.Job.MultiVolumeCount = static_cast<int>(this->MultiVolume.size());
-  task.March = this->Target.MarchMultiVolumeTile;
+  task.Plan = PlanMultiVolumeFrame({}, HostKernels);
   // The tile shape is chosen for the first volume.
   const VolumeJob& first = this->MultiVolume.front();
   return ChooseTileShape(

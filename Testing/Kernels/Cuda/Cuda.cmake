@@ -46,6 +46,13 @@ target_include_directories(StriderCudaTestSupport PUBLIC
 target_link_libraries(StriderCudaTestSupport PUBLIC
   StriderKernelRooms StriderTestSupport CUDA::cudart_static GTest::gtest)
 
+# The table of kernels needs no GPU.
+add_executable(TestCudaKernelTable "${CMAKE_CURRENT_LIST_DIR}/TestCudaKernelTable.cxx")
+target_link_libraries(TestCudaKernelTable PRIVATE
+  StriderTestMain StriderKernelRooms StriderWarnings CUDA::cudart_static)
+add_test(NAME TestCudaKernelTable COMMAND TestCudaKernelTable)
+set_tests_properties(TestCudaKernelTable PROPERTIES LABELS kernels)
+
 foreach (test IN LISTS strider_cuda_tests)
   set(extension cxx)
   if (EXISTS "${CMAKE_CURRENT_LIST_DIR}/${test}.cu")

@@ -19,12 +19,8 @@ constexpr int SegmentBatch = 16;
 Status LaunchMarchPreIntegrated(const MarchRaysTask& task, const IntegralTable& table,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// Largest distance of samples along z, in voxels, for which a slab's texture holds all that the segments of its rays
-/// read.
-constexpr float LongestSlabSegment = 2.0f;
-
 /// As LaunchMarchPreIntegrated, for the part of a frame in a slab (see LaunchMarchSlab). Samples are at most
-/// LongestSlabSegment voxels apart.
+/// LongestSlabSegment voxels apart; see PlanFrame.h.
 Status LaunchMarchSlabPreIntegrated(const MarchRaysTask& task, const IntegralTable& table,
   const LaunchShape& shape, cudaStream_t stream);
 

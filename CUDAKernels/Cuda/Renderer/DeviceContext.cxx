@@ -1,13 +1,27 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Selects the volume that frames of the CUDA backend read: voxels, or B-spline coefficients.
-#include "Cuda/Renderer/CudaRenderer.h"
+// Everything that a renderer keeps on one CUDA device.
+#include "Cuda/Renderer/DeviceContext.h"
+
+#include "Cuda/Runtime/CheckKernelCode.h"
 #include "Sampling/DescribeFiltering.h"
 
 namespace Strider
 {
 
-void CudaRenderer::Read(DeviceVolume& volume)
+Status DeviceContext::Create(int deviceIndex, int localRank, std::string& note)
+{
+  STRIDER_TRY(SelectDevice(deviceIndex, localRank, this->Gpu));
+  STRIDER_TRY(CheckKernelCode(this->Gpu, note));
+  this->Tuner = LaunchTuner(ChooseLaunchTable(this->Gpu.Capability, note));
+  STRIDER_TRY(this->Queue.Create());
+  STRIDER_TRY(this->MarchTimer.Create());
+  STRIDER_TRY(this->AlternativeTimer.Create());
+  STRIDER_TRY(this->Coefficients.Create(this->Gpu));
+  return this->Voxels.Create(this->Gpu);
+}
+
+void DeviceContext::Read(DeviceVolume& volume)
 {
   if (this->Volume != &volume)
   {
@@ -21,7 +35,7 @@ void CudaRenderer::Read(DeviceVolume& volume)
   this->Shown.Compressed = nullptr; // do not keep data alive that its owner has released
 }
 
-Status CudaRenderer::SelectCoefficients(const RenderRequest& request)
+Status DeviceContext::SelectCoefficients(const RenderRequest& request)
 {
   const bool areWanted =
     request.Filter == ReconstructionFilter::CubicBSpline && request.Filters.PrefiltersBSpline;
@@ -63,9 +77,23 @@ Status CudaRenderer::SelectCoefficients(const RenderRequest& request)
   return {};
 }
 
-bool CudaRenderer::GiveBackOwnMemory()
+void DeviceContext::NoteOptional(bool isThere, bool& wasThere)
+{
+  this->ContentChanges += isThere != wasThere ? 1 : 0;
+  wasThere = isThere;
+}
+
+bool DeviceContext::EvictOptional()
 {
   return this->Staged.Release() || this->Volume->EvictOptional() || this->Voxels.EvictOptional();
+}
+
+std::size_t DeviceContext::CountBytes() const
+{
+  return this->Voxels.GetBytes() + this->Staged.GetBytes() + this->Coefficients.GetBytes() +
+    this->AuxiliaryVolumes.GetBytes() + this->Table.GetBytes() + this->Integrals.GetBytes() +
+    this->Scene.GetBytes() + this->MultiVolume.GetBytes() + this->Matched.GetBytes() +
+    this->Buffers.GetBytes();
 }
 
 } // namespace Strider

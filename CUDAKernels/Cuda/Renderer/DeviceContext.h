@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Everything that a renderer keeps on one CUDA device. A renderer on several devices has one for each.
+#ifndef Strider_Cuda_Renderer_DeviceContext_h
+#define Strider_Cuda_Renderer_DeviceContext_h
+
+#include "BlockShape/LaunchTuner.h"
+#include "Cuda/Display/DisplayConnection.h"
+#include "Cuda/Display/FrameBuffers.h"
+#include "Cuda/March/DeviceScene.h"
+#include "Cuda/March/DeviceTransferTable.h"
+#include "Cuda/March/PreIntegrated/DeviceIntegralTable.h"
+#include "Cuda/Renderer/DeviceMultiVolume.h"
+#include "Cuda/Renderer/DeviceVolume.h"
+#include "Cuda/Renderer/StagedVolume.h"
+#include "Cuda/Runtime/DeviceCopy.h"
+#include "Cuda/Runtime/Event.h"
+#include "Cuda/Runtime/SelectDevice.h"
+#include "Cuda/Runtime/Stream.h"
+#include "Cuda/Runtime/SurfaceObject.h"
+#include "Cuda/Volume/DeviceAuxiliaryVolumes.h"
+#include "MarchingCache/ExecutionTuner.h"
+#include "Rays/PlaceSamplesAsVTK.h"
+
+namespace Strider
+{
+
+struct DeviceContext
+{
+  DeviceContext()
+    : Tuner(FindLaunchTable(0))
+  {
+  }
+  DeviceContext(const DeviceContext&) = delete;
+  DeviceContext& operator=(const DeviceContext&) = delete;
+
+  /// Selects the device, and creates what every frame needs. Call it before all else.
+  Status Create(int deviceIndex, int localRank, std::string& note);
+
+  /// Makes frames read a volume, which is Voxels or Coefficients.
+  void Read(DeviceVolume& volume);
+  /// Selects whether a frame reads the voxels or their B-spline coefficients, and computes the latter. Compressed
+  /// voxels have no coefficients. Fails with OutOfMemory.
+  Status SelectCoefficients(const RenderRequest& request);
+  bool ReadsCoefficients() const { return this->Volume == &this->Coefficients; }
+
+  /// Marks a change of what frames show, or of how long they take.
+  void NoteChange() { ++this->ContentChanges; }
+  /// Marks a change of frame times where frames start or stop reading an optional texture.
+  void NoteOptional(bool isThere, bool& wasThere);
+
+  /// Frees optional memory; returns false where there is none.
+  bool EvictOptional();
+  std::size_t CountBytes() const;
+
+  Device Gpu;
+  Stream Queue;
+  EventTimer MarchTimer;
+  EventTimer AlternativeTimer;
+  DeviceVolume Voxels;
+  StagedVolume Staged; ///< the next Voxels
+  /// B-spline coefficients of the voxels; empty where the last frame did not use them.
+  DeviceVolume Coefficients;
+  /// DeviceVolume::CountVoxelChanges of the voxels at the time the coefficients were computed.
+  std::uint64_t CoefficientsOf = 0;
+  DeviceVolume* Volume = &this->Voxels; ///< the volume that frames read
+  VolumeView Shown;                     ///< its view, with the type of the voxels
+  DeviceAuxiliaryVolumes AuxiliaryVolumes;
+  DeviceTransferTable Table;
+  DeviceIntegralTable Integrals;
+  DeviceScene Scene;
+  DeviceMultiVolume MultiVolume;
+  DeviceCopy<PlaceSamplesAsVTK> Matched; ///< for scenes
+  LaunchTuner Tuner;
+  ExecutionTuner Executions;
+  std::uint64_t ContentChanges = 0; ///< see NoteChange
+  bool HadGradients = false; ///< the last frame that needed gradients read them from a texture
+  bool HadStack = false;     ///< the last frame that could read stacked slices did
+  FrameBuffers Buffers;
+  DeviceBuffer<unsigned int> BlocksTaken;
+  DisplayConnection Display;
+  SurfaceObject DisplayedSurface; ///< target of the frame in flight
+};
+
+} // namespace Strider
+
+#endif

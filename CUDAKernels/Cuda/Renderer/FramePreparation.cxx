@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Plans a frame of one volume and provides what its kernels read.
+#include "Cuda/Renderer/FramePreparation.h"
+
+#include "Compositing/MarchSceneRay.h"
+#include "Compositing/NeedsScene.h"
+#include "Cuda/Renderer/FrameInputs.h"
+#include "Planning/DescribePlan.h"
+#include "Rays/FindLongestStep.h"
+#include "Rays/StampContent.h"
+
+#include <cmath>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Share of occupied macrocells below which a volume counts as mostly empty. Its rays have another block shape, and
+/// read stacked slices only on request.
+constexpr double MostlyEmpty = 0.5;
+
+static_assert(sizeof(RayResult) <= SceneStateBytes, "segments keep results");
+
+} // namespace
+
+FramePreparation::FramePreparation(
+  DeviceContext& context, const SceneSource& source, const RenderRequest& request, FrameTask& task)
+  : Context(context)
+  , Source(source)
+  , Request(request)
+  , Task(task)
+  , Content{ source, context.Volume->IsCompressed(), context.ReadsCoefficients() }
+  , View(MeasureView(request, context.Volume->GetView()))
+  , Stamp(StampContent(context.ContentChanges, request))
+{
+  this->Capabilities.HasPool = DevicePool::IsPossible(context.Volume->GetView());
+  this->Capabilities.LongestStep = FindLongestStep(task.Rays.Frame);
+}
+
+void FramePreparation::Plan()
+{
+  this->Task.Plan = PlanFrame(this->Content, this->Request, this->Capabilities);
+}
+
+Status FramePreparation::Prepare()
+{
+  this->Plan();
+  STRIDER_TRY(this->PrepareSlabs());
+  STRIDER_TRY(CheckTexture(this->Task.Plan.LacksTexture));
+  this->Task.Rays.TerminationOpacity = this->Request.EarlyTerminationOpacity;
+  STRIDER_TRY(this->PrepareFunctions());
+  STRIDER_TRY(this->PrepareSkipping());
+  STRIDER_TRY(this->PreparePool());
+  this->ChooseExecution(); // depends on what rays skip
+  STRIDER_TRY(this->PrepareVoxels());
+  return this->PrepareLaunch();
+}
+
+Status FramePreparation::PrepareAlternative()
+{
+  this->Capabilities.Execution = this->Task.Forecast.Alternative;
+  this->Plan();
+  STRIDER_TRY(this->PrepareVoxels());
+  return this->PrepareLaunch();
+}
+
+Status FramePreparation::PrepareSlabs()
+{
+  if (!this->Content.IsCompressed)
+  {
+    return {};
+  }
+  DeviceBrickStorage& bricks = this->Context.Volume->GetBricks();
+  STRIDER_TRY(bricks.Prepare(this->Request, this->Context.Queue, this->Task.Compressed));
+  if (!DecodesSlabs(this->Task.Plan.Source))
+  {
+    return {};
+  }
+  const std::size_t stateBytes =
+    ReadsScene(this->Task.Plan.Program) ? SceneStateBytes : sizeof(RayResult);
+  const Status status = bricks.PrepareSlabs(
+    this->Request, stateBytes, this->Context.Gpu, this->Context.Queue, this->Task.Rays.Slab);
+  if (status.GetCode() == StatusCode::OutOfMemory || status.GetCode() == StatusCode::Unsupported)
+  {
+    this->Capabilities.HasSlabs = false; // warps need no memory for them
+    this->Plan();
+    return {};
+  }
+  STRIDER_TRY(status);
+  this->Task.Rays.Voxels = bricks.GetSlabs().GetVoxels(this->Context.Volume->GetView().Type,
+    FindTextureFilter(this->Request.Filter, this->Task.Plan.Execution), 0);
+  this->Task.IsInSteps = bricks.ChooseSteps(this->Request.How.SlabSteps, this->Stamp);
+  return {};
+}
+
+Status FramePreparation::PrepareFunctions()
+{
+  const RayProgram program = this->Task.Plan.Program;
+  const bool isEnhanced = this->Request.Filters.Enhancement != EnhancementFilter::None;
+  if (ReadsScene(program) || (program == RayProgram::Filtered && isEnhanced))
+  {
+    STRIDER_TRY(this->Context.Scene.Update(this->Source, this->Request, this->Context.Queue));
+  }
+  if (!ReadsScene(program))
+  {
+    STRIDER_TRY(this->Context.Table.Update(
+      this->Source.Functions.front(), this->Source.Volume, this->Request, this->Context.Queue));
+    this->Task.Rays.Table = this->Context.Table.Get();
+    this->Content.HasFusedTable = this->Task.Rays.Table.IsFused;
+    this->Plan();
+  }
+  return IsPreIntegrated(program)
+    ? this->Context.Integrals.Update(this->Source, this->Request, this->Context.Queue)
+    : Status();
+}
+
+Status FramePreparation::FindVisible(const FilterSupport& support, const ValueUnits& units)
+{
+  const float leastValue = FindLeastValue(this->Source.Volume, this->Request);
+  OccupancyArrays shown;
+  shown.Support = support;
+  if (IsPreIntegrated(this->Task.Plan.Program))
+  {
+    this->Context.Integrals.DescribeShown(leastValue, units, shown);
+  }
+  else if (ReadsScene(this->Task.Plan.Program))
+  {
+    this->Context.Scene.DescribeShown(leastValue, units, shown);
+  }
+  else
+  {
+    this->Context.Table.DescribeShown(leastValue, units, shown);
+  }
+  return this->Context.Volume->UpdateEmptySpace(shown, this->Context.Queue);
+}
+
+Status FramePreparation::PrepareSkipping()
+{
+  const Switch setting = this->Request.How.EmptySpaceSkipping;
+  const DeviceSkipMap& emptySpace = this->Context.Volume->GetEmptySpace();
+  std::string& outcome = this->Task.Skipping;
+  outcome = setting == Switch::Off ? "no skipping (off)"
+    : emptySpace.IsEmpty()         ? "no skipping (no memory to spare)"
+                                   : "no skipping (not for this look)";
+  // The choice of stacked slices needs the map, and must not depend on whether the frame skips.
+  const bool weighsStack = this->Task.Plan.Source == VoxelSource::StackedSlices &&
+    this->Context.Volume->WeighsStack(this->Request.How);
+  if ((setting == Switch::Off && !weighsStack) || emptySpace.IsEmpty())
+  {
+    return {};
+  }
+  const FilterExecution asked = this->Request.How.Execution;
+  const bool canShare =
+    !this->Content.IsCompressed || this->Task.Plan.Execution == FilterExecution::MarchingCache;
+  const bool mayShare =
+    canShare && (asked == FilterExecution::Automatic || asked == FilterExecution::MarchingCache);
+  const FilterSupport support =
+    FindDeviceSupport(this->Request, mayShare ? asked : ChooseTextureExecution(this->Request));
+  const Status followed = this->Context.Volume->FollowFilter(support, this->Context.Queue);
+  if (followed.GetCode() == StatusCode::OutOfMemory)
+  {
+    outcome = "no skipping (no memory to spare)";
+    return {};
+  }
+  STRIDER_TRY(followed);
+  const ValueUnits units =
+    FindValueUnits(this->Source, DescribeTexels(this->Context.Volume->GetView().Type));
+  if (CanSkipByBounds(this->Request) && !HasUnevenPoints(this->Source.Volume))
+  {
+    // Threads of a warp find their extremes at different places: looking up ranges takes longer than reading the
+    // samples (1.05 to 1.22 times on an H200, skip-*-maximum-h200.json).
+    outcome = "no skipping, reading all samples is faster here (automatic)";
+    if (setting == Switch::On)
+    {
+      this->Task.Skip = emptySpace.GetBounds(setting, units, outcome);
+    }
+  }
+  if (CanSkip(this->Request))
+  {
+    STRIDER_TRY(this->FindVisible(support, units));
+    if (setting != Switch::Off)
+    {
+      this->Task.Skip = emptySpace.Get(setting, outcome);
+    }
+    this->Task.IsMostlyEmpty = emptySpace.GetOccupiedShare() < MostlyEmpty;
+  }
+  return {};
+}
+
+Status FramePreparation::PreparePool()
+{
+  if (this->Task.Plan.Source != VoxelSource::BrickPool)
+  {
+    return {};
+  }
+  // A single slab of all slices stays decoded too, and is read faster.
+  DeviceBrickStorage& bricks = this->Context.Volume->GetBricks();
+  if (bricks.GetSlabs().GetCut().Count > 1 || this->Request.How.PoolCells > 0)
+  {
+    STRIDER_TRY(bricks.PreparePool(
+      this->Request, this->Stamp, this->Context.Gpu, this->Context.Queue, this->Task.Pool));
+  }
+  this->Capabilities.HasPool = this->Task.Pool != PoolWay::None;
+  this->Plan();
+  return {};
+}
+
+SkippedMacrocells FramePreparation::FindSkipped() const
+{
+  if (!this->Task.Skip.Distances)
+  {
+    return {};
+  }
+  const DeviceVolume& volume = *this->Context.Volume;
+  const std::size_t cells = CountAll(CountMacrocells(volume.GetView().Dimensions));
+  return { volume.GetEmptySpace().GetOccupiedShare(), std::cbrt(static_cast<double>(cells)),
+    MacrocellSide };
+}
+
+void FramePreparation::ChooseExecution()
+{
+  if (this->Content.IsCompressed || !NeedsTexture(this->Request))
+  {
+    return;
+  }
+  const DeviceVolume& volume = *this->Context.Volume;
+  FrameTask& task = this->Task;
+  task.Forecast = ForecastExecution(this->Source, this->Request, FindCells(volume.GetView()),
+    OrderView(this->View, volume.GetOrder()), this->FindSkipped());
+  if (task.HasAlternative())
+  {
+    this->Context.Executions.Choose(this->View, this->Stamp, task.Forecast);
+    task.TimesAlternative = this->Context.Executions.WantsAlternative();
+  }
+  this->Capabilities.Execution = task.Forecast.Execution;
+  this->Plan();
+}
+
+Status FramePreparation::PrepareVoxels()
+{
+  FrameTask& task = this->Task;
+  if (!this->Content.IsCompressed)
+  {
+    task.Rays.Voxels =
+      this->Context.Volume->GetVoxels(FindTextureFilter(this->Request.Filter, task.Plan.Execution));
+  }
+  if (ReadsScene(task.Plan.Program))
+  {
+    STRIDER_TRY(this->PrepareScene());
+  }
+  STRIDER_TRY(this->PrepareStack());
+  const bool isTurned = task.Skip.Distances && !this->Content.IsCompressed &&
+    FollowsStoredOrder(task.Plan.Program, this->Request.Filter);
+  task.Rays.Skip = isTurned ? TurnSkipMap(task.Skip, task.Rays.Voxels.Order) : task.Skip;
+  return {};
+}
+
+Status FramePreparation::PrepareScene()
+{
+  this->Task.Scene = { this->Context.Scene.Get(),
+    MakeSceneTextures(
+      this->Context, this->Task.Rays.Voxels, this->Request, this->Task.Plan.Execution),
+    nullptr, {} };
+  this->PlanBoxes();
+  this->Task.Compressed.ReadsGradients = ReadsNeighbours(this->Source, this->Request.Appearance);
+  return this->PrepareGradients();
+}
+
+void FramePreparation::PlanBoxes()
+{
+  MarchSceneTask& scene = this->Task.Scene;
+  const EnhancementFilter enhancement = this->Request.Filters.Enhancement;
+  const int radius = FindRadius(this->Request.Filters.EnhancementSize);
+  const bool hasSlopes = IsCubic(this->Request.Filter) && ReadsSlopes(scene.Scene);
+  const int smooth = enhancement == EnhancementFilter::FilteredGradient ? 2 : 1;
+  const int gradients =
+    ReadsNeighbours(this->Source, this->Request.Appearance) && !hasSlopes ? smooth : 0;
+  const int around = enhancement == EnhancementFilter::AmbientOcclusion ? radius : 0;
+  scene.Reach =
+    Larger(gradients, around) + (enhancement == EnhancementFilter::Bilateral ? radius : 0);
+  const bool hasComponents = this->Source.Volume.Components > 1;
+  scene.Cells = { false, hasComponents ? 16 : 4,
+    hasComponents ? 2 * SceneBoxBytes : SceneBoxBytes };
+}
+
+Status FramePreparation::PrepareGradients()
+{
+  FrameTask& task = this->Task;
+  const GradientUse use = task.Plan.Gradients;
+  if (use == GradientUse::NotNeeded)
+  {
+    return {};
+  }
+  GradientTexture& gradients = task.Scene.Gradients;
+  task.OptionalTextures = Describe(use);
+  if (use == GradientUse::Texture)
+  {
+    const bool isSmooth = this->Request.Filters.Enhancement == EnhancementFilter::FilteredGradient;
+    STRIDER_TRY(this->Context.Volume->PrepareGradients(
+      this->Request.How, isSmooth, this->Context.Queue, gradients, task.OptionalTextures));
+    this->Capabilities.HasGradients = gradients.Texture != 0;
+    this->Plan();
+  }
+  this->Context.NoteOptional(gradients.Texture != 0, this->Context.HadGradients);
+  return {};
+}
+
+Status FramePreparation::PrepareStack()
+{
+  DeviceVolume& volume = *this->Context.Volume;
+  if (this->Task.Plan.Source != VoxelSource::StackedSlices)
+  {
+    volume.LeaveStack();
+    return {};
+  }
+  cudaTextureObject_t texture = 0;
+  STRIDER_TRY(volume.PrepareStack(this->Request.How, this->Task.IsMostlyEmpty, this->Context.Queue,
+    texture, this->Task.OptionalTextures));
+  this->Capabilities.HasStackedSlices = texture != 0;
+  this->Plan();
+  if (texture != 0)
+  {
+    this->Task.Rays.Voxels.Texture = texture;
+  }
+  this->Context.NoteOptional(texture != 0, this->Context.HadStack);
+  return {};
+}
+
+} // namespace Strider

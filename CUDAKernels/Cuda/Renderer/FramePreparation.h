@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Plans a frame of one volume and provides what its kernels read.
+#ifndef Strider_Cuda_Renderer_FramePreparation_h
+#define Strider_Cuda_Renderer_FramePreparation_h
+
+#include "Cuda/Renderer/DeviceContext.h"
+#include "Cuda/Renderer/FrameTask.h"
+#include "Planning/PlanFrame.h"
+#include "Rays/MeasureView.h"
+
+namespace Strider
+{
+
+/// Plans with all that a device can have, tries to provide it, and plans again without what was refused.
+class FramePreparation
+{
+public:
+  /// All references must outlive this object. The context has the volume of the frame, in the storage that the frame
+  /// needs, and `task` the frame of its rays.
+  FramePreparation(DeviceContext& context, const SceneSource& source, const RenderRequest& request,
+    FrameTask& task);
+
+  /// Prepares all inputs, independent of the target.
+  Status Prepare();
+  /// Changes a prepared task to the alternative execution of its filter.
+  Status PrepareAlternative();
+
+private:
+  void Plan();
+  /// Allocates slabs, where the plan has them and memory suffices.
+  Status PrepareSlabs();
+  Status PrepareFunctions();
+  /// Prepares the skip map, in index space.
+  Status PrepareSkipping();
+  Status FindVisible(const FilterSupport& support, const ValueUnits& units);
+  /// Prepares the pool, where the plan has one and memory suffices. Call it after PrepareSlabs.
+  Status PreparePool();
+  /// Chooses the execution of the filter. Call it after PrepareSkipping.
+  void ChooseExecution();
+  /// Sets the voxels that rays read, and converts the skip map to the order in which they follow them.
+  Status PrepareVoxels();
+  /// Prepares the kernels of a scene, whose features must be up to date.
+  Status PrepareScene();
+  Status PrepareGradients();
+  /// Sets the reach and the cache of scenes whose rays share voxels.
+  void PlanBoxes();
+  /// Prepares stacked slices. Call it after PrepareSkipping.
+  Status PrepareStack();
+  /// Returns the macrocells that the frame skips.
+  SkippedMacrocells FindSkipped() const;
+  /// Returns the inputs of rays with a wide filter.
+  FilteredVoxels MakeFilteredVoxels() const;
+  /// Chooses the block shape.
+  Status PrepareLaunch();
+  Status ShapeFilteredBlocks(const LaunchConditions& conditions);
+
+  DeviceContext& Context;
+  const SceneSource& Source;
+  const RenderRequest& Request;
+  FrameTask& Task;
+  FrameContent Content;
+  DeviceCapabilities Capabilities;
+  ViewGeometry View;
+  std::uint64_t Stamp; ///< result of StampContent
+};
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Chooses the block shape of a frame.
+#include "BlockShape/ChooseLaunchShape.h"
+#include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
+#include "Cuda/Renderer/FrameInputs.h"
+#include "Cuda/Renderer/FramePreparation.h"
+
+namespace Strider
+{
+
+FilteredVoxels FramePreparation::MakeFilteredVoxels() const
+{
+  const VolumeView& volume = this->Context.Volume->GetView();
+  FilteredVoxels filtered{ this->Request.Filter, this->Task.Plan.Execution,
+    this->Task.Rays.Voxels.Order.PlaceVoxels(FindLastVoxel(volume)), {} };
+  filtered.Cells = FindCells(volume);
+  filtered.IsLit = this->Task.Plan.Program == RayProgram::LitFiltered;
+  filtered.Enhancement = this->Request.Filters.Enhancement;
+  if (filtered.Enhancement != EnhancementFilter::None)
+  {
+    const SceneFeatures& scene = this->Context.Scene.Get();
+    filtered.Normalized = scene.Normalized[0];
+    filtered.Bilateral = FindBilateral(scene, 0);
+    filtered.Radius = FindRadius(this->Request.Filters.EnhancementSize);
+  }
+  return filtered;
+}
+
+Status FramePreparation::ShapeFilteredBlocks(const LaunchConditions& conditions)
+{
+  FrameTask& task = this->Task;
+  const bool isFiltered = IsFiltered(task.Plan.Program);
+  if (this->Request.How.BlockShape == BlockShapeMode::Automatic)
+  {
+    task.Shape = ChooseCompactWarps(this->Request.How, "wide filters");
+  }
+  else
+  {
+    STRIDER_TRY(ChooseLaunchShape(this->Request.How, conditions, this->Context.Tuner, task.Shape));
+  }
+  task.Shape.BatchDepth = isFiltered ? FilteredBatch : 1;
+  task.Filtered = this->MakeFilteredVoxels();
+  return LimitBlocks(MostFilteredThreads,
+    isFiltered ? task.Filtered.CountWarpBytes() : task.Scene.Cells.Bytes, task.Shape);
+}
+
+Status FramePreparation::PrepareLaunch()
+{
+  FrameTask& task = this->Task;
+  const RayProgram program = task.Plan.Program;
+  const VoxelSource source = task.Plan.Source;
+  const Strategies& how = this->Request.How;
+  const DeviceVolume& volume = *this->Context.Volume;
+  const LaunchConditions conditions{ OrderView(this->View, volume.GetOrder()),
+    volume.GetVoxelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices };
+  if (UsesWarpMemory(program))
+  {
+    return this->ShapeFilteredBlocks(conditions);
+  }
+  if (source == VoxelSource::WarpBricks)
+  {
+    if (how.BlockShape == BlockShapeMode::Automatic)
+    {
+      task.Shape = ChooseCompactWarps(how, "compressed bricks");
+    }
+    else
+    {
+      STRIDER_TRY(ChooseLaunchShape(how, conditions, this->Context.Tuner, task.Shape));
+    }
+    return AdaptToCompressed(task.Compressed, ReadsScene(program), task.Shape);
+  }
+  STRIDER_TRY(ChooseLaunchShape(how, conditions, this->Context.Tuner, task.Shape));
+  task.IsTuned = IsTuned(how, conditions);
+  if (ReadsScene(program) || IsPreIntegrated(program))
+  {
+    AdaptToScene(ReadsSceneInBatches(program), task.Shape);
+  }
+  task.Shape.BatchDepth = IsPreIntegrated(program) ? SegmentBatch
+    : DecodesSlabs(source) && !ReadsScene(program) ? SlabBatch
+                                                   : task.Shape.BatchDepth;
+  return {};
+}
+
+} // namespace Strider

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Plans a frame.
+#include "Planning/PlanFrame.h"
+
+#include "Compositing/MakeIntegralTable.h"
+#include "Compositing/NeedsScene.h"
+#include "MarchingCache/ForecastExecution.h"
+
+namespace Strider
+{
+
+namespace
+{
+
+/// True where marching caches are filled from decoded slabs. Automatic does not do so: it was not timed against
+/// textures of slabs.
+bool SharesSlabs(const SceneSource& source, const RenderRequest& request)
+{
+  return request.How.Execution == FilterExecution::MarchingCache && !request.MatchVTK &&
+    CanMarchSlabs(source.Volume, request) &&
+    (IsFilterAlone(source, request) || IsLitFilterAlone(source, request));
+}
+
+FilterExecution PlanExecution(
+  const FrameContent& content, const RenderRequest& request, const DeviceCapabilities& device)
+{
+  if (content.IsCompressed)
+  {
+    return SharesSlabs(content.Source, request) ? FilterExecution::MarchingCache
+                                                : ChooseTextureExecution(request);
+  }
+  return device.Execution == FilterExecution::Automatic ? ChooseTextureExecution(request)
+                                                        : device.Execution;
+}
+
+/// True for filters whose samples are linear, with the differences of samples as gradients.
+bool HasLinearSamples(const RenderRequest& request)
+{
+  const EnhancementFilter enhancement = request.Filters.Enhancement;
+  return request.Filter == ReconstructionFilter::Linear &&
+    (enhancement == EnhancementFilter::None || enhancement == EnhancementFilter::Gradient ||
+      enhancement == EnhancementFilter::FilteredGradient);
+}
+
+/// True for scenes of the program Lit. Smooth gradients need a gradient texture besides.
+bool HasLitFeatures(const FrameContent& content, const RenderRequest& request)
+{
+  const SceneSource& source = content.Source;
+  const bool isForSlabs = !request.MatchVTK && source.Volume.Placement != VoxelPlacement::Cells;
+  return HasLinearSamples(request) && (!content.IsCompressed || isForSlabs) &&
+    (IsSingleComponentUnclipped(source, request) || IsSingleComponentButCut(source, request));
+}
+
+/// True for the program CachedScene.
+bool IsCachedScene(
+  const SceneSource& source, const RenderRequest& request, FilterExecution execution)
+{
+  return execution == FilterExecution::MarchingCache && !IsLitFilterAlone(source, request);
+}
+
+bool IsFilteredFrame(
+  const FrameContent& content, const RenderRequest& request, FilterExecution execution)
+{
+  const bool isForSource = !content.IsCompressed || execution == FilterExecution::MarchingCache;
+  return isForSource && IsFilterAlone(content.Source, request);
+}
+
+GradientUse PlanGradients(
+  const FrameContent& content, const RenderRequest& request, FilterExecution execution)
+{
+  const SceneSource& source = content.Source;
+  const TransferFunctions& functions = source.Functions.front();
+  const bool isCached = IsCachedScene(source, request, execution);
+  const bool isMasked = !content.IsCompressed && !isCached && IsMaskedScene(source, request) &&
+    source.Volume.Components == 1 && request.Filter == ReconstructionFilter::Linear;
+  const bool readsGradients = IsShaded(request.Appearance) ||
+    !functions.GradientOpacities.empty() ||
+    (isMasked && !functions.Table2D.empty() && !source.Second);
+  if (!readsGradients || !NeedsScene(source, request) ||
+    IsFilteredFrame(content, request, execution))
+  {
+    return GradientUse::NotNeeded;
+  }
+  const bool isExecutionSet = request.Filters.Enhancement == EnhancementFilter::FilteredGradient &&
+    request.How.Execution != FilterExecution::Automatic && request.How.GradientCache != Switch::On;
+  const bool isLit = !isCached && HasLitFeatures(content, request);
+  return content.IsCompressed ? GradientUse::NotForBricks
+    : !isLit && !isMasked     ? GradientUse::NotForProgram
+    : request.MatchVTK        ? GradientUse::NotAsVTK
+    : isExecutionSet          ? GradientUse::ExecutionIsSet
+                              : GradientUse::Texture;
+}
+
+bool IsLitScene(const FrameContent& content, const RenderRequest& request,
+  const DeviceCapabilities& device, GradientUse gradients)
+{
+  const bool isSmooth = request.Filters.Enhancement == EnhancementFilter::FilteredGradient;
+  const bool hasGradients = gradients == GradientUse::NotNeeded ||
+    (gradients == GradientUse::Texture && device.HasGradients);
+  return HasLitFeatures(content, request) && (!isSmooth || hasGradients);
+}
+
+/// Returns the program that shows the frame without pre-integration, from any source.
+RayProgram PlanProgram(const FrameContent& content, const RenderRequest& request,
+  const DeviceCapabilities& device, const FramePlan& plan)
+{
+  const SceneSource& source = content.Source;
+  if (IsFilteredFrame(content, request, plan.Execution))
+  {
+    return RayProgram::Filtered;
+  }
+  if (!NeedsScene(source, request))
+  {
+    return RayProgram::SingleComponent;
+  }
+  if (plan.Execution == FilterExecution::MarchingCache)
+  {
+    return IsCachedScene(source, request, plan.Execution) ? RayProgram::CachedScene
+                                                          : RayProgram::LitFiltered;
+  }
+  if (IsLitScene(content, request, device, plan.Gradients))
+  {
+    return RayProgram::Lit;
+  }
+  if (IsSingleComponentIntensity(source, request))
+  {
+    return RayProgram::Intensity;
+  }
+  if (!IsMaskedScene(source, request))
+  {
+    return RayProgram::General;
+  }
+  return request.Appearance.Blend == BlendMode::Isosurface ? RayProgram::Isosurface
+    : source.Volume.Components > 1                         ? RayProgram::MultiComponent
+                                                           : RayProgram::Masked;
+}
+
+/// True where rays read only a macrocell and its neighbours.
+bool CanReadPool(const FrameContent& content, const RenderRequest& request, RayProgram program)
+{
+  const SceneSource& source = content.Source;
+  const bool isScene = ReadsScene(program);
+  const bool isAlone = !source.Mask && !source.Second && !source.Blanking;
+  const bool isPooledScene = isAlone && request.Appearance.Blend == BlendMode::Composite &&
+    !request.StartDepth && !NeedsTexture(request);
+  return request.How.Decoding == BrickDecoding::Automatic && !request.MatchVTK &&
+    !IsPreIntegrated(program) && !IsFiltered(program) && (!isScene || isPooledScene);
+}
+
+bool CanStackSlices(const FrameContent& content, const RenderRequest& request, RayProgram program)
+{
+  return program == RayProgram::SingleComponent && !request.MatchVTK &&
+    request.Filter == ReconstructionFilter::Linear && content.HasFusedTable &&
+    !content.ReadsCoefficients;
+}
+
+VoxelSource PlanSource(const FrameContent& content, const RenderRequest& request,
+  const DeviceCapabilities& device, RayProgram program)
+{
+  const KernelTable& kernels = *device.Kernels;
+  const auto isCompiled = [&](VoxelSource source) {
+    return HasKernel(kernels, FindCompiled(kernels, program, source), source);
+  };
+  if (!content.IsCompressed)
+  {
+    const bool isStacked = device.HasStackedSlices && CanStackSlices(content, request, program) &&
+      HasKernel(kernels, program, VoxelSource::StackedSlices);
+    return isStacked ? VoxelSource::StackedSlices : VoxelSource::Texture;
+  }
+  if (!device.HasSlabs || !CanMarchSlabs(content.Source.Volume, request) ||
+    !isCompiled(VoxelSource::Slabs))
+  {
+    return VoxelSource::WarpBricks;
+  }
+  const bool isPooled =
+    device.HasPool && CanReadPool(content, request, program) && isCompiled(VoxelSource::BrickPool);
+  return isPooled ? VoxelSource::BrickPool : VoxelSource::Slabs;
+}
+
+/// True where a pre-integrated program has all that its segments read.
+bool CanIntegrate(RayProgram program, VoxelSource source, const DeviceCapabilities& device)
+{
+  const bool isInReach = !DecodesSlabs(source) || device.LongestStep <= LongestSlabSegment;
+  return isInReach && HasKernel(*device.Kernels, program, source);
+}
+
+} // namespace
+
+bool CanMarchSlabs(const VolumeView& volume, const RenderRequest& request)
+{
+  const Appearance& appearance = request.Appearance;
+  const bool hasLostSurfaces =
+    appearance.Blend == BlendMode::Isosurface && (request.StartDepth || !request.Piece.IsWhole());
+  return request.How.Decoding != BrickDecoding::Warps && !HasUnevenPoints(volume) &&
+    appearance.Blend != BlendMode::Slice && !appearance.StartsAtSurface &&
+    appearance.ScatteringBlend == 0.0 && !hasLostSurfaces;
+}
+
+StorageMode FindNeededStorage(const RenderRequest& request, bool canMarchSlabs)
+{
+  const bool needsTexture = NeedsTexture(request) && !canMarchSlabs;
+  return needsTexture && request.How.Storage == StorageMode::Compressed ? StorageMode::Texture
+                                                                        : request.How.Storage;
+}
+
+FramePlan PlanFrame(
+  const FrameContent& content, const RenderRequest& request, const DeviceCapabilities& device)
+{
+  const SceneSource& source = content.Source;
+  FramePlan plan;
+  plan.Kind = FindSceneKind(source, request);
+  plan.Execution = PlanExecution(content, request, device);
+  plan.Gradients = PlanGradients(content, request, plan.Execution);
+  RayProgram program = PlanProgram(content, request, device, plan);
+  plan.Source = PlanSource(content, request, device, program);
+  if (request.How.PreIntegration)
+  {
+    plan.PreIntegration = PreIntegrationUse::NotForScene;
+  }
+  if (request.How.PreIntegration && CanPreIntegrate(source, request))
+  {
+    const RayProgram integrated =
+      ReadsScene(program) ? RayProgram::LitPreIntegrated : RayProgram::PreIntegrated;
+    const VoxelSource from = PlanSource(content, request, device, integrated);
+    const bool isUsed = CanIntegrate(integrated, from, device);
+    plan.PreIntegration = isUsed ? PreIntegrationUse::Used : PreIntegrationUse::NotForSource;
+    program = isUsed ? integrated : program;
+    plan.Source = isUsed ? from : plan.Source;
+  }
+  plan.Program = FindCompiled(*device.Kernels, program, plan.Source);
+  plan.LacksTexture =
+    plan.Source == VoxelSource::WarpBricks && NeedsTexture(request) && !device.FiltersBricks;
+  return plan;
+}
+
+FramePlan PlanMultiVolumeFrame(const MultiVolumeContent& content, const KernelTable& kernels)
+{
+  FramePlan plan;
+  plan.Source = content.HasBricks ? VoxelSource::WarpBricks
+    : content.HasPools            ? VoxelSource::BrickPool
+                                  : VoxelSource::Texture;
+  plan.Program = FindCompiled(kernels,
+    content.ArePlain ? RayProgram::SingleComponentVolumes : RayProgram::MultiVolume, plan.Source);
+  return plan;
+}
+
+} // namespace Strider

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Plans a frame: a pure function of what it shows and of what the device has; host only.
+#ifndef Strider_Planning_PlanFrame_h
+#define Strider_Planning_PlanFrame_h
+
+#include "Compositing/SceneSource.h"
+#include "Planning/KernelTable.h"
+#include "Strider/RenderRequest.h"
+
+namespace Strider
+{
+
+/// Largest distance of samples along an axis, in voxels, for which a slab's texture holds all that the segments of
+/// pre-integrated rays read.
+constexpr float LongestSlabSegment = 2.0f;
+
+/// What a frame shows, and how its voxels are stored.
+struct FrameContent
+{
+  const SceneSource& Source;
+  bool IsCompressed = false;      ///< the voxels are stored as compressed bricks
+  bool ReadsCoefficients = false; ///< rays read B-spline coefficients instead of the voxels
+  bool HasFusedTable = true;      ///< TransferTable::IsFused; true as long as it is not known
+};
+
+/// What the device has for a frame. A plan takes for granted what is not known to be missing; where an allocation
+/// fails, the caller clears the field and plans again.
+struct DeviceCapabilities
+{
+  const KernelTable* Kernels = &CudaKernels;
+  bool HasSlabs = true;     ///< memory for decoded slabs
+  bool HasPool = true;      ///< memory for a pool of decoded macrocells, which the volume can have
+  bool HasGradients = true; ///< memory for a gradient texture, which the settings allow
+  bool HasStackedSlices =
+    true; ///< memory for stacked slices, which the settings and the volume allow
+  /// Loops that decode bricks by warps support cubic and enhancement filters, as those of a CPU do.
+  bool FiltersBricks = false;
+  /// Largest distance of samples along an axis, in voxels.
+  float LongestStep = 0.0f;
+  /// Execution that was predicted or timed to be fastest. Automatic as long as it is not known.
+  FilterExecution Execution = FilterExecution::Automatic;
+};
+
+/// Returns what the CPU backend has.
+inline DeviceCapabilities DescribeHostCapabilities()
+{
+  return { &HostKernels, false, false, false, false, true, 0.0f, FilterExecution::Fetches };
+}
+
+/// Plans a frame of one volume. `request` has valid settings and no MultiVolume.
+FramePlan PlanFrame(
+  const FrameContent& content, const RenderRequest& request, const DeviceCapabilities& device);
+
+/// What a frame of several volumes shows, and how their voxels are stored.
+struct MultiVolumeContent
+{
+  bool ArePlain = false;  ///< the program SingleComponentVolumes shows them; see DeviceMultiVolume
+  bool HasBricks = false; ///< warps decode some of them
+  bool HasPools = false;  ///< some are in pools
+};
+
+FramePlan PlanMultiVolumeFrame(const MultiVolumeContent& content, const KernelTable& kernels);
+
+/// True where rays can march a compressed volume slab by slab.
+bool CanMarchSlabs(const VolumeView& volume, const RenderRequest& request);
+
+/// Returns the storage for a frame: a texture where a filter needs one and the frame cannot be marched slab by slab.
+StorageMode FindNeededStorage(const RenderRequest& request, bool canMarchSlabs);
+
+} // namespace Strider
+
+#endif
