@@ -197,7 +197,7 @@ STRIDER_HOST_DEVICE_CALL TableColor ClassifyEnhanced(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component, float value)
 {
   TableColor color = ClassifyByAnyTable<SceneKind::General>(at, appearance, component, value);
-  if (at.Scene.Enhancement == EnhancementFilter::AmbientOcclusion && color.Opacity > 0.0f)
+  if (FindEnhancedPart(at.Scene.Enhancement) == EnhancedPart::Colour && color.Opacity > 0.0f)
   {
     const float light = MeasureAmbientLight(at, component);
     color = { light * color.Red, light * color.Green, light * color.Blue, color.Opacity };

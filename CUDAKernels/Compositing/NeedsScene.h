@@ -78,8 +78,10 @@ inline SceneKind FindSceneKind(const SceneSource& source, const RenderRequest& r
 {
   const Appearance& appearance = request.Appearance;
   const EnhancementFilter enhancement = request.Filters.Enhancement;
-  const bool isEnhanced = enhancement != EnhancementFilter::None &&
-    (enhancement != EnhancementFilter::Gradient || IsCubic(request.Filter));
+  const bool isPlainGradient =
+    FindEnhancedPart(enhancement) == EnhancedPart::Gradient && !SmoothsGradients(enhancement);
+  const bool isEnhanced =
+    enhancement != EnhancementFilter::None && (!isPlainGradient || IsCubic(request.Filter));
   const bool isRare = request.MatchVTK || appearance.UsesOpacityNormals ||
     appearance.ScatteringBlend != 0.0 || appearance.StartsAtSurface ||
     appearance.UsesClippedScalar || isEnhanced;
@@ -118,9 +120,7 @@ inline bool IsFilterAlone(const SceneSource& source, const RenderRequest& reques
 {
   const EnhancementFilter enhancement = request.Filters.Enhancement;
   const bool isCubic = IsCubic(request.Filter) && enhancement == EnhancementFilter::None;
-  const bool isEnhanced = request.Filter == ReconstructionFilter::Linear &&
-    (enhancement == EnhancementFilter::Bilateral ||
-      enhancement == EnhancementFilter::AmbientOcclusion);
+  const bool isEnhanced = request.Filter == ReconstructionFilter::Linear && HasProgram(enhancement);
   return (isCubic || isEnhanced) && !NeedsSceneForAppearance(source, request);
 }
 
@@ -130,7 +130,7 @@ inline bool IsLitFilterAlone(const SceneSource& source, const RenderRequest& req
   const EnhancementFilter enhancement = request.Filters.Enhancement;
   const bool isCubic = IsCubic(request.Filter) && enhancement == EnhancementFilter::None;
   const bool isSmooth = request.Filter == ReconstructionFilter::Linear &&
-    enhancement == EnhancementFilter::FilteredGradient && !request.MatchVTK;
+    SmoothsGradients(enhancement) && !request.MatchVTK;
   return (isCubic || isSmooth) && IsSingleComponentUnclipped(source, request) &&
     NeedsSceneForAppearance(source, request);
 }

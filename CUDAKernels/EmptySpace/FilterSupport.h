@@ -77,13 +77,13 @@ inline FilterSupport FindSupport(ReconstructionFilter filter, bool matchesVTK)
   }
 }
 
-/// Returns the support including bilateral filtering: a bilateral sample is a mean of samples up to FindRadius voxels
-/// away, plus one voxel for samples of weight 0.
+/// Returns the support including enhancement of values: such a sample is a mean of samples up to FindRadius voxels away,
+/// plus one voxel for samples of weight 0.
 inline FilterSupport FindSupport(
   ReconstructionFilter filter, const Filtering& filtering, bool matchesVTK)
 {
   FilterSupport support = FindSupport(filter, matchesVTK);
-  if (filtering.Enhancement == EnhancementFilter::Bilateral)
+  if (FindEnhancedPart(filtering.Enhancement) == EnhancedPart::Value)
   {
     support.Reach += FindRadius(filtering.EnhancementSize) + 1;
     support.Overshoot = Larger(support.Overshoot, FilterRounding);

@@ -191,8 +191,8 @@ inline void AddScene(
   }
   // ChangeRange does not apply to VTK's gradients and uneven grids (neighbours not whole voxels apart), to clipped
   // samples (other values), and to enhancement filters (other samples).
-  const bool isEnhanced = scene.Enhancement != EnhancementFilter::None &&
-    scene.Enhancement != EnhancementFilter::AmbientOcclusion;
+  const EnhancedPart enhanced = FindEnhancedPart(scene.Enhancement);
+  const bool isEnhanced = enhanced == EnhancedPart::Value || enhanced == EnhancedPart::Gradient;
   const bool knowsGradients = !scene.MatchesVTK && arrays.Spans.empty() && !isEnhanced &&
     !(scene.UsesClippedScalar && scene.PlaneCount > 0);
   arrays.Changes = { units.Scale * scene.GradientMagnitude, units.Slack };

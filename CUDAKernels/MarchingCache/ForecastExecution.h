@@ -175,7 +175,7 @@ inline ExecutionForecast ForecastNeighbours(const PredictedBox& box, double most
 /// opacity, cropping and so on.
 inline bool IsBilateralScene(const SceneSource& source, const RenderRequest& request)
 {
-  return request.Filters.Enhancement == EnhancementFilter::Bilateral &&
+  return FindEnhancedPart(request.Filters.Enhancement) == EnhancedPart::Value &&
     request.Filter == ReconstructionFilter::Linear && source.Volume.Components == 1 &&
     !HasUnevenPoints(source.Volume) && !IsFilterAlone(source, request);
 }
@@ -196,9 +196,7 @@ inline ExecutionForecast ForecastBilateralScene(
 inline bool MayShare(const SceneSource& source, const RenderRequest& request)
 {
   const EnhancementFilter enhancement = request.Filters.Enhancement;
-  return (IsCubic(request.Filter) || enhancement == EnhancementFilter::Bilateral ||
-           enhancement == EnhancementFilter::AmbientOcclusion) &&
-    !HasUnevenPoints(source.Volume);
+  return (IsCubic(request.Filter) || HasSize(enhancement)) && !HasUnevenPoints(source.Volume);
 }
 
 /// Returns the requested execution if it is available, or the fastest predicted one for Automatic. `view` is given by

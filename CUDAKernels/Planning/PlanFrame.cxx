@@ -37,10 +37,9 @@ FilterExecution PlanExecution(
 /// True for filters whose samples are linear, with the differences of samples as gradients.
 bool HasLinearSamples(const RenderRequest& request)
 {
-  const EnhancementFilter enhancement = request.Filters.Enhancement;
+  const EnhancedPart enhanced = FindEnhancedPart(request.Filters.Enhancement);
   return request.Filter == ReconstructionFilter::Linear &&
-    (enhancement == EnhancementFilter::None || enhancement == EnhancementFilter::Gradient ||
-      enhancement == EnhancementFilter::FilteredGradient);
+    (enhanced == EnhancedPart::Nothing || enhanced == EnhancedPart::Gradient);
 }
 
 /// True for scenes of the program Lit. Smooth gradients need a gradient texture besides.
@@ -82,7 +81,7 @@ GradientUse PlanGradients(
   {
     return GradientUse::NotNeeded;
   }
-  const bool isExecutionSet = request.Filters.Enhancement == EnhancementFilter::FilteredGradient &&
+  const bool isExecutionSet = SmoothsGradients(request.Filters.Enhancement) &&
     request.How.Execution != FilterExecution::Automatic && request.How.GradientCache != Switch::On;
   const bool isLit = !isCached && HasLitFeatures(content, request);
   return content.IsCompressed ? GradientUse::NotForBricks
@@ -95,7 +94,7 @@ GradientUse PlanGradients(
 bool IsLitScene(const FrameContent& content, const RenderRequest& request,
   const DeviceCapabilities& device, GradientUse gradients)
 {
-  const bool isSmooth = request.Filters.Enhancement == EnhancementFilter::FilteredGradient;
+  const bool isSmooth = SmoothsGradients(request.Filters.Enhancement);
   const bool hasGradients = gradients == GradientUse::NotNeeded ||
     (gradients == GradientUse::Texture && device.HasGradients);
   return HasLitFeatures(content, request) && (!isSmooth || hasGradients);

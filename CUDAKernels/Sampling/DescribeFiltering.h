@@ -93,24 +93,9 @@ inline std::string DescribeFiltering(
 {
   const std::string side = std::to_string(filtering.EnhancementSize);
   const std::string size = " " + side + "x" + side + "x" + side;
-  std::string enhancement;
-  switch (filtering.Enhancement)
-  {
-    case EnhancementFilter::None:
-      break;
-    case EnhancementFilter::Bilateral:
-      enhancement = "; bilateral" + size;
-      break;
-    case EnhancementFilter::AmbientOcclusion:
-      enhancement = "; ambient occlusion" + size;
-      break;
-    case EnhancementFilter::Gradient:
-      enhancement = "; gradient 3x3x3";
-      break;
-    case EnhancementFilter::FilteredGradient:
-      enhancement = "; filtered gradient 5x5x5";
-      break;
-  }
+  const std::string name = GetName(filtering.Enhancement);
+  const std::string enhancement =
+    name.empty() ? "" : "; " + name + (HasSize(filtering.Enhancement) ? size : "");
   const bool hasExecution =
     !enhancement.empty() && !IsCubic(filter) && ways.Execution != FilterExecution::Automatic;
   return DescribeReconstruction(filter, filtering, ways) + enhancement +

@@ -6,7 +6,7 @@
 
 #include "Foundation/HostDevice.h"
 #include "Foundation/Vector3.h"
-#include "Strider/Filtering.h"
+#include "Sampling/EnhancementTraits.h"
 
 #include <cmath>
 
@@ -24,16 +24,9 @@ STRIDER_HOST_DEVICE int FindRadius(int size)
 inline int FindReadReach(const Filtering& filtering)
 {
   constexpr int least = 3;
-  switch (filtering.Enhancement)
-  {
-    case EnhancementFilter::Bilateral:
-    case EnhancementFilter::AmbientOcclusion:
-      return least + FindRadius(filtering.EnhancementSize);
-    case EnhancementFilter::FilteredGradient:
-      return least + 1;
-    default:
-      return least;
-  }
+  return HasSize(filtering.Enhancement)       ? least + FindRadius(filtering.EnhancementSize)
+    : SmoothsGradients(filtering.Enhancement) ? least + 1
+                                              : least;
 }
 
 /// Weights of a bilateral filter, a product of Gaussians: weight = 2^(Nearness * distance^2 + Likeness * difference^2).

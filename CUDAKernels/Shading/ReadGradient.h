@@ -59,8 +59,8 @@ STRIDER_HOST_DEVICE_CALL Vector3 DifferentiateSmoothly(
 /// True if the gradient is the analytic derivative of the filter, for filters that have one.
 STRIDER_HOST_DEVICE bool ReadsSlopes(const SceneLight& scene)
 {
-  const bool hasOwn = scene.Enhancement == EnhancementFilter::None ||
-    scene.Enhancement == EnhancementFilter::AmbientOcclusion;
+  const EnhancedPart enhanced = FindEnhancedPart(scene.Enhancement);
+  const bool hasOwn = enhanced == EnhancedPart::Nothing || enhanced == EnhancedPart::Colour;
   return hasOwn && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
 }
 
@@ -73,9 +73,8 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadSeenDifferences(
     const bool isClipped = scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
     return isClipped ? scene.ClippedScalar : voxels.Read(neighbour, component);
   };
-  return scene.Enhancement == EnhancementFilter::FilteredGradient
-    ? DifferentiateSmoothly(scene, point, read)
-    : Differentiate(scene, point, read);
+  return SmoothsGradients(scene.Enhancement) ? DifferentiateSmoothly(scene, point, read)
+                                             : Differentiate(scene, point, read);
 }
 
 /// Returns differences of the stored values of a component.

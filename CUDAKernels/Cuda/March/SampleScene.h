@@ -160,7 +160,7 @@ struct SampleScene
 
   __device__ __forceinline__ bool IsBilateral() const
   {
-    return MayBeCubic && this->Scene.Enhancement == EnhancementFilter::Bilateral;
+    return MayBeCubic && FindEnhancedPart(this->Scene.Enhancement) == EnhancedPart::Value;
   }
 
   __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const

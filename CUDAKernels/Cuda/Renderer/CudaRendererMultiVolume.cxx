@@ -166,7 +166,7 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
       source->PlaceIn(request, MakeOwnRequest(request, volume), placed, task.FillMilliseconds));
     placed.SquaresGradientOpacity = SquaresGradientOpacity(volumes.front().Scene, placed.Scene);
     mayBeCubic = mayBeCubic || IsCubic(placed.Voxels.Filter) ||
-      placed.Scene.Enhancement == EnhancementFilter::Bilateral;
+      FindEnhancedPart(placed.Scene.Enhancement) == EnhancedPart::Value;
     changes = 31 * changes + source->Context.ContentChanges;
   }
   STRIDER_TRY(this->Context.MultiVolume.Update(request, volumes, this->Context.Queue));

@@ -275,12 +275,12 @@ void FramePreparation::PlanBoxes()
   const EnhancementFilter enhancement = this->Request.Filters.Enhancement;
   const int radius = FindRadius(this->Request.Filters.EnhancementSize);
   const bool hasSlopes = IsCubic(this->Request.Filter) && ReadsSlopes(scene.Scene);
-  const int smooth = enhancement == EnhancementFilter::FilteredGradient ? 2 : 1;
+  const int smooth = SmoothsGradients(enhancement) ? 2 : 1;
   const int gradients =
     ReadsNeighbours(this->Source, this->Request.Appearance) && !hasSlopes ? smooth : 0;
-  const int around = enhancement == EnhancementFilter::AmbientOcclusion ? radius : 0;
+  const int around = FindEnhancedPart(enhancement) == EnhancedPart::Colour ? radius : 0;
   scene.Reach =
-    Larger(gradients, around) + (enhancement == EnhancementFilter::Bilateral ? radius : 0);
+    Larger(gradients, around) + (FindEnhancedPart(enhancement) == EnhancedPart::Value ? radius : 0);
   const bool hasComponents = this->Source.Volume.Components > 1;
   scene.Cells = { false, hasComponents ? 16 : 4,
     hasComponents ? 2 * SceneBoxBytes : SceneBoxBytes };
@@ -298,7 +298,7 @@ Status FramePreparation::PrepareGradients()
   task.OptionalTextures = Describe(use);
   if (use == GradientUse::Texture)
   {
-    const bool isSmooth = this->Request.Filters.Enhancement == EnhancementFilter::FilteredGradient;
+    const bool isSmooth = SmoothsGradients(this->Request.Filters.Enhancement);
     STRIDER_TRY(this->Context.Volume->PrepareGradients(
       this->Request.How, isSmooth, this->Context.Queue, gradients, task.OptionalTextures));
     this->Capabilities.HasGradients = gradients.Texture != 0;

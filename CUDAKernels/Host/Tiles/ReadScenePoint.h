@@ -51,8 +51,9 @@ STRIDER_HOST_DEVICE_CALL float ReadScenePoint(
 template <typename Voxels, typename Filter>
 STRIDER_HOST_DEVICE ReadPoint FindReadPoint(const SceneFeatures& scene)
 {
-  return scene.Enhancement == EnhancementFilter::Bilateral ? ReadBilateralPoint<Voxels, Filter>
-                                                           : ReadScenePoint<Voxels, Filter>;
+  return FindEnhancedPart(scene.Enhancement) == EnhancedPart::Value
+    ? ReadBilateralPoint<Voxels, Filter>
+    : ReadScenePoint<Voxels, Filter>;
 }
 
 template <typename Voxels>

@@ -10,7 +10,8 @@ Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
   const bool isOne = scene.Scene.Components == 1;
-  if (IsCubic(scene.Voxels.Filter) || scene.Scene.Enhancement == EnhancementFilter::Bilateral)
+  if (IsCubic(scene.Voxels.Filter) ||
+    FindEnhancedPart(scene.Scene.Enhancement) == EnhancedPart::Value)
   {
     return isOne ? LaunchSceneOf<SceneBuild<TraverseOccupied, 1, true>>(task, scene, shape, stream)
                  : LaunchSceneOf<SceneBuild<TraverseOccupied, 4, true>>(task, scene, shape, stream);

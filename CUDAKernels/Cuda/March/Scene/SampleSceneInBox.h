@@ -182,7 +182,7 @@ struct SampleSceneInBox : SampleScene<Channels, true>
   __device__ __forceinline__ bool HasSmoothSlopes(const SceneLight& scene) const
   {
     const Vector3 step = scene.GradientStep;
-    return scene.Enhancement == EnhancementFilter::FilteredGradient && this->Grid.IsEven &&
+    return SmoothsGradients(scene.Enhancement) && this->Grid.IsEven &&
       !IsCubic(this->Voxels.Filter) && !(scene.UsesClippedScalar && scene.PlaneCount > 0) &&
       step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f;
   }
