@@ -4,8 +4,8 @@
 """Builds the guide as HTML with MkDocs: BuildGuide.py ROOT OUTPUT.
 
 Copies the README, the pages of the guide, and every file of the tree that they link to, directly or not, into OUTPUT/source, where they
-have the places that they have in the tree, so that links work in both. MkDocs makes OUTPUT/site of it. Exits with 77 where there is no
-MkDocs.
+have the places that they have in the tree, so that links work in both. MkDocs makes OUTPUT/site of it, and Doxygen the C++ reference in
+OUTPUT/site/cpp, where there is a Doxygen. Exits with 77 where there is no MkDocs.
 """
 import os
 import pathlib
@@ -42,9 +42,16 @@ def build(root, output):
     environment = {**os.environ, "STRIDER_GUIDE_SOURCE": str(source)}
     status = subprocess.run(["mkdocs", "build", "--strict", "--clean", "--quiet", "--config-file", str(root / CheckDocuments.NAVIGATION),
                              "--site-dir", str(site)], env=environment, check=False).returncode
-    if status == 0:
-        print(f"The guide is in {site / 'index.html'}")
-    return status
+    if status != 0:
+        return status
+    print(f"The guide is in {site / 'index.html'}")
+    if not shutil.which("doxygen"):
+        print("There is no doxygen: the guide has no C++ reference.")
+        return 0
+    environment = {**os.environ, "STRIDER_SOURCE": str(root), "STRIDER_SITE": str(site)}
+    done = subprocess.run(["doxygen", str(root / "Data/Doxyfile")], env=environment, stderr=subprocess.PIPE, text=True, check=False)
+    print(done.stderr or f"The C++ reference is in {site / 'cpp/index.html'}")
+    return 1 if done.returncode or "warning:" in done.stderr else 0
 
 
 if __name__ == "__main__":

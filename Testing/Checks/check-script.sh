@@ -105,7 +105,7 @@ calls bench '^cmake --build --preset benchmark'
 fresh
 run "$debian" --no-install guide
 ends 'guide --no-install' 1
-says 'guide --no-install' 'missing.*apt-get install mkdocs$'
+says 'guide --no-install' 'missing.*apt-get install mkdocs doxygen$'
 run "$debian" guide
 ends guide 0
 calls guide '^apt-get install .*mkdocs'
