@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True  # the source tree stays as it is
 import CheckDocuments
 
 

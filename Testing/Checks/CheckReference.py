@@ -16,6 +16,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
+sys.dont_write_bytecode = True  # the source tree stays as it is
 import CheckMessages
 
 PANEL = "Data/Guide/Reference/Panel.md"
