@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Checks that both container recipes run the same commands, those of the README, and copy no build: check-recipes.sh
+# Checks that both container recipes run the same commands, those of the guide, and copy no build: check-recipes.sh
 # ROOT. `./strider versions bookworm-recipe` tests the commands themselves.
 set -euo pipefail
 

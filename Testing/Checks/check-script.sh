@@ -32,6 +32,8 @@ stand_in dpkg "echo '/usr/share/mricron/ch2.nii.gz'"
 stand_in xvfb-run ''
 stand_in paraview ''
 stand_in ccache ''
+stand_in mkdocs ''
+stand_in python3 ''
 
 problems=0
 complain() {
@@ -99,6 +101,16 @@ leaves 'demo after test' '^cmake --preset'
 calls 'demo after test' '--target StriderVolume$'
 run "$debian" bench orbit
 calls bench '^cmake --build --preset benchmark'
+
+fresh
+run "$debian" --no-install guide
+ends 'guide --no-install' 1
+says 'guide --no-install' 'missing.*apt-get install mkdocs doxygen$'
+run "$debian" guide
+ends guide 0
+calls guide '^apt-get install .*mkdocs'
+calls guide '^python3 .*BuildGuide.py .*build/guide$'
+leaves guide '^cmake'
 
 fresh
 run 'ID=ubuntu\nID_LIKE=debian\nVERSION_ID="24.04"\n' --no-install test

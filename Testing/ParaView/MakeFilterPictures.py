@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-"""Renders the test signal of Marschner and Lobb, and a noisy copy, with each filter, into one picture: filters.png, for the README.
+"""Renders the test signal of Marschner and Lobb, and a noisy copy, with each filter, into one picture: filters.png, for the guide.
 
 Run it in pvpython, where the module strider can be found; the picture goes to the folder that the only argument names.
 Marschner and Lobb, "An Evaluation of Reconstruction Filters for Volume Rendering", 1994.

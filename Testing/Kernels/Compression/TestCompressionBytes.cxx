@@ -27,7 +27,7 @@ CompressionRequest MakeRequest(const std::array<int, 3>& dimensions, ScalarType 
   return MakeCompressionRequest(view, format);
 }
 
-/// A row of the table in Data/Guide/Compression.md.
+/// A row of the table in Data/Guide/HowTo/LargeData.md.
 struct LargeVolume
 {
   std::array<int, 3> Dimensions;

@@ -178,7 +178,7 @@ TEST(PrefilteredSplines, ComeNearerThanCatmullRomToMarschnerAndLobb)
       }
     }
   }
-  // Quoted in the README, Filters.
+  // Quoted in Data/Guide/HowItWorks/Filters.md.
   ::testing::Test::RecordProperty("error", std::to_string(std::sqrt(ofSpline / places)));
   EXPECT_LT(std::sqrt(ofSpline), 0.8 * std::sqrt(ofCatmullRom));
 }

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Builds and runs the README's C++ program against an installation or a package, and compiles each installed header by
+# Builds and runs the guide's C++ program against an installation or a package, and compiles each installed header by
 # itself:
 #   cmake -DKIND=installation|TGZ|DEB -DBUILD=folder -DCONFIG=name -DOUTPUT=folder -DGENERATOR=name
 #     -DOPTIONS="option|..." -DWRAPPER="program|argument|..." -P BuildAgainst.cmake
@@ -33,7 +33,7 @@ if (NOT config OR NOT headers)
 endif ()
 get_filename_component(config_folder "${config}" DIRECTORY)
 
-# The README's project plus one target that compiles the headers.
+# The guide's project plus one target that compiles the headers.
 set(project "${OUTPUT}/project")
 file(COPY "${CMAKE_CURRENT_LIST_DIR}/FirstImage.cxx" DESTINATION "${project}")
 file(READ "${CMAKE_CURRENT_LIST_DIR}/FirstImage.cmake" lists)
