@@ -8,6 +8,7 @@
 #include "Compositing/SceneKind.h"
 #include "Compositing/ScenePoint.h"
 #include "Foundation/Saturate.h"
+#include "Sampling/EnhancementTraits.h"
 #include "Shading/ShadeSample.h"
 
 namespace Strider

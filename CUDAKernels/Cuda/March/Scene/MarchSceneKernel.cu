@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through any scene.
 #include "Cuda/March/Scene/MarchScene.cuh"
+#include "Sampling/EnhancementTraits.h"
 
 namespace Strider
 {
