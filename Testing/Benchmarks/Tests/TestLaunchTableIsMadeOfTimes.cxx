@@ -122,7 +122,7 @@ TEST(LaunchTableIsMadeOfTimes, AndItsFileMayBeCommitted)
   for (const char* const part : { "SPDX-FileCopyrightText: Copyright (c) The Strider developers\n",
          "SPDX-License-Identifier: BSD-3-Clause\n", "Longer than 400 lines: one table",
          "NVIDIA RTX A6000", "the fastest of 4 runs",
-         "1 byte, 1 voxels per pixel: 1024^3 voxels, 1024x1024 pixels",
+         "1 byte, 1 voxel per pixel: 1024^3 voxels, 1024x1024 pixels",
          "4 bytes, 2 voxels per pixel: 1024^3 voxels, 512x512 pixels",
          "few-stacked-rays-voxels-per-pixel: not measured, as in the built-in table" })
   {

@@ -133,7 +133,7 @@ TableThreshold FindFewThreadsThreshold(const FewThreadsShares& shares, double ke
   {
     return { 2.0 * most,
       "fewer threads were not faster at " + name(most) +
-        " voxels per pixel, the largest distance of rays that was measured" };
+        " voxels per pixel, the largest distance of rays that was measured; twice that is taken" };
   }
   const double below = slower->first;
   const double above = std::prev(slower)->first;

@@ -116,8 +116,8 @@ std::string DescribeScene(const TuneScene& scene)
   const std::string side = std::to_string(scene.Window);
   return std::to_string(scene.VoxelBytes) + (scene.VoxelBytes == 1 ? " byte, " : " bytes, ") +
     Strider::DescribeNumber(scene.VoxelsPerPixel) +
-    " voxels per pixel: " + std::to_string(scene.Side) + "^3 voxels, " + side + "x" + side +
-    " pixels";
+    (scene.VoxelsPerPixel == 1.0 ? " voxel per pixel: " : " voxels per pixel: ") +
+    std::to_string(scene.Side) + "^3 voxels, " + side + "x" + side + " pixels";
 }
 
 } // namespace StriderBenchmarks

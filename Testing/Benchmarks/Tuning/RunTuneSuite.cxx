@@ -2,20 +2,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Runs the suite tune.
 #include "Tuning/RunTuneSuite.h"
-#include "Contestants/Now.h"
-#include "Report/StartContext.h"
-#include "Tuning/ChooseReferenceViews.h"
 #include "Tuning/FindCapability.h"
-#include "Tuning/FormatTableFile.h"
 #include "Tuning/NameGpu.h"
-#include "Tuning/PlanTuning.h"
 #include "Tuning/RendererTimer.h"
-#include "Tuning/TimeLaunches.h"
+#include "Tuning/SayLine.h"
+#include "Tuning/TuneBench.h"
 #include "Tuning/TuneReport.h"
 
-#include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 
 namespace StriderBenchmarks
 {
@@ -26,226 +23,20 @@ using Strider::LaunchTable;
 using Strider::Status;
 
 constexpr int WrongUsage = 2;
-/// Views in which frames of stacked slices are timed. Their threshold needs no more: the fastest shape hardly depends
-/// on the view (RankStackedLaunches).
-constexpr std::size_t StackedViews = 8;
-/// Stacked slices are measured for voxels of this size.
-constexpr int StackedBytes = 1;
 
-double Seconds()
-{
-  return 1e-3 * Now();
-}
-
-std::string FormatMinutes(double seconds)
-{
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.1f minutes", std::max(seconds, 0.0) / 60.0);
-  return text;
-}
-
-/// Prints a line at once, also into a pipe.
-template <typename... Values>
-void Say(const char* format, const Values&... values)
-{
-  std::printf(format, values...);
-  std::printf("\n");
-  std::fflush(stdout);
-}
-
-class TuneBench
-{
-public:
-  TuneBench(const TuneOptions& options, const DeviceDescription& device, const LaunchTable& base)
-    : Options(options)
-    , Device(device)
-    , Base(base)
-    , Timer(Strider::Backend::CUDA)
-  {
-  }
-
-  Status Plan();
-  Status Measure();
-  Status WriteTable();
-  Status Compare(const LaunchTable& given);
-
-  const TuneTimes& GetTimes() const { return this->Times; }
-  const std::vector<RegimeComparison>& GetComparisons() const { return this->Comparisons; }
-
-private:
-  Status MeasureRegime(std::size_t number, RegimeTimes& regime);
-  Status MeasureStacked(RegimeTimes& regime);
-  /// Prints a line every ten seconds.
-  void SayProgress(std::size_t number, std::size_t view);
-
-  const TuneOptions& Options;
-  DeviceDescription Device;
-  LaunchTable Base; ///< capability, origin, and what is not measured
-  RendererTimer Timer;
-  std::vector<TuneScene> Scenes;
-  std::vector<SceneCost> Costs;
-  std::vector<View> Views;
-  TuneTimes Times;
-  LaunchTable Made;
-  std::vector<RegimeComparison> Comparisons;
-  double Start = Seconds();
-  double LastSaid = 0.0;
-};
-
-Status TuneBench::Plan()
-{
-  std::vector<TuneScene> wanted;
-  STRIDER_TRY(ListScenes(this->Options, this->Base, wanted));
-  const View first = MakeReferenceCamera(this->Base.Views.front(), "0");
-  for (TuneScene& scene : wanted)
-  {
-    SceneCost cost;
-    const TuneScene whole = scene;
-    const Status status = RehearseScene(this->Timer, first, this->Options.Rounds, scene, cost);
-    if (status.GetCode() == Strider::StatusCode::OutOfMemory)
-    {
-      Say("left out: %s: it does not fit into the memory of the GPU", DescribeScene(whole).c_str());
-      continue;
-    }
-    STRIDER_TRY(status);
-    Say("rehearsed: %s%s, %.2f s for a view", DescribeScene(scene).c_str(),
-      scene.Side == whole.Side ? "" : " (smaller, to fit into memory)", cost.View);
-    this->Scenes.push_back(scene);
-    this->Costs.push_back(cost);
-  }
-  if (this->Scenes.empty())
-  {
-    return STRIDER_FAILURE(
-      Strider::StatusCode::OutOfMemory, "no volume fits into the memory of the GPU");
-  }
-  const bool compares = !this->Options.Compared.empty();
-  const double elapsed = Seconds() - this->Start;
-  const std::size_t count = this->Options.Views > 0
-    ? static_cast<std::size_t>(this->Options.Views)
-    : CountAffordableViews(
-        this->Costs, this->Base.Views.size(), compares, 60.0 * this->Options.Minutes - elapsed);
-  this->Times.Views = ChooseReferenceViews(this->Base.Views, count);
-  for (const Strider::ReferenceView& view : this->Times.Views)
-  {
-    this->Views.push_back(MakeReferenceCamera(view, std::to_string(this->Views.size())));
-  }
-  Say("%zu of %zu views, %zu regimes, %zu launches: %s so far, about %s left", this->Views.size(),
-    this->Base.Views.size(), this->Scenes.size(), CountTimedLaunches(),
-    FormatMinutes(elapsed).c_str(),
-    FormatMinutes(EstimateSeconds(this->Costs, this->Views.size(), compares)).c_str());
-  return {};
-}
-
-void TuneBench::SayProgress(std::size_t number, std::size_t view)
-{
-  constexpr double pause = 10.0;
-  if (Seconds() - this->LastSaid < pause)
-  {
-    return;
-  }
-  this->LastSaid = Seconds();
-  const bool compares = !this->Options.Compared.empty();
-  const std::vector<SceneCost> left(
-    this->Costs.begin() + static_cast<std::ptrdiff_t>(number), this->Costs.end());
-  const double seconds = EstimateSeconds(left, this->Views.size(), compares) -
-    this->Costs[number].View * static_cast<double>(view);
-  Say("regime %zu of %zu, view %zu of %zu: %s so far, about %s left", number + 1,
-    this->Scenes.size(), view, this->Views.size(), FormatMinutes(Seconds() - this->Start).c_str(),
-    FormatMinutes(seconds).c_str());
-}
-
-Status TuneBench::MeasureStacked(RegimeTimes& regime)
-{
-  const std::size_t count = std::min(StackedViews, this->Views.size());
-  for (std::size_t number = 0; number < count; ++number)
-  {
-    const View& view = this->Views[number * this->Views.size() / count];
-    StackedTimes times;
-    const Status status = TimeStackedLaunches(this->Timer, view, this->Options.Rounds, times);
-    if (status.GetCode() == Strider::StatusCode::Unsupported ||
-      status.GetCode() == Strider::StatusCode::OutOfMemory)
-    {
-      Say("stacked slices are not measured here: %s", status.GetMessage().c_str());
-      regime.Stacked.clear();
-      return {};
-    }
-    STRIDER_TRY(status);
-    regime.Stacked.push_back(times);
-  }
-  return {};
-}
-
-Status TuneBench::MeasureRegime(std::size_t number, RegimeTimes& regime)
-{
-  regime.Scene = this->Scenes[number];
-  STRIDER_TRY(this->Timer.Open(regime.Scene));
-  ViewTimes ignored;
-  STRIDER_TRY(TimeLaunches(this->Timer, this->Views.front(), 1, ignored)); // clocks are up then
-  for (std::size_t view = 0; view < this->Views.size(); ++view)
-  {
-    this->SayProgress(number, view);
-    regime.Views.emplace_back();
-    STRIDER_TRY(
-      TimeLaunches(this->Timer, this->Views[view], this->Options.Rounds, regime.Views.back()));
-  }
-  return regime.Scene.VoxelBytes == StackedBytes ? this->MeasureStacked(regime) : Status();
-}
-
-Status TuneBench::Measure()
-{
-  for (std::size_t number = 0; number < this->Scenes.size(); ++number)
-  {
-    this->Times.Regimes.emplace_back();
-    STRIDER_TRY(this->MeasureRegime(number, this->Times.Regimes.back()));
-  }
-  return {};
-}
-
-Status TuneBench::WriteTable()
-{
-  TableReasons reasons;
-  STRIDER_TRY(MakeLaunchTable(this->Times, this->Base, this->Made, reasons));
-  const TableDescription description{ this->Device.Name + ", driver " + this->Device.Driver +
-      ", commit " + STRIDER_COMMIT + ", " + FormatNow() + ".",
-    this->Options.Rounds };
-  const std::string text = FormatTableFile(this->Times, description, reasons, this->Made);
-  LaunchTable read;
-  STRIDER_TRY(Strider::ParseLaunchTable(text, read));
-  std::ofstream file(this->Options.OutputFile, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file.good())
-  {
-    return STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
-      "the file " + this->Options.OutputFile + " cannot be written");
-  }
-  Say("wrote %s: fewer threads are tried from %g voxels per pixel on (%s), of stacked slices from "
-      "%g on (%s)",
-    this->Options.OutputFile.c_str(), this->Made.FewRaysVoxelsPerPixel, reasons.FewRays.c_str(),
-    this->Made.FewStackedRaysVoxelsPerPixel, reasons.FewStackedRays.c_str());
-  return {};
-}
-
-Status TuneBench::Compare(const LaunchTable& given)
-{
-  for (const RegimeTimes& regime : this->Times.Regimes)
-  {
-    STRIDER_TRY(this->Timer.Open(regime.Scene));
-    this->Comparisons.emplace_back();
-    STRIDER_TRY(CompareRegime(
-      this->Timer, regime.Scene, this->Views, this->Made, given, this->Comparisons.back()));
-  }
-  PrintComparison(this->Options.Compared, this->Comparisons);
-  return {};
-}
-
-/// A run of minutes must not end with a file that cannot be written.
+/// Fails if a file cannot be written: minutes of measuring must not be lost. Leaves no empty file.
 Status CheckWritable(const std::string& fileName)
 {
-  std::ofstream file(fileName, std::ios::binary | std::ios::app);
-  return file.good() ? Status()
-                     : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
-                         "the file " + fileName + " cannot be written");
+  std::error_code ignored;
+  const bool isNew = !std::filesystem::exists(fileName, ignored);
+  const bool isOpen = std::ofstream(fileName, std::ios::binary | std::ios::app).good();
+  if (isOpen && isNew)
+  {
+    std::filesystem::remove(fileName, ignored);
+  }
+  return isOpen ? Status()
+                : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
+                    "the file " + fileName + " cannot be written");
 }
 
 Status DescribeGpu(DeviceDescription& device, LaunchTable& base)
@@ -284,10 +75,11 @@ Status RunTuning(const TuneOptions& options)
     const LaunchTable& builtIn = Strider::FindLaunchTable(base.Capability);
     STRIDER_TRY(ReadComparedTable(options.Compared, builtIn, given));
   }
-  Say("%s (compute capability %d.%d)\nsuite tune: views and regimes as on %s", device.Name.c_str(),
-    base.Capability / 10, base.Capability % 10,
+  SayLine("%s (compute capability %d.%d)\nsuite tune: views and regimes as on %s",
+    device.Name.c_str(), base.Capability / 10, base.Capability % 10,
     Strider::FindLaunchTable(base.Capability).Origin.c_str());
-  TuneBench bench(options, device, base);
+  RendererTimer timer(Strider::Backend::CUDA);
+  TuneBench bench(options, device, base, timer);
   STRIDER_TRY(bench.Plan());
   STRIDER_TRY(bench.Measure());
   STRIDER_TRY(bench.WriteTable());
@@ -298,7 +90,7 @@ Status RunTuning(const TuneOptions& options)
   if (!options.JsonFile.empty())
   {
     const bool isWritten = WriteTuneJson(options, device, bench.GetTimes(), bench.GetComparisons());
-    Say("%s %s", isWritten ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
+    SayLine("%s %s", isWritten ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
     return isWritten ? Status()
                      : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
                          "the file " + options.JsonFile + " cannot be written");
