@@ -57,11 +57,9 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene,
   const MarchCompressedTask& compressed, const Placement& placeSamples, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  const auto kernel = MarchCompressedSceneKernel<Channels, Placement>;
-  return StartCompressed(kernel, task, compressed.CountWarpBytes(), shape, stream,
-    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
-      kernel<<<grid, threads, bytes, stream>>>(task, scene, compressed, launch, placeSamples);
-    });
+  return LaunchMarch(MarchCompressedSceneKernel<Channels, Placement>, "MarchCompressedSceneKernel",
+    task, shape, CountBlockBytes(shape, compressed.CountWarpBytes()), stream, scene, compressed,
+    PlannedLaunch{}, placeSamples);
 }
 
 template <int Channels>

@@ -5,13 +5,12 @@
 #define Strider_Cuda_March_MultiVolume_MarchMultiVolume_cuh
 
 #include "Compositing/MarchMultiVolumeRay.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MultiVolume/MarchMultiVolume.h"
 #include "Cuda/March/PlaceSamplesAsVTKFrom.h"
 #include "Cuda/March/SampleScene.h"
-#include "Cuda/Runtime/CheckCuda.h"
-#include "Cuda/Runtime/PlanLaunch.h"
 #include "EmptySpace/SkipMultiVolume.h"
 #include "Rays/PlaceSamples.h"
 
@@ -79,13 +78,8 @@ template <bool MayBeCubic, TextureHolds Holds, typename Placement>
 Status StartMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  MarchMultiVolumeKernel<MayBeCubic, Holds>
-    <<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
-      task, multiVolume, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchMultiVolumeKernel", __FILE__, __LINE__);
+  return LaunchMarch(MarchMultiVolumeKernel<MayBeCubic, Holds, Placement>, "MarchMultiVolumeKernel",
+    task, shape, 0, stream, multiVolume, PlannedLaunch{}, placeSamples);
 }
 
 // CUDA before 12.1 limits kernel arguments to 4096 bytes.

@@ -106,11 +106,9 @@ template <typename Placement>
 Status Launch(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  const auto kernel = MarchMultiVolumeBricksKernel<Placement>;
-  return StartCompressed(kernel, task, multiVolume.WarpBytes, shape, stream,
-    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
-      kernel<<<grid, threads, bytes, stream>>>(task, multiVolume, launch, placeSamples);
-    });
+  return LaunchMarch(MarchMultiVolumeBricksKernel<Placement>, "MarchMultiVolumeBricksKernel", task,
+    shape, CountBlockBytes(shape, multiVolume.WarpBytes), stream, multiVolume, PlannedLaunch{},
+    placeSamples);
 }
 
 } // namespace

@@ -55,16 +55,8 @@ template <int Channels, typename Placement>
 Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Placement& placeSamples,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  const auto kernel = MarchBoxSceneKernel<Channels, Placement>;
-  const int bytes = shape.BlockWidth * shape.BlockHeight / WarpLanes * scene.Cells.Bytes;
-  STRIDER_TRY(STRIDER_CUDA_CALL(
-    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)));
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
-    task, scene, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchBoxSceneKernel", __FILE__, __LINE__);
+  return LaunchMarch(MarchBoxSceneKernel<Channels, Placement>, "MarchBoxSceneKernel", task, shape,
+    CountBlockBytes(shape, scene.Cells.Bytes), stream, scene, PlannedLaunch{}, placeSamples);
 }
 
 template <int Channels>

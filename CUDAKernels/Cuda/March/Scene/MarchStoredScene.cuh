@@ -5,6 +5,7 @@
 #define Strider_Cuda_March_Scene_MarchStoredScene_cuh
 
 #include "Cuda/March/CutStoredRay.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MarchStoredRay.h"
@@ -13,7 +14,6 @@
 #include "Cuda/March/Tables/ShareAppearance.h"
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
-#include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/PlaceSamples.h"
 
@@ -116,23 +116,14 @@ Status LaunchStoredScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   STRIDER_TRY(DecideSharing(tableBytes, sharesTables));
   sharesTables = sharesTables && tableBytes > 0;
   tableBytes = sharesTables ? tableBytes : 0;
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const auto& appearances = scene.Scene.Appearances;
   const bool isShaded = appearances[0].IsShaded || appearances[1].IsShaded ||
     appearances[2].IsShaded || appearances[3].IsShaded;
   const bool isHeadlight = scene.Scene.IsHeadlightOnly || !isShaded;
   const bool hasGradients = scene.Gradients.Texture != 0;
   const MarchStoredEntry<Placement> kernel = findKernel(isHeadlight, hasGradients, sharesTables);
-  if (tableBytes > SharedMemoryUnasked)
-  {
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
-      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
-  }
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
-    task, scene, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchStoredSceneKernel", __FILE__, __LINE__);
+  return LaunchMarch(kernel, "MarchStoredSceneKernel", task, shape, tableBytes, stream, scene,
+    PlannedLaunch{}, placeSamples);
 }
 
 } // namespace Strider

@@ -6,12 +6,12 @@
 #define Strider_Cuda_March_Texture_MarchRays_cuh
 
 #include "Cuda/Fetch/SampleTexture.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchRays.h"
 #include "Cuda/March/Tables/CompositeFused.h"
 #include "Cuda/March/Tables/ShareTransferTable.h"
 #include "Cuda/March/TraversalPolicies.h"
-#include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
@@ -113,19 +113,10 @@ Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement
   bool sharesTable = false;
   STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
   tableBytes = sharesTable ? tableBytes : 0;
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const MarchRaysEntry<Table, Placement> kernel =
     FindKernel<Traversal, Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
-  if (tableBytes > SharedMemoryUnasked)
-  {
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
-      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
-  }
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
-    task, table, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
+  return LaunchMarch(kernel, "MarchRaysKernel", task, shape, tableBytes, stream, table,
+    PlannedLaunch{}, placeSamples);
 }
 
 // CUDA before 12.1 limits kernel arguments to 4096 bytes.

@@ -16,14 +16,10 @@ template <typename Traversal, typename Placement>
 Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const auto kernel =
     FindKernel<Traversal, Placement, SampleStacked, SlopedTable, true>(shape.BatchDepth);
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), CountSharedBytes(table), stream>>>(
-    task, table, launch, Placement{});
-  return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
+  return LaunchMarch(kernel, "MarchRaysKernel", task, shape, CountSharedBytes(table), stream, table,
+    PlannedLaunch{}, Placement{});
 }
 
 template <typename Traversal>
