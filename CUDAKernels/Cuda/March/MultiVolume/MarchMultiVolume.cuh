@@ -9,10 +9,9 @@
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MultiVolume/MarchMultiVolume.h"
-#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/March/PlaceEitherSamples.h"
 #include "Cuda/March/SampleScene.h"
 #include "EmptySpace/SkipMultiVolume.h"
-#include "Rays/PlaceSamples.h"
 
 namespace Strider
 {
@@ -64,27 +63,28 @@ struct MarchMultiVolumeRayOp
   }
 };
 
-template <bool MayBeCubic, TextureHolds Holds, typename Placement>
+template <bool MayBeCubic, TextureHolds Holds>
 __global__ void __launch_bounds__(MostSceneThreads)
   MarchMultiVolumeKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchMultiVolumeTask multiVolume,
-    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+    const __grid_constant__ MarchRaysLaunch launch,
+    const __grid_constant__ PlaceEitherSamples placeSamples)
 {
   MarchBlocks(task, launch, placeSamples,
     MarchMultiVolumeRayOp<MayBeCubic, Holds>{ multiVolume, task.TerminationOpacity });
 }
 
-template <bool MayBeCubic, TextureHolds Holds, typename Placement>
+template <bool MayBeCubic, TextureHolds Holds>
 Status StartMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
-  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+  const LaunchShape& shape, cudaStream_t stream)
 {
-  return LaunchMarch(MarchMultiVolumeKernel<MayBeCubic, Holds, Placement>, "MarchMultiVolumeKernel",
-    task, shape, 0, stream, multiVolume, PlannedLaunch{}, placeSamples);
+  return LaunchMarch(MarchMultiVolumeKernel<MayBeCubic, Holds>, "MarchMultiVolumeKernel", task,
+    shape, 0, stream, multiVolume, PlannedLaunch{}, PlaceEitherSamples{ multiVolume.Matched });
 }
 
 // CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchMultiVolumeTask) + sizeof(MarchRaysLaunch) +
-    sizeof(PlaceSamplesAsVTKFrom) <=
+    sizeof(PlaceEitherSamples) <=
   4096);
 
 } // namespace Strider

@@ -8,10 +8,9 @@
 #include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
-#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/March/PlaceEitherSamples.h"
 #include "Cuda/March/SampleScene.h"
 #include "Cuda/March/TraversalPolicies.h"
-#include "Rays/PlaceSamples.h"
 
 namespace Strider
 {
@@ -73,14 +72,12 @@ template <typename Build>
 Status LaunchSceneOf(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return scene.Matched
-    ? LaunchScene<Build>(task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
-    : LaunchScene<Build>(task, scene, PlaceSamples{}, shape, stream);
+  return LaunchScene<Build>(task, scene, PlaceEitherSamples{ scene.Matched }, shape, stream);
 }
 
 // CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchRaysLaunch) +
-    sizeof(PlaceSamplesAsVTKFrom) <=
+    sizeof(PlaceEitherSamples) <=
   4096);
 
 } // namespace Strider
