@@ -40,9 +40,17 @@ __device__ __forceinline__ SampleStored<Channels, IsNearest, HasGradients> MakeV
   return { task };
 }
 
+/// Lights that a kernel is compiled for; which of the first two apply is known at run time with Any.
+enum class StoredLights
+{
+  Headlight, ///< a headlight alone, or none
+  Others,
+  Any
+};
+
 /// Compile-time parameters of a kernel. `Reader` is the type of MarchStoredRay's voxels, which MakeVoxels creates;
 /// `Shown` is its content.
-template <typename RaysTraversal, int Depth, bool Headlight, typename Reader,
+template <typename RaysTraversal, int Depth, StoredLights BuildLights, typename Reader,
   typename Shown = SingleComponentContent>
 struct StoredBuild
 {
@@ -50,8 +58,9 @@ struct StoredBuild
   using Voxels = Reader;
   using Content = Shown;
   static constexpr int Batch = Depth;
-  static constexpr bool IsHeadlight = Headlight;
-  static constexpr int ThreadsThatFit = Content::template ThreadsThatFit<Headlight>;
+  static constexpr StoredLights Lights = BuildLights;
+  static constexpr int ThreadsThatFit =
+    Content::template ThreadsThatFit<Lights == StoredLights::Headlight>;
 };
 
 template <typename Build>
@@ -69,8 +78,11 @@ struct MarchStoredRayOp
     using Traversal = typename Build::Traversal;
     // A copy in registers: the compiler keeps only the members in use and removes the code of other lights.
     SceneFeatures scene = this->Task.Scene;
-    scene.IsHeadlightOnly = Build::IsHeadlight;
-    scene.LooksFromSample = !Build::IsHeadlight && scene.LooksFromSample;
+    if constexpr (Build::Lights != StoredLights::Any)
+    {
+      scene.IsHeadlightOnly = Build::Lights == StoredLights::Headlight;
+    }
+    scene.LooksFromSample = !scene.IsHeadlightOnly && scene.LooksFromSample;
     const VoxelOrder& order = this->Task.Voxels.Volume.Order;
     const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
     const auto raySegment = Traversal::MakeRaySegment(this->Rays, ray);
