@@ -17,12 +17,15 @@ namespace Strider
 /// Shared memory in bytes that every device grants a block by default.
 constexpr std::size_t SharedMemoryUnasked = 48 * 1024;
 
+/// Largest shared memory in bytes that a kernel declares itself, beside its dynamic memory; both count.
+constexpr std::size_t MostDeclaredSharedMemory = 1024;
+
 /// Allows a kernel `bytes` of dynamic shared memory for each block. Fails with Unsupported where the device's limit is
 /// smaller.
 template <typename Kernel>
 Status GrantSharedMemory(Kernel* kernel, std::size_t bytes)
 {
-  if (bytes <= SharedMemoryUnasked)
+  if (bytes + MostDeclaredSharedMemory <= SharedMemoryUnasked)
   {
     return {};
   }
