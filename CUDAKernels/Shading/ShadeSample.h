@@ -37,8 +37,8 @@ STRIDER_HOST_DEVICE Vector3 ShadeByHeadlight(
 {
   const LightSource& light = scene.Lights[0];
   float cosine = -Dot(sample.Normal, sample.ToEye);
-  const Vector3 mirrored = Normalize(2.0f * cosine * sample.Normal + sample.ToEye);
-  const float highlight = -Dot(mirrored, sample.ToEye);
+  // Light that comes from the eye is mirrored to an angle of twice its angle to the normal: cos 2a = 2 cos^2 a - 1.
+  const float highlight = 2.0f * cosine * cosine - 1.0f;
   cosine = scene.IsTwoSided ? fabsf(cosine) : cosine;
   Vector3 shaded = appearance.Ambient * color;
   if (cosine > 0.0f)

@@ -17,15 +17,16 @@ namespace Strider
 /// Shared memory in bytes that every device grants a block by default.
 constexpr std::size_t SharedMemoryUnasked = 48 * 1024;
 
-/// Largest shared memory in bytes that a kernel declares itself, beside its dynamic memory; both count.
-constexpr std::size_t MostDeclaredSharedMemory = 1024;
+/// Dynamic shared memory in bytes up to which kernels need no grant: what they declare themselves counts, too, and a
+/// grant also tells the driver how to divide a multiprocessor's memory between its cache and the blocks.
+constexpr std::size_t SharedMemoryUngranted = 8 * 1024;
 
 /// Allows a kernel `bytes` of dynamic shared memory for each block. Fails with Unsupported where the device's limit is
 /// smaller.
 template <typename Kernel>
 Status GrantSharedMemory(Kernel* kernel, std::size_t bytes)
 {
-  if (bytes + MostDeclaredSharedMemory <= SharedMemoryUnasked)
+  if (bytes <= SharedMemoryUngranted)
   {
     return {};
   }
