@@ -202,12 +202,13 @@ TEST_F(PrefilteredOnBackend, SaysWhatItDoesAndCosts)
   request.Filters.PrefiltersBSpline = false;
   const KeptImage smooth = this->Render(request);
   const FrameStatistics without = this->Renderer->GetStatistics();
-  EXPECT_NE(with.Filtering.find(", through the voxels by "), std::string::npos) << with.Filtering;
+  EXPECT_NE(with.Filtering.find(", interpolating voxel values with "), std::string::npos)
+    << with.Filtering;
   EXPECT_NE(without.Filtering.find(", smooth"), std::string::npos) << without.Filtering;
   if (!this->IsOnCuda())
   {
-    EXPECT_EQ(
-      with.Filtering, "cubic B-spline, 64 voxels, through the voxels by 0.5 MB of coefficients");
+    EXPECT_EQ(with.Filtering,
+      "cubic B-spline, 64 voxels, interpolating voxel values with 0.5 MB of coefficients");
     EXPECT_EQ(without.Filtering, "cubic B-spline, 64 voxels, smooth");
   }
   EXPECT_GE(with.BytesOnDevice, without.BytesOnDevice + 50u * 50u * 50u * sizeof(float));
