@@ -53,8 +53,8 @@ struct LaunchRegime
   std::vector<LaunchRow> Rows;
 };
 
-/// A launch table, as in the text files of the folder Tables. Lines that begin with # are comments. The other lines, in
-/// this order, with words separated by spaces:
+/// A launch table, as `./strider bench tune` measures it. In the text files of the folder Tables, lines that begin with
+/// # are comments. The other lines are, in this order and with words separated by spaces:
 ///
 ///     strider-launch-table 1
 ///     compute-capability MAJOR.MINOR

@@ -8,10 +8,19 @@
 #include "Compositing/SceneKind.h"
 #include "Compositing/ScenePoint.h"
 #include "Foundation/Saturate.h"
+#include "Sampling/EnhancementTraits.h"
 #include "Shading/ShadeSample.h"
 
 namespace Strider
 {
+
+/// As ReadDifferences for neighbours of a sample. Not inlined, since ReadOpacityDifferences calls it six times.
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL Vector3 ReadNeighbourDifferences(
+  const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
+{
+  return ReadDifferences<false>(voxels, scene, point, component);
+}
 
 /// Returns differences of the neighbours' opacities; VTK multiplies each opacity by the gradient opacity at the same
 /// neighbour.
@@ -31,7 +40,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
     {
       opacity *= appearance.NormalWeight *
         LookUpGradient(
-          scene, appearance, ReadDifferences<false>(at.Voxels, scene, neighbour, component));
+          scene, appearance, ReadNeighbourDifferences(at.Voxels, scene, neighbour, component));
     }
     return opacity;
   });

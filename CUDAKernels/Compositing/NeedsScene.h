@@ -7,6 +7,7 @@
 #include "Compositing/MakeSceneFeatures.h"
 #include "Compositing/SceneKind.h"
 #include "Sampling/CubicWeights.h"
+#include "Sampling/EnhancementTraits.h"
 
 namespace Strider
 {

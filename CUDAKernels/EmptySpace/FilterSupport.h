@@ -8,6 +8,7 @@
 #include "EmptySpace/Macrocells.h"
 #include "Sampling/CubicWeights.h"
 #include "Sampling/EnhanceSample.h"
+#include "Sampling/EnhancementTraits.h"
 
 namespace Strider
 {

@@ -8,6 +8,7 @@
 #include "Compositing/IntegralTable.h"
 #include "Compositing/NeedsScene.h"
 #include "EmptySpace/OccupancyRule.h"
+#include "Sampling/EnhancementTraits.h"
 
 namespace Strider
 {

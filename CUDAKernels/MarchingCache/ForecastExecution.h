@@ -9,6 +9,7 @@
 #include "MarchingCache/PredictParting.h"
 #include "Sampling/CubicWeights.h"
 #include "Sampling/EnhanceSample.h"
+#include "Sampling/EnhancementTraits.h"
 
 #include <limits>
 #include <string>

@@ -6,6 +6,7 @@
 #include "Compositing/MakeIntegralTable.h"
 #include "Compositing/NeedsScene.h"
 #include "MarchingCache/ForecastExecution.h"
+#include "Sampling/EnhancementTraits.h"
 
 namespace Strider
 {

@@ -5,6 +5,7 @@
 #define Strider_Sampling_DescribeFiltering_h
 
 #include "Sampling/CubicWeights.h"
+#include "Sampling/EnhancementTraits.h"
 #include "Strider/DescribeNumber.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"

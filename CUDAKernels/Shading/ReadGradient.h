@@ -4,6 +4,7 @@
 #ifndef Strider_Shading_ReadGradient_h
 #define Strider_Shading_ReadGradient_h
 
+#include "Sampling/EnhancementTraits.h"
 #include "Shading/SceneLight.h"
 
 namespace Strider

@@ -13,6 +13,7 @@
 #include "Skipping/RunMapSuite.h"
 #include "Steps/RunStepsSuite.h"
 #include "Suites/MakeViews.h"
+#include "Tuning/RunTuneSuite.h"
 #include "Vtk/RunVtkSuite.h"
 
 #include <cstdio>
@@ -153,6 +154,10 @@ int main(int argumentCount, char** arguments)
   if (argumentCount > 1 && arguments[1] == std::string("compression"))
   {
     return RunCompressionSuite(argumentCount - 1, arguments + 1);
+  }
+  if (argumentCount > 1 && arguments[1] == std::string("tune"))
+  {
+    return RunTuneSuite(argumentCount - 1, arguments + 1);
   }
   BenchOptions options;
   const ParseOutcome outcome = ParseOptions(argumentCount, arguments, options);

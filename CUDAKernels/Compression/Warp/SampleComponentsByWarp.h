@@ -50,8 +50,8 @@ STRIDER_HOST_DEVICE void ReadSample(const SampleComponentsByWarp<Bricks, Raw>& v
 {
   if (voxels.IsCompressed)
   {
-    ReadSample(SampleSceneByWarp<MostComponents, Bricks, const Raw&>{ voxels.Source, voxels.Grid,
-                 voxels.Others, voxels.Components, voxels.Margin, voxels.IsNearest },
+    ReadSample(SampleSceneByWarp<Bricks, const Raw&>{ voxels.Source, voxels.Grid, voxels.Others,
+                 voxels.Components, voxels.Margin, voxels.IsNearest },
       isWanted, point, values);
   }
   else if (isWanted)

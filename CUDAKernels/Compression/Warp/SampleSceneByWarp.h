@@ -12,9 +12,8 @@ namespace Strider
 
 static_assert(MostComponents == MostBrickComponents);
 
-/// Sampler for MarchSceneRay; points are in index space. `Channels` is 1, or 4 for volumes of two to four components.
-/// `AuxiliaryVolumes` reads the auxiliary volumes, which are not compressed.
-template <int Channels, typename Bricks, typename AuxiliaryVolumes>
+/// Sampler for MarchSceneRay; points are in index space. `AuxiliaryVolumes` reads the auxiliary volumes, which are not compressed.
+template <typename Bricks, typename AuxiliaryVolumes>
 struct SampleSceneByWarp
 {
   const Bricks& Source;
@@ -39,31 +38,27 @@ struct SampleSceneByWarp
 };
 
 /// Overload of ReadSample in Compositing/ReadSample.h.
-template <int Channels, typename Bricks, typename AuxiliaryVolumes>
-STRIDER_HOST_DEVICE void ReadSample(
-  const SampleSceneByWarp<Channels, Bricks, AuxiliaryVolumes>& voxels, bool isWanted, Vector3 point,
-  float (&values)[MostComponents])
+template <typename Bricks, typename AuxiliaryVolumes>
+STRIDER_HOST_DEVICE void ReadSample(const SampleSceneByWarp<Bricks, AuxiliaryVolumes>& voxels,
+  bool isWanted, Vector3 point, float (&values)[MostComponents])
 {
   const Vector3 place = isWanted ? FindVoxel(voxels.Grid, point) : point;
-  const auto read = [&](int component) {
-    return SampleAsWarp(voxels.Source, isWanted, place, component, voxels.Margin, voxels.IsNearest);
-  };
   for (float& value : values)
   {
     value = 0.0f;
   }
-  if constexpr (Channels == 1)
-  {
-    values[0] = read(0);
-  }
-  else
-  {
 #if defined(__CUDACC__)
 #pragma unroll 1
 #endif
-    for (int component = 0; component < voxels.Components; ++component)
+  for (int component = 0; component < voxels.Components; ++component)
+  {
+    const float read =
+      SampleAsWarp(voxels.Source, isWanted, place, component, voxels.Margin, voxels.IsNearest);
+    // Constant indices keep the values in registers.
+    STRIDER_UNROLL
+    for (int other = 0; other < MostComponents; ++other)
     {
-      values[component] = read(component);
+      values[other] = other == component ? read : values[other];
     }
   }
 }

@@ -7,7 +7,6 @@
 #include "BlockShape/PixelLayout.h"
 #include "Compositing/MarchRay.h"
 #include "Cuda/March/MarchRays.h"
-#include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/ConvertDepth.h"
 #include "Rays/DepthRange.h"
 #include "Rays/MakeRay.h"
@@ -25,23 +24,6 @@ struct MarchRaysLaunch
   /// Blocks are launched as a one-dimensional grid; always true with IsLimited.
   bool IsInRow;
 };
-
-/// Plans the launch of a frame with blocks of this shape, and its grid.
-inline Status PlanBlocks(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream,
-  MarchRaysLaunch& launch, dim3& grid)
-{
-  constexpr int mostRows = 65535; // largest grid height on every device
-  launch = { MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous, false, false };
-  const PixelLayout& layout = launch.Layout;
-  int blocks = 0;
-  STRIDER_TRY(CountLaunchedBlocks(shape, layout, task.BlocksTaken, stream, blocks));
-  const int side = layout.IsTransposed ? layout.BlocksDown : layout.BlocksAcross;
-  const int rows = layout.IsTransposed ? layout.BlocksAcross : layout.BlocksDown;
-  launch.IsLimited = blocks < layout.CountBlocks();
-  launch.IsInRow = launch.IsLimited || rows > mostRows;
-  grid = launch.IsInRow ? dim3(blocks) : dim3(side, rows);
-  return {};
-}
 
 /// Returns the first image block of this thread block.
 __device__ __forceinline__ BlockPlace FindFirstBlock(const MarchRaysLaunch& launch)

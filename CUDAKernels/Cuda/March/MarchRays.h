@@ -38,12 +38,15 @@ struct MarchRaysTask
   SlabPass Slab; ///< read by slab kernels only, except for KeepsOtherPixels
 };
 
-/// Queues the march of all pixels. `matched` is null except for frames that match VTK.
+/// Queues the march of all pixels. `matched` is null except for frames that match VTK. Batches have at most
+/// shape.BatchDepth samples, or the least number that a kernel exists for: 1, 2, 4, 8 and 16 for linear samples with a
+/// fused table, 4, 8 and 16 with another, and 8 for nearest voxels, frames that match VTK, and tables too large for
+/// shared memory.
 Status LaunchMarchRays(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
 
 /// As LaunchMarchRays, for linear samples and a fused table, in frames that do not match VTK. The texture of
-/// task.Voxels is that of a StackedVolume.
+/// task.Voxels is that of a StackedVolume. Batches have 2, 4, 8 or 16 samples.
 Status LaunchMarchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream);
 
 /// Samples that a ray fetches per batch in a slab.

@@ -10,6 +10,7 @@
 #include "Cuda/Fetch/FetchNearest.h"
 #include "Cuda/Fetch/SceneTextures.h"
 #include "Foundation/Clamp.h"
+#include "Sampling/EnhancementTraits.h"
 #include "Sampling/WarpPoint.h"
 #include "Shading/ReadGradient.h"
 

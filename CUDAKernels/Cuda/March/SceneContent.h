@@ -184,6 +184,8 @@ struct MaskedContent : SingleComponentContent
 struct Table2DContent
 {
   static constexpr bool ReadsSharedTables = false;
+  /// Content that shows these scenes as well; for kernels of more than a headlight alone.
+  using MoreGeneral = Table2DContent;
   template <bool IsHeadlight>
   static constexpr int ThreadsThatFit = MostSceneThreads;
 
@@ -206,11 +208,12 @@ struct Table2DContent
   }
 };
 
-/// As MaskedContent, with labels whose tables are 1-D or 2-D. `IsMixed`: SceneFeatures::MaskBlend is less than 1.
+/// As MaskedContent, with labels whose tables are 1-D or 2-D. `IsMixed`: SceneFeatures::MaskBlend may be less than 1.
 template <bool IsMixed>
 struct LabelledContent
 {
   static constexpr bool ReadsSharedTables = false;
+  using MoreGeneral = LabelledContent<true>;
   template <bool IsHeadlight>
   static constexpr int ThreadsThatFit = MostSceneThreads;
 

@@ -34,26 +34,11 @@ struct TraverseAll
 };
 
 /// Takes the samples outside empty space.
-struct TraverseOccupied
+struct TraverseOccupied : TraverseAll
 {
-  static constexpr bool IsSlab = false;
-  static constexpr TextureHolds Texture = TextureHolds::All;
   static __device__ __forceinline__ SkipEmpty MakeSkipping(const MarchRaysTask& task)
   {
     return { task.Skip };
-  }
-  static __device__ __forceinline__ WholeRay MakeRaySegment(const MarchRaysTask&, const Ray&)
-  {
-    return {};
-  }
-  static __device__ __forceinline__ void Finish(
-    const MarchRaysTask&, const Ray&, int, const RayResult&)
-  {
-  }
-  template <typename Lattice>
-  static __device__ __forceinline__ void FinishRaySegment(
-    const MarchRaysTask&, const Ray&, const Lattice&, const WholeRay&, const RayResult&)
-  {
   }
 };
 

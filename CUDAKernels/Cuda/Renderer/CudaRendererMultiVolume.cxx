@@ -13,6 +13,7 @@
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeScreenTiles.h"
 #include "Rays/StampContent.h"
+#include "Sampling/EnhancementTraits.h"
 
 namespace Strider
 {

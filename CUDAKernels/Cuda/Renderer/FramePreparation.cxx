@@ -9,6 +9,7 @@
 #include "Planning/DescribePlan.h"
 #include "Rays/FindLongestStep.h"
 #include "Rays/StampContent.h"
+#include "Sampling/EnhancementTraits.h"
 
 #include <cmath>
 

@@ -4,6 +4,7 @@
 #include "Cuda/Runtime/PlanLaunch.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/GrantSharedMemory.h"
 #include "Foundation/Clamp.h"
 
 namespace Strider

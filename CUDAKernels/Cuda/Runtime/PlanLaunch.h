@@ -15,9 +15,6 @@
 namespace Strider
 {
 
-/// Shared memory in bytes that every device grants a block by default.
-constexpr std::size_t SharedMemoryUnasked = 48 * 1024;
-
 /// Decides whether tables are copied to shared memory. Small ones are, which leaves the cache to the voxels.
 Status DecideSharing(std::size_t tableBytes, bool& sharesTable);
 

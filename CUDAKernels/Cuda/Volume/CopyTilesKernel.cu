@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that copies voxels into an order with another fastest axis.
+#include "Cuda/Runtime/GrantSharedMemory.h"
 #include "Cuda/Volume/LaunchMoveKernel.h"
 #include "Cuda/Volume/MoveKernels.h"
 #include "Rotation/MoveTile.cuh"

@@ -6,6 +6,7 @@
 
 #include "Host/Tiles/CachedVoxels.h"
 #include "Host/Tiles/SceneVoxels.h"
+#include "Sampling/EnhancementTraits.h"
 
 #include <new>
 

@@ -109,7 +109,8 @@ struct Strategies
   /// Fixed: volume axis that sheared warps follow: 0, 1, 2 for x, y, z; -1: the one closest to the block's long side.
   int ShearAxis = -1;
   /// Number of samples that a ray fetches before it composites them: 1, 2, 4, 8 or 16. 0: as the mode decides: 8 for
-  /// Fixed, 1 for Published, or the measured optimum.
+  /// Fixed, 1 for Published, or the measured optimum. A CUDA device has kernels of all depths for linear samples without
+  /// a scene; other frames take the deepest that they have a kernel for, up to this number, or the least deep.
   int BatchDepth = 0;
   /// Number of resident threads of a multiprocessor: 256, 512 or 1024. 0: as the mode decides: as many as possible for
   /// Fixed and Published. Fewer rays leave more of the cache to each.

@@ -44,11 +44,8 @@ Status LaunchMarchUncached(const Strider::MarchRaysTask& task,
   cudaStream_t stream)
 {
   return Strider::VisitWord(compressed.Voxels.Type, [&](auto zero) {
-    const auto kernel = MarchUncachedKernel<decltype(zero)>;
-    constexpr std::size_t warpBytes = 0;
-    return Strider::StartCompressed(kernel, task, warpBytes, shape, stream,
-      [&](const Strider::MarchRaysLaunch& launch, const dim3& grid, const dim3& threads,
-        std::size_t bytes) { kernel<<<grid, threads, bytes, stream>>>(task, compressed, launch); });
+    return Strider::LaunchMarch(MarchUncachedKernel<decltype(zero)>, "MarchUncachedKernel", task,
+      shape, 0, stream, compressed, Strider::PlannedLaunch{});
   });
 }
 

@@ -115,7 +115,7 @@ void AddRun(CLI::App& app, BenchOptions& options)
   }
   app
     .add_option("SUITE", options.Suite,
-      listed + "vtk, look or compression, which have options of their own: vtk --help")
+      listed + "vtk, look, compression or tune, which have options of their own: vtk --help")
     ->required()
     ->check(CLI::IsMember(suites));
   app.add_option("--json", options.JsonFile, "write all results into this file");

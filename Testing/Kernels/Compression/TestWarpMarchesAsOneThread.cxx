@@ -8,6 +8,7 @@
 #include "Compression/Warp/SampleBatchByWarp.h"
 #include "Compression/Warp/SampleSceneByWarp.h"
 #include "Host/Volume/CompressVolume.h"
+#include "Rays/EitherLattice.h"
 
 #include <cstring>
 
@@ -50,7 +51,8 @@ private:
     bool IsBlank(Vector3 voxel) const { return this->Raw.IsBlank(voxel); }
   };
 
-  template <int Channels, typename Placement>
+  /// Marches along EitherLattice, as kernels do.
+  template <typename Placement>
   LaneResults MarchByWarp(const Placement& placeSamples, int firstX, int firstY, int slots)
   {
     const WarpCacheSize size{ slots, false };
@@ -58,15 +60,18 @@ private:
       size.CountBytes(this->Voxels.ValueBytes) / sizeof(std::max_align_t) + 1);
     const SceneVoxels raw = this->See();
     const SceneFeatures& scene = this->Scene.GetFeatures();
+    const auto placeEither = [&](const auto&... arguments) {
+      return EitherLattice(placeSamples(arguments...));
+    };
     LaneResults results{};
     EmulatedWarp warp;
     EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
       const LaneBricks bricks(view, this->Voxels, size,
         reinterpret_cast<unsigned char*>(memory.data()), FindLaneFaces(view.Lane));
       bricks.Start();
-      const SampleSceneByWarp<Channels, LaneBricks, RawAuxiliaryVolumes> voxels{ bricks, scene.Grid,
-        { raw }, scene.Components, 1, this->Request.Filter == ReconstructionFilter::Nearest };
-      results[view.Lane] = this->March(placeSamples, firstX + view.Lane % 8, firstY + view.Lane / 8,
+      const SampleSceneByWarp<LaneBricks, RawAuxiliaryVolumes> voxels{ bricks, scene.Grid, { raw },
+        scene.Components, 1, this->Request.Filter == ReconstructionFilter::Nearest };
+      results[view.Lane] = this->March(placeEither, firstX + view.Lane % 8, firstY + view.Lane / 8,
         voxels, WarpSync<EmulatedWarp::LaneView>{ view });
     }));
     return results;
@@ -76,9 +81,7 @@ private:
   int Compare(const Placement& placeSamples, int firstX, int firstY, int slots)
   {
     const SceneVoxels raw = this->See();
-    const LaneResults results = this->Volume.Components == 1
-      ? this->MarchByWarp<1>(placeSamples, firstX, firstY, slots)
-      : this->MarchByWarp<4>(placeSamples, firstX, firstY, slots);
+    const LaneResults results = this->MarchByWarp(placeSamples, firstX, firstY, slots);
     int different = 0;
     for (int lane = 0; lane < WarpLanes; ++lane)
     {

@@ -6,8 +6,8 @@
 
 #include "Compression/Warp/SampleBatchByWarp.h"
 #include "Cuda/March/Bricks/MarchCompressed.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/WarpLockstep.h"
-#include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 
 namespace Strider
@@ -61,26 +61,6 @@ struct MarchCompressedRayOp
       WarpLockstep{ sync.IsSynchronous });
   }
 };
-
-/// Grants a kernel the shared memory of its caches, and launches it by start(launch, grid, threads of a block,
-/// bytes).
-template <typename Kernel, typename Start>
-Status StartCompressed(Kernel kernel, const MarchRaysTask& task, std::size_t warpBytes,
-  const LaunchShape& shape, cudaStream_t stream, const Start& start)
-{
-  const int threads = shape.BlockWidth * shape.BlockHeight;
-  const std::size_t bytes = threads / WarpLanes * warpBytes;
-  if (bytes > SharedMemoryUnasked)
-  {
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
-      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
-  }
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  start(launch, grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes);
-  return CheckCuda(cudaGetLastError(), "MarchCompressedKernel", __FILE__, __LINE__);
-}
 
 } // namespace Strider
 

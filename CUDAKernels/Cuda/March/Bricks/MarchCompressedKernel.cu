@@ -30,11 +30,9 @@ Status Launch(const MarchRaysTask& task, const MarchCompressedTask& compressed,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   return VisitWord(compressed.Voxels.Type, [&](auto zero) {
-    const auto kernel = MarchCompressedKernel<decltype(zero), Placement>;
-    return StartCompressed(kernel, task, compressed.CountWarpBytes(), shape, stream,
-      [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
-        kernel<<<grid, threads, bytes, stream>>>(task, compressed, launch, placeSamples);
-      });
+    return LaunchMarch(MarchCompressedKernel<decltype(zero), Placement>, "MarchCompressedKernel",
+      task, shape, CountBlockBytes(shape, compressed.CountWarpBytes()), stream, compressed,
+      PlannedLaunch{}, placeSamples);
   });
 }
 

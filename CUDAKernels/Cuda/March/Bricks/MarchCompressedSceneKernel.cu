@@ -5,9 +5,8 @@
 
 #include "Compositing/MarchSceneRay.h"
 #include "Compression/Warp/SampleSceneByWarp.h"
-#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/March/PlaceEitherSamples.h"
 #include "Cuda/March/SampleScene.h"
-#include "Rays/PlaceSamples.h"
 
 namespace Strider
 {
@@ -15,7 +14,6 @@ namespace Strider
 namespace
 {
 
-template <int Channels>
 struct MarchCompressedSceneRayOp
 {
   static constexpr bool MarchesParts = true;
@@ -31,51 +29,29 @@ struct MarchCompressedSceneRayOp
   {
     using AuxiliaryVolumes = SampleScene<1>;
     const SceneFeatures& scene = this->Task.Scene;
-    const SampleSceneByWarp<Channels, DeviceBricks<>, AuxiliaryVolumes> voxels{ this->Bricks,
-      scene.Grid, AuxiliaryVolumes{ this->Task.Voxels, scene }, scene.Components,
+    const SampleSceneByWarp<DeviceBricks<>, AuxiliaryVolumes> voxels{ this->Bricks, scene.Grid,
+      AuxiliaryVolumes{ this->Task.Voxels, scene }, scene.Components,
       this->Compressed.ReadsGradients ? 1 : 0, this->Compressed.IsNearest };
     return MarchSceneRay<SceneKind::General>(voxels, scene, ray, lattice, this->TerminationOpacity,
       SkipEmpty{ this->Skip }, WarpLockstep{ sync.IsSynchronous });
   }
 };
 
-template <int Channels, typename Placement>
 __global__ void __launch_bounds__(MostCompressedThreads) MarchCompressedSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
   const __grid_constant__ MarchCompressedTask compressed,
-  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+  const __grid_constant__ MarchRaysLaunch launch,
+  const __grid_constant__ PlaceEitherSamples placeSamples)
 {
   const DeviceBricks<> bricks = OpenBricks(compressed);
   MarchBlocks(task, launch, placeSamples,
-    MarchCompressedSceneRayOp<Channels>{
-      scene, compressed, bricks, task.Skip, task.TerminationOpacity });
+    MarchCompressedSceneRayOp{ scene, compressed, bricks, task.Skip, task.TerminationOpacity });
   AddBricks(bricks, compressed.BrickCount);
-}
-
-template <int Channels, typename Placement>
-Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene,
-  const MarchCompressedTask& compressed, const Placement& placeSamples, const LaunchShape& shape,
-  cudaStream_t stream)
-{
-  const auto kernel = MarchCompressedSceneKernel<Channels, Placement>;
-  return StartCompressed(kernel, task, compressed.CountWarpBytes(), shape, stream,
-    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
-      kernel<<<grid, threads, bytes, stream>>>(task, scene, compressed, launch, placeSamples);
-    });
-}
-
-template <int Channels>
-Status LaunchOf(const MarchRaysTask& task, const MarchSceneTask& scene,
-  const MarchCompressedTask& compressed, const LaunchShape& shape, cudaStream_t stream)
-{
-  return scene.Matched ? Launch<Channels>(task, scene, compressed,
-                           PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
-                       : Launch<Channels>(task, scene, compressed, PlaceSamples{}, shape, stream);
 }
 
 // CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchCompressedTask) +
-    sizeof(MarchRaysLaunch) + sizeof(PlaceSamplesAsVTKFrom) <=
+    sizeof(MarchRaysLaunch) + sizeof(PlaceEitherSamples) <=
   4096);
 
 } // namespace
@@ -83,8 +59,9 @@ static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchCompr
 Status LaunchMarchCompressedScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const MarchCompressedTask& compressed, const LaunchShape& shape, cudaStream_t stream)
 {
-  return scene.Scene.Components == 1 ? LaunchOf<1>(task, scene, compressed, shape, stream)
-                                     : LaunchOf<4>(task, scene, compressed, shape, stream);
+  return LaunchMarch(MarchCompressedSceneKernel, "MarchCompressedSceneKernel", task, shape,
+    CountBlockBytes(shape, compressed.CountWarpBytes()), stream, scene, compressed, PlannedLaunch{},
+    PlaceEitherSamples{ scene.Matched });
 }
 
 } // namespace Strider

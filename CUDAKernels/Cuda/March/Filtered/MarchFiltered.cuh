@@ -9,9 +9,9 @@
 #include "Compositing/MarchRay.h"
 #include "Cuda/Fetch/FetchCubic.h"
 #include "Cuda/March/Filtered/WarpMemory.cuh"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/WarpLockstep.h"
-#include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 #include "MarchingCache/CompositeOccluded.h"
 #include "MarchingCache/SampleInBox.h"
@@ -160,20 +160,8 @@ template <typename Rays, typename Placement>
 Status LaunchFiltered(const MarchRaysTask& task, const typename Rays::Settings& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  const auto kernel = MarchFilteredKernel<Rays, Placement>;
-  const std::size_t bytes =
-    shape.BlockWidth * shape.BlockHeight / WarpLanes * voxels.CountWarpBytes();
-  if (bytes > 0)
-  {
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
-      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
-  }
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
-    task, voxels, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchFilteredKernel", __FILE__, __LINE__);
+  return LaunchMarch(MarchFilteredKernel<Rays, Placement>, "MarchFilteredKernel", task, shape,
+    CountBlockBytes(shape, voxels.CountWarpBytes()), stream, voxels, PlannedLaunch{}, placeSamples);
 }
 
 /// Launches rays with boxes of float or byte cells.

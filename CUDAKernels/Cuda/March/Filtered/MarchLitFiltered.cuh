@@ -10,10 +10,10 @@
 #include "Compositing/MarchSceneRay.h"
 #include "Cuda/Fetch/FetchCubic.h"
 #include "Cuda/March/Filtered/WarpMemory.cuh"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
 #include "Cuda/March/WarpLockstep.h"
-#include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 #include "MarchingCache/LitKernel.h"
 #include "MarchingCache/SampleInBox.h"
@@ -86,17 +86,9 @@ Status LaunchCells(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  const auto kernel = MarchLitFilteredKernel<Traversal, Samples, Cells, Placement>;
-  const std::size_t bytes =
-    shape.BlockWidth * shape.BlockHeight / WarpLanes * voxels.CountWarpBytes();
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
-    kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes))));
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
-    task, scene, voxels, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchLitFilteredKernel", __FILE__, __LINE__);
+  return LaunchMarch(MarchLitFilteredKernel<Traversal, Samples, Cells, Placement>,
+    "MarchLitFilteredKernel", task, shape, CountBlockBytes(shape, voxels.CountWarpBytes()), stream,
+    scene, voxels, PlannedLaunch{}, placeSamples);
 }
 
 template <typename Traversal, typename Samples, typename Placement>

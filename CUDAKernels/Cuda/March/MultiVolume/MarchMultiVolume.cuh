@@ -5,15 +5,13 @@
 #define Strider_Cuda_March_MultiVolume_MarchMultiVolume_cuh
 
 #include "Compositing/MarchMultiVolumeRay.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MultiVolume/MarchMultiVolume.h"
-#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/March/PlaceEitherSamples.h"
 #include "Cuda/March/SampleScene.h"
-#include "Cuda/Runtime/CheckCuda.h"
-#include "Cuda/Runtime/PlanLaunch.h"
 #include "EmptySpace/SkipMultiVolume.h"
-#include "Rays/PlaceSamples.h"
 
 namespace Strider
 {
@@ -65,32 +63,28 @@ struct MarchMultiVolumeRayOp
   }
 };
 
-template <bool MayBeCubic, TextureHolds Holds, typename Placement>
+template <bool MayBeCubic, TextureHolds Holds>
 __global__ void __launch_bounds__(MostSceneThreads)
   MarchMultiVolumeKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchMultiVolumeTask multiVolume,
-    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+    const __grid_constant__ MarchRaysLaunch launch,
+    const __grid_constant__ PlaceEitherSamples placeSamples)
 {
   MarchBlocks(task, launch, placeSamples,
     MarchMultiVolumeRayOp<MayBeCubic, Holds>{ multiVolume, task.TerminationOpacity });
 }
 
-template <bool MayBeCubic, TextureHolds Holds, typename Placement>
+template <bool MayBeCubic, TextureHolds Holds>
 Status StartMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
-  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
+  const LaunchShape& shape, cudaStream_t stream)
 {
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  MarchMultiVolumeKernel<MayBeCubic, Holds>
-    <<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
-      task, multiVolume, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchMultiVolumeKernel", __FILE__, __LINE__);
+  return LaunchMarch(MarchMultiVolumeKernel<MayBeCubic, Holds>, "MarchMultiVolumeKernel", task,
+    shape, 0, stream, multiVolume, PlannedLaunch{}, PlaceEitherSamples{ multiVolume.Matched });
 }
 
 // CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchMultiVolumeTask) + sizeof(MarchRaysLaunch) +
-    sizeof(PlaceSamplesAsVTKFrom) <=
+    sizeof(PlaceEitherSamples) <=
   4096);
 
 } // namespace Strider

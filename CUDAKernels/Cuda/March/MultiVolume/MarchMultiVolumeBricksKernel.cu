@@ -6,10 +6,9 @@
 #include "Compositing/MarchMultiVolumeRay.h"
 #include "Compression/Warp/SampleComponentsByWarp.h"
 #include "Cuda/March/Bricks/MarchCompressed.cuh"
-#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/March/PlaceEitherSamples.h"
 #include "Cuda/March/SampleScene.h"
 #include "EmptySpace/SkipMultiVolume.h"
-#include "Rays/PlaceSamples.h"
 
 namespace Strider
 {
@@ -87,11 +86,11 @@ struct MarchMultiVolumeByWarpOp
   }
 };
 
-template <typename Placement>
 __global__ void __launch_bounds__(MostCompressedThreads)
   MarchMultiVolumeBricksKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchMultiVolumeTask multiVolume,
-    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+    const __grid_constant__ MarchRaysLaunch launch,
+    const __grid_constant__ PlaceEitherSamples placeSamples)
 {
   const MixedVolumes volumes{ multiVolume.Volumes, multiVolume.Count,
     FindWarpMemory(multiVolume.WarpBytes), FindLaneFaces(DeviceWarp{}.Lane) };
@@ -102,25 +101,14 @@ __global__ void __launch_bounds__(MostCompressedThreads)
     [&](const DeviceBricks<>& bricks) { AddBricks(bricks, multiVolume.BrickCount); });
 }
 
-template <typename Placement>
-Status Launch(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
-  const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
-{
-  const auto kernel = MarchMultiVolumeBricksKernel<Placement>;
-  return StartCompressed(kernel, task, multiVolume.WarpBytes, shape, stream,
-    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
-      kernel<<<grid, threads, bytes, stream>>>(task, multiVolume, launch, placeSamples);
-    });
-}
-
 } // namespace
 
 Status LaunchMarchMultiVolumeBricks(const MarchRaysTask& task,
   const MarchMultiVolumeTask& multiVolume, const LaunchShape& shape, cudaStream_t stream)
 {
-  return multiVolume.Matched
-    ? Launch(task, multiVolume, PlaceSamplesAsVTKFrom{ multiVolume.Matched }, shape, stream)
-    : Launch(task, multiVolume, PlaceSamples{}, shape, stream);
+  return LaunchMarch(MarchMultiVolumeBricksKernel, "MarchMultiVolumeBricksKernel", task, shape,
+    CountBlockBytes(shape, multiVolume.WarpBytes), stream, multiVolume, PlannedLaunch{},
+    PlaceEitherSamples{ multiVolume.Matched });
 }
 
 } // namespace Strider

@@ -141,10 +141,8 @@ Status LaunchMarchSingleComponentVolumesBricks(const MarchRaysTask& task,
   const auto kernel = plain.HasLight(multiVolume.Count)
     ? MarchSingleComponentVolumesBricksKernel<true>
     : MarchSingleComponentVolumesBricksKernel<false>;
-  return StartCompressed(kernel, task, multiVolume.WarpBytes, shape, stream,
-    [&](const MarchRaysLaunch& launch, const dim3& grid, const dim3& threads, std::size_t bytes) {
-      kernel<<<grid, threads, bytes, stream>>>(task, multiVolume, plain, launch);
-    });
+  return LaunchMarch(kernel, "MarchSingleComponentVolumesBricksKernel", task, shape,
+    CountBlockBytes(shape, multiVolume.WarpBytes), stream, multiVolume, plain, PlannedLaunch{});
 }
 
 } // namespace Strider

@@ -6,9 +6,9 @@
 
 #include "Compositing/MarchMultiVolumeRay.h"
 #include "Cuda/Fetch/FetchVoxels.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchStoredRay.h"
-#include "Cuda/Runtime/CheckCuda.h"
 #include "EmptySpace/SkipMultiVolume.h"
 #include "Rays/PlaceSamples.h"
 
@@ -95,16 +95,12 @@ template <TextureHolds Holds, bool HasLight>
 Status LaunchOf(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const SingleComponentVolumes& plain, const LaunchShape& shape, cudaStream_t stream)
 {
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   constexpr int usual = 2;
   const auto kernel = multiVolume.Count == usual
     ? MarchSingleComponentVolumesKernel<Holds, HasLight, usual>
     : MarchSingleComponentVolumesKernel<Holds, HasLight, 0>;
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
-    task, multiVolume, plain, launch);
-  return CheckCuda(cudaGetLastError(), "MarchSingleComponentVolumesKernel", __FILE__, __LINE__);
+  return LaunchMarch(kernel, "MarchSingleComponentVolumesKernel", task, shape, 0, stream,
+    multiVolume, plain, PlannedLaunch{});
 }
 
 template <TextureHolds Holds>

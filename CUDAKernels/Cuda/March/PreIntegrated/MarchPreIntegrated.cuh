@@ -6,10 +6,10 @@
 
 #include "Compositing/MarchPreIntegrated.h"
 #include "Cuda/Fetch/SampleSegments.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
 #include "Cuda/March/Tables/ShareIntegralTable.h"
-#include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/PlaceSamples.h"
 
@@ -41,18 +41,9 @@ Status LaunchSegments(const Kernel (&kernels)[2], const char* name, const MarchR
   bool sharesTable = false;
   STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
   tableBytes = sharesTable ? tableBytes : 0;
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const Kernel kernel = kernels[sharesTable ? 1 : 0];
-  if (tableBytes > SharedMemoryUnasked)
-  {
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
-      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
-  }
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
-    task, table, launch, further...);
-  return CheckCuda(cudaGetLastError(), name, __FILE__, __LINE__);
+  return LaunchMarch(
+    kernel, name, task, shape, tableBytes, stream, table, PlannedLaunch{}, further...);
 }
 
 } // namespace Strider

@@ -38,10 +38,11 @@ struct MarchBoxSceneRayOp
   }
 };
 
-template <int Channels, typename Placement>
-__global__ void __launch_bounds__(MostFilteredThreads, 2) MarchBoxSceneKernel(
-  const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
-  const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
+template <int Channels>
+__global__ void __launch_bounds__(MostFilteredThreads, 2)
+  MarchBoxSceneKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch,
+    const __grid_constant__ PlaceEitherSamples placeSamples)
 {
   SceneBox shared;
   MarchBlocks(task, launch, placeSamples, MarchBoxSceneRayOp<Channels>{ task, scene, shared });
@@ -51,29 +52,13 @@ __global__ void __launch_bounds__(MostFilteredThreads, 2) MarchBoxSceneKernel(
   }
 }
 
-template <int Channels, typename Placement>
-Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Placement& placeSamples,
-  const LaunchShape& shape, cudaStream_t stream)
-{
-  const auto kernel = MarchBoxSceneKernel<Channels, Placement>;
-  const int bytes = shape.BlockWidth * shape.BlockHeight / WarpLanes * scene.Cells.Bytes;
-  STRIDER_TRY(STRIDER_CUDA_CALL(
-    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)));
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), bytes, stream>>>(
-    task, scene, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchBoxSceneKernel", __FILE__, __LINE__);
-}
-
 template <int Channels>
-Status LaunchOf(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
+Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  return scene.Matched
-    ? Launch<Channels>(task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
-    : Launch<Channels>(task, scene, PlaceSamples{}, shape, stream);
+  return LaunchMarch(MarchBoxSceneKernel<Channels>, "MarchBoxSceneKernel", task, shape,
+    CountBlockBytes(shape, scene.Cells.Bytes), stream, scene, PlannedLaunch{},
+    PlaceEitherSamples{ scene.Matched });
 }
 
 } // namespace
@@ -81,8 +66,8 @@ Status LaunchOf(const MarchRaysTask& task, const MarchSceneTask& scene, const La
 Status LaunchMarchBoxScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return scene.Scene.Components == 1 ? LaunchOf<1>(task, scene, shape, stream)
-                                     : LaunchOf<4>(task, scene, shape, stream);
+  return scene.Scene.Components == 1 ? Launch<1>(task, scene, shape, stream)
+                                     : Launch<4>(task, scene, shape, stream);
 }
 
 } // namespace Strider

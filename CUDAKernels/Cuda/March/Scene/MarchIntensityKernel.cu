@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays for maximum, minimum, average and sum projections of one component.
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MarchStoredRay.h"
 #include "Cuda/March/TurnSceneTask.h"
-#include "Cuda/Runtime/CheckCuda.h"
-#include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/PlaceSamples.h"
 
 namespace Strider
@@ -156,13 +155,10 @@ Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& sce
   const LaunchShape& shape, cudaStream_t stream)
 {
   const MarchSceneTask turned = TurnSceneTask(scene);
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const auto kernel =
     IsExtremeBlend(scene.Scene) ? FindKernel<true>(shape) : FindKernel<false>(shape);
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(task, turned, launch);
-  return CheckCuda(cudaGetLastError(), "MarchIntensityKernel", __FILE__, __LINE__);
+  return LaunchMarch(
+    kernel, "MarchIntensityKernel", task, shape, 0, stream, turned, PlannedLaunch{});
 }
 
 } // namespace Strider

@@ -13,27 +13,28 @@ namespace
 /// (Testing/Benchmarks/Results/README.md).
 constexpr int MaskedBatch = 4;
 
-template <typename Content, bool IsHeadlight, typename Voxels>
-MarchStoredEntry<PlaceSamples> FindKernel(bool sharesTables)
+template <typename Content, StoredLights Lights, typename Voxels, bool SharesTables = false>
+MarchStoredEntry<PlaceSamples> GetKernel()
 {
-  using Build = StoredBuild<TraverseOccupied, MaskedBatch, IsHeadlight, Voxels, Content>;
+  using Build = StoredBuild<TraverseOccupied, MaskedBatch, Lights, Voxels, Content>;
+  return MarchStoredSceneKernel<Build, SharesTables, PlaceSamples>;
+}
+
+/// Tables too large for shared memory have one kernel for all lights.
+template <typename Content, typename Voxels>
+MarchStoredEntry<PlaceSamples> FindKernel(bool isHeadlight, bool sharesTables)
+{
   if constexpr (Content::ReadsSharedTables)
   {
-    return sharesTables ? MarchStoredSceneKernel<Build, true, PlaceSamples>
-                        : MarchStoredSceneKernel<Build, false, PlaceSamples>;
+    return !sharesTables ? GetKernel<Content, StoredLights::Any, Voxels>()
+      : isHeadlight      ? GetKernel<Content, StoredLights::Headlight, Voxels, true>()
+                         : GetKernel<Content, StoredLights::Others, Voxels, true>();
   }
   else
   {
-    return MarchStoredSceneKernel<Build, false, PlaceSamples>;
+    return isHeadlight ? GetKernel<Content, StoredLights::Headlight, Voxels>()
+                       : GetKernel<typename Content::MoreGeneral, StoredLights::Others, Voxels>();
   }
-}
-
-template <typename Content, bool IsHeadlight>
-MarchStoredEntry<PlaceSamples> FindKernel(bool isNearest, bool hasGradients, bool sharesTables)
-{
-  return isNearest ? FindKernel<Content, IsHeadlight, SampleStored<1, true>>(sharesTables)
-    : hasGradients ? FindKernel<Content, IsHeadlight, SampleStored<1, false, true>>(sharesTables)
-                   : FindKernel<Content, IsHeadlight, SampleStored<1, false>>(sharesTables);
 }
 
 template <typename Content>
@@ -42,8 +43,9 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Laun
 {
   const bool isNearest = scene.Voxels.Filter == ReconstructionFilter::Nearest;
   const auto findKernel = [&](bool isHeadlight, bool hasGradients, bool sharesTables) {
-    return isHeadlight ? FindKernel<Content, true>(isNearest, hasGradients, sharesTables)
-                       : FindKernel<Content, false>(isNearest, hasGradients, sharesTables);
+    return isNearest ? FindKernel<Content, SampleStored<1, true>>(isHeadlight, sharesTables)
+      : hasGradients ? FindKernel<Content, SampleStored<1, false, true>>(isHeadlight, sharesTables)
+                     : FindKernel<Content, SampleStored<1, false>>(isHeadlight, sharesTables);
   };
   const std::size_t tableBytes =
     Content::ReadsSharedTables ? CountSharedBytes(scene.Scene.Appearances[0]) : 0;

@@ -5,14 +5,12 @@
 #define Strider_Cuda_March_Scene_MarchScene_cuh
 
 #include "Compositing/MarchSceneRay.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
-#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/March/PlaceEitherSamples.h"
 #include "Cuda/March/SampleScene.h"
 #include "Cuda/March/TraversalPolicies.h"
-#include "Cuda/Runtime/CheckCuda.h"
-#include "Cuda/Runtime/PlanLaunch.h"
-#include "Rays/PlaceSamples.h"
 
 namespace Strider
 {
@@ -66,26 +64,20 @@ template <typename Build, typename Placement>
 Status LaunchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  MarchSceneKernel<Build><<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(
-    task, scene, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchSceneKernel", __FILE__, __LINE__);
+  return LaunchMarch(MarchSceneKernel<Build, Placement>, "MarchSceneKernel", task, shape, 0, stream,
+    scene, PlannedLaunch{}, placeSamples);
 }
 
 template <typename Build>
 Status LaunchSceneOf(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return scene.Matched
-    ? LaunchScene<Build>(task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
-    : LaunchScene<Build>(task, scene, PlaceSamples{}, shape, stream);
+  return LaunchScene<Build>(task, scene, PlaceEitherSamples{ scene.Matched }, shape, stream);
 }
 
 // CUDA before 12.1 limits kernel arguments to 4096 bytes.
 static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchRaysLaunch) +
-    sizeof(PlaceSamplesAsVTKFrom) <=
+    sizeof(PlaceEitherSamples) <=
   4096);
 
 } // namespace Strider

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through any scene.
 #include "Cuda/March/Scene/MarchScene.cuh"
+#include "Sampling/EnhancementTraits.h"
 
 namespace Strider
 {
@@ -13,8 +14,12 @@ Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   if (IsCubic(scene.Voxels.Filter) ||
     FindEnhancedPart(scene.Scene.Enhancement) == EnhancedPart::Value)
   {
-    return isOne ? LaunchSceneOf<SceneBuild<TraverseOccupied, 1, true>>(task, scene, shape, stream)
-                 : LaunchSceneOf<SceneBuild<TraverseOccupied, 4, true>>(task, scene, shape, stream);
+    // Automatic takes this kernel for lit cubics, so that it is compiled for each way to place samples.
+    using OneCubic = SceneBuild<TraverseOccupied, 1, true>;
+    return !isOne ? LaunchSceneOf<SceneBuild<TraverseOccupied, 4, true>>(task, scene, shape, stream)
+      : scene.Matched
+      ? LaunchScene<OneCubic>(task, scene, PlaceSamplesAsVTKFrom{ scene.Matched }, shape, stream)
+      : LaunchScene<OneCubic>(task, scene, PlaceSamples{}, shape, stream);
   }
   return isOne ? LaunchSceneOf<SceneBuild<TraverseOccupied, 1, false>>(task, scene, shape, stream)
                : LaunchSceneOf<SceneBuild<TraverseOccupied, 4, false>>(task, scene, shape, stream);

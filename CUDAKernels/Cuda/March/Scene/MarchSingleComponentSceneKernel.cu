@@ -12,29 +12,47 @@ namespace Strider
 namespace
 {
 
-template <int Batch, bool IsHeadlight, bool HasGradients, typename Placement>
-MarchStoredEntry<Placement> FindKernel(bool sharesTables)
+template <int Batch, StoredLights Lights, bool SharesTables, typename Placement>
+MarchStoredEntry<Placement> FindKernel(bool hasGradients)
 {
-  using Voxels = std::conditional_t<HasGradients, ReadStoredGradients, ReadStoredVoxels<>>;
-  using Build = StoredBuild<TraverseOccupied, Batch, IsHeadlight, Voxels>;
-  return sharesTables ? MarchStoredSceneKernel<Build, true, Placement>
-                      : MarchStoredSceneKernel<Build, false, Placement>;
-}
-
-/// Frames that match VTK have no gradient texture.
-template <int Batch, bool IsHeadlight, typename Placement>
-MarchStoredEntry<Placement> FindKernel(bool hasGradients, bool sharesTables)
-{
-  constexpr bool MayHaveGradients = std::is_same_v<Placement, PlaceSamples>;
-  return hasGradients ? FindKernel<Batch, IsHeadlight, MayHaveGradients, Placement>(sharesTables)
-                      : FindKernel<Batch, IsHeadlight, false, Placement>(sharesTables);
+  using Plain = StoredBuild<TraverseOccupied, Batch, Lights, ReadStoredVoxels<>>;
+  using WithGradients = StoredBuild<TraverseOccupied, Batch, Lights, ReadStoredGradients>;
+  // Frames that match VTK have no gradient texture.
+  if constexpr (std::is_same_v<Placement, PlaceSamples>)
+  {
+    return hasGradients ? MarchStoredSceneKernel<WithGradients, SharesTables, Placement>
+                        : MarchStoredSceneKernel<Plain, SharesTables, Placement>;
+  }
+  else
+  {
+    return MarchStoredSceneKernel<Plain, SharesTables, Placement>;
+  }
 }
 
 template <int Batch, typename Placement>
-MarchStoredEntry<Placement> FindKernel(bool isHeadlight, bool hasGradients, bool sharesTables)
+MarchStoredEntry<Placement> FindSharing(bool isHeadlight, bool hasGradients)
 {
-  return isHeadlight ? FindKernel<Batch, true, Placement>(hasGradients, sharesTables)
-                     : FindKernel<Batch, false, Placement>(hasGradients, sharesTables);
+  return isHeadlight ? FindKernel<Batch, StoredLights::Headlight, true, Placement>(hasGradients)
+                     : FindKernel<Batch, StoredLights::Others, true, Placement>(hasGradients);
+}
+
+/// Batches have 8 samples in frames that match VTK, and where the tables are too large for shared memory.
+template <typename Placement>
+MarchStoredEntry<Placement> FindKernel(
+  int batch, bool isHeadlight, bool hasGradients, bool sharesTables)
+{
+  if (!sharesTables)
+  {
+    return FindKernel<8, StoredLights::Any, false, Placement>(hasGradients);
+  }
+  if constexpr (std::is_same_v<Placement, PlaceSamples>)
+  {
+    if (batch == 4)
+    {
+      return FindSharing<4, Placement>(isHeadlight, hasGradients);
+    }
+  }
+  return FindSharing<8, Placement>(isHeadlight, hasGradients);
 }
 
 template <typename Placement>
@@ -42,9 +60,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Plac
   const LaunchShape& shape, cudaStream_t stream)
 {
   const auto findKernel = [&](bool isHeadlight, bool hasGradients, bool sharesTables) {
-    return shape.BatchDepth == 4
-      ? FindKernel<4, Placement>(isHeadlight, hasGradients, sharesTables)
-      : FindKernel<8, Placement>(isHeadlight, hasGradients, sharesTables);
+    return FindKernel<Placement>(shape.BatchDepth, isHeadlight, hasGradients, sharesTables);
   };
   return LaunchStoredScene(task, scene, CountSharedBytes(scene.Scene.Appearances[0]), placeSamples,
     findKernel, shape, stream);

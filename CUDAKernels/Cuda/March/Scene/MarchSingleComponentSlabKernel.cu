@@ -9,13 +9,17 @@ namespace Strider
 namespace
 {
 
-template <typename Traversal, bool IsHeadlight>
-MarchStoredEntry<PlaceSamples> FindKernel(bool sharesTables)
+template <typename Traversal, StoredLights Lights>
+using Build = StoredBuild<Traversal, SlabBatch, Lights, ReadStoredVoxels<Traversal::Texture>>;
+
+template <typename Traversal>
+MarchStoredEntry<PlaceSamples> FindKernel(bool isHeadlight, bool sharesTables)
 {
-  using Build =
-    StoredBuild<Traversal, SlabBatch, IsHeadlight, ReadStoredVoxels<Traversal::Texture>>;
-  return sharesTables ? MarchStoredSceneKernel<Build, true, PlaceSamples>
-                      : MarchStoredSceneKernel<Build, false, PlaceSamples>;
+  return !sharesTables
+    ? MarchStoredSceneKernel<Build<Traversal, StoredLights::Any>, false, PlaceSamples>
+    : isHeadlight
+    ? MarchStoredSceneKernel<Build<Traversal, StoredLights::Headlight>, true, PlaceSamples>
+    : MarchStoredSceneKernel<Build<Traversal, StoredLights::Others>, true, PlaceSamples>;
 }
 
 template <typename Traversal>
@@ -23,8 +27,7 @@ Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const Laun
   cudaStream_t stream)
 {
   const auto findKernel = [](bool isHeadlight, bool, bool sharesTables) {
-    return isHeadlight ? FindKernel<Traversal, true>(sharesTables)
-                       : FindKernel<Traversal, false>(sharesTables);
+    return FindKernel<Traversal>(isHeadlight, sharesTables);
   };
   return LaunchStoredScene(task, TurnSceneTask(scene), CountSharedBytes(scene.Scene.Appearances[0]),
     PlaceSamples{}, findKernel, shape, stream);

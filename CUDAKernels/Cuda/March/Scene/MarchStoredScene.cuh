@@ -5,6 +5,7 @@
 #define Strider_Cuda_March_Scene_MarchStoredScene_cuh
 
 #include "Cuda/March/CutStoredRay.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MarchStoredRay.h"
@@ -13,7 +14,6 @@
 #include "Cuda/March/Tables/ShareAppearance.h"
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
-#include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/PlaceSamples.h"
 
@@ -40,9 +40,17 @@ __device__ __forceinline__ SampleStored<Channels, IsNearest, HasGradients> MakeV
   return { task };
 }
 
+/// Lights that a kernel is compiled for; which of the first two apply is known at run time with Any.
+enum class StoredLights
+{
+  Headlight, ///< a headlight alone, or none
+  Others,
+  Any
+};
+
 /// Compile-time parameters of a kernel. `Reader` is the type of MarchStoredRay's voxels, which MakeVoxels creates;
 /// `Shown` is its content.
-template <typename RaysTraversal, int Depth, bool Headlight, typename Reader,
+template <typename RaysTraversal, int Depth, StoredLights BuildLights, typename Reader,
   typename Shown = SingleComponentContent>
 struct StoredBuild
 {
@@ -50,8 +58,9 @@ struct StoredBuild
   using Voxels = Reader;
   using Content = Shown;
   static constexpr int Batch = Depth;
-  static constexpr bool IsHeadlight = Headlight;
-  static constexpr int ThreadsThatFit = Content::template ThreadsThatFit<Headlight>;
+  static constexpr StoredLights Lights = BuildLights;
+  static constexpr int ThreadsThatFit =
+    Content::template ThreadsThatFit<Lights == StoredLights::Headlight>;
 };
 
 template <typename Build>
@@ -69,8 +78,11 @@ struct MarchStoredRayOp
     using Traversal = typename Build::Traversal;
     // A copy in registers: the compiler keeps only the members in use and removes the code of other lights.
     SceneFeatures scene = this->Task.Scene;
-    scene.IsHeadlightOnly = Build::IsHeadlight;
-    scene.LooksFromSample = !Build::IsHeadlight && scene.LooksFromSample;
+    if constexpr (Build::Lights != StoredLights::Any)
+    {
+      scene.IsHeadlightOnly = Build::Lights == StoredLights::Headlight;
+    }
+    scene.LooksFromSample = !scene.IsHeadlightOnly && scene.LooksFromSample;
     const VoxelOrder& order = this->Task.Voxels.Volume.Order;
     const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
     const auto raySegment = Traversal::MakeRaySegment(this->Rays, ray);
@@ -116,23 +128,14 @@ Status LaunchStoredScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   STRIDER_TRY(DecideSharing(tableBytes, sharesTables));
   sharesTables = sharesTables && tableBytes > 0;
   tableBytes = sharesTables ? tableBytes : 0;
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
   const auto& appearances = scene.Scene.Appearances;
   const bool isShaded = appearances[0].IsShaded || appearances[1].IsShaded ||
     appearances[2].IsShaded || appearances[3].IsShaded;
   const bool isHeadlight = scene.Scene.IsHeadlightOnly || !isShaded;
   const bool hasGradients = scene.Gradients.Texture != 0;
   const MarchStoredEntry<Placement> kernel = findKernel(isHeadlight, hasGradients, sharesTables);
-  if (tableBytes > SharedMemoryUnasked)
-  {
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
-      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
-  }
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
-    task, scene, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchStoredSceneKernel", __FILE__, __LINE__);
+  return LaunchMarch(kernel, "MarchStoredSceneKernel", task, shape, tableBytes, stream, scene,
+    PlannedLaunch{}, placeSamples);
 }
 
 } // namespace Strider

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through isosurfaces, without rare scene features.
 #include "Cuda/March/CutStoredRay.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/SampleStored.h"
 #include "Cuda/March/Scene/MarchSurfaceRay.h"
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
-#include "Cuda/Runtime/CheckCuda.h"
-#include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/PlaceSamples.h"
 
 namespace Strider
@@ -52,12 +51,8 @@ template <typename Voxels>
 Status Launch(const MarchRaysTask& task, const MarchSceneTask& scene, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  MarchSurfacesKernel<Voxels>
-    <<<grid, dim3(shape.BlockWidth, shape.BlockHeight), 0, stream>>>(task, scene, launch);
-  return CheckCuda(cudaGetLastError(), "MarchSurfacesKernel", __FILE__, __LINE__);
+  return LaunchMarch(MarchSurfacesKernel<Voxels>, "MarchSurfacesKernel", task, shape, 0, stream,
+    scene, PlannedLaunch{});
 }
 
 } // namespace

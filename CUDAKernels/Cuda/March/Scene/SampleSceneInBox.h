@@ -10,6 +10,7 @@
 #include "MarchingCache/BoxCells.h"
 #include "MarchingCache/BoxKernels.h"
 #include "MarchingCache/SumSmoothSlopes.h"
+#include "Sampling/EnhancementTraits.h"
 
 namespace Strider
 {

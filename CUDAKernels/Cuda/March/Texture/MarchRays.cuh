@@ -6,12 +6,12 @@
 #define Strider_Cuda_March_Texture_MarchRays_cuh
 
 #include "Cuda/Fetch/SampleTexture.h"
+#include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchRays.h"
 #include "Cuda/March/Tables/CompositeFused.h"
 #include "Cuda/March/Tables/ShareTransferTable.h"
 #include "Cuda/March/TraversalPolicies.h"
-#include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
@@ -72,9 +72,25 @@ __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
 template <typename Table, typename Placement>
 using MarchRaysEntry = void (*)(MarchRaysTask, Table, MarchRaysLaunch, Placement);
 
+/// Batch depths that a family of kernels is compiled for, in ascending order. They change no pixel.
+template <int... Depths>
+struct BatchDepths
+{
+};
+
+/// The depths that Automatic times, and the single samples of the published methods.
+using FusedBatches = BatchDepths<1, 2, 4, 8, 16>;
+/// The depths that Automatic times.
+using StackedBatches = BatchDepths<2, 4, 8, 16>;
+/// Where colours and opacities have tables of their own.
+using UnfusedBatches = BatchDepths<4, 8, 16>;
+/// For nearest voxels, frames that match VTK, and tables too large for shared memory.
+using OtherBatches = BatchDepths<8>;
+
+/// Returns the kernel of the deepest batches of at most `batch` samples, or of the least deep ones.
 template <typename Traversal, typename Placement, typename Sampler, typename Table,
-  bool SharesTable>
-MarchRaysEntry<Table, Placement> FindKernel(int batch)
+  bool SharesTable, int... Depths>
+MarchRaysEntry<Table, Placement> FindKernel(BatchDepths<Depths...>, int batch)
 {
   if constexpr (Traversal::IsSlab)
   {
@@ -82,30 +98,17 @@ MarchRaysEntry<Table, Placement> FindKernel(int batch)
   }
   else
   {
-    switch (batch)
-    {
-      case 1:
-        return MarchRaysKernel<Traversal, 1, Sampler, Table, SharesTable, Placement>;
-      case 2:
-        return MarchRaysKernel<Traversal, 2, Sampler, Table, SharesTable, Placement>;
-      case 4:
-        return MarchRaysKernel<Traversal, 4, Sampler, Table, SharesTable, Placement>;
-      case 16:
-        return MarchRaysKernel<Traversal, 16, Sampler, Table, SharesTable, Placement>;
-      default:
-        return MarchRaysKernel<Traversal, 8, Sampler, Table, SharesTable, Placement>;
-    }
+    MarchRaysEntry<Table, Placement> kernel = nullptr;
+    ((kernel = !kernel || Depths <= batch
+         ? MarchRaysKernel<Traversal, Depths, Sampler, Table, SharesTable, Placement>
+         : kernel),
+      ...);
+    return kernel;
   }
 }
 
-template <typename Traversal, typename Placement, typename Sampler, typename Table>
-MarchRaysEntry<Table, Placement> FindKernel(bool sharesTable, int batch)
-{
-  return sharesTable ? FindKernel<Traversal, Placement, Sampler, Table, true>(batch)
-                     : FindKernel<Traversal, Placement, Sampler, Table, false>(batch);
-}
-
-template <typename Traversal, typename Sampler, typename Table, typename Placement>
+template <typename Traversal, typename Sampler, typename Batches, typename Table,
+  typename Placement>
 Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement& placeSamples,
   const LaunchShape& shape, cudaStream_t stream)
 {
@@ -113,19 +116,11 @@ Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement
   bool sharesTable = false;
   STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
   tableBytes = sharesTable ? tableBytes : 0;
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  const MarchRaysEntry<Table, Placement> kernel =
-    FindKernel<Traversal, Placement, Sampler, Table>(sharesTable, shape.BatchDepth);
-  if (tableBytes > SharedMemoryUnasked)
-  {
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaFuncSetAttribute(
-      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(tableBytes))));
-  }
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), tableBytes, stream>>>(
-    task, table, launch, placeSamples);
-  return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
+  const MarchRaysEntry<Table, Placement> kernel = sharesTable
+    ? FindKernel<Traversal, Placement, Sampler, Table, true>(Batches(), shape.BatchDepth)
+    : FindKernel<Traversal, Placement, Sampler, Table, false>(OtherBatches(), shape.BatchDepth);
+  return LaunchMarch(kernel, "MarchRaysKernel", task, shape, tableBytes, stream, table,
+    PlannedLaunch{}, placeSamples);
 }
 
 // CUDA before 12.1 limits kernel arguments to 4096 bytes.
@@ -133,25 +128,33 @@ static_assert(sizeof(MarchRaysTask) + sizeof(TransferTable) + sizeof(MarchRaysLa
     sizeof(PlaceSamplesAsVTK) <=
   4096);
 
+/// Launches frames of linear samples with a fused table that do not match VTK.
+template <typename Traversal>
+Status LaunchFusedRays(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream)
+{
+  return LaunchRays<Traversal, SampleTexels<Traversal::Texture>, FusedBatches>(
+    task, FuseTable<false>(task.Table, task.Voxels), PlaceSamples{}, shape, stream);
+}
+
 /// Launches frames that do not match VTK.
 template <typename Traversal>
 Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
   const LaunchShape& shape, cudaStream_t stream)
 {
+  using SampleNearest = SampleTextureNearest<Traversal::Texture>;
   const bool isNearest = filter == ReconstructionFilter::Nearest;
   const TransferTable& table = task.Table;
   const PlaceSamples placeSamples;
   if (table.IsFused)
   {
-    return isNearest ? LaunchRays<Traversal, SampleTextureNearest<Traversal::Texture>>(
+    return isNearest ? LaunchRays<Traversal, SampleNearest, OtherBatches>(
                          task, FuseTable<true>(table, task.Voxels), placeSamples, shape, stream)
-                     : LaunchRays<Traversal, SampleTexels<Traversal::Texture>>(
-                         task, FuseTable<false>(table, task.Voxels), placeSamples, shape, stream);
+                     : LaunchFusedRays<Traversal>(task, shape, stream);
   }
-  return isNearest ? LaunchRays<Traversal, SampleTextureNearest<Traversal::Texture>>(
-                       task, table, placeSamples, shape, stream)
-                   : LaunchRays<Traversal, SampleTextureLinear<Traversal::Texture>>(
-                       task, table, placeSamples, shape, stream);
+  return isNearest
+    ? LaunchRays<Traversal, SampleNearest, OtherBatches>(task, table, placeSamples, shape, stream)
+    : LaunchRays<Traversal, SampleTextureLinear<Traversal::Texture>, UnfusedBatches>(
+        task, table, placeSamples, shape, stream);
 }
 
 /// Launches any frame.
@@ -165,13 +168,13 @@ Status LaunchRaysOf(const MarchRaysTask& task, const VTKRays* matched, Reconstru
   }
   const PlaceSamplesAsVTK placeSamples{ *matched };
   return filter == ReconstructionFilter::Nearest
-    ? LaunchRays<Traversal, SampleTextureNearest<Traversal::Texture>>(
+    ? LaunchRays<Traversal, SampleTextureNearest<Traversal::Texture>, OtherBatches>(
         task, task.Table, placeSamples, shape, stream)
-    : LaunchRays<Traversal, SampleTextureLinear<Traversal::Texture>>(
+    : LaunchRays<Traversal, SampleTextureLinear<Traversal::Texture>, OtherBatches>(
         task, task.Table, placeSamples, shape, stream);
 }
 
-/// As LaunchMarchRays, for frames that match VTK or skip empty space.
+/// As LaunchMarchRays, for frames that skip empty space, and for all without LaunchFusedRays.
 Status LaunchSkippingRays(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
 

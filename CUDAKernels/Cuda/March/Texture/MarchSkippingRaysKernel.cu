@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches the rays of a frame and skips empty space.
+// The kernels that march the rays of a frame and skip empty space where there is a map of it.
 #include "Cuda/March/Texture/MarchRays.cuh"
 
 namespace Strider

@@ -16,14 +16,10 @@ template <typename Traversal, typename Placement>
 Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  MarchRaysLaunch launch{};
-  dim3 grid;
-  STRIDER_TRY(PlanBlocks(task, shape, stream, launch, grid));
-  const auto kernel =
-    FindKernel<Traversal, Placement, SampleStacked, SlopedTable, true>(shape.BatchDepth);
-  kernel<<<grid, dim3(shape.BlockWidth, shape.BlockHeight), CountSharedBytes(table), stream>>>(
-    task, table, launch, Placement{});
-  return CheckCuda(cudaGetLastError(), "MarchRaysKernel", __FILE__, __LINE__);
+  const auto kernel = FindKernel<Traversal, Placement, SampleStacked, SlopedTable, true>(
+    StackedBatches(), shape.BatchDepth);
+  return LaunchMarch(kernel, "MarchRaysKernel", task, shape, CountSharedBytes(table), stream, table,
+    PlannedLaunch{}, Placement{});
 }
 
 template <typename Traversal>
@@ -34,7 +30,8 @@ Status LaunchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaSt
   const SlopedTable sloped{ table.Fused, isCounted };
   if (CountSharedBytes(sloped) > SharedMemoryUnasked / 2)
   {
-    return LaunchRays<Traversal, SampleStacked>(task, table, PlaceSamples{}, shape, stream);
+    return LaunchRays<Traversal, SampleStacked, StackedBatches>(
+      task, table, PlaceSamples{}, shape, stream);
   }
   return task.Frame.IsPiece ? LaunchSloped<Traversal, PlaceSamples>(task, sloped, shape, stream)
                             : LaunchSloped<Traversal, PlaceWholeRays>(task, sloped, shape, stream);

@@ -10,10 +10,14 @@ PROGRAM InteractHalfAMinute.py PLUGIN FOLDER [--seconds 30] [--budget 66] [--hal
 """
 import argparse
 import json
+import os
 import statistics
+import sys
 import time
 
 from paraview import simple
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "Support"))
 
 import StriderScene as scene
 

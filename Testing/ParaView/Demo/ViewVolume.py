@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-"""For the paraview program's --script, with this folder in PYTHONPATH: shows the volume that STRIDER_VOLUME names."""
+"""For the paraview program's --script, with Testing/ParaView/Support in PYTHONPATH: shows the volume that STRIDER_VOLUME names."""
 import os
 
 from paraview import simple

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reads a volume and shows it as Strider Volume with colours and opacities that suit it. Used by RenderDemo and ViewVolume."""
+"""Reads a volume and shows it as Strider Volume with colours and opacities that suit it. Used by the demo
+and by the benchmark of ranks."""
 import os
 
 from paraview import simple

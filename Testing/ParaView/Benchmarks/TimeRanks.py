@@ -5,6 +5,7 @@ import datetime
 import json
 import os
 import statistics
+import sys
 import time
 
 import numpy
@@ -12,6 +13,8 @@ from paraview import simple
 from vtkmodules.vtkCommonCore import vtkDoubleArray
 from vtkmodules.vtkIOImage import vtkPNGWriter
 from vtkmodules.vtkParallelCore import vtkMultiProcessController
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "Support"))
 
 import MakeWaves
 import ReadIceTTimes

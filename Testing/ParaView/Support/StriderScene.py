@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the tests share: the plugin, a view, pictures as arrays. Every test is run as PROGRAM TEST.py PLUGIN FOLDER."""
+"""What the tests share: the plugin, a view, pictures as arrays. Every test is run as PROGRAM TEST.py PLUGIN FOLDER,
+with this folder in PYTHONPATH."""
 import contextlib
 import os
 import sys

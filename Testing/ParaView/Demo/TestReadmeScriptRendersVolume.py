@@ -15,7 +15,7 @@ if os.path.exists(image):
     os.remove(image)
 
 sys.argv = ["RenderVolume.py", plugin, data, image]
-names = runpy.run_path(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Support/Examples/RenderVolume.py"))
+names = runpy.run_path(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Support/Examples/RenderVolume.py"))
 
 assert names["display"].GetPropertyValue("StriderDeviceName"), "no frame was rendered by Strider"
 # An image of one color of this size takes about 4 kB.

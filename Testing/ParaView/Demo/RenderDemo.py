@@ -9,6 +9,8 @@ import sys
 from paraview import simple
 from vtkmodules.vtkCommonCore import vtkLogger
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "Support"))
+
 import ShowVolume
 
 
