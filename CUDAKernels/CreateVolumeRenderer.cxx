@@ -3,6 +3,7 @@
 // Creates a renderer with the CUDA or the CPU backend.
 #include "GuardedRenderer.h"
 #include "Host/Renderer/CreateHostRenderer.h"
+#include "Strider/DescribeForUser.h"
 #include "Strider/GuardMemory.h"
 #ifdef STRIDER_CUDA
 #include "Cuda/Renderer/CreateCudaRenderer.h"
@@ -25,7 +26,8 @@ Status TryCreateCudaRenderer(
   (void)localRank;
   (void)renderer;
   (void)note;
-  return STRIDER_FAILURE(StatusCode::NoDevice, "this build has no CUDA backend");
+  return STRIDER_FAILURE(StatusCode::NoDevice,
+    "this build renders on the CPU only: build with the CUDA toolkit to use an NVIDIA GPU");
 #endif
 }
 
@@ -88,9 +90,9 @@ Status CreateBackend(Backend backend, int deviceIndex, std::unique_ptr<VolumeRen
       return status;
     }
     const bool isPresent = status.GetCode() != StatusCode::NoDevice;
-    said = isPresent ? status.GetMessage() : std::string();
-    reason = (isPresent ? "the CUDA device cannot be used: " : "no CUDA device: ") +
-      status.GetMessage() + "; ";
+    const std::string problem = DescribeForUser(status);
+    said = isPresent ? problem : std::string();
+    reason = (isPresent ? "the CUDA device cannot be used: " : "no NVIDIA GPU: ") + problem + "; ";
   }
   STRIDER_TRY(CreateHostRenderer(renderer));
   reason += "rendering on the CPU: " + renderer->GetDeviceName();

@@ -26,7 +26,7 @@ inline Status CheckMultiVolume(const RenderRequest& request)
   if (volumes.size() > MostVolumes)
   {
     return STRIDER_FAILURE(StatusCode::Unsupported,
-      std::to_string(volumes.size()) + " volumes in a picture are too many: at most " +
+      std::to_string(volumes.size()) + " volumes in a view are too many: at most " +
         std::to_string(MostVolumes) + " can be shown together");
   }
   if (request.Appearance.Blend != BlendMode::Composite || request.Appearance.StartsAtSurface)

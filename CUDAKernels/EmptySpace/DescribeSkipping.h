@@ -42,7 +42,7 @@ inline bool IsWorthSkipping(
   return skips;
 }
 
-/// Describes the decision if there are no fractions to weigh: "skipping, what changes no extreme (automatic)".
+/// Describes the decision if there are no fractions to weigh: "skipping, voxels that cannot change the extreme (automatic)".
 inline std::string DescribeWish(Switch setting, const std::string& what)
 {
   return setting == Switch::Off

@@ -156,7 +156,7 @@ inline ExecutionForecast ForecastCubic(FilterExecution texture, const FilterCost
   const bool isAlone = together >= PredictAloneCost(costs, view);
   forecast.Reason = isFaster && isAlone ? "automatic: values and slopes share voxels"
     : isFaster                          ? "automatic: rays share voxels"
-    : isShared                          ? "automatic: rays part behind empty space"
+    : isShared                          ? "automatic: rays diverge behind empty space"
                                         : "automatic: rays share few voxels";
   return forecast;
 }

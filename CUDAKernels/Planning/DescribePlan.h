@@ -18,10 +18,10 @@ inline const char* Describe(PreIntegrationUse use)
     case PreIntegrationUse::Used:
       return "pre-integration";
     case PreIntegrationUse::NotForScene:
-      return "no pre-integration (not for this look)";
+      return "no pre-integration (unsupported by these settings)";
     case PreIntegrationUse::NotForSource:
-      return "no pre-integration (not for this step, or by warps, from compressed bricks on a CUDA "
-             "device)";
+      return "no pre-integration (compressed bricks on a GPU need slabs and steps of at most 2 "
+             "voxels)";
     case PreIntegrationUse::Off:
       break;
   }
@@ -37,11 +37,11 @@ inline const char* Describe(GradientUse use)
     case GradientUse::NotForBricks:
       return "no gradient texture (compressed bricks)";
     case GradientUse::NotForProgram:
-      return "no gradient texture (not for this look)";
+      return "no gradient texture (unsupported by these settings)";
     case GradientUse::NotAsVTK:
-      return "no gradient texture (VTK's neighbours are not whole voxels away)";
+      return "no gradient texture (VTK's neighbors are not whole voxels away)";
     case GradientUse::ExecutionIsSet:
-      return "no gradient texture (the filter's execution is set)";
+      return "no gradient texture (Filter Execution is not Automatic)";
     case GradientUse::NotNeeded:
     case GradientUse::Texture:
       break;

@@ -81,7 +81,7 @@ int OrderTuner::ChooseAtRest(const OrderConditions& conditions, Place& place)
   };
   if (conditions.Hysteresis >= 1.0)
   {
-    this->Reason = "automatic: a hysteresis of 1 allows no move";
+    this->Reason = "automatic: a hysteresis of 1 prevents reordering";
     return this->Current;
   }
   if (!isTimed(this->Current))
@@ -121,7 +121,7 @@ int OrderTuner::ChooseAtRest(const OrderConditions& conditions, Place& place)
     return promising;
   }
   this->Reason = timed > 1 ? "automatic: fastest of " + std::to_string(timed) + " timed here"
-                           : "automatic: no other order promises to be faster";
+                           : "automatic: no order is predicted to be faster";
   return fastest;
 }
 
@@ -145,8 +145,8 @@ int OrderTuner::ChooseMoving(const OrderConditions& conditions, const Place* pla
       most = regret - price;
     }
   }
-  this->Reason = this->MoveReason.empty() ? "automatic: no other order has paid for the move yet"
-                                          : this->MoveReason;
+  this->Reason =
+    this->MoveReason.empty() ? "automatic: reordering has not paid off yet" : this->MoveReason;
   if (chosen != this->Current)
   {
     this->Reason = "automatic: saves " + Percent(this->FindSaving(conditions, place, chosen)) +

@@ -30,7 +30,7 @@ inline Status CheckFiltering(const Filtering& filtering)
   if (size != 4 && size != 6 && size != 8)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "the enhancement size " + std::to_string(size) + " is none of 4, 6 and 8");
+      "the enhancement size " + std::to_string(size) + " is not 4, 6 or 8");
   }
   const double contrast = filtering.BilateralContrast;
   if (!(contrast >= 0.001 && contrast <= 1.0))
@@ -82,7 +82,7 @@ inline std::string DescribeReconstruction(
       break;
   }
   const std::string name = "cubic B-spline, " + fetches;
-  return ways.CoefficientBytes > 0 ? name + ", through the voxels by " +
+  return ways.CoefficientBytes > 0 ? name + ", interpolating voxel values with " +
       DescribeMegabytes(ways.CoefficientBytes) + " of coefficients"
                                    : name +
       (filtering.PrefiltersBSpline ? ", smooth: no prefilter of compressed voxels" : ", smooth");

@@ -12,6 +12,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QStringList>
 #include <QVariant>
 
 namespace
@@ -94,21 +95,18 @@ pqStriderFrameStatistics::pqStriderFrameStatistics(
   auto form = new QFormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
   form->setVerticalSpacing(0); // otherwise hidden rows leave gaps
-  for (unsigned int row = 0; row < group->GetNumberOfProperties(); ++row)
+  vtkPVXMLElement* hints = group->GetHints();
+  vtkPVXMLElement* summary = hints ? hints->FindNestedElementByName("Summary") : nullptr;
+  this->IsSummary = summary != nullptr;
+  if (this->IsSummary)
+  {
+    this->addRow(form, summary->GetAttributeOrEmpty("label"), "Summary",
+      summary->GetAttributeOrEmpty("tooltip"));
+  }
+  for (unsigned int row = 0; !this->IsSummary && row < group->GetNumberOfProperties(); ++row)
   {
     vtkSMProperty* property = group->GetProperty(row);
-    auto label = new QLabel(property->GetXMLLabel(), this);
-    auto value = new WrappedLabel(this);
-    value->setObjectName(group->GetPropertyName(row));
-    for (QLabel* text : { label, static_cast<QLabel*>(value) })
-    {
-      text->setContentsMargins(0, 2, 0, 2);
-      text->setToolTip(getTooltip(property));
-      text->hide();
-    }
-    form->addRow(label, value);
-    this->Labels.append(label);
-    this->Values.append(value);
+    this->addRow(form, property->GetXMLLabel(), group->GetPropertyName(row), getTooltip(property));
   }
 
   // The first update after a render waits this long, so that renders in quick succession share one update.
@@ -119,6 +117,23 @@ pqStriderFrameStatistics::pqStriderFrameStatistics(
 }
 
 pqStriderFrameStatistics::~pqStriderFrameStatistics() = default;
+
+void pqStriderFrameStatistics::addRow(
+  QFormLayout* form, const QString& name, const QString& objectName, const QString& tooltip)
+{
+  auto label = new QLabel(name, this);
+  auto value = new WrappedLabel(this);
+  value->setObjectName(objectName);
+  for (QLabel* text : { label, static_cast<QLabel*>(value) })
+  {
+    text->setContentsMargins(0, 2, 0, 2);
+    text->setToolTip(tooltip);
+    text->hide();
+  }
+  form->addRow(label, value);
+  this->Labels.append(label);
+  this->Values.append(value);
+}
 
 void pqStriderFrameStatistics::followView(pqView* view)
 {
@@ -151,12 +166,20 @@ void pqStriderFrameStatistics::updateStatistics()
   }
   // One call reads all of them, since they belong to one proxy.
   this->propertyGroup()->GetProperty(0u)->GetParent()->UpdatePropertyInformation();
+  QStringList texts;
+  for (unsigned int index = 0; index < this->propertyGroup()->GetNumberOfProperties(); ++index)
+  {
+    texts.append(GetText(this->propertyGroup()->GetProperty(index)));
+  }
+  if (this->IsSummary)
+  {
+    texts.removeAll(QString());
+    texts = QStringList(texts.join(", "));
+  }
   for (int row = 0; row < this->Values.size(); ++row)
   {
-    vtkSMProperty* property = this->propertyGroup()->GetProperty(static_cast<unsigned int>(row));
-    const QString text = GetText(property);
-    this->Values[row]->setText(text);
-    this->Values[row]->setVisible(!text.isEmpty());
-    this->Labels[row]->setVisible(!text.isEmpty());
+    this->Values[row]->setText(texts[row]);
+    this->Values[row]->setVisible(!texts[row].isEmpty());
+    this->Labels[row]->setVisible(!texts[row].isEmpty());
   }
 }

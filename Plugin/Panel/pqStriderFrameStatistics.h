@@ -9,14 +9,15 @@
 #include <QList>
 #include <QMetaObject>
 
+class QFormLayout;
 class QLabel;
 class pqView;
 class vtkSMPropertyGroup;
 class vtkSMProxy;
 
 /**
- * The read-only statistics of a volume in the Properties panel, with one row for each property of its group that has
- * a value.
+ * The read-only statistics of a volume in the Properties panel: a row for each property of its group that has a value,
+ * or one row that joins their texts where the group has the hint Summary.
  *
  * The statistics are read from the server after each render of the panel's view, at most ten times per second and
  * only while they are visible. Reading them modifies nothing and renders nothing.
@@ -42,7 +43,11 @@ private Q_SLOTS:
 private: // NOLINT(readability-redundant-access-specifiers)
   Q_DISABLE_COPY(pqStriderFrameStatistics)
 
-  // Both lists have the order of the group's properties.
+  void addRow(
+    QFormLayout* form, const QString& name, const QString& objectName, const QString& tooltip);
+
+  bool IsSummary = false;
+  // Both lists have the order of the group's properties, or one element for a summary.
   QList<QLabel*> Labels;
   QList<QLabel*> Values;
 

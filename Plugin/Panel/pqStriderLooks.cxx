@@ -52,7 +52,7 @@ pqStriderLooks::pqStriderLooks(vtkSMProxy* display, vtkSMProperty* property, QWi
 {
   auto button = new QPushButton(tr("Looks"), this);
   button->setObjectName("Looks");
-  button->setToolTip(tr("Sets the blend mode, the light and more in one step."));
+  button->setToolTip(tr("Sets the blend mode, shading and more in one step."));
   auto menu = new QMenu(button);
   menu->setObjectName("menu");
   menu->setToolTipsVisible(true);

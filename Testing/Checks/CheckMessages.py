@@ -3,12 +3,16 @@
 """Messages that ParaView shows name settings by the panel's labels, and none by methods, enumerators or labels that do not exist.
 
 Settings stand in braces in the sources. Rows of vtkStriderSettingMacro have their names, vtkStriderPanelLabels.cxx has those of the panel,
-and vtkStriderSettingNames.cxx has words for what is no setting. Usage: CheckMessages.py ROOT, or CheckMessages.py --planted: the check finds what is planted.
+and vtkStriderSettingNames.cxx has words for what is no setting. Messages and the texts of the XML use no phrase of CheckDocuments.py's
+list, nor of MORE_PHRASES. Usage: CheckMessages.py ROOT, or CheckMessages.py --planted: the check finds what is planted.
 """
 import pathlib
 import re
 import sys
 import xml.etree.ElementTree
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+import CheckDocuments
 
 # Settings that are not in ParaView's panel, whose messages cannot occur there: several volumes in one mapper, a depth
 # pass, pieces, and vector modes that the representation sets itself.
@@ -24,6 +28,13 @@ TABLES = {"vtkStriderSettingNames.cxx", "vtkStriderPanelLabels.cxx"}
 OTHER_NAMES = {"BlendMode", "BudgetShare", "SetPieceToWhole", "UseDepthPass"}
 ROW = re.compile(r"vtkStriderSettingMacro\(\s*\w+,\s*([A-Z]\w+),")
 SWITCH = re.compile(r"vtkStriderBooleanSettingMacro\(\s*([A-Z]\w+),")
+
+# Phrases that users of the panel stumble on, beside those of documents.
+MORE_PHRASES = (r"not for this look", r"the processor", r"have a meaning", r"values that count", r"fog", r"kept so", r"steps of time",
+                r"promises to", r"the former", r"given up")
+OLD_PHRASES = re.compile(r"\b(?:" + "|".join((*CheckDocuments.OLD_PHRASES, *MORE_PHRASES)) + r")\b", re.IGNORECASE)
+# Attributes of the XML that users read.
+SHOWN_ATTRIBUTES = ("label", "text", "tooltip", "short_help", "long_help", "file_description")
 
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 PLACE = re.compile(r"\{([A-Za-z]+)\}")
@@ -62,9 +73,26 @@ def read_labels(roots):
     return labels, by_method, panel
 
 
+def find_old_phrases(text):
+    """Phrases that a native reader stumbles on."""
+    return [f"old phrase: {found.group()}" for found in OLD_PHRASES.finditer(" ".join(text.split()))]
+
+
+def check_shown_texts(root):
+    """Old phrases in the labels, enumerations, tooltips and help of an XML tree, and labels that two settings share."""
+    problems, owners = [], {}
+    for element in root.iter():
+        texts = [element.get(name) for name in SHOWN_ATTRIBUTES] + ([element.text] if element.tag == "Documentation" else [])
+        problems += [f"{element.tag} {element.get('name') or ''}: {problem}" for text in texts if text for problem in find_old_phrases(text)]
+        if element.tag.endswith("Property") and element.get("label"):
+            owners.setdefault(element.get("label"), []).append(element.get("name"))
+    return problems + [f"the label {label} is that of {names}" for label, names in owners.items() if len(names) > 1]
+
+
 def check_message(message, names, labels, is_in_plugin):
     """What is wrong with one string."""
     problems = [f"'{{{place}}}' is in no table" for place in PLACE.findall(message) if place not in names]
+    problems += find_old_phrases(message)
     if " " not in message.strip():
         return problems
     text = re.sub(r'"([^"]+)"', lambda label: "it" if label[1] in labels | STOCK_LABELS else label[0], PLACE.sub("it", message))
@@ -111,6 +139,15 @@ def check(root):
         xml.etree.ElementTree.parse(path).getroot() for path in sorted((root / "XML").glob("*.xml")))
     assert len(panel) > 3 and len(generated) > 30 and len(labels) > 80, (len(names), len(panel), len(labels))
     problems, used, count = [], set(rows), 0
+    panel_tree = xml.etree.ElementTree.Element("Panel")
+    for path in sorted((root / "XML").glob("*.xml")):
+        tree = xml.etree.ElementTree.parse(path).getroot()
+        # The settings page and the files have names of their own.
+        if path.name in ("StriderSettings.xml", "StriderFiles.xml"):
+            problems += [f"{path.name}: {problem}" for problem in check_shown_texts(tree)]
+        else:
+            panel_tree.append(tree)
+    problems += [f"XML: {problem}" for problem in check_shown_texts(panel_tree)]
     for folder in ("VTKExtensions", "Plugin/Extensions", "CUDAKernels"):
         for path in sorted((root / folder).rglob("*")):
             if path.suffix not in (".cxx", ".h", ".cu", ".cuh") or path.name in TABLES or path.name.startswith("vtkSM"):
@@ -132,11 +169,18 @@ def check_planted():
     names = {"MatchVTK": "MatchVTK", "Storage": "Storage", "Lost": "Lost"}
     labels = {"Match VTK", "Storage"}
     wrong = ("call SetStorage again", "turn MatchVTK off", "set it to COMPRESSED_STORAGE first", "turn {MatchVtk} off",
-             "make a vtkImageData of it", "its limit (MaxMemoryInBytes) is 3", 'turn "Match vtk" off')
+             "make a vtkImageData of it", "the voxels stay as they came", "its limit (MaxMemoryInBytes) is 3", 'turn "Match vtk" off')
     for message in wrong:
         assert check_message(message, names, labels, True), message
     for message in ("turn {MatchVTK} off", 'turn "Match VTK" off', "Storage is automatic", "STRIDER_BACKEND is 'no'"):
         assert not check_message(message, names, labels, True), message
+    def make_xml(text, label):
+        return xml.etree.ElementTree.fromstring(
+            f'<Root><IntVectorProperty name="Storage" label="Storage"><Entry text="Off"/><Documentation>Sound.</Documentation></IntVectorProperty>'
+            f'<IntVectorProperty name="Other" label="{label}"><Documentation>{text}</Documentation></IntVectorProperty></Root>')
+    assert not check_shown_texts(make_xml("Sound.", "Other"))
+    for planted in (make_xml("What a processor\n  does.", "Other"), make_xml("Sound.", "Unite Frames"), make_xml("Sound.", "Storage")):
+        assert len(check_shown_texts(planted)) == 1, check_shown_texts(planted)
     assert list_literals('f("one "\n  "message", 3);\n#include "file.h"\nos << indent << "Some: "') == ["one message"]
     tables = check_tables(names, {"MatchVTK": '"Match"', "Storage": '"Storage"'}, labels,
                           {"SetMatchVTK": {"Match VTK"}, "SetStorage": {"Storage"}}, {"MatchVTK", "Storage"})

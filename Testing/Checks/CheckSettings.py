@@ -3,7 +3,7 @@
 """The panel shows each setting as the table of settings declares it: the rows of vtkStriderSettingMacro.
 
 Each property of the XML whose command is SetSetting has the default value of its setting, and enumerations and ranges that the setting
-accepts to their ends. Usage: CheckSettings.py ROOT, or CheckSettings.py --planted: the check finds what is planted.
+accepts to their ends. At most MOST_OPEN settings of the panel are shown without the gear for advanced ones. Usage: CheckSettings.py ROOT, or CheckSettings.py --planted: the check finds what is planted.
 """
 import pathlib
 import re
@@ -14,6 +14,8 @@ import xml.etree.ElementTree
 NOT_IN_PANEL = {"CoarsePieces", "MatchVTK", "VectorComponent", "VectorMode"}
 # ParaView's users want other defaults: linear interpolation, two samples a voxel, 15 frames a second while they interact.
 PANEL_DEFAULTS = {"FrameBudget": 66.0, "ReconstructionFilter": 2.0, "SampleDistanceInVoxels": 0.5}
+
+MOST_OPEN = 25
 
 ROW = re.compile(r"vtkStriderSettingMacro\(\s*(\w+),\s*([A-Z]\w+),\s*([^,]+),\s*([^,]+),", re.S)
 SWITCH = re.compile(r"vtkStriderBooleanSettingMacro\(\s*([A-Z]\w+),\s*(\w+)\)")
@@ -79,6 +81,17 @@ def check(headers, roots):
     return problems, settings
 
 
+def list_open(roots):
+    """The settings of Strider Volume that the panel may show without advanced ones."""
+    return [element.get("name") for root in roots for extension in root.iter("Extension") if extension.get("name") == "StriderVolumeRepresentation"
+            for element in extension if element.get("label") and not element.get("information_only") and not element.get("panel_visibility")]
+
+
+def check_open(roots):
+    names = list_open(roots)
+    return [f"{len(names)} settings are open, at most {MOST_OPEN} may be: {names}"] if len(names) > MOST_OPEN else []
+
+
 def check_planted():
     """Violations that must be found."""
     headers = ("enum Mode { NONE = 0, ALL = 2 };\n"
@@ -100,6 +113,10 @@ def check_planted():
     for wrong in ((share, uses), (mode, share, make("Uses", 0)), (mode, uses, share.replace("0.5", "0.6")), (mode, uses, share.replace("DoubleVector", "IntVector")), (mode, share, uses, make("Other", 0)),
                   (share, uses, mode.replace('value="2"', 'value="3"')), (mode, uses, share.replace('max="1"', 'max="1.5"'))):
         assert len(run(*wrong)) == 1, (wrong, run(*wrong))
+    shown, hidden = '<A name="B" label="C"/>', '<A name="B" label="C" panel_visibility="advanced"/><A name="B" label="C" information_only="1"/>'
+    for count in (MOST_OPEN, MOST_OPEN + 1):
+        panel = xml.etree.ElementTree.fromstring(f'<X><Extension name="StriderVolumeRepresentation">{shown * count}{hidden}</Extension></X>')
+        assert len(check_open([panel])) == count - MOST_OPEN, count
 
 
 if __name__ == "__main__":
@@ -108,7 +125,10 @@ if __name__ == "__main__":
     else:
         tree = pathlib.Path(sys.argv[1])
         text = "".join(path.read_text(encoding="utf-8") for path in sorted((tree / "VTKExtensions").rglob("*.h")))
-        found, table = check(text, [xml.etree.ElementTree.parse(path).getroot() for path in sorted((tree / "XML").glob("*.xml"))])
+        panel_files = [xml.etree.ElementTree.parse(path).getroot() for path in sorted((tree / "XML").glob("*.xml"))]
+        found, table = check(text, panel_files)
+        found += check_open(panel_files)
+        assert len(list_open(panel_files)) > 15, list_open(panel_files)
         assert len(table) > 35 and NOT_IN_PANEL | set(PANEL_DEFAULTS) <= set(table), sorted(table)
         print("\n".join(found) or f"{len(table)} settings, 0 problems")
         sys.exit(1 if found else 0)

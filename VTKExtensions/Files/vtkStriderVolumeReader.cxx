@@ -5,6 +5,7 @@
 #include "vtkStriderAttachCompressed.h"
 #include "vtkStriderFindScalars.h"
 
+#include "Strider/DescribeForUser.h"
 #include "Strider/GuardMemory.h"
 #include "Strider/VolumeFile.h"
 
@@ -73,7 +74,7 @@ unsigned long ReadFile(const std::string& name,
     return vtkErrorCode::CannotOpenFileError;
   }
   const Strider::Status status = Strider::GuardMemory([&] { return read(stream); });
-  message = "'" + name + "' cannot be read: " + status.GetMessage() + ".";
+  message = "'" + name + "' cannot be read: " + Strider::DescribeForUser(status) + ".";
   return status.IsOk() ? static_cast<unsigned long>(vtkErrorCode::NoError)
                        : FindErrorCode(status.GetCode());
 }
@@ -194,8 +195,8 @@ Strider::Status ReadPart(
   STRIDER_TRY(ReadVolumeFile(stream, readingProgress, part.Head, part.Volume));
   if (!ClipExtent(part.Head, part.Extent))
   {
-    return STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
-      "it has none of the points that were asked for any more");
+    return STRIDER_FAILURE(
+      Strider::StatusCode::InvalidArgument, "the requested points are no longer in it");
   }
   part.Box = FindBox(part.Head, part.Extent);
   STRIDER_TRY(MakeArray(part));

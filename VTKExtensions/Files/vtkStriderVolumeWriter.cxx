@@ -4,6 +4,7 @@
 
 #include "vtkStriderFindScalars.h"
 
+#include "Strider/DescribeForUser.h"
 #include "Strider/FindFiniteRange.h"
 #include "Strider/GuardMemory.h"
 #include "Strider/VolumeFile.h"
@@ -158,7 +159,7 @@ Strider::Status WriteWhole(const std::string& name, const Strider::VolumeFileHea
     if (error)
     {
       status = STRIDER_FAILURE(
-        Strider::StatusCode::FileFailure, "it cannot take its place: " + error.message());
+        Strider::StatusCode::FileFailure, "it cannot be replaced: " + error.message());
     }
   }
   if (!status.IsOk())
@@ -289,6 +290,6 @@ void vtkStriderVolumeWriter::WriteArray(
     this->Fail(status.GetCode() == Strider::StatusCode::FileFailure
         ? vtkErrorCode::OutOfDiskSpaceError
         : vtkErrorCode::UnknownError,
-      "'" + this->FileName + "' is not written: " + status.GetMessage() + ".");
+      "'" + this->FileName + "' is not written: " + Strider::DescribeForUser(status) + ".");
   }
 }

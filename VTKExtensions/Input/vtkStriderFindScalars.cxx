@@ -91,7 +91,7 @@ std::string vtkStriderFindScalars(
     {
       reason << " of number " << mapper->GetArrayId();
     }
-    reason << ": choose a point or cell array to colour by.";
+    reason << ": choose a point or cell array to color by.";
     return reason.str();
   }
   scalars = vtkDataArray::SafeDownCast(array);

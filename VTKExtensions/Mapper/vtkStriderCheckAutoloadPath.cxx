@@ -51,7 +51,7 @@ std::string vtkStriderCheckAutoloadPath(const std::string& path)
   const bool isThere = vtksys::SystemTools::FileIsDirectory(meant);
   const std::string below = meant + "/strider-autoload";
   return "VTK_AUTOLOAD_PATH has " + meant +
-    (isThere ? ", which has no " : ", which is no folder, and should have ") + Autoloaded +
+    (isThere ? ", which has no " : ", which is not a folder, but should contain ") + Autoloaded +
     ": programs that do not know Strider render without it. " +
     (Holds(below, Autoloaded) ? "The library is in " + below + "."
                               : "It is in the folder strider-autoload beside Strider's libraries.");

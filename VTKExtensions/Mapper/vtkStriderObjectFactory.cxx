@@ -65,8 +65,7 @@ int ReadSwitch(const char* name)
   const std::string wish = value ? value : "";
   if (!wish.empty() && wish != "0" && wish != "1")
   {
-    vtkGenericWarningMacro(<< name << " is \"" << wish
-                           << "\": 0 and 1 have a meaning, it is ignored.");
+    vtkGenericWarningMacro(<< name << " is \"" << wish << "\", which is ignored: use 0 or 1.");
   }
   return wish == "1" ? 1 : wish == "0" ? 0 : -1;
 }

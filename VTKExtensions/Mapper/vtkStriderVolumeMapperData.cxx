@@ -3,6 +3,7 @@
 // Passes a mapper's volumes, auxiliary volumes and transfer functions to the backend.
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "Strider/DescribeForUser.h"
 #include "Strider/DescribeNumber.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderMakeRequest.h"
@@ -153,7 +154,8 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   if (!status.IsOk())
   {
     part.Input.MarkChanged();
-    this->ReportProblem(part, "The volume cannot be rendered: " + status.GetMessage() + ".");
+    this->ReportProblem(
+      part, "The volume cannot be rendered: " + Strider::DescribeForUser(status) + ".");
     return false;
   }
   part.Input.TakeChange(); // the volume was transferred
@@ -216,8 +218,8 @@ bool vtkStriderVolumeMapperInternals::HandOver(
     const char* name = kind == Strider::AuxiliaryVolume::Mask ? "mask"
       : kind == Strider::AuxiliaryVolume::Blanking            ? "blanking of points or cells"
                                                    : "second axis of the transfer functions";
-    this->ReportProblem(
-      part, "The " + std::string(name) + " cannot be used: " + status.GetMessage() + ".");
+    this->ReportProblem(part,
+      "The " + std::string(name) + " cannot be used: " + Strider::DescribeForUser(status) + ".");
   }
   return status.IsOk();
 }
@@ -312,7 +314,7 @@ bool vtkStriderVolumeMapperInternals::UpdateTables(vtkStriderVolumePart& part)
   {
     part.Functions.MarkChanged();
     this->ReportProblem(
-      part, "The transfer functions cannot be used: " + status.GetMessage() + ".");
+      part, "The transfer functions cannot be used: " + Strider::DescribeForUser(status) + ".");
     return false;
   }
   return true;
@@ -340,8 +342,8 @@ bool vtkStriderVolumeMapperInternals::UpdateLabels(vtkStriderVolumePart& part)
   if (!status.IsOk())
   {
     part.Labels.MarkChanged();
-    this->ReportProblem(
-      part, "The functions of the labels cannot be used: " + status.GetMessage() + ".");
+    this->ReportProblem(part,
+      "The functions of the labels cannot be used: " + Strider::DescribeForUser(status) + ".");
   }
   return status.IsOk();
 }

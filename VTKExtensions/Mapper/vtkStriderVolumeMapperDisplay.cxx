@@ -3,6 +3,8 @@
 // Brings a frame to a window or an image.
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "Strider/DescribeForUser.h"
+
 #include "vtkImageData.h"
 #include "vtkLogger.h"
 #include "vtkOpenGLRenderWindow.h"
@@ -175,8 +177,9 @@ bool vtkStriderVolumeMapperInternals::ShowGathered(std::size_t count, float* pix
     ? this->First.Renderer->ShowGathered(count, pixels)
     : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "there is no frame");
   this->ReportOnce(this->LastProblem,
-    status.IsOk() ? std::string()
-                  : "What rays have gathered cannot be shown: " + status.GetMessage() + ".",
+    status.IsOk()
+      ? std::string()
+      : "The gathered values cannot be displayed: " + Strider::DescribeForUser(status) + ".",
     Severity::Error);
   return status.IsOk();
 }

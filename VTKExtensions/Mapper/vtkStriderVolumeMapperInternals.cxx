@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "Strider/DescribeForUser.h"
+
 #include "vtkCommand.h"
 #include "vtkLogger.h"
 #include "vtkObjectFactory.h"
@@ -90,7 +92,7 @@ void vtkStriderVolumeMapperInternals::ReportFailure(const Strider::Status& statu
 {
   (void)Strider::GuardMemory([&] {
     this->ReportOnce(this->LastProblem,
-      "The frame cannot be rendered: " + status.GetMessage() + ".", Severity::Error);
+      "The frame cannot be rendered: " + Strider::DescribeForUser(status) + ".", Severity::Error);
     return Strider::Status();
   }).IsOk();
 }
@@ -141,7 +143,7 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
     backend, wanted.DeviceIndex, this->First.Renderer, reason, &this->BackendNote);
   if (!status.IsOk() && backend != Strider::Backend::CPU)
   {
-    const std::string problem = status.GetMessage();
+    const std::string problem = Strider::DescribeForUser(status);
     status =
       Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->First.Renderer, reason);
     if (status.IsOk())
@@ -153,8 +155,8 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
   }
   if (!status.IsOk())
   {
-    this->ReportOnce(
-      this->LastProblem, "No backend can be used: " + status.GetMessage() + ".", Severity::Error);
+    this->ReportOnce(this->LastProblem,
+      "No backend can be used: " + Strider::DescribeForUser(status) + ".", Severity::Error);
     return false;
   }
   this->First.MarkChanged();
@@ -182,7 +184,8 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
   this->ForgetRenderer();
   this->StandsIn = true;
   this->First.Renderer = std::move(renderer);
-  this->BackendNote = "The CUDA device cannot render this volume: " + status.GetMessage();
+  this->BackendNote =
+    "The CUDA device cannot render this volume: " + Strider::DescribeForUser(status);
   this->First.MarkChanged();
   this->ReportOnce(this->LastWarning,
     this->BackendNote + ". The CPU renders instead; set {Backend} again to try the device again.",
@@ -257,8 +260,8 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
       return status; // the settings are not the reason
     }
     // The short part comes first, because message windows truncate lines.
-    refusal = "Not used: " + status.GetMessage() +
-      ". The picture is the same; the last settings that worked stay in use.";
+    refusal = "Ignored: " + Strider::DescribeForUser(status) +
+      ". The image is unaffected; the last valid settings stay in use.";
   }
   else if (!status.IsOk())
   {
@@ -346,7 +349,7 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   this->ReportOnce(this->LastProblem,
     status.IsOk() || status.GetCode() == Strider::StatusCode::Stopped
       ? std::string()
-      : "The frame cannot be rendered: " + status.GetMessage() + ".",
+      : "The frame cannot be rendered: " + Strider::DescribeForUser(status) + ".",
     Severity::Error);
   this->ReportProgress(1.0);
 }

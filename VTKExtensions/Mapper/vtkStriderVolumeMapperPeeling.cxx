@@ -13,9 +13,8 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   if (request.MatchVTK && request.Appearance.StartsAtSurface)
   {
     return STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
-      "between translucent surfaces rays that begin at surfaces ({UseDepthPass}) cannot be those "
-      "of "
-      "VTK: turn {MatchVTK} off");
+      "between translucent surfaces {UseDepthPass} does not work with {MatchVTK}: turn {MatchVTK} "
+      "off");
   }
   if (!this->Peel.RecordParts(window))
   {

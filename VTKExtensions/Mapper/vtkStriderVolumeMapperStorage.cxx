@@ -74,8 +74,7 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
     else
     {
       warning += isMultiVolume ? "do" : "does";
-      warning += (isMultiVolume ? " not fit onto the device as they are: "
-                                : " not fit onto the device as it is: ");
+      warning += " not fit into device memory uncompressed: ";
     }
     warning += statistics.Storage + ".";
   }

@@ -3,6 +3,8 @@
 // Finds the volumes that a prop shows, and prepares multi-volume rendering.
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "Strider/DescribeForUser.h"
+
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderPlaceMultiVolume.h"
 #include "vtkStriderVolumeMapper.h"
@@ -134,7 +136,7 @@ bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)
   }
   if (!status.IsOk())
   {
-    this->ReportProblem(part, "No backend can be used: " + status.GetMessage() + ".");
+    this->ReportProblem(part, "No backend can be used: " + Strider::DescribeForUser(status) + ".");
     return false;
   }
   part.MarkChanged();

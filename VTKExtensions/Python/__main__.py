@@ -35,16 +35,16 @@ def check_environment(folder):
     wrong = []
     entries = [entry for entry in os.environ.get("VTK_AUTOLOAD_PATH", "").split(os.pathsep) if entry]
     if entries and not any(os.path.isfile(os.path.join(entry, AUTOLOADED)) for entry in entries):
-        wrong.append(f"VTK_AUTOLOAD_PATH is {os.environ['VTK_AUTOLOAD_PATH']}, where there is no {AUTOLOADED}: "
+        wrong.append(f"VTK_AUTOLOAD_PATH is {os.environ['VTK_AUTOLOAD_PATH']}, which does not contain {AUTOLOADED}: "
                      f"programs that do not know Strider render without it. Set it to {folder or 'LIB/strider-autoload'}.")
     for name in ("STRIDER_OVERRIDE", "STRIDER_MATCH_VTK"):
         if os.environ.get(name, "") not in ("", "0", "1"):
-            wrong.append(f"{name} is {os.environ[name]}: it must be 0 or 1, and is ignored.")
+            wrong.append(f"{name} is {os.environ[name]}, which is ignored: use 0 or 1.")
     if os.environ.get("STRIDER_BACKEND", "") not in ("", "cpu", "cuda"):
-        wrong.append(f"STRIDER_BACKEND is {os.environ['STRIDER_BACKEND']}: it must be cpu or cuda, and nothing is rendered.")
+        wrong.append(f"STRIDER_BACKEND is {os.environ['STRIDER_BACKEND']}: it must be cpu or cuda; nothing is rendered.")
     if not os.environ.get("DISPLAY") and vtkRenderWindow().GetClassName() == "vtkXOpenGLRenderWindow":
-        wrong.append("there is no DISPLAY, and this VTK's window needs one, off screen as well: it ends the program. "
-                     "Start programs by xvfb-run -a, or take a VTK that was built for EGL or OSMesa.")
+        wrong.append("DISPLAY is not set, and this VTK needs it even off screen: programs end without it. "
+                     "Start them with xvfb-run -a, or use a VTK that was built for EGL or OSMesa.")
     return wrong
 
 

@@ -96,7 +96,7 @@ void vtkStriderPieceSettings::SetWholeRange(
 {
   if (!(low <= high))
   {
-    vtkErrorMacro("The range " << low << " to " << high << " of " << array << " is not one.");
+    vtkErrorMacro("Invalid range " << low << " to " << high << " for array " << array << ".");
     return;
   }
   const std::pair<std::string, int> key(array, component);

@@ -29,7 +29,7 @@ Status Refuse(const std::string& what)
 
 Status Damaged(const std::string& part)
 {
-  return Refuse("the " + part + " is damaged: its checksum is another one");
+  return Refuse("the " + part + " is damaged: its checksum does not match");
 }
 
 /// Determines the size of the stream and returns to its beginning.
@@ -82,7 +82,7 @@ Status ReadFields(std::istream& stream, std::uint64_t fileBytes, Fields& fields)
   }
   if (fields.HeadBytes != Fields::TheHeadBytes)
   {
-    return Refuse("a head of " + std::to_string(fields.HeadBytes) + " bytes is not one of " +
+    return Refuse("a head of " + std::to_string(fields.HeadBytes) + " bytes instead of " +
       std::to_string(Fields::TheHeadBytes));
   }
   if (fileBytes < Fields::TheHeadBytes)

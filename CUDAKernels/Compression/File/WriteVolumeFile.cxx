@@ -171,7 +171,7 @@ Status WriteVolumeFile(const VolumeFileHead& head, const CompressedVolume& volum
     if (head.CountVoxels() != volume.Dimensions || head.Type != volume.Type ||
       head.Components != volume.Components)
     {
-      return Refuse("the head of the file is not one of this volume");
+      return Refuse("the head of the file belongs to another volume");
     }
     const VolumeFileFields fields = MakeFields(head, volume);
     std::string bytes;

@@ -29,8 +29,7 @@ inline Status CheckStorageSettings(const Strategies& settings)
   if (settings.PoolCells < 0)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      std::to_string(settings.PoolCells) +
-        " macrocells kept decoded: from 1 on are possible, and 0 for as many as suit the volume");
+      std::to_string(settings.PoolCells) + " cached macrocells: at least 1, or 0 for automatic");
   }
   if (settings.SlabSlices < 0 || settings.SlabSlices % BrickSide != 0)
   {

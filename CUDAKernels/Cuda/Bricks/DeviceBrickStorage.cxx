@@ -30,10 +30,9 @@ Status DeviceBrickStorage::Compress(
     return STRIDER_FAILURE(StatusCode::Unsupported,
       "a compressed volume of " + std::to_string(bricks) +
         " bricks cannot be rendered on a CUDA device: at most " + std::to_string(NoBrick - 1) +
-        " can be told apart");
+        " can be addressed");
   }
-  Status status =
-    STRIDER_FAILURE(StatusCode::OutOfMemory, "so many bricks are compressed in slabs");
+  Status status = STRIDER_FAILURE(StatusCode::OutOfMemory, "too many bricks to compress at once");
   const CompressedVolume* ready = volume.Compressed.get();
   this->CameCompressed = IsOf(ready, volume) && ready->Format == BrickFormat::Automatic;
   if (this->CameCompressed)

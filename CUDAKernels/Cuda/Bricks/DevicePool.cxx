@@ -179,7 +179,7 @@ std::string DevicePool::Describe() const
 {
   return std::to_string(this->Taken) + " of " +
     std::to_string(static_cast<std::uint64_t>(this->Cells[0]) * this->Cells[1] * this->Cells[2]) +
-    " macrocells kept decoded";
+    " macrocells cached";
 }
 
 } // namespace Strider

@@ -53,7 +53,7 @@ public:
       this->Records.GetBytes() + this->Rounds.GetBytes() + this->Counts.GetBytes();
   }
   std::size_t GetTextureBytes() const { return this->Texture.GetBytes(); }
-  /// Returns a text such as "12000 of 276000 macrocells kept decoded".
+  /// Returns a text such as "12000 of 276000 macrocells cached".
   std::string Describe() const;
 
 private:

@@ -159,7 +159,7 @@ TextureVoxels DeviceSlabs::GetVoxels(ScalarType type, ReconstructionFilter filte
 std::string DeviceSlabs::Describe() const
 {
   const int slices = std::min(this->Cut.Slices, this->Dimensions[2]);
-  return this->Cut.Count == 1 ? "decoded whole, and kept so"
+  return this->Cut.Count == 1 ? "decoded once and cached"
                               : "decoded in " + std::to_string(this->Cut.Count) + " slabs of " +
       std::to_string(slices) + " slices";
 }

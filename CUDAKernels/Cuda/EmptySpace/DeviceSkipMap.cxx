@@ -176,7 +176,7 @@ SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
 
 SkipMap DeviceSkipMap::GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const
 {
-  reason = DescribeWish(setting, "what changes no extreme");
+  reason = DescribeWish(setting, "voxels that cannot change the extreme");
   return MakeBoundsMap(this->GetRanges(), this->Cells, this->Volume.Placement, units);
 }
 

@@ -158,7 +158,7 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
     if (!source || source->Context.Gpu.Index != this->Context.Gpu.Index)
     {
       return STRIDER_FAILURE(StatusCode::InvalidArgument,
-        "several volumes in a picture must all be on the CPU, or all on one CUDA device");
+        "several volumes in a view must all be on the CPU, or all on one CUDA device");
     }
     volumes.emplace_back();
     PlacedVoxels& placed = volumes.back();
@@ -221,9 +221,9 @@ void CudaRenderer::ReportMultiVolume(const RenderRequest& request)
     compressed += source.Context.Volume->IsCompressed() ? 1 : 0;
   }
   this->Statistics.Storage = compressed == 0
-    ? "texture (several volumes in a picture)"
+    ? "texture (several volumes in a view)"
     : this->Statistics.Storage + ", " + std::to_string(compressed) + " of " +
-      std::to_string(request.MultiVolume.size()) + " volumes in the picture compressed";
+      std::to_string(request.MultiVolume.size()) + " volumes in the view compressed";
 }
 
 bool CudaRenderer::EvictOptional(const RenderRequest& request)

@@ -133,7 +133,7 @@ Status DeviceVolume::Store(const VolumeView& volume, const IndexBox& changed, co
   if (!status.IsOk())
   {
     this->Volume.Voxels = nullptr;
-    return Explain(status, "the former volume is overwritten");
+    return Explain(status, "the previous volume was overwritten");
   }
   return this->KeepIfSearched(this->EmptySpace.FindRanges(this->Stored, volume, changed, stream));
 }
@@ -145,7 +145,7 @@ Status DeviceVolume::KeepIfSearched(const Status& searched)
     return {};
   }
   this->Volume.Voxels = nullptr;
-  return Explain(searched, "the former volume is gone");
+  return Explain(searched, "the previous volume is gone");
 }
 
 bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const
@@ -182,7 +182,7 @@ Status DeviceVolume::StoreAnew(
   }
   if (!status.IsOk())
   {
-    return keepsFormer ? status : Explain(status, "the former volume was given up to make room");
+    return keepsFormer ? status : Explain(status, "the previous volume was discarded to make room");
   }
   this->Stored = std::move(made);
   this->Bricks.Release();

@@ -40,7 +40,8 @@ Status DeviceVolume::Prepare(const RenderRequest& request, const ViewGeometry& v
   STRIDER_TRY(this->AdaptVoxels(request, stream));
   if (this->IsCompressed())
   {
-    statistics.StoredOrder = DescribeOrder(this->GetOrder()) + " (compressed bricks are not moved)";
+    statistics.StoredOrder =
+      DescribeOrder(this->GetOrder()) + " (compressed bricks are not reordered)";
     return {};
   }
   STRIDER_TRY(this->GiveBackUnderPressure());

@@ -53,8 +53,8 @@ Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
     status = made.Compress(wanted, stream, this->Uploader.GetProgress());
     status = status.IsOk()
       ? status
-      : STRIDER_FAILURE(
-          status.GetCode(), status.GetMessage() + "; the former volume was given up to make room");
+      : STRIDER_FAILURE(status.GetCode(),
+          status.GetMessage() + "; the previous volume was discarded to make room");
   }
   STRIDER_TRY(status);
   this->Stored = {};
@@ -78,7 +78,7 @@ Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stre
   const VolumeView volume = this->Volume;
   if (volume.Space == MemorySpace::Device)
   {
-    this->StorageReason += ", but voxels in device memory stay as they came";
+    this->StorageReason += ", but voxels in device memory are not converted";
     return {}; // the owner may have changed the memory since
   }
   if (wantsBricks)

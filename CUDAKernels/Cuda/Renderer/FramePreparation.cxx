@@ -145,7 +145,7 @@ Status FramePreparation::PrepareSkipping()
   std::string& outcome = this->Task.Skipping;
   outcome = setting == Switch::Off ? "no skipping (off)"
     : emptySpace.IsEmpty()         ? "no skipping (no memory to spare)"
-                                   : "no skipping (not for this look)";
+                                   : "no skipping (unsupported by this blend mode)";
   // The choice of stacked slices needs the map, and must not depend on whether the frame skips.
   const bool weighsStack = this->Task.Plan.Source == VoxelSource::StackedSlices &&
     this->Context.Volume->WeighsStack(this->Request.How);

@@ -65,17 +65,34 @@ Status CheckFork()
   return {};
 }
 
+/// Counts the devices. Where there is none, the message says what to do, since many machines have none.
+Status CountDevices(int& count)
+{
+  const cudaError_t outcome = cudaGetDeviceCount(&count);
+  if (outcome == cudaErrorInsufficientDriver || outcome == cudaErrorStubLibrary)
+  {
+    (void)cudaGetLastError();
+    return STRIDER_FAILURE(StatusCode::NoDevice,
+      "there is no NVIDIA driver, or it is too old for this build: to render on a GPU, install or "
+      "update it");
+  }
+  if (outcome == cudaErrorNoDevice || (outcome == cudaSuccess && count == 0))
+  {
+    (void)cudaGetLastError();
+    return STRIDER_FAILURE(StatusCode::NoDevice,
+      "the NVIDIA driver finds no GPU: see what nvidia-smi lists, and check CUDA_VISIBLE_DEVICES "
+      "and the GPUs of the job");
+  }
+  return CheckCuda(outcome, "cudaGetDeviceCount", __FILE__, __LINE__);
+}
+
 } // namespace
 
 Status SelectDevice(int deviceIndex, int localRank, Device& device)
 {
   int count = 0;
   STRIDER_TRY(CheckFork());
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDeviceCount(&count)));
-  if (count == 0)
-  {
-    return STRIDER_FAILURE(StatusCode::NoDevice, "the driver reports no CUDA device");
-  }
+  STRIDER_TRY(CountDevices(count));
   if (deviceIndex < -1 || deviceIndex >= count)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,

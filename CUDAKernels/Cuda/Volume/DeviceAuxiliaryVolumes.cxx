@@ -35,7 +35,7 @@ Status DeviceAuxiliaryVolumes::Set(AuxiliaryVolume auxiliary, const VolumeView* 
   {
     stored = {};
     return STRIDER_FAILURE(
-      status.GetCode(), status.GetMessage() + "; the former one is overwritten");
+      status.GetCode(), status.GetMessage() + "; the previous one was overwritten");
   }
   stored.View = view->GetLayout();
   return {};

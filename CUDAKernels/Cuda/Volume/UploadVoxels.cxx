@@ -97,7 +97,7 @@ Status VoxelUploader::UploadPart(const VolumeView& volume, const IndexBox& part,
       !this->Progress(static_cast<double>(copied) / static_cast<double>(part.CountAll())))
     {
       STRIDER_TRY(stream.Synchronize()); // the stream still reads the chunks
-      return STRIDER_FAILURE(StatusCode::Stopped, "bringing the volume in was stopped");
+      return STRIDER_FAILURE(StatusCode::Stopped, "the upload was stopped");
     }
     const IndexBox box = PlaceChunk(chunk, part);
     PinnedBuffer<unsigned char>& texels = this->Chunks[half];

@@ -181,8 +181,9 @@ void HostRenderer::FindSkipped(const RenderRequest& request, MarchJob& job)
   }
   if (setting == Switch::Off || !CanSkip(request))
   {
-    this->EmptySpace.Explain(
-      setting == Switch::Off ? "no skipping (off)" : "no skipping (not for this look)");
+    this->EmptySpace.Explain(setting == Switch::Off
+        ? "no skipping (off)"
+        : "no skipping (unsupported by this blend mode)");
     return;
   }
   OccupancyArrays shown;
@@ -216,7 +217,7 @@ Status HostRenderer::StoreVolume(
     return this->StoreVoxels(request, view, job);
   }
   this->Compressed.Rest("the B-spline's coefficients are read");
-  this->Moved.Rest("the B-spline's coefficients are not moved");
+  this->Moved.Rest("B-spline coefficients are not reordered");
   job.Volume = this->Coefficients.GetView();
   job.Strides = FindStrides({}, job.Volume.Dimensions);
   for (std::ptrdiff_t& stride : job.Strides.Axis)
@@ -240,7 +241,7 @@ Status HostRenderer::StoreVoxels(
     this->Compressed.StoreFor(request.How, this->Target.DecodeStored, this->Progress, job));
   if (this->Compressed.IsInUse())
   {
-    this->Moved.Rest("compressed bricks are not moved");
+    this->Moved.Rest("compressed bricks are not reordered");
   }
   else
   {

@@ -50,7 +50,7 @@ Status HostRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
     if (!source)
     {
       return STRIDER_FAILURE(StatusCode::InvalidArgument,
-        "several volumes in a picture must all be on the CPU, or all on one CUDA device");
+        "several volumes in a view must all be on the CPU, or all on one CUDA device");
     }
     STRIDER_TRY(source->PlaceIn(request, MakeOwnRequest(request, volume), job));
     job.Scene = &job.Placed.Scene;

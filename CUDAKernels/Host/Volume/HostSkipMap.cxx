@@ -265,7 +265,7 @@ SkipMap HostSkipMap::GetBounds(
   {
     this->WarpRanges(spans);
   }
-  this->Reason = DescribeWish(setting, "what changes no extreme");
+  this->Reason = DescribeWish(setting, "voxels that cannot change the extreme");
   return MakeBoundsMap((spans.empty() ? this->Ranges : this->WarpedRanges).data(), this->Cells,
     this->Volume.Placement, {});
 }

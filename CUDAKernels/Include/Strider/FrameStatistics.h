@@ -64,7 +64,7 @@ struct FrameStatistics
   /// pool.
   std::size_t CacheBytes = 0;
   /// Whether Strategies::PreIntegration was used: "pre-integration", "no pre-integration (off)" or "no pre-integration
-  /// (not for this look)".
+  /// (unsupported by these settings)".
   std::string PreIntegration;
   /// Filters of the last frame and their execution, such as "cubic B-spline, 8 linear fetches, smooth; bilateral
   /// 4x4x4".

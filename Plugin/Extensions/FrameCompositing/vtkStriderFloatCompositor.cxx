@@ -287,8 +287,8 @@ void vtkStriderFloatCompositor::Finish()
     this->HasGeometry ? vtkStriderFindProcessOrder(this->Renderer) : std::vector<int>() };
   if (!vtkStriderComposeLayers(this->Received, order, own, size[0], this->Picture))
   {
-    vtkGenericWarningMacro("Strider: pieces of other processes are left out of the picture, since "
-                           "their windows are of another size.");
+    vtkGenericWarningMacro("Strider: pieces of other ranks are missing from the image, because "
+                           "their windows have another size.");
   }
   this->MakeColors();
   this->Display->ShowFrame(this->Renderer,

@@ -116,7 +116,7 @@ std::string vtkStriderAppearance::FindMasks(
     const bool isOnPoints = shown.Association == vtkDataObject::FIELD_ASSOCIATION_POINTS;
     return "the array " + this->MaskName + " is on " + (isOnPoints ? "cells" : "points") +
       " and the array that is shown is on " + (isOnPoints ? "points" : "cells") +
-      "; choose one on the same.";
+      "; choose one with the same association.";
   }
   std::transform(shown.Parts.begin(), shown.Parts.end(), masks.begin(), [&](const ShownPart& part) {
     return part.Data->GetAttributes(shown.Association)->GetArray(this->MaskName.c_str());

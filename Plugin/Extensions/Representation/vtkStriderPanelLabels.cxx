@@ -15,7 +15,7 @@ namespace
 const std::map<std::string, std::string>& ListLabels()
 {
   static const std::map<std::string, std::string> labels{
-    { "BlendMode", "\"Blend mode\"" },
+    { "BlendMode", "\"Blend Mode\"" },
     { "ChooseOneComponent",
       "choose a component or Magnitude beside the array's name, and turn \"Map Scalars\" on" },
     { "MatchVTK", "\"Match VTK\"" },

@@ -112,7 +112,7 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   const std::string problem = this->Appearance->Apply(mapper, this->Property, shown);
   if (!problem.empty() && problem != this->LastProblem)
   {
-    vtkErrorMacro("\"Mask\" shows nothing: " << problem);
+    vtkErrorMacro("\"Mask Array\" has no effect: " << problem);
   }
   this->LastProblem = problem;
 }
@@ -269,8 +269,8 @@ void vtkStriderVolumeRepresentation::SetCustomCroppingRegions(int flags)
 {
   if (flags < 1 || flags > 0x7ffffff)
   {
-    vtkErrorMacro("\"Regions (sum)\" must be from 1 to " << 0x7ffffff << " and not " << flags
-                                                         << ": it stays as it is.");
+    vtkErrorMacro("\"Cropping Region Flags\" must be from 1 to "
+      << 0x7ffffff << " and not " << flags << ": it stays as it is.");
     return;
   }
   this->Appearance->CustomCroppingRegions = flags;
@@ -301,7 +301,7 @@ void vtkStriderVolumeRepresentation::AddLabel(
   if (number < 1 || number > 255)
   {
     vtkErrorMacro(
-      "A label of \"Labels\" must be from 1 to 255 and not " << label << ": it is ignored.");
+      "A label of \"Label Colors\" must be from 1 to 255 and not " << label << ": it is ignored.");
     return;
   }
   const auto clamp = [](double value) { return vtkMath::ClampValue(value, 0.0, 1.0); };

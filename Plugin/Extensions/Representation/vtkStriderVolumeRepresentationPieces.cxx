@@ -353,38 +353,40 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
   vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
   const bool isComposite = mapper->GetBlendMode() == vtkVolumeMapper::COMPOSITE_BLEND;
-  const std::string kinds = "maximum, minimum, average and sum are those of each ";
+  const std::string kinds = "maximum, minimum, average and sum are computed within each ";
   if (controller && controller->GetLocalProcessId() == 0 && this->Pieces->CountProcesses() > 1)
   {
     const std::string pieces = std::to_string(this->Pieces->CountProcesses()) +
-      " processes have a piece of the volume, and their pictures are laid over each other: ";
+      " ranks have a piece of the volume each, and ParaView composites their 8-bit images: ";
     if (!ComposesPieces(mapper) && !isComposite && this->Frames->IsLaidOver())
     {
       warning = pieces + kinds +
-        "piece. Composite, isosurface and slice show the whole, and so does a single process. "
-        "Beside opaque geometry at most, \"Unite frames of processes\" shows the whole, but for "
-        "averages of more than two components.";
+        "piece. For the whole volume use composite, isosurface or slice blending, a single rank, "
+        "or, "
+        "if the view contains only opaque geometry besides the volume, \"Composite Ranks in "
+        "Float\" "
+        "(not for averages of more than two components).";
     }
     else if (!this->Pieces->HaveOrder() && this->Frames->IsLaidOver())
     {
       warning = pieces +
-        "the blocks of one lie between those of another, so that some are laid over what is in "
-        "front of them. \"Redistribute DataSet\" makes boxes that have an order; where nothing is "
-        "beside the volume, \"Unite frames of processes\" shows them right.";
+        "their blocks interleave and cannot be sorted by depth, so that some hide what is in front "
+        "of them. Apply \"Redistribute DataSet\" to get one box per rank, or, if the view contains "
+        "nothing besides the volume, turn \"Composite Ranks in Float\" on.";
     }
     else if (isComposite && !ComposesPieces(mapper))
     {
-      warning = pieces + "light is scattered, and shadows fall, inside of each piece alone.";
+      warning = pieces + "light is scattered, and shadows are cast, within each piece only.";
     }
   }
   else if (IsAlone() && !ComposesPieces(mapper) && !mapper->GetMatchVTK() &&
     this->Actor->GetMapper() == this->BlocksMapper && this->Pieces->GetOwn().size() > 1)
   {
-    warning = std::to_string(this->Pieces->GetOwn().size()) +
-      " blocks are shown one over the other: " +
-      (isComposite ? "light is scattered, and shadows fall, inside of each block alone"
+    warning = std::to_string(this->Pieces->GetOwn().size()) + " blocks are rendered one by one: " +
+      (isComposite ? "light is scattered, and shadows are cast, within each block only"
                    : kinds + "block") +
-      ". Blocks of one grid that fill at least half of it, with arrays of one type, are shown as "
+      ". Blocks of one grid that fill at least half of it, with arrays of one type, are rendered "
+      "as "
       "one volume.";
   }
   if (!warning.empty() && warning != this->LastWarning)

@@ -163,8 +163,8 @@ protected:
     Scene wished = scene;
     wished.Request.How.PreIntegration = true;
     EXPECT_EQ(this->Render(wished).Rgba, plain.Rgba);
-    EXPECT_EQ(
-      this->Renderer->GetStatistics().PreIntegration, "no pre-integration (not for this look)");
+    EXPECT_EQ(this->Renderer->GetStatistics().PreIntegration,
+      "no pre-integration (unsupported by these settings)");
   }
 };
 

@@ -193,7 +193,7 @@ TEST(DamagedFilesAreRefused, WithWhatIsWrong)
   expectRefusal([](std::string& it) { it.resize(100); }, false, "ends after 100 bytes");
   expectRefusal([](std::string& it) { it[1] = 's'; }, false, "does not begin as");
   expectRefusal(put(8, 2), true, "version 2 of the format; this program reads version 1");
-  expectRefusal(put(12, 320), true, "a head of 320 bytes is not one of 324");
+  expectRefusal(put(12, 320), true, "a head of 320 bytes instead of 324");
   expectRefusal([](std::string& it) { it[50] ^= 1; }, false, "the head is damaged");
   expectRefusal([](std::string& it) { it[HeadBytes] ^= 1; }, false, "array's name is damaged");
   expectRefusal([](std::string& it) { it[HeadBytes + 60] ^= 1; }, false, "code words is damaged");

@@ -247,7 +247,8 @@ TEST_F(CompressedStorage, EveryOrder)
   {
     request.How.Rotation = mode;
     this->ExpectSame(request);
-    EXPECT_EQ(this->Renderer->GetStatistics().StoredOrder, "xyz (compressed bricks are not moved)");
+    EXPECT_EQ(
+      this->Renderer->GetStatistics().StoredOrder, "xyz (compressed bricks are not reordered)");
     this->ExpectSame(request); // raw voxels are reordered again
   }
 }

@@ -252,13 +252,13 @@ TEST(VolumeFilesKeepEveryBit, ButNoHeadOfAnotherVolume)
   };
   using Head = VolumeFileHead;
   const double infinity = std::numeric_limits<double>::infinity();
-  expectRefusal([](Head& it) { ++it.Extent[1]; }, "not one of this volume");
+  expectRefusal([](Head& it) { ++it.Extent[1]; }, "belongs to another volume");
   expectRefusal([](Head& it) { it.Extent[3] = -3; }, "extent [-2, -3] of axis 1 has 0 points");
   expectRefusal([](Head& it) { it.Extent[0] = std::numeric_limits<int>::min(), it.Extent[1] = 0; },
     "axis 0 has");
-  expectRefusal([](Head& it) { it.Components = 2; }, "not one of this volume");
+  expectRefusal([](Head& it) { it.Components = 2; }, "belongs to another volume");
   expectRefusal([](Head& it) { it.Components = 5; }, "5 components a voxel are not in [1, 4]");
-  expectRefusal([](Head& it) { it.Type = ScalarType::Int16; }, "not one of this volume");
+  expectRefusal([](Head& it) { it.Type = ScalarType::Int16; }, "belongs to another volume");
   expectRefusal([](Head& it) { it.Type = static_cast<ScalarType>(10); }, "scalar type 10");
   expectRefusal([&](Head& it) { it.Origin[1] = infinity; }, "origin inf is not finite");
   expectRefusal([&](Head& it) { it.Spacing[2] = -infinity; }, "spacing -inf is not finite");

@@ -242,7 +242,7 @@ protected:
     {
       return;
     }
-    const bool isGone = Has(failure.GetMessage(), "the former volume");
+    const bool isGone = Has(failure.GetMessage(), "the previous volume");
     const bool isEmpty = isGone || (isSetting && !this->HasBefore());
     const bool isFormer = isSetting && this->HasBefore();
     const Status status = stage.Render(isFormer ? this->Scene.Before : this->Scene.After);

@@ -61,11 +61,11 @@ TEST_F(CudaGradientMemory, IsMadeWhenItIsNeeded)
   EXPECT_LE(this->Renderer->GetStatistics().BytesOnDevice + 4 * volume.Layout.CountVoxels(), with);
   lit.MatchVTK = true;
   this->Render(lit, Switch::On);
-  this->ExpectText("no gradient texture (VTK's neighbours are not whole voxels away)");
+  this->ExpectText("no gradient texture (VTK's neighbors are not whole voxels away)");
   lit.MatchVTK = false;
   lit.Appearance.UsesOpacityNormals = true;
   this->Render(lit, Switch::On);
-  this->ExpectText("no gradient texture (not for this look)");
+  this->ExpectText("no gradient texture (unsupported by these settings)");
 }
 
 TEST_F(CudaGradientMemory, KeepsWithinTheLimit)

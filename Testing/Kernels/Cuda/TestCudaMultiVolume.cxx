@@ -102,7 +102,7 @@ TEST_P(CudaVolumes, DecodedByWarpsMatchHost)
         : bricked == Bricked::First                          ? 1
                                                              : count - 1;
       const std::string all = ", " + std::to_string(compressed) + " of " + std::to_string(count) +
-        " volumes in the picture compressed";
+        " volumes in the view compressed";
       EXPECT_NE(statistics.Storage.find(all), std::string::npos);
       EXPECT_EQ(statistics.Storage.rfind("compressed, ", 0) == 0, bricked != Bricked::Others);
       EXPECT_NEAR(static_cast<double>(statistics.SamplesTaken), samples, 0.02 * samples + 10.0);
@@ -112,7 +112,7 @@ TEST_P(CudaVolumes, DecodedByWarpsMatchHost)
     }
     // Back in textures.
     ExpectSame(RenderFrame(cuda.GetFirst(), placed), expected, request);
-    EXPECT_EQ(cuda.GetFirst().GetStatistics().Storage, "texture (several volumes in a picture)");
+    EXPECT_EQ(cuda.GetFirst().GetStatistics().Storage, "texture (several volumes in a view)");
     EXPECT_EQ(cuda.GetFirst().GetStatistics().BricksDecoded, 0u);
   }
 }
@@ -197,8 +197,8 @@ TEST_P(CudaVolumes, PooledLookAsTextures)
           const std::string& storage = placed.MultiVolume[index].Renderer->GetStatistics().Storage;
           const bool isPooled = HasPool(scene.Volumes[index], request);
           areAll = areAll && isPooled;
-          EXPECT_NE(storage.find(isPooled ? "macrocells kept decoded" : "decoded by warps"),
-            std::string::npos)
+          EXPECT_NE(
+            storage.find(isPooled ? "macrocells cached" : "decoded by warps"), std::string::npos)
             << storage;
         }
         if (areAll)
@@ -262,7 +262,7 @@ TEST(CudaMultiVolume, WideFiltersHaveTextures)
   ExpectSame(
     RenderFrame(cuda.GetFirst(), request), RenderFrame(host.GetFirst(), expected), request);
   EXPECT_EQ(cuda.GetFirst().GetStatistics().Storage,
-    "texture (on request), 1 of 2 volumes in the picture compressed");
+    "texture (on request), 1 of 2 volumes in the view compressed");
 }
 
 /// Each volume has a memory limit of its own.
@@ -273,11 +273,11 @@ TEST(CudaMultiVolume, LimitsCompress)
   ASSERT_TRUE(cuda.Set(Backend::CUDA, scene).IsOk());
   RenderRequest request = cuda.Place(scene, scene.Request);
   RenderFrame(cuda.GetFirst(), request);
-  EXPECT_EQ(cuda.GetFirst().GetStatistics().Storage, "texture (several volumes in a picture)");
+  EXPECT_EQ(cuda.GetFirst().GetStatistics().Storage, "texture (several volumes in a view)");
   request.MultiVolume[1].Request.How.MemoryLimit = 1000;
   RenderFrame(cuda.GetFirst(), request);
   EXPECT_EQ(cuda.GetFirst().GetStatistics().Storage,
-    "texture (automatic), 1 of 2 volumes in the picture compressed");
+    "texture (automatic), 1 of 2 volumes in the view compressed");
   EXPECT_GT(request.MultiVolume[1].Renderer->GetStatistics().CompressedBytes, 0u);
   EXPECT_EQ(request.MultiVolume[0].Renderer->GetStatistics().CompressedBytes, 0u);
 }

@@ -141,8 +141,18 @@ TEST_F(CudaOnFakeDevices, AFirstAllocationThatFailsIsTold)
 TEST_F(CudaOnFakeDevices, NoDeviceIsNothingToNote)
 {
   GetFakeCuda().Devices = 0;
-  this->ExpectCPU("no CUDA device");
+  this->ExpectCPU("no NVIDIA GPU: the NVIDIA driver finds no GPU: see what nvidia-smi lists");
   EXPECT_EQ(this->Note, "");
+}
+
+TEST_F(CudaOnFakeDevices, NoDriverIsSaidInPlainWords)
+{
+  GetFakeCuda().FailingCall = "cudaGetDeviceCount";
+  GetFakeCuda().Failure = cudaErrorInsufficientDriver;
+  this->ExpectCPU("no NVIDIA GPU: there is no NVIDIA driver, or it is too old for this build: to "
+                  "render on a GPU, install or update it; rendering on the CPU: ");
+  EXPECT_EQ(this->Note, "");
+  EXPECT_EQ(this->Create(Backend::CUDA).GetCode(), StatusCode::NoDevice);
 }
 
 TEST_F(CudaOnFakeDevices, AnOldDeviceIsPassedOverInOneSentence)

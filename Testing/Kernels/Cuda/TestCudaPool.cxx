@@ -29,7 +29,7 @@ protected:
 
   bool WasPooled() const
   {
-    return this->Cuda->GetFinishedStatistics().Storage.find("macrocells kept decoded") !=
+    return this->Cuda->GetFinishedStatistics().Storage.find("macrocells cached") !=
       std::string::npos;
   }
 

@@ -47,7 +47,7 @@ protected:
     const Frame frame = RenderFrame(*this->Cuda, request);
     const FrameStatistics& statistics = this->Cuda->GetStatistics();
     EXPECT_EQ(statistics.Storage.rfind("compressed, ", 0), 0u) << statistics.Storage;
-    EXPECT_EQ(statistics.StoredOrder, "xyz (compressed bricks are not moved)");
+    EXPECT_EQ(statistics.StoredOrder, "xyz (compressed bricks are not reordered)");
     return frame;
   }
 
@@ -262,7 +262,7 @@ TEST_F(CudaStorage, StatisticsSayWhatIsStored)
   request.How.PreIntegration = true;
   this->RenderCompressed(request);
   EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration,
-    "no pre-integration (not for this step, or by warps, from compressed bricks on a CUDA device)");
+    "no pre-integration (compressed bricks on a GPU need slabs and steps of at most 2 voxels)");
 }
 
 /// Automatic storage compresses a volume beyond the texture limit; with texture storage the volume is refused.

@@ -80,8 +80,8 @@ TEST_F(SkippingOnBackend, Extremes)
             (request.MatchVTK ? ", MatchVTK" : "") +
             (request.Filter == ReconstructionFilter::Nearest ? ", nearest" : ""));
           skipped = std::max(skipped, this->ExpectSame(request));
-          EXPECT_EQ(
-            this->Renderer->GetStatistics().Skipping, "skipping, what changes no extreme (on)");
+          EXPECT_EQ(this->Renderer->GetStatistics().Skipping,
+            "skipping, voxels that cannot change the extreme (on)");
         }
       }
       EXPECT_GT(skipped, 0.5) << NameOf(type);

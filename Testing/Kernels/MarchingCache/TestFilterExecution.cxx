@@ -201,7 +201,7 @@ TEST(FilterExecution, IsTheFasterOneBehindEmptySpace)
   const SkippedMacrocells larger{ 0.364, 128.0, 8.0 };
   EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.0, Look::Unlit, larger), Trick);
   const ExecutionForecast parted = Forecast(Ask(Spline, Automatic), LookAlongZ(1.0), Shells);
-  EXPECT_EQ(parted.Reason, "automatic: rays part behind empty space");
+  EXPECT_EQ(parted.Reason, "automatic: rays diverge behind empty space");
   EXPECT_EQ(parted.Alternative, Cache);
   EXPECT_NEAR(parted.AlternativeCost, 2.902 / 1.218, 0.06 * 2.902 / 1.218);
 }

@@ -284,7 +284,7 @@ TEST(MovedVolume, AutomaticStaysWhereOrdersAreAlike)
     EXPECT_EQ(automatic->Statistics.RotationCount, 0u);
     EXPECT_EQ(automatic->Moved.CountBytes(), 0u);
   }
-  EXPECT_EQ(along.Statistics.StoredOrder, "xyz (automatic: no other order promises to be faster)");
+  EXPECT_EQ(along.Statistics.StoredOrder, "xyz (automatic: no order is predicted to be faster)");
 }
 
 TEST(MovedVolume, AutomaticMovesOnceForACameraThatSwings)

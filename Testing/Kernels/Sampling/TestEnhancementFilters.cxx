@@ -331,8 +331,7 @@ TEST_F(EnhancementOnBackend, RefusesBadSettings)
   RenderedImage image;
   const Status size = this->Renderer->Render(request, image);
   EXPECT_EQ(size.GetCode(), StatusCode::InvalidArgument);
-  EXPECT_NE(size.GetMessage().find("5 is none of 4, 6 and 8"), std::string::npos)
-    << size.GetMessage();
+  EXPECT_NE(size.GetMessage().find("5 is not 4, 6 or 8"), std::string::npos) << size.GetMessage();
   request = this->MakeRequest(volume, EnhancementFilter::Bilateral);
   request.Filters.BilateralContrast = 0.0;
   EXPECT_EQ(this->Renderer->Render(request, image).GetCode(), StatusCode::InvalidArgument);

@@ -97,8 +97,8 @@ TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
     request.MatchVTK = matchesVTK;
     this->Set(volume, functions);
     const KeptImage image = this->Render(request);
-    EXPECT_NE(
-      this->Renderer->GetStatistics().Filtering.find("through the voxels"), std::string::npos);
+    EXPECT_NE(this->Renderer->GetStatistics().Filtering.find("interpolating voxel values"),
+      std::string::npos);
     ASSERT_TRUE(host->SetVolume(volume.View()).IsOk());
     ASSERT_TRUE(host->SetTransferFunctions(functions).IsOk());
     const KeptImage expected = RenderBy(*host, request);
@@ -202,12 +202,13 @@ TEST_F(PrefilteredOnBackend, SaysWhatItDoesAndCosts)
   request.Filters.PrefiltersBSpline = false;
   const KeptImage smooth = this->Render(request);
   const FrameStatistics without = this->Renderer->GetStatistics();
-  EXPECT_NE(with.Filtering.find(", through the voxels by "), std::string::npos) << with.Filtering;
+  EXPECT_NE(with.Filtering.find(", interpolating voxel values with "), std::string::npos)
+    << with.Filtering;
   EXPECT_NE(without.Filtering.find(", smooth"), std::string::npos) << without.Filtering;
   if (!this->IsOnCuda())
   {
-    EXPECT_EQ(
-      with.Filtering, "cubic B-spline, 64 voxels, through the voxels by 0.5 MB of coefficients");
+    EXPECT_EQ(with.Filtering,
+      "cubic B-spline, 64 voxels, interpolating voxel values with 0.5 MB of coefficients");
     EXPECT_EQ(without.Filtering, "cubic B-spline, 64 voxels, smooth");
   }
   EXPECT_GE(with.BytesOnDevice, without.BytesOnDevice + 50u * 50u * 50u * sizeof(float));

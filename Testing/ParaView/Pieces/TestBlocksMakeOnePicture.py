@@ -159,4 +159,4 @@ display = prepare(corners)
 display.StriderBlendMode = "Maximum intensity"
 with scene.messages() as found:
     assert scene.covered_fraction(scene.capture(view)) > 0.01
-assert len(found) == 1 and "2 blocks are shown one over the other" in found[0], found
+assert len(found) == 1 and "2 blocks are rendered one by one" in found[0], found

@@ -49,7 +49,7 @@ def show(slabs, settings):
             pictures.append(scene.capture(view))
     simple.Hide(blocks, view)
     simple.Delete(display)
-    return numpy.array(pictures), [text for text in found if "lie between those of another" in text]
+    return numpy.array(pictures), [text for text in found if "cannot be sorted by depth" in text]
 
 
 IN_ORDER, IN_TURNS = ((0, 1), (2, 3)), ((0, 2), (1, 3))

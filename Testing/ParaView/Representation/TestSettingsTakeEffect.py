@@ -181,7 +181,7 @@ assert scene.statistic(display, "StriderPreIntegrated") == "pre-integration"
 assert 0 < scene.mean_difference(standard, integrated) < 2, scene.mean_difference(standard, integrated)
 display.StriderMatchVTK = 1
 scene.capture(view)
-assert scene.statistic(display, "StriderPreIntegrated") == "no pre-integration (not for this look)"
+assert scene.statistic(display, "StriderPreIntegrated") == "no pre-integration (unsupported by these settings)"
 display.StriderMatchVTK = 0
 display.StriderPreIntegration = 0
 

@@ -75,8 +75,9 @@ TEST(TestBackendIsChosen, CudaWithoutADriverWarnsOnceAndFallsBack)
   }
   EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
   EXPECT_TRUE(scene.Messages.IsOneWarning("CUDA")) << scene.Messages.Describe();
-  EXPECT_NE(
-    std::string(scene.Mapper->GetBackendNote()).find("CUDA cannot be used: "), std::string::npos);
+  const std::string note = scene.Mapper->GetBackendNote();
+  EXPECT_NE(note.find("CUDA cannot be used: "), std::string::npos) << note;
+  EXPECT_EQ(note.find(".cxx:"), std::string::npos) << "no place in the sources: " << note;
   scene.Mapper->SetBackendToAutomatic();
   scene.Draw();
   EXPECT_STREQ(scene.Mapper->GetBackendNote(), "") << "nothing that a user could do";

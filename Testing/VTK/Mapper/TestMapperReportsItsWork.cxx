@@ -115,7 +115,7 @@ TEST(TestMapperReports, Storage)
   if (isCuda)
   {
     const std::string slabs = mapper->GetStorageDescription();
-    EXPECT_NE(slabs.find("decoded whole, and kept so"), std::string::npos) << slabs;
+    EXPECT_NE(slabs.find("decoded once and cached"), std::string::npos) << slabs;
     EXPECT_EQ(mapper->GetCacheHitPercentage(), 0.0);
     EXPECT_GT(mapper->GetCacheBytes(), 0);
     mapper->SetBrickDecodingToWarps();
@@ -132,7 +132,7 @@ TEST(TestMapperReports, Storage)
   EXPECT_LT(mapper->GetCacheHitPercentage(), 100.0);
   EXPECT_GT(mapper->GetCacheBytes(), 0);
   EXPECT_GT(mapper->GetBytesOnDevice(), mapper->GetCompressedBytes());
-  EXPECT_STREQ(mapper->GetStoredOrder(), "xyz (compressed bricks are not moved)");
+  EXPECT_STREQ(mapper->GetStoredOrder(), "xyz (compressed bricks are not reordered)");
   mapper->SetStorageToAutomatic();
   EXPECT_EQ(Difference(automatic, scene.Draw()), 0);
   EXPECT_EQ(mapper->GetCompressedBytes(), 0);

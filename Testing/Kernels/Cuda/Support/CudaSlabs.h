@@ -81,7 +81,7 @@ protected:
     EXPECT_EQ(storage.rfind("compressed, ", 0), 0u) << storage;
     EXPECT_NE(storage.find(", decoded "), std::string::npos) << storage;
     EXPECT_EQ(storage.find("warps"), std::string::npos) << storage;
-    const bool isKept = storage.find("decoded whole, and kept so") != std::string::npos;
+    const bool isKept = storage.find("decoded once and cached") != std::string::npos;
     EXPECT_TRUE(isKept || this->Cuda->GetStatistics().BricksDecoded > 0u);
     return frame;
   }
