@@ -104,24 +104,21 @@ TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
     const KeptImage expected = RenderBy(*host, request);
     std::vector<float> coefficients(volume.View().CountVoxels());
     PrefilterVolume(volume.View(), matchesVTK ? -127.0f : -128.0f, coefficients);
+    // The coefficients as floats, with ranges in stored values. A volume of doubles would limit those that overshoot its
+    // range.
     VolumeView made = volume.View();
-    std::vector<double> scalars; // of types whose scalars a float does not hold
-    if (IsStoredNatively(made))
+    TransferFunctions shown = functions;
+    const StoredScalars stored = DescribeStoredScalars(made);
+    for (std::array<double, 2>* range :
+      { &made.ScalarRange, &shown.ColorRange, &shown.OpacityRange })
     {
-      made.Type = ScalarType::Float32;
-      made.Voxels = coefficients.data();
+      *range = { ((*range)[0] - stored.Offset) * stored.Scale,
+        ((*range)[1] - stored.Offset) * stored.Scale };
     }
-    else
-    {
-      const StoredScalars stored = DescribeStoredScalars(made);
-      for (const float value : coefficients)
-      {
-        scalars.push_back(value / stored.Scale + stored.Offset);
-      }
-      made.Type = ScalarType::Float64;
-      made.Voxels = scalars.data();
-    }
+    made.Type = ScalarType::Float32;
+    made.Voxels = coefficients.data();
     ASSERT_TRUE(this->Renderer->SetVolume(made).IsOk());
+    ASSERT_TRUE(this->Renderer->SetTransferFunctions(shown).IsOk());
     request.Filters.PrefiltersBSpline = false;
     const KeptImage same = this->Render(request);
     ASSERT_EQ(image.Rgba.size(), expected.Rgba.size());
