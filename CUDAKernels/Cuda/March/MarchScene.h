@@ -31,11 +31,14 @@ struct MarchSceneTask
   int Reach = 0;    ///< voxels that a sample reads beyond those it lies between
 };
 
+/// Batch depth at which the gradients of samples that are all visible are fetched together; see MarchStoredRay.h.
+constexpr int LitBatch = 4;
+
 /// Adapts a launch to scenes: halves blocks to at most MostSceneThreads threads. Plain scenes use batches of 4 or 8
 /// samples; other kernels use their own batches, or none.
 inline void AdaptToScene(bool isPlain, LaunchShape& shape)
 {
-  shape.BatchDepth = isPlain ? (shape.BatchDepth < 8 ? 4 : 8) : 1;
+  shape.BatchDepth = isPlain ? (shape.BatchDepth < 8 ? LitBatch : 8) : 1;
   while (shape.BlockWidth * shape.BlockHeight > MostSceneThreads)
   {
     int& side = shape.BlockHeight > 1 ? shape.BlockHeight : shape.BlockWidth;

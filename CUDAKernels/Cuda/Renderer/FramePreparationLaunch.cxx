@@ -72,6 +72,11 @@ Status FramePreparation::PrepareLaunch()
   }
   STRIDER_TRY(ChooseLaunchShape(how, conditions, this->Context.Tuner, task.Shape));
   task.IsTuned = IsTuned(how, conditions);
+  if (task.Scene.Gradients.Texture != 0 && program == RayProgram::Lit &&
+    how.BlockShape == BlockShapeMode::Automatic && how.BatchDepth == 0)
+  {
+    task.Shape.BatchDepth = task.SkipsMost() ? 8 : LitBatch;
+  }
   if (ReadsScene(program) || IsPreIntegrated(program))
   {
     AdaptToScene(ReadsSceneInBatches(program), task.Shape);
