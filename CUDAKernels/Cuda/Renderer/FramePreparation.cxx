@@ -5,9 +5,9 @@
 
 #include "Compositing/MarchSceneRay.h"
 #include "Compositing/NeedsScene.h"
+#include "Cuda/Renderer/FindLongestStep.h"
 #include "Cuda/Renderer/FrameInputs.h"
 #include "Planning/DescribePlan.h"
-#include "Rays/FindLongestStep.h"
 #include "Rays/StampContent.h"
 #include "Sampling/EnhancementTraits.h"
 

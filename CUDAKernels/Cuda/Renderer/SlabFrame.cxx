@@ -3,8 +3,8 @@
 // A frame of a compressed volume that is decoded slab by slab.
 #include "Cuda/Renderer/SlabFrame.h"
 
+#include "Cuda/Renderer/FindLongestStep.h"
 #include "Cuda/Renderer/LaunchKernel.h"
-#include "Rays/FindLongestStep.h"
 #include "Rays/MakeScreenTiles.h"
 
 #include <algorithm>

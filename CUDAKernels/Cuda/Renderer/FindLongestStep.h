@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds how far apart the samples of a frame can be; host only.
-#ifndef Strider_Rays_FindLongestStep_h
-#define Strider_Rays_FindLongestStep_h
+#ifndef Strider_Cuda_Renderer_FindLongestStep_h
+#define Strider_Cuda_Renderer_FindLongestStep_h
 
 #include "Rays/RayFrame.h"
 
