@@ -195,10 +195,11 @@ extern "C"
   cudaError_t __wrap_cudaDeviceGetAttribute(int* value, cudaDeviceAttr name, int)
   {
     const int capability = GetFakeCuda().Capability;
-    *value = name == cudaDevAttrComputeCapabilityMajor ? capability / 10
-      : name == cudaDevAttrComputeCapabilityMinor      ? capability % 10
-      : name == cudaDevAttrMultiProcessorCount         ? 16
-                                                       : 2048;
+    *value = name == cudaDevAttrComputeCapabilityMajor  ? capability / 10
+      : name == cudaDevAttrComputeCapabilityMinor       ? capability % 10
+      : name == cudaDevAttrMultiProcessorCount          ? 16
+      : name == cudaDevAttrMaxSharedMemoryPerBlockOptin ? 65536 // Turing's, the least of all
+                                                        : 2048;
     return Answer("cudaDeviceGetAttribute");
   }
 #if CUDART_VERSION >= 12000 && CUDART_VERSION < 13000
