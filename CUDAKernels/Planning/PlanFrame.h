@@ -15,7 +15,7 @@ namespace Strider
 /// pre-integrated rays read.
 constexpr float LongestSlabSegment = 2.0f;
 
-/// What a frame shows, and how its voxels are stored.
+/// Describes the scene of a frame, and how its voxels are stored.
 struct FrameContent
 {
   const SceneSource& Source;
@@ -24,8 +24,8 @@ struct FrameContent
   bool HasFusedTable = true;      ///< TransferTable::IsFused; true as long as it is not known
 };
 
-/// What the device has for a frame. A plan takes for granted what is not known to be missing; where an allocation
-/// fails, the caller clears the field and plans again.
+/// Lists the kernels and the memory of a device. A plan uses all memory whose field is true; if an allocation fails, the
+/// caller clears its field and plans again.
 struct DeviceCapabilities
 {
   const KernelTable* Kernels = &CudaKernels;
@@ -52,7 +52,7 @@ inline DeviceCapabilities DescribeHostCapabilities()
 FramePlan PlanFrame(
   const FrameContent& content, const RenderRequest& request, const DeviceCapabilities& device);
 
-/// What a frame of several volumes shows, and how their voxels are stored.
+/// Describes the volumes of a frame of several, and how their voxels are stored.
 struct MultiVolumeContent
 {
   bool ArePlain = false;  ///< the program SingleComponentVolumes shows them; see DeviceMultiVolume

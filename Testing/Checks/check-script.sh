@@ -86,7 +86,7 @@ ends view 0
 calls view '^paraview '
 run "$debian" --no-install test
 ends 'test --no-install' 1
-says 'test --no-install' 'apt-get install libgtest-dev libcli11-dev nlohmann-json3-dev$'
+says 'test --no-install' 'apt-get install libgtest-dev libcli11-dev nlohmann-json3-dev mkdocs$'
 leaves 'test --no-install' '^ctest'
 
 run "$debian" test -L kernels

@@ -50,7 +50,7 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
 private:
-  /// What is to be done when a launched frame has finished.
+  /// Describes a launched frame: which statistics and tuners receive its results when it has finished.
   struct FrameInFlight
   {
     bool ShowsMultiVolume = false;
