@@ -17,20 +17,26 @@ struct TableEntry
   float Weight;
 };
 
-STRIDER_HOST_DEVICE TableEntry FindEntry(float position, int count, bool isNearest)
+/// `last` is the index of the last entry.
+STRIDER_HOST_DEVICE TableEntry FindEntry(float position, float last, bool isNearest)
 {
-  const float inside =
-    Clamp(isNearest ? position + 0.5f : position, 0.0f, static_cast<float>(count - 1));
+  const float inside = Clamp(isNearest ? position + 0.5f : position, 0.0f, last);
   const int index = static_cast<int>(inside);
   return { index, isNearest ? 0.0f : inside - static_cast<float>(index) };
+}
+
+STRIDER_HOST_DEVICE TableEntry FindEntry(const LookupAxis& axis, float value, bool isNearest)
+{
+  return FindEntry(value * axis.Scale + axis.Bias, axis.Last, isNearest);
 }
 
 /// Returns the opacity of a value; 0 for not-a-number.
 STRIDER_HOST_DEVICE float ClassifyOpacity(const TransferTable& table, float value)
 {
-  const TableEntry entry =
-    FindEntry(value * table.OpacityScale + table.OpacityBias, table.OpacityCount, table.IsNearest);
-  const float* values = table.Opacities + entry.Index * table.Stride;
+  const TableEntry entry = FindEntry(table.OpacityAxis, value, table.IsNearest);
+  // Shifts, because compilers multiply the stride in bytes, and then cannot keep the address of a table in shared memory
+  // in a uniform register: up to 7 instructions more a sample.
+  const float* values = table.Opacities + (entry.Index << table.OpacityAxis.StrideLog2);
   const float low = values[0];
   const float high = values[1];
   return value == value ? low + entry.Weight * (high - low) : 0.0f;
@@ -38,9 +44,8 @@ STRIDER_HOST_DEVICE float ClassifyOpacity(const TransferTable& table, float valu
 
 STRIDER_HOST_DEVICE TableColor ClassifyColor(const TransferTable& table, float value)
 {
-  const TableEntry entry =
-    FindEntry(value * table.ColorScale + table.ColorBias, table.ColorCount, table.IsNearest);
-  const TableColor* values = table.Colors + entry.Index * table.Stride;
+  const TableEntry entry = FindEntry(table.ColorAxis, value, table.IsNearest);
+  const TableColor* values = table.Colors + (entry.Index << table.ColorAxis.StrideLog2);
   const TableColor low = values[0];
   const TableColor high = values[1];
   return { low.Red + entry.Weight * (high.Red - low.Red),

@@ -129,8 +129,9 @@ inline Status MakeComponentAppearance(const TransferFunctions& functions, const 
   {
     // VTK reads four dependent components without normalisation, as in its texture.
     const double perStored = DescribeVTKScale(volume.Type).ShaderPerStored;
-    appearance.Table.OpacityScale = static_cast<float>(perStored * appearance.Table.OpacityCount);
-    appearance.Table.OpacityBias = -0.5f;
+    LookupAxis& axis = appearance.Table.OpacityAxis;
+    axis.Scale = static_cast<float>(perStored * CountEntries(axis));
+    axis.Bias = -0.5f;
   }
   appearance.IsSeen = true;
   const Material& material = request.Appearance.Materials[component];

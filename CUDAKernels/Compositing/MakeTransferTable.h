@@ -141,6 +141,12 @@ inline TablePosition PlaceAsVTK(const VolumeView& volume, std::size_t count, int
   return { normalized.Scale * entries, normalized.Bias * entries - 0.5 };
 }
 
+inline LookupAxis MakeLookupAxis(const TablePosition& position, std::size_t count, bool hasSteps)
+{
+  return { static_cast<float>(position.Scale), static_cast<float>(position.Bias),
+    static_cast<float>(count - 1), hasSteps ? 1 : 0 };
+}
+
 /// Fails for the reasons of CheckTransferFunctions.
 inline Status MakeTransferTable(const TransferFunctions& functions, const VolumeView& volume,
   const RenderRequest& request, TransferTableEntries& entries, TransferTable& table,
@@ -164,9 +170,8 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
     entries.Colors.push_back({ color[0], color[1], color[2], 0.0f });
   }
   const std::size_t colorCount = entries.Colors.size() / stride;
-  table.Stride = static_cast<int>(stride);
-  entries.Colors.resize(
-    static_cast<std::size_t>(CountTableColors(static_cast<int>(colorCount), table.Stride)),
+  entries.Colors.resize(static_cast<std::size_t>(
+                          CountTableColors(static_cast<int>(colorCount), static_cast<int>(stride))),
     entries.Colors.back());
 
   const StoredScalars stored = DescribeStoredScalars(volume, component);
@@ -178,20 +183,18 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
     : PlaceInRange(stored, functions.ColorRange, colorCount);
   table.Opacities = entries.Opacities.data();
   table.Colors = entries.Colors.data();
-  table.OpacityCount = static_cast<int>(opacityCount);
-  table.ColorCount = static_cast<int>(colorCount);
-  table.OpacityScale = static_cast<float>(opacity.Scale);
-  table.OpacityBias = static_cast<float>(opacity.Bias);
+  table.OpacityAxis = MakeLookupAxis(opacity, opacityCount, functions.HasSteps);
+  table.ColorAxis = MakeLookupAxis(color, colorCount, functions.HasSteps);
   if (!request.MatchVTK && !(entries.Opacities[0] > 0.0f) && entries.Opacities[1] > 0.0f)
   {
     const double first = (functions.OpacityRange[0] - stored.Offset) * stored.Scale;
-    table.OpacityBias = KeepFirstHidden(opacity, first, volume.Type);
+    table.OpacityAxis.Bias = KeepFirstHidden(opacity, first, volume.Type);
   }
   const bool areAlike = color.Scale == opacity.Scale && color.Bias == opacity.Bias;
-  table.ColorScale = static_cast<float>(color.Scale);
-  table.ColorBias = areAlike ? table.OpacityBias : static_cast<float>(color.Bias);
+  table.ColorAxis.Bias = areAlike ? table.OpacityAxis.Bias : table.ColorAxis.Bias;
   table.IsFused = colorCount == opacityCount && colorCount <= MostFusedEntries &&
-    table.ColorScale == table.OpacityScale && table.ColorBias == table.OpacityBias;
+    table.ColorAxis.Scale == table.OpacityAxis.Scale &&
+    table.ColorAxis.Bias == table.OpacityAxis.Bias;
   for (std::size_t value = 0; table.IsFused && value < entries.Colors.size(); ++value)
   {
     entries.Colors[value].Opacity =

@@ -24,7 +24,7 @@ struct ScenePoint
 
 STRIDER_HOST_DEVICE float LookUp(const float* entries, int count, float position, bool isNearest)
 {
-  const TableEntry entry = FindEntry(position, count, isNearest);
+  const TableEntry entry = FindEntry(position, static_cast<float>(count - 1), isNearest);
   const float low = entries[entry.Index];
   return low + entry.Weight * (entries[entry.Index + 1] - low);
 }
@@ -42,10 +42,12 @@ STRIDER_HOST_DEVICE TableColor LookUp2D(
   const bool isNearest = appearance.Table.IsNearest;
   const int width = appearance.Table2DSize[0];
   const int height = appearance.Table2DSize[1];
-  const TableEntry x = FindEntry(
-    first * appearance.Table2DAxis[0].Scale + appearance.Table2DAxis[0].Bias, width, isNearest);
-  const TableEntry y = FindEntry(
-    second * appearance.Table2DAxis[1].Scale + appearance.Table2DAxis[1].Bias, height, isNearest);
+  const TableEntry x =
+    FindEntry(first * appearance.Table2DAxis[0].Scale + appearance.Table2DAxis[0].Bias,
+      static_cast<float>(width - 1), isNearest);
+  const TableEntry y =
+    FindEntry(second * appearance.Table2DAxis[1].Scale + appearance.Table2DAxis[1].Bias,
+      static_cast<float>(height - 1), isNearest);
   const int right = Smaller(x.Index + 1, width - 1);
   const TableColor* low = appearance.Table2D + y.Index * width;
   const TableColor* high = appearance.Table2D + Smaller(y.Index + 1, height - 1) * width;

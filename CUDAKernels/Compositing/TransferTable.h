@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-/// A colour, and in fused tables its opacity, read with a single load.
+/// A colour, and in fused tables its opacity, read with few loads.
 struct alignas(16) TableColor
 {
   float Red;
@@ -42,25 +42,43 @@ STRIDER_HOST_DEVICE int CountTableColors(int count, int stride)
   return CountTableValues(FindTableSpan(count) + 1, stride);
 }
 
-/// Tables of opacities and colours; entry position = stored value * Scale + Bias. Entry i begins at value i * Stride,
-/// and is interpolated with the following value. With a stride of 1 that is the next entry; with 2 it is the function's
-/// limit right below the next entry, so that the function may be discontinuous there. Each array is padded with copies
-/// of its last entry: Opacities to CountTableValues, Colors to CountTableColors.
+/// Where stored values lie in a table: at position value * Scale + Bias, limited to 0 and Last. Entry i begins at value
+/// i << StrideLog2 of the table. One structure, so that a GPU reads it with few loads.
+struct alignas(8) LookupAxis
+{
+  float Scale;
+  float Bias;
+  float Last; ///< index of the last entry
+  int StrideLog2;
+};
+
+STRIDER_HOST_DEVICE int CountEntries(const LookupAxis& axis)
+{
+  return static_cast<int>(axis.Last) + 1;
+}
+
+/// Tables of opacities and colours. An entry is interpolated with the value that follows it. With a stride of 1 that is
+/// the next entry; with 2 it is the function's limit right below the next entry, so that the function may be
+/// discontinuous there. Each array is padded with copies of its last entry: Opacities to CountTableValues, Colors to
+/// CountTableColors.
 struct TransferTable
 {
   const float* Opacities;
   const TableColor* Colors;
-  int OpacityCount;
-  int ColorCount;
-  int Stride = 1;
-  float OpacityScale;
-  float OpacityBias;
-  float ColorScale;
-  float ColorBias;
-  bool IsNearest; ///< no interpolation between entries
+  LookupAxis OpacityAxis;
+  LookupAxis ColorAxis; ///< with the stride of OpacityAxis
+  bool IsNearest;       ///< no interpolation between entries
   /// Colours and opacities have the same positions, and the colours also hold the opacities.
   bool IsFused;
+
+  STRIDER_HOST_DEVICE int GetStride() const { return 1 << this->OpacityAxis.StrideLog2; }
 };
+
+/// Returns the number of opacities in memory.
+STRIDER_HOST_DEVICE int CountOpacities(const TransferTable& table)
+{
+  return CountTableValues(CountEntries(table.OpacityAxis), table.GetStride());
+}
 
 } // namespace Strider
 

@@ -70,13 +70,13 @@ inline void AddGradients(const ComponentAppearance& appearance, OccupancyArrays&
 inline void AddTransferTable(const TransferTable& table, const float* opacities, int component,
   bool showsNaN, float leastValue, const ValueUnits& units, OccupancyArrays& arrays)
 {
-  const VisibleValues values{ nullptr, table.OpacityCount, component, table.IsNearest, showsNaN,
-    leastValue, MakeTableWays(units, table.OpacityScale, table.OpacityBias), nullptr, 0, 0.0f,
-    0.0f };
+  const LookupAxis& axis = table.OpacityAxis;
+  const VisibleValues values{ nullptr, CountEntries(axis), component, table.IsNearest, showsNaN,
+    leastValue, MakeTableWays(units, axis.Scale, axis.Bias), nullptr, 0, 0.0f, 0.0f };
   // At a discontinuity, the limit from below counts as part of the entry as well.
   const auto isVisible = [&](int entry) {
-    const float* at = opacities + entry * table.Stride;
-    return at[0] > 0.0f || (table.Stride == 2 && entry > 0 && at[-1] > 0.0f);
+    const float* at = opacities + entry * table.GetStride();
+    return at[0] > 0.0f || (table.GetStride() == 2 && entry > 0 && at[-1] > 0.0f);
   };
   AddTable(values, isVisible, arrays);
 }

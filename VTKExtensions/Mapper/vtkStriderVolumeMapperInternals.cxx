@@ -304,7 +304,8 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   }
   this->ReportProgress(0.0);
   Strider::RenderRequest request;
-  if (!this->PrepareRenderer() || !this->UpdateData() ||
+  // IsStopped: data may be there before the backend asks whether to go on.
+  if (!this->PrepareRenderer() || !this->UpdateData() || this->IsStopped ||
     vtkStriderShowsNothing({ this->Mapper, renderer, this->First.Volume, &this->First.Input }) ||
     this->IsAborted(renderer) || !this->MakeRequest(renderer, volume, viewport, request))
   {

@@ -65,9 +65,12 @@ __device__ __forceinline__ bool AddSample(
   {
     AddPremultiplied(result, color, sample);
   }
-  const bool isOpaque = result.Opacity > terminationOpacity;
-  result.SamplesTaken = isOpaque ? sample + 1 : result.SamplesTaken;
-  return !isOpaque;
+  if (result.Opacity > terminationOpacity)
+  {
+    result.SamplesTaken = sample + 1;
+    return false;
+  }
+  return true;
 }
 
 /// Classifies and composites a batch whose samples are all visible, with a gradient texture; false if the ray terminates.

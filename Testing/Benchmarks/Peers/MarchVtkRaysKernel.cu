@@ -52,12 +52,12 @@ __global__ void __launch_bounds__(BlockWidth* BlockHeight)
   while (!isFinished)
   {
     const float value = FetchSample(task, place);
-    const float opacity =
-      tex1D<float>(task.Opacities, value * task.Table.OpacityScale + task.Table.OpacityBias + 0.5f);
+    const float opacity = tex1D<float>(
+      task.Opacities, value * task.Table.OpacityAxis.Scale + task.Table.OpacityAxis.Bias + 0.5f);
     if (opacity > 0.0f)
     {
-      const float4 color =
-        tex1D<float4>(task.Colors, value * task.Table.ColorScale + task.Table.ColorBias + 0.5f);
+      const float4 color = tex1D<float4>(
+        task.Colors, value * task.Table.ColorAxis.Scale + task.Table.ColorAxis.Bias + 0.5f);
       const float visible = (1.0f - sum.w) * opacity;
       sum.x += visible * color.x;
       sum.y += visible * color.y;

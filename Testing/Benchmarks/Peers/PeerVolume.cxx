@@ -85,10 +85,10 @@ Status PeerVolume::MakeTable(const BenchScene& scene)
   STRIDER_TRY(CopyEntries(entries.Colors, this->ColorEntries));
   this->Table.Opacities = this->OpacityEntries.Get();
   this->Table.Colors = this->ColorEntries.Get();
-  STRIDER_TRY(MakeTableTexture(entries.Opacities, this->Table.OpacityCount, DescribeFloats(1),
-    this->OpacityArray, this->Opacities));
-  STRIDER_TRY(MakeTableTexture(
-    entries.Colors, this->Table.ColorCount, DescribeFloats(4), this->ColorArray, this->Colors));
+  STRIDER_TRY(MakeTableTexture(entries.Opacities, CountEntries(this->Table.OpacityAxis),
+    DescribeFloats(1), this->OpacityArray, this->Opacities));
+  STRIDER_TRY(MakeTableTexture(entries.Colors, CountEntries(this->Table.ColorAxis),
+    DescribeFloats(4), this->ColorArray, this->Colors));
   return this->Queue.Synchronize();
 }
 

@@ -138,7 +138,6 @@ TEST_F(ReadsAreCounted, OcclusionUsesNeighboursOfVisibleSamplesAlone)
     const float opacities[] = { opacity, opacity };
     Strider::TransferTable table{};
     table.Opacities = opacities;
-    table.OpacityCount = 1;
     const Strider::OcclusionKernel kernel{ table, { 1.0f, 0.0f }, 2, 2, true, lights.data() };
     this->Shared = {};
     this->Sample<Strider::ByteRows>(kernel, paths);

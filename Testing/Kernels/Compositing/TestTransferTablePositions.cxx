@@ -39,7 +39,8 @@ protected:
     const float stored = this->Volume.Type == ScalarType::Float32
       ? static_cast<float>(scalar)
       : StoreScalar(scalar, DescribeStoredScalars(this->Volume));
-    return stored * static_cast<double>(this->Table.OpacityScale) + this->Table.OpacityBias;
+    return stored * static_cast<double>(this->Table.OpacityAxis.Scale) +
+      this->Table.OpacityAxis.Bias;
   }
 
   VolumeView Volume;
@@ -79,7 +80,7 @@ TEST_F(TransferTablePositions, TheLastColorIsThereAgainUpToAPowerOfTwo)
       MakeTransferTable(this->Functions, this->Volume, this->Request, this->Entries, this->Table)
         .IsOk());
     ASSERT_TRUE(this->Table.IsFused);
-    const std::size_t span = FindTableSpan(this->Table.ColorCount);
+    const std::size_t span = FindTableSpan(CountEntries(this->Table.ColorAxis));
     EXPECT_TRUE(span >= count && span < 2 * count) << count;
     ASSERT_EQ(this->Entries.Colors.size(), span + 2) << count;
     for (std::size_t entry = count - 1; entry < span + 2; ++entry)

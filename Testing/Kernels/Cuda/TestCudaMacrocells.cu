@@ -338,8 +338,7 @@ TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
         map.FindRanges(this->Stored, volume.View(), MakeWholeBox(dimensions), this->Queue).IsOk());
       const std::vector<float> opacities{ 0.0f, 1.0f, 1.0f };
       TransferTable table{};
-      table.OpacityCount = 2;
-      table.OpacityScale = 0.01f;
+      table.OpacityAxis = { 0.01f, 0.0f, 1.0f, 0 };
       OccupancyArrays shown;
       AddTransferTable(table, opacities.data(), 0, false, 0.0f, { 255.0f, 0.0f, true }, shown);
       ASSERT_TRUE(map.Update(shown, &this->Stored, this->Queue).IsOk());

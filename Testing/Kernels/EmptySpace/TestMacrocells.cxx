@@ -173,9 +173,10 @@ TEST(Macrocells, TablesMissNoVisibleValue)
     opacities.push_back(opacities.back());
     TransferTable table{};
     table.Opacities = opacities.data();
-    table.OpacityCount = count;
-    table.OpacityScale = 400.0f * uniform(random);
-    table.OpacityBias = 100.0f * (uniform(random) - 0.5f);
+    LookupAxis& axis = table.OpacityAxis;
+    axis.Scale = 400.0f * uniform(random);
+    axis.Bias = 100.0f * (uniform(random) - 0.5f);
+    axis.Last = static_cast<float>(count - 1);
     table.IsNearest = round % 2 == 1;
     OccupancyArrays arrays;
     AddTransferTable(table, opacities.data(), 0, false, -Infinity, {}, arrays);
@@ -196,8 +197,8 @@ TEST(Macrocells, TablesMissNoVisibleValue)
     bool isAnyNear = false;
     for (int entry = 0; entry < count; ++entry)
     {
-      const float from = low * table.OpacityScale + table.OpacityBias - 1.01f;
-      const float to = high * table.OpacityScale + table.OpacityBias + 1.01f;
+      const float from = low * axis.Scale + axis.Bias - 1.01f;
+      const float to = high * axis.Scale + axis.Bias + 1.01f;
       const auto place = static_cast<float>(entry);
       const bool isNear = (place >= from || entry == count - 1) && (place <= to || entry == 0);
       isAnyNear = isAnyNear || (isNear && opacities[entry] > 0.0f);

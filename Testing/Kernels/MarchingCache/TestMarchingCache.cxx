@@ -144,9 +144,7 @@ struct HalfTable
   {
     TransferTable table{};
     table.Opacities = this->Opacities.data();
-    table.OpacityCount = 3;
-    table.OpacityScale = 2.0f / 200.0f;
-    table.OpacityBias = 7.0f * 2.0f / 200.0f;
+    table.OpacityAxis = { 2.0f / 200.0f, 7.0f * 2.0f / 200.0f, 2.0f, 0 };
     return table;
   }
 };

@@ -12,6 +12,7 @@
 #include "vtkFramebufferPass.h"
 #include "vtkImageData.h"
 #include "vtkLight.h"
+#include "vtkOpenGLGPUVolumeRayCastMapper.h"
 #include "vtkPiecewiseFunction.h"
 #include "vtkPolyDataMapper.h"
 #include "vtkProperty.h"
@@ -183,6 +184,18 @@ protected:
     return picture;
   }
 
+  /// Draws with VTK's own mapper.
+  vtkSmartPointer<vtkImageData> DrawWithVTK(const MakePass& make)
+  {
+    vtkNew<vtkOpenGLGPUVolumeRayCastMapper> mapper;
+    mapper->SetInputData(this->Scene.Mapper->GetInput());
+    this->Scene.Volume->SetMapper(mapper);
+    auto picture = this->Draw(make);
+    mapper->ReleaseGraphicsResources(this->Scene.Window);
+    this->Scene.Volume->SetMapper(this->Scene.Mapper);
+    return picture;
+  }
+
   void SetViewport(const std::array<double, 4>& part)
   {
     this->Scene.Renderer->SetViewport(part[0], part[1], part[2], part[3]);
@@ -227,9 +240,12 @@ TEST_P(TestRenderPasses, ShowVolumesWhereTheyShowGeometry)
     const Box geometry = FindChange(this->Draw(GetParam().Make), empty);
     this->Scene.Volume->VisibilityOn();
     const Box shown = FindChange(volume, empty);
-    if (geometry.IsEmpty()) // here the pass shows nothing at all
+    // Either the pass shows nothing at all (Mesa), or only what has depth, and volumes write none (NVIDIA).
+    if (geometry.IsEmpty() || shown.IsEmpty())
     {
       EXPECT_STREQ(GetParam().Name, "PointFill");
+      sphere->VisibilityOff();
+      EXPECT_TRUE(FindChange(this->DrawWithVTK(GetParam().Make), empty).IsEmpty());
       continue;
     }
     for (int axis = 0; axis < 2; ++axis)

@@ -130,7 +130,8 @@ TEST_F(TestElsewhere, LargerAndSmallerThanTheWindow)
     this->Scene.Renderer->SetViewport(0.0, 0.0, 1.0 / size, 1.0 / size);
     this->Elsewhere->FramebufferSize = { larger[0] + 50, larger[1] + 40 };
     this->Elsewhere->Viewport = { 31, 17, larger[0], larger[1] };
-    EXPECT_EQ(Difference(this->DrawElsewhere(), plain), 0) << size;
+    // NVIDIA's rasteriser gives the sphere another depth at another place, by single roundings: 1 on an H100.
+    EXPECT_LE(Difference(this->DrawElsewhere(), plain), 1) << size;
     this->Scene.Renderer->SetViewport(0.0, 0.0, 1.0, 1.0);
   }
   // The last frame before was three times as large.

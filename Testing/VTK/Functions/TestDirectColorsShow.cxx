@@ -81,6 +81,8 @@ TEST(TestDirectColors, AreThoseOfBytesInEveryType)
         scene.Mapper->SetBlendMode(vtkVolumeMapper::MAXIMUM_INTENSITY_BLEND);
       } }
   };
+  // Texture units interpolate bytes and other types with unlike roundings. Measured on an H100: 3.
+  const int mostDifference = GetTestOptions().IsCuda ? 3 : 2;
   for (const auto& [name, change] : changes)
   {
     for (const bool areCells : { false, true })
@@ -88,7 +90,7 @@ TEST(TestDirectColors, AreThoseOfBytesInEveryType)
       const auto truth = Show(VTK_UNSIGNED_CHAR, 255.0, areCells, change);
       for (const auto& [type, full] : types)
       {
-        EXPECT_LE(Difference(truth, Show(type, full, areCells, change)), 2)
+        EXPECT_LE(Difference(truth, Show(type, full, areCells, change)), mostDifference)
           << name << ", VTK's type " << type << (areCells ? ", cells" : ", points");
       }
     }

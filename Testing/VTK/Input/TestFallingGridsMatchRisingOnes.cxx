@@ -131,6 +131,9 @@ protected:
     return picture;
   }
 
+  /// Texture units round places to 1/256 of a voxel, along a falling axis from its other side. Measured on an H100: 2.
+  static int MostDifference() { return GetTestOptions().IsCuda ? 2 : 1; }
+
   /// Expects every combination of falling axes to give the picture of the rising grid.
   void ExpectOnePicture()
   {
@@ -138,7 +141,7 @@ protected:
     EXPECT_GT(FractionDifferent(this->Scene.DrawBackground(), rising), 0.05);
     for (int axes = 1; axes <= AllAxes; ++axes)
     {
-      EXPECT_LE(Difference(rising, this->Draw(axes)), 1) << "axes " << axes;
+      EXPECT_LE(Difference(rising, this->Draw(axes)), MostDifference()) << "axes " << axes;
     }
   }
 

@@ -18,7 +18,7 @@ template <bool IsNearest>
 struct FusedTable
 {
   const TableColor* Entries; ///< CountColors entries
-  int Stride;                ///< as TransferTable::Stride
+  int StrideLog2;            ///< as LookupAxis::StrideLog2
   int Span;
   float Share; ///< 1 / Span
   float Scale;
@@ -28,7 +28,7 @@ struct FusedTable
 template <bool IsNearest>
 STRIDER_HOST_DEVICE int CountColors(const FusedTable<IsNearest>& table)
 {
-  return CountTableValues(table.Span + 1, table.Stride);
+  return CountTableValues(table.Span + 1, 1 << table.StrideLog2);
 }
 
 /// Makes a fused table. `table` must be fused and have the same IsNearest. Scale and offset of the texture are merged
@@ -38,10 +38,11 @@ FusedTable<IsNearest> FuseTable(const TransferTable& table, const TextureVoxels&
 {
   const float scale = IsNearest ? 1.0f : voxels.Scale;
   const float offset = IsNearest ? 0.0f : voxels.Offset;
-  const int span = FindTableSpan(table.ColorCount);
+  const int span = FindTableSpan(CountEntries(table.ColorAxis));
   const float share = 1.0f / static_cast<float>(span);
-  return { table.Colors, table.Stride, span, share, scale * table.ColorScale * share,
-    (offset * table.ColorScale + table.ColorBias) * share };
+  const LookupAxis& axis = table.ColorAxis;
+  return { table.Colors, axis.StrideLog2, span, share, scale * axis.Scale * share,
+    (offset * axis.Scale + axis.Bias) * share };
 }
 
 } // namespace Strider

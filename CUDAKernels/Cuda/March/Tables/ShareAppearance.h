@@ -26,8 +26,8 @@ __device__ __forceinline__ ComponentAppearance ShareAppearance(
   shared.Table = ShareTransferTable(appearance.Table);
   if (appearance.GradientOpacities)
   {
-    float* gradients = const_cast<float*>(shared.Table.Opacities) +
-      CountTableValues(appearance.Table.OpacityCount, appearance.Table.Stride);
+    float* gradients =
+      const_cast<float*>(shared.Table.Opacities) + CountOpacities(appearance.Table);
     CopyByBlock(appearance.GradientOpacities, gradients, appearance.GradientCount + 1);
     shared.GradientOpacities = gradients;
     __syncthreads();

@@ -16,8 +16,8 @@ namespace Strider
 inline std::size_t CountSharedBytes(const TransferTable& table)
 {
   return sizeof(TableColor) *
-    static_cast<std::size_t>(CountTableValues(table.ColorCount, table.Stride)) +
-    sizeof(float) * static_cast<std::size_t>(CountTableValues(table.OpacityCount, table.Stride));
+    static_cast<std::size_t>(CountTableValues(CountEntries(table.ColorAxis), table.GetStride())) +
+    sizeof(float) * static_cast<std::size_t>(CountOpacities(table));
 }
 
 template <bool IsNearest>
@@ -43,10 +43,10 @@ __device__ __forceinline__ TransferTable ShareTransferTable(const TransferTable&
 {
   extern __shared__ float4 sharedMemory[];
   TableColor* colors = reinterpret_cast<TableColor*>(sharedMemory);
-  const int colorCount = CountTableValues(table.ColorCount, table.Stride);
+  const int colorCount = CountTableValues(CountEntries(table.ColorAxis), table.GetStride());
   float* opacities = reinterpret_cast<float*>(colors + colorCount);
   CopyByBlock(table.Colors, colors, colorCount);
-  CopyByBlock(table.Opacities, opacities, CountTableValues(table.OpacityCount, table.Stride));
+  CopyByBlock(table.Opacities, opacities, CountOpacities(table));
   __syncthreads();
   TransferTable shared = table;
   shared.Colors = colors;
