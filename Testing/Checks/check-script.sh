@@ -26,10 +26,12 @@ stand_in apt-get '[[ $1 != install ]] || printf "%s\n" "${@:2}" | grep -v "^-" >
 # shellcheck disable=SC2016
 stand_in cmake 'mkdir -p build/paraview
   for word; do [[ $word != -DBUILD_TESTING=* ]] || echo "BUILD_TESTING:BOOL=${word#*=}" >build/paraview/CMakeCache.txt; done
-  touch build/paraview/StriderVolume.so build/paraview/StriderBench'
+  mkdir -p build/paraview/python/strider
+  touch build/paraview/StriderVolume.so build/paraview/StriderBench build/paraview/python/strider/vtkStriderVolumeRendering.so'
 stand_in ctest ''
-stand_in dpkg "echo '/usr/share/mricron/ch2.nii.gz'"
+stand_in dpkg "echo '/usr/share/mricron/ch2.nii.gz'; echo '/usr/share/mricron/ch2better.nii.gz'"
 stand_in xvfb-run ''
+stand_in pngquant ''
 stand_in paraview ''
 stand_in ccache ''
 stand_in mkdocs ''
@@ -111,6 +113,20 @@ ends guide 0
 calls guide '^apt-get install .*mkdocs'
 calls guide '^python3 .*BuildGuide.py .*build/guide$'
 leaves guide '^cmake'
+
+fresh
+run "$debian" gallery
+ends 'gallery without data' 2
+run "$debian" gallery nowhere
+ends 'gallery of no folder' 1
+says 'gallery of no folder' 'there is no folder nowhere'
+leaves 'gallery of no folder' '^(apt-get|cmake)'
+run "$debian" gallery . images
+ends gallery 0
+calls gallery '^apt-get install .*mricron-data.*pngquant'
+calls gallery '--target StriderVolume vtkStriderVolumeRenderingPython$'
+calls gallery '^xvfb-run .* pvpython .*MakeGalleryPictures.py .*/images [^ ]+ /usr/share/mricron$'
+calls gallery '^pngquant .*/images/gallery-ct.png .*/images/hero.png$'
 
 fresh
 run 'ID=ubuntu\nID_LIKE=debian\nVERSION_ID="24.04"\n' --no-install test
