@@ -88,7 +88,7 @@ ends view 0
 calls view '^paraview '
 run "$debian" --no-install test
 ends 'test --no-install' 1
-says 'test --no-install' 'apt-get install libgtest-dev libcli11-dev nlohmann-json3-dev mkdocs$'
+says 'test --no-install' 'apt-get install --no-install-recommends libgtest-dev libcli11-dev nlohmann-json3-dev mkdocs$'
 leaves 'test --no-install' '^ctest'
 
 run "$debian" test -L kernels
@@ -107,7 +107,7 @@ calls bench '^cmake --build --preset benchmark'
 fresh
 run "$debian" --no-install guide
 ends 'guide --no-install' 1
-says 'guide --no-install' 'missing.*apt-get install mkdocs doxygen$'
+says 'guide --no-install' 'missing.*apt-get install --no-install-recommends mkdocs doxygen$'
 run "$debian" guide
 ends guide 0
 calls guide '^apt-get install .*mkdocs'
