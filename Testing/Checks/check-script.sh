@@ -95,7 +95,7 @@ run "$debian" test -L kernels
 ends 'test after demo' 0
 calls 'test after demo' '^cmake --preset paraview -DBUILD_TESTING=ON'
 calls 'test after demo' '^cmake --build --preset paraview --parallel [0-9]+$'
-calls 'test after demo' '^ctest --preset paraview -L kernels$'
+calls 'test after demo' '^ctest --preset paraview --parallel [0-9]+ -L kernels$'
 run "$debian" test
 leaves 'test again' '^cmake --preset'
 run "$debian" demo

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace Strider::Testing
 {
@@ -78,9 +80,17 @@ TestVolume Interleave(const std::vector<TestVolume>& volumes)
 
 TestVolume MakeComponent(int component, ScalarType type)
 {
-  const std::array<double, 2> scalars = ChooseScalars(type);
-  return MakeVolume(
-    type, Dimensions, MakeWaveField(component, scalars[0], scalars[1]), Spacing, Origin);
+  // Most scenes share their components, and a program makes all the scenes that it lists whenever it starts.
+  static std::map<std::pair<int, ScalarType>, TestVolume> volumes;
+  const std::pair key(component, type);
+  auto volume = volumes.find(key);
+  if (volume == volumes.end())
+  {
+    const std::array<double, 2> scalars = ChooseScalars(type);
+    const Field field = MakeWaveField(component, scalars[0], scalars[1]);
+    volume = volumes.emplace(key, MakeVolume(type, Dimensions, field, Spacing, Origin)).first;
+  }
+  return volume->second;
 }
 
 void AddGradientOpacity(TransferFunctions& functions)

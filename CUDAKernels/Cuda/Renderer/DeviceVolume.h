@@ -124,7 +124,7 @@ private:
     const char* Name;                  ///< such as "gradient texture"
     Switch Wanted = Switch::Automatic; ///< setting of the last frame that could read it
     /// Reason why there is none until the volume or the setting changes; empty where it may be created.
-    std::string Refused;
+    std::string Refused{};
   };
 
   /// True where a volume is to be compressed; `reason` says why.

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -32,8 +33,10 @@ struct TuneRun : ::testing::Test
   TuneRun()
   {
     this->Timer.Find = ScatterTime;
-    this->Options.OutputFile = ::testing::TempDir() + "strider-tune.txt";
-    this->Options.JsonFile = ::testing::TempDir() + "strider-tune.json";
+    // ctest runs several of these tests at a time.
+    const std::string name = ::testing::TempDir() + "strider-tune-" + std::to_string(getpid());
+    this->Options.OutputFile = name + ".txt";
+    this->Options.JsonFile = name + ".json";
     this->Options.Compared = "built-in";
     this->Options.Views = 3;
     this->Options.Rounds = 2;

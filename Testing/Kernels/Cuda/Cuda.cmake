@@ -1,4 +1,4 @@
-# Tests of the CUDA backend. They skip (77) where there is no device.
+# Tests of the CUDA backend. They skip (77) where there is no device, and run one at a time where there is one.
 find_package(CUDAToolkit REQUIRED)
 find_package(GTest REQUIRED)
 find_package(TBB REQUIRED)
@@ -61,7 +61,7 @@ foreach (test IN LISTS strider_cuda_tests)
   add_executable(${test} "${CMAKE_CURRENT_LIST_DIR}/${test}.${extension}")
   target_link_libraries(${test} PRIVATE StriderCudaTestSupport)
   add_test(NAME ${test} COMMAND ${test})
-  set_tests_properties(${test} PROPERTIES LABELS "kernels;cuda" SKIP_RETURN_CODE 77)
+  set_tests_properties(${test} PROPERTIES LABELS "kernels;cuda" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu)
 endforeach ()
 # These tests fill the device's memory or read how much of it is free.
 set_tests_properties(TestCudaGradientMemory TestCudaGradientTexels TestCudaMovesEveryVoxel PROPERTIES RUN_SERIAL ON)
@@ -92,7 +92,7 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
   strider_wrap_calls(TestCudaFaults "${CMAKE_CURRENT_LIST_DIR}/Support/CudaFaults.cxx" wrapped)
   add_test(NAME TestCudaFaults COMMAND TestCudaFaults)
   set_tests_properties(TestCudaFaults PROPERTIES
-    LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
+    LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu TIMEOUT 1500)
   if (TARGET TestDisplayMatchesRender)
     add_executable(TestCudaDisplayFaults "${CMAKE_CURRENT_LIST_DIR}/TestCudaDisplayFaults.cxx"
       "${CMAKE_CURRENT_LIST_DIR}/Support/DisplayObjects.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/FaultScenes.cxx")
@@ -100,7 +100,7 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
     strider_wrap_calls(TestCudaDisplayFaults "${CMAKE_CURRENT_LIST_DIR}/Support/CudaFaults.cxx" wrapped)
     add_test(NAME TestCudaDisplayFaults COMMAND TestCudaDisplayFaults)
     set_tests_properties(TestCudaDisplayFaults PROPERTIES
-      LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 TIMEOUT 1500)
+      LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu TIMEOUT 1500)
   endif ()
   # A call that is not wrapped could not be made to fail.
   list(JOIN wrapped " " wrapped)

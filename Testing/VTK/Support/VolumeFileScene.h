@@ -16,6 +16,7 @@
 #include "vtkSmartPointer.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstring>
 #include <filesystem>
@@ -32,7 +33,7 @@ class TestFolder
 public:
   TestFolder()
     : Path(std::filesystem::path(testing::TempDir()) /
-        ("strider-" + std::to_string(testing::UnitTest::GetInstance()->random_seed()) + "-" +
+        ("strider-" + std::to_string(getpid()) + "-" +
           testing::UnitTest::GetInstance()->current_test_info()->test_suite_name() + "-" +
           testing::UnitTest::GetInstance()->current_test_info()->name()))
   {
