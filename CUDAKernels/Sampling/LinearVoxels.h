@@ -11,6 +11,8 @@
 
 #include <array>
 #include <cstddef>
+#include <cstring>
+#include <type_traits>
 
 namespace Strider
 {
@@ -95,6 +97,31 @@ struct LinearVoxels
             corners[2 * pair][sample] = StoreScalar(pairs[pair][sample].GetFirst(), this->Stored);
             corners[2 * pair + 1][sample] =
               StoreScalar(pairs[pair][sample].GetSecond(), this->Stored);
+          }
+        }
+        return;
+      }
+    }
+    if constexpr (IsXFastest && std::is_same_v<Scalar, float>)
+    {
+      if (nextX > 0 && this->Stored.IsNative)
+      {
+        float pairs[4][Batch][2];
+        for (int sample = 0; sample < Batch; ++sample)
+        {
+          const Scalar* first =
+            this->Voxels + this->GetOffset(cells[0][sample], cells[1][sample], cells[2][sample]);
+          std::memcpy(pairs[0][sample], first, sizeof(pairs[0][sample]));
+          std::memcpy(pairs[1][sample], first + nextY, sizeof(pairs[0][sample]));
+          std::memcpy(pairs[2][sample], first + nextZ, sizeof(pairs[0][sample]));
+          std::memcpy(pairs[3][sample], first + nextZ + nextY, sizeof(pairs[0][sample]));
+        }
+        for (int pair = 0; pair < 4; ++pair)
+        {
+          for (int sample = 0; sample < Batch; ++sample)
+          {
+            corners[2 * pair][sample] = pairs[pair][sample][0];
+            corners[2 * pair + 1][sample] = pairs[pair][sample][1];
           }
         }
         return;

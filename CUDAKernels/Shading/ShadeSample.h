@@ -31,26 +31,45 @@ struct LitSample
   Vector3 ToEye;  ///< unit length
 };
 
+/// Cosine of the angle between a normal and the direction to a headlight, and the base of the highlight's power.
+struct HeadlightAngles
+{
+  float Cosine;
+  float Highlight;
+};
+
+STRIDER_HOST_DEVICE HeadlightAngles MeasureHeadlight(bool isTwoSided, Vector3 normal, Vector3 toEye)
+{
+  const float cosine = -Dot(normal, toEye);
+  // Light that comes from the eye is mirrored to an angle of twice its angle to the normal: cos 2a = 2 cos^2 a - 1.
+  const float highlight = 2.0f * cosine * cosine - 1.0f;
+  return { isTwoSided ? fabsf(cosine) : cosine, highlight };
+}
+
+/// Reflects a single light of intensity 1 at the eye. `raise()` returns the power of the highlight, if it is positive.
+template <typename Raise>
+STRIDER_HOST_DEVICE Vector3 ReflectHeadlight(const LightSource& light,
+  const Reflectance& appearance, const HeadlightAngles& angles, Vector3 color, const Raise& raise)
+{
+  Vector3 shaded = appearance.Ambient * color;
+  if (angles.Cosine > 0.0f)
+  {
+    shaded = shaded + angles.Cosine * appearance.Diffuse * MultiplyEach(light.Diffuse, color);
+    if (angles.Highlight > 0.0f)
+    {
+      shaded = shaded + raise() * appearance.Specular * light.Specular;
+    }
+  }
+  return shaded;
+}
+
 /// Shades by a single light of intensity 1 at the eye.
 STRIDER_HOST_DEVICE Vector3 ShadeByHeadlight(
   const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
 {
-  const LightSource& light = scene.Lights[0];
-  float cosine = -Dot(sample.Normal, sample.ToEye);
-  // Light that comes from the eye is mirrored to an angle of twice its angle to the normal: cos 2a = 2 cos^2 a - 1.
-  const float highlight = 2.0f * cosine * cosine - 1.0f;
-  cosine = scene.IsTwoSided ? fabsf(cosine) : cosine;
-  Vector3 shaded = appearance.Ambient * color;
-  if (cosine > 0.0f)
-  {
-    shaded = shaded + cosine * appearance.Diffuse * MultiplyEach(light.Diffuse, color);
-    if (highlight > 0.0f)
-    {
-      shaded = shaded +
-        RaiseToPower(highlight, appearance.SpecularPower) * appearance.Specular * light.Specular;
-    }
-  }
-  return shaded;
+  const HeadlightAngles angles = MeasureHeadlight(scene.IsTwoSided, sample.Normal, sample.ToEye);
+  return ReflectHeadlight(scene.Lights[0], appearance, angles, color,
+    [&] { return RaiseToPower(angles.Highlight, appearance.SpecularPower); });
 }
 
 /// Returns the direction in which light arrives at a sample; `strength` receives its attenuation.

@@ -9,6 +9,7 @@
 #include "Compression/Warp/ChooseWarpCache.h"
 #include "EmptySpace/MakeOccupancyRule.h"
 #include "Foundation/CheckInput.h"
+#include "Host/Renderer/FindMarchTile.h"
 #include "Host/Tiles/ChooseTileShape.h"
 #include "Planning/DescribePlan.h"
 #include "Planning/PlanFrame.h"
@@ -131,22 +132,17 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
   }
   if (!ReadsScene(task.Plan.Program))
   {
-    return MakeTransferTable(
-      this->Functions.front(), this->Volume, request, this->TableEntries, job.Table);
+    STRIDER_TRY(MakeTransferTable(
+      this->Functions.front(), this->Volume, request, this->TableEntries, job.Table));
+    job.ShownEntries = FindShownEntries(job.Table);
+    return {};
   }
   STRIDER_TRY(this->Scene.Prepare(source, request));
   job.Scene = &this->Scene.GetFeatures();
   job.AuxiliaryVolumes = &this->Scene.GetAuxiliaryVolumes();
   job.Kind = task.Plan.Kind;
+  job.Table = job.Scene->Appearances[0].Table;
   return {};
-}
-
-MarchTileFunction HostRenderer::FindMarchTile(RayProgram program) const
-{
-  return program == RayProgram::MultiVolume ? this->Target.MarchMultiVolumeTile
-    : IsPreIntegrated(program)              ? this->Target.MarchSegmentTile
-    : ReadsScene(program)                   ? this->Target.MarchSceneTile
-                                            : this->Target.MarchTile;
 }
 
 void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
@@ -321,7 +317,7 @@ Status HostRenderer::MakeRoom(const RenderRequest& request, MarchJob& job)
 void HostRenderer::March(const RenderRequest& request, const FrameTask& task)
 {
   const auto start = std::chrono::steady_clock::now();
-  const MarchTileFunction march = this->FindMarchTile(task.Plan.Program);
+  const MarchTileFunction march = FindMarchTile(this->Target, request, task.Plan, task.Job);
   std::atomic<std::uint64_t> samplesTaken{ 0 };
   std::atomic<std::uint64_t> samplesSkipped{ 0 };
   // Recursive bisection assigns neighbouring tiles to each thread.

@@ -60,8 +60,6 @@ private:
   Status Prepare(const RenderRequest& request, FrameTask& task);
   /// Plans the frame, and prepares the transfer functions, the scene, or the pre-integrated table of the plan.
   Status PrepareFunctions(const RenderRequest& request, FrameTask& task);
-  /// Returns the function for the tiles of a program.
-  MarchTileFunction FindMarchTile(RayProgram program) const;
   void PrepareSkipping(const RenderRequest& request, MarchJob& job);
   void FindSkipped(const RenderRequest& request, MarchJob& job);
   /// Calls `find`; if memory runs out, rays skip nothing.

@@ -5,7 +5,7 @@
 #define Strider_Host_Tiles_ChooseMarchTile_h
 
 #include "Host/Tiles/DecodeStored.h"
-#include "Host/Tiles/MarchTile.h"
+#include "Host/Tiles/MarchPacketTile.h"
 
 namespace Strider
 {
@@ -13,6 +13,8 @@ namespace Strider
 struct HostTarget
 {
   MarchTileFunction MarchTile;
+  MarchTileFunction MarchPacketTile;
+  MarchTileFunction MarchLitPacketTile;
   MarchTileFunction MarchSceneTile;
   MarchTileFunction MarchMultiVolumeTile;
   MarchTileFunction MarchSegmentTile;
@@ -27,18 +29,19 @@ inline HostTarget ChooseMarchTile()
     __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
     __builtin_cpu_supports("avx512cd"))
   {
-    return { MarchTileAvx512, MarchSceneTileAvx512, MarchMultiVolumeTileAvx512,
-      MarchSegmentTileAvx512, DecodeStoredAvx512, "AVX-512" };
+    return { MarchTileAvx512, MarchPacketTileAvx512, MarchLitPacketTileAvx512, MarchSceneTileAvx512,
+      MarchMultiVolumeTileAvx512, MarchSegmentTileAvx512, DecodeStoredAvx512, "AVX-512" };
   }
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
     __builtin_cpu_supports("bmi2"))
   {
-    return { MarchTileAvx2, MarchSceneTileAvx2, MarchMultiVolumeTileAvx2, MarchSegmentTileAvx2,
-      DecodeStoredAvx2, "AVX2" };
+    return { MarchTileAvx2, MarchPacketTileAvx2, MarchLitPacketTileAvx2, MarchSceneTileAvx2,
+      MarchMultiVolumeTileAvx2, MarchSegmentTileAvx2, DecodeStoredAvx2, "AVX2" };
   }
 #endif
-  return { MarchTileBaseline, MarchSceneTileBaseline, MarchMultiVolumeTileBaseline,
-    MarchSegmentTileBaseline, DecodeStoredBaseline, "baseline" };
+  return { MarchTileBaseline, MarchPacketTileBaseline, MarchLitPacketTileBaseline,
+    MarchSceneTileBaseline, MarchMultiVolumeTileBaseline, MarchSegmentTileBaseline,
+    DecodeStoredBaseline, "baseline" };
 }
 
 } // namespace Strider

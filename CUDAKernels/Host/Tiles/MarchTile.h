@@ -7,6 +7,7 @@
 #include "Compositing/PlacedScene.h"
 #include "Compositing/SceneKind.h"
 #include "EmptySpace/SkipMap.h"
+#include "Host/Tiles/EntryRange.h"
 #include "Rays/RayFrame.h"
 #include "Rays/VTKRays.h"
 #include "Sampling/LinearVoxels.h"
@@ -56,6 +57,7 @@ struct MarchJob : VolumeJob
   RayFrame Frame;
   const VTKRays* Matched; ///< null except for frames that match VTK
   TransferTable Table;
+  EntryRange ShownEntries;        ///< of Table, if it is fused
   const IntegralTable* Integrals; ///< for pre-integrated frames, otherwise null
   StoredScalars Stored;
   SceneKind Kind;

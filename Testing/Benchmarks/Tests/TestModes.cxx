@@ -19,10 +19,11 @@ TEST(Modes, SuffixesSetTheirStrategies)
   ASSERT_EQ(
     ParseModes("fixed:2x128:t:sync:sy:b4:r512,auto:noshear,auto:shear,published128,published:"
                "nosync:nomax,fixed:16x16:s,auto:gradients,auto:nogradients,auto:skip,auto:noskip,"
-               "auto:preint:x4,auto:piece,auto:unstacked,fixed:4x32:stacked",
+               "auto:preint:x4,auto:piece,auto:unstacked,fixed:4x32:stacked,"
+               "auto:nopackets,auto:packets",
       modes),
     "");
-  ASSERT_EQ(modes.size(), 14u);
+  ASSERT_EQ(modes.size(), 16u);
   const Strider::Strategies& fixed = modes[0].How;
   EXPECT_EQ(fixed.BlockShape, BlockShapeMode::Fixed);
   EXPECT_EQ(fixed.BlockWidth, 2);
@@ -53,6 +54,10 @@ TEST(Modes, SuffixesSetTheirStrategies)
   EXPECT_FALSE(modes[10].IsPiece);
   EXPECT_TRUE(modes[11].IsPiece);
   EXPECT_TRUE(modes[11].IsComparable());
+  EXPECT_EQ(modes[13].How.RayPackets, Switch::Automatic);
+  EXPECT_EQ(modes[14].How.RayPackets, Switch::Off);
+  EXPECT_EQ(modes[15].How.RayPackets, Switch::On);
+  EXPECT_TRUE(modes[14].IsComparable());
   EXPECT_EQ(modes[0].How.StackedSlices, Switch::Off);
   EXPECT_EQ(modes[1].How.StackedSlices, Switch::Automatic);
   EXPECT_TRUE(modes[1].HasOwnRenderer());

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Lights and composites one sample of each ray of a packet.
+#ifndef Strider_Host_Tiles_LightPacket_h
+#define Strider_Host_Tiles_LightPacket_h
+
+#include "Compositing/ClassifyComponent.h"
+#include "Host/Tiles/CompositePacket.h"
+
+namespace Strider
+{
+
+/// One sample of each ray of a packet: its colour and opacity, and what its light depends on.
+struct PacketSample
+{
+  PacketValues<float> Channels[4]; ///< red, green, blue, opacity
+  PacketValues<float> Points[3];   ///< in index space
+  PacketValues<float> Differences[3];
+  PacketValues<float> ToEye[3];
+
+  STRIDER_HOST_DEVICE Vector3 Pick(const PacketValues<float> (&values)[3], int lane) const
+  {
+    return { values[0][lane], values[1][lane], values[2][lane] };
+  }
+};
+
+/// Sets colours and opacities of samples by one-dimensional tables, as ClassifyByTables does; opacities are 0 for rays
+/// that are opaque or have no such sample. False if all are 0.
+STRIDER_HOST_DEVICE bool ClassifyPacket(const ComponentAppearance& appearance,
+  const PacketValues<float>& values, int step, float terminationOpacity, const RayPacket& packet,
+  PacketSample& sample)
+{
+  const TransferTable& table = appearance.Table;
+  alignas(64) PacketValues<int> places;
+  alignas(64) PacketValues<float> weights;
+  FindPacketEntries(table, values, places, weights);
+  // Local arrays, since compilers vectorise loops whose arrays cannot overlap.
+  alignas(64) PacketValues<float> channels[4];
+  ReadTableRows(table.Colors, places, weights, channels);
+  const TableColor other = appearance.NotANumber;
+  int isAnySeen = 0;
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    const bool isNumber = values[lane] == values[lane];
+    const int isMarched =
+      (step < packet.Length[lane] ? 1 : 0) & (packet.Opacity[lane] > terminationOpacity ? 0 : 1);
+    const float opacity = isNumber ? channels[3][lane] : other.Opacity;
+    const float shown = isMarched != 0 ? opacity : 0.0f;
+    channels[0][lane] = isNumber ? channels[0][lane] : other.Red;
+    channels[1][lane] = isNumber ? channels[1][lane] : other.Green;
+    channels[2][lane] = isNumber ? channels[2][lane] : other.Blue;
+    channels[3][lane] = shown;
+    isAnySeen |= shown > 0.0f ? 1 : 0;
+  }
+  std::memcpy(sample.Channels, channels, sizeof(channels));
+  return isAnySeen != 0;
+}
+
+/// Lights all samples by a headlight, as LightSample does. Without branches, and with local copies, so that compilers
+/// vectorise the loops.
+STRIDER_HOST_DEVICE void LightByHeadlight(
+  const SceneFeatures& scene, const ComponentAppearance& appearance, PacketSample& sample)
+{
+  alignas(64) PacketValues<float> cosines;
+  alignas(64) PacketValues<float> highlights;
+  alignas(64) PacketValues<float> powers;
+  alignas(64) PacketValues<float> differences[3];
+  alignas(64) PacketValues<float> toEye[3];
+  std::memcpy(differences, sample.Differences, sizeof(differences));
+  std::memcpy(toEye, sample.ToEye, sizeof(toEye));
+  const Matrix3 toLight = scene.NormalToLight;
+  const bool isTwoSided = scene.IsTwoSided;
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    const Vector3 slope =
+      Multiply(toLight, { differences[0][lane], differences[1][lane], differences[2][lane] });
+    const float square = Dot(slope, slope);
+    const float inverse = square > 0.0f ? InvertRoot(square) : 0.0f;
+    const HeadlightAngles angles = MeasureHeadlight(
+      isTwoSided, inverse * slope, { toEye[0][lane], toEye[1][lane], toEye[2][lane] });
+    cosines[lane] = angles.Cosine;
+    highlights[lane] = angles.Highlight;
+  }
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    powers[lane] = RaiseToPower(highlights[lane], appearance.SpecularPower); // read if positive
+  }
+  const LightSource light = scene.Lights[0];
+  const Reflectance reflectance = appearance;
+  alignas(64) PacketValues<float> channels[3];
+  std::memcpy(channels, sample.Channels, sizeof(channels));
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    const Vector3 own{ channels[0][lane], channels[1][lane], channels[2][lane] };
+    const float power = powers[lane];
+    const Vector3 shaded = ReflectHeadlight(
+      light, reflectance, { cosines[lane], highlights[lane] }, own, [&] { return power; });
+    channels[0][lane] = Saturate(shaded.X);
+    channels[1][lane] = Saturate(shaded.Y);
+    channels[2][lane] = Saturate(shaded.Z);
+  }
+  std::memcpy(sample.Channels, channels, sizeof(channels));
+}
+
+/// Lights the visible samples, one after the other, by any lights.
+template <typename Sampler>
+STRIDER_HOST_DEVICE void LightByAny(const SceneFeatures& scene,
+  const ComponentAppearance& appearance, const Sampler& none, PacketSample& sample)
+{
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    if (sample.Channels[3][lane] > 0.0f)
+    {
+      const ScenePoint<Sampler> at{ scene, none, sample.Pick(sample.Points, lane),
+        sample.Pick(sample.ToEye, lane), 0.0f };
+      TableColor color{ sample.Channels[0][lane], sample.Channels[1][lane],
+        sample.Channels[2][lane], sample.Channels[3][lane] };
+      LightSample<SceneKind::SingleComponent>(
+        at, appearance, 0, sample.Pick(sample.Differences, lane), color);
+      sample.Channels[0][lane] = color.Red;
+      sample.Channels[1][lane] = color.Green;
+      sample.Channels[2][lane] = color.Blue;
+    }
+  }
+}
+
+/// Multiplies opacities by the gradient opacity, as FinishSample does.
+STRIDER_HOST_DEVICE void ApplyGradientOpacity(
+  const SceneFeatures& scene, const ComponentAppearance& appearance, PacketSample& sample)
+{
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    sample.Channels[3][lane] *=
+      LookUpGradient(scene, appearance, sample.Pick(sample.Differences, lane));
+  }
+}
+
+/// Composites samples `step` of a round as MarchSamples does.
+STRIDER_HOST_DEVICE void AddPacket(
+  const PacketSample& sample, int step, float terminationOpacity, RayPacket& packet)
+{
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    const float opacity = sample.Channels[3][lane];
+    const int isSeen = opacity > 0.0f ? 1 : 0;
+    const TableColor color = Premultiply(
+      { sample.Channels[0][lane], sample.Channels[1][lane], sample.Channels[2][lane], opacity });
+    const float visible = 1.0f - packet.Opacity[lane];
+    packet.Red[lane] += visible * (isSeen != 0 ? color.Red : 0.0f);
+    packet.Green[lane] += visible * (isSeen != 0 ? color.Green : 0.0f);
+    packet.Blue[lane] += visible * (isSeen != 0 ? color.Blue : 0.0f);
+    const float after = packet.Opacity[lane] + visible * (isSeen != 0 ? opacity : 0.0f);
+    packet.Opacity[lane] = after;
+    const int number = packet.First[lane] + step;
+    const int isFirst = isSeen & (packet.FirstVisible[lane] < 0 ? 1 : 0);
+    packet.FirstVisible[lane] = isFirst != 0 ? number : packet.FirstVisible[lane];
+    const int isEnding = isSeen & (after > terminationOpacity ? 1 : 0);
+    packet.Next[lane] = isEnding != 0 ? number + 1 : packet.Next[lane];
+  }
+}
+
+} // namespace Strider
+
+#endif

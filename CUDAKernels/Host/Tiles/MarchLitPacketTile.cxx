@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Marches a tile through one component with light and gradient opacity by packets of rays; compiled once per
+// instruction set, where STRIDER_HOST_TARGET names the function.
+#include "Compositing/MarchSceneRay.h"
+#include "Host/Tiles/LightPacket.h"
+#include "Host/Tiles/MarchPacketTile.h"
+#include "Host/Tiles/PacketMarch.h"
+#include "Host/Tiles/SamplePacket.h"
+#include "Rays/PlaceSamples.h"
+
+#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
+#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
+
+namespace Strider
+{
+namespace
+{
+
+/// Voxels for ScenePoint, where differences are known already.
+struct NoVoxels
+{
+};
+
+/// Program for PacketMarch that lights samples.
+class LitRays
+{
+public:
+  /// Shorter than PacketRound: lit samples cost more than the start of a ray.
+  static constexpr int Round = 4;
+
+  STRIDER_HOST_DEVICE explicit LitRays(const MarchJob& job)
+    : Job(job)
+    , Sampler(FindPacketSampler<true>(job))
+  {
+  }
+
+  STRIDER_HOST_DEVICE SampleLattice PlaceRay(int x, int y, int lane)
+  {
+    const MarchJob& job = this->Job;
+    const SceneFeatures& scene = *job.Scene;
+    const Ray ray = MakeRay(job.Frame, x, y);
+    SampleLattice lattice = PlaceSamples()(
+      job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
+    const Vector3 toEye = LookBack(scene, ray, lattice);
+    this->Current.ToEye[0][lane] = toEye.X;
+    this->Current.ToEye[1][lane] = toEye.Y;
+    this->Current.ToEye[2][lane] = toEye.Z;
+    lattice.KeepPart();
+    if (scene.IsJittered)
+    {
+      lattice.Shift(ChooseJitter(x, y) - lattice.GetLead());
+    }
+    return lattice;
+  }
+
+  STRIDER_HOST_DEVICE void MarchRound(int steps, RayPacket& packet)
+  {
+    const MarchJob& job = this->Job;
+    alignas(64) PacketValues<float> values[Round];
+    ReadRound([&] { this->Sampler.Sample(job, packet, steps, values); }, steps, packet, values);
+    for (int step = 0; step < steps; ++step)
+    {
+      if (ClassifyPacket(job.Scene->Appearances[0], values[step], step, job.TerminationOpacity,
+            packet, this->Current))
+      {
+        this->Finish({ packet, step });
+        AddPacket(this->Current, step, job.TerminationOpacity, packet);
+      }
+    }
+  }
+
+private:
+  /// Applies light and gradient opacity to classified samples.
+  STRIDER_HOST_DEVICE void Finish(const PacketPlaces& places)
+  {
+    const SceneFeatures& scene = *this->Job.Scene;
+    const ComponentAppearance& appearance = scene.Appearances[0];
+    const bool isLit = appearance.IsShaded && scene.IsLit;
+    PacketSample& sample = this->Current;
+    if (isLit || appearance.GradientOpacities)
+    {
+      this->Sampler.ReadDifferences(this->Job, places, scene.GradientStep, sample.Differences);
+    }
+    if (isLit && scene.IsHeadlightOnly && !scene.LooksFromSample)
+    {
+      LightByHeadlight(scene, appearance, sample);
+    }
+    else if (isLit)
+    {
+      for (int lane = 0; lane < PacketLanes; ++lane)
+      {
+        const Vector3 point = places.At(lane);
+        sample.Points[0][lane] = point.X;
+        sample.Points[1][lane] = point.Y;
+        sample.Points[2][lane] = point.Z;
+      }
+      LightByAny(scene, appearance, NoVoxels{}, sample);
+    }
+    if (appearance.GradientOpacities)
+    {
+      ApplyGradientOpacity(scene, appearance, sample);
+    }
+  }
+
+  const MarchJob& Job;
+  PacketSampler Sampler;
+  alignas(64) PacketSample Current;
+};
+
+} // namespace
+
+SampleCount STRIDER_CONCATENATE(MarchLitPacketTile, STRIDER_HOST_TARGET)(
+  const MarchJob& job, const Tile& tile)
+{
+  return PacketMarch<LitRays>(job, tile).Run();
+}
+
+} // namespace Strider
